@@ -1,0 +1,83 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target: Swift 6 mode, warnings are errors, imports are spelled out.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The pure middle besides: no C, no files, no clock, and no unmarked unsafe code.
+let pure: [SwiftSetting] = settings + [.strictMemorySafety()]
+
+// Targets stand in the order in which data flows; a target may import only what stands above it.
+// Tests/ArchitectureTests reads this list and fails when an arrow points backwards.
+let package = Package(
+  name: "snowd",
+  products: [
+    .executable(name: "snowd", targets: ["snowd"]),
+    .executable(name: "snowctl", targets: ["snowctl"]),
+  ],
+  targets: [
+    // C seams, one a library.
+    .target(name: "CLinux"),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(
+      name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
+
+    // Vocabulary.
+    .target(name: "PortableMath", swiftSettings: pure),
+    .target(name: "Posix", dependencies: ["CLinux"], swiftSettings: settings),
+    .target(name: "Motion", swiftSettings: pure),
+    .target(name: "Graphics", dependencies: ["PortableMath"], swiftSettings: pure),
+
+    // Samples become an estimate of down.
+    .target(
+      name: "Sensors", dependencies: ["CZlib", "PortableMath", "Posix", "Motion"],
+      swiftSettings: settings),
+    .target(name: "Gravity", dependencies: ["PortableMath", "Motion"], swiftSettings: pure),
+
+    // The estimate moves a scene, the scene becomes a display list.
+    .target(
+      name: "Emitter", dependencies: ["PortableMath", "Motion", "Graphics"], swiftSettings: pure),
+    .target(name: "Documents", swiftSettings: pure),
+    .target(
+      name: "Scenes",
+      dependencies: ["PortableMath", "Motion", "Graphics", "Emitter", "Documents"],
+      swiftSettings: pure),
+
+    // The display list becomes pixels, the pixels go out.
+    .target(name: "Raster", dependencies: ["PortableMath", "Graphics"], swiftSettings: pure),
+    .target(name: "Images", dependencies: ["CPNG", "Posix", "Graphics"], swiftSettings: settings),
+    .target(
+      name: "Outputs",
+      dependencies: ["CLinux", "CXXHash", "Posix", "Motion", "Graphics", "Raster", "Images"],
+      swiftSettings: settings),
+
+    // Wiring, and the two programs.
+    .target(
+      name: "Pipeline",
+      dependencies: [
+        "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Documents", "Scenes",
+        "Raster", "Images", "Outputs",
+      ],
+      swiftSettings: settings),
+    .target(name: "Console", dependencies: ["CLinux", "Posix"], swiftSettings: settings),
+    .executableTarget(
+      name: "snowd",
+      dependencies: ["CSystemd", "Posix", "Motion", "Pipeline", "Console"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "snowctl",
+      dependencies: [
+        "CLinux", "CChafa", "PortableMath", "Posix", "Motion", "Graphics", "Sensors", "Gravity",
+        "Scenes", "Raster", "Images", "Outputs", "Documents", "Pipeline", "Console",
+      ],
+      swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,71 @@
+/// A small picture in memory: a coverage mask, or colour with premultiplied alpha.
+///
+/// ```
+/// row 0   b b b b …      mask: one byte a pixel, 0 outside … 255 inside; takes the flake's colour
+/// row 1   b b b b …      color: four bytes a pixel, blue green red alpha, premultiplied
+///         └ width ┘      rows follow each other without a gap
+/// ```
+public struct Bitmap: Equatable, Sendable {
+  /// What a pixel holds.
+  public enum Format: Sendable {
+    /// One byte of coverage.
+    case mask
+    /// Four bytes: blue, green, red, alpha; premultiplied.
+    case color
+
+    /// Bytes a pixel.
+    public var bytesPerPixel: Int { self == .mask ? 1 : 4 }
+  }
+
+  /// Pixels across.
+  public let width: Int
+  /// Pixels down.
+  public let height: Int
+  /// What a pixel holds.
+  public let format: Format
+  /// All rows, `width * height * format.bytesPerPixel` bytes.
+  public var bytes: [UInt8]
+
+  /// The longest side of a bitmap, in pixels.
+  public static let longestSide = 16384
+
+  /// An empty bitmap: nothing covered.
+  ///
+  /// - Precondition: both sides are in 1...`longestSide`.
+  public init(width: Int, height: Int, format: Format) {
+    precondition((1...Self.longestSide).contains(width))
+    precondition((1...Self.longestSide).contains(height))
+    self.width = width
+    self.height = height
+    self.format = format
+    bytes = [UInt8](repeating: 0, count: width * height * format.bytesPerPixel)
+  }
+
+  /// A mask from a function of the pixel's centre, sampled `samples`² times a pixel.
+  ///
+  /// - Parameters:
+  ///   - side: pixels across and down.
+  ///   - samples: samples along each side of a pixel.
+  ///   - coverage: what a point covers, 0...1; both coordinates run from −1 to 1.
+  /// - Returns: the mask.
+  public static func mask(
+    side: Int, samples: Int = 4, coverage: (_ x: Double, _ y: Double) -> Double
+  ) -> Bitmap {
+    var mask = Bitmap(width: side, height: side, format: .mask)
+    let step = 2 / Double(side * samples)
+    for y in 0..<side {
+      for x in 0..<side {
+        var sum = 0.0
+        for sy in 0..<samples {
+          for sx in 0..<samples {
+            sum += coverage(
+              (Double(x * samples + sx) + 0.5) * step - 1,
+              (Double(y * samples + sy) + 0.5) * step - 1)
+          }
+        }
+        mask.bytes[y * side + x] = Color.byte(Float(sum / Double(samples * samples)))
+      }
+    }
+    return mask
+  }
+}

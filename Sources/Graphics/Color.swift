@@ -1,0 +1,54 @@
+/// An sRGB colour with straight (not premultiplied) alpha; every channel 0...1.
+///
+/// Blending happens on the encoded values, as Core Animation does it, not in linear light.
+@frozen
+public struct Color: Equatable, Sendable {
+  /// Red, 0...1.
+  public var red: Float
+  /// Green, 0...1.
+  public var green: Float
+  /// Blue, 0...1.
+  public var blue: Float
+  /// Opacity, 0...1.
+  public var alpha: Float
+
+  /// A colour by its channels.
+  public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Opaque white.
+  public static let white = Color(red: 1, green: 1, blue: 1)
+  /// Opaque black.
+  public static let black = Color(red: 0, green: 0, blue: 0)
+
+  /// Reads `#rgb`, `#rrggbb` or `#rrggbbaa`; nil for anything else.
+  public init?(hex text: String) {
+    guard text.first == "#", text.utf8.count <= 9 else { return nil }
+    var digits: [UInt32] = []
+    for character in text.dropFirst() {
+      guard character.isASCII, let digit = character.hexDigitValue else { return nil }
+      digits.append(UInt32(digit))
+    }
+    if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+    guard digits.count == 6 || digits.count == 8 else { return nil }
+    func channel(_ index: Int) -> Float { Float(digits[index] * 16 + digits[index + 1]) / 255 }
+    self.init(
+      red: channel(0), green: channel(2), blue: channel(4),
+      alpha: digits.count == 8 ? channel(6) : 1)
+  }
+
+  /// The pixel 0x00RRGGBB, alpha left out; channels outside 0...1 are clamped, NaN is 0.
+  public var pixel: UInt32 {
+    UInt32(Self.byte(red)) << 16 | UInt32(Self.byte(green)) << 8 | UInt32(Self.byte(blue))
+  }
+
+  /// A channel as a byte, rounded to the nearest, clamped; NaN is 0.
+  public static func byte(_ channel: Float) -> UInt8 {
+    guard channel > 0 else { return 0 }
+    return channel >= 1 ? 255 : UInt8(channel * 255 + 0.5)
+  }
+}

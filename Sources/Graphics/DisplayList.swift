@@ -1,0 +1,69 @@
+/// What one frame shows, in drawing order: the only thing that scenes hand to the rasteriser.
+///
+/// A structure of arrays: entry i of each array belongs to sprite i. The arrays keep their
+/// capacity from frame to frame, so that a steady scene allocates nothing.
+///
+/// Does not: know what a sprite stands for, own the screen, clip.
+public struct DisplayList: Sendable {
+  /// The pictures that sprites refer to; fixed while a scene runs.
+  public private(set) var images: [Bitmap]
+
+  /// Which of `images`.
+  public private(set) var image: [Int32] = []
+  /// Centre across, in pixels.
+  public private(set) var x: [Float] = []
+  /// Centre down, in pixels.
+  public private(set) var y: [Float] = []
+  /// Screen pixels for each pixel of the image; negative mirrors both axes, 0 draws nothing.
+  public private(set) var scale: [Float] = []
+  /// Turn about the centre in radians, clockwise for the viewer.
+  public private(set) var rotation: [Float] = []
+  /// Colour that masks take and that colour images are multiplied by; alpha is opacity.
+  public private(set) var color: [Color] = []
+
+  /// An empty list over a set of pictures.
+  public init(images: [Bitmap] = []) { self.images = images }
+
+  /// How many sprites there are.
+  public var count: Int { image.count }
+
+  /// Takes all sprites away, the pictures and the memory stay.
+  public mutating func removeAll() {
+    image.removeAll(keepingCapacity: true)
+    x.removeAll(keepingCapacity: true)
+    y.removeAll(keepingCapacity: true)
+    scale.removeAll(keepingCapacity: true)
+    rotation.removeAll(keepingCapacity: true)
+    color.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds one sprite on top of what is there.
+  ///
+  /// - Parameters:
+  ///   - image: index into `images`.
+  ///   - x: centre across, pixels.
+  ///   - y: centre down, pixels.
+  ///   - scale: screen pixels for each pixel of the image.
+  ///   - rotation: radians, clockwise for the viewer.
+  ///   - color: colour and opacity.
+  public mutating func append(
+    image: Int32, x: Float, y: Float, scale: Float, rotation: Float, color: Color
+  ) {
+    self.image.append(image)
+    self.x.append(x)
+    self.y.append(y)
+    self.scale.append(scale)
+    self.rotation.append(rotation)
+    self.color.append(color)
+  }
+
+  /// Makes room for `count` sprites.
+  public mutating func reserveCapacity(_ count: Int) {
+    image.reserveCapacity(count)
+    x.reserveCapacity(count)
+    y.reserveCapacity(count)
+    scale.reserveCapacity(count)
+    rotation.reserveCapacity(count)
+    color.reserveCapacity(count)
+  }
+}

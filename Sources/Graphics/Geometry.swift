@@ -1,0 +1,92 @@
+import PortableMath
+
+/// A point or a direction on the screen, in points: x to the right, y **down**.
+@frozen
+public struct Vector2: Equatable, Sendable {
+  /// To the right.
+  public var x: Double
+  /// Down.
+  public var y: Double
+
+  /// A vector by its parts.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The origin: the screen's top left corner.
+  public static let zero = Vector2(x: 0, y: 0)
+
+  /// Sum.
+  public static func + (left: Vector2, right: Vector2) -> Vector2 {
+    Vector2(x: left.x + right.x, y: left.y + right.y)
+  }
+  /// Difference.
+  public static func - (left: Vector2, right: Vector2) -> Vector2 {
+    Vector2(x: left.x - right.x, y: left.y - right.y)
+  }
+  /// Stretched by a factor.
+  public static func * (left: Vector2, factor: Double) -> Vector2 {
+    Vector2(x: left.x * factor, y: left.y * factor)
+  }
+}
+
+/// A width and a height in points.
+@frozen
+public struct Size2: Equatable, Sendable {
+  /// Along x.
+  public var width: Double
+  /// Along y.
+  public var height: Double
+
+  /// A size by its parts.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Nothing.
+  public static let zero = Size2(width: 0, height: 0)
+}
+
+/// A turn on the screen: positive is clockwise for the viewer, because y points down.
+///
+/// Turning the screen's own down (0, 1) by θ gives (−sin θ, cos θ), the direction of falling snow
+/// on a panel that is turned counter-clockwise by θ.
+@frozen
+public struct Turn: Equatable, Sendable {
+  /// Cosine of the angle.
+  public var cosine: Double
+  /// Sine of the angle.
+  public var sine: Double
+
+  /// A turn by `angle` radians.
+  public init(_ angle: Double) {
+    let both = SineCosine(angle)
+    cosine = both.cosine
+    sine = both.sine
+  }
+
+  /// A turn by its cosine and sine.
+  public init(cosine: Double, sine: Double) {
+    self.cosine = cosine
+    self.sine = sine
+  }
+
+  /// No turn.
+  public static let none = Turn(cosine: 1, sine: 0)
+
+  /// A vector after the turn.
+  public func applied(to vector: Vector2) -> Vector2 {
+    Vector2(
+      x: vector.x * cosine - vector.y * sine,
+      y: vector.x * sine + vector.y * cosine)
+  }
+
+  /// The turn that leads from `start` to this one.
+  public func since(_ start: Turn) -> Turn {
+    Turn(
+      cosine: cosine * start.cosine + sine * start.sine,
+      sine: sine * start.cosine - cosine * start.sine)
+  }
+}

@@ -1,0 +1,46 @@
+/// A point on one clock, in nanoseconds; which clock is the source's business.
+///
+/// Live sensors use CLOCK_MONOTONIC, a log uses the clock it was recorded with.
+@frozen
+public struct Instant: Comparable, Hashable, Sendable {
+  /// Nanoseconds since the clock's own zero.
+  public var nanoseconds: Int64
+
+  /// The point `nanoseconds` after the clock's zero.
+  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+  /// The clock's zero.
+  public static let zero = Instant(nanoseconds: 0)
+
+  /// This instant moved by a span; stops at the ends of the clock instead of overflowing.
+  public func advanced(by nanoseconds: Int64) -> Instant {
+    let (sum, overflow) = self.nanoseconds.addingReportingOverflow(nanoseconds)
+    guard overflow else { return Instant(nanoseconds: sum) }
+    return Instant(nanoseconds: nanoseconds < 0 ? .min : .max)
+  }
+
+  /// The span from `earlier` to here in nanoseconds; stops at the ends of Int64.
+  public func nanoseconds(since earlier: Instant) -> Int64 {
+    let (span, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
+    guard overflow else { return span }
+    return nanoseconds < earlier.nanoseconds ? .min : .max
+  }
+
+  /// The span from `earlier` to here in seconds.
+  public func seconds(since earlier: Instant) -> Double {
+    Double(nanoseconds(since: earlier)) / 1e9
+  }
+
+  /// Whole nanoseconds of a span in seconds; the ends of Int64 where it does not fit, 0 for NaN.
+  public static func nanoseconds(seconds: Double) -> Int64 {
+    guard seconds == seconds else { return 0 }
+    let nanoseconds = (seconds * 1e9).rounded(.toNearestOrEven)
+    guard nanoseconds.magnitude < 0x1p63 else { return seconds < 0 ? .min : .max }
+    return Int64(nanoseconds)
+  }
+
+  /// Order in time.
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.nanoseconds < right.nanoseconds
+  }
+}

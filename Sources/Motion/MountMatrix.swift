@@ -1,0 +1,95 @@
+/// How a chip sits in its panel: rows give the panel's axes in terms of the chip's.
+///
+/// ```
+/// ⎡x'⎤   ⎡m00 m01 m02⎤ ⎡x⎤
+/// ⎢y'⎥ = ⎢m10 m11 m12⎥ ⎢y⎥      text form: "m00,m01,m02; m10,m11,m12; m20,m21,m22"
+/// ⎣z'⎦   ⎣m20 m21 m22⎦ ⎣z⎦
+/// ```
+/// The form and the order are those of the kernel's `mount_matrix` attribute and of udev's
+/// `ACCEL_MOUNT_MATRIX` (Documentation/devicetree/bindings/iio/mount-matrix.txt).
+public struct MountMatrix: Equatable, Sendable {
+  /// Nine numbers, row by row.
+  public let elements: InlineArray<9, Double>
+
+  /// The chip's axes are the panel's.
+  public static let identity = MountMatrix(unchecked: [1, 0, 0, 0, 1, 0, 0, 0, 1])
+
+  private init(unchecked elements: InlineArray<9, Double>) { self.elements = elements }
+
+  /// Reads the text form; blanks are allowed anywhere, an empty text is the identity.
+  ///
+  /// - Parameter text: three rows parted by `;`, each of three decimal numbers parted by `,`.
+  /// - Throws: `MountMatrixError` when a number does not parse, is missing, or the matrix has no
+  ///   inverse, as one with an axis named twice.
+  public init(_ text: some StringProtocol) throws(MountMatrixError) {
+    var elements: InlineArray<9, Double> = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+    guard text.contains(where: { $0 != " " }) else {
+      self = .identity
+      return
+    }
+    let rows = text.split(separator: ";", omittingEmptySubsequences: false)
+    guard rows.count == 3 else { throw .shape("\(rows.count) rows, not 3") }
+    for (row, line) in rows.enumerated() {
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+      guard cells.count == 3 else { throw .shape("row \(row + 1) has \(cells.count) numbers") }
+      for (column, cell) in cells.enumerated() {
+        // Swift's own conversion: no locale turns the point into a comma.
+        guard let value = Double(cell.trimmingBlanks()), value.magnitude <= 1e6 else {
+          throw .number("\"\(cell.prefix(24))\" in row \(row + 1) is no usable number")
+        }
+        elements[row * 3 + column] = value
+      }
+    }
+    self.elements = elements
+    guard determinant.magnitude > 1e-9 else { throw .singular }
+  }
+
+  /// Positive where the axes stay right-handed, negative where one is mirrored.
+  public var determinant: Double {
+    let m = elements
+    return m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6])
+      + m[2] * (m[3] * m[7] - m[4] * m[6])
+  }
+
+  /// The matrix times a column vector.
+  public func times(_ x: Double, _ y: Double, _ z: Double) -> (x: Double, y: Double, z: Double) {
+    let m = elements
+    return (
+      m[0] * x + m[1] * y + m[2] * z, m[3] * x + m[4] * y + m[5] * z,
+      m[6] * x + m[7] * y + m[8] * z
+    )
+  }
+
+  /// Equality of all nine numbers.
+  public static func == (left: MountMatrix, right: MountMatrix) -> Bool {
+    (0..<9).allSatisfy { left.elements[$0] == right.elements[$0] }
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks, tabs and line ends on both sides.
+  fileprivate func trimmingBlanks() -> String {
+    let blanks: Set<Character> = [" ", "\t", "\r", "\n", "\r\n"]
+    return String(
+      drop(while: blanks.contains).reversed().drop(while: blanks.contains).reversed())
+  }
+}
+
+/// Why a mount matrix was refused.
+public enum MountMatrixError: Error, Equatable, CustomStringConvertible {
+  /// Not three rows of three.
+  case shape(String)
+  /// A number that is none, or is not finite.
+  case number(String)
+  /// No inverse: an axis is zero or named twice.
+  case singular
+
+  /// In words.
+  public var description: String {
+    switch self {
+    case .shape(let what): "a mount matrix has three rows of three numbers; \(what)"
+    case .number(let what): what
+    case .singular: "the mount matrix is singular: an axis is zero or named twice"
+    }
+  }
+}

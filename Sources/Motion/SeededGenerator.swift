@@ -1,0 +1,38 @@
+/// Random numbers that a seed fixes, the same on every machine.
+///
+/// SplitMix64 (Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014).
+/// `stream` and `index` give every emitter cell and every particle numbers of its own, so that one
+/// flake more or less changes no other flake.
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// The numbers that belong to a seed, a stream within it, and an index within the stream.
+  public init(seed: UInt64, stream: UInt64 = 0, index: UInt64 = 0) {
+    state = Self.mix(Self.mix(Self.mix(seed) &+ stream) &+ index)
+  }
+
+  /// The next 64 random bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    return Self.finalize(state)
+  }
+
+  /// The next number in [0, 1), a multiple of 2⁻⁵³.
+  public mutating func nextUnit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// The next number in [mean − range/2, mean + range/2): Core Animation's rule for ranges.
+  ///
+  /// - Parameter range: the whole width; its sign does not matter, 0 gives `mean` itself.
+  public mutating func next(around mean: Double, range: Double) -> Double {
+    mean + (nextUnit() - 0.5) * range.magnitude
+  }
+
+  private static func mix(_ value: UInt64) -> UInt64 { finalize(value &+ 0x9e37_79b9_7f4a_7c15) }
+
+  private static func finalize(_ value: UInt64) -> UInt64 {
+    var z = value
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,40 @@
+/// Whether a device reports the pull of gravity or the force that holds it up against it.
+public enum AccelerationSign: String, Sendable, CaseIterable {
+  /// Upright at rest reads (0, −1, 0): Core Motion, Windows, HID sensor hubs.
+  case gravity
+  /// Upright at rest reads (0, +1, 0): bare chips under IIO, Android, most evdev nodes.
+  case reaction
+}
+
+/// The way from a device's own numbers to the panel's frame: unit, then matrix, then sign.
+public struct SensorFrame: Equatable, Sendable {
+  /// The device's acceleration unit in g: 1 for g, 1/9.80665 for m/s².
+  public var unit: Double
+  /// How the chip is mounted.
+  public var matrix: MountMatrix
+  /// Which sign the device uses once the matrix is applied.
+  public var sign: AccelerationSign
+
+  /// A frame by its three parts.
+  public init(unit: Double, matrix: MountMatrix = .identity, sign: AccelerationSign) {
+    self.unit = unit
+    self.matrix = matrix
+    self.sign = sign
+  }
+
+  /// The device's three numbers as an acceleration in the panel's frame.
+  public func acceleration(_ x: Double, _ y: Double, _ z: Double) -> Acceleration {
+    let turned = matrix.times(x, y, z)
+    let factor = sign == .gravity ? unit : -unit
+    return Acceleration(x: turned.x * factor, y: turned.y * factor, z: turned.z * factor)
+  }
+
+  /// The gyroscope's three numbers, in rad/s, in the panel's frame.
+  ///
+  /// A rate of rotation is a pseudo-vector: where the matrix mirrors, the sense of turning flips.
+  public func rotationRate(_ x: Double, _ y: Double, _ z: Double) -> RotationRate {
+    let turned = matrix.times(x, y, z)
+    let hand: Double = matrix.determinant < 0 ? -1 : 1
+    return RotationRate(x: turned.x * hand, y: turned.y * hand, z: turned.z * hand)
+  }
+}

@@ -1,0 +1,48 @@
+import Graphics
+import Motion
+
+/// What is known about a frame besides its pixels.
+public struct FrameReport: Equatable, Sendable {
+  /// Number of the frame on the film's grid, from 0.
+  public var index: Int64 = 0
+  /// When it shows the scene, on the sensor's clock.
+  public var instant = Instant.zero
+  /// θ in radians, in [−π, π].
+  public var angle = 0.0
+  /// Whether the angle is held because the panel lies flat.
+  public var isHeld = false
+  /// Gravity in g, gravity-signed, in the panel's frame.
+  public var gravity = Acceleration.upright
+  /// Particles that live.
+  public var alive = 0
+  /// Particles born since the scene began, those of the prewarming included.
+  public var born = 0
+  /// Particles that have died since the scene began.
+  public var retired = 0
+  /// Pixels written for this frame: restored backdrop and drawn sprites.
+  public var pixelsTouched = 0
+  /// What simulation and drawing of this frame took, in nanoseconds of real time.
+  public var renderNanoseconds: Int64 = 0
+
+  /// A report of nothing.
+  public init() {}
+}
+
+/// Where frames go: a screen, a file, a pipe.
+public protocol FrameSink: AnyObject {
+  /// What the sink is called in messages.
+  var name: String { get }
+
+  /// Takes a finished frame; it belongs to the caller again when this returns.
+  ///
+  /// - Parameters:
+  ///   - frame: the pixels, and for each row what changed since the frame before.
+  ///   - report: what is known about it.
+  /// - Throws: `OutputError` when it could not be delivered.
+  func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError)
+
+  /// Writes out what is still held back; no frame follows.
+  ///
+  /// - Throws: `OutputError` when it could not be delivered.
+  func finish() throws(OutputError)
+}

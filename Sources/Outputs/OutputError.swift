@@ -1,0 +1,26 @@
+import Posix
+
+/// Why a frame did not get out.
+public enum OutputError: Error, CustomStringConvertible, Sendable {
+  /// A system call failed.
+  case system(SystemError)
+  /// A specification such as `y4m:-` that names no output.
+  case specification(String)
+  /// A device that cannot show the picture, with the reason.
+  case unsupported(String)
+  /// libpng said no.
+  case encoding(String)
+
+  /// In words.
+  public var description: String {
+    switch self {
+    case .system(let error): error.description
+    case .specification(let reason), .unsupported(let reason), .encoding(let reason): reason
+    }
+  }
+
+  /// Whether the reader of a pipe has gone, which ends a film without being a failure.
+  public var isClosedPipe: Bool {
+    if case .system(let error) = self { error.isClosedPipe } else { false }
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+/// Gathers small writes into large ones; the caller flushes at the end, to hear of a full disk.
+public struct BufferedWriter: ~Copyable, Sendable {
+  private let file: FileDescriptor
+  private var buffer: [UInt8] = []
+  private let capacity: Int
+
+  /// A writer over an open file.
+  ///
+  /// - Parameters:
+  ///   - file: the file, owned from here on.
+  ///   - capacity: bytes gathered before they are written.
+  public init(_ file: consuming FileDescriptor, capacity: Int = 65536) {
+    self.file = file
+    self.capacity = capacity
+    buffer.reserveCapacity(capacity)
+  }
+
+  /// Appends text as UTF-8.
+  public mutating func write(_ text: String) throws(SystemError) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= capacity { try flush() }
+  }
+
+  /// Appends bytes; a large piece goes straight to the kernel.
+  public mutating func write(_ bytes: RawSpan) throws(SystemError) {
+    if buffer.count + bytes.byteCount > capacity { try flush() }
+    guard bytes.byteCount < capacity else { return try file.write(bytes) }
+    bytes.withUnsafeBytes { buffer.append(contentsOf: $0) }
+  }
+
+  /// Hands everything gathered to the kernel.
+  public mutating func flush() throws(SystemError) {
+    guard !buffer.isEmpty else { return }
+    // What could not be written will not be tried again: the error is the end of this output.
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try file.write(buffer.span.bytes)
+  }
+}

@@ -1,0 +1,108 @@
+import CLinux
+import Glibc
+
+/// An open file that is closed when its owner goes.
+public struct FileDescriptor: ~Copyable, Sendable {
+  /// The kernel's number; borrowed, never to be closed by the borrower.
+  public let number: Int32
+  /// The path or name, for messages.
+  public let name: String
+  private let closes: Bool
+
+  /// Takes over an open descriptor.
+  ///
+  /// - Parameters:
+  ///   - number: an open descriptor.
+  ///   - name: what messages call it.
+  ///   - closes: false for standard input, output and error, which belong to the process.
+  public init(owning number: Int32, name: String, closes: Bool = true) {
+    self.number = number
+    self.name = name
+    self.closes = closes
+  }
+
+  deinit { if closes { close(number) } }
+
+  /// Opens a file for reading.
+  ///
+  /// - Throws: `SystemError`, also for a directory.
+  public static func reading(_ path: String) throws(SystemError) -> FileDescriptor {
+    let number = try check("open", path) { open(path, O_RDONLY | O_CLOEXEC) }
+    let file = FileDescriptor(owning: number, name: path)
+    var status = stat()
+    try check("open", path) { fstat(number, &status) }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw SystemError(code: EISDIR, operation: "open", subject: path)
+    }
+    return file
+  }
+
+  /// Opens a file for writing; what was in it goes. `-` is standard output.
+  public static func writing(_ path: String) throws(SystemError) -> FileDescriptor {
+    guard path != "-" else {
+      return FileDescriptor(owning: STDOUT_FILENO, name: "standard output", closes: false)
+    }
+    let number = try check("create", path) {
+      open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    }
+    return FileDescriptor(owning: number, name: path)
+  }
+
+  /// Writes all of `bytes`, however often the kernel takes only a part.
+  public borrowing func write(_ bytes: RawSpan) throws(SystemError) {
+    var done = 0
+    while done < bytes.byteCount {
+      done += try bytes.extracting(done...).withUnsafeBytes { (rest) throws(SystemError) in
+        try check("write", name) { Glibc.write(number, rest.baseAddress, rest.count) }
+      }
+    }
+  }
+
+  /// Reads the whole file, if it is no larger than `limit`.
+  ///
+  /// - Parameter limit: bytes; a longer file is refused, so that a device node or a wrong path
+  ///   cannot fill the memory.
+  /// - Returns: its bytes.
+  /// - Throws: `SystemError`; a file over the limit is EFBIG.
+  public borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = try check("read", name) { read(number, &chunk, chunk.count) }
+      if count == 0 { return bytes }
+      guard bytes.count + count <= limit else {
+        throw SystemError(code: EFBIG, operation: "read", subject: name)
+      }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+  }
+}
+
+/// Whether something stands at a path, a directory or a file.
+public func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+/// The names in a directory, sorted; empty where it cannot be read.
+public func directoryEntries(_ path: String) -> [String] {
+  guard let directory = opendir(path) else { return [] }
+  defer { closedir(directory) }
+  var names: [String] = []
+  while let entry = readdir(directory) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    if name != "." && name != ".." { names.append(name) }
+  }
+  return names.sorted()
+}
+
+/// Makes a directory and those above it that are missing.
+public func makeDirectories(_ path: String) throws(SystemError) {
+  guard !path.isEmpty, !fileExists(path) else { return }
+  if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+    try makeDirectories(String(path[..<slash]))
+  }
+  do {
+    try check("make the directory", path) { mkdir(path, 0o755) }
+  } catch where error.code == EEXIST {
+  }
+}

@@ -1,0 +1,19 @@
+import Glibc
+
+/// CLOCK_MONOTONIC: the one real clock; it starts with the machine and never jumps.
+public enum MonotonicClock {
+  /// Nanoseconds on the clock.
+  public static var nanoseconds: Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+  }
+
+  /// Sleeps until the clock shows `nanoseconds`; a signal does not cut the sleep short.
+  public static func sleep(until nanoseconds: Int64) {
+    var deadline = timespec()
+    deadline.tv_sec = time_t(nanoseconds / 1_000_000_000)
+    deadline.tv_nsec = Int(nanoseconds % 1_000_000_000)
+    while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &deadline, nil) == EINTR {}
+  }
+}

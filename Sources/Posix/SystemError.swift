@@ -1,0 +1,50 @@
+import CLinux
+import Glibc
+
+/// A system call that failed: what was tried, on what, and the kernel's reason.
+public struct SystemError: Error, Equatable, CustomStringConvertible, Sendable {
+  /// The kernel's reason, as `errno`.
+  public let code: Int32
+  /// What was tried: "open", "write", "map".
+  public let operation: String
+  /// What it was tried on: a path or a name.
+  public let subject: String
+
+  /// An error with a known reason.
+  public init(code: Int32, operation: String, subject: String) {
+    self.code = code
+    self.operation = operation
+    self.subject = subject
+  }
+
+  /// The reason in the C library's words.
+  public var reason: String { String(cString: strerror(code)) }
+
+  /// In words: "frames.y4m: cannot write: No space left on device".
+  public var description: String { "\(subject): cannot \(operation): \(reason)" }
+
+  /// Whether the reader at the other end of a pipe has gone away, which is its good right.
+  public var isClosedPipe: Bool { code == EPIPE }
+}
+
+/// Runs a system call that answers −1 on failure, again when a signal interrupted it.
+///
+/// `errno` is read right behind the call, before anything else can run.
+///
+/// - Parameters:
+///   - operation: what is tried, for the error.
+///   - subject: on what, for the error.
+///   - call: the system call.
+/// - Returns: what the call answered.
+/// - Throws: `SystemError` with `errno`.
+@discardableResult
+public func check<Value: SignedInteger>(
+  _ operation: String, _ subject: String, _ call: () -> Value
+) throws(SystemError) -> Value {
+  while true {
+    let value = call()
+    let code = errno
+    if value != -1 { return value }
+    if code != EINTR { throw SystemError(code: code, operation: operation, subject: subject) }
+  }
+}
