@@ -22,7 +22,8 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   /// The next number in [mean − range/2, mean + range/2): Core Animation's rule for ranges.
   ///
-  /// - Parameter range: the whole width; its sign does not matter, 0 gives `mean` itself.
+  /// The range is the whole width; its sign does not matter, and 0 gives the mean itself.
+  /// Source: the comment on `seed` in CAEmitterLayer.h.
   public mutating func next(around mean: Double, range: Double) -> Double {
     mean + (nextUnit() - 0.5) * range.magnitude
   }

@@ -9,9 +9,7 @@ public enum Angle {
   /// Radians as degrees.
   public static func degrees(radians: Double) -> Double { radians * (180 / .pi) }
 
-  /// The same direction in [−π, π].
-  ///
-  /// - Parameter angle: radians, finite.
+  /// The same direction in [−π, π], for a finite angle in radians.
   public static func wrapped(_ angle: Double) -> Double {
     guard angle < -.pi || angle > .pi else { return angle }
     return angle - turn * (angle / turn).rounded(.toNearestOrEven)

@@ -37,7 +37,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
     return file
   }
 
-  /// Opens a file for writing; what was in it goes. `-` is standard output.
+  /// Opens a file for writing, `-` for standard output; what was in the file goes.
   public static func writing(_ path: String) throws(SystemError) -> FileDescriptor {
     guard path != "-" else {
       return FileDescriptor(owning: STDOUT_FILENO, name: "standard output", closes: false)
@@ -103,6 +103,6 @@ public func makeDirectories(_ path: String) throws(SystemError) {
   }
   do {
     try check("make the directory", path) { mkdir(path, 0o755) }
-  } catch where error.code == EEXIST {
+  } catch  where error.code == EEXIST {
   }
 }

@@ -1,0 +1,99 @@
+import Graphics
+
+/// One size of a picture inside `MipChain.texels`, with a border of one empty texel all round.
+///
+/// ```
+///   0 0 0 0 0 0      The border makes every pixel's four neighbours exist: edges fade to nothing
+///   0 a b c d 0      by themselves, and the inner loop needs no special case.
+///   0 e f g h 0
+///   0 0 0 0 0 0      stride = width + 2
+/// ```
+struct MipLevel {
+  var offset: Int
+  var width: Int
+  var height: Int
+  var stride: Int { width + 2 }
+}
+
+/// All pictures of a display list at all their sizes: each level half as wide as the one before.
+///
+/// Small flakes take their texels from a level about as large as they are drawn; taken from the
+/// full picture they would shimmer as they move.
+struct MipChain {
+  /// A picture: where its levels stand and what a texel is.
+  struct Image {
+    var firstLevel: Int
+    var levelCount: Int
+    var format: Bitmap.Format
+  }
+
+  private(set) var images: [Image] = []
+  private(set) var levels: [MipLevel] = []
+  /// Texels of all masks, a byte each.
+  private(set) var masks: [UInt8] = []
+  /// Texels of all colour pictures: premultiplied, 0xAARRGGBB.
+  private(set) var colors: [UInt32] = []
+
+  init(_ bitmaps: [Bitmap]) {
+    for bitmap in bitmaps { append(bitmap) }
+  }
+
+  private mutating func append(_ bitmap: Bitmap) {
+    let first = levels.count
+    var level = bitmap
+    while true {
+      store(level)
+      guard level.width > 1 || level.height > 1 else { break }
+      level = level.halved()
+    }
+    images.append(
+      Image(firstLevel: first, levelCount: levels.count - first, format: bitmap.format))
+  }
+
+  private mutating func store(_ bitmap: Bitmap) {
+    let isMask = bitmap.format == .mask
+    let level = MipLevel(
+      offset: isMask ? masks.count : colors.count, width: bitmap.width, height: bitmap.height)
+    let size = level.stride * (bitmap.height + 2)
+    if isMask {
+      masks.append(contentsOf: repeatElement(0, count: size))
+    } else {
+      colors.append(contentsOf: repeatElement(0, count: size))
+    }
+    for y in 0..<bitmap.height {
+      let row = level.offset + (y + 1) * level.stride + 1
+      for x in 0..<bitmap.width {
+        let source = y * bitmap.width + x
+        if isMask {
+          masks[row + x] = bitmap.bytes[source]
+        } else {
+          colors[row + x] = (0..<4).reduce(0) {
+            $0 | UInt32(bitmap.bytes[source * 4 + $1]) << UInt32($1 * 8)
+          }
+        }
+      }
+    }
+    levels.append(level)
+  }
+}
+
+extension Bitmap {
+  /// The picture at half the size, each texel the mean of up to four; odd edges are rounded up.
+  fileprivate func halved() -> Bitmap {
+    var half = Bitmap(width: (width + 1) / 2, height: (height + 1) / 2, format: format)
+    let channels = format.bytesPerPixel
+    for y in 0..<half.height {
+      for x in 0..<half.width {
+        for channel in 0..<channels {
+          var sum = 2  // rounds to the nearest
+          for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)]
+          where 2 * x + dx < width && 2 * y + dy < height {
+            sum += Int(bytes[((2 * y + dy) * width + 2 * x + dx) * channels + channel])
+          }
+          half.bytes[(y * half.width + x) * channels + channel] = UInt8(sum / 4)
+        }
+      }
+    }
+    return half
+  }
+}

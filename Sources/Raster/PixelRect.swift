@@ -1,0 +1,31 @@
+/// A rectangle of whole pixels inside a frame: columns `x`, rows `y`.
+struct PixelRect: Equatable {
+  var x: Range<Int>
+  var y: Range<Int>
+
+  init(x: Range<Int>, y: Range<Int>) {
+    self.x = x
+    self.y = y
+  }
+
+  var area: Int { x.count * y.count }
+
+  /// The pixels whose centres lie within `halfWidth` and `halfHeight` of a point, cut to a frame.
+  ///
+  /// - Returns: nil where nothing is left, also when a number is not finite.
+  init?(
+    centerX: Double, centerY: Double, halfWidth: Double, halfHeight: Double, width: Int, height: Int
+  ) {
+    // A pixel's centre lies half a pixel right of and below its index. Comparing as doubles first
+    // keeps numbers that fit no Int away from the conversion.
+    let left = (centerX - halfWidth - 0.5).rounded(.up)
+    let right = (centerX + halfWidth - 0.5).rounded(.down)
+    let top = (centerY - halfHeight - 0.5).rounded(.up)
+    let bottom = (centerY + halfHeight - 0.5).rounded(.down)
+    guard left < Double(width), right >= 0, top < Double(height), bottom >= 0, left <= right,
+      top <= bottom
+    else { return nil }
+    x = Int(max(left, 0))..<Int(min(right, Double(width - 1))) + 1
+    y = Int(max(top, 0))..<Int(min(bottom, Double(height - 1))) + 1
+  }
+}
