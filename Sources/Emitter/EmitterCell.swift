@@ -1,0 +1,88 @@
+import Graphics
+
+/// One kind of particle: Core Animation's `CAEmitterCell`, its names, defaults and units.
+///
+/// A property with a mean M and a range R is uniform in [M − R/2, M + R/2] (CAEmitterLayer.h).
+/// Units: points (y down), seconds, radians. A fresh cell emits nothing: its birth rate and its
+/// lifetime are 0.
+public struct EmitterCell: Sendable {
+  /// A name for messages.
+  public var name: String?
+  /// Whether its particles are drawn; they live either way.
+  public var isEnabled = true
+  /// Seconds after the layer's start before the first births.
+  public var beginTime = 0.0
+
+  /// Births a second: the n-th comes exactly n / birthRate seconds after `beginTime`.
+  public var birthRate = 0.0
+  /// Mean life in seconds.
+  public var lifetime = 0.0
+  /// Range of `lifetime`.
+  public var lifetimeRange = 0.0
+
+  /// Mean speed at birth in points/s; negative flies backwards.
+  public var velocity = 0.0
+  /// Range of `velocity`.
+  public var velocityRange = 0.0
+  /// Direction at birth in the plane, clockwise from the shape's own direction (see `EmitterShape`).
+  public var emissionLongitude = 0.0
+  /// Opening angle of the cone around that direction: 2π is every direction.
+  public var emissionRange = 0.0
+  /// Acceleration to the right, points/s².
+  public var xAcceleration = 0.0
+  /// Acceleration down, points/s².
+  public var yAcceleration = 0.0
+
+  /// Mean size: 1 draws a pixel of the contents as one point (at `contentsScale` 1).
+  public var scale = 1.0
+  /// Range of `scale`.
+  public var scaleRange = 0.0
+  /// Change of `scale` a second; a negative scale draws the picture mirrored.
+  public var scaleSpeed = 0.0
+  /// Mean speed of turning in rad/s, clockwise for the viewer.
+  public var spin = 0.0
+  /// Range of `spin`.
+  public var spinRange = 0.0
+
+  /// Mean colour at birth.
+  ///
+  /// Ranges and speeds act on each channel by itself; the channels run
+  /// freely and are clamped to 0...1 only to be drawn.
+  public var color = Color.white
+  /// Range of red.
+  public var redRange = 0.0
+  /// Range of green.
+  public var greenRange = 0.0
+  /// Range of blue.
+  public var blueRange = 0.0
+  /// Range of alpha.
+  public var alphaRange = 0.0
+  /// Change of red a second.
+  public var redSpeed = 0.0
+  /// Change of green a second.
+  public var greenSpeed = 0.0
+  /// Change of blue a second.
+  public var blueSpeed = 0.0
+  /// Change of alpha a second.
+  public var alphaSpeed = 0.0
+
+  /// The picture; nil is alive but invisible.
+  public var contents: Bitmap?
+  /// Pixels of `contents` a point.
+  public var contentsScale = 1.0
+
+  /// A cell with Core Animation's defaults.
+  public init() {}
+
+  /// How far from its centre a particle can reach, in points.
+  public var largestRadius: Double {
+    guard let contents else { return 0 }
+    let diagonal = Double(contents.width * contents.width + contents.height * contents.height)
+    let growth = max(0, scaleSpeed) * longestLife
+    return diagonal.squareRoot() / 2 / contentsScale
+      * (scale.magnitude + scaleRange.magnitude / 2 + growth)
+  }
+
+  /// The longest life that `lifetime` and its range allow, in seconds.
+  public var longestLife: Double { max(0, lifetime + lifetimeRange.magnitude / 2) }
+}
