@@ -1,0 +1,127 @@
+/// Reads JSON5 (spec.json5.org, 1.0.0) into nodes that remember their places.
+///
+/// FoundationEssentials decodes JSON5 as well, but on Linux it does not say where a text is wrong,
+/// and none of Debian's libraries reads JSON5. Telling a person the line is why this exists.
+///
+/// Does not: know what names mean (`ObjectReader` does), read files.
+public struct JSON5Parser {
+  /// Nesting deeper than this is refused, so that no text can exhaust the stack.
+  public static let deepest = 64
+
+  var scanner: TextScanner
+  private var depth = 0
+
+  /// Reads a whole text.
+  ///
+  /// - Parameter bytes: the text in UTF-8.
+  /// - Returns: its value.
+  /// - Throws: `DocumentError` at the first place that is not JSON5.
+  public static func parse(_ bytes: [UInt8]) throws(DocumentError) -> Node {
+    var parser = JSON5Parser(scanner: try TextScanner(bytes))
+    try parser.scanner.skipBlanks()
+    guard parser.scanner.current != nil else {
+      throw parser.scanner.error("the document is empty")
+    }
+    let node = try parser.value()
+    try parser.scanner.skipBlanks()
+    guard let rest = parser.scanner.current else { return node }
+    throw parser.scanner.error("the document should end here, but \(quoted(rest)) follows")
+  }
+
+  private init(scanner: TextScanner) { self.scanner = scanner }
+
+  private mutating func value() throws(DocumentError) -> Node {
+    let place = scanner.place
+    guard let first = scanner.current else { throw scanner.error("a value is missing") }
+    switch first {
+    case "{": return Node(value: .object(try object()), place: place)
+    case "[": return Node(value: .array(try array()), place: place)
+    case "\"", "'": return Node(value: .string(try scanner.string()), place: place)
+    case "0"..."9", "+", "-", ".": return Node(value: .number(try scanner.number()), place: place)
+    default: return Node(value: try word(at: place), place: place)
+    }
+  }
+
+  private mutating func word(at place: Place) throws(DocumentError) -> Node.Value {
+    guard let word = try scanner.identifier() else {
+      let found = scanner.current.map(quoted) ?? "the end"
+      throw DocumentError("expected a value, found \(found)", at: place)
+    }
+    switch word {
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "null": return .null
+    case "Infinity": return .number(.infinity)
+    case "NaN": return .number(.nan)
+    default:
+      throw DocumentError("a text stands in quotes: '\(word.prefix(40))'", at: place)
+    }
+  }
+
+  private mutating func object() throws(DocumentError) -> [Node.Member] {
+    try enter()
+    var members: [Node.Member] = []
+    var keys: Set<String> = []
+    while try !leave("}") {
+      let place = scanner.place
+      let key = try name()
+      guard keys.insert(key).inserted else {
+        throw DocumentError("'\(key)' stands here twice", at: place)
+      }
+      try scanner.skipBlanks()
+      guard scanner.take(":") else { throw scanner.error("expected ':' after '\(key)'") }
+      try scanner.skipBlanks()
+      members.append(Node.Member(key: key, place: place, node: try value()))
+      try separator("}")
+    }
+    return members
+  }
+
+  private mutating func array() throws(DocumentError) -> [Node] {
+    try enter()
+    var nodes: [Node] = []
+    while try !leave("]") {
+      nodes.append(try value())
+      try separator("]")
+    }
+    return nodes
+  }
+
+  private mutating func name() throws(DocumentError) -> String {
+    if scanner.current == "\"" || scanner.current == "'" { return try scanner.string() }
+    if let identifier = try scanner.identifier() { return identifier }
+    guard let found = scanner.current else { throw scanner.error("'}' is missing") }
+    throw scanner.error("expected a name or '}', found \(quoted(found))")
+  }
+
+  private mutating func enter() throws(DocumentError) {
+    depth += 1
+    guard depth <= Self.deepest else {
+      throw scanner.error("nested deeper than \(Self.deepest) levels")
+    }
+    scanner.advance()
+  }
+
+  /// Whether the list or object ends here; takes its closing bracket then.
+  private mutating func leave(_ bracket: Unicode.Scalar) throws(DocumentError) -> Bool {
+    try scanner.skipBlanks()
+    guard scanner.current != nil else { throw scanner.error("'\(bracket)' is missing") }
+    guard scanner.take(bracket) else { return false }
+    depth -= 1
+    return true
+  }
+
+  /// Takes the comma after a member; before the closing bracket it may be left out.
+  private mutating func separator(_ bracket: Unicode.Scalar) throws(DocumentError) {
+    try scanner.skipBlanks()
+    if scanner.take(",") || scanner.current == bracket { return }
+    guard let found = scanner.current else { throw scanner.error("'\(bracket)' is missing") }
+    throw scanner.error("expected ',' or '\(bracket)', found \(quoted(found))")
+  }
+}
+
+/// A character for a message; control characters by their number.
+func quoted(_ scalar: Unicode.Scalar) -> String {
+  scalar.value < 32 || scalar.value == 127
+    ? "the control character \(scalar.value)" : "'\(scalar)'"
+}

@@ -1,0 +1,116 @@
+import Documents
+import Emitter
+import Graphics
+import PortableMath
+
+/// Reads one entry of `cells`.
+enum CellReader {
+  /// The most cells that one entry may stand for.
+  static let mostCopies = 1000.0
+  /// The strongest blur, in pixels.
+  static let strongestBlur = 32.0
+
+  static func cell(_ node: Node) throws(DocumentError) -> CellDescription {
+    var reader = try ObjectReader(node, "a cell")
+    var cell = EmitterCell()
+    var draws: [CellDescription.Draw] = []
+    cell.name = try reader.string("name")
+    cell.isEnabled = try reader.bool("enabled") ?? true
+    let count = try reader.number("count", in: 1...mostCopies) ?? 1
+    for property in CellProperty.all {
+      guard let value = reader.node(property.name) else { continue }
+      switch try self.value(property.name, value, in: property.range, isAngle: property.isAngle) {
+      case .fixed(let number): property.set(&cell, number)
+      case .drawn(let draw): draws.append(draw)
+      }
+    }
+    var blur = 0.0
+    if let node = reader.node("blur") {
+      switch try value("blur", node, in: 0...strongestBlur, isAngle: false) {
+      case .fixed(let sigma): blur = sigma
+      case .drawn(let draw): draws.append(draw)
+      }
+    }
+    if let node = reader.node("color") {
+      guard case .string(let text) = node.value else {
+        throw ObjectReader.mismatch("color", "a colour such as '#ffffff'", node)
+      }
+      cell.color = try SceneFile.color("color", text, at: node.place)
+    }
+    let contents = try contents(reader.node("contents"), at: node.place)
+    try reader.finish()
+    return CellDescription(
+      count: Int(count), cell: cell, draws: draws, contents: contents, blur: blur)
+  }
+
+  private enum Value {
+    case fixed(Double)
+    case drawn(CellDescription.Draw)
+  }
+
+  /// A number, an angle such as "35deg", or `{ from, to, step }`.
+  private static func value(
+    _ key: String, _ node: Node, in range: ClosedRange<Double>, isAngle: Bool
+  ) throws(DocumentError) -> Value {
+    guard case .object = node.value else {
+      return .fixed(try number(key, node, in: range, isAngle: isAngle))
+    }
+    var reader = try ObjectReader(node, "a random value")
+    guard let from = reader.node("from"), let to = reader.node("to") else {
+      throw DocumentError("a random '\(key)' needs 'from' and 'to'", at: node.place)
+    }
+    let low = try number("from", from, in: range, isAngle: isAngle)
+    let high = try number("to", to, in: range, isAngle: isAngle)
+    guard low <= high else {
+      throw DocumentError("'from' must not be larger than 'to'", at: from.place)
+    }
+    let stepNode = reader.node("step")
+    let step =
+      try stepNode.map { (node) throws(DocumentError) in
+        try number("step", node, in: range, isAngle: isAngle)
+      } ?? 0
+    guard step >= 0, step == 0 || (high - low) / step < 1e9 else {
+      throw DocumentError("'step' must be positive", at: stepNode?.place ?? node.place)
+    }
+    try reader.finish()
+    return .drawn(.init(property: key, from: low, to: high, step: step))
+  }
+
+  private static func number(
+    _ key: String, _ node: Node, in range: ClosedRange<Double>, isAngle: Bool
+  ) throws(DocumentError) -> Double {
+    guard isAngle, case .string(let text) = node.value else {
+      return try ObjectReader.number(key, node, in: range)
+    }
+    guard text.hasSuffix("deg"), let degrees = Double(text.dropLast(3)),
+      range.contains(Angle.radians(degrees: degrees))
+    else {
+      throw DocumentError(
+        "'\(key)' is '\(text.prefix(40))'; an angle is a number of radians or a text such as '35deg'",
+        at: node.place)
+    }
+    return Angle.radians(degrees: degrees)
+  }
+
+  /// A name, a PNG path, a list of those, or null; the built-in dot where nothing is said.
+  private static func contents(
+    _ node: Node?, at place: Place
+  ) throws(DocumentError) -> ContentsDescription {
+    guard let node else { return .oneOf([(BuiltInContents.dot.rawValue, place)]) }
+    switch node.value {
+    case .null: return .invisible
+    case .string(let name): return .oneOf([(name, node.place)])
+    case .array(let nodes) where !nodes.isEmpty && nodes.count <= 64:
+      var names: [(name: String, place: Place)] = []
+      for node in nodes {
+        guard case .string(let name) = node.value else {
+          throw ObjectReader.mismatch("contents", "names or PNG files", node)
+        }
+        names.append((name, node.place))
+      }
+      return .oneOf(names)
+    default:
+      throw ObjectReader.mismatch("contents", "a name, a PNG file, a list of those or null", node)
+    }
+  }
+}

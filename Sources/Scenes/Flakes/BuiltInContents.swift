@@ -1,0 +1,61 @@
+import Graphics
+
+/// The pictures that every scene can name: a soft dot and six flakes, drawn by code.
+///
+/// Does not: load files, blur (`Bitmap.blurred` does).
+public enum BuiltInContents: String, CaseIterable, Sendable {
+  /// A soft disc: full inside half its radius, then fading out to the edge. 32 pixels.
+  case dot
+  /// Stars with and without twigs, and a plate. 96 pixels.
+  case medium1, medium2, medium3
+  /// A star, a plate and a cluster. 48 pixels.
+  case small1, small2, small3
+
+  /// The picture, a coverage mask.
+  public var bitmap: Bitmap {
+    switch self {
+    case .dot:
+      Bitmap.mask(side: 32) { x, y in
+        let radius = (x * x + y * y).squareRoot()
+        return min(max(2 - 2 * radius, 0), 1)
+      }
+    case .medium1:
+      Self.flake(
+        FlakeShape(stroke: 0.055, arm: 0.9, branches: [(0.34, 0.34), (0.6, 0.24)], plate: 0.16),
+        side: 96)
+    case .medium2:
+      Self.flake(
+        FlakeShape(stroke: 0.07, arm: 0.86, branches: [(0.52, 0.3)], plate: 0.12, ring: 0.36),
+        side: 96)
+    case .medium3:
+      Self.flake(
+        FlakeShape(
+          stroke: 0.045, arm: 0.92, branches: [(0.24, 0.2), (0.42, 0.36), (0.64, 0.22)]), side: 96)
+    case .small1:
+      Self.flake(FlakeShape(stroke: 0.11, arm: 0.82, branches: [(0.45, 0.3)]), side: 48)
+    case .small2:
+      Self.flake(FlakeShape(stroke: 0.1, arm: 0.78, plate: 0.5), side: 48)
+    case .small3:
+      Bitmap.mask(side: 48) { x, y in Self.cluster(x, y) }
+    }
+  }
+
+  private static func flake(_ shape: FlakeShape, side: Int) -> Bitmap {
+    let softness = 3 / Double(side)
+    return Bitmap.mask(side: side) { shape.coverage($0, $1, softness: softness) }
+  }
+
+  /// A few soft discs that touch: crystals that have stuck together.
+  private static func cluster(_ x: Double, _ y: Double) -> Double {
+    let discs: [(x: Double, y: Double, radius: Double)] = [
+      (-0.18, -0.2, 0.55), (0.3, 0.02, 0.5), (-0.12, 0.38, 0.42), (0.2, -0.42, 0.34),
+    ]
+    var sum = 0.0
+    for disc in discs {
+      let (dx, dy) = (x - disc.x, y - disc.y)
+      let rest = 1 - (dx * dx + dy * dy) / (disc.radius * disc.radius)
+      if rest > 0 { sum += rest * rest * 1.4 }
+    }
+    return min(sum, 1)
+  }
+}

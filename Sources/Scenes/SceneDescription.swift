@@ -1,0 +1,81 @@
+import Documents
+import Emitter
+import Graphics
+
+/// What a scene file says: cells may still hold values that a seed has to draw.
+public struct SceneDescription: Sendable {
+  /// The scene's name.
+  public var name: String
+  /// One sentence for `snowctl scenes`.
+  public var summary: String?
+  /// What lies behind.
+  public var backdrop: BackdropDescription
+  /// What moves, from the back to the front.
+  public var layers: [LayerDescription]
+}
+
+/// The backdrop of a scene file.
+public enum BackdropDescription: Sendable {
+  /// One colour.
+  case color(Color)
+  /// A PNG file, and where the scene file names it.
+  case image(String, Place)
+}
+
+/// How a layer follows gravity.
+public enum GravityMode: String, CaseIterable, Sendable {
+  /// The layer keeps its frame; what falls in it, and the edge it comes from, turn with gravity.
+  case field
+  /// The whole layer is turned about the screen's middle, as the article does with its view.
+  case rotated
+  /// The layer knows no gravity: down is the panel's bottom.
+  case none
+}
+
+/// One layer of a scene file: an emitter.
+public struct LayerDescription: Sendable {
+  /// How it follows gravity.
+  public var gravity: GravityMode
+  /// The emitter without its cells.
+  public var emitter: EmitterLayer
+  /// Whether the file gives the emitter no place, so that it spans the edge that faces up.
+  public var spansEdge: Bool
+  /// The kinds of cells.
+  public var cells: [CellDescription]
+  /// Mixed into the scene's seed.
+  public var seed: UInt64
+}
+
+/// One entry of `cells`: `count` cells of a kind, each with values of its own where a range is given.
+public struct CellDescription: Sendable {
+  /// How many cells to make.
+  public var count: Int
+  /// Values that are the same in all of them.
+  public var cell: EmitterCell
+  /// Values to be drawn.
+  public var draws: [Draw]
+  /// What the particles look like.
+  public var contents: ContentsDescription
+  /// Gaussian blur of the contents, pixels; may be drawn.
+  public var blur: Double
+
+  /// A value that is drawn for each cell.
+  public struct Draw: Sendable {
+    /// Name of the property, which is also what keeps its random numbers apart from others.
+    public var property: String
+    /// Smallest value.
+    public var from: Double
+    /// Largest value.
+    public var to: Double
+    /// Distance between the values that may come up; 0 for any.
+    public var step: Double
+  }
+}
+
+/// What particles look like.
+public enum ContentsDescription: Sendable {
+  /// Nothing: they live, but are not seen.
+  case invisible
+  /// One of these, drawn for each cell: names of built-in pictures or PNG paths.
+  case oneOf([(name: String, place: Place)])
+}

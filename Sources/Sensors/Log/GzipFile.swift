@@ -1,0 +1,81 @@
+import CZlib
+import Glibc
+import Posix
+
+/// A file read or written through zlib, compressed or plain.
+///
+/// zlib tells plain files from compressed ones by itself when it reads.
+struct GzipFile: ~Copyable {
+  private let handle: gzFile
+  let name: String
+  /// Bytes in the file as it lies on the disk; 0 where that is not known.
+  private let size: Int
+
+  /// Opens a log for reading; `-` is standard input.
+  static func reading(_ path: String) throws(SystemError) -> GzipFile {
+    // Opened by us first: zlib would not say why it failed, nor refuse a directory.
+    let number: Int32
+    var size = 0
+    if path == "-" {
+      number = try check("read", "standard input") { dup(STDIN_FILENO) }
+    } else {
+      let file = try FileDescriptor.reading(path)
+      number = try check("open", path) { fcntl(file.number, F_DUPFD_CLOEXEC, 0) }
+      var status = stat()
+      if fstat(number, &status) == 0 { size = Int(status.st_size) }
+    }
+    let name = path == "-" ? "standard input" : path
+    return try GzipFile(number, "rb", name: name, size: size)
+  }
+
+  /// Opens a log for writing, compressed where the name ends in ".gz"; `-` is standard output.
+  static func writing(_ path: String) throws(SystemError) -> GzipFile {
+    let file = try FileDescriptor.writing(path)
+    let number = try check("create", path) { fcntl(file.number, F_DUPFD_CLOEXEC, 0) }
+    return try GzipFile(number, path.hasSuffix(".gz") ? "wb9" : "wbT", name: file.name, size: 0)
+  }
+
+  private init(_ number: Int32, _ mode: String, name: String, size: Int) throws(SystemError) {
+    guard let handle = gzdopen(number, mode) else {
+      close(number)
+      throw SystemError(code: ENOMEM, operation: "open", subject: name)
+    }
+    gzbuffer(handle, 1 << 16)
+    self.handle = handle
+    self.name = name
+    self.size = size
+  }
+
+  deinit { gzclose(handle) }
+
+  /// How much of the file has been read, 0...1.
+  var progress: Double? { size > 0 ? min(1, Double(gzoffset(handle)) / Double(size)) : nil }
+
+  /// Reads into a buffer.
+  ///
+  /// - Returns: how many bytes came, 0 at the end, nil where compressed data is cut off or damaged.
+  func read(_ buffer: inout [UInt8]) throws(SystemError) -> Int? {
+    let count = gzread(handle, &buffer, UInt32(buffer.count))
+    guard count < 0 else { return Int(count) }
+    var code: Int32 = 0
+    gzerror(handle, &code)
+    guard code == Z_ERRNO else { return nil }
+    throw SystemError(code: errno, operation: "read", subject: name)
+  }
+
+  /// Writes text.
+  func write(_ text: String) throws(SystemError) {
+    var text = text
+    let isDone = text.withUTF8 { bytes in
+      bytes.isEmpty || gzwrite(handle, bytes.baseAddress, UInt32(bytes.count)) > 0
+    }
+    guard isDone else { throw SystemError(code: errno, operation: "write", subject: name) }
+  }
+
+  /// Writes out everything; a full disk is often noticed only here.
+  func flush() throws(SystemError) {
+    guard gzflush(handle, Z_FINISH) == Z_OK else {
+      throw SystemError(code: errno, operation: "write", subject: name)
+    }
+  }
+}

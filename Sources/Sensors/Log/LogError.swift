@@ -1,0 +1,38 @@
+import Posix
+
+/// Why a log cannot be read or written.
+public enum LogError: Error, Equatable, CustomStringConvertible, Sendable {
+  /// A system call failed.
+  case system(SystemError)
+  /// What stands in the file is no log.
+  case format(LogProblem)
+
+  /// In words, with the file, and the line where there is one.
+  public var description: String {
+    switch self {
+    case .system(let error): error.description
+    case .format(let problem): problem.description
+    }
+  }
+}
+
+/// Something wrong in a log: "walk.csv:17:9: ax is not a number ("n/a")".
+public struct LogProblem: Error, Equatable, CustomStringConvertible, Sendable {
+  /// The log.
+  public var file: String
+  /// Line from 1; 0 when the whole file is meant.
+  public var line: Int
+  /// Column from 1; 0 when the whole line is meant.
+  public var column: Int
+  /// What is wrong.
+  public var message: String
+
+  /// In words.
+  public var description: String {
+    switch (line, column) {
+    case (0, _): "\(file): \(message)"
+    case (_, 0): "\(file):\(line): \(message)"
+    default: "\(file):\(line):\(column): \(message)"
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Motion
+
+/// What the lines before a log's first row say.
+///
+/// ```
+/// # snowd-log 1
+/// # sign: reaction
+/// # device: bmi160   rate: 100   matrix: 1,0,0;0,1,0;0,0,1
+/// t_ns,ax,ay,az,gx,gy,gz
+/// ```
+public struct LogHeader: Sendable {
+  /// How the device's numbers become the panel's.
+  public var frame = SensorFrame(unit: 1 / Acceleration.standardGravity, sign: .reaction)
+  /// The device's name, if the log gives one.
+  public var device: String?
+  /// Where the columns stand; nil until the line with their names has come.
+  var columns: LogColumns?
+
+  /// Takes in a comment line without its `#`.
+  ///
+  /// A key stands at the start or behind two blanks, its value is the next word; what else a
+  /// comment says is nobody's business.
+  ///
+  /// - Returns: what is wrong with it, or nil.
+  mutating func takeComment(_ comment: String) -> String? {
+    let words = comment.split(separator: " ")
+    if words.first == "snowd-log" {
+      guard words.count > 1, words[1] == "1" else {
+        return "this program reads snowd-log 1, not '\(comment.prefix(40))'"
+      }
+      return nil
+    }
+    for (index, word) in words.enumerated() where word.hasSuffix(":") && index + 1 < words.count {
+      let gap = comment[..<word.startIndex]
+      guard index == 0 || gap.hasSuffix("  ") else { continue }
+      let rest = words[(index + 1)...]
+      if let problem = take(String(word.dropLast()), rest) { return problem }
+    }
+    return nil
+  }
+
+  private mutating func take(_ key: String, _ words: ArraySlice<Substring>) -> String? {
+    guard let value = words.first else { return nil }
+    switch key {
+    case "sign":
+      guard let sign = AccelerationSign(rawValue: String(value)) else {
+        return "sign is gravity or reaction, not '\(value.prefix(40))'"
+      }
+      frame.sign = sign
+    case "units":
+      guard value == "g" || value == "m/s2" else {
+        return "units are m/s2 or g, not '\(value.prefix(40))'"
+      }
+      frame.unit = value == "g" ? 1 : 1 / Acceleration.standardGravity
+    case "matrix":
+      // A matrix may be written with blanks: it goes on as long as the words are numbers.
+      let text = words.prefix { $0.allSatisfy { "0123456789.,;+-eE".contains($0) } }
+        .joined(separator: " ")
+      do {
+        frame.matrix = try MountMatrix(text.isEmpty ? String(value) : text)
+      } catch {
+        return error.description
+      }
+    case "device": device = String(value)
+    default: break
+    }
+    return nil
+  }
+}
+
+/// Which column is which; they are found by name.
+struct LogColumns {
+  var time = -1
+  var acceleration: InlineArray<3, Int> = [-1, -1, -1]
+  var rotation: InlineArray<3, Int> = [-1, -1, -1]
+  /// The last column that matters.
+  var last = 0
+
+  var hasRotation: Bool { (0..<3).allSatisfy { rotation[$0] >= 0 } }
+
+  /// - Returns: nil unless the line names a time and three accelerations.
+  init?(_ line: String) {
+    for (index, cell) in line.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
+      switch cell.filter({ $0 != " " && $0 != "\t" }) {
+      case "t_ns": time = index
+      case "ax": acceleration[0] = index
+      case "ay": acceleration[1] = index
+      case "az": acceleration[2] = index
+      case "gx": rotation[0] = index
+      case "gy": rotation[1] = index
+      case "gz": rotation[2] = index
+      default: break
+      }
+    }
+    guard time >= 0, (0..<3).allSatisfy({ acceleration[$0] >= 0 }) else { return nil }
+    last = max(time, (0..<3).map { acceleration[$0] }.max() ?? 0)
+    if hasRotation { last = max(last, (0..<3).map { rotation[$0] }.max() ?? 0) }
+  }
+
+  /// The column's name for messages.
+  func name(_ index: Int) -> String {
+    for axis in 0..<3 {
+      if acceleration[axis] == index { return ["ax", "ay", "az"][axis] }
+      if rotation[axis] == index { return ["gx", "gy", "gz"][axis] }
+    }
+    return "t_ns"
+  }
+}

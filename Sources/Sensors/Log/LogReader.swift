@@ -1,0 +1,182 @@
+import Motion
+import Posix
+
+/// Reads a `snowd-log 1`, plain or gzip, row by row, in constant memory.
+///
+/// Rows that do not parse, are not finite or go back in time are skipped, counted and kept as
+/// `problems`; a torn last line is what a power cut leaves and counts as well.
+public struct LogReader: ~Copyable {
+  /// What the lines before the first row say.
+  public private(set) var header = LogHeader()
+  /// The first skipped rows, at most `mostProblems`.
+  public private(set) var problems: [LogProblem] = []
+  /// How many rows were skipped.
+  public private(set) var skipped = 0
+  /// How many rows were good.
+  public private(set) var rows = 0
+
+  /// More than this many problems are only counted.
+  public static let mostProblems = 10
+  /// A row further ahead than a day is a broken time, not a long pause.
+  public static let longestJump: Int64 = 86_400_000_000_000
+
+  private var lines: LineReader
+  private var last: Instant?
+
+  /// Opens a log and reads its header.
+  ///
+  /// - Parameter path: the file; `-` is standard input.
+  /// - Throws: `LogError` when it cannot be opened, is empty, binary, or names no columns.
+  public init(_ path: String) throws(LogError) {
+    lines = try Self.open(path)
+    try readHeader()
+  }
+
+  /// How much of the file has been read, 0...1; nil for a pipe.
+  public var progress: Double? { lines.progress }
+
+  private static func open(_ path: String) throws(LogError) -> LineReader {
+    do {
+      return LineReader(try GzipFile.reading(path))
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  private mutating func readHeader() throws(LogError) {
+    while try nextLine() {
+      guard !lines.line.contains(0), !lines.isTooLong,
+        let text = String(validating: lines.line, as: UTF8.self)
+      else { throw .format(problem("binary data; this is not a snowd log", line: 0)) }
+      if text.hasPrefix("#") {
+        if let wrong = header.takeComment(String(text.dropFirst().drop(while: { $0 == " " }))) {
+          throw .format(problem(wrong, line: lines.number))
+        }
+      } else if !text.allSatisfy({ $0 == " " }) {
+        header.columns = LogColumns(text)
+        guard header.columns != nil else {
+          throw .format(
+            problem(
+              "expected the columns t_ns,ax,ay,az; this is not a snowd log", line: lines.number))
+        }
+        return
+      }
+    }
+    let what =
+      lines.isCutOff
+      ? "the compressed data is damaged or cut off before the first row"
+      : lines.number == 0 ? "the log is empty" : "the log ends before its columns are named"
+    throw .format(problem(what, line: 0))
+  }
+
+  /// The next good row as a sample; nil at the end.
+  ///
+  /// - Throws: `LogError` when the file can no longer be read.
+  public mutating func next() throws(LogError) -> MotionSample? {
+    while try nextLine() {
+      if lines.line.isEmpty || lines.line[0] == UInt8(ascii: "#") { continue }
+      guard !lines.isTooLong else {
+        skip("longer than \(LineReader.longestLine) characters", column: 0)
+        continue
+      }
+      if let sample = parseRow() {
+        last = sample.instant
+        rows += 1
+        return sample
+      }
+    }
+    return nil
+  }
+
+  private mutating func nextLine() throws(LogError) -> Bool {
+    let wasCutOff = lines.isCutOff
+    do {
+      if try lines.next() { return true }
+    } catch {
+      throw .system(error)
+    }
+    if lines.isCutOff, !wasCutOff, header.columns != nil {
+      skip("the compressed data is damaged or cut off here", column: 0)
+    }
+    return false
+  }
+
+  private mutating func parseRow() -> MotionSample? {
+    guard let columns = header.columns else { return nil }
+    var time: Int64 = 0
+    var values: InlineArray<6, Double> = [0, 0, 0, 0, 0, 0]
+    var start = 0
+    for column in 0...columns.last {
+      guard start <= lines.line.count else {
+        return skip(lines.isWhole ? "\(columns.name(column)) is missing" : "torn row", column: 0)
+      }
+      var end = start
+      while end < lines.line.count, lines.line[end] != UInt8(ascii: ",") { end += 1 }
+      let cell = lines.line[start..<end]
+      if column == columns.time {
+        guard let value = DecimalParser.integer(cell) else { return skipCell(cell, column, start) }
+        time = value
+      } else if let slot = columns.slot(column) {
+        guard let value = DecimalParser.decimal(cell) else { return skipCell(cell, column, start) }
+        values[slot] = value
+      }
+      start = end + 1
+    }
+    return sample(Instant(nanoseconds: time), values, columns)
+  }
+
+  private mutating func sample(
+    _ instant: Instant, _ values: InlineArray<6, Double>, _ columns: LogColumns
+  ) -> MotionSample? {
+    // The last number of a torn row may have lost digits and still look like a number.
+    guard lines.isWhole || !lines.isCutOff else { return skip("torn row", column: 0) }
+    if let last {
+      guard instant >= last else {
+        return skip("time goes back by \(last.nanoseconds(since: instant)) ns", column: 1)
+      }
+      guard instant.nanoseconds(since: last) <= Self.longestJump else {
+        return skip("time jumps ahead by more than a day", column: 1)
+      }
+    }
+    let frame = header.frame
+    let acceleration = frame.acceleration(values[0], values[1], values[2])
+    guard acceleration.magnitude.isFinite else { return skip("too large a number", column: 0) }
+    return MotionSample(
+      instant: instant, acceleration: acceleration,
+      rotationRate: columns.hasRotation
+        ? frame.rotationRate(values[3], values[4], values[5]) : nil)
+  }
+
+  private mutating func skipCell(
+    _ cell: ArraySlice<UInt8>, _ column: Int, _ start: Int
+  ) -> MotionSample? {
+    let name = header.columns?.name(column) ?? "?"
+    let text = String(decoding: cell.prefix(24), as: UTF8.self)
+    let what = !lines.isWhole ? "torn row" : "\(name) is not a finite number (\"\(text)\")"
+    return skip(what, column: start + 1)
+  }
+
+  @discardableResult
+  private mutating func skip(_ message: String, column: Int) -> MotionSample? {
+    skipped += 1
+    if problems.count < Self.mostProblems {
+      problems.append(problem(message, line: lines.number, column: column))
+    }
+    return nil
+  }
+
+  private func problem(_ message: String, line: Int, column: Int = 0) -> LogProblem {
+    LogProblem(file: lines.name, line: line, column: column, message: message)
+  }
+}
+
+extension LogColumns {
+  /// Where a column's number goes: 0…2 acceleration, 3…5 rotation; nil for a column not wanted.
+  func slot(_ column: Int) -> Int? {
+    for axis in 0..<3 {
+      if acceleration[axis] == column { return axis }
+      if hasRotation, rotation[axis] == column { return axis + 3 }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,64 @@
+import Motion
+
+/// A recorded log as a source: samples come when a clock reaches their time.
+public final class LogSource: MotionSource {
+  /// The file.
+  public let name: String
+  private var reader: LogReader
+  private var ahead: MotionSample?
+  /// Set once the end of the file has been seen.
+  public private(set) var lastInstant: Instant?
+  private var newest = Instant.zero
+
+  /// Opens a log.
+  ///
+  /// - Parameter path: the file, plain or gzip; `-` is standard input.
+  /// - Throws: `SensorError` when it is no log.
+  public init(_ path: String) throws(SensorError) {
+    name = path
+    do {
+      reader = try LogReader(path)
+    } catch {
+      throw .log(error)
+    }
+  }
+
+  /// See `MotionSource`.
+  public func firstInstant() throws(SensorError) -> Instant {
+    try look()
+    guard let ahead else {
+      let problem = LogProblem(
+        file: name, line: 0, column: 0,
+        message: problems.first.map { "no usable row: \($0.description)" } ?? "the log has no rows")
+      throw .log(.format(problem))
+    }
+    return ahead.instant
+  }
+
+  /// See `MotionSource`.
+  public func next(notAfter instant: Instant) throws(SensorError) -> MotionSample? {
+    try look()
+    guard let sample = ahead, sample.instant <= instant else { return nil }
+    ahead = nil
+    return sample
+  }
+
+  /// See `MotionSource`.
+  public var progress: Double? { reader.progress }
+
+  /// The first skipped rows, in words.
+  public var problems: [LogProblem] { reader.problems }
+
+  /// How many rows were skipped so far, and how many were good.
+  public var rowCounts: (skipped: Int, good: Int) { (reader.skipped, reader.rows) }
+
+  private func look() throws(SensorError) {
+    guard ahead == nil, lastInstant == nil else { return }
+    do {
+      ahead = try reader.next()
+    } catch {
+      throw .log(error)
+    }
+    if let ahead { newest = ahead.instant } else { lastInstant = newest }
+  }
+}

@@ -1,0 +1,93 @@
+import Motion
+import Posix
+
+/// Writes a `snowd-log 1`: what a device said, before matrix and sign.
+public struct LogWriter: ~Copyable {
+  private let file: GzipFile
+  private let frame: SensorFrame
+  private let hasRotation: Bool
+
+  /// Creates a log and writes its header.
+  ///
+  /// - Parameters:
+  ///   - path: the file, compressed where it ends in `.gz`; `-` is standard output.
+  ///   - frame: the device's unit, matrix and sign.
+  ///   - device: the device's name.
+  ///   - rate: samples a second, for people.
+  ///   - hasRotation: whether rows carry a gyroscope's values.
+  /// - Throws: `LogError` when the file cannot be made.
+  public init(
+    _ path: String, frame: SensorFrame, device: String, rate: Int, hasRotation: Bool
+  ) throws(LogError) {
+    self.frame = frame
+    self.hasRotation = hasRotation
+    let rows = (0..<3).map { row in
+      (0..<3).map { fixed(frame.matrix.elements[row * 3 + $0], places: 0) }.joined(separator: ",")
+    }
+    file = try Self.create(path)
+    try write(
+      """
+      # snowd-log 1
+      # sign: \(frame.sign.rawValue)
+      # units: \(frame.unit == 1 ? "g" : "m/s2")
+      # device: \(device)   rate: \(rate)   matrix: \(rows.joined(separator: ";"))
+      t_ns,ax,ay,az\(hasRotation ? ",gx,gy,gz" : "")
+
+      """)
+  }
+
+  private static func create(_ path: String) throws(LogError) -> GzipFile {
+    do {
+      return try GzipFile.writing(path)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  private func write(_ text: String) throws(LogError) {
+    do {
+      try file.write(text)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Appends a row from a sample whose device is mounted straight (identity matrix).
+  ///
+  /// - Throws: `LogError` when it cannot be written.
+  public func append(_ sample: MotionSample) throws(LogError) {
+    let factor = (frame.sign == .gravity ? 1 : -1) / frame.unit
+    let a = sample.acceleration
+    var row = "\(sample.instant.nanoseconds)"
+    for value in [a.x, a.y, a.z] { row += "," + fixed(value * factor, places: 4) }
+    if hasRotation, let rate = sample.rotationRate {
+      for value in [rate.x, rate.y, rate.z] { row += "," + fixed(value, places: 5) }
+    }
+    try write(row + "\n")
+  }
+
+  /// Writes out everything.
+  ///
+  /// - Throws: `LogError`, as when the disk is full.
+  public func finish() throws(LogError) {
+    do {
+      try file.flush()
+    } catch {
+      throw .system(error)
+    }
+  }
+}
+
+/// A number with a fixed count of decimals, rounded to the nearest: "-0.3632".
+func fixed(_ value: Double, places: Int) -> String {
+  var power = 1.0
+  for _ in 0..<places { power *= 10 }
+  let scaled = (value * power).rounded(.toNearestOrEven)
+  guard scaled.magnitude < 1e18 else { return "\(value)" }
+  let units = Int64(scaled.magnitude)
+  let sign = scaled < 0 ? "-" : ""
+  guard places > 0 else { return "\(sign)\(units)" }
+  let digits = String(units % Int64(power))
+  let padding = String(repeating: "0", count: places - digits.count)
+  return "\(sign)\(units / Int64(power)).\(padding)\(digits)"
+}
