@@ -7,7 +7,7 @@ import Posix
 /// `problems`; a torn last line is what a power cut leaves and counts as well.
 public struct LogReader: ~Copyable {
   /// What the lines before the first row say.
-  public private(set) var header = LogHeader()
+  public private(set) var header: LogHeader
   /// The first skipped rows, at most `mostProblems`.
   public private(set) var problems: [LogProblem] = []
   /// How many rows were skipped.
@@ -28,8 +28,9 @@ public struct LogReader: ~Copyable {
   /// - Parameter path: the file; `-` is standard input.
   /// - Throws: `LogError` when it cannot be opened, is empty, binary, or names no columns.
   public init(_ path: String) throws(LogError) {
-    lines = try Self.open(path)
-    try readHeader()
+    var lines = try Self.open(path)
+    header = try Self.readHeader(&lines)
+    self.lines = lines
   }
 
   /// How much of the file has been read, 0...1; nil for a pipe.
@@ -43,30 +44,36 @@ public struct LogReader: ~Copyable {
     }
   }
 
-  private mutating func readHeader() throws(LogError) {
-    while try nextLine() {
+  private static func readHeader(_ lines: inout LineReader) throws(LogError) -> LogHeader {
+    var header = LogHeader()
+    while try nextLine(&lines) {
       guard !lines.line.contains(0), !lines.isTooLong,
         let text = String(validating: lines.line, as: UTF8.self)
-      else { throw .format(problem("binary data; this is not a snowd log", line: 0)) }
+      else { throw .format(lines.problem("binary data; this is not a snowd log", line: 0)) }
       if text.hasPrefix("#") {
         if let wrong = header.takeComment(String(text.dropFirst().drop(while: { $0 == " " }))) {
-          throw .format(problem(wrong, line: lines.number))
+          throw .format(lines.problem(wrong, line: lines.number))
         }
       } else if !text.allSatisfy({ $0 == " " }) {
         header.columns = LogColumns(text)
-        guard header.columns != nil else {
-          throw .format(
-            problem(
-              "expected the columns t_ns,ax,ay,az; this is not a snowd log", line: lines.number))
-        }
-        return
+        if header.columns != nil { return header }
+        let wrong = "expected the columns t_ns,ax,ay,az; this is not a snowd log"
+        throw .format(lines.problem(wrong, line: lines.number))
       }
     }
     let what =
       lines.isCutOff
       ? "the compressed data is damaged or cut off before the first row"
       : lines.number == 0 ? "the log is empty" : "the log ends before its columns are named"
-    throw .format(problem(what, line: 0))
+    throw .format(lines.problem(what, line: 0))
+  }
+
+  private static func nextLine(_ lines: inout LineReader) throws(LogError) -> Bool {
+    do {
+      return try lines.next()
+    } catch {
+      throw .system(error)
+    }
   }
 
   /// The next good row as a sample; nil at the end.
@@ -90,12 +97,8 @@ public struct LogReader: ~Copyable {
 
   private mutating func nextLine() throws(LogError) -> Bool {
     let wasCutOff = lines.isCutOff
-    do {
-      if try lines.next() { return true }
-    } catch {
-      throw .system(error)
-    }
-    if lines.isCutOff, !wasCutOff, header.columns != nil {
+    if try Self.nextLine(&lines) { return true }
+    if lines.isCutOff, !wasCutOff {
       skip("the compressed data is damaged or cut off here", column: 0)
     }
     return false
@@ -160,13 +163,16 @@ public struct LogReader: ~Copyable {
   private mutating func skip(_ message: String, column: Int) -> MotionSample? {
     skipped += 1
     if problems.count < Self.mostProblems {
-      problems.append(problem(message, line: lines.number, column: column))
+      problems.append(lines.problem(message, line: lines.number, column: column))
     }
     return nil
   }
+}
 
-  private func problem(_ message: String, line: Int, column: Int = 0) -> LogProblem {
-    LogProblem(file: lines.name, line: line, column: column, message: message)
+extension LineReader {
+  /// A problem in this file; line 0 means all of it.
+  func problem(_ message: String, line: Int, column: Int = 0) -> LogProblem {
+    LogProblem(file: name, line: line, column: column, message: message)
   }
 }
 

@@ -24,8 +24,8 @@ public struct LogWriter: ~Copyable {
     let rows = (0..<3).map { row in
       (0..<3).map { fixed(frame.matrix.elements[row * 3 + $0], places: 0) }.joined(separator: ",")
     }
-    file = try Self.create(path)
-    try write(
+    let file = try Self.create(path)
+    try Self.write(
       """
       # snowd-log 1
       # sign: \(frame.sign.rawValue)
@@ -33,7 +33,8 @@ public struct LogWriter: ~Copyable {
       # device: \(device)   rate: \(rate)   matrix: \(rows.joined(separator: ";"))
       t_ns,ax,ay,az\(hasRotation ? ",gx,gy,gz" : "")
 
-      """)
+      """, to: file)
+    self.file = file
   }
 
   private static func create(_ path: String) throws(LogError) -> GzipFile {
@@ -44,7 +45,7 @@ public struct LogWriter: ~Copyable {
     }
   }
 
-  private func write(_ text: String) throws(LogError) {
+  private static func write(_ text: String, to file: borrowing GzipFile) throws(LogError) {
     do {
       try file.write(text)
     } catch {
@@ -63,7 +64,7 @@ public struct LogWriter: ~Copyable {
     if hasRotation, let rate = sample.rotationRate {
       for value in [rate.x, rate.y, rate.z] { row += "," + fixed(value, places: 5) }
     }
-    try write(row + "\n")
+    try Self.write(row + "\n", to: file)
   }
 
   /// Writes out everything.
