@@ -79,5 +79,11 @@ let package = Package(
         "Scenes", "Raster", "Images", "Outputs", "Documents", "Pipeline", "Console",
       ],
       swiftSettings: settings),
+
+    .testTarget(name: "ImagesTests", dependencies: ["Graphics", "Images"], swiftSettings: settings),
+    .testTarget(
+      name: "OutputsTests",
+      dependencies: ["CLinux", "Posix", "Motion", "Graphics", "Images", "Outputs"],
+      swiftSettings: settings),
   ]
 )
