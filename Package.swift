@@ -80,7 +80,8 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    .testTarget(name: "ImagesTests", dependencies: ["Graphics", "Images"], swiftSettings: settings),
+    .testTarget(
+      name: "ImagesTests", dependencies: ["Motion", "Graphics", "Images"], swiftSettings: settings),
     .testTarget(
       name: "OutputsTests",
       dependencies: ["CLinux", "Posix", "Motion", "Graphics", "Images", "Outputs"],

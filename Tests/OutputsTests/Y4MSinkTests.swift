@@ -26,11 +26,12 @@ import Testing
   }
 
   /// Y, Cb, Cr from the definition of BT.601 in floating point (Python).
-  @Test(arguments: [
-    (0xFFFFFF, [235, 128, 128]), (0x000000, [16, 128, 128]), (0xFF0000, [81, 90, 240]),
-    (0x00FF00, [145, 54, 34]), (0x0000FF, [41, 240, 110]), (0x808080, [126, 128, 128]),
-    (0x123456, [55, 148, 111]),
-  ] as [(UInt32, [UInt8])])
+  @Test(
+    arguments: [
+      (0xFFFFFF, [235, 128, 128]), (0x000000, [16, 128, 128]), (0xFF0000, [81, 90, 240]),
+      (0x00FF00, [145, 54, 34]), (0x0000FF, [41, 240, 110]), (0x808080, [126, 128, 128]),
+      (0x123456, [55, 148, 111]),
+    ] as [(UInt32, [UInt8])])
   func knowsColours(pixel: UInt32, expected: [UInt8]) throws {
     let film = try film([frame(width: 1, height: 1) { _, _ in pixel }], rate: FrameRate(1))
     #expect(film.body == Self.marker + expected)
