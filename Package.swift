@@ -80,5 +80,12 @@ let package = Package(
         "Scenes", "Raster", "Images", "Outputs", "Documents", "Pipeline", "Console",
       ],
       swiftSettings: settings),
+
+    .testTarget(
+      name: "ImagesTests", dependencies: ["Motion", "Graphics", "Images"], swiftSettings: settings),
+    .testTarget(
+      name: "OutputsTests",
+      dependencies: ["CLinux", "Posix", "Motion", "Graphics", "Images", "Outputs"],
+      swiftSettings: settings),
   ]
 )

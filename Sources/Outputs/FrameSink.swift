@@ -33,6 +33,9 @@ public protocol FrameSink: AnyObject {
   /// What the sink is called in messages.
   var name: String { get }
 
+  /// The only frame size that the sink takes, in pixels; nil where every size will do.
+  var requiredSize: (width: Int, height: Int)? { get }
+
   /// Takes a finished frame; it belongs to the caller again when this returns.
   ///
   /// - Parameters:
@@ -45,4 +48,9 @@ public protocol FrameSink: AnyObject {
   ///
   /// - Throws: `OutputError` when it could not be delivered.
   func finish() throws(OutputError)
+}
+
+extension FrameSink {
+  /// Every size will do.
+  public var requiredSize: (width: Int, height: Int)? { nil }
 }

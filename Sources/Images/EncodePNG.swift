@@ -1,0 +1,46 @@
+import CPNG
+import Graphics
+
+/// Makes a PNG file, 8-bit RGB without alpha, from a frame.
+///
+/// - Parameter frame: the picture.
+/// - Returns: the file's bytes; the same frame gives the same bytes.
+/// - Throws: `PNGError` when libpng fails, which is when memory runs out.
+public func encodePNG(_ frame: borrowing Frame) throws(PNGError) -> [UInt8] {
+  let image = PNGImage(name: "a frame of \(frame.width)x\(frame.height)")
+  image.control.pointee.width = png_uint_32(frame.width)
+  image.control.pointee.height = png_uint_32(frame.height)
+  image.control.pointee.format = png_uint_32(PNG_FORMAT_RGB)
+  let colors = packedRGB(frame.pixels)
+  let stride = png_int_32(frame.width * 3)
+  let bound = longestFile(dataSize: colors.count + frame.height)
+  return try [UInt8](unsafeUninitializedCapacity: bound) { (file, count) throws(PNGError) in
+    var size = png_alloc_size_t(file.count)
+    try image.check {
+      png_image_write_to_memory($0, file.baseAddress, &size, 0, colors, stride, nil)
+    }
+    count = Int(size)
+  }
+}
+
+/// Three bytes a pixel: red, green, blue.
+private func packedRGB(_ pixels: [UInt32]) -> [UInt8] {
+  [UInt8](unsafeUninitializedCapacity: pixels.count * 3) { bytes, count in
+    for index in pixels.indices {
+      let pixel = pixels[index]
+      bytes[index * 3] = UInt8(truncatingIfNeeded: pixel >> 16)
+      bytes[index * 3 + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+      bytes[index * 3 + 2] = UInt8(truncatingIfNeeded: pixel)
+    }
+    count = pixels.count * 3
+  }
+}
+
+/// No file of this much raw data is longer: `PNG_IMAGE_PNG_SIZE_MAX`, which Swift cannot import.
+///
+/// With room for it libpng compresses once; it would compress twice to learn the length first.
+private func longestFile(dataSize: Int) -> Int {
+  let compressed = dataSize + (dataSize + 7) >> 3 + (dataSize + 63) >> 6 + 11
+  let chunks = compressed / Int(PNG_ZBUF_SIZE) + 1
+  return 256 + chunks * 12 + compressed
+}

@@ -1,0 +1,16 @@
+/// Frames a second as a fraction: 60/1, or 30000/1001.
+public struct FrameRate: Equatable, Sendable {
+  /// Frames in `denominator` seconds.
+  public let numerator: Int
+  /// Seconds that `numerator` frames take.
+  public let denominator: Int
+
+  /// A rate.
+  ///
+  /// - Precondition: both are positive.
+  public init(_ numerator: Int, per denominator: Int = 1) {
+    precondition(numerator > 0 && denominator > 0)
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+}

@@ -1,0 +1,90 @@
+import CLinux
+import Glibc
+import Posix
+
+extension FileDescriptor {
+  /// Opens a framebuffer for reading and writing: a shared mapping asks for both.
+  static func framebuffer(_ path: String) throws(SystemError) -> FileDescriptor {
+    let number = try check("open", path) { open(path, O_RDWR | O_CLOEXEC) }
+    return FileDescriptor(owning: number, name: path)
+  }
+
+  /// The mode that the framebuffer is in.
+  borrowing func framebufferMode() throws(SystemError) -> fb_var_screeninfo {
+    var mode = fb_var_screeninfo()
+    try check("ask for the mode", name) { snow_fb_get_variable(number, &mode) }
+    return mode
+  }
+
+  /// The mode, and what does not change while the mode stays.
+  borrowing func framebuffer() throws(SystemError) -> (
+    mode: fb_var_screeninfo, fixed: fb_fix_screeninfo
+  ) {
+    var fixed = fb_fix_screeninfo()
+    try check("ask for the layout", name) { snow_fb_get_fixed(number, &fixed) }
+    return (try framebufferMode(), fixed)
+  }
+}
+
+/// The framebuffers of this machine, by number and by name.
+struct FramebufferNames {
+  /// Device path and the driver's name for it, such as `/dev/fb1` and `fb_st7789v`.
+  private(set) var entries: [(path: String, name: String)] = []
+
+  /// Looks around.
+  ///
+  /// - Parameters:
+  ///   - kernel: where sysfs lists framebuffers.
+  ///   - devices: where their nodes are.
+  init(kernel: String = "/sys/class/graphics", devices: String = "/dev") {
+    let nodes = directoryEntries(kernel) + directoryEntries(devices)
+    for node in Set(nodes).sorted() where Self.isFramebuffer(node) {
+      let path = "\(devices)/\(node)"
+      // sysfs first: it answers without opening the device. Both give the driver's `fix.id`.
+      if let name = Self.line(of: "\(kernel)/\(node)/name") ?? Self.identification(of: path) {
+        entries.append((path, name))
+      }
+    }
+  }
+
+  /// The device of a name.
+  ///
+  /// `st7789v` finds `fb_st7789v` too: all drivers of small panels put that in front.
+  ///
+  /// - Parameter name: the driver's name for the framebuffer.
+  /// - Returns: the device's path.
+  /// - Throws: `OutputError.system` with ENODEV and the names that there are.
+  func path(of name: String) throws(OutputError) -> String {
+    for wanted in [name, "fb_\(name)"] {
+      if let entry = entries.first(where: { $0.name == wanted }) { return entry.path }
+    }
+    let others = entries.map { "\($0.path) (\($0.name))" }.joined(separator: ", ")
+    let operation = others.isEmpty ? "find any framebuffer" : "find it among \(others)"
+    throw .system(SystemError(code: ENODEV, operation: operation, subject: "fb:name:\(name)"))
+  }
+
+  private static func isFramebuffer(_ node: String) -> Bool {
+    guard node.hasPrefix("fb"), node.utf8.count > 2 else { return false }
+    return node.dropFirst(2).allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  private static func line(of path: String) -> String? {
+    do {
+      let bytes = try FileDescriptor.reading(path).readAll(limit: 4096)
+      return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    } catch {
+      return nil
+    }
+  }
+
+  private static func identification(of path: String) -> String? {
+    do {
+      let fixed = try FileDescriptor.framebuffer(path).framebuffer().fixed
+      return withUnsafeBytes(of: fixed.id) { id in
+        String(decoding: id.prefix { $0 != 0 }, as: UTF8.self)
+      }
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Graphics
+
+/// Brings frames into a framebuffer's memory: turned, in its format, only what has changed.
+///
+/// Rows are written from the top, each in ascending order. Drivers of small panels send whole
+/// pages, and a page that is not touched costs nothing; the memory is never read, since reading
+/// from a graphics card is slow beyond use.
+struct FramebufferPainter {
+  /// Pixels across that a frame must have.
+  let pictureWidth: Int
+  /// Pixels down that a frame must have.
+  let pictureHeight: Int
+  private let layout: FramebufferLayout
+  private let rotation: DisplayRotation
+  private let index: RotatedIndex
+  /// For each row of the device the columns to write.
+  private var spans: [Range<Int32>]
+  /// A row of the device, gathered from a turned picture.
+  private var row: [UInt32]
+
+  init(layout: FramebufferLayout, rotation: DisplayRotation) {
+    self.layout = layout
+    self.rotation = rotation
+    pictureWidth = rotation.swapsSides ? layout.height : layout.width
+    pictureHeight = rotation.swapsSides ? layout.width : layout.height
+    index = RotatedIndex(rotation, width: layout.width, height: layout.height)
+    spans = [Range<Int32>](repeating: 0..<0, count: layout.height)
+    row = [UInt32](repeating: 0, count: layout.width)
+  }
+
+  /// Writes a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: of the picture's size.
+  ///   - isWhole: writes all of it, and not only what has changed.
+  ///   - memory: at least `layout.length` bytes.
+  /// - Returns: the rows of the device from the first to the last that was written.
+  mutating func paint(
+    _ frame: borrowing Frame, isWhole: Bool, into memory: UnsafeMutableRawBufferPointer
+  ) -> Range<Int> {
+    precondition(frame.width == pictureWidth && frame.height == pictureHeight)
+    precondition(frame.pixels.count == layout.width * layout.height)
+    precondition(memory.count >= layout.length)
+    findSpans(frame.changes, isWhole: isWhole || frame.changes.count != frame.height)
+    var (first, end) = (layout.height, 0)
+    for y in 0..<layout.height where !spans[y].isEmpty {
+      (first, end) = (min(first, y), y + 1)
+      write(frame.pixels.span, row: y, into: memory)
+    }
+    return min(first, end)..<end
+  }
+
+  private mutating func write(
+    _ pixels: Span<UInt32>, row y: Int, into memory: UnsafeMutableRawBufferPointer
+  ) {
+    let (left, right) = (Int(spans[y].lowerBound), Int(spans[y].upperBound))
+    let bytes = layout.format.bytesPerPixel
+    let byte = layout.start + y * layout.lineLength + left * bytes
+    let target = UnsafeMutableRawBufferPointer(
+      rebasing: memory[byte..<byte + (right - left) * bytes])
+    var source = index.origin + left * index.across + y * index.down
+    guard rotation != .none else {
+      return layout.format.pack(pixels.extracting(source..<source + right - left), into: target)
+    }
+    for x in 0..<right - left {
+      row[x] = pixels[source]
+      source += index.across
+    }
+    layout.format.pack(row.span.extracting(..<(right - left)), into: target)
+  }
+}
+
+extension FramebufferPainter {
+  /// Turns the picture's changes into the device's.
+  private mutating func findSpans(_ changes: [Range<Int32>], isWhole: Bool) {
+    let (width, height) = (Int32(layout.width), layout.height)
+    for y in spans.indices { spans[y] = isWhole ? 0..<width : 0..<0 }
+    guard !isWhole else { return }
+    let columns = 0..<Int32(pictureWidth)
+    for y in changes.indices {
+      let change = changes[y].clamped(to: columns)
+      switch rotation {
+      case .none: spans[y] = change
+      case .half: spans[height - 1 - y] = width - change.upperBound..<width - change.lowerBound
+      case .quarter: for x in change { include(width - 1 - Int32(y), inRow: Int(x)) }
+      case .threeQuarters: for x in change { include(Int32(y), inRow: height - 1 - Int(x)) }
+      }
+    }
+  }
+
+  private mutating func include(_ x: Int32, inRow y: Int) {
+    let span = spans[y]
+    spans[y] = span.isEmpty ? x..<x + 1 : min(span.lowerBound, x)..<max(span.upperBound, x + 1)
+  }
+}

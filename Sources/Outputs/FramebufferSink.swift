@@ -1,0 +1,100 @@
+import CLinux
+import Glibc
+import Graphics
+import Posix
+
+/// Shows frames on a framebuffer of Linux, `/dev/fbN`.
+///
+/// Does not: change the mode, take the virtual terminal, wait for the vertical blank, notice that
+/// another program draws over it.
+public final class FramebufferSink: FrameSink {
+  /// What the sink is called in messages.
+  public let name: String
+  private let device: FileDescriptor
+  private let mode: FramebufferMode
+  private let memory: FramebufferMemory
+  private var painter: FramebufferPainter
+  /// Whether the screen shows something else than the frame before.
+  private var needsAll = true
+
+  /// Opens a framebuffer in the mode that it is in.
+  ///
+  /// - Parameters:
+  ///   - path: the device, `/dev/fb0`.
+  ///   - rotation: how far pictures are turned, clockwise, on their way to the device.
+  /// - Throws: `OutputError.unsupported` for a mode that it cannot draw in.
+  public init(path: String, rotation: DisplayRotation = .none) throws(OutputError) {
+    name = "fb:\(path)"
+    let information: (mode: fb_var_screeninfo, fixed: fb_fix_screeninfo)
+    do {
+      device = try FileDescriptor.framebuffer(path)
+      information = try device.framebuffer()
+    } catch {
+      throw .system(error)
+    }
+    let layout = try FramebufferLayout(information.mode, information.fixed, name: path)
+    mode = FramebufferMode(information.mode)
+    painter = FramebufferPainter(layout: layout, rotation: rotation)
+    let misalignment = Int(information.fixed.smem_start & UInt(getpagesize() - 1))
+    do {
+      memory = try FramebufferMemory(device: device, layout: layout, misalignment: misalignment)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Pixels across that frames must have; the device's height when the rotation swaps the sides.
+  public var pictureWidth: Int { painter.pictureWidth }
+
+  /// Pixels down that frames must have.
+  public var pictureHeight: Int { painter.pictureHeight }
+
+  /// `pictureWidth` and `pictureHeight`.
+  public var requiredSize: (width: Int, height: Int)? { (pictureWidth, pictureHeight) }
+
+  /// Has the next frame drawn in full, as after a switch of terminals.
+  public func invalidate() { needsAll = true }
+
+  /// Brings what has changed to the screen.
+  ///
+  /// - Parameters:
+  ///   - frame: of the required size.
+  ///   - report: not used.
+  /// - Throws: `OutputError` when the size is another, or when the device is gone or has changed
+  ///   its mode: then the sink is of no use any more, and a new one is to be opened.
+  public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
+    guard frame.width == pictureWidth, frame.height == pictureHeight else {
+      throw .unsupported(
+        "\(name): a frame of \(frame.width)x\(frame.height) on a screen for"
+          + " \(pictureWidth)x\(pictureHeight)")
+    }
+    try checkDevice()
+    let rows = painter.paint(frame, isWhole: needsAll, into: memory.bytes)
+    needsAll = true
+    do { try memory.send(rows: rows, to: device) } catch { throw .system(error) }
+    needsAll = false
+  }
+
+  /// Does nothing: the last frame stays on the screen.
+  public func finish() throws(OutputError) {}
+
+  /// A mapping outlives its device, frames would go nowhere without an error; so this asks.
+  private func checkDevice() throws(OutputError) {
+    let now: FramebufferMode
+    do { now = FramebufferMode(try device.framebufferMode()) } catch { throw .system(error) }
+    guard now == mode else {
+      throw .unsupported("\(name): the screen has changed its mode")
+    }
+  }
+}
+
+/// What of a mode says where the pixels are.
+private struct FramebufferMode: Equatable {
+  let width, height, left, top, bits, red, green, blue: UInt32
+
+  init(_ mode: fb_var_screeninfo) {
+    (width, height, left, top) = (mode.xres, mode.yres, mode.xoffset, mode.yoffset)
+    bits = mode.bits_per_pixel
+    (red, green, blue) = (mode.red.offset, mode.green.offset, mode.blue.offset)
+  }
+}

@@ -1,0 +1,44 @@
+import CXXHash
+import Graphics
+import Motion
+
+#if _endian(big)
+  #error("the hash is of little-endian words: swap them here")
+#endif
+
+/// Writes a line a frame, `INDEX T_NS HEX`, for comparing runs without keeping pictures.
+///
+/// HEX is the XXH3 hash, 64 bits, of the pixels as little-endian XRGB8888 words with X = 0, rows
+/// from the top without gaps: sixteen lower-case digits.
+public final class HashSink: FrameSink {
+  /// What the sink is called in messages.
+  public let name: String
+  private let file: OutputFile
+  private var line = LineBuffer()
+
+  /// A sink that writes to a new file; `-` is standard output.
+  public init(path: String) throws(OutputError) {
+    name = "hash:\(path)"
+    file = try OutputFile(path)
+  }
+
+  /// Writes the frame's line.
+  public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
+    line.removeAll()
+    line.append(report.index)
+    line.append(" ")
+    line.append(report.instant.nanoseconds)
+    line.append(" ")
+    line.appendHexadecimal(Self.hash(of: frame))
+    line.append("\n")
+    try file.write(line.bytes)
+  }
+
+  /// Does nothing: every line is out already.
+  public func finish() throws(OutputError) {}
+
+  /// The hash of a frame's pixels.
+  public static func hash(of frame: borrowing Frame) -> UInt64 {
+    frame.pixels.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,77 @@
+extension OutputSpecification {
+  /// All forms, for messages and `--help`.
+  public static let forms = [
+    "fb:/dev/fb0", "fb:name:NAME", "png:DIR|FILE.png|-", "y4m:FILE|-", "hash:FILE|-",
+    "stats:FILE|-", "null",
+  ]
+
+  /// Reads a specification.
+  ///
+  /// - Parameter text: one of `forms`.
+  /// - Throws: `OutputError.specification`, with what there is and what was probably meant.
+  public init(_ text: String) throws(OutputError) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let word = String(parts[0])
+    let rest = parts.count > 1 ? String(parts[1]) : nil
+    switch word {
+    case "fb": self = try Self.framebuffer(rest, text)
+    case "png": self = .png(path: try Self.path(rest, text))
+    case "y4m": self = .y4m(path: try Self.path(rest, text))
+    case "hash": self = .hash(path: try Self.path(rest, text))
+    case "stats": self = .stats(path: try Self.path(rest, text))
+    case "null":
+      guard rest == nil else { throw .specification("\"\(text)\": null stands alone") }
+      self = .null
+    case "drm", "ring":
+      throw .specification("\"\(text)\": this version has no \(word) output yet")
+    default: throw Self.unknown(word, text)
+    }
+  }
+
+  private static func path(_ rest: String?, _ text: String) throws(OutputError) -> String {
+    guard let rest, !rest.isEmpty, !rest.utf8.contains(0) else {
+      throw .specification("\"\(text)\" needs a path behind the colon")
+    }
+    return rest
+  }
+
+  private static func framebuffer(
+    _ rest: String?, _ text: String
+  ) throws(OutputError) -> OutputSpecification {
+    let rest = try path(rest, text)
+    if rest.hasPrefix("/") { return .framebuffer(path: rest) }
+    guard rest.hasPrefix("name:"), rest != "name:" else {
+      throw .specification("\"\(text)\": a framebuffer is fb:/dev/fb0 or fb:name:NAME")
+    }
+    return .framebufferName(String(rest.dropFirst(5)))
+  }
+
+  private static func unknown(_ word: String, _ text: String) -> OutputError {
+    let words = ["fb", "png", "y4m", "hash", "stats", "null"]
+    let distances = words.map { (word: $0, distance: editDistance(word.lowercased(), $0)) }
+    let nearest = distances.min { $0.distance < $1.distance }
+    var message = "\"\(text)\" is no output; there are \(forms.joined(separator: ", "))"
+    // Half of the letters wrong is no typing mistake any more.
+    if let nearest, nearest.distance * 2 <= nearest.word.utf8.count {
+      message += "; did you mean \(nearest.word)?"
+    }
+    return .specification(message)
+  }
+
+  /// Letters to insert, to remove or to replace to get from one word to the other.
+  private static func editDistance(_ left: String, _ right: String) -> Int {
+    // A long word is far from all of ours; its distance need not be known.
+    let (left, right) = (Array(left.utf8.prefix(32)), Array(right.utf8))
+    var row = Array(0...right.count)
+    for (i, letter) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in right.enumerated() {
+        let replaced = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, min(row[j], row[j + 1]) + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

@@ -1,0 +1,49 @@
+import Posix
+
+/// What a person types to say where frames go, as `y4m:-` or `fb:/dev/fb0`.
+public enum OutputSpecification: Equatable, Sendable {
+  /// `fb:/dev/fb0`.
+  case framebuffer(path: String)
+  /// `fb:name:st7789v`.
+  case framebufferName(String)
+  /// `png:DIR`, `png:FILE.png` or `png:-`.
+  case png(path: String)
+  /// `y4m:FILE` or `y4m:-`.
+  case y4m(path: String)
+  /// `hash:FILE` or `hash:-`.
+  case hash(path: String)
+  /// `stats:FILE` or `stats:-`.
+  case stats(path: String)
+  /// `null`.
+  case null
+
+  /// Opens the output.
+  ///
+  /// - Parameters:
+  ///   - rate: frames a second, for films.
+  ///   - rotation: for framebuffers; everything else takes pictures as they are.
+  /// - Returns: the sink; its `requiredSize` says what frames it takes.
+  /// - Throws: `OutputError` when it cannot be opened.
+  public func open(
+    rate: FrameRate, rotation: DisplayRotation = .none
+  ) throws(OutputError) -> any FrameSink {
+    switch self {
+    case .framebuffer(let path): try FramebufferSink(path: path, rotation: rotation)
+    case .framebufferName(let name):
+      try FramebufferSink(path: FramebufferNames().path(of: name), rotation: rotation)
+    case .png(let path): try PNGSink(path: path)
+    case .y4m(let path): try Y4MSink(path: path, rate: rate)
+    case .hash(let path): try HashSink(path: path)
+    case .stats(let path): try StatsSink(path: path)
+    case .null: NullSink()
+    }
+  }
+
+  /// Whether frames or lines go to standard output, which takes only one output at a time.
+  public var usesStandardOutput: Bool {
+    switch self {
+    case .png(let path), .y4m(let path), .hash(let path), .stats(let path): path == "-"
+    case .framebuffer, .framebufferName, .null: false
+    }
+  }
+}

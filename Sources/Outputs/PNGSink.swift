@@ -1,0 +1,85 @@
+import Glibc
+import Graphics
+import Images
+import Posix
+
+/// Writes frames as PNG: into a directory, over one file, or a single one to standard output.
+///
+/// | path | frames go to |
+/// |---|---|
+/// | `film` | `film/frame-000000.png`, numbered as the frames are; the directory is made |
+/// | `shot.png` | this file, each frame in the place of the one before |
+/// | `-` | standard output, which takes one frame |
+public final class PNGSink: FrameSink {
+  private enum Target {
+    case directory
+    case file
+    case standardOutput(isUsed: Bool)
+  }
+
+  /// What the sink is called in messages.
+  public let name: String
+  private let path: String
+  private var target: Target
+
+  /// A sink for a path, see the table above.
+  public init(path: String) throws(OutputError) {
+    name = "png:\(path)"
+    self.path = path
+    if path == "-" {
+      target = .standardOutput(isUsed: false)
+    } else if path.hasSuffix(".png") {
+      target = .file
+    } else {
+      target = .directory
+      do { try makeDirectories(path) } catch { throw .system(error) }
+    }
+  }
+
+  /// Writes the frame.
+  public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
+    switch target {
+    case .directory:
+      try write(frame, to: "\(path)/\(Self.fileName(report.index))")
+    case .file:
+      try replaceFile(with: frame)
+    case .standardOutput(isUsed: false):
+      try write(frame, to: path)
+      target = .standardOutput(isUsed: true)
+    case .standardOutput(isUsed: true):
+      throw .unsupported(
+        "png:- takes one frame; give a directory, or y4m:- for a film on standard output")
+    }
+  }
+
+  /// Does nothing: every picture is out already.
+  public func finish() throws(OutputError) {}
+
+  /// `frame-000042.png`.
+  static func fileName(_ index: Int64) -> String {
+    let digits = String(index)
+    return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
+  }
+
+  /// Puts the frame in the file's place in one step: who looks sees a whole picture, old or new.
+  private func replaceFile(with frame: borrowing Frame) throws(OutputError) {
+    let unfinished = "\(path).part"
+    do throws(OutputError) {
+      try write(frame, to: unfinished)
+      do {
+        try check("replace", path) { rename(unfinished, path) }
+      } catch {
+        throw .system(error)
+      }
+    } catch {
+      unlink(unfinished)
+      throw error
+    }
+  }
+
+  private func write(_ frame: borrowing Frame, to path: String) throws(OutputError) {
+    let picture: [UInt8]
+    do { picture = try encodePNG(frame) } catch { throw .encoding("\(name): \(error)") }
+    try OutputFile(path).write(picture)
+  }
+}

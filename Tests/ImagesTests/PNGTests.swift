@@ -1,0 +1,86 @@
+import Foundation
+import Graphics
+import Images
+import Testing
+
+/// A frame whose neighbouring pixels differ in all three channels.
+func patternedFrame(width: Int, height: Int) -> Frame {
+  var frame = Frame(width: width, height: height)
+  for index in frame.pixels.indices {
+    frame.pixels[index] = UInt32(truncatingIfNeeded: index &* 2_654_435_761) & 0xFF_FFFF
+  }
+  return frame
+}
+
+/// The files come from Python's zlib and struct, not from the code under test.
+@Suite struct PNGTests {
+  @Test(arguments: [(1, 1), (7, 5), (64, 3), (3, 200)])
+  func comesBackAsItWas(width: Int, height: Int) throws {
+    let frame = patternedFrame(width: width, height: height)
+    let bitmap = try decode(try encodePNG(frame))
+    #expect(bitmap.width == width)
+    #expect(bitmap.height == height)
+    #expect(bitmap.format == .color)
+    let expected = frame.pixels.flatMap { pixel in
+      [UInt8(pixel & 255), UInt8(pixel >> 8 & 255), UInt8(pixel >> 16), 255]
+    }
+    #expect(bitmap.bytes == expected)
+  }
+
+  @Test func writesRGBWithoutAlpha() throws {
+    let file = try encodePNG(patternedFrame(width: 300, height: 2))
+    #expect(Array(file[..<8]) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    #expect(Array(file[16..<24]) == [0, 0, 1, 44, 0, 0, 0, 2])
+    // Eight bits, colour type 2 (RGB), not interlaced.
+    #expect(Array(file[24..<29]) == [8, 2, 0, 0, 0])
+  }
+
+  @Test func premultipliesOnEncodedValues() throws {
+    // One row, RGBA: 10 20 30 opaque, 255 128 64 at 128, 200 100 50 at 0.
+    let bitmap = try decode(
+      "iVBORw0KGgoAAAANSUhEUgAAAAMAAAABCAYAAAAb4BS0AAAAFUlEQVR42mPgEpH7/7/BoeFEihEDAB+sBNnIjJapAAAA"
+        + "AElFTkSuQmCC")
+    #expect(bitmap.bytes == [30, 20, 10, 255, 32, 64, 128, 128, 0, 0, 0, 0])
+  }
+
+  @Test func takesSixteenBitGreyForSRGB() throws {
+    // One row: 0x8000, 0xFFFF.
+    let bitmap = try decode(
+      "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABEAAAAACB2fwVAAAADUlEQVR42mNoYPj/HwAFAgJ/yQDWdQAAAABJRU5ErkJg"
+        + "gg==")
+    #expect(bitmap.bytes == [128, 128, 128, 255, 255, 255, 255, 255])
+  }
+
+  @Test func readsPalettes() throws {
+    // Red, green; blue, red.
+    let bitmap = try decode(
+      "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAMAAABFaP0WAAAACVBMVEX/AAAA/wAAAP8tSs2KAAAADklEQVR42mNgYGRg"
+        + "YgAAAA4ABNvgMo4AAAAASUVORK5CYII=")
+    #expect(
+      bitmap.bytes == [0, 0, 255, 255, 0, 255, 0, 255, 255, 0, 0, 255, 0, 0, 255, 255])
+  }
+
+  @Test func readsFiles() throws {
+    let path = NSTemporaryDirectory() + "snowd-\(UUID().uuidString).png"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let frame = patternedFrame(width: 9, height: 4)
+    try Data(try encodePNG(frame)).write(to: URL(fileURLWithPath: path))
+    #expect(try readPNG(path).width == 9)
+  }
+
+  @Test func namesTheFileThatIsMissing() {
+    let error = #expect(throws: PNGError.self) { try readPNG("/nowhere/flake.png") }
+    #expect(error?.description == "/nowhere/flake.png: cannot open: No such file or directory")
+  }
+}
+
+/// Decodes a file written down in base 64.
+func decode(_ text: String) throws -> Bitmap {
+  let bytes = [UInt8](try #require(Data(base64Encoded: text)))
+  return try decode(bytes)
+}
+
+/// Decodes a file's bytes.
+func decode(_ bytes: [UInt8], name: String = "test") throws(PNGError) -> Bitmap {
+  try decodePNG(bytes.span.bytes, name: name)
+}

@@ -1,0 +1,94 @@
+import CLinux
+import Glibc
+import Testing
+
+@testable import Outputs
+
+/// The structures are those of vfb at 320 × 240, 32 bits, unless a test changes them.
+@Suite struct FramebufferLayoutTests {
+  private func mode() -> fb_var_screeninfo {
+    var mode = fb_var_screeninfo()
+    (mode.xres, mode.yres, mode.xres_virtual, mode.yres_virtual) = (320, 240, 400, 480)
+    mode.bits_per_pixel = 32
+    mode.red.length = 8
+    (mode.green.offset, mode.green.length) = (8, 8)
+    (mode.blue.offset, mode.blue.length) = (16, 8)
+    (mode.transp.offset, mode.transp.length) = (24, 8)
+    return mode
+  }
+
+  private func fixed() -> fb_fix_screeninfo {
+    var fixed = fb_fix_screeninfo()
+    fixed.visual = UInt32(FB_VISUAL_TRUECOLOR)
+    (fixed.line_length, fixed.smem_len) = (1600, 1600 * 480)
+    return fixed
+  }
+
+  private func layout(
+    _ change: (inout fb_var_screeninfo, inout fb_fix_screeninfo) -> Void = { _, _ in }
+  ) throws(OutputError) -> FramebufferLayout {
+    var (mode, fixed) = (mode(), fixed())
+    change(&mode, &fixed)
+    return try FramebufferLayout(mode, fixed, name: "fb9")
+  }
+
+  @Test func findsTheVisiblePixels() throws {
+    let panned = try layout { mode, _ in (mode.xoffset, mode.yoffset) = (80, 240) }
+    #expect(panned.width == 320 && panned.height == 240)
+    #expect(panned.start == 240 * 1600 + 80 * 4)
+    #expect(panned.length == 480 * 1600)
+    #expect(panned.format.word(0x11_2233) == 0xFF33_2211)
+  }
+
+  @Test func readsDirectColourAndUnknownLength() throws {
+    let layout = try layout { _, fixed in
+      fixed.visual = UInt32(FB_VISUAL_DIRECTCOLOR)
+      fixed.smem_len = 0
+    }
+    #expect(layout.length == 239 * 1600 + 1280)
+  }
+
+  @Test func saysWhatItFound() {
+    let error = #expect(throws: OutputError.self) {
+      try layout { mode, fixed in
+        fixed.visual = UInt32(FB_VISUAL_PSEUDOCOLOR)
+        mode.bits_per_pixel = 8
+      }
+    }
+    #expect(
+      error?.description
+        == "fb9: needs packed pixels in true colour, but is of type 0, visual 3, 8 bits")
+  }
+
+  @Test func refusesWhatItCannotDraw() {
+    let changes: [(inout fb_var_screeninfo, inout fb_fix_screeninfo) -> Void] = [
+      { _, fixed in fixed.type = UInt32(FB_TYPE_PLANES) },
+      { mode, _ in mode.bits_per_pixel = 15 },
+      { mode, _ in mode.grayscale = 1 },
+      { mode, _ in mode.red.length = 0 },
+      { mode, _ in mode.blue.offset = 30 },
+      { mode, _ in mode.blue.offset = .max },
+      { mode, _ in mode.green.msb_right = 1 },
+      { mode, _ in mode.xres = 0 },
+      { mode, _ in mode.yres = 0 },
+      { mode, _ in mode.xres = .max },
+      { mode, _ in mode.yres = .max },
+      { mode, _ in mode.xoffset = 81 },
+      { mode, _ in mode.xoffset = .max },
+      { mode, _ in mode.yoffset = 241 },
+      { mode, _ in mode.yoffset = .max },
+      { _, fixed in fixed.line_length = 0 },
+      { _, fixed in fixed.line_length = 1279 },
+      { _, fixed in fixed.line_length = .max },
+      { _, fixed in fixed.smem_len = 1600 * 239 },
+    ]
+    for (index, change) in changes.enumerated() {
+      #expect(throws: OutputError.self, "change \(index)") { try layout(change) }
+    }
+  }
+
+  @Test func refusesAFileThatIsNoFramebuffer() {
+    let error = #expect(throws: OutputError.self) { try FramebufferSink(path: "/dev/null") }
+    #expect(error?.description.hasPrefix("/dev/null: cannot ask for the ") == true)
+  }
+}

@@ -1,0 +1,149 @@
+import Graphics
+import Testing
+
+@testable import Outputs
+
+/// A framebuffer in plain memory, with a canary in every byte that is not its own.
+struct MemoryScreen {
+  static let canary: UInt8 = 0xA5
+  let layout: FramebufferLayout
+  var bytes: [UInt8]
+  var painter: FramebufferPainter
+
+  /// XRGB8888 unless told otherwise, panned and padded unevenly.
+  init(
+    width: Int, height: Int, rotation: DisplayRotation = .none,
+    format: PixelFormat? = PixelFormat(
+      red: .init(offset: 16, length: 8), green: .init(offset: 8, length: 8),
+      blue: .init(offset: 0, length: 8), transparency: .init(offset: 0, length: 0),
+      bytesPerPixel: 4)
+  ) throws {
+    let format = try #require(format)
+    let lineLength = (width + 3) * format.bytesPerPixel + 1
+    layout = FramebufferLayout(
+      width: width, height: height, lineLength: lineLength,
+      start: 2 * lineLength + format.bytesPerPixel, format: format)
+    bytes = [UInt8](repeating: Self.canary, count: layout.length + lineLength)
+    painter = FramebufferPainter(layout: layout, rotation: rotation)
+  }
+
+  mutating func paint(_ frame: Frame, isWhole: Bool = true) -> Range<Int> {
+    bytes.withUnsafeMutableBytes { painter.paint(frame, isWhole: isWhole, into: $0) }
+  }
+
+  /// The bytes of a visible pixel.
+  func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+    let size = layout.format.bytesPerPixel
+    let byte = layout.start + y * layout.lineLength + x * size
+    return Array(bytes[byte..<byte + size])
+  }
+
+  /// The lowest bytes of the visible pixels, row by row.
+  var picture: [[UInt8]] {
+    (0..<layout.height).map { y in (0..<layout.width).map { x in pixel(x, y)[0] } }
+  }
+
+  /// Whether all bytes but those of the visible pixels are as they were.
+  var isIntactOutside: Bool {
+    var rest = bytes
+    for y in 0..<layout.height {
+      let byte = layout.start + y * layout.lineLength
+      for index in byte..<byte + layout.rowLength { rest[index] = Self.canary }
+    }
+    return rest.allSatisfy { $0 == Self.canary }
+  }
+}
+
+@Suite struct FramebufferPainterTests {
+  /// ```
+  /// 1 2 3
+  /// 4 5 6
+  /// ```
+  private let small = frame(width: 3, height: 2) { x, y in UInt32(y * 3 + x + 1) }
+
+  @Test(
+    arguments: [
+      (DisplayRotation.none, [[1, 2, 3], [4, 5, 6]]),
+      (.quarter, [[4, 1], [5, 2], [6, 3]]),
+      (.half, [[6, 5, 4], [3, 2, 1]]),
+      (.threeQuarters, [[3, 6], [2, 5], [1, 4]]),
+    ] as [(DisplayRotation, [[UInt8]])])
+  func turnsThePicture(rotation: DisplayRotation, expected: [[UInt8]]) throws {
+    var screen = try MemoryScreen(
+      width: expected[0].count, height: expected.count, rotation: rotation)
+    #expect(screen.painter.pictureWidth == 3)
+    #expect(screen.painter.pictureHeight == 2)
+    #expect(screen.paint(small) == 0..<expected.count)
+    #expect(screen.picture == expected)
+    #expect(screen.isIntactOutside)
+  }
+
+  @Test(arguments: DisplayRotation.allCases)
+  func writesOnlyWhatHasChanged(rotation: DisplayRotation) throws {
+    let (across, down) = rotation.swapsSides ? (5, 7) : (7, 5)
+    var screen = try MemoryScreen(width: across, height: down, rotation: rotation)
+    var picture = frame(width: 7, height: 5) { _, _ in 0x77_7777 }
+    picture.changes = [0..<0, 2..<4, 0..<0, 6..<7, 0..<0]
+    _ = screen.paint(picture, isWhole: false)
+    // Neighbours or in rows of their own: no span is longer than its changes.
+    let changed: [(x: Int, y: Int)] = [(2, 1), (3, 1), (6, 3)]
+    let expected = Set(changed.map { Self.turn($0.x, $0.y, rotation) })
+    for y in 0..<down {
+      for x in 0..<across {
+        let isWritten = screen.pixel(x, y) != [UInt8](repeating: MemoryScreen.canary, count: 4)
+        #expect(isWritten == expected.contains([x, y]), "pixel \(x),\(y)")
+      }
+    }
+    #expect(screen.isIntactOutside)
+  }
+
+  /// Where a pixel of a 7 × 5 picture comes to lie, by looking at the corners.
+  private static func turn(_ x: Int, _ y: Int, _ rotation: DisplayRotation) -> [Int] {
+    switch rotation {
+    case .none: [x, y]
+    case .quarter: [4 - y, x]
+    case .half: [6 - x, 4 - y]
+    case .threeQuarters: [y, 6 - x]
+    }
+  }
+
+  @Test func reportsTheRowsItWrote() throws {
+    var screen = try MemoryScreen(width: 4, height: 6)
+    var picture = Frame(width: 4, height: 6)
+    picture.changes = [0..<0, 0..<0, 1..<2, 0..<0, 0..<4, 0..<0]
+    #expect(screen.paint(picture, isWhole: false) == 2..<5)
+    picture.changes = [Range<Int32>](repeating: 0..<0, count: 6)
+    #expect(screen.paint(picture, isWhole: false).isEmpty)
+  }
+
+  @Test func staysInsideWhateverTheChangesSay() throws {
+    for rotation in DisplayRotation.allCases {
+      var screen = try MemoryScreen(width: 4, height: 4, rotation: rotation)
+      var picture = Frame(width: 4, height: 4)
+      picture.changes = [-9..<2, 3..<99, 50..<60, Int32.min..<Int32.max]
+      _ = screen.paint(picture, isWhole: false)
+      #expect(screen.isIntactOutside)
+    }
+  }
+
+  @Test func packsTwoAndThreeBytes() throws {
+    let colours: [UInt32] = [0xFF_0000, 0x00_FF00, 0x00_00FF]
+    let picture = frame(width: 3, height: 1) { x, _ in colours[x] }
+    let rgb565 = PixelFormat(
+      red: .init(offset: 11, length: 5), green: .init(offset: 5, length: 6),
+      blue: .init(offset: 0, length: 5), transparency: .init(offset: 0, length: 0),
+      bytesPerPixel: 2)
+    var small = try MemoryScreen(width: 3, height: 1, format: rgb565)
+    _ = small.paint(picture)
+    #expect((0..<3).map { small.pixel($0, 0) } == [[0x00, 0xF8], [0xE0, 0x07], [0x1F, 0x00]])
+    #expect(small.isIntactOutside)
+    let packed = PixelFormat(
+      red: .init(offset: 16, length: 8), green: .init(offset: 8, length: 8),
+      blue: .init(offset: 0, length: 8), transparency: .init(offset: 0, length: 0),
+      bytesPerPixel: 3)
+    var large = try MemoryScreen(width: 1, height: 3, rotation: .quarter, format: packed)
+    _ = large.paint(picture)
+    #expect((0..<3).map { large.pixel(0, $0) } == [[0, 0, 255], [0, 255, 0], [255, 0, 0]])
+    #expect(large.isIntactOutside)
+  }
+}
