@@ -1,0 +1,146 @@
+import Documents
+import Gravity
+import Motion
+import Outputs
+import Sensors
+
+/// What `/etc/snowd/snowd.json5` says, described by `snowd.schema.json`.
+public struct Configuration: Sendable {
+  /// Where samples come from.
+  public var sensor = SensorSpecification.still(degrees: 0)
+  /// Where frames go.
+  public var outputs: [OutputSpecification] = [.framebuffer(path: "/dev/fb0")]
+  /// Name or path of the scene.
+  public var scene = "classic"
+  /// Frames a second.
+  public var rate = FrameRate(60)
+  /// Same seed, same snow.
+  public var seed: UInt64 = 1
+  /// Pixels, for outputs that take any size.
+  public var width = 800
+  /// See `width`.
+  public var height = 480
+  /// Pixels a point.
+  public var scale = 1.0
+  /// How far the picture is turned on its way to the screen, clockwise.
+  public var rotation = DisplayRotation.none
+  /// τ of the gravity filter, in seconds.
+  public var timeConstant = GravityEstimator.defaultTimeConstant
+
+  /// Where the service looks unless told otherwise.
+  public static let defaultPath = "/etc/snowd/snowd.json5"
+  /// The most outputs at once.
+  public static let mostOutputs = 8
+
+  /// The configuration of an empty file.
+  public init() {}
+
+  /// Reads a configuration file.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: `PipelineError` with file, line and column.
+  public init(contentsOf path: String) throws(PipelineError) {
+    let bytes = try readDocument(path)
+    do {
+      try self.init(try JSON5Parser.parse(bytes))
+    } catch {
+      throw .document(DocumentError(error.message, at: error.place, file: path))
+    }
+  }
+
+  /// Reads a configuration document.
+  ///
+  /// - Parameter node: the whole document.
+  /// - Throws: `DocumentError` with line and column.
+  public init(_ node: Node) throws(DocumentError) {
+    var reader = try ObjectReader(node, "a configuration")
+    guard let version = reader.node("version") else {
+      throw DocumentError("a configuration begins with 'version: 1'", at: node.place)
+    }
+    guard case .number(1) = version.value else {
+      throw DocumentError("this program reads configurations of version 1", at: version.place)
+    }
+    if let node = reader.node("sensor") { sensor = try Self.sensor(node) }
+    if let node = reader.node("output") { outputs = try Self.outputs(node) }
+    scene = try reader.string("scene") ?? scene
+    if let node = reader.node("fps") { rate = try Self.rate(node) }
+    seed = try reader.number("seed", in: 0...0x1p53).map { UInt64($0) } ?? seed
+    if let node = reader.node("display") { try readDisplay(node) }
+    if let node = reader.node("gravity") { try readGravity(node) }
+    try reader.finish()
+  }
+
+  private mutating func readDisplay(_ node: Node) throws(DocumentError) {
+    var reader = try ObjectReader(node, "'display'")
+    if let node = reader.node("rotation") {
+      guard case .number(let degrees) = node.value, let whole = Int(exactly: degrees),
+        let rotation = DisplayRotation(rawValue: whole)
+      else { throw DocumentError("'rotation' is 0, 90, 180 or 270", at: node.place) }
+      self.rotation = rotation
+    }
+    scale = try reader.number("scale", in: 0.1...16) ?? scale
+    width = try reader.number("width", in: 1...16384).map { Int($0) } ?? width
+    height = try reader.number("height", in: 1...16384).map { Int($0) } ?? height
+    guard width * height <= 1 << 26 else {
+      throw DocumentError("a picture has at most 2^26 pixels", at: node.place)
+    }
+    try reader.finish()
+  }
+
+  private mutating func readGravity(_ node: Node) throws(DocumentError) {
+    var reader = try ObjectReader(node, "'gravity'")
+    timeConstant = try reader.number("timeConstant", in: 0...60) ?? timeConstant
+    try reader.finish()
+  }
+
+  private static func sensor(_ node: Node) throws(DocumentError) -> SensorSpecification {
+    guard case .string(let text) = node.value else {
+      throw ObjectReader.mismatch("sensor", "a text such as 'still:30'", node)
+    }
+    do {
+      return try SensorSpecification(text)
+    } catch {
+      throw DocumentError(error.description, at: node.place)
+    }
+  }
+
+  /// One specification, or a list of them.
+  private static func outputs(_ node: Node) throws(DocumentError) -> [OutputSpecification] {
+    let nodes: [Node]
+    switch node.value {
+    case .string: nodes = [node]
+    case .array(let entries) where !entries.isEmpty && entries.count <= mostOutputs:
+      nodes = entries
+    default:
+      throw ObjectReader.mismatch("output", "a text such as 'fb:/dev/fb0', or a list of them", node)
+    }
+    var outputs: [OutputSpecification] = []
+    for node in nodes {
+      guard case .string(let text) = node.value else {
+        throw ObjectReader.mismatch("output", "a text such as 'fb:/dev/fb0'", node)
+      }
+      do {
+        outputs.append(try OutputSpecification(text))
+      } catch {
+        throw DocumentError(error.description, at: node.place)
+      }
+    }
+    return outputs
+  }
+
+  private static func rate(_ node: Node) throws(DocumentError) -> FrameRate {
+    let value = try ObjectReader.number("fps", node, in: 0.1...1000)
+    guard let rate = FrameRate(decimal: value) else {
+      throw DocumentError("'fps' is 0.1 to 1000", at: node.place)
+    }
+    return rate
+  }
+}
+
+extension FrameRate {
+  /// A decimal rate such as 60 or 29.97, taken to a thousandth; nil outside 0.001...10000.
+  public init?(decimal: Double) {
+    guard let grid = TimeGrid(origin: .zero, rate: decimal) else { return nil }
+    self.init(Int(grid.numerator), per: Int(grid.denominator))
+  }
+}

@@ -1,0 +1,99 @@
+import Graphics
+import Motion
+import Outputs
+import Posix
+import Sensors
+
+/// A run over a virtual clock: every frame of the grid, none left out, as fast as asked.
+///
+/// Real time only decides when a frame is delivered, never what is in it.
+public struct Film: Sendable {
+  /// Frames a second.
+  public var rate: FrameRate
+  /// How many seconds of film pass in a second; nil goes as fast as the machine can.
+  public var speed: Double?
+  /// How long the film is, in nanoseconds; nil runs to the source's end.
+  public var length: Int64?
+
+  /// A film by its parts.
+  public init(rate: FrameRate, speed: Double? = nil, length: Int64? = nil) {
+    self.rate = rate
+    self.speed = speed
+    self.length = length
+  }
+
+  /// Runs the film.
+  ///
+  /// - Parameters:
+  ///   - pipeline: at its beginning.
+  ///   - sinks: take each frame in turn; they are finished at the end, also after an error.
+  ///   - goesOn: asked after each frame and now and then while waiting; false ends the film.
+  /// - Returns: how many frames there were.
+  /// - Throws: `PipelineError` from the source or a sink; the frames before it are delivered.
+  @discardableResult
+  public func run(
+    _ pipeline: Pipeline, into sinks: [any FrameSink], goesOn: (FrameReport?) -> Bool
+  ) throws(PipelineError) -> Int64 {
+    do {
+      let count = try frames(pipeline, into: sinks, goesOn: goesOn)
+      for sink in sinks { try deliver { () throws(OutputError) in try sink.finish() } }
+      return count
+    } catch {
+      // What could be written is written; the first error is the one that counts.
+      for sink in sinks { try? sink.finish() }
+      throw error
+    }
+  }
+
+  private func frames(
+    _ pipeline: Pipeline, into sinks: [any FrameSink], goesOn: (FrameReport?) -> Bool
+  ) throws(PipelineError) -> Int64 {
+    let grid = TimeGrid(
+      origin: pipeline.origin, numerator: Int64(rate.numerator),
+      denominator: Int64(rate.denominator))
+    let begin = MonotonicClock.nanoseconds
+    var index: Int64 = 0
+    while true {
+      let instant = grid.instant(index)
+      let time = instant.nanoseconds(since: pipeline.origin)
+      if let length, time >= length { return index }
+      guard let report = try render(pipeline, index, at: instant) else { return index }
+      if let speed, !wait(until: begin + Int64(Double(time) / speed), goesOn) { return index }
+      for sink in sinks {
+        try deliver { () throws(OutputError) in try sink.present(pipeline.frame, report) }
+      }
+      index += 1
+      guard goesOn(report) else { return index }
+    }
+  }
+
+  /// - Returns: nil when the source has come to its end before.
+  private func render(
+    _ pipeline: Pipeline, _ index: Int64, at instant: Instant
+  ) throws(PipelineError) -> FrameReport? {
+    do {
+      let report = try pipeline.render(index, at: instant)
+      return pipeline.hasEnded(before: instant) ? nil : report
+    } catch {
+      throw .sensor(error)
+    }
+  }
+
+  private func deliver(_ act: () throws(OutputError) -> Void) throws(PipelineError) {
+    do {
+      try act()
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  /// Sleeps in slices, so that a stop is noticed even at one frame a minute.
+  private func wait(until deadline: Int64, _ goesOn: (FrameReport?) -> Bool) -> Bool {
+    while true {
+      let now = MonotonicClock.nanoseconds
+      guard now < deadline else { return true }
+      guard goesOn(nil) else { return false }
+      MonotonicClock.sleep(until: min(deadline, now + 100_000_000))
+    }
+  }
+}

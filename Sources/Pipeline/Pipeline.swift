@@ -1,0 +1,154 @@
+import Emitter
+import Graphics
+import Gravity
+import Motion
+import Outputs
+import Posix
+import Raster
+import Scenes
+import Sensors
+
+/// The stages in a row: samples in, frames out.
+///
+/// ```
+///   MotionSource ─ samples ─▶ GravityEstimator ─ θ ─▶ SceneSimulation ─ display list ─▶ Rasterizer
+/// ```
+/// Time is an argument: a replay and the service run the same code, one with the log's clock as
+/// fast as it goes, the other with the real one. The same source, scene, size and seed give the
+/// same frames.
+///
+/// Does not: wait, open files, deliver frames.
+public final class Pipeline {
+  /// Where samples come from.
+  public let source: any MotionSource
+  /// The instant at which the scene begins, on the source's clock.
+  public let origin: Instant
+  private var estimator: GravityEstimator
+  private var simulation: SceneSimulation
+  private var list: DisplayList
+  private var rasterizer: Rasterizer
+
+  /// What a pipeline needs to know besides its source.
+  public struct Settings: Sendable {
+    /// What to show.
+    public var scene: Scene
+    /// Pixels across.
+    public var width: Int
+    /// Pixels down.
+    public var height: Int
+    /// Pixels a point.
+    public var scale = 1.0
+    /// τ of the gravity filter, in seconds.
+    public var timeConstant = GravityEstimator.defaultTimeConstant
+    /// Where to begin, in nanoseconds after the source's first sample.
+    public var start: Int64 = 0
+
+    /// Settings with the usual scale and filter, beginning at the beginning.
+    ///
+    /// - Precondition: `Frame.isPossible(width:height:)`.
+    public init(scene: Scene, width: Int, height: Int) {
+      self.scene = scene
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// A pipeline at its beginning: the scene is prewarmed with the gravity of that moment.
+  ///
+  /// - Parameters:
+  ///   - source: where samples come from; nothing else may read it.
+  ///   - settings: what to show, and how large.
+  /// - Throws: `SensorError` when the source gives no first sample.
+  public init(_ source: any MotionSource, _ settings: Settings) throws(SensorError) {
+    self.source = source
+    origin = try source.firstInstant().advanced(by: settings.start)
+    var estimator = GravityEstimator(timeConstant: settings.timeConstant)
+    while let sample = try source.next(notAfter: origin) { estimator.update(sample) }
+    self.estimator = estimator
+    simulation = SceneSimulation(
+      settings.scene,
+      size: Size2(
+        width: Double(settings.width) / settings.scale,
+        height: Double(settings.height) / settings.scale),
+      scale: settings.scale, angle: estimator.estimate.angle)
+    list = simulation.makeDisplayList()
+    rasterizer = Rasterizer(
+      width: settings.width, height: settings.height, backdrop: settings.scene.backdrop)
+  }
+
+  /// The newest frame.
+  public var frame: Frame { rasterizer.frame }
+
+  /// What is known of gravity.
+  public var estimate: GravityEstimate { estimator.estimate }
+
+  /// Whether the scene will never change.
+  public var isStill: Bool { simulation.isStill }
+
+  /// The sprites of the newest frame.
+  public var displayList: DisplayList { list }
+
+  /// Whether the source has come to its end before an instant.
+  public func hasEnded(before instant: Instant) -> Bool {
+    source.lastInstant.map { $0 < instant } ?? false
+  }
+
+  /// Takes in every sample up to an instant and runs the scene to it.
+  ///
+  /// Each step uses the newest estimate that is not later than the step.
+  ///
+  /// - Parameter instant: on the source's clock, not before the last call's.
+  /// - Throws: `SensorError` when the source cannot go on.
+  public func advance(to instant: Instant) throws(SensorError) {
+    let time = instant.nanoseconds(since: origin)
+    while simulation.nextStep <= time {
+      let step = simulation.nextStep
+      try feed(until: origin.advanced(by: step))
+      simulation.advance(to: step, angle: estimator.estimate.angle)
+    }
+    try feed(until: instant)
+  }
+
+  /// Draws the scene as it is at the instant of the last `advance(to:)`.
+  ///
+  /// - Parameters:
+  ///   - index: the frame's number, for the report.
+  ///   - instant: the same instant.
+  /// - Returns: what is known of the frame; the pixels are in `frame`.
+  public func draw(_ index: Int64, at instant: Instant) -> FrameReport {
+    let time = instant.nanoseconds(since: origin)
+    let estimate = estimator.estimate
+    simulation.display(in: &list, at: time, angle: estimate.angle)
+    let census = simulation.census(at: time)
+    var report = FrameReport()
+    report.index = index
+    report.instant = instant
+    report.angle = estimate.angle
+    report.isHeld = estimate.isHeld
+    report.gravity = estimate.gravity
+    report.alive = census.alive
+    report.born = census.born
+    report.retired = census.retired
+    report.pixelsTouched = rasterizer.draw(list)
+    return report
+  }
+
+  /// Advances and draws, and measures how long both take.
+  ///
+  /// - Parameters:
+  ///   - index: the frame's number, for the report.
+  ///   - instant: on the source's clock, not before the last call's.
+  /// - Returns: what is known of the frame; the pixels are in `frame`.
+  /// - Throws: `SensorError` when the source cannot go on.
+  public func render(_ index: Int64, at instant: Instant) throws(SensorError) -> FrameReport {
+    let begin = MonotonicClock.nanoseconds
+    try advance(to: instant)
+    var report = draw(index, at: instant)
+    report.renderNanoseconds = MonotonicClock.nanoseconds - begin
+    return report
+  }
+
+  private func feed(until instant: Instant) throws(SensorError) {
+    while let sample = try source.next(notAfter: instant) { estimator.update(sample) }
+  }
+}
