@@ -79,5 +79,8 @@ let package = Package(
         "Scenes", "Raster", "Images", "Outputs", "Documents", "Pipeline", "Console",
       ],
       swiftSettings: settings),
+
+    .testTarget(
+      name: "ConsoleTests", dependencies: ["CLinux", "Posix", "Console"], swiftSettings: settings),
   ]
 )
