@@ -18,9 +18,11 @@ public enum SignalWatch {
   public static var signalNumber: Int32 { received.load(ordering: .relaxed) }
 
   /// Begins to watch; SIGPIPE is ignored from here on, a closed pipe is an error of the write.
+  ///
+  /// Starting again changes nothing.
   public static func start() {
     // Touches the globals once: their first use would not be safe inside a handler.
-    received.store(0, ordering: .relaxed)
+    _ = received.load(ordering: .relaxed)
     _ = lastAct.load(ordering: .relaxed)
     signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { handle(number, onSignal) }
