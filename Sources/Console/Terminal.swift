@@ -29,9 +29,12 @@ public enum Terminal {
 }
 
 extension BufferedWriter {
+  /// What messages call standard output; `FileDescriptor.writing("-")` says the same.
+  static let standardOutputName = "standard output"
+
   /// A writer on standard output, for data; flush it at the end.
   public static func standardOutput() -> BufferedWriter {
     BufferedWriter(
-      FileDescriptor(owning: STDOUT_FILENO, name: "standard output", closes: false))
+      FileDescriptor(owning: STDOUT_FILENO, name: standardOutputName, closes: false))
   }
 }

@@ -21,6 +21,7 @@ public struct Voice: Sendable {
   /// - Returns: the code to exit with.
   @discardableResult
   public func report(_ failure: Failure) -> ExitCode {
+    guard !failure.isQuiet else { return failure.exitCode }
     let hint = failure.hint.map { "\n" + Terminal.harmless($0) } ?? ""
     Self.write("\(program): \(Terminal.harmless(failure.message))\(hint)\n")
     return failure.exitCode

@@ -1,4 +1,5 @@
 import CChafa
+import Console
 import Graphics
 
 /// Turns frames into the bytes that draw them on a terminal; owns chafa's canvas.
@@ -12,8 +13,19 @@ struct ChafaPainter: ~Copyable {
 
   deinit { if canvas != nil { chafa_canvas_unref(canvas) } }
 
-  /// Whether the picture is made of characters.
-  var usesSymbols: Bool { abilities.usesSymbols }
+  /// How many pixels in the width of a cell can be seen.
+  func detail(on geometry: TerminalGeometry) -> Int {
+    // A cell of characters shows two by two blocks; twice as many pixels smooth their edges.
+    abilities.usesSymbols ? 4 : cell(geometry).width
+  }
+
+  /// The size of a cell in the picture that is sent.
+  private func cell(_ geometry: TerminalGeometry) -> (width: Int, height: Int) {
+    let width = min(8, geometry.cellWidth)
+    // Sixels are pixels of the screen; the others stretch a picture, so that a smaller one does.
+    guard abilities.stretches else { return (geometry.cellWidth, geometry.cellHeight) }
+    return (width, width * geometry.cellHeight / geometry.cellWidth)
+  }
 
   /// Appends what draws a frame at its place.
   mutating func paint(
@@ -55,7 +67,7 @@ struct ChafaPainter: ~Copyable {
   ) {
     let move = { (row: Int) in "\u{1B}[\(row + 1);\(place.column + 1)H".utf8 }
     out += move(place.row)
-    guard usesSymbols else {
+    guard abilities.usesSymbols else {
       out += bytes
       return
     }
@@ -83,8 +95,8 @@ struct ChafaPainter: ~Copyable {
     chafa_canvas_config_set_canvas_mode(config, abilities.colors)
     chafa_canvas_config_set_symbol_map(config, symbols)
     chafa_canvas_config_set_geometry(config, Int32(place.columns), Int32(place.rows))
-    chafa_canvas_config_set_cell_geometry(
-      config, Int32(geometry.cellWidth), Int32(geometry.cellHeight))
+    let cell = cell(geometry)
+    chafa_canvas_config_set_cell_geometry(config, Int32(cell.width), Int32(cell.height))
     // Sharpening for few colours would make the air flicker from frame to frame.
     chafa_canvas_config_set_preprocessing_enabled(config, 0)
     canvas = chafa_canvas_new(config)

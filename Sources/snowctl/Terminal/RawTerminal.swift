@@ -79,7 +79,9 @@ struct RawTerminal: ~Copyable {
       let number = terminal.exchange(-1, ordering: .sequentiallyConsistent)
       guard number >= 0 else { return }
       _ = Glibc.write(STDOUT_FILENO, leaving.utf8Start, leaving.utf8CodeUnitCount)
-      tcsetattr(number, TCSAFLUSH, settings)
+      // Keys that nobody read shall not reach the shell. Neither call waits for slow output.
+      tcflush(number, TCIFLUSH)
+      tcsetattr(number, TCSANOW, settings)
     }
   }
 }

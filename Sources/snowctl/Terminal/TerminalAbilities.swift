@@ -29,6 +29,9 @@ struct TerminalAbilities: ~Copyable {
   /// Whether the picture is made of characters.
   var usesSymbols: Bool { pixels == CHAFA_PIXEL_MODE_SYMBOLS }
 
+  /// Whether the terminal stretches a picture over its cells.
+  var stretches: Bool { pixels == CHAFA_PIXEL_MODE_KITTY || pixels == CHAFA_PIXEL_MODE_ITERM2 }
+
   private static func pixels(_ has: (ChafaTermSeq) -> Bool) -> ChafaPixelMode {
     if has(CHAFA_TERM_SEQ_BEGIN_KITTY_IMMEDIATE_IMAGE_V1) { return CHAFA_PIXEL_MODE_KITTY }
     if has(CHAFA_TERM_SEQ_BEGIN_ITERM2_IMAGE) { return CHAFA_PIXEL_MODE_ITERM2 }

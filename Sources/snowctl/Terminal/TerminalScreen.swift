@@ -5,6 +5,8 @@ import Posix
 
 /// The terminal as a panel: pictures above, one line of words below, keys to steer.
 ///
+/// Nothing else may be printed while it is there; messages wait until it has gone.
+///
 /// ```swift
 /// var screen = try TerminalScreen()
 /// while !SignalWatch.stopRequested {
@@ -20,12 +22,15 @@ struct TerminalScreen: ~Copyable {
 
   /// Takes over the terminal until the screen goes.
   ///
-  /// - Throws: `SystemError` where standard output is no terminal.
-  init() throws(SystemError) {
+  /// - Throws: `Failure` where standard output is no terminal, or one that only prints.
+  init() throws(Failure) {
     guard Terminal.isTerminal(STDOUT_FILENO) else {
-      throw SystemError(code: ENOTTY, operation: "show pictures", subject: "standard output")
+      throw Failure("standard output is no terminal to show pictures on", .unavailable)
     }
-    terminal = try RawTerminal()
+    guard let kind = getenv("TERM"), strcmp(kind, "dumb") != 0 else {
+      throw Failure("this terminal cannot show pictures", .unavailable, hint: "TERM says its kind.")
+    }
+    do { terminal = try RawTerminal() } catch { throw Failure(error) }
     input = Keys(terminal.input.number)
   }
 
@@ -35,8 +40,7 @@ struct TerminalScreen: ~Copyable {
   /// The size of frames that suits: it fills the terminal, and more detail would not be seen.
   var frameSize: (width: Int, height: Int) {
     let geometry = geometry
-    // A cell of characters shows two by two blocks; twice as many pixels smooth their edges.
-    return geometry.frameSize(detail: painter.usesSymbols ? 4 : geometry.cellWidth)
+    return geometry.frameSize(detail: painter.detail(on: geometry))
   }
 
   /// Draws a picture and the status line, in one write.
@@ -51,8 +55,10 @@ struct TerminalScreen: ~Copyable {
     // Terminals that know this pair show everything in between at once; others skip it.
     bytes += "\u{1B}[?2026h".utf8
     painter.paint(frame, on: geometry, to: &bytes)
-    let words = Terminal.harmless(status).prefix(geometry.columns - 1)
-    bytes += "\u{1B}[\(geometry.rows);1H\u{1B}[0;7m \(words)\u{1B}[K\u{1B}[0m\u{1B}[?2026l".utf8
+    let words = " " + Terminal.harmless(status).prefix(geometry.columns - 1)
+    // Spaces to the edge: most terminals do not clear a line in reverse.
+    let rest = String(repeating: " ", count: geometry.columns - words.count)
+    bytes += "\u{1B}[\(geometry.rows);1H\u{1B}[0;7m\(words)\(rest)\u{1B}[0m\u{1B}[?2026l".utf8
     try terminal.output.write(bytes.span.bytes)
   }
 
