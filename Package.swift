@@ -33,6 +33,7 @@ let package = Package(
 
     // Vocabulary.
     .target(name: "PortableMath", swiftSettings: pure),
+    .target(name: "Wording", swiftSettings: pure),
     .target(name: "Posix", dependencies: ["CLinux"], swiftSettings: settings),
     .target(name: "Motion", swiftSettings: pure),
     .target(name: "Graphics", dependencies: ["PortableMath"], swiftSettings: pure),
@@ -46,10 +47,12 @@ let package = Package(
     // The estimate moves a scene, the scene becomes a display list.
     .target(
       name: "Emitter", dependencies: ["PortableMath", "Motion", "Graphics"], swiftSettings: pure),
-    .target(name: "Documents", swiftSettings: pure),
+    .target(name: "Documents", dependencies: ["Wording"], swiftSettings: pure),
     .target(
       name: "Scenes",
-      dependencies: ["PortableMath", "Motion", "Graphics", "Emitter", "Documents"],
+      dependencies: [
+        "PortableMath", "Wording", "Motion", "Graphics", "Emitter", "Documents",
+      ],
       swiftSettings: pure),
 
     // The display list becomes pixels, the pixels go out.
@@ -57,18 +60,20 @@ let package = Package(
     .target(name: "Images", dependencies: ["CPNG", "Posix", "Graphics"], swiftSettings: settings),
     .target(
       name: "Outputs",
-      dependencies: ["CLinux", "CXXHash", "Posix", "Motion", "Graphics", "Raster", "Images"],
+      dependencies: ["CLinux", "CXXHash", "Wording", "Posix", "Motion", "Graphics", "Images"],
       swiftSettings: settings),
 
     // Wiring, and the two programs.
     .target(
       name: "Pipeline",
       dependencies: [
-        "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Documents", "Scenes",
+        "Wording", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Documents",
+        "Scenes",
         "Raster", "Images", "Outputs",
       ],
       swiftSettings: settings),
-    .target(name: "Console", dependencies: ["CLinux", "Posix"], swiftSettings: settings),
+    .target(
+      name: "Console", dependencies: ["CLinux", "Wording", "Posix"], swiftSettings: settings),
     .executableTarget(
       name: "snowd",
       dependencies: ["CSystemd", "Posix", "Motion", "Pipeline", "Console"],
@@ -86,6 +91,9 @@ let package = Package(
     .testTarget(
       name: "OutputsTests",
       dependencies: ["CLinux", "Posix", "Motion", "Graphics", "Images", "Outputs"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ConsoleTests", dependencies: ["CLinux", "Posix", "Console", "Wording"],
       swiftSettings: settings),
   ]
 )

@@ -1,3 +1,5 @@
+import Wording
+
 /// Takes the members of an object one by one by name, and at the end complains of any left over.
 ///
 /// ```

@@ -1,3 +1,5 @@
+import Wording
+
 extension OutputSpecification {
   /// All forms, for messages and `--help`.
   public static let forms = [
@@ -48,30 +50,8 @@ extension OutputSpecification {
 
   private static func unknown(_ word: String, _ text: String) -> OutputError {
     let words = ["fb", "png", "y4m", "hash", "stats", "null"]
-    let distances = words.map { (word: $0, distance: editDistance(word.lowercased(), $0)) }
-    let nearest = distances.min { $0.distance < $1.distance }
-    var message = "\"\(text)\" is no output; there are \(forms.joined(separator: ", "))"
-    // Half of the letters wrong is no typing mistake any more.
-    if let nearest, nearest.distance * 2 <= nearest.word.utf8.count {
-      message += "; did you mean \(nearest.word)?"
-    }
-    return .specification(message)
-  }
-
-  /// Letters to insert, to remove or to replace to get from one word to the other.
-  private static func editDistance(_ left: String, _ right: String) -> Int {
-    // A long word is far from all of ours; its distance need not be known.
-    let (left, right) = (Array(left.utf8.prefix(32)), Array(right.utf8))
-    var row = Array(0...right.count)
-    for (i, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in right.enumerated() {
-        let replaced = diagonal + (letter == other ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, min(row[j], row[j + 1]) + 1)
-      }
-    }
-    return row[right.count]
+    let near = nearestWord(to: word, in: words).map { "; did you mean \($0)?" } ?? ""
+    return .specification(
+      "\"\(text)\" is no output; there are \(forms.joined(separator: ", "))\(near)")
   }
 }

@@ -4,6 +4,7 @@ import Graphics
 import Images
 import Posix
 import Scenes
+import Wording
 
 /// Finds scenes by name or path, and the pictures beside them.
 ///

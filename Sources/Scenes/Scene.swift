@@ -2,6 +2,7 @@ import Documents
 import Emitter
 import Graphics
 import Motion
+import Wording
 
 /// Fetches the PNG file that a scene names; throws a reason in words.
 public typealias ImageLoader = (_ path: String) throws(ImageLoadError) -> Bitmap

@@ -1,0 +1,94 @@
+import Wording
+
+/// What a command line said, by the names that its command declares.
+///
+/// Asking for an option that the command does not declare is a mistake in the program and stops it.
+public struct Arguments: Sendable {
+  /// What stood besides the options, in order.
+  public let operands: [String]
+  /// The command that they belong to.
+  public let command: Command
+  private let given: [String: [String]]
+
+  init(_ command: Command, _ found: OptionScanner.Found) {
+    self.command = command
+    operands = found.operands
+    given = Dictionary(grouping: found.options, by: \.name).mapValues { $0.map(\.value) }
+  }
+
+  /// Whether `--help` was asked for.
+  public var wantsHelp: Bool { given[Option.help.name] != nil }
+
+  /// Whether a flag, or any other option, was given.
+  public func flag(_ name: String) -> Bool { !values(name).isEmpty }
+
+  /// The value of an option; nil where it was not given.
+  public func value(_ name: String) -> String? { values(name).last }
+
+  /// All values of an option that may be given more than once.
+  public func values(_ name: String) -> [String] {
+    precondition(
+      command.options.contains { $0.name == name }, "\(command.name) declares no --\(name)")
+    return given[name] ?? []
+  }
+
+  /// A number.
+  ///
+  /// - Parameters:
+  ///   - name: the option.
+  ///   - range: what makes sense.
+  /// - Returns: the number; nil where the option was not given.
+  /// - Throws: `Failure` that names the option and the range.
+  public func number(_ name: String, in range: ClosedRange<Double>) throws(Failure) -> Double? {
+    try read(name) { (text) throws(Failure) in try parseNumber(text, "--" + name, in: range) }
+  }
+
+  /// A whole number, up to the largest seed.
+  ///
+  /// - Parameters:
+  ///   - name: the option.
+  ///   - range: what makes sense.
+  /// - Returns: the number; nil where the option was not given.
+  /// - Throws: `Failure` that names the option and the range.
+  public func integer(
+    _ name: String, in range: ClosedRange<UInt64> = 0...UInt64.max
+  ) throws(Failure) -> UInt64? {
+    try read(name) { (text) throws(Failure) in try parseInteger(text, "--" + name, in: range) }
+  }
+
+  /// The size of a picture, `WxH`.
+  ///
+  /// - Parameter name: the option.
+  /// - Returns: the size; nil where the option was not given.
+  /// - Throws: `Failure` that names the option and the limits.
+  public func size(_ name: String) throws(Failure) -> PixelSize? {
+    try read(name) { (text) throws(Failure) in try PixelSize(text, called: "--" + name) }
+  }
+
+  /// One of a few words.
+  ///
+  /// - Parameters:
+  ///   - name: the option.
+  ///   - words: what it may be.
+  /// - Returns: the word; nil where the option was not given.
+  /// - Throws: `Failure` with the words and the nearest of them.
+  public func choice(_ name: String, of words: [String]) throws(Failure) -> String? {
+    try read(name) { (text) throws(Failure) in
+      guard !words.contains(text) else { return text }
+      let guess = nearestWord(to: text, in: words).map { "; did you mean \($0)?" } ?? ""
+      let list = words.joined(separator: ", ")
+      throw Failure("--\(name): '\(text)' is none of \(list)\(guess)", .usage)
+    }
+  }
+
+  private func read<Value>(
+    _ name: String, _ parse: (String) throws(Failure) -> Value
+  ) throws(Failure) -> Value? {
+    guard let text = value(name) else { return nil }
+    do {
+      return try parse(text)
+    } catch {
+      throw error.hinting(command.hint)
+    }
+  }
+}

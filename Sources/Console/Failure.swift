@@ -1,0 +1,39 @@
+import Posix
+
+/// Why a command could not do what was asked, for a person: what is wrong, and what to do next.
+public struct Failure: Error, Equatable, CustomStringConvertible, Sendable {
+  /// What is wrong, on one line, without the program's name.
+  public let message: String
+  /// How the program should end.
+  public let exitCode: ExitCode
+  /// What to do next, printed on a line of its own.
+  public let hint: String?
+  /// Whether nothing went wrong: the reader of standard output, as `head`, has seen enough.
+  public let isQuiet: Bool
+
+  /// A failure in words.
+  public init(_ message: String, _ exitCode: ExitCode, hint: String? = nil) {
+    self.init(message, exitCode, hint: hint, isQuiet: false)
+  }
+
+  private init(_ message: String, _ exitCode: ExitCode, hint: String?, isQuiet: Bool) {
+    self.message = message
+    self.exitCode = exitCode
+    self.hint = hint
+    self.isQuiet = isQuiet
+  }
+
+  /// A system call that failed, in its own words and with the code that fits.
+  public init(_ error: SystemError, hint: String? = nil) {
+    let isQuiet = error.isClosedPipe && error.subject == BufferedWriter.standardOutputName
+    self.init(error.description, isQuiet ? .ok : ExitCode(error), hint: hint, isQuiet: isQuiet)
+  }
+
+  /// The message, and below it the hint.
+  public var description: String { hint.map { message + "\n" + $0 } ?? message }
+
+  /// The same failure with a hint, unless it has one.
+  public func hinting(_ hint: String) -> Failure {
+    Failure(message, exitCode, hint: self.hint ?? hint, isQuiet: isQuiet)
+  }
+}

@@ -1,0 +1,64 @@
+import Glibc
+import Synchronization
+
+/// Turns the signals that end a program into a wish that long jobs look at between two steps.
+///
+/// The first SIGINT, SIGTERM or SIGHUP is a wish. A second one is an order: the program ends there
+/// and then, as if the signal had never been caught.
+public enum SignalWatch {
+  private static let received = Atomic<Int32>(0)
+  /// What must be put right even then, called inside the signal handler: a C function that uses
+  /// nothing but write, tcsetattr and their like.
+  private static let lastAct = Atomic<UInt>(0)
+
+  /// Whether the job should come to an end.
+  public static var stopRequested: Bool { signalNumber != 0 }
+
+  /// The signal that asked for it; 0 where none did.
+  public static var signalNumber: Int32 { received.load(ordering: .relaxed) }
+
+  /// Begins to watch; SIGPIPE is ignored from here on, a closed pipe is an error of the write.
+  ///
+  /// Starting again changes nothing.
+  public static func start() {
+    // Touches the globals once: their first use would not be safe inside a handler.
+    _ = received.load(ordering: .relaxed)
+    _ = lastAct.load(ordering: .relaxed)
+    signal(SIGPIPE, SIG_IGN)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { handle(number, onSignal) }
+  }
+
+  /// Sets what a second signal still does; nil for nothing.
+  ///
+  /// - Parameter act: a function that is safe to call from a signal handler.
+  public static func setLastAct(_ act: (@convention(c) () -> Void)?) {
+    lastAct.store(UInt(bitPattern: unsafeBitCast(act, to: Int.self)), ordering: .relaxed)
+  }
+
+  /// A job that was started with nohup shall go on.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+
+  private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = handler
+    sigaction(number, &action, nil)
+  }
+
+  private static let onSignal: @convention(c) (Int32) -> Void = { number in
+    let (isFirst, _) = received.compareExchange(
+      expected: 0, desired: number, ordering: .relaxed)
+    if isFirst { return }
+    if let act = unsafeBitCast(
+      lastAct.load(ordering: .relaxed), to: (@convention(c) () -> Void)?.self)
+    {
+      act()
+    }
+    signal(number, SIG_DFL)
+    // The signal is blocked inside its own handler and arrives as soon as this returns.
+    raise(number)
+  }
+}

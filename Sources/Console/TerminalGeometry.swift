@@ -1,0 +1,78 @@
+import CLinux
+import Glibc
+
+/// How large a terminal is, in cells and in pixels, and where a picture goes on it.
+public struct TerminalGeometry: Equatable, Sendable {
+  /// A rectangle of cells.
+  public struct Place: Equatable, Sendable {
+    /// The first column, from 0.
+    public let column: Int
+    /// The first row, from 0.
+    public let row: Int
+    /// Cells across.
+    public let columns: Int
+    /// Cells down.
+    public let rows: Int
+  }
+
+  /// Cells across.
+  public let columns: Int
+  /// Cells down; the last row is the status line.
+  public let rows: Int
+  /// Pixels across a cell.
+  public let cellWidth: Int
+  /// Pixels down a cell.
+  public let cellHeight: Int
+
+  /// What a terminal says of itself, kept within reason.
+  ///
+  /// - Parameters:
+  ///   - columns: cells across.
+  ///   - rows: cells down.
+  ///   - pixelWidth: pixels across the whole terminal; 0 where it does not say.
+  ///   - pixelHeight: pixels down.
+  public init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
+    self.columns = min(max(1, columns), 1024)
+    self.rows = min(max(2, rows), 512)
+    let (width, height) = (pixelWidth / max(1, columns), pixelHeight / max(1, rows))
+    // Some terminals say nonsense about pixels; most cells are half as wide as high.
+    let isLikely = (2...200).contains(width) && (width...width * 4).contains(height)
+    (cellWidth, cellHeight) = isLikely ? (width, height) : (8, 16)
+  }
+
+  /// Asks the terminal; 80 × 24 where it does not say.
+  public init(of terminal: Int32) {
+    var size = winsize()
+    guard snow_terminal_size(terminal, &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      self.init(columns: 80, rows: 24)
+      return
+    }
+    self.init(
+      columns: Int(size.ws_col), rows: Int(size.ws_row),
+      pixelWidth: Int(size.ws_xpixel), pixelHeight: Int(size.ws_ypixel))
+  }
+
+  /// The largest place for a picture that keeps its shape, in the middle above the status line.
+  public func place(width: Int, height: Int) -> Place {
+    let room = (columns: columns, rows: rows - 1)
+    // The shape in cells: how many columns the picture takes for every row.
+    let shape = Double(width * cellHeight) / Double(height * cellWidth)
+    let wanted = (columns: Double(room.rows) * shape, rows: Double(room.columns) / shape)
+    let columns = min(room.columns, max(1, Int(wanted.columns.rounded())))
+    let rows = min(room.rows, max(1, Int(wanted.rows.rounded())))
+    return Place(
+      column: (room.columns - columns) / 2, row: (room.rows - rows) / 2, columns: columns,
+      rows: rows)
+  }
+
+  /// A size of frames that fills the room above the status line with square pixels.
+  ///
+  /// - Parameter detail: pixels in the width of a cell; fewer where the sides would be too long.
+  /// - Returns: pixels across and down, at most 4096 each.
+  public func frameSize(detail: Int) -> (width: Int, height: Int) {
+    let longest = 4096.0
+    let shape = Double((rows - 1) * cellHeight) / Double(columns * cellWidth)
+    let width = min(Double(columns * detail), longest, longest / shape)
+    return (max(1, Int(width.rounded())), max(1, Int((width * shape).rounded())))
+  }
+}

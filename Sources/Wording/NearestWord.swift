@@ -1,0 +1,52 @@
+/// The word that was probably meant.
+///
+/// - Parameters:
+///   - word: what was written.
+///   - words: what there is.
+/// - Returns: the first of the nearest by edit distance, when it is near enough to be a slip: a
+///   third of the letters, one in a short word; else one that ends as `word` does or the other way
+///   round ("cells" for "emitterCells"); else nil.
+public func nearestWord(to word: String, in words: [String]) -> String? {
+  var best: (word: String, distance: Int)?
+  for other in words {
+    let distance = editDistance(word.lowercased(), other.lowercased())
+    guard distance <= max(1, max(word.count, other.count) / 3), distance < other.count,
+      distance < best?.distance ?? .max
+    else { continue }
+    best = (other, distance)
+  }
+  return best?.word ?? sameEnding(word.lowercased(), words)
+}
+
+private func sameEnding(_ word: String, _ words: [String]) -> String? {
+  guard word.count >= 4 else { return nil }
+  return words.first {
+    let other = $0.lowercased()
+    return other.count >= 4 && (other.hasSuffix(word) || word.hasSuffix(other))
+  }
+}
+
+/// How many letters must be added, dropped, changed or swapped with their neighbour to make one
+/// word of another.
+///
+/// Optimal string alignment; letters beyond the 64th are not looked at.
+public func editDistance(_ first: String, _ second: String) -> Int {
+  let first = Array(first.prefix(64))
+  let second = Array(second.prefix(64))
+  // Rows of the table of prefixes: the one before last (for swaps), the last, and the one at work.
+  var older: [Int] = []
+  var old = Array(0...second.count)
+  for i in first.indices {
+    var row = [i + 1]
+    for j in second.indices {
+      var best = min(row[j] + 1, old[j + 1] + 1, old[j] + (first[i] == second[j] ? 0 : 1))
+      if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+        best = min(best, older[j - 1] + 1)
+      }
+      row.append(best)
+    }
+    older = old
+    old = row
+  }
+  return old[second.count]
+}

@@ -1,0 +1,62 @@
+import CLinux
+import Console
+import Glibc
+import Posix
+
+/// The keys that a person presses, read without ever waiting longer than asked.
+struct Keys {
+  private let terminal: Int32
+  private var decoder = KeyDecoder()
+  /// The rest of an arrow key follows its escape byte at once, even over a slow line.
+  private static let escapeDelay: Int64 = 25_000_000
+
+  /// Keys of a terminal in raw mode, borrowed.
+  init(_ terminal: Int32) { self.terminal = terminal }
+
+  /// Waits for keys, until one comes, a signal comes, or the clock shows `deadline`.
+  ///
+  /// - Parameter deadline: on the monotonic clock; 0 does not wait.
+  /// - Returns: the keys; none where the time was up.
+  /// - Throws: `SystemError` when the terminal has gone away.
+  mutating func read(until deadline: Int64 = 0) throws(SystemError) -> [Key] {
+    guard wait(deadline - MonotonicClock.nanoseconds) else { return [] }
+    var keys = decoder.keys(try bytes())
+    while decoder.isWaiting {
+      let more = wait(Self.escapeDelay) ? try bytes() : []
+      keys += decoder.keys(more, isIdle: more.isEmpty)
+    }
+    return keys
+  }
+
+  /// Whether something can be read before `nanoseconds` are over.
+  private func wait(_ nanoseconds: Int64) -> Bool {
+    let end = MonotonicClock.nanoseconds + nanoseconds
+    // poll counts in milliseconds; what is left below one is slept, so that films keep their pace.
+    let milliseconds = min(max(0, nanoseconds) / 1_000_000, 60_000)
+    var event = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    let count = poll(&event, 1, Int32(milliseconds))
+    if count == 0, milliseconds < 60_000 { MonotonicClock.sleep(until: end) }
+    return count > 0
+  }
+
+  private func bytes() throws(SystemError) -> [UInt8] {
+    var chunk = [UInt8](repeating: 0, count: 256)
+    let count = try check("read", "the terminal") {
+      Glibc.read(terminal, &chunk, chunk.count)
+    }
+    guard count > 0 else {
+      throw SystemError(code: EIO, operation: "read", subject: "the terminal")
+    }
+    return Array(chunk[..<count])
+  }
+}
+
+extension Key {
+  /// Whether it is one of the keys that leave: q, escape, ctrl-C, ctrl-D.
+  var leaves: Bool {
+    switch self {
+    case .character("q"), .character("Q"), .escape, .control("c"), .control("d"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Console
+import Glibc
+import Graphics
+import Posix
+
+/// The terminal as a panel: pictures above, one line of words below, keys to steer.
+///
+/// Nothing else may be printed while it is there; messages wait until it has gone.
+///
+/// ```swift
+/// var screen = try TerminalScreen()
+/// while !SignalWatch.stopRequested {
+///   try screen.show(frame: frame, status: "walk.csv  12 s  q leaves")
+///   if try screen.keys(until: nextFrame).contains(where: \.leaves) { break }
+/// }
+/// ```
+struct TerminalScreen: ~Copyable {
+  private let terminal: RawTerminal
+  private var painter = ChafaPainter()
+  private var input: Keys
+  private var bytes: [UInt8] = []
+
+  /// Takes over the terminal until the screen goes.
+  ///
+  /// - Throws: `Failure` where standard output is no terminal, or one that only prints.
+  init() throws(Failure) {
+    guard Terminal.isTerminal(STDOUT_FILENO) else {
+      throw Failure("standard output is no terminal to show pictures on", .unavailable)
+    }
+    guard let kind = getenv("TERM"), strcmp(kind, "dumb") != 0 else {
+      throw Failure("this terminal cannot show pictures", .unavailable, hint: "TERM says its kind.")
+    }
+    do { terminal = try RawTerminal() } catch { throw Failure(error) }
+    input = Keys(terminal.input.number)
+  }
+
+  /// How large the terminal is now.
+  var geometry: TerminalGeometry { TerminalGeometry(of: STDOUT_FILENO) }
+
+  /// The size of frames that suits: it fills the terminal, and more detail would not be seen.
+  var frameSize: (width: Int, height: Int) {
+    let geometry = geometry
+    return geometry.frameSize(detail: painter.detail(on: geometry))
+  }
+
+  /// Draws a picture and the status line, in one write.
+  ///
+  /// - Parameters:
+  ///   - frame: the picture, of any size; it keeps its shape.
+  ///   - status: words below it; what does not fit is cut off.
+  /// - Throws: `SystemError` when the terminal has gone away.
+  mutating func show(frame: borrowing Frame, status: String) throws(SystemError) {
+    let geometry = geometry
+    bytes.removeAll(keepingCapacity: true)
+    // Terminals that know this pair show everything in between at once; others skip it.
+    bytes += "\u{1B}[?2026h".utf8
+    painter.paint(frame, on: geometry, to: &bytes)
+    let words = " " + Terminal.harmless(status).prefix(geometry.columns - 1)
+    // Spaces to the edge: most terminals do not clear a line in reverse.
+    let rest = String(repeating: " ", count: geometry.columns - words.count)
+    bytes += "\u{1B}[\(geometry.rows);1H\u{1B}[0;7m\(words)\(rest)\u{1B}[0m\u{1B}[?2026l".utf8
+    try terminal.output.write(bytes.span.bytes)
+  }
+
+  /// Waits for keys, until one comes, a signal comes, or the monotonic clock shows `deadline`.
+  mutating func keys(until deadline: Int64 = 0) throws(SystemError) -> [Key] {
+    try input.read(until: deadline)
+  }
+}
