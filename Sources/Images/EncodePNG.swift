@@ -11,6 +11,9 @@ public func encodePNG(_ frame: borrowing Frame) throws(PNGError) -> [UInt8] {
   image.control.pointee.width = png_uint_32(frame.width)
   image.control.pointee.height = png_uint_32(frame.height)
   image.control.pointee.format = png_uint_32(PNG_FORMAT_RGB)
+  // On snow at 1920 × 1080 five times as fast, the file a little smaller when much snow falls and
+  // a third larger on a plain sky.
+  image.control.pointee.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
   let colors = packedRGB(frame.pixels)
   let stride = png_int_32(frame.width * 3)
   let bound = longestFile(dataSize: colors.count + frame.height)
