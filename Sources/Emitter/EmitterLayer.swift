@@ -47,6 +47,13 @@ public struct EmitterLayer: Sendable {
   /// A layer with Core Animation's defaults.
   public init() {}
 
+  /// How many particles live in the steady state: birth rate times life, over all cells.
+  public var expectedCount: Double {
+    emitterCells.reduce(0) {
+      $0 + max(0, $1.birthRate * birthRate) * max(0, $1.lifetime * lifetime)
+    }
+  }
+
   /// How far from its centre any particle can reach, in points.
   public var largestRadius: Double {
     scale.magnitude * (emitterCells.map(\.largestRadius).max() ?? 0)

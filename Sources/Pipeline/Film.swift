@@ -14,8 +14,15 @@ public struct Film: Sendable {
   public var speed: Double?
   /// How long the film is, in nanoseconds; nil runs to the source's end.
   public var length: Int64?
+  /// When the first frame is, in nanoseconds after the scene began; what was before is not drawn.
+  public var start: Int64 = 0
 
-  /// A film by its parts.
+  /// A film from the scene's beginning.
+  ///
+  /// - Parameters:
+  ///   - rate: frames a second.
+  ///   - speed: seconds of film a second; nil for as fast as it goes.
+  ///   - length: nanoseconds of film; nil for all there is.
   public init(rate: FrameRate, speed: Double? = nil, length: Int64? = nil) {
     self.rate = rate
     self.speed = speed
@@ -48,14 +55,15 @@ public struct Film: Sendable {
   private func frames(
     _ pipeline: Pipeline, into sinks: [any FrameSink], goesOn: (FrameReport?) -> Bool
   ) throws(PipelineError) -> Int64 {
+    let origin = pipeline.origin.advanced(by: start)
     let grid = TimeGrid(
-      origin: pipeline.origin, numerator: Int64(rate.numerator),
+      origin: origin, numerator: Int64(rate.numerator),
       denominator: Int64(rate.denominator))
     let begin = MonotonicClock.nanoseconds
     var index: Int64 = 0
     while true {
       let instant = grid.instant(index)
-      let time = instant.nanoseconds(since: pipeline.origin)
+      let time = instant.nanoseconds(since: origin)
       if let length, time >= length { return index }
       guard let report = try render(pipeline, index, at: instant) else { return index }
       if let speed, !wait(until: begin + Int64(Double(time) / speed), goesOn) { return index }

@@ -65,12 +65,13 @@ public final class Pipeline {
     var estimator = GravityEstimator(timeConstant: settings.timeConstant)
     while let sample = try source.next(notAfter: origin) { estimator.update(sample) }
     self.estimator = estimator
+    let scale = settings.scene.scale(
+      width: settings.width, height: settings.height, factor: settings.scale)
     simulation = SceneSimulation(
       settings.scene,
       size: Size2(
-        width: Double(settings.width) / settings.scale,
-        height: Double(settings.height) / settings.scale),
-      scale: settings.scale, angle: estimator.estimate.angle)
+        width: Double(settings.width) / scale, height: Double(settings.height) / scale),
+      scale: scale, angle: estimator.estimate.angle)
     list = simulation.makeDisplayList()
     rasterizer = Rasterizer(
       width: settings.width, height: settings.height, backdrop: settings.scene.backdrop)

@@ -20,6 +20,8 @@ public struct ImageLoadError: Error, Equatable, Sendable {
 public struct Scene: Sendable {
   /// The scene's name.
   public let name: String
+  /// How many points the screen's shorter side has; nil leaves a pixel a point.
+  public let shortSide: Double?
   /// What lies behind.
   public let backdrop: Backdrop
   /// What moves, from the back to the front.
@@ -49,6 +51,7 @@ public struct Scene: Sendable {
     loadImage: ImageLoader
   ) throws(DocumentError) {
     name = description.name
+    shortSide = description.shortSide
     switch description.backdrop {
     case .color(let color): backdrop = .color(color)
     case .image(let path, let place):
@@ -68,6 +71,19 @@ public struct Scene: Sendable {
         Layer(gravity: gravity ?? layer.gravity, emitter: emitter, spansEdge: layer.spansEdge))
     }
     self.layers = layers
+  }
+
+  /// Pixels a point on a screen.
+  ///
+  /// - Parameters:
+  ///   - width: pixels across.
+  ///   - height: pixels down.
+  ///   - factor: what the person asked for besides.
+  /// - Returns: the factor, or where the scene gives its screen's shorter side in points, what
+  ///   makes it so.
+  public func scale(width: Int, height: Int, factor: Double) -> Double {
+    guard let shortSide else { return factor }
+    return Double(min(width, height)) / shortSide * factor
   }
 
   private static func cells(

@@ -8,6 +8,8 @@ public struct SceneDescription: Sendable {
   public var name: String
   /// One sentence for `snowctl scenes`.
   public var summary: String?
+  /// How many points the screen's shorter side has in this scene; nil leaves a pixel a point.
+  public var shortSide: Double?
   /// What lies behind.
   public var backdrop: BackdropDescription
   /// What moves, from the back to the front.

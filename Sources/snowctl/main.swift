@@ -1,1 +1,25 @@
-print("stub")
+import Console
+
+let program = Program(
+  "snowctl", "Snow that always falls to the real floor, at your desk.",
+  groups: [
+    .init("See", [ReplayVerb.command, RenderVerb.command, SheetVerb.command]),
+    .init("Look closer", [GravityVerb.command, RecordVerb.command]),
+    .init("Look after", [CheckVerb.command, ScenesVerb.command]),
+  ],
+  notes: [
+    "Data goes to standard output, words go to standard error. Exit codes are those of sysexits.h."
+  ])
+
+SignalWatch.start()
+program.run(Array(CommandLine.arguments.dropFirst())) { (arguments) throws(Failure) in
+  switch arguments.command.verb {
+  case "replay": try ReplayVerb.run(arguments)
+  case "render": try RenderVerb.run(arguments)
+  case "sheet": try SheetVerb.run(arguments)
+  case "gravity": try GravityVerb.run(arguments)
+  case "record": try RecordVerb.run(arguments)
+  case "check": try CheckVerb.run(arguments)
+  default: try ScenesVerb.run(arguments)
+  }
+}.exit()

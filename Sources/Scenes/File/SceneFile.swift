@@ -38,13 +38,15 @@ public enum SceneFile {
     }
     let name = try reader.string("name") ?? "unnamed"
     let summary = try reader.string("description")
+    let shortSide = try reader.number("shortSide", in: 10...10_000)
     let backdrop = try backdrop(reader.node("backdrop"))
     var layers: [LayerDescription] = []
     for layer in try reader.array("layers", atMost: mostLayers) ?? [] {
       layers.append(try LayerReader.layer(layer))
     }
     try reader.finish()
-    return SceneDescription(name: name, summary: summary, backdrop: backdrop, layers: layers)
+    return SceneDescription(
+      name: name, summary: summary, shortSide: shortSide, backdrop: backdrop, layers: layers)
   }
 
   private static func backdrop(_ node: Node?) throws(DocumentError) -> BackdropDescription {

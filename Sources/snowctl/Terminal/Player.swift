@@ -1,0 +1,143 @@
+import Console
+import Graphics
+import Motion
+import Outputs
+import Pipeline
+import PortableMath
+import Posix
+import Reporting
+import Sensors
+
+/// Plays a log in the terminal, with keys to steer.
+struct Player {
+  private let log: String
+  private let options: SceneOptions
+  private let length: Int64?
+  /// Where the scene that is playing began, in nanoseconds after the log's first sample.
+  private var start: Int64
+  /// How far it has come from there.
+  private var time: Int64 = 0
+  private var speed: Double
+  private var isPaused = false
+
+  /// A player at its beginning.
+  init(log: String, options: SceneOptions, speed: Double, start: Int64, length: Int64?) {
+    self.log = log
+    self.options = options
+    self.speed = speed
+    self.start = start
+    self.length = length
+  }
+
+  /// Plays until the log ends or somebody leaves.
+  mutating func run() throws(Failure) {
+    // Once before the screen is taken: what is wrong with log or scene is said in plain sight.
+    var source = try ReplayVerb.open(log)
+    let end = length.map { start + $0 }
+    _ = try options.settings(width: 1, height: 1)
+    try play(&source, until: end)
+    Report.skippedRows(of: source)
+  }
+
+  private mutating func play(_ source: inout LogSource, until end: Int64?) throws(Failure) {
+    var screen = try TerminalScreen()
+    let period = 1_000_000_000 / Int64(options.rate.map { $0.numerator / $0.denominator } ?? 30)
+    while true {
+      let size = options.size.map { ($0.width, $0.height) } ?? screen.frameSize
+      let pipeline = try self.pipeline(source, width: size.0, height: size.1)
+      guard try playScene(pipeline, &screen, period: max(1, period), until: end) else { return }
+      // A jump, or a terminal of another size: the log is read again up to where we are.
+      start = max(0, start + time)
+      time = 0
+      source = try ReplayVerb.open(log)
+    }
+  }
+
+  private func pipeline(
+    _ source: LogSource, width: Int, height: Int
+  ) throws(Failure) -> Pipeline {
+    var settings = try options.settings(width: width, height: height)
+    settings.start = start
+    do {
+      return try Pipeline(source, settings)
+    } catch {
+      throw Failure(PipelineError.sensor(error))
+    }
+  }
+
+  /// - Returns: whether to go on with another pipeline.
+  private mutating func playScene(
+    _ pipeline: Pipeline, _ screen: inout TerminalScreen, period: Int64, until end: Int64?
+  ) throws(Failure) -> Bool {
+    let size = screen.frameSize
+    var meter = FrameMeter()
+    var index: Int64 = 0
+    var deadline = MonotonicClock.nanoseconds
+    while !SignalWatch.stopRequested {
+      let instant = pipeline.origin.advanced(by: time)
+      if let end, start + time >= end { return false }
+      let report: FrameReport
+      do { report = try pipeline.render(index, at: instant) } catch {
+        throw Failure(PipelineError.sensor(error))
+      }
+      if pipeline.hasEnded(before: instant) { return false }
+      meter.count()
+      index += 1
+      deadline = max(deadline + period, MonotonicClock.nanoseconds)
+      do {
+        try screen.show(frame: pipeline.frame, status: status(report, meter))
+        for key in try screen.keys(until: deadline) {
+          guard !key.leaves else { return false }
+          if take(key) { return true }
+        }
+      } catch {
+        throw Failure(error)
+      }
+      if options.size == nil, screen.frameSize != size { return true }
+      if !isPaused { time += Int64(Double(period) * speed) }
+    }
+    return false
+  }
+
+  /// - Returns: whether it was a jump.
+  private mutating func take(_ key: Key) -> Bool {
+    switch key {
+    case .character(" "): isPaused.toggle()
+    case .up: speed = min(speed * 2, 16)
+    case .down: speed = max(speed / 2, 0.125)
+    case .left:
+      time = max(-start, time - 5_000_000_000)
+      return true
+    case .right:
+      time += 5_000_000_000
+      return true
+    default: break
+    }
+    return false
+  }
+
+  private func status(_ report: FrameReport, _ meter: FrameMeter) -> String {
+    let degrees = Int(Angle.degrees(radians: report.angle).rounded())
+    let seconds = (start + time) / 100_000_000
+    let tenths = report.renderNanoseconds / 100_000
+    return "\(isPaused ? "paused" : "\(seconds / 10).\(seconds % 10) s")"
+      + "\(speed == 1 ? "" : " ×\(speed)")  \(degrees > 0 ? "+" : "")\(degrees)°"
+      + "\(report.isHeld ? " flat" : "")  \(report.alive) flakes  \(meter.rate) fps  "
+      + "\(tenths / 10).\(tenths % 10) ms  space ←→ ↑↓ q"
+  }
+}
+
+/// Frames in the last second.
+struct FrameMeter {
+  private var times: [Int64] = []
+
+  /// A frame has been shown.
+  mutating func count() {
+    let now = MonotonicClock.nanoseconds
+    times.append(now)
+    times.removeAll { now - $0 > 1_000_000_000 }
+  }
+
+  /// Frames a second.
+  var rate: Int { times.count }
+}

@@ -1,0 +1,87 @@
+import Console
+import Documents
+import Emitter
+import Pipeline
+import Posix
+import Reporting
+import Scenes
+
+/// `snowctl check`: says whether a scene or a configuration is right.
+enum CheckVerb {
+  static let command = Command(
+    "snowctl check", "Checks a scene or a configuration, to the line and column.",
+    operands: [Operand("PATH")],
+    options: [Option("json", help: "answer for programs, also about what is wrong")],
+    examples: ["snowctl check /etc/snowd/snowd.json5", "snowctl check --json my-scene.json5"],
+    notes: ["Exit codes: 0 right, 65 a wrong scene, 78 a wrong configuration, 66 no such file."])
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    let path = arguments.operands[0]
+    let answer: String
+    var kind = DocumentKind.scene
+    do throws(PipelineError) {
+      kind = try DocumentKind(of: path)
+      answer = try check(path, kind, json: arguments.flag("json"))
+    } catch {
+      if arguments.flag("json") { try print(wrong(error, path) + "\n") }
+      throw Failure(error, document: kind == .scene ? .dataError : .configuration)
+    }
+    try print(answer + "\n")
+  }
+
+  private static func check(
+    _ path: String, _ kind: DocumentKind, json: Bool
+  ) throws(PipelineError) -> String {
+    let library = SceneLibrary()
+    guard kind == .scene else {
+      let configuration = try Configuration(contentsOf: path)
+      // A configuration that names a broken scene is not right either.
+      _ = try library.scene(configuration.scene, seed: configuration.seed)
+      return json
+        ? JSONText.object([
+          ("ok", "true"), ("path", JSONText.text(path)), ("kind", JSONText.text("configuration")),
+          ("scene", JSONText.text(configuration.scene)),
+        ])
+        : "\(path): a configuration, scene '\(configuration.scene)'"
+    }
+    let scene = try library.scene(path.contains("/") ? path : "./" + path, seed: 1)
+    let cells = scene.layers.reduce(0) { $0 + $1.emitter.emitterCells.count }
+    let alive = scene.layers.reduce(0.0) { $0 + $1.emitter.expectedCount }
+    let count = alive < 1e9 ? "\(Int(alive.rounded()))" : "\(alive)"
+    return json
+      ? JSONText.object([
+        ("ok", "true"), ("path", JSONText.text(path)), ("kind", JSONText.text("scene")),
+        ("name", JSONText.text(scene.name)), ("layers", "\(scene.layers.count)"),
+        ("cells", "\(cells)"), ("alive", count),
+      ])
+      : "\(path): a scene, '\(scene.name)': \(counted(scene.layers.count, "layer")), "
+        + "\(counted(cells, "cell")), about \(count) particles alive"
+  }
+
+  private static func counted(_ count: Int, _ what: String) -> String {
+    "\(count) \(what)\(count == 1 ? "" : "s")"
+  }
+
+  private static func wrong(_ error: PipelineError, _ path: String) -> String {
+    var members = [("ok", "false"), ("path", JSONText.text(path))]
+    if case .document(let error) = error {
+      members += [
+        ("file", JSONText.text(error.file ?? path)), ("line", "\(error.place.line)"),
+        ("column", "\(error.place.column)"), ("message", JSONText.text(error.message)),
+      ]
+    } else {
+      members.append(("message", JSONText.text(error.description)))
+    }
+    return JSONText.object(members)
+  }
+
+  private static func print(_ text: String) throws(Failure) {
+    var out = BufferedWriter.standardOutput()
+    do throws(SystemError) {
+      try out.write(text)
+      try out.flush()
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Console
+import Glibc
+import Outputs
+import Pipeline
+import Reporting
+import Sensors
+
+/// `snowctl render`: a scene on a panel that does not move.
+enum RenderVerb {
+  static let command = Command(
+    "snowctl render", "Renders a scene on a panel held still: one picture, or a film.",
+    options: SceneOptions.options + [
+      Option("angle", "a", value: "DEG", help: "the panel is turned so far, counter-clockwise (0)"),
+      Option("at", value: "S", help: "so many seconds after the scene began (5)"),
+      Option("for", value: "S", help: "a film of so many seconds instead of one picture"),
+      OutputOptions.option,
+    ],
+    examples: [
+      "snowctl render --scene classic --angle 45 > snow.png",
+      "snowctl render --angle 90 --size 1920x1080 --output png:snow.png",
+      "snowctl render --angle 30 --for 5 --output y4m:- | ffplay -",
+    ],
+    notes: [
+      "Without --output the picture goes to standard output as PNG; on a terminal it is written "
+        + "to SCENE-ANGLE.png instead."
+    ])
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    let scene = try SceneOptions(arguments)
+    let outputs = try OutputOptions(arguments)
+    let angle = try arguments.number("angle", in: -100_000...100_000) ?? 0
+    let length = try arguments.seconds("for")
+    let start = try arguments.seconds("at", atMost: 3600) ?? 5_000_000_000
+    let rate = scene.rate ?? FrameRate(60)
+    // The scene first: a mistake in it must not leave an empty file behind.
+    _ = try scene.settings(width: 1, height: 1)
+
+    var sinks = try outputs.open(rate: rate)
+    var written: String?
+    if sinks.isEmpty {
+      let path = Self.defaultPath(scene.scene, angle)
+      if path != "-" { written = path }
+      do {
+        sinks = [try PNGSink(path: path)]
+      } catch {
+        throw Failure(PipelineError.output(error))
+      }
+    }
+    let size = try OutputOptions.size(sinks, asked: scene.size)
+    let settings = try scene.settings(width: size.width, height: size.height)
+    let pipeline: Pipeline
+    do {
+      pipeline = try Pipeline(StillSource(degrees: angle), settings)
+    } catch {
+      throw Failure(PipelineError.sensor(error))
+    }
+    // A picture is a film that is shorter than its second frame.
+    var film = Film(rate: rate, speed: nil, length: length ?? 1)
+    film.start = start
+    if length != nil, outputs.isScreen { film.speed = 1 }
+    _ = try Report.run(film, pipeline, sinks)
+    if let written { Report.voice.say("wrote \(written)") }
+  }
+
+  private static func defaultPath(_ scene: String, _ angle: Double) -> String {
+    guard Terminal.isTerminal(STDOUT_FILENO) else { return "-" }
+    let file = scene.split(separator: "/").last.map(String.init) ?? scene
+    let name = file.hasSuffix(".json5") ? String(file.dropLast(6)) : file
+    let degrees = angle == angle.rounded() ? "\(Int(angle))" : "\(angle)"
+    return "\(name)-\(degrees).png"
+  }
+}

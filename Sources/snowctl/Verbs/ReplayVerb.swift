@@ -1,0 +1,101 @@
+import Console
+import Glibc
+import Motion
+import Outputs
+import Pipeline
+import Posix
+import Reporting
+import Sensors
+
+/// `snowctl replay`: the whole pipeline on a recorded log.
+enum ReplayVerb {
+  static let command = Command(
+    "snowctl replay", "Plays a sensor log through the whole pipeline.",
+    operands: [Operand("LOG")],
+    options: SceneOptions.options + [
+      OutputOptions.option,
+      Option("speed", value: "X", help: "seconds of log a second, or max (max for files, else 1)"),
+      Option("from", value: "S", help: "begin so many seconds into the log (0)"),
+      Option("for", value: "S", help: "play no more than so many seconds"),
+      Option("time-constant", value: "S", help: "of the gravity filter, in seconds (0.1)"),
+    ],
+    examples: [
+      "snowctl replay walk.csv.gz",
+      "snowctl replay walk.csv.gz --output y4m:- | ffmpeg -i - walk.mp4",
+      "snowctl replay walk.csv.gz --size 480x320 --for 10 --output hash:- --output stats:s.jsonl",
+    ],
+    notes: [
+      "On a terminal and without --output it plays right there: space pauses, the arrows left and "
+        + "right jump 5 seconds, up and down change the speed, q leaves.",
+      "The same log, scene, size, fps and seed give the same frames, whatever the speed.",
+    ])
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    let scene = try SceneOptions(arguments)
+    let outputs = try OutputOptions(arguments)
+    let log = arguments.operands[0]
+    let start = try arguments.seconds("from") ?? 0
+    let length = try arguments.seconds("for")
+    let speed = try Speed(arguments.value("speed"))
+    guard !outputs.specifications.isEmpty else {
+      guard Terminal.isTerminal(STDOUT_FILENO) else {
+        throw Failure(
+          "there is no terminal to play on; say where the frames go", .usage,
+          hint: "For a film add '--output y4m:film.y4m', for pictures '--output png:frames'.")
+      }
+      var player = Player(
+        log: log, options: scene, speed: speed.factor ?? 1, start: start, length: length)
+      return try player.run()
+    }
+    let source = try Self.open(log)
+    let rate = scene.rate ?? FrameRate(60)
+    let sinks = try outputs.open(rate: rate)
+    let size = try OutputOptions.size(sinks, asked: scene.size)
+    var settings = try scene.settings(width: size.width, height: size.height)
+    settings.start = start
+    let film = Film(
+      rate: rate, speed: speed.isGiven ? speed.factor : outputs.isScreen ? 1 : nil, length: length)
+    try Self.show(film, source, settings, sinks)
+  }
+
+  static func open(_ path: String) throws(Failure) -> LogSource {
+    do {
+      return try LogSource(path)
+    } catch {
+      throw Failure(PipelineError.sensor(error))
+    }
+  }
+
+  private static func show(
+    _ film: Film, _ source: LogSource, _ settings: Pipeline.Settings, _ sinks: [any FrameSink]
+  ) throws(Failure) {
+    defer { Report.skippedRows(of: source) }
+    let pipeline: Pipeline
+    do {
+      pipeline = try Pipeline(source, settings)
+    } catch {
+      throw Failure(PipelineError.sensor(error))
+    }
+    let count = try Report.run(film, pipeline, sinks)
+    guard count > 0 || SignalWatch.stopRequested || film.length == 0 else {
+      let length = source.lastInstant.map { $0.seconds(since: pipeline.origin) } ?? 0
+      let over = length.magnitude.rounded()
+      throw Failure("--from begins about \(Int(over)) s after the log's end", .usage)
+    }
+  }
+}
+
+/// `--speed`: a factor, or as fast as it goes.
+struct Speed {
+  let isGiven: Bool
+  let factor: Double?
+
+  init(_ text: String?) throws(Failure) {
+    isGiven = text != nil
+    guard let text, text != "max" else {
+      factor = nil
+      return
+    }
+    factor = try parseNumber(text, "--speed", in: 0.01...1000)
+  }
+}

@@ -1,0 +1,128 @@
+import Console
+import Motion
+import Outputs
+import Pipeline
+import PortableMath
+import Reporting
+import Scenes
+
+/// The options that every verb shares which shows a scene.
+struct SceneOptions {
+  let scene: String
+  let size: PixelSize?
+  let rate: FrameRate?
+  let seed: UInt64
+  let scale: Double
+  let gravity: GravityMode?
+  let timeConstant: Double?
+
+  static let options: [Option] = [
+    Option("scene", "s", value: "SCENE", help: "a scene's name or path (classic)"),
+    Option("size", value: "WxH", help: "pixels across and down (800x480)"),
+    Option("fps", value: "N", help: "frames a second (60)"),
+    Option("seed", value: "N", help: "same seed, same snow (1)"),
+    Option("scale", value: "N", help: "pixels a point (1)"),
+    Option(
+      "gravity", value: "MODE",
+      help: "field: flakes bend to the new down; rotated: the whole layer turns; none"),
+  ]
+
+  init(_ arguments: Arguments) throws(Failure) {
+    scene = arguments.value("scene") ?? "classic"
+    size = try arguments.size("size")
+    rate = try arguments.number("fps", in: 0.1...1000).flatMap { FrameRate(decimal: $0) }
+    seed = try arguments.integer("seed") ?? 1
+    scale = try arguments.number("scale", in: 0.1...16) ?? 1
+    gravity = try arguments.choice("gravity", of: GravityMode.allCases.map(\.rawValue))
+      .flatMap(GravityMode.init)
+    timeConstant =
+      arguments.command.options.contains { $0.name == "time-constant" }
+      ? try arguments.number("time-constant", in: 0...60) : nil
+  }
+
+  /// The scene with everything but the size decided.
+  func settings(width: Int, height: Int) throws(Failure) -> Pipeline.Settings {
+    let scene: Scene
+    do {
+      scene = try SceneLibrary().scene(self.scene, seed: seed, gravity: gravity)
+    } catch {
+      throw Failure(error, document: .dataError)
+    }
+    var settings = Pipeline.Settings(scene: scene, width: width, height: height)
+    settings.scale = scale
+    if let timeConstant { settings.timeConstant = timeConstant }
+    return settings
+  }
+}
+
+/// `--output SPEC`, given once or more.
+struct OutputOptions {
+  let specifications: [OutputSpecification]
+
+  static let option = Option(
+    "output", "o", value: "SPEC", repeats: true,
+    help: "where frames go: \(OutputSpecification.forms.joined(separator: ", "))")
+
+  init(_ arguments: Arguments) throws(Failure) {
+    var specifications: [OutputSpecification] = []
+    for text in arguments.values("output") {
+      do {
+        specifications.append(try OutputSpecification(text))
+      } catch {
+        throw Failure(error.description, .usage)
+      }
+    }
+    guard specifications.count(where: \.usesStandardOutput) <= 1 else {
+      throw Failure("only one output can go to standard output", .usage)
+    }
+    self.specifications = specifications
+  }
+
+  /// Whether a person watches, so that a second of film should take a second.
+  var isScreen: Bool {
+    specifications.contains {
+      switch $0 {
+      case .framebuffer, .framebufferName: true
+      default: false
+      }
+    }
+  }
+
+  func open(rate: FrameRate) throws(Failure) -> [any FrameSink] {
+    var sinks: [any FrameSink] = []
+    for specification in specifications {
+      do {
+        sinks.append(try specification.open(rate: rate))
+      } catch {
+        throw Failure(PipelineError.output(error))
+      }
+    }
+    return sinks
+  }
+
+  /// The size that the sinks ask for, else what was asked for, else 800 × 480.
+  static func size(
+    _ sinks: [any FrameSink], asked: PixelSize?
+  ) throws(Failure) -> (width: Int, height: Int) {
+    let required = sinks.compactMap(\.requiredSize)
+    guard let first = required.first else {
+      return (asked?.width ?? 800, asked?.height ?? 480)
+    }
+    if let other = required.first(where: { $0 != first }) {
+      throw Failure(
+        "the screens differ in size: \(first.width)x\(first.height) and "
+          + "\(other.width)x\(other.height)", .usage)
+    }
+    if let asked, asked.width != first.width || asked.height != first.height {
+      throw Failure("the screen takes \(first.width)x\(first.height) only", .usage)
+    }
+    return first
+  }
+}
+
+extension Arguments {
+  /// An option in seconds as nanoseconds.
+  func seconds(_ name: String, atMost most: Double = 86_400) throws(Failure) -> Int64? {
+    try number(name, in: 0...most).map { Instant.nanoseconds(seconds: $0) }
+  }
+}
