@@ -84,6 +84,17 @@ public struct ObjectReader: Sendable {
     return word
   }
 
+  /// Complains of a member that stands for something, but not here.
+  ///
+  /// - Parameters:
+  ///   - key: the member's name.
+  ///   - reason: what a person should know; takes the place of "there is no such name".
+  /// - Throws: `DocumentError` at the member, if it is there.
+  public func refuse(_ key: String, _ reason: String) throws(DocumentError) {
+    guard let member = members.first(where: { $0.key == key }) else { return }
+    throw DocumentError("'\(key)': \(reason)", at: member.place)
+  }
+
   /// Complains of the first member that nobody took.
   ///
   /// - Throws: `DocumentError` with the nearest name that there is.

@@ -35,6 +35,15 @@ public struct Scene: Sendable {
     public var emitter: EmitterLayer
     /// Whether it spans the edge that faces up.
     public var spansEdge: Bool
+    /// How far from the screen that edge keeps: a flake's radius, so that none appears inside.
+    let margin: Double
+
+    init(gravity: GravityMode, emitter: EmitterLayer, spansEdge: Bool) {
+      self.gravity = gravity
+      self.emitter = emitter
+      self.spansEdge = spansEdge
+      margin = emitter.largestRadius
+    }
   }
 
   /// Draws a scene's random values and loads its pictures.

@@ -7,6 +7,12 @@ enum LayerReader {
   /// The most entries of `cells`.
   static let mostCells = 256
 
+  /// Names of Core Animation's that a person may well write.
+  private static let later = [
+    "emitterMode", "renderMode", "preservesDepth", "emitterZPosition", "emitterDepth", "beginTime",
+    "speed", "duration", "repeatCount", "autoreverses",
+  ]
+
   static func layer(_ node: Node) throws(DocumentError) -> LayerDescription {
     var reader = try ObjectReader(node, "a layer")
     let modes = GravityMode.allCases.map(\.rawValue)
@@ -42,6 +48,7 @@ enum LayerReader {
     // Without a place and without another shape, snow comes from the edge that faces up.
     let spansEdge = position == nil && size == nil && shape != .point
     layer.emitterShape = shape ?? (spansEdge ? .line : .point)
+    for key in later { try reader.refuse(key, "Core Animation has it, this version has not") }
     let cells = try cells(reader.array("cells", atMost: mostCells) ?? [])
     try reader.finish()
     return LayerDescription(
