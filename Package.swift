@@ -74,15 +74,19 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Console", dependencies: ["CLinux", "Wording", "Posix"], swiftSettings: settings),
+    .target(
+      name: "Reporting",
+      dependencies: ["Posix", "Documents", "Sensors", "Outputs", "Pipeline", "Console"],
+      swiftSettings: settings),
     .executableTarget(
       name: "snowd",
-      dependencies: ["CSystemd", "Posix", "Motion", "Pipeline", "Console"],
+      dependencies: ["CSystemd", "Posix", "Motion", "Pipeline", "Console", "Reporting"],
       swiftSettings: settings),
     .executableTarget(
       name: "snowctl",
       dependencies: [
         "CLinux", "CChafa", "PortableMath", "Posix", "Motion", "Graphics", "Sensors", "Gravity",
-        "Scenes", "Raster", "Images", "Outputs", "Documents", "Pipeline", "Console",
+        "Scenes", "Raster", "Images", "Outputs", "Documents", "Pipeline", "Console", "Reporting",
       ],
       swiftSettings: settings),
 
@@ -94,6 +98,12 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ConsoleTests", dependencies: ["CLinux", "Posix", "Console", "Wording"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ReportingTests",
+      dependencies: [
+        "Posix", "Documents", "Sensors", "Outputs", "Pipeline", "Console", "Reporting",
+      ],
       swiftSettings: settings),
   ]
 )
