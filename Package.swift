@@ -111,5 +111,8 @@ let package = Package(
     .testTarget(
       name: "PipelineTests", dependencies: ["Motion", "Outputs", "Pipeline"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ServiceTests", dependencies: ["Motion", "Outputs", "Pipeline", "snowd"],
+      swiftSettings: settings),
   ]
 )
