@@ -114,5 +114,8 @@ let package = Package(
     .testTarget(
       name: "ServiceTests", dependencies: ["Motion", "Outputs", "Pipeline", "snowd"],
       swiftSettings: settings),
+    .testTarget(
+      name: "SchemaTests", dependencies: ["Documents", "Sensors", "Outputs", "Scenes", "Pipeline"],
+      swiftSettings: settings),
   ]
 )
