@@ -80,7 +80,10 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "snowd",
-      dependencies: ["CSystemd", "Posix", "Motion", "Pipeline", "Console", "Reporting"],
+      dependencies: [
+        "CSystemd", "Posix", "Motion", "Graphics", "Sensors", "Scenes", "Outputs", "Pipeline",
+        "Console", "Reporting",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "snowctl",
@@ -116,6 +119,15 @@ let package = Package(
       dependencies: [
         "Posix", "Documents", "Sensors", "Outputs", "Pipeline", "Console", "Reporting",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PipelineTests", dependencies: ["Motion", "Outputs", "Pipeline"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ServiceTests", dependencies: ["Motion", "Outputs", "Pipeline", "snowd"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SchemaTests", dependencies: ["Documents", "Sensors", "Outputs", "Scenes", "Pipeline"],
       swiftSettings: settings),
   ]
 )

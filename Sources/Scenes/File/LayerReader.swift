@@ -17,7 +17,7 @@ enum LayerReader {
     var reader = try ObjectReader(node, "a layer")
     let modes = GravityMode.allCases.map(\.rawValue)
     let mode = try reader.choice("gravity", of: modes).flatMap(GravityMode.init) ?? .field
-    let seed = try reader.number("seed", in: 0...0x1p53) ?? 0
+    let seed = try reader.whole("seed", in: 0...1 << 53) ?? 0
     guard let emitter = reader.node("emitter") else {
       try reader.finish()
       throw DocumentError("a layer needs an 'emitter'", at: node.place)
