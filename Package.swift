@@ -105,6 +105,8 @@ let package = Package(
       path: "Benchmarks/snowbench", swiftSettings: settings),
 
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+    // Runs the programs: they are named here so that they are built first.
+    .testTarget(name: "CommandTests", dependencies: ["snowctl"], swiftSettings: settings),
     .testTarget(
       name: "ImagesTests", dependencies: ["Motion", "Graphics", "Images"], swiftSettings: settings),
     .testTarget(
