@@ -63,6 +63,7 @@ install: build
 	install -d $(DESTDIR)$(PREFIX)/share/snowd/scenes $(DESTDIR)$(PREFIX)/share/snowd/logs
 	install -m 644 config/scenes/* $(DESTDIR)$(PREFIX)/share/snowd/scenes
 	install -m 644 config/logs/* $(DESTDIR)$(PREFIX)/share/snowd/logs
+	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/snowd/README.md
 	install -m 644 config/snowd.schema.json $(DESTDIR)$(PREFIX)/share/snowd
 	install -D -m 644 systemd/snowd.service $(DESTDIR)$(UNITDIR)/snowd.service
 	install -d $(DESTDIR)/etc/snowd/scenes
