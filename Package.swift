@@ -105,5 +105,10 @@ let package = Package(
         "Posix", "Documents", "Sensors", "Outputs", "Pipeline", "Console", "Reporting",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "PortableMathTests", dependencies: ["PortableMath"], swiftSettings: settings),
+    .testTarget(
+      name: "MotionTests", dependencies: ["PortableMath", "Motion", "Gravity"],
+      swiftSettings: settings),
   ]
 )
