@@ -110,5 +110,8 @@ let package = Package(
     .testTarget(
       name: "MotionTests", dependencies: ["PortableMath", "Motion", "Gravity"],
       swiftSettings: settings),
+    .testTarget(
+      name: "GravityTests", dependencies: ["PortableMath", "Motion", "Sensors", "Gravity"],
+      swiftSettings: settings),
   ]
 )
