@@ -131,5 +131,13 @@ let package = Package(
     .testTarget(
       name: "SchemaTests", dependencies: ["Documents", "Sensors", "Outputs", "Scenes", "Pipeline"],
       swiftSettings: settings),
+    .testTarget(
+      name: "PortableMathTests", dependencies: ["PortableMath"], swiftSettings: settings),
+    .testTarget(
+      name: "MotionTests", dependencies: ["PortableMath", "Motion", "Gravity"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GravityTests", dependencies: ["PortableMath", "Motion", "Sensors", "Gravity"],
+      swiftSettings: settings),
   ]
 )

@@ -52,12 +52,15 @@ public struct GravityEstimator: Sendable {
       instant: .zero, gravity: .upright, angle: screen.angle, isHeld: true, isShaking: false)
   }
 
-  /// Takes one sample in.
+  /// Takes one sample in; one that is not finite or goes back in time changes nothing.
   ///
   /// - Returns: the estimate after it.
   @discardableResult
   public mutating func update(_ sample: MotionSample) -> GravityEstimate {
-    guard let gravity = filter.update(sample) else { return estimate }
+    guard sample.acceleration.isFinite,
+      filter.value == nil || sample.instant >= estimate.instant,
+      let gravity = filter.update(sample)
+    else { return estimate }
     screen.update(gravity)
     shake.update(sample, gravity: gravity)
     estimate = GravityEstimate(

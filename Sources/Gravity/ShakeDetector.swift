@@ -4,17 +4,19 @@ import Motion
 ///
 /// What is left of the acceleration without gravity is compared along its strongest axis; each time
 /// it swings from beyond +1.2 g to beyond −1.2 g or back counts. Three swings within 0.8 s are a
-/// shake, which lasts until 1 s has passed without another swing.
+/// shake, which lasts until 1 s has passed without another swing. No hand turns around within 30 ms;
+/// what does is the ringing of a knock on the glass.
 public struct ShakeDetector: Sendable {
   /// Beyond this much without gravity, in g, counts as a swing.
   public static let threshold = 1.2
   private static let window: Int64 = 800_000_000
   private static let cooldown: Int64 = 1_000_000_000
+  private static let shortestSwing: Int64 = 30_000_000
 
   /// Whether the panel is being shaken.
   public private(set) var isShaking = false
   private var swings: InlineArray<3, Instant?> = [nil, nil, nil]
-  private var side: (axis: Int, positive: Bool)?
+  private var side: (axis: Int, positive: Bool, since: Instant)?
 
   /// A detector that has felt nothing.
   public init() {}
@@ -30,8 +32,12 @@ public struct ShakeDetector: Sendable {
     ]
     guard let axis = strongest(rest), rest[axis].magnitude > Self.threshold else { return }
     let positive = rest[axis] > 0
-    defer { side = (axis, positive) }
-    guard let side, side.axis == axis, side.positive != positive else { return }
+    let before = side
+    guard before?.axis != axis || before?.positive != positive else { return }
+    side = (axis, positive, sample.instant)
+    guard let before, before.axis == axis,
+      sample.instant.nanoseconds(since: before.since) >= Self.shortestSwing
+    else { return }
     swings[0] = swings[1]
     swings[1] = swings[2]
     swings[2] = sample.instant

@@ -23,7 +23,7 @@ public struct MountMatrix: Equatable, Sendable {
   ///   inverse, as one with an axis named twice.
   public init(_ text: some StringProtocol) throws(MountMatrixError) {
     var elements: InlineArray<9, Double> = [0, 0, 0, 0, 0, 0, 0, 0, 0]
-    guard text.contains(where: { $0 != " " }) else {
+    guard text.contains(where: { !$0.isBlank }) else {
       self = .identity
       return
     }
@@ -34,7 +34,11 @@ public struct MountMatrix: Equatable, Sendable {
       guard cells.count == 3 else { throw .shape("row \(row + 1) has \(cells.count) numbers") }
       for (column, cell) in cells.enumerated() {
         // Swift's own conversion: no locale turns the point into a comma.
-        guard let value = Double(cell.trimmingBlanks()), value.magnitude <= 1e6 else {
+        // It takes "0x1p3" and "nan" as well, which no kernel writes.
+        let digits = cell.trimmingBlanks()
+        guard digits.utf8.allSatisfy("0123456789.+-eE".utf8.contains), let value = Double(digits),
+          value.magnitude <= 1e6
+        else {
           throw .number("\"\(cell.prefix(24))\" in row \(row + 1) is no usable number")
         }
         elements[row * 3 + column] = value
@@ -69,10 +73,13 @@ public struct MountMatrix: Equatable, Sendable {
 extension StringProtocol {
   /// Without blanks, tabs and line ends on both sides.
   fileprivate func trimmingBlanks() -> String {
-    let blanks: Set<Character> = [" ", "\t", "\r", "\n", "\r\n"]
-    return String(
-      drop(while: blanks.contains).reversed().drop(while: blanks.contains).reversed())
+    String(drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())
   }
+}
+
+extension Character {
+  /// A blank, a tab or a line end.
+  fileprivate var isBlank: Bool { [" ", "\t", "\r", "\n", "\r\n"].contains(self) }
 }
 
 /// Why a mount matrix was refused.

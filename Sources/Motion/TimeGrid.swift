@@ -47,13 +47,14 @@ public struct TimeGrid: Equatable, Sendable {
     let (quotient, remainder) = (Int128(index) * Int128(1_000_000_000 * denominator))
       .quotientAndRemainder(dividingBy: Int128(numerator))
     let floor = remainder < 0 ? quotient - 1 : quotient
-    return origin.advanced(by: Int64(clamping: floor))
+    return Instant(nanoseconds: Int64(clamping: Int128(origin.nanoseconds) + floor))
   }
 
   /// The index of the last point that is not later than `instant`.
   public func index(notAfter instant: Instant) -> Int64 {
     // ⌊k·a/n⌋ ≤ span means k·a/n < span + 1, so k is the last integer below (span + 1)·n/a.
-    let ceilingTop = (Int128(instant.nanoseconds(since: origin)) + 1) * Int128(numerator) - 1
+    let span = Int128(instant.nanoseconds) - Int128(origin.nanoseconds)
+    let ceilingTop = (span + 1) * Int128(numerator) - 1
     let spacing = Int128(1_000_000_000 * denominator)
     let (quotient, remainder) = ceilingTop.quotientAndRemainder(dividingBy: spacing)
     return Int64(clamping: remainder < 0 ? quotient - 1 : quotient)

@@ -1,0 +1,56 @@
+import Glibc
+import Gravity
+import Motion
+import Testing
+
+@Suite struct ShakeDetectorTests {
+  /// Whether something is felt as a shake at any time, when it is added to a panel that stands.
+  private func isShake(rate: Double = 100, seconds: Double = 4, _ x: (Double) -> Double) -> Bool {
+    shaking(rate: rate, seconds: seconds, x).contains(true)
+  }
+
+  private func shaking(rate: Double, seconds: Double, _ x: (Double) -> Double) -> [Bool] {
+    var estimator = GravityEstimator()
+    return (0..<Int(seconds * rate)).map { step in
+      let time = Double(step) / rate
+      return estimator.update(sample(time, x(time), -1, 0)).isShaking
+    }
+  }
+
+  @Test(arguments: [25.0, 50, 100, 200])
+  func fourSwingsASecondAreAShake(rate: Double) {
+    let felt = shaking(rate: rate, seconds: 6) { time in
+      (1..<3).contains(time) ? 2 * sin(2 * .pi * 4 * time) : 0
+    }
+    let second = Int(rate)
+    #expect(!felt[..<second].contains(true))
+    #expect(felt[(second + second * 6 / 10)..<(3 * second)].allSatisfy { $0 })
+    // A second after the last swing it is over.
+    #expect(!felt[(4 * second + second / 10)...].contains(true))
+  }
+
+  @Test func turningIsNoShake() {
+    var estimator = GravityEstimator()
+    for step in 0..<2000 {
+      let angle = Double(step) / 100 * .pi
+      #expect(!estimator.update(sample(Double(step) / 100, -sin(angle), -cos(angle), 0)).isShaking)
+    }
+  }
+
+  @Test func aTapIsNoShake() {
+    // A knock of 3 g that dies away at 40 Hz, as a finger on glass does.
+    #expect(!isShake { $0 < 1 ? 0 : 3 * exp(-($0 - 1) / 0.03) * sin(2 * .pi * 40 * ($0 - 1)) })
+    // One sample of 8 g either way.
+    #expect(!isShake { $0 == 1 ? 8 : 0 })
+    #expect(!isShake { $0 == 1 ? 8 : $0 == 1.01 ? -8 : 0 })
+  }
+
+  @Test func weakOrSlowSwingsAreNone() {
+    #expect(!isShake { sin(2 * .pi * 4 * $0) })
+    #expect(!isShake(seconds: 10) { 2 * sin(2 * .pi * 0.5 * $0) })
+  }
+
+  @Test func brokenNumbersAreNone() {
+    #expect(!isShake { Int($0 * 100) % 2 == 0 ? .infinity : .nan })
+  }
+}
