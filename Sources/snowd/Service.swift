@@ -92,8 +92,8 @@ final class Service {
     }
     sensor.look(hasEnded: pipeline.hasEnded(before: instant), journal)
     let end = Self.now
-    tally.add(turn, busy: end.nanoseconds(since: begin))
-    if turn.gap > 0, tally.gaps == 1 {
+    // A machine that is too slow would stand still again and again: only records are news.
+    if tally.add(turn, busy: end.nanoseconds(since: begin)) {
       journal.say(
         .warning, "stood still for \(turn.gap / 1_000_000) ms; the scene goes on where it was")
     }

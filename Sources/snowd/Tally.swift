@@ -7,8 +7,8 @@ struct Tally {
   /// How often there is a line, in nanoseconds.
   static let interval: Int64 = 10_000_000_000
 
-  /// How often the program stood still for longer than a moment.
-  private(set) var gaps = 0
+  private var gaps = 0
+  private var longestGap: Int64 = 0
   private var frames: Int64 = 0
   private var skipped: Int64 = 0
   private var begin: Instant?
@@ -20,12 +20,15 @@ struct Tally {
   /// - Parameters:
   ///   - turn: which one it was.
   ///   - busy: what it took, in nanoseconds.
-  mutating func add(_ turn: FramePacer.Turn, busy: Int64) {
+  /// - Returns: whether the program stood still for longer before this frame than ever before.
+  mutating func add(_ turn: FramePacer.Turn, busy: Int64) -> Bool {
     frames += 1
     skipped += turn.skipped
     if turn.gap > 0 { gaps += 1 }
     recentFrames += 1
     recentBusy += busy
+    defer { longestGap = max(longestGap, turn.gap) }
+    return turn.gap > longestGap
   }
 
   /// A line for `systemctl status` if one is due, and a new count.

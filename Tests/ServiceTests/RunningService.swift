@@ -15,10 +15,11 @@ final class RunningService {
   ///   - files: more files in the service's working directory, by name.
   ///   - arguments: instead of `--config` with that configuration.
   ///   - notify: where it tells systemd.
+  ///   - watchdog: how often systemd wants a sign of life, in microseconds.
   /// - Throws: when it cannot be started.
   init(
     _ configuration: String = "", files: [String: String] = [:], arguments: [String]? = nil,
-    notify: NotifySocket? = nil
+    notify: NotifySocket? = nil, watchdog: Int? = nil
   ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("snowd-service-\(UUID().uuidString)")
@@ -34,6 +35,7 @@ final class RunningService {
     process.standardError = complaints
     var environment = ProcessInfo.processInfo.environment
     environment["NOTIFY_SOCKET"] = notify?.path
+    environment["WATCHDOG_USEC"] = watchdog.map(String.init)
     process.environment = environment
     try process.run()
   }

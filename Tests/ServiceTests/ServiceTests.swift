@@ -34,6 +34,40 @@ struct ServiceTests {
     #expect(service.end().status == 0)
   }
 
+  @Test(
+    "The watchdog is fed from frames, and where those are rare or none, from the loop",
+    arguments: ["fps: 60, \(small)", "fps: 0.1, \(small)", "scene: './still.json5'"])
+  func watchdog(configuration: String) throws {
+    let socket = try NotifySocket()
+    let service = try RunningService(
+      "output: 'null', \(configuration)",
+      files: ["powder.json5": powder, "still.json5": "{ version: 1 }"], notify: socket,
+      watchdog: 100_000)
+    for _ in 0..<3 { #expect(socket.hears("WATCHDOG=1")) }
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
+  }
+
+  @Test("Stopped for a while, the scene goes on where it was")
+  func gap() throws {
+    let service = try RunningService(
+      "output: 'hash:-', \(small)", files: ["powder.json5": powder])
+    #expect(!service.readOutput().isEmpty)
+    service.send(SIGSTOP)
+    Thread.sleep(forTimeInterval: 0.4)
+    service.send(SIGCONT)
+    var output = ""
+    while output.split(separator: "\n").count < 5 { output += service.readOutput() }
+    service.send(SIGTERM)
+    let end = service.end()
+    #expect(end.status == 0)
+    #expect(end.complaints.contains("stood still for"))
+    #expect(end.complaints.contains("gaps 1"))
+    // A scene that caught up would be at frame 24 or later by now.
+    let last = output.split(separator: "\n").last?.split(separator: " ").first
+    #expect(last.flatMap { Int($0) } ?? 99 < 20)
+  }
+
   @Test("A scene in which nothing moves is one frame")
   func still() throws {
     let socket = try NotifySocket()

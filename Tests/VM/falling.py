@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""falling.py WAY BEFORE.ppm AFTER.ppm: do bright spots move WAY (down or left) between two screendumps?
+"""falling.py WAY BEFORE.ppm AFTER.ppm: do bright spots move WAY, down or left, between two pictures?
 
-Every shift of up to 40 pixels is tried; the one at which most bright blocks of the first picture meet bright
-blocks of the second one says where the flakes went. Exit status 0 when that is WAY."""
+Every shift of up to 40 pixels is tried. Those at which bright blocks of the first picture meet bright
+blocks of the second one say where the flakes went. Exit status 0 when that is WAY."""
 import sys
 
 BLOCK, REACH = 4, 10
@@ -23,11 +23,11 @@ way, before, after = sys.argv[1:]
 (first, count), (second, _) = blocks(before), blocks(after)
 hits = {(dx, dy): sum((x + dx, y + dy) in second for x, y in first)
         for dx in range(-REACH, REACH + 1) for dy in range(-REACH, REACH + 1)}
-# Flakes have different speeds: the sum over all shifts that beat chance says more than the best one.
+# Flakes have different speeds: all shifts that beat chance together say more than the best one.
 chance = sorted(hits.values())[len(hits) // 2]
 dx = sum(x * max(n - chance, 0) for (x, _), n in hits.items())
 dy = sum(y * max(n - chance, 0) for (_, y), n in hits.items())
-moves = "down" if abs(dy) > abs(dx) and dy > 0 else "left" if abs(dx) > abs(dy) and dx < 0 else "elsewhere"
+moves = "down" if dy > abs(dx) else "left" if -dx > abs(dy) else "elsewhere"
 bright = 100 * len(first) / count
-print(f"{before}: {bright:.1f} % bright, same picture: {first == second}, pull ({dx}, {dy}): {moves}")
+print(f"{before}: {bright:.1f} % bright, pull ({dx}, {dy}), falls {moves}")
 sys.exit(not (moves == way and first != second and 0.3 < bright < 50))

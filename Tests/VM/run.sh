@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs the service under systemd in a virtual machine with a real framebuffer, and looks at its screen.
+# Runs the service under systemd in a virtual machine with a real framebuffer, and looks at the
+# screen.
 #
 #   SNOW_VM=DIR Tests/VM/run.sh [SHARE]
 #

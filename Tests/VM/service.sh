@@ -11,8 +11,8 @@ show() { systemctl show snowd -P "$1"; }
 # Both pictures of a pair as close together as the host can take them.
 pair() { hostctl screendump "$1-a" > /dev/null; hostctl screendump "$1-b" > /dev/null; }
 wait_for() { for _ in $(seq 100); do [ "$(show "$1")" = "$2" ] && return; sleep 0.1; done; }
-# What the service itself said last; -o cat leaves only the words.
-said() { journalctl -u snowd _COMM=snowd -o cat --no-pager | tail -"$1"; }
+# What the service itself said last, at a priority or above; -o cat leaves only the words.
+said() { journalctl -u snowd _COMM=snowd -p "$1" -o cat --no-pager | tail -1; }
 
 install -D -m755 snowd /usr/bin/snowd
 install -D -m644 snowd.json5 /etc/snowd/snowd.json5
@@ -35,11 +35,12 @@ until_second() { sleep "$(awk -v now="$(date +%s.%N)" -v at="$1" -v begin="$begi
 until_second 6; pair upright
 until_second 22; pair turned
 until_second 23; echo "status: $(show StatusText)"
-echo "after 23 s: $(($(show CPUUsageNSec) / 1000000)) ms of processor, $(($(show MemoryCurrent) / 1024)) KiB"
+echo "after 23 s: $(($(show CPUUsageNSec) / 1000000)) ms of processor," \
+  "$(($(show MemoryCurrent) / 1024)) KiB"
 
 # Stopped for a second: the scene goes on where it was, and says so.
 kill -STOP "$(show MainPID)"; sleep 1; kill -CONT "$(show MainPID)"; sleep 0.5
-ok "a gap is noticed" "$(said 3 | grep -c 'stood still for')" 1
+ok "a gap is noticed" "$(said warning | awk '/^stood still for/ { print ($4 > 700) }')" 1
 
 begin=$(date +%s%N); systemctl stop snowd; took=$((($(date +%s%N) - begin) / 1000000))
 echo "stopping took $took ms"
@@ -60,19 +61,20 @@ systemctl stop snowd; rm -r /run/systemd/system/snowd.service.d; systemctl daemo
 sed "s#fb:/dev/fb0#fb:/dev/fb9#" snowd.json5 > /etc/snowd/snowd.json5
 systemctl start snowd 2> /dev/null; ok "no screen: start fails" $? 1
 ok "no screen: status" "$(show ExecMainStatus)" 69
-ok "no screen: words" "$(said 1)" "/dev/fb9: cannot open: No such file or directory"
+ok "no screen: words" "$(said err)" "/dev/fb9: cannot open: No such file or directory"
 ok "no screen: tries again" "$(show ActiveState)-$(show SubState)" activating-auto-restart
 systemctl stop snowd
 echo "{ version: 1, screen: 'fb:/dev/fb0' }" > /etc/snowd/snowd.json5
 systemctl reset-failed snowd 2> /dev/null; systemctl start snowd 2> /dev/null
 ok "mistake: status" "$(show ExecMainStatus)" 78
-ok "mistake: words" "$(said 1 | cut -d' ' -f1-6)" "/etc/snowd/snowd.json5:1:15: a configuration has no 'screen';"
+ok "mistake: words" "$(said err | cut -d: -f1-3)" /etc/snowd/snowd.json5:1:15
 sleep 1.5; ok "mistake: does not try again" "$(show ActiveState) $(show NRestarts)" "failed 0"
 
 # A scene in which nothing moves needs no processor at all.
 echo "{ version: 1, scene: '/etc/snowd/night.json5' }" > /etc/snowd/snowd.json5
 echo "{ version: 1, backdrop: '#3060c0' }" > /etc/snowd/night.json5
-systemctl reset-failed snowd 2> /dev/null; systemctl start snowd; sleep 0.5; hostctl screendump still > /dev/null
+systemctl reset-failed snowd 2> /dev/null; systemctl start snowd
+sleep 0.5; hostctl screendump still > /dev/null
 ticks() { awk '{ print $14 + $15 }' "/proc/$(show MainPID)/stat"; }
 wakes() { awk '/^voluntary_ctxt/ { print $2 }' "/proc/$(show MainPID)/status"; }
 before="$(ticks)" woke="$(wakes)"; sleep 1

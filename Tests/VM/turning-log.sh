@@ -1,5 +1,6 @@
 #!/bin/sh
-# A log of a panel that stands upright for 10 s, is turned counter-clockwise by 90° in 4 s and stays.
+# A log of a panel that stands upright for 10 s, is turned counter-clockwise by 90° in 4 s, and
+# stays so.
 awk 'BEGIN {
   print "# snowd-log 1"
   print "# sign: gravity"
