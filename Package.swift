@@ -26,6 +26,8 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(name: "CIIO", pkgConfig: "libiio", providers: [.apt(["libiio-dev"])]),
+    .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(
@@ -40,7 +42,11 @@ let package = Package(
 
     // Samples become an estimate of down.
     .target(
-      name: "Sensors", dependencies: ["CZlib", "PortableMath", "Posix", "Motion"],
+      name: "Sensors",
+      dependencies: [
+        "CLinux", "CZlib", "CIIO", "CEvdev", "CSystemd", "PortableMath", "Wording", "Posix",
+        "Motion",
+      ],
       swiftSettings: settings),
     .target(name: "Gravity", dependencies: ["PortableMath", "Motion"], swiftSettings: pure),
 

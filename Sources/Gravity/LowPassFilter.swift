@@ -29,7 +29,7 @@ public struct LowPassFilter: Sendable {
   @discardableResult
   public mutating func update(_ sample: MotionSample) -> Acceleration? {
     guard sample.acceleration.isFinite else { return value }
-    guard let before = value else { return seed(sample) }
+    guard let before = value, !sample.startsAfresh else { return seed(sample) }
     let gap = sample.instant.nanoseconds(since: last)
     guard gap > 0 else { return value }
     guard gap <= Self.longestGap, timeConstant > 0 else { return seed(sample) }
