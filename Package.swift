@@ -145,5 +145,8 @@ let package = Package(
     .testTarget(
       name: "GravityTests", dependencies: ["PortableMath", "Motion", "Sensors", "Gravity"],
       swiftSettings: settings),
+    .testTarget(
+      name: "LiveSensorTests", dependencies: ["Posix", "Motion", "Sensors"],
+      swiftSettings: settings),
   ]
 )
