@@ -113,5 +113,8 @@ let package = Package(
     .testTarget(
       name: "GravityTests", dependencies: ["PortableMath", "Motion", "Sensors", "Gravity"],
       swiftSettings: settings),
+    .testTarget(
+      name: "SensorsTests", dependencies: ["PortableMath", "Motion", "Sensors"],
+      swiftSettings: settings),
   ]
 )
