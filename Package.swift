@@ -116,5 +116,8 @@ let package = Package(
     .testTarget(
       name: "SensorsTests", dependencies: ["PortableMath", "Motion", "Sensors"],
       swiftSettings: settings),
+    .testTarget(
+      name: "EmitterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Emitter"],
+      swiftSettings: settings),
   ]
 )
