@@ -119,5 +119,8 @@ let package = Package(
     .testTarget(
       name: "EmitterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Emitter"],
       swiftSettings: settings),
+    .testTarget(
+      name: "DocumentsTests", dependencies: ["Wording", "Motion", "Documents"],
+      swiftSettings: settings),
   ]
 )
