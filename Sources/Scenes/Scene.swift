@@ -100,11 +100,13 @@ public struct Scene: Sendable {
       }
     }
     guard case .oneOf(let names) = description.contents else { return cells }
+    // All of them, also those that this seed does not draw: a file is right or wrong for every seed.
+    var pictures: [Bitmap] = []
+    for name in names { pictures.append(try load(name.name, name.place, file, loadImage)) }
     var choices = CellDraws(seed: seed, property: "contents", count: description.count)
     for index in cells.indices {
-      let name = names[min(Int(choices.share(index) * Double(names.count)), names.count - 1)]
-      let picture = try load(name.name, name.place, file, loadImage)
-      cells[index].contents = picture.blurred(sigma: blurs[index])
+      let choice = min(Int(choices.share(index) * Double(names.count)), names.count - 1)
+      cells[index].contents = pictures[choice].blurred(sigma: blurs[index])
     }
     return cells
   }
