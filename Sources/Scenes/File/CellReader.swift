@@ -16,7 +16,14 @@ enum CellReader {
     var draws: [CellDescription.Draw] = []
     cell.name = try reader.string("name")
     cell.isEnabled = try reader.bool("enabled") ?? true
-    let count = try reader.number("count", in: 1...mostCopies) ?? 1
+    let countNode = reader.node("count")
+    let count =
+      try countNode.map { (node) throws(DocumentError) in
+        try ObjectReader.number("count", node, in: 1...mostCopies)
+      } ?? 1
+    guard count == count.rounded() else {
+      throw DocumentError("'count' is a whole number", at: countNode?.place ?? node.place)
+    }
     for property in CellProperty.all {
       guard let value = reader.node(property.name) else { continue }
       switch try self.value(property.name, value, in: property.range, isAngle: property.isAngle) {
@@ -82,7 +89,9 @@ enum CellReader {
     guard isAngle, case .string(let text) = node.value else {
       return try ObjectReader.number(key, node, in: range)
     }
-    guard text.hasSuffix("deg"), let degrees = Double(text.dropLast(3)),
+    guard text.hasSuffix("deg"),
+      text.dropLast(3).utf8.allSatisfy("0123456789.+-eE".utf8.contains),
+      let degrees = Double(text.dropLast(3)),
       range.contains(Angle.radians(degrees: degrees))
     else {
       throw DocumentError(
