@@ -122,5 +122,12 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests", dependencies: ["Wording", "Motion", "Documents"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ScenesTests",
+      dependencies: ["PortableMath", "Motion", "Graphics", "Emitter", "Documents", "Scenes"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RasterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Raster"],
+      swiftSettings: settings),
   ]
 )
