@@ -71,6 +71,18 @@ public struct ObjectReader: Sendable {
     return try Self.number(key, node, in: range)
   }
 
+  /// Takes a whole number within a range; nil when it is not there.
+  public mutating func whole(
+    _ key: String, in range: ClosedRange<Int>
+  ) throws(DocumentError) -> Int? {
+    guard let node = node(key) else { return nil }
+    let value = try Self.number(key, node, in: Double(range.lowerBound)...Double(range.upperBound))
+    guard let whole = Int(exactly: value) else {
+      throw DocumentError("'\(key)' is \(value); it must be a whole number", at: node.place)
+    }
+    return whole
+  }
+
   /// Takes a text that is one of several words; nil when it is not there.
   public mutating func choice(_ key: String, of words: [String]) throws(DocumentError) -> String? {
     guard let node = node(key) else { return nil }
@@ -82,6 +94,17 @@ public struct ObjectReader: Sendable {
         at: node.place)
     }
     return word
+  }
+
+  /// Complains of a member that stands for something, but not here.
+  ///
+  /// - Parameters:
+  ///   - key: the member's name.
+  ///   - reason: what a person should know; takes the place of "there is no such name".
+  /// - Throws: `DocumentError` at the member, if it is there.
+  public func refuse(_ key: String, _ reason: String) throws(DocumentError) {
+    guard let member = members.first(where: { $0.key == key }) else { return }
+    throw DocumentError("'\(key)': \(reason)", at: member.place)
   }
 
   /// Complains of the first member that nobody took.

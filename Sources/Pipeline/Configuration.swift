@@ -64,7 +64,7 @@ public struct Configuration: Sendable {
     if let node = reader.node("output") { outputs = try Self.outputs(node) }
     scene = try reader.string("scene") ?? scene
     if let node = reader.node("fps") { rate = try Self.rate(node) }
-    seed = try reader.number("seed", in: 0...0x1p53).map { UInt64($0) } ?? seed
+    seed = try reader.whole("seed", in: 0...1 << 53).map { UInt64($0) } ?? seed
     if let node = reader.node("display") { try readDisplay(node) }
     if let node = reader.node("gravity") { try readGravity(node) }
     try reader.finish()
@@ -79,8 +79,8 @@ public struct Configuration: Sendable {
       self.rotation = rotation
     }
     scale = try reader.number("scale", in: 0.1...16) ?? scale
-    width = try reader.number("width", in: 1...16384).map { Int($0) } ?? width
-    height = try reader.number("height", in: 1...16384).map { Int($0) } ?? height
+    width = try reader.whole("width", in: 1...16384) ?? width
+    height = try reader.whole("height", in: 1...16384) ?? height
     guard width * height <= 1 << 26 else {
       throw DocumentError("a picture has at most 2^26 pixels", at: node.place)
     }

@@ -25,6 +25,9 @@ public struct SystemError: Error, Equatable, CustomStringConvertible, Sendable {
 
   /// Whether the reader at the other end of a pipe has gone away, which is its good right.
   public var isClosedPipe: Bool { code == EPIPE }
+
+  /// Whether there is nothing at the path.
+  public var isMissing: Bool { code == ENOENT }
 }
 
 /// Runs a system call that answers −1 on failure, again when a signal interrupted it.

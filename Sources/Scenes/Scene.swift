@@ -2,19 +2,6 @@ import Documents
 import Emitter
 import Graphics
 import Motion
-import Wording
-
-/// Fetches the PNG file that a scene names; throws a reason in words.
-public typealias ImageLoader = (_ path: String) throws(ImageLoadError) -> Bitmap
-
-/// Why a picture could not be had.
-public struct ImageLoadError: Error, Equatable, Sendable {
-  /// In words.
-  public var reason: String
-
-  /// An error with its reason.
-  public init(_ reason: String) { self.reason = reason }
-}
 
 /// A scene ready to run: every random value drawn, every picture at hand.
 public struct Scene: Sendable {
@@ -35,6 +22,15 @@ public struct Scene: Sendable {
     public var emitter: EmitterLayer
     /// Whether it spans the edge that faces up.
     public var spansEdge: Bool
+    /// How far from the screen that edge keeps: a flake's radius, so that none appears inside.
+    let margin: Double
+
+    init(gravity: GravityMode, emitter: EmitterLayer, spansEdge: Bool) {
+      self.gravity = gravity
+      self.emitter = emitter
+      self.spansEdge = spansEdge
+      margin = emitter.largestRadius
+    }
   }
 
   /// Draws a scene's random values and loads its pictures.
@@ -48,24 +44,23 @@ public struct Scene: Sendable {
   /// - Throws: `DocumentError` at the place that names a picture which cannot be had.
   public init(
     _ description: SceneDescription, seed: UInt64, gravity: GravityMode? = nil, file: String,
-    loadImage: ImageLoader
+    loadImage: @escaping ImageLoader
   ) throws(DocumentError) {
     name = description.name
     shortSide = description.shortSide
+    var pictures = Pictures(file: file, loadImage: loadImage)
     switch description.backdrop {
     case .color(let color): backdrop = .color(color)
-    case .image(let path, let place):
-      backdrop = .image(try Self.load(path, place, file, loadImage))
+    case .image(let path, let place): backdrop = .image(try pictures.load(path, place))
     }
     var layers: [Layer] = []
     for (index, layer) in description.layers.enumerated() {
-      let own = SeededGenerator(seed: seed, stream: layer.seed, index: UInt64(index))
+      var random = SeededGenerator(seed: seed, stream: layer.seed, index: UInt64(index))
       var emitter = layer.emitter
-      var random = own
       emitter.seed = random.next()
       for (position, cell) in layer.cells.enumerated() {
         let cellSeed = emitter.seed &+ UInt64(position)
-        emitter.emitterCells += try Self.cells(cell, seed: cellSeed, file: file, loadImage)
+        emitter.emitterCells += try Self.cells(cell, seed: cellSeed, &pictures)
       }
       layers.append(
         Layer(gravity: gravity ?? layer.gravity, emitter: emitter, spansEdge: layer.spansEdge))
@@ -87,7 +82,7 @@ public struct Scene: Sendable {
   }
 
   private static func cells(
-    _ description: CellDescription, seed: UInt64, file: String, _ loadImage: ImageLoader
+    _ description: CellDescription, seed: UInt64, _ pictures: inout Pictures
   ) throws(DocumentError) -> [EmitterCell] {
     var cells = [EmitterCell](repeating: description.cell, count: description.count)
     var blurs = [Double](repeating: description.blur, count: description.count)
@@ -101,31 +96,13 @@ public struct Scene: Sendable {
     }
     guard case .oneOf(let names) = description.contents else { return cells }
     // All of them, also those that this seed does not draw: a file is right or wrong for every seed.
-    var pictures: [Bitmap] = []
-    for name in names { pictures.append(try load(name.name, name.place, file, loadImage)) }
+    var choosable: [Bitmap] = []
+    for name in names { choosable.append(try pictures.picture(name.name, name.place)) }
     var choices = CellDraws(seed: seed, property: "contents", count: description.count)
     for index in cells.indices {
       let choice = min(Int(choices.share(index) * Double(names.count)), names.count - 1)
-      cells[index].contents = pictures[choice].blurred(sigma: blurs[index])
+      cells[index].contents = choosable[choice].blurred(sigma: blurs[index])
     }
     return cells
-  }
-
-  private static func load(
-    _ name: String, _ place: Place, _ file: String, _ loadImage: ImageLoader
-  ) throws(DocumentError) -> Bitmap {
-    if let builtIn = BuiltInContents(rawValue: name) { return builtIn.bitmap }
-    guard name.hasSuffix(".png") else {
-      let words = BuiltInContents.allCases.map(\.rawValue)
-      let near = nearestWord(to: name, in: words).map { "; did you mean '\($0)'?" } ?? ""
-      throw DocumentError(
-        "there is no picture '\(name.prefix(40))'; there is \(words.joined(separator: ", ")), "
-          + "or a path that ends in .png\(near)", at: place, file: file)
-    }
-    do {
-      return try loadImage(name)
-    } catch {
-      throw DocumentError(error.reason, at: place, file: file)
-    }
   }
 }

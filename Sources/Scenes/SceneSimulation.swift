@@ -88,7 +88,7 @@ public struct SceneSimulation: Sendable {
   private static func field(_ layer: Scene.Layer, size: Size2, angle: Double) -> EmitterField {
     let turn = layer.gravity == .field ? Turn(angle) : .none
     guard layer.spansEdge else { return EmitterField(turn: turn) }
-    let margin = layer.emitter.largestRadius
+    let margin = layer.margin
     guard layer.gravity == .rotated else {
       return EmitterField(turn: turn, edge: .facingUp(of: size, turn: turn, margin: margin))
     }

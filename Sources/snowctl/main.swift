@@ -1,4 +1,5 @@
 import Console
+import Reporting
 
 let program = Program(
   "snowctl", "Snow that always falls to the real floor, at your desk.",
@@ -8,7 +9,8 @@ let program = Program(
     .init("Look after", [CheckVerb.command, ScenesVerb.command]),
   ],
   notes: [
-    "Data goes to standard output, words go to standard error. Exit codes are those of sysexits.h."
+    "Data goes to standard output, words go to standard error. Exit codes are those of sysexits.h.",
+    "This is version \(Release.version).",
   ])
 
 SignalWatch.start()

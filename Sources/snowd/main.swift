@@ -1,1 +1,49 @@
-print("stub")
+import Console
+import Glibc
+import Pipeline
+import Posix
+import Reporting
+
+EventLoop.blockSignals()
+let journal = Journal()
+let supervisor = Supervisor()
+
+let command = Command(
+  "snowd", "Shows falling snow on the outputs that the configuration names, until SIGTERM.",
+  options: [
+    Option(
+      "config", "c", value: "PATH",
+      help: "configuration file instead of \(Configuration.defaultPath)"
+    ),
+    Option("version", help: "show the version"),
+  ],
+  examples: ["snowd", "snowd --config panel.json5", "systemctl status snowd"],
+  notes: [
+    "Without --config and without \(Configuration.defaultPath): the scene 'classic' on"
+      + " fb:/dev/fb0, down is the panel's bottom. It is meant to be run by systemd; 'snowctl' is"
+      + " for people."
+  ])
+
+do throws(Failure) {
+  let arguments = try command.parse(Array(CommandLine.arguments.dropFirst()))
+  if arguments.wantsHelp {
+    try show { () throws(SystemError) in try HelpPage(command).show() }
+  } else if arguments.flag("version") {
+    try show { () throws(SystemError) in
+      var output = BufferedWriter.standardOutput()
+      try output.write("snowd \(Release.version)\n")
+      try output.flush()
+    }
+  } else {
+    let configuration = try Configuration.forService(arguments.value("config"), journal)
+    try Service(configuration, journal, supervisor).run()
+  }
+} catch {
+  if !error.isQuiet { supervisor.status(error.message) }
+  journal.report(error).exit()
+}
+
+/// Prints something on standard output.
+func show(_ act: () throws(SystemError) -> Void) throws(Failure) {
+  do { try act() } catch { throw Failure(error) }
+}

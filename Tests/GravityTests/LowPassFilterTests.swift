@@ -34,7 +34,7 @@ func sample(_ seconds: Double, _ x: Double, _ y: Double, _ z: Double) -> MotionS
     #expect((try #require(reached) - 0.1).magnitude < 0.002)
   }
 
-  /// Counted from the first sample *after* a step, the filter is a period ahead.
+  /// Counted from the first sample after a step, the filter is a period ahead.
   ///
   /// That sample stands for the whole time since the one before it, so a test has to say from where
   /// it counts.

@@ -6,7 +6,7 @@ import PortableMath
 /// Reads one entry of `cells`.
 enum CellReader {
   /// The most cells that one entry may stand for.
-  static let mostCopies = 1000.0
+  static let mostCopies = 1000
   /// The strongest blur, in pixels.
   static let strongestBlur = 32.0
 
@@ -16,14 +16,7 @@ enum CellReader {
     var draws: [CellDescription.Draw] = []
     cell.name = try reader.string("name")
     cell.isEnabled = try reader.bool("enabled") ?? true
-    let countNode = reader.node("count")
-    let count =
-      try countNode.map { (node) throws(DocumentError) in
-        try ObjectReader.number("count", node, in: 1...mostCopies)
-      } ?? 1
-    guard count == count.rounded() else {
-      throw DocumentError("'count' is a whole number", at: countNode?.place ?? node.place)
-    }
+    let count = try reader.whole("count", in: 1...mostCopies) ?? 1
     for property in CellProperty.all {
       guard let value = reader.node(property.name) else { continue }
       switch try self.value(property.name, value, in: property.range, isAngle: property.isAngle) {
@@ -47,7 +40,7 @@ enum CellReader {
     let contents = try contents(reader.node("contents"), at: node.place)
     try reader.finish()
     return CellDescription(
-      count: Int(count), cell: cell, draws: draws, contents: contents, blur: blur)
+      count: count, cell: cell, draws: draws, contents: contents, blur: blur)
   }
 
   private enum Value {

@@ -9,11 +9,17 @@ enum LayerReader {
   /// The most cells that a layer's entries may stand for together.
   static let mostCopies = 1000
 
+  /// Names of Core Animation's that a person may well write.
+  private static let later = [
+    "emitterMode", "renderMode", "preservesDepth", "emitterZPosition", "emitterDepth", "beginTime",
+    "speed", "duration", "repeatCount", "autoreverses",
+  ]
+
   static func layer(_ node: Node) throws(DocumentError) -> LayerDescription {
     var reader = try ObjectReader(node, "a layer")
     let modes = GravityMode.allCases.map(\.rawValue)
     let mode = try reader.choice("gravity", of: modes).flatMap(GravityMode.init) ?? .field
-    let seed = try reader.number("seed", in: 0...0x1p53) ?? 0
+    let seed = try reader.whole("seed", in: 0...1 << 53) ?? 0
     guard let emitter = reader.node("emitter") else {
       try reader.finish()
       throw DocumentError("a layer needs an 'emitter'", at: node.place)
@@ -44,6 +50,7 @@ enum LayerReader {
     // Without a place and without another shape, snow comes from the edge that faces up.
     let spansEdge = position == nil && size == nil && shape != .point
     layer.emitterShape = shape ?? (spansEdge ? .line : .point)
+    for key in later { try reader.refuse(key, "Core Animation has it, this version has not") }
     let cells = try cells(reader.array("cells", atMost: mostCells) ?? [])
     try reader.finish()
     return LayerDescription(

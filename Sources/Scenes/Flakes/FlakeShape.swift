@@ -1,6 +1,3 @@
-import Graphics
-import PortableMath
-
 /// A snow crystal as strokes in one twelfth of the circle; the other eleven mirror it.
 ///
 /// ```
@@ -36,14 +33,13 @@ struct FlakeShape {
     return min(max(depth / softness + 0.5, 0), 1)
   }
 
-  /// A point folded into the sector between an arm (0°) and the middle between two arms (30°).
+  /// A point folded into the sector between an arm (0°) and the middle between two arms (30°), by
+  /// mirroring it at the axes and then at the line of 30°.
   private static func folded(_ x: Double, _ y: Double) -> (along: Double, off: Double) {
-    let sector = Double.pi / 3
-    let angle = arcTangent(y, over: x)
-    let rest = angle - (angle / sector).rounded(.toNearestOrEven) * sector
-    let direction = SineCosine(rest.magnitude)
-    let radius = (x * x + y * y).squareRoot()
-    return (radius * direction.cosine, radius * direction.sine)
+    let (x, y) = (x.magnitude, y.magnitude)
+    let (sine60, cosine60) = (0.8660254037844386, 0.5)
+    guard y > x * 0.5773502691896257 else { return (x, y) }
+    return (x * cosine60 + y * sine60, (x * sine60 - y * cosine60).magnitude)
   }
 
   private static func distance(

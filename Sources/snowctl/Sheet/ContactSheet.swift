@@ -10,7 +10,7 @@ import Raster
 ///   │  ╱╲     │ ┌─────┐ │   …     │      the page's down is the real down: on every panel snow
 ///   │ ╱ ↓╲    │ │  ↓  │ │         │      falls along the page, and the arrow says so.
 ///   │  12.0s  │ │     │ │         │      Beside it the time and the angle.
-///   └─────────┴─────────┴─────────┘
+///   └─────────┴─────────┴─────────┘      The dot marks the panel's own bottom edge.
 /// ```
 struct ContactSheet {
   /// A moment to show.
@@ -40,15 +40,14 @@ struct ContactSheet {
     let rows = (moments.count + columns - 1) / columns
     var rasterizer = Rasterizer(
       width: columns * cell, height: rows * cell, backdrop: .color(Self.paper))
-    // Behind the pictures: a white texel for rims, the arrow, then the glyphs.
-    let pixel = Bitmap.mask(side: 2) { _, _ in 1 }
+    // Behind the pictures: the dot, the arrow, then the glyphs.
     let fixed = moments.count
     var list = DisplayList(
-      images: moments.map(\.picture) + [pixel, SheetArt.arrow] + SheetArt.glyphs)
+      images: moments.map(\.picture) + [SheetArt.dot, SheetArt.arrow] + SheetArt.glyphs)
     for (index, moment) in moments.enumerated() {
       let x = Double(index % columns * cell) + Double(cell) / 2
       let y = Double(index / columns * cell) + Double(cell) / 2
-      panel(moment, index, x, y, into: &list)
+      panel(moment, index, x, y, dot: Int32(fixed), into: &list)
       list.append(
         image: Int32(fixed + 1), x: Float(x), y: Float(y), scale: 0.75, rotation: 0,
         color: Self.ink(0.9))
@@ -62,6 +61,7 @@ struct ContactSheet {
     return rasterizer.frame
   }
 
+  private static let letters = Color(red: 0.2, green: 0.24, blue: 0.33)
   private static let paper = Color(red: 0.95, green: 0.96, blue: 0.98)
 
   private static func ink(_ alpha: Float) -> Color {
@@ -70,14 +70,21 @@ struct ContactSheet {
 
   /// The panel as it was held.
   private func panel(
-    _ moment: Moment, _ index: Int, _ x: Double, _ y: Double, into list: inout DisplayList
+    _ moment: Moment, _ index: Int, _ x: Double, _ y: Double, dot: Int32,
+    into list: inout DisplayList
   ) {
+    let bottom = Turn(-moment.angle).applied(
+      to: Vector2(x: 0, y: Double(moment.picture.height) / 2 + 12))
+    list.append(
+      image: dot, x: Float(x + bottom.x), y: Float(y + bottom.y), scale: 0.5, rotation: 0,
+      color: Self.letters)
     list.append(
       image: Int32(index), x: Float(x), y: Float(y), scale: 1, rotation: Float(-moment.angle),
       color: .white)
   }
 
   private static func label(_ value: Double, _ unit: Character) -> String {
+    if unit == "°", value < -179.5 { return "180°" }
     let tenths = Int((value.magnitude * 10).rounded())
     let sign = value < 0 && tenths > 0 ? "-" : ""
     return unit == "°"
@@ -94,7 +101,7 @@ struct ContactSheet {
       if let glyph = SheetArt.characters.firstIndex(of: character) {
         list.append(
           image: Int32(fixed + 2 + glyph), x: Float(x), y: Float(y - 8), scale: 0.56,
-          rotation: 0, color: Color(red: 0.2, green: 0.24, blue: 0.33))
+          rotation: 0, color: Self.letters)
       }
       x += width / 2
     }

@@ -12,6 +12,11 @@ enum SheetArt {
     return min(max(0.5 - min(shaft, head) * 48, 0), 1)
   }
 
+  /// A round dot, 24 pixels across.
+  static let dot = Bitmap.mask(side: 24) { x, y in
+    min(max((0.9 - (x * x + y * y).squareRoot()) * 12 + 0.5, 0), 1)
+  }
+
   /// What can be written: digits, minus, degree, point, s.
   static let characters: [Character] = Array("0123456789-°.s")
 

@@ -31,7 +31,7 @@ enum SheetVerb {
       throw Failure("--size on a sheet is at most 4 million pixels", .usage)
     }
     let source = try ReplayVerb.open(path)
-    let settings = try options.settings(width: size.0, height: size.1)
+    let settings = options.settings(try options.load(), width: size.0, height: size.1)
     let sheet = ContactSheet(try take(times, source, settings))
     Report.skippedRows(of: source)
     do throws(OutputError) {

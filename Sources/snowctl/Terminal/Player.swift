@@ -6,6 +6,7 @@ import Pipeline
 import PortableMath
 import Posix
 import Reporting
+import Scenes
 import Sensors
 
 /// Plays a log in the terminal, with keys to steer.
@@ -34,17 +35,19 @@ struct Player {
     // Once before the screen is taken: what is wrong with log or scene is said in plain sight.
     var source = try ReplayVerb.open(log)
     let end = length.map { start + $0 }
-    _ = try options.settings(width: 1, height: 1)
-    try play(&source, until: end)
+    let scene = try options.load()
+    try play(&source, scene, until: end)
     Report.skippedRows(of: source)
   }
 
-  private mutating func play(_ source: inout LogSource, until end: Int64?) throws(Failure) {
+  private mutating func play(
+    _ source: inout LogSource, _ scene: Scene, until end: Int64?
+  ) throws(Failure) {
     var screen = try TerminalScreen()
     let period = 1_000_000_000 / Int64(options.rate.map { $0.numerator / $0.denominator } ?? 30)
     while true {
       let size = options.size.map { ($0.width, $0.height) } ?? screen.frameSize
-      let pipeline = try self.pipeline(source, width: size.0, height: size.1)
+      let pipeline = try self.pipeline(source, scene, width: size.0, height: size.1)
       guard try playScene(pipeline, &screen, period: max(1, period), until: end) else { return }
       // A jump, or a terminal of another size: the log is read again up to where we are.
       start = max(0, start + time)
@@ -54,9 +57,9 @@ struct Player {
   }
 
   private func pipeline(
-    _ source: LogSource, width: Int, height: Int
+    _ source: LogSource, _ scene: Scene, width: Int, height: Int
   ) throws(Failure) -> Pipeline {
-    var settings = try options.settings(width: width, height: height)
+    var settings = options.settings(scene, width: width, height: height)
     settings.start = start
     do {
       return try Pipeline(source, settings)

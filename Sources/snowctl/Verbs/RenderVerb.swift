@@ -33,7 +33,7 @@ enum RenderVerb {
     let start = try arguments.seconds("at", atMost: 3600) ?? 5_000_000_000
     let rate = scene.rate ?? FrameRate(60)
     // The scene first: a mistake in it must not leave an empty file behind.
-    _ = try scene.settings(width: 1, height: 1)
+    let shown = try scene.load()
 
     var sinks = try outputs.open(rate: rate)
     var written: String?
@@ -47,7 +47,7 @@ enum RenderVerb {
       }
     }
     let size = try OutputOptions.size(sinks, asked: scene.size)
-    let settings = try scene.settings(width: size.width, height: size.height)
+    let settings = scene.settings(shown, width: size.width, height: size.height)
     let pipeline: Pipeline
     do {
       pipeline = try Pipeline(StillSource(degrees: angle), settings)

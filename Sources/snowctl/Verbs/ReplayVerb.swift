@@ -48,10 +48,12 @@ enum ReplayVerb {
       return try player.run()
     }
     let source = try Self.open(log)
+    // The scene first: a mistake in it must not leave an empty file behind.
+    let shown = try scene.load()
     let rate = scene.rate ?? FrameRate(60)
     let sinks = try outputs.open(rate: rate)
     let size = try OutputOptions.size(sinks, asked: scene.size)
-    var settings = try scene.settings(width: size.width, height: size.height)
+    var settings = scene.settings(shown, width: size.width, height: size.height)
     settings.start = start
     let film = Film(
       rate: rate, speed: speed.isGiven ? speed.factor : outputs.isScreen ? 1 : nil, length: length)

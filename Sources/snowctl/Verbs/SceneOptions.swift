@@ -40,14 +40,17 @@ struct SceneOptions {
       ? try arguments.number("time-constant", in: 0...60) : nil
   }
 
-  /// The scene with everything but the size decided.
-  func settings(width: Int, height: Int) throws(Failure) -> Pipeline.Settings {
-    let scene: Scene
+  /// Reads the scene and draws its random values.
+  func load() throws(Failure) -> Scene {
     do {
-      scene = try SceneLibrary().scene(self.scene, seed: seed, gravity: gravity)
+      return try SceneLibrary().scene(scene, seed: seed, gravity: gravity)
     } catch {
       throw Failure(error, document: .dataError)
     }
+  }
+
+  /// What a pipeline needs to show a scene at a size.
+  func settings(_ scene: Scene, width: Int, height: Int) -> Pipeline.Settings {
     var settings = Pipeline.Settings(scene: scene, width: width, height: height)
     settings.scale = scale
     if let timeConstant { settings.timeConstant = timeConstant }

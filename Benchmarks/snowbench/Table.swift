@@ -1,0 +1,52 @@
+import Posix
+
+/// One line of figures.
+struct Row {
+  var name: String
+  var figures: [(name: String, value: Double, unit: String)]
+}
+
+/// Writes rows as they come, for people or for programs.
+struct Table {
+  let json: Bool
+
+  func add(_ row: Row) {
+    guard !json else {
+      let members = row.figures.map { "\"\($0.name)\": \($0.value)" }
+      print("{\"benchmark\": \"\(row.name)\", \(members.joined(separator: ", "))}")
+      return
+    }
+    print(row.name)
+    for figure in row.figures {
+      let name = figure.name + String(repeating: " ", count: max(1, 26 - figure.name.count))
+      print("  \(name)\(rounded(figure.value)) \(figure.unit)")
+    }
+  }
+
+  func finish() {
+    add(Row(name: "whole run", figures: [("peak_rss", peakMemory(), "MiB")]))
+  }
+
+  /// VmHWM in MiB; `getrusage` would also count what the shell had before this program began.
+  private func peakMemory() -> Double {
+    guard let file = try? FileDescriptor.reading("/proc/self/status"),
+      let bytes = try? file.readAll(limit: 65536)
+    else { return .nan }
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    where line.hasPrefix("VmHWM:") {
+      return (Double(line.filter(\.isNumber)) ?? .nan) / 1024
+    }
+    return .nan
+  }
+
+  /// Three significant decimals at the most.
+  private func rounded(_ value: Double) -> String {
+    "\((value * 1000).rounded() / 1000)"
+  }
+}
+
+/// The middle value.
+func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+}

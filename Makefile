@@ -1,0 +1,75 @@
+# deps build demo test bench lint format install: the whole life of the project.
+SHELL := /bin/bash
+SWIFT ?= swift
+PREFIX ?= /usr
+DESTDIR ?=
+UNITDIR ?= /lib/systemd/system
+
+# The oldest Swift that builds this.
+SWIFT_VERSION := 6.3
+# What Debian has to bring: the C libraries behind the seams in Sources/C*.
+PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libchafa-dev libglib2.0-dev
+# The Swift library goes into the binaries: a panel needs no Swift.
+RELEASE := -c release --static-swift-stdlib
+SOURCES := Package.swift Sources Tests Benchmarks
+
+.PHONY: deps build demo test bench lint format install vm-test
+
+deps:
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo "snowd needs Swift $(SWIFT_VERSION) or newer: https://www.swift.org/install/linux/"; exit 1; }
+	@$(SWIFT) --version 2>/dev/null | grep -Eo 'Swift version [0-9]+\.[0-9]+' | grep -Eo '[0-9.]+' | { \
+	  read -r found; printf '%s\n%s\n' $(SWIFT_VERSION) "$$found" | sort -V -C || { \
+	    echo "snowd needs Swift $(SWIFT_VERSION) or newer, this is $$found:" \
+	      "https://www.swift.org/install/linux/"; exit 1; }; }
+	@missing=; for package in $(PACKAGES); do \
+	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' \
+	    || missing="$$missing $$package"; done; \
+	[ -z "$$missing" ] || { \
+	  root=; [ "$$(id -u)" = 0 ] || root=sudo; \
+	  echo "installing$$missing with $${root:+sudo }apt-get"; \
+	  $$root apt-get update -qq && \
+	  $$root env DEBIAN_FRONTEND=noninteractive \
+	    apt-get install -y -qq --no-install-recommends $$missing >/dev/null; }
+
+build: deps
+	$(SWIFT) build $(RELEASE)
+
+# The right picture for where it is typed: moving in a terminal, a contact sheet anywhere else.
+demo: build
+	@log=config/logs/turning.csv.gz; \
+	if [ -t 0 ] && [ -t 1 ] && [ "$${TERM:-dumb}" != dumb ]; then \
+	  .build/release/snowctl replay $$log; \
+	else \
+	  .build/release/snowctl sheet $$log --at 2,7,12,20,29,44 --output demo.png && \
+	  echo "Six moments of a panel being turned: $(CURDIR)/demo.png"; \
+	fi
+
+test: build
+	$(SWIFT) test
+
+bench: build
+	.build/release/snowbench
+
+lint:
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+format:
+	$(SWIFT) format format --in-place --recursive $(SOURCES)
+
+install: build
+	install -D -m 755 .build/release/snowd $(DESTDIR)$(PREFIX)/bin/snowd
+	install -D -m 755 .build/release/snowctl $(DESTDIR)$(PREFIX)/bin/snowctl
+	install -d $(DESTDIR)$(PREFIX)/share/snowd/scenes $(DESTDIR)$(PREFIX)/share/snowd/logs
+	install -m 644 config/scenes/* $(DESTDIR)$(PREFIX)/share/snowd/scenes
+	install -m 644 config/logs/* $(DESTDIR)$(PREFIX)/share/snowd/logs
+	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/snowd/README.md
+	install -m 644 config/snowd.schema.json $(DESTDIR)$(PREFIX)/share/snowd
+	install -D -m 644 systemd/snowd.service $(DESTDIR)$(UNITDIR)/snowd.service
+	install -d $(DESTDIR)/etc/snowd/scenes
+	[ -e $(DESTDIR)/etc/snowd/snowd.json5 ] || \
+	  install -m 644 config/snowd.json5 $(DESTDIR)/etc/snowd/snowd.json5
+
+# The unit on a real framebuffer in a virtual machine; says what is missing where it cannot run.
+vm-test: deps
+	Tests/VM/run.sh

@@ -1,0 +1,106 @@
+import CSystemd
+import Glibc
+import Motion
+import Posix
+
+/// The one loop of the service, sd-event's: signals that end it, and the next frame's deadline.
+///
+/// Does not: know what a frame is; own threads.
+final class EventLoop {
+  private let event: OpaquePointer
+  private var timer: OpaquePointer?
+  private var onDeadline: (() -> Void)?
+
+  /// Timers are exact to a microsecond.
+  ///
+  /// sd-event reads 0 as "within a quarter of a second".
+  private static let accuracy: UInt64 = 1
+
+  /// A loop that SIGTERM and SIGINT end.
+  init() throws(SystemError) {
+    var event: OpaquePointer?
+    try checkSystemd("make an event loop") { sd_event_new(&event) }
+    guard let event else {
+      throw SystemError(code: ENOMEM, operation: "make an event loop", subject: "systemd")
+    }
+    self.event = event
+    for number in [SIGTERM, SIGINT] {
+      // No handler of ours: sd-event's own one ends the loop.
+      try checkSystemd("wait for signals") { sd_event_add_signal(event, nil, number, nil, nil) }
+    }
+  }
+
+  deinit {
+    sd_event_source_unref(timer)
+    sd_event_unref(event)
+  }
+
+  /// Keeps signals that end the loop from ending the program; sd-event asks for that.
+  ///
+  /// To be called before anything else: threads that start later inherit it.
+  static func blockSignals() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGTERM, SIGINT] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    // A reader that has gone is an error of the write.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Has systemd told every now and then that the loop runs, if it wants to know.
+  func feedWatchdog() throws(SystemError) {
+    try checkSystemd("feed the watchdog") { sd_event_set_watchdog(event, 1) }
+  }
+
+  /// Calls something at a deadline, and again at each deadline that it sets with `wake(at:)`.
+  ///
+  /// - Parameters:
+  ///   - deadline: on CLOCK_MONOTONIC.
+  ///   - act: called in the loop; without a new deadline it is called no more.
+  /// - Throws: `SystemError` when the kernel gives no timer.
+  func start(at deadline: Instant, _ act: @escaping () -> Void) throws(SystemError) {
+    onDeadline = act
+    let loop = Unmanaged.passUnretained(self).toOpaque()
+    try checkSystemd("set a timer") {
+      sd_event_add_time(
+        event, &timer, CLOCK_MONOTONIC, Self.microseconds(deadline), Self.accuracy,
+        { _, _, loop in
+          guard let loop else { return -EINVAL }
+          Unmanaged<EventLoop>.fromOpaque(loop).takeUnretainedValue().onDeadline?()
+          return 0
+        }, loop)
+    }
+  }
+
+  /// Sets the next deadline.
+  func wake(at deadline: Instant) throws(SystemError) {
+    try checkSystemd("set a timer") {
+      sd_event_source_set_time(timer, Self.microseconds(deadline))
+    }
+    // Timers fire once unless they are told to again.
+    try checkSystemd("set a timer") {
+      sd_event_source_set_enabled(timer, Int32(SD_EVENT_ONESHOT))
+    }
+  }
+
+  /// Runs until a signal or `stop()`.
+  func run() throws(SystemError) {
+    try checkSystemd("wait for events") { sd_event_loop(event) }
+  }
+
+  /// Ends the loop once the running callback returns.
+  func stop() { sd_event_exit(event, 0) }
+
+  /// Rounded up: a timer that is early by a part of a microsecond would be early all the same.
+  private static func microseconds(_ instant: Instant) -> UInt64 {
+    UInt64(max(instant.nanoseconds, 0)) / 1000 + 1
+  }
+}
+
+/// Calls a function of libsystemd, which answers with a negated errno on failure.
+private func checkSystemd(_ operation: String, _ call: () -> Int32) throws(SystemError) {
+  let answer = call()
+  guard answer >= 0 else {
+    throw SystemError(code: -answer, operation: operation, subject: "systemd")
+  }
+}

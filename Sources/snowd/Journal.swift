@@ -1,0 +1,47 @@
+import Console
+import Glibc
+import Posix
+
+/// The service's words, a line each: to the journal with a priority, else to standard error.
+struct Journal: Sendable {
+  /// How much a line matters; the numbers are syslog's.
+  enum Priority: Int {
+    case error = 3
+    case warning = 4
+    case information = 6
+  }
+
+  private let isJournal: Bool
+
+  /// Finds out whether standard error is the journal.
+  init() {
+    var status = stat()
+    let stream = getenv("JOURNAL_STREAM").map { String(cString: $0) }
+    // A program started by a service inherits the variable but may have another standard error.
+    isJournal =
+      stream != nil && fstat(STDERR_FILENO, &status) == 0
+      && stream == "\(status.st_dev):\(status.st_ino)"
+  }
+
+  /// Says one line.
+  func say(_ priority: Priority, _ message: String) {
+    // The journal knows who speaks and takes the priority from "<3>".
+    let head = isJournal ? "<\(priority.rawValue)>" : "snowd: "
+    let line = Array((head + Terminal.harmless(message) + "\n").utf8)
+    let file = FileDescriptor(owning: STDERR_FILENO, name: "standard error", closes: false)
+    // Where standard error is gone, there is nobody left to tell.
+    do { try file.write(line.span.bytes) } catch {}
+  }
+
+  /// Says why the service ends, and what to do next.
+  ///
+  /// - Parameter failure: what went wrong.
+  /// - Returns: the code to exit with.
+  func report(_ failure: Failure) -> ExitCode {
+    if !failure.isQuiet {
+      say(.error, failure.message)
+      if let hint = failure.hint { say(.error, hint) }
+    }
+    return failure.exitCode
+  }
+}

@@ -1,0 +1,45 @@
+import Sensors
+
+/// Says once what there is to say about a sensor: rows that were left out, and the end.
+struct SensorWatch {
+  private let name: String
+  private let log: LogSource?
+  private var hasSaidProblem = false
+  private var hasSaidEnd = false
+
+  /// Watches a source.
+  init(_ source: any MotionSource) {
+    name = source.name
+    log = source as? LogSource
+  }
+
+  /// Looks after each frame.
+  ///
+  /// - Parameters:
+  ///   - hasEnded: whether all samples have been used.
+  ///   - journal: told of what is new.
+  mutating func look(hasEnded: Bool, _ journal: Journal) {
+    if !hasSaidProblem, let log, log.rowCounts.skipped > 0 {
+      hasSaidProblem = true
+      if let problem = log.problems.first {
+        journal.say(.warning, "\(problem.description); rows like this are left out")
+      }
+    }
+    if hasEnded, !hasSaidEnd {
+      hasSaidEnd = true
+      journal.say(.information, "\(name) has ended; the last direction stays")
+      sayCount(journal)
+    }
+  }
+
+  /// Says how many rows were left out, unless the end has said it.
+  func finish(_ journal: Journal) {
+    if !hasSaidEnd { sayCount(journal) }
+  }
+
+  private func sayCount(_ journal: Journal) {
+    guard let counts = log?.rowCounts, counts.skipped > 0 else { return }
+    journal.say(
+      .warning, "\(name): rows left out: \(counts.skipped), rows used: \(counts.good)")
+  }
+}

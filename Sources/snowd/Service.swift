@@ -1,0 +1,130 @@
+import Console
+import Motion
+import Outputs
+import Pipeline
+import Posix
+import Reporting
+
+/// The service: a frame at each deadline until somebody says stop.
+///
+/// ```
+///   deadline ─▶ FramePacer ─▶ Pipeline.render ─▶ every sink ─▶ next deadline
+///                 (which frame?)                                 └▶ SIGTERM: finish the sinks
+/// ```
+final class Service {
+  private let stage: Stage
+  private let loop: EventLoop
+  private let journal: Journal
+  private let supervisor: Supervisor
+  private var pacer: FramePacer
+  private var sensor: SensorWatch
+  private var tally = Tally()
+  private var nextSign: Int64 = 0
+  private var failure: Failure?
+
+  /// Opens what a configuration names.
+  ///
+  /// - Parameters:
+  ///   - configuration: what to show where.
+  ///   - journal: for words to people.
+  ///   - supervisor: for words to systemd.
+  /// - Throws: `Failure` when something is wrong or missing.
+  init(
+    _ configuration: Configuration, _ journal: Journal, _ supervisor: Supervisor
+  ) throws(Failure) {
+    do { loop = try EventLoop() } catch { throw Failure(error) }
+    stage = try Stage(configuration)
+    self.journal = journal
+    self.supervisor = supervisor
+    sensor = SensorWatch(stage.pipeline.source)
+    // Frame 0 is due now, when everything is open and the scene is prewarmed.
+    pacer = FramePacer(start: Self.now, rate: configuration.rate)
+  }
+
+  /// Runs until SIGTERM, SIGINT or a failure; every output is finished in the end.
+  ///
+  /// - Throws: the failure.
+  func run() throws(Failure) {
+    do throws(Failure) {
+      try showFrame()
+      journal.say(.information, "running: \(stage.summary)")
+      supervisor.status(stage.summary)
+      supervisor.ready()
+      do throws(SystemError) { try runLoop() } catch { throw Failure(error) }
+    } catch {
+      failure = error
+    }
+    finish()
+    if let failure { throw failure }
+  }
+
+  private func runLoop() throws(SystemError) {
+    let isStill = stage.pipeline.isStill
+    if let period = supervisor.watchdogPeriod, isStill || pacer.period > period / 2 {
+      // Too few frames to be a sign of life; the loop gives one itself.
+      try loop.feedWatchdog()
+    }
+    if !isStill {
+      try loop.start(at: pacer.deadline) { [unowned self] in wake() }
+    }
+    try loop.run()
+  }
+
+  private func wake() {
+    do throws(Failure) {
+      try showFrame()
+      do { try loop.wake(at: pacer.deadline) } catch { throw Failure(error) }
+    } catch {
+      failure = error
+      loop.stop()
+    }
+  }
+
+  private func showFrame() throws(Failure) {
+    let begin = Self.now
+    let turn = pacer.take(at: begin)
+    let pipeline = stage.pipeline
+    let instant = pipeline.origin.advanced(by: turn.time)
+    let report: FrameReport
+    do { report = try pipeline.render(turn.index, at: instant) } catch { throw Failure(error) }
+    for sink in stage.sinks {
+      do { try sink.present(pipeline.frame, report) } catch { throw Failure(running: error) }
+    }
+    sensor.look(hasEnded: pipeline.hasEnded(before: instant), journal)
+    let end = Self.now
+    // A machine that is too slow would stand still again and again: only records are news.
+    if tally.add(turn, busy: end.nanoseconds(since: begin)) {
+      journal.say(
+        .warning, "stood still for \(turn.gap / 1_000_000) ms; the scene goes on where it was")
+    }
+    if let line = tally.line(at: end, report) { supervisor.status(line) }
+    giveSign(at: end)
+  }
+
+  /// Four signs of life in each period that systemd grants.
+  private func giveSign(at now: Instant) {
+    guard let period = supervisor.watchdogPeriod, now.nanoseconds >= nextSign else { return }
+    nextSign = now.nanoseconds + period / 4
+    supervisor.isAlive()
+  }
+
+  private func finish() {
+    supervisor.stopping()
+    for sink in stage.sinks {
+      // What can be written is written; the first error is the one that counts.
+      do { try sink.finish() } catch { failure = failure ?? Failure(running: error) }
+    }
+    sensor.finish(journal)
+    if let total = tally.total { journal.say(.information, "ended: \(total)") }
+  }
+
+  private static var now: Instant { Instant(nanoseconds: MonotonicClock.nanoseconds) }
+}
+
+extension Failure {
+  /// An output that stopped working: whatever the reason, starting again may help.
+  fileprivate init(running error: OutputError) {
+    let failure = Failure(error)
+    self = failure.isQuiet ? failure : Failure(failure.message, .ioError)
+  }
+}

@@ -1,0 +1,105 @@
+import Console
+import Graphics
+import Outputs
+import Pipeline
+import Posix
+import Reporting
+import Sensors
+
+/// What a configuration names, found and opened: the outputs, the sensor, the scene.
+struct Stage {
+  /// From the sensor to the frame, at its beginning.
+  let pipeline: Pipeline
+  /// Where each frame goes.
+  let sinks: [any FrameSink]
+  /// One line that says what runs.
+  let summary: String
+
+  /// Opens everything.
+  ///
+  /// - Throws: `Failure` that says what is wrong with the configuration, or what is not there.
+  init(_ configuration: Configuration) throws(Failure) {
+    // Mistakes in files come first: they are found without touching the screen.
+    let scene = try attempt { () throws(PipelineError) in
+      try SceneLibrary().scene(configuration.scene, seed: configuration.seed)
+    }
+    sinks = try Self.open(configuration)
+    let size = try Self.size(sinks) ?? (configuration.width, configuration.height)
+    var settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
+    settings.scale = configuration.scale
+    settings.timeConstant = configuration.timeConstant
+    do {
+      pipeline = try Pipeline(try configuration.sensor.open(), settings)
+    } catch {
+      throw Failure(error).missingIsUnavailable
+    }
+    summary =
+      "scene \(configuration.scene), \(size.width)x\(size.height), on"
+      + " \(sinks.map(\.name).joined(separator: ", ")), sensor \(pipeline.source.name)"
+  }
+
+  private static func open(_ configuration: Configuration) throws(Failure) -> [any FrameSink] {
+    guard configuration.outputs.count(where: \.usesStandardOutput) <= 1 else {
+      throw Failure("only one output can go to standard output", .configuration)
+    }
+    var sinks: [any FrameSink] = []
+    for output in configuration.outputs {
+      do {
+        sinks.append(
+          try output.open(rate: configuration.rate, rotation: configuration.rotation))
+      } catch {
+        throw Failure(error).missingIsUnavailable
+      }
+    }
+    return sinks
+  }
+
+  /// The size that the outputs ask for; nil where every size will do.
+  private static func size(_ sinks: [any FrameSink]) throws(Failure) -> (width: Int, height: Int)? {
+    let picky = sinks.filter { $0.requiredSize != nil }
+    guard let first = picky.first, let size = first.requiredSize else { return nil }
+    for sink in picky {
+      guard let other = sink.requiredSize, other == size else {
+        throw Failure(
+          "\(first.name) and \(sink.name) have different sizes; a service shows one size",
+          .configuration)
+      }
+    }
+    guard Frame.isPossible(width: size.width, height: size.height) else {
+      throw Failure("\(first.name): \(size.width)x\(size.height) is too large", .unavailable)
+    }
+    return size
+  }
+}
+
+extension Configuration {
+  /// The configuration that the service runs with.
+  ///
+  /// - Parameters:
+  ///   - path: what the command line names.
+  ///   - journal: told when the defaults are taken.
+  /// - Returns: that file, else the machine's own, else the defaults.
+  /// - Throws: `Failure` when a file is wrong, or the named one is missing.
+  static func forService(_ path: String?, _ journal: Journal) throws(Failure) -> Configuration {
+    do {
+      return try Configuration(contentsOf: path ?? defaultPath)
+    } catch PipelineError.system(let error) where path == nil && error.isMissing {
+      journal.say(.information, "there is no \(defaultPath); running with the defaults")
+      return Configuration()
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+/// Runs a step of a pipeline, its error becomes a failure.
+func attempt<Value>(_ act: () throws(PipelineError) -> Value) throws(Failure) -> Value {
+  do { return try act() } catch { throw Failure(error) }
+}
+
+extension Failure {
+  /// A device or recording that is not there may still come; a missing file of ours will not.
+  var missingIsUnavailable: Failure {
+    exitCode == .noInput ? Failure(message, .unavailable, hint: hint) : self
+  }
+}

@@ -1,0 +1,29 @@
+import CSystemd
+
+/// What systemd is told about the service; without systemd nobody is told.
+struct Supervisor: Sendable {
+  /// How often systemd wants a sign of life, in nanoseconds; nil when it does not.
+  let watchdogPeriod: Int64?
+
+  /// Asks systemd what it wants.
+  init() {
+    var microseconds: UInt64 = 0
+    let isWanted = sd_watchdog_enabled(0, &microseconds) > 0
+    // A century is as good as never, and its nanoseconds still fit.
+    watchdogPeriod = isWanted ? Int64(min(microseconds, 1 << 51)) * 1000 : nil
+  }
+
+  /// The first frame is on the screen.
+  func ready() { Self.tell("READY=1") }
+
+  /// A frame was shown.
+  func isAlive() { Self.tell("WATCHDOG=1") }
+
+  /// The service is about to end.
+  func stopping() { Self.tell("STOPPING=1") }
+
+  /// A line for `systemctl status`.
+  func status(_ line: String) { Self.tell("STATUS=" + line) }
+
+  private static func tell(_ assignment: String) { sd_notify(0, assignment) }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+/// A steady scene allocates nothing.
+struct AllocationTests {
+  private static let bench = Snowctl(
+    path: Snowctl.repository.appending(path: ".build/release/snowbench").path())
+
+  private struct Line: Decodable {
+    var benchmark: String
+    var allocations: Double?
+  }
+
+  /// Optimised code only: a debug build keeps temporaries on the heap that nobody ships.
+  @Test(
+    .enabled(if: bench.exists, "there is no release build; `make test` makes one first"))
+  func aThousandFramesAllocateNothing() throws {
+    let outcome = try Self.bench.run(["--json", "--frames", "1000"])
+    #expect(outcome.code == 0, "\(outcome.words)")
+    let lines = try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+    let counted = lines.filter { $0.allocations != nil }
+    #expect(counted.count == 4)
+    for line in counted { #expect(line.allocations == 0, "\(line.benchmark)") }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// The same log, scene, size, fps and seed give the same frames.
+struct DeterminismTests {
+  private let common = [
+    "replay", Snowctl.log, "--size", "200x120", "--from", "6", "--for", "2", "--output", "hash:-",
+  ]
+
+  private func hashes(
+    _ program: Snowctl = .debug, _ more: [String] = []
+  ) throws -> [String] {
+    let outcome = try program.run(common + more)
+    #expect(outcome.code == 0, "\(outcome.words)")
+    return outcome.lines
+  }
+
+  @Test func twoRunsAgree() throws {
+    let first = try hashes()
+    #expect(first.count == 120)
+    #expect(Set(first.map { $0.split(separator: " ")[2] }).count == 120, "the picture must move")
+    #expect(try hashes() == first)
+  }
+
+  @Test(
+    .enabled(
+      if: Snowctl.release.exists, "there is no release build; `make test` makes one first"))
+  func debugAndReleaseAgree() throws {
+    #expect(try hashes(.release) == hashes(.debug))
+  }
+
+  @Test func realTimeAndAsFastAsItGoesAgree() throws {
+    #expect(try hashes(.debug, ["--speed", "4"]) == hashes(.debug, ["--speed", "max"]))
+  }
+
+  @Test func anotherSeedIsAnotherSnow() throws {
+    let first = try hashes()
+    let other = try hashes(.debug, ["--seed", "2"])
+    #expect(first.count == other.count)
+    #expect(zip(first, other).allSatisfy { $0 != $1 })
+  }
+
+  @Test(arguments: ["field", "rotated", "none"])
+  func halfTheFramesAreEverySecondFrame(gravity: String) throws {
+    func pictures(_ fps: String) throws -> [String] {
+      try hashes(.debug, ["--fps", fps, "--gravity", gravity]).map { line in
+        line.split(separator: " ").dropFirst().joined(separator: " ")
+      }
+    }
+    let (all, half) = (try pictures("60"), try pictures("30"))
+    #expect(half.count == 60)
+    #expect(half == stride(from: 0, to: all.count, by: 2).map { all[$0] })
+  }
+
+  @Test func statisticsRepeatButForTheTime() throws {
+    let (all, half) = (try stats("60"), try stats("30"))
+    #expect(all.count == 120 && half.count == 60)
+    #expect(half == stride(from: 0, to: all.count, by: 2).map { all[$0] })
+    #expect(half.allSatisfy { $0.alive == 420 && $0.born - $0.retired == 420 })
+  }
+
+  private struct Stats: Decodable, Equatable {
+    var t_ns: Int64
+    var angle_rad: Double
+    var held: Bool
+    var gravity: [Double]
+    var alive: Int
+    var born: Int
+    var retired: Int
+  }
+
+  private func stats(_ fps: String) throws -> [Stats] {
+    let outcome = try Snowctl.debug.run(common.dropLast(1) + ["stats:-", "--fps", fps])
+    return try outcome.lines.map { try JSONDecoder().decode(Stats.self, from: Data($0.utf8)) }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// The verbs as their help describes them.
+struct VerbTests {
+  @Test func everyVerbHelps() throws {
+    let help = try Snowctl.debug.run(["--help"])
+    #expect(help.code == 0 && help.words.isEmpty)
+    for verb in ["replay", "render", "sheet", "gravity", "record", "check", "scenes"] {
+      #expect(help.text.contains("  \(verb) "))
+      let outcome = try Snowctl.debug.run([verb, "--help"])
+      #expect(outcome.code == 0 && outcome.text.hasPrefix("Usage: snowctl \(verb)"))
+    }
+  }
+
+  @Test func scenesAreListed() throws {
+    let plain = try Snowctl.debug.run(["scenes"])
+    #expect(plain.lines.contains { $0.hasPrefix("classic ") })
+    let json = try JSONSerialization.jsonObject(
+      with: try Snowctl.debug.run(["scenes", "--json"]).output)
+    let scenes = try #require(json as? [[String: String]])
+    #expect(scenes.contains { $0["name"] == "classic" && $0["path"]?.isEmpty == false })
+  }
+
+  @Test func checkTellsKindAndPlace() throws {
+    let scene = try Snowctl.debug.run(
+      ["check", Snowctl.repository.appending(path: "config/scenes/classic.json5").path()])
+    #expect(scene.code == 0 && scene.text.contains("about 420 particles"))
+    let configuration = try Snowctl.debug.run(
+      ["check", Snowctl.repository.appending(path: "config/snowd.json5").path()])
+    #expect(configuration.code == 0 && configuration.text.contains("a configuration"))
+    let folder = try TemporaryFolder()
+    let wrong = try folder.write("snowd.json5", "{ version: 1,\n  fps: 'fast' }")
+    let outcome = try Snowctl.debug.run(["check", "--json", wrong])
+    #expect(outcome.code == 78)
+    let answer = try #require(
+      try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+    #expect(answer["line"] as? Int == 2 && answer["column"] as? Int == 8)
+  }
+
+  @Test func aPictureGoesToStandardOutput() throws {
+    let outcome = try Snowctl.debug.run(["render", "--angle", "30", "--size", "64x40"])
+    #expect(outcome.code == 0)
+    #expect(outcome.output.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]))
+  }
+
+  @Test func aFilmHasTheFramesThatItsHeaderPromises() throws {
+    let outcome = try Snowctl.debug.run(
+      ["render", "--size", "64x40", "--for", "0.5", "--fps", "24", "--output", "y4m:-"])
+    let film = outcome.output
+    let line = try #require(film.firstIndex(of: 10))
+    let header = String(decoding: film[..<line], as: UTF8.self)
+    #expect(header.hasPrefix("YUV4MPEG2 W64 H40 F24:1"))
+    #expect(film.count - line - 1 == 12 * (6 + 64 * 40 * 3 / 2))
+  }
+
+  @Test func gravityPrintsARowASample() throws {
+    let outcome = try Snowctl.debug.run(["gravity", Snowctl.log])
+    #expect(outcome.code == 0)
+    #expect(outcome.lines.count == 1 + 6001)
+    #expect(outcome.lines[0] == "t_ns,gx,gy,gz,angle_rad,held,shaking")
+    let rows = outcome.lines.dropFirst().map { $0.split(separator: ",") }
+    #expect(rows.allSatisfy { $0.count == 7 })
+    // Laid flat from 46.5 s to 50 s, shaken from 53 s to 55.5 s.
+    func seconds(_ column: Int) -> [Double] {
+      rows.filter { $0[column] == "1" }.compactMap { Double($0[0]).map { $0 / 1e9 } }
+    }
+    #expect(seconds(5).allSatisfy { $0 > 45 && $0 < 52 } && seconds(5).count > 300)
+    #expect(seconds(6).allSatisfy { $0 > 53 && $0 < 57 } && seconds(6).count > 100)
+  }
+
+  /// The four poses, as a bare chip and as Core Motion report them.
+  @Test(arguments: [("reaction", 1.0), ("gravity", -1.0)])
+  func thePosesHaveTheirAngles(sign: String, up: Double) throws {
+    let poses: [(x: Double, y: Double, degrees: Double)] = [
+      (0, 1, 0), (-1, 0, -90), (0, -1, 180), (1, 0, 90),
+    ]
+    for pose in poses {
+      let row = "\(pose.x * up),\(pose.y * up),0"
+      let log =
+        "# snowd-log 1\n# sign: \(sign)\n# units: g\nt_ns,ax,ay,az\n0,\(row)\n9000000,\(row)\n"
+      let outcome = try Snowctl.debug.run(["gravity", "-"], input: Data(log.utf8))
+      let cells = try #require(outcome.lines.last).split(separator: ",")
+      let angle = try #require(Double(cells[4])) * 180 / .pi
+      let error = (angle - pose.degrees).remainder(dividingBy: 360)
+      #expect(error.magnitude < 1e-9, "\(sign) \(pose): \(angle)")
+      #expect(cells[5] == "0")
+    }
+  }
+
+  @Test func aSheetIsAPicture() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("sheet.png")
+    let outcome = try Snowctl.debug.run(
+      ["sheet", Snowctl.log, "--at", "1,2", "--size", "60x40", "--output", path])
+    #expect(outcome.code == 0)
+    #expect(try Data(contentsOf: URL(filePath: path)).count > 500)
+  }
+
+  @Test func theShippedLogIsARecordingOfTheSyntheticPanel() throws {
+    let folder = try TemporaryFolder()
+    let fresh = folder.path("fresh.csv")
+    #expect(try Snowctl.debug.run(["record", "--sensor", "synthetic:1", fresh]).code == 0)
+    let shell = Snowctl(path: "/bin/bash")
+    let outcome = try shell.run(["-c", "zcat '\(Snowctl.log)' | cmp - '\(fresh)'"])
+    #expect(outcome.code == 0, "\(outcome.text)\(outcome.words)")
+  }
+}

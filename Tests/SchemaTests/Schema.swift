@@ -1,0 +1,168 @@
+import Documents
+import Foundation
+import Pipeline
+import Scenes
+
+/// An object of a schema, and how to ask the reader about the same object.
+struct SchemaObject: CustomStringConvertible, Sendable {
+  /// What the reader calls it.
+  let name: String
+  /// The members that the schema knows, with their rules; references are resolved.
+  let members: [String: Rules]
+  /// Puts members into a document that is otherwise right.
+  private let document: @Sendable (String) -> String
+  private let read: @Sendable (String) throws(DocumentError) -> String
+
+  var description: String { name }
+
+  /// What the reader makes of some members, in words that differ where the meaning differs.
+  func meaning(_ members: String) throws(DocumentError) -> String { try read(document(members)) }
+
+  /// Why the reader refuses some members; nil when it does not.
+  func refusal(_ members: String) -> String? {
+    do {
+      _ = try meaning(members)
+      return nil
+    } catch { return error.message }
+  }
+
+  /// All names that the reader knows: it lists them when it meets one that is like none of them.
+  func readerNames() -> Set<String> {
+    guard let list = refusal("__________: 0")?.components(separatedBy: "there is ").last else {
+      return []
+    }
+    return Set(list.components(separatedBy: ", "))
+  }
+
+  /// All objects of both schemas.
+  static let all: [SchemaObject] = configuration + scene
+
+  private static let configuration: [SchemaObject] = {
+    let schema = Schema("config/snowd.schema.json")
+    return [
+      .init(schema, at: [], "a configuration", read: readConfiguration) {
+        "{ version: 1, \($0) }"
+      },
+      .init(schema, at: ["properties", "display"], "'display'", read: readConfiguration) {
+        "{ version: 1, display: { \($0) } }"
+      },
+      .init(schema, at: ["properties", "gravity"], "'gravity'", read: readConfiguration) {
+        "{ version: 1, gravity: { \($0) } }"
+      },
+    ]
+  }()
+
+  private static let scene: [SchemaObject] = {
+    let schema = Schema("config/scenes/scene.schema.json")
+    return [
+      .init(schema, at: [], "a scene", read: readScene) { "{ version: 1, \($0) }" },
+      .init(schema, at: ["$defs", "layer"], "a layer", read: readScene) {
+        "{ version: 1, layers: [ { emitter: {}, \($0) } ] }"
+      },
+      .init(schema, at: ["$defs", "emitter"], "an emitter", read: readScene) {
+        "{ version: 1, layers: [ { emitter: { \($0) } } ] }"
+      },
+      .init(schema, at: ["$defs", "cell"], "a cell", read: readScene) {
+        "{ version: 1, layers: [ { emitter: { cells: [ { \($0) } ] } } ] }"
+      },
+    ]
+  }()
+
+  private init(
+    _ schema: Schema, at path: [String], _ name: String,
+    read: @escaping @Sendable (String) throws(DocumentError) -> String,
+    document: @escaping @Sendable (String) -> String
+  ) {
+    self.name = name
+    self.document = document
+    self.read = read
+    members = schema.members(at: path)
+  }
+
+  private static func readConfiguration(_ text: String) throws(DocumentError) -> String {
+    "\(try Configuration(try JSON5Parser.parse(Array(text.utf8))))"
+  }
+
+  private static func readScene(_ text: String) throws(DocumentError) -> String {
+    // The places of values are part of a description, but not of what it means.
+    "\(try SceneFile.parse(Array(text.utf8), file: "test"))"
+      .replacing(/Place\(line: \d+, column: \d+\)/, with: "")
+  }
+}
+
+/// What a schema says about one value.
+struct Rules: Sendable {
+  var range: ClosedRange<Double>?
+  var isWhole = false
+  var choices: [String] = []
+  var pattern: String?
+  /// The default as JSON5.
+  var standard: String?
+  /// The range of `from`, `to` and `step` where the value may be drawn at random.
+  var random: [String: ClosedRange<Double>]?
+  /// Whether "35deg" will do.
+  var takesDegrees = false
+}
+
+/// A schema file.
+private struct Schema {
+  let root: [String: Any]
+
+  /// Reads a file of this checkout; an empty schema, which fails every test, where there is none.
+  init(_ path: String) {
+    root =
+      (try? JSONSerialization.jsonObject(with: Data(contentsOf: checkout.appending(path: path))))
+      as? [String: Any] ?? [:]
+  }
+
+  func members(at path: [String]) -> [String: Rules] {
+    let object = path.reduce(root) { $0[$1] as? [String: Any] ?? [:] }
+    guard object["additionalProperties"] as? Bool == false else { return [:] }
+    let members = object["properties"] as? [String: [String: Any]] ?? [:]
+    return members.mapValues(rules)
+  }
+
+  private func rules(_ value: [String: Any]) -> Rules {
+    var value = value
+    if let target = (value["$ref"] as? String)?.split(separator: "/").last,
+      let definition = (root["$defs"] as? [String: Any])?[String(target)] as? [String: Any]
+    {
+      value.merge(definition) { own, _ in own }
+    }
+    var rules = Rules()
+    rules.range = Self.range(value)
+    rules.isWhole = value["type"] as? String == "integer"
+    rules.choices = (value["enum"] as? [Any] ?? []).map(Self.text)
+    rules.pattern = value["pattern"] as? String
+    rules.standard = value["default"].map(Self.text)
+    for alternative in value["anyOf"] as? [[String: Any]] ?? [] {
+      if let range = Self.range(alternative) { rules.range = range }
+      if alternative["$ref"] as? String == "#/$defs/degrees" { rules.takesDegrees = true }
+      if let members = alternative["properties"] as? [String: [String: Any]] {
+        rules.random = members.compactMapValues(Self.randomRange)
+      }
+    }
+    return rules
+  }
+
+  private static func randomRange(_ value: [String: Any]) -> ClosedRange<Double>? {
+    range(value) ?? (value["anyOf"] as? [[String: Any]])?.lazy.compactMap(range).first
+  }
+
+  private static func range(_ value: [String: Any]) -> ClosedRange<Double>? {
+    guard let low = value["minimum"] as? Double, let high = value["maximum"] as? Double else {
+      return nil
+    }
+    return low...high
+  }
+
+  private static func text(_ value: Any) -> String {
+    // JSON is JSON5 already.
+    let data = try? JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+}
+
+/// The folder of the package.
+let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()

@@ -1,0 +1,123 @@
+import Foundation
+import Glibc
+
+/// The built service as a process, with a configuration of its own; it goes with the test.
+final class RunningService {
+  private let process = Process()
+  private let output = Pipe()
+  private let complaints = Pipe()
+  private let folder: URL
+
+  /// Starts the service.
+  ///
+  /// - Parameters:
+  ///   - configuration: JSON5 behind `version: 1`.
+  ///   - files: more files in the service's working directory, by name.
+  ///   - arguments: instead of `--config` with that configuration.
+  ///   - notify: where it tells systemd.
+  ///   - watchdog: how often systemd wants a sign of life, in microseconds.
+  /// - Throws: when it cannot be started.
+  init(
+    _ configuration: String = "", files: [String: String] = [:], arguments: [String]? = nil,
+    notify: NotifySocket? = nil, watchdog: Int? = nil
+  ) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("snowd-service-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let all = files.merging(["snowd.json5": "{ version: 1,\n  \(configuration)\n}"]) { $1 }
+    for (name, text) in all {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    process.executableURL = Self.products.appendingPathComponent("snowd")
+    process.arguments = arguments ?? ["--config", "snowd.json5"]
+    process.currentDirectoryURL = folder
+    process.standardOutput = output
+    process.standardError = complaints
+    var environment = ProcessInfo.processInfo.environment
+    environment["NOTIFY_SOCKET"] = notify?.path
+    environment["WATCHDOG_USEC"] = watchdog.map(String.init)
+    process.environment = environment
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Where the programs of this build are: next to the bundle of tests.
+  private static var products: URL {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    return bundle?.bundleURL.deletingLastPathComponent()
+      ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  }
+
+  /// The next bytes on standard output, as text; empty at its end.
+  func readOutput() -> String {
+    String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+  }
+
+  /// What is in a file of its folder.
+  func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
+  }
+
+  /// Closes the reading end of its standard output.
+  func stopReading() throws { try output.fileHandleForReading.close() }
+
+  /// Sends a signal.
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Waits for the end.
+  ///
+  /// - Returns: the exit status and what stands on standard error.
+  func end() -> (status: Int32, complaints: String) {
+    let text = complaints.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let status = process.terminationReason == .exit ? process.terminationStatus : -1
+    return (status, String(decoding: text, as: UTF8.self))
+  }
+}
+
+/// The socket on which systemd hears from a service.
+final class NotifySocket {
+  let path: String
+  private let number: Int32
+
+  init() throws {
+    path = NSTemporaryDirectory() + "snowd-notify-\(UUID().uuidString)"
+    number = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let answer = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(number, $0, size) }
+    }
+    guard answer == 0 else { throw POSIXError(.EADDRINUSE) }
+    // A service that says nothing must not hang the tests.
+    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  deinit {
+    close(number)
+    unlink(path)
+  }
+
+  /// The next message; empty when none comes for long.
+  func receive() -> String {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = recv(number, &buffer, buffer.count, 0)
+    return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
+  }
+
+  /// Whether a message comes, after any number of others.
+  func hears(_ message: String) -> Bool {
+    while true {
+      let next = receive()
+      if next.isEmpty { return false }
+      if next == message { return true }
+    }
+  }
+}

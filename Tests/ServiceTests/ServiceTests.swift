@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+private let powder = """
+  { version: 1, layers: [ { emitter: { cells: [ { birthRate: 30, lifetime: 3, velocity: 40,
+    emissionLongitude: '180deg' } ] } } ] }
+  """
+private let small = "display: { width: 64, height: 48 }, scene: './powder.json5'"
+
+@Suite("The service as a process", .serialized)
+struct ServiceTests {
+  @Test("It shows frames until SIGTERM or SIGINT, then ends at once with 0", arguments: [15, 2])
+  func runsUntilSignal(signal: Int32) throws {
+    let service = try RunningService(
+      "output: 'hash:-', sensor: 'still:30', \(small)", files: ["powder.json5": powder])
+    #expect(service.readOutput().hasPrefix("0 0 "))
+    #expect(!service.readOutput().isEmpty)
+    service.send(signal)
+    let begin = ContinuousClock.now
+    let end = service.end()
+    #expect(end.status == 0, "\(end.complaints)")
+    #expect(ContinuousClock.now - begin < .seconds(1))
+  }
+
+  @Test("systemd hears READY=1 once a frame is out, and STOPPING=1 at the end")
+  func tellsSystemd() throws {
+    let socket = try NotifySocket()
+    let service = try RunningService(
+      "output: 'hash:frames.txt', \(small)", files: ["powder.json5": powder], notify: socket)
+    #expect(socket.hears("READY=1"))
+    #expect(try service.text("frames.txt").hasPrefix("0 0 "))
+    service.send(SIGTERM)
+    #expect(socket.hears("STOPPING=1"))
+    #expect(service.end().status == 0)
+  }
+
+  @Test(
+    "The watchdog is fed from frames, and where those are rare or none, from the loop",
+    arguments: ["fps: 60, \(small)", "fps: 0.1, \(small)", "scene: './still.json5'"])
+  func watchdog(configuration: String) throws {
+    let socket = try NotifySocket()
+    let service = try RunningService(
+      "output: 'null', \(configuration)",
+      files: ["powder.json5": powder, "still.json5": "{ version: 1 }"], notify: socket,
+      watchdog: 100_000)
+    for _ in 0..<3 { #expect(socket.hears("WATCHDOG=1")) }
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
+  }
+
+  @Test("Stopped for a while, the scene goes on where it was")
+  func gap() throws {
+    let service = try RunningService(
+      "output: 'hash:-', \(small)", files: ["powder.json5": powder])
+    #expect(!service.readOutput().isEmpty)
+    service.send(SIGSTOP)
+    Thread.sleep(forTimeInterval: 0.4)
+    service.send(SIGCONT)
+    var output = ""
+    while output.split(separator: "\n").count < 5 { output += service.readOutput() }
+    service.send(SIGTERM)
+    let end = service.end()
+    #expect(end.status == 0)
+    #expect(end.complaints.contains("stood still for"))
+    #expect(end.complaints.contains("gaps 1"))
+    // A scene that caught up would be at frame 24 or later by now.
+    let last = output.split(separator: "\n").last?.split(separator: " ").first
+    #expect(last.flatMap { Int($0) } ?? 99 < 20)
+  }
+
+  @Test("A scene in which nothing moves is one frame")
+  func still() throws {
+    let socket = try NotifySocket()
+    let service = try RunningService(
+      "output: 'hash:frames.txt', fps: 1000, display: { width: 8, height: 8 }, scene: './a.json5'",
+      files: ["a.json5": "{ version: 1, backdrop: '#204060' }"], notify: socket)
+    #expect(socket.hears("READY=1"))
+    // Fifty frames' time; one that should not come would be there by then.
+    Thread.sleep(forTimeInterval: 0.05)
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
+    #expect(try service.text("frames.txt").split(separator: "\n").count == 1)
+  }
+
+  @Test("A log plays in real time; rows left out and its end are said once")
+  func logEnds() throws {
+    let log = """
+      # snowd-log 1
+      # sign: gravity
+      # units: g
+      t_ns,ax,ay,az
+      1000000000,0,-1,0
+      1010000000,0,x,0
+      1020000000,0,y,0
+      1050000000,-1,0,0
+
+      """
+    let service = try RunningService(
+      "output: ['stats:-', 'hash:frames.txt'], sensor: 'log:tilt.csv', \(small)",
+      files: ["powder.json5": powder, "tilt.csv": log])
+    var output = ""
+    while output.split(separator: "\n").count < 8 { output += service.readOutput() }
+    service.send(SIGTERM)
+    let end = service.end()
+    #expect(output.hasPrefix(#"{"frame":0,"t_ns":1000000000,"#))
+    #expect(end.status == 0)
+    #expect(end.complaints.contains("tilt.csv:6:14: ay is not a finite number"))
+    #expect(end.complaints.contains("rows left out: 2, rows used: 2"))
+    #expect(end.complaints.components(separatedBy: "has ended").count == 2)
+  }
+
+  @Test("A reader that has seen enough ends the service without a word")
+  func closedPipe() throws {
+    let service = try RunningService(
+      "output: 'hash:-', \(small)", files: ["powder.json5": powder])
+    #expect(!service.readOutput().isEmpty)
+    try service.stopReading()
+    let end = service.end()
+    #expect(end.status == 0)
+    #expect(!end.complaints.contains("pipe"))
+  }
+
+  @Test(
+    "What is wrong is said in a line, with the code that fits",
+    arguments: [
+      ("outputs: 'null'", 78, "snowd.json5:2:3: a configuration has no 'outputs'"),
+      ("output: 'fb:/nowhere/fb0', scene: './powder.json5'", 69, "/nowhere/fb0: cannot open"),
+      (
+        "output: 'null', sensor: 'log:nowhere.csv', scene: './powder.json5'", 69,
+        "nowhere.csv: cannot open"
+      ),
+      ("output: 'null', scene: 'clasic'", 78, "there is no scene 'clasic'"),
+      ("output: 'null', scene: './bad.json5'", 78, "./bad.json5:1:15: a scene has no 'layer'"),
+      (
+        "output: ['hash:-', 'stats:-'], scene: './powder.json5'", 78,
+        "only one output can go to standard output"
+      ),
+      ("output: 'hash:/dev/full', scene: './powder.json5'", 74, "/dev/full: cannot write"),
+    ] as [(String, Int32, String)])
+  func failures(configuration: String, status: Int32, words: String) throws {
+    let files = ["powder.json5": powder, "bad.json5": "{ version: 1, layer: [] }"]
+    let end = try RunningService(configuration, files: files).end()
+    #expect(end.status == status)
+    #expect(end.complaints.hasPrefix("snowd: " + words), "\(end.complaints)")
+    #expect(end.complaints.split(separator: "\n").count == 1)
+  }
+
+  @Test("A configuration that is not there; --version; a wrong word")
+  func commandLine() throws {
+    #expect(try RunningService(arguments: ["--config", "nowhere.json5"]).end().status == 66)
+    #expect(try RunningService(arguments: ["--confgi", "a"]).end().status == 64)
+    let version = try RunningService(arguments: ["--version"])
+    #expect(version.readOutput().hasPrefix("snowd "))
+    #expect(version.end().status == 0)
+  }
+}

@@ -1,0 +1,87 @@
+# Runs inside the virtual machine, as root: the service under its own unit on a real framebuffer.
+# run.sh has put snowd, snowd.json5, snowd.service, classic.json5 and turn.csv beside this file.
+cd /host || exit 1
+checks=0 failed=0
+ok() {
+  checks=$((checks + 1))
+  if [ "$2" = "$3" ]; then echo "ok $checks $1"; else
+    failed=$((failed + 1)); echo "FAIL $checks $1: got '$2', want '$3'"; fi
+}
+show() { systemctl show snowd -P "$1"; }
+# Both pictures of a pair as close together as the host can take them.
+pair() { hostctl screendump "$1-a" > /dev/null; hostctl screendump "$1-b" > /dev/null; }
+wait_for() { for _ in $(seq 100); do [ "$(show "$1")" = "$2" ] && return; sleep 0.1; done; }
+# What the service itself said last, at a priority or above; -o cat leaves only the words.
+said() { journalctl -u snowd _COMM=snowd -p "$1" -o cat --no-pager | tail -1; }
+
+install -D -m755 snowd /usr/bin/snowd
+install -D -m644 snowd.json5 /etc/snowd/snowd.json5
+install -D -m644 classic.json5 /usr/share/snowd/scenes/classic.json5
+install -D -m644 turn.csv /var/lib/turn.csv
+install -D -m644 snowd.service /etc/systemd/system/snowd.service
+mkdir -p lib && cp -n lib/* /usr/local/lib/ 2> /dev/null && ldconfig
+ok "libraries" "$(ldd /usr/bin/snowd | grep -c 'not found')" 0
+systemctl daemon-reload
+ok "the unit has no mistakes" "$(systemd-analyze verify snowd.service 2>&1)" ""
+
+date +%s.%N > .begin
+systemctl start snowd
+ok "start returns when a frame is out" $? 0
+ok "it runs" "$(systemctl is-active snowd)" active
+ok "not as root" "$([ "$(stat -c %u "/proc/$(show MainPID)")" != 0 ] && echo yes)" yes
+begin=$(cat .begin)
+until_second() { sleep "$(awk -v now="$(date +%s.%N)" -v at="$1" -v begin="$begin" \
+  'BEGIN { s = begin + at - now; print (s > 0 ? s : 0) }')"; }
+until_second 6; pair upright
+until_second 22; pair turned
+until_second 23; echo "status: $(show StatusText)"
+echo "after 23 s: $(($(show CPUUsageNSec) / 1000000)) ms of processor," \
+  "$(($(show MemoryCurrent) / 1024)) KiB"
+
+# Stopped for a second: the scene goes on where it was, and says so.
+kill -STOP "$(show MainPID)"; sleep 1; kill -CONT "$(show MainPID)"; sleep 0.5
+ok "a gap is noticed" "$(said warning | awk '/^stood still for/ { print ($4 > 700) }')" 1
+
+begin=$(date +%s%N); systemctl stop snowd; took=$((($(date +%s%N) - begin) / 1000000))
+echo "stopping took $took ms"
+ok "stops within a second" "$([ $took -lt 1000 ] && echo yes)" yes
+ok "result" "$(show Result)" success
+ok "exit status" "$(show ExecMainStatus)" 0
+
+# A service that hangs is started again.
+mkdir -p /run/systemd/system/snowd.service.d
+printf '[Service]\nWatchdogSec=2\n' > /run/systemd/system/snowd.service.d/watchdog.conf
+systemctl daemon-reload; systemctl start snowd; sleep 3
+ok "the watchdog is fed" "$(show NRestarts)" 0
+kill -STOP "$(show MainPID)"; wait_for NRestarts 1; wait_for ActiveState active
+ok "a hung service is started again" "$(show NRestarts) $(systemctl is-active snowd)" "1 active"
+systemctl stop snowd; rm -r /run/systemd/system/snowd.service.d; systemctl daemon-reload
+
+# What is not there may come; a mistake in a file stays.
+sed "s#fb:/dev/fb0#fb:/dev/fb9#" snowd.json5 > /etc/snowd/snowd.json5
+systemctl start snowd 2> /dev/null; ok "no screen: start fails" $? 1
+ok "no screen: status" "$(show ExecMainStatus)" 69
+ok "no screen: words" "$(said err)" "/dev/fb9: cannot open: No such file or directory"
+ok "no screen: tries again" "$(show ActiveState)-$(show SubState)" activating-auto-restart
+systemctl stop snowd
+echo "{ version: 1, screen: 'fb:/dev/fb0' }" > /etc/snowd/snowd.json5
+systemctl reset-failed snowd 2> /dev/null; systemctl start snowd 2> /dev/null
+ok "mistake: status" "$(show ExecMainStatus)" 78
+ok "mistake: words" "$(said err | cut -d: -f1-3)" /etc/snowd/snowd.json5:1:15
+sleep 1.5; ok "mistake: does not try again" "$(show ActiveState) $(show NRestarts)" "failed 0"
+
+# A scene in which nothing moves needs no processor at all.
+echo "{ version: 1, scene: '/etc/snowd/night.json5' }" > /etc/snowd/snowd.json5
+echo "{ version: 1, backdrop: '#3060c0' }" > /etc/snowd/night.json5
+systemctl reset-failed snowd 2> /dev/null; systemctl start snowd
+sleep 0.5; hostctl screendump still > /dev/null
+ticks() { awk '{ print $14 + $15 }' "/proc/$(show MainPID)/stat"; }
+wakes() { awk '/^voluntary_ctxt/ { print $2 }' "/proc/$(show MainPID)/status"; }
+before="$(ticks)" woke="$(wakes)"; sleep 1
+ok "nothing moves: no work" "$(($(ticks) - before))" 0
+ok "nothing moves: no wake" "$(($(wakes) - woke))" 0
+systemctl stop snowd
+
+echo "--- journal"; journalctl -u snowd -o short-monotonic --no-pager | cut -c1-150
+echo "--- $((checks - failed)) of $checks checks passed"
+exit "$failed"
