@@ -74,7 +74,9 @@ import Testing
     #expect(rasterizer.frame.pixels == drawn(list(quarters, x: 20, y: 15)).pixels)
   }
 
-  @Test(arguments: [(16, 16), (40, 30), (64, 16), (5, 64)])
+  @Test(arguments: [
+    (16, 16), (40, 30), (64, 16), (5, 64), (1, 1), (2, 3), (5000, 1), (1, 9000), (16384, 2),
+  ])
   func aBackdropCoversTheScreen(width: Int, height: Int) {
     var white = Bitmap(width: width, height: height, format: .color)
     for index in white.bytes.indices { white.bytes[index] = 255 }

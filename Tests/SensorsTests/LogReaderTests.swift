@@ -21,6 +21,12 @@ let head = "# snowd-log 1\n# sign: gravity\n# units: g\nt_ns,ax,ay,az\n"
     #expect(log.skipped == 0)
   }
 
+  @Test func blanksAroundValuesDoNotMatter() throws {
+    let log = try Contents(text: "# sign:gravity\n# units:g\nt_ns, ax, ay, az\n 5 , 1,\t2 , 3 \n")
+    #expect(log.samples.first?.acceleration == Acceleration(x: 1, y: 2, z: 3))
+    #expect(log.samples.first?.instant.nanoseconds == 5)
+  }
+
   @Test func withoutAHeaderItIsAReactionInMetres() throws {
     let log = try Contents(text: "t_ns,ax,ay,az\n5,0,9.80665,-19.6133\n")
     #expect(log.samples.first?.acceleration == Acceleration(x: 0, y: -1, z: 2))
