@@ -148,5 +148,21 @@ let package = Package(
     .testTarget(
       name: "LiveSensorTests", dependencies: ["Posix", "Motion", "Sensors"],
       swiftSettings: settings),
+    .testTarget(
+      name: "SensorsTests", dependencies: ["PortableMath", "Motion", "Sensors"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EmitterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Emitter"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocumentsTests", dependencies: ["Wording", "Motion", "Documents"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ScenesTests",
+      dependencies: ["PortableMath", "Motion", "Graphics", "Emitter", "Documents", "Scenes"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RasterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Raster"],
+      swiftSettings: settings),
   ]
 )

@@ -56,9 +56,11 @@ struct GzipFile: ~Copyable {
   /// - Returns: how many bytes came, 0 at the end, nil where compressed data is cut off or damaged.
   func read(_ buffer: inout [UInt8]) throws(SystemError) -> Int? {
     let count = gzread(handle, &buffer, UInt32(buffer.count))
-    guard count < 0 else { return Int(count) }
+    guard count <= 0 else { return Int(count) }
     var code: Int32 = 0
     gzerror(handle, &code)
+    // Data that is cut off reads like an end, and only Z_BUF_ERROR tells.
+    guard code != Z_OK, code != Z_STREAM_END else { return 0 }
     guard code == Z_ERRNO else { return nil }
     throw SystemError(code: errno, operation: "read", subject: name)
   }

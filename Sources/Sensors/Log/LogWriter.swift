@@ -22,7 +22,7 @@ public struct LogWriter: ~Copyable {
     self.frame = frame
     self.hasRotation = hasRotation
     let rows = (0..<3).map { row in
-      (0..<3).map { fixed(frame.matrix.elements[row * 3 + $0], places: 0) }.joined(separator: ",")
+      (0..<3).map { number(frame.matrix.elements[row * 3 + $0]) }.joined(separator: ",")
     }
     let file = try Self.create(path)
     try Self.write(
@@ -77,6 +77,11 @@ public struct LogWriter: ~Copyable {
       throw .system(error)
     }
   }
+}
+
+/// A number as short as it can be read back: "-1", "0.7071".
+private func number(_ value: Double) -> String {
+  value == value.rounded() && value.magnitude < 1e9 ? "\(Int(value))" : "\(value)"
 }
 
 /// A number with a fixed count of decimals, rounded to the nearest: "-0.3632".
