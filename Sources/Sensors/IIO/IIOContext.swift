@@ -54,6 +54,8 @@ public final class IIOContext {
   func trigger(named name: String) -> OpaquePointer? {
     (0..<iio_context_get_devices_count(handle)).lazy
       .compactMap { iio_context_get_device(self.handle, $0) }
-      .first { iio_device_is_trigger($0) && iio_device_get_name($0).map(String.init(cString:)) == name }
+      .first {
+        iio_device_is_trigger($0) && iio_device_get_name($0).map(String.init(cString:)) == name
+      }
   }
 }

@@ -75,13 +75,19 @@ public struct SensorCatalog: DeviceOpener {
     case .iio:
       let uri = if case .iio(let uri, _) = specification { uri } else { "local:" }
       return try IIOReader(
-        uri: uri, device: device.name, wish: settings.wish, rate: settings.rate,
+        uri: uri, device: device.designation, wish: settings.wish, rate: settings.rate,
         allowBuffered: allowsBuffer)
     }
   }
 }
 
 extension SensorDevice {
+  /// What of its specification tells it from its neighbours.
+  var designation: String {
+    guard case .iio(_, let word?)? = try? SensorSpecification(specification) else { return name }
+    return word
+  }
+
   /// Whether a person means this one: by its name, its label, or the last part of its path.
   func answers(to word: String) -> Bool {
     name == word || label == word || path.split(separator: "/").last.map(String.init) == word

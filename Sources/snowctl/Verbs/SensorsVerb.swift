@@ -70,31 +70,34 @@ enum SensorsVerb {
   }
 
   private static func json(_ device: SensorDevice, isTaken: Bool) -> String {
+    func text(_ text: String?) -> String { text.map(JSONText.text) ?? "null" }
+    func numbers(_ numbers: [Double]) -> String {
+      "[\(numbers.map { "\($0)" }.joined(separator: ", "))]"
+    }
     let mount = device.mount
-    let rows = (0..<9).map { "\(mount.matrix.elements[$0])" }.joined(separator: ", ")
-    var members = [
-      ("specification", JSONText.text(device.specification)),
-      ("family", JSONText.text(device.family.rawValue)), ("name", JSONText.text(device.name)),
-      ("label", device.label.map(JSONText.text) ?? "null"), ("path", JSONText.text(device.path)),
-      ("auto", "\(isTaken)"), ("mode", JSONText.text(device.mode.rawValue)),
-      ("mode_reason", device.modeReason.map(JSONText.text) ?? "null"),
-      ("scale", "[\(device.scale.map { "\($0)" }.joined(separator: ", "))]"),
-      ("rate", device.rate.map { "\($0)" } ?? "null"), ("gyroscope", "\(device.hasGyroscope)"),
-      ("matrix", "[\(rows)]"), ("matrix_reason", JSONText.text(mount.matrixReason)),
-      ("sign", JSONText.text(mount.sign.rawValue)),
-      ("sign_reason", JSONText.text(mount.signReason)),
-      ("excluded", device.exclusion.map(JSONText.text) ?? "null"),
-    ]
+    var members: [(key: String, value: String)] = []
+    members.append(("specification", text(device.specification)))
+    members.append(("family", text(device.family.rawValue)))
+    members.append(("name", text(device.name)))
+    members.append(("label", text(device.label)))
+    members.append(("path", text(device.path)))
+    members.append(("auto", "\(isTaken)"))
+    members.append(("mode", text(device.mode.rawValue)))
+    members.append(("mode_reason", text(device.modeReason)))
+    members.append(("scale", numbers(device.scale)))
+    members.append(("rate", device.rate.map { "\($0)" } ?? "null"))
+    members.append(("gyroscope", "\(device.hasGyroscope)"))
+    members.append(("matrix", numbers((0..<9).map { mount.matrix.elements[$0] })))
+    members.append(("matrix_reason", text(mount.matrixReason)))
+    members.append(("sign", text(mount.sign.rawValue)))
+    members.append(("sign_reason", text(mount.signReason)))
+    members.append(("excluded", text(device.exclusion)))
     if let fault = device.fault {
-      members.append(
-        (
-          "fault",
-          JSONText.object([
-            ("kind", JSONText.text(fault.kind.rawValue)),
-            ("message", JSONText.text(fault.message)),
-            ("advice", fault.advice.map(JSONText.text) ?? "null"),
-          ])
-        ))
+      let parts: [(key: String, value: String)] = [
+        ("kind", text(fault.kind.rawValue)), ("message", text(fault.message)),
+        ("advice", text(fault.advice)),
+      ]
+      members.append(("fault", JSONText.object(parts)))
     }
     return JSONText.object(members)
   }
