@@ -27,7 +27,7 @@ struct ReadingTests {
 
   @Test func upperHalfIsNotLookedAt() throws {
     var stream = MockStream()
-    stream.append(bytes(0x7FF4_0117, 0x1234_FFFF, 0x1000_8000, 0) + bytes(Int64(0)))
+    stream.append(bytes(Int32(0x7FF4_0117), 0x1234_FFFF, 0x1000_8000, 0) + bytes(Int64(0)))
     let got = try Bench().run(
       "read", "local:", "-", "50", "1", on: [MockDevice("accel_3d", type: "le:s16/32>>0")],
       stream: stream)

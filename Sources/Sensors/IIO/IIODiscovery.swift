@@ -36,8 +36,8 @@ public enum IIODiscovery {
   /// The device that is meant, or the first that `auto` would take.
   ///
   /// - Parameters:
-  ///   - context: where to look.
   ///   - device: a name, a label or a number; nil is any.
+  ///   - context: where to look.
   ///   - wish: matrix and sign as configured.
   ///   - rate: samples a second that would be best.
   /// - Returns: the device and its description.
