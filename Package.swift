@@ -164,5 +164,12 @@ let package = Package(
     .testTarget(
       name: "RasterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Raster"],
       swiftSettings: settings),
+    // IIO as it is behind a mock or in a virtual machine: the probe is the other process.
+    .executableTarget(
+      name: "SensorProbe", dependencies: ["Posix", "Motion", "Sensors"],
+      path: "Tests/Support/SensorProbe", swiftSettings: settings),
+    .testTarget(
+      name: "SensorsIIOTests", dependencies: ["Motion", "Sensors", "SensorProbe"],
+      swiftSettings: settings),
   ]
 )

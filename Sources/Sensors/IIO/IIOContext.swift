@@ -4,7 +4,7 @@ import Glibc
 /// The IIO devices of this machine, or of one that runs iiod.
 ///
 /// The list is made when it is opened and does not change: a device that is plugged in later is
-/// found by the next context.
+/// found by the next context. One thread opens it, uses it and closes it.
 public final class IIOContext {
   /// What was opened: `local:` or `ip:HOST[:PORT]`.
   public let uri: String
@@ -20,6 +20,7 @@ public final class IIOContext {
       throw SensorFault(
         .unsupported, "'\(uri)' is no place for IIO devices", advice: "there is local: and ip:HOST")
     }
+    if uri != "local:" { Self.holdBackPipeSignal() }
     errno = 0
     guard let handle = iio_create_context_from_uri(uri) else { throw IIOFault.context(uri, errno) }
     self.uri = uri
@@ -27,7 +28,21 @@ public final class IIOContext {
     setTimeout(milliseconds: 1000)
   }
 
-  deinit { iio_context_destroy(handle) }
+  deinit {
+    if !isLocal { Self.holdBackPipeSignal() }
+    iio_context_destroy(handle)
+  }
+
+  /// Keeps SIGPIPE from this thread.
+  ///
+  /// libiio writes to its socket without asking for none, even when closing: a server that has gone
+  /// would end the process.
+  private static func holdBackPipeSignal() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
 
   /// Whether its devices are in this machine's sysfs.
   var isLocal: Bool { uri == "local:" }

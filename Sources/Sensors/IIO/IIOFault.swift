@@ -46,8 +46,8 @@ enum IIOFault {
         .busy, message, advice: "iio-sensor-proxy or iiod may hold it: stop the one or the other")
     case EACCES, EPERM:
       return SensorFault(
-        .noPermission, message, advice: "a udev rule can give /dev/iio:device* to this user's group"
-      )
+        .noPermission, message,
+        advice: "let a udev rule give /dev/iio:device* to this user's group")
     case ENODEV, ENOENT, ENXIO, EPIPE, ECONNRESET, ENOTCONN:
       return SensorFault(.vanished, message, advice: "it is taken again when it comes back")
     default: return SensorFault(.failed, message)

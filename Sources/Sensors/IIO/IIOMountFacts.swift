@@ -46,7 +46,8 @@ struct IIOMountFacts {
     let shared = channel.text("mount_matrix").map {
       MountDecision.KernelMatrix(channel.file("mount_matrix") ?? "in_accel_mount_matrix", $0)
     }
-    let all = node.text("in_mount_matrix").map {
+    // Of in_mount_matrix it makes a channel `mount` with an attribute `matrix`.
+    let all = (node.text("in_mount_matrix") ?? node.channel("mount")?.text("matrix")).map {
       MountDecision.KernelMatrix("in_mount_matrix", $0)
     }
     return own + [shared, all].compactMap(\.self)
