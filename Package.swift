@@ -145,5 +145,15 @@ let package = Package(
     .testTarget(
       name: "GravityTests", dependencies: ["PortableMath", "Motion", "Sensors", "Gravity"],
       swiftSettings: settings),
+
+    // Says what libevdev's reader says, in umockdev or a virtual machine.
+    .executableTarget(
+      name: "EvdevProbe", dependencies: ["CAllocationCounter", "Posix", "Motion", "Sensors"],
+      path: "Tests/Support/EvdevProbe", swiftSettings: settings),
+    .testTarget(
+      name: "SensorsEvdevTests", dependencies: ["Motion", "Sensors", "EvdevProbe"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CalibrationTests", dependencies: ["Motion", "Sensors"], swiftSettings: settings),
   ]
 )
