@@ -82,6 +82,18 @@ import Testing
     #expect(probe.samples.first { $0.raw == [0, 1010, 0] }?.startsAfresh == true)
   }
 
+  @Test func samplesNeedNoMemory() throws {
+    var device = MockDevice()
+    device.hasTimestamp = true
+    device.script = (0..<1000).map {
+      .init(wait: 1, axes: [(0, Int32($0)), (1, Int32(-$0))], timestamp: UInt32($0) * 1000)
+    }
+    let probe = try Probe.run(device, ["read", node, "--samples", "1001", "--for", "5", "--quiet"])
+    let total = try #require(probe.line("total"), "\(probe)").split(separator: " ")
+    #expect(total[1] == "1001" && total[3] == "0", "\(total)")
+    print("1,000 Hz under umockdev: \(total[2]) ns of processor a sample")
+  }
+
   @Test func twoAxesAreRefused() throws {
     var device = MockDevice()
     device.axes = 0b11

@@ -76,7 +76,8 @@ func read(_ path: String, _ wish: Wish) throws(SensorFault) {
     if count < warm { (cpu, allocations) = (cpuTime(), snow_allocation_count()) }
   }
   let spent = (cpuTime() - cpu) / Int64(max(1, count - warm))
-  say("total \(count) \(spent) \(snow_allocation_count() - allocations) \(reader.isStreaming)")
+  allocations = snow_allocation_count() - allocations
+  say("total \(count) \(spent) \(allocations) \(reader.isStreaming)")
 }
 
 let words = CommandLine.arguments.dropFirst()
