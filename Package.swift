@@ -171,5 +171,15 @@ let package = Package(
     .testTarget(
       name: "SensorsIIOTests", dependencies: ["Motion", "Sensors", "SensorProbe"],
       swiftSettings: settings),
+
+    // Says what libevdev's reader says, in umockdev or a virtual machine.
+    .executableTarget(
+      name: "EvdevProbe", dependencies: ["CAllocationCounter", "Posix", "Motion", "Sensors"],
+      path: "Tests/Support/EvdevProbe", swiftSettings: settings),
+    .testTarget(
+      name: "SensorsEvdevTests", dependencies: ["Motion", "Sensors", "EvdevProbe"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CalibrationTests", dependencies: ["Motion", "Sensors"], swiftSettings: settings),
   ]
 )

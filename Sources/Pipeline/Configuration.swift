@@ -110,7 +110,8 @@ public struct Configuration: Sendable {
       do { _ = try MountMatrix(text) } catch {
         throw DocumentError("'matrix': \(error.description)", at: node.place)
       }
-      sensorSettings.wish.matrix = text
+      // An empty text is no wish: what udev or the kernel say holds.
+      sensorSettings.wish.matrix = text.allSatisfy { $0 == " " } ? nil : text
     }
     let sign = try reader.choice("sign", of: ["auto"] + AccelerationSign.allCases.map(\.rawValue))
     sensorSettings.wish.sign = sign.flatMap(AccelerationSign.init)

@@ -77,28 +77,29 @@ public final class EvdevReader: DeviceReader {
   public func read(
     timeout: Int64, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
   ) throws(SensorFault) -> Int {
-    let deadline = Instant(nanoseconds: MonotonicClock.nanoseconds).advanced(by: timeout)
-    var count = 0
     if let instant = opened {
       opened = nil
       deliver(instant, take)
-      count = 1
+      return 1 + (try drain(take))
     }
+    var now = MonotonicClock.nanoseconds
+    let deadline = Instant(nanoseconds: now).advanced(by: timeout).nanoseconds
     while true {
-      count += try drain(take)
-      if count > 0 { return count }
       let due = isSettling ? lastSample + Self.repetition : .max
-      switch try waker.wait(for: node, until: min(deadline.nanoseconds, due)) {
-      case .event: continue
+      let outcome = try waker.wait(for: node, nanoseconds: min(deadline, due) - now)
+      switch outcome {
       case .woken: return 0
-      case .timeout where due <= deadline.nanoseconds:
+      case .timeout where due <= deadline:
         deliver(MonotonicClock.nanoseconds, take)
         return 1
       case .timeout: return 0
-      case .hungUp:
-        count = try drain(take)
-        if count == 0 { throw vanished }
+      case .event, .hungUp:
+        let count = try drain(take)
+        if count > 0 { return count }
+        if outcome == .hungUp { throw vanished }
       }
+      // Half a packet: the rest is on its way.
+      now = MonotonicClock.nanoseconds
     }
   }
 

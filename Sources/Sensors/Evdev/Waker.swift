@@ -43,11 +43,11 @@ final class Waker: Sendable {
   ///
   /// - Parameters:
   ///   - node: the device.
-  ///   - deadline: nanoseconds on CLOCK_MONOTONIC.
+  ///   - nanoseconds: how long at the most.
   /// - Returns: what came first.
   /// - Throws: `SensorFault` when poll fails.
-  func wait(for node: EvdevNode, until deadline: Int64) throws(SensorFault) -> Outcome {
-    let left = max(0, deadline &- MonotonicClock.nanoseconds)
+  func wait(for node: EvdevNode, nanoseconds: Int64) throws(SensorFault) -> Outcome {
+    let left = max(0, nanoseconds)
     // Rounded up: a wait that ends a moment early would be waited again, busily.
     let milliseconds = Int32(clamping: left / 1_000_000 + (left % 1_000_000 > 0 ? 1 : 0))
     var files: InlineArray<2, pollfd> = [
