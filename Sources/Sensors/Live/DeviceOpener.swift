@@ -10,4 +10,12 @@ public protocol DeviceOpener: Sendable {
   /// - Returns: an open device.
   /// - Throws: `SensorFault` with what is in the way.
   func open(allowsBuffer: Bool) throws(SensorFault) -> any DeviceReader
+
+  /// Whether a better device than the one that is open has come; asked when device nodes change.
+  func hasBetter(than device: SensorDevice) -> Bool
+}
+
+extension DeviceOpener {
+  /// What is open is what was asked for.
+  public func hasBetter(than device: SensorDevice) -> Bool { false }
 }

@@ -121,6 +121,7 @@ final class LiveWorker: Sendable {
     var sleep = SuspendWatch()
     var pulse = SensorPulse(period: reader.period, isStreaming: reader.isStreaming)
     var isFirst = true
+    var lookAgain: Int64?
     while !isStopped.load(ordering: .relaxed) {
       do throws(SensorFault) {
         let count = try reader.read(timeout: 100_000_000) { sample, raw in
@@ -139,10 +140,19 @@ final class LiveWorker: Sendable {
       } catch {
         return error
       }
-      if sleep.hasSlept() { return nil }
+      if sleep.hasSlept() || isBetterThere(reader.device, &lookAgain) { return nil }
       if pulse.isSilent { return silence(of: reader) }
     }
     return nil
+  }
+
+  /// Whether to change over, asked a little after device nodes have changed: udev needs a moment.
+  private func isBetterThere(_ device: SensorDevice, _ lookAgain: inout Int64?) -> Bool {
+    let now = MonotonicClock.nanoseconds
+    if nodes.wait(timeout: 0) { lookAgain = now + 500_000_000 }
+    guard let time = lookAgain, now >= time else { return false }
+    lookAgain = nil
+    return opener.hasBetter(than: device)
   }
 
   private func silence(of reader: any DeviceReader) -> SensorFault {

@@ -59,6 +59,14 @@ public struct SensorCatalog: DeviceOpener {
     throw SensorFault(.nothingFound, "\(name) is not there", advice: "see 'snowctl sensors'")
   }
 
+  /// Whether `auto` would take another one now.
+  public func hasBetter(than device: SensorDevice) -> Bool {
+    guard !isNamed, let found = try? devices() else { return false }
+    // Looked at from outside, our own device seems busy: what was opened is what counts.
+    let others = found.filter { $0.specification != device.specification }
+    return AutoChoice.order(others + [device]).first != device
+  }
+
   private var isNamed: Bool {
     switch specification {
     case .iio(_, let device): device != nil
