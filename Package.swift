@@ -151,6 +151,6 @@ let package = Package(
       path: "Tests/Support/SensorProbe", swiftSettings: settings),
     .testTarget(
       name: "SensorsIIOTests", dependencies: ["Motion", "Sensors", "SensorProbe"],
-      swiftSettings: settings),
+      exclude: ["unplug.py"], swiftSettings: settings),
   ]
 )
