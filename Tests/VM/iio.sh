@@ -57,6 +57,10 @@ tail -1 /run/times
 ok "the clock was set" \
   "$(tr -d '\0' < /sys/bus/iio/devices/iio:device0/current_timestamp_clock)" monotonic
 
+probe count local: accel_3d 50 100 | tee /run/counted
+ok "reading the buffer allocates nothing" "$(cut -f3 /run/counted)" allocations=0
+probe count local: accel_3d 50 100 polled
+
 # Two at once: the second polls and says why.
 SensorProbe read local: accel_3d 50 1000 > /run/first 2> /dev/null & first=$!
 wait_for 'grep -q ^sample /run/first'
