@@ -145,6 +145,25 @@ let package = Package(
     .testTarget(
       name: "GravityTests", dependencies: ["PortableMath", "Motion", "Sensors", "Gravity"],
       swiftSettings: settings),
+    .testTarget(
+      name: "LiveSensorTests", dependencies: ["Posix", "Motion", "Sensors"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SensorsTests", dependencies: ["PortableMath", "Motion", "Sensors"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EmitterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Emitter"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocumentsTests", dependencies: ["Wording", "Motion", "Documents"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ScenesTests",
+      dependencies: ["PortableMath", "Motion", "Graphics", "Emitter", "Documents", "Scenes"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RasterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Raster"],
+      swiftSettings: settings),
     // IIO as it is behind a mock or in a virtual machine: the probe is the other process.
     .executableTarget(
       name: "SensorProbe", dependencies: ["CAllocationCounter", "Posix", "Motion", "Sensors"],
@@ -152,5 +171,15 @@ let package = Package(
     .testTarget(
       name: "SensorsIIOTests", dependencies: ["Motion", "Sensors", "SensorProbe"],
       exclude: ["unplug.py"], swiftSettings: settings),
+
+    // Says what libevdev's reader says, in umockdev or a virtual machine.
+    .executableTarget(
+      name: "EvdevProbe", dependencies: ["CAllocationCounter", "Posix", "Motion", "Sensors"],
+      path: "Tests/Support/EvdevProbe", swiftSettings: settings),
+    .testTarget(
+      name: "SensorsEvdevTests", dependencies: ["Motion", "Sensors", "EvdevProbe"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CalibrationTests", dependencies: ["Motion", "Sensors"], swiftSettings: settings),
   ]
 )

@@ -1,0 +1,13 @@
+/// Finds and opens what a specification names; called again after every trouble.
+public protocol DeviceOpener: Sendable {
+  /// What it is called in messages.
+  var name: String { get }
+
+  /// Opens the device, or the best of several.
+  ///
+  /// - Parameter allowsBuffer: false after buffered capture has fallen silent: then attributes are
+  ///   polled.
+  /// - Returns: an open device.
+  /// - Throws: `SensorFault` with what is in the way.
+  func open(allowsBuffer: Bool) throws(SensorFault) -> any DeviceReader
+}
