@@ -50,6 +50,14 @@ struct NetworkTests {
     #expect(got.fault == "vanished")
   }
 
+  /// iiod gives up a buffer that says nothing; the device has to be opened again.
+  @Test func theSensorGoesSilent() throws {
+    let script = "\"$PROBE\" read ip:127.0.0.1:31998 - 50 100000"
+    guard let got = try run(script, MockDevice()) else { return }
+    #expect(got.devices.first?["mode"] == "buffered")
+    #expect(got.fault == "silent")
+  }
+
   @Test func nobodyListens() throws {
     let script = "exec \"$PROBE\" list ip:127.0.0.1:9 50"
     #expect(try Bench().shell(script, on: []).fault == "failed")

@@ -43,6 +43,24 @@ struct ReadingTests {
     #expect(got.raws == ["1024,-5,-2048"])
   }
 
+  @Test func theGyroscopeComesAlong() throws {
+    var device = MockDevice("bmi160")
+    for (index, axis) in ["x", "y", "z"].enumerated() {
+      device.attributes["in_anglvel_\(axis)_raw"] = "0"
+      device.scan("in_anglvel_\(axis)", index + 3, "le:s16/16>>0")
+    }
+    device.attributes["in_anglvel_scale"] = "0.5"
+    device.scan("in_timestamp", 6, "le:s64/64>>0")
+    var stream = MockStream()
+    for index in Int16(0)..<3 {
+      stream.append(bytes(Int16(0), 1000, index, -2, 4, index, 0, 0) + bytes(Int64(0)))
+    }
+    let got = try Bench().run("read", "local:", "-", "50", "3", on: [device], stream: stream)
+    #expect(got.raws == ["0,1000,0", "0,1000,1", "0,1000,2"])
+    #expect(
+      got.samples.compactMap { $0["turning"] } == ["-1.0,2.0,0.0", "-1.0,2.0,0.5", "-1.0,2.0,1.0"])
+  }
+
   @Test func silenceIsNoFault() throws {
     var stream = MockStream()
     stream.append(bytes(Int16(1), 2, 3, 0) + bytes(Int64(0)))

@@ -47,17 +47,22 @@ six accel_3d 1000 1 polled
 probe read local: accel_3d 50 60 > /run/sixty
 ok "sixty samples" "$(grep -c ^sample /run/sixty)" 60
 ok "read from the buffer" "$(head -1 /run/sixty | grep -c 'mode=buffered')" 1
-awk -F'\t' '$1 == "sample" { t = substr($2, 3); age = substr($3, 5); n++
+awk -F'\t' '$1 == "sample" { t = substr($2, 3) + 0; age = substr($3, 5) + 0; n++
   if (n > 1 && t <= last) bad++; last = t; if (n == 10) from = t; if (age > oldest) oldest = age
   if (age < 0) bad++ }
   END { printf "bad %d\n%.2f ms apart, oldest %.1f ms\n", bad, (last - from) / (n - 10) / 1e6,
     oldest / 1e6 }' /run/sixty > /run/times
 ok "times increase and are not ahead" "$(head -1 /run/times)" "bad 0"
 tail -1 /run/times
-ok "the clock was set" "$(cat /sys/bus/iio/devices/iio:device0/current_timestamp_clock)" monotonic
+ok "the clock was set" \
+  "$(tr -d '\0' < /sys/bus/iio/devices/iio:device0/current_timestamp_clock)" monotonic
+
+probe count local: accel_3d 50 100 | tee /run/counted
+ok "reading the buffer allocates nothing" "$(cut -f3 /run/counted)" allocations=0
+probe count local: accel_3d 50 100 polled
 
 # Two at once: the second polls and says why.
-probe read local: accel_3d 50 1000 > /run/first & first=$!
+SensorProbe read local: accel_3d 50 1000 > /run/first 2> /dev/null & first=$!
 wait_for 'grep -q ^sample /run/first'
 ok "held by another" "$(field accel_3d modeReason)" "another program holds its buffer"
 ok "and read all the same" "$(probe read local: accel_3d 50 5 | grep -c ^sample)" 5
@@ -67,11 +72,11 @@ ok "nobody may write" "$(setpriv --reuid 65534 --regid 65534 --clear-groups \
   $1 == "device" { print $6 } $1 == "sample" { n++ } END { print n + 0 }' | xargs)" "mode=polled 5"
 echo stall > /run/hid
 ok "a wait is called off" "$(probe cancel local: accel_3d 50 | awk -F'\t' '{
-  print (substr($2, 4) < 1500) }')" 1
+  print (substr($2, 4) + 0 < 1500) }')" 1
 echo go > /run/hid
 
 # Pulled out while it speaks, and put in again.
-probe read local: accel_3d 50 1000 > /run/first & first=$!
+SensorProbe read local: accel_3d 50 1000 > /run/first 2> /dev/null & first=$!
 wait_for 'grep -q ^sample /run/first'; date +%s%N > /run/pulled; echo unplug > /run/hid
 wait $first
 echo "noticed after $((($(date +%s%N) - $(cat /run/pulled)) / 1000000)) ms"

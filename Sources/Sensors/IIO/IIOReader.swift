@@ -86,19 +86,28 @@ public final class IIOReader: DeviceReader {
   private func read(
     _ buffer: IIOBuffer, _ timeout: Int64, _ take: (MotionSample, RawTriple) -> Void
   ) throws(SensorFault) -> Int {
-    // A server waits half as long as we do; cutting its answer off would lose the connection.
-    let least: Int64 = context.isLocal ? 1 : 1000
-    context.setTimeout(milliseconds: UInt32(clamping: max(least, timeout / 1_000_000)))
+    let wait = max(context.isLocal ? 1 : Self.networkWait, timeout / 1_000_000)
+    context.setTimeout(milliseconds: UInt32(clamping: wait))
     let count = buffer.read(frame, take)
     guard count <= 0, !isCancelled.load(ordering: .relaxed) else { return max(0, count) }
     let code = Int32(clamping: -count)
     // An unplugged device keeps silent for ever; only sysfs tells that it is none any more.
     guard !context.isLocal || fileExists(device.path) else { throw IIOFault.vanished(device.name) }
+    if !context.isLocal, code == EBADF {
+      // iiod has closed the buffer when nothing came for its half of the wait.
+      throw SensorFault(.silent, "\(device.name) has gone silent on \(context.uri)")
+    }
     guard code == 0 || code == ETIMEDOUT || code == EINTR || code == EAGAIN else {
       throw IIOFault.device("be read", device.name, code)
     }
     return 0
   }
+
+  /// The shortest wait over a network, in milliseconds.
+  ///
+  /// iiod waits half as long as we do and then says that nothing came; where we hear nothing at all,
+  /// libiio gives up the connection.
+  private static let networkWait: Int64 = 1000
 
   /// Waits for a moment, but no longer than the timeout; false when it has not come by then.
   private func wait(until due: Int64, _ timeout: Int64) -> Bool {

@@ -1,3 +1,4 @@
+import CAllocationCounter
 import Glibc
 import Motion
 import Posix
@@ -9,6 +10,7 @@ import Sensors
 /// ```
 ///   SensorProbe list URI RATE
 ///   SensorProbe read URI NAME|- RATE COUNT [polled]
+///   SensorProbe count URI NAME|- RATE COUNT [polled]
 ///   SensorProbe cancel URI NAME|- RATE
 /// ```
 /// Each line is a word and tab-separated `key=value`.
@@ -21,6 +23,7 @@ enum Probe {
       case ("list", 3): try list(words[1], Double(words[2]) ?? 50)
       case ("read", 5...6):
         try read(try open(words), count: Int(words[4]) ?? 1)
+      case ("count", 5...6): try count(try open(words), samples: Int(words[4]) ?? 1)
       case ("cancel", 4): try cancel(try open(words))
       default:
         print("usage: SensorProbe list|read|cancel ...")
@@ -57,6 +60,25 @@ enum Probe {
       silence = taken == before ? silence + 1 : 0
     }
     print("end")
+  }
+
+  /// Reads without a word, and tells what it cost.
+  private static func count(_ reader: IIOReader, samples: Int) throws(SensorFault) {
+    func take(_ wanted: Int) throws(SensorFault) {
+      var taken = 0
+      while taken < wanted { taken += try reader.read(timeout: 250_000_000) { _, _ in } }
+    }
+    try take(10)
+    let (allocations, ticks) = (snow_allocation_count(), clock())
+    try take(samples)
+    let (more, later) = (snow_allocation_count() - allocations, clock() - ticks)
+    say(
+      "counted",
+      [
+        ("mode", reader.device.mode.rawValue),
+        ("allocations", "\(more)"),
+        ("microseconds", "\(later)"), ("samples", "\(samples)"),
+      ])
   }
 
   /// Waits for a sample that does not come, and is called off from another thread.
