@@ -145,6 +145,32 @@ let package = Package(
     .testTarget(
       name: "GravityTests", dependencies: ["PortableMath", "Motion", "Sensors", "Gravity"],
       swiftSettings: settings),
+    .testTarget(
+      name: "LiveSensorTests", dependencies: ["Posix", "Motion", "Sensors"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SensorsTests", dependencies: ["PortableMath", "Motion", "Sensors"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EmitterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Emitter"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocumentsTests", dependencies: ["Wording", "Motion", "Documents"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ScenesTests",
+      dependencies: ["PortableMath", "Motion", "Graphics", "Emitter", "Documents", "Scenes"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RasterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Raster"],
+      swiftSettings: settings),
+    // IIO as it is behind a mock or in a virtual machine: the probe is the other process.
+    .executableTarget(
+      name: "SensorProbe", dependencies: ["Posix", "Motion", "Sensors"],
+      path: "Tests/Support/SensorProbe", swiftSettings: settings),
+    .testTarget(
+      name: "SensorsIIOTests", dependencies: ["Motion", "Sensors", "SensorProbe"],
+      swiftSettings: settings),
 
     // Says what libevdev's reader says, in umockdev or a virtual machine.
     .executableTarget(

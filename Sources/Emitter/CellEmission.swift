@@ -18,7 +18,9 @@ struct CellEmission: Sendable {
   init(_ cell: EmitterCell, stream: UInt64, layer: EmitterLayer) {
     self.cell = cell
     self.stream = stream
-    rate = max(0, cell.birthRate * layer.birthRate)
+    // One a nanosecond is more than a layer may hold; beyond it births would share an instant, and
+    // counting past them would take forever.
+    rate = min(1e9, max(0, cell.birthRate * layer.birthRate))
   }
 
   /// When birth `number` comes, in nanoseconds on the layer's clock.
@@ -73,7 +75,8 @@ struct CellEmission: Sendable {
     return Particle(
       x: Float(place.x), y: Float(place.y),
       velocityX: Float(way.x * speed), velocityY: Float(way.y * speed),
-      birth: instant, death: instant.addingReportingOverflow(lifeNanoseconds).partialValue,
+      birth: instant,
+      death: Instant(nanoseconds: instant).advanced(by: lifeNanoseconds).nanoseconds,
       scale: Float(scale), spin: Float(spin), color: color)
   }
 

@@ -53,7 +53,7 @@ public struct EmitterSimulation: Sendable {
     steps = TimeGrid(origin: .zero, numerator: stepRate)
 
     // Whoever is born more than a lifetime before the start is dead by then: no need to run it.
-    let longest = layer.emitterCells.map { $0.longestLife * layer.lifetime }.max() ?? 0
+    let longest = layer.emitterCells.map { max(0, $0.longestLife * layer.lifetime) }.max() ?? 0
     let beginning = start.advanced(by: -Instant.nanoseconds(seconds: longest + 1))
     step = steps.index(notAfter: max(beginning, .zero))
     for index in emissions.indices {

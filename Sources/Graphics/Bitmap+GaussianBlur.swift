@@ -6,11 +6,13 @@ extension Bitmap {
   /// A true Gaussian, one pass across and one down. It is meant for load time: the cost is
   /// proportional to the area times sigma.
   ///
-  /// - Parameter sigma: standard deviation in pixels; 0 or less gives the picture itself.
+  /// - Parameter sigma: standard deviation in pixels; 0 or less, or more than 64, or more than leaves
+  ///   the sides within `longestSide` gives the picture itself.
   /// - Returns: the blurred picture.
   public func blurred(sigma: Double) -> Bitmap {
     guard sigma > 0, sigma <= 64 else { return self }
     let margin = Int((sigma * 3).rounded(.up))
+    guard max(width, height) + 2 * margin <= Self.longestSide else { return self }
     let weights = (0...margin).map { exponential(-Double($0 * $0) / (2 * sigma * sigma)) }
     let total = weights[0] + 2 * weights.dropFirst().reduce(0, +)
     let kernel = weights.map { $0 / total }

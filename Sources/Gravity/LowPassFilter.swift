@@ -31,7 +31,8 @@ public struct LowPassFilter: Sendable {
     guard sample.acceleration.isFinite else { return value }
     guard let before = value, !sample.startsAfresh else { return seed(sample) }
     let gap = sample.instant.nanoseconds(since: last)
-    guard gap > 0 else { return value }
+    // A clock that has been set back far starts afresh, too; a little is a sample out of order.
+    guard gap > 0 else { return gap < -Self.longestGap ? seed(sample) : value }
     guard gap <= Self.longestGap, timeConstant > 0 else { return seed(sample) }
     let alpha = 1 - exponential(-Double(gap) / 1e9 / timeConstant)
     let after = sample.acceleration

@@ -38,7 +38,8 @@ public struct Rasterizer: Sendable {
   /// - Returns: how many pixels were written, put back ones included.
   @discardableResult
   public mutating func draw(_ list: borrowing DisplayList) -> Int {
-    if isFirst || chainImages.count != list.images.count { prepare(list) }
+    // Quick where nothing has changed: arrays that share their storage are equal at once.
+    if isFirst || chainImages != list.images { prepare(list) }
     let restored = isFirst ? paintAll() : restoreDrawn()
     isFirst = false
     var touched = restored

@@ -37,8 +37,13 @@ struct SpritePlacement {
     level = chain.levels[levelIndex]
     let turn = Turn(Double(list.rotation[index]))
     let (x, y) = (Double(list.x[index]), Double(list.y[index]))
-    let halfU = (Double(level.width) + 1) / 2 * scale.magnitude
-    let halfV = (Double(level.height) + 1) / 2 * scale.magnitude
+    // The picture's middle in this level's texels: where a side was odd on the way down, the level
+    // is rounded up by an empty part, and its own middle is not the picture's.
+    let full = chain.levels[image.firstLevel]
+    let shrunk = Double(1 << (levelIndex - image.firstLevel))
+    let (middleU, middleV) = (Double(full.width) / 2 / shrunk, Double(full.height) / 2 / shrunk)
+    let halfU = (max(middleU, Double(level.width) - middleU) + 0.5) * scale.magnitude
+    let halfV = (max(middleV, Double(level.height) - middleV) + 0.5) * scale.magnitude
     guard
       let rect = PixelRect(
         centerX: x, centerY: y,
@@ -51,8 +56,8 @@ struct SpritePlacement {
     let (fromX, fromY) = (Double(rect.x.lowerBound) + 0.5 - x, Double(rect.y.lowerBound) + 0.5 - y)
     let one = Double(Self.one)
     // Half a texel for the texel's centre, one for the border.
-    let startU = (fromX * turn.cosine + fromY * turn.sine) / scale + Double(level.width) / 2 + 0.5
-    let startV = (fromY * turn.cosine - fromX * turn.sine) / scale + Double(level.height) / 2 + 0.5
+    let startU = (fromX * turn.cosine + fromY * turn.sine) / scale + middleU + 0.5
+    let startV = (fromY * turn.cosine - fromX * turn.sine) / scale + middleV + 0.5
     u = Int((startU * one).rounded(.toNearestOrEven))
     v = Int((startV * one).rounded(.toNearestOrEven))
     du = Int((turn.cosine / scale * one).rounded(.toNearestOrEven))

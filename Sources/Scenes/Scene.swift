@@ -95,11 +95,13 @@ public struct Scene: Sendable {
       }
     }
     guard case .oneOf(let names) = description.contents else { return cells }
+    // All of them, also those that this seed does not draw: a file is right or wrong for every seed.
+    var choosable: [Bitmap] = []
+    for name in names { choosable.append(try pictures.picture(name.name, name.place)) }
     var choices = CellDraws(seed: seed, property: "contents", count: description.count)
     for index in cells.indices {
-      let name = names[min(Int(choices.share(index) * Double(names.count)), names.count - 1)]
-      let picture = try pictures.picture(name.name, name.place)
-      cells[index].contents = picture.blurred(sigma: blurs[index])
+      let choice = min(Int(choices.share(index) * Double(names.count)), names.count - 1)
+      cells[index].contents = choosable[choice].blurred(sigma: blurs[index])
     }
     return cells
   }

@@ -42,8 +42,10 @@ public struct SceneSimulation: Sendable {
   /// Whether nothing moves and nothing will.
   public var isStill: Bool { simulations.allSatisfy(\.layer.emitterCells.isEmpty) }
 
-  /// When the next step begins, in nanoseconds since the scene began; all layers step together.
-  public var nextStep: Int64 { simulations.first?.nextStep ?? .max }
+  /// When the next step of any layer begins, in nanoseconds since the scene began.
+  ///
+  /// Layers whose time offsets are not whole steps apart do not step together.
+  public var nextStep: Int64 { simulations.reduce(.max) { min($0, $1.nextStep) } }
 
   /// Runs every step that begins at or before `time`.
   ///

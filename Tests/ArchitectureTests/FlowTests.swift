@@ -7,6 +7,7 @@ private let flow = [
   "PortableMath", "Wording", "Posix", "Motion", "Graphics",
   "Sensors", "Gravity", "Emitter", "Documents", "Scenes", "Raster", "Images", "Outputs",
   "Pipeline", "Console", "Reporting", "snowd", "snowctl", "CAllocationCounter", "snowbench",
+  "SensorProbe",
   "EvdevProbe",
 ]
 

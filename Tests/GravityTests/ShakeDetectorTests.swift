@@ -40,6 +40,10 @@ import Testing
   @Test func aTapIsNoShake() {
     // A knock of 3 g that dies away at 40 Hz, as a finger on glass does.
     #expect(!isShake { $0 < 1 ? 0 : 3 * exp(-($0 - 1) / 0.03) * sin(2 * .pi * 40 * ($0 - 1)) })
+    // A hard one of 12 g, which rings through several swings.
+    #expect(
+      !isShake(rate: 200) { $0 < 1 ? 0 : 12 * exp(-($0 - 1) / 0.03) * sin(2 * .pi * 40 * ($0 - 1)) }
+    )
     // One sample of 8 g either way.
     #expect(!isShake { $0 == 1 ? 8 : 0 })
     #expect(!isShake { $0 == 1 ? 8 : $0 == 1.01 ? -8 : 0 })

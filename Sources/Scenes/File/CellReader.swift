@@ -82,7 +82,9 @@ enum CellReader {
     guard isAngle, case .string(let text) = node.value else {
       return try ObjectReader.number(key, node, in: range)
     }
-    guard text.hasSuffix("deg"), let degrees = Double(text.dropLast(3)),
+    guard text.hasSuffix("deg"),
+      text.dropLast(3).utf8.allSatisfy("0123456789.+-eE".utf8.contains),
+      let degrees = Double(text.dropLast(3)),
       range.contains(Angle.radians(degrees: degrees))
     else {
       throw DocumentError(

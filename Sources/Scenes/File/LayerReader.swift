@@ -6,6 +6,8 @@ import Graphics
 enum LayerReader {
   /// The most entries of `cells`.
   static let mostCells = 256
+  /// The most cells that a layer's entries may stand for together.
+  static let mostCopies = 1000
 
   /// Names of Core Animation's that a person may well write.
   private static let later = [
@@ -57,7 +59,16 @@ enum LayerReader {
 
   private static func cells(_ nodes: [Node]) throws(DocumentError) -> [CellDescription] {
     var cells: [CellDescription] = []
-    for node in nodes { cells.append(try CellReader.cell(node)) }
+    var copies = 0
+    for node in nodes {
+      let cell = try CellReader.cell(node)
+      copies += cell.count
+      guard copies <= mostCopies else {
+        throw DocumentError(
+          "with this one there are \(copies) cells, at most \(mostCopies) may be", at: node.place)
+      }
+      cells.append(cell)
+    }
     return cells
   }
 

@@ -58,8 +58,11 @@ public final class LiveSource: MotionSource {
   /// The next sample that has come, whatever the clock of the scene shows: a scene that stood still
   /// for a while must not make gravity lag behind.
   public func next(notAfter instant: Instant) throws(SensorError) -> MotionSample? {
-    worker.queue.take()
+    nextSample()
   }
+
+  /// The oldest sample that nobody has taken yet.
+  public func nextSample() -> MotionSample? { worker.queue.take() }
 }
 
 /// What the sensor's thread does.

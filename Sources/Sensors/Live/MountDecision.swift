@@ -67,6 +67,9 @@ public struct MountDecision: Equatable, Sendable {
   /// Matrices that were refused, with the reason.
   public var refused: [String]
 
+  /// Whether a matrix was found that is not the identity.
+  public var hasOwnMatrix: Bool { matrix != .identity }
+
   /// Decides.
   ///
   /// - Parameters:

@@ -30,11 +30,15 @@ public struct LogHeader: Sendable {
       }
       return nil
     }
-    for (index, word) in words.enumerated() where word.hasSuffix(":") && index + 1 < words.count {
+    for (index, word) in words.enumerated() {
       let gap = comment[..<word.startIndex]
-      guard index == 0 || gap.hasSuffix("  ") else { continue }
-      let rest = words[(index + 1)...]
-      if let problem = take(String(word.dropLast()), rest) { return problem }
+      guard index == 0 || gap.hasSuffix("  "), let colon = word.firstIndex(of: ":") else {
+        continue
+      }
+      // "sign: gravity" and "sign:gravity" are the same.
+      let behind = word[word.index(after: colon)...]
+      let rest = (behind.isEmpty ? [] : [behind]) + words[(index + 1)...]
+      if let problem = take(String(word[..<colon]), rest[...]) { return problem }
     }
     return nil
   }

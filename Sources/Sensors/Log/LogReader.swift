@@ -115,7 +115,7 @@ public struct LogReader: ~Copyable {
       }
       var end = start
       while end < lines.line.count, lines.line[end] != UInt8(ascii: ",") { end += 1 }
-      let cell = lines.line[start..<end]
+      let cell = lines.line[start..<end].trimmingBlanks()
       if column == columns.time {
         guard let value = DecimalParser.integer(cell) else { return skipCell(cell, column, start) }
         time = value
@@ -166,6 +166,17 @@ public struct LogReader: ~Copyable {
       problems.append(lines.problem(message, line: lines.number, column: column))
     }
     return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without blanks and tabs on both sides.
+  fileprivate func trimmingBlanks() -> ArraySlice<UInt8> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var cell = self
+    while let first = cell.first, isBlank(first) { cell = cell.dropFirst() }
+    while let last = cell.last, isBlank(last) { cell = cell.dropLast() }
+    return cell
   }
 }
 

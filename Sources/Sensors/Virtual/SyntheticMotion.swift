@@ -38,14 +38,17 @@ public struct SyntheticMotion: Sendable {
     var down = pose.gravity
     down.x += Self.knock(time) + Self.shake(time)
     let noise = 0.012
+    // Tilting back turns about the level axis, which the turn before has moved in the glass.
+    let level = SineCosine(pose.turn)
+    let back = (after.tilt - before.tilt) / 0.01
     return MotionSample(
       instant: instant,
       acceleration: Acceleration(
         x: down.x + noise * random.nextGaussian(), y: down.y + noise * random.nextGaussian(),
         z: down.z + noise * random.nextGaussian()),
       rotationRate: RotationRate(
-        x: (after.tilt - before.tilt) / 0.01 + 0.004 * random.nextGaussian(),
-        y: 0.004 * random.nextGaussian(),
+        x: -back * level.cosine + 0.004 * random.nextGaussian(),
+        y: back * level.sine + 0.004 * random.nextGaussian(),
         z: (after.turn - before.turn) / 0.01 + 0.004 * random.nextGaussian()))
   }
 

@@ -1,0 +1,84 @@
+import Graphics
+import Testing
+
+@testable import Raster
+
+@Suite struct BlendingTests {
+  @Test func productsOver255AreRoundedExactly() {
+    var wrong = 0
+    for a in UInt32(0)...255 {
+      for b in UInt32(0)...255 {
+        let exact = (2 * a * b + 255) / 510
+        if Blending.over255(a * b) != exact { wrong += 1 }
+        // Two at once, the other one at its largest.
+        let pair = Blending.over255(a * b << 16 | 65025)
+        if pair >> 16 != exact || pair & 0xFFFF != 255 { wrong += 1 }
+      }
+    }
+    #expect(wrong == 0)
+  }
+
+  @Test func mixingReachesBothEnds() {
+    for value in UInt32(0)...255 {
+      let pixel = value << 16 | (255 - value) << 8 | value
+      #expect(Blending.mix(pixel, 0x12_3456, weight: 0) == pixel)
+      #expect(Blending.mix(0x12_3456, pixel, weight: 255) == pixel)
+      #expect(Blending.mix(pixel, pixel, weight: value) == pixel)
+      #expect(Blending.over(pixel, 0) == pixel)
+      #expect(Blending.over(0x12_3456, 0xFF00_0000 | pixel) == pixel)
+    }
+  }
+
+  @Test func wrongPicturesAreClamped() {
+    // Brighter than their alpha allows: nothing runs over into the next channel.
+    #expect(Blending.over(0xFF_FFFF, 0x00FF_FFFF) == 0xFF_FFFF)
+    #expect(Blending.over(0x80_FF00, 0x0080_01FF) == 0xFF_FFFF)
+  }
+
+  @Test func evenPlanesStayEven() {
+    for value in [UInt32(0), 1, 127, 254, 255] {
+      for u in stride(from: UInt32(0), through: 255, by: 15) {
+        #expect(Blending.bilinear(value, value, value, value, u, 255 - u) == value)
+        let pair = value << 16 | value
+        #expect(Blending.bilinearPair(pair, pair, pair, pair, u, 255 - u) == pair)
+      }
+    }
+  }
+
+  @Test func opacityIsAFactor() {
+    for alpha in [0, 0.25, 0.5, 0.75, 1] as [Float] {
+      let frame = drawn(
+        list(disc(16), x: 20, y: 15, color: Color(red: 1, green: 1, blue: 1, alpha: alpha)))
+      let middle = Float(frame.pixels[14 * 40 + 19] & 255) / 255
+      #expect((middle - alpha).magnitude < 1 / 255)
+    }
+    for alpha in [-1, .nan, 0.001] as [Float] {
+      let frame = drawn(
+        list(disc(16), x: 20, y: 15, color: Color(red: 1, green: 1, blue: 1, alpha: alpha)))
+      #expect(frame.pixels.allSatisfy { $0 == 0 })
+    }
+  }
+
+  @Test func laterSpritesLieOnTop() {
+    var both = list(disc(16), x: 20, y: 15, color: Color(red: 1, green: 0, blue: 0))
+    both.append(
+      image: 0, x: 20, y: 15, scale: 1, rotation: 0, color: Color(red: 0, green: 0, blue: 1))
+    #expect(drawn(both).pixels[15 * 40 + 20] == 0x00_00FF)
+  }
+
+  @Test func coloursArePremultipliedOnce() {
+    // Half clear red over white: 128 red + half of white.
+    var glass = Bitmap(width: 8, height: 8, format: .color)
+    for pixel in 0..<64 {
+      (glass.bytes[pixel * 4 + 2], glass.bytes[pixel * 4 + 3]) = (128, 128)
+    }
+    var rasterizer = Rasterizer(width: 20, height: 20, backdrop: .color(.white))
+    rasterizer.draw(list(glass, x: 10, y: 10))
+    #expect(rasterizer.frame.pixels[10 * 20 + 10] == 0xFF_7F7F)
+    // At half its opacity: a quarter of red.
+    rasterizer.draw(
+      list(glass, x: 10, y: 10, color: Color(red: 1, green: 1, blue: 1, alpha: 0.5)))
+    let pixel = rasterizer.frame.pixels[10 * 20 + 10]
+    #expect(pixel >> 16 == 0xFF && (0xBE...0xC0).contains(pixel >> 8 & 255))
+  }
+}

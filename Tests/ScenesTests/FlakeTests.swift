@@ -1,0 +1,54 @@
+import Glibc
+import Graphics
+import Testing
+
+@testable import Scenes
+
+@Suite struct FlakeTests {
+  @Test(arguments: BuiltInContents.allCases)
+  func flakesLookSane(contents: BuiltInContents) {
+    let flake = contents.bitmap
+    #expect(flake.format == .mask && flake.width == flake.height)
+    let side = flake.width
+    let covered = flake.bytes.reduce(0) { $0 + Double($1) } / 255 / Double(side * side)
+    #expect((0.08...0.6).contains(covered), "\(covered)")
+    #expect(flake.bytes.max() == 255)
+    for index in 0..<side {
+      for edge in [index, (side - 1) * side + index, index * side, index * side + side - 1] {
+        #expect(flake.bytes[edge] <= 16)
+      }
+    }
+  }
+
+  @Test(arguments: [BuiltInContents.medium1, .medium2, .medium3, .small1, .small2])
+  func crystalsHaveSixSides(contents: BuiltInContents) {
+    let flake = contents.bitmap
+    let middle = Double(flake.width) / 2
+    /// The mask at a point, mixed of the four pixels around it.
+    func value(_ x: Double, _ y: Double) -> Double {
+      let (left, top) = (Int((x - 0.5).rounded(.down)), Int((y - 0.5).rounded(.down)))
+      var sum = 0.0
+      for (column, row) in [(left, top), (left + 1, top), (left, top + 1), (left + 1, top + 1)] {
+        guard (0..<flake.width).contains(column), (0..<flake.width).contains(row) else { continue }
+        let weight =
+          (1 - (x - 0.5 - Double(column)).magnitude) * (1 - (y - 0.5 - Double(row)).magnitude)
+        sum += weight * Double(flake.bytes[row * flake.width + column])
+      }
+      return sum / 255
+    }
+    var (difference, light, count) = (0.0, 0.0, 0)
+    for y in stride(from: 0.5, to: 2 * middle, by: 1) {
+      for x in stride(from: 0.5, to: 2 * middle, by: 1) {
+        let (dx, dy) = (x - middle, y - middle)
+        guard hypot(dx, dy) < middle else { continue }
+        let (c, s) = (0.5, 0.8660254)
+        let turned = value(middle + dx * c - dy * s, middle + dx * s + dy * c)
+        difference += (turned - value(x, y)).magnitude
+        light += value(x, y)
+        count += 1
+      }
+    }
+    #expect(difference / light < 0.12, "\(difference / light)")
+    #expect(count > 1000)
+  }
+}

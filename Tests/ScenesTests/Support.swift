@@ -1,0 +1,35 @@
+import Documents
+import Emitter
+import Graphics
+import Motion
+import Scenes
+
+/// A scene file of one cell.
+func file(_ cell: String = "", emitter: String = "", layer: String = "", scene: String = "")
+  -> String
+{
+  "{ version: 1, layers: [ {\(layer) emitter: {\(emitter) cells: [ {\(cell)} ] } } ],\(scene) }"
+}
+
+func describe(_ text: String) throws -> SceneDescription {
+  try SceneFile.parse(Array(text.utf8), file: "x.json5")
+}
+
+/// A scene whose flakes are single pixels, which are quicker made than pictures.
+func scene(_ description: SceneDescription, seed: UInt64 = 1, gravity: GravityMode? = nil) throws
+  -> Scene
+{
+  var description = description
+  for layer in description.layers.indices {
+    for cell in description.layers[layer].cells.indices {
+      if case .invisible = description.layers[layer].cells[cell].contents { continue }
+      let place = Place(line: 1, column: 1)
+      description.layers[layer].cells[cell].contents = .oneOf([("pixel.png", place)])
+      description.layers[layer].cells[cell].blur = 0
+      description.layers[layer].cells[cell].draws.removeAll { $0.property == "blur" }
+    }
+  }
+  return try Scene(description, seed: seed, gravity: gravity, file: "x.json5") {
+    (_) throws(ImageLoadError) in Bitmap(width: 1, height: 1, format: .mask)
+  }
+}

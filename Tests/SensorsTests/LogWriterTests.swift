@@ -1,0 +1,112 @@
+import Foundation
+import Motion
+import PortableMath
+import Testing
+
+@testable import Sensors
+
+@Suite struct LogWriterTests {
+  @Test(
+    arguments: [
+      SensorFrame(unit: 1 / Acceleration.standardGravity, sign: .reaction),
+      SensorFrame(unit: 1, sign: .gravity),
+    ], ["walk.csv", "walk.csv.gz"])
+  func whatIsWrittenIsRead(frame: SensorFrame, name: String) throws {
+    let scratch = try ScratchDirectory()
+    let motion = SyntheticMotion(seed: 9)
+    let samples = (0..<500).map { motion.sample(Int64($0) * 12) }
+    let path = "\(scratch.path)/\(name)"
+    var writer = try LogWriter(path, frame: frame, device: "test", rate: 8, hasRotation: true)
+    for sample in samples { try writer.append(sample) }
+    try writer.finish()
+    let log = try Contents(path)
+    #expect(log.skipped == 0 && log.samples.count == samples.count && log.header.device == "test")
+    for (read, sample) in zip(log.samples, samples) {
+      #expect(read.instant == sample.instant)
+      let (a, b) = (read.acceleration, sample.acceleration)
+      #expect(max((a.x - b.x).magnitude, (a.y - b.y).magnitude, (a.z - b.z).magnitude) < 5.1e-5)
+      let (rate, turn) = (try #require(read.rotationRate), try #require(sample.rotationRate))
+      #expect((rate.x - turn.x).magnitude < 5.1e-6 && (rate.z - turn.z).magnitude < 5.1e-6)
+    }
+  }
+
+  @Test(arguments: [
+    (0.0, 4, "0.0000"), (-0.00001, 4, "0.0000"), (-0.3632, 4, "-0.3632"), (9.99995, 4, "10.0000"),
+    (-9.87654321, 2, "-9.88"), (1, 0, "1"), (-1, 0, "-1"), (0.5, 0, "0"), (1234.5, 3, "1234.500"),
+  ])
+  func fixedDecimals(value: Double, places: Int, text: String) {
+    // 0.5 is a tie, which goes to the even neighbour.
+    #expect(fixed(value, places: places) == text)
+  }
+
+  @Test func hugeNumbersAreWrittenSomehow() {
+    #expect(Double(fixed(1e300, places: 4)) == 1e300)
+    #expect(fixed(.nan, places: 4) == "nan")
+  }
+
+  @Test func aFullDiskIsToldOf() throws {
+    #expect(throws: LogError.self) {
+      var writer = try LogWriter(
+        "/dev/full", frame: SensorFrame(unit: 1, sign: .gravity), device: "x", rate: 1,
+        hasRotation: false)
+      for step in 0..<10_000 {
+        try writer.append(
+          MotionSample(instant: Instant(nanoseconds: Int64(step)), acceleration: .upright))
+      }
+      try writer.finish()
+    }
+  }
+}
+
+@Suite struct SyntheticMotionTests {
+  @Test func isRepeatable() {
+    let (one, same, other) = (
+      SyntheticMotion(seed: 1), SyntheticMotion(seed: 1), SyntheticMotion(seed: 2)
+    )
+    for index in stride(from: Int64(0), to: one.count, by: 97) {
+      #expect(one.sample(index) == same.sample(index))
+      #expect(one.sample(index) != other.sample(index))
+    }
+  }
+
+  /// Gravity turns against the panel: d/dt g = −ω × g.
+  @Test func theGyroscopeIsTheDerivative() throws {
+    let motion = SyntheticMotion(seed: 1)
+    for start in stride(from: Int64(0), to: 5200, by: 25) {
+      let (from, to) = (motion.sample(start).acceleration, motion.sample(start + 25).acceleration)
+      // Away from the knocks, which are no turning.
+      guard !(3540..<3760).contains(start) else { continue }
+      var g = from
+      for index in start..<(start + 25) {
+        let rate = try #require(motion.sample(index).rotationRate)
+        g = Acceleration(
+          x: g.x - 0.01 * (rate.y * g.z - rate.z * g.y),
+          y: g.y - 0.01 * (rate.z * g.x - rate.x * g.z),
+          z: g.z - 0.01 * (rate.x * g.y - rate.y * g.x))
+      }
+      let miss = Acceleration(x: g.x - to.x, y: g.y - to.y, z: g.z - to.z).magnitude
+      #expect(miss < 0.1, "at \(Double(start) / 100) s: \(miss)")
+    }
+  }
+
+  @Test func theShippedLogIsAFreshRecording() throws {
+    let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../..").standardized.path
+    let scratch = try ScratchDirectory()
+    let path = "\(scratch.path)/turning.csv.gz"
+    var writer = try LogWriter(
+      path, frame: SensorFrame(unit: 1 / Acceleration.standardGravity, sign: .reaction),
+      device: "synthetic", rate: Int(SyntheticMotion.rate), hasRotation: true)
+    let motion = SyntheticMotion(seed: 1)
+    for index in 0..<motion.count { try writer.append(motion.sample(index)) }
+    try writer.finish()
+    var shipped = LineReader(try GzipFile.reading("\(repository)/config/logs/turning.csv.gz"))
+    var fresh = LineReader(try GzipFile.reading(path))
+    while try fresh.next() {
+      #expect(try shipped.next())
+      try #require(shipped.line == fresh.line, "line \(fresh.number)")
+    }
+    #expect(try !shipped.next())
+    #expect(fresh.number == 6006)
+  }
+}

@@ -1,0 +1,69 @@
+import Motion
+import Sensors
+import Testing
+
+@Suite struct SensorSpecificationTests {
+  @Test(arguments: [
+    ("none", SensorSpecification.none), ("still", .still(degrees: 0)),
+    ("still:45", .still(degrees: 45)), ("still:-90.5", .still(degrees: -90.5)),
+    ("log:a:b.csv", .log(path: "a:b.csv")), ("log:-", .log(path: "-")),
+    ("auto", .auto), ("iio:local:", .iio(uri: "local:", device: nil)),
+    ("iio:local:bmi160", .iio(uri: "local:", device: "bmi160")),
+    ("iio:ip:panel", .iio(uri: "ip:panel", device: nil)),
+    ("iio:ip:panel:31998", .iio(uri: "ip:panel:31998", device: nil)),
+    ("iio:ip:panel:accel_3d", .iio(uri: "ip:panel", device: "accel_3d")),
+    ("iio:ip:[::1]:31998:accel_3d", .iio(uri: "ip:::1:31998", device: "accel_3d")),
+    ("evdev:/dev/input/event0", .evdev(path: "/dev/input/event0")),
+    ("synthetic", .synthetic(seed: 1)),
+    ("synthetic:18446744073709551615", .synthetic(seed: .max)),
+  ])
+  func texts(text: String, specification: SensorSpecification) throws {
+    #expect(try SensorSpecification(text) == specification)
+  }
+
+  @Test(arguments: [
+    "", "none:1", "still:", "still:nan", "still:inf", "still:1e7", "still: 1", "log", "log:",
+    "synthetic:-1", "synthetic:x", "auto:1", "iio", "iio:usb:", "iio:ip:", "evdev:event0", "evdev",
+    "stil", ":",
+  ])
+  func otherTextsSayWhatThereIs(text: String) throws {
+    let error = try #require(throws: SensorError.self) { try SensorSpecification(text) }
+    #expect(error.description.hasPrefix("'\(text)'"))
+  }
+
+  @Test(arguments: [
+    (0.0, 0.0, -1.0), (90, -1, 0), (180, 0, 1), (-180, 0, 1), (270, 1, 0), (-90, 1, 0),
+    (720, 0, -1),
+  ])
+  func quarterTurnsAreExact(degrees: Double, x: Double, y: Double) throws {
+    let source = StillSource(degrees: degrees)
+    let sample = try #require(try source.next(notAfter: .zero))
+    #expect(sample.acceleration.x == x && sample.acceleration.y == y)
+    #expect(try source.next(notAfter: Instant(nanoseconds: .max)) == nil)
+    #expect(source.lastInstant == nil)
+  }
+
+  @Test func samplesWaitForTheirTime() throws {
+    let source = try SensorSpecification("synthetic:3").open()
+    #expect(try source.firstInstant() == .zero)
+    var count = 0
+    while try source.next(notAfter: Instant(nanoseconds: 999_999_999)) != nil { count += 1 }
+    #expect(count == 100 && source.lastInstant == nil)
+    while try source.next(notAfter: Instant(nanoseconds: .max)) != nil { count += 1 }
+    #expect(count == 6001 && source.lastInstant?.nanoseconds == 60_000_000_000)
+    #expect(source.progress == 1)
+  }
+
+  @Test func aLogEndsWithItsLastRow() throws {
+    let scratch = try ScratchDirectory()
+    let source = try LogSource(try scratch.log(head + "10,0,-1,0\n20,0,-1,0\nx\n"))
+    #expect(try source.firstInstant() == Instant(nanoseconds: 10))
+    #expect(try source.next(notAfter: Instant(nanoseconds: 9)) == nil)
+    #expect(try source.next(notAfter: Instant(nanoseconds: 10)) != nil)
+    #expect(try source.next(notAfter: Instant(nanoseconds: 10)) == nil && source.lastInstant == nil)
+    #expect(try source.next(notAfter: Instant(nanoseconds: 30))?.instant.nanoseconds == 20)
+    #expect(try source.next(notAfter: Instant(nanoseconds: 30)) == nil)
+    #expect(source.lastInstant?.nanoseconds == 20)
+    #expect(source.rowCounts.good == 2 && source.rowCounts.skipped == 1)
+  }
+}

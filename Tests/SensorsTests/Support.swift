@@ -1,0 +1,54 @@
+import Foundation
+import Motion
+
+@testable import Sensors
+
+/// A directory for one test's files, which goes with it.
+final class ScratchDirectory {
+  let path = NSTemporaryDirectory() + "snowd-sensors-\(UUID().uuidString)"
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// A file of given bytes, as it lies on a disk.
+  func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+    return "\(path)/\(name)"
+  }
+
+  /// A file of a text; compressed where the name ends in ".gz".
+  func log(_ text: String, name: String = "walk.csv") throws -> String {
+    guard name.hasSuffix(".gz") else { return try file(name, text.utf8) }
+    let gzip = try GzipFile.writing("\(path)/\(name)")
+    try gzip.write(text)
+    try gzip.flush()
+    return "\(path)/\(name)"
+  }
+}
+
+/// All that a log gives: its samples, its header, and what was skipped.
+struct Contents {
+  var samples: [MotionSample] = []
+  var header: LogHeader
+  /// "line:column: message" of each skipped row.
+  var problems: [String]
+  var skipped: Int
+  /// Seconds of the samples.
+  var times: [Double] { samples.map { $0.instant.seconds(since: .zero) } }
+
+  init(_ path: String) throws {
+    var reader = try LogReader(path)
+    while let sample = try reader.next() { samples.append(sample) }
+    header = reader.header
+    problems = reader.problems.map { "\($0.line):\($0.column): \($0.message)" }
+    skipped = reader.skipped
+  }
+
+  init(text: String, name: String = "walk.csv") throws {
+    let scratch = try ScratchDirectory()
+    try self.init(try scratch.log(text, name: name))
+  }
+}
