@@ -181,5 +181,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CalibrationTests", dependencies: ["Motion", "Sensors"], swiftSettings: settings),
+    .testTarget(
+      name: "LogFormatsTests", dependencies: ["Motion", "Sensors"], swiftSettings: settings),
   ]
 )
