@@ -81,6 +81,12 @@ public struct FileDescriptor: ~Copyable, Sendable {
 /// Whether something stands at a path, a directory or a file.
 public func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+/// Whether a path names a file that can be read again and again: no pipe, no device.
+public func isRegularFile(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}
+
 /// The names in a directory, sorted; empty where it cannot be read.
 public func directoryEntries(_ path: String) -> [String] {
   guard let directory = opendir(path) else { return [] }

@@ -105,7 +105,7 @@ public enum SensorSpecification: Equatable, Sendable {
     switch self {
     case .auto, .iio, .evdev: try LiveSource(SensorCatalog(self, settings))
     case .still(let degrees): StillSource(degrees: degrees)
-    case .log(let path): try LogSource(path)
+    case .log(let path): try Recording.open(path, sign: settings.wish.sign)
     case .synthetic(let seed): SyntheticSource(seed: seed)
     case .none: StillSource(degrees: 0, name: "none")
     }

@@ -3,7 +3,7 @@ import Sensors
 /// Says once what there is to say about a sensor: rows that were left out, and the end.
 struct SensorWatch {
   private let name: String
-  private let log: LogSource?
+  private let log: (any RecordedSource)?
   private let live: LiveSource?
   private var said: (state: SensorStatus.State, fault: SensorFault?, openings: Int)?
   private var hasSaidProblem = false
@@ -12,7 +12,7 @@ struct SensorWatch {
   /// Watches a source.
   init(_ source: any MotionSource) {
     name = source.name
-    log = source as? LogSource
+    log = source as? any RecordedSource
     live = source as? LiveSource
   }
 

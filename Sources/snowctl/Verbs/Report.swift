@@ -11,7 +11,7 @@ enum Report {
   static let voice = Voice("snowctl")
 
   /// Says in one line which rows of a log were skipped, if any were.
-  static func skippedRows(of source: LogSource) {
+  static func skippedRows(of source: any RecordedSource) {
     guard let first = source.problems.first else { return }
     let count = source.rowCounts.skipped
     voice.say(
