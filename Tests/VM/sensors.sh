@@ -21,14 +21,17 @@ snowctl sensors > /run/none.out 2> /run/none; ok "no sensor, code" $? 69
 ok "no sensor, words" "$(head -1 /run/none)" "snowctl: no accelerometer was found"
 
 # All kinds at once: a HID hub, a bare chip, an input device.
-modprobe -a uhid uinput i2c-dev; modprobe i2c-stub chip_addr=0x15
+modprobe -a uhid uinput i2c-dev; modprobe i2c-stub chip_addr=0x15,0x0f,0x10
 fake-hid-accel -f /run/hid -i 20 > /run/hid.out 2>&1 & hid=$!
 fake-evdev-accel -f /run/ev -r 1000 > /run/ev.out 2>&1 & ev=$!
 bus=$(i2cdetect -l | awk '/stub/ { sub("i2c-", "", $1); print $1 }')
 i2cset -f -y "$bus" 0x15 0x0e 2 b; for at in 3 4 5 6 7; do i2cset -f -y "$bus" 0x15 $at 0 b; done
 i2cset -f -y "$bus" 0x15 7 0x40 b
 echo mxc4005 0x15 > "/sys/bus/i2c/devices/i2c-$bus/new_device"
-wait_for 'there accel_3d && there mxc4005'; udevadm settle; sleep 0.5
+i2cset -f -y "$bus" 0x0f 0x0f 0x11 b; echo kxcjk1013 0x0f > "/sys/bus/i2c/devices/i2c-$bus/new_device"
+i2cset -f -y "$bus" 0x10 0 0xfa b; echo bmc150_accel 0x10 > "/sys/bus/i2c/devices/i2c-$bus/new_device"
+wait_for 'there accel_3d && there mxc4005 && there kxcjk1013 && there bmc150_accel'
+udevadm settle; sleep 0.5
 input=$(snowctl sensors --json | python3 -c 'import json, sys
 print([d["specification"] for d in json.load(sys.stdin) if d["family"] == "evdev"][0])')
 snowctl sensors
@@ -37,6 +40,11 @@ ok "hid sign" "$(json iio:local:accel_3d sign)" gravity
 ok "hid is taken" "$(json iio:local:accel_3d auto)" true
 ok "chip mode" "$(json iio:local:mxc4005 mode)" polled
 ok "chip sign" "$(json iio:local:mxc4005 sign)" reaction
+for chip in kxcjk1013 bmc150_accel; do
+  ok "$chip mode" "$(json iio:local:$chip mode)" polled
+  ok "$chip sign" "$(json iio:local:$chip sign)" reaction
+done
+for chip in 0x0f 0x10; do echo $chip > "/sys/bus/i2c/devices/i2c-$bus/delete_device"; done
 ok "input mode" "$(json "$input" mode)" events
 ok "input sign" "$(json "$input" sign)" reaction
 ok "input scale" "$(json "$input" scale)" "[0.001, 0.001, 0.001]"
@@ -113,6 +121,23 @@ kill $mon $pid; wait $pid; systemctl stop iio-sensor-proxy
 snowctl record --sensor iio:local:accel_3d --for 2 /run/walk.csv.gz 2> /run/said; ok "record" $? 0
 cat /run/said; zcat /run/walk.csv.gz | head -6
 ok "and replays" "$(snowctl gravity /run/walk.csv.gz | tail -1 | cut -d, -f7)" 0
+
+# A chip that is mounted turned: three poses, and snow falls right.
+pose() { case $1 in # as this chip feels them: its x points down, its y to the right
+  upright) echo "set 1000 0 0" ;; left) echo "set 0 -1000 0" ;; right) echo "set 0 1000 0" ;;
+esac > /run/hid; }
+printf '{\n  version: 1, // mine\n  output: "stats:/run/stats", fps: 30,\n}\n' > /run/panel.json5
+for way in upright left right; do pose $way; sleep 0.5; echo; sleep 2.2; done |
+  snowctl calibrate --config /run/panel.json5 2> /run/said; ok "calibrate" $? 0
+cat /run/said /run/panel.json5
+ok "the comment stays" "$(grep -c '// mine' /run/panel.json5)" 1
+snowctl check /run/panel.json5; ok "and it is right" $? 0
+pose upright; snowd --config /run/panel.json5 2> /run/journal & pid=$!
+sleep 2; ok "calibrated, upright" "$(angle)" "0 False"
+pose left; sleep 1.2; ok "calibrated, left edge low" "$(angle)" "90 False"
+pose right; sleep 1.2; ok "calibrated, right edge low" "$(angle)" "270 False"
+grep -o 'matrix from the configuration; sign reaction, as configured' /run/journal
+kill $pid; wait $pid
 kill $hid
 echo "--- $((checks - failed)) of $checks checks passed"
 exit $failed
