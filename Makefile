@@ -70,6 +70,9 @@ install: build
 	[ -e $(DESTDIR)/etc/snowd/snowd.json5 ] || \
 	  install -m 644 config/snowd.json5 $(DESTDIR)/etc/snowd/snowd.json5
 
-# The unit on a real framebuffer in a virtual machine; says what is missing where it cannot run.
+# The programs on real devices in a virtual machine; says what is missing where it cannot run.
 vm-test: deps
 	Tests/VM/run.sh
+	Tests/VM/run-sensors.sh
+	Tests/VM/run-iio.sh
+	Tests/VM/evdev-run.sh

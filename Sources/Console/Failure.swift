@@ -1,3 +1,4 @@
+import Glibc
 import Posix
 
 /// Why a command could not do what was asked, for a person: what is wrong, and what to do next.
@@ -25,7 +26,10 @@ public struct Failure: Error, Equatable, CustomStringConvertible, Sendable {
 
   /// A system call that failed, in its own words and with the code that fits.
   public init(_ error: SystemError, hint: String? = nil) {
-    let isQuiet = error.isClosedPipe && error.subject == BufferedWriter.standardOutputName
+    // A read that a signal cut short: the program was asked to end.
+    let isQuiet =
+      error.isClosedPipe && error.subject == BufferedWriter.standardOutputName
+      || error.code == EINTR && SignalWatch.stopRequested
     self.init(error.description, isQuiet ? .ok : ExitCode(error), hint: hint, isQuiet: isQuiet)
   }
 

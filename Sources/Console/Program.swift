@@ -24,6 +24,8 @@ public struct Program: Sendable {
   public let groups: [Group]
   /// Paragraphs at the end of the help.
   public let notes: [String]
+  /// What `--version` says; nil where it is no option.
+  public let version: String?
 
   /// Declares a program.
   ///
@@ -32,7 +34,12 @@ public struct Program: Sendable {
   ///   - purpose: what it is for, in one sentence.
   ///   - groups: all commands.
   ///   - notes: paragraphs at the end of the help.
-  public init(_ name: String, _ purpose: String, groups: [Group], notes: [String] = []) {
+  ///   - version: what `--version` says behind the name.
+  public init(
+    _ name: String, _ purpose: String, groups: [Group], notes: [String] = [],
+    version: String? = nil
+  ) {
+    self.version = version
     self.name = name
     self.purpose = purpose
     self.groups = groups

@@ -1,3 +1,5 @@
+import Posix
+
 extension Command {
   /// Runs the command on a command line: help, mistakes and exit codes are taken care of.
   ///
@@ -34,12 +36,23 @@ extension Program {
       }
       switch (verb, words.dropFirst().first) {
       case ("--help", _), ("-h", _), ("help", nil): try HelpPage(self).print()
+      case ("--version", _) where version != nil: try printVersion()
       case ("help", let topic?): try HelpPage(try command(topic)).print()
       default: return try command(verb).run(Array(words.dropFirst()), voice, act)
       }
       return .ok
     } catch {
       return voice.report(error)
+    }
+  }
+
+  private func printVersion() throws(Failure) {
+    var output = BufferedWriter.standardOutput()
+    do throws(SystemError) {
+      try output.write("\(name) \(version ?? "")\n")
+      try output.flush()
+    } catch {
+      throw Failure(error)
     }
   }
 }

@@ -4,8 +4,12 @@ import Synchronization
 /// Turns the signals that end a program into a wish that long jobs look at between two steps.
 ///
 /// The first SIGINT, SIGTERM or SIGHUP is a wish. A second one is an order: the program ends there
-/// and then, as if the signal had never been caught.
+/// and then, as if the signal had never been caught. So does one that has not heard the wish for
+/// some seconds: it may be stuck in a pipe that nobody reads, or in a file without an end.
 public enum SignalWatch {
+  /// How long a wish may take, in seconds.
+  public static let patience: UInt32 = 5
+
   private static let received = Atomic<Int32>(0)
   /// What must be put right even then, called inside the signal handler: a C function that uses
   /// nothing but write, tcsetattr and their like.
@@ -26,6 +30,7 @@ public enum SignalWatch {
     _ = lastAct.load(ordering: .relaxed)
     signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { handle(number, onSignal) }
+    handle(SIGALRM, onAlarm)
   }
 
   /// Sets what a second signal still does; nil for nothing.
@@ -51,14 +56,25 @@ public enum SignalWatch {
   private static let onSignal: @convention(c) (Int32) -> Void = { number in
     let (isFirst, _) = received.compareExchange(
       expected: 0, desired: number, ordering: .relaxed)
-    if isFirst { return }
+    if isFirst {
+      alarm(patience)
+      return
+    }
+    end(number)
+  }
+
+  private static let onAlarm: @convention(c) (Int32) -> Void = { _ in
+    end(received.load(ordering: .relaxed))
+  }
+
+  private static func end(_ number: Int32) {
     if let act = unsafeBitCast(
       lastAct.load(ordering: .relaxed), to: (@convention(c) () -> Void)?.self)
     {
       act()
     }
     signal(number, SIG_DFL)
-    // The signal is blocked inside its own handler and arrives as soon as this returns.
+    // Inside its own handler the signal is blocked and arrives as soon as that returns.
     raise(number)
   }
 }

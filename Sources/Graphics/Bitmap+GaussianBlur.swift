@@ -6,11 +6,12 @@ extension Bitmap {
   /// A true Gaussian, one pass across and one down. It is meant for load time: the cost is
   /// proportional to the area times sigma.
   ///
-  /// - Parameter sigma: standard deviation in pixels; 0 or less, or more than 64, or more than leaves
-  ///   the sides within `longestSide` gives the picture itself.
+  /// - Parameter sigma: standard deviation in pixels; less than a thousandth, or more than 64, or
+  ///   more than leaves the sides within `longestSide` gives the picture itself.
   /// - Returns: the blurred picture.
   public func blurred(sigma: Double) -> Bitmap {
-    guard sigma > 0, sigma <= 64 else { return self }
+    // Sigma's square must not vanish: 0 / 0 is no weight.
+    guard sigma >= 1e-3, sigma <= 64 else { return self }
     let margin = Int((sigma * 3).rounded(.up))
     guard max(width, height) + 2 * margin <= Self.longestSide else { return self }
     let weights = (0...margin).map { exponential(-Double($0 * $0) / (2 * sigma * sigma)) }

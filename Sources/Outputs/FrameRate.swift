@@ -13,4 +13,9 @@ public struct FrameRate: Equatable, Sendable {
     self.numerator = numerator
     self.denominator = denominator
   }
+
+  /// The time between two frames in nanoseconds, rounded down.
+  public var period: Int64 {
+    Int64(clamping: 1_000_000_000 * Int128(denominator) / Int128(numerator))
+  }
 }

@@ -40,9 +40,9 @@ public final class PNGSink: FrameSink {
   public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     switch target {
     case .directory:
-      try write(frame, to: "\(path)/\(Self.fileName(report.index))")
+      try replaceFile("\(path)/\(Self.fileName(report.index))", with: frame)
     case .file:
-      try replaceFile(with: frame)
+      try replaceFile(path, with: frame)
     case .standardOutput(isUsed: false):
       try write(frame, to: path)
       target = .standardOutput(isUsed: true)
@@ -61,8 +61,9 @@ public final class PNGSink: FrameSink {
     return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
   }
 
-  /// Puts the frame in the file's place in one step: who looks sees a whole picture, old or new.
-  private func replaceFile(with frame: borrowing Frame) throws(OutputError) {
+  /// Puts the frame in the file's place in one step: who looks sees a whole picture, old or new,
+  /// and a full disk leaves no half of one behind.
+  private func replaceFile(_ path: String, with frame: borrowing Frame) throws(OutputError) {
     let unfinished = "\(path).part"
     do throws(OutputError) {
       try write(frame, to: unfinished)

@@ -65,6 +65,8 @@ public struct Film: Sendable {
       let instant = grid.instant(index)
       let time = instant.nanoseconds(since: origin)
       if let length, time >= length { return index }
+      // At the end of the clock the grid stands still.
+      guard index == 0 || instant > grid.instant(index - 1) else { return index }
       guard let report = try render(pipeline, index, at: instant) else { return index }
       if let speed, !wait(until: begin + Int64(Double(time) / speed), goesOn) { return index }
       for sink in sinks {

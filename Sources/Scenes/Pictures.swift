@@ -15,10 +15,20 @@ public struct ImageLoadError: Error, Equatable, Sendable {
 }
 
 /// The pictures of one scene, each drawn or loaded once.
+///
+/// What they take is bounded: every cell has a copy of its own, so that one large file and a large
+/// `count` could fill the memory.
 struct Pictures {
+  /// The most bytes of files and cells' copies together.
+  static let mostBytes = 256 << 20
+  /// The most work of blurring, in bytes times pixels across the blur: some seconds.
+  static let mostWork = 1 << 34
+
   let file: String
   let loadImage: ImageLoader
   private var known: [String: Bitmap] = [:]
+  private var bytes = 0
+  private var work = 0
 
   init(file: String, loadImage: @escaping ImageLoader) {
     self.file = file
@@ -33,6 +43,8 @@ struct Pictures {
       picture = builtIn.bitmap
     } else if name.hasSuffix(".png") {
       picture = try load(name, place)
+      bytes += picture.bytes.count
+      try checkBounds(place)
     } else {
       let words = BuiltInContents.allCases.map(\.rawValue)
       let near = nearestWord(to: name, in: words).map { "; did you mean '\($0)'?" } ?? ""
@@ -42,6 +54,31 @@ struct Pictures {
     }
     known[name] = picture
     return picture
+  }
+
+  /// Counts a cell's copy of a picture, out of focus by `sigma` pixels, before it is made.
+  mutating func reserve(
+    _ picture: Bitmap, blur sigma: Double, _ place: Place
+  ) throws(DocumentError) {
+    let margin = Int((sigma * 3).rounded(.up))
+    let size =
+      (picture.width + 2 * margin) * (picture.height + 2 * margin) * picture.format.bytesPerPixel
+    bytes += size
+    if margin > 0 { work += size * (2 * margin + 1) }
+    try checkBounds(place)
+  }
+
+  private func checkBounds(_ place: Place) throws(DocumentError) {
+    guard bytes <= Self.mostBytes else {
+      throw DocumentError(
+        "with this one the cells' pictures take more than \(Self.mostBytes >> 20) MiB; "
+          + "fewer cells or smaller pictures will do", at: place, file: file)
+    }
+    guard work <= Self.mostWork else {
+      throw DocumentError(
+        "with this one blurring takes too long; fewer cells, smaller pictures or less blur will do",
+        at: place, file: file)
+    }
   }
 
   /// A PNG file.

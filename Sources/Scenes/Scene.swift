@@ -99,9 +99,14 @@ public struct Scene: Sendable {
     var choosable: [Bitmap] = []
     for name in names { choosable.append(try pictures.picture(name.name, name.place)) }
     var choices = CellDraws(seed: seed, property: "contents", count: description.count)
+    var chosen: [Int] = []
     for index in cells.indices {
       let choice = min(Int(choices.share(index) * Double(names.count)), names.count - 1)
-      cells[index].contents = choosable[choice].blurred(sigma: blurs[index])
+      try pictures.reserve(choosable[choice], blur: blurs[index], names[choice].place)
+      chosen.append(choice)
+    }
+    for index in cells.indices {
+      cells[index].contents = choosable[chosen[index]].blurred(sigma: blurs[index])
     }
     return cells
   }

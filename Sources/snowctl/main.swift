@@ -13,7 +13,7 @@ let program = Program(
   notes: [
     "Data goes to standard output, words go to standard error. Exit codes are those of sysexits.h.",
     "This is version \(Release.version).",
-  ])
+  ], version: Release.version)
 
 SignalWatch.start()
 program.run(Array(CommandLine.arguments.dropFirst())) { (arguments) throws(Failure) in

@@ -30,6 +30,16 @@ private func send(_ number: Int32) {
     }
   }
 
+  @Test func aWishThatIsNotHeardBecomesAnOrder() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      SignalWatch.start()
+      send(SIGTERM)
+      let deadline = time(nil) + Int(SignalWatch.patience) + 5
+      while time(nil) < deadline { usleep(100_000) }
+      exit(2)
+    }
+  }
+
   @Test func theLastActComesBeforeTheEnd() async {
     await #expect(processExitsWith: .exitCode(43)) {
       SignalWatch.start()

@@ -46,6 +46,16 @@ import Testing
     #expect(try scratch.names() == ["shot.png"])
   }
 
+  @Test func leavesNothingUnfinishedInADirectory() throws {
+    let scratch = try ScratchDirectory()
+    let sink = try PNGSink(path: scratch.path)
+    // Where the frame is to be stands a directory with something in it.
+    let blocked = try PNGSink(path: "\(scratch.path)/frame-000000.png/inside")
+    try blocked.present(red, report(0))
+    #expect(throws: OutputError.self) { try sink.present(red, report(0)) }
+    #expect(try scratch.names() == ["frame-000000.png"])
+  }
+
   @Test func refusesAMissingDirectoryOfAFile() throws {
     let sink = try PNGSink(path: "/nowhere/at/all/shot.png")
     #expect(throws: OutputError.self) { try sink.present(red, report(0)) }

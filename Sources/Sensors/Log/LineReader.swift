@@ -31,13 +31,16 @@ struct LineReader: ~Copyable {
 
   /// Reads the next line.
   ///
+  /// - Parameter readsOn: false does not look for the end of a line that is too long: a device or a
+  ///   film has none.
   /// - Returns: false at the end of the file.
-  mutating func next() throws(SystemError) -> Bool {
+  /// - Throws: `SystemError` when the file can no longer be read.
+  mutating func next(readsOn: Bool = true) throws(SystemError) -> Bool {
     line.removeAll(keepingCapacity: true)
     isTooLong = false
     isWhole = false
     var isAnything = false
-    while !isWhole {
+    while !isWhole, readsOn || !isTooLong {
       if position == filled, !(try fill()) { break }
       isAnything = true
       takeUpToLineEnd()

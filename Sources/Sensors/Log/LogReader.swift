@@ -46,10 +46,14 @@ public struct LogReader: ~Copyable {
 
   private static func readHeader(_ lines: inout LineReader) throws(LogError) -> LogHeader {
     var header = LogHeader()
-    while try nextLine(&lines) {
+    while try nextLine(&lines, readsOn: false) {
       guard !lines.line.contains(0), !lines.isTooLong,
-        let text = String(validating: lines.line, as: UTF8.self)
+        var text = String(validating: lines.line, as: UTF8.self)
       else { throw .format(lines.problem("binary data; this is not a snowd log", line: 0)) }
+      // Spreadsheets put a byte order mark in front.
+      if lines.number == 1, text.unicodeScalars.first == "\u{feff}" {
+        text.unicodeScalars.removeFirst()
+      }
       if text.hasPrefix("#") {
         if let wrong = header.takeComment(String(text.dropFirst().drop(while: { $0 == " " }))) {
           throw .format(lines.problem(wrong, line: lines.number))
@@ -68,9 +72,11 @@ public struct LogReader: ~Copyable {
     throw .format(lines.problem(what, line: 0))
   }
 
-  private static func nextLine(_ lines: inout LineReader) throws(LogError) -> Bool {
+  private static func nextLine(
+    _ lines: inout LineReader, readsOn: Bool = true
+  ) throws(LogError) -> Bool {
     do {
-      return try lines.next()
+      return try lines.next(readsOn: readsOn)
     } catch {
       throw .system(error)
     }

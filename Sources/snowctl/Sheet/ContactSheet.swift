@@ -20,24 +20,24 @@ struct ContactSheet {
     var seconds: Double
   }
 
-  private let moments: [Moment]
+  private static let columns = 3
   private let columns: Int
+  private let rows: Int
   private let cell: Int
 
-  /// A sheet over moments whose pictures are all of one size.
-  init(_ moments: [Moment], columns: Int = 3) {
-    self.moments = moments
-    self.columns = max(1, min(columns, moments.count))
-    let diagonal = moments.map { moment in
-      let (w, h) = (Double(moment.picture.width), Double(moment.picture.height))
-      return (w * w + h * h).squareRoot()
-    }
-    cell = Int((diagonal.max() ?? 1) + 44)
+  /// A sheet for panels of one size; nil where it would be larger than a frame can be.
+  init?(panels count: Int, width: Int, height: Int) {
+    columns = max(1, min(Self.columns, count))
+    rows = (count + columns - 1) / columns
+    cell = Int(Double(width * width + height * height).squareRoot() + 44)
+    guard Frame.isPossible(width: columns * cell, height: rows * cell) else { return nil }
   }
 
   /// The whole sheet.
-  func frame() -> Frame {
-    let rows = (moments.count + columns - 1) / columns
+  ///
+  /// - Parameter moments: as many as there are panels.
+  /// - Returns: a picture of all of them.
+  func frame(_ moments: [Moment]) -> Frame {
     var rasterizer = Rasterizer(
       width: columns * cell, height: rows * cell, backdrop: .color(Self.paper))
     // Behind the pictures: the dot, the arrow, then the glyphs.

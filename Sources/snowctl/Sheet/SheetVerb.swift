@@ -18,25 +18,33 @@ enum SheetVerb {
       Option("time-constant", value: "S", help: "of the gravity filter, in seconds (0.1)"),
     ],
     examples: ["snowctl sheet walk.csv.gz --at 2,8,14,20,26,32 --output walk.png"],
-    notes: ["The page's down is the real down: on every panel snow should fall along the page."])
+    notes: [
+      "The page's down is the real down: on every panel snow should fall along the page. Here "
+        + "--size is that of a panel (360x240)."
+    ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let options = try SceneOptions(arguments)
     let log = try RecordingOptions(arguments)
     let output = arguments.value("output") ?? "sheet.png"
+    guard output == "-" || output.hasSuffix(".png") else {
+      throw Failure("--output: '\(output)' should end in .png, or be - for stdout", .usage)
+    }
     let given = arguments.value("at")
     let times = if let given { try moments(given) } else { try spread(over: log) }
     let size = options.size.map { ($0.width, $0.height) } ?? (360, 240)
-    guard size.0 * size.1 <= 1 << 22 else {
-      throw Failure("--size on a sheet is at most 4 million pixels", .usage)
+    guard size.0 * size.1 <= 1 << 22,
+      let sheet = ContactSheet(panels: times.count, width: size.0, height: size.1)
+    else {
+      throw Failure("\(times.count) panels of \(size.0)x\(size.1) are too many pixels", .usage)
     }
     let source = try log.open()
     let settings = options.settings(try options.load(), width: size.0, height: size.1)
-    let sheet = ContactSheet(try take(times, source, settings))
+    let picture = sheet.frame(try take(times, source, settings))
     Report.skippedRows(of: source)
     do throws(OutputError) {
       let sink = try PNGSink(path: output)
-      try sink.present(sheet.frame(), FrameReport())
+      try sink.present(picture, FrameReport())
       try sink.finish()
     } catch {
       throw Failure(PipelineError.output(error))

@@ -44,11 +44,11 @@ struct Player {
     _ source: inout any RecordedSource, _ scene: Scene, until end: Int64?
   ) throws(Failure) {
     var screen = try TerminalScreen()
-    let period = 1_000_000_000 / Int64(options.rate.map { $0.numerator / $0.denominator } ?? 30)
+    let period = (options.rate ?? FrameRate(30)).period
     while true {
       let size = options.size.map { ($0.width, $0.height) } ?? screen.frameSize
       let pipeline = try self.pipeline(source, scene, width: size.0, height: size.1)
-      guard try playScene(pipeline, &screen, period: max(1, period), until: end) else { return }
+      guard try playScene(pipeline, &screen, period: period, until: end) else { return }
       // A jump, or a terminal of another size: the log is read again up to where we are.
       start = max(0, start + time)
       time = 0

@@ -35,16 +35,18 @@ enum GravityVerb {
     try write("t_ns,gx,gy,gz,angle_rad,held,shaking\n", to: &out)
     // The first sample is asked for by itself: a log without any is an error, not an empty table.
     _ = try ask { () throws(SensorError) in try source.firstInstant() }
-    while let sample = try ask({ () throws(SensorError) in
-      try source.next(notAfter: Instant(nanoseconds: .max))
-    }), !SignalWatch.stopRequested {
-      try write(row(estimator.update(sample)), to: &out)
-    }
-    do {
-      try out.flush()
+    do throws(Failure) {
+      while let sample = try ask({ () throws(SensorError) in
+        try source.next(notAfter: Instant(nanoseconds: .max))
+      }), !SignalWatch.stopRequested {
+        try write(row(estimator.update(sample)), to: &out)
+      }
     } catch {
-      throw Failure(error)
+      // The rows before what stopped it are good.
+      try? out.flush()
+      throw error
     }
+    do { try out.flush() } catch { throw Failure(error) }
   }
 
   private static func ask<Value>(

@@ -11,8 +11,10 @@ enum Report {
   static let voice = Voice("snowctl")
 
   /// Says in one line which rows of a log were skipped, if any were.
+  ///
+  /// Where no row was good, that is the failure, and says why.
   static func skippedRows(of source: any RecordedSource) {
-    guard let first = source.problems.first else { return }
+    guard let first = source.problems.first, source.rowCounts.good > 0 else { return }
     let count = source.rowCounts.skipped
     voice.say(
       count == 1

@@ -21,7 +21,7 @@ struct SceneOptions {
     Option("size", value: "WxH", help: "pixels across and down (800x480)"),
     Option("fps", value: "N", help: "frames a second (60)"),
     Option("seed", value: "N", help: "same seed, same snow (1)"),
-    Option("scale", value: "N", help: "pixels a point (1)"),
+    Option("scale", value: "N", help: "draws everything so many times as large (1)"),
     Option(
       "gravity", value: "MODE",
       help: "field: flakes bend to the new down; rotated: the whole layer turns; none"),
