@@ -32,8 +32,8 @@ enum ReplayVerb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let scene = try SceneOptions(arguments)
-    let outputs = try OutputOptions(arguments)
     let log = arguments.operands[0]
+    let outputs = try OutputOptions(arguments, reading: log)
     let start = try arguments.seconds("from") ?? 0
     let length = try arguments.seconds("for")
     let speed = try Speed(arguments.value("speed"))
