@@ -8,7 +8,7 @@ UNITDIR ?= /lib/systemd/system
 # The oldest Swift that builds this.
 SWIFT_VERSION := 6.3
 # What Debian has to bring: the C libraries behind the seams in Sources/C*.
-PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libchafa-dev libglib2.0-dev
+PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libiio-dev libevdev-dev libchafa-dev libglib2.0-dev
 # The Swift library goes into the binaries: a panel needs no Swift.
 RELEASE := -c release --static-swift-stdlib
 SOURCES := Package.swift Sources Tests Benchmarks
@@ -70,6 +70,9 @@ install: build
 	[ -e $(DESTDIR)/etc/snowd/snowd.json5 ] || \
 	  install -m 644 config/snowd.json5 $(DESTDIR)/etc/snowd/snowd.json5
 
-# The unit on a real framebuffer in a virtual machine; says what is missing where it cannot run.
+# The programs on real devices in a virtual machine; says what is missing where it cannot run.
 vm-test: deps
 	Tests/VM/run.sh
+	Tests/VM/run-sensors.sh
+	Tests/VM/run-iio.sh
+	Tests/VM/evdev-run.sh

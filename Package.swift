@@ -26,6 +26,8 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(name: "CIIO", pkgConfig: "libiio", providers: [.apt(["libiio-dev"])]),
+    .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(
@@ -40,7 +42,11 @@ let package = Package(
 
     // Samples become an estimate of down.
     .target(
-      name: "Sensors", dependencies: ["CZlib", "PortableMath", "Posix", "Motion"],
+      name: "Sensors",
+      dependencies: [
+        "CLinux", "CZlib", "CIIO", "CEvdev", "CSystemd", "PortableMath", "Wording", "Posix",
+        "Motion",
+      ],
       swiftSettings: settings),
     .target(name: "Gravity", dependencies: ["PortableMath", "Motion"], swiftSettings: pure),
 
@@ -140,6 +146,9 @@ let package = Package(
       name: "GravityTests", dependencies: ["PortableMath", "Motion", "Sensors", "Gravity"],
       swiftSettings: settings),
     .testTarget(
+      name: "LiveSensorTests", dependencies: ["Posix", "Motion", "Sensors"],
+      swiftSettings: settings),
+    .testTarget(
       name: "SensorsTests", dependencies: ["PortableMath", "Motion", "Sensors"],
       swiftSettings: settings),
     .testTarget(
@@ -155,5 +164,24 @@ let package = Package(
     .testTarget(
       name: "RasterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Raster"],
       swiftSettings: settings),
+    // IIO as it is behind a mock or in a virtual machine: the probe is the other process.
+    .executableTarget(
+      name: "SensorProbe", dependencies: ["CAllocationCounter", "Posix", "Motion", "Sensors"],
+      path: "Tests/Support/SensorProbe", swiftSettings: settings),
+    .testTarget(
+      name: "SensorsIIOTests", dependencies: ["Motion", "Sensors", "SensorProbe"],
+      exclude: ["unplug.py"], swiftSettings: settings),
+
+    // Says what libevdev's reader says, in umockdev or a virtual machine.
+    .executableTarget(
+      name: "EvdevProbe", dependencies: ["CAllocationCounter", "Posix", "Motion", "Sensors"],
+      path: "Tests/Support/EvdevProbe", swiftSettings: settings),
+    .testTarget(
+      name: "SensorsEvdevTests", dependencies: ["Motion", "Sensors", "EvdevProbe"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CalibrationTests", dependencies: ["Motion", "Sensors"], swiftSettings: settings),
+    .testTarget(
+      name: "LogFormatsTests", dependencies: ["Motion", "Sensors"], swiftSettings: settings),
   ]
 )

@@ -56,6 +56,8 @@ public struct Node: Sendable {
   public let value: Value
   /// Where it begins.
   public let place: Place
+  /// Where it has ended: the character behind its last.
+  public let end: Place
 }
 
 /// What is wrong with a document, and where.

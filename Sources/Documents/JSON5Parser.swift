@@ -33,13 +33,15 @@ public struct JSON5Parser {
   private mutating func value() throws(DocumentError) -> Node {
     let place = scanner.place
     guard let first = scanner.current else { throw scanner.error("a value is missing") }
+    let value: Node.Value
     switch first {
-    case "{": return Node(value: .object(try object()), place: place)
-    case "[": return Node(value: .array(try array()), place: place)
-    case "\"", "'": return Node(value: .string(try scanner.string()), place: place)
-    case "0"..."9", "+", "-", ".": return Node(value: .number(try scanner.number()), place: place)
-    default: return Node(value: try word(at: place), place: place)
+    case "{": value = .object(try object())
+    case "[": value = .array(try array())
+    case "\"", "'": value = .string(try scanner.string())
+    case "0"..."9", "+", "-", ".": value = .number(try scanner.number())
+    default: value = try word(at: place)
     }
+    return Node(value: value, place: place, end: scanner.place)
   }
 
   private mutating func word(at place: Place) throws(DocumentError) -> Node.Value {

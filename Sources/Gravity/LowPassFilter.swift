@@ -29,7 +29,7 @@ public struct LowPassFilter: Sendable {
   @discardableResult
   public mutating func update(_ sample: MotionSample) -> Acceleration? {
     guard sample.acceleration.isFinite else { return value }
-    guard let before = value else { return seed(sample) }
+    guard let before = value, !sample.startsAfresh else { return seed(sample) }
     let gap = sample.instant.nanoseconds(since: last)
     // A clock that has been set back far starts afresh, too; a little is a sample out of order.
     guard gap > 0 else { return gap < -Self.longestGap ? seed(sample) : value }

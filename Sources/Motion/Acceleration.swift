@@ -68,6 +68,8 @@ public struct MotionSample: Equatable, Sendable {
   public var acceleration: Acceleration
   /// What the gyroscope felt; nil where there is none.
   public var rotationRate: RotationRate?
+  /// Whether what came before says nothing about this one: after a suspend, on another device.
+  public var startsAfresh = false
 
   /// A reading.
   public init(instant: Instant, acceleration: Acceleration, rotationRate: RotationRate? = nil) {

@@ -55,6 +55,19 @@ public struct MountMatrix: Equatable, Sendable {
       + m[2] * (m[3] * m[7] - m[4] * m[6])
   }
 
+  /// The matrix that undoes this one: the adjugate over the determinant, which is not zero.
+  public var inverse: MountMatrix {
+    let m = elements
+    let d = determinant
+    return MountMatrix(unchecked: [
+      (m[4] * m[8] - m[5] * m[7]) / d, (m[2] * m[7] - m[1] * m[8]) / d,
+      (m[1] * m[5] - m[2] * m[4]) / d, (m[5] * m[6] - m[3] * m[8]) / d,
+      (m[0] * m[8] - m[2] * m[6]) / d, (m[2] * m[3] - m[0] * m[5]) / d,
+      (m[3] * m[7] - m[4] * m[6]) / d, (m[1] * m[6] - m[0] * m[7]) / d,
+      (m[0] * m[4] - m[1] * m[3]) / d,
+    ])
+  }
+
   /// The matrix times a column vector.
   public func times(_ x: Double, _ y: Double, _ z: Double) -> (x: Double, y: Double, z: Double) {
     let m = elements

@@ -29,6 +29,25 @@ public struct SensorFrame: Equatable, Sendable {
     return Acceleration(x: turned.x * factor, y: turned.y * factor, z: turned.z * factor)
   }
 
+  /// What the device itself said for a sample: the way back, before matrix and sign.
+  ///
+  /// - Parameter sample: in the panel's frame.
+  /// - Returns: acceleration in the device's unit, and the gyroscope in rad/s.
+  public func deviceValues(
+    of sample: MotionSample
+  ) -> (acceleration: [Double], rotation: [Double]?) {
+    let back = matrix.inverse
+    let factor = (sign == .gravity ? 1 : -1) / unit
+    let a = sample.acceleration
+    let device = back.times(a.x * factor, a.y * factor, a.z * factor)
+    let rotation = sample.rotationRate.map { rate in
+      let hand: Double = matrix.determinant < 0 ? -1 : 1
+      let turned = back.times(rate.x * hand, rate.y * hand, rate.z * hand)
+      return [turned.x, turned.y, turned.z]
+    }
+    return ([device.x, device.y, device.z], rotation)
+  }
+
   /// The gyroscope's three numbers, in rad/s, in the panel's frame.
   ///
   /// A rate of rotation is a pseudo-vector: where the matrix mirrors, the sense of turning flips.

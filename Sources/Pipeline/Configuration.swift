@@ -7,7 +7,9 @@ import Sensors
 /// What `/etc/snowd/snowd.json5` says, described by `snowd.schema.json`.
 public struct Configuration: Sendable {
   /// Where samples come from.
-  public var sensor = SensorSpecification.still(degrees: 0)
+  public var sensor = SensorSpecification.auto
+  /// What is said about a real sensor: matrix, sign, rate.
+  public var sensorSettings = SensorSettings()
   /// Where frames go.
   public var outputs: [OutputSpecification] = [.framebuffer(path: "/dev/fb0")]
   /// Name or path of the scene.
@@ -60,7 +62,7 @@ public struct Configuration: Sendable {
     guard case .number(1) = version.value else {
       throw DocumentError("this program reads configurations of version 1", at: version.place)
     }
-    if let node = reader.node("sensor") { sensor = try Self.sensor(node) }
+    if let node = reader.node("sensor") { try readSensor(node) }
     if let node = reader.node("output") { outputs = try Self.outputs(node) }
     scene = try reader.string("scene") ?? scene
     if let node = reader.node("fps") { rate = try Self.rate(node) }
@@ -93,9 +95,33 @@ public struct Configuration: Sendable {
     try reader.finish()
   }
 
-  private static func sensor(_ node: Node) throws(DocumentError) -> SensorSpecification {
+  /// A text such as 'auto', or an object with the text as its `source`.
+  private mutating func readSensor(_ node: Node) throws(DocumentError) {
+    guard case .object = node.value else {
+      sensor = try Self.specification(node)
+      return
+    }
+    var reader = try ObjectReader(node, "'sensor'")
+    if let node = reader.node("source") { sensor = try Self.specification(node) }
+    if let node = reader.node("matrix") {
+      guard case .string(let text) = node.value else {
+        throw ObjectReader.mismatch("matrix", "a text such as '1,0,0; 0,1,0; 0,0,1'", node)
+      }
+      do { _ = try MountMatrix(text) } catch {
+        throw DocumentError("'matrix': \(error.description)", at: node.place)
+      }
+      // An empty text is no wish: what udev or the kernel say holds.
+      sensorSettings.wish.matrix = text.allSatisfy { $0 == " " } ? nil : text
+    }
+    let sign = try reader.choice("sign", of: ["auto"] + AccelerationSign.allCases.map(\.rawValue))
+    sensorSettings.wish.sign = sign.flatMap(AccelerationSign.init)
+    sensorSettings.rate = try reader.number("rate", in: 1...10_000) ?? sensorSettings.rate
+    try reader.finish()
+  }
+
+  private static func specification(_ node: Node) throws(DocumentError) -> SensorSpecification {
     guard case .string(let text) = node.value else {
-      throw ObjectReader.mismatch("sensor", "a text such as 'still:30'", node)
+      throw ObjectReader.mismatch("sensor", "a text such as 'auto'", node)
     }
     do {
       return try SensorSpecification(text)

@@ -89,6 +89,12 @@ public func isSameFile(_ one: String, _ other: String) -> Bool {
     && first.st_ino == second.st_ino
 }
 
+/// Whether a path names a file that can be read again and again: no pipe, no device.
+public func isRegularFile(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}
+
 /// The names in a directory, sorted; empty where it cannot be read.
 public func directoryEntries(_ path: String) -> [String] {
   guard let directory = opendir(path) else { return [] }

@@ -30,6 +30,7 @@ extension Failure {
     case .log(.system(let error)): self.init(error, hint: hint)
     case .log(.format(let problem)): self.init(problem.description, .dataError, hint: hint)
     case .specification(let reason): self.init(reason, .usage, hint: hint)
+    case .system(let error): self.init(error, hint: hint)
     }
   }
 

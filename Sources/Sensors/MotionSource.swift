@@ -1,4 +1,5 @@
 import Motion
+import Posix
 
 /// Where samples come from, oldest first, in the panel's frame and gravity-signed.
 public protocol MotionSource: AnyObject {
@@ -28,12 +29,15 @@ public enum SensorError: Error, Equatable, CustomStringConvertible, Sendable {
   case log(LogError)
   /// A specification that names no source.
   case specification(String)
+  /// A system call failed.
+  case system(SystemError)
 
   /// In words.
   public var description: String {
     switch self {
     case .log(let error): error.description
     case .specification(let reason): reason
+    case .system(let error): error.description
     }
   }
 }

@@ -5,7 +5,9 @@ let program = Program(
   "snowctl", "Snow that always falls to the real floor, at your desk.",
   groups: [
     .init("See", [ReplayVerb.command, RenderVerb.command, SheetVerb.command]),
-    .init("Look closer", [GravityVerb.command, RecordVerb.command]),
+    .init(
+      "Look closer",
+      [SensorsVerb.command, CalibrateVerb.command, GravityVerb.command, RecordVerb.command]),
     .init("Look after", [CheckVerb.command, ScenesVerb.command]),
   ],
   notes: [
@@ -19,6 +21,8 @@ program.run(Array(CommandLine.arguments.dropFirst())) { (arguments) throws(Failu
   case "replay": try ReplayVerb.run(arguments)
   case "render": try RenderVerb.run(arguments)
   case "sheet": try SheetVerb.run(arguments)
+  case "sensors": try SensorsVerb.run(arguments)
+  case "calibrate": try CalibrateVerb.run(arguments)
   case "gravity": try GravityVerb.run(arguments)
   case "record": try RecordVerb.run(arguments)
   case "check": try CheckVerb.run(arguments)

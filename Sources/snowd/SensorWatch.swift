@@ -3,14 +3,26 @@ import Sensors
 /// Says once what there is to say about a sensor: rows that were left out, and the end.
 struct SensorWatch {
   private let name: String
-  private let log: LogSource?
+  private let log: (any RecordedSource)?
+  private let live: LiveSource?
+  private var said: (state: SensorStatus.State, fault: SensorFault?, openings: Int)?
   private var hasSaidProblem = false
   private var hasSaidEnd = false
 
   /// Watches a source.
   init(_ source: any MotionSource) {
     name = source.name
-    log = source as? LogSource
+    log = source as? any RecordedSource
+    live = source as? LiveSource
+  }
+
+  /// Every change of a live sensor is said once: found and why so, lost, silent, stuck.
+  private mutating func lookAtLive(_ journal: Journal) {
+    guard let status = live?.status else { return }
+    let now = (state: status.state, fault: status.fault, openings: status.openings)
+    guard said.map({ $0 != now }) ?? true else { return }
+    said = now
+    journal.say(status.state == .running ? .information : .warning, status.words)
   }
 
   /// Looks after each frame.
@@ -19,6 +31,7 @@ struct SensorWatch {
   ///   - hasEnded: whether all samples have been used.
   ///   - journal: told of what is new.
   mutating func look(hasEnded: Bool, _ journal: Journal) {
+    lookAtLive(journal)
     if !hasSaidProblem, let log, log.rowCounts.skipped > 0 {
       hasSaidProblem = true
       if let problem = log.problems.first {

@@ -29,7 +29,7 @@ struct Stage {
     settings.scale = configuration.scale
     settings.timeConstant = configuration.timeConstant
     do {
-      pipeline = try Pipeline(try configuration.sensor.open(), settings)
+      pipeline = try Pipeline(try configuration.sensor.open(configuration.sensorSettings), settings)
     } catch {
       throw Failure(error).missingIsUnavailable
     }

@@ -3,16 +3,20 @@ import Testing
 
 /// The package's targets in the order in which data flows; an import may only point upwards.
 private let flow = [
-  "CLinux", "CZlib", "CPNG", "CXXHash", "CSystemd", "CChafa",
+  "CLinux", "CZlib", "CIIO", "CEvdev", "CPNG", "CXXHash", "CSystemd", "CChafa",
   "PortableMath", "Wording", "Posix", "Motion", "Graphics",
   "Sensors", "Gravity", "Emitter", "Documents", "Scenes", "Raster", "Images", "Outputs",
   "Pipeline", "Console", "Reporting", "snowd", "snowctl", "CAllocationCounter", "snowbench",
+  "SensorProbe",
+  "EvdevProbe",
 ]
 
 /// What a stage may know of the package; a stage that is not named here may know all above it.
 private let mayKnow: [String: Set<String>] = [
   "PortableMath": [], "Wording": [], "Motion": [], "Graphics": ["PortableMath"],
-  "Sensors": ["CZlib", "PortableMath", "Posix", "Motion"],
+  "Sensors": [
+    "CLinux", "CZlib", "CIIO", "CEvdev", "CSystemd", "PortableMath", "Wording", "Posix", "Motion",
+  ],
   "Gravity": ["PortableMath", "Motion"],
   "Emitter": ["PortableMath", "Motion", "Graphics"],
   "Documents": ["Wording"],

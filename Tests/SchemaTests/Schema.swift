@@ -46,6 +46,9 @@ struct SchemaObject: CustomStringConvertible, Sendable {
       .init(schema, at: ["properties", "display"], "'display'", read: readConfiguration) {
         "{ version: 1, display: { \($0) } }"
       },
+      .init(schema, at: ["$defs", "sensorSettings"], "'sensor'", read: readConfiguration) {
+        "{ version: 1, sensor: { \($0) } }"
+      },
       .init(schema, at: ["properties", "gravity"], "'gravity'", read: readConfiguration) {
         "{ version: 1, gravity: { \($0) } }"
       },

@@ -16,7 +16,7 @@ import Testing
     let motion = SyntheticMotion(seed: 9)
     let samples = (0..<500).map { motion.sample(Int64($0) * 12) }
     let path = "\(scratch.path)/\(name)"
-    let writer = try LogWriter(path, frame: frame, device: "test", rate: 8, hasRotation: true)
+    var writer = try LogWriter(path, frame: frame, device: "test", rate: 8, hasRotation: true)
     for sample in samples { try writer.append(sample) }
     try writer.finish()
     let log = try Contents(path)
@@ -46,7 +46,7 @@ import Testing
 
   @Test func aFullDiskIsToldOf() throws {
     #expect(throws: LogError.self) {
-      let writer = try LogWriter(
+      var writer = try LogWriter(
         "/dev/full", frame: SensorFrame(unit: 1, sign: .gravity), device: "x", rate: 1,
         hasRotation: false)
       for step in 0..<10_000 {
@@ -94,7 +94,7 @@ import Testing
       .appendingPathComponent("../..").standardized.path
     let scratch = try ScratchDirectory()
     let path = "\(scratch.path)/turning.csv.gz"
-    let writer = try LogWriter(
+    var writer = try LogWriter(
       path, frame: SensorFrame(unit: 1 / Acceleration.standardGravity, sign: .reaction),
       device: "synthetic", rate: Int(SyntheticMotion.rate), hasRotation: true)
     let motion = SyntheticMotion(seed: 1)

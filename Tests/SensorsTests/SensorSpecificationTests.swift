@@ -7,6 +7,13 @@ import Testing
     ("none", SensorSpecification.none), ("still", .still(degrees: 0)),
     ("still:45", .still(degrees: 45)), ("still:-90.5", .still(degrees: -90.5)),
     ("log:a:b.csv", .log(path: "a:b.csv")), ("log:-", .log(path: "-")),
+    ("auto", .auto), ("iio:local:", .iio(uri: "local:", device: nil)),
+    ("iio:local:bmi160", .iio(uri: "local:", device: "bmi160")),
+    ("iio:ip:panel", .iio(uri: "ip:panel", device: nil)),
+    ("iio:ip:panel:31998", .iio(uri: "ip:panel:31998", device: nil)),
+    ("iio:ip:panel:accel_3d", .iio(uri: "ip:panel", device: "accel_3d")),
+    ("iio:ip:[::1]:31998:accel_3d", .iio(uri: "ip:::1:31998", device: "accel_3d")),
+    ("evdev:/dev/input/event0", .evdev(path: "/dev/input/event0")),
     ("synthetic", .synthetic(seed: 1)),
     ("synthetic:18446744073709551615", .synthetic(seed: .max)),
   ])
@@ -16,7 +23,8 @@ import Testing
 
   @Test(arguments: [
     "", "none:1", "still:", "still:nan", "still:inf", "still:1e7", "still: 1", "log", "log:",
-    "synthetic:-1", "synthetic:x", "auto", "iio:local:", "evdev:/dev/input/event0", "stil", ":",
+    "synthetic:-1", "synthetic:x", "auto:1", "iio", "iio:usb:", "iio:ip:", "evdev:event0", "evdev",
+    "stil", ":",
   ])
   func otherTextsSayWhatThereIs(text: String) throws {
     let error = try #require(throws: SensorError.self) { try SensorSpecification(text) }

@@ -26,7 +26,8 @@ struct ServiceTests {
   func tellsSystemd() throws {
     let socket = try NotifySocket()
     let service = try RunningService(
-      "output: 'hash:frames.txt', \(small)", files: ["powder.json5": powder], notify: socket)
+      "output: 'hash:frames.txt', sensor: 'still', \(small)", files: ["powder.json5": powder],
+      notify: socket)
     #expect(socket.hears("READY=1"))
     #expect(try service.text("frames.txt").hasPrefix("0 0 "))
     service.send(SIGTERM)

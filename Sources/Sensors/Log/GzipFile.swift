@@ -7,6 +7,8 @@ import Posix
 /// zlib tells plain files from compressed ones by itself when it reads.
 struct GzipFile: ~Copyable {
   private let handle: gzFile
+  /// The descriptor, which belongs to the handle.
+  private let number: Int32
   let name: String
   /// Bytes in the file as it lies on the disk; 0 where that is not known.
   private let size: Int
@@ -42,6 +44,7 @@ struct GzipFile: ~Copyable {
     }
     gzbuffer(handle, 1 << 16)
     self.handle = handle
+    self.number = number
     self.name = name
     self.size = size
   }
@@ -72,6 +75,15 @@ struct GzipFile: ~Copyable {
       bytes.isEmpty || gzwrite(handle, bytes.baseAddress, UInt32(bytes.count)) > 0
     }
     guard isDone else { throw SystemError(code: errno, operation: "write", subject: name) }
+  }
+
+  /// Writes out everything so far and waits until the disk has it.
+  func sync() throws(SystemError) {
+    guard gzflush(handle, Z_SYNC_FLUSH) == Z_OK else {
+      throw SystemError(code: errno, operation: "write", subject: name)
+    }
+    // A pipe has nothing to sync; what matters there is the flush.
+    fdatasync(number)
   }
 
   /// Writes out everything; a full disk is often noticed only here.

@@ -6,6 +6,7 @@ public struct LogWriter: ~Copyable {
   private let file: GzipFile
   private let frame: SensorFrame
   private let hasRotation: Bool
+  private var lastRotation = [0.0, 0.0, 0.0]
 
   /// Creates a log and writes its header.
   ///
@@ -53,18 +54,30 @@ public struct LogWriter: ~Copyable {
     }
   }
 
-  /// Appends a row from a sample whose device is mounted straight (identity matrix).
+  /// Appends a row: what the device said for a sample.
   ///
   /// - Throws: `LogError` when it cannot be written.
-  public func append(_ sample: MotionSample) throws(LogError) {
-    let factor = (frame.sign == .gravity ? 1 : -1) / frame.unit
-    let a = sample.acceleration
+  public mutating func append(_ sample: MotionSample) throws(LogError) {
+    let values = frame.deviceValues(of: sample)
     var row = "\(sample.instant.nanoseconds)"
-    for value in [a.x, a.y, a.z] { row += "," + fixed(value * factor, places: 4) }
-    if hasRotation, let rate = sample.rotationRate {
-      for value in [rate.x, rate.y, rate.z] { row += "," + fixed(value, places: 5) }
+    for value in values.acceleration { row += "," + fixed(value, places: 4) }
+    if hasRotation {
+      // A row has all its columns: where the gyroscope has nothing new, its last word stands.
+      lastRotation = values.rotation ?? lastRotation
+      for value in lastRotation { row += "," + fixed(value, places: 5) }
     }
     try Self.write(row + "\n", to: file)
+  }
+
+  /// Makes sure that a power cut loses nothing of what was appended.
+  ///
+  /// - Throws: `LogError`, as when the disk is full.
+  public func sync() throws(LogError) {
+    do {
+      try file.sync()
+    } catch {
+      throw .system(error)
+    }
   }
 
   /// Writes out everything.

@@ -12,7 +12,7 @@ enum SheetVerb {
   static let command = Command(
     "snowctl sheet", "Draws moments of a replay on one picture, each panel as it was held.",
     operands: [Operand("LOG")],
-    options: SceneOptions.options + [
+    options: SceneOptions.options + RecordingOptions.options + [
       Option("at", value: "S,S,...", help: "the moments in seconds (six, evenly spread)"),
       Option("output", "o", value: "FILE.png", help: "the picture (sheet.png); - is stdout"),
       Option("time-constant", value: "S", help: "of the gravity filter, in seconds (0.1)"),
@@ -25,20 +25,20 @@ enum SheetVerb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let options = try SceneOptions(arguments)
-    let path = arguments.operands[0]
+    let log = try RecordingOptions(arguments)
     let output = arguments.value("output") ?? "sheet.png"
     guard output == "-" || output.hasSuffix(".png") else {
       throw Failure("--output: '\(output)' should end in .png, or be - for stdout", .usage)
     }
     let given = arguments.value("at")
-    let times = if let given { try moments(given) } else { try spread(over: path) }
+    let times = if let given { try moments(given) } else { try spread(over: log) }
     let size = options.size.map { ($0.width, $0.height) } ?? (360, 240)
     guard size.0 * size.1 <= 1 << 22,
       let sheet = ContactSheet(panels: times.count, width: size.0, height: size.1)
     else {
       throw Failure("\(times.count) panels of \(size.0)x\(size.1) are too many pixels", .usage)
     }
-    let source = try ReplayVerb.open(path)
+    let source = try log.open()
     let settings = options.settings(try options.load(), width: size.0, height: size.1)
     let picture = sheet.frame(try take(times, source, settings))
     Report.skippedRows(of: source)
@@ -64,11 +64,11 @@ enum SheetVerb {
   }
 
   /// Six moments, evenly spread over a log; that takes reading it to its end.
-  private static func spread(over path: String) throws(Failure) -> [Int64] {
-    guard path != "-" else {
+  private static func spread(over log: RecordingOptions) throws(Failure) -> [Int64] {
+    guard log.path != "-" else {
       throw Failure("standard input can be read only once; give the moments with --at", .usage)
     }
-    let source = try ReplayVerb.open(path)
+    let source = try log.open()
     do throws(SensorError) {
       let first = try source.firstInstant()
       while try source.next(notAfter: Instant(nanoseconds: .max)) != nil {}
@@ -80,7 +80,7 @@ enum SheetVerb {
   }
 
   private static func take(
-    _ times: [Int64], _ source: LogSource, _ settings: Pipeline.Settings
+    _ times: [Int64], _ source: any RecordedSource, _ settings: Pipeline.Settings
   ) throws(Failure) -> [ContactSheet.Moment] {
     var moments: [ContactSheet.Moment] = []
     var progress = Progress()

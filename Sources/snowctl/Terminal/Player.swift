@@ -11,7 +11,7 @@ import Sensors
 
 /// Plays a log in the terminal, with keys to steer.
 struct Player {
-  private let log: String
+  private let log: RecordingOptions
   private let options: SceneOptions
   private let length: Int64?
   /// Whether the log can be read again, which a jump and another size ask for; a pipe cannot.
@@ -24,19 +24,19 @@ struct Player {
   private var isPaused = false
 
   /// A player at its beginning.
-  init(log: String, options: SceneOptions, speed: Double, start: Int64, length: Int64?) {
+  init(log: RecordingOptions, options: SceneOptions, speed: Double, start: Int64, length: Int64?) {
     self.log = log
     self.options = options
     self.speed = speed
     self.start = start
     self.length = length
-    canReadAgain = log != "-"
+    canReadAgain = isRegularFile(log.path)
   }
 
   /// Plays until the log ends or somebody leaves.
   mutating func run() throws(Failure) {
     // Once before the screen is taken: what is wrong with log or scene is said in plain sight.
-    var source = try ReplayVerb.open(log)
+    var source = try log.open()
     let end = length.map { start + $0 }
     let scene = try options.load()
     try play(&source, scene, until: end)
@@ -44,7 +44,7 @@ struct Player {
   }
 
   private mutating func play(
-    _ source: inout LogSource, _ scene: Scene, until end: Int64?
+    _ source: inout any RecordedSource, _ scene: Scene, until end: Int64?
   ) throws(Failure) {
     var screen = try TerminalScreen()
     let period = (options.rate ?? FrameRate(30)).period
@@ -55,12 +55,12 @@ struct Player {
       // A jump, or a terminal of another size: the log is read again up to where we are.
       start = max(0, start + time)
       time = 0
-      source = try ReplayVerb.open(log)
+      source = try log.open()
     }
   }
 
   private func pipeline(
-    _ source: LogSource, _ scene: Scene, width: Int, height: Int
+    _ source: any RecordedSource, _ scene: Scene, width: Int, height: Int
   ) throws(Failure) -> Pipeline {
     var settings = options.settings(scene, width: width, height: height)
     settings.start = start

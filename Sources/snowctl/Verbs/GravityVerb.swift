@@ -11,7 +11,7 @@ enum GravityVerb {
   static let command = Command(
     "snowctl gravity", "Prints gravity and the screen's angle for every sample of a log, as CSV.",
     operands: [Operand("LOG")],
-    options: [
+    options: RecordingOptions.options + [
       Option("time-constant", value: "S", help: "of the low-pass, in seconds (0.1)"),
       Option("no-gyro", help: "leave the gyroscope out (this version never uses it)"),
     ],
@@ -28,7 +28,7 @@ enum GravityVerb {
   static func run(_ arguments: Arguments) throws(Failure) {
     let timeConstant =
       try arguments.number("time-constant", in: 0...60) ?? GravityEstimator.defaultTimeConstant
-    let source = try ReplayVerb.open(arguments.operands[0])
+    let source = try RecordingOptions(arguments).open()
     defer { Report.skippedRows(of: source) }
     var out = BufferedWriter.standardOutput()
     var estimator = GravityEstimator(timeConstant: timeConstant)

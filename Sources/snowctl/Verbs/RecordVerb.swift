@@ -1,43 +1,65 @@
 import Console
 import Motion
 import Pipeline
+import Posix
 import Reporting
 import Sensors
 
 /// `snowctl record`: a sensor into a log.
 enum RecordVerb {
   static let command = Command(
-    "snowctl record", "Writes what a sensor feels into a log.",
+    "snowctl record", "Writes what a sensor feels into a log, safe against power cuts.",
     operands: [Operand("LOG")],
     options: [
-      Option("sensor", value: "SPEC", help: "synthetic:SEED (synthetic:1)"),
-      Option("for", value: "S", help: "so many seconds (60)"),
+      Option(
+        "sensor", value: "SPEC", help: "auto, iio:local:NAME, evdev:PATH, synthetic:SEED (auto)"),
+      Option("for", value: "S", help: "so many seconds (until stopped)"),
+      Option("rate", value: "HZ", help: "samples a second, as near as the device can (100)"),
     ],
-    examples: ["snowctl record --sensor synthetic:7 turning.csv.gz"],
+    examples: [
+      "snowctl record walk.csv.gz", "snowctl record --sensor iio:local:bmi160 --for 30 - | head",
+      "snowctl record --sensor synthetic:7 turning.csv.gz",
+    ],
     notes: [
-      "This version reads no hardware yet; synthetic is a panel that is turned, tapped, shaken and "
-        + "laid flat by a formula, with the noise of a real chip.",
-      "A log whose name ends in .gz is compressed; - is standard output.",
+      "A log whose name ends in .gz is compressed; - is standard output. What is written is what the "
+        + "device said, before matrix and sign, with both in the header: a wrong matrix can be "
+        + "mended later. At the latest a second after it was felt, a sample is on the disk.",
+      "synthetic is a panel that is turned, tapped, shaken and laid flat by a formula.",
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
-    let length = try arguments.seconds("for") ?? 60_000_000_000
-    let seed: UInt64
-    do throws(SensorError) {
-      guard
-        case .synthetic(let value) = try SensorSpecification(
-          arguments.value("sensor") ?? "synthetic:1")
-      else { throw .specification("only synthetic:SEED can be recorded in this version") }
-      seed = value
+    let length = try arguments.seconds("for")
+    let rate = try arguments.number("rate", in: 1...10_000) ?? 100
+    let path = arguments.operands[0]
+    let specification: SensorSpecification
+    do {
+      specification = try SensorSpecification(arguments.value("sensor") ?? "auto")
     } catch {
       throw Failure(error.description, .usage)
     }
-    do throws(LogError) {
-      let motion = SyntheticMotion(seed: seed)
-      let writer = try LogWriter(
-        arguments.operands[0],
-        frame: SensorFrame(unit: 1 / Acceleration.standardGravity, sign: .reaction),
-        device: "synthetic", rate: Int(SyntheticMotion.rate), hasRotation: true)
+    do throws(SensorError) {
+      switch specification {
+      case .synthetic(let seed): try synthetic(seed, path, length: length ?? .max)
+      case .auto, .iio, .evdev:
+        var settings = SensorSettings()
+        settings.rate = rate
+        try live(SensorCatalog(specification, settings), path, rate: rate, length: length ?? .max)
+      case .still, .log, .none:
+        throw .specification("there is nothing to record in a still panel or a log")
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private static func synthetic(
+    _ seed: UInt64, _ path: String, length: Int64
+  ) throws(SensorError) {
+    let motion = SyntheticMotion(seed: seed)
+    let frame = SensorFrame(unit: 1 / Acceleration.standardGravity, sign: .reaction)
+    do {
+      var writer = try LogWriter(
+        path, frame: frame, device: "synthetic", rate: Int(SyntheticMotion.rate), hasRotation: true)
       for index in 0..<motion.count {
         let sample = motion.sample(index)
         guard sample.instant.nanoseconds <= length, !SignalWatch.stopRequested else { break }
@@ -45,7 +67,78 @@ enum RecordVerb {
       }
       try writer.finish()
     } catch {
-      throw Failure(PipelineError.sensor(.log(error)))
+      throw .log(error)
     }
+  }
+
+  /// Records until the time is up or somebody stops it.
+  private static func live(
+    _ catalog: SensorCatalog, _ path: String, rate: Double, length: Int64
+  ) throws(SensorError) {
+    let source = try LiveSource(catalog)
+    guard let first = try firstSample(source), let device = source.status.device else { return }
+    let frame = SensorFrame(
+      unit: 1 / Acceleration.standardGravity, matrix: device.mount.matrix, sign: device.mount.sign)
+    do {
+      var writer = try LogWriter(
+        path, frame: frame, device: device.name.replacingBlanks(), rate: Int(device.rate ?? rate),
+        hasRotation: first.rotationRate != nil)
+      try writer.append(first)
+      try record(source, from: first.instant, into: &writer, length: length)
+      try writer.finish()
+    } catch {
+      throw .log(error)
+    }
+  }
+
+  private static func record(
+    _ source: LiveSource, from begin: Instant, into writer: inout LogWriter, length: Int64
+  ) throws(LogError) {
+    var progress = Progress()
+    var last = begin
+    var synced = MonotonicClock.nanoseconds
+    while !SignalWatch.stopRequested, last.nanoseconds(since: begin) < length {
+      while let sample = source.nextSample() {
+        guard sample.instant >= last, sample.instant.nanoseconds(since: begin) <= length else {
+          continue
+        }
+        last = sample.instant
+        try writer.append(sample)
+      }
+      let now = MonotonicClock.nanoseconds
+      // The clock decides as well: a sensor that falls silent must not make the recording endless.
+      guard now - begin.nanoseconds < length else { return }
+      if now - synced > 500_000_000 {
+        try writer.sync()
+        synced = now
+      }
+      let share = length == .max ? nil : Double(now - begin.nanoseconds) / Double(length)
+      progress.update(share, "\(source.status.samples) samples")
+      MonotonicClock.sleep(until: now + 20_000_000)
+    }
+  }
+
+  /// Waits for a sensor, and says what it waits for.
+  private static func firstSample(_ source: LiveSource) throws(SensorError) -> MotionSample? {
+    var said = ""
+    while !SignalWatch.stopRequested {
+      if let sample = source.nextSample() {
+        Report.voice.say(source.status.words)
+        return sample
+      }
+      if let fault = source.status.fault, fault.message != said {
+        Report.voice.say(source.status.words)
+        said = fault.message
+      }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 20_000_000)
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// A name for a log's header, where a blank ends a value.
+  fileprivate func replacingBlanks() -> String {
+    String(map { $0 == " " || $0 == "\n" ? "_" : $0 })
   }
 }

@@ -12,7 +12,7 @@ enum ReplayVerb {
   static let command = Command(
     "snowctl replay", "Plays a sensor log through the whole pipeline.",
     operands: [Operand("LOG")],
-    options: SceneOptions.options + [
+    options: SceneOptions.options + RecordingOptions.options + [
       OutputOptions.option,
       Option("speed", value: "X", help: "seconds of log a second, or max (max for files, else 1)"),
       Option("from", value: "S", help: "begin so many seconds into the log (0)"),
@@ -32,8 +32,8 @@ enum ReplayVerb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let scene = try SceneOptions(arguments)
-    let log = arguments.operands[0]
-    let outputs = try OutputOptions(arguments, reading: log)
+    let outputs = try OutputOptions(arguments, reading: arguments.operands[0])
+    let log = try RecordingOptions(arguments)
     let start = try arguments.seconds("from") ?? 0
     let length = try arguments.seconds("for")
     let speed = try Speed(arguments.value("speed"))
@@ -47,7 +47,7 @@ enum ReplayVerb {
         log: log, options: scene, speed: speed.factor ?? 1, start: start, length: length)
       return try player.run()
     }
-    let source = try Self.open(log)
+    let source = try log.open()
     // The scene first: a mistake in it must not leave an empty file behind.
     let shown = try scene.load()
     let rate = scene.rate ?? FrameRate(60)
@@ -60,16 +60,9 @@ enum ReplayVerb {
     try Self.show(film, source, settings, sinks)
   }
 
-  static func open(_ path: String) throws(Failure) -> LogSource {
-    do {
-      return try LogSource(path)
-    } catch {
-      throw Failure(PipelineError.sensor(error))
-    }
-  }
-
   private static func show(
-    _ film: Film, _ source: LogSource, _ settings: Pipeline.Settings, _ sinks: [any FrameSink]
+    _ film: Film, _ source: any RecordedSource, _ settings: Pipeline.Settings,
+    _ sinks: [any FrameSink]
   ) throws(Failure) {
     defer { Report.skippedRows(of: source) }
     let pipeline: Pipeline

@@ -13,7 +13,7 @@ enum Report {
   /// Says in one line which rows of a log were skipped, if any were.
   ///
   /// Where no row was good, that is the failure, and says why.
-  static func skippedRows(of source: LogSource) {
+  static func skippedRows(of source: any RecordedSource) {
     guard let first = source.problems.first, source.rowCounts.good > 0 else { return }
     let count = source.rowCounts.skipped
     voice.say(

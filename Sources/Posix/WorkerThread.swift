@@ -1,0 +1,62 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// A thread of our own for calls that block; it ends before its owner goes.
+///
+/// Signals go to the main thread only: a worker blocks them all.
+public final class WorkerThread: Sendable {
+  private let thread: pthread_t
+  private let joined = Atomic(false)
+
+  /// Starts a thread.
+  ///
+  /// - Parameters:
+  ///   - name: at most 15 letters, for `ps` and debuggers.
+  ///   - body: what it does; must come to its end when whoever owns the thread asks for it.
+  /// - Throws: `SystemError` when there can be no thread.
+  public init(_ name: String, _ body: @escaping @Sendable () -> Void) throws(SystemError) {
+    let box = Unmanaged.passRetained(Body(name, body))
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument else { return nil }
+        Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
+      }, box.toOpaque())
+    guard code == 0 else {
+      box.release()
+      throw SystemError(code: code, operation: "start", subject: "thread \(name)")
+    }
+    self.thread = thread
+  }
+
+  /// Waits until the body has come to its end.
+  public func join() {
+    guard !joined.exchange(true, ordering: .relaxed) else { return }
+    pthread_join(thread, nil)
+  }
+
+  deinit { join() }
+
+  private final class Body: Sendable {
+    private let name: String
+    private let body: @Sendable () -> Void
+
+    init(_ name: String, _ body: @escaping @Sendable () -> Void) {
+      self.name = name
+      self.body = body
+    }
+
+    func run() {
+      snow_name_thread(name)
+      body()
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import CEvdev
+
+extension EvdevNode {
+  /// Whether RX, RY, RZ are a gyroscope's, with known units.
+  var hasGyroscope: Bool {
+    traits.hasGyroscope && [ABS_RX, ABS_RY, ABS_RZ].allSatisfy { resolution($0) > 0 }
+  }
+
+  /// What one unit is: g for X, Y, Z; rad/s for RX, RY, RZ, whose resolution is units a degree a
+  /// second (linux/input.h).
+  var factors: InlineArray<6, Double> {
+    let linear = scale.factors
+    func angular(_ axis: Int32) -> Double {
+      resolution(axis) > 0 ? Double.pi / 180 / Double(resolution(axis)) : 0
+    }
+    return [
+      linear[0], linear[1], linear[2], angular(ABS_RX), angular(ABS_RY), angular(ABS_RZ),
+    ]
+  }
+}

@@ -1,0 +1,220 @@
+import CEvdev
+import Glibc
+import Motion
+import Posix
+
+/// An input device that is being listened to.
+///
+/// The kernel holds back values that have not changed, so a still device is silent:
+/// ```
+///   events   ●●●●●●●●                    ●●●
+///   samples  ●●●●●●●● ○ ○ ○ … ○          ●●●     ○ the state again, for a second,
+///            first: the state at opening            so that filters behind us arrive
+/// ```
+/// A device with MSC_TIMESTAMP speaks with every sample, and its state is never repeated.
+public final class EvdevReader: DeviceReader {
+  /// See `DeviceReader`.
+  public private(set) var device: SensorDevice
+  /// See `DeviceReader`.
+  public let isStreaming: Bool
+  /// See `DeviceReader`.
+  public private(set) var period: Int64 = 10_000_000
+
+  /// How long a state is repeated after the last event, and how often.
+  static let settling: Int64 = 1_000_000_000
+  static let repetition: Int64 = 50_000_000
+
+  let node: EvdevNode
+  private let waker: Waker
+  private var clock = EventClock()
+  private var frame: SensorFrame
+  private var scale: InlineArray<6, Double>
+  private var isProvisional: Bool
+
+  /// What the axes read: X, Y, Z, RX, RY, RZ.
+  private var state: InlineArray<6, Int32> = [0, 0, 0, 0, 0, 0]
+  /// The device's time in the packet that is coming in.
+  private var stamp: UInt32?
+  /// Whether the next sample has no connection with the one before.
+  private var isFresh = true
+  /// When the device was opened, until that state has been handed over.
+  private var opened: Int64?
+  private var lastEvent: Int64
+  private var lastSample: Int64
+
+  /// Opens a device.
+  ///
+  /// - Parameters:
+  ///   - path: its node, or a link to it as `/dev/input/by-path/…-event`.
+  ///   - wish: the configured matrix and sign.
+  /// - Throws: `SensorFault` when it cannot be opened or has not three axes.
+  public init(path: String, wish: MountDecision.Wish = .init()) throws(SensorFault) {
+    node = try EvdevNode(path)
+    waker = try Waker()
+    let all = EvdevDiscovery.nodes()
+    let candidate =
+      EvdevDiscovery.candidate(at: path, among: all)
+      ?? EvdevDiscovery.Candidate(path: path, udev: nil, traits: node.traits)
+    device = EvdevDiscovery.device(candidate, wish, all.map(\.traits), node: node)
+    guard node.traits.hasThreeAxes else {
+      throw device.fault
+        ?? SensorFault(.unsupported, "\(path): \(node.traits.name) has fewer than three axes")
+    }
+    device.hasGyroscope = node.hasGyroscope
+    isStreaming = node.hasTimestamp
+    frame = SensorFrame(unit: 1, matrix: device.mount.matrix, sign: device.mount.sign)
+    scale = node.factors
+    isProvisional = node.scale.isProvisional
+    let now = MonotonicClock.nanoseconds
+    (opened, lastEvent, lastSample) = (now, now, now)
+    readState()
+  }
+
+  /// See `DeviceReader`.
+  public func cancel() { waker.wake() }
+
+  /// See `DeviceReader`.
+  public func read(
+    timeout: Int64, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
+  ) throws(SensorFault) -> Int {
+    if let instant = opened {
+      opened = nil
+      deliver(instant, take)
+      return 1 + (try drain(take))
+    }
+    var now = MonotonicClock.nanoseconds
+    let deadline = Instant(nanoseconds: now).advanced(by: timeout).nanoseconds
+    while true {
+      let due = isSettling ? lastSample + Self.repetition : .max
+      let outcome = try waker.wait(for: node, nanoseconds: min(deadline, due) - now)
+      switch outcome {
+      case .woken: return 0
+      case .timeout where due <= deadline:
+        deliver(MonotonicClock.nanoseconds, take)
+        return 1
+      case .timeout: return 0
+      case .event, .hungUp:
+        let count = try drain(take)
+        if count > 0 { return count }
+        if outcome == .hungUp { throw vanished }
+      }
+      // Half a packet: the rest is on its way.
+      now = MonotonicClock.nanoseconds
+    }
+  }
+
+  private var isSettling: Bool { !isStreaming && lastSample - lastEvent < Self.settling }
+
+  private var vanished: SensorFault {
+    SensorFault(.vanished, "\(node.path): \(device.name) has gone")
+  }
+
+  /// Takes all events that have come.
+  private func drain(
+    _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
+  ) throws(SensorFault) -> Int {
+    var count = 0
+    var event = input_event()
+    while true {
+      let answer = libevdev_next_event(node.handle, LIBEVDEV_READ_FLAG_NORMAL.rawValue, &event)
+      switch answer {
+      case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
+        if isEndOfPacket(event) {
+          commit(event, take)
+          count += 1
+        }
+      case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+        try synchronize(take)
+        count += 1
+      case -EAGAIN: return count
+      case -EINTR: continue
+      case -ENODEV: throw vanished
+      default:
+        let reason = String(cString: strerror(-answer))
+        throw SensorFault(.failed, "\(node.path): cannot read: \(reason)")
+      }
+    }
+  }
+
+  /// Takes in an event; true for the one that ends a packet.
+  private func isEndOfPacket(_ event: input_event) -> Bool {
+    switch (Int32(event.type), Int32(event.code)) {
+    case (EV_ABS, ABS_X...ABS_RZ): state[Int(event.code)] = event.value
+    case (EV_MSC, MSC_TIMESTAMP): stamp = UInt32(bitPattern: event.value)
+    case (EV_SYN, SYN_REPORT): return true
+    default: break
+    }
+    return false
+  }
+
+  private func commit(
+    _ event: input_event, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
+  ) {
+    let arrival =
+      node.hasMonotonicTime
+      ? Int64(event.time.tv_sec) * 1_000_000_000 + Int64(event.time.tv_usec) * 1000
+      : MonotonicClock.nanoseconds
+    let before = lastSample
+    deliver(arrival, take)
+    lastEvent = lastSample
+    // Smoothed, for one sample may be late; a pause between two packets is no period.
+    let step = lastSample - before
+    if isStreaming, step < 1_000_000_000 { period += (step - period) / 16 }
+  }
+
+  /// The kernel's queue ran over: events are lost, but the kernel still knows the state.
+  private func synchronize(
+    _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
+  ) throws(SensorFault) {
+    // From before the state is asked for, so that no later event looks older than it.
+    let now = MonotonicClock.nanoseconds
+    var event = input_event()
+    let sync = LIBEVDEV_READ_FLAG_SYNC.rawValue
+    var answer: Int32
+    repeat {
+      answer = libevdev_next_event(node.handle, sync, &event)
+    } while answer == Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue)
+    if answer == -ENODEV { throw vanished }
+    readState()
+    stamp = nil
+    isFresh = true
+    clock.restart()
+    deliver(now, take)
+    lastEvent = lastSample
+  }
+
+  private func readState() {
+    for axis in 0..<6 { state[axis] = node.value(Int32(axis)) }
+  }
+
+  /// Hands over the state as a sample.
+  private func deliver(
+    _ arrival: Int64, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
+  ) {
+    let raw = RawTriple(Int64(state[0]), Int64(state[1]), Int64(state[2]))
+    if isProvisional { guessAgain(raw) }
+    lastSample = clock.instant(device: stamp, arrival: arrival)
+    stamp = nil
+    var sample = MotionSample(
+      instant: Instant(nanoseconds: lastSample),
+      acceleration: frame.acceleration(value(0), value(1), value(2)),
+      rotationRate: device.hasGyroscope
+        ? frame.rotationRate(value(3), value(4), value(5)) : nil)
+    sample.startsAfresh = isFresh
+    isFresh = false
+    take(sample, raw)
+  }
+
+  private func value(_ axis: Int) -> Double { Double(state[axis]) * scale[axis] }
+
+  /// A device that read 0 when it was opened tells its unit with the first thing that it feels.
+  private func guessAgain(_ raw: RawTriple) {
+    let guess = EvdevScale(resolutions: [0, 0, 0], isDocumented: false, rest: raw)
+    guard !guess.isProvisional else { return }
+    isProvisional = false
+    isFresh = true
+    device.scale = guess.factors
+    device.modeReason = guess.guess
+    for axis in 0..<3 { scale[axis] = guess.factors[axis] }
+  }
+}

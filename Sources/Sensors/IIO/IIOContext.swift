@@ -1,0 +1,76 @@
+import CIIO
+import Glibc
+
+/// The IIO devices of this machine, or of one that runs iiod.
+///
+/// The list is made when it is opened and does not change: a device that is plugged in later is
+/// found by the next context. One thread opens it, uses it and closes it.
+public final class IIOContext {
+  /// What was opened: `local:` or `ip:HOST[:PORT]`.
+  public let uri: String
+  let handle: OpaquePointer
+  private var timeout: UInt32 = 0
+
+  /// Opens a context.
+  ///
+  /// - Parameter uri: `local:` or `ip:HOST[:PORT]`.
+  /// - Throws: `SensorFault`; `nothingFound` where this machine has no IIO device at all.
+  public init(uri: String) throws(SensorFault) {
+    guard uri == "local:" || uri.hasPrefix("ip:") else {
+      throw SensorFault(
+        .unsupported, "'\(uri)' is no place for IIO devices", advice: "there is local: and ip:HOST")
+    }
+    if uri != "local:" { Self.holdBackPipeSignal() }
+    errno = 0
+    guard let handle = iio_create_context_from_uri(uri) else { throw IIOFault.context(uri, errno) }
+    self.uri = uri
+    self.handle = handle
+    setTimeout(milliseconds: 1000)
+  }
+
+  deinit {
+    if !isLocal { Self.holdBackPipeSignal() }
+    iio_context_destroy(handle)
+  }
+
+  /// Keeps SIGPIPE from this thread.
+  ///
+  /// libiio writes to its socket without asking for none, even when closing: a server that has gone
+  /// would end the process.
+  private static func holdBackPipeSignal() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  /// Whether its devices are in this machine's sysfs.
+  var isLocal: Bool { uri == "local:" }
+
+  /// Bounds every wait that follows.
+  func setTimeout(milliseconds: UInt32) {
+    // Over a network the server has to be told, which takes a round trip; 0 would be for ever.
+    let wanted = max(1, milliseconds)
+    guard wanted != timeout else { return }
+    timeout = wanted
+    _ = iio_context_set_timeout(handle, wanted)
+  }
+
+  /// All devices but triggers, in the kernel's order.
+  var devices: [IIONode] {
+    (0..<iio_context_get_devices_count(handle)).compactMap { index in
+      guard let device = iio_context_get_device(handle, index), !iio_device_is_trigger(device)
+      else { return nil }
+      return IIONode(device, in: self)
+    }
+  }
+
+  /// The trigger with a name.
+  func trigger(named name: String) -> OpaquePointer? {
+    (0..<iio_context_get_devices_count(handle)).lazy
+      .compactMap { iio_context_get_device(self.handle, $0) }
+      .first {
+        iio_device_is_trigger($0) && iio_device_get_name($0).map(String.init(cString:)) == name
+      }
+  }
+}

@@ -1,0 +1,65 @@
+import Glibc
+
+/// libiio's errors in the words of a person who wants snow.
+enum IIOFault {
+  /// No context came about.
+  ///
+  /// - Parameters:
+  ///   - uri: what was to be opened.
+  ///   - code: `errno`, positive.
+  /// - Returns: `nothingFound` where this machine simply has no such devices.
+  static func context(_ uri: String, _ code: Int32) -> SensorFault {
+    let isLocal = uri == "local:"
+    switch code {
+    case ENOENT where isLocal, ENODEV where isLocal:
+      return SensorFault(
+        .nothingFound, "this machine has no IIO device",
+        advice: "plug one in, or load its driver: ls /sys/bus/iio/devices")
+    case EACCES, EPERM:
+      return SensorFault(
+        .noPermission, "\(uri): \(words(code))", advice: "let this user read /sys/bus/iio")
+    case ECONNREFUSED:
+      return SensorFault(
+        .failed, "\(uri): nobody listens there", advice: "start iiod on that machine")
+    case ETIMEDOUT, EHOSTUNREACH, ENETUNREACH, EHOSTDOWN:
+      return SensorFault(
+        .failed, "\(uri): no answer: \(words(code))",
+        advice: "is the machine on, and does its firewall let port 30431 through?")
+    default:
+      return SensorFault(
+        .failed, "\(uri): \(words(code))", advice: isLocal ? nil : "is the host's name right?")
+    }
+  }
+
+  /// A device said no.
+  ///
+  /// - Parameters:
+  ///   - operation: what was tried: "be read".
+  ///   - name: the device.
+  ///   - code: `errno`, positive.
+  /// - Returns: the fault whose cause this number stands for.
+  static func device(_ operation: String, _ name: String, _ code: Int32) -> SensorFault {
+    let message = "\(name) cannot \(operation): \(words(code))"
+    switch code {
+    case EBUSY:
+      return SensorFault(
+        .busy, message, advice: "iio-sensor-proxy or iiod may hold it: stop the one or the other")
+    case EACCES, EPERM:
+      return SensorFault(
+        .noPermission, message,
+        advice: "let a udev rule give /dev/iio:device* to this user's group")
+    case ENODEV, ENOENT, ENXIO, EPIPE, ECONNRESET, ENOTCONN:
+      return SensorFault(.vanished, message, advice: "it is taken again when it comes back")
+    default: return SensorFault(.failed, message)
+    }
+  }
+
+  /// It was there and has gone.
+  static func vanished(_ name: String) -> SensorFault {
+    SensorFault(
+      .vanished, "\(name) has gone away", advice: "it is taken again when it comes back")
+  }
+
+  /// The C library's words for a number.
+  static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

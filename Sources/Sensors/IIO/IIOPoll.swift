@@ -1,0 +1,93 @@
+import CIIO
+import Glibc
+import Motion
+import Posix
+
+/// Samples that we fetch ourselves, attribute by attribute, at a steady pace.
+final class IIOPoll {
+  private let sensor: IIOAccelerometer
+  private let text: UnsafeMutableBufferPointer<CChar>
+  private let period: Int64
+  private var next: Int64
+  private var stamps: IIOStamps
+
+  /// Starts fetching with the next `read`.
+  ///
+  /// - Parameters:
+  ///   - sensor: the device.
+  ///   - period: nanoseconds between two samples.
+  init(_ sensor: IIOAccelerometer, period: Int64) {
+    self.sensor = sensor
+    self.period = period
+    text = .allocate(capacity: 256)
+    next = MonotonicClock.nanoseconds
+    stamps = IIOStamps(period: period)
+  }
+
+  deinit { text.deallocate() }
+
+  /// When the next sample is to be fetched, on CLOCK_MONOTONIC.
+  var due: Int64 { next }
+
+  /// Fetches a sample.
+  ///
+  /// - Parameters:
+  ///   - frame: from m/s² to the panel's frame.
+  ///   - take: called with it.
+  /// - Throws: `SensorFault`; `busy` where another program holds the device's buffer.
+  func read(
+    _ frame: SensorFrame, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
+  ) throws(SensorFault) {
+    let axes = sensor.axes
+    let raw = try triple(axes)
+    let now = MonotonicClock.nanoseconds
+    // Late by a period or more: what was missed is not made up for.
+    next = now - next >= period ? now + period : next + period
+    var sample = MotionSample(
+      instant: stamps.instant(stamp: nil, arrival: now, younger: 0),
+      acceleration: frame.acceleration(
+        axes[0].conversion.value(raw.x), axes[1].conversion.value(raw.y),
+        axes[2].conversion.value(raw.z)))
+    if let turning = sensor.gyroscope {
+      let rate = try triple(turning)
+      sample.rotationRate = frame.rotationRate(
+        turning[0].conversion.value(rate.x), turning[1].conversion.value(rate.y),
+        turning[2].conversion.value(rate.z))
+    }
+    take(sample, raw)
+  }
+
+  private func triple(_ axes: [IIOAxis]) throws(SensorFault) -> RawTriple {
+    RawTriple(try raw(axes[0]), try raw(axes[1]), try raw(axes[2]))
+  }
+
+  private func raw(_ axis: IIOAxis) throws(SensorFault) -> Int64 {
+    let count = iio_channel_attr_read(axis.channel.handle, "raw", text.baseAddress, text.count)
+    guard count >= 0 else {
+      throw IIOFault.device("be read", sensor.node.name, Int32(clamping: -count))
+    }
+    guard let value = Self.number(text[..<min(count, text.count)]) else {
+      throw SensorFault(.garbage, "\(sensor.node.name) answers with something that is no number")
+    }
+    return value
+  }
+
+  /// A whole number up to the first byte that cannot belong to it: a line end, a zero.
+  static func number(_ bytes: Slice<UnsafeMutableBufferPointer<CChar>>) -> Int64? {
+    var value: Int64 = 0
+    var digits = 0
+    let isNegative = bytes.first == CChar(bitPattern: UInt8(ascii: "-"))
+    for byte in isNegative ? bytes.dropFirst() : bytes {
+      guard (48...57).contains(byte) else {
+        guard byte == 0 || byte == 10 else { return nil }
+        break
+      }
+      digits += 1
+      // More digits than 18 are no reading, and could overflow.
+      guard digits <= 18 else { return nil }
+      value = value * 10 + Int64(byte - 48)
+    }
+    guard digits > 0 else { return nil }
+    return isNegative ? -value : value
+  }
+}

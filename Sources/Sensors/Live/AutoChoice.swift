@@ -1,0 +1,36 @@
+/// Which of several accelerometers is the panel's.
+///
+/// In this order: at the display by its label; with a matrix of its own, because somebody has cared
+/// for it; IIO before input devices; collected by the kernel before polled; then by name, so that the
+/// choice never depends on numbers that change from boot to boot.
+public enum AutoChoice {
+  /// Devices that can be used, the best first.
+  public static func order(_ devices: [SensorDevice]) -> [SensorDevice] {
+    devices.filter { $0.exclusion == nil && $0.fault == nil }
+      .sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
+  }
+
+  private static func rank(_ device: SensorDevice) -> [String] {
+    [
+      device.label == "accel-display" ? "0" : "1",
+      device.mount.hasOwnMatrix ? "0" : "1",
+      device.family == .iio ? "0" : "1",
+      device.mode == .buffered ? "0" : device.mode == .events ? "1" : "2",
+      device.name, device.path,
+    ]
+  }
+
+  /// What to say when there is nothing to choose.
+  static func fault(_ devices: [SensorDevice]) -> SensorFault {
+    if let fault = devices.compactMap(\.fault).first { return fault }
+    if let device = devices.first {
+      return SensorFault(
+        .nothingFound,
+        "the only accelerometer, \(device.specification), is left out: \(device.exclusion ?? "")",
+        advice: "name it in the configuration if it is the panel's")
+    }
+    return SensorFault(
+      .nothingFound, "no accelerometer was found; down is the panel's bottom",
+      advice: "plug one in, or see 'snowctl sensors'")
+  }
+}

@@ -1,0 +1,45 @@
+import Motion
+
+/// An open device, used by one thread only, except for `cancel()`.
+public protocol DeviceReader: AnyObject {
+  /// What was opened.
+  var device: SensorDevice { get }
+
+  /// Whether it should speak all the time, so that silence is a fault. A still evdev sensor is silent.
+  var isStreaming: Bool { get }
+
+  /// Nanoseconds between two samples, as far as it is known.
+  var period: Int64 { get }
+
+  /// Waits for samples and hands over all that have come, oldest first, stamped on CLOCK_MONOTONIC.
+  ///
+  /// - Parameters:
+  ///   - timeout: nanoseconds to wait at the most.
+  ///   - take: called for each sample, with the device's own three numbers before scale and matrix
+  ///     (they tell a stuck device from a still one).
+  /// - Returns: how many samples came; 0 after the timeout.
+  /// - Throws: `SensorFault` when the device can no longer be read.
+  func read(
+    timeout: Int64, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
+  ) throws(SensorFault) -> Int
+
+  /// Makes a running `read` return soon; may be called from another thread.
+  func cancel()
+}
+
+/// A device's own three numbers.
+public struct RawTriple: Equatable, Sendable {
+  /// First axis.
+  public var x: Int64
+  /// Second axis.
+  public var y: Int64
+  /// Third axis.
+  public var z: Int64
+
+  /// Three numbers.
+  public init(_ x: Int64, _ y: Int64, _ z: Int64) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+}

@@ -1,0 +1,63 @@
+import Motion
+
+/// An accelerometer that was found, and what is known of it before it is opened.
+public struct SensorDevice: Equatable, Sendable {
+  /// Which library reads it.
+  public enum Family: String, Sendable {
+    /// The kernel's Industrial I/O, through libiio.
+    case iio
+    /// The kernel's input layer, through libevdev.
+    case evdev
+  }
+
+  /// How its samples come.
+  public enum Mode: String, Sendable {
+    /// The kernel collects them by a trigger.
+    case buffered
+    /// Its attributes are read again and again.
+    case polled
+    /// It speaks when something changes.
+    case events
+  }
+
+  /// Which library reads it.
+  public var family: Family
+  /// What to write into the configuration to get this one: `iio:local:accel_3d`.
+  public var specification: String
+  /// The kernel's name: `accel_3d`, `bmi160`, `DualSense Motion Sensors`.
+  public var name: String
+  /// The kernel's or udev's label, as `accel-display`.
+  public var label: String?
+  /// Where it is: a folder in sysfs, or a device node.
+  public var path: String
+  /// How its samples would come.
+  public var mode: Mode
+  /// Why not buffered, where a person might wonder.
+  public var modeReason: String?
+  /// Its unit as a factor: the device's number times this is m/s² (IIO) or g (evdev), for x, y, z.
+  public var scale: [Double]
+  /// Samples a second that would be asked for; nil where it decides itself.
+  public var rate: Double?
+  /// Whether a gyroscope comes along.
+  public var hasGyroscope = false
+  /// Which matrix and sign apply, and why.
+  public var mount: MountDecision
+  /// Why it is not taken by `auto`: at the keyboard's half of a laptop, a game pad, no permission.
+  public var exclusion: String?
+  /// What keeps it from being used now.
+  public var fault: SensorFault?
+
+  /// A device by its essentials.
+  public init(
+    family: Family, specification: String, name: String, path: String, mode: Mode,
+    scale: [Double], mount: MountDecision
+  ) {
+    self.family = family
+    self.specification = specification
+    self.name = name
+    self.path = path
+    self.mode = mode
+    self.scale = scale
+    self.mount = mount
+  }
+}

@@ -1,0 +1,44 @@
+/// What a live sensor is doing, for people and for `status`.
+public struct SensorStatus: Equatable, Sendable {
+  /// What it is doing.
+  public enum State: Equatable, Sendable {
+    /// Nothing has been opened yet, or it is being looked for again.
+    case searching
+    /// Samples come.
+    case running
+    /// Samples come, but their raw numbers have not changed for a minute: no chip is that quiet.
+    case stuck
+  }
+
+  /// What it is doing.
+  public var state = State.searching
+  /// The device that is open, or was.
+  public var device: SensorDevice?
+  /// What keeps it from running, or made it be opened again.
+  public var fault: SensorFault?
+  /// How often a device has been opened.
+  public var openings = 0
+  /// Samples since the start.
+  public var samples = 0
+
+  /// A sensor that has not been looked for.
+  public init() {}
+
+  /// One line for a journal.
+  public var words: String {
+    switch state {
+    case .searching:
+      return fault.map { "\($0.message)\($0.advice.map { "; \($0)" } ?? "")" }
+        ?? "looking for a sensor"
+    case .running:
+      guard let device else { return "running" }
+      let mount = device.mount
+      return
+        "\(device.specification), \(device.mode.rawValue)\(device.modeReason.map { " (\($0))" } ?? "")"
+        + "; matrix \(mount.matrixReason); sign \(mount.signReason)"
+    case .stuck:
+      return
+        "\(device?.specification ?? "the sensor") gives the same numbers for a minute: it is stuck"
+    }
+  }
+}

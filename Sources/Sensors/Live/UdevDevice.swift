@@ -1,0 +1,72 @@
+import CSystemd
+
+/// A device as udev knows it, through libsystemd's sd-device.
+public final class UdevDevice {
+  private let handle: OpaquePointer
+
+  /// The device of a folder in sysfs; nil when there is none.
+  public init?(sysfs path: String) {
+    var handle: OpaquePointer?
+    guard sd_device_new_from_syspath(&handle, path) >= 0, let handle else { return nil }
+    self.handle = handle
+  }
+
+  private init(retaining handle: OpaquePointer) { self.handle = sd_device_ref(handle) }
+
+  deinit { sd_device_unref(handle) }
+
+  /// All devices of a kernel subsystem, as `iio` or `input`.
+  public static func all(subsystem: String) -> [UdevDevice] {
+    var enumerator: OpaquePointer?
+    guard sd_device_enumerator_new(&enumerator) >= 0, let enumerator else { return [] }
+    defer { sd_device_enumerator_unref(enumerator) }
+    sd_device_enumerator_add_match_subsystem(enumerator, subsystem, 1)
+    // Devices that udev has not finished with are listed too: a board may run without udev.
+    sd_device_enumerator_allow_uninitialized(enumerator)
+    var found: [UdevDevice] = []
+    var next = sd_device_enumerator_get_device_first(enumerator)
+    while let device = next {
+      found.append(UdevDevice(retaining: device))
+      next = sd_device_enumerator_get_device_next(enumerator)
+    }
+    return found
+  }
+
+  /// A property that udev's rules have set, as `ACCEL_MOUNT_MATRIX`.
+  public func property(_ name: String) -> String? {
+    var value: UnsafePointer<CChar>?
+    guard sd_device_get_property_value(handle, name, &value) >= 0 else { return nil }
+    return value.map { String(cString: $0) }
+  }
+
+  /// An attribute in sysfs, without its line end.
+  public func attribute(_ name: String) -> String? {
+    var value: UnsafePointer<CChar>?
+    guard sd_device_get_sysattr_value(handle, name, &value) >= 0 else { return nil }
+    return value.map { String(cString: $0) }
+  }
+
+  /// Its folder in sysfs.
+  public var sysfs: String? { text(sd_device_get_syspath) }
+
+  /// Its name in sysfs, as `iio:device0`.
+  public var systemName: String? { text(sd_device_get_sysname) }
+
+  /// Its node, as `/dev/input/event3`.
+  public var node: String? { text(sd_device_get_devname) }
+
+  /// The device that it hangs on.
+  public var parent: UdevDevice? {
+    var parent: OpaquePointer?
+    guard sd_device_get_parent(handle, &parent) >= 0, let parent else { return nil }
+    return UdevDevice(retaining: parent)
+  }
+
+  private func text(
+    _ call: (OpaquePointer?, UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> Int32
+  ) -> String? {
+    var value: UnsafePointer<CChar>?
+    guard call(handle, &value) >= 0 else { return nil }
+    return value.map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,34 @@
+import Console
+import Motion
+import Reporting
+import Sensors
+
+/// A recording on the command line: its path, and what it does not say itself.
+struct RecordingOptions {
+  let path: String
+  private let format: LogFormat?
+  private let sign: AccelerationSign?
+
+  static let options: [Option] = [
+    Option(
+      "format", value: "NAME",
+      help: "of the log: \(LogFormat.allCases.map(\.rawValue).joined(separator: ", ")) "
+        + "(by what stands in it)"),
+    Option("sign", value: "SIGN", help: "of a log that does not say it: gravity or reaction"),
+  ]
+
+  init(_ arguments: Arguments) throws(Failure) {
+    path = arguments.operands[0]
+    format = try arguments.choice("format", of: LogFormat.allCases.map(\.rawValue))
+      .flatMap(LogFormat.init)
+    sign = try arguments.choice("sign", of: AccelerationSign.allCases.map(\.rawValue))
+      .flatMap(AccelerationSign.init)
+  }
+
+  /// Opens it, at its beginning.
+  func open() throws(Failure) -> any RecordedSource {
+    do { return try Recording.open(path, format: format, sign: sign) } catch {
+      throw Failure(error)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Motion
+
+@testable import Sensors
+
+/// A panel held by a hand, with a noisy chip mounted in some way.
+struct SyntheticPanel {
+  /// Row by row; its rows are the panel's axes for the chip, reaction-signed.
+  var mount: [Double]
+  var random: SeededGenerator
+  /// Noise of each axis in g.
+  var sigma = 0.02
+  /// How far a hand is off, in degrees, about each axis.
+  var hand = 0.0
+
+  init(mount: [Double], seed: UInt64) {
+    self.mount = mount
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// A number of a normal distribution, nearly: twelve even ones together.
+  mutating func noise() -> Double {
+    var sum = -6.0
+    for _ in 0..<12 { sum += random.nextUnit() }
+    return sum
+  }
+
+  /// What the chip says while the panel is held.
+  ///
+  /// - Parameters:
+  ///   - pose: how.
+  ///   - count: samples, at 50 Hz.
+  ///   - speed: by how much it is moved on meanwhile, in g a sample.
+  /// - Returns: a window.
+  mutating func hold(_ pose: CalibrationPose, count: Int = 100, speed: Double = 0) -> StillWindow {
+    var window = StillWindow()
+    let tilt = hand * .pi / 180
+    let (a, b, c) = (noise() * tilt, noise() * tilt, noise() * tilt)
+    let up = Direction(pose.up.x + a, pose.up.y + b, pose.up.z + c).normalized
+    for index in 0..<count {
+      // The inverse of a rotation is its transpose.
+      var chip: [Double] = [0, 0, 0]
+      for axis in 0..<3 {
+        chip[axis] = mount[axis] * up.x + mount[3 + axis] * up.y + mount[6 + axis] * up.z
+        chip[axis] += noise() * sigma + Double(index) * speed
+      }
+      window.add(
+        at: Instant(nanoseconds: Int64(index) * 20_000_000), chip[0], chip[1], chip[2])
+    }
+    return window
+  }
+
+  /// A calibration of some poses.
+  mutating func calibrate(
+    _ poses: [CalibrationPose] = CalibrationPose.allCases
+  ) throws(CalibrationProblem) -> CalibrationSolution {
+    var calibration = Calibration()
+    for pose in poses { try calibration.take(pose, hold(pose)) }
+    return try calibration.solve()
+  }
+}
+
+extension MountMatrix {
+  /// Nine numbers in an array.
+  var list: [Double] { (0..<9).map { elements[$0] } }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+/// An input device that umockdev pretends: what it answers to ioctls, and what it says when.
+struct MockDevice {
+  /// Bits of ABS, the accelerometer's property, units a g.
+  var axes = 0b111
+  var hasProperty = true
+  var resolution: Int32 = 1000
+  /// Whether it tells its own time.
+  var hasTimestamp = false
+  /// What the axes read when it is opened.
+  var rest: [Int32] = [0, 1000, 0, 0, 0, 0]
+  /// What it says, in order.
+  var script: [Packet] = []
+
+  /// Events that come at once, so many milliseconds after the packet before.
+  struct Packet {
+    var wait: Int
+    var events: [(type: UInt16, code: UInt16, value: Int32)]
+
+    /// A packet that ends in SYN_REPORT.
+    init(wait: Int = 20, axes: [(UInt16, Int32)], timestamp: UInt32? = nil) {
+      self.wait = wait
+      events = axes.map { (3, $0.0, $0.1) }
+      if let timestamp { events.append((4, 5, Int32(bitPattern: timestamp))) }
+      events.append((0, 0, 0))
+    }
+  }
+
+  static let node = "/dev/input/event4"
+
+  /// The device for `umockdev-run -d`.
+  var description: String {
+    """
+    P: /devices/platform/fake/input/input4
+    E: SUBSYSTEM=input
+    E: ID_INPUT=1
+    E: ID_INPUT_ACCELEROMETER=1
+    A: name=Fake panel\\n
+    A: phys=fake/input0\\n
+    A: uniq=\\n
+    A: properties=\(hasProperty ? "40" : "0")\\n
+    A: capabilities/abs=\(String(axes, radix: 16))\\n
+    A: capabilities/key=0\\n
+
+    P: /devices/platform/fake/input/input4/event4
+    N: input/event4
+    E: DEVNAME=/dev/input/event4
+    E: SUBSYSTEM=input
+    E: ID_INPUT=1
+    E: ID_INPUT_ACCELEROMETER=1
+    E: MAJOR=13
+    E: MINOR=68
+
+    """
+  }
+
+  /// The ioctls for `umockdev-run -i`: each must be as long as libevdev's buffer for it.
+  var ioctls: String {
+    var lines = ["@DEV \(Self.node)"]
+    func add(_ name: String, _ bytes: [UInt8], answer: Int? = nil) {
+      let hex = bytes.map { String(format: "%02X", $0) }.joined()
+      lines.append("\(name) \(answer ?? bytes.count) \(hex)")
+    }
+    func padded(_ text: String) -> [UInt8] {
+      Array(text.utf8) + [UInt8](repeating: 0, count: 255 - text.utf8.count)
+    }
+    func bits(_ bits: [Int], bytes: Int) -> [UInt8] {
+      var set = [UInt8](repeating: 0, count: bytes)
+      for bit in bits { set[bit / 8] |= 1 << (bit % 8) }
+      return set
+    }
+    add("EVIOCGID(0)", [0x18, 0, 9, 0x12, 0x74, 0, 1, 0], answer: 0)
+    add("EVIOCGVERSION(0)", [1, 0, 1, 0], answer: 0)
+    for (name, text) in [("NAME", "Fake panel"), ("PHYS", "fake/input0"), ("UNIQ", "")] {
+      add("EVIOCG\(name)(0)", padded(text), answer: text.utf8.count + 1)
+    }
+    add("EVIOCGBIT(0)", bits([0, 3] + (hasTimestamp ? [4] : []), bytes: 8))
+    add("EVIOCGBIT(1)", bits([], bytes: 96))
+    add("EVIOCGBIT(2)", bits([], bytes: 8))
+    add("EVIOCGBIT(3)", bits((0..<6).filter { axes >> $0 & 1 == 1 }, bytes: 8))
+    add("EVIOCGBIT(4)", bits(hasTimestamp ? [5] : [], bytes: 8))
+    for type in [5, 17, 18] { add("EVIOCGBIT(\(type))", bits([], bytes: 8)) }
+    add("EVIOCGBIT(21)", bits([], bytes: 16))
+    add("EVIOCGPROP(0)", bits(hasProperty ? [6] : [], bytes: 8))
+    add("EVIOCGKEY(0)", bits([], bytes: 96))
+    add("EVIOCGLED(0)", bits([], bytes: 8))
+    add("EVIOCGSW(0)", bits([], bytes: 8))
+    for axis in 0..<6 where axes >> axis & 1 == 1 {
+      let info = [rest[axis], -16000, 16000, 0, 0, resolution]
+      add("EVIOCGABS(\(axis))", info.flatMap(Self.bytes), answer: 0)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What `umockdev-run -s` plays: `struct input_event`, 24 bytes each.
+  ///
+  /// Its reader of evemu's files takes microseconds with a leading zero for octal.
+  var replay: Data {
+    var data = Data("d 0 \(Self.node)\n".utf8)
+    for packet in script {
+      data += Data("r \(packet.wait) ".utf8)
+      for event in packet.events {
+        let fields =
+          [UInt8](repeating: 0, count: 16) + Self.bytes(event.type)
+          + Self.bytes(event.code) + Self.bytes(event.value)
+        data += fields.flatMap(Self.escaped)
+      }
+      data.append(UInt8(ascii: "\n"))
+    }
+    return data
+  }
+
+  private static func bytes<Number: FixedWidthInteger>(_ value: Number) -> [UInt8] {
+    withUnsafeBytes(of: value.littleEndian) { Array($0) }
+  }
+
+  private static func escaped(_ byte: UInt8) -> [UInt8] {
+    let caret = UInt8(ascii: "^")
+    return byte < 32 ? [caret, byte + 64] : byte == caret ? [caret, UInt8(ascii: "`")] : [byte]
+  }
+}

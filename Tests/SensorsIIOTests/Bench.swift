@@ -1,0 +1,158 @@
+import Foundation
+
+/// A mocked IIO device, as umockdev reads it.
+struct MockDevice {
+  var number = 0
+  var properties: [String: String] = [:]
+  /// Attributes in sysfs by their names.
+  var attributes: [String: String]
+
+  /// An accelerometer with a shared scale, a rate and a buffer.
+  init(_ name: String = "snow_accel", type: String = "le:s16/16>>0") {
+    attributes = [
+      "name": name, "in_accel_x_raw": "-12", "in_accel_y_raw": "1000", "in_accel_z_raw": "7",
+      "in_accel_scale": "0.009806650", "sampling_frequency": "0",
+      "sampling_frequency_available": "1 12.5 25 50 100 200",
+      "current_timestamp_clock": "realtime", "buffer/enable": "0", "buffer/length": "2",
+      "buffer/watermark": "1",
+    ]
+    for (index, axis) in ["x", "y", "z"].enumerated() { scan("in_accel_\(axis)", index, type) }
+    scan("in_timestamp", 3, "le:s64/64>>0")
+  }
+
+  mutating func scan(_ channel: String, _ index: Int, _ type: String) {
+    attributes["scan_elements/\(channel)_en"] = "0"
+    attributes["scan_elements/\(channel)_index"] = "\(index)"
+    attributes["scan_elements/\(channel)_type"] = type
+  }
+
+  /// Without buffer.
+  var polledOnly: MockDevice {
+    var device = self
+    device.attributes = attributes.filter { !$0.key.contains("/") }
+    return device
+  }
+
+  var text: String {
+    let name = "iio:device\(number)"
+    var lines = [
+      "P: /devices/platform/snow/\(name)", "N: \(name)", "E: DEVNAME=/dev/\(name)",
+      "E: DEVTYPE=iio_device", "E: SUBSYSTEM=iio",
+    ]
+    lines += properties.sorted { $0.key < $1.key }.map { "E: \($0.key)=\($0.value)" }
+    // libiio cuts off the last byte, taking it for a line end.
+    lines += attributes.sorted { $0.key < $1.key }.map { "A: \($0.key)=\($0.value)\\n" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// What the buffer of a mocked device gives, a piece every 20 ms.
+struct MockStream {
+  private var script = Data("d 0 /dev/iio:device0\n".utf8)
+
+  /// Appends a piece; umockdev escapes control characters as a terminal shows them.
+  mutating func append(_ bytes: [UInt8]) {
+    script.append(contentsOf: "r 20 ".utf8)
+    for byte in bytes {
+      switch byte {
+      case ..<32: script.append(contentsOf: [UInt8(ascii: "^"), byte + 64])
+      case UInt8(ascii: "^"): script.append(contentsOf: "^`".utf8)
+      default: script.append(byte)
+      }
+    }
+    script.append(UInt8(ascii: "\n"))
+  }
+
+  var data: Data { script }
+}
+
+/// Runs the probe behind umockdev.
+struct Bench {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "snowd-iio-\(UUID())", directoryHint: .isDirectory)
+
+  static let probe: String = {
+    let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? own ?? ""
+    return URL(filePath: bundle).deletingLastPathComponent().appending(path: "SensorProbe").path()
+  }()
+
+  /// Whether programs are there; says which is not.
+  static func has(_ programs: String...) -> Bool {
+    let folders = ["/usr/bin", "/usr/sbin", "/bin", "/sbin", "/usr/local/bin"]
+    for program in programs {
+      guard folders.contains(where: { FileManager.default.fileExists(atPath: "\($0)/\(program)") })
+      else {
+        print("skipped: \(program) is not installed")
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Runs the probe on mocked devices.
+  func run(
+    _ arguments: String..., on devices: [MockDevice], stream: MockStream? = nil
+  ) throws -> Findings {
+    try shell(
+      "exec umockdev-run -d devices \(stream == nil ? "" : "-s /dev/iio:device0=script")"
+        + " -- \"$PROBE\" \(arguments.joined(separator: " "))", on: devices, stream: stream)
+  }
+
+  /// Runs a script beside the files `devices` and `script`; `$PROBE` is the probe.
+  func shell(
+    _ script: String, on devices: [MockDevice], stream: MockStream? = nil,
+    command: [String] = ["sh"]
+  ) throws -> Findings {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let description = devices.map(\.text).joined(separator: "\n")
+    try Data(description.utf8).write(to: folder.appending(path: "devices"))
+    if let stream { try stream.data.write(to: folder.appending(path: "script")) }
+    try Data(script.utf8).write(to: folder.appending(path: "job.sh"))
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command + ["job.sh"]
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["PROBE": Self.probe]) { $1 }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Findings(String(decoding: output, as: UTF8.self))
+  }
+}
+
+/// What the probe said.
+struct Findings {
+  /// A line: its first word, and its pairs.
+  struct Line {
+    let word: String
+    let pairs: [String: String]
+
+    subscript(key: String) -> String? { pairs[key] }
+  }
+
+  let lines: [Line]
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n").map { line in
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      let pairs = parts.dropFirst().compactMap { part -> (String, String)? in
+        guard let equals = part.firstIndex(of: "=") else { return nil }
+        return (String(part[..<equals]), String(part[part.index(after: equals)...]))
+      }
+      return Line(
+        word: String(parts[0]), pairs: Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+    }
+  }
+
+  var devices: [Line] { lines.filter { $0.word == "device" } }
+  var samples: [Line] { lines.filter { $0.word == "sample" } }
+  var fault: String? { lines.first { $0.word == "fault" }?["kind"] }
+  var isComplete: Bool { lines.last?.word == "end" }
+  var raws: [String] { samples.compactMap { $0["raw"] } }
+}

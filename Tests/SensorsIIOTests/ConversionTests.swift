@@ -1,0 +1,75 @@
+import Motion
+import Testing
+
+@testable import Sensors
+
+struct ConversionTests {
+  @Test func offsetComesBeforeScale() {
+    let axis = IIOAxis.Conversion(scale: 0.01, offset: -20)
+    #expect(axis.value(1000) == 9.8)
+    #expect(axis.isUsable)
+  }
+
+  @Test(arguments: [(0.0, 0.0), (.nan, 0), (.infinity, 0), (1, .nan)])
+  func someScalesAreNone(scale: Double, offset: Double) {
+    #expect(!IIOAxis.Conversion(scale: scale, offset: offset).isUsable)
+  }
+
+  @Test func signsAreCarriedToTheTop() {
+    #expect(IIOAxis.widened(0xFFFF, length: 16, isSigned: true) == -1)
+    #expect(IIOAxis.widened(0xFFFF, length: 16, isSigned: false) == 65535)
+    #expect(IIOAxis.widened(0x7FFF, length: 16, isSigned: true) == 32767)
+    #expect(IIOAxis.widened(0xFFFF_FC17, length: 32, isSigned: true) == -1001)
+    #expect(IIOAxis.widened(.min, length: 64, isSigned: true) == .min)
+  }
+
+  @Test func attributesAreReadToTheirEnd() {
+    func number(_ text: String) -> Int64? {
+      let bytes = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 64)
+      defer { bytes.deallocate() }
+      let end = bytes.initialize(fromContentsOf: text.utf8.prefix(64).map(CChar.init(bitPattern:)))
+      return IIOPoll.number(bytes[..<end])
+    }
+    #expect(number("-1001\n\0") == -1001)
+    #expect(number("7") == 7)
+    #expect(number("0\0") == 0)
+    for text in ["", "-", "\n", "1.5", "0x10", "99999999999999999999", "- 1", "+1"] {
+      #expect(number(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func theKeyboardsHalfIsLeftAlone() {
+    #expect(IIOMountFacts.exclusion(udev: nil, label: nil, location: nil) == nil)
+    #expect(IIOMountFacts.exclusion(udev: "display", label: "accel-display", location: nil) == nil)
+    #expect(IIOMountFacts.exclusion(udev: "base", label: nil, location: nil) != nil)
+    #expect(IIOMountFacts.exclusion(udev: nil, label: "accel-base", location: nil) != nil)
+    #expect(IIOMountFacts.exclusion(udev: nil, label: nil, location: "base") != nil)
+  }
+}
+
+struct StampTests {
+  private let now: Int64 = 5_000_000_000_000
+  private let period: Int64 = 20_000_000
+
+  @Test func ourOwnClockIsTaken() {
+    var stamps = IIOStamps(period: period)
+    #expect(stamps.instant(stamp: now - 7, arrival: now, younger: 0).nanoseconds == now - 7)
+  }
+
+  @Test(arguments: [0, 1_700_000_000_000_000_000, -1, Int64.min, Int64.max, 4_000_000_000_000])
+  func anotherClockIsReplacedByTheArrival(stamp: Int64) {
+    var stamps = IIOStamps(period: period)
+    let got = (0..<3).reversed().map {
+      stamps.instant(stamp: stamp, arrival: now, younger: $0).nanoseconds
+    }
+    #expect(got == [now - 2 * period, now - period, now])
+  }
+
+  @Test func timeNeverGoesBack() {
+    var stamps = IIOStamps(period: period)
+    let first = stamps.instant(stamp: nil, arrival: now, younger: 0)
+    let second = stamps.instant(stamp: nil, arrival: now + 5, younger: 1)
+    let third = stamps.instant(stamp: now, arrival: now + 6, younger: 0)
+    #expect(first < second && second < third)
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+/// Another machine's sensor: Debian's iiod on a mocked one, in a network of its own.
+///
+/// iiod listens everywhere and survives SIGTERM; a namespace of its own keeps it from the network,
+/// and takes it along at the end.
+@Suite(.enabled(if: Bench.has("umockdev-run", "iiod", "unshare", "ip")))
+struct NetworkTests {
+  private let alone = ["unshare", "-rnpf", "--kill-child", "--mount-proc", "sh"]
+  private let start = """
+    ip link set lo up || { echo unavailable; exit; }
+    umockdev-run -d devices -- iiod -p 31998 > /dev/null 2>&1 &
+    server=$!
+    for i in $(seq 100); do "$PROBE" list ip:127.0.0.1:31998 50 > /dev/null && break; sleep 0.1; done
+
+    """
+
+  private func run(_ script: String, _ device: MockDevice) throws -> Findings? {
+    let got = try Bench().shell(start + script, on: [device], command: alone)
+    guard !got.lines.isEmpty, got.lines.first?.word != "unavailable" else {
+      print("skipped: no network namespaces here")
+      return nil
+    }
+    return got
+  }
+
+  @Test func isFoundAndRead() throws {
+    var device = MockDevice()
+    device.attributes["in_accel_mount_matrix"] = "0, 1, 0; -1, 0, 0; 0, 0, 1"
+    let script = """
+      "$PROBE" list ip:127.0.0.1:31998 50
+      "$PROBE" read ip:127.0.0.1:31998 snow_accel 50 5 polled
+      """
+    guard let got = try run(script, device) else { return }
+    let found = try #require(got.devices.first)
+    #expect(found["specification"] == "iio:ip:127.0.0.1:31998:snow_accel")
+    #expect(found["mode"] == "buffered")
+    #expect(found["matrixReason"] == "from the kernel's in_accel_mount_matrix")
+    #expect(got.raws == Array(repeating: "-12,1000,7", count: 5))
+  }
+
+  @Test func theServerGoes() throws {
+    let script = """
+      "$PROBE" read ip:127.0.0.1:31998 - 50 100000 polled > out &
+      probe=$!
+      sleep 0.5; pkill -9 -x iiod; wait $probe
+      tail -n 1 out
+      """
+    guard let got = try run(script, MockDevice()) else { return }
+    #expect(got.fault == "vanished")
+  }
+
+  /// iiod gives up a buffer that says nothing; the device has to be opened again.
+  @Test func theSensorGoesSilent() throws {
+    let script = "\"$PROBE\" read ip:127.0.0.1:31998 - 50 100000"
+    guard let got = try run(script, MockDevice()) else { return }
+    #expect(got.devices.first?["mode"] == "buffered")
+    #expect(got.fault == "silent")
+  }
+
+  @Test func nobodyListens() throws {
+    let script = "exec \"$PROBE\" list ip:127.0.0.1:9 50"
+    #expect(try Bench().shell(script, on: []).fault == "failed")
+  }
+}

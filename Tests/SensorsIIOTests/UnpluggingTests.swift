@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+/// Only umockdev's library can take a device away, and Python is its shortest way to be called.
+private let canUnplug: Bool = {
+  guard Bench.has("umockdev-wrapper", "python3") else { return false }
+  let ask = "import gi; gi.require_version(\"UMockdev\", \"1.0\")"
+  let got = try? Bench().shell("/usr/bin/python3 -c '\(ask)' && echo yes", on: [])
+  if got?.lines.first?.word == "yes" { return true }
+  print("skipped: gir1.2-umockdev-1.0 or python3-gi is not installed")
+  return false
+}()
+
+/// A device that goes while it is read.
+@Suite(.enabled(if: canUnplug))
+struct UnpluggingTests {
+  @Test(arguments: ["polled", "buffered"])
+  func goes(mode: String) throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "unplug.py")
+    let got = try Bench().shell(
+      "exec umockdev-wrapper /usr/bin/python3 '\(script.path())' \(mode)", on: [MockDevice()])
+    #expect(got.devices.first?["mode"] == mode)
+    #expect(got.fault == "vanished")
+    // What the attribute says later is what is read later.
+    if mode == "polled" { #expect(Set(got.raws) == ["-12,1000,7", "-12,-777,7"]) }
+  }
+}

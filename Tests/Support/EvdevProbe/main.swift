@@ -1,0 +1,96 @@
+// What EvdevReader and EvdevDiscovery say, a line each, for tests that run in umockdev or a VM.
+//
+//   EvdevProbe list
+//   EvdevProbe read PATH [--samples N] [--for SECONDS] [--slow MILLISECONDS] [--quiet]
+//
+// sample T_NS X Y Z RAWX RAWY RAWZ FRESH [GX GY GZ]   in g and rad/s
+// fault KIND MESSAGE                                  after which nothing follows
+// total SAMPLES CPU_NS_PER_SAMPLE ALLOCATIONS STREAMING
+import CAllocationCounter
+import Glibc
+import Motion
+import Posix
+import Sensors
+
+/// Writes a line at once: the tests read along.
+func say(_ line: String) {
+  var line = line + "\n"
+  _ = line.withUTF8 { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+}
+
+func list() {
+  for device in EvdevDiscovery.devices() {
+    let words = [
+      "device", device.path, device.fault?.kind.rawValue ?? "ok", device.mount.sign.rawValue,
+      device.scale.map { "\(1 / $0)" }.joined(separator: ","),
+      device.hasGyroscope ? "gyroscope" : "-",
+      "\(device.name) | \(device.exclusion ?? "-") | \(device.modeReason ?? "-")",
+    ]
+    say(words.joined(separator: " "))
+  }
+}
+
+func cpuTime() -> Int64 {
+  var now = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)
+  return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+}
+
+/// What the command line asks for.
+struct Wish {
+  var samples = Int.max
+  var seconds = 3600.0
+  var slow: UInt32 = 0
+  var isQuiet = false
+
+  init(_ words: ArraySlice<String>) {
+    var words = words
+    while let word = words.popFirst() {
+      switch word {
+      case "--samples": samples = words.popFirst().flatMap { Int($0) } ?? samples
+      case "--for": seconds = words.popFirst().flatMap { Double($0) } ?? seconds
+      case "--slow": slow = words.popFirst().flatMap { UInt32($0) } ?? slow
+      default: isQuiet = word == "--quiet"
+      }
+    }
+  }
+}
+
+func read(_ path: String, _ wish: Wish) throws(SensorFault) {
+  let reader = try EvdevReader(path: path)
+  let end = MonotonicClock.nanoseconds + Int64(wish.seconds * 1e9)
+  var count = 0
+  // The first few samples may set things up.
+  let warm = 10
+  var (cpu, allocations): (Int64, UInt64) = (cpuTime(), snow_allocation_count())
+  while count < wish.samples, MonotonicClock.nanoseconds < end {
+    count += try reader.read(timeout: 100_000_000) { sample, raw in
+      guard !wish.isQuiet else { return }
+      let a = sample.acceleration
+      let rate = sample.rotationRate.map { " \($0.x) \($0.y) \($0.z)" } ?? ""
+      say(
+        "sample \(sample.instant.nanoseconds) \(a.x) \(a.y) \(a.z) \(raw.x) \(raw.y) \(raw.z)"
+          + " \(sample.startsAfresh)\(rate)")
+    }
+    if wish.slow > 0, count < warm { usleep(wish.slow * 1000) }
+    if count < warm { (cpu, allocations) = (cpuTime(), snow_allocation_count()) }
+  }
+  let spent = (cpuTime() - cpu) / Int64(max(1, count - warm))
+  allocations = snow_allocation_count() - allocations
+  say("total \(count) \(spent) \(allocations) \(reader.isStreaming)")
+}
+
+let words = CommandLine.arguments.dropFirst()
+if words.first == "list" {
+  list()
+} else if words.first == "read", let path = words.dropFirst().first {
+  do {
+    try read(path, Wish(words.dropFirst(2)))
+  } catch {
+    say("fault \(error.kind.rawValue) \(error.message)")
+    exit(3)
+  }
+} else {
+  say("EvdevProbe list | read PATH [--samples N] [--for S] [--slow MS] [--quiet]")
+  exit(64)
+}
