@@ -39,6 +39,32 @@ public enum OutputSpecification: Equatable, Sendable {
     }
   }
 
+  /// The file that it writes; nil for a device, standard output or nothing.
+  public var file: String? {
+    switch self {
+    case .png(let path), .y4m(let path), .hash(let path), .stats(let path):
+      path == "-" ? nil : path
+    case .framebuffer, .framebufferName, .null: nil
+    }
+  }
+
+  /// The first of several that writes a file which one before it writes too.
+  ///
+  /// - Parameters:
+  ///   - specifications: all outputs.
+  ///   - others: files that must not be written besides, as the one that is read.
+  /// - Returns: the file's path; nil where each has its own.
+  public static func sharedFile(
+    of specifications: [OutputSpecification], besides others: [String] = []
+  ) -> String? {
+    var taken = others
+    for file in specifications.compactMap(\.file) {
+      if taken.contains(where: { isSameFile($0, file) }) { return file }
+      taken.append(file)
+    }
+    return nil
+  }
+
   /// Whether frames or lines go to standard output, which takes only one output at a time.
   public var usesStandardOutput: Bool {
     switch self {

@@ -64,7 +64,7 @@ public struct SceneLibrary: Sendable {
     let names = all.map(\.name)
     let near = nearestWord(to: scene, in: names).map { "; did you mean '\($0)'?" } ?? ""
     let there = names.isEmpty ? "none was found" : "there is \(names.joined(separator: ", "))"
-    throw .noScene("there is no scene '\(scene)'; \(there)\(near)")
+    throw .noScene("there is no scene '\(scene.prefix(40))'; \(there)\(near)")
   }
 
   /// Reads a scene file without drawing its random values.

@@ -81,6 +81,14 @@ public struct FileDescriptor: ~Copyable, Sendable {
 /// Whether something stands at a path, a directory or a file.
 public func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+/// Whether two paths lead to the same regular file; one that is not there yet is known by its path.
+public func isSameFile(_ one: String, _ other: String) -> Bool {
+  var (first, second) = (stat(), stat())
+  guard stat(one, &first) == 0, stat(other, &second) == 0 else { return one == other }
+  return first.st_mode & S_IFMT == S_IFREG && first.st_dev == second.st_dev
+    && first.st_ino == second.st_ino
+}
+
 /// Whether a path names a file that can be read again and again: no pipe, no device.
 public func isRegularFile(_ path: String) -> Bool {
   var status = stat()

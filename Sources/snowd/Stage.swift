@@ -42,6 +42,9 @@ struct Stage {
     guard configuration.outputs.count(where: \.usesStandardOutput) <= 1 else {
       throw Failure("only one output can go to standard output", .configuration)
     }
+    if let file = OutputSpecification.sharedFile(of: configuration.outputs) {
+      throw Failure("two outputs would write \(file)", .configuration)
+    }
     var sinks: [any FrameSink] = []
     for output in configuration.outputs {
       do {

@@ -92,7 +92,7 @@ struct HostileMachineTests {
       "-c",
       """
       mkfifo '\(folder.path("pipe"))'
-      { printf '\(Self.header.replacing("\n", with: "\\n"))0,0,9.8,0\\n10,0,9.8,0\\n'; sleep 20; } \
+      { printf '\(Self.header.replacing("\n", with: "\\n"))0,0,9.8,0\\n10,0,9.8,0\\n'; exec sleep 20; } \
         > '\(folder.path("pipe"))' & writer=$!
       '\(Snowctl.debug.path)' gravity '\(folder.path("pipe"))' & reader=$!
       sleep 1; kill -TERM $reader; wait $reader; code=$?
@@ -101,6 +101,45 @@ struct HostileMachineTests {
     ])
     #expect(outcome.code == 0)
     #expect(outcome.messages.isEmpty, "\(outcome.words)")
+  }
+
+  @Test func anOutputThatIsInUse() throws {
+    let log = try folder.write("a.csv", Self.header + "0,0,9.8,0\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: log)
+    let new = folder.path("new")
+    for outputs in [
+      ["hash:\(log)"], ["hash:\(folder.path("link"))"], ["hash:\(new)", "stats:\(new)"],
+    ] {
+      let outcome = try Snowctl.debug.run(
+        ["replay", log, "--size", "32x24"] + outputs.flatMap { ["--output", $0] })
+      #expect(outcome.code == 64 && outcome.messages.count == 1)
+      #expect(outcome.words.contains("in use already"), "\(outcome.words)")
+    }
+    #expect(try String(contentsOfFile: log, encoding: .utf8).hasPrefix("# snowd-log"))
+    // Devices take what comes.
+    let outcome = try Snowctl.debug.run(
+      [
+        "replay", log, "--size", "32x24", "--output", "hash:/dev/null", "--output",
+        "stats:/dev/null",
+      ])
+    #expect(outcome.code == 0)
+  }
+
+  /// A log that comes through a pipe cannot be read again for a jump.
+  @Test func aJumpInAPipe() throws {
+    let shell = Snowctl(path: "/bin/bash")
+    guard Snowctl(path: "/usr/bin/script").exists else { return }
+    let player = "zcat '\(Snowctl.log)' | '\(Snowctl.debug.path)' replay - --size 32x24"
+    let outcome = try shell.run([
+      "-c",
+      """
+      { sleep 2; printf '\\033[C'; sleep 1; printf q; sleep 1; } \
+        | TERM=xterm-256color script -qec "\(player)" /dev/null
+      """,
+    ])
+    #expect(outcome.code == 0, "\(outcome.text.suffix(200))")
+    #expect(!outcome.text.contains("not a snowd log"))
   }
 
   @Test func theVersion() throws {

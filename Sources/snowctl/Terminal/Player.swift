@@ -14,6 +14,8 @@ struct Player {
   private let log: RecordingOptions
   private let options: SceneOptions
   private let length: Int64?
+  /// Whether the log can be read again, which a jump and another size ask for; a pipe cannot.
+  private let canReadAgain: Bool
   /// Where the scene that is playing began, in nanoseconds after the log's first sample.
   private var start: Int64
   /// How far it has come from there.
@@ -28,6 +30,7 @@ struct Player {
     self.speed = speed
     self.start = start
     self.length = length
+    canReadAgain = isRegularFile(log.path)
   }
 
   /// Plays until the log ends or somebody leaves.
@@ -96,7 +99,7 @@ struct Player {
       } catch {
         throw Failure(error)
       }
-      if options.size == nil, screen.frameSize != size { return true }
+      if canReadAgain, options.size == nil, screen.frameSize != size { return true }
       if !isPaused { time += Int64(Double(period) * speed) }
     }
     return false
@@ -108,10 +111,10 @@ struct Player {
     case .character(" "): isPaused.toggle()
     case .up: speed = min(speed * 2, 16)
     case .down: speed = max(speed / 2, 0.125)
-    case .left:
+    case .left where canReadAgain:
       time = max(-start, time - 5_000_000_000)
       return true
-    case .right:
+    case .right where canReadAgain:
       time += 5_000_000_000
       return true
     default: break

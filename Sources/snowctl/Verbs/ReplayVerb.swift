@@ -32,7 +32,7 @@ enum ReplayVerb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let scene = try SceneOptions(arguments)
-    let outputs = try OutputOptions(arguments)
+    let outputs = try OutputOptions(arguments, reading: arguments.operands[0])
     let log = try RecordingOptions(arguments)
     let start = try arguments.seconds("from") ?? 0
     let length = try arguments.seconds("for")

@@ -66,7 +66,11 @@ struct OutputOptions {
     "output", "o", value: "SPEC", repeats: true,
     help: "where frames go: \(OutputSpecification.forms.joined(separator: ", "))")
 
-  init(_ arguments: Arguments) throws(Failure) {
+  /// - Parameters:
+  ///   - arguments: the command line.
+  ///   - input: the file that is read, which no output may write over.
+  /// - Throws: `Failure` with the usage code.
+  init(_ arguments: Arguments, reading input: String? = nil) throws(Failure) {
     var specifications: [OutputSpecification] = []
     for text in arguments.values("output") {
       do {
@@ -77,6 +81,10 @@ struct OutputOptions {
     }
     guard specifications.count(where: \.usesStandardOutput) <= 1 else {
       throw Failure("only one output can go to standard output", .usage)
+    }
+    let others = input.map { [$0] } ?? []
+    if let file = OutputSpecification.sharedFile(of: specifications, besides: others) {
+      throw Failure("an output would write over \(file), which is in use already", .usage)
     }
     self.specifications = specifications
   }
