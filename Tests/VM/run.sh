@@ -27,7 +27,7 @@ strip -o "$share/snowd" .build/vm/release/snowd
 # The image has libpng and libsystemd; libxxhash is small enough to bring along.
 cp -L "$(ldd .build/vm/release/snowd | awk '/libxxhash/ { print $3 }')" "$share/lib/"
 cp systemd/snowd.service config/scenes/classic.json5 "$share/"
-sed "s#still:0#log:/var/lib/turn.csv#" config/snowd.json5 > "$share/snowd.json5"
+sed "s#source: 'auto'#source: 'log:/var/lib/turn.csv'#" config/snowd.json5 > "$share/snowd.json5"
 sh Tests/VM/turning-log.sh > "$share/turn.csv"
 
 "$kit/run-vm.sh" --from std --share "$share" Tests/VM/service.sh
