@@ -72,7 +72,7 @@ install: build
 
 # The programs on real devices in a virtual machine; says what is missing where it cannot run.
 vm-test: deps
-	Tests/VM/run.sh
+	Tests/VM/run-service.sh
 	Tests/VM/run-sensors.sh
 	Tests/VM/run-iio.sh
-	Tests/VM/evdev-run.sh
+	Tests/VM/run-evdev.sh

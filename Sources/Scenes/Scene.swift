@@ -68,6 +68,9 @@ public struct Scene: Sendable {
     self.layers = layers
   }
 
+  /// Whether nothing moves and nothing will, wherever down is.
+  public var isStill: Bool { layers.allSatisfy(\.emitter.emitterCells.isEmpty) }
+
   /// Pixels a point on a screen.
   ///
   /// - Parameters:

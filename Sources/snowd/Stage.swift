@@ -4,6 +4,7 @@ import Outputs
 import Pipeline
 import Posix
 import Reporting
+import Scenes
 import Sensors
 
 /// What a configuration names, found and opened: the outputs, the sensor, the scene.
@@ -28,8 +29,10 @@ struct Stage {
     var settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
     settings.scale = configuration.scale
     settings.timeConstant = configuration.timeConstant
+    // Where nothing moves, nobody has to know where down is: no sensor is looked for, nothing wakes.
+    let sensor = scene.isStill ? SensorSpecification.none : configuration.sensor
     do {
-      pipeline = try Pipeline(try configuration.sensor.open(configuration.sensorSettings), settings)
+      pipeline = try Pipeline(try sensor.open(configuration.sensorSettings), settings)
     } catch {
       throw Failure(error).missingIsUnavailable
     }

@@ -11,7 +11,7 @@ import Testing
       ("fb:name:VESA VGA", .framebufferName("VESA VGA")),
       ("png:out", .png(path: "out")), ("png:-", .png(path: "-")),
       ("y4m:a:b", .y4m(path: "a:b")), ("hash:-", .hash(path: "-")),
-      ("stats:/tmp/s", .stats(path: "/tmp/s")), ("null", .null),
+      ("stats:/run/s", .stats(path: "/run/s")), ("null", .null),
     ] as [(String, OutputSpecification)])
   func reads(text: String, expected: OutputSpecification) throws {
     #expect(try OutputSpecification(text) == expected)

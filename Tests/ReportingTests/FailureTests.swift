@@ -36,7 +36,7 @@ struct FailureTests {
     let output = SystemError(code: EPIPE, operation: "write", subject: "standard output")
     #expect(Failure(OutputError.system(output)).isQuiet)
     #expect(Failure(OutputError.system(output)).exitCode == .ok)
-    let fifo = SystemError(code: EPIPE, operation: "write", subject: "/tmp/fifo")
+    let fifo = SystemError(code: EPIPE, operation: "write", subject: "/run/fifo")
     #expect(!Failure(OutputError.system(fifo)).isQuiet)
   }
 

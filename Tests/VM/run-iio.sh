@@ -1,26 +1,6 @@
 #!/bin/sh
 # Reads the kernel's own IIO devices in a virtual machine, through SensorProbe.
-#
-#   SNOW_VM=DIR Tests/VM/run-iio.sh [SHARE]
-#
-# SNOW_VM is the image, SNOWD_VM_KIT the kit that starts it. SHARE keeps what the job leaves.
-# Exit status: 0 all passed, 77 something that is needed is not there, else the number of failures.
-set -u
-cd "$(dirname "$0")/../.." || exit 1
-kit=${SNOWD_VM_KIT:-../shared/vm}
-image=${SNOW_VM:-$HOME/.cache/snow-vm}
-share=${1:-$(mktemp -d)}
-missing() { echo "skipped: $1" >&2; exit 77; }
+. "$(dirname "$0")/kit.sh"
 
-[ -x "$kit/run-vm.sh" ] || missing "no VM kit at $kit; set SNOWD_VM_KIT to the folder with run-vm.sh"
-command -v qemu-system-x86_64 > /dev/null ||
-  missing "no qemu; apt-get install -y --no-install-recommends qemu-system-x86 qemu-utils"
-[ -f "$image/root.ext4" ] || missing "no image in $image; make one with $kit/build-image.sh $image"
-export SNOW_VM="$image"
-[ -f "$image/saved-std/state" ] ||
-  "$kit/run-vm.sh" --save std --append vt.global_cursor_default=0 || exit 1
-
-swift build -c release --static-swift-stdlib --product SensorProbe --scratch-path .build/vm || exit 1
-mkdir -p "$share"
-strip -o "$share/SensorProbe" .build/vm/release/SensorProbe
+build SensorProbe
 "$kit/run-vm.sh" --from std --share "$share" Tests/VM/iio.sh

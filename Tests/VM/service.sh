@@ -1,5 +1,5 @@
 # Runs inside the virtual machine, as root: the service under its own unit on a real framebuffer.
-# run.sh has put snowd, snowd.json5, snowd.service, classic.json5 and turn.csv beside this file.
+# run-service.sh has put snowd, snowd.json5, snowd.service, classic.json5 and turn.csv beside this file.
 cd /host || exit 1
 checks=0 failed=0
 ok() {

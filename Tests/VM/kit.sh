@@ -1,9 +1,8 @@
-#!/bin/sh
-# Runs libevdev's reader on real input devices in a virtual machine.
+# Sourced by the run-*.sh beside it: finds the kit and the image, and says what is missing.
 #
-#   SNOW_VM=DIR Tests/VM/evdev-run.sh [SHARE]
+#   SNOW_VM=DIR Tests/VM/run-NAME.sh [SHARE]
 #
-# SNOW_VM is the image, SNOWD_VM_KIT the kit that starts it. SHARE keeps the files.
+# SNOW_VM is the image, SNOWD_VM_KIT the kit that starts it. SHARE keeps the files of a run.
 # Exit status: 0 all passed, 77 something that is needed is not there, else the number of failures.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -20,8 +19,9 @@ export SNOW_VM="$image"
 [ -f "$image/saved-std/state" ] ||
   "$kit/run-vm.sh" --save std --append vt.global_cursor_default=0 || exit 1
 
-swift build -c release --static-swift-stdlib --product EvdevProbe --scratch-path .build/vm || exit 1
-mkdir -p "$share"
-strip -o "$share/EvdevProbe" .build/vm/release/EvdevProbe
-cp Tests/VM/evdev-feed.py "$share/"
-"$kit/run-vm.sh" --from std --share "$share" Tests/VM/evdev.sh
+# Builds a program that needs no Swift in the guest: build NAME.
+build() {
+  swift build -c release --static-swift-stdlib --product "$1" --scratch-path .build/vm || exit 1
+  mkdir -p "$share/lib"
+  strip -o "$share/$1" ".build/vm/release/$1"
+}
