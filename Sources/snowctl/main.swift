@@ -8,7 +8,7 @@ let program = Program(
     .init(
       "Look closer",
       [SensorsVerb.command, CalibrateVerb.command, GravityVerb.command, RecordVerb.command]),
-    .init("Look after", [CheckVerb.command, ScenesVerb.command]),
+    .init("Look after", [CheckVerb.command, DoctorVerb.command, ScenesVerb.command]),
   ],
   notes: [
     "Data goes to standard output, words go to standard error. Exit codes are those of sysexits.h.",
@@ -25,6 +25,7 @@ program.run(Array(CommandLine.arguments.dropFirst())) { (arguments) throws(Failu
   case "calibrate": try CalibrateVerb.run(arguments)
   case "gravity": try GravityVerb.run(arguments)
   case "record": try RecordVerb.run(arguments)
+  case "doctor": try DoctorVerb.run(arguments)
   case "check": try CheckVerb.run(arguments)
   default: try ScenesVerb.run(arguments)
   }

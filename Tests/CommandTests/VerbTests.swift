@@ -6,11 +6,29 @@ struct VerbTests {
   @Test func everyVerbHelps() throws {
     let help = try Snowctl.debug.run(["--help"])
     #expect(help.code == 0 && help.words.isEmpty)
-    for verb in ["replay", "render", "sheet", "gravity", "record", "check", "scenes"] {
+    for verb in [
+      "replay", "render", "sheet", "sensors", "calibrate", "gravity", "record", "check", "doctor",
+      "scenes",
+    ] {
       #expect(help.text.contains("  \(verb) "))
       let outcome = try Snowctl.debug.run([verb, "--help"])
       #expect(outcome.code == 0 && outcome.text.hasPrefix("Usage: snowctl \(verb)"))
     }
+  }
+
+  @Test func doctorSaysWhatWorks() throws {
+    let outcome = try Snowctl.debug.run(["doctor", "--json"])
+    #expect([0, 69].contains(outcome.code))
+    let findings = try #require(
+      try JSONSerialization.jsonObject(with: outcome.output) as? [[String: Any]])
+    let scenes = try #require(findings.first { $0["what"] as? String == "scenes" })
+    #expect(scenes["ok"] as? Bool == true && "\(scenes["words"] ?? "")".contains("classic"))
+    #expect(findings.contains { $0["what"] as? String == "screen" })
+    // What does not work says what to do.
+    for finding in findings where finding["ok"] as? Bool == false {
+      #expect(finding["advice"] is String, "\(finding)")
+    }
+    #expect((outcome.code == 0) == findings.allSatisfy { $0["ok"] as? Bool == true })
   }
 
   @Test func scenesAreListed() throws {

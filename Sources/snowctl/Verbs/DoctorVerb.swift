@@ -1,0 +1,135 @@
+import Console
+import Outputs
+import Pipeline
+import Posix
+import Reporting
+import Sensors
+
+/// `snowctl doctor`: what works on this machine, and why not.
+enum DoctorVerb {
+  static let command = Command(
+    "snowctl doctor",
+    "Says what works on this machine for snowd, and what to do where it does not.",
+    options: [Option("json", help: "answer for programs: a list of objects")],
+    notes: ["Exit codes: 0 all that the service needs is there, 69 something is missing."])
+
+  /// One thing that was looked at.
+  private struct Finding {
+    var what: String
+    var isGood: Bool
+    var words: String
+    var advice: String?
+  }
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    let findings = [configuration(), scenes()] + screens() + sensors()
+    var out = BufferedWriter.standardOutput()
+    do throws(SystemError) {
+      try out.write(arguments.flag("json") ? json(findings) : words(findings))
+      try out.flush()
+    } catch {
+      throw Failure(error)
+    }
+    let wrong = findings.count { !$0.isGood }
+    guard wrong == 0 else {
+      throw Failure("\(wrong) of \(findings.count) do not work here", .unavailable)
+    }
+  }
+
+  private static func configuration() -> Finding {
+    let path = Configuration.defaultPath
+    guard fileExists(path) else {
+      return Finding(
+        what: "configuration", isGood: true, words: "\(path) is not there: the defaults apply")
+    }
+    do throws(PipelineError) {
+      let configuration = try Configuration(contentsOf: path)
+      _ = try SceneLibrary().scene(configuration.scene, seed: configuration.seed)
+      return Finding(
+        what: "configuration", isGood: true, words: "\(path), scene '\(configuration.scene)'")
+    } catch {
+      return Finding(
+        what: "configuration", isGood: false, words: error.description,
+        advice: "mend it and try 'snowctl check \(path)'")
+    }
+  }
+
+  private static func scenes() -> Finding {
+    let library = SceneLibrary()
+    let names = library.all.map(\.name)
+    return Finding(
+      what: "scenes", isGood: !names.isEmpty,
+      words: names.isEmpty ? "none was found" : names.joined(separator: ", "),
+      advice: names.isEmpty ? "they belong into \(library.folders.joined(separator: " or "))" : nil)
+  }
+
+  private static func screens() -> [Finding] {
+    let nodes = directoryEntries("/dev").filter { name in
+      name.hasPrefix("fb") && !name.dropFirst(2).isEmpty && name.dropFirst(2).allSatisfy(\.isNumber)
+    }
+    guard !nodes.isEmpty else {
+      return [
+        Finding(
+          what: "screen", isGood: false, words: "there is no framebuffer",
+          advice: "is a screen connected, and its driver loaded? ls /dev/fb*")
+      ]
+    }
+    return nodes.map { screen("/dev/" + $0) }
+  }
+
+  private static func screen(_ path: String) -> Finding {
+    do throws(OutputError) {
+      let sink = try FramebufferSink(path: path)
+      return Finding(
+        what: "screen", isGood: true,
+        words: "\(path), \(sink.pictureWidth)x\(sink.pictureHeight)")
+    } catch {
+      return Finding(
+        what: "screen", isGood: false, words: error.description,
+        advice: "a user of the group video may draw on it: sudo usermod -aG video $USER")
+    }
+  }
+
+  private static func sensors() -> [Finding] {
+    let devices: [SensorDevice]
+    do { devices = try SensorCatalog(.auto, SensorSettings()).devices() } catch {
+      return [
+        Finding(what: "sensor", isGood: false, words: error.message, advice: error.advice)
+      ]
+    }
+    guard !devices.isEmpty else {
+      return [
+        Finding(
+          what: "sensor", isGood: true,
+          words: "no accelerometer: snow falls to the panel's bottom",
+          advice: "plug one in at any time")
+      ]
+    }
+    return devices.map { device in
+      let trouble = device.fault?.message ?? device.exclusion.map { "left out: \($0)" }
+      return Finding(
+        what: "sensor", isGood: device.fault == nil,
+        words: device.specification + (trouble.map { ": \($0)" } ?? ", \(device.mode.rawValue)"),
+        advice: device.fault?.advice)
+    }
+  }
+
+  private static func words(_ findings: [Finding]) -> String {
+    findings.map { finding in
+      let name = finding.what + String(repeating: " ", count: max(1, 15 - finding.what.count))
+      let advice = finding.advice.map { "\n                   \($0)" } ?? ""
+      return "\(finding.isGood ? "ok " : "NO ") \(name)\(finding.words)\(advice)\n"
+    }.joined()
+  }
+
+  private static func json(_ findings: [Finding]) -> String {
+    JSONText.list(
+      findings.map {
+        JSONText.object([
+          ("what", JSONText.text($0.what)), ("ok", "\($0.isGood)"),
+          ("words", JSONText.text($0.words)),
+          ("advice", $0.advice.map(JSONText.text) ?? "null"),
+        ])
+      }) + "\n"
+  }
+}
