@@ -23,6 +23,7 @@ command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
   for size in [(480, 320), (800, 480), (1920, 1080)] {
     table.add(try SceneBenchmark(scene: "classic", width: size.0, height: size.1).run(frames))
   }
+  table.add(try LogBenchmark().run())
   table.add(GravityBenchmark().run(samples: frames * 100))
   table.finish()
 }.exit()

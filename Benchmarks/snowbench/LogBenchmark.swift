@@ -1,0 +1,52 @@
+import CAllocationCounter
+import Console
+import Glibc
+import Motion
+import Posix
+import Reporting
+import Sensors
+
+/// Reading a recorded log, which is what a sensor of 1,000 samples a second would cost at the most.
+struct LogBenchmark {
+  func run() throws(Failure) -> Row {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let path = "\(folder)/snowbench-\(getpid()).csv"
+    defer { unlink(path) }
+    do throws(LogError) {
+      try write(path)
+      var reader = try LogReader(path)
+      let first = try reader.next()
+      precondition(first != nil)
+      let before = snow_allocation_count()
+      let begin = MonotonicClock.nanoseconds
+      while try reader.next() != nil {}
+      let time = Double(MonotonicClock.nanoseconds - begin)
+      let rows = Double(reader.rows - 1)
+      let allocations = Double(snow_allocation_count() - before)
+      return Row(
+        name: "log",
+        figures: [
+          ("per_row", time / rows, "ns"), ("share_at_1000_hz", time / rows / 1e4, "% of a core"),
+          ("allocations", (allocations / rows * 1000).rounded() / 1000, "a row"),
+        ])
+    } catch {
+      throw Failure(SensorError.log(error))
+    }
+  }
+
+  /// Ten minutes of the synthetic panel.
+  private func write(_ path: String) throws(LogError) {
+    let motion = SyntheticMotion(seed: 1)
+    var writer = try LogWriter(
+      path, frame: SensorFrame(unit: 1 / Acceleration.standardGravity, sign: .reaction),
+      device: "synthetic", rate: Int(SyntheticMotion.rate), hasRotation: true)
+    for turn in 0..<10 as Range<Int64> {
+      for index in 0..<motion.count {
+        var sample = motion.sample(index)
+        sample.instant = sample.instant.advanced(by: turn * 60_010_000_000)
+        try writer.append(sample)
+      }
+    }
+    try writer.finish()
+  }
+}
