@@ -169,7 +169,7 @@ let package = Package(
       name: "SensorProbe", dependencies: ["CAllocationCounter", "Posix", "Motion", "Sensors"],
       path: "Tests/Support/SensorProbe", swiftSettings: settings),
     .testTarget(
-      name: "SensorsIIOTests", dependencies: ["Motion", "Sensors", "SensorProbe"],
+      name: "SensorsIIOTests", dependencies: ["Motion", "Sensors", "SensorProbe", "snowctl"],
       exclude: ["unplug.py"], swiftSettings: settings),
 
     // Says what libevdev's reader says, in umockdev or a virtual machine.

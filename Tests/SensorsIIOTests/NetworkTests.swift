@@ -50,6 +50,26 @@ struct NetworkTests {
     #expect(got.fault == "vanished")
   }
 
+  /// What a person sees of a server that goes and comes: values, the reason, values again.
+  @Test func theServerComesBack() throws {
+    let script = """
+      soon() { for i in $(seq 200); do eval "$1" && return; sleep 0.1; done; return 1; }
+      "$(dirname "$PROBE")/snowctl" sensors --watch \\
+        --sensor iio:ip:127.0.0.1:31998:snow_accel > values 2> words & watch=$!
+      soon '[ -s values ]' && echo "first"
+      pkill -9 -x iiod; from=$(date +%s%N)
+      soon 'grep -q "nobody listens" words' && echo "noticed"
+      echo "after $((($(date +%s%N) - from) / 1000000))"
+      before=$(wc -l < values); umockdev-run -d devices -- iiod -p 31998 > /dev/null 2>&1 &
+      soon '[ $(wc -l < values) -gt $before ]' && echo "back"
+      kill $watch; cat words >&2
+      """
+    guard let got = try run(script, MockDevice()) else { return }
+    let words = got.lines.map(\.word)
+    print("a killed iiod is noticed: \(words.first { $0.hasPrefix("after") } ?? "?") ms")
+    #expect(words.filter { !$0.hasPrefix("after") } == ["first", "noticed", "back"], "\(got)")
+  }
+
   /// iiod gives up a buffer that says nothing; the device has to be opened again.
   @Test func theSensorGoesSilent() throws {
     let script = "\"$PROBE\" read ip:127.0.0.1:31998 - 50 100000"
