@@ -57,7 +57,9 @@ lint:
 format:
 	$(SWIFT) format format --in-place --recursive $(SOURCES)
 
-install: build
+# No build here: root often has no Swift.
+install:
+	@[ -x .build/release/snowd ] || { echo "nothing is built yet: run 'make build' first"; exit 1; }
 	install -D -m 755 .build/release/snowd $(DESTDIR)$(PREFIX)/bin/snowd
 	install -D -m 755 .build/release/snowctl $(DESTDIR)$(PREFIX)/bin/snowctl
 	install -d $(DESTDIR)$(PREFIX)/share/snowd/scenes $(DESTDIR)$(PREFIX)/share/snowd/logs
