@@ -1,5 +1,3 @@
-import Posix
-
 /// The help of a command or a program, made from its declaration; no line is longer than 80.
 public struct HelpPage: Sendable {
   /// The whole page.
@@ -27,13 +25,6 @@ public struct HelpPage: Sendable {
       section(group.title, group.commands.map { ($0.verb, $0.purpose) })
     }
     notes(["'\(program.name) VERB --help' says more about a verb."] + program.notes)
-  }
-
-  /// Prints the page on standard output.
-  public func show() throws(SystemError) {
-    var output = BufferedWriter.standardOutput()
-    try output.write(text)
-    try output.flush()
   }
 
   private static func sentence(_ option: Option) -> String {

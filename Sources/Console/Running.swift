@@ -13,7 +13,7 @@ extension Command {
   ) -> ExitCode {
     do {
       let arguments = try parse(words)
-      if arguments.wantsHelp { try HelpPage(self).print() } else { try act(arguments) }
+      if arguments.wantsHelp { try Terminal.print(HelpPage(self).text) } else { try act(arguments) }
       return .ok
     } catch {
       return voice.report(error)
@@ -35,30 +35,14 @@ extension Program {
         throw Failure("which verb?", .usage, hint: "Try '\(name) --help'.")
       }
       switch (verb, words.dropFirst().first) {
-      case ("--help", _), ("-h", _), ("help", nil): try HelpPage(self).print()
-      case ("--version", _) where version != nil: try printVersion()
-      case ("help", let topic?): try HelpPage(try command(topic)).print()
+      case ("--help", _), ("-h", _), ("help", nil): try Terminal.print(HelpPage(self).text)
+      case ("--version", _) where version != nil: try Terminal.print("\(name) \(version ?? "")\n")
+      case ("help", let topic?): try Terminal.print(HelpPage(try command(topic)).text)
       default: return try command(verb).run(Array(words.dropFirst()), voice, act)
       }
       return .ok
     } catch {
       return voice.report(error)
     }
-  }
-
-  private func printVersion() throws(Failure) {
-    var output = BufferedWriter.standardOutput()
-    do throws(SystemError) {
-      try output.write("\(name) \(version ?? "")\n")
-      try output.flush()
-    } catch {
-      throw Failure(error)
-    }
-  }
-}
-
-extension HelpPage {
-  fileprivate func print() throws(Failure) {
-    do { try show() } catch { throw Failure(error) }
   }
 }

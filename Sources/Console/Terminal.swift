@@ -28,6 +28,21 @@ public enum Terminal {
   }
 }
 
+extension Terminal {
+  /// Writes a text on standard output, all of it.
+  ///
+  /// - Throws: `Failure` when it cannot be written; a quiet one when the reader has gone.
+  public static func print(_ text: String) throws(Failure) {
+    var output = BufferedWriter.standardOutput()
+    do throws(SystemError) {
+      try output.write(text)
+      try output.flush()
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
 extension BufferedWriter {
   /// What messages call standard output; `FileDescriptor.writing("-")` says the same.
   static let standardOutputName = "standard output"

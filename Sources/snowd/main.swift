@@ -27,13 +27,9 @@ let command = Command(
 do throws(Failure) {
   let arguments = try command.parse(Array(CommandLine.arguments.dropFirst()))
   if arguments.wantsHelp {
-    try show { () throws(SystemError) in try HelpPage(command).show() }
+    try Terminal.print(HelpPage(command).text)
   } else if arguments.flag("version") {
-    try show { () throws(SystemError) in
-      var output = BufferedWriter.standardOutput()
-      try output.write("snowd \(Release.version)\n")
-      try output.flush()
-    }
+    try Terminal.print("snowd \(Release.version)\n")
   } else {
     let configuration = try Configuration.forService(arguments.value("config"), journal)
     try Service(configuration, journal, supervisor).run()
@@ -41,9 +37,4 @@ do throws(Failure) {
 } catch {
   if !error.isQuiet { supervisor.status(error.message) }
   journal.report(error).exit()
-}
-
-/// Prints something on standard output.
-func show(_ act: () throws(SystemError) -> Void) throws(Failure) {
-  do { try act() } catch { throw Failure(error) }
 }

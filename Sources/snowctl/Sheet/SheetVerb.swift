@@ -47,7 +47,7 @@ enum SheetVerb {
       try sink.present(picture, FrameReport())
       try sink.finish()
     } catch {
-      throw Failure(PipelineError.output(error))
+      throw Failure(error)
     }
     if output != "-" { Report.voice.say("wrote \(output)") }
   }
@@ -75,7 +75,7 @@ enum SheetVerb {
       let length = (source.lastInstant ?? first).nanoseconds(since: first)
       return (0..<6).map { length / 12 * (2 * $0 + 1) }
     } catch {
-      throw Failure(PipelineError.sensor(error))
+      throw Failure(error)
     }
   }
 
@@ -96,7 +96,7 @@ enum SheetVerb {
         progress.update(Double(index + 1) / Double(times.count))
       }
     } catch {
-      throw Failure(PipelineError.sensor(error))
+      throw Failure(error)
     }
     return moments
   }

@@ -67,7 +67,7 @@ struct Player {
     do {
       return try Pipeline(source, settings)
     } catch {
-      throw Failure(PipelineError.sensor(error))
+      throw Failure(error)
     }
   }
 
@@ -84,7 +84,7 @@ struct Player {
       if let end, start + time >= end { return false }
       let report: FrameReport
       do { report = try pipeline.render(index, at: instant) } catch {
-        throw Failure(PipelineError.sensor(error))
+        throw Failure(error)
       }
       if pipeline.hasEnded(before: instant) { return false }
       meter.count()

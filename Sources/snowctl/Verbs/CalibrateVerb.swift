@@ -34,11 +34,11 @@ enum CalibrateVerb {
       "the matrix is \(solution.configurationText); off by \(residual)\u{b0} at the most")
     if arguments.flag("udev") {
       let entry = solution.hardwareDatabaseEntry(modalias: "*")
-      return try print(entry)
+      return try Terminal.print(entry)
     }
     guard !arguments.flag("print") else {
       let text = JSONText.text(solution.configurationText)
-      return try print(
+      return try Terminal.print(
         arguments.flag("json")
           ? JSONText.object([
             ("matrix", text), ("sign", JSONText.text(solution.sign.rawValue)),
@@ -147,16 +147,6 @@ enum CalibrateVerb {
       try check("replace", path) { rename(path + ".new", path) }
     } catch {
       throw Failure(error, hint: "With --print the matrix is said and nothing is written.")
-    }
-  }
-
-  private static func print(_ text: String) throws(Failure) {
-    var out = BufferedWriter.standardOutput()
-    do throws(SystemError) {
-      try out.write(text)
-      try out.flush()
-    } catch {
-      throw Failure(error)
     }
   }
 }

@@ -23,10 +23,10 @@ enum CheckVerb {
       kind = try DocumentKind(of: path)
       answer = try check(path, kind, json: arguments.flag("json"))
     } catch {
-      if arguments.flag("json") { try print(wrong(error, path) + "\n") }
+      if arguments.flag("json") { try Terminal.print(wrong(error, path) + "\n") }
       throw Failure(error, document: kind == .scene ? .dataError : .configuration)
     }
-    try print(answer + "\n")
+    try Terminal.print(answer + "\n")
   }
 
   private static func check(
@@ -73,15 +73,5 @@ enum CheckVerb {
       members.append(("message", JSONText.text(error.description)))
     }
     return JSONText.object(members)
-  }
-
-  private static func print(_ text: String) throws(Failure) {
-    var out = BufferedWriter.standardOutput()
-    do throws(SystemError) {
-      try out.write(text)
-      try out.flush()
-    } catch {
-      throw Failure(error)
-    }
   }
 }

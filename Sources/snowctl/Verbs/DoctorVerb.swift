@@ -23,13 +23,7 @@ enum DoctorVerb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let findings = [configuration(), scenes()] + screens() + sensors()
-    var out = BufferedWriter.standardOutput()
-    do throws(SystemError) {
-      try out.write(arguments.flag("json") ? json(findings) : words(findings))
-      try out.flush()
-    } catch {
-      throw Failure(error)
-    }
+    try Terminal.print(arguments.flag("json") ? json(findings) : words(findings))
     let wrong = findings.count { !$0.isGood }
     guard wrong == 0 else {
       throw Failure("\(wrong) of \(findings.count) do not work here", .unavailable)

@@ -55,7 +55,7 @@ enum GravityVerb {
     do {
       return try act()
     } catch {
-      throw Failure(PipelineError.sensor(error))
+      throw Failure(error)
     }
   }
 

@@ -43,7 +43,7 @@ enum RenderVerb {
       do {
         sinks = [try PNGSink(path: path)]
       } catch {
-        throw Failure(PipelineError.output(error))
+        throw Failure(error)
       }
     }
     let size = try OutputOptions.size(sinks, asked: scene.size)
@@ -52,7 +52,7 @@ enum RenderVerb {
     do {
       pipeline = try Pipeline(StillSource(degrees: angle), settings)
     } catch {
-      throw Failure(PipelineError.sensor(error))
+      throw Failure(error)
     }
     // A picture is a film that is shorter than its second frame.
     var film = Film(rate: rate, speed: nil, length: length ?? 1)

@@ -69,7 +69,7 @@ enum ReplayVerb {
     do {
       pipeline = try Pipeline(source, settings)
     } catch {
-      throw Failure(PipelineError.sensor(error))
+      throw Failure(error)
     }
     let count = try Report.run(film, pipeline, sinks)
     guard count > 0 || SignalWatch.stopRequested || film.length == 0 else {

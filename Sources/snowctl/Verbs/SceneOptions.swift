@@ -105,7 +105,7 @@ struct OutputOptions {
       do {
         sinks.append(try specification.open(rate: rate))
       } catch {
-        throw Failure(PipelineError.output(error))
+        throw Failure(error)
       }
     }
     return sinks

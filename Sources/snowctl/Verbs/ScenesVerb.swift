@@ -13,29 +13,24 @@ enum ScenesVerb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let library = SceneLibrary()
-    var out = BufferedWriter.standardOutput()
     let scenes = library.all.map { scene in
       (scene.name, scene.path, (try? library.description(at: scene.path))?.summary ?? "")
     }
     let width = scenes.map { $0.0.count }.max() ?? 0
-    do throws(SystemError) {
-      if arguments.flag("json") {
-        let objects = scenes.map {
-          JSONText.object([
-            ("name", JSONText.text($0.0)), ("path", JSONText.text($0.1)),
-            ("description", JSONText.text($0.2)),
-          ])
-        }
-        try out.write(JSONText.list(objects) + "\n")
-      } else {
-        for (name, path, summary) in scenes {
-          let padding = String(repeating: " ", count: width - name.count)
-          try out.write("\(name)\(padding)  \(summary.isEmpty ? path : summary)\n")
-        }
+    if arguments.flag("json") {
+      let objects = scenes.map {
+        JSONText.object([
+          ("name", JSONText.text($0.0)), ("path", JSONText.text($0.1)),
+          ("description", JSONText.text($0.2)),
+        ])
       }
-      try out.flush()
-    } catch {
-      throw Failure(error)
+      try Terminal.print(JSONText.list(objects) + "\n")
+    } else {
+      let lines = scenes.map { name, path, summary in
+        let padding = String(repeating: " ", count: width - name.count)
+        return "\(name)\(padding)  \(summary.isEmpty ? path : summary)\n"
+      }
+      try Terminal.print(lines.joined())
     }
     if scenes.isEmpty {
       throw Failure(

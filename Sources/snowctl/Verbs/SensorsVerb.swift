@@ -35,9 +35,9 @@ enum SensorsVerb {
     do { devices = try catalog.devices() } catch { throw Failure(error) }
     let taken = AutoChoice.order(devices).first
     if arguments.flag("json") {
-      try print(JSONText.list(devices.map { json($0, isTaken: $0 == taken) }) + "\n")
+      try Terminal.print(JSONText.list(devices.map { json($0, isTaken: $0 == taken) }) + "\n")
     } else {
-      for device in devices { try print(words(device, isTaken: device == taken)) }
+      for device in devices { try Terminal.print(words(device, isTaken: device == taken)) }
     }
     if devices.isEmpty {
       throw Failure(
@@ -119,7 +119,7 @@ enum SensorsVerb {
         estimator.update(sample)
         isNew = true
       }
-      if isNew { try print(line(estimator.estimate)) }
+      if isNew { try Terminal.print(line(estimator.estimate)) }
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 200_000_000)
     }
   }
@@ -134,16 +134,6 @@ enum SensorsVerb {
     let degrees = (Angle.degrees(radians: estimate.angle) * 10).rounded() / 10
     return "x \(rounded(g.x))  y \(rounded(g.y))  z \(rounded(g.z)) g   angle \(degrees)°"
       + "\(estimate.isHeld ? " (flat: held)" : "")\n"
-  }
-
-  private static func print(_ text: String) throws(Failure) {
-    var out = BufferedWriter.standardOutput()
-    do throws(SystemError) {
-      try out.write(text)
-      try out.flush()
-    } catch {
-      throw Failure(error)
-    }
   }
 }
 
