@@ -31,7 +31,10 @@ public struct SensorCatalog: DeviceOpener {
         uri: uri, wish: settings.wish, preferredRate: settings.rate)
       found = name.map { name in all.filter { $0.answers(to: name) } } ?? all
     case .evdev(let path):
-      found = EvdevDiscovery.devices(wish: settings.wish).filter { $0.path == path }
+      // A person may copy the lasting link that the list shows, or name the node behind it.
+      found = EvdevDiscovery.devices(wish: settings.wish).filter {
+        $0.path == path || $0.specification == "evdev:\(path)"
+      }
     default:
       // One of the two may be missing from a kernel; the other still counts.
       let local =
