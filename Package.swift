@@ -53,7 +53,7 @@ let package = Package(
     // The estimate moves a scene, the scene becomes a display list.
     .target(
       name: "Emitter", dependencies: ["PortableMath", "Motion", "Graphics"], swiftSettings: pure),
-    .target(name: "Documents", dependencies: ["Wording"], swiftSettings: pure),
+    .target(name: "Documents", dependencies: ["PortableMath", "Wording"], swiftSettings: pure),
     .target(
       name: "Scenes",
       dependencies: [

@@ -26,8 +26,8 @@ public struct Configuration: Sendable {
   public var scale = 1.0
   /// How far the picture is turned on its way to the screen, clockwise.
   public var rotation = DisplayRotation.none
-  /// τ of the gravity filter, in seconds.
-  public var timeConstant = GravityEstimator.defaultTimeConstant
+  /// How samples become an estimate of down.
+  public var gravity = GravitySettings()
 
   /// Where the service looks unless told otherwise.
   public static let defaultPath = "/etc/snowd/snowd.json5"
@@ -91,7 +91,19 @@ public struct Configuration: Sendable {
 
   private mutating func readGravity(_ node: Node) throws(DocumentError) {
     var reader = try ObjectReader(node, "'gravity'")
-    timeConstant = try reader.number("timeConstant", in: 0...60) ?? timeConstant
+    let filter = try reader.choice("filter", of: GravitySettings.Filter.allCases.map(\.rawValue))
+    let timeConstant = try reader.number("timeConstant", in: 0...60)
+    // A time constant alone asks for the filter that has one.
+    gravity.filter =
+      filter.flatMap(GravitySettings.Filter.init) ?? (timeConstant == nil ? .automatic : .lowPass)
+    gravity.timeConstant = timeConstant ?? gravity.timeConstant
+    if let node = reader.node("defaultAngle") {
+      gravity.defaultAngle = try ObjectReader.angle("defaultAngle", node, in: -7...7)
+    }
+    if let node = reader.node("slewLimit") {
+      let limit = try ObjectReader.angle("slewLimit", node, in: 0...1000)
+      gravity.slewLimit = limit > 0 ? limit : nil
+    }
     try reader.finish()
   }
 

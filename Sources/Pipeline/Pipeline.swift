@@ -38,8 +38,8 @@ public final class Pipeline {
     public var height: Int
     /// Pixels a point.
     public var scale = 1.0
-    /// τ of the gravity filter, in seconds.
-    public var timeConstant = GravityEstimator.defaultTimeConstant
+    /// How samples become an estimate of down.
+    public var gravity = GravitySettings()
     /// Where to begin, in nanoseconds after the source's first sample.
     public var start: Int64 = 0
 
@@ -62,7 +62,7 @@ public final class Pipeline {
   public init(_ source: any MotionSource, _ settings: Settings) throws(SensorError) {
     self.source = source
     origin = try source.firstInstant().advanced(by: settings.start)
-    var estimator = GravityEstimator(timeConstant: settings.timeConstant)
+    var estimator = GravityEstimator(settings.gravity)
     while let sample = try source.next(notAfter: origin) { estimator.update(sample) }
     self.estimator = estimator
     let scale = settings.scene.scale(

@@ -19,7 +19,7 @@ private let mayKnow: [String: Set<String>] = [
   ],
   "Gravity": ["PortableMath", "Motion"],
   "Emitter": ["PortableMath", "Motion", "Graphics"],
-  "Documents": ["Wording"],
+  "Documents": ["PortableMath", "Wording"],
   "Scenes": ["PortableMath", "Wording", "Motion", "Graphics", "Emitter", "Documents"],
   "Raster": ["PortableMath", "Graphics"],
   "Images": ["CPNG", "Posix", "Graphics"],

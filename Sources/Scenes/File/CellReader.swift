@@ -1,7 +1,6 @@
 import Documents
 import Emitter
 import Graphics
-import PortableMath
 
 /// Reads one entry of `cells`.
 enum CellReader {
@@ -79,19 +78,8 @@ enum CellReader {
   private static func number(
     _ key: String, _ node: Node, in range: ClosedRange<Double>, isAngle: Bool
   ) throws(DocumentError) -> Double {
-    guard isAngle, case .string(let text) = node.value else {
-      return try ObjectReader.number(key, node, in: range)
-    }
-    guard text.hasSuffix("deg"),
-      text.dropLast(3).utf8.allSatisfy("0123456789.+-eE".utf8.contains),
-      let degrees = Double(text.dropLast(3)),
-      range.contains(Angle.radians(degrees: degrees))
-    else {
-      throw DocumentError(
-        "'\(key)' is '\(text.prefix(40))'; an angle is a number of radians or a text such as '35deg'",
-        at: node.place)
-    }
-    return Angle.radians(degrees: degrees)
+    try isAngle
+      ? ObjectReader.angle(key, node, in: range) : ObjectReader.number(key, node, in: range)
   }
 
   /// A name, a PNG path, a list of those, or null; the built-in dot where nothing is said.

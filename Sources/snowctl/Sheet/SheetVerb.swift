@@ -15,8 +15,7 @@ enum SheetVerb {
     options: SceneOptions.options + RecordingOptions.options + [
       Option("at", value: "S,S,...", help: "the moments in seconds (six, evenly spread)"),
       Option("output", "o", value: "FILE.png", help: "the picture (sheet.png); - is stdout"),
-      Option("time-constant", value: "S", help: "of the gravity filter, in seconds (0.1)"),
-    ],
+    ] + GravityOptions.options,
     examples: ["snowctl sheet walk.csv.gz --at 2,8,14,20,26,32 --output walk.png"],
     notes: [
       "The page's down is the real down: on every panel snow should fall along the page. Here "

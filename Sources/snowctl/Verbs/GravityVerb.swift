@@ -11,10 +11,7 @@ enum GravityVerb {
   static let command = Command(
     "snowctl gravity", "Prints gravity and the screen's angle for every sample of a log, as CSV.",
     operands: [Operand("LOG")],
-    options: RecordingOptions.options + [
-      Option("time-constant", value: "S", help: "of the low-pass, in seconds (0.1)"),
-      Option("no-gyro", help: "leave the gyroscope out (this version never uses it)"),
-    ],
+    options: RecordingOptions.options + GravityOptions.options,
     examples: [
       "snowctl gravity walk.csv.gz --time-constant 0.2 > gravity.csv",
       "zcat walk.csv.gz | snowctl gravity - | head",
@@ -26,12 +23,11 @@ enum GravityVerb {
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
-    let timeConstant =
-      try arguments.number("time-constant", in: 0...60) ?? GravityEstimator.defaultTimeConstant
+    let settings = try GravityOptions(arguments).settings
     let source = try RecordingOptions(arguments).open()
     defer { Report.skippedRows(of: source) }
     var out = BufferedWriter.standardOutput()
-    var estimator = GravityEstimator(timeConstant: timeConstant)
+    var estimator = GravityEstimator(settings)
     try write("t_ns,gx,gy,gz,angle_rad,held,shaking\n", to: &out)
     // The first sample is asked for by itself: a log without any is an error, not an empty table.
     _ = try ask { () throws(SensorError) in try source.firstInstant() }

@@ -17,8 +17,7 @@ enum ReplayVerb {
       Option("speed", value: "X", help: "seconds of log a second, or max (max for files, else 1)"),
       Option("from", value: "S", help: "begin so many seconds into the log (0)"),
       Option("for", value: "S", help: "play no more than so many seconds"),
-      Option("time-constant", value: "S", help: "of the gravity filter, in seconds (0.1)"),
-    ],
+    ] + GravityOptions.options,
     examples: [
       "snowctl replay walk.csv.gz",
       "snowctl replay walk.csv.gz --output y4m:- | ffmpeg -i - walk.mp4",

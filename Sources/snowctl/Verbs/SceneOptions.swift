@@ -1,4 +1,5 @@
 import Console
+import Gravity
 import Motion
 import Outputs
 import Pipeline
@@ -14,7 +15,7 @@ struct SceneOptions {
   let seed: UInt64
   let scale: Double
   let gravity: GravityMode?
-  let timeConstant: Double?
+  let filter: GravitySettings?
 
   static let options: [Option] = [
     Option("scene", "s", value: "SCENE", help: "a scene's name or path (classic)"),
@@ -35,9 +36,9 @@ struct SceneOptions {
     scale = try arguments.number("scale", in: 0.1...16) ?? 1
     gravity = try arguments.choice("gravity", of: GravityMode.allCases.map(\.rawValue))
       .flatMap(GravityMode.init)
-    timeConstant =
-      arguments.command.options.contains { $0.name == "time-constant" }
-      ? try arguments.number("time-constant", in: 0...60) : nil
+    filter =
+      arguments.command.options.contains { $0.name == "filter" }
+      ? try GravityOptions(arguments).settings : nil
   }
 
   /// Reads the scene and draws its random values.
@@ -53,7 +54,7 @@ struct SceneOptions {
   func settings(_ scene: Scene, width: Int, height: Int) -> Pipeline.Settings {
     var settings = Pipeline.Settings(scene: scene, width: width, height: height)
     settings.scale = scale
-    if let timeConstant { settings.timeConstant = timeConstant }
+    if let filter { settings.gravity = filter }
     return settings
   }
 }

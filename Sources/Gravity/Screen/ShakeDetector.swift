@@ -6,6 +6,13 @@ import Motion
 /// it swings from beyond +1.2 g to beyond −1.2 g or back counts. Three swings within 0.8 s are a
 /// shake, which lasts until 1 s has passed without another swing. No hand turns around within 30 ms;
 /// what does is the ringing of a knock on the glass.
+///
+/// Besides, all that is left above 0.3 g fills an energy that drains away, for scenes whose snow
+/// whirls up the longer one shakes:
+///
+/// ```
+/// dE/dt = max(0, |a − g|² − 0.3²) − E / 0.8 s           in g²·s; steady swings of ±2 g end near 1.5
+/// ```
 public struct ShakeDetector: Sendable {
   /// Beyond this much without gravity, in g, counts as a swing.
   public static let threshold = 1.2
@@ -13,8 +20,17 @@ public struct ShakeDetector: Sendable {
   private static let cooldown: Int64 = 1_000_000_000
   private static let shortestSwing: Int64 = 30_000_000
 
+  /// What does not fill the energy yet, in g: a hand is never quite still.
+  private static let calm = 0.3
+  /// The most that fills it, in g: what a chip clips at.
+  private static let hardest = 16.0
+  /// After which 63 % of the energy are gone, s.
+  private static let drain = 0.8
+
   /// Whether the panel is being shaken.
   public private(set) var isShaking = false
+  /// What was put in and is still there, in g²·s; 0 for a panel at rest.
+  public private(set) var energy = 0.0
   private var swings: InlineArray<3, Instant?> = [nil, nil, nil]
   private var side: (axis: Int, positive: Bool, since: Instant)?
 
@@ -22,7 +38,16 @@ public struct ShakeDetector: Sendable {
   public init() {}
 
   /// Takes in a sample and the gravity that the filter found at the same time.
-  public mutating func update(_ sample: MotionSample, gravity: Acceleration) {
+  ///
+  /// - Parameters:
+  ///   - sample: finite.
+  ///   - gravity: in g, gravity-signed, in the panel's frame.
+  ///   - seconds: since the sample before; 0 where a new beginning was made.
+  public mutating func update(
+    _ sample: MotionSample, gravity: Acceleration, after seconds: Double
+  ) {
+    // After a pause nothing of it is true any more, and the clock may be another one.
+    if seconds <= 0 { self = ShakeDetector() }
     if isShaking, let last = swings[2] {
       isShaking = sample.instant.nanoseconds(since: last) <= Self.cooldown
     }
@@ -30,6 +55,7 @@ public struct ShakeDetector: Sendable {
       sample.acceleration.x - gravity.x, sample.acceleration.y - gravity.y,
       sample.acceleration.z - gravity.z,
     ]
+    fill(rest, for: seconds)
     guard let axis = strongest(rest), rest[axis].magnitude > Self.threshold else { return }
     let positive = rest[axis] > 0
     let before = side
@@ -44,6 +70,14 @@ public struct ShakeDetector: Sendable {
     if let first = swings[0], sample.instant.nanoseconds(since: first) <= Self.window {
       isShaking = true
     }
+  }
+
+  private mutating func fill(_ rest: InlineArray<3, Double>, for seconds: Double) {
+    let square = rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2]
+    let push = min(square, Self.hardest * Self.hardest) - Self.calm * Self.calm
+    energy = (energy + max(0, push) * seconds) * (Self.drain / (Self.drain + seconds))
+    // Nothing is ever quite nothing: below what any scene can show it ends.
+    if energy < 1e-9 { energy = 0 }
   }
 
   private func strongest(_ values: InlineArray<3, Double>) -> Int? {

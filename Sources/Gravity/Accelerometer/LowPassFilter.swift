@@ -12,7 +12,7 @@ public struct LowPassFilter: Sendable {
   /// τ in seconds; 0 passes the samples through.
   public var timeConstant: Double
   /// A pause longer than this starts afresh instead of blending with something stale.
-  public static let longestGap: Int64 = 500_000_000
+  public static let longestGap: Int64 = SampleClock.longestGap
 
   /// The filtered acceleration; nil before the first sample.
   public private(set) var value: Acceleration?

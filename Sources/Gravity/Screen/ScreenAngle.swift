@@ -16,23 +16,42 @@ public struct ScreenAngle: Sendable {
 
   /// The angle in radians, in [−π, π].
   public private(set) var angle: Double
-  /// Whether the angle is held because the panel lies flat, or because nothing was felt yet.
+  /// Whether the angle is held because the panel lies flat, or because nothing was felt.
   public private(set) var isHeld = true
+  private let slewLimit: Double?
   private var hasBeenFree = false
 
   /// An angle that nothing has been felt for.
   ///
-  /// - Parameter angle: what to show until the panel is first lifted from flat, radians.
-  public init(default angle: Double = 0) { self.angle = Angle.wrapped(angle) }
+  /// - Parameters:
+  ///   - angle: what to show until the panel is first lifted from flat, radians.
+  ///   - slewLimit: the fastest that the angle may turn, rad/s; nil for no limit.
+  public init(default angle: Double = 0, slewLimit: Double? = nil) {
+    self.angle = Angle.wrapped(angle)
+    self.slewLimit = slewLimit
+  }
 
   /// Follows the filtered gravity vector.
-  public mutating func update(_ gravity: Acceleration) {
+  ///
+  /// - Parameters:
+  ///   - gravity: in g, gravity-signed, in the panel's frame.
+  ///   - seconds: since the vector before; 0 where a new beginning was made.
+  ///   - isStale: whether the vector is only remembered: falling, there is no down.
+  public mutating func update(
+    _ gravity: Acceleration, after seconds: Double = 0, isStale: Bool = false
+  ) {
     let planar = gravity.planarMagnitude
     // The very first vector needs no hysteresis: there is nothing better to hold on to.
-    isHeld = planar < (isHeld && hasBeenFree ? Self.releaseAbove : Self.holdBelow)
+    isHeld = isStale || planar < (isHeld && hasBeenFree ? Self.releaseAbove : Self.holdBelow)
     guard !isHeld else { return }
-    hasBeenFree = true
     let target = arcTangent(-gravity.x, over: -gravity.y)
-    angle = Angle.wrapped(angle + Angle.shortestArc(from: angle, to: target))
+    var arc = Angle.shortestArc(from: angle, to: target)
+    // No sweep from the default to the first angle.
+    if let slewLimit, hasBeenFree {
+      let most = slewLimit * seconds
+      arc = max(-most, min(arc, most))
+    }
+    hasBeenFree = true
+    angle = Angle.wrapped(angle + arc)
   }
 }

@@ -1,0 +1,120 @@
+/// Gravity from an accelerometer alone: calm at rest, quick in a turn.
+///
+/// A Kalman filter on the direction of gravity and its rate of change. The three axes are alike, so
+/// they share one 2×2 covariance. What it expects of the world follows what it meets:
+///
+/// ```
+/// measurement noise   r = r₀ (1 + c_m ⟨(|a| − 1)²⟩ + c_h ⟨hf²⟩ dt)  a length that is not 1 g is motion; what
+///                                                                   changes from sample to sample is vibration
+/// process noise       q = q₀² + k² (|s|² − noise)                   s, the mean of the innovations: as long as they
+///                                                                   point to one side, the panel is being turned
+/// ```
+/// In units of r₀: only their ratio matters. The memory is (r / q)^¼: 1.4 s with both at their floor,
+/// 0.07 s while the direction lags by 1°.
+/// Chosen by measurement over the recordings of BROAD, see docs/gravity.md.
+/// Source of the model: Bar-Shalom, Li, Kirubarajan, *Estimation with Applications to Tracking and
+/// Navigation*, 2001, section 6.2 (white noise acceleration), with a rate that dies away.
+struct AdaptiveFilter: Sendable {
+  /// Weight of the squared excess length, 1/g².
+  private static let magnitudeWeight = 16.0
+  /// Weight of the noise density between samples, 1/(g²·s).
+  private static let vibrationWeight = 1770.0
+  /// Averages of the noise, s.
+  private static let noiseMemory = 0.15
+  /// q₀², the floor of the process noise.
+  private static let calm = 0.27
+  /// k², how strongly a lasting lag opens the filter.
+  private static let pursuit = 1.3e8
+  /// What a quiet chip shows of noise at any rate, 0.01 g, squared.
+  private static let chipNoise = 1e-4
+  /// Mean of the innovations, s.
+  private static let lagMemory = 1.6
+  /// Time after which a turn is forgotten, s.
+  private static let turnMemory = 0.66
+
+  /// Direction of gravity in the panel's frame, length 1.
+  private(set) var direction = Vector(0, -1, 0)
+  private var rate = Vector.zero
+  private var lag = Vector.zero
+  private var oddness = 0.0
+  private var vibration = 0.0
+  private var before = Vector.zero
+  private var beforeThat = Vector.zero
+  private var covariance = (direction: 0.01, cross: 0.0, rate: 1.0)
+
+  /// Starts from a direction, without a past.
+  mutating func begin(at direction: Vector) {
+    self = AdaptiveFilter()
+    self.direction = direction
+    before = direction
+    beforeThat = direction
+  }
+
+  /// Goes on by `seconds`, with what was felt, or without when that was implausible.
+  ///
+  /// - Parameters:
+  ///   - felt: in g, gravity-signed.
+  ///   - seconds: above 0.
+  ///   - isPlausible: whether `felt` may count.
+  mutating func update(_ felt: Vector, after seconds: Double, isPlausible: Bool) {
+    predict(seconds)
+    let length = felt.length
+    let noise = measureNoise(felt, length: length, seconds)
+    if isPlausible, length > 0 {
+      correct(felt / length - direction, noise: noise, seconds)
+    }
+    normalise()
+  }
+
+  /// A rate that dies away: x ← x + v τ (1 − f),  v ← f v,  f = τ / (τ + dt).
+  private mutating func predict(_ seconds: Double) {
+    // What white noise alone makes of the mean of the innovations on three axes, twice over.
+    let chance = 3 * Self.chipNoise * min(1, seconds / Self.lagMemory)
+    let q = Self.calm + Self.pursuit * max(0, lag.squaredLength - chance)
+    let fade = Self.turnMemory / (Self.turnMemory + seconds)
+    let reach = seconds * fade
+    direction += rate * reach
+    rate *= fade
+    var p = covariance
+    p.direction +=
+      reach * (2 * p.cross + reach * p.rate) + q * (seconds * seconds * seconds) * (1 / 3.0)
+    p.cross = fade * (p.cross + reach * p.rate) + q * (seconds * seconds) * 0.5
+    p.rate = fade * fade * p.rate + q * seconds
+    // The widest that a direction can be unknown: infinities would never come back.
+    covariance = (min(p.direction, 1e6), max(-1e6, min(p.cross, 1e6)), min(p.rate, 1e6))
+  }
+
+  /// How noisy the samples are now, as a multiple of the quietest.
+  private mutating func measureNoise(
+    _ felt: Vector, length: Double, _ seconds: Double
+  ) -> Double {
+    let memory = share(of: seconds, timeConstant: Self.noiseMemory)
+    let excess = (length - 1) * (length - 1)
+    let bend = felt - 2 * before + beforeThat
+    beforeThat = before
+    before = felt
+    // The second difference of white noise has 6 times its variance; three axes.
+    oddness += memory * (min(excess, 4) - oddness)
+    vibration += memory * (min(bend.squaredLength * (1 / 18.0), 4) - vibration)
+    return 1 + Self.magnitudeWeight * oddness + Self.vibrationWeight * vibration * seconds
+  }
+
+  /// Length 1 again, and a rate along the sphere.
+  private mutating func normalise() {
+    let length = direction.length
+    // Halfway to the opposite side there is no direction: take the newest.
+    direction = length > 1e-6 ? direction / length : before / before.length
+    rate -= direction * direction.dot(rate)
+  }
+
+  private mutating func correct(_ innovation: Vector, noise: Double, _ seconds: Double) {
+    lag += (share(of: seconds, timeConstant: Self.lagMemory) / noise) * (innovation - lag)
+    let inverse = 1 / (covariance.direction + noise / seconds)
+    let gain = (direction: covariance.direction * inverse, rate: covariance.cross * inverse)
+    direction += innovation * gain.direction
+    rate += innovation * gain.rate
+    covariance.rate -= gain.rate * covariance.cross
+    covariance.cross -= gain.rate * covariance.direction
+    covariance.direction -= gain.direction * covariance.direction
+  }
+}

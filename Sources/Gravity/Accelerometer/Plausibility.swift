@@ -1,0 +1,37 @@
+/// Whether what an accelerometer felt can be gravity at all.
+///
+/// ```
+///   0      0.3 g                   1 g                        2.2 g            16 g
+///   |--------|----------------------|---------------------------|----------------|
+///   falling              gravity, and some motion            a knock, a clipped axis
+/// ```
+/// A second of nothing but implausible lengths is no knock: then the scale is wrong, and a direction
+/// with a wrong length is better than none. Nothing at all stays nothing.
+struct Plausibility: Sendable {
+  /// Lengths in g that a sample may have.
+  static let range = 0.3...2.2
+  /// Lengths in g that may open an estimate: a panel that is picked up while the service starts.
+  static let openingRange = 0.5...1.5
+  /// What a wrong scale can make of 1 g.
+  private static let conceivable = 0.02...1000.0
+  /// Seconds after which odd lengths are believed.
+  private static let patience = 1.0
+
+  private var oddFor = 0.0
+
+  /// Judges a sample.
+  ///
+  /// - Parameters:
+  ///   - length: of the acceleration in g, finite.
+  ///   - seconds: since the sample before.
+  ///   - isOpening: whether nothing is known yet.
+  mutating func accepts(_ length: Double, after seconds: Double, isOpening: Bool) -> Bool {
+    let range = isOpening ? Self.openingRange : Self.range
+    guard !range.contains(length) else {
+      oddFor = 0
+      return true
+    }
+    oddFor = min(oddFor + seconds, Self.patience + 1)
+    return oddFor >= Self.patience && Self.conceivable.contains(length)
+  }
+}

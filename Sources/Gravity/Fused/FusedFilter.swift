@@ -1,0 +1,148 @@
+import Motion
+
+/// Gravity from an accelerometer and a gyroscope together.
+///
+/// The gyroscope says at once how the panel turned, but drifts; the accelerometer feels gravity, but
+/// every push as well. What tells them apart: **nobody pushes a panel to one side for long**. What is
+/// left of the acceleration without gravity adds up to a velocity, and that stays about zero, while a
+/// wrong tilt makes it grow and grow. So the velocity is measured to be 0, give or take, and a Kalman
+/// filter finds which tilt and which bias of the gyroscope explain it best.
+///
+/// ```
+///  gyroscope ──▶ q ← q exp((ω − b) dt)                              b: bias
+///                  │ R
+///  accelerometer ─▶ f = R a ──▶ v ← v + (f − g) dt ──▶ v ≈ 0 ? ──▶ K ──▶ tilt, b, v
+///                                         m/s, horizontal        TiltCovariance
+/// ```
+/// How sure "v ≈ 0" is follows how strongly the panel is being moved; at rest it is nearly exact, and
+/// the gyroscope's mean is its bias. Like every error-state filter (Markley 2003,
+/// doi 10.2514/2.5048) it corrects the quaternion by the small error; tilt and velocity are kept in
+/// the world's frame, where they do not turn with the panel, as VQF does (Laidig & Seel 2023,
+/// doi 10.1016/j.inffus.2022.10.014). Which way the panel faces is not estimated. docs/gravity.md has the derivation and the figures.
+struct FusedFilter: Sendable {
+  /// White noise of the gyroscope, 0.02 °/s/√Hz, as a variance a second.
+  private static let turnNoise = 1.2e-7
+  /// What scale, cross axes and bending of the case add, (rad/(rad/s))² a second.
+  private static let turnError = 4.9e-5
+  /// Share of the change between two samples that a straight line between them may miss, squared.
+  private static let (missedTurn, missedPush) = (0.01, 0.1)
+  /// Random walk of the bias, 0.005 °/s/√s, as a variance a second.
+  private static let biasWalk = 7.6e-9
+  /// White noise of the accelerometer and of its scale, (m/s²)² a Hz, and as a share.
+  private static let pushNoise = (floor: 4e-4, share: 1e-4)
+  /// Velocity that is normal: at rest in somebody's hand, and for each m/s² of motion; m/s·√s.
+  private static let usualVelocity = (floor: 0.2, share: 0.15)
+  /// The same on a table.
+  private static let restingVelocity = 0.01
+  /// Noise of the gyroscope's mean at rest, 0.1 °/s·√s.
+  private static let restingBias = 0.001_75
+  /// Average of the motion, s.
+  private static let motionMemory = 1.0
+  /// What is known at the beginning: tilt in rad, bias in rad/s, velocity in m/s.
+  private static let beginning = (tilt: 0.1, bias: 0.0175, velocity: 0.5)
+  /// Chips feel motion through a low-pass of their own, 40 to 100 Hz wide, and say so this much later;
+  /// the estimate is carried on by the present turn. Seconds.
+  private static let sensorDelay = 0.0045
+
+  private var orientation = Orientation()
+  private var covariance = TiltCovariance(
+    tilt: beginning.tilt, bias: beginning.bias, velocity: beginning.velocity)
+  private var velocity = (x: 0.0, y: 0.0)
+  private var bias = Vector.zero
+  private var motion = 0.0
+  private var rest = RestDetector()
+  private var before = (felt: Vector.zero, rate: Vector.zero)
+
+  /// Direction of gravity in the panel's frame, length 1, carried on to the present.
+  var direction: Vector {
+    let up = orientation.rows.z
+    let present = up - (before.rate - bias).cross(up) * Self.sensorDelay
+    return present * (-1 / present.length)
+  }
+
+  /// Starts from a direction of gravity of length 1; the bias is kept.
+  ///
+  /// - Parameters:
+  ///   - doubt: how far the direction may be off besides the usual, rad.
+  mutating func begin(at direction: Vector, doubt: Double, felt: Vector, rate: Vector) {
+    orientation = Orientation(up: Vector.zero - direction)
+    velocity = (0, 0)
+    motion = 0
+    covariance.reopen(tilt: Self.beginning.tilt + doubt, velocity: Self.beginning.velocity)
+    rest.begin(felt, rate)
+    before = (felt, rate)
+  }
+
+  /// Goes on by `dt` seconds.
+  ///
+  /// - Parameters:
+  ///   - felt: what the accelerometer felt, in g, gravity-signed.
+  ///   - isPossible: whether a chip can have felt that; if not, the gyroscope goes on alone.
+  ///   - rate: what the gyroscope felt, in rad/s.
+  ///   - dt: above 0, in seconds.
+  mutating func update(_ felt: Vector, isPossible: Bool, rate: Vector, dt: Double) {
+    let forceBefore = orientation.rows.toWorld(before.felt)
+    turn(to: rate, dt: dt)
+    let rows = orientation.rows
+    // The reaction to gravity points up, and is in m/s² from here on.
+    let forceNow = rows.toWorld(felt)
+    let force = (forceNow + forceBefore) * (-0.5 * Acceleration.standardGravity)
+    let change = (rate - before.rate).squaredLength
+    let turned =
+      (Self.turnNoise + Self.turnError * rate.squaredLength) * dt
+      + Self.missedTurn * change * dt * dt
+    before.rate = rate
+    rest.update(felt, rate, dt: dt)
+    guard isPossible else {
+      // Without a push to go by, only the doubt grows.
+      covariance.add(tilt: turned, bias: Self.biasWalk * dt, velocity: dt)
+      return
+    }
+    before.felt = felt
+    covariance.propagate(rows, pull: force.z, dt: dt)
+    velocity.x += force.x * dt
+    velocity.y += force.y * dt
+    let push = (force - Vector(0, 0, Acceleration.standardGravity)).squaredLength
+    let jerk =
+      (forceNow - forceBefore).squaredLength
+      * (Acceleration.standardGravity * Acceleration.standardGravity)
+    covariance.add(
+      tilt: turned, bias: Self.biasWalk * dt,
+      velocity: (Self.pushNoise.floor + Self.pushNoise.share * push) * dt
+        + Self.missedPush * jerk * dt * dt)
+    motion += share(of: dt, timeConstant: Self.motionMemory) * (min(push, 1000) - motion)
+    correct(dt)
+  }
+
+  /// Turns by the mean of two rates, and by what the axis moved meanwhile.
+  ///
+  /// The rate runs straight from one sample to the next; then the second term of Magnus's series,
+  /// the coning of the axis, is ω₀ × ω₁ dt² / 12 (Bortz 1971, doi 10.1109/TAES.1971.310252).
+  private mutating func turn(to rate: Vector, dt: Double) {
+    let (first, second) = (before.rate - bias, rate - bias)
+    orientation.turn(by: (first + second) * (dt / 2) + first.cross(second) * (dt * dt / 12))
+  }
+
+  /// Measures the velocity to be 0, and at rest the bias to be the gyroscope's mean.
+  private mutating func correct(_ dt: Double) {
+    let usual =
+      rest.isResting
+      ? Self.restingVelocity * Self.restingVelocity
+      : Self.usualVelocity.floor * Self.usualVelocity.floor
+        + Self.usualVelocity.share * Self.usualVelocity.share * motion
+    // A measurement all the time has a density; over a step of dt it is that much less sure.
+    var error = covariance.measure(5, variance: usual / dt) * -velocity.x
+    error += covariance.measure(6, variance: usual / dt) * -(velocity.y + error[6])
+    if rest.isResting {
+      let variance = Self.restingBias * Self.restingBias / dt
+      for axis in 0..<3 {
+        let innovation = rest.meanRate[axis] - bias[axis] - error[2 + axis]
+        error += covariance.measure(2 + axis, variance: variance) * innovation
+      }
+    }
+    orientation.tilt(x: error[0], y: error[1])
+    bias += Vector(error[2], error[3], error[4])
+    velocity.x += error[5]
+    velocity.y += error[6]
+  }
+}

@@ -1,0 +1,88 @@
+/// How unsure the filter is, and of what: the 7×7 covariance of its errors.
+///
+/// ```
+///          0  1    2  3  4    5  6
+///   0 1    tilt    about the world's x and y, rad
+///   2 3 4          bias  of the gyroscope, panel's frame, rad/s
+///   5 6                  velocity  along the world's x and y, m/s
+/// ```
+/// Symmetric, whole, a row a SIMD vector (its last lane is idle): the rows' half of F P Fᵀ and an
+/// update are a few vector operations each.
+struct TiltCovariance: Sendable {
+  /// A state's worth of numbers in the order above.
+  typealias Row = SIMD8<Double>
+
+  private var rows: InlineArray<7, Row>
+
+  /// Independent errors.
+  ///
+  /// - Parameters:
+  ///   - tilt: standard deviation, rad.
+  ///   - bias: standard deviation, rad/s.
+  ///   - velocity: standard deviation, m/s.
+  init(tilt: Double, bias: Double, velocity: Double) {
+    let variances = [tilt, tilt, bias, bias, bias, velocity, velocity]
+    rows = InlineArray(repeating: .zero)
+    for index in 0..<7 { rows[index][index] = variances[index] * variances[index] }
+  }
+
+  /// Forgets tilt and velocity, and what they had to do with the bias.
+  mutating func reopen(tilt: Double, velocity: Double) {
+    for index in [0, 1, 5, 6] {
+      let variance = index < 2 ? tilt * tilt : velocity * velocity
+      for other in 0..<7 {
+        rows[index][other] = 0
+        rows[other][index] = 0
+      }
+      rows[index][index] = variance
+    }
+  }
+
+  /// Lets errors grow over a step of `dt` seconds: P ← F P Fᵀ.
+  ///
+  /// ```
+  /// velocity  δv_x += f dt δ_y,  δv_y −= f dt δ_x     a tilt turns weight into sideways acceleration
+  /// tilt      δ    −= R δb dt                         a wrong bias becomes a wrong turn
+  /// ```
+  /// - Parameters:
+  ///   - rotation: panel to world.
+  ///   - pull: what holds the panel up, upwards, in m/s²; 9.8 at rest.
+  mutating func propagate(_ rotation: Orientation.Rows, pull: Double, dt: Double) {
+    let lever = pull * dt
+    let (x, y) = (rotation.x * dt, rotation.y * dt)
+    rows[5] += lever * rows[1]
+    rows[6] -= lever * rows[0]
+    rows[0] -= x.x * rows[2] + x.y * rows[3] + x.z * rows[4]
+    rows[1] -= y.x * rows[2] + y.y * rows[3] + y.z * rows[4]
+    for index in 0..<7 {
+      var row = rows[index]
+      row[5] += lever * row[1]
+      row[6] -= lever * row[0]
+      row[0] -= x.x * row[2] + x.y * row[3] + x.z * row[4]
+      row[1] -= y.x * row[2] + y.y * row[3] + y.z * row[4]
+      rows[index] = row
+    }
+  }
+
+  /// Adds variance that came in during a step, at most up to what is plausible at all.
+  mutating func add(tilt: Double, bias: Double, velocity: Double) {
+    for index in 0..<7 {
+      let more = index < 2 ? tilt : index < 5 ? bias : velocity
+      let most = index < 2 ? 10.0 : index < 5 ? 0.1 : 1e4
+      rows[index][index] = min(rows[index][index] + more, most)
+    }
+  }
+
+  /// Takes in a measurement of one state (Kalman 1960): P ← P − K P_row.
+  ///
+  /// - Parameters:
+  ///   - state: which, 0 to 6.
+  ///   - variance: of the measurement.
+  /// - Returns: the gain K; times the innovation it is the correction of the state.
+  mutating func measure(_ state: Int, variance: Double) -> Row {
+    let row = rows[state]
+    let gain = row * (1 / (row[state] + variance))
+    for index in 0..<7 { rows[index] -= gain[index] * row }
+    return gain
+  }
+}

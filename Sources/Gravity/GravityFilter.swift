@@ -1,0 +1,128 @@
+import Motion
+
+/// Tells gravity from motion in whichever way the settings and the sensor allow.
+///
+/// ```
+///                    ┌─ low-pass ─────────────────────────────┐
+///  sample ─ clock ─┬─┴─ plausible? ─┬─ rate? ─▶ FusedFilter ───┼─▶ gravity
+///                                   └─ none ──▶ AdaptiveFilter ┘
+/// ```
+/// A gyroscope may come and go: each filter takes over where the other left off.
+struct GravityFilter: Sendable {
+  /// What a sample made of gravity.
+  struct Result {
+    /// In g, gravity-signed, in the panel's frame.
+    var gravity: Acceleration
+    /// Seconds since the sample before; 0 where a new beginning was made.
+    var seconds: Double
+    /// Whether nothing that could be gravity was felt for too long.
+    var isStale: Bool
+  }
+
+  /// A gyroscope that misses a beat is thought to go on for so long, s.
+  private static let longestSilence = 0.1
+  /// A rate above this is a broken number: 16,000 °/s, 4 times what any chip can tell; rad/s.
+  private static let fastestTurn = 280.0
+  /// Beyond it a number is broken: twice the widest range of a common chip; g.
+  private static let strongestPush = 32.0
+  /// Without gravity to feel, the direction holds for so long, s: a blink alone, longer with a gyroscope.
+  private static let memory = (alone: 0.25, fused: 3.0)
+
+  private let settings: GravitySettings
+  private var clock = SampleClock()
+  private var lowPass: LowPassFilter
+  private var plausibility = Plausibility()
+  private var adaptive = AdaptiveFilter()
+  private var fused = FusedFilter()
+  /// The filter that has the say; nil before the first plausible sample.
+  private var source: Source?
+  private var lastRate: (rate: Vector, age: Double)?
+  private var unfeltFor = 0.0
+
+  private enum Source { case adaptive, fused }
+
+  init(_ settings: GravitySettings) {
+    self.settings = settings
+    lowPass = LowPassFilter(timeConstant: settings.timeConstant)
+  }
+
+  /// Takes one sample in.
+  ///
+  /// - Returns: nil when it is of no use, or when nothing is known yet.
+  mutating func update(_ sample: MotionSample) -> Result? {
+    guard sample.acceleration.isFinite, let step = clock.take(sample) else { return nil }
+    let seconds = if case .after(let seconds) = step { seconds } else { 0.0 }
+    if settings.filter == .lowPass {
+      guard let gravity = lowPass.update(sample) else { return nil }
+      return Result(gravity: gravity, seconds: seconds, isStale: false)
+    }
+    if step == .afresh { source = nil }
+    let felt = Vector(sample.acceleration)
+    let isPlausible = plausibility.accepts(
+      felt.length, after: seconds, isOpening: source == nil)
+    unfeltFor = isPlausible ? 0 : min(unfeltFor + seconds, 60)
+    let rate = currentRate(sample, after: seconds)
+    guard let source else {
+      return isPlausible ? begin(felt, rate, doubt: (felt.length - 1).magnitude) : nil
+    }
+    let direction = advance(source, felt, rate, seconds, isPlausible)
+    let limit = self.source == .fused ? Self.memory.fused : Self.memory.alone
+    return Result(
+      gravity: Acceleration(direction), seconds: seconds, isStale: unfeltFor > limit)
+  }
+
+  /// The rate that belongs to a sample; nil where there is no gyroscope to listen to.
+  private mutating func currentRate(_ sample: MotionSample, after seconds: Double) -> Vector? {
+    guard settings.filter == .automatic else { return nil }
+    if let felt = sample.rotationRate {
+      let rate = Vector(felt)
+      // Also false for what is no number.
+      if rate.squaredLength < Self.fastestTurn * Self.fastestTurn {
+        lastRate = (rate, 0)
+        return rate
+      }
+    }
+    guard let last = lastRate, last.age + seconds <= Self.longestSilence else {
+      lastRate = nil
+      return nil
+    }
+    lastRate?.age += seconds
+    return last.rate
+  }
+
+  private mutating func begin(_ felt: Vector, _ rate: Vector?, doubt: Double) -> Result {
+    let direction = felt / felt.length
+    adaptive.begin(at: direction)
+    source = .adaptive
+    if let rate { takeOver(felt, rate, at: direction, doubt: doubt) }
+    return Result(gravity: Acceleration(direction), seconds: 0, isStale: false)
+  }
+
+  private mutating func takeOver(
+    _ felt: Vector, _ rate: Vector, at direction: Vector, doubt: Double
+  ) {
+    fused.begin(at: direction, doubt: doubt, felt: felt, rate: rate)
+    source = .fused
+  }
+
+  private mutating func advance(
+    _ current: Source, _ felt: Vector, _ rate: Vector?, _ seconds: Double, _ isPlausible: Bool
+  ) -> Vector {
+    switch (current, rate) {
+    case (.fused, let rate?):
+      // A push of any strength tells it something, as long as a chip can have felt it.
+      let isPossible = felt.squaredLength < Self.strongestPush * Self.strongestPush
+      fused.update(felt, isPossible: isPossible, rate: rate, dt: seconds)
+      return fused.direction
+    case (.adaptive, let rate):
+      adaptive.update(felt, after: seconds, isPlausible: isPlausible)
+      if let rate { takeOver(felt, rate, at: adaptive.direction, doubt: 0.1) }
+      return adaptive.direction
+    case (.fused, nil):
+      adaptive.begin(at: fused.direction)
+      source = .adaptive
+      adaptive.update(felt, after: seconds, isPlausible: isPlausible)
+      return adaptive.direction
+    }
+  }
+}
