@@ -6,10 +6,15 @@ import Sensors
 
 /// The gravity estimator on its own.
 struct GravityBenchmark {
+  /// Which filter to measure.
+  let filter: GravitySettings.Filter
+
   func run(samples: Int) -> Row {
     let motion = SyntheticMotion(seed: 1)
     let input = (0..<motion.count).map(motion.sample)
-    var estimator = GravityEstimator()
+    var settings = GravitySettings()
+    settings.filter = filter
+    var estimator = GravityEstimator(settings)
     var offset: Int64 = 0
     var sum = 0.0
     let before = snow_allocation_count()
@@ -24,7 +29,7 @@ struct GravityBenchmark {
     let allocations = Double(snow_allocation_count() - before)
     precondition(sum.isFinite)
     return Row(
-      name: "gravity",
+      name: "gravity \(filter.rawValue)",
       figures: [
         ("per_sample", time / Double(samples), "ns"),
         ("allocations", allocations / Double(samples), "a sample"),

@@ -1,6 +1,7 @@
 import CAllocationCounter
 import Console
 import Glibc
+import Gravity
 import Pipeline
 
 // Prints what a frame costs on this machine. Times move with the neighbours; allocations do not.
@@ -24,6 +25,8 @@ command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
     table.add(try SceneBenchmark(scene: "classic", width: size.0, height: size.1).run(frames))
   }
   table.add(try LogBenchmark().run())
-  table.add(GravityBenchmark().run(samples: frames * 100))
+  for filter in GravitySettings.Filter.allCases {
+    table.add(GravityBenchmark(filter: filter).run(samples: frames * 100))
+  }
   table.finish()
 }.exit()

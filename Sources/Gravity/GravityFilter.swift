@@ -50,14 +50,17 @@ struct GravityFilter: Sendable {
   ///
   /// - Returns: nil when it is of no use, or when nothing is known yet.
   mutating func update(_ sample: MotionSample) -> Result? {
-    guard sample.acceleration.isFinite, let step = clock.take(sample) else { return nil }
+    let felt = Vector(sample.acceleration)
+    // Also false for what is no number.
+    guard felt.squaredLength <= Plausibility.most * Plausibility.most,
+      let step = clock.take(sample)
+    else { return nil }
     let seconds = if case .after(let seconds) = step { seconds } else { 0.0 }
     if settings.filter == .lowPass {
       guard let gravity = lowPass.update(sample) else { return nil }
       return Result(gravity: gravity, seconds: seconds, isStale: false)
     }
     if step == .afresh { source = nil }
-    let felt = Vector(sample.acceleration)
     let isPlausible = plausibility.accepts(
       felt.length, after: seconds, isOpening: source == nil)
     unfeltFor = isPlausible ? 0 : min(unfeltFor + seconds, 60)
@@ -76,7 +79,6 @@ struct GravityFilter: Sendable {
     guard settings.filter == .automatic else { return nil }
     if let felt = sample.rotationRate {
       let rate = Vector(felt)
-      // Also false for what is no number.
       if rate.squaredLength < Self.fastestTurn * Self.fastestTurn {
         lastRate = (rate, 0)
         return rate
@@ -119,7 +121,7 @@ struct GravityFilter: Sendable {
       if let rate { takeOver(felt, rate, at: adaptive.direction, doubt: 0.1) }
       return adaptive.direction
     case (.fused, nil):
-      adaptive.begin(at: fused.direction)
+      adaptive.begin(at: fused.direction, moving: fused.directionRate)
       source = .adaptive
       adaptive.update(felt, after: seconds, isPlausible: isPlausible)
       return adaptive.direction

@@ -25,6 +25,7 @@ public struct GravitySettings: Equatable, Sendable {
   /// The simple low-pass.
   ///
   /// - Parameter timeConstant: τ in seconds, not negative.
+  /// - Returns: settings that are the usual ones otherwise.
   public static func lowPass(timeConstant: Double) -> GravitySettings {
     var settings = GravitySettings()
     settings.filter = .lowPass

@@ -4,10 +4,10 @@
 /// they share one 2×2 covariance. What it expects of the world follows what it meets:
 ///
 /// ```
-/// measurement noise   r = r₀ (1 + c_m ⟨(|a| − 1)²⟩ + c_h ⟨hf²⟩ dt)  a length that is not 1 g is motion; what
-///                                                                   changes from sample to sample is vibration
-/// process noise       q = q₀² + k² (|s|² − noise)                   s, the mean of the innovations: as long as they
-///                                                                   point to one side, the panel is being turned
+/// measurement noise   r = r₀ (1 + c_m ⟨(|a| − 1)²⟩ + c_h ⟨h²⟩ dt)
+///                     a length that is not 1 g is motion; h, what changes between samples, is vibration
+/// process noise       q = q₀² + k² (|s|² − noise)
+///                     s, the mean of the innovations: while they point to one side, the panel turns
 /// ```
 /// In units of r₀: only their ratio matters. The memory is (r / q)^¼: 1.4 s with both at their floor,
 /// 0.07 s while the direction lags by 1°.
@@ -42,10 +42,11 @@ struct AdaptiveFilter: Sendable {
   private var beforeThat = Vector.zero
   private var covariance = (direction: 0.01, cross: 0.0, rate: 1.0)
 
-  /// Starts from a direction, without a past.
-  mutating func begin(at direction: Vector) {
+  /// Starts from a direction of length 1 and how fast it is moving, 1/s; the past is forgotten.
+  mutating func begin(at direction: Vector, moving rate: Vector = .zero) {
     self = AdaptiveFilter()
     self.direction = direction
+    self.rate = rate
     before = direction
     beforeThat = direction
   }

@@ -12,8 +12,10 @@ struct Plausibility: Sendable {
   static let range = 0.3...2.2
   /// Lengths in g that may open an estimate: a panel that is picked up while the service starts.
   static let openingRange = 0.5...1.5
-  /// What a wrong scale can make of 1 g.
-  private static let conceivable = 0.02...1000.0
+  /// More than this is no acceleration but a broken number; g.
+  static let most = 1000.0
+  /// Less than this is nothing, whatever the scale; g.
+  private static let least = 0.02
   /// Seconds after which odd lengths are believed.
   private static let patience = 1.0
 
@@ -22,9 +24,10 @@ struct Plausibility: Sendable {
   /// Judges a sample.
   ///
   /// - Parameters:
-  ///   - length: of the acceleration in g, finite.
+  ///   - length: of the acceleration in g, at most `most`.
   ///   - seconds: since the sample before.
   ///   - isOpening: whether nothing is known yet.
+  /// - Returns: whether it may count.
   mutating func accepts(_ length: Double, after seconds: Double, isOpening: Bool) -> Bool {
     let range = isOpening ? Self.openingRange : Self.range
     guard !range.contains(length) else {
@@ -32,6 +35,6 @@ struct Plausibility: Sendable {
       return true
     }
     oddFor = min(oddFor + seconds, Self.patience + 1)
-    return oddFor >= Self.patience && Self.conceivable.contains(length)
+    return oddFor >= Self.patience && length >= Self.least
   }
 }

@@ -18,7 +18,8 @@ import Motion
 /// the gyroscope's mean is its bias. Like every error-state filter (Markley 2003,
 /// doi 10.2514/2.5048) it corrects the quaternion by the small error; tilt and velocity are kept in
 /// the world's frame, where they do not turn with the panel, as VQF does (Laidig & Seel 2023,
-/// doi 10.1016/j.inffus.2022.10.014). Which way the panel faces is not estimated. docs/gravity.md has the derivation and the figures.
+/// doi 10.1016/j.inffus.2022.10.014). Which way the panel faces is not estimated. The derivation and
+/// the figures are in docs/gravity.md.
 struct FusedFilter: Sendable {
   /// White noise of the gyroscope, 0.02 °/s/√Hz, as a variance a second.
   private static let turnNoise = 1.2e-7
@@ -40,8 +41,10 @@ struct FusedFilter: Sendable {
   private static let motionMemory = 1.0
   /// What is known at the beginning: tilt in rad, bias in rad/s, velocity in m/s.
   private static let beginning = (tilt: 0.1, bias: 0.0175, velocity: 0.5)
-  /// Chips feel motion through a low-pass of their own, 40 to 100 Hz wide, and say so this much later;
-  /// the estimate is carried on by the present turn. Seconds.
+  /// How much later a chip speaks than it is moved, s.
+  ///
+  /// It feels motion through a low-pass of its own, usually 40 to 100 Hz wide. The estimate is
+  /// carried on by the present turn.
   private static let sensorDelay = 0.0045
 
   private var orientation = Orientation()
@@ -49,25 +52,34 @@ struct FusedFilter: Sendable {
     tilt: beginning.tilt, bias: beginning.bias, velocity: beginning.velocity)
   private var velocity = (x: 0.0, y: 0.0)
   private var bias = Vector.zero
-  private var motion = 0.0
+  private var activity = 0.0
   private var rest = RestDetector()
   private var before = (felt: Vector.zero, rate: Vector.zero)
 
   /// Direction of gravity in the panel's frame, length 1, carried on to the present.
   var direction: Vector {
-    let up = orientation.rows.z
-    let present = up - (before.rate - bias).cross(up) * Self.sensorDelay
-    return present * (-1 / present.length)
+    let down = Vector.zero - orientation.rows.z
+    let present = down + motion(of: down) * Self.sensorDelay
+    return present * (1 / present.length)
   }
+
+  /// How fast `direction` is moving, 1/s.
+  var directionRate: Vector { motion(of: direction) }
+
+  /// What stands still in the world turns backwards in the panel's frame: −ω × v.
+  private func motion(of direction: Vector) -> Vector { direction.cross(before.rate - bias) }
 
   /// Starts from a direction of gravity of length 1; the bias is kept.
   ///
   /// - Parameters:
+  ///   - direction: in the panel's frame, where the estimate shall go on from.
   ///   - doubt: how far the direction may be off besides the usual, rad.
+  ///   - felt: what the accelerometer feels now, in g, gravity-signed.
+  ///   - rate: what the gyroscope feels now, in rad/s.
   mutating func begin(at direction: Vector, doubt: Double, felt: Vector, rate: Vector) {
     orientation = Orientation(up: Vector.zero - direction)
     velocity = (0, 0)
-    motion = 0
+    activity = 0
     covariance.reopen(tilt: Self.beginning.tilt + doubt, velocity: Self.beginning.velocity)
     rest.begin(felt, rate)
     before = (felt, rate)
@@ -110,7 +122,7 @@ struct FusedFilter: Sendable {
       tilt: turned, bias: Self.biasWalk * dt,
       velocity: (Self.pushNoise.floor + Self.pushNoise.share * push) * dt
         + Self.missedPush * jerk * dt * dt)
-    motion += share(of: dt, timeConstant: Self.motionMemory) * (min(push, 1000) - motion)
+    activity += share(of: dt, timeConstant: Self.motionMemory) * (min(push, 1000) - activity)
     correct(dt)
   }
 
@@ -129,7 +141,7 @@ struct FusedFilter: Sendable {
       rest.isResting
       ? Self.restingVelocity * Self.restingVelocity
       : Self.usualVelocity.floor * Self.usualVelocity.floor
-        + Self.usualVelocity.share * Self.usualVelocity.share * motion
+        + Self.usualVelocity.share * Self.usualVelocity.share * activity
     // A measurement all the time has a density; over a step of dt it is that much less sure.
     var error = covariance.measure(5, variance: usual / dt) * -velocity.x
     error += covariance.measure(6, variance: usual / dt) * -(velocity.y + error[6])

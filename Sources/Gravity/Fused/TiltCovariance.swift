@@ -47,6 +47,7 @@ struct TiltCovariance: Sendable {
   /// - Parameters:
   ///   - rotation: panel to world.
   ///   - pull: what holds the panel up, upwards, in m/s²; 9.8 at rest.
+  ///   - dt: the step, s.
   mutating func propagate(_ rotation: Orientation.Rows, pull: Double, dt: Double) {
     let lever = pull * dt
     let (x, y) = (rotation.x * dt, rotation.y * dt)

@@ -1,0 +1,41 @@
+import Gravity
+import Motion
+import Testing
+
+@testable import Sensors
+
+/// The same samples give the same bits, in debug and in release, on every machine.
+///
+/// The figures were printed by a release build; `swift test` runs this in debug, and
+/// `swift test -c release` in release. A change of a filter changes them on purpose: then they are
+/// taken from the failure.
+@Suite struct SameBitsTests {
+  /// FNV-1a over everything that comes out (Fowler, Noll, Vo; RFC 9923).
+  private func fingerprint(_ filter: GravitySettings.Filter) -> UInt64 {
+    var settings = GravitySettings()
+    settings.filter = filter
+    var estimator = GravityEstimator(settings)
+    let motion = SyntheticMotion(seed: 1)
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in 0..<motion.count {
+      let estimate = estimator.update(motion.sample(index))
+      for value in [
+        estimate.gravity.x, estimate.gravity.y, estimate.gravity.z, estimate.angle,
+        estimate.shakeEnergy,
+      ] {
+        for byte in 0..<8 as Range<UInt64> {
+          hash = (hash ^ (value.bitPattern >> (8 * byte) & 0xff)) &* 0x100_0000_01b3
+        }
+      }
+    }
+    return hash
+  }
+
+  @Test(arguments: [
+    (GravitySettings.Filter.automatic, 11_298_435_149_104_035_639 as UInt64),
+    (.adaptive, 8_395_461_745_666_540_909), (.lowPass, 192_703_098_897_566_489),
+  ])
+  func bits(filter: GravitySettings.Filter, expected: UInt64) {
+    #expect(fingerprint(filter) == expected)
+  }
+}
