@@ -34,7 +34,9 @@ private func reference(_ path: String) throws -> [(up: (x: Double, y: Double, z:
 struct RecordedMotionTests {
   private typealias Row = (sample: MotionSample, up: (x: Double, y: Double, z: Double)?)
 
-  /// A recording in memory: reading it takes longer than filtering it. Up only where it is to be scored.
+  /// A recording in memory, with up only where it is to be scored.
+  ///
+  /// Reading it takes longer than filtering it.
   private func rows(_ name: String) throws -> [Row] {
     let references = try reference(recording(name))
     var reader = try LogReader(recording(name))
@@ -48,7 +50,11 @@ struct RecordedMotionTests {
 
   /// Root mean square of how far up is off, in degrees.
   ///
-  /// - Parameter every: keeps one row of so many: 1 is 286 Hz, 3 is 95 Hz, 6 is 48 Hz.
+  /// - Parameters:
+  ///   - rows: the recording.
+  ///   - filter: what to measure.
+  ///   - every: keeps one row of so many: 1 is 286 Hz, 3 is 95 Hz, 6 is 48 Hz.
+  /// - Returns: degrees.
   private func error(
     _ rows: [Row], _ filter: GravitySettings.Filter, every: Int = 1
   ) -> Double {
