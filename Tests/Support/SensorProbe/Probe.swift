@@ -51,12 +51,17 @@ enum Probe {
     show(reader.device)
     var taken = 0
     var silence = 0
+    var told: SensorFault?
     while taken < count, silence < 8 {
       let before = taken
       _ = try reader.read(timeout: 250_000_000) { sample, raw in
         taken += 1
         show(sample, raw)
       }
+      if let fault = reader.gyroscopeFault, fault != told {
+        say("gyroscope", [("kind", fault.kind.rawValue), ("message", fault.message)])
+      }
+      told = reader.gyroscopeFault
       silence = taken == before ? silence + 1 : 0
     }
     print("end")
@@ -119,6 +124,8 @@ enum Probe {
         ("modeReason", device.modeReason ?? ""),
         ("scale", device.scale.map { "\($0)" }.joined(separator: ",")),
         ("rate", device.rate.map { "\($0)" } ?? ""), ("gyroscope", "\(device.hasGyroscope)"),
+        ("sibling", device.gyroscope?.words ?? ""),
+        ("siblingRate", device.gyroscope?.rate.map { "\($0)" } ?? ""),
         ("matrix", (0..<9).map { "\(device.mount.matrix.elements[$0])" }.joined(separator: ",")),
         ("matrixReason", device.mount.matrixReason), ("sign", device.mount.sign.rawValue),
         ("signReason", device.mount.signReason), ("exclusion", device.exclusion ?? ""),
