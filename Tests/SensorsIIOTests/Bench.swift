@@ -5,6 +5,8 @@ struct MockDevice {
   var number = 0
   /// What holds it in sysfs, from the top down.
   var parents: [(name: String, subsystem: String)] = []
+  /// The `modalias` of the last of them.
+  var modalias: String?
   var properties: [String: String] = [:]
   /// Attributes in sysfs by their names.
   var attributes: [String: String]
@@ -56,6 +58,7 @@ struct MockDevice {
       path += "/\(parent.name)"
       blocks.append("P: \(path)\nE: SUBSYSTEM=\(parent.subsystem)\n")
     }
+    if let modalias { blocks[blocks.count - 1] += "A: modalias=\(modalias)\\n\n" }
     let name = "iio:device\(number)"
     var lines = [
       "P: \(path)/\(name)", "N: \(name)", "E: DEVNAME=/dev/\(name)",

@@ -26,6 +26,7 @@ enum CalibrateVerb {
     ],
     examples: [
       "sudo snowctl calibrate", "snowctl calibrate --print --sensor iio:local:bmi160",
+      "snowctl calibrate --udev > entry.hwdb",
     ],
     notes: [
       "For each pose: hold the panel so, press Enter, and keep it still for a second. A pose that was "
@@ -33,6 +34,9 @@ enum CalibrateVerb {
       "The panel's own screen shows an arrow to the edge that must be up, if it can be drawn on, and "
         + "how long to keep still. Stop the service first, it would draw over it: 'systemctl stop "
         + "snowd'. Afterwards the screen is black.",
+      "With --udev the entry goes to standard output, as systemd's 60-sensor.hwdb wants it, for "
+        + "every program of the machine; what to do with it is said beside it. A matrix in the "
+        + "configuration wins over it.",
       "The comments in the configuration stay. The service takes it after 'systemctl restart snowd'.",
     ])
 
@@ -42,6 +46,7 @@ enum CalibrateVerb {
     // Before the poses: what cannot be written into later must not cost anybody's patience.
     let configuration = try configuration(path, isWritten: isWritten)
     let source = try open(arguments.value("sensor") ?? "auto")
+    let key = arguments.flag("udev") ? try key(of: source) : nil
     var session = PoseSession(
       source, try PoseScreen.open(arguments.value("output"), configuration))
     let solution = try session.run(
@@ -49,8 +54,8 @@ enum CalibrateVerb {
     let residual = (solution.nearestResidual * 10).rounded() / 10
     Report.voice.say(
       "the matrix is \(solution.configurationText); off by \(residual)\u{b0} at the most")
-    if arguments.flag("udev") {
-      try Terminal.print(solution.hardwareDatabaseEntry(modalias: "*"))
+    if let key {
+      try tell(key.key, key.device, solution)
     } else if isWritten {
       try write(solution, to: path)
       Report.voice.say("wrote it to \(path); 'systemctl restart snowd' takes it")
@@ -79,6 +84,41 @@ enum CalibrateVerb {
           ("matrix", text), ("sign", JSONText.text(solution.sign.rawValue)),
           ("residual_degrees", "\(solution.nearestResidual)"),
         ]) + "\n" : solution.configurationText + "\n")
+  }
+
+  /// The entry is data, what to do with it are words.
+  private static func tell(
+    _ key: HardwareDatabaseKey, _ device: SensorDevice, _ solution: CalibrationSolution
+  ) throws(Failure) {
+    try Terminal.print(solution.hardwareDatabaseEntry(key))
+    let node = device.path.split(separator: "/").last.map(String.init) ?? ""
+    let name = device.family == .iio ? "/dev/\(node)" : device.path
+    for line in [
+      "paste it here and end with Ctrl-D, then have it read, and every program finds it:",
+      "  sudo tee -a /etc/udev/hwdb.d/61-sensor-local.hwdb",
+      "  sudo systemd-hwdb update",
+      "  sudo udevadm trigger -v -p DEVNAME=\(name)",
+      "where it is right, https://github.com/systemd/systemd takes it into hwdb.d/60-sensor.hwdb",
+    ] { Report.voice.say(line) }
+  }
+
+  /// What udev knows the sensor by; waits for one, because it is asked before the poses.
+  private static func key(
+    of source: LiveSource
+  ) throws(Failure) -> (key: HardwareDatabaseKey, device: SensorDevice) {
+    var said = ""
+    while !SignalWatch.stopRequested {
+      let status = source.status
+      if let device = status.device {
+        do { return (try HardwareDatabaseKey(of: device), device) } catch { throw Failure(error) }
+      }
+      if let fault = status.fault, fault.message != said {
+        Report.voice.say(status.words)
+        said = fault.message
+      }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 50_000_000)
+    }
+    throw Failure("stopped before there was a sensor", .temporary)
   }
 
   /// The sensor with nothing applied: its samples are the chip's own numbers in g.

@@ -12,6 +12,7 @@ import Sensors
 ///   SensorProbe read URI NAME|- RATE COUNT [polled]
 ///   SensorProbe count URI NAME|- RATE COUNT [polled]
 ///   SensorProbe cancel URI NAME|- RATE
+///   SensorProbe key
 /// ```
 /// Each line is a word and tab-separated `key=value`.
 @main
@@ -25,8 +26,9 @@ enum Probe {
         try read(try open(words), count: Int(words[4]) ?? 1)
       case ("count", 5...6): try count(try open(words), samples: Int(words[4]) ?? 1)
       case ("cancel", 4): try cancel(try open(words))
+      case ("key", 1): try keys()
       default:
-        print("usage: SensorProbe list|read|cancel ...")
+        print("usage: SensorProbe list|read|count|cancel|key ...")
         exit(64)
       }
     } catch {
@@ -38,6 +40,18 @@ enum Probe {
   private static func list(_ uri: String, _ rate: Double) throws(SensorFault) {
     for device in try IIODiscovery.devices(uri: uri, preferredRate: rate) { show(device) }
     print("end")
+  }
+
+  /// What udev would look all devices of this machine up by.
+  private static func keys() throws(SensorFault) {
+    for device in try SensorCatalog(.auto, SensorSettings()).devices() {
+      do {
+        let key = try HardwareDatabaseKey(of: device)
+        say("key", [("lookup", key.lookup), ("pattern", key.pattern), ("machine", key.machine)])
+      } catch {
+        say("key", [("fault", error.kind.rawValue)])
+      }
+    }
   }
 
   private static func open(_ words: [String]) throws(SensorFault) -> IIOReader {
