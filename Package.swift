@@ -112,7 +112,9 @@ let package = Package(
 
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     // Runs the programs: they are named here so that they are built first.
-    .testTarget(name: "CommandTests", dependencies: ["snowctl"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests", dependencies: ["Graphics", "Sensors", "Images", "Outputs", "snowctl"],
+      swiftSettings: settings),
     .testTarget(
       name: "ImagesTests", dependencies: ["Motion", "Graphics", "Images"], swiftSettings: settings),
     .testTarget(

@@ -77,6 +77,19 @@ public struct MountMatrix: Equatable, Sendable {
     )
   }
 
+  /// The matrix times another one: first the other, then this.
+  public func times(_ other: MountMatrix) -> MountMatrix {
+    var product: InlineArray<9, Double> = .init(repeating: 0)
+    for row in 0..<3 {
+      for column in 0..<3 {
+        for k in 0..<3 {
+          product[row * 3 + column] += elements[row * 3 + k] * other.elements[k * 3 + column]
+        }
+      }
+    }
+    return MountMatrix(unchecked: product)
+  }
+
   /// Equality of all nine numbers.
   public static func == (left: MountMatrix, right: MountMatrix) -> Bool {
     (0..<9).allSatisfy { left.elements[$0] == right.elements[$0] }

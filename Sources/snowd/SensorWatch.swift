@@ -6,6 +6,8 @@ struct SensorWatch {
   private let log: (any RecordedSource)?
   private let live: LiveSource?
   private var said: (state: SensorStatus.State, fault: SensorFault?, openings: Int)?
+  /// The opening for which a gyroscope's trouble was told: it may come and go.
+  private var saidGyroscope = 0
   private var hasSaidProblem = false
   private var hasSaidEnd = false
 
@@ -19,6 +21,11 @@ struct SensorWatch {
   /// Every change of a live sensor is said once: found and why so, lost, silent, stuck.
   private mutating func lookAtLive(_ journal: Journal) {
     guard let status = live?.status else { return }
+    if let fault = status.gyroscopeFault, status.state == .running, saidGyroscope < status.openings
+    {
+      saidGyroscope = status.openings
+      journal.say(.warning, "\(fault.message): no gyroscope for now, the accelerometer goes on")
+    }
     let now = (state: status.state, fault: status.fault, openings: status.openings)
     guard said.map({ $0 != now }) ?? true else { return }
     said = now

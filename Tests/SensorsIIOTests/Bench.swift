@@ -3,6 +3,10 @@ import Foundation
 /// A mocked IIO device, as umockdev reads it.
 struct MockDevice {
   var number = 0
+  /// What holds it in sysfs, from the top down.
+  var parents: [(name: String, subsystem: String)] = []
+  /// The `modalias` of the last of them.
+  var modalias: String?
   var properties: [String: String] = [:]
   /// Attributes in sysfs by their names.
   var attributes: [String: String]
@@ -33,16 +37,37 @@ struct MockDevice {
     return device
   }
 
-  var text: String {
+  /// A gyroscope, polled or with a buffer, whose values are `raw`.
+  static func gyroscope(_ name: String, number: Int, raw: [Int], buffered: Bool) -> MockDevice {
+    var device = MockDevice(name)
+    device.number = number
+    device.attributes = device.attributes.filter { !$0.key.contains("accel") }
+    device.attributes["in_anglvel_scale"] = "0.001"
+    for (index, axis) in ["x", "y", "z"].enumerated() {
+      device.attributes["in_anglvel_\(axis)_raw"] = "\(raw[index])"
+      device.scan("in_anglvel_\(axis)", index, "le:s16/16>>0")
+    }
+    return buffered ? device : device.polledOnly
+  }
+
+  /// Its description, after those of what holds it.
+  var blocks: [String] {
+    var path = "/devices/platform/snow"
+    var blocks: [String] = []
+    for parent in parents {
+      path += "/\(parent.name)"
+      blocks.append("P: \(path)\nE: SUBSYSTEM=\(parent.subsystem)\n")
+    }
+    if let modalias { blocks[blocks.count - 1] += "A: modalias=\(modalias)\\n\n" }
     let name = "iio:device\(number)"
     var lines = [
-      "P: /devices/platform/snow/\(name)", "N: \(name)", "E: DEVNAME=/dev/\(name)",
+      "P: \(path)/\(name)", "N: \(name)", "E: DEVNAME=/dev/\(name)",
       "E: DEVTYPE=iio_device", "E: SUBSYSTEM=iio",
     ]
     lines += properties.sorted { $0.key < $1.key }.map { "E: \($0.key)=\($0.value)" }
     // libiio cuts off the last byte, taking it for a line end.
     lines += attributes.sorted { $0.key < $1.key }.map { "A: \($0.key)=\($0.value)\\n" }
-    return lines.joined(separator: "\n") + "\n"
+    return blocks + [lines.joined(separator: "\n") + "\n"]
   }
 }
 
@@ -106,8 +131,9 @@ struct Bench {
   ) throws -> Findings {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let description = devices.map(\.text).joined(separator: "\n")
-    try Data(description.utf8).write(to: folder.appending(path: "devices"))
+    var blocks: [String] = []
+    for block in devices.flatMap(\.blocks) where !blocks.contains(block) { blocks.append(block) }
+    try Data(blocks.joined(separator: "\n").utf8).write(to: folder.appending(path: "devices"))
     if let stream { try stream.data.write(to: folder.appending(path: "script")) }
     try Data(script.utf8).write(to: folder.appending(path: "job.sh"))
     let process = Process()

@@ -15,8 +15,8 @@ struct NetworkTests {
 
     """
 
-  private func run(_ script: String, _ device: MockDevice) throws -> Findings? {
-    let got = try Bench().shell(start + script, on: [device], command: alone)
+  private func run(_ script: String, _ devices: MockDevice...) throws -> Findings? {
+    let got = try Bench().shell(start + script, on: devices, command: alone)
     guard !got.lines.isEmpty, got.lines.first?.word != "unavailable" else {
       print("skipped: no network namespaces here")
       return nil
@@ -37,6 +37,19 @@ struct NetworkTests {
     #expect(found["mode"] == "buffered")
     #expect(found["matrixReason"] == "from the kernel's in_accel_mount_matrix")
     #expect(got.raws == Array(repeating: "-12,1000,7", count: 5))
+  }
+
+  /// Only its name tells that a gyroscope sits on the same chip.
+  @Test func theGyroscopeComesAlong() throws {
+    let gyroscope = MockDevice.gyroscope(
+      "lsm6dsl_gyro", number: 1, raw: [100, -200, 300], buffered: false)
+    let script = "\"$PROBE\" read ip:127.0.0.1:31998 lsm6dsl_accel 50 20 polled"
+    guard let got = try run(script, MockDevice("lsm6dsl_accel"), gyroscope) else { return }
+    #expect(
+      got.devices.first?["sibling"]
+        == "lsm6dsl_gyro (same chip by its name), polled: it has no buffer")
+    #expect(got.samples.count == 20)
+    #expect(got.samples.last?["turning"] == "0.1,-0.2,0.3")
   }
 
   @Test func theServerGoes() throws {

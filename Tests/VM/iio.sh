@@ -1,5 +1,5 @@
 # Runs inside the virtual machine, as root: the kernel's own IIO drivers, on made-up hardware.
-# run-iio.sh has put SensorProbe beside this file.
+# run-iio.sh has put SensorProbe and fake-hub beside this file.
 checks=0 failed=0
 ok() {
   checks=$((checks + 1))
@@ -78,8 +78,10 @@ echo go > /run/hid
 # Pulled out while it speaks, and put in again.
 SensorProbe read local: accel_3d 50 1000 > /run/first 2> /dev/null & first=$!
 wait_for 'grep -q ^sample /run/first'; date +%s%N > /run/pulled; echo unplug > /run/hid
-wait $first
-echo "noticed after $((($(date +%s%N) - $(cat /run/pulled)) / 1000000)) ms"
+# The kernel itself takes 5 s now and then, when it is just putting the sensor to sleep.
+since() { echo $((($(date +%s%N) - $(cat /run/pulled)) / 1000000)); }
+wait_for '! there accel_3d' || wait_for '! there accel_3d'; gone=$(since)
+wait $first; echo "gone from sysfs after $gone ms, noticed after $(since) ms"
 ok "pulled out" "$(tail -1 /run/first | cut -f2)" kind=vanished
 echo plug > /run/hid; wait_for 'there accel_3d'; sleep 0.3
 ok "put in again" "$(probe read local: accel_3d 50 5 | grep -c ^sample)" 5
@@ -95,6 +97,49 @@ ok "udev's matrix" "$(field accel_3d matrixReason)" "from udev's ACCEL_MOUNT_MAT
 pose 1000 0 0; sleep 0.1; ok "is applied" "$(felt accel_3d)" "0 -100 0"
 rm /etc/udev/hwdb.d/61-test.hwdb; systemd-hwdb update
 kill $hid; wait_for '! there accel_3d'
+
+# A hub with a gyroscope besides: two IIO devices, each with its own buffer and clock tick.
+install -m755 /host/fake-hub /usr/local/bin/
+fake-hub /run/hub & hub=$!
+wait_for 'there accel_3d && there gyro_3d'; udevadm settle; sleep 0.3
+ok "the gyroscope is found" "$(field accel_3d sibling | sed 's/[0-9A-F:.]*)/...)/')" \
+  "gyro_3d (same sensor hub, ...), buffered"
+echo "turn 100 0 -900" > /run/hub
+probe read local: accel_3d 100 100 > /run/both
+ok "its rate is set like the accelerometer's" "$(head -1 /run/both | grep -o 'siblingRate=[0-9]*')" \
+  siblingRate=100
+ok "10, 0 and -90 degrees a second" "$(tail -2 /run/both | awk -F'\t' '$1 == "sample" {
+  split(substr($6, 9), w, ","); printf "%.3f %.0f %.3f\n", w[1], w[2] + 0, w[3] }')" "0.175 0 -1.571"
+ok "every sample has it, after the start" \
+  "$(grep ^sample /run/both | tail -n +20 | grep -vc turning=)" 0
+# Both axes count milliseconds: what a sample says of one moment and what its gyroscope says of it.
+apart() { # FILE: the mean and the largest difference in ms, after a start
+  awk -F'\t' '$1 == "sample" && ++n > 20 { split(substr($4, 5), a, ","); split(substr($6, 9), w, ",")
+    d = w[3] / 0.0017453293 - a[1]; if (d > 5000 || d < -5000) next
+    sum += d; all++; if (d < 0) d = -d; if (d > most) most = d; if (d > 5) far++ }
+    END { printf "%.2f ms %.2f ms %d of %d\n", sum / all, most, far, all }' "$1"; }
+echo "ramp 30000" > /run/hub; probe read local: accel_3d 100 400 > /run/ramp
+echo "gyroscope apart from its sample at 100 Hz, mean, most, over 5 ms: $(apart /run/ramp)"
+ok "within half a period" "$(apart /run/ramp | awk '{ print ($1 < 1.5 && $1 > -1.5 && $5 * 50 < $7) }')" 1
+echo "how old samples are when they come: $(awk -F'\t' '$1 == "sample" && ++n > 20 {
+  age = substr($3, 5) / 1e6; sum += age; all++; if (age > most) most = age }
+  END { printf "mean %.1f ms, most %.1f ms\n", sum / all, most }' /run/ramp)"
+probe count local: accel_3d 100 200 | tee /run/counted
+ok "both buffers together allocate nothing" "$(cut -f3 /run/counted)" allocations=0
+
+# Its trouble is not the accelerometer's.
+SensorProbe read local: accel_3d 50 1000 > /run/first 2> /dev/null & first=$!
+wait_for 'grep -q turning= /run/first'; sleep 0.5; echo stall-gyro > /run/hub; sleep 2.5
+before=$(wc -l < /run/first); ok "samples go on" "$(tail -1 /run/first | cut -f1)" sample
+ok "without a gyroscope" "$(tail -1 /run/first | grep -c turning=)" 0
+ok "which is said once" "$(grep -c '^gyroscope.kind=silent' /run/first)" 1
+echo go-gyro > /run/hub
+ok "and comes back" "$(wait_for 'tail -1 /run/first | grep -q turning=' && echo yes)" yes
+echo unplug > /run/hub; wait $first
+ok "both pulled out" "$(tail -1 /run/first | cut -f2)" kind=vanished
+awk -F'\t' '$1 == "sample" { t = substr($2, 3) / 1e6; if (last && t - last > most) most = t - last
+  last = t } END { printf "longest gap of the accelerometer: %.0f ms\n", most }' /run/first
+kill $hub; wait_for '! there accel_3d'
 
 # Bare chips on a made-up bus, without an interrupt, so without a trigger.
 modprobe -a i2c-dev; modprobe i2c-stub chip_addr=0x15,0x0f,0x10

@@ -4,10 +4,19 @@
 
 build snowd
 build snowctl
+gcc -D_GNU_SOURCE -O2 -static -o "$share/fake-hub" Tests/VM/fake-hub.c ||
+  missing "no gcc with a static C library; apt-get install -y gcc libc6-dev"
 # What the image does not have: the terminal's library and the hash's.
 for library in xxhash chafa glib-2.0 pcre2-8; do
   cp -L "$(ldd .build/vm/release/snowctl | awk -v name="lib$library" 'index($1, name) { print $3 }')" \
     "$share/lib/"
 done
 cp config/scenes/classic.json5 "$share/"
-"$kit/run-vm.sh" --from std --timeout 240 --share "$share" Tests/VM/sensors.sh
+"$kit/run-vm.sh" --from std --timeout 480 --share "$share" Tests/VM/sensors.sh
+failed=$?
+for look in upright:top left:right right:left averaging:top,ring taken:green refused:red after:black; do
+  python3 Tests/VM/arrow.py "$share/pose-${look%%:*}.ppm" "${look#*:}" ||
+    { echo "FAIL: the screen at '${look%%:*}' should show ${look#*:}"; failed=$((failed + 1)); }
+done
+echo "screendumps are in $share"
+exit "$failed"

@@ -1,5 +1,5 @@
 # Runs inside the virtual machine, as root: the programs as people use them, on real devices.
-# run-sensors.sh has put snowd and snowctl beside this file.
+# run-sensors.sh has put snowd, snowctl and fake-hub beside this file.
 checks=0 failed=0
 ok() {
   checks=$((checks + 1))
@@ -138,6 +138,92 @@ pose left; sleep 1.2; ok "calibrated, left edge low" "$(angle)" "90 False"
 pose right; sleep 1.2; ok "calibrated, right edge low" "$(angle)" "270 False"
 grep -o 'matrix from the configuration; sign reaction, as configured' /run/journal
 kill $pid; wait $pid
-kill $hid
+
+# The same chip for every program: the entry as printed, installed by the commands as printed. The
+# screen shows each pose; one is spoilt by a hand that does not keep still.
+mkfifo /run/enter
+snowctl calibrate --udev --config /run/none.json5 --sensor iio:local:accel_3d \
+  < /run/enter > /run/entry 2> /run/said & calibrating=$!
+exec 7> /run/enter
+said() { wait_for "[ \$(grep -c \"$1\" /run/said) -ge $2 ]" 200; }
+said 'press Enter' 1; pose upright; sleep 0.4; hostctl screendump pose-upright; echo >&7
+sleep 1.2; hostctl screendump pose-averaging
+said taken 1; sleep 0.2; hostctl screendump pose-taken
+said 'press Enter' 2; pose left; sleep 0.4; hostctl screendump pose-left; echo >&7
+sleep 1.2; pose right; said moved 1; sleep 0.3; hostctl screendump pose-refused
+said 'press Enter' 3; pose left; sleep 0.4; echo >&7
+said 'press Enter' 4; pose right; sleep 0.4; hostctl screendump pose-right; echo >&7
+wait $calibrating; ok "calibrate for udev" $? 0; exec 7>&-
+sleep 0.3; hostctl screendump pose-after
+cat /run/said /run/entry
+alias="$(cat /sys/class/dmi/id/modalias)"; echo "$alias"
+ok "the machine is named" "$(head -1 /run/entry)" \
+  "# $(cat /sys/class/dmi/id/sys_vendor) $(cat /sys/class/dmi/id/product_name)"
+ok "and the chip" "$(sed -n 2p /run/entry | cut -d: -f1-5)" \
+  "sensor:modalias:platform:HID-SENSOR-200073:dmi"
+install_as_printed() { # what stands behind sudo, in its order
+  mkdir -p /etc/udev/hwdb.d
+  sed -n 's/^snowctl:   sudo //p' /run/said > /run/commands
+  ok "three commands" "$(wc -l < /run/commands)" 3
+  while read -r command; do eval "$command" < /run/entry > /dev/null || echo "FAIL: $command"
+  done < /run/commands
+  udevadm settle
+}
+matrix_of() { udevadm info -q property "$(dirname "$(grep -lx "$1" /sys/bus/iio/devices/*/name)")" |
+  sed -n 's/^ACCEL_MOUNT_MATRIX=//p'; }
+install_as_printed
+ok "it reaches the device" "$(matrix_of accel_3d)" "$(sed -n 's/^ ACCEL_MOUNT_MATRIX=//p' /run/entry)"
+echo '{ version: 1, sensor: "auto", output: "stats:/run/stats", fps: 30 }' > /run/panel.json5
+three() { # the panel in three poses, seen by the service
+  snowd --config /run/panel.json5 2> /run/journal & pid=$!
+  pose upright; sleep 2; ok "$1, upright" "$(angle)" "0 False"
+  pose left; sleep 1.2; ok "$1, left edge low" "$(angle)" "90 False"
+  pose right; sleep 1.2; ok "$1, right edge low" "$(angle)" "270 False"
+  ok "$1, because" "$(grep -c "matrix from udev's ACCEL_MOUNT_MATRIX; sign gravity" /run/journal)" 1
+  kill $pid; wait $pid
+}
+three "a hub's chip by udev"
+# Another program that reads udev's matrix agrees.
+pose upright; systemctl start iio-sensor-proxy; sleep 1
+timeout 3 monitor-sensor --accel > /run/mon 2>&1
+ok "iio-sensor-proxy agrees" "$(grep -oE 'normal|bottom-up|left-up|right-up' /run/mon | tail -1)" normal
+systemctl stop iio-sensor-proxy
+kill $hid; wait_for '! there accel_3d'; rm /etc/udev/hwdb.d/61-sensor-local.hwdb
+
+# And a bare chip, which has the other sign and another key.
+echo mxc4005 0x15 > "/sys/bus/i2c/devices/i2c-$bus/new_device"; wait_for 'there mxc4005'
+axis() { i2cset -f -y "$bus" 0x15 "$1" $(($2 << 4 >> 8 & 255)) b
+  i2cset -f -y "$bus" 0x15 $(($1 + 1)) $(($2 << 4 & 255)) b; }
+pose() { case $1 in upright) x=-1023 y=0 ;; left) x=0 y=1023 ;; right) x=0 y=-1023 ;; esac
+  axis 3 $x; axis 5 $y; axis 7 0; }
+for way in upright left right; do pose $way; sleep 0.5; echo; sleep 2.2; done |
+  snowctl calibrate --udev --output none --config /run/none.json5 > /run/entry 2> /run/said
+ok "calibrate a bare chip" $? 0; cat /run/entry
+ok "its chip" "$(sed -n 2p /run/entry | cut -d: -f1-5)" "sensor:modalias:i2c:mxc4005:dmi"
+install_as_printed
+ok "it reaches the chip" "$(matrix_of mxc4005)" "$(sed -n 's/^ ACCEL_MOUNT_MATRIX=//p' /run/entry)"
+three "a bare chip by udev"
+echo 0x15 > "/sys/bus/i2c/devices/i2c-$bus/delete_device"
+rm /etc/udev/hwdb.d/61-sensor-local.hwdb; systemd-hwdb update
+
+# A hub with a gyroscope: said where people look, written into a recording, lost without harm.
+install -m755 /host/fake-hub /usr/bin/; fake-hub /run/hub & hub=$!
+wait_for 'there accel_3d && there gyro_3d'; udevadm settle; sleep 0.3
+snowctl sensors | tee /run/listed
+ok "listed" "$(grep -c '^  gyroscope gyro_3d (same sensor hub, .*), buffered, 100.0 a second' \
+  /run/listed)" 1
+ok "and for programs" "$(snowctl sensors --json | python3 -c 'import json, sys
+print(json.load(sys.stdin)[0]["gyroscope_device"]["name"])')" gyro_3d
+echo "turn 0 0 -900" > /run/hub
+snowctl record --sensor iio:local:accel_3d --for 1 /run/turn.csv 2> /run/said; cat /run/said
+ok "recorded" "$(grep -v '^#' /run/turn.csv | head -1) $(tail -1 /run/turn.csv | cut -d, -f7)" \
+  "t_ns,ax,ay,az,gx,gy,gz -1.57080"
+snowd --config /run/panel.json5 2> /run/journal & pid=$!; sleep 1.5
+ok "in the journal" "$(grep -c 'gyroscope gyro_3d (same sensor hub' /run/journal)" 1
+echo stall-gyro > /run/hub; sleep 4
+ok "its silence is said once" "$(grep -c 'gyro_3d has fallen silent: no gyroscope' /run/journal)" 1
+before=$(wc -l < /run/stats); sleep 0.5
+ok "and frames go on" "$([ "$(wc -l < /run/stats)" -gt "$before" ] && echo yes)" yes
+kill $pid; wait $pid; cat /run/journal; kill $hub
 echo "--- $((checks - failed)) of $checks checks passed"
 exit $failed

@@ -54,21 +54,13 @@ public struct CalibrationSolution: Equatable, Sendable {
   /// gravity, upright (0, −1, 0). So the matrix stands here the other way about, all nine numbers
   /// negated, and everybody who reads it from there takes the sign to be `gravity`.
   ///
-  /// - Parameters:
-  ///   - modalias: the sensor's parent's `modalias` in sysfs; may end in `*`.
-  ///   - dmi: the machine's, from /sys/class/dmi/id/modalias without its `dmi:`; `*` on a board
-  ///     without one.
-  /// - Returns: two lines.
-  public func hardwareDatabaseEntry(modalias: String, dmi: String = "*") -> String {
-    func oneLine(_ text: String) -> String {
-      String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 32 }))
-    }
+  /// - Parameter key: the device's.
+  /// - Returns: a comment, the line that finds the device, the matrix, and the blank line that ends
+  ///   an entry.
+  public func hardwareDatabaseEntry(_ key: HardwareDatabaseKey) -> String {
+    let comment = key.machine.isEmpty ? "" : "# \(key.machine)\n"
     let negated = Self.text((0..<9).map { -matrix.elements[$0] })
-    return """
-      sensor:modalias:\(oneLine(modalias)):dmi:\(oneLine(dmi))
-       ACCEL_MOUNT_MATRIX=\(negated)
-
-      """
+    return "\(comment)\(key.pattern)\n ACCEL_MOUNT_MATRIX=\(negated)\n\n"
   }
 
   private static func residual(

@@ -11,7 +11,7 @@ final class IIOBuffer {
   private let node: IIONode
   private let handle: OpaquePointer
   private let axes: Axes
-  private let turning: Axes?
+  private let others: Axes?
   private let clock: Lane?
   private var stamps: IIOStamps
 
@@ -50,26 +50,31 @@ final class IIOBuffer {
       (self.x, self.y, self.z) = (x, y, z)
       (toX, toY, toZ) = (axes[0].conversion, axes[1].conversion, axes[2].conversion)
     }
+
+    /// Numbers of the device in the interface's unit.
+    func value(_ raw: RawTriple) -> SIMD3<Double> {
+      SIMD3(toX.value(raw.x), toY.value(raw.y), toZ.value(raw.z))
+    }
   }
 
   /// Starts collecting.
   ///
   /// - Parameters:
-  ///   - sensor: the device, its rate and clock already set.
+  ///   - triad: what to read, the device's rate and clock already set.
   ///   - period: nanoseconds between two samples.
   /// - Throws: `SensorFault` where the kernel does not let us.
-  init(_ sensor: IIOAccelerometer, period: Int64) throws(SensorFault) {
-    context = sensor.node.context
-    node = sensor.node
+  init(_ triad: IIOTriad, period: Int64) throws(SensorFault) {
+    context = triad.node.context
+    node = triad.node
     stamps = IIOStamps(period: period)
-    guard let axes = Axes(sensor.axes) else {
+    guard let axes = Axes(triad.axes) else {
       throw SensorFault(.garbage, "\(node.name) has samples of an absurd width")
     }
     self.axes = axes
-    let isBuffered = sensor.gyroscope?.allSatisfy(\.channel.isScanElement) == true
-    turning = isBuffered ? sensor.gyroscope.flatMap(Axes.init) : nil
+    let isBuffered = triad.others?.allSatisfy(\.channel.isScanElement) == true
+    others = isBuffered ? triad.others.flatMap(Axes.init) : nil
     clock = node.channel("timestamp").flatMap { $0.isScanElement ? Lane($0) : nil }
-    Self.enable([axes, turning].compactMap(\.self), clock, of: node)
+    Self.enable([axes, others].compactMap(\.self), clock, of: node)
     errno = 0
     guard let handle = iio_device_create_buffer(node.handle, Self.count(period), false) else {
       throw IIOFault.device("be read through its buffer", node.name, errno)
@@ -94,15 +99,11 @@ final class IIOBuffer {
     if let clock { iio_channel_enable(clock.channel) }
   }
 
-  /// Waits for a piece and hands over its samples.
+  /// Waits for a piece and hands over its readings.
   ///
-  /// - Parameters:
-  ///   - frame: from m/s² to the panel's frame.
-  ///   - take: called for each sample.
+  /// - Parameter take: called for each.
   /// - Returns: how many came, or libiio's negative error.
-  func read(
-    _ frame: SensorFrame, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
-  ) -> Int {
+  func read(_ take: (IIOReading) -> Void) -> Int {
     let bytes = iio_buffer_refill(handle)
     guard bytes > 0, let end = iio_buffer_end(handle) else { return bytes }
     let arrival = MonotonicClock.nanoseconds
@@ -113,16 +114,8 @@ final class IIOBuffer {
       let stamp = clock.map { $0.raw(place($0, index, step)) }
       let instant = stamps.instant(stamp: stamp, arrival: arrival, younger: count - 1 - index)
       let raw = triple(axes, index, step)
-      var sample = MotionSample(
-        instant: instant,
-        acceleration: frame.acceleration(
-          axes.toX.value(raw.x), axes.toY.value(raw.y), axes.toZ.value(raw.z)))
-      if let turning {
-        let rate = triple(turning, index, step)
-        sample.rotationRate = frame.rotationRate(
-          turning.toX.value(rate.x), turning.toY.value(rate.y), turning.toZ.value(rate.z))
-      }
-      take(sample, raw)
+      let other = others.map { $0.value(triple($0, index, step)) }
+      take(IIOReading(instant: instant, raw: raw, value: axes.value(raw), other: other))
     }
     return count
   }

@@ -36,7 +36,12 @@ struct IIOMountFacts {
   }
 
   /// Matrices from firmware in the order in which they count.
-  private static func matrices(
+  ///
+  /// - Parameters:
+  ///   - node: the device.
+  ///   - channel: an axis, which knows what is said of all of its kind.
+  /// - Returns: the attributes that are there, whether they are any good or not.
+  static func matrices(
     _ node: IIONode, _ channel: IIOChannel
   ) -> [MountDecision.KernelMatrix] {
     let own = ["mount_matrix", "in_accel_mount_matrix"].compactMap { attribute in

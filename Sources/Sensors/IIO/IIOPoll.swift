@@ -5,7 +5,7 @@ import Posix
 
 /// Samples that we fetch ourselves, attribute by attribute, at a steady pace.
 final class IIOPoll {
-  private let sensor: IIOAccelerometer
+  private let triad: IIOTriad
   private let text: UnsafeMutableBufferPointer<CChar>
   private let period: Int64
   private var next: Int64
@@ -14,10 +14,10 @@ final class IIOPoll {
   /// Starts fetching with the next `read`.
   ///
   /// - Parameters:
-  ///   - sensor: the device.
+  ///   - triad: what to fetch.
   ///   - period: nanoseconds between two samples.
-  init(_ sensor: IIOAccelerometer, period: Int64) {
-    self.sensor = sensor
+  init(_ triad: IIOTriad, period: Int64) {
+    self.triad = triad
     self.period = period
     text = .allocate(capacity: 256)
     next = MonotonicClock.nanoseconds
@@ -29,32 +29,26 @@ final class IIOPoll {
   /// When the next sample is to be fetched, on CLOCK_MONOTONIC.
   var due: Int64 { next }
 
-  /// Fetches a sample.
+  /// Fetches a reading.
   ///
-  /// - Parameters:
-  ///   - frame: from m/s² to the panel's frame.
-  ///   - take: called with it.
+  /// - Parameter take: called with it.
   /// - Throws: `SensorFault`; `busy` where another program holds the device's buffer.
-  func read(
-    _ frame: SensorFrame, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
-  ) throws(SensorFault) {
-    let axes = sensor.axes
-    let raw = try triple(axes)
+  func read(_ take: (IIOReading) -> Void) throws(SensorFault) {
+    let raw = try triple(triad.axes)
     let now = MonotonicClock.nanoseconds
     // Late by a period or more: what was missed is not made up for.
     next = now - next >= period ? now + period : next + period
-    var sample = MotionSample(
-      instant: stamps.instant(stamp: nil, arrival: now, younger: 0),
-      acceleration: frame.acceleration(
-        axes[0].conversion.value(raw.x), axes[1].conversion.value(raw.y),
-        axes[2].conversion.value(raw.z)))
-    if let turning = sensor.gyroscope {
-      let rate = try triple(turning)
-      sample.rotationRate = frame.rotationRate(
-        turning[0].conversion.value(rate.x), turning[1].conversion.value(rate.y),
-        turning[2].conversion.value(rate.z))
-    }
-    take(sample, raw)
+    var reading = IIOReading(
+      instant: stamps.instant(stamp: nil, arrival: now, younger: 0), raw: raw,
+      value: value(raw, triad.axes))
+    if let others = triad.others { reading.other = value(try triple(others), others) }
+    take(reading)
+  }
+
+  private func value(_ raw: RawTriple, _ axes: [IIOAxis]) -> SIMD3<Double> {
+    SIMD3(
+      axes[0].conversion.value(raw.x), axes[1].conversion.value(raw.y),
+      axes[2].conversion.value(raw.z))
   }
 
   private func triple(_ axes: [IIOAxis]) throws(SensorFault) -> RawTriple {
@@ -64,10 +58,10 @@ final class IIOPoll {
   private func raw(_ axis: IIOAxis) throws(SensorFault) -> Int64 {
     let count = iio_channel_attr_read(axis.channel.handle, "raw", text.baseAddress, text.count)
     guard count >= 0 else {
-      throw IIOFault.device("be read", sensor.node.name, Int32(clamping: -count))
+      throw IIOFault.device("be read", triad.node.name, Int32(clamping: -count))
     }
     guard let value = Self.number(text[..<min(count, text.count)]) else {
-      throw SensorFault(.garbage, "\(sensor.node.name) answers with something that is no number")
+      throw SensorFault(.garbage, "\(triad.node.name) answers with something that is no number")
     }
     return value
   }

@@ -11,6 +11,9 @@ public protocol DeviceReader: AnyObject {
   /// Nanoseconds between two samples, as far as it is known.
   var period: Int64 { get }
 
+  /// Why the gyroscope gives nothing where that is a device of its own; samples go on without it.
+  var gyroscopeFault: SensorFault? { get }
+
   /// Waits for samples and hands over all that have come, oldest first, stamped on CLOCK_MONOTONIC.
   ///
   /// - Parameters:
@@ -25,6 +28,11 @@ public protocol DeviceReader: AnyObject {
 
   /// Makes a running `read` return soon; may be called from another thread.
   func cancel()
+}
+
+extension DeviceReader {
+  /// No gyroscope of its own, so no trouble with it.
+  public var gyroscopeFault: SensorFault? { nil }
 }
 
 /// A device's own three numbers.

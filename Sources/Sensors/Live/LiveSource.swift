@@ -93,6 +93,7 @@ final class LiveWorker: Sendable {
           $0.state = .running
           $0.device = reader.device
           $0.fault = nil
+          $0.gyroscopeFault = reader.gyroscopeFault
           $0.openings += 1
         }
         let before = status.withLock { $0.samples }
@@ -135,6 +136,7 @@ final class LiveWorker: Sendable {
         pulse.look(count: count, now: now)
         status.withLock {
           $0.samples += count
+          $0.gyroscopeFault = reader.gyroscopeFault
           $0.state = pulse.isStuck ? .stuck : .running
         }
       } catch {

@@ -20,6 +20,27 @@ public struct SensorDevice: Equatable, Sendable {
     case events
   }
 
+  /// A gyroscope of the same chip that the kernel shows as another device.
+  public struct Gyroscope: Equatable, Sendable {
+    /// The kernel's name: `gyro_3d`, `lsm6dsl_gyro`.
+    public var name: String
+    /// Where it is: a folder in sysfs.
+    public var path: String
+    /// Why it counts as the same chip, in words.
+    public var kinship: String
+    /// How its samples come.
+    public var mode: Mode
+    /// Why not buffered, where a person might wonder.
+    public var modeReason: String?
+    /// Samples a second; nil where it decides itself.
+    public var rate: Double?
+
+    /// "gyro_3d (same sensor hub, 0018:1209:0073.0001), buffered".
+    public var words: String {
+      "\(name) (\(kinship)), \(mode.rawValue)\(modeReason.map { ": \($0)" } ?? "")"
+    }
+  }
+
   /// Which library reads it.
   public var family: Family
   /// What to write into the configuration to get this one: `iio:local:accel_3d`.
@@ -40,6 +61,8 @@ public struct SensorDevice: Equatable, Sendable {
   public var rate: Double?
   /// Whether a gyroscope comes along.
   public var hasGyroscope = false
+  /// What is known of the gyroscope where it is a device of its own on the same chip.
+  public var gyroscope: Gyroscope?
   /// Which matrix and sign apply, and why.
   public var mount: MountDecision
   /// Why it is not taken by `auto`: at the keyboard's half of a laptop, a game pad, no permission.

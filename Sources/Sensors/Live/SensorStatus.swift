@@ -16,6 +16,8 @@ public struct SensorStatus: Equatable, Sendable {
   public var device: SensorDevice?
   /// What keeps it from running, or made it be opened again.
   public var fault: SensorFault?
+  /// What is the matter with a gyroscope that is a device of its own; the rest runs on.
+  public var gyroscopeFault: SensorFault?
   /// How often a device has been opened.
   public var openings = 0
   /// Samples since the start.
@@ -35,10 +37,16 @@ public struct SensorStatus: Equatable, Sendable {
       let mount = device.mount
       return
         "\(device.specification), \(device.mode.rawValue)\(device.modeReason.map { " (\($0))" } ?? "")"
-        + "; matrix \(mount.matrixReason); sign \(mount.signReason)"
+        + gyroscopeWords + "; matrix \(mount.matrixReason); sign \(mount.signReason)"
     case .stuck:
       return
         "\(device?.specification ?? "the sensor") gives the same numbers for a minute: it is stuck"
     }
+  }
+
+  private var gyroscopeWords: String {
+    guard let gyroscope = device?.gyroscope else { return "" }
+    return gyroscopeFault.map { "; without its gyroscope: \($0.message)" }
+      ?? "; gyroscope \(gyroscope.words)"
   }
 }

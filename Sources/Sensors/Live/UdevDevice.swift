@@ -52,6 +52,9 @@ public final class UdevDevice {
   /// Its name in sysfs, as `iio:device0`.
   public var systemName: String? { text(sd_device_get_sysname) }
 
+  /// What kind of device the kernel takes it for, as `iio`, `i2c`, `platform`.
+  public var subsystem: String? { text(sd_device_get_subsystem) }
+
   /// Its node, as `/dev/input/event3`.
   public var node: String? { text(sd_device_get_devname) }
 

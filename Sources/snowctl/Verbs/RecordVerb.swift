@@ -121,8 +121,15 @@ enum RecordVerb {
   /// Waits for a sensor, and says what it waits for.
   private static func firstSample(_ source: LiveSource) throws(SensorError) -> MotionSample? {
     var said = ""
+    // A gyroscope of its own begins a moment later; without it the log has no columns for it.
+    let patience = MonotonicClock.nanoseconds + 1_000_000_000
     while !SignalWatch.stopRequested {
       if let sample = source.nextSample() {
+        if sample.rotationRate == nil, source.status.device?.gyroscope != nil,
+          source.status.gyroscopeFault == nil, MonotonicClock.nanoseconds < patience
+        {
+          continue
+        }
         Report.voice.say(source.status.words)
         return sample
       }

@@ -58,7 +58,7 @@ enum SensorsVerb {
       device.mode.rawValue + (device.modeReason.map { ": \($0)" } ?? "")
         + (device.rate.map { ", \($0) a second" } ?? ""))
     add("scale", device.scale.map { "\($0)" }.joined(separator: ", "))
-    add("gyro", device.hasGyroscope ? "yes" : "no")
+    add("gyroscope", gyroscope(of: device))
     add("matrix", device.mount.matrixReason)
     for refused in device.mount.refused { add("", refused) }
     add("sign", device.mount.signReason)
@@ -69,8 +69,25 @@ enum SensorsVerb {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  private static func gyroscope(of device: SensorDevice) -> String {
+    guard let gyroscope = device.gyroscope else {
+      return device.hasGyroscope ? "on the same device" : "none"
+    }
+    return gyroscope.words + (gyroscope.rate.map { ", \($0) a second" } ?? "")
+  }
+
+  private static func text(_ text: String?) -> String { text.map(JSONText.text) ?? "null" }
+
+  private static func json(_ gyroscope: SensorDevice.Gyroscope) -> String {
+    JSONText.object([
+      ("name", text(gyroscope.name)), ("path", text(gyroscope.path)),
+      ("kinship", text(gyroscope.kinship)), ("mode", text(gyroscope.mode.rawValue)),
+      ("mode_reason", text(gyroscope.modeReason)),
+      ("rate", gyroscope.rate.map { "\($0)" } ?? "null"),
+    ])
+  }
+
   private static func json(_ device: SensorDevice, isTaken: Bool) -> String {
-    func text(_ text: String?) -> String { text.map(JSONText.text) ?? "null" }
     func numbers(_ numbers: [Double]) -> String {
       "[\(numbers.map { "\($0)" }.joined(separator: ", "))]"
     }
@@ -87,6 +104,7 @@ enum SensorsVerb {
     members.append(("scale", numbers(device.scale)))
     members.append(("rate", device.rate.map { "\($0)" } ?? "null"))
     members.append(("gyroscope", "\(device.hasGyroscope)"))
+    members.append(("gyroscope_device", device.gyroscope.map(json) ?? "null"))
     members.append(("matrix", numbers((0..<9).map { mount.matrix.elements[$0] })))
     members.append(("matrix_reason", text(mount.matrixReason)))
     members.append(("sign", text(mount.sign.rawValue)))

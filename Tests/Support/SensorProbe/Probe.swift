@@ -12,6 +12,7 @@ import Sensors
 ///   SensorProbe read URI NAME|- RATE COUNT [polled]
 ///   SensorProbe count URI NAME|- RATE COUNT [polled]
 ///   SensorProbe cancel URI NAME|- RATE
+///   SensorProbe key
 /// ```
 /// Each line is a word and tab-separated `key=value`.
 @main
@@ -25,8 +26,9 @@ enum Probe {
         try read(try open(words), count: Int(words[4]) ?? 1)
       case ("count", 5...6): try count(try open(words), samples: Int(words[4]) ?? 1)
       case ("cancel", 4): try cancel(try open(words))
+      case ("key", 1): try keys()
       default:
-        print("usage: SensorProbe list|read|cancel ...")
+        print("usage: SensorProbe list|read|count|cancel|key ...")
         exit(64)
       }
     } catch {
@@ -40,6 +42,18 @@ enum Probe {
     print("end")
   }
 
+  /// What udev would look all devices of this machine up by.
+  private static func keys() throws(SensorFault) {
+    for device in try SensorCatalog(.auto, SensorSettings()).devices() {
+      do {
+        let key = try HardwareDatabaseKey(of: device)
+        say("key", [("lookup", key.lookup), ("pattern", key.pattern), ("machine", key.machine)])
+      } catch {
+        say("key", [("fault", error.kind.rawValue)])
+      }
+    }
+  }
+
   private static func open(_ words: [String]) throws(SensorFault) -> IIOReader {
     try IIOReader(
       uri: words[1], device: words[2] == "-" ? nil : words[2], rate: Double(words[3]) ?? 50,
@@ -51,12 +65,17 @@ enum Probe {
     show(reader.device)
     var taken = 0
     var silence = 0
+    var told: SensorFault?
     while taken < count, silence < 8 {
       let before = taken
       _ = try reader.read(timeout: 250_000_000) { sample, raw in
         taken += 1
         show(sample, raw)
       }
+      if let fault = reader.gyroscopeFault, fault != told {
+        say("gyroscope", [("kind", fault.kind.rawValue), ("message", fault.message)])
+      }
+      told = reader.gyroscopeFault
       silence = taken == before ? silence + 1 : 0
     }
     print("end")
@@ -119,6 +138,8 @@ enum Probe {
         ("modeReason", device.modeReason ?? ""),
         ("scale", device.scale.map { "\($0)" }.joined(separator: ",")),
         ("rate", device.rate.map { "\($0)" } ?? ""), ("gyroscope", "\(device.hasGyroscope)"),
+        ("sibling", device.gyroscope?.words ?? ""),
+        ("siblingRate", device.gyroscope?.rate.map { "\($0)" } ?? ""),
         ("matrix", (0..<9).map { "\(device.mount.matrix.elements[$0])" }.joined(separator: ",")),
         ("matrixReason", device.mount.matrixReason), ("sign", device.mount.sign.rawValue),
         ("signReason", device.mount.signReason), ("exclusion", device.exclusion ?? ""),

@@ -1,0 +1,139 @@
+import Motion
+
+/// A gyroscope that sits on an accelerometer's chip and is a device of its own.
+struct IIOSibling {
+  let triad: IIOTriad
+  /// Why it counts as the same chip, in words.
+  let kinship: String
+
+  /// What people are told of it.
+  func described(rate wanted: Double) -> SensorDevice.Gyroscope {
+    let reason = triad.unbufferedReason
+    return SensorDevice.Gyroscope(
+      name: triad.node.name, path: triad.node.path, kinship: kinship,
+      mode: reason == nil ? .buffered : .polled, modeReason: reason,
+      rate: triad.rate.choice(for: wanted))
+  }
+
+  /// From the gyroscope's axes to the panel's.
+  ///
+  /// On one chip both have the same axes, so the accelerometer's matrix holds for both. Where the
+  /// gyroscope's driver states a matrix G of its own, it leads to the frame that firmware has in
+  /// mind, as the accelerometer's own matrix A does; M·A⁻¹ is what was said on top of that.
+  ///
+  /// - Parameters:
+  ///   - mount: M, the accelerometer's, wherever it came from.
+  ///   - firmware: A, what the accelerometer's driver states.
+  ///   - own: G, what the gyroscope's driver states.
+  /// - Returns: M·A⁻¹·G, or what of it there is.
+  static func matrix(
+    _ mount: MountMatrix, firmware: MountMatrix?, own: MountMatrix?
+  ) -> MountMatrix {
+    guard let own else { return mount }
+    if let firmware { return mount.times(firmware.inverse).times(own) }
+    return mount == .identity ? own : mount
+  }
+
+  /// The same, from the devices.
+  func matrix(beside accelerometer: IIOTriad, _ mount: MountMatrix) -> MountMatrix {
+    func stated(_ triad: IIOTriad) -> MountMatrix? {
+      let texts = IIOMountFacts.matrices(triad.node, triad.axes[0].channel).map(\.text)
+      return texts.lazy.compactMap { try? MountMatrix($0) }.first
+    }
+    return Self.matrix(mount, firmware: stated(accelerometer), own: stated(triad))
+  }
+}
+
+/// Which gyroscopes sit on which accelerometers' chips.
+///
+/// | here | because |
+/// |---|---|
+/// | one folder of sysfs holds both | one chip: `lsm6dsl_accel`, `lsm6dsl_gyro` |
+/// | both hang on one HID sensor hub | `accel_3d`, `gyro_3d` |
+/// | on one bus, by names with one stem | two addresses: `bmi088-accel`, `bmi088_gyro` |
+///
+/// On another machine only names are known, and `accel_3d` and `gyro_3d` have a stem as well. A rule
+/// counts only where it leaves one pair: with two accelerometers or two gyroscopes nobody can know.
+struct IIOSiblings {
+  private let accelerometers: [(triad: IIOTriad, place: Place)]
+  private let gyroscopes: [(triad: IIOTriad, place: Place)]
+
+  init(accelerometers: [IIOTriad], gyroscopes: [IIOTriad]) {
+    self.accelerometers = accelerometers.map { ($0, Place($0.node, kind: ["accel"])) }
+    self.gyroscopes = gyroscopes.map { ($0, Place($0.node, kind: ["gyro", "anglvel"])) }
+  }
+
+  /// The gyroscope of an accelerometer; nil where there is none, or several.
+  func of(_ accelerometer: IIOTriad) -> IIOSibling? {
+    guard let me = accelerometers.first(where: { $0.triad.node.id == accelerometer.node.id })
+    else { return nil }
+    for rule in Place.rules {
+      let found = gyroscopes.filter { rule(me.place, $0.place) != nil }
+      guard let one = found.first else { continue }
+      let rivals = accelerometers.filter { rule($0.place, one.place) != nil }
+      guard found.count == 1, rivals.count == 1, let kinship = rule(me.place, one.place)
+      else { return nil }
+      return IIOSibling(triad: one.triad, kinship: kinship)
+    }
+    return nil
+  }
+
+  /// Where a device is and what it is called.
+  struct Place {
+    /// What holds it: a chip on its bus, one sensor of a hub.
+    var parent: String?
+    /// What holds that: a bus, a hub.
+    var holder: String?
+    /// Its name without the word for its kind.
+    var stem: String?
+    var isLocal: Bool
+
+    /// In this order; each says why two are on one chip, nil where they are not.
+    static let rules: [@Sendable (Place, Place) -> String?] = [
+      { one, other in
+        guard let parent = one.parent, parent == other.parent else { return nil }
+        return "same chip, \(lastPart(parent))"
+      },
+      { one, other in
+        guard let hub = one.holder, hub == other.holder,
+          isOfHub(one.parent), isOfHub(other.parent)
+        else { return nil }
+        return "same sensor hub, \(lastPart(hub))"
+      },
+      { one, other in
+        guard let stem = one.stem, stem == other.stem, one.isLocal == other.isLocal else {
+          return nil
+        }
+        guard one.isLocal else { return "same chip by its name" }
+        guard let bus = one.holder, bus == other.holder else { return nil }
+        return "same chip by its name, both on \(lastPart(bus))"
+      },
+    ]
+
+    private static func isOfHub(_ parent: String?) -> Bool {
+      parent.map { lastPart($0).hasPrefix("HID-SENSOR-") } ?? false
+    }
+
+    private static func lastPart(_ path: String) -> String {
+      path.split(separator: "/").last.map(String.init) ?? path
+    }
+  }
+}
+
+extension IIOSiblings.Place {
+  /// The place of a device; `kind` are the words for what it measures.
+  init(_ node: IIONode, kind: Set<String>) {
+    isLocal = node.context.isLocal
+    let parent = isLocal ? UdevDevice(sysfs: node.path)?.parent : nil
+    self.parent = parent?.sysfs
+    holder = parent?.parent?.sysfs
+    stem = Self.stem(of: node.name, without: kind)
+  }
+
+  /// `lsm6dsl` of `lsm6dsl_accel`, `3d` of `gyro_3d`; nil where no word for the kind is in it.
+  static func stem(of name: String, without kind: Set<String>) -> String? {
+    let parts = name.split { "_-".contains($0) }.map(String.init)
+    let rest = parts.filter { !kind.contains($0) }
+    return rest.count == parts.count - 1 && !rest.isEmpty ? rest.joined(separator: "-") : nil
+  }
+}

@@ -1,0 +1,125 @@
+import Glibc
+import Motion
+import Posix
+import Synchronization
+
+/// An open device, buffered where that works, else polled; one thread reads it.
+final class IIOStream {
+  let node: IIONode
+  /// Nanoseconds between two readings.
+  let period: Int64
+  /// What the device says of its rate; nil where it says nothing.
+  let rate: Double?
+  let mode: SensorDevice.Mode
+  /// Why not buffered.
+  let modeReason: String?
+
+  private enum Way {
+    case buffered(IIOBuffer)
+    case polled(IIOPoll)
+  }
+
+  private let way: Way
+  private let isCancelled = Atomic<Bool>(false)
+
+  /// Opens a device, after setting its rate.
+  ///
+  /// - Parameters:
+  ///   - triad: what to read.
+  ///   - wanted: readings a second that would be best.
+  ///   - allowBuffered: false where its buffer has failed before.
+  init(_ triad: IIOTriad, rate wanted: Double, allowBuffered: Bool) {
+    node = triad.node
+    rate = triad.rate.set(wanted)
+    // A device that says nothing usable of its rate is asked as often as wished.
+    period = Self.period(rate ?? wanted)
+    // Asking more often than the device measures would only repeat what is known.
+    let pace = max(period, Self.period(wanted))
+    do throws(SensorFault) {
+      if let reason = triad.unbufferedReason ?? (allowBuffered ? nil : "its buffer gave nothing") {
+        throw SensorFault(.unsupported, reason)
+      }
+      way = .buffered(try Self.collect(triad, period))
+      (mode, modeReason) = (.buffered, nil)
+    } catch {
+      way = .polled(IIOPoll(triad, period: pace))
+      (mode, modeReason) = (.polled, error.message)
+    }
+  }
+
+  private static func period(_ rate: Double) -> Int64 { Int64(1e9 / min(max(rate, 1), 10_000)) }
+
+  private static func collect(
+    _ triad: IIOTriad, _ period: Int64
+  ) throws(SensorFault) -> IIOBuffer {
+    // Only before the buffer runs; where it cannot be set, the stamps tell by their distance.
+    triad.node.write("current_timestamp_clock", "monotonic\n")
+    triad.trigger.choose(for: triad.node)
+    return try IIOBuffer(triad, period: period)
+  }
+
+  /// Waits for readings and hands over all that have come, oldest first.
+  ///
+  /// - Parameters:
+  ///   - timeout: nanoseconds to wait at the most.
+  ///   - take: called for each.
+  /// - Returns: how many came; 0 after the timeout.
+  /// - Throws: `SensorFault` when the device can no longer be read.
+  func read(timeout: Int64, _ take: (IIOReading) -> Void) throws(SensorFault) -> Int {
+    guard !isCancelled.load(ordering: .relaxed) else { return 0 }
+    switch way {
+    case .buffered(let buffer): return try read(buffer, timeout, take)
+    case .polled(let poll):
+      guard wait(until: poll.due, timeout) else { return 0 }
+      try poll.read(take)
+      return 1
+    }
+  }
+
+  private func read(
+    _ buffer: IIOBuffer, _ timeout: Int64, _ take: (IIOReading) -> Void
+  ) throws(SensorFault) -> Int {
+    let context = node.context
+    let wait = max(context.isLocal ? 1 : Self.networkWait, timeout / 1_000_000)
+    context.setTimeout(milliseconds: UInt32(clamping: wait))
+    let count = buffer.read(take)
+    guard count <= 0, !isCancelled.load(ordering: .relaxed) else { return max(0, count) }
+    let code = Int32(clamping: -count)
+    // An unplugged device keeps silent for ever; only sysfs tells that it is none any more.
+    guard !context.isLocal || fileExists(node.path) else { throw IIOFault.vanished(node.name) }
+    if !context.isLocal, code == EBADF {
+      // iiod has closed the buffer when nothing came for its half of the wait.
+      throw SensorFault(.silent, "\(node.name) has gone silent on \(context.uri)")
+    }
+    guard code == 0 || code == ETIMEDOUT || code == EINTR || code == EAGAIN else {
+      throw IIOFault.device("be read", node.name, code)
+    }
+    return 0
+  }
+
+  /// The shortest wait over a network, in milliseconds.
+  ///
+  /// iiod waits half as long as we do and then says that nothing came; where we hear nothing at all,
+  /// libiio gives up the connection.
+  private static let networkWait: Int64 = 1000
+
+  /// Waits for a moment, but no longer than the timeout; false when it has not come by then.
+  private func wait(until due: Int64, _ timeout: Int64) -> Bool {
+    let now = MonotonicClock.nanoseconds
+    let end = min(due, now.addingReportingOverflow(timeout).partialValue)
+    var reached = now
+    while reached < end {
+      guard !isCancelled.load(ordering: .relaxed) else { return false }
+      // In pieces, so that `cancel` is heard.
+      reached = min(end, reached + 50_000_000)
+      MonotonicClock.sleep(until: reached)
+    }
+    return reached >= due && !isCancelled.load(ordering: .relaxed)
+  }
+
+  /// Makes a running `read` return soon, and all later ones at once; from any thread.
+  func cancel() {
+    isCancelled.store(true, ordering: .relaxed)
+    if case .buffered(let buffer) = way { buffer.cancel() }
+  }
+}

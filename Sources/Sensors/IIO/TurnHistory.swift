@@ -1,0 +1,77 @@
+import Motion
+
+/// The newest readings of a gyroscope, for samples that were taken in between.
+///
+/// ```
+///   gyroscope   ──●─────────●─────────●
+///   samples        ▲ a           ▲ b    ▲ c      a, b: on the line between the two readings
+///                                                c: the newest reading, up to 5 periods long
+/// ```
+/// Memory is fixed; nothing is allocated a reading.
+struct TurnHistory {
+  /// So many periods after a reading, nobody knows how the panel turns.
+  static let longestHold: Int64 = 5
+
+  /// Nanoseconds between two readings.
+  var period: Int64
+  private var readings: [(instant: Instant, rate: RotationRate)]
+  private var head = 0
+  private var count = 0
+
+  /// A history without readings.
+  ///
+  /// - Parameters:
+  ///   - period: nanoseconds between two readings.
+  ///   - capacity: how many are kept; samples may come up to a quarter of a second late.
+  init(period: Int64, capacity: Int = 256) {
+    self.period = period
+    let none = (instant: Instant.zero, rate: RotationRate(x: 0, y: 0, z: 0))
+    readings = Array(repeating: none, count: max(2, capacity))
+  }
+
+  /// When the newest reading was taken; nil before the first.
+  var newest: Instant? { count > 0 ? self[count - 1].instant : nil }
+
+  /// The reading with a number, the oldest is 0.
+  private subscript(_ index: Int) -> (instant: Instant, rate: RotationRate) {
+    readings[(head + index) % readings.count]
+  }
+
+  /// Adds the newest reading; a full history lets its oldest go.
+  mutating func append(_ instant: Instant, _ rate: RotationRate) {
+    readings[(head + count) % readings.count] = (instant, rate)
+    if count < readings.count { count += 1 } else { head = (head + 1) % readings.count }
+  }
+
+  /// How the panel turned at an instant.
+  ///
+  /// - Parameter instant: that of an accelerometer's sample.
+  /// - Returns: between two readings the value on the line between them; behind the newest one, or in
+  ///   a gap, the last one for `longestHold` periods; before the first one that, for half a period;
+  ///   else nil.
+  func rate(at instant: Instant) -> RotationRate? {
+    // From the newest back: that is where samples are.
+    var index = count
+    while index > 0, self[index - 1].instant > instant { index -= 1 }
+    guard index > 0 else {
+      guard count > 0, self[0].instant.nanoseconds(since: instant) <= period / 2 else { return nil }
+      return self[0].rate
+    }
+    let before = self[index - 1]
+    let age = instant.nanoseconds(since: before.instant)
+    let hold = Self.longestHold * period
+    guard index < count else { return age <= hold ? before.rate : nil }
+    let after = self[index]
+    let gap = after.instant.nanoseconds(since: before.instant)
+    guard gap <= hold else { return age <= hold ? before.rate : nil }
+    return before.rate.mixed(with: after.rate, Double(age) / Double(gap))
+  }
+}
+
+extension RotationRate {
+  /// A part of the way to another rate; 0 is this one, 1 the other.
+  fileprivate func mixed(with other: RotationRate, _ part: Double) -> RotationRate {
+    RotationRate(
+      x: x + (other.x - x) * part, y: y + (other.y - y) * part, z: z + (other.z - z) * part)
+  }
+}

@@ -1,0 +1,104 @@
+import Console
+import Graphics
+import Outputs
+import Pipeline
+import Reporting
+import Sensors
+
+/// The panel's own screen while it is calibrated; black when its owner goes.
+///
+/// Does not: take the virtual terminal. A console on the same screen may write into the picture.
+struct PoseScreen: ~Copyable {
+  private var picture: PosePicture
+  private var sink: (any FrameSink)?
+  private var report = FrameReport()
+  private var shown: (pose: CalibrationPose, mark: PosePicture.Mark)?
+
+  /// Opens the screen that a person names, else the one that the configuration names.
+  ///
+  /// - Parameters:
+  ///   - text: `none`, `fb:…` or `png:…`; nil for the configuration's, if that can be drawn on.
+  ///   - configuration: also says how the picture is turned.
+  /// - Returns: nil where nothing is to be drawn.
+  /// - Throws: `Failure` when the named one cannot be drawn on.
+  static func open(
+    _ text: String?, _ configuration: Configuration
+  ) throws(Failure) -> PoseScreen? {
+    guard let text else {
+      let screens = configuration.outputs.filter(\.isFramebuffer)
+      guard let first = screens.first, let screen = try? PoseScreen(first, configuration) else {
+        return nil
+      }
+      return screen
+    }
+    guard text != "none" else { return nil }
+    do throws(OutputError) {
+      let output = try OutputSpecification(text)
+      guard output.isPicture else {
+        throw .specification("--output: '\(text)' is no screen; there is fb:, png:DIR and none")
+      }
+      return try PoseScreen(output, configuration)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private init(
+    _ output: OutputSpecification, _ configuration: Configuration
+  ) throws(OutputError) {
+    let sink = try output.open(rate: configuration.rate, rotation: configuration.rotation)
+    let size = sink.requiredSize ?? (configuration.width, configuration.height)
+    guard Frame.isPossible(width: size.width, height: size.height) else {
+      throw .unsupported("\(sink.name): \(size.width)x\(size.height) is too large")
+    }
+    picture = PosePicture(width: size.width, height: size.height)
+    self.sink = sink
+    Report.voice.say("the arrow is on \(sink.name), too")
+  }
+
+  deinit {
+    guard let sink, shown != nil else { return }
+    // Whoever draws next finds nothing of ours; a screen that has gone needs no wiping.
+    let frame = picture.frame
+    try? sink.present(Frame(width: frame.width, height: frame.height), report)
+  }
+
+  /// Shows a pose, if it does not stand there already.
+  mutating func show(_ pose: CalibrationPose, _ mark: PosePicture.Mark, step: Int, of count: Int) {
+    let mark = mark.inDashes
+    guard let sink, shown.map({ $0 != (pose, mark) }) ?? true else { return }
+    shown = (pose, mark)
+    picture.draw(pose, mark, step: step, of: count)
+    do {
+      try sink.present(picture.frame, report)
+      report.index += 1
+    } catch {
+      Report.voice.say("the screen is lost: \(error.description)")
+      self.sink = nil
+    }
+  }
+}
+
+extension PosePicture.Mark {
+  /// The same to the eye: no new picture before another dash lights up.
+  fileprivate var inDashes: PosePicture.Mark {
+    guard case .averaging(let part) = self else { return self }
+    let dashes = Double(PosePicture.dashes)
+    return .averaging((min(max(part, 0), 1) * dashes).rounded(.down) / dashes)
+  }
+}
+
+extension OutputSpecification {
+  fileprivate var isFramebuffer: Bool {
+    switch self {
+    case .framebuffer, .framebufferName: true
+    default: false
+    }
+  }
+
+  /// Whether a picture of it can be looked at while the program runs.
+  fileprivate var isPicture: Bool {
+    if case .png = self { return !usesStandardOutput }
+    return isFramebuffer
+  }
+}

@@ -1,0 +1,104 @@
+import Console
+import Motion
+import Posix
+import Reporting
+import Sensors
+
+/// Goes through the poses of a calibration with a person, in words and on the panel's screen.
+struct PoseSession: ~Copyable {
+  private let source: LiveSource
+  private var screen: PoseScreen?
+  private var calibration = Calibration()
+
+  init(_ source: LiveSource, _ screen: consuming PoseScreen?) {
+    self.source = source
+    self.screen = screen
+  }
+
+  /// Asks for poses until they fit together.
+  ///
+  /// - Throws: `Failure` when somebody stops it, or the sensor gives nothing.
+  mutating func run(_ poses: [CalibrationPose]) throws(Failure) -> CalibrationSolution {
+    var poses = poses
+    while true {
+      for step in poses.indices { try take(poses[step], step: step, of: poses.count) }
+      do {
+        return try calibration.solve()
+      } catch {
+        Report.voice.say(error.description)
+        poses = error.poses.isEmpty ? CalibrationPose.required : error.poses
+      }
+    }
+  }
+
+  private mutating func take(
+    _ pose: CalibrationPose, step: Int, of count: Int
+  ) throws(Failure) {
+    while true {
+      screen?.show(pose, .waiting, step: step, of: count)
+      Report.voice.say("hold the panel \(pose.words)  \(pose.arrow)  and press Enter")
+      guard readLine() != nil, !SignalWatch.stopRequested else {
+        throw Failure("stopped before all poses were taken; nothing was written", .temporary)
+      }
+      let window = try window(pose, step: step, of: count)
+      do throws(CalibrationProblem) {
+        try calibration.take(pose, window)
+        screen?.show(pose, .taken, step: step, of: count)
+        Report.voice.say("taken")
+        return pause(700_000_000)
+      } catch {
+        screen?.show(pose, .refused, step: step, of: count)
+        Report.voice.say(error.description)
+        pause(1_200_000_000)
+      }
+    }
+  }
+
+  /// Leaves a sign on the screen for a moment; without one nobody waits.
+  private func pause(_ length: Int64) {
+    guard screen != nil, !SignalWatch.stopRequested else { return }
+    MonotonicClock.sleep(until: MonotonicClock.nanoseconds + length)
+  }
+
+  /// A second and a half of samples, after a moment for the hand to leave the key.
+  private mutating func window(
+    _ pose: CalibrationPose, step: Int, of count: Int
+  ) throws(Failure) -> StillWindow {
+    MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 400_000_000)
+    var latest: Acceleration?
+    while let sample = source.nextSample() { latest = sample.acceleration }
+    var window = StillWindow()
+    let begin = MonotonicClock.nanoseconds
+    let length: Int64 = 1_500_000_000
+    while MonotonicClock.nanoseconds < begin + length {
+      var isNew = false
+      while let sample = source.nextSample() {
+        let a = sample.acceleration
+        window.add(at: sample.instant, a.x, a.y, a.z)
+        (latest, isNew) = (a, true)
+      }
+      // An input device that lies still says nothing: what it said last still holds.
+      if !isNew, let a = latest, source.status.device?.mode == .events {
+        window.add(at: Instant(nanoseconds: MonotonicClock.nanoseconds), a.x, a.y, a.z)
+      }
+      let part = Double(MonotonicClock.nanoseconds - begin) / Double(length)
+      screen?.show(pose, .averaging(part), step: step, of: count)
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 20_000_000)
+    }
+    if window.count == 0, let fault = source.status.fault { throw Failure(fault) }
+    return window
+  }
+}
+
+extension CalibrationPose {
+  /// Where the panel's top edge points.
+  fileprivate var arrow: String {
+    switch self {
+    case .upright: "[top \u{2191}]"
+    case .leftEdgeDown: "[top \u{2190}]"
+    case .rightEdgeDown: "[top \u{2192}]"
+    case .topDown: "[top \u{2193}]"
+    case .onItsBack: "[glass \u{2191}]"
+    }
+  }
+}
