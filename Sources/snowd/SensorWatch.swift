@@ -6,6 +6,7 @@ struct SensorWatch {
   private let log: (any RecordedSource)?
   private let live: LiveSource?
   private var said: (state: SensorStatus.State, fault: SensorFault?, openings: Int)?
+  private var hasSaidSign = false
   private var hasSaidProblem = false
   private var hasSaidEnd = false
 
@@ -32,6 +33,10 @@ struct SensorWatch {
   ///   - journal: told of what is new.
   mutating func look(hasEnded: Bool, _ journal: Journal) {
     lookAtLive(journal)
+    if !hasSaidSign {
+      hasSaidSign = true
+      if let words = log?.overruledSignWords { journal.say(.warning, words) }
+    }
     if !hasSaidProblem, let log, log.rowCounts.skipped > 0 {
       hasSaidProblem = true
       if let problem = log.problems.first {
