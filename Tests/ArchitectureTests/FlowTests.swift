@@ -8,7 +8,7 @@ private let flow = [
   "Sensors", "Gravity", "Emitter", "Documents", "Scenes", "Raster", "Images", "Outputs",
   "Pipeline", "Console", "Reporting", "snowd", "snowctl", "CAllocationCounter", "snowbench",
   "SensorProbe",
-  "EvdevProbe",
+  "EvdevProbe", "MockSensors",
 ]
 
 /// What a stage may know of the package; a stage that is not named here may know all above it.

@@ -1,3 +1,4 @@
+import MockSensors
 import Testing
 
 /// What is found, by libiio on a mocked sysfs.

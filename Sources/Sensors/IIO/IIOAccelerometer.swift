@@ -38,15 +38,21 @@ struct IIOAccelerometer {
     as designation: String, wish: MountDecision.Wish, rate wanted: Double
   ) -> SensorDevice {
     let facts = IIOMountFacts(of: node, axes[0].channel)
-    let reason = unbufferedReason
     var device = SensorDevice(
       family: .iio,
       specification: IIOAddress(uri: node.context.uri, device: designation).specification,
-      name: node.name, path: node.path, mode: reason == nil ? .buffered : .polled,
+      name: node.name, path: node.path, mode: .buffered,
       scale: axes.map(\.conversion.scale), mount: MountDecision(wish, facts.evidence))
     device.label = node.label
-    device.modeReason = reason
-    device.rate = rate.choice(for: wanted)
+    if let reason = unbuffered {
+      device.poll(because: reason)
+      device.mayBeBufferedLater = reason.kind == .busy || reason.kind == .noPermission
+    }
+    device.rate = rate.isWritable ? rate.choice(for: wanted) : rate.current
+    device.remarks += [
+      rate.remark(device.rate), axes.lazy.compactMap { $0.remark(of: node.name) }.first,
+    ]
+    .compactMap(\.self)
     device.hasGyroscope = gyroscope != nil
     device.exclusion = facts.exclusion
     device.fault = fault
@@ -54,21 +60,27 @@ struct IIOAccelerometer {
   }
 
   /// Why its samples cannot be collected by the kernel; nil when they can.
-  var unbufferedReason: String? {
-    guard axes.allSatisfy(\.channel.isScanElement) else { return "it has no buffer" }
-    if case .missing(let reason) = trigger { return reason }
-    return node.bufferText("enable") == "1" ? "another program holds its buffer" : nil
+  var unbuffered: SensorFault? {
+    guard axes.allSatisfy(\.channel.isScanElement) else {
+      return SensorFault(
+        .noBuffer, "it has no buffer", advice: "nothing to do: polling is good enough for snow")
+    }
+    if case .missing(let fault) = trigger { return fault }
+    if let error = IIOAccess(node).refusal { return IIOAccess.fault(error) }
+    guard node.bufferText("enable") == "1" else { return nil }
+    return IIOFault.busy(node.context.isLocal ? DeviceHolder.of("/dev/\(node.id)") : nil)
   }
+
+  /// Whether its values can be had without the buffer.
+  var canBePolled: Bool { axes.allSatisfy { $0.channel.has("raw") } }
 
   /// What keeps it from being used at all.
   private var fault: SensorFault? {
-    if let bad = axes.first(where: { !$0.conversion.isUsable }) {
+    if let fault = axes.lazy.compactMap({ $0.fault(of: node.name) }).first { return fault }
+    guard unbuffered == nil || canBePolled else {
       return SensorFault(
-        .garbage, "\(node.name) has no usable scale: \(bad.conversion.scale)",
-        advice: "look at in_accel_scale in \(node.path); its driver has to set it")
-    }
-    guard unbufferedReason == nil || axes.allSatisfy({ $0.channel.has("raw") }) else {
-      return SensorFault(.unsupported, "\(node.name) has neither a buffer nor raw values")
+        .unsupported, "\(node.name) has neither a buffer nor raw values",
+        advice: "name another sensor in the configuration")
     }
     return nil
   }

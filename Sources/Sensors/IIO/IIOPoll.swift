@@ -67,7 +67,9 @@ final class IIOPoll {
       throw IIOFault.device("be read", sensor.node.name, Int32(clamping: -count))
     }
     guard let value = Self.number(text[..<min(count, text.count)]) else {
-      throw SensorFault(.garbage, "\(sensor.node.name) answers with something that is no number")
+      throw SensorFault(
+        .garbage, "\(sensor.node.name) answers with something that is no number",
+        advice: "suspend and resume the machine, load its driver anew, or try a newer kernel")
     }
     return value
   }

@@ -37,13 +37,19 @@ public final class IIOReader: DeviceReader {
   ) throws(SensorFault) {
     context = try IIOContext(uri: uri)
     var (sensor, device) = try IIODiscovery.find(name, in: context, wish: wish, rate: rate)
-    let actual = sensor.rate.set(rate)
+    // Whoever holds the buffer has set the rate as well.
+    let isOurs = !device.remarks.contains { $0.kind == .busy }
+    let actual = isOurs ? sensor.rate.set(rate) : sensor.rate.current
     device.rate = actual ?? device.rate
+    device.remarks.removeAll { $0.kind == .slow }
+    if let slow = sensor.rate.remark(actual) { device.remarks.append(slow) }
     // A device that says nothing usable of its rate is asked as often as wished.
     period = Int64(1e9 / min(max(actual ?? rate, 1), 10_000))
-    if !allowBuffered, device.mode == .buffered {
-      device.mode = .polled
-      device.modeReason = "its buffer gave nothing"
+    if !allowBuffered, device.mode == .buffered, sensor.canBePolled {
+      device.poll(
+        because: SensorFault(
+          .silent, "its buffer gave nothing",
+          advice: "polling works, too; a suspend and resume may wake the buffer"))
     }
     way = Self.open(sensor, &device, period, rate)
     frame = SensorFrame(
@@ -61,8 +67,7 @@ public final class IIOReader: DeviceReader {
       do {
         return .buffered(try IIOBuffer(sensor, period: period))
       } catch {
-        device.mode = .polled
-        device.modeReason = error.message
+        device.poll(because: error)
       }
     }
     // Asking more often than the device measures would only repeat what is known.
