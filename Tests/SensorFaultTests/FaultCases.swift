@@ -78,7 +78,7 @@ extension FaultCase {
       "no trigger", buffered(["trigger/current_trigger": ""]), "no-trigger", "it has no trigger",
       advice: "a trigger called snow_accel-dev0 is taken"),
     .limited(
-      "busy", buffered(["buffer/enable": "1"]), "busy", "another program holds its buffer",
+      "busy", held, "busy", "another program holds its buffer, perhaps iiod (process",
       advice: "for the buffer stop that program"),
     .limited(
       "silent buffer", buffered(), "silent", "its buffer gave nothing", advice: "polling works"),
@@ -97,9 +97,17 @@ extension FaultCase {
       advice: "install snowd's udev rule", code: 77),
   ]
 
+  /// The kernel says that its buffer runs, and a program that reads such devices is there.
+  private static var held: SensorBench {
+    var bench = buffered(["buffer/enable": "1"])
+    bench.prepare = "cp /bin/sleep iiod; ./iiod 5 > /dev/null 2>&1 & sleep 0.3"
+    return bench
+  }
+
   private static func closed(_ bench: SensorBench, _ path: String) -> SensorBench {
     var bench = bench
-    bench.closed = [path]
+    bench.isNobody = true
+    bench.prepare = "chmod 000 \(path)"
     return bench
   }
 
@@ -114,8 +122,8 @@ extension FaultCase {
 
   private static var fixedRate: SensorBench {
     var bench = polled()
-    // Read by everybody, written by nobody.
-    bench.closed = ["/dev/null 2> /dev/null; chmod a=r \(SensorBench.sysfs)/sampling_frequency"]
+    bench.isNobody = true
+    bench.prepare = "chmod a=r \(SensorBench.sysfs)/sampling_frequency"
     return bench
   }
 

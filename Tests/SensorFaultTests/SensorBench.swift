@@ -18,8 +18,10 @@ struct SensorBench {
   var inputs: [MockInputDevice] = []
   /// Options of both verbs.
   var options = ""
-  /// Paths in the pretended machine that are closed to everybody, who is then not root.
-  var closed: [String] = []
+  /// What happens before.
+  var prepare = ":"
+  /// Root may do everything, so one that something is closed to must be somebody else.
+  var isNobody = false
   /// What happens while the program listens.
   var meanwhile = ":"
 
@@ -60,7 +62,7 @@ struct SensorBench {
     try write(
       "job.sh",
       """
-      \(closed.isEmpty ? "" : "chmod 000 \(closed.joined(separator: " "))")
+      \(prepare)
       (\(meanwhile)) &
       exec '\(Self.snowctl)' \(verb) \(options)
       """)
@@ -85,10 +87,9 @@ struct SensorBench {
   }
 
   private var command: [String] {
-    // Root may do everything, so the one that something is closed to must be somebody else.
     let nobody =
-      closed.isEmpty || getuid() != 0
-      ? [] : ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
+      isNobody && getuid() == 0
+      ? ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : []
     let inputs = inputs.flatMap { ["-i", "\($0.node)=ioctls\($0.number)"] }
     return nobody + ["umockdev-run", "-d", "devices"] + inputs + ["--", "sh", "job.sh"]
   }

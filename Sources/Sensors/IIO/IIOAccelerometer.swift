@@ -68,7 +68,11 @@ struct IIOAccelerometer {
     if case .missing(let fault) = trigger { return fault }
     if let error = IIOAccess(node).refusal { return IIOAccess.fault(error) }
     guard node.bufferText("enable") == "1" else { return nil }
-    return IIOFault.busy(node.context.isLocal ? DeviceHolder.of("/dev/\(node.id)") : nil)
+    guard node.context.isLocal else { return IIOFault.busy(nil) }
+    let device = "/dev/\(node.id)"
+    let holder = DeviceHolder.of(device)
+    // A program that ended without a word leaves its buffer running; nobody misses it.
+    return holder == nil && !DeviceHolder.isRefused(device) ? nil : IIOFault.busy(holder)
   }
 
   /// Whether its values can be had without the buffer.

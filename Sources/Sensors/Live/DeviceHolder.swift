@@ -13,7 +13,8 @@ struct DeviceHolder: Equatable {
     "\(name == "iio-sensor-prox" ? "iio-sensor-proxy" : name) (process \(process))"
   }
 
-  /// Programs that are known to read accelerometers.
+  /// Programs that are known to read accelerometers; the first one opens the node for each sample
+  /// only, so that not even root sees it at work.
   private static let usual = ["iio-sensor-prox", "iiod", "snowd"]
 
   /// Who has a node open.
@@ -35,9 +36,20 @@ struct DeviceHolder: Equatable {
       if directoryEntries(files).contains(where: { linkTarget("\(files)/\($0)") == node }) {
         return (one, true)
       }
-      if guess == nil, usual.contains(name), access(files, R_OK) != 0 { guess = one }
+      let mayBe = usual.contains(name) && (name != "snowd" || access(files, R_OK) != 0)
+      if guess == nil, mayBe { guess = one }
     }
     return guess.map { ($0, false) }
+  }
+
+  /// Whether the kernel refuses a node because somebody has it open.
+  static func isRefused(_ node: String) -> Bool {
+    let number = open(node, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    guard number < 0 else {
+      close(number)
+      return false
+    }
+    return errno == EBUSY
   }
 
   private static func name(of process: Int32) -> String? {

@@ -53,9 +53,10 @@ struct SensorCheckup {
       ]
     case .fault:
       let message = trial.fault?.message ?? ""
+      let isNamed = [name, trial.device.path, trial.device.name].contains { message.hasPrefix($0) }
       return [
         Finding(
-          "sensor", .bad, message.hasPrefix(name) ? message : "\(name): \(message)",
+          "sensor", .bad, isNamed ? message : "\(name): \(message)",
           advice: trial.fault?.advice)
       ] + notes(trial)
     }

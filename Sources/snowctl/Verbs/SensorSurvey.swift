@@ -21,8 +21,11 @@ struct SensorSurvey {
   ///   - seconds: how long to listen; nil is until they have said something.
   /// - Throws: `SensorFault` when the place to look in cannot be reached.
   init(_ catalog: SensorCatalog, seconds: Double?) throws(SensorFault) {
-    let devices = try catalog.devices()
-    trials = catalog.trials(devices, seconds: seconds)
+    let (devices, trials) = try StandardError.hushed { () throws(SensorFault) in
+      let devices = try catalog.devices()
+      return (devices, catalog.trials(devices, seconds: seconds))
+    }
+    self.trials = trials
     let first = catalog.isNamed ? devices.first : AutoChoice.order(devices).first
     taken = devices.firstIndex { $0 == first }
   }

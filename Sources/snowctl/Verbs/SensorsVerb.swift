@@ -73,13 +73,22 @@ enum SensorsVerb {
     if let feeling = trial.feeling { add("feels", feeling) }
     add("name", device.name + (device.label.map { ", label \($0)" } ?? ""))
     add("at", device.path)
-    let unit = device.family == .iio ? "m/s\u{b2} a step" : "g a step"
-    let guess = device.family == .evdev ? device.modeReason.map { "; \($0)" } : nil
-    add("scale", device.scale.map { "\($0)" }.joined(separator: ", ") + " \(unit)\(guess ?? "")")
+    add("scale", scale(trial))
     add("gyro", device.hasGyroscope ? "yes" : "no")
     add("matrix", device.mount.matrixReason)
     add("sign", device.mount.signReason)
     return text
+  }
+
+  private static func scale(_ trial: SensorTrial) -> String {
+    let device = trial.device
+    let numbers = device.scale.map { "\($0)" }.joined(separator: ", ")
+    guard device.family == .evdev else { return "\(numbers) m/s\u{b2} a step" }
+    // An input device says its unit only once it is open.
+    guard trial.samples > 0, let guess = device.modeReason else {
+      return device.modeReason ?? "\(numbers) g a step"
+    }
+    return "\(numbers) g a step; \(guess)"
   }
 
   private static func state(_ trial: SensorTrial) -> String {
