@@ -102,10 +102,12 @@ let package = Package(
 
     // Measurements: `make bench`.
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
+    .target(name: "CInstructionCounter", path: "Benchmarks/CInstructionCounter"),
     .executableTarget(
       name: "snowbench",
       dependencies: [
-        "CAllocationCounter", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Scenes",
+        "CEvdev", "CAllocationCounter", "CInstructionCounter", "Posix", "Motion", "Graphics",
+        "Sensors", "Gravity", "Scenes",
         "Outputs", "Pipeline", "Console", "Reporting",
       ],
       path: "Benchmarks/snowbench", swiftSettings: settings),

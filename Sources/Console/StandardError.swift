@@ -9,6 +9,7 @@ public enum StandardError {
   ///
   /// - Parameter body: says nothing itself.
   /// - Returns: what `body` returns.
+  /// - Throws: what `body` throws.
   public static func hushed<Value, Problem>(
     _ body: () throws(Problem) -> Value
   ) throws(Problem) -> Value {

@@ -6,7 +6,8 @@ private let flow = [
   "CLinux", "CZlib", "CIIO", "CEvdev", "CPNG", "CXXHash", "CSystemd", "CChafa",
   "PortableMath", "Wording", "Posix", "Motion", "Graphics",
   "Sensors", "Gravity", "Emitter", "Documents", "Scenes", "Raster", "Images", "Outputs",
-  "Pipeline", "Console", "Reporting", "snowd", "snowctl", "CAllocationCounter", "snowbench",
+  "Pipeline", "Console", "Reporting", "snowd", "snowctl", "CAllocationCounter",
+  "CInstructionCounter", "snowbench",
   "SensorProbe",
   "EvdevProbe", "MockSensors",
 ]

@@ -2,8 +2,9 @@ import Foundation
 import MockSensors
 import Testing
 
-/// Each thing that can be wrong with a sensor is said by `snowctl sensors` and by `snowctl doctor`,
-/// in words of its own and with what to do. The kernel's own faults are in Tests/VM/sensors.sh.
+/// What can be wrong with a sensor is said by `sensors` and `doctor` in words of its own, with advice.
+///
+/// The kernel's own faults are in Tests/VM/sensors.sh.
 @Suite(.enabled(if: SensorBench.isPossible))
 struct SensorFaultTests {
   /// One after the other: each is four programs, and tests beside this one look at the clock.

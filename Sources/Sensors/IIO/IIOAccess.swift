@@ -7,10 +7,11 @@ import Posix
 public struct IIOAccess {
   /// The group that the rule gives accelerometers to, as udev's own rules do with input devices.
   public static let group = "input"
-  /// Where a rule may stand, and its name.
+  /// Where a rule may stand.
   public static let ruleFolders = [
     "/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d",
   ]
+  /// The rule's file.
   public static let ruleName = "70-snowd.rules"
 
   /// The files that a buffer needs; those that a device has not count for nothing.

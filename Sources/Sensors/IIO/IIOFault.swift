@@ -59,6 +59,7 @@ enum IIOFault {
   /// Another program collects its samples, and only one can.
   ///
   /// - Parameter found: who it is, as far as it can be known.
+  /// - Returns: the fault with their name.
   static func busy(_ found: (holder: DeviceHolder, isCertain: Bool)?) -> SensorFault {
     let who = found.map { ", \($0.isCertain ? "" : "perhaps ")\($0.holder.words)" } ?? ""
     return SensorFault(

@@ -75,6 +75,7 @@ struct IIORateAttribute {
   /// That a device measures too seldom, if it does.
   ///
   /// - Parameter rate: samples a second; nil where it does not say, or says 0.
+  /// - Returns: the remark; nil for one that is quick enough or has no rate.
   func remark(_ rate: Double?) -> SensorFault? {
     let text = channel.text(Self.name) ?? node.text(Self.name)
     guard let text, rate.map({ $0 < IIORate.lowest }) ?? (text.isEmpty || Double(text) == 0) else {

@@ -6,7 +6,7 @@ struct SensorPulse {
   static let stuckAfter: Int64 = 60_000_000_000
   /// A fall or a blow is over by then.
   static let implausibleAfter: Int64 = 2_000_000_000
-  /// At rest a panel feels 1 g; in a hand, on a train, somewhat more or less. In g.
+  /// In g: at rest a panel feels 1; in a hand, on a train, somewhat more or less.
   static let plausible = 0.5...2.0
 
   private let longestSilence: Int64

@@ -28,6 +28,8 @@ struct RecordingOptions {
   /// Opens it, at its beginning.
   ///
   /// - Parameter isFirst: whether to say that a sign which was asked for is not the log's.
+  /// - Returns: the recording.
+  /// - Throws: `Failure` when it is none.
   func open(isFirst: Bool = true) throws(Failure) -> any RecordedSource {
     let source: any RecordedSource
     do { source = try Recording.open(path, format: format, sign: sign) } catch {
