@@ -4,6 +4,7 @@ SWIFT ?= swift
 PREFIX ?= /usr
 DESTDIR ?=
 UNITDIR ?= /lib/systemd/system
+RULESDIR ?= /lib/udev/rules.d
 
 # The oldest Swift that builds this.
 SWIFT_VERSION := 6.3
@@ -68,13 +69,19 @@ install:
 	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/snowd/README.md
 	install -m 644 config/snowd.schema.json $(DESTDIR)$(PREFIX)/share/snowd
 	install -D -m 644 systemd/snowd.service $(DESTDIR)$(UNITDIR)/snowd.service
+	install -D -m 644 udev/70-snowd.rules $(DESTDIR)$(RULESDIR)/70-snowd.rules
 	install -d $(DESTDIR)/etc/snowd/scenes
 	[ -e $(DESTDIR)/etc/snowd/snowd.json5 ] || \
 	  install -m 644 config/snowd.json5 $(DESTDIR)/etc/snowd/snowd.json5
+	@# Sensors that are there already get the rule now; a package does so in its own way.
+	[ -n "$(DESTDIR)" ] || ! command -v udevadm >/dev/null || \
+	  { udevadm control --reload && udevadm trigger --subsystem-match=iio; } || true
 
 # The programs on real devices in a virtual machine; says what is missing where it cannot run.
 vm-test: deps
 	Tests/VM/run-service.sh
 	Tests/VM/run-sensors.sh
+	Tests/VM/run-faults.sh
 	Tests/VM/run-iio.sh
 	Tests/VM/run-evdev.sh
+	Tests/VM/run-cost.sh

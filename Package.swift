@@ -102,10 +102,12 @@ let package = Package(
 
     // Measurements: `make bench`.
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
+    .target(name: "CInstructionCounter", path: "Benchmarks/CInstructionCounter"),
     .executableTarget(
       name: "snowbench",
       dependencies: [
-        "CAllocationCounter", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Scenes",
+        "CEvdev", "CAllocationCounter", "CInstructionCounter", "Posix", "Motion", "Graphics",
+        "Sensors", "Gravity", "Scenes",
         "Outputs", "Pipeline", "Console", "Reporting",
       ],
       path: "Benchmarks/snowbench", swiftSettings: settings),
@@ -166,12 +168,15 @@ let package = Package(
     .testTarget(
       name: "RasterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Raster"],
       swiftSettings: settings),
+    // What umockdev pretends, described.
+    .target(name: "MockSensors", path: "Tests/Support/MockSensors", swiftSettings: settings),
     // IIO as it is behind a mock or in a virtual machine: the probe is the other process.
     .executableTarget(
       name: "SensorProbe", dependencies: ["CAllocationCounter", "Posix", "Motion", "Sensors"],
       path: "Tests/Support/SensorProbe", swiftSettings: settings),
     .testTarget(
-      name: "SensorsIIOTests", dependencies: ["Motion", "Sensors", "SensorProbe", "snowctl"],
+      name: "SensorsIIOTests",
+      dependencies: ["Motion", "Sensors", "SensorProbe", "snowctl", "MockSensors"],
       exclude: ["unplug.py"], swiftSettings: settings),
 
     // Says what libevdev's reader says, in umockdev or a virtual machine.
@@ -179,8 +184,10 @@ let package = Package(
       name: "EvdevProbe", dependencies: ["CAllocationCounter", "Posix", "Motion", "Sensors"],
       path: "Tests/Support/EvdevProbe", swiftSettings: settings),
     .testTarget(
-      name: "SensorsEvdevTests", dependencies: ["Motion", "Sensors", "EvdevProbe"],
+      name: "SensorsEvdevTests", dependencies: ["Motion", "Sensors", "EvdevProbe", "MockSensors"],
       swiftSettings: settings),
+    .testTarget(
+      name: "SensorFaultTests", dependencies: ["snowctl", "MockSensors"], swiftSettings: settings),
     .testTarget(
       name: "CalibrationTests", dependencies: ["Motion", "Sensors"], swiftSettings: settings),
     .testTarget(

@@ -1,7 +1,5 @@
-import CAllocationCounter
 import Gravity
 import Motion
-import Posix
 import Sensors
 
 /// The gravity estimator on its own.
@@ -17,22 +15,16 @@ struct GravityBenchmark {
     var estimator = GravityEstimator(settings)
     var offset: Int64 = 0
     var sum = 0.0
-    let before = snow_allocation_count()
-    let begin = MonotonicClock.nanoseconds
+    var meter = Meter()
+    meter.start()
     for index in 0..<samples {
       var sample = input[index % input.count]
       if index % input.count == 0 { offset += 60_010_000_000 }
       sample.instant = sample.instant.advanced(by: offset)
       sum += estimator.update(sample).angle
     }
-    let time = Double(MonotonicClock.nanoseconds - begin)
-    let allocations = Double(snow_allocation_count() - before)
+    meter.stop()
     precondition(sum.isFinite)
-    return Row(
-      name: "gravity \(filter.rawValue)",
-      figures: [
-        ("per_sample", time / Double(samples), "ns"),
-        ("allocations", allocations / Double(samples), "a sample"),
-      ])
+    return meter.row("gravity \(filter.rawValue)", per: "sample", samples)
   }
 }

@@ -1,8 +1,6 @@
-import CAllocationCounter
 import Console
 import Glibc
 import Motion
-import Posix
 import Reporting
 import Sensors
 
@@ -17,18 +15,11 @@ struct LogBenchmark {
       var reader = try LogReader(path)
       let first = try reader.next()
       precondition(first != nil)
-      let before = snow_allocation_count()
-      let begin = MonotonicClock.nanoseconds
+      var meter = Meter()
+      meter.start()
       while try reader.next() != nil {}
-      let time = Double(MonotonicClock.nanoseconds - begin)
-      let rows = Double(reader.rows - 1)
-      let allocations = Double(snow_allocation_count() - before)
-      return Row(
-        name: "log",
-        figures: [
-          ("per_row", time / rows, "ns"), ("share_at_1000_hz", time / rows / 1e4, "% of a core"),
-          ("allocations", (allocations / rows * 1000).rounded() / 1000, "a row"),
-        ])
+      meter.stop()
+      return meter.row("log", per: "row", reader.rows - 1)
     } catch {
       throw Failure(SensorError.log(error))
     }

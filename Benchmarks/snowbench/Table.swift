@@ -4,6 +4,8 @@ import Posix
 struct Row {
   var name: String
   var figures: [(name: String, value: Double, unit: String)]
+  /// What could not be measured, and why.
+  var notes: [(name: String, words: String)] = []
 }
 
 /// Writes rows as they come, for people or for programs.
@@ -12,14 +14,21 @@ struct Table {
 
   func add(_ row: Row) {
     guard !json else {
-      let members = row.figures.map { "\"\($0.name)\": \($0.value)" }
-      print("{\"benchmark\": \"\(row.name)\", \(members.joined(separator: ", "))}")
+      var members = ["\"benchmark\": \"\(row.name)\""]
+      members += row.figures.map { "\"\($0.name)\": \($0.value)" }
+      let notes = row.notes.map { "\"\($0.name)\": \"\($0.words)\"" }
+      if !notes.isEmpty { members.append("\"notes\": {\(notes.joined(separator: ", "))}") }
+      print("{\(members.joined(separator: ", "))}")
       return
     }
     print(row.name)
     for figure in row.figures {
       let name = figure.name + String(repeating: " ", count: max(1, 26 - figure.name.count))
       print("  \(name)\(rounded(figure.value)) \(figure.unit)")
+    }
+    for note in row.notes {
+      let name = note.name + String(repeating: " ", count: max(1, 26 - note.name.count))
+      print("  \(name)\(note.words)")
     }
   }
 

@@ -4,6 +4,9 @@ public enum AccelerationSign: String, Sendable, CaseIterable {
   case gravity
   /// Upright at rest reads (0, +1, 0): bare chips under IIO, Android, most evdev nodes.
   case reaction
+
+  /// The other one.
+  public var opposite: AccelerationSign { self == .gravity ? .reaction : .gravity }
 }
 
 /// The way from a device's own numbers to the panel's frame: unit, then matrix, then sign.

@@ -37,11 +37,13 @@ public final class DeviceNodeWatch: @unchecked Sendable {
   /// - Parameter timeout: milliseconds at the most.
   /// - Returns: whether something changed.
   public func wait(timeout: Int32) -> Bool {
-    var waiting = [
+    var waiting: InlineArray<2, pollfd> = [
       pollfd(fd: nodes.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: bell.number, events: Int16(POLLIN), revents: 0),
     ]
-    guard poll(&waiting, 2, timeout) > 0, waiting[0].revents != 0 else { return false }
+    var span = waiting.mutableSpan
+    let count = span.withUnsafeMutableBufferPointer { poll($0.baseAddress, 2, timeout) }
+    guard count > 0, waiting[0].revents != 0 else { return false }
     var events = [UInt8](repeating: 0, count: 4096)
     while read(nodes.number, &events, events.count) > 0 {}
     return true

@@ -8,6 +8,7 @@ struct SensorWatch {
   private var said: (state: SensorStatus.State, fault: SensorFault?, openings: Int)?
   /// The opening for which a gyroscope's trouble was told: it may come and go.
   private var saidGyroscope = 0
+  private var hasSaidSign = false
   private var hasSaidProblem = false
   private var hasSaidEnd = false
 
@@ -39,6 +40,10 @@ struct SensorWatch {
   ///   - journal: told of what is new.
   mutating func look(hasEnded: Bool, _ journal: Journal) {
     lookAtLive(journal)
+    if !hasSaidSign {
+      hasSaidSign = true
+      if let words = log?.overruledSignWords { journal.say(.warning, words) }
+    }
     if !hasSaidProblem, let log, log.rowCounts.skipped > 0 {
       hasSaidProblem = true
       if let problem = log.problems.first {

@@ -6,9 +6,10 @@ private let flow = [
   "CLinux", "CZlib", "CIIO", "CEvdev", "CPNG", "CXXHash", "CSystemd", "CChafa",
   "PortableMath", "Wording", "Posix", "Motion", "Graphics",
   "Sensors", "Gravity", "Emitter", "Documents", "Scenes", "Raster", "Images", "Outputs",
-  "Pipeline", "Console", "Reporting", "snowd", "snowctl", "CAllocationCounter", "snowbench",
+  "Pipeline", "Console", "Reporting", "snowd", "snowctl", "CAllocationCounter",
+  "CInstructionCounter", "snowbench",
   "SensorProbe",
-  "EvdevProbe",
+  "EvdevProbe", "MockSensors",
 ]
 
 /// What a stage may know of the package; a stage that is not named here may know all above it.

@@ -106,6 +106,38 @@ struct VerbTests {
     }
   }
 
+  /// What a person says of the sign counts, and where the log says otherwise, that is said too.
+  @Test(arguments: [
+    ("# sign: gravity\n", "reaction", 180.0, true), ("# sign: gravity\n", "gravity", 0, false),
+    ("# sign: reaction\n", "gravity", 0, true), ("", "gravity", 0, false),
+    ("", "reaction", 180, false), ("# sign: gravity\n", nil, 0, false),
+  ])
+  func thePersonsSignCounts(
+    header: String, sign: String?, degrees: Double, isSaid: Bool
+  ) throws {
+    let log = "# snowd-log 1\n\(header)# units: g\nt_ns,ax,ay,az\n0,0,-1,0\n"
+    let option = sign.map { ["--sign", $0] } ?? []
+    let outcome = try Snowctl.debug.run(["gravity", "-"] + option, input: Data(log.utf8))
+    let cells = try #require(outcome.lines.last).split(separator: ",")
+    let angle = try #require(Double(cells[4])) * 180 / .pi
+    #expect((angle - degrees).remainder(dividingBy: 360).magnitude < 1e-9)
+    #expect(outcome.code == 0 && outcome.messages.count == (isSaid ? 1 : 0), "\(outcome.words)")
+    if isSaid, let sign {
+      #expect(outcome.words.contains("it is read as \(sign), as asked for"), "\(outcome.words)")
+    }
+  }
+
+  /// Six moments are chosen by reading the log once before: that is not said twice.
+  @Test func theOverruledSignIsSaidOnce() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Snowctl.debug.run([
+      "sheet", Snowctl.log, "--sign", "gravity", "--size", "60x40", "--output",
+      folder.path("sheet.png"),
+    ])
+    #expect(outcome.code == 0)
+    #expect(outcome.messages.count { $0.contains("says sign reaction") } == 1, "\(outcome.words)")
+  }
+
   @Test func aSheetIsAPicture() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("sheet.png")

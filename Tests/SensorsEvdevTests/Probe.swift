@@ -1,5 +1,8 @@
 import Foundation
+import MockSensors
 import Testing
+
+typealias MockDevice = MockInputDevice
 
 /// The real program on a pretended device.
 struct Probe {

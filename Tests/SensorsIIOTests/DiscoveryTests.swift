@@ -1,3 +1,4 @@
+import MockSensors
 import Testing
 
 /// What is found, by libiio on a mocked sysfs.
@@ -92,9 +93,17 @@ struct DiscoveryTests {
     var device = MockDevice()
     device.attributes["trigger/current_trigger"] = ""
     #expect(try first(device)["modeReason"] == "it has no trigger")
-    device = MockDevice()
+  }
+
+  /// A buffer that somebody may be reading is left alone; one left behind is in Tests/VM/faults.sh.
+  @Test func aRunningBuffer() throws {
+    var device = MockDevice()
     device.attributes["buffer/enable"] = "1"
-    #expect(try first(device)["modeReason"] == "another program holds its buffer")
+    let list = "umockdev-run -d devices -- \"$PROBE\" list local: 50"
+    let script = "cp /bin/sleep iiod; ./iiod 5 > /dev/null 2>&1 & sleep 0.3; \(list)"
+    let held = try #require(try Bench().shell(script, on: [device]).devices.first)
+    #expect(held["mode"] == "polled")
+    #expect(held["modeReason"]?.hasPrefix("another program holds its buffer, perhaps iiod") == true)
   }
 
   @Test func aGyroscopeOnTheSameChip() throws {

@@ -1,4 +1,5 @@
 import Testing
+import MockSensors
 
 /// What udev would look a device up by, from a mocked sysfs.
 @Suite(.enabled(if: Bench.has("umockdev-run")))

@@ -1,3 +1,4 @@
+import MockSensors
 import Testing
 
 /// Another machine's sensor: Debian's iiod on a mocked one, in a network of its own.

@@ -1,3 +1,4 @@
+import MockSensors
 import Testing
 
 /// Samples, by libiio from a mocked device.

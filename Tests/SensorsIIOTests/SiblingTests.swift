@@ -1,4 +1,5 @@
 import Testing
+import MockSensors
 
 @testable import Sensors
 

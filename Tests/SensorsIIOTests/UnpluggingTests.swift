@@ -1,4 +1,5 @@
 import Foundation
+import MockSensors
 import Testing
 
 /// Only umockdev's library can take a device away, and Python is its shortest way to be called.

@@ -89,7 +89,8 @@ public enum EvdevDiscovery {
     device.exclusion = candidate.traits.exclusion(among: all)
     if !candidate.traits.hasThreeAxes {
       device.fault = SensorFault(
-        .unsupported, "\(candidate.path): \(candidate.traits.name) has fewer than three axes")
+        .unsupported, "\(candidate.path): \(candidate.traits.name) has fewer than three axes",
+        advice: "it cannot tell where down is; name another sensor in the configuration")
     }
     return device
   }

@@ -69,6 +69,17 @@ final class Waker: Sendable {
     return seen != 0 ? .event : .timeout
   }
 
+  /// Waits for nothing but being woken.
+  ///
+  /// - Parameter milliseconds: how long at the most.
+  /// - Returns: whether somebody woke us.
+  func pause(milliseconds: Int32) -> Bool {
+    var file = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+    guard poll(&file, 1, milliseconds) > 0 else { return false }
+    emptyPipe()
+    return true
+  }
+
   private func emptyPipe() {
     var bytes: InlineArray<16, UInt8> = .init(repeating: 0)
     var span = bytes.mutableSpan

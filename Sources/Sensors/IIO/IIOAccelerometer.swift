@@ -34,15 +34,22 @@ struct IIOAccelerometer {
     as designation: String, wish: MountDecision.Wish, rate wanted: Double
   ) -> SensorDevice {
     let facts = IIOMountFacts(of: node, triad.axes[0].channel)
-    let reason = triad.unbufferedReason
+    let rate = triad.rate
     var device = SensorDevice(
       family: .iio,
       specification: IIOAddress(uri: node.context.uri, device: designation).specification,
-      name: node.name, path: node.path, mode: reason == nil ? .buffered : .polled,
+      name: node.name, path: node.path, mode: .buffered,
       scale: triad.axes.map(\.conversion.scale), mount: MountDecision(wish, facts.evidence))
     device.label = node.label
-    device.modeReason = reason
-    device.rate = triad.rate.choice(for: wanted)
+    if let reason = triad.unbuffered {
+      device.poll(because: reason)
+      device.mayBeBufferedLater = reason.kind == .busy || reason.kind == .noPermission
+    }
+    device.rate = rate.isWritable ? rate.choice(for: wanted) : rate.current
+    device.remarks += [
+      rate.remark(device.rate), triad.axes.lazy.compactMap { $0.remark(of: node.name) }.first,
+    ]
+    .compactMap(\.self)
     device.hasGyroscope = triad.others != nil || sibling != nil
     device.gyroscope = sibling?.described(rate: wanted)
     device.exclusion = facts.exclusion
@@ -52,13 +59,11 @@ struct IIOAccelerometer {
 
   /// What keeps it from being used at all.
   private var fault: SensorFault? {
-    if let bad = triad.axes.first(where: { !$0.conversion.isUsable }) {
-      return SensorFault(
-        .garbage, "\(node.name) has no usable scale: \(bad.conversion.scale)",
-        advice: "look at in_accel_scale in \(node.path); its driver has to set it")
-    }
+    if let fault = triad.axes.lazy.compactMap({ $0.fault(of: node.name) }).first { return fault }
     guard triad.isReadable else {
-      return SensorFault(.unsupported, "\(node.name) has neither a buffer nor raw values")
+      return SensorFault(
+        .unsupported, "\(node.name) has neither a buffer nor raw values",
+        advice: "name another sensor in the configuration")
     }
     return nil
   }

@@ -4,6 +4,8 @@ import CIIO
 struct IIOAxis {
   let channel: IIOChannel
   var conversion: Conversion
+  /// What the device says of its scale and offset, for messages; nil where it says nothing.
+  let (scaleText, offsetText): (String?, String?)
 
   /// (raw + offset) · scale, as the kernel's interface defines it.
   struct Conversion: Equatable {
@@ -13,8 +15,11 @@ struct IIOAxis {
     /// The device's number in the interface's unit.
     func value(_ raw: Int64) -> Double { (Double(raw) + offset) * scale }
 
-    /// Whether numbers come out that can be used.
-    var isUsable: Bool { scale.isFinite && scale != 0 && offset.isFinite }
+    /// Steps of all chips that are and will be, in m/s² or rad/s: a step of 2 g tells no direction.
+    static let steps = 1e-12...20.0
+
+    /// Whether numbers come out that can be used; a negative scale turns an axis round.
+    var isUsable: Bool { Self.steps.contains(scale.magnitude) && offset.isFinite }
   }
 
   /// Three axes of a kind, `accel` or `anglvel`; nil unless there are all three.
@@ -29,10 +34,11 @@ struct IIOAxis {
     self.channel = channel
     // The channel knows both in_accel_x_scale and in_accel_scale; a bare `scale` is the device's.
     // Without any there is no unit, which is the same as a scale of 0.
-    let scale = channel.text("scale") ?? node.text("in_\(kind)_scale") ?? node.text("scale")
-    let offset = channel.text("offset") ?? node.text("in_\(kind)_offset") ?? node.text("offset")
+    scaleText = channel.text("scale") ?? node.text("in_\(kind)_scale") ?? node.text("scale")
+    offsetText = channel.text("offset") ?? node.text("in_\(kind)_offset") ?? node.text("offset")
     conversion = Conversion(
-      scale: scale.flatMap(Double.init) ?? 0, offset: offset.map { Double($0) ?? .nan } ?? 0)
+      scale: scaleText.flatMap(Double.init) ?? 0,
+      offset: offsetText.map { Double($0) ?? .nan } ?? 0)
   }
 
   /// Widens what `iio_channel_convert` leaves in the lower `length` bits of a zeroed number.

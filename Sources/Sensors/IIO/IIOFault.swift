@@ -47,11 +47,26 @@ enum IIOFault {
     case EACCES, EPERM:
       return SensorFault(
         .noPermission, message,
-        advice: "let a udev rule give /dev/iio:device* to this user's group")
+        advice: "install snowd's udev rule ('sudo make install') and be of the group input")
     case ENODEV, ENOENT, ENXIO, EPIPE, ECONNRESET, ENOTCONN:
-      return SensorFault(.vanished, message, advice: "it is taken again when it comes back")
+      return SensorFault(
+        .vanished, "\(name) has gone away: \(words(code))",
+        advice: "it is taken again when it comes back")
     default: return SensorFault(.failed, message)
     }
+  }
+
+  /// Another program collects its samples, and only one can.
+  ///
+  /// - Parameter found: who it is, as far as it can be known.
+  /// - Returns: the fault with their name.
+  static func busy(_ found: (holder: DeviceHolder, isCertain: Bool)?) -> SensorFault {
+    let who = found.map { ", \($0.isCertain ? "" : "perhaps ")\($0.holder.words)" } ?? ""
+    return SensorFault(
+      .busy, "another program holds its buffer\(who)",
+      advice: found?.holder.name == "snowd"
+        ? "nothing to do: that is snowd itself"
+        : "polling works, too; for the buffer stop that program")
   }
 
   /// It was there and has gone.

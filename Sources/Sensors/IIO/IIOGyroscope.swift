@@ -93,7 +93,7 @@ final class IIOGyroscopeWorker: Sendable {
         let stream = try open(allowsBuffer: silences < 2)
         shared.change {
           $0.history = TurnHistory(period: stream.period)
-          $0.opened = (stream.mode, stream.modeReason, stream.rate)
+          $0.opened = (stream.mode, stream.unbuffered?.message, stream.rate)
         }
         try read(stream, &patience)
       } catch {

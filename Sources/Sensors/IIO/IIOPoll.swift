@@ -61,7 +61,9 @@ final class IIOPoll {
       throw IIOFault.device("be read", triad.node.name, Int32(clamping: -count))
     }
     guard let value = Self.number(text[..<min(count, text.count)]) else {
-      throw SensorFault(.garbage, "\(triad.node.name) answers with something that is no number")
+      throw SensorFault(
+        .garbage, "\(triad.node.name) answers with something that is no number",
+        advice: "suspend and resume the machine, load its driver anew, or try a newer kernel")
     }
     return value
   }

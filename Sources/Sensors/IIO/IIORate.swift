@@ -1,3 +1,5 @@
+import Posix
+
 /// Samples a second: which one to ask a device for, and how to write it.
 enum IIORate {
   /// Below this a panel's snow lags behind the hand that turns it.
@@ -61,6 +63,33 @@ struct IIORateAttribute {
   var current: Double? {
     let text = channel.text(Self.name) ?? node.text(Self.name) ?? ""
     return Double(text).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+  }
+
+  /// Whether this user may set it.
+  var isWritable: Bool {
+    guard node.context.isLocal else { return true }
+    let file = channel.has(Self.name) ? channel.file(Self.name) : Self.name
+    return refusal(toReadAndWrite: "\(node.path)/\(file ?? Self.name)") == nil
+  }
+
+  /// That a device measures too seldom, if it does.
+  ///
+  /// - Parameter rate: samples a second; nil where it does not say, or says 0.
+  /// - Returns: the remark; nil for one that is quick enough or has no rate.
+  func remark(_ rate: Double?) -> SensorFault? {
+    let text = channel.text(Self.name) ?? node.text(Self.name)
+    guard let text, rate.map({ $0 < IIORate.lowest }) ?? (text.isEmpty || Double(text) == 0) else {
+      return nil
+    }
+    let words = rate.map {
+      "it measures only \($0 == 1 ? "once" : "\(IIORate.text($0)) times") a second: snow lags behind"
+    }
+    return SensorFault(
+      .slow, words ?? "its rate is 0: it measures nothing before a rate is set",
+      advice: isWritable
+        ? "its driver offers nothing quicker: name another sensor if there is one"
+        : "this user may not set it: install snowd's udev rule ('sudo make install') and be of the "
+          + "group \(IIOAccess.group)")
   }
 
   /// What would be asked for.

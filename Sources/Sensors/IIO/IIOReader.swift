@@ -40,7 +40,9 @@ public final class IIOReader: DeviceReader {
     var (sensor, device) = try IIODiscovery.find(name, in: context, wish: wish, rate: rate)
     let stream = IIOStream(sensor.triad, rate: rate, allowBuffered: allowBuffered)
     device.rate = stream.rate ?? device.rate
-    (device.mode, device.modeReason) = (stream.mode, stream.modeReason)
+    device.remarks.removeAll { $0.kind == .slow }
+    if let slow = sensor.triad.rate.remark(stream.rate) { device.remarks.append(slow) }
+    if device.mode == .buffered, let reason = stream.unbuffered { device.poll(because: reason) }
     frame = SensorFrame(
       unit: 1 / Acceleration.standardGravity, matrix: device.mount.matrix, sign: device.mount.sign)
     gyroscope = sensor.sibling.map { sibling in

@@ -8,10 +8,10 @@ struct IIOSibling {
 
   /// What people are told of it.
   func described(rate wanted: Double) -> SensorDevice.Gyroscope {
-    let reason = triad.unbufferedReason
+    let reason = triad.unbuffered
     return SensorDevice.Gyroscope(
       name: triad.node.name, path: triad.node.path, kinship: kinship,
-      mode: reason == nil ? .buffered : .polled, modeReason: reason,
+      mode: reason == nil ? .buffered : .polled, modeReason: reason?.message,
       rate: triad.rate.choice(for: wanted))
   }
 

@@ -10,9 +10,9 @@ final class IIOStream {
   let period: Int64
   /// What the device says of its rate; nil where it says nothing.
   let rate: Double?
-  let mode: SensorDevice.Mode
-  /// Why not buffered.
-  let modeReason: String?
+  /// Why not buffered; nil when it is.
+  let unbuffered: SensorFault?
+  var mode: SensorDevice.Mode { unbuffered == nil ? .buffered : .polled }
 
   private enum Way {
     case buffered(IIOBuffer)
@@ -22,7 +22,8 @@ final class IIOStream {
   private let way: Way
   private let isCancelled = Atomic<Bool>(false)
 
-  /// Opens a device, after setting its rate.
+  /// Opens a device, after setting its rate: unless somebody holds its buffer, who has set the rate
+  /// as well.
   ///
   /// - Parameters:
   ///   - triad: what to read.
@@ -30,21 +31,27 @@ final class IIOStream {
   ///   - allowBuffered: false where its buffer has failed before.
   init(_ triad: IIOTriad, rate wanted: Double, allowBuffered: Bool) {
     node = triad.node
-    rate = triad.rate.set(wanted)
+    let reason = triad.unbuffered
+    rate = reason?.kind == .busy ? triad.rate.current : triad.rate.set(wanted)
     // A device that says nothing usable of its rate is asked as often as wished.
     period = Self.period(rate ?? wanted)
     // Asking more often than the device measures would only repeat what is known.
     let pace = max(period, Self.period(wanted))
     do throws(SensorFault) {
-      if let reason = triad.unbufferedReason ?? (allowBuffered ? nil : "its buffer gave nothing") {
-        throw SensorFault(.unsupported, reason)
-      }
+      if let reason { throw reason }
+      if !allowBuffered, triad.canBePolled { throw Self.gaveNothing }
       way = .buffered(try Self.collect(triad, period))
-      (mode, modeReason) = (.buffered, nil)
+      unbuffered = nil
     } catch {
       way = .polled(IIOPoll(triad, period: pace))
-      (mode, modeReason) = (.polled, error.message)
+      unbuffered = error
     }
+  }
+
+  private static var gaveNothing: SensorFault {
+    SensorFault(
+      .silent, "its buffer gave nothing",
+      advice: "polling works, too; a suspend and resume may wake the buffer")
   }
 
   private static func period(_ rate: Double) -> Int64 { Int64(1e9 / min(max(rate, 1), 10_000)) }

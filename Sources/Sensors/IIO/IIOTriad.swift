@@ -26,12 +26,24 @@ struct IIOTriad {
   var rate: IIORateAttribute { IIORateAttribute(node: node, channel: axes[0].channel) }
 
   /// Why its samples cannot be collected by the kernel; nil when they can.
-  var unbufferedReason: String? {
-    guard axes.allSatisfy(\.channel.isScanElement) else { return "it has no buffer" }
-    if case .missing(let reason) = trigger { return reason }
-    return node.bufferText("enable") == "1" ? "another program holds its buffer" : nil
+  var unbuffered: SensorFault? {
+    guard axes.allSatisfy(\.channel.isScanElement) else {
+      return SensorFault(
+        .noBuffer, "it has no buffer", advice: "nothing to do: polling is good enough for snow")
+    }
+    if case .missing(let fault) = trigger { return fault }
+    if let error = IIOAccess(node).refusal { return IIOAccess.fault(error) }
+    guard node.bufferText("enable") == "1" else { return nil }
+    guard node.context.isLocal else { return IIOFault.busy(nil) }
+    let device = "/dev/\(node.id)"
+    let holder = DeviceHolder.of(device)
+    // A program that ended without a word leaves its buffer running; nobody misses it.
+    return holder == nil && !DeviceHolder.isRefused(device) ? nil : IIOFault.busy(holder)
   }
 
+  /// Whether its values can be had without the buffer.
+  var canBePolled: Bool { axes.allSatisfy { $0.channel.has("raw") } }
+
   /// Whether it can be read at all.
-  var isReadable: Bool { unbufferedReason == nil || axes.allSatisfy { $0.channel.has("raw") } }
+  var isReadable: Bool { canBePolled || unbuffered == nil }
 }

@@ -7,8 +7,8 @@ enum IIOTrigger {
   case ready
   /// It has none yet, but one was made for it.
   case waiting(OpaquePointer)
-  /// It cannot be: the reason, in words.
-  case missing(String)
+  /// It cannot be: the reason.
+  case missing(SensorFault)
 
   init(of node: IIONode) {
     var current: OpaquePointer?
@@ -20,8 +20,15 @@ enum IIOTrigger {
       let number = node.id.drop { !$0.isNumber }
       let names = ["\(node.name)-dev\(number)", "\(node.name)-trigger"]
       let trigger = names.lazy.compactMap(node.context.trigger(named:)).first
-      self = trigger.map(IIOTrigger.waiting) ?? .missing("it has no trigger")
+      self = trigger.map(IIOTrigger.waiting) ?? .missing(Self.nothing(names[0]))
     }
+  }
+
+  private static func nothing(_ name: String) -> SensorFault {
+    SensorFault(
+      .noTrigger, "it has no trigger",
+      advice: "nothing to do: polling is good enough for snow; where the kernel has "
+        + "iio-trig-hrtimer, a trigger called \(name) is taken")
   }
 
   /// Chooses the one that was made for the device, where none is chosen yet.

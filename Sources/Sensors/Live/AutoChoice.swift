@@ -21,7 +21,7 @@ public enum AutoChoice {
   }
 
   /// What to say when there is nothing to choose.
-  static func fault(_ devices: [SensorDevice]) -> SensorFault {
+  public static func fault(_ devices: [SensorDevice]) -> SensorFault {
     if let fault = devices.compactMap(\.fault).first { return fault }
     if let device = devices.first {
       return SensorFault(

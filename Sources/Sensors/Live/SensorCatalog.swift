@@ -64,13 +64,20 @@ public struct SensorCatalog: DeviceOpener {
 
   /// Whether `auto` would take another one now.
   public func hasBetter(than device: SensorDevice) -> Bool {
-    guard !isNamed, let found = try? devices() else { return false }
+    guard let found = try? devices() else { return false }
+    // What kept its buffer from us has gone: another program, or a right that was not given yet.
+    let isBufferedNow = found.contains {
+      $0.specification == device.specification && $0.mode == .buffered
+    }
+    if device.mayBeBufferedLater, isBufferedNow { return true }
+    guard !isNamed else { return false }
     // Looked at from outside, our own device seems busy: what was opened is what counts.
     let others = found.filter { $0.specification != device.specification }
     return AutoChoice.order(others + [device]).first != device
   }
 
-  private var isNamed: Bool {
+  /// Whether a person asked for one device and no other.
+  public var isNamed: Bool {
     switch specification {
     case .iio(_, let device): device != nil
     case .evdev: true
@@ -78,7 +85,8 @@ public struct SensorCatalog: DeviceOpener {
     }
   }
 
-  private func open(
+  /// Opens one of them.
+  func open(
     _ device: SensorDevice, allowsBuffer: Bool
   ) throws(SensorFault) -> any DeviceReader {
     switch device.family {

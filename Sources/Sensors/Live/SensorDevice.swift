@@ -69,6 +69,11 @@ public struct SensorDevice: Equatable, Sendable {
   public var exclusion: String?
   /// What keeps it from being used now.
   public var fault: SensorFault?
+  /// What makes it work less well than it could; it can be used all the same.
+  public var remarks: [SensorFault]
+  /// Whether it is polled for a reason that may go: a program that holds its buffer, a right that
+  /// udev has not given yet.
+  public var mayBeBufferedLater = false
 
   /// A device by its essentials.
   public init(
@@ -82,5 +87,19 @@ public struct SensorDevice: Equatable, Sendable {
     self.mode = mode
     self.scale = scale
     self.mount = mount
+    remarks = mount.refused.map {
+      SensorFault(
+        .badMatrix, $0,
+        advice: "mend it where it comes from, or let 'snowctl calibrate' write a matrix that wins")
+    }
+  }
+
+  /// Is polled from now on.
+  ///
+  /// - Parameter reason: why the kernel cannot collect for it.
+  mutating func poll(because reason: SensorFault) {
+    mode = .polled
+    modeReason = reason.message
+    remarks.append(reason)
   }
 }

@@ -1,6 +1,6 @@
 import Posix
 
-/// What keeps a device from being felt, each with what a person can do about it.
+/// What keeps a device from being felt, or from being felt well, each with what a person can do.
 public struct SensorFault: Error, Equatable, CustomStringConvertible, Sendable {
   /// Kinds of trouble; each is a state that goes by itself when its cause goes.
   public enum Kind: String, Sendable, CaseIterable {
@@ -14,8 +14,22 @@ public struct SensorFault: Error, Equatable, CustomStringConvertible, Sendable {
     case vanished
     /// It no longer answers.
     case silent
-    /// It answers with numbers that cannot be: scale 0, absurd lengths.
+    /// It says things of itself that cannot be: a scale of 0, a scale that is no number.
     case garbage
+    /// It gives numbers, but they cannot be gravity: 50 g at rest, zeros.
+    case implausible
+    /// It gives the same raw numbers for too long: no chip is that quiet.
+    case stuck
+    /// Its driver has no buffer, so it is polled.
+    case noBuffer = "no-buffer"
+    /// Nothing tells its buffer when to take a sample, so it is polled.
+    case noTrigger = "no-trigger"
+    /// It measures so seldom that snow lags behind a hand.
+    case slow
+    /// A matrix that cannot be was refused.
+    case badMatrix = "bad-matrix"
+    /// Its scale is negative: an axis counts the other way round.
+    case negativeScale = "negative-scale"
     /// It is there, but is no accelerometer that can be used.
     case unsupported
     /// A system call or a library said no.
@@ -35,6 +49,9 @@ public struct SensorFault: Error, Equatable, CustomStringConvertible, Sendable {
     self.message = message
     self.advice = advice
   }
+
+  /// What is the matter and what to do, on one line.
+  public var words: String { advice.map { "\(message); \($0)" } ?? message }
 
   /// In words.
   public var description: String { message }

@@ -6,8 +6,8 @@ public struct SensorStatus: Equatable, Sendable {
     case searching
     /// Samples come.
     case running
-    /// Samples come, but their raw numbers have not changed for a minute: no chip is that quiet.
-    case stuck
+    /// Samples come, but cannot be what a panel feels: `fault` says why.
+    case doubtful
   }
 
   /// What it is doing.
@@ -30,17 +30,15 @@ public struct SensorStatus: Equatable, Sendable {
   public var words: String {
     switch state {
     case .searching:
-      return fault.map { "\($0.message)\($0.advice.map { "; \($0)" } ?? "")" }
-        ?? "looking for a sensor"
+      return fault?.words ?? "looking for a sensor"
     case .running:
       guard let device else { return "running" }
       let mount = device.mount
       return
         "\(device.specification), \(device.mode.rawValue)\(device.modeReason.map { " (\($0))" } ?? "")"
         + gyroscopeWords + "; matrix \(mount.matrixReason); sign \(mount.signReason)"
-    case .stuck:
-      return
-        "\(device?.specification ?? "the sensor") gives the same numbers for a minute: it is stuck"
+    case .doubtful:
+      return fault?.words ?? "the sensor's numbers cannot be"
     }
   }
 

@@ -11,6 +11,8 @@ import Motion
 public struct LogHeader: Sendable {
   /// How the device's numbers become the panel's.
   public var frame = SensorFrame(unit: 1 / Acceleration.standardGravity, sign: .reaction)
+  /// The sign that the log says; nil where it says none, which counts as reaction.
+  public private(set) var sign: AccelerationSign?
   /// The device's name, if the log gives one.
   public var device: String?
   /// Where the columns stand; nil until the line with their names has come.
@@ -51,6 +53,7 @@ public struct LogHeader: Sendable {
         return "sign is gravity or reaction, not '\(value.prefix(40))'"
       }
       frame.sign = sign
+      self.sign = sign
     case "units":
       guard value == "g" || value == "m/s2" else {
         return "units are m/s2 or g, not '\(value.prefix(40))'"

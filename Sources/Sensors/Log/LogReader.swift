@@ -25,11 +25,14 @@ public struct LogReader: ~Copyable {
 
   /// Opens a log and reads its header.
   ///
-  /// - Parameter path: the file; `-` is standard input.
+  /// - Parameters:
+  ///   - path: the file; `-` is standard input.
+  ///   - sign: the sign of its numbers, whatever the log says; nil believes the log.
   /// - Throws: `LogError` when it cannot be opened, is empty, binary, or names no columns.
-  public init(_ path: String) throws(LogError) {
+  public init(_ path: String, sign: AccelerationSign? = nil) throws(LogError) {
     var lines = try Self.open(path)
     header = try Self.readHeader(&lines)
+    if let sign { header.frame.sign = sign }
     self.lines = lines
   }
 

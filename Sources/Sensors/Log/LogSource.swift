@@ -12,12 +12,14 @@ public final class LogSource: MotionSource {
 
   /// Opens a log.
   ///
-  /// - Parameter path: the file, plain or gzip; `-` is standard input.
+  /// - Parameters:
+  ///   - path: the file, plain or gzip; `-` is standard input.
+  ///   - sign: the sign of its numbers, whatever the log says; nil believes the log.
   /// - Throws: `SensorError` when it is no log.
-  public init(_ path: String) throws(SensorError) {
+  public init(_ path: String, sign: AccelerationSign? = nil) throws(SensorError) {
     name = path
     do {
-      reader = try LogReader(path)
+      reader = try LogReader(path, sign: sign)
     } catch {
       throw .log(error)
     }
@@ -51,6 +53,12 @@ public final class LogSource: MotionSource {
 
   /// How many rows were skipped so far, and how many were good.
   public var rowCounts: (skipped: Int, good: Int) { (reader.skipped, reader.rows) }
+
+  /// See `RecordedSource`.
+  public var overruledSign: AccelerationSign? {
+    let header = reader.header
+    return header.sign == header.frame.sign ? nil : header.sign
+  }
 
   private func look() throws(SensorError) {
     guard ahead == nil, lastInstant == nil else { return }

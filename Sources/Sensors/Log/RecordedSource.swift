@@ -8,6 +8,18 @@ public protocol RecordedSource: MotionSource {
 
   /// How many rows were skipped so far, and how many were good.
   var rowCounts: (skipped: Int, good: Int) { get }
+
+  /// The sign that the recording or its format says, where the opposite was asked for.
+  var overruledSign: AccelerationSign? { get }
+}
+
+extension RecordedSource {
+  /// That a person's sign counts and not the recording's; nil where both agree.
+  public var overruledSignWords: String? {
+    overruledSign.map {
+      "\(name) says sign \($0.rawValue); it is read as \($0.opposite.rawValue), as asked for"
+    }
+  }
 }
 
 extension LogSource: RecordedSource {}
@@ -20,14 +32,14 @@ public enum Recording {
   /// - Parameters:
   ///   - path: the file, plain or gzip; `-` is standard input.
   ///   - format: what it is; nil looks into the file.
-  ///   - sign: the sign of its numbers, for formats that do not say it.
+  ///   - sign: the sign of its numbers, whatever it says itself; nil believes it.
   /// - Returns: a source at its beginning.
   /// - Throws: `SensorError` when it is no recording, or its sign must be given and is not.
   public static func open(
     _ path: String, format: LogFormat? = nil, sign: AccelerationSign? = nil
   ) throws(SensorError) -> any RecordedSource {
     let format = if let format { format } else { try look(path) }
-    guard format != .snowd else { return try LogSource(path) }
+    guard format != .snowd else { return try LogSource(path, sign: sign) }
     return try ForeignLogSource(path, format: format, sign: sign)
   }
 

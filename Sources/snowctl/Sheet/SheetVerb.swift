@@ -67,7 +67,7 @@ enum SheetVerb {
     guard log.path != "-" else {
       throw Failure("standard input can be read only once; give the moments with --at", .usage)
     }
-    let source = try log.open()
+    let source = try log.open(isFirst: false)
     do throws(SensorError) {
       let first = try source.firstInstant()
       while try source.next(notAfter: Instant(nanoseconds: .max)) != nil {}

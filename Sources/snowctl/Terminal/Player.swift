@@ -55,7 +55,7 @@ struct Player {
       // A jump, or a terminal of another size: the log is read again up to where we are.
       start = max(0, start + time)
       time = 0
-      source = try log.open()
+      source = try log.open(isFirst: false)
     }
   }
 

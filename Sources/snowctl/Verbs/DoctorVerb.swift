@@ -3,28 +3,47 @@ import Outputs
 import Pipeline
 import Posix
 import Reporting
-import Sensors
 
 /// `snowctl doctor`: what works on this machine, and why not.
 enum DoctorVerb {
   static let command = Command(
     "snowctl doctor",
     "Says what works on this machine for snowd, and what to do where it does not.",
-    options: [Option("json", help: "answer for programs: a list of objects")],
-    notes: ["Exit codes: 0 all that the service needs is there, 69 something is missing."])
+    options: [SensorSurvey.option, Option("json", help: "answer for programs: a list of objects")],
+    notes: [
+      "ok works, note works but could be better, NO does not work.",
+      "Exit codes: 0 all that the service needs is there, 69 something is missing.",
+    ])
 
   /// One thing that was looked at.
-  private struct Finding {
+  struct Finding {
+    /// How it is.
+    enum Level: String {
+      case good = "ok"
+      case note
+      case bad = "NO"
+    }
+
     var what: String
-    var isGood: Bool
+    var level: Level
     var words: String
     var advice: String?
+
+    init(_ what: String, _ level: Level, _ words: String, advice: String? = nil) {
+      (self.what, self.level, self.words, self.advice) = (what, level, words, advice)
+    }
+
+    init(what: String, isGood: Bool, words: String, advice: String? = nil) {
+      self.init(what, isGood ? .good : .bad, words, advice: advice)
+    }
   }
 
   static func run(_ arguments: Arguments) throws(Failure) {
-    let findings = [configuration(), scenes()] + screens() + sensors()
+    let seconds = try arguments.number("for", in: 0...3600)
+    let findings =
+      [configuration(), scenes()] + screens() + SensorCheckup(seconds: seconds).findings
     try Terminal.print(arguments.flag("json") ? json(findings) : words(findings))
-    let wrong = findings.count { !$0.isGood }
+    let wrong = findings.count { $0.level == .bad }
     guard wrong == 0 else {
       throw Failure("\(wrong) of \(findings.count) do not work here", .unavailable)
     }
@@ -84,35 +103,13 @@ enum DoctorVerb {
     }
   }
 
-  private static func sensors() -> [Finding] {
-    let devices: [SensorDevice]
-    do { devices = try SensorCatalog(.auto, SensorSettings()).devices() } catch {
-      return [
-        Finding(what: "sensor", isGood: false, words: error.message, advice: error.advice)
-      ]
-    }
-    guard !devices.isEmpty else {
-      return [
-        Finding(
-          what: "sensor", isGood: true,
-          words: "no accelerometer: snow falls to the panel's bottom",
-          advice: "plug one in at any time")
-      ]
-    }
-    return devices.map { device in
-      let trouble = device.fault?.message ?? device.exclusion.map { "left out: \($0)" }
-      return Finding(
-        what: "sensor", isGood: device.fault == nil,
-        words: device.specification + (trouble.map { ": \($0)" } ?? ", \(device.mode.rawValue)"),
-        advice: device.fault?.advice)
-    }
-  }
-
   private static func words(_ findings: [Finding]) -> String {
     findings.map { finding in
+      let mark =
+        finding.level.rawValue + String(repeating: " ", count: 5 - finding.level.rawValue.count)
       let name = finding.what + String(repeating: " ", count: max(1, 15 - finding.what.count))
-      let advice = finding.advice.map { "\n                   \($0)" } ?? ""
-      return "\(finding.isGood ? "ok " : "NO ") \(name)\(finding.words)\(advice)\n"
+      let advice = finding.advice.map { "\n                    -> \(Terminal.harmless($0))" } ?? ""
+      return "\(mark)\(name)\(Terminal.harmless(finding.words))\(advice)\n"
     }.joined()
   }
 
@@ -120,8 +117,8 @@ enum DoctorVerb {
     JSONText.list(
       findings.map {
         JSONText.object([
-          ("what", JSONText.text($0.what)), ("ok", "\($0.isGood)"),
-          ("words", JSONText.text($0.words)),
+          ("what", JSONText.text($0.what)), ("ok", "\($0.level != .bad)"),
+          ("level", JSONText.text($0.level.rawValue)), ("words", JSONText.text($0.words)),
           ("advice", $0.advice.map(JSONText.text) ?? "null"),
         ])
       }) + "\n"

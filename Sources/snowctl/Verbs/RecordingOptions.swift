@@ -14,7 +14,7 @@ struct RecordingOptions {
       "format", value: "NAME",
       help: "of the log: \(LogFormat.allCases.map(\.rawValue).joined(separator: ", ")) "
         + "(by what stands in it)"),
-    Option("sign", value: "SIGN", help: "of a log that does not say it: gravity or reaction"),
+    Option("sign", value: "SIGN", help: "gravity or reaction, whatever the log says (as it says)"),
   ]
 
   init(_ arguments: Arguments) throws(Failure) {
@@ -26,9 +26,16 @@ struct RecordingOptions {
   }
 
   /// Opens it, at its beginning.
-  func open() throws(Failure) -> any RecordedSource {
-    do { return try Recording.open(path, format: format, sign: sign) } catch {
+  ///
+  /// - Parameter isFirst: whether to say that a sign which was asked for is not the log's.
+  /// - Returns: the recording.
+  /// - Throws: `Failure` when it is none.
+  func open(isFirst: Bool = true) throws(Failure) -> any RecordedSource {
+    let source: any RecordedSource
+    do { source = try Recording.open(path, format: format, sign: sign) } catch {
       throw Failure(error)
     }
+    if isFirst, let words = source.overruledSignWords { Report.voice.say(words) }
+    return source
   }
 }

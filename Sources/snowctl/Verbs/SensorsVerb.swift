@@ -10,16 +10,21 @@ import Sensors
 /// `snowctl sensors`: what there is, which matrix and sign apply, and why.
 enum SensorsVerb {
   static let command = Command(
-    "snowctl sensors", "Shows the accelerometers, and which matrix and sign apply and why.",
+    "snowctl sensors",
+    "Listens to the accelerometers; shows which matrix and sign apply and why, and what is wrong.",
     options: [
       Option("sensor", value: "SPEC", help: "only this one: \(SensorSpecification.forms[1]), ..."),
+      SensorSurvey.option,
       Option("watch", "w", help: "live values of the one that 'auto' takes, until stopped"),
       Option("json", help: "answer for programs: a list of objects"),
     ],
     examples: ["snowctl sensors", "snowctl sensors --watch --sensor iio:ip:panel.local"],
     notes: [
       "The first one listed is the one that 'auto' takes. Snow falls the wrong way? Run "
-        + "'snowctl calibrate' once."
+        + "'snowctl calibrate' once.",
+      "With --json, 'state' is ok, limited (it works, 'remarks' say what could be better), left-out "
+        + "or fault; 'fault' and each of 'remarks' have a kind, a message and an advice.",
+      "Exit codes: 0 a sensor works, 69 none does, 77 none may be read by this user.",
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
@@ -29,44 +34,50 @@ enum SensorsVerb {
     } catch {
       throw Failure(error.description, .usage)
     }
-    let catalog = SensorCatalog(specification, SensorSettings())
+    let seconds = try arguments.number("for", in: 0...3600)
+    let catalog = SensorCatalog(specification, SensorSurvey.settings)
     guard !arguments.flag("watch") else { return try watch(catalog) }
-    let devices: [SensorDevice]
-    do { devices = try catalog.devices() } catch { throw Failure(error) }
-    let taken = AutoChoice.order(devices).first
+    let survey: SensorSurvey
+    do { survey = try SensorSurvey(catalog, seconds: seconds) } catch { throw Failure(error) }
+    let listed = survey.trials.enumerated().map { ($1, $0 == survey.taken) }
     if arguments.flag("json") {
-      try Terminal.print(JSONText.list(devices.map { json($0, isTaken: $0 == taken) }) + "\n")
+      try Terminal.print(JSONText.list(listed.map(SensorJSON.object)) + "\n")
     } else {
-      for device in devices { try Terminal.print(words(device, isTaken: device == taken)) }
+      try Terminal.print(listed.map(words).joined(separator: "\n"))
     }
-    if devices.isEmpty {
+    guard !listed.isEmpty else {
       throw Failure(
-        "no accelerometer was found", .unavailable,
-        hint: "Without one snowd runs and lets snow fall to the panel's bottom.")
+        catalog.isNamed ? "\(catalog.name) is not there" : "no accelerometer was found",
+        .unavailable,
+        hint: catalog.isNamed
+          ? "'snowctl sensors' lists what there is."
+          : "Without one snowd runs and lets snow fall to the panel's bottom.")
+    }
+    if let fault = survey.fault {
+      throw Failure("no sensor works here: \(fault.message)", Failure(fault).exitCode)
     }
   }
 
-  private static func words(_ device: SensorDevice, isTaken: Bool) -> String {
-    var lines = ["\(device.specification)\(isTaken ? "   <- auto takes this one" : "")"]
-    func add(_ name: String, _ text: String) {
-      lines.append("  \(name)\(String(repeating: " ", count: max(1, 10 - name.count)))\(text)")
+  private static func words(_ trial: SensorTrial, isTaken: Bool) -> String {
+    let device = trial.device
+    var text = "\(device.specification)\(isTaken ? "   <- auto takes this one" : "")\n"
+    func add(_ name: String, _ words: String) {
+      text += "  \(name)\(String(repeating: " ", count: max(1, 10 - name.count)))\(words)\n"
     }
+    add("state", state(trial))
+    if trial.state == .leftOut { add("", "-> \(trial.leftOutAdvice)") }
+    for fault in (trial.state == .fault ? [trial.fault] : []).compactMap(\.self) + trial.remarks {
+      add(fault == trial.fault ? "trouble" : "note", Terminal.harmless(fault.message))
+      if let advice = fault.advice { add("", "-> \(advice)") }
+    }
+    if let feeling = trial.feeling { add("feels", feeling) }
     add("name", device.name + (device.label.map { ", label \($0)" } ?? ""))
     add("at", device.path)
-    add(
-      "samples",
-      device.mode.rawValue + (device.modeReason.map { ": \($0)" } ?? "")
-        + (device.rate.map { ", \($0) a second" } ?? ""))
-    add("scale", device.scale.map { "\($0)" }.joined(separator: ", "))
+    add("scale", scale(trial))
     add("gyroscope", gyroscope(of: device))
     add("matrix", device.mount.matrixReason)
-    for refused in device.mount.refused { add("", refused) }
     add("sign", device.mount.signReason)
-    if let exclusion = device.exclusion { add("left out", exclusion) }
-    if let fault = device.fault {
-      add("trouble", fault.message + (fault.advice.map { "; \($0)" } ?? ""))
-    }
-    return lines.joined(separator: "\n") + "\n"
+    return text
   }
 
   private static func gyroscope(of device: SensorDevice) -> String {
@@ -76,48 +87,23 @@ enum SensorsVerb {
     return gyroscope.words + (gyroscope.rate.map { ", \($0) a second" } ?? "")
   }
 
-  private static func text(_ text: String?) -> String { text.map(JSONText.text) ?? "null" }
-
-  private static func json(_ gyroscope: SensorDevice.Gyroscope) -> String {
-    JSONText.object([
-      ("name", text(gyroscope.name)), ("path", text(gyroscope.path)),
-      ("kinship", text(gyroscope.kinship)), ("mode", text(gyroscope.mode.rawValue)),
-      ("mode_reason", text(gyroscope.modeReason)),
-      ("rate", gyroscope.rate.map { "\($0)" } ?? "null"),
-    ])
+  private static func scale(_ trial: SensorTrial) -> String {
+    let device = trial.device
+    let numbers = device.scale.map { "\($0)" }.joined(separator: ", ")
+    guard device.family == .evdev else { return "\(numbers) m/s\u{b2} a step" }
+    // An input device says its unit only once it is open.
+    guard trial.samples > 0, let guess = device.modeReason else {
+      return device.modeReason ?? "\(numbers) g a step"
+    }
+    return "\(numbers) g a step; \(guess)"
   }
 
-  private static func json(_ device: SensorDevice, isTaken: Bool) -> String {
-    func numbers(_ numbers: [Double]) -> String {
-      "[\(numbers.map { "\($0)" }.joined(separator: ", "))]"
+  private static func state(_ trial: SensorTrial) -> String {
+    switch trial.state {
+    case .good, .limited: "works: \(trial.manner)"
+    case .leftOut: "left out: \(trial.device.exclusion ?? "")"
+    case .fault: "does not work: \(trial.fault?.kind.rawValue ?? "")"
     }
-    let mount = device.mount
-    var members: [(key: String, value: String)] = []
-    members.append(("specification", text(device.specification)))
-    members.append(("family", text(device.family.rawValue)))
-    members.append(("name", text(device.name)))
-    members.append(("label", text(device.label)))
-    members.append(("path", text(device.path)))
-    members.append(("auto", "\(isTaken)"))
-    members.append(("mode", text(device.mode.rawValue)))
-    members.append(("mode_reason", text(device.modeReason)))
-    members.append(("scale", numbers(device.scale)))
-    members.append(("rate", device.rate.map { "\($0)" } ?? "null"))
-    members.append(("gyroscope", "\(device.hasGyroscope)"))
-    members.append(("gyroscope_device", device.gyroscope.map(json) ?? "null"))
-    members.append(("matrix", numbers((0..<9).map { mount.matrix.elements[$0] })))
-    members.append(("matrix_reason", text(mount.matrixReason)))
-    members.append(("sign", text(mount.sign.rawValue)))
-    members.append(("sign_reason", text(mount.signReason)))
-    members.append(("excluded", text(device.exclusion)))
-    if let fault = device.fault {
-      let parts: [(key: String, value: String)] = [
-        ("kind", text(fault.kind.rawValue)), ("message", text(fault.message)),
-        ("advice", text(fault.advice)),
-      ]
-      members.append(("fault", JSONText.object(parts)))
-    }
-    return JSONText.object(members)
   }
 
   /// Prints what comes, five times a second on a terminal, every sample into a pipe.
@@ -152,13 +138,5 @@ enum SensorsVerb {
     let degrees = (Angle.degrees(radians: estimate.angle) * 10).rounded() / 10
     return "x \(rounded(g.x))  y \(rounded(g.y))  z \(rounded(g.z)) g   angle \(degrees)°"
       + "\(estimate.isHeld ? " (flat: held)" : "")\n"
-  }
-}
-
-extension Failure {
-  /// What keeps a sensor from being read.
-  init(_ fault: SensorFault) {
-    let code: ExitCode = fault.kind == .noPermission ? .noPermission : .unavailable
-    self.init(fault.message, code, hint: fault.advice)
   }
 }

@@ -60,9 +60,10 @@ func read(_ path: String, _ wish: Wish) throws(SensorFault) {
   let reader = try EvdevReader(path: path)
   let end = MonotonicClock.nanoseconds + Int64(wish.seconds * 1e9)
   var count = 0
-  // The first few samples may set things up.
-  let warm = 10
-  var (cpu, allocations): (Int64, UInt64) = (cpuTime(), snow_allocation_count())
+  // The first reads set things up, also those that wait; one of them may bring many samples.
+  let warm = (samples: 10, reads: 5)
+  var (reads, isWarm) = (0, false)
+  var (cpu, allocations, measuredFrom): (Int64, UInt64, Int) = (0, 0, 0)
   while count < wish.samples, MonotonicClock.nanoseconds < end {
     count += try reader.read(timeout: 100_000_000) { sample, raw in
       guard !wish.isQuiet else { return }
@@ -72,10 +73,14 @@ func read(_ path: String, _ wish: Wish) throws(SensorFault) {
         "sample \(sample.instant.nanoseconds) \(a.x) \(a.y) \(a.z) \(raw.x) \(raw.y) \(raw.z)"
           + " \(sample.startsAfresh)\(rate)")
     }
-    if wish.slow > 0, count < warm { usleep(wish.slow * 1000) }
-    if count < warm { (cpu, allocations) = (cpuTime(), snow_allocation_count()) }
+    if wish.slow > 0, count < warm.samples { usleep(wish.slow * 1000) }
+    if !isWarm {
+      reads += 1
+      isWarm = count >= warm.samples && reads >= warm.reads
+      (cpu, allocations, measuredFrom) = (cpuTime(), snow_allocation_count(), count)
+    }
   }
-  let spent = (cpuTime() - cpu) / Int64(max(1, count - warm))
+  let spent = (cpuTime() - cpu) / Int64(max(1, count - measuredFrom))
   allocations = snow_allocation_count() - allocations
   say("total \(count) \(spent) \(allocations) \(reader.isStreaming)")
 }

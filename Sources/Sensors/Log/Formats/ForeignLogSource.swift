@@ -13,6 +13,9 @@ public final class ForeignLogSource: MotionSource {
   /// How many rows were skipped so far, and how many were good.
   public private(set) var rowCounts = (skipped: 0, good: 0)
 
+  /// See `RecordedSource`.
+  public let overruledSign: AccelerationSign?
+
   private var lines: LineReader
   private var parser: any ForeignParser
   private let frame: SensorFrame
@@ -57,6 +60,7 @@ public final class ForeignLogSource: MotionSource {
         "Sensor Logger's Accelerometer.csv is without gravity: use Gravity.csv, "
           + "TotalAcceleration.csv or AccelerometerUncalibrated.csv")
     }
+    overruledSign = parser.sign == sign ? nil : parser.sign
     frame = SensorFrame(unit: 1, matrix: matrix, sign: sign)
   }
 

@@ -1,25 +1,32 @@
 import Foundation
 
 /// An input device that umockdev pretends: what it answers to ioctls, and what it says when.
-struct MockDevice {
+package struct MockInputDevice {
+  /// The kernel's number of it: `/dev/input/event4`.
+  package var number = 4
+  package var name = "Fake panel"
+  /// What tells it from others of its make; the faces of a pad have the same.
+  package var uniq = ""
+  /// What udev says of it.
+  package var properties = ["ID_INPUT_ACCELEROMETER": "1"]
   /// Bits of ABS, the accelerometer's property, units a g.
-  var axes = 0b111
-  var hasProperty = true
-  var resolution: Int32 = 1000
+  package var axes = 0b111
+  package var hasProperty = true
+  package var resolution: Int32 = 1000
   /// Whether it tells its own time.
-  var hasTimestamp = false
+  package var hasTimestamp = false
   /// What the axes read when it is opened.
-  var rest: [Int32] = [0, 1000, 0, 0, 0, 0]
+  package var rest: [Int32] = [0, 1000, 0, 0, 0, 0]
   /// What it says, in order.
-  var script: [Packet] = []
+  package var script: [Packet] = []
 
   /// Events that come at once, so many milliseconds after the packet before.
-  struct Packet {
-    var wait: Int
-    var events: [(type: UInt16, code: UInt16, value: Int32)]
+  package struct Packet {
+    package var wait: Int
+    package var events: [(type: UInt16, code: UInt16, value: Int32)]
 
     /// A packet that ends in SYN_REPORT.
-    init(wait: Int = 20, axes: [(UInt16, Int32)], timestamp: UInt32? = nil) {
+    package init(wait: Int = 20, axes: [(UInt16, Int32)], timestamp: UInt32? = nil) {
       self.wait = wait
       events = axes.map { (3, $0.0, $0.1) }
       if let timestamp { events.append((4, 5, Int32(bitPattern: timestamp))) }
@@ -27,37 +34,41 @@ struct MockDevice {
     }
   }
 
-  static let node = "/dev/input/event4"
+  /// A panel that stands upright.
+  package init() {}
+
+  /// The node of a device with the usual number.
+  package static let node = "/dev/input/event4"
+  package var node: String { "/dev/input/event\(number)" }
 
   /// The device for `umockdev-run -d`.
-  var description: String {
-    """
-    P: /devices/platform/fake/input/input4
-    E: SUBSYSTEM=input
-    E: ID_INPUT=1
-    E: ID_INPUT_ACCELEROMETER=1
-    A: name=Fake panel\\n
-    A: phys=fake/input0\\n
-    A: uniq=\\n
-    A: properties=\(hasProperty ? "40" : "0")\\n
-    A: capabilities/abs=\(String(axes, radix: 16))\\n
-    A: capabilities/key=0\\n
+  package var description: String {
+    let tags = properties.sorted { $0.key < $1.key }.map { "E: \($0.key)=\($0.value)\n" }.joined()
+    return """
+      P: /devices/platform/fake\(number)/input/input\(number)
+      E: SUBSYSTEM=input
+      E: ID_INPUT=1
+      \(tags)A: name=\(name)\\n
+      A: phys=fake\(number)/input0\\n
+      A: uniq=\(uniq)\\n
+      A: properties=\(hasProperty ? "40" : "0")\\n
+      A: capabilities/abs=\(String(axes, radix: 16))\\n
+      A: capabilities/key=0\\n
 
-    P: /devices/platform/fake/input/input4/event4
-    N: input/event4
-    E: DEVNAME=/dev/input/event4
-    E: SUBSYSTEM=input
-    E: ID_INPUT=1
-    E: ID_INPUT_ACCELEROMETER=1
-    E: MAJOR=13
-    E: MINOR=68
+      P: /devices/platform/fake\(number)/input/input\(number)/event\(number)
+      N: input/event\(number)
+      E: DEVNAME=\(node)
+      E: SUBSYSTEM=input
+      E: ID_INPUT=1
+      \(tags)E: MAJOR=13
+      E: MINOR=\(64 + number)
 
-    """
+      """
   }
 
   /// The ioctls for `umockdev-run -i`: each must be as long as libevdev's buffer for it.
-  var ioctls: String {
-    var lines = ["@DEV \(Self.node)"]
+  package var ioctls: String {
+    var lines = ["@DEV \(node)"]
     func add(_ name: String, _ bytes: [UInt8], answer: Int? = nil) {
       let hex = bytes.map { String(format: "%02X", $0) }.joined()
       lines.append("\(name) \(answer ?? bytes.count) \(hex)")
@@ -72,7 +83,7 @@ struct MockDevice {
     }
     add("EVIOCGID(0)", [0x18, 0, 9, 0x12, 0x74, 0, 1, 0], answer: 0)
     add("EVIOCGVERSION(0)", [1, 0, 1, 0], answer: 0)
-    for (name, text) in [("NAME", "Fake panel"), ("PHYS", "fake/input0"), ("UNIQ", "")] {
+    for (name, text) in [("NAME", name), ("PHYS", "fake\(number)/input0"), ("UNIQ", uniq)] {
       add("EVIOCG\(name)(0)", padded(text), answer: text.utf8.count + 1)
     }
     add("EVIOCGBIT(0)", bits([0, 3] + (hasTimestamp ? [4] : []), bytes: 8))
@@ -96,8 +107,8 @@ struct MockDevice {
   /// What `umockdev-run -s` plays: `struct input_event`, 24 bytes each.
   ///
   /// Its reader of evemu's files takes microseconds with a leading zero for octal.
-  var replay: Data {
-    var data = Data("d 0 \(Self.node)\n".utf8)
+  package var replay: Data {
+    var data = Data("d 0 \(node)\n".utf8)
     for packet in script {
       data += Data("r \(packet.wait) ".utf8)
       for event in packet.events {

@@ -1,0 +1,64 @@
+import CAllocationCounter
+import CInstructionCounter
+import Glibc
+
+/// What a stretch of work costs this thread: processor time, instructions, allocations.
+struct Meter: ~Copyable {
+  private let counter = snow_instruction_counter_open()
+  private var time: Int64 = 0
+  private var instructions: UInt64 = 0
+  private var allocations: UInt64 = 0
+  private var from: (time: Int64, instructions: UInt64, allocations: UInt64) = (0, 0, 0)
+
+  deinit { if counter >= 0 { close(counter) } }
+
+  /// Begins a stretch.
+  mutating func start() {
+    from = (Self.processorTime, count, snow_allocation_count())
+  }
+
+  /// Ends the stretch and adds it to the others.
+  mutating func stop() {
+    allocations += snow_allocation_count() - from.allocations
+    instructions += count - from.instructions
+    time += Self.processorTime - from.time
+  }
+
+  private var count: UInt64 { counter < 0 ? 0 : snow_instruction_counter_read(counter) }
+
+  /// Nanoseconds, in the kernel and outside; a sleep costs nothing.
+  private static var processorTime: Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+    return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+  }
+
+  /// The figures of all stretches, divided by what was done in them.
+  ///
+  /// - Parameters:
+  ///   - name: of the row.
+  ///   - what: one of the things that were done: "row".
+  ///   - amount: how many were done.
+  /// - Returns: time, share of a core at 1,000 Hz, instructions where they are counted, allocations.
+  func row(_ name: String, per what: String, _ amount: Int) -> Row {
+    let each = Double(time) / Double(amount)
+    var row = Row(
+      name: name,
+      figures: [
+        ("per_\(what)", each, "ns"), ("share_at_1000_hz", each / 1e4, "% of a core"),
+        (
+          "allocations", (Double(allocations) / Double(amount) * 1000).rounded() / 1000,
+          "a \(what)"
+        ),
+      ])
+    if counter >= 0 {
+      row.figures.insert(
+        ("instructions", Double(instructions) / Double(amount), "a \(what), outside the kernel"),
+        at: 2)
+    } else {
+      row.notes.append(
+        ("instructions", "not available here: \(String(cString: strerror(-counter)))"))
+    }
+    return row
+  }
+}

@@ -1,0 +1,92 @@
+import Motion
+
+/// Tells silence, a stuck chip and numbers that cannot be from a device that has nothing to say.
+struct SensorPulse {
+  /// The same raw numbers for so long are no chip's.
+  static let stuckAfter: Int64 = 60_000_000_000
+  /// A fall or a blow is over by then.
+  static let implausibleAfter: Int64 = 2_000_000_000
+  /// In g: at rest a panel feels 1; in a hand, on a train, somewhat more or less.
+  static let plausible = 0.5...2.0
+
+  private let longestSilence: Int64
+  private let isStreaming: Bool
+  private var lastSample: Int64?
+  private var raw: RawTriple?
+  private var rawSince: Int64 = 0
+  private var length = 1.0
+  private var implausibleSince: Int64?
+  private var now: Int64 = 0
+
+  /// - Parameters:
+  ///   - period: nanoseconds between samples.
+  ///   - isStreaming: whether silence means anything.
+  init(period: Int64, isStreaming: Bool) {
+    longestSilence = max(1_000_000_000, 10 * min(period, 60_000_000_000))
+    self.isStreaming = isStreaming
+  }
+
+  /// Takes note of a sample.
+  mutating func feel(_ sample: MotionSample, _ raw: RawTriple) {
+    let instant = sample.instant.nanoseconds
+    if raw != self.raw {
+      self.raw = raw
+      rawSince = instant
+    }
+    length = sample.acceleration.magnitude
+    // NaN is in no range.
+    if Self.plausible.contains(length) {
+      implausibleSince = nil
+    } else if implausibleSince == nil {
+      implausibleSince = instant
+    }
+  }
+
+  /// Takes note of how many samples a read brought.
+  mutating func look(count: Int, now: Int64) {
+    self.now = now
+    if count > 0 || lastSample == nil { lastSample = now }
+  }
+
+  /// Whether it should have spoken.
+  var isSilent: Bool {
+    guard isStreaming, let lastSample else { return false }
+    return now - lastSample > longestSilence
+  }
+
+  /// Seconds for which the raw numbers have not changed.
+  var unchanged: Double { raw == nil ? 0 : Double(max(0, now - rawSince)) / 1e9 }
+
+  /// What is wrong with the numbers, if anything.
+  ///
+  /// - Parameters:
+  ///   - name: what messages call the device.
+  ///   - patience: nanoseconds for which numbers have to be implausible.
+  /// - Returns: `implausible` or `stuck`.
+  func doubt(_ name: String, patience: Int64 = Self.implausibleAfter) -> SensorFault? {
+    if let since = implausibleSince, now - since >= patience { return implausible(name) }
+    guard isStreaming, raw != nil, now - rawSince > Self.stuckAfter else { return nil }
+    return SensorFault(
+      .stuck, "\(name) has given exactly the same numbers for a minute: no chip is that quiet",
+      advice: "its hub or driver hangs: suspend and resume the machine, or load its driver anew")
+  }
+
+  private func implausible(_ name: String) -> SensorFault {
+    if raw == RawTriple(0, 0, 0) {
+      return SensorFault(
+        .implausible, "\(name) reads 0 on all axes: it feels nothing",
+        advice: "the chip may be asleep: suspend and resume the machine, or load its driver anew")
+    }
+    guard length.isFinite else {
+      return SensorFault(
+        .implausible, "\(name) gives numbers that are not finite",
+        advice: "its scale or offset is beyond all measure: see 'snowctl sensors'")
+    }
+    // Far away the digits behind the point say nothing.
+    let felt = length < 10 ? "\((length * 100).rounded() / 100)" : "\(length.rounded())"
+    return SensorFault(
+      .implausible, "\(name) feels \(felt) g, where a panel at rest feels 1 g",
+      advice: "is it at rest? Then its scale is wrong, which comes from its driver; "
+        + "the direction may be right all the same")
+  }
+}

@@ -1,0 +1,175 @@
+import MockSensors
+
+extension FaultCase {
+  static let all = [nothing] + scales + numbers + buffers + rates + places + inputs
+
+  /// A panel that is polled and stands upright, with some attributes changed; nil takes one away.
+  private static func polled(_ changes: [String: String?] = [:]) -> SensorBench {
+    var device = MockIIODevice().polledOnly
+    for (name, text) in changes { device.attributes[name] = text }
+    return SensorBench(iio: [device])
+  }
+
+  private static func buffered(_ changes: [String: String?] = [:]) -> SensorBench {
+    var device = MockIIODevice()
+    for (name, text) in changes { device.attributes[name] = text }
+    return SensorBench(iio: [device])
+  }
+
+  private static func scale(_ name: String, _ text: String?, _ message: String) -> FaultCase {
+    .broken(
+      "scale: \(name)", polled(["in_accel_scale": text]), "garbage",
+      "snow_accel: in_accel_scale \(message)", advice: "suspend and resume")
+  }
+
+  private static let scales: [FaultCase] = [
+    scale("missing", nil, "is missing: what its numbers mean is not known"),
+    scale("empty", "", "is empty"),
+    scale("text", "nonsense", "says 'nonsense', which is no number"),
+    scale("0", "0.000000", "is 0: every reading would be 0"),
+    scale("nan", "nan", "is nan, which is not finite"),
+    scale("inf", "inf", "is inf, which is not finite"),
+    scale("1e9", "1e9", "is 1000000000.0: no accelerometer is so coarse"),
+    scale("1e-30", "1e-30", "is 1e-30: no accelerometer is so fine"),
+    .limited(
+      "scale: negative", polled(["in_accel_scale": "-0.00980665"]), "negative-scale",
+      "in_accel_scale is negative, -0.00980665: an axis is turned round",
+      advice: "snowctl calibrate"),
+    .broken(
+      "offset: text", polled(["in_accel_offset": "much"]), "garbage",
+      "snow_accel: in_accel_offset says 'much', which is no number", advice: "suspend and resume"),
+  ]
+
+  private static let numbers: [FaultCase] = [
+    .broken(
+      "50 g", polled(["in_accel_y_raw": "50000"]), "implausible",
+      "iio:local:snow_accel feels 50.0 g, where a panel at rest feels 1 g",
+      advice: "its scale is wrong"),
+    .broken(
+      "zeros", polled(["in_accel_x_raw": "0", "in_accel_y_raw": "0", "in_accel_z_raw": "0"]),
+      "implausible", "reads 0 on all axes: it feels nothing", advice: "the chip may be asleep"),
+    .broken(
+      "no number", polled(["in_accel_y_raw": "shut"]), "garbage",
+      "snow_accel answers with something that is no number", advice: "load its driver anew"),
+    .broken(
+      "vanished", vanishing, "vanished", "snow_accel has gone away",
+      advice: "it is taken again when it comes back"),
+  ]
+
+  static var stuck: FaultCase {
+    var bench = polled()
+    bench.options = "--for 61"
+    return .broken(
+      "stuck", bench, "stuck", "has given exactly the same numbers for a minute",
+      advice: "suspend and resume")
+  }
+
+  private static var vanishing: SensorBench {
+    var bench = polled()
+    bench.options = "--for 20"
+    bench.meanwhile = "sleep 2; rm -r \(SensorBench.sysfs)"
+    return bench
+  }
+
+  private static let buffers: [FaultCase] = [
+    .limited(
+      "no buffer", polled(), "no-buffer", "it has no buffer", advice: "polling is good enough"),
+    .limited(
+      "no trigger", buffered(["trigger/current_trigger": ""]), "no-trigger", "it has no trigger",
+      advice: "a trigger called snow_accel-dev0 is taken"),
+    .limited(
+      "busy", held, "busy", "another program holds its buffer, perhaps iiod (process",
+      advice: "for the buffer stop that program"),
+    .limited(
+      "silent buffer", buffered(), "silent", "its buffer gave nothing", advice: "polling works"),
+    .broken(
+      "silent",
+      buffered(["in_accel_x_raw": nil, "in_accel_y_raw": nil, "in_accel_z_raw": nil]), "silent",
+      "says nothing: no sample came in", advice: "snowd goes on trying"),
+    .limited(
+      "no permission for the buffer", closed(buffered(), "$UMOCKDEV_DIR/dev/iio:device0"),
+      "no-permission",
+      "this user may not use its buffer: /dev/iio:device0: cannot write: Permission",
+      advice: "install snowd's udev rule"),
+    .broken(
+      "no permission at all", closed(polled(), "\(SensorBench.sysfs)/in_accel_y_raw"),
+      "no-permission", "snow_accel cannot be read: Permission denied",
+      advice: "install snowd's udev rule", code: 77),
+  ]
+
+  /// The kernel says that its buffer runs, and a program that reads such devices is there.
+  private static var held: SensorBench {
+    var bench = buffered(["buffer/enable": "1"])
+    bench.prepare = "cp /bin/sleep iiod; ./iiod 5 > /dev/null 2>&1 & sleep 0.3"
+    return bench
+  }
+
+  private static func closed(_ bench: SensorBench, _ path: String) -> SensorBench {
+    var bench = bench
+    bench.isNobody = true
+    bench.prepare = "chmod 000 \(path)"
+    return bench
+  }
+
+  private static let rates: [FaultCase] = [
+    .limited(
+      "1 Hz", polled(["sampling_frequency_available": "0 1"]), "slow",
+      "it measures only once a second", advice: "name another sensor"),
+    .limited(
+      "0 Hz", fixedRate, "slow", "its rate is 0: it measures nothing",
+      advice: "this user may not set it"),
+  ]
+
+  private static var fixedRate: SensorBench {
+    var bench = polled()
+    bench.isNobody = true
+    bench.prepare = "chmod a=r \(SensorBench.sysfs)/sampling_frequency"
+    return bench
+  }
+
+  private static let places: [FaultCase] = [
+    .limited(
+      "singular matrix", polled(["mount_matrix": "0,1,0;-1,0,0;-1,0,0"]), "bad-matrix",
+      "the matrix from the kernel's mount_matrix is refused", advice: "snowctl calibrate"),
+    .leftOut(
+      "keyboard's half", polled(["label": "accel-base"]),
+      "it sits in the keyboard's half, not behind the panel"),
+  ]
+
+  /// An input device with something changed.
+  private static func input(_ change: (inout MockInputDevice) -> Void) -> SensorBench {
+    var device = MockInputDevice()
+    change(&device)
+    return SensorBench(inputs: [device])
+  }
+
+  private static var pad: SensorBench {
+    var buttons = MockInputDevice()
+    buttons.number = 5
+    buttons.name = "Pad"
+    buttons.properties = ["ID_INPUT_JOYSTICK": "1"]
+    buttons.hasProperty = false
+    var motion = MockInputDevice()
+    motion.name = "Pad Motion Sensors"
+    (buttons.uniq, motion.uniq) = ("a0:b1", "a0:b1")
+    return SensorBench(inputs: [motion, buttons])
+  }
+
+  private static let inputs: [FaultCase] = [
+    .leftOut("game pad", pad, "it belongs to the game pad \u{201C}Pad\u{201D}"),
+    .broken(
+      "input: no permission", closed(input { _ in }, "$UMOCKDEV_DIR/dev/input/event4"),
+      "no-permission", "/dev/input/event4: cannot open: Permission denied",
+      advice: "usermod -aG input", code: 77),
+    .broken(
+      "input: 50 g", input { $0.rest = [0, 50000, 0, 0, 0, 0] }, "implausible",
+      "evdev:/dev/input/event4 feels 50.0 g", advice: "its scale is wrong"),
+    .broken(
+      "input: zeros", input { $0.rest = [0, 0, 0, 0, 0, 0] }, "implausible",
+      "reads 0 on all axes: it feels nothing", advice: "the chip may be asleep"),
+    .leftOut(
+      "input: two axes", input { $0.axes = 0b11 },
+      "it has fewer than three axes, so it cannot tell where down is",
+      advice: "name another sensor"),
+  ]
+}

@@ -1,0 +1,14 @@
+#!/bin/sh
+# Counts what a sample costs, in instructions of the whole machine, kernel and all.
+#
+# qemu's clock goes a nanosecond further with each instruction (icount), so that the guest's own
+# accounts of processor time are counts of instructions. The saved machine has another clock: this
+# one boots, on a single processor.
+. "$(dirname "$0")/kit.sh"
+
+build snowd
+build snowbench
+cp -L "$(ldd .build/vm/release/snowbench | awk '/libxxhash/ { print $3 }')" "$share/lib/"
+cp Tests/VM/evdev-feed.py config/scenes/classic.json5 "$share/"
+"$kit/run-vm.sh" --video none --smp 1 --accel tcg,thread=single --qemu "-icount shift=0" --timeout 600 \
+  --share "$share" Tests/VM/cost.sh
