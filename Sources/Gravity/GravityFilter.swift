@@ -7,7 +7,8 @@ import Motion
 ///  sample ─ clock ─┬─┴─ plausible? ─┬─ rate? ─▶ FusedFilter ───┼─▶ gravity
 ///                                   └─ none ──▶ AdaptiveFilter ┘
 /// ```
-/// A gyroscope may come and go: each filter takes over where the other left off.
+/// A gyroscope may come and go: each filter takes over where the other left off. One that has been
+/// caught in a lie runs along unheard until it has proved itself, see `GyroscopeTrust`.
 struct GravityFilter: Sendable {
   /// What a sample made of gravity.
   struct Result {
@@ -34,6 +35,7 @@ struct GravityFilter: Sendable {
   private var plausibility = Plausibility()
   private var adaptive = AdaptiveFilter()
   private var fused = FusedFilter()
+  private var trust = GyroscopeTrust()
   /// The filter that has the say; nil before the first plausible sample.
   private var source: Source?
   private var lastRate: (rate: Vector, age: Double)?
@@ -96,35 +98,53 @@ struct GravityFilter: Sendable {
     let direction = felt / felt.length
     adaptive.begin(at: direction)
     source = .adaptive
-    if let rate { takeOver(felt, rate, at: direction, doubt: doubt) }
+    if let rate { beginFused(felt, rate, at: direction, doubt: doubt) }
     return Result(gravity: Acceleration(direction), seconds: 0, isStale: false)
   }
 
-  private mutating func takeOver(
+  /// Lets the gyroscope have the say from now on, unless it has lied; then it has to prove itself.
+  private mutating func beginFused(
     _ felt: Vector, _ rate: Vector, at direction: Vector, doubt: Double
   ) {
     fused.begin(at: direction, doubt: doubt, felt: felt, rate: rate)
-    source = .fused
+    trust.begin()
+    source = trust.isTrusted ? .fused : .adaptive
   }
 
   private mutating func advance(
     _ current: Source, _ felt: Vector, _ rate: Vector?, _ seconds: Double, _ isPlausible: Bool
   ) -> Vector {
-    switch (current, rate) {
-    case (.fused, let rate?):
-      // A push of any strength tells it something, as long as a chip can have felt it.
-      let isPossible = felt.squaredLength < Self.strongestPush * Self.strongestPush
-      fused.update(felt, isPossible: isPossible, rate: rate, dt: seconds)
-      return fused.direction
-    case (.adaptive, let rate):
-      adaptive.update(felt, after: seconds, isPlausible: isPlausible)
-      if let rate { takeOver(felt, rate, at: adaptive.direction, doubt: 0.1) }
-      return adaptive.direction
-    case (.fused, nil):
-      adaptive.begin(at: fused.direction, moving: fused.directionRate)
-      source = .adaptive
+    guard let rate else {
+      if current == .fused {
+        adaptive.begin(at: fused.direction, moving: fused.directionRate)
+        source = .adaptive
+      }
       adaptive.update(felt, after: seconds, isPlausible: isPlausible)
       return adaptive.direction
     }
+    if current == .adaptive {
+      adaptive.update(felt, after: seconds, isPlausible: isPlausible)
+      guard !trust.isTrusted else {
+        beginFused(felt, rate, at: adaptive.direction, doubt: 0.1)
+        return adaptive.direction
+      }
+    }
+    let isRefuted = advanceFused(felt, rate, seconds)
+    if isRefuted, isPlausible {
+      if current == .fused { adaptive.begin(at: felt / felt.length) }
+      beginFused(felt, rate, at: adaptive.direction, doubt: 0.1)
+    } else if trust.isTrusted {
+      source = .fused
+    }
+    return source == .fused ? fused.direction : adaptive.direction
+  }
+
+  /// Whether what is felt shows that the gyroscope has not told the truth.
+  private mutating func advanceFused(_ felt: Vector, _ rate: Vector, _ seconds: Double) -> Bool {
+    // A push of any strength tells it something, as long as a chip can have felt it.
+    let isPossible = felt.squaredLength < Self.strongestPush * Self.strongestPush
+    fused.update(felt, isPossible: isPossible, rate: rate, dt: seconds)
+    return isPossible
+      && trust.update(fused.force, tilting: fused.directionRate.length, dt: seconds)
   }
 }

@@ -32,6 +32,9 @@ struct AdaptiveFilter: Sendable {
   /// Time after which a turn is forgotten, s.
   private static let turnMemory = 0.66
 
+  /// Cosine of 154°, and how long it takes to believe that, s.
+  private static let (opposite, opposedMemory) = (-0.9, 0.06)
+
   /// Direction of gravity in the panel's frame, length 1.
   private(set) var direction = Vector(0, -1, 0)
   private var rate = Vector.zero
@@ -40,6 +43,7 @@ struct AdaptiveFilter: Sendable {
   private var vibration = 0.0
   private var before = Vector.zero
   private var beforeThat = Vector.zero
+  private var opposedFor = 0.0
   private var covariance = (direction: 0.01, cross: 0.0, rate: 1.0)
 
   /// Starts from a direction of length 1 and how fast it is moving, 1/s; the past is forgotten.
@@ -61,10 +65,19 @@ struct AdaptiveFilter: Sendable {
     predict(seconds)
     let length = felt.length
     let noise = measureNoise(felt, length: length, seconds)
-    if isPlausible, length > 0 {
-      correct(felt / length - direction, noise: noise, seconds)
-    }
+    if isPlausible, length > 0 { take(felt / length, noise: noise, seconds) }
     normalise()
+  }
+
+  /// To the opposite side every way is as short as any other, and none of them has been felt: what
+  /// stays opposite is jumped to.
+  private mutating func take(_ felt: Vector, noise: Double, _ seconds: Double) {
+    guard felt.dot(direction) < Self.opposite else {
+      opposedFor = 0
+      return correct(felt - direction, noise: noise, seconds)
+    }
+    opposedFor += seconds
+    if opposedFor > Self.opposedMemory { begin(at: felt) }
   }
 
   /// A rate that dies away: x ← x + v τ (1 − f),  v ← f v,  f = τ / (τ + dt).
@@ -102,9 +115,7 @@ struct AdaptiveFilter: Sendable {
 
   /// Length 1 again, and a rate along the sphere.
   private mutating func normalise() {
-    let length = direction.length
-    // Halfway to the opposite side there is no direction: take the newest.
-    direction = length > 1e-6 ? direction / length : before / before.length
+    direction /= direction.length
     rate -= direction * direction.dot(rate)
   }
 

@@ -56,6 +56,9 @@ struct FusedFilter: Sendable {
   private var rest = RestDetector()
   private var before = (felt: Vector.zero, rate: Vector.zero)
 
+  /// What holds the panel up, in g in the world's frame.
+  private(set) var force = Vector(0, 0, 1)
+
   /// Direction of gravity in the panel's frame, length 1, carried on to the present.
   var direction: Vector {
     let down = Vector.zero - orientation.rows.z
@@ -83,6 +86,7 @@ struct FusedFilter: Sendable {
     covariance.reopen(tilt: Self.beginning.tilt + doubt, velocity: Self.beginning.velocity)
     rest.begin(felt, rate)
     before = (felt, rate)
+    force = Vector(0, 0, 1)
   }
 
   /// Goes on by `dt` seconds.
@@ -111,6 +115,7 @@ struct FusedFilter: Sendable {
       return
     }
     before.felt = felt
+    self.force = Vector.zero - forceNow
     covariance.propagate(rows, pull: force.z, dt: dt)
     velocity.x += force.x * dt
     velocity.y += force.y * dt
