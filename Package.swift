@@ -194,3 +194,19 @@ let package = Package(
       name: "LogFormatsTests", dependencies: ["Motion", "Sensors"], swiftSettings: settings),
   ]
 )
+
+// SwiftPM compiles a target anew only when a module has changed that the target names. The size of a
+// struct goes further: Pipeline holds Gravity's, snowd holds Pipeline's, and a build that goes on from
+// an older one would crash. So each target names all that it stands on; what it may import is another
+// question, see Tests/ArchitectureTests.
+for target in package.targets {
+  var names: [String] = []
+  func add(_ dependencies: [Target.Dependency]) {
+    for case .byNameItem(let name, _) in dependencies where !names.contains(name) {
+      names.append(name)
+      add(package.targets.first { $0.name == name }?.dependencies ?? [])
+    }
+  }
+  add(target.dependencies)
+  target.dependencies = names.map { .byName(name: $0) }
+}
