@@ -32,6 +32,7 @@ let package = Package(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(
       name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
 
     // Vocabulary.
     .target(name: "PortableMath", swiftSettings: pure),
@@ -69,6 +70,9 @@ let package = Package(
       dependencies: ["CLinux", "CXXHash", "Wording", "Posix", "Motion", "Graphics", "Images"],
       swiftSettings: settings),
 
+    // For people who look at numbers: curves over time.
+    .target(name: "Plot", dependencies: ["CCairo", "Graphics"], swiftSettings: settings),
+
     // Wiring, and the two programs.
     .target(
       name: "Pipeline",
@@ -95,8 +99,8 @@ let package = Package(
       name: "snowctl",
       dependencies: [
         "CLinux", "CChafa", "PortableMath", "Posix", "Motion", "Graphics", "Sensors", "Gravity",
-        "Emitter", "Scenes", "Raster", "Images", "Outputs", "Documents", "Pipeline", "Console",
-        "Reporting",
+        "Emitter", "Scenes", "Raster", "Images", "Outputs", "Plot", "Documents", "Pipeline",
+        "Console", "Reporting",
       ],
       swiftSettings: settings),
 
@@ -123,6 +127,7 @@ let package = Package(
       name: "OutputsTests",
       dependencies: ["CLinux", "Posix", "Motion", "Graphics", "Images", "Outputs"],
       swiftSettings: settings),
+    .testTarget(name: "PlotTests", dependencies: ["Graphics", "Plot"], swiftSettings: settings),
     .testTarget(
       name: "ConsoleTests", dependencies: ["CLinux", "Posix", "Console", "Wording"],
       swiftSettings: settings),
