@@ -1,4 +1,5 @@
 import Glibc
+import Wording
 
 /// Values along one side of a picture, and where people want marks.
 public struct Scale: Sendable {
@@ -41,16 +42,4 @@ public struct Scale: Sendable {
 
   /// A value as its mark is labelled: "0.5", "−90".
   public func label(_ value: Double) -> String { decimal(value, places: decimals) }
-}
-
-/// A number for people: a fixed count of decimals, a real minus, no minus before zero.
-public func decimal(_ value: Double, places: Int) -> String {
-  guard value.isFinite, value.magnitude < 1e15 else { return "\(value)" }
-  let power = pow(10, Double(places))
-  let units = Int64((value.magnitude * power).rounded())
-  let whole = units / Int64(power)
-  let sign = value < 0 && units > 0 ? "−" : ""
-  guard places > 0 else { return "\(sign)\(whole)" }
-  let digits = String(units % Int64(power))
-  return "\(sign)\(whole)." + String(repeating: "0", count: places - digits.count) + digits
 }

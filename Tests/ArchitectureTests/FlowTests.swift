@@ -24,7 +24,7 @@ private let mayKnow: [String: Set<String>] = [
   "Scenes": ["PortableMath", "Wording", "Motion", "Graphics", "Emitter", "Documents"],
   "Raster": ["PortableMath", "Graphics"],
   "Images": ["CPNG", "Posix", "Graphics"],
-  "Plot": ["CCairo", "Graphics"],
+  "Plot": ["CCairo", "Wording", "Graphics"],
   "Outputs": ["CLinux", "CXXHash", "Wording", "Posix", "Motion", "Graphics", "Images"],
 ]
 

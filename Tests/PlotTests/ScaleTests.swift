@@ -1,4 +1,5 @@
 import Testing
+import Wording
 
 @testable import Plot
 
@@ -23,7 +24,8 @@ import Testing
 
   @Test(arguments: [
     (-0.004, 2, "0.00"), (-1.25, 1, "−1.3"), (0.05, 2, "0.05"), (12.0, 0, "12"),
-    (9.999, 2, "10.00"),
+    (9.999, 2, "10.00"), (-9.6, 0, "−10"), (123_456_789_012_345, 3, "123456789012345.000"),
+    (-0.3, 0, "0"), (1e16, 2, "1e+16"),
   ])
   func numbersForPeople(value: Double, places: Int, text: String) {
     #expect(decimal(value, places: places) == text)
