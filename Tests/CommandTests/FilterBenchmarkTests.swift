@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `snowbench --gravity`, on a motion of which the figures can be worked out.
-struct FilterBenchmarkTests {
+@Suite(.serialized) struct FilterBenchmarkTests {
   private struct Figures: Decodable {
     let log: String
     let filter: String
