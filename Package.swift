@@ -32,6 +32,7 @@ let package = Package(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(
       name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
 
     // Vocabulary.
     .target(name: "PortableMath", swiftSettings: pure),
@@ -69,6 +70,10 @@ let package = Package(
       dependencies: ["CLinux", "CXXHash", "Wording", "Posix", "Motion", "Graphics", "Images"],
       swiftSettings: settings),
 
+    // For people who look at numbers: curves over time.
+    .target(
+      name: "Plot", dependencies: ["CCairo", "Wording", "Graphics"], swiftSettings: settings),
+
     // Wiring, and the two programs.
     .target(
       name: "Pipeline",
@@ -94,9 +99,9 @@ let package = Package(
     .executableTarget(
       name: "snowctl",
       dependencies: [
-        "CLinux", "CChafa", "PortableMath", "Posix", "Motion", "Graphics", "Sensors", "Gravity",
-        "Emitter", "Scenes", "Raster", "Images", "Outputs", "Documents", "Pipeline", "Console",
-        "Reporting",
+        "CLinux", "CChafa", "PortableMath", "Wording", "Posix", "Motion", "Graphics", "Sensors",
+        "Gravity", "Emitter", "Scenes", "Raster", "Images", "Outputs", "Plot", "Documents",
+        "Pipeline", "Console", "Reporting",
       ],
       swiftSettings: settings),
 
@@ -106,16 +111,17 @@ let package = Package(
     .executableTarget(
       name: "snowbench",
       dependencies: [
-        "CEvdev", "CAllocationCounter", "CInstructionCounter", "Posix", "Motion", "Graphics",
-        "Sensors", "Gravity", "Scenes",
-        "Outputs", "Pipeline", "Console", "Reporting",
+        "CEvdev", "CAllocationCounter", "CInstructionCounter", "PortableMath", "Wording", "Posix",
+        "Motion", "Graphics", "Sensors", "Gravity", "Scenes", "Outputs", "Pipeline", "Console",
+        "Reporting",
       ],
       path: "Benchmarks/snowbench", swiftSettings: settings),
 
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     // Runs the programs: they are named here so that they are built first.
     .testTarget(
-      name: "CommandTests", dependencies: ["Graphics", "Sensors", "Images", "Outputs", "snowctl"],
+      name: "CommandTests",
+      dependencies: ["Graphics", "Sensors", "Images", "Outputs", "snowctl", "snowbench"],
       swiftSettings: settings),
     .testTarget(
       name: "ImagesTests", dependencies: ["Motion", "Graphics", "Images"], swiftSettings: settings),
@@ -123,6 +129,8 @@ let package = Package(
       name: "OutputsTests",
       dependencies: ["CLinux", "Posix", "Motion", "Graphics", "Images", "Outputs"],
       swiftSettings: settings),
+    .testTarget(
+      name: "PlotTests", dependencies: ["Wording", "Graphics", "Plot"], swiftSettings: settings),
     .testTarget(
       name: "ConsoleTests", dependencies: ["CLinux", "Posix", "Console", "Wording"],
       swiftSettings: settings),

@@ -1,3 +1,4 @@
+import Console
 import Posix
 
 /// One line of figures.
@@ -14,11 +15,11 @@ struct Table {
 
   func add(_ row: Row) {
     guard !json else {
-      var members = ["\"benchmark\": \"\(row.name)\""]
-      members += row.figures.map { "\"\($0.name)\": \($0.value)" }
-      let notes = row.notes.map { "\"\($0.name)\": \"\($0.words)\"" }
-      if !notes.isEmpty { members.append("\"notes\": {\(notes.joined(separator: ", "))}") }
-      print("{\(members.joined(separator: ", "))}")
+      var members: [(key: String, value: String)] = [("benchmark", JSONText.text(row.name))]
+      members += row.figures.map { ($0.name, "\($0.value)") }
+      let notes = row.notes.map { (key: $0.name, value: JSONText.text($0.words)) }
+      if !notes.isEmpty { members.append(("notes", JSONText.object(notes))) }
+      print(JSONText.object(members))
       return
     }
     print(row.name)

@@ -12,14 +12,29 @@ let command = Command(
     Option("frames", value: "N", help: "measured frames of each benchmark (1000)"),
     Option("sensors", help: "only what samples cost: the log, input devices, gravity"),
     Option("json", help: "answer for programs: an object a line"),
+    Option("gravity", value: "FOLDER", help: "judges the filters by all logs in a folder instead"),
+    Option("every", value: "N", help: "with --gravity: keeps one row of N (1)"),
   ],
+  examples: ["snowbench", "snowbench --gravity recordings --every 3 --json"],
   notes: [
     "Each benchmark warms up first. The median of the frames is what to quote; the shares of "
-      + "allocation are exact."
+      + "allocation are exact.",
+    "--gravity prints for each log and each filter: how far up is off as root mean square and as the "
+      + "99th percentile; how far the screen's angle is off where more than 0.35 of up lies in the "
+      + "glass; how late the estimate is, by the shift that brings it nearest to the reference; how "
+      + "much up scatters at rest, about its mean over a second; processor time a sample. All but "
+      + "the last need a reference: see 'snowctl gravity --help'.",
   ])
 
 command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
   (arguments) throws(Failure) in
+  if let folder = arguments.value("gravity") {
+    let every = Int(try arguments.integer("every", in: 1...1_000_000) ?? 1)
+    return try FilterBenchmark(folder: folder, every: every, json: arguments.flag("json")).run()
+  }
+  guard !arguments.flag("every") else {
+    throw Failure("--every belongs to --gravity FOLDER", .usage)
+  }
   let frames = Int(try arguments.integer("frames", in: 10...1_000_000) ?? 1000)
   let table = Table(json: arguments.flag("json"))
   let sizes = arguments.flag("sensors") ? [] : [(480, 320), (800, 480), (1920, 1080)]

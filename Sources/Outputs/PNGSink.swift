@@ -61,10 +61,13 @@ public final class PNGSink: FrameSink {
     return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
   }
 
+  /// What a file is called until it is whole.
+  public static func unfinished(_ path: String) -> String { "\(path).part" }
+
   /// Puts the frame in the file's place in one step: who looks sees a whole picture, old or new,
   /// and a full disk leaves no half of one behind.
   private func replaceFile(_ path: String, with frame: borrowing Frame) throws(OutputError) {
-    let unfinished = "\(path).part"
+    let unfinished = Self.unfinished(path)
     do throws(OutputError) {
       try write(frame, to: unfinished)
       do {

@@ -3,10 +3,10 @@ import Testing
 
 /// The package's targets in the order in which data flows; an import may only point upwards.
 private let flow = [
-  "CLinux", "CZlib", "CIIO", "CEvdev", "CPNG", "CXXHash", "CSystemd", "CChafa",
+  "CLinux", "CZlib", "CIIO", "CEvdev", "CPNG", "CXXHash", "CSystemd", "CChafa", "CCairo",
   "PortableMath", "Wording", "Posix", "Motion", "Graphics",
   "Sensors", "Gravity", "Emitter", "Documents", "Scenes", "Raster", "Images", "Outputs",
-  "Pipeline", "Console", "Reporting", "snowd", "snowctl", "CAllocationCounter",
+  "Plot", "Pipeline", "Console", "Reporting", "snowd", "snowctl", "CAllocationCounter",
   "CInstructionCounter", "snowbench",
   "SensorProbe",
   "EvdevProbe", "MockSensors",
@@ -24,6 +24,7 @@ private let mayKnow: [String: Set<String>] = [
   "Scenes": ["PortableMath", "Wording", "Motion", "Graphics", "Emitter", "Documents"],
   "Raster": ["PortableMath", "Graphics"],
   "Images": ["CPNG", "Posix", "Graphics"],
+  "Plot": ["CCairo", "Wording", "Graphics"],
   "Outputs": ["CLinux", "CXXHash", "Wording", "Posix", "Motion", "Graphics", "Images"],
 ]
 

@@ -17,6 +17,8 @@ public struct LogHeader: Sendable {
   public var device: String?
   /// Where the columns stand; nil until the line with their names has come.
   var columns: LogColumns?
+  /// Where a reference stands, in the logs that have one.
+  var reference: ReferenceColumns?
 
   /// Takes in a comment line without its `#`.
   ///

@@ -14,6 +14,9 @@ public struct LogReader: ~Copyable {
   public private(set) var skipped = 0
   /// How many rows were good.
   public private(set) var rows = 0
+  /// What a better instrument saw at the row that `next()` gave last; nil where the log does not say,
+  /// or says what cannot be.
+  public private(set) var reference: MotionReference?
 
   /// More than this many problems are only counted.
   public static let mostProblems = 10
@@ -63,6 +66,7 @@ public struct LogReader: ~Copyable {
         }
       } else if !text.allSatisfy({ $0 == " " }) {
         header.columns = LogColumns(text)
+        header.reference = ReferenceColumns(text)
         if header.columns != nil { return header }
         let wrong = "expected the columns t_ns,ax,ay,az; this is not a snowd log"
         throw .format(lines.problem(wrong, line: lines.number))
@@ -98,6 +102,7 @@ public struct LogReader: ~Copyable {
       if let sample = parseRow() {
         last = sample.instant
         rows += 1
+        reference = header.reference?.reference(in: lines.line, header.frame.matrix)
         return sample
       }
     }
@@ -180,7 +185,7 @@ public struct LogReader: ~Copyable {
 
 extension ArraySlice<UInt8> {
   /// Without blanks and tabs on both sides.
-  fileprivate func trimmingBlanks() -> ArraySlice<UInt8> {
+  func trimmingBlanks() -> ArraySlice<UInt8> {
     func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     var cell = self
     while let first = cell.first, isBlank(first) { cell = cell.dropFirst() }

@@ -8,6 +8,8 @@ public final class LogSource: MotionSource {
   private var ahead: MotionSample?
   /// Set once the end of the file has been seen.
   public private(set) var lastInstant: Instant?
+  /// See `RecordedSource`.
+  public private(set) var reference: MotionReference?
   private var newest = Instant.zero
 
   /// Opens a log.
@@ -42,6 +44,7 @@ public final class LogSource: MotionSource {
     try look()
     guard let sample = ahead, sample.instant <= instant else { return nil }
     ahead = nil
+    reference = reader.reference
     return sample
   }
 

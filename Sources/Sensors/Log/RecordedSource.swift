@@ -11,6 +11,10 @@ public protocol RecordedSource: MotionSource {
 
   /// The sign that the recording or its format says, where the opposite was asked for.
   var overruledSign: AccelerationSign? { get }
+
+  /// What a better instrument saw at the sample that `next(notAfter:)` gave last, where the recording
+  /// says so.
+  var reference: MotionReference? { get }
 }
 
 extension RecordedSource {
@@ -20,6 +24,9 @@ extension RecordedSource {
       "\(name) says sign \($0.rawValue); it is read as \($0.opposite.rawValue), as asked for"
     }
   }
+
+  /// Only snowd's own logs have one.
+  public var reference: MotionReference? { nil }
 }
 
 extension LogSource: RecordedSource {}

@@ -1,3 +1,4 @@
+import Console
 import Motion
 import Reporting
 import Sensors

@@ -1,7 +1,7 @@
-/// The few forms of JSON that verbs answer with.
-enum JSONText {
+/// The few forms of JSON that programs answer with.
+public enum JSONText {
   /// A text in quotes.
-  static func text(_ text: String) -> String {
+  public static func text(_ text: String) -> String {
     var json = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -18,12 +18,12 @@ enum JSONText {
   }
 
   /// An object; the values are JSON already.
-  static func object(_ members: [(key: String, value: String)]) -> String {
+  public static func object(_ members: [(key: String, value: String)]) -> String {
     "{" + members.map { "\(text($0.key)): \($0.value)" }.joined(separator: ", ") + "}"
   }
 
   /// A list, an entry a line.
-  static func list(_ values: [String]) -> String {
+  public static func list(_ values: [String]) -> String {
     values.isEmpty ? "[]" : "[\n  " + values.joined(separator: ",\n  ") + "\n]"
   }
 }

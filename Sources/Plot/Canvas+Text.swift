@@ -1,0 +1,90 @@
+import CCairo
+import Graphics
+
+/// How a text looks.
+public struct TextStyle: Sendable {
+  /// Which point of the text stands at its place.
+  public enum Anchor: Sendable {
+    /// Its beginning.
+    case start
+    /// Its middle.
+    case middle
+    /// Its end.
+    case end
+  }
+
+  /// Its height, in pixels from line to line.
+  public var size: Double
+  /// Its colour.
+  public var color: Color
+  /// Whether its strokes are strong.
+  public var isBold: Bool
+  /// What stands at the text's place.
+  public var anchor: Anchor
+
+  /// A style by its parts.
+  public init(
+    _ size: Double, _ color: Color, isBold: Bool = false, anchor: Anchor = .start
+  ) {
+    self.size = size
+    self.color = color
+    self.isBold = isBold
+    self.anchor = anchor
+  }
+}
+
+extension Canvas {
+  /// Writes a text on its base line.
+  ///
+  /// Characters that command are left out, and what is longer than `room` loses its middle.
+  ///
+  /// - Parameters:
+  ///   - text: one line.
+  ///   - x: where its anchor stands.
+  ///   - y: the base line.
+  ///   - style: how it looks.
+  ///   - room: pixels that it may take; nil for as many as it needs.
+  /// - Returns: how many pixels it takes.
+  @discardableResult
+  public func text(
+    _ text: String, _ x: Double, _ y: Double, _ style: TextStyle, room: Double? = nil
+  ) -> Double {
+    let weight = style.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
+    cairo_select_font_face(context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, weight)
+    cairo_set_font_size(context, style.size)
+    let shown = fitting(text, room)
+    let width = advance(shown)
+    let shift: Double =
+      switch style.anchor {
+      case .start: 0
+      case .middle: width / 2
+      case .end: width
+      }
+    set(style.color)
+    cairo_move_to(context, x - shift, y)
+    cairo_show_text(context, shown)
+    // The pen stays behind the text, and the next line would begin there.
+    cairo_new_path(context)
+    return width
+  }
+
+  private func fitting(_ text: String, _ room: Double?) -> String {
+    let plain = text.filter { $0.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 127 } }
+    // No line here has room for more, and measuring takes time.
+    let letters = Array(plain.count > 512 ? plain.prefix(256) + plain.suffix(256) : plain[...])
+    guard let room else { return String(letters) }
+    var kept = letters.count
+    var shown = String(letters)
+    while kept > 2, advance(shown) > room {
+      kept -= 1
+      shown = String(letters.prefix((kept + 1) / 2)) + "…" + String(letters.suffix(kept / 2))
+    }
+    return shown
+  }
+
+  private func advance(_ text: String) -> Double {
+    var extents = cairo_text_extents_t()
+    cairo_text_extents(context, text, &extents)
+    return extents.x_advance
+  }
+}

@@ -1,0 +1,40 @@
+/// Dots over time, as the picture will show them: where there is one, another changes nothing.
+public struct DotSeries {
+  struct Bin: TimeBin {
+    var rows: SIMD8<UInt64>
+
+    mutating func merge(_ later: Bin) { rows |= later.rows }
+
+    func contains(_ row: Int) -> Bool { rows[row / 64] >> UInt64(row % 64) & 1 == 1 }
+  }
+
+  /// Steps from the lowest value to the highest.
+  static let rowCount = 512
+
+  /// What can be shown; dots beyond are left out.
+  public let range: ClosedRange<Double>
+  private(set) var bins = TimeBins<Bin>()
+
+  /// No dots.
+  public init(range: ClosedRange<Double>) { self.range = range }
+
+  /// Sets a dot.
+  ///
+  /// - Parameters:
+  ///   - value: outside the range, or not a number, it is not shown.
+  ///   - nanoseconds: since the beginning, not before the dot before.
+  public mutating func add(_ value: Double, at nanoseconds: Int64) {
+    guard range.contains(value) else { return }
+    let share = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    let row = min(Int(share * Double(Self.rowCount)), Self.rowCount - 1)
+    var rows = SIMD8<UInt64>()
+    rows[row / 64] = 1 << UInt64(row % 64)
+    bins.add(Bin(rows: rows), at: nanoseconds)
+  }
+
+  /// The value in the middle of a row.
+  func value(_ row: Int) -> Double {
+    let share = (Double(row) + 0.5) / Double(Self.rowCount)
+    return range.lowerBound + share * (range.upperBound - range.lowerBound)
+  }
+}

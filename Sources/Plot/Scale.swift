@@ -1,0 +1,45 @@
+import Glibc
+import Wording
+
+/// Values along one side of a picture, and where people want marks.
+public struct Scale: Sendable {
+  /// The values at both ends.
+  public let range: ClosedRange<Double>
+  /// Where marks stand.
+  public let ticks: [Double]
+  private let decimals: Int
+
+  /// A scale with marks at 1, 2 or 5 times a power of ten.
+  ///
+  /// - Parameters:
+  ///   - range: the values at both ends; an empty one is widened.
+  ///   - count: about so many marks.
+  public init(_ range: ClosedRange<Double>, marks count: Int) {
+    let length = range.upperBound - range.lowerBound
+    let isUsable = length > 0 && length.isFinite
+    let range = isUsable ? range : range.lowerBound...(range.lowerBound + 1)
+    self.range = range
+    let step = Self.step((range.upperBound - range.lowerBound) / Double(max(count, 1)))
+    decimals = max(0, -Int(floor(log10(step) + 1e-9)))
+    // A hair beyond the ends still counts: sums of decimal steps are not exact.
+    let first = (range.lowerBound / step - 1e-6).rounded(.up)
+    let last = (range.upperBound / step + 1e-6).rounded(.down)
+    ticks = first <= last ? stride(from: first, through: last, by: 1).map { $0 * step } : []
+  }
+
+  /// A scale with given marks.
+  public init(_ range: ClosedRange<Double>, ticks: [Double], decimals: Int = 0) {
+    self.range = range
+    self.ticks = ticks
+    self.decimals = decimals
+  }
+
+  private static func step(_ rough: Double) -> Double {
+    let power = pow(10, floor(log10(rough)))
+    let digit = rough / power
+    return power * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10)
+  }
+
+  /// A value as its mark is labelled: "0.5", "−90".
+  public func label(_ value: Double) -> String { decimal(value, places: decimals) }
+}

@@ -1,0 +1,62 @@
+/// What stands in a bin: two neighbours can become one.
+public protocol TimeBin {
+  /// Takes in what came right after.
+  mutating func merge(_ later: Self)
+}
+
+/// Anything over time in a fixed number of bins, however long it goes on.
+///
+/// ```
+///  │1│2│3│4│ full ─▶ │1+2│3+4│   │   │     and a bin is twice as wide from then on
+/// ```
+/// With at least 2048 bins in use once a log is longer than 4 s, a bin is narrower than a pixel of
+/// any picture here.
+public struct TimeBins<Bin: TimeBin> {
+  /// The most bins there are.
+  public static var capacity: Int { 4096 }
+
+  /// All bins up to the last one with something in it; nil where nothing came.
+  public private(set) var bins: [Bin?] = []
+  /// Width of a bin is 2^shift ns: about a millisecond at first.
+  private var shift = 20
+
+  /// No bins.
+  public init() {}
+
+  /// The width of a bin in nanoseconds.
+  public var width: Int64 { 1 << Int64(shift) }
+
+  /// The middle of a bin in seconds.
+  public func seconds(_ index: Int) -> Double {
+    (Double(index) + 0.5) * Double(width) / 1e9
+  }
+
+  /// Puts something into its bin.
+  ///
+  /// - Parameters:
+  ///   - bin: what came.
+  ///   - nanoseconds: since the beginning, not before what came last; a time before it counts as 0.
+  public mutating func add(_ bin: Bin, at nanoseconds: Int64) {
+    let time = max(nanoseconds, 0)
+    while Int(time >> Int64(shift)) >= Self.capacity { halve() }
+    let index = Int(time >> Int64(shift))
+    if index >= bins.count {
+      bins.append(contentsOf: repeatElement(nil, count: index + 1 - bins.count))
+    }
+    merge(bin, into: index)
+  }
+
+  private mutating func merge(_ bin: Bin, into index: Int) {
+    if bins[index] == nil { bins[index] = bin } else { bins[index]?.merge(bin) }
+  }
+
+  private mutating func halve() {
+    shift += 1
+    for index in bins.indices {
+      let bin = bins[index]
+      bins[index] = nil
+      if let bin { merge(bin, into: index / 2) }
+    }
+    bins.removeLast(bins.count / 2)
+  }
+}

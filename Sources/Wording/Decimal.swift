@@ -1,0 +1,20 @@
+/// A number for people: a fixed count of decimals, a real minus, no minus before zero.
+///
+/// - Parameters:
+///   - value: any number; what is not finite, or 10¹⁵ and more, stays as Swift writes it.
+///   - places: digits behind the point, 0...9.
+/// - Returns: the number as a text.
+public func decimal(_ value: Double, places: Int) -> String {
+  guard value.isFinite, value.magnitude < 1e15 else { return "\(value)" }
+  let power = (0..<places).reduce(1) { (power: UInt64, _) in power * 10 }
+  let whole = UInt64(value.magnitude)
+  // Apart from the rest it keeps its digits, however many there are.
+  var rest = UInt64(((value.magnitude - Double(whole)) * Double(power)).rounded())
+  let carry: UInt64 = rest == power ? 1 : 0
+  if carry == 1 { rest = 0 }
+  let sign = value < 0 && whole + carry + rest > 0 ? "−" : ""
+  guard places > 0 else { return "\(sign)\(whole + carry)" }
+  let digits = String(rest)
+  return "\(sign)\(whole + carry)."
+    + String(repeating: "0", count: places - digits.count) + digits
+}
