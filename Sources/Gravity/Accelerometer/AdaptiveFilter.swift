@@ -32,8 +32,8 @@ struct AdaptiveFilter: Sendable {
   /// Time after which a turn is forgotten, s.
   private static let turnMemory = 0.66
 
-  /// Cosine of 154°, and how long it takes to believe that, s.
-  private static let (opposite, opposedMemory) = (-0.9, 0.06)
+  /// Cosine of 166°, and how long it takes to believe that, s.
+  private static let (opposite, opposedMemory) = (-0.97, 0.06)
 
   /// Direction of gravity in the panel's frame, length 1.
   private(set) var direction = Vector(0, -1, 0)
