@@ -79,7 +79,7 @@ for turn in 1 2 3 4 5 6 7 8 9 10; do
   echo "set $pose" > /run/hid
   wait_for "[ \"\$(angle)\" = \"$want\" ]" 200
   took=$((($(date +%s%N) - from) / 1000000)); [ $took -gt $worst ] && worst=$took
-  ok "put in again, turn $turn" "$(angle)" "$want"
+  ok "put in again, turn $turn" "$(angle)" "$want"; echo "after $took ms"
 done
 echo "slowest to come back: $worst ms"
 ok "within 3 s" "$([ $worst -le 3000 ] && echo yes)" yes

@@ -41,7 +41,9 @@ final class LiveWorker: Sendable {
       } catch {
         note(error)
       }
-      if !isStopped.load(ordering: .relaxed) { _ = nodes.wait(timeout: patience.next()) }
+      guard !isStopped.load(ordering: .relaxed) else { return }
+      // What has just been plugged in may need a moment more, but no long one.
+      if nodes.wait(timeout: patience.next()) { patience = Backoff() }
     }
   }
 
