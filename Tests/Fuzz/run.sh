@@ -56,13 +56,18 @@ if [[ ${#findings[@]} -gt 0 ]]; then
   $out/snowfuzz "${findings[@]}"
   exit
 fi
-[[ -z $area ]] || export SNOWD_FUZZ=$area
-mkdir -p $out/corpus $out/findings "$scratch/seeds"
+mkdir -p $out/corpus $out/findings "$scratch/seeds" "$scratch/corpus"
 # Swift's own handler of traps would come before libFuzzer's, which keeps the input.
 export SWIFT_BACKTRACE=enable=no
 # libiio and libpng speak on standard error of each input; libFuzzer keeps its own.
-SNOWD_FUZZ_SEEDS=$scratch/seeds $out/snowfuzz -max_total_time="$seconds" -timeout=5 \
-  -rss_limit_mb=512 -max_len=8192 -close_fd_mask=2 -print_final_stats=1 \
-  -dict=Tests/Fuzz/words.dict -artifact_prefix=$out/findings/ $out/corpus "$scratch/seeds" && exit
-echo "something was found: 'Tests/Fuzz/run.sh $out/findings/NAME' shows it again" >&2
-exit 1
+SNOWD_FUZZ=$area SNOWD_FUZZ_SEEDS=$scratch/seeds $out/snowfuzz -max_total_time="$seconds" \
+  -timeout=5 -rss_limit_mb=512 -max_len=8192 -close_fd_mask=2 -print_final_stats=1 \
+  -dict=Tests/Fuzz/words.dict -artifact_prefix=$out/findings/ $out/corpus "$scratch/seeds" || {
+  echo "something was found: 'Tests/Fuzz/run.sh $out/findings/NAME' shows it again" >&2
+  exit 1
+}
+# Keeps only those inputs that teach something which no smaller one does.
+$out/snowfuzz -merge=1 -max_len=8192 -close_fd_mask=3 -verbosity=0 \
+  "$scratch/corpus" $out/corpus 2> "$scratch/merge" || { cat "$scratch/merge" >&2; exit 1; }
+rm -rf $out/corpus
+mv "$scratch/corpus" $out/corpus

@@ -34,7 +34,7 @@ public func writeSeeds(_ count: UnsafePointer<CInt>?, _ arguments: UnsafeRawPoin
 
 extension Area {
   /// SNOWD_FUZZ keeps a run to a group or to one area.
-  fileprivate var isChosen: Bool { chosen == nil || chosen == name || chosen == group.rawValue }
+  fileprivate var isChosen: Bool { ["", name, group.rawValue].contains(chosen) }
 }
 
-private let chosen = getenv("SNOWD_FUZZ").map { String(cString: $0) }
+private let chosen = getenv("SNOWD_FUZZ").map { String(cString: $0) } ?? ""
