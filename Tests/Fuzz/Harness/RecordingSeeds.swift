@@ -13,9 +13,16 @@ import CZlib
     20000000,-0.2000,9.9011,1.5149,0.00151,-0.00212,-0.00158
 
     """
+  let judged = """
+    # matrix: 0,-1,0;1,0,0;0,0,1
+    t_ns,ax,ay,az,up_x,up_y,up_z,moving
+    0,0,1,0,0.6,0.8,0,1
+    10000000,0,1,0,,,,0
+
+    """
   let plain = "t_ns,ax,ay,az\n0,0,1,0\n10000000,1e-1,0.9,-0\n"
   let cut = Array(projectFile("config/logs/turning.csv.gz").prefix(1000))
-  return [Array(log.utf8), Array(plain.utf8), gzip(log), cut]
+  return [Array(log.utf8), Array(judged.utf8), Array(plain.utf8), gzip(log), cut]
 }
 
 @Sendable func evemuSeeds() -> [[UInt8]] {

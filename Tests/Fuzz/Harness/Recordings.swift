@@ -57,6 +57,9 @@ private func play(_ bytes: some Collection<UInt8>, _ details: Recording.Details)
     require(sample.instant >= last, "time goes back")
     require(sample.acceleration.magnitude.isFinite, "\(sample.acceleration) is not finite")
     last = sample.instant
+    if let up = source.reference?.up {
+      require(abs((up * up).sum() - 1) < 1e-9, "\(up) is no direction")
+    }
     let estimate = estimator.update(sample)
     require((-Double.pi...Double.pi).contains(estimate.angle), "an angle of \(estimate.angle)")
     require(estimate.gravity.magnitude.isFinite, "gravity is \(estimate.gravity)")
