@@ -1,4 +1,4 @@
-# deps build demo test bench lint format install: the whole life of the project.
+# deps build demo test bench fuzz lint format install: the whole life of the project.
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
@@ -14,7 +14,10 @@ PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libiio
 RELEASE := -c release --static-swift-stdlib
 SOURCES := Package.swift Sources Tests Benchmarks
 
-.PHONY: deps build demo test bench lint format install vm-test
+# How long `make fuzz` goes on thinking of inputs.
+FUZZ_SECONDS ?= 600
+
+.PHONY: deps build demo test bench fuzz lint format install vm-test
 
 deps:
 	@command -v $(SWIFT) >/dev/null || { \
@@ -51,6 +54,10 @@ test: build
 
 bench: build
 	.build/release/snowbench
+
+# libFuzzer on whatever reads what strangers send; what it finds is a bug.
+fuzz: deps
+	SWIFT="$(SWIFT)" Tests/Fuzz/run.sh $(FUZZ_SECONDS)
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

@@ -117,6 +117,16 @@ let package = Package(
       ],
       path: "Benchmarks/snowbench", swiftSettings: settings),
 
+    // What `make fuzz` links with libFuzzer; its test keeps the inputs good that it begins with.
+    .target(
+      name: "SnowFuzz",
+      dependencies: [
+        "CZlib", "Posix", "Motion", "Sensors", "Gravity", "Documents", "Scenes", "Images",
+        "Pipeline",
+      ],
+      path: "Tests/Fuzz/Harness", swiftSettings: settings),
+    .testTarget(name: "FuzzTests", dependencies: ["SnowFuzz"], swiftSettings: settings),
+
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     // Runs the programs: they are named here so that they are built first.
     .testTarget(

@@ -105,7 +105,7 @@ public enum SensorSpecification: Equatable, Sendable {
     switch self {
     case .auto, .iio, .evdev: try LiveSource(SensorCatalog(self, settings))
     case .still(let degrees): StillSource(degrees: degrees)
-    case .log(let path): try Recording.open(path, sign: settings.wish.sign)
+    case .log(let path): try Recording.open(path, settings.recordingDetails)
     case .synthetic(let seed): SyntheticSource(seed: seed)
     case .none: StillSource(degrees: 0, name: "none")
     }
@@ -121,4 +121,11 @@ public struct SensorSettings: Equatable, Sendable {
 
   /// Everything as it is found, a hundred samples a second.
   public init() {}
+
+  /// What is said of a log that is played in place of a device.
+  fileprivate var recordingDetails: Recording.Details {
+    var details = Recording.Details()
+    details.sign = wish.sign
+    return details
+  }
 }

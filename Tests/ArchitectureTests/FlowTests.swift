@@ -9,7 +9,7 @@ private let flow = [
   "Plot", "Pipeline", "Console", "Reporting", "snowd", "snowctl", "CAllocationCounter",
   "CInstructionCounter", "snowbench",
   "SensorProbe",
-  "EvdevProbe", "MockSensors",
+  "EvdevProbe", "MockSensors", "SnowFuzz",
 ]
 
 /// What a stage may know of the package; a stage that is not named here may know all above it.

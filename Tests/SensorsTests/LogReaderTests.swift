@@ -63,7 +63,10 @@ let head = "# snowd-log 1\n# sign: gravity\n# units: g\nt_ns,ax,ay,az\n"
     (
       "t_ns,ax,ay\n", "walk.csv:1: expected the columns t_ns,ax,ay,az; this is not a snowd log"
     ),
-    ("\u{0}", "walk.csv: binary data; this is not a snowd log"),
+    (
+      "\u{0}",
+      "walk.csv: binary data; this is not a snowd log (what iio_readdev wrote needs --device)"
+    ),
   ])
   func whatIsNoLogIsRefused(text: String, message: String) throws {
     let scratch = try ScratchDirectory()

@@ -54,11 +54,13 @@ struct GzipFile: ~Copyable {
   /// How much of the file has been read, 0...1.
   var progress: Double? { size > 0 ? min(1, Double(gzoffset(handle)) / Double(size)) : nil }
 
-  /// Reads into a buffer.
+  /// Reads into a buffer, from `offset` to its end.
   ///
   /// - Returns: how many bytes came, 0 at the end, nil where compressed data is cut off or damaged.
-  func read(_ buffer: inout [UInt8]) throws(SystemError) -> Int? {
-    let count = gzread(handle, &buffer, UInt32(buffer.count))
+  func read(_ buffer: inout [UInt8], from offset: Int = 0) throws(SystemError) -> Int? {
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      gzread(handle, bytes.baseAddress.map { $0 + offset }, UInt32(bytes.count - offset))
+    }
     guard count <= 0 else { return Int(count) }
     var code: Int32 = 0
     gzerror(handle, &code)

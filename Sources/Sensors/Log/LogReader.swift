@@ -55,7 +55,10 @@ public struct LogReader: ~Copyable {
     while try nextLine(&lines, readsOn: false) {
       guard !lines.line.contains(0), !lines.isTooLong,
         var text = String(validating: lines.line, as: UTF8.self)
-      else { throw .format(lines.problem("binary data; this is not a snowd log", line: 0)) }
+      else {
+        let wrong = "binary data; this is not a snowd log (what iio_readdev wrote needs --device)"
+        throw .format(lines.problem(wrong, line: 0))
+      }
       // Spreadsheets put a byte order mark in front.
       if lines.number == 1, text.unicodeScalars.first == "\u{feff}" {
         text.unicodeScalars.removeFirst()

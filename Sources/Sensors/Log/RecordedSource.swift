@@ -31,23 +31,48 @@ extension RecordedSource {
 
 extension LogSource: RecordedSource {}
 extension ForeignLogSource: RecordedSource {}
+extension ScanLogSource: RecordedSource {}
 
 /// Opens recordings, snowd's own and those of other programs.
 public enum Recording {
+  /// What a recording may not say itself.
+  public struct Details: Sendable {
+    /// What it is; nil looks into the file.
+    public var format: LogFormat?
+    /// The sign of its numbers, whatever it says itself; nil believes it.
+    public var sign: AccelerationSign?
+    /// How the device sat in the panel, for formats that do not say it.
+    public var matrix = MountMatrix.identity
+    /// What its scans are, for `LogFormat.iioReaddev`.
+    public var geometry: ScanGeometry?
+
+    /// A recording that says everything itself.
+    public init() {}
+  }
+
   /// Opens a recording.
   ///
   /// - Parameters:
   ///   - path: the file, plain or gzip; `-` is standard input.
-  ///   - format: what it is; nil looks into the file.
-  ///   - sign: the sign of its numbers, whatever it says itself; nil believes it.
+  ///   - details: what it does not say itself.
   /// - Returns: a source at its beginning.
-  /// - Throws: `SensorError` when it is no recording, or its sign must be given and is not.
+  /// - Throws: `SensorError` when it is no recording, or something must be given and is not.
   public static func open(
-    _ path: String, format: LogFormat? = nil, sign: AccelerationSign? = nil
+    _ path: String, _ details: Details = Details()
   ) throws(SensorError) -> any RecordedSource {
-    let format = if let format { format } else { try look(path) }
-    guard format != .snowd else { return try LogSource(path, sign: sign) }
-    return try ForeignLogSource(path, format: format, sign: sign)
+    let format = if let format = details.format { format } else { try look(path) }
+    switch format {
+    case .snowd: return try LogSource(path, sign: details.sign)
+    case .iioReaddev:
+      guard let geometry = details.geometry else {
+        throw .refused(path, "what its scans are must be given")
+      }
+      return try ScanLogSource(
+        path, geometry: geometry, sign: details.sign, matrix: details.matrix)
+    case .evemu, .libinput, .phyphox, .sensorLogger:
+      return try ForeignLogSource(
+        path, format: format, sign: details.sign, matrix: details.matrix)
+    }
   }
 
   /// A pipe can be read only once: it is taken to be snowd's own.

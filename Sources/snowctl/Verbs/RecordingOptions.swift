@@ -6,23 +6,55 @@ import Sensors
 /// A recording on the command line: its path, and what it does not say itself.
 struct RecordingOptions {
   let path: String
-  private let format: LogFormat?
-  private let sign: AccelerationSign?
+  private var details = Recording.Details()
 
   static let options: [Option] = [
     Option(
       "format", value: "NAME",
       help: "of the log: \(LogFormat.allCases.map(\.rawValue).joined(separator: ", ")) "
-        + "(by what stands in it)"),
+        + "(by what stands in it; iio-readdev where --device is given)"),
+    Option(
+      "device", value: "SPEC",
+      help: "what iio_readdev recorded: FILE.xml[:NAME] as iio_genxml writes it, or a type as "
+        + "le:s16/32>>0; and what neither says: ,scale=N ,offset=N ,rate=HZ ,timestamp (behind a "
+        + "type) ,channels=accel_x+accel_y+accel_z (in a FILE.xml)"),
     Option("sign", value: "SIGN", help: "gravity or reaction, whatever the log says (as it says)"),
+    Option(
+      "matrix", value: "M",
+      help: "of a log that does not say it: the device's mount matrix, as 0,1,0;-1,0,0;0,0,1"),
   ]
 
   init(_ arguments: Arguments) throws(Failure) {
     path = arguments.operands[0]
-    format = try arguments.choice("format", of: LogFormat.allCases.map(\.rawValue))
+    details.format = try arguments.choice("format", of: LogFormat.allCases.map(\.rawValue))
       .flatMap(LogFormat.init)
-    sign = try arguments.choice("sign", of: AccelerationSign.allCases.map(\.rawValue))
+    details.sign = try arguments.choice("sign", of: AccelerationSign.allCases.map(\.rawValue))
       .flatMap(AccelerationSign.init)
+    if let text = arguments.value("matrix") {
+      do { details.matrix = try MountMatrix(text) } catch {
+        throw Failure("--matrix: \(error.description)", .usage)
+      }
+    }
+    if let text = arguments.value("device") {
+      do { details.geometry = try ScanGeometry(text) } catch {
+        throw Failure("--device: \(error.description)", .usage)
+      }
+    }
+    try settleFormat()
+  }
+
+  /// Scans need a word about what they are, and nothing else takes one.
+  private mutating func settleFormat() throws(Failure) {
+    guard details.geometry != nil || details.format == .iioReaddev else { return }
+    guard details.geometry != nil else {
+      throw Failure(
+        "--format iio-readdev needs --device: scans do not say what they are", .usage,
+        hint: "On the panel: 'iio_genxml > panel.xml'; then '--device panel.xml'.")
+    }
+    guard details.format ?? .iioReaddev == .iioReaddev else {
+      throw Failure("--device is for --format iio-readdev only", .usage)
+    }
+    details.format = .iioReaddev
   }
 
   /// Opens it, at its beginning.
@@ -32,7 +64,7 @@ struct RecordingOptions {
   /// - Throws: `Failure` when it is none.
   func open(isFirst: Bool = true) throws(Failure) -> any RecordedSource {
     let source: any RecordedSource
-    do { source = try Recording.open(path, format: format, sign: sign) } catch {
+    do { source = try Recording.open(path, details) } catch {
       throw Failure(error)
     }
     if isFirst, let words = source.overruledSignWords { Report.voice.say(words) }

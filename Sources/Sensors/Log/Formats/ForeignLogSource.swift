@@ -1,6 +1,6 @@
 import Motion
 
-/// A recording made with somebody else's program, as a source.
+/// A recording made with somebody else's program, as a source: text, line by line.
 ///
 /// Rows that cannot be used are skipped, counted and kept as `problems`, as `LogReader` does.
 public final class ForeignLogSource: MotionSource {
@@ -8,25 +8,20 @@ public final class ForeignLogSource: MotionSource {
   public let name: String
   /// See `MotionSource`.
   public private(set) var lastInstant: Instant?
-  /// The first skipped rows, at most `LogReader.mostProblems`.
-  public private(set) var problems: [LogProblem] = []
-  /// How many rows were skipped so far, and how many were good.
-  public private(set) var rowCounts = (skipped: 0, good: 0)
 
   /// See `RecordedSource`.
   public let overruledSign: AccelerationSign?
 
   private var lines: LineReader
   private var parser: any ForeignParser
-  private let frame: SensorFrame
+  private var rows: ForeignRows
   private var ahead: MotionSample?
-  private var newest: Instant?
 
   /// Opens a recording.
   ///
   /// - Parameters:
   ///   - path: the file, plain or gzip.
-  ///   - format: what it is; `snowd` is `LogSource`'s.
+  ///   - format: what it is; those that are no foreign text have sources of their own.
   ///   - sign: the sign of its numbers; nil takes the format's own.
   ///   - matrix: how the device sat in the panel.
   /// - Throws: `SensorError` when it cannot be opened, or its sign must be given and is not.
@@ -45,7 +40,7 @@ public final class ForeignLogSource: MotionSource {
       case .evemu: EvemuParser()
       case .libinput: LibinputParser()
       case .phyphox: ForeignTable(isPhyphox: true)
-      case .sensorLogger, .snowd: ForeignTable(isPhyphox: false)
+      case .sensorLogger, .snowd, .iioReaddev: ForeignTable(isPhyphox: false)
       }
     guard let sign = sign ?? parser.sign else {
       throw .refused(
@@ -61,17 +56,24 @@ public final class ForeignLogSource: MotionSource {
           + "TotalAcceleration.csv or AccelerometerUncalibrated.csv")
     }
     overruledSign = parser.sign == sign ? nil : parser.sign
-    frame = SensorFrame(unit: 1, matrix: matrix, sign: sign)
+    rows = ForeignRows(SensorFrame(unit: 1, matrix: matrix, sign: sign))
   }
 
   /// See `MotionSource`.
   public var progress: Double? { lines.progress }
 
+  /// The first skipped rows, at most `LogReader.mostProblems`.
+  public var problems: [LogProblem] { rows.problems }
+
+  /// How many rows were skipped so far, and how many were good.
+  public var rowCounts: (skipped: Int, good: Int) { rows.counts }
+
   /// See `MotionSource`.
   public func firstInstant() throws(SensorError) -> Instant {
     try look()
     guard let ahead else {
-      throw .refused(name, problems.first.map { "no usable row: \($0)" } ?? "it has no rows")
+      throw .refused(
+        name, problems.first.map { "no usable row: \($0)" } ?? parser.emptiness)
     }
     return ahead.instant
   }
@@ -87,7 +89,7 @@ public final class ForeignLogSource: MotionSource {
   private func look() throws(SensorError) {
     while ahead == nil, lastInstant == nil {
       guard try nextLine() else {
-        lastInstant = newest ?? .zero
+        lastInstant = rows.newest ?? .zero
         return
       }
       guard !lines.isTooLong else {
@@ -96,7 +98,8 @@ public final class ForeignLogSource: MotionSource {
       }
       switch parser.take(String(decoding: lines.line, as: UTF8.self)) {
       case .nothing: break
-      case .row(let row): accept(row)
+      case .row(let row):
+        ahead = rows.take(row) { lines.problem($0, line: lines.number) }
       case .bad(let reason): skip(lines.isWhole ? reason : "torn row")
       case .refused(let reason): throw .refused(name, reason)
       }
@@ -111,34 +114,12 @@ public final class ForeignLogSource: MotionSource {
     }
   }
 
-  private func accept(_ row: ForeignRow) {
-    let instant = Instant(nanoseconds: row.time)
-    if let newest {
-      guard instant >= newest else { return skip("time goes back") }
-      guard instant.nanoseconds(since: newest) <= LogReader.longestJump else {
-        return skip("time jumps ahead by more than a day")
-      }
-    }
-    let a = row.acceleration
-    let sample = MotionSample(
-      instant: instant, acceleration: frame.acceleration(a.x, a.y, a.z),
-      rotationRate: row.rotation.map { frame.rotationRate($0.x, $0.y, $0.z) })
-    guard sample.acceleration.magnitude.isFinite else { return skip("too large a number") }
-    newest = instant
-    ahead = sample
-    rowCounts.good += 1
-  }
-
-  private func skip(_ message: String) {
-    rowCounts.skipped += 1
-    guard problems.count < LogReader.mostProblems else { return }
-    problems.append(lines.problem(message, line: lines.number))
-  }
+  private func skip(_ message: String) { rows.skip(lines.problem(message, line: lines.number)) }
 }
 
 extension SensorError {
   /// A whole file that cannot be used.
-  fileprivate static func refused(_ path: String, _ message: String) -> SensorError {
+  static func refused(_ path: String, _ message: String) -> SensorError {
     .log(.format(LogProblem(file: path, line: 0, column: 0, message: message)))
   }
 }

@@ -12,6 +12,8 @@ public enum LogFormat: String, CaseIterable, Sendable {
   case phyphox
   /// The app Sensor Logger, exported as CSV.
   case sensorLogger = "sensor-logger"
+  /// `iio_readdev`: scans without a word about what they are, so nothing that could be detected.
+  case iioReaddev = "iio-readdev"
 
   /// How many lines a file may go on before it says what it is.
   static let longestPreface = 64
@@ -82,6 +84,12 @@ struct ForeignRow: Equatable {
 protocol ForeignParser {
   /// The sign that its numbers have; nil where nobody can know.
   var sign: AccelerationSign? { get }
+  /// Why nothing came, where nothing did and nothing was wrong.
+  var emptiness: String { get }
   /// Takes the next line.
   mutating func take(_ line: String) -> ForeignLine
+}
+
+extension ForeignParser {
+  var emptiness: String { "it has no rows" }
 }

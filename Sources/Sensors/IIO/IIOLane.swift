@@ -1,0 +1,47 @@
+import CIIO
+
+/// A channel as its values lie in a buffer or in a file of scans.
+struct IIOLane {
+  let channel: OpaquePointer
+  let length: UInt32
+  let isSigned: Bool
+
+  /// A channel; nil where what is said of its format cannot be.
+  init?(_ channel: IIOChannel) {
+    // Wider than 64 bits is nothing that feels acceleration, and would not fit `raw`.
+    // libiio believes a format whatever it says, and would write beyond `raw`.
+    guard let format = channel.format, [8, 16, 24, 32, 40, 48, 56, 64].contains(format.length),
+      format.repeat <= 1, (1...format.length).contains(format.bits),
+      format.shift <= format.length - format.bits
+    else { return nil }
+    self.channel = channel.handle
+    length = format.length
+    isSigned = format.is_signed
+  }
+
+  /// The number at a place of this channel, of which `length` bits are read.
+  func raw(_ place: UnsafeRawPointer) -> Int64 {
+    var value: Int64 = 0
+    iio_channel_convert(channel, &value, place)
+    return IIOAxis.widened(value, length: length, isSigned: isSigned)
+  }
+}
+
+/// Three channels with their conversions; no array, which would be counted a sample.
+struct IIOLanes {
+  let x: IIOLane, y: IIOLane, z: IIOLane
+  let toX: IIOAxis.Conversion, toY: IIOAxis.Conversion, toZ: IIOAxis.Conversion
+
+  init?(_ axes: [IIOAxis]) {
+    guard let x = IIOLane(axes[0].channel), let y = IIOLane(axes[1].channel),
+      let z = IIOLane(axes[2].channel)
+    else { return nil }
+    (self.x, self.y, self.z) = (x, y, z)
+    (toX, toY, toZ) = (axes[0].conversion, axes[1].conversion, axes[2].conversion)
+  }
+
+  /// Numbers of the device in the interface's unit.
+  func value(_ raw: RawTriple) -> SIMD3<Double> {
+    SIMD3(toX.value(raw.x), toY.value(raw.y), toZ.value(raw.z))
+  }
+}

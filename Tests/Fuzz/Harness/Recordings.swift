@@ -1,0 +1,91 @@
+import Gravity
+import Motion
+import Sensors
+
+extension Area {
+  static let recordings = [
+    Area(name: "snowd", group: .recordings, seeds: snowdSeeds) { readRecording($0, .snowd) },
+    Area(name: "evemu", group: .recordings, seeds: evemuSeeds) { readRecording($0, .evemu) },
+    Area(name: "libinput", group: .recordings, seeds: libinputSeeds) {
+      readRecording($0, .libinput)
+    },
+    Area(name: "phyphox", group: .recordings, seeds: phyphoxSeeds) {
+      readRecording($0, .phyphox)
+    },
+    Area(name: "sensor-logger", group: .recordings, seeds: sensorLoggerSeeds) {
+      readRecording($0, .sensorLogger)
+    },
+    Area(name: "detected", group: .recordings, seeds: allTextSeeds) { readRecording($0, nil) },
+    Area(name: "scans", group: .recordings, seeds: scanSeeds, read: readScans),
+    Area(name: "matrix", group: .recordings, seeds: matrixSeeds, read: readMatrix),
+    Area(
+      name: "specification", group: .recordings, seeds: specificationSeeds,
+      read: readSpecification),
+  ]
+}
+
+/// A recording of a format, or of the one that is found out.
+private func readRecording(_ bytes: [UInt8], _ format: LogFormat?) -> Bool {
+  var details = Recording.Details()
+  details.format = format
+  details.sign = .reaction
+  return play(bytes, details)
+}
+
+/// Scans with what is said of them, in the form of `ScanInput`.
+private func readScans(_ bytes: [UInt8]) -> Bool {
+  let input = ScanInput(bytes)
+  let paper = ScratchFile(input.description, ending: ".xml")
+  let text = String(decoding: input.geometry, as: UTF8.self).replacing("XML", with: paper.path)
+  guard let geometry = try? ScanGeometry(text) else { return false }
+  var details = Recording.Details()
+  details.format = .iioReaddev
+  details.geometry = geometry
+  details.sign = .gravity
+  return play(input.scans, details)
+}
+
+/// Reads a recording to its end, through the gravity filter; false where nothing comes of it.
+private func play(_ bytes: some Collection<UInt8>, _ details: Recording.Details) -> Bool {
+  let file = ScratchFile(bytes)
+  guard let source = try? Recording.open(file.path, details),
+    let first = try? source.firstInstant()
+  else { return false }
+  var estimator = GravityEstimator()
+  var last = first
+  while let sample = try? source.next(notAfter: Instant(nanoseconds: .max)) {
+    require(sample.instant >= last, "time goes back")
+    require(sample.acceleration.magnitude.isFinite, "\(sample.acceleration) is not finite")
+    last = sample.instant
+    if let up = source.reference?.up {
+      require(abs((up * up).sum() - 1) < 1e-9, "\(up) is no direction")
+    }
+    let estimate = estimator.update(sample)
+    require((-Double.pi...Double.pi).contains(estimate.angle), "an angle of \(estimate.angle)")
+    require(estimate.gravity.magnitude.isFinite, "gravity is \(estimate.gravity)")
+  }
+  require(source.problems.count <= LogReader.mostProblems, "too many problems are kept")
+  if let progress = source.progress { require((0...1).contains(progress), "\(progress) read") }
+  return true
+}
+
+/// The text of a mount matrix.
+private func readMatrix(_ bytes: [UInt8]) -> Bool {
+  guard let matrix = try? MountMatrix(String(decoding: bytes, as: UTF8.self)) else { return false }
+  require(matrix.determinant.isFinite && matrix.determinant != 0, "\(matrix.determinant)")
+  let back = matrix.inverse
+  require((0..<9).allSatisfy { back.elements[$0].isFinite }, "an inverse that is none")
+  let turned = SensorFrame(unit: 1, matrix: matrix, sign: .reaction).acceleration(1, -2, 3)
+  require(turned.magnitude.isFinite, "\(turned)")
+  return true
+}
+
+/// A sensor, or what a person says of scans.
+private func readSpecification(_ bytes: [UInt8]) -> Bool {
+  let text = String(decoding: bytes, as: UTF8.self)
+  let isSensor = (try? SensorSpecification(text)) != nil
+  let isGeometry = (try? ScanGeometry(text)) != nil
+  guard let type = ScanType(text) else { return isSensor || isGeometry }
+  require(ScanType(type.description) == type, "\(type) is not read back")
+  return true
+}
