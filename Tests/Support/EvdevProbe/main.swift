@@ -60,9 +60,8 @@ func read(_ path: String, _ wish: Wish) throws(SensorFault) {
   let reader = try EvdevReader(path: path)
   let end = MonotonicClock.nanoseconds + Int64(wish.seconds * 1e9)
   var count = 0
-  // The first reads set things up, also those that wait; one of them may bring many samples.
-  let warm = (samples: 10, reads: 5)
-  var (reads, isWarm) = (0, false)
+  let warm = 10
+  var isWarm = false
   var (cpu, allocations, measuredFrom): (Int64, UInt64, Int) = (0, 0, 0)
   while count < wish.samples, MonotonicClock.nanoseconds < end {
     count += try reader.read(timeout: 100_000_000) { sample, raw in
@@ -73,10 +72,15 @@ func read(_ path: String, _ wish: Wish) throws(SensorFault) {
         "sample \(sample.instant.nanoseconds) \(a.x) \(a.y) \(a.z) \(raw.x) \(raw.y) \(raw.z)"
           + " \(sample.startsAfresh)\(rate)")
     }
-    if wish.slow > 0, count < warm.samples { usleep(wish.slow * 1000) }
-    if !isWarm {
-      reads += 1
-      isWarm = count >= warm.samples && reads >= warm.reads
+    if wish.slow > 0, count < warm { usleep(wish.slow * 1000) }
+    if !isWarm, count >= warm {
+      // The first time sets things up, also the first time that there is nothing to read.
+      var more = 0
+      repeat {
+        more = wish.isQuiet ? try reader.read(timeout: 0) { _, _ in } : 0
+        count += more
+      } while more > 0
+      isWarm = true
       (cpu, allocations, measuredFrom) = (cpuTime(), snow_allocation_count(), count)
     }
   }
