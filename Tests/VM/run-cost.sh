@@ -8,7 +8,6 @@
 
 build snowd
 build snowbench
-cp -L "$(ldd .build/vm/release/snowbench | awk '/libxxhash/ { print $3 }')" "$share/lib/"
 cp Tests/VM/evdev-feed.py config/scenes/classic.json5 "$share/"
 "$kit/run-vm.sh" --video none --smp 1 --accel tcg,thread=single --qemu "-icount shift=0" --timeout 600 \
   --share "$share" Tests/VM/cost.sh

@@ -4,8 +4,6 @@
 . "$(dirname "$0")/kit.sh"
 
 build snowd
-# The image has libpng and libsystemd; libxxhash is small enough to bring along.
-cp -L "$(ldd .build/vm/release/snowd | awk '/libxxhash/ { print $3 }')" "$share/lib/"
 cp systemd/snowd.service config/scenes/classic.json5 "$share/"
 sed "s#source: 'auto'#source: 'log:/var/lib/turn.csv'#" config/snowd.json5 > "$share/snowd.json5"
 sh Tests/VM/turning-log.sh > "$share/turn.csv"
