@@ -3,6 +3,10 @@ import Testing
 
 /// Clocks that end, files without an end, scenes that want all memory, signals at a bad moment.
 struct HostileMachineTests {
+  private static let hasTerminals =
+    Snowctl(path: "/usr/bin/script").exists
+    && FileManager.default.fileExists(atPath: "/dev/pts/ptmx")
+
   private let folder: TemporaryFolder
   private static let header = "# snowd-log 1\nt_ns,ax,ay,az\n"
 
@@ -127,9 +131,9 @@ struct HostileMachineTests {
   }
 
   /// A log that comes through a pipe cannot be read again for a jump.
-  @Test func aJumpInAPipe() throws {
+  @Test(.enabled(if: hasTerminals, "needs script (apt-get install bsdutils) and /dev/pts"))
+  func aJumpInAPipe() throws {
     let shell = Snowctl(path: "/bin/bash")
-    guard Snowctl(path: "/usr/bin/script").exists else { return }
     let player = "zcat '\(Snowctl.log)' | '\(Snowctl.debug.path)' replay - --size 32x24"
     let outcome = try shell.run([
       "-c",
@@ -149,13 +153,9 @@ struct HostileMachineTests {
   }
 
   /// Less than one frame a second once divided by zero.
-  @Test(
-    .enabled(
-      if: FileManager.default.fileExists(atPath: "/dev/pts/ptmx"),
-      "there are no pseudo terminals here: /dev/pts is not mounted"))
+  @Test(.enabled(if: hasTerminals, "needs script (apt-get install bsdutils) and /dev/pts"))
   func aSlowFilmInATerminal() throws {
     let shell = Snowctl(path: "/usr/bin/script")
-    guard shell.exists else { return }
     let command = "'\(Snowctl.debug.path)' replay '\(Snowctl.log)' --fps 0.5 --for 0.1"
     let outcome = try shell.run(["-qec", "TERM=xterm-256color \(command)", "/dev/null"])
     #expect(outcome.code == 0, "\(outcome.text.suffix(200))")
