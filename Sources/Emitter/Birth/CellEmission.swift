@@ -56,7 +56,7 @@ struct CellEmission: Sendable {
     // The order of these draws is part of the format: changing it changes every recorded hash.
     let along = random.next(around: 0, range: 2)
     let direction =
-      layer.emitterShape.naturalDirection
+      (layer.emitterShape == .line ? -.pi / 2 : 0)
       + random.next(around: cell.emissionLongitude, range: cell.emissionRange)
     let speed = random.next(around: cell.velocity, range: cell.velocityRange) * layer.velocity
     let life = random.next(around: cell.lifetime, range: cell.lifetimeRange) * layer.lifetime
