@@ -85,15 +85,17 @@ public struct EmitterCell: MediaTimed, Sendable {
   /// A cell with Core Animation's defaults.
   public init() {}
 
-  /// How far from its centre a particle can reach, in points.
+  /// How far from its centre a particle can reach, in points, those of cells inside left out.
   public var largestRadius: Double {
     guard let contents else { return 0 }
     let diagonal = Double(contents.width * contents.width + contents.height * contents.height)
-    let growth = max(0, scaleSpeed) * longestLife
+    let growth = max(0, scaleSpeed) * longestLife(.half)
     return diagonal.squareRoot() / 2 / contentsScale
       * (scale.magnitude + scaleRange.magnitude / 2 + growth)
   }
 
   /// The longest life that `lifetime` and its range allow, in seconds.
-  public var longestLife: Double { max(0, lifetime + lifetimeRange.magnitude / 2) }
+  func longestLife(_ range: EmitterRange) -> Double {
+    max(0, lifetime + lifetimeRange.magnitude * (range == .half ? 0.5 : 1))
+  }
 }

@@ -1,14 +1,25 @@
 import Graphics
 
-/// The particles of one cell, oldest first, as a structure of arrays.
+/// The particles of one cell, as a structure of arrays.
 ///
 /// ```
 ///   index      0 ………………… settled ………… count
 ///   x          [ in the air  │ born in    ]     A particle born during the running step keeps its
 ///   …          [             │ this step  ]     place and speed of birth until the step is over.
 /// ```
-/// Arrays keep their capacity; a steady store allocates nothing.
+/// Those of the layer's own cells stand oldest first, those of cells inside others step by step.
+/// Arrays keep their capacity; a steady store allocates nothing. What a cell has no use for is not
+/// kept: depth, what children need of their parents, what a child has inherited.
 struct ParticleStore: Sendable {
+  /// What there is besides.
+  struct Columns: OptionSet, Sendable {
+    let rawValue: Int
+    static let depth = Columns(rawValue: 1)
+    static let parent = Columns(rawValue: 2)
+    static let child = Columns(rawValue: 4)
+  }
+
+  let columns: Columns
   /// Position in points, velocity in points/s, at the step's start or at birth.
   var x: [Float] = []
   var y: [Float] = []
@@ -21,22 +32,21 @@ struct ParticleStore: Sendable {
   var scale: [Float] = []
   var spin: [Float] = []
   var color: [Color] = []
+  /// With `.depth`.
+  var z: [Float] = []
+  var velocityZ: [Float] = []
+  /// With `.parent`.
+  var identity: [UInt64] = []
+  var wayX: [Float] = []
+  var wayY: [Float] = []
+  /// With `.child`.
+  var inherited: [Inheritance] = []
   /// How many at the front were already there when the step began.
   var settled = 0
 
-  var count: Int { x.count }
+  init(_ columns: Columns = []) { self.columns = columns }
 
-  mutating func reserveCapacity(_ count: Int) {
-    x.reserveCapacity(count)
-    y.reserveCapacity(count)
-    velocityX.reserveCapacity(count)
-    velocityY.reserveCapacity(count)
-    birth.reserveCapacity(count)
-    death.reserveCapacity(count)
-    scale.reserveCapacity(count)
-    spin.reserveCapacity(count)
-    color.reserveCapacity(count)
-  }
+  var count: Int { x.count }
 
   mutating func append(_ particle: Particle) {
     x.append(particle.x)
@@ -48,54 +58,37 @@ struct ParticleStore: Sendable {
     scale.append(particle.scale)
     spin.append(particle.spin)
     color.append(particle.color)
-  }
-
-  /// Takes out who is dead at `time`; the others keep their order.
-  ///
-  /// - Returns: how many died.
-  mutating func retire(at time: Int64) -> Int {
-    guard let first = death.firstIndex(where: { $0 <= time }) else { return 0 }
-    var kept = first
-    for index in first..<count where death[index] > time {
-      move(from: index, to: kept)
-      kept += 1
+    if columns.contains(.depth) {
+      z.append(particle.z)
+      velocityZ.append(particle.velocityZ)
     }
-    let dead = count - kept
-    x.removeLast(dead)
-    y.removeLast(dead)
-    velocityX.removeLast(dead)
-    velocityY.removeLast(dead)
-    birth.removeLast(dead)
-    death.removeLast(dead)
-    scale.removeLast(dead)
-    spin.removeLast(dead)
-    color.removeLast(dead)
-    settled = count
-    return dead
+    if columns.contains(.parent) {
+      identity.append(particle.identity)
+      wayX.append(particle.wayX)
+      wayY.append(particle.wayY)
+    }
+    if columns.contains(.child) { inherited.append(particle.inherited) }
   }
 
-  private mutating func move(from source: Int, to target: Int) {
-    x[target] = x[source]
-    y[target] = y[source]
-    velocityX[target] = velocityX[source]
-    velocityY[target] = velocityY[source]
-    birth[target] = birth[source]
-    death[target] = death[source]
-    scale[target] = scale[source]
-    spin[target] = spin[source]
-    color[target] = color[source]
+  mutating func reserveCapacity(_ count: Int) {
+    x.reserveCapacity(count)
+    y.reserveCapacity(count)
+    velocityX.reserveCapacity(count)
+    velocityY.reserveCapacity(count)
+    birth.reserveCapacity(count)
+    death.reserveCapacity(count)
+    scale.reserveCapacity(count)
+    spin.reserveCapacity(count)
+    color.reserveCapacity(count)
+    if columns.contains(.depth) {
+      z.reserveCapacity(count)
+      velocityZ.reserveCapacity(count)
+    }
+    if columns.contains(.parent) {
+      identity.reserveCapacity(count)
+      wayX.reserveCapacity(count)
+      wayY.reserveCapacity(count)
+    }
+    if columns.contains(.child) { inherited.reserveCapacity(count) }
   }
-}
-
-/// One particle as it is born.
-struct Particle {
-  var x: Float
-  var y: Float
-  var velocityX: Float
-  var velocityY: Float
-  var birth: Int64
-  var death: Int64
-  var scale: Float
-  var spin: Float
-  var color: Color
 }
