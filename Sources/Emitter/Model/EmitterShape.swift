@@ -20,9 +20,9 @@ public enum EmitterMode: String, Sendable, CaseIterable {
   /// Its corners: the ends of a line, the corners of a rectangle or a cuboid; the ring or the skin of
   /// what has none.
   case points
-  /// Its edges, evenly by length.
+  /// Its edges, evenly by length: the ends of a line; the ring or the skin of what has none.
   case outline
-  /// Its faces, evenly by area.
+  /// Its faces, evenly by area: all of a flat shape, and of a line.
   case surface
   /// Anywhere inside, evenly.
   case volume
