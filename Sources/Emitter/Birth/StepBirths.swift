@@ -12,8 +12,11 @@ struct Step {
 ///
 /// Where there is no room for all, births are thinned: each n-th of a cell comes, as many of a
 /// hundred from every cell, so that a full layer stays as it looks, only sparser. The layer's own
-/// cells go first.
+/// cells go first, and a tenth of all room is theirs alone.
 struct StepBirths {
+  /// Room that is kept for the layer's own cells: sparks must not keep rockets from rising.
+  private static let reserve = Int64(EmitterLayer.mostParticles / 10)
+
   private let step: Step
   private var room: Int64
 
@@ -49,6 +52,7 @@ struct StepBirths {
 
   /// Births of cells inside others, parents first.
   mutating func makeNested(_ nodes: [CellNode], _ stores: inout [ParticleStore]) {
+    room = max(0, room - Self.reserve)
     for index in nodes.indices {
       guard let parent = nodes[index].parent else { continue }
       let parents = stores[parent]
