@@ -126,6 +126,9 @@ import Testing
     }
     let mean = Double(counts.reduce(0, +)) / Double(counts.count)
     #expect(abs(mean - 11_600) < 600, "\(mean)")
+    // Besides sparks there are shells, 2 s each, and 45 grains of a trail for 1.5 s.
+    #expect(abs(fireworks.expectedCount - 2.9 * (4000 + 2 + 45 * 1.5)) < 1)
+    #expect(fireworks.cellCount == 18)
   }
 
   /// The child's white takes the parent's colour and size of that instant.

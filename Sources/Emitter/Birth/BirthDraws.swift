@@ -44,7 +44,7 @@ struct BirthDraws {
     var random = SeededGenerator(seed: layer.seed, stream: stream, index: UInt64(number))
     // The order of the draws is part of the format: changing it changes every recorded hash.
     let along = random.next(around: 0, range: 2)
-    let turning = random.next(around: cell.emissionLongitude, range: cell.emissionRange * reach)
+    let turning = random.next(around: cell.emissionLongitude, range: cell.emissionRange)
     var places = SeededGenerator(seed: layer.seed, stream: ~stream, index: UInt64(number))
     let place = layer.emitterShape.birthPlace(
       layer.emitterMode, size: layer.emitterSize, depth: layer.emitterDepth, along: along,
@@ -72,7 +72,7 @@ struct BirthDraws {
     var family = SeededGenerator(seed: parent, stream: stream, index: UInt64(number))
     let identity = family.next()
     var random = SeededGenerator(seed: layer.seed, stream: stream, index: identity)
-    let turning = random.next(around: cell.emissionLongitude, range: cell.emissionRange * reach)
+    let turning = random.next(around: cell.emissionLongitude, range: cell.emissionRange)
     return particle(identity, at: instant, from: origin, turning, &random, &family)
   }
 
@@ -127,7 +127,7 @@ struct BirthDraws {
       x: straight.x * rise.cosine, y: straight.y * rise.cosine,
       z: way.z * rise.cosine + rise.sine
     )
-    return cone(about: axis, opening: cell.emissionRange.magnitude * reach, &depths)
+    return cone(about: axis, opening: cell.emissionRange.magnitude, &depths)
   }
 
   private func cone(

@@ -57,6 +57,12 @@ struct EmissionSchedule: Sendable {
     return number
   }
 
+  /// About how many births come within so many seconds of the parent's life.
+  func count(within seconds: Double) -> Double {
+    let own = max(0, seconds - timing.beginTime) * max(0, timing.speed)
+    return min(own, max(0, all - timing.timeOffset)) * rate
+  }
+
   private func ownTime(_ number: Int64) -> Double {
     guard perRun < .max else { return Double(number) / rate }
     let (past, inRun) = (number - 1).quotientAndRemainder(dividingBy: perRun)

@@ -36,7 +36,7 @@ extension EmitterSimulation {
     guard let image = nodes[node].image, nodes[node].cell.isEnabled else { return nil }
     return ParticlePainter(
       nodes[node], image, field: currentField, state: stateTime, now: now, view: view,
-      pixels: pixels, hasDepth: layer.preservesDepth)
+      pixels: pixels, layer: layer)
   }
 
   private mutating func sortParticles(_ now: Int64) {
@@ -71,10 +71,11 @@ private struct ParticlePainter {
   private let fade: Fade
   private let view: LayerView
   private let hasDepth: Bool
+  private let blend: Blend
 
   init(
     _ node: CellNode, _ image: Int32, field: EmitterField, state: Int64, now: Int64,
-    view: LayerView, pixels: Double, hasDepth: Bool
+    view: LayerView, pixels: Double, layer: EmitterLayer
   ) {
     self.image = image
     self.now = now
@@ -84,7 +85,8 @@ private struct ParticlePainter {
     size = Float(pixels / node.cell.contentsScale)
     fade = Fade(node.cell)
     self.view = view
-    self.hasDepth = hasDepth
+    hasDepth = layer.preservesDepth
+    blend = layer.renderMode == .additive ? .additive : .over
   }
 
   func append(_ store: borrowing ParticleStore, to list: inout DisplayList) {
@@ -113,6 +115,6 @@ private struct ParticlePainter {
     list.append(
       image: image, x: place.x, y: place.y,
       scale: (store.scale[index] + growth * age) * above.scale * nearness * size,
-      rotation: store.spin[index] * age + view.angle, color: color)
+      rotation: store.spin[index] * age + view.angle, color: color, blend: blend)
   }
 }

@@ -87,11 +87,16 @@ public struct EmitterCell: MediaTimed, Sendable {
 
   /// How far from its centre a particle can reach, in points, those of cells inside left out.
   public var largestRadius: Double {
-    guard let contents else { return 0 }
-    let diagonal = Double(contents.width * contents.width + contents.height * contents.height)
+    guard let picture else { return 0 }
+    let diagonal = Double(picture.width * picture.width + picture.height * picture.height)
     let growth = max(0, scaleSpeed) * longestLife(.half)
     return diagonal.squareRoot() / 2 / contentsScale
       * (scale.magnitude + scaleRange.magnitude / 2 + growth)
+  }
+
+  /// The part of the contents that is drawn.
+  var picture: Bitmap? {
+    contentsRect == .all ? contents : contents?.cropped(to: contentsRect)
   }
 
   /// The longest life that `lifetime` and its range allow, in seconds.

@@ -52,11 +52,27 @@ public struct EmitterLayer: MediaTimed, Sendable {
   /// A layer with Core Animation's defaults.
   public init() {}
 
-  /// How many particles live in the steady state: birth rate times life, over all cells.
+  /// How many particles live in the steady state: birth rate times life, over all cells, those inside
+  /// others included.
   public var expectedCount: Double {
-    emitterCells.reduce(0) {
-      $0 + max(0, $1.birthRate * birthRate) * max(0, $1.lifetime * lifetime)
+    emitterCells.reduce(0) { $0 + alive($1, births: max(0, $1.birthRate * birthRate)) }
+  }
+
+  /// Those of a cell that is given so many births a second, and of the cells inside it.
+  private func alive(_ cell: EmitterCell, births: Double) -> Double {
+    let life = max(0, cell.lifetime * lifetime)
+    return cell.emitterCells.reduce(births * life) { sum, inner in
+      let schedule = EmissionSchedule(inner.timing, birthRate: inner.birthRate)
+      return sum + alive(inner, births: births * schedule.count(within: life))
     }
+  }
+
+  /// How many cells there are, those inside others included.
+  public var cellCount: Int {
+    func count(_ cells: [EmitterCell]) -> Int {
+      cells.reduce(cells.count) { $0 + count($1.emitterCells) }
+    }
+    return count(emitterCells)
   }
 
   /// How far from its centre any particle can reach, in points.

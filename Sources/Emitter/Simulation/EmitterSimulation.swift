@@ -65,7 +65,7 @@ public struct EmitterSimulation: Sendable {
   }
 
   /// The pictures that the particles are drawn with, in the order of their cells.
-  public var images: [Bitmap] { nodes.compactMap(\.cell.contents) }
+  public var images: [Bitmap] { nodes.compactMap(\.cell.picture) }
 }
 
 extension EmitterSimulation {
