@@ -25,29 +25,32 @@ struct StepBirths {
     self.room = Int64(max(0, room))
   }
 
-  /// Births of the layer's own cells.
-  mutating func makeOwn(_ nodes: inout [CellNode], _ stores: inout [ParticleStore]) {
+  /// Births of the layer's own cells; `next` is the number of each cell's next birth.
+  mutating func makeOwn(
+    _ nodes: [CellNode], _ next: inout [Int64], _ stores: inout [ParticleStore]
+  ) {
     var share = Share(of: room)
-    for node in nodes where node.parent == nil { share.wanted += last(node) - node.next }
-    for index in nodes.indices where nodes[index].parent == nil {
-      let (first, last) = (nodes[index].next, last(nodes[index]))
-      let kept = share.take(last - first)
+    for (index, node) in nodes.enumerated() where node.parent == nil {
+      share.wanted += end(node, from: next[index]) - next[index]
+    }
+    guard share.wanted > 0 else { return }
+    for (index, node) in nodes.enumerated() where node.parent == nil {
+      let (first, end) = (next[index], end(node, from: next[index]))
+      let kept = share.take(end - first)
       for place in 0..<kept {
-        let number = first + Share.spread(place, kept, over: last - first)
-        guard let time = step.runs.time(number, nodes[index].schedule) else { continue }
-        stores[index].append(nodes[index].draws.particle(number, at: time, step.field))
+        let number = first + Share.spread(place, kept, over: end - first)
+        guard let time = step.runs.time(number, node.schedule) else { continue }
+        stores[index].append(node.draws.particle(number, at: time, step.field))
       }
-      nodes[index].next = last
+      next[index] = end
       room -= kept
     }
   }
 
   /// The birth after the step's last.
-  private func last(_ node: CellNode) -> Int64 {
-    guard let time = step.runs.time(node.next, node.schedule), time <= step.end else {
-      return node.next
-    }
-    return max(node.next, step.runs.number(after: step.end, node.schedule))
+  private func end(_ node: CellNode, from next: Int64) -> Int64 {
+    guard let time = step.runs.time(next, node.schedule), time <= step.end else { return next }
+    return max(next, step.runs.number(after: step.end, node.schedule))
   }
 
   /// Births of cells inside others, parents first.

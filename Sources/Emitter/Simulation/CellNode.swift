@@ -8,7 +8,8 @@ import Graphics
 ///          └─ snow                       parent:  –       0      0      2        –
 /// ```
 /// Parents come before their children, so that who is born in a step can give birth in the same step.
-struct CellNode: Sendable {
+/// A class, for it never changes, and copies of all that a cell holds would cost more than a step.
+final class CellNode: Sendable {
   let cell: EmitterCell
   /// Index of the cell that it is inside of; nil for the layer's own.
   let parent: Int?
@@ -22,8 +23,25 @@ struct CellNode: Sendable {
   /// The longest that somebody born of the layer can have been dead before this one's last particle
   /// dies, plus that life: the time to look back at a start in the middle; seconds.
   let longestLine: Double
-  /// Number of the next birth, for those of the layer.
-  var next: Int64
+
+  private init(
+    _ cell: EmitterCell, of layer: EmitterLayer, parent: Int?, stream: UInt64, image: Int32?,
+    after line: Double
+  ) {
+    self.cell = cell
+    self.parent = parent
+    self.image = cell.contents == nil ? nil : image
+    let isNested = parent != nil
+    schedule = EmissionSchedule(
+      cell.timing, birthRate: cell.birthRate * (isNested ? 1 : layer.birthRate))
+    draws = BirthDraws(cell, of: layer, stream: stream, isNested: isNested)
+    growth = Float(cell.scaleSpeed * (isNested ? 1 : layer.scale))
+    longestLine = line + max(0, cell.longestLife(layer.range) * layer.lifetime)
+    var columns: ParticleStore.Columns = isNested ? .child : []
+    if layer.isDeep { columns.insert(.depth) }
+    if !cell.emitterCells.isEmpty { columns.insert(.parent) }
+    self.columns = columns
+  }
 
   /// All cells of a layer.
   ///
@@ -32,29 +50,16 @@ struct CellNode: Sendable {
   ///   - firstImage: where its pictures begin in the display list's.
   /// - Returns: parents before their children.
   static func all(of layer: EmitterLayer, firstImage: Int32) -> [CellNode] {
-    let isDeep = layer.isDeep
     var nodes: [CellNode] = []
     var image = firstImage
     func add(_ cell: EmitterCell, _ parent: Int?, _ stream: UInt64, after line: Double) {
-      let isNested = parent != nil
-      var columns: ParticleStore.Columns = isNested ? .child : []
-      if isDeep { columns.insert(.depth) }
-      if !cell.emitterCells.isEmpty { columns.insert(.parent) }
-      let schedule = EmissionSchedule(
-        cell.timing, birthRate: cell.birthRate * (isNested ? 1 : layer.birthRate))
-      let longest = line + max(0, cell.longestLife(layer.range) * layer.lifetime)
       let index = nodes.count
       nodes.append(
-        CellNode(
-          cell: cell, parent: parent, schedule: schedule,
-          draws: BirthDraws(cell, of: layer, stream: stream, isNested: isNested),
-          columns: columns, growth: Float(cell.scaleSpeed * (isNested ? 1 : layer.scale)),
-          image: cell.contents == nil ? nil : image, longestLine: longest,
-          next: schedule.passed + 1))
+        CellNode(cell, of: layer, parent: parent, stream: stream, image: image, after: line))
       if cell.contents != nil { image += 1 }
       for child in cell.emitterCells {
         // Away from the streams of the layer's own cells, whose numbers are older than nesting.
-        add(child, index, UInt64(nodes.count) | 1 << 32, after: longest)
+        add(child, index, UInt64(nodes.count) | 1 << 32, after: nodes[index].longestLine)
       }
     }
     for (position, cell) in layer.emitterCells.enumerated() {

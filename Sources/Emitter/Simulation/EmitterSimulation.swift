@@ -18,8 +18,10 @@ public struct EmitterSimulation: Sendable {
   public static let defaultStepRate: Int64 = 60
 
   /// All cells, those inside others included; `stores` has the particles of each.
-  var nodes: [CellNode]
+  let nodes: [CellNode]
   var stores: [ParticleStore]
+  /// Number of the next birth of each cell, for those of the layer.
+  private var next: [Int64]
   let clock: LayerClock
   private let runs: LayerRuns
   private let steps: TimeGrid
@@ -47,6 +49,7 @@ public struct EmitterSimulation: Sendable {
     self.field = field
     nodes = CellNode.all(of: layer, firstImage: firstImage)
     stores = nodes.map { ParticleStore($0.columns) }
+    next = nodes.map { $0.schedule.passed + 1 }
     clock = LayerClock(layer.timing)
     runs = LayerRuns(layer.timing)
     steps = TimeGrid(origin: .zero, numerator: stepRate)
@@ -58,7 +61,7 @@ public struct EmitterSimulation: Sendable {
     step = steps.index(notAfter: max(beginning, .zero))
     for index in nodes.indices where nodes[index].parent == nil {
       stores[index].reserveCapacity(nodes[index].expectedCount(layer))
-      nodes[index].next = runs.number(after: steps.instant(step).nanoseconds, nodes[index].schedule)
+      next[index] = runs.number(after: steps.instant(step).nanoseconds, nodes[index].schedule)
     }
     spawn()
     advance(to: 0, field: field)
@@ -122,7 +125,7 @@ extension EmitterSimulation {
       begin: stateTime, end: steps.instant(step + 1).nanoseconds, field: field, runs: runs)
     let alive = stores.reduce(0) { $0 + $1.count }
     var births = StepBirths(step, room: EmitterLayer.mostParticles - alive)
-    births.makeOwn(&nodes, &stores)
+    births.makeOwn(nodes, &next, &stores)
     births.makeNested(nodes, &stores)
   }
 
