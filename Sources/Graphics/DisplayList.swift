@@ -20,6 +20,8 @@ public struct DisplayList: Sendable {
   public private(set) var rotation: [Float] = []
   /// Colour that masks take and that colour images are multiplied by; alpha is opacity.
   public private(set) var color: [Color] = []
+  /// How it meets what lies behind it.
+  public private(set) var blend: [Blend] = []
 
   /// An empty list over a set of pictures.
   public init(images: [Bitmap] = []) { self.images = images }
@@ -35,6 +37,7 @@ public struct DisplayList: Sendable {
     scale.removeAll(keepingCapacity: true)
     rotation.removeAll(keepingCapacity: true)
     color.removeAll(keepingCapacity: true)
+    blend.removeAll(keepingCapacity: true)
   }
 
   /// Adds one sprite on top of what is there.
@@ -46,8 +49,10 @@ public struct DisplayList: Sendable {
   ///   - scale: screen pixels for each pixel of the image.
   ///   - rotation: radians, clockwise for the viewer.
   ///   - color: colour and opacity.
+  ///   - blend: how it meets what lies behind it.
   public mutating func append(
-    image: Int32, x: Float, y: Float, scale: Float, rotation: Float, color: Color
+    image: Int32, x: Float, y: Float, scale: Float, rotation: Float, color: Color,
+    blend: Blend = .over
   ) {
     self.image.append(image)
     self.x.append(x)
@@ -55,6 +60,7 @@ public struct DisplayList: Sendable {
     self.scale.append(scale)
     self.rotation.append(rotation)
     self.color.append(color)
+    self.blend.append(blend)
   }
 
   /// Makes room for `count` sprites.
@@ -65,5 +71,6 @@ public struct DisplayList: Sendable {
     scale.reserveCapacity(count)
     rotation.reserveCapacity(count)
     color.reserveCapacity(count)
+    blend.reserveCapacity(count)
   }
 }

@@ -34,6 +34,22 @@ enum Blending {
     return min(redBlue >> 16, 255) << 16 | min(green, 255) << 8 | min(redBlue & 0xffff, 255)
   }
 
+  /// `pixel` and `light`, both 0x00RRGGBB, added channel by channel, none beyond 255.
+  @inline(__always)
+  static func sum(_ pixel: UInt32, _ light: UInt32) -> UInt32 {
+    let redBlue = saturated((pixel & channels) &+ (light & channels))
+    let green = saturated((pixel >> 8 & 0xff) &+ (light >> 8 & 0xff))
+    return redBlue | green << 8
+  }
+
+  /// Two sums of bytes in one word, each at most 255: the ninth bit, where there is one, fills the
+  /// eight below it.
+  @inline(__always)
+  private static func saturated(_ sums: UInt32) -> UInt32 {
+    let carries = sums >> 8 & 0x0001_0001
+    return (sums | (carries << 8 &- carries)) & channels
+  }
+
   /// The mix of four bytes: `a b` above `c d`, weights by fractions of 256.
   @inline(__always)
   static func bilinear(

@@ -84,27 +84,35 @@ public struct Rasterizer: Sendable {
         list, index, image: chain.images[image], chain: chain, width: frame.width,
         height: frame.height)
     else { return 0 }
-    Self.blend(place, chain.images[image].format, from: chain, tinted: color, onto: &frame)
+    Self.blend(
+      place, list.blend[index], chain.images[image].format, from: chain, tinted: color, onto: &frame
+    )
     markChanged(place.rect)
     drawn.append(place.rect)
     return place.rect.area
   }
 
   private static func blend(
-    _ place: borrowing SpritePlacement, _ format: Bitmap.Format, from chain: borrowing MipChain,
-    tinted color: Color, onto frame: inout Frame
+    _ place: borrowing SpritePlacement, _ blend: Blend, _ format: Bitmap.Format,
+    from chain: borrowing MipChain, tinted color: Color, onto frame: inout Frame
   ) {
     let width = frame.width
     var pixels = frame.pixels.mutableSpan
-    switch format {
-    case .mask:
+    switch (blend, format) {
+    case (.over, .mask):
       SpriteKernels.mask(
         &pixels, width: width, texels: chain.masks.span, place: place, color: color.pixel,
         opacity: UInt32(Color.byte(color.alpha)))
-    case .color:
+    case (.over, .color):
       SpriteKernels.color(
         &pixels, width: width, texels: chain.colors.span, place: place,
         tint: color.premultipliedTint)
+    case (.additive, .mask):
+      SpriteKernels.addMask(
+        &pixels, width: width, texels: chain.masks.span, place: place, light: Light(color))
+    case (.additive, .color):
+      SpriteKernels.addColor(
+        &pixels, width: width, texels: chain.colors.span, place: place, light: Light(color))
     }
   }
 

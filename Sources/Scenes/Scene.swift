@@ -97,6 +97,13 @@ public struct Scene: Sendable {
         if let property { property.set(&cells[index], value) } else { blurs[index] = value }
       }
     }
+    for index in cells.indices {
+      for (position, inner) in description.cells.enumerated() {
+        // Values of their own for each copy's, which no other entry of the file changes.
+        var seeds = SeededGenerator(seed: seed, stream: UInt64(index), index: UInt64(position))
+        cells[index].emitterCells += try Self.cells(inner, seed: seeds.next(), &pictures)
+      }
+    }
     guard case .oneOf(let names) = description.contents else { return cells }
     // All of them, also those that this seed does not draw: a file is right or wrong for every seed.
     var choosable: [Bitmap] = []

@@ -60,6 +60,14 @@ public struct CellDescription: Sendable {
   public var contents: ContentsDescription
   /// Gaussian blur of the contents, pixels; may be drawn.
   public var blur: Double
+  /// Cells inside it.
+  public var cells: [CellDescription] = []
+
+  /// How many cells it stands for, those inside included; stops counting far beyond what may be.
+  var copies: Int {
+    let inside = cells.reduce(1) { min($0 + $1.copies, 1_000_000) }
+    return min(count * inside, 1_000_000)
+  }
 
   /// A value that is drawn for each cell.
   public struct Draw: Sendable {

@@ -73,7 +73,7 @@ public struct SceneSimulation: Sendable {
   ///   - list: made by `makeDisplayList()`.
   ///   - time: nanoseconds since the scene began, inside the running step.
   ///   - angle: θ at that instant, for layers that are turned as a whole.
-  public func display(in list: inout DisplayList, at time: Int64, angle: Double) {
+  public mutating func display(in list: inout DisplayList, at time: Int64, angle: Double) {
     list.removeAll()
     for index in simulations.indices {
       let turned = layers[index].gravity == .rotated

@@ -33,8 +33,9 @@ struct Sprite: Equatable {
 extension EmitterSimulation {
   /// What is seen at an instant inside the running step.
   func sprites(at time: Int64, placement: EmitterPlacement = EmitterPlacement()) -> [Sprite] {
+    var simulation = self
     var list = DisplayList(images: images)
-    append(to: &list, at: time, placement: placement)
+    simulation.append(to: &list, at: time, placement: placement)
     return (0..<list.count).map {
       Sprite(
         image: list.image[$0], x: list.x[$0], y: list.y[$0], scale: list.scale[$0],
@@ -45,8 +46,10 @@ extension EmitterSimulation {
 
 /// Everything that a cell's first births are given.
 func births(of layer: EmitterLayer, count: Int, field: EmitterField = .none) -> [Particle] {
-  var emission = CellEmission(layer.emitterCells[0], stream: 0, layer: layer)
-  return (0..<count).compactMap { _ in emission.birth(notAfter: .max, layer: layer, field: field) }
+  let node = CellNode.all(of: layer, firstImage: 0)[0]
+  return (1...Int64(count)).compactMap { number in
+    node.schedule.time(number).map { node.draws.particle(number, at: $0, field) }
+  }
 }
 
 /// How far a sample is from uniform in [low, high]: D · √n of Kolmogorov and Smirnov.

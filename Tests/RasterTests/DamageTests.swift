@@ -17,7 +17,8 @@ import Testing
         rotation: Float(generator.next(around: 0, range: 20)),
         color: Color(
           red: Float(generator.nextUnit()), green: Float(generator.nextUnit()), blue: 1,
-          alpha: Float(generator.nextUnit())))
+          alpha: Float(generator.nextUnit())),
+        blend: Bool.random(using: &generator) ? .over : .additive)
     }
     return list
   }

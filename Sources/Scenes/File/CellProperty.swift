@@ -11,6 +11,11 @@ struct CellProperty: Sendable {
 
   static let all: [CellProperty] = [
     .init(name: "beginTime", range: 0...3600) { $0.beginTime = $1 },
+    .init(name: "timeOffset", range: 0...3600) { $0.timeOffset = $1 },
+    .init(name: "speed", range: 0...100) { $0.speed = $1 },
+    // For ever cannot be written as a number.
+    .init(name: "duration", range: 0...3600) { $0.duration = $1 > 0 ? $1 : .infinity },
+    .init(name: "repeatCount", range: 0...1_000_000) { $0.repeatCount = $1 },
     .init(name: "birthRate", range: 0...1_000_000) { $0.birthRate = $1 },
     .init(name: "lifetime", range: 0...3600) { $0.lifetime = $1 },
     .init(name: "lifetimeRange", range: -3600...3600) { $0.lifetimeRange = $1 },
@@ -19,9 +24,13 @@ struct CellProperty: Sendable {
     .init(name: "emissionLongitude", range: -1000...1000, isAngle: true) {
       $0.emissionLongitude = $1
     },
+    .init(name: "emissionLatitude", range: -1000...1000, isAngle: true) {
+      $0.emissionLatitude = $1
+    },
     .init(name: "emissionRange", range: -1000...1000, isAngle: true) { $0.emissionRange = $1 },
     .init(name: "xAcceleration", range: -100_000...100_000) { $0.xAcceleration = $1 },
     .init(name: "yAcceleration", range: -100_000...100_000) { $0.yAcceleration = $1 },
+    .init(name: "zAcceleration", range: -100_000...100_000) { $0.zAcceleration = $1 },
     .init(name: "scale", range: -1000...1000) { $0.scale = $1 },
     .init(name: "scaleRange", range: -1000...1000) { $0.scaleRange = $1 },
     .init(name: "scaleSpeed", range: -1000...1000) { $0.scaleSpeed = $1 },

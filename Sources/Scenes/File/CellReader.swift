@@ -6,10 +6,12 @@ import Graphics
 enum CellReader {
   /// The most cells that one entry may stand for.
   static let mostCopies = 1000
+  /// The deepest that cells may stand inside each other.
+  static let deepest = 8
   /// The strongest blur, in pixels.
   static let strongestBlur = 32.0
 
-  static func cell(_ node: Node) throws(DocumentError) -> CellDescription {
+  static func cell(_ node: Node, depth: Int = 1) throws(DocumentError) -> CellDescription {
     var reader = try ObjectReader(node, "a cell")
     var cell = EmitterCell()
     var draws: [CellDescription.Draw] = []
@@ -36,10 +38,39 @@ enum CellReader {
       }
       cell.color = try SceneFile.color("color", text, at: node.place)
     }
+    cell.autoreverses = try reader.bool("autoreverses") ?? false
+    if let node = reader.node("contentsRect") { cell.contentsRect = try part(node) }
     let contents = try contents(reader.node("contents"), at: node.place)
+    let cells = try self.cells(&reader, depth: depth + 1)
     try reader.finish()
     return CellDescription(
-      count: count, cell: cell, draws: draws, contents: contents, blur: blur)
+      count: count, cell: cell, draws: draws, contents: contents, blur: blur, cells: cells)
+  }
+
+  /// Cells inside this one.
+  private static func cells(
+    _ reader: inout ObjectReader, depth: Int
+  ) throws(DocumentError) -> [CellDescription] {
+    let nodes = try reader.array("cells", atMost: LayerReader.mostCells) ?? []
+    var cells: [CellDescription] = []
+    for node in nodes {
+      guard depth <= deepest else {
+        throw DocumentError("cells may stand \(deepest) deep inside each other", at: node.place)
+      }
+      cells.append(try cell(node, depth: depth))
+    }
+    return cells
+  }
+
+  /// `[x, y, width, height]` in shares of the picture.
+  private static func part(_ node: Node) throws(DocumentError) -> UnitRect {
+    guard case .array(let nodes) = node.value, nodes.count == 4 else {
+      throw ObjectReader.mismatch("contentsRect", "a list of four numbers", node)
+    }
+    func share(_ index: Int) throws(DocumentError) -> Double {
+      try ObjectReader.number("contentsRect", nodes[index], in: 0...1)
+    }
+    return UnitRect(x: try share(0), y: try share(1), width: try share(2), height: try share(3))
   }
 
   private enum Value {

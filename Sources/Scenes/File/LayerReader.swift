@@ -9,12 +9,6 @@ enum LayerReader {
   /// The most cells that a layer's entries may stand for together.
   static let mostCopies = 1000
 
-  /// Names of Core Animation's that a person may well write.
-  private static let later = [
-    "emitterMode", "renderMode", "preservesDepth", "emitterZPosition", "emitterDepth", "beginTime",
-    "speed", "duration", "repeatCount", "autoreverses",
-  ]
-
   static func layer(_ node: Node) throws(DocumentError) -> LayerDescription {
     var reader = try ObjectReader(node, "a layer")
     let modes = GravityMode.allCases.map(\.rawValue)
@@ -40,21 +34,53 @@ enum LayerReader {
     layer.velocity = try reader.number("velocity", in: -1000...1000) ?? layer.velocity
     layer.scale = try reader.number("scale", in: -1000...1000) ?? layer.scale
     layer.spin = try reader.number("spin", in: -1000...1000) ?? layer.spin
-    layer.timeOffset = try reader.number("timeOffset", in: 0...600) ?? layer.timeOffset
-    let shape = try reader.choice("emitterShape", of: EmitterShape.allCases.map(\.rawValue))
-      .flatMap(EmitterShape.init)
-    let position = try pair(reader.node("emitterPosition"), "emitterPosition")
-    let size = try pair(reader.node("emitterSize"), "emitterSize")
-    layer.emitterPosition = position.map { Vector2(x: $0.0, y: $0.1) } ?? .zero
-    layer.emitterSize = size.map { Size2(width: $0.0, height: $0.1) } ?? .zero
-    // Without a place and without another shape, snow comes from the edge that faces up.
-    let spansEdge = position == nil && size == nil && shape != .point
-    layer.emitterShape = shape ?? (spansEdge ? .line : .point)
-    for key in later { try reader.refuse(key, "Core Animation has it, this version has not") }
+    layer.range = try choice("range", &reader) ?? layer.range
+    try readTiming(&reader, &layer)
+    let spansEdge = try readShape(&reader, &layer)
+    layer.renderMode = try choice("renderMode", &reader) ?? layer.renderMode
+    layer.preservesDepth = try reader.bool("preservesDepth") ?? layer.preservesDepth
     let cells = try cells(reader.array("cells", atMost: mostCells) ?? [])
     try reader.finish()
     return LayerDescription(
       gravity: gravity, emitter: layer, spansEdge: spansEdge, cells: cells, seed: seed)
+  }
+
+  private static func readTiming(
+    _ reader: inout ObjectReader, _ layer: inout EmitterLayer
+  ) throws(DocumentError) {
+    layer.beginTime = try reader.number("beginTime", in: 0...3600) ?? 0
+    layer.timeOffset = try reader.number("timeOffset", in: 0...600) ?? 0
+    layer.speed = try reader.number("speed", in: 0...100) ?? 1
+    // For ever cannot be written as a number.
+    let duration = try reader.number("duration", in: 0...3600) ?? 0
+    layer.duration = duration > 0 ? duration : .infinity
+    layer.repeatCount = try reader.number("repeatCount", in: 0...1_000_000) ?? 0
+    layer.autoreverses = try reader.bool("autoreverses") ?? false
+  }
+
+  /// - Returns: whether the emitter spans the edge that faces up.
+  private static func readShape(
+    _ reader: inout ObjectReader, _ layer: inout EmitterLayer
+  ) throws(DocumentError) -> Bool {
+    let shape: EmitterShape? = try choice("emitterShape", &reader)
+    let position = try pair(reader.node("emitterPosition"), "emitterPosition")
+    let size = try pair(reader.node("emitterSize"), "emitterSize")
+    let far = -100_000.0...100_000.0
+    layer.emitterPosition = position.map { Vector2(x: $0.0, y: $0.1) } ?? .zero
+    layer.emitterSize = size.map { Size2(width: $0.0, height: $0.1) } ?? .zero
+    layer.emitterZPosition = try reader.number("emitterZPosition", in: far) ?? 0
+    layer.emitterDepth = try reader.number("emitterDepth", in: far) ?? 0
+    layer.emitterMode = try choice("emitterMode", &reader) ?? layer.emitterMode
+    // Without a place and without another shape, snow comes from the edge that faces up.
+    let spansEdge = position == nil && size == nil && (shape == nil || shape == .line)
+    layer.emitterShape = shape ?? (spansEdge ? .line : .point)
+    return spansEdge
+  }
+
+  private static func choice<Word: RawRepresentable & CaseIterable>(
+    _ key: String, _ reader: inout ObjectReader
+  ) throws(DocumentError) -> Word? where Word.RawValue == String {
+    try reader.choice(key, of: Word.allCases.map(\.rawValue)).flatMap(Word.init(rawValue:))
   }
 
   private static func cells(_ nodes: [Node]) throws(DocumentError) -> [CellDescription] {
@@ -62,7 +88,7 @@ enum LayerReader {
     var copies = 0
     for node in nodes {
       let cell = try CellReader.cell(node)
-      copies += cell.count
+      copies += cell.copies
       guard copies <= mostCopies else {
         throw DocumentError(
           "with this one there are \(copies) cells, at most \(mostCopies) may be", at: node.place)

@@ -45,7 +45,7 @@ enum CheckVerb {
         : "\(path): a configuration, scene '\(configuration.scene)'"
     }
     let scene = try library.scene(path.hasSuffix(".json5") ? path : "./" + path, seed: 1)
-    let cells = scene.layers.reduce(0) { $0 + $1.emitter.emitterCells.count }
+    let cells = scene.layers.reduce(0) { $0 + $1.emitter.cellCount }
     let alive = scene.layers.reduce(0.0) { $0 + $1.emitter.expectedCount }
     let count = alive < 1e9 ? "\(Int(alive.rounded()))" : "\(alive)"
     return json

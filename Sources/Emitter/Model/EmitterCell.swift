@@ -5,13 +5,18 @@ import Graphics
 /// A property with a mean M and a range R is uniform in [M − R/2, M + R/2] (CAEmitterLayer.h).
 /// Units: points (y down), seconds, radians. A fresh cell emits nothing: its birth rate and its
 /// lifetime are 0.
-public struct EmitterCell: Sendable {
+public struct EmitterCell: MediaTimed, Sendable {
   /// A name for messages.
   public var name: String?
   /// Whether its particles are drawn; they live either way.
   public var isEnabled = true
-  /// Seconds after the layer's start before the first births.
-  public var beginTime = 0.0
+  /// When it gives birth, counted from the layer's start or, inside a cell, from its particle's birth.
+  public var timing = MediaTiming()
+  /// Cells that every particle of this one carries along: it is their emitter for as long as it lives.
+  ///
+  /// They are born where it is at that instant, their directions are relative to the way that it is
+  /// flying, and they inherit its size and colour of that instant, but not its speed. They outlive it.
+  public var emitterCells: [EmitterCell] = []
 
   /// Births a second: the n-th comes exactly n / birthRate seconds after `beginTime`.
   public var birthRate = 0.0
@@ -26,12 +31,16 @@ public struct EmitterCell: Sendable {
   public var velocityRange = 0.0
   /// Direction at birth in the plane, clockwise from the shape's own direction (see `EmitterShape`).
   public var emissionLongitude = 0.0
+  /// Direction at birth out of the plane, towards the viewer.
+  public var emissionLatitude = 0.0
   /// Opening angle of the cone around that direction: 2π is every direction.
   public var emissionRange = 0.0
   /// Acceleration to the right, points/s².
   public var xAcceleration = 0.0
   /// Acceleration down, points/s².
   public var yAcceleration = 0.0
+  /// Acceleration towards the viewer, points/s².
+  public var zAcceleration = 0.0
 
   /// Mean size: 1 draws a pixel of the contents as one point (at `contentsScale` 1).
   public var scale = 1.0
@@ -68,21 +77,30 @@ public struct EmitterCell: Sendable {
 
   /// The picture; nil is alive but invisible.
   public var contents: Bitmap?
+  /// The part of `contents` that is shown, in shares of its width and height: pictures in an atlas.
+  public var contentsRect = UnitRect.all
   /// Pixels of `contents` a point.
   public var contentsScale = 1.0
 
   /// A cell with Core Animation's defaults.
   public init() {}
 
-  /// How far from its centre a particle can reach, in points.
+  /// How far from its centre a particle can reach, in points, those of cells inside left out.
   public var largestRadius: Double {
-    guard let contents else { return 0 }
-    let diagonal = Double(contents.width * contents.width + contents.height * contents.height)
-    let growth = max(0, scaleSpeed) * longestLife
+    guard let picture else { return 0 }
+    let diagonal = Double(picture.width * picture.width + picture.height * picture.height)
+    let growth = max(0, scaleSpeed) * longestLife(.half)
     return diagonal.squareRoot() / 2 / contentsScale
       * (scale.magnitude + scaleRange.magnitude / 2 + growth)
   }
 
+  /// The part of the contents that is drawn.
+  var picture: Bitmap? {
+    contentsRect == .all ? contents : contents?.cropped(to: contentsRect)
+  }
+
   /// The longest life that `lifetime` and its range allow, in seconds.
-  public var longestLife: Double { max(0, lifetime + lifetimeRange.magnitude / 2) }
+  func longestLife(_ range: EmitterRange) -> Double {
+    max(0, lifetime + lifetimeRange.magnitude * (range == .half ? 0.5 : 1))
+  }
 }

@@ -17,12 +17,13 @@ public struct EmitterSimulation: Sendable {
   /// Steps a second unless told otherwise.
   public static let defaultStepRate: Int64 = 60
 
-  var emissions: [CellEmission]
+  /// All cells, those inside others included; `stores` has the particles of each.
+  let nodes: [CellNode]
   var stores: [ParticleStore]
-  /// For each cell the index of its contents in the display list; nil where there are none.
-  let imageIndex: [Int32?]
-  /// What the layer's clock shows when the scene begins.
-  let start: Instant
+  /// Number of the next birth of each cell, for those of the layer.
+  private var next: [Int64]
+  let clock: LayerClock
+  private let runs: LayerRuns
   private let steps: TimeGrid
   /// Number of the running step; `steps.instant(step)` is where the state stands.
   private var step: Int64
@@ -30,6 +31,8 @@ public struct EmitterSimulation: Sendable {
   /// Born in the steps before the running one, and dead when it began.
   private var bornBefore = 0
   private var retiredBefore = 0
+  /// Room for the order in which particles are drawn.
+  var order = DrawOrder()
 
   /// A layer at its start, prewarmed by its `timeOffset` under a steady field.
   ///
@@ -37,44 +40,35 @@ public struct EmitterSimulation: Sendable {
   ///   - layer: what to simulate.
   ///   - field: gravity at the start and during the prewarming.
   ///   - firstImage: where `images` begin in the display list's pictures.
-  ///   - stepRate: steps a second.
+  ///   - stepRate: steps a second of the layer's own time.
   public init(
     _ layer: EmitterLayer, field: EmitterField, firstImage: Int32 = 0,
     stepRate: Int64 = EmitterSimulation.defaultStepRate
   ) {
     self.layer = layer
     self.field = field
-    emissions = layer.emitterCells.enumerated().map {
-      CellEmission($1, stream: UInt64($0), layer: layer)
-    }
-    stores = layer.emitterCells.map { _ in ParticleStore() }
-    imageIndex = Self.imageIndices(layer, from: firstImage)
-    start = Instant(nanoseconds: Instant.nanoseconds(seconds: max(0, layer.timeOffset)))
+    nodes = CellNode.all(of: layer, firstImage: firstImage)
+    stores = nodes.map { ParticleStore($0.columns) }
+    next = nodes.map { $0.schedule.passed + 1 }
+    clock = LayerClock(layer.timing)
+    runs = LayerRuns(layer.timing)
     steps = TimeGrid(origin: .zero, numerator: stepRate)
 
-    // Whoever is born more than a lifetime before the start is dead by then: no need to run it.
-    let longest = layer.emitterCells.map { max(0, $0.longestLife * layer.lifetime) }.max() ?? 0
-    let beginning = start.advanced(by: -Instant.nanoseconds(seconds: longest + 1))
+    // Whoever is born more than a lifetime before the start is dead by then, children included: no
+    // need to run it.
+    let longest = nodes.map(\.longestLine).max() ?? 0
+    let beginning = clock.offset.advanced(by: -Instant.nanoseconds(seconds: longest + 1))
     step = steps.index(notAfter: max(beginning, .zero))
-    for index in emissions.indices {
-      stores[index].reserveCapacity(emissions[index].expectedCount(layer))
-      emissions[index].skip(to: steps.instant(step).nanoseconds)
+    for index in nodes.indices where nodes[index].parent == nil {
+      stores[index].reserveCapacity(nodes[index].expectedCount(layer))
+      next[index] = runs.number(after: steps.instant(step).nanoseconds, nodes[index].schedule)
     }
     spawn()
     advance(to: 0, field: field)
   }
 
   /// The pictures that the particles are drawn with, in the order of their cells.
-  public var images: [Bitmap] { layer.emitterCells.compactMap(\.contents) }
-
-  private static func imageIndices(_ layer: EmitterLayer, from first: Int32) -> [Int32?] {
-    var next = first
-    return layer.emitterCells.map { cell in
-      guard cell.contents != nil else { return nil }
-      defer { next += 1 }
-      return next
-    }
-  }
+  public var images: [Bitmap] { nodes.compactMap(\.cell.picture) }
 }
 
 extension EmitterSimulation {
@@ -84,19 +78,20 @@ extension EmitterSimulation {
   ///   - time: nanoseconds since the scene began, not before the last call's.
   ///   - field: gravity for those steps.
   public mutating func advance(to time: Int64, field: EmitterField) {
-    let target = steps.index(notAfter: start.advanced(by: time))
+    let target = steps.index(notAfter: clock.local(time))
     while step < target { advanceOneStep(field) }
   }
 
   /// When the next step begins, in nanoseconds since the scene began.
-  public var nextStep: Int64 { steps.instant(step + 1).nanoseconds(since: start) }
+  public var nextStep: Int64 { clock.scene(steps.instant(step + 1)) }
 
   /// How many particles are born, dead and alive at an instant inside the running step.
   ///
   /// - Parameter time: nanoseconds since the scene began.
   /// - Returns: counts since the scene began, the prewarming included.
   public func census(at time: Int64) -> EmitterCensus {
-    let now = start.advanced(by: time).nanoseconds
+    guard clock.hasBegun(at: time) else { return EmitterCensus() }
+    let now = clock.local(time).nanoseconds
     var census = EmitterCensus(born: bornBefore, retired: retiredBefore)
     for store in stores {
       for index in store.settled..<store.count where store.birth[index] <= now { census.born += 1 }
@@ -109,10 +104,8 @@ extension EmitterSimulation {
     let end = steps.instant(step + 1).nanoseconds
     let begin = steps.instant(step).nanoseconds
     for index in stores.indices {
-      let cell = layer.emitterCells[index]
       bornBefore += stores[index].count - stores[index].settled
-      stores[index].integrate(
-        from: begin, to: end, acceleration: Self.acceleration(cell, self.field))
+      stores[index].integrate(from: begin, to: end, Pull(nodes[index].cell, self.field))
       retiredBefore += stores[index].retire(at: end)
     }
     // A flake falls at its terminal speed, so its way turns with gravity at once; were only the
@@ -128,21 +121,12 @@ extension EmitterSimulation {
 
   /// Makes the particles that are born in the running step.
   private mutating func spawn() {
-    let end = steps.instant(step + 1).nanoseconds
-    var room = EmitterLayer.mostParticles - stores.reduce(0) { $0 + $1.count }
-    for index in emissions.indices {
-      while room > 0,
-        let particle = emissions[index].birth(notAfter: end, layer: layer, field: field)
-      {
-        stores[index].append(particle)
-        room -= 1
-      }
-      if room <= 0 { emissions[index].skip(to: end) }
-    }
-  }
-
-  static func acceleration(_ cell: EmitterCell, _ field: EmitterField) -> Vector2 {
-    field.turn.applied(to: Vector2(x: cell.xAcceleration, y: cell.yAcceleration))
+    let step = Step(
+      begin: stateTime, end: steps.instant(step + 1).nanoseconds, field: field, runs: runs)
+    let alive = stores.reduce(0) { $0 + $1.count }
+    var births = StepBirths(step, room: EmitterLayer.mostParticles - alive)
+    births.makeOwn(nodes, &next, &stores)
+    births.makeNested(nodes, &stores)
   }
 
   /// Where the state stands, on the layer's clock.
@@ -150,25 +134,4 @@ extension EmitterSimulation {
 
   /// The field of the running step.
   var currentField: EmitterField { field }
-}
-
-/// How many particles a layer has had.
-public struct EmitterCensus: Equatable, Sendable {
-  /// Born since the scene began.
-  public var born = 0
-  /// Dead since the scene began.
-  public var retired = 0
-  /// Alive now.
-  public var alive: Int { born - retired }
-
-  /// A census by its counts.
-  public init(born: Int = 0, retired: Int = 0) {
-    self.born = born
-    self.retired = retired
-  }
-
-  /// Both together.
-  public static func + (left: EmitterCensus, right: EmitterCensus) -> EmitterCensus {
-    EmitterCensus(born: left.born + right.born, retired: left.retired + right.retired)
-  }
 }

@@ -1,0 +1,153 @@
+import Graphics
+import Motion
+import PortableMath
+
+/// Draws what a particle is born with.
+///
+/// Every particle draws from a generator of its own, made from the layer's seed, the cell and the
+/// particle's identity. So a particle's values do not depend on how many others live, and a layer
+/// can start in the middle of its history.
+struct BirthDraws {
+  /// Where a particle comes from.
+  struct Origin {
+    var x: Double
+    var y: Double
+    var z: Double
+    /// Straight on, of length 1.
+    var way: (x: Double, y: Double, z: Double)
+    var inherited: Inheritance
+  }
+
+  private let cell: EmitterCell
+  private let layer: EmitterLayer
+  private let stream: UInt64
+  /// What a range is multiplied by before half of it counts to each side.
+  private let reach: Double
+  private let isNested: Bool
+
+  init(_ cell: EmitterCell, of layer: EmitterLayer, stream: UInt64, isNested: Bool) {
+    self.cell = cell
+    self.layer = layer
+    self.stream = stream
+    self.isNested = isNested
+    reach = layer.range == .half ? 1 : 2
+  }
+
+  /// A particle of the layer itself.
+  ///
+  /// - Parameters:
+  ///   - number: of its birth.
+  ///   - instant: of its birth, on the layer's clock.
+  ///   - field: gravity at that instant.
+  /// - Returns: the particle as it is born.
+  func particle(_ number: Int64, at instant: Int64, _ field: borrowing EmitterField) -> Particle {
+    var random = SeededGenerator(seed: layer.seed, stream: stream, index: UInt64(number))
+    // The order of the draws is part of the format: changing it changes every recorded hash.
+    let along = random.next(around: 0, range: 2)
+    let turning = random.next(around: cell.emissionLongitude, range: cell.emissionRange)
+    var places = SeededGenerator(seed: layer.seed, stream: ~stream, index: UInt64(number))
+    let place = layer.emitterShape.birthPlace(
+      layer.emitterMode, size: layer.emitterSize, depth: layer.emitterDepth, along: along,
+      random: &places)
+    let way = field.turn.applied(to: Vector2(x: place.wayX, y: place.wayY))
+    var middle = layer.emitterPosition + Vector2(x: place.x, y: place.y)
+    if let edge = field.edge { middle = edge.center + edge.half * along }
+    let origin = Origin(
+      x: middle.x, y: middle.y, z: layer.emitterZPosition + place.z,
+      way: (way.x, way.y, place.wayZ), inherited: .none)
+    return particle(UInt64(number), at: instant, from: origin, turning, &random, &places)
+  }
+
+  /// A particle of a cell inside another.
+  ///
+  /// - Parameters:
+  ///   - number: of its birth, among those of the same parent.
+  ///   - parent: the parent's identity.
+  ///   - instant: of its birth, on the layer's clock.
+  ///   - origin: where the parent is then, where it flies, and what it hands down.
+  /// - Returns: the particle as it is born.
+  func particle(
+    _ number: Int64, of parent: UInt64, at instant: Int64, from origin: Origin
+  ) -> Particle {
+    var family = SeededGenerator(seed: parent, stream: stream, index: UInt64(number))
+    let identity = family.next()
+    var random = SeededGenerator(seed: layer.seed, stream: stream, index: identity)
+    let turning = random.next(around: cell.emissionLongitude, range: cell.emissionRange)
+    return particle(identity, at: instant, from: origin, turning, &random, &family)
+  }
+
+  private func particle(
+    _ identity: UInt64, at instant: Int64, from origin: Origin, _ turning: Double,
+    _ random: inout SeededGenerator, _ depths: inout SeededGenerator
+  ) -> Particle {
+    let speed = next(&random, cell.velocity, cell.velocityRange) * layer.velocity
+    let life = next(&random, cell.lifetime, cell.lifetimeRange) * layer.lifetime
+    let size = next(&random, cell.scale, cell.scaleRange) * (isNested ? 1 : layer.scale)
+    let spin = next(&random, cell.spin, cell.spinRange) * layer.spin
+    let color = Color(
+      red: channel(&random, cell.color.red, cell.redRange),
+      green: channel(&random, cell.color.green, cell.greenRange),
+      blue: channel(&random, cell.color.blue, cell.blueRange),
+      alpha: channel(&random, cell.color.alpha, cell.alphaRange))
+    let way = direction(origin.way, turning, &depths)
+    let lifeNanoseconds = Instant.nanoseconds(seconds: max(0, life))
+    return Particle(
+      x: Float(origin.x), y: Float(origin.y), z: Float(origin.z),
+      velocityX: Float(way.x * speed), velocityY: Float(way.y * speed),
+      velocityZ: Float(way.z * speed), birth: instant,
+      death: Instant(nanoseconds: instant).advanced(by: lifeNanoseconds).nanoseconds,
+      scale: Float(size), spin: Float(spin), color: color, identity: identity,
+      wayX: Float(way.x), wayY: Float(way.y), inherited: origin.inherited)
+  }
+
+  private func next(_ random: inout SeededGenerator, _ mean: Double, _ range: Double) -> Double {
+    random.next(around: mean, range: range * reach)
+  }
+
+  private func channel(_ random: inout SeededGenerator, _ mean: Float, _ range: Double) -> Float {
+    Float(random.next(around: Double(mean), range: range * reach))
+  }
+
+  /// Straight on, turned by the longitude in the plane and by the latitude towards the viewer.
+  ///
+  /// The cone is an arc in the plane, evenly by angle: a cone in space would thin out the middle of
+  /// what is seen. Only where depth is preserved it is a cone, evenly by solid angle.
+  private func direction(
+    _ way: (x: Double, y: Double, z: Double), _ turning: Double, _ depths: inout SeededGenerator
+  ) -> (x: Double, y: Double, z: Double) {
+    guard layer.preservesDepth else {
+      let flat = Turn(turning).applied(to: Vector2(x: way.x, y: way.y))
+      guard cell.emissionLatitude != 0 || way.z != 0 else { return (flat.x, flat.y, 0) }
+      let rise = SineCosine(cell.emissionLatitude)
+      return (flat.x * rise.cosine, flat.y * rise.cosine, way.z * rise.cosine + rise.sine)
+    }
+    let straight = Turn(cell.emissionLongitude).applied(to: Vector2(x: way.x, y: way.y))
+    let rise = SineCosine(cell.emissionLatitude)
+    let axis = (
+      x: straight.x * rise.cosine, y: straight.y * rise.cosine,
+      z: way.z * rise.cosine + rise.sine
+    )
+    return cone(about: axis, opening: cell.emissionRange.magnitude, &depths)
+  }
+
+  private func cone(
+    about axis: (x: Double, y: Double, z: Double), opening: Double,
+    _ random: inout SeededGenerator
+  ) -> (x: Double, y: Double, z: Double) {
+    let widest = SineCosine(min(opening / 2, .pi)).cosine
+    let along = 1 - random.nextUnit() * (1 - widest)
+    let away = max(0, 1 - along * along).squareRoot()
+    let around = SineCosine(2 * .pi * random.nextUnit())
+    // Two axes across: the first in the plane.
+    let flat = (axis.x * axis.x + axis.y * axis.y).squareRoot()
+    let one = flat > 1e-9 ? (x: -axis.y / flat, y: axis.x / flat) : (x: 1.0, y: 0.0)
+    let other = (
+      x: -axis.z * one.y, y: axis.z * one.x, z: axis.x * one.y - axis.y * one.x
+    )
+    let (a, b) = (away * around.cosine, away * around.sine)
+    return (
+      x: axis.x * along + one.x * a + other.x * b, y: axis.y * along + one.y * a + other.y * b,
+      z: axis.z * along + other.z * b
+    )
+  }
+}

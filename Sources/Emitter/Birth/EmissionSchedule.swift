@@ -1,0 +1,86 @@
+import Motion
+
+/// When the births of a cell come, counted in its parent's time.
+///
+/// ```
+///   own time   0 ─────────── duration │ 0 ─────────── duration │ …        repeatCount runs
+///   births       ·   ·   ·   ·   ·    │   ·   ·   ·   ·   ·    │          n / birthRate in each;
+///                                     │  backwards every other │          the last instant counts
+///   parent's     beginTime + (own time − timeOffset) / speed
+/// ```
+/// Births are numbered from 1 in own time; those that `timeOffset` has passed never come, but keep
+/// their numbers, so that a cell that starts in its middle gives the same particles.
+struct EmissionSchedule: Sendable {
+  private let rate: Double
+  private let timing: MediaTiming
+  /// Seconds of one run, and of all; ∞ where they never end.
+  private let run: Double
+  private let all: Double
+  /// Births in one run; the largest number where it never ends.
+  private let perRun: Int64
+  /// Births that `timeOffset` has passed.
+  private(set) var passed: Int64
+
+  /// One a nanosecond is more than a layer may hold; beyond it births would share an instant.
+  private static let mostRate = 1e9
+  /// A birth at the very end of a run counts, however the division was rounded.
+  private static let slack = 1e-6
+
+  /// A schedule by a timing and births a second; what is not finite or negative is none.
+  init(_ timing: MediaTiming, birthRate: Double) {
+    self.timing = timing
+    rate = birthRate > 0 ? min(birthRate, Self.mostRate) : 0
+    run = timing.duration > 0 ? timing.duration : .infinity
+    let runs = timing.repeatCount > 0 ? timing.repeatCount : 1
+    all = run * runs * (timing.autoreverses ? 2 : 1)
+    perRun = run < 1e9 ? Int64(run * rate + Self.slack) : .max
+    passed = 0
+    passed = timing.timeOffset > 0 ? ownNumber(notAfter: timing.timeOffset) : 0
+  }
+
+  /// When birth `number` comes, in nanoseconds after the parent's zero; nil after the last.
+  func time(_ number: Int64) -> Int64? {
+    guard rate > 0, timing.speed > 0, perRun > 0 else { return nil }
+    let own = ownTime(number)
+    guard own <= all + Self.slack / rate else { return nil }
+    return Instant.nanoseconds(
+      seconds: timing.beginTime + (own - timing.timeOffset) / timing.speed)
+  }
+
+  /// The first birth after an instant, in nanoseconds after the parent's zero.
+  func number(after instant: Int64) -> Int64 {
+    guard rate > 0, timing.speed > 0, perRun > 0 else { return .max }
+    let own = (Double(instant) / 1e9 - timing.beginTime) * timing.speed + timing.timeOffset
+    guard own < 1e9 else { return .max }
+    var number = max(passed + 1, ownNumber(notAfter: max(own, 0)) - 1)
+    while let time = time(number), time <= instant { number += 1 }
+    return number
+  }
+
+  /// About how many births come within so many seconds of the parent's life.
+  func count(within seconds: Double) -> Double {
+    let own = max(0, seconds - timing.beginTime) * max(0, timing.speed)
+    return min(own, max(0, all - timing.timeOffset)) * rate
+  }
+
+  private func ownTime(_ number: Int64) -> Double {
+    guard perRun < .max else { return Double(number) / rate }
+    let (past, inRun) = (number - 1).quotientAndRemainder(dividingBy: perRun)
+    let isBackwards = timing.autoreverses && past % 2 == 1
+    let place = isBackwards ? run - Double(perRun - inRun) / rate : Double(inRun + 1) / rate
+    return Double(past) * run + place
+  }
+
+  /// How many births come at or before an own time, or one or two fewer.
+  private func ownNumber(notAfter own: Double) -> Int64 {
+    guard rate > 0 else { return 0 }
+    guard perRun < .max else { return Int64(min(own * rate, 0x1p62)) }
+    let past = (own / run).rounded(.down)
+    let isBackwards = timing.autoreverses && Int64(min(past, 0x1p62)) % 2 == 1
+    let rest = own - past * run
+    let inRun =
+      isBackwards
+      ? Double(perRun) - ((run - rest) * rate + Self.slack).rounded(.up) : rest * rate
+    return Int64(min(past * Double(perRun) + max(0, inRun.rounded(.down)), 0x1p62))
+  }
+}

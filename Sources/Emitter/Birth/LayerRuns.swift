@@ -1,0 +1,50 @@
+import Motion
+
+/// The runs of a layer with a duration: in each its cells give birth as in the first.
+///
+/// ```
+///   layer's time  0 ──────── duration │ ──────── 2 · duration │ …     repeatCount runs
+///   cell's births   1   2   3   4     │   5   6   7   8       │
+/// ```
+/// Only births are bound to the runs: who is in the air when one ends flies on.
+struct LayerRuns: Sendable {
+  private let run: Int64
+  private let runs: Double
+  private let reverses: Bool
+
+  init(_ timing: MediaTiming) {
+    let seconds = timing.duration > 0 ? timing.duration : .infinity
+    run = seconds < 1e9 ? max(1, Instant.nanoseconds(seconds: seconds)) : .max
+    runs = (timing.repeatCount > 0 ? timing.repeatCount : 1) * (timing.autoreverses ? 2 : 1)
+    reverses = timing.autoreverses
+  }
+
+  /// When a birth comes, in nanoseconds of the layer's time; nil after the last.
+  func time(_ number: Int64, _ schedule: EmissionSchedule) -> Int64? {
+    guard run < .max else { return schedule.time(number) }
+    let first = schedule.number(after: -1)
+    let count = schedule.number(after: run) - first
+    guard count > 0 else { return nil }
+    let (past, inRun) = (number - first).quotientAndRemainder(dividingBy: count)
+    let isBackwards = reverses && past % 2 == 1
+    guard let place = schedule.time(first + (isBackwards ? count - 1 - inRun : inRun)) else {
+      return nil
+    }
+    let (start, overflow) = past.multipliedReportingOverflow(by: run)
+    guard !overflow else { return nil }
+    let time = Instant(nanoseconds: start).advanced(by: isBackwards ? run - place : place)
+      .nanoseconds
+    return Double(time) <= Double(run) * runs ? time : nil
+  }
+
+  /// The first birth after an instant of the layer's time.
+  func number(after instant: Int64, _ schedule: EmissionSchedule) -> Int64 {
+    guard run < .max else { return schedule.number(after: instant) }
+    let first = schedule.number(after: -1)
+    let count = schedule.number(after: run) - first
+    guard count > 0, instant >= 0 else { return first }
+    var number = first + max(0, instant / run - 1) * count
+    while let time = time(number, schedule), time <= instant { number += 1 }
+    return number
+  }
+}

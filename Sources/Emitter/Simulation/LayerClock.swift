@@ -1,0 +1,36 @@
+import Motion
+
+/// A layer's own time, in whole nanoseconds.
+///
+/// t = (scene time − beginTime) · speed + timeOffset; before its beginning the layer is not there.
+struct LayerClock: Sendable {
+  let begin: Instant
+  let offset: Instant
+  private let speed: Double
+
+  init(_ timing: MediaTiming) {
+    begin = Instant(nanoseconds: Instant.nanoseconds(seconds: timing.beginTime))
+    offset = Instant(nanoseconds: Instant.nanoseconds(seconds: max(0, timing.timeOffset)))
+    speed = timing.speed > 0 ? timing.speed : 0
+  }
+
+  /// Whether the layer has begun, at nanoseconds since the scene began.
+  func hasBegun(at time: Int64) -> Bool { time >= begin.nanoseconds }
+
+  /// The layer's time at nanoseconds since the scene began; where it begins, before that.
+  func local(_ time: Int64) -> Instant {
+    let passed = max(0, Instant(nanoseconds: time).nanoseconds(since: begin))
+    guard speed != 1 else { return offset.advanced(by: passed) }
+    return offset.advanced(by: Instant.nanoseconds(seconds: Double(passed) * speed / 1e9))
+  }
+
+  /// When the layer's time is `local`, in nanoseconds since the scene began; never, when it stands.
+  func scene(_ local: Instant) -> Int64 {
+    let passed = local.nanoseconds(since: offset)
+    guard speed != 1 else { return begin.advanced(by: passed).nanoseconds }
+    guard speed > 0 else { return .max }
+    // Rounded up, so that the step has begun by then.
+    let span = (Double(passed) / speed).rounded(.up) + 1
+    return begin.advanced(by: Instant.nanoseconds(seconds: span / 1e9)).nanoseconds
+  }
+}

@@ -1,0 +1,82 @@
+import Graphics
+
+/// An acceleration that is the same for all particles of a cell, in points/s².
+struct Pull: Equatable, Sendable {
+  var x: Float
+  var y: Float
+  var z: Float
+
+  init(_ cell: EmitterCell, _ field: EmitterField) {
+    let flat = field.turn.applied(to: Vector2(x: cell.xAcceleration, y: cell.yAcceleration))
+    (x, y, z) = (Float(flat.x), Float(flat.y), Float(cell.zAcceleration))
+  }
+}
+
+extension ParticleStore {
+  /// Moves everyone from one step's start to the next, exactly for a constant acceleration.
+  ///
+  /// x ← x + v Δt + ½ a Δt², v ← v + a Δt; for who was born in between, Δt counts from the birth.
+  mutating func integrate(from begin: Int64, to end: Int64, _ pull: Pull) {
+    let step = Float(Double(end - begin) / 1e9)
+    Self.move(&x, &velocityX, count: settled, pull.x, step)
+    Self.move(&y, &velocityY, count: settled, pull.y, step)
+    if columns.contains(.depth) { Self.move(&z, &velocityZ, count: settled, pull.z, step) }
+    for index in settled..<count {
+      let age = Float(Double(end - birth[index]) / 1e9)
+      Self.move(&x[index], &velocityX[index], pull.x, age)
+      Self.move(&y[index], &velocityY[index], pull.y, age)
+      if columns.contains(.depth) { Self.move(&z[index], &velocityZ[index], pull.z, age) }
+    }
+    settled = count
+  }
+
+  private static func move(
+    _ position: inout Float, _ velocity: inout Float, _ acceleration: Float, _ step: Float
+  ) {
+    position += velocity * step + 0.5 * acceleration * step * step
+    velocity += acceleration * step
+  }
+
+  private static func move(
+    _ position: inout [Float], _ velocity: inout [Float], count: Int, _ acceleration: Float,
+    _ step: Float
+  ) {
+    let change = acceleration * step
+    let bend = 0.5 * acceleration * step * step
+    var positions = position.mutableSpan
+    var velocities = velocity.mutableSpan
+    for index in 0..<count {
+      positions[index] += velocities[index] * step + bend
+      velocities[index] += change
+    }
+  }
+
+  /// Turns the way everyone is moving; places stay.
+  mutating func turnVelocities(_ turn: Turn) {
+    Self.turn(&velocityX, &velocityY, Float(turn.cosine), Float(turn.sine))
+    if columns.contains(.parent) {
+      Self.turn(&wayX, &wayY, Float(turn.cosine), Float(turn.sine))
+    }
+  }
+
+  private static func turn(_ x: inout [Float], _ y: inout [Float], _ cosine: Float, _ sine: Float) {
+    var xs = x.mutableSpan
+    var ys = y.mutableSpan
+    for index in xs.indices {
+      let before = xs[index]
+      xs[index] = before * cosine - ys[index] * sine
+      ys[index] = before * sine + ys[index] * cosine
+    }
+  }
+
+  /// Seconds that a particle has flown on from what its columns say.
+  ///
+  /// - Parameters:
+  ///   - index: of the particle.
+  ///   - time: on the layer's clock, inside the running step.
+  ///   - begin: where the step begins.
+  /// - Returns: seconds since the step began, or since its birth.
+  func ahead(_ index: Int, at time: Int64, since begin: Int64) -> Float {
+    Float(Double(time - (index < settled ? begin : birth[index])) / 1e9)
+  }
+}

@@ -1,0 +1,94 @@
+import Graphics
+
+/// The particles of one cell, as a structure of arrays.
+///
+/// ```
+///   index      0 ………………… settled ………… count
+///   x          [ in the air  │ born in    ]     A particle born during the running step keeps its
+///   …          [             │ this step  ]     place and speed of birth until the step is over.
+/// ```
+/// Those of the layer's own cells stand oldest first, those of cells inside others step by step.
+/// Arrays keep their capacity; a steady store allocates nothing. What a cell has no use for is not
+/// kept: depth, what children need of their parents, what a child has inherited.
+struct ParticleStore: Sendable {
+  /// What there is besides.
+  struct Columns: OptionSet, Sendable {
+    let rawValue: Int
+    static let depth = Columns(rawValue: 1)
+    static let parent = Columns(rawValue: 2)
+    static let child = Columns(rawValue: 4)
+  }
+
+  let columns: Columns
+  /// Position in points, velocity in points/s, at the step's start or at birth.
+  var x: [Float] = []
+  var y: [Float] = []
+  var velocityX: [Float] = []
+  var velocityY: [Float] = []
+  /// Nanoseconds on the layer's clock.
+  var birth: [Int64] = []
+  var death: [Int64] = []
+  /// Values at birth; what they are later follows from the age.
+  var scale: [Float] = []
+  var spin: [Float] = []
+  var color: [Color] = []
+  /// With `.depth`.
+  var z: [Float] = []
+  var velocityZ: [Float] = []
+  /// With `.parent`.
+  var identity: [UInt64] = []
+  var wayX: [Float] = []
+  var wayY: [Float] = []
+  /// With `.child`.
+  var inherited: [Inheritance] = []
+  /// How many at the front were already there when the step began.
+  var settled = 0
+
+  init(_ columns: Columns = []) { self.columns = columns }
+
+  var count: Int { x.count }
+
+  mutating func append(_ particle: Particle) {
+    x.append(particle.x)
+    y.append(particle.y)
+    velocityX.append(particle.velocityX)
+    velocityY.append(particle.velocityY)
+    birth.append(particle.birth)
+    death.append(particle.death)
+    scale.append(particle.scale)
+    spin.append(particle.spin)
+    color.append(particle.color)
+    if columns.contains(.depth) {
+      z.append(particle.z)
+      velocityZ.append(particle.velocityZ)
+    }
+    if columns.contains(.parent) {
+      identity.append(particle.identity)
+      wayX.append(particle.wayX)
+      wayY.append(particle.wayY)
+    }
+    if columns.contains(.child) { inherited.append(particle.inherited) }
+  }
+
+  mutating func reserveCapacity(_ count: Int) {
+    x.reserveCapacity(count)
+    y.reserveCapacity(count)
+    velocityX.reserveCapacity(count)
+    velocityY.reserveCapacity(count)
+    birth.reserveCapacity(count)
+    death.reserveCapacity(count)
+    scale.reserveCapacity(count)
+    spin.reserveCapacity(count)
+    color.reserveCapacity(count)
+    if columns.contains(.depth) {
+      z.reserveCapacity(count)
+      velocityZ.reserveCapacity(count)
+    }
+    if columns.contains(.parent) {
+      identity.reserveCapacity(count)
+      wayX.reserveCapacity(count)
+      wayY.reserveCapacity(count)
+    }
+    if columns.contains(.child) { inherited.reserveCapacity(count) }
+  }
+}

@@ -1,0 +1,49 @@
+import Graphics
+import Motion
+import Testing
+
+@testable import Emitter
+
+/// What a layer does that is asked for more than it may hold.
+@Suite struct CapTests {
+  @Test(arguments: [1e6, 1e9])
+  func aMillionASecond(rate: Double) {
+    let flood = cell { ($0.birthRate, $0.lifetime) = (rate, 1) }
+    let thin = cell { ($0.birthRate, $0.lifetime) = (rate / 4, 1) }
+    var simulation = EmitterSimulation(layer(flood, thin), field: .none)
+    for frame in Int64(1)...180 {
+      simulation.advance(to: frame * second / 60, field: .none)
+      #expect(simulation.stores.reduce(0) { $0 + $1.count } <= EmitterLayer.mostParticles)
+    }
+    let alive = simulation.census(at: 3 * second).alive
+    #expect(alive <= EmitterLayer.mostParticles && alive > EmitterLayer.mostParticles * 95 / 100)
+    // One of five from the second, whatever the rate.
+    let share = Double(simulation.stores[1].count) / Double(simulation.stores[0].count)
+    #expect(abs(share - 0.25) < 0.01, "\(share)")
+  }
+
+  /// Births that have room are spread over their step, not bunched at its beginning.
+  @Test func thinnedEvenly() {
+    var simulation = EmitterSimulation(
+      layer(cell { ($0.birthRate, $0.lifetime, $0.lifetimeRange) = (1e6, 1, 1) }), field: .none)
+    for frame in Int64(1)...150 { simulation.advance(to: frame * second / 60, field: .none) }
+    let store = simulation.stores[0]
+    let born = store.birth[store.settled...].map { Double($0 - simulation.stateTime) * 60 / 1e9 }
+    #expect(born.count > 1000)
+    #expect(distanceFromUniform(born, 0, 1) < 1)
+  }
+
+  @Test func nestedOnesKeepTheirShare() {
+    let spark = cell { ($0.birthRate, $0.lifetime) = (2e5, 2) }
+    var shell = EmitterCell()
+    (shell.birthRate, shell.lifetime, shell.emitterCells) = (5, 2, [spark])
+    var simulation = EmitterSimulation(layer(shell), field: .none)
+    for frame in Int64(1)...300 {
+      simulation.advance(to: frame * second / 60, field: .none)
+      #expect(simulation.stores.reduce(0) { $0 + $1.count } <= EmitterLayer.mostParticles)
+    }
+    // The layer's own come first: a shell every fifth of a second for two seconds.
+    #expect((9...11).contains(simulation.stores[0].count), "\(simulation.stores[0].count)")
+    #expect(simulation.stores[1].count > 88_000)
+  }
+}
