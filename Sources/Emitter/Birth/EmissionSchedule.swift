@@ -29,7 +29,9 @@ struct EmissionSchedule: Sendable {
   /// A schedule by a timing and births a second; what is not finite or negative is none.
   init(_ timing: MediaTiming, birthRate: Double) {
     self.timing = timing
-    rate = birthRate > 0 ? min(birthRate, Self.mostRate) : 0
+    let isSound =
+      timing.beginTime.isFinite && timing.timeOffset.isFinite && timing.speed.isFinite
+    rate = birthRate > 0 && isSound ? min(birthRate, Self.mostRate) : 0
     run = timing.duration > 0 ? timing.duration : .infinity
     let runs = timing.repeatCount > 0 ? timing.repeatCount : 1
     all = run * runs * (timing.autoreverses ? 2 : 1)

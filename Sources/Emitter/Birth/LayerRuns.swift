@@ -43,8 +43,15 @@ struct LayerRuns: Sendable {
     let first = schedule.number(after: -1)
     let count = schedule.number(after: run) - first
     guard count > 0, instant >= 0 else { return first }
-    var number = first + max(0, instant / run - 1) * count
-    while let time = time(number, schedule), time <= instant { number += 1 }
-    return number
+    let (past, inRun) = instant.quotientAndRemainder(dividingBy: run)
+    let isBackwards = reverses && past % 2 == 1
+    // Backwards, those have come whose place is not before what is left of the run.
+    let come =
+      isBackwards
+      ? count - (schedule.number(after: run - inRun - 1) - first)
+      : schedule.number(after: inRun) - first
+    let (before, overflow) = past.multipliedReportingOverflow(by: count)
+    guard !overflow, before < 1 << 62 else { return .max }
+    return first + before + min(max(0, come), count)
   }
 }

@@ -16,7 +16,8 @@ struct Fade {
 
   /// The colour at an age in seconds, times what was inherited.
   func color(_ birth: Color, age: Float, tint: Color = .white) -> Color {
-    func clamped(_ value: Float) -> Float { min(max(value, 0), 1) }
+    // What is no number is 0.
+    func clamped(_ value: Float) -> Float { value > 0 ? min(value, 1) : 0 }
     return Color(
       red: clamped(birth.red + red * age) * tint.red,
       green: clamped(birth.green + green * age) * tint.green,

@@ -17,6 +17,10 @@ public struct EmitterSimulation: Sendable {
   /// Steps a second unless told otherwise.
   public static let defaultStepRate: Int64 = 60
 
+  /// Of a start in the middle no more than so many seconds are run: a flake that has been in the air for
+  /// longer is not worth a million steps before the first frame.
+  static let longestPast = 600.0
+
   /// All cells, those inside others included; `stores` has the particles of each.
   let nodes: [CellNode]
   var stores: [ParticleStore]
@@ -56,7 +60,7 @@ public struct EmitterSimulation: Sendable {
 
     // Whoever is born more than a lifetime before the start is dead by then, children included: no
     // need to run it.
-    let longest = nodes.map(\.longestLine).max() ?? 0
+    let longest = min(nodes.map(\.longestLine).max() ?? 0, Self.longestPast)
     let beginning = clock.offset.advanced(by: -Instant.nanoseconds(seconds: longest + 1))
     step = steps.index(notAfter: max(beginning, .zero))
     for index in nodes.indices where nodes[index].parent == nil {

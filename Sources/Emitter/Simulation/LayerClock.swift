@@ -7,11 +7,13 @@ struct LayerClock: Sendable {
   let begin: Instant
   let offset: Instant
   private let speed: Double
+  /// Quicker than this a second would be 60,000 steps and more.
+  private static let mostSpeed = 1000.0
 
   init(_ timing: MediaTiming) {
     begin = Instant(nanoseconds: Instant.nanoseconds(seconds: timing.beginTime))
     offset = Instant(nanoseconds: Instant.nanoseconds(seconds: max(0, timing.timeOffset)))
-    speed = timing.speed > 0 ? timing.speed : 0
+    speed = timing.speed > 0 ? min(timing.speed, Self.mostSpeed) : 0
   }
 
   /// Whether the layer has begun, at nanoseconds since the scene began.
