@@ -4,22 +4,10 @@ import Graphics
 
 /// Reads `CAEmitterCell` and the cells inside it.
 struct CAMLCell {
-  /// The numbers of a cell: those of scene files, and those that only Core Animation writes.
+  /// The numbers of a cell but for those of its timing, which may be "inf".
   private static let numbers: [CellProperty] = {
-    let more: [CellProperty] = [
-      .init(name: "emissionLatitude", range: -1000...1000, isAngle: true) {
-        $0.emissionLatitude = $1
-      },
-      .init(name: "zAcceleration", range: -100_000...100_000) { $0.zAcceleration = $1 },
-    ]
-    // CAMLTiming reads when it runs.
     let timing = ["beginTime", "timeOffset", "speed", "duration", "repeatCount"]
-    let both =
-      CellProperty.all
-      + more.filter { new in
-        !CellProperty.all.contains { $0.name == new.name }
-      }
-    return both.filter { !timing.contains($0.name) }
+    return CellProperty.all.filter { !timing.contains($0.name) }
   }()
 
   /// Where the layer's points are in the scene.
