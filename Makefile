@@ -9,7 +9,7 @@ RULESDIR ?= /lib/udev/rules.d
 # The oldest Swift that builds this.
 SWIFT_VERSION := 6.3
 # What Debian has to bring: the C libraries behind the seams in Sources/C*.
-PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libiio-dev libevdev-dev libchafa-dev libglib2.0-dev libcairo2-dev fonts-dejavu-core
+PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libiio-dev libevdev-dev libchafa-dev libglib2.0-dev libxml2-dev libcairo2-dev fonts-dejavu-core
 # The Swift library goes into the binaries: a panel needs no Swift.
 RELEASE := -c release --static-swift-stdlib
 SOURCES := Package.swift Sources Tests Benchmarks

@@ -32,6 +32,7 @@ let package = Package(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(
       name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
+    .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
 
     // Vocabulary.
@@ -62,6 +63,9 @@ let package = Package(
       ],
       swiftSettings: pure),
 
+    // XML becomes elements that know their places.
+    .target(name: "Markup", dependencies: ["CXML2", "Documents"], swiftSettings: settings),
+
     // The display list becomes pixels, the pixels go out.
     .target(name: "Raster", dependencies: ["PortableMath", "Graphics"], swiftSettings: pure),
     .target(name: "Images", dependencies: ["CPNG", "Posix", "Graphics"], swiftSettings: settings),
@@ -79,8 +83,7 @@ let package = Package(
       name: "Pipeline",
       dependencies: [
         "Wording", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Documents",
-        "Scenes",
-        "Raster", "Images", "Outputs",
+        "Scenes", "Markup", "Raster", "Images", "Outputs",
       ],
       swiftSettings: settings),
     .target(
@@ -92,8 +95,8 @@ let package = Package(
     .executableTarget(
       name: "snowd",
       dependencies: [
-        "CSystemd", "Posix", "Motion", "Graphics", "Sensors", "Scenes", "Outputs", "Pipeline",
-        "Console", "Reporting",
+        "CSystemd", "Posix", "Motion", "Graphics", "Sensors", "Documents", "Scenes", "Outputs",
+        "Pipeline", "Console", "Reporting",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -121,8 +124,8 @@ let package = Package(
     .target(
       name: "SnowFuzz",
       dependencies: [
-        "CZlib", "Posix", "Motion", "Sensors", "Gravity", "Documents", "Scenes", "Images",
-        "Pipeline",
+        "CZlib", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Documents", "Scenes",
+        "Markup", "Images", "Pipeline",
       ],
       path: "Tests/Fuzz/Harness", swiftSettings: settings),
     .testTarget(name: "FuzzTests", dependencies: ["SnowFuzz"], swiftSettings: settings),
@@ -181,8 +184,12 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ScenesTests",
-      dependencies: ["PortableMath", "Motion", "Graphics", "Emitter", "Documents", "Scenes"],
+      dependencies: [
+        "PortableMath", "Motion", "Graphics", "Emitter", "Documents", "Scenes", "Markup",
+      ],
       swiftSettings: settings),
+    .testTarget(
+      name: "MarkupTests", dependencies: ["Documents", "Markup"], swiftSettings: settings),
     .testTarget(
       name: "RasterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Raster"],
       swiftSettings: settings),

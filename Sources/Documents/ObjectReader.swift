@@ -123,9 +123,16 @@ public struct ObjectReader: Sendable {
     _ key: String, _ node: Node, in range: ClosedRange<Double>
   ) throws(DocumentError) -> Double {
     guard case .number(let value) = node.value else { throw mismatch(key, "a number", node) }
+    return try number(key, value, at: node.place, in: range)
+  }
+
+  /// The same number, if it is finite and within a range.
+  public static func number(
+    _ key: String, _ value: Double, at place: Place, in range: ClosedRange<Double>
+  ) throws(DocumentError) -> Double {
     guard range.contains(value) else {
       let bounds = "\(short(range.lowerBound)) to \(short(range.upperBound))"
-      throw DocumentError("'\(key)' is \(short(value)); it may be \(bounds)", at: node.place)
+      throw DocumentError("'\(key)' is \(short(value)); it may be \(bounds)", at: place)
     }
     return value
   }

@@ -1,17 +1,23 @@
 import Documents
 
-/// Which of the two kinds of files a JSON5 document is.
+/// Which of the two kinds of files a document is.
 public enum DocumentKind: Sendable {
   /// A scene.
   case scene
   /// `snowd.json5`.
   case configuration
 
-  /// Tells a file's kind by its names; where they do not tell, by the file's own.
+  /// Tells a file's kind by the names in it; where they do not tell, by the file's own.
+  ///
+  /// Core Animation's documents are scenes.
   ///
   /// - Parameter path: the file.
   /// - Throws: `PipelineError` when it cannot be read or is no JSON5.
   public init(of path: String) throws(PipelineError) {
+    guard !CoreAnimationFile.isOne(path) else {
+      self = .scene
+      return
+    }
     let bytes = try readDocument(path)
     var keys: [String] = []
     do {

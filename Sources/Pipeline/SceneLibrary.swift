@@ -11,7 +11,7 @@ import Wording
 /// Yours in `/etc/snowd/scenes` win over those that came with the program; a program that runs from
 /// its build folder or from another prefix finds the ones next to it.
 public struct SceneLibrary: Sendable {
-  /// A file longer than this is no scene.
+  /// A JSON5 file longer than this is no scene.
   public static let longestFile = 1 << 20
 
   /// Folders in the order in which they are searched.
@@ -44,21 +44,44 @@ public struct SceneLibrary: Sendable {
   public var all: [(name: String, path: String)] {
     var found: [String: String] = [:]
     for folder in folders {
-      for file in directoryEntries(folder) where file.hasSuffix(".json5") {
-        let name = String(file.dropLast(6))
-        if found[name] == nil { found[name] = folder + "/" + file }
+      let files = directoryEntries(folder)
+      for ending in Self.endings {
+        for file in files where file.hasSuffix(ending) {
+          let name = String(file.dropLast(ending.count))
+          if found[name] == nil { found[name] = folder + "/" + file }
+        }
       }
     }
     return found.sorted { $0.key < $1.key }.map { (name: $0.key, path: $0.value) }
   }
 
+  /// What scenes' files are called: ours, and Core Animation's documents and bundles.
+  private static let endings = [".json5", ".caml", ".ca"]
+
+  /// What a path's scene is called; a bundle's main document is called as the bundle.
+  public static func name(of path: String) -> String {
+    var parts = path.split(separator: "/").map(String.init)
+    if parts.last == "main.caml", parts.count > 1, parts[parts.count - 2].hasSuffix(".ca") {
+      parts.removeLast()
+    }
+    let file = parts.last ?? path
+    let ending = endings.first { file.hasSuffix($0) && file.count > $0.count }
+    return String(file.dropLast(ending?.count ?? 0))
+  }
+
+  /// Whether a text names a file rather than a scene of the library.
+  public static func isPath(_ scene: String) -> Bool {
+    scene.contains("/") || endings.contains { scene.hasSuffix($0) }
+  }
+
   /// The file of a scene.
   ///
-  /// - Parameter scene: a name, or a path: anything with a slash or ending in `.json5`.
+  /// - Parameter scene: a name, or a path: anything with a slash or ending in `.json5`, `.caml` or
+  ///   `.ca`.
   /// - Returns: its path, which need not exist when a path was given.
   /// - Throws: `PipelineError.noScene` that lists what there is.
   public func path(of scene: String) throws(PipelineError) -> String {
-    if scene.contains("/") || scene.hasSuffix(".json5") { return scene }
+    if Self.isPath(scene) { return scene }
     let all = all
     if let found = all.first(where: { $0.name == scene }) { return found.path }
     let names = all.map(\.name)
@@ -67,10 +90,11 @@ public struct SceneLibrary: Sendable {
     throw .noScene("there is no scene '\(scene.prefix(40))'; \(there)\(near)")
   }
 
-  /// Reads a scene file without drawing its random values.
+  /// Reads a scene file without drawing its random values: JSON5, or a Core Animation document.
   ///
   /// - Throws: `PipelineError` with file, line and column.
   public func description(at path: String) throws(PipelineError) -> SceneDescription {
+    if CoreAnimationFile.isOne(path) { return try CoreAnimationFile(path).description() }
     let bytes = try readDocument(path)
     do {
       return try SceneFile.parse(bytes, file: path)
@@ -90,7 +114,8 @@ public struct SceneLibrary: Sendable {
   public func scene(
     _ scene: String, seed: UInt64, gravity: GravityMode? = nil
   ) throws(PipelineError) -> Scene {
-    let path = try path(of: scene)
+    var path = try path(of: scene)
+    if CoreAnimationFile.isOne(path) { path = try CoreAnimationFile(path).path }
     let description = try description(at: path)
     let loader = PictureLoader(
       folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
@@ -116,10 +141,12 @@ private struct PictureLoader {
   }
 }
 
-/// The bytes of a scene or configuration file, no longer than `SceneLibrary.longestFile`.
-func readDocument(_ path: String) throws(PipelineError) -> [UInt8] {
+/// The bytes of a scene or configuration file, no longer than `limit`.
+func readDocument(
+  _ path: String, limit: Int = SceneLibrary.longestFile
+) throws(PipelineError) -> [UInt8] {
   do {
-    return try FileDescriptor.reading(path).readAll(limit: SceneLibrary.longestFile)
+    return try FileDescriptor.reading(path).readAll(limit: limit)
   } catch {
     throw .system(error)
   }

@@ -41,7 +41,7 @@ struct Pictures {
     let picture: Bitmap
     if let builtIn = BuiltInContents(rawValue: name) {
       picture = builtIn.bitmap
-    } else if name.hasSuffix(".png") {
+    } else if name.lowercased().hasSuffix(".png") {
       picture = try load(name, place)
       bytes += picture.bytes.count
       try checkBounds(place)

@@ -13,6 +13,10 @@ public struct Scene: Sendable {
   public let backdrop: Backdrop
   /// What moves, from the back to the front.
   public let layers: [Layer]
+  /// The size in points that it was drawn for; nil is made for any.
+  public let canvas: Size2?
+  /// What its file has that is not supported, and where.
+  public let warnings: [DocumentError]
 
   /// One layer.
   public struct Layer: Sendable {
@@ -31,6 +35,15 @@ public struct Scene: Sendable {
       self.spansEdge = spansEdge
       margin = emitter.largestRadius
     }
+
+    /// The layer of a scene that was drawn for a size, with the middles of both in one place.
+    func moved(toMiddleOf size: Size2, from canvas: Size2?) -> Layer {
+      guard let canvas else { return self }
+      var layer = self
+      layer.emitter.emitterPosition.x += (size.width - canvas.width) / 2
+      layer.emitter.emitterPosition.y += (size.height - canvas.height) / 2
+      return layer
+    }
   }
 
   /// Draws a scene's random values and loads its pictures.
@@ -48,6 +61,8 @@ public struct Scene: Sendable {
   ) throws(DocumentError) {
     name = description.name
     shortSide = description.shortSide
+    canvas = description.canvas
+    warnings = description.warnings
     var pictures = Pictures(file: file, loadImage: loadImage)
     switch description.backdrop {
     case .color(let color): backdrop = .color(color)
@@ -78,8 +93,11 @@ public struct Scene: Sendable {
   ///   - height: pixels down.
   ///   - factor: what the person asked for besides.
   /// - Returns: the factor, or where the scene gives its screen's shorter side in points, what
-  ///   makes it so.
+  ///   makes it so; where it was drawn for a size, what makes that cover the screen.
   public func scale(width: Int, height: Int, factor: Double) -> Double {
+    if let canvas {
+      return max(Double(width) / canvas.width, Double(height) / canvas.height) * factor
+    }
     guard let shortSide else { return factor }
     return Double(min(width, height)) / shortSide * factor
   }

@@ -23,7 +23,7 @@ public struct SceneSimulation: Sendable {
   public init(_ scene: Scene, size: Size2, scale: Double = 1, angle: Double) {
     self.size = size
     self.scale = scale
-    layers = scene.layers
+    layers = scene.layers.map { $0.moved(toMiddleOf: size, from: scene.canvas) }
     simulations = []
     var images: Int32 = 0
     for layer in layers {

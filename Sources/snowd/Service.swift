@@ -34,6 +34,7 @@ final class Service {
   ) throws(Failure) {
     do { loop = try EventLoop() } catch { throw Failure(error) }
     stage = try Stage(configuration)
+    for warning in stage.warnings { journal.say(.warning, warning) }
     self.journal = journal
     self.supervisor = supervisor
     sensor = SensorWatch(stage.pipeline.source)

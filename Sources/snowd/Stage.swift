@@ -1,4 +1,5 @@
 import Console
+import Documents
 import Graphics
 import Outputs
 import Pipeline
@@ -15,6 +16,8 @@ struct Stage {
   let sinks: [any FrameSink]
   /// One line that says what runs.
   let summary: String
+  /// What the scene's file has that is not supported.
+  let warnings: [String]
 
   /// Opens everything.
   ///
@@ -24,6 +27,7 @@ struct Stage {
     let scene = try attempt { () throws(PipelineError) in
       try SceneLibrary().scene(configuration.scene, seed: configuration.seed)
     }
+    warnings = scene.warnings.map(\.description)
     sinks = try Self.open(configuration)
     let size = try Self.size(sinks) ?? (configuration.width, configuration.height)
     var settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)

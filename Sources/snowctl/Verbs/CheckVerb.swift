@@ -12,8 +12,15 @@ enum CheckVerb {
     "snowctl check", "Checks a scene or a configuration, to the line and column.",
     operands: [Operand("PATH")],
     options: [Option("json", help: "answer for programs, also about what is wrong")],
-    examples: ["snowctl check /etc/snowd/snowd.json5", "snowctl check --json my-scene.json5"],
-    notes: ["Exit codes: 0 right, 65 a wrong scene, 78 a wrong configuration, 66 no such file."])
+    examples: [
+      "snowctl check /etc/snowd/snowd.json5", "snowctl check --json my-scene.json5",
+      "snowctl check Snow.ca",
+    ],
+    notes: [
+      "Of Core Animation's files (.caml, or a .ca folder) it also lists what is not supported, a "
+        + "line each.",
+      "Exit codes: 0 right, 65 a wrong scene, 78 a wrong configuration, 66 no such file.",
+    ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let path = arguments.operands[0]
@@ -36,26 +43,46 @@ enum CheckVerb {
     guard kind == .scene else {
       let configuration = try Configuration(contentsOf: path)
       // A configuration that names a broken scene is not right either.
-      _ = try library.scene(configuration.scene, seed: configuration.seed)
+      let scene = try library.scene(configuration.scene, seed: configuration.seed)
       return json
-        ? JSONText.object([
-          ("ok", "true"), ("path", JSONText.text(path)), ("kind", JSONText.text("configuration")),
-          ("scene", JSONText.text(configuration.scene)),
-        ])
-        : "\(path): a configuration, scene '\(configuration.scene)'"
+        ? JSONText.object(
+          [
+            ("ok", "true"), ("path", JSONText.text(path)),
+            ("kind", JSONText.text("configuration")),
+            ("scene", JSONText.text(configuration.scene)),
+          ] + warnings(of: scene))
+        : "\(path): a configuration, scene '\(configuration.scene)'" + words(of: scene)
     }
-    let scene = try library.scene(path.hasSuffix(".json5") ? path : "./" + path, seed: 1)
+    let scene = try library.scene(SceneLibrary.isPath(path) ? path : "./" + path, seed: 1)
     let cells = scene.layers.reduce(0) { $0 + $1.emitter.cellCount }
     let alive = scene.layers.reduce(0.0) { $0 + $1.emitter.expectedCount }
     let count = alive < 1e9 ? "\(Int(alive.rounded()))" : "\(alive)"
     return json
-      ? JSONText.object([
-        ("ok", "true"), ("path", JSONText.text(path)), ("kind", JSONText.text("scene")),
-        ("name", JSONText.text(scene.name)), ("layers", "\(scene.layers.count)"),
-        ("cells", "\(cells)"), ("alive", count),
-      ])
+      ? JSONText.object(
+        [
+          ("ok", "true"), ("path", JSONText.text(path)), ("kind", JSONText.text("scene")),
+          ("name", JSONText.text(scene.name)), ("layers", "\(scene.layers.count)"),
+          ("cells", "\(cells)"), ("alive", count),
+        ] + warnings(of: scene))
       : "\(path): a scene, '\(scene.name)': \(counted(scene.layers.count, "layer")), "
-        + "\(counted(cells, "cell")), about \(count) particles alive"
+        + "\(counted(cells, "cell")), about \(count) particles alive" + words(of: scene)
+  }
+
+  /// What is not supported, a line each below the answer.
+  private static func words(of scene: Scene) -> String {
+    scene.warnings.reduce(into: "") { $0 += "\n\(Terminal.harmless($1.description))" }
+  }
+
+  /// The same for programs; left out where there is nothing.
+  private static func warnings(of scene: Scene) -> [(String, String)] {
+    guard !scene.warnings.isEmpty else { return [] }
+    let objects = scene.warnings.map { warning in
+      JSONText.object([
+        ("line", "\(warning.place.line)"), ("column", "\(warning.place.column)"),
+        ("message", JSONText.text(warning.message)),
+      ])
+    }
+    return [("warnings", "[\(objects.joined(separator: ", "))]")]
   }
 
   private static func counted(_ count: Int, _ what: String) -> String {

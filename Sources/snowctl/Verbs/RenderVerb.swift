@@ -64,8 +64,7 @@ enum RenderVerb {
 
   private static func defaultPath(_ scene: String, _ angle: Double) -> String {
     guard Terminal.isTerminal(STDOUT_FILENO) else { return "-" }
-    let file = scene.split(separator: "/").last.map(String.init) ?? scene
-    let name = file.hasSuffix(".json5") ? String(file.dropLast(6)) : file
+    let name = SceneLibrary.name(of: scene)
     let degrees = angle == angle.rounded() ? "\(Int(angle))" : "\(angle)"
     return "\(name)-\(degrees).png"
   }

@@ -1,4 +1,5 @@
 import Console
+import Documents
 import Gravity
 import Motion
 import Outputs
@@ -18,7 +19,8 @@ struct SceneOptions {
   let filter: GravitySettings?
 
   static let options: [Option] = [
-    Option("scene", "s", value: "SCENE", help: "a scene's name or path (classic)"),
+    Option(
+      "scene", "s", value: "SCENE", help: "a scene's name or path, also .caml or .ca (classic)"),
     Option("size", value: "WxH", help: "pixels across and down (800x480)"),
     Option("fps", value: "N", help: "frames a second (60)"),
     Option("seed", value: "N", help: "same seed, same snow (1)"),
@@ -41,10 +43,12 @@ struct SceneOptions {
       ? try GravityOptions(arguments).settings : nil
   }
 
-  /// Reads the scene and draws its random values.
+  /// Reads the scene and draws its random values; says what of it is not supported.
   func load() throws(Failure) -> Scene {
     do {
-      return try SceneLibrary().scene(scene, seed: seed, gravity: gravity)
+      let scene = try SceneLibrary().scene(scene, seed: seed, gravity: gravity)
+      for warning in scene.warnings { Report.voice.say(warning.description) }
+      return scene
     } catch {
       throw Failure(error, document: .dataError)
     }
