@@ -32,9 +32,8 @@ struct EmissionSchedule: Sendable {
     let isSound =
       timing.beginTime.isFinite && timing.timeOffset.isFinite && timing.speed.isFinite
     rate = birthRate > 0 && isSound ? min(birthRate, Self.mostRate) : 0
-    run = timing.duration > 0 ? timing.duration : .infinity
-    let runs = timing.repeatCount > 0 ? timing.repeatCount : 1
-    all = run * runs * (timing.autoreverses ? 2 : 1)
+    run = timing.run
+    all = run * timing.runs
     perRun = run < 1e9 ? Int64(run * rate + Self.slack) : .max
     passed = 0
     passed = timing.timeOffset > 0 ? ownNumber(notAfter: timing.timeOffset) : 0

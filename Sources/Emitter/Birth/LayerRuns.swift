@@ -13,17 +13,21 @@ struct LayerRuns: Sendable {
   private let reverses: Bool
 
   init(_ timing: MediaTiming) {
-    let seconds = timing.duration > 0 ? timing.duration : .infinity
-    run = seconds < 1e9 ? max(1, Instant.nanoseconds(seconds: seconds)) : .max
-    runs = (timing.repeatCount > 0 ? timing.repeatCount : 1) * (timing.autoreverses ? 2 : 1)
+    run = timing.run < 1e9 ? max(1, Instant.nanoseconds(seconds: timing.run)) : .max
+    runs = timing.runs
     reverses = timing.autoreverses
+  }
+
+  /// The births of a run: the number of the first, and how many.
+  private func births(_ schedule: EmissionSchedule) -> (first: Int64, count: Int64) {
+    let first = schedule.number(after: -1)
+    return (first, schedule.number(after: run) - first)
   }
 
   /// When a birth comes, in nanoseconds of the layer's time; nil after the last.
   func time(_ number: Int64, _ schedule: EmissionSchedule) -> Int64? {
     guard run < .max else { return schedule.time(number) }
-    let first = schedule.number(after: -1)
-    let count = schedule.number(after: run) - first
+    let (first, count) = births(schedule)
     guard count > 0 else { return nil }
     let (past, inRun) = (number - first).quotientAndRemainder(dividingBy: count)
     let isBackwards = reverses && past % 2 == 1
@@ -40,8 +44,7 @@ struct LayerRuns: Sendable {
   /// The first birth after an instant of the layer's time.
   func number(after instant: Int64, _ schedule: EmissionSchedule) -> Int64 {
     guard run < .max else { return schedule.number(after: instant) }
-    let first = schedule.number(after: -1)
-    let count = schedule.number(after: run) - first
+    let (first, count) = births(schedule)
     guard count > 0, instant >= 0 else { return first }
     let (past, inRun) = instant.quotientAndRemainder(dividingBy: run)
     let isBackwards = reverses && past % 2 == 1

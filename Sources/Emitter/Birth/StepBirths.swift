@@ -155,12 +155,10 @@ private struct Kin {
       ? (velocity.x / speed, velocity.y / speed, velocity.z / speed)
       : (Double(store.wayX[index]), Double(store.wayY[index]), 0)
     let above = store.columns.contains(.child) ? store.inherited[index] : .none
-    let half = 0.5 * ahead * ahead
+    let place = store.place(index, after: ahead, pull)
     return BirthDraws.Origin(
-      x: Double(store.x[index] + store.velocityX[index] * ahead + pull.x * half),
-      y: Double(store.y[index] + store.velocityY[index] * ahead + pull.y * half),
-      z: isDeep ? Double(store.z[index] + store.velocityZ[index] * ahead + pull.z * half) : 0,
-      way: way,
+      x: Double(place.x), y: Double(place.y),
+      z: isDeep ? Double(store.depth(index, after: ahead, pull)) : 0, way: way,
       inherited: Inheritance(
         scale: above.scale * (store.scale[index] + growth * age),
         tint: fade.color(store.color[index], age: age, tint: above.tint)))

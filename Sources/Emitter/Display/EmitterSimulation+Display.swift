@@ -44,14 +44,14 @@ extension EmitterSimulation {
     let mode = layer.renderMode
     for node in nodes.indices where nodes[node].image != nil && nodes[node].cell.isEnabled {
       let store = stores[node]
-      let pull = Float(nodes[node].cell.zAcceleration)
+      let pull = Pull(nodes[node].cell, currentField)
       for index in 0..<store.count where store.birth[index] <= now && now < store.death[index] {
         var entry = DrawOrder.Entry(
           key: 0, birth: store.birth[index], node: Int32(node), index: Int32(index))
         if mode == .oldestLast { entry.birth = -entry.birth }
         if mode == .backToFront {
           let ahead = store.ahead(index, at: now, since: stateTime)
-          entry.key = store.z[index] + store.velocityZ[index] * ahead + 0.5 * pull * ahead * ahead
+          entry.key = store.depth(index, after: ahead, pull)
         }
         order.append(entry)
       }
@@ -100,18 +100,17 @@ private struct ParticlePainter {
     let above = store.columns.contains(.child) ? store.inherited[index] : .none
     let color = fade.color(store.color[index], age: age, tint: above.tint)
     guard color.alpha > 0 else { return }
-    let ahead = index < store.settled ? Float(Double(now - state) / 1e9) : age
-    let x = store.x[index] + store.velocityX[index] * ahead + 0.5 * pull.x * ahead * ahead
-    let y = store.y[index] + store.velocityY[index] * ahead + 0.5 * pull.y * ahead * ahead
+    let ahead = store.ahead(index, at: now, since: state)
+    let spot = store.place(index, after: ahead, pull)
     var nearness: Float = 1
     if hasDepth {
-      let z = store.z[index] + store.velocityZ[index] * ahead + 0.5 * pull.z * ahead * ahead
+      let z = store.depth(index, after: ahead, pull)
       let eye = Float(EmitterLayer.eyeDistance)
       // Behind the eye there is nothing to see.
       guard z < eye - 1 else { return }
       nearness = eye / (eye - z)
     }
-    let place = view.place(x, y, nearness: nearness)
+    let place = view.place(spot.x, spot.y, nearness: nearness)
     list.append(
       image: image, x: place.x, y: place.y,
       scale: (store.scale[index] + growth * age) * above.scale * nearness * size,

@@ -21,6 +21,12 @@ public struct MediaTiming: Equatable, Sendable {
 
   /// Core Animation's defaults for layers.
   public init() {}
+
+  /// Seconds of one run; ∞ where it never ends.
+  var run: Double { duration > 0 ? duration : .infinity }
+
+  /// How many runs there are, those backwards included.
+  var runs: Double { (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1) }
 }
 
 /// Something with a timing: its properties can be written as if they were its own.

@@ -79,4 +79,17 @@ extension ParticleStore {
   func ahead(_ index: Int, at time: Int64, since begin: Int64) -> Float {
     Float(Double(time - (index < settled ? begin : birth[index])) / 1e9)
   }
+
+  /// Where a particle is after flying on for `ahead` seconds, in points.
+  func place(_ index: Int, after ahead: Float, _ pull: Pull) -> (x: Float, y: Float) {
+    (
+      x[index] + velocityX[index] * ahead + 0.5 * pull.x * ahead * ahead,
+      y[index] + velocityY[index] * ahead + 0.5 * pull.y * ahead * ahead
+    )
+  }
+
+  /// How near it is then, in points towards the viewer; only with `.depth`.
+  func depth(_ index: Int, after ahead: Float, _ pull: Pull) -> Float {
+    z[index] + velocityZ[index] * ahead + 0.5 * pull.z * ahead * ahead
+  }
 }
