@@ -93,8 +93,8 @@ import Testing
       simulation.advance(to: time, field: .none)
       let store = simulation.stores[0]
       try #require(store.count == 1)
-      let ahead = Double(store.ahead(0, at: time, since: simulation.stateTime))
-      return -(Double(store.y[0]) + Double(store.velocityY[0]) * ahead + 150 * ahead * ahead)
+      let course = Course(simulation.nodes[0], .none, from: simulation.stateTime)
+      return -Double(course.place(store, 0, after: course.ahead(store, 0, at: time)).y)
     }
     #expect(abs(try height(4.0 / 3) - 266.667) < 0.01)
     #expect(abs(try height(1.5) - 262.5) < 0.01)

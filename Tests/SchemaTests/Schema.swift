@@ -69,6 +69,11 @@ struct SchemaObject: CustomStringConvertible, Sendable {
         "{ version: 1, layers: [ { emitter: { cells: [ { \($0) } ] } } ] }"
       },
     ]
+      + ["drag", "wave", "attractor", "turbulence", "sway", "alignToMotion"].map { type in
+        .init(schema, at: ["$defs", type], type, read: readScene) {
+          "{ version: 1, layers: [ { emitter: { behaviors: [ { type: '\(type)', \($0) } ] } } ] }"
+        }
+      }
   }()
 
   private init(

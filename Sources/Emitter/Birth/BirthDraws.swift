@@ -24,12 +24,15 @@ struct BirthDraws {
   /// What a range is multiplied by before half of it counts to each side.
   private let reach: Double
   private let isNested: Bool
+  private let isDriven: Bool
 
-  init(_ cell: EmitterCell, of layer: EmitterLayer, stream: UInt64, isNested: Bool) {
+  init(_ cell: EmitterCell, of layer: EmitterLayer, stream: UInt64, isNested: Bool, isDriven: Bool)
+  {
     self.cell = cell
     self.layer = layer
     self.stream = stream
     self.isNested = isNested
+    self.isDriven = isDriven
     reach = layer.range == .half ? 1 : 2
   }
 
@@ -90,6 +93,9 @@ struct BirthDraws {
       blue: channel(&random, cell.color.blue, cell.blueRange),
       alpha: channel(&random, cell.color.alpha, cell.alphaRange))
     let way = direction(origin.way, turning, &depths)
+    // Last, so that a cell without behaviours is what it always was.
+    let mass = isDriven ? next(&random, cell.mass, cell.massRange) : 1
+    let phase = isDriven ? random.nextUnit() : 0
     let lifeNanoseconds = Instant.nanoseconds(seconds: max(0, life))
     return Particle(
       x: Float(origin.x), y: Float(origin.y), z: Float(origin.z),
@@ -97,7 +103,8 @@ struct BirthDraws {
       velocityZ: Float(way.z * speed), birth: instant,
       death: Instant(nanoseconds: instant).advanced(by: lifeNanoseconds).nanoseconds,
       scale: Float(size), spin: Float(spin), color: color, identity: identity,
-      wayX: Float(way.x), wayY: Float(way.y), inherited: origin.inherited)
+      wayX: Float(way.x), wayY: Float(way.y), inherited: origin.inherited,
+      mass: max(Float(mass), Forces.leastMass), phase: Float(phase))
   }
 
   private func next(_ random: inout SeededGenerator, _ mean: Double, _ range: Double) -> Double {

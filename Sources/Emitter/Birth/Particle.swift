@@ -21,6 +21,10 @@ struct Particle {
   var wayY: Float = 0
   /// What it inherits from its parent.
   var inherited = Inheritance.none
+  /// What forces move.
+  var mass: Float = 1
+  /// Where in its swing it begins, in turns.
+  var phase: Float = 0
 }
 
 /// Size and colour of a parent at the instant of a birth.

@@ -42,6 +42,7 @@ struct StepBirths {
         guard let time = step.runs.time(number, node.schedule) else { continue }
         stores[index].append(node.draws.particle(number, at: time, step.field))
       }
+      act(on: &stores[index], node)
       next[index] = end
       room -= kept
     }
@@ -79,7 +80,16 @@ struct StepBirths {
         }
         room -= kept
       }
+      act(on: &stores[index], nodes[index])
     }
+  }
+
+  /// Sets what the newly born fly under until the step's end.
+  private func act(on store: inout ParticleStore, _ node: CellNode) {
+    guard let forces = node.forces else { return }
+    let forcesNow = StepForces(
+      forces, Pull(node.cell, step.field), step.field, from: step.begin, to: step.end)
+    forcesNow.act(on: &store, store.settled..<store.count)
   }
 
   /// Numbers of a mother's births in the step, as long as she lives.
@@ -125,28 +135,21 @@ private struct Share {
 
 /// What a parent hands down.
 private struct Kin {
-  private let step: Step
-  private let pull: Pull
-  private let growth: Float
-  private let fade: Fade
+  private let course: Course
+  private let look: Look
 
   init(_ parent: CellNode, _ step: Step) {
-    self.step = step
-    pull = Pull(parent.cell, step.field)
-    growth = parent.growth
-    fade = Fade(parent.cell)
+    course = Course(parent, step.field, from: step.begin)
+    look = Look(parent)
   }
 
   /// Where a mother is at an instant of the step, where she flies, and what she looks like.
   func origin(_ store: ParticleStore, _ index: Int, _ time: Int64) -> BirthDraws.Origin {
-    let ahead = store.ahead(index, at: time, since: step.begin)
+    let ahead = course.ahead(store, index, at: time)
     let age = Float(Double(time - store.birth[index]) / 1e9)
     let isDeep = store.columns.contains(.depth)
-    let velocity = (
-      x: Double(store.velocityX[index] + pull.x * ahead),
-      y: Double(store.velocityY[index] + pull.y * ahead),
-      z: isDeep ? Double(store.velocityZ[index] + pull.z * ahead) : 0
-    )
+    let flight = course.velocity(store, index, after: ahead)
+    let velocity = (x: Double(flight.x), y: Double(flight.y), z: Double(flight.z))
     let square = velocity.x * velocity.x + velocity.y * velocity.y + velocity.z * velocity.z
     // Who stands still looks where it was sent.
     let speed = square.squareRoot()
@@ -154,13 +157,11 @@ private struct Kin {
       square > 1e-12
       ? (velocity.x / speed, velocity.y / speed, velocity.z / speed)
       : (Double(store.wayX[index]), Double(store.wayY[index]), 0)
-    let above = store.columns.contains(.child) ? store.inherited[index] : .none
-    let place = store.place(index, after: ahead, pull)
+    let place = course.place(store, index, after: ahead)
     return BirthDraws.Origin(
       x: Double(place.x), y: Double(place.y),
-      z: isDeep ? Double(store.depth(index, after: ahead, pull)) : 0, way: way,
+      z: isDeep ? Double(course.depth(store, index, after: ahead)) : 0, way: way,
       inherited: Inheritance(
-        scale: above.scale * (store.scale[index] + growth * age),
-        tint: fade.color(store.color[index], age: age, tint: above.tint)))
+        scale: look.scale(store, index, age: age), tint: look.color(store, index, age: age)))
   }
 }

@@ -44,14 +44,14 @@ extension EmitterSimulation {
     let mode = layer.renderMode
     for node in nodes.indices where nodes[node].image != nil && nodes[node].cell.isEnabled {
       let store = stores[node]
-      let pull = Pull(nodes[node].cell, currentField)
+      let course = Course(nodes[node], currentField, from: stateTime)
       for index in 0..<store.count where store.birth[index] <= now && now < store.death[index] {
         var entry = DrawOrder.Entry(
           key: 0, birth: store.birth[index], node: Int32(node), index: Int32(index))
         if mode == .oldestLast { entry.birth = -entry.birth }
         if mode == .backToFront {
-          let ahead = store.ahead(index, at: now, since: stateTime)
-          entry.key = store.depth(index, after: ahead, pull)
+          let ahead = course.ahead(store, index, at: now)
+          entry.key = course.depth(store, index, after: ahead)
         }
         order.append(entry)
       }
@@ -64,11 +64,9 @@ extension EmitterSimulation {
 private struct ParticlePainter {
   private let image: Int32
   private let now: Int64
-  private let state: Int64
-  private let pull: Pull
-  private let growth: Float
+  private let course: Course
+  private let look: Look
   private let size: Float
-  private let fade: Fade
   private let view: LayerView
   private let hasDepth: Bool
   private let blend: Blend
@@ -79,11 +77,9 @@ private struct ParticlePainter {
   ) {
     self.image = image
     self.now = now
-    self.state = state
-    pull = Pull(node.cell, field)
-    growth = node.growth
+    course = Course(node, field, from: state)
+    look = Look(node)
     size = Float(pixels / node.cell.contentsScale)
-    fade = Fade(node.cell)
     self.view = view
     hasDepth = layer.preservesDepth
     blend = layer.renderMode == .additive ? .additive : .over
@@ -97,23 +93,25 @@ private struct ParticlePainter {
 
   func append(_ store: borrowing ParticleStore, _ index: Int, to list: inout DisplayList) {
     let age = Float(Double(now - store.birth[index]) / 1e9)
-    let above = store.columns.contains(.child) ? store.inherited[index] : .none
-    let color = fade.color(store.color[index], age: age, tint: above.tint)
+    let color = look.color(store, index, age: age)
     guard color.alpha > 0 else { return }
-    let ahead = store.ahead(index, at: now, since: state)
-    let spot = store.place(index, after: ahead, pull)
+    let ahead = course.ahead(store, index, at: now)
+    let spot = course.place(store, index, after: ahead)
     var nearness: Float = 1
     if hasDepth {
-      let z = store.depth(index, after: ahead, pull)
+      let z = course.depth(store, index, after: ahead)
       let eye = Float(EmitterLayer.eyeDistance)
       // Behind the eye there is nothing to see.
       guard z < eye - 1 else { return }
       nearness = eye / (eye - z)
     }
     let place = view.place(spot.x, spot.y, nearness: nearness)
+    let rotation = look.rotation(store, index, age: age) {
+      course.velocity(store, index, after: ahead)
+    }
     list.append(
       image: image, x: place.x, y: place.y,
-      scale: (store.scale[index] + growth * age) * above.scale * nearness * size,
-      rotation: store.spin[index] * age + view.angle, color: color, blend: blend)
+      scale: look.scale(store, index, age: age) * nearness * size,
+      rotation: rotation + view.angle, color: color, blend: blend)
   }
 }

@@ -15,13 +15,23 @@ struct Fade {
   }
 
   /// The colour at an age in seconds, times what was inherited.
-  func color(_ birth: Color, age: Float, tint: Color = .white) -> Color {
+  func color(_ birth: Color, age: Float, tint: Color) -> Color {
+    Self.clamped(free(birth, age: age), tint)
+  }
+
+  /// The colour at an age in seconds, as far as it has run.
+  func free(_ birth: Color, age: Float) -> Color {
+    Color(
+      red: birth.red + red * age, green: birth.green + green * age,
+      blue: birth.blue + blue * age, alpha: birth.alpha + alpha * age)
+  }
+
+  /// A colour as it can be drawn, times what was inherited.
+  static func clamped(_ color: Color, _ tint: Color) -> Color {
     // What is no number is 0.
     func clamped(_ value: Float) -> Float { value > 0 ? min(value, 1) : 0 }
     return Color(
-      red: clamped(birth.red + red * age) * tint.red,
-      green: clamped(birth.green + green * age) * tint.green,
-      blue: clamped(birth.blue + blue * age) * tint.blue,
-      alpha: clamped(birth.alpha + alpha * age) * tint.alpha)
+      red: clamped(color.red) * tint.red, green: clamped(color.green) * tint.green,
+      blue: clamped(color.blue) * tint.blue, alpha: clamped(color.alpha) * tint.alpha)
   }
 }

@@ -18,6 +18,9 @@ public struct EmitterCell: MediaTimed, Sendable {
   /// flying, and they inherit its size and colour of that instant, but not its speed. They outlive it.
   public var emitterCells: [EmitterCell] = []
 
+  /// What acts on its particles, after what acts on all of the layer's; cells inside have their own.
+  public var emitterBehaviors: [EmitterBehavior] = []
+
   /// Births a second: the n-th comes exactly n / birthRate seconds after `beginTime`.
   public var birthRate = 0.0
   /// Mean life in seconds.
@@ -41,6 +44,11 @@ public struct EmitterCell: MediaTimed, Sendable {
   public var yAcceleration = 0.0
   /// Acceleration towards the viewer, points/s².
   public var zAcceleration = 0.0
+
+  /// Mean mass: what forces move (see `EmitterBehavior`); gravity moves all alike.
+  public var mass = 1.0
+  /// Range of `mass`; below 0.001 nobody is.
+  public var massRange = 0.0
 
   /// Mean size: 1 draws a pixel of the contents as one point (at `contentsScale` 1).
   public var scale = 1.0

@@ -8,6 +8,8 @@ import PortableMath
 public struct EmitterLayer: MediaTimed, Sendable {
   /// The kinds of particles; later ones are drawn on top.
   public var emitterCells: [EmitterCell] = []
+  /// What acts on all its particles.
+  public var emitterBehaviors: [EmitterBehavior] = []
   /// Multiplies the birth rate of `emitterCells`; cells inside cells keep theirs, so that a layer that
   /// is set to 0 lets what is in the air end as it would.
   public var birthRate = 1.0

@@ -18,6 +18,11 @@ final class CellNode: Sendable {
   let columns: ParticleStore.Columns
   /// Change of the size a second, before what is inherited.
   let growth: Float
+  /// The layer's factor of sizes, 1 where they are inherited.
+  let factor: Float
+  /// What moves its particles besides their acceleration, and what changes their looks.
+  let forces: Forces?
+  let curves: LookCurves?
   /// Which of the display list's pictures; nil where there is none to see.
   let image: Int32?
   /// The longest that somebody born of the layer can have been dead before this one's last particle
@@ -34,12 +39,19 @@ final class CellNode: Sendable {
     let isNested = parent != nil
     schedule = EmissionSchedule(
       cell.timing, birthRate: cell.birthRate * (isNested ? 1 : layer.birthRate))
-    draws = BirthDraws(cell, of: layer, stream: stream, isNested: isNested)
+    let behaviors = (layer.emitterBehaviors + cell.emitterBehaviors).filter(\.isEnabled)
+    forces = Forces(behaviors)
+    curves = LookCurves(behaviors)
+    draws = BirthDraws(
+      cell, of: layer, stream: stream, isNested: isNested,
+      isDriven: forces != nil)
+    factor = Float(isNested ? 1 : layer.scale)
     growth = Float(cell.scaleSpeed * (isNested ? 1 : layer.scale))
     longestLine = line + max(0, cell.longestLife(layer.range) * layer.lifetime)
     var columns: ParticleStore.Columns = isNested ? .child : []
     if layer.isDeep { columns.insert(.depth) }
     if !cell.emitterCells.isEmpty { columns.insert(.parent) }
+    if forces != nil { columns.insert(.driven) }
     self.columns = columns
   }
 
@@ -82,9 +94,10 @@ extension EmitterLayer {
   var isDeep: Bool {
     func isDeep(_ cell: EmitterCell) -> Bool {
       cell.zAcceleration != 0 || cell.emissionLatitude != 0
+        || cell.emitterBehaviors.contains(where: \.isDeep)
         || cell.emitterCells.contains(where: isDeep)
     }
     return preservesDepth || renderMode == .backToFront || emitterZPosition != 0
-      || emitterCells.contains(where: isDeep)
+      || emitterBehaviors.contains(where: \.isDeep) || emitterCells.contains(where: isDeep)
   }
 }

@@ -109,7 +109,7 @@ extension EmitterSimulation {
     let begin = steps.instant(step).nanoseconds
     for index in stores.indices {
       bornBefore += stores[index].count - stores[index].settled
-      stores[index].integrate(from: begin, to: end, Pull(nodes[index].cell, self.field))
+      move(index, from: begin, to: end)
       retiredBefore += stores[index].retire(at: end)
     }
     // A flake falls at its terminal speed, so its way turns with gravity at once; were only the
@@ -120,7 +120,25 @@ extension EmitterSimulation {
     }
     self.field = field
     step += 1
+    for index in stores.indices { act(on: index) }
     spawn()
+  }
+
+  private mutating func move(_ index: Int, from begin: Int64, to end: Int64) {
+    let node = nodes[index]
+    guard node.forces != nil else {
+      return stores[index].integrate(from: begin, to: end, Pull(node.cell, field))
+    }
+    stores[index].fly(to: end, Course(node, field, from: begin))
+  }
+
+  /// Sets what a cell's particles fly under in the step that begins.
+  private mutating func act(on index: Int) {
+    guard let forces = nodes[index].forces else { return }
+    let step = StepForces(
+      forces, Pull(nodes[index].cell, field), field, from: stateTime,
+      to: steps.instant(step + 1).nanoseconds)
+    step.act(on: &stores[index], 0..<stores[index].count)
   }
 
   /// Makes the particles that are born in the running step.

@@ -69,27 +69,33 @@ extension ParticleStore {
     }
   }
 
-  /// Seconds that a particle has flown on from what its columns say.
-  ///
-  /// - Parameters:
-  ///   - index: of the particle.
-  ///   - time: on the layer's clock, inside the running step.
-  ///   - begin: where the step begins.
-  /// - Returns: seconds since the step began, or since its birth.
-  func ahead(_ index: Int, at time: Int64, since begin: Int64) -> Float {
-    Float(Double(time - (index < settled ? begin : birth[index])) / 1e9)
+  /// Moves everyone from one step's start to the next along what behaviours make of the flight.
+  mutating func fly(to end: Int64, _ course: Course) {
+    for index in 0..<count {
+      let ahead = course.ahead(self, index, at: end)
+      let place = course.place(self, index, after: ahead)
+      let velocity = course.velocity(self, index, after: ahead)
+      if columns.contains(.depth) {
+        z[index] = course.depth(self, index, after: ahead)
+        velocityZ[index] = velocity.z
+      }
+      (x[index], y[index]) = place
+      (velocityX[index], velocityY[index]) = (velocity.x, velocity.y)
+    }
+    settled = count
   }
 
-  /// Where a particle is after flying on for `ahead` seconds, in points.
-  func place(_ index: Int, after ahead: Float, _ pull: Pull) -> (x: Float, y: Float) {
-    (
-      x[index] + velocityX[index] * ahead + 0.5 * pull.x * ahead * ahead,
-      y[index] + velocityY[index] * ahead + 0.5 * pull.y * ahead * ahead
-    )
+  /// The seconds that a particle lives.
+  func life(_ index: Int) -> Float { Float(Double(death[index] - birth[index]) / 1e9) }
+
+  /// The share of its life that a particle has lived at an age in seconds, 0...1.
+  func share(_ index: Int, age: Float) -> Float {
+    let life = life(index)
+    return life > 0 ? min(max(0, age / life), 1) : 0
   }
 
-  /// How near it is then, in points towards the viewer; only with `.depth`.
-  func depth(_ index: Int, after ahead: Float, _ pull: Pull) -> Float {
-    z[index] + velocityZ[index] * ahead + 0.5 * pull.z * ahead * ahead
+  /// The share of its life that a particle has lived at a time of the layer's clock, 0...1.
+  func share(_ index: Int, at time: Int64) -> Float {
+    share(index, age: Float(Double(time - birth[index]) / 1e9))
   }
 }

@@ -35,6 +35,11 @@ extension ParticleStore {
       wayY[target] = wayY[source]
     }
     if columns.contains(.child) { inherited[target] = inherited[source] }
+    if columns.contains(.driven) {
+      // What acts on them is set anew before the next step.
+      mass[target] = mass[source]
+      phase[target] = phase[source]
+    }
   }
 
   private mutating func removeLast(_ dead: Int) {
@@ -57,5 +62,13 @@ extension ParticleStore {
       wayY.removeLast(dead)
     }
     if columns.contains(.child) { inherited.removeLast(dead) }
+    if columns.contains(.driven) {
+      mass.removeLast(dead)
+      phase.removeLast(dead)
+      accelerationX.removeLast(dead)
+      accelerationY.removeLast(dead)
+      rate.removeLast(dead)
+      if columns.contains(.depth) { accelerationZ.removeLast(dead) }
+    }
   }
 }

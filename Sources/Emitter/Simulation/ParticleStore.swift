@@ -17,6 +17,7 @@ struct ParticleStore: Sendable {
     static let depth = Columns(rawValue: 1)
     static let parent = Columns(rawValue: 2)
     static let child = Columns(rawValue: 4)
+    static let driven = Columns(rawValue: 8)
   }
 
   let columns: Columns
@@ -41,6 +42,15 @@ struct ParticleStore: Sendable {
   var wayY: [Float] = []
   /// With `.child`.
   var inherited: [Inheritance] = []
+  /// With `.driven`: what behaviours act on.
+  var mass: [Float] = []
+  var phase: [Float] = []
+  /// With `.driven`: the acceleration until the step's end in points/s², and drag / mass in 1/s.
+  var accelerationX: [Float] = []
+  var accelerationY: [Float] = []
+  var rate: [Float] = []
+  /// With `.driven` and `.depth`.
+  var accelerationZ: [Float] = []
   /// How many at the front were already there when the step began.
   var settled = 0
 
@@ -68,6 +78,14 @@ struct ParticleStore: Sendable {
       wayY.append(particle.wayY)
     }
     if columns.contains(.child) { inherited.append(particle.inherited) }
+    if columns.contains(.driven) {
+      mass.append(particle.mass)
+      phase.append(particle.phase)
+      accelerationX.append(0)
+      accelerationY.append(0)
+      rate.append(0)
+      if columns.contains(.depth) { accelerationZ.append(0) }
+    }
   }
 
   mutating func reserveCapacity(_ count: Int) {
@@ -90,5 +108,13 @@ struct ParticleStore: Sendable {
       wayY.reserveCapacity(count)
     }
     if columns.contains(.child) { inherited.reserveCapacity(count) }
+    if columns.contains(.driven) {
+      mass.reserveCapacity(count)
+      phase.reserveCapacity(count)
+      accelerationX.reserveCapacity(count)
+      accelerationY.reserveCapacity(count)
+      rate.reserveCapacity(count)
+      if columns.contains(.depth) { accelerationZ.reserveCapacity(count) }
+    }
   }
 }

@@ -4,10 +4,13 @@ import Graphics
 
 /// Reads `CAEmitterCell` and the cells inside it.
 struct CAMLCell {
-  /// The numbers of a cell but for those of its timing, which may be "inf".
+  /// The numbers of a cell but for those of its timing, which may be "inf", and for its mass: there are
+  /// no behaviours that would move it.
   private static let numbers: [CellProperty] = {
-    let timing = ["beginTime", "timeOffset", "speed", "duration", "repeatCount"]
-    return CellProperty.all.filter { !timing.contains($0.name) }
+    let others = [
+      "beginTime", "timeOffset", "speed", "duration", "repeatCount", "mass", "massRange",
+    ]
+    return CellProperty.all.filter { !others.contains($0.name) }
   }()
 
   /// Where the layer's points are in the scene.

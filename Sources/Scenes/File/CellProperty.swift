@@ -31,6 +31,8 @@ struct CellProperty: Sendable {
     .init(name: "xAcceleration", range: -100_000...100_000) { $0.xAcceleration = $1 },
     .init(name: "yAcceleration", range: -100_000...100_000) { $0.yAcceleration = $1 },
     .init(name: "zAcceleration", range: -100_000...100_000) { $0.zAcceleration = $1 },
+    .init(name: "mass", range: 0.001...1_000_000) { $0.mass = $1 },
+    .init(name: "massRange", range: -1_000_000...1_000_000) { $0.massRange = $1 },
     .init(name: "scale", range: -1000...1000) { $0.scale = $1 },
     .init(name: "scaleRange", range: -1000...1000) { $0.scaleRange = $1 },
     .init(name: "scaleSpeed", range: -1000...1000) { $0.scaleSpeed = $1 },

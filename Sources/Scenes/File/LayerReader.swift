@@ -39,6 +39,7 @@ enum LayerReader {
     let spansEdge = try readShape(&reader, &layer)
     layer.renderMode = try choice("renderMode", &reader) ?? layer.renderMode
     layer.preservesDepth = try reader.bool("preservesDepth") ?? layer.preservesDepth
+    layer.emitterBehaviors = try BehaviorReader.behaviors(&reader)
     let cells = try cells(reader.array("cells", atMost: mostCells) ?? [])
     try reader.finish()
     return LayerDescription(

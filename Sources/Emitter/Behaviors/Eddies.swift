@@ -1,0 +1,88 @@
+import Motion
+
+/// Turbulence, ready for the loop: two sheets of noise that drift in opposite ways.
+///
+/// ```
+///   ψ(x, y) = Σ Bᵢ(x) Bⱼ(y) rᵢⱼ       r: random numbers in [−1, 1) on a lattice of 32 × 32 that
+///   F = s · (∂ψ/∂y, −∂ψ/∂x)              repeats; B: quadratic B-splines, nine of which meet
+/// ```
+/// F has no divergence, and is continuous because the splines are smooth. The second sheet has eddies
+/// of 0.6 times the size.
+struct Eddies: Sendable {
+  private static let side = 32
+  /// Root mean square of ∂ψ: the numbers' 1/3, times ∫ΣB'² = 1, times ∫ΣB² = 0.55, for both
+  /// components of both sheets.
+  private static let rootMeanSquare = (2 * 2 * 0.55 / 3).squareRoot()
+  /// The second sheet's eddies.
+  private static let finer = 0.6
+
+  private let heights: [Float]
+  private let strength: Float
+  private let inverseSize: Double
+  private let drift: Double
+
+  init(_ behavior: TurbulenceBehavior) {
+    var random = SeededGenerator(seed: behavior.seed, stream: 0x7475_7262)
+    heights = (0..<2 * Self.side * Self.side).map { _ in Float(random.nextUnit() * 2 - 1) }
+    strength = Float(behavior.strength / Self.rootMeanSquare)
+    inverseSize = 1 / behavior.size
+    drift = behavior.speed
+  }
+
+  /// How far the sheets have drifted at a second of the layer's time, in points.
+  func drift(at seconds: Double) -> Double { drift * seconds }
+
+  /// The force at a place, in points/s² of a mass of 1; none where the place is no number.
+  func force(x: Double, y: Double, drifted: Double) -> (x: Float, y: Float) {
+    let coarse = slope((x + drifted) * inverseSize, y * inverseSize, 0)
+    let fine = slope(
+      (x - drifted) * inverseSize / Self.finer, (y + drifted) * inverseSize / Self.finer, 1)
+    return ((coarse.y + fine.y) * strength, -(coarse.x + fine.x) * strength)
+  }
+
+  /// ∂ψ/∂x and ∂ψ/∂y of a sheet at a place in units of the lattice.
+  private func slope(_ x: Double, _ y: Double, _ sheet: Int) -> (x: Float, y: Float) {
+    guard x.magnitude < 0x1p40, y.magnitude < 0x1p40 else { return (0, 0) }
+    let (left, top) = (x.rounded(.down), y.rounded(.down))
+    let (u, v) = (Float(x - left), Float(y - top))
+    let (acrossU, acrossV) = (Spline(u), Spline(v))
+    let mask = Self.side - 1
+    let (column, row) = (Int(left), Int(top))
+    var slope: (x: Float, y: Float) = (0, 0)
+    for j in 0..<3 {
+      let line = (sheet * Self.side + (row + j) & mask) * Self.side
+      let a = heights[line + column & mask]
+      let b = heights[line + (column + 1) & mask]
+      let c = heights[line + (column + 2) & mask]
+      let value = acrossU.value(a, b, c)
+      let change = acrossU.slope(a, b, c)
+      slope.x += change * acrossV.weight(j)
+      slope.y += value * acrossV.change(j)
+    }
+    return slope
+  }
+}
+
+/// The quadratic B-spline's three pieces at a place between two knots.
+private struct Spline {
+  private let weights: (Float, Float, Float)
+  private let changes: (Float, Float, Float)
+
+  init(_ t: Float) {
+    let rest = 1 - t
+    weights = (0.5 * rest * rest, 0.5 + t * rest, 0.5 * t * t)
+    changes = (-rest, 1 - 2 * t, t)
+  }
+
+  func value(_ a: Float, _ b: Float, _ c: Float) -> Float {
+    a * weights.0 + b * weights.1 + c * weights.2
+  }
+
+  func slope(_ a: Float, _ b: Float, _ c: Float) -> Float {
+    a * changes.0 + b * changes.1 + c * changes.2
+  }
+
+  func weight(_ index: Int) -> Float { index == 0 ? weights.0 : index == 1 ? weights.1 : weights.2 }
+
+  func change(_ index: Int) -> Float { index == 0 ? changes.0 : index == 1 ? changes.1 : changes.2 }
+}

@@ -1,0 +1,71 @@
+/// A value that changes with the share of its life that a particle has lived: straight lines between
+/// stops.
+///
+/// ```
+///   value ▲   ╭──●──╮             ● values        before the first and after the last stop
+///         │  ╱       ╲            ┼ locations     the value stays
+///         │ ●         ●───
+///         └─┼────┼────┼──▶ share of life 0…1
+/// ```
+struct LifeCurve: Sendable {
+  private let values: [Float]
+  private let locations: [Float]
+  /// The area under the curve from 0 to each location.
+  private let areas: [Float]
+
+  /// A curve by its stops; nil without a value.
+  ///
+  /// - Parameters:
+  ///   - values: at the stops; what is no number is 0.
+  ///   - locations: shares of the life, rising; evenly from 0 to 1 where there are not as many as
+  ///     values.
+  init?(_ values: [Double], _ locations: [Double]) {
+    guard let first = values.first else { return nil }
+    self.values = values.map { $0.isFinite ? Float($0) : 0 }
+    var places: [Float] = []
+    let isEven = locations.count != values.count
+    for index in values.indices {
+      let even = Float(index) / Float(max(1, values.count - 1))
+      let place = isEven ? even : Float(locations[index])
+      // Never back, and never no number.
+      places.append(max(places.last ?? 0, place >= 0 ? min(place, 1) : 0))
+    }
+    self.locations = places
+    var areas: [Float] = [(first.isFinite ? Float(first) : 0) * places[0]]
+    for index in places.indices.dropFirst() {
+      let mean = (self.values[index] + self.values[index - 1]) / 2
+      areas.append(areas[index - 1] + mean * (places[index] - places[index - 1]))
+    }
+    self.areas = areas
+  }
+
+  /// The value at a share of the life.
+  func value(_ share: Float) -> Float {
+    let next = stop(after: share)
+    guard next > 0 else { return values[0] }
+    guard next < values.count else { return values[values.count - 1] }
+    return between(next, share)
+  }
+
+  /// The mean value from birth to a share of the life, times that share.
+  func area(_ share: Float) -> Float {
+    let next = stop(after: share)
+    guard next > 0 else { return values[0] * share }
+    let last = next - 1
+    let value = next < values.count ? between(next, share) : values[last]
+    return areas[last] + (values[last] + value) / 2 * (share - locations[last])
+  }
+
+  private func between(_ next: Int, _ share: Float) -> Float {
+    let (from, to) = (locations[next - 1], locations[next])
+    let part = (share - from) / (to - from)
+    return values[next - 1] + (values[next] - values[next - 1]) * part
+  }
+
+  /// The first stop that lies after a share.
+  private func stop(after share: Float) -> Int {
+    var next = 0
+    while next < locations.count, locations[next] <= share { next += 1 }
+    return next
+  }
+}

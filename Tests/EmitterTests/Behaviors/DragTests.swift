@@ -1,0 +1,85 @@
+import Graphics
+import Motion
+import PortableMath
+import Testing
+
+@testable import Emitter
+
+@Suite struct DragTests {
+  @Test("φ₁, φ₂ and e⁻ᶻ to seven digits, however small or large z is")
+  func damping() {
+    for exponent in stride(from: -20.0, through: 6, by: 0.37) {
+      let z = exponential(exponent)
+      let damping = Damping(rate: Float(z), time: 1)
+      let rounded = Double(Float(z))
+      let keep = exponential(-rounded)
+      // Where the quotient loses its digits, the series.
+      let first = rounded < 1e-3 ? 1 - rounded / 2 + rounded * rounded / 6 : (1 - keep) / rounded
+      let second =
+        rounded < 1e-2 ? 0.5 - rounded / 6 + rounded * rounded / 24 : (1 - first) / rounded
+      #expect((Double(damping.keep) - keep).magnitude < 2e-7)
+      #expect((Double(damping.first) - first).magnitude < 2e-7)
+      #expect((Double(damping.second) - second).magnitude < 2e-6 * max(second, 0.1))
+    }
+    let none = Damping(rate: 0, time: 0.016)
+    #expect(none.keep == 1 && none.first == 1 && none.second == 0.5)
+  }
+
+  @Test("Falling against drag is Stokes' law at every instant, and ends at a · m / drag")
+  func fall() throws {
+    for mass in [0.5, 1, 4] {
+      let falling = single(.drag(1.5)) { ($0.yAcceleration, $0.velocity, $0.mass) = (60, 30, mass) }
+      let rate = 1.5 / mass
+      let last = 60 / rate
+      for (age, sprite) in track(falling, seconds: 8) {
+        let left = exponential(-rate * age)
+        let down = last * (age - (1 - left) / rate)
+        let across = 30 * (1 - left) / rate
+        #expect((Double(sprite.y) - down).magnitude < 1e-3 + 1e-5 * down, "\(mass) kg, \(age) s")
+        #expect((Double(sprite.x) - across).magnitude < 1e-3)
+      }
+    }
+  }
+
+  @Test("A range of masses parts heavy flakes from light ones; nobody is lighter than 0.001")
+  func masses() {
+    let snow = layer(
+      cell {
+        ($0.birthRate, $0.lifetime, $0.mass, $0.massRange) = (1000, 20, 1, 4)
+        $0.emitterBehaviors = [.drag(1)]
+      })
+    let masses = births(of: snow, count: 4000).map { Double($0.mass) }
+    #expect(masses.allSatisfy { $0 >= 0.001 })
+    // A quarter of [−1, 3] is below nothing.
+    let lightest = masses.count { $0 < 0.0011 }
+    #expect((900...1100).contains(lightest))
+    #expect(distanceFromUniform(masses.filter { $0 > 0.0011 }, 0.001, 3) < 1.95)
+  }
+
+  @Test("Drags add up; negative ones and those of disabled behaviours do not count")
+  func sum() {
+    var disabled = EmitterBehavior.drag(100)
+    disabled.isEnabled = false
+    func path(_ behaviors: [EmitterBehavior]) -> [Sprite] {
+      var thrown = single { ($0.velocity, $0.yAcceleration) = (80, 10) }
+      thrown.emitterBehaviors = behaviors
+      return track(thrown, seconds: 1).map(\.sprite)
+    }
+    #expect(path([.drag(1), .drag(2)]) == path([.drag(3), disabled, .drag(-5)]))
+    #expect(path([disabled]) == path([]))
+  }
+
+  @Test("Those of a layer act on cells inside too, those of a cell only on its own")
+  func scope() throws {
+    var rocket = cell { ($0.birthRate, $0.lifetime, $0.velocity, $0.duration) = (1, 9, 50, 1) }
+    rocket.emitterBehaviors = [.drag(2)]
+    rocket.emitterCells = [cell { ($0.birthRate, $0.lifetime, $0.velocity) = (1, 9, 40) }]
+    func rates(_ layer: EmitterLayer) -> [Float?] {
+      var simulation = EmitterSimulation(layer, field: .none)
+      simulation.advance(to: 3 * second, field: .none)
+      return simulation.stores.map(\.rate.first)
+    }
+    #expect(rates(layer(rocket)) == [2, nil])
+    #expect(rates(layer(rocket) { $0.emitterBehaviors = [.drag(1)] }) == [3, 1])
+  }
+}

@@ -1,0 +1,94 @@
+import Graphics
+import Motion
+import PortableMath
+import Testing
+
+@testable import Emitter
+
+@Suite struct LookTests {
+  @Test("Straight lines between stops, and the area under them")
+  func curve() throws {
+    let curve = try #require(LifeCurve([0, 4, 1], [0.2, 0.6, 0.8]))
+    let values: [(Float, Float)] = [(0, 0), (0.2, 0), (0.3, 1), (0.6, 4), (0.7, 2.5), (1, 1)]
+    for (share, value) in values { #expect((curve.value(share) - value).magnitude < 1e-5) }
+    #expect((curve.area(1) - (0.8 + 0.5 + 0.2)).magnitude < 1e-5)
+    #expect((curve.area(0.3) - 0.05).magnitude < 1e-5)
+    let even = try #require(LifeCurve([2, 0, 6], []))
+    #expect(even.value(0.25) == 1 && even.value(0.75) == 3 && even.area(1) == 2)
+    let constant = try #require(LifeCurve([5], [0.7]))
+    #expect(constant.value(0) == 5 && constant.value(1) == 5 && constant.area(0.5) == 2.5)
+    #expect(LifeCurve([], []) == nil)
+    // What cannot be: no numbers, and places that go back.
+    let odd = try #require(LifeCurve([.nan, 1, 2], [.nan, 0.5, 0.2]))
+    #expect(odd.value(0) == 0 && odd.value(0.5) == 2 && odd.area(1).isFinite)
+  }
+
+  private func sprite(
+    _ behavior: EmitterBehavior, at age: Double, set: (inout EmitterCell) -> Void = { _ in }
+  ) throws -> Sprite {
+    let living = single(behavior) {
+      $0.lifetime = 4
+      set(&$0)
+    }
+    return try #require(track(living, seconds: age, every: age).last).sprite
+  }
+
+  private func value(
+    _ key: ValueOverLifeBehavior.KeyPath, _ values: [Double], multiplies: Bool = false
+  ) -> EmitterBehavior {
+    .init(.valueOverLife(.init(key, values: values, multiplies: multiplies)))
+  }
+
+  @Test("Size: in the cell's place or multiplying it, with growth or a growth of its own")
+  func scale() throws {
+    let grown: (inout EmitterCell) -> Void = { ($0.scale, $0.scaleSpeed) = (0.5, 0.1) }
+    #expect(try sprite(value(.scale, [0, 2]), at: 2, set: grown).scale == 1.2)
+    #expect(try sprite(value(.scale, [0, 2], multiplies: true), at: 2, set: grown).scale == 0.7)
+    // From 1 to 0 a second over 4 s: 0.75 · 2 by the middle.
+    #expect(try sprite(value(.scaleSpeed, [1, 0]), at: 2, set: grown).scale == 2)
+  }
+
+  @Test("Turning: an angle, or a speed whose turns add up")
+  func rotation() throws {
+    #expect(try sprite(value(.rotation, [0, 2]), at: 3) { $0.spin = 9 }.rotation == 1.5)
+    #expect(try sprite(value(.spin, [0, 4]), at: 4 - 1e-6) { $0.spin = 9 }.rotation > 7.99)
+    #expect(try sprite(value(.spin, [0, 4]), at: 2).rotation == 2)
+  }
+
+  @Test("Colours: a gradient in the cell's place, channels after it, all clamped at last")
+  func color() throws {
+    let gradient = EmitterBehavior(
+      .colorOverLife(.init([.white, Color(red: 1, green: 0, blue: 0, alpha: 0)])))
+    let tinted: (inout EmitterCell) -> Void = { ($0.color, $0.redSpeed) = (.black, -9) }
+    #expect(
+      try sprite(gradient, at: 1, set: tinted).color
+        == Color(red: 1, green: 0.75, blue: 0.75, alpha: 0.75))
+    #expect(try sprite(value(.alpha, [0, 1, 0]), at: 3).color.alpha == 0.5)
+    #expect(try sprite(value(.green, [0, 9]), at: 2).color.green == 1)
+    let half = try sprite(value(.alpha, [1, 0], multiplies: true), at: 2) { $0.color.alpha = 0.5 }
+    #expect(half.color.alpha == 0.25)
+  }
+
+  @Test("Cells inside inherit what is seen of their parent")
+  func inheritance() throws {
+    var parent = cell { ($0.birthRate, $0.lifetime, $0.duration) = (1, 4, 1) }
+    parent.emitterCells = [cell { ($0.birthRate, $0.lifetime, $0.scale) = (1, 1, 3) }]
+    parent.emitterBehaviors = [value(.scale, [0, 1]), value(.red, [0, 1])]
+    var simulation = EmitterSimulation(layer(parent), field: .none)
+    simulation.advance(to: 3 * second, field: .none)
+    let child = try #require(simulation.sprites(at: 3 * second).last)
+    #expect(child.scale == 1.5 && child.color.red == 0.5)
+  }
+
+  @Test("Pictures point where they fly, bent by gravity, turned besides by turns")
+  func alignment() throws {
+    let thrown = single(.alignToMotion(rotation: 0.25)) {
+      ($0.velocity, $0.emissionLongitude, $0.yAcceleration) = (60, -1, 40)
+    }
+    for (age, sprite) in track(thrown, seconds: 5) {
+      let start = SineCosine(-1)
+      let way = arcTangent(60 * start.sine + 40 * age, over: 60 * start.cosine)
+      #expect((Double(sprite.rotation) - way - .pi / 2).magnitude < 1e-4)
+    }
+  }
+}

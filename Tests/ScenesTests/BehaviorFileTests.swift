@@ -1,0 +1,124 @@
+import Documents
+import Emitter
+import Graphics
+import Scenes
+import Testing
+
+@Suite("Behaviours in scene files")
+struct BehaviorFileTests {
+  private func read(_ behaviors: String) throws -> [EmitterBehavior] {
+    try describe(file(emitter: "behaviors: [\(behaviors)],")).layers[0].emitter.emitterBehaviors
+  }
+
+  @Test("Each with all that it has")
+  func all() throws {
+    let behaviors = try read(
+      """
+      { type: 'drag', name: 'air', enabled: false, drag: 1.5 },
+      { type: 'wave', force: [1, 2, 3], frequency: 0.5 },
+      { type: 'attractor', attractorType: 'axial', position: [4, 5], zPosition: 6, stiffness: -7,
+        radius: 8, falloff: 9, falloffDistance: 10, orientationLongitude: '180deg',
+        orientationLatitude: 1 },
+      { type: 'turbulence', strength: 11, size: 12, speed: -13, seed: 14 },
+      { type: 'sway', amplitude: 15, frequency: 16, rotation: '180deg' },
+      { type: 'alignToMotion', rotation: 0.25 },
+      { type: 'valueOverLife', keyPath: 'color.alpha', values: [0, 1, 0], locations: [0, 0.1, 1],
+        multiplies: true },
+      { type: 'colorOverLife', colors: ['#f00', '#00ff0080'] },
+      """)
+    try #require(behaviors.count == 8)
+    #expect(behaviors[0].name == "air" && !behaviors[0].isEnabled && behaviors[1].isEnabled)
+    guard case .drag(1.5) = behaviors[0].kind, case .wave(let wave) = behaviors[1].kind,
+      case .attractor(let attractor) = behaviors[2].kind,
+      case .turbulence(let turbulence) = behaviors[3].kind,
+      case .sway(let sway) = behaviors[4].kind,
+      case .alignToMotion(0.25) = behaviors[5].kind,
+      case .valueOverLife(let value) = behaviors[6].kind,
+      case .colorOverLife(let color) = behaviors[7].kind
+    else {
+      Issue.record("\(behaviors)")
+      return
+    }
+    #expect(wave == WaveBehavior(force: Vector3(x: 1, y: 2, z: 3), frequency: 0.5))
+    var wanted = AttractorBehavior(
+      .axial, position: Vector2(x: 4, y: 5), stiffness: -7, radius: 8)
+    (wanted.zPosition, wanted.falloff, wanted.falloffDistance) = (6, 9, 10)
+    (wanted.orientationLongitude, wanted.orientationLatitude) = (.pi, 1)
+    #expect(attractor == wanted)
+    #expect(turbulence == TurbulenceBehavior(strength: 11, size: 12, speed: -13, seed: 14))
+    #expect(sway == SwayBehavior(amplitude: 15, frequency: 16, rotation: .pi))
+    #expect(
+      value
+        == ValueOverLifeBehavior(
+          .alpha, values: [0, 1, 0], locations: [0, 0.1, 1], multiplies: true))
+    #expect(color.colors.count == 2 && color.colors[1].green == 1 && color.locations.isEmpty)
+  }
+
+  @Test("Cells have their own, those inside too")
+  func cells() throws {
+    let text = file(
+      "behaviors: [ { type: 'drag', drag: 1 } ], "
+        + "cells: [ { mass: 2, massRange: 1, behaviors: [ { type: 'drag', drag: 2 } ] } ]")
+    let scene = try scene(try describe(text))
+    let cell = try #require(scene.layers[0].emitter.emitterCells.first)
+    let inner = try #require(cell.emitterCells.first)
+    guard case .drag(1) = cell.emitterBehaviors.first?.kind,
+      case .drag(2) = inner.emitterBehaviors.first?.kind
+    else {
+      Issue.record("\(cell.emitterBehaviors), \(inner.emitterBehaviors)")
+      return
+    }
+    #expect(inner.mass == 2 && inner.massRange == 1)
+  }
+
+  @Test(
+    "What is wrong is told with its place",
+    arguments: [
+      ("{ drag: 1 }", "a behavior begins with its type: drag, wave,"),
+      ("{ type: 'drga' }", "'drga' is no type; there is drag, wave,"),
+      ("{ type: 'light' }", "'light' is no type"),
+      ("{ type: 'drag', drag: -1 }", "'drag' is -1; it may be 0 to 1000"),
+      ("{ type: 'drag', strength: 1 }", "a behavior has no 'strength'; there is type, name,"),
+      ("{ type: 'wave', force: [1] }", "'force' must be a list of 2 to 3 numbers, not a list"),
+      ("{ type: 'wave', force: [1, NaN] }", "'force' is nan; it may be -100000 to 100000"),
+      ("{ type: 'turbulence', size: 0 }", "'size' is 0; it may be 1 to 100000"),
+      ("{ type: 'valueOverLife', values: [1] }", "valueOverLife needs a 'keyPath': position.x,"),
+      ("{ type: 'valueOverLife', keyPath: 'spin' }", "valueOverLife needs 'values'"),
+      (
+        "{ type: 'valueOverLife', keyPath: 'colour.red', values: [1] }", "did you mean 'color.red'?"
+      ),
+      (
+        "{ type: 'valueOverLife', keyPath: 'spin', values: [1], multiplies: true }",
+        "'multiplies' is for mass, scale, color.red, color.green, color.blue, color.alpha, not for spin"
+      ),
+      (
+        "{ type: 'valueOverLife', keyPath: 'spin', values: [1, 2], locations: [1] }",
+        "'locations' must be a list of 2 numbers, one a value"
+      ),
+      (
+        "{ type: 'colorOverLife', colors: ['#fff', '#000'], locations: [1, 0] }",
+        "'locations' must rise from 0 to 1"
+      ),
+      ("{ type: 'colorOverLife' }", "colorOverLife needs 'colors'"),
+      ("{ type: 'colorOverLife', colors: ['red'] }", "'colors' is 'red'; a colour is"),
+    ])
+  func mistakes(behavior: String, message: String) throws {
+    do {
+      _ = try read(behavior)
+      Issue.record("\(behavior) was read")
+    } catch let error as DocumentError {
+      #expect(error.message.contains(message), "\(error.message)")
+      #expect(error.place.line == 1 && error.place.column > 30)
+    }
+  }
+
+  @Test("At most sixteen, and curves of sixty-four stops")
+  func most() throws {
+    let drags = [String](repeating: "{ type: 'drag' }", count: 17).joined(separator: ",")
+    #expect(throws: DocumentError.self) { try read(drags) }
+    let values = [String](repeating: "1", count: 65).joined(separator: ",")
+    #expect(throws: DocumentError.self) {
+      try read("{ type: 'valueOverLife', keyPath: 'spin', values: [\(values)] }")
+    }
+  }
+}
