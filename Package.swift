@@ -111,12 +111,13 @@ let package = Package(
     // Measurements: `make bench`.
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .target(name: "CInstructionCounter", path: "Benchmarks/CInstructionCounter"),
+    .target(name: "CEmitterLoop", path: "Benchmarks/CEmitterLoop"),
     .executableTarget(
       name: "snowbench",
       dependencies: [
-        "CEvdev", "CAllocationCounter", "CInstructionCounter", "PortableMath", "Wording", "Posix",
-        "Motion", "Graphics", "Sensors", "Gravity", "Scenes", "Outputs", "Pipeline", "Console",
-        "Reporting",
+        "CEvdev", "CAllocationCounter", "CInstructionCounter", "CEmitterLoop", "PortableMath",
+        "Wording", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Scenes",
+        "Outputs", "Pipeline", "Console", "Reporting",
       ],
       path: "Benchmarks/snowbench", swiftSettings: settings),
 

@@ -5,7 +5,8 @@ import Glibc
 /// What a stretch of work costs this thread: processor time, instructions, allocations.
 struct Meter: ~Copyable {
   private let counter = snow_instruction_counter_open()
-  private var time: Int64 = 0
+  /// Nanoseconds of all stretches.
+  private(set) var time: Int64 = 0
   private var instructions: UInt64 = 0
   private var allocations: UInt64 = 0
   private var from: (time: Int64, instructions: UInt64, allocations: UInt64) = (0, 0, 0)
@@ -56,9 +57,27 @@ struct Meter: ~Copyable {
         ("instructions", Double(instructions) / Double(amount), "a \(what), outside the kernel"),
         at: 2)
     } else {
-      row.notes.append(
-        ("instructions", "not available here: \(String(cString: strerror(-counter)))"))
+      row.notes.append(("instructions", absence))
     }
     return row
   }
+
+  /// Adds instructions, where they are counted, and allocations of all stretches.
+  ///
+  /// - Parameters:
+  ///   - row: gets the figures.
+  ///   - steps: how many were run.
+  ///   - particles: how many lived in each.
+  func add(to row: inout Row, steps: Int, particles: Int) {
+    if counter >= 0 {
+      let each = Double(instructions) / Double(steps * particles)
+      row.figures.append(("instructions", each, "a particle and step, outside the kernel"))
+    } else {
+      row.notes.append(("instructions", absence))
+    }
+    row.figures.append(("allocations", Double(allocations) / Double(steps), "a step"))
+  }
+
+  /// Why instructions are not counted.
+  private var absence: String { "not available here: \(String(cString: strerror(-counter)))" }
 }

@@ -11,14 +11,20 @@ let command = Command(
   options: [
     Option("frames", value: "N", help: "measured frames of each benchmark (1000)"),
     Option("sensors", help: "only what samples cost: the log, input devices, gravity"),
+    Option("emitter", help: "only the simulation of particles, beside a loop in C"),
+    Option("only", value: "ROW", help: "with --emitter: one of its rows, the C loop too"),
     Option("json", help: "answer for programs: an object a line"),
     Option("gravity", value: "FOLDER", help: "judges the filters by all logs in a folder instead"),
     Option("every", value: "N", help: "with --gravity: keeps one row of N (1)"),
   ],
-  examples: ["snowbench", "snowbench --gravity recordings --every 3 --json"],
+  examples: ["snowbench", "snowbench --emitter", "snowbench --gravity recordings --every 3 --json"],
   notes: [
     "Each benchmark warms up first. The median of the frames is what to quote; the shares of "
       + "allocation are exact.",
+    "--emitter prints for each row what a particle's step of 1/60 s costs; N frames are N steps of "
+      + "each of eleven stretches. integration: 20,000 in the air, beside a C loop over the same "
+      + "columns, by turns; the ratio is that of the medians' pairs. turnover: 2,000 are born and die a "
+      + "second. fireworks-MODE: cells inside cells, drawn into a display list in each render mode.",
     "--gravity prints for each log and each filter: how far up is off as root mean square and as the "
       + "99th percentile; how far the screen's angle is off where more than 0.35 of up lies in the "
       + "glass; how late the estimate is, by the shift that brings it nearest to the reference; how "
@@ -37,6 +43,13 @@ command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
   }
   let frames = Int(try arguments.integer("frames", in: 10...1_000_000) ?? 1000)
   let table = Table(json: arguments.flag("json"))
+  let row = try arguments.choice("only", of: EmitterBenchmark.rows)
+  if arguments.flag("emitter") {
+    let benchmark = EmitterBenchmark(steps: frames)
+    if let row { table.add(benchmark.run(only: row)) } else { benchmark.run(table.add) }
+    return
+  }
+  guard row == nil else { throw Failure("--only belongs to --emitter", .usage) }
   let sizes = arguments.flag("sensors") ? [] : [(480, 320), (800, 480), (1920, 1080)]
   for size in sizes {
     table.add(try SceneBenchmark(scene: "classic", width: size.0, height: size.1).run(frames))

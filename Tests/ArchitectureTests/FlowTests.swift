@@ -7,7 +7,7 @@ private let flow = [
   "CCairo", "PortableMath", "Wording", "Posix", "Motion", "Graphics",
   "Sensors", "Gravity", "Emitter", "Documents", "Scenes", "Markup", "Raster", "Images",
   "Outputs", "Plot", "Pipeline", "Console", "Reporting", "snowd", "snowctl", "CAllocationCounter",
-  "CInstructionCounter", "snowbench",
+  "CInstructionCounter", "CEmitterLoop", "snowbench",
   "SensorProbe",
   "EvdevProbe", "MockSensors", "SnowFuzz",
 ]

@@ -1,0 +1,96 @@
+import CEmitterLoop
+import Console
+import Emitter
+
+/// What a particle's step costs, and the integration beside a loop in C.
+struct EmitterBenchmark {
+  /// Steps of one stretch.
+  let steps: Int
+
+  /// Stretches of each row; the C loop's come in between.
+  private static let stretches = 11
+  /// A machine on which the same work takes so many times as long as a moment ago says nothing.
+  private static let mostUnrest = 1.6
+
+  /// The rows' names, in their order.
+  static let rows =
+    ["integration", "c-loop", "turnover"] + EmitterRenderMode.allCases.map { "fireworks-\($0)" }
+
+  /// Measures one row alone: what a program that counts instructions from outside wants.
+  func run(only row: String) -> Row {
+    var work = Self.work(row)
+    return measure(row, &work).row
+  }
+
+  /// Measures all rows, the integration and the loop in C by turns.
+  func run(_ take: (Row) -> Void) {
+    take(compare())
+    for row in Self.rows.dropFirst(2) { take(run(only: row)) }
+  }
+
+  private static func work(_ row: String) -> any EmitterWork {
+    switch row {
+    case "integration": SimulatedWork(.flying, from: 2)
+    case "c-loop": LoopWork(20_000)
+    case "turnover": SimulatedWork(.falling, from: 60)
+    default:
+      // After two minutes every array has found its size.
+      SimulatedWork(
+        .fireworks(EmitterRenderMode(rawValue: String(row.dropFirst(10))) ?? .unordered),
+        from: 120, isDrawn: true)
+    }
+  }
+
+  /// Runs every stretch of a row; `between` runs after each of them.
+  private func measure(
+    _ name: String, _ work: inout any EmitterWork, between: () -> Void = {}
+  ) -> (row: Row, times: [Double]) {
+    work.run(steps: steps)
+    var meter = Meter()
+    var times: [Double] = []
+    for _ in 0..<Self.stretches {
+      let before = meter.time
+      meter.start()
+      work.run(steps: steps)
+      meter.stop()
+      times.append(Double(meter.time - before) / Double(steps * work.particles))
+      between()
+    }
+    var row = Row(
+      name: "emitter \(name)",
+      figures: [
+        ("particles", Double(work.particles), "alive"),
+        ("per_particle", median(times), "ns a step"),
+      ])
+    meter.add(to: &row, steps: Self.stretches * steps, particles: work.particles)
+    return (row, times)
+  }
+
+  private func compare() -> Row {
+    var ours = Self.work("integration")
+    let loop = LoopWork(20_000)
+    var meter = Meter()
+    var stops: [Double] = []
+    func runLoop() {
+      let before = meter.time
+      meter.start()
+      loop.run(steps: steps)
+      meter.stop()
+      stops.append(Double(meter.time - before) / Double(steps * loop.particles))
+    }
+    runLoop()
+    var (row, times) = measure("integration", &ours, between: runLoop)
+    // Each of ours stands between two of the loop's.
+    let ratios = times.indices.map { times[$0] / ((stops[$0] + stops[$0 + 1]) / 2) }
+    row.figures += [
+      ("c_per_particle", median(stops), "ns a step"),
+      ("ratio", median(ratios), "of the loop in C"),
+      ("ratio_least", ratios.min() ?? .nan, "of the loop in C"),
+      ("ratio_most", ratios.max() ?? .nan, "of the loop in C"),
+    ]
+    if let most = stops.max(), let least = stops.min(), most > least * Self.mostUnrest {
+      row.notes.append(("unrest", "the loop's own times differ by \(most / least): run it again"))
+    }
+    return row
+  }
+}
