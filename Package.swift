@@ -115,8 +115,8 @@ let package = Package(
       name: "snowbench",
       dependencies: [
         "CEvdev", "CAllocationCounter", "CInstructionCounter", "PortableMath", "Wording", "Posix",
-        "Motion", "Graphics", "Sensors", "Gravity", "Scenes", "Outputs", "Pipeline", "Console",
-        "Reporting",
+        "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Scenes", "Outputs", "Plot",
+        "Documents", "Pipeline", "Console", "Reporting",
       ],
       path: "Benchmarks/snowbench", swiftSettings: settings),
 
@@ -178,6 +178,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EmitterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Emitter"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CoverageTests",
+      dependencies: ["Documents", "Emitter", "Graphics", "Scenes", "snowbench"],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentsTests", dependencies: ["Wording", "Motion", "Documents"],
