@@ -117,7 +117,7 @@ let package = Package(
       dependencies: [
         "CEvdev", "CAllocationCounter", "CInstructionCounter", "CEmitterLoop", "PortableMath",
         "Wording", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Scenes",
-        "Outputs", "Pipeline", "Console", "Reporting",
+        "Outputs", "Plot", "Documents", "Pipeline", "Console", "Reporting",
       ],
       path: "Benchmarks/snowbench", swiftSettings: settings),
 
@@ -179,6 +179,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EmitterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Emitter"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CoverageTests",
+      dependencies: ["Documents", "Emitter", "Graphics", "Scenes", "snowbench"],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentsTests", dependencies: ["Wording", "Motion", "Documents"],

@@ -15,6 +15,9 @@ let command = Command(
     Option("only", value: "ROW", help: "with --emitter: one of its rows, the C loop too"),
     Option("json", help: "answer for programs: an object a line"),
     Option("gravity", value: "FOLDER", help: "judges the filters by all logs in a folder instead"),
+    Option(
+      "coverage", value: "FILE.png",
+      help: "draws how evenly snow lies on a screen that turns instead"),
     Option("every", value: "N", help: "with --gravity: keeps one row of N (1)"),
   ],
   examples: ["snowbench", "snowbench --emitter", "snowbench --gravity recordings --every 3 --json"],
@@ -37,6 +40,9 @@ command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
   if let folder = arguments.value("gravity") {
     let every = Int(try arguments.integer("every", in: 1...1_000_000) ?? 1)
     return try FilterBenchmark(folder: folder, every: every, json: arguments.flag("json")).run()
+  }
+  if let path = arguments.value("coverage") {
+    return try CoverageBenchmark(path: path).run(Table(json: arguments.flag("json")))
   }
   guard !arguments.flag("every") else {
     throw Failure("--every belongs to --gravity FOLDER", .usage)

@@ -88,14 +88,15 @@ public struct SceneSimulation: Sendable {
   private static func field(_ layer: Scene.Layer, size: Size2, angle: Double) -> EmitterField {
     let turn = layer.gravity == .field ? Turn(angle) : .none
     guard layer.spansEdge else { return EmitterField(turn: turn) }
-    let margin = layer.margin
     guard layer.gravity == .rotated else {
-      return EmitterField(turn: turn, edge: .facingUp(of: size, turn: turn, margin: margin))
+      return .screen(size, turn: turn, margin: layer.margin)
     }
     // A layer that is turned as a whole must reach beyond the screen's corners at every angle.
     let diagonal = (size.width * size.width + size.height * size.height).squareRoot()
-    let center = Vector2(x: size.width / 2, y: size.height / 2 - diagonal / 2 - margin)
+    let reach = diagonal / 2 + layer.margin
+    let (x, y) = (size.width / 2, size.height / 2 - reach)
     return EmitterField(
-      turn: turn, edge: EmitterEdge(center: center, half: Vector2(x: diagonal / 2 + margin, y: 0)))
+      turn: turn,
+      edge: EmitterEdge(from: Vector2(x: x - reach, y: y), to: Vector2(x: x + reach, y: y)))
   }
 }

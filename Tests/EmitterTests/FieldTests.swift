@@ -30,14 +30,13 @@ import Testing
   private func snow(_ angle: Double) -> (EmitterLayer, EmitterField) {
     let size = Size2(width: 320, height: 240)
     let turn = Turn(angle)
-    let edge = EmitterEdge.facingUp(of: size, turn: turn, margin: 5)
     let flakes = layer(
       cell {
         ($0.birthRate, $0.lifetime, $0.velocity) = (40, 5, 30)
         ($0.emissionLongitude, $0.yAcceleration) = (.pi, 10)
       }
     ) { ($0.emitterShape, $0.timeOffset) = (.line, 3) }
-    return (flakes, EmitterField(turn: turn, edge: edge))
+    return (flakes, .screen(size, turn: turn, margin: 5))
   }
 
   @Test(arguments: [0.5, 1.5707963, -2, 3.14159])
@@ -75,28 +74,70 @@ import Testing
     #expect((simulation.stores[0].velocityY[0] - before).magnitude < 0.5)
   }
 
+  /// Whoever falls straight down onto the screen has passed the edge, and as much falls onto each part.
   @Test(arguments: [(320.0, 240.0), (100, 1000), (1000, 1)], [0.0, 20])
   func theUpperEdgeCoversTheScreen(size: (Double, Double), margin: Double) {
-    let screen = Size2(width: size.0, height: size.1)
+    let bounds = EmitterBounds(of: Size2(width: size.0, height: size.1), margin: margin)
     for degrees in stride(from: -180.0, through: 180, by: 2.5) {
       let turn = Turn(Angle.radians(degrees: degrees))
-      let edge = EmitterEdge.facingUp(of: screen, turn: turn, margin: margin)
-      let length = hypot(edge.half.x, edge.half.y)
-      let along = edge.half * (1 / length)
-      let down = turn.applied(to: Vector2(x: 0, y: 1))
-      var nearest = Double.infinity
-      for corner in [(0.0, 0.0), (size.0, 0), (0, size.1), size] {
-        let from = Vector2(x: corner.0, y: corner.1) - edge.center
-        // Within the line's extent, and below it by the margin at least.
-        #expect((from.x * along.x + from.y * along.y).magnitude <= length - margin + 1e-9)
-        nearest = min(nearest, from.x * down.x + from.y * down.y)
+      let edge = EmitterEdge.facingUp(of: bounds, turn: turn)
+      let across = turn.applied(to: Vector2(x: 1, y: 0))
+      func side(_ point: Vector2) -> Double { point.x * across.x + point.y * across.y }
+      let corners = [(0.0, 0.0), (size.0, 0), (0, size.1), size].map { Vector2(x: $0.0, y: $0.1) }
+      for corner in corners {
+        #expect(side(edge.start) <= side(corner) - margin + 1e-9)
+        #expect(side(edge.end) >= side(corner) + margin - 1e-9)
       }
-      #expect((nearest - margin).magnitude < 1e-9)
-      #expect((along.x * down.x + along.y * down.y).magnitude < 1e-12)
+      // Evenly, for who looks from above; on the rim, and nowhere below the screen's middle line.
+      let span = side(edge.end) - side(edge.start)
+      for step in 0...20 {
+        let along = Double(step) / 20
+        let place = edge.place(along)
+        #expect((side(place) - side(edge.start) - along * span).magnitude < 1e-9 * max(1, span))
+        let isBeside = place.x == bounds.low.x || place.x == bounds.high.x
+        let isAbove = place.y == bounds.low.y || place.y == bounds.high.y
+        #expect(isBeside || isAbove, "\(place)")
+        let fall = turn.applied(to: Vector2(x: 0, y: 1))
+        let from = Vector2(x: size.0 / 2, y: size.1 / 2) - place
+        let outward = Vector2(
+          x: isBeside ? (place.x == bounds.low.x ? -1 : 1) : 0,
+          y: isBeside ? 0 : (place.y == bounds.low.y ? -1 : 1))
+        #expect(from.x * outward.x + from.y * outward.y < 0)
+        #expect(fall.x * outward.x + fall.y * outward.y < 1e-12 || along == 0 || along == 1)
+      }
     }
   }
 
-  @Test func noFlakeAppearsInside() {
+  /// How many are below the floor of a screen that stands, and when it begins to turn.
+  private func below(pulledBy acceleration: Double) -> (standing: Int, turning: Int) {
+    let size = Size2(width: 320, height: 240)
+    func field(_ angle: Double) -> EmitterField { .screen(size, turn: Turn(angle), margin: 5) }
+    var (flakes, _) = snow(0)
+    flakes.emitterCells[0].velocity = 150
+    flakes.emitterCells[0].yAcceleration = acceleration
+    var simulation = EmitterSimulation(flakes, field: field(0))
+    func count() -> Int {
+      simulation.sprites(at: simulation.nextStep - 1).count { $0.y > 245 && $0.y < 1000 }
+    }
+    simulation.advance(to: simulation.nextStep, field: field(0))
+    let standing = count()
+    let time = simulation.nextStep
+    let alive = simulation.census(at: time).alive
+    simulation.advance(to: time, field: field(0.1))
+    #expect(simulation.census(at: time).alive == alive)
+    return (standing, count())
+  }
+
+  /// Who has fallen out of the screen does not come back into it; who is pulled back had not.
+  @Test func whoHasFallenOutStaysAway() {
+    let (standing, turning) = below(pulledBy: 10)
+    #expect(standing > 20 && turning == 0)
+    let (rising, stillRising) = below(pulledBy: -20)
+    #expect(rising > 20 && stillRising >= rising - 1)
+  }
+
+  @Test(arguments: EmitterRange.allCases)
+  func noFlakeAppearsInside(range: EmitterRange) {
     let picture = Bitmap(width: 30, height: 40, format: .mask)
     for degrees in stride(from: 0.0, to: 360, by: 15) {
       var flakes = layer(
@@ -104,11 +145,11 @@ import Testing
           ($0.birthRate, $0.lifetime, $0.scale, $0.scaleRange) = (1, 1, 0.5, 0.4)
           ($0.contents, $0.contentsScale) = (picture, 2)
         })
-      flakes.scale = 3
+      (flakes.scale, flakes.range) = (3, range)
       let turn = Turn(Angle.radians(degrees: degrees))
       let size = Size2(width: 320, height: 240)
-      let edge = EmitterEdge.facingUp(of: size, turn: turn, margin: flakes.largestRadius)
-      for particle in births(of: flakes, count: 200, field: EmitterField(turn: turn, edge: edge)) {
+      let field = EmitterField.screen(size, turn: turn, margin: flakes.largestRadius)
+      for particle in births(of: flakes, count: 200, field: field) {
         // Half a diagonal of 50 pixels, two pixels a point.
         let radius = Double(particle.scale.magnitude) * 25 / 2
         let inside = Vector2(
@@ -117,6 +158,17 @@ import Testing
         #expect(distance >= radius - 1e-3)
       }
     }
+  }
+
+  /// From 0.5 ± 0.1 by −2 a second for 3 s, twice as long in all: mirrored 11.6 times as large.
+  @Test func sizesThatSinkBelowZeroGrowAgain() {
+    let picture = Bitmap(width: 30, height: 40, format: .mask)
+    let shrinking = cell {
+      ($0.scale, $0.scaleRange, $0.scaleSpeed, $0.lifetime) = (0.5, 0.2, -2, 3)
+      $0.contents = picture
+    }
+    #expect((layer(shrinking) { $0.lifetime = 2 }.largestRadius - 25 * 11.6).magnitude < 1e-9)
+    #expect((layer(shrinking) { $0.range = .full }.largestRadius - 25 * 5.7).magnitude < 1e-9)
   }
 
   @Test func aPlacementTurnsAboutItsPivot() {

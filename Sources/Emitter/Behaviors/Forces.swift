@@ -17,6 +17,9 @@ final class Forces: Sendable {
   let mass: (curve: LifeCurve, multiplies: Bool)?
   let paths: [Path]
 
+  /// Whether who has fallen out of the screen may come back to it.
+  var bringsBack: Bool { !attractions.isEmpty || !paths.isEmpty }
+
   /// A place or a speed that follows a curve.
   struct Path: Sendable {
     let keyPath: ValueOverLifeBehavior.KeyPath

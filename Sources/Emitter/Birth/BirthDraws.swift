@@ -54,7 +54,7 @@ struct BirthDraws {
       random: &places)
     let way = field.turn.applied(to: Vector2(x: place.wayX, y: place.wayY))
     var middle = layer.emitterPosition + Vector2(x: place.x, y: place.y)
-    if let edge = field.edge { middle = edge.center + edge.half * along }
+    if let edge = field.edge { middle = edge.place((along + 1) / 2) }
     let origin = Origin(
       x: middle.x, y: middle.y, z: layer.emitterZPosition + place.z,
       way: (way.x, way.y, place.wayZ), inherited: .none)

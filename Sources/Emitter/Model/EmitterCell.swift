@@ -94,12 +94,17 @@ public struct EmitterCell: MediaTimed, Sendable {
   public init() {}
 
   /// How far from its centre a particle can reach, in points, those of cells inside left out.
-  public var largestRadius: Double {
+  public var largestRadius: Double { largestRadius(.half) }
+
+  /// The same where ranges mean what `range` says, and lives are multiplied by `lifetime`.
+  func largestRadius(_ range: EmitterRange, lifetime: Double = 1) -> Double {
     guard let picture else { return 0 }
     let diagonal = Double(picture.width * picture.width + picture.height * picture.height)
-    let growth = max(0, scaleSpeed) * longestLife(.half)
+    let spread = scaleRange.magnitude * (range == .half ? 0.5 : 1)
+    // A size that sinks below 0 grows again, mirrored.
+    let last = scale + scaleSpeed * longestLife(range) * max(0, lifetime)
     return diagonal.squareRoot() / 2 / contentsScale
-      * (scale.magnitude + scaleRange.magnitude / 2 + growth)
+      * (max(scale.magnitude, last.magnitude) + spread)
   }
 
   /// The part of the contents that is drawn.

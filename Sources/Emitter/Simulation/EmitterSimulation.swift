@@ -116,7 +116,12 @@ extension EmitterSimulation {
     // accelerations turned, the seed's flakes would keep falling to where down used to be.
     let turn = field.turn.since(self.field.turn)
     if field.turn != self.field.turn {
-      for index in stores.indices { stores[index].turnVelocities(turn) }
+      for index in stores.indices {
+        if nodes[index].forces?.bringsBack != true {
+          stores[index].letGo(self.field, Pull(nodes[index].cell, self.field))
+        }
+        stores[index].turnVelocities(turn)
+      }
     }
     self.field = field
     step += 1

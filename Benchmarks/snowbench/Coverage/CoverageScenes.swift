@@ -1,0 +1,64 @@
+import Documents
+import Emitter
+import Graphics
+import Scenes
+
+extension Coverage {
+  /// Snow that a coverage can be told from: one kind of flake, straight down within a few degrees, as
+  /// fast below as above, alive until it is below every floor of 320 points.
+  ///
+  /// - Parameters:
+  ///   - birthRate: flakes a second.
+  ///   - gravity: how it follows down.
+  /// - Returns: the scene file.
+  static func plainSnow(birthRate: Int, gravity: GravityMode = .field) -> String {
+    """
+    { version: 1, name: 'plain snow', layers: [ { gravity: '\(gravity.rawValue)', emitter: {
+      timeOffset: 7, cells: [ {
+        birthRate: \(birthRate), lifetime: 7, velocity: 80, velocityRange: 20, scale: 0.25,
+        emissionLongitude: '180deg', emissionRange: '10deg' } ] } } ] }
+    """
+  }
+
+  /// The turn of a screen, over several seeds.
+  ///
+  /// - Parameters:
+  ///   - description: the scene; its flakes count also where they have faded.
+  ///   - size: the screen in points.
+  ///   - grid: its parts.
+  ///   - seeds: how many runs.
+  /// - Returns: all runs together.
+  /// - Throws: `DocumentError` for a picture that is not there.
+  static func measure(
+    _ description: SceneDescription, size: Size2, grid: Grid, seeds: Int
+  ) throws(DocumentError) -> Coverage {
+    var coverage = Coverage(size: size, grid: grid)
+    let description = description.unfading
+    for seed in 1...UInt64(seeds) {
+      // Pictures would only take time: flakes are counted, not drawn.
+      let scene = try Scene(description, seed: seed, file: description.name) {
+        (_) throws(ImageLoadError) in Bitmap(width: 1, height: 1, format: .mask)
+      }
+      coverage.add(scene)
+    }
+    return coverage
+  }
+}
+
+extension SceneDescription {
+  /// The scene with flakes of full strength that are quickly made, as many and where they would be.
+  var unfading: SceneDescription {
+    var scene = self
+    for layer in scene.layers.indices {
+      for index in scene.layers[layer].cells.indices {
+        scene.layers[layer].cells[index].cell.alphaSpeed = 0
+        scene.layers[layer].cells[index].cell.alphaRange = 0
+        scene.layers[layer].cells[index].blur = 0
+        scene.layers[layer].cells[index].draws.removeAll {
+          ["alphaSpeed", "alphaRange", "blur"].contains($0.property)
+        }
+      }
+    }
+    return scene
+  }
+}
