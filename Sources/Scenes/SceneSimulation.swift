@@ -10,7 +10,7 @@ public struct SceneSimulation: Sendable {
   public let size: Size2
   /// Pixels a point.
   public let scale: Double
-  private let layers: [Scene.Layer]
+  private var layers: [Scene.Layer]
   private var simulations: [EmitterSimulation]
 
   /// A scene at its start, prewarmed with down at `angle`.
@@ -29,6 +29,35 @@ public struct SceneSimulation: Sendable {
     for layer in layers {
       let simulation = EmitterSimulation(
         layer.emitter, field: Self.field(layer, size: size, angle: angle), firstImage: images)
+      images += Int32(simulation.images.count)
+      simulations.append(simulation)
+    }
+  }
+
+  /// Goes on as a changed scene: whoever is in the air flies on (see `EmitterSimulation.change`).
+  ///
+  /// Layers are the same by their order; those that are new are as they would be by now. Its pictures
+  /// may be others: the display list must be made anew.
+  ///
+  /// - Parameters:
+  ///   - scene: what to go on as.
+  ///   - time: nanoseconds since the scene began, inside the running step.
+  ///   - angle: θ now, in radians.
+  public mutating func change(to scene: Scene, at time: Int64, angle: Double) {
+    layers = scene.layers.map { $0.moved(toMiddleOf: size, from: scene.canvas) }
+    let before = simulations
+    simulations = []
+    var images: Int32 = 0
+    for (index, layer) in layers.enumerated() {
+      var simulation: EmitterSimulation
+      if index < before.count {
+        simulation = before[index]
+        simulation.change(to: layer.emitter, at: time, firstImage: images)
+      } else {
+        simulation = EmitterSimulation(
+          layer.emitter, field: Self.field(layer, size: size, angle: angle), firstImage: images,
+          at: time)
+      }
       images += Int32(simulation.images.count)
       simulations.append(simulation)
     }

@@ -13,7 +13,7 @@ import Motion
 /// when the step begins and appear when their instant comes.
 public struct EmitterSimulation: Sendable {
   /// What is simulated.
-  public let layer: EmitterLayer
+  public private(set) var layer: EmitterLayer
   /// Steps a second unless told otherwise.
   public static let defaultStepRate: Int64 = 60
 
@@ -22,13 +22,14 @@ public struct EmitterSimulation: Sendable {
   static let longestPast = 600.0
 
   /// All cells, those inside others included; `stores` has the particles of each.
-  let nodes: [CellNode]
+  private(set) var nodes: [CellNode]
   var stores: [ParticleStore]
   /// Number of the next birth of each cell, for those of the layer.
   private var next: [Int64]
   let clock: LayerClock
-  private let runs: LayerRuns
+  private var runs: LayerRuns
   private let steps: TimeGrid
+  let stepRate: Int64
   /// Number of the running step; `steps.instant(step)` is where the state stands.
   private var step: Int64
   private var field: EmitterField
@@ -38,16 +39,17 @@ public struct EmitterSimulation: Sendable {
   /// Room for the order in which particles are drawn.
   var order = DrawOrder()
 
-  /// A layer at its start, prewarmed by its `timeOffset` under a steady field.
+  /// A layer at its start, prewarmed by its `timeOffset` under a steady field, or as it would be later.
   ///
   /// - Parameters:
   ///   - layer: what to simulate.
   ///   - field: gravity at the start and during the prewarming.
   ///   - firstImage: where `images` begin in the display list's pictures.
   ///   - stepRate: steps a second of the layer's own time.
+  ///   - time: nanoseconds since the scene began.
   public init(
     _ layer: EmitterLayer, field: EmitterField, firstImage: Int32 = 0,
-    stepRate: Int64 = EmitterSimulation.defaultStepRate
+    stepRate: Int64 = EmitterSimulation.defaultStepRate, at time: Int64 = 0
   ) {
     self.layer = layer
     self.field = field
@@ -56,19 +58,20 @@ public struct EmitterSimulation: Sendable {
     next = nodes.map { $0.schedule.passed + 1 }
     clock = LayerClock(layer.timing)
     runs = LayerRuns(layer.timing)
+    self.stepRate = stepRate
     steps = TimeGrid(origin: .zero, numerator: stepRate)
 
     // Whoever is born more than a lifetime before the start is dead by then, children included: no
     // need to run it.
     let longest = min(nodes.map(\.longestLine).max() ?? 0, Self.longestPast)
-    let beginning = clock.offset.advanced(by: -Instant.nanoseconds(seconds: longest + 1))
+    let beginning = clock.local(time).advanced(by: -Instant.nanoseconds(seconds: longest + 1))
     step = steps.index(notAfter: max(beginning, .zero))
     for index in nodes.indices where nodes[index].parent == nil {
       stores[index].reserveCapacity(nodes[index].expectedCount(layer))
       next[index] = runs.number(after: steps.instant(step).nanoseconds, nodes[index].schedule)
     }
     spawn()
-    advance(to: 0, field: field)
+    advance(to: time, field: field)
   }
 
   /// The pictures that the particles are drawn with, in the order of their cells.
@@ -127,6 +130,25 @@ extension EmitterSimulation {
     step += 1
     for index in stores.indices { act(on: index) }
     spawn()
+  }
+
+  /// Goes on with other cells and particles inside the running step; those left out are dead.
+  mutating func replace(
+    _ layer: EmitterLayer, _ nodes: [CellNode], _ stores: [ParticleStore]
+  ) {
+    for store in self.stores {
+      bornBefore += store.count - store.settled
+      retiredBefore += store.count
+    }
+    for store in stores {
+      bornBefore -= store.count - store.settled
+      retiredBefore -= store.count
+    }
+    (self.layer, self.nodes, self.stores) = (layer, nodes, stores)
+    runs = LayerRuns(layer.timing)
+    let end = steps.instant(step + 1).nanoseconds
+    next = nodes.map { $0.parent == nil ? runs.number(after: end, $0.schedule) : 0 }
+    for index in stores.indices { act(on: index) }
   }
 
   private mutating func move(_ index: Int, from begin: Int64, to end: Int64) {

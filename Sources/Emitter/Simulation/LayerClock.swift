@@ -3,7 +3,7 @@ import Motion
 /// A layer's own time, in whole nanoseconds.
 ///
 /// t = (scene time − beginTime) · speed + timeOffset; before its beginning the layer is not there.
-struct LayerClock: Sendable {
+struct LayerClock: Equatable, Sendable {
   let begin: Instant
   let offset: Instant
   private let speed: Double

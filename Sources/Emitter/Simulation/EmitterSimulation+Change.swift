@@ -1,0 +1,120 @@
+import Graphics
+import Motion
+
+extension EmitterSimulation {
+  /// Goes on as a changed layer: whoever is in the air flies on.
+  ///
+  /// ```
+  ///   cells before   rocket ─ spark      cells after   rocket ─┬─ spark      the same cells: their
+  ///                  snow                              snow    └─ smoke      particles live on
+  ///                                                    sleet                 new: empty
+  /// ```
+  /// A cell is the same if its name and its parent are, or, nameless, its place among the nameless
+  /// ones. Its particles keep what they were born with, fly on under the new accelerations and
+  /// behaviours, and grow and fade at the new speeds from how they look now. Births follow the new
+  /// numbers from the next step on: with a birth rate of 0 the layer drains. Particles of cells that
+  /// are no longer there go. A layer whose `beginTime`, `timeOffset` or `speed` has changed is another
+  /// one: it starts as it would be by now.
+  ///
+  /// - Parameters:
+  ///   - layer: what to go on as.
+  ///   - time: nanoseconds since the scene began, inside the running step.
+  ///   - firstImage: where `images` now begin in the display list's pictures.
+  public mutating func change(to layer: EmitterLayer, at time: Int64, firstImage: Int32 = 0) {
+    guard LayerClock(layer.timing) == clock else {
+      self = EmitterSimulation(
+        layer, field: currentField, firstImage: firstImage, stepRate: stepRate, at: time)
+      return
+    }
+    let nodes = CellNode.all(of: layer, firstImage: firstImage)
+    let heirs = heirs(of: nodes)
+    var stores = nodes.map { ParticleStore($0.columns) }
+    for (index, node) in nodes.enumerated() {
+      guard let old = heirs[index] else { continue }
+      stores[index] = self.stores[old].moved(to: node, from: self.nodes[old], at: stateTime)
+    }
+    replace(layer, nodes, stores)
+  }
+
+  /// Takes all particles away at once; births go on.
+  public mutating func clear() {
+    replace(layer, nodes, nodes.map { ParticleStore($0.columns) })
+  }
+
+  /// Which of the running cells each of `nodes` was.
+  private func heirs(of nodes: [CellNode]) -> [Int?] {
+    var names: [CellName: Int] = [:]
+    for (index, name) in CellName.all(of: self.nodes).enumerated() { names[name] = index }
+    return CellName.all(of: nodes).map { names[$0] }
+  }
+}
+
+/// What a cell is known by from one layer to a changed one: the names down to it.
+private struct CellName: Hashable {
+  private var path: [String] = []
+
+  /// The names of all cells, parents before their children.
+  static func all(of nodes: [CellNode]) -> [CellName] {
+    var names: [CellName] = []
+    var counts: [CellName: Int] = [:]
+    for node in nodes {
+      var name = node.parent.map { names[$0] } ?? CellName()
+      // A name may come up more than once, as with the copies of one entry of a file.
+      name.path.append(node.cell.name.map { "\($0)" } ?? "")
+      counts[name, default: 0] += 1
+      name.path.append("\(counts[name] ?? 0)")
+      names.append(name)
+    }
+    return names
+  }
+}
+
+extension ParticleStore {
+  /// The same particles as those of another cell.
+  ///
+  /// - Parameters:
+  ///   - node: whose they become.
+  ///   - old: whose they have been.
+  ///   - time: the start of the running step.
+  /// - Returns: a store with the columns of `node`.
+  fileprivate func moved(to node: CellNode, from old: CellNode, at time: Int64) -> ParticleStore {
+    var store = ParticleStore(node.columns)
+    store.reserveCapacity(count)
+    for index in 0..<count {
+      var particle = self[index]
+      // Who goes on growing and fading at another speed must not jump.
+      let age = Float(Double(max(0, time - birth[index])) / 1e9)
+      particle.scale += (old.growth - node.growth) * age
+      particle.color = Fade(old.cell).free(particle.color, age: age)
+      particle.color = Fade(node.cell).free(particle.color, age: -age)
+      if !columns.contains(.driven) {
+        particle.mass = max(Float(node.cell.mass), Forces.leastMass)
+        var random = SeededGenerator(seed: UInt64(bitPattern: birth[index]), stream: UInt64(index))
+        particle.phase = Float(random.nextUnit())
+      }
+      if !columns.contains(.parent) {
+        var random = SeededGenerator(seed: UInt64(index), stream: UInt64(bitPattern: birth[index]))
+        particle.identity = random.next()
+      }
+      store.append(particle)
+    }
+    store.settled = settled
+    return store
+  }
+
+  /// One particle, with what the columns do not say as it is at birth.
+  private subscript(_ index: Int) -> Particle {
+    var particle = Particle(
+      x: x[index], y: y[index], velocityX: velocityX[index], velocityY: velocityY[index],
+      birth: birth[index], death: death[index], scale: scale[index], spin: spin[index],
+      color: color[index])
+    if columns.contains(.depth) { (particle.z, particle.velocityZ) = (z[index], velocityZ[index]) }
+    if columns.contains(.parent) {
+      particle.identity = identity[index]
+      (particle.wayX, particle.wayY) = (wayX[index], wayY[index])
+    }
+    if columns.contains(.child) { particle.inherited = inherited[index] }
+    if columns.contains(.driven) { (particle.mass, particle.phase) = (mass[index], phase[index]) }
+    return particle
+  }
+}
