@@ -73,9 +73,7 @@ public struct EmitterEdge: Equatable, Sendable {
       : EmitterEdge(from: beside, by: corner, to: beyond, share: share)
   }
 
-  /// The place of a birth, in points.
-  ///
-  /// - Parameter along: which share of all births comes before it, 0...1.
+  /// The place of a birth, in points; `along` is which share of all births comes before it, 0...1.
   func place(_ along: Double) -> Vector2 {
     guard along >= share else { return start + (bend - start) * (along / share) }
     return share < 1 ? bend + (end - bend) * ((along - share) / (1 - share)) : end
