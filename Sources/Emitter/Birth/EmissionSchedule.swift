@@ -23,15 +23,19 @@ struct EmissionSchedule: Sendable {
 
   /// One a nanosecond is more than a layer may hold; beyond it births would share an instant.
   private static let mostRate = 1e9
+  /// Quicker than this births would share an instant, too, and there would be no next one to find.
+  private static let mostSpeed = 1000.0
   /// A birth at the very end of a run counts, however the division was rounded.
   private static let slack = 1e-6
 
   /// A schedule by a timing and births a second; what is not finite or negative is none.
   init(_ timing: MediaTiming, birthRate: Double) {
-    self.timing = timing
     let isSound =
       timing.beginTime.isFinite && timing.timeOffset.isFinite && timing.speed.isFinite
     rate = birthRate > 0 && isSound ? min(birthRate, Self.mostRate) : 0
+    var timing = timing
+    timing.speed = min(timing.speed, Self.mostSpeed)
+    self.timing = timing
     run = timing.run
     all = run * timing.runs
     perRun = run < 1e9 ? Int64(run * rate + Self.slack) : .max

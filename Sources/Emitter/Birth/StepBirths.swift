@@ -102,7 +102,7 @@ struct StepBirths {
     let schedule = node.schedule
     // At the very moment of her own birth there is nobody to be born of.
     let first = schedule.number(after: from)
-    guard let time = schedule.time(first), birth + time <= end else { return 0..<0 }
+    guard let time = schedule.time(first), time <= end - birth else { return 0..<0 }
     return first..<max(first, schedule.number(after: end - birth))
   }
 }

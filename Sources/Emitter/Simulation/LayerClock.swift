@@ -9,10 +9,13 @@ struct LayerClock: Equatable, Sendable {
   private let speed: Double
   /// Quicker than this a second would be 60,000 steps and more.
   private static let mostSpeed = 1000.0
+  /// Thirty years, and eleven days that pass a thousand times as fast: beyond them nanoseconds would end.
+  private static let mostOffset = 1e9
+  private static let longestAgo = -1e6
 
   init(_ timing: MediaTiming) {
-    begin = Instant(nanoseconds: Instant.nanoseconds(seconds: timing.beginTime))
-    offset = Instant(nanoseconds: Instant.nanoseconds(seconds: max(0, timing.timeOffset)))
+    begin = Instant(nanoseconds: Instant.nanoseconds(seconds: max(timing.beginTime, Self.longestAgo)))
+    offset = Instant(nanoseconds: Instant.nanoseconds(seconds: min(max(0, timing.timeOffset), Self.mostOffset)))
     speed = timing.speed > 0 ? min(timing.speed, Self.mostSpeed) : 0
   }
 
