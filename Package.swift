@@ -161,7 +161,10 @@ let package = Package(
       name: "ServiceTests", dependencies: ["Motion", "Outputs", "Pipeline", "snowd"],
       swiftSettings: settings),
     .testTarget(
-      name: "SchemaTests", dependencies: ["Documents", "Sensors", "Outputs", "Scenes", "Pipeline"],
+      name: "SchemaTests",
+      dependencies: [
+        "Graphics", "Emitter", "Documents", "Sensors", "Outputs", "Scenes", "Pipeline",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "PortableMathTests", dependencies: ["PortableMath"], swiftSettings: settings),

@@ -55,7 +55,8 @@ struct SchemaObject: CustomStringConvertible, Sendable {
     ]
   }()
 
-  private static let scene: [SchemaObject] = {
+  /// Those of scenes: their names are those of the schema's `$defs`, and "a scene" for its root.
+  static let scene: [SchemaObject] = {
     let schema = Schema("config/scenes/scene.schema.json")
     return [
       .init(schema, at: [], "a scene", read: readScene) { "{ version: 1, \($0) }" },
@@ -108,12 +109,16 @@ struct Rules: Sendable {
   var standard: String?
   /// The range of `from`, `to` and `step` where the value may be drawn at random.
   var random: [String: ClosedRange<Double>]?
+  /// How many numbers there are, where it is a list of numbers.
+  var items = 0
+  /// The range of each of them.
+  var itemRange: ClosedRange<Double>?
   /// Whether "35deg" will do.
   var takesDegrees = false
 }
 
 /// A schema file.
-private struct Schema {
+struct Schema {
   let root: [String: Any]
 
   /// Reads a file of this checkout; an empty schema, which fails every test, where there is none.
@@ -130,6 +135,12 @@ private struct Schema {
     return members.mapValues(rules)
   }
 
+  /// The definitions of objects with members.
+  var objectNames: Set<String> {
+    let definitions = root["$defs"] as? [String: [String: Any]] ?? [:]
+    return Set(definitions.filter { $0.value["properties"] != nil }.keys)
+  }
+
   private func rules(_ value: [String: Any]) -> Rules {
     var value = value
     if let target = (value["$ref"] as? String)?.split(separator: "/").last,
@@ -143,6 +154,10 @@ private struct Schema {
     rules.choices = (value["enum"] as? [Any] ?? []).map(Self.text)
     rules.pattern = value["pattern"] as? String
     rules.standard = value["default"].map(Self.text)
+    if let items = value["items"] as? [String: Any], let range = Self.range(items) {
+      rules.items = value["minItems"] as? Int ?? 1
+      rules.itemRange = range
+    }
     for alternative in value["anyOf"] as? [[String: Any]] ?? [] {
       if let range = Self.range(alternative) { rules.range = range }
       if alternative["$ref"] as? String == "#/$defs/degrees" { rules.takesDegrees = true }

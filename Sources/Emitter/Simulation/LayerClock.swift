@@ -14,8 +14,10 @@ struct LayerClock: Equatable, Sendable {
   private static let longestAgo = -1e6
 
   init(_ timing: MediaTiming) {
-    begin = Instant(nanoseconds: Instant.nanoseconds(seconds: max(timing.beginTime, Self.longestAgo)))
-    offset = Instant(nanoseconds: Instant.nanoseconds(seconds: min(max(0, timing.timeOffset), Self.mostOffset)))
+    let beginTime = max(timing.beginTime, Self.longestAgo)
+    begin = Instant(nanoseconds: Instant.nanoseconds(seconds: beginTime))
+    let timeOffset = min(max(0, timing.timeOffset), Self.mostOffset)
+    offset = Instant(nanoseconds: Instant.nanoseconds(seconds: timeOffset))
     speed = timing.speed > 0 ? min(timing.speed, Self.mostSpeed) : 0
   }
 
