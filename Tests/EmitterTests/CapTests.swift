@@ -46,4 +46,28 @@ import Testing
     #expect((9...11).contains(simulation.stores[0].count), "\(simulation.stores[0].count)")
     #expect(simulation.stores[1].count > 88_000)
   }
+
+  /// Three levels, the innermost a million a second from each of many: the cap holds, who is born
+  /// first keeps its room, and when the flood ends all of it drains.
+  @Test func threeLevelsAgainstTheCap() {
+    var glitter = cell { ($0.birthRate, $0.lifetime) = (1e6, 0.15) }
+    glitter.duration = 0.05
+    var spark = EmitterCell()
+    (spark.birthRate, spark.lifetime, spark.emitterCells) = (20, 0.5, [glitter])
+    var rocket = EmitterCell()
+    (rocket.birthRate, rocket.lifetime, rocket.emitterCells) = (5, 1, [spark])
+    rocket.duration = 1
+    var simulation = EmitterSimulation(layer(rocket), field: .none)
+    var most = [0, 0, 0]
+    for frame in Int64(1)...170 {
+      simulation.advance(to: frame * second / 60, field: .none)
+      let counts = simulation.stores.map(\.count)
+      #expect(counts.reduce(0, +) <= EmitterLayer.mostParticles)
+      most = zip(most, counts).map { max($0, $1) }
+    }
+    // Rockets have room of their own. Sparks share theirs with what comes of them: of 20 a second for
+    // the 0.5 s that those live, from five rockets, some are missing.
+    #expect(most[0] == 5 && (10...50).contains(most[1]) && most[2] > 85_000, "\(most)")
+    #expect(simulation.stores.allSatisfy { $0.count == 0 })
+  }
 }

@@ -25,18 +25,19 @@ public struct EmitterCell: MediaTimed, Sendable {
   public var birthRate = 0.0
   /// Mean life in seconds.
   public var lifetime = 0.0
-  /// Range of `lifetime`.
+  /// Range of `lifetime`, in seconds.
   public var lifetimeRange = 0.0
 
   /// Mean speed at birth in points/s; negative flies backwards.
   public var velocity = 0.0
-  /// Range of `velocity`.
+  /// Range of `velocity`, in points/s.
   public var velocityRange = 0.0
-  /// Direction at birth in the plane, clockwise from the shape's own direction (see `EmitterShape`).
+  /// Direction at birth in the plane, in radians clockwise from the shape's own direction (see
+  /// `EmitterShape`).
   public var emissionLongitude = 0.0
-  /// Direction at birth out of the plane, towards the viewer.
+  /// Direction at birth out of the plane, in radians towards the viewer.
   public var emissionLatitude = 0.0
-  /// Opening angle of the cone around that direction: 2π is every direction.
+  /// Whole opening of the cone around that direction, in radians: 2π is every direction.
   public var emissionRange = 0.0
   /// Acceleration to the right, points/s².
   public var xAcceleration = 0.0
@@ -52,13 +53,13 @@ public struct EmitterCell: MediaTimed, Sendable {
 
   /// Mean size: 1 draws a pixel of the contents as one point (at `contentsScale` 1).
   public var scale = 1.0
-  /// Range of `scale`.
+  /// Range of `scale`, as a factor.
   public var scaleRange = 0.0
   /// Change of `scale` a second; a negative scale draws the picture mirrored.
   public var scaleSpeed = 0.0
   /// Mean speed of turning in rad/s, clockwise for the viewer.
   public var spin = 0.0
-  /// Range of `spin`.
+  /// Range of `spin`, in rad/s.
   public var spinRange = 0.0
 
   /// Mean colour at birth.
@@ -66,21 +67,21 @@ public struct EmitterCell: MediaTimed, Sendable {
   /// Ranges and speeds act on each channel by itself; the channels run
   /// freely and are clamped to 0...1 only to be drawn.
   public var color = Color.white
-  /// Range of red.
+  /// Range of red, of which 1 is full.
   public var redRange = 0.0
-  /// Range of green.
+  /// Range of green, of which 1 is full.
   public var greenRange = 0.0
-  /// Range of blue.
+  /// Range of blue, of which 1 is full.
   public var blueRange = 0.0
-  /// Range of alpha.
+  /// Range of alpha, of which 1 is full.
   public var alphaRange = 0.0
-  /// Change of red a second.
+  /// Change of red a second, of which 1 is full.
   public var redSpeed = 0.0
-  /// Change of green a second.
+  /// Change of green a second, of which 1 is full.
   public var greenSpeed = 0.0
-  /// Change of blue a second.
+  /// Change of blue a second, of which 1 is full.
   public var blueSpeed = 0.0
-  /// Change of alpha a second.
+  /// Change of alpha a second, of which 1 is full.
   public var alphaSpeed = 0.0
 
   /// The picture; nil is alive but invisible.

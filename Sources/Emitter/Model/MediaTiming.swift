@@ -36,32 +36,32 @@ public protocol MediaTimed {
 }
 
 extension MediaTimed {
-  /// See `MediaTiming`.
+  /// When it begins, in seconds of the parent's time; see `MediaTiming`.
   public var beginTime: Double {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
-  /// See `MediaTiming`.
+  /// Seconds of its own time that have passed when it begins; see `MediaTiming`.
   public var timeOffset: Double {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
-  /// See `MediaTiming`.
+  /// How many of its seconds pass in one of the parent's; see `MediaTiming`.
   public var speed: Double {
     get { timing.speed }
     set { timing.speed = newValue }
   }
-  /// See `MediaTiming`.
+  /// Seconds of its own time in one run; see `MediaTiming`.
   public var duration: Double {
     get { timing.duration }
     set { timing.duration = newValue }
   }
-  /// See `MediaTiming`.
+  /// How many runs; see `MediaTiming`.
   public var repeatCount: Double {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
-  /// See `MediaTiming`.
+  /// Whether each run is followed by the same backwards; see `MediaTiming`.
   public var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
