@@ -131,7 +131,7 @@ import Testing
     #expect((sprites[0].color.alpha - 0.85).magnitude < 1e-5)
   }
 
-  /// With depth a cone is even by solid angle: the cosine to its axis is uniform. Without, the angle is.
+  /// With depth a cone is even by solid angle, so that the cosine to its axis is uniform; else the angle.
   @Test(arguments: [false, true])
   func cones(hasDepth: Bool) {
     let spray = cell {
