@@ -99,6 +99,11 @@ struct BehaviorFileTests {
         "{ type: 'colorOverLife', colors: ['#fff', '#000'], locations: [1, 0] }",
         "'locations' must rise from 0 to 1"
       ),
+      ("{ type: 'valueOverLife', keyPath: 'spin', values: [0, 1e30] }", "'values' is 1e+30;"),
+      (
+        "{ type: 'valueOverLife', keyPath: 'spin', values: [1], locations: [NaN] }",
+        "'locations' is nan; it may be 0 to 1"
+      ),
       ("{ type: 'colorOverLife' }", "colorOverLife needs 'colors'"),
       ("{ type: 'colorOverLife', colors: ['red'] }", "'colors' is 'red'; a colour is"),
     ])

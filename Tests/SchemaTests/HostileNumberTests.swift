@@ -47,7 +47,10 @@ struct HostileNumberTests {
   func everyObject() {
     // Whoever adds one adds it to `SchemaObject.scene`, and where it stands to `text` below.
     let schema = Schema("config/scenes/scene.schema.json")
-    #expect(schema.objectNames == ["layer", "emitter", "cell"])
+    let behaviors = SchemaObject.behaviors.map(\.name)
+    // The lists of the last two are tried in BehaviorFileTests.
+    let known = ["layer", "emitter", "cell", "valueOverLife", "colorOverLife"] + behaviors
+    #expect(schema.objectNames == Set(known))
     for object in SchemaObject.scene { #expect(!Self.slots(of: object).isEmpty, "\(object)") }
   }
 
@@ -100,8 +103,13 @@ struct HostileNumberTests {
       return (
         "{ version: 1, layers: [ { emitter: { \(emitter) ", ", cells: [ { \(cell) } ] } } ] }"
       )
-    default:
+    case "a cell":
       return ("{ version: 1, layers: [ { emitter: { \(emitter) cells: [ { \(cell) ", " } ] } } ] }")
+    default:
+      return (
+        "{ version: 1, layers: [ { emitter: { \(emitter) behaviors: [ { type: '\(object.name)', ",
+        " } ], cells: [ { \(cell) } ] } } ] }"
+      )
     }
   }
 

@@ -69,12 +69,18 @@ struct SchemaObject: CustomStringConvertible, Sendable {
       .init(schema, at: ["$defs", "cell"], "a cell", read: readScene) {
         "{ version: 1, layers: [ { emitter: { cells: [ { \($0) } ] } } ] }"
       },
-    ]
-      + ["drag", "wave", "attractor", "turbulence", "sway", "alignToMotion"].map { type in
-        .init(schema, at: ["$defs", type], type, read: readScene) {
-          "{ version: 1, layers: [ { emitter: { behaviors: [ { type: '\(type)', \($0) } ] } } ] }"
-        }
+    ] + behaviors
+  }()
+
+  /// Those of behaviours that need nothing but their type.
+  static let behaviors: [SchemaObject] = {
+    let schema = Schema("config/scenes/scene.schema.json")
+    let types = ["drag", "wave", "attractor", "turbulence", "sway", "alignToMotion"]
+    return types.map { type in
+      .init(schema, at: ["$defs", type], type, read: readScene) {
+        "{ version: 1, layers: [ { emitter: { behaviors: [ { type: '\(type)', \($0) } ] } } ] }"
       }
+    }
   }()
 
   private init(
