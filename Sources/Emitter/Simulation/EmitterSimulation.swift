@@ -32,7 +32,7 @@ public struct EmitterSimulation: Sendable {
   /// Number of the running step; `steps.instant(step)` is where the state stands.
   private var step: Int64
   private var field: EmitterField
-  /// Born in the steps before the running one, and dead when it began.
+  /// Born in the steps before the running one; dead, and taken out of the stores.
   private var bornBefore = 0
   private var retiredBefore = 0
   /// Room for the order in which particles are drawn.
@@ -52,11 +52,12 @@ public struct EmitterSimulation: Sendable {
     self.layer = layer
     self.field = field
     nodes = CellNode.all(of: layer, firstImage: firstImage)
-    stores = nodes.map { ParticleStore($0.columns) }
+    let steps = TimeGrid(origin: .zero, numerator: stepRate)
+    self.steps = steps
+    stores = nodes.map { ParticleStore($0.columns, steps) }
     next = nodes.map { $0.schedule.passed + 1 }
     clock = LayerClock(layer.timing)
     runs = LayerRuns(layer.timing)
-    steps = TimeGrid(origin: .zero, numerator: stepRate)
 
     // Whoever is born more than a lifetime before the start is dead by then, children included: no
     // need to run it.
@@ -110,7 +111,7 @@ extension EmitterSimulation {
     for index in stores.indices {
       bornBefore += stores[index].count - stores[index].settled
       move(index, from: begin, to: end)
-      retiredBefore += stores[index].retire(at: end)
+      retiredBefore += stores[index].retire(step + 1, at: end)
     }
     // A flake falls at its terminal speed, so its way turns with gravity at once; were only the
     // accelerations turned, the seed's flakes would keep falling to where down used to be.
@@ -150,7 +151,7 @@ extension EmitterSimulation {
   private mutating func spawn() {
     let step = Step(
       begin: stateTime, end: steps.instant(step + 1).nanoseconds, field: field, runs: runs)
-    let alive = stores.reduce(0) { $0 + $1.count }
+    let alive = stores.reduce(0) { $0 + $1.alive }
     var births = StepBirths(step, room: EmitterLayer.mostParticles - alive)
     births.makeOwn(nodes, &next, &stores)
     births.makeNested(nodes, &stores)
