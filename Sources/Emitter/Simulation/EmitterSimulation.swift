@@ -24,10 +24,9 @@ public struct EmitterSimulation: Sendable {
   /// All cells, those inside others included; `stores` has the particles of each.
   let nodes: [CellNode]
   var stores: [ParticleStore]
-  /// Number of the next birth of each cell, for those of the layer.
-  private var next: [Int64]
+  /// The next birth of each cell, for those of the layer.
+  private var next: [NextBirth]
   let clock: LayerClock
-  private let runs: LayerRuns
   private let steps: TimeGrid
   /// Number of the running step; `steps.instant(step)` is where the state stands.
   private var step: Int64
@@ -37,6 +36,8 @@ public struct EmitterSimulation: Sendable {
   private var retiredBefore = 0
   /// Room for the order in which particles are drawn.
   var order = DrawOrder()
+  /// Room for what draws each cell's.
+  var painters: [ParticlePainter?] = []
 
   /// A layer at its start, prewarmed by its `timeOffset` under a steady field.
   ///
@@ -55,9 +56,8 @@ public struct EmitterSimulation: Sendable {
     let steps = TimeGrid(origin: .zero, numerator: stepRate)
     self.steps = steps
     stores = nodes.map { ParticleStore($0.columns, steps) }
-    next = nodes.map { $0.schedule.passed + 1 }
+    next = nodes.map { _ in .never }
     clock = LayerClock(layer.timing)
-    runs = LayerRuns(layer.timing)
 
     // Whoever is born more than a lifetime before the start is dead by then, children included: no
     // need to run it.
@@ -66,7 +66,8 @@ public struct EmitterSimulation: Sendable {
     step = steps.index(notAfter: max(beginning, .zero))
     for index in nodes.indices where nodes[index].parent == nil {
       stores[index].reserveCapacity(nodes[index].expectedCount(layer))
-      next[index] = runs.number(after: steps.instant(step).nanoseconds, nodes[index].schedule)
+      let runs = nodes[index].runs
+      next[index] = NextBirth(runs.number(after: steps.instant(step).nanoseconds), runs)
     }
     spawn()
     advance(to: 0, field: field)
@@ -150,7 +151,7 @@ extension EmitterSimulation {
   /// Makes the particles that are born in the running step.
   private mutating func spawn() {
     let step = Step(
-      begin: stateTime, end: steps.instant(step + 1).nanoseconds, field: field, runs: runs)
+      begin: stateTime, end: steps.instant(step + 1).nanoseconds, field: field)
     let alive = stores.reduce(0) { $0 + $1.alive }
     var births = StepBirths(step, room: EmitterLayer.mostParticles - alive)
     births.makeOwn(nodes, &next, &stores)

@@ -47,8 +47,9 @@ extension ParticleStore {
     var velocities = velocity.mutableSpan
     // Seen to be inside both, so that four go at a time.
     for index in 0..<min(count, positions.count, velocities.count) {
-      positions[index] += velocities[index] * step + bend
-      velocities[index] += change
+      let speed = velocities[index]
+      positions[index] += speed * step + bend
+      velocities[index] = speed + change
     }
   }
 
