@@ -20,7 +20,9 @@ let command = Command(
       help: "draws how evenly snow lies on a screen that turns instead"),
     Option("every", value: "N", help: "with --gravity: keeps one row of N (1)"),
   ],
-  examples: ["snowbench", "snowbench --emitter", "snowbench --gravity recordings --every 3 --json"],
+  examples: [
+    "snowbench", "snowbench --emitter", "snowbench --gravity recordings --every 3 --json",
+  ],
   notes: [
     "Each benchmark warms up first. The median of the frames is what to quote; the shares of "
       + "allocation are exact.",

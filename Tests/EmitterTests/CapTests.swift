@@ -13,12 +13,12 @@ import Testing
     var simulation = EmitterSimulation(layer(flood, thin), field: .none)
     for frame in Int64(1)...180 {
       simulation.advance(to: frame * second / 60, field: .none)
-      #expect(simulation.stores.reduce(0) { $0 + $1.count } <= EmitterLayer.mostParticles)
+      #expect(simulation.stores.reduce(0) { $0 + $1.alive } <= EmitterLayer.mostParticles)
     }
     let alive = simulation.census(at: 3 * second).alive
     #expect(alive <= EmitterLayer.mostParticles && alive > EmitterLayer.mostParticles * 95 / 100)
     // One of five from the second, whatever the rate.
-    let share = Double(simulation.stores[1].count) / Double(simulation.stores[0].count)
+    let share = Double(simulation.stores[1].alive) / Double(simulation.stores[0].alive)
     #expect(abs(share - 0.25) < 0.01, "\(share)")
   }
 
@@ -40,11 +40,11 @@ import Testing
     var simulation = EmitterSimulation(layer(shell), field: .none)
     for frame in Int64(1)...300 {
       simulation.advance(to: frame * second / 60, field: .none)
-      #expect(simulation.stores.reduce(0) { $0 + $1.count } <= EmitterLayer.mostParticles)
+      #expect(simulation.stores.reduce(0) { $0 + $1.alive } <= EmitterLayer.mostParticles)
     }
     // The layer's own come first: a shell every fifth of a second for two seconds.
-    #expect((9...11).contains(simulation.stores[0].count), "\(simulation.stores[0].count)")
-    #expect(simulation.stores[1].count > 88_000)
+    #expect((9...11).contains(simulation.stores[0].alive), "\(simulation.stores[0].alive)")
+    #expect(simulation.stores[1].alive > 88_000)
   }
 
   /// Three levels, the innermost a million a second from each of many: the cap holds, who is born
@@ -61,13 +61,13 @@ import Testing
     var most = [0, 0, 0]
     for frame in Int64(1)...170 {
       simulation.advance(to: frame * second / 60, field: .none)
-      let counts = simulation.stores.map(\.count)
+      let counts = simulation.stores.map(\.alive)
       #expect(counts.reduce(0, +) <= EmitterLayer.mostParticles)
       most = zip(most, counts).map { max($0, $1) }
     }
     // Rockets have room of their own. Sparks share theirs with what comes of them: of 20 a second for
     // the 0.5 s that those live, from five rockets, some are missing.
     #expect(most[0] == 5 && (10...50).contains(most[1]) && most[2] > 85_000, "\(most)")
-    #expect(simulation.stores.allSatisfy { $0.count == 0 })
+    #expect(simulation.stores.allSatisfy { $0.alive == 0 })
   }
 }

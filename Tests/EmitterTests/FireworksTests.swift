@@ -121,7 +121,7 @@ import Testing
       simulation.advance(to: tick * second, field: .none)
       counts.append(
         simulation.nodes.indices.reduce(0) { sum, node in
-          simulation.nodes[node].cell.velocity == 130 ? sum + simulation.stores[node].count : sum
+          simulation.nodes[node].cell.velocity == 130 ? sum + simulation.stores[node].alive : sum
         })
     }
     let mean = Double(counts.reduce(0, +)) / Double(counts.count)

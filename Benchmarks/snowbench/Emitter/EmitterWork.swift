@@ -14,7 +14,8 @@ struct SimulatedWork: EmitterWork {
   let particles: Int
   private var simulation: EmitterSimulation
   private var time: Int64
-  private var list: DisplayList?
+  private var list: DisplayList
+  private let isDrawn: Bool
 
   /// - Parameters:
   ///   - layer: what to run.
@@ -25,15 +26,17 @@ struct SimulatedWork: EmitterWork {
     time = seconds * 1_000_000_000
     simulation.advance(to: time, field: .none)
     particles = simulation.census(at: time).alive
-    if isDrawn { list = DisplayList(images: simulation.images) }
+    list = DisplayList(images: simulation.images)
+    self.isDrawn = isDrawn
   }
 
   mutating func run(steps: Int) {
     for _ in 0..<steps {
       time = simulation.nextStep
       simulation.advance(to: time, field: .none)
-      list?.removeAll()
-      if list != nil { simulation.append(to: &list!, at: time, placement: EmitterPlacement()) }
+      guard isDrawn else { continue }
+      list.removeAll()
+      simulation.append(to: &list, at: time, placement: EmitterPlacement())
     }
   }
 }

@@ -68,6 +68,12 @@ struct EmissionSchedule: Sendable {
     return min(own, max(0, all - timing.timeOffset)) * rate
   }
 
+  /// More than come within so many seconds, wherever those begin: at the joint of two runs there may be
+  /// one or two more than the rate says.
+  func mostBirths(within seconds: Double) -> Double {
+    rate * max(0, timing.speed) * seconds * 1.001 + 4
+  }
+
   private func ownTime(_ number: Int64) -> Double {
     guard perRun < .max else { return Double(number) / rate }
     let (past, inRun) = (number - 1).quotientAndRemainder(dividingBy: perRun)

@@ -1,6 +1,7 @@
 import Motion
 
-/// The runs of a layer with a duration: in each its cells give birth as in the first.
+/// The births of a layer's own cell: with a duration the layer has runs, in each of which its cells give
+/// birth as in the first.
 ///
 /// ```
 ///   layer's time  0 ──────── duration │ ──────── 2 · duration │ …     repeatCount runs
@@ -8,26 +9,29 @@ import Motion
 /// ```
 /// Only births are bound to the runs: who is in the air when one ends flies on.
 struct LayerRuns: Sendable {
+  private let schedule: EmissionSchedule
   private let run: Int64
   private let runs: Double
   private let reverses: Bool
+  /// The births of a run: the number of the first, and how many.
+  private let first: Int64
+  private let count: Int64
 
-  init(_ timing: MediaTiming) {
+  /// - Parameters:
+  ///   - timing: the layer's.
+  ///   - schedule: of one of its own cells.
+  init(_ timing: MediaTiming, _ schedule: EmissionSchedule) {
+    self.schedule = schedule
     run = timing.run < 1e9 ? max(1, Instant.nanoseconds(seconds: timing.run)) : .max
     runs = timing.runs
     reverses = timing.autoreverses
-  }
-
-  /// The births of a run: the number of the first, and how many.
-  private func births(_ schedule: EmissionSchedule) -> (first: Int64, count: Int64) {
-    let first = schedule.number(after: -1)
-    return (first, schedule.number(after: run) - first)
+    first = run < .max ? schedule.number(after: -1) : 0
+    count = run < .max ? schedule.number(after: run) - first : 0
   }
 
   /// When a birth comes, in nanoseconds of the layer's time; nil after the last.
-  func time(_ number: Int64, _ schedule: EmissionSchedule) -> Int64? {
+  func time(_ number: Int64) -> Int64? {
     guard run < .max else { return schedule.time(number) }
-    let (first, count) = births(schedule)
     guard count > 0 else { return nil }
     let (past, inRun) = (number - first).quotientAndRemainder(dividingBy: count)
     let isBackwards = reverses && past % 2 == 1
@@ -42,9 +46,8 @@ struct LayerRuns: Sendable {
   }
 
   /// The first birth after an instant of the layer's time.
-  func number(after instant: Int64, _ schedule: EmissionSchedule) -> Int64 {
+  func number(after instant: Int64) -> Int64 {
     guard run < .max else { return schedule.number(after: instant) }
-    let (first, count) = births(schedule)
     guard count > 0, instant >= 0 else { return first }
     let (past, inRun) = instant.quotientAndRemainder(dividingBy: run)
     let isBackwards = reverses && past % 2 == 1

@@ -1,11 +1,11 @@
 import Graphics
+import Motion
 
-/// The running step: its span on the layer's clock, gravity, the layer's runs.
+/// The running step: its span on the layer's clock, and gravity.
 struct Step {
   let begin: Int64
   let end: Int64
   let field: EmitterField
-  let runs: LayerRuns
 }
 
 /// Who is born in a step.
@@ -25,63 +25,76 @@ struct StepBirths {
     self.room = Int64(max(0, room))
   }
 
-  /// Births of the layer's own cells; `next` is the number of each cell's next birth.
+  /// Births of the layer's own cells; `next` is each cell's next birth.
   mutating func makeOwn(
-    _ nodes: [CellNode], _ next: inout [Int64], _ stores: inout [ParticleStore]
+    _ nodes: [CellNode], _ next: inout [NextBirth], _ stores: inout [ParticleStore]
   ) {
     var share = Share(of: room)
-    for (index, node) in nodes.enumerated() where node.parent == nil {
-      share.wanted += end(node, from: next[index]) - next[index]
+    for index in next.indices where next[index].time <= step.end {
+      share.wanted += end(nodes[index], after: next[index]) - next[index].number
     }
     guard share.wanted > 0 else { return }
-    for (index, node) in nodes.enumerated() where node.parent == nil {
-      let (first, end) = (next[index], end(node, from: next[index]))
+    for index in next.indices where next[index].time <= step.end {
+      let node = nodes[index]
+      let (first, end) = (next[index].number, end(node, after: next[index]))
       let kept = share.take(end - first)
       for place in 0..<kept {
         let number = first + Share.spread(place, kept, over: end - first)
-        guard let time = step.runs.time(number, node.schedule) else { continue }
+        guard let time = place == 0 ? next[index].time : node.runs.time(number) else { continue }
         stores[index].append(node.draws.particle(number, at: time, step.field))
       }
       act(on: &stores[index], node)
-      next[index] = end
+      next[index] = NextBirth(end, node.runs)
       room -= kept
     }
   }
 
   /// The birth after the step's last.
-  private func end(_ node: CellNode, from next: Int64) -> Int64 {
-    guard let time = step.runs.time(next, node.schedule), time <= step.end else { return next }
-    return max(next, step.runs.number(after: step.end, node.schedule))
+  private func end(_ node: CellNode, after next: NextBirth) -> Int64 {
+    max(next.number, node.runs.number(after: step.end))
   }
 
   /// Births of cells inside others, parents first.
   mutating func makeNested(_ nodes: [CellNode], _ stores: inout [ParticleStore]) {
     room = max(0, room - Self.reserve)
     for index in nodes.indices {
-      guard let parent = nodes[index].parent else { continue }
-      let parents = stores[parent]
-      var share = Share(of: room)
-      for mother in 0..<parents.count {
-        share.wanted += Int64(births(nodes[index], parents, mother).count)
-      }
-      guard share.wanted > 0 else { continue }
-      let kin = Kin(nodes[parent], step)
-      for mother in 0..<parents.count {
-        let births = births(nodes[index], parents, mother)
-        let kept = share.take(Int64(births.count))
-        for place in 0..<kept {
-          let number = births.lowerBound + Share.spread(place, kept, over: Int64(births.count))
-          guard let age = nodes[index].schedule.time(number) else { continue }
-          let time = parents.birth[mother] + age
-          stores[index].append(
-            nodes[index].draws.particle(
-              number, of: parents.identity[mother], at: time,
-              from: kin.origin(parents, mother, time)))
-        }
-        room -= kept
-      }
-      act(on: &stores[index], nodes[index])
+      guard let parent = nodes[index].parent, stores[parent].alive > 0 else { continue }
+      // Taken out as long as it grows, so that parents are read where they are.
+      var children = ParticleStore([], TimeGrid(origin: .zero, numerator: 1))
+      swap(&children, &stores[index])
+      makeChildren(nodes[index], &children, of: stores[parent], nodes[parent])
+      swap(&children, &stores[index])
     }
+  }
+
+  private mutating func makeChildren(
+    _ node: CellNode, _ children: inout ParticleStore, of parents: borrowing ParticleStore,
+    _ parent: CellNode
+  ) {
+    var share = Share(of: room)
+    let most = node.schedule.mostBirths(within: Double(step.end - step.begin) / 1e9)
+    // Nearly always all of them have room; only where that is not sure they are counted before.
+    if most * Double(parents.alive) > Double(room) {
+      for mother in 0..<parents.count {
+        share.wanted += Int64(births(node, parents, mother).count)
+      }
+    }
+    let kin = Kin(parent, step)
+    for mother in 0..<parents.count {
+      let births = births(node, parents, mother)
+      let kept = share.take(Int64(births.count))
+      for place in 0..<kept {
+        let number = births.lowerBound + Share.spread(place, kept, over: Int64(births.count))
+        guard let age = node.schedule.time(number) else { continue }
+        let time = parents.birth[mother] + age
+        children.append(
+          node.draws.particle(
+            number, of: parents.identity[mother], at: time, from: kin.origin(parents, mother, time))
+        )
+      }
+      room -= kept
+    }
+    act(on: &children, node)
   }
 
   /// Sets what the newly born fly under until the step's end.
@@ -94,8 +107,9 @@ struct StepBirths {
 
   /// Numbers of a mother's births in the step, as long as she lives.
   private func births(
-    _ node: CellNode, _ parents: ParticleStore, _ mother: Int
+    _ node: CellNode, _ parents: borrowing ParticleStore, _ mother: Int
   ) -> Range<Int64> {
+    guard parents.death[mother] > step.begin else { return 0..<0 }
     let birth = parents.birth[mother]
     let end = min(step.end, parents.death[mother])
     let from = max(step.begin, birth) - birth
@@ -104,6 +118,26 @@ struct StepBirths {
     let first = schedule.number(after: from)
     guard let time = schedule.time(first), time <= end - birth else { return 0..<0 }
     return first..<max(first, schedule.number(after: end - birth))
+  }
+}
+
+/// The next birth of a layer's own cell.
+struct NextBirth: Sendable {
+  let number: Int64
+  /// When it comes, on the layer's clock; the clock's end where there is none.
+  let time: Int64
+
+  /// Nobody.
+  static let never = NextBirth(number: 0, time: .max)
+
+  /// A birth by its number.
+  init(_ number: Int64, _ runs: LayerRuns) {
+    self.init(number: number, time: runs.time(number) ?? .max)
+  }
+
+  private init(number: Int64, time: Int64) {
+    self.number = number
+    self.time = time
   }
 }
 

@@ -16,6 +16,9 @@ struct DrawOrder: Sendable {
   }
 
   private(set) var entries: [Entry] = []
+  /// Where runs are merged to, and where they end.
+  private var merged: [Entry] = []
+  private var ends: [Int] = []
 
   mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
 
@@ -23,28 +26,58 @@ struct DrawOrder: Sendable {
 
   /// Sorts in place, the first drawn first.
   ///
-  /// Heap sort (Williams 1964): the standard library's sort takes memory each time.
+  /// ```
+  ///   1 4 7 │ 2 3 9 │ 5 8      Natural merge sort (Knuth, *The Art of Computer Programming* 3, 5.2.4):
+  ///   1 2 3 4 7 9   │ 5 8      a cell's particles come nearly in order, so there are few runs. The
+  ///   1 2 3 4 5 7 8 9          standard library's sort takes memory each time.
+  /// ```
   mutating func sort() {
-    var span = entries.mutableSpan
-    let count = span.count
-    for start in stride(from: count / 2 - 1, through: 0, by: -1) {
-      Self.sift(&span, from: start, to: count)
-    }
-    for end in stride(from: count - 1, to: 0, by: -1) {
-      span.swapAt(0, end)
-      Self.sift(&span, from: 0, to: end)
+    findRuns()
+    guard ends.count > 1 else { return }
+    if merged.count > entries.count { merged.removeLast(merged.count - entries.count) }
+    let missing = entries.count - merged.count
+    merged.append(contentsOf: repeatElement(entries[0], count: missing))
+    while ends.count > 1 {
+      Self.mergePairs(entries, &merged, &ends)
+      swap(&entries, &merged)
     }
   }
 
-  private static func sift(_ span: inout MutableSpan<Entry>, from start: Int, to end: Int) {
-    var root = start
-    while true {
-      var child = 2 * root + 1
-      guard child < end else { return }
-      if child + 1 < end, span[child] < span[child + 1] { child += 1 }
-      guard span[root] < span[child] else { return }
-      span.swapAt(root, child)
-      root = child
+  private mutating func findRuns() {
+    ends.removeAll(keepingCapacity: true)
+    guard !entries.isEmpty else { return }
+    for index in 1..<entries.count where entries[index] < entries[index - 1] {
+      ends.append(index)
+    }
+    ends.append(entries.count)
+  }
+
+  /// Merges each two neighbours among the runs; one that is left over stays.
+  private static func mergePairs(
+    _ entries: [Entry], _ merged: inout [Entry], _ ends: inout [Int]
+  ) {
+    let from = entries.span
+    var to = merged.mutableSpan
+    var (start, pairs) = (0, 0)
+    for first in stride(from: 0, to: ends.count, by: 2) {
+      let end = ends[min(first + 1, ends.count - 1)]
+      merge(from, start..<ends[first], ends[first]..<end, to: &to)
+      ends[pairs] = end
+      pairs += 1
+      start = end
+    }
+    ends.removeLast(ends.count - pairs)
+  }
+
+  private static func merge(
+    _ from: Span<Entry>, _ left: Range<Int>, _ right: Range<Int>, to: inout MutableSpan<Entry>
+  ) {
+    var (one, other) = (left.lowerBound, right.lowerBound)
+    for place in left.lowerBound..<right.upperBound {
+      let takesOther =
+        one == left.upperBound || (other < right.upperBound && from[other] < from[one])
+      to[place] = from[takesOther ? other : one]
+      if takesOther { other += 1 } else { one += 1 }
     }
   }
 }

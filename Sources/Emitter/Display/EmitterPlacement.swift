@@ -18,7 +18,7 @@ public struct EmitterPlacement: Equatable, Sendable {
 }
 
 /// A placement, ready for the loop.
-struct LayerView {
+struct LayerView: Sendable {
   let angle: Float
   private let cosine: Float
   private let sine: Float

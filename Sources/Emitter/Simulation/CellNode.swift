@@ -14,6 +14,8 @@ final class CellNode: Sendable {
   /// Index of the cell that it is inside of; nil for the layer's own.
   let parent: Int?
   let schedule: EmissionSchedule
+  /// The schedule in the layer's runs, for its own cells.
+  let runs: LayerRuns
   let draws: BirthDraws
   let columns: ParticleStore.Columns
   /// Change of the size a second, before what is inherited.
@@ -39,6 +41,7 @@ final class CellNode: Sendable {
     let isNested = parent != nil
     schedule = EmissionSchedule(
       cell.timing, birthRate: cell.birthRate * (isNested ? 1 : layer.birthRate))
+    runs = LayerRuns(layer.timing, schedule)
     let behaviors = (layer.emitterBehaviors + cell.emitterBehaviors).filter(\.isEnabled)
     forces = Forces(behaviors)
     curves = LookCurves(behaviors)

@@ -28,17 +28,17 @@ extension EmitterSimulation {
     }
     let nodes = CellNode.all(of: layer, firstImage: firstImage)
     let heirs = heirs(of: nodes)
-    var stores = nodes.map { ParticleStore($0.columns) }
+    var stores = nodes.map { ParticleStore($0.columns, steps) }
     for (index, node) in nodes.enumerated() {
       guard let old = heirs[index] else { continue }
-      stores[index] = self.stores[old].moved(to: node, from: self.nodes[old], at: stateTime)
+      self.stores[old].move(to: &stores[index], of: node, from: self.nodes[old], at: stateTime)
     }
     replace(layer, nodes, stores)
   }
 
   /// Takes all particles away at once; births go on.
   public mutating func clear() {
-    replace(layer, nodes, nodes.map { ParticleStore($0.columns) })
+    replace(layer, nodes, nodes.map { ParticleStore($0.columns, steps) })
   }
 
   /// Which of the running cells each of `nodes` was.
@@ -70,17 +70,18 @@ private struct CellName: Hashable {
 }
 
 extension ParticleStore {
-  /// The same particles as those of another cell.
+  /// Fills another cell's store, still empty, with the same particles; the dead stay behind.
   ///
   /// - Parameters:
+  ///   - store: takes them.
   ///   - node: whose they become.
   ///   - old: whose they have been.
   ///   - time: the start of the running step.
-  /// - Returns: a store with the columns of `node`.
-  fileprivate func moved(to node: CellNode, from old: CellNode, at time: Int64) -> ParticleStore {
-    var store = ParticleStore(node.columns)
-    store.reserveCapacity(count)
-    for index in 0..<count {
+  fileprivate func move(
+    to store: inout ParticleStore, of node: CellNode, from old: CellNode, at time: Int64
+  ) {
+    store.reserveCapacity(alive)
+    for index in 0..<count where death[index] > time {
       var particle = self[index]
       // Who goes on growing and fading at another speed must not jump.
       let age = Float(Double(max(0, time - birth[index])) / 1e9)
@@ -97,9 +98,8 @@ extension ParticleStore {
         particle.identity = random.next()
       }
       store.append(particle)
+      if index < settled { store.settled += 1 }
     }
-    store.settled = settled
-    return store
   }
 
   /// One particle, with what the columns do not say as it is at birth.

@@ -24,20 +24,21 @@ public struct EmitterSimulation: Sendable {
   /// All cells, those inside others included; `stores` has the particles of each.
   private(set) var nodes: [CellNode]
   var stores: [ParticleStore]
-  /// Number of the next birth of each cell, for those of the layer.
-  private var next: [Int64]
+  /// The next birth of each cell, for those of the layer.
+  private var next: [NextBirth]
   let clock: LayerClock
-  private var runs: LayerRuns
-  private let steps: TimeGrid
+  let steps: TimeGrid
   let stepRate: Int64
   /// Number of the running step; `steps.instant(step)` is where the state stands.
   private var step: Int64
   private var field: EmitterField
-  /// Born in the steps before the running one, and dead when it began.
+  /// Born in the steps before the running one; dead, and taken out of the stores.
   private var bornBefore = 0
   private var retiredBefore = 0
   /// Room for the order in which particles are drawn.
   var order = DrawOrder()
+  /// Room for what draws each cell's.
+  var painters: [ParticlePainter?] = []
 
   /// A layer at its start, prewarmed by its `timeOffset` under a steady field, or as it would be later.
   ///
@@ -54,12 +55,12 @@ public struct EmitterSimulation: Sendable {
     self.layer = layer
     self.field = field
     nodes = CellNode.all(of: layer, firstImage: firstImage)
-    stores = nodes.map { ParticleStore($0.columns) }
-    next = nodes.map { $0.schedule.passed + 1 }
+    let steps = TimeGrid(origin: .zero, numerator: stepRate)
+    self.steps = steps
+    stores = nodes.map { ParticleStore($0.columns, steps) }
+    next = nodes.map { _ in .never }
     clock = LayerClock(layer.timing)
-    runs = LayerRuns(layer.timing)
     self.stepRate = stepRate
-    steps = TimeGrid(origin: .zero, numerator: stepRate)
 
     // Whoever is born more than a lifetime before the start is dead by then, children included: no
     // need to run it.
@@ -68,7 +69,8 @@ public struct EmitterSimulation: Sendable {
     step = steps.index(notAfter: max(beginning, .zero))
     for index in nodes.indices where nodes[index].parent == nil {
       stores[index].reserveCapacity(nodes[index].expectedCount(layer))
-      next[index] = runs.number(after: steps.instant(step).nanoseconds, nodes[index].schedule)
+      let runs = nodes[index].runs
+      next[index] = NextBirth(runs.number(after: steps.instant(step).nanoseconds), runs)
     }
     spawn()
     advance(to: time, field: field)
@@ -113,7 +115,7 @@ extension EmitterSimulation {
     for index in stores.indices {
       bornBefore += stores[index].count - stores[index].settled
       move(index, from: begin, to: end)
-      retiredBefore += stores[index].retire(at: end)
+      retiredBefore += stores[index].retire(step + 1, at: end)
     }
     // A flake falls at its terminal speed, so its way turns with gravity at once; were only the
     // accelerations turned, the seed's flakes would keep falling to where down used to be.
@@ -145,9 +147,8 @@ extension EmitterSimulation {
       retiredBefore -= store.count
     }
     (self.layer, self.nodes, self.stores) = (layer, nodes, stores)
-    runs = LayerRuns(layer.timing)
     let end = steps.instant(step + 1).nanoseconds
-    next = nodes.map { $0.parent == nil ? runs.number(after: end, $0.schedule) : 0 }
+    next = nodes.map { $0.parent == nil ? NextBirth($0.runs.number(after: end), $0.runs) : .never }
     for index in stores.indices { act(on: index) }
   }
 
@@ -171,8 +172,8 @@ extension EmitterSimulation {
   /// Makes the particles that are born in the running step.
   private mutating func spawn() {
     let step = Step(
-      begin: stateTime, end: steps.instant(step + 1).nanoseconds, field: field, runs: runs)
-    let alive = stores.reduce(0) { $0 + $1.count }
+      begin: stateTime, end: steps.instant(step + 1).nanoseconds, field: field)
+    let alive = stores.reduce(0) { $0 + $1.alive }
     var births = StepBirths(step, room: EmitterLayer.mostParticles - alive)
     births.makeOwn(nodes, &next, &stores)
     births.makeNested(nodes, &stores)

@@ -45,9 +45,11 @@ extension ParticleStore {
     let bend = 0.5 * acceleration * step * step
     var positions = position.mutableSpan
     var velocities = velocity.mutableSpan
-    for index in 0..<count {
-      positions[index] += velocities[index] * step + bend
-      velocities[index] += change
+    // Seen to be inside both, so that four go at a time.
+    for index in 0..<min(count, positions.count, velocities.count) {
+      let speed = velocities[index]
+      positions[index] += speed * step + bend
+      velocities[index] = speed + change
     }
   }
 
@@ -62,7 +64,7 @@ extension ParticleStore {
   private static func turn(_ x: inout [Float], _ y: inout [Float], _ cosine: Float, _ sine: Float) {
     var xs = x.mutableSpan
     var ys = y.mutableSpan
-    for index in xs.indices {
+    for index in 0..<min(xs.count, ys.count) {
       let before = xs[index]
       xs[index] = before * cosine - ys[index] * sine
       ys[index] = before * sine + ys[index] * cosine

@@ -1,4 +1,5 @@
 import Graphics
+import Motion
 
 /// The particles of one cell, as a structure of arrays.
 ///
@@ -8,7 +9,8 @@ import Graphics
 ///   …          [             │ this step  ]     place and speed of birth until the step is over.
 /// ```
 /// Those of the layer's own cells stand oldest first, those of cells inside others step by step.
-/// Arrays keep their capacity; a steady store allocates nothing. What a cell has no use for is not
+/// The dead stay in between until they are many: who goes through a store asks for `death`. Arrays keep
+/// their capacity; a steady store allocates nothing. What a cell has no use for is not
 /// kept: depth, what children need of their parents, what a child has inherited.
 struct ParticleStore: Sendable {
   /// What there is besides.
@@ -53,10 +55,25 @@ struct ParticleStore: Sendable {
   var accelerationZ: [Float] = []
   /// How many at the front were already there when the step began.
   var settled = 0
+  /// How many were dead when the step began and are still there.
+  var dead = 0
+  var calendar: DeathCalendar
 
-  init(_ columns: Columns = []) { self.columns = columns }
+  /// A store without particles.
+  ///
+  /// - Parameters:
+  ///   - columns: what there is besides.
+  ///   - steps: when steps begin, for the dead are counted by them.
+  init(_ columns: Columns, _ steps: TimeGrid) {
+    self.columns = columns
+    calendar = DeathCalendar(steps)
+  }
 
+  /// How many there are, the dead included.
   var count: Int { x.count }
+
+  /// How many have not died before the step began.
+  var alive: Int { count - dead }
 
   mutating func append(_ particle: Particle) {
     x.append(particle.x)
@@ -78,6 +95,7 @@ struct ParticleStore: Sendable {
       wayY.append(particle.wayY)
     }
     if columns.contains(.child) { inherited.append(particle.inherited) }
+    calendar.add(particle.death)
     if columns.contains(.driven) {
       mass.append(particle.mass)
       phase.append(particle.phase)
