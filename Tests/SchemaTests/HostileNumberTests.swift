@@ -19,7 +19,8 @@ struct HostileNumberTests {
     var range: ClosedRange<Double>?
   }
 
-  @Test("Each is refused with its place, or runs", arguments: SchemaObject.scene)
+  @Test(
+    "Each is refused with its place, or runs", arguments: SchemaObject.scene + SchemaObject.curves)
   func each(object: SchemaObject) throws {
     var (refused, run) = (0, 0)
     for slot in Self.slots(of: object) {
@@ -47,11 +48,10 @@ struct HostileNumberTests {
   func everyObject() {
     // Whoever adds one adds it to `SchemaObject.scene`, and where it stands to `text` below.
     let schema = Schema("config/scenes/scene.schema.json")
-    let behaviors = SchemaObject.behaviors.map(\.name)
-    // The lists of the last two are tried in BehaviorFileTests.
-    let known = ["layer", "emitter", "cell", "valueOverLife", "colorOverLife"] + behaviors
-    #expect(schema.objectNames == Set(known))
-    for object in SchemaObject.scene { #expect(!Self.slots(of: object).isEmpty, "\(object)") }
+    let objects = SchemaObject.scene + SchemaObject.curves
+    let names = objects.compactMap { $0.name.split(separator: " ").last.map(String.init) }
+    #expect(Set(names) == schema.objectNames.union(["scene"]))
+    for object in objects { #expect(!Self.slots(of: object).isEmpty, "\(object)") }
   }
 
   /// All places for a number in an object.
@@ -106,12 +106,21 @@ struct HostileNumberTests {
     case "a cell":
       return ("{ version: 1, layers: [ { emitter: { \(emitter) cells: [ { \(cell) ", " } ] } } ] }")
     default:
+      let behavior = "type: '\(object.name)', " + members(strong[object.name] ?? [])
       return (
-        "{ version: 1, layers: [ { emitter: { \(emitter) behaviors: [ { type: '\(object.name)', ",
-        " } ], cells: [ { \(cell) } ] } } ] }"
+        "{ version: 1, layers: [ { emitter: { \(emitter) cells: [ { \(cell) } ], behaviors: [ { \(behavior) ",
+        " } ] } } ] }"
       )
     }
   }
+
+  /// What makes a behaviour act.
+  private static let strong: [String: [(String, String)]] = [
+    "wave": [("force", "[50, 20]"), ("frequency", "1")], "attractor": [("stiffness", "3")],
+    "turbulence": [("strength", "50")], "sway": [("amplitude", "9"), ("frequency", "1")],
+    "valueOverLife": [("keyPath", "'scale'"), ("values", "[2]")],
+    "colorOverLife": [("colors", "['#f00']")],
+  ]
 
   /// Some steps on a screen that is turned.
   private static func run(_ description: SceneDescription) throws {

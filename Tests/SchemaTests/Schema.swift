@@ -83,6 +83,16 @@ struct SchemaObject: CustomStringConvertible, Sendable {
     }
   }()
 
+  /// Behaviours that are nothing without a list of values.
+  static let curves: [SchemaObject] = {
+    let schema = Schema("config/scenes/scene.schema.json")
+    return ["valueOverLife", "colorOverLife"].map { type in
+      .init(schema, at: ["$defs", type], type, read: readScene) {
+        "{ version: 1, layers: [ { emitter: { behaviors: [ { type: '\(type)', \($0) } ] } } ] }"
+      }
+    }
+  }()
+
   private init(
     _ schema: Schema, at path: [String], _ name: String,
     read: @escaping @Sendable (String) throws(DocumentError) -> String,
