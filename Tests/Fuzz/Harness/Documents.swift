@@ -18,7 +18,18 @@ extension Area {
 
 @Sendable private func configurationSeeds() -> [[UInt8]] { [projectFile("config/snowd.json5")] }
 
-@Sendable private func sceneSeeds() -> [[UInt8]] { [projectFile("config/scenes/classic.json5")] }
+@Sendable private func sceneSeeds() -> [[UInt8]] {
+  let behaviors = """
+    { version: 1, layers: [ { emitter: { behaviors: [ { type: 'drag', drag: 0.5 },
+      { type: 'wave', force: [50, 20], frequency: 1 }, { type: 'sway', amplitude: 9, frequency: 1 },
+      { type: 'attractor', attractorType: 'axial', position: [9, 9], stiffness: 3, radius: 1 },
+      { type: 'turbulence', strength: 50, size: 20, speed: 9 } ],
+      cells: [ { mass: 2, behaviors: [ { type: 'alignToMotion', rotation: 0.25 },
+      { type: 'valueOverLife', keyPath: 'scale', values: [1, 2], locations: [0, 1] },
+      { type: 'colorOverLife', colors: ['#fff', '#f00'] } ] } ] } } ] }
+    """
+  return [projectFile("config/scenes/classic.json5"), Array(behaviors.utf8)]
+}
 
 @Sendable private func documentSeeds() -> [[UInt8]] {
   let words =
