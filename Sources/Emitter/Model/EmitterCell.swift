@@ -97,15 +97,23 @@ public struct EmitterCell: MediaTimed, Sendable {
   /// How far from its centre a particle can reach, in points, those of cells inside left out.
   public var largestRadius: Double { largestRadius(.half) }
 
-  /// The same where ranges mean what `range` says, and lives are multiplied by `lifetime`.
-  func largestRadius(_ range: EmitterRange, lifetime: Double = 1) -> Double {
+  /// The same where ranges mean what `range` says, lives are multiplied by `lifetime`, and `behaviors` of
+  /// the layer act.
+  func largestRadius(
+    _ range: EmitterRange, lifetime: Double = 1, _ behaviors: [EmitterBehavior] = []
+  ) -> Double {
     guard let picture else { return 0 }
     let diagonal = Double(picture.width * picture.width + picture.height * picture.height)
     let spread = scaleRange.magnitude * (range == .half ? 0.5 : 1)
     // A size that sinks below 0 grows again, mirrored.
     let last = scale + scaleSpeed * longestLife(range) * max(0, lifetime)
-    return diagonal.squareRoot() / 2 / contentsScale
-      * (max(scale.magnitude, last.magnitude) + spread)
+    var largest = max(scale.magnitude, last.magnitude) + spread
+    for case .valueOverLife(let curve) in (behaviors + emitterBehaviors).map(\.kind)
+    where curve.keyPath == .scale {
+      let most = curve.values.map(\.magnitude).max() ?? 0
+      largest = curve.multiplies ? largest * most : largest + most
+    }
+    return diagonal.squareRoot() / 2 / contentsScale * largest
   }
 
   /// The part of the contents that is drawn.

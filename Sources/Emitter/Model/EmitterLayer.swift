@@ -80,6 +80,7 @@ public struct EmitterLayer: MediaTimed, Sendable {
   /// How far from its centre any particle can reach, in points.
   public var largestRadius: Double {
     scale.magnitude
-      * (emitterCells.map { $0.largestRadius(range, lifetime: lifetime) }.max() ?? 0)
+      * (emitterCells.map { $0.largestRadius(range, lifetime: lifetime, emitterBehaviors) }.max()
+        ?? 0)
   }
 }

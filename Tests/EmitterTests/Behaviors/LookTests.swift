@@ -91,4 +91,12 @@ import Testing
       #expect((Double(sprite.rotation) - way - .pi / 2).magnitude < 1e-4)
     }
   }
+
+  @Test("A curve of sizes counts for how far a flake reaches")
+  func reach() {
+    let plain = single().largestRadius
+    #expect(single(value(.scale, [0, -5, 2])).largestRadius >= 5 * plain)
+    #expect(single(value(.scale, [0.5], multiplies: true)).largestRadius == plain / 2)
+    #expect(single { $0.emitterBehaviors = [value(.scale, [3])] }.largestRadius >= 3 * plain)
+  }
 }
