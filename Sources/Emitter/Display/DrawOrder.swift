@@ -1,8 +1,12 @@
+import Graphics
+
 /// Sorts particles of several cells; keeps its memory.
 struct DrawOrder: Sendable {
   /// What a particle is sorted by, and which it is.
   struct Entry: Comparable, Sendable {
     var key: Float
+    /// Where its sprite waits.
+    var sprite: Int32 = 0
     var birth: Int64
     var node: Int32
     var index: Int32
@@ -16,13 +20,37 @@ struct DrawOrder: Sendable {
   }
 
   private(set) var entries: [Entry] = []
+  private var sprites = DisplayList()
   /// Where runs are merged to, and where they end.
   private var merged: [Entry] = []
   private var ends: [Int] = []
 
-  mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    sprites.removeAll()
+  }
 
   mutating func append(_ entry: Entry) { entries.append(entry) }
+
+  /// Adds a particle if `draw` adds a sprite for it.
+  mutating func append(_ entry: Entry, draw: (inout DisplayList) -> Void) {
+    var entry = entry
+    entry.sprite = Int32(sprites.count)
+    draw(&sprites)
+    if sprites.count > entry.sprite { entries.append(entry) }
+  }
+
+  /// Sorts, and adds the sprites to a display list.
+  mutating func draw(in list: inout DisplayList) {
+    sort()
+    for entry in entries {
+      let place = Int(entry.sprite)
+      list.append(
+        image: sprites.image[place], x: sprites.x[place], y: sprites.y[place],
+        scale: sprites.scale[place], rotation: sprites.rotation[place],
+        color: sprites.color[place], blend: sprites.blend[place])
+    }
+  }
 
   /// Sorts in place, the first drawn first.
   ///

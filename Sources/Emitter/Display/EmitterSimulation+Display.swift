@@ -14,53 +14,26 @@ extension EmitterSimulation {
     guard clock.hasBegun(at: time) else { return }
     let now = clock.local(time).nanoseconds
     preparePainters(now, placement)
-    switch layer.renderMode {
-    case .unordered, .additive:
-      for node in nodes.indices { painters[node]?.append(stores[node], to: &list) }
-    case .oldestFirst, .oldestLast, .backToFront:
-      sortParticles(now)
-      for entry in order.entries {
-        let node = Int(entry.node)
-        painters[node]?.append(stores[node], Int(entry.index), to: &list)
+    let isSorted = layer.renderMode.isSorted
+    if isSorted { order.removeAll() }
+    for node in painters.indices where painters[node].isSeen {
+      if isSorted {
+        painters[node].append(stores[node], Int32(node), layer.renderMode, to: &order)
+      } else {
+        painters[node].append(stores[node], to: &list)
       }
     }
+    if isSorted { order.draw(in: &list) }
   }
 
   private mutating func preparePainters(_ now: Int64, _ placement: EmitterPlacement) {
     painters.removeAll(keepingCapacity: true)
     let view = LayerView(placement)
     for node in nodes {
-      guard let image = node.image, node.cell.isEnabled else {
-        painters.append(nil)
-        continue
-      }
       painters.append(
         ParticlePainter(
-          node, image, Course(node, currentField, from: stateTime), now: now, view: view,
+          node, Course(node, currentField, from: stateTime), now: now, view: view,
           pixels: placement.scale, layer: layer))
     }
-  }
-
-  private mutating func sortParticles(_ now: Int64) {
-    order.removeAll()
-    let mode = layer.renderMode
-    for node in nodes.indices where painters[node] != nil {
-      let course = Course(nodes[node], currentField, from: stateTime)
-      let count = stores[node].count
-      for place in 0..<count {
-        // In the order that it will have, as nearly as one knows.
-        let index = mode == .oldestLast ? count - 1 - place : place
-        let birth = stores[node].birth[index]
-        guard birth <= now, now < stores[node].death[index] else { continue }
-        var entry = DrawOrder.Entry(key: 0, birth: birth, node: Int32(node), index: Int32(index))
-        if mode == .oldestLast { entry.birth = -birth }
-        if mode == .backToFront {
-          let ahead = course.ahead(stores[node], index, at: now)
-          entry.key = course.depth(stores[node], index, after: ahead)
-        }
-        order.append(entry)
-      }
-    }
-    order.sort()
   }
 }

@@ -2,6 +2,8 @@ import Graphics
 
 /// Puts particles of one cell into a display list.
 struct ParticlePainter: Sendable {
+  /// Whether there is anything to see.
+  let isSeen: Bool
   private let image: Int32
   private let now: Int64
   private let course: Course
@@ -12,10 +14,11 @@ struct ParticlePainter: Sendable {
   private let blend: Blend
 
   init(
-    _ node: CellNode, _ image: Int32, _ course: Course, now: Int64, view: LayerView,
+    _ node: CellNode, _ course: Course, now: Int64, view: LayerView,
     pixels: Double, layer: EmitterLayer
   ) {
-    self.image = image
+    isSeen = node.image != nil && node.cell.isEnabled
+    image = node.image ?? 0
     self.now = now
     self.course = course
     look = Look(node)
@@ -25,12 +28,34 @@ struct ParticlePainter: Sendable {
     blend = layer.renderMode == .additive ? .additive : .over
   }
 
+  /// Adds everyone who can be seen now to what is to be sorted, sprites and all: going from store to
+  /// store later would cost more than to keep them.
+  func append(
+    _ store: borrowing ParticleStore, _ node: Int32, _ mode: EmitterRenderMode,
+    to order: inout DrawOrder
+  ) {
+    for place in 0..<store.count {
+      // In the order that it will have, as nearly as one knows.
+      let index = mode == .oldestLast ? store.count - 1 - place : place
+      let birth = store.birth[index]
+      guard birth <= now, now < store.death[index] else { continue }
+      var entry = DrawOrder.Entry(key: 0, birth: birth, node: node, index: Int32(index))
+      if mode == .oldestLast { entry.birth = -birth }
+      if mode == .backToFront {
+        entry.key = course.depth(store, index, after: course.ahead(store, index, at: now))
+      }
+      order.append(entry) { append(store, index, to: &$0) }
+    }
+  }
+
+  /// Adds everyone who can be seen now to a display list, as they stand in the store.
   func append(_ store: borrowing ParticleStore, to list: inout DisplayList) {
     for index in 0..<store.count where store.birth[index] <= now && now < store.death[index] {
       append(store, index, to: &list)
     }
   }
 
+  /// Adds one of them.
   func append(_ store: borrowing ParticleStore, _ index: Int, to list: inout DisplayList) {
     let age = Float(Double(now - store.birth[index]) / 1e9)
     let color = look.color(store, index, age: age)

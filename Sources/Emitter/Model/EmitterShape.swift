@@ -40,6 +40,14 @@ public enum EmitterRenderMode: String, Sendable, CaseIterable {
   case backToFront
   /// Light is added: the order does not matter.
   case additive
+
+  /// Whether particles of several cells are brought into one order.
+  var isSorted: Bool {
+    switch self {
+    case .unordered, .additive: false
+    case .oldestFirst, .oldestLast, .backToFront: true
+    }
+  }
 }
 
 /// What a range R about a mean M means.

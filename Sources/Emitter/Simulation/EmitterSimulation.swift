@@ -38,7 +38,7 @@ public struct EmitterSimulation: Sendable {
   /// Room for the order in which particles are drawn.
   var order = DrawOrder()
   /// Room for what draws each cell's.
-  var painters: [ParticlePainter?] = []
+  var painters: [ParticlePainter] = []
 
   /// A layer at its start, prewarmed by its `timeOffset` under a steady field, or as it would be later.
   ///
