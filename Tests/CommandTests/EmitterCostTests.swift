@@ -5,12 +5,29 @@ import Testing
 struct EmitterCostTests {
   private static let script = Snowctl(
     path: Snowctl.repository.appending(path: "Benchmarks/guard-emitter.sh").path())
+  private static let bench = Snowctl(
+    path: Snowctl.repository.appending(path: ".build/release/snowbench").path())
+
+  private struct Line: Decodable {
+    var benchmark: String
+    var allocations: Double
+  }
 
   @Test func noMoreInstructionsThanAreWrittenDown() throws {
     let outcome = try Self.script.run([])
     // Where neither the processor nor valgrind counts, the script says so and why.
     if outcome.code == 77 { return print("EmitterCostTests: \(outcome.text)") }
     #expect(outcome.code == 0, "\(outcome.text)\(outcome.words)")
-    #expect(outcome.lines.count == 7, "\(outcome.text)")
+    #expect(outcome.lines.count == 4, "\(outcome.text)")
+  }
+
+  /// Cells inside cells, births, deaths and every render mode, too.
+  @Test(.enabled(if: bench.exists, "there is no release build; `make test` makes one first"))
+  func noStepAllocates() throws {
+    let outcome = try Self.bench.run(["--emitter", "--json", "--frames", "100"])
+    #expect(outcome.code == 0, "\(outcome.words)")
+    let lines = try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+    #expect(lines.count == 7)
+    for line in lines { #expect(line.allocations == 0, "\(line.benchmark)") }
   }
 }

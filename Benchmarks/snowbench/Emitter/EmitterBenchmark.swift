@@ -32,12 +32,12 @@ struct EmitterBenchmark {
     switch row {
     case "integration": SimulatedWork(.flying, from: 2)
     case "c-loop": LoopWork(20_000)
-    case "turnover": SimulatedWork(.falling, from: 60)
+    case "turnover": SimulatedWork(.falling, from: 30)
     default:
-      // After two minutes every array has found its size.
+      // By then every array has found its size.
       SimulatedWork(
         .fireworks(EmitterRenderMode(rawValue: String(row.dropFirst(10))) ?? .unordered),
-        from: 120, isDrawn: true)
+        from: 40, isDrawn: true)
     }
   }
 

@@ -101,7 +101,7 @@ struct StepBirths {
   private func act(on store: inout ParticleStore, _ node: CellNode) {
     guard let forces = node.forces else { return }
     let forcesNow = StepForces(
-      forces, Pull(node.cell, step.field), step.field, from: step.begin, to: step.end)
+      forces, Pull(node, step.field), step.field, from: step.begin, to: step.end)
     forcesNow.act(on: &store, store.settled..<store.count)
   }
 

@@ -20,7 +20,7 @@ struct Course {
   ///   - field: gravity in the step.
   ///   - begin: where the step begins, on the layer's clock.
   init(_ node: CellNode, _ field: EmitterField, from begin: Int64) {
-    pull = Pull(node.cell, field)
+    pull = Pull(node, field)
     self.begin = begin
     sway = node.forces?.sway
     let flat = field.turn.applied(to: Vector2(x: 1, y: 0))

@@ -123,7 +123,7 @@ extension EmitterSimulation {
     if field.turn != self.field.turn {
       for index in stores.indices {
         if nodes[index].forces?.bringsBack != true {
-          stores[index].letGo(self.field, Pull(nodes[index].cell, self.field))
+          stores[index].letGo(self.field, Pull(nodes[index], self.field))
         }
         stores[index].turnVelocities(turn)
       }
@@ -155,7 +155,7 @@ extension EmitterSimulation {
   private mutating func move(_ index: Int, from begin: Int64, to end: Int64) {
     let node = nodes[index]
     guard node.forces != nil else {
-      return stores[index].integrate(from: begin, to: end, Pull(node.cell, field))
+      return stores[index].integrate(from: begin, to: end, Pull(node, field))
     }
     stores[index].fly(to: end, Course(node, field, from: begin))
   }
@@ -164,7 +164,7 @@ extension EmitterSimulation {
   private mutating func act(on index: Int) {
     guard let forces = nodes[index].forces else { return }
     let step = StepForces(
-      forces, Pull(nodes[index].cell, field), field, from: stateTime,
+      forces, Pull(nodes[index], field), field, from: stateTime,
       to: steps.instant(step + 1).nanoseconds)
     step.act(on: &stores[index], 0..<stores[index].count)
   }

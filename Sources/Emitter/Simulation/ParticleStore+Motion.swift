@@ -6,9 +6,10 @@ struct Pull: Equatable, Sendable {
   var y: Float
   var z: Float
 
-  init(_ cell: EmitterCell, _ field: EmitterField) {
-    let flat = field.turn.applied(to: Vector2(x: cell.xAcceleration, y: cell.yAcceleration))
-    (x, y, z) = (Float(flat.x), Float(flat.y), Float(cell.zAcceleration))
+  init(_ node: CellNode, _ field: EmitterField) {
+    let flat = field.turn.applied(
+      to: Vector2(x: node.cell.xAcceleration, y: node.cell.yAcceleration))
+    (x, y, z) = (Float(flat.x), Float(flat.y), Float(node.cell.zAcceleration))
   }
 }
 
