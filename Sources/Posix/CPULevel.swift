@@ -28,8 +28,9 @@ public enum CPULevel: String, Sendable {
     case old(String)
   }
 
-  /// Replaces this program by the one for the CPU's level, with the same arguments; returns where
-  /// there is none or `SNOWD_CPU=baseline` is set. To be called before anything else.
+  /// Replaces this program by the one for the CPU's level, with the same arguments.
+  ///
+  /// Returns where there is none, or `SNOWD_CPU=baseline` is set. To be called before anything else.
   public static func enter() {
     guard case .ready(let path) = search() else { return }
     // All arguments as they came; a failure leaves this program running, which does the same.

@@ -11,7 +11,8 @@ let program = Program(
     .init(
       "Look closer",
       [SensorsVerb.command, CalibrateVerb.command, GravityVerb.command, RecordVerb.command]),
-    .init("Look after", [CheckVerb.command, DoctorVerb.command, ScenesVerb.command, BenchVerb.command]),
+    .init(
+      "Look after", [CheckVerb.command, DoctorVerb.command, ScenesVerb.command, BenchVerb.command]),
   ],
   notes: [
     "Data goes to standard output, words go to standard error. Exit codes are those of sysexits.h.",

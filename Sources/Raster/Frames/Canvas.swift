@@ -18,8 +18,9 @@ struct Canvas {
 
 /// How pixels are drawn on this CPU.
 enum VectorUnit {
-  /// Whether the architecture has registers that hold eight pixels' channels. On others the same
-  /// code would be taken apart into ten times as many instructions as one pixel at a time needs.
+  /// Whether the architecture has registers that hold eight pixels' channels.
+  ///
+  /// On others the same code would be taken apart into ten times as many instructions as one pixel at a time needs.
   static var isThere: Bool {
     #if arch(x86_64) || arch(arm64)
       true

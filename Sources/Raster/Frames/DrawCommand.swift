@@ -2,7 +2,7 @@ import Graphics
 
 /// One sprite, clipped and ready to be drawn.
 struct DrawCommand {
-  /// What it may touch, inside the frame. Sides of a frame fit 16 bits.
+  /// What it may touch, inside the frame, whose sides fit 16 bits.
   var left: Int16
   var right: Int16
   var top: Int16

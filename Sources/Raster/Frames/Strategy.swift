@@ -13,8 +13,10 @@ struct Strategy: Equatable {
   /// Whether eight pixels are drawn at a time.
   var usesVectors = VectorUnit.isThere
 
+  /// Whether all of a frame is erased.
+  ///
   /// Putting a row of a sprite back costs about as much as clearing 64 pixels more; with a picture
-  /// behind it, as copying 24 more. Measured from 480×320 to 3840×2160, see docs/raster.md.
+  /// behind it, as copying 24 more. See docs/raster.md.
   func isFull(_ previous: borrowing FramePlan, _ frame: borrowing Frame, hasPicture: Bool) -> Bool {
     isFull
       ?? (previous.area + previous.rows * (hasPicture ? 24 : 64) > frame.width * frame.height)

@@ -14,6 +14,13 @@ extension Words {
   @inline(__always)
   var lanes: Lanes { unsafe unsafeBitCast(self, to: Lanes.self) }
 
+  /// Whether any bit is set.
+  @inline(__always)
+  var isAnySet: Bool {
+    let parts = unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self)
+    return parts[0] | parts[1] | parts[2] | parts[3] != 0
+  }
+
   /// Red and blue of eight pixels.
   @inline(__always)
   var redBlue: Lanes { (self & Words(repeating: 0x00ff_00ff)).lanes }

@@ -101,7 +101,7 @@ struct LightEight {
     rest = Eight(repeating: UInt16(truncatingIfNeeded: product % 255))
   }
 
-  /// - Parameter color: straight, 0xAARRGGBB; alpha is the opacity.
+  /// All three channels of a straight colour 0xAARRGGBB; alpha is the opacity.
   static func fields(_ color: UInt32) -> Fields<LightEight> {
     let opacity = color >> 24
     return Fields(

@@ -9,14 +9,13 @@
 /// they keep to rows of their own.
 @safe
 struct PixelMemory: @unchecked Sendable {
-  private let base: UnsafeMutableRawPointer
+  private let base: UnsafeMutableRawPointer?
   /// Bytes.
   let count: Int
 
   @unsafe
   fileprivate init(_ buffer: UnsafeMutableRawBufferPointer) {
-    // A frame has at least one pixel.
-    unsafe base = buffer.baseAddress!
+    unsafe base = buffer.baseAddress
     count = buffer.count
   }
 
@@ -24,14 +23,14 @@ struct PixelMemory: @unchecked Sendable {
   @inline(__always)
   func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
     assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
-    return unsafe base.loadUnaligned(fromByteOffset: offset, as: type)
+    return unsafe base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: offset, as: type)
   }
 
   /// Writes to a byte offset, aligned or not.
   @inline(__always)
   func store<Value: BitwiseCopyable>(_ value: Value, _ offset: Int) {
     assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
-    unsafe base.storeBytes(of: value, toByteOffset: offset, as: Value.self)
+    unsafe base.unsafelyUnwrapped.storeBytes(of: value, toByteOffset: offset, as: Value.self)
   }
 
   /// Writes a value `times` times.
@@ -40,7 +39,7 @@ struct PixelMemory: @unchecked Sendable {
     _ value: Value, _ offset: Int, times: Int
   ) {
     assert(offset >= 0 && times >= 0 && offset + times * MemoryLayout<Value>.size <= count)
-    let start = unsafe base + offset
+    let start = unsafe base.unsafelyUnwrapped + offset
     // The C library clears memory with the widest stores that the CPU has.
     guard value != 0 else {
       unsafe start.initializeMemory(
@@ -54,20 +53,20 @@ struct PixelMemory: @unchecked Sendable {
   @inline(__always)
   func copy(from source: TexelMemory, _ offset: Int, count bytes: Int) {
     assert(offset >= 0 && bytes >= 0 && offset + bytes <= count)
-    unsafe (base + offset).copyMemory(from: source.pointer(offset, count: bytes), byteCount: bytes)
+    unsafe (base.unsafelyUnwrapped + offset).copyMemory(
+      from: source.pointer(offset, count: bytes), byteCount: bytes)
   }
 }
 
 /// Texels or masks while they are read; the same rules.
 @safe
 struct TexelMemory: @unchecked Sendable {
-  private let base: UnsafeRawPointer
+  private let base: UnsafeRawPointer?
   private let count: Int
 
   @unsafe
   fileprivate init(_ buffer: UnsafeRawBufferPointer) {
-    // Whoever has no texels has no sprite that reads them.
-    unsafe base = buffer.baseAddress ?? UnsafeRawPointer(bitPattern: 64)!
+    unsafe base = buffer.baseAddress
     count = buffer.count
   }
 
@@ -75,13 +74,13 @@ struct TexelMemory: @unchecked Sendable {
   @inline(__always)
   func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
     assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
-    return unsafe base.loadUnaligned(fromByteOffset: offset, as: type)
+    return unsafe base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: offset, as: type)
   }
 
   @unsafe
   fileprivate func pointer(_ offset: Int, count bytes: Int) -> UnsafeRawPointer {
     assert(offset >= 0 && offset + bytes <= count)
-    return unsafe base + offset
+    return unsafe base.unsafelyUnwrapped + offset
   }
 }
 

@@ -51,9 +51,11 @@ struct EightTexels {
     return (sum &+ Eight(repeating: 128)) &>> 8
   }
 
-  /// What a colour picture has for each pixel.
+  /// Hands on what a colour picture has for each pixel, unless that is nothing.
   @inline(__always)
-  func color(_ u: Words, _ v: Words, _ index: Words) -> (redBlue: Lanes, alphaGreen: Lanes) {
+  func color(
+    _ u: Words, _ v: Words, _ index: Words, _ paint: (_ redBlue: Lanes, _ alphaGreen: Lanes) -> Void
+  ) {
     func top(_ lane: Int) -> UInt64 { texels.load(start &+ Int(index[lane]) &* 4) }
     func bottom(_ lane: Int) -> UInt64 { texels.load(start &+ rowBytes &+ Int(index[lane]) &* 4) }
     let (a, b) = Self.columns(
@@ -61,6 +63,8 @@ struct EightTexels {
     let (c, d) = Self.columns(
       SIMD8(
         bottom(0), bottom(1), bottom(2), bottom(3), bottom(4), bottom(5), bottom(6), bottom(7)))
+    // A flake is mostly air, and nothing mixed with nothing is nothing.
+    guard (a | b | c | d).isAnySet else { return }
     let weights = Weights(both(u), both(v))
     let half = Lanes(repeating: 128)
     let redBlue =
@@ -69,7 +73,7 @@ struct EightTexels {
     let alphaGreen =
       a.alphaGreen &* weights.a &+ b.alphaGreen &* weights.b &+ c.alphaGreen &* weights.c
       &+ d.alphaGreen &* weights.d &+ half
-    return (redBlue &>> 8, alphaGreen &>> 8)
+    paint(redBlue &>> 8, alphaGreen &>> 8)
   }
 
   /// Pairs of neighbours, all left ones and all right ones.

@@ -40,15 +40,15 @@ extension SampledSprite {
     let eight = EightTexels(self, texels, texelBytes: 4)
     forEachEight(canvas) { offset, u, v in
       let place = eight.place(u, v)
-      let color = eight.color(place.u, place.v, place.index)
-      painter.paint(
-        canvas.memory, offset, redBlue: color.redBlue, alphaGreen: color.alphaGreen)
+      eight.color(place.u, place.v, place.index) {
+        painter.paint(canvas.memory, offset, redBlue: $0, alphaGreen: $1)
+      }
     } part: { offset, u, v, lanes in
       let place = eight.place(u, v)
-      let color = eight.color(place.u, place.v, place.index & lanes)
-      painter.paint(
-        canvas.memory, offset, redBlue: color.redBlue & lanes.lanes,
-        alphaGreen: color.alphaGreen & lanes.lanes)
+      eight.color(place.u, place.v, place.index & lanes) {
+        painter.paint(
+          canvas.memory, offset, redBlue: $0 & lanes.lanes, alphaGreen: $1 & lanes.lanes)
+      }
     }
   }
 
@@ -66,8 +66,10 @@ extension SampledSprite {
     }
   }
 
-  /// Calls `whole` with full groups of eight pixels, and `part` with what is left: a group with some
-  /// lanes all ones, those to draw, and the others zero. A group never leaves its row.
+  /// Calls `whole` with full groups of eight pixels, and `part` with what is left.
+  ///
+  /// That is a group with some lanes all ones, those to draw, and the others zero. A group never
+  /// leaves its row.
   @inline(__always)
   private func forEachEight(
     _ canvas: Canvas, whole: (_ offset: Int, _ u: Int, _ v: Int) -> Void,

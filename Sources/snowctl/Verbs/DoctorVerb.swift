@@ -41,7 +41,8 @@ enum DoctorVerb {
   static func run(_ arguments: Arguments) throws(Failure) {
     let seconds = try arguments.number("for", in: 0...3600)
     let findings =
-      [processor(), configuration(), scenes()] + screens() + SensorCheckup(seconds: seconds).findings
+      [processor(), configuration(), scenes()] + screens()
+      + SensorCheckup(seconds: seconds).findings
     try Terminal.print(arguments.flag("json") ? json(findings) : words(findings))
     let wrong = findings.count { $0.level == .bad }
     guard wrong == 0 else {
@@ -50,7 +51,8 @@ enum DoctorVerb {
   }
 
   private static func processor() -> Finding {
-    let words = "this program is for " + (CPULevel.running == .avx2 ? "x86-64-v3 (AVX2)" : "every CPU")
+    let words =
+      "this program is for " + (CPULevel.running == .avx2 ? "x86-64-v3 (AVX2)" : "every CPU")
     return switch CPULevel.reason {
     case .none: Finding("processor", .good, words)
     case .cpu: Finding("processor", .good, words + "; this one has nothing more")
