@@ -51,7 +51,7 @@ struct BackdropPainter {
     let none = Color(red: 0, green: 0, blue: 0, alpha: 0)
     var rasterizer = Rasterizer(
       width: width, height: height, backdrop: .color(none), format: format)
-    var list = DisplayList(images: [picture])
+    var list = DisplayList(images: [picture], samplings: [Sampling(minification: .trilinear)])
     list.append(
       image: 0, x: Float(width) / 2, y: Float(height) / 2, scale: Float(size), rotation: 0,
       color: .white)
