@@ -12,12 +12,14 @@ SWIFT_VERSION := 6.3
 PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libiio-dev libevdev-dev libchafa-dev libglib2.0-dev libxml2-dev libcairo2-dev fonts-dejavu-core
 # The Swift library goes into the binaries: a panel needs no Swift.
 RELEASE := -c release --static-swift-stdlib
+# The same programs once more for CPUs with AVX2; Sources/Posix/CPULevel.swift says how one becomes the other.
+FASTER := x86-64-v3
 SOURCES := Package.swift Sources Tests Benchmarks
 
 # How long `make fuzz` goes on thinking of inputs.
 FUZZ_SECONDS ?= 600
 
-.PHONY: deps build demo test bench fuzz lint format install vm-test
+.PHONY: deps build demo test bench bench-guard fuzz lint format install vm-test
 
 deps:
 	@command -v $(SWIFT) >/dev/null || { \
@@ -38,6 +40,10 @@ deps:
 
 build: deps
 	$(SWIFT) build $(RELEASE)
+	@[ "$$(uname -m)" != x86_64 ] || for name in snowd snowctl; do \
+	  $(SWIFT) build $(RELEASE) --scratch-path .build/$(FASTER) -Xcc -march=$(FASTER) --product $$name \
+	    && install -D -m 755 .build/$(FASTER)/release/$$name .build/release/$(FASTER)/$$name || exit 1; \
+	done
 
 # The right picture for where it is typed: moving in a terminal, a contact sheet anywhere else.
 demo: build
@@ -55,6 +61,10 @@ test: build
 bench: build
 	.build/release/snowbench
 
+# Instructions a frame, which no neighbour on the machine can change, against their limits.
+bench-guard: build
+	Benchmarks/guard.sh .build/release/snowctl
+
 # libFuzzer on whatever reads what strangers send; what it finds is a bug.
 fuzz: deps
 	SWIFT="$(SWIFT)" Tests/Fuzz/run.sh $(FUZZ_SECONDS)
@@ -70,6 +80,9 @@ install:
 	@[ -x .build/release/snowd ] || { echo "nothing is built yet: run 'make build' first"; exit 1; }
 	install -D -m 755 .build/release/snowd $(DESTDIR)$(PREFIX)/bin/snowd
 	install -D -m 755 .build/release/snowctl $(DESTDIR)$(PREFIX)/bin/snowctl
+	[ ! -d .build/release/$(FASTER) ] || for name in snowd snowctl; do \
+	  install -D -m 755 .build/release/$(FASTER)/$$name \
+	    $(DESTDIR)$(PREFIX)/lib/snowd/$(FASTER)/$$name || exit 1; done
 	install -d $(DESTDIR)$(PREFIX)/share/snowd/scenes $(DESTDIR)$(PREFIX)/share/snowd/logs
 	install -m 644 config/scenes/* $(DESTDIR)$(PREFIX)/share/snowd/scenes
 	install -m 644 config/logs/* $(DESTDIR)$(PREFIX)/share/snowd/logs

@@ -38,7 +38,7 @@ public struct Command: Sendable {
   public var verb: String { String(name.split(separator: " ").last ?? "") }
 
   /// What to do next after a usage mistake.
-  var hint: String { "Try '\(name) --help'." }
+  public var hint: String { "Try '\(name) --help'." }
 
   /// Reads the words behind the command's name.
   ///

@@ -42,13 +42,30 @@ public struct Color: Equatable, Sendable {
   }
 
   /// The pixel 0x00RRGGBB, alpha left out; channels outside 0...1 are clamped, NaN is 0.
+  @inlinable
   public var pixel: UInt32 {
     UInt32(Self.byte(red)) << 16 | UInt32(Self.byte(green)) << 8 | UInt32(Self.byte(blue))
   }
 
-  /// A channel as a byte, rounded to the nearest, clamped; NaN is 0.
+  /// The colour 0xAARRGGBB, alpha straight; channels outside 0...1 are clamped, NaN is 0.
+  @inlinable
+  public var straight: UInt32 {
+    // The bits of a float in 0...1, and of nothing else, are no larger than those of 1.
+    let one = Float(1).bitPattern
+    guard
+      red.bitPattern <= one, green.bitPattern <= one, blue.bitPattern <= one,
+      alpha.bitPattern <= one
+    else { return UInt32(Self.byte(alpha)) << 24 | pixel }
+    func byte(_ channel: Float) -> UInt32 { (channel * 255 + 0x1p23).bitPattern & 255 }
+    return byte(alpha) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
+  }
+
+  /// A channel as a byte, rounded to the nearest (to the even one of two), clamped; NaN is 0.
+  ///
+  /// Adding 2²³ leaves the whole number in the lowest bits: no branch, no check.
+  @inlinable
   public static func byte(_ channel: Float) -> UInt8 {
-    guard channel > 0 else { return 0 }
-    return channel >= 1 ? 255 : UInt8(channel * 255 + 0.5)
+    let clamped = min(max(0, channel), 1)
+    return UInt8(truncatingIfNeeded: (clamped * 255 + 0x1p23).bitPattern)
   }
 }

@@ -7,6 +7,8 @@
 public struct DisplayList: Sendable {
   /// The pictures that sprites refer to; fixed while a scene runs.
   public private(set) var images: [Bitmap]
+  /// How each of `images` becomes pixels; as many.
+  public private(set) var samplings: [Sampling]
 
   /// Which of `images`.
   public private(set) var image: [Int32] = []
@@ -24,7 +26,16 @@ public struct DisplayList: Sendable {
   public private(set) var blend: [Blend] = []
 
   /// An empty list over a set of pictures.
-  public init(images: [Bitmap] = []) { self.images = images }
+  ///
+  /// - Parameters:
+  ///   - images: what sprites refer to by index.
+  ///   - samplings: how each of them becomes pixels; what is missing is `Sampling.usual(for:)`.
+  public init(images: [Bitmap] = [], samplings: [Sampling] = []) {
+    self.images = images
+    self.samplings = images.indices.map { index in
+      index < samplings.count ? samplings[index] : .usual(for: images[index].format)
+    }
+  }
 
   /// How many sprites there are.
   public var count: Int { image.count }

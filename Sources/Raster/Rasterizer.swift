@@ -3,21 +3,26 @@ import Graphics
 /// Turns display lists into frames, touching only the pixels that change.
 ///
 /// ```
-///   last frame's rectangles ── backdrop put back ─┐
-///                                                 ├─▶ frame.pixels, frame.changes
-///   this frame's sprites ── clip, blend ──────────┘
+///   display list ─ place, clip ─▶ FramePlan ─ stored masks, sampled sprites ─┐
+///   last frame's plan ─ backdrop put back where it drew, or everywhere ──────┴─▶ frame
 /// ```
-/// After the first frame nothing is allocated unless a list is longer than all before it.
+/// After the first frames nothing is allocated unless a list is longer than all before it.
 ///
-/// Does not: know what a snowflake is, use threads, read clocks or files.
+/// Does not: know what a snowflake is, make threads (it can use another's), read clocks or files.
 public struct Rasterizer: Sendable {
   /// The newest picture.
   public private(set) var frame: Frame
+  /// How what was drawn goes away, where a test wants to know that it does not matter.
+  var strategy = Strategy()
   private let backdrop: Backdrop
   private var painter: BackdropPainter?
   private var chain = MipChain([])
   private var chainImages: [Bitmap] = []
-  private var drawn: [PixelRect] = []
+  private var chainSamplings: [Sampling] = []
+  private var cache: MaskCache
+  private var plan = FramePlan()
+  private var previous = FramePlan()
+  private var bands = Bands()
   private var isFirst = true
 
   /// A rasteriser for frames of one size over one backdrop.
@@ -25,114 +30,138 @@ public struct Rasterizer: Sendable {
   /// - Parameters:
   ///   - width: pixels across.
   ///   - height: pixels down.
-  ///   - backdrop: what lies behind the sprites.
+  ///   - backdrop: what lies behind the sprites; in `argb8888` its colour may be clear.
+  ///   - format: what a pixel is.
   /// - Precondition: `Frame.isPossible(width:height:)`.
-  public init(width: Int, height: Int, backdrop: Backdrop) {
-    frame = Frame(width: width, height: height)
+  public init(
+    width: Int, height: Int, backdrop: Backdrop, format: Frame.Format = .xrgb8888
+  ) {
+    frame = Frame(width: width, height: height, format: format)
+    cache = MaskCache(frameWidth: width)
     self.backdrop = backdrop
   }
 
+  /// Runs its argument with 0 and with 1, at the same time, and returns when both have ended.
+  public typealias Sharing = (_ work: @Sendable (_ half: Int) -> Void) -> Void
+
   /// Draws a list over the backdrop; the result is in `frame`.
   ///
-  /// - Parameter list: sprites in drawing order.
+  /// - Parameters:
+  ///   - list: sprites in drawing order.
+  ///   - sharing: draws the upper and the lower part of large frames at once; the pixels are the same.
   /// - Returns: how many pixels were written, put back ones included.
   @discardableResult
-  public mutating func draw(_ list: borrowing DisplayList) -> Int {
+  public mutating func draw(_ list: borrowing DisplayList, sharing: Sharing? = nil) -> Int {
     // Quick where nothing has changed: arrays that share their storage are equal at once.
-    if isFirst || chainImages != list.images { prepare(list) }
-    let restored = isFirst ? paintAll() : restoreDrawn()
+    if isFirst || chainImages != list.images || chainSamplings != list.samplings { prepare(list) }
+    swap(&plan, &previous)
+    plan.reset(height: frame.height, sprites: list.count)
+    let isFull = isFirst || strategy.isFull(previous, frame, hasPicture: hasPicture)
+    var erasing: Erasing = isFull ? .full : .damage
+    let erased = isFull ? frame.width * frame.height : previous.area
+    var (drawn, index) = (0, 0)
+    repeat {
+      if !cache.hasRoom { cache.removeAll() }
+      index = plan.place(
+        list, from: index, on: FrameSize(width: frame.width, height: frame.height), chain, &cache)
+      draw(drawn..<plan.count, erasing, sharing)
+      drawn = plan.count
+      erasing = .done
+    } while index < list.count
+    noteChanges()
     isFirst = false
-    var touched = restored
-    for index in 0..<list.count { touched += draw(list, index) }
-    return touched
+    return erased + plan.area
   }
+
+  private var hasPicture: Bool { painter.map { !$0.picture.isEmpty } ?? false }
 
   private mutating func prepare(_ list: borrowing DisplayList) {
-    chainImages = list.images
-    chain = MipChain(chainImages)
-    drawn.reserveCapacity(list.count)
-  }
-
-  private mutating func paintAll() -> Int {
-    let painter = BackdropPainter(backdrop, width: frame.width, height: frame.height)
-    self.painter = painter
-    let all = PixelRect(x: 0..<frame.width, y: 0..<frame.height)
-    var pixels = frame.pixels.mutableSpan
-    painter.restore(all, into: &pixels)
-    return all.area
-  }
-
-  private mutating func restoreDrawn() -> Int {
-    for y in frame.changes.indices { frame.changes[y] = 0..<0 }
-    guard let painter else { return 0 }
-    var touched = 0
-    for rect in drawn {
-      var pixels = frame.pixels.mutableSpan
-      painter.restore(rect, into: &pixels)
-      markChanged(rect)
-      touched += rect.area
-    }
-    drawn.removeAll(keepingCapacity: true)
-    return touched
-  }
-
-  private mutating func draw(_ list: borrowing DisplayList, _ index: Int) -> Int {
-    let image = Int(list.image[index])
-    let color = list.color[index]
-    guard chain.images.indices.contains(image), Color.byte(color.alpha) > 0,
-      let place = SpritePlacement(
-        list, index, image: chain.images[image], chain: chain, width: frame.width,
-        height: frame.height)
-    else { return 0 }
-    Self.blend(
-      place, list.blend[index], chain.images[image].format, from: chain, tinted: color, onto: &frame
-    )
-    markChanged(place.rect)
-    drawn.append(place.rect)
-    return place.rect.area
-  }
-
-  private static func blend(
-    _ place: borrowing SpritePlacement, _ blend: Blend, _ format: Bitmap.Format,
-    from chain: borrowing MipChain, tinted color: Color, onto frame: inout Frame
-  ) {
-    let width = frame.width
-    var pixels = frame.pixels.mutableSpan
-    switch (blend, format) {
-    case (.over, .mask):
-      SpriteKernels.mask(
-        &pixels, width: width, texels: chain.masks.span, place: place, color: color.pixel,
-        opacity: UInt32(Color.byte(color.alpha)))
-    case (.over, .color):
-      SpriteKernels.color(
-        &pixels, width: width, texels: chain.colors.span, place: place,
-        tint: color.premultipliedTint)
-    case (.additive, .mask):
-      SpriteKernels.addMask(
-        &pixels, width: width, texels: chain.masks.span, place: place, light: Light(color))
-    case (.additive, .color):
-      SpriteKernels.addColor(
-        &pixels, width: width, texels: chain.colors.span, place: place, light: Light(color))
+    (chainImages, chainSamplings) = (list.images, list.samplings)
+    chain = MipChain(chainImages, samplings: chainSamplings)
+    cache.removeAll()
+    if chain.images.contains(where: { $0.format == .mask }) { cache.reserve() }
+    if painter == nil {
+      painter = BackdropPainter(
+        backdrop, width: frame.width, height: frame.height, format: frame.format)
     }
   }
 
-  private mutating func markChanged(_ rect: PixelRect) {
-    let columns = Int32(rect.x.lowerBound)..<Int32(rect.x.upperBound)
-    for y in rect.y {
-      let before = frame.changes[y]
-      frame.changes[y] =
-        before.isEmpty
-        ? columns
-        : min(before.lowerBound, columns.lowerBound)..<max(before.upperBound, columns.upperBound)
+  private mutating func draw(_ range: Range<Int>, _ erasing: Erasing, _ sharing: Sharing?) {
+    let usesBands = erasing == .full && strategy.usesBands(frame)
+    let commands = plan.commands
+    if usesBands { bands.sort(commands.span, range, height: frame.height) }
+    let split = sharing == nil ? nil : strategy.split(plan, range, frame, erasing)
+    let height = frame.height
+    lend(range, erasing, usesBands: usesBands) { pass in
+      guard let sharing, let split else { return pass.draw(0..<height) }
+      sharing { half in pass.draw(half == 0 ? 0..<split : split..<height) }
+    }
+  }
+
+  private mutating func noteChanges() {
+    let all = 0..<Int32(frame.width)
+    for row in 0..<frame.height {
+      let (old, new) = (previous.touched.columns(row), plan.touched.columns(row))
+      frame.changes[row] =
+        isFirst
+        ? all
+        : old.isEmpty
+          ? new
+          : new.isEmpty
+            ? old
+            : min(old.lowerBound, new.lowerBound)..<max(old.upperBound, new.upperBound)
     }
   }
 }
 
-extension Color {
-  /// What premultiplied texels are multiplied by, of 255 parts: 0xAARRGGBB.
-  fileprivate var premultipliedTint: UInt32 {
-    let opacity = min(max(alpha, 0), 1)
-    return UInt32(Color.byte(opacity)) << 24 | UInt32(Color.byte(red * opacity)) << 16
-      | UInt32(Color.byte(green * opacity)) << 8 | UInt32(Color.byte(blue * opacity))
+extension Rasterizer {
+  /// Lends all memory for one call.
+  private mutating func lend(
+    _ range: Range<Int>, _ erasing: Erasing, usesBands: Bool, _ body: (DrawPass) -> Void
+  ) {
+    // The arrays are held, not copied: nothing changes them meanwhile.
+    let previousCount = previous.count
+    let (width, format, pixel) = (frame.width, frame.format, painter?.pixel ?? 0)
+    let usesVectors = strategy.usesVectors && width >= 8
+    let (picture, stored, masks) = (painter?.picture ?? [], cache.bytes, chain.masks)
+    let lists = (previous.commands, plan.commands, plan.sampled)
+    let (colors, starts, numbers) = (chain.colors, bands.starts, bands.items)
+    lendPixels { memory in
+      lists.0.lendItems { previous in
+        lists.1.lendItems { commands in
+          lists.2.lendItems { sampled in
+            starts.lendItems { starts in
+              numbers.lendItems { numbers in
+                picture.lendTexels { backdrop in
+                  stored.lendTexels { stored in
+                    masks.lendTexels { masks in
+                      colors.lendTexels { colors in
+                        body(
+                          DrawPass(
+                            memory: memory, width: width, format: format,
+                            usesVectors: usesVectors, erasing: erasing, pixel: pixel,
+                            backdrop: picture.isEmpty ? nil : backdrop, previous: previous,
+                            previousCount: previousCount,
+                            commands: commands, range: range, sampled: sampled, stored: stored,
+                            masks: masks, colors: colors,
+                            bandStarts: usesBands ? starts : nil, bandItems: numbers))
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func lendPixels(_ body: (PixelMemory) -> Void) {
+    if frame.format == .rgb565 {
+      frame.pixels565.lendPixels(body)
+    } else {
+      frame.pixels.lendPixels(body)
+    }
   }
 }

@@ -1,5 +1,8 @@
 import Console
+import Posix
 import Reporting
+
+CPULevel.enter()
 
 let program = Program(
   "snowctl", "Snow that always falls to the real floor, at your desk.",
@@ -8,7 +11,8 @@ let program = Program(
     .init(
       "Look closer",
       [SensorsVerb.command, CalibrateVerb.command, GravityVerb.command, RecordVerb.command]),
-    .init("Look after", [CheckVerb.command, DoctorVerb.command, ScenesVerb.command]),
+    .init(
+      "Look after", [CheckVerb.command, DoctorVerb.command, ScenesVerb.command, BenchVerb.command]),
   ],
   notes: [
     "Data goes to standard output, words go to standard error. Exit codes are those of sysexits.h.",
@@ -26,6 +30,7 @@ program.run(Array(CommandLine.arguments.dropFirst())) { (arguments) throws(Failu
   case "gravity": try GravityVerb.run(arguments)
   case "record": try RecordVerb.run(arguments)
   case "doctor": try DoctorVerb.run(arguments)
+  case "bench": try BenchVerb.run(arguments)
   case "check": try CheckVerb.run(arguments)
   default: try ScenesVerb.run(arguments)
   }

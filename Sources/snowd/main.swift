@@ -4,6 +4,7 @@ import Pipeline
 import Posix
 import Reporting
 
+CPULevel.enter()
 EventLoop.blockSignals()
 let journal = Journal()
 let supervisor = Supervisor()

@@ -92,43 +92,6 @@ import Testing
       }
     }
   }
-
-  /// The kernels write into a frame that stands in the corner of a larger one, full of canaries.
-  @Test func nothingIsWrittenBesideTheFrame() {
-    let (width, height, stride, canary) = (24, 16, 31, UInt32(0xA5A5_A5A5))
-    var generator = SeededGenerator(seed: 31)
-    let chain = MipChain(Self.images)
-    var buffer = [UInt32](repeating: canary, count: stride * (height + 5))
-    for y in 0..<height { for x in 0..<width { buffer[y * stride + x] = 0 } }
-    for _ in 0..<3000 {
-      var sprite = Sprite.random(&generator, blend: .additive)
-      sprite.x = Float(generator.next(around: 12, range: 70))
-      sprite.y = Float(generator.next(around: 8, range: 60))
-      let image = chain.images[sprite.image]
-      guard
-        let place = SpritePlacement(
-          Sprite.list([sprite], Self.images), 0, image: image, chain: chain, width: width,
-          height: height)
-      else { continue }
-      var pixels = buffer.mutableSpan
-      let light = Light(sprite.color)
-      if image.format == .mask {
-        SpriteKernels.addMask(
-          &pixels, width: stride, texels: chain.masks.span, place: place, light: light)
-      } else {
-        SpriteKernels.addColor(
-          &pixels, width: stride, texels: chain.colors.span, place: place, light: light)
-      }
-    }
-    for y in 0..<height + 5 {
-      for x in 0..<stride {
-        let pixel = buffer[y * stride + x]
-        let isInside = x < width && y < height
-        // Three thousand of them leave no pixel dark, edges and corners included.
-        #expect(isInside ? pixel == 0xFF_FFFF : pixel == canary, "(\(x), \(y))")
-      }
-    }
-  }
 }
 
 /// Calls `body` with every order of some things (Heap's algorithm).

@@ -25,7 +25,7 @@ import Testing
       #expect(Blending.mix(0x12_3456, pixel, weight: 255) == pixel)
       #expect(Blending.mix(pixel, pixel, weight: value) == pixel)
       #expect(Blending.over(pixel, 0) == pixel)
-      #expect(Blending.over(0x12_3456, 0xFF00_0000 | pixel) == pixel)
+      #expect(Blending.over(0x12_3456, 0xFF00_0000 | pixel) == 0xFF00_0000 | pixel)
     }
   }
 
@@ -38,9 +38,10 @@ import Testing
   @Test func evenPlanesStayEven() {
     for value in [UInt32(0), 1, 127, 254, 255] {
       for u in stride(from: UInt32(0), through: 255, by: 15) {
-        #expect(Blending.bilinear(value, value, value, value, u, 255 - u) == value)
         let pair = value << 16 | value
-        #expect(Blending.bilinearPair(pair, pair, pair, pair, u, 255 - u) == pair)
+        for v in [0, u, 255 - u, 255] {
+          #expect(Blending.mix4(pair, pair, pair, pair, BilinearWeights(u, v)) == pair)
+        }
       }
     }
   }

@@ -52,13 +52,13 @@ import Testing
 
   @Test func changesAreTheOldAndTheNewPlace() {
     var rasterizer = Rasterizer(width: 64, height: 48, backdrop: .color(.black))
-    #expect(rasterizer.draw(list(disc(8), x: 10, y: 10)) == 64 * 48 + 100)
+    #expect(rasterizer.draw(list(disc(8), x: 10, y: 10)) == 64 * 48 + 64)
     #expect(rasterizer.frame.changes.allSatisfy { $0 == 0..<64 })
-    #expect(rasterizer.draw(list(disc(8), x: 10, y: 30)) == 200)
+    #expect(rasterizer.draw(list(disc(8), x: 10, y: 30)) == 128)
     let changes = rasterizer.frame.changes
     for y in 0..<48 {
-      let isTouched = (5..<15).contains(y) || (25..<35).contains(y)
-      #expect(changes[y] == (isTouched ? 5..<15 : 0..<0))
+      let isTouched = (6..<14).contains(y) || (26..<34).contains(y)
+      #expect(changes[y] == (isTouched ? 6..<14 : 0..<0))
     }
     // Nothing there, nothing to do.
     rasterizer.draw(DisplayList(images: [disc(8)]))

@@ -27,3 +27,25 @@ static inline int snow_name_thread(const char *name) { return prctl(PR_SET_NAME,
 static inline int snow_terminal_size(int fd, struct winsize *size) {
   return ioctl(fd, TIOCGWINSZ, size);
 }
+
+// Whether this code is compiled for x86-64-v3: AVX2, BMI and what came with them.
+static inline int snow_is_built_for_avx2(void) {
+#ifdef __AVX2__
+  return 1;
+#else
+  return 0;
+#endif
+}
+
+// Whether the CPU and the kernel can run such code.
+static inline int snow_has_avx2(void) {
+#ifdef __x86_64__
+  __builtin_cpu_init();
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+         __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("movbe") &&
+         __builtin_cpu_supports("f16c");
+#else
+  return 0;
+#endif
+}

@@ -41,11 +41,30 @@ enum DoctorVerb {
   static func run(_ arguments: Arguments) throws(Failure) {
     let seconds = try arguments.number("for", in: 0...3600)
     let findings =
-      [configuration(), scenes()] + screens() + SensorCheckup(seconds: seconds).findings
+      [processor(), configuration(), scenes()] + screens()
+      + SensorCheckup(seconds: seconds).findings
     try Terminal.print(arguments.flag("json") ? json(findings) : words(findings))
     let wrong = findings.count { $0.level == .bad }
     guard wrong == 0 else {
       throw Failure("\(wrong) of \(findings.count) do not work here", .unavailable)
+    }
+  }
+
+  private static func processor() -> Finding {
+    let words =
+      "this program is for " + (CPULevel.running == .avx2 ? "x86-64-v3 (AVX2)" : "every CPU")
+    return switch CPULevel.reason {
+    case .none: Finding("processor", .good, words)
+    case .cpu: Finding("processor", .good, words + "; this one has nothing more")
+    case .asked: Finding("processor", .note, words + ", as SNOWD_CPU=baseline asks for")
+    case .missing(let path):
+      Finding(
+        "processor", .note, words + "; this one has AVX2, but \(path) is not there",
+        advice: "'make build' builds both, 'make install' installs both")
+    case .old(let path):
+      Finding(
+        "processor", .note, words + "; \(path) is from an earlier build",
+        advice: "'make build' builds both")
     }
   }
 

@@ -1,39 +1,37 @@
 import Graphics
 
-/// Paints the backdrop, whole or only where something has gone away.
+/// What lies behind the sprites, in a frame's own pixels.
 struct BackdropPainter {
-  private let color: UInt32
-  /// The backdrop at the frame's size; empty where it is one colour.
-  private let pixels: [UInt32]
-  private let width: Int
+  /// One pixel; what it is where there is a picture does not matter.
+  let pixel: UInt32
+  /// The backdrop at the frame's size, as bytes of its format; empty where it is one colour.
+  let picture: [UInt8]
 
-  init(_ backdrop: Backdrop, width: Int, height: Int) {
-    self.width = width
+  init(_ backdrop: Backdrop, width: Int, height: Int, format: Frame.Format) {
     switch backdrop {
     case .color(let color):
-      self.color = color.pixel
-      pixels = []
+      pixel =
+        switch format {
+        case .xrgb8888: color.pixel
+        case .argb8888: Blending.premultiplied(color.straight)
+        case .rgb565: UInt32(Surface565.pixel(color.pixel))
+        }
+      picture = []
     case .image(let bitmap):
-      color = 0
-      pixels = Self.covering(bitmap, width: width, height: height)
-    }
-  }
-
-  /// Puts the backdrop back on a rectangle.
-  func restore(_ rect: PixelRect, into frame: inout MutableSpan<UInt32>) {
-    let source = pixels.span
-    for y in rect.y {
-      let row = y &* width
-      if source.isEmpty {
-        for x in rect.x { frame[row &+ x] = color }
-      } else {
-        for x in rect.x { frame[row &+ x] = source[row &+ x] }
-      }
+      pixel = 0
+      let pixels = Self.covering(
+        bitmap, width: width, height: height,
+        format: format == .argb8888 ? .argb8888 : .xrgb8888)
+      picture =
+        format == .rgb565
+        ? pixels.flatMap { Surface565.pixel($0).bytes } : pixels.flatMap(\.bytes)
     }
   }
 
   /// A picture scaled to cover the frame, its middle in the middle, over black where it is clear.
-  private static func covering(_ bitmap: Bitmap, width: Int, height: Int) -> [UInt32] {
+  private static func covering(
+    _ bitmap: Bitmap, width: Int, height: Int, format: Frame.Format
+  ) -> [UInt32] {
     var size = max(
       Double(width) / Double(bitmap.width), Double(height) / Double(bitmap.height))
     var picture = bitmap
@@ -50,8 +48,10 @@ struct BackdropPainter {
       size /= 2
     }
 
-    var rasterizer = Rasterizer(width: width, height: height, backdrop: .color(.black))
-    var list = DisplayList(images: [picture])
+    let none = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    var rasterizer = Rasterizer(
+      width: width, height: height, backdrop: .color(none), format: format)
+    var list = DisplayList(images: [picture], samplings: [Sampling(minification: .trilinear)])
     list.append(
       image: 0, x: Float(width) / 2, y: Float(height) / 2, scale: Float(size), rotation: 0,
       color: .white)
@@ -92,5 +92,12 @@ extension Bitmap {
       }
     }
     return result
+  }
+}
+
+extension FixedWidthInteger {
+  /// As it stands in memory.
+  fileprivate var bytes: [UInt8] {
+    (0..<Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: littleEndian >> ($0 * 8)) }
   }
 }

@@ -9,9 +9,12 @@ import Graphics
 ///   0 0 0 0 0 0      stride = width + 2
 /// ```
 struct MipLevel {
+  /// Of the upper left border texel.
   var offset: Int
   var width: Int
   var height: Int
+  /// How far from the picture's middle anything can be seen, in texels.
+  var reach: Double
   var stride: Int { width + 2 }
 }
 
@@ -20,40 +23,81 @@ struct MipLevel {
 /// Small flakes take their texels from a level about as large as they are drawn; taken from the
 /// full picture they would shimmer as they move.
 struct MipChain {
-  /// A picture: where its levels stand and what a texel is.
+  /// A picture: where its levels stand and what is known of it.
   struct Image {
     var firstLevel: Int
     var levelCount: Int
     var format: Bitmap.Format
+    var sampling: Sampling
+    /// Over how many texels its steepest edge rises from nothing to full.
+    var ramp: Double
+    /// Where a mask's weight lies, in texels from its middle.
+    var balance: (x: Double, y: Double)
+    /// The longer side, in texels.
+    var side: Double
+  }
+
+  /// Which sprites of a picture are stored masks; as many as there are images.
+  struct Traits {
+    /// The largest scale; 0 where none is.
+    var largest: Float
+    /// Whether turning it changes nothing that can be seen.
+    var isRound: Bool
+
+    /// Whether a sprite is drawn from the mask cache.
+    @inline(__always)
+    func isStored(scale: Float, rotation: Float) -> Bool {
+      guard scale.magnitude <= largest, scale.magnitude > 1e-4 else { return false }
+      return rotation == 0 && scale > 0 || isRound && rotation.magnitude < .infinity
+    }
   }
 
   private(set) var images: [Image] = []
+  private(set) var traits: [Traits] = []
   private(set) var levels: [MipLevel] = []
   /// Texels of all masks, a byte each.
   private(set) var masks: [UInt8] = []
   /// Texels of all colour pictures: premultiplied, 0xAARRGGBB.
   private(set) var colors: [UInt32] = []
 
-  init(_ bitmaps: [Bitmap]) {
-    for bitmap in bitmaps { append(bitmap) }
+  init(_ bitmaps: [Bitmap], samplings: [Sampling] = []) {
+    for (index, bitmap) in bitmaps.enumerated() {
+      append(
+        bitmap, index < samplings.count ? samplings[index] : .usual(for: bitmap.format))
+    }
   }
 
-  private mutating func append(_ bitmap: Bitmap) {
+  private mutating func append(_ bitmap: Bitmap, _ sampling: Sampling) {
     let first = levels.count
     var level = bitmap
     while true {
-      store(level)
+      // Where a side was odd on the way down, a level's own middle is not the picture's.
+      let shrunk = Double(1 << (levels.count - first))
+      store(
+        level,
+        reach: level.reach(
+          fromX: Double(bitmap.width) / 2 / shrunk, y: Double(bitmap.height) / 2 / shrunk))
       guard level.width > 1 || level.height > 1 else { break }
       level = level.halved()
     }
+    let side = Double(max(bitmap.width, bitmap.height))
+    let isRound = bitmap.format == .mask && bitmap.isRound
+    traits.append(
+      Traits(
+        largest: bitmap.format == .mask ? MaskCache.longestSide / Float(side + 1) : 0,
+        isRound: isRound))
     images.append(
-      Image(firstLevel: first, levelCount: levels.count - first, format: bitmap.format))
+      Image(
+        firstLevel: first, levelCount: levels.count - first, format: bitmap.format,
+        sampling: sampling, ramp: 255 / Double(max(bitmap.steepestStep, 1)),
+        balance: bitmap.format == .mask ? bitmap.balance : (0, 0), side: side))
   }
 
-  private mutating func store(_ bitmap: Bitmap) {
+  private mutating func store(_ bitmap: Bitmap, reach: Double) {
     let isMask = bitmap.format == .mask
     let level = MipLevel(
-      offset: isMask ? masks.count : colors.count, width: bitmap.width, height: bitmap.height)
+      offset: isMask ? masks.count : colors.count, width: bitmap.width, height: bitmap.height,
+      reach: reach)
     let size = level.stride * (bitmap.height + 2)
     if isMask {
       masks.append(contentsOf: repeatElement(0, count: size))

@@ -1,0 +1,34 @@
+/// Which commands touch which band of 64 rows, in drawing order.
+///
+/// A band of a large frame stays in the CPU's cache from being cleared to the last sprite on it.
+struct Bands {
+  static let height = 64
+
+  /// Where each band's commands begin in `items`; one more than there are bands.
+  private(set) var starts: [Int32] = []
+  /// Numbers of commands; one that touches two bands stands in both.
+  private(set) var items: [Int32] = []
+
+  /// Sorts commands by counting; the memory stays.
+  mutating func sort(_ commands: Span<DrawCommand>, _ range: Range<Int>, height: Int) {
+    let count = (height + Self.height - 1) / Self.height
+    starts.removeAll(keepingCapacity: true)
+    starts.append(contentsOf: repeatElement(0, count: count + 2))
+    for index in range {
+      for band in Self.bands(commands[index]) { starts[band + 2] += 1 }
+    }
+    for band in 1..<count + 2 { starts[band] += starts[band - 1] }
+    items.removeAll(keepingCapacity: true)
+    items.append(contentsOf: repeatElement(0, count: Int(starts[count + 1])))
+    for index in range {
+      for band in Self.bands(commands[index]) {
+        items[Int(starts[band + 1])] = Int32(index)
+        starts[band + 1] += 1
+      }
+    }
+  }
+
+  private static func bands(_ command: DrawCommand) -> ClosedRange<Int> {
+    Int(command.top) / height...(Int(command.bottom) - 1) / height
+  }
+}

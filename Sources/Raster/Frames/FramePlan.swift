@@ -1,0 +1,101 @@
+import Graphics
+import PortableMath
+
+/// What one frame draws: a list's sprites placed and clipped, in drawing order.
+struct FramePlan {
+  /// The first `count` are this frame's.
+  private(set) var commands: [DrawCommand] = []
+  private(set) var count = 0
+  private(set) var sampled: [SampledSprite] = []
+  private(set) var touched = TouchedRows()
+  /// Rows of all sprites together.
+  private(set) var rows = 0
+  /// Pixels of all sprites together.
+  private(set) var area = 0
+
+  /// Forgets all; the memory stays.
+  mutating func reset(height: Int, sprites: Int) {
+    if commands.count < sprites {
+      commands.append(contentsOf: repeatElement(.none, count: sprites - commands.count))
+    }
+    sampled.removeAll(keepingCapacity: true)
+    touched.reset(height: height, sprites: sprites)
+    (count, rows, area) = (0, 0, 0)
+  }
+
+  /// Places sprites from one on, until the cache is full or the list at its end.
+  ///
+  /// - Returns: the sprite to go on with.
+  mutating func place(
+    _ list: DisplayList, from start: Int, on size: FrameSize, _ chain: MipChain,
+    _ cache: inout MaskCache
+  ) -> Int {
+    let (count, rows, area) = (count, rows, area)
+    let (output, index) = commands.lendMutableItems { commands in
+      touched.lend { touched, shift in
+        list.lendColumns { columns in
+          var output = CommandOutput(
+            size: size, commands: commands, touched: touched, shift: shift, count: count,
+            rows: rows, area: area)
+          let index = Self.place(
+            columns, start..<list.count, chain, &cache, &sampled, &output)
+          return (output, index)
+        }
+      }
+    }
+    (self.count, self.rows, self.area) = (output.count, output.rows, output.area)
+    return index
+  }
+
+  /// - Returns: the first sprite that is not placed.
+  private static func place(
+    _ list: SpriteColumns, _ range: Range<Int>, _ chain: borrowing MipChain,
+    _ cache: inout MaskCache, _ sampled: inout [SampledSprite], _ output: inout CommandOutput
+  ) -> Int {
+    let traits = chain.traits.span
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (number, color) = (Int(list.image[index]), list.color[index].straight)
+      if UInt(bitPattern: number) < UInt(bitPattern: traits.count), color >> 24 > 0 {
+        let (scale, rotation) = (list.scale[index], list.rotation[index])
+        if traits[number].isStored(scale: scale, rotation: rotation) {
+          let outcome = cache.place(
+            number, scale: scale.magnitude, x: list.x[index], y: list.y[index], color: color,
+            blend: list.blend[index], chain, &output)
+          if outcome == .full { return index }
+        } else {
+          placeSampled(list, index, color, chain, &sampled, &output)
+        }
+      }
+      index &+= 1
+    }
+    return index
+  }
+
+  @inline(never)
+  private static func placeSampled(
+    _ list: SpriteColumns, _ index: Int, _ color: UInt32, _ chain: borrowing MipChain,
+    _ sampled: inout [SampledSprite], _ output: inout CommandOutput
+  ) {
+    let image = chain.images[Int(list.image[index])]
+    guard
+      let sprite = SampledSprite(
+        image, chain.levels.span, x: Double(list.x[index]), y: Double(list.y[index]),
+        scale: Double(list.scale[index]), turn: Turn(Double(list.rotation[index])),
+        width: output.size.width, height: output.size.height)
+    else { return }
+    let kind: DrawCommand.Kind =
+      switch (list.blend[index], image.format) {
+      case (.over, .mask): .maskCover
+      case (.additive, .mask): .maskAdd
+      case (.over, .color): .colorCover
+      case (.additive, .color): .colorAdd
+      }
+    output.append(
+      DrawCommand(
+        left: Int16(sprite.rect.x.lowerBound), right: Int16(sprite.rect.x.upperBound),
+        top: Int16(sprite.rect.y.lowerBound), bottom: Int16(sprite.rect.y.upperBound),
+        source: Int32(sampled.count), color: color, kind: kind))
+    sampled.append(sprite)
+  }
+}

@@ -1,0 +1,34 @@
+/// Which columns sprites have touched, by row or by eight rows where there are many sprites.
+struct TouchedRows {
+  /// The first and the last column of each part, none where the first is larger.
+  private(set) var parts: [Columns] = []
+  /// A row's number shifted by this is the number of its part.
+  private(set) var shift = 0
+
+  struct Columns {
+    var left: Int32
+    var right: Int32
+    static let none = Columns(left: .max, right: 0)
+  }
+
+  /// Forgets all; the memory stays after the first time.
+  mutating func reset(height: Int, sprites: Int) {
+    // A sprite touches two or three parts of eight rows; exact rows cost as much as small sprites.
+    shift = sprites <= 512 ? 0 : 3
+    if parts.count != height { parts = [Columns](repeating: .none, count: height) }
+    for index in parts.indices { parts[index] = .none }
+  }
+
+  /// Lends the parts for one call.
+  mutating func lend<Result>(_ body: (MutableItems<Columns>, _ shift: Int) -> Result) -> Result {
+    let shift = shift
+    return parts.lendMutableItems { body($0, shift) }
+  }
+
+  /// The columns of a row from the first to the last that was touched.
+  func columns(_ row: Int) -> Range<Int32> {
+    guard row < parts.count else { return 0..<0 }
+    let part = parts[row >> shift]
+    return part.left < part.right ? part.left..<part.right : 0..<0
+  }
+}

@@ -1,0 +1,90 @@
+// Eight pixels at a time: sixteen lanes of 16 bits, two channels a pixel, so that a product of two
+// bytes and the rounding fit. Only &+ &- &* are single instructions by themselves; the shapes below
+// are those that the compiler turns into single instructions (docs/raster.md has what it does not).
+
+/// Two channels of eight pixels: red and blue, or alpha and green.
+typealias Lanes = SIMD16<UInt16>
+/// One number for each of eight pixels.
+typealias Eight = SIMD8<UInt16>
+/// Eight pixels, or eight numbers of 32 bits.
+typealias Words = SIMD8<UInt32>
+
+extension Words {
+  /// The same bits as 16-bit lanes.
+  @inline(__always)
+  var lanes: Lanes { unsafe unsafeBitCast(self, to: Lanes.self) }
+
+  /// Whether any bit is set.
+  @inline(__always)
+  var isAnySet: Bool {
+    let parts = unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self)
+    return parts[0] | parts[1] | parts[2] | parts[3] != 0
+  }
+
+  /// Red and blue of eight pixels.
+  @inline(__always)
+  var redBlue: Lanes { (self & Words(repeating: 0x00ff_00ff)).lanes }
+
+  /// Alpha and green of eight pixels.
+  @inline(__always)
+  var alphaGreen: Lanes { lanes &>> 8 }
+
+  /// Eight pixels by their channels, each 0...255.
+  @inline(__always)
+  init(redBlue: Lanes, alphaGreen: Lanes) { self = redBlue.words | alphaGreen.words &<< 8 }
+
+  /// The bytes of both added, none beyond 255: one instruction, as a sum that is smaller than what
+  /// was added has left its byte.
+  @inline(__always)
+  func addingBytes(_ other: Words) -> Words {
+    let mine = unsafe unsafeBitCast(self, to: SIMD32<UInt8>.self)
+    let sum = unsafe mine &+ unsafeBitCast(other, to: SIMD32<UInt8>.self)
+    let full = unsafe unsafeBitCast(sum .< mine, to: Words.self)
+    return unsafe unsafeBitCast(sum, to: Words.self) | full
+  }
+}
+
+extension Lanes {
+  /// The same bits as 32-bit words.
+  @inline(__always)
+  var words: Words { unsafe unsafeBitCast(self, to: Words.self) }
+
+  /// Both channels of a word, eight times.
+  @inline(__always)
+  init(pairs word: UInt32) { self = Words(repeating: word).lanes }
+
+  /// Each number for both channels of its pixel.
+  @inline(__always)
+  init(twice numbers: Eight) {
+    self = .zero
+    evenHalf = numbers
+    oddHalf = numbers
+  }
+
+  /// Sums of products of bytes, divided by 255 and rounded exactly; times 256, with rubbish below.
+  @inline(__always)
+  var over255High: Lanes {
+    let rounded = self &+ Lanes(repeating: 128)
+    return rounded &+ (rounded &>> 8)
+  }
+
+  /// Sums of products of bytes, divided by 255 and rounded exactly.
+  @inline(__always)
+  var over255: Lanes { over255High &>> 8 }
+}
+
+extension Eight {
+  /// Eight bytes of a little-endian word.
+  @inline(__always)
+  init(bytes word: UInt64) {
+    let bytes = unsafe unsafeBitCast(word, to: SIMD8<UInt8>.self)
+    self = Eight(truncatingIfNeeded: bytes)
+  }
+
+  /// Sums of products of bytes, divided by 255 and rounded exactly.
+  @inline(__always)
+  var over255: Eight {
+    let rounded = self &+ Eight(repeating: 128)
+    return (rounded &+ (rounded &>> 8)) &>> 8
+  }
+}

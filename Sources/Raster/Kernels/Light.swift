@@ -1,0 +1,117 @@
+import Graphics
+
+/// What a sprite adds to a pixel.
+///
+/// ```
+///   pixel = min(255, pixel + round(s · c · α / 255²))      for red, green and blue by themselves
+///
+///   s   what the picture has there: a mask's coverage, a colour picture's premultiplied channel
+///   c   the sprite's channel        α   its opacity         all 0...255
+/// ```
+/// What is added does not depend on what is there: light adds up to the same pixels in any order. The
+/// exact product is rounded once, to the nearest, so that many faint sprites are on average neither too
+/// bright nor too dark together; light of less than half a level adds nothing.
+///
+/// The division is a multiplication: with k = round(2²⁴ · c · α / 255²) the light is
+/// (s · k + 2²³) >> 24. It is off by less than s / 2²⁵ < 7.61e-6 before it is rounded, and nothing is
+/// nearer to a half than 1 / (2 · 255²) > 7.68e-6, so that it rounds to the same side.
+struct Light {
+  private let red: UInt32
+  private let green: UInt32
+  private let blue: UInt32
+
+  /// No light.
+  static var none: Light { Light(red: 0, green: 0, blue: 0) }
+
+  private init(red: UInt32, green: UInt32, blue: UInt32) {
+    (self.red, self.green, self.blue) = (red, green, blue)
+  }
+
+  /// - Parameter color: straight, 0xAARRGGBB; alpha is the opacity.
+  init(_ color: UInt32) {
+    let opacity = UInt64(color >> 24)
+    func factor(_ channel: UInt32) -> UInt32 {
+      let product = UInt64(channel & 255) &* opacity
+      return UInt32(truncatingIfNeeded: (product << 24 &+ 32512) / 65025)
+    }
+    (red, green, blue) = (factor(color >> 16), factor(color >> 8), factor(color))
+  }
+
+  /// The light of a colour; alpha is the opacity.
+  init(_ color: Color) { self.init(color.straight) }
+
+  /// The light of a mask that covers `coverage` of 255 parts of a pixel: 0x00RRGGBB.
+  @inline(__always)
+  func shed(by coverage: UInt32) -> UInt32 {
+    Self.joined(coverage &* red, coverage &* green, coverage &* blue)
+  }
+
+  /// The light of a premultiplied colour 0xAARRGGBB: 0x00RRGGBB.
+  @inline(__always)
+  func shed(through color: UInt32) -> UInt32 {
+    Self.joined(
+      (color >> 16 & 0xff) &* red, (color >> 8 & 0xff) &* green, (color & 0xff) &* blue)
+  }
+
+  /// Rounds three channels of 8.24 bits to whole ones; each is at most 255 · 2²⁴.
+  @inline(__always)
+  private static func joined(_ red: UInt32, _ green: UInt32, _ blue: UInt32) -> UInt32 {
+    func whole(_ channel: UInt32) -> UInt32 { (channel &+ 1 << 23) >> 24 }
+    return whole(red) << 16 | whole(green) << 8 | whole(blue)
+  }
+}
+
+/// `Light` in lanes of 16 bits, the same to the bit.
+///
+/// With c · α = 255 · q + r the exact quotient is round((s · q + round(s · r / 255)) / 255): dividing
+/// twice by an odd number and rounding is dividing once, and no sum leaves 16 bits. A sprite of full
+/// opacity has no r.
+struct LightLanes {
+  private let quotient: Lanes
+  private let rest: Lanes
+  private let hasRest: Bool
+
+  /// - Parameters:
+  ///   - channels: two of the sprite's channels, 0x00CC00CC; alpha is never added.
+  ///   - opacity: 0...255.
+  init(_ channels: UInt32, opacity: UInt32) {
+    let (high, low) = ((channels >> 16) &* opacity, (channels & 0xffff) &* opacity)
+    quotient = Lanes(pairs: (high / 255) << 16 | low / 255)
+    let rests = (high % 255) << 16 | low % 255
+    rest = Lanes(pairs: rests)
+    hasRest = rests != 0
+  }
+
+  /// The light of eight pixels.
+  @inline(__always)
+  func shed(by shares: Lanes) -> Lanes {
+    let product = shares &* quotient
+    return hasRest ? (product &+ (shares &* rest).over255).over255 : product.over255
+  }
+}
+
+/// One channel of `Light` for eight pixels.
+struct LightEight {
+  private let quotient: Eight
+  private let rest: Eight
+
+  private init(_ channel: UInt32, opacity: UInt32) {
+    let product = (channel & 255) &* opacity
+    quotient = Eight(repeating: UInt16(truncatingIfNeeded: product / 255))
+    rest = Eight(repeating: UInt16(truncatingIfNeeded: product % 255))
+  }
+
+  /// All three channels of a straight colour 0xAARRGGBB; alpha is the opacity.
+  static func fields(_ color: UInt32) -> Fields<LightEight> {
+    let opacity = color >> 24
+    return Fields(
+      red: LightEight(color >> 16, opacity: opacity),
+      green: LightEight(color >> 8, opacity: opacity), blue: LightEight(color, opacity: opacity))
+  }
+
+  /// The light of eight pixels.
+  @inline(__always)
+  func shed(by shares: Eight) -> Eight {
+    (shares &* quotient &+ (shares &* rest).over255).over255
+  }
+}

@@ -1,0 +1,61 @@
+/// A mask in one colour over what is there.
+struct CoverMask8888: CoveragePainter {
+  static var pixelBytes: Int { 4 }
+  private let redBlue: Lanes
+  private let alphaGreen: Lanes
+  private let opacity: Eight
+  private let color: UInt32
+  private let alpha: UInt32
+
+  @inline(__always)
+  init(_ color: UInt32, _ canvas: Canvas) {
+    alpha = color >> 24
+    opacity = Eight(repeating: UInt16(truncatingIfNeeded: alpha))
+    self.color = color & 0x00ff_ffff | (canvas.hasAlpha ? 0xff00_0000 : 0)
+    redBlue = Lanes(pairs: self.color & Blending.channels)
+    alphaGreen = Lanes(pairs: self.color >> 8 & Blending.channels)
+  }
+
+  @inline(__always)
+  func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight) {
+    let weight = Lanes(twice: (coverage &* opacity).over255)
+    let rest = Lanes(repeating: 255) &- weight
+    let pixels = memory.load(offset, as: Words.self)
+    let low = (pixels.redBlue &* rest &+ redBlue &* weight).over255
+    let high = (pixels.alphaGreen &* rest &+ alphaGreen &* weight).over255High
+    memory.store(low.words | (high & Lanes(repeating: 0xff00)).words, offset)
+  }
+
+  @inline(__always)
+  func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32) {
+    let weight = Blending.over255(coverage &* alpha)
+    memory.store(Blending.mix(memory.load(offset), color, weight: weight), offset)
+  }
+}
+
+/// A mask's light added to what is there; see `Light` for the formula.
+struct AddMask8888: CoveragePainter {
+  static var pixelBytes: Int { 4 }
+  private let light: Light
+  private let redBlue: LightLanes
+  private let alphaGreen: LightLanes
+
+  @inline(__always)
+  init(_ color: UInt32, _ canvas: Canvas) {
+    light = canvas.usesVectors ? .none : Light(color)
+    redBlue = LightLanes(color & Blending.channels, opacity: color >> 24)
+    alphaGreen = LightLanes(color >> 8 & 0xff, opacity: color >> 24)
+  }
+
+  @inline(__always)
+  func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight) {
+    let both = Lanes(twice: coverage)
+    let light = Words(redBlue: redBlue.shed(by: both), alphaGreen: alphaGreen.shed(by: both))
+    memory.store(memory.load(offset, as: Words.self).addingBytes(light), offset)
+  }
+
+  @inline(__always)
+  func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32) {
+    memory.store(Blending.sum(memory.load(offset), light.shed(by: coverage)), offset)
+  }
+}

@@ -1,0 +1,153 @@
+// The only places where Raster touches memory without the compiler's guard. Every access is asserted:
+// a debug build, and with it every test, checks what a release build takes for granted.
+//
+// A span would check each access once more, which costs a fifth of a blended row (docs/raster.md).
+
+/// The rows of a frame while it is drawn.
+///
+/// It must not outlive the call that lent the memory. Threads may draw into it at once as long as
+/// they keep to rows of their own.
+@safe
+struct PixelMemory: @unchecked Sendable {
+  private let base: UnsafeMutableRawPointer?
+  /// Bytes.
+  let count: Int
+
+  @unsafe
+  fileprivate init(_ buffer: UnsafeMutableRawBufferPointer) {
+    unsafe base = buffer.baseAddress
+    count = buffer.count
+  }
+
+  /// What stands at a byte offset, aligned or not.
+  @inline(__always)
+  func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
+    assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
+    return unsafe base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: offset, as: type)
+  }
+
+  /// Writes to a byte offset, aligned or not.
+  @inline(__always)
+  func store<Value: BitwiseCopyable>(_ value: Value, _ offset: Int) {
+    assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
+    unsafe base.unsafelyUnwrapped.storeBytes(of: value, toByteOffset: offset, as: Value.self)
+  }
+
+  /// Writes a value `times` times.
+  @inline(__always)
+  func fill<Value: FixedWidthInteger & BitwiseCopyable>(
+    _ value: Value, _ offset: Int, times: Int
+  ) {
+    assert(offset >= 0 && times >= 0 && offset + times * MemoryLayout<Value>.size <= count)
+    let start = unsafe base.unsafelyUnwrapped + offset
+    // The C library clears memory with the widest stores that the CPU has.
+    guard value != 0 else {
+      unsafe start.initializeMemory(
+        as: UInt8.self, repeating: 0, count: times &* MemoryLayout<Value>.size)
+      return
+    }
+    unsafe start.assumingMemoryBound(to: Value.self).update(repeating: value, count: times)
+  }
+
+  /// Copies bytes from a picture of the same form to the same place.
+  @inline(__always)
+  func copy(from source: TexelMemory, _ offset: Int, count bytes: Int) {
+    assert(offset >= 0 && bytes >= 0 && offset + bytes <= count)
+    unsafe (base.unsafelyUnwrapped + offset).copyMemory(
+      from: source.pointer(offset, count: bytes), byteCount: bytes)
+  }
+}
+
+/// Texels or masks while they are read; the same rules.
+@safe
+struct TexelMemory: @unchecked Sendable {
+  private let base: UnsafeRawPointer?
+  private let count: Int
+
+  @unsafe
+  fileprivate init(_ buffer: UnsafeRawBufferPointer) {
+    unsafe base = buffer.baseAddress
+    count = buffer.count
+  }
+
+  /// What stands at a byte offset, aligned or not.
+  @inline(__always)
+  func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
+    assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
+    return unsafe base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: offset, as: type)
+  }
+
+  @unsafe
+  fileprivate func pointer(_ offset: Int, count bytes: Int) -> UnsafeRawPointer {
+    assert(offset >= 0 && offset + bytes <= count)
+    return unsafe base.unsafelyUnwrapped + offset
+  }
+}
+
+/// Things while they are read by more than one thread; the same rules.
+@safe
+struct Items<Element>: @unchecked Sendable {
+  private let base: UnsafePointer<Element>?
+  let count: Int
+
+  @unsafe
+  fileprivate init(_ buffer: UnsafeBufferPointer<Element>) {
+    unsafe base = buffer.baseAddress
+    count = buffer.count
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    assert(index >= 0 && index < count)
+    return unsafe base.unsafelyUnwrapped[index]
+  }
+}
+
+/// Things while they are written; the same rules.
+@safe
+struct MutableItems<Element> {
+  private let base: UnsafeMutablePointer<Element>?
+  private let count: Int
+
+  @unsafe
+  fileprivate init(_ buffer: UnsafeMutableBufferPointer<Element>) {
+    unsafe base = buffer.baseAddress
+    count = buffer.count
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get {
+      assert(index >= 0 && index < count)
+      return unsafe base.unsafelyUnwrapped[index]
+    }
+    nonmutating set {
+      assert(index >= 0 && index < count)
+      unsafe base.unsafelyUnwrapped[index] = newValue
+    }
+  }
+}
+
+extension Array where Element: BitwiseCopyable {
+  /// Lends the elements' bytes for one call, to be written.
+  mutating func lendPixels<Result>(_ body: (PixelMemory) -> Result) -> Result {
+    unsafe withUnsafeMutableBytes { unsafe body(PixelMemory($0)) }
+  }
+
+  /// Lends the elements' bytes for one call, to be read.
+  func lendTexels<Result>(_ body: (TexelMemory) -> Result) -> Result {
+    unsafe withUnsafeBytes { unsafe body(TexelMemory($0)) }
+  }
+}
+
+extension Array {
+  /// Lends the elements for one call, to be written.
+  mutating func lendMutableItems<Result>(_ body: (MutableItems<Element>) -> Result) -> Result {
+    unsafe withUnsafeMutableBufferPointer { unsafe body(MutableItems($0)) }
+  }
+
+  /// Lends the elements for one call, to be read.
+  func lendItems<Result>(_ body: (Items<Element>) -> Result) -> Result {
+    unsafe withUnsafeBufferPointer { unsafe body(Items($0)) }
+  }
+}

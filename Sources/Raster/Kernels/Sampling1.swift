@@ -1,0 +1,45 @@
+/// Texels of one pixel, mixed from four: what CPUs without vectors use, frames too narrow for eight
+/// pixels, and the mask cache.
+struct OneTexel {
+  private let texels: TexelMemory
+  private let start: Int
+  private let stride: Int
+  private let fraction: UInt32
+
+  init(_ sprite: borrowing SampledSprite, _ texels: TexelMemory) {
+    self.texels = texels
+    start = sprite.level.offset
+    stride = sprite.level.stride
+    fraction = sprite.fraction
+  }
+
+  /// What a mask covers of the pixel that falls on (u, v).
+  @inline(__always)
+  func coverage(_ u: Int, _ v: Int) -> UInt32 {
+    let at = index(u, v)
+    func texel(_ offset: Int) -> UInt32 { UInt32(texels.load(at &+ offset, as: UInt8.self)) }
+    return Blending.mix4(
+      texel(0), texel(1), texel(stride), texel(stride &+ 1), weights(u, v))
+  }
+
+  /// What a colour picture has for the pixel that falls on (u, v): 0xAARRGGBB.
+  @inline(__always)
+  func color(_ u: Int, _ v: Int) -> UInt32 {
+    let at = index(u, v)
+    func texel(_ offset: Int) -> UInt32 { texels.load((at &+ offset) &* 4) }
+    let (a, b, c, d) = (texel(0), texel(1), texel(stride), texel(stride &+ 1))
+    let weights = weights(u, v)
+    return Blending.mix4(a, b, c, d, weights)
+      | Blending.mix4(a >> 8, b >> 8, c >> 8, d >> 8, weights) << 8
+  }
+
+  @inline(__always)
+  private func index(_ u: Int, _ v: Int) -> Int { start &+ (v >> 16) &* stride &+ u >> 16 }
+
+  @inline(__always)
+  private func weights(_ u: Int, _ v: Int) -> BilinearWeights {
+    BilinearWeights(
+      (UInt32(truncatingIfNeeded: u) & fraction) >> 8,
+      (UInt32(truncatingIfNeeded: v) & fraction) >> 8)
+  }
+}

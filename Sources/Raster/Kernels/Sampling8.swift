@@ -1,0 +1,118 @@
+/// Texels of eight pixels in a row, mixed from four each.
+///
+/// Eight positions are stepped and weighed at once; the texels themselves are fetched one by one,
+/// as no CPU that counts here gathers faster.
+struct EightTexels {
+  private let texels: TexelMemory
+  /// Bytes from the memory's start to the level's first texel.
+  private let start: Int
+  /// Bytes from a row of the level to the next.
+  private let rowBytes: Int
+  private let stride: Words
+  private let fraction: Words
+  private let stepU: Words
+  private let stepV: Words
+
+  init(_ sprite: borrowing SampledSprite, _ texels: TexelMemory, texelBytes: Int) {
+    self.texels = texels
+    start = sprite.level.offset &* texelBytes
+    rowBytes = sprite.level.stride &* texelBytes
+    // Sixteen bits suffice for a product's factors, and a product of such costs less.
+    stride = Words(repeating: UInt32(UInt16(truncatingIfNeeded: sprite.level.stride)))
+    fraction = Words(repeating: sprite.fraction)
+    let lanes = Words(0, 1, 2, 3, 4, 5, 6, 7)
+    stepU = lanes &* Words(repeating: UInt32(truncatingIfNeeded: sprite.du))
+    stepV = lanes &* Words(repeating: UInt32(truncatingIfNeeded: sprite.dv))
+  }
+
+  /// Where eight pixels fall whose first falls on (u, v), and which texel each begins with.
+  @inline(__always)
+  func place(_ u: Int, _ v: Int) -> (u: Words, v: Words, index: Words) {
+    let eightU = Words(repeating: UInt32(truncatingIfNeeded: u)) &+ stepU
+    let eightV = Words(repeating: UInt32(truncatingIfNeeded: v)) &+ stepV
+    return (eightU, eightV, (eightV &>> 16) &* stride &+ (eightU &>> 16))
+  }
+
+  /// What a mask covers of each pixel.
+  @inline(__always)
+  func coverage(_ u: Words, _ v: Words, _ index: Words) -> Eight {
+    func top(_ lane: Int) -> UInt16 { texels.load(start &+ Int(index[lane])) }
+    func bottom(_ lane: Int) -> UInt16 { texels.load(start &+ rowBytes &+ Int(index[lane])) }
+    let ab = Eight(top(0), top(1), top(2), top(3), top(4), top(5), top(6), top(7))
+    let cd = Eight(
+      bottom(0), bottom(1), bottom(2), bottom(3), bottom(4), bottom(5), bottom(6), bottom(7))
+    let weights = Weights(
+      Eight(truncatingIfNeeded: (u & fraction) &>> 8),
+      Eight(truncatingIfNeeded: (v & fraction) &>> 8))
+    let low = Eight(repeating: 255)
+    let sum =
+      (ab & low) &* weights.a &+ (ab &>> 8) &* weights.b
+      &+ (cd & low) &* weights.c &+ (cd &>> 8) &* weights.d
+    return (sum &+ Eight(repeating: 128)) &>> 8
+  }
+
+  /// Hands on what a colour picture has for each pixel, unless that is nothing.
+  @inline(__always)
+  func color(
+    _ u: Words, _ v: Words, _ index: Words, _ paint: (_ redBlue: Lanes, _ alphaGreen: Lanes) -> Void
+  ) {
+    func top(_ lane: Int) -> UInt64 { texels.load(start &+ Int(index[lane]) &* 4) }
+    func bottom(_ lane: Int) -> UInt64 { texels.load(start &+ rowBytes &+ Int(index[lane]) &* 4) }
+    let (a, b) = Self.columns(
+      SIMD8(top(0), top(1), top(2), top(3), top(4), top(5), top(6), top(7)))
+    let (c, d) = Self.columns(
+      SIMD8(
+        bottom(0), bottom(1), bottom(2), bottom(3), bottom(4), bottom(5), bottom(6), bottom(7)))
+    // A flake is mostly air, and nothing mixed with nothing is nothing.
+    guard (a | b | c | d).isAnySet else { return }
+    let weights = Weights(both(u), both(v))
+    let half = Lanes(repeating: 128)
+    let redBlue =
+      a.redBlue &* weights.a &+ b.redBlue &* weights.b &+ c.redBlue &* weights.c
+      &+ d.redBlue &* weights.d &+ half
+    let alphaGreen =
+      a.alphaGreen &* weights.a &+ b.alphaGreen &* weights.b &+ c.alphaGreen &* weights.c
+      &+ d.alphaGreen &* weights.d &+ half
+    paint(redBlue &>> 8, alphaGreen &>> 8)
+  }
+
+  /// Pairs of neighbours, all left ones and all right ones.
+  @inline(__always)
+  private static func columns(_ pairs: SIMD8<UInt64>) -> (left: Words, right: Words) {
+    let texels = unsafe unsafeBitCast(pairs, to: SIMD16<UInt32>.self)
+    return (texels.evenHalf, texels.oddHalf)
+  }
+
+  /// A position's fraction for both channels of its pixel.
+  @inline(__always)
+  private func both(_ position: Words) -> Lanes {
+    let part = position & fraction
+    return (part &>> 8 | part &<< 8).lanes
+  }
+}
+
+/// How much of four texels makes a pixel; see `BilinearWeights`.
+private struct Weights<Numbers> {
+  let a: Numbers
+  let b: Numbers
+  let c: Numbers
+  let d: Numbers
+}
+
+extension Weights<Lanes> {
+  @inline(__always)
+  init(_ u: Lanes, _ v: Lanes) {
+    d = (u &* v &+ Lanes(repeating: 128)) &>> 8
+    (b, c) = (u &- d, v &- d)
+    a = Lanes(repeating: 256) &- u &- c
+  }
+}
+
+extension Weights<Eight> {
+  @inline(__always)
+  init(_ u: Eight, _ v: Eight) {
+    d = (u &* v &+ Eight(repeating: 128)) &>> 8
+    (b, c) = (u &- d, v &- d)
+    a = Eight(repeating: 256) &- u &- c
+  }
+}

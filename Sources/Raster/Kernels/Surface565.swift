@@ -1,0 +1,117 @@
+/// Two bytes a pixel: five bits of red, six of green, five of blue.
+///
+/// Channels are blended as bytes whose missing low bits are zero, colours take the same scale (248 and
+/// 252 for full), and what comes out is rounded once to the bits that the pixel has.
+enum Surface565: Surface {
+  typealias CoverMask = CoverMask565
+  typealias AddMask = AddMask565
+  typealias CoverColor = CoverColor565
+  typealias AddColor = AddColor565
+
+  /// A colour at the scale of a pixel's channels: 0x00RRGGBB, at most 248, 252, 248.
+  @inline(__always)
+  static func scaled(_ color: UInt32) -> UInt32 {
+    let redBlue = Blending.over255((color & Blending.channels) &* 248)
+    return redBlue | Blending.over255((color >> 8 & 0xff) &* 252) << 8
+  }
+
+  /// 0xRRGGBB as a pixel, rounded to the nearest.
+  static func pixel(_ color: UInt32) -> UInt16 {
+    let color = scaled(color)
+    return join(
+      UInt16(truncatingIfNeeded: (color >> 16 & 255) &+ 4 >> 3),
+      UInt16(truncatingIfNeeded: (color >> 8 & 255) &+ 2 >> 2),
+      UInt16(truncatingIfNeeded: (color & 255) &+ 4 >> 3))
+  }
+
+  /// Five, six and five bits in a word.
+  @inline(__always)
+  static func join(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> UInt16 {
+    red << 11 | green << 5 | blue
+  }
+
+  /// A product of channel and weight at 255 times its scale, as five bits: divided by 255 · 8.
+  @inline(__always)
+  static func five(_ sum: UInt16) -> UInt16 { (sum &+ (sum >> 8) &+ 1152) >> 11 }
+
+  /// The same as six bits: divided by 255 · 4.
+  @inline(__always)
+  static func six(_ sum: UInt16) -> UInt16 { (sum &+ (sum >> 8) &+ 640) >> 10 }
+}
+
+/// The channels of eight pixels, or of one, each as a byte with zeros below.
+struct Fields<Number> {
+  var red: Number
+  var green: Number
+  var blue: Number
+}
+
+extension Fields<Eight> {
+  @inline(__always)
+  init(_ pixels: Eight) {
+    red = (pixels &>> 8) & Eight(repeating: 0xf8)
+    green = (pixels &>> 3) & Eight(repeating: 0xfc)
+    blue = (pixels &<< 3) & Eight(repeating: 0xf8)
+  }
+
+  /// One colour 0x00RRGGBB, eight times.
+  @inline(__always)
+  init(repeating color: UInt32) {
+    red = Eight(repeating: UInt16(truncatingIfNeeded: color >> 16 & 255))
+    green = Eight(repeating: UInt16(truncatingIfNeeded: color >> 8 & 255))
+    blue = Eight(repeating: UInt16(truncatingIfNeeded: color & 255))
+  }
+
+  /// Pixels, from sums at 255 times the channels' scale.
+  @inline(__always)
+  var pixels: Eight {
+    let red = (self.red &+ (self.red &>> 8) &+ Eight(repeating: 1152)) & Eight(repeating: 0xf800)
+    let green = (self.green &+ (self.green &>> 8) &+ Eight(repeating: 640)) &>> 10
+    let blue = (self.blue &+ (self.blue &>> 8) &+ Eight(repeating: 1152)) &>> 11
+    return red | green &<< 5 | blue
+  }
+
+  /// Pixels with light added, both as bytes; light is rounded to the pixel's bits before.
+  @inline(__always)
+  func adding(_ light: Fields<Eight>) -> Eight {
+    let red = Self.sum(red &>> 3, (light.red &+ Eight(repeating: 4)) &>> 3, bits: 5)
+    let green = Self.sum(green &>> 2, (light.green &+ Eight(repeating: 2)) &>> 2, bits: 6)
+    let blue = Self.sum(blue &>> 3, (light.blue &+ Eight(repeating: 4)) &>> 3, bits: 5)
+    return red &<< 11 | green &<< 5 | blue
+  }
+
+  @inline(__always)
+  private static func sum(_ a: Eight, _ b: Eight, bits: UInt16) -> Eight {
+    let sum = a &+ b
+    return (sum | (Eight.zero &- (sum &>> bits))) & Eight(repeating: (1 << bits) - 1)
+  }
+}
+
+extension Fields<UInt16> {
+  @inline(__always)
+  init(_ pixel: UInt16) {
+    (red, green, blue) = (pixel >> 8 & 0xf8, pixel >> 3 & 0xfc, pixel << 3 & 0xf8)
+  }
+
+  /// A colour 0x00RRGGBB.
+  @inline(__always)
+  init(word color: UInt32) {
+    red = UInt16(truncatingIfNeeded: color >> 16 & 255)
+    green = UInt16(truncatingIfNeeded: color >> 8 & 255)
+    blue = UInt16(truncatingIfNeeded: color & 255)
+  }
+
+  /// A pixel, from sums at 255 times the channels' scale.
+  @inline(__always)
+  var pixel: UInt16 {
+    Surface565.join(Surface565.five(red), Surface565.six(green), Surface565.five(blue))
+  }
+
+  /// A pixel with light added, as for eight.
+  @inline(__always)
+  func adding(_ light: Fields<UInt16>) -> UInt16 {
+    Surface565.join(
+      min(red >> 3 &+ (light.red &+ 4) >> 3, 31), min(green >> 2 &+ (light.green &+ 2) >> 2, 63),
+      min(blue >> 3 &+ (light.blue &+ 4) >> 3, 31))
+  }
+}

@@ -1,0 +1,87 @@
+import Graphics
+import PortableMath
+
+/// How a mask comes into the cache.
+extension MaskCache {
+  /// Appends a mask.
+  ///
+  /// A mask of a few pixels, sampled at their centres, weighs more on one side or the other, by up to
+  /// a 50th of a pixel. Small masks are moved by that much, so that what moves slowly moves evenly.
+  @inline(never)
+  mutating func store(
+    _ sizeClass: SizeClass, x: Int, y: Int, _ chain: borrowing MipChain
+  ) {
+    let image = chain.images[Int(sizeClass.key >> 32)]
+    let scale = Double(Float(bitPattern: UInt32(truncatingIfNeeded: sizeClass.key)))
+    let (part, reach) = (1 / Double(1 << sizeClass.phaseBits), Double(sizeClass.reach))
+    let (centerX, centerY) = (reach + Double(x) * part, reach + Double(y) * part)
+    let start = bytes.count
+    var extent = append(sizeClass, image, scale, centerX, centerY, chain)
+    if sizeClass.phaseBits == 4, extent.light > 0 {
+      let light = Double(extent.light)
+      // Half of it from 4.5 px on: what is sampled elsewhere is a little less what was meant.
+      let share = image.side * scale < 4.5 ? 1 : 0.5
+      let offX = centerX + image.balance.x * scale - Double(extent.momentX) / light - 0.5
+      let offY = centerY + image.balance.y * scale - Double(extent.momentY) / light - 0.5
+      bytes.removeLast(bytes.count - start)
+      extent = append(
+        sizeClass, image, scale, centerX + share * offX, centerY + share * offY, chain)
+    }
+    let groups = (bytes.count - start - StoredMask.headerBytes) / StoredMask.groupBytes
+    let header = [
+      groups & 255, groups >> 8, extent.end, extent.left, extent.right, extent.top, extent.bottom,
+    ]
+    for (index, value) in header.enumerated() { bytes[start + index] = UInt8(value) }
+  }
+
+  /// Appends an empty header and the groups of all rows.
+  private mutating func append(
+    _ sizeClass: SizeClass, _ image: MipChain.Image, _ scale: Double, _ centerX: Double,
+    _ centerY: Double, _ chain: borrowing MipChain
+  ) -> MaskExtent {
+    bytes.append(contentsOf: repeatElement(0, count: StoredMask.headerBytes))
+    let box = 2 * sizeClass.reach + 2
+    var extent = MaskExtent()
+    let sprite = SampledSprite(
+      image, chain.levels.span, x: centerX, y: centerY, scale: scale, turn: .none, width: box,
+      height: box)
+    guard let sprite else { return extent }
+    for row in sprite.rect.y { appendRow(row, of: sprite, chain, &extent) }
+    return extent
+  }
+
+  /// Appends the groups of a row.
+  private mutating func appendRow(
+    _ row: Int, of sprite: SampledSprite, _ chain: borrowing MipChain, _ extent: inout MaskExtent
+  ) {
+    var (x, u, v) = sprite.span(row: row)
+    // Behind the last column of the newest group.
+    var end = 0
+    let width = frameWidth
+    chain.masks.lendTexels { masks in
+      let texels = OneTexel(sprite, masks)
+      while !x.isEmpty {
+        let (column, coverage) = (x.lowerBound, UInt8(truncatingIfNeeded: texels.coverage(u, v)))
+        if coverage > 0 {
+          if column >= end {
+            appendGroup(row, column, pixel: row * width + column)
+            end = column + 8
+          }
+          bytes[bytes.count - (end - column)] = coverage
+          extent.include(row, column, coverage, end: end)
+        }
+        x = x.lowerBound + 1..<x.upperBound
+        (u, v) = (u + sprite.du, v + sprite.dv)
+      }
+    }
+  }
+
+  private mutating func appendGroup(_ row: Int, _ column: Int, pixel: Int) {
+    for shift in stride(from: 0, to: 32, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: pixel >> shift))
+    }
+    bytes.append(UInt8(row))
+    bytes.append(UInt8(column))
+    bytes.append(contentsOf: repeatElement(0, count: StoredMask.groupBytes - 6))
+  }
+}

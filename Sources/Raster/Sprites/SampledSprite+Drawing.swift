@@ -1,0 +1,100 @@
+/// Draws row by row, eight pixels at a time where there are vectors and the frame is wide enough.
+extension SampledSprite {
+  /// Draws a mask.
+  ///
+  /// - Parameters:
+  ///   - painter: who brings it onto pixels.
+  ///   - texels: all masks.
+  ///   - canvas: where to; only rows of its band are written.
+  @inline(__always)
+  func drawMask(_ painter: some CoveragePainter, _ texels: TexelMemory, _ canvas: Canvas) {
+    guard canvas.usesVectors else {
+      let one = OneTexel(self, texels)
+      return forEachPixel(canvas) { offset, u, v in
+        painter.paint(canvas.memory, offset, coverage: one.coverage(u, v))
+      }
+    }
+    let eight = EightTexels(self, texels, texelBytes: 1)
+    forEachEight(canvas) { offset, u, v in
+      let place = eight.place(u, v)
+      painter.paint(
+        canvas.memory, offset, coverage: eight.coverage(place.u, place.v, place.index))
+    } part: { offset, u, v, lanes in
+      let place = eight.place(u, v)
+      // Lanes that are not drawn read the level's first texel and cover nothing.
+      let coverage = eight.coverage(place.u, place.v, place.index & lanes)
+      painter.paint(
+        canvas.memory, offset, coverage: coverage & Eight(truncatingIfNeeded: lanes))
+    }
+  }
+
+  /// Draws a colour picture; the same.
+  @inline(__always)
+  func drawColor(_ painter: some ColorPainter, _ texels: TexelMemory, _ canvas: Canvas) {
+    guard canvas.usesVectors else {
+      let one = OneTexel(self, texels)
+      return forEachPixel(canvas) { offset, u, v in
+        painter.paint(canvas.memory, offset, color: one.color(u, v))
+      }
+    }
+    let eight = EightTexels(self, texels, texelBytes: 4)
+    forEachEight(canvas) { offset, u, v in
+      let place = eight.place(u, v)
+      eight.color(place.u, place.v, place.index) {
+        painter.paint(canvas.memory, offset, redBlue: $0, alphaGreen: $1)
+      }
+    } part: { offset, u, v, lanes in
+      let place = eight.place(u, v)
+      eight.color(place.u, place.v, place.index & lanes) {
+        painter.paint(
+          canvas.memory, offset, redBlue: $0 & lanes.lanes, alphaGreen: $1 & lanes.lanes)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func forEachPixel(
+    _ canvas: Canvas, _ body: (_ offset: Int, _ u: Int, _ v: Int) -> Void
+  ) {
+    for y in rect.y.clamped(to: canvas.rows) {
+      var (x, u, v) = span(row: y)
+      while !x.isEmpty {
+        body(canvas.offset(x.lowerBound, y), u, v)
+        x = x.lowerBound &+ 1..<x.upperBound
+        (u, v) = (u &+ du, v &+ dv)
+      }
+    }
+  }
+
+  /// Calls `whole` with full groups of eight pixels, and `part` with what is left.
+  ///
+  /// That is a group with some lanes all ones, those to draw, and the others zero. A group never
+  /// leaves its row.
+  @inline(__always)
+  private func forEachEight(
+    _ canvas: Canvas, whole: (_ offset: Int, _ u: Int, _ v: Int) -> Void,
+    part: (_ offset: Int, _ u: Int, _ v: Int, _ lanes: Words) -> Void
+  ) {
+    for y in rect.y.clamped(to: canvas.rows) {
+      var (x, u, v) = span(row: y)
+      var offset = canvas.offset(x.lowerBound, y)
+      var left = x.count
+      while left >= 8 {
+        whole(offset, u, v)
+        (u, v) = (u &+ 8 &* du, v &+ 8 &* dv)
+        offset &+= 8 &* canvas.pixelBytes
+        left &-= 8
+      }
+      guard left > 0 else { continue }
+      // At the right edge the group begins further left, over pixels that are drawn already.
+      x = x.upperBound &- left..<x.upperBound
+      let back = max(0, x.lowerBound &+ 8 &- canvas.width)
+      let lanes = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7) &- Int32(truncatingIfNeeded: back)
+      let outside = lanes | (Int32(truncatingIfNeeded: left &- 1) &- lanes)
+      let mask = SIMD8<Int32>(repeating: -1) ^ (outside &>> 31)
+      part(
+        offset &- back &* canvas.pixelBytes, u &- back &* du, v &- back &* dv,
+        Words(truncatingIfNeeded: mask))
+    }
+  }
+}

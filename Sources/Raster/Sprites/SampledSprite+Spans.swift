@@ -1,0 +1,47 @@
+/// Which pixels of a row a sprite covers.
+extension SampledSprite {
+  /// The columns of a row where the sprite can be seen, and the texel of the first.
+  ///
+  /// The numbers are only a guess of where the edges are; what makes every texel exist is the look at
+  /// both ends: u and v are linear along the row, so what holds at the ends holds between them.
+  @inline(__always)
+  func span(row y: Int) -> (x: Range<Int>, u: Int, v: Int) {
+    let down = y &- rect.y.lowerBound
+    let (rowU, rowV) = (u &- down &* dv, v &+ down &* du)
+    let count = rect.x.count
+    let dy = Double(down) - middleY
+    let square = reach * reach - dy * dy
+    guard square > 0 else { return (0..<0, 0, 0) }
+    let half = square.squareRoot()
+    var first = Int(max(middleX - half, 0))
+    var end = Int(min(max(middleX + half + 1, 0), Double(count)))
+    if !isInside { (first, end) = edges(rowU, rowV, first, end) }
+    while first < end, !covers(rowU &+ first &* du, rowV &+ first &* dv) { first &+= 1 }
+    while first < end, !covers(rowU &+ (end &- 1) &* du, rowV &+ (end &- 1) &* dv) { end &-= 1 }
+    guard first < end else { return (0..<0, 0, 0) }
+    let left = rect.x.lowerBound
+    return (left &+ first..<left &+ end, rowU &+ first &* du, rowV &+ first &* dv)
+  }
+
+  /// As unsigned numbers, what lies before the border is large as well.
+  @inline(__always)
+  private func covers(_ u: Int, _ v: Int) -> Bool {
+    UInt(bitPattern: u) < UInt(bitPattern: (level.width &+ 1) &* Self.one)
+      && UInt(bitPattern: v) < UInt(bitPattern: (level.height &+ 1) &* Self.one)
+  }
+
+  /// The part of `first..<end` that lies between the level's edges, or up to a pixel more.
+  private func edges(_ rowU: Int, _ rowV: Int, _ first: Int, _ end: Int) -> (Int, Int) {
+    var (low, high) = (Double(first), Double(end))
+    func cut(_ start: Int, _ step: Int, _ limit: Int) {
+      guard step != 0 else { return }
+      let a = Double(-start) / Double(step)
+      let b = Double(limit &- start) / Double(step)
+      low = max(low, min(a, b))
+      high = min(high, max(a, b) + 1)
+    }
+    cut(rowU, du, (level.width &+ 1) &* Self.one)
+    cut(rowV, dv, (level.height &+ 1) &* Self.one)
+    return low < high ? (Int(low), Int(high)) : (0, 0)
+  }
+}

@@ -1,0 +1,87 @@
+import Console
+import Glibc
+import Graphics
+import Outputs
+import Posix
+import Raster
+import Reporting
+
+/// `snowctl bench`: what drawing costs on this machine.
+enum BenchVerb {
+  static let command = Command(
+    "snowctl bench", "Measures the rasteriser on a file of sprites.",
+    options: [
+      Option("scene-file", value: "FILE", help: "the sprites; docs/raster.md has the form"),
+      Option("frames", "n", value: "N", help: "frames to measure (100)"),
+      Option("out", value: "RAW", help: "writes the last frame's pixels there, native words"),
+      Option("json", help: "answer for programs: an object"),
+    ],
+    examples: ["snowctl bench --scene-file W1.bin --frames 48 --out last.raw"],
+    notes: [
+      "All frames are drawn twice: first to fill the caches, then with the clock running. The times "
+        + "are of clearing and drawing; where the file has fewer frames it begins anew, and the last "
+        + "frame is always the file's last.",
+      "SNOWD_CPU=baseline measures the program for CPUs without AVX2.",
+    ])
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    guard let path = arguments.value("scene-file") else {
+      throw Failure("--scene-file is missing", .usage, hint: command.hint)
+    }
+    let frames = Int(try arguments.integer("frames", in: 1...1_000_000) ?? 100)
+    let scene = try SpriteScene(path: path)
+    var rasterizer = Rasterizer(
+      width: scene.width, height: scene.height, backdrop: .color(.black), format: scene.format)
+    _ = Self.draw(scene, frames, &rasterizer)
+    let cost = Self.draw(scene, frames, &rasterizer)
+    if let out = arguments.value("out") { try write(rasterizer.frame, to: out) }
+    let (cpu, wall) = (cost.cpu / 1000 / Double(frames), cost.wall / 1000 / Double(frames))
+    let level = CPULevel.running.rawValue
+    if arguments.flag("json") {
+      try Terminal.print(
+        JSONText.object([
+          ("scene_file", JSONText.text(path)), ("frames", "\(frames)"), ("cpu_us", "\(cpu)"),
+          ("wall_us", "\(wall)"), ("pixels_touched", "\(cost.pixels / frames)"),
+          ("cpu_level", JSONText.text(level)),
+        ]) + "\n")
+    } else {
+      func rounded(_ time: Double) -> Double { (time * 10).rounded() / 10 }
+      try Terminal.print(
+        "cpu_us=\(rounded(cpu)) wall_us=\(rounded(wall)) frames=\(frames) cpu_level=\(level)\n")
+    }
+  }
+
+  private static func draw(
+    _ scene: SpriteScene, _ frames: Int, _ rasterizer: inout Rasterizer
+  ) -> (cpu: Double, wall: Double, pixels: Int) {
+    let count = scene.lists.count
+    let begin = (clock(CLOCK_PROCESS_CPUTIME_ID), clock(CLOCK_MONOTONIC))
+    var pixels = 0
+    for frame in 0..<frames {
+      pixels += rasterizer.draw(scene.lists[(frame + count - frames % count) % count])
+    }
+    return (
+      clock(CLOCK_PROCESS_CPUTIME_ID) - begin.0, clock(CLOCK_MONOTONIC) - begin.1, pixels
+    )
+  }
+
+  /// Nanoseconds.
+  private static func clock(_ id: clockid_t) -> Double {
+    var now = timespec()
+    clock_gettime(id, &now)
+    return Double(now.tv_sec) * 1e9 + Double(now.tv_nsec)
+  }
+
+  private static func write(_ frame: borrowing Frame, to path: String) throws(Failure) {
+    do {
+      let file = try FileDescriptor.writing(path)
+      if frame.format == .rgb565 {
+        try file.write(frame.pixels565.span.bytes)
+      } else {
+        try file.write(frame.pixels.span.bytes)
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

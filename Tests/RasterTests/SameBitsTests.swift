@@ -1,0 +1,124 @@
+import Graphics
+import Motion
+import Testing
+
+@testable import Raster
+
+/// However a frame is drawn, its pixels are the same.
+@Suite struct SameBitsTests {
+  private static let images = [disc(12), quarters, disc(33), quarters.blurred(sigma: 1.3)]
+
+  /// A few sprites in, near and far from a frame of 48 × 150: sprites of all kinds and sizes.
+  private func random(_ generator: inout SeededGenerator) -> DisplayList {
+    var list = DisplayList(
+      images: Self.images,
+      samplings: [Sampling(), Sampling(magnification: .nearest), Sampling(minification: .nearest)])
+    for _ in 0..<Int.random(in: 0...5, using: &generator) {
+      let size = Float(generator.nextUnit())
+      list.append(
+        image: Int32.random(in: 0..<4, using: &generator),
+        x: Float(generator.next(around: 24, range: 80)),
+        y: Float(generator.next(around: 75, range: 190)), scale: size * size * 2 - 0.1,
+        rotation: Bool.random(using: &generator) ? 0 : Float(generator.next(around: 0, range: 9)),
+        color: Color(
+          red: Float(generator.nextUnit()), green: Float(generator.nextUnit()),
+          blue: Float(generator.nextUnit()), alpha: Float(generator.nextUnit())),
+        blend: Bool.random(using: &generator) ? .over : .additive)
+    }
+    return list
+  }
+
+  private static let strategies = [
+    Strategy(isFull: true), Strategy(isFull: false), Strategy(isFull: true, usesBands: true),
+    Strategy(isFull: false, split: 64), Strategy(isFull: true, usesBands: true, split: 128),
+    Strategy(isFull: true, usesVectors: false),
+  ]
+
+  /// Draws both halves, the lower one first: neither may need what the other has done.
+  private static func halves(_ work: @Sendable (_ half: Int) -> Void) {
+    work(1)
+    work(0)
+  }
+
+  @Test(arguments: [Frame.Format.xrgb8888, .argb8888, .rgb565])
+  func aThousandListsDrawnInSixWays(format: Frame.Format) {
+    var generator = SeededGenerator(seed: 5)
+    let clear = Color(red: 0.2, green: 0.1, blue: 0.4, alpha: 0.3)
+    var rasterizers = Self.strategies.map { strategy in
+      var rasterizer = Rasterizer(width: 48, height: 150, backdrop: .color(clear), format: format)
+      rasterizer.strategy = strategy
+      return rasterizer
+    }
+    for number in 0..<334 {
+      let list = random(&generator)
+      for index in rasterizers.indices { rasterizers[index].draw(list, sharing: Self.halves) }
+      let first = rasterizers[0].frame
+      for (index, other) in rasterizers.enumerated().dropFirst() {
+        #expect(
+          other.frame.pixels == first.pixels && other.frame.pixels565 == first.pixels565,
+          "list \(number), \(Self.strategies[index])")
+        #expect(other.frame.changes == first.changes)
+      }
+    }
+  }
+
+  /// A cache that is full in the middle of a frame forgets everything, and nobody sees it.
+  @Test func aFullCacheChangesNothing() {
+    var many = DisplayList(images: [disc(40)])
+    for index in 0..<7000 {
+      // Sizes and phases that hardly ever come twice.
+      many.append(
+        image: 0, x: 24 + Float(index % 97) / 97, y: 75 + Float(index % 89) / 89,
+        scale: 0.7 + Float(index % 61) / 88, rotation: 0,
+        color: Color(red: 1, green: Float(index % 7) / 7, blue: 0, alpha: 0.3))
+    }
+    var rasterizer = Rasterizer(width: 48, height: 150, backdrop: .color(.black))
+    rasterizer.draw(many)
+    let first = rasterizer.frame.pixels
+    rasterizer.draw(many)
+    #expect(rasterizer.frame.pixels == first)
+  }
+
+  /// Rows below those that belong to a pass are canaries.
+  @Test func nothingIsWrittenBesideItsRows() {
+    var generator = SeededGenerator(seed: 31)
+    let (size, canary) = (FrameSize(width: 24, height: 16), UInt32(0xA5A5_A5A5))
+    let chain = MipChain(Self.images)
+    var cache = MaskCache(frameWidth: size.width)
+    var memory = [UInt32](repeating: canary, count: size.width * (size.height + 9))
+    for index in 0..<size.width * size.height { memory[index] = 0 }
+    for _ in 0..<2000 {
+      var sprite = Sprite.random(&generator, blend: .additive)
+      sprite.x = Float(generator.next(around: 12, range: 70))
+      sprite.y = Float(generator.next(around: 8, range: 60))
+      var plan = FramePlan()
+      plan.reset(height: size.height, sprites: 1)
+      _ = plan.place(Sprite.list([sprite], Self.images), from: 0, on: size, chain, &cache)
+      let (plain, stored) = (plan, cache.bytes)
+      memory.lendPixels { memory in
+        plain.commands.lendItems { commands in
+          plain.sampled.lendItems { sampled in
+            stored.lendTexels { stored in
+              chain.masks.lendTexels { masks in
+                chain.colors.lendTexels { colors in
+                  [Int32]().lendItems { none in
+                    DrawPass(
+                      memory: memory, width: size.width, format: .xrgb8888, usesVectors: true,
+                      erasing: .done, pixel: 0, backdrop: nil, previous: commands,
+                      previousCount: 0, commands: commands, range: 0..<plain.count,
+                      sampled: sampled, stored: stored, masks: masks, colors: colors,
+                      bandStarts: nil, bandItems: none
+                    ).draw(0..<size.height)
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    // Two thousand of them leave no pixel dark, edges and corners included.
+    #expect(memory[..<(size.width * size.height)].allSatisfy { $0 == 0xFF_FFFF })
+    #expect(memory[(size.width * size.height)...].allSatisfy { $0 == canary })
+  }
+}
