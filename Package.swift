@@ -193,7 +193,7 @@ let package = Package(
     .testTarget(
       name: "ScenesTests",
       dependencies: [
-        "PortableMath", "Motion", "Graphics", "Emitter", "Documents", "Scenes", "Markup",
+        "PortableMath", "Motion", "Graphics", "Emitter", "Documents", "Scenes", "Markup", "Raster",
       ],
       swiftSettings: settings),
     .testTarget(

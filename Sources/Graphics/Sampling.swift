@@ -6,7 +6,7 @@
 public struct Sampling: Equatable, Sendable {
   /// Which texels make a pixel.
   @frozen
-  public enum Filter: Sendable {
+  public enum Filter: String, CaseIterable, Sendable {
     /// The nearest one: hard squares.
     case nearest
     /// The four nearest ones, by their distance. Sharp, and a picture of fine lines shimmers where it

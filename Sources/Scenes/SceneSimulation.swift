@@ -65,7 +65,8 @@ public struct SceneSimulation: Sendable {
 
   /// A display list with the scene's pictures, still without sprites.
   public func makeDisplayList() -> DisplayList {
-    DisplayList(images: simulations.flatMap(\.images))
+    DisplayList(
+      images: simulations.flatMap(\.images), samplings: simulations.flatMap(\.samplings))
   }
 
   /// Whether nothing moves and nothing will.

@@ -91,6 +91,14 @@ public struct EmitterCell: MediaTimed, Sendable {
   /// Pixels of `contents` a point.
   public var contentsScale = 1.0
 
+  /// How the picture becomes pixels where it is drawn larger than it is.
+  public var magnificationFilter = Sampling.Filter.linear
+  /// The same where it is drawn smaller.
+  ///
+  /// Nil is what suits it (see `Sampling.usual(for:)`): shapes shimmer
+  /// under Core Animation's `linear`.
+  public var minificationFilter: Sampling.Filter?
+
   /// A cell with Core Animation's defaults.
   public init() {}
 
@@ -119,6 +127,14 @@ public struct EmitterCell: MediaTimed, Sendable {
   /// The part of the contents that is drawn.
   var picture: Bitmap? {
     contentsRect == .all ? contents : contents?.cropped(to: contentsRect)
+  }
+
+  /// How the contents become pixels; nil without any.
+  var sampling: Sampling? {
+    guard let contents else { return nil }
+    return Sampling(
+      magnification: magnificationFilter,
+      minification: minificationFilter ?? Sampling.usual(for: contents.format).minification)
   }
 
   /// The longest life that `lifetime` and its range allow, in seconds.

@@ -78,6 +78,9 @@ public struct EmitterSimulation: Sendable {
 
   /// The pictures that the particles are drawn with, in the order of their cells.
   public var images: [Bitmap] { nodes.compactMap(\.cell.picture) }
+
+  /// How each of `images` becomes pixels.
+  public var samplings: [Sampling] { nodes.compactMap(\.cell.sampling) }
 }
 
 extension EmitterSimulation {

@@ -69,6 +69,10 @@ struct CAMLCell {
       cell.contentsRect = UnitRect(
         x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
+    if let filter = object.word("magnificationFilter", Sampling.Filter.self, &notes) {
+      cell.magnificationFilter = filter
+    }
+    cell.minificationFilter = object.word("minificationFilter", Sampling.Filter.self, &notes)
     let picture = CAMLPicture.take(&object, &notes)
     let list = object.take(part: "emitterCells")
     object.finish(&notes)

@@ -40,6 +40,9 @@ enum CellReader {
     }
     cell.autoreverses = try reader.bool("autoreverses") ?? false
     if let node = reader.node("contentsRect") { cell.contentsRect = try part(node) }
+    cell.magnificationFilter =
+      try LayerReader.choice("magnificationFilter", &reader) ?? cell.magnificationFilter
+    cell.minificationFilter = try LayerReader.choice("minificationFilter", &reader)
     cell.emitterBehaviors = try BehaviorReader.behaviors(&reader)
     let contents = try contents(reader.node("contents"), at: node.place)
     let cells = try self.cells(&reader, depth: depth + 1)

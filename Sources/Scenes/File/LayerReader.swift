@@ -78,7 +78,8 @@ enum LayerReader {
     return spansEdge
   }
 
-  private static func choice<Word: RawRepresentable & CaseIterable>(
+  /// One of the words of a type; nil when it is not there.
+  static func choice<Word: RawRepresentable & CaseIterable>(
     _ key: String, _ reader: inout ObjectReader
   ) throws(DocumentError) -> Word? where Word.RawValue == String {
     try reader.choice(key, of: Word.allCases.map(\.rawValue)).flatMap(Word.init(rawValue:))
