@@ -18,7 +18,7 @@ struct EmitterCostTests {
     // Where neither the processor nor valgrind counts, the script says so and why.
     if outcome.code == 77 { return print("EmitterCostTests: \(outcome.text)") }
     #expect(outcome.code == 0, "\(outcome.text)\(outcome.words)")
-    #expect(outcome.lines.count == 4, "\(outcome.text)")
+    #expect(outcome.lines.count == 5, "\(outcome.text)")
   }
 
   /// Cells inside cells, births, deaths and every render mode, too.
@@ -27,7 +27,7 @@ struct EmitterCostTests {
     let outcome = try Self.bench.run(["--emitter", "--json", "--frames", "100"])
     #expect(outcome.code == 0, "\(outcome.words)")
     let lines = try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
-    #expect(lines.count == 7)
+    #expect(lines.count == 8)
     for line in lines { #expect(line.allocations == 0, "\(line.benchmark)") }
   }
 }

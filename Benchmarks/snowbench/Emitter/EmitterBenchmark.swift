@@ -14,7 +14,8 @@ struct EmitterBenchmark {
 
   /// The rows' names, in their order.
   static let rows =
-    ["integration", "c-loop", "turnover"] + EmitterRenderMode.allCases.map { "fireworks-\($0)" }
+    ["integration", "c-loop", "turnover", "behaviors"]
+    + EmitterRenderMode.allCases.map { "fireworks-\($0)" }
 
   /// Measures one row alone: what a program that counts instructions from outside wants.
   func run(only row: String) -> Row {
@@ -33,6 +34,7 @@ struct EmitterBenchmark {
     case "integration": SimulatedWork(.flying, from: 2)
     case "c-loop": LoopWork(20_000)
     case "turnover": SimulatedWork(.falling, from: 30)
+    case "behaviors": SimulatedWork(.drifting, from: 30, isDrawn: true)
     default:
       // By then every array has found its size.
       SimulatedWork(

@@ -67,6 +67,17 @@ extension EmitterLayer {
   static let falling = layer(
     cell { ($0.birthRate, $0.lifetime, $0.lifetimeRange) = (2000, 10, 5) })
 
+  /// 2,000 flakes of different masses in moving air, drawn.
+  static let drifting: EmitterLayer = {
+    var snow = layer(
+      cell { ($0.birthRate, $0.lifetime, $0.massRange, $0.spinRange) = (200, 10, 1, 2) })
+    snow.emitterBehaviors = [
+      .drag(1), .turbulence(strength: 40, size: 80, speed: 10),
+      .wave(force: Vector3(x: 30, y: 0), frequency: 0.1), .sway(amplitude: 6, frequency: 0.4),
+    ]
+    return snow
+  }()
+
   /// Three shells a second with trails and bursts, 10,000 to 14,000 alive.
   static func fireworks(_ mode: EmitterRenderMode) -> EmitterLayer {
     let grain = cell { ($0.birthRate, $0.lifetime, $0.duration) = (50, 1.5, 0.9) }

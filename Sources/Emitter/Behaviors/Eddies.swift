@@ -45,21 +45,28 @@ struct Eddies: Sendable {
     guard x.magnitude < 0x1p40, y.magnitude < 0x1p40 else { return (0, 0) }
     let (left, top) = (x.rounded(.down), y.rounded(.down))
     let (u, v) = (Float(x - left), Float(y - top))
-    let (acrossU, acrossV) = (Spline(u), Spline(v))
-    let mask = Self.side - 1
+    let (across, down) = (Spline(u), Spline(v))
     let (column, row) = (Int(left), Int(top))
-    var slope: (x: Float, y: Float) = (0, 0)
-    for j in 0..<3 {
-      let line = (sheet * Self.side + (row + j) & mask) * Self.side
-      let a = heights[line + column & mask]
-      let b = heights[line + (column + 1) & mask]
-      let c = heights[line + (column + 2) & mask]
-      let value = acrossU.value(a, b, c)
-      let change = acrossU.slope(a, b, c)
-      slope.x += change * acrossV.weight(j)
-      slope.y += value * acrossV.change(j)
-    }
-    return slope
+    let first = line(sheet, row, column, across)
+    let second = line(sheet, row + 1, column, across)
+    let third = line(sheet, row + 2, column, across)
+    return (
+      down.value(first.change, second.change, third.change),
+      down.slope(first.value, second.value, third.value)
+    )
+  }
+
+  /// The curve along one line of the lattice, and how it rises.
+  @inline(__always)
+  private func line(
+    _ sheet: Int, _ row: Int, _ column: Int, _ across: Spline
+  ) -> (value: Float, change: Float) {
+    let mask = Self.side &- 1
+    let start = (sheet &* Self.side &+ row & mask) &* Self.side
+    let a = heights[start &+ column & mask]
+    let b = heights[start &+ (column &+ 1) & mask]
+    let c = heights[start &+ (column &+ 2) & mask]
+    return (across.value(a, b, c), across.slope(a, b, c))
   }
 }
 
@@ -81,8 +88,4 @@ private struct Spline {
   func slope(_ a: Float, _ b: Float, _ c: Float) -> Float {
     a * changes.0 + b * changes.1 + c * changes.2
   }
-
-  func weight(_ index: Int) -> Float { index == 0 ? weights.0 : index == 1 ? weights.1 : weights.2 }
-
-  func change(_ index: Int) -> Float { index == 0 ? changes.0 : index == 1 ? changes.1 : changes.2 }
 }

@@ -37,17 +37,23 @@ struct StepForces {
   /// Forces that depend on the place are taken where a particle will be half-way: then springs swing
   /// for ever as they should, neither growing nor dying down.
   func act(on store: inout ParticleStore, _ range: Range<Int>) {
+    let isDeep = store.columns.contains(.depth)
     for index in range {
       let start = max(begin, store.birth[index])
       let rest = Float(Double(end - start) / 1e9)
-      let mass = mass(store, index, start)
+      let mass = forces.mass == nil ? store.mass[index] : curvedMass(store, index, start)
       var force = gust
       if !forces.eddies.isEmpty || !forces.attractions.isEmpty {
-        add(&force, at: middle(store, index, rest), limit: limit * Double(mass))
+        let half = rest / 2
+        let middle = Vector3(
+          x: Double(store.x[index] + store.velocityX[index] * half),
+          y: Double(store.y[index] + store.velocityY[index] * half),
+          z: isDeep ? Double(store.z[index] + store.velocityZ[index] * half) : 0)
+        add(&force, at: middle, limit: limit * Double(mass))
       }
       store.accelerationX[index] = pull.x + Float(force.x) / mass
       store.accelerationY[index] = pull.y + Float(force.y) / mass
-      if store.columns.contains(.depth) {
+      if isDeep {
         store.accelerationZ[index] = pull.z + Float(force.z) / mass
       }
       store.rate[index] = forces.drag / mass
@@ -55,21 +61,12 @@ struct StepForces {
     }
   }
 
-  private func mass(_ store: borrowing ParticleStore, _ index: Int, _ start: Int64) -> Float {
+  private func curvedMass(
+    _ store: borrowing ParticleStore, _ index: Int, _ start: Int64
+  ) -> Float {
     guard let (curve, multiplies) = forces.mass else { return store.mass[index] }
     let value = curve.value(store.share(index, at: start))
     return max(multiplies ? store.mass[index] * value : value, Forces.leastMass)
-  }
-
-  private func middle(
-    _ store: borrowing ParticleStore, _ index: Int, _ rest: Float
-  ) -> Vector3 {
-    let half = rest / 2
-    let isDeep = store.columns.contains(.depth)
-    return Vector3(
-      x: Double(store.x[index] + store.velocityX[index] * half),
-      y: Double(store.y[index] + store.velocityY[index] * half),
-      z: isDeep ? Double(store.z[index] + store.velocityZ[index] * half) : 0)
   }
 
   private func add(_ force: inout Vector3, at place: Vector3, limit: Double) {

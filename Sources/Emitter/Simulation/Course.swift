@@ -10,10 +10,10 @@ import Graphics
 /// ```
 struct Course {
   let pull: Pull
-  private let begin: Int64
-  private let sway: SwayBehavior?
+  let begin: Int64
+  let sway: SwayBehavior?
   /// To the right of who looks down along gravity, of length 1.
-  private let across: (x: Float, y: Float)
+  let across: (x: Float, y: Float)
 
   /// - Parameters:
   ///   - node: whose particles.
@@ -42,31 +42,24 @@ struct Course {
   func place(
     _ store: borrowing ParticleStore, _ index: Int, after ahead: Float
   ) -> (x: Float, y: Float) {
-    let (x, y) = (store.x[index], store.y[index])
-    let (velocityX, velocityY) = (store.velocityX[index], store.velocityY[index])
-    guard store.columns.contains(.driven) else {
-      return (
-        x + velocityX * ahead + 0.5 * pull.x * ahead * ahead,
-        y + velocityY * ahead + 0.5 * pull.y * ahead * ahead
-      )
+    guard !store.columns.contains(.driven) else {
+      return store.drivenFlight(index, self).place(
+        after: ahead, Damping(rate: store.rate[index], time: ahead), self)
     }
-    let damping = Damping(rate: store.rate[index], time: ahead)
-    let (straight, bend) = (ahead * damping.first, ahead * ahead * damping.second)
-    let aside = swing(store, index, after: ahead)
     return (
-      x + velocityX * straight + store.accelerationX[index] * bend + across.x * aside,
-      y + velocityY * straight + store.accelerationY[index] * bend + across.y * aside
+      store.x[index] + store.velocityX[index] * ahead + 0.5 * pull.x * ahead * ahead,
+      store.y[index] + store.velocityY[index] * ahead + 0.5 * pull.y * ahead * ahead
     )
   }
 
   /// How near it is then, in points towards the viewer; only with `.depth`.
   func depth(_ store: borrowing ParticleStore, _ index: Int, after ahead: Float) -> Float {
-    guard store.columns.contains(.driven) else {
-      return store.z[index] + store.velocityZ[index] * ahead + 0.5 * pull.z * ahead * ahead
+    guard !store.columns.contains(.driven) else {
+      let damping = Damping(rate: store.rate[index], time: ahead)
+      return store.z[index] + store.velocityZ[index] * ahead * damping.first
+        + store.accelerationZ[index] * ahead * ahead * damping.second
     }
-    let damping = Damping(rate: store.rate[index], time: ahead)
-    return store.z[index] + store.velocityZ[index] * ahead * damping.first
-      + store.accelerationZ[index] * ahead * ahead * damping.second
+    return store.z[index] + store.velocityZ[index] * ahead + 0.5 * pull.z * ahead * ahead
   }
 
   /// How fast it is then, in points/s, its swing left out.
@@ -74,30 +67,18 @@ struct Course {
     _ store: borrowing ParticleStore, _ index: Int, after ahead: Float
   ) -> (x: Float, y: Float, z: Float) {
     let isDeep = store.columns.contains(.depth)
-    let (x, y) = (store.velocityX[index], store.velocityY[index])
-    let z = isDeep ? store.velocityZ[index] : 0
-    guard store.columns.contains(.driven) else {
-      return (x + pull.x * ahead, y + pull.y * ahead, isDeep ? z + pull.z * ahead : 0)
+    guard !store.columns.contains(.driven) else {
+      let damping = Damping(rate: store.rate[index], time: ahead)
+      let flat = store.drivenFlight(index, self).velocity(after: ahead, damping)
+      let gain = ahead * damping.first
+      return (
+        flat.x, flat.y,
+        isDeep ? store.velocityZ[index] * damping.keep + store.accelerationZ[index] * gain : 0
+      )
     }
-    let damping = Damping(rate: store.rate[index], time: ahead)
-    let gain = ahead * damping.first
     return (
-      x * damping.keep + store.accelerationX[index] * gain,
-      y * damping.keep + store.accelerationY[index] * gain,
-      isDeep ? z * damping.keep + store.accelerationZ[index] * gain : 0
+      store.velocityX[index] + pull.x * ahead, store.velocityY[index] + pull.y * ahead,
+      isDeep ? store.velocityZ[index] + pull.z * ahead : 0
     )
-  }
-
-  /// How far its swing carries it aside while it flies on, in points.
-  private func swing(
-    _ store: borrowing ParticleStore, _ index: Int, after ahead: Float
-  ) -> Float {
-    guard let sway else { return 0 }
-    let birth = store.birth[index]
-    let age = Double((index < store.settled ? begin : birth) - birth) / 1e9
-    let start = Double(store.phase[index]) + sway.frequency * age
-    let end = start + sway.frequency * Double(ahead)
-    guard start.magnitude < 0x1p50, end.magnitude < 0x1p50 else { return 0 }
-    return Float(sway.amplitude * (Swing.at(end) - Swing.at(start)))
   }
 }

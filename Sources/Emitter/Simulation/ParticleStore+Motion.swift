@@ -72,22 +72,6 @@ extension ParticleStore {
     }
   }
 
-  /// Moves everyone from one step's start to the next along what behaviours make of the flight.
-  mutating func fly(to end: Int64, _ course: Course) {
-    for index in 0..<count {
-      let ahead = course.ahead(self, index, at: end)
-      let place = course.place(self, index, after: ahead)
-      let velocity = course.velocity(self, index, after: ahead)
-      if columns.contains(.depth) {
-        z[index] = course.depth(self, index, after: ahead)
-        velocityZ[index] = velocity.z
-      }
-      (x[index], y[index]) = place
-      (velocityX[index], velocityY[index]) = (velocity.x, velocity.y)
-    }
-    settled = count
-  }
-
   /// The seconds that a particle lives.
   func life(_ index: Int) -> Float { Float(Double(death[index] - birth[index]) / 1e9) }
 
