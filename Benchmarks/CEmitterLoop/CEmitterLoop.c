@@ -2,14 +2,25 @@
 
 #include <stdlib.h>
 
-struct snow_particles snow_particles_make(size_t count) {
-  float *room = malloc(4 * count * sizeof *room);
-  if (!room) return (struct snow_particles){0};
-  for (size_t index = 0; index < 4 * count; index++) room[index] = (float)(index % 997) - 498;
-  return (struct snow_particles){room, room + count, room + 2 * count, room + 3 * count, count};
+static float *column(size_t count) {
+  float *values = malloc(count * sizeof *values);
+  for (size_t index = 0; values && index < count; index++) values[index] = (float)(index % 997) - 498;
+  return values;
 }
 
-void snow_particles_free(struct snow_particles particles) { free(particles.x); }
+struct snow_particles snow_particles_make(size_t count) {
+  struct snow_particles made = {column(count), column(count), column(count), column(count), count};
+  if (made.x && made.y && made.velocity_x && made.velocity_y) return made;
+  snow_particles_free(made);
+  return (struct snow_particles){0};
+}
+
+void snow_particles_free(struct snow_particles particles) {
+  free(particles.x);
+  free(particles.y);
+  free(particles.velocity_x);
+  free(particles.velocity_y);
+}
 
 static void move(float *restrict position, float *restrict velocity, size_t count,
                  float acceleration, float dt) {

@@ -49,8 +49,11 @@ struct DeathCalendar: Sendable {
     (next, end) = (step, step + Self.slots)
     last = steps.instant(end - 1).nanoseconds
     counts = InlineArray(repeating: 0)
-    let deaths = deaths.span
-    for index in deaths.indices where deaths[index] > before { add(deaths[index]) }
+    let (deaths, last) = (deaths.span, last)
+    // Most die much later: that is seen without a call.
+    for index in deaths.indices where deaths[index] <= last && deaths[index] > before {
+      add(deaths[index])
+    }
   }
 
   private static func slot(_ step: Int64) -> Int { Int(step & (slots - 1)) }
