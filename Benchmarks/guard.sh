@@ -13,7 +13,7 @@ python3 "$(dirname "$0")/sprites.py" "$folder"
 instructions() { # program scene frames
   valgrind --tool=callgrind --callgrind-out-file="$folder/out" "$1" bench --scene-file "$2" --frames "$3" \
     >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
-  callgrind_annotate --threshold=100 "$folder/out" | awk '
+  callgrind_annotate --auto=no --threshold=100 "$folder/out" 2>/dev/null | awk '
     /PROGRAM TOTALS/ { gsub(",", "", $1); total = $1 }
     /:__memset|:memset/ && $1 ~ /^[0-9,]+$/ { gsub(",", "", $1); clear += $1 }
     END { printf "%d\n", total - clear }'
