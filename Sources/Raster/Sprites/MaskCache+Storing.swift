@@ -40,7 +40,7 @@ extension MaskCache {
     _ centerY: Double, _ chain: borrowing MipChain
   ) -> MaskExtent {
     bytes.append(contentsOf: repeatElement(0, count: StoredMask.headerBytes))
-    let box = 2 * sizeClass.reach + 2
+    let box = 2 * Int(sizeClass.reach) + 2
     var extent = MaskExtent()
     let sprite = SampledSprite(
       image, chain.levels.span, x: centerX, y: centerY, scale: scale, turn: .none, width: box,

@@ -22,13 +22,13 @@ struct MaskCache {
   struct SizeClass {
     var key: UInt64
     /// Where the class's masks are named in `phases`.
-    fileprivate var firstPhase: Int
+    fileprivate var firstPhase: Int32
     /// 1/16, 1/8 or 1/4 px: 4, 3 or 2.
-    var phaseBits: Int
+    var phaseBits: Int32
     /// Phases a pixel: 16, 8 or 4.
     var parts: Float
     /// A mask's box begins so many pixels left of and above the pixel of its centre.
-    var reach: Int
+    var reach: Int32
 
     static let none = SizeClass(key: .max, firstPhase: 0, phaseBits: 0, parts: 0, reach: 0)
   }
@@ -82,23 +82,26 @@ struct MaskCache {
     _ number: Int, scale: Float, x: Float, y: Float, color: UInt32, blend: Blend,
     _ chain: borrowing MipChain, _ output: inout CommandOutput
   ) -> Outcome {
-    // Further away nothing of a stored mask reaches a frame; NaN is nowhere.
-    guard x.magnitude < 32000, y.magnitude < 32000 else { return .unseen }
     // Six bits behind the leading one: steps of 1.1 to 1.6 %.
     let rounded = (scale.bitPattern &+ 0x1_0000) & 0xfffe_0000
     let key = UInt64(truncatingIfNeeded: number) << 32 | UInt64(rounded)
     if key != last.key {
       guard find(key, chain) else { return .full }
     }
-    let (bits, reach) = (last.phaseBits, last.reach)
-    let (stepX, stepY) = (nearestInteger(x * last.parts), nearestInteger(y * last.parts))
+    let (bits, reach) = (Int(last.phaseBits), Int(last.reach))
+    let (shiftedX, shiftedY) = (x * last.parts + 0x1.8p23, y * last.parts + 0x1.8p23)
+    // Further away nothing of a stored mask reaches a frame; NaN is nowhere.
+    guard (shiftedX.bitPattern ^ 0x4b00_0000) | (shiftedY.bitPattern ^ 0x4b00_0000) < 1 << 23 else {
+      return .unseen
+    }
+    let (stepX, stepY) = (wholePart(shiftedX), wholePart(shiftedY))
     let (boxX, boxY) = (stepX &>> bits &- reach, stepY &>> bits &- reach)
     let side = 2 &* reach &+ 2
     guard
       boxX < output.size.width, boxY < output.size.height, boxX &+ side > 0, boxY &+ side > 0
     else { return .unseen }
     let among = 1 &<< bits &- 1
-    let phase = last.firstPhase &+ (stepY & among) &<< bits &+ stepX & among
+    let phase = Int(last.firstPhase) &+ (stepY & among) &<< bits &+ stepX & among
     var offset = Int(phases[phase])
     if offset < 0 {
       guard hasRoom else { return .full }
@@ -141,10 +144,10 @@ struct MaskCache {
     let scale = Float(bitPattern: UInt32(truncatingIfNeeded: key))
     let side = Float(image.side) * scale
     let half = (image.side + 1) / 2 * Double(scale)
-    let bits = side < 8.5 ? 4 : side < 16 ? 3 : 2
+    let bits: Int32 = side < 8.5 ? 4 : side < 16 ? 3 : 2
     last = SizeClass(
-      key: key, firstPhase: phases.count, phaseBits: bits, parts: Float(1 << bits),
-      reach: Int(half) + 1)
+      key: key, firstPhase: Int32(phases.count), phaseBits: bits, parts: Float(1 << bits),
+      reach: Int32(half) + 1)
     table[slot] = Int32(classes.count)
     classes.append(last)
     phases.append(contentsOf: repeatElement(-1, count: 1 << (2 * bits)))
@@ -152,10 +155,8 @@ struct MaskCache {
   }
 }
 
-/// The nearest whole number, a tie to the even one; below 2²¹.
+/// The whole number nearest to what 1.5 · 2²³ was added to, a tie to the even one; below 2²².
 ///
-/// Adding 1.5 · 2²³ leaves the number in the low bits: no call, no check.
+/// The sum leaves the number in its low bits: no call, no check.
 @inline(__always)
-private func nearestInteger(_ value: Float) -> Int {
-  Int((value + 0x1.8p23).bitPattern & 0x7f_ffff) &- 0x40_0000
-}
+private func wholePart(_ sum: Float) -> Int { Int(sum.bitPattern & 0x7f_ffff) &- 0x40_0000 }

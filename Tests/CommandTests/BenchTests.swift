@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// `snowctl bench`, and the two programs that `make build` makes.
+struct BenchTests {
+  private static let faster = Snowctl(
+    path: Snowctl.repository.appending(path: ".build/release/x86-64-v3/snowctl").path())
+
+  /// A file of one frame: sprites of one kind, some far outside, some with sizes that make no sense.
+  private func scene(_ random: inout SystemRandomNumberGenerator, kind: UInt32, bits: UInt32)
+    -> Data
+  {
+    var words: [UInt32] = [
+      UInt32.random(in: 1...120, using: &random), UInt32.random(in: 1...150, using: &random), 1, 40,
+      kind, bits,
+    ]
+    for _ in 0..<40 {
+      let odd: [Float] = [.nan, .infinity, -1e6, 1e6, 0, -5]
+      func number(_ range: ClosedRange<Float>) -> UInt32 {
+        let isOdd = Int.random(in: 0..<30, using: &random) == 0
+        return
+          (isOdd ? odd[Int.random(in: 0..<6, using: &random)] : .random(in: range, using: &random))
+          .bitPattern
+      }
+      words += [number(-20...140), number(-20...170), number(1...60), number(-7...7)]
+      words += [.random(in: 0...255, using: &random), .random(in: 0...0xFF_FFFF, using: &random)]
+    }
+    return words.withUnsafeBytes { Data($0) }
+  }
+
+  @Test func wrongFilesAreToldApart() throws {
+    let folder = try TemporaryFolder()
+    for (name, data) in [
+      ("short", Data([1, 2])), ("zeros", Data(count: 24)), ("odd", Data(count: 99)),
+    ] {
+      let outcome = try Snowctl.debug.run(["bench", "--scene-file", try folder.write(name, data)])
+      #expect(outcome.code == 65 && outcome.messages.count == 1, "\(name): \(outcome.words)")
+    }
+    #expect(try Snowctl.debug.run(["bench"]).code == 64)
+  }
+
+  @Test func itDrawsAndMeasures() throws {
+    let folder = try TemporaryFolder()
+    var random = SystemRandomNumberGenerator()
+    let file = try folder.write("scene", scene(&random, kind: 0, bits: 16))
+    let outcome = try Snowctl.debug.run(
+      ["bench", "--scene-file", file, "--frames", "2", "--json", "--out", folder.path("raw")])
+    #expect(outcome.code == 0, "\(outcome.words)")
+    let answer = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
+    #expect(answer?["cpu_us"] is Double && answer?["cpu_level"] as? String == "baseline")
+    let size = try Data(contentsOf: URL(filePath: file)).prefix(8).map(Int.init)
+    #expect(try Data(contentsOf: URL(filePath: folder.path("raw"))).count == size[0] * size[4] * 2)
+  }
+
+  /// Sixty random frames, drawn by the program for every CPU and by the one for AVX2.
+  @Test(
+    .enabled(if: faster.exists, "there is no program for AVX2; on x86-64 `make build` makes it"))
+  func bothProgramsDrawTheSamePixels() throws {
+    let folder = try TemporaryFolder()
+    var random = SystemRandomNumberGenerator()
+    _ = try folder.write(
+      "flake64.bin", Data((0..<64 * 64).flatMap { [UInt8($0 % 97), UInt8($0 % 89), 120, 200] }))
+    for number in 0..<60 {
+      let data = scene(&random, kind: UInt32(number % 3), bits: number % 2 == 0 ? 32 : 16)
+      let file = try folder.write("scene", data)
+      var pixels: [Data] = []
+      for program in [Snowctl.release, Self.faster] {
+        let outcome = try Snowctl(path: "/usr/bin/env").run([
+          "SNOWD_CPU=baseline", program.path, "bench", "--scene-file", file, "--frames", "1",
+          "--out",
+          folder.path("raw"),
+        ])
+        #expect(outcome.code == 0, "\(outcome.words)")
+        pixels.append(try Data(contentsOf: URL(filePath: folder.path("raw"))))
+      }
+      #expect(pixels[0] == pixels[1], "\(data.base64EncodedString())")
+    }
+  }
+}
