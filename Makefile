@@ -1,4 +1,4 @@
-# deps build demo test bench fuzz lint format install: the whole life of the project.
+# deps build demo test bench bench-peers fuzz lint format install: the whole life of the project.
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
@@ -15,20 +15,17 @@ RELEASE := -c release --static-swift-stdlib
 # The same programs once more for CPUs with AVX2; Sources/Posix/CPULevel.swift says how one becomes the other.
 FASTER := x86-64-v3
 SOURCES := Package.swift Sources Tests Benchmarks
+# What only `make bench-peers` needs: the libraries and programs that snowd is compared with.
+PEER_PACKAGES := gcc libc6-dev libpixman-1-dev libcairo2-dev libsdl2-dev xsnow xvfb
 
 # How long `make fuzz` goes on thinking of inputs.
 FUZZ_SECONDS ?= 600
 
-.PHONY: deps build demo test bench bench-guard fuzz lint format install vm-test
+.PHONY: deps build demo test bench bench-guard bench-peers fuzz lint format install vm-test
 
-deps:
-	@command -v $(SWIFT) >/dev/null || { \
-	  echo "snowd needs Swift $(SWIFT_VERSION) or newer: https://www.swift.org/install/linux/"; exit 1; }
-	@$(SWIFT) --version 2>/dev/null | grep -Eo 'Swift version [0-9]+\.[0-9]+' | grep -Eo '[0-9.]+' | { \
-	  read -r found; printf '%s\n%s\n' $(SWIFT_VERSION) "$$found" | sort -V -C || { \
-	    echo "snowd needs Swift $(SWIFT_VERSION) or newer, this is $$found:" \
-	      "https://www.swift.org/install/linux/"; exit 1; }; }
-	@missing=; for package in $(PACKAGES); do \
+# Installs what Debian has and is missing here: $(call install-missing,PACKAGES).
+define install-missing
+	@missing=; for package in $(1); do \
 	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' \
 	    || missing="$$missing $$package"; done; \
 	[ -z "$$missing" ] || { \
@@ -37,6 +34,16 @@ deps:
 	  $$root apt-get update -qq && \
 	  $$root env DEBIAN_FRONTEND=noninteractive \
 	    apt-get install -y -qq --no-install-recommends $$missing >/dev/null; }
+endef
+
+deps:
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo "snowd needs Swift $(SWIFT_VERSION) or newer: https://www.swift.org/install/linux/"; exit 1; }
+	@$(SWIFT) --version 2>/dev/null | grep -Eo 'Swift version [0-9]+\.[0-9]+' | grep -Eo '[0-9.]+' | { \
+	  read -r found; printf '%s\n%s\n' $(SWIFT_VERSION) "$$found" | sort -V -C || { \
+	    echo "snowd needs Swift $(SWIFT_VERSION) or newer, this is $$found:" \
+	      "https://www.swift.org/install/linux/"; exit 1; }; }
+	$(call install-missing,$(PACKAGES))
 
 build: deps
 	$(SWIFT) build $(RELEASE)
@@ -64,6 +71,14 @@ bench: build
 # Instructions a frame, which no neighbour on the machine can change, against their limits.
 bench-guard: build
 	Benchmarks/guard.sh .build/release/snowctl
+
+# The rasteriser beside pixman, Cairo and SDL2, the service beside xsnow: six minutes of a machine that
+# has nothing else to do. Rewrites the tables of docs/performance.md and its plot.
+PEER_OPTIONS ?= --page docs/performance.md --picture docs/performance.png
+bench-peers: build
+	$(call install-missing,$(PEER_PACKAGES))
+	$(MAKE) --no-print-directory -C Benchmarks/peers OUT=$(CURDIR)/.build/peers
+	.build/release/snowbench --peers .build/peers --xsnow .build/peers $(PEER_OPTIONS)
 
 # libFuzzer on whatever reads what strangers send; what it finds is a bug.
 fuzz: deps

@@ -19,6 +19,15 @@ let command = Command(
       "coverage", value: "FILE.png",
       help: "draws how evenly snow lies on a screen that turns instead"),
     Option("every", value: "N", help: "with --gravity: keeps one row of N (1)"),
+    Option(
+      "peers", value: "FOLDER", help: "the rasteriser beside others; 'make bench-peers' does it"),
+    Option("xsnow", value: "FOLDER", help: "the service beside xsnow; may come with --peers"),
+    Option("rounds", value: "N", help: "with --peers: turns of each (5)"),
+    Option("seed", value: "N", help: "with --peers: other scenes of the same kinds (1)"),
+    Option("scenes", value: "W1,W2…", help: "with --peers: only some of the five"),
+    Option("seconds", value: "N", help: "with --xsnow: of each stretch (30)"),
+    Option("page", value: "FILE.md", help: "with both: puts the tables between the page's marks"),
+    Option("picture", value: "FILE.png", help: "with both: draws the ratios"),
   ],
   examples: [
     "snowbench", "snowbench --emitter", "snowbench --gravity recordings --every 3 --json",
@@ -35,6 +44,8 @@ let command = Command(
       + "glass; how late the estimate is, by the shift that brings it nearest to the reference; how "
       + "much up scatters at rest, about its mean over a second; processor time a sample. All but "
       + "the last need a reference: see 'snowctl gravity --help'.",
+    "--peers and --xsnow need a machine that has nothing else to do, and end with code 75 where it is "
+      + "too restless for a verdict. docs/performance.md says what is measured.",
   ])
 
 command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
@@ -48,6 +59,13 @@ command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
   }
   guard !arguments.flag("every") else {
     throw Failure("--every belongs to --gravity FOLDER", .usage)
+  }
+  if arguments.flag("peers") || arguments.flag("xsnow") {
+    return try PerformanceRun(arguments).run(Table(json: arguments.flag("json")))
+  }
+  for name in ["rounds", "seed", "scenes", "seconds", "page", "picture"] where arguments.flag(name)
+  {
+    throw Failure("--\(name) belongs to --peers FOLDER or --xsnow FOLDER", .usage)
   }
   let frames = Int(try arguments.integer("frames", in: 10...1_000_000) ?? 1000)
   let table = Table(json: arguments.flag("json"))

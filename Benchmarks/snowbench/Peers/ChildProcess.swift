@@ -1,0 +1,137 @@
+import Console
+import Glibc
+import Posix
+
+/// A program that runs beside this one and is ended when its owner goes.
+struct ChildProcess: ~Copyable {
+  /// The kernel's number.
+  let number: pid_t
+  private let name: String
+  private var isOver = false
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program, looked up in PATH unless it has a slash, and its arguments.
+  ///   - environment: what is different from here.
+  ///   - output: the file that gets its standard output; what was in it goes.
+  ///   - errors: the file that gets its standard error.
+  /// - Throws: `Failure` when it cannot be started.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], output: String, errors: String
+  ) throws(Failure) {
+    name = arguments[0]
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let flags = O_WRONLY | O_CREAT | O_TRUNC
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, flags, 0o644)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, flags, 0o644)
+    let words = Self.strings(arguments)
+    let settings = Self.strings(Self.environment(with: environment))
+    defer { for pointer in words + settings { free(pointer) } }
+    var number = pid_t()
+    let code = posix_spawnp(&number, arguments[0], &actions, nil, words, settings)
+    guard code == 0 else {
+      throw Failure(SystemError(code: code, operation: "run", subject: arguments[0]))
+    }
+    self.number = number
+  }
+
+  deinit { if !isOver { Self.end(number, with: SIGKILL) } }
+
+  /// Waits until the program has ended by itself.
+  ///
+  /// - Returns: whether it says that all went well.
+  mutating func wait() -> Bool {
+    var status: Int32 = 0
+    while waitpid(number, &status, 0) < 0, errno == EINTR {}
+    isOver = true
+    return status == 0
+  }
+
+  /// Asks the program to end, and waits for it.
+  mutating func end() {
+    Self.end(number, with: SIGTERM)
+    isOver = true
+  }
+
+  /// Makes sure that it still runs.
+  ///
+  /// - Parameter errors: the file with its standard error, for the message.
+  /// - Throws: `Failure` when it has ended.
+  mutating func requireRunning(errors: String) throws(Failure) {
+    guard waitpid(number, nil, WNOHANG) != 0 else { return }
+    isOver = true
+    throw Failure("\(name) has ended too early: \(try lastLine(of: errors))", .unavailable)
+  }
+
+  /// Runs a program to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program and its arguments.
+  ///   - environment: what is different from here.
+  ///   - folder: where its words are kept.
+  /// - Returns: its standard output.
+  /// - Throws: `Failure` with its last words when it does not end well.
+  static func output(
+    of arguments: [String], environment: [String: String] = [:], in folder: String
+  ) throws(Failure) -> String {
+    let (output, errors) = (folder + "/output.txt", folder + "/errors.txt")
+    var child = try ChildProcess(
+      arguments, environment: environment, output: output, errors: errors)
+    guard child.wait() else {
+      let words = try lastLine(of: errors)
+      throw Failure("\(arguments.joined(separator: " ")): \(words)", .unavailable)
+    }
+    return try text(of: output)
+  }
+
+  private static func end(_ number: pid_t, with signal: Int32) {
+    kill(number, signal)
+    while waitpid(number, nil, 0) < 0, errno == EINTR {}
+  }
+
+  /// Null-terminated, as the kernel wants it; to be freed.
+  private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    texts.map { strdup($0) } + [nil]
+  }
+
+  private static func environment(with changes: [String: String]) -> [String] {
+    var settings: [String] = []
+    var entry = environ
+    while let text = entry.pointee {
+      let setting = String(cString: text)
+      let name = String(setting.prefix { $0 != "=" })
+      if changes[name] == nil { settings.append(setting) }
+      entry += 1
+    }
+    return settings + changes.map { "\($0.key)=\($0.value)" }
+  }
+}
+
+/// A small text file.
+///
+/// - Throws: `Failure` when it cannot be read.
+func text(of path: String) throws(Failure) -> String {
+  do throws(SystemError) {
+    let bytes = try FileDescriptor.reading(path).readAll(limit: 1 << 22)
+    return String(decoding: bytes, as: UTF8.self)
+  } catch { throw Failure(error) }
+}
+
+/// The last line of a program's words, or that it said nothing.
+func lastLine(of path: String) throws(Failure) -> String {
+  try text(of: path).split(separator: "\n").last.map(String.init) ?? "it says nothing"
+}
+
+/// Makes a file of a text.
+///
+/// - Throws: `Failure` when it cannot be written.
+func write(_ text: String, to path: String) throws(Failure) {
+  let bytes = Array(text.utf8)
+  do throws(SystemError) {
+    try FileDescriptor.writing(path).write(bytes.span.bytes)
+  } catch { throw Failure(error) }
+}

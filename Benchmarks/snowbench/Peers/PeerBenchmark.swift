@@ -1,0 +1,165 @@
+import Console
+import Glibc
+import Posix
+
+/// Our rasteriser beside others on the same scenes, by turns.
+///
+/// Does not: build the others (`make bench-peers` does), draw pictures of it.
+struct PeerBenchmark {
+  /// Has the peers' programs; scenes and frames are put there.
+  let folder: String
+  /// Turns of each peer in each scene.
+  let rounds: Int
+  /// Of the scenes.
+  let seed: Int
+  let scenes: [PeerScene]
+
+  /// Our own program, beside this one.
+  private let snowctl = programBeside("snowctl")
+  /// How often a scene with a peer is measured again when the machine was restless.
+  private static let mostRefusals = 2
+
+  /// Measures everything.
+  ///
+  /// - Parameter show: is given every row as it comes.
+  /// - Returns: all rows.
+  /// - Throws: `Failure` when a program is missing or fails, when a frame of ours is not like the
+  ///   reference, or when the machine is too restless.
+  func run(_ show: (PeerRow) -> Void) throws(Failure) -> [PeerRow] {
+    guard fileExists(folder + "/scenegen") else {
+      throw Failure(
+        "\(folder) has no peers", .noInput, hint: "'make bench-peers' builds and runs them")
+    }
+    _ = try ChildProcess.output(of: [folder + "/scenegen", folder, "\(seed)"], in: folder)
+    let levels = try ourLevels()
+    var rows: [PeerRow] = []
+    var progress = Progress()
+    let jobs = scenes.flatMap { scene in
+      Peer.all.filter { $0.draws(scene) }.map { (scene: scene, peer: $0) }
+    }
+    for scene in scenes {
+      _ = try ChildProcess.output(
+        of: [folder + "/reference", "render", file(scene), reference(scene)], in: folder)
+    }
+    for (index, job) in jobs.enumerated() {
+      progress.update(
+        Double(index) / Double(jobs.count), "\(job.scene.name), \(job.peer.program)")
+      let row = try measure(job.scene, job.peer, levels)
+      show(row)
+      rows.append(row)
+    }
+    return rows
+  }
+
+  private func file(_ scene: PeerScene) -> String { "\(folder)/\(scene.name).bin" }
+  private func reference(_ scene: PeerScene) -> String { "\(folder)/\(scene.name).ref" }
+  private func frame(_ name: String) -> String { "\(folder)/\(name).raw" }
+
+  /// One build, or two where ours can be told to do without the processor's newer half.
+  private func ourLevels() throws(Failure) -> [OurLevel] {
+    let scene = PeerScene.all[PeerScene.all.count - 1]
+    func word(_ level: OurLevel) throws(Failure) -> String? {
+      let figures = try runOurs(scene, level)
+      return figures.word("level") ?? figures.word("cpu_level") ?? figures.word("cpu")
+    }
+    let native = try word(OurLevel(word: nil, isBaseline: false))
+    let baseline = try word(OurLevel(word: nil, isBaseline: true))
+    let first = OurLevel(word: native, isBaseline: false)
+    return native == baseline ? [first] : [first, OurLevel(word: baseline, isBaseline: true)]
+  }
+
+  private func runOurs(_ scene: PeerScene, _ level: OurLevel) throws(Failure) -> PrintedFigures {
+    PrintedFigures(
+      try ChildProcess.output(
+        of: [
+          snowctl, "bench", "--scene-file", file(scene), "--frames", "\(scene.frames)", "--out",
+          frame("ours-\(level.isBaseline)"),
+        ], environment: level.environment, in: folder))
+  }
+
+  private func runPeer(_ scene: PeerScene, _ peer: Peer) throws(Failure) -> PrintedFigures {
+    let frames = peer.isSlow ? scene.slowFrames : scene.frames
+    return PrintedFigures(
+      try ChildProcess.output(
+        of: [
+          "\(folder)/\(peer.program)", file(scene), "\(frames)", peer.way, frame("peer"),
+        ], in: folder))
+  }
+
+  private func measure(
+    _ scene: PeerScene, _ peer: Peer, _ levels: [OurLevel]
+  ) throws(Failure) -> PeerRow {
+    var refusals = 0
+    while true {
+      var row = try runTurns(scene, peer, levels)
+      row.refusals = refusals
+      if !row.isRestless { return row }
+      let most = row.ours.map(\.runs.restlessness).max() ?? 0
+      guard refusals < Self.mostRefusals else {
+        throw Failure(
+          "\(scene.name) with \(peer.title): the machine is too restless, the same work of ours "
+            + "took up to \((most * 100).rounded() / 100) times as long", .temporary,
+          hint: "Stop what else is running here and try again.")
+      }
+      refusals += 1
+    }
+  }
+
+  private func runTurns(
+    _ scene: PeerScene, _ peer: Peer, _ levels: [OurLevel]
+  ) throws(Failure) -> PeerRow {
+    var row = PeerRow(scene: scene, peer: peer, ours: [])
+    for level in levels {
+      let first = try time(runOurs(scene, level), snowctl)
+      row.ours.append(PeerRow.Ours(level: level, runs: PairedRuns(first: first)))
+    }
+    for _ in 0..<rounds {
+      let figures = try runPeer(scene, peer)
+      let peerTime = try time(figures, peer.program)
+      row.peerLevel = figures.word("level") ?? ""
+      row.peerVersion = figures.word("version") ?? ""
+      for index in row.ours.indices {
+        let next = try time(runOurs(scene, row.ours[index].level), snowctl)
+        row.ours[index].runs.add(peer: peerTime, ours: next)
+      }
+    }
+    row.peerLikeness = try likeness(scene, frame("peer"))
+    for index in row.ours.indices {
+      let level = row.ours[index].level
+      row.ours[index].likeness = try likeness(scene, frame("ours-\(level.isBaseline)"))
+      guard row.ours[index].likeness >= scene.gate else {
+        throw Failure(
+          "\(scene.name), \(level.title): ours is \(row.ours[index].likeness) dB from the "
+            + "reference, \(scene.gate) dB is asked for", .software)
+      }
+    }
+    return row
+  }
+
+  /// Microseconds of a frame, clear and draw.
+  private func time(_ figures: PrintedFigures, _ program: String) throws(Failure) -> Double {
+    guard let time = figures.number("cpu_us"), time > 0 else {
+      throw Failure("\(program) does not say cpu_us=", .software)
+    }
+    return time
+  }
+
+  private func likeness(_ scene: PeerScene, _ frame: String) throws(Failure) -> Double {
+    let figures = PrintedFigures(
+      try ChildProcess.output(
+        of: [folder + "/reference", "psnr", file(scene), reference(scene), frame], in: folder))
+    guard let likeness = figures.number("psnr") else {
+      throw Failure("reference does not say psnr=", .software)
+    }
+    return likeness
+  }
+}
+
+/// The path of a program that was built together with this one.
+func programBeside(_ name: String) -> String {
+  var path = [CChar](repeating: 0, count: 4096)
+  let length = readlink("/proc/self/exe", &path, path.count - 1)
+  let own = String(
+    decoding: path.prefix(max(length, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  return own.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/" + name
+}

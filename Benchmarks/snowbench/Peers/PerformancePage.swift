@@ -1,0 +1,130 @@
+import Console
+import Wording
+
+/// The tables of docs/performance.md.
+enum PerformancePage {
+  /// Puts a text between a page's two marks, `<!-- NAME -->` and `<!-- /NAME -->`.
+  ///
+  /// - Throws: `Failure` when the page cannot be read or written, or has no such marks.
+  static func replace(_ name: String, in path: String, with lines: String) throws(Failure) {
+    try write(try replaced(name, in: try text(of: path), with: lines, path), to: path)
+  }
+
+  /// The page with another text between the marks.
+  static func replaced(
+    _ name: String, in page: String, with text: String, _ path: String
+  ) throws(Failure) -> String {
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let begin = lines.firstIndex(of: "<!-- \(name) -->"),
+      let end = lines.firstIndex(of: "<!-- /\(name) -->"), begin < end
+    else {
+      throw Failure(
+        "\(path): there is no place for the table", .dataError,
+        hint: "It goes between the lines '<!-- \(name) -->' and '<!-- /\(name) -->'.")
+    }
+    return (lines[...begin] + ["", Substring(text), ""] + lines[end...]).joined(separator: "\n")
+  }
+
+  /// Our rasteriser beside the others.
+  ///
+  /// - Parameters:
+  ///   - rows: what was measured.
+  ///   - machine: what it was measured on.
+  ///   - rounds: turns of each.
+  /// - Returns: Markdown.
+  static func scenes(_ rows: [PeerRow], machine: String, rounds: Int) -> String {
+    let ways = [
+      ("Their best", rows.filter { !$0.peer.isOrdinary }),
+      ("Their ordinary way", rows.filter(\.peer.isOrdinary)),
+    ]
+    var text = "On \(machine); \(rounds) turns each. \(sides(rows))\n"
+    for (title, rows) in ways where !rows.isEmpty { text += "\n" + ratios(title, rows) }
+    return text + "\n" + likenesses(rows)
+  }
+
+  private static func sides(_ rows: [PeerRow]) -> String {
+    var seen: [String] = []
+    for row in rows {
+      for ours in row.ours {
+        let words = "snowd: \(ours.level.title)"
+        if !seen.contains(words) { seen.append(words) }
+      }
+    }
+    for row in rows {
+      let words = "\(row.peer.program) \(row.peerVersion): \(row.peerLevel)"
+      if !seen.contains(words) { seen.append(words) }
+    }
+    return "Loops made for: " + seen.joined(separator: ", ") + "."
+  }
+
+  private static func ratios(_ title: String, _ rows: [PeerRow]) -> String {
+    let peers = unique(rows.map(\.peer))
+    var lines = [
+      "| \(title) | ours | " + peers.map(\.title).joined(separator: " | ") + " |",
+      "|---|---|" + peers.map { _ in "---|" }.joined(),
+    ]
+    for scene in unique(rows.map(\.scene)) {
+      let here = rows.filter { $0.scene == scene }
+      for index in here[0].ours.indices {
+        let level = here[0].ours[index].level
+        let times = here.flatMap { $0.ours[index].runs.ours }
+        let cells = peers.map { peer in
+          here.first { $0.peer == peer }.map { cell($0, index) } ?? ""
+        }
+        let head = "\(scene.name) \(level.title)"
+        lines.append("| \(head) | \(time(median(times))) | \(cells.joined(separator: " | ")) |")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// "0.48 (0.46…0.51)", and where something was promised, whether it is kept.
+  private static func cell(_ row: PeerRow, _ index: Int) -> String {
+    let runs = row.ours[index].runs
+    func figure(_ value: Double) -> String { decimal(value, places: value < 0.1 ? 3 : 2) }
+    var text =
+      "\(figure(runs.ratio)) (\(figure(runs.spread.lowerBound))…\(figure(runs.spread.upperBound)))"
+    let isBaseline = row.ours[index].level.isBaseline
+    if let goal = row.peer.goal(in: row.scene, isBaseline: isBaseline) {
+      let words = "goal \(decimal(goal, places: 2))"
+      text += runs.ratio <= goal ? ", \(words)" : ", **\(words) missed**"
+    }
+    return row.isPeerFaithful ? text : text + " ¹"
+  }
+
+  private static func likenesses(_ rows: [PeerRow]) -> String {
+    let scenes = unique(rows.map(\.scene))
+    var lines = [
+      "| dB from the reference | " + scenes.map(\.name).joined(separator: " | ") + " |",
+      "|---|" + scenes.map { _ in "---|" }.joined(),
+      "| asked of ours | "
+        + scenes.map { decimal($0.gate, places: 0) }.joined(separator: " | ") + " |",
+    ]
+    func line(_ title: String, _ value: (PeerScene) -> Double?) {
+      let cells = scenes.map { value($0).map { decimal($0, places: 1) } ?? "" }
+      lines.append("| \(title) | \(cells.joined(separator: " | ")) |")
+    }
+    for level in rows.first?.ours.map(\.level) ?? [] {
+      line("snowd \(level.title)") { scene in
+        rows.first { $0.scene == scene }?.ours.first { $0.level == level }?.likeness
+      }
+    }
+    for peer in unique(rows.map(\.peer)) {
+      line("\(peer.title), \(peer.way)") { scene in
+        rows.first { $0.scene == scene && $0.peer == peer }?.peerLikeness
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// "390 µs", "27.1 ms".
+  static func time(_ microseconds: Double) -> String {
+    microseconds < 1000
+      ? decimal(microseconds, places: microseconds < 100 ? 1 : 0) + " µs"
+      : decimal(microseconds / 1000, places: microseconds < 10_000 ? 2 : 1) + " ms"
+  }
+
+  private static func unique<Value: Equatable>(_ values: [Value]) -> [Value] {
+    values.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

@@ -1,0 +1,83 @@
+import Console
+import Graphics
+import Outputs
+import Plot
+import Reporting
+
+/// `snowbench --peers` and `--xsnow`: measures beside others, and writes it down.
+struct PerformanceRun {
+  /// Has the peers' programs; nil where scenes are not to be drawn.
+  let peers: String?
+  /// For what snowd and xsnow need; nil where they are not to be run.
+  let xsnow: String?
+  let rounds: Int
+  let seed: Int
+  let seconds: Int
+  let scenes: [PeerScene]
+  /// Gets the tables.
+  let page: String?
+  /// Gets the plot.
+  let picture: String?
+
+  /// Reads a command line that has `--peers` or `--xsnow`.
+  init(_ arguments: Arguments) throws(Failure) {
+    peers = arguments.value("peers")
+    xsnow = arguments.value("xsnow")
+    rounds = Int(try arguments.integer("rounds", in: 1...1000) ?? 5)
+    seed = Int(try arguments.integer("seed", in: 0...1_000_000) ?? 1)
+    seconds = Int(try arguments.integer("seconds", in: 2...3600) ?? 30)
+    var scenes = PeerScene.all
+    if let names = arguments.value("scenes") {
+      scenes = []
+      for name in names.split(separator: ",") {
+        guard let scene = PeerScene.all.first(where: { $0.name == name }) else {
+          let all = PeerScene.all.map(\.name).joined(separator: ", ")
+          throw Failure("--scenes: there is no '\(name)'; there are \(all)", .usage)
+        }
+        scenes.append(scene)
+      }
+    }
+    self.scenes = scenes
+    page = arguments.value("page")
+    picture = arguments.value("picture")
+    if let picture, !picture.hasSuffix(".png") {
+      throw Failure("--picture: '\(picture)' should end in .png", .usage)
+    }
+  }
+
+  /// Measures, prints, and writes page and picture when everything went well.
+  func run(_ table: Table) throws(Failure) {
+    let machine = try Machine.description()
+    var groups: [PerformancePicture.Group] = []
+    var sections: [(name: String, text: String)] = []
+    if let peers {
+      let benchmark = PeerBenchmark(folder: peers, rounds: rounds, seed: seed, scenes: scenes)
+      let rows = try benchmark.run { row in if table.json { row.rows.forEach(table.add) } }
+      groups += scenes.map { scene in .init(rows.filter { $0.scene == scene }) }
+      sections.append(
+        ("scenes", PerformancePage.scenes(rows, machine: machine, rounds: rounds)))
+    }
+    if let xsnow {
+      let result = try XsnowBenchmark(folder: xsnow, seconds: seconds).run()
+      if table.json { table.add(result.row) }
+      groups.append(.init(result))
+      sections.append(
+        ("xsnow", PerformancePage.xsnow(result, machine: machine, seconds: seconds)))
+    }
+    for section in sections {
+      if !table.json { try Terminal.print(section.text + "\n") }
+      if let page { try PerformancePage.replace(section.name, in: page, with: section.text) }
+    }
+    if let picture { try write(PerformancePicture(groups: groups, machine: machine), to: picture) }
+  }
+
+  private func write(_ picture: PerformancePicture, to path: String) throws(Failure) {
+    let frame: Frame
+    do { frame = try picture.frame() } catch { throw Failure(error.description, .software) }
+    do throws(OutputError) {
+      let sink = try PNGSink(path: path)
+      try sink.present(frame, FrameReport())
+      try sink.finish()
+    } catch { throw Failure(error) }
+  }
+}
