@@ -188,6 +188,8 @@ let package = Package(
       dependencies: ["Documents", "Emitter", "Graphics", "Scenes", "snowbench"],
       swiftSettings: settings),
     .testTarget(
+      name: "PeersTests", dependencies: ["Console", "snowbench"], swiftSettings: settings),
+    .testTarget(
       name: "DocumentsTests", dependencies: ["Wording", "Motion", "Documents"],
       swiftSettings: settings),
     .testTarget(

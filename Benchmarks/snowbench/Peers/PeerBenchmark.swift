@@ -59,8 +59,7 @@ struct PeerBenchmark {
   private func ourLevels() throws(Failure) -> [OurLevel] {
     let scene = PeerScene.all[PeerScene.all.count - 1]
     func word(_ level: OurLevel) throws(Failure) -> String? {
-      let figures = try runOurs(scene, level)
-      return figures.word("level") ?? figures.word("cpu_level") ?? figures.word("cpu")
+      try runOurs(scene, level).word("cpu_level")
     }
     let native = try word(OurLevel(word: nil, isBaseline: false))
     let baseline = try word(OurLevel(word: nil, isBaseline: true))

@@ -46,6 +46,9 @@ struct Peer: Equatable {
 
   var isOrdinary: Bool { way == "ordinary" }
 
+  /// What it is in a list of all.
+  var fullTitle: String { title + (isOrdinary ? ", a picture scaled" : "") }
+
   static let all = [
     Peer(program: "pixman", way: "best", title: "pixman", isSlow: false),
     Peer(program: "cairo", way: "best", title: "Cairo", isSlow: true),
@@ -74,7 +77,7 @@ struct Peer: Equatable {
 
 /// A build of ours that takes part.
 struct OurLevel: Equatable {
-  /// What it says of itself: "avx2"; nil where it says nothing.
+  /// What it says of itself: "x86-64-v3"; nil where it says nothing.
   let word: String?
   /// Whether it was told to do without what only newer processors have.
   let isBaseline: Bool

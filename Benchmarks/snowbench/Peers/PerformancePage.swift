@@ -34,27 +34,21 @@ enum PerformancePage {
   /// - Returns: Markdown.
   static func scenes(_ rows: [PeerRow], machine: String, rounds: Int) -> String {
     let ways = [
-      ("Their best", rows.filter { !$0.peer.isOrdinary }),
-      ("Their ordinary way", rows.filter(\.peer.isOrdinary)),
+      ("ours ÷ theirs, at their best", rows.filter { !$0.peer.isOrdinary }),
+      ("a picture scaled anew", rows.filter(\.peer.isOrdinary)),
     ]
     var text = "On \(machine); \(rounds) turns each. \(sides(rows))\n"
     for (title, rows) in ways where !rows.isEmpty { text += "\n" + ratios(title, rows) }
+    if rows.contains(where: { !$0.isPeerFaithful }) {
+      text += "\n¹ It stays below what is asked of ours: other work.\n"
+    }
     return text + "\n" + likenesses(rows)
   }
 
   private static func sides(_ rows: [PeerRow]) -> String {
-    var seen: [String] = []
-    for row in rows {
-      for ours in row.ours {
-        let words = "snowd: \(ours.level.title)"
-        if !seen.contains(words) { seen.append(words) }
-      }
-    }
-    for row in rows {
-      let words = "\(row.peer.program) \(row.peerVersion): \(row.peerLevel)"
-      if !seen.contains(words) { seen.append(words) }
-    }
-    return "Loops made for: " + seen.joined(separator: ", ") + "."
+    let ours = rows.first?.ours.map(\.level.title).joined(separator: " and ") ?? ""
+    let peers = unique(rows.map { "\($0.peer.program) \($0.peerVersion): \($0.peerLevel)" })
+    return "Loops made for: " + (["snowd: \(ours)"] + peers).joined(separator: ", ") + "."
   }
 
   private static func ratios(_ title: String, _ rows: [PeerRow]) -> String {
@@ -110,7 +104,7 @@ enum PerformancePage {
       }
     }
     for peer in unique(rows.map(\.peer)) {
-      line("\(peer.title), \(peer.way)") { scene in
+      line(peer.fullTitle) { scene in
         rows.first { $0.scene == scene && $0.peer == peer }?.peerLikeness
       }
     }

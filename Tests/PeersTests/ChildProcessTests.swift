@@ -1,0 +1,72 @@
+import Console
+import Foundation
+import Testing
+
+@testable import snowbench
+
+@Suite struct ChildProcessTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "snowd-\(UUID())")
+    .path()
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  @Test func outputAndEnvironmentArrive() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let output = try ChildProcess.output(
+      of: ["sh", "-c", "echo level=$SNOWD_CPU $HOME"],
+      environment: ["SNOWD_CPU": "baseline", "HOME": "/nowhere"], in: folder)
+    #expect(output == "level=baseline /nowhere\n")
+  }
+
+  @Test func lastWordsOfAFailureAreTold() {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let failure = #expect(throws: Failure.self) {
+      try ChildProcess.output(of: ["sh", "-c", "echo why >&2; exit 3"], in: folder)
+    }
+    #expect(failure?.message.hasSuffix(": why") == true)
+  }
+
+  @Test func aProgramThatIsNotThereIsNamed() {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let failure = #expect(throws: Failure.self) {
+      try ChildProcess.output(of: [folder + "/no-such-program"], in: folder)
+    }
+    #expect(failure?.message.contains("no-such-program") == true)
+  }
+
+  /// Half a second of work is half a second of processor time, and sleep is none.
+  @Test func processorTimeOfAnotherProgramIsRead() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (output, errors) = (folder + "/output.txt", folder + "/errors.txt")
+    var busy = try ChildProcess(
+      ["sh", "-c", "while :; do :; done"], output: output, errors: errors)
+    var idle = try ChildProcess(["sleep", "60"], output: output, errors: errors)
+    defer {
+      busy.end()
+      idle.end()
+    }
+    let begin = (try ProcessUse(of: busy.number), try ProcessUse(of: idle.number))
+    usleep(500_000)
+    let shares = (
+      ProcessShare(begin.0, try ProcessUse(of: busy.number)),
+      ProcessShare(begin.1, try ProcessUse(of: idle.number))
+    )
+    // A busy machine gives it a part of the time, never more than all.
+    #expect((1...60.5).contains(shares.0.secondsPerMinute))
+    #expect(shares.1.secondsPerMinute < 0.5)
+    #expect(shares.0.peakMemory > 0.1)
+  }
+
+  @Test func aProgramEndsWithItsOwner() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func start() throws -> pid_t {
+      let child = try ChildProcess(
+        ["sleep", "60"], output: folder + "/output.txt", errors: folder + "/errors.txt")
+      return child.number
+    }
+    let number = try start()
+    #expect(kill(number, 0) == -1)
+  }
+}
