@@ -59,6 +59,18 @@ import Testing
     #expect(shares.0.peakMemory > 0.1)
   }
 
+  /// The test runner has SIGTERM blocked; what is started from here has not.
+  @Test(.timeLimit(.minutes(1)), arguments: ["", "trap '' TERM;"])
+  func aProgramEndsWhenAsked(deafness: String) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var child = try ChildProcess(
+      ["sh", "-c", "\(deafness) while :; do :; done"], output: folder + "/output.txt",
+      errors: folder + "/errors.txt")
+    usleep(100_000)
+    child.end()
+    #expect(kill(child.number, 0) == -1)
+  }
+
   @Test func aProgramEndsWithItsOwner() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     func start() throws -> pid_t {

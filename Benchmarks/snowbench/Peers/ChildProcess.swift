@@ -28,18 +28,28 @@ struct ChildProcess: ~Copyable {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, flags, 0o644)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, flags, 0o644)
+    // Whoever runs us may have blocked signals; this one has to hear when it shall end.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGTERM)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     let words = Self.strings(arguments)
     let settings = Self.strings(Self.environment(with: environment))
     defer { for pointer in words + settings { free(pointer) } }
     var number = pid_t()
-    let code = posix_spawnp(&number, arguments[0], &actions, nil, words, settings)
+    let code = posix_spawnp(&number, arguments[0], &actions, &attributes, words, settings)
     guard code == 0 else {
       throw Failure(SystemError(code: code, operation: "run", subject: arguments[0]))
     }
     self.number = number
   }
 
-  deinit { if !isOver { Self.end(number, with: SIGKILL) } }
+  deinit { if !isOver { kill() } }
 
   /// Waits until the program has ended by itself.
   ///
@@ -51,10 +61,20 @@ struct ChildProcess: ~Copyable {
     return status == 0
   }
 
-  /// Asks the program to end, and waits for it.
+  /// Asks the program to end; one that does not within five seconds is ended.
   mutating func end() {
-    Self.end(number, with: SIGTERM)
+    Glibc.kill(number, SIGTERM)
+    for _ in 0..<500 where !isOver {
+      isOver = waitpid(number, nil, WNOHANG) != 0
+      if !isOver { usleep(10_000) }
+    }
+    if !isOver { kill() }
     isOver = true
+  }
+
+  private func kill() {
+    Glibc.kill(number, SIGKILL)
+    while waitpid(number, nil, 0) < 0, errno == EINTR {}
   }
 
   /// Makes sure that it still runs.
@@ -86,11 +106,6 @@ struct ChildProcess: ~Copyable {
       throw Failure("\(arguments.joined(separator: " ")): \(words)", .unavailable)
     }
     return try text(of: output)
-  }
-
-  private static func end(_ number: pid_t, with signal: Int32) {
-    kill(number, signal)
-    while waitpid(number, nil, 0) < 0, errno == EINTR {}
   }
 
   /// Null-terminated, as the kernel wants it; to be freed.
