@@ -1,6 +1,7 @@
 import CAllocationCounter
 import CInstructionCounter
 import Glibc
+import Posix
 
 /// What a stretch of work costs this thread: processor time, instructions, allocations.
 struct Meter: ~Copyable {
@@ -15,24 +16,17 @@ struct Meter: ~Copyable {
 
   /// Begins a stretch.
   mutating func start() {
-    from = (Self.processorTime, count, snow_allocation_count())
+    from = (ProcessorClock.thread, count, snow_allocation_count())
   }
 
   /// Ends the stretch and adds it to the others.
   mutating func stop() {
     allocations += snow_allocation_count() - from.allocations
     instructions += count - from.instructions
-    time += Self.processorTime - from.time
+    time += ProcessorClock.thread - from.time
   }
 
   private var count: UInt64 { counter < 0 ? 0 : snow_instruction_counter_read(counter) }
-
-  /// Nanoseconds, in the kernel and outside; a sleep costs nothing.
-  private static var processorTime: Int64 {
-    var now = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
-    return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
-  }
 
   /// The figures of all stretches, divided by what was done in them.
   ///

@@ -137,6 +137,28 @@ public struct ObjectReader: Sendable {
     return value
   }
 
+  /// A node as a list of finite numbers within a range.
+  ///
+  /// - Parameters:
+  ///   - key: the member's name.
+  ///   - node: its value.
+  ///   - counts: how many numbers there may be.
+  ///   - words: the same for people: "a list of two numbers".
+  ///   - range: what each of them may be.
+  /// - Returns: the numbers, as many as there are.
+  /// - Throws: `DocumentError` at the list, or at the number that is wrong.
+  public static func numbers(
+    _ key: String, _ node: Node, _ counts: ClosedRange<Int>, _ words: String,
+    in range: ClosedRange<Double>
+  ) throws(DocumentError) -> [Double] {
+    guard case .array(let nodes) = node.value, counts.contains(nodes.count) else {
+      throw mismatch(key, words, node)
+    }
+    var numbers: [Double] = []
+    for node in nodes { numbers.append(try number(key, node, in: range)) }
+    return numbers
+  }
+
   /// The complaint about a value of the wrong kind.
   public static func mismatch(_ key: String, _ wanted: String, _ node: Node) -> DocumentError {
     DocumentError("'\(key)' must be \(wanted), not \(node.value.kind)", at: node.place)

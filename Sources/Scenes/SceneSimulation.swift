@@ -23,15 +23,8 @@ public struct SceneSimulation: Sendable {
   public init(_ scene: Scene, size: Size2, scale: Double = 1, angle: Double) {
     self.size = size
     self.scale = scale
-    layers = scene.layers.map { $0.moved(toMiddleOf: size, from: scene.canvas) }
-    simulations = []
-    var images: Int32 = 0
-    for layer in layers {
-      let simulation = EmitterSimulation(
-        layer.emitter, field: Self.field(layer, size: size, angle: angle), firstImage: images)
-      images += Int32(simulation.images.count)
-      simulations.append(simulation)
-    }
+    (layers, simulations) = ([], [])
+    change(to: scene, at: 0, angle: angle)
   }
 
   /// Goes on as a changed scene: whoever is in the air flies on (see `EmitterSimulation.change`).

@@ -6,6 +6,12 @@ struct Step {
   let begin: Int64
   let end: Int64
   let field: EmitterField
+
+  /// Sets what some of a cell's particles fly under until the step's end.
+  func act(on store: inout ParticleStore, _ node: CellNode, _ range: Range<Int>) {
+    guard let forces = node.forces else { return }
+    StepForces(forces, Pull(node, field), field, from: begin, to: end).act(on: &store, range)
+  }
 }
 
 /// Who is born in a step.
@@ -43,7 +49,8 @@ struct StepBirths {
         guard let time = place == 0 ? next[index].time : node.runs.time(number) else { continue }
         stores[index].append(node.draws.particle(number, at: time, step.field))
       }
-      act(on: &stores[index], node)
+      let born = stores[index].settled..<stores[index].count
+      step.act(on: &stores[index], node, born)
       next[index] = NextBirth(end, node.runs)
       room -= kept
     }
@@ -94,15 +101,7 @@ struct StepBirths {
       }
       room -= kept
     }
-    act(on: &children, node)
-  }
-
-  /// Sets what the newly born fly under until the step's end.
-  private func act(on store: inout ParticleStore, _ node: CellNode) {
-    guard let forces = node.forces else { return }
-    let forcesNow = StepForces(
-      forces, Pull(node, step.field), step.field, from: step.begin, to: step.end)
-    forcesNow.act(on: &store, store.settled..<store.count)
+    step.act(on: &children, node, children.settled..<children.count)
   }
 
   /// Numbers of a mother's births in the step, as long as she lives.

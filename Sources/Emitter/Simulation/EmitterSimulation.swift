@@ -133,7 +133,7 @@ extension EmitterSimulation {
     }
     self.field = field
     step += 1
-    for index in stores.indices { act(on: index) }
+    act()
     spawn()
   }
 
@@ -152,7 +152,7 @@ extension EmitterSimulation {
     (self.layer, self.nodes, self.stores) = (layer, nodes, stores)
     let end = steps.instant(step + 1).nanoseconds
     next = nodes.map { $0.parent == nil ? NextBirth($0.runs.number(after: end), $0.runs) : .never }
-    for index in stores.indices { act(on: index) }
+    act()
   }
 
   private mutating func move(_ index: Int, from begin: Int64, to end: Int64) {
@@ -163,23 +163,24 @@ extension EmitterSimulation {
     stores[index].fly(to: end, Course(node, field, from: begin))
   }
 
-  /// Sets what a cell's particles fly under in the step that begins.
-  private mutating func act(on index: Int) {
-    guard let forces = nodes[index].forces else { return }
-    let step = StepForces(
-      forces, Pull(nodes[index], field), field, from: stateTime,
-      to: steps.instant(step + 1).nanoseconds)
-    step.act(on: &stores[index], 0..<stores[index].count)
+  /// Sets what everybody flies under in the running step.
+  private mutating func act() {
+    let step = runningStep
+    for index in stores.indices {
+      step.act(on: &stores[index], nodes[index], 0..<stores[index].count)
+    }
   }
 
   /// Makes the particles that are born in the running step.
   private mutating func spawn() {
-    let step = Step(
-      begin: stateTime, end: steps.instant(step + 1).nanoseconds, field: field)
     let alive = stores.reduce(0) { $0 + $1.alive }
-    var births = StepBirths(step, room: EmitterLayer.mostParticles - alive)
+    var births = StepBirths(runningStep, room: EmitterLayer.mostParticles - alive)
     births.makeOwn(nodes, &next, &stores)
     births.makeNested(nodes, &stores)
+  }
+
+  private var runningStep: Step {
+    Step(begin: stateTime, end: steps.instant(step + 1).nanoseconds, field: field)
   }
 
   /// Where the state stands, on the layer's clock.

@@ -94,11 +94,11 @@ struct DrawPass: Sendable {
       }
       switch command.kind {
       case .storedCover: drawStored(Form.CoverMask(command.color, canvas), command, canvas)
-      case .storedAdd: drawStored(Form.AddMask(command.color, canvas), command, canvas)
+      case .storedAdd: drawStored(Form.Add(command.color, canvas), command, canvas)
       case .maskCover: drawMask(Form.CoverMask.self, number(item), canvas)
-      case .maskAdd: drawMask(Form.AddMask.self, number(item), canvas)
+      case .maskAdd: drawMask(Form.Add.self, number(item), canvas)
       case .colorCover: drawColor(Form.CoverColor.self, number(item), canvas)
-      case .colorAdd: drawColor(Form.AddColor.self, number(item), canvas)
+      case .colorAdd: drawColor(Form.Add.self, number(item), canvas)
       }
     }
   }

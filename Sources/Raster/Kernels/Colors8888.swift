@@ -35,30 +35,3 @@ struct CoverColor8888: ColorPainter {
     memory.store(Blending.over(memory.load(offset), source) & kept, offset)
   }
 }
-
-/// A premultiplied picture's light added to what is there; see `Light` for the formula.
-struct AddColor8888: ColorPainter {
-  static var pixelBytes: Int { 4 }
-  private let light: Light
-  private let redBlue: LightLanes
-  private let alphaGreen: LightLanes
-
-  @inline(__always)
-  init(_ color: UInt32, _ canvas: Canvas) {
-    light = canvas.usesVectors ? .none : Light(color)
-    redBlue = LightLanes(color & Blending.channels, opacity: color >> 24)
-    alphaGreen = LightLanes(color >> 8 & 0xff, opacity: color >> 24)
-  }
-
-  @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
-    let light = Words(
-      redBlue: self.redBlue.shed(by: redBlue), alphaGreen: self.alphaGreen.shed(by: alphaGreen))
-    memory.store(memory.load(offset, as: Words.self).addingBytes(light), offset)
-  }
-
-  @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, color: UInt32) {
-    memory.store(Blending.sum(memory.load(offset), light.shed(through: color)), offset)
-  }
-}

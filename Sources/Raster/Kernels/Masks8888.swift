@@ -32,30 +32,3 @@ struct CoverMask8888: CoveragePainter {
     memory.store(Blending.mix(memory.load(offset), color, weight: weight), offset)
   }
 }
-
-/// A mask's light added to what is there; see `Light` for the formula.
-struct AddMask8888: CoveragePainter {
-  static var pixelBytes: Int { 4 }
-  private let light: Light
-  private let redBlue: LightLanes
-  private let alphaGreen: LightLanes
-
-  @inline(__always)
-  init(_ color: UInt32, _ canvas: Canvas) {
-    light = canvas.usesVectors ? .none : Light(color)
-    redBlue = LightLanes(color & Blending.channels, opacity: color >> 24)
-    alphaGreen = LightLanes(color >> 8 & 0xff, opacity: color >> 24)
-  }
-
-  @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight) {
-    let both = Lanes(twice: coverage)
-    let light = Words(redBlue: redBlue.shed(by: both), alphaGreen: alphaGreen.shed(by: both))
-    memory.store(memory.load(offset, as: Words.self).addingBytes(light), offset)
-  }
-
-  @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32) {
-    memory.store(Blending.sum(memory.load(offset), light.shed(by: coverage)), offset)
-  }
-}

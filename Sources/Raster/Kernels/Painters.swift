@@ -39,15 +39,13 @@ protocol ColorPainter {
 /// A form of pixels: who paints on it.
 protocol Surface {
   associatedtype CoverMask: CoveragePainter
-  associatedtype AddMask: CoveragePainter
   associatedtype CoverColor: ColorPainter
-  associatedtype AddColor: ColorPainter
+  associatedtype Add: CoveragePainter, ColorPainter
 }
 
 /// Four bytes a pixel, with alpha or without.
 enum Surface8888: Surface {
   typealias CoverMask = CoverMask8888
-  typealias AddMask = AddMask8888
   typealias CoverColor = CoverColor8888
-  typealias AddColor = AddColor8888
+  typealias Add = Add8888
 }

@@ -39,8 +39,8 @@ struct CoverMask565: CoveragePainter {
   }
 }
 
-/// A mask's light added to what is there; see `Light` for the formula.
-struct AddMask565: CoveragePainter {
+/// A mask's or a premultiplied picture's light added to what is there; see `Light` for the formula.
+struct Add565: CoveragePainter, ColorPainter {
   static var pixelBytes: Int { 2 }
   private let light: Light
   private let lanes: Fields<LightEight>
@@ -63,6 +63,20 @@ struct AddMask565: CoveragePainter {
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32) {
     let shed = Fields<UInt16>(word: light.shed(by: coverage))
+    memory.store(Fields(memory.load(offset, as: UInt16.self)).adding(shed), offset)
+  }
+
+  @inline(__always)
+  func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
+    let shed = Fields(
+      red: lanes.red.shed(by: redBlue.oddHalf), green: lanes.green.shed(by: alphaGreen.evenHalf),
+      blue: lanes.blue.shed(by: redBlue.evenHalf))
+    memory.store(Fields(memory.load(offset, as: Eight.self)).adding(shed), offset)
+  }
+
+  @inline(__always)
+  func paint(_ memory: PixelMemory, _ offset: Int, color: UInt32) {
+    let shed = Fields<UInt16>(word: light.shed(through: color))
     memory.store(Fields(memory.load(offset, as: UInt16.self)).adding(shed), offset)
   }
 }
@@ -107,33 +121,5 @@ struct CoverColor565: ColorPainter {
       green: below.green &* rest &+ min(light.green, alpha) &* 252,
       blue: below.blue &* rest &+ min(light.blue, alpha) &* 248)
     memory.store(sum.pixel, offset)
-  }
-}
-
-/// A premultiplied picture's light added to what is there; see `Light` for the formula.
-struct AddColor565: ColorPainter {
-  static var pixelBytes: Int { 2 }
-  private let light: Light
-  private let lanes: Fields<LightEight>
-
-  @inline(__always)
-  init(_ color: UInt32, _ canvas: Canvas) {
-    let scaled = Surface565.scaled(color) | color & 0xff00_0000
-    light = canvas.usesVectors ? .none : Light(scaled)
-    lanes = LightEight.fields(scaled)
-  }
-
-  @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
-    let shed = Fields(
-      red: lanes.red.shed(by: redBlue.oddHalf), green: lanes.green.shed(by: alphaGreen.evenHalf),
-      blue: lanes.blue.shed(by: redBlue.evenHalf))
-    memory.store(Fields(memory.load(offset, as: Eight.self)).adding(shed), offset)
-  }
-
-  @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, color: UInt32) {
-    let shed = Fields<UInt16>(word: light.shed(through: color))
-    memory.store(Fields(memory.load(offset, as: UInt16.self)).adding(shed), offset)
   }
 }

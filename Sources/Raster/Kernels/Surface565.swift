@@ -4,9 +4,8 @@
 /// 252 for full), and what comes out is rounded once to the bits that the pixel has.
 enum Surface565: Surface {
   typealias CoverMask = CoverMask565
-  typealias AddMask = AddMask565
   typealias CoverColor = CoverColor565
-  typealias AddColor = AddColor565
+  typealias Add = Add565
 
   /// A colour at the scale of a pixel's channels: 0x00RRGGBB, at most 248, 252, 248.
   @inline(__always)

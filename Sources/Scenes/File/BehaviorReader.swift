@@ -114,14 +114,9 @@ enum BehaviorReader {
     in range: ClosedRange<Double>
   ) throws(DocumentError) -> [Double]? {
     guard let node = reader.node(key) else { return nil }
-    guard case .array(let nodes) = node.value, counts.contains(nodes.count) else {
-      let count =
-        counts.lowerBound == counts.upperBound
-        ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
-      throw ObjectReader.mismatch(key, "a list of \(count) numbers", node)
-    }
-    var numbers: [Double] = []
-    for node in nodes { numbers.append(try ObjectReader.number(key, node, in: range)) }
-    return numbers
+    let count =
+      counts.lowerBound == counts.upperBound
+      ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
+    return try ObjectReader.numbers(key, node, counts, "a list of \(count) numbers", in: range)
   }
 }

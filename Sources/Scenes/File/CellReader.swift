@@ -68,13 +68,9 @@ enum CellReader {
 
   /// `[x, y, width, height]` in shares of the picture.
   private static func part(_ node: Node) throws(DocumentError) -> UnitRect {
-    guard case .array(let nodes) = node.value, nodes.count == 4 else {
-      throw ObjectReader.mismatch("contentsRect", "a list of four numbers", node)
-    }
-    func share(_ index: Int) throws(DocumentError) -> Double {
-      try ObjectReader.number("contentsRect", nodes[index], in: 0...1)
-    }
-    return UnitRect(x: try share(0), y: try share(1), width: try share(2), height: try share(3))
+    let shares = try ObjectReader.numbers(
+      "contentsRect", node, 4...4, "a list of four numbers", in: 0...1)
+    return UnitRect(x: shares[0], y: shares[1], width: shares[2], height: shares[3])
   }
 
   private enum Value {

@@ -105,13 +105,8 @@ enum LayerReader {
     _ node: Node?, _ key: String
   ) throws(DocumentError) -> (Double, Double)? {
     guard let node else { return nil }
-    guard case .array(let nodes) = node.value, nodes.count == 2 else {
-      throw ObjectReader.mismatch(key, "a list of two numbers", node)
-    }
-    let range = -100_000.0...100_000.0
-    return (
-      try ObjectReader.number(key, nodes[0], in: range),
-      try ObjectReader.number(key, nodes[1], in: range)
-    )
+    let numbers = try ObjectReader.numbers(
+      key, node, 2...2, "a list of two numbers", in: -100_000...100_000)
+    return (numbers[0], numbers[1])
   }
 }

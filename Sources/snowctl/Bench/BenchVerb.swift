@@ -1,5 +1,4 @@
 import Console
-import Glibc
 import Graphics
 import Outputs
 import Posix
@@ -55,21 +54,15 @@ enum BenchVerb {
     _ scene: SpriteScene, _ frames: Int, _ rasterizer: inout Rasterizer
   ) -> (cpu: Double, wall: Double, pixels: Int) {
     let count = scene.lists.count
-    let begin = (clock(CLOCK_PROCESS_CPUTIME_ID), clock(CLOCK_MONOTONIC))
+    let begin = (cpu: ProcessorClock.process, wall: MonotonicClock.nanoseconds)
     var pixels = 0
     for frame in 0..<frames {
       pixels += rasterizer.draw(scene.lists[(frame + count - frames % count) % count])
     }
     return (
-      clock(CLOCK_PROCESS_CPUTIME_ID) - begin.0, clock(CLOCK_MONOTONIC) - begin.1, pixels
+      Double(ProcessorClock.process - begin.cpu), Double(MonotonicClock.nanoseconds - begin.wall),
+      pixels
     )
-  }
-
-  /// Nanoseconds.
-  private static func clock(_ id: clockid_t) -> Double {
-    var now = timespec()
-    clock_gettime(id, &now)
-    return Double(now.tv_sec) * 1e9 + Double(now.tv_nsec)
   }
 
   private static func write(_ frame: borrowing Frame, to path: String) throws(Failure) {
