@@ -20,27 +20,28 @@ instructions() { # program scene frames
 }
 
 status=0
-check() { # level program scene frames limit [goal]: a goal below the limit is not reached yet
+check() { # level program scene frames limit goal
   local first second each
   first=$(SNOWD_CPU=baseline instructions "$2" "$folder/$3.bin" "$4")
   second=$(SNOWD_CPU=baseline instructions "$2" "$folder/$3.bin" $((2 * $4)))
   each=$(((second - first) / 2 / $4))
   local verdict=ok
   if [ $((each * 100)) -gt $(($5 * 103)) ]; then verdict="TOO MANY" status=1; fi
-  printf '%-10s %s %10d a frame, limit %10d + 3 %%  %s%s\n' "$1" "$3" "$each" "$5" "$verdict" \
-    "${6:+ (goal $6)}"
+  printf '%-10s %s %10d a frame, limit %10d + 3 %%, goal %10d  %s\n' \
+    "$1" "$3" "$each" "$5" "$6" "$verdict"
 }
 
-check baseline "$program" W1 16 6200000
-check baseline "$program" W2 8 23500000
-check baseline "$program" W4 8 14500000
-check baseline "$program" W5 16 880000
+# The limits are what was reached, so that nothing is lost unseen; the goals are what was asked for.
+check baseline "$program" W1 16 5250000 6200000
+check baseline "$program" W2 8 19900000 23500000
+check baseline "$program" W4 8 11700000 14500000
+check baseline "$program" W5 16 810000 880000
 faster=$(dirname "$program")/x86-64-v3/snowctl
 if [ -x "$faster" ]; then
-  check x86-64-v3 "$faster" W1 16 3300000 3000000
-  check x86-64-v3 "$faster" W2 8 15500000 12500000
-  check x86-64-v3 "$faster" W4 8 10800000 9000000
-  check x86-64-v3 "$faster" W5 16 700000
+  check x86-64-v3 "$faster" W1 16 2630000 3000000
+  check x86-64-v3 "$faster" W2 8 11500000 12500000
+  check x86-64-v3 "$faster" W4 8 8700000 9000000
+  check x86-64-v3 "$faster" W5 16 531000 700000
 else
   echo "x86-64-v3: $faster is not there, nothing to check"
 fi

@@ -48,7 +48,7 @@ public struct Color: Equatable, Sendable {
   }
 
   /// The colour 0xAARRGGBB, alpha straight; channels outside 0...1 are clamped, NaN is 0.
-  @inlinable
+  @inlinable @inline(__always)
   public var straight: UInt32 {
     // The bits of a float in 0...1, and of nothing else, are no larger than those of 1.
     let one = Float(1).bitPattern
@@ -56,8 +56,9 @@ public struct Color: Equatable, Sendable {
       red.bitPattern <= one, green.bitPattern <= one, blue.bitPattern <= one,
       alpha.bitPattern <= one
     else { return UInt32(Self.byte(alpha)) << 24 | pixel }
-    func byte(_ channel: Float) -> UInt32 { (channel * 255 + 0x1p23).bitPattern & 255 }
-    return byte(alpha) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
+    let sums = SIMD4(blue, green, red, alpha) * 255 + 0x1p23
+    let bytes = SIMD4<UInt8>(truncatingIfNeeded: unsafe unsafeBitCast(sums, to: SIMD4<UInt32>.self))
+    return unsafe unsafeBitCast(bytes, to: UInt32.self)
   }
 
   /// A channel as a byte, rounded to the nearest (to the even one of two), clamped; NaN is 0.

@@ -37,7 +37,7 @@ public struct Rasterizer: Sendable {
     width: Int, height: Int, backdrop: Backdrop, format: Frame.Format = .xrgb8888
   ) {
     frame = Frame(width: width, height: height, format: format)
-    cache = MaskCache(frameWidth: width)
+    cache = MaskCache(FrameSize(width: width, height: height))
     self.backdrop = backdrop
   }
 

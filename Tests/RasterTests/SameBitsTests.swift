@@ -8,8 +8,8 @@ import Testing
 @Suite struct SameBitsTests {
   private static let images = [disc(12), quarters, disc(33), quarters.blurred(sigma: 1.3)]
 
-  /// A few sprites in, near and far from a frame of 48 × 150: sprites of all kinds and sizes.
-  private func random(_ generator: inout SeededGenerator) -> DisplayList {
+  /// A few sprites in, near and far from a frame of 48 or 96 × 150: sprites of all kinds and sizes.
+  private func random(_ generator: inout SeededGenerator, width: Int) -> DisplayList {
     var list = DisplayList(
       images: Self.images,
       samplings: [Sampling(), Sampling(magnification: .nearest), Sampling(minification: .nearest)])
@@ -17,7 +17,7 @@ import Testing
       let size = Float(generator.nextUnit())
       list.append(
         image: Int32.random(in: 0..<4, using: &generator),
-        x: Float(generator.next(around: 24, range: 80)),
+        x: Float(generator.next(around: Double(width) / 2, range: Double(width) + 32)),
         y: Float(generator.next(around: 75, range: 190)), scale: size * size * 2 - 0.1,
         rotation: Bool.random(using: &generator) ? 0 : Float(generator.next(around: 0, range: 9)),
         color: Color(
@@ -40,17 +40,19 @@ import Testing
     work(0)
   }
 
-  @Test(arguments: [Frame.Format.xrgb8888, .argb8888, .rgb565])
-  func aThousandListsDrawnInSixWays(format: Frame.Format) {
+  /// In a frame of 48 every mask counts as cut, in one of 96 most are whole.
+  @Test(arguments: [Frame.Format.xrgb8888, .argb8888, .rgb565], [48, 96])
+  func aThousandListsDrawnInSixWays(format: Frame.Format, width: Int) {
     var generator = SeededGenerator(seed: 5)
     let clear = Color(red: 0.2, green: 0.1, blue: 0.4, alpha: 0.3)
     var rasterizers = Self.strategies.map { strategy in
-      var rasterizer = Rasterizer(width: 48, height: 150, backdrop: .color(clear), format: format)
+      var rasterizer = Rasterizer(
+        width: width, height: 150, backdrop: .color(clear), format: format)
       rasterizer.strategy = strategy
       return rasterizer
     }
-    for number in 0..<334 {
-      let list = random(&generator)
+    for number in 0..<167 {
+      let list = random(&generator, width: width)
       for index in rasterizers.indices { rasterizers[index].draw(list, sharing: Self.halves) }
       let first = rasterizers[0].frame
       for (index, other) in rasterizers.enumerated().dropFirst() {
@@ -72,7 +74,7 @@ import Testing
         scale: 0.7 + Float(index % 61) / 88, rotation: 0,
         color: Color(red: 1, green: Float(index % 7) / 7, blue: 0, alpha: 0.3))
     }
-    var rasterizer = Rasterizer(width: 48, height: 150, backdrop: .color(.black))
+    var rasterizer = Rasterizer(width: 96, height: 150, backdrop: .color(.black))
     rasterizer.draw(many)
     let first = rasterizer.frame.pixels
     rasterizer.draw(many)
@@ -80,16 +82,17 @@ import Testing
   }
 
   /// Rows below those that belong to a pass are canaries.
-  @Test func nothingIsWrittenBesideItsRows() {
+  @Test(arguments: [24, 96])
+  func nothingIsWrittenBesideItsRows(width: Int) {
     var generator = SeededGenerator(seed: 31)
-    let (size, canary) = (FrameSize(width: 24, height: 16), UInt32(0xA5A5_A5A5))
+    let (size, canary) = (FrameSize(width: width, height: 16), UInt32(0xA5A5_A5A5))
     let chain = MipChain(Self.images)
-    var cache = MaskCache(frameWidth: size.width)
+    var cache = MaskCache(size)
     var memory = [UInt32](repeating: canary, count: size.width * (size.height + 9))
     for index in 0..<size.width * size.height { memory[index] = 0 }
     for _ in 0..<2000 {
       var sprite = Sprite.random(&generator, blend: .additive)
-      sprite.x = Float(generator.next(around: 12, range: 70))
+      sprite.x = Float(generator.next(around: Double(width) / 2, range: Double(width) + 46))
       sprite.y = Float(generator.next(around: 8, range: 60))
       var plan = FramePlan()
       plan.reset(height: size.height, sprites: 1)

@@ -29,6 +29,6 @@ struct Bands {
   }
 
   private static func bands(_ command: DrawCommand) -> ClosedRange<Int> {
-    Int(command.top) / height...(Int(command.bottom) - 1) / height
+    command.edges.top / height...(command.edges.bottom - 1) / height
   }
 }

@@ -8,8 +8,8 @@ struct Canvas {
   let rows: Range<Int>
   /// Whether eight pixels are drawn at a time.
   let usesVectors: Bool
-  /// Whether pixels have alpha.
-  let hasAlpha: Bool
+  /// What full opacity is in a pixel: 0xff00_0000, or nothing where pixels have no alpha.
+  let alphaBits: UInt32
 
   /// Where a pixel stands, in bytes.
   @inline(__always)

@@ -1,3 +1,5 @@
+import Graphics
+
 /// Takes commands and keeps count.
 struct CommandOutput {
   let size: FrameSize
@@ -12,38 +14,46 @@ struct CommandOutput {
   /// Pixels of all sprites together.
   var area: Int
 
-  /// Takes a stored mask with its box's corner at (x, y).
-  @inline(__always)
+  /// Takes a stored mask with its box's corner at (x, y), cut to the frame.
   mutating func append(
-    _ mask: StoredMask, at offset: Int, _ x: Int, _ y: Int, _ color: UInt32,
-    _ kind: DrawCommand.Kind
+    _ mask: StoredMask, at offset: Int, _ x: Int, _ y: Int, _ color: UInt32, _ blend: Blend
   ) {
-    let (left, top) = (x &+ mask.left, y &+ mask.top)
-    let (right, bottom) = (x &+ mask.right, y &+ mask.bottom)
+    let (left, top) = (x + mask.edges.left, y + mask.edges.top)
+    let (right, bottom) = (x + mask.edges.right, y + mask.edges.bottom)
+    guard left < size.width, right > 0, top < size.height, bottom > 0 else { return }
+    let isCut =
+      x < 0 || y < 0 || size.width < size.maskStride || x + mask.end > size.width
+      || bottom > size.height
     append(
       DrawCommand(
-        left: Int16(truncatingIfNeeded: max(left, 0)),
-        right: Int16(truncatingIfNeeded: min(right, size.width)),
-        top: Int16(truncatingIfNeeded: max(top, 0)),
-        bottom: Int16(truncatingIfNeeded: min(bottom, size.height)),
-        x: Int16(truncatingIfNeeded: x), y: Int16(truncatingIfNeeded: y),
-        source: Int32(truncatingIfNeeded: offset &+ StoredMask.headerBytes), color: color,
-        groups: UInt16(truncatingIfNeeded: mask.groups), kind: kind,
-        isCut: left < 0 || top < 0 || x &+ mask.end > size.width || bottom > size.height))
+        Edges(
+          left: max(left, 0), right: min(right, size.width), top: max(top, 0),
+          bottom: min(bottom, size.height)),
+        x: x, y: y, pairs: mask.pairs,
+        blend == .over ? (isCut ? .cutCover : .wholeCover) : isCut ? .cutAdd : .wholeAdd,
+        source: offset + StoredMask.headerBytes, color: color))
   }
 
   /// Takes a command, unless nothing of it can be seen.
-  @inline(__always)
   mutating func append(_ command: DrawCommand) {
-    let (left, right) = (Int32(command.left), Int32(command.right))
-    let (top, bottom) = (Int(command.top), Int(command.bottom))
-    guard left < right, top < bottom else { return }
+    let edges = command.edges
+    guard edges.left < edges.right, edges.top < edges.bottom else { return }
+    append(command, rows: edges.rows.count, area: edges.area)
+  }
+
+  /// Takes a command of which something can be seen.
+  @inline(__always)
+  mutating func append(_ command: DrawCommand, rows: Int, area: Int) {
     commands[count] = command
     count &+= 1
-    rows &+= bottom &- top
-    area &+= Int(right &- left) &* (bottom &- top)
-    var part = top &>> shift
-    let last = (bottom &- 1) &>> shift
+    self.rows &+= rows
+    self.area &+= area
+    let edges = command.edges
+    let (left, right) = (
+      Int32(truncatingIfNeeded: edges.left), Int32(truncatingIfNeeded: edges.right)
+    )
+    var part = edges.top &>> shift
+    let last = (edges.bottom &- 1) &>> shift
     repeat {
       let old = touched[part]
       touched[part] = TouchedRows.Columns(left: min(old.left, left), right: max(old.right, right))
@@ -56,4 +66,7 @@ struct CommandOutput {
 struct FrameSize {
   var width: Int
   var height: Int
+
+  /// How wide a frame is taken to be where masks are stored: no box is so wide that its rows overlap.
+  var maskStride: Int { max(width, 80) }
 }

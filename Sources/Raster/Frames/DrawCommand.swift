@@ -3,31 +3,74 @@ import Graphics
 /// One sprite, clipped and ready to be drawn.
 struct DrawCommand {
   /// What it may touch, inside the frame, whose sides fit 16 bits.
-  var left: Int16
-  var right: Int16
-  var top: Int16
-  var bottom: Int16
+  let edges: Edges
   /// The corner of a stored mask's box; nothing for other sprites.
-  var x: Int16 = 0
-  var y: Int16 = 0
-  /// Where a stored mask's groups stand and how many they are, or which sampled sprite it is.
-  var source: Int32
+  let x: Int16
+  let y: Int16
+  /// How many pairs of groups a stored mask has.
+  let pairs: UInt16
+  let kind: Kind
+  /// Where a stored mask's groups stand, or which sampled sprite it is.
+  let source: Int32
   /// Straight, 0xAARRGGBB; alpha is the opacity.
-  var color: UInt32
-  var groups: UInt16 = 0
-  var kind: Kind
-  /// Whether a stored mask sticks out of the frame.
-  var isCut = false
+  let color: UInt32
 
+  /// Stored masks are whole, with all their groups inside the frame, or cut.
   enum Kind: UInt8 {
-    case storedCover, storedAdd, maskCover, maskAdd, colorCover, colorAdd
+    case wholeCover, wholeAdd, cutCover, cutAdd, maskCover, maskAdd, colorCover, colorAdd
+  }
+
+  @inline(__always)
+  init(
+    _ edges: Edges, x: Int = 0, y: Int = 0, pairs: Int = 0, _ kind: Kind, source: Int,
+    color: UInt32
+  ) {
+    self.edges = edges
+    self.x = Int16(truncatingIfNeeded: x)
+    self.y = Int16(truncatingIfNeeded: y)
+    self.pairs = UInt16(truncatingIfNeeded: pairs)
+    self.kind = kind
+    self.source = Int32(truncatingIfNeeded: source)
+    self.color = color
   }
 
   /// Nothing.
-  static let none = DrawCommand(
-    left: 0, right: 0, top: 0, bottom: 0, source: 0, color: 0, kind: .storedCover)
+  static let none = DrawCommand(.none, .wholeCover, source: 0, color: 0)
+}
 
-  var rows: Range<Int> { Int(top)..<Int(bottom) }
-  var columns: Range<Int> { Int(left)..<Int(right) }
-  var area: Int { (Int(right) &- Int(left)) &* (Int(bottom) &- Int(top)) }
+/// The sides of a rectangle of pixels, each 0...65535, in one word: two additions move all four.
+///
+/// ```
+///   bit 63        48        32        16         0
+///       │ bottom  │  top    │  right  │  left    │       right and bottom are behind the last pixel
+/// ```
+struct Edges {
+  var word: UInt64
+
+  static let none = Edges(word: 0)
+
+  @inline(__always)
+  init(word: UInt64) { self.word = word }
+
+  /// - Precondition: none is negative or above 65535.
+  init(left: Int, right: Int, top: Int, bottom: Int) {
+    word =
+      UInt64(left) | UInt64(right) << 16 | UInt64(top) << 32 | UInt64(bottom) << 48
+  }
+
+  /// The same rectangle further right and down; all sides stay in their range.
+  @inline(__always)
+  func moved(x: Int, y: Int) -> Edges {
+    let (x, y) = (UInt64(truncatingIfNeeded: x), UInt64(truncatingIfNeeded: y))
+    return Edges(word: word &+ x &* 0x1_0001 &+ y &* 0x1_0001_0000_0000)
+  }
+
+  @inline(__always) var left: Int { Int(truncatingIfNeeded: word & 0xffff) }
+  @inline(__always) var right: Int { Int(truncatingIfNeeded: word >> 16 & 0xffff) }
+  @inline(__always) var top: Int { Int(truncatingIfNeeded: word >> 32 & 0xffff) }
+  @inline(__always) var bottom: Int { Int(truncatingIfNeeded: word >> 48) }
+
+  var rows: Range<Int> { top..<bottom }
+  var columns: Range<Int> { left..<right }
+  var area: Int { (right &- left) &* (bottom &- top) }
 }

@@ -36,22 +36,17 @@ struct DrawPass: Sendable {
 
   /// Draws rows; with bands, they begin and end where bands do.
   func draw(_ rows: Range<Int>) {
-    guard let bandStarts else {
-      erase(rows)
-      return format == .rgb565
-        ? draw(Surface565.self, rows, range) { $0 } : draw(Surface8888.self, rows, range) { $0 }
-    }
+    guard let bandStarts else { return draw(rows, range) }
     for start in stride(from: rows.lowerBound, to: rows.upperBound, by: Bands.height) {
       let band = start / Bands.height
       let part = start..<min(start + Bands.height, rows.upperBound)
-      erase(part)
-      let items = Int(bandStarts[band])..<Int(bandStarts[band + 1])
-      if format == .rgb565 {
-        draw(Surface565.self, part, items) { Int(bandItems[$0]) }
-      } else {
-        draw(Surface8888.self, part, items) { Int(bandItems[$0]) }
-      }
+      draw(part, Int(bandStarts[band])..<Int(bandStarts[band + 1]))
     }
+  }
+
+  private func draw(_ rows: Range<Int>, _ items: Range<Int>) {
+    erase(rows)
+    format == .rgb565 ? draw(Surface565.self, rows, items) : draw(Surface8888.self, rows, items)
   }
 
   private func erase(_ rows: Range<Int>) {
@@ -60,8 +55,8 @@ struct DrawPass: Sendable {
     case .full: restore(columns: 0..<width * rows.count, row: rows.lowerBound)
     case .damage:
       for index in 0..<previousCount {
-        let command = previous[index]
-        for row in command.rows.clamped(to: rows) { restore(columns: command.columns, row: row) }
+        let edges = previous[index].edges
+        for row in edges.rows.clamped(to: rows) { restore(columns: edges.columns, row: row) }
       }
     }
   }
@@ -80,58 +75,84 @@ struct DrawPass: Sendable {
     }
   }
 
-  @inline(__always)
-  private func draw<Form: Surface>(
-    _ form: Form.Type, _ rows: Range<Int>, _ items: Range<Int>, _ number: (Int) -> Int
-  ) {
+  private func draw<Form: Surface>(_ form: Form.Type, _ rows: Range<Int>, _ items: Range<Int>) {
     let canvas = Canvas(
       memory: memory, width: width, pixelBytes: Form.CoverMask.pixelBytes, rows: rows,
-      usesVectors: usesVectors, hasAlpha: format == .argb8888)
-    for item in items {
-      let command = commands[number(item)]
-      guard Int(command.top) < rows.upperBound, Int(command.bottom) > rows.lowerBound else {
-        continue
+      usesVectors: usesVectors, alphaBits: format == .argb8888 ? 0xff00_0000 : 0)
+    var items = items
+    while let item = items.first {
+      switch command(item).kind {
+      case .wholeCover where usesVectors:
+        drawWhole(Form.CoverMask.self, .wholeCover, &items, canvas)
+      case .wholeAdd where usesVectors: drawWhole(Form.Add.self, .wholeAdd, &items, canvas)
+      case .wholeCover, .cutCover: drawPart(Form.CoverMask.self, item, canvas)
+      case .wholeAdd, .cutAdd: drawPart(Form.Add.self, item, canvas)
+      case .maskCover: drawMask(Form.CoverMask.self, item, canvas)
+      case .maskAdd: drawMask(Form.Add.self, item, canvas)
+      case .colorCover: drawColor(Form.CoverColor.self, item, canvas)
+      case .colorAdd: drawColor(Form.Add.self, item, canvas)
       }
-      switch command.kind {
-      case .storedCover: drawStored(Form.CoverMask(command.color, canvas), command, canvas)
-      case .storedAdd: drawStored(Form.Add(command.color, canvas), command, canvas)
-      case .maskCover: drawMask(Form.CoverMask.self, number(item), canvas)
-      case .maskAdd: drawMask(Form.Add.self, number(item), canvas)
-      case .colorCover: drawColor(Form.CoverColor.self, number(item), canvas)
-      case .colorAdd: drawColor(Form.Add.self, number(item), canvas)
-      }
+      items = items.dropFirst()
     }
   }
 
+  /// A command by its place in the order of drawing.
   @inline(__always)
-  private func drawStored<Painter: CoveragePainter>(
-    _ painter: Painter, _ command: DrawCommand, _ canvas: Canvas
+  private func command(_ item: Int) -> DrawCommand {
+    commands[bandStarts == nil ? item : Int(bandItems[item])]
+  }
+
+  /// Draws stored masks up to one of another kind, and stops at the last one drawn.
+  ///
+  /// One loop over sprites of one kind keeps all that they share in registers.
+  @inline(never)
+  private func drawWhole<Painter: CoveragePainter>(
+    _ type: Painter.Type, _ kind: DrawCommand.Kind, _ items: inout Range<Int>, _ canvas: Canvas
   ) {
-    guard canvas.usesVectors else { return command.drawSingly(painter, stored, canvas) }
-    if command.isCut || Int(command.top) < canvas.rows.lowerBound
-      || Int(command.bottom) > canvas.rows.upperBound
-    {
+    var item = items.lowerBound
+    let (top, bottom) = (canvas.rows.lowerBound, canvas.rows.upperBound)
+    repeat {
+      let command = command(item)
+      guard command.kind == kind else { break }
+      if command.edges.top >= top, command.edges.bottom <= bottom {
+        command.drawWhole(Painter(command.color, canvas), stored, canvas)
+      } else {
+        drawPart(type, item, canvas)
+      }
+      item &+= 1
+    } while item < items.upperBound
+    items = item &- 1..<items.upperBound
+  }
+
+  @inline(never)
+  private func drawPart<Painter: CoveragePainter>(
+    _ type: Painter.Type, _ item: Int, _ canvas: Canvas
+  ) {
+    let command = command(item)
+    guard command.edges.rows.overlaps(canvas.rows) else { return }
+    let painter = Painter(command.color, canvas)
+    if usesVectors {
       command.drawPart(painter, stored, canvas)
     } else {
-      command.drawWhole(painter, stored, canvas)
+      command.drawSingly(painter, stored, canvas)
     }
   }
 
   @inline(never)
   private func drawMask<Painter: CoveragePainter>(
-    _ type: Painter.Type, _ number: Int, _ canvas: Canvas
+    _ type: Painter.Type, _ item: Int, _ canvas: Canvas
   ) {
-    let command = commands[number]
-    sampled[Int(command.source)].drawMask(
-      Painter(command.color, canvas), masks, canvas)
+    let command = command(item)
+    guard command.edges.rows.overlaps(canvas.rows) else { return }
+    sampled[Int(command.source)].drawMask(Painter(command.color, canvas), masks, canvas)
   }
 
   @inline(never)
   private func drawColor<Painter: ColorPainter>(
-    _ type: Painter.Type, _ number: Int, _ canvas: Canvas
+    _ type: Painter.Type, _ item: Int, _ canvas: Canvas
   ) {
-    let command = commands[number]
-    sampled[Int(command.source)].drawColor(
-      Painter(command.color, canvas), colors, canvas)
+    let command = command(item)
+    guard command.edges.rows.overlaps(canvas.rows) else { return }
+    sampled[Int(command.source)].drawColor(Painter(command.color, canvas), colors, canvas)
   }
 }

@@ -52,27 +52,37 @@ struct FramePlan {
     _ list: SpriteColumns, _ range: Range<Int>, _ chain: borrowing MipChain,
     _ cache: inout MaskCache, _ sampled: inout [SampledSprite], _ output: inout CommandOutput
   ) -> Int {
-    let traits = chain.traits.span
+    let traits = chain.traits
     var index = range.lowerBound
-    while index < range.upperBound {
-      let (number, color) = (Int(list.image[index]), list.color[index].straight)
-      if UInt(bitPattern: number) < UInt(bitPattern: traits.count), color >> 24 > 0 {
-        let (scale, rotation) = (list.scale[index], list.rotation[index])
-        if traits[number].isStored(scale: scale, rotation: rotation) {
-          let outcome = cache.place(
-            number, scale: scale.magnitude, x: list.x[index], y: list.y[index], color: color,
-            blend: list.blend[index], chain, &output)
-          if outcome == .full { return index }
-        } else {
-          placeSampled(list, index, color, chain, &sampled, &output)
-        }
+    while true {
+      index = traits.lendItems { traits in
+        cache.lend { $0.place(list, index..<range.upperBound, traits, &output) }
       }
+      guard
+        index < range.upperBound, placeUnusual(list, index, chain, &cache, &sampled, &output)
+      else { return index }
       index &+= 1
     }
-    return index
   }
 
+  /// - Returns: false where the cache is full.
   @inline(never)
+  private static func placeUnusual(
+    _ list: SpriteColumns, _ index: Int, _ chain: borrowing MipChain, _ cache: inout MaskCache,
+    _ sampled: inout [SampledSprite], _ output: inout CommandOutput
+  ) -> Bool {
+    let (number, color) = (Int(list.image[index]), list.color[index].straight)
+    guard chain.traits.indices.contains(number), color >> 24 > 0 else { return true }
+    let (scale, rotation) = (list.scale[index], list.rotation[index])
+    if chain.traits[number].isStoredOrMirrored(scale: scale, rotation: rotation) {
+      return cache.place(
+        number, scale: scale.magnitude, x: list.x[index], y: list.y[index], color: color,
+        blend: list.blend[index], chain, &output)
+    }
+    placeSampled(list, index, color, chain, &sampled, &output)
+    return true
+  }
+
   private static func placeSampled(
     _ list: SpriteColumns, _ index: Int, _ color: UInt32, _ chain: borrowing MipChain,
     _ sampled: inout [SampledSprite], _ output: inout CommandOutput
@@ -93,9 +103,10 @@ struct FramePlan {
       }
     output.append(
       DrawCommand(
-        left: Int16(sprite.rect.x.lowerBound), right: Int16(sprite.rect.x.upperBound),
-        top: Int16(sprite.rect.y.lowerBound), bottom: Int16(sprite.rect.y.upperBound),
-        source: Int32(sampled.count), color: color, kind: kind))
+        Edges(
+          left: sprite.rect.x.lowerBound, right: sprite.rect.x.upperBound,
+          top: sprite.rect.y.lowerBound, bottom: sprite.rect.y.upperBound),
+        kind, source: sampled.count, color: color))
     sampled.append(sprite)
   }
 }

@@ -38,8 +38,8 @@ struct Strategy: Equatable {
     // The middle of all sprites' rows, weighed by their width.
     var (sum, weight) = (0, 1)
     for index in range {
-      let command = plan.commands[index]
-      sum += command.area * (Int(command.top) + Int(command.bottom))
+      let command = plan.commands[index].edges
+      sum += command.area * (command.top + command.bottom)
       weight += 2 * command.area
     }
     let middle = (sum / weight + frame.height / 2) / 2

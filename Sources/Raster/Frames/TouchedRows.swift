@@ -1,4 +1,4 @@
-/// Which columns sprites have touched, by row or by eight rows where there are many sprites.
+/// Which columns sprites have touched, by row or by 32 rows where there are many sprites.
 struct TouchedRows {
   /// The first and the last column of each part, none where the first is larger.
   private(set) var parts: [Columns] = []
@@ -13,8 +13,8 @@ struct TouchedRows {
 
   /// Forgets all; the memory stays after the first time.
   mutating func reset(height: Int, sprites: Int) {
-    // A sprite touches two or three parts of eight rows; exact rows cost as much as small sprites.
-    shift = sprites <= 512 ? 0 : 3
+    // Exact rows cost as much as drawing small sprites; a sprite touches one or two parts.
+    shift = sprites <= 512 ? 0 : 5
     if parts.count != height { parts = [Columns](repeating: .none, count: height) }
     for index in parts.indices { parts[index] = .none }
   }

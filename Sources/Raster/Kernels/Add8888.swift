@@ -14,8 +14,23 @@ struct Add8888: CoveragePainter, ColorPainter {
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight) {
-    let both = Lanes(twice: coverage)
+    paint(memory, offset, both: Lanes(twice: coverage))
+  }
+
+  @inline(__always)
+  private func paint(_ memory: PixelMemory, _ offset: Int, both: Lanes) {
     let light = Words(redBlue: redBlue.shed(by: both), alphaGreen: alphaGreen.shed(by: both))
+    add(light, memory, offset)
+  }
+
+  @inline(__always)
+  func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage) {
+    paint(memory, first, both: coverage.crossed.firstTwice)
+    paint(memory, second, both: coverage.crossed.secondTwice)
+  }
+
+  @inline(__always)
+  private func add(_ light: Words, _ memory: PixelMemory, _ offset: Int) {
     memory.store(memory.load(offset, as: Words.self).addingBytes(light), offset)
   }
 
@@ -28,7 +43,7 @@ struct Add8888: CoveragePainter, ColorPainter {
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
     let light = Words(
       redBlue: self.redBlue.shed(by: redBlue), alphaGreen: self.alphaGreen.shed(by: alphaGreen))
-    memory.store(memory.load(offset, as: Words.self).addingBytes(light), offset)
+    add(light, memory, offset)
   }
 
   @inline(__always)

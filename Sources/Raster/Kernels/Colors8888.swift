@@ -12,7 +12,7 @@ struct CoverColor8888: ColorPainter {
     tint = Blending.premultiplied(color)
     redBlue = Lanes(pairs: tint & Blending.channels)
     alphaGreen = Lanes(pairs: tint >> 8 & Blending.channels)
-    kept = canvas.hasAlpha ? 0xffff_ffff : 0x00ff_ffff
+    kept = 0x00ff_ffff | canvas.alphaBits
   }
 
   @inline(__always)

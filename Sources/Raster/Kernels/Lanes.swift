@@ -53,6 +53,10 @@ extension Lanes {
   @inline(__always)
   init(pairs word: UInt32) { self = Words(repeating: word).lanes }
 
+  /// Eight numbers and eight zeros.
+  @inline(__always)
+  init(low: Eight) { self.init(lowHalf: low, highHalf: .zero) }
+
   /// Each number for both channels of its pixel.
   @inline(__always)
   init(twice numbers: Eight) {

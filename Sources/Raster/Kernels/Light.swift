@@ -90,28 +90,34 @@ struct LightLanes {
   }
 }
 
-/// One channel of `Light` for eight pixels.
-struct LightEight {
-  private let quotient: Eight
-  private let rest: Eight
+/// One channel of `Light` for sixteen pixels.
+struct ChannelLight {
+  private let quotient: Lanes
+  private let rest: Lanes
+  private let hasRest: Bool
 
+  @inline(__always)
   private init(_ channel: UInt32, opacity: UInt32) {
     let product = (channel & 255) &* opacity
-    quotient = Eight(repeating: UInt16(truncatingIfNeeded: product / 255))
-    rest = Eight(repeating: UInt16(truncatingIfNeeded: product % 255))
+    quotient = Lanes(repeating: UInt16(truncatingIfNeeded: product / 255))
+    rest = Lanes(repeating: UInt16(truncatingIfNeeded: product % 255))
+    hasRest = opacity < 255
   }
 
   /// All three channels of a straight colour 0xAARRGGBB; alpha is the opacity.
-  static func fields(_ color: UInt32) -> Fields<LightEight> {
+  @inline(__always)
+  static func fields(_ color: UInt32) -> Fields<ChannelLight> {
     let opacity = color >> 24
     return Fields(
-      red: LightEight(color >> 16, opacity: opacity),
-      green: LightEight(color >> 8, opacity: opacity), blue: LightEight(color, opacity: opacity))
+      red: ChannelLight(color >> 16, opacity: opacity),
+      green: ChannelLight(color >> 8, opacity: opacity), blue: ChannelLight(color, opacity: opacity)
+    )
   }
 
-  /// The light of eight pixels.
+  /// The light of sixteen pixels.
   @inline(__always)
-  func shed(by shares: Eight) -> Eight {
-    (shares &* quotient &+ (shares &* rest).over255).over255
+  func shed(by shares: Lanes) -> Lanes {
+    let product = shares &* quotient
+    return hasRest ? (product &+ (shares &* rest).over255).over255 : product.over255
   }
 }

@@ -19,6 +19,18 @@ struct PixelMemory: @unchecked Sendable {
     count = buffer.count
   }
 
+  private init(at base: UnsafeMutableRawPointer, count: Int) {
+    unsafe self.base = base
+    self.count = count
+  }
+
+  /// The memory from a byte offset on.
+  @inline(__always)
+  func dropFirst(_ offset: Int) -> PixelMemory {
+    assert(offset >= 0 && offset <= count)
+    return unsafe PixelMemory(at: base.unsafelyUnwrapped + offset, count: count &- offset)
+  }
+
   /// What stands at a byte offset, aligned or not.
   @inline(__always)
   func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type = Value.self) -> Value {

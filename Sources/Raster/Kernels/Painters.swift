@@ -15,6 +15,9 @@ protocol CoveragePainter {
   /// Eight pixels from a byte offset on; each is covered by 0...255.
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight)
 
+  /// Eight pixels from one offset on, then eight from another, which may be the same ones.
+  func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage)
+
   /// One pixel.
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32)
 }

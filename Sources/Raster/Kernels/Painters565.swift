@@ -1,29 +1,40 @@
 /// A mask in one colour over what is there.
 struct CoverMask565: CoveragePainter {
   static var pixelBytes: Int { 2 }
-  private let color: Fields<Eight>
-  private let opacity: Eight
+  private let color: Fields<Lanes>
+  private let opacity: Lanes
   private let word: UInt32
   private let alpha: UInt32
 
   @inline(__always)
   init(_ color: UInt32, _ canvas: Canvas) {
     alpha = color >> 24
-    opacity = Eight(repeating: UInt16(truncatingIfNeeded: alpha))
+    opacity = Lanes(repeating: UInt16(truncatingIfNeeded: alpha))
     word = Surface565.scaled(color)
     self.color = Fields(repeating: word)
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight) {
+    memory.store(
+      mixed(Lanes(low: memory.load(offset)), coverage: Lanes(low: coverage)).lowHalf, offset)
+  }
+
+  @inline(__always)
+  func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage) {
+    memory.store(mixed(memory.load(first, second), coverage: coverage.inOrder), first, second)
+  }
+
+  @inline(__always)
+  private func mixed(_ pixels: Lanes, coverage: Lanes) -> Lanes {
     let weight = (coverage &* opacity).over255
-    let rest = Eight(repeating: 255) &- weight
-    let below = Fields(memory.load(offset, as: Eight.self))
-    let sum = Fields(
+    let rest = Lanes(repeating: 255) &- weight
+    let below = Fields(pixels)
+    return Fields(
       red: below.red &* rest &+ color.red &* weight,
       green: below.green &* rest &+ color.green &* weight,
-      blue: below.blue &* rest &+ color.blue &* weight)
-    memory.store(sum.pixels, offset)
+      blue: below.blue &* rest &+ color.blue &* weight
+    ).pixels
   }
 
   @inline(__always)
@@ -43,21 +54,24 @@ struct CoverMask565: CoveragePainter {
 struct Add565: CoveragePainter, ColorPainter {
   static var pixelBytes: Int { 2 }
   private let light: Light
-  private let lanes: Fields<LightEight>
+  private let channels: Fields<ChannelLight>
 
   @inline(__always)
   init(_ color: UInt32, _ canvas: Canvas) {
     let scaled = Surface565.scaled(color) | color & 0xff00_0000
     light = canvas.usesVectors ? .none : Light(scaled)
-    lanes = LightEight.fields(scaled)
+    channels = ChannelLight.fields(scaled)
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight) {
-    let shed = Fields(
-      red: lanes.red.shed(by: coverage), green: lanes.green.shed(by: coverage),
-      blue: lanes.blue.shed(by: coverage))
-    memory.store(Fields(memory.load(offset, as: Eight.self)).adding(shed), offset)
+    add(shed(by: Lanes(low: coverage)), memory, offset)
+  }
+
+  @inline(__always)
+  func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage) {
+    let light = shed(by: coverage.inOrder)
+    memory.store(Fields(memory.load(first, second)).adding(light), first, second)
   }
 
   @inline(__always)
@@ -69,9 +83,10 @@ struct Add565: CoveragePainter, ColorPainter {
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
     let shed = Fields(
-      red: lanes.red.shed(by: redBlue.oddHalf), green: lanes.green.shed(by: alphaGreen.evenHalf),
-      blue: lanes.blue.shed(by: redBlue.evenHalf))
-    memory.store(Fields(memory.load(offset, as: Eight.self)).adding(shed), offset)
+      red: channels.red.shed(by: Lanes(low: redBlue.oddHalf)),
+      green: channels.green.shed(by: Lanes(low: alphaGreen.evenHalf)),
+      blue: channels.blue.shed(by: Lanes(low: redBlue.evenHalf)))
+    add(shed, memory, offset)
   }
 
   @inline(__always)
@@ -79,47 +94,31 @@ struct Add565: CoveragePainter, ColorPainter {
     let shed = Fields<UInt16>(word: light.shed(through: color))
     memory.store(Fields(memory.load(offset, as: UInt16.self)).adding(shed), offset)
   }
+
+  @inline(__always)
+  private func shed(by coverage: Lanes) -> Fields<Lanes> {
+    Fields(
+      red: channels.red.shed(by: coverage), green: channels.green.shed(by: coverage),
+      blue: channels.blue.shed(by: coverage))
+  }
+
+  @inline(__always)
+  private func add(_ light: Fields<Lanes>, _ memory: PixelMemory, _ offset: Int) {
+    memory.store(Fields(Lanes(low: memory.load(offset))).adding(light).lowHalf, offset)
+  }
 }
 
-/// A premultiplied picture over what is there.
-struct CoverColor565: ColorPainter {
-  static var pixelBytes: Int { 2 }
-  private let tint: UInt32
-  private let redBlue: Lanes
-  private let alphaGreen: Lanes
-
+extension PixelMemory {
+  /// Sixteen pixels of two groups.
   @inline(__always)
-  init(_ color: UInt32, _ canvas: Canvas) {
-    tint = Blending.premultiplied(color)
-    redBlue = Lanes(pairs: tint & Blending.channels)
-    alphaGreen = Lanes(pairs: tint >> 8 & Blending.channels)
+  fileprivate func load(_ first: Int, _ second: Int) -> Lanes {
+    Lanes(lowHalf: load(first), highHalf: load(second))
   }
 
+  /// Both groups; where they are the same pixels, the first one's are what remains.
   @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
-    let low = (redBlue &* self.redBlue).over255
-    let high = (alphaGreen &* self.alphaGreen).over255
-    let alpha = high.oddHalf
-    let rest = Eight(repeating: 255) &- alpha
-    let below = Fields(memory.load(offset, as: Eight.self))
-    // Brighter than its alpha is only what was not premultiplied as promised.
-    let sum = Fields(
-      red: below.red &* rest &+ pointwiseMin(low.oddHalf, alpha) &* 248,
-      green: below.green &* rest &+ pointwiseMin(high.evenHalf, alpha) &* 252,
-      blue: below.blue &* rest &+ pointwiseMin(low.evenHalf, alpha) &* 248)
-    memory.store(sum.pixels, offset)
-  }
-
-  @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, color: UInt32) {
-    let source = Blending.multiplied(color, tint)
-    let alpha = UInt16(truncatingIfNeeded: source >> 24)
-    let (rest, light) = (255 &- alpha, Fields<UInt16>(word: source))
-    let below = Fields(memory.load(offset, as: UInt16.self))
-    let sum = Fields(
-      red: below.red &* rest &+ min(light.red, alpha) &* 248,
-      green: below.green &* rest &+ min(light.green, alpha) &* 252,
-      blue: below.blue &* rest &+ min(light.blue, alpha) &* 248)
-    memory.store(sum.pixel, offset)
+  fileprivate func store(_ pixels: Lanes, _ first: Int, _ second: Int) {
+    store(pixels.highHalf, second)
+    store(pixels.lowHalf, first)
   }
 }

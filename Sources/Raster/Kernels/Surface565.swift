@@ -38,51 +38,51 @@ enum Surface565: Surface {
   static func six(_ sum: UInt16) -> UInt16 { (sum &+ (sum >> 8) &+ 640) >> 10 }
 }
 
-/// The channels of eight pixels, or of one, each as a byte with zeros below.
+/// The channels of sixteen pixels, or of one, each as a byte with zeros below.
 struct Fields<Number> {
   var red: Number
   var green: Number
   var blue: Number
 }
 
-extension Fields<Eight> {
+extension Fields<Lanes> {
   @inline(__always)
-  init(_ pixels: Eight) {
-    red = (pixels &>> 8) & Eight(repeating: 0xf8)
-    green = (pixels &>> 3) & Eight(repeating: 0xfc)
-    blue = (pixels &<< 3) & Eight(repeating: 0xf8)
+  init(_ pixels: Lanes) {
+    red = (pixels &>> 8) & Lanes(repeating: 0xf8)
+    green = (pixels &>> 3) & Lanes(repeating: 0xfc)
+    blue = (pixels &<< 3) & Lanes(repeating: 0xf8)
   }
 
-  /// One colour 0x00RRGGBB, eight times.
+  /// One colour 0x00RRGGBB, sixteen times.
   @inline(__always)
   init(repeating color: UInt32) {
-    red = Eight(repeating: UInt16(truncatingIfNeeded: color >> 16 & 255))
-    green = Eight(repeating: UInt16(truncatingIfNeeded: color >> 8 & 255))
-    blue = Eight(repeating: UInt16(truncatingIfNeeded: color & 255))
+    red = Lanes(repeating: UInt16(truncatingIfNeeded: color >> 16 & 255))
+    green = Lanes(repeating: UInt16(truncatingIfNeeded: color >> 8 & 255))
+    blue = Lanes(repeating: UInt16(truncatingIfNeeded: color & 255))
   }
 
   /// Pixels, from sums at 255 times the channels' scale.
   @inline(__always)
-  var pixels: Eight {
-    let red = (self.red &+ (self.red &>> 8) &+ Eight(repeating: 1152)) & Eight(repeating: 0xf800)
-    let green = (self.green &+ (self.green &>> 8) &+ Eight(repeating: 640)) &>> 10
-    let blue = (self.blue &+ (self.blue &>> 8) &+ Eight(repeating: 1152)) &>> 11
+  var pixels: Lanes {
+    let red = (self.red &+ (self.red &>> 8) &+ Lanes(repeating: 1152)) & Lanes(repeating: 0xf800)
+    let green = (self.green &+ (self.green &>> 8) &+ Lanes(repeating: 640)) &>> 10
+    let blue = (self.blue &+ (self.blue &>> 8) &+ Lanes(repeating: 1152)) &>> 11
     return red | green &<< 5 | blue
   }
 
   /// Pixels with light added, both as bytes; light is rounded to the pixel's bits before.
   @inline(__always)
-  func adding(_ light: Fields<Eight>) -> Eight {
-    let red = Self.sum(red &>> 3, (light.red &+ Eight(repeating: 4)) &>> 3, bits: 5)
-    let green = Self.sum(green &>> 2, (light.green &+ Eight(repeating: 2)) &>> 2, bits: 6)
-    let blue = Self.sum(blue &>> 3, (light.blue &+ Eight(repeating: 4)) &>> 3, bits: 5)
+  func adding(_ light: Fields<Lanes>) -> Lanes {
+    let red = Self.sum(red &>> 3, (light.red &+ Lanes(repeating: 4)) &>> 3, bits: 5)
+    let green = Self.sum(green &>> 2, (light.green &+ Lanes(repeating: 2)) &>> 2, bits: 6)
+    let blue = Self.sum(blue &>> 3, (light.blue &+ Lanes(repeating: 4)) &>> 3, bits: 5)
     return red &<< 11 | green &<< 5 | blue
   }
 
   @inline(__always)
-  private static func sum(_ a: Eight, _ b: Eight, bits: UInt16) -> Eight {
+  private static func sum(_ a: Lanes, _ b: Lanes, bits: UInt16) -> Lanes {
     let sum = a &+ b
-    return (sum | (Eight.zero &- (sum &>> bits))) & Eight(repeating: (1 << bits) - 1)
+    return (sum | (Lanes.zero &- (sum &>> bits))) & Lanes(repeating: (1 << bits) - 1)
   }
 }
 
@@ -106,7 +106,7 @@ extension Fields<UInt16> {
     Surface565.join(Surface565.five(red), Surface565.six(green), Surface565.five(blue))
   }
 
-  /// A pixel with light added, as for eight.
+  /// A pixel with light added, as for sixteen.
   @inline(__always)
   func adding(_ light: Fields<UInt16>) -> UInt16 {
     Surface565.join(

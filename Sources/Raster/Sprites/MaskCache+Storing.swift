@@ -27,11 +27,9 @@ extension MaskCache {
       extent = append(
         sizeClass, image, scale, centerX + share * offX, centerY + share * offY, chain)
     }
-    let groups = (bytes.count - start - StoredMask.headerBytes) / StoredMask.groupBytes
-    let header = [
-      groups & 255, groups >> 8, extent.end, extent.left, extent.right, extent.top, extent.bottom,
-    ]
-    for (index, value) in header.enumerated() { bytes[start + index] = UInt8(value) }
+    let pairs = (bytes.count - start - StoredMask.headerBytes) / StoredMask.pairBytes
+    bytes.replaceSubrange(
+      start..<start + StoredMask.headerBytes, with: StoredMask.header(extent, pairs: pairs))
   }
 
   /// Appends an empty header and the groups of all rows.
@@ -57,17 +55,19 @@ extension MaskCache {
     var (x, u, v) = sprite.span(row: row)
     // Behind the last column of the newest group.
     var end = 0
-    let width = frameWidth
+    let stride = maskStride
     chain.masks.lendTexels { masks in
       let texels = OneTexel(sprite, masks)
       while !x.isEmpty {
         let (column, coverage) = (x.lowerBound, UInt8(truncatingIfNeeded: texels.coverage(u, v)))
         if coverage > 0 {
           if column >= end {
-            appendGroup(row, column, pixel: row * width + column)
+            appendGroup(Int32(row * stride + column), &extent)
             end = column + 8
           }
-          bytes[bytes.count - (end - column)] = coverage
+          let place = PairCoverage.place(
+            group: (extent.groups - 1) % 2, lane: column - end + 8)
+          bytes[bytes.count - StoredMask.pairBytes + StoredMask.coverageAt + place] = coverage
           extent.include(row, column, coverage, end: end)
         }
         x = x.lowerBound + 1..<x.upperBound
@@ -76,12 +76,14 @@ extension MaskCache {
     }
   }
 
-  private mutating func appendGroup(_ row: Int, _ column: Int, pixel: Int) {
-    for shift in stride(from: 0, to: 32, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: pixel >> shift))
+  /// Begins a pair, whose second group adds nothing to the same pixels, or puts its second group in.
+  private mutating func appendGroup(_ pixel: Int32, _ extent: inout MaskExtent) {
+    let isFirst = extent.groups % 2 == 0
+    if isFirst { bytes.append(contentsOf: repeatElement(0, count: StoredMask.pairBytes)) }
+    extent.groups += 1
+    let pair = bytes.count - StoredMask.pairBytes
+    for place in (isFirst ? 0 : 4)..<8 {
+      bytes[pair + place] = UInt8(truncatingIfNeeded: pixel >> (8 * (place % 4)))
     }
-    bytes.append(UInt8(row))
-    bytes.append(UInt8(column))
-    bytes.append(contentsOf: repeatElement(0, count: StoredMask.groupBytes - 6))
   }
 }

@@ -4,6 +4,8 @@ struct MaskExtent {
   var right = 0
   var top = 255
   var bottom = 0
+  /// How many groups of eight pixels have been begun.
+  var groups = 0
   /// Behind the last column of the widest row's last group.
   var end = 0
   /// The sum of coverage, and of coverage times column and row.

@@ -38,17 +38,32 @@ struct MipChain {
   }
 
   /// Which sprites of a picture are stored masks; as many as there are images.
+  ///
+  /// Floats that are not negative are in the order of their bits: a range is one comparison.
   struct Traits {
-    /// The largest scale; 0 where none is.
-    var largest: Float
-    /// Whether turning it changes nothing that can be seen.
-    var isRound: Bool
+    /// The bits of the smallest scale.
+    private let smallest: UInt32
+    /// How many scales there are from it on.
+    private let scales: UInt32
+    /// Behind the bits of the largest turn: 1, or infinity where turning changes nothing that can be
+    /// seen.
+    private let turns: UInt32
 
-    /// Whether a sprite is drawn from the mask cache.
+    init(largest: Float, isRound: Bool) {
+      smallest = Float(1e-4).bitPattern
+      scales = largest < 1e-4 ? 0 : largest.bitPattern - smallest + 1
+      turns = isRound ? Float.infinity.bitPattern : 1
+    }
+
+    /// Whether a sprite is drawn from the mask cache; `scale` is not negative.
     @inline(__always)
     func isStored(scale: Float, rotation: Float) -> Bool {
-      guard scale.magnitude <= largest, scale.magnitude > 1e-4 else { return false }
-      return rotation == 0 && scale > 0 || isRound && rotation.magnitude < .infinity
+      scale.bitPattern &- smallest < scales && rotation.bitPattern & 0x7fff_ffff < turns
+    }
+
+    /// Whether a sprite is drawn from the mask cache, whatever its scale.
+    func isStoredOrMirrored(scale: Float, rotation: Float) -> Bool {
+      isStored(scale: scale.magnitude, rotation: rotation) && (scale > 0 || turns > 1)
     }
   }
 

@@ -1,35 +1,51 @@
 /// A mask as the cache keeps it: at its size and phase, without what is empty around it.
 ///
 /// ```
-///   header   groups  end  left right top bottom  0 0      16 bits, then bytes: pixels from the box's
-///   group    pixel (32 bits)  row  column  0 0            corner; `end` is behind the last group
-///            c c c c c c c c                              coverage of eight pixels, a byte each
-///   group    …                                            a row's last group is filled up with zeros
+///   header   edges                             of what is not empty, 16 bits each (see `Edges`)
+///            pairs  end  0  0                  16 bits each; `end` is behind the last group
+///            rows          area                32 bits each, of what is not empty
+///   pair     pixel         pixel               32 bits each: where two groups of eight pixels begin
+///            a a a a b b b b a a a a b b b b  coverage of both, a byte each (see `PairCoverage`)
+///   pair     …                                 a row's last group is filled up with zeros
 /// ```
-/// `pixel` is where the group stands in a frame whose first pixel is the box's corner: drawing needs
-/// neither rows nor columns unless the mask is cut.
+/// `pixel` is where the group stands in a frame (see `maskStride`) whose first pixel is the box's corner. Two groups at
+/// once share arithmetic where registers hold sixteen lanes. Where there is no second group, it stands
+/// on the first one's pixels and covers nothing.
 struct StoredMask {
-  static let headerBytes = 8
-  static let groupBytes = 16
-  /// Where coverage stands in a group.
+  static let headerBytes = 24
+  static let pairBytes = 24
+  /// Where coverage stands in a pair.
   static let coverageAt = 8
 
-  let groups: Int
+  /// From the box's corner.
+  let edges: Edges
+  let pairs: Int
   let end: Int
-  let left: Int
-  let right: Int
-  let top: Int
-  let bottom: Int
+  let rows: Int
+  let area: Int
 
   @inline(__always)
   init(_ masks: TexelMemory, at offset: Int) {
-    let header: UInt64 = masks.load(offset)
-    groups = Int(header & 0xffff)
-    end = Int(header >> 16 & 255)
-    left = Int(header >> 24 & 255)
-    right = Int(header >> 32 & 255)
-    top = Int(header >> 40 & 255)
-    bottom = Int(header >> 48 & 255)
+    edges = Edges(word: masks.load(offset))
+    let counts: UInt32 = masks.load(offset &+ 8)
+    pairs = Int(counts & 0xffff)
+    end = Int(counts >> 16)
+    rows = Int(masks.load(offset &+ 16, as: Int32.self))
+    area = Int(masks.load(offset &+ 20, as: Int32.self))
+  }
+
+  /// The header of a mask with so many pairs.
+  static func header(_ extent: MaskExtent, pairs: Int) -> [UInt8] {
+    let isEmpty = extent.right == 0
+    let edges =
+      isEmpty
+      ? Edges.none
+      : Edges(left: extent.left, right: extent.right, top: extent.top, bottom: extent.bottom)
+    let words = [
+      edges.word, UInt64(pairs) | UInt64(extent.end) << 16,
+      UInt64(edges.rows.count) | UInt64(edges.area) << 32,
+    ]
+    return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
   }
 }
 
@@ -39,15 +55,19 @@ extension DrawCommand {
   func drawWhole<Painter: CoveragePainter>(
     _ painter: Painter, _ masks: TexelMemory, _ canvas: Canvas
   ) {
-    var group = Int(source)
-    let last = group &+ Int(groups) &* StoredMask.groupBytes
-    let corner = (Int(y) &* canvas.width &+ Int(x)) &* Painter.pixelBytes
-    while group != last {
-      let pixel: Int32 = masks.load(group)
+    var pair = Int(source)
+    let last = pair &+ Int(pairs) &* StoredMask.pairBytes
+    // From the box's corner on: a group's place is then all that changes.
+    let corner = Int(y) &* canvas.width &+ Int(x)
+    let memory = canvas.memory.dropFirst(corner &* Painter.pixelBytes)
+    while pair != last {
+      let (first, second) = (
+        masks.load(pair, as: Int32.self), masks.load(pair &+ 4, as: Int32.self)
+      )
       painter.paint(
-        canvas.memory, corner &+ Int(pixel) &* Painter.pixelBytes,
-        coverage: Eight(bytes: masks.load(group &+ StoredMask.coverageAt)))
-      group &+= StoredMask.groupBytes
+        memory, Int(first) &* Painter.pixelBytes, Int(second) &* Painter.pixelBytes,
+        coverage: PairCoverage(masks, at: pair &+ StoredMask.coverageAt))
+      pair &+= StoredMask.pairBytes
     }
   }
 
@@ -89,12 +109,15 @@ extension DrawCommand {
     _ masks: TexelMemory, _ canvas: Canvas,
     _ body: (_ coverage: UInt64, _ row: Int, _ column: Int) -> Void
   ) {
-    for number in 0..<Int(groups) {
-      let group = Int(source) &+ number &* StoredMask.groupBytes
-      let place: UInt16 = masks.load(group &+ 4)
-      let row = Int(y) &+ Int(place & 255)
+    let stride = FrameSize(width: canvas.width, height: 0).maskStride
+    for group in 0..<2 * Int(pairs) {
+      let pair = Int(source) &+ group / 2 &* StoredMask.pairBytes
+      let pixel = Int(masks.load(pair &+ group % 2 &* 4, as: Int32.self))
+      let row = Int(y) &+ pixel / stride
       guard canvas.rows.contains(row) else { continue }
-      body(masks.load(group &+ StoredMask.coverageAt), row, Int(x) &+ Int(place >> 8))
+      let both = PairCoverage(masks, at: pair &+ StoredMask.coverageAt)
+      let coverage = both.bytes(ofGroup: group % 2)
+      if coverage != 0 { body(coverage, row, Int(x) &+ pixel % stride) }
     }
   }
 }

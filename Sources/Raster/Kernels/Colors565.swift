@@ -1,0 +1,42 @@
+/// A premultiplied picture over what is there.
+struct CoverColor565: ColorPainter {
+  static var pixelBytes: Int { 2 }
+  private let tint: UInt32
+  private let redBlue: Lanes
+  private let alphaGreen: Lanes
+
+  @inline(__always)
+  init(_ color: UInt32, _ canvas: Canvas) {
+    tint = Blending.premultiplied(color)
+    redBlue = Lanes(pairs: tint & Blending.channels)
+    alphaGreen = Lanes(pairs: tint >> 8 & Blending.channels)
+  }
+
+  @inline(__always)
+  func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
+    let low = (redBlue &* self.redBlue).over255
+    let high = (alphaGreen &* self.alphaGreen).over255
+    let alpha = high.oddHalf
+    let rest = Lanes(low: Eight(repeating: 255) &- alpha)
+    let below = Fields(Lanes(low: memory.load(offset)))
+    // Brighter than its alpha is only what was not premultiplied as promised.
+    let sum = Fields(
+      red: below.red &* rest &+ Lanes(low: pointwiseMin(low.oddHalf, alpha) &* 248),
+      green: below.green &* rest &+ Lanes(low: pointwiseMin(high.evenHalf, alpha) &* 252),
+      blue: below.blue &* rest &+ Lanes(low: pointwiseMin(low.evenHalf, alpha) &* 248))
+    memory.store(sum.pixels.lowHalf, offset)
+  }
+
+  @inline(__always)
+  func paint(_ memory: PixelMemory, _ offset: Int, color: UInt32) {
+    let source = Blending.multiplied(color, tint)
+    let alpha = UInt16(truncatingIfNeeded: source >> 24)
+    let (rest, light) = (255 &- alpha, Fields<UInt16>(word: source))
+    let below = Fields(memory.load(offset, as: UInt16.self))
+    let sum = Fields(
+      red: below.red &* rest &+ min(light.red, alpha) &* 248,
+      green: below.green &* rest &+ min(light.green, alpha) &* 252,
+      blue: below.blue &* rest &+ min(light.blue, alpha) &* 248)
+    memory.store(sum.pixel, offset)
+  }
+}

@@ -1,0 +1,65 @@
+/// What covers two groups of eight pixels, a and b, a byte each.
+///
+/// ```
+///   byte     0 … 3     4 … 7     8 … 11    12 … 15
+///            a0 … a3   b0 … b3   a4 … a7   b4 … b7
+/// ```
+/// In this order one instruction takes all of a group's numbers out of a wide register twice, for both
+/// channels of its pixels: registers of 32 bytes are two halves that do not mix.
+struct PairCoverage {
+  private let masks: TexelMemory
+  private let offset: Int
+
+  /// What stands in memory at a byte offset; it is read when it is needed, in the form that is needed.
+  @inline(__always)
+  init(_ masks: TexelMemory, at offset: Int) { (self.masks, self.offset) = (masks, offset) }
+
+  /// Which byte covers a pixel: `lane` 0...7 of group 0 or 1.
+  static func place(group: Int, lane: Int) -> Int { lane / 4 * 8 + group * 4 + lane % 4 }
+
+  /// A group's bytes, the lowest first.
+  func bytes(ofGroup group: Int) -> UInt64 {
+    let (low, high) = (
+      masks.load(offset &+ group &* 4, as: UInt32.self),
+      masks.load(offset &+ group &* 4 &+ 8, as: UInt32.self)
+    )
+    return UInt64(low) | UInt64(high) << 32
+  }
+
+  /// As stored.
+  @inline(__always)
+  var crossed: CrossedLanes {
+    var lanes = Lanes.zero
+    lanes.lowHalf = Eight(bytes: masks.load(offset))
+    lanes.highHalf = Eight(bytes: masks.load(offset &+ 8))
+    return CrossedLanes(lanes: lanes)
+  }
+
+  /// The first group, then the second.
+  @inline(__always)
+  var inOrder: Lanes {
+    let words = masks.load(offset, as: SIMD4<UInt32>.self)
+    let ordered = SIMD4(words[0], words[2], words[1], words[3])
+    let bytes = unsafe unsafeBitCast(ordered, to: SIMD16<UInt8>.self)
+    return Lanes(
+      lowHalf: Eight(truncatingIfNeeded: bytes.lowHalf),
+      highHalf: Eight(truncatingIfNeeded: bytes.highHalf))
+  }
+}
+
+/// A number for each pixel of two groups, in the order of `PairCoverage`.
+struct CrossedLanes {
+  var lanes: Lanes
+
+  /// Those of the first group for both channels of its pixels: the low halves of both halves.
+  @inline(__always)
+  var firstTwice: Lanes {
+    Lanes(twice: Eight(lowHalf: lanes.lowHalf.lowHalf, highHalf: lanes.highHalf.lowHalf))
+  }
+
+  /// Those of the second group.
+  @inline(__always)
+  var secondTwice: Lanes {
+    Lanes(twice: Eight(lowHalf: lanes.lowHalf.highHalf, highHalf: lanes.highHalf.highHalf))
+  }
+}
