@@ -72,6 +72,21 @@ struct Meter: ~Copyable {
     row.figures.append(("allocations", Double(allocations) / Double(steps), "a step"))
   }
 
+  /// Adds instructions, where they are counted, and allocations of all stretches.
+  ///
+  /// - Parameters:
+  ///   - row: gets the figures.
+  ///   - frames: how many were drawn.
+  func addFrames(to row: inout Row, _ frames: Int) {
+    if counter >= 0 {
+      row.figures.append(
+        ("instructions", Double(instructions) / Double(frames), "a frame, outside the kernel"))
+    } else {
+      row.notes.append(("instructions", absence))
+    }
+    row.figures.append(("allocations", Double(allocations) / Double(frames), "a frame"))
+  }
+
   /// Why instructions are not counted.
   private var absence: String { "not available here: \(String(cString: strerror(-counter)))" }
 }

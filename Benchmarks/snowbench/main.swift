@@ -12,6 +12,8 @@ let command = Command(
     Option("frames", value: "N", help: "measured frames of each benchmark (1000)"),
     Option("sensors", help: "only what samples cost: the log, input devices, gravity"),
     Option("emitter", help: "only the simulation of particles, beside a loop in C"),
+    Option("ropes", help: "only strokes: twelve ropes that swing, with a glow and without"),
+    Option("strokes", value: "FILE.png", help: "draws the strokes of docs/raster.md instead"),
     Option("only", value: "ROW", help: "with --emitter: one of its rows, the C loop too"),
     Option("json", help: "answer for programs: an object a line"),
     Option("gravity", value: "FOLDER", help: "judges the filters by all logs in a folder instead"),
@@ -57,6 +59,7 @@ command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
   if let path = arguments.value("coverage") {
     return try CoverageBenchmark(path: path).run(Table(json: arguments.flag("json")))
   }
+  if let path = arguments.value("strokes") { return try StrokesPicture(path: path).run() }
   guard !arguments.flag("every") else {
     throw Failure("--every belongs to --gravity FOLDER", .usage)
   }
@@ -77,9 +80,15 @@ command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
   }
   guard row == nil else { throw Failure("--only belongs to --emitter", .usage) }
   let sizes = arguments.flag("sensors") ? [] : [(480, 320), (800, 480), (1920, 1080)]
-  for size in sizes {
+  for size in sizes where !arguments.flag("ropes") {
     table.add(try SceneBenchmark(scene: "classic", width: size.0, height: size.1).run(frames))
   }
+  for (width, height) in sizes.dropFirst() {
+    for hasGlow in [true, false] {
+      table.add(RopesBenchmark(width: width, height: height, hasGlow: hasGlow).run(frames))
+    }
+  }
+  if arguments.flag("ropes") { return }
   table.add(try LogBenchmark().run())
   table.add(try EvdevBenchmark().run(samples: frames))
   for filter in GravitySettings.Filter.allCases {

@@ -25,6 +25,9 @@ public struct DisplayList: Sendable {
   /// How it meets what lies behind it.
   public private(set) var blend: [Blend] = []
 
+  /// Strokes and fills between the sprites.
+  public private(set) var shapes = ShapeTable()
+
   /// An empty list over a set of pictures.
   ///
   /// - Parameters:
@@ -40,7 +43,7 @@ public struct DisplayList: Sendable {
   /// How many sprites there are.
   public var count: Int { image.count }
 
-  /// Takes all sprites away, the pictures and the memory stay.
+  /// Takes all sprites and shapes away, the pictures and the memory stay.
   public mutating func removeAll() {
     image.removeAll(keepingCapacity: true)
     x.removeAll(keepingCapacity: true)
@@ -49,6 +52,7 @@ public struct DisplayList: Sendable {
     rotation.removeAll(keepingCapacity: true)
     color.removeAll(keepingCapacity: true)
     blend.removeAll(keepingCapacity: true)
+    shapes.removeAll()
   }
 
   /// Adds one sprite on top of what is there.
@@ -72,6 +76,18 @@ public struct DisplayList: Sendable {
     self.rotation.append(rotation)
     self.color.append(color)
     self.blend.append(blend)
+  }
+
+  /// Adds a path's fill and line on top of what is there.
+  ///
+  /// What it costs grows with the path's length and elements: who adds a path of a million points waits
+  /// for a million points. What lies outside the frame costs next to nothing.
+  ///
+  /// - Parameters:
+  ///   - path: is copied.
+  ///   - style: how it is drawn.
+  public mutating func append(_ path: borrowing Path, _ style: ShapeStyle) {
+    shapes.append(path, style, spritesBelow: count)
   }
 
   /// Makes room for `count` sprites.

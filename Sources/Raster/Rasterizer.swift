@@ -20,6 +20,7 @@ public struct Rasterizer: Sendable {
   private var chainImages: [Bitmap] = []
   private var chainSamplings: [Sampling] = []
   private var cache: MaskCache
+  private var plotter = ShapePlotter()
   private var plan = FramePlan()
   private var previous = FramePlan()
   private var bands = Bands()
@@ -59,18 +60,34 @@ public struct Rasterizer: Sendable {
     let isFull = isFirst || strategy.isFull(previous, frame, hasPicture: hasPicture)
     var erasing: Erasing = isFull ? .full : .damage
     let erased = isFull ? frame.width * frame.height : previous.area
-    var (drawn, index) = (0, 0)
+    var (drawn, sprite, shape) = (0, 0, 0)
     repeat {
       if !cache.hasRoom { cache.removeAll() }
-      index = plan.place(
-        list, from: index, on: FrameSize(width: frame.width, height: frame.height), chain, &cache)
+      plotter.removeAll()
+      place(list, &sprite, &shape)
       draw(drawn..<plan.count, erasing, sharing)
       drawn = plan.count
       erasing = .done
-    } while index < list.count
+    } while sprite < list.count || shape < list.shapes.count
     noteChanges()
     isFirst = false
     return erased + plan.area
+  }
+
+  /// Places sprites and shapes in drawing order, until the memory of either is full.
+  private mutating func place(
+    _ list: borrowing DisplayList, _ sprite: inout Int, _ shape: inout Int
+  ) {
+    let size = FrameSize(width: frame.width, height: frame.height)
+    while true {
+      let isLast = shape == list.shapes.count
+      let end = isLast ? list.count : list.shapes.spritesBelow[shape]
+      sprite = plan.place(list, sprite..<end, on: size, chain, &cache)
+      if isLast || sprite < end || plotter.ink.isFull { return }
+      plotter.plot(list.shapes, shape, on: size)
+      plan.take(plotter.commands, sprites: list.count - sprite, on: size)
+      shape += 1
+    }
   }
 
   private var hasPicture: Bool { painter.map { !$0.picture.isEmpty } ?? false }
@@ -126,6 +143,7 @@ extension Rasterizer {
     let (picture, stored, masks) = (painter?.picture ?? [], cache.bytes, chain.masks)
     let lists = (previous.commands, plan.commands, plan.sampled)
     let (colors, starts, numbers) = (chain.colors, bands.starts, bands.items)
+    let ink = plotter.ink
     lendPixels { memory in
       lists.0.lendItems { previous in
         lists.1.lendItems { commands in
@@ -136,15 +154,17 @@ extension Rasterizer {
                   stored.lendTexels { stored in
                     masks.lendTexels { masks in
                       colors.lendTexels { colors in
-                        body(
-                          DrawPass(
-                            memory: memory, width: width, format: format,
-                            usesVectors: usesVectors, erasing: erasing, pixel: pixel,
-                            backdrop: picture.isEmpty ? nil : backdrop, previous: previous,
-                            previousCount: previousCount,
-                            commands: commands, range: range, sampled: sampled, stored: stored,
-                            masks: masks, colors: colors,
-                            bandStarts: usesBands ? starts : nil, bandItems: numbers))
+                        ink.lend { ink in
+                          body(
+                            DrawPass(
+                              memory: memory, width: width, format: format,
+                              usesVectors: usesVectors, erasing: erasing, pixel: pixel,
+                              backdrop: picture.isEmpty ? nil : backdrop, previous: previous,
+                              previousCount: previousCount,
+                              commands: commands, range: range, sampled: sampled, stored: stored,
+                              masks: masks, colors: colors,
+                              bandStarts: usesBands ? starts : nil, bandItems: numbers, ink: ink))
+                        }
                       }
                     }
                   }

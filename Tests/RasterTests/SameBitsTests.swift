@@ -8,12 +8,14 @@ import Testing
 @Suite struct SameBitsTests {
   private static let images = [disc(12), quarters, disc(33), quarters.blurred(sigma: 1.3)]
 
-  /// A few sprites in, near and far from a frame of 48 or 96 × 150: sprites of all kinds and sizes.
+  /// A few sprites in, near and far from a frame of 48 or 96 × 150: sprites of all kinds and sizes,
+  /// shapes of all kinds between them.
   private func random(_ generator: inout SeededGenerator, width: Int) -> DisplayList {
     var list = DisplayList(
       images: Self.images,
       samplings: [Sampling(), Sampling(magnification: .nearest), Sampling(minification: .nearest)])
     for _ in 0..<Int.random(in: 0...5, using: &generator) {
+      if Bool.random(using: &generator) { list.appendRandomShape(&generator) }
       let size = Float(generator.nextUnit())
       list.append(
         image: Int32.random(in: 0..<4, using: &generator),
@@ -96,7 +98,7 @@ import Testing
       sprite.y = Float(generator.next(around: 8, range: 60))
       var plan = FramePlan()
       plan.reset(height: size.height, sprites: 1)
-      _ = plan.place(Sprite.list([sprite], Self.images), from: 0, on: size, chain, &cache)
+      _ = plan.place(Sprite.list([sprite], Self.images), 0..<1, on: size, chain, &cache)
       let (plain, stored) = (plan, cache.bytes)
       memory.lendPixels { memory in
         plain.commands.lendItems { commands in
@@ -105,13 +107,15 @@ import Testing
               chain.masks.lendTexels { masks in
                 chain.colors.lendTexels { colors in
                   [Int32]().lendItems { none in
-                    DrawPass(
-                      memory: memory, width: size.width, format: .xrgb8888, usesVectors: true,
-                      erasing: .done, pixel: 0, backdrop: nil, previous: commands,
-                      previousCount: 0, commands: commands, range: 0..<plain.count,
-                      sampled: sampled, stored: stored, masks: masks, colors: colors,
-                      bandStarts: nil, bandItems: none
-                    ).draw(0..<size.height)
+                    Ink().lend { ink in
+                      DrawPass(
+                        memory: memory, width: size.width, format: .xrgb8888, usesVectors: true,
+                        erasing: .done, pixel: 0, backdrop: nil, previous: commands,
+                        previousCount: 0, commands: commands, range: 0..<plain.count,
+                        sampled: sampled, stored: stored, masks: masks, colors: colors,
+                        bandStarts: nil, bandItems: none, ink: ink
+                      ).draw(0..<size.height)
+                    }
                   }
                 }
               }

@@ -1,6 +1,6 @@
 import Graphics
 
-/// One sprite, clipped and ready to be drawn.
+/// One sprite, or a part of a shape, clipped and ready to be drawn.
 struct DrawCommand {
   /// What it may touch, inside the frame, whose sides fit 16 bits.
   let edges: Edges
@@ -10,7 +10,8 @@ struct DrawCommand {
   /// How many pairs of groups a stored mask has.
   let pairs: UInt16
   let kind: Kind
-  /// Where a stored mask's groups stand, or which sampled sprite it is.
+  /// Where a stored mask's groups stand, which sampled sprite it is, or which row of ink is
+  /// a shape's first.
   let source: Int32
   /// Straight, 0xAARRGGBB; alpha is the opacity.
   let color: UInt32
@@ -18,6 +19,7 @@ struct DrawCommand {
   /// Stored masks are whole, with all their groups inside the frame, or cut.
   enum Kind: UInt8 {
     case wholeCover, wholeAdd, cutCover, cutAdd, maskCover, maskAdd, colorCover, colorAdd
+    case shapeCover, shapeAdd
   }
 
   @inline(__always)

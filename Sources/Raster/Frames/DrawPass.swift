@@ -33,6 +33,8 @@ struct DrawPass: Sendable {
   /// Commands by bands of 64 rows; nil where the frame is drawn as a whole.
   let bandStarts: Items<Int32>?
   let bandItems: Items<Int32>
+  /// What shapes cover.
+  let ink: InkMemory
 
   /// Draws rows; with bands, they begin and end where bands do.
   func draw(_ rows: Range<Int>) {
@@ -91,6 +93,8 @@ struct DrawPass: Sendable {
       case .maskAdd: drawMask(Form.Add.self, item, canvas)
       case .colorCover: drawColor(Form.CoverColor.self, item, canvas)
       case .colorAdd: drawColor(Form.Add.self, item, canvas)
+      case .shapeCover: drawShape(Form.CoverMask.self, command(item), canvas)
+      case .shapeAdd: drawShape(Form.Add.self, command(item), canvas)
       }
       items = items.dropFirst()
     }

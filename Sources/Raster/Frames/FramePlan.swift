@@ -23,11 +23,11 @@ struct FramePlan {
     (count, rows, area) = (0, 0, 0)
   }
 
-  /// Places sprites from one on, until the cache is full or the list at its end.
+  /// Places sprites of a range, until the cache is full or the range at its end.
   ///
   /// - Returns: the sprite to go on with.
   mutating func place(
-    _ list: DisplayList, from start: Int, on size: FrameSize, _ chain: MipChain,
+    _ list: DisplayList, _ sprites: Range<Int>, on size: FrameSize, _ chain: MipChain,
     _ cache: inout MaskCache
   ) -> Int {
     let (count, rows, area) = (count, rows, area)
@@ -38,13 +38,32 @@ struct FramePlan {
             size: size, commands: commands, touched: touched, shift: shift, count: count,
             rows: rows, area: area)
           let index = Self.place(
-            columns, start..<list.count, chain, &cache, &sampled, &output)
+            columns, sprites, chain, &cache, &sampled, &output)
           return (output, index)
         }
       }
     }
     (self.count, self.rows, self.area) = (output.count, output.rows, output.area)
     return index
+  }
+
+  /// Takes a shape's commands, and leaves room for sprites to come.
+  mutating func take(_ pieces: [DrawCommand], sprites: Int, on size: FrameSize) {
+    let needed = count + pieces.count + sprites
+    if commands.count < needed {
+      commands.append(contentsOf: repeatElement(.none, count: needed - commands.count))
+    }
+    let (count, rows, area) = (count, rows, area)
+    let output = commands.lendMutableItems { commands in
+      touched.lend { touched, shift in
+        var output = CommandOutput(
+          size: size, commands: commands, touched: touched, shift: shift, count: count, rows: rows,
+          area: area)
+        for piece in pieces { output.append(piece) }
+        return output
+      }
+    }
+    (self.count, self.rows, self.area) = (output.count, output.rows, output.area)
   }
 
   /// - Returns: the first sprite that is not placed.

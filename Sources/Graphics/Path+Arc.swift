@@ -1,0 +1,64 @@
+import PortableMath
+
+extension Path {
+  /// Adds an arc of a circle, after a line to where it begins if there is a current point.
+  ///
+  /// It is made of cubic curves of at most an eighth of a turn, which are off by less than 5·10⁻⁶ of
+  /// the radius.
+  ///
+  /// - Parameters:
+  ///   - center: the circle's middle.
+  ///   - radius: in pixels; of a negative one the size counts.
+  ///   - startAngle: radians from the direction of x, clockwise for the viewer, because y points down.
+  ///   - delta: how far it goes on, radians, clockwise where positive; at most once around.
+  public mutating func addRelativeArc(
+    center: Vector2, radius: Double, startAngle: Double, delta: Double
+  ) {
+    let radius = radius.magnitude
+    let delta = min(max(delta, -Angle.turn), Angle.turn)
+    var from = Turn(startAngle).applied(to: Vector2(x: radius, y: 0))
+    if isEmpty { move(to: center + from) } else { addLine(to: center + from) }
+    // A number that is none stays one: the path draws nothing.
+    let count = delta.isNaN ? 1 : max(1, (delta.magnitude / (.pi / 4) - 1e-9).rounded(.up))
+    let step = Turn(delta / count)
+    // The handles' length of the curve that has the arc's ends, tangents and middle: 4/3·tan(δ/4).
+    let quarter = Turn(delta / count / 4)
+    let handle = 4 / 3 * quarter.sine / quarter.cosine
+    for _ in 0..<Int(count) {
+      let to = step.applied(to: from)
+      addCurve(
+        to: center + to,
+        control1: center + Vector2(x: from.x - from.y * handle, y: from.y + from.x * handle),
+        control2: center + Vector2(x: to.x + to.y * handle, y: to.y - to.x * handle))
+      from = to
+    }
+  }
+
+  /// Adds an arc between two angles, after a line to where it begins if there is a current point.
+  ///
+  /// - Parameters:
+  ///   - center: the circle's middle.
+  ///   - radius: in pixels.
+  ///   - startAngle: radians from the direction of x, clockwise for the viewer.
+  ///   - endAngle: the same; a full turn away it is a circle.
+  ///   - clockwise: which way round, as the viewer sees it.
+  public mutating func addArc(
+    center: Vector2, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool = true
+  ) {
+    var delta = endAngle - startAngle
+    if delta.magnitude < Angle.turn {
+      if clockwise, delta < 0 { delta += Angle.turn }
+      if !clockwise, delta > 0 { delta -= Angle.turn }
+    } else {
+      delta = clockwise ? Angle.turn : -Angle.turn
+    }
+    addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta)
+  }
+
+  /// Adds a circle as a closed subpath, clockwise for the viewer.
+  public mutating func addCircle(center: Vector2, radius: Double) {
+    move(to: Vector2(x: center.x + radius.magnitude, y: center.y))
+    addRelativeArc(center: center, radius: radius, startAngle: 0, delta: Angle.turn)
+    closeSubpath()
+  }
+}

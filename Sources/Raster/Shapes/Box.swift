@@ -1,0 +1,37 @@
+import Graphics
+
+/// A rectangle with real edges.
+struct Box {
+  var left: Double
+  var top: Double
+  var right: Double
+  var bottom: Double
+
+  /// A frame and what lies within `margin` pixels around it.
+  init(_ size: FrameSize, margin: Double) {
+    (left, top) = (-margin, -margin)
+    (right, bottom) = (Double(size.width) + margin, Double(size.height) + margin)
+  }
+
+  /// Whether anything inside the hull of four points may lie in here; never wrongly false.
+  func mayMeet(_ a: Vector2, _ b: Vector2, _ c: Vector2, _ d: Vector2) -> Bool {
+    max(max(a.x, b.x), max(c.x, d.x)) >= left && min(min(a.x, b.x), min(c.x, d.x)) <= right
+      && max(max(a.y, b.y), max(c.y, d.y)) >= top && min(min(a.y, b.y), min(c.y, d.y)) <= bottom
+  }
+
+  /// The part of a line that lies in here (Liang and Barsky, 1984).
+  ///
+  /// - Returns: shares of the way from `a` to `b`; nil where there is none.
+  func part(of a: Vector2, _ b: Vector2) -> (from: Double, to: Double)? {
+    var (from, to) = (0.0, 1.0)
+    func cut(_ start: Double, _ way: Double, _ low: Double, _ high: Double) -> Bool {
+      guard way != 0 else { return start >= low && start <= high }
+      let (one, other) = ((low - start) / way, (high - start) / way)
+      from = max(from, min(one, other))
+      to = min(to, max(one, other))
+      return from <= to
+    }
+    guard cut(a.x, b.x - a.x, left, right), cut(a.y, b.y - a.y, top, bottom) else { return nil }
+    return (from, to)
+  }
+}

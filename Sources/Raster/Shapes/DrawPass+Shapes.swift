@@ -1,0 +1,73 @@
+/// Blends ink onto pixels.
+extension DrawPass {
+  /// Draws what of a shape lies in a command's rectangle.
+  @inline(never)
+  func drawShape<Painter: CoveragePainter>(
+    _ type: Painter.Type, _ command: DrawCommand, _ canvas: Canvas
+  ) {
+    let painter = Painter(command.color, canvas)
+    let edges = command.edges
+    let (left, right) = (edges.left, edges.right)
+    for row in edges.rows where canvas.rows.contains(row) {
+      let place = Int(command.source) &+ row &- edges.top
+      var number = firstRun(Int(ink.rows[place])..<Int(ink.rows[place &+ 1]), beyond: left)
+      let end = Int(ink.rows[place &+ 1])
+      while number < end {
+        let run = ink.runs[number]
+        guard Int(run.x) < right else { break }
+        let start = max(Int(run.x), left & ~7)
+        let columns = start..<min(run.end, right)
+        // Groups that are full have no place of their own.
+        let source = run.source < 0 ? nil : Int(run.source) &+ (start &- Int(run.x)) / 8
+        canvas.usesVectors
+          ? drawGroups(painter, canvas, row, columns, source)
+          : drawSingly(painter, canvas, row, columns, source)
+        number &+= 1
+      }
+    }
+  }
+
+  /// The first run that ends right of a column.
+  @inline(__always)
+  private func firstRun(_ runs: Range<Int>, beyond column: Int) -> Int {
+    var (low, high) = (runs.lowerBound, runs.upperBound)
+    while low < high {
+      let middle = (low &+ high) / 2
+      if ink.runs[middle].end > column { high = middle } else { low = middle &+ 1 }
+    }
+    return low
+  }
+
+  @inline(__always)
+  private func drawGroups<Painter: CoveragePainter>(
+    _ painter: Painter, _ canvas: Canvas, _ row: Int, _ columns: Range<Int>, _ source: Int?
+  ) {
+    var x = columns.lowerBound
+    var group = source ?? 0
+    while x < columns.upperBound {
+      var coverage = source == nil ? UInt64.max : ink.groups[group]
+      var to = x
+      if x &+ 8 > canvas.width {
+        // Moved inside the row; the pixels that are drawn already are covered by nothing.
+        to = canvas.width &- 8
+        coverage &<<= UInt64(truncatingIfNeeded: 8 &* (x &- to))
+      }
+      painter.paint(canvas.memory, canvas.offset(to, row), coverage: Eight(bytes: coverage))
+      x &+= 8
+      group &+= 1
+    }
+  }
+
+  @inline(__always)
+  private func drawSingly<Painter: CoveragePainter>(
+    _ painter: Painter, _ canvas: Canvas, _ row: Int, _ columns: Range<Int>, _ source: Int?
+  ) {
+    for x in columns where x < canvas.width {
+      let from = x &- columns.lowerBound
+      let coverage = source.map { ink.groups[$0 &+ from / 8] } ?? .max
+      painter.paint(
+        canvas.memory, canvas.offset(x, row),
+        coverage: UInt32(truncatingIfNeeded: coverage >> UInt64(8 &* (from & 7)) & 255))
+    }
+  }
+}

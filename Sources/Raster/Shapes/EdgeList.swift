@@ -1,0 +1,112 @@
+import Graphics
+
+/// A side of an outline inside the frame, from top to bottom.
+struct Edge {
+  var x: Double
+  var top: Double
+  var endX: Double
+  var bottom: Double
+  /// Pixels to the right for each one down.
+  var slope: Double
+  /// 1 where the outline runs down, −1 where it runs up.
+  var winding: Double
+}
+
+/// An outline's sides, clipped to the frame.
+///
+/// ```
+///        0          width
+///   ●────┼────┐  ┌────┼──────●        What lies above and below is left out. What lies to the left
+///   ╎    │     ╲ │    │      ╎        and to the right is moved to the frame's edge: what it encloses
+///   ▼    ▼      ▼▼    ▼      ▼        inside stays enclosed, and no number is larger than the frame.
+/// ```
+struct EdgeList {
+  private(set) var edges: [Edge] = []
+  private var bands = RowBands()
+  private var width = 0.0
+  private var height = 0.0
+
+  /// Forgets all; the memory stays.
+  mutating func reset(_ size: FrameSize) {
+    edges.removeAll(keepingCapacity: true)
+    bands.reset(rows: size.height)
+    (width, height) = (Double(size.width), Double(size.height))
+  }
+
+  /// Adds a side; points are finite and not beyond `Reach.farthest`, or a line's width more.
+  mutating func append(_ from: Vector2, _ to: Vector2) {
+    // What is as good as level encloses nothing, and its slope would be no number.
+    guard (to.y - from.y).magnitude > 1e-9 else { return }
+    if from.y < to.y { clip(from, to, 1) } else { clip(to, from, -1) }
+  }
+
+  /// Adds the sides of polylines, each closed by a line from its end to its beginning.
+  mutating func append(closing flat: borrowing FlatPath) {
+    for line in flat.lines {
+      var last = flat.points[line.points.upperBound - 1]
+      for index in line.points {
+        let point = flat.points[index]
+        append(last, point)
+        last = point
+      }
+    }
+  }
+
+  /// How many bands of sixteen rows there are.
+  var bandCount: Int { bands.count }
+
+  /// Whether a band has no side.
+  func isEmpty(_ band: Int) -> Bool { bands.isEmpty(band) }
+
+  /// Calls `body` with each side of a band; what it says goes on comes again in the next one.
+  mutating func visit(_ band: Int, _ body: (Edge) -> Bool) {
+    edges.lendItems { edges in bands.visit(band) { body(edges[$0]) } }
+  }
+
+  /// Clips rows, then columns.
+  private mutating func clip(_ a: Vector2, _ b: Vector2, _ winding: Double) {
+    guard b.y > 0, a.y < height else { return }
+    let slope = (b.x - a.x) / (b.y - a.y)
+    var (top, bottom) = (a, b)
+    if a.y < 0 { top = Vector2(x: a.x - a.y * slope, y: 0) }
+    if b.y > height { bottom = Vector2(x: a.x + (height - a.y) * slope, y: height) }
+    if min(top.x, bottom.x) >= 0, max(top.x, bottom.x) <= width {
+      return add(top, bottom, slope, winding)
+    }
+    guard slope != 0 else {
+      return addUpright(min(max(top.x, 0), width), top.y, bottom.y, winding)
+    }
+    // Where it crosses the frame's left and right edge, from its upper end on.
+    let (before, after) = slope > 0 ? (0, width) : (width, 0)
+    let first = row(of: before, top, bottom, slope)
+    let second = row(of: after, top, bottom, slope)
+    addUpright(before, top.y, first, winding)
+    if first < second {
+      let start = first > top.y ? before : top.x
+      let end = second < bottom.y ? after : bottom.x
+      add(Vector2(x: start, y: first), Vector2(x: end, y: second), slope, winding)
+    }
+    addUpright(after, second, bottom.y, winding)
+  }
+
+  /// Where a side is at `x`, not above its upper and not below its lower end.
+  private func row(of x: Double, _ top: Vector2, _ bottom: Vector2, _ slope: Double) -> Double {
+    min(max(top.y + (x - top.x) / slope, top.y), bottom.y)
+  }
+
+  private mutating func addUpright(
+    _ x: Double, _ top: Double, _ bottom: Double, _ winding: Double
+  ) {
+    add(Vector2(x: x, y: top), Vector2(x: x, y: bottom), 0, winding)
+  }
+
+  private mutating func add(_ a: Vector2, _ b: Vector2, _ slope: Double, _ winding: Double) {
+    // A side can end on the frame's last line, but none may begin there.
+    guard a.y < b.y, a.y < height else { return }
+    edges.append(
+      Edge(
+        x: min(max(a.x, 0), width), top: a.y, endX: min(max(b.x, 0), width), bottom: b.y,
+        slope: slope, winding: winding))
+    bands.append(firstRow: Int(a.y))
+  }
+}

@@ -1,0 +1,157 @@
+import Graphics
+
+/// Polylines that stand for a path; the memory stays when it is emptied.
+struct FlatPath {
+  /// One subpath, or one dash.
+  struct Line {
+    /// Which of `points`; the end of a closed line is not its beginning once more.
+    var points: Range<Int>
+    var isClosed: Bool
+  }
+
+  private(set) var points: [Vector2] = []
+  private(set) var lines: [Line] = []
+  private var first = 0
+
+  mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
+    first = 0
+  }
+
+  /// Adds a point to the line that is being made.
+  mutating func append(_ point: Vector2) { points.append(point) }
+
+  /// How many points the line has that is being made.
+  var openCount: Int { points.count - first }
+
+  /// Ends the line that is being made; one without points is none.
+  mutating func endLine(isClosed: Bool = false) {
+    defer { first = points.count }
+    guard first < points.count else { return }
+    lines.append(Line(points: first..<points.count, isClosed: isClosed))
+  }
+
+  /// Forgets the line that is being made.
+  mutating func dropLine() { points.removeSubrange(first...) }
+}
+
+/// Coordinates and lengths that can still be reckoned with.
+enum Reach {
+  /// Points are drawn no farther out than this, which leaves a millionth of a pixel.
+  static let farthest = 0x1p30
+
+  static func clamped(_ point: Vector2) -> Vector2 {
+    Vector2(
+      x: min(max(point.x, -farthest), farthest), y: min(max(point.y, -farthest), farthest))
+  }
+}
+
+/// Makes polylines of curves.
+///
+/// A curve of degree n that is cut into k equal parts of its parameter is nowhere farther from its
+/// chords than n·(n−1)/8 · m / k², where m is its largest second difference (Wang, 1984).
+struct Flattening {
+  /// How far a line may be off its curve, in pixels: 4 of 255 levels at the very most.
+  static let tolerance = 1.0 / 64
+  /// The most parts; beyond, a curve is some 50,000 px long.
+  static let mostParts = 1024.0
+
+  /// What can be seen: a curve outside is one line.
+  let view: Box
+
+  /// - Returns: false where a number is not finite; what `flat` holds then is no use.
+  func flatten(
+    _ table: borrowing ShapeTable, elements: Range<Int>, points: Range<Int>,
+    into flat: inout FlatPath
+  ) -> Bool {
+    var at = points.lowerBound
+    var (last, start) = (Vector2.zero, Vector2.zero)
+    for index in elements {
+      let element = table.elements[index]
+      for point in table.points[at..<at + element.pointCount]
+      where !point.x.isFinite || !point.y.isFinite {
+        return false
+      }
+      func point(_ number: Int) -> Vector2 { Reach.clamped(table.points[at + number]) }
+      switch element {
+      case .move:
+        flat.endSubpath()
+        (start, last) = (point(0), point(0))
+        flat.append(start)
+      case .line:
+        last = point(0)
+        flat.append(last)
+      case .quadCurve:
+        quad(last, point(0), point(1), into: &flat)
+        last = point(1)
+      case .curve:
+        cubic(last, point(0), point(1), point(2), into: &flat)
+        last = point(2)
+      case .close:
+        flat.closeSubpath(from: last, to: start)
+        last = start
+      }
+      at += element.pointCount
+    }
+    flat.endSubpath()
+    return true
+  }
+
+  private func parts(_ difference: Vector2, _ other: Vector2, degree: Double) -> Double {
+    let square = max(difference.squaredLength, other.squaredLength)
+    let count = (degree * (degree - 1) / 8 / Self.tolerance * square.squareRoot()).squareRoot()
+    return min(max(count.rounded(.up), 1), Self.mostParts)
+  }
+
+  private func quad(_ a: Vector2, _ b: Vector2, _ c: Vector2, into flat: inout FlatPath) {
+    let bend = a - b * 2 + c
+    var count = 1.0
+    if view.mayMeet(a, b, c, c) { count = parts(bend, bend, degree: 2) }
+    for number in 1..<max(Int(count), 1) {
+      let t = Double(number) / count
+      flat.append(a + (b - a) * (2 * t) + bend * (t * t))
+    }
+    flat.append(c)
+  }
+
+  private func cubic(
+    _ a: Vector2, _ b: Vector2, _ c: Vector2, _ d: Vector2, into flat: inout FlatPath
+  ) {
+    var count = 1.0
+    let bend = a - b * 2 + c
+    if view.mayMeet(a, b, c, d) { count = parts(bend, b - c * 2 + d, degree: 3) }
+    let twist = d - c * 3 + b * 3 - a
+    for number in 1..<max(Int(count), 1) {
+      let t = Double(number) / count
+      flat.append(a + ((b - a) * 3 + (bend * 3 + twist * t) * t) * t)
+    }
+    flat.append(d)
+  }
+}
+
+extension FlatPath {
+  /// A subpath that is only a place draws nothing.
+  fileprivate mutating func endSubpath() {
+    if openCount > 1 { endLine() } else { dropLine() }
+  }
+
+  fileprivate mutating func closeSubpath(from last: Vector2, to start: Vector2) {
+    // The way back is a side of its own; where it has no length it is none.
+    if last == start, openCount > 1 { dropLast() }
+    endLine(isClosed: true)
+  }
+
+  private mutating func dropLast() { points.removeLast() }
+}
+
+extension Vector2 {
+  var squaredLength: Double { x * x + y * y }
+  var length: Double { squaredLength.squareRoot() }
+
+  /// A quarter turn on, clockwise for the viewer.
+  var quarterTurned: Vector2 { Vector2(x: -y, y: x) }
+
+  static func dot(_ a: Vector2, _ b: Vector2) -> Double { a.x * b.x + a.y * b.y }
+  static func cross(_ a: Vector2, _ b: Vector2) -> Double { a.x * b.y - a.y * b.x }
+}

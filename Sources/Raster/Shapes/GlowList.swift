@@ -1,0 +1,156 @@
+import Graphics
+
+/// Straight pieces of a line out of focus.
+///
+/// The Gaussian blur of a straight piece with square ends is a product, across and along:
+/// ```
+///   g = [Φ((s + w/2)/σ) − Φ((s − w/2)/σ)] · [Φ(t/σ) − Φ((t − L)/σ)]      s from the line, t along it
+/// ```
+/// and the blur of pieces side by side is the sum of theirs. So a straight line comes out right however
+/// it is cut, at its ends too; a bent one has at each bend a wedge too much inside and one too little
+/// outside, which the blur evens out.
+struct GlowSegment {
+  var start: Vector2
+  /// How many sigmas farther along each pixel to the right and down is.
+  var along: Vector2
+  /// Pixels a sigma along and across, on a row; 0 where that is too many to matter.
+  var alongPixels: Double
+  var acrossPixels: Double
+  /// In sigmas.
+  var length: Double
+  /// Half the width, in sigmas.
+  var radius: Double
+  var top: Int32
+  var bottom: Int32
+}
+
+struct GlowList {
+  private var segments: [GlowSegment] = []
+  private var bands = RowBands()
+  private var size = FrameSize(width: 0, height: 0)
+  /// Of the Gaussian, with a pixel's own width in it.
+  private(set) var sigma = 1.0
+  private var radius = 0.5
+  private var cap = ShapeStyle.LineCap.butt
+  private var offset = Vector2.zero
+
+  /// The largest standard deviation, as for pictures that are blurred.
+  static let largest = 64.0
+
+  /// Forgets all and takes a style; the memory stays.
+  mutating func reset(_ style: ShapeStyle, _ size: FrameSize) {
+    segments.removeAll(keepingCapacity: true)
+    bands.reset(rows: size.height)
+    self.size = size
+    let blur = min(style.shadowRadius, Self.largest)
+    // A pixel is a box of variance 1/12.
+    sigma = (blur * blur + 1.0 / 12).squareRoot()
+    radius = min(style.lineWidth, StrokeOutline.widest) / 2
+    offset = style.shadowOffset
+    cap = style.lineCap
+  }
+
+  var bandCount: Int { bands.count }
+  func isEmpty(_ band: Int) -> Bool { bands.isEmpty(band) }
+
+  /// Adds a line; points that hardly leave the way between their neighbours are left out.
+  mutating func append(_ flat: borrowing FlatPath, _ line: FlatPath.Line) {
+    let (first, last) = (line.points.lowerBound, line.points.upperBound - 1)
+    var start = first
+    while start < last {
+      var end = start + 1
+      while end < last, end - start < 16, isStraight(flat, start, end + 1) { end += 1 }
+      append(
+        flat.points[start], flat.points[end], isFirst: !line.isClosed && start == first,
+        isLast: !line.isClosed && end == last)
+      start = end
+    }
+    if line.isClosed {
+      append(flat.points[last], flat.points[first], isFirst: false, isLast: false)
+    }
+    if first == last, !line.isClosed {
+      append(flat.points[first], flat.points[first], isFirst: true, isLast: true)
+    }
+  }
+
+  /// Whether all points between two are within a 16th of sigma of the way between them.
+  private func isStraight(_ flat: borrowing FlatPath, _ start: Int, _ end: Int) -> Bool {
+    let from = flat.points[start]
+    let way = flat.points[end] - from
+    let limit = sigma / 16 * way.length
+    for index in start + 1..<end {
+      let point = flat.points[index] - from
+      let along = Vector2.dot(point, way)
+      guard Vector2.cross(way, point).magnitude <= limit, along >= 0,
+        along <= way.squaredLength
+      else { return false }
+    }
+    return true
+  }
+
+  private mutating func append(_ a: Vector2, _ b: Vector2, isFirst: Bool, isLast: Bool) {
+    let way = b - a
+    let length = way.length
+    let direction = length > 1e-9 ? way * (1 / length) : Vector2(x: 1, y: 0)
+    append(a, direction, length, radius)
+    if isFirst { addEnd(a, direction * -1) }
+    if isLast { addEnd(b, direction) }
+  }
+
+  /// Adds what a line has beyond its last point.
+  private mutating func addEnd(_ point: Vector2, _ direction: Vector2) {
+    switch cap {
+    case .butt: return
+    case .square: append(point, direction, radius, radius)
+    case .round:
+      // Half a disc, in slices that the blur hides; together they have its area.
+      let count = min((radius / sigma * 1.5).rounded(.up), 24)
+      func half(_ number: Double) -> Double {
+        let share = (number + 0.5) / count
+        return (1 - share * share).squareRoot()
+      }
+      var sum = 0.0
+      for number in 0..<Int(count) { sum += half(Double(number)) }
+      for number in 0..<Int(count) {
+        let width = half(Double(number)) * (.pi / 4 * count / sum)
+        append(
+          point + direction * (Double(number) * radius / count), direction, radius / count,
+          radius * width)
+      }
+    }
+  }
+
+  private mutating func append(
+    _ point: Vector2, _ direction: Vector2, _ length: Double, _ radius: Double
+  ) {
+    guard length > 1e-9 else { return }
+    let start = point + offset
+    let end = start + direction * length
+    let soft = GaussianStep.reach * sigma
+    let tall = direction.x.magnitude * (radius + soft) + direction.y.magnitude * soft
+    let top = max(min(start.y, end.y) - tall - 0.5, 0).rounded(.up)
+    let bottom = min(max(start.y, end.y) + tall + 0.5, Double(size.height)).rounded(.down)
+    let wide = direction.y.magnitude * (radius + soft) + direction.x.magnitude * soft
+    guard top < bottom, min(start.x, end.x) - wide < Double(size.width),
+      max(start.x, end.x) + wide > 0
+    else { return }
+    func pixels(_ step: Double) -> Double { step.magnitude > 1e-9 ? sigma / step : 0 }
+    segments.append(
+      GlowSegment(
+        start: start, along: direction * (1 / sigma), alongPixels: pixels(direction.x),
+        acrossPixels: pixels(-direction.y), length: length / sigma, radius: radius / sigma,
+        top: Int32(top), bottom: Int32(bottom)))
+    bands.append(firstRow: Int(top))
+  }
+
+  /// Calls `body` with each piece of a band.
+  mutating func visit(_ band: Int, _ body: (GlowSegment) -> Void) {
+    let bottom = (band + 1) * RowBands.height
+    segments.lendItems { segments in
+      bands.visit(band) { number in
+        body(segments[number])
+        return Int(segments[number].bottom) > bottom
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Graphics
+
+/// Makes ink and commands of a display list's shapes.
+///
+/// ```
+///   path ─ Flattening ─▶ polylines ─┬──────────────────── EdgeList ─ CoverageCells ─┐
+///                                   └ Dashing ─▶ dashes ─┬ StrokeOutline ┘          ├─▶ Ink, commands
+///                                                        └ GlowList ─── GlowCells ──┘
+/// ```
+/// All memory is kept from frame to frame.
+struct ShapePlotter {
+  private(set) var ink = Ink()
+  /// Those of the newest shape, in drawing order.
+  private(set) var commands: [DrawCommand] = []
+  private var flat = FlatPath()
+  private var dashes = FlatPath()
+  private var edges = EdgeList()
+  private var cells = CoverageCells()
+  private var glow = GlowList()
+  private var glowCells = GlowCells()
+  private var tiles = InkTiles()
+
+  /// Forgets what has been drawn; the memory stays.
+  mutating func removeAll() {
+    commands.removeAll(keepingCapacity: true)
+    ink.removeAll()
+  }
+
+  /// Plots a shape: shadow, fill, line.
+  ///
+  /// - Parameters:
+  ///   - table: all shapes.
+  ///   - number: which.
+  ///   - size: the frame's.
+  mutating func plot(_ table: borrowing ShapeTable, _ number: Int, on size: FrameSize) {
+    commands.removeAll(keepingCapacity: true)
+    let style = table.styles[number]
+    let outline = style.strokeColor == nil ? nil : StrokeOutline(style)
+    let shadow = style.shadowColor.straight(opacity: style.shadowOpacity)
+    let hasShadow =
+      outline != nil && shadow >> 24 > 0 && style.shadowRadius >= 0
+      && style.shadowOffset.length <= 4096
+    var margin = outline?.reach ?? 0
+    if hasShadow {
+      margin += GaussianStep.reach * (min(style.shadowRadius, GlowList.largest) + 1)
+      margin += style.shadowOffset.length
+    }
+    let view = Box(size, margin: margin)
+    flat.removeAll()
+    let elements = (number == 0 ? 0 : table.elementEnds[number - 1])..<table.elementEnds[number]
+    let points = (number == 0 ? 0 : table.pointEnds[number - 1])..<table.pointEnds[number]
+    guard
+      Flattening(view: view).flatten(table, elements: elements, points: points, into: &flat)
+    else { return }
+    reserve(size)
+    if outline != nil {
+      dashes.removeAll()
+      Dashing(style, flat, view: view).cut(flat, into: &dashes)
+    }
+    if hasShadow { plotGlow(style, shadow, size) }
+    if let color = style.fillColor?.straight, color >> 24 > 0 {
+      edges.reset(size)
+      edges.append(closing: flat)
+      plotEdges(style.fillRule, color, style.blend, size)
+    }
+    if let outline, let color = style.strokeColor?.straight, color >> 24 > 0 {
+      edges.reset(size)
+      for line in dashes.lines { outline.append(dashes, line, to: &edges) }
+      plotEdges(.nonZero, color, style.blend, size)
+    }
+  }
+
+  private mutating func reserve(_ size: FrameSize) {
+    cells.reserve(width: size.width)
+    glowCells.reserve(width: size.width)
+    tiles.reserve(width: size.width)
+  }
+
+  private mutating func plotEdges(
+    _ rule: ShapeStyle.FillRule, _ color: UInt32, _ blend: Blend, _ size: FrameSize
+  ) {
+    for band in 0..<edges.bandCount where !edges.isEmpty(band) {
+      ink.startBand()
+      cells.fill(band, of: &edges, rule, size, into: &ink)
+      tiles.append(
+        ink, top: band * RowBands.height, width: size.width, color,
+        blend == .over ? .shapeCover : .shapeAdd, to: &commands)
+    }
+  }
+
+  private mutating func plotGlow(_ style: ShapeStyle, _ color: UInt32, _ size: FrameSize) {
+    glow.reset(style, size)
+    for line in dashes.lines { glow.append(dashes, line) }
+    for band in 0..<glow.bandCount where !glow.isEmpty(band) {
+      ink.startBand()
+      glowCells.fill(band, of: &glow, size, into: &ink)
+      tiles.append(
+        ink, top: band * RowBands.height, width: size.width, color,
+        style.shadowBlend == .over ? .shapeCover : .shapeAdd, to: &commands)
+    }
+  }
+}
+
+extension Color {
+  /// 0xAARRGGBB, fainter by a factor.
+  fileprivate func straight(opacity: Double) -> UInt32 {
+    var color = self
+    color.alpha *= Float(min(max(opacity, 0), 1))
+    return color.straight
+  }
+}

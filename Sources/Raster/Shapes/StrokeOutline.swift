@@ -1,0 +1,158 @@
+import Graphics
+import PortableMath
+
+/// A line's outline.
+///
+/// ```
+///      left ─────────▶      Each side runs along the line, the left one with it and the right one against
+///   cap ●──────────●──┐     it, so that the outline goes around all that it encloses in one direction. On
+///      ◀──────── right │    the inside of a corner both sides are cut where they meet; where segments are
+///                  ●   │    too short for that they run through the corner itself.
+/// ```
+struct StrokeOutline {
+  let radius: Double
+  let cap: ShapeStyle.LineCap
+  private let join: ShapeStyle.LineJoin
+  /// The least cosine of a turn that still has a miter.
+  private let miterCosine: Double
+  /// What a chord of a round join turns at most.
+  private let step: Turn
+  let stepAngle: Double
+  /// How far anything is from the line.
+  let reach: Double
+
+  /// The widest line, which covers any frame.
+  static let widest = 65536.0
+
+  /// - Returns: nil where the line has no width.
+  init?(_ style: ShapeStyle) {
+    guard style.lineWidth > 0 else { return nil }
+    radius = min(style.lineWidth, Self.widest) / 2
+    (cap, join) = (style.lineCap, style.lineJoin)
+    // A miter is 1 / cos(θ/2) widths long at a turn by θ. A limit that is no number leaves none.
+    let limit = style.miterLimit >= 1 ? min(style.miterLimit, 40) : 1
+    miterCosine = 2 / (limit * limit) - 1
+    // A chord that turns by θ leaves its circle by r·θ²/8.
+    stepAngle = min((8 * Flattening.tolerance / radius).squareRoot(), .pi / 4)
+    step = Turn(stepAngle)
+    reach = radius * (join == .miter ? max(limit, 1.5) : 1.5)
+  }
+
+  /// Adds a line's outline to the sides of what is filled.
+  func append(_ flat: borrowing FlatPath, _ line: FlatPath.Line, to edges: inout EdgeList) {
+    let points = line.points
+    let first = flat.points[points.lowerBound]
+    // Points on one place are one point.
+    let second = points.first { Segment(first, flat.points[$0]) != nil }
+    guard let second, let opening = Segment(first, flat.points[second]) else {
+      return appendDot(first, to: &edges)
+    }
+    var sides: Sides
+    var ending: Sides?
+    if line.isClosed, let last = lastSegment(flat, points) {
+      let corner = corner(last, opening, to: &edges)
+      (ending, sides) = (corner.ending, corner.starting)
+    } else {
+      sides = Sides(opening.start, normal(opening))
+      addCap(opening.start, normal(opening) * -1, to: &edges)
+    }
+    var current = opening
+    for index in second + 1..<points.upperBound + (line.isClosed ? 1 : 0) {
+      let point = index < points.upperBound ? flat.points[index] : first
+      guard let next = Segment(current.end, point) else { continue }
+      let corner = corner(current, next, to: &edges)
+      addSides(sides, corner.ending, to: &edges)
+      (current, sides) = (next, corner.starting)
+    }
+    if let ending { return addSides(sides, ending, to: &edges) }
+    addSides(sides, Sides(current.end, normal(current)), to: &edges)
+    addCap(current.end, normal(current), to: &edges)
+  }
+
+  /// The segment that closes a line.
+  private func lastSegment(_ flat: borrowing FlatPath, _ points: Range<Int>) -> Segment? {
+    let first = flat.points[points.lowerBound]
+    for index in points.reversed() {
+      if let found = Segment(flat.points[index], first) { return found }
+    }
+    return nil
+  }
+
+  private func normal(_ segment: Segment) -> Vector2 { segment.direction.quarterTurned * radius }
+
+  private func addSides(_ start: Sides, _ end: Sides, to edges: inout EdgeList) {
+    edges.append(start.left, end.left)
+    edges.append(end.right, start.right)
+  }
+}
+
+extension StrokeOutline {
+  /// A part of a line that has a length.
+  private struct Segment {
+    let start: Vector2
+    let end: Vector2
+    let direction: Vector2
+    let length: Double
+
+    init?(_ start: Vector2, _ end: Vector2) {
+      let way = end - start
+      let length = way.length
+      guard length > 1e-9 else { return nil }
+      (self.start, self.end, self.length) = (start, end, length)
+      direction = way * (1 / length)
+    }
+  }
+
+  /// Where both sides of a line are.
+  private struct Sides {
+    var left: Vector2
+    var right: Vector2
+
+    init(_ middle: Vector2, _ normal: Vector2) {
+      (left, right) = (middle + normal, middle - normal)
+    }
+
+    /// The same where the line's left side is called right.
+    var swapped: Sides {
+      var sides = self
+      swap(&sides.left, &sides.right)
+      return sides
+    }
+  }
+
+  /// Adds what lies between two segments.
+  ///
+  /// - Returns: where the sides of the one before end and those of the next begin.
+  private func corner(
+    _ before: Segment, _ next: Segment, to edges: inout EdgeList
+  ) -> (ending: Sides, starting: Sides) {
+    let cosine = Vector2.dot(before.direction, next.direction)
+    let sine = Vector2.cross(before.direction, next.direction)
+    // The inside of the corner is on the left where the line turns that way.
+    let isLeft = sine > 0
+    var (out, on) = (normal(before), normal(next))
+    if !isLeft { (out, on) = (out * -1, on * -1) }
+    let pivot = before.end
+    var (ending, starting) = (Sides(pivot, out), Sides(pivot, on))
+
+    let miter = (out + on) * (1 / max(1 + cosine, 1e-12))
+    let isStraight = sine.magnitude < 1e-9 && cosine > 0
+    // How much of both segments is cut off inside the corner: r·tan(θ/2).
+    let cut = radius * sine.magnitude / max(1 + cosine, 1e-12)
+    let isSharp = cosine < -0.999
+    if isStraight || (!isSharp && cut * 2 <= min(before.length, next.length)) {
+      (ending.left, starting.left) = (pivot + miter, pivot + miter)
+    } else {
+      add(ending.left, pivot, isLeft, to: &edges)
+      add(pivot, starting.left, isLeft, to: &edges)
+    }
+    if isStraight || (join == .miter && cosine >= miterCosine && !isSharp) {
+      (ending.right, starting.right) = (pivot - miter, pivot - miter)
+    } else if join == .round, cosine < step.cosine {
+      addArc(pivot, out * -1, arcTangent(sine, over: cosine), isLeft, to: &edges)
+    } else {
+      add(starting.right, ending.right, isLeft, to: &edges)
+    }
+    return isLeft ? (ending, starting) : (ending.swapped, starting.swapped)
+  }
+}
