@@ -14,7 +14,9 @@ let command = Command(
     Option("emitter", help: "only the simulation of particles, beside a loop in C"),
     Option("ropes", help: "only strokes: twelve ropes that swing, with a glow and without"),
     Option("strokes", value: "FILE.png", help: "draws the strokes of docs/raster.md instead"),
-    Option("only", value: "ROW", help: "with --emitter: one of its rows, the C loop too"),
+    Option("formats", help: "only what a pixel costs on its way into a screen's format"),
+    Option(
+      "only", value: "ROW", help: "with --emitter or --formats: one of the rows, the C loop too"),
     Option("json", help: "answer for programs: an object a line"),
     Option("gravity", value: "FOLDER", help: "judges the filters by all logs in a folder instead"),
     Option(
@@ -72,13 +74,21 @@ command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
   }
   let frames = Int(try arguments.integer("frames", in: 10...1_000_000) ?? 1000)
   let table = Table(json: arguments.flag("json"))
+  if arguments.flag("formats") {
+    let row = try arguments.choice("only", of: FormatBenchmark.rows)
+    let benchmark = FormatBenchmark(passes: frames)
+    for name in FormatBenchmark.rows where row == nil || row == name {
+      if let figures = benchmark.run(only: name) { table.add(figures) }
+    }
+    return
+  }
   let row = try arguments.choice("only", of: EmitterBenchmark.rows)
   if arguments.flag("emitter") {
     let benchmark = EmitterBenchmark(steps: frames)
     if let row { table.add(benchmark.run(only: row)) } else { benchmark.run(table.add) }
     return
   }
-  guard row == nil else { throw Failure("--only belongs to --emitter", .usage) }
+  guard row == nil else { throw Failure("--only belongs to --emitter or --formats", .usage) }
   let sizes = arguments.flag("sensors") ? [] : [(480, 320), (800, 480), (1920, 1080)]
   for size in sizes where !arguments.flag("ropes") {
     table.add(try SceneBenchmark(scene: "classic", width: size.0, height: size.1).run(frames))

@@ -24,6 +24,14 @@ extension FileDescriptor {
     try check("ask for the layout", name) { snow_fb_get_fixed(number, &fixed) }
     return (try framebufferMode(), fixed)
   }
+
+  /// Tells the device what its 256 values look like.
+  borrowing func set(_ palette: FramebufferPalette) throws(SystemError) {
+    var (red, green, blue) = (palette.red, palette.green, palette.blue)
+    try check("set the palette", name) {
+      snow_fb_put_palette(number, UInt32(red.count), &red, &green, &blue)
+    }
+  }
 }
 
 /// The framebuffers of this machine, by number and by name.

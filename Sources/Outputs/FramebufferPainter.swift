@@ -12,15 +12,17 @@ struct FramebufferPainter {
   let pictureHeight: Int
   private let layout: FramebufferLayout
   private let rotation: DisplayRotation
+  private let isDithered: Bool
   private let index: RotatedIndex
   /// For each row of the device the columns to write.
   private var spans: [Range<Int32>]
   /// A row of the device, gathered from a turned picture.
   private var row: [UInt32]
 
-  init(layout: FramebufferLayout, rotation: DisplayRotation) {
+  init(layout: FramebufferLayout, rotation: DisplayRotation, isDithered: Bool = true) {
     self.layout = layout
     self.rotation = rotation
+    self.isDithered = isDithered
     pictureWidth = rotation.swapsSides ? layout.height : layout.width
     pictureHeight = rotation.swapsSides ? layout.width : layout.height
     index = RotatedIndex(rotation, width: layout.width, height: layout.height)
@@ -53,20 +55,26 @@ struct FramebufferPainter {
   private mutating func write(
     _ pixels: Span<UInt32>, row y: Int, into memory: UnsafeMutableRawBufferPointer
   ) {
-    let (left, right) = (Int(spans[y].lowerBound), Int(spans[y].upperBound))
-    let bytes = layout.format.bytesPerPixel
-    let byte = layout.start + y * layout.lineLength + left * bytes
+    let (format, unit) = (layout.format, layout.format.pixelsPerUnit)
+    // Whole bytes: what is not changed in them is written again, since nothing is read.
+    let left = Int(spans[y].lowerBound) / unit * unit
+    let right = min((Int(spans[y].upperBound) + unit - 1) / unit * unit, layout.width)
+    let byte = layout.start + y * layout.lineLength + format.bytes(left)
     let target = UnsafeMutableRawBufferPointer(
-      rebasing: memory[byte..<byte + (right - left) * bytes])
+      rebasing: memory[byte..<byte + format.bytes(right - left)])
     var source = index.origin + left * index.across + y * index.down
     guard rotation != .none else {
-      return layout.format.pack(pixels.extracting(source..<source + right - left), into: target)
+      return format.pack(
+        pixels.extracting(source..<source + right - left), column: left, row: y,
+        isDithered: isDithered, into: target)
     }
     for x in 0..<right - left {
       row[x] = pixels[source]
       source += index.across
     }
-    layout.format.pack(row.span.extracting(..<(right - left)), into: target)
+    format.pack(
+      row.span.extracting(..<(right - left)), column: left, row: y, isDithered: isDithered,
+      into: target)
   }
 }
 

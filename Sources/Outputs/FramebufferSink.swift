@@ -14,6 +14,7 @@ public final class FramebufferSink: FrameSink {
   private let mode: FramebufferMode
   private let memory: FramebufferMemory
   private var painter: FramebufferPainter
+  private let palette: FramebufferPalette?
   /// Whether the screen shows something else than the frame before.
   private var needsAll = true
 
@@ -22,8 +23,11 @@ public final class FramebufferSink: FrameSink {
   /// - Parameters:
   ///   - path: the device, `/dev/fb0`.
   ///   - rotation: how far pictures are turned, clockwise, on their way to the device.
+  ///   - isDithered: whether levels that the device does not have are mixed from neighbours.
   /// - Throws: `OutputError.unsupported` for a mode that it cannot draw in.
-  public init(path: String, rotation: DisplayRotation = .none) throws(OutputError) {
+  public init(
+    path: String, rotation: DisplayRotation = .none, isDithered: Bool = true
+  ) throws(OutputError) {
     name = "fb:\(path)"
     let information: (mode: fb_var_screeninfo, fixed: fb_fix_screeninfo)
     do {
@@ -34,7 +38,8 @@ public final class FramebufferSink: FrameSink {
     }
     let layout = try FramebufferLayout(information.mode, information.fixed, name: path)
     mode = FramebufferMode(information.mode)
-    painter = FramebufferPainter(layout: layout, rotation: rotation)
+    painter = FramebufferPainter(layout: layout, rotation: rotation, isDithered: isDithered)
+    palette = layout.palette
     let misalignment = Int(information.fixed.smem_start & UInt(getpagesize() - 1))
     do {
       memory = try FramebufferMemory(device: device, layout: layout, misalignment: misalignment)
@@ -69,6 +74,10 @@ public final class FramebufferSink: FrameSink {
           + " \(pictureWidth)x\(pictureHeight)")
     }
     try checkDevice()
+    // Another program, or the console, may have put its own colours in meanwhile.
+    if needsAll, let palette {
+      do { try device.set(palette) } catch { throw .system(error) }
+    }
     let rows = painter.paint(frame, isWhole: needsAll, into: memory.bytes)
     needsAll = true
     do { try memory.send(rows: rows, to: device) } catch { throw .system(error) }

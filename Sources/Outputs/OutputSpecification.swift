@@ -22,15 +22,18 @@ public enum OutputSpecification: Equatable, Sendable {
   /// - Parameters:
   ///   - rate: frames a second, for films.
   ///   - rotation: for framebuffers; everything else takes pictures as they are.
+  ///   - isDithered: for framebuffers, too.
   /// - Returns: the sink; its `requiredSize` says what frames it takes.
   /// - Throws: `OutputError` when it cannot be opened.
   public func open(
-    rate: FrameRate, rotation: DisplayRotation = .none
+    rate: FrameRate, rotation: DisplayRotation = .none, isDithered: Bool = true
   ) throws(OutputError) -> any FrameSink {
     switch self {
-    case .framebuffer(let path): try FramebufferSink(path: path, rotation: rotation)
+    case .framebuffer(let path):
+      try FramebufferSink(path: path, rotation: rotation, isDithered: isDithered)
     case .framebufferName(let name):
-      try FramebufferSink(path: FramebufferNames().path(of: name), rotation: rotation)
+      try FramebufferSink(
+        path: FramebufferNames().path(of: name), rotation: rotation, isDithered: isDithered)
     case .png(let path): try PNGSink(path: path)
     case .y4m(let path): try Y4MSink(path: path, rate: rate)
     case .hash(let path): try HashSink(path: path)

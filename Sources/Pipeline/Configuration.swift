@@ -26,6 +26,8 @@ public struct Configuration: Sendable {
   public var scale = 1.0
   /// How far the picture is turned on its way to the screen, clockwise.
   public var rotation = DisplayRotation.none
+  /// Whether levels that a screen does not have are mixed from neighbouring pixels.
+  public var isDithered = true
   /// How samples become an estimate of down.
   public var gravity = GravitySettings()
 
@@ -80,6 +82,7 @@ public struct Configuration: Sendable {
       else { throw DocumentError("'rotation' is 0, 90, 180 or 270", at: node.place) }
       self.rotation = rotation
     }
+    isDithered = try reader.bool("dither") ?? isDithered
     scale = try reader.number("scale", in: 0.1...16) ?? scale
     width = try reader.whole("width", in: 1...16384) ?? width
     height = try reader.whole("height", in: 1...16384) ?? height

@@ -56,7 +56,9 @@ struct Stage {
     for output in configuration.outputs {
       do {
         sinks.append(
-          try output.open(rate: configuration.rate, rotation: configuration.rotation))
+          try output.open(
+            rate: configuration.rate, rotation: configuration.rotation,
+            isDithered: configuration.isDithered))
       } catch {
         throw Failure(error).missingIsUnavailable
       }

@@ -19,10 +19,10 @@ struct MemoryScreen {
       bytesPerPixel: 4)
   ) throws {
     let format = try #require(format)
-    let lineLength = (width + 3) * format.bytesPerPixel + 1
+    let lineLength = format.bytes(width + 3 * format.pixelsPerUnit) + 1
     layout = FramebufferLayout(
       width: width, height: height, lineLength: lineLength,
-      start: 2 * lineLength + format.bytesPerPixel, format: format)
+      start: 2 * lineLength + format.bytes(format.pixelsPerUnit), format: format)
     bytes = [UInt8](repeating: Self.canary, count: layout.length + lineLength)
     painter = FramebufferPainter(layout: layout, rotation: rotation)
   }
@@ -33,7 +33,7 @@ struct MemoryScreen {
 
   /// The bytes of a visible pixel.
   func pixel(_ x: Int, _ y: Int) -> [UInt8] {
-    let size = layout.format.bytesPerPixel
+    let size = layout.format.bytes(1)
     let byte = layout.start + y * layout.lineLength + x * size
     return Array(bytes[byte..<byte + size])
   }
@@ -145,5 +145,34 @@ struct MemoryScreen {
     _ = large.paint(picture)
     #expect((0..<3).map { large.pixel(0, $0) } == [[0, 0, 255], [0, 255, 0], [255, 0, 0]])
     #expect(large.isIntactOutside)
+  }
+
+  /// A frame that comes in pieces is the frame that comes whole, byte for byte, in every format.
+  @Test(arguments: PixelFormat.names, DisplayRotation.allCases)
+  func piecesMakeTheWhole(name: String, rotation: DisplayRotation) throws {
+    let format = try #require(PixelFormat(named: name))
+    let (across, down) = rotation.swapsSides ? (21, 37) : (37, 21)
+    var (whole, pieces) = (
+      try MemoryScreen(width: across, height: down, rotation: rotation, format: format),
+      try MemoryScreen(width: across, height: down, rotation: rotation, format: format)
+    )
+    var last = Frame(width: 37, height: 21)
+    _ = pieces.paint(last)
+    for step in 0..<12 {
+      var next = last
+      for y in 0..<21 {
+        let start = (step * 7 + y * 5) % 30
+        let columns = (step + y) % 3 == 0 ? 0..<0 : start..<start + 1 + (step + y) % 7
+        for x in columns {
+          next.pixels[y * 37 + x] = UInt32((x * 977 + y * 131 + step * 61) * 4099 & 0xFF_FFFF)
+        }
+        next.changes[y] = Int32(columns.lowerBound)..<Int32(columns.upperBound)
+      }
+      _ = pieces.paint(next, isWhole: false)
+      last = next
+    }
+    _ = whole.paint(last)
+    #expect(whole.bytes == pieces.bytes)
+    #expect(pieces.isIntactOutside)
   }
 }

@@ -21,6 +21,13 @@ static inline int snow_fb_get_fixed(int fd, struct fb_fix_screeninfo *info) {
   return ioctl(fd, FBIOGET_FSCREENINFO, info);
 }
 
+// The first `count` colours, 0...65535 each.
+static inline int snow_fb_put_palette(int fd, uint32_t count, uint16_t *red, uint16_t *green,
+                                      uint16_t *blue) {
+  struct fb_cmap map = {0, count, red, green, blue, NULL};
+  return ioctl(fd, FBIOPUTCMAP, &map);
+}
+
 // Names the calling thread, for ps and debuggers.
 static inline int snow_name_thread(const char *name) { return prctl(PR_SET_NAME, name); }
 

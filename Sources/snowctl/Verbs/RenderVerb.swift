@@ -14,10 +14,11 @@ enum RenderVerb {
       Option("at", value: "S", help: "so many seconds after the scene began (5)"),
       Option("for", value: "S", help: "a film of so many seconds instead of one picture"),
       OutputOptions.option,
-    ],
+    ] + ScreenOptions.options,
     examples: [
       "snowctl render --scene classic --angle 45 > snow.png",
       "snowctl render --angle 90 --size 1920x1080 --output png:snow.png",
+      "snowctl render --size 240x240 --format rgb565 --output png:small.png",
       "snowctl render --angle 30 --for 5 --output y4m:- | ffplay -",
     ],
     notes: [
@@ -28,6 +29,7 @@ enum RenderVerb {
   static func run(_ arguments: Arguments) throws(Failure) {
     let scene = try SceneOptions(arguments)
     let outputs = try OutputOptions(arguments)
+    let screen = try ScreenOptions(arguments)
     let angle = try arguments.number("angle", in: -100_000...100_000) ?? 0
     let length = try arguments.seconds("for")
     let start = try arguments.seconds("at", atMost: 3600) ?? 5_000_000_000
@@ -35,16 +37,12 @@ enum RenderVerb {
     // The scene first: a mistake in it must not leave an empty file behind.
     let shown = try scene.load()
 
-    var sinks = try outputs.open(rate: rate)
+    var sinks = try outputs.open(rate: rate, screen)
     var written: String?
     if sinks.isEmpty {
       let path = Self.defaultPath(scene.scene, angle)
       if path != "-" { written = path }
-      do {
-        sinks = [try PNGSink(path: path)]
-      } catch {
-        throw Failure(error)
-      }
+      sinks = [try screen.open(.png(path: path), rate: rate)]
     }
     let size = try OutputOptions.size(sinks, asked: scene.size)
     let settings = scene.settings(shown, width: size.width, height: size.height)

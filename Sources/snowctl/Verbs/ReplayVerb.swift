@@ -17,7 +17,7 @@ enum ReplayVerb {
       Option("speed", value: "X", help: "seconds of log a second, or max (max for files, else 1)"),
       Option("from", value: "S", help: "begin so many seconds into the log (0)"),
       Option("for", value: "S", help: "play no more than so many seconds"),
-    ] + GravityOptions.options,
+    ] + ScreenOptions.options + GravityOptions.options,
     examples: [
       "snowctl replay walk.csv.gz",
       "snowctl replay walk.csv.gz --output y4m:- | ffmpeg -i - walk.mp4",
@@ -33,11 +33,15 @@ enum ReplayVerb {
   static func run(_ arguments: Arguments) throws(Failure) {
     let scene = try SceneOptions(arguments)
     let outputs = try OutputOptions(arguments, reading: arguments.operands[0])
+    let screen = try ScreenOptions(arguments)
     let log = try RecordingOptions(arguments)
     let start = try arguments.seconds("from") ?? 0
     let length = try arguments.seconds("for")
     let speed = try Speed(arguments.value("speed"))
     guard !outputs.specifications.isEmpty else {
+      guard screen.preview == nil else {
+        throw Failure("--format is for pictures and films; say where they go with --output", .usage)
+      }
       guard Terminal.isTerminal(STDOUT_FILENO) else {
         throw Failure(
           "there is no terminal to play on; say where the frames go", .usage,
@@ -51,7 +55,7 @@ enum ReplayVerb {
     // The scene first: a mistake in it must not leave an empty file behind.
     let shown = try scene.load()
     let rate = scene.rate ?? FrameRate(60)
-    let sinks = try outputs.open(rate: rate)
+    let sinks = try outputs.open(rate: rate, screen)
     let size = try OutputOptions.size(sinks, asked: scene.size)
     var settings = scene.settings(shown, width: size.width, height: size.height)
     settings.start = start

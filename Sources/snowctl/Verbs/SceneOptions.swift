@@ -104,14 +104,10 @@ struct OutputOptions {
     }
   }
 
-  func open(rate: FrameRate) throws(Failure) -> [any FrameSink] {
+  func open(rate: FrameRate, _ screen: ScreenOptions) throws(Failure) -> [any FrameSink] {
     var sinks: [any FrameSink] = []
     for specification in specifications {
-      do {
-        sinks.append(try specification.open(rate: rate))
-      } catch {
-        throw Failure(error)
-      }
+      sinks.append(try screen.open(specification, rate: rate))
     }
     return sinks
   }

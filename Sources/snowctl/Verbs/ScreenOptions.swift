@@ -1,0 +1,45 @@
+import Console
+import Outputs
+import Reporting
+
+/// `--format` and `--no-dither`: what a screen makes of the picture.
+struct ScreenOptions {
+  let isDithered: Bool
+  let preview: ScreenPreview?
+
+  static let options: [Option] = [
+    Option(
+      "format", value: "FORMAT",
+      help:
+        "pictures and films as such a screen shows them: \(PixelFormat.names.joined(separator: ", "))"
+    ),
+    Option("no-dither", help: "screens take the nearest level they have, and show bands"),
+  ]
+
+  init(_ arguments: Arguments) throws(Failure) {
+    isDithered = !arguments.flag("no-dither")
+    let name = try arguments.choice("format", of: PixelFormat.names)
+    preview = name.flatMap(PixelFormat.init(named:)).map { [isDithered] in
+      ScreenPreview($0, isDithered: isDithered)
+    }
+  }
+
+  /// Opens an output; pictures and films get the preview.
+  func open(
+    _ specification: OutputSpecification, rate: FrameRate
+  ) throws(Failure) -> any FrameSink {
+    let sink: any FrameSink
+    do {
+      sink = try specification.open(rate: rate, isDithered: isDithered)
+    } catch {
+      throw Failure(error)
+    }
+    guard let preview else { return sink }
+    switch specification {
+    case .png, .y4m: return PreviewSink(preview, before: sink)
+    case .framebuffer, .framebufferName:
+      throw Failure("--format is for pictures and films; a framebuffer has its own format", .usage)
+    case .hash, .stats, .null: return sink
+    }
+  }
+}
