@@ -119,4 +119,5 @@ vm-test: deps
 	Tests/VM/run-faults.sh
 	Tests/VM/run-iio.sh
 	Tests/VM/run-evdev.sh
+	Tests/VM/run-screens.sh
 	Tests/VM/run-cost.sh

@@ -2,7 +2,7 @@
 """sprites.py FOLDER: scenes of sprites for `snowctl bench` (its form is in docs/raster.md), always the same.
 
 W1 2,000 soft discs of 8..24 px, W2 20,000 of 4..12 px, W4 20,000 added sparks of 5 px, all at 1920 x 1080;
-W5 300 discs of 8..24 px at 480 x 320 in RGB565."""
+W5 300 discs of 8..24 px at 480 x 320 in RGB565; W1-4k is W1 at 3840 x 2160."""
 import random, struct, sys
 
 PALETTE = [0xFF8020, 0x20C0FF, 0xFF40A0, 0x80FF40, 0xFFD040, 0xA060FF, 0xFF3030, 0xFFFFFF]
@@ -32,3 +32,4 @@ scene(f"{folder}/W1.bin", 1920, 1080, 16, 2000, 0, 32, 8, 24)
 scene(f"{folder}/W2.bin", 1920, 1080, 8, 20000, 0, 32, 4, 12)
 scene(f"{folder}/W4.bin", 1920, 1080, 8, 20000, 2, 32, 5, 5)
 scene(f"{folder}/W5.bin", 480, 320, 16, 300, 0, 16, 8, 24)
+scene(f"{folder}/W1-4k.bin", 3840, 2160, 16, 2000, 0, 32, 8, 24)

@@ -84,19 +84,22 @@ extension PixelFormat {
     }
   }
 
-  /// Without thresholds, what is at least half of white's value is lit. Thresholds are held against
-  /// light, so that an area is as bright as its grey: half of its pixels are sRGB's 188, not 128.
+  /// Without thresholds, what is at least half of white's value is lit.
+  ///
+  /// Thresholds are held against light instead, so that an area is as bright as its grey: half of its
+  /// pixels are sRGB's 188, not 128. Less than a 64th of white's light is none: a night sky stays black
+  /// and does not get a lattice of dots.
   private func packMono(
     _ pixels: Span<UInt32>, isInverted: Bool, _ thresholds: Eight?,
     into bytes: UnsafeMutableRawBufferPointer
   ) {
-    let edges = Eight(repeating: 255) &- (thresholds ?? OrderedDither.none)
+    let edges = thresholds.map { pointwiseMin(Eight(repeating: 257) &- $0, Eight(repeating: 255)) }
     for start in stride(from: 0, to: pixels.count, by: 8) {
       let luma = pixels.eight(from: start).luma
       var byte: UInt8 = 0
       for lane in 0..<min(8, pixels.count - start) {
-        let value = thresholds == nil ? luma[lane] : linearLight[Int(luma[lane])]
-        if value >= edges[lane] { byte |= 1 << UInt8(lane) }
+        let isLit = edges.map { linearLight[Int(luma[lane])] >= $0[lane] } ?? (luma[lane] >= 128)
+        if isLit { byte |= 1 << UInt8(lane) }
       }
       bytes[start / 8] = isInverted ? ~byte : byte
     }

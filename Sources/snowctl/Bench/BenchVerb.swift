@@ -1,6 +1,7 @@
 import Console
 import Graphics
 import Outputs
+import Pipeline
 import Posix
 import Raster
 import Reporting
@@ -8,16 +9,28 @@ import Reporting
 /// `snowctl bench`: what drawing costs on this machine.
 enum BenchVerb {
   static let command = Command(
-    "snowctl bench", "Measures the rasteriser on a file of sprites.",
+    "snowctl bench",
+    "Measures the pipeline on this machine, or the rasteriser on a file of sprites.",
     options: [
-      Option("scene-file", value: "FILE", help: "the sprites; docs/raster.md has the form"),
-      Option("frames", "n", value: "N", help: "frames to measure (100)"),
-      Option("out", value: "RAW", help: "writes the last frame's pixels there, native words"),
-      Option("json", help: "answer for programs: an object"),
+      Option("scene", "s", value: "SCENE", help: "only this scene (all that there are)"),
+      Option("scene-file", value: "FILE", help: "sprites instead; docs/raster.md has the form"),
+      Option("frames", "n", value: "N", help: "frames to measure (300; of a file 100)"),
+      Option(
+        "erase", value: "HOW",
+        help: "of a file: \(ErasingChoice.allCases.map(\.rawValue).joined(separator: ", ")); the "
+          + "pixels are the same (auto)"),
+      Option(
+        "out", value: "RAW", help: "of a file: writes the last frame's pixels there, native words"),
+      Option("json", help: "answer for programs: a list of objects, of a file an object"),
     ],
-    examples: ["snowctl bench --scene-file W1.bin --frames 48 --out last.raw"],
+    examples: [
+      "snowctl bench", "snowctl bench --scene-file W1.bin --frames 48 --out last.raw",
+    ],
     notes: [
-      "All frames are drawn twice: first to fill the caches, then with the clock running. The times "
+      "Without a file scenes run through every stage at 240x240, 800x480 and 1920x1080 with the log "
+        + "that comes with the program, and go nowhere. gravity is the log with the filter, simulate the particles' steps, draw the display list and its pixels, total all of "
+        + "it. It ends after some 10 seconds, with fewer frames if need be.",
+      "Of a file, all frames are drawn twice: first to fill the caches, then with the clock running. The times "
         + "are of clearing and drawing; where the file has fewer frames it begins anew, and the last "
         + "frame is always the file's last.",
       "SNOWD_CPU=baseline measures the program for CPUs without AVX2.",
@@ -25,12 +38,18 @@ enum BenchVerb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     guard let path = arguments.value("scene-file") else {
-      throw Failure("--scene-file is missing", .usage, hint: command.hint)
+      return try measureScenes(arguments)
+    }
+    guard !arguments.flag("scene") else {
+      throw Failure("--scene and --scene-file exclude each other", .usage)
     }
     let frames = Int(try arguments.integer("frames", in: 1...1_000_000) ?? 100)
+    let erasing = try arguments.choice("erase", of: ErasingChoice.allCases.map(\.rawValue))
+      .flatMap(ErasingChoice.init)
     let scene = try SpriteScene(path: path)
     var rasterizer = Rasterizer(
       width: scene.width, height: scene.height, backdrop: .color(.black), format: scene.format)
+    rasterizer.erase(erasing ?? .automatic)
     _ = Self.draw(scene, frames, &rasterizer)
     let cost = Self.draw(scene, frames, &rasterizer)
     if let out = arguments.value("out") { try write(rasterizer.frame, to: out) }
@@ -48,6 +67,23 @@ enum BenchVerb {
       try Terminal.print(
         "cpu_us=\(rounded(cpu)) wall_us=\(rounded(wall)) frames=\(frames) cpu_level=\(level)\n")
     }
+  }
+
+  /// Without a file: scenes through the whole pipeline.
+  private static func measureScenes(_ arguments: Arguments) throws(Failure) {
+    for name in ["erase", "out"] where arguments.flag(name) {
+      throw Failure("--\(name) belongs to --scene-file", .usage)
+    }
+    let frames = Int(try arguments.integer("frames", in: 1...1_000_000) ?? 300)
+    let library = SceneLibrary()
+    let names = arguments.value("scene").map { [$0] } ?? library.all.map(\.name)
+    guard !names.isEmpty else {
+      throw Failure(
+        "no scenes were found in \(library.folders.joined(separator: ", "))", .unavailable)
+    }
+    let rows = try PipelineBench(frames: frames).run(names)
+    try Terminal.print(
+      arguments.flag("json") ? PipelineTable.json(rows) : PipelineTable.words(rows))
   }
 
   private static func draw(

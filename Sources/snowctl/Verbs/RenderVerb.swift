@@ -18,7 +18,7 @@ enum RenderVerb {
     examples: [
       "snowctl render --scene classic --angle 45 > snow.png",
       "snowctl render --angle 90 --size 1920x1080 --output png:snow.png",
-      "snowctl render --size 240x240 --format rgb565 --output png:small.png",
+      "snowctl render --size 240x240 --screen rgb565 --output png:small.png",
       "snowctl render --angle 30 --for 5 --output y4m:- | ffplay -",
     ],
     notes: [

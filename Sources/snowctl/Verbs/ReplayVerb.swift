@@ -40,7 +40,7 @@ enum ReplayVerb {
     let speed = try Speed(arguments.value("speed"))
     guard !outputs.specifications.isEmpty else {
       guard screen.preview == nil else {
-        throw Failure("--format is for pictures and films; say where they go with --output", .usage)
+        throw Failure("--screen is for pictures and films; say where they go with --output", .usage)
       }
       guard Terminal.isTerminal(STDOUT_FILENO) else {
         throw Failure(

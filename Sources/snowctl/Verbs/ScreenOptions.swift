@@ -2,14 +2,14 @@ import Console
 import Outputs
 import Reporting
 
-/// `--format` and `--no-dither`: what a screen makes of the picture.
+/// `--screen` and `--no-dither`: what a screen makes of the picture.
 struct ScreenOptions {
   let isDithered: Bool
   let preview: ScreenPreview?
 
   static let options: [Option] = [
     Option(
-      "format", value: "FORMAT",
+      "screen", value: "FORMAT",
       help:
         "pictures and films as such a screen shows them: \(PixelFormat.names.joined(separator: ", "))"
     ),
@@ -18,7 +18,7 @@ struct ScreenOptions {
 
   init(_ arguments: Arguments) throws(Failure) {
     isDithered = !arguments.flag("no-dither")
-    let name = try arguments.choice("format", of: PixelFormat.names)
+    let name = try arguments.choice("screen", of: PixelFormat.names)
     preview = name.flatMap(PixelFormat.init(named:)).map { [isDithered] in
       ScreenPreview($0, isDithered: isDithered)
     }
@@ -38,7 +38,7 @@ struct ScreenOptions {
     switch specification {
     case .png, .y4m: return PreviewSink(preview, before: sink)
     case .framebuffer, .framebufferName:
-      throw Failure("--format is for pictures and films; a framebuffer has its own format", .usage)
+      throw Failure("--screen is for pictures and films; a framebuffer has its own format", .usage)
     case .hash, .stats, .null: return sink
     }
   }

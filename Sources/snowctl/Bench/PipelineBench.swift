@@ -1,0 +1,148 @@
+import Console
+import Graphics
+import Gravity
+import Motion
+import Outputs
+import Pipeline
+import Posix
+import Reporting
+import Scenes
+import Sensors
+
+/// Scenes through the whole pipeline: a sensor log, gravity, simulation, drawing, an output that is none.
+struct PipelineBench {
+  /// What a frame of one scene at one size takes, in microseconds of real time: medians.
+  struct Figures {
+    var scene: String
+    var size: (width: Int, height: Int)
+    var frames: Int
+    var sprites: Int
+    /// Reading the log and following gravity.
+    var gravity: Double
+    /// Moving the particles.
+    var simulate: Double
+    /// Display list and pixels.
+    var draw: Double
+    /// All of it, with handing the frame over.
+    var total: Double
+    /// All that 99 of 100 frames take at the most.
+    var slow: Double
+    /// Frames that fit into a second, by the mean.
+    var rate: Double
+  }
+
+  private static let sizes = [(240, 240), (800, 480), (1920, 1080)]
+  /// Frames before the measured ones: caches are full by then.
+  private static let warmUp: Int64 = 120
+  /// What a row may take, in nanoseconds, whatever `frames` says.
+  private static let longest: Int64 = 8_000_000_000
+
+  let frames: Int
+
+  /// Measures scenes at three sizes.
+  ///
+  /// - Parameter names: the scenes'.
+  /// - Returns: a row for each scene and size.
+  /// - Throws: `Failure` when a scene or the log cannot be read.
+  func run(_ names: [String]) throws(Failure) -> [Figures] {
+    var progress = Progress()
+    var rows: [Figures] = []
+    let count = Double(names.count * Self.sizes.count)
+    for name in names {
+      let scene: Scene
+      do { scene = try SceneLibrary().scene(name, seed: 1) } catch { throw Failure(error) }
+      for size in Self.sizes {
+        progress.update(Double(rows.count) / count, "\(name) \(size.0)x\(size.1)")
+        do throws(SensorError) {
+          rows.append(
+            try measure(
+              name, scene, size, limit: Self.longest / Int64(count),
+              { progress.update((Double(rows.count) + $0) / count, "\(name) \(size.0)x\(size.1)") })
+          )
+        } catch {
+          throw Failure(error)
+        }
+      }
+    }
+    return rows
+  }
+
+  private func measure(
+    _ name: String, _ scene: Scene, _ size: (width: Int, height: Int), limit: Int64,
+    _ tell: (Double) -> Void
+  ) throws(SensorError) -> Figures {
+    let settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
+    let pipeline = try Pipeline(try Self.log(), settings)
+    var gravity = try GravityStage()
+    let grid = TimeGrid(origin: pipeline.origin, numerator: 60)
+    let sink = NullSink()
+    var stages = (gravity: [Double](), simulate: [Double](), draw: [Double](), total: [Double]())
+    let deadline = MonotonicClock.nanoseconds + limit
+    for index in 0..<Self.warmUp + Int64(frames) {
+      let instant = grid.instant(index)
+      let start = MonotonicClock.nanoseconds
+      try gravity.advance(to: instant)
+      let begin = MonotonicClock.nanoseconds
+      try pipeline.advance(to: instant)
+      let moved = MonotonicClock.nanoseconds
+      let report = pipeline.draw(index, at: instant)
+      let drawn = MonotonicClock.nanoseconds
+      // Nothing throws there: no output takes the frame.
+      try? sink.present(pipeline.frame, report)
+      let end = MonotonicClock.nanoseconds
+      guard index >= Self.warmUp else { continue }
+      let felt = Double(begin - start)
+      stages.gravity.append(felt)
+      stages.simulate.append(max(0, Double(moved - begin) - felt))
+      stages.draw.append(Double(drawn - moved))
+      stages.total.append(Double(end - begin))
+      tell(Double(stages.total.count) / Double(frames))
+      if end > deadline, stages.total.count >= 20 { break }
+    }
+    return Figures(name, size, pipeline.displayList.count, stages)
+  }
+
+  /// The log that comes with the program, beside the scenes; without it, the movement it was made from.
+  private static func log() throws(SensorError) -> any MotionSource {
+    let logs = SceneLibrary().folders.map { "\($0)/../logs/turning.csv.gz" }
+    guard let path = logs.first(where: fileExists) else {
+      return try SensorSpecification.synthetic(seed: 1).open()
+    }
+    return try SensorSpecification.log(path: path).open()
+  }
+
+  /// The first stage once more, alone: in the pipeline it is part of the simulation's steps.
+  private struct GravityStage {
+    let source: any MotionSource
+    var estimator = GravityEstimator()
+
+    init() throws(SensorError) {
+      source = try PipelineBench.log()
+      try advance(to: try source.firstInstant())
+    }
+
+    mutating func advance(to instant: Instant) throws(SensorError) {
+      while let sample = try source.next(notAfter: instant) { estimator.update(sample) }
+    }
+  }
+}
+
+extension PipelineBench.Figures {
+  /// Medians of what was measured, in nanoseconds.
+  fileprivate init(
+    _ scene: String, _ size: (width: Int, height: Int), _ sprites: Int,
+    _ stages: (gravity: [Double], simulate: [Double], draw: [Double], total: [Double])
+  ) {
+    func microseconds(_ times: [Double], _ share: Double = 0.5) -> Double {
+      times.sorted()[min(times.count - 1, Int(Double(times.count) * share))] / 1000
+    }
+    (self.scene, self.size, self.sprites) = (scene, size, sprites)
+    frames = stages.total.count
+    gravity = microseconds(stages.gravity)
+    simulate = microseconds(stages.simulate)
+    draw = microseconds(stages.draw)
+    total = microseconds(stages.total)
+    slow = microseconds(stages.total, 0.99)
+    rate = Double(frames) * 1e9 / max(stages.total.reduce(0, +), 1)
+  }
+}

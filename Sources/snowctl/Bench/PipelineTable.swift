@@ -1,0 +1,47 @@
+import Console
+import Posix
+
+/// What `snowctl bench` prints of the whole pipeline.
+enum PipelineTable {
+  private static let head = [
+    "scene", "size", "sprites", "gravity", "simulate", "draw", "total", "99 %", "frames/s",
+  ]
+
+  /// A table for people; times in microseconds.
+  static func words(_ rows: [PipelineBench.Figures]) -> String {
+    let cells =
+      [head]
+      + rows.map { row in
+        [row.scene, "\(row.size.width)x\(row.size.height)", "\(row.sprites)"]
+          + [row.gravity, row.simulate, row.draw, row.total, row.slow].map(rounded)
+          + ["\(Int(row.rate))"]
+      }
+    let widths = head.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
+    let lines = cells.map { line in
+      zip(line, widths).enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: cell.1 - cell.0.count)
+        return column < 2 ? cell.0 + padding : padding + cell.0
+      }.joined(separator: "  ")
+    }
+    return lines.joined(separator: "\n")
+      + "\n\nmicroseconds a frame, medians; cpu_level=\(CPULevel.running.rawValue)\n"
+  }
+
+  /// A list of objects.
+  static func json(_ rows: [PipelineBench.Figures]) -> String {
+    let objects = rows.map { row in
+      JSONText.object([
+        ("scene", JSONText.text(row.scene)), ("width", "\(row.size.width)"),
+        ("height", "\(row.size.height)"), ("frames", "\(row.frames)"),
+        ("sprites", "\(row.sprites)"), ("gravity_us", "\(row.gravity)"),
+        ("simulate_us", "\(row.simulate)"), ("draw_us", "\(row.draw)"),
+        ("total_us", "\(row.total)"), ("total_p99_us", "\(row.slow)"),
+        ("frames_per_second", "\(row.rate)"),
+        ("cpu_level", JSONText.text(CPULevel.running.rawValue)),
+      ])
+    }
+    return JSONText.list(objects) + "\n"
+  }
+
+  private static func rounded(_ time: Double) -> String { "\((time * 10).rounded() / 10)" }
+}

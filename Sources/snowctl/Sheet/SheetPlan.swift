@@ -1,0 +1,140 @@
+import Console
+import Graphics
+import Motion
+import Outputs
+import Pipeline
+import PortableMath
+import Reporting
+import Sensors
+
+/// What a sheet shows: moments of a log, or a panel held still at several angles.
+enum SheetPlan {
+  case moments([Int64], RecordingOptions)
+  case angles([Double], at: Int64)
+
+  private static let most = 24
+
+  /// How many panels there are.
+  var count: Int {
+    switch self {
+    case .moments(let times, _): times.count
+    case .angles(let angles, _): angles.count
+    }
+  }
+
+  init(_ arguments: Arguments) throws(Failure) {
+    let at = arguments.value("at")
+    guard let text = arguments.value("angles") else {
+      guard !arguments.operands.isEmpty else {
+        throw Failure("which LOG? or --angles, for a panel held still", .usage)
+      }
+      let log = try RecordingOptions(arguments)
+      let times = if let at { try Self.times(at) } else { try Self.spread(over: log) }
+      self = .moments(times, log)
+      return
+    }
+    guard arguments.operands.isEmpty else {
+      throw Failure("--angles is for a panel without a log", .usage)
+    }
+    let times = if let at { try Self.times(at) } else { [5_000_000_000 as Int64] }
+    guard times.count == 1 else { throw Failure("with --angles, --at is one moment", .usage) }
+    self = .angles(try Self.numbers(text, "--angles", in: -100_000...100_000), at: times[0])
+  }
+
+  /// "2,8,14" as nanoseconds, in order.
+  private static func times(_ text: String) throws(Failure) -> [Int64] {
+    try numbers(text, "--at", in: 0...86_400).map { Instant.nanoseconds(seconds: $0) }.sorted()
+  }
+
+  private static func numbers(
+    _ text: String, _ option: String, in range: ClosedRange<Double>
+  ) throws(Failure) -> [Double] {
+    var numbers: [Double] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      numbers.append(try parseNumber(String(word), option, in: range))
+    }
+    guard numbers.count <= most else { throw Failure("\(option) takes up to \(most)", .usage) }
+    return numbers
+  }
+
+  /// Six moments, evenly spread over a log; that takes reading it to its end.
+  private static func spread(over log: RecordingOptions) throws(Failure) -> [Int64] {
+    guard log.path != "-" else {
+      throw Failure("standard input can be read only once; give the moments with --at", .usage)
+    }
+    let source = try log.open(isFirst: false)
+    do throws(SensorError) {
+      let first = try source.firstInstant()
+      while try source.next(notAfter: Instant(nanoseconds: .max)) != nil {}
+      let length = (source.lastInstant ?? first).nanoseconds(since: first)
+      return (0..<6).map { length / 12 * (2 * $0 + 1) }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Renders the panels.
+  ///
+  /// - Parameters:
+  ///   - settings: scene and size of a panel.
+  ///   - preview: what a screen makes of them; nil leaves them as they are.
+  /// - Returns: as many moments as `count`.
+  /// - Throws: `Failure` when the log cannot be read.
+  func take(
+    _ settings: Pipeline.Settings, _ preview: inout ScreenPreview?
+  ) throws(Failure) -> [ContactSheet.Moment] {
+    var moments: [ContactSheet.Moment] = []
+    var progress = Progress()
+    switch self {
+    case .moments(let times, let log):
+      let source = try log.open()
+      defer { Report.skippedRows(of: source) }
+      let pipeline: Pipeline
+      do { pipeline = try Pipeline(source, settings) } catch { throw Failure(error) }
+      for (index, time) in times.enumerated() {
+        moments.append(try Self.moment(pipeline, Int64(index), time, &preview))
+        progress.update(Double(index + 1) / Double(count))
+      }
+    case .angles(let angles, let time):
+      for (index, angle) in angles.enumerated() {
+        let pipeline: Pipeline
+        do {
+          pipeline = try Pipeline(StillSource(degrees: angle), settings)
+        } catch {
+          throw Failure(error)
+        }
+        moments.append(try Self.moment(pipeline, 0, time, &preview))
+        progress.update(Double(index + 1) / Double(count))
+      }
+    }
+    return moments
+  }
+
+  private static func moment(
+    _ pipeline: Pipeline, _ index: Int64, _ time: Int64, _ preview: inout ScreenPreview?
+  ) throws(Failure) -> ContactSheet.Moment {
+    let report: FrameReport
+    do throws(SensorError) {
+      report = try pipeline.render(index, at: pipeline.origin.advanced(by: time))
+    } catch {
+      throw Failure(error)
+    }
+    var frame = pipeline.frame
+    preview?.apply(to: &frame)
+    return .init(
+      picture: Bitmap(opaque: frame), angle: report.angle, seconds: Double(time) / 1e9)
+  }
+}
+
+extension Bitmap {
+  /// A frame as a picture that can be drawn again.
+  fileprivate init(opaque frame: borrowing Frame) {
+    self.init(width: frame.width, height: frame.height, format: .color)
+    for (index, pixel) in frame.pixels.enumerated() {
+      bytes[index * 4] = UInt8(pixel & 255)
+      bytes[index * 4 + 1] = UInt8(pixel >> 8 & 255)
+      bytes[index * 4 + 2] = UInt8(pixel >> 16 & 255)
+      bytes[index * 4 + 3] = 255
+    }
+  }
+}
