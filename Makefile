@@ -1,4 +1,4 @@
-# deps build demo test bench bench-peers fuzz lint format install: the whole life of the project.
+# deps build demo test bench bench-peers sheets fuzz asan lint format install: the whole life of the project.
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
@@ -21,7 +21,7 @@ PEER_PACKAGES := gcc libc6-dev libpixman-1-dev libcairo2-dev libsdl2-dev xsnow x
 # How long `make fuzz` goes on thinking of inputs.
 FUZZ_SECONDS ?= 600
 
-.PHONY: deps build demo test bench bench-guard bench-peers fuzz lint format install vm-test
+.PHONY: deps build demo test bench bench-guard bench-peers sheets fuzz asan lint format install vm-test
 
 # Installs what Debian has and is missing here: $(call install-missing,PACKAGES).
 define install-missing
@@ -68,6 +68,17 @@ test: build
 bench: build
 	.build/release/snowbench
 
+# Every scene on a small panel pixel by pixel, and smaller than they are on two large ones: docs/sheets.
+sheets: build
+	@mkdir -p docs/sheets
+	@for file in config/scenes/*.json5; do \
+	  scene=$$(basename $$file .json5); \
+	  sheet() { .build/release/snowctl sheet --scene $$file --angles 0,45,90,180 --unturned "$$@"; }; \
+	  sheet --size 240x240 --screen rgb565 --output docs/sheets/$$scene-240x240.png && \
+	  sheet --size 800x480 --zoom 0.75 --output docs/sheets/$$scene-800x480.png && \
+	  sheet --size 1920x1080 --zoom 0.3334 --output docs/sheets/$$scene-1920x1080.png || exit 1; \
+	done
+
 # Instructions a frame, which no neighbour on the machine can change, against their limits.
 bench-guard: build
 	Benchmarks/guard.sh .build/release/snowctl
@@ -83,6 +94,16 @@ bench-peers: build
 # libFuzzer on whatever reads what strangers send; what it finds is a bug.
 fuzz: deps
 	SWIFT="$(SWIFT)" Tests/Fuzz/run.sh $(FUZZ_SECONDS)
+
+# What draws and what brings frames to screens, watched by AddressSanitizer: builds of its own, a few minutes.
+SANITIZED := RasterTests|OutputsTests|ImagesTests
+asan: deps
+	@runtime=$$($(SWIFT) -print-target-info 2>/dev/null | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p'); \
+	if ls "$$runtime"/clang/lib/*/*asan* >/dev/null 2>&1; then \
+	  $(SWIFT) test --sanitize=address --scratch-path .build/asan --filter '$(SANITIZED)'; \
+	else \
+	  echo "skipped: this Swift has no AddressSanitizer under $$runtime/clang/lib"; \
+	fi
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

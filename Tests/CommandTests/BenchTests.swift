@@ -36,7 +36,46 @@ struct BenchTests {
       let outcome = try Snowctl.debug.run(["bench", "--scene-file", try folder.write(name, data)])
       #expect(outcome.code == 65 && outcome.messages.count == 1, "\(name): \(outcome.words)")
     }
-    #expect(try Snowctl.debug.run(["bench"]).code == 64)
+    for wrong in [["--erase", "full"], ["--out", "x"], ["--scene", "a", "--scene-file", "b"]] {
+      let outcome = try Snowctl.debug.run(["bench"] + wrong)
+      #expect(outcome.code == 64 && outcome.messages.count == 1, "\(wrong): \(outcome.words)")
+    }
+  }
+
+  @Test func scenesRunThroughEveryStage() throws {
+    let outcome = try Snowctl.debug.run(
+      ["bench", "--scene", "classic", "--frames", "2", "--json"])
+    #expect(outcome.code == 0 && outcome.words.isEmpty, "\(outcome.words)")
+    let rows = try #require(
+      try JSONSerialization.jsonObject(with: outcome.output) as? [[String: Any]])
+    #expect(rows.map { $0["width"] as? Int } == [240, 800, 1920])
+    for row in rows {
+      func figure(_ name: String) -> Double { (row[name] as? NSNumber)?.doubleValue ?? -1 }
+      #expect(figure("sprites") > 0 && figure("gravity_us") >= 0 && figure("simulate_us") >= 0)
+      #expect(figure("draw_us") > 0 && figure("total_us") >= figure("draw_us"))
+      #expect(figure("frames_per_second") > 0 && figure("frames") == 2)
+    }
+  }
+
+  /// However what was drawn goes away, the pixels are the same.
+  @Test func erasingChangesNoPixel() throws {
+    let folder = try TemporaryFolder()
+    var random = SystemRandomNumberGenerator()
+    // Three frames, so that something is there to be erased.
+    var data = scene(&random, kind: 0, bits: 32)
+    data[8] = 3
+    for _ in 0..<2 { data.append(scene(&random, kind: 0, bits: 32).dropFirst(24)) }
+    let file = try folder.write("scene", data)
+    var pictures: [Data] = []
+    for choice in ["auto", "full", "damage", "bands"] {
+      let outcome = try Snowctl.debug.run([
+        "bench", "--scene-file", file, "--frames", "3", "--erase", choice, "--out",
+        folder.path("raw"),
+      ])
+      #expect(outcome.code == 0, "\(outcome.words)")
+      pictures.append(try Data(contentsOf: URL(filePath: folder.path("raw"))))
+    }
+    #expect(Set(pictures).count == 1 && pictures[0].contains { $0 != 0 })
   }
 
   @Test func itDrawsAndMeasures() throws {

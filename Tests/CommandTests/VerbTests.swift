@@ -1,4 +1,6 @@
 import Foundation
+import Graphics
+import Images
 import Testing
 
 /// The verbs as their help describes them.
@@ -145,6 +147,45 @@ struct VerbTests {
       ["sheet", Snowctl.log, "--at", "1,2", "--size", "60x40", "--output", path])
     #expect(outcome.code == 0)
     #expect(try Data(contentsOf: URL(filePath: path)).count > 500)
+  }
+
+  /// What a sheet shows unturned is what the panel's pixels are, through the same screen.
+  @Test func aSheetShowsPanelsPixelByPixel() throws {
+    let folder = try TemporaryFolder()
+    let (sheet, panel) = (folder.path("sheet.png"), folder.path("panel.png"))
+    let common = ["--size", "60x40", "--screen", "rgb332", "--at", "7"]
+    let drawn = try Snowctl.debug.run(
+      ["sheet", "--angles", "0,30", "--unturned", "--output", sheet] + common)
+    #expect(drawn.code == 0, "\(drawn.words)")
+    #expect(
+      try Snowctl.debug.run(["render", "--angle", "30", "--output", "png:\(panel)"] + common).code
+        == 0)
+    let (whole, part) = (try readPNG(sheet), try readPNG(panel))
+    for y in 0..<40 {
+      let start = ((12 + y) * whole.width + whole.width / 2 + 12) * 4
+      let row = part.bytes[y * 240..<(y + 1) * 240]
+      #expect(Array(whole.bytes[start..<start + 240]) == Array(row), "row \(y)")
+    }
+    let shown = Set(stride(from: 0, to: part.bytes.count, by: 4).map { part.bytes[$0] })
+    #expect(shown.isSubset(of: [0, 85, 170, 255]) && shown.count > 1)
+  }
+
+  @Test func screensAreForPictures() throws {
+    for wrong in [
+      ["render", "--screen", "rgb564"], ["render", "--screen", "mono", "--output", "fb:/dev/null"],
+      ["replay", Snowctl.log, "--screen", "mono"], ["sheet"],
+      ["sheet", Snowctl.log, "--angles", "1"],
+      ["sheet", "--angles", "1,x"], ["sheet", "--angles", "1", "--at", "1,2"],
+    ] {
+      let outcome = try Snowctl.debug.run(wrong)
+      #expect(outcome.code != 0 && outcome.messages.count == 1, "\(wrong): \(outcome.words)")
+    }
+    // Hashes are of the frame, whatever a screen makes of it.
+    let hash = ["render", "--size", "60x40", "--output", "hash:-"]
+    let (plain, screen) = (
+      try Snowctl.debug.run(hash), try Snowctl.debug.run(hash + ["--screen", "mono"])
+    )
+    #expect(plain.output == screen.output && !plain.output.isEmpty)
   }
 
   @Test func theShippedLogIsARecordingOfTheSyntheticPanel() throws {

@@ -96,5 +96,8 @@ import Testing
       }
     }
     #expect((sum / Double(side * side)).squareRoot() <= 1)
+    // One texel beyond the border the Gaussian rounds to nothing: the edge is not cut off.
+    let beyond = (0..<17).reduce(0) { $0 + weight(-1 - margin - $1) * wide[$1 * side + side / 2] }
+    #expect(beyond < 0.5)
   }
 }
