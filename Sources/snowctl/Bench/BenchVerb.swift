@@ -28,7 +28,7 @@ enum BenchVerb {
     ],
     notes: [
       "Without a file scenes run through every stage at 240x240, 800x480 and 1920x1080 with the log "
-        + "that comes with the program, and go nowhere. gravity is the log with the filter, simulate the particles' steps, draw the display list and its pixels, total all of "
+        + "that comes with the program, and go nowhere. gravity is reading the log and filtering it, simulate the particles' steps, draw the display list and its pixels, total all of "
         + "it. It ends after some 10 seconds, with fewer frames if need be.",
       "Of a file, all frames are drawn twice: first to fill the caches, then with the clock running. The times "
         + "are of clearing and drawing; where the file has fewer frames it begins anew, and the last "
