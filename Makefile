@@ -100,7 +100,8 @@ SANITIZED := RasterTests|OutputsTests|ImagesTests
 asan: deps
 	@runtime=$$($(SWIFT) -print-target-info 2>/dev/null | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p'); \
 	if ls "$$runtime"/clang/lib/*/*asan* >/dev/null 2>&1; then \
-	  $(SWIFT) test --sanitize=address --scratch-path .build/asan --filter '$(SANITIZED)'; \
+	  LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/Support/leaks.txt \
+	    $(SWIFT) test --sanitize=address --scratch-path .build/asan --filter '$(SANITIZED)'; \
 	else \
 	  echo "skipped: this Swift has no AddressSanitizer under $$runtime/clang/lib"; \
 	fi
