@@ -58,8 +58,32 @@ struct DrawPass: Sendable {
     case .damage:
       for index in 0..<previousCount {
         let edges = previous[index].edges
-        for row in edges.rows.clamped(to: rows) { restore(columns: edges.columns, row: row) }
+        restore(edges, in: rows)
       }
+    }
+  }
+
+  /// Puts the backdrop back behind a sprite, whose rows are too short for a call of the C library.
+  @inline(__always)
+  private func restore(_ edges: Edges, in rows: Range<Int>) {
+    let bytes = format == .rgb565 ? 2 : 4
+    let count = (edges.right &- edges.left) &* bytes
+    guard count >= 32, count <= 512 else {
+      for row in edges.rows.clamped(to: rows) { restore(columns: edges.columns, row: row) }
+      return
+    }
+    let filling = Words(repeating: format == .rgb565 ? pixel &* 0x1_0001 : pixel)
+    var row = max(edges.top, rows.lowerBound)
+    while row < min(edges.bottom, rows.upperBound) {
+      var offset = (row &* width &+ edges.left) &* bytes
+      // The last 32 bytes end where the row does; some are written twice.
+      let last = offset &+ count &- 32
+      while offset < last {
+        memory.store(backdrop?.load(offset, as: Words.self) ?? filling, offset)
+        offset &+= 32
+      }
+      memory.store(backdrop?.load(last, as: Words.self) ?? filling, last)
+      row &+= 1
     }
   }
 

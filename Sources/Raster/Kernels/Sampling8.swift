@@ -56,13 +56,8 @@ struct EightTexels {
   func color(
     _ u: Words, _ v: Words, _ index: Words, _ paint: (_ redBlue: Lanes, _ alphaGreen: Lanes) -> Void
   ) {
-    func top(_ lane: Int) -> UInt64 { texels.load(start &+ Int(index[lane]) &* 4) }
-    func bottom(_ lane: Int) -> UInt64 { texels.load(start &+ rowBytes &+ Int(index[lane]) &* 4) }
-    let (a, b) = Self.columns(
-      SIMD8(top(0), top(1), top(2), top(3), top(4), top(5), top(6), top(7)))
-    let (c, d) = Self.columns(
-      SIMD8(
-        bottom(0), bottom(1), bottom(2), bottom(3), bottom(4), bottom(5), bottom(6), bottom(7)))
+    let (a, b) = columns(index, from: start)
+    let (c, d) = columns(index, from: start &+ rowBytes)
     // A flake is mostly air, and nothing mixed with nothing is nothing.
     guard (a | b | c | d).isAnySet else { return }
     let weights = Weights(both(u), both(v))
@@ -76,11 +71,26 @@ struct EightTexels {
     paint(redBlue &>> 8, alphaGreen &>> 8)
   }
 
-  /// Pairs of neighbours, all left ones and all right ones.
+  /// Eight texels, and their right neighbours.
+  ///
+  /// ```
+  ///   0l 0r 1l 1r | 4l 4r 5l 5r        in this order one instruction takes all left ones out of two
+  ///   2l 2r 3l 3r | 6l 6r 7l 7r        registers, and one all right ones, and they are in theirs
+  /// ```
   @inline(__always)
-  private static func columns(_ pairs: SIMD8<UInt64>) -> (left: Words, right: Words) {
-    let texels = unsafe unsafeBitCast(pairs, to: SIMD16<UInt32>.self)
-    return (texels.evenHalf, texels.oddHalf)
+  private func columns(_ index: Words, from start: Int) -> (left: Words, right: Words) {
+    func pair(_ lane: Int) -> Double { texels.load(start &+ Int(index[lane]) &* 4) }
+    let outer = unsafe unsafeBitCast(
+      SIMD4(pair(0), pair(1), pair(4), pair(5)), to: SIMD8<Float>.self)
+    let inner = unsafe unsafeBitCast(
+      SIMD4(pair(2), pair(3), pair(6), pair(7)), to: SIMD8<Float>.self)
+    let left = SIMD8(
+      outer[0], outer[2], inner[0], inner[2], outer[4], outer[6], inner[4], inner[6])
+    let right = SIMD8(
+      outer[1], outer[3], inner[1], inner[3], outer[5], outer[7], inner[5], inner[7])
+    return unsafe (
+      unsafeBitCast(left, to: Words.self), unsafeBitCast(right, to: Words.self)
+    )
   }
 
   /// A position's fraction for both channels of its pixel.
