@@ -80,6 +80,11 @@ public final class Pipeline {
   /// The newest frame.
   public var frame: Frame { rasterizer.frame }
 
+  /// What is left out because the machine is too slow; nothing at the beginning.
+  public var level = Governor.levels[0] {
+    didSet { simulation.births = level.births }
+  }
+
   /// What is known of gravity.
   public var estimate: GravityEstimate { estimator.estimate }
 

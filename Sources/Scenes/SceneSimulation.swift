@@ -27,6 +27,11 @@ public struct SceneSimulation: Sendable {
     change(to: scene, at: 0, angle: angle)
   }
 
+  /// Which share of all births comes, 0...1: for a machine that is too slow for the scene.
+  public var births = 1.0 {
+    didSet { for index in simulations.indices { simulations[index].births = births } }
+  }
+
   /// Goes on as a changed scene: whoever is in the air flies on (see `EmitterSimulation.change`).
   ///
   /// Layers are the same by their order; those that are new are as they would be by now. Its pictures
@@ -51,6 +56,7 @@ public struct SceneSimulation: Sendable {
           layer.emitter, field: Self.field(layer, size: size, angle: angle), firstImage: images,
           at: time)
       }
+      simulation.births = births
       images += Int32(simulation.images.count)
       simulations.append(simulation)
     }

@@ -70,4 +70,23 @@ import Testing
     #expect(most[0] == 5 && (10...50).contains(most[1]) && most[2] > 85_000, "\(most)")
     #expect(simulation.stores.allSatisfy { $0.alive == 0 })
   }
+
+  /// For a machine that is too slow: always the same births, and those inside are not thinned again.
+  @Test func aShareOfTheBirths() {
+    var rocket = cell { ($0.birthRate, $0.lifetime, $0.velocityRange) = (100, 1, 50) }
+    rocket.emitterCells = [cell { ($0.birthRate, $0.lifetime) = (10, 1) }]
+    var all = EmitterSimulation(layer(rocket), field: .none)
+    var some = EmitterSimulation(layer(rocket), field: .none)
+    some.births = 0.25
+    all.advance(to: 3 * second, field: .none)
+    some.advance(to: 3 * second, field: .none)
+    #expect((24...26).contains(some.stores[0].alive), "\(some.stores[0].alive)")
+    let ratio = Double(some.stores[1].alive) / Double(all.stores[1].alive)
+    #expect((0.22...0.28).contains(ratio), "\(ratio)")
+    #expect(Set(some.stores[0].x).isSubset(of: Set(all.stores[0].x)))
+    some.births = 1
+    some.advance(to: 6 * second, field: .none)
+    all.advance(to: 6 * second, field: .none)
+    #expect(some.sprites(at: 6 * second) == all.sprites(at: 6 * second))
+  }
 }

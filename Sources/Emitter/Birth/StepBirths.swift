@@ -1,11 +1,18 @@
 import Graphics
 import Motion
 
-/// The running step: its span on the layer's clock, and gravity.
+/// The running step: its span on the layer's clock, gravity, and which share of its own births comes.
 struct Step {
   let begin: Int64
   let end: Int64
   let field: EmitterField
+  var births = 1.0
+
+  /// Whether a birth is among the share that comes: always the same ones, evenly spread.
+  func comes(_ number: Int64) -> Bool {
+    guard births < 1 else { return true }
+    return (Double(number) * births).rounded(.down) > (Double(number - 1) * births).rounded(.down)
+  }
 
   /// Sets what some of a cell's particles fly under until the step's end.
   func act(on store: inout ParticleStore, _ node: CellNode, _ range: Range<Int>) {
@@ -46,7 +53,9 @@ struct StepBirths {
       let kept = share.take(end - first)
       for place in 0..<kept {
         let number = first + Share.spread(place, kept, over: end - first)
-        guard let time = place == 0 ? next[index].time : node.runs.time(number) else { continue }
+        guard step.comes(number),
+          let time = place == 0 ? next[index].time : node.runs.time(number)
+        else { continue }
         stores[index].append(node.draws.particle(number, at: time, step.field))
       }
       let born = stores[index].settled..<stores[index].count

@@ -22,8 +22,10 @@ extension EmitterSimulation {
   ///   - firstImage: where `images` now begin in the display list's pictures.
   public mutating func change(to layer: EmitterLayer, at time: Int64, firstImage: Int32 = 0) {
     guard LayerClock(layer.timing) == clock else {
+      let share = births
       self = EmitterSimulation(
         layer, field: currentField, firstImage: firstImage, stepRate: stepRate, at: time)
+      births = share
       return
     }
     let nodes = CellNode.all(of: layer, firstImage: firstImage)

@@ -35,6 +35,8 @@ public struct EmitterSimulation: Sendable {
   /// Born in the steps before the running one; dead, and taken out of the stores.
   private var bornBefore = 0
   private var retiredBefore = 0
+  /// Which share of the layer's own births comes, 0...1: for a machine that is too slow for all.
+  public var births = 1.0
   /// Room for the order in which particles are drawn.
   var order = DrawOrder()
   /// Room for what draws each cell's.
@@ -180,7 +182,8 @@ extension EmitterSimulation {
   }
 
   private var runningStep: Step {
-    Step(begin: stateTime, end: steps.instant(step + 1).nanoseconds, field: field)
+    Step(
+      begin: stateTime, end: steps.instant(step + 1).nanoseconds, field: field, births: births)
   }
 
   /// Where the state stands, on the layer's clock.
