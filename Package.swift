@@ -162,7 +162,11 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "PipelineTests", dependencies: ["Motion", "Outputs", "Pipeline"],
+      name: "PipelineTests",
+      dependencies: [
+        "Posix", "Motion", "Graphics", "Sensors", "Documents", "Scenes", "Raster", "Outputs",
+        "Pipeline",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ServiceTests", dependencies: ["Motion", "Outputs", "Pipeline", "snowd"],

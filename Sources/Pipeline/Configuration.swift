@@ -18,6 +18,11 @@ public struct Configuration: Sendable {
   public var rate = FrameRate(60)
   /// Same seed, same snow.
   public var seed: UInt64 = 1
+  /// How many threads draw; the frames are the same.
+  public var threads = DrawingThreads.Wish.automatic
+  /// Which share of the time between two frames a frame may take before something is left out; 0 never
+  /// leaves out anything.
+  public var budget = 0.7
   /// Pixels, for outputs that take any size.
   public var width = 800
   /// See `width`.
@@ -69,6 +74,8 @@ public struct Configuration: Sendable {
     scene = try reader.string("scene") ?? scene
     if let node = reader.node("fps") { rate = try Self.rate(node) }
     seed = try reader.whole("seed", in: 0...1 << 53).map { UInt64($0) } ?? seed
+    if let node = reader.node("threads") { threads = try Self.threads(node) }
+    budget = try reader.number("budget", in: 0...1) ?? budget
     if let node = reader.node("display") { try readDisplay(node) }
     if let node = reader.node("gravity") { try readGravity(node) }
     try reader.finish()
@@ -167,6 +174,15 @@ public struct Configuration: Sendable {
       }
     }
     return outputs
+  }
+
+  private static func threads(_ node: Node) throws(DocumentError) -> DrawingThreads.Wish {
+    switch node.value {
+    case .number(1): return .one
+    case .number(2): return .two
+    case .string("auto"): return .automatic
+    default: throw DocumentError("'threads' is 1, 2 or 'auto'", at: node.place)
+    }
   }
 
   private static func rate(_ node: Node) throws(DocumentError) -> FrameRate {

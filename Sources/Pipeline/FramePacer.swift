@@ -24,7 +24,8 @@ public struct FramePacer: Equatable, Sendable {
     public let index: Int64
     /// Nanoseconds since the scene began.
     public let time: Int64
-    /// How many frames before this one were left out because it was too late for them.
+    /// How many frames before this one were left out because it was too late for them; not those that
+    /// the stride leaves out.
     public let skipped: Int64
     /// How far the grid was moved, in nanoseconds; 0 unless there was a discontinuity.
     public let gap: Int64
@@ -38,6 +39,8 @@ public struct FramePacer: Equatable, Sendable {
     }
   }
 
+  /// Of so many frames of the grid one is shown; the grid and what its frames show stay the same.
+  public var stride: Int64 = 1
   private var grid: TimeGrid
   private var next: Int64 = 0
 
@@ -51,7 +54,7 @@ public struct FramePacer: Equatable, Sendable {
       origin: start, numerator: Int64(rate.numerator), denominator: Int64(rate.denominator))
   }
 
-  /// The time between two frames in nanoseconds.
+  /// The time between two frames of the grid in nanoseconds.
   public var period: Int64 { grid.period }
 
   /// When the next frame is due, on the real clock.
@@ -69,11 +72,10 @@ public struct FramePacer: Equatable, Sendable {
       gap = late
       grid.origin = grid.origin.advanced(by: gap)
     } else if late >= period {
-      let index = grid.index(notAfter: now)
-      skipped = index - next
-      next = index
+      skipped = (grid.index(notAfter: now) - next) / stride
+      next += skipped * stride
     }
-    defer { next += 1 }
+    defer { next += stride }
     return Turn(
       index: next, time: deadline.nanoseconds(since: grid.origin), skipped: skipped, gap: gap)
   }

@@ -27,6 +27,7 @@ public final class Pipeline {
   private var simulation: SceneSimulation
   private var list: DisplayList
   private var rasterizer: Rasterizer
+  private let threads: DrawingThreads
 
   /// What a pipeline needs to know besides its source.
   public struct Settings: Sendable {
@@ -40,6 +41,8 @@ public final class Pipeline {
     public var scale = 1.0
     /// How samples become an estimate of down.
     public var gravity = GravitySettings()
+    /// How many threads draw; the frames are the same.
+    public var threads = DrawingThreads.Wish.automatic
     /// Where to begin, in nanoseconds after the source's first sample.
     public var start: Int64 = 0
 
@@ -75,6 +78,7 @@ public final class Pipeline {
     list = simulation.makeDisplayList()
     rasterizer = Rasterizer(
       width: settings.width, height: settings.height, backdrop: settings.scene.backdrop)
+    threads = DrawingThreads(settings.threads)
   }
 
   /// The newest frame.
@@ -82,8 +86,17 @@ public final class Pipeline {
 
   /// What is left out because the machine is too slow; nothing at the beginning.
   public var level = Governor.levels[0] {
-    didSet { simulation.births = level.births }
+    didSet {
+      simulation.births = level.births
+      rasterizer.isCoarse = level.isCoarse
+    }
   }
+
+  /// How many threads draw: 2 from the first frame on that is worth it, where 2 may.
+  public var drawingThreads: Int { threads.count }
+
+  /// Why there is no second thread although there should be one.
+  public var threadFailure: SystemError? { threads.failure }
 
   /// What is known of gravity.
   public var estimate: GravityEstimate { estimator.estimate }
@@ -135,7 +148,7 @@ public final class Pipeline {
     report.alive = census.alive
     report.born = census.born
     report.retired = census.retired
-    report.pixelsTouched = rasterizer.draw(list)
+    report.pixelsTouched = rasterizer.draw(list, sharing: threads.sharing)
     return report
   }
 

@@ -12,6 +12,15 @@ import Graphics
 public struct Rasterizer: Sendable {
   /// The newest picture.
   public private(set) var frame: Frame
+  /// Whether stored masks stand on coarser fractions of a pixel: fewer of them are drawn and kept, and
+  /// what moves slowly moves in larger steps.
+  public var isCoarse: Bool {
+    get { cache.isCoarse }
+    set {
+      if newValue != cache.isCoarse { cache.removeAll() }
+      cache.isCoarse = newValue
+    }
+  }
   /// How what was drawn goes away, where a test wants to know that it does not matter.
   var strategy = Strategy()
   private let backdrop: Backdrop
@@ -42,14 +51,14 @@ public struct Rasterizer: Sendable {
     self.backdrop = backdrop
   }
 
-  /// Runs its argument with 0 and with 1, at the same time, and returns when both have ended.
-  public typealias Sharing = (_ work: @Sendable (_ half: Int) -> Void) -> Void
+  /// Draws all parts, on as many threads as it has, and returns when every part is drawn.
+  public typealias Sharing = (_ parts: FrameParts) -> Void
 
   /// Draws a list over the backdrop; the result is in `frame`.
   ///
   /// - Parameters:
   ///   - list: sprites in drawing order.
-  ///   - sharing: draws the upper and the lower part of large frames at once; the pixels are the same.
+  ///   - sharing: draws the parts of frames that are worth it; the pixels are the same.
   /// - Returns: how many pixels were written, put back ones included.
   @discardableResult
   public mutating func draw(_ list: borrowing DisplayList, sharing: Sharing? = nil) -> Int {
@@ -111,7 +120,7 @@ public struct Rasterizer: Sendable {
     let height = frame.height
     lend(range, erasing, usesBands: usesBands) { pass in
       guard let sharing, let split else { return pass.draw(0..<height) }
-      sharing { half in pass.draw(half == 0 ? 0..<split : split..<height) }
+      sharing(FrameParts(pass: pass, height: height, split: split))
     }
   }
 

@@ -10,6 +10,8 @@ import Reporting
 /// ```
 ///   deadline ─▶ FramePacer ─▶ Pipeline.render ─▶ every sink ─▶ next deadline
 ///                 (which frame?)                                 └▶ SIGTERM: finish the sinks
+///                      ▲ every 2nd?    ▲ fewer births?
+///                      └─ Governor ────┴─ too many frames are late
 /// ```
 final class Service {
   private let stage: Stage
@@ -17,6 +19,10 @@ final class Service {
   private let journal: Journal
   private let supervisor: Supervisor
   private var pacer: FramePacer
+  /// Nil where nothing is to be left out.
+  private var governor: Governor?
+  private var slowness = SlownessNews()
+  private var hasSaidThread = false
   private var sensor: SensorWatch
   private var tally = Tally()
   private var nextSign: Int64 = 0
@@ -40,6 +46,9 @@ final class Service {
     sensor = SensorWatch(stage.pipeline.source)
     // Frame 0 is due now, when everything is open and the scene is prewarmed.
     pacer = FramePacer(start: Self.now, rate: configuration.rate)
+    if configuration.budget > 0 {
+      governor = Governor(period: pacer.period, share: configuration.budget)
+    }
   }
 
   /// Runs until SIGTERM, SIGINT or a failure; every output is finished in the end.
@@ -61,7 +70,8 @@ final class Service {
 
   private func runLoop() throws(SystemError) {
     let isStill = stage.pipeline.isStill
-    if let period = supervisor.watchdogPeriod, isStill || pacer.period > period / 2 {
+    if let period = supervisor.watchdogPeriod, isStill || pacer.period > period / 2 / Governor.longestStride
+    {
       // Too few frames to be a sign of life; the loop gives one itself.
       try loop.feedWatchdog()
     }
@@ -98,8 +108,29 @@ final class Service {
       journal.say(
         .warning, "stood still for \(turn.gap / 1_000_000) ms; the scene goes on where it was")
     }
-    if let line = tally.line(at: end, report) { supervisor.status(line) }
+    govern(turn, busy: end.nanoseconds(since: begin), at: end)
+    if let line = tally.line(
+      at: end, report, threads: pipeline.drawingThreads, pipeline.level)
+    {
+      supervisor.status(line)
+    }
     giveSign(at: end)
+  }
+
+  /// Only real time is governed; the instants of the frames that are shown stay the grid's.
+  private func govern(_ turn: FramePacer.Turn, busy: Int64, at now: Instant) {
+    let pipeline = stage.pipeline
+    if let error = pipeline.threadFailure, !hasSaidThread {
+      hasSaidThread = true
+      journal.say(.warning, "\(error.description): one thread draws")
+    }
+    if governor?.add(busy: busy, skipped: turn.skipped, at: now) == true, let governor {
+      pipeline.level = governor.level
+      pacer.stride = governor.level.stride
+      let words = governor.level.words
+      supervisor.status(words.isEmpty ? stage.summary : "slow: \(words); \(stage.summary)")
+    }
+    if let line = slowness.line(pipeline.level, at: now) { journal.say(.warning, line) }
   }
 
   /// Four signs of life in each period that systemd grants.

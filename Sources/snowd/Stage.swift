@@ -32,6 +32,7 @@ struct Stage {
     let size = try Self.size(sinks) ?? (configuration.width, configuration.height)
     var settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
     settings.scale = configuration.scale
+    settings.threads = configuration.threads
     settings.gravity = configuration.gravity
     // Where nothing moves, nobody has to know where down is: no sensor is looked for, nothing wakes.
     let sensor = scene.isStill ? SensorSpecification.none : configuration.sensor

@@ -36,8 +36,14 @@ struct Tally {
   /// - Parameters:
   ///   - now: the real clock.
   ///   - report: of the newest frame.
-  /// - Returns: "59.9 fps, 12.5°, 420 flakes, 1.8 ms a frame, 0 skipped", or nil.
-  mutating func line(at now: Instant, _ report: FrameReport) -> String? {
+  ///   - threads: how many draw.
+  ///   - level: what the governor leaves out.
+  /// - Returns: "59.9 fps, 12.5°, 420 flakes, 1.8 ms a frame, 0 skipped, 2 threads, slow: births at
+  ///   75 %", the last two only where it is so, or nil.
+  mutating func line(
+    at now: Instant, _ report: FrameReport, threads: Int = 1,
+    _ level: Governor.Level = Governor.levels[0]
+  ) -> String? {
     guard let begin else {
       // The first frame only starts the clock.
       (begin, recentFrames, recentBusy) = (now, 0, 0)
@@ -51,6 +57,8 @@ struct Tally {
     (self.begin, recentFrames, recentBusy) = (now, 0, 0)
     return "\(short(rate)) fps, \(short(degrees))°\(report.isHeld ? " held" : ""),"
       + " \(report.alive) flakes, \(short(cost)) ms a frame, \(skipped) skipped"
+      + (threads > 1 ? ", \(threads) threads" : "")
+      + (level.words.isEmpty ? "" : ", slow: \(level.words)")
   }
 
   /// What there was in all; nil before the first frame.

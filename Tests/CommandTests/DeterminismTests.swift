@@ -33,6 +33,27 @@ struct DeterminismTests {
     #expect(try hashes(.debug, ["--speed", "4"]) == hashes(.debug, ["--speed", "max"]))
   }
 
+  /// Through the whole pipeline, with frames that are large enough to be shared.
+  @Test func oneThreadAndTwoAgree() throws {
+    let folder = try TemporaryFolder()
+    let scene = try folder.write(
+      "storm.json5",
+      """
+      { version: 1, layers: [ { emitter: { timeOffset: 10, cells: [ { birthRate: 400, lifetime: 10,
+        velocity: 60, velocityRange: 30, emissionLongitude: '180deg', scale: 0.5, scaleRange: 0.4 } ] } } ] }
+      """)
+    let program = Snowctl.release.exists ? Snowctl.release : .debug
+    let frames = try ["1", "2"].map { threads in
+      let outcome = try program.run([
+        "replay", Snowctl.log, "--size", "1280x720", "--from", "6", "--for", "0.5", "--output", "hash:-",
+        "--scene", scene, "--threads", threads,
+      ])
+      #expect(outcome.code == 0, "\(outcome.words)")
+      return outcome.lines
+    }
+    #expect(frames[0].count == 30 && frames[0] == frames[1])
+  }
+
   @Test func anotherSeedIsAnotherSnow() throws {
     let first = try hashes()
     let other = try hashes(.debug, ["--seed", "2"])

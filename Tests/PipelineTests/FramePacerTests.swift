@@ -79,6 +79,22 @@ struct FramePacerTests {
     #expect(pacer.deadline.nanoseconds(since: Self.start) == 1_001_000_000_000)
   }
 
+  @Test("Every third frame of the grid, and back to all: the frames are the grid's")
+  func stride() {
+    var pacer = pacer()
+    _ = pacer.take(at: after(0))
+    pacer.stride = 3
+    #expect(pacer.take(at: after(10)) == turnOf(1))
+    #expect(pacer.deadline == after(40))
+    #expect(pacer.take(at: after(40)) == turnOf(4))
+    // Late by two periods is early enough, by three one is left out.
+    #expect(pacer.take(at: after(99)) == turnOf(7))
+    #expect(pacer.take(at: after(130)) == turnOf(13, skipped: 1))
+    pacer.stride = 1
+    #expect(pacer.take(at: after(160)) == turnOf(16))
+    #expect(pacer.take(at: after(170)) == turnOf(17))
+  }
+
   private func turnOf(_ index: Int64, skipped: Int64 = 0, gap: Int64 = 0) -> FramePacer.Turn {
     FramePacer.Turn(
       index: index, time: index * 10 * Self.millisecond, skipped: skipped, gap: gap)

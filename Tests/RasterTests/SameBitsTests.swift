@@ -36,10 +36,9 @@ import Testing
     Strategy(isFull: true, usesVectors: false),
   ]
 
-  /// Draws both halves, the lower one first: neither may need what the other has done.
-  private static func halves(_ work: @Sendable (_ half: Int) -> Void) {
-    work(1)
-    work(0)
+  /// Draws the parts from the last to the first: none may need what another has done.
+  private static func backwards(_ parts: FrameParts) {
+    for part in (0..<parts.count).reversed() { parts.draw(part) }
   }
 
   /// In a frame of 48 every mask counts as cut, in one of 96 most are whole.
@@ -55,7 +54,7 @@ import Testing
     }
     for number in 0..<167 {
       let list = random(&generator, width: width)
-      for index in rasterizers.indices { rasterizers[index].draw(list, sharing: Self.halves) }
+      for index in rasterizers.indices { rasterizers[index].draw(list, sharing: Self.backwards) }
       let first = rasterizers[0].frame
       for (index, other) in rasterizers.enumerated().dropFirst() {
         #expect(

@@ -26,6 +26,44 @@ struct TallyTests {
     #expect(tally.total == "frames 1001, skipped 3")
   }
 
+  @Test("Threads and what is left out stand behind it")
+  func threadsAndLevel() {
+    var tally = Tally()
+    _ = tally.add(FramePacer.Turn(index: 0, time: 0), busy: 1_000_000)
+    _ = tally.line(at: .zero, FrameReport())
+    _ = tally.add(FramePacer.Turn(index: 1, time: 0), busy: 1_000_000)
+    let line = tally.line(
+      at: Instant(nanoseconds: Tally.interval), FrameReport(), threads: 2, Governor.levels[2])
+    #expect(line?.hasSuffix(", 0 skipped, 2 threads, slow: births at 50 %") == true, "\(line ?? "")")
+  }
+
+  @Test("The journal hears of the first step at once, of others once a minute")
+  func slowness() {
+    var news = SlownessNews()
+    // A machine that changes every second for an hour.
+    var lines: [(second: Int64, line: String)] = []
+    for second in Int64(0)..<3600 {
+      let level = Governor.levels[second < 100 ? 0 : Int(second % 7)]
+      let now = Instant(nanoseconds: second * 1_000_000_000)
+      if let line = news.line(level, at: now) { lines.append((second, line)) }
+    }
+    #expect(lines.first?.second == 100)
+    #expect(lines.first?.line.hasPrefix("too slow for this scene: births at 50 %") == true)
+    #expect((50...60).contains(lines.count), "\(lines.count)")
+    #expect(zip(lines, lines.dropFirst()).allSatisfy { $1.second - $0.second >= 60 })
+  }
+
+  @Test("That all is well again is news too, and then there is none")
+  func fastEnough() {
+    var news = SlownessNews()
+    #expect(news.line(Governor.levels[0], at: .zero) == nil)
+    #expect(news.line(Governor.levels[1], at: .zero) != nil)
+    #expect(news.line(Governor.levels[0], at: Instant(nanoseconds: 1)) == nil)
+    let later = Instant(nanoseconds: SlownessNews.pause)
+    #expect(news.line(Governor.levels[0], at: later) == "fast enough again: nothing is left out")
+    #expect(news.line(Governor.levels[0], at: later.advanced(by: SlownessNews.pause)) == nil)
+  }
+
   @Test("Of gaps only a longer one than before is news")
   func gaps() {
     var tally = Tally()

@@ -12,6 +12,8 @@
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 static inline int snow_fb_get_variable(int fd, struct fb_var_screeninfo *info) {
   return ioctl(fd, FBIOGET_VSCREENINFO, info);
@@ -30,6 +32,11 @@ static inline int snow_fb_put_palette(int fd, uint32_t count, uint16_t *red, uin
 
 // Names the calling thread, for ps and debuggers.
 static inline int snow_name_thread(const char *name) { return prctl(PR_SET_NAME, name); }
+
+// The calling thread's CPUs, a bit each; glibc has it for GNU sources only. Bytes written, or -1.
+static inline long snow_get_affinity(void *mask, size_t bytes) {
+  return syscall(SYS_sched_getaffinity, 0, bytes, mask);
+}
 
 static inline int snow_terminal_size(int fd, struct winsize *size) {
   return ioctl(fd, TIOCGWINSZ, size);

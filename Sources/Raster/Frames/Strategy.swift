@@ -34,7 +34,7 @@ struct Strategy: Equatable {
   ) -> Int? {
     let step = Bands.height
     if let split { return min(max(split / step * step, 0), frame.height) }
-    guard plan.area + plan.rows * 16 >= 1 << 18, frame.height >= 2 * step else { return nil }
+    guard plan.area + plan.rows * 16 >= 1 << 19, frame.height >= 2 * step else { return nil }
     // The middle of all sprites' rows, weighed by their width.
     var (sum, weight) = (0, 1)
     for index in range {

@@ -18,6 +18,8 @@ struct MaskCache {
 
   var bytes: [UInt8] = []
   let maskStride: Int
+  /// Whether size classes that are made from now on have half as many phases each way.
+  var isCoarse = false
   /// By hash, a power of two of them.
   private var classes = [SizeClass](repeating: .none, count: SizeClass.slots)
   private var classCount = 0
@@ -82,7 +84,8 @@ struct MaskCache {
     }
     guard hasRoom else { return nil }
     classes[slot] = SizeClass(
-      key, side: chain.images[Int(key >> 32)].side, firstPhase: phases.count)
+      key, side: chain.images[Int(key >> 32)].side, firstPhase: phases.count,
+      isCoarse: isCoarse)
     classCount += 1
     phases.append(contentsOf: repeatElement(-1, count: 1 << (2 * Int(classes[slot].phaseBits))))
     return classes[slot]

@@ -4,9 +4,9 @@ struct SizeClass {
   let key: UInt64
   /// Where the class's masks are named in the cache's `phases`, row by row.
   let firstPhase: Int32
-  /// 1/16, 1/8 or 1/4 px: 4, 3 or 2.
+  /// 1/16, 1/8 or 1/4 px: 4, 3 or 2; one less where places are coarse.
   let phaseBits: Int32
-  /// Phases a pixel: 16, 8 or 4.
+  /// Phases a pixel: 16, 8 or 4; half of that where places are coarse.
   let parts: Float
   /// A mask's box begins so many pixels left of and above the pixel of its centre.
   let reach: Int32
@@ -24,11 +24,12 @@ struct SizeClass {
   ///   - key: see `key(_:scale:)`.
   ///   - side: the longer side of the picture, in texels.
   ///   - firstPhase: see above.
-  init(_ key: UInt64, side: Double, firstPhase: Int) {
+  ///   - isCoarse: whether half as many phases each way will do.
+  init(_ key: UInt64, side: Double, firstPhase: Int, isCoarse: Bool = false) {
     self.key = key
     let scale = Float(bitPattern: UInt32(truncatingIfNeeded: key))
     let width = Float(side) * scale
-    phaseBits = width < 8.5 ? 4 : width < 16 ? 3 : 2
+    phaseBits = (width < 8.5 ? 4 : width < 16 ? 3 : 2) - (isCoarse ? 1 : 0)
     parts = Float(1 << phaseBits)
     reach = Int32((side + 1) / 2 * Double(scale)) + 1
     self.firstPhase = Int32(firstPhase)

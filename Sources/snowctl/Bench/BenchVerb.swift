@@ -19,6 +19,7 @@ enum BenchVerb {
         "erase", value: "HOW",
         help: "of a file: \(ErasingChoice.allCases.map(\.rawValue).joined(separator: ", ")); the "
           + "pixels are the same (auto)"),
+      Option("threads", value: "N", help: "threads that draw: 1, 2 or auto (1)"),
       Option(
         "out", value: "RAW", help: "of a file: writes the last frame's pixels there, native words"),
       Option("json", help: "answer for programs: a list of objects, of a file an object"),
@@ -50,8 +51,9 @@ enum BenchVerb {
     var rasterizer = Rasterizer(
       width: scene.width, height: scene.height, backdrop: .color(.black), format: scene.format)
     rasterizer.erase(erasing ?? .automatic)
-    _ = Self.draw(scene, frames, &rasterizer)
-    let cost = Self.draw(scene, frames, &rasterizer)
+    let threads = DrawingThreads(try arguments.threads() ?? .one)
+    _ = Self.draw(scene, frames, &rasterizer, threads)
+    let cost = Self.draw(scene, frames, &rasterizer, threads)
     if let out = arguments.value("out") { try write(rasterizer.frame, to: out) }
     let (cpu, wall) = (cost.cpu / 1000 / Double(frames), cost.wall / 1000 / Double(frames))
     let level = CPULevel.running.rawValue
@@ -60,12 +62,13 @@ enum BenchVerb {
         JSONText.object([
           ("scene_file", JSONText.text(path)), ("frames", "\(frames)"), ("cpu_us", "\(cpu)"),
           ("wall_us", "\(wall)"), ("pixels_touched", "\(cost.pixels / frames)"),
-          ("cpu_level", JSONText.text(level)),
+          ("threads", "\(threads.count)"), ("cpu_level", JSONText.text(level)),
         ]) + "\n")
     } else {
       func rounded(_ time: Double) -> Double { (time * 10).rounded() / 10 }
       try Terminal.print(
-        "cpu_us=\(rounded(cpu)) wall_us=\(rounded(wall)) frames=\(frames) cpu_level=\(level)\n")
+        "cpu_us=\(rounded(cpu)) wall_us=\(rounded(wall)) frames=\(frames) "
+          + "threads=\(threads.count) cpu_level=\(level)\n")
     }
   }
 
@@ -81,19 +84,21 @@ enum BenchVerb {
       throw Failure(
         "no scenes were found in \(library.folders.joined(separator: ", "))", .unavailable)
     }
-    let rows = try PipelineBench(frames: frames).run(names)
+    let bench = PipelineBench(frames: frames, threads: try arguments.threads() ?? .one)
+    let rows = try bench.run(names)
     try Terminal.print(
       arguments.flag("json") ? PipelineTable.json(rows) : PipelineTable.words(rows))
   }
 
   private static func draw(
-    _ scene: SpriteScene, _ frames: Int, _ rasterizer: inout Rasterizer
+    _ scene: SpriteScene, _ frames: Int, _ rasterizer: inout Rasterizer, _ threads: DrawingThreads
   ) -> (cpu: Double, wall: Double, pixels: Int) {
     let count = scene.lists.count
     let begin = (cpu: ProcessorClock.process, wall: MonotonicClock.nanoseconds)
     var pixels = 0
     for frame in 0..<frames {
-      pixels += rasterizer.draw(scene.lists[(frame + count - frames % count) % count])
+      let list = scene.lists[(frame + count - frames % count) % count]
+      pixels += rasterizer.draw(list, sharing: threads.sharing)
     }
     return (
       Double(ProcessorClock.process - begin.cpu), Double(MonotonicClock.nanoseconds - begin.wall),

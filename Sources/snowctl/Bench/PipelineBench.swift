@@ -38,6 +38,8 @@ struct PipelineBench {
   private static let longest: Int64 = 8_000_000_000
 
   let frames: Int
+  /// How many threads draw.
+  let threads: DrawingThreads.Wish
 
   /// Measures scenes at three sizes.
   ///
@@ -71,7 +73,8 @@ struct PipelineBench {
     _ name: String, _ scene: Scene, _ size: (width: Int, height: Int), limit: Int64,
     _ tell: (Double) -> Void
   ) throws(SensorError) -> Figures {
-    let settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
+    var settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
+    settings.threads = threads
     let pipeline = try Pipeline(try Self.log(), settings)
     var gravity = try GravityStage()
     let grid = TimeGrid(origin: pipeline.origin, numerator: 60)

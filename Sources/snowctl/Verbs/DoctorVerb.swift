@@ -41,7 +41,7 @@ enum DoctorVerb {
   static func run(_ arguments: Arguments) throws(Failure) {
     let seconds = try arguments.number("for", in: 0...3600)
     let findings =
-      [processor(), configuration(), scenes()] + screens()
+      [processor(), threads(), configuration(), scenes()] + screens()
       + SensorCheckup(seconds: seconds).findings
     try Terminal.print(arguments.flag("json") ? json(findings) : words(findings))
     let wrong = findings.count { $0.level == .bad }
@@ -66,6 +66,17 @@ enum DoctorVerb {
         "processor", .note, words + "; \(path) is from an earlier build",
         advice: "'make build' builds both")
     }
+  }
+
+  private static func threads() -> Finding {
+    let usable = Processors.usable
+    let wish =
+      (try? Configuration(contentsOf: Configuration.defaultPath))?.threads ?? .automatic
+    let many = wish.most > 1 ? "large frames are drawn by 2 threads" : "1 thread draws"
+    return Finding(
+      "threads", .good,
+      "\(many), as threads: \(wish == .automatic ? "'auto'" : wish.rawValue) asks for;"
+        + " this program may use \(usable) CPU\(usable == 1 ? "" : "s")")
   }
 
   private static func configuration() -> Finding {

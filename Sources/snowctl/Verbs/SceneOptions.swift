@@ -15,6 +15,7 @@ struct SceneOptions {
   let rate: FrameRate?
   let seed: UInt64
   let scale: Double
+  let threads: DrawingThreads.Wish
   let gravity: GravityMode?
   let filter: GravitySettings?
 
@@ -26,6 +27,8 @@ struct SceneOptions {
     Option("seed", value: "N", help: "same seed, same snow (1)"),
     Option("scale", value: "N", help: "draws everything so many times as large (1)"),
     Option(
+      "threads", value: "N", help: "threads that draw: 1, 2 or auto; the frames are the same (auto)"),
+    Option(
       "gravity", value: "MODE",
       help: "field: flakes bend to the new down; rotated: the whole layer turns; none"),
   ]
@@ -36,6 +39,7 @@ struct SceneOptions {
     rate = try arguments.number("fps", in: 0.1...1000).flatMap { FrameRate(decimal: $0) }
     seed = try arguments.integer("seed") ?? 1
     scale = try arguments.number("scale", in: 0.1...16) ?? 1
+    threads = try arguments.threads() ?? .automatic
     gravity = try arguments.choice("gravity", of: GravityMode.allCases.map(\.rawValue))
       .flatMap(GravityMode.init)
     filter =
@@ -58,6 +62,7 @@ struct SceneOptions {
   func settings(_ scene: Scene, width: Int, height: Int) -> Pipeline.Settings {
     var settings = Pipeline.Settings(scene: scene, width: width, height: height)
     settings.scale = scale
+    settings.threads = threads
     if let filter { settings.gravity = filter }
     return settings
   }
@@ -133,6 +138,12 @@ struct OutputOptions {
 }
 
 extension Arguments {
+  /// `--threads`; nil where it is not given.
+  func threads() throws(Failure) -> DrawingThreads.Wish? {
+    try choice("threads", of: DrawingThreads.Wish.allCases.map(\.rawValue))
+      .flatMap(DrawingThreads.Wish.init)
+  }
+
   /// An option in seconds as nanoseconds.
   func seconds(_ name: String, atMost most: Double = 86_400) throws(Failure) -> Int64? {
     try number(name, in: 0...most).map { Instant.nanoseconds(seconds: $0) }

@@ -1,0 +1,46 @@
+import CLinux
+import Glibc
+
+/// How much of the machine is this process's.
+public enum Processors {
+  /// On how many CPUs it may run at once, at least 1.
+  ///
+  /// By its affinity (`taskset`, `CPUAffinity=`, `AllowedCPUs=`) and its cgroups' quota (`CPUQuota=`),
+  /// rounded up: who has one and a half CPUs may use two.
+  public static var usable: Int {
+    // Room for 8192 CPUs, the most that Linux can be built for.
+    var mask = [UInt64](repeating: 0, count: 128)
+    let bytes = snow_get_affinity(&mask, mask.count * 8)
+    let affinity = bytes > 0 ? mask.reduce(0) { $0 + $1.nonzeroBitCount } : .max
+    return max(1, min(affinity, quota()))
+  }
+
+  /// CPUs by the quota of a process's cgroup and those around it; `Int.max` where there is none.
+  ///
+  /// - Parameters:
+  ///   - list: the process's cgroups, as in `/proc/self/cgroup`.
+  ///   - root: where cgroups of version 2 are mounted.
+  public static func quota(
+    list: String = "/proc/self/cgroup", root: String = "/sys/fs/cgroup"
+  ) -> Int {
+    guard let line = text(list)?.split(separator: "\n").first(where: { $0.hasPrefix("0::/") }) else {
+      return .max
+    }
+    var names = line.dropFirst(4).split(separator: "/")
+    var least = Int.max
+    while true {
+      let path = ([root[...]] + names + ["cpu.max"]).joined(separator: "/")
+      // "50000 100000" is half a CPU, "max 100000" no limit; the root has no such file.
+      let numbers = (text(path) ?? "").split { $0 == " " || $0 == "\n" }.map { Int($0) }
+      if numbers.count == 2, let share = numbers[0], let period = numbers[1], period > 0 {
+        least = min(least, max(1, (share - 1) / period + 1))
+      }
+      if names.popLast() == nil { return least }
+    }
+  }
+
+  private static func text(_ path: String) -> String? {
+    guard let bytes = try? FileDescriptor.reading(path).readAll(limit: 65536) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Posix
+import Testing
+
+@Suite("How many CPUs are ours")
+struct ProcessorsTests {
+  @Test("There is one at least, and no more than the machine has")
+  func usable() {
+    #expect((1...ProcessInfo.processInfo.processorCount).contains(Processors.usable))
+  }
+
+  @Test(
+    "A quota counts rounded up, the least of all groups around a process",
+    arguments: [
+      ("max 100000", "max 100000", Int.max), ("50000 100000", "max 100000", 1),
+      ("100000 100000", "max 100000", 1), ("100001 100000", "max 100000", 2),
+      ("400000 100000", "150000 100000", 2), ("", "", Int.max), ("-1 0", "x y", Int.max),
+      ("9223372036854775807 1", "max", Int.max),
+    ])
+  func quota(inner: String, outer: String, cpus: Int) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "snowd-cgroup-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let group = folder.appending(path: "system.slice/snowd.service")
+    try FileManager.default.createDirectory(at: group, withIntermediateDirectories: true)
+    try Data(inner.utf8).write(to: group.appending(path: "cpu.max"))
+    try Data(outer.utf8).write(to: folder.appending(path: "system.slice/cpu.max"))
+    let list = folder.appending(path: "list")
+    try Data("1:cpu:/other\n0::/system.slice/snowd.service\n".utf8).write(to: list)
+    #expect(Processors.quota(list: list.path(), root: folder.path()) == cpus)
+  }
+
+  @Test("Without cgroups there is no quota")
+  func nothing() {
+    #expect(Processors.quota(list: "/nowhere", root: "/nowhere") == .max)
+  }
+}
