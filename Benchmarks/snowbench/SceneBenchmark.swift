@@ -14,6 +14,7 @@ struct SceneBenchmark {
   let scene: String
   let width: Int
   let height: Int
+  var threads = DrawingThreads.Wish.one
 
   /// Frames before the measured ones: every array has found its size by then.
   private static let warmUp: Int64 = 1800
@@ -27,15 +28,17 @@ struct SceneBenchmark {
     var sprites = 0
     do throws(SensorError) {
       for index in 0..<Self.warmUp { _ = try pipeline.render(index, at: grid.instant(index)) }
-      let before = snow_allocation_count()
+      let before = snow_allocation_count_of_all()
       for index in Self.warmUp..<Self.warmUp + Int64(frames) {
         let report = try pipeline.render(index, at: grid.instant(index))
         times.append(Double(report.renderNanoseconds))
         pixels += report.pixelsTouched
         sprites += pipeline.displayList.count
       }
-      let allocations = Double(snow_allocation_count() - before) / Double(frames)
-      return row(times, pixels: pixels, sprites: sprites, allocations: allocations)
+      let allocations = Double(snow_allocation_count_of_all() - before) / Double(frames)
+      return row(
+        times, pixels: pixels, sprites: sprites, allocations: allocations,
+        threads: pipeline.drawingThreads)
     } catch {
       throw Failure(error)
     }
@@ -44,15 +47,18 @@ struct SceneBenchmark {
   private func makePipeline() throws(Failure) -> Pipeline {
     let scene: Scene
     do { scene = try SceneLibrary().scene(self.scene, seed: 1) } catch { throw Failure(error) }
-    let settings = Pipeline.Settings(scene: scene, width: width, height: height)
+    var settings = Pipeline.Settings(scene: scene, width: width, height: height)
+    settings.threads = threads
     do { return try Pipeline(TurningSource(), settings) } catch { throw Failure(error) }
   }
 
-  private func row(_ times: [Double], pixels: Int, sprites: Int, allocations: Double) -> Row {
+  private func row(
+    _ times: [Double], pixels: Int, sprites: Int, allocations: Double, threads: Int
+  ) -> Row {
     let time = median(times)
     let pixelsPerFrame = Double(pixels) / Double(times.count)
     return Row(
-      name: "\(scene) \(width)x\(height)",
+      name: "\(scene) \(width)x\(height)" + (threads > 1 ? " \(threads) threads" : ""),
       figures: [
         ("frame_median", time / 1e6, "ms"),
         ("frame_worst", (times.max() ?? 0) / 1e6, "ms"),

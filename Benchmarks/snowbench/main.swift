@@ -90,8 +90,14 @@ command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
   }
   guard row == nil else { throw Failure("--only belongs to --emitter or --formats", .usage) }
   let sizes = arguments.flag("sensors") ? [] : [(480, 320), (800, 480), (1920, 1080)]
-  for size in sizes where !arguments.flag("ropes") {
-    table.add(try SceneBenchmark(scene: "classic", width: size.0, height: size.1).run(frames))
+  for (width, height) in sizes where !arguments.flag("ropes") {
+    table.add(try SceneBenchmark(scene: "classic", width: width, height: height).run(frames))
+  }
+  if let (width, height) = sizes.last, !arguments.flag("ropes") {
+    // Flakes that are large enough to be shared.
+    let large = SceneBenchmark(
+      scene: "classic", width: width, height: height, scale: 2, threads: .two)
+    table.add(try large.run(frames))
   }
   for (width, height) in sizes.dropFirst() {
     for hasGlow in [true, false] {

@@ -15,17 +15,17 @@ public enum Processors {
     return max(1, min(affinity, quota()))
   }
 
-  /// CPUs by the quota of a process's cgroup and those around it; `Int.max` where there is none.
+  /// CPUs by the quota of a process's cgroup and those around it.
   ///
   /// - Parameters:
   ///   - list: the process's cgroups, as in `/proc/self/cgroup`.
   ///   - root: where cgroups of version 2 are mounted.
+  /// - Returns: at least 1, rounded up; `Int.max` where there is no quota.
   public static func quota(
     list: String = "/proc/self/cgroup", root: String = "/sys/fs/cgroup"
   ) -> Int {
-    guard let line = text(list)?.split(separator: "\n").first(where: { $0.hasPrefix("0::/") }) else {
-      return .max
-    }
+    let lines = text(list)?.split(separator: "\n") ?? []
+    guard let line = lines.first(where: { $0.hasPrefix("0::/") }) else { return .max }
     var names = line.dropFirst(4).split(separator: "/")
     var least = Int.max
     while true {

@@ -70,8 +70,8 @@ final class Service {
 
   private func runLoop() throws(SystemError) {
     let isStill = stage.pipeline.isStill
-    if let period = supervisor.watchdogPeriod, isStill || pacer.period > period / 2 / Governor.longestStride
-    {
+    let longest = pacer.period * Governor.longestStride
+    if let period = supervisor.watchdogPeriod, isStill || longest > period / 2 {
       // Too few frames to be a sign of life; the loop gives one itself.
       try loop.feedWatchdog()
     }
@@ -130,7 +130,9 @@ final class Service {
       let words = governor.level.words
       supervisor.status(words.isEmpty ? stage.summary : "slow: \(words); \(stage.summary)")
     }
-    if let line = slowness.line(pipeline.level, at: now) { journal.say(.warning, line) }
+    if let line = slowness.line(pipeline.level, at: now) {
+      journal.say(pipeline.level.words.isEmpty ? .information : .warning, line)
+    }
   }
 
   /// Four signs of life in each period that systemd grants.

@@ -19,9 +19,11 @@ struct AllocationTests {
     #expect(outcome.code == 0, "\(outcome.words)")
     let lines = try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
     let counted = lines.filter { $0.allocations != nil }
-    // Three scenes, ropes four times, the log, three filters; and input devices where the kernel can make one.
+    // Three sizes, the largest by two threads as well, ropes four times, the log, three filters; and input
+    // devices where the kernel can make one.
     let hasInput = FileManager.default.isWritableFile(atPath: "/dev/uinput")
-    #expect(counted.count == (hasInput ? 12 : 11))
+    #expect(counted.count == (hasInput ? 13 : 12))
+    #expect(counted.contains { $0.benchmark.hasSuffix(" 2 threads") })
     for line in counted { #expect(line.allocations == 0, "\(line.benchmark)") }
   }
 }

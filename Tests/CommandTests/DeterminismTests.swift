@@ -45,7 +45,8 @@ struct DeterminismTests {
     let program = Snowctl.release.exists ? Snowctl.release : .debug
     let frames = try ["1", "2"].map { threads in
       let outcome = try program.run([
-        "replay", Snowctl.log, "--size", "1280x720", "--from", "6", "--for", "0.5", "--output", "hash:-",
+        "replay", Snowctl.log, "--size", "1280x720", "--from", "6", "--for", "0.5", "--output",
+        "hash:-",
         "--scene", scene, "--threads", threads,
       ])
       #expect(outcome.code == 0, "\(outcome.words)")

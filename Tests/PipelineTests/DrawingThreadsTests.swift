@@ -60,39 +60,73 @@ struct DrawingThreadsTests {
     #expect(other.displayList.count <= fine.displayList.count)
   }
 
-  @Test("The second one starts at the first frame that is worth it, hears no signal, and ends with its owner")
+  /// What the kernel knows of threads of a name.
+  private func tasks(_ name: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").compactMap {
+      try? String(contentsOfFile: "/proc/self/task/\($0)/status", encoding: .utf8)
+    }.filter { $0.hasPrefix("Name:\t\(name)\n") }
+  }
+
+  /// A number in what the kernel knows of a thread.
+  private func number(_ key: String, radix: Int, in task: String) throws -> UInt64 {
+    let line = try #require(task.split(separator: "\n").first { $0.hasPrefix(key + ":\t") })
+    return try #require(UInt64(line.dropFirst(key.count + 2), radix: radix))
+  }
+
+  @Test("It starts at the first frame that is worth it, hears no signal, and ends with its owner")
   func life() throws {
-    func drawers() throws -> [String] {
-      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").filter {
-        (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)) == "drawlife\n"
-      }
-    }
     var threads: DrawingThreads? = DrawingThreads(.two, name: "drawlife")
     var rasterizer = Rasterizer(width: 1280, height: 720, backdrop: .color(.black))
     var list = DisplayList(images: [Bitmap.mask(side: 64, samples: 1) { _, _ in 1 }])
     rasterizer.draw(list, sharing: threads?.sharing)
-    #expect(try drawers().isEmpty && threads?.count == 1)
+    #expect(try tasks("drawlife").isEmpty && threads?.count == 1)
     for index in 0..<600 {
       list.append(
         image: 0, x: Float(index * 37 % 1280), y: Float(index * 53 % 720), scale: 0.9, rotation: 0,
         color: .white)
     }
     rasterizer.draw(list, sharing: threads?.sharing)
-    let tasks = try drawers()
-    #expect(tasks.count == 1 && threads?.count == 2)
-    let status = try String(contentsOfFile: "/proc/self/task/\(tasks[0])/status", encoding: .utf8)
-    let blocked = status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }?.suffix(16)
+    let task = try #require(try tasks("drawlife").first)
+    #expect(threads?.count == 2)
     // SIGTERM is bit 14, SIGINT bit 1.
-    let mask = try #require(blocked.flatMap { UInt64($0, radix: 16) })
-    #expect(mask & 0x4002 == 0x4002)
+    #expect(try number("SigBlk", radix: 16, in: task) & 0x4002 == 0x4002)
     threads = nil
-    #expect(try drawers().isEmpty)
+    #expect(try tasks("drawlife").isEmpty)
+  }
+
+  @Test("Frames that are not worth it do not wake it")
+  func sleep() throws {
+    let threads = DrawingThreads(.two, name: "drawsleep")
+    var rasterizer = Rasterizer(width: 1280, height: 720, backdrop: .color(.black))
+    var list = DisplayList(images: [Bitmap.mask(side: 64, samples: 1) { _, _ in 1 }])
+    func add(_ count: Int) {
+      for index in 0..<count {
+        list.append(
+          image: 0, x: Float(index * 37 % 1280), y: Float(index * 53 % 720), scale: 0.9,
+          rotation: 0, color: .white)
+      }
+    }
+    func wakes() throws -> UInt64 {
+      let task = try #require(try tasks("drawsleep").first)
+      return try number("voluntary_ctxt_switches", radix: 10, in: task)
+    }
+    add(600)
+    rasterizer.draw(list, sharing: threads.sharing)
+    list.removeAll()
+    add(60)
+    // It may just be starting, or on its way back to sleep.
+    Thread.sleep(forTimeInterval: 0.3)
+    let before = try wakes()
+    for _ in 0..<100 { rasterizer.draw(list, sharing: threads.sharing) }
+    Thread.sleep(forTimeInterval: 0.1)
+    #expect(try wakes() == before)
   }
 
   @Test("A closure for the rasteriser only where two may draw")
   func wishes() {
     #expect(DrawingThreads(.one).sharing == nil)
     #expect(DrawingThreads(.two).sharing != nil)
-    #expect((DrawingThreads(.automatic).sharing == nil) == (DrawingThreads.Wish.automatic.most == 1))
+    let most = DrawingThreads.Wish.automatic.most
+    #expect((DrawingThreads(.automatic).sharing == nil) == (most == 1))
   }
 }

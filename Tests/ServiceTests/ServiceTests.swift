@@ -69,6 +69,35 @@ struct ServiceTests {
     #expect(last.flatMap { Int($0) } ?? 99 < 20)
   }
 
+  @Test("Too slow for a scene it leaves out more and more, says so, and comes back")
+  func governor() throws {
+    // More than a debug build can draw, for six seconds.
+    let storm = """
+      { version: 1, layers: [ { emitter: { duration: 6, cells: [ { birthRate: 20000, lifetime: 1,
+        velocity: 40, emissionLongitude: '180deg' } ] } } ] }
+      """
+    let socket = try NotifySocket()
+    let service = try RunningService(
+      "output: 'null', display: { width: 320, height: 240 }, scene: './storm.json5'",
+      files: ["storm.json5": storm], notify: socket)
+    #expect(socket.hears("READY=1"))
+    var levels: [String] = []
+    // Down as far as it goes, and up by one.
+    while levels.count < 3 || levels.last != levels.dropLast(2).last {
+      let message = socket.receive()
+      guard !message.isEmpty else { break }
+      guard message.hasPrefix("STATUS=slow: ") else { continue }
+      levels.append(String(message.dropFirst(13).prefix { $0 != ";" }))
+    }
+    service.send(SIGTERM)
+    let end = service.end()
+    #expect(end.status == 0)
+    let down = ["births at 75 %", "births at 50 %", "births at 25 %"]
+    #expect(levels.starts(with: down), "\(levels)")
+    #expect(levels.count > 3 && levels.last == levels.dropLast(2).last, "\(levels)")
+    #expect(end.complaints.components(separatedBy: "too slow for this scene").count == 2)
+  }
+
   @Test("A scene in which nothing moves is one frame")
   func still() throws {
     let socket = try NotifySocket()

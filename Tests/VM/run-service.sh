@@ -8,7 +8,7 @@ cp systemd/snowd.service config/scenes/classic.json5 "$share/"
 sed "s#source: 'auto'#source: 'log:/var/lib/turn.csv'#" config/snowd.json5 > "$share/snowd.json5"
 sh Tests/VM/turning-log.sh > "$share/turn.csv"
 
-"$kit/run-vm.sh" --from std --share "$share" Tests/VM/service.sh
+"$kit/run-vm.sh" --from std --timeout 480 --share "$share" Tests/VM/service.sh
 failed=$?
 for way in upright:down turned:left; do
   pose=${way%:*}

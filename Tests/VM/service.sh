@@ -57,6 +57,36 @@ kill -STOP "$(show MainPID)"; wait_for NRestarts 1; wait_for ActiveState active
 ok "a hung service is started again" "$(show NRestarts) $(systemctl is-active snowd)" "1 active"
 systemctl stop snowd; rm -r /run/systemd/system/snowd.service.d; systemctl daemon-reload
 
+# Large frames: the unit allows a second thread, and a signal ends both.
+mkdir -p /etc/snowd
+large='birthRate: 80, lifetime: 10, velocity: 30, emissionLongitude: "180deg", scale: 2'
+echo "{ version: 1, layers: [ { emitter: { timeOffset: 10, cells: [ { $large } ] } } ] }" > /etc/snowd/large.json5
+echo "{ version: 1, scene: '/etc/snowd/large.json5', sensor: 'still', fps: 5 }" > /etc/snowd/snowd.json5
+systemctl start snowd; sleep 1
+ok "a second thread draws" "$(cat "/proc/$(show MainPID)"/task/*/comm | grep -cx draw)" 1
+begin=$(date +%s%N); systemctl stop snowd; took=$((($(date +%s%N) - begin) / 1000000))
+ok "two threads stop within a second" "$([ $took -lt 1000 ] && echo yes)" yes
+
+# Too little processor: it leaves out more and more, says so, and comes back.
+status() { for i in $(seq "$1"); do case "$(show StatusText)" in $2) echo "$i"; return;; esac; sleep 0.5; done; echo never; }
+few='birthRate: 20, lifetime: 3, velocity: 60, emissionLongitude: "180deg"'
+echo "{ version: 1, layers: [ { emitter: { timeOffset: 10, cells: [ { $few } ] } } ] }" > /etc/snowd/few.json5
+echo "{ version: 1, scene: '/etc/snowd/few.json5', sensor: 'still', fps: 20 }" > /etc/snowd/snowd.json5
+systemctl start snowd; sleep 12
+ok "fast enough: nothing is left out" "$(show StatusText | grep -c slow)" 0
+echo "before: $(show StatusText)"
+systemctl set-property --runtime snowd CPUQuota=3%
+took=$(status 40 'slow: births at 50 %*'); echo "at 3 %: births at 50 % after $took half seconds"
+ok "too slow: it leaves out births within 20 s" "$([ "$took" != never ] && echo yes)" yes
+sleep 10; echo "at 3 %: $(show StatusText)"
+systemctl set-property --runtime snowd CPUQuota=
+took=$(status 180 'scene *'); echo "without: nothing is left out after $took half seconds"
+ok "it comes back within 90 s" "$([ "$took" != never ] && echo yes)" yes
+# A line at the first step, then at most one a minute.
+ok "few words about it" "$(journalctl -u snowd -o cat --no-pager | grep -c 'too slow\|fast enough' |
+  awk '{ print ($1 >= 1 && $1 <= 3) }')" 1
+systemctl stop snowd
+
 # What is not there may come; a mistake in a file stays.
 sed "s#fb:/dev/fb0#fb:/dev/fb9#" snowd.json5 > /etc/snowd/snowd.json5
 systemctl start snowd 2> /dev/null; ok "no screen: start fails" $? 1

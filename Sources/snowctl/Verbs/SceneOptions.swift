@@ -27,7 +27,8 @@ struct SceneOptions {
     Option("seed", value: "N", help: "same seed, same snow (1)"),
     Option("scale", value: "N", help: "draws everything so many times as large (1)"),
     Option(
-      "threads", value: "N", help: "threads that draw: 1, 2 or auto; the frames are the same (auto)"),
+      "threads", value: "N", help: "threads that draw: 1, 2 or auto; the frames are the same (auto)"
+    ),
     Option(
       "gravity", value: "MODE",
       help: "field: flakes bend to the new down; rotated: the whole layer turns; none"),
