@@ -14,6 +14,8 @@ struct SceneBenchmark {
   let scene: String
   let width: Int
   let height: Int
+  /// Pixels a point.
+  var scale = 1.0
   var threads = DrawingThreads.Wish.one
 
   /// Frames before the measured ones: every array has found its size by then.
@@ -48,6 +50,7 @@ struct SceneBenchmark {
     let scene: Scene
     do { scene = try SceneLibrary().scene(self.scene, seed: 1) } catch { throw Failure(error) }
     var settings = Pipeline.Settings(scene: scene, width: width, height: height)
+    settings.scale = scale
     settings.threads = threads
     do { return try Pipeline(TurningSource(), settings) } catch { throw Failure(error) }
   }
@@ -58,7 +61,8 @@ struct SceneBenchmark {
     let time = median(times)
     let pixelsPerFrame = Double(pixels) / Double(times.count)
     return Row(
-      name: "\(scene) \(width)x\(height)" + (threads > 1 ? " \(threads) threads" : ""),
+      name: "\(scene) \(width)x\(height)" + (scale == 1 ? "" : " x\(scale)")
+        + (threads > 1 ? " \(threads) threads" : ""),
       figures: [
         ("frame_median", time / 1e6, "ms"),
         ("frame_worst", (times.max() ?? 0) / 1e6, "ms"),

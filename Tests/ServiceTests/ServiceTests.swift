@@ -73,7 +73,7 @@ struct ServiceTests {
   func governor() throws {
     // More than a debug build can draw, for six seconds.
     let storm = """
-      { version: 1, layers: [ { emitter: { duration: 6, cells: [ { birthRate: 20000, lifetime: 1,
+      { version: 1, layers: [ { emitter: { duration: 6, cells: [ { birthRate: 500, lifetime: 1,
         velocity: 40, emissionLongitude: '180deg' } ] } } ] }
       """
     let socket = try NotifySocket()
