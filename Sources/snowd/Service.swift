@@ -122,7 +122,8 @@ final class Service {
     let pipeline = stage.pipeline
     if let error = pipeline.threadFailure, !hasSaidThread {
       hasSaidThread = true
-      journal.say(.warning, "\(error.description): one thread draws")
+      journal.say(
+        .warning, "\(error.description); one draws. TasksMax= or LimitNPROC= may allow more")
     }
     if governor?.add(busy: busy, skipped: turn.skipped, at: now) == true, let governor {
       pipeline.level = governor.level

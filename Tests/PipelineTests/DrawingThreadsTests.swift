@@ -33,7 +33,7 @@ struct DrawingThreadsTests {
   @Test("They draw the frames that one draws")
   func samePixels() throws {
     let (one, two) = (try pipeline(.one), try pipeline(.two))
-    for index in Int64(0)..<40 {
+    for index in Int64(0)..<12 {
       let instant = one.origin.advanced(by: index * 16_666_667)
       let (first, second) = (try one.render(index, at: instant), try two.render(index, at: instant))
       #expect(first.pixelsTouched == second.pixelsTouched)

@@ -38,31 +38,31 @@ struct TallyTests {
     #expect(line?.hasSuffix(end) == true, "\(line ?? "")")
   }
 
-  @Test("The journal hears of the first step at once, of others once a minute")
-  func slowness() {
+  /// What the journal hears in an hour of a level a second.
+  private func news(_ level: (_ second: Int) -> Int) -> [(second: Int, line: String)] {
     var news = SlownessNews()
-    // A machine that changes every second for an hour.
-    var lines: [(second: Int64, line: String)] = []
-    for second in Int64(0)..<3600 {
-      let level = Governor.levels[second < 100 ? 0 : Int(second % 7)]
-      let now = Instant(nanoseconds: second * 1_000_000_000)
-      if let line = news.line(level, at: now) { lines.append((second, line)) }
+    return (0..<3600).compactMap { second in
+      let now = Instant(nanoseconds: Int64(second) * 1_000_000_000)
+      return news.line(Governor.levels[level(second)], at: now).map { (second, $0) }
     }
-    #expect(lines.first?.second == 100)
-    #expect(lines.first?.line.hasPrefix("too slow for this scene: births at 50 %") == true)
-    #expect((50...60).contains(lines.count), "\(lines.count)")
+  }
+
+  @Test("The journal hears of what lasts, and no more than a line a minute")
+  func slowness() {
+    // A machine that changes every second.
+    let lines = news { $0 < 100 ? 0 : $0 % 6 + 1 }
+    #expect(lines.first?.second == 108)
+    #expect(lines.first?.line.hasPrefix("too slow for this scene: births at 75 %") == true)
+    #expect((50...59).contains(lines.count), "\(lines.count)")
     #expect(zip(lines, lines.dropFirst()).allSatisfy { $1.second - $0.second >= 60 })
   }
 
-  @Test("That all is well again is news too, and then there is none")
+  @Test("Seconds of slowness are no news; that all is well again is, once")
   func fastEnough() {
-    var news = SlownessNews()
-    #expect(news.line(Governor.levels[0], at: .zero) == nil)
-    #expect(news.line(Governor.levels[1], at: .zero) != nil)
-    #expect(news.line(Governor.levels[0], at: Instant(nanoseconds: 1)) == nil)
-    let later = Instant(nanoseconds: SlownessNews.pause)
-    #expect(news.line(Governor.levels[0], at: later) == "fast enough again: nothing is left out")
-    #expect(news.line(Governor.levels[0], at: later.advanced(by: SlownessNews.pause)) == nil)
+    #expect(news { $0 % 60 < 8 ? 1 : 0 }.isEmpty)
+    let lines = news { (100..<200).contains($0) ? 3 : 0 }
+    #expect(lines.map(\.second) == [108, 208])
+    #expect(lines.last?.line == "fast enough again: nothing is left out")
   }
 
   @Test("Of gaps only a longer one than before is news")

@@ -82,7 +82,7 @@ sleep 10; echo "at 3 %: $(show StatusText)"
 systemctl set-property --runtime snowd CPUQuota=
 took=$(status 180 'scene *'); echo "without: nothing is left out after $took half seconds"
 ok "it comes back within 90 s" "$([ "$took" != never ] && echo yes)" yes
-# A line at the first step, then at most one a minute.
+# At most one a minute.
 ok "few words about it" "$(journalctl -u snowd -o cat --no-pager | grep -c 'too slow\|fast enough' |
   awk '{ print ($1 >= 1 && $1 <= 3) }')" 1
 systemctl stop snowd
