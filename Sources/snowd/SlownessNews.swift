@@ -1,7 +1,7 @@
 import Motion
 import Pipeline
 
-/// What the journal hears of the governor: a line when something else than before has been left out for
+/// What the journal hears of the governor: a line when something, or nothing any more, has been left out for
 /// some seconds, and no more than one a minute, however often a machine changes between two levels.
 struct SlownessNews {
   /// How long after a line there is no other, in nanoseconds.
@@ -25,7 +25,8 @@ struct SlownessNews {
     }
     let begin = since ?? now
     since = begin
-    guard now.nanoseconds(since: begin) >= Self.patience else { return nil }
+    let isTurn = said.words.isEmpty || level.words.isEmpty
+    guard !isTurn || now.nanoseconds(since: begin) >= Self.patience else { return nil }
     if let last, now.nanoseconds(since: last) < Self.pause { return nil }
     (said, last, since) = (level, now, nil)
     return level.words.isEmpty
