@@ -32,17 +32,19 @@ struct Strategy: Equatable {
   func split(
     _ plan: borrowing FramePlan, _ range: Range<Int>, _ frame: borrowing Frame, _ erasing: Erasing
   ) -> Int? {
-    let step = Bands.height
+    let step = erasing == .full && usesBands(frame) ? Bands.height : 8
     if let split { return min(max(split / step * step, 0), frame.height) }
-    guard plan.area + plan.rows * 16 >= 1 << 19, frame.height >= 2 * step else { return nil }
-    // The middle of all sprites' rows, weighed by their width.
-    var (sum, weight) = (0, 1)
+    guard plan.area + plan.rows * 16 >= 1 << 19, frame.height >= 2 * Bands.height else {
+      return nil
+    }
+    // The middle of all sprites' rows, weighed by their width; clearing costs an eighth of drawing.
+    let clearing = erasing == .full ? frame.width * frame.height / 8 : 0
+    var (sum, weight) = (clearing * frame.height, 2 * clearing + 1)
     for index in range {
       let command = plan.commands[index].edges
       sum += command.area * (command.top + command.bottom)
       weight += 2 * command.area
     }
-    let middle = (sum / weight + frame.height / 2) / 2
-    return min(max(middle / step * step, step), (frame.height - 1) / step * step)
+    return min(max(sum / weight / step * step, step), (frame.height - 1) / step * step)
   }
 }
