@@ -207,6 +207,7 @@ let package = Package(
       name: "ScenesTests",
       dependencies: [
         "PortableMath", "Motion", "Graphics", "Emitter", "Documents", "Scenes", "Markup", "Raster",
+        "snowbench",
       ],
       swiftSettings: settings),
     .testTarget(

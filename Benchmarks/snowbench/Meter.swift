@@ -87,6 +87,9 @@ struct Meter: ~Copyable {
     row.figures.append(("allocations", Double(allocations) / Double(frames), "a frame"))
   }
 
+  /// Allocations of all stretches, divided by how many there were.
+  func allocationsEach(_ amount: Int) -> Double { Double(allocations) / Double(amount) }
+
   /// Why instructions are not counted.
   private var absence: String { "not available here: \(String(cString: strerror(-counter)))" }
 }

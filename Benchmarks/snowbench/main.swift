@@ -17,6 +17,8 @@ let command = Command(
     Option("formats", help: "only what a pixel costs on its way into a screen's format"),
     Option(
       "only", value: "ROW", help: "with --emitter or --formats: one of the rows, the C loop too"),
+    Option("globe", help: "only the snow globe: a frame's cost, and ten minutes in restless hands"),
+    Option("globe-picture", value: "FILE.png", help: "draws the sheet of docs/globe.md instead"),
     Option("json", help: "answer for programs: an object a line"),
     Option("gravity", value: "FOLDER", help: "judges the filters by all logs in a folder instead"),
     Option(
@@ -62,6 +64,7 @@ command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
     return try CoverageBenchmark(path: path).run(Table(json: arguments.flag("json")))
   }
   if let path = arguments.value("strokes") { return try StrokesPicture(path: path).run() }
+  if let path = arguments.value("globe-picture") { return try GlobePicture(path: path).run() }
   guard !arguments.flag("every") else {
     throw Failure("--every belongs to --gravity FOLDER", .usage)
   }
@@ -81,6 +84,12 @@ command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
       if let figures = benchmark.run(only: name) { table.add(figures) }
     }
     return
+  }
+  if arguments.flag("globe") {
+    for (width, height) in [(240, 240), (800, 480), (1920, 1080)] {
+      table.add(GlobeBenchmark(width: width, height: height).run(frames))
+    }
+    return table.add(GlobeBenchmark(width: 800, height: 480).runRide())
   }
   let row = try arguments.choice("only", of: EmitterBenchmark.rows)
   if arguments.flag("emitter") {

@@ -26,4 +26,15 @@ struct AllocationTests {
     #expect(counted.contains { $0.benchmark.hasSuffix(" 2 threads") })
     for line in counted { #expect(line.allocations == 0, "\(line.benchmark)") }
   }
+
+  /// Whirling, sliding and lying still.
+  @Test(
+    .enabled(if: bench.exists, "there is no release build; `make test` makes one first"))
+  func aShakenGlobeAllocatesNothing() throws {
+    let outcome = try Self.bench.run(["--globe", "--json", "--frames", "1000"])
+    #expect(outcome.code == 0, "\(outcome.words)")
+    let lines = try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+    // Three sizes; the ten minutes are not measured.
+    #expect(lines.compactMap(\.allocations) == [0, 0, 0])
+  }
 }

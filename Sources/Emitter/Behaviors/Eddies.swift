@@ -8,7 +8,7 @@ import Motion
 /// ```
 /// F has no divergence, and is continuous because the splines are smooth. The second sheet has eddies
 /// of 0.6 times the size.
-struct Eddies: Sendable {
+public struct Eddies: Sendable {
   private static let side = 32
   /// Root mean square of ∂ψ: the numbers' 1/3, times ∫ΣB'² = 1, times ∫ΣB² = 0.55, for both
   /// components of both sheets.
@@ -21,7 +21,8 @@ struct Eddies: Sendable {
   private let inverseSize: Double
   private let drift: Double
 
-  init(_ behavior: TurbulenceBehavior) {
+  /// The eddies of a behaviour.
+  public init(_ behavior: TurbulenceBehavior) {
     var random = SeededGenerator(seed: behavior.seed, stream: 0x7475_7262)
     heights = (0..<2 * Self.side * Self.side).map { _ in Float(random.nextUnit() * 2 - 1) }
     strength = Float(behavior.strength / Self.rootMeanSquare)
@@ -30,10 +31,10 @@ struct Eddies: Sendable {
   }
 
   /// How far the sheets have drifted at a second of the layer's time, in points.
-  func drift(at seconds: Double) -> Double { drift * seconds }
+  public func drift(at seconds: Double) -> Double { drift * seconds }
 
   /// The force at a place, in points/s² of a mass of 1; none where the place is no number.
-  func force(x: Double, y: Double, drifted: Double) -> (x: Float, y: Float) {
+  public func force(x: Double, y: Double, drifted: Double) -> (x: Float, y: Float) {
     let coarse = slope((x + drifted) * inverseSize, y * inverseSize, 0)
     let fine = slope(
       (x - drifted) * inverseSize / Self.finer, (y + drifted) * inverseSize / Self.finer, 1)

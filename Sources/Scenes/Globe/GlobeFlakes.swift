@@ -1,0 +1,82 @@
+import Motion
+
+/// The flakes as a structure of arrays, ordered from far to near.
+///
+/// A flake is in the air, melts into the snow it has fallen on, or is free: its mass lies on the ground.
+struct GlobeFlakes: Sendable {
+  /// What a flake is doing.
+
+  enum State: UInt8, Sendable { case free, flying, landed }
+
+  var state: [State]
+  /// Points from the middle of the panel.
+  var x: [Float]
+  var y: [Float]
+  /// Points/s.
+  var vx: [Float]
+  var vy: [Float]
+  /// How much of it is seen, 0...1.
+  var fade: [Float]
+  /// Grains.
+  var mass: [Int32]
+  /// 0 at the back, 1 at the front.
+  let near: [Float]
+  /// How fast it falls in still liquid, points/s.
+  let fall: [Float]
+  /// The share of the way to the liquid's speed that it goes in a step.
+  let follow: [Float]
+  /// A number of its own, 0..<1.
+  let mark: [Float]
+  /// Who is free; the next one is the last.
+  private(set) var free: [Int32]
+
+  /// Flakes that are all free.
+  ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - slowest: what the smallest falls at, points/s.
+  ///   - seed: same seed, same flakes.
+  init(_ count: Int, slowest: Double, seed: UInt64) {
+    state = [State](repeating: .free, count: count)
+    x = [Float](repeating: 0, count: count)
+    (y, vx, vy, fade) = (x, x, x, x)
+    mass = [Int32](repeating: 0, count: count)
+    var (near, fall, follow, mark): ([Float], [Float], [Float], [Float]) = ([], [], [], [])
+    var random = SeededGenerator(seed: seed, stream: 0x666c_616b)
+    for index in 0..<count {
+      let depth = (Double(index) + 0.5) / Double(count)
+      let size = depth * depth
+      near.append(Float(depth))
+      fall.append(Float(slowest * (1 + 0.9 * size + 0.5 * random.nextUnit())))
+      // Large ones are slow to follow: 0.09 to 0.3 s.
+      follow.append(Float(1 / 60.0 / (0.09 + 0.14 * size + 0.07 * random.nextUnit())))
+      mark.append(Float(random.nextUnit()))
+    }
+    (self.near, self.fall, self.follow, self.mark) = (near, fall, follow, mark)
+    free = (0..<Int32(count)).shuffled(using: &random)
+  }
+
+  var count: Int { state.count }
+
+  /// Puts a flake into the air.
+  ///
+  /// - Returns: which, nil where all are.
+  mutating func launch(
+    mass grains: Int, x: Double, y: Double, vx: Double, vy: Double, fade: Float
+  ) -> Int? {
+    guard let last = free.popLast() else { return nil }
+    let index = Int(last)
+    state[index] = .flying
+    mass[index] = Int32(grains)
+    (self.x[index], self.y[index]) = (Float(x), Float(y))
+    (self.vx[index], self.vy[index]) = (Float(vx), Float(vy))
+    self.fade[index] = fade
+    return index
+  }
+
+  /// A flake that nothing is seen of any more can be used again.
+  mutating func release(_ index: Int) {
+    state[index] = .free
+    free.append(Int32(index))
+  }
+}
