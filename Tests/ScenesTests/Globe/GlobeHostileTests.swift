@@ -17,7 +17,7 @@ import Testing
       var globe = globe(width, height, settings)
       var list = DisplayList(images: globe.images, samplings: globe.samplings)
       let mass = globe.census.mass
-      for step in 0..<240 {
+      for step in 0..<120 {
         globe.step(angle: Double(step) * 0.05, shakeEnergy: step % 50 < 9 ? 3 : 0)
         #expect(globe.outside == 0)
         list.removeAll()
@@ -31,7 +31,7 @@ import Testing
   func anyMotion(number: Double) {
     var globe = globe()
     let mass = globe.census.mass
-    for step in 0..<200 {
+    for step in 0..<60 {
       globe.step(angle: step % 2 == 0 ? number : 0, shakeEnergy: 0)
       globe.step(angle: 0.3, shakeEnergy: step % 3 == 0 ? number : 0)
       #expect(globe.outside == 0)
