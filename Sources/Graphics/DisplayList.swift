@@ -90,6 +90,19 @@ public struct DisplayList: Sendable {
     shapes.append(path, style, spritesBelow: count)
   }
 
+  /// Changes how sprites that are already there are drawn.
+  ///
+  /// - Parameters:
+  ///   - first: the first of them; all after it as well.
+  ///   - opacity: what theirs is multiplied by.
+  ///   - blend: how they meet what lies behind them; nil leaves it.
+  public mutating func restyle(from first: Int, opacity: Float, blend: Blend?) {
+    for index in first..<count {
+      color[index].alpha *= opacity
+      if let blend { self.blend[index] = blend }
+    }
+  }
+
   /// Makes room for `count` sprites.
   public mutating func reserveCapacity(_ count: Int) {
     image.reserveCapacity(count)

@@ -56,7 +56,7 @@ public final class Pipeline {
     }
   }
 
-  /// A pipeline at its beginning: the scene is prewarmed with the gravity of that moment.
+  /// A pipeline at its beginning: the scene is prewarmed with the gravity of that moment, and started.
   ///
   /// - Parameters:
   ///   - source: where samples come from; nothing else may read it.
@@ -75,6 +75,7 @@ public final class Pipeline {
       size: Size2(
         width: Double(settings.width) / scale, height: Double(settings.height) / scale),
       scale: scale, angle: estimator.estimate.angle)
+    simulation.start(at: 0, angle: estimator.estimate.angle)
     list = simulation.makeDisplayList()
     rasterizer = Rasterizer(
       width: settings.width, height: settings.height, backdrop: settings.scene.backdrop)
@@ -101,7 +102,7 @@ public final class Pipeline {
   /// What is known of gravity.
   public var estimate: GravityEstimate { estimator.estimate }
 
-  /// Whether the scene will never change.
+  /// Whether the scene will not change until it is started.
   public var isStill: Bool { simulation.isStill }
 
   /// The sprites of the newest frame.
@@ -126,6 +127,14 @@ public final class Pipeline {
       simulation.advance(to: step, angle: estimator.estimate.angle)
     }
     try feed(until: instant)
+  }
+
+  /// Starts what in the scene waits for that, as a button would: eased flakes begin anew.
+  ///
+  /// - Parameter instant: of the last `advance(to:)`.
+  public func start(at instant: Instant) {
+    simulation.start(
+      at: instant.nanoseconds(since: origin), angle: estimator.estimate.angle)
   }
 
   /// Draws the scene as it is at the instant of the last `advance(to:)`.

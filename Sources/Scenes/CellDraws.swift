@@ -28,9 +28,6 @@ struct CellDraws {
 
   /// The value for one cell.
   mutating func value(_ draw: CellDescription.Draw, _ index: Int) -> Double {
-    let share = share(index)
-    guard draw.step > 0 else { return draw.from + share * (draw.to - draw.from) }
-    let count = ((draw.to - draw.from) / draw.step + 1e-9).rounded(.down) + 1
-    return draw.from + min((share * count).rounded(.down), count - 1) * draw.step
+    draw.value.value(share: share(index))
   }
 }

@@ -22,27 +22,19 @@ public struct Scene: Sendable {
   public struct Layer: Sendable {
     /// How it follows gravity.
     public var gravity: GravityMode
-    /// The particle system.
-    public var emitter: EmitterLayer
-    /// Whether it spans the edge that faces up.
-    public var spansEdge: Bool
-    /// How far from the screen that edge keeps: a flake's radius, so that none appears inside.
-    let margin: Double
+    /// What the opacity of each thing in it is multiplied by, 0...1.
+    public var opacity: Double
+    /// How everything in it meets what lies behind; nil leaves that to the kind of layer.
+    public var blend: Blend?
+    /// What it is.
+    public var content: Content
 
-    init(gravity: GravityMode, emitter: EmitterLayer, spansEdge: Bool) {
-      self.gravity = gravity
-      self.emitter = emitter
-      self.spansEdge = spansEdge
-      margin = emitter.largestRadius
-    }
-
-    /// The layer of a scene that was drawn for a size, with the middles of both in one place.
-    func moved(toMiddleOf size: Size2, from canvas: Size2?) -> Layer {
-      guard let canvas else { return self }
-      var layer = self
-      layer.emitter.emitterPosition.x += (size.width - canvas.width) / 2
-      layer.emitter.emitterPosition.y += (size.height - canvas.height) / 2
-      return layer
+    /// Each kind of layer.
+    public enum Content: Sendable {
+      /// A particle system.
+      case emitter(EmitterContent)
+      /// Flakes whose ways are eased.
+      case eased(EasedLayer)
     }
   }
 
@@ -71,20 +63,16 @@ public struct Scene: Sendable {
     var layers: [Layer] = []
     for (index, layer) in description.layers.enumerated() {
       var random = SeededGenerator(seed: seed, stream: layer.seed, index: UInt64(index))
-      var emitter = layer.emitter
-      emitter.seed = random.next()
-      for (position, cell) in layer.cells.enumerated() {
-        let cellSeed = emitter.seed &+ UInt64(position)
-        emitter.emitterCells += try Self.cells(cell, seed: cellSeed, &pictures)
-      }
       layers.append(
-        Layer(gravity: gravity ?? layer.gravity, emitter: emitter, spansEdge: layer.spansEdge))
+        Layer(
+          gravity: gravity ?? layer.gravity, opacity: layer.opacity, blend: layer.blend,
+          content: try Self.content(layer.content, seed: random.next(), &pictures)))
     }
     self.layers = layers
   }
 
   /// Whether nothing moves and nothing will, wherever down is.
-  public var isStill: Bool { layers.allSatisfy(\.emitter.emitterCells.isEmpty) }
+  public var isStill: Bool { layers.allSatisfy(\.isStill) }
 
   /// Pixels a point on a screen.
   ///
@@ -100,42 +88,5 @@ public struct Scene: Sendable {
     }
     guard let shortSide else { return factor }
     return Double(min(width, height)) / shortSide * factor
-  }
-
-  private static func cells(
-    _ description: CellDescription, seed: UInt64, _ pictures: inout Pictures
-  ) throws(DocumentError) -> [EmitterCell] {
-    var cells = [EmitterCell](repeating: description.cell, count: description.count)
-    var blurs = [Double](repeating: description.blur, count: description.count)
-    for draw in description.draws {
-      var values = CellDraws(seed: seed, property: draw.property, count: description.count)
-      let property = CellProperty.all.first { $0.name == draw.property }
-      for index in cells.indices {
-        let value = values.value(draw, index)
-        if let property { property.set(&cells[index], value) } else { blurs[index] = value }
-      }
-    }
-    for index in cells.indices {
-      for (position, inner) in description.cells.enumerated() {
-        // Values of their own for each copy's, which no other entry of the file changes.
-        var seeds = SeededGenerator(seed: seed, stream: UInt64(index), index: UInt64(position))
-        cells[index].emitterCells += try Self.cells(inner, seed: seeds.next(), &pictures)
-      }
-    }
-    guard case .oneOf(let names) = description.contents else { return cells }
-    // All of them, also those that this seed does not draw: a file is right or wrong for every seed.
-    var choosable: [Bitmap] = []
-    for name in names { choosable.append(try pictures.picture(name.name, name.place)) }
-    var choices = CellDraws(seed: seed, property: "contents", count: description.count)
-    var chosen: [Int] = []
-    for index in cells.indices {
-      let choice = min(Int(choices.share(index) * Double(names.count)), names.count - 1)
-      try pictures.reserve(choosable[choice], blur: blurs[index], names[choice].place)
-      chosen.append(choice)
-    }
-    for index in cells.indices {
-      cells[index].contents = choosable[chosen[index]].blurred(sigma: blurs[index])
-    }
-    return cells
   }
 }

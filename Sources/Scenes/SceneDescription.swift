@@ -40,18 +40,44 @@ public enum GravityMode: String, CaseIterable, Sendable {
   case none
 }
 
-/// One layer of a scene file: an emitter.
+/// One layer of a scene file.
 public struct LayerDescription: Sendable {
   /// How it follows gravity.
-  public var gravity: GravityMode
+  public var gravity = GravityMode.field
+  /// What the opacity of each thing in it is multiplied by, 0...1.
+  public var opacity = 1.0
+  /// How everything in it meets what lies behind; nil leaves that to the kind of layer.
+  public var blend: Blend? = nil
+  /// Mixed into the scene's seed.
+  public var seed: UInt64 = 0
+  /// What it is.
+  public var content: Content
+
+  /// Each kind of layer.
+  public enum Content: Sendable {
+    /// A particle system.
+    case emitter(EmitterDescription)
+    /// Flakes whose ways are eased.
+    case eased(EasedDescription)
+  }
+}
+
+/// An emitter of a scene file.
+public struct EmitterDescription: Sendable {
   /// The emitter without its cells.
-  public var emitter: EmitterLayer
+  public var layer: EmitterLayer
   /// Whether the file gives the emitter no place, so that it spans the edge that faces up.
   public var spansEdge: Bool
   /// The kinds of cells.
   public var cells: [CellDescription]
-  /// Mixed into the scene's seed.
-  public var seed: UInt64
+}
+
+/// Eased flakes of a scene file.
+public struct EasedDescription: Sendable {
+  /// The flakes without their pictures.
+  public var layer: EasedLayer
+  /// What they look like.
+  public var contents: ContentsDescription
 }
 
 /// One entry of `cells`: `count` cells of a kind, each with values of its own where a range is given.
@@ -79,12 +105,8 @@ public struct CellDescription: Sendable {
   public struct Draw: Sendable {
     /// Name of the property, which is also what keeps its random numbers apart from others.
     public var property: String
-    /// Smallest value.
-    public var from: Double
-    /// Largest value.
-    public var to: Double
-    /// Distance between the values that may come up; 0 for any.
-    public var step: Double
+    /// Which values there are.
+    public var value: RandomValue
   }
 }
 

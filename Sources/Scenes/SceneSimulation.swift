@@ -11,7 +11,8 @@ public struct SceneSimulation: Sendable {
   /// Pixels a point.
   public let scale: Double
   private var layers: [Scene.Layer]
-  private var simulations: [EmitterSimulation]
+  private var simulations: [any LayerSimulation]
+  private var isStarted = false
 
   /// A scene at its start, prewarmed with down at `angle`.
   ///
@@ -32,7 +33,8 @@ public struct SceneSimulation: Sendable {
     didSet { for index in simulations.indices { simulations[index].births = births } }
   }
 
-  /// Goes on as a changed scene: whoever is in the air flies on (see `EmitterSimulation.change`).
+  /// Goes on as a changed scene: whoever is in the air flies on (see `EmitterSimulation.change`); eased
+  /// flakes whose layer has changed begin anew.
   ///
   /// Layers are the same by their order; those that are new are as they would be by now. Its pictures
   /// may be others: the display list must be made anew.
@@ -42,23 +44,31 @@ public struct SceneSimulation: Sendable {
   ///   - time: nanoseconds since the scene began, inside the running step.
   ///   - angle: θ now, in radians.
   public mutating func change(to scene: Scene, at time: Int64, angle: Double) {
-    layers = scene.layers.map { $0.moved(toMiddleOf: size, from: scene.canvas) }
+    layers = scene.layers
     let before = simulations
     simulations = []
     var images: Int32 = 0
     for (index, layer) in layers.enumerated() {
-      var simulation: EmitterSimulation
-      if index < before.count {
-        simulation = before[index]
-        simulation.change(to: layer.emitter, at: time, firstImage: images)
-      } else {
-        simulation = EmitterSimulation(
-          layer.emitter, field: Self.field(layer, size: size, angle: angle), firstImage: images,
-          at: time)
-      }
+      let entrance = LayerEntrance(
+        time: time, stage: stage(layer, angle), firstImage: images, canvas: scene.canvas,
+        isStarted: isStarted)
+      var simulation = layer.simulation(
+        after: index < before.count ? before[index] : nil, entrance)
       simulation.births = births
       images += Int32(simulation.images.count)
       simulations.append(simulation)
+    }
+  }
+
+  /// Starts the layers that wait for that, as a button would: eased flakes begin, or begin anew.
+  ///
+  /// - Parameters:
+  ///   - time: nanoseconds since the scene began, inside the running step.
+  ///   - angle: θ now, in radians.
+  public mutating func start(at time: Int64, angle: Double) {
+    isStarted = true
+    for index in simulations.indices {
+      simulations[index].start(at: time, stage(layers[index], angle))
     }
   }
 
@@ -68,8 +78,8 @@ public struct SceneSimulation: Sendable {
       images: simulations.flatMap(\.images), samplings: simulations.flatMap(\.samplings))
   }
 
-  /// Whether nothing moves and nothing will.
-  public var isStill: Bool { simulations.allSatisfy(\.layer.emitterCells.isEmpty) }
+  /// Whether nothing moves and nothing will until something is started.
+  public var isStill: Bool { simulations.allSatisfy(\.isStill) }
 
   /// When the next step of any layer begins, in nanoseconds since the scene began.
   ///
@@ -83,8 +93,7 @@ public struct SceneSimulation: Sendable {
   ///   - angle: θ for those steps, in radians.
   public mutating func advance(to time: Int64, angle: Double) {
     for index in simulations.indices {
-      simulations[index].advance(
-        to: time, field: Self.field(layers[index], size: size, angle: angle))
+      simulations[index].advance(to: time, stage(layers[index], angle))
     }
   }
 
@@ -105,27 +114,16 @@ public struct SceneSimulation: Sendable {
   public mutating func display(in list: inout DisplayList, at time: Int64, angle: Double) {
     list.removeAll()
     for index in simulations.indices {
-      let turned = layers[index].gravity == .rotated
-      let placement = EmitterPlacement(
-        angle: turned ? angle : 0, pivot: Vector2(x: size.width / 2, y: size.height / 2),
-        scale: scale)
-      simulations[index].append(to: &list, at: time, placement: placement)
+      let layer = layers[index]
+      let first = list.count
+      simulations[index].append(to: &list, at: time, stage(layer, angle))
+      if layer.opacity != 1 || layer.blend != nil {
+        list.restyle(from: first, opacity: Float(layer.opacity), blend: layer.blend)
+      }
     }
   }
 
-  /// What gravity does to a layer.
-  private static func field(_ layer: Scene.Layer, size: Size2, angle: Double) -> EmitterField {
-    let turn = layer.gravity == .field ? Turn(angle) : .none
-    guard layer.spansEdge else { return EmitterField(turn: turn) }
-    guard layer.gravity == .rotated else {
-      return .screen(size, turn: turn, margin: layer.margin)
-    }
-    // A layer that is turned as a whole must reach beyond the screen's corners at every angle.
-    let diagonal = (size.width * size.width + size.height * size.height).squareRoot()
-    let reach = diagonal / 2 + layer.margin
-    let (x, y) = (size.width / 2, size.height / 2 - reach)
-    return EmitterField(
-      turn: turn,
-      edge: EmitterEdge(from: Vector2(x: x - reach, y: y), to: Vector2(x: x + reach, y: y)))
+  private func stage(_ layer: Scene.Layer, _ angle: Double) -> LayerStage {
+    LayerStage(size: size, scale: scale, gravity: layer.gravity, angle: angle)
   }
 }

@@ -81,10 +81,17 @@ final class Service {
     try loop.run()
   }
 
+  /// Sets the next frame's deadline; none where all that moved has come to its end.
+  private func wakeAgain() throws(SystemError) {
+    guard stage.pipeline.isStill else { return try loop.wake(at: pacer.deadline) }
+    if supervisor.watchdogPeriod != nil { try loop.feedWatchdog() }
+    journal.say(.information, "nothing moves any more")
+  }
+
   private func wake() {
     do throws(Failure) {
       try showFrame()
-      do { try loop.wake(at: pacer.deadline) } catch { throw Failure(error) }
+      do { try wakeAgain() } catch { throw Failure(error) }
     } catch {
       failure = error
       loop.stop()

@@ -35,7 +35,8 @@ import Testing
   }
 
   @Test func stepsReachBothEndsAndNothingBetween() {
-    let draw = CellDescription.Draw(property: "velocity", from: 50, to: 200, step: 1)
+    let draw = CellDescription.Draw(
+      property: "velocity", value: RandomValue(from: 50, to: 200, step: 1))
     var seen: Set<Double> = []
     for seed in UInt64(0)..<400 {
       var draws = CellDraws(seed: seed, property: "velocity", count: 14)
@@ -43,10 +44,10 @@ import Testing
     }
     #expect(seen == Set((50...200).map(Double.init)))
     var draws = CellDraws(seed: 1, property: "x", count: 3)
-    let fixed = CellDescription.Draw(property: "x", from: 7, to: 7, step: 0)
+    let fixed = CellDescription.Draw(property: "x", value: RandomValue(from: 7, to: 7, step: 0))
     #expect((0..<3).allSatisfy { draws.value(fixed, $0) == 7 })
     // A step wider than the range leaves its lower end.
-    let wide = CellDescription.Draw(property: "x", from: 1, to: 2, step: 5)
+    let wide = CellDescription.Draw(property: "x", value: RandomValue(from: 1, to: 2, step: 5))
     #expect((0..<3).allSatisfy { draws.value(wide, $0) == 1 })
   }
 

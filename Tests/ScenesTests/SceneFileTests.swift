@@ -60,6 +60,9 @@ import Testing
     ("{ layers: [] }", "1:1", ["version: 1"]), ("{ version: 2 }", "1:12", ["version 1"]),
     ("[]", "1:1", ["a scene is an object, not a list"]),
     ("{ version: 1,\n  layers: [ {} ] }", "2:13", ["a layer needs an 'emitter'"]),
+    ("{ version: 1, layers: [ { emitter: {}, eased: {} } ] }", "1:47", ["a layer is one thing"]),
+    (file(layer: "opacity: 2,"), "1:35", ["'opacity' is 2; it may be 0 to 1"]),
+    (file(layer: "blend: 'add',"), "1:33", ["'add' is no blend; there is over, additive"]),
     ("{ version: 1, backdrop: 3 }", "1:25", ["a colour such as"]),
     ("{ version: 1, backdrop: '#12' }", "1:25", ["'#12'"]),
     ("{ version: 1, shortSide: 1 }", "1:26", ["10 to 10000"]),
@@ -86,6 +89,14 @@ import Testing
     }
     #expect(error.description.hasPrefix("x.json5:1:66: there is no picture 'medium4'"), "\(error)")
     #expect(error.message.hasSuffix("did you mean 'medium1'?"))
+  }
+
+  @Test func tooManyLayersAreRefused() throws {
+    let layers = String(repeating: "{ emitter: {} },", count: 10_000)
+    let error = try #require(throws: DocumentError.self) {
+      try describe("{ version: 1,\n layers: [ \(layers) ] }")
+    }
+    #expect(error.description == "x.json5:2:10: 'layers' has 10000 entries, at most 64 may be")
   }
 
   @Test func tooManyCellsAreRefused() throws {

@@ -21,6 +21,7 @@ func scene(_ description: SceneDescription, seed: UInt64 = 1, gravity: GravityMo
 {
   var description = description
   for layer in description.layers.indices {
+    guard case .emitter = description.layers[layer].content else { continue }
     for cell in description.layers[layer].cells.indices {
       if case .invisible = description.layers[layer].cells[cell].contents { continue }
       let place = Place(line: 1, column: 1)
@@ -31,5 +32,30 @@ func scene(_ description: SceneDescription, seed: UInt64 = 1, gravity: GravityMo
   }
   return try Scene(description, seed: seed, gravity: gravity, file: "x.json5") {
     (_) throws(ImageLoadError) in Bitmap(width: 1, height: 1, format: .mask)
+  }
+}
+
+extension LayerDescription {
+  private var emitterDescription: EmitterDescription {
+    get {
+      guard case .emitter(let emitter) = content else { fatalError("this is no emitter") }
+      return emitter
+    }
+    set { content = .emitter(newValue) }
+  }
+
+  /// The emitter without its cells.
+  var emitter: EmitterLayer { emitterDescription.layer }
+  var spansEdge: Bool { emitterDescription.spansEdge }
+  var cells: [CellDescription] {
+    get { emitterDescription.cells }
+    set { emitterDescription.cells = newValue }
+  }
+}
+
+extension Scene.Layer {
+  var emitter: EmitterLayer {
+    guard case .emitter(let content) = content else { fatalError("this is no emitter") }
+    return content.emitter
   }
 }

@@ -105,6 +105,14 @@ struct HostileNumberTests {
       )
     case "a cell":
       return ("{ version: 1, layers: [ { emitter: { \(emitter) cells: [ { \(cell) ", " } ] } } ] }")
+    case "eased flakes":
+      return ("{ version: 1, layers: [ { eased: { contents: 'x.png', ", " } } ] }")
+    case "animation":
+      let value = key == "toValue" ? "" : "toValue: 3, "
+      return (
+        "{ version: 1, layers: [ { eased: { contents: 'x.png', animations: [ { "
+          + "keyPath: 'transform.translation.y', \(value)", " } ] } } ] }"
+      )
     default:
       let behavior = "type: '\(object.name)', " + members(strong[object.name] ?? [])
       return (
@@ -128,6 +136,7 @@ struct HostileNumberTests {
       (_) throws(ImageLoadError) in Bitmap(width: 2, height: 2, format: .mask)
     }
     var simulation = SceneSimulation(scene, size: Size2(width: 64, height: 48), angle: 0)
+    simulation.start(at: 0, angle: 0)
     var list = simulation.makeDisplayList()
     for step in 1...3 {
       let time = simulation.nextStep

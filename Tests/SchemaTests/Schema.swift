@@ -69,6 +69,9 @@ struct SchemaObject: CustomStringConvertible, Sendable {
       .init(schema, at: ["$defs", "cell"], "a cell", read: readScene) {
         "{ version: 1, layers: [ { emitter: { cells: [ { \($0) } ] } } ] }"
       },
+      .init(schema, at: ["$defs", "flakes"], "eased flakes", read: readScene) {
+        "{ version: 1, layers: [ { eased: { \($0) } } ] }"
+      },
     ] + behaviors
   }()
 
@@ -83,14 +86,18 @@ struct SchemaObject: CustomStringConvertible, Sendable {
     }
   }()
 
-  /// Behaviours that are nothing without a list of values.
+  /// Behaviours and animations that are nothing without values.
   static let curves: [SchemaObject] = {
     let schema = Schema("config/scenes/scene.schema.json")
-    return ["valueOverLife", "colorOverLife"].map { type in
-      .init(schema, at: ["$defs", type], type, read: readScene) {
-        "{ version: 1, layers: [ { emitter: { behaviors: [ { type: '\(type)', \($0) } ] } } ] }"
-      }
+    let animation = SchemaObject(schema, at: ["$defs", "animation"], "animation", read: readScene) {
+      "{ version: 1, layers: [ { eased: { animations: [ { \($0) } ] } } ] }"
     }
+    return [animation]
+      + ["valueOverLife", "colorOverLife"].map { type in
+        .init(schema, at: ["$defs", type], type, read: readScene) {
+          "{ version: 1, layers: [ { emitter: { behaviors: [ { type: '\(type)', \($0) } ] } } ] }"
+        }
+      }
   }()
 
   private init(

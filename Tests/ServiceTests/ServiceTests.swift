@@ -112,6 +112,32 @@ struct ServiceTests {
     #expect(try service.text("frames.txt").split(separator: "\n").count == 1)
   }
 
+  @Test("What moves once is shown to its end, and then nothing wakes")
+  func ended() throws {
+    let scene = """
+      { version: 1, layers: [ { eased: { count: 9, duration: 0.2 } } ] }
+      """
+    let service = try RunningService(
+      "output: ['stats:-', 'hash:frames.txt'], fps: 100, display: { width: 64, height: 48 }, "
+        + "scene: './a.json5'", files: ["a.json5": scene])
+    var output = ""
+    while !output.contains("\"alive\":0") {
+      let text = service.readOutput()
+      try #require(!text.isEmpty, "\(output)")
+      output += text
+    }
+    // Twenty frames' time; one that should not come would be there by then.
+    Thread.sleep(forTimeInterval: 0.2)
+    service.send(SIGTERM)
+    let end = service.end()
+    #expect(end.status == 0 && end.complaints.contains("nothing moves any more"))
+    let frames = try service.text("frames.txt").split(separator: "\n")
+    #expect((3...30).contains(frames.count), "\(frames.count)")
+    // The last one is empty, those before are not.
+    let pictures = frames.map { $0.split(separator: " ").last }
+    #expect(pictures.last != pictures.first)
+  }
+
   @Test("A log plays in real time; rows left out and its end are said once")
   func logEnds() throws {
     let log = """

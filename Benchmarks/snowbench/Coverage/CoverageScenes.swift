@@ -49,15 +49,17 @@ extension SceneDescription {
   /// The scene with flakes of full strength that are quickly made, as many and where they would be.
   var unfading: SceneDescription {
     var scene = self
-    for layer in scene.layers.indices {
-      for index in scene.layers[layer].cells.indices {
-        scene.layers[layer].cells[index].cell.alphaSpeed = 0
-        scene.layers[layer].cells[index].cell.alphaRange = 0
-        scene.layers[layer].cells[index].blur = 0
-        scene.layers[layer].cells[index].draws.removeAll {
+    for index in scene.layers.indices {
+      guard case .emitter(var emitter) = scene.layers[index].content else { continue }
+      for index in emitter.cells.indices {
+        emitter.cells[index].cell.alphaSpeed = 0
+        emitter.cells[index].cell.alphaRange = 0
+        emitter.cells[index].blur = 0
+        emitter.cells[index].draws.removeAll {
           ["alphaSpeed", "alphaRange", "blur"].contains($0.property)
         }
       }
+      scene.layers[index].content = .emitter(emitter)
     }
     return scene
   }

@@ -42,7 +42,8 @@ enum CAMLEmitter {
     layer.speed *= speed
     place(&layer, placement, at: object.element.place, &notes)
     return LayerDescription(
-      gravity: .field, emitter: layer, spansEdge: false, cells: cells, seed: seed)
+      seed: seed,
+      content: .emitter(EmitterDescription(layer: layer, spansEdge: false, cells: cells)))
   }
 
   private static func readFactors(

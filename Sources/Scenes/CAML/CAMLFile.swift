@@ -108,13 +108,18 @@ public enum CAMLFile {
     guard !reader.layers.isEmpty else {
       throw DocumentError("nothing to draw: there is no CAEmitterLayer in it", at: root.place)
     }
-    guard reader.layers.contains(where: { $0.cells.contains(where: isSeen) }) else {
+    guard reader.layers.contains(where: isSeen) else {
       throw DocumentError(
         "nothing to draw: none of its cells has a picture\(reasons(reader.notes))", at: root.place)
     }
     return SceneDescription(
       name: name, summary: nil, shortSide: nil, backdrop: reader.backdrop, layers: reader.layers,
       canvas: reader.canvas, warnings: reader.notes.warnings(file: file))
+  }
+
+  private static func isSeen(_ layer: LayerDescription) -> Bool {
+    guard case .emitter(let emitter) = layer.content else { return true }
+    return emitter.cells.contains(where: isSeen)
   }
 
   private static func reader(_ root: Element, _ index: Index) throws(DocumentError) -> CAMLReader {

@@ -78,43 +78,17 @@ enum CellReader {
     case drawn(CellDescription.Draw)
   }
 
-  /// A number, an angle such as "35deg", or `{ from, to, step }`.
+  /// A number, an angle such as "35deg", or a random value.
   private static func value(
     _ key: String, _ node: Node, in range: ClosedRange<Double>, isAngle: Bool
   ) throws(DocumentError) -> Value {
-    guard case .object = node.value else {
-      return .fixed(try number(key, node, in: range, isAngle: isAngle))
-    }
-    var reader = try ObjectReader(node, "a random value")
-    guard let from = reader.node("from"), let to = reader.node("to") else {
-      throw DocumentError("a random '\(key)' needs 'from' and 'to'", at: node.place)
-    }
-    let low = try number("from", from, in: range, isAngle: isAngle)
-    let high = try number("to", to, in: range, isAngle: isAngle)
-    guard low <= high else {
-      throw DocumentError("'from' must not be larger than 'to'", at: from.place)
-    }
-    let stepNode = reader.node("step")
-    let step =
-      try stepNode.map { (node) throws(DocumentError) in
-        try number("step", node, in: range, isAngle: isAngle)
-      } ?? 0
-    guard step >= 0, step == 0 || (high - low) / step < 1e9 else {
-      throw DocumentError("'step' must be positive", at: stepNode?.place ?? node.place)
-    }
-    try reader.finish()
-    return .drawn(.init(property: key, from: low, to: high, step: step))
-  }
-
-  private static func number(
-    _ key: String, _ node: Node, in range: ClosedRange<Double>, isAngle: Bool
-  ) throws(DocumentError) -> Double {
-    try isAngle
-      ? ObjectReader.angle(key, node, in: range) : ObjectReader.number(key, node, in: range)
+    let value = try RandomValueReader.value(key, node, in: range, isAngle: isAngle)
+    guard case .object = node.value else { return .fixed(value.from) }
+    return .drawn(.init(property: key, value: value))
   }
 
   /// A name, a PNG path, a list of those, or null; the built-in dot where nothing is said.
-  private static func contents(
+  static func contents(
     _ node: Node?, at place: Place
   ) throws(DocumentError) -> ContentsDescription {
     guard let node else { return .oneOf([(BuiltInContents.dot.rawValue, place)]) }

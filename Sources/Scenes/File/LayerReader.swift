@@ -9,23 +9,39 @@ enum LayerReader {
   /// The most cells that a layer's entries may stand for together.
   static let mostCopies = 1000
 
+  /// What a layer may be, by its key.
+  private static let kinds: [(key: String, read: Kind)] = [
+    ("emitter", { (node) throws(DocumentError) in .emitter(try emitter(node)) }),
+    ("eased", { (node) throws(DocumentError) in .eased(try EasedReader.flakes(node)) }),
+  ]
+  private typealias Kind = @Sendable (Node) throws(DocumentError) -> LayerDescription.Content
+
   static func layer(_ node: Node) throws(DocumentError) -> LayerDescription {
     var reader = try ObjectReader(node, "a layer")
-    let modes = GravityMode.allCases.map(\.rawValue)
-    let mode = try reader.choice("gravity", of: modes).flatMap(GravityMode.init) ?? .field
+    let mode: GravityMode? = try choice("gravity", &reader)
+    let opacity = try reader.number("opacity", in: 0...1) ?? 1
+    let blend = try reader.choice("blend", of: ["over", "additive"])
     let seed = try reader.whole("seed", in: 0...1 << 53) ?? 0
-    guard let emitter = reader.node("emitter") else {
-      try reader.finish()
-      throw DocumentError("a layer needs an 'emitter'", at: node.place)
+    var content: LayerDescription.Content?
+    for kind in kinds {
+      guard let part = reader.node(kind.key) else { continue }
+      guard content == nil else {
+        throw DocumentError("a layer is one thing; '\(kind.key)' needs its own", at: part.place)
+      }
+      content = try kind.read(part)
     }
-    let description = try self.emitter(emitter, gravity: mode, seed: UInt64(seed))
     try reader.finish()
-    return description
+    guard let content else {
+      let keys = kinds.map { "'\($0.key)'" }.joined(separator: " or ")
+      throw DocumentError("a layer needs an \(keys)", at: node.place)
+    }
+    return LayerDescription(
+      gravity: mode ?? .field, opacity: opacity,
+      blend: blend.map { $0 == "additive" ? .additive : .over }, seed: UInt64(seed),
+      content: content)
   }
 
-  private static func emitter(
-    _ node: Node, gravity: GravityMode, seed: UInt64
-  ) throws(DocumentError) -> LayerDescription {
+  private static func emitter(_ node: Node) throws(DocumentError) -> EmitterDescription {
     var reader = try ObjectReader(node, "an emitter")
     var layer = EmitterLayer()
     let factors = 0.0...1000.0
@@ -42,8 +58,7 @@ enum LayerReader {
     layer.emitterBehaviors = try BehaviorReader.behaviors(&reader)
     let cells = try cells(reader.array("cells", atMost: mostCells) ?? [])
     try reader.finish()
-    return LayerDescription(
-      gravity: gravity, emitter: layer, spansEdge: spansEdge, cells: cells, seed: seed)
+    return EmitterDescription(layer: layer, spansEdge: spansEdge, cells: cells)
   }
 
   private static func readTiming(

@@ -54,8 +54,8 @@ enum CheckVerb {
         : "\(path): a configuration, scene '\(configuration.scene)'" + words(of: scene)
     }
     let scene = try library.scene(SceneLibrary.isPath(path) ? path : "./" + path, seed: 1)
-    let cells = scene.layers.reduce(0) { $0 + $1.emitter.cellCount }
-    let alive = scene.layers.reduce(0.0) { $0 + $1.emitter.expectedCount }
+    let cells = scene.layers.reduce(0) { $0 + $1.content.cellCount }
+    let alive = scene.layers.reduce(0.0) { $0 + $1.content.expectedCount }
     let count = alive < 1e9 ? "\(Int(alive.rounded()))" : "\(alive)"
     return json
       ? JSONText.object(
@@ -100,5 +100,23 @@ enum CheckVerb {
       members.append(("message", JSONText.text(error.description)))
     }
     return JSONText.object(members)
+  }
+}
+
+extension Scene.Layer.Content {
+  /// How many kinds of particles it has.
+  fileprivate var cellCount: Int {
+    switch self {
+    case .emitter(let content): content.emitter.cellCount
+    case .eased: 0
+    }
+  }
+
+  /// How many are alive once it runs.
+  fileprivate var expectedCount: Double {
+    switch self {
+    case .emitter(let content): content.emitter.expectedCount
+    case .eased(let layer): Double(layer.count)
+    }
   }
 }

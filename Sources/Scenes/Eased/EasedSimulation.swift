@@ -1,0 +1,119 @@
+import Emitter
+import Graphics
+import Motion
+
+/// Eased flakes in time; nothing is to be seen before the first `start`.
+///
+/// What gravity does: in a `field` a flake's translation is turned by the θ of each step, so that it falls
+/// to the real floor and bends on its way when that changes; places of beginning stay spread over the
+/// screen. `rotated` turns the whole layer about the screen's middle, `none` leaves it to the panel.
+struct EasedSimulation: LayerSimulation {
+  let layer: EasedLayer
+  /// Where `images` begin in the display list.
+  var firstImage: Int32
+  var births = 1.0
+  private let steps = TimeGrid(origin: .zero, numerator: EmitterSimulation.defaultStepRate)
+  /// Number of the running step.
+  private var step: Int64 = 0
+  /// Where down is in the running step.
+  private var turn = Turn.none
+  private var flakes: [EasedFlake] = []
+  /// Which life each flake is in; the numbers of every start are its own.
+  private var runs: [UInt64] = []
+  private var starts: UInt64 = 0
+  private var isRunning = false
+  /// Begun in all, and ended and replaced by others.
+  private var born = 0
+  private var replaced = 0
+
+  init(_ layer: EasedLayer, firstImage: Int32) {
+    self.layer = layer
+    self.firstImage = firstImage
+  }
+
+  var images: [Bitmap] { layer.pictures }
+
+  var samplings: [Sampling] { layer.pictures.map { .usual(for: $0.format) } }
+
+  var isStill: Bool { !isRunning }
+
+  var nextStep: Int64 { isRunning ? steps.instant(step + 1).nanoseconds : .max }
+
+  mutating func start(at time: Int64, _ stage: LayerStage) {
+    guard !layer.isEmpty else { return }
+    let field = EasedField(layer.count, stage)
+    replaced += flakes.count
+    born += field.count
+    flakes = [EasedFlake](repeating: EasedFlake(), count: field.count)
+    runs = [UInt64](repeating: starts << 32, count: field.count)
+    starts += 1
+    step = steps.index(notAfter: Instant(nanoseconds: time))
+    turn = stage.turn
+    for index in flakes.indices {
+      flakes[index].begin(layer, index, run: runs[index], at: time, in: field, births: births)
+    }
+    pushSideways()
+    isRunning = !flakes.isEmpty
+  }
+
+  mutating func advance(to time: Int64, _ stage: LayerStage) {
+    while nextStep <= time { advanceOneStep(stage) }
+  }
+
+  private mutating func advanceOneStep(_ stage: LayerStage) {
+    let now = nextStep
+    let field = EasedField(layer.count, stage)
+    var isAnyoneLeft = false
+    for index in flakes.indices {
+      if flakes[index].end <= now, layer.repeats {
+        runs[index] += 1
+        flakes[index].begin(
+          layer, index, run: runs[index], at: flakes[index].end, in: field, births: births)
+        flakes[index].sideways = 0
+        born += 1
+        replaced += 1
+      }
+      flakes[index].settle(layer, at: now, turn)
+      if flakes[index].end > now { isAnyoneLeft = true }
+    }
+    step += 1
+    turn = stage.turn
+    isRunning = isAnyoneLeft
+    pushSideways()
+  }
+
+  /// Draws how far each flake goes sideways in the running step.
+  private mutating func pushSideways() {
+    guard layer.sidewaysRange != 0 else { return }
+    for index in flakes.indices {
+      var random = SeededGenerator(
+        seed: ~layer.seed, stream: UInt64(bitPattern: step), index: UInt64(index))
+      flakes[index].sideways = random.next(around: 0, range: layer.sidewaysRange)
+    }
+  }
+
+  func census(at time: Int64) -> EmitterCensus {
+    EmitterCensus(
+      born: born, retired: replaced + flakes.reduce(0) { $0 + ($1.end <= time ? 1 : 0) })
+  }
+
+  mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
+    guard isRunning else { return }
+    let placement = stage.placement
+    let whole = Turn(placement.angle)
+    let begin = steps.instant(step).nanoseconds
+    let share = Double(time - begin) / Double(nextStep - begin)
+    for flake in flakes where time < flake.end && flake.isSeen && flake.scale != 0 {
+      let opacity = min(flake.opacity(layer, at: time), 1) * Double(layer.color.alpha)
+      guard opacity > 0 else { continue }
+      let place = flake.place(layer, at: time, turn, share: share)
+      let seen = placement.pivot + whole.applied(to: place - placement.pivot)
+      var color = layer.color
+      color.alpha = Float(opacity)
+      list.append(
+        image: firstImage + Int32(flake.picture), x: Float(seen.x * stage.scale),
+        y: Float(seen.y * stage.scale), scale: Float(flake.scale * stage.scale),
+        rotation: Float(flake.rotation(layer, at: time) + placement.angle), color: color)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import PortableMath
+
+/// How an animation's progress follows from the time that has passed, both as shares 0...1.
+///
+/// The names are Core Animation's CAMediaTimingFunction's; the sines are exact where its cubics are
+/// near: `easeInSine` is the formula of the article about eased snow.
+public enum TimingFunction: Equatable, Sendable {
+  /// As it is.
+  case linear
+  /// A cubic Bézier.
+  case cubic(CubicTiming)
+  /// 1 − cos(π t / 2): begins slowly.
+  case easeInSine
+  /// sin(π t / 2): ends slowly.
+  case easeOutSine
+  /// (1 − cos π t) / 2: both.
+  case easeInOutSine
+
+  /// Begins slowly.
+  public static let easeIn = cubic(CubicTiming(0.42, 0, 1, 1))
+  /// Ends slowly.
+  public static let easeOut = cubic(CubicTiming(0, 0, 0.58, 1))
+  /// Begins and ends slowly.
+  public static let easeInEaseOut = cubic(CubicTiming(0.42, 0, 0.58, 1))
+  /// What Core Animation's implicit animations have.
+  public static let `default` = cubic(CubicTiming(0.25, 0.1, 0.25, 1))
+
+  /// The names that scene files know.
+  static let named: [(name: String, function: TimingFunction)] = [
+    ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
+    ("easeInEaseOut", .easeInEaseOut), ("default", .default), ("easeInSine", .easeInSine),
+    ("easeOutSine", .easeOutSine), ("easeInOutSine", .easeInOutSine),
+  ]
+
+  /// The progress at a share of the time.
+  ///
+  /// - Parameter time: 0...1; what lies outside counts as the nearest end, except for `linear`, which
+  ///   carries what an outer function overshoots through to the values.
+  /// - Returns: 0 at 0, 1 at 1; a cubic may leave 0...1 between them.
+  public func value(at time: Double) -> Double {
+    switch self {
+    case .linear: return time
+    case .cubic(let cubic): return cubic.value(at: time)
+    case .easeInSine: return 1 - SineCosine(Self.clamped(time) * (.pi / 2)).cosine
+    case .easeOutSine: return SineCosine(Self.clamped(time) * (.pi / 2)).sine
+    case .easeInOutSine: return (1 - SineCosine(Self.clamped(time) * .pi).cosine) / 2
+    }
+  }
+
+  private static func clamped(_ time: Double) -> Double { min(max(time, 0), 1) }
+}
+
+/// A cubic Bézier from (0, 0) to (1, 1) as a function of its x.
+///
+/// ```
+///   1 ┤        c2 ●──╭──●     x(s) = 3 s (1−s)² c1x + 3 s² (1−s) c2x + s³, y(s) alike;
+///     │         ╭───╯         x(s) = t is solved for s, the answer is y(s).
+///   0 ●──● c1 ──╯             x never falls, because c1x and c2x are in 0...1.
+/// ```
+public struct CubicTiming: Equatable, Sendable {
+  /// The first control point.
+  public let c1x: Double, c1y: Double
+  /// The second control point.
+  public let c2x: Double, c2y: Double
+
+  /// A cubic by its control points.
+  ///
+  /// - Precondition: `c1x` and `c2x` are in 0...1, as Core Animation has it.
+  public init(_ c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double) {
+    precondition((0...1).contains(c1x) && (0...1).contains(c2x))
+    (self.c1x, self.c1y, self.c2x, self.c2y) = (c1x, c1y, c2x, c2y)
+  }
+
+  /// The y above an x; an x outside 0...1 counts as the nearest end.
+  public func value(at x: Double) -> Double {
+    guard x > 0 else { return 0 }
+    guard x < 1 else { return 1 }
+    return Self.point(parameter(at: x), c1y, c2y)
+  }
+
+  /// The curve's parameter at an x within 0...1: Newton's method, kept between bounds that close in
+  /// where its tangent is too flat to be of use.
+  private func parameter(at x: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    var s = x
+    for _ in 0..<64 {
+      let miss = Self.point(s, c1x, c2x) - x
+      if miss.magnitude < 1e-12 { break }
+      if miss > 0 { high = s } else { low = s }
+      let slope = Self.slope(s, c1x, c2x)
+      let next = slope > 1e-9 ? s - miss / slope : low
+      s = next > low && next < high ? next : (low + high) / 2
+    }
+    return s
+  }
+
+  private static func point(_ s: Double, _ first: Double, _ second: Double) -> Double {
+    let rest = 1 - s
+    return 3 * s * rest * rest * first + 3 * s * s * rest * second + s * s * s
+  }
+
+  private static func slope(_ s: Double, _ first: Double, _ second: Double) -> Double {
+    let rest = 1 - s
+    return 3 * rest * rest * first + 6 * s * rest * (second - first) + 3 * s * s * (1 - second)
+  }
+}

@@ -1,0 +1,41 @@
+import Emitter
+import Graphics
+
+/// A layer that is a particle system.
+public struct EmitterContent: Sendable {
+  /// The particle system.
+  public var emitter: EmitterLayer
+  /// Whether it spans the edge that faces up.
+  public var spansEdge: Bool
+  /// How far from the screen that edge keeps: a flake's radius, so that none appears inside.
+  let margin: Double
+
+  init(emitter: EmitterLayer, spansEdge: Bool) {
+    self.emitter = emitter
+    self.spansEdge = spansEdge
+    margin = emitter.largestRadius
+  }
+
+  /// The layer of a scene that was drawn for a size, with the middles of both in one place.
+  func moved(toMiddleOf size: Size2, from canvas: Size2?) -> EmitterContent {
+    guard let canvas else { return self }
+    var content = self
+    content.emitter.emitterPosition.x += (size.width - canvas.width) / 2
+    content.emitter.emitterPosition.y += (size.height - canvas.height) / 2
+    return content
+  }
+
+  /// What gravity does to it.
+  func field(_ stage: LayerStage) -> EmitterField {
+    guard spansEdge else { return EmitterField(turn: stage.turn) }
+    guard stage.gravity == .rotated else {
+      return .screen(stage.size, turn: stage.turn, margin: margin)
+    }
+    // A layer that is turned as a whole must reach beyond the screen's corners at every angle.
+    let reach = stage.diagonal / 2 + margin
+    let (x, y) = (stage.size.width / 2, stage.size.height / 2 - reach)
+    return EmitterField(
+      turn: stage.turn,
+      edge: EmitterEdge(from: Vector2(x: x - reach, y: y), to: Vector2(x: x + reach, y: y)))
+  }
+}

@@ -1,0 +1,47 @@
+import Emitter
+import Graphics
+
+/// An emitter layer of a scene in time: Emitter's simulation under the scene's gravity.
+struct EmitterLayerSimulation: LayerSimulation {
+  private var content: EmitterContent
+  private var simulation: EmitterSimulation
+
+  init(_ content: EmitterContent, _ entrance: LayerEntrance) {
+    self.content = content.moved(toMiddleOf: entrance.stage.size, from: entrance.canvas)
+    simulation = EmitterSimulation(
+      self.content.emitter, field: self.content.field(entrance.stage),
+      firstImage: entrance.firstImage, at: entrance.time)
+  }
+
+  /// Goes on as a changed layer: see `EmitterSimulation.change`.
+  mutating func change(to content: EmitterContent, _ entrance: LayerEntrance) {
+    self.content = content.moved(toMiddleOf: entrance.stage.size, from: entrance.canvas)
+    simulation.change(
+      to: self.content.emitter, at: entrance.time, firstImage: entrance.firstImage)
+  }
+
+  var images: [Bitmap] { simulation.images }
+
+  var samplings: [Sampling] { simulation.samplings }
+
+  var isStill: Bool { simulation.layer.emitterCells.isEmpty }
+
+  var births: Double {
+    get { simulation.births }
+    set { simulation.births = newValue }
+  }
+
+  var nextStep: Int64 { simulation.nextStep }
+
+  mutating func start(at time: Int64, _ stage: LayerStage) {}
+
+  mutating func advance(to time: Int64, _ stage: LayerStage) {
+    simulation.advance(to: time, field: content.field(stage))
+  }
+
+  func census(at time: Int64) -> EmitterCensus { simulation.census(at: time) }
+
+  mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
+    simulation.append(to: &list, at: time, placement: stage.placement)
+  }
+}

@@ -1,0 +1,83 @@
+import Emitter
+import Graphics
+
+/// One layer of a scene in time; each kind of layer has its own.
+///
+/// Time is nanoseconds since the scene began; instants that are asked about lie inside the running step.
+/// A frame inside a step follows from the step's start, so that the frame rate changes what is seen and
+/// never what happens. In the steady state nothing is allocated.
+///
+/// Does not: draw, read a clock, know of other layers. Loops over particles are the kinds' own: this is
+/// called a few times a frame.
+protocol LayerSimulation: Sendable {
+  /// The pictures that its sprites refer to, from its first image on.
+  var images: [Bitmap] { get }
+  /// How each of them becomes pixels.
+  var samplings: [Sampling] { get }
+  /// Whether nothing is seen, nothing moves and nothing will until it is started.
+  var isStill: Bool { get }
+  /// Which share of all births comes, 0...1: for a machine that is too slow for the scene.
+  var births: Double { get set }
+  /// When the next step begins; `Int64.max` where nothing will happen.
+  var nextStep: Int64 { get }
+
+  /// Begins, or begins anew, where the kind waits for that; others run from the scene's beginning.
+  mutating func start(at time: Int64, _ stage: LayerStage)
+  /// Runs every step that begins at or before `time`.
+  mutating func advance(to time: Int64, _ stage: LayerStage)
+  /// What has moved in it since the scene began.
+  func census(at time: Int64) -> EmitterCensus
+  /// Adds what can be seen.
+  mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage)
+}
+
+/// When and with what a layer comes to a scene.
+struct LayerEntrance {
+  /// Nanoseconds since the scene began.
+  let time: Int64
+  /// The screen at that instant.
+  let stage: LayerStage
+  /// Where its pictures begin in the display list.
+  let firstImage: Int32
+  /// The size that the scene was drawn for; nil is made for any.
+  let canvas: Size2?
+  /// Whether the scene has been started.
+  let isStarted: Bool
+}
+
+extension Scene.Layer {
+  /// The layer in time.
+  ///
+  /// - Parameters:
+  ///   - before: what ran in its place; what is the same of it goes on.
+  ///   - entrance: when, and with what.
+  /// - Returns: its simulation.
+  func simulation(
+    after before: (any LayerSimulation)?, _ entrance: LayerEntrance
+  ) -> any LayerSimulation {
+    switch content {
+    case .emitter(let content):
+      guard var running = before as? EmitterLayerSimulation else {
+        return EmitterLayerSimulation(content, entrance)
+      }
+      running.change(to: content, entrance)
+      return running
+    case .eased(let layer):
+      if var running = before as? EasedSimulation, running.layer == layer {
+        running.firstImage = entrance.firstImage
+        return running
+      }
+      var simulation = EasedSimulation(layer, firstImage: entrance.firstImage)
+      if entrance.isStarted { simulation.start(at: entrance.time, entrance.stage) }
+      return simulation
+    }
+  }
+
+  /// Whether nothing moves and nothing will, wherever down is.
+  var isStill: Bool {
+    switch content {
+    case .emitter(let content): content.emitter.emitterCells.isEmpty
+    case .eased(let layer): layer.isEmpty
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Graphics
+import Motion
+
+@testable import Scenes
+
+/// A scene that is shipped, with pictures of its real size.
+func shipped(_ name: String, seed: UInt64 = 1, gravity: GravityMode? = nil) throws -> Scene {
+  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../config/scenes/\(name).json5").standardized
+  return try Scene(
+    try SceneFile.parse([UInt8](Data(contentsOf: file)), file: name), seed: seed, gravity: gravity,
+    file: name
+  ) { (_) throws(ImageLoadError) in throw ImageLoadError("no picture is asked for") }
+}
+
+/// The eased flakes of a scene's only layer.
+func easedLayer(_ scene: Scene) throws -> EasedLayer {
+  guard case .eased(let layer) = scene.layers[0].content else { throw ImageLoadError("not eased") }
+  return layer
+}
+
+/// What a scene shows.
+func shown(_ simulation: SceneSimulation, _ time: Int64, angle: Double = 0) -> DisplayList {
+  var simulation = simulation
+  var list = simulation.makeDisplayList()
+  simulation.display(in: &list, at: time, angle: angle)
+  return list
+}
+
+let second: Int64 = 1_000_000_000
+let phone = Size2(width: 320, height: 568)
+
+/// An eased layer of one flake in the middle of everything, that can be seen all the time.
+func easedText(
+  _ members: String = "", layer: String = "", count: Int = 1, duration: Double = 10
+) -> String {
+  """
+  { version: 1, layers: [ { \(layer) eased: { count: \(count), duration: \(duration), \(members)
+    animations: [ { keyPath: 'transform.translation.y', toValue: 100 } ] } } ] }
+  """
+}
+
+func easedScene(_ text: String, seed: UInt64 = 1) throws -> Scene {
+  try Scene(try describe(text), seed: seed, file: "x") { (_) throws(ImageLoadError) in
+    throw ImageLoadError("none")
+  }
+}
