@@ -12,6 +12,8 @@ import Sensors
 ///
 /// ```
 ///   MotionSource ─ samples ─▶ GravityEstimator ─ θ ─▶ SceneSimulation ─ display list ─▶ Rasterizer
+///   TouchSource ─ fingers ─┐                                ▲
+///   Calendar ── the date ──┴────────────────────────────────┘
 /// ```
 /// Time is an argument: a replay and the service run the same code, one with the log's clock as
 /// fast as it goes, the other with the real one. The same source, scene, size and seed give the
@@ -28,6 +30,8 @@ public final class Pipeline {
   private var list: DisplayList
   private var rasterizer: Rasterizer
   private let threads: DrawingThreads
+  private let touchSource: (any TouchSource)?
+  private let calendar: Calendar
 
   /// What a pipeline needs to know besides its source.
   public struct Settings: Sendable {
@@ -43,6 +47,8 @@ public final class Pipeline {
     public var gravity = GravitySettings()
     /// How many threads draw; the frames are the same.
     public var threads = DrawingThreads.Wish.automatic
+    /// Where the scene's date and time of day come from.
+    public var calendar = Calendar.virtual(.christmasEve)
     /// Where to begin, in nanoseconds after the source's first sample.
     public var start: Int64 = 0
 
@@ -61,21 +67,28 @@ public final class Pipeline {
   /// - Parameters:
   ///   - source: where samples come from; nothing else may read it.
   ///   - settings: what to show, and how large.
+  ///   - touchSource: fingers on the glass, if there may be some.
   /// - Throws: `SensorError` when the source gives no first sample.
-  public init(_ source: any MotionSource, _ settings: Settings) throws(SensorError) {
+  public init(
+    _ source: any MotionSource, _ settings: Settings, touchSource: (any TouchSource)? = nil
+  ) throws(SensorError) {
     self.source = source
+    self.touchSource = touchSource
+    calendar = settings.calendar
     origin = try source.firstInstant().advanced(by: settings.start)
     var estimator = GravityEstimator(settings.gravity)
     while let sample = try source.next(notAfter: origin) { estimator.update(sample) }
     self.estimator = estimator
     let scale = settings.scene.scale(
       width: settings.width, height: settings.height, factor: settings.scale)
+    let surroundings = Surroundings(
+      estimator.estimate, time: settings.calendar.time(after: 0))
     simulation = SceneSimulation(
       settings.scene,
       size: Size2(
         width: Double(settings.width) / scale, height: Double(settings.height) / scale),
-      scale: scale, angle: estimator.estimate.angle)
-    simulation.start(at: 0, angle: estimator.estimate.angle)
+      scale: scale, with: surroundings)
+    simulation.start(at: 0, with: surroundings)
     list = simulation.makeDisplayList()
     rasterizer = Rasterizer(
       width: settings.width, height: settings.height, backdrop: settings.scene.backdrop)
@@ -124,7 +137,7 @@ public final class Pipeline {
     while simulation.nextStep <= time {
       let step = simulation.nextStep
       try feed(until: origin.advanced(by: step))
-      simulation.advance(to: step, angle: estimator.estimate.angle)
+      simulation.advance(to: step, with: surroundings(at: step))
     }
     try feed(until: instant)
   }
@@ -133,8 +146,8 @@ public final class Pipeline {
   ///
   /// - Parameter instant: of the last `advance(to:)`.
   public func start(at instant: Instant) {
-    simulation.start(
-      at: instant.nanoseconds(since: origin), angle: estimator.estimate.angle)
+    let time = instant.nanoseconds(since: origin)
+    simulation.start(at: time, with: surroundings(at: time))
   }
 
   /// Draws the scene as it is at the instant of the last `advance(to:)`.
@@ -146,7 +159,7 @@ public final class Pipeline {
   public func draw(_ index: Int64, at instant: Instant) -> FrameReport {
     let time = instant.nanoseconds(since: origin)
     let estimate = estimator.estimate
-    simulation.display(in: &list, at: time, angle: estimate.angle)
+    simulation.display(in: &list, at: time, with: surroundings(at: time))
     let census = simulation.census(at: time)
     var report = FrameReport()
     report.index = index
@@ -176,7 +189,22 @@ public final class Pipeline {
     return report
   }
 
+  private func surroundings(at time: Int64) -> Surroundings {
+    Surroundings(
+      estimator.estimate,
+      touches: touchSource?.touches(at: origin.advanced(by: time)) ?? [],
+      time: calendar.time(after: time))
+  }
+
   private func feed(until instant: Instant) throws(SensorError) {
     while let sample = try source.next(notAfter: instant) { estimator.update(sample) }
+  }
+}
+
+extension Surroundings {
+  /// What an estimate says, and what else is known.
+  fileprivate init(_ estimate: GravityEstimate, touches: [Touch] = [], time: CivilTime) {
+    self.init(
+      angle: estimate.angle, shakeEnergy: estimate.shakeEnergy, touches: touches, time: time)
   }
 }

@@ -20,12 +20,12 @@ public struct SceneSimulation: Sendable {
   ///   - scene: what to run.
   ///   - size: the screen in points.
   ///   - scale: pixels a point.
-  ///   - angle: θ at the start, in radians.
-  public init(_ scene: Scene, size: Size2, scale: Double = 1, angle: Double) {
+  ///   - surroundings: at the start.
+  public init(_ scene: Scene, size: Size2, scale: Double = 1, with surroundings: Surroundings) {
     self.size = size
     self.scale = scale
     (layers, simulations) = ([], [])
-    change(to: scene, at: 0, angle: angle)
+    change(to: scene, at: 0, with: surroundings)
   }
 
   /// Which share of all births comes, 0...1: for a machine that is too slow for the scene.
@@ -42,15 +42,15 @@ public struct SceneSimulation: Sendable {
   /// - Parameters:
   ///   - scene: what to go on as.
   ///   - time: nanoseconds since the scene began, inside the running step.
-  ///   - angle: θ now, in radians.
-  public mutating func change(to scene: Scene, at time: Int64, angle: Double) {
+  ///   - surroundings: now.
+  public mutating func change(to scene: Scene, at time: Int64, with surroundings: Surroundings) {
     layers = scene.layers
     let before = simulations
     simulations = []
     var images: Int32 = 0
     for (index, layer) in layers.enumerated() {
       let entrance = LayerEntrance(
-        time: time, stage: stage(layer, angle), firstImage: images, canvas: scene.canvas,
+        time: time, stage: stage(layer, surroundings), firstImage: images, canvas: scene.canvas,
         isStarted: isStarted)
       var simulation = layer.simulation(
         after: index < before.count ? before[index] : nil, entrance)
@@ -64,11 +64,11 @@ public struct SceneSimulation: Sendable {
   ///
   /// - Parameters:
   ///   - time: nanoseconds since the scene began, inside the running step.
-  ///   - angle: θ now, in radians.
-  public mutating func start(at time: Int64, angle: Double) {
+  ///   - surroundings: now.
+  public mutating func start(at time: Int64, with surroundings: Surroundings) {
     isStarted = true
     for index in simulations.indices {
-      simulations[index].start(at: time, stage(layers[index], angle))
+      simulations[index].start(at: time, stage(layers[index], surroundings))
     }
   }
 
@@ -90,10 +90,10 @@ public struct SceneSimulation: Sendable {
   ///
   /// - Parameters:
   ///   - time: nanoseconds since the scene began.
-  ///   - angle: θ for those steps, in radians.
-  public mutating func advance(to time: Int64, angle: Double) {
+  ///   - surroundings: for those steps.
+  public mutating func advance(to time: Int64, with surroundings: Surroundings) {
     for index in simulations.indices {
-      simulations[index].advance(to: time, stage(layers[index], angle))
+      simulations[index].advance(to: time, stage(layers[index], surroundings))
     }
   }
 
@@ -110,20 +110,22 @@ public struct SceneSimulation: Sendable {
   /// - Parameters:
   ///   - list: made by `makeDisplayList()`.
   ///   - time: nanoseconds since the scene began, inside the running step.
-  ///   - angle: θ at that instant, for layers that are turned as a whole.
-  public mutating func display(in list: inout DisplayList, at time: Int64, angle: Double) {
+  ///   - surroundings: at that instant.
+  public mutating func display(
+    in list: inout DisplayList, at time: Int64, with surroundings: Surroundings
+  ) {
     list.removeAll()
     for index in simulations.indices {
       let layer = layers[index]
       let first = list.count
-      simulations[index].append(to: &list, at: time, stage(layer, angle))
+      simulations[index].append(to: &list, at: time, stage(layer, surroundings))
       if layer.opacity != 1 || layer.blend != nil {
         list.restyle(from: first, opacity: Float(layer.opacity), blend: layer.blend)
       }
     }
   }
 
-  private func stage(_ layer: Scene.Layer, _ angle: Double) -> LayerStage {
-    LayerStage(size: size, scale: scale, gravity: layer.gravity, angle: angle)
+  private func stage(_ layer: Scene.Layer, _ surroundings: Surroundings) -> LayerStage {
+    LayerStage(size: size, scale: scale, gravity: layer.gravity, surroundings: surroundings)
   }
 }

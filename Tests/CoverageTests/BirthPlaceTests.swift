@@ -25,7 +25,7 @@ import Testing
   func whileTheScreenTurns(shape: (Double, Double), gravity: GravityMode) throws {
     let size = Size2(width: shape.0, height: shape.1)
     func angle(_ time: Int64) -> Double { Double(time) / 1e9 * .pi }
-    var simulation = SceneSimulation(try scene(gravity), size: size, angle: 0)
+    var simulation = SceneSimulation(try scene(gravity), size: size, with: .held(at: 0))
     var list = simulation.makeDisplayList()
     var nearest = Double.infinity
     var born = simulation.census(at: 0).born
@@ -33,11 +33,11 @@ import Testing
       let time = birth * 10_000_000
       while simulation.nextStep <= time {
         let step = simulation.nextStep
-        simulation.advance(to: step, angle: angle(step))
+        simulation.advance(to: step, with: .held(at: angle(step)))
       }
       born += 1
       try #require(simulation.census(at: time).born == born)
-      simulation.display(in: &list, at: time, angle: angle(time))
+      simulation.display(in: &list, at: time, with: .held(at: angle(time)))
       let youngest = list.count - 1
       let (x, y) = (Double(list.x[youngest]), Double(list.y[youngest]))
       let image = list.images[Int(list.image[youngest])]

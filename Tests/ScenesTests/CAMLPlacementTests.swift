@@ -151,10 +151,10 @@ import Testing
     let scene = try scene(try readCAML(text))
     var simulation = SceneSimulation(
       scene, size: Size2(width: 400, height: 300),
-      scale: scene.scale(width: 400, height: 300, factor: 1), angle: 0)
+      scale: scene.scale(width: 400, height: 300, factor: 1), with: .held(at: 0))
     var list = simulation.makeDisplayList()
-    simulation.advance(to: 3_500_000_000, angle: 0)
-    simulation.display(in: &list, at: 3_500_000_000, angle: 0)
+    simulation.advance(to: 3_500_000_000, with: .held(at: 0))
+    simulation.display(in: &list, at: 3_500_000_000, with: .held(at: 0))
     #expect(list.count >= 3)
     for sprite in 0..<list.count {
       #expect(list.x[sprite] == 200 && list.y[sprite] == 150)

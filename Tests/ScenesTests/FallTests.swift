@@ -15,15 +15,16 @@ import Testing
   /// The mean way of all flakes that are seen at two instants next to each other.
   private func fall(_ scene: Scene, degrees: Double) -> (x: Double, y: Double) {
     let angle = Angle.radians(degrees: degrees)
-    var simulation = SceneSimulation(scene, size: Size2(width: 320, height: 240), angle: angle)
+    var simulation = SceneSimulation(
+      scene, size: Size2(width: 320, height: 240), with: .held(at: angle))
     var (x, y) = (0.0, 0.0)
     for time in stride(from: Int64(0), to: 4_000_000_000, by: 500_000_000) {
-      simulation.advance(to: time, angle: angle)
+      simulation.advance(to: time, with: .held(at: angle))
       // Inside one step nobody is born into the middle of a cell's flakes, and who dies or fades is
       // missing at its front; so flakes are told apart by their number from the back.
       var (before, after) = (simulation.makeDisplayList(), simulation.makeDisplayList())
-      simulation.display(in: &before, at: time, angle: angle)
-      simulation.display(in: &after, at: time + 8_000_000, angle: angle)
+      simulation.display(in: &before, at: time, with: .held(at: angle))
+      simulation.display(in: &after, at: time + 8_000_000, with: .held(at: angle))
       guard before.image == after.image, before.color.count == after.color.count else { continue }
       for index in 0..<before.count {
         x += Double(after.x[index] - before.x[index])
@@ -79,15 +80,15 @@ import Testing
       """
     let scene = try scene(try describe(text))
     let size = Size2(width: 320, height: 240)
-    var coarse = SceneSimulation(scene, size: size, angle: 0)
+    var coarse = SceneSimulation(scene, size: size, with: .held(at: 0))
     var fine = coarse
     for frame in Int64(1)...200 {
       let time = frame * 12_345_678
-      while coarse.nextStep <= time { coarse.advance(to: coarse.nextStep, angle: 0) }
-      fine.advance(to: time, angle: 0)
+      while coarse.nextStep <= time { coarse.advance(to: coarse.nextStep, with: .held(at: 0)) }
+      fine.advance(to: time, with: .held(at: 0))
       var (one, other) = (coarse.makeDisplayList(), fine.makeDisplayList())
-      coarse.display(in: &one, at: time, angle: 0)
-      fine.display(in: &other, at: time, angle: 0)
+      coarse.display(in: &one, at: time, with: .held(at: 0))
+      fine.display(in: &other, at: time, with: .held(at: 0))
       #expect(one.x == other.x && one.y == other.y)
     }
   }

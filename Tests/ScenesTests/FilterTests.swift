@@ -16,7 +16,8 @@ struct FilterTests {
       for index in 0..<format.bytesPerPixel { bitmap.bytes[index] = 255 }
       return bitmap
     }
-    return SceneSimulation(scene, size: Size2(width: 90, height: 90), angle: 0).makeDisplayList()
+    return SceneSimulation(scene, size: Size2(width: 90, height: 90), with: .held(at: 0))
+      .makeDisplayList()
   }
 
   @Test("What is said goes to the rasteriser; what is not is what suits the picture")

@@ -19,7 +19,7 @@ struct SceneChangeTests {
   private func shown(_ simulation: SceneSimulation, _ seconds: Int64) -> DisplayList {
     var simulation = simulation
     var list = simulation.makeDisplayList()
-    simulation.display(in: &list, at: seconds * second, angle: 0)
+    simulation.display(in: &list, at: seconds * second, with: .held(at: 0))
     return list
   }
 
@@ -28,22 +28,22 @@ struct SceneChangeTests {
 
   @Test("Layers go on, pictures are counted anew, new layers are as they would be by now")
   func layers() throws {
-    var simulation = SceneSimulation(try scene(fast), size: size, angle: 0)
-    simulation.advance(to: 2 * second, angle: 0)
+    var simulation = SceneSimulation(try scene(fast), size: size, with: .held(at: 0))
+    simulation.advance(to: 2 * second, with: .held(at: 0))
     let before = shown(simulation, 2)
-    simulation.change(to: try scene("\(fast), \(slow)", slow), at: 2 * second, angle: 0)
+    simulation.change(to: try scene("\(fast), \(slow)", slow), at: 2 * second, with: .held(at: 0))
     let after = shown(simulation, 2)
     #expect(before.count == 100 && after.images.count == 3)
     // The hundred, nobody yet of the cell that is new, and a layer that has its 25.
     #expect(after.count == 125)
     #expect(Array(after.x.prefix(100)) == before.x && Array(after.y.prefix(100)) == before.y)
     #expect(after.image.suffix(25).allSatisfy { $0 == 2 })
-    var fresh = SceneSimulation(try scene(fast, slow), size: size, angle: 0)
-    fresh.advance(to: 2 * second, angle: 0)
+    var fresh = SceneSimulation(try scene(fast, slow), size: size, with: .held(at: 0))
+    fresh.advance(to: 2 * second, with: .held(at: 0))
     #expect(Array(shown(fresh, 2).x.suffix(25)) == Array(after.x.suffix(25)))
-    simulation.change(to: try scene(slow), at: 2 * second, angle: 0)
+    simulation.change(to: try scene(slow), at: 2 * second, with: .held(at: 0))
     #expect(shown(simulation, 2).images.count == 1)
-    simulation.advance(to: 3 * second, angle: 0)
+    simulation.advance(to: 3 * second, with: .held(at: 0))
     #expect(shown(simulation, 3).count == 85)
   }
 }

@@ -21,11 +21,12 @@ import Testing
     let scene = try Scene(description, seed: 1, file: "x.json5") { (_) throws(ImageLoadError) in
       throw ImageLoadError("no picture is asked for")
     }
-    var simulation = SceneSimulation(scene, size: Size2(width: 320, height: 240), angle: 0)
+    var simulation = SceneSimulation(
+      scene, size: Size2(width: 320, height: 240), with: .held(at: 0))
     var list = simulation.makeDisplayList()
-    simulation.display(in: &list, at: 0, angle: 0)
+    simulation.display(in: &list, at: 0, with: .held(at: 0))
     #expect(list.count == 300 && list.images.count == 1 && list.images[0].width == 32)
-    simulation.advance(to: 10_000_000_000, angle: 0)
+    simulation.advance(to: 10_000_000_000, with: .held(at: 0))
     #expect(simulation.census(at: 10_000_000_000).alive == 600 && !simulation.isStill)
   }
 
@@ -118,10 +119,10 @@ import Testing
       "{ version: 1, layers: [ { emitter: { cells: [] } } ] }",
     ] {
       var simulation = SceneSimulation(
-        try scene(try describe(text)), size: Size2(width: 9, height: 9), angle: 0)
+        try scene(try describe(text)), size: Size2(width: 9, height: 9), with: .held(at: 0))
       var list = simulation.makeDisplayList()
-      simulation.advance(to: 1_000_000_000, angle: 1)
-      simulation.display(in: &list, at: 1_000_000_000, angle: 1)
+      simulation.advance(to: 1_000_000_000, with: .held(at: 1))
+      simulation.display(in: &list, at: 1_000_000_000, with: .held(at: 1))
       #expect(list.count == 0 && simulation.isStill)
     }
   }

@@ -15,10 +15,10 @@ struct SeedScenesTests {
   func launchCounts() throws {
     let layer = try emitter("badoo")
     #expect(layer.emitterShape == .line && layer.timeOffset == 10 && layer.beginTime == 0)
-    var simulation = SceneSimulation(try shipped("badoo"), size: phone, angle: 0)
+    var simulation = SceneSimulation(try shipped("badoo"), size: phone, with: .held(at: 0))
     #expect(simulation.census(at: 0).alive == 600)
     for time in 10...13 {
-      simulation.advance(to: Int64(time) * second, angle: 0)
+      simulation.advance(to: Int64(time) * second, with: .held(at: 0))
       #expect(simulation.census(at: Int64(time) * second).alive == 1200)
     }
   }
@@ -52,12 +52,12 @@ struct SeedScenesTests {
     func scene(_ layers: String) throws -> Scene {
       try easedScene("{ version: 1, layers: [ \(layers) ] }")
     }
-    let alone = SceneSimulation(try scene(below), size: phone, angle: 0)
-    var both = SceneSimulation(try scene("\(below), \(above)"), size: phone, angle: 0)
+    let alone = SceneSimulation(try scene(below), size: phone, with: .held(at: 0))
+    var both = SceneSimulation(try scene("\(below), \(above)"), size: phone, with: .held(at: 0))
     let (one, two) = (shown(alone, 0), shown(both, 0))
     #expect(one.count == 36 && two.count == 336)
     #expect(Array(two.x.prefix(36)) == one.x && Array(two.y.prefix(36)) == one.y)
-    both.change(to: try scene(below), at: 0, angle: 0)
+    both.change(to: try scene(below), at: 0, with: .held(at: 0))
     #expect(shown(both, 0).x == one.x && shown(both, 0).y == one.y)
   }
 
@@ -78,8 +78,8 @@ struct SeedScenesTests {
           { birthRate: 100, lifetime: 20, velocity: \(velocity), emissionLongitude: '90deg',
             yAcceleration: 30, xAcceleration: 5 } ] } } ] }
         """
-      var simulation = SceneSimulation(try easedScene(text), size: phone, angle: 0)
-      simulation.advance(to: 10 * second, angle: 0)
+      var simulation = SceneSimulation(try easedScene(text), size: phone, with: .held(at: 0))
+      simulation.advance(to: 10 * second, with: .held(at: 0))
       let list = shown(simulation, 10 * second)
       try #require(list.count == 1)
       #expect((list.x[0] - 250).magnitude < 0.6 && (Double(list.y[0]) - expected).magnitude < 4)
@@ -91,7 +91,7 @@ struct SeedScenesTests {
     guard case .emitter(let content) = try shipped("classic").layers[0].content else { return }
     #expect(content.spansEdge && content.emitter.emitterShape == .line)
     // A layer that is turned as a whole reaches beyond the diagonal.
-    let turned = LayerStage(size: phone, scale: 1, gravity: .rotated, angle: 1)
+    let turned = LayerStage(size: phone, scale: 1, gravity: .rotated, surroundings: .held(at: 1))
     let edge = try #require(content.field(turned).edge)
     #expect(edge.end.x - edge.start.x >= turned.diagonal)
   }
@@ -144,9 +144,9 @@ struct SeedScenesTests {
 
   @Test("3.15 Flakes that turn back up are not kept")
   func classicCulled() throws {
-    var simulation = SceneSimulation(try shipped("classic"), size: phone, angle: 0)
+    var simulation = SceneSimulation(try shipped("classic"), size: phone, with: .held(at: 0))
     for time in Int64(1)...60 {
-      simulation.advance(to: time * second, angle: 0)
+      simulation.advance(to: time * second, with: .held(at: 0))
       #expect((392...448).contains(simulation.census(at: time * second).alive))
     }
   }

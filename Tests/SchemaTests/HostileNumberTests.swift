@@ -135,16 +135,16 @@ struct HostileNumberTests {
     let scene = try Scene(description, seed: 7, file: "x.json5") {
       (_) throws(ImageLoadError) in Bitmap(width: 2, height: 2, format: .mask)
     }
-    var simulation = SceneSimulation(scene, size: Size2(width: 64, height: 48), angle: 0)
-    simulation.start(at: 0, angle: 0)
+    var simulation = SceneSimulation(scene, size: Size2(width: 64, height: 48), with: .held(at: 0))
+    simulation.start(at: 0, with: .held(at: 0))
     var list = simulation.makeDisplayList()
     for step in 1...3 {
       let time = simulation.nextStep
       guard time < .max else { return }
-      simulation.advance(to: time, angle: Double(step))
+      simulation.advance(to: time, with: .held(at: Double(step)))
       #expect(simulation.nextStep > time)
       #expect((0...EmitterLayer.mostParticles).contains(simulation.census(at: time).alive))
-      simulation.display(in: &list, at: time, angle: Double(step))
+      simulation.display(in: &list, at: time, with: .held(at: Double(step)))
     }
   }
 }

@@ -44,15 +44,15 @@ struct Coverage {
   /// Runs a scene through the turn and counts its flakes.
   mutating func add(_ scene: Scene) {
     func angle(_ time: Int64) -> Double { Double(time) / 1e9 / Self.seconds * 2 * .pi }
-    var simulation = SceneSimulation(scene, size: size, angle: 0)
+    var simulation = SceneSimulation(scene, size: size, with: .held(at: 0))
     var list = simulation.makeDisplayList()
     for instant in 0..<Self.instants {
       let time = Int64(Double(instant + 1) / Double(Self.instants) * Self.seconds * 1e9)
       while simulation.nextStep <= time {
         let step = simulation.nextStep
-        simulation.advance(to: step, angle: angle(step))
+        simulation.advance(to: step, with: .held(at: angle(step)))
       }
-      simulation.display(in: &list, at: time, angle: angle(time))
+      simulation.display(in: &list, at: time, with: .held(at: angle(time)))
       count(list, at: instant)
     }
   }

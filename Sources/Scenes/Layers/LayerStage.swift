@@ -9,8 +9,11 @@ struct LayerStage: Equatable, Sendable {
   let scale: Double
   /// How the layer follows gravity.
   let gravity: GravityMode
+  /// What the world is like.
+  let surroundings: Surroundings
+
   /// θ, in radians.
-  let angle: Double
+  var angle: Double { surroundings.angle }
 
   /// Where down is for what moves in the layer.
   var turn: Turn { gravity == .field ? Turn(angle) : .none }

@@ -60,7 +60,7 @@ struct EasedFileTests {
     let text =
       "{ version: 1, layers: [ { \(emitter) }, { opacity: 0.5, blend: 'additive', \(emitter) } ] }"
     let list = shown(
-      SceneSimulation(try scene(try describe(text)), size: phone, angle: 0), 0)
+      SceneSimulation(try scene(try describe(text)), size: phone, with: .held(at: 0)), 0)
     #expect(list.count == 36)
     #expect(list.color.prefix(18).allSatisfy { $0.alpha == 1 })
     #expect(list.blend.prefix(18).allSatisfy { $0 == .over })

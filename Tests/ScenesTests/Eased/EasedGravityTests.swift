@@ -11,8 +11,8 @@ struct EasedGravityTests {
   private let step = second / 60
 
   private func run(_ text: String, angle: Double) throws -> SceneSimulation {
-    var simulation = SceneSimulation(try easedScene(text), size: phone, angle: angle)
-    simulation.start(at: 0, angle: angle)
+    var simulation = SceneSimulation(try easedScene(text), size: phone, with: .held(at: angle))
+    simulation.start(at: 0, with: .held(at: angle))
     return simulation
   }
 
@@ -21,7 +21,7 @@ struct EasedGravityTests {
     let angle = degrees * .pi / 180
     var simulation = try run(easedText(count: 50), angle: angle)
     let before = shown(simulation, 0, angle: angle)
-    simulation.advance(to: 5 * second, angle: angle)
+    simulation.advance(to: 5 * second, with: .held(at: angle))
     let after = shown(simulation, 5 * second, angle: angle)
     for index in 0..<50 {
       #expect((Double(after.x[index] - before.x[index]) + 50 * sin(angle)).magnitude < 0.001)
@@ -32,11 +32,11 @@ struct EasedGravityTests {
   @Test("Those on their way bend: nothing jumps when down does")
   func bend() throws {
     var simulation = try run(easedText(count: 20), angle: 0)
-    simulation.advance(to: 5 * second, angle: 0)
+    simulation.advance(to: 5 * second, with: .held(at: 0))
     let before = shown(simulation, 5 * second)
-    simulation.advance(to: 5 * second + step, angle: .pi / 2)
+    simulation.advance(to: 5 * second + step, with: .held(at: .pi / 2))
     let jumped = shown(simulation, 5 * second + step, angle: .pi / 2)
-    simulation.advance(to: 8 * second, angle: .pi / 2)
+    simulation.advance(to: 8 * second, with: .held(at: .pi / 2))
     let after = shown(simulation, 8 * second, angle: .pi / 2)
     for index in 0..<20 {
       let (x, y) = (jumped.x[index] - before.x[index], jumped.y[index] - before.y[index])
@@ -76,7 +76,7 @@ struct EasedGravityTests {
   func none() throws {
     var simulation = try run(easedText(layer: "gravity: 'none',"), angle: 1)
     let before = shown(simulation, 0, angle: 1)
-    simulation.advance(to: 5 * second, angle: 2)
+    simulation.advance(to: 5 * second, with: .held(at: 2))
     let after = shown(simulation, 5 * second, angle: 2)
     #expect(after.x == before.x && after.rotation == before.rotation)
     #expect((after.y[0] - before.y[0] - 50).magnitude < 0.001)
@@ -86,7 +86,7 @@ struct EasedGravityTests {
   func repeated() throws {
     var simulation = try run(easedText("repeat: true,", count: 30, duration: 0.75), angle: 0)
     let first = shown(simulation, 0)
-    simulation.advance(to: 100 * second, angle: 0)
+    simulation.advance(to: 100 * second, with: .held(at: 0))
     #expect(!simulation.isStill && simulation.census(at: 100 * second).alive == 30)
     #expect(simulation.census(at: 100 * second).born == 30 * 134)
     let later = shown(simulation, 100 * second)
@@ -98,10 +98,10 @@ struct EasedGravityTests {
     var simulation = try run(easedText("repeat: true,", count: 400, duration: 1), angle: 0)
     simulation.births = 0.5
     #expect(shown(simulation, 0).count == 400)
-    simulation.advance(to: 3 * second / 2, angle: 0)
+    simulation.advance(to: 3 * second / 2, with: .held(at: 0))
     #expect((150...250).contains(shown(simulation, 3 * second / 2).count))
     simulation.births = 1
-    simulation.advance(to: 5 * second / 2, angle: 0)
+    simulation.advance(to: 5 * second / 2, with: .held(at: 0))
     #expect(shown(simulation, 5 * second / 2).count == 400)
   }
 
@@ -109,8 +109,8 @@ struct EasedGravityTests {
   func seeds() throws {
     func places(_ seed: UInt64, starts: Int) throws -> [Float] {
       var simulation = SceneSimulation(
-        try easedScene(easedText(count: 20), seed: seed), size: phone, angle: 0)
-      for _ in 0..<starts { simulation.start(at: 0, angle: 0) }
+        try easedScene(easedText(count: 20), seed: seed), size: phone, with: .held(at: 0))
+      for _ in 0..<starts { simulation.start(at: 0, with: .held(at: 0)) }
       return shown(simulation, 0).x
     }
     let same = try places(1, starts: 1)
@@ -121,15 +121,15 @@ struct EasedGravityTests {
   @Test("A scene that is changed: the same layer goes on, another one begins anew")
   func change() throws {
     var simulation = try run(easedText(count: 20), angle: 0)
-    simulation.advance(to: 3 * second, angle: 0)
+    simulation.advance(to: 3 * second, with: .held(at: 0))
     let before = shown(simulation, 3 * second)
-    simulation.change(to: try easedScene(easedText(count: 20)), at: 3 * second, angle: 0)
+    simulation.change(to: try easedScene(easedText(count: 20)), at: 3 * second, with: .held(at: 0))
     #expect(shown(simulation, 3 * second).y == before.y)
-    simulation.change(to: try easedScene(easedText(count: 21)), at: 3 * second, angle: 0)
+    simulation.change(to: try easedScene(easedText(count: 21)), at: 3 * second, with: .held(at: 0))
     #expect(simulation.census(at: 3 * second).alive == 21)
-    simulation.advance(to: 12 * second, angle: 0)
+    simulation.advance(to: 12 * second, with: .held(at: 0))
     #expect(!simulation.isStill)
-    simulation.advance(to: 13 * second, angle: 0)
+    simulation.advance(to: 13 * second, with: .held(at: 0))
     #expect(simulation.isStill)
   }
 }

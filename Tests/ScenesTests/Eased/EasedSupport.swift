@@ -24,7 +24,7 @@ func easedLayer(_ scene: Scene) throws -> EasedLayer {
 func shown(_ simulation: SceneSimulation, _ time: Int64, angle: Double = 0) -> DisplayList {
   var simulation = simulation
   var list = simulation.makeDisplayList()
-  simulation.display(in: &list, at: time, angle: angle)
+  simulation.display(in: &list, at: time, with: .held(at: angle))
   return list
 }
 

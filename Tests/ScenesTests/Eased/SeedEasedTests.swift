@@ -9,7 +9,7 @@ import Testing
 @Suite("D1: eased snow")
 struct SeedEasedTests {
   private static let both = ["eased-basic", "eased-display-link"]
-  private let stage = LayerStage(size: phone, scale: 1, gravity: .field, angle: 0)
+  private let stage = LayerStage(size: phone, scale: 1, gravity: .field, surroundings: .held(at: 0))
 
   /// Many flakes of a scene as they begin.
   private func flakes(_ name: String, _ count: Int = 4000) throws -> [EasedFlake] {
@@ -36,22 +36,22 @@ struct SeedEasedTests {
     "1.1 A start runs 80 flakes once; opacity ends at 0; only another start brings them back",
     arguments: both)
   func trigger(name: String) throws {
-    var simulation = SceneSimulation(try shipped(name), size: phone, angle: 0)
+    var simulation = SceneSimulation(try shipped(name), size: phone, with: .held(at: 0))
     #expect(simulation.isStill && simulation.nextStep == .max && shown(simulation, 0).count == 0)
-    simulation.start(at: 0, angle: 0)
+    simulation.start(at: 0, with: .held(at: 0))
     #expect(!simulation.isStill && simulation.census(at: 0).alive == 80)
-    simulation.advance(to: 5 * second, angle: 0)
+    simulation.advance(to: 5 * second, with: .held(at: 0))
     #expect(shown(simulation, 5 * second).count > 40)
     let late = 14 * second - 20_000_000
-    simulation.advance(to: late, angle: 0)
+    simulation.advance(to: late, with: .held(at: 0))
     #expect(shown(simulation, late).color.allSatisfy { $0.alpha < 0.01 })
-    simulation.advance(to: 14 * second, angle: 0)
+    simulation.advance(to: 14 * second, with: .held(at: 0))
     #expect(simulation.isStill && simulation.nextStep == .max)
     #expect(shown(simulation, 14 * second).count == 0)
     #expect(simulation.census(at: 14 * second).retired == 80)
     let again = 20 * second + 3
-    simulation.start(at: again, angle: 0)
-    simulation.advance(to: again + 5 * second, angle: 0)
+    simulation.start(at: again, with: .held(at: 0))
+    simulation.advance(to: again + 5 * second, with: .held(at: 0))
     #expect(simulation.census(at: again + 5 * second).alive == 80)
     #expect(simulation.census(at: again + 5 * second).born == 160)
     #expect(shown(simulation, again + 5 * second).count > 40)
@@ -154,12 +154,12 @@ struct SeedEasedTests {
 
   @Test("1.8 What is seen follows from the time, not from the frames")
   func loop() throws {
-    var sixty = SceneSimulation(try shipped("eased-display-link"), size: phone, angle: 0)
-    sixty.start(at: 0, angle: 0)
+    var sixty = SceneSimulation(try shipped("eased-display-link"), size: phone, with: .held(at: 0))
+    sixty.start(at: 0, with: .held(at: 0))
     var seldom = sixty
-    for frame in Int64(0)..<300 { sixty.advance(to: frame * second / 60, angle: 0) }
+    for frame in Int64(0)..<300 { sixty.advance(to: frame * second / 60, with: .held(at: 0)) }
     let time = 299 * second / 60
-    seldom.advance(to: time, angle: 0)
+    seldom.advance(to: time, with: .held(at: 0))
     #expect(shown(sixty, time).x == shown(seldom, time).x)
     #expect(shown(sixty, time).y == shown(seldom, time).y)
   }
@@ -206,8 +206,8 @@ struct SeedEasedTests {
         { keyPath: 'transform.translation.y', toValue: 40 },
         { keyPath: 'transform.rotation.z', toValue: '180deg' } ] } } ] }
       """
-    var simulation = SceneSimulation(try easedScene(text), size: phone, angle: 0)
-    simulation.start(at: 0, angle: 0)
+    var simulation = SceneSimulation(try easedScene(text), size: phone, with: .held(at: 0))
+    simulation.start(at: 0, with: .held(at: 0))
     let (before, after) = (shown(simulation, 0), shown(simulation, second))
     #expect(after.x == before.x && after.y[0] - before.y[0] == 20)
     #expect((after.rotation[0] - .pi / 2).magnitude < 1e-6 && after.scale[0] == 0.5)
@@ -216,10 +216,10 @@ struct SeedEasedTests {
   @Test("1.14 A little to the side at random, each time")
   func sideways() throws {
     var simulation = SceneSimulation(
-      try easedScene(easedText("sidewaysRange: 2,", count: 200)), size: phone, angle: 0)
-    simulation.start(at: 0, angle: 0)
+      try easedScene(easedText("sidewaysRange: 2,", count: 200)), size: phone, with: .held(at: 0))
+    simulation.start(at: 0, with: .held(at: 0))
     let before = shown(simulation, 0)
-    simulation.advance(to: second, angle: 0)
+    simulation.advance(to: second, with: .held(at: 0))
     let after = shown(simulation, second)
     let ways = zip(before.x, after.x).map { Double($1 - $0) }
     // 60 times an even draw over 2 points: variance 60 · 4 / 12 = 20.

@@ -1,0 +1,19 @@
+/// What calendar and clock on the wall say: a local date and time, without a zone.
+public struct CivilTime: Equatable, Sendable {
+  /// The year.
+  public var year: Int
+  /// 1...12.
+  public var month: Int
+  /// 1...31.
+  public var day: Int
+  /// Seconds since midnight, 0..<86400.
+  public var second: Int
+
+  /// A date and time; nothing is checked.
+  public init(year: Int, month: Int, day: Int, second: Int = 0) {
+    (self.year, self.month, self.day, self.second) = (year, month, day, second)
+  }
+
+  /// What scenes are told where nobody has set a date: an evening on which every season's scene is on.
+  public static let christmasEve = CivilTime(year: 2026, month: 12, day: 24, second: 20 * 3600)
+}
