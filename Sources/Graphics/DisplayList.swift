@@ -90,17 +90,48 @@ public struct DisplayList: Sendable {
     shapes.append(path, style, spritesBelow: count)
   }
 
-  /// Changes how sprites that are already there are drawn.
+  /// How far the list has grown: what is added later can be changed together.
+  public var end: Mark { Mark(sprites: count, shapes: shapes.count) }
+
+  /// A place between two entries of the list.
+  public struct Mark: Sendable {
+    let sprites: Int
+    let shapes: Int
+  }
+
+  /// Changes how what is already there is drawn.
   ///
   /// - Parameters:
-  ///   - first: the first of them; all after it as well.
+  ///   - mark: all after it.
   ///   - opacity: what theirs is multiplied by.
   ///   - blend: how they meet what lies behind them; nil leaves it.
-  public mutating func restyle(from first: Int, opacity: Float, blend: Blend?) {
-    for index in first..<count {
+  public mutating func restyle(from mark: Mark, opacity: Float, blend: Blend?) {
+    for index in mark.sprites..<count {
       color[index].alpha *= opacity
       if let blend { self.blend[index] = blend }
     }
+    shapes.restyle(from: mark.shapes, opacity: opacity, blend: blend)
+  }
+
+  /// Moves what is already there by pixels to the right and down.
+  ///
+  /// - Parameters:
+  ///   - mark: all after it.
+  ///   - offset: pixels.
+  public mutating func move(from mark: Mark, by offset: Vector2) {
+    for index in mark.sprites..<count {
+      x[index] += Float(offset.x)
+      y[index] += Float(offset.y)
+    }
+    shapes.move(from: mark.shapes, by: offset)
+  }
+
+  /// Makes everything darker.
+  ///
+  /// - Parameter brightness: what each colour is multiplied by, 0...1.
+  public mutating func dim(to brightness: Float) {
+    for index in color.indices { color[index].dim(to: brightness) }
+    shapes.dim(to: brightness)
   }
 
   /// Makes room for `count` sprites.

@@ -25,6 +25,11 @@ public struct Vector2: Equatable, Sendable {
   public static func - (left: Vector2, right: Vector2) -> Vector2 {
     Vector2(x: left.x - right.x, y: left.y - right.y)
   }
+  /// The square of its length.
+  @inlinable public var squaredLength: Double { x * x + y * y }
+  /// How long it is.
+  @inlinable public var length: Double { squaredLength.squareRoot() }
+
   /// Stretched by a factor.
   public static func * (left: Vector2, factor: Double) -> Vector2 {
     Vector2(x: left.x * factor, y: left.y * factor)

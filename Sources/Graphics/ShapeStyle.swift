@@ -90,3 +90,20 @@ public struct ShapeStyle: Equatable, Sendable {
     self.blend = blend
   }
 }
+
+extension ShapeStyle {
+  /// Multiplies the opacity of all parts.
+  mutating func restyle(opacity: Float, blend: Blend?) {
+    fillColor?.alpha *= opacity
+    strokeColor?.alpha *= opacity
+    shadowOpacity *= Double(opacity)
+    if let blend { (self.blend, shadowBlend) = (blend, blend) }
+  }
+
+  /// Multiplies the colours of all parts.
+  mutating func dim(to brightness: Float) {
+    fillColor?.dim(to: brightness)
+    strokeColor?.dim(to: brightness)
+    shadowColor.dim(to: brightness)
+  }
+}

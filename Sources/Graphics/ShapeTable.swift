@@ -35,6 +35,20 @@ public struct ShapeTable: Sendable {
     points.removeAll(keepingCapacity: true)
   }
 
+  mutating func restyle(from first: Int, opacity: Float, blend: Blend?) {
+    for index in first..<count { styles[index].restyle(opacity: opacity, blend: blend) }
+  }
+
+  mutating func move(from first: Int, by offset: Vector2) {
+    for index in (first > 0 ? pointEnds[first - 1] : 0)..<points.count {
+      points[index] = points[index] + offset
+    }
+  }
+
+  mutating func dim(to brightness: Float) {
+    for index in styles.indices { styles[index].dim(to: brightness) }
+  }
+
   mutating func append(_ path: borrowing Path, _ style: ShapeStyle, spritesBelow sprites: Int) {
     elements.append(contentsOf: path.elements)
     points.append(contentsOf: path.points)

@@ -21,6 +21,19 @@ public struct Rasterizer: Sendable {
       cache.isCoarse = newValue
     }
   }
+  /// What the backdrop's colours are multiplied by, 0...1, in steps of 1/64; see also `DisplayList.dim`.
+  ///
+  /// Each step draws one whole frame.
+  public var brightness = 1.0 {
+    didSet {
+      let step = (min(max(brightness, 0), 1) * 64).rounded()
+      guard step != brightnessStep else { return }
+      brightnessStep = step
+      painter = nil
+      isFirst = true
+    }
+  }
+  private var brightnessStep = 64.0
   /// How what was drawn goes away, where a test wants to know that it does not matter.
   var strategy = Strategy()
   private let backdrop: Backdrop
@@ -33,6 +46,7 @@ public struct Rasterizer: Sendable {
   private var plan = FramePlan()
   private var previous = FramePlan()
   private var bands = Bands()
+  /// Whether the whole frame is drawn anew, whatever lay there before.
   private var isFirst = true
 
   /// A rasteriser for frames of one size over one backdrop.
@@ -63,7 +77,8 @@ public struct Rasterizer: Sendable {
   @discardableResult
   public mutating func draw(_ list: borrowing DisplayList, sharing: Sharing? = nil) -> Int {
     // Quick where nothing has changed: arrays that share their storage are equal at once.
-    if isFirst || chainImages != list.images || chainSamplings != list.samplings { prepare(list) }
+    if chainImages != list.images || chainSamplings != list.samplings { prepare(list) }
+    if painter == nil { paintBackdrop() }
     swap(&plan, &previous)
     plan.reset(height: frame.height, sprites: list.count)
     let isFull = isFirst || strategy.isFull(previous, frame, hasPicture: hasPicture)
@@ -106,10 +121,12 @@ public struct Rasterizer: Sendable {
     chain = MipChain(chainImages, samplings: chainSamplings)
     cache.removeAll()
     if chain.images.contains(where: { $0.format == .mask }) { cache.reserve() }
-    if painter == nil {
-      painter = BackdropPainter(
-        backdrop, width: frame.width, height: frame.height, format: frame.format)
-    }
+  }
+
+  private mutating func paintBackdrop() {
+    painter = BackdropPainter(
+      backdrop, brightness: Float(brightnessStep / 64), width: frame.width, height: frame.height,
+      format: frame.format)
   }
 
   private mutating func draw(_ range: Range<Int>, _ erasing: Erasing, _ sharing: Sharing?) {

@@ -26,6 +26,10 @@ public struct Scene: Sendable {
     public var opacity: Double
     /// How everything in it meets what lies behind; nil leaves that to the kind of layer.
     public var blend: Blend?
+    /// When it is shown.
+    public var schedule: Schedule
+    /// Whether it is shifted a little once a minute, so that nothing burns into the screen.
+    public var isShifted: Bool
     /// What it is.
     public var content: Content
 
@@ -35,6 +39,8 @@ public struct Scene: Sendable {
       case emitter(EmitterContent)
       /// Flakes whose ways are eased.
       case eased(EasedLayer)
+      /// A glass with snow in it.
+      case globe(GlobeContent)
     }
   }
 
@@ -66,6 +72,7 @@ public struct Scene: Sendable {
       layers.append(
         Layer(
           gravity: gravity ?? layer.gravity, opacity: layer.opacity, blend: layer.blend,
+          schedule: layer.schedule, isShifted: layer.isShifted ?? layer.content.standsStill,
           content: try Self.content(layer.content, seed: random.next(), &pictures)))
     }
     self.layers = layers

@@ -23,6 +23,9 @@ extension Scene {
         for name in names { layer.pictures.append(try pictures.picture(name.name, name.place)) }
       }
       return .eased(layer)
+    case .globe(var content):
+      content.seed = seed
+      return .globe(content)
     }
   }
 

@@ -50,6 +50,10 @@ public struct LayerDescription: Sendable {
   public var blend: Blend? = nil
   /// Mixed into the scene's seed.
   public var seed: UInt64 = 0
+  /// When it is shown.
+  public var schedule = Schedule()
+  /// Whether it is shifted a little once a minute; nil where its kind decides.
+  public var isShifted: Bool? = nil
   /// What it is.
   public var content: Content
 
@@ -59,6 +63,15 @@ public struct LayerDescription: Sendable {
     case emitter(EmitterDescription)
     /// Flakes whose ways are eased.
     case eased(EasedDescription)
+    /// A glass with snow in it.
+    case globe(GlobeContent)
+
+    /// Whether parts of it stay where they are for hours.
+    var standsStill: Bool {
+      switch self {
+      case .emitter, .eased, .globe: false
+      }
+    }
   }
 }
 

@@ -11,7 +11,10 @@ public struct SceneSimulation: Sendable {
   /// Pixels a point.
   public let scale: Double
   private var layers: [Scene.Layer]
+  private var canvas: Size2?
   private var simulations: [any LayerSimulation]
+  /// Whether each layer is to be seen.
+  private var presences: [Presence] = []
   private var isStarted = false
 
   /// A scene at its start, prewarmed with down at `angle`.
@@ -45,12 +48,14 @@ public struct SceneSimulation: Sendable {
   ///   - surroundings: now.
   public mutating func change(to scene: Scene, at time: Int64, with surroundings: Surroundings) {
     layers = scene.layers
+    canvas = scene.canvas
     let before = simulations
     simulations = []
     var images: Int32 = 0
     for (index, layer) in layers.enumerated() {
       let entrance = LayerEntrance(
-        time: time, stage: stage(layer, surroundings), firstImage: images, canvas: scene.canvas,
+        time: time, stage: stage(layer, surroundings, time), firstImage: images,
+        canvas: scene.canvas,
         isStarted: isStarted)
       var simulation = layer.simulation(
         after: index < before.count ? before[index] : nil, entrance)
@@ -58,6 +63,7 @@ public struct SceneSimulation: Sendable {
       images += Int32(simulation.images.count)
       simulations.append(simulation)
     }
+    presences = layers.map { Presence($0.schedule, at: time, surroundings.time) }
   }
 
   /// Starts the layers that wait for that, as a button would: eased flakes begin, or begin anew.
@@ -68,7 +74,7 @@ public struct SceneSimulation: Sendable {
   public mutating func start(at time: Int64, with surroundings: Surroundings) {
     isStarted = true
     for index in simulations.indices {
-      simulations[index].start(at: time, stage(layers[index], surroundings))
+      simulations[index].start(at: time, stage(layers[index], surroundings, time))
     }
   }
 
@@ -78,13 +84,29 @@ public struct SceneSimulation: Sendable {
       images: simulations.flatMap(\.images), samplings: simulations.flatMap(\.samplings))
   }
 
-  /// Whether nothing moves and nothing will until something is started.
-  public var isStill: Bool { simulations.allSatisfy(\.isStill) }
+  /// Whether nothing moves, and nothing will until something is started or, if `isMovedByPanel`, the
+  /// panel moves.
+  public var isStill: Bool {
+    simulations.indices.allSatisfy { index in
+      presences[index].isAway || simulations[index].isStill && !layers[index].isShifted
+    }
+  }
+
+  /// Whether the date decides what is to be seen: who sleeps while all is still looks again each minute.
+  public var isScheduled: Bool { layers.contains { !$0.schedule.isAlways } }
+
+  /// Whether turning or shaking the panel moves something although all is still.
+  public var isMovedByPanel: Bool { simulations.contains(where: \.isMovedByPanel) }
 
   /// When the next step of any layer begins, in nanoseconds since the scene began.
   ///
   /// Layers whose time offsets are not whole steps apart do not step together.
-  public var nextStep: Int64 { simulations.reduce(.max) { min($0, $1.nextStep) } }
+  public var nextStep: Int64 {
+    simulations.indices.reduce(.max) { earliest, index in
+      let presence = presences[index]
+      return min(earliest, presence.nextStep, presence.isAway ? .max : simulations[index].nextStep)
+    }
+  }
 
   /// Runs every step that begins at or before `time`.
   ///
@@ -93,7 +115,11 @@ public struct SceneSimulation: Sendable {
   ///   - surroundings: for those steps.
   public mutating func advance(to time: Int64, with surroundings: Surroundings) {
     for index in simulations.indices {
-      simulations[index].advance(to: time, stage(layers[index], surroundings))
+      let wasAway = presences[index].isAway
+      presences[index].advance(to: time, surroundings.time)
+      if presences[index].isAway { continue }
+      if wasAway { enter(index, at: time, surroundings) }
+      simulations[index].advance(to: time, stage(layers[index], surroundings, time))
     }
   }
 
@@ -117,15 +143,41 @@ public struct SceneSimulation: Sendable {
     list.removeAll()
     for index in simulations.indices {
       let layer = layers[index]
-      let first = list.count
-      simulations[index].append(to: &list, at: time, stage(layer, surroundings))
-      if layer.opacity != 1 || layer.blend != nil {
-        list.restyle(from: first, opacity: Float(layer.opacity), blend: layer.blend)
+      let opacity = layer.opacity * presences[index].share(at: time)
+      guard opacity > 0 else { continue }
+      let mark = list.end
+      simulations[index].append(to: &list, at: time, stage(layer, surroundings, time))
+      if opacity != 1 || layer.blend != nil {
+        list.restyle(from: mark, opacity: Float(opacity), blend: layer.blend)
+      }
+      if layer.isShifted {
+        list.move(from: mark, by: BurnInCare.shift(at: time, size: size, scale: scale) * scale)
       }
     }
   }
 
-  private func stage(_ layer: Scene.Layer, _ surroundings: Surroundings) -> LayerStage {
-    LayerStage(size: size, scale: scale, gravity: layer.gravity, surroundings: surroundings)
+  /// Begins a layer that has been away, as it would be by now.
+  private mutating func enter(_ index: Int, at time: Int64, _ surroundings: Surroundings) {
+    let first = simulations[..<index].reduce(0) { $0 + $1.images.count }
+    let entrance = LayerEntrance(
+      time: time, stage: stage(layers[index], surroundings, time), firstImage: Int32(first),
+      canvas: canvas, isStarted: isStarted)
+    simulations[index] = layers[index].simulation(after: nil, entrance)
+    simulations[index].births = births
+  }
+
+  private func stage(
+    _ layer: Scene.Layer, _ surroundings: Surroundings, _ time: Int64
+  ) -> LayerStage {
+    var surroundings = surroundings
+    if layer.isShifted, !surroundings.touches.isEmpty {
+      // Who touches what has been shifted means the place where it is seen.
+      let shift = BurnInCare.shift(at: time, size: size, scale: scale)
+      for index in surroundings.touches.indices {
+        surroundings.touches[index].x -= shift.x / size.width
+        surroundings.touches[index].y -= shift.y / size.height
+      }
+    }
+    return LayerStage(size: size, scale: scale, gravity: layer.gravity, surroundings: surroundings)
   }
 }

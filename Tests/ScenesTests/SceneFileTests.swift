@@ -60,7 +60,7 @@ import Testing
     (file(scene: " version: 1"), "1:59", ["'version' stands here twice"]),
     ("{ layers: [] }", "1:1", ["version: 1"]), ("{ version: 2 }", "1:12", ["version 1"]),
     ("[]", "1:1", ["a scene is an object, not a list"]),
-    ("{ version: 1,\n  layers: [ {} ] }", "2:13", ["a layer needs an 'emitter'"]),
+    ("{ version: 1,\n  layers: [ {} ] }", "2:13", ["a layer needs one of 'emitter'"]),
     ("{ version: 1, layers: [ { emitter: {}, eased: {} } ] }", "1:47", ["a layer is one thing"]),
     (file(layer: "opacity: 2,"), "1:35", ["'opacity' is 2; it may be 0 to 1"]),
     (file(layer: "blend: 'add',"), "1:33", ["'add' is no blend; there is over, additive"]),

@@ -107,6 +107,9 @@ struct HostileNumberTests {
       return ("{ version: 1, layers: [ { emitter: { \(emitter) cells: [ { \(cell) ", " } ] } } ] }")
     case "eased flakes":
       return ("{ version: 1, layers: [ { eased: { contents: 'x.png', ", " } } ] }")
+    case "a globe", "a drift":
+      let kind = String(object.name.dropFirst(2))
+      return ("{ version: 1, layers: [ { \(kind): { ", " } } ] }")
     case "animation":
       let value = key == "toValue" ? "" : "toValue: 3, "
       return (

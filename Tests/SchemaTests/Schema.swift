@@ -72,6 +72,12 @@ struct SchemaObject: CustomStringConvertible, Sendable {
       .init(schema, at: ["$defs", "flakes"], "eased flakes", read: readScene) {
         "{ version: 1, layers: [ { eased: { \($0) } } ] }"
       },
+      .init(schema, at: ["$defs", "globe"], "a globe", read: readScene) {
+        "{ version: 1, layers: [ { globe: { \($0) } } ] }"
+      },
+      .init(schema, at: ["$defs", "drift"], "a drift", read: readScene) {
+        "{ version: 1, layers: [ { drift: { \($0) } } ] }"
+      },
     ] + behaviors
   }()
 

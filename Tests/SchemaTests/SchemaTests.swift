@@ -74,13 +74,16 @@ struct SchemaTests {
   }
 
   @Test(
-    "Sensors, outputs and colours: the pattern takes what the reader takes",
+    "Sensors, outputs, colours, days and hours: the pattern takes what the reader takes",
     arguments: [
       "still", "still:", "still:30", "still:-12.5e1", "still:.5", "still:x", "none", "none:1",
       "log:a", "log:", "log", "synthetic", "synthetic:7", "synthetic:-7", "synthetic:x", "auto", "",
       "fb:/dev/fb0", "fb:/", "fb:fb0", "fb:", "fb", "fb:name:x", "fb:name:", "png:a", "png:",
       "y4m:-", "hash:-", "stats:x", "null", "null:", "drm:", "ring:/run/x", "tty",
       "#fff", "#ffffff", "#ffffff80", "#ffff", "#ggg", "#", "#fffffffff", "white",
+      "12-01..01-06", "1-2..3-4", "12-01", "12-01..", "13-01..01-06", "12-32..01-06", "0-1..1-1",
+      "12-25", "2026-12-25", "2026-1-5", "26-12-25", "017-12-25", "17:00..23:30", "7:05..24:00",
+      "24:00..01:00", "17:00", "17:5..18:00", "25:00..26:00", "17:60..18:00", "a..b",
     ])
   func patterns(text: String) throws {
     for object in SchemaObject.all {

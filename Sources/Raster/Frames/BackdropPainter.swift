@@ -7,9 +7,12 @@ struct BackdropPainter {
   /// The backdrop at the frame's size, as bytes of its format; empty where it is one colour.
   let picture: [UInt8]
 
-  init(_ backdrop: Backdrop, width: Int, height: Int, format: Frame.Format) {
+  init(
+    _ backdrop: Backdrop, brightness: Float = 1, width: Int, height: Int, format: Frame.Format
+  ) {
     switch backdrop {
-    case .color(let color):
+    case .color(var color):
+      color.dim(to: brightness)
       pixel =
         switch format {
         case .xrgb8888: color.pixel
@@ -20,7 +23,7 @@ struct BackdropPainter {
     case .image(let bitmap):
       pixel = 0
       let pixels = Self.covering(
-        bitmap, width: width, height: height,
+        bitmap, brightness, width: width, height: height,
         format: format == .argb8888 ? .argb8888 : .xrgb8888)
       picture =
         format == .rgb565
@@ -30,7 +33,7 @@ struct BackdropPainter {
 
   /// A picture scaled to cover the frame, its middle in the middle, over black where it is clear.
   private static func covering(
-    _ bitmap: Bitmap, width: Int, height: Int, format: Frame.Format
+    _ bitmap: Bitmap, _ brightness: Float, width: Int, height: Int, format: Frame.Format
   ) -> [UInt32] {
     var size = max(
       Double(width) / Double(bitmap.width), Double(height) / Double(bitmap.height))
@@ -54,7 +57,7 @@ struct BackdropPainter {
     var list = DisplayList(images: [picture], samplings: [Sampling(minification: .trilinear)])
     list.append(
       image: 0, x: Float(width) / 2, y: Float(height) / 2, scale: Float(size), rotation: 0,
-      color: .white)
+      color: Color(red: brightness, green: brightness, blue: brightness))
     rasterizer.draw(list)
     return rasterizer.frame.pixels
   }

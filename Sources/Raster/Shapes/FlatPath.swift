@@ -146,9 +146,6 @@ extension FlatPath {
 }
 
 extension Vector2 {
-  var squaredLength: Double { x * x + y * y }
-  var length: Double { squaredLength.squareRoot() }
-
   /// A quarter turn on, clockwise for the viewer.
   var quarterTurned: Vector2 { Vector2(x: -y, y: x) }
 

@@ -13,6 +13,8 @@ enum LayerReader {
   private static let kinds: [(key: String, read: Kind)] = [
     ("emitter", { (node) throws(DocumentError) in .emitter(try emitter(node)) }),
     ("eased", { (node) throws(DocumentError) in .eased(try EasedReader.flakes(node)) }),
+    ("globe", { (node) throws(DocumentError) in .globe(try GlobeReader.globe(node)) }),
+    ("drift", { (node) throws(DocumentError) in .globe(try GlobeReader.drift(node)) }),
   ]
   private typealias Kind = @Sendable (Node) throws(DocumentError) -> LayerDescription.Content
 
@@ -22,6 +24,8 @@ enum LayerReader {
     let opacity = try reader.number("opacity", in: 0...1) ?? 1
     let blend = try reader.choice("blend", of: ["over", "additive"])
     let seed = try reader.whole("seed", in: 0...1 << 53) ?? 0
+    let schedule = try ScheduleReader.schedule(&reader)
+    let isShifted = try reader.bool("shift")
     var content: LayerDescription.Content?
     for kind in kinds {
       guard let part = reader.node(kind.key) else { continue }
@@ -32,13 +36,13 @@ enum LayerReader {
     }
     try reader.finish()
     guard let content else {
-      let keys = kinds.map { "'\($0.key)'" }.joined(separator: " or ")
-      throw DocumentError("a layer needs an \(keys)", at: node.place)
+      let keys = kinds.map { "'\($0.key)'" }.joined(separator: ", ")
+      throw DocumentError("a layer needs one of \(keys)", at: node.place)
     }
     return LayerDescription(
       gravity: mode ?? .field, opacity: opacity,
       blend: blend.map { $0 == "additive" ? .additive : .over }, seed: UInt64(seed),
-      content: content)
+      schedule: schedule, isShifted: isShifted, content: content)
   }
 
   private static func emitter(_ node: Node) throws(DocumentError) -> EmitterDescription {

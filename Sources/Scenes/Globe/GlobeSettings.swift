@@ -18,20 +18,22 @@ public struct GlobeSettings: Equatable, Sendable {
   public var amount = 0.085
   /// How many flakes can be in the air at once; nil has them follow the area.
   public var flakes: Int?
-  /// The angle of repose in radians, 0...1.2: a steeper slope slides.
+  /// The angle of repose in radians, 0...`steepest`: a steeper slope slides.
   public var repose = 0.55
   /// The share of the snow that is in the air at the start, 0...1.
   public var inAir = 0.5
   /// What flakes have, and the snow's lit surface.
-  public var color = Color(red: 0.97, green: 0.985, blue: 1)
+  public var color = Color(hex: "#f7fbff") ?? .white
   /// What the snow has deep inside, where little light comes.
-  public var shade = Color(red: 0.62, green: 0.73, blue: 0.91)
+  public var shade = Color(hex: "#9ebae8") ?? .white
 
   /// Snow that nearly fills a tenth of a panel.
   public init() {}
 
   /// The most that `amount` may be: lying snow never comes near the middle of the glass.
   public static let mostSnow = 0.2
+  /// The most that `repose` may be, radians.
+  public static let steepest = 1.2
   /// The least that `amount` may be: a film.
   public static let leastSnow = 1e-4
   /// The most that `flakes` may be.
@@ -45,7 +47,7 @@ public struct GlobeSettings: Equatable, Sendable {
     }
     var tamed = self
     tamed.amount = max(Self.leastSnow, tame(amount, usual.amount, Self.mostSnow))
-    tamed.repose = tame(repose, usual.repose, 1.2)
+    tamed.repose = tame(repose, usual.repose, Self.steepest)
     tamed.inAir = tame(inAir, usual.inAir, 1)
     tamed.flakes = flakes.map { min(max($0, 1), Self.mostFlakes) }
     return tamed

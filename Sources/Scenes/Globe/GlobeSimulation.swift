@@ -30,7 +30,8 @@ public struct GlobeSimulation: Sendable {
   public private(set) var isStill = false
 
   let settings: GlobeSettings
-  let firstImage: Int32
+  /// Where `images` begin in the display list's pictures.
+  var firstImage: Int32
   let places: GlobePlaces
   let eddies: Eddies
   var liquid: GlobeLiquid

@@ -14,8 +14,10 @@ protocol LayerSimulation: Sendable {
   var images: [Bitmap] { get }
   /// How each of them becomes pixels.
   var samplings: [Sampling] { get }
-  /// Whether nothing is seen, nothing moves and nothing will until it is started.
+  /// Whether nothing moves, and nothing will until it is started or, if `isMovedByPanel`, the panel moves.
   var isStill: Bool { get }
+  /// Whether turning or shaking the panel moves something although the layer is still.
+  var isMovedByPanel: Bool { get }
   /// Which share of all births comes, 0...1: for a machine that is too slow for the scene.
   var births: Double { get set }
   /// When the next step begins; `Int64.max` where nothing will happen.
@@ -29,6 +31,11 @@ protocol LayerSimulation: Sendable {
   func census(at time: Int64) -> EmitterCensus
   /// Adds what can be seen.
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage)
+}
+
+extension LayerSimulation {
+  /// Most layers show nothing while they are still.
+  var isMovedByPanel: Bool { false }
 }
 
 /// When and with what a layer comes to a scene.
@@ -70,6 +77,12 @@ extension Scene.Layer {
       var simulation = EasedSimulation(layer, firstImage: entrance.firstImage)
       if entrance.isStarted { simulation.start(at: entrance.time, entrance.stage) }
       return simulation
+    case .globe(let content):
+      if var running = before as? GlobeLayerSimulation, running.content == content {
+        running.firstImage = entrance.firstImage
+        return running
+      }
+      return GlobeLayerSimulation(content, entrance)
     }
   }
 
@@ -78,6 +91,7 @@ extension Scene.Layer {
     switch content {
     case .emitter(let content): content.emitter.emitterCells.isEmpty
     case .eased(let layer): layer.isEmpty
+    case .globe: false
     }
   }
 }

@@ -108,7 +108,7 @@ extension Scene.Layer.Content {
   fileprivate var cellCount: Int {
     switch self {
     case .emitter(let content): content.emitter.cellCount
-    case .eased: 0
+    case .eased, .globe: 0
     }
   }
 
@@ -117,6 +117,7 @@ extension Scene.Layer.Content {
     switch self {
     case .emitter(let content): content.emitter.expectedCount
     case .eased(let layer): Double(layer.count)
+    case .globe(let content): Double(content.settings.flakes ?? 0)
     }
   }
 }

@@ -1,0 +1,39 @@
+import Graphics
+import PortableMath
+
+/// Where a layer is drawn whose parts would else stay on the same pixels for hours.
+///
+/// ```
+///   minute   0      1      2      3          Each minute it glides to another place in a small circle:
+///            ·──────·  ╲        ╱·           in four seconds, then it stays. Golden angles go
+///          place 0   ·──·──────·             everywhere in the circle and repeat nothing.
+/// ```
+enum BurnInCare {
+  /// The circle's radius: a share of the screen's shorter side, and pixels at the most.
+  private static let (share, most) = (0.015, 24.0)
+  /// How long it takes to glide, in seconds.
+  private static let glide = 4.0
+
+  /// How far it is off, in points; nothing in the first minute.
+  ///
+  /// - Parameters:
+  ///   - time: nanoseconds since the scene began.
+  ///   - size: the screen in points.
+  ///   - scale: pixels a point.
+  static func shift(at time: Int64, size: Size2, scale: Double) -> Vector2 {
+    let minute = time / 60_000_000_000
+    let seconds = Double(time % 60_000_000_000) / 1e9
+    let radius = min(min(size.width, size.height) * share, most / scale)
+    let way = min(seconds / glide, 1)
+    let (from, to) = (place(minute - 1), place(minute))
+    return (from + (to - from) * (way * way * (3 - 2 * way))) * radius
+  }
+
+  /// A place in the circle of radius 1: the n-th of a sunflower of 32 seeds.
+  private static func place(_ minute: Int64) -> Vector2 {
+    guard minute > 0 else { return .zero }
+    let number = Double(minute % 32)
+    let direction = SineCosine(number * 2.399963229728653)
+    return Vector2(x: direction.cosine, y: direction.sine) * (number / 32).squareRoot()
+  }
+}
