@@ -12,8 +12,8 @@ public struct Configuration: Sendable {
   public var sensorSettings = SensorSettings()
   /// Where frames go.
   public var outputs: [OutputSpecification] = [.framebuffer(path: "/dev/fb0")]
-  /// Name or path of the scene.
-  public var scene = "classic"
+  /// Which scene is on when, and how bright.
+  public var programme = Programme()
   /// Frames a second.
   public var rate = FrameRate(60)
   /// Same seed, same snow.
@@ -71,7 +71,7 @@ public struct Configuration: Sendable {
     }
     if let node = reader.node("sensor") { try readSensor(node) }
     if let node = reader.node("output") { outputs = try Self.outputs(node) }
-    scene = try reader.string("scene") ?? scene
+    programme = try Self.programme(&reader)
     if let node = reader.node("fps") { rate = try Self.rate(node) }
     seed = try reader.whole("seed", in: 0...1 << 53).map { UInt64($0) } ?? seed
     if let node = reader.node("threads") { threads = try Self.threads(node) }

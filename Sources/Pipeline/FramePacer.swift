@@ -60,6 +60,12 @@ public struct FramePacer: Equatable, Sendable {
   /// When the next frame is due, on the real clock.
   public var deadline: Instant { grid.instant(next) }
 
+  /// Goes on after a wait in which no frame was wanted: the next one is due now, and nothing was missed.
+  public mutating func resume(at now: Instant) {
+    let late = now.nanoseconds(since: deadline)
+    if late > 0 { grid.origin = grid.origin.advanced(by: late) }
+  }
+
   /// Takes the next frame's turn.
   ///
   /// - Parameter now: the real clock; a little before the deadline counts as in time.

@@ -26,41 +26,15 @@ public final class Pipeline {
   /// The instant at which the scene begins, on the source's clock.
   public let origin: Instant
   private var estimator: GravityEstimator
+  /// When the running scene began; another may have run before.
+  private var begin: Instant
   private var simulation: SceneSimulation
   private var list: DisplayList
   private var rasterizer: Rasterizer
   private let threads: DrawingThreads
   private let touchSource: (any TouchSource)?
   private let calendar: Calendar
-
-  /// What a pipeline needs to know besides its source.
-  public struct Settings: Sendable {
-    /// What to show.
-    public var scene: Scene
-    /// Pixels across.
-    public var width: Int
-    /// Pixels down.
-    public var height: Int
-    /// Pixels a point.
-    public var scale = 1.0
-    /// How samples become an estimate of down.
-    public var gravity = GravitySettings()
-    /// How many threads draw; the frames are the same.
-    public var threads = DrawingThreads.Wish.automatic
-    /// Where the scene's date and time of day come from.
-    public var calendar = Calendar.virtual(.christmasEve)
-    /// Where to begin, in nanoseconds after the source's first sample.
-    public var start: Int64 = 0
-
-    /// Settings with the usual scale and filter, beginning at the beginning.
-    ///
-    /// - Precondition: `Frame.isPossible(width:height:)`.
-    public init(scene: Scene, width: Int, height: Int) {
-      self.scene = scene
-      self.width = width
-      self.height = height
-    }
-  }
+  private var settings: Settings
 
   /// A pipeline at its beginning: the scene is prewarmed with the gravity of that moment, and started.
   ///
@@ -75,23 +49,16 @@ public final class Pipeline {
     self.source = source
     self.touchSource = touchSource
     calendar = settings.calendar
+    self.settings = settings
     origin = try source.firstInstant().advanced(by: settings.start)
+    begin = origin
     var estimator = GravityEstimator(settings.gravity)
     while let sample = try source.next(notAfter: origin) { estimator.update(sample) }
     self.estimator = estimator
-    let scale = settings.scene.scale(
-      width: settings.width, height: settings.height, factor: settings.scale)
-    let surroundings = Surroundings(
-      estimator.estimate, time: settings.calendar.time(after: 0))
-    simulation = SceneSimulation(
-      settings.scene,
-      size: Size2(
-        width: Double(settings.width) / scale, height: Double(settings.height) / scale),
-      scale: scale, with: surroundings)
-    simulation.start(at: 0, with: surroundings)
+    simulation = settings.simulation(
+      with: Surroundings(estimator.estimate, time: settings.calendar.time(after: 0)))
     list = simulation.makeDisplayList()
-    rasterizer = Rasterizer(
-      width: settings.width, height: settings.height, backdrop: settings.scene.backdrop)
+    rasterizer = settings.rasterizer
     threads = DrawingThreads(settings.threads)
   }
 
@@ -106,6 +73,11 @@ public final class Pipeline {
     }
   }
 
+  /// What every colour is multiplied by, 0...1: for nights.
+  public var brightness = 1.0 {
+    didSet { rasterizer.brightness = brightness }
+  }
+
   /// How many threads draw: 2 from the first frame on that is worth it, where 2 may.
   public var drawingThreads: Int { threads.count }
 
@@ -117,6 +89,27 @@ public final class Pipeline {
 
   /// Whether the scene will not change until it is started.
   public var isStill: Bool { simulation.isStill }
+
+  /// Whether moving the panel may move something although all is still.
+  public var isMovedByPanel: Bool { simulation.isMovedByPanel }
+
+  /// Whether the date may make something move although all is still.
+  public var isScheduled: Bool { simulation.isScheduled }
+
+  /// Shows another scene from its beginning.
+  ///
+  /// - Parameters:
+  ///   - scene: prewarmed and started with what is known now.
+  ///   - instant: when it begins, not before the last `advance(to:)`.
+  public func show(_ scene: Scene, at instant: Instant) {
+    settings.scene = scene
+    begin = instant
+    simulation = settings.simulation(with: surroundings(at: 0))
+    list = simulation.makeDisplayList()
+    rasterizer = settings.rasterizer
+    rasterizer.brightness = brightness
+    (simulation.births, rasterizer.isCoarse) = (level.births, level.isCoarse)
+  }
 
   /// The sprites of the newest frame.
   public var displayList: DisplayList { list }
@@ -133,10 +126,10 @@ public final class Pipeline {
   /// - Parameter instant: on the source's clock, not before the last call's.
   /// - Throws: `SensorError` when the source cannot go on.
   public func advance(to instant: Instant) throws(SensorError) {
-    let time = instant.nanoseconds(since: origin)
+    let time = instant.nanoseconds(since: begin)
     while simulation.nextStep <= time {
       let step = simulation.nextStep
-      try feed(until: origin.advanced(by: step))
+      try feed(until: begin.advanced(by: step))
       simulation.advance(to: step, with: surroundings(at: step))
     }
     try feed(until: instant)
@@ -146,7 +139,7 @@ public final class Pipeline {
   ///
   /// - Parameter instant: of the last `advance(to:)`.
   public func start(at instant: Instant) {
-    let time = instant.nanoseconds(since: origin)
+    let time = instant.nanoseconds(since: begin)
     simulation.start(at: time, with: surroundings(at: time))
   }
 
@@ -157,9 +150,10 @@ public final class Pipeline {
   ///   - instant: the same instant.
   /// - Returns: what is known of the frame; the pixels are in `frame`.
   public func draw(_ index: Int64, at instant: Instant) -> FrameReport {
-    let time = instant.nanoseconds(since: origin)
+    let time = instant.nanoseconds(since: begin)
     let estimate = estimator.estimate
     simulation.display(in: &list, at: time, with: surroundings(at: time))
+    if brightness < 1 { list.dim(to: Float(brightness)) }
     let census = simulation.census(at: time)
     var report = FrameReport()
     report.index = index
@@ -192,8 +186,8 @@ public final class Pipeline {
   private func surroundings(at time: Int64) -> Surroundings {
     Surroundings(
       estimator.estimate,
-      touches: touchSource?.touches(at: origin.advanced(by: time)) ?? [],
-      time: calendar.time(after: time))
+      touches: touchSource?.touches(at: begin.advanced(by: time)) ?? [],
+      time: calendar.time(after: begin.nanoseconds(since: origin) + time))
   }
 
   private func feed(until instant: Instant) throws(SensorError) {

@@ -10,6 +10,7 @@ final class EventLoop {
   private let event: OpaquePointer
   private var timer: OpaquePointer?
   private var onDeadline: (() -> Void)?
+  private var onReadable: [Int32: () -> Void] = [:]
 
   /// Timers are exact to a microsecond.
   ///
@@ -67,6 +68,27 @@ final class EventLoop {
         { _, _, loop in
           guard let loop else { return -EINVAL }
           Unmanaged<EventLoop>.fromOpaque(loop).takeUnretainedValue().onDeadline?()
+          return 0
+        }, loop)
+    }
+  }
+
+  /// Calls something whenever a file can be read from.
+  ///
+  /// - Parameters:
+  ///   - descriptor: must stay open as long as the loop.
+  ///   - act: called in the loop; must make it unreadable, or is called again at once.
+  /// - Throws: `SystemError` when the loop cannot watch it.
+  func watch(_ descriptor: Int32, _ act: @escaping () -> Void) throws(SystemError) {
+    onReadable[descriptor] = act
+    let loop = Unmanaged.passUnretained(self).toOpaque()
+    try checkSystemd("watch a file") {
+      // The loop owns what it makes of it.
+      sd_event_add_io(
+        event, nil, descriptor, UInt32(EPOLLIN.rawValue),
+        { _, descriptor, _, loop in
+          guard let loop else { return -EINVAL }
+          Unmanaged<EventLoop>.fromOpaque(loop).takeUnretainedValue().onReadable[descriptor]?()
           return 0
         }, loop)
     }

@@ -25,6 +25,9 @@ final class Service {
   private var hasSaidThread = false
   private var sensor: SensorWatch
   private var tally = Tally()
+  private var director: Director
+  private var slumber: Slumber
+  private var isAsleep = false
   private var nextSign: Int64 = 0
   private var failure: Failure?
 
@@ -44,6 +47,8 @@ final class Service {
     self.journal = journal
     self.supervisor = supervisor
     sensor = SensorWatch(stage.pipeline.source)
+    director = Director(configuration, stage.sceneName, at: Self.now)
+    slumber = Slumber(stage.pipeline.source)
     // Frame 0 is due now, when everything is open and the scene is prewarmed.
     pacer = FramePacer(start: Self.now, rate: configuration.rate)
     if configuration.budget > 0 {
@@ -69,23 +74,49 @@ final class Service {
   }
 
   private func runLoop() throws(SystemError) {
-    let isStill = stage.pipeline.isStill
+    let pipeline = stage.pipeline
+    // What is still from the beginning and for ever needs no second frame.
+    let isOver =
+      pipeline.isStill && director.isFixed && !pipeline.isMovedByPanel && !pipeline.isScheduled
     let longest = pacer.period * Governor.longestStride
-    if let period = supervisor.watchdogPeriod, isStill || longest > period / 2 {
+    if let period = supervisor.watchdogPeriod, isOver || longest > period / 2 {
       // Too few frames to be a sign of life; the loop gives one itself.
       try loop.feedWatchdog()
     }
-    if !isStill {
+    if !isOver {
       try loop.start(at: pacer.deadline) { [unowned self] in wake() }
+      if let descriptor = slumber.descriptor {
+        try loop.watch(descriptor) { [unowned self] in panelMoved() }
+      }
     }
     try loop.run()
   }
 
-  /// Sets the next frame's deadline; none where all that moved has come to its end.
+  /// Sets the next frame's deadline; none while nothing moves.
   private func wakeAgain() throws(SystemError) {
-    guard stage.pipeline.isStill else { return try loop.wake(at: pacer.deadline) }
-    if supervisor.watchdogPeriod != nil { try loop.feedWatchdog() }
-    journal.say(.information, "nothing moves any more")
+    let pipeline = stage.pipeline
+    let now = Self.now
+    guard slumber.mayBegin(pipeline, isSteady: director.isSteady, at: now) else {
+      isAsleep = false
+      return try loop.wake(at: pacer.deadline)
+    }
+    if !isAsleep {
+      if supervisor.watchdogPeriod != nil { try loop.feedWatchdog() }
+      journal.say(.information, "nothing moves any more")
+    }
+    isAsleep = true
+    if !director.isFixed || pipeline.isScheduled {
+      try loop.wake(at: Slumber.nextMinute(after: now))
+    }
+  }
+
+  /// Goes on with frames now.
+  private func panelMoved() {
+    slumber.wake()
+    do { try loop.wake(at: Self.now) } catch {
+      failure = Failure(error)
+      loop.stop()
+    }
   }
 
   private func wake() {
@@ -100,9 +131,11 @@ final class Service {
 
   private func showFrame() throws(Failure) {
     let begin = Self.now
+    if isAsleep { pacer.resume(at: begin) }
     let turn = pacer.take(at: begin)
     let pipeline = stage.pipeline
     let instant = pipeline.origin.advanced(by: turn.time)
+    director.look(at: begin, instant, pipeline, journal)
     let report: FrameReport
     do { report = try pipeline.render(turn.index, at: instant) } catch { throw Failure(error) }
     for sink in stage.sinks {

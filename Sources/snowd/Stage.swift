@@ -12,6 +12,8 @@ import Sensors
 struct Stage {
   /// From the sensor to the frame, at its beginning.
   let pipeline: Pipeline
+  /// The scene that is on at the beginning.
+  let sceneName: String
   /// Where each frame goes.
   let sinks: [any FrameSink]
   /// One line that says what runs.
@@ -24,8 +26,16 @@ struct Stage {
   /// - Throws: `Failure` that says what is wrong with the configuration, or what is not there.
   init(_ configuration: Configuration) throws(Failure) {
     // Mistakes in files come first: they are found without touching the screen.
+    let sceneName = configuration.programme.scene(at: Director.date)
+    self.sceneName = sceneName
+    // Those that come later, too.
+    for other in configuration.programme.scenes where other != sceneName {
+      _ = try attempt { () throws(PipelineError) in
+        try SceneLibrary().description(at: SceneLibrary().path(of: other))
+      }
+    }
     let scene = try attempt { () throws(PipelineError) in
-      try SceneLibrary().scene(configuration.scene, seed: configuration.seed)
+      try SceneLibrary().scene(sceneName, seed: configuration.seed)
     }
     warnings = scene.warnings.map(\.description)
     sinks = try Self.open(configuration)
@@ -34,15 +44,18 @@ struct Stage {
     settings.scale = configuration.scale
     settings.threads = configuration.threads
     settings.gravity = configuration.gravity
+    settings.calendar = .wall
     // Where nothing moves, nobody has to know where down is: no sensor is looked for, nothing wakes.
-    let sensor = scene.isStill ? SensorSpecification.none : configuration.sensor
+    let sensor =
+      scene.isStill && configuration.programme.isFixed
+      ? SensorSpecification.none : configuration.sensor
     do {
       pipeline = try Pipeline(try sensor.open(configuration.sensorSettings), settings)
     } catch {
       throw Failure(error).missingIsUnavailable
     }
     summary =
-      "scene \(configuration.scene), \(size.width)x\(size.height), on"
+      "scene \(sceneName), \(size.width)x\(size.height), on"
       + " \(sinks.map(\.name).joined(separator: ", ")), sensor \(pipeline.source.name)"
   }
 

@@ -1,8 +1,10 @@
+import Glibc
 import Motion
 import Posix
-import Sensors
 import Synchronization
 import Testing
+
+@testable import Sensors
 
 /// A device that does what a test wants; the real ones are in the virtual machine.
 private final class FakeReader: DeviceReader {
@@ -105,5 +107,50 @@ struct LiveSourceTests {
     #expect(queue.dropped == 2)
     #expect((0..<3).map { _ in queue.take()?.instant.nanoseconds } == [3, 4, 5])
     #expect(queue.take() == nil)
+  }
+}
+
+@Suite("What wakes a program that sleeps")
+struct MotionAlarmTests {
+  private func sample(_ x: Double, _ y: Double) -> MotionSample {
+    MotionSample(instant: .zero, acceleration: Acceleration(x: x, y: y, z: 0))
+  }
+
+  private func rings(_ alarm: MotionAlarm) -> Bool {
+    var file = pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&file, 1, 0) == 1
+  }
+
+  @Test("Noise does not, a turn does, however slow; once a time it is armed")
+  func threshold() throws {
+    let alarm = try MotionAlarm()
+    alarm.feel(sample(0, -1))
+    alarm.feel(sample(1, 0))
+    #expect(!rings(alarm))
+    alarm.arm()
+    for index in 0..<50 { alarm.feel(sample(index % 2 == 0 ? 0.007 : -0.007, -1)) }
+    #expect(!rings(alarm))
+    // A degree in ten seconds.
+    for index in 0..<1000 {
+      let angle = Double(index) * .pi / 180_000
+      alarm.feel(sample(0.007 - angle, -1))
+    }
+    #expect(rings(alarm))
+    alarm.silence()
+    #expect(!rings(alarm))
+    alarm.feel(sample(1, 0))
+    #expect(!rings(alarm))
+    alarm.arm()
+    alarm.feel(sample(0, -1))
+    alarm.feel(sample(.nan, -1))
+    #expect(rings(alarm))
+  }
+
+  @Test("A sensor that is lost does")
+  func lost() throws {
+    let alarm = try MotionAlarm()
+    alarm.arm()
+    alarm.ring()
+    #expect(rings(alarm))
   }
 }

@@ -190,7 +190,9 @@ struct Schema {
     for alternative in value["anyOf"] as? [[String: Any]] ?? [] {
       if let range = Self.range(alternative) { rules.range = range }
       if alternative["$ref"] as? String == "#/$defs/degrees" { rules.takesDegrees = true }
-      if let members = alternative["properties"] as? [String: [String: Any]] {
+      if let members = alternative["properties"] as? [String: [String: Any]],
+        members["from"] != nil
+      {
         rules.random = members.compactMapValues(Self.randomRange)
       }
     }

@@ -112,6 +112,29 @@ struct ServiceTests {
     #expect(try service.text("frames.txt").split(separator: "\n").count == 1)
   }
 
+  @Test("Snow that lies still sets no timer: the frames come to an end, the service goes on")
+  func slumber() throws {
+    let service = try RunningService(
+      """
+      output: 'hash:frames.txt', sensor: 'still', display: { width: 64, height: 48 },
+      scene: './a.json5'
+      """, files: ["a.json5": "{ version: 1, layers: [ { drift: {} } ] }"])
+    var count = 0
+    // Two seconds of patience are 120 frames; the snow itself is still much sooner.
+    for _ in 0..<100 {
+      Thread.sleep(forTimeInterval: 0.1)
+      let now = (try? service.text("frames.txt").split(separator: "\n").count) ?? 0
+      if now == count, now > 100 { break }
+      count = now
+    }
+    Thread.sleep(forTimeInterval: 0.5)
+    #expect(try service.text("frames.txt").split(separator: "\n").count == count)
+    service.send(SIGTERM)
+    let end = service.end()
+    #expect(end.status == 0 && end.complaints.contains("nothing moves any more"))
+    #expect(!end.complaints.contains("stood still"))
+  }
+
   @Test("What moves once is shown to its end, and then nothing wakes")
   func ended() throws {
     let scene = """

@@ -26,6 +26,26 @@ public struct DayOfYear: Comparable, Sendable {
 }
 
 extension CivilTime {
+  /// Reads `2026-12-24` or `2026-12-24T20:00`, the former in the evening; nil for what is no date.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+    let day = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+    let time = (parts.count > 1 ? parts[1] : "20:00").split(
+      separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 2, day.count == 3, time.count == 2, let year = Int(digits: day[0]),
+      day[0].utf8.count == 4, let month = Int(digits: day[1]), let number = Int(digits: day[2]),
+      let hour = Int(digits: time[0]), let minute = Int(digits: time[1]), hour < 24, minute < 60,
+      DayOfYear(month: month, day: number) != nil,
+      month != 2 || number != 29 || Self.isLeap(year)
+    else { return nil }
+    self.init(year: year, month: month, day: number, second: (hour * 60 + minute) * 60)
+  }
+
+  /// Whether February has 29 days (Gregorian calendar).
+  static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
   /// The same time on the day before (Gregorian calendar).
   var dayBefore: CivilTime {
     var time = self
@@ -33,8 +53,17 @@ extension CivilTime {
     guard time.day < 1 else { return time }
     time.month -= 1
     if time.month < 1 { (time.month, time.year) = (12, time.year - 1) }
-    let isLeap = time.year % 4 == 0 && (time.year % 100 != 0 || time.year % 400 == 0)
-    time.day = time.month == 2 && !isLeap ? 28 : DayOfYear.longest[time.month - 1]
+    time.day = time.month == 2 && !Self.isLeap(time.year) ? 28 : DayOfYear.longest[time.month - 1]
     return time
+  }
+}
+
+extension Int {
+  /// Reads one to four digits, and nothing else.
+  init?(digits text: Substring) {
+    guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else {
+      return nil
+    }
+    self.init(text)
   }
 }

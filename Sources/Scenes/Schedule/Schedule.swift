@@ -52,7 +52,7 @@ public struct Schedule: Equatable, Sendable {
     public var to: Int
 
     /// Whether a second of the day is in it.
-    func contains(_ second: Int) -> Bool {
+    public func contains(_ second: Int) -> Bool {
       from < to ? from <= second && second < to : second >= from || second < to
     }
   }

@@ -1,4 +1,5 @@
 import Documents
+import Motion
 
 /// Reads `season`, `until` and `hours` of an object that may have more members.
 public enum ScheduleReader {
@@ -45,12 +46,10 @@ public enum ScheduleReader {
     guard parts.count == 3 else { return Schedule.LastDay(day: try day(text[...], node)) }
     guard let year = number(parts[0], digits: 4...4) else { throw notADay(text[...], node) }
     let last = try day(text[parts[1].startIndex...], node)
-    guard last.month != 2 || last.day != 29 || isLeap(year) else { throw notADay(text[...], node) }
+    guard last.month != 2 || last.day != 29 || CivilTime.isLeap(year) else {
+      throw notADay(text[...], node)
+    }
     return Schedule.LastDay(year: year, day: last)
-  }
-
-  private static func isLeap(_ year: Int) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
   /// The two sides of `FROM..TO`.
@@ -88,10 +87,8 @@ public enum ScheduleReader {
     return (hour * 60 + minute) * 60
   }
 
+  /// So many digits.
   private static func number(_ text: Substring, digits: ClosedRange<Int> = 1...2) -> Int? {
-    guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else {
-      return nil
-    }
-    return Int(text)
+    digits.contains(text.utf8.count) ? Int(digits: text) : nil
   }
 }

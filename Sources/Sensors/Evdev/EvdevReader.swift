@@ -59,7 +59,7 @@ public final class EvdevReader: DeviceReader {
   /// - Throws: `SensorFault` when it cannot be opened or has not three axes.
   public init(path: String, wish: MountDecision.Wish = .init()) throws(SensorFault) {
     node = try EvdevNode(path)
-    waker = try Waker()
+    do { waker = try Waker() } catch { throw SensorFault(.failed, error.description) }
     let all = EvdevDiscovery.nodes()
     let candidate =
       EvdevDiscovery.candidate(at: path, among: all)

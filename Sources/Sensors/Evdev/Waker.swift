@@ -12,14 +12,10 @@ final class Waker: Sendable {
 
   /// Makes a pipe that nothing but wake-ups goes through.
   ///
-  /// - Throws: `SensorFault` when the process has no file descriptor left.
-  init() throws(SensorFault) {
+  /// - Throws: `SystemError` when the process has no file descriptor left.
+  init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
-    do {
-      try check("make", "a pipe") { pipe(&ends) }
-    } catch {
-      throw SensorFault(.failed, error.description)
-    }
+    try check("make", "a pipe") { pipe(&ends) }
     (reading, writing) = (ends[0], ends[1])
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
@@ -31,6 +27,9 @@ final class Waker: Sendable {
     close(reading)
     close(writing)
   }
+
+  /// Readable once somebody has woken it.
+  var descriptor: Int32 { reading }
 
   /// Ends a wait, the running one or the next one.
   func wake() {
@@ -61,7 +60,7 @@ final class Waker: Sendable {
       throw SensorFault(.failed, "\(node.path): cannot wait: \(String(cString: strerror(errno)))")
     }
     if files[1].revents != 0 {
-      emptyPipe()
+      empty()
       return .woken
     }
     let seen = Int32(files[0].revents)
@@ -76,11 +75,12 @@ final class Waker: Sendable {
   func pause(milliseconds: Int32) -> Bool {
     var file = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
     guard poll(&file, 1, milliseconds) > 0 else { return false }
-    emptyPipe()
+    empty()
     return true
   }
 
-  private func emptyPipe() {
+  /// Forgets that somebody has woken it.
+  func empty() {
     var bytes: InlineArray<16, UInt8> = .init(repeating: 0)
     var span = bytes.mutableSpan
     span.withUnsafeMutableBufferPointer { while read(reading, $0.baseAddress, 16) > 0 {} }

@@ -18,6 +18,8 @@ public final class LiveSource: MotionSource {
   public let lastInstant: Instant? = nil
   /// A live sensor has no end to get nearer to.
   public let progress: Double? = nil
+  /// Rings when the panel is moved, for a program that sleeps.
+  public let alarm: MotionAlarm
   private let worker: LiveWorker
   private var thread: WorkerThread?
   /// How long the first sample is waited for, in nanoseconds.
@@ -30,7 +32,8 @@ public final class LiveSource: MotionSource {
   public init(_ opener: any DeviceOpener) throws(SensorError) {
     name = opener.name
     do {
-      let worker = LiveWorker(opener, try DeviceNodeWatch(["/dev", "/dev/input"]))
+      alarm = try MotionAlarm()
+      let worker = LiveWorker(opener, try DeviceNodeWatch(["/dev", "/dev/input"]), alarm)
       self.worker = worker
       thread = try WorkerThread("sensor") { worker.run() }
     } catch {

@@ -6,11 +6,13 @@ import Synchronization
 final class LiveWorker: Sendable {
   let queue = SampleQueue()
   let status = Mutex(SensorStatus())
+  let alarm: MotionAlarm
   private let opener: any DeviceOpener
   private let nodes: DeviceNodeWatch
   private let isStopped = Atomic(false)
 
-  init(_ opener: any DeviceOpener, _ nodes: DeviceNodeWatch) {
+  init(_ opener: any DeviceOpener, _ nodes: DeviceNodeWatch, _ alarm: MotionAlarm) {
+    self.alarm = alarm
     self.opener = opener
     self.nodes = nodes
   }
@@ -33,6 +35,7 @@ final class LiveWorker: Sendable {
           $0.gyroscopeFault = reader.gyroscopeFault
           $0.openings += 1
         }
+        alarm.ring()
         let before = status.withLock { $0.samples }
         let fault = read(reader)
         if status.withLock({ $0.samples }) > before { patience = Backoff() }
@@ -52,6 +55,7 @@ final class LiveWorker: Sendable {
       $0.state = .searching
       $0.fault = fault
     }
+    alarm.ring()
   }
 
   /// Reads until something is wrong or the machine has slept.
@@ -71,6 +75,7 @@ final class LiveWorker: Sendable {
           isFirst = false
           pulse.feel(sample, raw)
           queue.append(sample)
+          alarm.feel(sample)
         }
       } catch {
         return error

@@ -43,15 +43,21 @@ enum CheckVerb {
     guard kind == .scene else {
       let configuration = try Configuration(contentsOf: path)
       // A configuration that names a broken scene is not right either.
-      let scene = try library.scene(configuration.scene, seed: configuration.seed)
+      var scenes: [Scene] = []
+      for name in configuration.programme.scenes {
+        scenes.append(try library.scene(name, seed: configuration.seed))
+      }
+      let names = configuration.programme.scenes
       return json
         ? JSONText.object(
           [
             ("ok", "true"), ("path", JSONText.text(path)),
             ("kind", JSONText.text("configuration")),
-            ("scene", JSONText.text(configuration.scene)),
-          ] + warnings(of: scene))
-        : "\(path): a configuration, scene '\(configuration.scene)'" + words(of: scene)
+            ("scene", JSONText.text(names[0])),
+            ("scenes", "[\(names.map(JSONText.text).joined(separator: ", "))]"),
+          ] + warnings(of: scenes))
+        : "\(path): a configuration, \(names.count == 1 ? "scene" : "scenes") "
+          + names.map { "'\($0)'" }.joined(separator: ", ") + words(of: scenes)
     }
     let scene = try library.scene(SceneLibrary.isPath(path) ? path : "./" + path, seed: 1)
     let cells = scene.layers.reduce(0) { $0 + $1.content.cellCount }
@@ -63,20 +69,21 @@ enum CheckVerb {
           ("ok", "true"), ("path", JSONText.text(path)), ("kind", JSONText.text("scene")),
           ("name", JSONText.text(scene.name)), ("layers", "\(scene.layers.count)"),
           ("cells", "\(cells)"), ("alive", count),
-        ] + warnings(of: scene))
+        ] + warnings(of: [scene]))
       : "\(path): a scene, '\(scene.name)': \(counted(scene.layers.count, "layer")), "
-        + "\(counted(cells, "cell")), about \(count) particles alive" + words(of: scene)
+        + "\(counted(cells, "cell")), about \(count) particles alive" + words(of: [scene])
   }
 
   /// What is not supported, a line each below the answer.
-  private static func words(of scene: Scene) -> String {
-    scene.warnings.reduce(into: "") { $0 += "\n\(Terminal.harmless($1.description))" }
+  private static func words(of scenes: [Scene]) -> String {
+    scenes.flatMap(\.warnings).reduce(into: "") { $0 += "\n\(Terminal.harmless($1.description))" }
   }
 
   /// The same for programs; left out where there is nothing.
-  private static func warnings(of scene: Scene) -> [(String, String)] {
-    guard !scene.warnings.isEmpty else { return [] }
-    let objects = scene.warnings.map { warning in
+  private static func warnings(of scenes: [Scene]) -> [(String, String)] {
+    let warnings = scenes.flatMap(\.warnings)
+    guard !warnings.isEmpty else { return [] }
+    let objects = warnings.map { warning in
       JSONText.object([
         ("line", "\(warning.place.line)"), ("column", "\(warning.place.column)"),
         ("message", JSONText.text(warning.message)),

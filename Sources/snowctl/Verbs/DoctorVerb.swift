@@ -87,9 +87,11 @@ enum DoctorVerb {
     }
     do throws(PipelineError) {
       let configuration = try Configuration(contentsOf: path)
-      _ = try SceneLibrary().scene(configuration.scene, seed: configuration.seed)
+      let names = configuration.programme.scenes
+      for name in names { _ = try SceneLibrary().scene(name, seed: configuration.seed) }
       return Finding(
-        what: "configuration", isGood: true, words: "\(path), scene '\(configuration.scene)'")
+        what: "configuration", isGood: true,
+        words: "\(path), scene '\(names.joined(separator: "', '"))'")
     } catch {
       return Finding(
         what: "configuration", isGood: false, words: error.description,

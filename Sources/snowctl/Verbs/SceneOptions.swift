@@ -17,6 +17,7 @@ struct SceneOptions {
   let scale: Double
   let threads: DrawingThreads.Wish
   let gravity: GravityMode?
+  let date: CivilTime
   let filter: GravitySettings?
 
   static let options: [Option] = [
@@ -32,6 +33,9 @@ struct SceneOptions {
     Option(
       "gravity", value: "MODE",
       help: "field: flakes bend to the new down; rotated: the whole layer turns; none"),
+    Option(
+      "date", value: "DATE",
+      help: "when it begins, 2026-12-24 or 2026-12-24T20:00: for clocks, seasons and hours (that)"),
   ]
 
   init(_ arguments: Arguments) throws(Failure) {
@@ -43,6 +47,7 @@ struct SceneOptions {
     threads = try arguments.threads() ?? .automatic
     gravity = try arguments.choice("gravity", of: GravityMode.allCases.map(\.rawValue))
       .flatMap(GravityMode.init)
+    date = try arguments.date() ?? .christmasEve
     filter =
       arguments.command.options.contains { $0.name == "filter" }
       ? try GravityOptions(arguments).settings : nil
@@ -64,6 +69,7 @@ struct SceneOptions {
     var settings = Pipeline.Settings(scene: scene, width: width, height: height)
     settings.scale = scale
     settings.threads = threads
+    settings.calendar = .virtual(date)
     if let filter { settings.gravity = filter }
     return settings
   }
@@ -139,6 +145,16 @@ struct OutputOptions {
 }
 
 extension Arguments {
+  /// `--date`; nil where it is not given.
+  func date() throws(Failure) -> CivilTime? {
+    guard let text = value("date") else { return nil }
+    guard let time = CivilTime(text) else {
+      throw Failure(
+        "--date: '\(text.prefix(40))' is no date; 2026-12-24 and 2026-12-24T20:00 are", .usage)
+    }
+    return time
+  }
+
   /// `--threads`; nil where it is not given.
   func threads() throws(Failure) -> DrawingThreads.Wish? {
     try choice("threads", of: DrawingThreads.Wish.allCases.map(\.rawValue))

@@ -1,0 +1,52 @@
+import Graphics
+import Gravity
+import Motion
+import Raster
+import Scenes
+
+extension Pipeline {
+  /// What a pipeline needs to know besides its source.
+  public struct Settings: Sendable {
+    /// What to show.
+    public var scene: Scene
+    /// Pixels across.
+    public var width: Int
+    /// Pixels down.
+    public var height: Int
+    /// Pixels a point.
+    public var scale = 1.0
+    /// How samples become an estimate of down.
+    public var gravity = GravitySettings()
+    /// How many threads draw; the frames are the same.
+    public var threads = DrawingThreads.Wish.automatic
+    /// Where the scene's date and time of day come from.
+    public var calendar = Calendar.virtual(.christmasEve)
+    /// Where to begin, in nanoseconds after the source's first sample.
+    public var start: Int64 = 0
+
+    /// Settings with the usual scale and filter, beginning at the beginning.
+    ///
+    /// - Precondition: `Frame.isPossible(width:height:)`.
+    public init(scene: Scene, width: Int, height: Int) {
+      self.scene = scene
+      self.width = width
+      self.height = height
+    }
+  }
+}
+
+extension Pipeline.Settings {
+  /// The scene at its beginning, started.
+  func simulation(with surroundings: Surroundings) -> SceneSimulation {
+    let scale = scene.scale(width: width, height: height, factor: scale)
+    let size = Size2(width: Double(width) / scale, height: Double(height) / scale)
+    var simulation = SceneSimulation(scene, size: size, scale: scale, with: surroundings)
+    simulation.start(at: 0, with: surroundings)
+    return simulation
+  }
+
+  /// Still without a frame.
+  var rasterizer: Rasterizer {
+    Rasterizer(width: width, height: height, backdrop: scene.backdrop)
+  }
+}

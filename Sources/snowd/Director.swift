@@ -1,0 +1,78 @@
+import Motion
+import Pipeline
+import Scenes
+
+/// Changes scenes and dims them as the configuration's programme says, by the clock on the wall.
+///
+/// ```
+///   brightness  ────╲            ╱────     One scene goes dark, the next one is loaded and begins,
+///                    ╲__________╱          and it gets light again. A scene that cannot be read is said
+///                      loading             once, and the one that runs goes on.
+/// ```
+struct Director {
+  /// What is on.
+  private(set) var scene: String
+  private let programme: Programme
+  private let seed: UInt64
+  private var dimmer: Dimmer
+  /// A scene that was to come and could not.
+  private var refused: String?
+  private var isOpening = false
+  /// How long it takes from bright to dark, in seconds: for a change of scenes, and at nightfall.
+  private static let (curtain, dusk) = (1.0, 60.0)
+
+  /// The programme at its beginning; the scene is on already.
+  init(_ configuration: Configuration, _ scene: String, at now: Instant) {
+    programme = configuration.programme
+    seed = configuration.seed
+    self.scene = scene
+    dimmer = Dimmer(programme.brightness(at: Self.date), at: now)
+  }
+
+  /// The date and time of this moment.
+  static var date: CivilTime { Calendar.wall.time(after: 0) }
+
+  /// Whether the programme will ever change anything.
+  var isFixed: Bool { programme.isFixed }
+
+  /// Whether it is as bright as it should be, and the scene is on that should be.
+  var isSteady: Bool { dimmer.isSteady && !isChanging(to: programme.scene(at: Self.date)) }
+
+  private func isChanging(to wished: String) -> Bool { wished != scene && wished != refused }
+
+  /// Does what is due, before a frame.
+  ///
+  /// - Parameters:
+  ///   - now: the real clock.
+  ///   - instant: of the pipeline's next frame.
+  ///   - pipeline: shows it.
+  ///   - journal: told of what comes on.
+  mutating func look(
+    at now: Instant, _ instant: Instant, _ pipeline: Pipeline, _ journal: Journal
+  ) {
+    guard !isFixed else { return }
+    let date = Self.date
+    let wished = programme.scene(at: date)
+    if wished == scene { refused = nil }
+    let isClosing = isChanging(to: wished)
+    dimmer.target = isClosing ? 0 : programme.brightness(at: date)
+    dimmer.advance(to: now, seconds: isClosing || isOpening ? Self.curtain : Self.dusk)
+    if isClosing, dimmer.level == 0 { change(to: wished, instant, pipeline, journal) }
+    if dimmer.isSteady, !isClosing { isOpening = false }
+    pipeline.brightness = dimmer.level
+  }
+
+  private mutating func change(
+    to wished: String, _ instant: Instant, _ pipeline: Pipeline, _ journal: Journal
+  ) {
+    isOpening = true
+    do throws(PipelineError) {
+      pipeline.show(try SceneLibrary().scene(wished, seed: seed), at: instant)
+      scene = wished
+      journal.say(.information, "scene \(wished)")
+    } catch {
+      refused = wished
+      journal.say(.warning, "\(error.description); \(scene) goes on")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Documents
+import Motion
+import Outputs
+import Pipeline
+import Scenes
+import Testing
+
+@Suite("Which scene is on when, and how bright")
+struct ProgrammeTests {
+  private func programme(_ members: String) throws -> Programme {
+    let text = "{ version: 1, \(members) }"
+    return try Configuration(try JSON5Parser.parse(Array(text.utf8))).programme
+  }
+
+  private func date(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int = 0) -> CivilTime {
+    CivilTime(year: 2026, month: month, day: day, second: (hour * 60 + minute) * 60)
+  }
+
+  @Test("The first entry whose time it is decides, else the scene")
+  func schedule() throws {
+    let programme = try programme(
+      """
+      scene: 'classic', schedule: [
+        { scene: 'fireworks', season: '12-31..12-31', hours: '23:30..01:00' },
+        { scene: 'badoo', season: '12-01..01-06' },
+        { scene: 'globe', hours: '06:00..09:00' } ]
+      """)
+    for (month, day, hour, minute, scene) in [
+      (11, 30, 12, 0, "classic"), (12, 1, 0, 0, "badoo"), (12, 24, 20, 0, "badoo"),
+      (12, 31, 23, 29, "badoo"), (12, 31, 23, 30, "fireworks"), (1, 1, 0, 59, "fireworks"),
+      (1, 1, 1, 0, "badoo"), (1, 7, 0, 0, "classic"), (1, 7, 6, 0, "globe"),
+      (1, 7, 9, 0, "classic"),
+    ] {
+      #expect(programme.scene(at: date(month, day, hour, minute)) == scene)
+    }
+    #expect(programme.scenes == ["classic", "fireworks", "badoo", "globe"] && !programme.isFixed)
+    #expect(try self.programme("scene: 'globe'").isFixed)
+  }
+
+  @Test("A night, and a configuration without one")
+  func night() throws {
+    let dark = try programme("night: { hours: '22:00..06:30', brightness: 0.25 }")
+    #expect(dark.brightness(at: date(3, 3, 22)) == 0.25)
+    #expect(dark.brightness(at: date(3, 3, 6, 29)) == 0.25)
+    #expect(dark.brightness(at: date(3, 3, 6, 30)) == 1)
+    #expect(try programme("night: null") == programme("") && programme("").isFixed)
+  }
+
+  @Test(
+    "Mistakes are told with their places",
+    arguments: [
+      ("schedule: [ { season: '12-01..01-06' } ]", "needs a 'scene'"),
+      ("schedule: [ { scene: 'a', season: '02-30..03-01' } ]", "'02-30' is no day"),
+      ("schedule: [ { scene: 'a', day: 1 } ]", "has no 'day'"), ("schedule: {}", "a list"),
+      ("night: { brightness: 0.5 }", "needs 'hours'"), ("night: { hours: '9..10' }", "is no time"),
+      ("night: { hours: '22:00..06:30', brightness: 2 }", "brightness"),
+    ])
+  func mistakes(members: String, words: String) {
+    #expect {
+      _ = try programme("\n" + members)
+    } throws: { error in
+      guard let error = error as? DocumentError else { return false }
+      return error.message.contains(words) && error.place.line == 2
+    }
+  }
+
+  @Test("Brightness glides: at most its way in the time given, and it arrives")
+  func dimmer() {
+    var dimmer = Dimmer(1, at: .zero)
+    dimmer.target = 0.25
+    dimmer.advance(to: Instant(nanoseconds: 20_000_000_000), seconds: 60)
+    #expect((dimmer.level - 2.0 / 3).magnitude < 1e-9 && !dimmer.isSteady)
+    dimmer.advance(to: Instant(nanoseconds: 10_000_000_000), seconds: 60)
+    #expect((dimmer.level - 2.0 / 3).magnitude < 1e-9)
+    dimmer.advance(to: Instant(nanoseconds: 60_000_000_000), seconds: 60)
+    #expect(dimmer.level == 0.25 && dimmer.isSteady)
+  }
+
+  @Test("A film's calendar: days go on at midnight, leap days and years too")
+  func calendar() {
+    let calendar = Calendar.virtual(CivilTime(year: 2028, month: 2, day: 28, second: 86390))
+    #expect(calendar.time(after: 9_999_999_999).second == 86399)
+    #expect(
+      calendar.time(after: 10_000_000_000) == CivilTime(year: 2028, month: 2, day: 29, second: 0))
+    let eve = Calendar.virtual(CivilTime(year: 2026, month: 12, day: 31, second: 86399))
+    #expect(
+      eve.time(after: 2_000_000_000) == CivilTime(year: 2027, month: 1, day: 1, second: 1))
+  }
+
+  @Test("A wait that was wanted is no gap: the scene goes on with the next frame")
+  func resume() {
+    var pacer = FramePacer(start: .zero, rate: FrameRate(60))
+    let first = pacer.take(at: .zero)
+    let late = Instant(nanoseconds: 3_600_000_000_000)
+    pacer.resume(at: late)
+    let second = pacer.take(at: late)
+    #expect(second.index == first.index + 1 && second.gap == 0 && second.skipped == 0)
+    #expect((pacer.deadline.nanoseconds(since: late) - pacer.period).magnitude <= 1)
+  }
+}
