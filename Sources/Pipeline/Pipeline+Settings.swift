@@ -36,9 +36,12 @@ extension Pipeline {
 }
 
 extension Pipeline.Settings {
+  /// Pixels a point of the scene.
+  var pointScale: Double { scene.scale(width: width, height: height, factor: scale) }
+
   /// The scene at its beginning, started.
   func simulation(with surroundings: Surroundings) -> SceneSimulation {
-    let scale = scene.scale(width: width, height: height, factor: scale)
+    let scale = pointScale
     let size = Size2(width: Double(width) / scale, height: Double(height) / scale)
     var simulation = SceneSimulation(scene, size: size, scale: scale, with: surroundings)
     simulation.start(at: 0, with: surroundings)

@@ -96,6 +96,26 @@ public final class Pipeline {
   /// Whether the date may make something move although all is still.
   public var isScheduled: Bool { simulation.isScheduled }
 
+  /// Goes on as a changed scene: who is in the air flies on, what is new comes in.
+  ///
+  /// - Parameters:
+  ///   - scene: the same one, whose file has changed.
+  ///   - instant: of the last `advance(to:)`.
+  public func change(to scene: Scene, at instant: Instant) {
+    let scale = settings.pointScale
+    let backdrop = settings.scene.backdrop
+    settings.scene = scene
+    // In points of another size nothing would be where it was.
+    guard settings.pointScale == scale else { return show(scene, at: instant) }
+    let time = instant.nanoseconds(since: begin)
+    simulation.change(to: scene, at: time, with: surroundings(at: time))
+    list = simulation.makeDisplayList()
+    guard scene.backdrop != backdrop else { return }
+    rasterizer = settings.rasterizer
+    rasterizer.brightness = brightness
+    rasterizer.isCoarse = level.isCoarse
+  }
+
   /// Shows another scene from its beginning.
   ///
   /// - Parameters:

@@ -12,8 +12,8 @@ import Scenes
 struct Director {
   /// What is on.
   private(set) var scene: String
-  private let programme: Programme
-  private let seed: UInt64
+  private var programme: Programme
+  private var seed: UInt64
   private var dimmer: Dimmer
   /// A scene that was to come and could not.
   private var refused: String?
@@ -57,9 +57,28 @@ struct Director {
     let isClosing = isChanging(to: wished)
     dimmer.target = isClosing ? 0 : programme.brightness(at: date)
     dimmer.advance(to: now, seconds: isClosing || isOpening ? Self.curtain : Self.dusk)
-    if isClosing, dimmer.level == 0 { change(to: wished, instant, pipeline, journal) }
-    if dimmer.isSteady, !isClosing { isOpening = false }
+    if isClosing, dimmer.level == 0 {
+      change(to: wished, instant, pipeline, journal)
+      dimmer.target = programme.brightness(at: date)
+    }
+    if dimmer.isSteady { isOpening = false }
     pipeline.brightness = dimmer.level
+  }
+
+  /// Goes on with a changed programme.
+  ///
+  /// - Parameters:
+  ///   - configuration: that has been read again.
+  ///   - loaded: the scene that is to be on now, read again.
+  ///   - shown: when the pipeline's last frame was.
+  ///   - pipeline: whose flakes in the air fly on where the scene is still the same.
+  mutating func take(
+    _ configuration: Configuration, _ loaded: Scene, at shown: Instant, _ pipeline: Pipeline
+  ) {
+    programme = configuration.programme
+    seed = configuration.seed
+    refused = nil
+    if programme.scene(at: Self.date) == scene { pipeline.change(to: loaded, at: shown) }
   }
 
   private mutating func change(

@@ -10,6 +10,7 @@ final class EventLoop {
   private let event: OpaquePointer
   private var timer: OpaquePointer?
   private var onDeadline: (() -> Void)?
+  private var onSignal: [Int32: () -> Void] = [:]
   private var onReadable: [Int32: () -> Void] = [:]
 
   /// Timers are exact to a microsecond.
@@ -42,7 +43,7 @@ final class EventLoop {
   static func blockSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGTERM, SIGINT] { sigaddset(&signals, number) }
+    for number in [SIGTERM, SIGINT, SIGHUP, SIGUSR1] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     // A reader that has gone is an error of the write.
     signal(SIGPIPE, SIG_IGN)
@@ -53,23 +54,43 @@ final class EventLoop {
     try checkSystemd("feed the watchdog") { sd_event_set_watchdog(event, 1) }
   }
 
+  /// Calls something when a signal comes that `blockSignals()` keeps back.
+  func watch(signal: Int32, _ act: @escaping () -> Void) throws(SystemError) {
+    onSignal[signal] = act
+    let loop = Unmanaged.passUnretained(self).toOpaque()
+    try checkSystemd("wait for signals") {
+      sd_event_add_signal(
+        event, nil, signal,
+        { _, information, loop in
+          guard let loop, let information else { return -EINVAL }
+          let number = Int32(information.pointee.ssi_signo)
+          Unmanaged<EventLoop>.fromOpaque(loop).takeUnretainedValue().onSignal[number]?()
+          return 0
+        }, loop)
+    }
+  }
+
   /// Calls something at a deadline, and again at each deadline that it sets with `wake(at:)`.
   ///
   /// - Parameters:
-  ///   - deadline: on CLOCK_MONOTONIC.
+  ///   - deadline: on CLOCK_MONOTONIC; nil waits for `wake(at:)`.
   ///   - act: called in the loop; without a new deadline it is called no more.
   /// - Throws: `SystemError` when the kernel gives no timer.
-  func start(at deadline: Instant, _ act: @escaping () -> Void) throws(SystemError) {
+  func start(at deadline: Instant?, _ act: @escaping () -> Void) throws(SystemError) {
     onDeadline = act
     let loop = Unmanaged.passUnretained(self).toOpaque()
     try checkSystemd("set a timer") {
       sd_event_add_time(
-        event, &timer, CLOCK_MONOTONIC, Self.microseconds(deadline), Self.accuracy,
+        event, &timer, CLOCK_MONOTONIC, deadline.map(Self.microseconds) ?? 0, Self.accuracy,
         { _, _, loop in
           guard let loop else { return -EINVAL }
           Unmanaged<EventLoop>.fromOpaque(loop).takeUnretainedValue().onDeadline?()
           return 0
         }, loop)
+    }
+    guard deadline == nil else { return }
+    try checkSystemd("set a timer") {
+      sd_event_source_set_enabled(timer, Int32(SD_EVENT_OFF))
     }
   }
 

@@ -1,4 +1,5 @@
 import Console
+import Glibc
 import Motion
 import Outputs
 import Pipeline
@@ -14,9 +15,9 @@ import Reporting
 ///                      └─ Governor ────┴─ too many frames are late
 /// ```
 final class Service {
-  private let stage: Stage
+  let stage: Stage
   private let loop: EventLoop
-  private let journal: Journal
+  let journal: Journal
   private let supervisor: Supervisor
   private var pacer: FramePacer
   /// Nil where nothing is to be left out.
@@ -25,27 +26,34 @@ final class Service {
   private var hasSaidThread = false
   private var sensor: SensorWatch
   private var tally = Tally()
-  private var director: Director
+  var director: Director
   private var slumber: Slumber
   private var isAsleep = false
+  /// What runs; a reload reads it again.
+  var configuration: Configuration
+  /// The file that it came from, where the command line names one.
+  let path: String?
+  /// When the newest frame was, on the pipeline's clock.
+  private(set) var shown: Instant
   private var nextSign: Int64 = 0
   private var failure: Failure?
 
   /// Opens what a configuration names.
   ///
   /// - Parameters:
-  ///   - configuration: what to show where.
+  ///   - path: the configuration that the command line names; nil for the machine's own.
   ///   - journal: for words to people.
   ///   - supervisor: for words to systemd.
   /// - Throws: `Failure` when something is wrong or missing.
-  init(
-    _ configuration: Configuration, _ journal: Journal, _ supervisor: Supervisor
-  ) throws(Failure) {
+  init(_ path: String?, _ journal: Journal, _ supervisor: Supervisor) throws(Failure) {
+    self.path = path
+    configuration = try Configuration.forService(path, journal)
     do { loop = try EventLoop() } catch { throw Failure(error) }
     stage = try Stage(configuration)
     for warning in stage.warnings { journal.say(.warning, warning) }
     self.journal = journal
     self.supervisor = supervisor
+    shown = stage.pipeline.origin
     sensor = SensorWatch(stage.pipeline.source)
     director = Director(configuration, stage.sceneName, at: Self.now)
     slumber = Slumber(stage.pipeline.source)
@@ -83,12 +91,13 @@ final class Service {
       // Too few frames to be a sign of life; the loop gives one itself.
       try loop.feedWatchdog()
     }
-    if !isOver {
-      try loop.start(at: pacer.deadline) { [unowned self] in wake() }
-      if let descriptor = slumber.descriptor {
-        try loop.watch(descriptor) { [unowned self] in panelMoved() }
-      }
+    try loop.start(at: isOver ? nil : pacer.deadline) { [unowned self] in wake() }
+    isAsleep = isOver
+    if let descriptor = slumber.descriptor {
+      try loop.watch(descriptor) { [unowned self] in goOn() }
     }
+    try loop.watch(signal: SIGHUP) { [unowned self] in reload() }
+    try loop.watch(signal: SIGUSR1) { [unowned self] in startScene() }
     try loop.run()
   }
 
@@ -110,9 +119,16 @@ final class Service {
     }
   }
 
-  /// Goes on with frames now.
-  private func panelMoved() {
+  /// Starts what in the scene waits for that, as a button would.
+  private func startScene() {
+    stage.pipeline.start(at: shown)
+    goOn()
+  }
+
+  /// Wakes up where it sleeps.
+  func goOn() {
     slumber.wake()
+    guard isAsleep else { return }
     do { try loop.wake(at: Self.now) } catch {
       failure = Failure(error)
       loop.stop()
@@ -136,6 +152,7 @@ final class Service {
     let pipeline = stage.pipeline
     let instant = pipeline.origin.advanced(by: turn.time)
     director.look(at: begin, instant, pipeline, journal)
+    shown = instant
     let report: FrameReport
     do { report = try pipeline.render(turn.index, at: instant) } catch { throw Failure(error) }
     for sink in stage.sinks {

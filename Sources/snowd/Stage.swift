@@ -28,12 +28,7 @@ struct Stage {
     // Mistakes in files come first: they are found without touching the screen.
     let sceneName = configuration.programme.scene(at: Director.date)
     self.sceneName = sceneName
-    // Those that come later, too.
-    for other in configuration.programme.scenes where other != sceneName {
-      _ = try attempt { () throws(PipelineError) in
-        try SceneLibrary().description(at: SceneLibrary().path(of: other))
-      }
-    }
+    try Self.checkScenes(of: configuration)
     let scene = try attempt { () throws(PipelineError) in
       try SceneLibrary().scene(sceneName, seed: configuration.seed)
     }
@@ -57,6 +52,15 @@ struct Stage {
     summary =
       "scene \(sceneName), \(size.width)x\(size.height), on"
       + " \(sinks.map(\.name).joined(separator: ", ")), sensor \(pipeline.source.name)"
+  }
+
+  /// Reads every scene of the programme, those that come later too; their pictures are theirs to load.
+  static func checkScenes(of configuration: Configuration) throws(Failure) {
+    for name in configuration.programme.scenes {
+      _ = try attempt { () throws(PipelineError) in
+        try SceneLibrary().description(at: SceneLibrary().path(of: name))
+      }
+    }
   }
 
   private static func open(_ configuration: Configuration) throws(Failure) -> [any FrameSink] {

@@ -18,11 +18,16 @@ let command = Command(
     ),
     Option("version", help: "show the version"),
   ],
-  examples: ["snowd", "snowd --config panel.json5", "systemctl status snowd"],
+  examples: [
+    "snowd", "snowd --config panel.json5", "systemctl status snowd", "systemctl reload snowd",
+    "systemctl kill -s USR1 snowd",
+  ],
   notes: [
     "Without --config and without \(Configuration.defaultPath): the scene 'classic' on"
       + " fb:/dev/fb0, down is the panel's bottom. It is meant to be run by systemd; 'snowctl' is"
-      + " for people."
+      + " for people.",
+    "SIGHUP (systemctl reload) reads the scenes and the schedule again; what is wrong is said, and what"
+      + " runs goes on. SIGUSR1 starts what in a scene waits for that: eased flakes begin anew.",
   ])
 
 do throws(Failure) {
@@ -32,8 +37,7 @@ do throws(Failure) {
   } else if arguments.flag("version") {
     try Terminal.print("snowd \(Release.version)\n")
   } else {
-    let configuration = try Configuration.forService(arguments.value("config"), journal)
-    try Service(configuration, journal, supervisor).run()
+    try Service(arguments.value("config"), journal, supervisor).run()
   }
 } catch {
   if !error.isQuiet { supervisor.status(error.message) }

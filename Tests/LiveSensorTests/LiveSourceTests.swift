@@ -128,6 +128,10 @@ struct MotionAlarmTests {
     alarm.feel(sample(1, 0))
     #expect(!rings(alarm))
     alarm.arm()
+    // The last one before it was armed is what counts, not the first one after.
+    alarm.feel(sample(0, -1))
+    #expect(rings(alarm))
+    alarm.arm()
     for index in 0..<50 { alarm.feel(sample(index % 2 == 0 ? 0.007 : -0.007, -1)) }
     #expect(!rings(alarm))
     // A degree in ten seconds.

@@ -57,6 +57,11 @@ final class RunningService {
     String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
   }
 
+  /// Writes a file of its folder anew.
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name), options: .atomic)
+  }
+
   /// What is in a file of its folder.
   func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)

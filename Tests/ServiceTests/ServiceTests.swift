@@ -135,6 +135,72 @@ struct ServiceTests {
     #expect(!end.complaints.contains("stood still"))
   }
 
+  @Test("A reload: mistakes change nothing, a changed scene is on at once and flakes fly on")
+  func reload() throws {
+    func scene(_ cells: String) -> String {
+      "{ version: 1, layers: [ { emitter: { timeOffset: 2, cells: [ \(cells) ] } } ] }"
+    }
+    let cell = "{ birthRate: 50, lifetime: 2, velocity: 9 }"
+    let service = try RunningService(
+      "output: 'stats:-', sensor: 'still', fps: 30, scene: './a.json5'",
+      files: ["a.json5": scene(cell)])
+    var output = ""
+    func alive() -> Int? {
+      output.split(separator: "\n").last.flatMap { line in
+        line.split(separator: ",").first { $0.contains("\"alive\"") }?.split(separator: ":").last
+          .flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+      }
+    }
+    func wait(_ isDone: (Int) -> Bool) -> Bool {
+      for _ in 0..<300 {
+        output = service.readOutput()
+        guard output.last == "\n", let count = alive() else { continue }
+        if isDone(count) { return true }
+      }
+      return false
+    }
+    #expect(wait { $0 == 100 })
+    for broken in ["{ version: 1,", scene("{ speed: 'x' }"), "{ version: 1, layers: [ {} ] }"] {
+      try service.write(broken, to: "a.json5")
+      service.send(SIGHUP)
+      for _ in 0..<5 { output = service.readOutput() }
+      #expect(wait { $0 == 100 })
+    }
+    try service.write(scene("\(cell), \(cell)"), to: "a.json5")
+    service.send(SIGHUP)
+    #expect(wait { $0 == 200 })
+    service.send(SIGTERM)
+    let end = service.end()
+    #expect(end.status == 0)
+    #expect(end.complaints.components(separatedBy: "not reloaded: ").count == 4)
+    #expect(end.complaints.components(separatedBy: "reloaded").count == 5)
+  }
+
+  @Test("A start shows what waits for one again, although nothing moved any more")
+  func start() throws {
+    let scene = "{ version: 1, layers: [ { eased: { count: 9, duration: 0.2 } } ] }"
+    let service = try RunningService(
+      "output: 'hash:frames.txt', sensor: 'still', fps: 50, display: { width: 64, height: 48 },"
+        + " scene: './a.json5'", files: ["a.json5": scene])
+    func frames() -> Int {
+      (try? service.text("frames.txt").split(separator: "\n").count) ?? 0
+    }
+    func ended() -> Int {
+      var count = -1
+      for _ in 0..<50 where frames() != count || count < 10 {
+        count = frames()
+        Thread.sleep(forTimeInterval: 0.1)
+      }
+      return count
+    }
+    let first = ended()
+    service.send(SIGUSR1)
+    Thread.sleep(forTimeInterval: 0.2)
+    #expect(ended() >= first + 10)
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
+  }
+
   @Test("What moves once is shown to its end, and then nothing wakes")
   func ended() throws {
     let scene = """

@@ -15,9 +15,25 @@ for way in upright:down turned:left; do
   python3 Tests/VM/falling.py "${way#*:}" "$share/$pose-a.ppm" "$share/$pose-b.ppm" ||
     { echo "FAIL: panel $pose, snow should fall ${way#*:}"; failed=$((failed + 1)); }
 done
-python3 -c 'import sys
+for picture in still:3060c0 before-midnight:3060c0 new-year:c06030 after-mistake:c06030 night:183060; do
+  python3 -c 'import sys
 pixels = open(sys.argv[1], "rb").read().split(b"\n", 3)[3]
-sys.exit(pixels != bytes.fromhex("3060c0") * (len(pixels) // 3))' "$share/still.ppm" ||
-  { echo "FAIL: still.ppm is not all #3060c0"; failed=$((failed + 1)); }
+sys.exit(pixels != bytes.fromhex(sys.argv[2]) * (len(pixels) // 3))' \
+    "$share/${picture%:*}.ppm" "${picture#*:}" ||
+    { echo "FAIL: ${picture%:*}.ppm is not all #${picture#*:}"; failed=$((failed + 1)); }
+done
+# Snow lies along the bottom, then along the left edge.
+python3 - "$share/drift-before.ppm" "$share/drift-after.ppm" << 'LOOK' || failed=$((failed + 1))
+import sys
+def light(path):
+    head = open(path, "rb").read().split(b"\n", 3)
+    width, height = map(int, head[1].split())
+    at = lambda x, y: head[3][(y * width + x) * 3]
+    count = lambda dots: sum(at(x, y) > 128 for x, y in dots) / len(dots)
+    return (count([(x, height - 3) for x in range(width)]), count([(2, y) for y in range(height)]))
+before, after = light(sys.argv[1]), light(sys.argv[2])
+if not (before[0] > 0.95 and before[1] < 0.3 and after[1] > 0.95 and after[0] < 0.3):
+    sys.exit(f"FAIL: lying snow at the bottom and the left: {before}, then {after}")
+LOOK
 echo "screendumps are in $share"
 exit "$failed"

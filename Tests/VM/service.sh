@@ -112,6 +112,48 @@ ok "nothing moves: no work" "$(($(ticks) - before))" 0
 ok "nothing moves: no wake" "$(($(wakes) - woke))" 0
 systemctl stop snowd
 
+# Snow that lies still sets no timer; a panel that is moved wakes it, and then it sleeps again.
+modprobe uinput
+fake-evdev-accel -f /run/ev -r 1000 > /run/ev.txt & panel=$!
+for _ in $(seq 50); do grep -q ready /run/ev.txt && break; sleep 0.1; done; udevadm settle
+echo "set 0 1000 0" > /run/ev
+echo "{ version: 1, layers: [ { drift: {} } ] }" > /etc/snowd/drift.json5
+echo "{ version: 1, scene: '/etc/snowd/drift.json5', sensor: 'auto' }" > /etc/snowd/snowd.json5
+systemctl start snowd
+asleep() { for i in $(seq "$1"); do a=$(wakes); sleep 1; [ "$(wakes)" = "$a" ] && { echo "$i"; return; }; done; echo never; }
+took=$(asleep 60); echo "asleep after $took s: $(said info)"
+ok "all lies still: it sleeps" "$([ "$took" != never ] && echo yes)" yes
+# The watchdog wants a sign of life now and then.
+woke="$(wakes)"; sleep 2; ok "asleep: no frames" "$(($(wakes) - woke < 3))" 1
+before="$(ticks)"
+hostctl screendump drift-before > /dev/null
+for i in $(seq 0 50 1000); do echo "set $i $((1000 - i)) 0" > /run/ev; sleep 0.03; done
+sleep 1; ok "moved: it works" "$(($(ticks) - before > 5))" 1
+sleep 8; hostctl screendump drift-after > /dev/null
+took=$(asleep 60); ok "it sleeps again" "$([ "$took" != never ] && echo yes)" yes
+systemctl stop snowd; echo quit > /run/ev; wait $panel
+
+# Two scenes by the clock, and a night; a reload with a mistake changes nothing.
+timedatectl set-ntp false 2> /dev/null; date -s "2026-12-31 23:29:55" > /dev/null
+echo "{ version: 1, backdrop: '#3060c0' }" > /etc/snowd/blue.json5
+echo "{ version: 1, backdrop: '#c06030' }" > /etc/snowd/red.json5
+cat > /etc/snowd/snowd.json5 << 'CONFIGURATION'
+{ version: 1, scene: '/etc/snowd/blue.json5', sensor: 'still',
+  schedule: [ { scene: '/etc/snowd/red.json5', season: '12-31..12-31', hours: '23:30..01:00' } ],
+  night: { hours: '01:00..06:00', brightness: 0.5 } }
+CONFIGURATION
+systemctl start snowd; sleep 1; hostctl screendump before-midnight > /dev/null
+sleep 8; hostctl screendump new-year > /dev/null
+ok "the scene changes by the clock" "$(said info)" "scene /etc/snowd/red.json5"
+echo "{ version: 1, backdrop: 'red', }" > /etc/snowd/red.json5
+systemctl reload snowd; sleep 1
+ok "a reload with a mistake is said" "$(said warning | cut -d: -f1-4)" "not reloaded: /etc/snowd/red.json5:1:25"
+hostctl screendump after-mistake > /dev/null
+echo "{ version: 1, backdrop: '#c06030' }" > /etc/snowd/red.json5
+date -s "2027-01-01 00:59:57" > /dev/null; systemctl reload snowd; sleep 75
+hostctl screendump night > /dev/null
+systemctl stop snowd
+
 echo "--- journal"; journalctl -u snowd -o short-monotonic --no-pager | cut -c1-150
 echo "--- $((checks - failed)) of $checks checks passed"
 exit "$failed"

@@ -14,12 +14,13 @@ enum BurnInCare {
   /// How long it takes to glide, in seconds.
   private static let glide = 4.0
 
-  /// How far it is off, in points; nothing in the first minute.
+  /// How far it is off.
   ///
   /// - Parameters:
   ///   - time: nanoseconds since the scene began.
   ///   - size: the screen in points.
   ///   - scale: pixels a point.
+  /// - Returns: points to the right and down; nothing in the first minute.
   static func shift(at time: Int64, size: Size2, scale: Double) -> Vector2 {
     let minute = time / 60_000_000_000
     let seconds = Double(time % 60_000_000_000) / 1e9

@@ -5,7 +5,7 @@ import Synchronization
 /// Wakes a program that sleeps because nothing in its picture moves, when somebody moves the panel.
 ///
 /// ```
-///   sensor's thread ── feel(sample) ── far from the first sample after arm()? ──▶ pipe ──▶ event loop
+///   sensor's thread ── feel(sample) ── far from the last sample before arm()? ──▶ pipe ──▶ event loop
 /// ```
 /// Compared with one sample, not with the one before: a panel that is turned slowly wakes it too.
 public final class MotionAlarm: Sendable {
@@ -14,7 +14,12 @@ public final class MotionAlarm: Sendable {
 
   private let waker: Waker
   private let isArmed = Atomic(false)
-  private let reference = Mutex<Acceleration?>(nil)
+  private let samples = Mutex(Samples())
+
+  private struct Samples {
+    var newest: Acceleration?
+    var reference: Acceleration?
+  }
 
   /// An alarm that is not armed.
   ///
@@ -27,7 +32,8 @@ public final class MotionAlarm: Sendable {
   /// Rings once when the panel is moved, or when the sensor is lost or found.
   public func arm() {
     waker.empty()
-    reference.withLock { $0 = nil }
+    // A device that tells only of changes says nothing for as long as the panel lies still.
+    samples.withLock { $0.reference = $0.newest }
     isArmed.store(true, ordering: .releasing)
   }
 
@@ -39,11 +45,12 @@ public final class MotionAlarm: Sendable {
 
   /// Compares a sample; costs next to nothing while it is not armed.
   func feel(_ sample: MotionSample) {
-    guard isArmed.load(ordering: .acquiring) else { return }
     let now = sample.acceleration
-    let isFar = reference.withLock { reference in
-      guard let before = reference else {
-        reference = now
+    let isFar = samples.withLock { samples in
+      samples.newest = now
+      guard isArmed.load(ordering: .acquiring) else { return false }
+      guard let before = samples.reference else {
+        samples.reference = now
         return false
       }
       // What is no number is far from everything: the pipeline knows what to do with it.

@@ -1,0 +1,45 @@
+import Console
+import Documents
+import Pipeline
+import Reporting
+import Scenes
+
+extension Service {
+  /// Reads the configuration and its scenes again: SIGHUP.
+  ///
+  /// What is wrong in them is said, and what runs goes on; so does what only a restart can change.
+  func reload() {
+    let next: Configuration
+    let scene: Scene
+    do throws(Failure) {
+      next = try Configuration.forService(path, journal)
+      try Stage.checkScenes(of: next)
+      let name = next.programme.scene(at: Director.date)
+      scene = try attempt { () throws(PipelineError) in
+        try SceneLibrary().scene(name, seed: next.seed)
+      }
+    } catch {
+      journal.say(.warning, "not reloaded: \(error.message); what runs goes on")
+      return
+    }
+    for warning in scene.warnings { journal.say(.warning, warning.description) }
+    if next.needsRestart(after: configuration) {
+      journal.say(.warning, "sensor, outputs and the like change with 'systemctl restart snowd'")
+    }
+    director.take(next, scene, at: shown, stage.pipeline)
+    configuration.programme = next.programme
+    configuration.seed = next.seed
+    journal.say(.information, "reloaded")
+    goOn()
+  }
+}
+
+extension Configuration {
+  /// Whether it differs in more than a reload can change.
+  func needsRestart(after running: Configuration) -> Bool {
+    var same = self
+    same.programme = running.programme
+    same.seed = running.seed
+    return "\(same)" != "\(running)"
+  }
+}
