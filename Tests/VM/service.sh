@@ -144,7 +144,8 @@ cat > /etc/snowd/snowd.json5 << 'CONFIGURATION'
 CONFIGURATION
 systemctl start snowd; sleep 1; hostctl screendump before-midnight > /dev/null
 sleep 8; hostctl screendump new-year > /dev/null
-ok "the scene changes by the clock" "$(said info)" "scene /etc/snowd/red.json5"
+ok "the scene changes by the clock" \
+  "$(journalctl -u snowd _COMM=snowd -o cat --no-pager | grep "^scene " | tail -1)" "scene /etc/snowd/red.json5"
 echo "{ version: 1, backdrop: 'red', }" > /etc/snowd/red.json5
 systemctl reload snowd; sleep 1
 ok "a reload with a mistake is said" "$(said warning | cut -d: -f1-4)" "not reloaded: /etc/snowd/red.json5:1:25"
