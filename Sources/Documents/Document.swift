@@ -60,6 +60,20 @@ public struct Node: Sendable {
   public let end: Place
 }
 
+extension Node {
+  /// A value that is put together from others, with a place for messages.
+  public init(_ value: Value, from place: Place, to end: Place) {
+    self.init(value: value, place: place, end: end)
+  }
+}
+
+extension Node.Member {
+  /// The same member with another value.
+  public func replaced(by node: Node) -> Node.Member {
+    Node.Member(key: key, place: place, node: node)
+  }
+}
+
 /// What is wrong with a document, and where.
 public struct DocumentError: Error, Equatable, CustomStringConvertible, Sendable {
   /// Where it was noticed.

@@ -84,10 +84,21 @@ public struct ObjectReader: Sendable {
   }
 
   /// Takes a text that is one of several words; nil when it is not there.
-  public mutating func choice(_ key: String, of words: [String]) throws(DocumentError) -> String? {
+  ///
+  /// - Parameters:
+  ///   - key: the member's name.
+  ///   - words: what it may be.
+  ///   - others: the words of a member that is easily taken for this one, by its name.
+  /// - Throws: `DocumentError` that says what there is.
+  public mutating func choice(
+    _ key: String, of words: [String], notOf others: (key: String, words: [String])? = nil
+  ) throws(DocumentError) -> String? {
     guard let node = node(key) else { return nil }
     guard case .string(let word) = node.value else { throw Self.mismatch(key, "a text", node) }
     guard words.contains(word) else {
+      if let others, others.words.contains(word) {
+        throw DocumentError("'\(word)' is a \(others.key), and no \(key)", at: node.place)
+      }
       let near = nearestWord(to: word, in: words).map { "; did you mean '\($0)'?" } ?? ""
       throw DocumentError(
         "'\(word.prefix(40))' is no \(key); there is \(words.joined(separator: ", "))\(near)",

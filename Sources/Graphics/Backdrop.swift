@@ -4,4 +4,9 @@ public enum Backdrop: Equatable, Sendable {
   case color(Color)
   /// A picture, scaled to cover the screen, its middle in the screen's middle.
   case image(Bitmap)
+  /// Colours that flow into each other.
+  case gradient(Gradient)
+
+  /// Nothing: clear in `argb8888`, black in formats without alpha.
+  public static let transparent = Backdrop.color(Color(red: 0, green: 0, blue: 0, alpha: 0))
 }

@@ -41,6 +41,12 @@ public struct Scene: Sendable {
       case eased(EasedLayer)
       /// A glass with snow in it.
       case globe(GlobeContent)
+      /// People who look up.
+      case crowd(CrowdLayer)
+      /// The time of day.
+      case clock(ClockLayer)
+      /// One picture.
+      case image(ImageLayer)
     }
   }
 
@@ -65,6 +71,7 @@ public struct Scene: Sendable {
     switch description.backdrop {
     case .color(let color): backdrop = .color(color)
     case .image(let path, let place): backdrop = .image(try pictures.load(path, place))
+    case .gradient(let gradient): backdrop = .gradient(gradient)
     }
     var layers: [Layer] = []
     for (index, layer) in description.layers.enumerated() {

@@ -15,7 +15,9 @@ extension Scene {
       for (position, cell) in description.cells.enumerated() {
         emitter.emitterCells += try cells(cell, seed: seed &+ UInt64(position), &pictures)
       }
-      return .emitter(EmitterContent(emitter: emitter, spansEdge: description.spansEdge))
+      return .emitter(
+        EmitterContent(
+          emitter: emitter, spansEdge: description.spansEdge, place: description.place))
     case .eased(let description):
       var layer = description.layer
       layer.seed = seed
@@ -26,6 +28,14 @@ extension Scene {
     case .globe(var content):
       content.seed = seed
       return .globe(content)
+    case .crowd(var layer):
+      layer.seed = seed
+      return .crowd(layer)
+    case .clock(let layer): return .clock(layer)
+    case .image(let description):
+      var layer = description.layer
+      layer.picture = try pictures.picture(description.name, description.place)
+      return .image(layer)
     }
   }
 

@@ -28,6 +28,8 @@ public enum BackdropDescription: Sendable {
   case color(Color)
   /// A PNG file, and where the scene file names it.
   case image(String, Place)
+  /// Colours that flow into each other.
+  case gradient(Gradient)
 }
 
 /// How a layer follows gravity.
@@ -65,11 +67,18 @@ public struct LayerDescription: Sendable {
     case eased(EasedDescription)
     /// A glass with snow in it.
     case globe(GlobeContent)
+    /// People who look up; still without the scene's seed.
+    case crowd(CrowdLayer)
+    /// The time of day.
+    case clock(ClockLayer)
+    /// One picture.
+    case image(ImageDescription)
 
     /// Whether parts of it stay where they are for hours.
     var standsStill: Bool {
       switch self {
       case .emitter, .eased, .globe: false
+      case .crowd, .clock, .image: true
       }
     }
   }
@@ -81,6 +90,8 @@ public struct EmitterDescription: Sendable {
   public var layer: EmitterLayer
   /// Whether the file gives the emitter no place, so that it spans the edge that faces up.
   public var spansEdge: Bool
+  /// Where on the screen it is, and how far its particles fly.
+  public var place = EmitterPlace()
   /// The kinds of cells.
   public var cells: [CellDescription]
 }
@@ -91,6 +102,16 @@ public struct EasedDescription: Sendable {
   public var layer: EasedLayer
   /// What they look like.
   public var contents: ContentsDescription
+}
+
+/// A picture of a scene file.
+public struct ImageDescription: Sendable {
+  /// The layer without its picture.
+  public var layer: ImageLayer
+  /// A PNG file or the name of a built-in picture.
+  public var name: String
+  /// Where the file names it.
+  public var place: Place
 }
 
 /// One entry of `cells`: `count` cells of a kind, each with values of its own where a range is given.

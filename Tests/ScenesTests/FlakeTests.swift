@@ -5,7 +5,8 @@ import Testing
 @testable import Scenes
 
 @Suite struct FlakeTests {
-  @Test(arguments: BuiltInContents.allCases)
+  /// All but the hard disc of the fireworks, which fills its square.
+  @Test(arguments: BuiltInContents.allCases.filter { $0 != .circle })
   func flakesLookSane(contents: BuiltInContents) {
     let flake = contents.bitmap
     #expect(flake.format == .mask && flake.width == flake.height)

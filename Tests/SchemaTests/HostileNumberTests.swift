@@ -110,6 +110,11 @@ struct HostileNumberTests {
     case "a globe", "a drift":
       let kind = String(object.name.dropFirst(2))
       return ("{ version: 1, layers: [ { \(kind): { ", " } } ] }")
+    case "a crowd": return ("{ version: 1, layers: [ { crowd: { ", " } } ] }")
+    case "a clock": return ("{ version: 1, layers: [ { clock: { ", " } } ] }")
+    case "an image":
+      return ("{ version: 1, layers: [ { image: { contents: 'x.png', ", " } } ] }")
+    case "a gradient": return ("{ version: 1, backdrop: { colors: ['#123456'], ", " } }")
     case "animation":
       let value = key == "toValue" ? "" : "toValue: 3, "
       return (

@@ -78,6 +78,18 @@ struct SchemaObject: CustomStringConvertible, Sendable {
       .init(schema, at: ["$defs", "drift"], "a drift", read: readScene) {
         "{ version: 1, layers: [ { drift: { \($0) } } ] }"
       },
+      .init(schema, at: ["$defs", "crowd"], "a crowd", read: readScene) {
+        "{ version: 1, layers: [ { crowd: { \($0) } } ] }"
+      },
+      .init(schema, at: ["$defs", "clock"], "a clock", read: readScene) {
+        "{ version: 1, layers: [ { clock: { \($0) } } ] }"
+      },
+      .init(schema, at: ["$defs", "image"], "an image", read: readScene) {
+        "{ version: 1, layers: [ { image: { contents: 'x.png', \($0) } } ] }"
+      },
+      .init(schema, at: ["$defs", "gradient"], "a gradient", read: readScene) {
+        "{ version: 1, backdrop: { colors: ['#123456'], \($0) } }"
+      },
     ] + behaviors
   }()
 

@@ -16,6 +16,8 @@ struct BirthDraws {
     /// Straight on, of length 1.
     var way: (x: Double, y: Double, z: Double)
     var inherited: Inheritance
+    /// Of the field at that instant.
+    var stretch: Double
   }
 
   private let cell: EmitterCell
@@ -57,7 +59,7 @@ struct BirthDraws {
     if let edge = field.edge { middle = edge.place((along + 1) / 2) }
     let origin = Origin(
       x: middle.x, y: middle.y, z: layer.emitterZPosition + place.z,
-      way: (way.x, way.y, place.wayZ), inherited: .none)
+      way: (way.x, way.y, place.wayZ), inherited: .none, stretch: field.stretch)
     return particle(UInt64(number), at: instant, from: origin, turning, &random, &places)
   }
 
@@ -83,7 +85,7 @@ struct BirthDraws {
     _ identity: UInt64, at instant: Int64, from origin: Origin, _ turning: Double,
     _ random: inout SeededGenerator, _ depths: inout SeededGenerator
   ) -> Particle {
-    let speed = next(&random, cell.velocity, cell.velocityRange) * layer.velocity
+    let speed = next(&random, cell.velocity, cell.velocityRange) * layer.velocity * origin.stretch
     let life = next(&random, cell.lifetime, cell.lifetimeRange) * layer.lifetime
     let size = next(&random, cell.scale, cell.scaleRange) * (isNested ? 1 : layer.scale)
     let spin = next(&random, cell.spin, cell.spinRange) * layer.spin

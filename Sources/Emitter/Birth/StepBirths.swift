@@ -179,8 +179,10 @@ private struct Share {
 private struct Kin {
   private let course: Course
   private let look: Look
+  private let stretch: Double
 
   init(_ parent: CellNode, _ step: Step) {
+    stretch = step.field.stretch
     course = Course(parent, step.field, from: step.begin)
     look = Look(parent)
   }
@@ -204,6 +206,7 @@ private struct Kin {
       x: Double(place.x), y: Double(place.y),
       z: isDeep ? Double(course.depth(store, index, after: ahead)) : 0, way: way,
       inherited: Inheritance(
-        scale: look.scale(store, index, age: age), tint: look.color(store, index, age: age)))
+        scale: look.scale(store, index, age: age), tint: look.color(store, index, age: age)),
+      stretch: stretch)
   }
 }

@@ -9,7 +9,10 @@ struct Pull: Equatable, Sendable {
   init(_ node: CellNode, _ field: EmitterField) {
     let flat = field.turn.applied(
       to: Vector2(x: node.cell.xAcceleration, y: node.cell.yAcceleration))
-    (x, y, z) = (Float(flat.x), Float(flat.y), Float(node.cell.zAcceleration))
+    let stretch = field.stretch
+    (x, y, z) = (
+      Float(flat.x * stretch), Float(flat.y * stretch), Float(node.cell.zAcceleration * stretch)
+    )
   }
 }
 

@@ -25,10 +25,17 @@ struct BackdropPainter {
       let pixels = Self.covering(
         bitmap, brightness, width: width, height: height,
         format: format == .argb8888 ? .argb8888 : .xrgb8888)
-      picture =
-        format == .rgb565
-        ? pixels.flatMap { Surface565.pixel($0).bytes } : pixels.flatMap(\.bytes)
+      picture = Self.bytes(pixels, format)
+    case .gradient(let gradient):
+      pixel = 0
+      picture = Self.bytes(
+        gradient.pixels(width: width, height: height, format: format), format)
     }
+  }
+
+  private static func bytes(_ pixels: [UInt32], _ format: Frame.Format) -> [UInt8] {
+    format == .rgb565
+      ? pixels.flatMap { Surface565.pixel($0).bytes } : pixels.flatMap(\.bytes)
   }
 
   /// A picture scaled to cover the frame, its middle in the middle, over black where it is clear.

@@ -47,8 +47,8 @@ extension BehaviorReader {
     return ColorOverLifeBehavior(colors, locations: try locations(&reader, of: colors.count))
   }
 
-  /// Shares of a life, one for each value, none before the last; empty where they are not given.
-  private static func locations(
+  /// Shares of a whole, one for each value, none before the last; empty where they are not given.
+  static func locations(
     _ reader: inout ObjectReader, of count: Int
   ) throws(DocumentError) -> [Double] {
     guard let node = reader.node("locations") else { return [] }

@@ -16,6 +16,8 @@ enum CellReader {
     var cell = EmitterCell()
     var draws: [CellDescription.Draw] = []
     cell.name = try reader.string("name")
+    // What it is like is in it already: see CellTemplates.
+    _ = reader.node("like")
     cell.isEnabled = try reader.bool("enabled") ?? true
     let count = try reader.whole("count", in: 1...mostCopies) ?? 1
     for property in CellProperty.all {

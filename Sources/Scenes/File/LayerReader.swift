@@ -15,6 +15,9 @@ enum LayerReader {
     ("eased", { (node) throws(DocumentError) in .eased(try EasedReader.flakes(node)) }),
     ("globe", { (node) throws(DocumentError) in .globe(try GlobeReader.globe(node)) }),
     ("drift", { (node) throws(DocumentError) in .globe(try GlobeReader.drift(node)) }),
+    ("crowd", { (node) throws(DocumentError) in .crowd(try CrowdReader.crowd(node)) }),
+    ("clock", { (node) throws(DocumentError) in .clock(try UprightReader.clock(node)) }),
+    ("image", { (node) throws(DocumentError) in .image(try UprightReader.image(node)) }),
   ]
   private typealias Kind = @Sendable (Node) throws(DocumentError) -> LayerDescription.Content
 
@@ -57,12 +60,13 @@ enum LayerReader {
     layer.range = try choice("range", &reader) ?? layer.range
     try readTiming(&reader, &layer)
     let spansEdge = try readShape(&reader, &layer)
+    let place = try EmitterPlaceReader.place(&reader, layer)
     layer.renderMode = try choice("renderMode", &reader) ?? layer.renderMode
     layer.preservesDepth = try reader.bool("preservesDepth") ?? layer.preservesDepth
     layer.emitterBehaviors = try BehaviorReader.behaviors(&reader)
     let cells = try cells(reader.array("cells", atMost: mostCells) ?? [])
     try reader.finish()
-    return EmitterDescription(layer: layer, spansEdge: spansEdge, cells: cells)
+    return EmitterDescription(layer: layer, spansEdge: spansEdge, place: place, cells: cells)
   }
 
   private static func readTiming(
@@ -90,7 +94,11 @@ enum LayerReader {
     layer.emitterSize = size.map { Size2(width: $0.0, height: $0.1) } ?? .zero
     layer.emitterZPosition = try reader.number("emitterZPosition", in: far) ?? 0
     layer.emitterDepth = try reader.number("emitterDepth", in: far) ?? 0
-    layer.emitterMode = try choice("emitterMode", &reader) ?? layer.emitterMode
+    // What the fireworks' article writes there.
+    let renderModes = (key: "renderMode", words: EmitterRenderMode.allCases.map(\.rawValue))
+    let modes = EmitterMode.allCases.map(\.rawValue)
+    let mode = try reader.choice("emitterMode", of: modes, notOf: renderModes)
+    layer.emitterMode = mode.flatMap(EmitterMode.init) ?? layer.emitterMode
     // Without a place and without another shape, snow comes from the edge that faces up.
     let spansEdge = position == nil && size == nil && (shape == nil || shape == .line)
     layer.emitterShape = shape ?? (spansEdge ? .line : .point)

@@ -39,23 +39,31 @@ public enum SceneFile {
     let name = try reader.string("name") ?? "unnamed"
     let summary = try reader.string("description")
     let shortSide = try reader.number("shortSide", in: 10...10_000)
-    let backdrop = try backdrop(reader.node("backdrop"))
+    let backdrop = try BackdropReader.backdrop(reader.node("backdrop"))
+    var templates = try CellTemplates(reader.node("cells"))
     var layers: [LayerDescription] = []
     for layer in try reader.array("layers", atMost: mostLayers) ?? [] {
-      layers.append(try LayerReader.layer(layer))
+      layers.append(try LayerReader.layer(try templates.layer(layer)))
     }
     try reader.finish()
     return SceneDescription(
       name: name, summary: summary, shortSide: shortSide, backdrop: backdrop, layers: layers)
   }
 
-  private static func backdrop(_ node: Node?) throws(DocumentError) -> BackdropDescription {
-    guard let node else { return .color(.black) }
+  /// A member that is a colour; nil when it is not there.
+  static func color(
+    _ key: String, _ reader: inout ObjectReader
+  ) throws(DocumentError) -> Color? {
+    guard let node = reader.node(key) else { return nil }
+    return try color(key, node)
+  }
+
+  /// A value that must be a colour.
+  static func color(_ key: String, _ node: Node) throws(DocumentError) -> Color {
     guard case .string(let text) = node.value else {
-      throw ObjectReader.mismatch("backdrop", "a colour such as '#0b1026' or a PNG file", node)
+      throw ObjectReader.mismatch(key, "a colour such as '#ffffff'", node)
     }
-    guard text.hasPrefix("#") else { return .image(text, node.place) }
-    return .color(try color("backdrop", text, at: node.place))
+    return try color(key, text, at: node.place)
   }
 
   static func color(_ key: String, _ text: String, at place: Place) throws(DocumentError) -> Color {

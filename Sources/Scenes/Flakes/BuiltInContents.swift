@@ -6,6 +6,8 @@ import Graphics
 public enum BuiltInContents: String, CaseIterable, Sendable {
   /// A soft disc: full inside half its radius, then fading out to the edge. 32 pixels.
   case dot
+  /// A hard disc, 25 pixels across.
+  case circle
   /// Stars with and without twigs, and a plate. 96 pixels.
   case medium1, medium2, medium3
   /// A star, a plate and a cluster. 48 pixels.
@@ -19,6 +21,7 @@ public enum BuiltInContents: String, CaseIterable, Sendable {
         let radius = (x * x + y * y).squareRoot()
         return min(max(2 - 2 * radius, 0), 1)
       }
+    case .circle: Bitmap.mask(side: 25) { x, y in x * x + y * y <= 1 ? 1 : 0 }
     case .medium1:
       Self.flake(
         FlakeShape(stroke: 0.055, arm: 0.9, branches: [(0.34, 0.34), (0.6, 0.24)], plate: 0.16),

@@ -83,6 +83,10 @@ extension Scene.Layer {
         return running
       }
       return GlobeLayerSimulation(content, entrance)
+    case .crowd(let layer): return CrowdSimulation(layer, entrance.stage)
+    case .clock(let layer): return ClockSimulation(layer)
+    case .image(let layer):
+      return ImageSimulation(layer, firstImage: entrance.firstImage, gravity: gravity)
     }
   }
 
@@ -92,6 +96,8 @@ extension Scene.Layer {
     case .emitter(let content): content.emitter.emitterCells.isEmpty
     case .eased(let layer): layer.isEmpty
     case .globe: false
+    case .crowd, .image: gravity == .none
+    case .clock: false
     }
   }
 }

@@ -1,0 +1,73 @@
+import Emitter
+import Graphics
+
+/// A crowd in time: nobody moves but with the edge that is down.
+///
+/// `field` and `rotated` are the same for it: it stands upright in real gravity, all of it, at every angle.
+struct CrowdSimulation: LayerSimulation {
+  private let layer: CrowdLayer
+  private let people: [Standing]
+  /// The outlines of all kinds, drawn once.
+  private let outlines: [Person: Path]
+  /// Room for the one that is being placed.
+  private var placed = Path()
+  let isMovedByPanel: Bool
+  var births = 1.0
+
+  init(_ layer: CrowdLayer, _ stage: LayerStage) {
+    self.layer = layer
+    isMovedByPanel = stage.gravity != .none
+    people = (0..<layer.count).map { Standing(layer, $0, width: stage.size.width) }
+    outlines = Dictionary(uniqueKeysWithValues: Person.allCases.map { ($0, $0.path) })
+  }
+
+  var images: [Bitmap] { [] }
+  var samplings: [Sampling] { [] }
+  var isStill: Bool { true }
+  var nextStep: Int64 { .max }
+
+  mutating func start(at time: Int64, _ stage: LayerStage) {}
+  mutating func advance(to time: Int64, _ stage: LayerStage) {}
+  func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
+
+  mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
+    let room = stage.room
+    let line = StandingLine(layer, room)
+    let fill = ShapeStyle(fillColor: layer.color)
+    var rim: ShapeStyle?
+    if let color = layer.rimColor {
+      // Its inner half is covered by the fill, and so is where parts of a body overlap.
+      rim = ShapeStyle(strokeColor: color, lineWidth: 2 * layer.rimWidth * stage.scale)
+    }
+    for standing in people {
+      let foot = line.foot(standing)
+      guard isSeen(foot, stage), let outline = outlines[standing.person] else { continue }
+      let scale = layer.scale * stage.scale
+      let box = Vector2(x: -Person.size.width / 2, y: -Person.size.height) * scale
+      placed.removeAll()
+      placed.add(
+        outline, at: foot * stage.scale + room.turn.applied(to: box), turned: room.turn,
+        scale: scale)
+      if let rim { list.append(placed, rim) }
+      list.append(placed, fill)
+    }
+    guard layer.ground > 0 else { return }
+    placed.removeAll()
+    let (side, deep) = (2 * room.extent, 2 * room.support)
+    placed.move(to: line.place(-side, below: 0) * stage.scale)
+    placed.addLine(to: line.place(side, below: 0) * stage.scale)
+    placed.addLine(to: line.place(side, below: deep) * stage.scale)
+    placed.addLine(to: line.place(-side, below: deep) * stage.scale)
+    placed.closeSubpath()
+    list.append(placed, fill)
+  }
+
+  /// Whether a circle around the box touches the screen.
+  private func isSeen(_ foot: Vector2, _ stage: LayerStage) -> Bool {
+    let half = Person.size.height * layer.scale / 2
+    let middle = foot + stage.upright.applied(to: Vector2(x: 0, y: -half))
+    let reach = half * 1.25
+    return middle.x > -reach && middle.x < stage.size.width + reach && middle.y > -reach
+      && middle.y < stage.size.height + reach
+  }
+}

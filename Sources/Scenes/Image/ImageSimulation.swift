@@ -1,0 +1,31 @@
+import Emitter
+import Graphics
+
+/// A picture in time: it only turns.
+struct ImageSimulation: LayerSimulation {
+  private let layer: ImageLayer
+  private let firstImage: Int32
+  let isMovedByPanel: Bool
+  var births = 1.0
+
+  init(_ layer: ImageLayer, firstImage: Int32, gravity: GravityMode) {
+    (self.layer, self.firstImage, isMovedByPanel) = (layer, firstImage, gravity != .none)
+  }
+
+  var images: [Bitmap] { [layer.picture] }
+  var samplings: [Sampling] { [Sampling(minification: .trilinear)] }
+  var isStill: Bool { true }
+  var nextStep: Int64 { .max }
+
+  mutating func start(at time: Int64, _ stage: LayerStage) {}
+  mutating func advance(to time: Int64, _ stage: LayerStage) {}
+  func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
+
+  mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
+    let place = stage.place(layer.position) * stage.scale
+    let points = layer.width.map { $0 / Double(layer.picture.width) } ?? layer.scale
+    list.append(
+      image: firstImage, x: Float(place.x), y: Float(place.y), scale: Float(points * stage.scale),
+      rotation: stage.gravity == .none ? 0 : Float(stage.angle), color: layer.color)
+  }
+}
