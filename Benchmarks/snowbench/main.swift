@@ -10,6 +10,7 @@ let command = Command(
   "snowbench", "Measures the pipeline on this machine.",
   options: [
     Option("frames", value: "N", help: "measured frames of each benchmark (1000)"),
+    Option("scene", value: "SCENE", help: "only one scene, on three screens that are turned"),
     Option("sensors", help: "only what samples cost: the log, input devices, gravity"),
     Option("emitter", help: "only the simulation of particles, beside a loop in C"),
     Option("ropes", help: "only strokes: twelve ropes that swing, with a glow and without"),
@@ -82,6 +83,12 @@ command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
     let benchmark = FormatBenchmark(passes: frames)
     for name in FormatBenchmark.rows where row == nil || row == name {
       if let figures = benchmark.run(only: name) { table.add(figures) }
+    }
+    return
+  }
+  if let scene = arguments.value("scene") {
+    for (width, height) in [(240, 240), (800, 480), (1920, 1080)] {
+      table.add(try SceneBenchmark(scene: scene, width: width, height: height).run(frames))
     }
     return
   }

@@ -27,6 +27,18 @@ struct AllocationTests {
     for line in counted { #expect(line.allocations == 0, "\(line.benchmark)") }
   }
 
+  /// Sparks, people, stars and a clock, on a panel that is turned. A list that is longer than all before it
+  /// may still take memory, once in some hundred frames.
+  @Test(
+    .enabled(if: bench.exists, "there is no release build; `make test` makes one first"))
+  func fireworksAllocateNothing() throws {
+    let outcome = try Self.bench.run(["--scene", "fireworks", "--json", "--frames", "600"])
+    #expect(outcome.code == 0, "\(outcome.words)")
+    let lines = try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+    #expect(lines.count == 3)
+    for line in lines { #expect(try #require(line.allocations) < 0.02, "\(line.benchmark)") }
+  }
+
   /// Whirling, sliding and lying still.
   @Test(
     .enabled(if: bench.exists, "there is no release build; `make test` makes one first"))

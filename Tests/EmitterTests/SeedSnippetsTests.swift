@@ -40,7 +40,35 @@ import Testing
     var simulation = EmitterSimulation(layer, field: .none)
     _ = alive(&simulation, at: 8)
     #expect(simulation.census(at: 8 * second) == EmitterCensus(born: 836, retired: 836))
-    #expect(simulation.layer.cellCount == 3 && simulation.images.count == 2)
+    // Trail and sparks have the same disc.
+    #expect(simulation.layer.cellCount == 3)
+    #expect(simulation.images == [circleImage(Color(red: 1, green: 0, blue: 0), size: 50)])
+  }
+
+  /// Cells that look alike share a picture; another filter, or another part of it, is another one.
+  @Test func picturesAreThereOnce() {
+    let (disc, other) = (circleImage(.white), circleImage(.white, size: 9))
+    func cell(_ contents: Bitmap?, _ change: (inout EmitterCell) -> Void = { _ in }) -> EmitterCell
+    {
+      var cell = EmitterCell()
+      (cell.contents, cell.birthRate, cell.lifetime) = (contents, 10, 1)
+      change(&cell)
+      return cell
+    }
+    var layer = EmitterLayer()
+    layer.emitterCells = [
+      cell(other), cell(disc) { $0.emitterCells = [cell(disc), cell(other)] }, cell(nil),
+      cell(disc) { $0.magnificationFilter = .nearest }, cell(circleImage(.white)),
+      cell(disc) { $0.contentsRect = UnitRect(x: 0, y: 0, width: 0.5, height: 1) },
+    ]
+    var simulation = EmitterSimulation(layer, field: .none, firstImage: 7)
+    // Half of 25 columns, to the nearest line between two.
+    #expect(simulation.images.map(\.width) == [9, 25, 25, 13])
+    #expect(simulation.samplings.map(\.magnification) == [.linear, .linear, .nearest, .linear])
+    _ = alive(&simulation, at: 0.95)
+    var list = DisplayList()
+    simulation.append(to: &list, at: 950_000_000, placement: EmitterPlacement())
+    #expect(Set(list.image) == [7, 8, 9, 10])
   }
 
   @Test func theLastListingInTheSteadyState() {

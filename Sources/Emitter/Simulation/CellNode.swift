@@ -37,7 +37,7 @@ final class CellNode: Sendable {
   ) {
     self.cell = cell
     self.parent = parent
-    self.image = cell.contents == nil ? nil : image
+    self.image = image
     let isNested = parent != nil
     schedule = EmissionSchedule(
       cell.timing, birthRate: cell.birthRate * (isNested ? 1 : layer.birthRate))
@@ -66,12 +66,19 @@ final class CellNode: Sendable {
   /// - Returns: parents before their children.
   static func all(of layer: EmitterLayer, firstImage: Int32) -> [CellNode] {
     var nodes: [CellNode] = []
-    var image = firstImage
+    var pictures: [(picture: Bitmap, sampling: Sampling)] = []
+    /// Cells that look alike share a picture, and with it what the rasteriser keeps of it.
+    func image(_ cell: EmitterCell) -> Int32? {
+      guard let picture = cell.picture, let sampling = cell.sampling else { return nil }
+      let known = pictures.firstIndex { $0.sampling == sampling && $0.picture == picture }
+      if known == nil { pictures.append((picture, sampling)) }
+      return firstImage + Int32(known ?? pictures.count - 1)
+    }
     func add(_ cell: EmitterCell, _ parent: Int?, _ stream: UInt64, after line: Double) {
       let index = nodes.count
       nodes.append(
-        CellNode(cell, of: layer, parent: parent, stream: stream, image: image, after: line))
-      if cell.contents != nil { image += 1 }
+        CellNode(
+          cell, of: layer, parent: parent, stream: stream, image: image(cell), after: line))
       for child in cell.emitterCells {
         // Away from the streams of the layer's own cells, whose numbers are older than nesting.
         add(child, index, UInt64(nodes.count) | 1 << 32, after: nodes[index].longestLine)
@@ -85,6 +92,16 @@ final class CellNode: Sendable {
 }
 
 extension CellNode {
+  /// For each picture the first cell that has it, in the order of `image`.
+  static func withPictures(_ nodes: [CellNode]) -> [CellNode] {
+    var last: Int32 = -1
+    return nodes.filter { node in
+      guard let image = node.image, image > last else { return false }
+      last = image
+      return true
+    }
+  }
+
   /// About how many particles of a layer's own cell live at once, at most as many as may.
   func expectedCount(_ layer: EmitterLayer) -> Int {
     let count = cell.birthRate * layer.birthRate * cell.longestLife(layer.range) * layer.lifetime

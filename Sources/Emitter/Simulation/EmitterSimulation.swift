@@ -78,11 +78,13 @@ public struct EmitterSimulation: Sendable {
     advance(to: time, field: field)
   }
 
-  /// The pictures that the particles are drawn with, in the order of their cells.
-  public var images: [Bitmap] { nodes.compactMap(\.cell.picture) }
+  /// The pictures that the particles are drawn with, each once, in the order of their cells.
+  public var images: [Bitmap] { CellNode.withPictures(nodes).compactMap(\.cell.picture) }
 
   /// How each of `images` becomes pixels.
-  public var samplings: [Sampling] { nodes.compactMap(\.cell.sampling) }
+  public var samplings: [Sampling] {
+    CellNode.withPictures(nodes).compactMap(\.cell.sampling)
+  }
 }
 
 extension EmitterSimulation {

@@ -28,8 +28,10 @@ extension MaskCache {
         sizeClass, image, scale, centerX + share * offX, centerY + share * offY, chain)
     }
     let pairs = (bytes.count - start - StoredMask.headerBytes) / StoredMask.pairBytes
-    bytes.replaceSubrange(
-      start..<start + StoredMask.headerBytes, with: StoredMask.header(extent, pairs: pairs))
+    let header = StoredMask.header(extent, pairs: pairs)
+    for place in 0..<StoredMask.headerBytes {
+      bytes[start + place] = UInt8(truncatingIfNeeded: header[place / 8] >> UInt64(8 * (place % 8)))
+    }
   }
 
   /// Appends an empty header and the groups of all rows.

@@ -34,18 +34,17 @@ struct StoredMask {
     area = Int(masks.load(offset &+ 20, as: Int32.self))
   }
 
-  /// The header of a mask with so many pairs.
-  static func header(_ extent: MaskExtent, pairs: Int) -> [UInt8] {
+  /// The header of a mask with so many pairs, as three words of eight bytes from the lowest on.
+  static func header(_ extent: MaskExtent, pairs: Int) -> InlineArray<3, UInt64> {
     let isEmpty = extent.right == 0
     let edges =
       isEmpty
       ? Edges.none
       : Edges(left: extent.left, right: extent.right, top: extent.top, bottom: extent.bottom)
-    let words = [
+    return [
       edges.word, UInt64(pairs) | UInt64(extent.end) << 16,
       UInt64(edges.rows.count) | UInt64(edges.area) << 32,
     ]
-    return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
   }
 }
 

@@ -37,7 +37,8 @@ extension Person {
     figure.limb(60, 58, 4.4, 69, 63, 3.6)
     // She, her head on his shoulder.
     figure.ellipse(52, 35, 9.6, 10.5)
-    figure.blob([(42, 28), (43, 46), (47, 58), (62, 58), (65, 44), (62, 27), (52, 23)])
+    figure.ellipse(53, 35, 11, 12)
+    figure.blob([(43, 34), (44, 52), (49, 60), (60, 60), (65, 50), (64, 33), (54, 28)])
     trunk(&figure, 60, 46, 92, shoulders: 14.5, hips: 10.5)
     figure.blob([
       (52, 76), (48, 92), (42, 122), (54, 127), (68, 127), (79, 121), (71, 92), (67, 76),

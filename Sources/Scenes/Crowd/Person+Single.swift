@@ -11,9 +11,8 @@ extension Person {
   static func woman(_ figure: inout Figure) {
     head(&figure, 45, 24, 10.5)
     // Hair down to the shoulder blades.
-    figure.blob([
-      (34, 8), (30, 24), (31, 46), (36, 58), (54, 58), (59, 46), (60, 24), (56, 8), (45, 10),
-    ])
+    figure.ellipse(45, 22, 13, 14)
+    figure.blob([(33, 14), (31, 40), (34, 60), (45, 62), (56, 60), (59, 40), (57, 14), (45, 12)])
     trunk(&figure, 45, 35, 82, shoulders: 15.5, hips: 10)
     // A dress.
     figure.blob([
