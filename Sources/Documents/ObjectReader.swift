@@ -89,6 +89,7 @@ public struct ObjectReader: Sendable {
   ///   - key: the member's name.
   ///   - words: what it may be.
   ///   - others: the words of a member that is easily taken for this one, by its name.
+  /// - Returns: the word.
   /// - Throws: `DocumentError` that says what there is.
   public mutating func choice(
     _ key: String, of words: [String], notOf others: (key: String, words: [String])? = nil

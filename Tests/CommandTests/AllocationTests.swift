@@ -27,7 +27,9 @@ struct AllocationTests {
     for line in counted { #expect(line.allocations == 0, "\(line.benchmark)") }
   }
 
-  /// Sparks, people, stars and a clock, on a panel that is turned. A list that is longer than all before it
+  /// Sparks, people, stars and a clock, on a panel that is turned.
+  ///
+  /// A list that is longer than all before it
   /// may still take memory, once in some hundred frames.
   @Test(
     .enabled(if: bench.exists, "there is no release build; `make test` makes one first"))

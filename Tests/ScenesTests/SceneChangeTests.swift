@@ -13,7 +13,9 @@ struct SceneChangeTests {
     return try Scene(
       try describe("{ version: 1, layers: [ \(emitters.joined(separator: ",")) ] }"),
       seed: 1, file: "x"
-    ) { (_) throws(ImageLoadError) in Bitmap(width: 1, height: 1, format: .mask) }
+    ) { (path) throws(ImageLoadError) in
+      Bitmap(width: path == "pixel.png" ? 1 : 2, height: 1, format: .mask)
+    }
   }
 
   private func shown(_ simulation: SceneSimulation, _ seconds: Int64) -> DisplayList {
@@ -24,7 +26,7 @@ struct SceneChangeTests {
   }
 
   private let fast = "{ birthRate: 20, lifetime: 5, velocity: 40, contents: 'pixel.png' }"
-  private let slow = "{ birthRate: 5, lifetime: 5, velocity: 10, contents: 'pixel.png' }"
+  private let slow = "{ birthRate: 5, lifetime: 5, velocity: 10, contents: 'other.png' }"
 
   @Test("Layers go on, pictures are counted anew, new layers are as they would be by now")
   func layers() throws {

@@ -12,8 +12,9 @@ public struct EmitterField: Equatable, Sendable {
   /// When gravity turns, those that have fallen out of it stay away: they would come back as a second
   /// layer of snow on what enters from there.
   public var bounds: EmitterBounds?
-  /// Multiplies the cells' velocities as particles are born, and their accelerations: the same flight, in the
-  /// same time, so many times as large. Particles keep their size, behaviours their strength.
+  /// Multiplies the cells' velocities as particles are born, and their accelerations.
+  ///
+  /// The same flight, in the same time, is so many times as large. Particles keep their size, behaviours their strength.
   public var stretch = 1.0
 
   /// A field by its parts.
