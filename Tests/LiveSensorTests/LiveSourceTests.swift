@@ -134,9 +134,9 @@ struct MotionAlarmTests {
     alarm.arm()
     for index in 0..<50 { alarm.feel(sample(index % 2 == 0 ? 0.007 : -0.007, -1)) }
     #expect(!rings(alarm))
-    // A degree in ten seconds.
+    // Two degrees in ten seconds.
     for index in 0..<1000 {
-      let angle = Double(index) * .pi / 180_000
+      let angle = Double(index) * .pi / 90_000
       alarm.feel(sample(0.007 - angle, -1))
     }
     #expect(rings(alarm))

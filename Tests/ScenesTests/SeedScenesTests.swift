@@ -133,6 +133,30 @@ struct SeedScenesTests {
   }
 
   @Test(
+    "3.12 A line's directions: 0 north, 90 east, 180 south, 270 west; without range all side by side",
+    arguments: [("0deg", 0.0, -1.0), ("90deg", 1, 0), ("180deg", 0, 1), ("270deg", -1, 0)])
+  func directions(longitude: String, x: Double, y: Double) throws {
+    func way(range: String) throws -> [Vector2] {
+      let text = """
+        { version: 1, layers: [ { emitter: { emitterShape: 'line', emitterPosition: [160, 120],
+          emitterSize: [300, 1], duration: 0.5, cells: [ { birthRate: 60, lifetime: 9, velocity: 40,
+          emissionLongitude: '\(longitude)', emissionRange: '\(range)' } ] } } ] }
+        """
+      var simulation = SceneSimulation(try easedScene(text), size: phone, with: .held(at: 0))
+      simulation.advance(to: second, with: .held(at: 0))
+      let (one, two) = (shown(simulation, second), shown(simulation, second + second / 100))
+      return one.x.indices.map {
+        Vector2(x: Double(two.x[$0] - one.x[$0]), y: Double(two.y[$0] - one.y[$0])) * (100.0 / 40)
+      }
+    }
+    let side = try way(range: "0deg")
+    #expect(side.count == 30)
+    #expect(side.allSatisfy { ($0 - Vector2(x: x, y: y)).length < 0.01 })
+    let scattered = try way(range: "180deg").map { $0.x * x + $0.y * y }
+    #expect(scattered.allSatisfy { $0 > -0.01 } && (scattered.min() ?? 1) < 0.5)
+  }
+
+  @Test(
     "3.13, 3.14 Six pictures, each blurred by 0 to 3; full at once where the article begins empty")
   func classicPictures() throws {
     let layer = try emitter("classic")
