@@ -142,4 +142,5 @@ vm-test: deps
 	Tests/VM/run-iio.sh
 	Tests/VM/run-evdev.sh
 	Tests/VM/run-screens.sh
+	Tests/VM/run-touch.sh
 	Tests/VM/run-cost.sh

@@ -10,6 +10,8 @@ public struct Configuration: Sendable {
   public var sensor = SensorSpecification.auto
   /// What is said about a real sensor: matrix, sign, rate.
   public var sensorSettings = SensorSettings()
+  /// Where fingers come from; the picture's size and rotation are filled in by `touchSettings(_:_:)`.
+  public var touch = TouchSettings()
   /// Where frames go.
   public var outputs: [OutputSpecification] = [.framebuffer(path: "/dev/fb0")]
   /// Which scene is on when, and how bright.
@@ -70,6 +72,7 @@ public struct Configuration: Sendable {
       throw DocumentError("this program reads configurations of version 1", at: version.place)
     }
     if let node = reader.node("sensor") { try readSensor(node) }
+    if let node = reader.node("touch") { try readTouch(node) }
     if let node = reader.node("output") { outputs = try Self.outputs(node) }
     programme = try Self.programme(&reader)
     if let node = reader.node("fps") { rate = try Self.rate(node) }

@@ -204,9 +204,10 @@ public final class Pipeline {
   }
 
   private func surroundings(at time: Int64) -> Surroundings {
-    Surroundings(
+    let fingers = settings.scene.isTouchable ? touchSource : nil
+    return Surroundings(
       estimator.estimate,
-      touches: touchSource?.touches(at: begin.advanced(by: time)) ?? [],
+      touches: fingers?.touches(at: begin.advanced(by: time)) ?? [],
       time: calendar.time(after: begin.nanoseconds(since: origin) + time))
   }
 

@@ -13,6 +13,8 @@ public struct Scene: Sendable {
   public let backdrop: Backdrop
   /// What moves, from the back to the front.
   public let layers: [Layer]
+  /// Whether fingers change anything: where they do not, nobody has to look for them.
+  public let isTouchable: Bool
   /// The size in points that it was drawn for; nil is made for any.
   public let canvas: Size2?
   /// What its file has that is not supported, and where.
@@ -47,6 +49,8 @@ public struct Scene: Sendable {
       case clock(ClockLayer)
       /// One picture.
       case image(ImageLayer)
+      /// Ropes and lights.
+      case garland(GarlandLayer)
     }
   }
 
@@ -83,6 +87,7 @@ public struct Scene: Sendable {
           content: try Self.content(layer.content, seed: random.next(), &pictures)))
     }
     self.layers = layers
+    isTouchable = layers.contains { $0.content.isTouchable }
   }
 
   /// Whether nothing moves and nothing will, wherever down is.
@@ -102,5 +107,12 @@ public struct Scene: Sendable {
     }
     guard let shortSide else { return factor }
     return Double(min(width, height)) / shortSide * factor
+  }
+}
+
+extension Scene.Layer.Content {
+  /// Whether fingers change anything in it.
+  var isTouchable: Bool {
+    if case .garland(let layer) = self { layer.isTouchable } else { false }
   }
 }

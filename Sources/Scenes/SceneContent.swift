@@ -36,6 +36,9 @@ extension Scene {
       var layer = description.layer
       layer.picture = try pictures.picture(description.name, description.place)
       return .image(layer)
+    case .garland(var layer):
+      layer.seed = seed
+      return .garland(layer)
     }
   }
 

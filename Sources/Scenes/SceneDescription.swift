@@ -73,12 +73,16 @@ public struct LayerDescription: Sendable {
     case clock(ClockLayer)
     /// One picture.
     case image(ImageDescription)
+    /// Ropes and lights.
+    case garland(GarlandLayer)
 
     /// Whether parts of it stay where they are for hours.
     var standsStill: Bool {
       switch self {
       case .emitter, .eased, .globe: false
       case .crowd, .clock, .image: true
+      // Hooks, and lights below them.
+      case .garland: true
       }
     }
   }

@@ -5,6 +5,7 @@ import Outputs
 import Pipeline
 import Posix
 import Reporting
+import Sensors
 
 /// The service: a frame at each deadline until somebody says stop.
 ///
@@ -159,6 +160,9 @@ final class Service {
       do { try sink.present(pipeline.frame, report) } catch { throw Failure(running: error) }
     }
     sensor.look(hasEnded: pipeline.hasEnded(before: instant), journal)
+    for news in stage.touch?.takeNews() ?? [] {
+      journal.say(news.isProblem ? .warning : .information, news.words)
+    }
     let end = Self.now
     // A machine that is too slow would stand still again and again: only records are news.
     if tally.add(turn, busy: end.nanoseconds(since: begin)) {

@@ -16,6 +16,8 @@ struct Stage {
   let sceneName: String
   /// Where each frame goes.
   let sinks: [any FrameSink]
+  /// The fingers; nil where the configuration wants none.
+  let touch: LiveTouch?
   /// One line that says what runs.
   let summary: String
   /// What the scene's file has that is not supported.
@@ -44,8 +46,12 @@ struct Stage {
     let sensor =
       scene.isStill && configuration.programme.isFixed
       ? SensorSpecification.none : configuration.sensor
+    touch =
+      configuration.touch.specification == .none
+      ? nil : LiveTouch(configuration.touchSettings(width: size.width, height: size.height))
     do {
-      pipeline = try Pipeline(try sensor.open(configuration.sensorSettings), settings)
+      pipeline = try Pipeline(
+        try sensor.open(configuration.sensorSettings), settings, touchSource: touch)
     } catch {
       throw Failure(error).missingIsUnavailable
     }

@@ -121,12 +121,29 @@ struct HostileNumberTests {
         "{ version: 1, layers: [ { eased: { contents: 'x.png', animations: [ { "
           + "keyPath: 'transform.translation.y', \(value)", " } ] } } ] }"
       )
+    case "a garland", "a spring", "bulbs", "a rope": return garland(object.name, key)
     default:
       let behavior = "type: '\(object.name)', " + members(strong[object.name] ?? [])
       return (
         "{ version: 1, layers: [ { emitter: { \(emitter) cells: [ { \(cell) } ], behaviors: [ { \(behavior) ",
         " } ] } } ] }"
       )
+    }
+  }
+
+  /// The same for a garland with a rope and lights.
+  private static func garland(_ name: String, _ key: String) -> (head: String, tail: String) {
+    let (head, tail) = ("{ version: 1, layers: [ { garland: { ", " } } ] }")
+    let rope = "ropes: [ { from: [0.1, 0], to: [0.9, 0], length: 60 } ], "
+    switch name {
+    case "a spring": return (head + rope + "bulbs: {}, spring: { ", " }" + tail)
+    case "bulbs": return (head + rope + "bulbs: { ", " }" + tail)
+    case "a rope":
+      let length = ["length", "slack"].contains(key) ? "" : ", length: 60"
+      let ends = [("from", "[0, 0.1]"), ("to", "[0.9, 0]")].filter { $0.0 != key }
+      let members = ends.map { "\($0.0): \($0.1), " }.joined()
+      return (head + "bulbs: {}, ropes: [ { " + members, length + " } ]" + tail)
+    default: return (head + rope + "bulbs: {}, dashes: true, ends: 'smiley', ", tail)
     }
   }
 

@@ -49,6 +49,9 @@ struct SchemaObject: CustomStringConvertible, Sendable {
       .init(schema, at: ["$defs", "sensorSettings"], "'sensor'", read: readConfiguration) {
         "{ version: 1, sensor: { \($0) } }"
       },
+      .init(schema, at: ["$defs", "touchSettings"], "'touch'", read: readConfiguration) {
+        "{ version: 1, touch: { \($0) } }"
+      },
       .init(schema, at: ["properties", "gravity"], "'gravity'", read: readConfiguration) {
         "{ version: 1, gravity: { \($0) } }"
       },
@@ -90,7 +93,23 @@ struct SchemaObject: CustomStringConvertible, Sendable {
       .init(schema, at: ["$defs", "gradient"], "a gradient", read: readScene) {
         "{ version: 1, backdrop: { colors: ['#123456'], \($0) } }"
       },
-    ] + behaviors
+    ] + garland + behaviors
+  }()
+
+  /// A garland, and its parts that need nothing; a rope needs both ends and a length.
+  static let garland: [SchemaObject] = {
+    let schema = Schema("config/scenes/scene.schema.json")
+    return [
+      .init(schema, at: ["$defs", "garland"], "a garland", read: readScene) {
+        "{ version: 1, layers: [ { garland: { \($0) } } ] }"
+      },
+      .init(schema, at: ["$defs", "spring"], "a spring", read: readScene) {
+        "{ version: 1, layers: [ { garland: { spring: { \($0) } } } ] }"
+      },
+      .init(schema, at: ["$defs", "bulbs"], "bulbs", read: readScene) {
+        "{ version: 1, layers: [ { garland: { bulbs: { \($0) } } } ] }"
+      },
+    ]
   }()
 
   /// Those of behaviours that need nothing but their type.
@@ -110,7 +129,10 @@ struct SchemaObject: CustomStringConvertible, Sendable {
     let animation = SchemaObject(schema, at: ["$defs", "animation"], "animation", read: readScene) {
       "{ version: 1, layers: [ { eased: { animations: [ { \($0) } ] } } ] }"
     }
-    return [animation]
+    let rope = SchemaObject(schema, at: ["$defs", "rope"], "a rope", read: readScene) {
+      "{ version: 1, layers: [ { garland: { ropes: [ { from: [0, 0], to: [1, 1], \($0) } ] } } ] }"
+    }
+    return [animation, rope]
       + ["valueOverLife", "colorOverLife"].map { type in
         .init(schema, at: ["$defs", type], type, read: readScene) {
           "{ version: 1, layers: [ { emitter: { behaviors: [ { type: '\(type)', \($0) } ] } } ] }"

@@ -18,6 +18,7 @@ enum LayerReader {
     ("crowd", { (node) throws(DocumentError) in .crowd(try CrowdReader.crowd(node)) }),
     ("clock", { (node) throws(DocumentError) in .clock(try UprightReader.clock(node)) }),
     ("image", { (node) throws(DocumentError) in .image(try UprightReader.image(node)) }),
+    ("garland", { (node) throws(DocumentError) in .garland(try GarlandReader.garland(node)) }),
   ]
   private typealias Kind = @Sendable (Node) throws(DocumentError) -> LayerDescription.Content
 

@@ -87,6 +87,12 @@ extension Scene.Layer {
     case .clock(let layer): return ClockSimulation(layer)
     case .image(let layer):
       return ImageSimulation(layer, firstImage: entrance.firstImage, gravity: gravity)
+    case .garland(let layer):
+      guard var running = before as? GarlandSimulation, running.layer == layer else {
+        return GarlandSimulation(layer, entrance)
+      }
+      running.firstImage = entrance.firstImage
+      return running
     }
   }
 
@@ -98,6 +104,7 @@ extension Scene.Layer {
     case .globe: false
     case .crowd, .image: gravity == .none
     case .clock: false
+    case .garland(let layer): layer.ropes.isEmpty
     }
   }
 }

@@ -13,6 +13,7 @@ import Sensors
 struct Player {
   private let log: RecordingOptions
   private let options: SceneOptions
+  private let touch: TouchOption
   private let length: Int64?
   /// Whether the log can be read again, which a jump and another size ask for; a pipe cannot.
   private let canReadAgain: Bool
@@ -24,8 +25,12 @@ struct Player {
   private var isPaused = false
 
   /// A player at its beginning.
-  init(log: RecordingOptions, options: SceneOptions, speed: Double, start: Int64, length: Int64?) {
+  init(
+    log: RecordingOptions, options: SceneOptions, touch: TouchOption, speed: Double, start: Int64,
+    length: Int64?
+  ) {
     self.log = log
+    self.touch = touch
     self.options = options
     self.speed = speed
     self.start = start
@@ -64,8 +69,9 @@ struct Player {
   ) throws(Failure) -> Pipeline {
     var settings = options.settings(scene, width: width, height: height)
     settings.start = start
+    let fingers = try touch.open(for: source)
     do {
-      return try Pipeline(source, settings)
+      return try Pipeline(source, settings, touchSource: fingers)
     } catch {
       throw Failure(error)
     }

@@ -115,7 +115,7 @@ extension Scene.Layer.Content {
   fileprivate var cellCount: Int {
     switch self {
     case .emitter(let content): content.emitter.cellCount
-    case .eased, .globe, .crowd, .clock, .image: 0
+    case .eased, .globe, .crowd, .clock, .image, .garland: 0
     }
   }
 
@@ -125,7 +125,7 @@ extension Scene.Layer.Content {
     case .emitter(let content): content.emitter.expectedCount
     case .eased(let layer): Double(layer.count)
     case .globe(let content): Double(content.settings.flakes ?? 0)
-    case .crowd, .clock, .image: 0
+    case .crowd, .clock, .image, .garland: 0
     }
   }
 }

@@ -14,6 +14,7 @@ enum RenderVerb {
       Option("at", value: "S", help: "so many seconds after the scene began (5)"),
       Option("for", value: "S", help: "a film of so many seconds instead of one picture"),
       OutputOptions.option,
+      TouchOption.option,
     ] + ScreenOptions.options,
     examples: [
       "snowctl render --scene classic --angle 45 > snow.png",
@@ -29,6 +30,7 @@ enum RenderVerb {
   static func run(_ arguments: Arguments) throws(Failure) {
     let scene = try SceneOptions(arguments)
     let outputs = try OutputOptions(arguments)
+    let touch = try TouchOption(arguments)
     let screen = try ScreenOptions(arguments)
     let angle = try arguments.number("angle", in: -100_000...100_000) ?? 0
     let length = try arguments.seconds("for")
@@ -46,9 +48,11 @@ enum RenderVerb {
     }
     let size = try OutputOptions.size(sinks, asked: scene.size)
     let settings = scene.settings(shown, width: size.width, height: size.height)
+    let source = StillSource(degrees: angle)
+    let fingers = try touch.open(for: source)
     let pipeline: Pipeline
     do {
-      pipeline = try Pipeline(StillSource(degrees: angle), settings)
+      pipeline = try Pipeline(source, settings, touchSource: fingers)
     } catch {
       throw Failure(error)
     }

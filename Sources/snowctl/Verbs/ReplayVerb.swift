@@ -14,6 +14,7 @@ enum ReplayVerb {
     operands: [Operand("LOG")],
     options: SceneOptions.options + RecordingOptions.options + [
       OutputOptions.option,
+      TouchOption.option,
       Option("speed", value: "X", help: "seconds of log a second, or max (max for files, else 1)"),
       Option("from", value: "S", help: "begin so many seconds into the log (0)"),
       Option("for", value: "S", help: "play no more than so many seconds"),
@@ -35,6 +36,7 @@ enum ReplayVerb {
     let outputs = try OutputOptions(arguments, reading: arguments.operands[0])
     let screen = try ScreenOptions(arguments)
     let log = try RecordingOptions(arguments)
+    let touch = try TouchOption(arguments)
     let start = try arguments.seconds("from") ?? 0
     let length = try arguments.seconds("for")
     let speed = try Speed(arguments.value("speed"))
@@ -48,10 +50,12 @@ enum ReplayVerb {
           hint: "For a film add '--output y4m:film.y4m', for pictures '--output png:frames'.")
       }
       var player = Player(
-        log: log, options: scene, speed: speed.factor ?? 1, start: start, length: length)
+        log: log, options: scene, touch: touch, speed: speed.factor ?? 1, start: start,
+        length: length)
       return try player.run()
     }
     let source = try log.open()
+    let fingers = try touch.open(for: source)
     // The scene first: a mistake in it must not leave an empty file behind.
     let shown = try scene.load()
     let rate = scene.rate ?? FrameRate(60)
@@ -61,17 +65,17 @@ enum ReplayVerb {
     settings.start = start
     let film = Film(
       rate: rate, speed: speed.isGiven ? speed.factor : outputs.isScreen ? 1 : nil, length: length)
-    try Self.show(film, source, settings, sinks)
+    try Self.show(film, source, fingers, settings, sinks)
   }
 
   private static func show(
-    _ film: Film, _ source: any RecordedSource, _ settings: Pipeline.Settings,
-    _ sinks: [any FrameSink]
+    _ film: Film, _ source: any RecordedSource, _ fingers: TouchScript?,
+    _ settings: Pipeline.Settings, _ sinks: [any FrameSink]
   ) throws(Failure) {
     defer { Report.skippedRows(of: source) }
     let pipeline: Pipeline
     do {
-      pipeline = try Pipeline(source, settings)
+      pipeline = try Pipeline(source, settings, touchSource: fingers)
     } catch {
       throw Failure(error)
     }

@@ -1,0 +1,124 @@
+import Graphics
+import Motion
+import PortableMath
+
+/// Lights that hang on ropes at even steps along them, and twinkle each in its own time.
+struct GarlandBulbs: Sendable {
+  /// The most on one rope.
+  static let mostOnARope = 500
+  /// Into how many lines a rope is cut to know its length.
+  private static let lines = 32
+
+  private struct Bulb: Sendable {
+    /// Which of the colours.
+    let color: Int
+    /// Nanoseconds from one dimming to the next, and where in that it begins, 0..<1.
+    let period: Int64, phase: Double
+    /// How far it leans, radians.
+    let tilt: Double
+  }
+
+  private var bulbs: [Bulb] = []
+  /// Where each rope's bulbs begin; one more than ropes.
+  private var first: [Int] = [0]
+
+  /// No bulbs.
+  init() {}
+
+  /// As many on each rope as its length has room for.
+  init(_ wish: GarlandLayer.Bulbs, on shapes: [RopeShape], seed: UInt64) {
+    for (index, shape) in shapes.enumerated() {
+      let length = Self.lengths(of: shape)[Self.lines]
+      let count = min((length / wish.spacing).rounded(.down), Double(Self.mostOnARope))
+      for number in 0..<max(0, count.isFinite ? Int(count) : 0) {
+        var random = SeededGenerator(seed: seed, stream: UInt64(index), index: UInt64(number))
+        bulbs.append(
+          Bulb(
+            color: bulbs.count % max(1, wish.colors.count),
+            period: 1_800_000_000 + Int64(random.nextUnit() * 4e9), phase: random.nextUnit(),
+            tilt: random.next(around: 0, range: 0.5)))
+      }
+      first.append(bulbs.count)
+    }
+  }
+
+  /// How far along the rope each line's end is.
+  private static func lengths(of shape: RopeShape) -> InlineArray<33, Double> {
+    var sums = InlineArray<33, Double>(repeating: 0)
+    var last = shape.start
+    for line in 1...lines {
+      let next = shape.point(at: Double(line) / Double(lines))
+      sums[line] = sums[line - 1] + (next - last).length
+      last = next
+    }
+    return sums
+  }
+
+  /// Adds a rope's bulbs: all light below all glass.
+  func draw(
+    _ wish: GarlandLayer.Bulbs, on shape: RopeShape, _ rope: Int, _ view: GarlandView,
+    _ list: inout DisplayList
+  ) {
+    let count = first[rope + 1] - first[rope]
+    guard count > 0 else { return }
+    let sums = Self.lengths(of: shape)
+    for pass in 0..<2 {
+      var line = 1
+      for number in 0..<count {
+        let along = sums[Self.lines] * (Double(number) + 0.5) / Double(count)
+        while line < Self.lines, sums[line] < along { line += 1 }
+        let span = sums[line] - sums[line - 1]
+        let part = span > 0 ? (along - sums[line - 1]) / span : 0
+        let place = shape.point(at: (Double(line - 1) + part) / Double(Self.lines))
+        let bulb = bulbs[first[rope] + number]
+        let light = 1 - wish.twinkle * Self.dimming(bulb, at: view.time)
+        if pass == 0 {
+          drawHalo(wish, bulb, at: view.pixels(place), light, view, &list)
+        } else {
+          drawBulb(wish, bulb, at: view.pixels(place), light, view, &list)
+        }
+      }
+    }
+  }
+
+  /// 0 most of the time, and once in a period softly up to 1 and back.
+  private static func dimming(_ bulb: Bulb, at time: Int64) -> Double {
+    let share = Double(time % bulb.period) / Double(bulb.period) + bulb.phase
+    let wave = (1 - SineCosine(share * Angle.turn).cosine) / 2
+    return wave * wave * wave
+  }
+
+  /// The middle of the glass: below the rope.
+  private func middle(
+    _ wish: GarlandLayer.Bulbs, _ bulb: Bulb, _ place: Vector2, _ view: GarlandView
+  ) -> Vector2 {
+    place + Turn(bulb.tilt).applied(to: view.down) * (0.95 * wish.size * view.scale)
+  }
+
+  private func drawHalo(
+    _ wish: GarlandLayer.Bulbs, _ bulb: Bulb, at place: Vector2, _ light: Double,
+    _ view: GarlandView, _ list: inout DisplayList
+  ) {
+    guard wish.glow > 0 else { return }
+    let center = middle(wish, bulb, place, view)
+    let color = wish.colors[bulb.color].faded(wish.glow * light)
+    view.add(.halo, at: center, size: 7 * wish.size, color, .additive, to: &list)
+  }
+
+  private func drawBulb(
+    _ wish: GarlandLayer.Bulbs, _ bulb: Bulb, at place: Vector2, _ light: Double,
+    _ view: GarlandView, _ list: inout DisplayList
+  ) {
+    let center = middle(wish, bulb, place, view)
+    let rotation = view.upright + bulb.tilt
+    let color = wish.colors[bulb.color]
+    let cap = place + Turn(bulb.tilt).applied(to: view.down) * (0.22 * wish.size * view.scale)
+    let dark = Color(red: 0.1, green: 0.16, blue: 0.12)
+    view.add(.socket, at: cap, size: 0.62 * wish.size, rotation: rotation, dark, to: &list)
+    let glass = Color.black.mixed(with: color, 0.45 + 0.55 * light)
+    view.add(.glass, at: center, size: 1.5 * wish.size, rotation: rotation, glass, to: &list)
+    let hot = color.mixed(with: .white, 0.75).faded(0.25 + 0.75 * light)
+    let spot = center + Turn(bulb.tilt).applied(to: view.down) * (0.2 * wish.size * view.scale)
+    view.add(.spark, at: spot, size: 0.95 * wish.size, hot, to: &list)
+  }
+}

@@ -1,0 +1,127 @@
+import Emitter
+import Graphics
+import Motion
+
+/// A garland in time: ends that fingers drag, and middles that swing on springs below them.
+///
+/// What gravity does: in a `field` the ends are the panel's and the ropes hang to the real down, so that they
+/// swing when the panel is turned; `rotated` turns ends and all about the screen's middle; `none` leaves it
+/// to the panel. Steps are 1/60 s; inside one a rope is where its spring has brought it by then.
+struct GarlandSimulation: LayerSimulation {
+  let layer: GarlandLayer
+  /// Where `images` begin in the display list.
+  var firstImage: Int32
+  var births = 1.0
+  private let steps = TimeGrid(origin: .zero, numerator: EmitterSimulation.defaultStepRate)
+  /// Number of the running step.
+  private var step: Int64
+  /// Two for each rope, in points of the layer's frame.
+  private var ends: [Vector2] = []
+  private var lengths: [Double] = []
+  /// What the curves are drawn to, at the running step's beginning.
+  private var controls: [Spring.Point] = []
+  /// Where they would hang still in the running step.
+  private var rests: [Vector2] = []
+  private var fingers = GarlandFingers()
+  /// Where down is in the running step.
+  private var down = Vector2(x: 0, y: 1)
+  private var painter: GarlandPainter
+
+  init(_ layer: GarlandLayer, _ entrance: LayerEntrance) {
+    self.layer = layer
+    firstImage = entrance.firstImage
+    step = steps.index(notAfter: Instant(nanoseconds: entrance.time))
+    let size = entrance.stage.size
+    for rope in layer.ropes {
+      let (from, to) = (rope.from.inside(size), rope.to.inside(size))
+      ends += [from, to]
+      switch rope.length {
+      case .points(let length): lengths.append(length)
+      case .slack(let slack): lengths.append(slack * (to - from).length)
+      }
+    }
+    painter = GarlandPainter(layer)
+    look(entrance.stage)
+    controls = rests.map { Spring.Point($0) }
+    painter.hangBulbs(on: layer.ropes.indices.map { shape($0, share: 0) })
+  }
+
+  var images: [Bitmap] { layer.ropes.isEmpty ? [] : GarlandPictures.bitmaps }
+
+  var samplings: [Sampling] { images.map { .usual(for: $0.format) } }
+
+  // Gravity and fingers move it at any time.
+  var isStill: Bool { layer.ropes.isEmpty }
+
+  var nextStep: Int64 { isStill ? .max : steps.instant(step + 1).nanoseconds }
+
+  mutating func start(at time: Int64, _ stage: LayerStage) {}
+
+  mutating func advance(to time: Int64, _ stage: LayerStage) {
+    while nextStep <= time {
+      for index in controls.indices {
+        layer.spring.advance(
+          &controls[index], to: rests[index], seconds: Spring.longestStep)
+      }
+      step += 1
+      look(stage)
+    }
+  }
+
+  /// Takes in where down is and what fingers do: they hold for the step that begins.
+  private mutating func look(_ stage: LayerStage) {
+    let turned = stage.turn.applied(to: Vector2(x: 0, y: 1))
+    if turned.isFinite { down = turned }
+    if layer.isDraggable {
+      let radius = layer.ends == .none ? 0 : layer.endRadius
+      fingers.drag(
+        &ends, stage.surroundings.touches, in: GarlandField(stage), radius: radius)
+    }
+    if rests.isEmpty { rests = [Vector2](repeating: .zero, count: lengths.count) }
+    let seconds = Double(steps.instant(step).nanoseconds % Breeze.period) / 1e9
+    for index in lengths.indices {
+      let shape = RopeShape(
+        from: ends[2 * index], to: ends[2 * index + 1], length: lengths[index],
+        decline: layer.decline, down: down)
+      let push = layer.breeze * Breeze.strength(at: seconds, index)
+      rests[index] = shape.control + Vector2(x: down.y, y: -down.x) * push
+    }
+  }
+
+  func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
+
+  mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
+    guard !isStill else { return }
+    let begin = steps.instant(step).nanoseconds
+    let share = Double(max(0, time - begin)) / Double(nextStep - begin)
+    let view = GarlandView(
+      stage, firstImage: firstImage, time: max(0, time), down: down)
+    for index in lengths.indices {
+      let isHeld = fingers.holds(2 * index) || fingers.holds(2 * index + 1)
+      painter.drawRope(shape(index, share: share), index, isHeld: isHeld, view, &list)
+    }
+    // All ends in front of all ropes.
+    for index in lengths.indices {
+      let isHeld = fingers.holds(2 * index) || fingers.holds(2 * index + 1)
+      painter.drawEnds(shape(index, share: share), index, isHeld: isHeld, view, &list)
+    }
+  }
+
+  /// A rope when a share of the running step has passed.
+  private func shape(_ index: Int, share: Double) -> RopeShape {
+    var control = controls[index]
+    if share > 0 {
+      layer.spring.advance(
+        &control, to: rests[index], seconds: min(share, 1) * Spring.longestStep)
+    }
+    return RopeShape(
+      start: ends[2 * index], end: ends[2 * index + 1], control: control.position)
+  }
+}
+
+extension Vector2 {
+  /// Shares of a size, in points.
+  fileprivate func inside(_ size: Size2) -> Vector2 {
+    Vector2(x: x * size.width, y: y * size.height)
+  }
+}
