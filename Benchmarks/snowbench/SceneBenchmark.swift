@@ -17,8 +17,6 @@ struct SceneBenchmark {
   /// Pixels a point.
   var scale = 1.0
   var threads = DrawingThreads.Wish.one
-  /// Whether two fingers drag what there is.
-  var isTouched = false
 
   /// Frames before the measured ones: every array has found its size by then.
   private static let warmUp: Int64 = 1800
@@ -54,10 +52,7 @@ struct SceneBenchmark {
     var settings = Pipeline.Settings(scene: scene, width: width, height: height)
     settings.scale = scale
     settings.threads = threads
-    do {
-      return try Pipeline(
-        TurningSource(), settings, touchSource: isTouched ? CirclingFingers() : nil)
-    } catch { throw Failure(error) }
+    do { return try Pipeline(TurningSource(), settings) } catch { throw Failure(error) }
   }
 
   private func row(
@@ -96,24 +91,5 @@ final class TurningSource: MotionSource {
     return MotionSample(
       instant: time,
       acceleration: StillSource.acceleration(degrees: 6 * time.seconds(since: .zero)))
-  }
-}
-
-/// Two fingers that come down near hooks at the upper edge, go in circles for two seconds, and leave for one.
-final class CirclingFingers: TouchSource {
-  private var fingers = [Touch(identifier: 0, x: 0, y: 0), Touch(identifier: 1, x: 0, y: 0)]
-
-  func touches(at instant: Instant) -> [Touch] {
-    let seconds = instant.seconds(since: .zero)
-    let round = (seconds / 3).rounded(.down)
-    let share = seconds / 3 - round
-    guard share < 2.0 / 3 else { return [] }
-    let turn = Turn(share * 3 * .pi)
-    for index in fingers.indices {
-      fingers[index].identifier = 2 * Int(round) + index
-      fingers[index].x = (index == 0 ? 0.14 : 0.62) + 0.1 * turn.sine
-      fingers[index].y = (index == 0 ? 0.18 : 0.3) + 0.2 * (1 - turn.cosine)
-    }
-    return fingers
   }
 }

@@ -52,14 +52,13 @@ struct AllocationTests {
     #expect(lines.compactMap(\.allocations) == [0, 0, 0])
   }
 
-  /// Turned, twinkling, and dragged by two fingers that come and go.
+  /// Turned, swinging and twinkling.
   @Test(
     .enabled(if: bench.exists, "there is no release build; `make test` makes one first"))
-  func aDraggedGarlandAllocatesNothing() throws {
-    let outcome = try Self.bench.run(["--garland", "--json", "--frames", "600"])
+  func aSwingingRopeAllocatesNothing() throws {
+    let outcome = try Self.bench.run(["--scene", "rope", "--json", "--frames", "600"])
     #expect(outcome.code == 0, "\(outcome.words)")
     let lines = try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
-    // Two scenes at three sizes.
-    #expect(lines.compactMap(\.allocations) == [0, 0, 0, 0, 0, 0])
+    #expect(lines.compactMap(\.allocations) == [0, 0, 0])
   }
 }

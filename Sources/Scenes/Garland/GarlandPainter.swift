@@ -10,6 +10,8 @@ struct GarlandPainter: Sendable {
   let layer: GarlandLayer
   private var path = Path()
   private var bulbs = GarlandBulbs()
+  /// The dashes in pixels: kept, because every array would be new memory.
+  private var pattern: [Double] = []
 
   init(_ layer: GarlandLayer) { self.layer = layer }
 
@@ -64,9 +66,10 @@ struct GarlandPainter: Sendable {
     if let wish = layer.bulbs { bulbs.draw(wish, on: shape, index, view, &list) }
   }
 
-  private func drawDashes(_ view: GarlandView, _ list: inout DisplayList) {
+  private mutating func drawDashes(_ view: GarlandView, _ list: inout DisplayList) {
     var dashes = ShapeStyle(strokeColor: .white, lineWidth: max(layer.coreWidth, 1) * view.scale)
-    dashes.lineDashPattern = [14 * view.scale, 12 * view.scale]
+    if pattern.first != 14 * view.scale { pattern = [14 * view.scale, 12 * view.scale] }
+    dashes.lineDashPattern = pattern
     dashes.lineDashPhase = Self.dashPhase(at: view.time) * view.scale
     list.append(path, dashes)
   }
