@@ -100,7 +100,8 @@ struct JumpWatch {
 
   private func places(_ list: DisplayList) -> [Square: [Int]] {
     var places: [Square: [Int]] = [:]
-    for index in 0..<list.count where isSeen(list, index, from: 0.02) {
+    // Who has moved out of sight by no more than it may move has not popped.
+    for index in 0..<list.count where isSeen(list, index, from: 0.02, beyond: limit) {
       places[square(list, index), default: []].append(index)
     }
     return places
@@ -132,12 +133,15 @@ struct JumpWatch {
       && (one.color[i].alpha - two.color[j].alpha).magnitude < 0.1
   }
 
-  /// Nobody sees what is outside, nearly clear, or smaller than a pixel.
-  private func isSeen(_ list: DisplayList, _ index: Int, from alpha: Float) -> Bool {
+  /// Nobody sees what is outside (of a screen so many pixels wider), nearly clear, or smaller than a pixel.
+  private func isSeen(
+    _ list: DisplayList, _ index: Int, from alpha: Float, beyond margin: Double = 0
+  ) -> Bool {
     let image = list.images[Int(list.image[index])]
     let radius = Double(list.scale[index].magnitude) * Double(max(image.width, image.height)) / 2
     let (x, y) = (Double(list.x[index]), Double(list.y[index]))
-    return list.color[index].alpha > alpha && radius > 0.5 && x > -radius && y > -radius
-      && x < size.width + radius && y < size.height + radius
+    let reach = radius + margin
+    return list.color[index].alpha > alpha && radius > 0.5 && x > -reach && y > -reach
+      && x < size.width + reach && y < size.height + reach
   }
 }
