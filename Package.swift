@@ -109,8 +109,9 @@ let package = Package(
     .executableTarget(
       name: "snowctl",
       dependencies: [
-        "CLinux", "CChafa", "PortableMath", "Wording", "Posix", "Motion", "Graphics", "Sensors",
-        "Gravity", "Emitter", "Scenes", "Raster", "Images", "Outputs", "Plot", "Documents",
+        "CLinux", "CSystemd", "CChafa", "PortableMath", "Wording", "Posix", "Motion", "Graphics",
+        "Sensors", "Gravity", "Emitter", "Scenes", "Raster", "Images", "Outputs", "Plot",
+        "Documents",
         "Pipeline", "Console", "Reporting",
       ],
       swiftSettings: settings),

@@ -11,6 +11,7 @@ let program = Program(
     .init(
       "Look closer",
       [SensorsVerb.command, CalibrateVerb.command, GravityVerb.command, RecordVerb.command]),
+    .init("Tell the service", [StartVerb.command, ReloadVerb.command]),
     .init(
       "Look after", [CheckVerb.command, DoctorVerb.command, ScenesVerb.command, BenchVerb.command]),
   ],
@@ -31,6 +32,8 @@ program.run(Array(CommandLine.arguments.dropFirst())) { (arguments) throws(Failu
   case "record": try RecordVerb.run(arguments)
   case "doctor": try DoctorVerb.run(arguments)
   case "bench": try BenchVerb.run(arguments)
+  case "start": try StartVerb.run(arguments)
+  case "reload": try ReloadVerb.run(arguments)
   case "check": try CheckVerb.run(arguments)
   default: try ScenesVerb.run(arguments)
   }

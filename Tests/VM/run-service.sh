@@ -4,6 +4,7 @@
 . "$(dirname "$0")/kit.sh"
 
 build snowd
+build snowctl
 cp systemd/snowd.service config/scenes/classic.json5 "$share/"
 sed "s#source: 'auto'#source: 'log:/var/lib/turn.csv'#" config/snowd.json5 > "$share/snowd.json5"
 sh Tests/VM/turning-log.sh > "$share/turn.csv"

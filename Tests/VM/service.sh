@@ -15,6 +15,7 @@ wait_for() { for _ in $(seq 100); do [ "$(show "$1")" = "$2" ] && return; sleep 
 said() { journalctl -u snowd _COMM=snowd -p "$1" -o cat --no-pager | tail -1; }
 
 install -D -m755 snowd /usr/bin/snowd
+install -m755 snowctl /usr/bin/snowctl
 install -D -m644 snowd.json5 /etc/snowd/snowd.json5
 install -D -m644 classic.json5 /usr/share/snowd/scenes/classic.json5
 install -D -m644 turn.csv /var/lib/turn.csv
@@ -132,6 +133,16 @@ sleep 1; ok "moved: it works" "$(($(ticks) - before > 5))" 1
 sleep 8; hostctl screendump drift-after > /dev/null
 took=$(asleep 60); ok "it sleeps again" "$([ "$took" != never ] && echo yes)" yes
 systemctl stop snowd; echo quit > /run/ev; wait $panel
+
+# A start, as a button would: flakes that had their time come again.
+echo "{ version: 1, layers: [ { eased: { count: 9, duration: 0.5 } } ] }" > /etc/snowd/eased.json5
+echo "{ version: 1, scene: '/etc/snowd/eased.json5', sensor: 'still' }" > /etc/snowd/snowd.json5
+systemctl start snowd; took=$(asleep 60); ok "what moves once comes to its end" "$([ "$took" != never ] && echo yes)" yes
+woke="$(wakes)"; snowctl start; ok "snowctl start" $? 0
+sleep 1; ok "it moves again" "$(($(wakes) - woke > 5))" 1
+snowctl reload; sleep 0.5; ok "snowctl reload" "$(journalctl -u snowd _COMM=snowd -o cat --no-pager -n 3 | grep -c "^reloaded")" 1
+setpriv --reuid=65534 --clear-groups snowctl start 2> /dev/null; ok "not for everybody" $? 77
+systemctl stop snowd; snowctl start 2> /dev/null; ok "nobody to tell" $? 69
 
 # Two scenes by the clock, and a night; a reload with a mistake changes nothing.
 timedatectl set-ntp false 2> /dev/null; date -s "2026-12-31 23:29:55" > /dev/null

@@ -1,0 +1,60 @@
+import CSystemd
+import Console
+import Glibc
+
+/// systemd, asked over the system bus to send the service a signal.
+struct SystemdManager: ~Copyable {
+  /// What the service is called.
+  static let unit = "snowd.service"
+  private let bus: OpaquePointer
+  /// How long an answer is waited for, in microseconds.
+  private static let patience: UInt64 = 5_000_000
+
+  /// Connects to the system bus.
+  ///
+  /// - Throws: `Failure` where there is none.
+  init() throws(Failure) {
+    var bus: OpaquePointer?
+    let answer = sd_bus_open_system(&bus)
+    guard answer >= 0, let bus else {
+      throw Failure(
+        "cannot ask systemd: \(String(cString: strerror(-answer)))", .unavailable,
+        hint: "the service of this machine is meant, and systemd runs it")
+    }
+    self.bus = bus
+  }
+
+  deinit { sd_bus_flush_close_unref(bus) }
+
+  /// Sends a signal to the service's main process.
+  ///
+  /// - Throws: `Failure` where it does not run, or the person may not.
+  func kill(_ signal: Int32) throws(Failure) {
+    var message: OpaquePointer?
+    var reply: OpaquePointer?
+    var error = sd_bus_error()
+    defer {
+      sd_bus_error_free(&error)
+      sd_bus_message_unref(message)
+      sd_bus_message_unref(reply)
+    }
+    var answer = sd_bus_message_new_method_call(
+      bus, &message, "org.freedesktop.systemd1", "/org/freedesktop/systemd1",
+      "org.freedesktop.systemd1.Manager", "KillUnit")
+    for text in [Self.unit, "main"] where answer >= 0 {
+      answer = sd_bus_message_append_basic(message, CChar(UInt8(ascii: "s")), text)
+    }
+    if answer >= 0 {
+      answer = withUnsafePointer(to: signal) {
+        sd_bus_message_append_basic(message, CChar(UInt8(ascii: "i")), $0)
+      }
+    }
+    if answer >= 0 { answer = sd_bus_call(bus, message, Self.patience, &error, &reply) }
+    guard answer < 0 else { return }
+    let reason = error.message.map { String(cString: $0) } ?? String(cString: strerror(-answer))
+    let isForbidden = answer == -EACCES || answer == -EPERM
+    throw Failure(
+      "\(Self.unit): \(reason)", isForbidden ? .noPermission : .unavailable,
+      hint: isForbidden ? "try it with sudo" : "'systemctl status snowd' says whether it runs")
+  }
+}
