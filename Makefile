@@ -68,12 +68,14 @@ test: build
 bench: build
 	.build/release/snowbench
 
-# Every scene on a small panel pixel by pixel, and smaller than they are on two large ones: docs/sheets.
+# Every scene, the globe before it has come to rest, on a small panel pixel by pixel, and smaller than they are on two large ones: docs/sheets.
 sheets: build
 	@mkdir -p docs/sheets
 	@for file in config/scenes/*.json5; do \
 	  scene=$$(basename $$file .json5); \
-	  sheet() { .build/release/snowctl sheet --scene $$file --angles 0,45,90,180,225,270 --unturned "$$@"; }; \
+	  at=5; [ $$scene != globe ] || at=2; \
+	  sheet() { .build/release/snowctl sheet --scene $$file --at $$at \
+	    --angles 0,45,90,180,225,270 --unturned "$$@"; }; \
 	  sheet --size 240x240 --screen rgb565 --output docs/sheets/$$scene-240x240.png && \
 	  sheet --size 800x480 --zoom 0.75 --output docs/sheets/$$scene-800x480.png && \
 	  sheet --size 1920x1080 --zoom 0.3334 --output docs/sheets/$$scene-1920x1080.png || exit 1; \
