@@ -48,7 +48,8 @@ deps:
 build: deps
 	$(SWIFT) build $(RELEASE)
 	@[ "$$(uname -m)" != x86_64 ] || for name in snowd snowctl; do \
-	  $(SWIFT) build $(RELEASE) --scratch-path .build/$(FASTER) -Xcc -march=$(FASTER) --product $$name \
+	  $(SWIFT) build $(RELEASE) --scratch-path .build/$(FASTER) -Xcc -march=$(FASTER) \
+	    -Xswiftc -DWIDE_REGISTERS --product $$name \
 	    && install -D -m 755 .build/$(FASTER)/release/$$name .build/release/$(FASTER)/$$name || exit 1; \
 	done
 

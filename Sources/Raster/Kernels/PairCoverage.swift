@@ -1,11 +1,13 @@
 /// What covers two groups of eight pixels, a and b, a byte each.
 ///
 /// ```
-///   byte     0 … 3     4 … 7     8 … 11    12 … 15
-///            a0 … a3   b0 … b3   a4 … a7   b4 … b7
+///   byte                   0 … 3     4 … 7     8 … 11    12 … 15
+///   registers of 16 bytes  a0 … a3   a4 … a7   b0 … b3   b4 … b7
+///   of 32 (WIDE_REGISTERS) a0 … a3   b0 … b3   a4 … a7   b4 … b7
 /// ```
-/// In this order one instruction takes all of a group's numbers out of a wide register twice, for both
-/// channels of its pixels: registers of 32 bytes are two halves that do not mix.
+/// In this order one instruction takes all of a group's numbers out of a register twice, for both
+/// channels of its pixels: registers of 32 bytes are two halves that do not mix. The Makefile says which
+/// registers a program is built for; the pixels are the same.
 struct PairCoverage {
   private let masks: TexelMemory
   private let offset: Int
@@ -14,14 +16,23 @@ struct PairCoverage {
   @inline(__always)
   init(_ masks: TexelMemory, at offset: Int) { (self.masks, self.offset) = (masks, offset) }
 
+  #if WIDE_REGISTERS
+    /// From the first half of a group's bytes to its second half, and from one group to the other.
+    private static let (half, group) = (8, 4)
+  #else
+    private static let (half, group) = (4, 8)
+  #endif
+
   /// Which byte covers a pixel: `lane` 0...7 of group 0 or 1.
-  static func place(group: Int, lane: Int) -> Int { lane / 4 * 8 + group * 4 + lane % 4 }
+  static func place(group: Int, lane: Int) -> Int {
+    lane / 4 * half + group * self.group + lane % 4
+  }
 
   /// A group's bytes, the lowest first.
   func bytes(ofGroup group: Int) -> UInt64 {
+    let first = offset &+ group &* Self.group
     let (low, high) = (
-      masks.load(offset &+ group &* 4, as: UInt32.self),
-      masks.load(offset &+ group &* 4 &+ 8, as: UInt32.self)
+      masks.load(first, as: UInt32.self), masks.load(first &+ Self.half, as: UInt32.self)
     )
     return UInt64(low) | UInt64(high) << 32
   }
@@ -39,7 +50,11 @@ struct PairCoverage {
   @inline(__always)
   var inOrder: Lanes {
     let words = masks.load(offset, as: SIMD4<UInt32>.self)
-    let ordered = SIMD4(words[0], words[2], words[1], words[3])
+    #if WIDE_REGISTERS
+      let ordered = SIMD4(words[0], words[2], words[1], words[3])
+    #else
+      let ordered = words
+    #endif
     let bytes = unsafe unsafeBitCast(ordered, to: SIMD16<UInt8>.self)
     return Lanes(
       lowHalf: Eight(truncatingIfNeeded: bytes.lowHalf),
@@ -51,15 +66,25 @@ struct PairCoverage {
 struct CrossedLanes {
   var lanes: Lanes
 
-  /// Those of the first group for both channels of its pixels: the low halves of both halves.
-  @inline(__always)
-  var firstTwice: Lanes {
-    Lanes(twice: Eight(lowHalf: lanes.lowHalf.lowHalf, highHalf: lanes.highHalf.lowHalf))
-  }
+  #if WIDE_REGISTERS
+    /// Those of the first group for both channels of its pixels: the low halves of both halves.
+    @inline(__always)
+    var firstTwice: Lanes {
+      Lanes(twice: Eight(lowHalf: lanes.lowHalf.lowHalf, highHalf: lanes.highHalf.lowHalf))
+    }
 
-  /// Those of the second group.
-  @inline(__always)
-  var secondTwice: Lanes {
-    Lanes(twice: Eight(lowHalf: lanes.lowHalf.highHalf, highHalf: lanes.highHalf.highHalf))
-  }
+    /// Those of the second group.
+    @inline(__always)
+    var secondTwice: Lanes {
+      Lanes(twice: Eight(lowHalf: lanes.lowHalf.highHalf, highHalf: lanes.highHalf.highHalf))
+    }
+  #else
+    /// Those of the first group for both channels of its pixels.
+    @inline(__always)
+    var firstTwice: Lanes { Lanes(twice: lanes.lowHalf) }
+
+    /// Those of the second group.
+    @inline(__always)
+    var secondTwice: Lanes { Lanes(twice: lanes.highHalf) }
+  #endif
 }
