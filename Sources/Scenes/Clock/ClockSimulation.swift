@@ -3,7 +3,7 @@ import Graphics
 import Motion
 
 /// A clock in time: it shows what its surroundings say, upright.
-struct ClockSimulation: LayerSimulation {
+struct ClockSimulation: StandingLayer {
   private let layer: ClockLayer
   private let glyphs = ClockGlyphs.all
   /// Room for what is shown: digits, and `ClockGlyphs.colon`.
@@ -16,11 +16,6 @@ struct ClockSimulation: LayerSimulation {
   var images: [Bitmap] { [] }
   var samplings: [Sampling] { [] }
   var isStill: Bool { false }
-  var nextStep: Int64 { .max }
-
-  mutating func start(at time: Int64, _ stage: LayerStage) {}
-  mutating func advance(to time: Int64, _ stage: LayerStage) {}
-  func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
 
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
     let second = stage.surroundings.time.second

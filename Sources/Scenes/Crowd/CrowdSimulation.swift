@@ -4,7 +4,7 @@ import Graphics
 /// A crowd in time: nobody moves but with the edge that is down.
 ///
 /// `field` and `rotated` are the same for it: it stands upright in real gravity, all of it, at every angle.
-struct CrowdSimulation: LayerSimulation {
+struct CrowdSimulation: StandingLayer {
   private let layer: CrowdLayer
   private let people: [Standing]
   /// The outlines of all kinds, drawn once.
@@ -24,11 +24,6 @@ struct CrowdSimulation: LayerSimulation {
   var images: [Bitmap] { [] }
   var samplings: [Sampling] { [] }
   var isStill: Bool { true }
-  var nextStep: Int64 { .max }
-
-  mutating func start(at time: Int64, _ stage: LayerStage) {}
-  mutating func advance(to time: Int64, _ stage: LayerStage) {}
-  func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
 
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
     let room = stage.room

@@ -34,12 +34,7 @@ enum CellReader {
       case .drawn(let draw): draws.append(draw)
       }
     }
-    if let node = reader.node("color") {
-      guard case .string(let text) = node.value else {
-        throw ObjectReader.mismatch("color", "a colour such as '#ffffff'", node)
-      }
-      cell.color = try SceneFile.color("color", text, at: node.place)
-    }
+    cell.color = try SceneFile.color("color", &reader) ?? cell.color
     cell.autoreverses = try reader.bool("autoreverses") ?? false
     if let node = reader.node("contentsRect") { cell.contentsRect = try part(node) }
     cell.magnificationFilter =

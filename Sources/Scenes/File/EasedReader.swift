@@ -13,12 +13,7 @@ enum EasedReader {
     var layer = EasedLayer()
     layer.count = try reader.whole("count", in: 1...mostFlakes) ?? layer.count
     let contents = try CellReader.contents(reader.node("contents"), at: node.place)
-    if let node = reader.node("color") {
-      guard case .string(let text) = node.value else {
-        throw ObjectReader.mismatch("color", "a colour such as '#ffffff'", node)
-      }
-      layer.color = try SceneFile.color("color", text, at: node.place)
-    }
+    layer.color = try SceneFile.color("color", &reader) ?? layer.color
     if let node = reader.node("scale") {
       layer.scale = try RandomValueReader.value("scale", node, in: -1000...1000)
     }

@@ -82,23 +82,11 @@ enum GarlandReader {
   private static func paint(
     _ rimKey: String, _ coreKey: String, _ reader: inout ObjectReader, _ usual: GarlandLayer.Paint?
   ) throws(DocumentError) -> GarlandLayer.Paint? {
-    let (rim, core) = (try color(rimKey, &reader), try color(coreKey, &reader))
+    let (rim, core) = (
+      try SceneFile.color(rimKey, &reader), try SceneFile.color(coreKey, &reader)
+    )
     guard let any = rim ?? core else { return nil }
     return GarlandLayer.Paint(rim: rim ?? usual?.rim ?? any, core: core ?? usual?.core ?? any)
-  }
-
-  private static func color(
-    _ key: String, _ reader: inout ObjectReader
-  ) throws(DocumentError) -> Color? {
-    guard let node = reader.node(key) else { return nil }
-    return try color(key, node)
-  }
-
-  private static func color(_ key: String, _ node: Node) throws(DocumentError) -> Color {
-    guard case .string(let text) = node.value else {
-      throw ObjectReader.mismatch(key, "a colour such as '#ffffff'", node)
-    }
-    return try SceneFile.color(key, text, at: node.place)
   }
 
   private static func bulbs(_ node: Node) throws(DocumentError) -> GarlandLayer.Bulbs {
@@ -110,7 +98,7 @@ enum GarlandReader {
     bulbs.twinkle = try reader.number("twinkle", in: 0...1) ?? bulbs.twinkle
     if let nodes = try reader.array("colors", atMost: mostColors), !nodes.isEmpty {
       bulbs.colors = []
-      for node in nodes { bulbs.colors.append(try color("colors", node)) }
+      for node in nodes { bulbs.colors.append(try SceneFile.color("colors", node)) }
     }
     try reader.finish()
     return bulbs

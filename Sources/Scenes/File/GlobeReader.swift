@@ -30,18 +30,8 @@ enum GlobeReader {
     if let node = reader.node("repose") {
       settings.repose = try ObjectReader.angle("repose", node, in: 0...GlobeSettings.steepest)
     }
-    settings.color = try color("color", &reader) ?? settings.color
-    settings.shade = try color("shade", &reader) ?? settings.shade
+    settings.color = try SceneFile.color("color", &reader) ?? settings.color
+    settings.shade = try SceneFile.color("shade", &reader) ?? settings.shade
     return settings
-  }
-
-  private static func color(
-    _ key: String, _ reader: inout ObjectReader
-  ) throws(DocumentError) -> Color? {
-    guard let node = reader.node(key) else { return nil }
-    guard case .string(let text) = node.value else {
-      throw ObjectReader.mismatch(key, "a colour such as '#ffffff'", node)
-    }
-    return try SceneFile.color(key, text, at: node.place)
   }
 }

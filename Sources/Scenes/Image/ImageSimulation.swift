@@ -2,7 +2,7 @@ import Emitter
 import Graphics
 
 /// A picture in time: it only turns.
-struct ImageSimulation: LayerSimulation {
+struct ImageSimulation: StandingLayer {
   private let layer: ImageLayer
   private let firstImage: Int32
   let isMovedByPanel: Bool
@@ -15,11 +15,6 @@ struct ImageSimulation: LayerSimulation {
   var images: [Bitmap] { [layer.picture] }
   var samplings: [Sampling] { [Sampling(minification: .trilinear)] }
   var isStill: Bool { true }
-  var nextStep: Int64 { .max }
-
-  mutating func start(at time: Int64, _ stage: LayerStage) {}
-  mutating func advance(to time: Int64, _ stage: LayerStage) {}
-  func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
 
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
     let place = stage.place(layer.position) * stage.scale

@@ -38,6 +38,17 @@ extension LayerSimulation {
   var isMovedByPanel: Bool { false }
 }
 
+/// A layer in which nothing happens by itself: where its parts are follows from the stage.
+protocol StandingLayer: LayerSimulation {}
+
+extension StandingLayer {
+  var nextStep: Int64 { .max }
+
+  mutating func start(at time: Int64, _ stage: LayerStage) {}
+  mutating func advance(to time: Int64, _ stage: LayerStage) {}
+  func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
+}
+
 /// When and with what a layer comes to a scene.
 struct LayerEntrance {
   /// Nanoseconds since the scene began.
