@@ -36,7 +36,11 @@ struct Director {
   var isFixed: Bool { programme.isFixed }
 
   /// Whether it is as bright as it should be, and the scene is on that should be.
-  var isSteady: Bool { dimmer.isSteady && !isChanging(to: programme.scene(at: Self.date)) }
+  var isSteady: Bool {
+    let date = Self.date
+    return dimmer.level == programme.brightness(at: date)
+      && !isChanging(to: programme.scene(at: date))
+  }
 
   private func isChanging(to wished: String) -> Bool { wished != scene && wished != refused }
 
@@ -50,13 +54,15 @@ struct Director {
   mutating func look(
     at now: Instant, _ instant: Instant, _ pipeline: Pipeline, _ journal: Journal
   ) {
-    guard !isFixed else { return }
+    // A reload may have taken away what the date decided, and left what it had decided.
+    guard !isFixed || !isSteady else { return }
     let date = Self.date
     let wished = programme.scene(at: date)
     if wished == scene { refused = nil }
     let isClosing = isChanging(to: wished)
-    dimmer.target = isClosing ? 0 : programme.brightness(at: date)
+    // First to where it was to go: a service that has slept begins to dim now, not when it fell asleep.
     dimmer.advance(to: now, seconds: isClosing || isOpening ? Self.curtain : Self.dusk)
+    dimmer.target = isClosing ? 0 : programme.brightness(at: date)
     if isClosing, dimmer.level == 0 {
       change(to: wished, instant, pipeline, journal)
       dimmer.target = programme.brightness(at: date)

@@ -38,11 +38,13 @@ struct Slumber {
   ///
   /// - Parameters:
   ///   - pipeline: has drawn it.
-  ///   - isSteady: whether nothing but the pipeline would change the next one.
+  ///   - isSteady: whether nothing but the pipeline would change the next one; asked where that is still.
   ///   - now: the real clock.
   /// - Returns: whether no frame is wanted until something wakes the service.
-  mutating func mayBegin(_ pipeline: Pipeline, isSteady: Bool, at now: Instant) -> Bool {
-    guard pipeline.isStill, isSteady, canSleep || !pipeline.isMovedByPanel else {
+  mutating func mayBegin(_ pipeline: Pipeline, isSteady: @autoclosure () -> Bool, at now: Instant)
+    -> Bool
+  {
+    guard pipeline.isStill, isSteady(), canSleep || !pipeline.isMovedByPanel else {
       stillSince = nil
       return false
     }

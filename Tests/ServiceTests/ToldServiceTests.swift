@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// What a running service does when somebody has changed its files, or presses the button.
+@Suite("The service is told", .serialized)
+struct ToldServiceTests {
+  private static let cell = "{ birthRate: 50, lifetime: 2, velocity: 9 }"
+
+  /// A scene of full cells: a hundred flakes each.
+  private static func scene(_ cells: String) -> String {
+    "{ version: 1, layers: [ { emitter: { timeOffset: 2, cells: [ \(cells) ] } } ] }"
+  }
+
+  /// Reads frames until one has so many flakes; 300 pieces of output mean it never will.
+  private func wait(_ service: RunningService, alive: Int) -> Bool {
+    for _ in 0..<300 {
+      let output = service.readOutput()
+      guard output.last == "\n", let line = output.split(separator: "\n").last else { continue }
+      if line.contains("\"alive\":\(alive),") || line.contains("\"alive\": \(alive),") {
+        return true
+      }
+    }
+    return false
+  }
+
+  @Test("A reload: mistakes change nothing, a changed scene is on at once and flakes fly on")
+  func reload() throws {
+    let service = try RunningService(
+      "output: 'stats:-', sensor: 'still', fps: 30, scene: './a.json5'",
+      files: ["a.json5": Self.scene(Self.cell)])
+    #expect(wait(service, alive: 100))
+    let broken = ["{ version: 1,", Self.scene("{ speed: 'x' }"), "{ version: 1, layers: [ {} ] }"]
+    for text in broken {
+      try service.write(text, to: "a.json5")
+      service.send(SIGHUP)
+      for _ in 0..<5 { _ = service.readOutput() }
+      #expect(wait(service, alive: 100))
+    }
+    try service.write(Self.scene("\(Self.cell), \(Self.cell)"), to: "a.json5")
+    service.send(SIGHUP)
+    #expect(wait(service, alive: 200))
+    service.send(SIGTERM)
+    let end = service.end()
+    #expect(end.status == 0)
+    #expect(end.complaints.components(separatedBy: "not reloaded: ").count == 4)
+    #expect(end.complaints.components(separatedBy: "reloaded").count == 5)
+  }
+
+  @Test("A reload with another scene's name, where no schedule is")
+  func anotherScene() throws {
+    let rest = "output: 'stats:-', sensor: 'still', fps: 30"
+    let service = try RunningService(
+      "\(rest), scene: './a.json5'",
+      files: [
+        "a.json5": Self.scene(Self.cell),
+        "b.json5": Self.scene("\(Self.cell), \(Self.cell), \(Self.cell)"),
+      ])
+    #expect(wait(service, alive: 100))
+    try service.write("{ version: 1, \(rest), scene: './b.json5' }", to: "snowd.json5")
+    service.send(SIGHUP)
+    #expect(wait(service, alive: 300))
+    service.send(SIGTERM)
+    let end = service.end()
+    #expect(end.status == 0 && end.complaints.contains("scene ./b.json5"), "\(end.complaints)")
+  }
+
+  @Test("A night that a reload takes away ends: the picture gets as bright as it was")
+  func nightEnds() throws {
+    let rest =
+      "output: 'hash:frames.txt', sensor: 'still', fps: 30, scene: './a.json5',"
+      + " display: { width: 8, height: 8 }"
+    let blue = ["a.json5": "{ version: 1, backdrop: '#204060' }"]
+    func last(_ service: RunningService) -> Substring? {
+      (try? service.text("frames.txt"))?.split(separator: "\n").last?.split(separator: " ").last
+    }
+    let bright = try RunningService(rest, files: blue)
+    let dark = try RunningService(
+      "\(rest), night: { hours: '00:00..24:00', brightness: 0.97 }", files: blue)
+    for _ in 0..<100 where last(bright) == nil || last(dark) == nil {
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    let wanted = try String(#require(last(bright)))
+    #expect(try String(#require(last(dark))) != wanted)
+    try dark.write("{ version: 1, \(rest) }", to: "snowd.json5")
+    dark.send(SIGHUP)
+    // It takes a minute from dark to bright, so 1.8 s here.
+    for _ in 0..<100 where last(dark).map(String.init) != wanted {
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    #expect(last(dark).map(String.init) == wanted)
+    for service in [bright, dark] {
+      service.send(SIGTERM)
+      #expect(service.end().status == 0)
+    }
+  }
+
+  @Test("A start shows what waits for one again, although nothing moved any more")
+  func start() throws {
+    let scene = "{ version: 1, layers: [ { eased: { count: 9, duration: 0.2 } } ] }"
+    let service = try RunningService(
+      "output: 'hash:frames.txt', sensor: 'still', fps: 50, display: { width: 64, height: 48 },"
+        + " scene: './a.json5'", files: ["a.json5": scene])
+    func frames() -> Int {
+      (try? service.text("frames.txt").split(separator: "\n").count) ?? 0
+    }
+    func ended() -> Int {
+      var count = -1
+      for _ in 0..<50 where frames() != count || count < 10 {
+        count = frames()
+        Thread.sleep(forTimeInterval: 0.1)
+      }
+      return count
+    }
+    let first = ended()
+    service.send(SIGUSR1)
+    Thread.sleep(forTimeInterval: 0.2)
+    #expect(ended() >= first + 10)
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
+  }
+}
