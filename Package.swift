@@ -30,6 +30,7 @@ let package = Package(
   targets: [
     // C seams, one a library.
     .target(name: "CLinux"),
+    .target(name: "CFrameRing"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
@@ -47,7 +48,10 @@ let package = Package(
     .target(name: "Wording", swiftSettings: pure),
     .target(name: "Posix", dependencies: ["CLinux"], swiftSettings: settings),
     .target(name: "Motion", swiftSettings: pure),
-    .target(name: "Graphics", dependencies: ["PortableMath"], swiftSettings: pure),
+    // Its buffers lend spans of what they hold, as the standard library's do.
+    .target(
+      name: "Graphics", dependencies: ["PortableMath"],
+      swiftSettings: pure + [.enableExperimentalFeature("Lifetimes")]),
 
     // Samples become an estimate of down.
     .target(
@@ -77,8 +81,14 @@ let package = Package(
     .target(name: "Raster", dependencies: ["PortableMath", "Graphics"], swiftSettings: pure),
     .target(name: "Images", dependencies: ["CPNG", "Posix", "Graphics"], swiftSettings: settings),
     .target(
+      name: "FrameRing",
+      dependencies: ["CLinux", "CZlib", "CFrameRing", "Posix", "Graphics"],
+      swiftSettings: settings),
+    .target(
       name: "Outputs",
-      dependencies: ["CLinux", "CXXHash", "Wording", "Posix", "Motion", "Graphics", "Images"],
+      dependencies: [
+        "CLinux", "CXXHash", "Wording", "Posix", "Motion", "Graphics", "Images", "FrameRing",
+      ],
       swiftSettings: settings),
 
     // For people who look at numbers: curves over time.
@@ -90,29 +100,30 @@ let package = Package(
       name: "Pipeline",
       dependencies: [
         "Wording", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Documents",
-        "Scenes", "Markup", "Raster", "Images", "Outputs",
+        "Scenes", "Markup", "Raster", "Images", "FrameRing", "Outputs",
       ],
       swiftSettings: settings),
     .target(
       name: "Console", dependencies: ["CLinux", "Wording", "Posix"], swiftSettings: settings),
     .target(
       name: "Reporting",
-      dependencies: ["Posix", "Documents", "Sensors", "Outputs", "Pipeline", "Console"],
+      dependencies: [
+        "Posix", "Documents", "Sensors", "FrameRing", "Outputs", "Pipeline", "Console",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "snowd",
       dependencies: [
-        "CSystemd", "Posix", "Motion", "Graphics", "Sensors", "Documents", "Scenes", "Outputs",
-        "Pipeline", "Console", "Reporting",
+        "CLinux", "CSystemd", "Posix", "Motion", "Graphics", "Sensors", "Documents", "Scenes",
+        "FrameRing", "Outputs", "Pipeline", "Console", "Reporting",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "snowctl",
       dependencies: [
         "CLinux", "CSystemd", "CChafa", "PortableMath", "Wording", "Posix", "Motion", "Graphics",
-        "Sensors", "Gravity", "Emitter", "Scenes", "Raster", "Images", "Outputs", "Plot",
-        "Documents",
-        "Pipeline", "Console", "Reporting",
+        "Sensors", "Gravity", "Emitter", "Scenes", "Raster", "Images", "FrameRing", "Outputs",
+        "Plot", "Documents", "Pipeline", "Console", "Reporting",
       ],
       swiftSettings: settings),
 

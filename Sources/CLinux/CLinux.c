@@ -1,0 +1,109 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <fcntl.h>
+#include <linux/futex.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
+#include <time.h>
+
+#ifndef MFD_NOEXEC_SEAL
+#define MFD_NOEXEC_SEAL 0x0008u
+#endif
+#ifndef F_SEAL_FUTURE_WRITE
+#define F_SEAL_FUTURE_WRITE 0x0010
+#endif
+
+int snow_memfd(const char *name) {
+  // Linux 6.3 has the last one; those before it say EINVAL.
+  int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING | MFD_NOEXEC_SEAL);
+  return fd >= 0 || errno != EINVAL ? fd : memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+}
+
+int snow_seal_for_readers(int fd) {
+  return fcntl(fd, F_ADD_SEALS, F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_FUTURE_WRITE);
+}
+
+int snow_is_sealed(int fd) {
+  int wanted = F_SEAL_SHRINK | F_SEAL_GROW, seals = fcntl(fd, F_GET_SEALS);
+  return seals >= 0 && (seals & wanted) == wanted;
+}
+
+long snow_futex_wake(const uint32_t *word) {
+  return syscall(SYS_futex, word, FUTEX_WAKE, 0x7fffffff, NULL, NULL, 0);
+}
+
+long snow_futex_wait(const uint32_t *word, uint32_t value, int64_t nanoseconds) {
+  struct timespec patience = {(time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
+  return syscall(SYS_futex, word, FUTEX_WAIT, value, &patience, NULL, 0);
+}
+
+int snow_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
+
+// Room for one descriptor beside a message.
+union passage {
+  char bytes[CMSG_SPACE(sizeof(int))];
+  struct cmsghdr header;
+};
+
+long snow_send(int fd, const void *bytes, size_t count, int passed) {
+  struct iovec part = {(void *)bytes, count};
+  union passage control = {{0}};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  if (passed >= 0) {
+    message.msg_control = control.bytes;
+    message.msg_controllen = sizeof control.bytes;
+    control.header.cmsg_level = SOL_SOCKET;
+    control.header.cmsg_type = SCM_RIGHTS;
+    control.header.cmsg_len = CMSG_LEN(sizeof(int));
+    memcpy(CMSG_DATA(&control.header), &passed, sizeof passed);
+  }
+  return sendmsg(fd, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+long snow_receive(int fd, void *bytes, size_t count, int *passed) {
+  struct iovec part = {bytes, count};
+  union passage control = {{0}};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes,
+                           .msg_controllen = sizeof control.bytes};
+  *passed = -1;
+  long length = recvmsg(fd, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+  struct cmsghdr *header = length < 0 ? NULL : CMSG_FIRSTHDR(&message);
+  if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
+      header->cmsg_len == CMSG_LEN(sizeof(int)))
+    memcpy(passed, CMSG_DATA(header), sizeof *passed);
+  return length;
+}
+
+int snow_is_message_listener(int fd) {
+  int domain = 0, type = 0, listens = 0;
+  socklen_t size = sizeof(int);
+  return getsockopt(fd, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0 && domain == AF_UNIX &&
+         getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_SEQPACKET &&
+         getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0 && listens;
+}
+
+int snow_epoll(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+int snow_epoll_add(int set, int fd, uint64_t tag) {
+  struct epoll_event event = {.events = EPOLLIN, .data.u64 = tag};
+  return epoll_ctl(set, EPOLL_CTL_ADD, fd, &event);
+}
+
+int snow_epoll_take(int set, uint64_t *tags, int most) {
+  struct epoll_event events[16];
+  int count = epoll_wait(set, events, most < 16 ? most : 16, 0);
+  for (int index = 0; index < count; index++) tags[index] = events[index].data.u64;
+  return count;
+}
+
+int snow_timer(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK); }
+
+int snow_timer_set(int timer, int64_t nanoseconds) {
+  struct timespec time = {(time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
+  struct itimerspec setting = {time, time};
+  return timerfd_settime(timer, 0, &setting, NULL);
+}

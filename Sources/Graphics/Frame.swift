@@ -26,9 +26,9 @@ public struct Frame: Sendable {
   /// What a pixel is.
   public let format: Format
   /// All rows of a format of four bytes; empty for `rgb565`.
-  public var pixels: [UInt32]
+  public var pixels: PixelBuffer<UInt32>
   /// All rows of an `rgb565` frame; empty for the others.
-  public var pixels565: [UInt16]
+  public var pixels565: PixelBuffer<UInt16>
   /// For each row what differs from the frame before: columns `lowerBound..<upperBound`.
   public var changes: [Range<Int32>]
 
@@ -50,8 +50,37 @@ public struct Frame: Sendable {
     self.height = height
     self.format = format
     let count = width * height
-    pixels = [UInt32](repeating: 0, count: format == .rgb565 ? 0 : count)
-    pixels565 = [UInt16](repeating: 0, count: format == .rgb565 ? count : 0)
+    pixels = PixelBuffer(repeating: 0, count: format == .rgb565 ? 0 : count)
+    pixels565 = PixelBuffer(repeating: 0, count: format == .rgb565 ? count : 0)
     changes = [Range<Int32>](repeating: 0..<Int32(width), count: height)
+  }
+
+  /// A frame in another's memory, with whatever is in it; all of it counts as changed.
+  ///
+  /// - Parameters:
+  ///   - width: pixels across.
+  ///   - height: pixels down.
+  ///   - format: what a pixel is.
+  ///   - memory: all rows without gaps, as long as `owner` lives.
+  ///   - owner: keeps the memory, and is kept.
+  /// - Precondition: `isPossible(width:height:)`, and the memory has room for it.
+  @unsafe
+  public init(
+    width: Int, height: Int, format: Format, lending memory: UnsafeMutableRawBufferPointer,
+    of owner: AnyObject
+  ) {
+    let count = width * height
+    precondition(Self.isPossible(width: width, height: height))
+    precondition(memory.count >= count * (format == .rgb565 ? 2 : 4))
+    (self.width, self.height, self.format) = (width, height, format)
+    pixels = PixelBuffer(repeating: 0, count: 0)
+    pixels565 = PixelBuffer(repeating: 0, count: 0)
+    changes = [Range<Int32>](repeating: 0..<Int32(width), count: height)
+    guard let base = memory.baseAddress else { return }
+    if format == .rgb565 {
+      unsafe pixels565 = PixelBuffer(lending: base, count: count, of: owner)
+    } else {
+      unsafe pixels = PixelBuffer(lending: base, count: count, of: owner)
+    }
   }
 }

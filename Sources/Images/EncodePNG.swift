@@ -27,10 +27,11 @@ public func encodePNG(_ frame: borrowing Frame) throws(PNGError) -> [UInt8] {
 }
 
 /// Three bytes a pixel: red, green, blue.
-private func packedRGB(_ pixels: [UInt32]) -> [UInt8] {
+private func packedRGB(_ pixels: borrowing PixelBuffer<UInt32>) -> [UInt8] {
   [UInt8](unsafeUninitializedCapacity: pixels.count * 3) { bytes, count in
-    for index in pixels.indices {
-      let pixel = pixels[index]
+    let words = pixels.span
+    for index in words.indices {
+      let pixel = words[index]
       bytes[index * 3] = UInt8(truncatingIfNeeded: pixel >> 16)
       bytes[index * 3 + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
       bytes[index * 3 + 2] = UInt8(truncatingIfNeeded: pixel)

@@ -23,6 +23,14 @@ public struct FrameReport: Equatable, Sendable {
   public var pixelsTouched = 0
   /// What simulation and drawing of this frame took, in nanoseconds of real time.
   public var renderNanoseconds: Int64 = 0
+  /// How hard the panel is shaken, as `GravityEstimate` has it.
+  public var shakeEnergy = 0.0
+  /// When the frame was due, in nanoseconds on CLOCK_MONOTONIC; 0 where no clock decides.
+  public var deadline: Int64 = 0
+  /// Frames that were left out before this one because the machine was late.
+  public var skipped: Int64 = 0
+  /// How long the program stood still before this one, where that was a jump, in nanoseconds.
+  public var gap: Int64 = 0
 
   /// A report of nothing.
   public init() {}
@@ -35,6 +43,12 @@ public protocol FrameSink: AnyObject {
 
   /// The only frame size that the sink takes, in pixels; nil where every size will do.
   var requiredSize: (width: Int, height: Int)? { get }
+
+  /// Whether it looks at frames that were not drawn for it.
+  var takesFrames: Bool { get }
+
+  /// Does what is due between frames, where they are far apart.
+  func attend()
 
   /// Takes a finished frame; it belongs to the caller again when this returns.
   ///
@@ -53,4 +67,10 @@ public protocol FrameSink: AnyObject {
 extension FrameSink {
   /// Every size will do.
   public var requiredSize: (width: Int, height: Int)? { nil }
+
+  /// It does.
+  public var takesFrames: Bool { true }
+
+  /// Nothing is due.
+  public func attend() {}
 }

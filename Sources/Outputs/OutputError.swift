@@ -1,3 +1,5 @@
+import FrameRing
+import Glibc
 import Posix
 
 /// Why a frame did not get out.
@@ -10,11 +12,16 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
   case unsupported(String)
   /// libpng said no.
   case encoding(String)
+  /// A frame ring that cannot be made at a socket.
+  case ring(String, RingError)
 
   /// In words.
   public var description: String {
     switch self {
     case .system(let error): error.description
+    case .ring(let path, .system(let error)) where error.code == EADDRINUSE:
+      "ring:\(path): another program publishes frames there"
+    case .ring(let path, let error): "ring:\(path): \(error.description)"
     case .specification(let reason), .unsupported(let reason), .encoding(let reason): reason
     }
   }

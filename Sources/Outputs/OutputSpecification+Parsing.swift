@@ -1,10 +1,11 @@
+import FrameRing
 import Wording
 
 extension OutputSpecification {
   /// All forms, for messages and `--help`.
   public static let forms = [
     "fb:/dev/fb0", "fb:name:NAME", "png:DIR|FILE.png|-", "y4m:FILE|-", "hash:FILE|-",
-    "stats:FILE|-", "null",
+    "stats:FILE|-", "ring:[SOCKET]", "null",
   ]
 
   /// Reads a specification.
@@ -24,7 +25,10 @@ extension OutputSpecification {
     case "null":
       guard rest == nil else { throw .specification("\"\(text)\": null stands alone") }
       self = .null
-    case "drm", "ring":
+    case "ring":
+      let path = rest ?? ""
+      self = .ring(path: path.isEmpty ? RingSettings.defaultPath : try Self.path(rest, text))
+    case "drm":
       throw .specification("\"\(text)\": this version has no \(word) output yet")
     default: throw Self.unknown(word, text)
     }
@@ -49,7 +53,7 @@ extension OutputSpecification {
   }
 
   private static func unknown(_ word: String, _ text: String) -> OutputError {
-    let words = ["fb", "png", "y4m", "hash", "stats", "null"]
+    let words = ["fb", "png", "y4m", "hash", "stats", "ring", "null"]
     let near = nearestWord(to: word, in: words).map { "; did you mean \($0)?" } ?? ""
     return .specification(
       "\"\(text)\" is no output; there are \(forms.joined(separator: ", "))\(near)")

@@ -1,3 +1,4 @@
+import FrameRing
 import Posix
 
 /// What a person types to say where frames go, as `y4m:-` or `fb:/dev/fb0`.
@@ -14,6 +15,8 @@ public enum OutputSpecification: Equatable, Sendable {
   case hash(path: String)
   /// `stats:FILE` or `stats:-`.
   case stats(path: String)
+  /// `ring:` or `ring:SOCKET`.
+  case ring(path: String)
   /// `null`.
   case null
 
@@ -23,10 +26,12 @@ public enum OutputSpecification: Equatable, Sendable {
   ///   - rate: frames a second, for films.
   ///   - rotation: for framebuffers; everything else takes pictures as they are.
   ///   - isDithered: for framebuffers, too.
+  ///   - ring: who may read a frame ring.
   /// - Returns: the sink; its `requiredSize` says what frames it takes.
   /// - Throws: `OutputError` when it cannot be opened.
   public func open(
-    rate: FrameRate, rotation: DisplayRotation = .none, isDithered: Bool = true
+    rate: FrameRate, rotation: DisplayRotation = .none, isDithered: Bool = true,
+    ring: RingSettings = RingSettings()
   ) throws(OutputError) -> any FrameSink {
     switch self {
     case .framebuffer(let path):
@@ -38,16 +43,20 @@ public enum OutputSpecification: Equatable, Sendable {
     case .y4m(let path): try Y4MSink(path: path, rate: rate)
     case .hash(let path): try HashSink(path: path)
     case .stats(let path): try StatsSink(path: path)
+    case .ring(let path): try RingSink(path: path, rate: rate, settings: ring)
     case .null: NullSink()
     }
   }
+
+  /// Whether other programs take frames from it.
+  public var isRing: Bool { if case .ring = self { true } else { false } }
 
   /// The file that it writes; nil for a device, standard output or nothing.
   public var file: String? {
     switch self {
     case .png(let path), .y4m(let path), .hash(let path), .stats(let path):
       path == "-" ? nil : path
-    case .framebuffer, .framebufferName, .null: nil
+    case .framebuffer, .framebufferName, .ring, .null: nil
     }
   }
 
@@ -72,7 +81,7 @@ public enum OutputSpecification: Equatable, Sendable {
   public var usesStandardOutput: Bool {
     switch self {
     case .png(let path), .y4m(let path), .hash(let path), .stats(let path): path == "-"
-    case .framebuffer, .framebufferName, .null: false
+    case .framebuffer, .framebufferName, .ring, .null: false
     }
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import FrameRing
 import Gravity
 import Motion
 import Outputs
@@ -35,6 +36,8 @@ public struct Configuration: Sendable {
   public var rotation = DisplayRotation.none
   /// Whether levels that a screen does not have are mixed from neighbouring pixels.
   public var isDithered = true
+  /// Who may take frames from a ring.
+  public var ring = RingSettings()
   /// How samples become an estimate of down.
   public var gravity = GravitySettings()
 
@@ -80,6 +83,7 @@ public struct Configuration: Sendable {
     if let node = reader.node("threads") { threads = try Self.threads(node) }
     budget = try reader.number("budget", in: 0...1) ?? budget
     if let node = reader.node("display") { try readDisplay(node) }
+    if let node = reader.node("ring") { ring = try Self.ring(node) }
     if let node = reader.node("gravity") { try readGravity(node) }
     try reader.finish()
   }

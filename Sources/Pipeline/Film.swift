@@ -41,6 +41,10 @@ public struct Film: Sendable {
   public func run(
     _ pipeline: Pipeline, into sinks: [any FrameSink], goesOn: (FrameReport?) -> Bool
   ) throws(PipelineError) -> Int64 {
+    let lender = sinks.lazy.compactMap { $0 as? any FrameLender }.first
+    pipeline.lender = lender
+    pipeline.isWatched = sinks.contains(where: \.takesFrames) || lender == nil
+    defer { pipeline.lender = nil }
     do {
       let count = try frames(pipeline, into: sinks, goesOn: goesOn)
       for sink in sinks { try deliver { () throws(OutputError) in try sink.finish() } }
@@ -68,10 +72,10 @@ public struct Film: Sendable {
       // At the end of the clock the grid stands still.
       guard index == 0 || instant > grid.instant(index - 1) else { return index }
       guard let report = try render(pipeline, index, at: instant) else { return index }
-      if let speed, !wait(until: begin + Int64(Double(time) / speed), goesOn) { return index }
-      for sink in sinks {
-        try deliver { () throws(OutputError) in try sink.present(pipeline.frame, report) }
+      if let speed, !wait(until: begin + Int64(Double(time) / speed), sinks, goesOn) {
+        return index
       }
+      try deliver { () throws(OutputError) in try pipeline.deliver(report, to: sinks) }
       index += 1
       guard goesOn(report) else { return index }
     }
@@ -98,11 +102,14 @@ public struct Film: Sendable {
   }
 
   /// Sleeps in slices, so that a stop is noticed even at one frame a minute.
-  private func wait(until deadline: Int64, _ goesOn: (FrameReport?) -> Bool) -> Bool {
+  private func wait(
+    until deadline: Int64, _ sinks: [any FrameSink], _ goesOn: (FrameReport?) -> Bool
+  ) -> Bool {
     while true {
       let now = MonotonicClock.nanoseconds
       guard now < deadline else { return true }
       guard goesOn(nil) else { return false }
+      for sink in sinks { sink.attend() }
       MonotonicClock.sleep(until: min(deadline, now + 100_000_000))
     }
   }

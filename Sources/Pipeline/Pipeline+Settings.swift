@@ -49,7 +49,11 @@ extension Pipeline.Settings {
   }
 
   /// Still without a frame.
-  var rasterizer: Rasterizer {
-    Rasterizer(width: width, height: height, backdrop: scene.backdrop)
+  ///
+  /// What is laid over another picture has nothing behind it.
+  func rasterizer(_ format: Frame.Format) -> Rasterizer {
+    Rasterizer(
+      width: width, height: height,
+      backdrop: format == .argb8888 ? .transparent : scene.backdrop, format: format)
   }
 }

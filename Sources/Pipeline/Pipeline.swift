@@ -30,7 +30,9 @@ public final class Pipeline {
   private var begin: Instant
   private var simulation: SceneSimulation
   private var list: DisplayList
-  private var rasterizer: Rasterizer
+  private var canvas: Canvas
+  /// Formats that only the lender has asked for.
+  private var overlays: [Canvas] = []
   private let threads: DrawingThreads
   private let touchSource: (any TouchSource)?
   private let calendar: Calendar
@@ -58,24 +60,30 @@ public final class Pipeline {
     simulation = settings.simulation(
       with: Surroundings(estimator.estimate, time: settings.calendar.time(after: 0)))
     list = simulation.makeDisplayList()
-    rasterizer = settings.rasterizer
+    canvas = Canvas(settings.rasterizer(.xrgb8888))
     threads = DrawingThreads(settings.threads)
   }
 
   /// The newest frame.
-  public var frame: Frame { rasterizer.frame }
+  public var frame: Frame { canvas.rasterizer.frame }
+
+  /// Who wants frames in its own memory, and perhaps in other formats.
+  public var lender: (any FrameLender)?
+
+  /// Whether anybody but the lender looks at frames.
+  public var isWatched = true
 
   /// What is left out because the machine is too slow; nothing at the beginning.
   public var level = Governor.levels[0] {
     didSet {
       simulation.births = level.births
-      rasterizer.isCoarse = level.isCoarse
+      forEachCanvas { $0.rasterizer.isCoarse = level.isCoarse }
     }
   }
 
   /// What every colour is multiplied by, 0...1: for nights.
   public var brightness = 1.0 {
-    didSet { rasterizer.brightness = brightness }
+    didSet { forEachCanvas { $0.rasterizer.brightness = brightness } }
   }
 
   /// How many threads draw: 2 from the first frame on that is worth it, where 2 may.
@@ -110,10 +118,7 @@ public final class Pipeline {
     let time = instant.nanoseconds(since: begin)
     simulation.change(to: scene, at: time, with: surroundings(at: time))
     list = simulation.makeDisplayList()
-    guard scene.backdrop != backdrop else { return }
-    rasterizer = settings.rasterizer
-    rasterizer.brightness = brightness
-    rasterizer.isCoarse = level.isCoarse
+    if scene.backdrop != backdrop { replaceCanvases() }
   }
 
   /// Shows another scene from its beginning.
@@ -126,9 +131,8 @@ public final class Pipeline {
     begin = instant
     simulation = settings.simulation(with: surroundings(at: 0))
     list = simulation.makeDisplayList()
-    rasterizer = settings.rasterizer
-    rasterizer.brightness = brightness
-    (simulation.births, rasterizer.isCoarse) = (level.births, level.isCoarse)
+    simulation.births = level.births
+    replaceCanvases()
   }
 
   /// The sprites of the newest frame.
@@ -184,8 +188,62 @@ public final class Pipeline {
     report.alive = census.alive
     report.born = census.born
     report.retired = census.retired
-    report.pixelsTouched = rasterizer.draw(list, sharing: threads.sharing)
+    report.shakeEnergy = estimate.shakeEnergy
+    report.pixelsTouched = drawCanvases()
     return report
+  }
+
+  /// Draws the list wherever somebody wants to see it.
+  private func drawCanvases() -> Int {
+    let (width, height) = (settings.width, settings.height)
+    let loan = lender?.loan(.xrgb8888, width: width, height: height)
+    var touched = 0
+    if isWatched || loan != nil {
+      touched = canvas.draw(list, in: loan, sharing: threads.sharing)
+    }
+    guard let lender else { return touched }
+    for format in [Frame.Format.argb8888, .rgb565] {
+      let index = overlays.firstIndex { $0.rasterizer.frame.format == format }
+      guard let loan = lender.loan(format, width: width, height: height) else {
+        if let index { overlays.remove(at: index) }
+        continue
+      }
+      if index == nil { overlays.append(Canvas(makeRasterizer(format))) }
+      touched += overlays[index ?? overlays.count - 1].draw(
+        list, in: loan, sharing: threads.sharing)
+    }
+    return touched
+  }
+
+  /// Hands the newest frame to those who take it, in every format that was drawn.
+  ///
+  /// - Parameters:
+  ///   - report: what is known about it.
+  ///   - sinks: all outputs, the lender among them.
+  /// - Throws: `OutputError` of the first that could not take it.
+  public func deliver(
+    _ report: FrameReport, to sinks: [any FrameSink]
+  ) throws(OutputError) {
+    for sink in sinks { try sink.present(frame, report) }
+    for overlay in overlays { try lender?.present(overlay.rasterizer.frame, report) }
+  }
+
+  private func forEachCanvas(_ act: (inout Canvas) -> Void) {
+    act(&canvas)
+    for index in overlays.indices { act(&overlays[index]) }
+  }
+
+  /// What lies behind the scene is another; the memory that is lent is lent anew.
+  private func replaceCanvases() {
+    canvas = Canvas(makeRasterizer(.xrgb8888))
+    overlays = overlays.map { Canvas(makeRasterizer($0.rasterizer.frame.format)) }
+  }
+
+  private func makeRasterizer(_ format: Frame.Format) -> Rasterizer {
+    var rasterizer = settings.rasterizer(format)
+    rasterizer.brightness = brightness
+    rasterizer.isCoarse = level.isCoarse
+    return rasterizer
   }
 
   /// Advances and draws, and measures how long both take.

@@ -4,14 +4,17 @@ import Graphics
 ///
 /// ```
 ///   display list ─ place, clip ─▶ FramePlan ─ stored masks, sampled sprites ─┐
-///   last frame's plan ─ backdrop put back where it drew, or everywhere ──────┴─▶ frame
+///   last plan of this memory ─ backdrop put back where it drew, or everywhere ──┴─▶ frame
 /// ```
+/// It draws in one frame of its own, or in turn in several that are lent: each has its last plan, so
+/// that only what changes is touched in every one of them.
+///
 /// After the first frames nothing is allocated unless a list is longer than all before it.
 ///
 /// Does not: know what a snowflake is, make threads (it can use another's), read clocks or files.
 public struct Rasterizer: Sendable {
   /// The newest picture.
-  public private(set) var frame: Frame
+  public var frame: Frame { surfaces[newest].frame }
   /// Whether stored masks stand on coarser fractions of a pixel: fewer of them are drawn and kept, and
   /// what moves slowly moves in larger steps.
   public var isCoarse: Bool {
@@ -30,7 +33,7 @@ public struct Rasterizer: Sendable {
       guard step != brightnessStep else { return }
       brightnessStep = step
       painter = nil
-      isFirst = true
+      forget()
     }
   }
   private var brightnessStep = 64.0
@@ -44,9 +47,10 @@ public struct Rasterizer: Sendable {
   private var cache: MaskCache
   private var plotter = ShapePlotter()
   private var plan = FramePlan()
-  private var previous = FramePlan()
   private var bands = Bands()
-  /// Whether the whole frame is drawn anew, whatever lay there before.
+  private var surfaces: [DrawnSurface]
+  private var newest = 0
+  /// Whether all has changed since the newest picture.
   private var isFirst = true
 
   /// A rasteriser for frames of one size over one backdrop.
@@ -60,9 +64,22 @@ public struct Rasterizer: Sendable {
   public init(
     width: Int, height: Int, backdrop: Backdrop, format: Frame.Format = .xrgb8888
   ) {
-    frame = Frame(width: width, height: height, format: format)
+    surfaces = [DrawnSurface(Frame(width: width, height: height, format: format))]
     cache = MaskCache(FrameSize(width: width, height: height))
     self.backdrop = backdrop
+  }
+
+  /// Draws in other memory from now on; nothing is known of what is in it.
+  ///
+  /// - Parameter frames: one or more of the size and format that there is; nil for one of its own.
+  public mutating func draw(in frames: [Frame]?) {
+    // What was shown last stays known: only what differs from it counts as changed.
+    let last = surfaces[newest]
+    let own = Frame(width: last.frame.width, height: last.frame.height, format: last.frame.format)
+    surfaces = (frames ?? [own]).map { DrawnSurface($0) }
+    precondition(surfaces.allSatisfy { $0.frame.isLike(last.frame) })
+    surfaces[0].plan = last.plan
+    newest = 0
   }
 
   /// Draws all parts, on as many threads as it has, and returns when every part is drawn.
@@ -72,37 +89,54 @@ public struct Rasterizer: Sendable {
   ///
   /// - Parameters:
   ///   - list: sprites in drawing order.
+  ///   - target: which of several frames is drawn in.
   ///   - sharing: draws the parts of frames that are worth it; the pixels are the same.
   /// - Returns: how many pixels were written, put back ones included.
   @discardableResult
-  public mutating func draw(_ list: borrowing DisplayList, sharing: Sharing? = nil) -> Int {
+  public mutating func draw(
+    _ list: borrowing DisplayList, into target: Int = 0, sharing: Sharing? = nil
+  ) -> Int {
     // Quick where nothing has changed: arrays that share their storage are equal at once.
     if chainImages != list.images || chainSamplings != list.samplings { prepare(list) }
     if painter == nil { paintBackdrop() }
-    swap(&plan, &previous)
-    plan.reset(height: frame.height, sprites: list.count)
-    let isFull = isFirst || strategy.isFull(previous, frame, hasPicture: hasPicture)
+    plan.reset(height: size.height, sprites: list.count)
+    let isFull =
+      !surfaces[target].isKnown
+      || strategy.isFull(
+        surfaces[target].plan, surfaces[target].frame, hasPicture: hasPicture)
     var erasing: Erasing = isFull ? .full : .damage
-    let erased = isFull ? frame.width * frame.height : previous.area
+    let erased = isFull ? size.width * size.height : surfaces[target].plan.area
     var (drawn, sprite, shape) = (0, 0, 0)
     repeat {
       if !cache.hasRoom { cache.removeAll() }
       plotter.removeAll()
       place(list, &sprite, &shape)
-      draw(drawn..<plan.count, erasing, sharing)
+      draw(drawn..<plan.count, into: target, erasing, sharing)
       drawn = plan.count
       erasing = .done
     } while sprite < list.count || shape < list.shapes.count
-    noteChanges()
-    isFirst = false
-    return erased + plan.area
+    noteChanges(in: target)
+    swap(&plan, &surfaces[target].plan)
+    surfaces[target].isKnown = true
+    (newest, isFirst) = (target, false)
+    return erased + surfaces[target].plan.area
+  }
+
+  /// Has everything drawn anew.
+  private mutating func forget() {
+    for index in surfaces.indices { surfaces[index].isKnown = false }
+    isFirst = true
+  }
+
+  private var size: FrameSize {
+    FrameSize(width: surfaces[newest].frame.width, height: surfaces[newest].frame.height)
   }
 
   /// Places sprites and shapes in drawing order, until the memory of either is full.
   private mutating func place(
     _ list: borrowing DisplayList, _ sprite: inout Int, _ shape: inout Int
   ) {
-    let size = FrameSize(width: frame.width, height: frame.height)
+    let size = size
     while true {
       let isLast = shape == list.shapes.count
       let end = isLast ? list.count : list.shapes.spritesBelow[shape]
@@ -125,27 +159,31 @@ public struct Rasterizer: Sendable {
 
   private mutating func paintBackdrop() {
     painter = BackdropPainter(
-      backdrop, brightness: Float(brightnessStep / 64), width: frame.width, height: frame.height,
-      format: frame.format)
+      backdrop, brightness: Float(brightnessStep / 64), width: size.width, height: size.height,
+      format: surfaces[newest].frame.format)
   }
 
-  private mutating func draw(_ range: Range<Int>, _ erasing: Erasing, _ sharing: Sharing?) {
-    let usesBands = erasing == .full && strategy.usesBands(frame)
+  private mutating func draw(
+    _ range: Range<Int>, into target: Int, _ erasing: Erasing, _ sharing: Sharing?
+  ) {
+    let height = size.height
+    let usesBands = erasing == .full && strategy.usesBands(surfaces[target].frame)
     let commands = plan.commands
-    if usesBands { bands.sort(commands.span, range, height: frame.height) }
-    let split = sharing == nil ? nil : strategy.split(plan, range, frame, erasing)
-    let height = frame.height
-    lend(range, erasing, usesBands: usesBands) { pass in
+    if usesBands { bands.sort(commands.span, range, height: height) }
+    let split =
+      sharing == nil ? nil : strategy.split(plan, range, surfaces[target].frame, erasing)
+    lend(range, target, erasing, usesBands: usesBands) { pass in
       guard let sharing, let split else { return pass.draw(0..<height) }
       sharing(FrameParts(pass: pass, height: height, split: split))
     }
   }
 
-  private mutating func noteChanges() {
-    let all = 0..<Int32(frame.width)
-    for row in 0..<frame.height {
-      let (old, new) = (previous.touched.columns(row), plan.touched.columns(row))
-      frame.changes[row] =
+  /// The newest picture's plan is still there, whichever frame it was drawn in.
+  private mutating func noteChanges(in target: Int) {
+    let all = 0..<Int32(size.width)
+    for row in 0..<size.height {
+      let (old, new) = (surfaces[newest].plan.touched.columns(row), plan.touched.columns(row))
+      surfaces[target].frame.changes[row] =
         isFirst
         ? all
         : old.isEmpty
@@ -157,20 +195,40 @@ public struct Rasterizer: Sendable {
   }
 }
 
+/// A frame, and what is drawn in it.
+private struct DrawnSurface: Sendable {
+  var frame: Frame
+  /// What was drawn in it last; of one that is not known, what was drawn last elsewhere.
+  var plan = FramePlan()
+  /// Whether it holds the backdrop and `plan`, and nothing else.
+  var isKnown = false
+
+  init(_ frame: Frame) { self.frame = frame }
+}
+
+extension Frame {
+  /// Whether one can be drawn in place of the other.
+  fileprivate func isLike(_ other: Frame) -> Bool {
+    (width, height) == (other.width, other.height) && format == other.format
+  }
+}
+
 extension Rasterizer {
   /// Lends all memory for one call.
   private mutating func lend(
-    _ range: Range<Int>, _ erasing: Erasing, usesBands: Bool, _ body: (DrawPass) -> Void
+    _ range: Range<Int>, _ target: Int, _ erasing: Erasing, usesBands: Bool,
+    _ body: (DrawPass) -> Void
   ) {
     // The arrays are held, not copied: nothing changes them meanwhile.
-    let previousCount = previous.count
-    let (width, format, pixel) = (frame.width, frame.format, painter?.pixel ?? 0)
+    let previousCount = surfaces[target].plan.count
+    let (width, format) = (size.width, surfaces[target].frame.format)
+    let pixel = painter?.pixel ?? 0
     let usesVectors = strategy.usesVectors && width >= 8
     let (picture, stored, masks) = (painter?.picture ?? [], cache.bytes, chain.masks)
-    let lists = (previous.commands, plan.commands, plan.sampled)
+    let lists = (surfaces[target].plan.commands, plan.commands, plan.sampled)
     let (colors, starts, numbers) = (chain.colors, bands.starts, bands.items)
     let ink = plotter.ink
-    lendPixels { memory in
+    surfaces[target].frame.lendPixels { memory in
       lists.0.lendItems { previous in
         lists.1.lendItems { commands in
           lists.2.lendItems { sampled in
@@ -202,12 +260,14 @@ extension Rasterizer {
       }
     }
   }
+}
 
-  private mutating func lendPixels(_ body: (PixelMemory) -> Void) {
-    if frame.format == .rgb565 {
-      frame.pixels565.lendPixels(body)
+extension Frame {
+  fileprivate mutating func lendPixels(_ body: (PixelMemory) -> Void) {
+    if format == .rgb565 {
+      pixels565.lendPixels(body)
     } else {
-      frame.pixels.lendPixels(body)
+      pixels.lendPixels(body)
     }
   }
 }

@@ -1,7 +1,10 @@
 import Console
 import Documents
+import FrameRing
+import Glibc
 import Outputs
 import Pipeline
+import Posix
 import Sensors
 
 extension Failure {
@@ -39,6 +42,9 @@ extension Failure {
     switch error {
     case .system(let error): self.init(error, hint: hint)
     case .specification(let reason): self.init(reason, .usage, hint: hint)
+    case .ring(_, .system(let reason)) where reason.code == EACCES:
+      self.init(error.description, .noPermission, hint: hint)
+    case .ring: self.init(error.description, .unavailable, hint: hint)
     case .unsupported(let reason): self.init(reason, .unavailable, hint: hint)
     case .encoding(let reason): self.init(reason, .ioError, hint: hint)
     }

@@ -98,20 +98,31 @@ final class EventLoop {
   ///
   /// - Parameters:
   ///   - descriptor: must stay open as long as the loop.
+  ///   - canWait: whether frames come first, however often it can be read from.
   ///   - act: called in the loop; must make it unreadable, or is called again at once.
   /// - Throws: `SystemError` when the loop cannot watch it.
-  func watch(_ descriptor: Int32, _ act: @escaping () -> Void) throws(SystemError) {
+  func watch(
+    _ descriptor: Int32, canWait: Bool = false, _ act: @escaping () -> Void
+  ) throws(SystemError) {
     onReadable[descriptor] = act
     let loop = Unmanaged.passUnretained(self).toOpaque()
+    var source: OpaquePointer?
     try checkSystemd("watch a file") {
       // The loop owns what it makes of it.
       sd_event_add_io(
-        event, nil, descriptor, UInt32(EPOLLIN.rawValue),
+        event, &source, descriptor, UInt32(EPOLLIN.rawValue),
         { _, descriptor, _, loop in
           guard let loop else { return -EINVAL }
           Unmanaged<EventLoop>.fromOpaque(loop).takeUnretainedValue().onReadable[descriptor]?()
           return 0
         }, loop)
+    }
+    defer { sd_event_source_unref(source) }
+    sd_event_source_set_floating(source, 1)
+    if canWait {
+      try checkSystemd("watch a file") {
+        sd_event_source_set_priority(source, Int64(SD_EVENT_PRIORITY_IDLE))
+      }
     }
   }
 

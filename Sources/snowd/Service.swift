@@ -97,6 +97,11 @@ final class Service {
     if let descriptor = slumber.descriptor {
       try loop.watch(descriptor) { [unowned self] in goOn() }
     }
+    if let ring = stage.ring {
+      // Whoever comes and goes there, frames are shown in time.
+      try loop.watch(ring.descriptor, canWait: true) { ring.attend() }
+      ring.onChange = { [unowned self] in goOn() }
+    }
     try loop.watch(signal: SIGHUP) { [unowned self] in reload() }
     try loop.watch(signal: SIGUSR1) { [unowned self] in startScene() }
     try loop.run()
@@ -149,16 +154,17 @@ final class Service {
   private func showFrame() throws(Failure) {
     let begin = Self.now
     if isAsleep { pacer.resume(at: begin) }
+    let deadline = pacer.deadline.nanoseconds
     let turn = pacer.take(at: begin)
     let pipeline = stage.pipeline
     let instant = pipeline.origin.advanced(by: turn.time)
     director.look(at: begin, instant, pipeline, journal)
     shown = instant
-    let report: FrameReport
+    var report: FrameReport
     do { report = try pipeline.render(turn.index, at: instant) } catch { throw Failure(error) }
-    for sink in stage.sinks {
-      do { try sink.present(pipeline.frame, report) } catch { throw Failure(running: error) }
-    }
+    report.deadline = deadline
+    (report.skipped, report.gap) = (turn.skipped, turn.gap)
+    do { try pipeline.deliver(report, to: stage.sinks) } catch { throw Failure(running: error) }
     sensor.look(hasEnded: pipeline.hasEnded(before: instant), journal)
     for news in stage.touch?.takeNews() ?? [] {
       journal.say(news.isProblem ? .warning : .information, news.words)

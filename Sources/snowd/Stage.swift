@@ -1,5 +1,6 @@
 import Console
 import Documents
+import FrameRing
 import Graphics
 import Outputs
 import Pipeline
@@ -16,6 +17,8 @@ struct Stage {
   let sceneName: String
   /// Where each frame goes.
   let sinks: [any FrameSink]
+  /// The one of them that is for other programs.
+  let ring: RingSink?
   /// The fingers; nil where the configuration wants none.
   let touch: LiveTouch?
   /// One line that says what runs.
@@ -35,7 +38,9 @@ struct Stage {
       try SceneLibrary().scene(sceneName, seed: configuration.seed)
     }
     warnings = scene.warnings.map(\.description)
-    sinks = try Self.open(configuration)
+    let sinks = try Self.open(configuration)
+    self.sinks = sinks
+    ring = sinks.lazy.compactMap { $0 as? RingSink }.first
     let size = try Self.size(sinks) ?? (configuration.width, configuration.height)
     var settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
     settings.scale = configuration.scale
@@ -55,6 +60,8 @@ struct Stage {
     } catch {
       throw Failure(error).missingIsUnavailable
     }
+    pipeline.lender = ring
+    pipeline.isWatched = sinks.contains(where: \.takesFrames)
     summary =
       "scene \(sceneName), \(size.width)x\(size.height), on"
       + " \(sinks.map(\.name).joined(separator: ", ")), sensor \(pipeline.source.name)"
@@ -76,16 +83,28 @@ struct Stage {
     if let file = OutputSpecification.sharedFile(of: configuration.outputs) {
       throw Failure("two outputs would write \(file)", .configuration)
     }
+    guard configuration.outputs.count(where: \.isRing) <= 1 else {
+      throw Failure("a service has one frame ring; all readers share it", .configuration)
+    }
     var sinks: [any FrameSink] = []
-    for output in configuration.outputs {
-      do {
+    let listener = Activation.ringListener()
+    do {
+      for output in configuration.outputs {
+        // The socket that systemd has made is the one; there is a ring, too, where only it says so.
+        if case .ring = output, listener != nil { continue }
         sinks.append(
           try output.open(
             rate: configuration.rate, rotation: configuration.rotation,
-            isDithered: configuration.isDithered))
-      } catch {
-        throw Failure(error).missingIsUnavailable
+            isDithered: configuration.isDithered, ring: configuration.ring))
       }
+      if let listener {
+        sinks.append(
+          try RingSink(
+            path: RingSettings.defaultPath, rate: configuration.rate, settings: configuration.ring,
+            activated: listener))
+      }
+    } catch {
+      throw Failure(error).missingIsUnavailable
     }
     return sinks
   }

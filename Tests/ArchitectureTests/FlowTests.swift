@@ -4,9 +4,10 @@ import Testing
 /// The package's targets in the order in which data flows; an import may only point upwards.
 private let flow = [
   "CLinux", "CZlib", "CIIO", "CEvdev", "CPNG", "CXXHash", "CSystemd", "CChafa", "CXML2",
-  "CCairo", "PortableMath", "Wording", "Posix", "Motion", "Graphics",
+  "CCairo", "CFrameRing", "PortableMath", "Wording", "Posix", "Motion", "Graphics",
   "Sensors", "Gravity", "Emitter", "Documents", "Scenes", "Markup", "Raster", "Images",
-  "Outputs", "Plot", "Pipeline", "Console", "Reporting", "snowd", "snowctl", "CAllocationCounter",
+  "FrameRing", "Outputs", "Plot", "Pipeline", "Console", "Reporting", "snowd", "snowctl",
+  "CAllocationCounter",
   "CInstructionCounter", "CEmitterLoop", "snowbench",
   "SensorProbe",
   "EvdevProbe", "MockSensors", "SnowFuzz",
@@ -26,7 +27,10 @@ private let mayKnow: [String: Set<String>] = [
   "Raster": ["PortableMath", "Graphics"],
   "Images": ["CPNG", "Posix", "Graphics"],
   "Plot": ["CCairo", "Wording", "Graphics"],
-  "Outputs": ["CLinux", "CXXHash", "Wording", "Posix", "Motion", "Graphics", "Images"],
+  "FrameRing": ["CLinux", "CZlib", "CFrameRing", "Posix", "Graphics"],
+  "Outputs": [
+    "CLinux", "CXXHash", "Wording", "Posix", "Motion", "Graphics", "Images", "FrameRing",
+  ],
 ]
 
 /// The pure middle: nothing of the system is imported there, not even the C library.

@@ -138,8 +138,7 @@ enum Bayer {
           let start =
             ((isDithered ? side + 2 * gap : gap) + y) * sheet.width
             + gap + index * (side + gap)
-          sheet.pixels.replaceSubrange(
-            start..<start + side, with: part.pixels[y * side..<(y + 1) * side])
+          for x in 0..<side { sheet.pixels[start + x] = part.pixels[y * side + x] }
         }
       }
     }

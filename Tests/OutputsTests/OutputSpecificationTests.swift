@@ -12,6 +12,8 @@ import Testing
       ("png:out", .png(path: "out")), ("png:-", .png(path: "-")),
       ("y4m:a:b", .y4m(path: "a:b")), ("hash:-", .hash(path: "-")),
       ("stats:/run/s", .stats(path: "/run/s")), ("null", .null),
+      ("ring", .ring(path: "/run/snowd/frames.sock")),
+      ("ring:", .ring(path: "/run/snowd/frames.sock")), ("ring:r.sock", .ring(path: "r.sock")),
     ] as [(String, OutputSpecification)])
   func reads(text: String, expected: OutputSpecification) throws {
     #expect(try OutputSpecification(text) == expected)
@@ -19,7 +21,7 @@ import Testing
 
   @Test(arguments: [
     "", ":", "fb", "fb:", "fb:fb0", "fb:name:", "fb:name", "png", "png:", "y4m:", "hash", "stats:",
-    "null:", "null:x", "PNG:x", "drm:", "drm:HDMI-A-1", "ring:", "hash:a\u{0}b",
+    "null:", "null:x", "PNG:x", "drm:", "drm:HDMI-A-1", "ring:a\u{0}b", "hash:a\u{0}b",
   ])
   func refuses(text: String) {
     let error = #expect(throws: OutputError.self) { try OutputSpecification(text) }

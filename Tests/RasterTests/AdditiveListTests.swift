@@ -34,7 +34,7 @@ import Testing
     for _ in 0..<40 {
       let added = (0..<4).map { _ in Sprite.random(&generator, blend: .additive) }
       let cover = Sprite.random(&generator, blend: .over)
-      func pixels(_ sprites: [Sprite]) -> [UInt32] {
+      func pixels(_ sprites: [Sprite]) -> PixelBuffer<UInt32> {
         drawn(Sprite.list(sprites, Self.images)).pixels
       }
       let mixed = pixels([added[0], added[1], cover, added[2], added[3]])

@@ -52,6 +52,9 @@ struct SchemaObject: CustomStringConvertible, Sendable {
       .init(schema, at: ["$defs", "touchSettings"], "'touch'", read: readConfiguration) {
         "{ version: 1, touch: { \($0) } }"
       },
+      .init(schema, at: ["properties", "ring"], "'ring'", read: readConfiguration) {
+        "{ version: 1, ring: { \($0) } }"
+      },
       .init(schema, at: ["properties", "gravity"], "'gravity'", read: readConfiguration) {
         "{ version: 1, gravity: { \($0) } }"
       },

@@ -63,3 +63,42 @@ static inline int snow_has_avx2(void) {
   return 0;
 #endif
 }
+
+// What stands in CLinux.c needs headers that would take structures away from the Glibc module.
+
+// Memory with a descriptor and no name, that nobody may run and that can be sealed.
+int snow_memfd(const char *name);
+
+// Nobody can write to it by another mapping than those there are, nor resize it, nor seal it further.
+int snow_seal_for_readers(int fd);
+
+// Whether it can neither shrink nor grow: then what is mapped stays there.
+int snow_is_sealed(int fd);
+
+// Wakes all who wait at a word, in whichever process.
+long snow_futex_wake(const uint32_t *word);
+
+// Waits at a word while it has a value, for so many nanoseconds at most.
+long snow_futex_wait(const uint32_t *word, uint32_t value, int64_t nanoseconds);
+
+// The next one who has connected, as a descriptor that does not wait.
+int snow_accept(int listener);
+
+// Sends one message, with a descriptor where it is not negative; never waits.
+long snow_send(int fd, const void *bytes, size_t count, int passed);
+
+// Receives one message, and into `passed` the descriptor that came along, else -1; never waits.
+long snow_receive(int fd, void *bytes, size_t count, int *passed);
+
+// Whether a descriptor is a socket for whole messages on this machine that listens.
+int snow_is_message_listener(int fd);
+
+// An epoll set; what is in it has a tag.
+int snow_epoll(void);
+int snow_epoll_add(int set, int fd, uint64_t tag);
+// The tags of those that are ready now, `most` of them at most; never waits.
+int snow_epoll_take(int set, uint64_t *tags, int most);
+
+// A timer that can be read from when it rings; 0 nanoseconds stop it.
+int snow_timer(void);
+int snow_timer_set(int timer, int64_t nanoseconds);

@@ -66,7 +66,7 @@ struct BackdropPainter {
       image: 0, x: Float(width) / 2, y: Float(height) / 2, scale: Float(size), rotation: 0,
       color: Color(red: brightness, green: brightness, blue: brightness))
     rasterizer.draw(list)
-    return rasterizer.frame.pixels
+    return Array(rasterizer.frame.pixels)
   }
 }
 

@@ -3,6 +3,8 @@
 //
 // A span would check each access once more, which costs a fifth of a blended row (docs/raster.md).
 
+import Graphics
+
 /// The rows of a frame while it is drawn.
 ///
 /// It must not outlive the call that lent the memory. Threads may draw into it at once as long as
@@ -149,6 +151,13 @@ extension Array where Element: BitwiseCopyable {
   /// Lends the elements' bytes for one call, to be read.
   func lendTexels<Result>(_ body: (TexelMemory) -> Result) -> Result {
     unsafe withUnsafeBytes { unsafe body(TexelMemory($0)) }
+  }
+}
+
+extension PixelBuffer {
+  /// Lends the pixels for one call, to be written, in memory that is lent, too.
+  mutating func lendPixels<Result>(_ body: (PixelMemory) -> Result) -> Result {
+    unsafe withUnsafeMutableBytesInPlace { unsafe body(PixelMemory($0)) }
   }
 }
 

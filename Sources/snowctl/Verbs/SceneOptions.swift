@@ -110,7 +110,7 @@ struct OutputOptions {
   var isScreen: Bool {
     specifications.contains {
       switch $0 {
-      case .framebuffer, .framebufferName: true
+      case .framebuffer, .framebufferName, .ring: true
       default: false
       }
     }

@@ -39,7 +39,7 @@ struct ScreenOptions {
     case .png, .y4m: return PreviewSink(preview, before: sink)
     case .framebuffer, .framebufferName:
       throw Failure("--screen is for pictures and films; a framebuffer has its own format", .usage)
-    case .hash, .stats, .null: return sink
+    case .hash, .stats, .ring, .null: return sink
     }
   }
 }

@@ -1,0 +1,25 @@
+import Graphics
+
+/// Frames of one format, for those who want them.
+struct RingStream {
+  let format: Frame.Format
+  /// What they are drawn in; nil until the first one is.
+  var ring: RingWriter?
+  /// What is still read because the ring has no frame yet.
+  var retiring: RingWriter?
+  /// Since when nobody reads, on CLOCK_MONOTONIC.
+  var unreadSince: Int64?
+  private var seen: UInt64 = 0
+  private var seenAt: Int64 = 0
+
+  init(format: Frame.Format) { self.format = format }
+
+  /// Looks after the ring now and then: its heartbeat, whether it rests, whether anybody reads.
+  mutating func look(isRead: Bool, period: Int64, at now: Int64) {
+    unreadSince = isRead ? nil : unreadSince ?? now
+    guard let ring else { return }
+    ring.beat(at: now)
+    if ring.sequence != seen { (seen, seenAt) = (ring.sequence, now) }
+    if now - seenAt > 1_000_000_000 + 2 * period { ring.rest() }
+  }
+}

@@ -1,0 +1,145 @@
+import CFrameRing
+import CLinux
+import Graphics
+import Posix
+
+/// A ring and the one who writes it; never waits for anybody.
+///
+/// ```
+///   begin ─▶ slot.version = seq·2+1 ─▶ draw into the slot ─▶ publish: slot.version = seq·2,
+///                                                            published_seq = seq, wake all
+/// ```
+/// A reader who finds the version changed after it has read knows that what it has is torn.
+public final class RingWriter {
+  /// Where things are.
+  public var layout: RingLayout { memory.layout }
+  /// The number of the newest frame; 0 before the first one.
+  public private(set) var sequence: UInt64 = 0
+  /// Which slot is being drawn in.
+  public private(set) var writing: Int?
+  /// What it says about itself.
+  public let identity: RingIdentity
+  private let memory: RingMemory
+  private var mean: Int64 = 0
+
+  /// Makes a ring that has no frame yet.
+  ///
+  /// - Throws: `RingError.system` where there is no memory left.
+  public init(_ layout: RingLayout, _ identity: RingIdentity) throws(RingError) {
+    memory = try RingMemory(layout, identity)
+    self.identity = identity
+    beat(at: MonotonicClock.nanoseconds)
+  }
+
+  /// What readers are given; borrowed.
+  public var descriptor: Int32 { memory.descriptor }
+
+  /// The slots' memory as frames to draw in.
+  public var frames: [Frame] {
+    (0..<layout.slots).map {
+      Frame(
+        width: layout.width, height: layout.height, format: layout.format,
+        lending: memory.pixels($0), of: memory)
+    }
+  }
+
+  /// Begins the next frame: its slot is no frame from now on until it is published.
+  ///
+  /// - Returns: the slot.
+  public func begin() -> Int {
+    let next = sequence + 1
+    let index = Int(next % UInt64(layout.slots))
+    snowring_store_relaxed(version(of: index), next << 1 | 1)
+    snowring_fence_release()
+    writing = index
+    return index
+  }
+
+  /// Has the frame that was begun read from now on.
+  ///
+  /// - Parameters:
+  ///   - note: what is said about it.
+  ///   - changes: for each row the columns that differ from the frame before.
+  public func publish(_ note: RingNote, changes: Span<Range<Int32>>) {
+    guard let index = writing else { return }
+    writing = nil
+    sequence += 1
+    let now = MonotonicClock.nanoseconds
+    fill(&memory.slot(index).pointee, note, changes, at: now)
+    count(note)
+    beat(at: now)
+    state = SNOWRING_RUNNING
+    snowring_store_release(version(of: index), sequence << 1)
+    snowring_store_release(snowring_published_seq(memory.header), sequence)
+    wake()
+  }
+
+  /// The frame's bytes while it is drawn: for frames that were drawn elsewhere.
+  public var pixels: UnsafeMutableRawBufferPointer? { writing.map { memory.pixels($0) } }
+
+  /// Says that the producer lives.
+  public func beat(at now: Int64) {
+    snowring_store_relaxed(snowring_heartbeat(memory.header), UInt64(now))
+  }
+
+  /// Nothing moves; the newest frame stays right.
+  public func rest() { if state == SNOWRING_RUNNING { say(SNOWRING_IDLE) } }
+
+  /// Another ring follows.
+  public func retire() { say(SNOWRING_RETIRED) }
+
+  /// No frame follows.
+  public func stop() { say(SNOWRING_STOPPED) }
+
+  private func say(_ state: snowring_state) {
+    self.state = state
+    // Who waits for a frame waits on a word that does not change: it is woken to look.
+    _ = snow_futex_wake(snowring_wake_word(memory.header))
+  }
+
+  private var state: snowring_state {
+    get { snowring_state(memory.header.pointee.state) }
+    set { snowring_store32_release(snowring_state_word(memory.header), newValue.rawValue) }
+  }
+
+  private func wake() {
+    let word = snowring_wake_word(memory.header)
+    snowring_store32_release(word, UInt32(truncatingIfNeeded: sequence))
+    _ = snow_futex_wake(word)
+  }
+
+  private func fill(
+    _ slot: inout snowring_slot, _ note: RingNote, _ changes: Span<Range<Int32>>, at now: Int64
+  ) {
+    slot.seq = sequence
+    slot.sim_time_ns = note.time
+    slot.deadline_ns = note.deadline
+    slot.published_ns = now
+    slot.render_us = UInt32(clamping: note.renderNanoseconds / 1000)
+    slot.flags =
+      (note.isDiscontinuity ? SNOWRING_DISCONTINUITY.rawValue : 0)
+      | (note.isLate ? SNOWRING_LATE.rawValue : 0)
+    slot.gravity = (note.gravity.x, note.gravity.y, note.gravity.z)
+    slot.energy = note.energy
+    RingDamage.write(changes, layout, to: &slot)
+    // There is no frame before the first one.
+    if sequence == 1 {
+      slot.damage_count = 0
+      slot.flags |= SNOWRING_FULL_DAMAGE.rawValue
+    }
+  }
+
+  private func count(_ note: RingNote) {
+    mean = sequence == 1 ? note.renderNanoseconds : mean + (note.renderNanoseconds - mean) / 16
+    let header = memory.header
+    header.pointee.frames_published += 1
+    header.pointee.frames_late += note.isLate ? 1 : 0
+    header.pointee.frames_skipped += UInt64(clamping: note.skipped)
+    header.pointee.render_ns_last = UInt64(clamping: note.renderNanoseconds)
+    header.pointee.render_ns_ewma = UInt64(clamping: mean)
+  }
+
+  private func version(of slot: Int) -> UnsafeMutablePointer<UInt64> {
+    UnsafeMutableRawPointer(memory.slot(slot)).assumingMemoryBound(to: UInt64.self)
+  }
+}

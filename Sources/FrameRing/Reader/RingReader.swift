@@ -1,0 +1,167 @@
+import CFrameRing
+import CLinux
+import Glibc
+import Graphics
+import Posix
+
+/// Takes frames from a ring, the newest one each time.
+///
+/// It goes over to another ring by itself when the producer changes its picture's size, and says so
+/// when the producer has ended: connecting again is the caller's.
+public final class RingReader {
+  /// The format that was asked for.
+  public let format: Frame.Format
+  private let socket: FileDescriptor
+  private var ring: RingMapping
+  private var last: UInt64 = 0
+  /// How long a producer may be silent: its heart beats each second at least.
+  private static let patience: Int64 = 3_000_000_000
+  private static let mostTears = 3
+
+  /// Connects, and waits for a ring.
+  ///
+  /// - Parameters:
+  ///   - path: the producer's socket.
+  ///   - format: what pixels are to be.
+  ///   - patience: how long an answer may take, in nanoseconds.
+  ///   - goesOn: asked ten times a second; false ends the waiting.
+  /// - Throws: `RingError`.
+  public init(
+    path: String = RingSettings.defaultPath, format: Frame.Format = .xrgb8888,
+    patience: Int64 = 5_000_000_000, goesOn: () -> Bool = { true }
+  ) throws(RingError) {
+    self.format = format
+    let socket = try system { () throws(SystemError) in try FileDescriptor.connected(to: path) }
+    var hello = snowring_hello(format.fourcc, wantsNotice: true)
+    let isSent = try system { () throws(SystemError) in
+      try withUnsafeBytes(of: &hello) { (bytes) throws(SystemError) in try socket.send(bytes) }
+    }
+    guard isSent else { throw .silent("\(path): nobody takes what is sent") }
+    let deadline = MonotonicClock.nanoseconds + patience
+    var found: RingMapping?
+    while found == nil {
+      let now = MonotonicClock.nanoseconds
+      guard now < deadline, goesOn() else {
+        throw .silent("\(path): no frame came in \(patience / 1_000_000_000) s")
+      }
+      Self.wait(for: socket, until: min(deadline, now + 100_000_000))
+      found = try Self.take(socket)
+    }
+    self.socket = socket
+    ring = found.unsafelyUnwrapped
+    try checkFormat()
+  }
+
+  /// Pixels across of the frames to come.
+  public var width: Int { Int(ring.header.width) }
+  /// Pixels down of the frames to come.
+  public var height: Int { Int(ring.header.height) }
+  /// Frames a second, as a fraction.
+  public var rate: (numerator: Int, denominator: Int) {
+    (Int(ring.header.fps_num), max(Int(ring.header.fps_den), 1))
+  }
+  /// The producer's process.
+  public var processID: Int { Int(ring.header.producer_pid) }
+  /// Counts the rings of a producer.
+  public var epoch: UInt64 { ring.header.epoch }
+  /// Whether nothing moves at the moment.
+  public var isIdle: Bool { ring.state == SNOWRING_IDLE }
+
+  /// A frame of the size that there is now.
+  public func makeFrame() -> Frame { Frame(width: width, height: height, format: format) }
+
+  /// Copies the newest frame, if there is one that was not read before.
+  ///
+  /// - Parameters:
+  ///   - frame: is filled, and made anew where the size has changed.
+  ///   - timeout: how long to wait for one, in nanoseconds.
+  /// - Returns: what is said about it; nil where none came in time.
+  /// - Throws: `RingError.ended` where the producer has gone, `.silent` where its heart has stopped,
+  ///   `.tooSlow` where frames are overwritten again and again before they are copied.
+  public func read(into frame: inout Frame, timeout: Int64) throws(RingError) -> RingFrame? {
+    let deadline = MonotonicClock.nanoseconds + timeout
+    var tears = 0
+    while true {
+      try follow()
+      let newest = ring.published
+      if newest > last {
+        if frame.width != width || frame.height != height || frame.format != format {
+          frame = makeFrame()
+        }
+        if let slot = ring.copy(newest, to: &frame) {
+          defer { last = newest }
+          return RingFrame(slot, missed: last == 0 ? 0 : newest - last - 1, isFirst: last == 0)
+        }
+        tears += 1
+        guard tears < Self.mostTears else { throw .tooSlow }
+        continue
+      }
+      let now = MonotonicClock.nanoseconds
+      guard now < deadline else { return nil }
+      guard now - ring.heartbeat < Self.patience else {
+        throw .silent(
+          "the producer has given no sign of life for \(Self.patience / 1_000_000_000) s")
+      }
+      Self.wait(for: socket, until: min(deadline, now + 1_000_000_000))
+    }
+  }
+
+  /// Takes what the producer has said meanwhile.
+  private func follow() throws(RingError) {
+    while let next = try Self.take(socket) {
+      ring = next
+      last = 0
+      try checkFormat()
+    }
+  }
+
+  private func checkFormat() throws(RingError) {
+    guard ring.format == format else {
+      throw .malformed("the producer sends another format than it was asked for")
+    }
+  }
+
+  private static func wait(for socket: borrowing FileDescriptor, until deadline: Int64) {
+    var item = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
+    let rest = max(0, deadline - MonotonicClock.nanoseconds)
+    poll(&item, 1, Int32(clamping: (rest + 999_999) / 1_000_000))
+  }
+
+  /// Reads messages until one brings a ring.
+  ///
+  /// - Returns: the ring; nil where nothing more is to be read.
+  private static func take(
+    _ socket: borrowing FileDescriptor
+  ) throws(RingError) -> RingMapping? {
+    while true {
+      var bytes = snowring_refused()
+      let reception = try system { () throws(SystemError) in
+        try withUnsafeMutableBytes(of: &bytes) { (room) throws(SystemError) in
+          try socket.receive(into: room)
+        }
+      }
+      switch reception {
+      case .nothing: return nil
+      case .end: throw .ended("the producer has ended")
+      case .message(let count, let descriptor):
+        let file = FileDescriptor(
+          owning: descriptor, name: "the frame ring", closes: descriptor >= 0)
+        guard count >= 16, bytes.hasMagic else {
+          throw .malformed("that is no frame ring's socket")
+        }
+        switch snowring_message_type(bytes.type) {
+        case SNOWRING_REFUSED: throw .refused(bytes.text)
+        case SNOWRING_WELCOME, SNOWRING_RECONFIG:
+          guard bytes.major == UInt16(SNOWRING_MAJOR) else {
+            throw .malformed(
+              "the producer speaks version \(bytes.major), this program version \(SNOWRING_MAJOR)")
+          }
+          guard descriptor >= 0 else { throw .malformed("the producer sent no memory") }
+          return try RingMapping(file)
+        // A frame is there, which its memory says as well; what is new in later versions.
+        default: continue
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import CFrameRing
+import CLinux
+import CZlib
+import Glibc
+import Graphics
+
+/// What a ring says about itself besides its shape.
+public struct RingIdentity: Equatable, Sendable {
+  /// Random; another one each time the producer starts.
+  public var instance: [UInt8]
+  /// Counts the rings of an instance, from 1.
+  public var epoch: UInt64
+  /// The process that draws.
+  public var processID: UInt32
+  /// Frames a second, as a fraction.
+  public var rate: (numerator: UInt32, denominator: UInt32)
+
+  /// Two that say the same.
+  public static func == (one: RingIdentity, other: RingIdentity) -> Bool {
+    one.instance == other.instance && one.epoch == other.epoch && one.processID == other.processID
+      && one.rate == other.rate
+  }
+
+  /// What a ring says.
+  public init(
+    instance: [UInt8] = RingIdentity.randomInstance(), epoch: UInt64 = 1,
+    processID: UInt32 = UInt32(getpid()), rate: (Int, Int)
+  ) {
+    self.instance = instance
+    self.epoch = epoch
+    self.processID = processID
+    self.rate = (UInt32(clamping: rate.0), UInt32(clamping: rate.1))
+  }
+
+  /// Sixteen bytes that nobody has had before.
+  public static func randomInstance() -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    // A page of the kernel's random numbers never comes in parts.
+    _ = getrandom(&bytes, bytes.count, 0)
+    return bytes
+  }
+}
+
+extension snowring_header {
+  /// The bytes that never change are those before `crc`.
+  static let constantBytes = 0x8C
+
+  /// The header of a ring that has no frame yet.
+  init(_ layout: RingLayout, _ identity: RingIdentity) {
+    self.init()
+    withUnsafeMutableBytes(of: &magic) { $0.copyBytes(from: SNOWRING_MAGIC.utf8) }
+    (major, minor) = (UInt16(SNOWRING_MAJOR), UInt16(SNOWRING_MINOR))
+    header_size = UInt32(SNOWRING_HEADER_SIZE)
+    total_size = UInt64(layout.totalSize)
+    endian_tag = SNOWRING_ENDIAN_TAG
+    flags = layout.format == .argb8888 ? SNOWRING_PREMULTIPLIED.rawValue : 0
+    withUnsafeMutableBytes(of: &instance_id) { $0.copyBytes(from: identity.instance.prefix(16)) }
+    epoch = identity.epoch
+    producer_pid = identity.processID
+    (width, height) = (UInt32(layout.width), UInt32(layout.height))
+    (stride, fourcc) = (UInt32(layout.stride), layout.format.fourcc)
+    slot_count = UInt32(layout.slots)
+    desc_size = UInt32(RingLayout.descriptorSize)
+    desc_offset = UInt64(RingLayout.descriptorOffset)
+    pixels_offset = UInt64(layout.pixelsOffset)
+    slot_stride = UInt64(layout.slotStride)
+    (fps_num, fps_den) = identity.rate
+    colorspace = 1
+    crc = checksum
+  }
+
+  /// CRC-32 of the bytes that never change.
+  var checksum: UInt32 {
+    withUnsafeBytes(of: self) {
+      UInt32(
+        crc32(0, $0.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt32(Self.constantBytes)))
+    }
+  }
+
+  /// Whether the first eight bytes are the ring's.
+  var hasMagic: Bool {
+    withUnsafeBytes(of: magic) { $0.elementsEqual(SNOWRING_MAGIC.utf8) }
+  }
+}

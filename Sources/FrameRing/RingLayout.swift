@@ -1,0 +1,72 @@
+import CFrameRing
+import CLinux
+import Glibc
+import Graphics
+
+/// Where things are in a ring's memory; `docs/ring.md` is the same in words.
+///
+/// ```
+///  0         4096               pixels_offset           + slot_stride
+///  ├─ header ─┼─ slot 0 … slot n ─┼─ pixels of slot 0 ────┼─ pixels of slot 1 ─ …
+///    a page     256 bytes each      whole pages             whole pages
+/// ```
+public struct RingLayout: Equatable, Sendable {
+  /// Pixels across.
+  public let width: Int
+  /// Pixels down.
+  public let height: Int
+  /// What a pixel is.
+  public let format: Frame.Format
+  /// How many frames are in memory: 4, or 3 where one is larger than 16 MiB.
+  public let slots: Int
+
+  static let descriptorOffset = Int(SNOWRING_HEADER_SIZE)
+  static let descriptorSize = MemoryLayout<snowring_slot>.size
+  /// The largest page of the machines there are: what is on such pages is on smaller ones, too.
+  private static let page = 65536
+
+  /// The layout of frames of one size and format.
+  public init(width: Int, height: Int, format: Frame.Format) {
+    (self.width, self.height, self.format) = (width, height, format)
+    slots = width * height * format.bytesPerPixel > 16 << 20 ? 3 : 4
+  }
+
+  /// Bytes from a row to the next.
+  public var stride: Int { width * format.bytesPerPixel }
+  /// Bytes of a frame.
+  public var frameBytes: Int { stride * height }
+  /// Where the pixels of slot 0 begin.
+  public var pixelsOffset: Int { pages(Self.descriptorOffset + slots * Self.descriptorSize) }
+  /// Bytes from a slot's pixels to the next's.
+  public var slotStride: Int { pages(frameBytes) }
+  /// Bytes in all.
+  public var totalSize: Int { pixelsOffset + slots * slotStride }
+
+  private func pages(_ bytes: Int) -> Int {
+    let page = min(max(Int(sysconf(Int32(_SC_PAGESIZE))), 4096), Self.page)
+    return (bytes + page - 1) / page * page
+  }
+}
+
+extension Frame.Format {
+  /// All formats that a ring may have.
+  public static let all: [Frame.Format] = [.xrgb8888, .argb8888, .rgb565]
+
+  /// DRM's name for the format, as a word.
+  public var fourcc: UInt32 {
+    switch self {
+    case .xrgb8888: SNOWRING_XRGB8888
+    case .argb8888: SNOWRING_ARGB8888
+    case .rgb565: SNOWRING_RGB565
+    }
+  }
+
+  /// The format of that name; nil where a ring cannot have it.
+  public init?(fourcc: UInt32) {
+    guard let format = Self.all.first(where: { $0.fourcc == fourcc }) else { return nil }
+    self = format
+  }
+
+  /// Bytes of a pixel.
+  public var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
+}

@@ -1,0 +1,114 @@
+/// Pixels one behind the other, in memory of their own or in another's.
+///
+/// Memory of its own is shared by copies until one of them is written, as an array's is. Memory that
+/// is lent belongs to somebody else who may write it at any time, a rasteriser mostly; a copy that is
+/// written through this type gets its own memory first, so that what is lent is never changed by it.
+@frozen @safe
+public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unchecked Sendable {
+  @usableFromInline var base: UnsafeMutablePointer<Pixel>
+  /// How many pixels there are.
+  public let count: Int
+  @usableFromInline var owner: AnyObject
+  /// Whether the memory is another's.
+  public private(set) var isLent: Bool
+
+  /// Pixels in memory of their own, all alike.
+  public init(repeating pixel: Pixel, count: Int) {
+    let memory = PixelMemoryOwner<Pixel>(count)
+    unsafe memory.base.initialize(repeating: pixel, count: count)
+    unsafe base = memory.base
+    (self.count, owner, isLent) = (count, memory, false)
+  }
+
+  /// Pixels in another's memory.
+  ///
+  /// - Parameters:
+  ///   - memory: at least as long as `owner` lives; aligned for a pixel.
+  ///   - count: how many pixels of it.
+  ///   - owner: keeps the memory, and is kept.
+  @unsafe
+  public init(lending memory: UnsafeMutableRawPointer, count: Int, of owner: AnyObject) {
+    unsafe base = memory.bindMemory(to: Pixel.self, capacity: count)
+    (self.count, self.owner, isLent) = (count, owner, true)
+  }
+
+  /// The pixels, to be read.
+  @inlinable
+  public var span: Span<Pixel> {
+    @_lifetime(borrow self)
+    get {
+      let span = unsafe Span(_unsafeStart: UnsafePointer(base), count: count)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// Lends the bytes for one call, to be read.
+  @unsafe
+  public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    let bytes = unsafe UnsafeRawBufferPointer(
+      start: base, count: count * MemoryLayout<Pixel>.stride)
+    defer { withExtendedLifetime(owner) {} }
+    return unsafe body(bytes)
+  }
+
+  /// Lends the bytes for one call, to be written where they are: in lent memory, too.
+  @unsafe
+  public mutating func withUnsafeMutableBytesInPlace<Result>(
+    _ body: (UnsafeMutableRawBufferPointer) -> Result
+  ) -> Result {
+    if !isLent { ownMemory() }
+    let bytes = unsafe UnsafeMutableRawBufferPointer(
+      start: base, count: count * MemoryLayout<Pixel>.stride)
+    defer { withExtendedLifetime(owner) {} }
+    return unsafe body(bytes)
+  }
+
+  /// Makes sure that nobody else has the memory.
+  @usableFromInline
+  mutating func ownMemory() {
+    guard isLent || !isKnownUniquelyReferenced(&owner) else { return }
+    let memory = PixelMemoryOwner<Pixel>(count)
+    unsafe memory.base.initialize(from: base, count: count)
+    unsafe base = memory.base
+    (owner, isLent) = (memory, false)
+  }
+}
+
+extension PixelBuffer: RandomAccessCollection, MutableCollection {
+  /// Always 0.
+  @inlinable public var startIndex: Int { 0 }
+  /// How many pixels there are.
+  @inlinable public var endIndex: Int { count }
+
+  /// A pixel.
+  @inlinable
+  public subscript(index: Int) -> Pixel {
+    get {
+      precondition(index >= 0 && index < count)
+      defer { withExtendedLifetime(owner) {} }
+      return unsafe base[index]
+    }
+    set {
+      precondition(index >= 0 && index < count)
+      ownMemory()
+      unsafe base[index] = newValue
+    }
+  }
+}
+
+extension PixelBuffer: Equatable {
+  /// Whether all pixels are alike.
+  public static func == (one: PixelBuffer, other: PixelBuffer) -> Bool {
+    one.elementsEqual(other)
+  }
+}
+
+/// Memory that goes with its last buffer.
+@safe
+private final class PixelMemoryOwner<Pixel> {
+  let base: UnsafeMutablePointer<Pixel>
+
+  init(_ count: Int) { unsafe base = UnsafeMutablePointer<Pixel>.allocate(capacity: count) }
+
+  deinit { unsafe base.deallocate() }
+}

@@ -1,0 +1,174 @@
+import CLinux
+import Glibc
+
+/// Sockets of this machine that carry whole messages, in order, and descriptors along with them.
+///
+/// SOCK_SEQPACKET: a message comes as a whole or not at all, and the end of the other side is seen.
+extension FileDescriptor {
+  /// Makes a socket at a path and listens; a path that nobody listens at any more is taken over.
+  ///
+  /// - Parameters:
+  ///   - path: at most 107 bytes.
+  ///   - mode: who may connect, as permissions of a file; writing is what counts.
+  ///   - group: whom it belongs to; nil leaves it with the process's own.
+  /// - Returns: a listener that does not wait.
+  /// - Throws: `SystemError`; EADDRINUSE where another program listens there.
+  public static func listening(
+    at path: String, mode: UInt32, group: UInt32? = nil
+  ) throws(SystemError) -> FileDescriptor {
+    let socket = try messageSocket(path, nonblocking: true)
+    let address = try sockaddr_un(path: path, for: "listen")
+    // A socket takes its permissions from what it has before it gets a name: nobody is let in early.
+    try check("listen", path) { fchmod(socket.number, 0) }
+    do {
+      try address.bind(socket, path)
+    } catch  where error.code == EADDRINUSE {
+      guard isAbandoned(path) else { throw error }
+      try check("replace", path) { unlink(path) }
+      try address.bind(socket, path)
+    }
+    if let group { try check("give the group", path) { chown(path, uid_t.max, group) } }
+    try check("set the mode", path) { chmod(path, mode) }
+    try check("listen", path) { listen(socket.number, 128) }
+    return socket
+  }
+
+  /// Connects to a listener; does not wait where too many wait already.
+  ///
+  /// - Throws: `SystemError`; ENOENT or ECONNREFUSED where nobody listens, EACCES who may not.
+  public static func connected(to path: String) throws(SystemError) -> FileDescriptor {
+    let socket = try messageSocket(path, nonblocking: true)
+    let address = try sockaddr_un(path: path, for: "connect")
+    try address.connect(socket, path)
+    return socket
+  }
+
+  /// The next one who has connected; nil where there is none.
+  ///
+  /// - Throws: `SystemError`, as EMFILE where the process has too many files.
+  public borrowing func nextPeer() throws(SystemError) -> FileDescriptor? {
+    do throws(SystemError) {
+      let peer = try check("accept", name) { snow_accept(number) }
+      return FileDescriptor(owning: peer, name: name)
+    } catch {
+      // Some have gone again before they were looked at.
+      guard error.code == EAGAIN || error.code == ECONNABORTED else { throw error }
+      return nil
+    }
+  }
+
+  /// Sends a message, and a descriptor where one is named; never waits.
+  ///
+  /// - Returns: false where the other side has not read what was sent before.
+  /// - Throws: `SystemError`; EPIPE where it has gone.
+  public borrowing func send(
+    _ message: UnsafeRawBufferPointer, descriptor: Int32 = -1
+  ) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      try check("send to", name) {
+        snow_send(number, message.baseAddress, message.count, descriptor)
+      }
+      return true
+    } catch {
+      guard error.code == EAGAIN || error.code == ENOBUFS else { throw error }
+      return false
+    }
+  }
+
+  /// What `receive` found.
+  public enum Reception: Equatable, Sendable {
+    /// Nothing yet.
+    case nothing
+    /// The other side has gone.
+    case end
+    /// So many bytes, and a descriptor that now belongs to the caller, or −1.
+    case message(count: Int, descriptor: Int32)
+  }
+
+  /// Takes the next message and never waits; what does not fit is cut off.
+  ///
+  /// - Parameter buffer: for the message.
+  /// - Returns: what was found.
+  /// - Throws: `SystemError`.
+  public borrowing func receive(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Reception {
+    var passed: Int32 = -1
+    do throws(SystemError) {
+      let count = try check("receive from", name) {
+        snow_receive(number, buffer.baseAddress, buffer.count, &passed)
+      }
+      // Nobody sends empty messages here; the end looks like one.
+      return count == 0 ? .end : .message(count: count, descriptor: passed)
+    } catch {
+      switch error.code {
+      case EAGAIN: return .nothing
+      case ECONNRESET: return .end
+      default: throw error
+      }
+    }
+  }
+
+  private static func messageSocket(
+    _ path: String, nonblocking: Bool
+  ) throws(SystemError) -> FileDescriptor {
+    let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let number = try check("make the socket", path) {
+      socket(AF_UNIX, kind | (nonblocking ? Int32(SOCK_NONBLOCK.rawValue) : 0), 0)
+    }
+    return FileDescriptor(owning: number, name: path)
+  }
+
+  /// Whether a socket is there, and nobody behind it.
+  private static func isAbandoned(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return false }
+    do throws(SystemError) {
+      _ = try connected(to: path)
+      return false
+    } catch {
+      return error.code == ECONNREFUSED
+    }
+  }
+}
+
+extension sockaddr_un {
+  /// The address of a path; ENAMETOOLONG where the kernel has no room for it.
+  fileprivate init(path: String, for operation: String) throws(SystemError) {
+    self.init()
+    sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    let isTooLong = withUnsafeMutableBytes(of: &sun_path) { room in
+      guard bytes.count < room.count else { return true }
+      room.copyBytes(from: bytes)
+      return false
+    }
+    guard !isTooLong else {
+      throw SystemError(code: ENAMETOOLONG, operation: operation, subject: path)
+    }
+  }
+
+  /// Gives a socket this name.
+  fileprivate func bind(
+    _ socket: borrowing FileDescriptor, _ path: String
+  ) throws(SystemError) {
+    let number = socket.number
+    try check("listen", path) { lend { Glibc.bind(number, $0, $1) } }
+  }
+
+  /// Connects a socket to the one of this name.
+  fileprivate func connect(
+    _ socket: borrowing FileDescriptor, _ path: String
+  ) throws(SystemError) {
+    let number = socket.number
+    try check("connect", path) { lend { Glibc.connect(number, $0, $1) } }
+  }
+
+  private func lend<Value>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Value) -> Value {
+    withUnsafePointer(to: self) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+}

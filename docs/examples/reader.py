@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""Takes frames from snowd's ring with nothing but Python's standard library: docs/ring.md.
+
+    reader.py [--socket PATH] [--format XR24|AR24|RG16] [--frames N] > frames.raw
+
+Writes each frame's pixels to standard output and a line about it to standard error.
+"""
+
+import argparse
+import mmap
+import select
+import socket
+import struct
+import sys
+import zlib
+
+MAGIC = b"SNOWFRM1"
+HELLO, WELCOME, RECONFIG, REFUSED, NOTIFY = 1, 2, 3, 4, 5
+RETIRED = 3
+
+
+class Ring:
+    """The producer's memory, mapped read-only and checked."""
+
+    def __init__(self, descriptor):
+        self.memory = mmap.mmap(descriptor, 0, mmap.MAP_SHARED, mmap.PROT_READ)
+        head = struct.unpack_from("<8sHHIQII16sQIIIIIIQIIQQQ", self.memory, 0)
+        (magic, major, minor, _, total, endian, _, self.instance, self.epoch, self.pid, _, self.width,
+         self.height, self.stride, self.fourcc, _, self.slots, self.desc_size, self.desc_offset,
+         self.pixels_offset, self.slot_stride) = head
+        if magic != MAGIC or endian != 0x01020304:
+            sys.exit("that is no frame ring")
+        if major != 1:
+            sys.exit(f"the ring is of version {major}, this reader reads version 1")
+        if self.word("<I", 0x8C) != zlib.crc32(self.memory[:0x8C]) or total > len(self.memory):
+            sys.exit("the ring's header is damaged")
+
+    def word(self, form, offset):
+        return struct.unpack_from(form, self.memory, offset)[0]
+
+    def frame(self, sequence):
+        """The pixels of a frame and its instant; None where it was overwritten meanwhile."""
+        slot = sequence % self.slots
+        desc = self.desc_offset + slot * self.desc_size
+        if self.word("<Q", desc) != sequence << 1:
+            return None
+        start = self.pixels_offset + slot * self.slot_stride
+        pixels = self.memory[start:start + self.stride * self.height]
+        time = self.word("<q", desc + 0x10)
+        # x86-64 and CPython's lock order these loads; elsewhere use the C reader.
+        return (pixels, time) if self.word("<Q", desc) == sequence << 1 else None
+
+
+def receive(connection):
+    """The ring that a message brings, or None."""
+    message, descriptors, _, _ = socket.recv_fds(connection, 256, 1)
+    if not message:
+        sys.exit("the producer has ended")
+    kind = struct.unpack_from("<I", message, 12)[0]
+    if kind == REFUSED:
+        sys.exit("refused: " + message[16:].split(b"\0")[0].decode())
+    return Ring(descriptors[0]) if kind in (WELCOME, RECONFIG) else None
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("--socket", default="/run/snowd/frames.sock")
+    options.add_argument("--format", default="XR24", choices=["XR24", "AR24", "RG16"])
+    options.add_argument("--frames", type=int, default=0, help="so many, else until the end")
+    options = options.parse_args()
+
+    connection = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    connection.connect(options.socket)
+    fourcc = struct.unpack("<I", options.format.encode())[0]
+    connection.send(struct.pack("<8sHHIIIQ", MAGIC, 1, 0, HELLO, fourcc, 1, 0))
+
+    ring, last, count = None, 0, 0
+    while count < options.frames or options.frames == 0:
+        if select.select([connection], [], [], 3)[0]:
+            another = receive(connection)
+            if another:
+                ring, last = another, 0
+        if ring is None:
+            sys.exit("no frame came in 3 s")
+        newest = ring.word("<Q", 0xC0)
+        if newest == last:
+            continue
+        frame = ring.frame(newest)
+        if frame is None:
+            continue
+        sys.stdout.buffer.write(frame[0])
+        print(f"{newest} {frame[1]} {ring.width}x{ring.height} missed {newest - last - 1 if last else 0}",
+              file=sys.stderr)
+        last, count = newest, count + 1
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except (BrokenPipeError, KeyboardInterrupt):
+        pass
