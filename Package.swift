@@ -136,7 +136,7 @@ let package = Package(
       dependencies: [
         "CEvdev", "CAllocationCounter", "CInstructionCounter", "CEmitterLoop", "PortableMath",
         "Wording", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Scenes",
-        "Outputs", "Plot", "Documents", "Pipeline", "Console", "Reporting",
+        "FrameRing", "Outputs", "Plot", "Documents", "Pipeline", "Console", "Reporting",
       ],
       path: "Benchmarks/snowbench", swiftSettings: settings),
 

@@ -20,6 +20,7 @@ let command = Command(
       "only", value: "ROW", help: "with --emitter or --formats: one of the rows, the C loop too"),
     Option("globe", help: "only the snow globe: a frame's cost, and ten minutes in restless hands"),
     Option("globe-picture", value: "FILE.png", help: "draws the sheet of docs/globe.md instead"),
+    Option("ring", help: "only the frame ring: frames into it beside frames into private memory"),
     Option("json", help: "answer for programs: an object a line"),
     Option("gravity", value: "FOLDER", help: "judges the filters by all logs in a folder instead"),
     Option(
@@ -97,6 +98,15 @@ command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
       table.add(GlobeBenchmark(width: width, height: height).run(frames))
     }
     return table.add(GlobeBenchmark(width: 800, height: 480).runRide())
+  }
+  if arguments.flag("ring") {
+    for (width, height) in [(800, 480), (1920, 1080)] {
+      for isReading in [false, true] {
+        let benchmark = RingBenchmark(width: width, height: height, isReading: isReading)
+        table.add(try benchmark.run(frames))
+      }
+    }
+    return
   }
   let row = try arguments.choice("only", of: EmitterBenchmark.rows)
   if arguments.flag("emitter") {

@@ -8,17 +8,21 @@ public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unche
   @usableFromInline var base: UnsafeMutablePointer<Pixel>
   /// How many pixels there are.
   public let count: Int
-  @usableFromInline var owner: AnyObject
-  /// Whether the memory is another's.
-  public private(set) var isLent: Bool
+  /// The memory, where it is its own.
+  @usableFromInline var own: PixelMemoryOwner<Pixel>?
+  /// Who keeps it, where it is another's.
+  @usableFromInline var lender: AnyObject?
 
   /// Pixels in memory of their own, all alike.
   public init(repeating pixel: Pixel, count: Int) {
     let memory = PixelMemoryOwner<Pixel>(count)
     unsafe memory.base.initialize(repeating: pixel, count: count)
     unsafe base = memory.base
-    (self.count, owner, isLent) = (count, memory, false)
+    (self.count, own, lender) = (count, memory, nil)
   }
+
+  /// Whether the memory is another's.
+  public var isLent: Bool { lender != nil }
 
   /// Pixels in another's memory.
   ///
@@ -29,7 +33,7 @@ public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unche
   @unsafe
   public init(lending memory: UnsafeMutableRawPointer, count: Int, of owner: AnyObject) {
     unsafe base = memory.bindMemory(to: Pixel.self, capacity: count)
-    (self.count, self.owner, isLent) = (count, owner, true)
+    (self.count, own, lender) = (count, nil, owner)
   }
 
   /// The pixels, to be read.
@@ -47,7 +51,7 @@ public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unche
   public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let bytes = unsafe UnsafeRawBufferPointer(
       start: base, count: count * MemoryLayout<Pixel>.stride)
-    defer { withExtendedLifetime(owner) {} }
+    defer { withExtendedLifetime(self) {} }
     return unsafe body(bytes)
   }
 
@@ -59,18 +63,18 @@ public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unche
     if !isLent { ownMemory() }
     let bytes = unsafe UnsafeMutableRawBufferPointer(
       start: base, count: count * MemoryLayout<Pixel>.stride)
-    defer { withExtendedLifetime(owner) {} }
     return unsafe body(bytes)
   }
 
   /// Makes sure that nobody else has the memory.
   @usableFromInline
   mutating func ownMemory() {
-    guard isLent || !isKnownUniquelyReferenced(&owner) else { return }
+    // Of an `AnyObject` this would hold a reference of its own, and see two.
+    if isKnownUniquelyReferenced(&own) { return }
     let memory = PixelMemoryOwner<Pixel>(count)
     unsafe memory.base.initialize(from: base, count: count)
     unsafe base = memory.base
-    (owner, isLent) = (memory, false)
+    (own, lender) = (memory, nil)
   }
 }
 
@@ -85,7 +89,7 @@ extension PixelBuffer: RandomAccessCollection, MutableCollection {
   public subscript(index: Int) -> Pixel {
     get {
       precondition(index >= 0 && index < count)
-      defer { withExtendedLifetime(owner) {} }
+      defer { withExtendedLifetime(self) {} }
       return unsafe base[index]
     }
     set {
@@ -104,8 +108,8 @@ extension PixelBuffer: Equatable {
 }
 
 /// Memory that goes with its last buffer.
-@safe
-private final class PixelMemoryOwner<Pixel> {
+@safe @usableFromInline
+final class PixelMemoryOwner<Pixel> {
   let base: UnsafeMutablePointer<Pixel>
 
   init(_ count: Int) { unsafe base = UnsafeMutablePointer<Pixel>.allocate(capacity: count) }

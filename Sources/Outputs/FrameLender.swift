@@ -22,4 +22,9 @@ public struct FrameLoan: Sendable {
   public let frames: [Frame]
   /// Which one is next.
   public let target: Int
+
+  /// A loan of some frames, of which one is next.
+  public init(serial: UInt64, frames: [Frame], target: Int) {
+    (self.serial, self.frames, self.target) = (serial, frames, target)
+  }
 }

@@ -1,0 +1,35 @@
+import FrameRing
+import Graphics
+import Outputs
+
+/// Frames to draw in by turns, as many as a ring has, which nobody else sees.
+final class PrivateFrames: FrameLender {
+  let name = "private frames"
+  private let memory: [UnsafeMutableRawBufferPointer]
+  private let frames: [Frame]
+  private var next = 0
+
+  init(width: Int, height: Int) {
+    let layout = RingLayout(width: width, height: height, format: .xrgb8888)
+    memory = (0..<layout.slots).map { _ in
+      .allocate(byteCount: layout.slotStride, alignment: 4096)
+    }
+    final class Nobody {}
+    let owner = Nobody()
+    frames = memory.map {
+      Frame(width: width, height: height, format: .xrgb8888, lending: $0, of: owner)
+    }
+  }
+
+  deinit { for bytes in memory { bytes.deallocate() } }
+
+  func loan(_ format: Frame.Format, width: Int, height: Int) -> FrameLoan? {
+    guard format == .xrgb8888 else { return nil }
+    next = (next + 1) % frames.count
+    return FrameLoan(serial: 1, frames: frames, target: next)
+  }
+
+  func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {}
+
+  func finish() throws(OutputError) {}
+}

@@ -1,0 +1,54 @@
+import Console
+import FrameRing
+import Graphics
+import Posix
+import Reporting
+import Synchronization
+
+/// A reader of a ring in a thread of its own, until it is told to leave.
+final class RingGuest: Sendable {
+  private let isLeaving: Flag
+  private let thread: WorkerThread
+
+  /// Connects.
+  ///
+  /// - Parameters:
+  ///   - path: the ring's socket.
+  ///   - isReading: whether it copies every frame that it can.
+  /// - Throws: `Failure` where there can be no thread.
+  init(at path: String, isReading: Bool) throws(Failure) {
+    let flag = Flag()
+    isLeaving = flag
+    do {
+      thread = try WorkerThread("guest") {
+        guard let reader = try? RingReader(path: path, goesOn: { !flag.isSet }) else { return }
+        var frame = reader.makeFrame()
+        while !flag.isSet {
+          guard isReading else {
+            MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 10_000_000)
+            continue
+          }
+          // A frame that is overwritten meanwhile is none; the next one comes.
+          _ = try? reader.read(into: &frame, timeout: 10_000_000)
+        }
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Goes, and returns when it has gone.
+  func leave() {
+    isLeaving.set()
+    thread.join()
+  }
+}
+
+/// Something that is decided once.
+private final class Flag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .relaxed) }
+
+  func set() { value.store(true, ordering: .relaxed) }
+}
