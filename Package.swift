@@ -181,7 +181,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "ServiceTests", dependencies: ["Motion", "Outputs", "Pipeline", "snowd"],
+      name: "ServiceTests",
+      dependencies: ["Motion", "Graphics", "FrameRing", "Outputs", "Pipeline", "snowd"],
       swiftSettings: settings),
     .testTarget(
       name: "SchemaTests",

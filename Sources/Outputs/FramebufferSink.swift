@@ -14,6 +14,8 @@ public final class FramebufferSink: FrameSink {
   private let mode: FramebufferMode
   private let memory: FramebufferMemory
   private var painter: FramebufferPainter
+  private let rotation: DisplayRotation
+  private let isDithered: Bool
   private let palette: FramebufferPalette?
   /// Whether the screen shows something else than the frame before.
   private var needsAll = true
@@ -29,6 +31,7 @@ public final class FramebufferSink: FrameSink {
     path: String, rotation: DisplayRotation = .none, isDithered: Bool = true
   ) throws(OutputError) {
     name = "fb:\(path)"
+    (self.rotation, self.isDithered) = (rotation, isDithered)
     let information: (mode: fb_var_screeninfo, fixed: fb_fix_screeninfo)
     do {
       device = try FileDescriptor.framebuffer(path)
@@ -92,8 +95,16 @@ public final class FramebufferSink: FrameSink {
     let now: FramebufferMode
     do { now = FramebufferMode(try device.framebufferMode()) } catch { throw .system(error) }
     guard now == mode else {
-      throw .unsupported("\(name): the screen has changed its mode")
+      throw .modeChanged(name)
     }
+  }
+
+  /// The same screen in the mode that it is in now.
+  ///
+  /// - Returns: another sink; this one is of no use any more.
+  /// - Throws: as the initialiser.
+  public func reopened() throws(OutputError) -> FramebufferSink {
+    try FramebufferSink(path: device.name, rotation: rotation, isDithered: isDithered)
   }
 }
 

@@ -10,6 +10,8 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
   case specification(String)
   /// A device that cannot show the picture, with the reason.
   case unsupported(String)
+  /// A screen that has changed its mode: opened again, it is another one.
+  case modeChanged(String)
   /// libpng said no.
   case encoding(String)
   /// A frame ring that cannot be made at a socket.
@@ -22,6 +24,7 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
     case .ring(let path, .system(let error)) where error.code == EADDRINUSE:
       "ring:\(path): another program publishes frames there"
     case .ring(let path, let error): "ring:\(path): \(error.description)"
+    case .modeChanged(let name): "\(name): the screen has changed its mode"
     case .specification(let reason), .unsupported(let reason), .encoding(let reason): reason
     }
   }

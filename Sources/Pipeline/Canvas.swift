@@ -10,6 +10,14 @@ struct Canvas {
   /// A canvas with memory of its own.
   init(_ rasterizer: Rasterizer) { self.rasterizer = rasterizer }
 
+  /// Draws in a loan's memory from now on, or in its own again: then nobody else's is kept.
+  mutating func take(_ loan: FrameLoan?) {
+    let wanted = loan?.serial ?? 0
+    guard wanted != serial else { return }
+    rasterizer.draw(in: loan?.frames)
+    serial = wanted
+  }
+
   /// Draws a list.
   ///
   /// - Parameters:
@@ -20,11 +28,7 @@ struct Canvas {
   mutating func draw(
     _ list: borrowing DisplayList, in loan: FrameLoan?, sharing: Rasterizer.Sharing?
   ) -> Int {
-    let wanted = loan?.serial ?? 0
-    if wanted != serial {
-      rasterizer.draw(in: loan?.frames)
-      serial = wanted
-    }
+    take(loan)
     return rasterizer.draw(list, into: loan?.target ?? 0, sharing: sharing)
   }
 }

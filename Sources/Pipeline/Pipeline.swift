@@ -135,6 +135,19 @@ public final class Pipeline {
     replaceCanvases()
   }
 
+  /// Shows the scene from its beginning in pictures of another size.
+  ///
+  /// - Parameters:
+  ///   - width: pixels across.
+  ///   - height: pixels down.
+  ///   - scale: pixels a point.
+  ///   - instant: when it begins, not before the last `advance(to:)`.
+  /// - Precondition: `Frame.isPossible(width:height:)`.
+  public func resize(width: Int, height: Int, scale: Double, at instant: Instant) {
+    (settings.width, settings.height, settings.scale) = (width, height, scale)
+    show(settings.scene, at: instant)
+  }
+
   /// The sprites of the newest frame.
   public var displayList: DisplayList { list }
 
@@ -200,6 +213,8 @@ public final class Pipeline {
     var touched = 0
     if isWatched || loan != nil {
       touched = canvas.draw(list, in: loan, sharing: threads.sharing)
+    } else {
+      canvas.take(nil)
     }
     guard let lender else { return touched }
     for format in [Frame.Format.argb8888, .rgb565] {

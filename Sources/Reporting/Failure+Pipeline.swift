@@ -45,6 +45,7 @@ extension Failure {
     case .ring(_, .system(let reason)) where reason.code == EACCES:
       self.init(error.description, .noPermission, hint: hint)
     case .ring: self.init(error.description, .unavailable, hint: hint)
+    case .modeChanged: self.init(error.description, .ioError, hint: hint)
     case .unsupported(let reason): self.init(reason, .unavailable, hint: hint)
     case .encoding(let reason): self.init(reason, .ioError, hint: hint)
     }

@@ -23,18 +23,30 @@ extension Service {
       return
     }
     for warning in scene.warnings { journal.say(.warning, warning.description) }
-    if next.needsRestart(after: configuration) {
-      journal.say(.warning, "sensor, outputs and the like change with 'systemctl restart snowd'")
-    }
     director.take(next, scene, at: shown, stage.pipeline)
     configuration.programme = next.programme
     configuration.seed = next.seed
+    if next.hasOtherSize(than: configuration), stage.resize(next, at: shown) {
+      configuration.takeSize(of: next)
+      journal.say(.information, "pictures of \(next.width)x\(next.height) from now on")
+    }
+    if next.needsRestart(after: configuration) {
+      journal.say(.warning, "sensor, outputs and the like change with 'systemctl restart snowd'")
+    }
     journal.say(.information, "reloaded")
     goOn()
   }
 }
 
 extension Configuration {
+  fileprivate func hasOtherSize(than running: Configuration) -> Bool {
+    (width, height, scale) != (running.width, running.height, running.scale)
+  }
+
+  fileprivate mutating func takeSize(of next: Configuration) {
+    (width, height, scale) = (next.width, next.height, next.scale)
+  }
+
   /// Whether it differs in more than a reload can change.
   func needsRestart(after running: Configuration) -> Bool {
     var same = self

@@ -16,7 +16,7 @@ import Sensors
 ///                      └─ Governor ────┴─ too many frames are late
 /// ```
 final class Service {
-  let stage: Stage
+  var stage: Stage
   private let loop: EventLoop
   let journal: Journal
   private let supervisor: Supervisor
@@ -164,7 +164,7 @@ final class Service {
     do { report = try pipeline.render(turn.index, at: instant) } catch { throw Failure(error) }
     report.deadline = deadline
     (report.skipped, report.gap) = (turn.skipped, turn.gap)
-    do { try pipeline.deliver(report, to: stage.sinks) } catch { throw Failure(running: error) }
+    try deliver(report)
     sensor.look(hasEnded: pipeline.hasEnded(before: instant), journal)
     for news in stage.touch?.takeNews() ?? [] {
       journal.say(news.isProblem ? .warning : .information, news.words)
@@ -182,6 +182,18 @@ final class Service {
       supervisor.status(line)
     }
     giveSign(at: end)
+  }
+
+  private func deliver(_ report: FrameReport) throws(Failure) {
+    do {
+      try stage.pipeline.deliver(report, to: stage.sinks)
+    } catch .modeChanged(let name) {
+      journal.say(.warning, "\(name): the screen has changed its mode; going on in the new one")
+      try stage.reopenScreens(configuration, at: shown)
+      journal.say(.information, "running: \(stage.summary)")
+    } catch {
+      throw Failure(running: error)
+    }
   }
 
   /// Only real time is governed; the instants of the frames that are shown stay the grid's.

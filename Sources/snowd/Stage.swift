@@ -2,6 +2,7 @@ import Console
 import Documents
 import FrameRing
 import Graphics
+import Motion
 import Outputs
 import Pipeline
 import Posix
@@ -16,13 +17,13 @@ struct Stage {
   /// The scene that is on at the beginning.
   let sceneName: String
   /// Where each frame goes.
-  let sinks: [any FrameSink]
+  private(set) var sinks: [any FrameSink]
   /// The one of them that is for other programs.
   let ring: RingSink?
   /// The fingers; nil where the configuration wants none.
   let touch: LiveTouch?
   /// One line that says what runs.
-  let summary: String
+  private(set) var summary: String
   /// What the scene's file has that is not supported.
   let warnings: [String]
 
@@ -62,9 +63,53 @@ struct Stage {
     }
     pipeline.lender = ring
     pipeline.isWatched = sinks.contains(where: \.takesFrames)
+    summary = ""
+    summarize(size)
+  }
+
+  private mutating func summarize(_ size: (width: Int, height: Int)) {
     summary =
       "scene \(sceneName), \(size.width)x\(size.height), on"
       + " \(sinks.map(\.name).joined(separator: ", ")), sensor \(pipeline.source.name)"
+  }
+
+  /// Goes on with pictures of another size, where no screen decides: readers of a ring follow.
+  ///
+  /// - Parameters:
+  ///   - configuration: that has been read again.
+  ///   - shown: when the pipeline's last frame was.
+  /// - Returns: whether it could be done.
+  mutating func resize(_ configuration: Configuration, at shown: Instant) -> Bool {
+    guard sinks.allSatisfy({ $0 is RingSink || $0 is NullSink || $0 is StatsSink }) else {
+      return false
+    }
+    let size = (width: configuration.width, height: configuration.height)
+    pipeline.resize(
+      width: size.width, height: size.height, scale: configuration.scale, at: shown)
+    touch?.resize(configuration.touchSettings(width: size.width, height: size.height))
+    summarize(size)
+    return true
+  }
+
+  /// Opens screens again that have changed their mode, and goes on in their size.
+  ///
+  /// - Parameters:
+  ///   - configuration: that runs.
+  ///   - shown: when the pipeline's last frame was.
+  /// - Throws: `Failure` where a screen cannot be used in its new mode.
+  mutating func reopenScreens(_ configuration: Configuration, at shown: Instant) throws(Failure) {
+    do throws(OutputError) {
+      for index in sinks.indices {
+        if let screen = sinks[index] as? FramebufferSink { sinks[index] = try screen.reopened() }
+      }
+    } catch {
+      throw Failure(error)
+    }
+    guard let size = try Self.size(sinks) else { return }
+    pipeline.resize(
+      width: size.width, height: size.height, scale: configuration.scale, at: shown)
+    touch?.resize(configuration.touchSettings(width: size.width, height: size.height))
+    summarize(size)
   }
 
   /// Reads every scene of the programme, those that come later too; their pictures are theirs to load.

@@ -67,6 +67,11 @@ final class RunningService {
     String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
   }
 
+  /// What the kernel says of its memory.
+  func maps() throws -> String {
+    try String(contentsOfFile: "/proc/\(process.processIdentifier)/maps", encoding: .utf8)
+  }
+
   /// Closes the reading end of its standard output.
   func stopReading() throws { try output.fileHandleForReading.close() }
 

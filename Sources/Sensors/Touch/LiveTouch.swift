@@ -15,7 +15,7 @@ public final class LiveTouch: TouchSource {
   /// The most devices at once.
   static let mostDevices = 32
 
-  private let settings: TouchSettings
+  private var settings: TouchSettings
   private var devices: [TouchDevice] = []
   private var touches: [Touch] = []
   private var watch: DeviceNodeWatch?
@@ -50,6 +50,17 @@ public final class LiveTouch: TouchSource {
       for device in devices { touches.append(contentsOf: device.touches) }
     }
     return touches
+  }
+
+  /// Goes on with a picture of another size: devices are opened anew, and fingers on them lifted.
+  ///
+  /// - Parameter settings: which devices, and how they lie on the picture.
+  public func resize(_ settings: TouchSettings) {
+    self.settings = settings
+    devices = []
+    touches = []
+    watch = nil
+    nextLook = Instant(nanoseconds: .min)
   }
 
   /// What there is to say, once.

@@ -1,0 +1,157 @@
+import Foundation
+import FrameRing
+import Graphics
+import Testing
+
+/// The service and those who take its frames.
+@Suite("The service publishes frames", .serialized)
+struct RingServiceTests {
+  private static let second: Int64 = 1_000_000_000
+  private static let rest = "sensor: 'still', fps: 60, scene: './a.json5'"
+  /// Blue behind, so that no pixel of a right frame is black; the second one does not move at all.
+  private static let files = [
+    "a.json5": """
+    { version: 1, backdrop: '#204060', layers: [ { emitter: { timeOffset: 2, cells: [
+      { birthRate: 50, lifetime: 2, velocity: 20, emissionLongitude: '180deg' } ] } } ] }
+    """, "still.json5": "{ version: 1, backdrop: '#204060' }",
+  ]
+
+  private let path = NSTemporaryDirectory() + "snowd-ring-\(UUID().uuidString.prefix(8)).sock"
+
+  private func start(_ more: String = "display: { width: 64, height: 48 }") throws -> RunningService
+  {
+    try RunningService(
+      "\(Self.rest), output: 'ring:\(path)', \(more)", files: Self.files)
+  }
+
+  /// Connects as soon as the service listens.
+  private func connect(_ format: Frame.Format = .xrgb8888) throws -> RingReader {
+    for _ in 0..<100 where !FileManager.default.fileExists(atPath: path) {
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    return try RingReader(path: path, format: format)
+  }
+
+  /// Reads frames; each has a backdrop everywhere, or flakes.
+  private func read(_ reader: RingReader, _ count: Int) throws -> Frame {
+    var frame = reader.makeFrame()
+    for _ in 0..<count {
+      let news = try reader.read(into: &frame, timeout: 2 * Self.second)
+      #expect(news != nil, "no frame in 2 s")
+      #expect(frame.pixels.allSatisfy { $0 & 0xFF_FFFF != 0 }, "a black pixel")
+    }
+    return frame
+  }
+
+  @Test("Without readers nothing is mapped, with one a ring is, and a moment later nothing again")
+  func mapsForReadersOnly() throws {
+    let service = try start()
+    for _ in 0..<100 where !FileManager.default.fileExists(atPath: path) {
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    #expect(try !service.maps().contains("snowfrm"))
+    do {
+      let reader = try connect()
+      _ = try read(reader, 10)
+      #expect(try service.maps().contains("snowfrm"))
+    }
+    for _ in 0..<100 where try service.maps().contains("snowfrm") {
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    #expect(try !service.maps().contains("snowfrm"))
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("A reload with another size: readers follow, and no frame is black or torn")
+  func resizes() throws {
+    let service = try start()
+    let reader = try connect()
+    #expect(try read(reader, 10).width == 64)
+    for (width, height) in [(80, 40), (33, 17), (128, 128), (64, 48)] {
+      let epoch = reader.epoch
+      try service.write(
+        "{ version: 1, \(Self.rest), output: 'ring:\(path)', display: { width: \(width), height: \(height) } }",
+        to: "snowd.json5")
+      service.send(SIGHUP)
+      var frame = try read(reader, 1)
+      for _ in 0..<200 where frame.width != width { frame = try read(reader, 1) }
+      #expect(frame.width == width && frame.height == height && reader.epoch > epoch)
+      #expect(try read(reader, 5).width == width)
+    }
+    service.send(SIGTERM)
+    let end = service.end()
+    #expect(end.complaints.contains("pictures of 80x40 from now on"), "\(end.complaints)")
+    #expect(!end.complaints.contains("restart"), "\(end.complaints)")
+  }
+
+  @Test("Killed: the reader knows at once, what is left behind stops nobody, and it goes on")
+  func survivesKilling() throws {
+    let service = try start()
+    let reader = try connect()
+    var frame = try read(reader, 5)
+    service.send(SIGKILL)
+    let begin = Date()
+    #expect(throws: RingError.ended("the producer has ended")) {
+      while true { _ = try reader.read(into: &frame, timeout: 5 * Self.second) }
+    }
+    #expect(Date().timeIntervalSince(begin) < 3)
+    #expect(FileManager.default.fileExists(atPath: path), "the socket of the dead one")
+    let next = try start()
+    var again: RingReader?
+    for _ in 0..<100 where again == nil {
+      again = try? connect()
+      if again == nil { Thread.sleep(forTimeInterval: 0.05) }
+    }
+    _ = try read(try #require(again), 5)
+    next.send(SIGTERM)
+    #expect(next.end().status == 0)
+  }
+
+  @Test("A scene that stands still wakes for a reader, and its heart beats on while nothing moves")
+  func wakesForReaders() throws {
+    let service = try RunningService(
+      "sensor: 'still', scene: './still.json5', output: 'ring:\(path)', display: { width: 8, height: 8 }",
+      files: Self.files)
+    let reader = try connect()
+    var frame = try read(reader, 1)
+    #expect(frame.pixels.allSatisfy { $0 == 0x204060 })
+    // More than three seconds without a frame: were there no heartbeat, this would throw.
+    for _ in 0..<4 { _ = try reader.read(into: &frame, timeout: Self.second) }
+    #expect(reader.isIdle)
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
+  }
+
+  @Test("Flakes alone for an overlay, and small pixels, beside the picture of the screen")
+  func formats() throws {
+    let service = try start()
+    let (overlay, small, screen) = (try connect(.argb8888), try connect(.rgb565), try connect())
+    var (clear, packed) = (overlay.makeFrame(), small.makeFrame())
+    #expect(try overlay.read(into: &clear, timeout: 2 * Self.second) != nil)
+    #expect(clear.pixels.contains(0), "nothing lies behind the flakes")
+    #expect(clear.pixels.contains { $0 >> 24 > 0 }, "there are flakes")
+    for pixel in clear.pixels {
+      #expect((0..<3).allSatisfy { pixel >> (8 * $0) & 255 <= pixel >> 24 }, "not premultiplied")
+    }
+    #expect(try small.read(into: &packed, timeout: 2 * Self.second) != nil)
+    #expect(packed.pixels565.allSatisfy { $0 != 0 })
+    _ = try read(screen, 3)
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
+  }
+
+  @Test("A socket that another one serves is not taken away from it")
+  func oneForEach() throws {
+    let service = try start()
+    let reader = try connect()
+    let other = try start()
+    let end = other.end()
+    #expect(end.status == 69, "\(end.status)")
+    #expect(end.complaints.contains("another program publishes frames there"), "\(end.complaints)")
+    _ = try read(reader, 5)
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
+  }
+}
