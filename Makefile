@@ -129,6 +129,11 @@ install:
 	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/snowd/README.md
 	install -m 644 config/snowd.schema.json $(DESTDIR)$(PREFIX)/share/snowd
 	install -D -m 644 systemd/snowd.service $(DESTDIR)$(UNITDIR)/snowd.service
+	install -m 644 systemd/snowd-frames.socket $(DESTDIR)$(UNITDIR)/snowd-frames.socket
+	install -D -m 644 Sources/CFrameRing/include/snowring.h $(DESTDIR)$(PREFIX)/include/snowd/snowring.h
+	install -D -m 644 docs/ring.md $(DESTDIR)$(PREFIX)/share/doc/snowd/ring.md
+	install -D -m 644 docs/examples/reader.c $(DESTDIR)$(PREFIX)/share/doc/snowd/examples/reader.c
+	install -m 755 docs/examples/reader.py $(DESTDIR)$(PREFIX)/share/doc/snowd/examples/reader.py
 	install -D -m 644 udev/70-snowd.rules $(DESTDIR)$(RULESDIR)/70-snowd.rules
 	install -d $(DESTDIR)/etc/snowd/scenes
 	[ -e $(DESTDIR)/etc/snowd/snowd.json5 ] || \
@@ -146,4 +151,5 @@ vm-test: deps
 	Tests/VM/run-evdev.sh
 	Tests/VM/run-screens.sh
 	Tests/VM/run-touch.sh
+	Tests/VM/run-ring.sh
 	Tests/VM/run-cost.sh

@@ -43,6 +43,13 @@ extension FileDescriptor {
     return socket
   }
 
+  /// Has calls on it return at once where they would wait: what systemd hands over waits.
+  public borrowing func stopWaiting() throws(SystemError) {
+    let number = number
+    let flags = try check("look at", name) { fcntl(number, F_GETFL) }
+    try check("set up", name) { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
+  }
+
   /// The next one who has connected; nil where there is none.
   ///
   /// - Throws: `SystemError`, as EMFILE where the process has too many files.

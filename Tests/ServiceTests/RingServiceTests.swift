@@ -142,6 +142,28 @@ struct RingServiceTests {
     #expect(service.end().status == 0)
   }
 
+  @Test(
+    "A socket that systemd has made: the service is started by its first reader, and serves many")
+  func isActivated() throws {
+    let tool = "/usr/bin/systemd-socket-activate"
+    guard FileManager.default.isExecutableFile(atPath: tool) else {
+      return print("skipped: there is no \(tool)")
+    }
+    let service = try RunningService(
+      "\(Self.rest), output: 'null', display: { width: 64, height: 48 }", files: Self.files,
+      through: [tool, "--seqpacket", "-l", path])
+    let reader = try connect()
+    _ = try read(reader, 5)
+    let others = try (0..<5).map { _ in try connect(.argb8888) }
+    var frame = others[0].makeFrame()
+    for other in others {
+      #expect(try other.read(into: &frame, timeout: 2 * Self.second) != nil)
+    }
+    _ = try read(reader, 5)
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
+  }
+
   @Test("A socket that another one serves is not taken away from it")
   func oneForEach() throws {
     let service = try start()

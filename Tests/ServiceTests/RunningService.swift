@@ -14,12 +14,13 @@ final class RunningService {
   ///   - configuration: JSON5 behind `version: 1`.
   ///   - files: more files in the service's working directory, by name.
   ///   - arguments: instead of `--config` with that configuration.
+  ///   - program: another one that starts it, and its arguments.
   ///   - notify: where it tells systemd.
   ///   - watchdog: how often systemd wants a sign of life, in microseconds.
   /// - Throws: when it cannot be started.
   init(
     _ configuration: String = "", files: [String: String] = [:], arguments: [String]? = nil,
-    notify: NotifySocket? = nil, watchdog: Int? = nil
+    through program: [String] = [], notify: NotifySocket? = nil, watchdog: Int? = nil
   ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("snowd-service-\(UUID().uuidString)")
@@ -28,8 +29,11 @@ final class RunningService {
     for (name, text) in all {
       try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }
-    process.executableURL = Self.products.appendingPathComponent("snowd")
-    process.arguments = arguments ?? ["--config", "snowd.json5"]
+    let words =
+      program + [Self.products.appendingPathComponent("snowd").path]
+      + (arguments ?? ["--config", "snowd.json5"])
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.currentDirectoryURL = folder
     process.standardOutput = output
     process.standardError = complaints

@@ -29,7 +29,7 @@ show() { echo "--- sensors"; cat /run/sensors.out; echo "--- doctor"; cat /run/d
 
 # The service is there before any sensor, as in a kiosk that is switched on.
 cp /host/snowd.service /etc/systemd/system/; systemctl daemon-reload
-echo "{ version: 1, fps: 30, output: 'stats:/run/snowd/stats', display: { width: 64, height: 48 } }" \
+echo "{ version: 1, fps: 30, output: 'stats:/run/snowd/files/stats', display: { width: 64, height: 48 } }" \
   > /etc/snowd/snowd.json5
 ok "the unit has no mistakes" "$(systemd-analyze verify snowd.service 2>&1)" ""
 systemctl start snowd; ok "the service runs" "$(systemctl is-active snowd)" active
@@ -38,7 +38,7 @@ modprobe -a uhid uinput
 fake-hid-accel -f /run/hid -i 20 > /run/hid.out 2>&1 & hid=$!
 wait_for 'there accel_3d'; udevadm settle
 said() { journalctl -u snowd _COMM=snowd -o cat --no-pager | grep -c "$1"; }
-angle() { tail -n 1 /run/snowd/stats | python3 -c 'import json, math, sys
+angle() { tail -n 1 /run/snowd/files/stats | python3 -c 'import json, math, sys
 frame = json.loads(sys.stdin.readline())
 print(round(math.degrees(frame["angle_rad"])) % 360, frame["held"])'; }
 wait_for '[ "$(said "accel_3d, polled (this user may not use its buffer")" -gt 0 ]' 200

@@ -57,6 +57,7 @@ public final class RingServer {
       guard group != nil else { throw .malformed("ring: there is no group \"\(name)\"") }
     }
     if let activated {
+      try system { () throws(SystemError) in try activated.stopWaiting() }
       listener = activated
     } else {
       listener = try system { () throws(SystemError) in
