@@ -40,7 +40,7 @@ extension Frame {
   @inline(__always)
   private static func expanded(_ pixel: UInt16) -> UInt32 {
     let (red, green, blue) = (UInt32(pixel >> 11), UInt32(pixel >> 5 & 63), UInt32(pixel & 31))
-    return (red * 255 + 15) / 31 << 16 | (green * 255 + 31) / 63 << 8 | (blue * 255 + 15) / 31
+    return ((red * 255 + 15) / 31) << 16 | ((green * 255 + 31) / 63) << 8 | (blue * 255 + 15) / 31
   }
 
   /// A premultiplied pixel's colours divided by its alpha, to the nearest.
