@@ -154,7 +154,9 @@ let package = Package(
     // Runs the programs: they are named here so that they are built first.
     .testTarget(
       name: "CommandTests",
-      dependencies: ["Graphics", "Sensors", "Images", "Outputs", "snowctl", "snowbench"],
+      dependencies: [
+        "Motion", "Graphics", "Sensors", "Images", "Outputs", "snowd", "snowctl", "snowbench",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ImagesTests", dependencies: ["Motion", "Graphics", "Images"], swiftSettings: settings),

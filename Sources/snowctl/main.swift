@@ -11,6 +11,7 @@ let program = Program(
     .init(
       "Look closer",
       [SensorsVerb.command, CalibrateVerb.command, GravityVerb.command, RecordVerb.command]),
+    .init("Take the service's frames", [ViewVerb.command, ShotVerb.command, CatVerb.command]),
     .init("Tell the service", [StartVerb.command, ReloadVerb.command]),
     .init(
       "Look after", [CheckVerb.command, DoctorVerb.command, ScenesVerb.command, BenchVerb.command]),
@@ -32,6 +33,9 @@ program.run(Array(CommandLine.arguments.dropFirst())) { (arguments) throws(Failu
   case "record": try RecordVerb.run(arguments)
   case "doctor": try DoctorVerb.run(arguments)
   case "bench": try BenchVerb.run(arguments)
+  case "view": try ViewVerb.run(arguments)
+  case "shot": try ShotVerb.run(arguments)
+  case "cat": try CatVerb.run(arguments)
   case "start": try StartVerb.run(arguments)
   case "reload": try ReloadVerb.run(arguments)
   case "check": try CheckVerb.run(arguments)

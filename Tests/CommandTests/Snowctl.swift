@@ -24,6 +24,8 @@ struct Snowctl {
   static let log = repository.appending(path: "config/logs/turning.csv.gz").path()
   /// The program beside the running tests: a debug build, as the tests are.
   static let debug = Snowctl(path: "\(buildFolder)/snowctl")
+  /// The service beside it.
+  static let service = Snowctl(path: "\(buildFolder)/snowd")
   /// The benchmark beside it.
   static let benchmark = Snowctl(path: "\(buildFolder)/snowbench")
   /// The program that `make build` makes.

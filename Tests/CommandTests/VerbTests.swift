@@ -10,7 +10,7 @@ struct VerbTests {
     #expect(help.code == 0 && help.words.isEmpty)
     for verb in [
       "replay", "render", "sheet", "sensors", "calibrate", "gravity", "record", "check", "doctor",
-      "scenes",
+      "scenes", "view", "shot", "cat",
     ] {
       #expect(help.text.contains("  \(verb) "))
       let outcome = try Snowctl.debug.run([verb, "--help"])

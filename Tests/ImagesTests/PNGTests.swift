@@ -35,6 +35,47 @@ func patternedFrame(width: Int, height: Int) -> Frame {
     #expect(Array(file[24..<29]) == [8, 2, 0, 0, 0])
   }
 
+  /// Python's zlib finds the bytes: clear, opaque, half, and light that is brighter than its alpha.
+  @Test func writesStraightAlpha() throws {
+    var frame = Frame(width: 4, height: 1, format: .argb8888)
+    for (index, pixel) in [0, 0xFF10_2030, 0x8040_2001, 0x10FF_1008 as UInt32].enumerated() {
+      frame.pixels[index] = pixel
+    }
+    let file = try encodePNG(frame)
+    // Eight bits, colour type 6 (RGBA).
+    #expect(Array(file[24..<26]) == [8, 6])
+    let script = """
+      import sys, zlib
+      file = sys.stdin.buffer.read()
+      start = file.index(b"IDAT") + 4
+      print(*zlib.decompress(file[start:start + int.from_bytes(file[start - 8:start - 4], "big")]))
+      """
+    let python = Process()
+    python.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    python.arguments = ["python3", "-c", script]
+    let (input, output) = (Pipe(), Pipe())
+    (python.standardInput, python.standardOutput) = (input, output)
+    try python.run()
+    input.fileHandleForWriting.write(Data(file))
+    try input.fileHandleForWriting.close()
+    let words = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    // A filter of 0 at the row's beginning.
+    #expect(words == "0 0 0 0 0 16 32 48 255 128 64 2 128 255 255 128 16\n")
+    // What is read again is what was there, but for the light beyond the alpha.
+    #expect(
+      try decode(file).bytes == [0, 0, 0, 0, 0x30, 0x20, 0x10, 255, 1, 32, 64, 128, 8, 16, 16, 16])
+  }
+
+  @Test func expandsSixteenBits() throws {
+    var frame = Frame(width: 3, height: 1, format: .rgb565)
+    for (index, pixel) in [0xFFFF, 0x8410, 0x0841 as UInt16].enumerated() {
+      frame.pixels565[index] = pixel
+    }
+    let bytes = try decode(try encodePNG(frame)).bytes
+    // 16/31, 32/63 and 1/31, 2/63 of 255.
+    #expect(bytes == [255, 255, 255, 255, 132, 130, 132, 255, 8, 8, 8, 255])
+  }
+
   @Test func premultipliesOnEncodedValues() throws {
     // One row, RGBA: 10 20 30 opaque, 255 128 64 at 128, 200 100 50 at 0.
     let bitmap = try decode(

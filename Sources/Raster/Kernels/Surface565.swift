@@ -18,9 +18,9 @@ enum Surface565: Surface {
   static func pixel(_ color: UInt32) -> UInt16 {
     let color = scaled(color)
     return join(
-      UInt16(truncatingIfNeeded: (color >> 16 & 255) &+ 4 >> 3),
-      UInt16(truncatingIfNeeded: (color >> 8 & 255) &+ 2 >> 2),
-      UInt16(truncatingIfNeeded: (color & 255) &+ 4 >> 3))
+      UInt16(truncatingIfNeeded: ((color >> 16 & 255) &+ 4) >> 3),
+      UInt16(truncatingIfNeeded: ((color >> 8 & 255) &+ 2) >> 2),
+      UInt16(truncatingIfNeeded: ((color & 255) &+ 4) >> 3))
   }
 
   /// Five, six and five bits in a word.

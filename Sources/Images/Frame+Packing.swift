@@ -1,0 +1,66 @@
+import Graphics
+
+extension Frame {
+  /// Three bytes a pixel: red, green, blue; rows from the top without gaps.
+  ///
+  /// - Parameter bytes: takes them; memory of the right size is used again.
+  public borrowing func packRGB(into bytes: inout [UInt8]) {
+    resize(&bytes, to: width * height * 3)
+    var output = bytes.mutableSpan
+    if format == .rgb565 {
+      let words = pixels565.span
+      for index in words.indices { output.put(Self.expanded(words[index]), at: index * 3) }
+    } else {
+      let words = pixels.span
+      for index in words.indices { output.put(words[index], at: index * 3) }
+    }
+  }
+
+  /// Four bytes a pixel: red, green, blue, alpha; the colours as they are without the alpha, as PNG
+  /// wants them.
+  ///
+  /// - Precondition: the format is `argb8888`.
+  borrowing func packRGBA(into bytes: inout [UInt8]) {
+    precondition(format == .argb8888)
+    resize(&bytes, to: width * height * 4)
+    var output = bytes.mutableSpan
+    let words = pixels.span
+    for index in words.indices {
+      let alpha = words[index] >> 24
+      output.put(Self.straight(words[index], alpha), at: index * 4)
+      output[index * 4 + 3] = UInt8(alpha)
+    }
+  }
+
+  private func resize(_ bytes: inout [UInt8], to count: Int) {
+    if bytes.count != count { bytes = [UInt8](repeating: 0, count: count) }
+  }
+
+  /// Five and six bits as eight, to the nearest.
+  @inline(__always)
+  private static func expanded(_ pixel: UInt16) -> UInt32 {
+    let (red, green, blue) = (UInt32(pixel >> 11), UInt32(pixel >> 5 & 63), UInt32(pixel & 31))
+    return ((red * 255 + 15) / 31) << 16 | ((green * 255 + 31) / 63) << 8 | (blue * 255 + 15) / 31
+  }
+
+  /// A premultiplied pixel's colours divided by its alpha, to the nearest.
+  @inline(__always)
+  private static func straight(_ pixel: UInt32, _ alpha: UInt32) -> UInt32 {
+    guard alpha > 0, alpha < 255 else { return alpha == 0 ? 0 : pixel }
+    // Light that was added to flakes may be brighter than their alpha.
+    let channel = { (shift: UInt32) in
+      min(((pixel >> shift & 255) * 255 + alpha / 2) / alpha, 255) << shift
+    }
+    return channel(16) | channel(8) | channel(0)
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Red, green and blue of 0xRRGGBB.
+  @inline(__always)
+  fileprivate mutating func put(_ pixel: UInt32, at place: Int) {
+    self[place] = UInt8(truncatingIfNeeded: pixel >> 16)
+    self[place + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+    self[place + 2] = UInt8(truncatingIfNeeded: pixel)
+  }
+}

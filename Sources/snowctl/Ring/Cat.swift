@@ -1,0 +1,90 @@
+import Console
+import FrameRing
+import Glibc
+import Graphics
+import Posix
+import Reporting
+
+/// Brings frames from a feed to a film, until one of them has come to its end.
+struct Cat {
+  private var writer: FilmWriter
+  private let wait: Int64
+
+  /// A film that has not begun.
+  ///
+  /// - Parameters:
+  ///   - writer: at its beginning.
+  ///   - wait: how long a producer may be gone, in nanoseconds.
+  init(writer: FilmWriter, wait: Int64) { (self.writer, self.wait) = (writer, wait) }
+
+  /// Goes on until the film is full, a signal comes, the producer has gone for too long, or nobody
+  /// reads any more.
+  ///
+  /// - Parameters:
+  ///   - feed: connected.
+  ///   - begin: called before the first frame, with its size.
+  /// - Throws: `Failure`; a quiet one where nobody reads any more.
+  mutating func run(
+    _ feed: inout RingFeed, begin: (Int, Int) -> Void
+  ) throws(Failure) {
+    while !SignalWatch.stopRequested, !writer.isFull {
+      try writer.keepPace()
+      if feed.trouble == nil {
+        guard let news = feed.read(into: &writer.frame, until: writer.deadline) else {
+          try checkReader()
+          continue
+        }
+        if writer.written == 0 { begin(writer.frame.width, writer.frame.height) }
+        try writer.take(news)
+      } else {
+        guard MonotonicClock.nanoseconds - feed.lostAt < wait else { return }
+        try connectAgain(&feed)
+      }
+    }
+  }
+
+  private mutating func connectAgain(_ feed: inout RingFeed) throws(Failure) {
+    let end = feed.lostAt + wait
+    var failure: Failure?
+    feed.connectAgain {
+      do throws(Failure) {
+        try writer.keepPace()
+        try checkReader()
+      } catch {
+        failure = error
+      }
+      return failure == nil && !writer.isFull && !SignalWatch.stopRequested
+        && MonotonicClock.nanoseconds < end
+    }
+    if let failure { throw failure }
+  }
+
+  /// Whoever reads a film that stands still may go without a write noticing it.
+  private func checkReader() throws(Failure) {
+    var event = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    guard poll(&event, 1, 0) > 0, event.revents & Int16(POLLERR | POLLHUP) != 0 else { return }
+    throw Failure(SystemError(code: EPIPE, operation: "write", subject: "standard output"))
+  }
+
+  /// Says what has become of the film.
+  ///
+  /// - Parameters:
+  ///   - feed: as it was at last.
+  ///   - talks: whether a person reads it; else it is said only where something is missing.
+  ///   - isWhole: whether a film that ends with its producer is whole.
+  /// - Throws: `Failure` with the producer's end where it is not.
+  func end(_ feed: RingFeed, talks: Bool, isWhole: Bool) throws(Failure) {
+    if talks || writer.leftOut > 0 || writer.heldUp > 0 { Report.voice.say(summary) }
+    guard let trouble = feed.trouble, !writer.isFull, !SignalWatch.stopRequested else { return }
+    guard isWhole, writer.written > 0 else { throw Failure(trouble, at: feed.path) }
+    Report.voice.say("\(trouble.words(at: feed.path)); the film ends with it")
+  }
+
+  private var summary: String {
+    let tenths = writer.heldUp / 100_000_000
+    return "\(writer.written) frames written, \(writer.repeated) of them repeat the one before; "
+      + "\(writer.leftOut) that were published are not among them"
+      + (tenths > 0
+        ? "; whoever reads them was \(tenths / 10).\(tenths % 10) s late, which is left out" : "")
+  }
+}

@@ -1,0 +1,53 @@
+import Console
+import FrameRing
+import Graphics
+import Reporting
+
+/// Whose frames: what the verbs share that take them from a running producer.
+struct RingOptions {
+  let path: String
+  /// How long to wait for a producer, in nanoseconds; nil where nobody has said.
+  let wait: Int64?
+
+  static let socket = Option(
+    "socket", value: "PATH", help: "where frames are published (\(RingSettings.defaultPath))")
+  private static let longestWait = 1_000_000.0
+  /// What the kernel has room for in a socket's address.
+  private static let longestPath = 107
+
+  init(_ arguments: Arguments) throws(Failure) {
+    path = arguments.value("socket") ?? RingSettings.defaultPath
+    guard (1...Self.longestPath).contains(path.utf8.count), !path.utf8.contains(0) else {
+      throw Failure("--socket: a socket's path has 1 to \(Self.longestPath) bytes", .usage)
+    }
+    wait =
+      arguments.command.options.contains { $0.name == "wait" }
+      ? try arguments.seconds("wait", atMost: Self.longestWait) : nil
+  }
+
+  /// Connects, or says why not and what to do.
+  func connect(_ format: Frame.Format) throws(Failure) -> RingFeed {
+    var feed = RingFeed(path: path, format: format)
+    do {
+      try feed.connect(waiting: wait ?? 0) { !SignalWatch.stopRequested }
+      return feed
+    } catch {
+      throw Failure(error, at: path)
+    }
+  }
+}
+
+extension Frame.Format {
+  /// What formats are called on the command line.
+  static let names = ["xrgb8888", "argb8888", "rgb565"]
+
+  /// The format of a name; nil where there is none.
+  init?(named name: String) {
+    switch name {
+    case "xrgb8888": self = .xrgb8888
+    case "argb8888": self = .argb8888
+    case "rgb565": self = .rgb565
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Console
+import Glibc
+import Graphics
+import Outputs
+import Posix
+import Reporting
+
+/// `snowctl shot`: the running service's newest frame as a picture.
+enum ShotVerb {
+  static let command = Command(
+    "snowctl shot", "Writes the running service's newest frame as PNG.",
+    operands: [Operand("FILE.png|-", .optional)],
+    options: [
+      RingOptions.socket,
+      Option(
+        "format", value: "FORMAT",
+        help: "xrgb8888: what a screen shows; argb8888: what moves alone, with its transparency; "
+          + "rgb565: as a screen with 16 bits a pixel has it (xrgb8888)"),
+      Option("wait", value: "S", help: "wait so long for a service that is not there yet (0)"),
+    ],
+    examples: ["snowctl shot > snow.png", "snowctl shot --format argb8888 flakes.png"],
+    notes: ["Without a file, or with -, the picture goes to standard output."])
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    let options = try RingOptions(arguments)
+    let format = try arguments.choice("format", of: Frame.Format.names)
+      .flatMap(Frame.Format.init(named:))
+    let path = arguments.operands.first ?? "-"
+    guard path == "-" || path.hasSuffix(".png") else {
+      throw Failure("'\(path)' should end in .png, or be - for stdout", .usage)
+    }
+    guard path != "-" || !Terminal.isTerminal(STDOUT_FILENO) else {
+      throw Failure(
+        "a picture's bytes are nothing for a terminal", .usage,
+        hint: "Say where it goes: 'snowctl shot snow.png'. In the terminal shows it 'snowctl view'."
+      )
+    }
+    var feed = try options.connect(format ?? .xrgb8888)
+    var frame = Frame(width: 1, height: 1)
+    while feed.read(into: &frame, until: .max) == nil {
+      guard !SignalWatch.stopRequested else { return }
+      if let trouble = feed.trouble { throw Failure(trouble, at: options.path) }
+    }
+    do throws(OutputError) {
+      try PNGSink(path: path).present(frame, FrameReport())
+    } catch {
+      throw Failure(error)
+    }
+    if path != "-" { Report.voice.say("wrote \(path)") }
+  }
+}

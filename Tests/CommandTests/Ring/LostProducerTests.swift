@@ -1,0 +1,154 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Producers that are not there, may not be read, end, are killed, hang, come back as another.
+struct LostProducerTests {
+  private static let hasTerminals =
+    Snowctl(path: "/usr/bin/script").exists
+    && FileManager.default.fileExists(atPath: "/dev/pts/ptmx")
+  private static let canBeAnother = geteuid() != 0 || Snowctl(path: "/usr/bin/setpriv").exists
+
+  @Test(arguments: ["cat", "shot"])
+  func nobodyPublishes(verb: String) throws {
+    let folder = try TemporaryFolder()
+    // A file that nobody listens at is as good as none.
+    for path in [folder.path("none"), try folder.write("file", "")] {
+      let outcome = try Snowctl.debug.run([verb, "--socket", path])
+      #expect(outcome.code == 69 && outcome.messages.count == 1, "\(outcome.words)")
+      #expect(outcome.words.contains("\(path): nobody publishes frames there\nThe service does"))
+    }
+  }
+
+  @Test func aWaitThatIsOver() throws {
+    let folder = try TemporaryFolder()
+    let begin = ContinuousClock.now
+    let outcome = try Snowctl.debug.run(["cat", "--socket", folder.path("none"), "--wait", "1.2"])
+    #expect(outcome.code == 69)
+    #expect(ContinuousClock.now - begin > .seconds(1))
+  }
+
+  @Test(.enabled(if: canBeAnother, "root needs setpriv (apt-get install util-linux)"))
+  func whoMayNot() throws {
+    let producer = try Producer()
+    #expect(waits { FileManager.default.fileExists(atPath: producer.socket) })
+    usleep(100_000)
+    chmod(producer.socket, 0)
+    let root = geteuid() == 0
+    let program = root ? Snowctl(path: "/usr/bin/setpriv") : Snowctl.debug
+    let another = [
+      "--reuid", "65534", "--regid", "65534", "--clear-groups", Snowctl.debug.path,
+    ]
+    let outcome = try program.run(
+      (root ? another : []) + ["shot", "--socket", producer.socket])
+    #expect(outcome.code == 77, "\(outcome.words)")
+    #expect(outcome.words.contains("you may not take frames there\n"))
+  }
+
+  /// kill -9 is noticed at once, and said; the frames before it are good.
+  @Test func aKilledProducer() throws {
+    let producer = try Producer()
+    let cat = try Background(
+      .debug,
+      ["cat", "--socket", producer.socket, "--wait", "10", "--format", "raw", "--unpaced"])
+    #expect(waits { cat.written > Producer.frameBytes * 10 })
+    let begin = ContinuousClock.now
+    producer.process.send(SIGKILL)
+    // It has --wait 10 for one that comes back.
+    let another = try Producer(at: producer.socket, ["--from", "20"])
+    let before = cat.written
+    #expect(waits { cat.written > before + Producer.frameBytes * 10 })
+    #expect(ContinuousClock.now - begin < .seconds(8))
+    let outcome = try cat.end(SIGTERM)
+    _ = try another.process.end(SIGTERM)
+    #expect(outcome.code == 0, "\(outcome.words)")
+    let frames = frameHashes(outcome.output, stride: 4)
+    let both = try producer.hashes() + another.hashes()
+    // The last frame of one that is killed may be out before its line.
+    let known = frames.filter(both.contains)
+    #expect(frames.count - known.count <= 1)
+    #expect(places(of: known, in: both) != nil)
+    let later = try another.hashes()
+    #expect(known.count { later.contains($0) } >= 10)
+  }
+
+  /// Frames that were asked for and did not come are a failure; else the film ends with its producer.
+  @Test(arguments: [false, true])
+  func aProducerThatDoesNotComeBack(isCounted: Bool) throws {
+    let producer = try Producer()
+    #expect(waits { FileManager.default.fileExists(atPath: producer.socket) })
+    let frames = isCounted ? ["--frames", "100000"] : []
+    let cat = try Background(
+      .debug, ["cat", "--socket", producer.socket, "--wait", "1"] + frames)
+    #expect(waits { cat.written > 20_000 })
+    let begin = ContinuousClock.now
+    producer.process.send(SIGKILL)
+    let outcome = try cat.end()
+    #expect(outcome.code == (isCounted ? 69 : 0), "\(outcome.words)")
+    #expect(outcome.words.contains("nobody publishes frames there"), "\(outcome.words)")
+    #expect(outcome.words.contains("the film ends with it") == !isCounted)
+    #expect(ContinuousClock.now - begin < .seconds(3))
+  }
+
+  @Test func anotherSizeEndsAFilm() throws {
+    let producer = try Producer()
+    let cat = try Background(.debug, ["cat", "--socket", producer.socket, "--wait", "10"])
+    #expect(waits { cat.written > 20_000 })
+    producer.process.send(SIGKILL)
+    let another = try Producer(at: producer.socket, size: "80x40")
+    let outcome = try cat.end()
+    #expect(outcome.code == 75, "\(outcome.words)")
+    #expect(outcome.words.contains("has changed from 64x40 to 80x40"), "\(outcome.words)")
+    another.process.send(SIGTERM)
+  }
+
+  /// One that hangs has its film go on with its last frame, and is taken again when it goes on.
+  @Test func aProducerThatHangs() throws {
+    let producer = try Producer()
+    let cat = try Background(
+      .debug, ["cat", "--socket", producer.socket, "--wait", "30", "--format", "raw", "-v"])
+    #expect(waits { cat.written > Producer.frameBytes * 10 })
+    producer.process.send(SIGSTOP)
+    let before = cat.written
+    sleep(5)
+    // Five seconds at 30 frames a second, generously.
+    #expect((100...200).contains((cat.written - before) / Producer.frameBytes))
+    producer.process.send(SIGCONT)
+    sleep(2)
+    let outcome = try cat.end(SIGTERM)
+    _ = try producer.process.end(SIGTERM)
+    let tail = frameHashes(Data(outcome.output.suffix(Producer.frameBytes * 20)), stride: 4)
+    #expect(outcome.code == 0 && Set(tail).count > 10, "\(outcome.words)")
+  }
+
+  @Test(.enabled(if: hasTerminals, "needs script (apt-get install bsdutils) and /dev/pts"))
+  func aViewFindsItsProducerAgain() throws {
+    let producer = try Producer()
+    #expect(waits { FileManager.default.fileExists(atPath: producer.socket) })
+    let folder = try TemporaryFolder()
+    let command =
+      "stty cols 120 rows 30; '\(Snowctl.debug.path)' view --socket '\(producer.socket)'"
+    let shell = try Background(
+      Snowctl(path: "/bin/bash"),
+      [
+        "-c",
+        """
+        { while [ ! -e '\(folder.path("leave"))' ]; do sleep 0.1; done; printf q; sleep 1; } \
+          | TERM=xterm-256color script -qefc "\(command)" /dev/null
+        """,
+      ])
+    #expect(waits { shell.written > 5000 })
+    producer.process.send(SIGKILL)
+    sleep(1)
+    let another = try Producer(at: producer.socket, size: "80x40")
+    sleep(2)
+    _ = try folder.write("leave", "")
+    let outcome = try shell.end()
+    #expect(outcome.code == 0)
+    let text = outcome.text
+    let lost = try #require(text.range(of: "looked for every half second"))
+    #expect(text[..<lost.lowerBound].contains("64x40"))
+    #expect(text[lost.upperBound...].contains("80x40"))
+    another.process.send(SIGTERM)
+  }
+}
