@@ -12,6 +12,7 @@ import select
 import socket
 import struct
 import sys
+import time
 import zlib
 
 MAGIC = b"SNOWFRM1"
@@ -46,9 +47,9 @@ class Ring:
             return None
         start = self.pixels_offset + slot * self.slot_stride
         pixels = self.memory[start:start + self.stride * self.height]
-        time = self.word("<q", desc + 0x10)
+        instant = self.word("<q", desc + 0x10)
         # x86-64 and CPython's lock order these loads; elsewhere use the C reader.
-        return (pixels, time) if self.word("<Q", desc) == sequence << 1 else None
+        return (pixels, instant) if self.word("<Q", desc) == sequence << 1 else None
 
 
 def receive(connection):
@@ -84,6 +85,8 @@ def main():
             sys.exit("no frame came in 3 s")
         newest = ring.word("<Q", 0xC0)
         if newest == last:
+            if time.monotonic_ns() - ring.word("<Q", 0x108) > 3_000_000_000:
+                sys.exit("the producer gives no sign of life")
             continue
         frame = ring.frame(newest)
         if frame is None:
