@@ -256,7 +256,7 @@ let package = Package(
     .testTarget(
       name: "FrameRingTests",
       dependencies: ["CLinux", "CFrameRing", "Posix", "Graphics", "FrameRing", "RingTorture"],
-      swiftSettings: settings),
+      exclude: ["seals.py", "gifts.py"], swiftSettings: settings),
     .testTarget(
       name: "CalibrationTests", dependencies: ["Motion", "Sensors"], swiftSettings: settings),
     .testTarget(

@@ -1,4 +1,5 @@
 import Foundation
+import Posix
 import Testing
 
 /// All of the ring's tests, one after the other: they count what a process holds, and full speed is for one.
@@ -21,6 +22,11 @@ final class Folder {
 
 /// Where things are.
 enum Places {
+  /// All of a process's mappings; Foundation ends at the first piece that the kernel gives of such a file.
+  static func maps(_ path: String) throws -> String {
+    String(decoding: try FileDescriptor.reading(path).readAll(limit: 1 << 24), as: UTF8.self)
+  }
+
   static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
