@@ -9,6 +9,8 @@ struct Artist {
   var height = 48
   /// What lending, publishing and looking after readers took, the drawing left out.
   private(set) var durations = Durations()
+  /// The CPU time of the same: other programs that take the CPU in between are not in it.
+  private(set) var work = Durations()
   /// How often the thread gave up its CPU meanwhile to wait for something.
   private(set) var waits = 0
   private var sequences: [UInt64: UInt64] = [:]
@@ -30,15 +32,16 @@ struct Artist {
       try sink.present(frame, FrameReport())
       let after = Self.now()
       durations.add(lent.time - before.time + after.time - drawn.time)
+      work.add(lent.work - before.work + after.work - drawn.work)
       waits += lent.waits - before.waits + after.waits - drawn.waits
     }
     if !isWanted { sink.attend() }
   }
 
-  private static func now() -> (time: Int64, waits: Int) {
+  private static func now() -> (time: Int64, work: Int64, waits: Int) {
     var usage = rusage()
     // 1 is RUSAGE_THREAD, which glibc names for GNU sources only.
     getrusage(1, &usage)
-    return (MonotonicClock.nanoseconds, usage.ru_nvcsw)
+    return (MonotonicClock.nanoseconds, ProcessorClock.thread, usage.ru_nvcsw)
   }
 }

@@ -61,6 +61,9 @@ struct Trial {
     let times = artist.durations
     say("published: \(times.count) frames in \(seconds) s")
     say("publish: p99 \(times.quantile(0.99)) us, longest \(times.longest / 1000) us")
+    say(
+      "its CPU time: p99 \(artist.work.quantile(0.99)) us, longest \(artist.work.longest / 1000) us"
+    )
     say("waits of the writer: \(artist.waits)")
     say("descriptors: \(descriptors.0) before, \(descriptors.1) after")
     say("resident: \(resident.0) KiB after 2 s, \(resident.1) KiB at the end")
