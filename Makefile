@@ -20,8 +20,10 @@ PEER_PACKAGES := gcc libc6-dev libpixman-1-dev libcairo2-dev libsdl2-dev xsnow x
 
 # How long `make fuzz` goes on thinking of inputs.
 FUZZ_SECONDS ?= 600
+# How long `make ring-torture` goes on, on one CPU and on two.
+RING_SECONDS ?= 600
 
-.PHONY: deps build demo test bench bench-guard bench-peers sheets fuzz asan lint format install vm-test
+.PHONY: deps build demo test bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install vm-test
 
 # Installs what Debian has and is missing here: $(call install-missing,PACKAGES).
 define install-missing
@@ -97,6 +99,12 @@ bench-peers: build
 # libFuzzer on whatever reads what strangers send; what it finds is a bug.
 fuzz: deps
 	SWIFT="$(SWIFT)" Tests/Fuzz/run.sh $(FUZZ_SECONDS)
+
+# The frame ring at full speed with eight readers of all kinds, that are stopped and killed meanwhile.
+ring-torture: deps
+	$(SWIFT) build -c release --product RingTorture
+	for cpus in 1 2; do \
+	  .build/release/RingTorture --seconds $(RING_SECONDS) --cpus $$cpus || exit 1; done
 
 # What draws and what brings frames to screens, watched by AddressSanitizer: builds of its own, a few minutes.
 SANITIZED := RasterTests|OutputsTests|ImagesTests

@@ -250,6 +250,16 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SensorFaultTests", dependencies: ["snowctl", "MockSensors"], swiftSettings: settings),
+    // The frame ring from outside: the program is its producer and its readers.
+    .executableTarget(
+      name: "RingTorture",
+      dependencies: ["CFrameRing", "Posix", "Graphics", "FrameRing", "Outputs"],
+      path: "Tests/Support/RingTorture",
+      swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    .testTarget(
+      name: "FrameRingTests",
+      dependencies: ["CLinux", "CFrameRing", "Posix", "Graphics", "FrameRing", "RingTorture"],
+      exclude: ["seals.py", "gifts.py"], swiftSettings: settings),
     .testTarget(
       name: "CalibrationTests", dependencies: ["Motion", "Sensors"], swiftSettings: settings),
     .testTarget(

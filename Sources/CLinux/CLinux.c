@@ -68,13 +68,19 @@ long snow_receive(int fd, void *bytes, size_t count, int *passed) {
   struct iovec part = {bytes, count};
   union passage control = {{0}};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes,
-                           .msg_controllen = sizeof control.bytes};
+                           .msg_controllen = CMSG_LEN(sizeof(int))};
+  // Room for one and not a byte more: what is sent beyond it the kernel closes again.
   *passed = -1;
   long length = recvmsg(fd, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
   struct cmsghdr *header = length < 0 ? NULL : CMSG_FIRSTHDR(&message);
   if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
       header->cmsg_len == CMSG_LEN(sizeof(int)))
     memcpy(passed, CMSG_DATA(header), sizeof *passed);
+  // A message of nothing looks like the end, behind which nobody looks for descriptors.
+  if (length == 0 && *passed >= 0) {
+    close(*passed);
+    *passed = -1;
+  }
   return length;
 }
 

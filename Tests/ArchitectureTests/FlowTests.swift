@@ -10,7 +10,7 @@ private let flow = [
   "CAllocationCounter",
   "CInstructionCounter", "CEmitterLoop", "snowbench",
   "SensorProbe",
-  "EvdevProbe", "MockSensors", "SnowFuzz",
+  "EvdevProbe", "MockSensors", "RingTorture", "SnowFuzz",
 ]
 
 /// What a stage may know of the package; a stage that is not named here may know all above it.

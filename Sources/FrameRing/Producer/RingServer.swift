@@ -32,7 +32,9 @@ public final class RingServer {
   /// Strangers at once; a new one takes the place of the oldest.
   private static let mostStrangers = 16
   /// How long a stranger may be silent, and how long a ring is kept that nobody reads; nanoseconds.
-  private static let (patience, linger): (Int64, Int64) = (2_000_000_000, 1_000_000_000)
+  ///
+  /// Both are looked at twice a second: a ring goes a second behind the look that found it unread.
+  private static let (patience, linger): (Int64, Int64) = (2_000_000_000, 750_000_000)
   /// How many who have connected are looked at in one call.
   private static let mostAccepts = 16
 
@@ -178,7 +180,11 @@ extension RingServer {
 
   private func makeRoom(to most: Int = RingServer.mostStrangers - 1) {
     let strangers = clients.filter(\.isStranger)
-    for client in strangers.prefix(max(0, strangers.count - most)) { client.stage = .gone }
+    for client in strangers.prefix(max(0, strangers.count - most)) {
+      // Its HELLO may be there, not looked at yet: then it is none.
+      listen(to: client.number)
+      if client.isStranger { client.stage = .gone }
+    }
     sweep()
   }
 

@@ -33,7 +33,13 @@ final class RingMapping {
     bytes = UnsafeRawBufferPointer(start: address, count: size)
     header = bytes.load(as: snowring_header.self)
     self.file = file
-    format = try header.check(size: size)
+    do throws(RingError) {
+      format = try header.check(size: size)
+    } catch {
+      // What was never whole is not deinitialised.
+      munmap(address, size)
+      throw error
+    }
   }
 
   deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import RingTorture
+
+extension FrameRingTests {
+  /// What a reader may do to the ring, whoever it is: read.
+  struct SealTests {
+    @Test func nobodyElseCanChangeTheRing() throws {
+      let folder = try Folder()
+      let producer = try Producer(folder["frames.sock"])
+      var user: uid_t = 65534
+      if getuid() != 0 {
+        print("skipped: another user, the test does not run as root; the same user it is")
+        user = getuid()
+      }
+      let script = Places.repository.appending(path: "Tests/FrameRingTests/seals.py").path()
+      let child = try Child(
+        ["python3", script, producer.path, "\(user)"], output: folder["words"])
+      // Frames go on, for it waits for one.
+      for _ in 0..<200 where !child.words.contains("wake=") {
+        try producer.tell("frame")
+        usleep(50_000)
+      }
+      #expect(child.wait())
+      let expected = [
+        "uid=\(user)", "map-writable=EPERM", "write=EPERM", "shrink=EPERM", "grow=EPERM",
+        "punch=EPERM", "seal=EPERM", "reopen=EPERM", "map-readable=done", "protect=EACCES",
+        "wake=done",
+      ]
+      #expect(child.words.split(separator: "\n").map(String.init) == expected)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Graphics
+import Outputs
+import Posix
+
+/// Draws the pattern into a sink's own memory, and measures what the sink costs besides.
+struct Artist {
+  var width = 64
+  var height = 48
+  /// What lending, publishing and looking after readers took, the drawing left out.
+  private(set) var durations = Durations()
+  /// The CPU time of the same: other programs that take the CPU in between are not in it.
+  private(set) var work = Durations()
+  /// How often the thread gave up its CPU meanwhile to wait for something.
+  private(set) var waits = 0
+  private var sequences: [UInt64: UInt64] = [:]
+  private static let formats: [Frame.Format] = [.xrgb8888, .argb8888, .rgb565]
+
+  /// Publishes a frame of each format that is wanted.
+  mutating func publish(to sink: RingSink) throws {
+    var isWanted = false
+    for format in Self.formats {
+      let before = Self.now()
+      guard let loan = sink.loan(format, width: width, height: height) else { continue }
+      let lent = Self.now()
+      isWanted = true
+      let sequence = (sequences[loan.serial] ?? 0) + 1
+      sequences[loan.serial] = sequence
+      var frame = loan.frames[loan.target]
+      Pattern.draw(&frame, sequence)
+      let drawn = Self.now()
+      try sink.present(frame, FrameReport())
+      let after = Self.now()
+      durations.add(lent.time - before.time + after.time - drawn.time)
+      work.add(lent.work - before.work + after.work - drawn.work)
+      waits += lent.waits - before.waits + after.waits - drawn.waits
+    }
+    if !isWanted { sink.attend() }
+  }
+
+  private static func now() -> (time: Int64, work: Int64, waits: Int) {
+    var usage = rusage()
+    // 1 is RUSAGE_THREAD, which glibc names for GNU sources only.
+    getrusage(1, &usage)
+    return (MonotonicClock.nanoseconds, ProcessorClock.thread, usage.ru_nvcsw)
+  }
+}

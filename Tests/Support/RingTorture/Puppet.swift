@@ -1,0 +1,44 @@
+import Foundation
+import FrameRing
+import Graphics
+import Outputs
+import Posix
+
+/// A producer that does one step for each line it is told, so that tests decide what comes after what.
+///
+/// `frame` publishes one of each format that is wanted, `serve` looks after readers, `size W H` changes
+/// the picture. Each is answered by `readers=N published=N longest=NANOSECONDS`.
+final class Puppet {
+  private let sink: RingSink
+  private var artist = Artist()
+
+  /// Makes the socket.
+  init(path: String, clients: Int) throws {
+    var settings = RingSettings()
+    (settings.clients, settings.mode) = (clients, 0o666)
+    sink = try RingSink(path: path, rate: FrameRate(60), settings: settings)
+  }
+
+  /// Does what standard input says until it ends.
+  func run() throws {
+    answer()
+    while let line = readLine() {
+      let words = line.split(separator: " ")
+      switch words.first {
+      case "frame": try artist.publish(to: sink)
+      case "serve": sink.attend()
+      case "size" where words.count == 3:
+        (artist.width, artist.height) = (Int(words[1]) ?? 1, Int(words[2]) ?? 1)
+      default: say("what is \(line)?")
+      }
+      answer()
+    }
+    try sink.finish()
+  }
+
+  private func answer() {
+    say(
+      "readers=\(sink.readers) published=\(artist.durations.count)"
+        + " longest=\(artist.durations.longest)")
+  }
+}
