@@ -71,7 +71,7 @@ long snow_receive(int fd, void *bytes, size_t count, int *passed) {
                            .msg_controllen = CMSG_LEN(sizeof(int))};
   // Room for one and not a byte more: what is sent beyond it the kernel closes again.
   *passed = -1;
-  long length = recvmsg(fd, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+  long length = recvmsg(fd, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC | MSG_TRUNC);
   struct cmsghdr *header = length < 0 ? NULL : CMSG_FIRSTHDR(&message);
   if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
       header->cmsg_len == CMSG_LEN(sizeof(int)))

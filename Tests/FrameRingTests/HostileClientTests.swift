@@ -35,6 +35,7 @@ extension FrameRingTests {
         (Stranger.hello(type: 2), "no HELLO of SNOWFRM1"),
         (Stranger.hello(fourcc: 0x3231_564E), "XR24, AR24 and RG16"),
         (Array(Stranger.hello().dropLast()), "no HELLO of SNOWFRM1"),
+        (Stranger.hello() + [0], "no HELLO of SNOWFRM1"),
       ]
       for count in [1, 16, 31, 32, 33, 64, 4096] {
         cases.append(

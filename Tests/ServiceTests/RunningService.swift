@@ -73,7 +73,10 @@ final class RunningService {
 
   /// What the kernel says of its memory.
   func maps() throws -> String {
-    try String(contentsOfFile: "/proc/\(process.processIdentifier)/maps", encoding: .utf8)
+    // Read to its end: it has no length, and String(contentsOfFile:) has been seen to stop early.
+    let file = try FileHandle(
+      forReadingFrom: URL(fileURLWithPath: "/proc/\(process.processIdentifier)/maps"))
+    return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
   }
 
   /// Closes the reading end of its standard output.

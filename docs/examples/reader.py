@@ -8,6 +8,7 @@ Writes each frame's pixels to standard output and a line about it to standard er
 
 import argparse
 import mmap
+import os
 import select
 import socket
 import struct
@@ -25,6 +26,7 @@ class Ring:
 
     def __init__(self, descriptor):
         self.memory = mmap.mmap(descriptor, 0, mmap.MAP_SHARED, mmap.PROT_READ)
+        os.close(descriptor)
         head = struct.unpack_from("<8sHHIQII16sQIIIIIIQIIQQQ", self.memory, 0)
         (magic, major, minor, _, total, endian, _, self.instance, self.epoch, self.pid, _, self.width,
          self.height, self.stride, self.fourcc, _, self.slots, self.desc_size, self.desc_offset,

@@ -87,7 +87,8 @@ int snow_accept(int listener);
 // Sends one message, with a descriptor where it is not negative; never waits.
 long snow_send(int fd, const void *bytes, size_t count, int passed);
 
-// Receives one message, and into `passed` the descriptor that came along, else -1; never waits.
+// Receives one message, and into `passed` the descriptor that came along, else -1; never waits. The answer is
+// the length of the whole message, of which what does not fit is lost.
 long snow_receive(int fd, void *bytes, size_t count, int *passed);
 
 // Whether a descriptor is a socket for whole messages on this machine that listens.
