@@ -1,0 +1,2 @@
+import Testing
+struct A { @Test func a() {} }
