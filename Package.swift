@@ -46,7 +46,7 @@ let package = Package(
     .systemLibrary(
       name: "CVNC", pkgConfig: "libvncserver", providers: [.apt(["libvncserver-dev"])]),
     .systemLibrary(
-      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+      name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
 
@@ -139,7 +139,7 @@ let package = Package(
     .executableTarget(
       name: "snowbridge",
       dependencies: [
-        "CLinux", "CVNC", "CTurboJPEG", "CMicroHTTPD", "Posix", "Graphics", "Images", "FrameRing",
+        "CLinux", "CVNC", "CJPEG", "CMicroHTTPD", "Posix", "Graphics", "Images", "FrameRing",
         "Console",
       ],
       swiftSettings: settings),

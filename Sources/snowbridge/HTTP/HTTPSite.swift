@@ -25,10 +25,7 @@ final class HTTPSite: Sendable {
   init(_ feed: RingFeed, quality: Int32, isLoopback: Bool) {
     self.feed = feed
     self.isLoopback = isLoopback
-    let encoder = Monitor(JPEGEncoder(quality: quality))
-    jpegs = EncodedPictures { picture in
-      encoder.with { $0.encode(picture.frame) }.map(MJPEGStream.part)
-    }
+    jpegs = EncodedPictures { encodeJPEG($0.frame, quality: quality).map(MJPEGStream.part) }
   }
 
   /// Answers one request.

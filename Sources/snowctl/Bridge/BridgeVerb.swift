@@ -32,7 +32,7 @@ enum BridgeVerb {
     throw Failure(
       "\(program) is not installed", .unavailable,
       hint: "'make build' builds it, 'make install' puts it into lib/snowd; "
-        + "it needs libvncserver1, libturbojpeg0 and libmicrohttpd12")
+        + "it needs libvncserver1, libjpeg62-turbo and libmicrohttpd12")
   }
 
   /// Beside this program, a folder up for the program of a faster CPU, or where it is installed.
