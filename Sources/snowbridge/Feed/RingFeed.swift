@@ -13,6 +13,7 @@ final class RingFeed: Sendable {
     var history = DamageHistory()
     var meter = RateMeter()
     var missed: UInt64 = 0
+    var isConnected = false
     var failure: Failure?
     var ends = false
   }
@@ -75,6 +76,9 @@ final class RingFeed: Sendable {
     state.with { ($0.meter.rate(at: MonotonicClock.nanoseconds), $0.missed) }
   }
 
+  /// Whether the producer is there, moving or not.
+  var isConnected: Bool { state.with { $0.isConnected } }
+
   /// Ends the program where waiting makes no sense.
   func checkFailure() throws(Failure) {
     if let failure = state.with({ $0.failure }) { throw failure }
@@ -92,8 +96,10 @@ final class RingFeed: Sendable {
         (denial, hasSaid) = (nil, false)
         voice.say(
           "\(path): \(reader.width)x\(reader.height), process \(reader.processID)")
+        state.with { $0.isConnected = true }
         try follow(reader, &pool)
       } catch {
+        state.with { $0.isConnected = false }
         if let failure = failure(error, &denial) { return state.change { $0.failure = failure } }
         if !hasSaid, !hasEnded { voice.say("\(error); waiting for it") }
         hasSaid = true

@@ -97,7 +97,7 @@ final class HTTPSite: Sendable {
       ("width", picture.map { "\($0.frame.width)" } ?? "null"),
       ("height", picture.map { "\($0.frame.height)" } ?? "null"),
       ("missed", "\(missed)"), ("seq", note.map { "\($0.sequence)" } ?? "null"),
-      ("t_ns", note.map { "\($0.time)" } ?? "null"),
+      ("t_ns", note.map { "\($0.time)" } ?? "null"), ("connected", "\(feed.isConnected)"),
     ])
     guard let answer = HTTPAnswer(Array((text + "\n").utf8), type: "application/json") else {
       return .NO

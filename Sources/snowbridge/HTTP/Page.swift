@@ -81,7 +81,7 @@ enum Page {
         try {
           const now = await (await fetch('/status.json')).json();
           const isThere = now.angle_rad !== null;
-          document.body.className = isThere && now.fps > 0 ? '' : 'away';
+          document.body.className = now.connected ? '' : 'away';
           if (!isThere) continue;
           const degrees = now.angle_rad * 180 / Math.PI;
           id('angle').textContent = degrees.toFixed(1) + '°';
