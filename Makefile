@@ -153,4 +153,5 @@ vm-test: deps
 	Tests/VM/run-screens.sh
 	Tests/VM/run-touch.sh
 	Tests/VM/run-ring.sh
+	Tests/VM/run-bridge.sh
 	Tests/VM/run-cost.sh

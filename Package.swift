@@ -206,7 +206,7 @@ let package = Package(
     // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.
     .testTarget(
       name: "BridgeTests",
-      dependencies: ["Graphics", "Images", "Outputs", "snowctl", "snowbridge"],
+      dependencies: ["Graphics", "Images", "FrameRing", "Outputs", "snowctl", "snowbridge"],
       exclude: ["rfb.py", "browser.py"], swiftSettings: settings),
     .testTarget(
       name: "SchemaTests",

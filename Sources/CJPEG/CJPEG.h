@@ -21,9 +21,9 @@ static inline void snow_jpeg_fail(j_common_ptr image) {
 static inline void snow_jpeg_hush(j_common_ptr image) { (void)image; }
 
 // A picture of B, G, R, X as a file of its own, to be freed; NULL where memory has run out. Colours have
-// the full resolution, or half of it both ways.
+// half the resolution both ways.
 static inline uint8_t *snow_jpeg(const uint8_t *pixels, uint32_t width, uint32_t height, int quality,
-                                 int full, size_t *size) {
+                                 size_t *size) {
   struct jpeg_compress_struct image;
   struct snow_jpeg_errors errors;
   unsigned char *file = NULL;
@@ -44,7 +44,6 @@ static inline uint8_t *snow_jpeg(const uint8_t *pixels, uint32_t width, uint32_t
   image.in_color_space = JCS_EXT_BGRX;
   jpeg_set_defaults(&image);
   jpeg_set_quality(&image, quality, TRUE);
-  if (full) image.comp_info[0].h_samp_factor = image.comp_info[0].v_samp_factor = 1;
   jpeg_start_compress(&image, TRUE);
   while (image.next_scanline < height) {
     JSAMPROW row = (JSAMPROW)(pixels + (size_t)image.next_scanline * width * 4);

@@ -109,7 +109,8 @@ int snow_timer_set(int timer, int64_t nanoseconds) {
   return timerfd_settime(timer, 0, &setting, NULL);
 }
 
-_Static_assert(V4L2_PIX_FMT_XBGR32 == 0x34325258 && V4L2_PIX_FMT_YUYV == 0x56595559 &&
+_Static_assert(V4L2_PIX_FMT_XBGR32 == 0x34325258 && V4L2_PIX_FMT_BGR32 == 0x34524742 &&
+                   V4L2_PIX_FMT_YUYV == 0x56595559 &&
                    V4L2_PIX_FMT_YUV420 == 0x32315559,
                "what the header says");
 

@@ -2,7 +2,7 @@
 """Opens a bridge's page in a headless Chromium: browser.py CHROMIUM URL SCREENSHOT
 
 Speaks the DevTools protocol through pipes, with nothing but the standard library. Prints a JSON object:
-the newest frame's pixels from /frame.png as the browser decodes them, its instant, where the picture is
+the newest frame's pixels from /frame.png as the browser decodes them (B, G, R, A), its instant, where the picture is
 on the screenshot, and what is on the canvas, where the page has one. The frame is the one that was
 there before and after the screenshot.
 """
@@ -19,6 +19,7 @@ READY = """(() => { const s = document.getElementById('screen');
   return !!s && (s.tagName === 'CANVAS' ? !!s.dataset.time : s.naturalWidth > 0); })()"""
 LOOK = """(async () => {
   const text = (data) => { let all = '';
+    for (let i = 0; i < data.length; i += 4) [data[i], data[i + 2]] = [data[i + 2], data[i]];
     for (let i = 0; i < data.length; i += 8192)
       all += String.fromCharCode(...data.subarray(i, i + 8192));
     return btoa(all); };

@@ -106,6 +106,7 @@ int snow_timer_set(int timer, int64_t nanoseconds);
 // A video device that takes pictures: v4l2loopback's, vivid's.
 enum { SNOW_VIDEO_NAME = 32 };
 static const uint32_t SNOW_VIDEO_XBGR32 = 0x34325258; // XR24: B, G, R, X
+static const uint32_t SNOW_VIDEO_BGR32 = 0x34524742;  // BGR4: the same, by an older name
 static const uint32_t SNOW_VIDEO_YUYV = 0x56595559;
 static const uint32_t SNOW_VIDEO_YU12 = 0x32315559;
 

@@ -14,11 +14,12 @@ struct DamageHistory {
     newest = serial
   }
 
-  /// All of several pictures together; nil means anywhere.
+  /// All of several pictures together.
   ///
   /// - Parameters:
   ///   - serial: the picture that was seen last.
   ///   - last: the picture that is seen now.
+  /// - Returns: where they differ; nil means anywhere.
   func damage(after serial: UInt64, through last: UInt64) -> [RingRectangle]? {
     guard serial > 0, serial <= last, last <= newest, newest - serial <= steps.count else {
       return nil

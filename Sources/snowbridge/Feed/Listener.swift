@@ -14,7 +14,8 @@ struct Listener: ~Copyable {
   /// Where it listens.
   static func options(port: Int) -> [Option] {
     [
-      Option("listen", value: "ADDRESS", help: "address to listen on (127.0.0.1: this machine only)"),
+      Option(
+        "listen", value: "ADDRESS", help: "address to listen on (127.0.0.1: this machine only)"),
       Option("port", value: "N", help: "port; 0 takes a free one (\(port))"),
     ]
   }

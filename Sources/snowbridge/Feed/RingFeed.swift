@@ -113,7 +113,8 @@ final class RingFeed: Sendable {
       let picture = pool.take()
       defer { pool.give(picture) }
       do throws(RingError) {
-        guard let note = try reader.read(into: &picture.frame, timeout: Self.pause) else { continue }
+        guard let note = try reader.read(into: &picture.frame, timeout: Self.pause)
+        else { continue }
         picture.note = note
         picture.rate = reader.rate
         publish(picture, note)

@@ -9,7 +9,8 @@ enum HTTPBridge {
       Option("quality", value: "N", help: "of the moving picture, 1 to 100 (85)")
     ],
     examples: [
-      "snowctl bridge http", "chromium http://127.0.0.1:8080/", "ffplay http://127.0.0.1:8080/stream",
+      "snowctl bridge http", "chromium http://127.0.0.1:8080/",
+      "ffplay -f mpjpeg http://127.0.0.1:8080/stream",
       "curl -o frame.png http://127.0.0.1:8080/frame.png",
     ],
     notes: [

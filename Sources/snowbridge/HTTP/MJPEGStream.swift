@@ -11,7 +11,7 @@ final class MJPEGStream: @unchecked Sendable {
   static let type = "multipart/x-mixed-replace; boundary=frame"
   /// Bytes that are handed over at once, at most.
   static let blockSize = 65536
-  /// A frame comes so often even where nothing moves: who has gone is noticed. In nanoseconds.
+  /// A frame comes so often even where nothing moves, in nanoseconds: who has gone is noticed.
   private static let longestPause: Int64 = 1_000_000_000
 
   private let feed: RingFeed

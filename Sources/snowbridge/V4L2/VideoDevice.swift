@@ -65,7 +65,7 @@ struct VideoDevice: ~Copyable {
   ) throws(Failure) {
     let stride = format.stride(width: width)
     var wanted = snow_video_format(
-      width: UInt32(width), height: UInt32(height), fourcc: format.code, stride: UInt32(stride),
+      width: UInt32(width), height: UInt32(height), fourcc: format.codes[0], stride: UInt32(stride),
       size: UInt32(format.size(width: width, height: height)))
     do throws(SystemError) {
       try check("set \(width)x\(height) \(format.rawValue) on", file.name) {
@@ -77,7 +77,7 @@ struct VideoDevice: ~Copyable {
         error.description, .unavailable,
         hint: isBusy ? "close the programs that show it: they hold it to what it was" : nil)
     }
-    guard wanted.width == width, wanted.height == height, wanted.fourcc == format.code,
+    guard wanted.width == width, wanted.height == height, format.codes.contains(wanted.fourcc),
       wanted.stride == stride || wanted.stride == 0
     else {
       throw Failure(

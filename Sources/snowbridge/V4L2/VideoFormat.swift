@@ -9,12 +9,13 @@ enum VideoFormat: String, CaseIterable {
   /// Luma of each pixel, then chroma of four, in planes.
   case yu12
 
-  /// The kernel's name for it.
-  var code: UInt32 {
+  /// The kernel's names for it, the one to ask for first.
+  var codes: [UInt32] {
     switch self {
-    case .bgrx: SNOW_VIDEO_XBGR32
-    case .yuyv: SNOW_VIDEO_YUYV
-    case .yu12: SNOW_VIDEO_YU12
+    // v4l2loopback 0.12 knows only the old name.
+    case .bgrx: [SNOW_VIDEO_XBGR32, SNOW_VIDEO_BGR32]
+    case .yuyv: [SNOW_VIDEO_YUYV]
+    case .yu12: [SNOW_VIDEO_YU12]
     }
   }
 

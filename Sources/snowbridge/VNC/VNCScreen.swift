@@ -15,9 +15,14 @@ struct VNCScreen: ~Copyable {
   /// How long a viewer may take nothing, in milliseconds.
   private static let patience: Int32 = 10_000
 
-  /// Greets a viewer; nil where it has gone at once, or is a browser.
+  /// Greets a viewer.
   ///
-  /// - Parameter socket: is closed with the screen.
+  /// - Parameters:
+  ///   - socket: is closed with the screen.
+  ///   - width: pixels across, until a frame says otherwise.
+  ///   - height: pixels down.
+  ///   - password: what it is asked for.
+  /// - Returns: its screen; nil where it has gone at once.
   static func greet(
     _ socket: Int32, width: Int, height: Int, _ password: VNCPassword?
   ) -> VNCScreen? {
@@ -96,7 +101,9 @@ struct VNCScreen: ~Copyable {
 
   /// Takes a frame over.
   ///
-  /// - Parameter damage: where it differs from the last one; nil means anywhere.
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - damage: where it differs from the last one; nil means anywhere.
   /// - Returns: false where its size has changed and the viewer cannot follow.
   func show(_ frame: borrowing Frame, _ damage: [RingRectangle]?) -> Bool {
     let isSame = frame.width == screen.pointee.width && frame.height == screen.pointee.height

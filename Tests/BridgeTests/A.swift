@@ -1,2 +1,0 @@
-import Testing
-struct A { @Test func a() {} }
