@@ -9,7 +9,7 @@ RULESDIR ?= /lib/udev/rules.d
 # The oldest Swift that builds this.
 SWIFT_VERSION := 6.3
 # What Debian has to bring: the C libraries behind the seams in Sources/C*.
-PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libiio-dev libevdev-dev libchafa-dev libglib2.0-dev libxml2-dev libcairo2-dev fonts-dejavu-core
+PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libiio-dev libevdev-dev libchafa-dev libglib2.0-dev libxml2-dev libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev
 # The Swift library goes into the binaries: a panel needs no Swift.
 RELEASE := -c release --static-swift-stdlib
 # The same programs once more for CPUs with AVX2; Sources/Posix/CPULevel.swift says how one becomes the other.
@@ -128,6 +128,7 @@ install:
 	@[ -x .build/release/snowd ] || { echo "nothing is built yet: run 'make build' first"; exit 1; }
 	install -D -m 755 .build/release/snowd $(DESTDIR)$(PREFIX)/bin/snowd
 	install -D -m 755 .build/release/snowctl $(DESTDIR)$(PREFIX)/bin/snowctl
+	install -D -m 755 .build/release/snowbridge $(DESTDIR)$(PREFIX)/lib/snowd/snowbridge
 	[ ! -d .build/release/$(FASTER) ] || for name in snowd snowctl; do \
 	  install -D -m 755 .build/release/$(FASTER)/$$name \
 	    $(DESTDIR)$(PREFIX)/lib/snowd/$(FASTER)/$$name || exit 1; done
@@ -160,4 +161,5 @@ vm-test: deps
 	Tests/VM/run-screens.sh
 	Tests/VM/run-touch.sh
 	Tests/VM/run-ring.sh
+	Tests/VM/run-bridge.sh
 	Tests/VM/run-cost.sh

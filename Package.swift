@@ -26,6 +26,7 @@ let package = Package(
   products: [
     .executable(name: "snowd", targets: ["snowd"]),
     .executable(name: "snowctl", targets: ["snowctl"]),
+    .executable(name: "snowbridge", targets: ["snowbridge"]),
   ],
   targets: [
     // C seams, one a library.
@@ -42,6 +43,12 @@ let package = Package(
       name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
     .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CVNC", pkgConfig: "libvncserver", providers: [.apt(["libvncserver-dev"])]),
+    .systemLibrary(
+      name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
 
     // Vocabulary.
     .target(name: "PortableMath", swiftSettings: pure),
@@ -127,6 +134,16 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Frames from the ring for what speaks VNC, HTTP or V4L2. A program of its own, so that the others
+    // link none of its libraries.
+    .executableTarget(
+      name: "snowbridge",
+      dependencies: [
+        "CLinux", "CVNC", "CJPEG", "CMicroHTTPD", "Posix", "Graphics", "Images", "FrameRing",
+        "Console",
+      ],
+      swiftSettings: settings),
+
     // Measurements: `make bench`.
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .target(name: "CInstructionCounter", path: "Benchmarks/CInstructionCounter"),
@@ -186,6 +203,11 @@ let package = Package(
       name: "ServiceTests",
       dependencies: ["Motion", "Graphics", "FrameRing", "Outputs", "Pipeline", "snowd"],
       swiftSettings: settings),
+    // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.
+    .testTarget(
+      name: "BridgeTests",
+      dependencies: ["Graphics", "Images", "FrameRing", "Outputs", "snowctl", "snowbridge"],
+      exclude: ["rfb.py", "browser.py"], swiftSettings: settings),
     .testTarget(
       name: "SchemaTests",
       dependencies: [

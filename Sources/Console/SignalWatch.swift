@@ -31,6 +31,15 @@ public enum SignalWatch {
     signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { handle(number, onSignal) }
     handle(SIGALRM, onAlarm)
+    letThrough([SIGINT, SIGTERM, SIGHUP, SIGALRM])
+  }
+
+  /// A program is born with its parent's mask: one that a thread of Foundation starts hears nothing.
+  private static func letThrough(_ numbers: [Int32]) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in numbers { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Sets what a second signal still does; nil for nothing.

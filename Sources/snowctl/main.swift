@@ -3,6 +3,7 @@ import Posix
 import Reporting
 
 CPULevel.enter()
+BridgeVerb.enter(Array(CommandLine.arguments.dropFirst()))
 
 let program = Program(
   "snowctl", "Snow that always falls to the real floor, at your desk.",
@@ -13,6 +14,7 @@ let program = Program(
       [SensorsVerb.command, CalibrateVerb.command, GravityVerb.command, RecordVerb.command]),
     .init("Take the service's frames", [ViewVerb.command, ShotVerb.command, CatVerb.command]),
     .init("Tell the service", [StartVerb.command, ReloadVerb.command]),
+    .init("Hand its frames on", [BridgeVerb.command]),
     .init(
       "Look after", [CheckVerb.command, DoctorVerb.command, ScenesVerb.command, BenchVerb.command]),
   ],
@@ -39,6 +41,7 @@ program.run(Array(CommandLine.arguments.dropFirst())) { (arguments) throws(Failu
   case "start": try StartVerb.run(arguments)
   case "reload": try ReloadVerb.run(arguments)
   case "check": try CheckVerb.run(arguments)
+  case "bridge": try BridgeVerb.run()
   default: try ScenesVerb.run(arguments)
   }
 }.exit()

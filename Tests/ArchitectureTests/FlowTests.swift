@@ -4,9 +4,11 @@ import Testing
 /// The package's targets in the order in which data flows; an import may only point upwards.
 private let flow = [
   "CLinux", "CZlib", "CIIO", "CEvdev", "CPNG", "CXXHash", "CSystemd", "CChafa", "CXML2",
-  "CCairo", "CFrameRing", "PortableMath", "Wording", "Posix", "Motion", "Graphics",
+  "CCairo", "CVNC", "CJPEG", "CMicroHTTPD", "CFrameRing", "PortableMath", "Wording", "Posix",
+  "Motion", "Graphics",
   "Sensors", "Gravity", "Emitter", "Documents", "Scenes", "Markup", "Raster", "Images",
   "FrameRing", "Outputs", "Plot", "Pipeline", "Console", "Reporting", "snowd", "snowctl",
+  "snowbridge",
   "CAllocationCounter",
   "CInstructionCounter", "CEmitterLoop", "snowbench",
   "SensorProbe",

@@ -1,0 +1,4 @@
+#include <rfb/rfb.h>
+
+// The function's name is a macro that depends on how the library was built.
+static inline void snow_vnc_start(rfbScreenInfoPtr screen) { rfbInitServer(screen); }

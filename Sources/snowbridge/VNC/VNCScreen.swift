@@ -1,0 +1,150 @@
+import CVNC
+import FrameRing
+import Glibc
+import Graphics
+
+/// A screen of LibVNCServer with its one viewer.
+///
+/// Its thread alone touches it: the pixels that are sent are those of one frame, never of two.
+struct VNCScreen: ~Copyable {
+  private let screen: UnsafeMutablePointer<rfbScreenInfo>
+  private let password: UnsafeMutablePointer<CChar>?
+  private let list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  /// LibVNCServer's own word for yes.
+  private static let yes: rfbBool = -1
+  /// How long a viewer may take nothing, in milliseconds.
+  private static let patience: Int32 = 10_000
+
+  /// Greets a viewer.
+  ///
+  /// - Parameters:
+  ///   - socket: is closed with the screen.
+  ///   - width: pixels across, until a frame says otherwise.
+  ///   - height: pixels down.
+  ///   - password: what it is asked for.
+  /// - Returns: its screen; nil where it has gone at once.
+  static func greet(
+    _ socket: Int32, width: Int, height: Int, _ password: VNCPassword?
+  ) -> VNCScreen? {
+    guard let made = rfbGetScreen(nil, nil, Int32(width), Int32(height), 8, 3, 4) else {
+      close(socket)
+      return nil
+    }
+    let screen = VNCScreen(made, password)
+    made.pointee.frameBuffer = pixels(width, height)
+    snow_vnc_start(made)
+    guard let viewer = rfbNewClient(made, socket) else { return nil }
+    viewer.pointee.viewOnly = yes
+    // A web page anywhere could come as a WebSocket; browsers have a bridge of their own.
+    if viewer.pointee.wsctx != nil { rfbCloseClient(viewer) }
+    return screen
+  }
+
+  private init(_ screen: UnsafeMutablePointer<rfbScreenInfo>, _ password: VNCPassword?) {
+    self.screen = screen
+    self.password = password.map { strdup($0.text) }
+    list = .allocate(capacity: 2)
+    (list[0], list[1]) = (self.password, nil)
+    Self.setUp(screen)
+    guard password != nil else { return }
+    screen.pointee.authPasswdData = UnsafeMutableRawPointer(list)
+    screen.pointee.authPasswdFirstViewOnly = 0
+    screen.pointee.passwordCheck = rfbCheckPasswordByList
+  }
+
+  deinit {
+    let pixels = screen.pointee.frameBuffer
+    if let viewer = screen.pointee.clientHead {
+      rfbCloseClient(viewer)
+      rfbClientConnectionGone(viewer)
+    }
+    screen.pointee.authPasswdData = nil
+    rfbScreenCleanup(screen)
+    free(pixels)
+    free(password)
+    list.deallocate()
+  }
+
+  private static func setUp(_ screen: UnsafeMutablePointer<rfbScreenInfo>) {
+    let name: StaticString = "snowd"
+    screen.pointee.desktopName = UnsafeRawPointer(name.utf8Start)
+      .assumingMemoryBound(to: CChar.self)
+    (screen.pointee.port, screen.pointee.ipv6port) = (0, 0)
+    screen.pointee.alwaysShared = yes
+    screen.pointee.handleEventsEagerly = yes
+    screen.pointee.deferUpdateTime = 0
+    screen.pointee.maxClientWait = patience
+    screen.pointee.cursor = nil
+    screen.pointee.permitFileTransfer = 0
+    order(screen)
+  }
+
+  /// A pixel is 0x00RRGGBB, as a frame's.
+  private static func order(_ screen: UnsafeMutablePointer<rfbScreenInfo>) {
+    screen.pointee.serverFormat.redShift = 16
+    screen.pointee.serverFormat.greenShift = 8
+    screen.pointee.serverFormat.blueShift = 0
+  }
+
+  private static func pixels(_ width: Int, _ height: Int) -> UnsafeMutablePointer<CChar> {
+    calloc(width * height, 4).assumingMemoryBound(to: CChar.self)
+  }
+
+  /// Whether the viewer is there.
+  var isWatched: Bool { screen.pointee.clientHead != nil }
+
+  /// Whether it has told who it is.
+  var isReady: Bool { screen.pointee.clientHead?.pointee.state == RFB_NORMAL }
+
+  /// Takes what the viewer wants, and sends what has changed.
+  func serve() { rfbProcessEvents(screen, 0) }
+
+  /// Takes a frame over.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - damage: where it differs from the last one; nil means anywhere.
+  /// - Returns: false where its size has changed and the viewer cannot follow.
+  func show(_ frame: borrowing Frame, _ damage: [RingRectangle]?) -> Bool {
+    let isSame = frame.width == screen.pointee.width && frame.height == screen.pointee.height
+    guard isSame || resize(frame.width, frame.height) else { return false }
+    guard isSame, let damage else {
+      copy(frame, 0..<frame.width, 0..<frame.height)
+      return true
+    }
+    for part in damage {
+      // What a producer says is not believed.
+      copy(
+        frame, (part.x..<part.x + part.width).clamped(to: 0..<frame.width),
+        (part.y..<part.y + part.height).clamped(to: 0..<frame.height))
+    }
+    return true
+  }
+
+  private func resize(_ width: Int, _ height: Int) -> Bool {
+    guard let viewer = screen.pointee.clientHead, viewer.pointee.useNewFBSize != 0 else {
+      return false
+    }
+    let old = screen.pointee.frameBuffer
+    rfbNewFramebuffer(screen, Self.pixels(width, height), Int32(width), Int32(height), 8, 3, 4)
+    free(old)
+    Self.order(screen)
+    return screen.pointee.setTranslateFunction(viewer) != 0
+  }
+
+  private func copy(_ frame: borrowing Frame, _ columns: Range<Int>, _ rows: Range<Int>) {
+    guard !columns.isEmpty, !rows.isEmpty, let pixels = screen.pointee.frameBuffer else { return }
+    let target = UnsafeMutableRawPointer(pixels)
+    let width = frame.width
+    frame.pixels.withUnsafeBytes { source in
+      for y in rows {
+        let place = (y * width + columns.lowerBound) * 4
+        (target + place).copyMemory(
+          from: source.baseAddress.unsafelyUnwrapped + place, byteCount: columns.count * 4)
+      }
+    }
+    rfbMarkRectAsModified(
+      screen, Int32(columns.lowerBound), Int32(rows.lowerBound), Int32(columns.upperBound),
+      Int32(rows.upperBound))
+  }
+}
