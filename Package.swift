@@ -140,6 +140,7 @@ let package = Package(
       name: "snowbridge",
       dependencies: [
         "CLinux", "CVNC", "CJPEG", "CMicroHTTPD", "Posix", "Graphics", "Images", "FrameRing",
+        "Outputs",
         "Console",
       ],
       swiftSettings: settings),

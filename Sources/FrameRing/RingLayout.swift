@@ -66,7 +66,4 @@ extension Frame.Format {
     guard let format = Self.all.first(where: { $0.fourcc == fourcc }) else { return nil }
     self = format
   }
-
-  /// Bytes of a pixel.
-  public var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
 }

@@ -17,6 +17,9 @@ public struct Frame: Sendable {
     case argb8888
     /// Sixteen bits, for small panels.
     case rgb565
+
+    /// Bytes of a pixel.
+    @inlinable public var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
   }
 
   /// Pixels across.
@@ -71,7 +74,7 @@ public struct Frame: Sendable {
   ) {
     let count = width * height
     precondition(Self.isPossible(width: width, height: height))
-    precondition(memory.count >= count * (format == .rgb565 ? 2 : 4))
+    precondition(memory.count >= count * format.bytesPerPixel)
     (self.width, self.height, self.format) = (width, height, format)
     pixels = PixelBuffer(repeating: 0, count: 0)
     pixels565 = PixelBuffer(repeating: 0, count: 0)
@@ -82,5 +85,20 @@ public struct Frame: Sendable {
     } else {
       unsafe pixels = PixelBuffer(lending: base, count: count, of: owner)
     }
+  }
+
+  /// All pixels of whatever format, native words one behind the other.
+  public var bytes: RawSpan {
+    @_lifetime(borrow self)
+    get { unsafe format == .rgb565 ? pixels565.span.bytes : pixels.span.bytes }
+  }
+
+  /// Lends all pixels of whatever format for one call, to be written where they are: in lent memory, too.
+  @unsafe
+  public mutating func withUnsafeMutableBytesInPlace<Result>(
+    _ body: (UnsafeMutableRawBufferPointer) -> Result
+  ) -> Result {
+    if format == .rgb565 { return unsafe pixels565.withUnsafeMutableBytesInPlace(body) }
+    return unsafe pixels.withUnsafeMutableBytesInPlace(body)
   }
 }

@@ -41,10 +41,8 @@ public struct Film: Sendable {
   public func run(
     _ pipeline: Pipeline, into sinks: [any FrameSink], goesOn: (FrameReport?) -> Bool
   ) throws(PipelineError) -> Int64 {
-    let lender = sinks.lazy.compactMap { $0 as? any FrameLender }.first
-    pipeline.lender = lender
-    pipeline.isWatched = sinks.contains(where: \.takesFrames) || lender == nil
-    defer { pipeline.lender = nil }
+    pipeline.draw(for: sinks)
+    defer { pipeline.draw(for: []) }
     do {
       let count = try frames(pipeline, into: sinks, goesOn: goesOn)
       for sink in sinks { try deliver { () throws(OutputError) in try sink.finish() } }

@@ -68,10 +68,17 @@ public final class Pipeline {
   public var frame: Frame { canvas.rasterizer.frame }
 
   /// Who wants frames in its own memory, and perhaps in other formats.
-  public var lender: (any FrameLender)?
-
+  private var lender: (any FrameLender)?
   /// Whether anybody but the lender looks at frames.
-  public var isWatched = true
+  private var isWatched = true
+
+  /// Draws for these from now on, where one of them lends memory in that.
+  ///
+  /// - Parameter sinks: all that frames are delivered to; without any, frames are drawn all the same.
+  public func draw(for sinks: [any FrameSink]) {
+    lender = sinks.lazy.compactMap { $0 as? any FrameLender }.first
+    isWatched = lender == nil || sinks.contains(where: \.takesFrames)
+  }
 
   /// What is left out because the machine is too slow; nothing at the beginning.
   public var level = Governor.levels[0] {

@@ -16,7 +16,7 @@ extension FileDescriptor {
   public static func listening(
     at path: String, mode: UInt32, group: UInt32? = nil
   ) throws(SystemError) -> FileDescriptor {
-    let socket = try messageSocket(path, nonblocking: true)
+    let socket = try messageSocket(path)
     let address = try sockaddr_un(path: path, for: "listen")
     // A socket takes its permissions from what it has before it gets a name: nobody is let in early.
     try check("listen", path) { fchmod(socket.number, 0) }
@@ -37,7 +37,7 @@ extension FileDescriptor {
   ///
   /// - Throws: `SystemError`; ENOENT or ECONNREFUSED where nobody listens, EACCES who may not.
   public static func connected(to path: String) throws(SystemError) -> FileDescriptor {
-    let socket = try messageSocket(path, nonblocking: true)
+    let socket = try messageSocket(path)
     let address = try sockaddr_un(path: path, for: "connect")
     try address.connect(socket, path)
     return socket
@@ -116,13 +116,9 @@ extension FileDescriptor {
     }
   }
 
-  private static func messageSocket(
-    _ path: String, nonblocking: Bool
-  ) throws(SystemError) -> FileDescriptor {
-    let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    let number = try check("make the socket", path) {
-      socket(AF_UNIX, kind | (nonblocking ? Int32(SOCK_NONBLOCK.rawValue) : 0), 0)
-    }
+  private static func messageSocket(_ path: String) throws(SystemError) -> FileDescriptor {
+    let kind = SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+    let number = try check("make the socket", path) { socket(AF_UNIX, Int32(kind), 0) }
     return FileDescriptor(owning: number, name: path)
   }
 

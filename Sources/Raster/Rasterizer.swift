@@ -261,13 +261,3 @@ extension Rasterizer {
     }
   }
 }
-
-extension Frame {
-  fileprivate mutating func lendPixels(_ body: (PixelMemory) -> Void) {
-    if format == .rgb565 {
-      pixels565.lendPixels(body)
-    } else {
-      pixels.lendPixels(body)
-    }
-  }
-}

@@ -61,8 +61,7 @@ struct Stage {
     } catch {
       throw Failure(error).missingIsUnavailable
     }
-    pipeline.lender = ring
-    pipeline.isWatched = sinks.contains(where: \.takesFrames)
+    pipeline.draw(for: sinks)
     summary = ""
     summarize(size)
   }
@@ -83,11 +82,7 @@ struct Stage {
     guard sinks.allSatisfy({ $0 is RingSink || $0 is NullSink || $0 is StatsSink }) else {
       return false
     }
-    let size = (width: configuration.width, height: configuration.height)
-    pipeline.resize(
-      width: size.width, height: size.height, scale: configuration.scale, at: shown)
-    touch?.resize(configuration.touchSettings(width: size.width, height: size.height))
-    summarize(size)
+    take((configuration.width, configuration.height), configuration, at: shown)
     return true
   }
 
@@ -105,7 +100,12 @@ struct Stage {
     } catch {
       throw Failure(error)
     }
-    guard let size = try Self.size(sinks) else { return }
+    if let size = try Self.size(sinks) { take(size, configuration, at: shown) }
+  }
+
+  private mutating func take(
+    _ size: (width: Int, height: Int), _ configuration: Configuration, at shown: Instant
+  ) {
     pipeline.resize(
       width: size.width, height: size.height, scale: configuration.scale, at: shown)
     touch?.resize(configuration.touchSettings(width: size.width, height: size.height))

@@ -9,6 +9,7 @@ cd "$(dirname "$0")/../.." || exit 1
 kit=${SNOWD_VM_KIT:-../shared/vm}
 image=${SNOW_VM:-$HOME/.cache/snow-vm}
 share=${1:-$(mktemp -d)}
+chmod 755 "$share"  # the guest has users other than this one
 missing() { echo "skipped: $1" >&2; exit 77; }
 
 [ -x "$kit/run-vm.sh" ] || missing "no VM kit at $kit; set SNOWD_VM_KIT to the folder with run-vm.sh"

@@ -4,7 +4,8 @@
 . "$(dirname "$0")/kit.sh"
 
 build snowd
-cp systemd/snowd.service systemd/snowd-frames.socket docs/examples/reader.py Tests/VM/ring.py "$share/"
+cp systemd/snowd.service systemd/snowd-frames.socket docs/examples/reader.py Tests/VM/ring.py \
+  Tests/FrameRingTests/seals.py "$share/"
 "$kit/run-vm.sh" --from std --timeout 300 --share "$share" Tests/VM/ring.sh
 failed=$?
 echo "what readers saw is in $share"

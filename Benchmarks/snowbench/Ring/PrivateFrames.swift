@@ -5,6 +5,7 @@ import Outputs
 /// Frames to draw in by turns, as many as a ring has, which nobody else sees.
 final class PrivateFrames: FrameLender {
   let name = "private frames"
+  let takesFrames = false
   private let memory: [UnsafeMutableRawBufferPointer]
   private let frames: [Frame]
   private var next = 0

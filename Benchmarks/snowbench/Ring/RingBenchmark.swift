@@ -33,11 +33,9 @@ struct RingBenchmark {
     // Its socket goes; nothing else could fail.
     defer { try? sink.finish() }
     let alone = try makePipeline(), turning = try makePipeline(), shared = try makePipeline()
-    turning.lender = PrivateFrames(width: width, height: height)
-    turning.isWatched = false
-    shared.lender = sink
-    shared.isWatched = false
+    turning.draw(for: [PrivateFrames(width: width, height: height)])
     let sinks: [any FrameSink] = [sink]
+    shared.draw(for: sinks)
     let guest = try RingGuest(at: path, isReading: isReading)
     defer { guest.leave() }
     while sink.readers == 0 { _ = try frame(shared, 0, sinks) }

@@ -89,11 +89,6 @@ public final class RingServer {
     setTimer()
   }
 
-  /// Whether somebody wants frames of a format.
-  public func isWanted(_ format: Frame.Format) -> Bool {
-    streams.contains { $0.format == format }
-  }
-
   /// The ring to draw the next frame of a format in.
   ///
   /// - Returns: nil where nobody wants one, or there is no memory: then readers are told.

@@ -89,11 +89,7 @@ extension Frame {
             from: UnsafeRawBufferPointer(rebasing: source[y * stride..<y * stride + row]))
       }
     }
-    if format == .rgb565 {
-      pixels565.withUnsafeMutableBytesInPlace(copy)
-    } else {
-      pixels.withUnsafeMutableBytesInPlace(copy)
-    }
+    withUnsafeMutableBytesInPlace(copy)
   }
 }
 

@@ -103,11 +103,7 @@ public final class RingSink: FrameLender {
     else { return }
     _ = ring.begin()
     guard let pixels = ring.pixels else { return }
-    if frame.format == .rgb565 {
-      frame.pixels565.withUnsafeBytes { pixels.copyMemory(from: $0) }
-    } else {
-      frame.pixels.withUnsafeBytes { pixels.copyMemory(from: $0) }
-    }
+    frame.bytes.withUnsafeBytes { pixels.copyMemory(from: $0) }
   }
 }
 

@@ -66,7 +66,7 @@ struct DrawPass: Sendable {
   /// Puts the backdrop back behind a sprite, whose rows are too short for a call of the C library.
   @inline(__always)
   private func restore(_ edges: Edges, in rows: Range<Int>) {
-    let bytes = format == .rgb565 ? 2 : 4
+    let bytes = format.bytesPerPixel
     let count = (edges.right &- edges.left) &* bytes
     guard count >= 32, count <= 512 else {
       for row in edges.rows.clamped(to: rows) { restore(columns: edges.columns, row: row) }
@@ -90,7 +90,7 @@ struct DrawPass: Sendable {
   /// Puts the backdrop back; columns may run on into the rows below.
   @inline(__always)
   private func restore(columns: Range<Int>, row: Int) {
-    let bytes = format == .rgb565 ? 2 : 4
+    let bytes = format.bytesPerPixel
     let offset = (row &* width &+ columns.lowerBound) &* bytes
     if let backdrop {
       memory.copy(from: backdrop, offset, count: columns.count &* bytes)

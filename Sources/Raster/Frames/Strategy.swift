@@ -24,7 +24,7 @@ struct Strategy: Equatable {
 
   /// From 16 MB on a frame is larger than what a cache holds beside it.
   func usesBands(_ frame: borrowing Frame) -> Bool {
-    usesBands ?? (frame.width * frame.height * (frame.format == .rgb565 ? 2 : 4) >= 16 << 20)
+    usesBands ?? (frame.width * frame.height * frame.format.bytesPerPixel >= 16 << 20)
   }
 
   /// Where to part a frame so that both parts are about the same work; nil where it is too little to

@@ -154,7 +154,7 @@ extension Array where Element: BitwiseCopyable {
   }
 }
 
-extension PixelBuffer {
+extension Frame {
   /// Lends the pixels for one call, to be written, in memory that is lent, too.
   mutating func lendPixels<Result>(_ body: (PixelMemory) -> Result) -> Result {
     unsafe withUnsafeMutableBytesInPlace { unsafe body(PixelMemory($0)) }

@@ -108,12 +108,7 @@ enum BenchVerb {
 
   private static func write(_ frame: borrowing Frame, to path: String) throws(Failure) {
     do {
-      let file = try FileDescriptor.writing(path)
-      if frame.format == .rgb565 {
-        try file.write(frame.pixels565.span.bytes)
-      } else {
-        try file.write(frame.pixels.span.bytes)
-      }
+      try FileDescriptor.writing(path).write(frame.bytes)
     } catch {
       throw Failure(error)
     }

@@ -25,10 +25,8 @@ final class PixelSink: FrameSink {
         frame.packRGB(into: &bytes)
         colors = bytes
         try file.write(bytes.span.bytes)
-      } else if frame.format == .rgb565 {
-        try file.write(frame.pixels565.span.bytes)
       } else {
-        try file.write(frame.pixels.span.bytes)
+        try file.write(frame.bytes)
       }
     } catch {
       throw .system(error)
