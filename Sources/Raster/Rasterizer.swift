@@ -180,17 +180,18 @@ public struct Rasterizer: Sendable {
 
   /// The newest picture's plan is still there, whichever frame it was drawn in.
   private mutating func noteChanges(in target: Int) {
-    let all = 0..<Int32(size.width)
-    for row in 0..<size.height {
-      let (old, new) = (surfaces[newest].plan.touched.columns(row), plan.touched.columns(row))
-      surfaces[target].frame.changes[row] =
-        isFirst
-        ? all
-        : old.isEmpty
-          ? new
-          : new.isEmpty
-            ? old
-            : min(old.lowerBound, new.lowerBound)..<max(old.upperBound, new.upperBound)
+    let (last, now) = (surfaces[newest].plan.touched, plan.touched)
+    let (width, isFirst) = (Int32(size.width), isFirst)
+    surfaces[target].frame.changes.lendMutableItems { changes in
+      guard !isFirst else {
+        for row in 0..<changes.count { changes[row] = 0..<width }
+        return
+      }
+      last.lend { last in
+        now.lend { now in
+          for row in 0..<changes.count { changes[row] = (last[row] | now[row]).range }
+        }
+      }
     }
   }
 }

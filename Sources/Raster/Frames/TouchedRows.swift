@@ -9,6 +9,14 @@ struct TouchedRows {
     var left: Int32
     var right: Int32
     static let none = Columns(left: .max, right: 0)
+
+    /// All columns of both, and those in between.
+    @inline(__always)
+    static func | (one: Columns, other: Columns) -> Columns {
+      Columns(left: min(one.left, other.left), right: max(one.right, other.right))
+    }
+
+    var range: Range<Int32> { left < right ? left..<right : 0..<0 }
   }
 
   /// Forgets all; the memory stays after the first time.
@@ -25,10 +33,17 @@ struct TouchedRows {
     return parts.lendMutableItems { body($0, shift) }
   }
 
+  /// Lends what is known of rows for one call.
+  func lend<Result>(_ body: (ByRow) -> Result) -> Result {
+    parts.lendItems { body(ByRow(parts: $0, shift: shift)) }
+  }
+
   /// The columns of a row from the first to the last that was touched.
-  func columns(_ row: Int) -> Range<Int32> {
-    guard row < parts.count else { return 0..<0 }
-    let part = parts[row >> shift]
-    return part.left < part.right ? part.left..<part.right : 0..<0
+  struct ByRow {
+    fileprivate let parts: Items<Columns>
+    fileprivate let shift: Int
+
+    @inline(__always)
+    subscript(row: Int) -> Columns { row < parts.count ? parts[row &>> shift] : .none }
   }
 }

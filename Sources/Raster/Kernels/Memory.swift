@@ -121,7 +121,7 @@ struct Items<Element>: @unchecked Sendable {
 @safe
 struct MutableItems<Element> {
   private let base: UnsafeMutablePointer<Element>?
-  private let count: Int
+  let count: Int
 
   @unsafe
   fileprivate init(_ buffer: UnsafeMutableBufferPointer<Element>) {

@@ -18,9 +18,11 @@ struct PairCoverage {
 
   #if WIDE_REGISTERS
     /// From the first half of a group's bytes to its second half, and from one group to the other.
-    private static let (half, group) = (8, 4)
+    private static let half = 8
+    private static let group = 4
   #else
-    private static let (half, group) = (4, 8)
+    private static let half = 4
+    private static let group = 8
   #endif
 
   /// Which byte covers a pixel: `lane` 0...7 of group 0 or 1.

@@ -71,22 +71,39 @@ extension DrawCommand {
   }
 
   /// Draws what of a stored mask lies inside the canvas.
-  ///
-  /// A group that sticks out is moved inside, and its coverage with it: what falls out at one end is
-  /// not seen, and the pixels at the other end are covered by nothing.
   @inline(never)
   func drawPart<Painter: CoveragePainter>(
     _ painter: Painter, _ masks: TexelMemory, _ canvas: Canvas
   ) {
-    forEachGroup(masks, canvas) { coverage, row, column in
-      guard column > -8, column < canvas.width else { return }
-      let to = max(min(column, canvas.width &- 8), 0)
-      let shift = UInt64(truncatingIfNeeded: 8 &* abs(to &- column))
-      let moved = to > column ? coverage &>> shift : coverage &<< shift
-      painter.paint(
-        canvas.memory, (row &* canvas.width &+ to) &* Painter.pixelBytes,
-        coverage: Eight(bytes: moved))
+    var spots = GroupSpots(self, canvas)
+    for pair in spots.pairs {
+      let (first, second) = spots.next(masks, at: pair)
+      let coverage = PairCoverage(masks, at: pair &+ StoredMask.coverageAt)
+      if spots.holds(first), spots.holds(second) {
+        painter.paint(
+          canvas.memory, canvas.offset(first.x, first.y), canvas.offset(second.x, second.y),
+          coverage: coverage)
+      } else {
+        draw(coverage.bytes(ofGroup: 0), at: first, painter, canvas)
+        draw(coverage.bytes(ofGroup: 1), at: second, painter, canvas)
+      }
     }
+  }
+
+  /// Draws a group of which something may lie inside the canvas.
+  ///
+  /// One that sticks out is moved inside, and its coverage with it: what falls out at one end is not
+  /// seen, and the pixels at the other end are covered by nothing.
+  @inline(__always)
+  private func draw<Painter: CoveragePainter>(
+    _ bytes: UInt64, at spot: GroupSpots.Spot, _ painter: Painter, _ canvas: Canvas
+  ) {
+    guard canvas.rows.contains(spot.y), spot.x > -8, spot.x < canvas.width else { return }
+    let x = max(min(spot.x, canvas.width &- 8), 0)
+    let shift = UInt64(truncatingIfNeeded: 8 &* abs(x &- spot.x))
+    painter.paint(
+      canvas.memory, canvas.offset(x, spot.y),
+      coverage: Eight(bytes: x > spot.x ? bytes &>> shift : bytes &<< shift))
   }
 
   /// Draws a stored mask pixel by pixel.
@@ -94,29 +111,18 @@ extension DrawCommand {
   func drawSingly<Painter: CoveragePainter>(
     _ painter: Painter, _ masks: TexelMemory, _ canvas: Canvas
   ) {
-    forEachGroup(masks, canvas) { coverage, row, column in
-      for lane in 0..<8 where column &+ lane >= 0 && column &+ lane < canvas.width {
-        painter.paint(
-          canvas.memory, (row &* canvas.width &+ column &+ lane) &* Painter.pixelBytes,
-          coverage: UInt32(truncatingIfNeeded: coverage >> UInt64(8 &* lane) & 255))
+    var spots = GroupSpots(self, canvas)
+    for pair in spots.pairs {
+      let (first, second) = spots.next(masks, at: pair)
+      let coverage = PairCoverage(masks, at: pair &+ StoredMask.coverageAt)
+      for (group, spot) in [(0, first), (1, second)] where canvas.rows.contains(spot.y) {
+        let bytes = coverage.bytes(ofGroup: group)
+        for lane in 0..<8 where spot.x &+ lane >= 0 && spot.x &+ lane < canvas.width {
+          painter.paint(
+            canvas.memory, canvas.offset(spot.x &+ lane, spot.y),
+            coverage: UInt32(truncatingIfNeeded: bytes >> UInt64(8 &* lane) & 255))
+        }
       }
-    }
-  }
-
-  @inline(__always)
-  private func forEachGroup(
-    _ masks: TexelMemory, _ canvas: Canvas,
-    _ body: (_ coverage: UInt64, _ row: Int, _ column: Int) -> Void
-  ) {
-    let stride = FrameSize(width: canvas.width, height: 0).maskStride
-    for group in 0..<2 * Int(pairs) {
-      let pair = Int(source) &+ group / 2 &* StoredMask.pairBytes
-      let pixel = Int(masks.load(pair &+ group % 2 &* 4, as: Int32.self))
-      let row = Int(y) &+ pixel / stride
-      guard canvas.rows.contains(row) else { continue }
-      let both = PairCoverage(masks, at: pair &+ StoredMask.coverageAt)
-      let coverage = both.bytes(ofGroup: group % 2)
-      if coverage != 0 { body(coverage, row, Int(x) &+ pixel % stride) }
     }
   }
 }

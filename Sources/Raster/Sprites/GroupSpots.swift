@@ -1,0 +1,50 @@
+/// Where the groups of a stored mask stand in a frame, one pair after the other.
+///
+/// Groups come row by row: counting rows on the way needs no division.
+struct GroupSpots {
+  /// A group's first pixel, perhaps outside the frame.
+  struct Spot {
+    let x: Int
+    let y: Int
+  }
+
+  /// Where the pairs stand in the cache's memory.
+  let pairs: StrideTo<Int>
+  private let x: Int
+  private let stride: Int
+  private let columns: Int
+  private let rows: Range<Int>
+  private var y: Int
+  /// The first pixel of row `y`, see `StoredMask`.
+  private var begin = 0
+
+  init(_ command: DrawCommand, _ canvas: Canvas) {
+    let first = Int(command.source)
+    pairs = Swift.stride(
+      from: first, to: first &+ Int(command.pairs) &* StoredMask.pairBytes,
+      by: StoredMask.pairBytes)
+    (x, y) = (Int(command.x), Int(command.y))
+    stride = FrameSize(width: canvas.width, height: 0).maskStride
+    (columns, rows) = (canvas.width &- 8, canvas.rows)
+  }
+
+  /// Both groups of a pair; where there is no second one, it stands on the first.
+  @inline(__always)
+  mutating func next(_ masks: TexelMemory, at pair: Int) -> (Spot, Spot) {
+    let first = spot(Int(masks.load(pair, as: Int32.self)))
+    return (first, spot(Int(masks.load(pair &+ 4, as: Int32.self))))
+  }
+
+  @inline(__always)
+  private mutating func spot(_ pixel: Int) -> Spot {
+    while pixel &- begin >= stride {
+      begin &+= stride
+      y &+= 1
+    }
+    return Spot(x: x &+ pixel &- begin, y: y)
+  }
+
+  /// Whether all eight pixels of a group may be drawn.
+  @inline(__always)
+  func holds(_ spot: Spot) -> Bool { spot.x >= 0 && spot.x <= columns && rows.contains(spot.y) }
+}
