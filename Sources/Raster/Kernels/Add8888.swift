@@ -4,9 +4,11 @@ struct Add8888: CoveragePainter, ColorPainter {
   private let light: Light
   private let redBlue: LightLanes
   private let alphaGreen: LightLanes
+  private let division: Division
 
   @inline(__always)
   init(_ color: UInt32, _ canvas: Canvas) {
+    division = Division(canvas)
     light = canvas.usesVectors ? .none : Light(color)
     redBlue = LightLanes(color & Blending.channels, opacity: color >> 24)
     alphaGreen = LightLanes(color >> 8 & 0xff, opacity: color >> 24)
@@ -19,7 +21,8 @@ struct Add8888: CoveragePainter, ColorPainter {
 
   @inline(__always)
   private func paint(_ memory: PixelMemory, _ offset: Int, both: Lanes) {
-    let light = Words(redBlue: redBlue.shed(by: both), alphaGreen: alphaGreen.shed(by: both))
+    let light = Words(
+      redBlue: redBlue.shed(by: both, division), alphaGreen: alphaGreen.shed(by: both, division))
     add(light, memory, offset)
   }
 
@@ -42,7 +45,8 @@ struct Add8888: CoveragePainter, ColorPainter {
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
     let light = Words(
-      redBlue: self.redBlue.shed(by: redBlue), alphaGreen: self.alphaGreen.shed(by: alphaGreen))
+      redBlue: self.redBlue.shed(by: redBlue, division),
+      alphaGreen: self.alphaGreen.shed(by: alphaGreen, division))
     add(light, memory, offset)
   }
 

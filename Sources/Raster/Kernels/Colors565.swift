@@ -4,18 +4,20 @@ struct CoverColor565: ColorPainter {
   private let tint: UInt32
   private let redBlue: Lanes
   private let alphaGreen: Lanes
+  private let division: Division
 
   @inline(__always)
   init(_ color: UInt32, _ canvas: Canvas) {
     tint = Blending.premultiplied(color)
     redBlue = Lanes(pairs: tint & Blending.channels)
+    division = Division(canvas)
     alphaGreen = Lanes(pairs: tint >> 8 & Blending.channels)
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
-    let low = (redBlue &* self.redBlue).over255
-    let high = (alphaGreen &* self.alphaGreen).over255
+    let low = division.over255(redBlue &* self.redBlue)
+    let high = division.over255(alphaGreen &* self.alphaGreen)
     let alpha = high.oddHalf
     let rest = Lanes(low: Eight(repeating: 255) &- alpha)
     let below = Fields(Lanes(low: memory.load(offset)))
@@ -24,7 +26,7 @@ struct CoverColor565: ColorPainter {
       red: below.red &* rest &+ Lanes(low: pointwiseMin(low.oddHalf, alpha) &* 248),
       green: below.green &* rest &+ Lanes(low: pointwiseMin(high.evenHalf, alpha) &* 252),
       blue: below.blue &* rest &+ Lanes(low: pointwiseMin(low.evenHalf, alpha) &* 248))
-    memory.store(sum.pixels.lowHalf, offset)
+    memory.store(sum.pixels(division).lowHalf, offset)
   }
 
   @inline(__always)

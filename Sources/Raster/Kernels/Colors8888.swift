@@ -4,6 +4,7 @@ struct CoverColor8888: ColorPainter {
   private let tint: UInt32
   private let redBlue: Lanes
   private let alphaGreen: Lanes
+  private let division: Division
   /// Bits of a pixel that are kept: a pixel without alpha has zeros there.
   private let kept: UInt32
 
@@ -12,18 +13,20 @@ struct CoverColor8888: ColorPainter {
     tint = Blending.premultiplied(color)
     redBlue = Lanes(pairs: tint & Blending.channels)
     alphaGreen = Lanes(pairs: tint >> 8 & Blending.channels)
+    division = Division(canvas)
     kept = 0x00ff_ffff | canvas.alphaBits
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
-    let low = (redBlue &* self.redBlue).over255
-    let high = (alphaGreen &* self.alphaGreen).over255
+    let low = division.over255(redBlue &* self.redBlue)
+    let high = division.over255(alphaGreen &* self.alphaGreen)
     let alpha = high.words &>> 16
     let rest = Lanes(repeating: 255) &- (alpha | alpha &<< 16).lanes
     let pixels = memory.load(offset, as: Words.self)
     let behind = Words(
-      redBlue: (pixels.redBlue &* rest).over255, alphaGreen: (pixels.alphaGreen &* rest).over255)
+      redBlue: division.over255(pixels.redBlue &* rest),
+      alphaGreen: division.over255(pixels.alphaGreen &* rest))
     // A sum beyond a byte has only what was not premultiplied as promised.
     let sum = behind.addingBytes(Words(redBlue: low, alphaGreen: high))
     memory.store(sum & Words(repeating: kept), offset)

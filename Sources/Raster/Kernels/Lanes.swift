@@ -64,31 +64,20 @@ extension Lanes {
     evenHalf = numbers
     oddHalf = numbers
   }
-
-  /// Sums of products of bytes, divided by 255 and rounded exactly; times 256, with rubbish below.
-  @inline(__always)
-  var over255High: Lanes {
-    let rounded = self &+ Lanes(repeating: 128)
-    return rounded &+ (rounded &>> 8)
-  }
-
-  /// Sums of products of bytes, divided by 255 and rounded exactly.
-  @inline(__always)
-  var over255: Lanes { over255High &>> 8 }
 }
 
 extension Eight {
+  /// Whether any bit is set.
+  @inline(__always)
+  var isAnySet: Bool {
+    let parts = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return parts[0] | parts[1] != 0
+  }
+
   /// Eight bytes of a little-endian word.
   @inline(__always)
   init(bytes word: UInt64) {
     let bytes = unsafe unsafeBitCast(word, to: SIMD8<UInt8>.self)
     self = Eight(truncatingIfNeeded: bytes)
-  }
-
-  /// Sums of products of bytes, divided by 255 and rounded exactly.
-  @inline(__always)
-  var over255: Eight {
-    let rounded = self &+ Eight(repeating: 128)
-    return (rounded &+ (rounded &>> 8)) &>> 8
   }
 }

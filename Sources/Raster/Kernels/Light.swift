@@ -84,9 +84,9 @@ struct LightLanes {
 
   /// The light of eight pixels.
   @inline(__always)
-  func shed(by shares: Lanes) -> Lanes {
+  func shed(by shares: Lanes, _ division: Division) -> Lanes {
     let product = shares &* quotient
-    return hasRest ? (product &+ (shares &* rest).over255).over255 : product.over255
+    return division.over255(hasRest ? product &+ division.over255(shares &* rest) : product)
   }
 }
 
@@ -116,8 +116,8 @@ struct ChannelLight {
 
   /// The light of sixteen pixels.
   @inline(__always)
-  func shed(by shares: Lanes) -> Lanes {
+  func shed(by shares: Lanes, _ division: Division) -> Lanes {
     let product = shares &* quotient
-    return hasRest ? (product &+ (shares &* rest).over255).over255 : product.over255
+    return division.over255(hasRest ? product &+ division.over255(shares &* rest) : product)
   }
 }

@@ -4,12 +4,14 @@ struct CoverMask8888: CoveragePainter {
   private let redBlue: Lanes
   private let alphaGreen: Lanes
   private let opacity: Lanes
+  private let division: Division
   private let color: UInt32
   private let alpha: UInt32
 
   @inline(__always)
   init(_ color: UInt32, _ canvas: Canvas) {
     alpha = color >> 24
+    division = Division(canvas)
     opacity = Lanes(repeating: UInt16(truncatingIfNeeded: alpha))
     self.color = color & 0x00ff_ffff | canvas.alphaBits
     redBlue = Lanes(pairs: self.color & Blending.channels)
@@ -18,12 +20,12 @@ struct CoverMask8888: CoveragePainter {
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight) {
-    paint(memory, offset, weight: Lanes(twice: (coverage &* opacity.lowHalf).over255))
+    paint(memory, offset, weight: Lanes(twice: division.over255(coverage &* opacity.lowHalf)))
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage) {
-    let weights = CrossedLanes(lanes: (coverage.crossed.lanes &* opacity).over255)
+    let weights = CrossedLanes(lanes: division.over255(coverage.crossed.lanes &* opacity))
     paint(memory, first, weight: weights.firstTwice)
     paint(memory, second, weight: weights.secondTwice)
   }
@@ -32,8 +34,8 @@ struct CoverMask8888: CoveragePainter {
   private func paint(_ memory: PixelMemory, _ offset: Int, weight: Lanes) {
     let rest = Lanes(repeating: 255) &- weight
     let pixels = memory.load(offset, as: Words.self)
-    let low = (pixels.redBlue &* rest &+ redBlue &* weight).over255
-    let high = (pixels.alphaGreen &* rest &+ alphaGreen &* weight).over255High
+    let low = division.over255(pixels.redBlue &* rest &+ redBlue &* weight)
+    let high = division.over255High(pixels.alphaGreen &* rest &+ alphaGreen &* weight)
     memory.store(low.words | (high & Lanes(repeating: 0xff00)).words, offset)
   }
 

@@ -3,12 +3,14 @@ struct CoverMask565: CoveragePainter {
   static var pixelBytes: Int { 2 }
   private let color: Fields<Lanes>
   private let opacity: Lanes
+  private let division: Division
   private let word: UInt32
   private let alpha: UInt32
 
   @inline(__always)
   init(_ color: UInt32, _ canvas: Canvas) {
     alpha = color >> 24
+    division = Division(canvas)
     opacity = Lanes(repeating: UInt16(truncatingIfNeeded: alpha))
     word = Surface565.scaled(color)
     self.color = Fields(repeating: word)
@@ -27,14 +29,14 @@ struct CoverMask565: CoveragePainter {
 
   @inline(__always)
   private func mixed(_ pixels: Lanes, coverage: Lanes) -> Lanes {
-    let weight = (coverage &* opacity).over255
+    let weight = division.over255(coverage &* opacity)
     let rest = Lanes(repeating: 255) &- weight
     let below = Fields(pixels)
     return Fields(
       red: below.red &* rest &+ color.red &* weight,
       green: below.green &* rest &+ color.green &* weight,
       blue: below.blue &* rest &+ color.blue &* weight
-    ).pixels
+    ).pixels(division)
   }
 
   @inline(__always)
@@ -55,12 +57,14 @@ struct Add565: CoveragePainter, ColorPainter {
   static var pixelBytes: Int { 2 }
   private let light: Light
   private let channels: Fields<ChannelLight>
+  private let division: Division
 
   @inline(__always)
   init(_ color: UInt32, _ canvas: Canvas) {
     let scaled = Surface565.scaled(color) | color & 0xff00_0000
     light = canvas.usesVectors ? .none : Light(scaled)
     channels = ChannelLight.fields(scaled)
+    division = Division(canvas)
   }
 
   @inline(__always)
@@ -83,9 +87,9 @@ struct Add565: CoveragePainter, ColorPainter {
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
     let shed = Fields(
-      red: channels.red.shed(by: Lanes(low: redBlue.oddHalf)),
-      green: channels.green.shed(by: Lanes(low: alphaGreen.evenHalf)),
-      blue: channels.blue.shed(by: Lanes(low: redBlue.evenHalf)))
+      red: channels.red.shed(by: Lanes(low: redBlue.oddHalf), division),
+      green: channels.green.shed(by: Lanes(low: alphaGreen.evenHalf), division),
+      blue: channels.blue.shed(by: Lanes(low: redBlue.evenHalf), division))
     add(shed, memory, offset)
   }
 
@@ -98,8 +102,9 @@ struct Add565: CoveragePainter, ColorPainter {
   @inline(__always)
   private func shed(by coverage: Lanes) -> Fields<Lanes> {
     Fields(
-      red: channels.red.shed(by: coverage), green: channels.green.shed(by: coverage),
-      blue: channels.blue.shed(by: coverage))
+      red: channels.red.shed(by: coverage, division),
+      green: channels.green.shed(by: coverage, division),
+      blue: channels.blue.shed(by: coverage, division))
   }
 
   @inline(__always)

@@ -33,14 +33,16 @@ struct EightTexels {
     return (eightU, eightV, (eightV &>> 16) &* stride &+ (eightU &>> 16))
   }
 
-  /// What a mask covers of each pixel.
+  /// What a mask covers of each pixel, unless that is nothing.
   @inline(__always)
-  func coverage(_ u: Words, _ v: Words, _ index: Words) -> Eight {
+  func coverage(_ u: Words, _ v: Words, _ index: Words) -> Eight? {
     func top(_ lane: Int) -> UInt16 { texels.load(start &+ Int(index[lane])) }
     func bottom(_ lane: Int) -> UInt16 { texels.load(start &+ rowBytes &+ Int(index[lane])) }
     let ab = Eight(top(0), top(1), top(2), top(3), top(4), top(5), top(6), top(7))
     let cd = Eight(
       bottom(0), bottom(1), bottom(2), bottom(3), bottom(4), bottom(5), bottom(6), bottom(7))
+    // A flake is mostly air, and nothing mixed with nothing is nothing.
+    guard (ab | cd).isAnySet else { return nil }
     let weights = Weights(
       Eight(truncatingIfNeeded: (u & fraction) &>> 8),
       Eight(truncatingIfNeeded: (v & fraction) &>> 8))

@@ -29,13 +29,16 @@ enum Surface565: Surface {
     red << 11 | green << 5 | blue
   }
 
-  /// A product of channel and weight at 255 times its scale, as five bits: divided by 255 · 8.
+  /// A product of channel and weight at 255 times its scale, as five bits.
+  ///
+  /// Divided by 255 · 8 and rounded to the nearest: with t = sum + 255 · 4 + 1 the exact quotient by
+  /// 255 is (t + (t >> 8)) >> 8.
   @inline(__always)
-  static func five(_ sum: UInt16) -> UInt16 { (sum &+ (sum >> 8) &+ 1152) >> 11 }
+  static func five(_ sum: UInt16) -> UInt16 { (sum &+ 1021 &+ (sum &+ 1021) >> 8) >> 11 }
 
   /// The same as six bits: divided by 255 · 4.
   @inline(__always)
-  static func six(_ sum: UInt16) -> UInt16 { (sum &+ (sum >> 8) &+ 640) >> 10 }
+  static func six(_ sum: UInt16) -> UInt16 { (sum &+ 511 &+ (sum &+ 511) >> 8) >> 10 }
 }
 
 /// The channels of sixteen pixels, or of one, each as a byte with zeros below.
@@ -63,11 +66,13 @@ extension Fields<Lanes> {
 
   /// Pixels, from sums at 255 times the channels' scale.
   @inline(__always)
-  var pixels: Lanes {
-    let red = (self.red &+ (self.red &>> 8) &+ Lanes(repeating: 1152)) & Lanes(repeating: 0xf800)
-    let green = (self.green &+ (self.green &>> 8) &+ Lanes(repeating: 640)) &>> 10
-    let blue = (self.blue &+ (self.blue &>> 8) &+ Lanes(repeating: 1152)) &>> 11
-    return red | green &<< 5 | blue
+  func pixels(_ division: Division) -> Lanes {
+    let red = division.highPairs(self.red &+ Lanes(repeating: 1021))
+    let green = division.whole(self.green &+ Lanes(repeating: 511)).words &<< 3
+    let blue = division.whole(self.blue &+ Lanes(repeating: 1021)).words &>> 3
+    return (red & Words(repeating: 0xf800_f800)).lanes
+      | (green & Words(repeating: 0x07e0_07e0)).lanes
+      | (blue & Words(repeating: 0x001f_001f)).lanes
   }
 
   /// Pixels with light added, both as bytes; light is rounded to the pixel's bits before.

@@ -17,12 +17,12 @@ extension SampledSprite {
     let eight = EightTexels(self, texels, texelBytes: 1)
     forEachEight(canvas) { offset, u, v in
       let place = eight.place(u, v)
-      painter.paint(
-        canvas.memory, offset, coverage: eight.coverage(place.u, place.v, place.index))
+      guard let coverage = eight.coverage(place.u, place.v, place.index) else { return }
+      painter.paint(canvas.memory, offset, coverage: coverage)
     } part: { offset, u, v, lanes in
       let place = eight.place(u, v)
       // Lanes that are not drawn read the level's first texel and cover nothing.
-      let coverage = eight.coverage(place.u, place.v, place.index & lanes)
+      guard let coverage = eight.coverage(place.u, place.v, place.index & lanes) else { return }
       painter.paint(
         canvas.memory, offset, coverage: coverage & Eight(truncatingIfNeeded: lanes))
     }

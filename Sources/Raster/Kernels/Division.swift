@@ -1,0 +1,69 @@
+/// Divides sums of products of bytes by 255, in lanes of 16 bits.
+///
+/// ```
+///   (t + (t >> 8)) >> 8  =  t · 257 >> 16         round(t / 255) for t + 128, up to 255²
+/// ```
+/// Registers of 16 bytes do the second in one instruction, the first in four. For registers of 32 bytes the
+/// compiler knows no such instruction, and ARM has none.
+struct Division {
+  #if arch(x86_64) && !WIDE_REGISTERS
+    /// 257. Where the compiler can see that, it takes the product apart into shifts and sums.
+    private let factor: Eight
+
+    @inline(__always)
+    init(_ canvas: Canvas) { factor = Eight(repeating: canvas.usesVectors ? 257 : 0) }
+
+    /// The first formula without its rounding.
+    @inline(__always)
+    func whole(_ sums: Eight) -> Eight {
+      let products = Words(truncatingIfNeeded: sums) &* Words(truncatingIfNeeded: factor)
+      return Eight(truncatingIfNeeded: products &>> 16)
+    }
+
+    /// The same of sixteen.
+    @inline(__always)
+    func whole(_ sums: Lanes) -> Lanes {
+      Lanes(lowHalf: whole(sums.lowHalf), highHalf: whole(sums.highHalf))
+    }
+
+    /// The same times 256, with rubbish below.
+    @inline(__always)
+    func high(_ sums: Lanes) -> Lanes { whole(sums) &<< 8 }
+
+    /// The same for a shift of pairs; one of single lanes may become a part of the division's, and that
+    /// its long form again.
+    @inline(__always)
+    func highPairs(_ sums: Lanes) -> Words { whole(sums).words &<< 8 }
+  #else
+    @inline(__always)
+    init(_ canvas: Canvas) {}
+
+    /// The first formula without its rounding.
+    @inline(__always)
+    func whole(_ sums: Eight) -> Eight { (sums &+ (sums &>> 8)) &>> 8 }
+
+    /// The same of sixteen.
+    @inline(__always)
+    func whole(_ sums: Lanes) -> Lanes { high(sums) &>> 8 }
+
+    /// The same times 256, with rubbish below.
+    @inline(__always)
+    func high(_ sums: Lanes) -> Lanes { sums &+ (sums &>> 8) }
+
+    /// The same as pairs.
+    @inline(__always)
+    func highPairs(_ sums: Lanes) -> Words { high(sums).words }
+  #endif
+
+  /// Rounded exactly.
+  @inline(__always)
+  func over255(_ sums: Lanes) -> Lanes { whole(sums &+ Lanes(repeating: 128)) }
+
+  /// Rounded exactly, of eight.
+  @inline(__always)
+  func over255(_ sums: Eight) -> Eight { whole(sums &+ Eight(repeating: 128)) }
+
+  /// Rounded exactly and times 256, with rubbish below.
+  @inline(__always)
+  func over255High(_ sums: Lanes) -> Lanes { high(sums &+ Lanes(repeating: 128)) }
+}

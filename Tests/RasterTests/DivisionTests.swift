@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Raster
+
+/// Divisions in lanes are the exact ones, for every sum that there can be.
+struct DivisionTests {
+  private func lanes(_ sum: Int) -> Lanes { Lanes(repeating: UInt16(sum)) }
+
+  private func withDivision(_ body: (Division) -> Void) {
+    var pixels: [UInt32] = [0]
+    pixels.lendPixels { memory in
+      let canvas = Canvas(
+        memory: memory, width: 1, pixelBytes: 4, rows: 0..<1, usesVectors: VectorUnit.isThere,
+        alphaBits: 0)
+      body(Division(canvas))
+    }
+  }
+
+  @Test(.enabled(if: VectorUnit.isThere, "this CPU draws pixel by pixel"))
+  func by255() {
+    withDivision { division in
+      for sum in 0...255 * 255 {
+        let exact = UInt16((2 * sum + 255) / 510)
+        #expect(division.over255(lanes(sum)) == Lanes(repeating: exact), "\(sum)")
+        #expect(division.over255(Eight(repeating: UInt16(sum))) == Eight(repeating: exact))
+        #expect(division.over255High(lanes(sum)) &>> 8 == Lanes(repeating: exact))
+      }
+    }
+  }
+
+  @Test func fiveAndSixBits() {
+    for sum in 0...252 * 255 {
+      if sum <= 248 * 255 {
+        #expect(Int(Surface565.five(UInt16(sum))) == (sum + 1020) / 2040, "\(sum)")
+      }
+      #expect(Int(Surface565.six(UInt16(sum))) == (sum + 510) / 1020, "\(sum)")
+    }
+  }
+
+  @Test(.enabled(if: VectorUnit.isThere, "this CPU draws pixel by pixel"))
+  func fieldsAreThoseOfOnePixel() {
+    withDivision { division in
+      for sum in 0...248 * 255 {
+        let sum = UInt16(sum)
+        let one = Fields<UInt16>(red: sum, green: sum, blue: sum).pixel
+        let fields = Fields(red: lanes(Int(sum)), green: lanes(Int(sum)), blue: lanes(Int(sum)))
+        #expect(fields.pixels(division) == Lanes(repeating: one), "\(sum)")
+      }
+    }
+  }
+}
