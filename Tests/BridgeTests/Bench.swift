@@ -62,7 +62,7 @@ final class Bench {
       Self.product("snowctl"),
       ["bridge", kind, "--socket", path("socket"), "--port", "0"] + options, words: kind)
     let place = try #require(
-      try wait { try self.words(kind).firstMatch(of: /listening on \S*?127\.0\.0\.1:(\d+)/)?.1 })
+      try wait { try self.words(kind).firstMatch(of: /listening on \S*?(?:\.\d|\]):(\d+)/)?.1 })
     return (process, try #require(Int(place)))
   }
 

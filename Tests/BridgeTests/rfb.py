@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A viewer of RFB 3.8 with raw pixels: rfb.py PORT COUNT FOLDER
+"""A viewer of RFB 3.8 with raw pixels: rfb.py PORT COUNT FOLDER [ADDRESS]
 
 Asks for the whole picture, then COUNT times for what has changed. After each answer what a person would
 see is written to FOLDER as WIDTHxHEIGHT-N.raw: words 0x00RRGGBB, little-endian.
@@ -12,7 +12,8 @@ import sys
 
 def main():
     port, count, folder = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
-    peer = socket.create_connection(("127.0.0.1", port), timeout=20)
+    address = sys.argv[4] if len(sys.argv) > 4 else "127.0.0.1"
+    peer = socket.create_connection((address, port), timeout=20)
     stream = peer.makefile("rb")
 
     def take(form):
