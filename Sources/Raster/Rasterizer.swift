@@ -48,6 +48,7 @@ public struct Rasterizer: Sendable {
   private var plotter = ShapePlotter()
   private var plan = FramePlan()
   private var bands = Bands()
+  private var division = Division()
   private var surfaces: [DrawnSurface]
   private var newest = 0
   /// Whether all has changed since the newest picture.
@@ -228,7 +229,7 @@ extension Rasterizer {
     let (picture, stored, masks) = (painter?.picture ?? [], cache.bytes, chain.masks)
     let lists = (surfaces[target].plan.commands, plan.commands, plan.sampled)
     let (colors, starts, numbers) = (chain.colors, bands.starts, bands.items)
-    let ink = plotter.ink
+    let (ink, division) = (plotter.ink, division)
     surfaces[target].frame.lendPixels { memory in
       lists.0.lendItems { previous in
         lists.1.lendItems { commands in
@@ -243,7 +244,8 @@ extension Rasterizer {
                           body(
                             DrawPass(
                               memory: memory, width: width, format: format,
-                              usesVectors: usesVectors, erasing: erasing, pixel: pixel,
+                              usesVectors: usesVectors, division: division, erasing: erasing,
+                              pixel: pixel,
                               backdrop: picture.isEmpty ? nil : backdrop, previous: previous,
                               previousCount: previousCount,
                               commands: commands, range: range, sampled: sampled, stored: stored,

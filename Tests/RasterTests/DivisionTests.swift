@@ -7,13 +7,7 @@ struct DivisionTests {
   private func lanes(_ sum: Int) -> Lanes { Lanes(repeating: UInt16(sum)) }
 
   private func withDivision(_ body: (Division) -> Void) {
-    var pixels: [UInt32] = [0]
-    pixels.lendPixels { memory in
-      let canvas = Canvas(
-        memory: memory, width: 1, pixelBytes: 4, rows: 0..<1, usesVectors: VectorUnit.isThere,
-        alphaBits: 0)
-      body(Division(canvas))
-    }
+    body(Division())
   }
 
   @Test(.enabled(if: VectorUnit.isThere, "this CPU draws pixel by pixel"))

@@ -10,6 +10,7 @@ struct Canvas {
   let usesVectors: Bool
   /// What full opacity is in a pixel: 0xff00_0000, or nothing where pixels have no alpha.
   let alphaBits: UInt32
+  let division: Division
 
   /// Where a pixel stands, in bytes.
   @inline(__always)

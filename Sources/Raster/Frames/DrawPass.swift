@@ -16,6 +16,7 @@ struct DrawPass: Sendable {
   let width: Int
   let format: Frame.Format
   let usesVectors: Bool
+  let division: Division
   let erasing: Erasing
   /// The colour behind everything, or nothing where `backdrop` has a picture.
   let pixel: UInt32
@@ -104,7 +105,8 @@ struct DrawPass: Sendable {
   private func draw<Form: Surface>(_ form: Form.Type, _ rows: Range<Int>, _ items: Range<Int>) {
     let canvas = Canvas(
       memory: memory, width: width, pixelBytes: Form.CoverMask.pixelBytes, rows: rows,
-      usesVectors: usesVectors, alphaBits: format == .argb8888 ? 0xff00_0000 : 0)
+      usesVectors: usesVectors, alphaBits: format == .argb8888 ? 0xff00_0000 : 0, division: division
+    )
     var items = items
     while let item = items.first {
       switch command(item).kind {

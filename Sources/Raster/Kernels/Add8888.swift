@@ -8,7 +8,7 @@ struct Add8888: CoveragePainter, ColorPainter {
 
   @inline(__always)
   init(_ color: UInt32, _ canvas: Canvas) {
-    division = Division(canvas)
+    division = canvas.division
     light = canvas.usesVectors ? .none : Light(color)
     redBlue = LightLanes(color & Blending.channels, opacity: color >> 24)
     alphaGreen = LightLanes(color >> 8 & 0xff, opacity: color >> 24)

@@ -10,7 +10,7 @@ struct CoverColor565: ColorPainter {
   init(_ color: UInt32, _ canvas: Canvas) {
     tint = Blending.premultiplied(color)
     redBlue = Lanes(pairs: tint & Blending.channels)
-    division = Division(canvas)
+    division = canvas.division
     alphaGreen = Lanes(pairs: tint >> 8 & Blending.channels)
   }
 

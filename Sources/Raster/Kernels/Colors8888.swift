@@ -13,7 +13,7 @@ struct CoverColor8888: ColorPainter {
     tint = Blending.premultiplied(color)
     redBlue = Lanes(pairs: tint & Blending.channels)
     alphaGreen = Lanes(pairs: tint >> 8 & Blending.channels)
-    division = Division(canvas)
+    division = canvas.division
     kept = 0x00ff_ffff | canvas.alphaBits
   }
 

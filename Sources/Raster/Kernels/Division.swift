@@ -7,11 +7,9 @@
 /// compiler knows no such instruction, and ARM has none.
 struct Division {
   #if arch(x86_64) && !WIDE_REGISTERS
-    /// 257. Where the compiler can see that, it takes the product apart into shifts and sums.
-    private let factor: Eight
-
-    @inline(__always)
-    init(_ canvas: Canvas) { factor = Eight(repeating: canvas.usesVectors ? 257 : 0) }
+    /// 257. Where the compiler can see that, it takes the product apart into shifts and sums: the
+    /// rasteriser keeps it in a variable, and whoever divides has it from there.
+    private var factor = Eight(repeating: 257)
 
     /// The first formula without its rounding.
     @inline(__always)
@@ -35,9 +33,6 @@ struct Division {
     @inline(__always)
     func highPairs(_ sums: Lanes) -> Words { whole(sums).words &<< 8 }
   #else
-    @inline(__always)
-    init(_ canvas: Canvas) {}
-
     /// The first formula without its rounding.
     @inline(__always)
     func whole(_ sums: Eight) -> Eight { (sums &+ (sums &>> 8)) &>> 8 }

@@ -11,7 +11,7 @@ struct CoverMask8888: CoveragePainter {
   @inline(__always)
   init(_ color: UInt32, _ canvas: Canvas) {
     alpha = color >> 24
-    division = Division(canvas)
+    division = canvas.division
     opacity = Lanes(repeating: UInt16(truncatingIfNeeded: alpha))
     self.color = color & 0x00ff_ffff | canvas.alphaBits
     redBlue = Lanes(pairs: self.color & Blending.channels)

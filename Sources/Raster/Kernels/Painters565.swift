@@ -10,7 +10,7 @@ struct CoverMask565: CoveragePainter {
   @inline(__always)
   init(_ color: UInt32, _ canvas: Canvas) {
     alpha = color >> 24
-    division = Division(canvas)
+    division = canvas.division
     opacity = Lanes(repeating: UInt16(truncatingIfNeeded: alpha))
     word = Surface565.scaled(color)
     self.color = Fields(repeating: word)
@@ -64,7 +64,7 @@ struct Add565: CoveragePainter, ColorPainter {
     let scaled = Surface565.scaled(color) | color & 0xff00_0000
     light = canvas.usesVectors ? .none : Light(scaled)
     channels = ChannelLight.fields(scaled)
-    division = Division(canvas)
+    division = canvas.division
   }
 
   @inline(__always)
