@@ -295,11 +295,3 @@ public final class Pipeline {
     while let sample = try source.next(notAfter: instant) { estimator.update(sample) }
   }
 }
-
-extension Surroundings {
-  /// What an estimate says, and what else is known.
-  fileprivate init(_ estimate: GravityEstimate, touches: [Touch] = [], time: CivilTime) {
-    self.init(
-      angle: estimate.angle, shakeEnergy: estimate.shakeEnergy, touches: touches, time: time)
-  }
-}
