@@ -35,11 +35,10 @@ check() { # level program scene frames limit goal
 }
 # Turned masks, and all stages before them: two seconds of a film and four.
 check_film() { # level program limit
-  local first second film="render --scene classic --size 800x480 --fps 30 --threads 1 --output null"
-  # shellcheck disable=SC2086 # words
-  first=$(SNOWD_CPU=baseline instructions "$2" $film --for 2)
-  # shellcheck disable=SC2086 # words
-  second=$(SNOWD_CPU=baseline instructions "$2" $film --for 4)
+  local first second
+  local film=(render --scene classic --size 800x480 --fps 30 --threads 1 --output null)
+  first=$(SNOWD_CPU=baseline instructions "$2" "${film[@]}" --for 2)
+  second=$(SNOWD_CPU=baseline instructions "$2" "${film[@]}" --for 4)
   judge "$1" classic $(((second - first) / 60)) "$3" none
 }
 

@@ -72,13 +72,12 @@ import Testing
       return
     }
     try bench.startFilm()
-    let (_, port) = try bench.startBridge("vnc", ["--listen", "::1"])
-    let pictures = bench.path("pictures")
-    try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+    let (_, port) = try bench.startBridge("vnc", address: "::1")
+    let pictures = try bench.makePictures()
     let (code, _) = try bench.run(
       python, [Bench.script("rfb.py"), "\(port)", "1", pictures, "::1"], words: "viewer")
     #expect(code == 0, "\(bench.complaints("viewer"))")
-    let (all, _) = try bench.startBridge("http", ["--listen", "0.0.0.0"])
+    let (all, _) = try bench.startBridge("http", address: "0.0.0.0")
     #expect(all.isRunning)
     #expect(bench.complaints("http").contains("whoever reaches 0.0.0.0:"))
     #expect(!bench.complaints("vnc").contains("whoever"))

@@ -24,6 +24,13 @@ final class Bench {
 
   func path(_ name: String) -> String { folder.appending(path: name).path() }
 
+  /// An empty folder for pictures; its path.
+  func makePictures() throws -> String {
+    let pictures = path("pictures")
+    try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+    return pictures
+  }
+
   /// A program or script beside these tests, or in the system; nil, with words, where it is not there.
   static func program(_ name: String) -> String? {
     for folder in ["/usr/bin", "/bin", "/usr/local/bin"] {
@@ -57,13 +64,20 @@ final class Bench {
   /// Starts a bridge as people do.
   ///
   /// - Returns: the process, and the port where it listens.
-  func startBridge(_ kind: String, _ options: [String] = []) throws -> (Process, port: Int) {
+  ///
+  /// It must listen on `address`, this machine's own unless told otherwise.
+  func startBridge(
+    _ kind: String, _ options: [String] = [], address: String? = nil
+  ) throws -> (Process, port: Int) {
     let process = try start(
       Self.product("snowctl"),
-      ["bridge", kind, "--socket", path("socket"), "--port", "0"] + options, words: kind)
+      ["bridge", kind, "--socket", path("socket"), "--port", "0"] + options
+        + (address.map { ["--listen", $0] } ?? []), words: kind)
     let place = try #require(
-      try wait { try self.words(kind).firstMatch(of: /listening on \S*?(?:\.\d|\]):(\d+)/)?.1 })
-    return (process, try #require(Int(place)))
+      try wait { try self.words(kind).firstMatch(of: /listening on (?:http:\/\/)?(\S+):(\d+)/) })
+    let expected = address.map { $0.contains(":") ? "[\($0)]" : $0 } ?? "127.0.0.1"
+    #expect(String(place.1) == expected)
+    return (process, try #require(Int(place.2)))
   }
 
   /// What a program has said so far.

@@ -15,8 +15,7 @@ import Testing
     guard let python = Bench.program("python3") else { return }
     try bench.startFilm()
     let (bridge, port) = try bench.startBridge("vnc")
-    let pictures = bench.path("pictures")
-    try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+    let pictures = try bench.makePictures()
     let (code, name) = try bench.run(
       python, [Bench.script("rfb.py"), "\(port)", "60", pictures], words: "viewer")
     #expect(code == 0, "\(bench.complaints("viewer"))")
@@ -55,8 +54,7 @@ import Testing
     guard let python = Bench.program("python3") else { return }
     let first = try bench.startFilm()
     let (_, port) = try bench.startBridge("vnc")
-    let pictures = bench.path("pictures")
-    try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+    let pictures = try bench.makePictures()
     let viewer = try bench.start(
       python, [Bench.script("rfb.py"), "\(port)", "90", pictures], words: "viewer")
     _ = try bench.wait {
@@ -110,8 +108,7 @@ import Testing
     let (code, _) = try bench.run(python, ["-c", script], words: "stranger")
     #expect(code == 0, "\(bench.complaints("stranger"))")
     #expect(bridge.isRunning)
-    let pictures = bench.path("pictures")
-    try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+    let pictures = try bench.makePictures()
     // The strangers have gone: there is room again.
     let answered = try bench.wait {
       try bench.run(

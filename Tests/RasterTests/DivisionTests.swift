@@ -4,21 +4,17 @@ import Testing
 
 /// Divisions in lanes are the exact ones, for every sum that there can be.
 struct DivisionTests {
-  private func lanes(_ sum: Int) -> Lanes { Lanes(repeating: UInt16(sum)) }
+  private let division = Division()
 
-  private func withDivision(_ body: (Division) -> Void) {
-    body(Division())
-  }
+  private func lanes(_ sum: Int) -> Lanes { Lanes(repeating: UInt16(sum)) }
 
   @Test(.enabled(if: VectorUnit.isThere, "this CPU draws pixel by pixel"))
   func by255() {
-    withDivision { division in
-      for sum in 0...255 * 255 {
-        let exact = UInt16((2 * sum + 255) / 510)
-        #expect(division.over255(lanes(sum)) == Lanes(repeating: exact), "\(sum)")
-        #expect(division.over255(Eight(repeating: UInt16(sum))) == Eight(repeating: exact))
-        #expect(division.over255High(lanes(sum)) &>> 8 == Lanes(repeating: exact))
-      }
+    for sum in 0...255 * 255 {
+      let exact = UInt16((2 * sum + 255) / 510)
+      #expect(division.over255(lanes(sum)) == Lanes(repeating: exact), "\(sum)")
+      #expect(division.over255(Eight(repeating: UInt16(sum))) == Eight(repeating: exact))
+      #expect(division.over255High(lanes(sum)) &>> 8 == Lanes(repeating: exact))
     }
   }
 
@@ -33,13 +29,11 @@ struct DivisionTests {
 
   @Test(.enabled(if: VectorUnit.isThere, "this CPU draws pixel by pixel"))
   func fieldsAreThoseOfOnePixel() {
-    withDivision { division in
-      for sum in 0...248 * 255 {
-        let sum = UInt16(sum)
-        let one = Fields<UInt16>(red: sum, green: sum, blue: sum).pixel
-        let fields = Fields(red: lanes(Int(sum)), green: lanes(Int(sum)), blue: lanes(Int(sum)))
-        #expect(fields.pixels(division) == Lanes(repeating: one), "\(sum)")
-      }
+    for sum in 0...248 * 255 {
+      let sum = UInt16(sum)
+      let one = Fields<UInt16>(red: sum, green: sum, blue: sum).pixel
+      let fields = Fields(red: lanes(Int(sum)), green: lanes(Int(sum)), blue: lanes(Int(sum)))
+      #expect(fields.pixels(division) == Lanes(repeating: one), "\(sum)")
     }
   }
 }

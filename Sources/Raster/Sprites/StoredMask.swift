@@ -115,14 +115,20 @@ extension DrawCommand {
     for pair in spots.pairs {
       let (first, second) = spots.next(masks, at: pair)
       let coverage = PairCoverage(masks, at: pair &+ StoredMask.coverageAt)
-      for (group, spot) in [(0, first), (1, second)] where canvas.rows.contains(spot.y) {
-        let bytes = coverage.bytes(ofGroup: group)
-        for lane in 0..<8 where spot.x &+ lane >= 0 && spot.x &+ lane < canvas.width {
-          painter.paint(
-            canvas.memory, canvas.offset(spot.x &+ lane, spot.y),
-            coverage: UInt32(truncatingIfNeeded: bytes >> UInt64(8 &* lane) & 255))
-        }
-      }
+      drawSingly(coverage.bytes(ofGroup: 0), at: first, painter, canvas)
+      drawSingly(coverage.bytes(ofGroup: 1), at: second, painter, canvas)
+    }
+  }
+
+  @inline(__always)
+  private func drawSingly<Painter: CoveragePainter>(
+    _ bytes: UInt64, at spot: GroupSpots.Spot, _ painter: Painter, _ canvas: Canvas
+  ) {
+    guard canvas.rows.contains(spot.y) else { return }
+    for lane in 0..<8 where spot.x &+ lane >= 0 && spot.x &+ lane < canvas.width {
+      painter.paint(
+        canvas.memory, canvas.offset(spot.x &+ lane, spot.y),
+        coverage: UInt32(truncatingIfNeeded: bytes >> UInt64(8 &* lane) & 255))
     }
   }
 }
