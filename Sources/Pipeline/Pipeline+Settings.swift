@@ -1,6 +1,7 @@
 import Graphics
 import Gravity
 import Motion
+import Posix
 import Raster
 import Scenes
 
@@ -54,6 +55,7 @@ extension Pipeline.Settings {
   func rasterizer(_ format: Frame.Format) -> Rasterizer {
     Rasterizer(
       width: width, height: height,
-      backdrop: format == .argb8888 ? .transparent : scene.backdrop, format: format)
+      backdrop: format == .argb8888 ? .transparent : scene.backdrop, format: format,
+      prefetch: prefetchRows)
   }
 }

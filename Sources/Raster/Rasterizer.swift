@@ -40,6 +40,7 @@ public struct Rasterizer: Sendable {
   /// How what was drawn goes away, where a test wants to know that it does not matter.
   var strategy = Strategy()
   private let backdrop: Backdrop
+  private let prefetch: Prefetch?
   private var painter: BackdropPainter?
   private var chain = MipChain([])
   private var chainImages: [Bitmap] = []
@@ -61,13 +62,17 @@ public struct Rasterizer: Sendable {
   ///   - height: pixels down.
   ///   - backdrop: what lies behind the sprites; in `argb8888` its colour may be clear.
   ///   - format: what a pixel is.
+  ///   - prefetch: how memory is fetched early; without it frames are the same, and take longer where
+  ///     other work takes the CPU's caches between them.
   /// - Precondition: `Frame.isPossible(width:height:)`.
   public init(
-    width: Int, height: Int, backdrop: Backdrop, format: Frame.Format = .xrgb8888
+    width: Int, height: Int, backdrop: Backdrop, format: Frame.Format = .xrgb8888,
+    prefetch: Prefetch? = nil
   ) {
     surfaces = [DrawnSurface(Frame(width: width, height: height, format: format))]
     cache = MaskCache(FrameSize(width: width, height: height))
     self.backdrop = backdrop
+    self.prefetch = prefetch
   }
 
   /// Draws in other memory from now on; nothing is known of what is in it.
@@ -230,6 +235,8 @@ extension Rasterizer {
     let lists = (surfaces[target].plan.commands, plan.commands, plan.sampled)
     let (colors, starts, numbers) = (chain.colors, bands.starts, bands.items)
     let (ink, division) = (plotter.ink, division)
+    // What is cleared as a whole has just been written.
+    let prefetch = erasing == .damage ? prefetch : nil
     surfaces[target].frame.lendPixels { memory in
       lists.0.lendItems { previous in
         lists.1.lendItems { commands in
@@ -244,8 +251,8 @@ extension Rasterizer {
                           body(
                             DrawPass(
                               memory: memory, width: width, format: format,
-                              usesVectors: usesVectors, division: division, erasing: erasing,
-                              pixel: pixel,
+                              usesVectors: usesVectors, division: division,
+                              prefetch: prefetch, erasing: erasing, pixel: pixel,
                               backdrop: picture.isEmpty ? nil : backdrop, previous: previous,
                               previousCount: previousCount,
                               commands: commands, range: range, sampled: sampled, stored: stored,

@@ -109,7 +109,7 @@ import Testing
                     Ink().lend { ink in
                       DrawPass(
                         memory: memory, width: size.width, format: .xrgb8888, usesVectors: true,
-                        division: Division(),
+                        division: Division(), prefetch: nil,
                         erasing: .done, pixel: 0, backdrop: nil, previous: commands,
                         previousCount: 0, commands: commands, range: 0..<plain.count,
                         sampled: sampled, stored: stored, masks: masks, colors: colors,

@@ -48,7 +48,12 @@ struct CommandOutput {
     count &+= 1
     self.rows &+= rows
     self.area &+= area
-    let edges = command.edges
+    touch(command.edges)
+  }
+
+  /// Notes the columns of rows that are touched.
+  @inline(__always)
+  func touch(_ edges: Edges) {
     let (left, right) = (
       Int32(truncatingIfNeeded: edges.left), Int32(truncatingIfNeeded: edges.right)
     )

@@ -3,16 +3,16 @@ import Graphics
 /// One sprite, or a part of a shape, clipped and ready to be drawn.
 struct DrawCommand {
   /// What it may touch, inside the frame, whose sides fit 16 bits.
-  let edges: Edges
+  private(set) var edges: Edges
   /// The corner of a stored mask's box; nothing for other sprites.
   let x: Int16
   let y: Int16
   /// How many pairs of groups a stored mask has.
-  let pairs: UInt16
+  private(set) var pairs: UInt16
   let kind: Kind
   /// Where a stored mask's groups stand, which sampled sprite it is, or which row of ink is
   /// a shape's first.
-  let source: Int32
+  private(set) var source: Int32
   /// Straight, 0xAARRGGBB; alpha is the opacity.
   let color: UInt32
 
@@ -34,6 +34,14 @@ struct DrawCommand {
     self.kind = kind
     self.source = Int32(truncatingIfNeeded: source)
     self.color = color
+  }
+
+  /// Takes a stored mask; until now `edges` were its box's corner.
+  @inline(__always)
+  mutating func take(_ mask: StoredMask, at offset: Int) {
+    edges.word &+= mask.edges.word
+    pairs = UInt16(truncatingIfNeeded: mask.pairs)
+    source = Int32(truncatingIfNeeded: offset &+ StoredMask.headerBytes)
   }
 
   /// Nothing.

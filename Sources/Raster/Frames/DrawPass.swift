@@ -17,6 +17,8 @@ struct DrawPass: Sendable {
   let format: Frame.Format
   let usesVectors: Bool
   let division: Division
+  /// Nothing where it is not worth its time.
+  let prefetch: Prefetch?
   let erasing: Erasing
   /// The colour behind everything, or nothing where `backdrop` has a picture.
   let pixel: UInt32
@@ -52,56 +54,6 @@ struct DrawPass: Sendable {
     format == .rgb565 ? draw(Surface565.self, rows, items) : draw(Surface8888.self, rows, items)
   }
 
-  private func erase(_ rows: Range<Int>) {
-    switch erasing {
-    case .done: return
-    case .full: restore(columns: 0..<width * rows.count, row: rows.lowerBound)
-    case .damage:
-      for index in 0..<previousCount {
-        let edges = previous[index].edges
-        restore(edges, in: rows)
-      }
-    }
-  }
-
-  /// Puts the backdrop back behind a sprite, whose rows are too short for a call of the C library.
-  @inline(__always)
-  private func restore(_ edges: Edges, in rows: Range<Int>) {
-    let bytes = format.bytesPerPixel
-    let count = (edges.right &- edges.left) &* bytes
-    guard count >= 32, count <= 512 else {
-      for row in edges.rows.clamped(to: rows) { restore(columns: edges.columns, row: row) }
-      return
-    }
-    let filling = Words(repeating: format == .rgb565 ? pixel &* 0x1_0001 : pixel)
-    var row = max(edges.top, rows.lowerBound)
-    while row < min(edges.bottom, rows.upperBound) {
-      var offset = (row &* width &+ edges.left) &* bytes
-      // The last 32 bytes end where the row does; some are written twice.
-      let last = offset &+ count &- 32
-      while offset < last {
-        memory.store(backdrop?.load(offset, as: Words.self) ?? filling, offset)
-        offset &+= 32
-      }
-      memory.store(backdrop?.load(last, as: Words.self) ?? filling, last)
-      row &+= 1
-    }
-  }
-
-  /// Puts the backdrop back; columns may run on into the rows below.
-  @inline(__always)
-  private func restore(columns: Range<Int>, row: Int) {
-    let bytes = format.bytesPerPixel
-    let offset = (row &* width &+ columns.lowerBound) &* bytes
-    if let backdrop {
-      memory.copy(from: backdrop, offset, count: columns.count &* bytes)
-    } else if format == .rgb565 {
-      memory.fill(UInt16(truncatingIfNeeded: pixel), offset, times: columns.count)
-    } else {
-      memory.fill(pixel, offset, times: columns.count)
-    }
-  }
-
   private func draw<Form: Surface>(_ form: Form.Type, _ rows: Range<Int>, _ items: Range<Int>) {
     let canvas = Canvas(
       memory: memory, width: width, pixelBytes: Form.CoverMask.pixelBytes, rows: rows,
@@ -113,22 +65,32 @@ struct DrawPass: Sendable {
       case .wholeCover where usesVectors:
         drawWhole(Form.CoverMask.self, .wholeCover, &items, canvas)
       case .wholeAdd where usesVectors: drawWhole(Form.Add.self, .wholeAdd, &items, canvas)
-      case .wholeCover, .cutCover: drawPart(Form.CoverMask.self, item, canvas)
-      case .wholeAdd, .cutAdd: drawPart(Form.Add.self, item, canvas)
-      case .maskCover: drawMask(Form.CoverMask.self, item, canvas)
-      case .maskAdd: drawMask(Form.Add.self, item, canvas)
-      case .colorCover: drawColor(Form.CoverColor.self, item, canvas)
-      case .colorAdd: drawColor(Form.Add.self, item, canvas)
-      case .shapeCover: drawShape(Form.CoverMask.self, command(item), canvas)
-      case .shapeAdd: drawShape(Form.Add.self, command(item), canvas)
+      case let kind:
+        prefetch(after: item, before: items.upperBound, rows)
+        drawOne(form, kind, item, canvas)
       }
       items = items.dropFirst()
     }
   }
 
+  private func drawOne<Form: Surface>(
+    _ form: Form.Type, _ kind: DrawCommand.Kind, _ item: Int, _ canvas: Canvas
+  ) {
+    switch kind {
+    case .wholeCover, .cutCover: drawPart(Form.CoverMask.self, item, canvas)
+    case .wholeAdd, .cutAdd: drawPart(Form.Add.self, item, canvas)
+    case .maskCover: drawMask(Form.CoverMask.self, item, canvas)
+    case .maskAdd: drawMask(Form.Add.self, item, canvas)
+    case .colorCover: drawColor(Form.CoverColor.self, item, canvas)
+    case .colorAdd: drawColor(Form.Add.self, item, canvas)
+    case .shapeCover: drawShape(Form.CoverMask.self, command(item), canvas)
+    case .shapeAdd: drawShape(Form.Add.self, command(item), canvas)
+    }
+  }
+
   /// A command by its place in the order of drawing.
   @inline(__always)
-  private func command(_ item: Int) -> DrawCommand {
+  func command(_ item: Int) -> DrawCommand {
     commands[bandStarts == nil ? item : Int(bandItems[item])]
   }
 
@@ -144,6 +106,7 @@ struct DrawPass: Sendable {
     repeat {
       let command = command(item)
       guard command.kind == kind else { break }
+      prefetch(after: item, before: items.upperBound, canvas.rows)
       if command.edges.top >= top, command.edges.bottom <= bottom {
         command.drawWhole(Painter(command.color, canvas), stored, canvas)
       } else {

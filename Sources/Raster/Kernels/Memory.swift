@@ -47,6 +47,13 @@ struct PixelMemory: @unchecked Sendable {
     unsafe base.unsafelyUnwrapped.storeBytes(of: value, toByteOffset: offset, as: Value.self)
   }
 
+  /// Has rows fetched that are needed soon.
+  @inline(__always)
+  func prefetch(_ prefetch: Prefetch, _ offset: Int, rows: Int, stride: Int, bytes: Int) {
+    assert(offset >= 0 && offset <= count)
+    prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset), rows, stride, bytes)
+  }
+
   /// Writes a value `times` times.
   @inline(__always)
   func fill<Value: FixedWidthInteger & BitwiseCopyable>(
@@ -89,6 +96,13 @@ struct TexelMemory: @unchecked Sendable {
   func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
     assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
     return unsafe base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: offset, as: type)
+  }
+
+  /// Has bytes fetched that are needed soon.
+  @inline(__always)
+  func prefetch(_ prefetch: Prefetch, _ offset: Int, bytes: Int) {
+    assert(offset >= 0 && offset + bytes <= count)
+    prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset), 1, 0, bytes)
   }
 
   @unsafe

@@ -49,7 +49,8 @@ enum BenchVerb {
       .flatMap(ErasingChoice.init)
     let scene = try SpriteScene(path: path)
     var rasterizer = Rasterizer(
-      width: scene.width, height: scene.height, backdrop: .color(.black), format: scene.format)
+      width: scene.width, height: scene.height, backdrop: .color(.black), format: scene.format,
+      prefetch: prefetchRows)
     rasterizer.erase(erasing ?? .automatic)
     let threads = DrawingThreads(try arguments.threads() ?? .one)
     _ = Self.draw(scene, frames, &rasterizer, threads)

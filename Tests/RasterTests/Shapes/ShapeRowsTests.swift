@@ -42,7 +42,7 @@ import Testing
               ink.lend { ink in
                 DrawPass(
                   memory: memory, width: size.width, format: .xrgb8888, usesVectors: true,
-                  division: Division(),
+                  division: Division(), prefetch: nil,
                   erasing: .done, pixel: 0, backdrop: nil, previous: commands, previousCount: 0,
                   commands: commands, range: 0..<plan.count, sampled: sampled, stored: nothing,
                   masks: nothing, colors: nothing, bandStarts: nil, bandItems: none, ink: ink

@@ -1,0 +1,100 @@
+import Graphics
+import Synchronization
+import Testing
+
+@testable import Raster
+
+/// What was asked for last, by all of this suite's tests.
+private let hints = Mutex<[Hint]>([])
+
+private struct Hint: Equatable {
+  let start: UInt
+  let rows: Int
+  let stride: Int
+  let bytes: Int
+}
+
+private let note: Prefetch = { start, rows, stride, bytes in
+  hints.withLock { $0.append(Hint(start: start, rows: rows, stride: stride, bytes: bytes)) }
+}
+
+/// Memory that is fetched early is that which is used then.
+@Suite(.serialized) struct PrefetchTests {
+  private static let size = (width: 200, height: 120)
+
+  /// Eight discs of 8 px down a diagonal, `step` px further right.
+  private func list(_ step: Float) -> DisplayList {
+    var list = DisplayList(images: [disc(8)])
+    for index in 0..<8 {
+      list.append(
+        image: 0, x: 20 + Float(index) * 12 + step, y: 10 + Float(index) * 12, scale: 1,
+        rotation: 0, color: .white)
+    }
+    return list
+  }
+
+  private func rasterizer(isFull: Bool, _ prefetch: Prefetch?) -> Rasterizer {
+    var rasterizer = Rasterizer(
+      width: Self.size.width, height: Self.size.height, backdrop: .color(.black),
+      prefetch: prefetch)
+    rasterizer.strategy = Strategy(isFull: isFull)
+    return rasterizer
+  }
+
+  /// What is asked for in the second of two frames.
+  private func second(_ rasterizer: inout Rasterizer, sharing: Rasterizer.Sharing? = nil) -> [Hint]
+  {
+    rasterizer.draw(list(0))
+    hints.withLock { $0 = [] }
+    rasterizer.draw(list(3), sharing: sharing)
+    return hints.withLock { $0 }
+  }
+
+  /// Four sprites ahead: of eight, the last four are asked for, where they were and where they will be.
+  @Test func rowsOfTheFrameAndMasksAreAskedFor() {
+    var rasterizer = rasterizer(isFull: false, note)
+    let asked = second(&rasterizer)
+    let stride = Self.size.width * 4
+    let (rows, masks) = (asked.filter { $0.stride > 0 }, asked.filter { $0.stride == 0 })
+    #expect(rows.count == 8)
+    #expect(rows.allSatisfy { $0.rows == 8 && $0.stride == stride && $0.bytes == 32 })
+    let last = rows[0].start
+    #expect(
+      rows.map { Int($0.start) - Int(last) }
+        == [0, 12, 24, 36, 3, 15, 27, 39].enumerated().map { index, x in
+          x * 4 + index % 4 * 12 * stride
+        })
+    // One mask of eight rows of a group each, for all of them.
+    #expect(masks.count == 4 && Set(masks.map(\.start)).count == 1)
+    #expect(masks.allSatisfy { $0.rows == 1 && $0.bytes == 4 * StoredMask.pairBytes })
+  }
+
+  @Test func whatIsClearedIsNot() {
+    var rasterizer = rasterizer(isFull: true, note)
+    #expect(second(&rasterizer) == [])
+  }
+
+  @Test func partsAskForTheirOwnRows() {
+    var rasterizer = rasterizer(isFull: false, note)
+    rasterizer.strategy.split = 72
+    var frame: [[Hint]] = []
+    rasterizer.draw(list(0))
+    rasterizer.draw(list(3)) { parts in
+      for part in 0..<parts.count {
+        hints.withLock { $0 = [] }
+        parts.draw(part)
+        frame.append(hints.withLock { $0.filter { $0.stride > 0 } })
+      }
+    }
+    // The sixth sprite, rows 66 to 73, lies in both.
+    #expect(frame[0].map(\.rows) == [8, 6, 8, 6])
+    #expect(frame[1].map(\.rows) == [2, 8, 8, 2, 8, 8])
+  }
+
+  @Test func pixelsAreTheSame() {
+    var (with, without) = (rasterizer(isFull: false, note), rasterizer(isFull: false, nil))
+    #expect(!second(&with).isEmpty)
+    #expect(second(&without).isEmpty)
+    #expect(with.frame.pixels == without.frame.pixels)
+  }
+}
