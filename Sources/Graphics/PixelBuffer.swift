@@ -9,15 +9,14 @@ public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unche
   /// How many pixels there are.
   public let count: Int
   /// The memory, where it is its own.
-  @usableFromInline var own: PixelMemoryOwner<Pixel>?
+  @usableFromInline var own: PixelMemoryOwner?
   /// Who keeps it, where it is another's.
   @usableFromInline var lender: AnyObject?
 
   /// Pixels in memory of their own, all alike.
   public init(repeating pixel: Pixel, count: Int) {
-    let memory = PixelMemoryOwner<Pixel>(count)
-    unsafe memory.base.initialize(repeating: pixel, count: count)
-    unsafe base = memory.base
+    let memory = PixelMemoryOwner(count * MemoryLayout<Pixel>.stride)
+    unsafe base = memory.base.initializeMemory(as: Pixel.self, repeating: pixel, count: count)
     (self.count, own, lender) = (count, memory, nil)
   }
 
@@ -71,9 +70,8 @@ public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unche
   mutating func ownMemory() {
     // Of an `AnyObject` this would hold a reference of its own, and see two.
     if isKnownUniquelyReferenced(&own) { return }
-    let memory = PixelMemoryOwner<Pixel>(count)
-    unsafe memory.base.initialize(from: base, count: count)
-    unsafe base = memory.base
+    let memory = PixelMemoryOwner(count * MemoryLayout<Pixel>.stride)
+    unsafe base = memory.base.initializeMemory(as: Pixel.self, from: base, count: count)
     (own, lender) = (memory, nil)
   }
 }
@@ -108,11 +106,18 @@ extension PixelBuffer: Equatable {
 }
 
 /// Memory that goes with its last buffer.
+///
+/// Not generic: to ask whether a generic class has one owner takes its metadata, which is looked up each time.
 @safe @usableFromInline
-final class PixelMemoryOwner<Pixel> {
-  let base: UnsafeMutablePointer<Pixel>
+final class PixelMemoryOwner {
+  let base: UnsafeMutableRawPointer
 
-  init(_ count: Int) { unsafe base = UnsafeMutablePointer<Pixel>.allocate(capacity: count) }
+  init(_ bytes: Int) {
+    unsafe base = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Self.alignment)
+  }
 
   deinit { unsafe base.deallocate() }
+
+  /// Of what CPUs fetch at once.
+  private static var alignment: Int { 64 }
 }
