@@ -113,11 +113,14 @@ final class PixelMemoryOwner {
   let base: UnsafeMutableRawPointer
 
   init(_ bytes: Int) {
-    unsafe base = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Self.alignment)
+    unsafe base = UnsafeMutableRawPointer.allocate(
+      byteCount: bytes, alignment: bytes < Self.largePage ? Self.cacheLine : Self.largePage)
   }
 
   deinit { unsafe base.deallocate() }
 
-  /// Of what CPUs fetch at once.
-  private static var alignment: Int { 64 }
+  /// What CPUs fetch at once, in bytes.
+  private static var cacheLine: Int { 64 }
+  /// A frame that begins where a large page may takes few of them, if the kernel gives some.
+  private static var largePage: Int { 2 << 20 }
 }

@@ -12,8 +12,9 @@ import PortableMath
 struct MaskCache {
   /// The longest side of a stored mask, in pixels: larger sprites are looked up pixel by pixel.
   static let longestSide: Float = 64
-  /// Bytes of stored masks.
-  static let mostBytes = 16 << 20
+  /// Bytes of stored masks; with the headers of the array and the allocator a whole number of large pages, which
+  /// the kernel then puts where they can be some.
+  static let mostBytes = (16 << 20) - 4096
   private static let mostPhases = 1 << 18
 
   var bytes: [UInt8] = []
