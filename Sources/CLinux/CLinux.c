@@ -18,6 +18,22 @@
 #define F_SEAL_FUTURE_WRITE 0x0010
 #endif
 
+#ifndef MADV_COLLAPSE
+#define MADV_COLLAPSE 25
+#endif
+
+void snow_use_large_pages(uintptr_t start, long bytes) {
+  const uintptr_t large = 2 << 20;
+  if ((uintptr_t)bytes < large) return;
+  // A large page that memory shares with its neighbours is advised as a whole.
+  uintptr_t first = start & ~(large - 1), end = (start + (uintptr_t)bytes + large - 1) & ~(large - 1);
+  int saved = errno;
+  madvise((void *)first, end - first, MADV_HUGEPAGE);
+  // What has been touched already, from Linux 6.1 on.
+  madvise((void *)first, end - first, MADV_COLLAPSE);
+  errno = saved;
+}
+
 int snow_memfd(const char *name) {
   // Linux 6.3 has the last one; those before it say EINVAL.
   int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING | MFD_NOEXEC_SEAL);

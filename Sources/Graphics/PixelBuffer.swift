@@ -113,14 +113,15 @@ final class PixelMemoryOwner {
   let base: UnsafeMutableRawPointer
 
   init(_ bytes: Int) {
+    let unit = bytes < Self.largePage ? Self.cacheLine : Self.largePage
     unsafe base = UnsafeMutableRawPointer.allocate(
-      byteCount: bytes, alignment: bytes < Self.largePage ? Self.cacheLine : Self.largePage)
+      byteCount: (bytes + unit - 1) / unit * unit, alignment: unit)
   }
 
   deinit { unsafe base.deallocate() }
 
   /// What CPUs fetch at once, in bytes.
   private static var cacheLine: Int { 64 }
-  /// A frame that begins where a large page may takes few of them, if the kernel gives some.
+  /// A large frame begins and ends where these may; what it does not need is not touched.
   private static var largePage: Int { 2 << 20 }
 }

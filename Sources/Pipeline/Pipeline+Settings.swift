@@ -56,6 +56,6 @@ extension Pipeline.Settings {
     Rasterizer(
       width: width, height: height,
       backdrop: format == .argb8888 ? .transparent : scene.backdrop, format: format,
-      prefetch: prefetchRows)
+      hints: .system)
   }
 }

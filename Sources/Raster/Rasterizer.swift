@@ -40,7 +40,7 @@ public struct Rasterizer: Sendable {
   /// How what was drawn goes away, where a test wants to know that it does not matter.
   var strategy = Strategy()
   private let backdrop: Backdrop
-  private let prefetch: Prefetch?
+  private let hints: MemoryHints?
   private var painter: BackdropPainter?
   private var chain = MipChain([])
   private var chainImages: [Bitmap] = []
@@ -62,17 +62,18 @@ public struct Rasterizer: Sendable {
   ///   - height: pixels down.
   ///   - backdrop: what lies behind the sprites; in `argb8888` its colour may be clear.
   ///   - format: what a pixel is.
-  ///   - prefetch: how memory is fetched early; without it frames are the same, and take longer where
-  ///     other work takes the CPU's caches between them.
+  ///   - hints: what the CPU and the kernel are told of memory; without them frames are the same, and take
+  ///     longer where other work takes the CPU's caches in between.
   /// - Precondition: `Frame.isPossible(width:height:)`.
   public init(
     width: Int, height: Int, backdrop: Backdrop, format: Frame.Format = .xrgb8888,
-    prefetch: Prefetch? = nil
+    hints: MemoryHints? = nil
   ) {
     surfaces = [DrawnSurface(Frame(width: width, height: height, format: format))]
     cache = MaskCache(FrameSize(width: width, height: height))
     self.backdrop = backdrop
-    self.prefetch = prefetch
+    self.hints = hints
+    useLargePages()
   }
 
   /// Draws in other memory from now on; nothing is known of what is in it.
@@ -86,6 +87,13 @@ public struct Rasterizer: Sendable {
     precondition(surfaces.allSatisfy { $0.frame.isLike(last.frame) })
     surfaces[0].plan = last.plan
     newest = 0
+    if frames == nil { useLargePages() }
+  }
+
+  /// Asks for them for the frame of its own.
+  private mutating func useLargePages() {
+    guard let hints else { return }
+    surfaces[0].frame.lendPixels { $0.useLargePages(hints) }
   }
 
   /// Draws all parts, on as many threads as it has, and returns when every part is drawn.
@@ -160,7 +168,7 @@ public struct Rasterizer: Sendable {
     (chainImages, chainSamplings) = (list.images, list.samplings)
     chain = MipChain(chainImages, samplings: chainSamplings)
     cache.removeAll()
-    if chain.images.contains(where: { $0.format == .mask }) { cache.reserve() }
+    if chain.images.contains(where: { $0.format == .mask }) { cache.reserve(hints) }
   }
 
   private mutating func paintBackdrop() {
@@ -236,7 +244,7 @@ extension Rasterizer {
     let (colors, starts, numbers) = (chain.colors, bands.starts, bands.items)
     let (ink, division) = (plotter.ink, division)
     // What is cleared as a whole has just been written.
-    let prefetch = erasing == .damage ? prefetch : nil
+    let prefetch = erasing == .damage ? hints?.prefetch : nil
     surfaces[target].frame.lendPixels { memory in
       lists.0.lendItems { previous in
         lists.1.lendItems { commands in

@@ -92,11 +92,8 @@ struct XsnowBenchmark {
     let errors = folder + "/snowd.txt"
     var snowd = try ChildProcess(
       [programBeside("snowd"), "--config", configuration],
-      // It shall not take us for systemd's journal or supervisor. Large pages are as in systemd/snowd.service.
-      environment: [
-        "JOURNAL_STREAM": "", "NOTIFY_SOCKET": "",
-        "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1",
-      ],
+      // It shall not take us for systemd's journal or supervisor.
+      environment: ["JOURNAL_STREAM": "", "NOTIFY_SOCKET": ""],
       output: folder + "/output.txt", errors: errors)
     sleep(3)
     try snowd.requireRunning(errors: errors)

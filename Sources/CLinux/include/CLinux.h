@@ -41,6 +41,9 @@ static inline void snow_prefetch_rows(uintptr_t start, long rows, long stride, l
   }
 }
 
+// Asks for large pages where memory is, touched already or not. Only a hint.
+void snow_use_large_pages(uintptr_t start, long bytes);
+
 // Names the calling thread, for ps and debuggers.
 static inline int snow_name_thread(const char *name) { return prctl(PR_SET_NAME, name); }
 

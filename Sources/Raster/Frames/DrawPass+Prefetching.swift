@@ -1,17 +1,5 @@
 import Graphics
 
-/// Has the CPU fetch memory that is needed soon: rows of bytes, from an address on.
-///
-/// The stage names no instruction for it; whoever makes a `Rasterizer` may.
-///
-/// - Parameters:
-///   - start: where the first row begins.
-///   - rows: how many there are.
-///   - stride: bytes from one row's beginning to the next one's.
-///   - bytes: of each row.
-public typealias Prefetch =
-  @Sendable @convention(c) (_ start: UInt, _ rows: Int, _ stride: Int, _ bytes: Int) -> Void
-
 /// A flake's rows lie far apart: what the CPU does not have is fetched line by line, and each miss is waited for.
 ///
 /// ```
@@ -45,7 +33,7 @@ extension DrawPass {
   }
 
   @inline(__always)
-  private func fetch(_ prefetch: Prefetch, _ edges: Edges, _ rows: Range<Int>) {
+  private func fetch(_ prefetch: MemoryHints.Prefetch, _ edges: Edges, _ rows: Range<Int>) {
     let pixel = format.bytesPerPixel
     // A mask's groups end up to seven pixels behind what can be seen.
     let bytes = (edges.right &- edges.left &+ 7) / 8 &* 8 &* pixel

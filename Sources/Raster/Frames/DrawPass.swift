@@ -18,7 +18,7 @@ struct DrawPass: Sendable {
   let usesVectors: Bool
   let division: Division
   /// Nothing where it is not worth its time.
-  let prefetch: Prefetch?
+  let prefetch: MemoryHints.Prefetch?
   let erasing: Erasing
   /// The colour behind everything, or nothing where `backdrop` has a picture.
   let pixel: UInt32

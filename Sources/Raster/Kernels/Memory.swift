@@ -49,9 +49,15 @@ struct PixelMemory: @unchecked Sendable {
 
   /// Has rows fetched that are needed soon.
   @inline(__always)
-  func prefetch(_ prefetch: Prefetch, _ offset: Int, rows: Int, stride: Int, bytes: Int) {
+  func prefetch(_ prefetch: MemoryHints.Prefetch, _ offset: Int, rows: Int, stride: Int, bytes: Int)
+  {
     assert(offset >= 0 && offset <= count)
     prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset), rows, stride, bytes)
+  }
+
+  /// Asks for large pages.
+  func useLargePages(_ hints: MemoryHints) {
+    hints.useLargePages(unsafe UInt(bitPattern: base), count)
   }
 
   /// Writes a value `times` times.
@@ -100,7 +106,7 @@ struct TexelMemory: @unchecked Sendable {
 
   /// Has bytes fetched that are needed soon.
   @inline(__always)
-  func prefetch(_ prefetch: Prefetch, _ offset: Int, bytes: Int) {
+  func prefetch(_ prefetch: MemoryHints.Prefetch, _ offset: Int, bytes: Int) {
     assert(offset >= 0 && offset + bytes <= count)
     prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset), 1, 0, bytes)
   }
@@ -160,6 +166,14 @@ extension Array where Element: BitwiseCopyable {
   /// Lends the elements' bytes for one call, to be written.
   mutating func lendPixels<Result>(_ body: (PixelMemory) -> Result) -> Result {
     unsafe withUnsafeMutableBytes { unsafe body(PixelMemory($0)) }
+  }
+
+  /// Asks for large pages for all elements that there is room for.
+  mutating func useLargePages(_ hints: MemoryHints) {
+    let bytes = capacity * MemoryLayout<Element>.stride
+    unsafe withUnsafeMutableBufferPointer {
+      hints.useLargePages(UInt(bitPattern: $0.baseAddress), bytes)
+    }
   }
 
   /// Lends the elements' bytes for one call, to be read.

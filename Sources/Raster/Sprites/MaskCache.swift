@@ -30,8 +30,11 @@ struct MaskCache {
   init(_ size: FrameSize) { maskStride = size.maskStride }
 
   /// Takes the memory for all that may come, which is not touched before it is used.
-  mutating func reserve() {
-    bytes.reserveCapacity(Self.mostBytes)
+  mutating func reserve(_ hints: MemoryHints?) {
+    if bytes.capacity < Self.mostBytes {
+      bytes.reserveCapacity(Self.mostBytes)
+      if let hints { bytes.useLargePages(hints) }
+    }
     phases.reserveCapacity(Self.mostPhases)
   }
 

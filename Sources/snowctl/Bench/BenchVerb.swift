@@ -50,7 +50,7 @@ enum BenchVerb {
     let scene = try SpriteScene(path: path)
     var rasterizer = Rasterizer(
       width: scene.width, height: scene.height, backdrop: .color(.black), format: scene.format,
-      prefetch: prefetchRows)
+      hints: .system)
     rasterizer.erase(erasing ?? .automatic)
     let threads = DrawingThreads(try arguments.threads() ?? .one)
     _ = Self.draw(scene, frames, &rasterizer, threads)

@@ -14,12 +14,19 @@ private struct Hint: Equatable {
   let bytes: Int
 }
 
-private let note: Prefetch = { start, rows, stride, bytes in
+private let note: MemoryHints.Prefetch = { start, rows, stride, bytes in
   hints.withLock { $0.append(Hint(start: start, rows: rows, stride: stride, bytes: bytes)) }
 }
 
-/// Memory that is fetched early is that which is used then.
-@Suite(.serialized) struct PrefetchTests {
+/// How many bytes large pages were asked for.
+private let largePages = Mutex<[Int]>([])
+
+private let notePages: MemoryHints.UseLargePages = { _, bytes in
+  largePages.withLock { $0.append(bytes) }
+}
+
+/// Memory that is fetched early is that which is used then; memory that is kept may have large pages.
+@Suite(.serialized) struct MemoryHintsTests {
   private static let size = (width: 200, height: 120)
 
   /// Eight discs of 8 px down a diagonal, `step` px further right.
@@ -33,10 +40,10 @@ private let note: Prefetch = { start, rows, stride, bytes in
     return list
   }
 
-  private func rasterizer(isFull: Bool, _ prefetch: Prefetch?) -> Rasterizer {
+  private func rasterizer(isFull: Bool, _ prefetch: MemoryHints.Prefetch?) -> Rasterizer {
     var rasterizer = Rasterizer(
       width: Self.size.width, height: Self.size.height, backdrop: .color(.black),
-      prefetch: prefetch)
+      hints: prefetch.map { MemoryHints(prefetch: $0, useLargePages: notePages) })
     rasterizer.strategy = Strategy(isFull: isFull)
     return rasterizer
   }
@@ -89,6 +96,25 @@ private let note: Prefetch = { start, rows, stride, bytes in
     // The sixth sprite, rows 66 to 73, lies in both.
     #expect(frame[0].map(\.rows) == [8, 6, 8, 6])
     #expect(frame[1].map(\.rows) == [2, 8, 8, 2, 8, 8])
+  }
+
+  @Test func largePagesAreAskedForMemoryOfItsOwn() {
+    largePages.withLock { $0 = [] }
+    var rasterizer = rasterizer(isFull: false, note)
+    let size = Self.size.width * Self.size.height * 4
+    #expect(largePages.withLock { $0 } == [size])
+    rasterizer.draw(list(0))
+    #expect(largePages.withLock { $0.count } == 2)
+    #expect(largePages.withLock { $0[1] } >= MaskCache.mostBytes)
+    // What is lent is another's; of one's own anew, masks stay where they are.
+    let lent = Frame(width: Self.size.width, height: Self.size.height)
+    rasterizer.draw(in: [lent])
+    rasterizer.draw(list(1))
+    #expect(largePages.withLock { $0.count } == 2)
+    rasterizer.draw(in: nil)
+    rasterizer.draw(list(2))
+    #expect(largePages.withLock { $0.count } == 3)
+    #expect(largePages.withLock { $0[2] } == size)
   }
 
   @Test func pixelsAreTheSame() {
