@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func memoryThatIsNotThereDoesNoHarm() {
-    for start in [UInt(0), 4096, 1 << 47, .max - 4096] {
+    for start: UInt in [0, 4096, 1 << 47, .max - 4096] {
       MemoryAdvice.prefetchRows(start, 3, 1 << 20, 100)
       MemoryAdvice.useLargePages(start, 0)
       MemoryAdvice.useLargePages(start, 4096)
