@@ -38,6 +38,9 @@ public struct Frame: Sendable {
   /// The largest frame: 2²⁶ pixels, which is 8192 × 8192.
   public static let mostPixels = 1 << 26
 
+  /// Bytes from which on a frame stands in memory as large pages do, whose size this is on most CPUs.
+  public static let largePage = 2 << 20
+
   /// Whether a frame of this size can be made.
   public static func isPossible(width: Int, height: Int) -> Bool {
     let sides = 1...Bitmap.longestSide

@@ -112,8 +112,9 @@ extension PixelBuffer: Equatable {
 final class PixelMemoryOwner {
   let base: UnsafeMutableRawPointer
 
+  /// Large memory begins and ends where large pages may; what it does not need is not touched.
   init(_ bytes: Int) {
-    let unit = bytes < Self.largePage ? Self.cacheLine : Self.largePage
+    let unit = bytes < Frame.largePage ? Self.cacheLine : Frame.largePage
     unsafe base = UnsafeMutableRawPointer.allocate(
       byteCount: (bytes + unit - 1) / unit * unit, alignment: unit)
   }
@@ -122,6 +123,4 @@ final class PixelMemoryOwner {
 
   /// What CPUs fetch at once, in bytes.
   private static var cacheLine: Int { 64 }
-  /// A large frame begins and ends where these may; what it does not need is not touched.
-  private static var largePage: Int { 2 << 20 }
 }

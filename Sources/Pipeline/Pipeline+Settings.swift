@@ -1,7 +1,6 @@
 import Graphics
 import Gravity
 import Motion
-import Posix
 import Raster
 import Scenes
 

@@ -90,10 +90,15 @@ public struct Rasterizer: Sendable {
     if frames == nil { useLargePages() }
   }
 
+  /// How large pages are asked for; on a small panel they are not: its frame and masks need less than one.
+  private var largePages: MemoryHints? {
+    frame.bytes.byteCount < Frame.largePage ? nil : hints
+  }
+
   /// Asks for them for the frame of its own.
   private mutating func useLargePages() {
-    guard let hints else { return }
-    surfaces[0].frame.lendPixels { $0.useLargePages(hints) }
+    guard let largePages else { return }
+    surfaces[0].frame.lendPixels { $0.useLargePages(largePages) }
   }
 
   /// Draws all parts, on as many threads as it has, and returns when every part is drawn.
@@ -168,7 +173,7 @@ public struct Rasterizer: Sendable {
     (chainImages, chainSamplings) = (list.images, list.samplings)
     chain = MipChain(chainImages, samplings: chainSamplings)
     cache.removeAll()
-    if chain.images.contains(where: { $0.format == .mask }) { cache.reserve(hints) }
+    if chain.images.contains(where: { $0.format == .mask }) { cache.reserve(largePages) }
   }
 
   private mutating func paintBackdrop() {

@@ -99,22 +99,32 @@ private let notePages: MemoryHints.UseLargePages = { _, bytes in
   }
 
   @Test func largePagesAreAskedForMemoryOfItsOwn() {
+    let size = (width: 1024, height: 600)
+    let hints = MemoryHints(prefetch: note, useLargePages: notePages)
     largePages.withLock { $0 = [] }
-    var rasterizer = rasterizer(isFull: false, note)
-    let size = Self.size.width * Self.size.height * 4
-    #expect(largePages.withLock { $0 } == [size])
+    var rasterizer = Rasterizer(
+      width: size.width, height: size.height, backdrop: .color(.black), hints: hints)
+    let bytes = size.width * size.height * 4
+    #expect(largePages.withLock { $0 } == [bytes])
     rasterizer.draw(list(0))
     #expect(largePages.withLock { $0.count } == 2)
     #expect(largePages.withLock { $0[1] } >= MaskCache.mostBytes)
     // What is lent is another's; of one's own anew, masks stay where they are.
-    let lent = Frame(width: Self.size.width, height: Self.size.height)
-    rasterizer.draw(in: [lent])
+    rasterizer.draw(in: [Frame(width: size.width, height: size.height)])
     rasterizer.draw(list(1))
     #expect(largePages.withLock { $0.count } == 2)
     rasterizer.draw(in: nil)
     rasterizer.draw(list(2))
     #expect(largePages.withLock { $0.count } == 3)
-    #expect(largePages.withLock { $0[2] } == size)
+    #expect(largePages.withLock { $0[2] } == bytes)
+  }
+
+  @Test func smallPanelsNeedNone() {
+    largePages.withLock { $0 = [] }
+    var rasterizer = rasterizer(isFull: false, note)
+    rasterizer.draw(list(0))
+    rasterizer.draw(in: nil)
+    #expect(largePages.withLock { $0 } == [])
   }
 
   @Test func pixelsAreTheSame() {

@@ -1,5 +1,3 @@
-import Graphics
-
 /// What the CPU and the kernel are told of memory that a rasteriser uses; the pixels do not depend on it.
 ///
 /// The stage itself names no instruction and no system call: whoever makes a `Rasterizer` may.
