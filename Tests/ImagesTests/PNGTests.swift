@@ -59,6 +59,8 @@ func patternedFrame(width: Int, height: Int) -> Frame {
     input.fileHandleForWriting.write(Data(file))
     try input.fileHandleForWriting.close()
     let words = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    python.waitUntilExit()
+    #expect(python.terminationStatus == 0)
     // A filter of 0 at the row's beginning.
     #expect(words == "0 0 0 0 0 16 32 48 255 128 64 2 128 255 255 128 16\n")
     // What is read again is what was there, but for the light beyond the alpha.
