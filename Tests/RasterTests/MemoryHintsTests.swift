@@ -49,11 +49,10 @@ private let notePages: MemoryHints.UseLargePages = { _, bytes in
   }
 
   /// What is asked for in the second of two frames.
-  private func second(_ rasterizer: inout Rasterizer, sharing: Rasterizer.Sharing? = nil) -> [Hint]
-  {
+  private func second(_ rasterizer: inout Rasterizer) -> [Hint] {
     rasterizer.draw(list(0))
     hints.withLock { $0 = [] }
-    rasterizer.draw(list(3), sharing: sharing)
+    rasterizer.draw(list(3))
     return hints.withLock { $0 }
   }
 
