@@ -1,4 +1,4 @@
-# deps build demo test bench bench-peers sheets fuzz asan lint format install: the whole life of the project.
+# deps build demo test goldens bench bench-peers sheets fuzz asan lint format install: the whole life of the project.
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
@@ -23,7 +23,7 @@ FUZZ_SECONDS ?= 600
 # How long `make ring-torture` goes on, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: deps build demo test bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install vm-test
+.PHONY: deps build golden-programs demo test goldens bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install vm-test
 
 # Installs what Debian has and is missing here: $(call install-missing,PACKAGES).
 define install-missing
@@ -65,8 +65,18 @@ demo: build
 	  echo "Six moments of a panel being turned: $(CURDIR)/demo.png"; \
 	fi
 
-test: build
+test: build golden-programs
 	$(SWIFT) test
+
+# Draws every scene as the goldens in Tests/Goldens pin it: for every CPU, and for those with AVX2.
+golden-programs: deps
+	$(SWIFT) build $(RELEASE) --product GoldenFrames
+	@[ "$$(uname -m)" != x86_64 ] || $(SWIFT) build $(RELEASE) --scratch-path .build/$(FASTER) \
+	  -Xcc -march=$(FASTER) -Xswiftc -DWIDE_REGISTERS --product GoldenFrames
+
+# Stores today's frames as the goldens; .build/goldens/changes.png shows what changed.
+goldens: golden-programs
+	.build/release/GoldenFrames . --write --pictures .build/goldens
 
 bench: build
 	.build/release/snowbench

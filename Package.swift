@@ -283,6 +283,14 @@ let package = Package(
       name: "FrameRingTests",
       dependencies: ["CLinux", "CFrameRing", "Posix", "Graphics", "FrameRing", "RingTorture"],
       exclude: ["seals.py", "gifts.py"], swiftSettings: settings),
+    // Every scene's frames against the hashes in Tests/Goldens.
+    .executableTarget(
+      name: "GoldenFrames",
+      dependencies: [
+        "Motion", "Graphics", "Sensors", "Scenes", "Images", "Outputs", "Pipeline", "Console",
+      ],
+      path: "Tests/Support/GoldenFrames", swiftSettings: settings),
+    .testTarget(name: "GoldenTests", dependencies: ["GoldenFrames"], swiftSettings: settings),
     .testTarget(
       name: "CalibrationTests", dependencies: ["Motion", "Sensors"], swiftSettings: settings),
     .testTarget(

@@ -37,8 +37,8 @@ public final class HashSink: FrameSink {
   /// Does nothing: every line is out already.
   public func finish() throws(OutputError) {}
 
-  /// The hash of a frame's pixels.
+  /// The hash of a frame's pixels, of any format, as little-endian words.
   public static func hash(of frame: borrowing Frame) -> UInt64 {
-    frame.pixels.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
+    frame.bytes.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
   }
 }

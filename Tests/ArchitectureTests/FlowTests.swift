@@ -12,7 +12,7 @@ private let flow = [
   "CAllocationCounter",
   "CInstructionCounter", "CEmitterLoop", "snowbench",
   "SensorProbe",
-  "EvdevProbe", "MockSensors", "RingTorture", "SnowFuzz",
+  "EvdevProbe", "MockSensors", "RingTorture", "SnowFuzz", "GoldenFrames",
 ]
 
 /// What a stage may know of the package; a stage that is not named here may know all above it.

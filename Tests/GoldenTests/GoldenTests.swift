@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// Every shipped scene looks as Tests/Goldens says, whichever way it is built and drawn.
+@Suite(.serialized)
+struct GoldenTests {
+  private static let repository = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path()
+
+  /// A build of the program that draws.
+  enum Build: String, CaseIterable {
+    case debug
+    case release
+    case avx2 = "x86-64-v3"
+
+    var path: String {
+      switch self {
+      case .debug: "\(GoldenTests.buildFolder)/GoldenFrames"
+      case .release: "\(repository)/.build/release/GoldenFrames"
+      case .avx2: "\(repository)/.build/x86-64-v3/release/GoldenFrames"
+      }
+    }
+
+    /// Why it cannot run here; nil where it can.
+    var obstacle: String? {
+      if self == .avx2, !GoldenTests.hasAVX2 { return "this CPU has no AVX2" }
+      return FileManager.default.isExecutableFile(atPath: path)
+        ? nil : "\(path) is not built; `make test` builds it first"
+    }
+  }
+
+  private static var hasAVX2: Bool {
+    let facts = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
+    return facts?.contains(" avx2 ") ?? false
+  }
+
+  private static var buildFolder: String {
+    let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? own ?? ""
+    return URL(filePath: bundle).deletingLastPathComponent().path()
+  }
+
+  private func run(_ build: Build, _ arguments: [String]) throws -> (code: Int32, lines: [String]) {
+    let process = Process()
+    process.executableURL = URL(filePath: build.path)
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let text = String(decoding: data, as: UTF8.self)
+    return (process.terminationStatus, text.split(separator: "\n").map(String.init))
+  }
+
+  @Test(arguments: Build.allCases, ["1", "2"])
+  func everyFrameIsTheStoredOne(build: Build, threads: String) throws {
+    if let obstacle = build.obstacle {
+      print("skipped: goldens of the \(build.rawValue) build: \(obstacle)")
+      return
+    }
+    let pictures = "\(Self.repository)/.build/goldens/\(build.rawValue)-\(threads)"
+    let (code, lines) = try run(
+      build, [Self.repository, "--threads", threads, "--pictures", pictures])
+    #expect(code == 0, "\(lines.prefix(40).joined(separator: "\n"))")
+    #expect(lines.last == "1377 frames compared", "9 scenes, 3 sizes, 17 moments, 3 formats")
+  }
+
+  /// A repository with one scene whose backdrop is not the stored one's.
+  private func changedRepository() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "snowd-test-\(UUID())")
+    for name in ["config/scenes", "config/logs", "Tests/Goldens"] {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: name), withIntermediateDirectories: true)
+    }
+    for name in [
+      "config/logs/turning.csv.gz", "config/scenes/eased-basic.json5",
+      "Tests/Goldens/eased-basic.txt", "Tests/Goldens/eased-basic.png",
+    ] {
+      try FileManager.default.copyItem(
+        at: URL(filePath: Self.repository).appending(path: name), to: folder.appending(path: name))
+    }
+    let scene = folder.appending(path: "config/scenes/eased-basic.json5")
+    let text = try String(contentsOf: scene, encoding: .utf8)
+    let line = try #require(text.split(separator: "\n").first { $0.contains("backdrop:") })
+    try text.replacing(line, with: "  backdrop: '#102030',")
+      .write(to: scene, atomically: true, encoding: .utf8)
+    return folder
+  }
+
+  @Test func aDifferenceIsNamedAndLeavesPictures() throws {
+    let folder = try changedRepository()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pictures = folder.appending(path: "pictures").path()
+    let (code, lines) = try run(.debug, [folder.path(), "--pictures", pictures])
+    #expect(code == 1)
+    #expect(lines.contains { $0.hasPrefix("eased-basic 240x240 log-0s xrgb8888: expected ") })
+    for what in ["expected", "actual", "difference"] {
+      let path = "\(pictures)/eased-basic-240x240-log-0s-\(what).png"
+      #expect(lines.contains { $0.hasSuffix(path) }, "\(lines)")
+      #expect(FileManager.default.fileExists(atPath: path))
+    }
+    // Nothing lies behind a picture that is laid over another: no backdrop, no difference.
+    #expect(!lines.contains { $0.contains(" argb8888: ") })
+  }
+
+  @Test func whatIsStoredAnewIsNoDifferenceAnyMore() throws {
+    let folder = try changedRepository()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pictures = folder.appending(path: "pictures").path()
+    let stored = try run(.debug, [folder.path(), "--write", "--pictures", pictures])
+    #expect(stored.code == 0)
+    #expect(stored.lines.first == "eased-basic: 102 of 153 frames changed")
+    #expect(FileManager.default.fileExists(atPath: "\(pictures)/changes.png"))
+    #expect(try run(.debug, [folder.path()]).code == 0)
+    let again = try run(.debug, [folder.path(), "--write", "--pictures", pictures])
+    #expect(again.lines == ["nothing changed"])
+  }
+}

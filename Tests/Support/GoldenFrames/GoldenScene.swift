@@ -1,0 +1,102 @@
+import Graphics
+import Motion
+import Outputs
+import Pipeline
+import Scenes
+import Sensors
+
+/// A shipped scene, drawn at every pinned moment.
+struct GoldenScene {
+  /// A size that is pinned.
+  struct Size: Hashable {
+    let width: Int
+    let height: Int
+    var name: String { "\(width)x\(height)" }
+
+    /// A small round panel, a usual panel, a television: each in the order of the hash files.
+    static let all = [
+      Size(width: 240, height: 240), Size(width: 800, height: 480),
+      Size(width: 1920, height: 1080),
+    ]
+    /// The size of the stored pictures.
+    static let stored = all[0]
+  }
+
+  /// The formats that are pinned, and their names in hash files.
+  static let formats: [(name: String, format: Frame.Format)] = [
+    ("xrgb8888", .xrgb8888), ("argb8888", .argb8888), ("rgb565", .rgb565),
+  ]
+
+  let name: String
+  private let scene: Scene
+  private let log: String
+  private let threads: DrawingThreads.Wish
+
+  /// Reads a scene.
+  ///
+  /// - Parameters:
+  ///   - name: as `snowctl scenes` lists it.
+  ///   - repository: the folder that holds `config`.
+  ///   - threads: how many threads draw.
+  /// - Throws: `PipelineError` when the scene file is wrong.
+  init(_ name: String, in repository: String, threads: DrawingThreads.Wish) throws {
+    self.name = name
+    self.threads = threads
+    log = "\(repository)/config/logs/turning.csv.gz"
+    scene = try SceneLibrary().scene("\(repository)/config/scenes/\(name).json5", seed: 1)
+  }
+
+  /// Draws the scene at every moment.
+  ///
+  /// - Parameters:
+  ///   - size: of the frames.
+  ///   - moments: which ones.
+  ///   - act: takes each frame in each format; the frame is drawn over when this returns.
+  /// - Throws: what the log's reader or `act` throws.
+  func draw(
+    _ size: Size, _ moments: [Moment] = Moment.all,
+    _ act: (Moment, _ format: String, borrowing Frame) throws -> Void
+  ) throws {
+    let logged = moments.filter { $0.hold == .log }
+    if !logged.isEmpty { try draw(try Recording.open(log), size, logged, act) }
+    for moment in moments {
+      guard case .still(let degrees) = moment.hold else { continue }
+      try draw(StillSource(degrees: degrees), size, [moment], act)
+    }
+  }
+
+  private func draw(
+    _ source: any MotionSource, _ size: Size, _ moments: [Moment],
+    _ act: (Moment, _ format: String, borrowing Frame) throws -> Void
+  ) throws {
+    var settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
+    settings.threads = threads
+    let pipeline = try Pipeline(source, settings)
+    let tap = FrameTap()
+    pipeline.draw(for: [tap])
+    for (index, moment) in moments.enumerated() {
+      let instant = pipeline.origin.advanced(by: Instant.nanoseconds(seconds: moment.seconds))
+      let report = try pipeline.render(Int64(index), at: instant)
+      try pipeline.deliver(report, to: [tap])
+      for (name, format) in Self.formats {
+        guard let frame = tap.newest[format] else { throw GoldenError.noFrame(name) }
+        try act(moment, name, frame)
+      }
+    }
+  }
+}
+
+/// Why goldens cannot be drawn or compared.
+enum GoldenError: Error, CustomStringConvertible {
+  case noFrame(String)
+  case badLine(String, line: Int)
+  case badPicture(String)
+
+  var description: String {
+    switch self {
+    case .noFrame(let format): "no \(format) frame was drawn"
+    case .badLine(let file, let line): "\(file):\(line): expected SIZE MOMENT FORMAT HASH"
+    case .badPicture(let file): "\(file): wrong size; run 'make goldens'"
+    }
+  }
+}

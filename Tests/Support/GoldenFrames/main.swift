@@ -1,0 +1,40 @@
+import Console
+import Foundation
+import Pipeline
+
+/// Compares frames with the goldens in Tests/Goldens, or rewrites those: `make goldens`.
+let command = Command(
+  "GoldenFrames", "Compares every shipped scene's frames with Tests/Goldens.",
+  operands: [Operand("REPOSITORY")],
+  options: [
+    Option("threads", value: "N", help: "threads that draw: 1 or 2 (1)"),
+    Option("scene", value: "NAME", repeats: true, help: "only this scene (all)"),
+    Option("write", help: "store what is drawn now instead of comparing"),
+    Option("pictures", value: "DIR", help: "where pictures of what differs go (goldens)"),
+  ])
+
+do {
+  let arguments = try command.parse(Array(CommandLine.arguments.dropFirst()))
+  if arguments.wantsHelp {
+    try Terminal.print(HelpPage(command).text)
+    exit(0)
+  }
+  let threads = try arguments.choice("threads", of: ["1", "2"]) ?? "1"
+  let goldens = Goldens(
+    repository: arguments.operands[0], threads: threads == "2" ? .two : .one,
+    chosen: arguments.values("scene"))
+  let folder = arguments.value("pictures") ?? "goldens"
+  if arguments.flag("write") {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let lines = try goldens.write(sheet: "\(folder)/changes.png")
+    print(lines.isEmpty ? "nothing changed" : lines.joined(separator: "\n"))
+  } else {
+    let (compared, differences) = try goldens.check(leavings: folder)
+    for line in differences { print(line) }
+    print("\(compared) frames compared")
+    exit(differences.isEmpty ? 0 : 1)
+  }
+} catch {
+  FileHandle.standardError.write(Data("GoldenFrames: \(error)\n".utf8))
+  exit(70)
+}
