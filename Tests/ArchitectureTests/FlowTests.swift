@@ -1,93 +1,78 @@
 import Foundation
 import Testing
 
-/// The package's targets in the order in which data flows; an import may only point upwards.
-private let flow = [
-  "CLinux", "CZlib", "CIIO", "CEvdev", "CPNG", "CXXHash", "CSystemd", "CChafa", "CXML2",
-  "CCairo", "CVNC", "CJPEG", "CMicroHTTPD", "CFrameRing", "PortableMath", "Wording", "Posix",
-  "Motion", "Graphics",
-  "Sensors", "Gravity", "Emitter", "Documents", "Scenes", "Markup", "Raster", "Images",
-  "FrameRing", "Outputs", "Plot", "Pipeline", "Console", "Reporting", "snowd", "snowctl",
-  "snowbridge",
-  "CAllocationCounter",
-  "CInstructionCounter", "CEmitterLoop", "snowbench",
-  "SensorProbe",
-  "EvdevProbe", "MockSensors", "RingTorture", "SnowFuzz", "GoldenFrames",
-]
-
-/// What a stage may know of the package; a stage that is not named here may know all above it.
-private let mayKnow: [String: Set<String>] = [
-  "PortableMath": [], "Wording": [], "Motion": [], "Graphics": ["PortableMath"],
-  "Sensors": [
-    "CLinux", "CZlib", "CIIO", "CEvdev", "CSystemd", "PortableMath", "Wording", "Posix", "Motion",
-  ],
-  "Gravity": ["PortableMath", "Motion"],
-  "Emitter": ["PortableMath", "Motion", "Graphics"],
-  "Documents": ["PortableMath", "Wording"],
-  "Scenes": ["PortableMath", "Wording", "Motion", "Graphics", "Emitter", "Documents"],
-  "Markup": ["CXML2", "Documents"],
-  "Raster": ["PortableMath", "Graphics"],
-  "Images": ["CPNG", "Posix", "Graphics"],
-  "Plot": ["CCairo", "Wording", "Graphics"],
-  "FrameRing": ["CLinux", "CZlib", "CFrameRing", "Posix", "Graphics"],
-  "Outputs": [
-    "CLinux", "CXXHash", "Wording", "Posix", "Motion", "Graphics", "Images", "FrameRing",
-  ],
-]
-
-/// The pure middle: nothing of the system is imported there, not even the C library.
-private let pure: Set<String> = [
-  "PortableMath", "Wording", "Motion", "Gravity", "Graphics", "Emitter", "Documents", "Scenes",
-  "Raster",
-]
-
+/// The graph stands in Package.swift alone; imports and the picture of it follow.
 struct FlowTests {
-  private let targets: [Target]
+  private let modules: [Module]
 
-  init() throws { targets = try Package.describe().targets.filter { $0.type != "test" } }
+  init() throws { modules = try Package.load().modules() }
 
-  @Test func everyTargetHasItsPlaceInTheFlow() {
-    #expect(Set(targets.map(\.name)) == Set(flow))
+  @Test func whatIsImportedIsDeclaredAndNoMore() {
+    #expect(modules.declarationProblems == [])
   }
 
-  @Test func dependenciesPointAgainstTheFlow() throws {
-    for target in targets {
-      let place = try #require(flow.firstIndex(of: target.name))
-      for dependency in target.dependencies {
-        let other = try #require(
-          flow.firstIndex(of: dependency), "\(dependency) is not in the flow")
-        #expect(other < place, "\(target.name) must not depend on \(dependency)")
-      }
-    }
+  @Test func dependenciesPointUpTheManifest() {
+    #expect(modules.orderProblems == [])
   }
 
-  /// The manifest names all that a target stands on; what counts here is what its files import.
-  @Test func stagesKnowOnlyWhatTheyMay() throws {
-    let ours = Set(flow)
-    for target in targets {
-      guard let allowed = mayKnow[target.name] else { continue }
-      for (file, name) in try target.imports() where ours.contains(name) {
-        #expect(allowed.contains(name), "\(file) must not import \(name)")
-      }
-    }
+  @Test func thePureMiddleImportsNothingOfTheSystem() {
+    #expect(modules.count { $0.isPure } > 5)
+    #expect(modules.purityProblems == [])
   }
 
-  /// The compiler lets a file import what only a dependency declares; this does not.
-  @Test func importsAreDeclared() throws {
-    let ours = Set(flow)
-    for target in targets {
-      for (file, name) in try target.imports() where ours.contains(name) {
-        #expect(
-          target.dependencies.contains(name), "\(file) imports \(name), which is not declared")
-      }
-    }
+  /// Seams and what only measurements and tests use are not drawn.
+  @Test func thePictureShowsTheGraph() throws {
+    let page = try String(
+      contentsOf: Package.folder.appending(path: "docs/architecture.md"), encoding: .utf8)
+    let picture = try #require(page.split(separator: "```").dropFirst().first)
+    let sources = Package.folder.appending(path: "Sources")
+    let drawn = modules.filter {
+      !$0.name.hasPrefix("C") || $0.name.dropFirst().first?.isUppercase == false
+    }.filter { FileManager.default.fileExists(atPath: sources.appending(path: $0.name).path()) }
+    #expect(drawn.count > 10)
+    #expect(drawn.pictureProblems(String(picture)) == [])
+  }
+}
+
+/// The rules themselves, on graphs that break them.
+struct ModuleTests {
+  private let below = Module(name: "Below")
+
+  @Test func anUndeclaredImportIsFound() {
+    let above = Module(name: "Above", imports: [("a.swift", "Below")])
+    #expect(
+      [below, above].declarationProblems == [
+        "Above: a.swift imports Below, which Package.swift does not declare"
+      ])
   }
 
-  @Test func thePureMiddleImportsNothingOfTheSystem() throws {
-    for target in targets where pure.contains(target.name) {
-      for (file, name) in try target.imports() {
-        #expect(flow.contains(name), "\(file) imports \(name)")
-      }
-    }
+  @Test func anUnusedDeclarationIsFound() {
+    let above = Module(name: "Above", declared: ["Below"])
+    #expect(
+      [below, above].declarationProblems == ["Above: declares Below, which no file imports"])
+    let program = Module(name: "Below", kind: .program)
+    let test = Module(name: "Tests", kind: .test, declared: ["Below"])
+    #expect([program, test].declarationProblems == [])
+  }
+
+  @Test func aDependencyThatPointsDownIsFound() {
+    let above = Module(name: "Above", declared: ["Below"])
+    #expect([below, above].orderProblems == [])
+    #expect(
+      [above, below].orderProblems == [
+        "Above: depends on Below, which does not stand above it"
+      ])
+  }
+
+  @Test func anImpureImportIsFound() {
+    let middle = Module(name: "Middle", isPure: true, imports: [("m.swift", "Glibc")])
+    #expect([middle].purityProblems == ["Middle: m.swift imports Glibc, which is not pure"])
+  }
+
+  @Test func aPictureWithoutAModuleIsFound() {
+    let modules = [below, Module(name: "Above")]
+    #expect(modules.pictureProblems("| Below ──▶ Above |") == [])
+    #expect(modules.pictureProblems("| Below |") == ["Above: drawn 0 times"])
+    #expect(modules.pictureProblems("Above ◀── Below").count == 2)
   }
 }

@@ -1,21 +1,24 @@
 import Foundation
 
-/// The package as `swift package describe` tells it.
+/// The package's graph as the manifest writes it down.
 struct Package: Decodable {
   let targets: [Target]
 
   static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Asks the package manager; a build folder of its own keeps it out of the running test's way.
-  static func describe() throws -> Package {
+  /// Evaluates the manifest; a build folder of its own keeps this out of the running test's way.
+  ///
+  /// With `SNOWD_DIRECT_DEPENDENCIES` the manifest lists what each target declares, without the
+  /// closure that builds need.
+  static func load() throws -> Package {
     let scratch = FileManager.default.temporaryDirectory.appending(path: "snowd-\(UUID())")
     defer { try? FileManager.default.removeItem(at: scratch) }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
-      "swift", "package", "--package-path", folder.path(), "--scratch-path", scratch.path(),
-      "describe", "--type", "json",
+      "SNOWD_DIRECT_DEPENDENCIES=1", "swift", "package", "--package-path", folder.path(),
+      "--scratch-path", scratch.path(), "dump-package",
     ]
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -25,25 +28,51 @@ struct Package: Decodable {
     process.waitUntilExit()
     return try JSONDecoder().decode(Package.self, from: data)
   }
+
+  /// The graph with the imports of every Swift file.
+  func modules() throws -> [Module] {
+    try targets.map { target in
+      Module(
+        name: target.name, kind: target.kind, isPure: target.isPure,
+        declared: target.dependencyNames, imports: try target.imports(in: Self.folder))
+    }
+  }
 }
 
-/// A target of the package.
+/// A target of the manifest.
 struct Target: Decodable {
   let name: String
   let type: String
-  let path: String
-  let targetDependencies: [String]?
+  let path: String?
+  let settings: [Setting]
+  let dependencies: [[String: [String?]]]
 
-  enum CodingKeys: String, CodingKey {
-    case name, type, path
-    case targetDependencies = "target_dependencies"
+  struct Setting: Decodable {
+    let kind: Kind
+    struct Kind: Decodable {
+      let strictMemorySafety: [String: String]?
+    }
   }
 
-  var dependencies: [String] { targetDependencies ?? [] }
+  var kind: Module.Kind {
+    switch type {
+    case "test": .test
+    case "executable": .program
+    default: .library
+    }
+  }
 
-  /// Every module that a Swift file of the target imports.
-  func imports() throws -> [(file: String, module: String)] {
-    let folder = Package.folder.appending(path: path)
+  /// Targets of the pure middle are the ones that must mark unsafe code.
+  var isPure: Bool { settings.contains { $0.kind.strictMemorySafety != nil } }
+
+  var dependencyNames: Set<String> {
+    Set(dependencies.flatMap { $0.values.compactMap { $0.first ?? nil } })
+  }
+
+  /// Every module that a Swift file of the target imports, and the file.
+  func imports(in repository: URL) throws -> [(file: String, module: String)] {
+    let folder = repository.appending(
+      path: path ?? "\(kind == .test ? "Tests" : "Sources")/\(name)")
     guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     else { return [] }
     var found: [(file: String, module: String)] = []
