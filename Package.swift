@@ -42,7 +42,6 @@ let package = Package(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(
       name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
-    .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CVNC", pkgConfig: "libvncserver", providers: [.apt(["libvncserver-dev"])]),
@@ -81,9 +80,6 @@ let package = Package(
       ],
       swiftSettings: pure),
 
-    // XML becomes elements that know their places.
-    .target(name: "Markup", dependencies: ["CXML2", "Documents"], swiftSettings: settings),
-
     // The display list becomes pixels, the pixels go out.
     .target(name: "Raster", dependencies: ["PortableMath", "Graphics"], swiftSettings: pure),
     .target(name: "Images", dependencies: ["CPNG", "Posix", "Graphics"], swiftSettings: settings),
@@ -107,7 +103,7 @@ let package = Package(
       name: "Pipeline",
       dependencies: [
         "Wording", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Documents",
-        "Scenes", "Markup", "Raster", "Images", "FrameRing", "Outputs",
+        "Scenes", "Raster", "Images", "FrameRing", "Outputs",
       ],
       swiftSettings: settings),
     .target(
@@ -134,14 +130,12 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // Frames from the ring for what speaks VNC, HTTP or V4L2. A program of its own, so that the others
+    // Frames from the ring for what speaks VNC or HTTP. A program of its own, so that the others
     // link none of its libraries.
     .executableTarget(
       name: "snowbridge",
       dependencies: [
-        "CLinux", "CVNC", "CJPEG", "CMicroHTTPD", "Posix", "Graphics", "Images", "FrameRing",
-        "Outputs",
-        "Console",
+        "CVNC", "CJPEG", "CMicroHTTPD", "Posix", "Graphics", "Images", "FrameRing", "Console",
       ],
       swiftSettings: settings),
 
@@ -163,7 +157,7 @@ let package = Package(
       name: "SnowFuzz",
       dependencies: [
         "CZlib", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Documents", "Scenes",
-        "Markup", "Images", "Pipeline",
+        "Images", "Pipeline",
       ],
       path: "Tests/Fuzz/Harness", swiftSettings: settings),
     .testTarget(name: "FuzzTests", dependencies: ["SnowFuzz"], swiftSettings: settings),
@@ -207,7 +201,7 @@ let package = Package(
     // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.
     .testTarget(
       name: "BridgeTests",
-      dependencies: ["Graphics", "Images", "FrameRing", "Outputs", "snowctl", "snowbridge"],
+      dependencies: ["Graphics", "Images", "Outputs", "snowctl", "snowbridge"],
       exclude: ["rfb.py", "browser.py"], swiftSettings: settings),
     .testTarget(
       name: "SchemaTests",
@@ -244,12 +238,10 @@ let package = Package(
     .testTarget(
       name: "ScenesTests",
       dependencies: [
-        "PortableMath", "Motion", "Graphics", "Emitter", "Documents", "Scenes", "Markup", "Raster",
+        "PortableMath", "Motion", "Graphics", "Emitter", "Documents", "Scenes", "Raster",
         "snowbench",
       ],
       swiftSettings: settings),
-    .testTarget(
-      name: "MarkupTests", dependencies: ["Documents", "Markup"], swiftSettings: settings),
     .testTarget(
       name: "RasterTests", dependencies: ["Motion", "Graphics", "Raster"],
       swiftSettings: settings),

@@ -3,7 +3,6 @@
 
 #include <fcntl.h>
 #include <linux/futex.h>
-#include <linux/videodev2.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
@@ -129,42 +128,4 @@ int snow_timer_set(int timer, int64_t nanoseconds) {
   struct timespec time = {(time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
   struct itimerspec setting = {time, time};
   return timerfd_settime(timer, 0, &setting, NULL);
-}
-
-_Static_assert(V4L2_PIX_FMT_XBGR32 == 0x34325258 && V4L2_PIX_FMT_BGR32 == 0x34524742 &&
-                   V4L2_PIX_FMT_YUYV == 0x56595559 &&
-                   V4L2_PIX_FMT_YUV420 == 0x32315559,
-               "what the header says");
-
-int snow_video_output(int fd, char name[SNOW_VIDEO_NAME]) {
-  struct v4l2_capability found = {0};
-  if (ioctl(fd, VIDIOC_QUERYCAP, &found) != 0) return -1;
-  _Static_assert(sizeof found.card == SNOW_VIDEO_NAME, "a card's name");
-  memcpy(name, found.card, sizeof found.card);
-  uint32_t all = found.capabilities & V4L2_CAP_DEVICE_CAPS ? found.device_caps : found.capabilities;
-  uint32_t wanted = V4L2_CAP_VIDEO_OUTPUT | V4L2_CAP_READWRITE;
-  return (all & wanted) == wanted;
-}
-
-int snow_video_set_format(int fd, struct snow_video_format *format) {
-  struct v4l2_format wanted = {.type = V4L2_BUF_TYPE_VIDEO_OUTPUT};
-  wanted.fmt.pix.width = format->width;
-  wanted.fmt.pix.height = format->height;
-  wanted.fmt.pix.pixelformat = format->fourcc;
-  wanted.fmt.pix.field = V4L2_FIELD_NONE;
-  wanted.fmt.pix.bytesperline = format->stride;
-  wanted.fmt.pix.sizeimage = format->size;
-  wanted.fmt.pix.colorspace = V4L2_COLORSPACE_SRGB;
-  int answer = ioctl(fd, VIDIOC_S_FMT, &wanted);
-  *format = (struct snow_video_format){wanted.fmt.pix.width, wanted.fmt.pix.height,
-                                       wanted.fmt.pix.pixelformat, wanted.fmt.pix.bytesperline,
-                                       wanted.fmt.pix.sizeimage};
-  return answer;
-}
-
-int snow_video_set_rate(int fd, uint32_t numerator, uint32_t denominator) {
-  struct v4l2_streamparm wanted = {.type = V4L2_BUF_TYPE_VIDEO_OUTPUT};
-  // A period, not a rate.
-  wanted.parm.output.timeperframe = (struct v4l2_fract){denominator, numerator};
-  return ioctl(fd, VIDIOC_S_PARM, &wanted);
 }

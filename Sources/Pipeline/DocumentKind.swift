@@ -9,15 +9,9 @@ public enum DocumentKind: Sendable {
 
   /// Tells a file's kind by the names in it; where they do not tell, by the file's own.
   ///
-  /// Core Animation's documents are scenes.
-  ///
   /// - Parameter path: the file.
   /// - Throws: `PipelineError` when it cannot be read or is no JSON5.
   public init(of path: String) throws(PipelineError) {
-    guard !CoreAnimationFile.isOne(path) else {
-      self = .scene
-      return
-    }
     let bytes = try readDocument(path)
     var keys: [String] = []
     do {

@@ -45,39 +45,32 @@ public struct SceneLibrary: Sendable {
     var found: [String: String] = [:]
     for folder in folders {
       let files = directoryEntries(folder)
-      for ending in Self.endings {
-        for file in files where file.hasSuffix(ending) {
-          let name = String(file.dropLast(ending.count))
-          if found[name] == nil { found[name] = folder + "/" + file }
-        }
+      for file in files where file.hasSuffix(Self.ending) {
+        let name = String(file.dropLast(Self.ending.count))
+        if found[name] == nil { found[name] = folder + "/" + file }
       }
     }
     return found.sorted { $0.key < $1.key }.map { (name: $0.key, path: $0.value) }
   }
 
-  /// What scenes' files are called: ours, and Core Animation's documents and bundles.
-  private static let endings = [".json5", ".caml", ".ca"]
+  /// The extension of scene files.
+  private static let ending = ".json5"
 
-  /// What a path's scene is called; a bundle's main document is called as the bundle.
+  /// The name of the scene in a file.
   public static func name(of path: String) -> String {
-    var parts = path.split(separator: "/").map(String.init)
-    if parts.last == "main.caml", parts.count > 1, parts[parts.count - 2].hasSuffix(".ca") {
-      parts.removeLast()
-    }
-    let file = parts.last ?? path
-    let ending = endings.first { file.hasSuffix($0) && file.count > $0.count }
-    return String(file.dropLast(ending?.count ?? 0))
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    guard file.hasSuffix(ending), file.count > ending.count else { return file }
+    return String(file.dropLast(ending.count))
   }
 
   /// Whether a text names a file rather than a scene of the library.
   public static func isPath(_ scene: String) -> Bool {
-    scene.contains("/") || endings.contains { scene.hasSuffix($0) }
+    scene.contains("/") || scene.hasSuffix(ending)
   }
 
   /// The file of a scene.
   ///
-  /// - Parameter scene: a name, or a path: anything with a slash or ending in `.json5`, `.caml` or
-  ///   `.ca`.
+  /// - Parameter scene: a name, or a path: anything with a slash or ending in `.json5`.
   /// - Returns: its path, which need not exist when a path was given.
   /// - Throws: `PipelineError.noScene` that lists what there is.
   public func path(of scene: String) throws(PipelineError) -> String {
@@ -90,11 +83,10 @@ public struct SceneLibrary: Sendable {
     throw .noScene("there is no scene '\(scene.prefix(40))'; \(there)\(near)")
   }
 
-  /// Reads a scene file without drawing its random values: JSON5, or a Core Animation document.
+  /// Reads a scene file without drawing its random values.
   ///
   /// - Throws: `PipelineError` with file, line and column.
   public func description(at path: String) throws(PipelineError) -> SceneDescription {
-    if CoreAnimationFile.isOne(path) { return try CoreAnimationFile(path).description() }
     let bytes = try readDocument(path)
     do {
       return try SceneFile.parse(bytes, file: path)
@@ -114,8 +106,7 @@ public struct SceneLibrary: Sendable {
   public func scene(
     _ scene: String, seed: UInt64, gravity: GravityMode? = nil
   ) throws(PipelineError) -> Scene {
-    var path = try path(of: scene)
-    if CoreAnimationFile.isOne(path) { path = try CoreAnimationFile(path).path }
+    let path = try path(of: scene)
     let description = try description(at: path)
     let loader = PictureLoader(
       folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")

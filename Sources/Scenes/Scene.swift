@@ -15,10 +15,6 @@ public struct Scene: Sendable {
   public let layers: [Layer]
   /// Whether fingers change anything: where they do not, nobody has to look for them.
   public let isTouchable: Bool
-  /// The size in points that it was drawn for; nil is made for any.
-  public let canvas: Size2?
-  /// What its file has that is not supported, and where.
-  public let warnings: [DocumentError]
 
   /// One layer.
   public struct Layer: Sendable {
@@ -69,8 +65,6 @@ public struct Scene: Sendable {
   ) throws(DocumentError) {
     name = description.name
     shortSide = description.shortSide
-    canvas = description.canvas
-    warnings = description.warnings
     var pictures = Pictures(file: file, loadImage: loadImage)
     switch description.backdrop {
     case .color(let color): backdrop = .color(color)
@@ -100,11 +94,8 @@ public struct Scene: Sendable {
   ///   - height: pixels down.
   ///   - factor: what the person asked for besides.
   /// - Returns: the factor, or where the scene gives its screen's shorter side in points, what
-  ///   makes it so; where it was drawn for a size, what makes that cover the screen.
+  ///   makes it so.
   public func scale(width: Int, height: Int, factor: Double) -> Double {
-    if let canvas {
-      return max(Double(width) / canvas.width, Double(height) / canvas.height) * factor
-    }
     guard let shortSide else { return factor }
     return Double(min(width, height)) / shortSide * factor
   }

@@ -14,12 +14,6 @@ public struct SceneDescription: Sendable {
   public var backdrop: BackdropDescription
   /// What moves, from the back to the front.
   public var layers: [LayerDescription]
-  /// The size in points that the scene was drawn for; nil is made for any.
-  ///
-  /// Its middle is shown, as large as covers the screen.
-  public var canvas: Size2? = nil
-  /// What the file has that is not supported, and where.
-  public var warnings: [DocumentError] = []
 }
 
 /// The backdrop of a scene file.

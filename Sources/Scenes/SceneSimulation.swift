@@ -11,7 +11,6 @@ public struct SceneSimulation: Sendable {
   /// Pixels a point.
   public let scale: Double
   private var layers: [Scene.Layer]
-  private var canvas: Size2?
   private var simulations: [any LayerSimulation]
   /// Whether each layer is to be seen.
   private var presences: [Presence] = []
@@ -48,14 +47,12 @@ public struct SceneSimulation: Sendable {
   ///   - surroundings: now.
   public mutating func change(to scene: Scene, at time: Int64, with surroundings: Surroundings) {
     layers = scene.layers
-    canvas = scene.canvas
     let before = simulations
     simulations = []
     var images: Int32 = 0
     for (index, layer) in layers.enumerated() {
       let entrance = LayerEntrance(
         time: time, stage: stage(layer, surroundings, time), firstImage: images,
-        canvas: scene.canvas,
         isStarted: isStarted)
       var simulation = layer.simulation(
         after: index < before.count ? before[index] : nil, entrance)
@@ -161,7 +158,7 @@ public struct SceneSimulation: Sendable {
     let first = simulations[..<index].reduce(0) { $0 + $1.images.count }
     let entrance = LayerEntrance(
       time: time, stage: stage(layers[index], surroundings, time), firstImage: Int32(first),
-      canvas: canvas, isStarted: isStarted)
+      isStarted: isStarted)
     simulations[index] = layers[index].simulation(after: nil, entrance)
     simulations[index].births = births
   }

@@ -2,9 +2,9 @@ import Console
 
 // People type the verb of snowctl, which becomes this program.
 let program = Program(
-  "snowctl bridge", "Hands the service's frames to VNC viewers, browsers or a video device.",
+  "snowctl bridge", "Hands the service's frames to VNC viewers or browsers.",
   groups: [
-    .init("Bridges", [VNCBridge.command, HTTPBridge.command, VideoBridge.command])
+    .init("Bridges", [VNCBridge.command, HTTPBridge.command])
   ],
   notes: [
     "Frames come from the service's ring: an output 'ring', or 'snowctl replay LOG --output "
@@ -16,7 +16,6 @@ SignalWatch.start()
 program.run(Array(CommandLine.arguments.dropFirst())) { (arguments) throws(Failure) in
   switch arguments.command.verb {
   case "vnc": try VNCBridge.run(arguments)
-  case "http": try HTTPBridge.run(arguments)
-  default: try VideoBridge.run(arguments)
+  default: try HTTPBridge.run(arguments)
   }
 }.exit()

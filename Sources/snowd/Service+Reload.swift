@@ -22,7 +22,6 @@ extension Service {
       journal.say(.warning, "not reloaded: \(error.message); what runs goes on")
       return
     }
-    for warning in scene.warnings { journal.say(.warning, warning.description) }
     director.take(next, scene, at: shown, stage.pipeline)
     configuration.programme = next.programme
     configuration.seed = next.seed

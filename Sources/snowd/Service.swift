@@ -51,7 +51,6 @@ final class Service {
     configuration = try Configuration.forService(path, journal)
     do { loop = try EventLoop() } catch { throw Failure(error) }
     stage = try Stage(configuration)
-    for warning in stage.warnings { journal.say(.warning, warning) }
     self.journal = journal
     self.supervisor = supervisor
     shown = stage.pipeline.origin

@@ -24,8 +24,6 @@ struct Stage {
   let touch: LiveTouch?
   /// One line that says what runs.
   private(set) var summary: String
-  /// What the scene's file has that is not supported.
-  let warnings: [String]
 
   /// Opens everything.
   ///
@@ -38,7 +36,6 @@ struct Stage {
     let scene = try attempt { () throws(PipelineError) in
       try SceneLibrary().scene(sceneName, seed: configuration.seed)
     }
-    warnings = scene.warnings.map(\.description)
     let sinks = try Self.open(configuration)
     self.sinks = sinks
     ring = sinks.lazy.compactMap { $0 as? RingSink }.first

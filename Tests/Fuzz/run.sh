@@ -4,8 +4,8 @@
 #   Tests/Fuzz/run.sh [SECONDS] [AREA]     (600, everything)
 #   Tests/Fuzz/run.sh FINDING...           reads what was found once more
 #
-# AREA is recordings (logs, other programs' recordings, scans and their descriptions, matrices,
-# sensors' names), documents (JSON5, the configuration, scenes, CAML, PNG), or one of Harness/*.swift by its
+# AREA is recordings (logs, other programs' recordings, matrices,
+# sensors' names), documents (JSON5, the configuration, scenes, PNG), or one of Harness/*.swift by its
 # name. What has been learned stays in .build/fuzz/corpus and is where the next run begins. Exit
 # status 0 where nothing was found, 1 where something was: .build/fuzz/findings has the input. 69
 # where something is missing here.
@@ -32,7 +32,7 @@ swiftc=$(dirname "$(realpath "$swift")")/swiftc
 runtime=$("$swiftc" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 compgen -G "$runtime/../clang/*/lib/linux/libclang_rt.fuzzer-$(uname -m).a" > /dev/null \
   || missing "$swift has no libFuzzer; Swift of https://www.swift.org/install/linux/ has"
-libraries=(libiio libevdev libsystemd zlib libpng libxxhash libxml-2.0)
+libraries=(libiio libevdev libsystemd zlib libpng libxxhash)
 pkg-config --exists --print-errors "${libraries[@]}" || missing "'make deps' installs these libraries"
 
 # SwiftPM makes the objects with counters in them; linked here, for it would want a main of its own.

@@ -7,6 +7,6 @@
 
 "$kit/run-vm.sh" --from std --share "$share" Tests/VM/recordings.sh || exit $?
 mkdir -p Tests/Recordings
-for file in accel_3d.xml accel_3d.scans accel_3d-xyz.scans panel.evemu panel.yml all.yml; do
+for file in panel.evemu panel.yml all.yml; do
   cp "$share/$file" Tests/Recordings/ || exit 1
 done

@@ -117,21 +117,3 @@ int snow_epoll_take(int set, uint64_t *tags, int most);
 // A timer that can be read from when it rings; 0 nanoseconds stop it.
 int snow_timer(void);
 int snow_timer_set(int timer, int64_t nanoseconds);
-
-// A video device that takes pictures: v4l2loopback's, vivid's.
-enum { SNOW_VIDEO_NAME = 32 };
-static const uint32_t SNOW_VIDEO_XBGR32 = 0x34325258; // XR24: B, G, R, X
-static const uint32_t SNOW_VIDEO_BGR32 = 0x34524742;  // BGR4: the same, by an older name
-static const uint32_t SNOW_VIDEO_YUYV = 0x56595559;
-static const uint32_t SNOW_VIDEO_YU12 = 0x32315559;
-
-struct snow_video_format {
-  uint32_t width, height, fourcc, stride, size;
-};
-
-// 1 where it takes pictures by write, 0 where it does not, -1 where it is no video device; its name.
-int snow_video_output(int fd, char name[SNOW_VIDEO_NAME]);
-// Asks for a format, and says what it has become.
-int snow_video_set_format(int fd, struct snow_video_format *format);
-// Pictures a second, as a fraction.
-int snow_video_set_rate(int fd, uint32_t numerator, uint32_t denominator);

@@ -19,15 +19,6 @@ public struct EmitterContent: Sendable {
     margin = emitter.largestRadius
   }
 
-  /// The layer of a scene that was drawn for a size, with the middles of both in one place.
-  func moved(toMiddleOf size: Size2, from canvas: Size2?) -> EmitterContent {
-    guard let canvas else { return self }
-    var content = self
-    content.emitter.emitterPosition.x += (size.width - canvas.width) / 2
-    content.emitter.emitterPosition.y += (size.height - canvas.height) / 2
-    return content
-  }
-
   /// What gravity does to it.
   func field(_ stage: LayerStage) -> EmitterField {
     var field = spansEdge ? spanning(stage) : standing(stage)

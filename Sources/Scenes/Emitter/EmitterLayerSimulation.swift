@@ -7,7 +7,7 @@ struct EmitterLayerSimulation: LayerSimulation {
   private var simulation: EmitterSimulation
 
   init(_ content: EmitterContent, _ entrance: LayerEntrance) {
-    self.content = content.moved(toMiddleOf: entrance.stage.size, from: entrance.canvas)
+    self.content = content
     simulation = EmitterSimulation(
       self.content.emitter, field: self.content.field(entrance.stage),
       firstImage: entrance.firstImage, at: entrance.time)
@@ -15,7 +15,7 @@ struct EmitterLayerSimulation: LayerSimulation {
 
   /// Goes on as a changed layer: see `EmitterSimulation.change`.
   mutating func change(to content: EmitterContent, _ entrance: LayerEntrance) {
-    self.content = content.moved(toMiddleOf: entrance.stage.size, from: entrance.canvas)
+    self.content = content
     simulation.change(
       to: self.content.emitter, at: entrance.time, firstImage: entrance.firstImage)
   }

@@ -57,8 +57,6 @@ struct LayerEntrance {
   let stage: LayerStage
   /// Where its pictures begin in the display list.
   let firstImage: Int32
-  /// The size that the scene was drawn for; nil is made for any.
-  let canvas: Size2?
   /// Whether the scene has been started.
   let isStarted: Bool
 }

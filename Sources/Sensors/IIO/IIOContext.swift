@@ -6,7 +6,7 @@ import Glibc
 /// The list is made when it is opened and does not change: a device that is plugged in later is
 /// found by the next context. One thread opens it, uses it and closes it.
 public final class IIOContext {
-  /// What was opened: `local:`, `ip:HOST[:PORT]`, or `xml:` for a description on paper.
+  /// What was opened: `local:` or `ip:HOST[:PORT]`.
   public let uri: String
   let handle: OpaquePointer
   private var timeout: UInt32 = 0
@@ -26,20 +26,6 @@ public final class IIOContext {
     self.uri = uri
     self.handle = handle
     setTimeout(milliseconds: 1000)
-  }
-
-  /// Reads a description on paper: names and formats, but nothing that could be asked; nil where
-  /// libiio makes nothing of it.
-  ///
-  /// - Parameter document: XML as `ContextDocument` prepares it.
-  init?(_ document: ContextDocument) {
-    let handle = document.bytes.withUnsafeBytes { bytes in
-      iio_create_xml_context_mem(
-        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
-    }
-    guard let handle else { return nil }
-    uri = "xml:"
-    self.handle = handle
   }
 
   deinit {

@@ -56,7 +56,7 @@ public struct LogReader: ~Copyable {
       guard !lines.line.contains(0), !lines.isTooLong,
         var text = String(validating: lines.line, as: UTF8.self)
       else {
-        let wrong = "binary data; this is not a snowd log (what iio_readdev wrote needs --device)"
+        let wrong = "binary data; this is not a sensor log (to record one, run 'snowctl record')"
         throw .format(lines.problem(wrong, line: 0))
       }
       // Spreadsheets put a byte order mark in front.

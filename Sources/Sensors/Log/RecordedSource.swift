@@ -31,7 +31,6 @@ extension RecordedSource {
 
 extension LogSource: RecordedSource {}
 extension ForeignLogSource: RecordedSource {}
-extension ScanLogSource: RecordedSource {}
 
 /// Opens recordings, snowd's own and those of other programs.
 public enum Recording {
@@ -43,8 +42,6 @@ public enum Recording {
     public var sign: AccelerationSign?
     /// How the device sat in the panel, for formats that do not say it.
     public var matrix = MountMatrix.identity
-    /// What its scans are, for `LogFormat.iioReaddev`.
-    public var geometry: ScanGeometry?
 
     /// A recording that says everything itself.
     public init() {}
@@ -63,12 +60,6 @@ public enum Recording {
     let format = if let format = details.format { format } else { try look(path) }
     switch format {
     case .snowd: return try LogSource(path, sign: details.sign)
-    case .iioReaddev:
-      guard let geometry = details.geometry else {
-        throw .refused(path, "what its scans are must be given")
-      }
-      return try ScanLogSource(
-        path, geometry: geometry, sign: details.sign, matrix: details.matrix)
     case .evemu, .libinput, .phyphox, .sensorLogger:
       return try ForeignLogSource(
         path, format: format, sign: details.sign, matrix: details.matrix)

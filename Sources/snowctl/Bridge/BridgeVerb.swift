@@ -2,16 +2,16 @@ import Console
 import Glibc
 import Posix
 
-/// `snowctl bridge`: becomes the program that has VNC, HTTP and V4L2 in it.
+/// `snowctl bridge`: becomes the program that has VNC and HTTP in it.
 ///
 /// It is one of its own, so that neither the service nor this program links their libraries.
 enum BridgeVerb {
   static let command = Command(
-    "snowctl bridge", "Hands the service's frames to VNC viewers, browsers or a video device.",
+    "snowctl bridge", "Hands the service's frames to VNC viewers or browsers.",
     operands: [Operand("KIND"), Operand("ARGUMENT", .any)],
     examples: [
-      "snowctl bridge vnc", "snowctl bridge http --port 8080", "snowctl bridge v4l2 /dev/video9",
-    ], notes: ["KIND is vnc, http or v4l2; 'snowctl bridge KIND --help' says the rest."])
+      "snowctl bridge vnc", "snowctl bridge http --port 8080",
+    ], notes: ["KIND is vnc or http; 'snowctl bridge KIND --help' says the rest."])
 
   private static let program = "snowbridge"
 

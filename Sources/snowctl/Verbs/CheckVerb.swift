@@ -14,12 +14,9 @@ enum CheckVerb {
     options: [Option("json", help: "answer for programs, also about what is wrong")],
     examples: [
       "snowctl check /etc/snowd/snowd.json5", "snowctl check --json my-scene.json5",
-      "snowctl check Snow.ca",
     ],
     notes: [
-      "Of Core Animation's files (.caml, or a .ca folder) it also lists what is not supported, a "
-        + "line each.",
-      "Exit codes: 0 right, 65 a wrong scene, 78 a wrong configuration, 66 no such file.",
+      "Exit codes: 0 right, 65 a wrong scene, 78 a wrong configuration, 66 no such file."
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
@@ -42,10 +39,9 @@ enum CheckVerb {
     let library = SceneLibrary()
     guard kind == .scene else {
       let configuration = try Configuration(contentsOf: path)
-      // A configuration that names a broken scene is not right either.
-      var scenes: [Scene] = []
+      // A configuration that names an invalid scene is invalid too.
       for name in configuration.programme.scenes {
-        scenes.append(try library.scene(name, seed: configuration.seed))
+        _ = try library.scene(name, seed: configuration.seed)
       }
       let names = configuration.programme.scenes
       return json
@@ -55,9 +51,9 @@ enum CheckVerb {
             ("kind", JSONText.text("configuration")),
             ("scene", JSONText.text(names[0])),
             ("scenes", "[\(names.map(JSONText.text).joined(separator: ", "))]"),
-          ] + warnings(of: scenes))
+          ])
         : "\(path): a configuration, \(names.count == 1 ? "scene" : "scenes") "
-          + names.map { "'\($0)'" }.joined(separator: ", ") + words(of: scenes)
+          + names.map { "'\($0)'" }.joined(separator: ", ")
     }
     let scene = try library.scene(SceneLibrary.isPath(path) ? path : "./" + path, seed: 1)
     let cells = scene.layers.reduce(0) { $0 + $1.content.cellCount }
@@ -69,27 +65,9 @@ enum CheckVerb {
           ("ok", "true"), ("path", JSONText.text(path)), ("kind", JSONText.text("scene")),
           ("name", JSONText.text(scene.name)), ("layers", "\(scene.layers.count)"),
           ("cells", "\(cells)"), ("alive", count),
-        ] + warnings(of: [scene]))
+        ])
       : "\(path): a scene, '\(scene.name)': \(counted(scene.layers.count, "layer")), "
-        + "\(counted(cells, "cell")), about \(count) particles alive" + words(of: [scene])
-  }
-
-  /// What is not supported, a line each below the answer.
-  private static func words(of scenes: [Scene]) -> String {
-    scenes.flatMap(\.warnings).reduce(into: "") { $0 += "\n\(Terminal.harmless($1.description))" }
-  }
-
-  /// The same for programs; left out where there is nothing.
-  private static func warnings(of scenes: [Scene]) -> [(String, String)] {
-    let warnings = scenes.flatMap(\.warnings)
-    guard !warnings.isEmpty else { return [] }
-    let objects = warnings.map { warning in
-      JSONText.object([
-        ("line", "\(warning.place.line)"), ("column", "\(warning.place.column)"),
-        ("message", JSONText.text(warning.message)),
-      ])
-    }
-    return [("warnings", "[\(objects.joined(separator: ", "))]")]
+        + "\(counted(cells, "cell")), about \(count) particles alive"
   }
 
   private static func counted(_ count: Int, _ what: String) -> String {

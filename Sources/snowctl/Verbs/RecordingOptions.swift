@@ -12,12 +12,7 @@ struct RecordingOptions {
     Option(
       "format", value: "NAME",
       help: "of the log: \(LogFormat.allCases.map(\.rawValue).joined(separator: ", ")) "
-        + "(by what stands in it; iio-readdev where --device is given)"),
-    Option(
-      "device", value: "SPEC",
-      help: "what iio_readdev recorded: FILE.xml[:NAME] as iio_genxml writes it, or a type as "
-        + "le:s16/32>>0; and what neither says: ,scale=N ,offset=N ,rate=HZ ,timestamp (behind a "
-        + "type) ,channels=accel_x+accel_y+accel_z (in a FILE.xml)"),
+        + "(by what stands in it)"),
     Option("sign", value: "SIGN", help: "gravity or reaction, whatever the log says (as it says)"),
     Option(
       "matrix", value: "M",
@@ -35,26 +30,6 @@ struct RecordingOptions {
         throw Failure("--matrix: \(error.description)", .usage)
       }
     }
-    if let text = arguments.value("device") {
-      do { details.geometry = try ScanGeometry(text) } catch {
-        throw Failure("--device: \(error.description)", .usage)
-      }
-    }
-    try settleFormat()
-  }
-
-  /// Scans need a word about what they are, and nothing else takes one.
-  private mutating func settleFormat() throws(Failure) {
-    guard details.geometry != nil || details.format == .iioReaddev else { return }
-    guard details.geometry != nil else {
-      throw Failure(
-        "--format iio-readdev needs --device: scans do not say what they are", .usage,
-        hint: "On the panel: 'iio_genxml > panel.xml'; then '--device panel.xml'.")
-    }
-    guard details.format ?? .iioReaddev == .iioReaddev else {
-      throw Failure("--device is for --format iio-readdev only", .usage)
-    }
-    details.format = .iioReaddev
   }
 
   /// Opens it, at its beginning.

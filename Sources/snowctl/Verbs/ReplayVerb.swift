@@ -23,7 +23,6 @@ enum ReplayVerb {
       "snowctl replay walk.csv.gz",
       "snowctl replay walk.csv.gz --output y4m:- | ffmpeg -i - walk.mp4",
       "snowctl replay walk.csv.gz --size 480x320 --for 10 --output hash:- --output stats:s.jsonl",
-      "snowctl replay panel.scans --device panel.xml:accel_3d --sign gravity",
     ],
     notes: [
       "On a terminal and without --output it plays right there: space pauses, the arrows left and "

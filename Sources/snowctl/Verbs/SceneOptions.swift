@@ -22,7 +22,7 @@ struct SceneOptions {
 
   static let options: [Option] = [
     Option(
-      "scene", "s", value: "SCENE", help: "a scene's name or path, also .caml or .ca (classic)"),
+      "scene", "s", value: "SCENE", help: "a scene's name or path (classic)"),
     Option("size", value: "WxH", help: "pixels across and down (800x480)"),
     Option("fps", value: "N", help: "frames a second (60)"),
     Option("seed", value: "N", help: "same seed, same snow (1)"),
@@ -53,12 +53,10 @@ struct SceneOptions {
       ? try GravityOptions(arguments).settings : nil
   }
 
-  /// Reads the scene and draws its random values; says what of it is not supported.
+  /// Reads the scene and draws its random values.
   func load() throws(Failure) -> Scene {
     do {
-      let scene = try SceneLibrary().scene(scene, seed: seed, gravity: gravity)
-      for warning in scene.warnings { Report.voice.say(warning.description) }
-      return scene
+      return try SceneLibrary().scene(scene, seed: seed, gravity: gravity)
     } catch {
       throw Failure(error, document: .dataError)
     }

@@ -1,7 +1,6 @@
 import Documents
 import Graphics
 import Images
-import Markup
 import Pipeline
 import Scenes
 
@@ -11,7 +10,6 @@ extension Area {
     Area(
       name: "configuration", group: .documents, seeds: configurationSeeds, read: readConfiguration),
     Area(name: "scene", group: .documents, seeds: sceneSeeds, read: readScene),
-    Area(name: "caml", group: .documents, seeds: animationSeeds, read: readAnimation),
     Area(name: "png", group: .documents, seeds: pictureSeeds, read: readPicture),
   ]
 }
@@ -65,30 +63,6 @@ private func readScene(_ bytes: [UInt8]) -> Bool {
   let scene = try? Scene(description, seed: 1, gravity: nil, file: "a.json5") {
     (_) throws(ImageLoadError) in
     throw ImageLoadError("there are no pictures here")
-  }
-  return scene != nil
-}
-
-@Sendable private func animationSeeds() -> [[UInt8]] {
-  [projectFile("Tests/Fixtures/Snow.ca/main.caml"), projectFile("Tests/Fixtures/fireworks.caml")]
-}
-
-/// A Core Animation document, up to the moment when it would begin; and whatever it is as an index.
-private func readAnimation(_ bytes: [UInt8]) -> Bool {
-  let root: Element
-  do throws(DocumentError) {
-    root = try parseXML(bytes)
-  } catch {
-    require(error.place.line >= 1 && error.place.column >= 1, "\(error) is nowhere")
-    return false
-  }
-  _ = try? CAMLFile.Index(root)
-  guard let description = try? CAMLFile.scene(root, name: "a", file: "a.caml") else {
-    return false
-  }
-  let scene = try? Scene(description, seed: 1, gravity: nil, file: "a.caml") {
-    (_) throws(ImageLoadError) in
-    Bitmap(width: 1, height: 1, format: .mask)
   }
   return scene != nil
 }

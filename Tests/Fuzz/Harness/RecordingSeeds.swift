@@ -91,24 +91,6 @@ import CZlib
   snowdSeeds() + evemuSeeds() + libinputSeeds() + phyphoxSeeds() + sensorLoggerSeeds()
 }
 
-@Sendable func scanSeeds() -> [[UInt8]] {
-  let paper = projectFile("Tests/Recordings/accel_3d.xml")
-  let (scans, xyz) = (
-    projectFile("Tests/Recordings/accel_3d.scans"),
-    projectFile("Tests/Recordings/accel_3d-xyz.scans")
-  )
-  // 12 bits of 16, 0 g in the middle: x, y, z feel 0, 1 g and 0.
-  let offset = Array(repeating: [0x80, 0, 0xC0, 0, 0x80, 0] as [UInt8], count: 20).joined()
-  return [
-    ScanInput(geometry: "XML:accel_3d", description: paper, scans: scans),
-    ScanInput(
-      geometry: "XML,channels=accel_x+accel_y+accel_z,rate=50", description: paper, scans: xyz),
-    ScanInput(geometry: "le:s16/32>>0,scale=0.00980665,timestamp", scans: scans),
-    ScanInput(
-      geometry: "be:u12/16>>4,scale=0.0095768,offset=-2048,rate=100", scans: Array(offset)),
-  ].map(\.bytes)
-}
-
 @Sendable func matrixSeeds() -> [[UInt8]] {
   ["0, -1, 0; 1, 0, 0;-0,0.0,1e0 ", "1,0,0;0,1,0;0,0,1", ""].map { Array($0.utf8) }
 }
@@ -116,39 +98,8 @@ import CZlib
 @Sendable func specificationSeeds() -> [[UInt8]] {
   [
     "auto", "iio:local:accel_3d", "iio:ip:[::1]:30432:a", "evdev:/dev/input/event0", "still:45",
-    "log:a.csv", "synthetic:7", "a.xml:b,rate=5", "be:s12/16>>4",
-    "le:s16/32>>0,scale=1,timestamp",
+    "log:a.csv", "synthetic:7",
   ].map { Array($0.utf8) }
-}
-
-/// `LENGTH geometry LENGTH LENGTH description scans`: a byte, and two bytes, lowest first.
-///
-/// In the geometry `XML` stands for the description's path.
-struct ScanInput {
-  var geometry: [UInt8]
-  var description: [UInt8]
-  var scans: [UInt8]
-
-  init(geometry: String, description: [UInt8] = [], scans: [UInt8]) {
-    (self.geometry, self.description, self.scans) = (Array(geometry.utf8), description, scans)
-  }
-
-  /// Takes any bytes apart: what is missing is empty.
-  init(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    func take(_ count: Int) -> [UInt8] {
-      defer { rest = rest.dropFirst(count) }
-      return Array(rest.prefix(count))
-    }
-    geometry = take(Int(take(1).first ?? 0))
-    description = take(take(2).reversed().reduce(0) { $0 << 8 | Int($1) })
-    scans = Array(rest)
-  }
-
-  var bytes: [UInt8] {
-    let length = [UInt8(description.count & 255), UInt8(description.count >> 8)]
-    return [UInt8(geometry.count)] + geometry + length + description + scans
-  }
 }
 
 /// A text as gzip writes it.

@@ -16,7 +16,6 @@ extension Area {
       readRecording($0, .sensorLogger)
     },
     Area(name: "detected", group: .recordings, seeds: allTextSeeds) { readRecording($0, nil) },
-    Area(name: "scans", group: .recordings, seeds: scanSeeds, read: readScans),
     Area(name: "matrix", group: .recordings, seeds: matrixSeeds, read: readMatrix),
     Area(
       name: "specification", group: .recordings, seeds: specificationSeeds,
@@ -30,19 +29,6 @@ private func readRecording(_ bytes: [UInt8], _ format: LogFormat?) -> Bool {
   details.format = format
   details.sign = .reaction
   return play(bytes, details)
-}
-
-/// Scans with what is said of them, in the form of `ScanInput`.
-private func readScans(_ bytes: [UInt8]) -> Bool {
-  let input = ScanInput(bytes)
-  let paper = ScratchFile(input.description, ending: ".xml")
-  let text = String(decoding: input.geometry, as: UTF8.self).replacing("XML", with: paper.path)
-  guard let geometry = try? ScanGeometry(text) else { return false }
-  var details = Recording.Details()
-  details.format = .iioReaddev
-  details.geometry = geometry
-  details.sign = .gravity
-  return play(input.scans, details)
 }
 
 /// Reads a recording to its end, through the gravity filter; false where nothing comes of it.
@@ -80,12 +66,7 @@ private func readMatrix(_ bytes: [UInt8]) -> Bool {
   return true
 }
 
-/// A sensor, or what a person says of scans.
+/// The name of a sensor.
 private func readSpecification(_ bytes: [UInt8]) -> Bool {
-  let text = String(decoding: bytes, as: UTF8.self)
-  let isSensor = (try? SensorSpecification(text)) != nil
-  let isGeometry = (try? ScanGeometry(text)) != nil
-  guard let type = ScanType(text) else { return isSensor || isGeometry }
-  require(ScanType(type.description) == type, "\(type) is not read back")
-  return true
+  (try? SensorSpecification(String(decoding: bytes, as: UTF8.self))) != nil
 }

@@ -40,7 +40,7 @@ public final class ForeignLogSource: MotionSource {
       case .evemu: EvemuParser()
       case .libinput: LibinputParser()
       case .phyphox: ForeignTable(isPhyphox: true)
-      case .sensorLogger, .snowd, .iioReaddev: ForeignTable(isPhyphox: false)
+      case .sensorLogger, .snowd: ForeignTable(isPhyphox: false)
       }
     guard let sign = sign ?? parser.sign else {
       throw .refused(

@@ -12,8 +12,6 @@ public enum LogFormat: String, CaseIterable, Sendable {
   case phyphox
   /// The app Sensor Logger, exported as CSV.
   case sensorLogger = "sensor-logger"
-  /// `iio_readdev`: scans without a word about what they are, so nothing that could be detected.
-  case iioReaddev = "iio-readdev"
 
   /// How many lines a file may go on before it says what it is.
   static let longestPreface = 64
