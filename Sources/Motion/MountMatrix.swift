@@ -14,7 +14,7 @@ public struct MountMatrix: Equatable, Sendable {
   /// The chip's axes are the panel's.
   public static let identity = MountMatrix(unchecked: [1, 0, 0, 0, 1, 0, 0, 0, 1])
 
-  private init(unchecked elements: InlineArray<9, Double>) { self.elements = elements }
+  init(unchecked elements: InlineArray<9, Double>) { self.elements = elements }
 
   /// Reads the text form; blanks are allowed anywhere, an empty text is the identity.
   ///
@@ -22,11 +22,18 @@ public struct MountMatrix: Equatable, Sendable {
   /// - Throws: `MountMatrixError` when a number does not parse, is missing, or the matrix has no
   ///   inverse, as one with an axis named twice.
   public init(_ text: some StringProtocol) throws(MountMatrixError) {
+    self.init(unchecked: try Self.parse(text))
+    guard !isSingular else { throw .singular }
+  }
+
+  /// Whether it has no inverse.
+  var isSingular: Bool { determinant.magnitude <= 1e-9 }
+
+  static func parse(
+    _ text: some StringProtocol
+  ) throws(MountMatrixError) -> InlineArray<9, Double> {
+    guard text.contains(where: { !$0.isBlank }) else { return identity.elements }
     var elements: InlineArray<9, Double> = [0, 0, 0, 0, 0, 0, 0, 0, 0]
-    guard text.contains(where: { !$0.isBlank }) else {
-      self = .identity
-      return
-    }
     let rows = text.split(separator: ";", omittingEmptySubsequences: false)
     guard rows.count == 3 else { throw .shape("\(rows.count) rows, not 3") }
     for (row, line) in rows.enumerated() {
@@ -44,8 +51,7 @@ public struct MountMatrix: Equatable, Sendable {
         elements[row * 3 + column] = value
       }
     }
-    self.elements = elements
-    guard determinant.magnitude > 1e-9 else { throw .singular }
+    return elements
   }
 
   /// Positive where the axes stay right-handed, negative where one is mirrored.
@@ -116,6 +122,8 @@ public enum MountMatrixError: Error, Equatable, CustomStringConvertible {
   case number(String)
   /// No inverse: an axis is zero or named twice.
   case singular
+  /// The same, and why no row can be rebuilt.
+  case beyondRepair(String)
 
   /// In words.
   public var description: String {
@@ -123,6 +131,7 @@ public enum MountMatrixError: Error, Equatable, CustomStringConvertible {
     case .shape(let what): "a mount matrix has three rows of three numbers; \(what)"
     case .number(let what): what
     case .singular: "the mount matrix is singular: an axis is zero or named twice"
+    case .beyondRepair(let why): "the mount matrix is singular and cannot be repaired: \(why)"
     }
   }
 }

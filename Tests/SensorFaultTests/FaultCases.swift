@@ -67,7 +67,12 @@ extension FaultCase {
   private static var vanishing: SensorBench {
     var bench = polled()
     bench.options = "--for 20"
-    bench.meanwhile = "sleep 2; rm -r \(SensorBench.sysfs)"
+    // Once snowctl listens, which is in a thread of that name.
+    bench.meanwhile = """
+      until cat /proc/$$/task/*/comm | grep -qx trial; do sleep 0.1; done
+      sleep 1
+      rm -r \(SensorBench.sysfs)
+      """
     return bench
   }
 
@@ -100,7 +105,18 @@ extension FaultCase {
   /// The kernel says that its buffer runs, and a program that reads such devices is there.
   private static var held: SensorBench {
     var bench = buffered(["buffer/enable": "1"])
-    bench.prepare = "cp /bin/sleep iiod; ./iiod 5 > /dev/null 2>&1 & sleep 0.3"
+    // It counts by its name, which is the shell's until it has been executed, and runs until snowctl has ended,
+    // whose process number is the script's.
+    bench.prepare = """
+      cp /bin/sleep iiod
+      ./iiod 600 > /dev/null 2>&1 &
+      holder=$!
+      for try in $(seq 600); do
+        [ "$(cat /proc/$holder/comm)" = iiod ] && break
+        sleep 0.1
+      done
+      """
+    bench.meanwhile = "while kill -0 $$ 2> /dev/null; do sleep 0.2; done; kill $holder"
     return bench
   }
 
@@ -130,7 +146,14 @@ extension FaultCase {
   private static let places: [FaultCase] = [
     .limited(
       "singular matrix", polled(["mount_matrix": "0,1,0;-1,0,0;-1,0,0"]), "bad-matrix",
-      "the matrix from the kernel's mount_matrix is refused", advice: "snowctl calibrate"),
+      "the matrix from the kernel's mount_matrix is singular: its row for z is zero or repeats "
+        + "another axis, and is replaced by the cross product of the rows for x and y",
+      advice: "snowctl calibrate"),
+    .limited(
+      "singular matrix beyond repair", polled(["mount_matrix": "0,1,0;0,1,0;-1,0,0"]), "bad-matrix",
+      "the matrix from the kernel's mount_matrix is refused: the mount matrix is singular and "
+        + "cannot be repaired: the rows for x and y name the same axis",
+      advice: "snowctl calibrate"),
     .leftOut(
       "keyboard's half", polled(["label": "accel-base"]),
       "it sits in the keyboard's half, not behind the panel"),

@@ -37,8 +37,9 @@ struct IIOSibling {
   /// The same, from the devices.
   func matrix(beside accelerometer: IIOTriad, _ mount: MountMatrix) -> MountMatrix {
     func stated(_ triad: IIOTriad) -> MountMatrix? {
-      let texts = IIOMountFacts.matrices(triad.node, triad.axes[0].channel).map(\.text)
-      return texts.lazy.compactMap { try? MountMatrix($0) }.first
+      var evidence = MountDecision.Evidence(maker: .chip)
+      evidence.kernelMatrices = IIOMountFacts.matrices(triad.node, triad.axes[0].channel)
+      return MountDecision.stated(evidence)
     }
     return Self.matrix(mount, firmware: stated(accelerometer), own: stated(triad))
   }

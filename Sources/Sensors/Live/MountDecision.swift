@@ -66,6 +66,8 @@ public struct MountDecision: Equatable, Sendable {
   public var signReason: String
   /// Matrices that were refused, with the reason.
   public var refused: [String]
+  /// What was rebuilt of the matrix that applies, in words; nil where it is as its place states it.
+  public var repair: String?
 
   /// Whether a matrix was found that is not the identity.
   public var hasOwnMatrix: Bool { matrix != .identity }
@@ -76,19 +78,59 @@ public struct MountDecision: Equatable, Sendable {
   ///   - wish: what a person configured.
   ///   - evidence: what the system says.
   public init(_ wish: Wish, _ evidence: Evidence) {
-    var refused: [String] = []
-    var found: (matrix: MountMatrix, place: Place)?
-    for candidate in Self.candidates(wish, evidence) where found == nil {
-      do {
-        found = (try MountMatrix(candidate.text), candidate.place)
-      } catch {
-        refused.append("the matrix from \(candidate.place.words) is refused: \(error.description)")
-      }
+    let search = Search(wish, evidence)
+    let found = search.found
+    matrix = found?.read.matrix ?? .identity
+    refused = search.refused
+    repair = found.flatMap { found in
+      found.read.words.map { "the matrix from \(found.place.words) \($0)" }
     }
-    matrix = found?.matrix ?? .identity
-    matrixReason = found.map { "from \($0.place.words)" } ?? "none was found: the axes as they are"
-    self.refused = refused
-    (sign, signReason) = Self.sign(wish, evidence, found?.matrix, found?.place)
+    matrixReason =
+      found.map { "from \($0.place.words)\($0.read.row == nil ? "" : ", repaired")" }
+      ?? "none was found: the axes as they are"
+    (sign, signReason) = Self.sign(wish, evidence, found?.read.matrix, found?.place)
+  }
+
+  /// Looks through the places in their order.
+  private struct Search {
+    private(set) var found: (read: RepairedMatrix, place: Place)?
+    private(set) var refused: [String] = []
+
+    init(_ wish: Wish, _ evidence: Evidence) {
+      if let text = wish.matrix { look([(text, .configuration)]) }
+      if let text = evidence.udevMatrix { look([(text, .udev)]) }
+      look(evidence.kernelMatrices.map { ($0.text, .kernel($0.attribute)) })
+    }
+
+    /// Of one place's matrices a sound one comes before a repaired one, but for the identity: drivers that
+    /// know nothing state it.
+    private mutating func look(_ candidates: [(text: String, place: Place)]) {
+      guard found == nil else { return }
+      var repaired: (read: RepairedMatrix, place: Place)?
+      for (text, place) in candidates where found == nil {
+        do {
+          let read = try RepairedMatrix(text)
+          if read.row != nil {
+            repaired = repaired ?? (read, place)
+          } else if repaired == nil || read.matrix != .identity {
+            found = (read, place)
+          }
+        } catch {
+          refused.append("the matrix from \(place.words) is refused: \(error.description)")
+        }
+      }
+      if let repaired, found != nil {
+        refused.append(
+          "the matrix from \(repaired.place.words) is refused: "
+            + MountMatrixError.singular.description)
+      }
+      found = found ?? repaired
+    }
+  }
+
+  /// The matrix that the kernel's attributes state; nil where they state none that can be used.
+  static func stated(_ evidence: Evidence) -> MountMatrix? {
+    Search(Wish(), evidence).found?.read.matrix
   }
 
   private enum Place: Equatable {
@@ -102,16 +144,6 @@ public struct MountDecision: Equatable, Sendable {
       case .kernel(let attribute): "the kernel's \(attribute)"
       }
     }
-  }
-
-  private static func candidates(
-    _ wish: Wish, _ evidence: Evidence
-  ) -> [(text: String, place: Place)] {
-    var all: [(text: String, place: Place)] = []
-    if let text = wish.matrix { all.append((text, .configuration)) }
-    if let text = evidence.udevMatrix { all.append((text, .udev)) }
-    all += evidence.kernelMatrices.map { ($0.text, .kernel($0.attribute)) }
-    return all
   }
 
   private static func sign(

@@ -92,6 +92,11 @@ public struct SensorDevice: Equatable, Sendable {
         .badMatrix, $0,
         advice: "mend it where it comes from, or let 'snowctl calibrate' write a matrix that wins")
     }
+    remarks += [mount.repair].compactMap(\.self).map {
+      SensorFault(
+        .badMatrix, $0,
+        advice: "if snow falls the wrong way, let 'snowctl calibrate' write a matrix that wins")
+    }
   }
 
   /// Is polled from now on.

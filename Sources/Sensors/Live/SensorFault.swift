@@ -26,7 +26,7 @@ public struct SensorFault: Error, Equatable, CustomStringConvertible, Sendable {
     case noTrigger = "no-trigger"
     /// It measures so seldom that snow lags behind a hand.
     case slow
-    /// A matrix that cannot be was refused.
+    /// A matrix that cannot be was refused, or a row of it rebuilt.
     case badMatrix = "bad-matrix"
     /// Its scale is negative: an axis counts the other way round.
     case negativeScale = "negative-scale"

@@ -1,0 +1,87 @@
+/// A mount matrix, with one row rebuilt where it was singular and the other two rows leave no doubt.
+///
+/// Two matrices of systemd's hwdb name an axis twice, in the row for z: nothing there was ever tested but the
+/// screen's rotation, which needs x and y only. A matrix turns, so each row is the cross product of the
+/// other two.
+public struct RepairedMatrix: Equatable, Sendable {
+  /// The matrix; it has an inverse.
+  public let matrix: MountMatrix
+  /// The row that was rebuilt, 0…2; nil for a matrix that was sound.
+  public let row: Int?
+
+  /// The panel's axes, as rows are called.
+  private static let names = ["x", "y", "z"]
+
+  /// Reads the text form that `MountMatrix` reads.
+  ///
+  /// | what is wrong | what happens |
+  /// |---|---|
+  /// | one row is zero | it is rebuilt |
+  /// | z repeats x or y, or lies in their plane | z is rebuilt |
+  /// | x and y are alike | refused: nothing tells which of them is wrong |
+  /// | two rows are zero, or the rows to build from are far from perpendicular | refused |
+  ///
+  /// - Parameter text: three rows parted by `;`, each of three decimal numbers parted by `,`.
+  /// - Throws: `MountMatrixError` where the text is no matrix, or no row can be rebuilt.
+  public init(_ text: some StringProtocol) throws(MountMatrixError) {
+    let read = MountMatrix(unchecked: try MountMatrix.parse(text))
+    guard read.isSingular else {
+      (matrix, row) = (read, nil)
+      return
+    }
+    let rows = (0..<3).map { row in
+      SIMD3(read.elements[row * 3], read.elements[row * 3 + 1], read.elements[row * 3 + 2])
+    }
+    let zeros = (0..<3).filter { Self.length(rows[$0]) == 0 }
+    guard zeros.count < 2 else {
+      throw .beyondRepair(
+        "the rows for \(zeros.map { Self.names[$0] }.joined(separator: ", ")) are zero")
+    }
+    let broken = zeros.first ?? 2
+    matrix = try Self.rebuilt(broken, rows)
+    row = broken
+  }
+
+  /// What was done, for a matrix from a place; nil for a matrix that was sound.
+  public var words: String? {
+    guard let row else { return nil }
+    let others = Self.names.indices.filter { $0 != row }.map { Self.names[$0] }
+    return "is singular: its row for \(Self.names[row]) is zero or repeats another axis, and is "
+      + "replaced by the cross product of the rows for \(others.joined(separator: " and "))"
+  }
+
+  private static func rebuilt(
+    _ broken: Int, _ rows: [SIMD3<Double>]
+  ) throws(MountMatrixError) -> MountMatrix {
+    let (first, second) = (rows[(broken + 1) % 3], rows[(broken + 2) % 3])
+    let product = cross(first, second)
+    let (one, other) = (length(first), length(second))
+    let pair = [0, 1, 2].filter { $0 != broken }.map { names[$0] }.joined(separator: " and ")
+    let sine = length(product) / (one * other)
+    guard sine > 1e-6 else {
+      throw .beyondRepair(
+        "the rows for \(pair) name the same axis, and nothing tells which of them is wrong")
+    }
+    guard sine > 0.85, max(one, other) <= 2 * min(one, other) else {
+      throw .beyondRepair(
+        "the rows for \(pair) are not perpendicular and of one length, so neither can be trusted")
+    }
+    var elements: InlineArray<9, Double> = .init(repeating: 0)
+    let scale = (one * other).squareRoot() / length(product)
+    for (row, vector) in rows.enumerated() {
+      for axis in 0..<3 {
+        // Adding 0 turns −0 into 0.
+        elements[row * 3 + axis] = row == broken ? product[axis] * scale + 0 : vector[axis]
+      }
+    }
+    return MountMatrix(unchecked: elements)
+  }
+
+  private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+  }
+
+  private static func length(_ vector: SIMD3<Double>) -> Double {
+    (vector * vector).sum().squareRoot()
+  }
+}
