@@ -15,15 +15,16 @@ import Testing
     #expect(first.startsAfresh)
   }
 
-  /// A still sensor says nothing; its state is repeated for a second and not longer.
+  /// A still sensor says nothing; its state is repeated until a second has gone by, and not longer.
   @Test func silenceIsNoFault() throws {
-    let probe = try Probe.run(MockDevice(), ["read", node, "--for", "2"])
+    let probe = try Probe.run(MockDevice(), ["read", node, "--for", "3"])
     let samples = probe.samples
     let first = try #require(samples.first, "\(probe)")
-    #expect(samples.count > 5 && samples.count <= 22, "\(samples.count)")
+    #expect(samples.count <= 22, "\(samples.count)")
     #expect(samples.allSatisfy { $0.acceleration == [0, -1, 0] })
-    let span = (samples.last?.instant ?? 0) - first.instant
-    #expect(span <= 1_100_000_000)
+    let spans = samples.map { $0.instant - first.instant }
+    #expect(try #require(spans.last) >= 1_000_000_000, "\(spans)")
+    #expect(spans.dropLast().allSatisfy { $0 < 1_000_000_000 }, "\(spans)")
     #expect(probe.line("fault") == nil)
   }
 
@@ -33,7 +34,7 @@ import Testing
     device.script = [
       .init(wait: 100, axes: [(0, 500)]), .init(axes: [(1, -500)]), .init(axes: [(2, 7), (0, 1)]),
     ]
-    let probe = try Probe.run(device, ["read", node, "--for", "0.6"])
+    let probe = try Probe.run(device, ["read", node, "--until", "1,-500,7", "--for", "60"])
     var raws: [[Int]] = []
     for sample in probe.samples where raws.last != sample.raw { raws.append(sample.raw) }
     #expect(raws == [[0, 1000, 0], [500, 1000, 0], [500, -500, 0], [1, -500, 7]], "\(probe)")
@@ -45,17 +46,17 @@ import Testing
   @Test func aDevicesOwnTimeCounts() throws {
     var device = MockDevice()
     device.hasTimestamp = true
-    // 5 ms apart by the device's quartz, over the counter's wrap; 20 ms apart on arrival.
+    // 5 ms apart by the device's quartz, over the counter's wrap; 6 ms apart on arrival.
     device.script = (0..<10).map {
       .init(axes: [(0, Int32($0))], timestamp: UInt32.max - 22_000 &+ UInt32($0) * 5000)
     }
-    let probe = try Probe.run(device, ["read", node, "--samples", "11"])
+    let probe = try Probe.run(
+      device, ["read", node, "--samples", "11", "--arrivals", "6", "--for", "60"])
     let instants = probe.samples.dropFirst().map(\.instant)
     try #require(instants.count == 10, "\(probe)")
     let steps = zip(instants, instants.dropFirst()).map { $1 - $0 }
-    // Where one comes late, the next shows that it was: the step between those two is shorter.
-    let even = steps.prefix(5).count { abs($0 - 5_000_000) < 100_000 }
-    #expect(even >= 3 && steps.prefix(5).allSatisfy { $0 < 5_100_000 }, "\(steps)")
+    // Two quartzes differ a little, so each step may give way by 1 in 2000.
+    #expect(steps.allSatisfy { abs($0 - 5_000_000) <= 2500 }, "\(steps)")
     #expect(probe.line("total")?.hasSuffix("true") == true)
   }
 
@@ -64,8 +65,10 @@ import Testing
     device.axes = 0b11_1111
     device.resolution = 1024
     device.rest = [0, 1024, 0, 0, 0, 1024]
-    device.script = [.init(axes: [(5, 92160)])]
-    let probe = try Probe.run(device, ["read", node, "--samples", "2"])
+    // With a time of its own its state is not repeated: the second sample is the event's.
+    device.hasTimestamp = true
+    device.script = [.init(axes: [(5, 92160)], timestamp: 1000)]
+    let probe = try Probe.run(device, ["read", node, "--samples", "2", "--for", "60"])
     let rates = probe.samples.map(\.rotationRate)
     try #require(rates.count >= 2 && rates[1].count == 3, "\(probe)")
     #expect(abs(rates[0][2] - .pi / 180) < 1e-12)
@@ -78,7 +81,7 @@ import Testing
     device.resolution = 0
     device.rest = [0, 0, 0, 0, 0, 0]
     device.script = [.init(wait: 300, axes: [(1, 1010)])]
-    let probe = try Probe.run(device, ["read", node, "--for", "0.7"])
+    let probe = try Probe.run(device, ["read", node, "--until", "0,1010,0", "--for", "60"])
     let last = try #require(probe.samples.last, "\(probe)")
     #expect(last.acceleration == [0, -1.01, 0])
     // The unit is another one now, so the old samples say nothing.
@@ -91,7 +94,8 @@ import Testing
     device.script = (0..<1000).map {
       .init(wait: 1, axes: [(0, Int32($0)), (1, Int32(-$0))], timestamp: UInt32($0) * 1000)
     }
-    let probe = try Probe.run(device, ["read", node, "--samples", "1001", "--for", "5", "--quiet"])
+    let probe = try Probe.run(
+      device, ["read", node, "--samples", "1001", "--for", "60", "--quiet"])
     let total = try #require(probe.line("total"), "\(probe)").split(separator: " ")
     #expect(total[1] == "1001" && total[3] == "0", "\(total)")
     print("1,000 Hz under umockdev: \(total[2]) ns of processor a sample")

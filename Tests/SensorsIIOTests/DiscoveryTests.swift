@@ -99,8 +99,18 @@ struct DiscoveryTests {
   @Test func aRunningBuffer() throws {
     var device = MockDevice()
     device.attributes["buffer/enable"] = "1"
-    let list = "umockdev-run -d devices -- \"$PROBE\" list local: 50"
-    let script = "cp /bin/sleep iiod; ./iiod 5 > /dev/null 2>&1 & sleep 0.3; \(list)"
+    // A program counts by its name in /proc, which is the shell's until it has been executed, and it has to
+    // run for as long as the probe looks.
+    let script = """
+      cp /bin/sleep iiod
+      ./iiod 600 > /dev/null 2>&1 &
+      for try in $(seq 600); do
+        [ "$(cat /proc/$!/comm)" = iiod ] && break
+        sleep 0.1
+      done
+      umockdev-run -d devices -- "$PROBE" list local: 50
+      kill $!
+      """
     let held = try #require(try Bench().shell(script, on: [device]).devices.first)
     #expect(held["mode"] == "polled")
     #expect(held["modeReason"]?.hasPrefix("another program holds its buffer, perhaps iiod") == true)

@@ -128,8 +128,10 @@ struct SiblingTests {
     #expect(got.samples.allSatisfy { $0["turning"] == nil })
     #expect(got.lines.filter { $0.word == "gyroscope" }.map { $0["kind"] } == ["garbage"])
     let times = got.samples.compactMap { $0["t"].flatMap(Int64.init) }
-    let span = try #require(times.last) - times[0]
-    #expect((960_000_000..<1_300_000_000).contains(span), "49 periods took \(span) ns")
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()
+    // No sample waited for it; a busy machine makes some of them late.
+    #expect(steps.reduce(0, +) >= 960_000_000, "\(steps)")
+    #expect((15_000_000..<25_000_000).contains(steps[steps.count / 2]), "\(steps)")
   }
 }
 

@@ -35,6 +35,8 @@ public final class EvdevReader: DeviceReader {
 
   let node: EvdevNode
   private let waker: Waker
+  /// When a packet arrives whose events the kernel does not stamp on CLOCK_MONOTONIC.
+  private let arrivalClock: () -> Int64
   private var clock = EventClock()
   private var frame: SensorFrame
   private var scale: InlineArray<6, Double>
@@ -56,8 +58,14 @@ public final class EvdevReader: DeviceReader {
   /// - Parameters:
   ///   - path: its node, or a link to it as `/dev/input/by-path/…-event`.
   ///   - wish: the configured matrix and sign.
+  ///   - arrivalClock: CLOCK_MONOTONIC in nanoseconds, called once for each packet that the kernel did not
+  ///     stamp with it; tests bring one that no other program can hold up.
   /// - Throws: `SensorFault` when it cannot be opened or has not three axes.
-  public init(path: String, wish: MountDecision.Wish = .init()) throws(SensorFault) {
+  public init(
+    path: String, wish: MountDecision.Wish = .init(),
+    arrivalClock: @escaping () -> Int64 = { MonotonicClock.nanoseconds }
+  ) throws(SensorFault) {
+    self.arrivalClock = arrivalClock
     node = try EvdevNode(path)
     do { waker = try Waker() } catch { throw SensorFault(.failed, error.description) }
     let all = EvdevDiscovery.nodes()
@@ -168,7 +176,7 @@ public final class EvdevReader: DeviceReader {
     let arrival =
       node.hasMonotonicTime
       ? Int64(event.time.tv_sec) * 1_000_000_000 + Int64(event.time.tv_usec) * 1000
-      : MonotonicClock.nanoseconds
+      : arrivalClock()
     let before = lastSample
     deliver(arrival, take)
     lastEvent = lastSample

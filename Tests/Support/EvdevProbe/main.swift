@@ -1,8 +1,11 @@
 // What EvdevReader and EvdevDiscovery say, a line each, for tests that run in umockdev or a VM.
 //
 //   EvdevProbe list
-//   EvdevProbe read PATH [--samples N] [--for SECONDS] [--slow MILLISECONDS] [--quiet]
+//   EvdevProbe read PATH [--samples N] [--until X,Y,Z] [--for SECONDS] [--arrivals MILLISECONDS]
+//                        [--slow MILLISECONDS] [--quiet]
 //
+// --until ends with the sample that has these raw values; --arrivals lets packets arrive at this distance,
+// however busy the machine is.
 // sample T_NS X Y Z RAWX RAWY RAWZ FRESH [GX GY GZ]   in g and rad/s
 // fault KIND MESSAGE                                  after which nothing follows
 // total SAMPLES CPU_NS_PER_SAMPLE ALLOCATIONS STREAMING
@@ -42,6 +45,8 @@ struct Wish {
   var seconds = 3600.0
   var slow: UInt32 = 0
   var isQuiet = false
+  var last = ""
+  var arrivals: Int64?
 
   init(_ words: ArraySlice<String>) {
     var words = words
@@ -49,6 +54,8 @@ struct Wish {
       switch word {
       case "--samples": samples = words.popFirst().flatMap { Int($0) } ?? samples
       case "--for": seconds = words.popFirst().flatMap { Double($0) } ?? seconds
+      case "--until": last = words.popFirst() ?? ""
+      case "--arrivals": arrivals = words.popFirst().flatMap { Int64($0) }
       case "--slow": slow = words.popFirst().flatMap { UInt32($0) } ?? slow
       default: isQuiet = word == "--quiet"
       }
@@ -57,15 +64,23 @@ struct Wish {
 }
 
 func read(_ path: String, _ wish: Wish) throws(SensorFault) {
-  let reader = try EvdevReader(path: path)
+  var arrival: Int64?
+  let reader = try EvdevReader(path: path) {
+    guard let distance = wish.arrivals else { return MonotonicClock.nanoseconds }
+    let next = arrival.map { $0 + distance * 1_000_000 } ?? MonotonicClock.nanoseconds
+    arrival = next
+    return next
+  }
   let end = MonotonicClock.nanoseconds + Int64(wish.seconds * 1e9)
   var count = 0
+  var isOver = false
   let warm = 10
   var isWarm = false
   var (cpu, allocations, measuredFrom): (Int64, UInt64, Int) = (0, 0, 0)
-  while count < wish.samples, MonotonicClock.nanoseconds < end {
+  while count < wish.samples, !isOver, MonotonicClock.nanoseconds < end {
     count += try reader.read(timeout: 100_000_000) { sample, raw in
       guard !wish.isQuiet else { return }
+      if wish.last == "\(raw.x),\(raw.y),\(raw.z)" { isOver = true }
       let a = sample.acceleration
       let rate = sample.rotationRate.map { " \($0.x) \($0.y) \($0.z)" } ?? ""
       say(
