@@ -11,6 +11,7 @@ struct SensorWatch {
   private var hasSaidSign = false
   private var hasSaidProblem = false
   private var hasSaidEnd = false
+  private var notesSaid = 0
 
   /// Watches a source.
   init(_ source: any MotionSource) {
@@ -49,6 +50,10 @@ struct SensorWatch {
       if let problem = log.problems.first {
         journal.say(.warning, "\(problem.description); rows like this are left out")
       }
+    }
+    if let log, log.notes.count > notesSaid {
+      for note in log.notes[notesSaid...] { journal.say(.warning, note.description) }
+      notesSaid = log.notes.count
     }
     if hasEnded, !hasSaidEnd {
       hasSaidEnd = true

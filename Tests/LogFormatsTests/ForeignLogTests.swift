@@ -119,9 +119,6 @@ import Testing
   @Test func withoutGravityIsRefused() {
     let text = Self.phyphoxText.replacing("\"Acceleration", with: "\"Linear Acceleration")
     #expect(throws: SensorError.self) { try read(text) }
-    #expect(throws: SensorError.self) {
-      try read(Self.sensorLoggerText, sign: .gravity, name: "Accelerometer.csv")
-    }
   }
 
   @Test func sensorLoggerNeedsASign() throws {

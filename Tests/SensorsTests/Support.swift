@@ -36,6 +36,8 @@ struct Contents {
   /// "line:column: message" of each skipped row.
   var problems: [String]
   var skipped: Int
+  /// The same of where the clock was set.
+  var notes: [String]
   /// Seconds of the samples.
   var times: [Double] { samples.map { $0.instant.seconds(since: .zero) } }
 
@@ -44,6 +46,7 @@ struct Contents {
     while let sample = try reader.next() { samples.append(sample) }
     header = reader.header
     problems = reader.problems.map { "\($0.line):\($0.column): \($0.message)" }
+    notes = reader.notes.map { "\($0.line):\($0.column): \($0.message)" }
     skipped = reader.skipped
   }
 

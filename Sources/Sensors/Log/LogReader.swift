@@ -3,13 +3,16 @@ import Posix
 
 /// Reads a `snowd-log 1`, plain or gzip, row by row, in constant memory.
 ///
-/// Rows that do not parse, are not finite or go back in time are skipped, counted and kept as
-/// `problems`; a torn last line is what a power cut leaves and counts as well.
+/// Rows that do not parse, are not finite or have a wrong time are skipped, counted and kept as
+/// `problems`; a torn last line is what a power cut leaves and counts as well. Where the clock was set,
+/// the rows after it are moved to follow on: `notes` says where. `RowOrder` decides.
 public struct LogReader: ~Copyable {
   /// What the lines before the first row say.
   public private(set) var header: LogHeader
   /// The first skipped rows, at most `mostProblems`.
   public private(set) var problems: [LogProblem] = []
+  /// Where the clock was set, or may have been; the first `mostProblems`.
+  public private(set) var notes: [LogProblem] = []
   /// How many rows were skipped.
   public private(set) var skipped = 0
   /// How many rows were good.
@@ -24,7 +27,7 @@ public struct LogReader: ~Copyable {
   public static let longestJump: Int64 = 86_400_000_000_000
 
   private var lines: LineReader
-  private var last: Instant?
+  private var order = RowOrder()
 
   /// Opens a log and reads its header.
   ///
@@ -96,6 +99,24 @@ public struct LogReader: ~Copyable {
   ///
   /// - Throws: `LogError` when the file can no longer be read.
   public mutating func next() throws(LogError) -> MotionSample? {
+    while true {
+      switch order.next() {
+      case .row(let row):
+        rows += 1
+        reference = row.reference
+        return row.sample
+      case .skipped(let place, let message): skip(message, line: place, column: 1)
+      case .note(let place, let message):
+        guard notes.count < Self.mostProblems else { break }
+        notes.append(lines.problem(message, line: place, column: 1))
+      case .needsRow: try readRow()
+      case .end: return nil
+      }
+    }
+  }
+
+  /// Reads on to the next row whose numbers are good.
+  private mutating func readRow() throws(LogError) {
     while try nextLine() {
       if lines.line.isEmpty || lines.line[0] == UInt8(ascii: "#") { continue }
       guard !lines.isTooLong else {
@@ -103,13 +124,11 @@ public struct LogReader: ~Copyable {
         continue
       }
       if let sample = parseRow() {
-        last = sample.instant
-        rows += 1
-        reference = header.reference?.reference(in: lines.line, header.frame.matrix)
-        return sample
+        let reference = header.reference?.reference(in: lines.line, header.frame.matrix)
+        return order.add(LogRow(sample: sample, reference: reference, place: lines.number))
       }
     }
-    return nil
+    order.finish()
   }
 
   private mutating func nextLine() throws(LogError) -> Bool {
@@ -150,14 +169,6 @@ public struct LogReader: ~Copyable {
   ) -> MotionSample? {
     // The last number of a torn row may have lost digits and still look like a number.
     guard lines.isWhole || !lines.isCutOff else { return skip("torn row", column: 0) }
-    if let last {
-      guard instant >= last else {
-        return skip("time goes back by \(last.nanoseconds(since: instant)) ns", column: 1)
-      }
-      guard instant.nanoseconds(since: last) <= Self.longestJump else {
-        return skip("time jumps ahead by more than a day", column: 1)
-      }
-    }
     let frame = header.frame
     let acceleration = frame.acceleration(values[0], values[1], values[2])
     guard acceleration.magnitude.isFinite else { return skip("too large a number", column: 0) }
@@ -177,10 +188,12 @@ public struct LogReader: ~Copyable {
   }
 
   @discardableResult
-  private mutating func skip(_ message: String, column: Int) -> MotionSample? {
+  private mutating func skip(
+    _ message: String, line: Int? = nil, column: Int
+  ) -> MotionSample? {
     skipped += 1
     if problems.count < Self.mostProblems {
-      problems.append(lines.problem(message, line: lines.number, column: column))
+      problems.append(lines.problem(message, line: line ?? lines.number, column: column))
     }
     return nil
   }

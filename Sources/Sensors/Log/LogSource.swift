@@ -54,6 +54,9 @@ public final class LogSource: MotionSource {
   /// The first skipped rows, in words.
   public var problems: [LogProblem] { reader.problems }
 
+  /// See `RecordedSource`.
+  public var notes: [LogProblem] { reader.notes }
+
   /// How many rows were skipped so far, and how many were good.
   public var rowCounts: (skipped: Int, good: Int) { (reader.skipped, reader.rows) }
 

@@ -6,6 +6,9 @@ public protocol RecordedSource: MotionSource {
   /// The first skipped rows, in words.
   var problems: [LogProblem] { get }
 
+  /// Where the clock was set, or may have been, and what was done about it.
+  var notes: [LogProblem] { get }
+
   /// How many rows were skipped so far, and how many were good.
   var rowCounts: (skipped: Int, good: Int) { get }
 

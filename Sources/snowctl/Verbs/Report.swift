@@ -10,10 +10,11 @@ import Sensors
 enum Report {
   static let voice = Voice("snowctl")
 
-  /// Says in one line which rows of a log were skipped, if any were.
+  /// Says in one line which rows of a log were skipped, if any were, and where its clock was set.
   ///
   /// Where no row was good, that is the failure, and says why.
   static func skippedRows(of source: any RecordedSource) {
+    for note in source.notes { voice.say(note.description) }
     guard let first = source.problems.first, source.rowCounts.good > 0 else { return }
     let count = source.rowCounts.skipped
     voice.say(

@@ -8,8 +8,10 @@ struct ForeignEvents {
 
   /// Units a g for X, Y, Z, and a degree a second for RX, RY, RZ; 0 where not recorded.
   var resolutions: [Int32] = [0, 0, 0, 0, 0, 0]
+  /// What the device says that it can say.
+  var capabilities = InputCapabilities()
   /// Whether the resolutions are to be believed.
-  var hasProperty = false
+  var hasProperty: Bool { capabilities.properties >> Self.property & 1 == 1 }
   /// Whether a row has come of it.
   private(set) var hasSpoken = false
   private var values: [Int32] = [0, 0, 0, 0, 0, 0]
@@ -29,7 +31,11 @@ struct ForeignEvents {
   mutating func take(comment words: [Substring]) {
     switch (words.first, words.dropFirst().first) {
     case ("Event", "type"): described = (words.count > 2 ? Int(words[2]) : nil, nil)
-    case ("Event", "code"): described.code = words.count > 2 ? Int(words[2]) : nil
+    case ("Event", "code"):
+      described.code = words.count > 2 ? Int(words[2]) : nil
+      if let type = described.type, let code = described.code {
+        capabilities.take(type: type, code: code)
+      }
     case ("Value", let text?):
       guard described.type == 3, let code = described.code, let value = Int32(text) else { break }
       set(code, value)
@@ -46,6 +52,8 @@ struct ForeignEvents {
   ///   - value: what it reads.
   /// - Returns: a row at the end of a packet, once it is known what all three axes read.
   mutating func take(time: Int64, type: Int, code: Int, value: Int32) -> ForeignLine {
+    // An accelerometer's first event may have one axis only: no event tells that the others are missing.
+    if type != 3 || !values.indices.contains(code) { capabilities.take(type: type, code: code) }
     if type == 3 { set(code, value) }
     guard type == 0, code == 0, seen & Self.allAxes == Self.allAxes else { return .nothing }
     let scale =
@@ -77,7 +85,7 @@ struct ForeignEvents {
     return Direction(axis(3), axis(4), axis(5))
   }
 
-  /// Why nothing came of a recording of events.
+  /// Why nothing came of a recording of an accelerometer's events.
   static let emptiness =
     "no accelerometer speaks in it: an input device tells only what changes, so turn the panel "
     + "while it is recorded"

@@ -16,6 +16,11 @@ public final class ForeignLogSource: MotionSource {
   private var parser: any ForeignParser
   private var rows: ForeignRows
   private var ahead: MotionSample?
+  /// Rows that are to be judged together, and their lines; empty once that is done.
+  private var first: [(row: ForeignRow, line: Int)] = []
+  /// A row's unit in g; nil before the first rows are judged.
+  private var unit: Double?
+  private var isOver = false
 
   /// Opens a recording.
   ///
@@ -48,15 +53,10 @@ public final class ForeignLogSource: MotionSource {
         "Sensor Logger writes gravity's sign on an iPhone and the opposite on Android, and "
           + "does not say which: give the sign, gravity or reaction")
     }
-    let file = path.split(separator: "/").last ?? ""
-    if format == .sensorLogger, file.hasPrefix("Accelerometer.csv") {
-      throw .refused(
-        path,
-        "Sensor Logger's Accelerometer.csv is without gravity: use Gravity.csv, "
-          + "TotalAcceleration.csv or AccelerometerUncalibrated.csv")
-    }
     overruledSign = parser.sign == sign ? nil : parser.sign
-    rows = ForeignRows(SensorFrame(unit: 1, matrix: matrix, sign: sign))
+    rows = ForeignRows(SensorFrame(unit: 1, matrix: matrix, sign: sign)) { line, message in
+      LogProblem(file: path, line: line, column: 0, message: message)
+    }
   }
 
   /// See `MotionSource`.
@@ -64,6 +64,9 @@ public final class ForeignLogSource: MotionSource {
 
   /// The first skipped rows, at most `LogReader.mostProblems`.
   public var problems: [LogProblem] { rows.problems }
+
+  /// See `RecordedSource`.
+  public var notes: [LogProblem] { rows.notes }
 
   /// How many rows were skipped so far, and how many were good.
   public var rowCounts: (skipped: Int, good: Int) { rows.counts }
@@ -88,22 +91,55 @@ public final class ForeignLogSource: MotionSource {
 
   private func look() throws(SensorError) {
     while ahead == nil, lastInstant == nil {
-      guard try nextLine() else {
+      ahead = rows.next()
+      guard ahead == nil else { return }
+      guard !isOver else {
         lastInstant = rows.newest ?? .zero
         return
       }
-      guard !lines.isTooLong else {
-        skip("longer than \(LineReader.longestLine) characters")
-        continue
-      }
-      switch parser.take(String(decoding: lines.line, as: UTF8.self)) {
-      case .nothing: break
-      case .row(let row):
-        ahead = rows.take(row) { lines.problem($0, line: lines.number) }
-      case .bad(let reason): skip(lines.isWhole ? reason : "torn row")
-      case .refused(let reason): throw .refused(name, reason)
-      }
+      try readLine()
     }
+  }
+
+  private func readLine() throws(SensorError) {
+    guard try nextLine() else {
+      if unit == nil { try judge() }
+      rows.finish()
+      isOver = true
+      return
+    }
+    guard !lines.isTooLong else {
+      return skip("longer than \(LineReader.longestLine) characters")
+    }
+    switch parser.take(String(decoding: lines.line, as: UTF8.self)) {
+    case .nothing: break
+    case .row(let row):
+      if let unit {
+        add(row, unit, lines.number)
+      } else {
+        first.append((row, lines.number))
+        if first.count >= parser.firstRows { try judge() }
+      }
+    case .bad(let reason): skip(lines.isWhole ? reason : "torn row")
+    case .refused(let reason): throw .refused(name, reason)
+    }
+  }
+
+  private func judge() throws(SensorError) {
+    switch parser.judge(first.map(\.row), in: name.split(separator: "/").last ?? "") {
+    case .refused(let reason): throw .refused(name, reason)
+    case .unit(let unit):
+      self.unit = unit
+      for (row, line) in first { add(row, unit, line) }
+      first = []
+    }
+  }
+
+  private func add(_ row: ForeignRow, _ unit: Double, _ line: Int) {
+    var row = row
+    let a = row.acceleration
+    row.acceleration = Direction(a.x * unit, a.y * unit, a.z * unit)
+    rows.add(row, place: line)
   }
 
   private func nextLine() throws(SensorError) -> Bool {

@@ -5,12 +5,12 @@ import Motion
 /// ```
 /// "Time (s)","Acceleration x (m/s^2)",…      time,seconds_elapsed,z,y,x
 /// ```
+/// Rows are in the table's own unit; `judge` finds it.
 struct ForeignTable: ForeignParser {
   let sign: AccelerationSign?
+  let firstRows = FirstRows.count
   private let isPhyphox: Bool
-  private var time = -1
-  private var axes: InlineArray<3, Int> = [-1, -1, -1]
-  private var unit: Double?
+  private var columns: TableColumns?
 
   /// A table of one of the two apps.
   ///
@@ -22,41 +22,29 @@ struct ForeignTable: ForeignParser {
 
   mutating func take(_ line: String) -> ForeignLine {
     let cells = Self.cells(line)
-    if time < 0 { return takeNames(cells) }
-    guard let seconds = number(cells, time), let x = number(cells, axes[0]),
+    guard let columns else { return takeNames(cells) }
+    let axes = columns.axes
+    guard let seconds = number(cells, columns.time), let x = number(cells, axes[0]),
       let y = number(cells, axes[1]), let z = number(cells, axes[2])
     else { return .bad("not four numbers") }
     guard seconds.magnitude < 9e9 else { return .bad("too large a time") }
-    let reading = Direction(x, y, z)
-    // Sensor Logger writes no unit: uncalibrated values of an iPhone are in g, others in m/s².
-    let unit = self.unit ?? (reading.length < 4 ? 1 : 1 / Acceleration.standardGravity)
-    self.unit = unit
     return .row(
       ForeignRow(
-        time: Instant.nanoseconds(seconds: seconds),
-        acceleration: Direction(x * unit, y * unit, z * unit)))
+        time: Instant.nanoseconds(seconds: seconds), acceleration: Direction(x, y, z)))
+  }
+
+  func judge(_ rows: [ForeignRow], in file: Substring) -> FirstRows.Verdict {
+    let rows = FirstRows(rows)
+    guard columns?.isDoubtful ?? false else { return .unit(1 / Acceleration.standardGravity) }
+    return isPhyphox ? rows.phyphox : rows.sensorLogger(file)
   }
 
   private mutating func takeNames(_ cells: [Substring]) -> ForeignLine {
-    let begin = cells.firstIndex { $0 == "seconds_elapsed" || $0 == "Time (s)" }
-    guard let begin else { return .nothing }
-    for (axis, letter) in ["x", "y", "z"].enumerated() {
-      let found = cells.firstIndex {
-        isPhyphox
-          ? $0.hasPrefix("Acceleration \(letter)") || $0.hasPrefix("Accelerometer \(letter)")
-          : $0 == letter
-      }
-      guard let found else {
-        let isLinear = cells.contains { $0.hasPrefix("Linear") }
-        return .refused(
-          isLinear
-            ? "linear acceleration is without gravity: export \"Acceleration with g\""
-            : "there is no column for \(letter)")
-      }
-      axes[axis] = found
+    switch isPhyphox ? TableColumns.phyphox(cells) : TableColumns.sensorLogger(cells) {
+    case .none: break
+    case .columns(let found): columns = found
+    case .refused(let reason): return .refused(reason)
     }
-    if isPhyphox { unit = 1 / Acceleration.standardGravity }
-    time = begin
     return .nothing
   }
 

@@ -72,7 +72,7 @@ enum ForeignLine {
 struct ForeignRow: Equatable {
   /// Nanoseconds.
   var time: Int64
-  /// In g.
+  /// In g, or in the unit that `ForeignParser.judge` finds.
   var acceleration: Direction
   /// In rad/s.
   var rotation: Direction?
@@ -84,10 +84,16 @@ protocol ForeignParser {
   var sign: AccelerationSign? { get }
   /// Why nothing came, where nothing did and nothing was wrong.
   var emptiness: String { get }
+  /// How many rows `judge` wants to see.
+  var firstRows: Int { get }
   /// Takes the next line.
   mutating func take(_ line: String) -> ForeignLine
+  /// Judges the first rows together, in the file of this name.
+  func judge(_ rows: [ForeignRow], in file: Substring) -> FirstRows.Verdict
 }
 
 extension ForeignParser {
   var emptiness: String { "it has no rows" }
+  var firstRows: Int { 0 }
+  func judge(_ rows: [ForeignRow], in file: Substring) -> FirstRows.Verdict { .unit(1) }
 }
