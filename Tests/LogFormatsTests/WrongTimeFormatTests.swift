@@ -80,31 +80,4 @@ struct WrongTimeFormatTests {
     #expect(zip(found, found.dropFirst()).allSatisfy { (10_000...30_000).contains($1 - $0) })
     #expect(source.notes.count == 1 && source.notes[0].message.contains("goes back by 59 minutes"))
   }
-
-  @Test("Scans with wrong stamps are skipped, and those after a clock was set are moved")
-  func scans() throws {
-    func scans(_ stamps: [Int64]) throws -> any RecordedSource {
-      let path = FileManager.default.temporaryDirectory.appending(path: "snowd-test-\(UUID())")
-      var bytes: [UInt8] = []
-      for stamp in stamps {
-        for value in [Int16(0), 1000, 0, 0] {
-          bytes += withUnsafeBytes(of: value.littleEndian, Array.init)
-        }
-        bytes += withUnsafeBytes(of: stamp.littleEndian, Array.init)
-      }
-      try Data(bytes).write(to: path)
-      defer { try? FileManager.default.removeItem(at: path) }
-      var details = Recording.Details()
-      (details.format, details.sign) = (.iioReaddev, .reaction)
-      details.geometry = try ScanGeometry("le:s16/16>>0,scale=0.00980665,timestamp")
-      return try Recording.open(path.path(), details)
-    }
-    let step: Int64 = 20_000_000
-    let wrong = try scans((0..<300).map { $0 * step * ((100..<110).contains($0) ? 1000 : 1) })
-    #expect(try RealRecordingTests.samples(wrong).count == 290)
-    #expect(wrong.problems.first?.message == "scan 101: time jumps ahead by 33 minutes and back")
-    let set = try scans((0..<300).map { $0 * step + ($0 < 150 ? 4_000_000_000_000 : 0) })
-    #expect(try RealRecordingTests.samples(set).count == 300)
-    #expect(set.rowCounts.skipped == 0 && set.notes.count == 1)
-  }
 }
