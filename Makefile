@@ -14,6 +14,9 @@ PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libiio
 RELEASE := -c release --static-swift-stdlib
 # The same programs once more for CPUs with AVX2; Sources/Posix/CPULevel.swift says how one becomes the other.
 FASTER := x86-64-v3
+# What both have to share for that: the same sources, compiled by the same compiler. Nothing changes, nothing is built.
+BUILD_ID = { $(SWIFT) --version; find Package.swift Sources -type f -exec sha256sum {} + | LC_ALL=C sort; } 2>&1 | \
+  sha256sum | cut -c1-32
 SOURCES := Package.swift Sources Tests Benchmarks
 # What only `make bench-peers` needs: the libraries and programs that snowd is compared with.
 PEER_PACKAGES := gcc libc6-dev libpixman-1-dev libcairo2-dev libsdl2-dev xsnow xvfb
@@ -41,15 +44,20 @@ endef
 deps:
 	@command -v $(SWIFT) >/dev/null || { \
 	  echo "snowd needs Swift $(SWIFT_VERSION) or newer: https://www.swift.org/install/linux/"; exit 1; }
-	@$(SWIFT) --version 2>/dev/null | grep -Eo 'Swift version [0-9]+\.[0-9]+' | grep -Eo '[0-9.]+' | { \
-	  read -r found; printf '%s\n%s\n' $(SWIFT_VERSION) "$$found" | sort -V -C || { \
-	    echo "snowd needs Swift $(SWIFT_VERSION) or newer, this is $$found:" \
-	      "https://www.swift.org/install/linux/"; exit 1; }; }
+	@words=$$($(SWIFT) --version 2>&1); \
+	found=$$(sed -En 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' <<< "$$words" | head -n 1); \
+	[ -n "$$found" ] || { \
+	  echo "$(SWIFT) does not start:"; echo "$$words"; \
+	  echo "What Swift itself needs: https://www.swift.org/install/linux/"; exit 1; }; \
+	printf '%s\n%s\n' $(SWIFT_VERSION) "$$found" | sort -V -C || { \
+	  echo "snowd needs Swift $(SWIFT_VERSION) or newer, this is $$found:" \
+	    "https://www.swift.org/install/linux/"; exit 1; }
 	$(call install-missing,$(PACKAGES))
 
 build: deps
-	$(SWIFT) build $(RELEASE)
-	@[ "$$(uname -m)" != x86_64 ] || for name in snowd snowctl; do \
+	@export SNOWD_BUILD_ID=$$($(BUILD_ID)); \
+	$(SWIFT) build $(RELEASE) || exit 1; \
+	[ "$$(uname -m)" != x86_64 ] || for name in snowd snowctl; do \
 	  $(SWIFT) build $(RELEASE) --scratch-path .build/$(FASTER) -Xcc -march=$(FASTER) \
 	    -Xswiftc -DWIDE_REGISTERS --product $$name \
 	    && install -D -m 755 .build/$(FASTER)/release/$$name .build/release/$(FASTER)/$$name || exit 1; \
@@ -171,4 +179,5 @@ vm-test: deps
 	Tests/VM/run-screens.sh
 	Tests/VM/run-touch.sh
 	Tests/VM/run-ring.sh
+	Tests/VM/run-outputs.sh
 	Tests/VM/run-cost.sh

@@ -33,6 +33,12 @@ let package = Package(
     // C seams, one a library.
     .target(name: "CLinux"),
     .target(name: "CFrameRing"),
+    // `make build` names the build: programs of one build know each other by it.
+    .target(
+      name: "CBuildNote",
+      cSettings: Context.environment["SNOWD_BUILD_ID"].map {
+        [.define("SNOWD_BUILD_ID", to: "\"\($0)\"")]
+      }),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
@@ -111,7 +117,8 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: [
-        "Posix", "Documents", "Sensors", "FrameRing", "Outputs", "Pipeline", "Console",
+        "CBuildNote", "Posix", "Documents", "Sensors", "FrameRing", "Outputs", "Pipeline",
+        "Console",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -169,7 +176,7 @@ let package = Package(
       dependencies: [
         "Motion", "Graphics", "Sensors", "Images", "Outputs", "snowd", "snowctl", "snowbench",
       ],
-      swiftSettings: settings),
+      exclude: ["jobcontrol.py"], swiftSettings: settings),
     .testTarget(
       name: "ImagesTests", dependencies: ["Motion", "Graphics", "Images"], swiftSettings: settings),
     .testTarget(
@@ -196,7 +203,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ServiceTests",
-      dependencies: ["Motion", "Graphics", "FrameRing", "Outputs", "Pipeline", "snowd"],
+      dependencies: ["Posix", "Motion", "Graphics", "FrameRing", "Outputs", "Pipeline", "snowd"],
       swiftSettings: settings),
     // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.
     .testTarget(

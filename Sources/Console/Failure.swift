@@ -11,6 +11,8 @@ public struct Failure: Error, Equatable, CustomStringConvertible, Sendable {
   public let hint: String?
   /// Whether nothing went wrong: the reader of standard output, as `head`, has seen enough.
   public let isQuiet: Bool
+  /// Whether a signal ended the job before it was done: the program then ends by that signal.
+  public private(set) var isInterruption = false
 
   /// A failure in words.
   public init(_ message: String, _ exitCode: ExitCode, hint: String? = nil) {
@@ -22,6 +24,16 @@ public struct Failure: Error, Equatable, CustomStringConvertible, Sendable {
     self.exitCode = exitCode
     self.hint = hint
     self.isQuiet = isQuiet
+  }
+
+  /// A job that a signal cut short.
+  ///
+  /// - Parameter message: how far it came, and what is left of it.
+  /// - Returns: a failure that ends the program by the signal, so that a shell sees 130 after Ctrl-C.
+  public static func interrupted(_ message: String) -> Failure {
+    var failure = Failure(message, .temporary)
+    failure.isInterruption = true
+    return failure
   }
 
   /// A system call that failed, in its own words and with the code that fits.
@@ -38,6 +50,8 @@ public struct Failure: Error, Equatable, CustomStringConvertible, Sendable {
 
   /// The same failure with a hint, unless it has one.
   public func hinting(_ hint: String) -> Failure {
-    Failure(message, exitCode, hint: self.hint ?? hint, isQuiet: isQuiet)
+    var failure = Failure(message, exitCode, hint: self.hint ?? hint, isQuiet: isQuiet)
+    failure.isInterruption = isInterruption
+    return failure
   }
 }

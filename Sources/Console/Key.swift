@@ -55,6 +55,7 @@ public struct KeyDecoder: Sendable {
     case 0x1B: return sequence(bytes, isIdle: isIdle)
     case 0x0D, 0x0A: return (.enter, 1)
     case 0x01...0x1A: return (.control(Character(Unicode.Scalar(byte + 0x60))), 1)
+    case 0x1C: return (.control("\\"), 1)
     case 0x20...0x7E: return (.character(Character(Unicode.Scalar(byte))), 1)
     case 0xC2...0xF4: return text(bytes)
     default: return (nil, 1)

@@ -16,13 +16,22 @@ extension Command {
       if arguments.wantsHelp { try Terminal.print(HelpPage(self).text) } else { try act(arguments) }
       return .ok
     } catch {
-      return voice.report(error)
+      return voice.conclude(error)
     }
   }
 }
 
+extension Voice {
+  /// Says what went wrong; after an interruption the program ends here, by the signal that asked for it.
+  fileprivate func conclude(_ failure: Failure) -> ExitCode {
+    let code = report(failure)
+    if failure.isInterruption { SignalWatch.endBySignal() }
+    return code
+  }
+}
+
 extension Program {
-  /// Runs the command that the first word names; `help`, `help VERB` and `--help` explain.
+  /// Runs the command that the first word names; `help`, `help VERB`, `--help` and no word explain.
   ///
   /// - Parameters:
   ///   - words: the command line without the program.
@@ -32,7 +41,9 @@ extension Program {
     let voice = Voice(name)
     do throws(Failure) {
       guard let verb = words.first else {
-        throw Failure("which verb?", .usage, hint: "Try '\(name) --help'.")
+        // A command without its verb is a mistake, and the help is what mends it.
+        try Terminal.print(HelpPage(self).text)
+        return .usage
       }
       switch (verb, words.dropFirst().first) {
       case ("--help", _), ("-h", _), ("help", nil): try Terminal.print(HelpPage(self).text)
@@ -42,7 +53,7 @@ extension Program {
       }
       return .ok
     } catch {
-      return voice.report(error)
+      return voice.conclude(error)
     }
   }
 }

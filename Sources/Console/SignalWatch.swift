@@ -21,21 +21,31 @@ public enum SignalWatch {
   /// The signal that asked for it; 0 where none did.
   public static var signalNumber: Int32 { received.load(ordering: .relaxed) }
 
-  /// Begins to watch; SIGPIPE is ignored from here on, a closed pipe is an error of the write.
+  /// Begins to watch; SIGPIPE and SIGXFSZ are ignored from here on: a closed pipe and a file that may not grow
+  /// are errors of the write.
   ///
   /// Starting again changes nothing.
   public static func start() {
-    // Touches the globals once: their first use would not be safe inside a handler.
-    _ = received.load(ordering: .relaxed)
-    _ = lastAct.load(ordering: .relaxed)
-    signal(SIGPIPE, SIG_IGN)
+    prepare()
+    // So is a file that must not grow (ulimit -f).
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { handle(number, onSignal) }
     handle(SIGALRM, onAlarm)
     letThrough([SIGINT, SIGTERM, SIGHUP, SIGALRM])
   }
 
-  /// A program is born with its parent's mask: one that a thread of Foundation starts hears nothing.
-  private static func letThrough(_ numbers: [Int32]) {
+  /// Touches the globals once: their first use would not be safe inside a handler.
+  static func prepare() {
+    _ = received.load(ordering: .relaxed)
+    _ = lastAct.load(ordering: .relaxed)
+  }
+
+  /// Lets signals through that a parent has blocked: a program is born with its mask.
+  ///
+  /// One that a thread of Foundation starts would hear nothing.
+  ///
+  /// - Parameter numbers: of signals that shall reach this thread.
+  public static func letThrough(_ numbers: [Int32]) {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in numbers { sigaddset(&signals, number) }
@@ -76,12 +86,20 @@ public enum SignalWatch {
     end(received.load(ordering: .relaxed))
   }
 
-  private static func end(_ number: Int32) {
-    if let act = unsafeBitCast(
+  /// Ends the program by the signal that asked for it, after the last act; returns where none did.
+  public static func endBySignal() {
+    if stopRequested { end(signalNumber) }
+  }
+
+  /// Does what is to be done before the program ends; safe inside a signal handler.
+  static func doLastAct() {
+    let act = unsafeBitCast(
       lastAct.load(ordering: .relaxed), to: (@convention(c) () -> Void)?.self)
-    {
-      act()
-    }
+    act?()
+  }
+
+  private static func end(_ number: Int32) {
+    doLastAct()
     signal(number, SIG_DFL)
     // Inside its own handler the signal is blocked and arrives as soon as that returns.
     raise(number)

@@ -33,4 +33,13 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
   public var isClosedPipe: Bool {
     if case .system(let error) = self { error.isClosedPipe } else { false }
   }
+
+  /// Whether a file has no room for what was to be written: it is whole up to there.
+  public var isLackOfRoom: Bool {
+    if case .system(let error) = self {
+      [ENOSPC, EDQUOT, EFBIG].contains(error.code)
+    } else {
+      false
+    }
+  }
 }

@@ -2,7 +2,7 @@ import FrameRing
 import Posix
 
 /// What a person types to say where frames go, as `y4m:-` or `fb:/dev/fb0`.
-public enum OutputSpecification: Equatable, Sendable {
+public enum OutputSpecification: Equatable, CustomStringConvertible, Sendable {
   /// `fb:/dev/fb0`.
   case framebuffer(path: String)
   /// `fb:name:st7789v`.
@@ -48,6 +48,14 @@ public enum OutputSpecification: Equatable, Sendable {
     }
   }
 
+  /// Whether it is a screen of this machine.
+  public var isScreen: Bool {
+    switch self {
+    case .framebuffer, .framebufferName: true
+    case .png, .y4m, .hash, .stats, .ring, .null: false
+    }
+  }
+
   /// Whether other programs take frames from it.
   public var isRing: Bool { if case .ring = self { true } else { false } }
 
@@ -82,6 +90,20 @@ public enum OutputSpecification: Equatable, Sendable {
     switch self {
     case .png(let path), .y4m(let path), .hash(let path), .stats(let path): path == "-"
     case .framebuffer, .framebufferName, .ring, .null: false
+    }
+  }
+
+  /// As it is written: "stats:/run/snowd/files/stats.jsonl".
+  public var description: String {
+    switch self {
+    case .framebuffer(let path): "fb:\(path)"
+    case .framebufferName(let name): "fb:name:\(name)"
+    case .png(let path): "png:\(path)"
+    case .y4m(let path): "y4m:\(path)"
+    case .hash(let path): "hash:\(path)"
+    case .stats(let path): "stats:\(path)"
+    case .ring(let path): "ring:\(path)"
+    case .null: "null"
     }
   }
 }

@@ -246,8 +246,19 @@ public final class Pipeline {
   public func deliver(
     _ report: FrameReport, to sinks: [any FrameSink]
   ) throws(OutputError) {
-    for sink in sinks { try sink.present(frame, report) }
-    for overlay in overlays { try lender?.present(overlay.rasterizer.frame, report) }
+    for sink in sinks { try deliver(report, to: sink) }
+  }
+
+  /// Hands the newest frame to one that takes it, to the lender in every format that was drawn.
+  ///
+  /// - Parameters:
+  ///   - report: what is known about it.
+  ///   - sink: one of those that it was drawn for.
+  /// - Throws: `OutputError` where it could not take it.
+  public func deliver(_ report: FrameReport, to sink: any FrameSink) throws(OutputError) {
+    try sink.present(frame, report)
+    guard let lender, lender === sink else { return }
+    for overlay in overlays { try lender.present(overlay.rasterizer.frame, report) }
   }
 
   private func forEachCanvas(_ act: (inout Canvas) -> Void) {

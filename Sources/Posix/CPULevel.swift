@@ -4,7 +4,8 @@ import Glibc
 /// What instructions the running program was compiled for.
 ///
 /// One source makes two programs: one for every CPU of the architecture, and beside it in a folder
-/// `x86-64-v3` one for those with AVX2. The first becomes the second when it starts, if the CPU can.
+/// `x86-64-v3` one for those with AVX2. The first becomes the second when it starts, if the CPU can and both are
+/// of one build, whatever their files' times are.
 public enum CPULevel: String, Sendable {
   /// Every CPU of the architecture.
   case baseline
@@ -24,22 +25,29 @@ public enum CPULevel: String, Sendable {
     case asked
     /// There is no faster program beside this one, where it should be.
     case missing(String)
-    /// The faster program was built before this one.
-    case old(String)
+    /// The faster program is of another build.
+    case foreign(String)
+    /// This program does not know its own build: `make build` tells it.
+    case unnamed
   }
 
   /// Replaces this program by the one for the CPU's level, with the same arguments.
   ///
   /// Returns where there is none, or `SNOWD_CPU=baseline` is set. To be called before anything else.
-  public static func enter() {
-    guard case .ready(let path) = search() else { return }
+  ///
+  /// - Parameter build: which one this program is of.
+  public static func enter(build: String?) {
+    guard case .ready(let path) = search(build) else { return }
     // All arguments as they came; a failure leaves this program running, which does the same.
     execv(path, CommandLine.unsafeArgv)
   }
 
   /// Why the program that runs is not a faster one.
-  public static var reason: Reason {
-    switch search() {
+  ///
+  /// - Parameter build: which one this program is of.
+  /// - Returns: `none` where it is.
+  public static func reason(build: String?) -> Reason {
+    switch search(build) {
     case .ready(let path): .missing(path)
     case .no(let reason): reason
     }
@@ -50,7 +58,7 @@ public enum CPULevel: String, Sendable {
     case no(Reason)
   }
 
-  private static func search() -> Search {
+  private static func search(_ build: String?) -> Search {
     guard running == .baseline else { return .no(.none) }
     guard snow_has_avx2() != 0 else { return .no(.cpu) }
     if let asked = getenv("SNOWD_CPU"), String(cString: asked) == baseline.rawValue {
@@ -64,16 +72,9 @@ public enum CPULevel: String, Sendable {
     guard let path = places.first(where: { access($0, X_OK) == 0 }) else {
       return .no(.missing(places[0]))
     }
-    // A program from an earlier build would do what the source did then.
-    guard let mine = changed(own), let other = changed(path), other >= mine else {
-      return .no(.old(path))
-    }
+    guard let build else { return .no(.unnamed) }
+    // A program of another build would do what another source says.
+    guard BuildNote.read(path) == build else { return .no(.foreign(path)) }
     return .ready(path)
-  }
-
-  private static func changed(_ path: String) -> Int? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return status.st_mtim.tv_sec
   }
 }

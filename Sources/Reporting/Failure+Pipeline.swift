@@ -42,8 +42,12 @@ extension Failure {
     switch error {
     case .system(let error): self.init(error, hint: hint)
     case .specification(let reason): self.init(reason, .usage, hint: hint)
-    case .ring(_, .system(let reason)) where reason.code == EACCES:
-      self.init(error.description, .noPermission, hint: hint)
+    case .ring(let path, .system(let reason)) where reason.code == EACCES:
+      let socketHint =
+        path == RingSettings.defaultPath
+        ? "Under systemd snowd-frames.socket makes this socket: 'systemctl restart snowd' starts both."
+        : nil
+      self.init(error.description, .noPermission, hint: hint ?? socketHint)
     case .ring: self.init(error.description, .unavailable, hint: hint)
     case .modeChanged: self.init(error.description, .ioError, hint: hint)
     case .unsupported(let reason): self.init(reason, .unavailable, hint: hint)

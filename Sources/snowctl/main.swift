@@ -2,7 +2,7 @@ import Console
 import Posix
 import Reporting
 
-CPULevel.enter()
+CPULevel.enter(build: Release.build)
 BridgeVerb.enter(Array(CommandLine.arguments.dropFirst()))
 
 let program = Program(
@@ -24,6 +24,7 @@ let program = Program(
   ], version: Release.version)
 
 SignalWatch.start()
+OutOfMemory.watch()
 program.run(Array(CommandLine.arguments.dropFirst())) { (arguments) throws(Failure) in
   switch arguments.command.verb {
   case "replay": try ReplayVerb.run(arguments)

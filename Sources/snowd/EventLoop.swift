@@ -47,6 +47,8 @@ final class EventLoop {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     // A reader that has gone is an error of the write.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that must not grow (LimitFSIZE=).
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Has systemd told every now and then that the loop runs, if it wants to know.

@@ -51,6 +51,7 @@ final class Service {
     configuration = try Configuration.forService(path, journal)
     do { loop = try EventLoop() } catch { throw Failure(error) }
     stage = try Stage(configuration)
+    if let warning = stage.warning { journal.say(.warning, warning) }
     self.journal = journal
     self.supervisor = supervisor
     shown = stage.pipeline.origin
@@ -85,7 +86,8 @@ final class Service {
     let pipeline = stage.pipeline
     // What is still from the beginning and for ever needs no second frame.
     let isOver =
-      pipeline.isStill && director.isFixed && !pipeline.isMovedByPanel && !pipeline.isScheduled
+      stage.outputs.nextTry == nil && pipeline.isStill && director.isFixed
+      && !pipeline.isMovedByPanel && !pipeline.isScheduled
     let longest = pacer.period * Governor.longestStride
     if let period = supervisor.watchdogPeriod, isOver || longest > period / 2 {
       // Too few frames to be a sign of life; the loop gives one itself.
@@ -96,14 +98,29 @@ final class Service {
     if let descriptor = slumber.descriptor {
       try loop.watch(descriptor) { [unowned self] in goOn() }
     }
-    if let ring = stage.ring {
-      // Whoever comes and goes there, frames are shown in time.
-      try loop.watch(ring.descriptor, canWait: true) { ring.attend() }
-      ring.onChange = { [unowned self] in goOn() }
-    }
+    try watchRing()
     try loop.watch(signal: SIGHUP) { [unowned self] in reload() }
     try loop.watch(signal: SIGUSR1) { [unowned self] in startScene() }
     try loop.run()
+  }
+
+  /// Whoever comes and goes there, frames are shown in time.
+  private func watchRing() throws(SystemError) {
+    guard let ring = stage.outputs.ring, ring.onChange == nil else { return }
+    try loop.watch(ring.descriptor, canWait: true) { ring.attend() }
+    ring.onChange = { [unowned self] in goOn() }
+  }
+
+  /// Tells of outputs that have broken or come back.
+  private func tellOfOutputs() {
+    for news in stage.outputs.takeNews() {
+      switch news {
+      case .broken(let words):
+        journal.say(.warning, "\(words); the picture goes on, and this output is tried again")
+      case .mended(let words): journal.say(.information, words)
+      }
+      supervisor.status(stage.summary)
+    }
   }
 
   /// Sets the next frame's deadline; none while nothing moves.
@@ -119,9 +136,11 @@ final class Service {
       journal.say(.information, "nothing moves any more")
     }
     isAsleep = true
+    var wakings = [stage.outputs.nextTry].compactMap(\.self)
     if !director.isFixed || pipeline.isScheduled {
-      try loop.wake(at: Slumber.nextMinute(after: now))
+      wakings.append(Slumber.nextMinute(after: now))
     }
+    if let next = wakings.min() { try loop.wake(at: next) }
   }
 
   /// Starts what in the scene waits for that, as a button would.
@@ -157,6 +176,9 @@ final class Service {
     let turn = pacer.take(at: begin)
     let pipeline = stage.pipeline
     let instant = pipeline.origin.advanced(by: turn.time)
+    if stage.mendOutputs() {
+      do { try watchRing() } catch { throw Failure(error) }
+    }
     director.look(at: begin, instant, pipeline, journal)
     shown = instant
     var report: FrameReport
@@ -164,6 +186,7 @@ final class Service {
     report.deadline = deadline
     (report.skipped, report.gap) = (turn.skipped, turn.gap)
     try deliver(report)
+    tellOfOutputs()
     sensor.look(hasEnded: pipeline.hasEnded(before: instant), journal)
     for news in stage.touch?.takeNews() ?? [] {
       journal.say(news.isProblem ? .warning : .information, news.words)
@@ -178,14 +201,14 @@ final class Service {
     if let line = tally.line(
       at: end, report, threads: pipeline.drawingThreads, pipeline.level)
     {
-      supervisor.status(line)
+      supervisor.status(line + stage.outputs.troubleWords)
     }
     giveSign(at: end)
   }
 
   private func deliver(_ report: FrameReport) throws(Failure) {
     do {
-      try stage.pipeline.deliver(report, to: stage.sinks)
+      try stage.deliver(report)
     } catch .modeChanged(let name) {
       journal.say(.warning, "\(name): the screen has changed its mode; going on in the new one")
       try stage.reopenScreens(configuration, at: shown)
@@ -223,9 +246,9 @@ final class Service {
 
   private func finish() {
     supervisor.stopping()
-    for sink in stage.sinks {
-      // What can be written is written; the first error is the one that counts.
-      do { try sink.finish() } catch { failure = failure ?? Failure(running: error) }
+    // What can be written is written; the first error is the one that counts.
+    if let error = stage.outputs.finish(at: Self.now) {
+      failure = failure ?? Failure(running: error)
     }
     sensor.finish(journal)
     if let total = tally.total { journal.say(.information, "ended: \(total)") }

@@ -17,13 +17,12 @@ struct Stage {
   /// The scene that is on at the beginning.
   let sceneName: String
   /// Where each frame goes.
-  private(set) var sinks: [any FrameSink]
-  /// The one of them that is for other programs.
-  let ring: RingSink?
+  let outputs: ServiceOutputs
+  private var size: (width: Int, height: Int)
   /// The fingers; nil where the configuration wants none.
   let touch: LiveTouch?
-  /// One line that says what runs.
-  private(set) var summary: String
+  /// What of the outputs is probably not meant; nil where nothing is.
+  let warning: String?
 
   /// Opens everything.
   ///
@@ -36,10 +35,10 @@ struct Stage {
     let scene = try attempt { () throws(PipelineError) in
       try SceneLibrary().scene(sceneName, seed: configuration.seed)
     }
-    let sinks = try Self.open(configuration)
-    self.sinks = sinks
-    ring = sinks.lazy.compactMap { $0 as? RingSink }.first
-    let size = try Self.size(sinks) ?? (configuration.width, configuration.height)
+    outputs = try ServiceOutputs(
+      configuration, listener: Activation.ringListener(), at: Self.now)
+    warning = outputs.warning
+    size = try outputs.size() ?? (configuration.width, configuration.height)
     var settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
     settings.scale = configuration.scale
     settings.threads = configuration.threads
@@ -58,16 +57,38 @@ struct Stage {
     } catch {
       throw Failure(error).missingIsUnavailable
     }
-    pipeline.draw(for: sinks)
-    summary = ""
-    summarize(size)
+    pipeline.draw(for: outputs.sinks)
   }
 
-  private mutating func summarize(_ size: (width: Int, height: Int)) {
-    summary =
-      "scene \(sceneName), \(size.width)x\(size.height), on"
-      + " \(sinks.map(\.name).joined(separator: ", ")), sensor \(pipeline.source.name)"
+  /// One line that says what runs.
+  var summary: String {
+    "scene \(sceneName), \(size.width)x\(size.height), on \(outputs.words), sensor "
+      + pipeline.source.name + outputs.troubleWords
   }
+
+  /// Tries broken outputs again, those whose time has come.
+  ///
+  /// - Returns: whether one takes frames again.
+  func mendOutputs() -> Bool {
+    guard outputs.look(at: Self.now, size: size) else { return false }
+    pipeline.draw(for: outputs.sinks)
+    return true
+  }
+
+  /// Brings a frame to every output that works.
+  ///
+  /// - Throws: `OutputError` of the primary one; of any where a screen has changed its mode.
+  func deliver(_ report: FrameReport) throws(OutputError) {
+    let broken = outputs.sinks.count
+    for sink in outputs.sinks {
+      do throws(OutputError) { try pipeline.deliver(report, to: sink) } catch {
+        try outputs.take(error, of: sink, at: Self.now)
+      }
+    }
+    if outputs.sinks.count != broken { pipeline.draw(for: outputs.sinks) }
+  }
+
+  private static var now: Instant { Instant(nanoseconds: MonotonicClock.nanoseconds) }
 
   /// Goes on with pictures of another size, where no screen decides: readers of a ring follow.
   ///
@@ -76,9 +97,7 @@ struct Stage {
   ///   - shown: when the pipeline's last frame was.
   /// - Returns: whether it could be done.
   mutating func resize(_ configuration: Configuration, at shown: Instant) -> Bool {
-    guard sinks.allSatisfy({ $0 is RingSink || $0 is NullSink || $0 is StatsSink }) else {
-      return false
-    }
+    guard outputs.takeEverySize else { return false }
     take((configuration.width, configuration.height), configuration, at: shown)
     return true
   }
@@ -90,14 +109,9 @@ struct Stage {
   ///   - shown: when the pipeline's last frame was.
   /// - Throws: `Failure` where a screen cannot be used in its new mode.
   mutating func reopenScreens(_ configuration: Configuration, at shown: Instant) throws(Failure) {
-    do throws(OutputError) {
-      for index in sinks.indices {
-        if let screen = sinks[index] as? FramebufferSink { sinks[index] = try screen.reopened() }
-      }
-    } catch {
-      throw Failure(error)
-    }
-    if let size = try Self.size(sinks) { take(size, configuration, at: shown) }
+    try outputs.reopenScreens(at: Self.now)
+    pipeline.draw(for: outputs.sinks)
+    if let size = try outputs.size() { take(size, configuration, at: shown) }
   }
 
   private mutating func take(
@@ -106,7 +120,7 @@ struct Stage {
     pipeline.resize(
       width: size.width, height: size.height, scale: configuration.scale, at: shown)
     touch?.resize(configuration.touchSettings(width: size.width, height: size.height))
-    summarize(size)
+    self.size = size
   }
 
   /// Reads every scene of the programme, those that come later too; their pictures are theirs to load.
@@ -116,56 +130,6 @@ struct Stage {
         try SceneLibrary().description(at: SceneLibrary().path(of: name))
       }
     }
-  }
-
-  private static func open(_ configuration: Configuration) throws(Failure) -> [any FrameSink] {
-    guard configuration.outputs.count(where: \.usesStandardOutput) <= 1 else {
-      throw Failure("only one output can go to standard output", .configuration)
-    }
-    if let file = OutputSpecification.sharedFile(of: configuration.outputs) {
-      throw Failure("two outputs would write \(file)", .configuration)
-    }
-    guard configuration.outputs.count(where: \.isRing) <= 1 else {
-      throw Failure("a service has one frame ring; all readers share it", .configuration)
-    }
-    var sinks: [any FrameSink] = []
-    let listener = Activation.ringListener()
-    do {
-      for output in configuration.outputs {
-        // The socket that systemd has made is the one; there is a ring, too, where only it says so.
-        if case .ring = output, listener != nil { continue }
-        sinks.append(
-          try output.open(
-            rate: configuration.rate, rotation: configuration.rotation,
-            isDithered: configuration.isDithered, ring: configuration.ring))
-      }
-      if let listener {
-        sinks.append(
-          try RingSink(
-            path: RingSettings.defaultPath, rate: configuration.rate, settings: configuration.ring,
-            activated: listener))
-      }
-    } catch {
-      throw Failure(error).missingIsUnavailable
-    }
-    return sinks
-  }
-
-  /// The size that the outputs ask for; nil where every size will do.
-  private static func size(_ sinks: [any FrameSink]) throws(Failure) -> (width: Int, height: Int)? {
-    let picky = sinks.filter { $0.requiredSize != nil }
-    guard let first = picky.first, let size = first.requiredSize else { return nil }
-    for sink in picky {
-      guard let other = sink.requiredSize, other == size else {
-        throw Failure(
-          "\(first.name) and \(sink.name) have different sizes; a service shows one size",
-          .configuration)
-      }
-    }
-    guard Frame.isPossible(width: size.width, height: size.height) else {
-      throw Failure("\(first.name): \(size.width)x\(size.height) is too large", .unavailable)
-    }
-    return size
   }
 }
 

@@ -4,8 +4,9 @@ import Pipeline
 import Posix
 import Reporting
 
-CPULevel.enter()
+CPULevel.enter(build: Release.build)
 EventLoop.blockSignals()
+OutOfMemory.watch()
 let journal = Journal()
 let supervisor = Supervisor()
 

@@ -14,6 +14,19 @@ import Testing
     }
   }
 
+  @Test("A signal that cut a job short ends the program, after its words")
+  func interruptions() async {
+    await #expect(processExitsWith: .signal(SIGINT)) {
+      SignalWatch.start()
+      kill(getpid(), SIGINT)
+      while !SignalWatch.stopRequested { usleep(1000) }
+      _ = Self.program.run(["replay", "log"]) { (_) throws(Failure) in
+        throw Failure.interrupted("interrupted after 3 frames").hinting("x")
+      }
+      exit(1)
+    }
+  }
+
   @Test func helpGoesToStandardOutput() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]

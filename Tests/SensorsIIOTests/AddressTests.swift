@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Sensors
@@ -12,5 +13,29 @@ struct AddressTests {
   func isReadBack(uri: String, device: String, text: String) throws {
     #expect(IIOAddress(uri: uri, device: device).specification == text)
     #expect(try SensorSpecification(text) == .iio(uri: uri, device: device))
+  }
+}
+
+/// What is said of a machine that cannot be reached, by what kept it from being reached.
+@Suite struct NetworkFaultTests {
+  @Test(arguments: [
+    (EAFNOSUPPORT, "may not use networks", "RestrictAddressFamilies"),
+    (EPERM, "may not reach that address", "IPAddressAllow"),
+    (-EAI_NONAME, "the host was not found", "DNS"), (-EAI_AGAIN, "the host was not found", "DNS"),
+    (ECONNREFUSED, "nobody listens", "iiod"), (EHOSTUNREACH, "no answer", "firewall"),
+  ])
+  func words(code: Int32, message: String, advice: String) {
+    let fault = IIOFault.context("ip:10.0.0.7", code)
+    #expect(fault.message.hasPrefix("ip:10.0.0.7: ") && fault.message.contains(message))
+    #expect(fault.advice?.contains(advice) == true, "\(fault.words)")
+    #expect(fault.words.contains("name right") == message.contains("not found"))
+  }
+
+  @Test("A sensor of another machine is called what the configuration calls it")
+  func names() throws {
+    for text in ["iio:ip:127.0.0.1:bmi160", "iio:ip:panel:31998:accel_3d", "iio:local:bmi160"] {
+      let specification = try SensorSpecification(text)
+      #expect(SensorCatalog(specification, SensorSettings()).name == text)
+    }
   }
 }

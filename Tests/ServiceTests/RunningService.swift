@@ -66,6 +66,9 @@ final class RunningService {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name), options: .atomic)
   }
 
+  /// Where it runs.
+  var folderPath: String { folder.path }
+
   /// What is in a file of its folder.
   func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)

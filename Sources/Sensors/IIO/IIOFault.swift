@@ -15,9 +15,23 @@ enum IIOFault {
       return SensorFault(
         .nothingFound, "this machine has no IIO device",
         advice: "plug one in, or load its driver: ls /sys/bus/iio/devices")
-    case EACCES, EPERM:
+    case EACCES where isLocal, EPERM where isLocal:
       return SensorFault(
         .noPermission, "\(uri): \(words(code))", advice: "let this user read /sys/bus/iio")
+    case EAFNOSUPPORT:
+      return SensorFault(
+        .noPermission, "\(uri): this process may not use networks",
+        advice: "'systemctl edit snowd': RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6")
+    case EACCES, EPERM:
+      return SensorFault(
+        .noPermission, "\(uri): this process may not reach that address",
+        advice: "'systemctl edit snowd': IPAddressAllow= with the address; or a firewall refuses it"
+      )
+    // libiio puts what the resolver says in the place of errno: EAI_NONAME, EAI_AGAIN, EAI_FAIL, EAI_NODATA.
+    case -EAI_NONAME, -EAI_AGAIN, -EAI_FAIL, 5:
+      return SensorFault(
+        .failed, "\(uri): the host was not found", advice: "is its name right, and does DNS answer?"
+      )
     case ECONNREFUSED:
       return SensorFault(
         .failed, "\(uri): nobody listens there", advice: "start iiod on that machine")
@@ -27,7 +41,8 @@ enum IIOFault {
         advice: "is the machine on, and does its firewall let port 30431 through?")
     default:
       return SensorFault(
-        .failed, "\(uri): \(words(code))", advice: isLocal ? nil : "is the host's name right?")
+        .failed, "\(uri): \(words(code))",
+        advice: isLocal ? nil : "'iio_info -u \(uri)' tries the same")
     }
   }
 

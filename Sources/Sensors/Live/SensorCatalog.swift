@@ -14,7 +14,8 @@ public struct SensorCatalog: DeviceOpener {
     self.specification = specification
     self.settings = settings
     switch specification {
-    case .iio(let uri, let device): name = "iio:\(uri)\(device ?? "")"
+    case .iio(let uri, let device):
+      name = device.map { IIOAddress(uri: uri, device: $0).specification } ?? "iio:\(uri)"
     case .evdev(let path): name = "evdev:\(path)"
     default: name = "auto"
     }

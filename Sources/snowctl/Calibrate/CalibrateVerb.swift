@@ -46,16 +46,17 @@ enum CalibrateVerb {
     // Before the poses: what cannot be written into later must not cost anybody's patience.
     let configuration = try configuration(path, isWritten: isWritten)
     let source = try open(arguments.value("sensor") ?? "auto")
-    let key = arguments.flag("udev") ? try key(of: source) : nil
-    var session = PoseSession(
-      source, try PoseScreen.open(arguments.value("output"), configuration))
+    let screen = try PoseScreen.open(arguments.value("output"), configuration)
+    let device = try sensor(of: source)
+    let key = arguments.flag("udev") ? try key(of: device) : nil
+    var session = PoseSession(source, screen)
     let solution = try session.run(
       arguments.flag("all") ? CalibrationPose.allCases : CalibrationPose.required)
     let residual = (solution.nearestResidual * 10).rounded() / 10
     Report.voice.say(
       "the matrix is \(solution.configurationText); off by \(residual)\u{b0} at the most")
     if let key {
-      try tell(key.key, key.device, solution)
+      try tell(key, device, solution)
     } else if isWritten {
       try write(solution, to: path)
       Report.voice.say("wrote it to \(path); 'systemctl restart snowd' takes it")
@@ -102,23 +103,24 @@ enum CalibrateVerb {
     ] { Report.voice.say(line) }
   }
 
-  /// What udev knows the sensor by; waits for one, because it is asked before the poses.
-  private static func key(
-    of source: LiveSource
-  ) throws(Failure) -> (key: HardwareDatabaseKey, device: SensorDevice) {
+  private static func key(of device: SensorDevice) throws(Failure) -> HardwareDatabaseKey {
+    do { return try HardwareDatabaseKey(of: device) } catch { throw Failure(error) }
+  }
+
+  /// The sensor, before the first pose: a person waits for one that is plugged in, a script does not.
+  private static func sensor(of source: LiveSource) throws(Failure) -> SensorDevice {
     var said = ""
     while !SignalWatch.stopRequested {
       let status = source.status
-      if let device = status.device {
-        do { return (try HardwareDatabaseKey(of: device), device) } catch { throw Failure(error) }
-      }
+      if let device = status.device { return device }
       if let fault = status.fault, fault.message != said {
-        Report.voice.say(status.words)
+        guard Terminal.isTerminal(STDIN_FILENO) else { throw Failure(fault) }
+        Report.voice.say("\(status.words); waiting for a sensor, Ctrl-C ends")
         said = fault.message
       }
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 50_000_000)
     }
-    throw Failure("stopped before there was a sensor", .temporary)
+    throw .interrupted("interrupted before there was a sensor; nothing was written")
   }
 
   /// The sensor with nothing applied: its samples are the chip's own numbers in g.

@@ -37,8 +37,10 @@ struct PoseSession: ~Copyable {
     while true {
       screen?.show(pose, .waiting, step: step, of: count)
       Report.voice.say("hold the panel \(pose.words)  \(pose.arrow)  and press Enter")
-      guard readLine() != nil, !SignalWatch.stopRequested else {
-        throw Failure("stopped before all poses were taken; nothing was written", .temporary)
+      let isAnswered = readLine() != nil
+      guard isAnswered, !SignalWatch.stopRequested else {
+        let words = "stopped before all poses were taken; nothing was written"
+        throw SignalWatch.stopRequested ? .interrupted(words) : Failure(words, .temporary)
       }
       let window = try window(pose, step: step, of: count)
       do throws(CalibrationProblem) {

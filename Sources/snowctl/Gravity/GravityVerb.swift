@@ -55,7 +55,10 @@ enum GravityVerb {
     // The first sample is asked for by itself: a log without any is an error, not an empty table.
     let first = try ask { () throws(SensorError) in try source.firstInstant() }
     let begin = first.advanced(by: start)
-    let run = Run(source: source, settings: settings, begin: begin, length: length)
+    // A pipe may have no end of its own: then a signal is the ordinary one.
+    let run = Run(
+      source: source, settings: settings, begin: begin, length: length,
+      hasEnd: isRegularFile(log.path))
     if let plot {
       try draw(run, to: plot, from: start)
     } else {
@@ -70,6 +73,7 @@ enum GravityVerb {
     let begin: Instant
     /// In ns.
     let length: Int64
+    let hasEnd: Bool
 
     /// Hands each sample and the estimate after it to `take`, until the end or until a signal.
     func follow(
@@ -87,6 +91,10 @@ enum GravityVerb {
         try take(sample, estimate)
         isTold = true
       }
+      guard !SignalWatch.stopRequested || !hasEnd else {
+        let share = Int((source.progress ?? 0) * 100)
+        throw .interrupted("interrupted after \(share) % of the log")
+      }
       guard isTold || SignalWatch.stopRequested else {
         throw Failure("the log has no samples where --from and --for say", .usage)
       }
@@ -94,9 +102,7 @@ enum GravityVerb {
   }
 
   private static func checked(_ path: String, reading log: String) throws(Failure) -> String {
-    guard path == "-" || path.hasSuffix(".png") else {
-      throw Failure("--plot: '\(path)' should end in .png, or be - for stdout", .usage)
-    }
+    let path = try PicturePath.read(path, called: "--plot")
     // The picture takes its place only when it is whole; until then it has another name.
     guard path == "-" || ![path, PNGSink.unfinished(path)].contains(where: { isSameFile($0, log) })
     else {
@@ -113,7 +119,9 @@ enum GravityVerb {
       record.add(sample, estimate, source.reference)
       progress.update(source.progress)
     }
-    guard !SignalWatch.stopRequested else { return }
+    guard !SignalWatch.stopRequested else {
+      throw .interrupted("interrupted; no picture is written")
+    }
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
     let picture = GravityPicture(
       record: record, name: name == "-" ? "standard input" : name,

@@ -75,6 +75,9 @@ struct Cat {
   /// - Throws: `Failure` with the producer's end where it is not.
   func end(_ feed: RingFeed, talks: Bool, isWhole: Bool) throws(Failure) {
     if talks || writer.leftOut > 0 || writer.heldUp > 0 { Report.voice.say(summary) }
+    if !isWhole, !writer.isFull, SignalWatch.stopRequested {
+      throw .interrupted("interrupted after \(writer.written) frames; the film ends there")
+    }
     guard let trouble = feed.trouble, !writer.isFull, !SignalWatch.stopRequested else { return }
     guard isWhole, writer.written > 0 else { throw Failure(trouble, at: feed.path) }
     Report.voice.say("\(trouble.words(at: feed.path)); the film ends with it")

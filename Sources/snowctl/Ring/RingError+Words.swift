@@ -34,15 +34,16 @@ extension Failure {
     case .system where error.isAbsence:
       self.init(
         words, .unavailable,
-        hint: "The service does with 'ring:' among the outputs in /etc/snowd/snowd.json5, or after "
-          + "'systemctl enable --now snowd-frames.socket'.")
+        hint: "Start the service, 'systemctl start snowd', or have it start for readers: "
+          + "'systemctl enable --now snowd-frames.socket'. Without systemd, 'ring:' among the outputs in "
+          + "/etc/snowd/snowd.json5 makes the socket.")
     case .system where error.isRefusal:
       self.init(words, .noPermission, hint: Self.membershipHint(path))
     case .system(let reason): self.init(reason)
     case .silent:
       self.init(
         words, .unavailable,
-        hint: "'systemctl status snowd' says what it does; 'ring:' has to be among its outputs.")
+        hint: "'systemctl status snowd' says what the service does.")
     case .refused, .ended: self.init(words, .unavailable)
     case .malformed: self.init(words, .dataError)
     case .tooSlow: self.init(words, .temporary)

@@ -82,7 +82,8 @@ struct RingViewer: ~Copyable {
   private mutating func refresh(
     _ frame: borrowing Frame, _ status: String
   ) throws(SystemError) {
-    guard shown?.status != status || shown?.geometry != screen.geometry else { return }
+    let isGone = screen.takeInterruption()
+    guard isGone || shown?.status != status || shown?.geometry != screen.geometry else { return }
     try show(frame, status)
   }
 

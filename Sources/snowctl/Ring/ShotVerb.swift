@@ -25,10 +25,7 @@ enum ShotVerb {
     let options = try RingOptions(arguments)
     let format = try arguments.choice("format", of: Frame.Format.names)
       .flatMap(Frame.Format.init(named:))
-    let path = arguments.operands.first ?? "-"
-    guard path == "-" || path.hasSuffix(".png") else {
-      throw Failure("'\(path)' should end in .png, or be - for stdout", .usage)
-    }
+    let path = try PicturePath.read(arguments.operands.first ?? "-", called: "FILE")
     guard path != "-" || !Terminal.isTerminal(STDOUT_FILENO) else {
       throw Failure(
         "a picture's bytes are nothing for a terminal", .usage,
@@ -38,7 +35,9 @@ enum ShotVerb {
     var feed = try options.connect(format ?? .xrgb8888)
     var frame = Frame(width: 1, height: 1)
     while feed.read(into: &frame, until: .max) == nil {
-      guard !SignalWatch.stopRequested else { return }
+      guard !SignalWatch.stopRequested else {
+        throw .interrupted("interrupted before there was a frame; no picture is written")
+      }
       if let trouble = feed.trouble { throw Failure(trouble, at: options.path) }
     }
     do throws(OutputError) {

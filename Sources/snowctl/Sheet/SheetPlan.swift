@@ -65,7 +65,9 @@ enum SheetPlan {
     let source = try log.open(isFirst: false)
     do throws(SensorError) {
       let first = try source.firstInstant()
-      while try source.next(notAfter: Instant(nanoseconds: .max)) != nil {}
+      while try source.next(notAfter: Instant(nanoseconds: .max)) != nil {
+        guard !SignalWatch.stopRequested else { break }
+      }
       let length = (source.lastInstant ?? first).nanoseconds(since: first)
       return (0..<6).map { length / 12 * (2 * $0 + 1) }
     } catch {
@@ -92,11 +94,13 @@ enum SheetPlan {
       let pipeline: Pipeline
       do { pipeline = try Pipeline(source, settings) } catch { throw Failure(error) }
       for (index, time) in times.enumerated() {
+        try goOn(after: index)
         moments.append(try Self.moment(pipeline, Int64(index), time, &preview))
         progress.update(Double(index + 1) / Double(count))
       }
     case .angles(let angles, let time):
       for (index, angle) in angles.enumerated() {
+        try goOn(after: index)
         let pipeline: Pipeline
         do {
           pipeline = try Pipeline(StillSource(degrees: angle), settings)
@@ -108,6 +112,11 @@ enum SheetPlan {
       }
     }
     return moments
+  }
+
+  private func goOn(after panels: Int) throws(Failure) {
+    guard SignalWatch.stopRequested else { return }
+    throw .interrupted("interrupted after \(panels) of \(count) panels; no picture is written")
   }
 
   private static func moment(

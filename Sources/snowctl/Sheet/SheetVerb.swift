@@ -30,10 +30,8 @@ enum SheetVerb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let options = try SceneOptions(arguments)
-    let output = arguments.value("output") ?? "sheet.png"
-    guard output == "-" || output.hasSuffix(".png") else {
-      throw Failure("--output: '\(output)' should end in .png, or be - for stdout", .usage)
-    }
+    let output = try PicturePath.read(
+      arguments.value("output") ?? "sheet.png", called: "--output")
     let plan = try SheetPlan(arguments)
     let size = options.size.map { ($0.width, $0.height) } ?? (360, 240)
     let zoom = try arguments.number("zoom", in: 0.05...16) ?? 1

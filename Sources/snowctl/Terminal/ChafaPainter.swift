@@ -27,6 +27,9 @@ struct ChafaPainter: ~Copyable {
     return (width, width * geometry.cellHeight / geometry.cellWidth)
   }
 
+  /// Forgets what the terminal shows: the next frame is drawn on a cleared screen.
+  mutating func forget() { (geometry, place) = (nil, nil) }
+
   /// Appends what draws a frame at its place.
   mutating func paint(
     _ frame: borrowing Frame, on geometry: TerminalGeometry, to out: inout [UInt8]

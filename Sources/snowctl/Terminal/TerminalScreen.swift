@@ -50,6 +50,7 @@ struct TerminalScreen: ~Copyable {
   ///   - status: words below it; what does not fit is cut off.
   /// - Throws: `SystemError` when the terminal has gone away.
   mutating func show(frame: borrowing Frame, status: String) throws(SystemError) {
+    _ = takeInterruption()
     let geometry = geometry
     bytes.removeAll(keepingCapacity: true)
     // Terminals that know this pair show everything in between at once; others skip it.
@@ -63,7 +64,20 @@ struct TerminalScreen: ~Copyable {
   }
 
   /// Waits for keys, until one comes, a signal comes, or the monotonic clock shows `deadline`.
+  ///
+  /// Ctrl-Z and Ctrl-\\ do what they do in other programs, and are not among them.
   mutating func keys(until deadline: Int64 = 0) throws(SystemError) -> [Key] {
-    try input.read(until: deadline)
+    var keys = try input.read(until: deadline)
+    if keys.contains(.control("\\")) { kill(0, SIGQUIT) }
+    if keys.contains(.control("z")) { terminal.stop() }
+    keys.removeAll { $0 == .control("z") }
+    return keys
+  }
+
+  /// Whether the program was stopped and goes on: what the terminal showed is gone.
+  mutating func takeInterruption() -> Bool {
+    guard terminal.takeInterruption() else { return false }
+    painter.forget()
+    return true
   }
 }

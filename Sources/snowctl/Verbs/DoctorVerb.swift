@@ -51,21 +51,30 @@ enum DoctorVerb {
   }
 
   private static func processor() -> Finding {
-    let words =
-      "this program is for " + (CPULevel.running == .avx2 ? "x86-64-v3 (AVX2)" : "every CPU")
-    return switch CPULevel.reason {
-    case .none: Finding("processor", .good, words)
-    case .cpu: Finding("processor", .good, words + "; this one has nothing more")
-    case .asked: Finding("processor", .note, words + ", as SNOWD_CPU=baseline asks for")
+    let build = Release.build.map { " (build \($0.prefix(8)))" } ?? ""
+    let faster = "the program for x86-64-v3 (AVX2) runs\(build)"
+    let plain = "the program for every CPU runs\(build)"
+    return switch CPULevel.reason(build: Release.build) {
+    case .none: Finding("processor", .good, "\(faster): this CPU has AVX2")
+    case .cpu: Finding("processor", .good, "\(plain): this CPU has no AVX2")
+    case .asked: Finding("processor", .note, "\(plain): SNOWD_CPU=baseline is set")
     case .missing(let path):
       Finding(
-        "processor", .note, words + "; this one has AVX2, but \(path) is not there",
+        "processor", .note, "\(plain): this CPU has AVX2, but \(path) is missing",
         advice: "'make build' builds both, 'make install' installs both")
-    case .old(let path):
+    case .foreign(let path):
       Finding(
-        "processor", .note, words + "; \(path) is from an earlier build",
-        advice: "'make build' builds both")
+        "processor", .note, "\(plain): \(path) is of another build\(Self.build(of: path))",
+        advice: "'make build' builds both, 'make install' installs both")
+    case .unnamed:
+      Finding(
+        "processor", .note, "\(plain): it does not know its build, so it starts no faster program",
+        advice: "'make build' tells it")
     }
+  }
+
+  private static func build(of path: String) -> String {
+    BuildNote.read(path).map { " (\($0.prefix(8)))" } ?? ""
   }
 
   private static func threads() -> Finding {

@@ -15,6 +15,7 @@ enum RecordVerb {
         "sensor", value: "SPEC", help: "auto, iio:local:NAME, evdev:PATH, synthetic:SEED (auto)"),
       Option("for", value: "S", help: "so many seconds (until stopped)"),
       Option("rate", value: "HZ", help: "samples a second, as near as the device can (100)"),
+      Option("force", "f", help: "overwrite a log that exists"),
     ],
     examples: [
       "snowctl record walk.csv.gz", "snowctl record --sensor iio:local:bmi160 --for 30 - | head",
@@ -24,6 +25,7 @@ enum RecordVerb {
       "A log whose name ends in .gz is compressed; - is standard output. What is written is what the "
         + "device said, before matrix and sign, with both in the header: a wrong matrix can be "
         + "mended later. At the latest a second after it was felt, a sample is on the disk.",
+      "A log that exists is overwritten only with --force, or after a question on a terminal.",
       "synthetic is a panel that is turned, tapped, shaken and laid flat by a formula.",
     ])
 
@@ -37,19 +39,30 @@ enum RecordVerb {
     } catch {
       throw Failure(error.description, .usage)
     }
+    try Overwriting.check(path, isForced: arguments.flag("force"))
+    // Without --for only a signal ends a sensor.
+    var hasEnd = length != nil
+    var isFelt = true
     do throws(SensorError) {
       switch specification {
-      case .synthetic(let seed): try synthetic(seed, path, length: length ?? .max)
+      case .synthetic(let seed):
+        hasEnd = true
+        try synthetic(seed, path, length: length ?? .max)
       case .auto, .iio, .evdev:
         var settings = SensorSettings()
         settings.rate = rate
-        try live(SensorCatalog(specification, settings), path, rate: rate, length: length ?? .max)
+        isFelt = try live(
+          SensorCatalog(specification, settings), path, rate: rate, length: length ?? .max)
       case .still, .log, .none:
         throw .specification("there is nothing to record in a still panel or a log")
       }
     } catch {
       throw Failure(error)
     }
+    guard isFelt else {
+      throw .interrupted("interrupted before there was a sample; nothing is written")
+    }
+    if hasEnd, SignalWatch.stopRequested { throw .interrupted("interrupted; the log ends there") }
   }
 
   private static func synthetic(
@@ -71,12 +84,16 @@ enum RecordVerb {
     }
   }
 
-  /// Records until the time is up or somebody stops it.
+  /// Records until the time is up or a signal comes.
+  ///
+  /// - Returns: whether there was a sample; without one there is no log.
   private static func live(
     _ catalog: SensorCatalog, _ path: String, rate: Double, length: Int64
-  ) throws(SensorError) {
+  ) throws(SensorError) -> Bool {
     let source = try LiveSource(catalog)
-    guard let first = try firstSample(source), let device = source.status.device else { return }
+    guard let first = try firstSample(source), let device = source.status.device else {
+      return false
+    }
     let frame = SensorFrame(
       unit: 1 / Acceleration.standardGravity, matrix: device.mount.matrix, sign: device.mount.sign)
     do {
@@ -89,6 +106,7 @@ enum RecordVerb {
     } catch {
       throw .log(error)
     }
+    return true
   }
 
   private static func record(

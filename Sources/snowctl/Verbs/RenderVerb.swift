@@ -29,7 +29,8 @@ enum RenderVerb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let scene = try SceneOptions(arguments)
-    let outputs = try OutputOptions(arguments)
+    let outputs = try OutputOptions(
+      arguments, dash: arguments.flag("for") ? .y4m(path: "-") : .png(path: "-"))
     let touch = try TouchOption(arguments)
     let screen = try ScreenOptions(arguments)
     let angle = try arguments.number("angle", in: -100_000...100_000) ?? 0
@@ -60,7 +61,7 @@ enum RenderVerb {
     var film = Film(rate: rate, speed: nil, length: length ?? 1)
     film.start = start
     if length != nil, outputs.isScreen { film.speed = 1 }
-    _ = try Report.run(film, pipeline, sinks)
+    _ = try Report.run(film, pipeline, sinks, isShow: outputs.isShow)
     if let written { Report.voice.say("wrote \(written)") }
   }
 

@@ -44,6 +44,9 @@ enum ReplayVerb {
         throw Failure("--screen is for pictures and films; say where they go with --output", .usage)
       }
       guard Terminal.isTerminal(STDOUT_FILENO) else {
+        // What is wrong with log or scene comes first: no output would mend that.
+        _ = try log.open(isFirst: false)
+        _ = try scene.load()
         throw Failure(
           "there is no terminal to play on; say where the frames go", .usage,
           hint: "For a film add '--output y4m:film.y4m', for pictures '--output png:frames'.")
@@ -64,12 +67,12 @@ enum ReplayVerb {
     settings.start = start
     let film = Film(
       rate: rate, speed: speed.isGiven ? speed.factor : outputs.isScreen ? 1 : nil, length: length)
-    try Self.show(film, source, fingers, settings, sinks)
+    try Self.show(film, source, fingers, settings, sinks, isShow: outputs.isShow)
   }
 
   private static func show(
     _ film: Film, _ source: any RecordedSource, _ fingers: TouchScript?,
-    _ settings: Pipeline.Settings, _ sinks: [any FrameSink]
+    _ settings: Pipeline.Settings, _ sinks: [any FrameSink], isShow: Bool
   ) throws(Failure) {
     defer { Report.skippedRows(of: source) }
     let pipeline: Pipeline
@@ -78,7 +81,7 @@ enum ReplayVerb {
     } catch {
       throw Failure(error)
     }
-    let count = try Report.run(film, pipeline, sinks)
+    let count = try Report.run(film, pipeline, sinks, isShow: isShow)
     guard count > 0 || SignalWatch.stopRequested || film.length == 0 else {
       let length = source.lastInstant.map { $0.seconds(since: pipeline.origin) } ?? 0
       let over = length.magnitude.rounded()

@@ -35,7 +35,8 @@ struct SceneOptions {
       help: "field: flakes bend to the new down; rotated: the whole layer turns; none"),
     Option(
       "date", value: "DATE",
-      help: "when it begins, 2026-12-24 or 2026-12-24T20:00: for clocks, seasons and hours (that)"),
+      help: "when it begins, 2026-12-31 or 2026-12-31T20:00, for clocks, seasons and hours "
+        + "(2026-12-24T20:00)"),
   ]
 
   init(_ arguments: Arguments) throws(Failure) {
@@ -79,17 +80,22 @@ struct OutputOptions {
 
   static let option = Option(
     "output", "o", value: "SPEC", repeats: true,
-    help: "where frames go: \(OutputSpecification.forms.joined(separator: ", "))")
+    help: "where frames go: \(OutputSpecification.forms.joined(separator: ", ")); "
+      + "FILE.png, FILE.y4m and - do as well")
 
   /// - Parameters:
   ///   - arguments: the command line.
   ///   - input: the file that is read, which no output may write over.
+  ///   - dash: what `-` stands for.
   /// - Throws: `Failure` with the usage code.
-  init(_ arguments: Arguments, reading input: String? = nil) throws(Failure) {
+  init(
+    _ arguments: Arguments, reading input: String? = nil,
+    dash: OutputSpecification = .y4m(path: "-")
+  ) throws(Failure) {
     var specifications: [OutputSpecification] = []
     for text in arguments.values("output") {
       do {
-        specifications.append(try OutputSpecification(text))
+        specifications.append(try OutputSpecification(typed: text, dash: dash))
       } catch {
         throw Failure(error.description, .usage)
       }
@@ -112,6 +118,17 @@ struct OutputOptions {
       default: false
       }
     }
+  }
+
+  /// Whether frames are only shown, to people or other programs, and nothing of them is kept.
+  var isShow: Bool {
+    !specifications.isEmpty
+      && specifications.allSatisfy {
+        switch $0 {
+        case .framebuffer, .framebufferName, .ring: true
+        default: false
+        }
+      }
   }
 
   func open(rate: FrameRate, _ screen: ScreenOptions) throws(Failure) -> [any FrameSink] {

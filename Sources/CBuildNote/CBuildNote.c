@@ -1,0 +1,21 @@
+#include "CBuildNote.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef SNOWD_BUILD_ID
+
+// An ELF note: other programs read it from the file, Sources/Posix/BuildNote.swift.
+static const struct {
+  uint32_t name_bytes, bytes, type;
+  char name[8];
+  char id[SNOW_BUILD_ID];
+} note __attribute__((section(".note.snowd"), used, aligned(4))) = {6, SNOW_BUILD_ID, 1, "snowd", SNOWD_BUILD_ID};
+
+const char *snow_build_id(void) { return note.id; }
+
+#else
+
+const char *snow_build_id(void) { return NULL; }
+
+#endif

@@ -1,0 +1,183 @@
+import Foundation
+import Glibc
+import Graphics
+import Motion
+import Outputs
+import Posix
+import Testing
+
+@testable import snowd
+
+/// A sink that fails as long as it is told to.
+private final class Fickle: FrameSink {
+  let name = "fickle"
+  var error: OutputError?
+  var requiredSize: (width: Int, height: Int)?
+
+  func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
+    if let error { throw error }
+  }
+
+  func finish() throws(OutputError) {}
+}
+
+@Suite("An output that breaks and comes back, in virtual time")
+struct ServiceOutputTests {
+  private let size = (width: 8, height: 8)
+  private static let missing = OutputError.system(
+    SystemError(code: ENOENT, operation: "create", subject: "later/x"))
+  private static let full = OutputError.system(
+    SystemError(code: ENOSPC, operation: "write", subject: "x"))
+
+  private func at(_ seconds: Double) -> Instant { .zero.advanced(by: Int64(seconds * 1e9)) }
+
+  /// An output, and what opens it.
+  private func output(
+    _ specification: OutputSpecification = .null,
+    _ open: @escaping () throws(OutputError) -> any FrameSink
+  ) -> ServiceOutput {
+    ServiceOutput(specification, isPrimary: false, isExtra: false, open: open)
+  }
+
+  @Test(
+    "The first error is news, the ones of later tries are not, and they come less and less often")
+  func saidOnce() {
+    var tries: [Int] = []
+    var second = 0
+    let broken = output { () throws(OutputError) in
+      tries.append(second)
+      throw Self.missing
+    }
+    #expect(throws: OutputError.self) { try broken.start() }
+    let first = broken.fail(Self.missing, at: at(0))
+    #expect(first == .broken("later/x: cannot create: No such file or directory"))
+    for now in 1...45 {
+      second = now
+      let seen = broken.look(at: at(Double(now)), size: size)
+      #expect(seen.news == nil && !seen.isNew && broken.sink == nil)
+    }
+    #expect(tries == [0, 1, 3, 7, 15, 25, 35, 45])
+  }
+
+  @Test("Back again, it is news after ten good seconds; an error before that is the same trouble")
+  func onTrial() throws {
+    let sink = Fickle()
+    let flapping = output { () throws(OutputError) in sink }
+    try flapping.start()
+    #expect(flapping.fail(Self.missing, at: at(0)) != nil)
+    #expect(flapping.look(at: at(1), size: size) == (nil, true))
+    #expect(flapping.sink === sink)
+    #expect(flapping.fail(Self.missing, at: at(2)) == nil)
+    #expect(flapping.look(at: at(3), size: size) == (nil, false))
+    #expect(flapping.look(at: at(4), size: size) == (nil, true))
+    #expect(flapping.look(at: at(13), size: size) == (nil, false))
+    #expect(flapping.look(at: at(14), size: size) == (.mended("null works again"), false))
+    #expect(flapping.fail(Self.missing, at: at(20)) != nil)
+    #expect(flapping.nextTry == at(21))
+  }
+
+  @Test("A file without room stays open and goes on; one that was removed begins anew")
+  func withoutRoom() throws {
+    let path = NSTemporaryDirectory() + "snowd-output-\(UUID().uuidString)"
+    try Data("kept".utf8).write(to: URL(fileURLWithPath: path))
+    var opened: [Fickle] = []
+    let file = output(.stats(path: path)) { () throws(OutputError) in
+      opened.append(Fickle())
+      return opened[opened.count - 1]
+    }
+    try file.start()
+    _ = file.fail(Self.full, at: at(0))
+    #expect(file.look(at: at(1), size: size).isNew)
+    #expect(opened.count == 1 && file.sink === opened[0])
+    _ = file.fail(Self.full, at: at(2))
+    unlink(path)
+    #expect(file.look(at: at(4), size: size).isNew)
+    #expect(opened.count == 2 && file.sink === opened[1])
+  }
+
+  @Test("A screen that comes back in another size than the pictures stays broken")
+  func anotherSize() throws {
+    let screen = Fickle()
+    let output = output(.framebuffer(path: "/dev/fb1")) { () throws(OutputError) in screen }
+    try output.start()
+    _ = output.fail(Self.missing, at: at(0))
+    screen.requiredSize = (9, 8)
+    #expect(!output.look(at: at(1), size: size).isNew)
+    #expect(output.trouble?.description.contains("9x8, the pictures have 8x8") == true)
+    screen.requiredSize = size
+    #expect(output.look(at: at(3), size: size).isNew)
+  }
+
+  @Test("A pipe without a reader is a trouble, not waited for")
+  func pipe() throws {
+    let path = NSTemporaryDirectory() + "snowd-pipe-\(UUID().uuidString)"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let output = output(.stats(path: path)) { () throws(OutputError) in Fickle() }
+    #expect(throws: OutputError.self) { try output.start() }
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    try output.start()
+  }
+}
+
+@Suite("The service with a broken output", .serialized)
+struct BrokenOutputTests {
+  private static let rest = "sensor: 'still', fps: 50, display: { width: 16, height: 16 }"
+
+  /// Runs it until a text stands in a file of its folder, or 30 s are over.
+  private func waits(_ service: RunningService, for file: String) -> Bool {
+    for _ in 0..<300 {
+      if let text = try? service.text(file), text.split(separator: "\n").count > 3 { return true }
+      Thread.sleep(forTimeInterval: 0.1)
+    }
+    return false
+  }
+
+  @Test("One output on a full device: it is said once, and the other one goes on")
+  func fullDevice() throws {
+    let service = try RunningService(
+      "output: ['stats:/dev/full', 'hash:frames.txt'], \(Self.rest)")
+    #expect(waits(service, for: "frames.txt"))
+    // Past the first tries.
+    Thread.sleep(forTimeInterval: 4)
+    service.send(SIGTERM)
+    let end = service.end()
+    #expect(end.status == 0, "\(end.complaints)")
+    #expect(
+      end.complaints.components(separatedBy: "No space left on device; the picture goes on").count
+        == 2, "\(end.complaints)")
+  }
+
+  @Test("An output whose folder comes after the start, with a picture that stands still")
+  func comesLater() throws {
+    let socket = try NotifySocket()
+    let service = try RunningService(
+      "output: ['null', 'hash:later/frames.txt'], \(Self.rest), scene: './still.json5'",
+      files: ["still.json5": "{ version: 1, backdrop: '#204060' }"], notify: socket)
+    #expect(socket.hears("READY=1"))
+    try FileManager.default.createDirectory(
+      atPath: service.folderPath + "/later", withIntermediateDirectories: false)
+    var text = ""
+    for _ in 0..<300 where text.isEmpty {
+      text = (try? service.text("later/frames.txt")) ?? ""
+      Thread.sleep(forTimeInterval: 0.1)
+    }
+    #expect(text.split(separator: "\n").count == 1, "\(text)")
+    service.send(SIGTERM)
+    let end = service.end()
+    #expect(end.status == 0)
+  }
+
+  @Test(
+    "The only output, and the last of several, end the service as before",
+    arguments: [
+      ("'stats:/dev/full'", 74), ("['stats:/dev/full', 'hash:/dev/full']", 74),
+      ("'hash:nowhere/x'", 73), ("['ring:nowhere/x', 'hash:nowhere/y']", 69),
+    ])
+  func nothingIsLeft(output: String, status: Int32) throws {
+    let service = try RunningService("output: \(output), \(Self.rest)")
+    let end = service.end()
+    #expect(end.status == status, "\(end.complaints)")
+  }
+}
