@@ -281,7 +281,7 @@ let package = Package(
     .testTarget(
       name: "FrameRingTests",
       dependencies: ["CLinux", "CFrameRing", "Posix", "Graphics", "FrameRing", "RingTorture"],
-      exclude: ["seals.py", "gifts.py"], swiftSettings: settings),
+      exclude: ["crowd.py", "gifts.py", "lingering.py", "seals.py"], swiftSettings: settings),
     // Every scene's frames against the hashes in Tests/Goldens.
     .executableTarget(
       name: "GoldenFrames",

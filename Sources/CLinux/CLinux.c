@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <linux/futex.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
@@ -15,6 +16,16 @@
 #endif
 #ifndef F_SEAL_FUTURE_WRITE
 #define F_SEAL_FUTURE_WRITE 0x0010
+#endif
+
+#ifndef SO_PASSRIGHTS
+#define SO_PASSRIGHTS 83
+#endif
+#ifndef SO_PEERGROUPS
+#define SO_PEERGROUPS 59
+#endif
+#ifndef sigev_notify_thread_id
+#define sigev_notify_thread_id _sigev_un._tid
 #endif
 
 #ifndef MADV_COLLAPSE
@@ -100,6 +111,76 @@ long snow_receive(int fd, void *bytes, size_t count, int *passed) {
   return length;
 }
 
+long snow_receive_alone(int fd, void *bytes, size_t count) {
+  struct iovec part = {bytes, count};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  long length = recvmsg(fd, &message, MSG_DONTWAIT | MSG_PEEK | MSG_TRUNC);
+  if (length < 0) return length;
+  // No room was offered for descriptors: the kernel says that some were there.
+  if (message.msg_flags & MSG_CTRUNC) {
+    errno = EBADMSG;
+    return -1;
+  }
+  return recv(fd, bytes, count, MSG_DONTWAIT | MSG_TRUNC);
+}
+
+int snow_refuse_descriptors(int fd) {
+  int no = 0;
+  return setsockopt(fd, SOL_SOCKET, SO_PASSRIGHTS, &no, sizeof no);
+}
+
+int snow_peer(int fd, uint32_t *user, uint32_t *group) {
+  struct ucred found;
+  socklen_t size = sizeof found;
+  if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &found, &size) != 0) return -1;
+  *user = found.uid;
+  *group = found.gid;
+  return 0;
+}
+
+int snow_peer_has_group(int fd, uint32_t group) {
+  gid_t found[256];
+  socklen_t size = sizeof found;
+  // A user of more groups than there is room for counts as one of none.
+  if (getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, found, &size) != 0) return 0;
+  for (size_t index = 0; index < size / sizeof *found; index++)
+    if (found[index] == group) return 1;
+  return 0;
+}
+
+int snow_pipe(int ends[2]) {
+  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+  return fcntl(ends[1], F_SETFL, O_NONBLOCK);
+}
+
+static void interrupt_only(int signal) { (void)signal; }
+
+int snow_start_interrupter(snow_interrupter *timer) {
+  int number = SIGRTMAX - 4;
+  struct sigaction action = {.sa_handler = interrupt_only, .sa_flags = SA_RESTART};
+  sigset_t own;
+  sigemptyset(&own);
+  sigaddset(&own, number);
+  struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = number};
+  event.sigev_notify_thread_id = (pid_t)syscall(SYS_gettid);
+  if (sigaction(number, &action, NULL) != 0) return -1;
+  if (timer_create(CLOCK_MONOTONIC, &event, timer) != 0) return -1;
+  return pthread_sigmask(SIG_UNBLOCK, &own, NULL);
+}
+
+void snow_stop_interrupter(snow_interrupter timer) { timer_delete(timer); }
+
+void snow_close_interrupted(int fd, snow_interrupter timer) {
+  const struct timespec time = {0, 5000000};
+  const struct itimerspec on = {time, time}, off = {{0, 0}, {0, 0}};
+  char byte;
+  timer_settime(timer, 0, &on, NULL);
+  // A socket that is closed with unread messages resets its peer, which then loses the last words to it.
+  for (int count = 0; count < 16 && recv(fd, &byte, 1, MSG_DONTWAIT) > 0; count++) {}
+  close(fd);
+  timer_settime(timer, 0, &off, NULL);
+}
+
 int snow_is_message_listener(int fd) {
   int domain = 0, type = 0, listens = 0;
   socklen_t size = sizeof(int);
@@ -114,6 +195,8 @@ int snow_epoll_add(int set, int fd, uint64_t tag) {
   struct epoll_event event = {.events = EPOLLIN, .data.u64 = tag};
   return epoll_ctl(set, EPOLL_CTL_ADD, fd, &event);
 }
+
+int snow_epoll_remove(int set, int fd) { return epoll_ctl(set, EPOLL_CTL_DEL, fd, NULL); }
 
 int snow_epoll_take(int set, uint64_t *tags, int most) {
   struct epoll_event events[16];

@@ -66,6 +66,7 @@ extension snowring_header {
     slot_stride = UInt64(layout.slotStride)
     (fps_num, fps_den) = identity.rate
     colorspace = 1
+    tile_size = UInt32(layout.tileSide)
     crc = checksum
   }
 

@@ -8,7 +8,7 @@ import Graphics
 /// ```
 ///  0         4096               pixels_offset           + slot_stride
 ///  ├─ header ─┼─ slot 0 … slot n ─┼─ pixels of slot 0 ────┼─ pixels of slot 1 ─ …
-///    a page     256 bytes each      whole pages             whole pages
+///    a page     512 bytes each      whole pages             whole pages
 /// ```
 public struct RingLayout: Equatable, Sendable {
   /// Pixels across.
@@ -31,6 +31,8 @@ public struct RingLayout: Equatable, Sendable {
     slots = width * height * format.bytesPerPixel > 16 << 20 ? 3 : 4
   }
 
+  /// Pixels of a side of the tiles by which damage is told.
+  public var tileSide: Int { ChangedTiles(width: width, height: height).side }
   /// Bytes from a row to the next.
   public var stride: Int { width * format.bytesPerPixel }
   /// Bytes of a frame.

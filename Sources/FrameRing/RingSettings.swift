@@ -9,6 +9,9 @@ public struct RingSettings: Equatable, Sendable {
   /// How many readers there may be at once.
   public var clients = 16
 
+  /// Whether the kernel is asked to refuse descriptors that readers send; tests of older kernels say no.
+  public var usesKernelRefusal = true
+
   /// Where a ring is looked for, and made, unless told otherwise.
   public static let defaultPath = SNOWRING_SOCKET
   /// The most readers that a configuration may allow.

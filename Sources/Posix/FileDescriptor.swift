@@ -8,6 +8,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// The path or name, for messages.
   public let name: String
   private let closes: Bool
+  private let closing: ClosingThread?
 
   /// Takes over an open descriptor.
   ///
@@ -15,13 +16,20 @@ public struct FileDescriptor: ~Copyable, Sendable {
   ///   - number: an open descriptor.
   ///   - name: what messages call it.
   ///   - closes: false for standard input, output and error, which belong to the process.
-  public init(owning number: Int32, name: String, closes: Bool = true) {
+  ///   - closing: the thread that closes it, where that may take long; nil closes it at once.
+  public init(
+    owning number: Int32, name: String, closes: Bool = true, closing: ClosingThread? = nil
+  ) {
     self.number = number
     self.name = name
     self.closes = closes
+    self.closing = closing
   }
 
-  deinit { if closes { close(number) } }
+  deinit {
+    guard closes else { return }
+    if let closing { closing.close(number) } else { close(number) }
+  }
 
   /// Opens a file for reading.
   ///

@@ -11,12 +11,17 @@ extension FileDescriptor {
   ///   - path: at most 107 bytes.
   ///   - mode: who may connect, as permissions of a file; writing is what counts.
   ///   - group: whom it belongs to; nil leaves it with the process's own.
+  ///   - refusesDescriptors: see `refuseDescriptors`.
+  ///   - closing: closes it; see `ClosingThread`.
   /// - Returns: a listener that does not wait.
-  /// - Throws: `SystemError`; EADDRINUSE where another program listens there.
+  /// - Throws: `SystemError`; EADDRINUSE where another program listens there, or no socket is in the way.
   public static func listening(
-    at path: String, mode: UInt32, group: UInt32? = nil
+    at path: String, mode: UInt32, group: UInt32? = nil, refusesDescriptors: Bool = true,
+    closing: ClosingThread? = nil
   ) throws(SystemError) -> FileDescriptor {
-    let socket = try messageSocket(path)
+    let socket = try messageSocket(path, closing)
+    // Before anybody can connect: what has connected keeps what the listener had then.
+    if refusesDescriptors { socket.refuseDescriptors() }
     let address = try sockaddr_un(path: path, for: "listen")
     // A socket takes its permissions from what it has before it gets a name: nobody is let in early.
     try check("listen", path) { fchmod(socket.number, 0) }
@@ -43,6 +48,29 @@ extension FileDescriptor {
     return socket
   }
 
+  /// Has the kernel refuse messages that bring descriptors, from Linux 6.16 on.
+  ///
+  /// - Returns: whether it does.
+  @discardableResult
+  public borrowing func refuseDescriptors() -> Bool { snow_refuse_descriptors(number) == 0 }
+
+  /// The process at the other end, as it was when it connected.
+  public struct Peer: Equatable, Sendable {
+    /// Its user and its first group.
+    public let user, group: UInt32
+  }
+
+  /// The process at the other end; nil where the kernel does not say.
+  public borrowing func peer() -> Peer? {
+    var (user, group): (UInt32, UInt32) = (0, 0)
+    return snow_peer(number, &user, &group) == 0 ? Peer(user: user, group: group) : nil
+  }
+
+  /// Whether the process at the other end has a supplementary group.
+  public borrowing func peerHasGroup(_ group: UInt32) -> Bool {
+    snow_peer_has_group(number, group) == 1
+  }
+
   /// Has calls on it return at once where they would wait: what systemd hands over waits.
   public borrowing func stopWaiting() throws(SystemError) {
     let number = number
@@ -52,11 +80,15 @@ extension FileDescriptor {
 
   /// The next one who has connected; nil where there is none.
   ///
+  /// - Parameter closing: closes it; see `ClosingThread`.
+  /// - Returns: a socket that does not wait.
   /// - Throws: `SystemError`, as EMFILE where the process has too many files.
-  public borrowing func nextPeer() throws(SystemError) -> FileDescriptor? {
+  public borrowing func nextPeer(
+    closing: ClosingThread? = nil
+  ) throws(SystemError) -> FileDescriptor? {
     do throws(SystemError) {
       let peer = try check("accept", name) { snow_accept(number) }
-      return FileDescriptor(owning: peer, name: name)
+      return FileDescriptor(owning: peer, name: name, closing: closing)
     } catch {
       // Some have gone again before they were looked at.
       guard error.code == EAGAIN || error.code == ECONNABORTED else { throw error }
@@ -116,10 +148,34 @@ extension FileDescriptor {
     }
   }
 
-  private static func messageSocket(_ path: String) throws(SystemError) -> FileDescriptor {
+  /// Takes the next message that came without descriptors, and never waits; what does not fit is cut off.
+  ///
+  /// - Parameter buffer: for the message.
+  /// - Returns: what was found; its descriptor is −1.
+  /// - Throws: `SystemError`; EBADMSG where descriptors came along, which stay with the socket.
+  public borrowing func receiveAlone(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Reception {
+    do throws(SystemError) {
+      let count = try check("receive from", name) {
+        snow_receive_alone(number, buffer.baseAddress, buffer.count)
+      }
+      return count == 0 ? .end : .message(count: count, descriptor: -1)
+    } catch {
+      switch error.code {
+      case EAGAIN: return .nothing
+      case ECONNRESET: return .end
+      default: throw error
+      }
+    }
+  }
+
+  private static func messageSocket(
+    _ path: String, _ closing: ClosingThread? = nil
+  ) throws(SystemError) -> FileDescriptor {
     let kind = SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let number = try check("make the socket", path) { socket(AF_UNIX, Int32(kind), 0) }
-    return FileDescriptor(owning: number, name: path)
+    return FileDescriptor(owning: number, name: path, closing: closing)
   }
 
   /// Whether a socket is there, and nobody behind it.

@@ -39,6 +39,9 @@ public struct ReadySet: ~Copyable {
     try check("watch", "a socket") { snow_epoll_add(epoll.number, descriptor, tag) }
   }
 
+  /// Watches a descriptor no more; one that is not watched is left alone.
+  public func remove(_ descriptor: Int32) { _ = snow_epoll_remove(epoll.number, descriptor) }
+
   /// Sets the timer to ring again and again, or not at all.
   public func ring(every nanoseconds: Int64?) { snow_timer_set(timer.number, nanoseconds ?? 0) }
 

@@ -199,6 +199,7 @@ public struct Rasterizer: Sendable {
 
   /// The newest picture's plan is still there, whichever frame it was drawn in.
   private mutating func noteChanges(in target: Int) {
+    noteTiles(in: target)
     let (last, now) = (surfaces[newest].plan.touched, plan.touched)
     let (width, isFirst) = (Int32(size.width), isFirst)
     surfaces[target].frame.changes.lendMutableItems { changes in
@@ -212,6 +213,27 @@ public struct Rasterizer: Sendable {
         }
       }
     }
+  }
+}
+
+extension Rasterizer {
+  private mutating func noteTiles(in target: Int) {
+    guard let grid = surfaces[target].frame.changedTiles else { return }
+    guard !isFirst else {
+      surfaces[target].frame.changedTiles?.markAll()
+      return
+    }
+    plan.findTiles(grid)
+    surfaces[newest].plan.findTiles(grid)
+    let (now, last) = (plan.tiles.words, surfaces[newest].plan.tiles.words)
+    surfaces[target].frame.changedTiles?.take(now.span, last.span)
+  }
+}
+
+extension ChangedTiles {
+  /// All tiles of two sets.
+  fileprivate mutating func take(_ one: Span<UInt64>, _ other: Span<UInt64>) {
+    for index in words.indices { words[index] = one[index] | other[index] }
   }
 }
 

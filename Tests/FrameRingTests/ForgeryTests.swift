@@ -39,6 +39,11 @@ extension FrameRingTests {
 
     @Test(arguments: forgeries + sizes)
     func isRefusedInWords(forgery: Forgery) throws {
+      #expect(try Self.words(Self.forged(forgery)).contains(forgery.words))
+    }
+
+    /// A good ring but for one place.
+    static func forged(_ forgery: Forgery) throws -> [UInt8] {
       var bytes = try Self.ring()
       bytes.replaceSubrange(
         forgery.place..<forgery.place + forgery.bytes.count, with: forgery.bytes)
@@ -46,7 +51,7 @@ extension FrameRingTests {
         let sum = Self.checksum(bytes.prefix(0x8C))
         withUnsafeBytes(of: sum.littleEndian) { bytes.replaceSubrange(0x8C..<0x90, with: $0) }
       }
-      #expect(try Self.words(bytes).contains(forgery.words))
+      return bytes
     }
 
     @Test func unsealedOrShortMemoryIsRefused() throws {
@@ -67,7 +72,7 @@ extension FrameRingTests {
     }
 
     /// All bytes of a good ring with a frame.
-    private static func ring() throws -> [UInt8] {
+    static func ring() throws -> [UInt8] {
       let layout = RingLayout(width: 24, height: 13, format: .xrgb8888)
       let ring = try RingWriter(layout, RingIdentity(rate: (60, 1)))
       _ = ring.begin()
@@ -106,7 +111,7 @@ extension FrameRingTests {
     }
 
     /// CRC-32 as zlib has it.
-    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
       var sum = UInt32.max
       for byte in bytes {
         sum ^= UInt32(byte)

@@ -33,9 +33,9 @@ extension FrameRingTests {
       (note.gravity, note.energy) = (SIMD3(0.25, -0.5, 1), 0.125)
       let changes = [Range<Int32>](repeating: 0..<0, count: 13)
       ring.publish(note, changes: changes.span)
-      var bytes = [UInt8](repeating: 0, count: 4096 + 4 * 256)
+      var bytes = [UInt8](repeating: 0, count: 4096 + 4 * 512)
       #expect(pread(ring.descriptor, &bytes, bytes.count, 0) == bytes.count)
-      let slot = 4096 + 256
+      let slot = 4096 + 512
       for start in [0x108, slot + 0x20] {
         bytes.replaceSubrange(start..<start + 8, with: [UInt8](repeating: 0, count: 8))
       }
@@ -67,7 +67,8 @@ extension FrameRingTests {
         (\.stride, 0x048), (\.fourcc, 0x04C), (\.modifier, 0x050), (\.slot_count, 0x058),
         (\.desc_size, 0x05C), (\.desc_offset, 0x060), (\.pixels_offset, 0x068),
         (\.slot_stride, 0x070), (\.fps_num, 0x078), (\.fps_den, 0x07C), (\.colorspace, 0x080),
-        (\.rotation, 0x084), (\.crc, 0x08C), (\.published_seq, 0x0C0), (\.wake_word, 0x100),
+        (\.rotation, 0x084), (\.tile_size, 0x088), (\.crc, 0x08C), (\.published_seq, 0x0C0),
+        (\.wake_word, 0x100),
         (\.state, 0x104), (\.heartbeat_ns, 0x108), (\.frames_published, 0x140),
         (\.frames_late, 0x148), (\.frames_skipped, 0x150), (\.render_ns_last, 0x158),
         (\.render_ns_ewma, 0x160), (\.jitter_ns_p99, 0x168),
@@ -81,10 +82,10 @@ extension FrameRingTests {
       let places: [(PartialKeyPath<Slot>, Int)] = [
         (\.version, 0x00), (\.seq, 0x08), (\.sim_time_ns, 0x10), (\.deadline_ns, 0x18),
         (\.published_ns, 0x20), (\.render_us, 0x28), (\.flags, 0x2C), (\.damage_count, 0x30),
-        (\.crc32c, 0x34), (\.damage, 0x40), (\.gravity, 0xA0), (\.energy, 0xAC),
+        (\.crc32c, 0x34), (\.damage, 0x40), (\.gravity, 0xA0), (\.energy, 0xAC), (\.tiles, 0x100),
       ]
       for (path, place) in places { #expect(MemoryLayout<Slot>.offset(of: path) == place) }
-      #expect(MemoryLayout<Slot>.size == 256)
+      #expect(MemoryLayout<Slot>.size == 512)
     }
 
     @Test(arguments: [["cc", "-std=c11", "-x", "c"], ["c++", "-std=c++17", "-x", "c++"]])

@@ -11,16 +11,26 @@ final class Producer {
   private let process = Process()
   private let (commands, answers) = (Pipe(), Pipe())
 
-  init(_ path: String, clients: Int = 16) throws {
+  /// Starts one.
+  ///
+  /// - Parameters:
+  ///   - path: of its socket.
+  ///   - clients: how many readers there may be.
+  ///   - isOldKernel: whether the kernel is not asked to refuse descriptors.
+  /// - Throws: where it cannot be started.
+  init(_ path: String, clients: Int = 16, isOldKernel: Bool = false) throws {
     self.path = path
     process.executableURL = URL(filePath: Places.torture)
-    process.arguments = ["--puppet", path, "\(clients)"]
+    process.arguments = ["--puppet", path, "\(clients)"] + (isOldKernel ? ["--old-kernel"] : [])
     (process.standardInput, process.standardOutput) = (commands, answers)
     try process.run()
     _ = answer()
   }
 
-  deinit {
+  deinit { end() }
+
+  /// Ends it, and waits for that.
+  func end() {
     try? commands.fileHandleForWriting.close()
     process.waitUntilExit()
   }
@@ -62,13 +72,21 @@ final class Producer {
     try Places.maps("/proc/\(process.processIdentifier)/maps").contains("snowfrm")
   }
 
-  /// Serves until something holds, for five seconds at most.
+  /// Waits until it has so many descriptors: sockets are closed on a thread of its own.
+  ///
+  /// - Returns: how many it has.
+  func waits(forDescriptors count: Int) -> Int {
+    for _ in 0..<1000 where descriptors != count { usleep(10_000) }
+    return descriptors
+  }
+
+  /// Serves until something holds, for half a minute at most.
   ///
   /// - Returns: whether it held, and behind how many seconds.
   func serve(until holds: () throws -> Bool) throws -> (Bool, Double) {
     let start = ContinuousClock.now
     func elapsed() -> Double { (ContinuousClock.now - start) / .seconds(1) }
-    while elapsed() < 5 {
+    while elapsed() < 30 {
       try tell("serve")
       if try holds() { return (true, elapsed()) }
       usleep(20_000)

@@ -4,6 +4,18 @@ import Posix
 import Testing
 
 extension FrameRingTests {
+  /// Those of several threads that have become producers.
+  private final class Starts: @unchecked Sendable {
+    private(set) var servers: [RingServer] = []
+    private let lock = NSLock()
+
+    func start(_ path: String) {
+      guard let server = try? RingServer(path: path, settings: RingSettings(), rate: (60, 1))
+      else { return }
+      lock.withLock { servers.append(server) }
+    }
+  }
+
   struct SocketTests {
     private let folder: Folder
     private let path: String
@@ -42,10 +54,49 @@ extension FrameRingTests {
       withExtendedLifetime((server, reader)) {}
     }
 
-    @Test func aFileIsLeftAlone() throws {
-      try Data("mine".utf8).write(to: URL(filePath: path))
-      #expect(refusal() == EADDRINUSE)
-      #expect(try Data(contentsOf: URL(filePath: path)) == Data("mine".utf8))
+    @Test("What is no socket is named and left alone") func obstacles() throws {
+      let made: [(String, () throws -> Void)] = [
+        ("a file", { try Data("mine".utf8).write(to: URL(filePath: path)) }),
+        ("a directory", { try #require(mkdir(path, 0o755) == 0) }),
+        ("a pipe", { try #require(mkfifo(path, 0o644) == 0) }),
+        ("a symbolic link", { try #require(symlink("/nowhere/at/all", path) == 0) }),
+      ]
+      for (name, make) in made {
+        try make()
+        var before = stat()
+        #expect(lstat(path, &before) == 0)
+        let words = "\(name) is in the way; remove it, or name another path"
+        #expect(throws: RingError.malformed(words)) { _ = try serve() }
+        var after = stat()
+        #expect(lstat(path, &after) == 0 && after.st_ino == before.st_ino)
+        #expect(!FileManager.default.fileExists(atPath: path + ".lock"))
+        try FileManager.default.removeItem(atPath: path)
+      }
+    }
+
+    @Test("A producer that ends leaves another one's socket alone") func anothersSocket() throws {
+      let server = try serve()
+      unlink(path)
+      #expect(refusal() == EADDRINUSE, "the first one still has the lock")
+      let other = try FileDescriptor.listening(at: path, mode: 0o600)
+      server.stop()
+      let reader = try Stranger(path)
+      withExtendedLifetime(reader) {}
+      #expect(!FileManager.default.fileExists(atPath: path + ".lock"))
+      withExtendedLifetime(other.number) {}
+    }
+
+    @Test("Of producers that start at the same time one owns the socket") func oneOwner() throws {
+      for round in 0..<40 {
+        if round % 2 == 0 { _ = try serve() } else { unlink(path) }
+        let starts = Starts()
+        let path = path
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in starts.start(path) }
+        #expect(starts.servers.count == 1, "round \(round)")
+        let reader = try Stranger(path)
+        withExtendedLifetime(reader) {}
+        if round % 4 < 2 { for server in starts.servers { server.stop() } }
+      }
     }
 
     @Test(arguments: [0o660, 0o600, 0o666] as [UInt32])

@@ -10,7 +10,9 @@ final class Stranger {
 
   var number: Int32 { socket.number }
 
-  func send(_ bytes: [UInt8]) throws { _ = try bytes.withUnsafeBytes { try socket.send($0) } }
+  func send(_ bytes: [UInt8], descriptor: Int32 = -1) throws {
+    _ = try bytes.withUnsafeBytes { try socket.send($0, descriptor: descriptor) }
+  }
 
   /// The next message and a descriptor, which is the caller's; nil where there is none.
   func receive() throws -> (bytes: [UInt8], descriptor: Int32)? {

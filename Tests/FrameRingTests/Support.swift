@@ -39,6 +39,17 @@ enum Places {
   }()
 }
 
+extension Pipe {
+  /// The next line of what a program says, however it comes in parts.
+  func line() -> String {
+    var (bytes, byte): ([UInt8], UInt8) = ([], 0)
+    while read(fileHandleForReading.fileDescriptor, &byte, 1) == 1, byte != 10 {
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 /// Runs a program to its end.
 ///
 /// - Returns: its exit code, and what it said to both of its outputs.

@@ -50,6 +50,53 @@ import Testing
     }
   }
 
+  @Test(
+    "Tiles hold every pixel that changed, and no others than sprites touch",
+    arguments: [1, 3])
+  func tiles(count: Int) {
+    var generator = SeededGenerator(seed: 9)
+    let images = [disc(12), quarters, disc(33)]
+    let backdrop = Backdrop.color(Color(red: 0.1, green: 0.2, blue: 0.3))
+    var rasterizer = Rasterizer(width: 64, height: 48, backdrop: backdrop)
+    // One frame of its own, and then several in turn that are asked for tiles.
+    rasterizer.draw(random(&generator, images))
+    rasterizer.draw(
+      in: (0..<count).map { _ in
+        var frame = Frame(width: 64, height: 48)
+        frame.changedTiles = ChangedTiles(width: 64, height: 48)
+        return frame
+      })
+    var before: PixelBuffer<UInt32>?
+    for number in 0..<200 {
+      rasterizer.draw(random(&generator, images), into: number % count)
+      let frame = rasterizer.frame
+      guard let tiles = frame.changedTiles else { return #expect(Bool(false), "no tiles") }
+      #expect(tiles.side == 16 && tiles.words.count == 1)
+      for y in 0..<48 {
+        for x in 0..<64 {
+          let isMarked = tiles.words[0] >> UInt64(y / 16 * 4 + x / 16) & 1 == 1
+          if let before, frame.pixels[y * 64 + x] != before[y * 64 + x] {
+            #expect(isMarked, "frame \(number): (\(x), \(y))")
+          }
+        }
+      }
+      before = frame.pixels
+    }
+  }
+
+  @Test("Tiles between changes are left out") func sparseTiles() {
+    var rasterizer = Rasterizer(width: 64, height: 48, backdrop: .color(.black))
+    var frame = Frame(width: 64, height: 48)
+    frame.changedTiles = ChangedTiles(width: 64, height: 48)
+    rasterizer.draw(in: [frame])
+    rasterizer.draw(list(disc(8), x: 8, y: 8))
+    #expect(rasterizer.frame.changedTiles?.words == [0xFFF])
+    rasterizer.draw(list(disc(8), x: 56, y: 40))
+    #expect(rasterizer.frame.changedTiles?.words == [1 << 11 | 1])
+    rasterizer.draw(list(disc(8), x: 56, y: 40))
+    #expect(rasterizer.frame.changedTiles?.words == [1 << 11])
+  }
+
   @Test func changesAreTheOldAndTheNewPlace() {
     var rasterizer = Rasterizer(width: 64, height: 48, backdrop: .color(.black))
     #expect(rasterizer.draw(list(disc(8), x: 10, y: 10)) == 64 * 48 + 64)

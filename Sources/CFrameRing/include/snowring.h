@@ -15,10 +15,11 @@
 
 #define SNOWRING_MAGIC "SNOWFRM1"
 #define SNOWRING_MAJOR 1
-#define SNOWRING_MINOR 0
+#define SNOWRING_MINOR 1
 #define SNOWRING_ENDIAN_TAG 0x01020304u
 #define SNOWRING_HEADER_SIZE 4096
 #define SNOWRING_DAMAGE_MAX 12
+#define SNOWRING_TILES_MAX 2048
 #define SNOWRING_SOCKET "/run/snowd/frames.sock"
 
 // DRM's names for formats, as in <drm_fourcc.h>.
@@ -39,7 +40,7 @@ enum snowring_state {
 enum snowring_slot_flags {
   SNOWRING_FULL_DAMAGE = 1,
   SNOWRING_DISCONTINUITY = 2, // time has jumped since the frame before
-  SNOWRING_LATE = 4,          // it was due a period earlier
+  SNOWRING_LATE = 4,          // frames before it were left out
 };
 
 // The first page. Up to `crc` it never changes.
@@ -59,14 +60,14 @@ struct snowring_header {
   uint32_t fps_num, fps_den;
   uint32_t colorspace; // 1: sRGB, full range
   uint32_t rotation;   // degrees that the picture has been turned by already
-  uint32_t reserved1;
+  uint32_t tile_size;  // pixels of a side of a tile, since 1.1; 0: no tiles
   uint32_t crc; // CRC-32 (zlib's) of the bytes before it
   uint8_t pad0[0x30];
 
   uint64_t published_seq; // atomic; 0: none yet; the frame is in slot published_seq % slot_count
   uint8_t pad1[0x38];
 
-  uint32_t wake_word; // a futex: the low half of published_seq
+  uint32_t wake_word; // a futex: the low half of published_seq, one more at the ring's end
   uint32_t state;     // enum snowring_state
   uint64_t heartbeat_ns;
   uint8_t pad2[0x30];
@@ -91,10 +92,11 @@ struct snowring_slot {
   uint32_t damage_count; // of `damage`; with SNOWRING_FULL_DAMAGE it is 0
   uint32_t crc32c;       // of the pixels, or 0
   uint64_t reserved0;
-  struct snowring_rect damage[SNOWRING_DAMAGE_MAX]; // since the frame seq - 1
+  struct snowring_rect damage[SNOWRING_DAMAGE_MAX]; // what differs from the frame seq - 1
   float gravity[3];                                 // g, panel frame, gravity-signed
   float energy;                                     // how hard the panel is shaken, g
   uint8_t pad0[0x50];
+  uint8_t tiles[SNOWRING_TILES_MAX / 8]; // since 1.1, also with SNOWRING_FULL_DAMAGE: a bit a tile, by rows
 };
 
 // What goes over the SOCK_SEQPACKET socket, a message each.
@@ -160,6 +162,7 @@ SNOWRING_AT(snowring_header, pixels_offset, 0x068);
 SNOWRING_AT(snowring_header, slot_stride, 0x070);
 SNOWRING_AT(snowring_header, fps_num, 0x078);
 SNOWRING_AT(snowring_header, colorspace, 0x080);
+SNOWRING_AT(snowring_header, tile_size, 0x088);
 SNOWRING_AT(snowring_header, crc, 0x08C);
 SNOWRING_AT(snowring_header, published_seq, 0x0C0);
 SNOWRING_AT(snowring_header, wake_word, 0x100);
@@ -175,7 +178,8 @@ SNOWRING_AT(snowring_slot, damage_count, 0x30);
 SNOWRING_AT(snowring_slot, damage, 0x40);
 SNOWRING_AT(snowring_slot, gravity, 0xA0);
 SNOWRING_AT(snowring_slot, energy, 0xAC);
-SNOWRING_ASSERT(sizeof(struct snowring_slot) == 256);
+SNOWRING_AT(snowring_slot, tiles, 0x100);
+SNOWRING_ASSERT(sizeof(struct snowring_slot) == 512);
 SNOWRING_ASSERT(sizeof(struct snowring_hello) == 32);
 SNOWRING_ASSERT(sizeof(struct snowring_welcome) == 64);
 SNOWRING_ASSERT(sizeof(struct snowring_refused) == 128);

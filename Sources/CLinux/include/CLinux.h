@@ -13,6 +13,7 @@
 #include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/syscall.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 static inline int snow_fb_get_variable(int fd, struct fb_var_screeninfo *info) {
@@ -105,12 +106,36 @@ long snow_send(int fd, const void *bytes, size_t count, int passed);
 // the length of the whole message, of which what does not fit is lost.
 long snow_receive(int fd, void *bytes, size_t count, int *passed);
 
+// Receives one message that came without descriptors; never waits. One that brought some stays where it is, and
+// errno is EBADMSG: whoever closes a descriptor may have to wait for what it holds.
+long snow_receive_alone(int fd, void *bytes, size_t count);
+
+// Has the kernel refuse messages with descriptors, from Linux 6.16 on; -1 where it cannot.
+int snow_refuse_descriptors(int fd);
+
+// The user and the group of the process that connected.
+int snow_peer(int fd, uint32_t *user, uint32_t *group);
+// Whether a group is one of its supplementary ones.
+int snow_peer_has_group(int fd, uint32_t group);
+
+// A pipe whose second end, the one to write to, does not wait.
+int snow_pipe(int ends[2]);
+
+// Interrupts the calling thread's close again and again.
+typedef timer_t snow_interrupter;
+int snow_start_interrupter(snow_interrupter *timer);
+void snow_stop_interrupter(snow_interrupter timer);
+// Closes a socket. What would wait for the other side, such as a socket with SO_LINGER, goes on in the
+// kernel's background after 5 ms.
+void snow_close_interrupted(int fd, snow_interrupter timer);
+
 // Whether a descriptor is a socket for whole messages on this machine that listens.
 int snow_is_message_listener(int fd);
 
 // An epoll set; what is in it has a tag.
 int snow_epoll(void);
 int snow_epoll_add(int set, int fd, uint64_t tag);
+int snow_epoll_remove(int set, int fd);
 // The tags of those that are ready now, `most` of them at most; never waits.
 int snow_epoll_take(int set, uint64_t *tags, int most);
 

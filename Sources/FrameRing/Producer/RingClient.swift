@@ -1,4 +1,5 @@
 import CFrameRing
+import Glibc
 import Graphics
 import Posix
 
@@ -18,12 +19,16 @@ final class RingClient {
 
   let number: UInt64
   let socket: FileDescriptor
+  let peer: RingPeer
   var stage: Stage
+  /// Whether it has to be sent the ring that follows its own; its queue was full.
+  var isOwedRing = false
   var format = Frame.Format.xrgb8888
   var wantsNotice = false
 
-  init(_ number: UInt64, _ socket: consuming FileDescriptor, until: Int64) {
+  init(_ number: UInt64, _ socket: consuming FileDescriptor, group: UInt32?, until: Int64) {
     self.number = number
+    peer = RingPeer(socket, group: group)
     self.socket = socket
     stage = .stranger(until: until)
   }
@@ -44,17 +49,15 @@ final class RingClient {
     let reception: FileDescriptor.Reception
     do {
       reception = try withUnsafeMutableBytes(of: &hello) { (bytes) throws(SystemError) in
-        try socket.receive(into: bytes)
+        try socket.receiveAlone(into: bytes)
       }
     } catch {
-      return .end(nil)
+      return .end(error.code == EBADMSG ? "a reader sends no descriptors" : nil)
     }
     switch reception {
     case .nothing: return .nothing
     case .end: return .end(nil)
-    case .message(let count, let descriptor):
-      // Whatever was handed to us is nothing that we have asked for.
-      if descriptor >= 0 { _ = FileDescriptor(owning: descriptor, name: "a gift") }
+    case .message(let count, _):
       guard case .stranger = stage else { return .end("a reader says nothing after HELLO") }
       return take(hello, count)
     }
@@ -75,14 +78,16 @@ final class RingClient {
     return .hello
   }
 
-  /// Hands a ring over.
+  /// Hands a ring over; where its queue is full, it is owed the ring until `give` is called again.
   ///
   /// - Returns: false where it cannot be reached any more.
-  func give(_ ring: RingWriter, isAnother: Bool) -> Bool {
+  func give(_ ring: RingWriter) -> Bool {
     var message = snowring_welcome(ring.layout, ring.identity)
-    message.type = isAnother ? SNOWRING_RECONFIG.rawValue : SNOWRING_WELCOME.rawValue
-    stage = .reader
-    return send(&message, descriptor: ring.descriptor) == .sent
+    message.type = (stage == .reader ? SNOWRING_RECONFIG : SNOWRING_WELCOME).rawValue
+    let delivery = send(&message, descriptor: ring.descriptor)
+    if delivery == .sent { stage = .reader }
+    isOwedRing = delivery == .missed
+    return delivery != .gone
   }
 
   /// Says why not; who does not listen misses it.

@@ -21,6 +21,8 @@ public final class RingWriter {
   public let identity: RingIdentity
   private let memory: RingMemory
   private var mean: Int64 = 0
+  /// Whether the next frame has nothing to do with the one before.
+  private var isCut = true
 
   /// Makes a ring that has no frame yet.
   ///
@@ -37,9 +39,11 @@ public final class RingWriter {
   /// The slots' memory as frames to draw in.
   public var frames: [Frame] {
     (0..<layout.slots).map {
-      Frame(
+      var frame = Frame(
         width: layout.width, height: layout.height, format: layout.format,
         lending: memory.pixels($0), of: memory)
+      frame.changedTiles = ChangedTiles(width: layout.width, height: layout.height)
+      return frame
     }
   }
 
@@ -60,12 +64,17 @@ public final class RingWriter {
   /// - Parameters:
   ///   - note: what is said about it.
   ///   - changes: for each row the columns that differ from the frame before.
-  public func publish(_ note: RingNote, changes: Span<Range<Int32>>) {
+  ///   - tiles: the same by tiles; nil where it is not known.
+  public func publish(
+    _ note: RingNote, changes: Span<Range<Int32>>, tiles: ChangedTiles? = nil
+  ) {
     guard let index = writing else { return }
     writing = nil
     sequence += 1
     let now = MonotonicClock.nanoseconds
-    fill(&memory.slot(index).pointee, note, changes, at: now)
+    fill(&memory.slot(index).pointee, note, at: now)
+    RingDamage.write(isCut ? nil : changes, tiles, layout, to: &memory.slot(index).pointee)
+    isCut = false
     count(note)
     beat(at: now)
     state = SNOWRING_RUNNING
@@ -85,16 +94,25 @@ public final class RingWriter {
   /// Nothing moves; the newest frame stays right.
   public func rest() { if state == SNOWRING_RUNNING { say(SNOWRING_IDLE) } }
 
-  /// Another ring follows.
-  public func retire() { say(SNOWRING_RETIRED) }
+  /// Frames follow again after some that are missing.
+  public func resume() { isCut = true }
+
+  /// Another ring follows: call it once readers have been told, who look then.
+  public func retire() { end(SNOWRING_RETIRED) }
 
   /// No frame follows.
-  public func stop() { say(SNOWRING_STOPPED) }
+  public func stop() { end(SNOWRING_STOPPED) }
 
   private func say(_ state: snowring_state) {
     self.state = state
-    // Who waits for a frame waits on a word that does not change: it is woken to look.
     _ = snow_futex_wake(snowring_wake_word(memory.header))
+  }
+
+  private func end(_ state: snowring_state) {
+    // A reader that is about to wait for the newest frame's word must not sleep over the end.
+    snowring_store32_release(
+      snowring_wake_word(memory.header), UInt32(truncatingIfNeeded: sequence &+ 1))
+    say(state)
   }
 
   private var state: snowring_state {
@@ -108,9 +126,7 @@ public final class RingWriter {
     _ = snow_futex_wake(word)
   }
 
-  private func fill(
-    _ slot: inout snowring_slot, _ note: RingNote, _ changes: Span<Range<Int32>>, at now: Int64
-  ) {
+  private func fill(_ slot: inout snowring_slot, _ note: RingNote, at now: Int64) {
     slot.seq = sequence
     slot.sim_time_ns = note.time
     slot.deadline_ns = note.deadline
@@ -121,12 +137,6 @@ public final class RingWriter {
       | (note.isLate ? SNOWRING_LATE.rawValue : 0)
     slot.gravity = (note.gravity.x, note.gravity.y, note.gravity.z)
     slot.energy = note.energy
-    RingDamage.write(changes, layout, to: &slot)
-    // There is no frame before the first one.
-    if sequence == 1 {
-      slot.damage_count = 0
-      slot.flags |= SNOWRING_FULL_DAMAGE.rawValue
-    }
   }
 
   private func count(_ note: RingNote) {

@@ -1,4 +1,5 @@
 import CFrameRing
+import Graphics
 
 /// What a producer says about a frame that was read.
 public struct RingFrame: Sendable {
@@ -23,7 +24,7 @@ public struct RingFrame: Sendable {
   /// Where it differs from the last one that was read; nil means anywhere.
   public let damage: [RingRectangle]?
 
-  init(_ slot: snowring_slot, missed: UInt64, isFirst: Bool) {
+  init(_ slot: snowring_slot, _ header: snowring_header, missed: UInt64, isFirst: Bool) {
     sequence = slot.seq
     time = slot.sim_time_ns
     (deadline, published) = (slot.deadline_ns, slot.published_ns)
@@ -33,10 +34,7 @@ public struct RingFrame: Sendable {
     gravity = SIMD3(slot.gravity.0, slot.gravity.1, slot.gravity.2)
     energy = slot.energy
     self.missed = missed
-    let isFull =
-      slot.flags & SNOWRING_FULL_DAMAGE.rawValue != 0
-      || slot.damage_count > UInt32(SNOWRING_DAMAGE_MAX)
-    damage = isFull || isFirst || missed > 0 ? nil : slot.rectangles
+    damage = isFirst || missed > 0 ? nil : slot.damage(header)
   }
 }
 
@@ -47,11 +45,77 @@ public struct RingRectangle: Equatable, Sendable {
 }
 
 extension snowring_slot {
-  fileprivate var rectangles: [RingRectangle] {
-    withUnsafeBytes(of: damage) {
+  /// Where the frame differs from the one before; nil means anywhere.
+  fileprivate func damage(_ header: snowring_header) -> [RingRectangle]? {
+    var grid = ChangedTiles(width: Int(header.width), height: Int(header.height))
+    guard header.tile_size == UInt32(grid.side),
+      Int(header.desc_size) >= MemoryLayout<snowring_slot>.size
+    else { return rectangles }
+    let all = grid
+    withUnsafeBytes(of: tiles) { bytes in
+      for index in grid.words.indices {
+        let word = bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)
+        grid.words[index] = UInt64(littleEndian: word) & all.words[index]
+      }
+    }
+    return grid == all
+      ? nil : grid.rectangles(width: Int(header.width), height: Int(header.height))
+  }
+
+  private var rectangles: [RingRectangle]? {
+    let isFull =
+      flags & SNOWRING_FULL_DAMAGE.rawValue != 0
+      || damage_count > UInt32(SNOWRING_DAMAGE_MAX)
+    if isFull { return nil }
+    return withUnsafeBytes(of: damage) {
       $0.bindMemory(to: snowring_rect.self).prefix(Int(damage_count)).map {
         RingRectangle(x: Int($0.x), y: Int($0.y), width: Int($0.w), height: Int($0.h))
       }
     }
+  }
+}
+
+extension ChangedTiles {
+  private func isMarked(_ column: Int, _ row: Int) -> Bool {
+    let tile = row * columns + column
+    return words[tile / 64] >> UInt64(tile % 64) & 1 == 1
+  }
+
+  /// The marked tiles as rectangles that do not overlap: runs of a row, and equal ones below each other
+  /// together.
+  fileprivate func rectangles(width: Int, height: Int) -> [RingRectangle] {
+    var done: [RingRectangle] = []
+    var open: [(columns: Range<Int>, top: Int)] = []
+    func close(_ run: (columns: Range<Int>, top: Int), _ bottom: Int) {
+      let (x, y) = (run.columns.lowerBound * side, run.top * side)
+      done.append(
+        RingRectangle(
+          x: x, y: y, width: min(run.columns.upperBound * side, width) - x,
+          height: min(bottom * side, height) - y))
+    }
+    for row in 0..<rows {
+      let runs = runs(row)
+      for run in open where !runs.contains(run.columns) { close(run, row) }
+      open = runs.map { columns in
+        open.first { $0.columns == columns } ?? (columns, row)
+      }
+    }
+    for run in open { close(run, rows) }
+    return done
+  }
+
+  private func runs(_ row: Int) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var column = 0
+    while column < columns {
+      guard isMarked(column, row) else {
+        column += 1
+        continue
+      }
+      let first = column
+      while column < columns, isMarked(column, row) { column += 1 }
+      runs.append(first..<column)
+    }
+    return runs
   }
 }

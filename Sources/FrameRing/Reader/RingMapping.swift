@@ -60,7 +60,12 @@ final class RingMapping {
       + index * Int(header.desc_size)
     let version = place.assumingMemoryBound(to: UInt64.self)
     guard snowring_load_acquire(version) == sequence << 1 else { return nil }
-    let slot = place.loadUnaligned(as: snowring_slot.self)
+    // Slots of other versions are shorter, or longer.
+    var slot = snowring_slot()
+    withUnsafeMutableBytes(of: &slot) {
+      $0.copyMemory(
+        from: UnsafeRawBufferPointer(start: place, count: min($0.count, Int(header.desc_size))))
+    }
     let start = Int(header.pixels_offset) + index * Int(header.slot_stride)
     frame.fill(from: bytes[start...], stride: Int(header.stride))
     snowring_fence_acquire()

@@ -31,13 +31,13 @@ public final class RingReader {
     patience: Int64 = 5_000_000_000, goesOn: () -> Bool = { true }
   ) throws(RingError) {
     self.format = format
-    let socket = try system { () throws(SystemError) in try FileDescriptor.connected(to: path) }
+    let deadline = MonotonicClock.nanoseconds + patience
+    let socket = try Self.connect(path, until: deadline, goesOn)
     var hello = snowring_hello(format.fourcc, wantsNotice: true)
     let isSent = try system { () throws(SystemError) in
       try withUnsafeBytes(of: &hello) { (bytes) throws(SystemError) in try socket.send(bytes) }
     }
     guard isSent else { throw .silent("\(path): nobody takes what is sent") }
-    let deadline = MonotonicClock.nanoseconds + patience
     var found: RingMapping?
     while found == nil {
       let now = MonotonicClock.nanoseconds
@@ -50,6 +50,22 @@ public final class RingReader {
     self.socket = socket
     ring = found.unsafelyUnwrapped
     try checkFormat()
+  }
+
+  /// Connects, again and again where too many others wait to.
+  private static func connect(
+    _ path: String, until deadline: Int64, _ goesOn: () -> Bool
+  ) throws(RingError) -> FileDescriptor {
+    while true {
+      do throws(SystemError) {
+        return try FileDescriptor.connected(to: path)
+      } catch {
+        guard error.code == EAGAIN, MonotonicClock.nanoseconds < deadline, goesOn() else {
+          throw .system(error)
+        }
+        usleep(10_000)
+      }
+    }
   }
 
   /// Pixels across of the frames to come.
@@ -90,7 +106,8 @@ public final class RingReader {
         }
         if let slot = ring.copy(newest, to: &frame) {
           defer { last = newest }
-          return RingFrame(slot, missed: last == 0 ? 0 : newest - last - 1, isFirst: last == 0)
+          return RingFrame(
+            slot, ring.header, missed: last == 0 ? 0 : newest - last - 1, isFirst: last == 0)
         }
         tears += 1
         guard tears < Self.mostTears else { throw .tooSlow }

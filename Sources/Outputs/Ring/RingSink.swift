@@ -1,12 +1,11 @@
 import FrameRing
-import Glibc
 import Graphics
 import Motion
 import Posix
 
 /// Publishes frames to other programs, in memory that they share: `docs/ring.md`.
 ///
-/// Readers come and go without any of it being felt here. Nobody there, nothing mapped.
+/// Readers come and go without any of it being felt here.
 public final class RingSink: FrameLender {
   /// What the sink is called in messages.
   public let name: String
@@ -19,7 +18,6 @@ public final class RingSink: FrameLender {
     set { server.onChange = newValue }
   }
   private let server: RingServer
-  private let ownPath: String?
   private var loans: [Loan] = []
   private var isLending = false
 
@@ -41,16 +39,10 @@ public final class RingSink: FrameLender {
     path: String, rate: FrameRate, settings: RingSettings = RingSettings(), activated: Int32? = nil
   ) throws(OutputError) {
     name = "ring:\(path)"
-    ownPath = activated == nil ? path : nil
     let fraction = (rate.numerator, rate.denominator)
     do throws(RingError) {
-      if let activated {
-        server = try RingServer(
-          path: path, activated: FileDescriptor(owning: activated, name: path), settings: settings,
-          rate: fraction)
-      } else {
-        server = try RingServer(path: path, settings: settings, rate: fraction)
-      }
+      server = try RingServer(
+        path: path, activated: activated, settings: settings, rate: fraction)
     } catch {
       throw .ring(path, error)
     }
@@ -82,7 +74,7 @@ public final class RingSink: FrameLender {
   /// Has a frame read that was drawn where `loan` said; copies it where nobody has asked.
   public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     if !isLending { copy(frame) }
-    server.publish(frame.format, RingNote(report), changes: frame.changes.span)
+    server.publish(frame, RingNote(report))
     attend()
   }
 
@@ -93,7 +85,6 @@ public final class RingSink: FrameLender {
   public func finish() throws(OutputError) {
     server.stop()
     loans.removeAll()
-    if let ownPath { unlink(ownPath) }
   }
 
   /// A frame that another has changed on its way here is in memory of its own.

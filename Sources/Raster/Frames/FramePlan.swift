@@ -8,6 +8,7 @@ struct FramePlan {
   private(set) var count = 0
   private(set) var sampled: [SampledSprite] = []
   private(set) var touched = TouchedRows()
+  private(set) var tiles = TouchedTiles()
   /// Rows of all sprites together.
   private(set) var rows = 0
   /// Pixels of all sprites together.
@@ -20,7 +21,13 @@ struct FramePlan {
     }
     sampled.removeAll(keepingCapacity: true)
     touched.reset(height: height, sprites: sprites)
+    tiles.reset()
     (count, rows, area) = (0, 0, 0)
+  }
+
+  /// Finds the tiles that the plan touches, unless that is done.
+  mutating func findTiles(_ grid: borrowing ChangedTiles) {
+    if tiles.side != grid.side { tiles.find(grid, commands, count: count) }
   }
 
   /// Places sprites of a range, until the cache is full or the range at its end.

@@ -15,7 +15,7 @@ enum ShotVerb {
       Option(
         "format", value: "FORMAT",
         help: "xrgb8888: what a screen shows; argb8888: what moves alone, with its transparency; "
-          + "rgb565: as a screen with 16 bits a pixel has it (xrgb8888)"),
+          + "rgb565: as a screen with 16 bits a pixel shows it, with dither (xrgb8888)"),
       Option("wait", value: "S", help: "wait so long for a service that is not there yet (0)"),
     ],
     examples: ["snowctl shot > snow.png", "snowctl shot --format argb8888 flakes.png"],
@@ -32,13 +32,19 @@ enum ShotVerb {
         hint: "Say where it goes: 'snowctl shot snow.png'. In the terminal shows it 'snowctl view'."
       )
     }
-    var feed = try options.connect(format ?? .xrgb8888)
+    // The ring's own frames of 16 bits have no dither; a screen's have.
+    let isPreview = format == .rgb565
+    var feed = try options.connect(isPreview ? .xrgb8888 : format ?? .xrgb8888)
     var frame = Frame(width: 1, height: 1)
     while feed.read(into: &frame, until: .max) == nil {
       guard !SignalWatch.stopRequested else {
         throw .interrupted("interrupted before there was a frame; no picture is written")
       }
       if let trouble = feed.trouble { throw Failure(trouble, at: options.path) }
+    }
+    if isPreview, let screen = PixelFormat(named: "rgb565") {
+      var preview = ScreenPreview(screen, isDithered: true)
+      preview.apply(to: &frame)
     }
     do throws(OutputError) {
       try PNGSink(path: path).present(frame, FrameReport())

@@ -11,8 +11,13 @@ struct Artist {
   private(set) var durations = Durations()
   /// The CPU time of the same: other programs that take the CPU in between are not in it.
   private(set) var work = Durations()
-  /// How often the thread gave up its CPU meanwhile to wait for something.
+  /// How often the thread gave up its CPU meanwhile to wait for something, page faults left out.
+  ///
+  /// Where the kernel moves pages to make large ones of the memory, whoever touches one waits for it: that
+  /// is nothing that a reader does.
   private(set) var waits = 0
+  /// How often it waited where there was a page fault.
+  private(set) var faults = 0
   private var sequences: [UInt64: UInt64] = [:]
   private static let formats: [Frame.Format] = [.xrgb8888, .argb8888, .rgb565]
 
@@ -33,15 +38,29 @@ struct Artist {
       let after = Self.now()
       durations.add(lent.time - before.time + after.time - drawn.time)
       work.add(lent.work - before.work + after.work - drawn.work)
-      waits += lent.waits - before.waits + after.waits - drawn.waits
+      count(before, lent)
+      count(drawn, after)
     }
     if !isWanted { sink.attend() }
   }
 
-  private static func now() -> (time: Int64, work: Int64, waits: Int) {
+  private mutating func count(_ begin: Usage, _ end: Usage) {
+    if end.faults == begin.faults {
+      waits += end.waits - begin.waits
+    } else {
+      faults += end.waits - begin.waits
+    }
+  }
+
+  private typealias Usage = (time: Int64, work: Int64, waits: Int, faults: Int)
+
+  private static func now() -> Usage {
     var usage = rusage()
     // 1 is RUSAGE_THREAD, which glibc names for GNU sources only.
     getrusage(1, &usage)
-    return (MonotonicClock.nanoseconds, ProcessorClock.thread, usage.ru_nvcsw)
+    return (
+      MonotonicClock.nanoseconds, ProcessorClock.thread, usage.ru_nvcsw,
+      usage.ru_minflt + usage.ru_majflt
+    )
   }
 }

@@ -13,9 +13,16 @@ final class Puppet {
   private var artist = Artist()
 
   /// Makes the socket.
-  init(path: String, clients: Int) throws {
+  ///
+  /// - Parameters:
+  ///   - path: of the socket.
+  ///   - clients: how many readers there may be.
+  ///   - isOldKernel: whether the kernel refuses no descriptors, as before Linux 6.16.
+  /// - Throws: `OutputError` where the socket cannot be made.
+  init(path: String, clients: Int, isOldKernel: Bool) throws {
     var settings = RingSettings()
     (settings.clients, settings.mode) = (clients, 0o666)
+    settings.usesKernelRefusal = !isOldKernel
     sink = try RingSink(path: path, rate: FrameRate(60), settings: settings)
   }
 

@@ -7,7 +7,7 @@ import Graphics
 ///   RingTorture --seconds N [--cpus 1|2]           the whole: `make ring-torture`
 ///   RingTorture --reader KIND --socket PATH        one reader; says what it saw when the ring ends
 ///   RingTorture --check FILE                       the frames of docs/examples/reader.py, whose words are in FILE
-///   RingTorture --puppet PATH CLIENTS              a producer that does one step a line, for tests
+///   RingTorture --puppet PATH CLIENTS [--old-kernel]   a producer that does one step a line, for tests
 /// ```
 @main
 enum Torture {
@@ -18,8 +18,10 @@ enum Torture {
         try read(kind, path)
       } else if let file = value("--check", words) {
         try FrameCheck(words: file).run()
-      } else if words.first == "--puppet", words.count == 3 {
-        try Puppet(path: words[1], clients: Int(words[2]) ?? 16).run()
+      } else if words.first == "--puppet", words.count >= 3 {
+        try Puppet(
+          path: words[1], clients: Int(words[2]) ?? 16, isOldKernel: words.contains("--old-kernel")
+        ).run()
       } else if let seconds = value("--seconds", words).flatMap(Int.init), seconds > 1 {
         pin(value("--cpus", words), words)
         exit(try Trial(seconds: seconds).run() ? 0 : 1)

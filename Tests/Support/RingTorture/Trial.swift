@@ -64,7 +64,8 @@ struct Trial {
     say(
       "its CPU time: p99 \(artist.work.quantile(0.99)) us, longest \(artist.work.longest / 1000) us"
     )
-    say("waits of the writer: \(artist.waits)")
+    say(
+      "waits of the writer: \(artist.waits), and \(artist.faults) for pages that the kernel moved")
     say("descriptors: \(descriptors.0) before, \(descriptors.1) after")
     say("resident: \(resident.0) KiB after 2 s, \(resident.1) KiB at the end")
     let maps = (try? FileDescriptor.reading("/proc/self/maps").readAll(limit: 1 << 24)) ?? []

@@ -1,0 +1,100 @@
+import Glibc
+import Posix
+
+// Strangers and readers.
+
+extension RingServer {
+  func accept() {
+    for _ in 0..<Self.mostAccepts {
+      do throws(SystemError) {
+        let now = MonotonicClock.nanoseconds
+        guard budget.take(at: now) else { return pause() }
+        guard let peer = try socket.listener.nextPeer(closing: closing) else { return }
+        if settings.usesKernelRefusal { peer.refuseDescriptors() }
+        makeRoom()
+        let number = nextNumber
+        nextNumber += 1
+        try ready.add(peer.number, number)
+        clients.append(
+          RingClient(number, peer, group: socket.group, until: now + Self.patience))
+      } catch {
+        // Out of descriptors: who waits goes on waiting, the strangers make room first.
+        makeRoom(to: 0)
+        return pause()
+      }
+    }
+  }
+
+  /// Leaves those who connect waiting until the timer rings.
+  private func pause() {
+    ready.remove(socket.listener.number)
+    isPaused = true
+  }
+
+  private func makeRoom(to most: Int = RingServer.mostStrangers - 1) {
+    let strangers = clients.filter(\.isStranger)
+    for client in strangers.prefix(max(0, strangers.count - most)) {
+      // Its HELLO may be there, not looked at yet: then it is none.
+      listen(to: client.number)
+      if client.isStranger { client.stage = .gone }
+    }
+    sweep()
+  }
+
+  func listen(to number: UInt64) {
+    guard let client = clients.first(where: { $0.number == number }) else { return }
+    switch client.listen() {
+    case .nothing: return
+    case .hello: return welcome(client)
+    case .end(let words):
+      if let words { client.refuse(words) }
+      client.stage = .gone
+      sweep()
+    }
+  }
+
+  private func welcome(_ client: RingClient) {
+    let holders = clients.filter { !$0.isStranger && $0 !== client }
+      .map { RingPlaces.Holder(number: $0.number, peer: $0.peer) }
+    switch RingPlaces(count: settings.clients).admit(client.peer, among: holders) {
+    case .free: break
+    case .full:
+      client.refuse("there are \(settings.clients) readers already")
+      client.stage = .gone
+      return sweep()
+    case .takes(let number):
+      drop("another user's reader needs this place") { $0.number == number }
+    }
+    let format = client.format
+    guard let index = streams.firstIndex(where: { $0.format == format }) else {
+      streams.append(RingStream(format: format))
+      onChange?()
+      return
+    }
+    streams[index].unreadSince = nil
+    guard streams[index].isShown, let ring = streams[index].ring else { return }
+    if !client.give(ring) {
+      client.stage = .gone
+      sweep()
+    }
+  }
+
+  func drop(_ words: String, where isMeant: (RingClient) -> Bool) {
+    for client in clients where !client.isStranger && isMeant(client) {
+      client.refuse(words)
+      client.stage = .gone
+    }
+    sweep()
+  }
+
+  /// Closes the sockets of those who have gone.
+  func sweep() {
+    clients.removeAll {
+      guard $0.stage == .gone else { return false }
+      // It may be closed a little later.
+      ready.remove($0.socket.number)
+      shutdown($0.socket.number, Int32(SHUT_RDWR))
+      return true
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Graphics
+
+/// Rings that nobody reads, kept for their next readers.
+///
+/// A reader that has gone may still hold a ring's memory, and the kernel does not say whether one does. If
+/// each visit made another ring, visits could fill the machine's memory. So a ring that nobody reads
+/// is given back only twice, and once more for each day; otherwise it is used again.
+struct RingShelf {
+  /// How many more rings may be given back now.
+  private var credit = RingShelf.most
+  private var earned: Int64 = 0
+  /// One a format.
+  private(set) var rings: [RingWriter] = []
+
+  private static let most = 2
+  private static let day: Int64 = 24 * 3600 * 1_000_000_000
+
+  /// Takes a ring that nobody reads any more; keeps it, or lets its memory go.
+  mutating func put(_ ring: RingWriter, at now: Int64) {
+    rings.removeAll { $0.layout.format == ring.layout.format }
+    if credit == Self.most { earned = now }
+    while credit < Self.most, now - earned >= Self.day {
+      credit += 1
+      earned += Self.day
+    }
+    guard credit == 0 else {
+      credit -= 1
+      return
+    }
+    ring.rest()
+    rings.append(ring)
+  }
+
+  /// Gives a ring of a layout out; one of the same format that has another size goes.
+  mutating func take(_ layout: RingLayout) -> RingWriter? {
+    guard let index = rings.firstIndex(where: { $0.layout.format == layout.format }) else {
+      return nil
+    }
+    let ring = rings.remove(at: index)
+    guard ring.layout == layout else { return nil }
+    ring.resume()
+    return ring
+  }
+
+  /// Lets all go.
+  mutating func removeAll() { rings.removeAll() }
+}

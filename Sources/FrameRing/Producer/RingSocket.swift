@@ -1,0 +1,105 @@
+import Glibc
+import Posix
+
+/// The socket where readers connect; one that is made here has a lock beside it.
+///
+/// ```
+///   /run/snowd/frames.sock        where readers connect
+///   /run/snowd/frames.sock.lock   locked while this process serves it
+/// ```
+/// Only the owner of the lock takes over a socket that nobody serves any more. Two programs that start at
+/// the same time cannot both do it.
+final class RingSocket {
+  let listener: FileDescriptor
+  /// The group that may connect by the socket's permissions.
+  let group: UInt32?
+  private let path: String
+  private var lock: FileLock?
+  /// The file that was made here.
+  private let made: (device: dev_t, number: ino_t)?
+
+  /// Makes a socket.
+  ///
+  /// - Throws: `RingError.system` with EADDRINUSE where another program serves it, `.malformed` where
+  ///   something else is at the path or a group is unknown.
+  init(path: String, settings: RingSettings, closing: ClosingThread?) throws(RingError) {
+    var group: UInt32?
+    if let name = settings.group {
+      group = groupNumber(name)
+      guard group != nil else { throw .malformed("ring: there is no group \"\(name)\"") }
+    }
+    let lock = try Self.lock(path)
+    let listener: FileDescriptor
+    do throws(SystemError) {
+      listener = try FileDescriptor.listening(
+        at: path, mode: settings.mode, group: group, refusesDescriptors: settings.usesKernelRefusal,
+        closing: closing)
+    } catch {
+      lock.remove()
+      guard error.code == EADDRINUSE, let obstacle = Self.obstacle(at: path) else {
+        throw .system(error)
+      }
+      throw .malformed("\(obstacle) is in the way; remove it, or name another path")
+    }
+    let status = Self.status(of: path)
+    made = status.map { ($0.st_dev, $0.st_ino) }
+    self.group = status?.st_gid
+    self.path = path
+    self.lock = consume lock
+    self.listener = listener
+  }
+
+  /// Takes over a listener that systemd has made.
+  init(
+    path: String, activated: Int32, settings: RingSettings, closing: ClosingThread?
+  ) throws(RingError) {
+    listener = FileDescriptor(owning: activated, name: path, closing: closing)
+    made = nil
+    group = Self.status(of: path)?.st_gid
+    self.path = path
+    try system { () throws(SystemError) in try listener.stopWaiting() }
+    if settings.usesKernelRefusal { listener.refuseDescriptors() }
+  }
+
+  /// Removes the socket, unless another one is in its place by now, and gives the lock back.
+  func remove() {
+    if let made, let status = Self.status(of: path), status.st_dev == made.device,
+      status.st_ino == made.number
+    {
+      unlink(path)
+    }
+    if let lock = lock.take() { lock.remove() }
+  }
+
+  private static func lock(_ path: String) throws(RingError) -> FileLock {
+    do throws(SystemError) {
+      return try FileLock(taking: path + ".lock")
+    } catch {
+      guard error.code != EWOULDBLOCK else {
+        throw .system(SystemError(code: EADDRINUSE, operation: "listen", subject: path))
+      }
+      // A folder that is missing or closed is the socket's trouble as much.
+      let isThere = status(of: error.subject) != nil
+      throw .system(
+        isThere ? error : SystemError(code: error.code, operation: "listen", subject: path))
+    }
+  }
+
+  /// What is at a path that is no socket; nil for a socket, and for nothing.
+  private static func obstacle(at path: String) -> String? {
+    guard let status = status(of: path) else { return nil }
+    return switch status.st_mode & S_IFMT {
+    case S_IFSOCK: nil
+    case S_IFLNK: "a symbolic link"
+    case S_IFDIR: "a directory"
+    case S_IFREG: "a file"
+    case S_IFIFO: "a pipe"
+    default: "a device"
+    }
+  }
+
+  private static func status(of path: String) -> stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
+  }
+}

@@ -1,0 +1,60 @@
+import CLinux
+import Glibc
+
+/// Closes descriptors of hostile origin, so that no other thread waits for them.
+///
+/// Closing a socket also closes the descriptors that its peer has sent and nobody has received. One of
+/// them may be a TCP socket with SO_LINGER and unsent data, for which `close` waits as long as its maker
+/// likes. Here a timer interrupts that wait after 5 ms.
+public final class ClosingThread: Sendable {
+  private let entrance: Int32
+  private let thread: WorkerThread
+
+  /// Starts the thread.
+  ///
+  /// - Throws: `SystemError` where there can be no thread.
+  public init() throws(SystemError) {
+    var ends: (Int32, Int32) = (-1, -1)
+    try check("make", "a pipe") {
+      withUnsafeMutableBytes(of: &ends) {
+        snow_pipe($0.baseAddress?.assumingMemoryBound(to: Int32.self))
+      }
+    }
+    let exit = ends.0
+    do throws(SystemError) {
+      thread = try WorkerThread("closing") { Self.run(exit) }
+    } catch {
+      Glibc.close(ends.0)
+      Glibc.close(ends.1)
+      throw error
+    }
+    entrance = ends.1
+  }
+
+  /// Waits until all is closed: some milliseconds for each descriptor at most.
+  deinit {
+    Glibc.close(entrance)
+    thread.join()
+  }
+
+  /// Closes a descriptor soon, in the order of the calls; never waits.
+  public func close(_ descriptor: Int32) {
+    var number = descriptor
+    // The pipe has room for more descriptors than a process may have, unless its limit was raised.
+    if write(entrance, &number, 4) != 4 { Glibc.close(descriptor) }
+  }
+
+  private static func run(_ exit: Int32) {
+    var timer: snow_interrupter?
+    let isInterrupted = snow_start_interrupter(&timer) == 0
+    var number: Int32 = 0
+    while true {
+      let count = read(exit, &number, 4)
+      if count < 0, errno == EINTR { continue }
+      guard count == 4 else { break }
+      if isInterrupted { snow_close_interrupted(number, timer) } else { Glibc.close(number) }
+    }
+    if isInterrupted { snow_stop_interrupter(timer) }
+    Glibc.close(exit)
+  }
+}

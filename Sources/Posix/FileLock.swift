@@ -1,0 +1,32 @@
+import Glibc
+
+/// A lock that one program at a time has: a file beside what it guards.
+///
+/// The kernel takes it away from a program that has ended, however it ended.
+public struct FileLock: ~Copyable {
+  private let file: FileDescriptor
+
+  /// Takes the lock, or fails at once.
+  ///
+  /// - Parameter path: of the file, which is made where it is missing.
+  /// - Throws: `SystemError`; EWOULDBLOCK where another program has it.
+  public init(taking path: String) throws(SystemError) {
+    while true {
+      let number = try check("lock", path) {
+        open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+      }
+      let file = FileDescriptor(owning: number, name: path)
+      try check("lock", path) { flock(number, LOCK_EX | LOCK_NB) }
+      // Its last owner may have removed the file since it was opened.
+      var (own, there) = (stat(), stat())
+      guard fstat(number, &own) == 0, lstat(path, &there) == 0, own.st_dev == there.st_dev,
+        own.st_ino == there.st_ino
+      else { continue }
+      self.file = file
+      return
+    }
+  }
+
+  /// Removes the file and gives the lock back.
+  public consuming func remove() { unlink(file.name) }
+}
