@@ -1,4 +1,4 @@
-/* Takes frames from snowd's ring: C11 and Linux, nothing else. docs/ring.md says what it means.
+/* Reads frames from snowd's ring: C11 and Linux, nothing else. See docs/ring.md.
  *
  *   cc -O2 -o reader reader.c && ./reader [SOCKET [XR24|AR24|RG16 [FRAMES]]] > frames.raw
  *
@@ -30,30 +30,37 @@ static uint16_t u16(size_t at) { uint16_t v; memcpy(&v, ring + at, 2); return v;
 static uint32_t u32(size_t at) { uint32_t v; memcpy(&v, ring + at, 4); return v; }
 static uint64_t u64(size_t at) { uint64_t v; memcpy(&v, ring + at, 8); return v; }
 
-static void die(const char *why) {
-  fprintf(stderr, "%s\n", why);
-  exit(1);
-}
+static void die(const char *why) { fprintf(stderr, "%s\n", why); exit(1); }
 
-/* Everything is checked before anything is believed. */
-static void check(void) {
-  if (memcmp(ring, "SNOWFRM1", 8) || u32(0x18) != 0x01020304) die("that is no frame ring");
-  if (u16(0x08) != 1) {
-    fprintf(stderr, "the ring is of version %u, this reader reads version 1\n", u16(0x08));
-    exit(1);
+/* CRC-32 as zlib has it. */
+static uint32_t crc(size_t count) {
+  uint32_t sum = ~0u;
+  for (size_t bit = 0; bit < 8 * count; bit++) {
+    if (bit % 8 == 0) sum ^= ring[bit / 8];
+    sum = sum & 1 ? sum >> 1 ^ 0xEDB88320u : sum >> 1;
   }
-  uint64_t slots = u32(0x58), desc = u64(0x60), desc_size = u32(0x5C), pixels = u64(0x68);
-  uint64_t step = u64(0x70), frame = (uint64_t)u32(0x48) * u32(0x44);
-  if (u64(0x10) > ring_size || slots < 2 || slots > 64 || desc_size < 256 || desc_size > 4096 || desc % 8 ||
-      desc > ring_size || pixels > ring_size || step > ring_size || frame > step ||
-      desc + slots * desc_size > pixels || pixels + slots * step > ring_size)
-    die("the ring's header promises more than there is");
+  return ~sum;
 }
 
-static void map(int fd) {
+/* Checks everything before any of it is used. */
+static void check(const char *format) {
+  if (memcmp(ring, "SNOWFRM1", 8) || u32(0x18) != 0x01020304) die("not a frame ring");
+  if (u16(0x08) != 1) die("the ring has another version, this reader needs version 1");
+  if (u32(0x0C) < 4096 || u32(0x8C) != crc(0x8C)) die("the ring's header is damaged");
+  if (memcmp(ring + 0x4C, format, 4) || u64(0x50)) die("the ring has another pixel format");
+  uint64_t slots = u32(0x58), desc = u64(0x60), desc_size = u32(0x5C), pixels = u64(0x68);
+  uint64_t step = u64(0x70), stride = u32(0x48), row = (uint64_t)u32(0x40) * (memcmp(format, "RG16", 4) ? 4 : 2);
+  if (u64(0x10) > ring_size || slots < 2 || slots > 64 || desc_size < 256 || desc_size > 4096 || desc < 4096 ||
+      desc % 8 || desc > ring_size || pixels > ring_size || step > ring_size || !row || row > stride ||
+      !u32(0x44) || stride * u32(0x44) > step || desc + slots * desc_size > pixels ||
+      pixels + slots * step > u64(0x10))
+    die("the ring's header is out of range");
+}
+
+static void map(int fd, const char *format) {
   struct stat status;
   int seals = fcntl(fd, GET_SEALS);
-  /* Memory that can shrink would end us with SIGBUS. */
+  /* Reading memory that has shrunk ends in SIGBUS. */
   if (seals < 0 || !(seals & SEAL_SHRINK) || !(seals & SEAL_GROW) || fstat(fd, &status) || status.st_size < 4096)
     die("the memory is not sealed");
   if (ring) munmap(ring, ring_size);
@@ -61,11 +68,11 @@ static void map(int fd) {
   ring = mmap(NULL, ring_size, PROT_READ, MAP_SHARED, fd, 0);
   if (ring == MAP_FAILED) die("cannot map the ring");
   close(fd);
-  check();
+  check(format);
 }
 
 /* The next message: 0 none, 1 one, 2 it brought another ring. */
-static int receive(int sock, int wait) {
+static int receive(int sock, int wait, const char *format) {
   uint8_t bytes[256] = {0};
   union { char room[CMSG_SPACE(sizeof(int))]; struct cmsghdr header; } control;
   struct iovec part = {bytes, sizeof bytes - 1};
@@ -73,7 +80,9 @@ static int receive(int sock, int wait) {
                            .msg_controllen = sizeof control.room};
   struct pollfd item = {sock, POLLIN, 0};
   if (poll(&item, 1, wait) <= 0) return 0;
-  if (recvmsg(sock, &message, MSG_CMSG_CLOEXEC) <= 0) die("the producer has ended");
+  ssize_t length = recvmsg(sock, &message, MSG_CMSG_CLOEXEC);
+  if (length <= 0) die("the producer has ended");
+  if (length < 16 || memcmp(bytes, "SNOWFRM1", 8)) die("not a frame ring's socket");
   uint32_t type;
   memcpy(&type, bytes + 12, 4);
   if (type == REFUSED) die((char *)bytes + 16);
@@ -81,7 +90,7 @@ static int receive(int sock, int wait) {
   if ((type != WELCOME && type != RECONFIG) || !header || header->cmsg_type != SCM_RIGHTS) return 1;
   int fd;
   memcpy(&fd, CMSG_DATA(header), sizeof fd);
-  map(fd);
+  map(fd, format);
   return 2;
 }
 
@@ -102,24 +111,29 @@ int main(int count, char **words) {
   if (sock < 0 || connect(sock, (struct sockaddr *)&address, sizeof address)) die(strerror(errno));
   uint8_t hello[32] = "SNOWFRM1\1\0\0\0\1"; /* version 1.0, type HELLO, no notices: this one waits at the futex */
   memcpy(hello + 16, format, 4);
-  if (send(sock, hello, sizeof hello, MSG_NOSIGNAL) < 0 || receive(sock, 5000) != 2) die("no ring came");
+  if (send(sock, hello, sizeof hello, MSG_NOSIGNAL) < 0 || receive(sock, 5000, format) != 2) die("no ring came");
 
   uint8_t *copy = NULL;
   uint64_t last = 0;
+  int torn = 0;
   while (!wanted || taken < wanted) {
-    int news;
-    while ((news = receive(sock, 0))) if (news == 2) last = 0, free(copy), copy = NULL;
+    /* In this order: what changes after the word is read ends the wait at once. */
     uint32_t word = __atomic_load_n((uint32_t *)(ring + 0x100), __ATOMIC_ACQUIRE);
+    int news, isAnother = 0;
+    while ((news = receive(sock, 0, format))) if (news == 2) isAnother = 1, last = 0, free(copy), copy = NULL;
+    if (isAnother) continue;
     uint64_t newest = __atomic_load_n((uint64_t *)(ring + 0xC0), __ATOMIC_ACQUIRE);
     if (newest == last) {
-      if (now() - (int64_t)u64(0x108) > 3000000000ll) die("the producer gives no sign of life");
-      struct timespec patience = {0, 100000000}; /* then look at the socket again */
-      syscall(SYS_futex, ring + 0x100, FUTEX_WAIT, word, &patience, NULL, 0);
+      if (now() - (int64_t)u64(0x108) > 3000000000ll) die("the producer does not respond");
+      struct timespec wait = {0, 100000000}; /* then look at the socket again */
+      syscall(SYS_futex, ring + 0x100, FUTEX_WAIT, word, &wait, NULL, 0);
       continue;
     }
+    if (torn == 3) die("this reader is too slow: frames are overwritten while it reads them");
     size_t slot = newest % u32(0x58), size = (size_t)u32(0x48) * u32(0x44), at = u64(0x60) + slot * u32(0x5C);
     if (!copy && !(copy = malloc(size))) die("no memory");
     uint64_t *version = (uint64_t *)(ring + at);
+    torn++; /* until it is known to be whole */
     if (__atomic_load_n(version, __ATOMIC_ACQUIRE) != newest << 1) continue;
     memcpy(copy, ring + u64(0x68) + slot * u64(0x70), size);
     int64_t time = (int64_t)u64(at + 0x10);
@@ -128,8 +142,7 @@ int main(int count, char **words) {
     if (fwrite(copy, 1, size, stdout) != size || fflush(stdout)) return 0;
     fprintf(stderr, "%llu %lld %ux%u missed %llu\n", (unsigned long long)newest, (long long)time, u32(0x40), u32(0x44),
             (unsigned long long)(last ? newest - last - 1 : 0));
-    last = newest;
-    taken++;
+    last = newest, torn = 0, taken++;
   }
   return 0;
 }

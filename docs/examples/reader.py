@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Takes frames from snowd's ring with nothing but Python's standard library: docs/ring.md.
+"""Reads frames from snowd's ring with nothing but Python's standard library. See docs/ring.md.
 
-    reader.py [--socket PATH] [--format XR24|AR24|RG16] [--frames N] > frames.raw
+    reader.py [--socket PATH] [--format XR24|AR24|RG16] [--frames N] [--patient] > frames.raw
 
 Writes each frame's pixels to standard output and a line about it to standard error.
 """
 
 import argparse
+import fcntl
 import mmap
 import os
 import select
@@ -18,25 +19,39 @@ import zlib
 
 MAGIC = b"SNOWFRM1"
 HELLO, WELCOME, RECONFIG, REFUSED, NOTIFY = 1, 2, 3, 4, 5
-RETIRED = 3
+RG16 = struct.unpack("<I", b"RG16")[0]
+F_GET_SEALS, SHRINK_AND_GROW = 1034, 2 | 4
 
 
 class Ring:
     """The producer's memory, mapped read-only and checked."""
 
-    def __init__(self, descriptor):
-        self.memory = mmap.mmap(descriptor, 0, mmap.MAP_SHARED, mmap.PROT_READ)
+    def __init__(self, descriptor, fourcc):
+        # Reading memory that has shrunk ends in SIGBUS.
+        size = os.fstat(descriptor).st_size
+        if fcntl.fcntl(descriptor, F_GET_SEALS) & SHRINK_AND_GROW != SHRINK_AND_GROW or size < 4096:
+            sys.exit("the memory is not sealed")
+        self.memory = mmap.mmap(descriptor, size, mmap.MAP_SHARED, mmap.PROT_READ)
         os.close(descriptor)
         head = struct.unpack_from("<8sHHIQII16sQIIIIIIQIIQQQ", self.memory, 0)
-        (magic, major, minor, _, total, endian, _, self.instance, self.epoch, self.pid, _, self.width,
-         self.height, self.stride, self.fourcc, _, self.slots, self.desc_size, self.desc_offset,
+        (magic, major, _, header_size, total, endian, _, self.instance, self.epoch, self.pid, _, self.width,
+         self.height, self.stride, self.fourcc, modifier, self.slots, self.desc_size, self.desc_offset,
          self.pixels_offset, self.slot_stride) = head
         if magic != MAGIC or endian != 0x01020304:
-            sys.exit("that is no frame ring")
+            sys.exit("not a frame ring")
         if major != 1:
-            sys.exit(f"the ring is of version {major}, this reader reads version 1")
-        if self.word("<I", 0x8C) != zlib.crc32(self.memory[:0x8C]) or total > len(self.memory):
+            sys.exit(f"the ring has version {major}, this reader needs version 1")
+        if header_size < 4096 or self.word("<I", 0x8C) != zlib.crc32(self.memory[:0x8C]):
             sys.exit("the ring's header is damaged")
+        if self.fourcc != fourcc or modifier != 0:
+            sys.exit("the ring has another pixel format")
+        row = self.width * (2 if fourcc == RG16 else 4)
+        if not (total <= size and 2 <= self.slots <= 64 and 256 <= self.desc_size <= 4096
+                and self.desc_offset >= 4096 and self.desc_offset % 8 == 0 and 0 < row <= self.stride
+                and 0 < self.stride * self.height <= self.slot_stride
+                and self.desc_offset + self.slots * self.desc_size <= self.pixels_offset
+                and self.pixels_offset + self.slots * self.slot_stride <= total):
+            sys.exit("the ring's header is out of range")
 
     def word(self, form, offset):
         return struct.unpack_from(form, self.memory, offset)[0]
@@ -54,15 +69,21 @@ class Ring:
         return (pixels, instant) if self.word("<Q", desc) == sequence << 1 else None
 
 
-def receive(connection):
+def receive(connection, fourcc):
     """The ring that a message brings, or None."""
     message, descriptors, _, _ = socket.recv_fds(connection, 256, 1)
     if not message:
         sys.exit("the producer has ended")
+    if len(message) < 16 or message[:8] != MAGIC:
+        sys.exit("not a frame ring's socket")
     kind = struct.unpack_from("<I", message, 12)[0]
     if kind == REFUSED:
         sys.exit("refused: " + message[16:].split(b"\0")[0].decode())
-    return Ring(descriptors[0]) if kind in (WELCOME, RECONFIG) else None
+    if kind not in (WELCOME, RECONFIG):
+        return None
+    if not descriptors:
+        sys.exit("the producer sent no memory")
+    return Ring(descriptors[0], fourcc)
 
 
 def main():
@@ -70,6 +91,7 @@ def main():
     options.add_argument("--socket", default="/run/snowd/frames.sock")
     options.add_argument("--format", default="XR24", choices=["XR24", "AR24", "RG16"])
     options.add_argument("--frames", type=int, default=0, help="so many, else until the end")
+    options.add_argument("--patient", action="store_true", help="go on although this reader is too slow")
     options = options.parse_args()
 
     connection = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -77,10 +99,11 @@ def main():
     fourcc = struct.unpack("<I", options.format.encode())[0]
     connection.send(struct.pack("<8sHHIIIQ", MAGIC, 1, 0, HELLO, fourcc, 1, 0))
 
-    ring, last, count = None, 0, 0
+    ring, last, count, torn = None, 0, 0, 0
     while count < options.frames or options.frames == 0:
-        if select.select([connection], [], [], 3)[0]:
-            another = receive(connection)
+        # A torn frame has been overwritten: there is a newer one already.
+        if select.select([connection], [], [], 0 if torn else 3)[0]:
+            another = receive(connection, fourcc)
             if another:
                 ring, last = another, 0
         if ring is None:
@@ -88,15 +111,18 @@ def main():
         newest = ring.word("<Q", 0xC0)
         if newest == last:
             if time.monotonic_ns() - ring.word("<Q", 0x108) > 3_000_000_000:
-                sys.exit("the producer gives no sign of life")
+                sys.exit("the producer does not respond")
             continue
         frame = ring.frame(newest)
         if frame is None:
+            torn += 1
+            if torn == 3 and not options.patient:
+                sys.exit("this reader is too slow: frames are overwritten while it reads them")
             continue
         sys.stdout.buffer.write(frame[0])
         print(f"{newest} {frame[1]} {ring.width}x{ring.height} missed {newest - last - 1 if last else 0}",
               file=sys.stderr)
-        last, count = newest, count + 1
+        last, count, torn = newest, count + 1, 0
 
 
 if __name__ == "__main__":

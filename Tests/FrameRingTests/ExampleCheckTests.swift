@@ -1,0 +1,80 @@
+import CFrameRing
+import CLinux
+import Foundation
+import Posix
+import Testing
+
+extension FrameRingTests {
+  /// docs/examples do every check that docs/ring.md demands.
+  struct ExampleCheckTests {
+    private static let examples = Places.repository.appending(path: "docs/examples").path()
+
+    @Test("The example readers refuse what is no good ring", arguments: ["C", "Python"])
+    func forgeries(language: String) throws {
+      let folder = try Folder()
+      guard let command = try Self.command(language, folder) else { return }
+      let good = try ForgeryTests.ring()
+      for forgery in ForgeryTests.forgeries + ForgeryTests.sizes {
+        let words = try Self.words(command, folder, ForgeryTests.forged(forgery))
+        #expect(!words.isEmpty, "\(forgery)")
+      }
+      #expect(try Self.words(command, folder, good, isSealed: false).contains("not sealed"))
+      #expect(try Self.words(command, folder, Array(good.prefix(4095))).contains("not sealed"))
+      #expect(try Self.words(command, folder, Array(good.dropLast())).contains("out of range"))
+    }
+
+    @Test("The example readers say that they are too slow", arguments: ["C", "Python"])
+    func tooSlow(language: String) throws {
+      let folder = try Folder()
+      guard let command = try Self.command(language, folder) else { return }
+      var bytes = try ForgeryTests.ring()
+      // The newest frame is being written over.
+      bytes[4096 + 512] |= 1
+      #expect(try Self.words(command, folder, bytes).contains("this reader is too slow"))
+    }
+
+    /// How to run an example; nil where it cannot be.
+    private static func command(_ language: String, _ folder: Folder) throws -> [String]? {
+      let tool = language == "C" ? "cc" : "python3"
+      guard try run(["which", tool]).code == 0 else {
+        print("skipped: \(tool) is not installed")
+        return nil
+      }
+      guard language == "C" else {
+        return ["python3", "\(examples)/reader.py", "--frames", "1", "--socket"]
+      }
+      let (code, words) = try run(
+        ["cc", "-std=c11", "-o", folder["reader"], "\(examples)/reader.c"])
+      #expect(code == 0, "\(words)")
+      return [folder["reader"]]
+    }
+
+    /// What a reader says that is handed memory; it must end by itself.
+    private static func words(
+      _ command: [String], _ folder: Folder, _ bytes: [UInt8], isSealed: Bool = true
+    ) throws -> String {
+      let memory = FileDescriptor(owning: snow_memfd("forged"), name: "forged")
+      #expect(pwrite(memory.number, bytes, bytes.count, 0) == bytes.count)
+      if isSealed { #expect(snow_seal_for_readers(memory.number) == 0) }
+      let path = folder["frames.sock"]
+      unlink(path)
+      let listener = try FileDescriptor.listening(at: path, mode: 0o600)
+      let reader = Process()
+      let errors = Pipe()
+      reader.executableURL = URL(filePath: "/usr/bin/env")
+      reader.arguments = command + [path]
+      (reader.standardOutput, reader.standardError) = (FileHandle.nullDevice, errors)
+      try reader.run()
+      var item = pollfd(fd: listener.number, events: Int16(POLLIN), revents: 0)
+      #expect(poll(&item, 1, 60_000) == 1)
+      let peer = FileDescriptor(owning: snow_accept(listener.number), name: path)
+      var welcome = Stranger.hello(type: SNOWRING_WELCOME.rawValue)
+      welcome += [UInt8](repeating: 0, count: 32)
+      #expect(try welcome.withUnsafeBytes { try peer.send($0, descriptor: memory.number) })
+      let words = try errors.fileHandleForReading.readToEnd() ?? Data()
+      reader.waitUntilExit()
+      #expect(reader.terminationReason == .exit && reader.terminationStatus == 1)
+      return String(decoding: words, as: UTF8.self)
+    }
+  }
+}
