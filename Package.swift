@@ -174,7 +174,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Motion", "Graphics", "Sensors", "Images", "Outputs", "snowd", "snowctl", "snowbench",
+        "Motion", "Graphics", "Sensors", "Images", "Outputs", "Console", "snowd", "snowctl",
+        "snowbench",
       ],
       exclude: ["jobcontrol.py"], swiftSettings: settings),
     .testTarget(

@@ -12,18 +12,24 @@ struct RingViewer: ~Copyable {
   private var screen: TerminalScreen
   private var angle = ScreenAngle()
   private var meter = FrameMeter()
-  private var missed: UInt64 = 0
+  /// Between two pictures, at least, in nanoseconds.
+  private let period: Int64
+  /// When the next picture may be shown, on CLOCK_MONOTONIC.
+  private var due: Int64 = 0
   private var renderMicroseconds = 0
   private var shown: (status: String, geometry: TerminalGeometry)?
   private var hasLeft = false
 
   /// Runs it.
   ///
+  /// - Parameters:
+  ///   - feed: what is shown.
+  ///   - rate: the most pictures a second.
   /// - Throws: `Failure` when the terminal has gone away.
-  static func run(_ feed: RingFeed) throws(Failure) {
+  static func run(_ feed: RingFeed, rate: Double) throws(Failure) {
     var feed = feed
     var frame = Frame(width: 1, height: 1)
-    var viewer = RingViewer(screen: try TerminalScreen())
+    var viewer = RingViewer(screen: try TerminalScreen(), rate: rate)
     do throws(SystemError) {
       while viewer.goesOn {
         if let trouble = feed.trouble {
@@ -31,6 +37,7 @@ struct RingViewer: ~Copyable {
         } else if let news = feed.read(into: &frame, until: .max) {
           viewer.take(news)
           try viewer.show(frame, viewer.status(frame, feed))
+          try viewer.waitForTurn()
         } else if feed.trouble == nil {
           try viewer.refresh(frame, viewer.status(frame, feed))
         }
@@ -41,7 +48,10 @@ struct RingViewer: ~Copyable {
     }
   }
 
-  private init(screen: consuming TerminalScreen) { self.screen = screen }
+  private init(screen: consuming TerminalScreen, rate: Double) {
+    self.screen = screen
+    period = Int64(1e9 / rate)
+  }
 
   private var goesOn: Bool { !hasLeft && !SignalWatch.stopRequested }
 
@@ -65,7 +75,6 @@ struct RingViewer: ~Copyable {
 
   private mutating func take(_ news: RingFrame) {
     meter.count()
-    missed += news.missed
     renderMicroseconds = news.renderMicroseconds
     let gravity = SIMD3<Double>(news.gravity)
     angle.update(Acceleration(x: gravity.x, y: gravity.y, z: gravity.z))
@@ -87,16 +96,24 @@ struct RingViewer: ~Copyable {
     try show(frame, status)
   }
 
-  private mutating func readKeys() throws(SystemError) {
-    if try screen.keys().contains(where: \.leaves) { hasLeft = true }
+  /// Reads keys until the next picture may be shown.
+  private mutating func waitForTurn() throws(SystemError) {
+    due = max(due + period, MonotonicClock.nanoseconds)
+    while goesOn, MonotonicClock.nanoseconds < due { try readKeys(until: due) }
+  }
+
+  private mutating func readKeys(until deadline: Int64 = 0) throws(SystemError) {
+    if try screen.keys(until: deadline).contains(where: \.leaves) { hasLeft = true }
   }
 
   private func status(_ frame: borrowing Frame, _ feed: RingFeed) -> String {
     let degrees = Int(Angle.degrees(radians: angle.angle).rounded())
     let tenths = renderMicroseconds / 100
+    let drawn =
+      feed.rate.map { " of \(($0.numerator + $0.denominator / 2) / $0.denominator)" } ?? ""
     return "\(degrees > 0 ? "+" : "")\(degrees)°\(angle.isHeld ? " flat" : "")  "
       + "\(frame.width)x\(frame.height)  "
-      + (feed.isIdle ? "nothing moves" : "\(meter.rate) fps") + "  \(missed) missed  "
-      + "\(tenths / 10).\(tenths % 10) ms  q"
+      + (feed.isIdle ? "nothing moves" : "\(meter.rate)\(drawn) fps")
+      + "  \(tenths / 10).\(tenths % 10) ms  q"
   }
 }

@@ -5,7 +5,9 @@ import Graphics
 /// Turns frames into the bytes that draw them on a terminal; owns chafa's canvas.
 struct ChafaPainter: ~Copyable {
   private let abilities = TerminalAbilities()
+  /// For pictures that are sent whole; nil where cells are drawn one by one.
   private var canvas: OpaquePointer?
+  private var cells: CellPainter?
   private var geometry: TerminalGeometry?
   private var place: TerminalGeometry.Place?
   /// The frame with its unused top bytes set, as chafa reads them as opacity; kept for reuse.
@@ -30,37 +32,41 @@ struct ChafaPainter: ~Copyable {
   /// Forgets what the terminal shows: the next frame is drawn on a cleared screen.
   mutating func forget() { (geometry, place) = (nil, nil) }
 
-  /// Appends what draws a frame at its place.
+  /// Appends what draws a frame at its place, or what of it has changed.
+  ///
+  /// - Returns: whether the whole terminal is cleared before.
   mutating func paint(
     _ frame: borrowing Frame, on geometry: TerminalGeometry, to out: inout [UInt8]
-  ) {
+  ) -> Bool {
     let place = geometry.place(width: frame.width, height: frame.height)
-    if canvas == nil || place != self.place || geometry != self.geometry {
+    let clears = place != self.place || geometry != self.geometry
+    if clears {
       replaceCanvas(geometry, place)
       out += "\u{1B}[0m\u{1B}[2J".utf8
+    }
+    guard cells == nil else {
+      cells?.paint(frame, abilities.info, to: &out)
+      return clears
     }
     draw(frame)
     // kitty keeps every picture until it is told to forget it.
     if abilities.pixels == CHAFA_PIXEL_MODE_KITTY { out += "\u{1B}_Ga=d,d=A,q=2\u{1B}\\".utf8 }
-    guard let text = chafa_canvas_print(canvas, abilities.info) else { return }
+    guard let text = chafa_canvas_print(canvas, abilities.info) else { return clears }
     defer { g_string_free(text, 1) }
     let bytes = UnsafeRawBufferPointer(start: text.pointee.str, count: Int(text.pointee.len))
     append(bytes, at: place, to: &out)
+    return clears
   }
 
   private mutating func draw(_ frame: borrowing Frame) {
     pixels.removeAll(keepingCapacity: true)
     pixels.reserveCapacity(frame.pixels.count)
     for pixel in frame.pixels { pixels.append(pixel | 0xFF00_0000) }
-    #if _endian(little)
-      let kind = CHAFA_PIXEL_BGRA8_UNASSOCIATED
-    #else
-      let kind = CHAFA_PIXEL_ARGB8_UNASSOCIATED
-    #endif
     let (width, height) = (Int32(frame.width), Int32(frame.height))
     pixels.withUnsafeBytes {
       chafa_canvas_draw_all_pixels(
-        canvas, kind, $0.baseAddress?.assumingMemoryBound(to: UInt8.self), width, height, width * 4)
+        canvas, TerminalAbilities.pixelKind, $0.baseAddress?.assumingMemoryBound(to: UInt8.self),
+        width, height, width * 4)
     }
   }
 
@@ -89,20 +95,15 @@ struct ChafaPainter: ~Copyable {
     _ geometry: TerminalGeometry, _ place: TerminalGeometry.Place
   ) {
     if canvas != nil { chafa_canvas_unref(canvas) }
-    let symbols = chafa_symbol_map_new()
-    defer { chafa_symbol_map_unref(symbols) }
-    chafa_symbol_map_add_by_tags(symbols, abilities.symbols)
-    let config = chafa_canvas_config_new()
-    defer { chafa_canvas_config_unref(config) }
-    chafa_canvas_config_set_pixel_mode(config, abilities.pixels)
-    chafa_canvas_config_set_canvas_mode(config, abilities.colors)
-    chafa_canvas_config_set_symbol_map(config, symbols)
-    chafa_canvas_config_set_geometry(config, Int32(place.columns), Int32(place.rows))
-    let cell = cell(geometry)
-    chafa_canvas_config_set_cell_geometry(config, Int32(cell.width), Int32(cell.height))
-    // Sharpening for few colours would make the air flicker from frame to frame.
-    chafa_canvas_config_set_preprocessing_enabled(config, 0)
-    canvas = chafa_canvas_new(config)
+    canvas = nil
+    cells = nil
+    if abilities.usesColoredCells {
+      cells = CellPainter(abilities, at: place)
+    } else {
+      let cell = cell(geometry)
+      canvas = abilities.makeCanvas(
+        columns: place.columns, rows: place.rows, cellWidth: cell.width, cellHeight: cell.height)
+    }
     (self.geometry, self.place) = (geometry, place)
   }
 }

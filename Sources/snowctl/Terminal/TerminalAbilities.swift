@@ -32,6 +32,44 @@ struct TerminalAbilities: ~Copyable {
   /// Whether the terminal stretches a picture over its cells.
   var stretches: Bool { pixels == CHAFA_PIXEL_MODE_KITTY || pixels == CHAFA_PIXEL_MODE_ITERM2 }
 
+  /// Whether pictures are made of coloured characters, which can be drawn one by one.
+  var usesColoredCells: Bool {
+    usesSymbols && colors != CHAFA_CANVAS_MODE_FGBG && colors != CHAFA_CANVAS_MODE_FGBG_BGFG
+  }
+
+  /// How chafa is given pixels: words 0xAARRGGBB.
+  static var pixelKind: ChafaPixelType {
+    #if _endian(little)
+      CHAFA_PIXEL_BGRA8_UNASSOCIATED
+    #else
+      CHAFA_PIXEL_ARGB8_UNASSOCIATED
+    #endif
+  }
+
+  /// Makes a canvas for this terminal; the caller releases it.
+  ///
+  /// - Parameters:
+  ///   - columns: cells across.
+  ///   - rows: cells down.
+  ///   - cellWidth: pixels across a cell.
+  ///   - cellHeight: pixels down a cell.
+  /// - Returns: the canvas.
+  func makeCanvas(columns: Int, rows: Int, cellWidth: Int, cellHeight: Int) -> OpaquePointer? {
+    let map = chafa_symbol_map_new()
+    defer { chafa_symbol_map_unref(map) }
+    chafa_symbol_map_add_by_tags(map, symbols)
+    let config = chafa_canvas_config_new()
+    defer { chafa_canvas_config_unref(config) }
+    chafa_canvas_config_set_pixel_mode(config, pixels)
+    chafa_canvas_config_set_canvas_mode(config, colors)
+    chafa_canvas_config_set_symbol_map(config, map)
+    chafa_canvas_config_set_geometry(config, Int32(columns), Int32(rows))
+    chafa_canvas_config_set_cell_geometry(config, Int32(cellWidth), Int32(cellHeight))
+    // Sharpening for few colours would make the air flicker from frame to frame.
+    chafa_canvas_config_set_preprocessing_enabled(config, 0)
+    return chafa_canvas_new(config)
+  }
+
   private static func pixels(_ has: (ChafaTermSeq) -> Bool) -> ChafaPixelMode {
     if has(CHAFA_TERM_SEQ_BEGIN_KITTY_IMMEDIATE_IMAGE_V1) { return CHAFA_PIXEL_MODE_KITTY }
     if has(CHAFA_TERM_SEQ_BEGIN_ITERM2_IMAGE) { return CHAFA_PIXEL_MODE_ITERM2 }

@@ -19,6 +19,8 @@ struct TerminalScreen: ~Copyable {
   private var painter = ChafaPainter()
   private var input: Keys
   private var bytes: [UInt8] = []
+  private static let begin = "\u{1B}[?2026h"
+  private var shownStatus: String?
 
   /// Takes over the terminal until the screen goes.
   ///
@@ -43,7 +45,7 @@ struct TerminalScreen: ~Copyable {
     return geometry.frameSize(detail: painter.detail(on: geometry))
   }
 
-  /// Draws a picture and the status line, in one write.
+  /// Draws what changes of a picture and of the status line, in one write.
   ///
   /// - Parameters:
   ///   - frame: the picture, of any size; it keeps its shape.
@@ -54,13 +56,22 @@ struct TerminalScreen: ~Copyable {
     let geometry = geometry
     bytes.removeAll(keepingCapacity: true)
     // Terminals that know this pair show everything in between at once; others skip it.
-    bytes += "\u{1B}[?2026h".utf8
-    painter.paint(frame, on: geometry, to: &bytes)
+    bytes += Self.begin.utf8
+    let isCleared = painter.paint(frame, on: geometry, to: &bytes)
+    if isCleared || shownStatus != status {
+      appendStatus(status, on: geometry)
+      shownStatus = status
+    }
+    guard bytes.count > Self.begin.utf8.count else { return }
+    bytes += "\u{1B}[0m\u{1B}[?2026l".utf8
+    try terminal.output.write(bytes.span.bytes)
+  }
+
+  private mutating func appendStatus(_ status: String, on geometry: TerminalGeometry) {
     let words = " " + Terminal.harmless(status).prefix(geometry.columns - 1)
     // Spaces to the edge: most terminals do not clear a line in reverse.
     let rest = String(repeating: " ", count: geometry.columns - words.count)
-    bytes += "\u{1B}[\(geometry.rows);1H\u{1B}[0;7m\(words)\(rest)\u{1B}[0m\u{1B}[?2026l".utf8
-    try terminal.output.write(bytes.span.bytes)
+    bytes += "\u{1B}[\(geometry.rows);1H\u{1B}[0;7m\(words)\(rest)".utf8
   }
 
   /// Waits for keys, until one comes, a signal comes, or the monotonic clock shows `deadline`.

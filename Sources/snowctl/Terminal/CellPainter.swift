@@ -1,0 +1,156 @@
+import CChafa
+import Console
+import Graphics
+
+/// Draws frames with coloured characters, and of each frame only the cells that change.
+///
+/// chafa's choice of a character is what costs: it gets the changed cells alone, side by side.
+struct CellPainter: ~Copyable {
+  /// A character with its colours: 0xRRGGBB, or an index of the terminal's.
+  private struct Cell: Equatable {
+    var character: UInt32 = 0
+    var ink, paper: Int32
+  }
+
+  /// Cells that chafa gets at once.
+  private static let batch = 32
+  /// Pixels across and down a cell, as chafa looks at it.
+  private static let side = 8
+
+  private let place: TerminalGeometry.Place
+  private let colors: ChafaCanvasMode
+  private let canvas: OpaquePointer?
+  private var now, before: CellSamples
+  /// What the terminal shows; nil where that is not known.
+  private var shown: [Cell?]
+  private var pixels = [UInt32](repeating: 0, count: batch * side * side)
+  private var waiting: [Int] = []
+
+  /// A painter for one place; nothing is there yet.
+  init(_ abilities: borrowing TerminalAbilities, at place: TerminalGeometry.Place) {
+    self.place = place
+    colors = abilities.colors
+    now = CellSamples(columns: place.columns, rows: place.rows)
+    before = now
+    shown = Array(repeating: nil, count: place.columns * place.rows)
+    // Threads would cost more than the few cells.
+    chafa_set_n_threads(1)
+    canvas = abilities.makeCanvas(
+      columns: Self.batch, rows: 1, cellWidth: Self.side, cellHeight: Self.side)
+  }
+
+  deinit { chafa_canvas_unref(canvas) }
+
+  /// Appends what changes the terminal to a frame.
+  mutating func paint(
+    _ frame: borrowing Frame, _ info: OpaquePointer?, to out: inout [UInt8]
+  ) {
+    now.take(frame)
+    var cursor = Cursor(place, colors, info)
+    for cell in shown.indices where hasChanged(cell) {
+      waiting.append(cell)
+      if waiting.count == Self.batch { flush(&cursor, &out) }
+    }
+    flush(&cursor, &out)
+    swap(&now, &before)
+  }
+
+  private func hasChanged(_ cell: Int) -> Bool {
+    let range = cell * CellSamples.count..<(cell + 1) * CellSamples.count
+    return shown[cell] == nil || now.words[range] != before.words[range]
+  }
+
+  /// Has chafa look at the waiting cells, and writes those that look different now.
+  private mutating func flush(_ cursor: inout Cursor, _ out: inout [UInt8]) {
+    guard !waiting.isEmpty else { return }
+    for (index, cell) in waiting.enumerated() { spread(cell, to: index) }
+    let (width, height) = (Int32(Self.batch * Self.side), Int32(Self.side))
+    pixels.withUnsafeBytes {
+      chafa_canvas_draw_all_pixels(
+        canvas, TerminalAbilities.pixelKind, $0.baseAddress?.assumingMemoryBound(to: UInt8.self),
+        width, height, width * 4)
+    }
+    for (index, cell) in waiting.enumerated() {
+      let look = look(at: Int32(index))
+      guard shown[cell] != look else { continue }
+      shown[cell] = look
+      cursor.write(look.character, look.ink, look.paper, at: cell, &out)
+    }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Copies a cell's samples into chafa's picture, each as a square.
+  private mutating func spread(_ cell: Int, to index: Int) {
+    let scale = Self.side / CellSamples.side
+    for y in 0..<Self.side {
+      let start = (y * Self.batch + index) * Self.side
+      let source = cell * CellSamples.count + y / scale * CellSamples.side
+      // chafa reads the top byte as opacity.
+      for x in 0..<Self.side { pixels[start + x] = now.words[source + x / scale] | 0xFF00_0000 }
+    }
+  }
+
+  private func look(at index: Int32) -> Cell {
+    var cell = Cell(ink: 0, paper: 0)
+    cell.character = chafa_canvas_get_char_at(canvas, index, 0)
+    chafa_canvas_get_raw_colors_at(canvas, index, 0, &cell.ink, &cell.paper)
+    // A space has no ink; chafa gives it any.
+    if cell.character == UInt32(UInt8(ascii: " ")) { cell.ink = cell.paper }
+    return cell
+  }
+}
+
+/// Where the terminal writes next, and in which colours.
+private struct Cursor {
+  private let place: TerminalGeometry.Place
+  private let colors: ChafaCanvasMode
+  private let info: OpaquePointer?
+  private var next: Int?
+  private var ink: Int32?
+  private var paper: Int32?
+
+  init(_ place: TerminalGeometry.Place, _ colors: ChafaCanvasMode, _ info: OpaquePointer?) {
+    (self.place, self.colors, self.info) = (place, colors, info)
+  }
+
+  /// Writes one cell, and moves and changes colours only where it must.
+  mutating func write(
+    _ character: UInt32, _ ink: Int32, _ paper: Int32, at cell: Int, _ out: inout [UInt8]
+  ) {
+    let (row, column) = (cell / place.columns, cell % place.columns)
+    if next != cell || column == 0 {
+      out += "\u{1B}[\(place.row + row + 1);\(place.column + column + 1)H".utf8
+    }
+    if ink != self.ink || paper != self.paper { change(to: ink, paper, &out) }
+    out += String(Unicode.Scalar(character) ?? " ").utf8
+    next = cell + 1
+  }
+
+  private mutating func change(to ink: Int32, _ paper: Int32, _ out: inout [UInt8]) {
+    (self.ink, self.paper) = (ink, paper)
+    // chafa's word for transparent; frames are opaque.
+    let (ink, paper) = (max(0, ink), max(0, paper))
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(CHAFA_TERM_SEQ_LENGTH_MAX)) {
+      guard let start = $0.baseAddress, let end = emit(ink, paper, start) else { return }
+      out += UnsafeRawBufferPointer(start: start, count: end - start)
+    }
+  }
+
+  private func emit(
+    _ ink: Int32, _ paper: Int32, _ room: UnsafeMutablePointer<CChar>
+  ) -> UnsafeMutablePointer<CChar>? {
+    let byte = { (color: Int32, shift: Int32) in UInt8(truncatingIfNeeded: color >> shift) }
+    return switch colors {
+    case CHAFA_CANVAS_MODE_TRUECOLOR:
+      chafa_term_info_emit_set_color_fgbg_direct(
+        info, room, byte(ink, 16), byte(ink, 8), byte(ink, 0), byte(paper, 16), byte(paper, 8),
+        byte(paper, 0))
+    case CHAFA_CANVAS_MODE_INDEXED_16:
+      chafa_term_info_emit_set_color_fgbg_16(info, room, byte(ink, 0), byte(paper, 0))
+    case CHAFA_CANVAS_MODE_INDEXED_8:
+      chafa_term_info_emit_set_color_fgbg_8(info, room, byte(ink, 0), byte(paper, 0))
+    default:
+      chafa_term_info_emit_set_color_fgbg_256(info, room, byte(ink, 0), byte(paper, 0))
+    }
+  }
+}
