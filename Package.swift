@@ -210,7 +210,7 @@ let package = Package(
     .testTarget(
       name: "BridgeTests",
       dependencies: ["Graphics", "Images", "Outputs", "snowctl", "snowbridge"],
-      exclude: ["rfb.py", "browser.py"], swiftSettings: settings),
+      exclude: ["rfb.py", "browser.py", "page.py"], swiftSettings: settings),
     .testTarget(
       name: "SchemaTests",
       dependencies: [

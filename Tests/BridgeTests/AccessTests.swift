@@ -2,6 +2,8 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import snowbridge
+
 /// Who may watch, and from where.
 @Suite(.serialized) struct AccessTests {
   private let bench: Bench
@@ -10,8 +12,7 @@ import Testing
 
   private func bridgeWithPassword() throws -> Int {
     try bench.startFilm()
-    let path = bench.path("password")
-    try Data("geheim\nnot this\n".utf8).write(to: URL(filePath: path))
+    let path = try bench.write("geheim\nnot this\n", to: "password")
     return try bench.startBridge("vnc", ["--password-file", path]).port
   }
 
@@ -57,12 +58,138 @@ import Testing
   }
 
   @Test func aPasswordFileWithoutOneIsRefused() throws {
-    let path = bench.path("password")
-    try Data("\nsecond line\n".utf8).write(to: URL(filePath: path))
+    let path = try bench.write("\nsecond line\n", to: "password")
     let (code, _) = try bench.run(
       Bench.product("snowctl"), ["bridge", "vnc", "--password-file", path], words: "bridge")
     #expect(code == EX_DATAERR)
     #expect(bench.complaints("bridge").contains("there is no password in its first line"))
+  }
+
+  @Test(
+    "A password or token that other users can read is refused",
+    arguments: [("vnc", "--password-file"), ("http", "--token-file")],
+    [0o644, 0o604, 0o602] as [mode_t])
+  func exposedSecrets(option: (kind: String, name: String), mode: mode_t) throws {
+    let path = try bench.write("geheim\n", to: "secret", mode: mode)
+    let (code, _) = try bench.run(
+      Bench.product("snowctl"), ["bridge", option.kind, "--port", "0", option.name, path],
+      words: "bridge")
+    #expect(code == EX_NOPERM)
+    #expect(bench.complaints("bridge").contains("\(path): other users have access"))
+    #expect(bench.complaints("bridge").contains("chmod"))
+  }
+
+  @Test("Nothing is answered without the token, by header or address")
+  func onlyTheTokenOpens() throws {
+    guard let python = Bench.program("python3") else { return }
+    try bench.startFilm()
+    let path = try bench.write("s3cret+/=\nnot this\n", to: "token", mode: 0o640)
+    let (_, port) = try bench.startBridge("http", ["--token-file", path])
+    let script = """
+      import http.client
+      def ask(path, header=None, method="GET"):
+        peer = http.client.HTTPConnection("127.0.0.1", \(port), timeout=20)
+        peer.request(method, path, headers={"Authorization": header} if header else {})
+        answer = peer.getresponse()
+        return answer.status, answer.getheader("WWW-Authenticate")
+      for path in ["/", "/stream", "/frame.png", "/status.json", "/favicon.svg", "/nothing"]:
+        assert ask(path) == (401, 'Bearer realm="snowd"'), path
+      for wrong in ["", "s3cret", "s3cret+/=x", "S3CRET+/=", "not this", "s3cret+/"]:
+        assert ask("/status.json", "Bearer " + wrong)[0] == 401, wrong
+        assert ask("/status.json?token=" + wrong.replace(" ", "+"))[0] == 401, wrong
+      assert ask("/status.json", "Basic s3cret+/=")[0] == 401
+      assert ask("/status.json", method="POST")[0] == 401
+      for right in ["Bearer s3cret+/=", "bearer s3cret+/="]:
+        assert ask("/status.json", right)[0] == 200, right
+      for right in ["s3cret+/=", "s3cret%2B%2F%3D"]:
+        for path in ["/", "/frame.png", "/status.json", "/favicon.svg"]:
+          assert ask(path + "?token=" + right)[0] == 200, (path, right)
+      assert ask("/stream?t=1&token=s3cret+/=")[0] == 200
+      """
+    let (code, _) = try bench.run(python, ["-c", script], words: "stranger")
+    #expect(code == 0, "\(bench.complaints("stranger"))")
+    #expect(!bench.complaints("http").contains("s3cret"))
+  }
+
+  @Test func aTokenThatNoHeaderCanCarryIsRefused() throws {
+    let path = try bench.write("two words\n", to: "token")
+    let (code, _) = try bench.run(
+      Bench.product("snowctl"), ["bridge", "http", "--port", "0", "--token-file", path],
+      words: "bridge")
+    #expect(code == EX_DATAERR)
+    #expect(bench.complaints("bridge").contains("invalid token"))
+  }
+
+  @Test("A stranger's host name is refused, whichever address the bridge listens on")
+  func strangersNames() throws {
+    guard let python = Bench.program("python3") else { return }
+    try bench.startFilm()
+    let (_, port) = try bench.startBridge("http", ["--name", "panel.lan"], address: "0.0.0.0")
+    let script = """
+      import http.client, socket
+      def ask(host):
+        peer = http.client.HTTPConnection("127.0.0.1", \(port), timeout=20)
+        peer.putrequest("GET", "/status.json", skip_host=True)
+        peer.putheader("Host", host)
+        peer.endheaders()
+        return peer.getresponse().status
+      for host in ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "1.2.3", "[::1",
+          "[evil]", "127.0.0.1:evil", "x panel.lan"]:
+        assert ask(host) == 421, host
+      own = socket.gethostname()
+      for host in ["127.0.0.1", "10.1.2.3:80", "[fe80::1]:8080", "localhost", "panel.lan", "PANEL.lan.:80", own]:
+        assert ask(host) == 200, host
+      """
+    let (code, _) = try bench.run(python, ["-c", script], words: "stranger")
+    #expect(code == 0, "\(bench.complaints("stranger"))")
+  }
+
+  @Test func hostNamesAreThoseOfTheMachine() {
+    let loopback = HostNames(isLoopback: true, machine: "panel.example.org")
+    let all = HostNames(isLoopback: false, machine: "Panel.example.org", others: ["snow.lan."])
+    for host in ["localhost", "LOCALHOST:80", "127.0.0.1", "127.9.9.9:1", "[::1]", "[::1]:80"] {
+      #expect(loopback.accepts(host) && all.accepts(host), "\(host)")
+    }
+    for host in ["panel", "panel.local:80", "panel.example.org.", "snow.lan", "10.0.0.1", "[::2]"] {
+      #expect(!loopback.accepts(host) && all.accepts(host), "\(host)")
+    }
+    for host in [
+      "", ":80", ".", "evil.example", "panel.evil.example", "1.2.3.4.5", "[1.2.3.4]", "[]", "[",
+      "::1",
+    ] {
+      #expect(!loopback.accepts(host) && !all.accepts(host), "\(host)")
+    }
+    #expect(!HostNames(isLoopback: false, machine: "").accepts(""))
+  }
+
+  @Test("A greeting that comes byte by byte has ten seconds in all, not between two bytes")
+  func slowGreetings() throws {
+    guard let python = Bench.program("python3") else { return }
+    try bench.startFilm()
+    let (_, web) = try bench.startBridge("http")
+    let (_, vnc) = try bench.startBridge("vnc")
+    let script = """
+      import socket, threading, time
+      def drip(port, text):
+        peer = socket.create_connection(("127.0.0.1", port), timeout=20)
+        peer.settimeout(3)
+        # Never complete, and never silent for longer than three seconds.
+        for byte in text:
+          try:
+            peer.sendall(bytes([byte]))
+            while peer.recv(100): pass
+            return ended.append(port)
+          except socket.timeout: pass
+          except OSError: return ended.append(port)
+      ended = []
+      texts = [(\(web), b"GET / HTTP/1.1\\r\\nHost: "), (\(vnc), b"RFB 003.008")]
+      threads = [threading.Thread(target=drip, args=one) for one in texts]
+      for thread in threads: thread.start()
+      for thread in threads: thread.join()
+      assert sorted(ended) == sorted([\(web), \(vnc)]), ended
+      """
+    let (code, _) = try bench.run(python, ["-c", script], words: "stranger")
+    #expect(code == 0, "\(bench.complaints("stranger"))")
   }
 
   @Test func itListensOnOtherAddresses() throws {

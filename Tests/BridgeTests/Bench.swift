@@ -9,8 +9,9 @@ final class Bench {
   let folder: URL
   private var processes: [Process] = []
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
-  private static let log = tests.deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "config/logs/turning.csv.gz").path()
+  /// The project's folder.
+  static let root = tests.deletingLastPathComponent().deletingLastPathComponent()
+  private static let log = root.appending(path: "config/logs/turning.csv.gz").path()
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "snowd-bridge-\(UUID())")
@@ -53,12 +54,39 @@ final class Bench {
   /// Starts a replay into the ring `socket`; hashes of its frames go into the file `hash`.
   @discardableResult
   func startFilm(_ options: [String] = [], size: String = "320x200") throws -> Process {
-    try start(
-      Self.product("snowctl"),
-      [
-        "replay", Self.log, "--size", size, "--output", "ring:\(path("socket"))", "--output",
-        "hash:\(path("hash"))", "--speed", options.first ?? "1",
-      ] + options.dropFirst(), words: "film")
+    try start(Self.product("snowctl"), film(options, size: size), words: "film")
+  }
+
+  /// The arguments of that replay.
+  func film(_ options: [String] = [], size: String = "320x200") -> [String] {
+    [
+      "replay", Self.log, "--size", size, "--output", "ring:\(path("socket"))", "--output",
+      "hash:\(path("hash"))", "--speed", options.first ?? "1",
+    ] + options.dropFirst()
+  }
+
+  /// Writes a file with the permissions that are asked for.
+  func write(_ text: String, to name: String, mode: mode_t = 0o600) throws -> String {
+    let path = path(name)
+    try Data(text.utf8).write(to: URL(filePath: path))
+    try #require(chmod(path, mode) == 0)
+    return path
+  }
+
+  /// A port that was free a moment ago.
+  static func freePort() throws -> Int {
+    let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(number) }
+    var place = sockaddr_in()
+    place.sin_family = sa_family_t(AF_INET)
+    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return try withUnsafeMutablePointer(to: &place) {
+      try $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        try #require(bind(number, $0, size) == 0 && getsockname(number, $0, &size) == 0)
+      }
+      return Int(UInt16(bigEndian: $0.pointee.sin_port))
+    }
   }
 
   /// Starts a bridge as people do.

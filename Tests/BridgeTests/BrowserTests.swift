@@ -4,6 +4,8 @@ import Graphics
 import Images
 import Testing
 
+@testable import snowbridge
+
 /// A browser gets the film's frames; strangers get nothing else.
 @Suite(.serialized) struct BrowserTests {
   private let bench: Bench
@@ -74,6 +76,34 @@ import Testing
     let ratio = 10 * log10(255 * 255 * Double(count) / Double(max(squares, 1)))
     print("the moving picture in Chromium: \(ratio) dB against the frame")
     #expect(ratio > 30)
+  }
+
+  @Test("The page says away and no producer, and moves again after each")
+  func thePageKnowsItsState() throws {
+    guard let python = Bench.program("python3"), let chromium = Bench.program("chromium") else {
+      return
+    }
+    let program = Bench.product("snowctl")
+    let port = try Bench.freePort()
+    let text = { (words: [String]) in
+      String(decoding: try JSONEncoder().encode(words), as: UTF8.self)
+    }
+    let (code, _) = try bench.run(
+      python,
+      [
+        Bench.script("page.py"), chromium, try text([program] + bench.film()),
+        try text([
+          program, "bridge", "http", "--socket", bench.path("socket"), "--port", "\(port)",
+        ]), "http://127.0.0.1:\(port)/",
+      ], words: "page")
+    #expect(code == 0, "\(bench.complaints("page"))")
+  }
+
+  @Test func theAngleOfAnUprightPanelIsZero() {
+    #expect(HTTPSite.angle(of: [0, -1, 0]).map { "\($0)" } == "0.0")
+    #expect(HTTPSite.angle(of: [-0.0, -1, 0]).map { "\($0)" } == "0.0")
+    #expect(HTTPSite.angle(of: [0, 0, -1]).map { "\($0)" } == "0.0")
+    #expect(HTTPSite.angle(of: [.nan, -1, 0]) == nil)
   }
 
   @Test func strangersAreAnsweredShortly() throws {

@@ -80,6 +80,12 @@ class Browser:
                     raise SystemExit(method + ": " + answer["error"]["message"])
                 return answer["result"]
 
+    def open(self, url):
+        """Shows a page in a new tab, which what follows is about."""
+        self.session = None
+        target = self.ask("Target.createTarget", url=url)["targetId"]
+        self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+
     def evaluate(self, expression):
         answer = self.ask("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
@@ -87,9 +93,18 @@ class Browser:
         return answer["result"].get("value")
 
 
+    def photograph(self, path):
+        """Writes what the tab shows as PNG."""
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self.ask("Page.captureScreenshot", format="png")["data"]))
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+
+
 def look(browser, url, screenshot):
-    target = browser.ask("Target.createTarget", url=url)["targetId"]
-    browser.session = browser.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+    browser.open(url)
     deadline = time.monotonic() + 40
     while not browser.evaluate(READY):
         if time.monotonic() > deadline:
@@ -114,8 +129,8 @@ def main():
         try:
             print(json.dumps(look(browser, url, screenshot)))
         finally:
-            browser.process.kill()
-            browser.process.wait()
+            browser.close()
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,5 +1,7 @@
 import FrameRing
+import Glibc
 import Graphics
+import Posix
 
 /// A frame with all that is known of it; shared by those who send it, changed by nobody.
 ///
@@ -15,6 +17,27 @@ final class Picture: @unchecked Sendable {
   var rate = (numerator: 60, denominator: 1)
 
   init() { frame = Frame(width: 1, height: 1) }
+}
+
+extension Picture {
+  /// What answers say about it, beside its pixels.
+  var headers: [(name: String, text: String)] {
+    guard let note else { return [] }
+    let micros = Self.wallClock(of: note.published) / 1000
+    let fraction = String(micros % 1_000_000 + 1_000_000).dropFirst()
+    return [
+      ("X-Timestamp", "\(micros / 1_000_000).\(fraction)"), ("X-Snow-Time", "\(note.time)"),
+      ("X-Snow-Sequence", "\(note.sequence)"), ("X-Snow-Serial", "\(serial)"),
+    ]
+  }
+
+  /// Nanoseconds since 1970 of an instant on CLOCK_MONOTONIC; a producer may claim any instant.
+  private static func wallClock(of instant: Int64) -> Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let age = MonotonicClock.nanoseconds - min(max(0, instant), MonotonicClock.nanoseconds)
+    return max(0, Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec) - age)
+  }
 }
 
 /// Pictures whose memory is used again when all who had them have let go.

@@ -6,28 +6,41 @@ enum HTTPBridge {
   static let command = Command(
     "snowctl bridge http", "Shows the frames to browsers: a page, MJPEG, PNG and numbers.",
     options: [RingFeed.option] + Listener.options(port: 8080) + [
-      Option("quality", value: "N", help: "of the moving picture, 1 to 100 (85)")
+      HostNames.option, AccessToken.option,
+      Option("quality", value: "N", help: "of the moving picture, 1 to 100 (85)"),
     ],
     examples: [
       "snowctl bridge http", "chromium http://127.0.0.1:8080/",
-      "ffplay -f mpjpeg http://127.0.0.1:8080/stream",
+      "ffmpeg -use_wallclock_as_timestamps 1 -f mpjpeg -i http://127.0.0.1:8080/stream -t 5 -r 60 "
+        + "a.mp4",
       "curl -o frame.png http://127.0.0.1:8080/frame.png",
     ],
     notes: [
       "/ is a page, /?lossless the same without loss, /stream is MJPEG, /frame.png the newest frame "
         + "(with ?after=N, N from its header X-Snow-Serial, the next one), /status.json numbers.",
-      "\(HTTPServer.mostConnections) connections and \(HTTPSite.mostStreams) streams at once; who is "
-        + "slow gets fewer frames and holds up nobody.",
+      "Requests must be addressed to an IP address, to this machine's own name or to a --name. "
+        + "HTTP encrypts nothing: from elsewhere, use 'ssh -L 8080:127.0.0.1:8080 PANEL'.",
+      "With --token-file, add '?token=TOKEN' to each address, or send the header "
+        + "'Authorization: Bearer TOKEN'.",
+      "\(HTTPServer.mostConnections) connections and \(HTTPSite.mostStreams) streams at once. Slow "
+        + "clients get fewer frames and delay no one.",
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let voice = Voice("snowctl bridge")
     let quality = try arguments.integer("quality", in: 1...100) ?? 85
+    let token = try AccessToken(arguments)
     let listener = try Listener(arguments, port: 8080)
-    if !listener.isLoopback { voice.say("whoever reaches \(listener.place) can watch") }
+    if !listener.isLoopback {
+      voice.say(
+        token == nil
+          ? "whoever reaches \(listener.place) can watch; --token-file asks for a token"
+          : "HTTP encrypts nothing: the network can read the token and the frames")
+    }
+    let hosts = HostNames(isLoopback: listener.isLoopback, others: arguments.values("name"))
     let feed = try RingFeed(arguments, voice)
     defer { feed.stop() }
-    let site = HTTPSite(feed, quality: Int32(quality), isLoopback: listener.isLoopback)
+    let site = HTTPSite(feed, quality: Int32(quality), hosts: hosts, token: token)
     let server = try HTTPServer(listener, site)
     voice.say("listening on http://\(listener.place)/")
     try server.serve(feed)

@@ -13,7 +13,10 @@ final class HTTPSite: Sendable {
   static let mostStreams = 8
 
   private let feed: RingFeed
-  private let isLoopback: Bool
+  private let hosts: HostNames
+  private let token: AccessToken?
+  /// Tells this run of the bridge from another.
+  private let run = String(UInt64.random(in: 1...UInt64.max), radix: 16)
   private let jpegs: EncodedPictures
   private let pngs = EncodedPictures { (picture) in
     do throws(PNGError) { return try encodePNG(picture.frame) } catch { return nil }
@@ -22,30 +25,45 @@ final class HTTPSite: Sendable {
   /// How long a request waits for a frame, in nanoseconds.
   private static let patience: Int64 = 1_000_000_000
 
-  init(_ feed: RingFeed, quality: Int32, isLoopback: Bool) {
-    self.feed = feed
-    self.isLoopback = isLoopback
-    jpegs = EncodedPictures { encodeJPEG($0.frame, quality: quality).map(MJPEGStream.part) }
+  init(_ feed: RingFeed, quality: Int32, hosts: HostNames, token: AccessToken?) {
+    (self.feed, self.hosts, self.token) = (feed, hosts, token)
+    jpegs = EncodedPictures { (picture) in
+      encodeJPEG(picture.frame, quality: quality).map { MJPEGStream.part($0, of: picture) }
+    }
   }
 
   /// Answers one request.
   func answer(_ request: HTTPRequest) -> MHD_Result {
+    // Only programs of old send no Host; browsers always do.
+    guard request.header("Host").map(hosts.accepts) ?? true else {
+      return say(
+        "unknown host name; use an address or this machine's own name, or start the bridge with "
+          + "--name", 421, request)
+    }
+    guard isAdmitted(request) else {
+      return say(
+        "a token is needed: '?token=TOKEN' in the address, or 'Authorization: Bearer TOKEN'", 401,
+        request, [("WWW-Authenticate", "Bearer realm=\"snowd\"")])
+    }
     guard request.method == "GET" || request.method == "HEAD" else {
       return say("only GET and HEAD are answered", 405, request, [("Allow", "GET, HEAD")])
     }
-    guard !isLoopback || request.isForThisMachine else {
-      return say("this is not that host: type 127.0.0.1 or localhost", 421, request)
-    }
     switch request.path {
     case "/": return page(request)
+    case "/favicon.svg": return icon(request)
     case "/stream": return stream(request)
     case "/frame.png": return frame(request)
     case "/status.json": return status(request)
-    default: return say("there are /, /stream, /frame.png and /status.json", 404, request)
+    default: return say("not found; try /, /stream, /frame.png or /status.json", 404, request)
     }
   }
 
-  /// Whoever watched the moving picture has gone.
+  private func isAdmitted(_ request: HTTPRequest) -> Bool {
+    token?.admits(
+      authorization: request.header("Authorization"), query: request.query("token")) ?? true
+  }
+
+  /// A client of the moving picture has gone.
   func endStream() { streams.subtract(1, ordering: .relaxed) }
 
   private func page(_ request: HTTPRequest) -> MHD_Result {
@@ -59,14 +77,19 @@ final class HTTPSite: Sendable {
     return answer.send(200, to: request)
   }
 
+  private func icon(_ request: HTTPRequest) -> MHD_Result {
+    guard let answer = HTTPAnswer(Array(Page.icon.utf8), type: "image/svg+xml") else { return .NO }
+    return answer.send(200, to: request)
+  }
+
   private func stream(_ request: HTTPRequest) -> MHD_Result {
     guard feed.next(after: 0, timeout: Self.patience) != nil else { return sayNoFrame(request) }
     guard streams.add(1, ordering: .relaxed).newValue <= Self.mostStreams else {
       endStream()
-      return say("too many watch already", 503, request, [("Retry-After", "10")])
+      return say("too many streams", 503, request, [("Retry-After", "10")])
     }
     // From here on the stream counts itself out.
-    let stream = MJPEGStream(feed, jpegs, self)
+    let stream = MJPEGStream(feed, jpegs, self, socket: request.socket)
     guard let answer = HTTPAnswer(stream, type: MJPEGStream.type) else { return .NO }
     return answer.send(200, to: request)
   }
@@ -77,13 +100,11 @@ final class HTTPSite: Sendable {
     // A number of an earlier bridge is not waited for.
     let isOld = serial > 0 && newest?.serial == serial
     let picture = isOld ? feed.next(after: serial, timeout: Self.patience) ?? newest : newest
-    guard let picture, let note = picture.note, let bytes = pngs.bytes(of: picture) else {
+    guard let picture, let bytes = pngs.bytes(of: picture) else {
       return sayNoFrame(request)
     }
     guard let answer = HTTPAnswer(bytes, type: "image/png") else { return .NO }
-    answer.add("X-Snow-Time", "\(note.time)")
-    answer.add("X-Snow-Sequence", "\(note.sequence)")
-    answer.add("X-Snow-Serial", "\(picture.serial)")
+    for (name, text) in picture.headers { answer.add(name, text) }
     return answer.send(200, to: request)
   }
 
@@ -92,12 +113,13 @@ final class HTTPSite: Sendable {
     let picture = feed.next(after: 0, timeout: 0)
     let note = picture?.note
     let text = JSONText.object([
-      ("angle_rad", note.map { "\(atan2(-$0.gravity.x, -$0.gravity.y))" } ?? "null"),
-      ("fps", "\((rate * 100).rounded() / 100)"),
+      ("angle_rad", note.flatMap { Self.angle(of: $0.gravity) }.map { "\($0)" } ?? "null"),
+      ("fps", "\(feed.isConnected ? (rate * 100).rounded() / 100 : 0)"),
       ("width", picture.map { "\($0.frame.width)" } ?? "null"),
       ("height", picture.map { "\($0.frame.height)" } ?? "null"),
       ("missed", "\(missed)"), ("seq", note.map { "\($0.sequence)" } ?? "null"),
       ("t_ns", note.map { "\($0.time)" } ?? "null"), ("connected", "\(feed.isConnected)"),
+      ("bridge", JSONText.text(run)),
     ])
     guard let answer = HTTPAnswer(Array((text + "\n").utf8), type: "application/json") else {
       return .NO
@@ -105,8 +127,15 @@ final class HTTPSite: Sendable {
     return answer.send(200, to: request)
   }
 
+  /// How far the panel is turned, in radians; nil where a producer's gravity is no number.
+  static func angle(of gravity: SIMD3<Float>) -> Float? {
+    // 0 − x, because −x of a panel that stands upright is −0, and the angle then −0 or −π.
+    let angle = atan2(0 - gravity.x, 0 - gravity.y)
+    return angle.isFinite ? angle : nil
+  }
+
   private func sayNoFrame(_ request: HTTPRequest) -> MHD_Result {
-    say("there is no frame yet", 503, request, [("Retry-After", "1")])
+    say("no frame yet", 503, request, [("Retry-After", "1")])
   }
 
   private func say(

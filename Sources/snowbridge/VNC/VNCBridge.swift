@@ -9,7 +9,9 @@ enum VNCBridge {
     "snowctl bridge vnc", "Shows the frames to VNC viewers, who can watch and nothing else.",
     options: [RingFeed.option] + Listener.options(port: 5900) + [
       Option(
-        "password-file", value: "FILE", help: "its first line is asked for; only 8 letters count")
+        "password-file", value: "FILE",
+        help: "ask for its first line, of which 8 letters count; only owner and group may read FILE"
+      )
     ],
     examples: ["snowctl bridge vnc", "vncviewer 127.0.0.1:5900"],
     notes: [
@@ -26,7 +28,7 @@ enum VNCBridge {
     let password = try VNCPassword(arguments)
     let listener = try Listener(arguments, port: 5900)
     if !listener.isLoopback, password == nil {
-      voice.say("whoever reaches \(listener.place) can watch; --password-file asks for a word")
+      voice.say("whoever reaches \(listener.place) can watch; --password-file asks for a password")
     }
     rfbLogEnable(0)
     let feed = try RingFeed(arguments, voice)
@@ -38,11 +40,12 @@ enum VNCBridge {
     while !SignalWatch.stopRequested {
       try feed.checkFailure()
       viewers.removeAll { $0.hasGone }
+      for viewer in viewers { viewer.enforceDeadline() }
       var item = pollfd(fd: listener.socket.number, events: Int16(POLLIN), revents: 0)
       guard poll(&item, 1, 200) > 0 else { continue }
       do throws(SystemError) {
         guard let peer = try listener.socket.nextPeer() else { continue }
-        // Who comes too many is let go: the connection closes.
+        // Dropping the peer closes the connection.
         guard viewers.count < mostViewers else { continue }
         viewers.append(try VNCViewer(peer, feed, password))
       } catch {
@@ -54,23 +57,14 @@ enum VNCBridge {
   }
 }
 
-/// The word that viewers are asked for.
+/// The password that viewers are asked for.
 struct VNCPassword: Sendable {
-  let text: String
+  /// Without its end; bytes, because LibVNCServer knows of no encoding.
+  let bytes: [UInt8]
 
   /// Nil where none is asked for.
   init?(_ arguments: Arguments) throws(Failure) {
     guard let path = arguments.value("password-file") else { return nil }
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      bytes = try FileDescriptor.reading(path).readAll(limit: 4096)
-    } catch {
-      throw Failure(error)
-    }
-    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") && $0 != 0 }
-    guard !line.isEmpty else {
-      throw Failure("\(path): there is no password in its first line", .dataError)
-    }
-    text = String(decoding: line, as: UTF8.self)
+    bytes = try SecretFile.read(path, "password")
   }
 }

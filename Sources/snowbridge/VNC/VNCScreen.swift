@@ -42,7 +42,7 @@ struct VNCScreen: ~Copyable {
 
   private init(_ screen: UnsafeMutablePointer<rfbScreenInfo>, _ password: VNCPassword?) {
     self.screen = screen
-    self.password = password.map { strdup($0.text) }
+    self.password = password.map { strndup($0.bytes.map(CChar.init(bitPattern:)), $0.bytes.count) }
     list = .allocate(capacity: 2)
     (list[0], list[1]) = (self.password, nil)
     Self.setUp(screen)

@@ -7,10 +7,13 @@ import Synchronization
 /// One who watches, with a thread and a screen of its own: nobody waits for another.
 final class VNCViewer: Sendable {
   private let gone = Atomic(false)
+  private let isReady = Atomic(false)
+  /// When the greeting must be over, on CLOCK_MONOTONIC.
+  private let deadline = MonotonicClock.nanoseconds + handshake
   /// The same connection once more: closing it here cannot hit another that got its number.
   private let control: FileDescriptor
   private let thread = Monitor<WorkerThread?>(nil)
-  /// How long a viewer may take to say who it is, in nanoseconds.
+  /// How long a viewer may take for its greeting as a whole, in nanoseconds.
   private static let handshake: Int64 = 10_000_000_000
   /// How long the first frame is waited for before a dark screen is shown, in nanoseconds.
   private static let firstFrame: Int64 = 3_000_000_000
@@ -39,6 +42,14 @@ final class VNCViewer: Sendable {
   /// Whether its thread has come to its end.
   var hasGone: Bool { gone.load(ordering: .acquiring) }
 
+  /// Ends a connection whose greeting is late.
+  ///
+  /// LibVNCServer limits only the silence between two bytes, and its thread waits in a read meanwhile.
+  func enforceDeadline(now: Int64 = MonotonicClock.nanoseconds) {
+    guard now >= deadline, !isReady.load(ordering: .relaxed) else { return }
+    shutdown(control.number, Int32(SHUT_RDWR))
+  }
+
   /// Ends the connection and waits for the thread.
   func close() {
     shutdown(control.number, Int32(SHUT_RDWR))
@@ -52,7 +63,6 @@ final class VNCViewer: Sendable {
       let screen = VNCScreen.greet(
         socket, width: first?.frame.width ?? 640, height: first?.frame.height ?? 480, password)
     else { return }
-    let deadline = MonotonicClock.nanoseconds + Self.handshake
     while screen.isWatched, !feed.hasEnded {
       if let picture = feed.next(after: serial, timeout: Self.pause) {
         let damage = feed.damage(of: picture, since: serial)
@@ -60,7 +70,7 @@ final class VNCViewer: Sendable {
         serial = picture.serial
       }
       screen.serve()
-      guard screen.isReady || MonotonicClock.nanoseconds < deadline else { return }
+      if screen.isReady { isReady.store(true, ordering: .relaxed) }
     }
   }
 }

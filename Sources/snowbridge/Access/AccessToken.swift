@@ -1,0 +1,69 @@
+import Console
+
+/// A token that requests must carry: `Authorization: Bearer TOKEN`, or `?token=TOKEN` in an address.
+struct AccessToken: Sendable {
+  private let bytes: [UInt8]
+
+  /// Declared here because the reading is here.
+  static let option = Option(
+    "token-file", value: "FILE",
+    help: "requests need the token in its first line; only owner and group may read FILE")
+
+  /// Reads the token that the options name; nil where they name none.
+  init?(_ arguments: Arguments) throws(Failure) {
+    guard let path = arguments.value(Self.option.name) else { return nil }
+    try self.init(SecretFile.read(path, "token"), from: path)
+  }
+
+  /// Takes a token's bytes.
+  ///
+  /// - Throws: `Failure` where a header could not carry them.
+  init(_ bytes: [UInt8], from path: String) throws(Failure) {
+    guard bytes.allSatisfy(Self.isAllowed) else {
+      throw Failure(
+        "\(path): invalid token; expected letters, digits and -._~+/=", .dataError,
+        hint: "Run '(umask 077; openssl rand -hex 16 >\(path))'.")
+    }
+    self.bytes = bytes
+  }
+
+  /// Whether a request's text is the token; takes the same time wherever they differ.
+  func matches(_ text: String) -> Bool {
+    let offered = Array(text.utf8)
+    guard !offered.isEmpty else { return false }
+    var difference = bytes.count ^ offered.count
+    for index in bytes.indices {
+      difference |= Int(bytes[index] ^ offered[index % offered.count])
+    }
+    return difference == 0
+  }
+
+  /// Whether a request carries it.
+  ///
+  /// - Parameters:
+  ///   - authorization: the header of this name.
+  ///   - query: what the address says behind `token=`.
+  /// - Returns: whether one of them is the token.
+  func admits(authorization: String?, query: String?) -> Bool {
+    if let authorization, let text = Self.bearer(authorization), matches(text) { return true }
+    guard let query else { return false }
+    // In a query a plus sign means a space, which no token has.
+    return matches(String(query.map { $0 == " " ? "+" : $0 }))
+  }
+
+  private static func bearer(_ header: String) -> String? {
+    let words = header.split(separator: " ")
+    guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }
+    return String(words[1])
+  }
+
+  /// RFC 6750's set.
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._~+/=".utf8.contains(byte)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Console
+import Glibc
+
+/// The host names that requests may be addressed to.
+///
+/// Any web site can make its own name lead to this machine and then read the answers in a visitor's
+/// browser (DNS rebinding). Such a request says that name in its header `Host`; an address cannot lie.
+struct HostNames: Sendable {
+  private let names: Set<String>
+  private let isLoopback: Bool
+
+  /// Names beyond the machine's own.
+  static let option = Option(
+    "name", value: "NAME", repeats: true,
+    help: "also answer requests to this host name, as a router or proxy gives it")
+
+  /// The names of a listener.
+  ///
+  /// - Parameters:
+  ///   - isLoopback: whether it listens on a loopback address; then other addresses are refused.
+  ///   - machine: the machine's own name.
+  ///   - others: further names.
+  init(isLoopback: Bool, machine: String = HostNames.machine, others: [String] = []) {
+    self.isLoopback = isLoopback
+    var names = Set((others + ["localhost"]).map(Self.plain))
+    if !isLoopback, let first = machine.split(separator: ".").first {
+      names.formUnion([machine, String(first), "\(first).local"].map(Self.plain))
+    }
+    names.remove("")
+    self.names = names
+  }
+
+  /// Whether a request may be answered that has this header `Host`: a name or an address, with or without a
+  /// port.
+  func accepts(_ host: String) -> Bool {
+    guard let name = Self.withoutPort(host) else { return false }
+    if name.hasPrefix("[") { return acceptsSix(name.dropFirst().dropLast()) }
+    var four = in_addr()
+    guard inet_pton(AF_INET, name, &four) == 1 else { return names.contains(Self.plain(name)) }
+    return !isLoopback || UInt32(bigEndian: four.s_addr) >> 24 == 127
+  }
+
+  private func acceptsSix(_ text: Substring) -> Bool {
+    var six = in6_addr()
+    guard inet_pton(AF_INET6, String(text), &six) == 1 else { return false }
+    guard isLoopback else { return true }
+    return withUnsafeBytes(of: six) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
+  }
+
+  /// "panel:8080" is "panel", "[::1]:8080" is "[::1]"; nil where it is neither.
+  private static func withoutPort(_ host: String) -> String? {
+    let isSix = host.hasPrefix("[")
+    guard let end = isSix ? host.firstIndex(of: "]").map(host.index(after:)) : host.endIndex else {
+      return nil
+    }
+    let colon = isSix ? end : host.firstIndex(of: ":") ?? end
+    let port = host[colon...]
+    let isPort = port.isEmpty || port.first == ":" && port.dropFirst().utf8.allSatisfy(isDigit)
+    return isPort ? String(host[..<colon]) : nil
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// Case and a dot at the end mean nothing in a name.
+  private static func plain(_ name: String) -> String {
+    let name = name.lowercased()
+    return name.hasSuffix(".") ? String(name.dropLast()) : name
+  }
+
+  /// What the machine calls itself; empty where it has no name.
+  static var machine: String {
+    var bytes = [CChar](repeating: 0, count: 256)
+    guard gethostname(&bytes, bytes.count - 1) == 0 else { return "" }
+    return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
