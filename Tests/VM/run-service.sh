@@ -6,7 +6,9 @@
 build snowd
 build snowctl
 cp systemd/snowd.service config/scenes/classic.json5 "$share/"
-sed "0,/source: 'auto'/s##source: 'log:/var/lib/turn.csv'#" config/snowd.json5 > "$share/snowd.json5"
+sed -e "0,/source: 'auto'/s##source: 'log:/var/lib/turn.csv'#" \
+  -e "s#^  output: 'fb:/dev/fb0',#  output: ['fb:/dev/fb0', 'stats:/run/snowd/files/stats'],#" \
+  config/snowd.json5 > "$share/snowd.json5"
 sh Tests/VM/turning-log.sh > "$share/turn.csv"
 
 "$kit/run-vm.sh" --from std --timeout 480 --share "$share" Tests/VM/service.sh
