@@ -174,6 +174,7 @@ vm-test: deps
 	Tests/VM/run-service.sh
 	Tests/VM/run-sensors.sh
 	Tests/VM/run-faults.sh
+	Tests/VM/run-rest.sh
 	Tests/VM/run-iio.sh
 	Tests/VM/run-evdev.sh
 	Tests/VM/run-screens.sh

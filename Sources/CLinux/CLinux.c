@@ -212,3 +212,25 @@ int snow_timer_set(int timer, int64_t nanoseconds) {
   struct itimerspec setting = {time, time};
   return timerfd_settime(timer, 0, &setting, NULL);
 }
+
+static int watch_date(int timer) {
+  // As far away as a time can be: only the date's being set ends it.
+  const time_t end = sizeof(time_t) == 8 ? (time_t)INT64_MAX : (time_t)INT32_MAX;
+  struct itimerspec never = {{0, 0}, {end, 0}};
+  return timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, NULL);
+}
+
+int snow_date_timer(void) {
+  int timer = timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK);
+  if (timer < 0 || watch_date(timer) == 0) return timer;
+  int code = errno;
+  close(timer);
+  errno = code;
+  return -1;
+}
+
+int snow_date_timer_take(int timer) {
+  uint64_t count;
+  if (read(timer, &count, sizeof count) < 0 && errno == EAGAIN) return 0;
+  return watch_date(timer) == 0 ? 1 : -1;
+}

@@ -1,12 +1,13 @@
 import CLinux
 import Glibc
 
-/// Waits for device nodes to come and go, and for somebody to call it off.
+/// Waits for device nodes to come and go, and for another thread to call it off.
 ///
 /// inotify on the folders needs no netlink, so it works in a service without a network namespace.
 public final class DeviceNodeWatch: @unchecked Sendable {
   private let nodes: FileDescriptor
   private let bell: FileDescriptor
+  private let both: FileDescriptor
 
   /// Watches folders; those that are not there are left out.
   ///
@@ -24,7 +25,17 @@ public final class DeviceNodeWatch: @unchecked Sendable {
       eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
     }
     self.bell = FileDescriptor(owning: bell, name: "bell")
+    let both = try check("make", "an epoll set", snow_epoll)
+    self.both = FileDescriptor(owning: both, name: "an epoll set")
+    for number in [nodes, bell] {
+      try check("watch", "device nodes") { snow_epoll_add(both, number, 0) }
+    }
   }
+
+  /// Readable after a change that no `wait` has taken, and for ever after `callOff()`.
+  ///
+  /// For a thread that waits for something else at the same time. It belongs to the watch.
+  public var descriptor: Int32 { both.number }
 
   /// Makes every `wait` return at once, now and later; from any thread.
   public func callOff() {
@@ -37,15 +48,12 @@ public final class DeviceNodeWatch: @unchecked Sendable {
   /// - Parameter timeout: milliseconds at the most.
   /// - Returns: whether something changed.
   public func wait(timeout: Int32) -> Bool {
-    var waiting: InlineArray<2, pollfd> = [
-      pollfd(fd: nodes.number, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: bell.number, events: Int16(POLLIN), revents: 0),
-    ]
-    var span = waiting.mutableSpan
-    let count = span.withUnsafeMutableBufferPointer { poll($0.baseAddress, 2, timeout) }
-    guard count > 0, waiting[0].revents != 0 else { return false }
-    var events = [UInt8](repeating: 0, count: 4096)
-    while read(nodes.number, &events, events.count) > 0 {}
-    return true
+    var waiting = pollfd(fd: both.number, events: Int16(POLLIN), revents: 0)
+    guard poll(&waiting, 1, timeout) > 0 else { return false }
+    var hasChanged = false
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { events in
+      while read(nodes.number, events.baseAddress, events.count) > 0 { hasChanged = true }
+    }
+    return hasChanged
   }
 }

@@ -1,7 +1,11 @@
 import Sensors
 
-/// Says once what there is to say about a sensor: rows that were left out, and the end.
+/// What there is to say about a sensor, each piece once: every change of a live one, rows of a recording that
+/// were left out, and the recording's end.
 struct SensorWatch {
+  /// One line for the journal.
+  typealias News = (priority: Journal.Priority, words: String)
+
   private let name: String
   private let log: (any RecordedSource)?
   private let live: LiveSource?
@@ -20,35 +24,45 @@ struct SensorWatch {
     live = source as? LiveSource
   }
 
+  /// Looks after each frame.
+  ///
+  /// - Parameter hasEnded: whether all samples have been used.
+  /// - Returns: what is new.
+  mutating func news(hasEnded: Bool) -> [News] {
+    // Nothing is new after almost every frame.
+    guard let log else { return live.map { newsOfLive($0.status) } ?? [] }
+    return newsOfLog(log, hasEnded: hasEnded)
+  }
+
   /// Every change of a live sensor is said once: found and why so, lost, silent, stuck.
-  private mutating func lookAtLive(_ journal: Journal) {
-    guard let status = live?.status else { return }
+  mutating func newsOfLive(_ status: SensorStatus) -> [News] {
+    var news: [News] = []
     if let fault = status.gyroscopeFault, status.state == .running, saidGyroscope < status.openings
     {
       saidGyroscope = status.openings
-      journal.say(.warning, "\(fault.message): no gyroscope for now, the accelerometer goes on")
+      news.append(
+        (.warning, "\(fault.message): no gyroscope for now, the accelerometer goes on"))
     }
-    let now = (state: status.state, fault: status.fault, openings: status.openings)
-    guard said.map({ $0 != now }) ?? true else { return }
+    // A device that is opened again and again, and stays silent, is one piece of news.
+    let openings = status.state == .searching ? said?.openings ?? 0 : status.openings
+    let now = (state: status.state, fault: status.fault, openings: openings)
+    guard said.map({ $0 != now }) ?? true else { return news }
     said = now
-    journal.say(status.state == .running ? .information : .warning, status.words)
+    news.append((status.state == .running ? .information : .warning, status.words))
+    return news
   }
 
-  /// Looks after each frame.
-  ///
-  /// - Parameters:
-  ///   - hasEnded: whether all samples have been used.
-  ///   - journal: told of what is new.
-  mutating func look(hasEnded: Bool, _ journal: Journal) {
-    lookAtLive(journal)
+  /// Only a recording ends: a made-up movement has no rows, and a still panel no end.
+  private mutating func newsOfLog(_ log: any RecordedSource, hasEnded: Bool) -> [News] {
+    var news: [News] = []
     if !hasSaidSign {
       hasSaidSign = true
-      if let words = log?.overruledSignWords { journal.say(.warning, words) }
+      if let words = log.overruledSignWords { news.append((.warning, words)) }
     }
-    if !hasSaidProblem, let log, log.rowCounts.skipped > 0 {
+    if !hasSaidProblem, log.rowCounts.skipped > 0 {
       hasSaidProblem = true
       if let problem = log.problems.first {
-        journal.say(.warning, "\(problem.description); rows like this are left out")
+        news.append((.warning, "\(problem.description); rows like this are left out"))
       }
     }
     if let log, log.notes.count > notesSaid {
@@ -57,19 +71,17 @@ struct SensorWatch {
     }
     if hasEnded, !hasSaidEnd {
       hasSaidEnd = true
-      journal.say(.information, "\(name) has ended; the last direction stays")
-      sayCount(journal)
+      news.append((.information, "\(name) has ended; the last direction stays"))
+      news += counts
     }
+    return news
   }
 
-  /// Says how many rows were left out, unless the end has said it.
-  func finish(_ journal: Journal) {
-    if !hasSaidEnd { sayCount(journal) }
-  }
+  /// How many rows were left out, unless the end has said it.
+  var lastNews: [News] { hasSaidEnd ? [] : counts }
 
-  private func sayCount(_ journal: Journal) {
-    guard let counts = log?.rowCounts, counts.skipped > 0 else { return }
-    journal.say(
-      .warning, "\(name): rows left out: \(counts.skipped), rows used: \(counts.good)")
+  private var counts: [News] {
+    guard let counts = log?.rowCounts, counts.skipped > 0 else { return [] }
+    return [(.warning, "\(name): rows left out: \(counts.skipped), rows used: \(counts.good)")]
   }
 }

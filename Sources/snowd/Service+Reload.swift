@@ -33,6 +33,7 @@ extension Service {
       journal.say(.warning, "sensor, outputs and the like change with 'systemctl restart snowd'")
     }
     journal.say(.information, "reloaded")
+    sayStatus()
     goOn()
   }
 }

@@ -30,6 +30,7 @@ final class Service {
   var director: Director
   private var slumber: Slumber
   private var isAsleep = false
+  private let dateWatch: DateWatch
   /// What runs; a reload reads it again.
   var configuration: Configuration
   /// The file that it came from, where the command line names one.
@@ -49,7 +50,12 @@ final class Service {
   init(_ path: String?, _ journal: Journal, _ supervisor: Supervisor) throws(Failure) {
     self.path = path
     configuration = try Configuration.forService(path, journal)
-    do { loop = try EventLoop() } catch { throw Failure(error) }
+    do {
+      loop = try EventLoop()
+      dateWatch = try DateWatch()
+    } catch {
+      throw Failure(error)
+    }
     stage = try Stage(configuration)
     if let warning = stage.warning { journal.say(.warning, warning) }
     self.journal = journal
@@ -72,7 +78,7 @@ final class Service {
     do throws(Failure) {
       try showFrame()
       journal.say(.information, "running: \(stage.summary)")
-      supervisor.status(stage.summary)
+      sayStatus()
       supervisor.ready()
       do throws(SystemError) { try runLoop() } catch { throw Failure(error) }
     } catch {
@@ -99,6 +105,7 @@ final class Service {
       try loop.watch(descriptor) { [unowned self] in goOn() }
     }
     try watchRing()
+    try loop.watch(dateWatch.descriptor) { [unowned self] in dateWasSet() }
     try loop.watch(signal: SIGHUP) { [unowned self] in reload() }
     try loop.watch(signal: SIGUSR1) { [unowned self] in startScene() }
     try loop.run()
@@ -136,11 +143,15 @@ final class Service {
       journal.say(.information, "nothing moves any more")
     }
     isAsleep = true
-    var wakings = [stage.outputs.nextTry].compactMap(\.self)
-    if !director.isFixed || pipeline.isScheduled {
-      wakings.append(Slumber.nextMinute(after: now))
-    }
-    if let next = wakings.min() { try loop.wake(at: next) }
+    let isDated = !director.isFixed || pipeline.isScheduled
+    let wakings = [stage.outputs.nextTry, slumber.nextLook(isDated: isDated, at: now)]
+    if let next = wakings.compactMap(\.self).min() { try loop.wake(at: next) }
+  }
+
+  /// Somebody has set the date: what it decides is looked at now, not at the next full minute.
+  private func dateWasSet() {
+    guard dateWatch.take(), isAsleep else { return }
+    wakeNow()
   }
 
   /// Starts what in the scene waits for that, as a button would.
@@ -152,7 +163,10 @@ final class Service {
   /// Wakes up where it sleeps.
   func goOn() {
     slumber.wake()
-    guard isAsleep else { return }
+    if isAsleep { wakeNow() }
+  }
+
+  private func wakeNow() {
     do { try loop.wake(at: Self.now) } catch {
       failure = Failure(error)
       loop.stop()
@@ -180,6 +194,10 @@ final class Service {
       do { try watchRing() } catch { throw Failure(error) }
     }
     director.look(at: begin, instant, pipeline, journal)
+    if stage.sceneName != director.scene {
+      stage.sceneName = director.scene
+      sayStatus()
+    }
     shown = instant
     var report: FrameReport
     do { report = try pipeline.render(turn.index, at: instant) } catch { throw Failure(error) }
@@ -187,7 +205,9 @@ final class Service {
     (report.skipped, report.gap) = (turn.skipped, turn.gap)
     try deliver(report)
     tellOfOutputs()
-    sensor.look(hasEnded: pipeline.hasEnded(before: instant), journal)
+    for news in sensor.news(hasEnded: pipeline.hasEnded(before: instant)) {
+      journal.say(news.priority, news.words)
+    }
     for news in stage.touch?.takeNews() ?? [] {
       journal.say(news.isProblem ? .warning : .information, news.words)
     }
@@ -213,6 +233,7 @@ final class Service {
       journal.say(.warning, "\(name): the screen has changed its mode; going on in the new one")
       try stage.reopenScreens(configuration, at: shown)
       journal.say(.information, "running: \(stage.summary)")
+      sayStatus()
     } catch {
       throw Failure(running: error)
     }
@@ -229,12 +250,17 @@ final class Service {
     if governor?.add(busy: busy, skipped: turn.skipped, at: now) == true, let governor {
       pipeline.level = governor.level
       pacer.stride = governor.level.stride
-      let words = governor.level.words
-      supervisor.status(words.isEmpty ? stage.summary : "slow: \(words); \(stage.summary)")
+      sayStatus()
     }
     if let line = slowness.line(pipeline.level, at: now) {
       journal.say(pipeline.level.words.isEmpty ? .information : .warning, line)
     }
+  }
+
+  /// Tells systemd what runs.
+  func sayStatus() {
+    let words = stage.pipeline.level.words
+    supervisor.status(words.isEmpty ? stage.summary : "slow: \(words); \(stage.summary)")
   }
 
   /// Four signs of life in each period that systemd grants.
@@ -250,7 +276,7 @@ final class Service {
     if let error = stage.outputs.finish(at: Self.now) {
       failure = failure ?? Failure(running: error)
     }
-    sensor.finish(journal)
+    for news in sensor.lastNews { journal.say(news.priority, news.words) }
     if let total = tally.total { journal.say(.information, "ended: \(total)") }
   }
 

@@ -8,9 +8,11 @@ import Sensors
 /// ```
 ///   all still ── 2 s where the panel may move it ──▶ asleep, no timer
 ///        ▲                                             │ the panel is moved or its sensor changes: MotionAlarm
-///        └───────────────── a frame ───────────────────┘ the date decides something: at the next full minute
+///        └───────────────── a frame ───────────────────┘ the date decides something: at the next full minute,
+///                                                         and when the date is set
 /// ```
 struct Slumber {
+  private let live: LiveSource?
   private let alarm: MotionAlarm?
   private let canSleep: Bool
   private var stillSince: Instant?
@@ -19,7 +21,7 @@ struct Slumber {
 
   /// A service that is awake.
   init(_ source: any MotionSource) {
-    let live = source as? LiveSource
+    live = source as? LiveSource
     alarm = live?.alarm
     // A recording goes on moving, and rings for nobody.
     canSleep = live != nil || source is StillSource
@@ -48,7 +50,10 @@ struct Slumber {
       stillSince = nil
       return false
     }
-    guard pipeline.isMovedByPanel else { return true }
+    guard pipeline.isMovedByPanel else {
+      alarm?.rest()
+      return true
+    }
     guard let since = stillSince else {
       stillSince = now
       return false
@@ -58,8 +63,20 @@ struct Slumber {
     return true
   }
 
+  /// When a service that sleeps looks up by itself.
+  ///
+  /// - Parameters:
+  ///   - isDated: whether the date decides something.
+  ///   - now: the real clock.
+  /// - Returns: an instant of the real clock; nil for never.
+  func nextLook(isDated: Bool, at now: Instant) -> Instant? {
+    // A sensor without a thread is tried again by whoever asks it.
+    let dates = [isDated ? Self.nextMinute(after: now) : nil, live?.retryDate]
+    return dates.compactMap(\.self).min()
+  }
+
   /// When the wall's clock begins a new minute, on the real clock.
-  static func nextMinute(after now: Instant) -> Instant {
+  private static func nextMinute(after now: Instant) -> Instant {
     now.advanced(by: Int64(60 - Director.date.second % 60) * 1_000_000_000)
   }
 }

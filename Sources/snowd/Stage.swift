@@ -14,8 +14,8 @@ import Sensors
 struct Stage {
   /// From the sensor to the frame, at its beginning.
   let pipeline: Pipeline
-  /// The scene that is on at the beginning.
-  let sceneName: String
+  /// The scene that is on.
+  var sceneName: String
   /// Where each frame goes.
   let outputs: ServiceOutputs
   private var size: (width: Int, height: Int)

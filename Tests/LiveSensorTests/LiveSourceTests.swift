@@ -17,10 +17,18 @@ private final class FakeReader: DeviceReader {
     case sample
     case vanish
     case silence
+    /// Nothing, until the sensor is read as this pace says.
+    case wait(SensorPace)
+    /// A sample of a panel that lies on its left edge.
+    case turned
   }
 
-  init(_ script: [Step], buffered: Bool) {
+  private var pace = SensorPace.lively
+  private let paces: Paces
+
+  init(_ script: [Step], buffered: Bool, _ paces: Paces) {
     self.script = script
+    self.paces = paces
     device = SensorDevice(
       family: .iio, specification: "iio:local:fake", name: "fake", path: "/fake",
       mode: buffered ? .buffered : .polled, scale: [1, 1, 1],
@@ -37,6 +45,18 @@ private final class FakeReader: DeviceReader {
           instant: Instant(nanoseconds: MonotonicClock.nanoseconds), acceleration: .upright),
         RawTriple(0, 1, 0))
       return 1
+    case .turned:
+      take(
+        MotionSample(
+          instant: Instant(nanoseconds: MonotonicClock.nanoseconds),
+          acceleration: Acceleration(x: -1, y: 0, z: 0)), RawTriple(1, 0, 0))
+      return 1
+    case .wait(let wanted):
+      if pace != wanted {
+        script.insert(.wait(wanted), at: 0)
+        MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 1_000_000)
+      }
+      return 0
     case .vanish: throw SensorFault(.vanished, "gone")
     case .silence:
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds + timeout)
@@ -45,6 +65,16 @@ private final class FakeReader: DeviceReader {
   }
 
   func cancel() {}
+
+  func change(to pace: SensorPace, bell: Int32) {
+    self.pace = pace
+    paces.all.withLock { $0.append(pace) }
+  }
+}
+
+/// The paces that a device was read at, one after the other.
+private final class Paces: Sendable {
+  let all = Mutex<[SensorPace]>([])
 }
 
 /// Opens one fake device after another.
@@ -52,24 +82,40 @@ private final class FakeOpener: DeviceOpener {
   let name = "fake"
   private let scripts: Mutex<[[FakeReader.Step]?]>
   let wishes = Mutex<[Bool]>([])
+  let waits = Mutex<[Bool]>([])
+  let paces = Paces()
+  private let settling: Mutex<Int>
 
-  init(_ scripts: [[FakeReader.Step]?]) { self.scripts = Mutex(scripts) }
+  /// - Parameters:
+  ///   - scripts: of the devices; nil where there is none.
+  ///   - settling: how often udev is still setting the first of them up.
+  init(_ scripts: [[FakeReader.Step]?], settling: Int = 0) {
+    self.scripts = Mutex(scripts)
+    self.settling = Mutex(settling)
+  }
 
-  func open(allowsBuffer: Bool) throws(SensorFault) -> any DeviceReader {
-    wishes.withLock { $0.append(allowsBuffer) }
+  func open(_ terms: OpeningTerms) throws(SensorFault) -> any DeviceReader {
+    wishes.withLock { $0.append(terms.allowsBuffer) }
+    waits.withLock { $0.append(terms.waitsForUdev) }
+    let isSettling = settling.withLock { left in
+      left -= 1
+      return left >= 0 && terms.waitsForUdev
+    }
+    if isSettling { throw SensorFault(.settling, "still being set up") }
     let script = scripts.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     guard let script else { throw SensorFault(.nothingFound, "nothing there", advice: "plug in") }
-    return FakeReader(script, buffered: allowsBuffer)
+    return FakeReader(script, buffered: terms.allowsBuffer, paces)
   }
 }
 
 struct LiveSourceTests {
-  /// Waits for something that a thread brings about; 10 s means it never will.
+  /// Waits for something that a thread brings about; a minute means it never will.
   private func eventually(_ isDone: () -> Bool) -> Bool {
-    for _ in 0..<1000 where !isDone() {
+    for _ in 0..<6000 {
+      if isDone() { return true }
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 10_000_000)
     }
-    return isDone()
+    return false
   }
 
   @Test func aDeviceThatVanishesIsOpenedAgain() throws {
@@ -96,6 +142,72 @@ struct LiveSourceTests {
     #expect(source.status.words == "nothing there; plug in")
     #expect(try source.next(notAfter: .zero) == nil)
     #expect(source.lastInstant == nil)
+  }
+
+  @Test("A device that udev is still setting up is waited for without a word")
+  func settling() throws {
+    let source = try LiveSource(FakeOpener([[.sample]], settling: 3))
+    var words: Set<String> = []
+    #expect(
+      eventually {
+        words.insert(source.status.words)
+        return source.status.samples == 1 && source.status.state == .running
+      })
+    #expect(words.allSatisfy { !$0.contains("set up") }, "\(words)")
+  }
+
+  @Test("A device that udev never finishes with is taken as it is")
+  func neverSettled() throws {
+    let opener = FakeOpener([[.sample]], settling: .max)
+    let source = try LiveSource(opener)
+    #expect(eventually { source.status.samples == 1 })
+    #expect(opener.waits.withLock { $0.last } == false)
+  }
+
+  @Test("While the program sleeps the device is read seldom, and eagerly from the first move on")
+  func rests() throws {
+    let opener = FakeOpener([[.sample, .wait(.resting), .sample, .turned, .wait(.lively), .sample]])
+    let source = try LiveSource(opener)
+    #expect(eventually { source.status.samples == 1 })
+    source.alarm.arm()
+    #expect(eventually { source.status.samples == 4 })
+    #expect(opener.paces.all.withLock { $0 } == [.resting, .lively])
+  }
+
+  @Test("A program that sleeps whatever the panel does lets the device rest, too")
+  func restsUnmoved() throws {
+    let opener = FakeOpener([[.sample, .wait(.resting), .turned, .turned, .wait(.lively), .sample]])
+    let source = try LiveSource(opener)
+    #expect(eventually { source.status.samples == 1 })
+    source.alarm.rest()
+    #expect(eventually { source.status.samples == 3 })
+    #expect(opener.paces.all.withLock { $0 } == [.resting])
+    source.alarm.silence()
+    #expect(eventually { source.status.samples == 4 })
+  }
+
+  @Test("Without a thread for the sensor there is no sensor, and the thread is tried again")
+  func noThread() throws {
+    let isAllowed = Atomic(false)
+    let source = try LiveSource(FakeOpener([[.sample]]), retry: 1_000_000) {
+      (worker) throws(SystemError) in
+      guard isAllowed.load(ordering: .relaxed) else {
+        throw SystemError(code: EAGAIN, operation: "start", subject: "thread sensor")
+      }
+      return try WorkerThread("sensor") { worker.run() }
+    }
+    // A picture needs no sample to begin.
+    _ = try source.firstInstant()
+    #expect(source.nextSample() == nil && source.retryDate != nil)
+    let words = source.status.words
+    #expect(words.hasPrefix("no sensor for now: ") && words.contains("thread sensor"), "\(words)")
+    isAllowed.store(true, ordering: .relaxed)
+    #expect(
+      eventually {
+        _ = source.nextSample()
+        return source.status.samples == 1
+      })
+    #expect(source.retryDate == nil)
   }
 
   @Test func aFullQueueLetsTheOldestGo() {

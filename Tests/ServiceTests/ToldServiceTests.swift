@@ -64,6 +64,22 @@ struct ToldServiceTests {
     #expect(end.status == 0 && end.complaints.contains("scene ./b.json5"), "\(end.complaints)")
   }
 
+  @Test("After a reload with another scene's name systemctl status names that one")
+  func statusText() throws {
+    let rest = "output: 'null', sensor: 'still', fps: 30, display: { width: 64, height: 48 }"
+    let socket = try NotifySocket()
+    let service = try RunningService(
+      "\(rest), scene: './a.json5'",
+      files: ["a.json5": Self.scene(Self.cell), "b.json5": Self.scene(Self.cell)], notify: socket)
+    #expect(socket.hears("STATUS=scene ./a.json5, 64x48, on null, sensor still"))
+    #expect(socket.hears("READY=1"))
+    try service.write("{ version: 1, \(rest), scene: './b.json5' }", to: "snowd.json5")
+    service.send(SIGHUP)
+    #expect(socket.hears("STATUS=scene ./b.json5, 64x48, on null, sensor still"))
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
+  }
+
   @Test("A night that a reload takes away ends: the picture gets as bright as it was")
   func nightEnds() throws {
     let rest =

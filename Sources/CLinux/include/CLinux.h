@@ -142,3 +142,8 @@ int snow_epoll_take(int set, uint64_t *tags, int most);
 // A timer that can be read from when it rings; 0 nanoseconds stop it.
 int snow_timer(void);
 int snow_timer_set(int timer, int64_t nanoseconds);
+
+// A timer that never expires, but can be read from once the date has been set.
+int snow_date_timer(void);
+// Reads it and waits for the next time: 1 where the date was set, 0 where it was not, -1 on failure.
+int snow_date_timer_take(int timer);

@@ -16,6 +16,9 @@ import Posix
 /// A quick device is left to gather four samples before it is read: the kernel stamps each when it comes,
 /// and keeps 16 packets at least. At 1,000 Hz that is a system call for more than one sample instead of
 /// four calls for each.
+///
+/// At rest nothing is repeated: a device that says nothing wakes nothing, one that goes on speaking is read
+/// as `RestingPace` says.
 public final class EvdevReader: DeviceReader {
   /// See `DeviceReader`.
   public private(set) var device: SensorDevice
@@ -41,6 +44,10 @@ public final class EvdevReader: DeviceReader {
   private var frame: SensorFrame
   private var scale: InlineArray<6, Double>
   private var isProvisional: Bool
+
+  /// When to read while the picture rests; nil while it does not.
+  private var resting: RestingPace?
+  private var bell: Int32?
 
   /// What the axes read: X, Y, Z, RX, RY, RZ.
   private var state: InlineArray<6, Int32> = [0, 0, 0, 0, 0, 0]
@@ -91,6 +98,12 @@ public final class EvdevReader: DeviceReader {
   public func cancel() { waker.wake() }
 
   /// See `DeviceReader`.
+  public func change(to pace: SensorPace, bell: Int32) {
+    resting = pace == .resting ? RestingPace() : nil
+    self.bell = bell
+  }
+
+  /// See `DeviceReader`.
   public func read(
     timeout: Int64, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
   ) throws(SensorFault) -> Int {
@@ -99,6 +112,7 @@ public final class EvdevReader: DeviceReader {
       deliver(instant, take)
       return 1 + (try drain(take))
     }
+    if resting != nil { return try readSeldom(timeout, take) }
     if period < Self.quick {
       let rest = min(timeout, max(1_000_000, Self.gathering * period)) / 1_000_000
       if waker.pause(milliseconds: Int32(clamping: rest)) { return 0 }
@@ -124,6 +138,22 @@ public final class EvdevReader: DeviceReader {
       // Half a packet: the rest is on its way.
       now = MonotonicClock.nanoseconds
     }
+  }
+
+  /// Lets samples gather after the last ones, then waits for the next.
+  private func readSeldom(
+    _ timeout: Int64, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
+  ) throws(SensorFault) -> Int {
+    let pause = resting?.pause(at: MonotonicClock.nanoseconds) ?? 0
+    if pause > 0, waker.pause(milliseconds: Int32(clamping: (pause + 999_999) / 1_000_000)) {
+      return 0
+    }
+    let outcome = try waker.wait(for: node, bell: bell, nanoseconds: timeout)
+    guard outcome == .event || outcome == .hungUp else { return 0 }
+    let count = try drain(take)
+    resting?.collected(at: MonotonicClock.nanoseconds)
+    if count == 0, outcome == .hungUp { throw vanished }
+    return count
   }
 
   private var isSettling: Bool { !isStreaming && lastSample - lastEvent < Self.settling }
@@ -200,7 +230,8 @@ public final class EvdevReader: DeviceReader {
     if answer == -ENODEV { throw vanished }
     readState()
     stamp = nil
-    isFresh = true
+    // At rest what is lost is less than a collection's interval long.
+    if resting == nil { isFresh = true }
     clock.restart()
     deliver(now, take)
     lastEvent = lastSample

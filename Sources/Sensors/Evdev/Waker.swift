@@ -42,19 +42,24 @@ final class Waker: Sendable {
   ///
   /// - Parameters:
   ///   - node: the device.
+  ///   - bell: another descriptor that wakes us once it can be read from; it is left unread.
   ///   - nanoseconds: how long at the most.
   /// - Returns: what came first.
   /// - Throws: `SensorFault` when poll fails.
-  func wait(for node: EvdevNode, nanoseconds: Int64) throws(SensorFault) -> Outcome {
+  func wait(
+    for node: EvdevNode, bell: Int32? = nil, nanoseconds: Int64
+  ) throws(SensorFault) -> Outcome {
     let left = max(0, nanoseconds)
     // Rounded up: a wait that ends a moment early would be waited again, busily.
     let milliseconds = Int32(clamping: left / 1_000_000 + (left % 1_000_000 > 0 ? 1 : 0))
-    var files: InlineArray<2, pollfd> = [
+    // poll skips a negative number.
+    var files: InlineArray<3, pollfd> = [
       pollfd(fd: node.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: bell ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     var span = files.mutableSpan
-    let count = span.withUnsafeMutableBufferPointer { poll($0.baseAddress, 2, milliseconds) }
+    let count = span.withUnsafeMutableBufferPointer { poll($0.baseAddress, 3, milliseconds) }
     guard count >= 0 else {
       if errno == EINTR { return .woken }
       throw SensorFault(.failed, "\(node.path): cannot wait: \(String(cString: strerror(errno)))")
@@ -64,6 +69,7 @@ final class Waker: Sendable {
       return .woken
     }
     let seen = Int32(files[0].revents)
+    if seen == 0, files[2].revents != 0 { return .woken }
     if seen & (Int32(POLLHUP) | Int32(POLLERR) | Int32(POLLNVAL)) != 0 { return .hungUp }
     return seen != 0 ? .event : .timeout
   }

@@ -57,7 +57,7 @@ final class IIOBuffer {
     if let clock { iio_channel_enable(clock.channel) }
   }
 
-  /// Waits for a piece and hands over its readings.
+  /// Waits for a piece, unless `wait(false)` was said, and hands over its readings.
   ///
   /// - Parameter take: called for each.
   /// - Returns: how many came, or libiio's negative error.
@@ -77,6 +77,12 @@ final class IIOBuffer {
     }
     return count
   }
+
+  /// Whether `read` waits for a piece, or takes what has come; false where libiio cannot do it.
+  func wait(_ waits: Bool) -> Bool { iio_buffer_set_blocking_mode(handle, waits) == 0 }
+
+  /// The device measures at another rate now: nanoseconds between two samples.
+  func change(period: Int64) { stamps.period = period }
 
   /// Makes a running `read` return; the buffer gives nothing afterwards.
   func cancel() { iio_buffer_cancel(handle) }

@@ -35,6 +35,16 @@ final class IIOGyroscope: Sendable {
   /// Why it gives nothing.
   var fault: SensorFault? { worker.shared.with { $0.fault } }
 
+  /// Stops it while the picture rests; it is opened anew when the panel is moved.
+  func change(to pace: SensorPace) {
+    worker.shared.change {
+      $0.isResting = pace == .resting
+      // Nothing to wait for, and nothing that is still true when it goes on.
+      $0.isPunctual = false
+      $0.history = TurnHistory(period: 10_000_000)
+    }
+  }
+
   /// How it was opened; nil where it was not within a second.
   func awaitOpening() -> (mode: SensorDevice.Mode, modeReason: String?, rate: Double?)? {
     let end = MonotonicClock.nanoseconds + 1_000_000_000
@@ -70,6 +80,8 @@ final class IIOGyroscopeWorker: Sendable {
     /// Whether it is worth waiting for its next reading.
     var isPunctual = false
     var isStopped = false
+    /// Whether nobody needs it for now.
+    var isResting = false
   }
 
   let shared = Monitor(State())
@@ -89,6 +101,11 @@ final class IIOGyroscopeWorker: Sendable {
     var patience = Backoff()
     var silences = 0
     while !shared.with(\.isStopped) {
+      if shared.with(\.isResting) {
+        shared.wait(until: .max) { !$0.isResting || $0.isStopped }
+        patience = Backoff()
+        continue
+      }
       do throws(SensorFault) {
         let stream = try open(allowsBuffer: silences < 2)
         shared.change {
@@ -104,7 +121,7 @@ final class IIOGyroscopeWorker: Sendable {
         }
       }
       let next = MonotonicClock.nanoseconds + Int64(patience.next()) * 1_000_000
-      shared.wait(until: next, \.isStopped)
+      shared.wait(until: next) { $0.isStopped || $0.isResting }
     }
   }
 
@@ -118,12 +135,12 @@ final class IIOGyroscopeWorker: Sendable {
     return IIOStream(triad, rate: rate, allowBuffered: allowsBuffer)
   }
 
-  /// Reads until somebody stops it.
+  /// Reads until it is stopped or rests.
   ///
   /// - Throws: `SensorFault`, also when it falls silent.
   private func read(_ stream: IIOStream, _ patience: inout Backoff) throws(SensorFault) {
     var pulse = SensorPulse(period: stream.period, isStreaming: true)
-    while !shared.with(\.isStopped) {
+    while !shared.with({ $0.isStopped || $0.isResting }) {
       let count = try stream.read(timeout: 100_000_000) { reading in
         shared.change {
           $0.history.append(reading.instant, frame.rotationRate(reading.value))

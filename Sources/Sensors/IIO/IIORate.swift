@@ -94,10 +94,31 @@ struct IIORateAttribute {
 
   /// What would be asked for.
   func choice(for wanted: Double) -> Double? {
-    let list = Self.name + "_available"
     guard channel.has(Self.name) || node.text(Self.name) != nil else { return nil }
-    let text = channel.text(list) ?? node.text(list) ?? ""
-    return IIORate.choose(wanted, from: IIORate.available(text, near: wanted)) ?? wanted
+    return IIORate.choose(wanted, from: offers(near: wanted)) ?? wanted
+  }
+
+  /// What the device offers; nothing where it takes what it is given.
+  private func offers(near wanted: Double) -> [Double] {
+    let list = Self.name + "_available"
+    return IIORate.available(channel.text(list) ?? node.text(list) ?? "", near: wanted)
+  }
+
+  /// Slows the device down while the picture rests, its buffer running.
+  ///
+  /// - Parameter rate: what it measures at now.
+  /// - Returns: what it says then; nil where it is left as it is, because it is slow or does not let us.
+  func slow(from rate: Double?) -> Double? {
+    let offers = offers(near: RestingPace.rate)
+    guard let slow = RestingPace.slowed(offers.isEmpty ? [RestingPace.rate] : offers, from: rate)
+    else { return nil }
+    return write(slow) ? current ?? slow : nil
+  }
+
+  /// Writes a rate as it is; false where the device does not take it, as some do not while the buffer runs.
+  @discardableResult func write(_ rate: Double) -> Bool {
+    let text = IIORate.text(rate)
+    return channel.write(Self.name, text) || node.write(Self.name, text)
   }
 
   /// Asks for a rate.
@@ -106,8 +127,7 @@ struct IIORateAttribute {
   /// - Returns: what the device says then; nil where it does not say.
   func set(_ wanted: Double) -> Double? {
     guard let choice = choice(for: wanted) else { return nil }
-    let text = IIORate.text(choice)
-    if !channel.write(Self.name, text) { node.write(Self.name, text) }
+    write(choice)
     return current
   }
 }

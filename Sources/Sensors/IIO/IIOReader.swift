@@ -72,6 +72,12 @@ public final class IIOReader: DeviceReader {
     }
   }
 
+  /// Changes how eagerly it is read; the gyroscope stops at rest.
+  public func change(to pace: SensorPace, bell: Int32) {
+    stream.change(to: pace)
+    gyroscope?.change(to: pace)
+  }
+
   /// Makes a running `read` return soon, and all later ones at once; from any thread.
   public func cancel() { stream.cancel() }
 }

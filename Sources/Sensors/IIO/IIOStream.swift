@@ -20,7 +20,19 @@ final class IIOStream {
   }
 
   private let way: Way
+  private let attribute: IIORateAttribute
+  private let isRateOurs: Bool
   private let isCancelled = Atomic<Bool>(false)
+
+  /// What holds while the picture rests.
+  private struct Rest {
+    var pace = RestingPace()
+    /// Whether the device measures less often meanwhile.
+    var isSlowed = false
+    /// Whether the buffer is read without waiting; over a network it cannot be.
+    var collects = false
+  }
+  private var rest: Rest?
 
   /// Opens a device, after setting its rate: unless somebody holds its buffer, who has set the rate
   /// as well.
@@ -31,7 +43,9 @@ final class IIOStream {
   ///   - allowBuffered: false where its buffer has failed before.
   init(_ triad: IIOTriad, rate wanted: Double, allowBuffered: Bool) {
     node = triad.node
+    attribute = triad.rate
     let reason = triad.unbuffered
+    isRateOurs = reason?.kind != .busy
     rate = reason?.kind == .busy ? triad.rate.current : triad.rate.set(wanted)
     // A device that says nothing usable of its rate is asked as often as wished.
     period = Self.period(rate ?? wanted)
@@ -54,7 +68,10 @@ final class IIOStream {
       advice: "polling works, too; a suspend and resume may wake the buffer")
   }
 
-  private static func period(_ rate: Double) -> Int64 { Int64(1e9 / min(max(rate, 1), 10_000)) }
+  /// Nanoseconds; a device may well measure only once in many seconds.
+  private static func period(_ rate: Double) -> Int64 {
+    Int64(1e9 / min(max(rate, 0.02), 10_000))
+  }
 
   private static func collect(
     _ triad: IIOTriad, _ period: Int64
@@ -77,20 +94,74 @@ final class IIOStream {
     switch way {
     case .buffered(let buffer): return try read(buffer, timeout, take)
     case .polled(let poll):
-      guard wait(until: poll.due, timeout) else { return 0 }
+      let now = MonotonicClock.nanoseconds
+      let due = max(poll.due, now + (rest?.pace.pause(at: now) ?? 0))
+      guard wait(until: due, timeout) else { return 0 }
       try poll.read(take)
+      rest?.pace.collected(at: MonotonicClock.nanoseconds)
       return 1
     }
+  }
+
+  /// Changes how eagerly it is read.
+  ///
+  /// Its buffer runs on: some hubs give nothing for a while after a start.
+  func change(to pace: SensorPace) {
+    guard (rest != nil) != (pace == .resting) else { return }
+    guard pace == .resting else { return wakeUp() }
+    var rest = Rest()
+    if case .buffered(let buffer) = way {
+      if isRateOurs, let slow = attribute.slow(from: rate) {
+        rest.isSlowed = true
+        buffer.change(period: Self.period(slow))
+      }
+      rest.collects = buffer.wait(false)
+    }
+    self.rest = rest
+  }
+
+  private func wakeUp() {
+    guard case .buffered(let buffer) = way, let rest else { return self.rest = nil }
+    self.rest = nil
+    if rest.collects { _ = buffer.wait(true) }
+    guard rest.isSlowed, let rate else { return }
+    attribute.write(rate)
+    buffer.change(period: period)
+  }
+
+  /// Takes all that has come to a buffer that is read without waiting.
+  private func collect(
+    _ buffer: IIOBuffer, _ timeout: Int64, _ take: (IIOReading) -> Void
+  ) throws(SensorFault) -> Int {
+    let now = MonotonicClock.nanoseconds
+    guard wait(until: now + (rest?.pace.pause(at: now) ?? 0), timeout) else { return 0 }
+    var total = 0
+    while true {
+      let count = try taken(buffer.read(take))
+      total += count
+      // A device that is quicker than we are would be read for ever.
+      guard count > 0, total < 4096 else { break }
+    }
+    rest?.pace.collected(at: MonotonicClock.nanoseconds)
+    return total
   }
 
   private func read(
     _ buffer: IIOBuffer, _ timeout: Int64, _ take: (IIOReading) -> Void
   ) throws(SensorFault) -> Int {
+    if rest?.collects == true { return try collect(buffer, timeout, take) }
     let context = node.context
     let wait = max(context.isLocal ? 1 : Self.networkWait, timeout / 1_000_000)
     context.setTimeout(milliseconds: UInt32(clamping: wait))
-    let count = buffer.read(take)
+    return try taken(buffer.read(take))
+  }
+
+  /// How many readings came, by libiio's answer.
+  ///
+  /// - Throws: `SensorFault` for an error that is none of waiting.
+  private func taken(_ count: Int) throws(SensorFault) -> Int {
     guard count <= 0, !isCancelled.load(ordering: .relaxed) else { return max(0, count) }
+    let context = node.context
     let code = Int32(clamping: -count)
     // An unplugged device keeps silent for ever; only sysfs tells that it is none any more.
     guard !context.isLocal || fileExists(node.path) else { throw IIOFault.vanished(node.name) }
@@ -118,7 +189,7 @@ final class IIOStream {
     while reached < end {
       guard !isCancelled.load(ordering: .relaxed) else { return false }
       // In pieces, so that `cancel` is heard.
-      reached = min(end, reached + 50_000_000)
+      reached = min(end, reached + 100_000_000)
       MonotonicClock.sleep(until: reached)
     }
     return reached >= due && !isCancelled.load(ordering: .relaxed)

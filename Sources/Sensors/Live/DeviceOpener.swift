@@ -1,3 +1,14 @@
+/// How a device may be opened.
+public struct OpeningTerms: Equatable, Sendable {
+  /// False after buffered capture has fallen silent: then attributes are polled.
+  public var allowsBuffer = true
+  /// Whether a device that udev is still setting up is waited for.
+  public var waitsForUdev = true
+
+  /// A device with its buffer, once udev has set it up.
+  public init() {}
+}
+
 /// Finds and opens what a specification names; called again after every trouble.
 public protocol DeviceOpener: Sendable {
   /// What it is called in messages.
@@ -5,11 +16,10 @@ public protocol DeviceOpener: Sendable {
 
   /// Opens the device, or the best of several.
   ///
-  /// - Parameter allowsBuffer: false after buffered capture has fallen silent: then attributes are
-  ///   polled.
+  /// - Parameter terms: what is allowed.
   /// - Returns: an open device.
-  /// - Throws: `SensorFault` with what is in the way.
-  func open(allowsBuffer: Bool) throws(SensorFault) -> any DeviceReader
+  /// - Throws: `SensorFault` with what is in the way; `settling` for a device that is being set up.
+  func open(_ terms: OpeningTerms) throws(SensorFault) -> any DeviceReader
 
   /// Whether a better device than the one that is open has come; asked when device nodes change.
   func hasBetter(than device: SensorDevice) -> Bool

@@ -26,6 +26,13 @@ public protocol DeviceReader: AnyObject {
     timeout: Int64, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
   ) throws(SensorFault) -> Int
 
+  /// Changes how eagerly it is read; called between two reads.
+  ///
+  /// - Parameters:
+  ///   - pace: from the next read on.
+  ///   - bell: a descriptor that ends a long wait once it can be read from; the reader leaves it unread.
+  func change(to pace: SensorPace, bell: Int32)
+
   /// Makes a running `read` return soon; may be called from another thread.
   func cancel()
 }
@@ -33,6 +40,9 @@ public protocol DeviceReader: AnyObject {
 extension DeviceReader {
   /// No gyroscope of its own, so no trouble with it.
   public var gyroscopeFault: SensorFault? { nil }
+
+  /// Reads on as before.
+  public func change(to pace: SensorPace, bell: Int32) {}
 }
 
 /// A device's own three numbers.

@@ -24,29 +24,43 @@ final class LiveWorker: Sendable {
 
   func run() {
     var patience = Backoff()
+    var settling = Settling()
     var silences = 0
     while !isStopped.load(ordering: .relaxed) {
+      var pause: Int32?
       do throws(SensorFault) {
-        let reader = try opener.open(allowsBuffer: silences < 2)
-        status.withLock {
-          $0.state = .running
-          $0.device = reader.device
-          $0.fault = nil
-          $0.gyroscopeFault = reader.gyroscopeFault
-          $0.openings += 1
-        }
-        alarm.ring()
-        let before = status.withLock { $0.samples }
-        let fault = read(reader)
+        var terms = OpeningTerms()
+        terms.allowsBuffer = silences < 2
+        terms.waitsForUdev = settling.isWorthWaiting(at: MonotonicClock.nanoseconds)
+        let reader = try opener.open(terms)
+        settling = Settling()
+        let before = opened(reader)
+        let fault = read(reader, silences)
         if status.withLock({ $0.samples }) > before { patience = Backoff() }
         silences = fault?.kind == .silent ? silences + 1 : 0
         note(fault)
       } catch {
-        note(error)
+        if error.kind == .settling {
+          pause = settling.pause(at: MonotonicClock.nanoseconds)
+        } else {
+          note(error)
+        }
       }
       guard !isStopped.load(ordering: .relaxed) else { return }
       // What has just been plugged in may need a moment more, but no long one.
-      if nodes.wait(timeout: patience.next()) { patience = Backoff() }
+      if nodes.wait(timeout: pause ?? patience.next()) { patience = Backoff() }
+    }
+  }
+
+  /// Notes what was opened; it runs once its first sample is there.
+  ///
+  /// - Returns: how many samples there were before.
+  private func opened(_ reader: any DeviceReader) -> Int {
+    status.withLock {
+      $0.device = reader.device
+      $0.gyroscopeFault = reader.gyroscopeFault
+      $0.openings += 1
+      return $0.samples
     }
   }
 
@@ -61,15 +75,21 @@ final class LiveWorker: Sendable {
   /// Reads until something is wrong or the machine has slept.
   ///
   /// - Returns: what is wrong; nil for a stop or a sleep.
-  private func read(_ reader: any DeviceReader) -> SensorFault? {
+  private func read(_ reader: any DeviceReader, _ silences: Int) -> SensorFault? {
     var sleep = SuspendWatch()
-    var pulse = SensorPulse(period: reader.period, isStreaming: reader.isStreaming)
+    var pulse = SensorPulse(reader, silences: silences)
     var isFirst = true
+    var pace = SensorPace.lively
     var round = Round(mayBeBufferedLater: reader.device.mayBeBufferedLater)
     while !isStopped.load(ordering: .relaxed) {
+      let wanted: SensorPace = alarm.isResting ? .resting : .lively
+      if wanted != pace { reader.change(to: wanted, bell: nodes.descriptor) }
+      pace = wanted
+      let timeout = round.timeout(pace, reader.isStreaming, at: MonotonicClock.nanoseconds)
+      let wasFirst = isFirst
       let count: Int
       do throws(SensorFault) {
-        count = try reader.read(timeout: 100_000_000) { sample, raw in
+        count = try reader.read(timeout: timeout) { sample, raw in
           var sample = sample
           sample.startsAfresh = sample.startsAfresh || isFirst
           isFirst = false
@@ -83,10 +103,12 @@ final class LiveWorker: Sendable {
       let now = MonotonicClock.nanoseconds
       pulse.look(count: count, now: now)
       status.withLock { $0.samples += count }
+      let isNews = wasFirst && !isFirst
       // What follows asks the kernel; a thousand times a second would be most of the work.
-      guard round.isDue(now) else { continue }
-      report(pulse.doubt(reader.device.specification), of: reader)
-      if pulse.isSilent { return silence(of: reader) }
+      guard round.isDue(now) || isNews || pace == .resting && count == 0 else { continue }
+      if !isFirst { report(pulse.doubt(reader.device.specification), of: reader) }
+      if isNews { alarm.ring() }
+      if pulse.isSilent { return silence(of: reader.device) }
       if sleep.hasSlept() || isBetterThere(reader.device, &round, now) { return nil }
     }
     return nil
@@ -110,49 +132,10 @@ final class LiveWorker: Sendable {
     return opener.hasBetter(than: device)
   }
 
-  private func silence(of reader: any DeviceReader) -> SensorFault {
+  private func silence(of device: SensorDevice) -> SensorFault {
     SensorFault(
-      .silent, "\(reader.device.specification) has fallen silent",
-      advice: "it is opened again, the second time without its buffer")
-  }
-}
-
-/// When to look up from reading.
-private struct Round {
-  private static let period: Int64 = 100_000_000
-  /// A program that lets a buffer go tells nobody.
-  private static let patience: Int64 = 10_000_000_000
-
-  /// When to look for a better device.
-  var lookAgain = Int64.max
-  private let mayBeBufferedLater: Bool
-  private var next = Int64.min
-
-  init(mayBeBufferedLater: Bool) {
-    self.mayBeBufferedLater = mayBeBufferedLater
-    restart(MonotonicClock.nanoseconds)
-  }
-
-  /// Whether it is time; ten times a second it is.
-  mutating func isDue(_ now: Int64) -> Bool {
-    guard now >= next else { return false }
-    next = now + Self.period
-    return true
-  }
-
-  /// Looks for a better device later, where there may be one.
-  mutating func restart(_ now: Int64) {
-    lookAgain = mayBeBufferedLater ? now + Self.patience : .max
-  }
-}
-
-/// How long to wait before the next try: 0.25 s, doubled up to 2 s.
-struct Backoff {
-  private var milliseconds: Int32 = 125
-
-  /// Milliseconds.
-  mutating func next() -> Int32 {
-    milliseconds = min(milliseconds * 2, 2000)
-    return milliseconds
+      .silent, "\(device.specification) has fallen silent",
+      advice: device.mode == .buffered
+        ? "it is opened again, the second time without its buffer" : "it is opened again")
   }
 }

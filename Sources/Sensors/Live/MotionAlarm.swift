@@ -14,6 +14,7 @@ public final class MotionAlarm: Sendable {
 
   private let waker: Waker
   private let isArmed = Atomic(false)
+  private let rests = Atomic(false)
   private let samples = Mutex(Samples())
 
   private struct Samples {
@@ -29,16 +30,24 @@ public final class MotionAlarm: Sendable {
   /// A file descriptor that can be read from when it rings; it belongs to the alarm.
   public var descriptor: Int32 { waker.descriptor }
 
-  /// Rings once when the panel is moved, or when the sensor is lost or found.
+  /// Whether the program sleeps, so that the sensor may be read seldom.
+  public var isResting: Bool { rests.load(ordering: .relaxed) }
+
+  /// The program sleeps, and does not care about the panel: nothing rings until `silence()`.
+  public func rest() { rests.store(true, ordering: .relaxed) }
+
+  /// The program sleeps: rings once when the panel is moved, or when the sensor is lost or found.
   public func arm() {
     waker.empty()
+    rest()
     // A device that tells only of changes says nothing for as long as the panel lies still.
     samples.withLock { $0.reference = $0.newest }
     isArmed.store(true, ordering: .releasing)
   }
 
-  /// Ends the ringing, and rings no more until it is armed again.
+  /// The program is awake: ends the ringing, and rings no more until it is armed again.
   public func silence() {
+    rests.store(false, ordering: .relaxed)
     isArmed.store(false, ordering: .releasing)
     waker.empty()
   }
@@ -65,6 +74,7 @@ public final class MotionAlarm: Sendable {
   /// Rings if it is armed.
   func ring() {
     guard isArmed.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    rests.store(false, ordering: .relaxed)
     waker.wake()
   }
 }

@@ -47,13 +47,24 @@ public struct SensorCatalog: DeviceOpener {
     return usable + found.filter { device in !usable.contains(device) }
   }
 
+  /// Marks those that udev is still setting up.
+  private func settled(_ devices: [SensorDevice]) -> [SensorDevice] {
+    devices.map { device in
+      guard UdevProgress.isSettingUp(device) else { return device }
+      var device = device
+      device.fault = SensorFault(.settling, "\(device.name) is still being set up by udev")
+      return device
+    }
+  }
+
   /// Opens the best of them; one that a person has named is opened whatever speaks against it.
-  public func open(allowsBuffer: Bool) throws(SensorFault) -> any DeviceReader {
-    let devices = try devices()
+  public func open(_ terms: OpeningTerms) throws(SensorFault) -> any DeviceReader {
+    let devices = terms.waitsForUdev ? settled(try devices()) : try devices()
     var last: SensorFault?
     for device in isNamed ? devices : AutoChoice.order(devices) {
-      do {
-        return try open(device, allowsBuffer: allowsBuffer)
+      do throws(SensorFault) {
+        if let fault = device.fault, fault.kind == .settling { throw fault }
+        return try open(device, allowsBuffer: terms.allowsBuffer)
       } catch {
         last = last ?? error
       }
@@ -65,7 +76,7 @@ public struct SensorCatalog: DeviceOpener {
 
   /// Whether `auto` would take another one now.
   public func hasBetter(than device: SensorDevice) -> Bool {
-    guard let found = try? devices() else { return false }
+    guard let found = try? settled(devices()) else { return false }
     // What kept its buffer from us has gone: another program, or a right that was not given yet.
     let isBufferedNow = found.contains {
       $0.specification == device.specification && $0.mode == .buffered

@@ -6,6 +6,8 @@ public struct SensorFault: Error, Equatable, CustomStringConvertible, Sendable {
   public enum Kind: String, Sendable, CaseIterable {
     /// Nothing there that can feel acceleration.
     case nothingFound = "nothing-found"
+    /// It has just come, and udev is still setting it up: its rights and its matrix follow.
+    case settling
     /// The device is there, but this user may not read it.
     case noPermission = "no-permission"
     /// Another program holds it.

@@ -9,8 +9,15 @@ struct SensorPulse {
   /// In g: at rest a panel feels 1; in a hand, on a train, somewhat more or less.
   static let plausible = 0.5...2.0
 
-  private let longestSilence: Int64
+  /// So many samples tell how often a device speaks that does not say it.
+  static let learning = 10
+
+  private let period: Int64?
   private let isStreaming: Bool
+  private let silences: Int
+  private var gaps = 0
+  private var longestGap: Int64 = 0
+  private var newest: Int64?
   private var lastSample: Int64?
   private var raw: RawTriple?
   private var rawSince: Int64 = 0
@@ -19,16 +26,44 @@ struct SensorPulse {
   private var now: Int64 = 0
 
   /// - Parameters:
-  ///   - period: nanoseconds between samples.
+  ///   - period: nanoseconds between samples; nil for a device that does not say: then its own samples
+  ///     tell.
   ///   - isStreaming: whether silence means anything.
-  init(period: Int64, isStreaming: Bool) {
-    longestSilence = max(1_000_000_000, 10 * min(period, 60_000_000_000))
+  ///   - silences: how often in a row it has fallen silent before. A device that does not say how often
+  ///     it speaks is given more time after each.
+  init(period: Int64?, isStreaming: Bool, silences: Int = 0) {
+    self.period = period
     self.isStreaming = isStreaming
+    self.silences = silences
+  }
+
+  /// The pulse of a device that has just been opened.
+  ///
+  /// - Parameters:
+  ///   - reader: has not been read from.
+  ///   - silences: how often in a row the device has fallen silent before.
+  init(_ reader: any DeviceReader, silences: Int = 0) {
+    self.init(
+      // Input devices do not say how often they speak.
+      period: reader.device.mode == .events ? nil : reader.period,
+      isStreaming: reader.isStreaming, silences: silences)
+  }
+
+  /// Nanoseconds after which a device without a word is silent; nil where nobody can know.
+  private var longestSilence: Int64? {
+    if let period { return max(1_000_000_000, 10 * min(period, 60_000_000_000)) }
+    guard gaps >= Self.learning else { return nil }
+    return max(1_000_000_000, 10 * min(longestGap, 60_000_000_000)) << (2 * min(silences, 5))
   }
 
   /// Takes note of a sample.
   mutating func feel(_ sample: MotionSample, _ raw: RawTriple) {
     let instant = sample.instant.nanoseconds
+    if let newest {
+      gaps += 1
+      longestGap = max(longestGap, instant - newest)
+    }
+    newest = instant
     if raw != self.raw {
       self.raw = raw
       rawSince = instant
@@ -50,7 +85,7 @@ struct SensorPulse {
 
   /// Whether it should have spoken.
   var isSilent: Bool {
-    guard isStreaming, let lastSample else { return false }
+    guard isStreaming, let lastSample, let longestSilence else { return false }
     return now - lastSample > longestSilence
   }
 

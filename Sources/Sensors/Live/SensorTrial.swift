@@ -122,7 +122,7 @@ extension SensorTrial {
   private mutating func listen(
     to reader: any DeviceReader, _ seconds: Double?
   ) throws(SensorFault) -> SensorFault? {
-    var pulse = SensorPulse(period: reader.period, isStreaming: reader.isStreaming)
+    var pulse = SensorPulse(reader)
     let begin = MonotonicClock.nanoseconds
     var now = begin
     pulse.look(count: 0, now: now)

@@ -32,6 +32,16 @@ public final class UdevDevice {
     return found
   }
 
+  /// Whether udev's rules have run for it.
+  public var isInitialized: Bool { sd_device_get_is_initialized(handle) > 0 }
+
+  /// Nanoseconds since udev's rules have run for it; nil where they have not.
+  public var timeSinceInitialization: Int64? {
+    var microseconds: UInt64 = 0
+    guard sd_device_get_usec_since_initialized(handle, &microseconds) >= 0 else { return nil }
+    return Int64(clamping: microseconds).multipliedReportingOverflow(by: 1000).partialValue
+  }
+
   /// A property that udev's rules have set, as `ACCEL_MOUNT_MATRIX`.
   public func property(_ name: String) -> String? {
     var value: UnsafePointer<CChar>?

@@ -22,6 +22,9 @@ public final class LiveTouch: TouchSource {
   private var last: Instant?
   private var nextLook = Instant(nanoseconds: .min)
   private var opened = 0
+  /// How often in all a device was left for later, because udev was still setting it up.
+  private var settling = 0
+  private static let longestSettling = 20
   /// What was said of each node that cannot be used: once is enough.
   private var said: Set<String> = []
   /// News for people, oldest first, until somebody takes them.
@@ -141,6 +144,14 @@ public final class LiveTouch: TouchSource {
     } catch {
       // Whatever else knows of places and buttons is none of ours, unless somebody has named it.
       guard isNamed || error.kind != .unsupported else { return }
+      // A node's rights follow it by a moment; should udev never finish, this is said after all.
+      if error.kind == .noPermission, settling < Self.longestSettling,
+        UdevProgress.isSettingUp(node: path)
+      {
+        settling += 1
+        watch = nil
+        return
+      }
       let advice = error.advice.map { "; \($0)" } ?? ""
       tell(path, "touch: \(error.message)\(advice)")
     }

@@ -1,0 +1,39 @@
+import Sensors
+import Testing
+
+@testable import snowd
+
+@Suite("What the journal hears of a sensor")
+struct SensorWatchTests {
+  @Test(
+    "A still panel and a made-up movement have no end to speak of",
+    arguments: ["still", "synthetic"])
+  func noEnd(specification: String) throws {
+    var watch = SensorWatch(try SensorSpecification(specification).open())
+    #expect(watch.news(hasEnded: true).isEmpty)
+    #expect(watch.lastNews.isEmpty)
+  }
+
+  @Test("A device that is opened again and again, and stays silent, is news once")
+  func silence() throws {
+    var watch = SensorWatch(StillSource(degrees: 0))
+    var status = SensorStatus()
+    status.state = .running
+    status.openings = 1
+    #expect(watch.newsOfLive(status).count == 1)
+    status.state = .searching
+    status.fault = SensorFault(.silent, "it has fallen silent")
+    var news: [String] = []
+    for _ in 0..<10 {
+      news += watch.newsOfLive(status).map(\.words)
+      status.openings += 1
+    }
+    #expect(news == ["it has fallen silent"])
+    // Back, and lost once more: both are news.
+    status.state = .running
+    status.fault = nil
+    #expect(watch.newsOfLive(status).count == 1)
+    status.state = .searching
+    #expect(watch.newsOfLive(status).count == 1)
+  }
+}
