@@ -78,6 +78,6 @@ struct WrongTimeFormatTests {
     let found = try microseconds(source)
     #expect(found.count == 300 && source.rowCounts.skipped == 0)
     #expect(zip(found, found.dropFirst()).allSatisfy { (10_000...30_000).contains($1 - $0) })
-    #expect(source.notes.count == 1 && source.notes[0].message.contains("goes back by 59 minutes"))
+    #expect(source.notes.count == 1 && source.notes[0].message.contains("goes back by 60 minutes"))
   }
 }

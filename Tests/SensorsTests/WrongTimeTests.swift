@@ -78,7 +78,7 @@ struct WrongTimeTests {
     #expect(log.samples.last?.instant.seconds(since: .zero) ?? 0 < 4)
     #expect(
       log.notes == [
-        "155:1: the clock jumps ahead by 20717 days; this row and those after it are moved to follow on"
+        "155:1: the clock jumps ahead by 20718 days; this row and those after it are moved to follow on"
       ])
   }
 

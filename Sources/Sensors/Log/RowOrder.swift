@@ -190,13 +190,14 @@ struct RowOrder {
   }
 
   private static func words(_ step: Int64) -> String {
-    let seconds = step.magnitude / 1_000_000_000
-    switch seconds {
-    case 172_800...: return "\(seconds / 86_400) days"
-    case 7200...: return "\(seconds / 3600) hours"
-    case 120...: return "\(seconds / 60) minutes"
-    case 1...: return "\(seconds) s"
-    default: return "\(step.magnitude / 1_000_000) ms"
+    let milliseconds = step.magnitude / 1_000_000
+    func rounded(to unit: UInt64) -> UInt64 { (milliseconds + unit / 2) / unit }
+    switch milliseconds {
+    case 172_800_000...: return "\(rounded(to: 86_400_000)) days"
+    case 7_200_000...: return "\(rounded(to: 3_600_000)) hours"
+    case 120_000...: return "\(rounded(to: 60_000)) minutes"
+    case 1000...: return "\(rounded(to: 1000)) s"
+    default: return "\(milliseconds) ms"
     }
   }
 
