@@ -68,6 +68,9 @@ extension Node {
 }
 
 extension Node.Member {
+  /// Whether this is its name, code point by code point.
+  public func isNamed(_ name: String) -> Bool { key.utf8.elementsEqual(name.utf8) }
+
   /// The same member with another value.
   public func replaced(by node: Node) -> Node.Member {
     Node.Member(key: key, place: place, node: node)

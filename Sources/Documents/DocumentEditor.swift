@@ -40,7 +40,7 @@ public struct DocumentEditor {
         replace(node, by: "{ source: \(old), \(key): \(literal) }")
         return
       }
-      guard let member = members.first(where: { $0.key == key }) else {
+      guard let member = members.first(where: { $0.isNamed(key) }) else {
         let value = keys[(depth + 1)...].reversed().reduce(literal) { "{ \($1): \($0) }" }
         insert("\(key): \(value),", into: node, depth: depth)
         return

@@ -49,25 +49,29 @@ public struct JSON5Parser {
       let found = scanner.current.map(quoted) ?? "the end"
       throw DocumentError("expected a value, found \(found)", at: place)
     }
-    switch word {
+    guard !word.isEscaped else {
+      throw DocumentError("a text stands in quotes: '\(word.text.prefix(40))'", at: place)
+    }
+    switch word.text {
     case "true": return .bool(true)
     case "false": return .bool(false)
     case "null": return .null
     case "Infinity": return .number(.infinity)
     case "NaN": return .number(.nan)
     default:
-      throw DocumentError("a text stands in quotes: '\(word.prefix(40))'", at: place)
+      throw DocumentError("a text stands in quotes: '\(word.text.prefix(40))'", at: place)
     }
   }
 
   private mutating func object() throws(DocumentError) -> [Node.Member] {
     try enter()
     var members: [Node.Member] = []
-    var keys: Set<String> = []
+    // Code point by code point: text compares é and e with an accent as one.
+    var keys: Set<[UInt8]> = []
     while try !leave("}") {
       let place = scanner.place
       let key = try name()
-      guard keys.insert(key).inserted else {
+      guard keys.insert(Array(key.utf8)).inserted else {
         throw DocumentError("'\(key)' stands here twice", at: place)
       }
       try scanner.skipBlanks()
@@ -91,7 +95,7 @@ public struct JSON5Parser {
 
   private mutating func name() throws(DocumentError) -> String {
     if scanner.current == "\"" || scanner.current == "'" { return try scanner.string() }
-    if let identifier = try scanner.identifier() { return identifier }
+    if let identifier = try scanner.identifier() { return identifier.text }
     guard let found = scanner.current else { throw scanner.error("'}' is missing") }
     throw scanner.error("expected a name or '}', found \(quoted(found))")
   }

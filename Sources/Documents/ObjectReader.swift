@@ -32,7 +32,7 @@ public struct ObjectReader: Sendable {
   /// Takes a member of any kind; nil when it is not there.
   public mutating func node(_ key: String) -> Node? {
     known.append(key)
-    guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
+    guard let index = members.firstIndex(where: { $0.isNamed(key) }) else { return nil }
     return members.remove(at: index).node
   }
 
@@ -115,7 +115,7 @@ public struct ObjectReader: Sendable {
   ///   - reason: what a person should know; takes the place of "there is no such name".
   /// - Throws: `DocumentError` at the member, if it is there.
   public func refuse(_ key: String, _ reason: String) throws(DocumentError) {
-    guard let member = members.first(where: { $0.key == key }) else { return }
+    guard let member = members.first(where: { $0.isNamed(key) }) else { return }
     throw DocumentError("'\(key)': \(reason)", at: member.place)
   }
 

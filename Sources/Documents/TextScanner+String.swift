@@ -27,7 +27,12 @@ extension TextScanner {
     let simple: [Unicode.Scalar: Unicode.Scalar] = [
       "n": "\n", "t": "\t", "r": "\r", "b": "\u{8}", "f": "\u{c}", "v": "\u{b}", "0": "\0",
     ]
+    // "\0" is the only escape with a digit: "\01" would be octal in the JavaScript of old.
+    guard !("1"..."9").contains(scalar) else { throw error("invalid escape '\\\(scalar)'") }
     advance()
+    if scalar == "0", let next = current, ("0"..."9").contains(next) {
+      throw error("invalid escape '\\0\(next)'")
+    }
     switch scalar {
     case "x": text.append(try codePoint(digits: 2))
     case "u": text.append(try codePoint(digits: 4))
@@ -51,7 +56,7 @@ extension TextScanner {
     return scalar
   }
 
-  private mutating func hexadecimal(_ digits: Int) throws(DocumentError) -> UInt32 {
+  mutating func hexadecimal(_ digits: Int) throws(DocumentError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<digits {
       guard let scalar = current, scalar.isASCII, let digit = Character(scalar).hexDigitValue else {

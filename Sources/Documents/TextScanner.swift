@@ -44,7 +44,7 @@ struct TextScanner {
     while let scalar = current {
       if scalar == "/" {
         try skipComment()
-      } else if scalar.properties.isWhitespace || scalar == "\u{feff}" {
+      } else if scalar.isBlank {
         advance()
       } else {
         return
@@ -55,7 +55,7 @@ struct TextScanner {
   private mutating func skipComment() throws(DocumentError) {
     let start = place
     if next == "/" {
-      while let scalar = current, scalar != "\n", scalar != "\r" { advance() }
+      while let scalar = current, !scalar.endsLine { advance() }
     } else if next == "*" {
       advance()
       advance()
@@ -69,73 +69,19 @@ struct TextScanner {
       throw error("expected '//' or '/*' after '/'")
     }
   }
-
-  /// Takes a name without quotes; nil when there is none here.
-  mutating func identifier() throws(DocumentError) -> String? {
-    var word = String.UnicodeScalarView()
-    while let scalar = current {
-      let starts = scalar.properties.isXIDStart || scalar == "$" || scalar == "_"
-      let goesOn = scalar.properties.isXIDContinue || scalar == "\u{200c}" || scalar == "\u{200d}"
-      guard starts || (!word.isEmpty && goesOn) else { break }
-      word.append(scalar)
-      advance()
-    }
-    return word.isEmpty ? nil : String(word)
-  }
-
-  /// Takes a number: decimal or hexadecimal, signed or not, `Infinity`, `NaN`.
-  mutating func number() throws(DocumentError) -> Double {
-    let start = place
-    var text = ""
-    if let sign = current, sign == "-" || sign == "+" {
-      if sign == "-" { text = "-" }
-      advance()
-    }
-    let isNegative = !text.isEmpty
-    if let word = try identifier() {
-      if word == "Infinity" { return isNegative ? -.infinity : .infinity }
-      if word == "NaN" { return .nan }
-      throw DocumentError("'\(word.prefix(40))' is no number", at: start)
-    }
-    while let scalar = current, scalar.isASCII,
-      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "."
-        || ((scalar == "+" || scalar == "-") && (text.last == "e" || text.last == "E")
-          && !text.hasPrefix("0x") && !text.hasPrefix("-0x"))
-    {
-      text.unicodeScalars.append(scalar)
-      advance()
-    }
-    guard let value = Self.value(of: text) else {
-      throw DocumentError("'\(text.prefix(40))' is no number", at: start)
-    }
-    return value
-  }
-
-  /// The number that a JSON5 literal stands for; Swift's own conversion follows no locale.
-  private static func value(of text: String) -> Double? {
-    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
-      guard let value = UInt64(digits.dropFirst(2), radix: 16) else { return nil }
-      return digits.count < text.count ? -Double(value) : Double(value)
-    }
-    guard let first = digits.first, first.isNumber || first == ".", digits != "." else {
-      return nil
-    }
-    // JSON5 allows ".5" and "5."; a leading zero it does not.
-    guard !(first == "0" && digits.dropFirst().first?.isNumber == true) else { return nil }
-    guard digits.contains(where: \.isNumber) else { return nil }
-    return Double(digits.hasSuffix(".") ? text + "0" : text.replacingDotBeforeExponent())
-  }
 }
 
-extension String {
-  /// "5.e3" as "5e3", which is what Swift's conversion takes.
-  fileprivate func replacingDotBeforeExponent() -> String {
-    for exponent: Character in ["e", "E"] {
-      if let at = firstIndex(of: exponent), at > startIndex, self[index(before: at)] == "." {
-        return String(self[..<index(before: at)]) + self[at...]
-      }
+extension Unicode.Scalar {
+  /// The standard's LineTerminator; of these only the first two begin a line that editors count.
+  fileprivate var endsLine: Bool {
+    self == "\n" || self == "\r" || self == "\u{2028}" || self == "\u{2029}"
+  }
+
+  /// The standard's WhiteSpace and LineTerminator: fewer than Unicode's, which has U+0085 too.
+  fileprivate var isBlank: Bool {
+    switch self {
+    case " ", "\t", "\u{b}", "\u{c}", "\u{feff}": true
+    default: endsLine || (!isASCII && properties.generalCategory == .spaceSeparator)
     }
-    return self
   }
 }

@@ -60,18 +60,18 @@ struct CellTemplates {
     _ node: Node, inside names: [String]
   ) throws(DocumentError) -> Node {
     guard case .object(let members) = node.value,
-      let like = members.first(where: { $0.key == "like" })
+      let like = members.first(where: { $0.isNamed("like") })
     else { return try cells(of: node, names) }
     guard case .string(let name) = like.node.value else {
       throw ObjectReader.mismatch("like", "the name of one of the scene's cells", like.node)
     }
-    guard let template = templates.first(where: { $0.key == name }) else {
+    guard let template = templates.first(where: { $0.isNamed(name) }) else {
       let near = nearestWord(to: name, in: templates.map(\.key))
       throw DocumentError(
         "the scene's 'cells' have no '\(name.prefix(40))'"
           + (near.map { "; did you mean '\($0)'?" } ?? ""), at: like.node.place)
     }
-    guard !names.contains(name) else {
+    guard !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
       throw DocumentError(
         "'\(name.prefix(40))' would be like itself: \(names.joined(separator: ", ").prefix(200))",
         at: like.node.place)
@@ -81,7 +81,7 @@ struct CellTemplates {
       throw DocumentError(
         "with this one more than \(Self.mostCopies) cells are copied", at: like.node.place)
     }
-    let own = Node(.object(members.filter { $0.key != "like" }), from: node.place, to: node.end)
+    let own = Node(.object(members.filter { !$0.isNamed("like") }), from: node.place, to: node.end)
     return try cell(template.node, inside: names + [name]).overridden(by: cells(of: own, names))
   }
 }
@@ -92,7 +92,7 @@ extension Node {
     _ key: String, _ change: (Node) throws(DocumentError) -> Node
   ) throws(DocumentError) -> Node {
     guard case .object(var members) = value,
-      let index = members.firstIndex(where: { $0.key == key })
+      let index = members.firstIndex(where: { $0.isNamed(key) })
     else { return self }
     let old = members[index]
     members[index] = old.replaced(by: try change(old.node))
@@ -102,7 +102,7 @@ extension Node {
   /// This object with another's members in the place of its own.
   fileprivate func overridden(by other: Node) -> Node {
     guard case .object(let old) = value, case .object(let new) = other.value else { return self }
-    let kept = old.filter { member in !new.contains { $0.key == member.key } }
+    let kept = old.filter { member in !new.contains { $0.isNamed(member.key) } }
     return Node(.object(kept + new), from: other.place, to: other.end)
   }
 }

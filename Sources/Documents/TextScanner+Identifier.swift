@@ -1,0 +1,61 @@
+extension TextScanner {
+  /// A name without quotes.
+  struct Identifier {
+    /// The name, its escapes resolved.
+    var text: String
+    /// Whether it has escapes, which a name may have and a keyword may not.
+    var isEscaped: Bool
+  }
+
+  /// Takes a name without quotes; nil when there is none here.
+  mutating func identifier() throws(DocumentError) -> Identifier? {
+    var word = String.UnicodeScalarView()
+    var isEscaped = false
+    while let scalar = current {
+      if scalar == "\\" {
+        word.append(try escapedPart(isFirst: word.isEmpty))
+        isEscaped = true
+      } else if scalar.isPart(isFirst: word.isEmpty) {
+        word.append(scalar)
+        advance()
+      } else {
+        break
+      }
+    }
+    return word.isEmpty ? nil : Identifier(text: String(word), isEscaped: isEscaped)
+  }
+
+  /// `\u0061` in a name; what it stands for must be able to stand there itself.
+  private mutating func escapedPart(isFirst: Bool) throws(DocumentError) -> Unicode.Scalar {
+    let start = place
+    advance()
+    guard take("u") else {
+      throw DocumentError("expected '\\u' and four hexadecimal digits in a name", at: start)
+    }
+    guard let scalar = Unicode.Scalar(try hexadecimal(4)), scalar.isPart(isFirst: isFirst) else {
+      throw DocumentError("invalid character in a name", at: start)
+    }
+    return scalar
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it may stand in a name: ECMAScript 5.1's IdentifierStart and IdentifierPart.
+  ///
+  /// By category, as that standard says: Unicode's own XID properties have a few more, such as U+2118.
+  fileprivate func isPart(isFirst: Bool) -> Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "$", "_": return true
+    case "0"..."9", "\u{200c}", "\u{200d}": return !isFirst
+    default: break
+    }
+    guard !isASCII else { return false }
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .letterNumber:
+      return true
+    case .nonspacingMark, .spacingMark, .decimalNumber, .connectorPunctuation: return !isFirst
+    default: return false
+    }
+  }
+}
