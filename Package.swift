@@ -180,6 +180,7 @@ let package = Package(
       exclude: ["jobcontrol.py"], swiftSettings: settings),
     .testTarget(
       name: "ImagesTests", dependencies: ["Motion", "Graphics", "Images"], swiftSettings: settings),
+    .testTarget(name: "PosixTests", dependencies: ["Posix"], swiftSettings: settings),
     .testTarget(
       name: "OutputsTests",
       dependencies: ["CLinux", "Posix", "Motion", "Graphics", "Images", "Outputs"],

@@ -3,6 +3,7 @@ import Console
 import Glibc
 import Gravity
 import Pipeline
+import Posix
 
 // Prints what a frame costs on this machine. Times move with the neighbours; allocations do not.
 
@@ -56,7 +57,7 @@ let command = Command(
       + "too restless for a verdict. docs/performance.md says what is measured.",
   ])
 
-command.run(Array(CommandLine.arguments.dropFirst()), Voice("snowbench")) {
+command.run(commandLineWords, Voice("snowbench")) {
   (arguments) throws(Failure) in
   if let folder = arguments.value("gravity") {
     let every = Int(try arguments.integer("every", in: 1...1_000_000) ?? 1)

@@ -1,9 +1,11 @@
+import Posix
+
 /// The few forms of JSON that programs answer with.
 public enum JSONText {
   /// A text in quotes.
   public static func text(_ text: String) -> String {
     var json = "\""
-    for scalar in text.unicodeScalars {
+    for scalar in text.escapingPathBytes().unicodeScalars {
       switch scalar {
       case "\"", "\\": json += "\\\(scalar)"
       case "\n": json += "\\n"

@@ -25,13 +25,14 @@ public enum SignalWatch {
   /// are errors of the write.
   ///
   /// Starting again changes nothing.
-  public static func start() {
+  ///
+  /// - Parameter numbers: the signals that ask for the end.
+  public static func start(_ numbers: [Int32] = [SIGINT, SIGTERM, SIGHUP]) {
     prepare()
-    // So is a file that must not grow (ulimit -f).
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { handle(number, onSignal) }
+    for number in numbers where !isIgnored(number) { handle(number, onSignal) }
     handle(SIGALRM, onAlarm)
-    letThrough([SIGINT, SIGTERM, SIGHUP, SIGALRM])
+    letThrough(numbers + [SIGALRM])
   }
 
   /// Touches the globals once: their first use would not be safe inside a handler.

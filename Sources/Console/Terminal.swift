@@ -14,11 +14,14 @@ public enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// Text with control characters made visible, so that a file's name cannot command the terminal.
+  /// Text with control characters made visible, so that a file's name cannot command the terminal; bytes of a
+  /// name that are no text are written as `\xe9`.
   public static func harmless(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      if scalar.properties.generalCategory == .control {
+      if let byte = scalar.pathByteEscape {
+        result += byte
+      } else if scalar.properties.generalCategory == .control {
         result += "\\u{" + String(scalar.value, radix: 16) + "}"
       } else {
         result.unicodeScalars.append(scalar)
@@ -29,13 +32,13 @@ public enum Terminal {
 }
 
 extension Terminal {
-  /// Writes a text on standard output, all of it.
+  /// Writes a text on standard output, all of it; bytes of a file's name that are no text as `\xe9`.
   ///
   /// - Throws: `Failure` when it cannot be written; a quiet one when the reader has gone.
   public static func print(_ text: String) throws(Failure) {
     var output = BufferedWriter.standardOutput()
     do throws(SystemError) {
-      try output.write(text)
+      try output.write(text.escapingPathBytes())
       try output.flush()
     } catch {
       throw Failure(error)

@@ -5,7 +5,7 @@ import Posix
 extension FileDescriptor {
   /// Opens a framebuffer for reading and writing: a shared mapping asks for both.
   static func framebuffer(_ path: String) throws(SystemError) -> FileDescriptor {
-    let number = try check("open", path) { open(path, O_RDWR | O_CLOEXEC) }
+    let number = try check("open", path: path) { open($0, O_RDWR | O_CLOEXEC) }
     return FileDescriptor(owning: number, name: path)
   }
 

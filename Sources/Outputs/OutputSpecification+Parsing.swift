@@ -13,9 +13,10 @@ extension OutputSpecification {
   /// - Parameter text: one of `forms`.
   /// - Throws: `OutputError.specification`, with what there is and what was probably meant.
   public init(_ text: String) throws(OutputError) {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let word = String(parts[0])
-    let rest = parts.count > 1 ? String(parts[1]) : nil
+    // By bytes: a name may begin with an accent, which would be one character with the colon.
+    let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
+    let word = String(text[..<(colon ?? text.endIndex)])
+    let rest = colon.flatMap { String(text.utf8[text.utf8.index(after: $0)...]) }
     switch word {
     case "fb": self = try Self.framebuffer(rest, text)
     case "png": self = .png(path: try Self.path(rest, text))

@@ -28,7 +28,7 @@ public final class PNGSink: FrameSink {
     self.path = path
     if path == "-" {
       target = .standardOutput(isUsed: false)
-    } else if path.hasSuffix(".png") {
+    } else if path.hasPathEnding(".png") {
       target = .file
     } else {
       target = .directory
@@ -71,12 +71,12 @@ public final class PNGSink: FrameSink {
     do throws(OutputError) {
       try write(frame, to: unfinished)
       do {
-        try check("replace", path) { rename(unfinished, path) }
+        try renameFile(unfinished, to: path)
       } catch {
         throw .system(error)
       }
     } catch {
-      unlink(unfinished)
+      removeFile(unfinished)
       throw error
     }
   }

@@ -39,7 +39,7 @@ public enum CPULevel: String, Sendable {
   public static func enter(build: String?) {
     guard case .ready(let path) = search(build) else { return }
     // All arguments as they came; a failure leaves this program running, which does the same.
-    execv(path, CommandLine.unsafeArgv)
+    _ = withPath(path) { execv($0, CommandLine.unsafeArgv) }
   }
 
   /// Why the program that runs is not a faster one.
@@ -64,12 +64,14 @@ public enum CPULevel: String, Sendable {
     if let asked = getenv("SNOWD_CPU"), String(cString: asked) == baseline.rawValue {
       return .no(.asked)
     }
-    guard let own = linkTarget("/proc/self/exe"), let slash = own.lastIndex(of: "/") else {
+    guard let own = linkTarget("/proc/self/exe"),
+      let slash = own.utf8.lastIndex(of: UInt8(ascii: "/"))
+    else {
       return .no(.missing("/proc/self/exe"))
     }
-    let (folder, name) = (own[..<slash], own[own.index(after: slash)...])
+    let (folder, name) = (own[..<slash], own[own.utf8.index(after: slash)...])
     let places = ["\(folder)", "\(folder)/../lib/snowd"].map { "\($0)/\(avx2.rawValue)/\(name)" }
-    guard let path = places.first(where: { access($0, X_OK) == 0 }) else {
+    guard let path = places.first(where: { withPath($0) { access($0, X_OK) } == 0 }) else {
       return .no(.missing(places[0]))
     }
     guard let build else { return .no(.unnamed) }

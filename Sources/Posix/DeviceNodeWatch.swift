@@ -19,7 +19,9 @@ public final class DeviceNodeWatch: @unchecked Sendable {
     }
     self.nodes = FileDescriptor(owning: nodes, name: "device nodes")
     for folder in folders {
-      inotify_add_watch(nodes, folder, UInt32(IN_CREATE | IN_DELETE | IN_ATTRIB))
+      _ = withPath(folder) {
+        inotify_add_watch(nodes, $0, UInt32(IN_CREATE | IN_DELETE | IN_ATTRIB))
+      }
     }
     let bell = try check("make", "a bell") {
       eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))

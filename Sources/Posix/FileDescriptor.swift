@@ -31,18 +31,58 @@ public struct FileDescriptor: ~Copyable, Sendable {
     if let closing { closing.close(number) } else { close(number) }
   }
 
-  /// Opens a file for reading.
+  /// Opens a regular file for reading, and never waits for it.
   ///
-  /// - Throws: `SystemError`, also for a directory.
+  /// Opening a FIFO waits for its writer, reading a terminal waits for a person; a service that waits shows
+  /// nothing and hears no signal.
+  ///
+  /// - Throws: `SystemError`, also for everything that is no regular file.
   public static func reading(_ path: String) throws(SystemError) -> FileDescriptor {
-    let number = try check("open", path) { open(path, O_RDONLY | O_CLOEXEC) }
-    let file = FileDescriptor(owning: number, name: path)
-    var status = stat()
-    try check("open", path) { fstat(number, &status) }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw SystemError(code: EISDIR, operation: "open", subject: path)
+    let number: Int32
+    do throws(SystemError) {
+      number = try check("open", path: path) {
+        open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+      }
+    } catch {
+      // A socket has a name but cannot be opened by it.
+      throw error.code == ENXIO ? refusal(of: path, fileMode(path) ?? 0) : error
     }
+    let file = FileDescriptor(owning: number, name: path)
+    let mode = try file.mode()
+    guard mode & S_IFMT == S_IFREG else { throw refusal(of: path, mode) }
     return file
+  }
+
+  /// Opens a file, a FIFO or a device for reading; waits where the kernel does, until a signal comes.
+  ///
+  /// - Throws: `SystemError`, EINTR after a signal; also for a directory.
+  public static func readingStream(_ path: String) throws(SystemError) -> FileDescriptor {
+    let number = withPath(path) { open($0, O_RDONLY | O_NOCTTY | O_CLOEXEC) }
+    let code = errno
+    guard number >= 0 else { throw SystemError(code: code, operation: "open", subject: path) }
+    let file = FileDescriptor(owning: number, name: path)
+    let mode = try file.mode()
+    guard mode & S_IFMT != S_IFDIR else { throw refusal(of: path, mode) }
+    return file
+  }
+
+  private borrowing func mode() throws(SystemError) -> mode_t {
+    var status = stat()
+    try check("open", name) { fstat(number, &status) }
+    return status.st_mode
+  }
+
+  private static func refusal(of path: String, _ mode: mode_t) -> SystemError {
+    let kind: String
+    switch mode & S_IFMT {
+    case S_IFDIR: return SystemError(code: EISDIR, operation: "open", subject: path)
+    case S_IFIFO: kind = "a FIFO"
+    case S_IFSOCK: kind = "a socket"
+    default: kind = "a device"
+    }
+    return SystemError(
+      code: EINVAL, operation: "open", subject: path,
+      words: "this is \(kind); expected a regular file")
   }
 
   /// Opens a file for writing, `-` for standard output; what was in the file goes.
@@ -50,8 +90,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
     guard path != "-" else {
       return FileDescriptor(owning: STDOUT_FILENO, name: "standard output", closes: false)
     }
-    let number = try check("create", path) {
-      open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let number = try check("create", path: path) {
+      open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     }
     return FileDescriptor(owning: number, name: path)
   }
@@ -87,30 +127,45 @@ public struct FileDescriptor: ~Copyable, Sendable {
 }
 
 /// Whether something stands at a path, a directory or a file.
-public func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+public func fileExists(_ path: String) -> Bool { withPath(path) { access($0, F_OK) } == 0 }
 
 /// Whether two paths lead to the same regular file; one that is not there yet is known by its path.
 public func isSameFile(_ one: String, _ other: String) -> Bool {
   var (first, second) = (stat(), stat())
-  guard stat(one, &first) == 0, stat(other, &second) == 0 else { return one == other }
+  guard withPath(one, { stat($0, &first) }) == 0, withPath(other, { stat($0, &second) }) == 0 else {
+    // Text compares é and e with an accent as one; these are two files.
+    return one.utf8.elementsEqual(other.utf8)
+  }
   return first.st_mode & S_IFMT == S_IFREG && first.st_dev == second.st_dev
     && first.st_ino == second.st_ino
 }
 
 /// Whether a path names a file that can be read again and again: no pipe, no device.
 public func isRegularFile(_ path: String) -> Bool {
-  var status = stat()
-  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  fileMode(path).map { $0 & S_IFMT == S_IFREG } ?? false
 }
+
+private func fileMode(_ path: String) -> mode_t? {
+  var status = stat()
+  return withPath(path) { stat($0, &status) } == 0 ? status.st_mode : nil
+}
+
+/// Gives a file another name, in the place of what had it.
+public func renameFile(_ path: String, to name: String) throws(SystemError) {
+  try check("replace", name) { withPath(path) { from in withPath(name) { rename(from, $0) } } }
+}
+
+/// Takes a file's name away; one that is not there is no mistake.
+public func removeFile(_ path: String) { _ = withPath(path) { unlink($0) } }
 
 /// The names in a directory, sorted; empty where it cannot be read.
 public func directoryEntries(_ path: String) -> [String] {
-  guard let directory = opendir(path) else { return [] }
+  guard let directory = withPath(path, { opendir($0) }) else { return [] }
   defer { closedir(directory) }
   var names: [String] = []
   while let entry = readdir(directory) {
     let name = withUnsafePointer(to: &entry.pointee.d_name) {
-      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(path: $0) }
     }
     if name != "." && name != ".." { names.append(name) }
   }
@@ -120,11 +175,11 @@ public func directoryEntries(_ path: String) -> [String] {
 /// Makes a directory and those above it that are missing.
 public func makeDirectories(_ path: String) throws(SystemError) {
   guard !path.isEmpty, !fileExists(path) else { return }
-  if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+  if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex {
     try makeDirectories(String(path[..<slash]))
   }
   do {
-    try check("make the directory", path) { mkdir(path, 0o755) }
+    try check("make the directory", path: path) { mkdir($0, 0o755) }
   } catch  where error.code == EEXIST {
   }
 }

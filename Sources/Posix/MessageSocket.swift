@@ -29,11 +29,11 @@ extension FileDescriptor {
       try address.bind(socket, path)
     } catch  where error.code == EADDRINUSE {
       guard isAbandoned(path) else { throw error }
-      try check("replace", path) { unlink(path) }
+      try check("replace", path: path) { unlink($0) }
       try address.bind(socket, path)
     }
-    if let group { try check("give the group", path) { chown(path, uid_t.max, group) } }
-    try check("set the mode", path) { chmod(path, mode) }
+    if let group { try check("give the group", path: path) { chown($0, uid_t.max, group) } }
+    try check("set the mode", path: path) { chmod($0, mode) }
     try check("listen", path) { listen(socket.number, 128) }
     return socket
   }
@@ -181,7 +181,9 @@ extension FileDescriptor {
   /// Whether a socket is there, and nobody behind it.
   private static func isAbandoned(_ path: String) -> Bool {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return false }
+    guard withPath(path, { lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
+      return false
+    }
     do throws(SystemError) {
       _ = try connected(to: path)
       return false
@@ -196,7 +198,7 @@ extension sockaddr_un {
   fileprivate init(path: String, for operation: String) throws(SystemError) {
     self.init()
     sun_family = sa_family_t(AF_UNIX)
-    let bytes = Array(path.utf8)
+    let bytes = path.pathBytes
     let isTooLong = withUnsafeMutableBytes(of: &sun_path) { room in
       guard bytes.count < room.count else { return true }
       room.copyBytes(from: bytes)

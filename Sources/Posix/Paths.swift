@@ -4,16 +4,17 @@ import Glibc
 public func linkTarget(_ path: String) -> String? {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { bytes in
     guard let base = bytes.baseAddress else { return nil }
-    let count = readlink(path, base, bytes.count)
+    let count = withPath(path) { readlink($0, base, bytes.count) }
     guard count > 0, count < bytes.count else { return nil }
-    return String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return String(pathBytes: bytes[..<count].map(UInt8.init(bitPattern:)))
   }
 }
 
 /// Why this user may not read and write a file; nil where it may, or where there is no such file.
 public func refusal(toReadAndWrite path: String) -> SystemError? {
-  guard access(path, R_OK | W_OK) != 0, errno != ENOENT else { return nil }
-  return SystemError(code: errno, operation: "write", subject: path)
+  let answer = withPath(path) { access($0, R_OK | W_OK) == 0 ? 0 : errno }
+  guard answer != 0, answer != ENOENT else { return nil }
+  return SystemError(code: answer, operation: "write", subject: path)
 }
 
 /// Whether a file's group is `group` and may read and write it, so that its members can.
@@ -21,7 +22,7 @@ public func refusal(toReadAndWrite path: String) -> SystemError? {
 /// - Returns: nil where there is no such file.
 public func isOpen(_ path: String, toGroup group: UInt32) -> Bool? {
   var status = stat()
-  guard stat(path, &status) == 0 else { return nil }
+  guard withPath(path, { stat($0, &status) }) == 0 else { return nil }
   let everyone = status.st_mode & (S_IROTH | S_IWOTH) == S_IROTH | S_IWOTH
   return everyone
     || status.st_gid == group && status.st_mode & (S_IRGRP | S_IWGRP) == S_IRGRP | S_IWGRP

@@ -9,16 +9,24 @@ public struct SystemError: Error, Equatable, CustomStringConvertible, Sendable {
   public let operation: String
   /// What it was tried on: a path or a name.
   public let subject: String
+  private let words: String?
 
   /// An error with a known reason.
-  public init(code: Int32, operation: String, subject: String) {
+  ///
+  /// - Parameters:
+  ///   - code: the reason, as `errno`.
+  ///   - operation: what was tried.
+  ///   - subject: on what.
+  ///   - words: the reason for people; nil leaves it to the C library.
+  public init(code: Int32, operation: String, subject: String, words: String? = nil) {
     self.code = code
     self.operation = operation
     self.subject = subject
+    self.words = words
   }
 
-  /// The reason in the C library's words.
-  public var reason: String { String(cString: strerror(code)) }
+  /// The reason in words, the C library's where there are no better ones.
+  public var reason: String { words ?? String(cString: strerror(code)) }
 
   /// In words: "frames.y4m: cannot write: No space left on device".
   public var description: String { "\(subject): cannot \(operation): \(reason)" }

@@ -31,9 +31,10 @@ public enum SensorSpecification: Equatable, Sendable {
   /// - Parameter text: one of `forms`.
   /// - Throws: `SensorError.specification` that says what there is.
   public init(_ text: String) throws(SensorError) {
-    let colon = text.firstIndex(of: ":")
+    // By bytes: a name may begin with an accent, which would be one character with the colon.
+    let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
     let kind = String(text[..<(colon ?? text.endIndex)])
-    let rest = colon.map { String(text[text.index(after: $0)...]) }
+    let rest = colon.flatMap { String(text.utf8[text.utf8.index(after: $0)...]) }
     switch (kind, rest) {
     case ("auto", nil): self = .auto
     case ("none", nil): self = .none

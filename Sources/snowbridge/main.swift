@@ -1,4 +1,5 @@
 import Console
+import Posix
 
 // People type the verb of snowctl, which becomes this program.
 let program = Program(
@@ -13,7 +14,7 @@ let program = Program(
   ])
 
 SignalWatch.start()
-program.run(Array(CommandLine.arguments.dropFirst())) { (arguments) throws(Failure) in
+program.run(commandLineWords) { (arguments) throws(Failure) in
   switch arguments.command.verb {
   case "vnc": try VNCBridge.run(arguments)
   default: try HTTPBridge.run(arguments)

@@ -3,7 +3,7 @@ import Posix
 import Reporting
 
 CPULevel.enter(build: Release.build)
-BridgeVerb.enter(Array(CommandLine.arguments.dropFirst()))
+BridgeVerb.enter(commandLineWords)
 
 let program = Program(
   "snowctl", "Snow that always falls to the real floor, at your desk.",
@@ -25,7 +25,7 @@ let program = Program(
 
 SignalWatch.start()
 OutOfMemory.watch()
-program.run(Array(CommandLine.arguments.dropFirst())) { (arguments) throws(Failure) in
+program.run(commandLineWords) { (arguments) throws(Failure) in
   switch arguments.command.verb {
   case "replay": try ReplayVerb.run(arguments)
   case "render": try RenderVerb.run(arguments)

@@ -1,4 +1,5 @@
 import CSystemd
+import Console
 
 /// What systemd is told about the service; without systemd nobody is told.
 struct Supervisor: Sendable {
@@ -23,7 +24,7 @@ struct Supervisor: Sendable {
   func stopping() { Self.tell("STOPPING=1") }
 
   /// A line for `systemctl status`.
-  func status(_ line: String) { Self.tell("STATUS=" + line) }
+  func status(_ line: String) { Self.tell("STATUS=" + Terminal.harmless(line)) }
 
   private static func tell(_ assignment: String) { sd_notify(0, assignment) }
 }

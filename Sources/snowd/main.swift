@@ -32,7 +32,7 @@ let command = Command(
   ])
 
 do throws(Failure) {
-  let arguments = try command.parse(Array(CommandLine.arguments.dropFirst()))
+  let arguments = try command.parse(commandLineWords)
   if arguments.wantsHelp {
     try Terminal.print(HelpPage(command).text)
   } else if arguments.flag("version") {

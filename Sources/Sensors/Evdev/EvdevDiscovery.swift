@@ -1,6 +1,7 @@
 import CEvdev
 import Glibc
 import Motion
+import Posix
 
 /// Finds accelerometers among the input devices.
 public enum EvdevDiscovery {
@@ -104,9 +105,9 @@ public enum EvdevDiscovery {
   /// The node behind a path, which may be a link; nil where udev knows of none.
   static func candidate(at path: String, among all: [Candidate]) -> Candidate? {
     if let exact = all.first(where: { $0.path == path }) { return exact }
-    guard let real = realpath(path, nil) else { return nil }
+    guard let real = withPath(path, { realpath($0, nil) }) else { return nil }
     defer { free(real) }
-    let target = String(cString: real)
+    let target = String(path: real)
     return all.first { $0.path == target }
   }
 }

@@ -17,7 +17,7 @@ final class EvdevNode {
   init(_ path: String) throws(SensorFault) {
     let number: Int32
     do {
-      number = try check("open", path) { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+      number = try check("open", path: path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     } catch {
       throw .opening(error)
     }

@@ -14,14 +14,21 @@ struct GzipFile: ~Copyable {
   private let size: Int
 
   /// Opens a log for reading; `-` is standard input.
-  static func reading(_ path: String) throws(SystemError) -> GzipFile {
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - mayWait: whether it may be a FIFO or a device, whose opening and reading wait until a signal comes.
+  /// - Returns: the file at its beginning.
+  /// - Throws: `SystemError`.
+  static func reading(_ path: String, mayWait: Bool = true) throws(SystemError) -> GzipFile {
     // Opened by us first: zlib would not say why it failed, nor refuse a directory.
     let number: Int32
     var size = 0
     if path == "-" {
       number = try check("read", "standard input") { dup(STDIN_FILENO) }
     } else {
-      let file = try FileDescriptor.reading(path)
+      let file =
+        mayWait ? try FileDescriptor.readingStream(path) : try FileDescriptor.reading(path)
       number = try check("open", path) { fcntl(file.number, F_DUPFD_CLOEXEC, 0) }
       var status = stat()
       if fstat(number, &status) == 0 { size = Int(status.st_size) }
@@ -34,7 +41,7 @@ struct GzipFile: ~Copyable {
   static func writing(_ path: String) throws(SystemError) -> GzipFile {
     let file = try FileDescriptor.writing(path)
     let number = try check("create", path) { fcntl(file.number, F_DUPFD_CLOEXEC, 0) }
-    return try GzipFile(number, path.hasSuffix(".gz") ? "wb9" : "wbT", name: file.name, size: 0)
+    return try GzipFile(number, path.hasPathEnding(".gz") ? "wb9" : "wbT", name: file.name, size: 0)
   }
 
   private init(_ number: Int32, _ mode: String, name: String, size: Int) throws(SystemError) {

@@ -101,7 +101,7 @@ public final class LiveTouch: TouchSource {
     case .devices(let paths):
       let all = EvdevDiscovery.nodes()
       for path in paths {
-        guard access(path, F_OK) == 0 else {
+        guard fileExists(path) else {
           tell(path, "touch: there is no \(path) yet; it is taken up when it comes")
           continue
         }

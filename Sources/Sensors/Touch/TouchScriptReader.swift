@@ -25,7 +25,9 @@ enum TouchScriptReader {
 
   static func strokes(_ path: String) throws(LogError) -> [TouchScript.Stroke] {
     var lines: LineReader
-    do { lines = LineReader(try GzipFile.reading(path)) } catch { throw .system(error) }
+    do { lines = LineReader(try GzipFile.reading(path, mayWait: false)) } catch {
+      throw .system(error)
+    }
     let columns = try header(&lines)
     var (down, done): ([Finger], [TouchScript.Stroke]) = ([], [])
     var last = Int64.min

@@ -79,7 +79,7 @@ struct SpriteScene {
   }
 
   private static func flake(beside path: String) throws(Failure) -> Bitmap {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = path.pathFolder
     var flake = Bitmap(width: 64, height: 64, format: .color)
     let bytes = try read(folder + "flake64.bin")
     guard bytes.count == flake.bytes.count else {

@@ -24,7 +24,7 @@ enum BridgeVerb {
     // argv without the verb: "snowctl", then what stands behind it, then the end.
     let arguments = CommandLine.unsafeArgv
     for index in 1..<count { arguments[index] = arguments[index + 1] }
-    execv(path, arguments)
+    _ = withPath(path) { execv($0, arguments) }
   }
 
   /// Only reached where there is no such program.
@@ -37,10 +37,8 @@ enum BridgeVerb {
 
   /// Beside this program, a folder up for the program of a faster CPU, or where it is installed.
   private static func search() -> String? {
-    guard let own = linkTarget("/proc/self/exe"), let slash = own.lastIndex(of: "/") else {
-      return nil
-    }
-    return ["", "../", "../lib/snowd/"].map { "\(own[..<slash])/\($0)\(program)" }
-      .first { access($0, X_OK) == 0 }
+    guard let own = linkTarget("/proc/self/exe") else { return nil }
+    return ["", "../", "../lib/snowd/"].map { "\(own.pathFolder)\($0)\(program)" }
+      .first { withPath($0) { access($0, X_OK) } == 0 }
   }
 }

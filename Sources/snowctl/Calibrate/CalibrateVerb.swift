@@ -155,7 +155,7 @@ enum CalibrateVerb {
       }
       // Beside it first, then in its place: a power cut leaves the old one or the new one.
       try FileDescriptor.writing(path + ".new").write(new.span.bytes)
-      try check("replace", path) { rename(path + ".new", path) }
+      try renameFile(path + ".new", to: path)
     } catch {
       throw Failure(error, hint: "With --print the matrix is said and nothing is written.")
     }

@@ -122,7 +122,7 @@ enum GravityVerb {
     guard !SignalWatch.stopRequested else {
       throw .interrupted("interrupted; no picture is written")
     }
-    let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
+    let name = (source.name.pathParts.last ?? source.name).escapingPathBytes()
     let picture = GravityPicture(
       record: record, name: name == "-" ? "standard input" : name,
       begin: Double(start) / 1e9, settings: run.settings)

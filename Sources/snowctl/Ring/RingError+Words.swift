@@ -52,7 +52,8 @@ extension Failure {
 
   private static func membershipHint(_ path: String) -> String {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_gid != 0, status.st_mode & S_IWGRP != 0,
+    guard withPath(path, { stat($0, &status) }) == 0, status.st_gid != 0,
+      status.st_mode & S_IWGRP != 0,
       let group = getgrgid(status.st_gid)
     else {
       return "'ls -l \(path)' says who may, and so does 'ring:' in /etc/snowd/snowd.json5."

@@ -1,6 +1,7 @@
 import Console
 import FrameRing
 import Graphics
+import Posix
 import Reporting
 
 /// Whose frames: what the verbs share that take them from a running producer.
@@ -17,7 +18,7 @@ struct RingOptions {
 
   init(_ arguments: Arguments) throws(Failure) {
     path = arguments.value("socket") ?? RingSettings.defaultPath
-    guard (1...Self.longestPath).contains(path.utf8.count), !path.utf8.contains(0) else {
+    guard (1...Self.longestPath).contains(path.pathBytes.count), !path.utf8.contains(0) else {
       throw Failure("--socket: a socket's path has 1 to \(Self.longestPath) bytes", .usage)
     }
     wait =

@@ -71,7 +71,9 @@ struct RawTerminal: ~Copyable {
   }
 
   private static func keyboard() throws(SystemError) -> FileDescriptor {
-    guard Terminal.isTerminal(STDIN_FILENO) else { return try FileDescriptor.reading("/dev/tty") }
+    guard Terminal.isTerminal(STDIN_FILENO) else {
+      return try FileDescriptor.readingStream("/dev/tty")
+    }
     return FileDescriptor(owning: STDIN_FILENO, name: "the terminal", closes: false)
   }
 
