@@ -25,6 +25,11 @@ public struct Bitmap: Equatable, Sendable {
   public let format: Format
   /// All rows, `width * height * format.bytesPerPixel` bytes.
   public var bytes: [UInt8]
+  /// How many pixels of its file lie along a side of one of its own.
+  ///
+  /// More than 1 where the file has far more than the screen can show; what is measured in pixels of the file, as a
+  /// sprite's size, is so many times as large.
+  public var reduction = 1
 
   /// The longest side of a bitmap, in pixels.
   public static let longestSide = 16384

@@ -1,24 +1,40 @@
-import CPNG
+import Glibc
 import Graphics
 import Posix
 
 /// The longest PNG file that is read, in bytes.
 public let longestPNGFile = 64 << 20
 
-/// Reads a picture from a PNG file of any kind: grey, palette, 16 bits, with or without alpha.
+/// Reads a picture from a PNG file of any kind: grey, palette, 16 bits, with or without alpha, interlaced or not.
 ///
-/// - Parameter path: the file.
+/// The file is read by rows: what it takes is the picture that comes out and a few rows, and twice as much again where
+/// it is interlaced and made smaller.
+///
+/// - Parameters:
+///   - path: the file.
+///   - mostPixels: a picture of more is made smaller on the way in; see `Bitmap.reduction`.
 /// - Returns: its picture in sRGB, format `color`, alpha premultiplied.
 /// - Throws: `PNGError`, also for a file over `longestPNGFile` and a picture over
 ///   `Frame.mostPixels`.
-public func readPNG(_ path: String) throws(PNGError) -> Bitmap {
-  let bytes: [UInt8]
-  do {
-    bytes = try FileDescriptor.reading(path).readAll(limit: longestPNGFile)
+public func readPNG(_ path: String, mostPixels: Int = Frame.mostPixels) throws(PNGError) -> Bitmap {
+  let stream: UnsafeMutablePointer<FILE>
+  do throws(SystemError) {
+    let file = try FileDescriptor.reading(path)
+    var status = stat()
+    try check("read", path) { fstat(file.number, &status) }
+    guard status.st_size <= longestPNGFile else {
+      throw SystemError(code: EFBIG, operation: "read", subject: path)
+    }
+    let number = try check("open", path) { fcntl(file.number, F_DUPFD_CLOEXEC, 0) }
+    guard let opened = fdopen(number, "rb") else {
+      close(number)
+      throw SystemError(code: ENOMEM, operation: "open", subject: path)
+    }
+    stream = opened
   } catch {
     throw .system(error)
   }
-  return try decodePNG(bytes.span.bytes, name: path)
+  return try picture(try PNGReader(stream, name: path), path, mostPixels)
 }
 
 /// Decodes a PNG that is in memory.
@@ -26,44 +42,38 @@ public func readPNG(_ path: String) throws(PNGError) -> Bitmap {
 /// - Parameters:
 ///   - bytes: the whole file.
 ///   - name: what error messages call it.
+///   - mostPixels: as in `readPNG`.
 /// - Returns: its picture in sRGB, format `color`, alpha premultiplied.
 /// - Throws: `PNGError` when it is damaged or too large.
-public func decodePNG(_ bytes: RawSpan, name: String) throws(PNGError) -> Bitmap {
-  let image = PNGImage(name: name)
-  return try bytes.withUnsafeBytes { (file) throws(PNGError) in
-    try image.check { png_image_begin_read_from_memory($0, file.baseAddress, file.count) }
-    // The header is known, nothing is allocated yet: the moment to refuse.
-    let (width, height) = (Int(image.control.pointee.width), Int(image.control.pointee.height))
-    guard Frame.isPossible(width: width, height: height) else {
-      throw PNGError.picture(name: name, reason: "\(width)x\(height) pixels are too many")
-    }
-    image.control.pointee.format = png_uint_32(PNG_FORMAT_BGRA)
-    // Without a gamma of its own, a 16-bit file is taken for sRGB as an 8-bit one is.
-    image.control.pointee.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
-    var bitmap = Bitmap(width: width, height: height, format: .color)
-    try image.check { control in
-      bitmap.bytes.withUnsafeMutableBytes {
-        png_image_finish_read(control, nil, $0.baseAddress, png_int_32(width * 4), nil)
-      }
-    }
-    bitmap.premultiply()
-    return bitmap
+public func decodePNG(
+  _ bytes: RawSpan, name: String, mostPixels: Int = Frame.mostPixels
+) throws(PNGError) -> Bitmap {
+  try bytes.withUnsafeBytes { (memory) throws(PNGError) in
+    // It is only read from.
+    guard let base = UnsafeMutableRawPointer(mutating: memory.baseAddress), !memory.isEmpty,
+      let stream = fmemopen(base, memory.count, "rb")
+    else { throw .picture(name: name, reason: "the file is empty") }
+    return try picture(try PNGReader(stream, name: name), name, mostPixels)
   }
 }
 
-extension Bitmap {
-  /// Multiplies the colours by alpha, on the encoded values as blending does it.
-  ///
-  /// libpng would do it in linear light.
-  fileprivate mutating func premultiply() {
-    let pixels = width * height
-    var bytes = self.bytes.mutableSpan
-    for pixel in 0..<pixels {
-      let alpha = UInt32(bytes[pixel * 4 + 3])
-      guard alpha < 255 else { continue }
-      for channel in pixel * 4..<pixel * 4 + 3 {
-        bytes[channel] = UInt8((UInt32(bytes[channel]) * alpha + 127) / 255)
-      }
+private func picture(
+  _ reader: consuming PNGReader, _ name: String, _ mostPixels: Int
+) throws(PNGError) -> Bitmap {
+  let (width, height) = (reader.width, reader.height)
+  // The header is known, nothing is allocated yet: the moment to refuse.
+  guard Frame.isPossible(width: width, height: height) else {
+    throw PNGError.picture(name: name, reason: "\(width)x\(height) pixels are too many")
+  }
+  try reader.start()
+  var reduced = ReducedPicture(
+    width: width, height: height, mostPixels: mostPixels, hasPasses: reader.passes.count > 1)
+  var row = [UInt8](repeating: 0, count: width * 4)
+  for pass in reader.passes {
+    for index in 0..<pass.rows {
+      try reader.read(into: &row)
+      reduced.add(row.span, pass, y: pass.y + index * pass.stepY)
     }
   }
+  return reduced.finish()
 }

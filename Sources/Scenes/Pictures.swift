@@ -26,6 +26,8 @@ struct Pictures {
 
   let file: String
   let loadImage: ImageLoader
+  /// Whether none was made smaller on the way in.
+  private(set) var areWhole = true
   private var known: [String: Bitmap] = [:]
   private var bytes = 0
   private var work = 0
@@ -63,7 +65,8 @@ struct Pictures {
     let margin = Int((sigma * 3).rounded(.up))
     let size =
       (picture.width + 2 * margin) * (picture.height + 2 * margin) * picture.format.bytesPerPixel
-    bytes += size
+    // As the file has it: whether a scene is refused does not depend on the screen.
+    bytes += size * picture.reduction * picture.reduction
     if margin > 0 { work += size * (2 * margin + 1) }
     try checkBounds(place)
   }
@@ -82,9 +85,11 @@ struct Pictures {
   }
 
   /// A PNG file.
-  func load(_ path: String, _ place: Place) throws(DocumentError) -> Bitmap {
+  mutating func load(_ path: String, _ place: Place) throws(DocumentError) -> Bitmap {
     do {
-      return try loadImage(path)
+      let picture = try loadImage(path)
+      if picture.reduction > 1 { areWhole = false }
+      return picture
     } catch {
       throw DocumentError(error.reason, at: place, file: file)
     }

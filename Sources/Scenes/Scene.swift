@@ -15,6 +15,8 @@ public struct Scene: Sendable {
   public let layers: [Layer]
   /// Whether fingers change anything: where they do not, nobody has to look for them.
   public let isTouchable: Bool
+  /// Whether every picture has all pixels of its file; where not, a larger screen deserves to have it read again.
+  public let hasWholePictures: Bool
 
   /// One layer.
   public struct Layer: Sendable {
@@ -81,6 +83,7 @@ public struct Scene: Sendable {
           content: try Self.content(layer.content, seed: random.next(), &pictures)))
     }
     self.layers = layers
+    hasWholePictures = pictures.areWhole
     isTouchable = layers.contains { $0.content.isTouchable }
   }
 

@@ -70,6 +70,10 @@ extension Scene {
     var chosen: [Int] = []
     for index in cells.indices {
       let choice = min(Int(choices.share(index) * Double(names.count)), names.count - 1)
+      // In pixels of the file, like the cell's size.
+      let reduction = Double(choosable[choice].reduction)
+      blurs[index] /= reduction
+      cells[index].contentsScale /= reduction
       try pictures.reserve(choosable[choice], blur: blurs[index], names[choice].place)
       chosen.append(choice)
     }

@@ -42,7 +42,8 @@ struct EasedFlake: Sendable {
     picture = min(
       Int(random.nextUnit() * Double(layer.pictures.count)), layer.pictures.count - 1)
     place = Self.place(layer, layer.pictures[picture], field, &random)
-    scale = layer.scale.value(share: random.nextUnit())
+    scale =
+      layer.scale.value(share: random.nextUnit()) * Double(layer.pictures[picture].reduction)
     let duration = layer.duration.value(share: random.nextUnit())
     begin = time
     end =
@@ -66,8 +67,8 @@ struct EasedFlake: Sendable {
       return corner - beyond + (random.nextUnit() * (length + 2 * beyond)).rounded(.down)
     }
     return Vector2(
-      x: coordinate(field.corner.x, field.size.width, picture.width),
-      y: coordinate(field.corner.y, field.size.height, picture.height))
+      x: coordinate(field.corner.x, field.size.width, picture.width * picture.reduction),
+      y: coordinate(field.corner.y, field.size.height, picture.height * picture.reduction))
   }
 
   /// Makes the way from the running step's beginning to its end.

@@ -18,7 +18,9 @@ struct ImageSimulation: StandingLayer {
 
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
     let place = stage.place(layer.position) * stage.scale
-    let points = layer.width.map { $0 / Double(layer.picture.width) } ?? layer.scale
+    let points =
+      layer.width.map { $0 / Double(layer.picture.width) }
+      ?? layer.scale * Double(layer.picture.reduction)
     list.append(
       image: firstImage, x: Float(place.x), y: Float(place.y), scale: Float(points * stage.scale),
       rotation: stage.gravity == .none ? 0 : Float(stage.angle), color: layer.color)

@@ -1,0 +1,137 @@
+import CPNG
+import Glibc
+import Posix
+
+/// A PNG file that is read row by row; libpng's memory and the file are given back when the owner goes.
+///
+/// Does not: keep a picture. It takes two rows and zlib's window, whatever is in the file.
+struct PNGReader: ~Copyable {
+  /// One of the seven passes of an interlaced file, or all of another: which of the picture's pixels it has.
+  struct Pass {
+    /// Where its first pixel is, and how far it is to the next, across and down.
+    var (x, y, stepX, stepY): (Int, Int, Int, Int)
+    /// How many pixels it has, across and down.
+    var (columns, rows): (Int, Int)
+
+    init(x: Int, y: Int, stepX: Int, stepY: Int, of width: Int, _ height: Int) {
+      (self.x, self.y, self.stepX, self.stepY) = (x, y, stepX, stepY)
+      columns = (width - x + stepX - 1) / stepX
+      rows = (height - y + stepY - 1) / stepY
+    }
+  }
+
+  /// Pixels across and down.
+  let width: Int
+  let height: Int
+  /// In the order in which the file has them; none is empty.
+  let passes: [Pass]
+  private let name: String
+  private let file: UnsafeMutablePointer<FILE>
+  // libpng keeps its address.
+  private let state: UnsafeMutablePointer<snow_png>
+
+  /// Reads the header.
+  ///
+  /// - Parameters:
+  ///   - file: closed with the reader, also after a failure.
+  ///   - name: what messages call it.
+  /// - Throws: `PNGError` when it is no PNG file, or damaged before its pixels.
+  init(_ file: UnsafeMutablePointer<FILE>, name: String) throws(PNGError) {
+    let state = UnsafeMutablePointer<snow_png>.allocate(capacity: 1)
+    state.initialize(to: snow_png())
+    do throws(PNGError) {
+      try Self.checkChunks(file, name)
+      guard snow_png_open(state, file, longestPNGFile) != 0 else {
+        throw Self.failure(state, name)
+      }
+    } catch {
+      Self.close(state, file)
+      throw error
+    }
+    (self.name, self.file, self.state) = (name, file, state)
+    let (png, info) = (state.pointee.png, state.pointee.info)
+    let (width, height) = (
+      Int(png_get_image_width(png, info)), Int(png_get_image_height(png, info))
+    )
+    (self.width, self.height) = (width, height)
+    let isInterlaced = Int32(png_get_interlace_type(png, info)) == PNG_INTERLACE_ADAM7
+    let steps =
+      isInterlaced
+      ? [
+        (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
+        (0, 1, 1, 2),
+      ] : [(0, 0, 1, 1)]
+    passes = steps.map { Pass(x: $0, y: $1, stepX: $2, stepY: $3, of: width, height) }
+      .filter { $0.columns > 0 && $0.rows > 0 }
+  }
+
+  deinit { Self.close(state, file) }
+
+  /// Prepares for rows; to be called once, when the size will do.
+  func start() throws(PNGError) {
+    guard snow_png_start(state) != 0 else { throw Self.failure(state, name) }
+    guard png_get_rowbytes(state.pointee.png, state.pointee.info) == width * 4 else {
+      throw .picture(name: name, reason: "unsupported kind of pixels")
+    }
+  }
+
+  /// Reads the next row of the pass whose turn it is.
+  ///
+  /// - Parameter row: takes blue, green, red and alpha of each of the pass's pixels, in sRGB, not premultiplied; has
+  ///   room for `width` pixels.
+  /// - Throws: `PNGError` when the file is damaged there.
+  func read(into row: inout [UInt8]) throws(PNGError) {
+    precondition(row.count >= width * 4)
+    guard snow_png_row(state, &row) != 0 else { throw Self.failure(state, name) }
+  }
+
+  private static func failure(_ state: UnsafeMutablePointer<snow_png>, _ name: String) -> PNGError {
+    let message = withUnsafeBytes(of: state.pointee.message) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return .picture(name: name, reason: "libpng says: \(message)")
+  }
+
+  private static func close(
+    _ state: UnsafeMutablePointer<snow_png>, _ file: UnsafeMutablePointer<FILE>
+  ) {
+    snow_png_close(state)
+    state.deallocate()
+    fclose(file)
+  }
+}
+
+extension PNGReader {
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// Refuses a file with a chunk that is longer than what is left of it, up to the first with pixels.
+  ///
+  /// libpng believes a chunk's length, takes that much memory, and only then finds out that the file is over.
+  private static func checkChunks(
+    _ file: UnsafeMutablePointer<FILE>, _ name: String
+  ) throws(PNGError) {
+    fseeko(file, 0, SEEK_END)
+    let size = Int(ftello(file))
+    rewind(file)
+    defer { rewind(file) }
+    var head = [UInt8](repeating: 0, count: 8)
+    // What is no PNG file at all is libpng's to say.
+    guard fread(&head, 1, 8, file) == 8, head == signature else { return }
+    var place = 8
+    while fread(&head, 1, 8, file) == 8 {
+      let length = head[..<4].reduce(0) { $0 << 8 | Int($1) }
+      let kind = String(decoding: head[4...], as: UTF8.self)
+      let rest = max(0, size - place - 12)
+      guard length <= rest else {
+        throw .picture(
+          name: name,
+          reason:
+            "chunk '\(kind)' at byte \(place) claims \(length) bytes, the file has \(rest) left"
+        )
+      }
+      if kind == "IDAT" || kind == "IEND" { return }
+      place += 12 + length
+      fseeko(file, off_t(length + 4), SEEK_CUR)
+    }
+  }
+}
