@@ -48,7 +48,9 @@ struct SceneBenchmark {
 
   private func makePipeline() throws(Failure) -> Pipeline {
     let scene: Scene
-    do { scene = try SceneLibrary().scene(self.scene, seed: 1) } catch { throw Failure(error) }
+    do { scene = try SceneLibrary().scene(self.scene, seed: 1, for: (width, height)) } catch {
+      throw Failure(error)
+    }
     var settings = Pipeline.Settings(scene: scene, width: width, height: height)
     settings.scale = scale
     settings.threads = threads

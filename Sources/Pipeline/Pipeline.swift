@@ -64,6 +64,12 @@ public final class Pipeline {
     threads = DrawingThreads(settings.threads)
   }
 
+  /// How large its frames are, in pixels.
+  public var size: (width: Int, height: Int) { (settings.width, settings.height) }
+
+  /// Whether every picture of the scene has all pixels of its file.
+  public var hasWholePictures: Bool { settings.scene.hasWholePictures }
+
   /// The newest frame.
   public var frame: Frame { canvas.rasterizer.frame }
 

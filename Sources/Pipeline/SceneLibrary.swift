@@ -1,5 +1,4 @@
 import Documents
-import Glibc
 import Graphics
 import Images
 import Posix
@@ -20,11 +19,8 @@ public struct SceneLibrary: Sendable {
   /// The library of this machine and of the running program.
   public init() {
     var folders = ["/etc/snowd/scenes", "/usr/share/snowd/scenes"]
-    var buffer = [CChar](repeating: 0, count: 4096)
-    let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    if length > 0 {
-      var parts = String(decoding: buffer[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
-        .split(separator: "/")
+    if let own = linkTarget("/proc/self/exe") {
+      var parts = own.pathParts
       // …/prefix/bin/snowctl, or …/checkout/.build/x86_64-unknown-linux-gnu/release/snowctl.
       for _ in 0..<5 where !parts.isEmpty {
         parts.removeLast()
@@ -42,15 +38,18 @@ public struct SceneLibrary: Sendable {
 
   /// All scenes: names and paths, sorted, each name once.
   public var all: [(name: String, path: String)] {
-    var found: [String: String] = [:]
+    var found: [(name: String, path: String)] = []
+    // By bytes: text compares é and e with an accent as one.
+    var names: Set<[UInt8]> = []
     for folder in folders {
       let files = directoryEntries(folder)
-      for file in files where file.hasSuffix(Self.ending) {
-        let name = String(file.dropLast(Self.ending.count))
-        if found[name] == nil { found[name] = folder + "/" + file }
+      for file in files where file.hasPathEnding(Self.ending) {
+        let name = Self.name(of: file)
+        guard names.insert(Array(name.utf8)).inserted else { continue }
+        found.append((name, folder + "/" + file))
       }
     }
-    return found.sorted { $0.key < $1.key }.map { (name: $0.key, path: $0.value) }
+    return found.sorted { $0.name < $1.name }
   }
 
   /// The extension of scene files.
@@ -58,14 +57,14 @@ public struct SceneLibrary: Sendable {
 
   /// The name of the scene in a file.
   public static func name(of path: String) -> String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    guard file.hasSuffix(ending), file.count > ending.count else { return file }
-    return String(file.dropLast(ending.count))
+    let file = path.pathParts.last ?? path
+    guard file.hasPathEnding(ending), file.utf8.count > ending.utf8.count else { return file }
+    return String(file.utf8.dropLast(ending.utf8.count)) ?? file
   }
 
   /// Whether a text names a file rather than a scene of the library.
   public static func isPath(_ scene: String) -> Bool {
-    scene.contains("/") || scene.hasSuffix(ending)
+    scene.utf8.contains(UInt8(ascii: "/")) || scene.hasPathEnding(ending)
   }
 
   /// The file of a scene.
@@ -76,7 +75,9 @@ public struct SceneLibrary: Sendable {
   public func path(of scene: String) throws(PipelineError) -> String {
     if Self.isPath(scene) { return scene }
     let all = all
-    if let found = all.first(where: { $0.name == scene }) { return found.path }
+    if let found = all.first(where: { $0.name.utf8.elementsEqual(scene.utf8) }) {
+      return found.path
+    }
     let names = all.map(\.name)
     let near = nearestWord(to: scene, in: names).map { "; did you mean '\($0)'?" } ?? ""
     let there = names.isEmpty ? "none was found" : "there is \(names.joined(separator: ", "))"
@@ -101,15 +102,16 @@ public struct SceneLibrary: Sendable {
   ///   - scene: a name or a path.
   ///   - seed: for its random values.
   ///   - gravity: overrides what its layers say.
+  ///   - screen: how many pixels can be seen; pictures with far more are made smaller on the way in.
   /// - Returns: the scene.
   /// - Throws: `PipelineError` with what is wrong and where.
   public func scene(
-    _ scene: String, seed: UInt64, gravity: GravityMode? = nil
+    _ scene: String, seed: UInt64, gravity: GravityMode? = nil,
+    for screen: (width: Int, height: Int) = (800, 480)
   ) throws(PipelineError) -> Scene {
     let path = try path(of: scene)
     let description = try description(at: path)
-    let loader = PictureLoader(
-      folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
+    let loader = PictureLoader(folder: path.pathFolder, screen: screen)
     do {
       return try Scene(
         description, seed: seed, gravity: gravity, file: path, loadImage: loader.load)
@@ -121,11 +123,19 @@ public struct SceneLibrary: Sendable {
 
 /// Loads the pictures that a scene names, relative to its own folder.
 private struct PictureLoader {
+  /// So many pixels are always kept: 8 MiB.
+  static let leastLimit = 1 << 21
+
   let folder: String
+  let screen: (width: Int, height: Int)
+
+  /// The most pixels that are kept: about twice the screen's across and down.
+  private var mostPixels: Int { max(Self.leastLimit, 4 * screen.width * screen.height) }
 
   func load(_ path: String) throws(ImageLoadError) -> Bitmap {
     do {
-      return try readPNG(path.hasPrefix("/") ? path : folder + path)
+      return try readPNG(
+        path.utf8.first == UInt8(ascii: "/") ? path : folder + path, mostPixels: mostPixels)
     } catch {
       throw ImageLoadError(error.description)
     }

@@ -87,12 +87,33 @@ struct Director {
     if programme.scene(at: Self.date) == scene { pipeline.change(to: loaded, at: shown) }
   }
 
+  /// Reads the scene again for a screen that has become larger, where its pictures were made smaller for the old one.
+  ///
+  /// - Parameters:
+  ///   - pipeline: shows it, in its new size.
+  ///   - shown: when the pipeline's last frame was.
+  ///   - journal: told where it cannot be read; it stays as it is.
+  func sharpen(_ pipeline: Pipeline, at shown: Instant, _ journal: Journal) {
+    guard !pipeline.hasWholePictures else { return }
+    do throws(PipelineError) {
+      pipeline.change(to: try load(scene, for: pipeline), at: shown)
+    } catch {
+      journal.say(.warning, error.description)
+    }
+  }
+
+  private func load(_ name: String, for pipeline: Pipeline) throws(PipelineError) -> Scene {
+    try EventLoop.interruptible { () throws(PipelineError) in
+      try SceneLibrary().scene(name, seed: seed, for: pipeline.size)
+    }
+  }
+
   private mutating func change(
     to wished: String, _ instant: Instant, _ pipeline: Pipeline, _ journal: Journal
   ) {
     isOpening = true
     do throws(PipelineError) {
-      pipeline.show(try SceneLibrary().scene(wished, seed: seed), at: instant)
+      pipeline.show(try load(wished, for: pipeline), at: instant)
       scene = wished
       journal.say(.information, "scene \(wished)")
     } catch {

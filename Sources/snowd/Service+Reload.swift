@@ -12,11 +12,17 @@ extension Service {
     let next: Configuration
     let scene: Scene
     do throws(Failure) {
-      next = try Configuration.forService(path, journal)
-      try Stage.checkScenes(of: next)
-      let name = next.programme.scene(at: Director.date)
-      scene = try attempt { () throws(PipelineError) in
-        try SceneLibrary().scene(name, seed: next.seed)
+      (next, scene) = try EventLoop.interruptible { () throws(Failure) in
+        let next = try Configuration.forService(path, journal)
+        try Stage.checkScenes(of: next)
+        let name = next.programme.scene(at: Director.date)
+        let size = stage.pipeline.size
+        let scene = try attempt { () throws(PipelineError) in
+          try SceneLibrary().scene(
+            name, seed: next.seed,
+            for: (max(size.width, next.width), max(size.height, next.height)))
+        }
+        return (next, scene)
       }
     } catch {
       journal.say(.warning, "not reloaded: \(error.message); what runs goes on")

@@ -49,7 +49,9 @@ final class Service {
   /// - Throws: `Failure` when something is wrong or missing.
   init(_ path: String?, _ journal: Journal, _ supervisor: Supervisor) throws(Failure) {
     self.path = path
-    configuration = try Configuration.forService(path, journal)
+    configuration = try EventLoop.interruptible { () throws(Failure) in
+      try Configuration.forService(path, journal)
+    }
     do {
       loop = try EventLoop()
       dateWatch = try DateWatch()
@@ -232,6 +234,7 @@ final class Service {
     } catch .modeChanged(let name) {
       journal.say(.warning, "\(name): the screen has changed its mode; going on in the new one")
       try stage.reopenScreens(configuration, at: shown)
+      director.sharpen(stage.pipeline, at: shown, journal)
       journal.say(.information, "running: \(stage.summary)")
       sayStatus()
     } catch {

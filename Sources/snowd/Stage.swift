@@ -31,14 +31,23 @@ struct Stage {
     // Mistakes in files come first: they are found without touching the screen.
     let sceneName = configuration.programme.scene(at: Director.date)
     self.sceneName = sceneName
-    try Self.checkScenes(of: configuration)
-    let scene = try attempt { () throws(PipelineError) in
-      try SceneLibrary().scene(sceneName, seed: configuration.seed)
+    var scene = try EventLoop.interruptible { () throws(Failure) in
+      try Self.checkScenes(of: configuration)
+      try Self.checkLog(configuration.sensor)
+      return try Self.scene(
+        sceneName, configuration, for: (configuration.width, configuration.height))
     }
-    outputs = try ServiceOutputs(
-      configuration, listener: Activation.ringListener(), at: Self.now)
+    // A FIFO that is written to waits for its reader.
+    outputs = try EventLoop.interruptible { () throws(Failure) in
+      try ServiceOutputs(configuration, listener: Activation.ringListener(), at: Self.now)
+    }
     warning = outputs.warning
     size = try outputs.size() ?? (configuration.width, configuration.height)
+    if !scene.hasWholePictures, size != (configuration.width, configuration.height) {
+      scene = try EventLoop.interruptible { [size] () throws(Failure) in
+        try Self.scene(sceneName, configuration, for: size)
+      }
+    }
     var settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
     settings.scale = configuration.scale
     settings.threads = configuration.threads
@@ -130,6 +139,24 @@ struct Stage {
         try SceneLibrary().description(at: SceneLibrary().path(of: name))
       }
     }
+  }
+
+  private static func scene(
+    _ name: String, _ configuration: Configuration, for size: (width: Int, height: Int)
+  ) throws(Failure) -> Scene {
+    try attempt { () throws(PipelineError) in
+      try SceneLibrary().scene(name, seed: configuration.seed, for: size)
+    }
+  }
+
+  /// A log plays between frames: one that waits for its writer would hold up all of them, and all signals.
+  private static func checkLog(_ sensor: SensorSpecification) throws(Failure) {
+    guard case .log(let path) = sensor else { return }
+    let file = path == "-" ? "/dev/stdin" : path
+    guard fileExists(file), !isRegularFile(file) else { return }
+    throw Failure(
+      "log:\(path): not a regular file", .configuration,
+      hint: "'snowctl replay' plays logs from pipes.")
   }
 }
 

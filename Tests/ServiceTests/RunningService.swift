@@ -69,6 +69,13 @@ final class RunningService {
   /// Where it runs.
   var folderPath: String { folder.path }
 
+  /// Puts a FIFO that nobody writes to in a file's place.
+  func replaceByPipe(_ name: String) throws {
+    let path = folder.appendingPathComponent(name).path
+    unlink(path)
+    guard mkfifo(path, 0o600) == 0 else { throw POSIXError(.EIO) }
+  }
+
   /// What is in a file of its folder.
   func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)

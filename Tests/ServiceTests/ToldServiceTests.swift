@@ -46,6 +46,30 @@ struct ToldServiceTests {
     #expect(end.complaints.components(separatedBy: "reloaded").count == 5)
   }
 
+  @Test(
+    "A FIFO in a scene's or a configuration's place is refused by a reload, and SIGTERM is heard")
+  func pipes() throws {
+    for name in ["a.json5", "snowd.json5", "p.png"] {
+      let picture =
+        "{ version: 1, backdrop: 'p.png', layers: [ { emitter: { timeOffset: 2, cells: [ \(Self.cell) ] } } ] }"
+      let service = try RunningService(
+        "output: 'stats:-', sensor: 'still', fps: 30, scene: './a.json5'",
+        files: ["a.json5": Self.scene(Self.cell)])
+      #expect(wait(service, alive: 100))
+      if name == "p.png" { try service.write(picture, to: "a.json5") }
+      try service.replaceByPipe(name)
+      service.send(SIGHUP)
+      for _ in 0..<5 { _ = service.readOutput() }
+      #expect(wait(service, alive: 100))
+      service.send(SIGTERM)
+      let end = service.end()
+      #expect(end.status == 0, "\(name)")
+      #expect(
+        end.complaints.contains("not reloaded: ")
+          && end.complaints.contains("\(name): cannot open: this is a FIFO"), "\(end.complaints)")
+    }
+  }
+
   @Test("A reload with another scene's name, where no schedule is")
   func anotherScene() throws {
     let rest = "output: 'stats:-', sensor: 'still', fps: 30"

@@ -74,7 +74,9 @@ struct RingBenchmark {
 
   private func makePipeline() throws(Failure) -> Pipeline {
     let scene: Scene
-    do { scene = try SceneLibrary().scene(self.scene, seed: 1) } catch { throw Failure(error) }
+    do { scene = try SceneLibrary().scene(self.scene, seed: 1, for: (width, height)) } catch {
+      throw Failure(error)
+    }
     var settings = Pipeline.Settings(scene: scene, width: width, height: height)
     settings.threads = .one
     do { return try Pipeline(TurningSource(), settings) } catch { throw Failure(error) }

@@ -52,7 +52,9 @@ struct PipelineBench {
     let count = Double(names.count * Self.sizes.count)
     for name in names {
       let scene: Scene
-      do { scene = try SceneLibrary().scene(name, seed: 1) } catch { throw Failure(error) }
+      do { scene = try SceneLibrary().scene(name, seed: 1, for: (1920, 1080)) } catch {
+        throw Failure(error)
+      }
       for size in Self.sizes {
         progress.update(Double(rows.count) / count, "\(name) \(size.0)x\(size.1)")
         do throws(SensorError) {

@@ -2,6 +2,7 @@ import Console
 import Graphics
 import Outputs
 import Pipeline
+import Posix
 import Reporting
 
 /// `snowctl sheet`: moments of a replay, or angles of a still panel, on one picture.
@@ -43,7 +44,7 @@ enum SheetVerb {
       throw Failure("\(plan.count) panels of \(size.0)x\(size.1) are too many pixels", .usage)
     }
     var preview = try ScreenOptions(arguments).preview
-    let settings = options.settings(try options.load(), width: size.0, height: size.1)
+    let settings = try options.settings(try options.load(), width: size.0, height: size.1)
     let picture = sheet.frame(try plan.take(settings, &preview))
     do throws(OutputError) {
       let sink = try PNGSink(path: output)

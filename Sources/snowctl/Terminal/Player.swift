@@ -67,7 +67,7 @@ struct Player {
   private func pipeline(
     _ source: any RecordedSource, _ scene: Scene, width: Int, height: Int
   ) throws(Failure) -> Pipeline {
-    var settings = options.settings(scene, width: width, height: height)
+    var settings = try options.settings(scene, width: width, height: height)
     settings.start = start
     let fingers = try touch.open(for: source)
     do {

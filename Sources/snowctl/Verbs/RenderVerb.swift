@@ -48,7 +48,7 @@ enum RenderVerb {
       sinks = [try screen.open(.png(path: path), rate: rate)]
     }
     let size = try OutputOptions.size(sinks, asked: scene.size)
-    let settings = scene.settings(shown, width: size.width, height: size.height)
+    let settings = try scene.settings(shown, width: size.width, height: size.height)
     let source = StillSource(degrees: angle)
     let fingers = try touch.open(for: source)
     let pipeline: Pipeline

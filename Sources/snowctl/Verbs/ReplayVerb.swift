@@ -63,7 +63,7 @@ enum ReplayVerb {
     let rate = scene.rate ?? FrameRate(60)
     let sinks = try outputs.open(rate: rate, screen)
     let size = try OutputOptions.size(sinks, asked: scene.size)
-    var settings = scene.settings(shown, width: size.width, height: size.height)
+    var settings = try scene.settings(shown, width: size.width, height: size.height)
     settings.start = start
     let film = Film(
       rate: rate, speed: speed.isGiven ? speed.factor : outputs.isScreen ? 1 : nil, length: length)

@@ -56,15 +56,33 @@ struct SceneOptions {
 
   /// Reads the scene and draws its random values.
   func load() throws(Failure) -> Scene {
+    try read(for: usualSize)
+  }
+
+  /// The size of pictures where no screen asks for another.
+  private var usualSize: (width: Int, height: Int) {
+    size.map { ($0.width, $0.height) } ?? (800, 480)
+  }
+
+  private func read(for screen: (width: Int, height: Int)) throws(Failure) -> Scene {
     do {
-      return try SceneLibrary().scene(scene, seed: seed, gravity: gravity)
+      return try SceneLibrary().scene(scene, seed: seed, gravity: gravity, for: screen)
     } catch {
       throw Failure(error, document: .dataError)
     }
   }
 
   /// What a pipeline needs to show a scene at a size.
-  func settings(_ scene: Scene, width: Int, height: Int) -> Pipeline.Settings {
+  ///
+  /// - Parameters:
+  ///   - scene: as it was loaded; read again where its pictures were made too small for this size.
+  ///   - width: pixels across.
+  ///   - height: pixels down.
+  /// - Returns: the settings.
+  /// - Throws: `Failure` when the scene cannot be read again.
+  func settings(_ scene: Scene, width: Int, height: Int) throws(Failure) -> Pipeline.Settings {
+    let isLarger = width * height > usualSize.width * usualSize.height
+    let scene = isLarger && !scene.hasWholePictures ? try read(for: (width, height)) : scene
     var settings = Pipeline.Settings(scene: scene, width: width, height: height)
     settings.scale = scale
     settings.threads = threads
