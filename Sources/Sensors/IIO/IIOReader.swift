@@ -42,7 +42,11 @@ public final class IIOReader: DeviceReader {
     device.rate = stream.rate ?? device.rate
     device.remarks.removeAll { $0.kind == .slow }
     if let slow = sensor.triad.rate.remark(stream.rate) { device.remarks.append(slow) }
-    if device.mode == .buffered, let reason = stream.unbuffered { device.poll(because: reason) }
+    if device.mode == .buffered, let reason = stream.unbuffered {
+      device.poll(because: reason)
+      // A rule gives the buffer's files to the group one after the other.
+      device.mayBeBufferedLater = reason.kind == .noPermission || reason.kind == .busy
+    }
     frame = SensorFrame(
       unit: 1 / Acceleration.standardGravity, matrix: device.mount.matrix, sign: device.mount.sign)
     gyroscope = sensor.sibling.map { sibling in

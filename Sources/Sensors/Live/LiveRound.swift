@@ -52,7 +52,7 @@ struct Backoff {
 /// How long a device is waited for that udev is setting up: a device that it never finishes with is taken as
 /// it is.
 struct Settling {
-  private static let longest: Int64 = 5_000_000_000
+  private static let longest: Int64 = 15_000_000_000
   private static let step: Int32 = 50
   private var since: Int64?
 
