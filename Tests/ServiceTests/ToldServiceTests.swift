@@ -70,6 +70,19 @@ struct ToldServiceTests {
     }
   }
 
+  @Test("SIGTERM ends the wait for a file that does not open: an output's FIFO without a reader")
+  func unreadOutput() throws {
+    let service = try RunningService(
+      "output: 'stats:pipe', sensor: 'still'",
+      through: ["/bin/sh", "-c", "mkfifo pipe && exec \"$@\"", "sh"])
+    // Until the shell has become the service.
+    for _ in 0..<3000 where (try? service.maps())?.contains("/snowd\n") != true { usleep(10_000) }
+    service.send(SIGTERM)
+    // By the signal itself, some seconds later; it never got as far as the loop that would end in order.
+    let end = service.end()
+    #expect(end.status == -1 && !end.complaints.contains("running: "), "\(end)")
+  }
+
   @Test("A reload with another scene's name, where no schedule is")
   func anotherScene() throws {
     let rest = "output: 'stats:-', sensor: 'still', fps: 30"
