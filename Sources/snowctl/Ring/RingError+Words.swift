@@ -34,9 +34,10 @@ extension Failure {
     case .system where error.isAbsence:
       self.init(
         words, .unavailable,
-        hint: "Start the service, 'systemctl start snowd', or have it start for readers: "
-          + "'systemctl enable --now snowd-frames.socket'. Without systemd, 'ring:' among the outputs in "
-          + "/etc/snowd/snowd.json5 makes the socket.")
+        hint:
+          "The service does as soon as it runs: 'systemctl start snowd'. After 'systemctl enable --now "
+          + "snowd-frames.socket' readers start it. Without systemd it does with 'ring:' among the "
+          + "outputs in /etc/snowd/snowd.json5.")
     case .system where error.isRefusal:
       self.init(words, .noPermission, hint: Self.membershipHint(path))
     case .system(let reason): self.init(reason)
