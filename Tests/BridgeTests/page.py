@@ -10,10 +10,11 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 
 from browser import Browser
 
-STATE = "document.getElementById('state').textContent"
+STATE = "document.getElementById('state')?.textContent ?? ''"
 NUMBERS = "[...document.querySelectorAll('dd')].map((e) => e.textContent.trim()).join(' ')"
 PICTURE = """(() => { const s = document.getElementById('screen'), c = document.createElement('canvas');
   if (!s.naturalWidth) return '';
@@ -74,11 +75,13 @@ def main():
         page = Page(browser)
         try:
             first = start(bridge)
-            while True:  # The bridge may not listen yet: then Chromium shows a page of its own.
-                browser.open(url)
-                if page("document.getElementById('state') !== null"):
+            while True:
+                try:
+                    urllib.request.urlopen(url).close()
                     break
-                time.sleep(0.2)
+                except OSError:  # It does not listen yet.
+                    time.sleep(0.1)
+            browser.open(url)
             page.wait(STATE, lambda words: words.startswith("no producer"))
             expect("numbers without frames", page(NUMBERS), "– – –")
             producer = start(film)
