@@ -208,7 +208,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ServiceTests",
-      dependencies: ["Posix", "Motion", "Graphics", "Sensors", "FrameRing", "Outputs", "Pipeline", "snowd"],
+      dependencies: [
+        "Posix", "Motion", "Graphics", "Sensors", "FrameRing", "Outputs", "Pipeline", "snowd",
+      ],
       swiftSettings: settings),
     // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.
     .testTarget(

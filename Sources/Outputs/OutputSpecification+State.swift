@@ -9,8 +9,10 @@ extension OutputSpecification {
   public var waitsForReader: Bool {
     guard let file else { return false }
     var status = stat()
-    guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return false }
-    let number = Glibc.open(file, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    guard withPath(file, { stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFIFO else {
+      return false
+    }
+    let number = withPath(file) { Glibc.open($0, O_WRONLY | O_NONBLOCK | O_CLOEXEC) }
     guard number >= 0 else { return errno == ENXIO }
     close(number)
     return false

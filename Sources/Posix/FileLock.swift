@@ -12,14 +12,15 @@ public struct FileLock: ~Copyable {
   /// - Throws: `SystemError`; EWOULDBLOCK where another program has it.
   public init(taking path: String) throws(SystemError) {
     while true {
-      let number = try check("lock", path) {
-        open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+      let number = try check("lock", path: path) {
+        open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
       }
       let file = FileDescriptor(owning: number, name: path)
       try check("lock", path) { flock(number, LOCK_EX | LOCK_NB) }
       // Its last owner may have removed the file since it was opened.
       var (own, there) = (stat(), stat())
-      guard fstat(number, &own) == 0, lstat(path, &there) == 0, own.st_dev == there.st_dev,
+      guard fstat(number, &own) == 0, withPath(path, { lstat($0, &there) }) == 0,
+        own.st_dev == there.st_dev,
         own.st_ino == there.st_ino
       else { continue }
       self.file = file
@@ -28,5 +29,5 @@ public struct FileLock: ~Copyable {
   }
 
   /// Removes the file and gives the lock back.
-  public consuming func remove() { unlink(file.name) }
+  public consuming func remove() { removeFile(file.name) }
 }

@@ -65,10 +65,8 @@ struct SensorWatch {
         news.append((.warning, "\(problem.description); rows like this are left out"))
       }
     }
-    if let log, log.notes.count > notesSaid {
-      for note in log.notes[notesSaid...] { journal.say(.warning, note.description) }
-      notesSaid = log.notes.count
-    }
+    news += log.notes.dropFirst(notesSaid).map { (.warning, $0.description) }
+    notesSaid = log.notes.count
     if hasEnded, !hasSaidEnd {
       hasSaidEnd = true
       news.append((.information, "\(name) has ended; the last direction stays"))

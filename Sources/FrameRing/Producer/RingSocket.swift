@@ -66,7 +66,7 @@ final class RingSocket {
     if let made, let status = Self.status(of: path), status.st_dev == made.device,
       status.st_ino == made.number
     {
-      unlink(path)
+      removeFile(path)
     }
     if let lock = lock.take() { lock.remove() }
   }
@@ -100,6 +100,6 @@ final class RingSocket {
 
   private static func status(of path: String) -> stat? {
     var status = stat()
-    return lstat(path, &status) == 0 ? status : nil
+    return withPath(path) { lstat($0, &status) } == 0 ? status : nil
   }
 }

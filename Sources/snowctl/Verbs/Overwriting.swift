@@ -26,6 +26,7 @@ enum Overwriting {
 
   private static func holdsSomething(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+    return withPath(path) { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG
+      && status.st_size > 0
   }
 }

@@ -1,5 +1,6 @@
 import Console
 import Outputs
+import Posix
 
 /// A PNG that a verb writes: `FILE.png`, `png:FILE.png`, or `-` for standard output.
 enum PicturePath {
@@ -12,7 +13,7 @@ enum PicturePath {
   /// - Throws: `Failure` for anything else.
   static func read(_ text: String, called what: String) throws(Failure) -> String {
     let path = text.hasPrefix("png:") ? String(text.dropFirst(4)) : text
-    guard path == "-" || path.hasSuffix(".png") else {
+    guard path == "-" || path.hasPathEnding(".png") else {
       throw Failure("\(what): '\(text)' should end in .png, or be - for stdout", .usage)
     }
     return path
