@@ -32,10 +32,6 @@ struct PathTests {
         """
       ),
       (
-        "a bundle of Core Animation",
-        "cp -r '\(Snowctl.repository.path())Tests/Fixtures/Snow.ca' S$e9.ca; $snowctl check S$e9.ca"
-      ),
-      (
         "a configuration",
         "printf \"{ version: 1, fps: 9 }\" > c$e9.json5; $snowctl check c$e9.json5"
       ),
@@ -100,7 +96,6 @@ struct PathTests {
     "A FIFO as a scene, configuration, picture or touch script is refused, not waited for",
     arguments: [
       ("$snowctl check ./fifo.json5", 66), ("$snowctl render -o null --scene ./fifo.json5", 66),
-      ("$snowctl render -o null --scene ./fifo.caml", 66), ("$snowctl check B.ca", 66),
       ("$snowctl render -o null --touch ./fifo.csv", 66), ("$snowd -c fifo.json5", 66),
       ("$snowctl check back.json5", 65), ("$snowctl check image.json5", 65),
       ("$snowctl check cell.json5", 65), ("$snowctl check scene-snowd.json5", 66),
@@ -109,7 +104,7 @@ struct PathTests {
   func pipes(command: String, code: Int32) throws {
     let outcome = try shell(
       """
-      mkdir B.ca; mkfifo fifo.json5 fifo.caml fifo.csv fifo.png B.ca/index.xml
+      mkfifo fifo.json5 fifo.csv fifo.png
       printf "{ version: 1, backdrop: 'fifo.png' }" > back.json5
       printf "{ version: 1, layers: [ { image: { contents: 'fifo.png' } } ] }" > image.json5
       printf "{ version: 1, layers: [ { emitter: { cells: [ { contents: 'fifo.png' } ] } } ] }" > cell.json5

@@ -65,7 +65,7 @@ let head = "# snowd-log 1\n# sign: gravity\n# units: g\nt_ns,ax,ay,az\n"
     ),
     (
       "\u{0}",
-      "walk.csv: binary data; this is not a snowd log (what iio_readdev wrote needs --device)"
+      "walk.csv: binary data; this is not a sensor log (to record one, run 'snowctl record')"
     ),
   ])
   func whatIsNoLogIsRefused(text: String, message: String) throws {
