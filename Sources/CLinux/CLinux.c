@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/futex.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
@@ -233,4 +234,9 @@ int snow_date_timer_take(int timer) {
   uint64_t count;
   if (read(timer, &count, sizeof count) < 0 && errno == EAGAIN) return 0;
   return watch_date(timer) == 0 ? 1 : -1;
+}
+
+void snow_silence_libraries(void) {
+  FILE *nowhere = fopen("/dev/null", "we");
+  if (nowhere) stderr = nowhere;
 }

@@ -1,28 +1,10 @@
-import Glibc
+import CLinux
 
-/// Standard error, for as long as libraries would talk into it.
+/// Standard error, without what libraries print there.
 public enum StandardError {
-  /// Runs `body` while nothing that is written to standard error is seen.
+  /// Discards what C libraries print; messages of this program and of Swift's runtime still appear.
   ///
-  /// libiio has warnings of its own that mean nothing to a person ("High-speed mode not enabled" for
-  /// every sensor), and no way to keep it from them. What it fails at it returns as well.
-  ///
-  /// - Parameter body: says nothing itself.
-  /// - Returns: what `body` returns.
-  /// - Throws: what `body` throws.
-  public static func hushed<Value, Problem>(
-    _ body: () throws(Problem) -> Value
-  ) throws(Problem) -> Value {
-    let kept = dup(STDERR_FILENO)
-    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    defer {
-      if kept >= 0 {
-        dup2(kept, STDERR_FILENO)
-        close(kept)
-      }
-      if nowhere >= 0 { close(nowhere) }
-    }
-    if kept >= 0, nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
-    return try body()
-  }
+  /// libiio prints "High-speed mode not enabled" each time a buffer opens, and its errors, which it
+  /// returns as well. To be called before any other thread starts.
+  public static func silenceLibraries() { snow_silence_libraries() }
 }

@@ -24,6 +24,7 @@ let program = Program(
   ], version: Release.version)
 
 SignalWatch.start()
+StandardError.silenceLibraries()
 OutOfMemory.watch()
 program.run(commandLineWords) { (arguments) throws(Failure) in
   switch arguments.command.verb {

@@ -6,6 +6,7 @@ import Reporting
 
 CPULevel.enter(build: Release.build)
 EventLoop.blockSignals()
+StandardError.silenceLibraries()
 OutOfMemory.watch()
 let journal = Journal()
 let supervisor = Supervisor()

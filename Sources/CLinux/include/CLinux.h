@@ -147,3 +147,6 @@ int snow_timer_set(int timer, int64_t nanoseconds);
 int snow_date_timer(void);
 // Reads it and waits for the next time: 1 where the date was set, 0 where it was not, -1 on failure.
 int snow_date_timer_take(int timer);
+
+// Points the C library's stderr at /dev/null; descriptor 2 stays as it is.
+void snow_silence_libraries(void);

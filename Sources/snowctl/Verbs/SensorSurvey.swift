@@ -21,11 +21,8 @@ struct SensorSurvey {
   ///   - seconds: how long to listen; nil is until they have said something.
   /// - Throws: `SensorFault` when the place to look in cannot be reached.
   init(_ catalog: SensorCatalog, seconds: Double?) throws(SensorFault) {
-    let (devices, trials) = try StandardError.hushed { () throws(SensorFault) in
-      let devices = try catalog.devices()
-      return (devices, catalog.trials(devices, seconds: seconds))
-    }
-    self.trials = trials
+    let devices = try catalog.devices()
+    trials = catalog.trials(devices, seconds: seconds)
     let first = catalog.isNamed ? devices.first : AutoChoice.order(devices).first
     taken = devices.firstIndex { $0 == first }
   }
