@@ -34,7 +34,7 @@ public struct Frame: Sendable {
   public var pixels565: PixelBuffer<UInt16>
   /// For each row what differs from the frame before: columns `lowerBound..<upperBound`.
   public var changes: [Range<Int32>]
-  /// The same by tiles, which is finer where changes lie far apart; nil where nobody has asked for it.
+  /// The same by tiles, which is finer where changes lie far apart; nil unless requested.
   public var changedTiles: ChangedTiles?
 
   /// The largest frame: 2²⁶ pixels, which is 8192 × 8192.

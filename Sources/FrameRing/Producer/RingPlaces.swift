@@ -10,7 +10,7 @@ struct RingPeer: Equatable {
 
   init(user: UInt32, isMember: Bool) { (self.user, self.isMember) = (user, isMember) }
 
-  /// Asks the kernel; what it does not know belongs to nobody.
+  /// Asks the kernel; an unknown peer has no user.
   init(_ socket: borrowing FileDescriptor, group: UInt32?) {
     guard let peer = socket.peer() else {
       self.init(user: .max, isMember: false)

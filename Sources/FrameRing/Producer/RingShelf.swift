@@ -1,6 +1,6 @@
 import Graphics
 
-/// Rings that nobody reads, kept for their next readers.
+/// Rings without readers, kept for the next ones.
 ///
 /// A reader that has gone may still hold a ring's memory, and the kernel does not say whether one does. If
 /// each visit made another ring, visits could fill the machine's memory. So a ring that nobody reads
@@ -15,7 +15,7 @@ struct RingShelf {
   private static let most = 2
   private static let day: Int64 = 24 * 3600 * 1_000_000_000
 
-  /// Takes a ring that nobody reads any more; keeps it, or lets its memory go.
+  /// Takes a ring whose last reader has gone; keeps it, or frees its memory.
   mutating func put(_ ring: RingWriter, at now: Int64) {
     rings.removeAll { $0.layout.format == ring.layout.format }
     if credit == Self.most { earned = now }

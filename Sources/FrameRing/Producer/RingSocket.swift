@@ -7,7 +7,7 @@ import Posix
 ///   /run/snowd/frames.sock        where readers connect
 ///   /run/snowd/frames.sock.lock   locked while this process serves it
 /// ```
-/// Only the owner of the lock takes over a socket that nobody serves any more. Two programs that start at
+/// Only the owner of the lock takes over an abandoned socket. Two programs that start at
 /// the same time cannot both do it.
 final class RingSocket {
   let listener: FileDescriptor
