@@ -56,7 +56,8 @@ struct FilmWriter {
     self.size = size
     leftOut += news.missed + (isNew ? 1 : 0)
     isNew = true
-    if grid?.hasPlace(at: now) ?? true { try write() }
+    // Keeping pace may have filled the film while this frame was awaited.
+    if !isFull, grid?.hasPlace(at: now) ?? true { try write() }
   }
 
   /// Writes the newest frame once more where the film would fall behind.
