@@ -88,13 +88,13 @@ struct Stage {
   ///
   /// - Throws: `OutputError` of the primary one; of any where a screen has changed its mode.
   func deliver(_ report: FrameReport) throws(OutputError) {
-    let broken = outputs.sinks.count
+    let working = outputs.sinks.count
     for sink in outputs.sinks {
       do throws(OutputError) { try pipeline.deliver(report, to: sink) } catch {
         try outputs.take(error, of: sink, at: Self.now)
       }
     }
-    if outputs.sinks.count != broken { pipeline.draw(for: outputs.sinks) }
+    if outputs.sinks.count != working { pipeline.draw(for: outputs.sinks) }
   }
 
   private static var now: Instant { Instant(nanoseconds: MonotonicClock.nanoseconds) }

@@ -15,8 +15,8 @@ final class ServiceOutputs {
   private let all: [ServiceOutput]
   /// What of the configuration is probably not meant; nil where all is.
   private(set) var warning: String?
-  /// What takes frames now.
-  var sinks: [any FrameSink] { all.compactMap(\.sink) }
+  /// What takes frames now; kept, because every frame asks for it.
+  private(set) var sinks: [any FrameSink] = []
   /// The frame ring; nil where there is none, or it is broken.
   var ring: RingSink? { sinks.lazy.compactMap { $0 as? RingSink }.first }
   /// What the journal has not heard yet.
@@ -43,6 +43,7 @@ final class ServiceOutputs {
         take(output.fail(error, at: now))
       }
     }
+    refresh()
     if !isUseful, let error = all.lazy.compactMap(\.trouble).first {
       throw Failure(error).missingIsUnavailable
     }
@@ -128,6 +129,7 @@ final class ServiceOutputs {
       take(seen.news)
       isNew = isNew || seen.isNew
     }
+    if isNew { refresh() }
     return isNew
   }
 
@@ -141,6 +143,7 @@ final class ServiceOutputs {
     }
     if case .modeChanged = error { throw error }
     take(output.fail(error, at: now))
+    refresh()
     if !isUseful { throw error }
   }
 
@@ -148,6 +151,7 @@ final class ServiceOutputs {
   ///
   /// - Throws: `Failure` where the primary one cannot be used in its new mode.
   func reopenScreens(at now: Instant) throws(Failure) {
+    defer { refresh() }
     for output in all {
       guard let screen = output.sink as? FramebufferSink else { continue }
       do throws(OutputError) { output.replace(try screen.reopened()) } catch {
@@ -175,6 +179,8 @@ final class ServiceOutputs {
     defer { news = [] }
     return news
   }
+
+  private func refresh() { sinks = all.compactMap(\.sink) }
 
   private func take(_ one: ServiceOutput.News?) { if let one { news.append(one) } }
 
