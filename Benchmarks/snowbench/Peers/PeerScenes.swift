@@ -47,7 +47,7 @@ struct Peer: Equatable {
   var isOrdinary: Bool { way == "ordinary" }
 
   /// What it is in a list of all.
-  var fullTitle: String { title + (isOrdinary ? ", a picture scaled" : "") }
+  var fullTitle: String { title + (isOrdinary ? ", one picture scaled" : "") }
 
   static let all = [
     Peer(program: "pixman", way: "best", title: "pixman", isSlow: false),

@@ -16,18 +16,18 @@ extension PerformancePage {
     let verdict = result.ratio <= XsnowBenchmark.goal ? "reached" : "**missed**"
     let memory = result.peakMemory <= XsnowBenchmark.memoryGoal ? "" : ", **more than 60**"
     return """
-      On \(machine); stretches of \(seconds) s.
+      On \(machine); \(seconds) s per run.
 
-      | 300 flakes, 1920 × 1080 | CPU s a minute | snowd takes | wakes a second | peak memory |
+      | 300 flakes, 1920 × 1080 | CPU s a minute | snowd ÷ xsnow | wakes a second | peak memory |
       |---|---|---|---|---|
       | snowd, 60 fps | \(figure(result.ourTime, 2)) | 1 | \(figure(wakes, 0)) | \(figure(result.peakMemory, 0)) MiB\(memory) |
       \(line("xsnow + Xvfb", [result.xsnow, result.server]))
       \(line("xsnow + Xvfb, snow only", [result.bareXsnow, result.bareServer]))
 
-      The goal, 1/15 of xsnow with its server, is \(verdict). snowd drew \(result.ours.map(\.frames).reduce(0, +)) frames and left out \
+      The goal, 1/15 of xsnow with its server, is \(verdict). snowd drew \(result.ours.map(\.frames).reduce(0, +)) frames and skipped \
       \(result.ours.map(\.skipped).reduce(0, +)); a frame has \(figure(result.drawn("sprites"), 0)) flakes on \
       \(figure(result.drawn("pixels_touched"), 0)) pixels and makes \(figure(result.drawn("allocations"), 0)) allocations. \
-      One right after the other, frames take \(figure(result.drawn("frame_median"), 2)) ms each, in the program for every CPU.
+      Without waiting between them, frames take \(figure(result.drawn("frame_median"), 2)) ms each (baseline program).
 
       """
   }

@@ -19,28 +19,28 @@ enum PerformancePage {
       let end = lines.firstIndex(of: "<!-- /\(name) -->"), begin < end
     else {
       throw Failure(
-        "\(path): there is no place for the table", .dataError,
+        "\(path): no place for the table", .dataError,
         hint: "It goes between the lines '<!-- \(name) -->' and '<!-- /\(name) -->'.")
     }
     return (lines[...begin] + ["", Substring(text), ""] + lines[end...]).joined(separator: "\n")
   }
 
-  /// Our rasteriser beside the others.
+  /// The comparison with other libraries.
   ///
   /// - Parameters:
   ///   - rows: what was measured.
   ///   - machine: what it was measured on.
-  ///   - rounds: turns of each.
+  ///   - rounds: runs of each.
   /// - Returns: Markdown.
   static func scenes(_ rows: [PeerRow], machine: String, rounds: Int) -> String {
     let ways = [
-      ("ours ÷ theirs, at their best", rows.filter { !$0.peer.isOrdinary }),
-      ("a picture scaled anew", rows.filter(\.peer.isOrdinary)),
+      ("snowd ÷ peer, cached sprites", rows.filter { !$0.peer.isOrdinary }),
+      ("snowd ÷ peer, one picture scaled", rows.filter(\.peer.isOrdinary)),
     ]
-    var text = "On \(machine); \(rounds) turns each. \(sides(rows))\n"
+    var text = "On \(machine); \(rounds) rounds each. \(sides(rows))\n"
     for (title, rows) in ways where !rows.isEmpty { text += "\n" + ratios(title, rows) }
     if rows.contains(where: { !$0.isPeerFaithful }) {
-      text += "\n¹ It stays below what is asked of ours: other work.\n"
+      text += "\n¹ The peer's frame is below the required likeness, so its work differs.\n"
     }
     return text + "\n" + likenesses(rows)
   }
@@ -48,13 +48,13 @@ enum PerformancePage {
   private static func sides(_ rows: [PeerRow]) -> String {
     let ours = rows.first?.ours.map(\.level.title).joined(separator: " and ") ?? ""
     let peers = unique(rows.map { "\($0.peer.program) \($0.peerVersion): \($0.peerLevel)" })
-    return "Loops made for: " + (["snowd: \(ours)"] + peers).joined(separator: ", ") + "."
+    return "Instruction sets: " + (["snowd: \(ours)"] + peers).joined(separator: ", ") + "."
   }
 
   private static func ratios(_ title: String, _ rows: [PeerRow]) -> String {
     let peers = unique(rows.map(\.peer))
     var lines = [
-      "| \(title) | ours | " + peers.map(\.title).joined(separator: " | ") + " |",
+      "| \(title) | snowd | " + peers.map(\.title).joined(separator: " | ") + " |",
       "|---|---|" + peers.map { _ in "---|" }.joined(),
     ]
     for scene in unique(rows.map(\.scene)) {
@@ -72,7 +72,7 @@ enum PerformancePage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// "0.48 (0.46…0.51)", and where something was promised, whether it is kept.
+  /// "0.48 (0.46…0.51)", with the goal, if there is one, and whether it is met.
   private static func cell(_ row: PeerRow, _ index: Int) -> String {
     let runs = row.ours[index].runs
     func figure(_ value: Double) -> String { decimal(value, places: value < 0.1 ? 3 : 2) }
@@ -89,9 +89,9 @@ enum PerformancePage {
   private static func likenesses(_ rows: [PeerRow]) -> String {
     let scenes = unique(rows.map(\.scene))
     var lines = [
-      "| dB from the reference | " + scenes.map(\.name).joined(separator: " | ") + " |",
+      "| likeness to the reference, dB | " + scenes.map(\.name).joined(separator: " | ") + " |",
       "|---|" + scenes.map { _ in "---|" }.joined(),
-      "| asked of ours | "
+      "| required of snowd | "
         + scenes.map { decimal($0.gate, places: 0) }.joined(separator: " | ") + " |",
     ]
     func line(_ title: String, _ value: (PeerScene) -> Double?) {
