@@ -49,7 +49,7 @@ reader=$!; sleep 1; kill -9 "$(main)"; began=$(date +%s%N)
 wait $reader; took=$((($(date +%s%N) - began) / 1000000))
 echo "the reader knew after $took ms"
 ok "within three seconds" "$([ $took -lt 3000 ] && echo yes)" yes
-ok "by the socket's end" "$(tail -1 killed.txt)" "the producer has ended"
+ok "by the socket's end" "$(tail -1 killed.txt)" "the producer has exited"
 as video python3 reader.py --socket $frames --frames 10 > again.raw 2> again.txt
 ok "a reader that connects again goes on" "$(grep -c '320x200' again.txt)" 10
 ok "the socket is as it was" "$(stat -c '%A %U %G' $frames)" "srw-rw---- root video"

@@ -1,8 +1,8 @@
-/* Reads frames from snowd's ring: C11 and Linux, nothing else. See docs/ring.md.
+/* Reads frames from snowd's ring with C11 and Linux alone. See docs/ring.md.
  *
  *   cc -O2 -o reader reader.c && ./reader [SOCKET [XR24|AR24|RG16 [FRAMES]]] > frames.raw
  *
- * Writes each frame's pixels to standard output and a line about it to standard error. */
+ * Writes pixels to standard output, and a line per frame to standard error. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -32,7 +32,7 @@ static uint64_t u64(size_t at) { uint64_t v; memcpy(&v, ring + at, 8); return v;
 
 static void die(const char *why) { fprintf(stderr, "%s\n", why); exit(1); }
 
-/* CRC-32 as zlib has it. */
+/* CRC-32, as zlib's crc32(). */
 static uint32_t crc(size_t count) {
   uint32_t sum = ~0u;
   for (size_t bit = 0; bit < 8 * count; bit++) {
@@ -42,7 +42,7 @@ static uint32_t crc(size_t count) {
   return ~sum;
 }
 
-/* Checks everything before any of it is used. */
+/* Validates the header before its first use. */
 static void check(const char *format) {
   if (memcmp(ring, "SNOWFRM1", 8) || u32(0x18) != 0x01020304) die("not a frame ring");
   if (u16(0x08) != 1) die("the ring has another version, this reader needs version 1");
@@ -60,7 +60,7 @@ static void check(const char *format) {
 static void map(int fd, const char *format) {
   struct stat status;
   int seals = fcntl(fd, GET_SEALS);
-  /* Reading memory that has shrunk ends in SIGBUS. */
+  /* Reading shrunk memory raises SIGBUS. */
   if (seals < 0 || !(seals & SEAL_SHRINK) || !(seals & SEAL_GROW) || fstat(fd, &status) || status.st_size < 4096)
     die("the memory is not sealed");
   if (ring) munmap(ring, ring_size);
@@ -71,7 +71,7 @@ static void map(int fd, const char *format) {
   check(format);
 }
 
-/* The next message: 0 none, 1 one, 2 it brought another ring. */
+/* Reads a message: 0 none, 1 a message, 2 a message with a new ring. */
 static int receive(int sock, int wait, const char *format) {
   uint8_t bytes[256] = {0};
   union { char room[CMSG_SPACE(sizeof(int))]; struct cmsghdr header; } control;
@@ -81,7 +81,7 @@ static int receive(int sock, int wait, const char *format) {
   struct pollfd item = {sock, POLLIN, 0};
   if (poll(&item, 1, wait) <= 0) return 0;
   ssize_t length = recvmsg(sock, &message, MSG_CMSG_CLOEXEC);
-  if (length <= 0) die("the producer has ended");
+  if (length <= 0) die("the producer has exited");
   if (length < 16 || memcmp(bytes, "SNOWFRM1", 8)) die("not a frame ring's socket");
   uint32_t type;
   memcpy(&type, bytes + 12, 4);
@@ -109,15 +109,15 @@ int main(int count, char **words) {
   strcpy(address.sun_path, path);
   int sock = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
   if (sock < 0 || connect(sock, (struct sockaddr *)&address, sizeof address)) die(strerror(errno));
-  uint8_t hello[32] = "SNOWFRM1\1\0\0\0\1"; /* version 1.0, type HELLO, no notices: this one waits at the futex */
+  uint8_t hello[32] = "SNOWFRM1\1\0\0\0\1"; /* version 1.0, type HELLO, no NOTIFY: this reader waits at the futex */
   memcpy(hello + 16, format, 4);
-  if (send(sock, hello, sizeof hello, MSG_NOSIGNAL) < 0 || receive(sock, 5000, format) != 2) die("no ring came");
+  if (send(sock, hello, sizeof hello, MSG_NOSIGNAL) < 0 || receive(sock, 5000, format) != 2) die("no ring within 5 s");
 
   uint8_t *copy = NULL;
   uint64_t last = 0;
   int torn = 0;
   while (!wanted || taken < wanted) {
-    /* In this order: what changes after the word is read ends the wait at once. */
+    /* Load the word first: later changes then end the wait at once. */
     uint32_t word = __atomic_load_n((uint32_t *)(ring + 0x100), __ATOMIC_ACQUIRE);
     int news, isAnother = 0;
     while ((news = receive(sock, 0, format))) if (news == 2) isAnother = 1, last = 0, free(copy), copy = NULL;
@@ -125,7 +125,7 @@ int main(int count, char **words) {
     uint64_t newest = __atomic_load_n((uint64_t *)(ring + 0xC0), __ATOMIC_ACQUIRE);
     if (newest == last) {
       if (now() - (int64_t)u64(0x108) > 3000000000ll) die("the producer does not respond");
-      struct timespec wait = {0, 100000000}; /* then look at the socket again */
+      struct timespec wait = {0, 100000000}; /* then read the socket again */
       syscall(SYS_futex, ring + 0x100, FUTEX_WAIT, word, &wait, NULL, 0);
       continue;
     }
@@ -133,12 +133,12 @@ int main(int count, char **words) {
     size_t slot = newest % u32(0x58), size = (size_t)u32(0x48) * u32(0x44), at = u64(0x60) + slot * u32(0x5C);
     if (!copy && !(copy = malloc(size))) die("no memory");
     uint64_t *version = (uint64_t *)(ring + at);
-    torn++; /* until it is known to be whole */
+    torn++; /* until the copy is verified */
     if (__atomic_load_n(version, __ATOMIC_ACQUIRE) != newest << 1) continue;
     memcpy(copy, ring + u64(0x68) + slot * u64(0x70), size);
     int64_t time = (int64_t)u64(at + 0x10);
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
-    if (__atomic_load_n(version, __ATOMIC_RELAXED) != newest << 1) continue; /* torn: take the next one */
+    if (__atomic_load_n(version, __ATOMIC_RELAXED) != newest << 1) continue; /* torn: read the next frame */
     if (fwrite(copy, 1, size, stdout) != size || fflush(stdout)) return 0;
     fprintf(stderr, "%llu %lld %ux%u missed %llu\n", (unsigned long long)newest, (long long)time, u32(0x40), u32(0x44),
             (unsigned long long)(last ? newest - last - 1 : 0));

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Reads frames from snowd's ring with nothing but Python's standard library. See docs/ring.md.
+"""Reads frames from snowd's ring with the standard library alone. See docs/ring.md.
 
-    reader.py [--socket PATH] [--format XR24|AR24|RG16] [--frames N] [--patient] > frames.raw
+    reader.py [--socket PATH] [--format XR24|AR24|RG16] [--frames N] [--keep-going] > frames.raw
 
-Writes each frame's pixels to standard output and a line about it to standard error.
+Writes pixels to standard output, and a line per frame to standard error.
 """
 
 import argparse
@@ -27,7 +27,7 @@ class Ring:
     """The producer's memory, mapped read-only and checked."""
 
     def __init__(self, descriptor, fourcc):
-        # Reading memory that has shrunk ends in SIGBUS.
+        # Reading shrunk memory raises SIGBUS.
         size = os.fstat(descriptor).st_size
         if fcntl.fcntl(descriptor, F_GET_SEALS) & SHRINK_AND_GROW != SHRINK_AND_GROW or size < 4096:
             sys.exit("the memory is not sealed")
@@ -57,7 +57,7 @@ class Ring:
         return struct.unpack_from(form, self.memory, offset)[0]
 
     def frame(self, sequence):
-        """The pixels of a frame and its instant; None where it was overwritten meanwhile."""
+        """A frame's pixels and scene time, or None if it was overwritten."""
         slot = sequence % self.slots
         desc = self.desc_offset + slot * self.desc_size
         if self.word("<Q", desc) != sequence << 1:
@@ -65,15 +65,15 @@ class Ring:
         start = self.pixels_offset + slot * self.slot_stride
         pixels = self.memory[start:start + self.stride * self.height]
         instant = self.word("<q", desc + 0x10)
-        # x86-64 and CPython's lock order these loads; elsewhere use the C reader.
+        # x86-64 and the GIL order these loads; on other CPUs use the C reader.
         return (pixels, instant) if self.word("<Q", desc) == sequence << 1 else None
 
 
 def receive(connection, fourcc):
-    """The ring that a message brings, or None."""
+    """The ring that the next message carries, or None."""
     message, descriptors, _, _ = socket.recv_fds(connection, 256, 1)
     if not message:
-        sys.exit("the producer has ended")
+        sys.exit("the producer has exited")
     if len(message) < 16 or message[:8] != MAGIC:
         sys.exit("not a frame ring's socket")
     kind = struct.unpack_from("<I", message, 12)[0]
@@ -90,8 +90,8 @@ def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--socket", default="/run/snowd/frames.sock")
     options.add_argument("--format", default="XR24", choices=["XR24", "AR24", "RG16"])
-    options.add_argument("--frames", type=int, default=0, help="so many, else until the end")
-    options.add_argument("--patient", action="store_true", help="go on although this reader is too slow")
+    options.add_argument("--frames", type=int, default=0, help="stop after this many (default: when the producer exits)")
+    options.add_argument("--keep-going", action="store_true", help="continue although this reader is too slow")
     options = options.parse_args()
 
     connection = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -101,13 +101,13 @@ def main():
 
     ring, last, count, torn = None, 0, 0, 0
     while count < options.frames or options.frames == 0:
-        # A torn frame has been overwritten: there is a newer one already.
+        # After a torn frame do not wait: a newer one exists.
         if select.select([connection], [], [], 0 if torn else 3)[0]:
             another = receive(connection, fourcc)
             if another:
                 ring, last = another, 0
         if ring is None:
-            sys.exit("no frame came in 3 s")
+            sys.exit("no frame within 3 s")
         newest = ring.word("<Q", 0xC0)
         if newest == last:
             if time.monotonic_ns() - ring.word("<Q", 0x108) > 3_000_000_000:
@@ -116,7 +116,7 @@ def main():
         frame = ring.frame(newest)
         if frame is None:
             torn += 1
-            if torn == 3 and not options.patient:
+            if torn == 3 and not options.keep_going:
                 sys.exit("this reader is too slow: frames are overwritten while it reads them")
             continue
         sys.stdout.buffer.write(frame[0])

@@ -16,7 +16,7 @@ final class Troupe {
     }
     let words = "\(folder)/python.words"
     let pipe =
-      "python3 '\(script)' --socket '\(socket)' --format XR24 --patient 2>'\(words)'"
+      "python3 '\(script)' --socket '\(socket)' --format XR24 --keep-going 2>'\(words)'"
       + " | '\(Child.ownPath)' --check '\(words)'"
     children.append(("python", try Child(["sh", "-c", pipe], output: "\(folder)/python")))
   }
