@@ -106,10 +106,21 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: [
-        "Wording", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Documents",
-        "Scenes", "Raster", "Images", "FrameRing", "Outputs",
+        "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Documents", "Scenes",
+        "Raster", "Outputs",
       ],
       swiftSettings: settings),
+    // The files that say what runs.
+    .target(
+      name: "Settings",
+      dependencies: [
+        "Wording", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Documents", "Scenes",
+        "Images", "FrameRing", "Outputs", "Pipeline",
+      ],
+      swiftSettings: settings),
+    // What a service decides by the clock; the loop that does it is snowd's.
+    .target(
+      name: "RealTime", dependencies: ["Motion", "Outputs", "Pipeline"], swiftSettings: settings),
     .target(
       name: "Console", dependencies: ["CLinux", "Wording", "Posix"], swiftSettings: settings),
     .target(
@@ -123,7 +134,7 @@ let package = Package(
       name: "snowd",
       dependencies: [
         "CLinux", "CSystemd", "Posix", "Motion", "Graphics", "Sensors", "Documents", "Scenes",
-        "FrameRing", "Outputs", "Pipeline", "Console", "Reporting",
+        "FrameRing", "Outputs", "Pipeline", "Settings", "RealTime", "Console", "Reporting",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -131,7 +142,7 @@ let package = Package(
       dependencies: [
         "CLinux", "CSystemd", "CChafa", "PortableMath", "Wording", "Posix", "Motion", "Graphics",
         "Sensors", "Gravity", "Emitter", "Scenes", "Raster", "Images", "FrameRing", "Outputs",
-        "Plot", "Documents", "Pipeline", "Console", "Reporting",
+        "Plot", "Documents", "Pipeline", "Settings", "Console", "Reporting",
       ],
       swiftSettings: settings),
 
@@ -153,7 +164,8 @@ let package = Package(
       dependencies: [
         "CEvdev", "CAllocationCounter", "CInstructionCounter", "CEmitterLoop", "PortableMath",
         "Wording", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Scenes",
-        "Raster", "FrameRing", "Outputs", "Plot", "Documents", "Pipeline", "Console", "Reporting",
+        "Raster", "FrameRing", "Outputs", "Plot", "Documents", "Pipeline", "Settings", "Console",
+        "Reporting",
       ],
       path: "Benchmarks/snowbench", swiftSettings: settings),
 
@@ -162,7 +174,7 @@ let package = Package(
       name: "SnowFuzz",
       dependencies: [
         "CZlib", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Documents", "Scenes",
-        "Images", "Pipeline",
+        "Images", "Settings",
       ],
       path: "Tests/Fuzz/Harness", swiftSettings: settings),
     .testTarget(name: "FuzzTests", dependencies: ["SnowFuzz"], swiftSettings: settings),
@@ -207,10 +219,14 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "SettingsTests", dependencies: ["Motion", "Documents", "Scenes", "Settings"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RealTimeTests", dependencies: ["Motion", "Outputs", "Pipeline", "RealTime"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ServiceTests",
-      dependencies: [
-        "Posix", "Motion", "Graphics", "Sensors", "FrameRing", "Outputs", "Pipeline", "snowd",
-      ],
+      dependencies: ["Posix", "Motion", "Graphics", "Sensors", "FrameRing", "Outputs", "snowd"],
       swiftSettings: settings),
     // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.
     .testTarget(
@@ -220,7 +236,7 @@ let package = Package(
     .testTarget(
       name: "SchemaTests",
       dependencies: [
-        "Graphics", "Emitter", "Documents", "Sensors", "Outputs", "Scenes", "Pipeline",
+        "Graphics", "Emitter", "Documents", "Sensors", "Outputs", "Scenes", "Settings",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -293,7 +309,8 @@ let package = Package(
     .executableTarget(
       name: "GoldenFrames",
       dependencies: [
-        "Motion", "Graphics", "Sensors", "Scenes", "Images", "Outputs", "Pipeline", "Console",
+        "Motion", "Graphics", "Sensors", "Scenes", "Images", "Outputs", "Pipeline", "Settings",
+        "Console",
       ],
       path: "Tests/Support/GoldenFrames", swiftSettings: settings),
     .testTarget(name: "GoldenTests", dependencies: ["GoldenFrames"], swiftSettings: settings),

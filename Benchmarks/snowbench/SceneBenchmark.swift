@@ -8,6 +8,7 @@ import Posix
 import Reporting
 import Scenes
 import Sensors
+import Settings
 
 /// A scene on a panel that is slowly turned, drawn into memory.
 struct SceneBenchmark {

@@ -1,3 +1,5 @@
+import Motion
+
 /// Frames a second as a fraction: 60/1, or 30000/1001.
 public struct FrameRate: Equatable, Sendable {
   /// Frames in `denominator` seconds.
@@ -12,6 +14,12 @@ public struct FrameRate: Equatable, Sendable {
     precondition(numerator > 0 && denominator > 0)
     self.numerator = numerator
     self.denominator = denominator
+  }
+
+  /// A decimal rate such as 60 or 29.97, taken to a thousandth; nil outside 0.001...10000.
+  public init?(decimal: Double) {
+    guard let grid = TimeGrid(origin: .zero, rate: decimal) else { return nil }
+    self.init(Int(grid.numerator), per: Int(grid.denominator))
   }
 
   /// The time between two frames in nanoseconds, rounded down.

@@ -1,6 +1,8 @@
 import Motion
 import Pipeline
+import RealTime
 import Scenes
+import Settings
 
 /// Changes scenes and dims them as the configuration's programme says, by the clock on the wall.
 ///

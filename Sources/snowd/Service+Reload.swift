@@ -3,6 +3,7 @@ import Documents
 import Pipeline
 import Reporting
 import Scenes
+import Settings
 
 extension Service {
   /// Reads the configuration and its scenes again: SIGHUP.

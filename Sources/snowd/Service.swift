@@ -4,8 +4,10 @@ import Motion
 import Outputs
 import Pipeline
 import Posix
+import RealTime
 import Reporting
 import Sensors
+import Settings
 
 /// The service: a frame at each deadline until somebody says stop.
 ///

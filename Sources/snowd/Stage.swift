@@ -9,6 +9,7 @@ import Posix
 import Reporting
 import Scenes
 import Sensors
+import Settings
 
 /// What a configuration names, found and opened: the outputs, the sensor, the scene.
 struct Stage {

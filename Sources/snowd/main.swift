@@ -1,8 +1,8 @@
 import Console
 import Glibc
-import Pipeline
 import Posix
 import Reporting
+import Settings
 
 CPULevel.enter(build: Release.build)
 EventLoop.blockSignals()

@@ -1,7 +1,7 @@
 import Documents
 import Foundation
-import Pipeline
 import Scenes
+import Settings
 
 /// An object of a schema, and how to ask the reader about the same object.
 struct SchemaObject: CustomStringConvertible, Sendable {

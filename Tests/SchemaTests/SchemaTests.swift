@@ -1,9 +1,9 @@
 import Documents
 import Foundation
 import Outputs
-import Pipeline
 import Scenes
 import Sensors
+import Settings
 import Testing
 
 @Suite("The schemas say what the readers accept")

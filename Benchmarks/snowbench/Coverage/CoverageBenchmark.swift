@@ -2,10 +2,10 @@ import Console
 import Documents
 import Graphics
 import Outputs
-import Pipeline
 import Plot
 import Reporting
 import Scenes
+import Settings
 
 /// How evenly snow lies on screens that are turned, as figures and as a picture.
 struct CoverageBenchmark {

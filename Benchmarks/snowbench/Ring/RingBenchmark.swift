@@ -9,6 +9,7 @@ import Pipeline
 import Posix
 import Reporting
 import Scenes
+import Settings
 
 /// What it costs that others can read: the same frames into private memory and into a ring.
 ///

@@ -5,6 +5,7 @@ import Pipeline
 import Posix
 import Raster
 import Reporting
+import Settings
 
 /// `snowctl bench`: what drawing costs on this machine.
 enum BenchVerb {

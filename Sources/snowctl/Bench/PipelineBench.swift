@@ -8,6 +8,7 @@ import Posix
 import Reporting
 import Scenes
 import Sensors
+import Settings
 
 /// Scenes through the whole pipeline: a sensor log, gravity, simulation, drawing, an output that is none.
 struct PipelineBench {

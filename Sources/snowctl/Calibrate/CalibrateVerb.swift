@@ -2,10 +2,10 @@ import Console
 import Documents
 import Glibc
 import Motion
-import Pipeline
 import Posix
 import Reporting
 import Sensors
+import Settings
 
 /// `snowctl calibrate`: which way round the chip sits, from a few poses.
 enum CalibrateVerb {

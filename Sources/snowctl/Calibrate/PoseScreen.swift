@@ -1,9 +1,9 @@
 import Console
 import Graphics
 import Outputs
-import Pipeline
 import Reporting
 import Sensors
+import Settings
 
 /// The panel's own screen while it is calibrated; black when its owner goes.
 ///

@@ -2,7 +2,6 @@ import Console
 import Glibc
 import Graphics
 import Outputs
-import Pipeline
 import Posix
 import Reporting
 

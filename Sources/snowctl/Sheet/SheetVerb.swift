@@ -1,7 +1,6 @@
 import Console
 import Graphics
 import Outputs
-import Pipeline
 import Posix
 import Reporting
 

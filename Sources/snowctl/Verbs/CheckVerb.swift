@@ -5,6 +5,7 @@ import Pipeline
 import Posix
 import Reporting
 import Scenes
+import Settings
 
 /// `snowctl check`: says whether a scene or a configuration is right.
 enum CheckVerb {

@@ -3,6 +3,7 @@ import Outputs
 import Pipeline
 import Posix
 import Reporting
+import Settings
 
 /// `snowctl doctor`: what works on this machine, and why not.
 enum DoctorVerb {

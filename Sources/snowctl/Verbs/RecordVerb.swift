@@ -1,6 +1,5 @@
 import Console
 import Motion
-import Pipeline
 import Posix
 import Reporting
 import Sensors

@@ -4,6 +4,7 @@ import Outputs
 import Pipeline
 import Reporting
 import Sensors
+import Settings
 
 /// `snowctl render`: a scene on a panel that does not move.
 enum RenderVerb {

@@ -7,6 +7,7 @@ import Pipeline
 import PortableMath
 import Reporting
 import Scenes
+import Settings
 
 /// The options that every verb shares which shows a scene.
 struct SceneOptions {

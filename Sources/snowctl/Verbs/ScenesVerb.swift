@@ -1,8 +1,8 @@
 import Console
-import Pipeline
 import Posix
 import Reporting
 import Scenes
+import Settings
 
 /// `snowctl scenes`: what there is to see.
 enum ScenesVerb {

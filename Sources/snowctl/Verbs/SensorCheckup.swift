@@ -1,6 +1,6 @@
-import Pipeline
 import Posix
 import Sensors
+import Settings
 
 /// What `snowctl doctor` says of sensors: each one as it is, the configured one, the udev rule.
 struct SensorCheckup {

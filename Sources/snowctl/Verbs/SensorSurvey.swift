@@ -1,8 +1,8 @@
 import Console
 import Motion
-import Pipeline
 import Posix
 import Sensors
+import Settings
 
 /// The sensors of this machine, each listened to as the service would.
 struct SensorSurvey {

@@ -4,8 +4,8 @@ import Glibc
 import Graphics
 import Motion
 import Outputs
-import Pipeline
 import Reporting
+import Settings
 
 /// Where the frames of the service go.
 ///

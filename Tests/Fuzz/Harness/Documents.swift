@@ -1,8 +1,8 @@
 import Documents
 import Graphics
 import Images
-import Pipeline
 import Scenes
+import Settings
 
 extension Area {
   static let documents = [

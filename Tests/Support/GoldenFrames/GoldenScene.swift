@@ -4,6 +4,7 @@ import Outputs
 import Pipeline
 import Scenes
 import Sensors
+import Settings
 
 /// A shipped scene, drawn at every pinned moment.
 struct GoldenScene {

@@ -1,9 +1,8 @@
 import Motion
 import Outputs
 import Pipeline
+import RealTime
 import Testing
-
-@testable import snowd
 
 @Suite("The line in systemctl status")
 struct TallyTests {

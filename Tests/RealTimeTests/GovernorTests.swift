@@ -1,6 +1,7 @@
 import Motion
 import Outputs
 import Pipeline
+import RealTime
 import Testing
 
 @Suite("The governor")

@@ -3,9 +3,9 @@ import Pipeline
 
 /// What the journal hears of the governor: a line when something, or nothing any more, has been left out for
 /// some seconds, and no more than one a minute, however often a machine changes between two levels.
-struct SlownessNews {
+public struct SlownessNews {
   /// How long after a line there is no other, in nanoseconds.
-  static let pause: Int64 = 60_000_000_000
+  public static let pause: Int64 = 60_000_000_000
 
   /// How long something must be left out, in nanoseconds: a machine that is starting is no news.
   static let patience: Int64 = 8_000_000_000
@@ -15,10 +15,13 @@ struct SlownessNews {
   /// Since when it has been another level than the one that was said.
   private var since: Instant?
 
+  /// Nothing said yet.
+  public init() {}
+
   /// Looks after each frame.
   ///
   /// - Returns: a line where there is something new to say, and it may be said.
-  mutating func line(_ level: Governor.Level, at now: Instant) -> String? {
+  public mutating func line(_ level: Governor.Level, at now: Instant) -> String? {
     guard level != said else {
       since = nil
       return nil

@@ -1,8 +1,7 @@
 import Documents
 import Motion
-import Outputs
-import Pipeline
 import Scenes
+import Settings
 import Testing
 
 @Suite("Which scene is on when, and how bright")
@@ -62,39 +61,5 @@ struct ProgrammeTests {
       guard let error = error as? DocumentError else { return false }
       return error.message.contains(words) && error.place.line == 2
     }
-  }
-
-  @Test("Brightness glides: at most its way in the time given, and it arrives")
-  func dimmer() {
-    var dimmer = Dimmer(1, at: .zero)
-    dimmer.target = 0.25
-    dimmer.advance(to: Instant(nanoseconds: 20_000_000_000), seconds: 60)
-    #expect((dimmer.level - 2.0 / 3).magnitude < 1e-9 && !dimmer.isSteady)
-    dimmer.advance(to: Instant(nanoseconds: 10_000_000_000), seconds: 60)
-    #expect((dimmer.level - 2.0 / 3).magnitude < 1e-9)
-    dimmer.advance(to: Instant(nanoseconds: 60_000_000_000), seconds: 60)
-    #expect(dimmer.level == 0.25 && dimmer.isSteady)
-  }
-
-  @Test("A film's calendar: days go on at midnight, leap days and years too")
-  func calendar() {
-    let calendar = Calendar.virtual(CivilTime(year: 2028, month: 2, day: 28, second: 86390))
-    #expect(calendar.time(after: 9_999_999_999).second == 86399)
-    #expect(
-      calendar.time(after: 10_000_000_000) == CivilTime(year: 2028, month: 2, day: 29, second: 0))
-    let eve = Calendar.virtual(CivilTime(year: 2026, month: 12, day: 31, second: 86399))
-    #expect(
-      eve.time(after: 2_000_000_000) == CivilTime(year: 2027, month: 1, day: 1, second: 1))
-  }
-
-  @Test("A wait that was wanted is no gap: the scene goes on with the next frame")
-  func resume() {
-    var pacer = FramePacer(start: .zero, rate: FrameRate(60))
-    let first = pacer.take(at: .zero)
-    let late = Instant(nanoseconds: 3_600_000_000_000)
-    pacer.resume(at: late)
-    let second = pacer.take(at: late)
-    #expect(second.index == first.index + 1 && second.gap == 0 && second.skipped == 0)
-    #expect((pacer.deadline.nanoseconds(since: late) - pacer.period).magnitude <= 1)
   }
 }

@@ -3,9 +3,9 @@ import Outputs
 import Pipeline
 
 /// Counts frames, and every ten seconds makes a line of what it counted.
-struct Tally {
+public struct Tally {
   /// How often there is a line, in nanoseconds.
-  static let interval: Int64 = 10_000_000_000
+  public static let interval: Int64 = 10_000_000_000
 
   private var gaps = 0
   private var longestGap: Int64 = 0
@@ -15,13 +15,16 @@ struct Tally {
   private var recentFrames: Int64 = 0
   private var recentBusy: Int64 = 0
 
+  /// Nothing counted yet.
+  public init() {}
+
   /// Counts a frame.
   ///
   /// - Parameters:
   ///   - turn: which one it was.
   ///   - busy: what it took, in nanoseconds.
   /// - Returns: whether the program stood still for longer before this frame than ever before.
-  mutating func add(_ turn: FramePacer.Turn, busy: Int64) -> Bool {
+  public mutating func add(_ turn: FramePacer.Turn, busy: Int64) -> Bool {
     frames += 1
     skipped += turn.skipped
     if turn.gap > 0 { gaps += 1 }
@@ -40,7 +43,7 @@ struct Tally {
   ///   - level: what the governor leaves out.
   /// - Returns: "59.9 fps, 12.5°, 420 flakes, 1.8 ms a frame, 0 skipped, 2 threads, slow: births at
   ///   75 %", the last two only where it is so, or nil.
-  mutating func line(
+  public mutating func line(
     at now: Instant, _ report: FrameReport, threads: Int = 1,
     _ level: Governor.Level = Governor.levels[0]
   ) -> String? {
@@ -62,7 +65,7 @@ struct Tally {
   }
 
   /// What there was in all; nil before the first frame.
-  var total: String? {
+  public var total: String? {
     guard frames > 0 else { return nil }
     return "frames \(frames), skipped \(skipped)" + (gaps > 0 ? ", gaps \(gaps)" : "")
   }

@@ -1,6 +1,7 @@
 import Documents
 import Graphics
 import Images
+import Pipeline
 import Posix
 import Scenes
 import Wording

@@ -1,4 +1,5 @@
 import Documents
+import Pipeline
 
 /// Which of the two kinds of files a document is.
 public enum DocumentKind: Sendable {

@@ -1,6 +1,6 @@
 import Motion
 import Outputs
-import Pipeline
+import RealTime
 import Testing
 
 @Suite("Which frame is shown when")
@@ -93,6 +93,17 @@ struct FramePacerTests {
     pacer.stride = 1
     #expect(pacer.take(at: after(160)) == turnOf(16))
     #expect(pacer.take(at: after(170)) == turnOf(17))
+  }
+
+  @Test("A wait that was wanted is no gap: the scene goes on with the next frame")
+  func resume() {
+    var pacer = FramePacer(start: .zero, rate: FrameRate(60))
+    let first = pacer.take(at: .zero)
+    let late = Instant(nanoseconds: 3_600_000_000_000)
+    pacer.resume(at: late)
+    let second = pacer.take(at: late)
+    #expect(second.index == first.index + 1 && second.gap == 0 && second.skipped == 0)
+    #expect((pacer.deadline.nanoseconds(since: late) - pacer.period).magnitude <= 1)
   }
 
   private func turnOf(_ index: Int64, skipped: Int64 = 0, gap: Int64 = 0) -> FramePacer.Turn {

@@ -3,6 +3,7 @@ import FrameRing
 import Gravity
 import Motion
 import Outputs
+import Pipeline
 import Sensors
 
 /// What `/etc/snowd/snowd.json5` says, described by `snowd.schema.json`.
@@ -198,13 +199,5 @@ public struct Configuration: Sendable {
       throw DocumentError("'fps' is 0.1 to 1000", at: node.place)
     }
     return rate
-  }
-}
-
-extension FrameRate {
-  /// A decimal rate such as 60 or 29.97, taken to a thousandth; nil outside 0.001...10000.
-  public init?(decimal: Double) {
-    guard let grid = TimeGrid(origin: .zero, rate: decimal) else { return nil }
-    self.init(Int(grid.numerator), per: Int(grid.denominator))
   }
 }
