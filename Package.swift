@@ -106,8 +106,8 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: [
-        "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Documents", "Scenes",
-        "Raster", "Outputs",
+        "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Scenes", "Raster",
+        "Outputs",
       ],
       swiftSettings: settings),
     // The files that say what runs.
@@ -120,13 +120,15 @@ let package = Package(
       swiftSettings: settings),
     // What a service decides by the clock; the loop that does it is snowd's.
     .target(
-      name: "RealTime", dependencies: ["Motion", "Outputs", "Pipeline"], swiftSettings: settings),
+      name: "RealTime",
+      dependencies: ["Motion", "Sensors", "Scenes", "Outputs", "Pipeline", "Settings"],
+      swiftSettings: settings),
     .target(
       name: "Console", dependencies: ["CLinux", "Wording", "Posix"], swiftSettings: settings),
     .target(
       name: "Reporting",
       dependencies: [
-        "CBuildNote", "Posix", "Documents", "Sensors", "FrameRing", "Outputs", "Pipeline",
+        "CBuildNote", "Posix", "Sensors", "FrameRing", "Outputs", "Pipeline", "Settings",
         "Console",
       ],
       swiftSettings: settings),
@@ -208,7 +210,8 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Posix", "Documents", "Sensors", "Outputs", "Pipeline", "Console", "Reporting",
+        "Posix", "Documents", "Sensors", "Outputs", "Pipeline", "Settings", "Console",
+        "Reporting",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -222,11 +225,14 @@ let package = Package(
       name: "SettingsTests", dependencies: ["Motion", "Documents", "Scenes", "Settings"],
       swiftSettings: settings),
     .testTarget(
-      name: "RealTimeTests", dependencies: ["Motion", "Outputs", "Pipeline", "RealTime"],
+      name: "RealTimeTests",
+      dependencies: [
+        "Motion", "Sensors", "Documents", "Scenes", "Outputs", "Pipeline", "Settings", "RealTime",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ServiceTests",
-      dependencies: ["Posix", "Motion", "Graphics", "Sensors", "FrameRing", "Outputs", "snowd"],
+      dependencies: ["Posix", "Motion", "Graphics", "FrameRing", "Outputs", "snowd"],
       swiftSettings: settings),
     // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.
     .testTarget(

@@ -1,6 +1,11 @@
 import Glibc
 import Motion
 
+extension CivilTime {
+  /// The machine's local date and time.
+  public static var now: CivilTime { Calendar.wall.time(after: 0) }
+}
+
 /// Where a scene's date and time of day come from.
 public enum Calendar: Equatable, Sendable {
   /// The machine's clock, in its time zone.

@@ -1,29 +1,33 @@
 import Console
-import Documents
 import FrameRing
 import Glibc
 import Outputs
 import Pipeline
 import Posix
 import Sensors
+import Settings
 
 extension Failure {
-  /// What stopped a pipeline, in its own words and with the code that fits.
+  /// Why a film stopped.
+  public init(_ error: PipelineError) {
+    switch error {
+    case .sensor(let error): self.init(error)
+    case .output(let error): self.init(error)
+    }
+  }
+
+  /// Why a configuration or a scene could not be read.
   ///
   /// - Parameters:
-  ///   - error: what happened.
-  ///   - document: the code for a scene or configuration that is wrong, or a scene that is not
-  ///     there.
+  ///   - error: the cause.
+  ///   - document: the exit code for a wrong document or a missing scene.
   ///   - hint: what to do next.
   public init(
-    _ error: PipelineError, document: ExitCode = .configuration, hint: String? = nil
+    _ error: SettingsError, document: ExitCode = .configuration, hint: String? = nil
   ) {
     switch error {
-    case .sensor(let error): self.init(error, hint: hint)
-    case .output(let error): self.init(error, hint: hint)
     case .system(let error): self.init(error, hint: hint)
-    case .document(let error): self.init(error.description, document, hint: hint)
-    case .noScene(let words): self.init(words, document, hint: hint)
+    case .document, .noScene: self.init(error.description, document, hint: hint)
     }
   }
 

@@ -18,8 +18,8 @@ public enum DocumentKind: Sendable {
   /// A document with a mistake in it has a kind too.
   ///
   /// - Parameter path: the file.
-  /// - Throws: `PipelineError` when it cannot be read.
-  public init(of path: String) throws(PipelineError) {
+  /// - Throws: `SettingsError` when it cannot be read.
+  public init(of path: String) throws(SettingsError) {
     let keys = Self.keys(try readDocument(path))
     if keys.contains(where: Self.sceneKeys.contains) {
       self = .scene

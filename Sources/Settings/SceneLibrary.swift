@@ -72,8 +72,8 @@ public struct SceneLibrary: Sendable {
   ///
   /// - Parameter scene: a name, or a path: anything with a slash or ending in `.json5`.
   /// - Returns: its path, which need not exist when a path was given.
-  /// - Throws: `PipelineError.noScene` that lists what there is.
-  public func path(of scene: String) throws(PipelineError) -> String {
+  /// - Throws: `SettingsError.noScene` that lists what there is.
+  public func path(of scene: String) throws(SettingsError) -> String {
     if Self.isPath(scene) { return scene }
     let all = all
     if let found = all.first(where: { $0.name.utf8.elementsEqual(scene.utf8) }) {
@@ -87,8 +87,8 @@ public struct SceneLibrary: Sendable {
 
   /// Reads a scene file without drawing its random values.
   ///
-  /// - Throws: `PipelineError` with file, line and column.
-  public func description(at path: String) throws(PipelineError) -> SceneDescription {
+  /// - Throws: `SettingsError` with file, line and column.
+  public func description(at path: String) throws(SettingsError) -> SceneDescription {
     let bytes = try readDocument(path)
     do {
       return try SceneFile.parse(bytes, file: path)
@@ -105,11 +105,11 @@ public struct SceneLibrary: Sendable {
   ///   - gravity: overrides what its layers say.
   ///   - screen: how many pixels can be seen; pictures with far more are made smaller on the way in.
   /// - Returns: the scene.
-  /// - Throws: `PipelineError` with what is wrong and where.
+  /// - Throws: `SettingsError` with what is wrong and where.
   public func scene(
     _ scene: String, seed: UInt64, gravity: GravityMode? = nil,
     for screen: (width: Int, height: Int) = (800, 480)
-  ) throws(PipelineError) -> Scene {
+  ) throws(SettingsError) -> Scene {
     let path = try path(of: scene)
     let description = try description(at: path)
     let loader = PictureLoader(folder: path.pathFolder, screen: screen)
@@ -146,7 +146,7 @@ private struct PictureLoader {
 /// The bytes of a scene or configuration file, no longer than `limit`.
 func readDocument(
   _ path: String, limit: Int = SceneLibrary.longestFile
-) throws(PipelineError) -> [UInt8] {
+) throws(SettingsError) -> [UInt8] {
   do {
     return try FileDescriptor.reading(path).readAll(limit: limit)
   } catch {

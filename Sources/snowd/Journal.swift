@@ -1,6 +1,7 @@
 import Console
 import Glibc
 import Posix
+import RealTime
 
 /// The service's words, a line each: to the journal with a priority, else to standard error.
 struct Journal: Sendable {
@@ -32,6 +33,9 @@ struct Journal: Sendable {
     // Where standard error is gone, there is nobody left to tell.
     do { try file.write(line.span.bytes) } catch {}
   }
+
+  /// Says one line of a notice.
+  func say(_ notice: Notice) { say(notice.isProblem ? .warning : .information, notice.words) }
 
   /// Says why the service ends, and what to do next.
   ///

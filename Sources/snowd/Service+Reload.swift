@@ -1,6 +1,7 @@
 import Console
 import Documents
 import Pipeline
+import RealTime
 import Reporting
 import Scenes
 import Settings
@@ -16,9 +17,9 @@ extension Service {
       (next, scene) = try EventLoop.interruptible { () throws(Failure) in
         let next = try Configuration.forService(path, journal)
         try Stage.checkScenes(of: next)
-        let name = next.programme.scene(at: Director.date)
+        let name = next.programme.scene(at: .now)
         let size = stage.pipeline.size
-        let scene = try attempt { () throws(PipelineError) in
+        let scene = try attempt { () throws(SettingsError) in
           try SceneLibrary().scene(
             name, seed: next.seed,
             for: (max(size.width, next.width), max(size.height, next.height)))
@@ -29,7 +30,7 @@ extension Service {
       journal.say(.warning, "not reloaded: \(error.message); what runs goes on")
       return
     }
-    director.take(next, scene, at: shown, stage.pipeline)
+    director.reload(next, scene, at: shown, date: .now, stage.pipeline)
     configuration.programme = next.programme
     configuration.seed = next.seed
     if next.hasOtherSize(than: configuration), stage.resize(next, at: shown) {

@@ -25,12 +25,12 @@ final class Service {
   private var pacer: FramePacer
   /// Nil where nothing is to be left out.
   private var governor: Governor?
-  private var slowness = SlownessNews()
+  private var slowness = SlownessReport()
   private var hasSaidThread = false
   private var sensor: SensorWatch
   private var tally = Tally()
   var director: Director
-  private var slumber: Slumber
+  private var idle: IdleWatch
   private var isAsleep = false
   private let dateWatch: DateWatch
   /// What runs; a reload reads it again.
@@ -66,8 +66,13 @@ final class Service {
     self.supervisor = supervisor
     shown = stage.pipeline.origin
     sensor = SensorWatch(stage.pipeline.source)
-    director = Director(configuration, stage.sceneName, at: Self.now)
-    slumber = Slumber(stage.pipeline.source)
+    director = Director(configuration, stage.sceneName, at: Self.now, date: .now) {
+      (name, seed, size) throws(SettingsError) in
+      try EventLoop.interruptible { () throws(SettingsError) in
+        try SceneLibrary().scene(name, seed: seed, for: size)
+      }
+    }
+    idle = IdleWatch(stage.pipeline.source)
     // Frame 0 is due now, when everything is open and the scene is prewarmed.
     pacer = FramePacer(start: Self.now, rate: configuration.rate)
     if configuration.budget > 0 {
@@ -105,7 +110,7 @@ final class Service {
     }
     try loop.start(at: isOver ? nil : pacer.deadline) { [unowned self] in wake() }
     isAsleep = isOver
-    if let descriptor = slumber.descriptor {
+    if let descriptor = idle.descriptor {
       try loop.watch(descriptor) { [unowned self] in goOn() }
     }
     try watchRing()
@@ -138,7 +143,7 @@ final class Service {
   private func wakeAgain() throws(SystemError) {
     let pipeline = stage.pipeline
     let now = Self.now
-    guard slumber.mayBegin(pipeline, isSteady: director.isSteady, at: now) else {
+    guard idle.maySleep(pipeline, isSteady: director.isSteady(on: .now), at: now) else {
       isAsleep = false
       return try loop.wake(at: pacer.deadline)
     }
@@ -148,7 +153,7 @@ final class Service {
     }
     isAsleep = true
     let isDated = !director.isFixed || pipeline.isScheduled
-    let wakings = [stage.outputs.nextTry, slumber.nextLook(isDated: isDated, at: now)]
+    let wakings = [stage.outputs.nextTry, idle.nextWake(date: isDated ? .now : nil, at: now)]
     if let next = wakings.compactMap(\.self).min() { try loop.wake(at: next) }
   }
 
@@ -166,7 +171,7 @@ final class Service {
 
   /// Wakes up where it sleeps.
   func goOn() {
-    slumber.wake()
+    idle.wake()
     if isAsleep { wakeNow() }
   }
 
@@ -197,7 +202,9 @@ final class Service {
     if stage.mendOutputs() {
       do { try watchRing() } catch { throw Failure(error) }
     }
-    director.look(at: begin, instant, pipeline, journal)
+    if let notice = director.update(at: begin, date: .now, instant, pipeline) {
+      journal.say(notice)
+    }
     if stage.sceneName != director.scene {
       stage.sceneName = director.scene
       sayStatus()
@@ -209,12 +216,9 @@ final class Service {
     (report.skipped, report.gap) = (turn.skipped, turn.gap)
     try deliver(report)
     tellOfOutputs()
-    for news in sensor.news(hasEnded: pipeline.hasEnded(before: instant)) {
-      journal.say(news.priority, news.words)
-    }
-    for news in stage.touch?.takeNews() ?? [] {
-      journal.say(news.isProblem ? .warning : .information, news.words)
-    }
+    let isOver = pipeline.hasEnded(before: instant)
+    for notice in sensor.notices(hasEnded: isOver) { journal.say(notice) }
+    for notice in stage.touch?.takeNews() ?? [] { journal.say(notice) }
     let end = Self.now
     // A machine that is too slow would stand still again and again: only records are news.
     if tally.add(turn, busy: end.nanoseconds(since: begin)) {
@@ -236,7 +240,7 @@ final class Service {
     } catch .modeChanged(let name) {
       journal.say(.warning, "\(name): the screen has changed its mode; going on in the new one")
       try stage.reopenScreens(configuration, at: shown)
-      director.sharpen(stage.pipeline, at: shown, journal)
+      if let notice = director.sharpen(stage.pipeline, at: shown) { journal.say(notice) }
       journal.say(.information, "running: \(stage.summary)")
       sayStatus()
     } catch {
@@ -257,9 +261,7 @@ final class Service {
       pacer.stride = governor.level.stride
       sayStatus()
     }
-    if let line = slowness.line(pipeline.level, at: now) {
-      journal.say(pipeline.level.words.isEmpty ? .information : .warning, line)
-    }
+    if let notice = slowness.notice(pipeline.level, at: now) { journal.say(notice) }
   }
 
   /// Tells systemd what runs.
@@ -281,7 +283,7 @@ final class Service {
     if let error = stage.outputs.finish(at: Self.now) {
       failure = failure ?? Failure(running: error)
     }
-    for news in sensor.lastNews { journal.say(news.priority, news.words) }
+    for notice in sensor.lastNotices { journal.say(notice) }
     if let total = tally.total { journal.say(.information, "ended: \(total)") }
   }
 

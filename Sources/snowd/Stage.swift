@@ -30,7 +30,7 @@ struct Stage {
   /// - Throws: `Failure` that says what is wrong with the configuration, or what is not there.
   init(_ configuration: Configuration) throws(Failure) {
     // Mistakes in files come first: they are found without touching the screen.
-    let sceneName = configuration.programme.scene(at: Director.date)
+    let sceneName = configuration.programme.scene(at: .now)
     self.sceneName = sceneName
     var scene = try EventLoop.interruptible { () throws(Failure) in
       try Self.checkScenes(of: configuration)
@@ -136,7 +136,7 @@ struct Stage {
   /// Reads every scene of the programme, those that come later too; their pictures are theirs to load.
   static func checkScenes(of configuration: Configuration) throws(Failure) {
     for name in configuration.programme.scenes {
-      _ = try attempt { () throws(PipelineError) in
+      _ = try attempt { () throws(SettingsError) in
         try SceneLibrary().description(at: SceneLibrary().path(of: name))
       }
     }
@@ -145,7 +145,7 @@ struct Stage {
   private static func scene(
     _ name: String, _ configuration: Configuration, for size: (width: Int, height: Int)
   ) throws(Failure) -> Scene {
-    try attempt { () throws(PipelineError) in
+    try attempt { () throws(SettingsError) in
       try SceneLibrary().scene(name, seed: configuration.seed, for: size)
     }
   }
@@ -172,7 +172,7 @@ extension Configuration {
   static func forService(_ path: String?, _ journal: Journal) throws(Failure) -> Configuration {
     do {
       return try Configuration(contentsOf: path ?? defaultPath)
-    } catch PipelineError.system(let error) where path == nil && error.isMissing {
+    } catch SettingsError.system(let error) where path == nil && error.isMissing {
       journal.say(.information, "there is no \(defaultPath); running with the defaults")
       return Configuration()
     } catch {
@@ -182,7 +182,7 @@ extension Configuration {
 }
 
 /// Runs a step of a pipeline, its error becomes a failure.
-func attempt<Value>(_ act: () throws(PipelineError) -> Value) throws(Failure) -> Value {
+func attempt<Value>(_ act: () throws(SettingsError) -> Value) throws(Failure) -> Value {
   do { return try act() } catch { throw Failure(error) }
 }
 

@@ -39,10 +39,10 @@ struct TallyTests {
 
   /// What the journal hears in an hour of a level a second.
   private func news(_ level: (_ second: Int) -> Int) -> [(second: Int, line: String)] {
-    var news = SlownessNews()
+    var report = SlownessReport()
     return (0..<3600).compactMap { second in
       let now = Instant(nanoseconds: Int64(second) * 1_000_000_000)
-      return news.line(Governor.levels[level(second)], at: now).map { (second, $0) }
+      return report.notice(Governor.levels[level(second)], at: now).map { (second, $0.words) }
     }
   }
 
@@ -61,7 +61,7 @@ struct TallyTests {
     #expect(news { $0 % 60 < 8 ? 1 : 0 }.isEmpty)
     let lines = news { (100..<200).contains($0) ? 3 : 0 }
     #expect(lines.map(\.second) == [108, 208])
-    #expect(lines.last?.line == "fast enough again: nothing is left out")
+    #expect(lines.last?.line == "fast enough again: full quality")
   }
 
   @Test("Of gaps only a longer one than before is news")

@@ -6,23 +6,24 @@ import Pipeline
 import Posix
 import Reporting
 import Sensors
+import Settings
 import Testing
 
-@Suite("What stopped a pipeline, for a person and for a script")
+@Suite("What stopped a program: message and exit code")
 struct FailureTests {
   @Test("A scene or configuration that is wrong says where")
   func documents() {
-    let error = PipelineError.document(
+    let error = SettingsError.document(
       DocumentError("no such key", at: Place(line: 3, column: 5), file: "a.json5"))
     #expect(Failure(error) == Failure("a.json5:3:5: no such key", .configuration))
     #expect(Failure(error, document: .dataError).exitCode == .dataError)
-    #expect(Failure(PipelineError.noScene("none")).exitCode == .configuration)
+    #expect(Failure(SettingsError.noScene("none")).exitCode == .configuration)
   }
 
   @Test("System calls keep the code that their reason has")
   func systemCalls() {
     let missing = SystemError(code: ENOENT, operation: "open", subject: "x.csv")
-    #expect(Failure(PipelineError.system(missing)).exitCode == .noInput)
+    #expect(Failure(SettingsError.system(missing)).exitCode == .noInput)
     #expect(Failure(PipelineError.sensor(.log(.system(missing)))).exitCode == .noInput)
     let full = SystemError(code: ENOSPC, operation: "write", subject: "film.y4m")
     #expect(Failure(PipelineError.output(.system(full))).exitCode == .ioError)

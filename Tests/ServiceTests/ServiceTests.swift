@@ -184,7 +184,7 @@ struct ServiceTests {
     #expect(output.hasPrefix(#"{"frame":0,"t_ns":1000000000,"#))
     #expect(end.status == 0)
     #expect(end.complaints.contains("tilt.csv:6:14: ay is not a finite number"))
-    #expect(end.complaints.contains("rows left out: 2, rows used: 2"))
+    #expect(end.complaints.contains("rows skipped: 2, rows used: 2"))
     #expect(end.complaints.components(separatedBy: "has ended").count == 2)
   }
 

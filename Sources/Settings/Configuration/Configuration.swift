@@ -53,8 +53,8 @@ public struct Configuration: Sendable {
   /// Reads a configuration file.
   ///
   /// - Parameter path: the file.
-  /// - Throws: `PipelineError` with file, line and column.
-  public init(contentsOf path: String) throws(PipelineError) {
+  /// - Throws: `SettingsError` with file, line and column.
+  public init(contentsOf path: String) throws(SettingsError) {
     let bytes = try readDocument(path)
     do {
       try self.init(try JSON5Parser.parse(bytes))

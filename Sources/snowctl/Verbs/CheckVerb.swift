@@ -24,7 +24,7 @@ enum CheckVerb {
     let path = arguments.operands[0]
     let answer: String
     var kind = DocumentKind.scene
-    do throws(PipelineError) {
+    do throws(SettingsError) {
       kind = try DocumentKind(of: path)
       answer = try check(path, kind, json: arguments.flag("json"))
     } catch {
@@ -36,7 +36,7 @@ enum CheckVerb {
 
   private static func check(
     _ path: String, _ kind: DocumentKind, json: Bool
-  ) throws(PipelineError) -> String {
+  ) throws(SettingsError) -> String {
     let library = SceneLibrary()
     guard kind == .scene else {
       let configuration = try Configuration(contentsOf: path)
@@ -75,7 +75,7 @@ enum CheckVerb {
     "\(count) \(what)\(count == 1 ? "" : "s")"
   }
 
-  private static func wrong(_ error: PipelineError, _ path: String) -> String {
+  private static func wrong(_ error: SettingsError, _ path: String) -> String {
     var members = [("ok", "false"), ("path", JSONText.text(path))]
     if case .document(let error) = error {
       members += [

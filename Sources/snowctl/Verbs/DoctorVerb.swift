@@ -95,7 +95,7 @@ enum DoctorVerb {
       return Finding(
         what: "configuration", isGood: true, words: "\(path) is not there: the defaults apply")
     }
-    do throws(PipelineError) {
+    do throws(SettingsError) {
       let configuration = try Configuration(contentsOf: path)
       let names = configuration.programme.scenes
       for name in names { _ = try SceneLibrary().scene(name, seed: configuration.seed) }

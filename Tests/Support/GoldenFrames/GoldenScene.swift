@@ -39,7 +39,7 @@ struct GoldenScene {
   ///   - name: as `snowctl scenes` lists it.
   ///   - repository: the folder that holds `config`.
   ///   - threads: how many threads draw.
-  /// - Throws: `PipelineError` when the scene file is wrong.
+  /// - Throws: `SettingsError` when the scene file is wrong.
   init(_ name: String, in repository: String, threads: DrawingThreads.Wish) throws {
     self.name = name
     self.threads = threads

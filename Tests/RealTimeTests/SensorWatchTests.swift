@@ -1,7 +1,7 @@
 import Sensors
 import Testing
 
-@testable import snowd
+@testable import RealTime
 
 @Suite("What the journal hears of a sensor")
 struct SensorWatchTests {
@@ -10,8 +10,8 @@ struct SensorWatchTests {
     arguments: ["still", "synthetic"])
   func noEnd(specification: String) throws {
     var watch = SensorWatch(try SensorSpecification(specification).open())
-    #expect(watch.news(hasEnded: true).isEmpty)
-    #expect(watch.lastNews.isEmpty)
+    #expect(watch.notices(hasEnded: true).isEmpty)
+    #expect(watch.lastNotices.isEmpty)
   }
 
   @Test("A device that is opened again and again, and stays silent, is news once")
@@ -20,20 +20,20 @@ struct SensorWatchTests {
     var status = SensorStatus()
     status.state = .running
     status.openings = 1
-    #expect(watch.newsOfLive(status).count == 1)
+    #expect(watch.notices(ofLive: status).count == 1)
     status.state = .searching
     status.fault = SensorFault(.silent, "it has fallen silent")
     var news: [String] = []
     for _ in 0..<10 {
-      news += watch.newsOfLive(status).map(\.words)
+      news += watch.notices(ofLive: status).map(\.words)
       status.openings += 1
     }
     #expect(news == ["it has fallen silent"])
     // Back, and lost once more: both are news.
     status.state = .running
     status.fault = nil
-    #expect(watch.newsOfLive(status).count == 1)
+    #expect(watch.notices(ofLive: status).count == 1)
     status.state = .searching
-    #expect(watch.newsOfLive(status).count == 1)
+    #expect(watch.notices(ofLive: status).count == 1)
   }
 }

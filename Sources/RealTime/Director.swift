@@ -1,0 +1,136 @@
+import Motion
+import Pipeline
+import Scenes
+import Settings
+
+/// Changes scene and brightness as the programme says, by date and time.
+///
+/// ```
+///   brightness  ────╲            ╱────     The old scene fades out, the new one is read and fades in.
+///                    ╲__________╱          A scene that cannot be read is logged once; the old one
+///                      reading             stays.
+/// ```
+public struct Director {
+  /// Reads a scene by name or path, with a seed, for a screen of so many pixels.
+  public typealias SceneReader =
+    (_ name: String, _ seed: UInt64, _ size: (width: Int, height: Int)) throws(SettingsError)
+    -> Scene
+
+  /// The name or path of the scene that is on.
+  public private(set) var scene: String
+  private var programme: Programme
+  private var seed: UInt64
+  private var dimmer: Dimmer
+  private let read: SceneReader
+  /// The scene that is due and could not be read.
+  private var failed: String?
+  private var isFadingIn = false
+  /// Seconds from bright to dark: at a change of scenes, and at nightfall.
+  private static let (sceneFade, nightFade) = (1.0, 60.0)
+
+  /// A programme whose first scene is on.
+  ///
+  /// - Parameters:
+  ///   - configuration: its programme and seed.
+  ///   - scene: the name of the scene that is on.
+  ///   - now: the real clock.
+  ///   - date: the local date and time.
+  ///   - read: reads the scenes that follow.
+  public init(
+    _ configuration: Configuration, _ scene: String, at now: Instant, date: CivilTime,
+    read: @escaping SceneReader
+  ) {
+    programme = configuration.programme
+    seed = configuration.seed
+    self.scene = scene
+    self.read = read
+    dimmer = Dimmer(programme.brightness(at: date), at: now)
+  }
+
+  /// Whether the date changes nothing.
+  public var isFixed: Bool { programme.isFixed }
+
+  /// Whether scene and brightness are those of a date.
+  public func isSteady(on date: CivilTime) -> Bool {
+    dimmer.level == programme.brightness(at: date) && !isChanging(to: programme.scene(at: date))
+  }
+
+  private func isChanging(to due: String) -> Bool { due != scene && due != failed }
+
+  /// Fades and changes scenes before a frame is drawn.
+  ///
+  /// - Parameters:
+  ///   - now: the real clock.
+  ///   - date: the local date and time.
+  ///   - instant: of the pipeline's next frame.
+  ///   - pipeline: shows the scene.
+  /// - Returns: which scene came on, or why it could not.
+  public mutating func update(
+    at now: Instant, date: CivilTime, _ instant: Instant, _ pipeline: Pipeline
+  ) -> Notice? {
+    // After a reload, a fixed programme may have to undo what the one before it had set.
+    guard !isFixed || !isSteady(on: date) else { return nil }
+    let due = programme.scene(at: date)
+    if due == scene { failed = nil }
+    let isFadingOut = isChanging(to: due)
+    // Advance before the target changes: after a sleep, dimming begins now, not when the sleep began.
+    dimmer.advance(to: now, seconds: isFadingOut || isFadingIn ? Self.sceneFade : Self.nightFade)
+    dimmer.target = isFadingOut ? 0 : programme.brightness(at: date)
+    var notice: Notice?
+    if isFadingOut, dimmer.level == 0 {
+      notice = change(to: due, instant, pipeline)
+      dimmer.target = programme.brightness(at: date)
+    }
+    if dimmer.isSteady { isFadingIn = false }
+    pipeline.brightness = dimmer.level
+    return notice
+  }
+
+  /// Continues with a configuration that has been read again.
+  ///
+  /// - Parameters:
+  ///   - configuration: its programme and seed.
+  ///   - loaded: the scene that is due now, read again.
+  ///   - shown: the instant of the pipeline's last frame.
+  ///   - date: the local date and time.
+  ///   - pipeline: where the scene is the same, its flakes in the air stay.
+  public mutating func reload(
+    _ configuration: Configuration, _ loaded: Scene, at shown: Instant, date: CivilTime,
+    _ pipeline: Pipeline
+  ) {
+    programme = configuration.programme
+    seed = configuration.seed
+    failed = nil
+    if programme.scene(at: date) == scene { pipeline.change(to: loaded, at: shown) }
+  }
+
+  /// Reads the scene again for a larger screen, if its pictures were reduced for a smaller one.
+  ///
+  /// - Parameters:
+  ///   - pipeline: shows the scene, in its new size.
+  ///   - shown: the instant of the pipeline's last frame.
+  /// - Returns: why the scene could not be read; it stays as it is.
+  public func sharpen(_ pipeline: Pipeline, at shown: Instant) -> Notice? {
+    guard !pipeline.hasWholePictures else { return nil }
+    do {
+      pipeline.change(to: try read(scene, seed, pipeline.size), at: shown)
+      return nil
+    } catch {
+      return (true, error.description)
+    }
+  }
+
+  private mutating func change(
+    to due: String, _ instant: Instant, _ pipeline: Pipeline
+  ) -> Notice {
+    isFadingIn = true
+    do {
+      pipeline.show(try read(due, seed, pipeline.size), at: instant)
+      scene = due
+      return (false, "scene \(due)")
+    } catch {
+      failed = due
+      return (true, "\(error.description); keeping scene \(scene)")
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/// One line for the journal: whether it reports a problem, and its text.
+public typealias Notice = (isProblem: Bool, words: String)

@@ -1,0 +1,80 @@
+import Documents
+import Motion
+import Pipeline
+import RealTime
+import Scenes
+import Sensors
+import Settings
+import Testing
+
+@Suite("Scenes and brightness by date")
+struct DirectorTests {
+  private let evening = CivilTime(year: 2026, month: 12, day: 24, second: 20 * 3600)
+  private let noon = CivilTime(year: 2026, month: 12, day: 24, second: 12 * 3600)
+  private let pipeline: Pipeline
+  /// In the evening there is another scene.
+  private let configuration: Configuration
+
+  init() throws {
+    pipeline = try Pipeline(
+      StillSource(degrees: 0), Pipeline.Settings(scene: try Self.scene(), width: 8, height: 8))
+    let text = """
+      { version: 1, scene: 'day', schedule: [ { scene: 'stars', hours: '18:00..06:00' } ],
+        night: { hours: '22:00..06:00', brightness: 0.5 } }
+      """
+    configuration = try Configuration(try JSON5Parser.parse(Array(text.utf8)))
+  }
+
+  private static func scene() throws -> Scene {
+    let text = "{ version: 1, layers: [ { emitter: { cells: [ { birthRate: 1 } ] } } ] }"
+    let description = try SceneFile.parse(Array(text.utf8), file: "x.json5")
+    return try Scene(description, seed: 1, file: "x.json5") {
+      (_) throws(ImageLoadError) in throw ImageLoadError("no pictures here")
+    }
+  }
+
+  /// Brightness and notices of each half second.
+  private func run(
+    _ director: inout Director, date: CivilTime, halfSeconds: ClosedRange<Int>
+  ) -> (brightness: [Double], notices: [Notice]) {
+    var result: (brightness: [Double], notices: [Notice]) = ([], [])
+    for half in halfSeconds {
+      let now = Instant(nanoseconds: Int64(half) * 500_000_000)
+      let instant = pipeline.origin.advanced(by: now.nanoseconds)
+      if let notice = director.update(at: now, date: date, instant, pipeline) {
+        result.notices.append(notice)
+      }
+      result.brightness.append(pipeline.brightness)
+    }
+    return result
+  }
+
+  @Test("The scene fades out, the next one is read, and fades in")
+  func change() throws {
+    let scene = try Self.scene()
+    var director = Director(configuration, "day", at: .zero, date: noon) { _, seed, size in
+      #expect(seed == 1 && size == (8, 8))
+      return scene
+    }
+    #expect(director.isSteady(on: noon) && !director.isSteady(on: evening) && !director.isFixed)
+    let fade = run(&director, date: evening, halfSeconds: 0...6)
+    // A target that is set takes effect with the next frame.
+    #expect(fade.brightness == [1, 0.5, 0, 0.5, 1, 1, 1])
+    #expect(fade.notices.map(\.words) == ["scene stars"] && !fade.notices[0].isProblem)
+    #expect(director.scene == "stars" && director.isSteady(on: evening))
+  }
+
+  @Test("A scene that cannot be read is reported once, and the old one fades in again")
+  func failure() {
+    var director = Director(configuration, "day", at: .zero, date: noon) {
+      (name, _, _) throws(SettingsError) in throw .noScene("no scene '\(name)'")
+    }
+    let fade = run(&director, date: evening, halfSeconds: 0...8)
+    #expect(fade.brightness == [1, 0.5, 0, 0.5, 1, 1, 1, 1, 1])
+    #expect(fade.notices.map(\.words) == ["no scene 'stars'; keeping scene day"])
+    #expect(fade.notices.allSatisfy(\.isProblem) && director.scene == "day")
+    // Once that scene is no longer due, its next turn is another chance.
+    #expect(run(&director, date: noon, halfSeconds: 9...9).notices.isEmpty)
+    #expect(run(&director, date: evening, halfSeconds: 10...13).notices.count == 1)
+  }
+}
