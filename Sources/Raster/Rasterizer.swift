@@ -6,17 +6,16 @@ import Graphics
 ///   display list ─ place, clip ─▶ FramePlan ─ stored masks, sampled sprites ─┐
 ///   last plan of this memory ─ backdrop put back where it drew, or everywhere ──┴─▶ frame
 /// ```
-/// It draws in one frame of its own, or in turn in several that are lent: each has its last plan, so
-/// that only what changes is touched in every one of them.
+/// It draws in its own frame, or by turns in several lent ones. Each keeps its last plan, so that only
+/// changes are drawn in each.
 ///
-/// After the first frames nothing is allocated unless a list is longer than all before it.
-///
-/// Does not: know what a snowflake is, make threads (it can use another's), read clocks or files.
+/// After the first frames it allocates only for a list that is longer than all before it. It starts no
+/// threads, and reads no clocks and no files.
 public struct Rasterizer: Sendable {
   /// The newest picture.
   public var frame: Frame { surfaces[newest].frame }
-  /// Whether stored masks stand on coarser fractions of a pixel: fewer of them are drawn and kept, and
-  /// what moves slowly moves in larger steps.
+  /// Whether stored masks have coarser positions within a pixel: fewer are drawn and kept, and slow
+  /// sprites move in larger steps.
   public var isCoarse: Bool {
     get { cache.isCoarse }
     set {
@@ -37,33 +36,32 @@ public struct Rasterizer: Sendable {
     }
   }
   private var brightnessStep = 64.0
-  /// How what was drawn goes away, where a test wants to know that it does not matter.
+  /// Tests set it to show that every strategy gives the same pixels.
   var strategy = Strategy()
   private let backdrop: Backdrop
-  private let hints: MemoryHints?
-  private var painter: BackdropPainter?
-  private var chain = MipChain([])
+  let hints: MemoryHints?
+  var painter: BackdropPainter?
+  var chain = MipChain([])
   private var chainImages: [Bitmap] = []
   private var chainSamplings: [Sampling] = []
-  private var cache: MaskCache
-  private var plotter = ShapePlotter()
-  private var plan = FramePlan()
-  private var bands = Bands()
-  private var division = Division()
-  private var surfaces: [DrawnSurface]
-  private var newest = 0
-  /// Whether all has changed since the newest picture.
-  private var isFirst = true
+  var cache: MaskCache
+  var plotter = ShapePlotter()
+  var plan = FramePlan()
+  var bands = Bands()
+  var division = Division()
+  var surfaces: [DrawnSurface]
+  var newest = 0
+  /// Whether every pixel has changed since the newest picture.
+  var isFirst = true
 
-  /// A rasteriser for frames of one size over one backdrop.
+  /// Makes a rasteriser for frames of one size over one backdrop.
   ///
   /// - Parameters:
   ///   - width: pixels across.
   ///   - height: pixels down.
   ///   - backdrop: what lies behind the sprites; in `argb8888` its colour may be clear.
-  ///   - format: what a pixel is.
-  ///   - hints: what the CPU and the kernel are told of memory; without them frames are the same, and take
-  ///     longer where other work takes the CPU's caches in between.
+  ///   - format: of the pixels.
+  ///   - hints: memory hints for CPU and kernel; they change the speed, never the pixels.
   /// - Precondition: `Frame.isPossible(width:height:)`.
   public init(
     width: Int, height: Int, backdrop: Backdrop, format: Frame.Format = .xrgb8888,
@@ -76,11 +74,11 @@ public struct Rasterizer: Sendable {
     useLargePages()
   }
 
-  /// Draws in other memory from now on; nothing is known of what is in it.
+  /// Draws in other memory from now on, whose contents are unknown.
   ///
-  /// - Parameter frames: one or more of the size and format that there is; nil for one of its own.
+  /// - Parameter frames: one or more of the same size and format; nil for a frame of its own.
   public mutating func draw(in frames: [Frame]?) {
-    // What was shown last stays known: only what differs from it counts as changed.
+    // The last picture stays known: changes are counted against it.
     let last = surfaces[newest]
     let own = Frame(width: last.frame.width, height: last.frame.height, format: last.frame.format)
     surfaces = (frames ?? [own]).map { DrawnSurface($0) }
@@ -90,12 +88,11 @@ public struct Rasterizer: Sendable {
     if frames == nil { useLargePages() }
   }
 
-  /// How large pages are asked for; on a small panel they are not: its frame and masks need less than one.
+  /// Nil on a small panel, whose frame and masks need less than one large page.
   private var largePages: MemoryHints? {
     frame.bytes.byteCount < Frame.largePage ? nil : hints
   }
 
-  /// Asks for them for the frame of its own.
   private mutating func useLargePages() {
     guard let largePages else { return }
     surfaces[0].frame.lendPixels { $0.useLargePages(largePages) }
@@ -108,14 +105,14 @@ public struct Rasterizer: Sendable {
   ///
   /// - Parameters:
   ///   - list: sprites in drawing order.
-  ///   - target: which of several frames is drawn in.
-  ///   - sharing: draws the parts of frames that are worth it; the pixels are the same.
-  /// - Returns: how many pixels were written, put back ones included.
+  ///   - target: index of the frame to draw in.
+  ///   - sharing: draws large frames in parts; the pixels are the same.
+  /// - Returns: how many pixels were written, erased ones included.
   @discardableResult
   public mutating func draw(
     _ list: borrowing DisplayList, into target: Int = 0, sharing: Sharing? = nil
   ) -> Int {
-    // Quick where nothing has changed: arrays that share their storage are equal at once.
+    // Cheap without a change: arrays that share storage compare equal at once.
     if chainImages != list.images || chainSamplings != list.samplings { prepare(list) }
     if painter == nil { paintBackdrop() }
     plan.reset(height: size.height, sprites: list.count)
@@ -141,13 +138,13 @@ public struct Rasterizer: Sendable {
     return erased + surfaces[target].plan.area
   }
 
-  /// Has everything drawn anew.
+  /// Forgets what the frames hold, so that the next draw is a full one.
   private mutating func forget() {
     for index in surfaces.indices { surfaces[index].isKnown = false }
     isFirst = true
   }
 
-  private var size: FrameSize {
+  var size: FrameSize {
     FrameSize(width: surfaces[newest].frame.width, height: surfaces[newest].frame.height)
   }
 
@@ -194,115 +191,6 @@ public struct Rasterizer: Sendable {
     lend(range, target, erasing, usesBands: usesBands) { pass in
       guard let sharing, let split else { return pass.draw(0..<height) }
       sharing(FrameParts(pass: pass, height: height, split: split))
-    }
-  }
-
-  /// The newest picture's plan is still there, whichever frame it was drawn in.
-  private mutating func noteChanges(in target: Int) {
-    noteTiles(in: target)
-    let (last, now) = (surfaces[newest].plan.touched, plan.touched)
-    let (width, isFirst) = (Int32(size.width), isFirst)
-    surfaces[target].frame.changes.lendMutableItems { changes in
-      guard !isFirst else {
-        for row in 0..<changes.count { changes[row] = 0..<width }
-        return
-      }
-      last.lend { last in
-        now.lend { now in
-          for row in 0..<changes.count { changes[row] = (last[row] | now[row]).range }
-        }
-      }
-    }
-  }
-}
-
-extension Rasterizer {
-  private mutating func noteTiles(in target: Int) {
-    guard let grid = surfaces[target].frame.changedTiles else { return }
-    guard !isFirst else {
-      surfaces[target].frame.changedTiles?.markAll()
-      return
-    }
-    plan.findTiles(grid)
-    surfaces[newest].plan.findTiles(grid)
-    let (now, last) = (plan.tiles.words, surfaces[newest].plan.tiles.words)
-    surfaces[target].frame.changedTiles?.take(now.span, last.span)
-  }
-}
-
-extension ChangedTiles {
-  /// All tiles of two sets.
-  fileprivate mutating func take(_ one: Span<UInt64>, _ other: Span<UInt64>) {
-    for index in words.indices { words[index] = one[index] | other[index] }
-  }
-}
-
-/// A frame, and what is drawn in it.
-private struct DrawnSurface: Sendable {
-  var frame: Frame
-  /// What was drawn in it last; of one that is not known, what was drawn last elsewhere.
-  var plan = FramePlan()
-  /// Whether it holds the backdrop and `plan`, and nothing else.
-  var isKnown = false
-
-  init(_ frame: Frame) { self.frame = frame }
-}
-
-extension Frame {
-  /// Whether one can be drawn in place of the other.
-  fileprivate func isLike(_ other: Frame) -> Bool {
-    (width, height) == (other.width, other.height) && format == other.format
-  }
-}
-
-extension Rasterizer {
-  /// Lends all memory for one call.
-  private mutating func lend(
-    _ range: Range<Int>, _ target: Int, _ erasing: Erasing, usesBands: Bool,
-    _ body: (DrawPass) -> Void
-  ) {
-    // The arrays are held, not copied: nothing changes them meanwhile.
-    let previousCount = surfaces[target].plan.count
-    let (width, format) = (size.width, surfaces[target].frame.format)
-    let pixel = painter?.pixel ?? 0
-    let usesVectors = strategy.usesVectors && width >= 8
-    let (picture, stored, masks) = (painter?.picture ?? [], cache.bytes, chain.masks)
-    let lists = (surfaces[target].plan.commands, plan.commands, plan.sampled)
-    let (colors, starts, numbers) = (chain.colors, bands.starts, bands.items)
-    let (ink, division) = (plotter.ink, division)
-    // What is cleared as a whole has just been written.
-    let prefetch = erasing == .damage ? hints?.prefetch : nil
-    surfaces[target].frame.lendPixels { memory in
-      lists.0.lendItems { previous in
-        lists.1.lendItems { commands in
-          lists.2.lendItems { sampled in
-            starts.lendItems { starts in
-              numbers.lendItems { numbers in
-                picture.lendTexels { backdrop in
-                  stored.lendTexels { stored in
-                    masks.lendTexels { masks in
-                      colors.lendTexels { colors in
-                        ink.lend { ink in
-                          body(
-                            DrawPass(
-                              memory: memory, width: width, format: format,
-                              usesVectors: usesVectors, division: division,
-                              prefetch: prefetch, erasing: erasing, pixel: pixel,
-                              backdrop: picture.isEmpty ? nil : backdrop, previous: previous,
-                              previousCount: previousCount,
-                              commands: commands, range: range, sampled: sampled, stored: stored,
-                              masks: masks, colors: colors,
-                              bandStarts: usesBands ? starts : nil, bandItems: numbers, ink: ink))
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
     }
   }
 }

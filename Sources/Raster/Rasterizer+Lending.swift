@@ -1,0 +1,53 @@
+import Graphics
+
+extension Rasterizer {
+  /// Calls `body` with pointers to all memory that drawing needs.
+  mutating func lend(
+    _ range: Range<Int>, _ target: Int, _ erasing: Erasing, usesBands: Bool,
+    _ body: (DrawPass) -> Void
+  ) {
+    // These retain the arrays and copy nothing: nothing writes to them during the call.
+    let previousCount = surfaces[target].plan.count
+    let (width, format) = (size.width, surfaces[target].frame.format)
+    let pixel = painter?.pixel ?? 0
+    let usesVectors = strategy.usesVectors && width >= 8
+    let (picture, stored, masks) = (painter?.picture ?? [], cache.bytes, chain.masks)
+    let lists = (surfaces[target].plan.commands, plan.commands, plan.sampled)
+    let (colors, starts, numbers) = (chain.colors, bands.starts, bands.items)
+    let (ink, division) = (plotter.ink, division)
+    // A full clear has just brought the rows into the cache.
+    let prefetch = erasing == .damage ? hints?.prefetch : nil
+    surfaces[target].frame.lendPixels { memory in
+      lists.0.lendItems { previous in
+        lists.1.lendItems { commands in
+          lists.2.lendItems { sampled in
+            starts.lendItems { starts in
+              numbers.lendItems { numbers in
+                picture.lendTexels { backdrop in
+                  stored.lendTexels { stored in
+                    masks.lendTexels { masks in
+                      colors.lendTexels { colors in
+                        ink.lend { ink in
+                          body(
+                            DrawPass(
+                              memory: memory, width: width, format: format,
+                              usesVectors: usesVectors, division: division,
+                              prefetch: prefetch, erasing: erasing, pixel: pixel,
+                              backdrop: picture.isEmpty ? nil : backdrop, previous: previous,
+                              previousCount: previousCount,
+                              commands: commands, range: range, sampled: sampled, stored: stored,
+                              masks: masks, colors: colors,
+                              bandStarts: usesBands ? starts : nil, bandItems: numbers, ink: ink))
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
