@@ -1,15 +1,15 @@
 import Console
 import Posix
 
-// People type the verb of snowctl, which becomes this program.
+// Users type snowctl's verb, which executes this program.
 let program = Program(
-  "snowctl bridge", "Hands the service's frames to VNC viewers or browsers.",
+  "snowctl bridge", "Serves the service's frames to VNC viewers or browsers.",
   groups: [
     .init("Bridges", [VNCBridge.command, HTTPBridge.command])
   ],
   notes: [
-    "Frames come from the service's ring: an output 'ring', or 'snowctl replay LOG --output "
-      + "ring:PATH'. A bridge waits for it, connects again when it has gone, and ends on SIGTERM.",
+    "Frames come from a frame ring: the output 'ring:' of the service, or 'snowctl replay LOG --output "
+      + "ring:PATH'. A bridge waits for the ring, reconnects after its producer restarts, and exits on SIGTERM.",
     "Exit codes are those of sysexits.h.",
   ])
 

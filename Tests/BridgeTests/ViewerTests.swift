@@ -68,7 +68,7 @@ import Testing
     let known = Set(try bench.hashes().values)
     let last = try Bench.hash(of: pictures + "/200x320-90.raw", width: 200, height: 320)
     #expect(known.contains(last))
-    #expect(bench.complaints("vnc").contains("waiting for it"))
+    #expect(bench.complaints("vnc").contains("waiting for the ring"))
   }
 
   @Test func whoSaysNonsenseOrTooMuchIsLetGo() throws {

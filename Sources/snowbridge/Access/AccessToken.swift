@@ -1,15 +1,14 @@
 import Console
 
-/// A token that requests must carry: `Authorization: Bearer TOKEN`, or `?token=TOKEN` in an address.
+/// A token that requests must carry: `Authorization: Bearer TOKEN`, or `?token=TOKEN` in the address.
 struct AccessToken: Sendable {
   private let bytes: [UInt8]
 
-  /// Declared here because the reading is here.
   static let option = Option(
     "token-file", value: "FILE",
-    help: "requests need the token in its first line; only owner and group may read FILE")
+    help: "require the token in FILE's first line; other users must not have access to FILE")
 
-  /// Reads the token that the options name; nil where they name none.
+  /// Reads the token file of the options; nil without one.
   init?(_ arguments: Arguments) throws(Failure) {
     guard let path = arguments.value(Self.option.name) else { return nil }
     try self.init(SecretFile.read(path, "token"), from: path)
@@ -17,7 +16,7 @@ struct AccessToken: Sendable {
 
   /// Takes a token's bytes.
   ///
-  /// - Throws: `Failure` where a header could not carry them.
+  /// - Throws: `Failure` if a header cannot carry them.
   init(_ bytes: [UInt8], from path: String) throws(Failure) {
     guard bytes.allSatisfy(Self.isAllowed) else {
       throw Failure(
@@ -27,7 +26,7 @@ struct AccessToken: Sendable {
     self.bytes = bytes
   }
 
-  /// Whether a request's text is the token; takes the same time wherever they differ.
+  /// Whether a text is the token; takes the same time wherever they differ.
   func matches(_ text: String) -> Bool {
     let offered = Array(text.utf8)
     guard !offered.isEmpty else { return false }
@@ -38,12 +37,12 @@ struct AccessToken: Sendable {
     return difference == 0
   }
 
-  /// Whether a request carries it.
+  /// Whether a request carries the token.
   ///
   /// - Parameters:
-  ///   - authorization: the header of this name.
-  ///   - query: what the address says behind `token=`.
-  /// - Returns: whether one of them is the token.
+  ///   - authorization: its `Authorization` header.
+  ///   - query: its `token=` parameter.
+  /// - Returns: whether either is the token.
   func admits(authorization: String?, query: String?) -> Bool {
     if let authorization, let text = Self.bearer(authorization), matches(text) { return true }
     guard let query else { return false }
@@ -57,7 +56,7 @@ struct AccessToken: Sendable {
     return String(words[1])
   }
 
-  /// RFC 6750's set.
+  /// The character set of RFC 6750.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

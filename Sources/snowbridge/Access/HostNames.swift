@@ -1,10 +1,10 @@
 import Console
 import Glibc
 
-/// The host names that requests may be addressed to.
+/// The host names that requests may use.
 ///
-/// Any web site can make its own name lead to this machine and then read the answers in a visitor's
-/// browser (DNS rebinding). Such a request says that name in its header `Host`; an address cannot lie.
+/// Any web site can point its own name at this machine and then read the answers in a visitor's browser (DNS
+/// rebinding). Such a request has that name in its `Host` header; an address is always genuine.
 struct HostNames: Sendable {
   private let names: Set<String>
   private let isLoopback: Bool
@@ -12,7 +12,7 @@ struct HostNames: Sendable {
   /// Names beyond the machine's own.
   static let option = Option(
     "name", value: "NAME", repeats: true,
-    help: "also answer requests to this host name, as a router or proxy gives it")
+    help: "also accept this host name, for routers and proxies")
 
   /// The names of a listener.
   ///
@@ -30,8 +30,7 @@ struct HostNames: Sendable {
     self.names = names
   }
 
-  /// Whether a request may be answered that has this header `Host`: a name or an address, with or without a
-  /// port.
+  /// Whether a request with this `Host` header (a name or an address, with or without port) is answered.
   func accepts(_ host: String) -> Bool {
     guard let name = Self.withoutPort(host) else { return false }
     if name.hasPrefix("[") { return acceptsSix(name.dropFirst().dropLast()) }
@@ -47,7 +46,7 @@ struct HostNames: Sendable {
     return withUnsafeBytes(of: six) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
   }
 
-  /// "panel:8080" is "panel", "[::1]:8080" is "[::1]"; nil where it is neither.
+  /// "panel:8080" → "panel", "[::1]:8080" → "[::1]"; nil for anything else.
   private static func withoutPort(_ host: String) -> String? {
     let isSix = host.hasPrefix("[")
     guard let end = isSix ? host.firstIndex(of: "]").map(host.index(after:)) : host.endIndex else {
@@ -63,13 +62,13 @@ struct HostNames: Sendable {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Case and a dot at the end mean nothing in a name.
+  /// Case and a trailing dot mean nothing in a name.
   private static func plain(_ name: String) -> String {
     let name = name.lowercased()
     return name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
-  /// What the machine calls itself; empty where it has no name.
+  /// The machine's name; empty if it has none.
   static var machine: String {
     var bytes = [CChar](repeating: 0, count: 256)
     guard gethostname(&bytes, bytes.count - 1) == 0 else { return "" }

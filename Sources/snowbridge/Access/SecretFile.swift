@@ -23,12 +23,12 @@ enum SecretFile {
     }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") && $0 != 0 }
     guard !line.isEmpty else {
-      throw Failure("\(path): there is no \(kind) in its first line", .dataError)
+      throw Failure("\(path): no \(kind) in the first line", .dataError)
     }
     return Array(line)
   }
 
-  /// The mode is the open file's: the path could lead to another one by now.
+  /// The mode is read from the open file, because the path may lead to another one by now.
   private static func load(_ path: String) throws(Failure) -> ([UInt8], mode_t) {
     do throws(SystemError) {
       let file = try FileDescriptor.reading(path)

@@ -1,24 +1,24 @@
 import FrameRing
 
-/// Where the last pictures differ, for those who have not seen all of them.
+/// Where the last pictures differ, for viewers that missed some of them.
 struct DamageHistory {
   /// By picture, the newest last; nil where a picture differs anywhere.
   private var steps: [[RingRectangle]?] = []
   private var newest: UInt64 = 0
   private static let length = 16
 
-  /// Adds the next picture's.
+  /// Adds the damage of the next picture.
   mutating func add(_ damage: [RingRectangle]?, _ serial: UInt64) {
     if steps.count == Self.length { steps.removeFirst() }
     steps.append(damage)
     newest = serial
   }
 
-  /// All of several pictures together.
+  /// Joins the damage of several pictures.
   ///
   /// - Parameters:
-  ///   - serial: the picture that was seen last.
-  ///   - last: the picture that is seen now.
+  ///   - serial: the picture seen last.
+  ///   - last: the picture seen now.
   /// - Returns: where they differ; nil means anywhere.
   func damage(after serial: UInt64, through last: UInt64) -> [RingRectangle]? {
     guard serial > 0, serial <= last, last <= newest, newest - serial <= steps.count else {

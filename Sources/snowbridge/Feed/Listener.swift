@@ -2,11 +2,11 @@ import Console
 import Glibc
 import Posix
 
-/// A TCP socket that listens on one address, on this machine's own unless told otherwise.
+/// A TCP socket that listens on one address, by default a loopback one.
 struct Listener: ~Copyable {
-  /// Does not wait.
+  /// Non-blocking.
   let socket: FileDescriptor
-  /// "127.0.0.1:5900", with the port that it really has.
+  /// "127.0.0.1:5900", with the actual port.
   let place: String
   /// Whether only programs of this machine reach it.
   let isLoopback: Bool
@@ -16,13 +16,13 @@ struct Listener: ~Copyable {
     [
       Option(
         "listen", value: "ADDRESS", help: "address to listen on (127.0.0.1: this machine only)"),
-      Option("port", value: "N", help: "port; 0 takes a free one (\(port))"),
+      Option("port", value: "N", help: "port; 0 picks a free one (\(port))"),
     ]
   }
 
   /// Listens as the options say.
   ///
-  /// - Throws: `Failure` where it is no address, or another program listens there.
+  /// - Throws: `Failure` if the address is invalid or in use.
   init(_ arguments: Arguments, port usual: UInt64) throws(Failure) {
     let address = arguments.value("listen") ?? "127.0.0.1"
     let port = try arguments.integer("port", in: 0...65535) ?? usual
@@ -35,7 +35,7 @@ struct Listener: ~Copyable {
       let isTaken = error.code == EADDRINUSE
       throw Failure(
         error.description, isTaken ? .unavailable : ExitCode(error),
-        hint: isTaken ? "another program listens there; --port takes another" : nil)
+        hint: isTaken ? "another program listens there; choose another --port" : nil)
     }
   }
 
@@ -48,7 +48,7 @@ struct Listener: ~Copyable {
     var found: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(address, port, &hints, &found) == 0, let found else {
       throw Failure(
-        "--listen: '\(address)' is not an address like 127.0.0.1, ::1 or 0.0.0.0", .usage)
+        "--listen: invalid address '\(address)'; expected one such as 127.0.0.1, ::1 or 0.0.0.0", .usage)
     }
     return found
   }
@@ -65,7 +65,7 @@ struct Listener: ~Copyable {
     let number = try check("make the socket", subject) { Glibc.socket(address.ai_family, kind, 0) }
     let file = FileDescriptor(owning: number, name: subject)
     var yes: Int32 = 1
-    // A bridge that starts again need not wait for its old connections to be forgotten.
+    // A restarted bridge need not wait until the kernel forgets its old connections.
     setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     try check("listen", subject) { bind(number, address.ai_addr, address.ai_addrlen) }
     try check("listen", subject) { listen(number, 16) }
@@ -73,7 +73,7 @@ struct Listener: ~Copyable {
     return Listener(file, place, isLoopback: isLoopback)
   }
 
-  /// Asks the kernel for the address that it has become.
+  /// Reads the bound address back from the kernel.
   private static func describe(
     _ socket: borrowing FileDescriptor, _ address: String
   ) throws(SystemError) -> (String, Bool) {

@@ -3,24 +3,24 @@ import Glibc
 import Graphics
 import Posix
 
-/// A frame with all that is known of it; shared by those who send it, changed by nobody.
+/// A frame and its metadata, shared by all threads that send it.
 ///
-/// Unchecked: only the feed writes, and only while nobody else holds it.
+/// Unchecked: only the feed writes, and only while it holds the sole reference.
 final class Picture: @unchecked Sendable {
   /// Its pixels.
   var frame: Frame
   /// What the producer says about it.
   var note: RingFrame?
-  /// Counts the pictures of this bridge from 1, whichever ring they are of.
+  /// Counts this bridge's pictures from 1, across rings.
   var serial: UInt64 = 0
-  /// Frames a second that the producer means to show, as a fraction.
+  /// The producer's nominal frame rate, as a fraction.
   var rate = (numerator: 60, denominator: 1)
 
   init() { frame = Frame(width: 1, height: 1) }
 }
 
 extension Picture {
-  /// What answers say about it, beside its pixels.
+  /// HTTP headers about the picture.
   var headers: [(name: String, text: String)] {
     guard let note else { return [] }
     let micros = Self.wallClock(of: note.published) / 1000
@@ -31,7 +31,7 @@ extension Picture {
     ]
   }
 
-  /// Nanoseconds since 1970 of an instant on CLOCK_MONOTONIC; a producer may claim any instant.
+  /// Nanoseconds since 1970 of an instant on CLOCK_MONOTONIC; saturates, because a producer may claim any instant.
   private static func wallClock(of instant: Int64) -> Int64 {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -40,11 +40,11 @@ extension Picture {
   }
 }
 
-/// Pictures whose memory is used again when all who had them have let go.
+/// Pictures whose memory is reused once all references are gone.
 struct PicturePool {
   private var pictures: [Picture] = []
 
-  /// One that nobody has.
+  /// An unreferenced picture.
   mutating func take() -> Picture {
     for index in pictures.indices where isKnownUniquelyReferenced(&pictures[index]) {
       return pictures.remove(at: index)
@@ -52,6 +52,6 @@ struct PicturePool {
     return Picture()
   }
 
-  /// Keeps one for later; while somebody holds it, it is not taken.
+  /// Keeps a picture for later; referenced ones are not taken.
   mutating func give(_ picture: Picture) { pictures.append(picture) }
 }

@@ -4,9 +4,9 @@ import Glibc
 import Graphics
 import Posix
 
-/// The newest frame of a ring, for any number of threads; waits for the producer, and again.
+/// The newest frame of a ring, for any number of threads; waits for the producer, and reconnects.
 ///
-/// One reader however many look on: who is slow misses pictures and holds up nobody.
+/// One reader serves all threads: slow ones drop pictures and delay no one.
 final class RingFeed: Sendable {
   private struct State {
     var newest: Picture?
@@ -22,16 +22,16 @@ final class RingFeed: Sendable {
   private let voice: Voice
   private let state = Monitor(State())
   private let thread = Monitor<WorkerThread?>(nil)
-  /// How long it waits before it tries again, in nanoseconds.
+  /// Pause before a retry, in nanoseconds.
   private static let pause: Int64 = 250_000_000
-  /// A producer that starts lets nobody in for a moment: this is longer.
+  /// A starting producer refuses readers for a moment; this is longer.
   private static let mostDenial: Int64 = 2_000_000_000
 
   /// Where the ring is.
   static let option = Option(
     "socket", value: "PATH", help: "the ring's socket (\(RingSettings.defaultPath))")
 
-  /// Begins to look for the producer.
+  /// Starts to look for the producer.
   init(_ arguments: Arguments, _ voice: Voice) throws(Failure) {
     path = arguments.value(Self.option.name) ?? RingSettings.defaultPath
     self.voice = voice
@@ -43,7 +43,7 @@ final class RingFeed: Sendable {
     }
   }
 
-  /// Wakes all who wait and ends the reading; `next` answers nil from here on.
+  /// Wakes all waiting threads and ends the reading; `next` returns nil from now on.
   func stop() {
     state.change { $0.ends = true }
     thread.with { $0 }?.join()
@@ -53,12 +53,12 @@ final class RingFeed: Sendable {
   /// Whether it has been stopped.
   var hasEnded: Bool { state.with { $0.ends } }
 
-  /// The newest picture once it is another than the one of that number.
+  /// Waits for a picture newer than a given one.
   ///
   /// - Parameters:
-  ///   - serial: of the last one; 0 for any.
-  ///   - timeout: how long to wait for it, in nanoseconds.
-  /// - Returns: the picture; nil where none came in time.
+  ///   - serial: of the last picture; 0 for any.
+  ///   - timeout: in nanoseconds.
+  /// - Returns: the picture, or nil after the timeout.
   func next(after serial: UInt64, timeout: Int64) -> Picture? {
     state.wait(until: MonotonicClock.nanoseconds + timeout) {
       $0.ends || ($0.newest?.serial ?? 0) > serial
@@ -71,15 +71,15 @@ final class RingFeed: Sendable {
     state.with { $0.history.damage(after: serial, through: picture.serial) }
   }
 
-  /// Pictures a second, as they came during the last two; and how many never came.
+  /// Pictures a second during the last two seconds, and the number of missed ones.
   var counts: (rate: Double, missed: UInt64) {
     state.with { ($0.meter.rate(at: MonotonicClock.nanoseconds), $0.missed) }
   }
 
-  /// Whether the producer is there, moving or not.
+  /// Whether the producer runs, even if nothing moves.
   var isConnected: Bool { state.with { $0.isConnected } }
 
-  /// Ends the program where waiting makes no sense.
+  /// Ends the program if waiting cannot help.
   func checkFailure() throws(Failure) {
     if let failure = state.with({ $0.failure }) { throw failure }
   }
@@ -101,7 +101,7 @@ final class RingFeed: Sendable {
       } catch {
         state.with { $0.isConnected = false }
         if let failure = failure(error, &denial) { return state.change { $0.failure = failure } }
-        if !hasSaid, !hasEnded { voice.say("\(error); waiting for it") }
+        if !hasSaid, !hasEnded { voice.say("\(error); waiting for the ring") }
         hasSaid = true
         state.wait(until: MonotonicClock.nanoseconds + Self.pause) { $0.ends }
       }
@@ -119,7 +119,7 @@ final class RingFeed: Sendable {
         picture.rate = reader.rate
         publish(picture, note)
       } catch .tooSlow {
-        // The machine is busy; what was missed is counted with the next one.
+        // The machine is busy; the next frame counts the missed ones.
       }
     }
   }
@@ -134,7 +134,7 @@ final class RingFeed: Sendable {
     }
   }
 
-  /// What does not go away by waiting.
+  /// An error that waiting does not fix.
   private func failure(_ error: RingError, _ denial: inout Int64?) -> Failure? {
     switch error {
     case .malformed(let words): return Failure("\(path): \(words)", .dataError)
@@ -142,7 +142,7 @@ final class RingFeed: Sendable {
       let now = MonotonicClock.nanoseconds
       denial = denial ?? now
       guard now - (denial ?? now) > Self.mostDenial else { return nil }
-      return Failure(error, hint: "the service's configuration says which group may read its ring")
+      return Failure(error, hint: "the service's configuration sets the group that may read its ring")
     case .system(let error) where error.code == ENAMETOOLONG: return Failure(error)
     default: return nil
     }

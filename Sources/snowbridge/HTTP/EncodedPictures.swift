@@ -1,14 +1,14 @@
 import Posix
 
-/// The newest picture in a file's form, made once however many want it.
+/// The newest picture in a file format, encoded once for all clients.
 final class EncodedPictures: Sendable {
   private let encode: @Sendable (Picture) -> [UInt8]?
   private let newest = Monitor<(serial: UInt64, bytes: [UInt8])>((0, []))
 
-  /// - Parameter encode: makes the form; nil where memory has run out.
+  /// - Parameter encode: encodes a picture; nil if memory is exhausted.
   init(_ encode: @escaping @Sendable (Picture) -> [UInt8]?) { self.encode = encode }
 
-  /// A picture's bytes; who comes meanwhile waits for them instead of making them again.
+  /// A picture's bytes; concurrent callers wait for one encoding.
   func bytes(of picture: Picture) -> [UInt8]? {
     newest.with { newest in
       if newest.serial == picture.serial { return newest.bytes }

@@ -1,11 +1,11 @@
 import CMicroHTTPD
 import Glibc
 
-/// Something to answer with.
+/// A response.
 struct HTTPAnswer: ~Copyable {
   private let response: OpaquePointer
 
-  /// Bytes of a kind; nil where memory has run out.
+  /// Bytes of a type; nil if memory is exhausted.
   init?(_ bytes: [UInt8], type: String) {
     let made = bytes.withUnsafeBytes {
       MHD_create_response_from_buffer(
@@ -17,7 +17,7 @@ struct HTTPAnswer: ~Copyable {
     addUsual()
   }
 
-  /// Bytes that are asked for as long as somebody takes them.
+  /// A stream, read for as long as the client reads.
   init?(_ stream: MJPEGStream, type: String) {
     let kept = Unmanaged.passRetained(stream)
     let made = MHD_create_response_from_callback(

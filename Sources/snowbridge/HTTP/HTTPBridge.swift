@@ -1,13 +1,13 @@
 import Console
 import Glibc
 
-/// `snowctl bridge http`: a page, a moving picture and numbers for browsers.
+/// `snowctl bridge http`: a page, a live picture and status for browsers.
 enum HTTPBridge {
   static let command = Command(
-    "snowctl bridge http", "Shows the frames to browsers: a page, MJPEG, PNG and numbers.",
+    "snowctl bridge http", "Serves frames to browsers: a page, MJPEG, PNG and status.",
     options: [RingFeed.option] + Listener.options(port: 8080) + [
       HostNames.option, AccessToken.option,
-      Option("quality", value: "N", help: "of the moving picture, 1 to 100 (85)"),
+      Option("quality", value: "N", help: "JPEG quality of the stream, 1 to 100 (85)"),
     ],
     examples: [
       "snowctl bridge http", "chromium http://127.0.0.1:8080/",
@@ -16,14 +16,14 @@ enum HTTPBridge {
       "curl -o frame.png http://127.0.0.1:8080/frame.png",
     ],
     notes: [
-      "/ is a page, /?lossless the same without loss, /stream is MJPEG, /frame.png the newest frame "
-        + "(with ?after=N, N from its header X-Snow-Serial, the next one), /status.json numbers.",
-      "Requests must be addressed to an IP address, to this machine's own name or to a --name. "
-        + "HTTP encrypts nothing: from elsewhere, use 'ssh -L 8080:127.0.0.1:8080 PANEL'.",
+      "/ is a page, /?lossless the same without loss of quality, /stream is MJPEG, /frame.png the newest frame "
+        + "(with ?after=N, N from its header X-Snow-Serial, the next one), /status.json the status.",
+      "Requests must name an IP address, this machine's name or a --name as host. "
+        + "HTTP does not encrypt: from other machines, use 'ssh -L 8080:127.0.0.1:8080 PANEL'.",
       "With --token-file, add '?token=TOKEN' to each address, or send the header "
         + "'Authorization: Bearer TOKEN'.",
       "\(HTTPServer.mostConnections) connections and \(HTTPSite.mostStreams) streams at once. Slow "
-        + "clients get fewer frames and delay no one.",
+        + "clients drop frames and delay no one.",
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
@@ -34,8 +34,8 @@ enum HTTPBridge {
     if !listener.isLoopback {
       voice.say(
         token == nil
-          ? "whoever reaches \(listener.place) can watch; --token-file asks for a token"
-          : "HTTP encrypts nothing: the network can read the token and the frames")
+          ? "warning: anyone who can reach \(listener.place) can watch; use --token-file"
+          : "warning: HTTP does not encrypt: the network can read the token and the frames")
     }
     let hosts = HostNames(isLoopback: listener.isLoopback, others: arguments.values("name"))
     let feed = try RingFeed(arguments, voice)

@@ -1,7 +1,7 @@
 import CMicroHTTPD
 import Glibc
 
-/// A request whose lines are complete.
+/// A request with complete headers.
 struct HTTPRequest {
   let connection: OpaquePointer
   let path: String
@@ -10,7 +10,7 @@ struct HTTPRequest {
   /// A header's text.
   func header(_ name: String) -> String? { value(.HEADER_KIND, name) }
 
-  /// What stands behind the question mark under a name.
+  /// A parameter of the query string.
   func query(_ name: String) -> String? { value(.GET_ARGUMENT_KIND, name) }
 
   private func value(_ kind: MHD_ValueKind, _ name: String) -> String? {

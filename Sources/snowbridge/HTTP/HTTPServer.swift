@@ -3,19 +3,19 @@ import Console
 import Glibc
 import Posix
 
-/// libmicrohttpd on a socket of ours: a thread a connection, so that waiting for a frame is simple.
+/// libmicrohttpd on our own socket: one thread per connection, so that waiting for a frame is simple.
 struct HTTPServer: ~Copyable {
-  /// How many may be connected at once.
+  /// The most connections at once.
   static let mostConnections = 32
-  /// What a request may take: all of its lines, in bytes.
+  /// The most bytes of a request's headers.
   private static let requestRoom = 16384
-  /// How long a client may take nothing of an answer, in seconds.
+  /// Disconnects a client that reads nothing for this long, in seconds.
   static let sendTimeout: UInt32 = 10
 
   private let daemon: OpaquePointer
   private let handler: Unmanaged<Handler>
 
-  /// What the library's callbacks get.
+  /// The callbacks' context.
   private final class Handler {
     let site: HTTPSite
     let deadlines = RequestDeadlines()
@@ -27,10 +27,10 @@ struct HTTPServer: ~Copyable {
     }
   }
 
-  /// Begins to answer.
+  /// Starts to answer.
   init(_ listener: borrowing Listener, _ site: HTTPSite) throws(Failure) {
     let number = listener.socket.number
-    // The library closes what it gets.
+    // The library closes the socket it gets.
     let socket = fcntl(number, F_DUPFD_CLOEXEC, 0)
     let flags =
       MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_USE_THREAD_PER_CONNECTION.rawValue
@@ -54,14 +54,14 @@ struct HTTPServer: ~Copyable {
     guard let daemon else {
       handler.release()
       close(socket)
-      throw Failure("\(listener.place): cannot answer there: the server did not start", .osError)
+      throw Failure("\(listener.place): the HTTP server did not start", .osError)
     }
     self.daemon = daemon
   }
 
-  /// Goes on until a signal comes, or there is nothing to wait for.
+  /// Runs until a signal, or until the feed fails.
   func serve(_ feed: RingFeed) throws(Failure) {
-    // What waits for a frame wakes, so that the connections can end.
+    // Wake waiting requests, so that their connections can end.
     defer { feed.stop() }
     let deadlines = handler.takeUnretainedValue().deadlines
     while !SignalWatch.stopRequested {

@@ -7,15 +7,15 @@ import Images
 import Posix
 import Synchronization
 
-/// What there is to see, and who may see it.
+/// The site's pages, and access to them.
 final class HTTPSite: Sendable {
-  /// How many may watch the moving picture at once.
+  /// The most streams at once.
   static let mostStreams = 8
 
   private let feed: RingFeed
   private let hosts: HostNames
   private let token: AccessToken?
-  /// Tells this run of the bridge from another.
+  /// Identifies this run of the bridge.
   private let run = String(UInt64.random(in: 1...UInt64.max), radix: 16)
   private let jpegs: EncodedPictures
   private let pngs = EncodedPictures { (picture) in
@@ -23,7 +23,7 @@ final class HTTPSite: Sendable {
   }
   private let streams = Atomic(0)
   /// How long a request waits for a frame, in nanoseconds.
-  private static let patience: Int64 = 1_000_000_000
+  private static let frameTimeout: Int64 = 1_000_000_000
 
   init(_ feed: RingFeed, quality: Int32, hosts: HostNames, token: AccessToken?) {
     (self.feed, self.hosts, self.token) = (feed, hosts, token)
@@ -34,7 +34,7 @@ final class HTTPSite: Sendable {
 
   /// Answers one request.
   func answer(_ request: HTTPRequest) -> MHD_Result {
-    // Only programs of old send no Host; browsers always do.
+    // Browsers always send Host; only HTTP/1.0 clients do not.
     guard request.header("Host").map(hosts.accepts) ?? true else {
       return say(
         "unknown host name; use an address or this machine's own name, or start the bridge with "
@@ -42,11 +42,11 @@ final class HTTPSite: Sendable {
     }
     guard isAdmitted(request) else {
       return say(
-        "a token is needed: '?token=TOKEN' in the address, or 'Authorization: Bearer TOKEN'", 401,
+        "token required: '?token=TOKEN' in the address, or 'Authorization: Bearer TOKEN'", 401,
         request, [("WWW-Authenticate", "Bearer realm=\"snowd\"")])
     }
     guard request.method == "GET" || request.method == "HEAD" else {
-      return say("only GET and HEAD are answered", 405, request, [("Allow", "GET, HEAD")])
+      return say("method not allowed; expected GET or HEAD", 405, request, [("Allow", "GET, HEAD")])
     }
     switch request.path {
     case "/": return page(request)
@@ -63,7 +63,7 @@ final class HTTPSite: Sendable {
       authorization: request.header("Authorization"), query: request.query("token")) ?? true
   }
 
-  /// A client of the moving picture has gone.
+  /// Counts a closed stream out.
   func endStream() { streams.subtract(1, ordering: .relaxed) }
 
   private func page(_ request: HTTPRequest) -> MHD_Result {
@@ -83,12 +83,12 @@ final class HTTPSite: Sendable {
   }
 
   private func stream(_ request: HTTPRequest) -> MHD_Result {
-    guard feed.next(after: 0, timeout: Self.patience) != nil else { return sayNoFrame(request) }
+    guard feed.next(after: 0, timeout: Self.frameTimeout) != nil else { return sayNoFrame(request) }
     guard streams.add(1, ordering: .relaxed).newValue <= Self.mostStreams else {
       endStream()
       return say("too many streams", 503, request, [("Retry-After", "10")])
     }
-    // From here on the stream counts itself out.
+    // The stream counts itself out from here on.
     let stream = MJPEGStream(feed, jpegs, self, socket: request.socket)
     guard let answer = HTTPAnswer(stream, type: MJPEGStream.type) else { return .NO }
     return answer.send(200, to: request)
@@ -96,10 +96,10 @@ final class HTTPSite: Sendable {
 
   private func frame(_ request: HTTPRequest) -> MHD_Result {
     let serial = request.query("after").flatMap { UInt64($0) } ?? 0
-    let newest = feed.next(after: 0, timeout: Self.patience)
-    // A number of an earlier bridge is not waited for.
+    let newest = feed.next(after: 0, timeout: Self.frameTimeout)
+    // Do not wait for a serial of an earlier bridge.
     let isOld = serial > 0 && newest?.serial == serial
-    let picture = isOld ? feed.next(after: serial, timeout: Self.patience) ?? newest : newest
+    let picture = isOld ? feed.next(after: serial, timeout: Self.frameTimeout) ?? newest : newest
     guard let picture, let bytes = pngs.bytes(of: picture) else {
       return sayNoFrame(request)
     }
@@ -127,9 +127,9 @@ final class HTTPSite: Sendable {
     return answer.send(200, to: request)
   }
 
-  /// How far the panel is turned, in radians; nil where a producer's gravity is no number.
+  /// The panel's angle in radians; nil if the producer's gravity is invalid.
   static func angle(of gravity: SIMD3<Float>) -> Float? {
-    // 0 − x, because −x of a panel that stands upright is −0, and the angle then −0 or −π.
+    // 0 − x, because −x is −0 for an upright panel, which would give an angle of −0 or −π.
     let angle = atan2(0 - gravity.x, 0 - gravity.y)
     return angle.isFinite ? angle : nil
   }

@@ -2,19 +2,17 @@ import CJPEG
 import Glibc
 import Graphics
 
-/// Makes a JPEG file from a frame.
-///
-/// Colours have half the resolution (4:2:0), which every decoder has to know.
+/// Encodes a frame as JPEG, with chroma at half resolution (4:2:0), which every decoder knows.
 ///
 /// - Parameters:
 ///   - frame: the picture.
 ///   - quality: 1 to 100.
-/// - Returns: the file; nil where memory has run out.
+/// - Returns: the file; nil if memory is exhausted.
 func encodeJPEG(_ frame: borrowing Frame, quality: Int32) -> [UInt8]? {
   let (width, height) = (UInt32(frame.width), UInt32(frame.height))
   return frame.pixels.withUnsafeBytes { pixels in
     var size = 0
-    // A little-endian 0x00RRGGBB is B, G, R and a byte that does not count.
+    // A little-endian 0x00RRGGBB is B, G, R and an ignored byte.
     let file = snow_jpeg(
       pixels.bindMemory(to: UInt8.self).baseAddress, width, height, quality, &size)
     guard let file else { return nil }

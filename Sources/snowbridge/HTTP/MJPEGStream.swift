@@ -1,20 +1,20 @@
 import Glibc
 import Posix
 
-/// The moving picture for one client: the newest frame each time the client has room for one.
+/// The live picture for one client: the newest frame each time the client has room for one.
 ///
 /// ```
 /// --frame⏎ │ headers⏎⏎ JPEG ⏎--frame⏎ │ headers⏎⏎ JPEG ⏎--frame⏎ │ …
 /// ```
-/// The boundary goes along with the frame before it: browsers show a frame when they see its end.
-/// One connection's thread uses it; what it holds is one encoded frame.
+/// The boundary is sent with the frame before it, because browsers show a frame when they see its end.
+/// Only its connection's thread uses it; it holds one encoded frame.
 final class MJPEGStream: @unchecked Sendable {
   static let type = "multipart/x-mixed-replace; boundary=frame"
-  /// Bytes that are handed over at once, at most.
+  /// The most bytes of one call.
   static let blockSize = 65536
-  /// A frame is sent so often even where nothing moves, in nanoseconds: a lost connection is noticed.
+  /// Repeats a frame after this long without a new one, in nanoseconds, to notice lost connections.
   private static let longestPause: Int64 = 1_000_000_000
-  /// How long a client may take nothing, in nanoseconds.
+  /// Ends a stream whose client reads nothing for this long, in nanoseconds.
   private static let sendTimeout = Int64(HTTPServer.sendTimeout) * 1_000_000_000
 
   private let feed: RingFeed
@@ -27,7 +27,7 @@ final class MJPEGStream: @unchecked Sendable {
   /// A stream over a connection's socket, which is borrowed.
   init(_ feed: RingFeed, _ jpegs: EncodedPictures, _ site: HTTPSite, socket: Int32) {
     (self.feed, self.jpegs, self.site, self.socket) = (feed, jpegs, site, socket)
-    // The kernel would hold megabytes of old frames for a slow client.
+    // The kernel would buffer megabytes of old frames for a slow client.
     var mostUnsent: Int32 = 1
     setsockopt(
       socket, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, &mostUnsent,
@@ -36,21 +36,21 @@ final class MJPEGStream: @unchecked Sendable {
 
   deinit { site.endStream() }
 
-  /// A frame with what stands around it.
+  /// A frame with its headers and boundary.
   static func part(_ jpeg: [UInt8], of picture: Picture) -> [UInt8] {
     var head = "Content-Type: image/jpeg\r\nContent-Length: \(jpeg.count)\r\n"
     for (name, text) in picture.headers { head += "\(name): \(text)\r\n" }
     return Array((head + "\r\n").utf8) + jpeg + Array("\r\n--frame\r\n".utf8)
   }
 
-  /// Fills a buffer, waits for a frame where there is none.
+  /// Fills a buffer, and waits for a frame if necessary.
   ///
-  /// - Returns: bytes that were filled; −1 at the end, when the feed has ended or the client has.
+  /// - Returns: the number of bytes; −1 when the feed or the client has ended.
   func read(into room: UnsafeMutableRawBufferPointer) -> Int {
     while rest.isEmpty {
-      // A frame that is chosen earlier grows old while it waits for the client.
+      // A frame chosen earlier would grow old while it waits for the client.
       guard waitForRoom() else { return -1 }
-      // The same frame again where there is no newer one.
+      // Without a newer frame, the same one again.
       let picture =
         feed.next(after: serial, timeout: Self.longestPause) ?? feed.next(after: 0, timeout: 0)
       guard let picture, let bytes = jpegs.bytes(of: picture) else { return -1 }
@@ -62,7 +62,7 @@ final class MJPEGStream: @unchecked Sendable {
     return count
   }
 
-  /// Waits until the kernel has sent everything and takes more; false where it never will.
+  /// Waits until the kernel has sent everything and accepts more; false if it never will.
   private func waitForRoom() -> Bool {
     let deadline = MonotonicClock.nanoseconds + Self.sendTimeout
     while !feed.hasEnded, MonotonicClock.nanoseconds < deadline {

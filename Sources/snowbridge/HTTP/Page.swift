@@ -1,4 +1,4 @@
-/// The page, whole: nothing is loaded from elsewhere.
+/// The page; loads nothing from other sites.
 enum Page {
   static let text = """
     <!doctype html>

@@ -3,24 +3,24 @@ import Console
 import Glibc
 import Posix
 
-/// `snowctl bridge vnc`: any VNC viewer watches the frames; it can do nothing else.
+/// `snowctl bridge vnc`: any VNC viewer can watch, and nothing else.
 enum VNCBridge {
   static let command = Command(
-    "snowctl bridge vnc", "Shows the frames to VNC viewers, who can watch and nothing else.",
+    "snowctl bridge vnc", "Serves frames to VNC viewers, view-only.",
     options: [RingFeed.option] + Listener.options(port: 5900) + [
       Option(
         "password-file", value: "FILE",
-        help: "ask for its first line, of which 8 letters count; only owner and group may read FILE"
+        help: "require the password in FILE's first line (8 characters); other users must not have access"
       )
     ],
     examples: ["snowctl bridge vnc", "vncviewer 127.0.0.1:5900"],
     notes: [
-      "VNC encrypts nothing, and its passwords are weak: from elsewhere, look through "
+      "VNC does not encrypt, and its passwords are weak: from other machines, use "
         + "'ssh -L 5900:127.0.0.1:5900 PANEL'.",
-      "\(mostViewers) viewers at once, each at its own pace.",
+      "At most \(mostViewers) viewers; slow ones drop frames and delay no one.",
     ])
 
-  /// How many may watch at once.
+  /// The most viewers at once.
   static let mostViewers = 8
 
   static func run(_ arguments: Arguments) throws(Failure) {
@@ -28,14 +28,14 @@ enum VNCBridge {
     let password = try VNCPassword(arguments)
     let listener = try Listener(arguments, port: 5900)
     if !listener.isLoopback, password == nil {
-      voice.say("whoever reaches \(listener.place) can watch; --password-file asks for a password")
+      voice.say("warning: anyone who can reach \(listener.place) can watch; use --password-file")
     }
     rfbLogEnable(0)
     let feed = try RingFeed(arguments, voice)
     defer { feed.stop() }
     voice.say("listening on \(listener.place)")
     var viewers: [VNCViewer] = []
-    // Their threads end before the feed does.
+    // The viewers' threads end before the feed does.
     defer { for viewer in viewers { viewer.close() } }
     while !SignalWatch.stopRequested {
       try feed.checkFailure()
@@ -49,7 +49,7 @@ enum VNCBridge {
         guard viewers.count < mostViewers else { continue }
         viewers.append(try VNCViewer(peer, feed, password))
       } catch {
-        // Too many files, for now.
+        // Too many open files for now.
         voice.say("\(error)")
         MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 500_000_000)
       }
@@ -57,12 +57,12 @@ enum VNCBridge {
   }
 }
 
-/// The password that viewers are asked for.
+/// The password that viewers must give.
 struct VNCPassword: Sendable {
-  /// Without its end; bytes, because LibVNCServer knows of no encoding.
+  /// Without line end; bytes, because LibVNCServer knows no encoding.
   let bytes: [UInt8]
 
-  /// Nil where none is asked for.
+  /// Nil if no password is configured.
   init?(_ arguments: Arguments) throws(Failure) {
     guard let path = arguments.value("password-file") else { return nil }
     bytes = try SecretFile.read(path, "password")

@@ -3,26 +3,26 @@ import FrameRing
 import Glibc
 import Graphics
 
-/// A screen of LibVNCServer with its one viewer.
+/// A LibVNCServer screen with its one viewer.
 ///
-/// Its thread alone touches it: the pixels that are sent are those of one frame, never of two.
+/// Used by its own thread only, so the pixels sent are always those of one frame.
 struct VNCScreen: ~Copyable {
   private let screen: UnsafeMutablePointer<rfbScreenInfo>
   private let password: UnsafeMutablePointer<CChar>?
   private let list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-  /// LibVNCServer's own word for yes.
+  /// LibVNCServer's TRUE.
   private static let yes: rfbBool = -1
-  /// How long a viewer may take nothing, in milliseconds.
-  private static let patience: Int32 = 10_000
+  /// Disconnects a viewer that reads nothing for this long, in milliseconds.
+  private static let readTimeout: Int32 = 10_000
 
-  /// Greets a viewer.
+  /// Starts the handshake with a viewer.
   ///
   /// - Parameters:
-  ///   - socket: is closed with the screen.
-  ///   - width: pixels across, until a frame says otherwise.
-  ///   - height: pixels down.
-  ///   - password: what it is asked for.
-  /// - Returns: its screen; nil where it has gone at once.
+  ///   - socket: closed with the screen.
+  ///   - width: in pixels, until a frame has another.
+  ///   - height: in pixels.
+  ///   - password: the required password, if any.
+  /// - Returns: the screen; nil if the viewer has already left.
   static func greet(
     _ socket: Int32, width: Int, height: Int, _ password: VNCPassword?
   ) -> VNCScreen? {
@@ -35,7 +35,7 @@ struct VNCScreen: ~Copyable {
     snow_vnc_start(made)
     guard let viewer = rfbNewClient(made, socket) else { return nil }
     viewer.pointee.viewOnly = yes
-    // A web page anywhere could come as a WebSocket; browsers have a bridge of their own.
+    // Any web page could connect as a WebSocket; browsers have a bridge of their own.
     if viewer.pointee.wsctx != nil { rfbCloseClient(viewer) }
     return screen
   }
@@ -73,13 +73,13 @@ struct VNCScreen: ~Copyable {
     screen.pointee.alwaysShared = yes
     screen.pointee.handleEventsEagerly = yes
     screen.pointee.deferUpdateTime = 0
-    screen.pointee.maxClientWait = patience
+    screen.pointee.maxClientWait = readTimeout
     screen.pointee.cursor = nil
     screen.pointee.permitFileTransfer = 0
     order(screen)
   }
 
-  /// A pixel is 0x00RRGGBB, as a frame's.
+  /// Sets the pixel format to 0x00RRGGBB, a frame's.
   private static func order(_ screen: UnsafeMutablePointer<rfbScreenInfo>) {
     screen.pointee.serverFormat.redShift = 16
     screen.pointee.serverFormat.greenShift = 8
@@ -90,21 +90,21 @@ struct VNCScreen: ~Copyable {
     calloc(width * height, 4).assumingMemoryBound(to: CChar.self)
   }
 
-  /// Whether the viewer is there.
+  /// Whether the viewer is connected.
   var isWatched: Bool { screen.pointee.clientHead != nil }
 
-  /// Whether it has told who it is.
+  /// Whether the handshake is complete.
   var isReady: Bool { screen.pointee.clientHead?.pointee.state == RFB_NORMAL }
 
-  /// Takes what the viewer wants, and sends what has changed.
+  /// Handles the viewer's messages and sends changes.
   func serve() { rfbProcessEvents(screen, 0) }
 
-  /// Takes a frame over.
+  /// Shows a frame.
   ///
   /// - Parameters:
   ///   - frame: the frame.
   ///   - damage: where it differs from the last one; nil means anywhere.
-  /// - Returns: false where its size has changed and the viewer cannot follow.
+  /// - Returns: false if the size has changed and the viewer cannot follow.
   func show(_ frame: borrowing Frame, _ damage: [RingRectangle]?) -> Bool {
     let isSame = frame.width == screen.pointee.width && frame.height == screen.pointee.height
     guard isSame || resize(frame.width, frame.height) else { return false }
@@ -113,7 +113,7 @@ struct VNCScreen: ~Copyable {
       return true
     }
     for part in damage {
-      // What a producer says is not believed.
+      // Damage from the producer is untrusted.
       copy(
         frame, (part.x..<part.x + part.width).clamped(to: 0..<frame.width),
         (part.y..<part.y + part.height).clamped(to: 0..<frame.height))

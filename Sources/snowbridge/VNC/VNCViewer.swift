@@ -4,18 +4,18 @@ import Graphics
 import Posix
 import Synchronization
 
-/// One who watches, with a thread and a screen of its own: nobody waits for another.
+/// A viewer with a thread and a screen of its own, so that viewers do not wait for each other.
 final class VNCViewer: Sendable {
   private let gone = Atomic(false)
   private let isReady = Atomic(false)
-  /// When the greeting must be over, on CLOCK_MONOTONIC.
+  /// The end of the handshake's time limit, on CLOCK_MONOTONIC.
   private let deadline = MonotonicClock.nanoseconds + handshake
-  /// The same connection once more: closing it here cannot hit another that got its number.
+  /// A duplicate of the connection: shutting it down cannot hit another one that reuses the number.
   private let control: FileDescriptor
   private let thread = Monitor<WorkerThread?>(nil)
-  /// How long a viewer may take for its greeting as a whole, in nanoseconds.
+  /// The time limit for the whole handshake, in nanoseconds.
   private static let handshake: Int64 = 10_000_000_000
-  /// How long the first frame is waited for before a dark screen is shown, in nanoseconds.
+  /// Shows a dark screen after this long without a first frame, in nanoseconds.
   private static let firstFrame: Int64 = 3_000_000_000
   private static let pause: Int64 = 20_000_000
 
@@ -25,7 +25,7 @@ final class VNCViewer: Sendable {
     let (number, name) = (peer.number, peer.name)
     control = FileDescriptor(
       owning: try check("accept", name) { fcntl(number, F_DUPFD_CLOEXEC, 0) }, name: name)
-    // LibVNCServer closes what it gets.
+    // LibVNCServer closes the socket it gets.
     let socket = try check("accept", name) { fcntl(number, F_DUPFD_CLOEXEC, 0) }
     do throws(SystemError) {
       let worker = try WorkerThread("viewer") { [self] in
@@ -39,18 +39,18 @@ final class VNCViewer: Sendable {
     }
   }
 
-  /// Whether its thread has come to its end.
+  /// Whether its thread has ended.
   var hasGone: Bool { gone.load(ordering: .acquiring) }
 
-  /// Ends a connection whose greeting is late.
+  /// Closes a connection whose handshake is late.
   ///
-  /// LibVNCServer limits only the silence between two bytes, and its thread waits in a read meanwhile.
+  /// LibVNCServer limits only the silence between two bytes, and blocks its thread meanwhile.
   func enforceDeadline(now: Int64 = MonotonicClock.nanoseconds) {
     guard now >= deadline, !isReady.load(ordering: .relaxed) else { return }
     shutdown(control.number, Int32(SHUT_RDWR))
   }
 
-  /// Ends the connection and waits for the thread.
+  /// Closes the connection and waits for the thread.
   func close() {
     shutdown(control.number, Int32(SHUT_RDWR))
     thread.with { $0 }?.join()
