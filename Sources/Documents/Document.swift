@@ -14,7 +14,7 @@ public struct Place: Equatable, Sendable {
 
 /// A value of a JSON5 document and where it begins.
 public struct Node: Sendable {
-  /// What kinds of values there are.
+  /// The kinds of values.
   public enum Value: Sendable {
     /// `null`.
     case null
@@ -35,7 +35,7 @@ public struct Node: Sendable {
       case .null: "null"
       case .bool: "true or false"
       case .number: "a number"
-      case .string: "a text"
+      case .string: "a string"
       case .array: "a list"
       case .object: "an object"
       }

@@ -50,7 +50,7 @@ public struct JSON5Parser {
       throw DocumentError("expected a value, found \(found)", at: place)
     }
     guard !word.isEscaped else {
-      throw DocumentError("a text stands in quotes: '\(word.text.prefix(40))'", at: place)
+      throw DocumentError("strings must be quoted: '\(word.text.prefix(40))'", at: place)
     }
     switch word.text {
     case "true": return .bool(true)
@@ -59,7 +59,7 @@ public struct JSON5Parser {
     case "Infinity": return .number(.infinity)
     case "NaN": return .number(.nan)
     default:
-      throw DocumentError("a text stands in quotes: '\(word.text.prefix(40))'", at: place)
+      throw DocumentError("strings must be quoted: '\(word.text.prefix(40))'", at: place)
     }
   }
 
@@ -72,7 +72,7 @@ public struct JSON5Parser {
       let place = scanner.place
       let key = try name()
       guard keys.insert(Array(key.utf8)).inserted else {
-        throw DocumentError("'\(key)' stands here twice", at: place)
+        throw DocumentError("duplicate key '\(key)'", at: place)
       }
       try scanner.skipBlanks()
       guard scanner.take(":") else { throw scanner.error("expected ':' after '\(key)'") }

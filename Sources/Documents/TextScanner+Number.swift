@@ -11,7 +11,7 @@ extension TextScanner {
     if let word = try identifier() {
       if word.text == "Infinity", !word.isEscaped { return isNegative ? -.infinity : .infinity }
       if word.text == "NaN", !word.isEscaped { return .nan }
-      throw DocumentError("'\(word.text.prefix(40))' is no number", at: start)
+      throw DocumentError("invalid number '\(word.text.prefix(40))'", at: start)
     }
     while let scalar = current, scalar.isASCII,
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "."
@@ -22,7 +22,7 @@ extension TextScanner {
       advance()
     }
     guard let value = Self.value(of: text) else {
-      throw DocumentError("'\(text.prefix(40))' is no number", at: start)
+      throw DocumentError("invalid number '\(text.prefix(40))'", at: start)
     }
     return value
   }

@@ -18,7 +18,7 @@ extension TextScanner {
         advance()
       }
     }
-    throw DocumentError("this text has no closing quote", at: start)
+    throw DocumentError("unterminated string", at: start)
   }
 
   private mutating func escape(into text: inout String.UnicodeScalarView) throws(DocumentError) {

@@ -6,7 +6,7 @@ struct TextScanner {
 
   init(_ bytes: [UInt8]) throws(DocumentError) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw DocumentError("this is no text: not UTF-8", at: Place(line: 1, column: 1))
+      throw DocumentError("file is not valid UTF-8", at: Place(line: 1, column: 1))
     }
     scalars = Array(text.unicodeScalars)
     take("\u{feff}")
@@ -60,7 +60,7 @@ struct TextScanner {
       advance()
       advance()
       while !(current == "*" && next == "/") {
-        guard current != nil else { throw DocumentError("this comment has no end", at: start) }
+        guard current != nil else { throw DocumentError("unterminated comment", at: start) }
         advance()
       }
       advance()

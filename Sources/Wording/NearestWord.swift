@@ -50,3 +50,9 @@ public func editDistance(_ first: String, _ second: String) -> Int {
   }
   return old[second.count]
 }
+
+/// Words to choose from, in a sentence: "a", "a or b", "a, b or c".
+public func alternatives(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}

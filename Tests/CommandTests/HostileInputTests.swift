@@ -72,8 +72,8 @@ struct HostileInputTests {
   @Test(arguments: [
     ("birthRate: 1e9, lifetime: 1", "3:16: 'birthRate' is 1000000000"),
     ("birthRate: 1, lifetime: -1", "3:29: 'lifetime' is -1"),
-    ("birthRat: 1", "3:5: a cell has no 'birthRat'; did you mean 'birthRate'?"),
-    ("birthRate: '1'", "3:16: 'birthRate' must be a number, not a text"),
+    ("birthRat: 1", "3:5: unknown key 'birthRat' in a cell; did you mean 'birthRate'?"),
+    ("birthRate: '1'", "3:16: 'birthRate' must be a number, not a string"),
     ("contents: 'flake'", "there is no picture 'flake'"),
     ("birthRate: 1 lifetime: 1", "3:18: expected ',' or '}'"),
   ])

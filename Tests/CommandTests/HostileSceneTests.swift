@@ -55,7 +55,7 @@ struct HostileSceneTests {
   func masses() throws {
     let many = try check(
       Self.scene([String](repeating: "{ drift: {} }", count: 10_000).joined(separator: ",")))
-    #expect(many.code == 65 && many.words.contains("10000 entries, at most 64"))
+    #expect(many.code == 65 && many.words.contains("10000 entries; expected at most 64"))
     for depth in [100, 100_000] {
       let inside = String(repeating: "{ cells: [ ", count: depth)
       let outside = String(repeating: " ] }", count: depth)

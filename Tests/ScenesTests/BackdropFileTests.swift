@@ -42,7 +42,7 @@ struct BackdropFileTests {
       ("{ colors: ['#123', '#456'], locations: [1, 0] }", "must rise"),
       ("{ colors: ['#123'], startpoint: [0, 0] }", "did you mean 'startPoint'?"),
       ("{ colors: ['#123'], endPoint: [0, NaN] }", "'endPoint' is"),
-      ("{ colors: ['#123'], type: 'conic' }", "'conic' is no type; there is axial, radial"),
+      ("{ colors: ['#123'], type: 'conic' }", "unknown type 'conic'; expected axial or radial"),
       ("3", "'backdrop' must be a colour such as"), ("'huge.png'", "too large"),
     ])
   func hostile(_ text: String, _ words: String) {

@@ -75,13 +75,16 @@ struct BehaviorFileTests {
     "What is wrong is told with its place",
     arguments: [
       ("{ drag: 1 }", "a behavior begins with its type: drag, wave,"),
-      ("{ type: 'drga' }", "'drga' is no type; there is drag, wave,"),
-      ("{ type: 'light' }", "'light' is no type"),
-      ("{ type: 'drag', drag: -1 }", "'drag' is -1; it may be 0 to 1000"),
-      ("{ type: 'drag', strength: 1 }", "a behavior has no 'strength'; there is type, name,"),
+      ("{ type: 'drga' }", "unknown type 'drga'; expected drag, wave,"),
+      ("{ type: 'light' }", "unknown type 'light'"),
+      ("{ type: 'drag', drag: -1 }", "'drag' is -1; expected 0 to 1000"),
+      (
+        "{ type: 'drag', strength: 1 }",
+        "unknown key 'strength' in a behavior; expected type, name,"
+      ),
       ("{ type: 'wave', force: [1] }", "'force' must be a list of 2 to 3 numbers, not a list"),
-      ("{ type: 'wave', force: [1, NaN] }", "'force' is nan; it may be -100000 to 100000"),
-      ("{ type: 'turbulence', size: 0 }", "'size' is 0; it may be 1 to 100000"),
+      ("{ type: 'wave', force: [1, NaN] }", "'force' is nan; expected -100000 to 100000"),
+      ("{ type: 'turbulence', size: 0 }", "'size' is 0; expected 1 to 100000"),
       ("{ type: 'valueOverLife', values: [1] }", "valueOverLife needs a 'keyPath': position.x,"),
       ("{ type: 'valueOverLife', keyPath: 'spin' }", "valueOverLife needs 'values'"),
       (
@@ -102,7 +105,7 @@ struct BehaviorFileTests {
       ("{ type: 'valueOverLife', keyPath: 'spin', values: [0, 1e30] }", "'values' is 1e+30;"),
       (
         "{ type: 'valueOverLife', keyPath: 'spin', values: [1], locations: [NaN] }",
-        "'locations' is nan; it may be 0 to 1"
+        "'locations' is nan; expected 0 to 1"
       ),
       ("{ type: 'colorOverLife' }", "colorOverLife needs 'colors'"),
       ("{ type: 'colorOverLife', colors: ['red'] }", "'colors' is 'red'; a colour is"),

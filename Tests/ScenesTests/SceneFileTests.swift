@@ -33,8 +33,8 @@ import Testing
   /// Wrong files, the place of the mistake, and words that must come up.
   static let wrong: [(String, String, [String])] = [
     (file("lifetme: 2"), "1:48", ["'lifetme'", "did you mean 'lifetime'?"]),
-    (file("lifetime: 'long'"), "1:58", ["'lifetime' must be a number, not a text"]),
-    (file("lifetime: -1"), "1:58", ["'lifetime' is -1; it may be 0 to 3600"]),
+    (file("lifetime: 'long'"), "1:58", ["'lifetime' must be a number, not a string"]),
+    (file("lifetime: -1"), "1:58", ["'lifetime' is -1; expected 0 to 3600"]),
     (file("birthRate: 1e9"), "1:59", ["'birthRate' is 1000000000", "0 to 1000000"]),
     (file("scale: NaN"), "1:55", ["'scale' is nan"]),
     (file("velocity: Infinity"), "1:58", ["'velocity' is inf"]),
@@ -44,26 +44,26 @@ import Testing
     (file("spin: 'nandeg'"), "1:54", ["'nandeg'"]),
     (file("spin: '0x10deg'"), "1:54", ["'0x10deg'"]),
     (file("contents: []"), "1:58", ["not a list"]),
-    (file("count: 0"), "1:55", ["'count' is 0; it may be 1 to 1000"]),
+    (file("count: 0"), "1:55", ["'count' is 0; expected 1 to 1000"]),
     (file("count: 1.5"), "1:55", ["'count'", "whole"]),
-    (file("blur: 33"), "1:54", ["'blur' is 33; it may be 0 to 32"]),
+    (file("blur: 33"), "1:54", ["'blur' is 33; expected 0 to 32"]),
     (file("scale: {}"), "1:55", ["a random 'scale' needs 'from' and 'to'"]),
     (file("scale: {from: 2, to: 1}"), "1:62", ["'from' must not be larger"]),
     (file("scale: {from: 0, to: 1, step: -1}"), "1:78", ["'step' must be positive"]),
     (file("scale: {from: 0, to: 1, stp: 1}"), "1:72", ["did you mean 'step'?"]),
     (
       file(emitter: "emitterShape: 'additive',"), "1:51",
-      ["'additive' is no emitterShape", "point, line"]
+      ["unknown emitterShape 'additive'", "point, line"]
     ),
     (file(emitter: "emitterPosition: [1],"), "1:54", ["a list of two numbers"]),
     (file(layer: "gravity: 'feild',"), "1:35", ["did you mean 'field'?"]),
-    (file(scene: " version: 1"), "1:59", ["'version' stands here twice"]),
+    (file(scene: " version: 1"), "1:59", ["duplicate key 'version'"]),
     ("{ layers: [] }", "1:1", ["version: 1"]), ("{ version: 2 }", "1:12", ["version 1"]),
-    ("[]", "1:1", ["a scene is an object, not a list"]),
+    ("[]", "1:1", ["a scene must be an object, not a list"]),
     ("{ version: 1,\n  layers: [ {} ] }", "2:13", ["a layer needs one of 'emitter'"]),
     ("{ version: 1, layers: [ { emitter: {}, eased: {} } ] }", "1:47", ["a layer is one thing"]),
-    (file(layer: "opacity: 2,"), "1:35", ["'opacity' is 2; it may be 0 to 1"]),
-    (file(layer: "blend: 'add',"), "1:33", ["'add' is no blend; there is over, additive"]),
+    (file(layer: "opacity: 2,"), "1:35", ["'opacity' is 2; expected 0 to 1"]),
+    (file(layer: "blend: 'add',"), "1:33", ["unknown blend 'add'; expected over or additive"]),
     ("{ version: 1, backdrop: 3 }", "1:25", ["a colour such as"]),
     ("{ version: 1, backdrop: '#12' }", "1:25", ["'#12'"]),
     ("{ version: 1, shortSide: 1 }", "1:26", ["10 to 10000"]),
@@ -97,7 +97,7 @@ import Testing
     let error = try #require(throws: DocumentError.self) {
       try describe("{ version: 1,\n layers: [ \(layers) ] }")
     }
-    #expect(error.description == "x.json5:2:10: 'layers' has 10000 entries, at most 64 may be")
+    #expect(error.description == "x.json5:2:10: 'layers' has 10000 entries; expected at most 64")
   }
 
   @Test func tooManyCellsAreRefused() throws {

@@ -28,10 +28,10 @@ struct SchemaObject: CustomStringConvertible, Sendable {
 
   /// All names that the reader knows: it lists them when it meets one that is like none of them.
   func readerNames() -> Set<String> {
-    guard let list = refusal("__________: 0")?.components(separatedBy: "there is ").last else {
+    guard let list = refusal("__________: 0")?.components(separatedBy: "expected ").last else {
       return []
     }
-    return Set(list.components(separatedBy: ", "))
+    return Set(list.replacing(" or ", with: ", ").components(separatedBy: ", "))
   }
 
   /// All objects of both schemas.

@@ -50,7 +50,7 @@ struct ProgrammeTests {
     arguments: [
       ("schedule: [ { season: '12-01..01-06' } ]", "needs a 'scene'"),
       ("schedule: [ { scene: 'a', season: '02-30..03-01' } ]", "'02-30' is no day"),
-      ("schedule: [ { scene: 'a', day: 1 } ]", "has no 'day'"), ("schedule: {}", "a list"),
+      ("schedule: [ { scene: 'a', day: 1 } ]", "unknown key 'day'"), ("schedule: {}", "a list"),
       ("night: { brightness: 0.5 }", "needs 'hours'"), ("night: { hours: '9..10' }", "is no time"),
       ("night: { hours: '22:00..06:30', brightness: 2 }", "brightness"),
     ])

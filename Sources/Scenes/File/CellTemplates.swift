@@ -31,7 +31,7 @@ struct CellTemplates {
     }
     guard members.count <= Self.most else {
       throw DocumentError(
-        "'cells' has \(members.count) entries, at most \(Self.most) may be", at: node.place)
+        "'cells' has \(members.count) entries; expected at most \(Self.most)", at: node.place)
     }
     templates = members
     // Also those that nobody asks for.

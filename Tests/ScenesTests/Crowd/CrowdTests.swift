@@ -180,9 +180,9 @@ struct CrowdTests {
   @Test(
     "What cannot be is refused with its place",
     arguments: [
-      ("count: 10001", "'count' is 10001; it may be 1 to 500"), ("count: -3", "'count' is -3"),
+      ("count: 10001", "'count' is 10001; expected 1 to 500"), ("count: -3", "'count' is -3"),
       ("count: 2.5", "whole number"), ("count: NaN", "'count' is"), ("scale: -1", "'scale' is -1"),
-      ("ground: 0.9", "'ground' is 0.9"), ("peple: 3", "a crowd has no 'peple'"),
+      ("ground: 0.9", "'ground' is 0.9"), ("peple: 3", "unknown key 'peple' in a crowd"),
       ("color: 'red'", "a colour is '#rgb'"), ("rimColor: 3", "'rimColor' must be a colour"),
     ])
   func hostile(_ members: String, _ words: String) {

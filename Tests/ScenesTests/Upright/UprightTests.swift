@@ -151,7 +151,8 @@ struct UprightTests {
     arguments: [
       ("clock: { height: -3 }", "'height' is -3"),
       ("clock: { hours: 13 }", "'hours' must be 12 or 24"),
-      ("clock: { secs: true }", "a clock has no 'secs'"), ("clock: { glow: NaN }", "'glow' is"),
+      ("clock: { secs: true }", "unknown key 'secs' in a clock"),
+      ("clock: { glow: NaN }", "'glow' is"),
       ("clock: { position: [1] }", "'position' must be a list of two numbers"),
       ("clock: { position: [1, 1e9] }", "'position' is"),
       ("image: {}", "an image needs its 'contents'"),

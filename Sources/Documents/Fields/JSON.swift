@@ -1,0 +1,129 @@
+/// A JSON value, written with literals: `["type": "number", "minimum": 0]`.
+public enum JSON: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  /// Members in the order in which they are written.
+  case object([Member])
+
+  /// A name and its value.
+  public struct Member: Equatable, Sendable {
+    /// The name.
+    public let key: String
+    /// The value.
+    public let value: JSON
+  }
+
+  /// An object's members and those of another behind them; everything else stays as it is.
+  public func adding(_ other: JSON) -> JSON {
+    guard case .object(let own) = self, case .object(let more) = other else { return self }
+    return .object(own + more)
+  }
+
+  /// The value as text, without a line end: on one line where it fits, else a member a line.
+  ///
+  /// `indent` is the count of blanks before each line but the first, `used` the columns of the first that
+  /// are taken.
+  public func text(indent: Int = 0, after used: Int = 0) -> String {
+    let line = compact
+    guard line.utf8.count + used > 99 else { return line }
+    let blanks = String(repeating: " ", count: indent)
+    func block(_ open: String, _ lines: [String], _ close: String) -> String {
+      open + "\n" + lines.map { "\(blanks)  \($0)" }.joined(separator: ",\n")
+        + "\n\(blanks)\(close)"
+    }
+    let next = indent + 2
+    return switch self {
+    case .array(let values): block("[", values.map { $0.text(indent: next, after: next) }, "]")
+    case .object(let members):
+      block(
+        "{",
+        members.map {
+          let key = quoted($0.key) + ": "
+          return key + $0.value.text(indent: next, after: next + key.utf8.count)
+        }, "}")
+    case .null, .bool, .number, .string: line
+    }
+  }
+
+  private var compact: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .number(let value): plain(value)
+    case .string(let text): quoted(text)
+    case .array(let values): "[" + values.map(\.compact).joined(separator: ", ") + "]"
+    case .object(let members) where members.isEmpty: "{}"
+    case .object(let members):
+      "{ " + members.map { "\(quoted($0.key)): \($0.value.compact)" }.joined(separator: ", ") + " }"
+    }
+  }
+}
+
+/// A number as people write it: "15" and not "15.0".
+func plain(_ value: Double) -> String {
+  guard let whole = Int64(exactly: value), whole.magnitude <= 1 << 53 else { return "\(value)" }
+  return "\(whole)"
+}
+
+/// A string of JSON.
+private func quoted(_ text: String) -> String {
+  text.unicodeScalars.reduce(into: "\"") { json, scalar in
+    switch scalar {
+    case "\"", "\\": json += "\\\(scalar)"
+    case _ where scalar.value < 32:
+      let digits = String(scalar.value, radix: 16)
+      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: json.unicodeScalars.append(scalar)
+    }
+  } + "\""
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// From its literal.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// From its literal.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// From its literal.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// From its literal.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// From its literal.
+  public init(nilLiteral: ()) { self = .null }
+  /// From its literal.
+  public init(arrayLiteral values: JSON...) { self = .array(values) }
+  /// From its literal.
+  public init(dictionaryLiteral members: (String, JSON)...) {
+    self = .object(members.map { Member(key: $0.0, value: $0.1) })
+  }
+}
+
+/// The `$defs` of a schema: what several places of it refer to, or what contains itself.
+public struct Definitions: Sendable {
+  private(set) var members: [String: JSON] = [:]
+
+  /// None.
+  public init() {}
+
+  /// A reference to a definition, which is made where the name is new.
+  public mutating func reference(
+    _ name: String, _ make: (inout Definitions) -> JSON
+  ) -> JSON {
+    if members[name] == nil {
+      members[name] = .null
+      members[name] = make(&self)
+    }
+    return ["$ref": .string("#/$defs/\(name)")]
+  }
+
+  /// The definitions by name.
+  var json: JSON {
+    .object(
+      members.sorted { $0.key < $1.key }.map { JSON.Member(key: $0.key, value: $0.value) })
+  }
+}
