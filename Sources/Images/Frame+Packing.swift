@@ -1,9 +1,9 @@
 import Graphics
 
 extension Frame {
-  /// Three bytes a pixel: red, green, blue; rows from the top without gaps.
+  /// Packs three bytes a pixel (red, green, blue), rows from the top without gaps.
   ///
-  /// - Parameter bytes: takes them; memory of the right size is used again.
+  /// - Parameter bytes: the result; memory of the right size is reused.
   public borrowing func packRGB(into bytes: inout [UInt8]) {
     resize(&bytes, to: width * height * 3)
     var output = bytes.mutableSpan
@@ -16,8 +16,7 @@ extension Frame {
     }
   }
 
-  /// Four bytes a pixel: red, green, blue, alpha; the colours as they are without the alpha, as PNG
-  /// wants them.
+  /// Packs four bytes a pixel (red, green, blue, alpha), not premultiplied, as PNG requires.
   ///
   /// - Precondition: the format is `argb8888`.
   borrowing func packRGBA(into bytes: inout [UInt8]) {
@@ -47,7 +46,7 @@ extension Frame {
   @inline(__always)
   private static func straight(_ pixel: UInt32, _ alpha: UInt32) -> UInt32 {
     guard alpha > 0, alpha < 255 else { return alpha == 0 ? 0 : pixel }
-    // Light that was added to flakes may be brighter than their alpha.
+    // Additive light may be brighter than the alpha of the flakes.
     let channel = { (shift: UInt32) in
       min(((pixel >> shift & 255) * 255 + alpha / 2) / alpha, 255) << shift
     }

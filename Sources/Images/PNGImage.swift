@@ -1,14 +1,13 @@
 import CPNG
 
-/// libpng's `png_image` and all that hangs on it, given back when the owner goes.
+/// Owner of libpng's `png_image` and its memory.
 ///
-/// It lives on the heap because libpng keeps its address between two calls and writes error
-/// messages there. This is the simplified interface: errors come back as values, there is no
-/// `longjmp` over Swift's frames.
+/// On the heap, because libpng keeps its address between two calls and writes error messages there. This is the
+/// simplified interface: it returns errors, without a `longjmp` over Swift's frames.
 struct PNGImage: ~Copyable {
-  /// What libpng reads and fills in.
+  /// The structure that libpng reads and fills in.
   let control: UnsafeMutablePointer<png_image>
-  /// What messages call the picture.
+  /// The picture's name in messages.
   let name: String
 
   init(name: String) {
@@ -23,9 +22,9 @@ struct PNGImage: ~Copyable {
     control.deallocate()
   }
 
-  /// Runs a call of libpng that answers 0 when it fails.
+  /// Runs a call of libpng that returns 0 on failure.
   ///
-  /// A warning is no failure: libpng also warns of text chunks that it skips.
+  /// Warnings are not failures: libpng warns of text chunks that it skips.
   func check(_ call: (UnsafeMutablePointer<png_image>) -> Int32) throws(PNGError) {
     guard call(control) != 0 else { throw PNGError.picture(name: name, reason: message) }
   }

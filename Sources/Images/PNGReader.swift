@@ -2,15 +2,15 @@ import CPNG
 import Glibc
 import Posix
 
-/// A PNG file that is read row by row; libpng's memory and the file are given back when the owner goes.
+/// A PNG file read row by row; owns libpng's memory and the file.
 ///
-/// Does not: keep a picture. It takes two rows and zlib's window, whatever is in the file.
+/// It never holds a whole picture: two rows and zlib's window, for any file.
 struct PNGReader: ~Copyable {
-  /// One of the seven passes of an interlaced file, or all of another: which of the picture's pixels it has.
+  /// The pixels of one of the seven passes of an interlaced file, or of the only pass of another file.
   struct Pass {
-    /// Where its first pixel is, and how far it is to the next, across and down.
+    /// Its first pixel, and the distances to the next ones, across and down.
     var (x, y, stepX, stepY): (Int, Int, Int, Int)
-    /// How many pixels it has, across and down.
+    /// Its size in pixels, across and down.
     var (columns, rows): (Int, Int)
 
     init(x: Int, y: Int, stepX: Int, stepY: Int, of width: Int, _ height: Int) {
@@ -23,7 +23,7 @@ struct PNGReader: ~Copyable {
   /// Pixels across and down.
   let width: Int
   let height: Int
-  /// In the order in which the file has them; none is empty.
+  /// In the order of the file; none is empty.
   let passes: [Pass]
   private let name: String
   private let file: UnsafeMutablePointer<FILE>
@@ -34,7 +34,7 @@ struct PNGReader: ~Copyable {
   ///
   /// - Parameters:
   ///   - file: closed with the reader, also after a failure.
-  ///   - name: what messages call it.
+  ///   - name: the picture's name in messages.
   /// - Throws: `PNGError` when it is no PNG file, or damaged before its pixels.
   init(_ file: UnsafeMutablePointer<FILE>, name: String) throws(PNGError) {
     let state = UnsafeMutablePointer<snow_png>.allocate(capacity: 1)
@@ -67,7 +67,7 @@ struct PNGReader: ~Copyable {
 
   deinit { Self.close(state, file) }
 
-  /// Prepares for rows; to be called once, when the size will do.
+  /// Prepares for rows; called once, after the size was accepted.
   func start() throws(PNGError) {
     guard snow_png_start(state) != 0 else { throw Self.failure(state, name) }
     guard png_get_rowbytes(state.pointee.png, state.pointee.info) == width * 4 else {
@@ -75,7 +75,7 @@ struct PNGReader: ~Copyable {
     }
   }
 
-  /// Reads the next row of the pass whose turn it is.
+  /// Reads the next row of the current pass.
   ///
   /// - Parameter row: takes blue, green, red and alpha of each of the pass's pixels, in sRGB, not premultiplied; has
   ///   room for `width` pixels.
@@ -104,9 +104,9 @@ struct PNGReader: ~Copyable {
 extension PNGReader {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Refuses a file with a chunk that is longer than what is left of it, up to the first with pixels.
+  /// Refuses a file with a chunk longer than the rest of the file, up to the first chunk with pixels.
   ///
-  /// libpng believes a chunk's length, takes that much memory, and only then finds out that the file is over.
+  /// libpng trusts a chunk's length, allocates that much memory, and only then meets the end of the file.
   private static func checkChunks(
     _ file: UnsafeMutablePointer<FILE>, _ name: String
   ) throws(PNGError) {
@@ -115,7 +115,7 @@ extension PNGReader {
     rewind(file)
     defer { rewind(file) }
     var head = [UInt8](repeating: 0, count: 8)
-    // What is no PNG file at all is libpng's to say.
+    // libpng reports files that are not PNG at all.
     guard fread(&head, 1, 8, file) == 8, head == signature else { return }
     var place = 8
     while fread(&head, 1, 8, file) == 8 {

@@ -7,12 +7,11 @@ public let longestPNGFile = 64 << 20
 
 /// Reads a picture from a PNG file of any kind: grey, palette, 16 bits, with or without alpha, interlaced or not.
 ///
-/// The file is read by rows: what it takes is the picture that comes out and a few rows, and twice as much again where
-/// it is interlaced and made smaller.
+/// Memory: the resulting picture and a few rows, twice as much for an interlaced file that is reduced.
 ///
 /// - Parameters:
 ///   - path: the file.
-///   - mostPixels: a picture of more is made smaller on the way in; see `Bitmap.reduction`.
+///   - mostPixels: larger pictures are reduced while they are read; see `Bitmap.reduction`.
 /// - Returns: its picture in sRGB, format `color`, alpha premultiplied.
 /// - Throws: `PNGError`, also for a file over `longestPNGFile` and a picture over
 ///   `Frame.mostPixels`.
@@ -37,11 +36,11 @@ public func readPNG(_ path: String, mostPixels: Int = Frame.mostPixels) throws(P
   return try picture(try PNGReader(stream, name: path), path, mostPixels)
 }
 
-/// Decodes a PNG that is in memory.
+/// Decodes a PNG in memory.
 ///
 /// - Parameters:
 ///   - bytes: the whole file.
-///   - name: what error messages call it.
+///   - name: the picture's name in messages.
 ///   - mostPixels: as in `readPNG`.
 /// - Returns: its picture in sRGB, format `color`, alpha premultiplied.
 /// - Throws: `PNGError` when it is damaged or too large.
@@ -49,7 +48,7 @@ public func decodePNG(
   _ bytes: RawSpan, name: String, mostPixels: Int = Frame.mostPixels
 ) throws(PNGError) -> Bitmap {
   try bytes.withUnsafeBytes { (memory) throws(PNGError) in
-    // It is only read from.
+    // libpng only reads from it.
     guard let base = UnsafeMutableRawPointer(mutating: memory.baseAddress), !memory.isEmpty,
       let stream = fmemopen(base, memory.count, "rb")
     else { throw .picture(name: name, reason: "the file is empty") }
@@ -61,7 +60,7 @@ private func picture(
   _ reader: consuming PNGReader, _ name: String, _ mostPixels: Int
 ) throws(PNGError) -> Bitmap {
   let (width, height) = (reader.width, reader.height)
-  // The header is known, nothing is allocated yet: the moment to refuse.
+  // The header is known and nothing allocated yet: check the size here.
   guard Frame.isPossible(width: width, height: height) else {
     throw PNGError.picture(name: name, reason: "\(width)x\(height) pixels are too many")
   }

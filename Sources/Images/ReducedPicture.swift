@@ -1,21 +1,21 @@
 import Graphics
 
-/// A picture that is put together from rows, and made smaller meanwhile where it has too many pixels.
+/// A picture assembled from rows, and reduced while it has too many pixels.
 ///
 /// ```
-///   a a b b c      reduction 2: each pixel is the mean of four, premultiplied, to the nearest;
-///   a a b b c      at the right and at the bottom of fewer
+///   a a b b c      reduction 2: each pixel is the mean of four, premultiplied, rounded to nearest;
+///   a a b b c      of fewer at the right and bottom edge
 /// ```
 struct ReducedPicture {
   private var bitmap: Bitmap
   private let width: Int
   private let height: Int
   private let reduction: Int
-  /// Sums of the pixels so far: of one row of the result, or of all where passes go over the picture again and again.
+  /// Sums of the pixels so far: of one row of the result, or of the whole picture with interlaced passes.
   private var sums: [UInt16]
   private let hasPasses: Bool
 
-  /// Below this no picture is made smaller; so 16 times is enough, and a sum fits into 16 bits.
+  /// Smaller pictures are never reduced, so a reduction of 16 suffices and sums fit 16 bits.
   private static let leastPixels = Frame.mostPixels >> 8
 
   /// An empty picture.
@@ -35,7 +35,7 @@ struct ReducedPicture {
     sums = [UInt16](repeating: 0, count: hasPasses ? count * bitmap.height : count)
   }
 
-  /// Adds the pixels that a pass has of a row.
+  /// Adds a pass's pixels of one row.
   ///
   /// - Parameters:
   ///   - row: blue, green, red and alpha, not premultiplied.
@@ -73,7 +73,7 @@ struct ReducedPicture {
     }
   }
 
-  /// The picture, once all rows of all passes are in.
+  /// The picture, after all rows of all passes.
   consuming func finish() -> Bitmap {
     if hasPasses, reduction > 1 {
       for row in 0..<bitmap.height { divide(row: row, first: row * bitmap.width * 4) }
@@ -81,7 +81,7 @@ struct ReducedPicture {
     return bitmap
   }
 
-  /// Makes a row of the picture from its sums, which begin anew.
+  /// Divides a row's sums into pixels and resets them.
   private mutating func divide(row: Int, first: Int) {
     let rows = min(reduction, height - row * reduction)
     for column in 0..<bitmap.width {
@@ -94,7 +94,7 @@ struct ReducedPicture {
     }
   }
 
-  /// On the encoded values, as blending does it; libpng would do it in linear light.
+  /// On the encoded values, like blending; libpng would use linear light.
   @inline(__always)
   private static func premultiplied(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
     alpha == 255 ? value : UInt8((UInt32(value) * UInt32(alpha) + 127) / 255)

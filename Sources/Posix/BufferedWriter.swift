@@ -1,6 +1,6 @@
 import Glibc
 
-/// Gathers small writes into large ones; the caller flushes at the end, to hear of a full disk.
+/// Gathers small writes into large ones; the caller flushes at the end, to get errors such as a full disk.
 public struct BufferedWriter: ~Copyable, Sendable {
   private let file: FileDescriptor
   private var buffer: [UInt8] = []
@@ -23,17 +23,17 @@ public struct BufferedWriter: ~Copyable, Sendable {
     if buffer.count >= capacity { try flush() }
   }
 
-  /// Appends bytes; a large piece goes straight to the kernel.
+  /// Appends bytes; large pieces bypass the buffer.
   public mutating func write(_ bytes: RawSpan) throws(SystemError) {
     if buffer.count + bytes.byteCount > capacity { try flush() }
     guard bytes.byteCount < capacity else { return try file.write(bytes) }
     bytes.withUnsafeBytes { buffer.append(contentsOf: $0) }
   }
 
-  /// Hands everything gathered to the kernel.
+  /// Writes the buffer to the file.
   public mutating func flush() throws(SystemError) {
     guard !buffer.isEmpty else { return }
-    // What could not be written will not be tried again: the error is the end of this output.
+    // Data that failed to write is dropped: the error ends this output.
     defer { buffer.removeAll(keepingCapacity: true) }
     try file.write(buffer.span.bytes)
   }

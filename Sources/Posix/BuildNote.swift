@@ -1,14 +1,14 @@
 import Glibc
 
-/// Which build a program on the disk is of: an ELF note that the programs of one `make build` share.
+/// The build id of a program file: an ELF note shared by the programs of one `make build`.
 ///
-/// It belongs to what is loaded, so stripping and copying keep it.
+/// The note is part of a loaded segment, so stripping and copying keep it.
 public enum BuildNote {
   private static let (noteSegment, name) = (UInt64(4), Array("snowd\0".utf8))
-  /// Headers and notes stand at the beginning of a program.
+  /// Headers and notes are at the beginning of a program.
   private static let most = 1 << 20
 
-  /// The build of a program; nil where it is none, or does not say.
+  /// A program file's build id; nil if it is not a program or has none.
   public static func read(_ path: String) -> String? {
     guard let file = try? FileDescriptor.reading(path), let bytes = try? file.readStart(most) else {
       return nil
@@ -16,7 +16,7 @@ public enum BuildNote {
     return read(bytes)
   }
 
-  /// The build of a program by its first bytes: ELF of 64 bits, little-endian.
+  /// The build id in a program's first bytes: ELF, 64 bits, little-endian.
   static func read(_ bytes: [UInt8]) -> String? {
     guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]),
       let table = number(bytes, at: 32, 8), let size = number(bytes, at: 54, 2),
@@ -58,7 +58,7 @@ public enum BuildNote {
 }
 
 extension FileDescriptor {
-  /// The first bytes of a file, at most so many.
+  /// The first bytes of a file, up to a limit.
   fileprivate borrowing func readStart(_ most: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: most)
     var count = 0

@@ -1,51 +1,50 @@
 import CLinux
 import Glibc
 
-/// What instructions the running program was compiled for.
+/// The instruction set that the running program was compiled for.
 ///
-/// One source makes two programs: one for every CPU of the architecture, and beside it in a folder
-/// `x86-64-v3` one for those with AVX2. The first becomes the second when it starts, if the CPU can and both are
-/// of one build, whatever their files' times are.
+/// One source makes two programs: one for every CPU of the architecture and, in a folder `x86-64-v3` beside it, one for
+/// CPUs with AVX2. The first executes the second when it starts, if the CPU supports it and both are of one build.
 public enum CPULevel: String, Sendable {
   /// Every CPU of the architecture.
   case baseline
-  /// AVX2 and what came with it.
+  /// AVX2 and the other extensions of x86-64-v3.
   case avx2 = "x86-64-v3"
 
-  /// The level that this program was compiled for.
+  /// The level of this program.
   public static var running: CPULevel { snow_is_built_for_avx2() != 0 ? .avx2 : .baseline }
 
   /// Why this program does not run at the highest level.
   public enum Reason: Sendable {
     /// It does.
     case none
-    /// The CPU has no more.
+    /// The CPU does not support AVX2.
     case cpu
     /// `SNOWD_CPU=baseline` is set.
     case asked
-    /// There is no faster program beside this one, where it should be.
+    /// The faster program does not exist at its path.
     case missing(String)
     /// The faster program is of another build.
     case foreign(String)
-    /// This program does not know its own build: `make build` tells it.
+    /// This program has no build id: `make build` sets it.
     case unnamed
   }
 
   /// Replaces this program by the one for the CPU's level, with the same arguments.
   ///
-  /// Returns where there is none, or `SNOWD_CPU=baseline` is set. To be called before anything else.
+  /// Returns if that program cannot run or `SNOWD_CPU=baseline` is set. Call it before anything else.
   ///
-  /// - Parameter build: which one this program is of.
+  /// - Parameter build: this program's build id.
   public static func enter(build: String?) {
     guard case .ready(let path) = search(build) else { return }
-    // All arguments as they came; a failure leaves this program running, which does the same.
+    // Pass all arguments unchanged; on failure this program continues and does the same.
     _ = withPath(path) { execv($0, CommandLine.unsafeArgv) }
   }
 
-  /// Why the program that runs is not a faster one.
+  /// Why this program is not a faster one.
   ///
-  /// - Parameter build: which one this program is of.
-  /// - Returns: `none` where it is.
+  /// - Parameter build: this program's build id.
+  /// - Returns: `none` if it is.
   public static func reason(build: String?) -> Reason {
     switch search(build) {
     case .ready(let path): .missing(path)
@@ -75,7 +74,7 @@ public enum CPULevel: String, Sendable {
       return .no(.missing(places[0]))
     }
     guard let build else { return .no(.unnamed) }
-    // A program of another build would do what another source says.
+    // A program of another build may behave differently.
     guard BuildNote.read(path) == build else { return .no(.foreign(path)) }
     return .ready(path)
   }

@@ -1,21 +1,21 @@
 import CLinux
 import Glibc
 
-/// Closes descriptors of hostile origin, so that no other thread waits for them.
+/// Closes descriptors of hostile origin, so that no other thread blocks on them.
 ///
-/// Closing a socket also closes the descriptors that its peer has sent and nobody has received. One of
-/// them may be a TCP socket with SO_LINGER and unsent data, for which `close` waits as long as its maker
-/// likes. Here a timer interrupts that wait after 5 ms.
+/// Closing a socket also closes unreceived descriptors that its peer has sent. One of them may be a TCP socket with
+/// SO_LINGER and unsent data, on which `close` blocks as long as its maker likes. Here a timer interrupts that after 5
+/// ms.
 public final class ClosingThread: Sendable {
   private let entrance: Int32
   private let thread: WorkerThread
 
   /// Starts the thread.
   ///
-  /// - Throws: `SystemError` where there can be no thread.
+  /// - Throws: `SystemError` if the thread cannot start.
   public init() throws(SystemError) {
     var ends: (Int32, Int32) = (-1, -1)
-    try check("make", "a pipe") {
+    try check("create", "a pipe") {
       withUnsafeMutableBytes(of: &ends) {
         snow_pipe($0.baseAddress?.assumingMemoryBound(to: Int32.self))
       }
@@ -31,16 +31,16 @@ public final class ClosingThread: Sendable {
     entrance = ends.1
   }
 
-  /// Waits until all is closed: some milliseconds for each descriptor at most.
+  /// Waits until all are closed: at most some milliseconds for each descriptor.
   deinit {
     Glibc.close(entrance)
     thread.join()
   }
 
-  /// Closes a descriptor soon, in the order of the calls; never waits.
+  /// Closes a descriptor soon, in the order of the calls; never blocks.
   public func close(_ descriptor: Int32) {
     var number = descriptor
-    // The pipe has room for more descriptors than a process may have, unless its limit was raised.
+    // The pipe has room for more descriptors than a process may have, unless that limit was raised.
     if write(entrance, &number, 4) != 4 { Glibc.close(descriptor) }
   }
 

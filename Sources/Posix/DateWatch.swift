@@ -1,22 +1,22 @@
 import CLinux
 import Glibc
 
-/// Notices that somebody has set the date, at once and without a timer that runs.
+/// Reports changes of the system date at once, without a running timer.
 ///
-/// CLOCK_MONOTONIC does not show it, and a deadline on CLOCK_REALTIME may be far away. The kernel cancels
-/// such a timer when the clock jumps: by hand, by NTP, after a suspend.
+/// CLOCK_MONOTONIC does not show them, and the next deadline on CLOCK_REALTIME may be far away. The kernel cancels such
+/// a timer when the clock jumps: by hand, by NTP, after a suspend.
 public struct DateWatch: ~Copyable {
   private let timer: FileDescriptor
 
-  /// Watches from now on.
+  /// Starts watching.
   ///
-  /// - Throws: `SystemError` when the kernel gives no timer.
+  /// - Throws: `SystemError` if the kernel provides no timer.
   public init() throws(SystemError) {
     timer = FileDescriptor(
       owning: try check("watch", "the date", snow_date_timer), name: "the date")
   }
 
-  /// Readable once the date has been set; it belongs to the watch.
+  /// Readable after the date was set; owned by the watch.
   public var descriptor: Int32 { timer.number }
 
   /// Whether the date has been set since the last call; makes the descriptor unreadable.

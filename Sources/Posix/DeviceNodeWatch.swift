@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Waits for device nodes to come and go, and for another thread to call it off.
+/// Waits until device nodes appear or disappear, or another thread cancels.
 ///
 /// inotify on the folders needs no netlink, so it works in a service without a network namespace.
 public final class DeviceNodeWatch: @unchecked Sendable {
@@ -9,10 +9,10 @@ public final class DeviceNodeWatch: @unchecked Sendable {
   private let bell: FileDescriptor
   private let both: FileDescriptor
 
-  /// Watches folders; those that are not there are left out.
+  /// Watches folders; missing ones are ignored.
   ///
   /// - Parameter folders: as `/dev` and `/dev/input`.
-  /// - Throws: `SystemError` when the kernel gives no watch.
+  /// - Throws: `SystemError` if the kernel provides no watch.
   public init(_ folders: [String]) throws(SystemError) {
     let nodes = try check("watch", "device nodes") {
       inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -23,20 +23,20 @@ public final class DeviceNodeWatch: @unchecked Sendable {
         inotify_add_watch(nodes, $0, UInt32(IN_CREATE | IN_DELETE | IN_ATTRIB))
       }
     }
-    let bell = try check("make", "a bell") {
+    let bell = try check("create", "an eventfd") {
       eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
     }
-    self.bell = FileDescriptor(owning: bell, name: "bell")
-    let both = try check("make", "an epoll set", snow_epoll)
+    self.bell = FileDescriptor(owning: bell, name: "an eventfd")
+    let both = try check("create", "an epoll set", snow_epoll)
     self.both = FileDescriptor(owning: both, name: "an epoll set")
     for number in [nodes, bell] {
       try check("watch", "device nodes") { snow_epoll_add(both, number, 0) }
     }
   }
 
-  /// Readable after a change that no `wait` has taken, and for ever after `callOff()`.
+  /// Readable after a change that no `wait` has taken, and forever after `callOff()`.
   ///
-  /// For a thread that waits for something else at the same time. It belongs to the watch.
+  /// For threads that also wait for other events. Owned by the watch.
   public var descriptor: Int32 { both.number }
 
   /// Makes every `wait` return at once, now and later; from any thread.
@@ -47,7 +47,7 @@ public final class DeviceNodeWatch: @unchecked Sendable {
 
   /// Waits for a change.
   ///
-  /// - Parameter timeout: milliseconds at the most.
+  /// - Parameter timeout: in milliseconds.
   /// - Returns: whether something changed.
   public func wait(timeout: Int32) -> Bool {
     var waiting = pollfd(fd: both.number, events: Int16(POLLIN), revents: 0)

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// An open file that is closed when its owner goes.
+/// An open file, closed with its owner.
 public struct FileDescriptor: ~Copyable, Sendable {
   /// The kernel's number; borrowed, never to be closed by the borrower.
   public let number: Int32
@@ -14,9 +14,9 @@ public struct FileDescriptor: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - number: an open descriptor.
-  ///   - name: what messages call it.
+  ///   - name: its name in messages.
   ///   - closes: false for standard input, output and error, which belong to the process.
-  ///   - closing: the thread that closes it, where that may take long; nil closes it at once.
+  ///   - closing: the thread that closes it, if that may block; nil closes it here.
   public init(
     owning number: Int32, name: String, closes: Bool = true, closing: ClosingThread? = nil
   ) {
@@ -31,12 +31,12 @@ public struct FileDescriptor: ~Copyable, Sendable {
     if let closing { closing.close(number) } else { close(number) }
   }
 
-  /// Opens a regular file for reading, and never waits for it.
+  /// Opens a regular file for reading without blocking.
   ///
-  /// Opening a FIFO waits for its writer, reading a terminal waits for a person; a service that waits shows
-  /// nothing and hears no signal.
+  /// Opening a FIFO blocks until it has a writer, reading a terminal blocks until there is input; a blocked service
+  /// shows nothing and ignores signals.
   ///
-  /// - Throws: `SystemError`, also for everything that is no regular file.
+  /// - Throws: `SystemError`, also if the file is not regular.
   public static func reading(_ path: String) throws(SystemError) -> FileDescriptor {
     let number: Int32
     do throws(SystemError) {
@@ -44,7 +44,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
       }
     } catch {
-      // A socket has a name but cannot be opened by it.
+      // A socket file exists but cannot be opened by name.
       throw error.code == ENXIO ? refusal(of: path, fileMode(path) ?? 0) : error
     }
     let file = FileDescriptor(owning: number, name: path)
@@ -53,7 +53,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
     return file
   }
 
-  /// Opens a file, a FIFO or a device for reading; waits where the kernel does, until a signal comes.
+  /// Opens a file, a FIFO or a device for reading; blocks as the kernel does, until a signal.
   ///
   /// - Throws: `SystemError`, EINTR after a signal; also for a directory.
   public static func readingStream(_ path: String) throws(SystemError) -> FileDescriptor {
@@ -85,7 +85,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
       words: "this is \(kind); expected a regular file")
   }
 
-  /// Opens a file for writing, `-` for standard output; what was in the file goes.
+  /// Opens a file for writing and empties it; `-` is standard output.
   public static func writing(_ path: String) throws(SystemError) -> FileDescriptor {
     guard path != "-" else {
       return FileDescriptor(owning: STDOUT_FILENO, name: "standard output", closes: false)
@@ -96,7 +96,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
     return FileDescriptor(owning: number, name: path)
   }
 
-  /// Writes all of `bytes`, however often the kernel takes only a part.
+  /// Writes all of `bytes`, in as many calls as needed.
   public borrowing func write(_ bytes: RawSpan) throws(SystemError) {
     var done = 0
     while done < bytes.byteCount {
@@ -126,21 +126,21 @@ public struct FileDescriptor: ~Copyable, Sendable {
   }
 }
 
-/// Whether something stands at a path, a directory or a file.
+/// Whether a file or directory exists at a path.
 public func fileExists(_ path: String) -> Bool { withPath(path) { access($0, F_OK) } == 0 }
 
-/// Whether two paths lead to the same regular file; one that is not there yet is known by its path.
+/// Whether two paths lead to the same regular file; paths that do not exist yet are compared by name.
 public func isSameFile(_ one: String, _ other: String) -> Bool {
   var (first, second) = (stat(), stat())
   guard withPath(one, { stat($0, &first) }) == 0, withPath(other, { stat($0, &second) }) == 0 else {
-    // Text compares é and e with an accent as one; these are two files.
+    // String comparison treats é and e with an accent as equal; these are two files.
     return one.utf8.elementsEqual(other.utf8)
   }
   return first.st_mode & S_IFMT == S_IFREG && first.st_dev == second.st_dev
     && first.st_ino == second.st_ino
 }
 
-/// Whether a path names a file that can be read again and again: no pipe, no device.
+/// Whether a path names a file that can be read repeatedly: not a pipe or a device.
 public func isRegularFile(_ path: String) -> Bool {
   fileMode(path).map { $0 & S_IFMT == S_IFREG } ?? false
 }
@@ -150,15 +150,15 @@ private func fileMode(_ path: String) -> mode_t? {
   return withPath(path) { stat($0, &status) } == 0 ? status.st_mode : nil
 }
 
-/// Gives a file another name, in the place of what had it.
+/// Renames a file; replaces a file of that name.
 public func renameFile(_ path: String, to name: String) throws(SystemError) {
   try check("replace", name) { withPath(path) { from in withPath(name) { rename(from, $0) } } }
 }
 
-/// Takes a file's name away; one that is not there is no mistake.
+/// Removes a file; a missing one is no error.
 public func removeFile(_ path: String) { _ = withPath(path) { unlink($0) } }
 
-/// The names in a directory, sorted; empty where it cannot be read.
+/// The names in a directory, sorted; empty if it cannot be read.
 public func directoryEntries(_ path: String) -> [String] {
   guard let directory = withPath(path, { opendir($0) }) else { return [] }
   defer { closedir(directory) }
@@ -172,14 +172,14 @@ public func directoryEntries(_ path: String) -> [String] {
   return names.sorted()
 }
 
-/// Makes a directory and those above it that are missing.
+/// Creates a directory and its missing parents.
 public func makeDirectories(_ path: String) throws(SystemError) {
   guard !path.isEmpty, !fileExists(path) else { return }
   if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex {
     try makeDirectories(String(path[..<slash]))
   }
   do {
-    try check("make the directory", path: path) { mkdir($0, 0o755) }
+    try check("create the directory", path: path) { mkdir($0, 0o755) }
   } catch  where error.code == EEXIST {
   }
 }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A lock that one program at a time has: a file beside what it guards.
+/// A lock held by one program at a time: a file beside the protected one.
 ///
-/// The kernel takes it away from a program that has ended, however it ended.
+/// The kernel releases it when its program ends, for whatever reason.
 public struct FileLock: ~Copyable {
   private let file: FileDescriptor
 
   /// Takes the lock, or fails at once.
   ///
-  /// - Parameter path: of the file, which is made where it is missing.
-  /// - Throws: `SystemError`; EWOULDBLOCK where another program has it.
+  /// - Parameter path: the lock file, created if missing.
+  /// - Throws: `SystemError`; EWOULDBLOCK if another program holds it.
   public init(taking path: String) throws(SystemError) {
     while true {
       let number = try check("lock", path: path) {
@@ -17,7 +17,7 @@ public struct FileLock: ~Copyable {
       }
       let file = FileDescriptor(owning: number, name: path)
       try check("lock", path) { flock(number, LOCK_EX | LOCK_NB) }
-      // Its last owner may have removed the file since it was opened.
+      // The last holder may have removed the file since it was opened.
       var (own, there) = (stat(), stat())
       guard fstat(number, &own) == 0, withPath(path, { lstat($0, &there) }) == 0,
         own.st_dev == there.st_dev,
@@ -28,6 +28,6 @@ public struct FileLock: ~Copyable {
     }
   }
 
-  /// Removes the file and gives the lock back.
+  /// Removes the file and releases the lock.
   public consuming func remove() { removeFile(file.name) }
 }

@@ -1,29 +1,29 @@
 import CLinux
 import Glibc
 
-/// Sockets of this machine that carry whole messages, in order, and descriptors along with them.
+/// Local sockets that carry whole messages in order, and descriptors.
 ///
-/// SOCK_SEQPACKET: a message comes as a whole or not at all, and the end of the other side is seen.
+/// SOCK_SEQPACKET: a message arrives whole or not at all, and the peer's end is visible.
 extension FileDescriptor {
-  /// Makes a socket at a path and listens; a path that nobody listens at any more is taken over.
+  /// Creates a socket at a path and listens; replaces a socket without a listener.
   ///
   /// - Parameters:
   ///   - path: at most 107 bytes.
-  ///   - mode: who may connect, as permissions of a file; writing is what counts.
-  ///   - group: whom it belongs to; nil leaves it with the process's own.
+  ///   - mode: who may connect, as file permissions; write permission counts.
+  ///   - group: its owning group; nil keeps the process's own.
   ///   - refusesDescriptors: see `refuseDescriptors`.
   ///   - closing: closes it; see `ClosingThread`.
-  /// - Returns: a listener that does not wait.
-  /// - Throws: `SystemError`; EADDRINUSE where another program listens there, or no socket is in the way.
+  /// - Returns: a non-blocking listener.
+  /// - Throws: `SystemError`; EADDRINUSE if another program listens there, or the path is not a socket.
   public static func listening(
     at path: String, mode: UInt32, group: UInt32? = nil, refusesDescriptors: Bool = true,
     closing: ClosingThread? = nil
   ) throws(SystemError) -> FileDescriptor {
     let socket = try messageSocket(path, closing)
-    // Before anybody can connect: what has connected keeps what the listener had then.
+    // Before the first connection: a connection keeps the listener's settings of its time.
     if refusesDescriptors { socket.refuseDescriptors() }
     let address = try sockaddr_un(path: path, for: "listen")
-    // A socket takes its permissions from what it has before it gets a name: nobody is let in early.
+    // The path gets the permissions the socket has when bound: nobody may connect before they are set.
     try check("listen", path) { fchmod(socket.number, 0) }
     do {
       try address.bind(socket, path)
@@ -32,15 +32,15 @@ extension FileDescriptor {
       try check("replace", path: path) { unlink($0) }
       try address.bind(socket, path)
     }
-    if let group { try check("give the group", path: path) { chown($0, uid_t.max, group) } }
+    if let group { try check("set the group", path: path) { chown($0, uid_t.max, group) } }
     try check("set the mode", path: path) { chmod($0, mode) }
     try check("listen", path) { listen(socket.number, 128) }
     return socket
   }
 
-  /// Connects to a listener; does not wait where too many wait already.
+  /// Connects to a listener; fails instead of blocking if its queue is full.
   ///
-  /// - Throws: `SystemError`; ENOENT or ECONNREFUSED where nobody listens, EACCES who may not.
+  /// - Throws: `SystemError`; ENOENT or ECONNREFUSED without a listener, EACCES without permission.
   public static func connected(to path: String) throws(SystemError) -> FileDescriptor {
     let socket = try messageSocket(path)
     let address = try sockaddr_un(path: path, for: "connect")
@@ -48,41 +48,41 @@ extension FileDescriptor {
     return socket
   }
 
-  /// Has the kernel refuse messages that bring descriptors, from Linux 6.16 on.
+  /// Makes the kernel refuse messages with descriptors, from Linux 6.16 on.
   ///
   /// - Returns: whether it does.
   @discardableResult
   public borrowing func refuseDescriptors() -> Bool { snow_refuse_descriptors(number) == 0 }
 
-  /// The process at the other end, as it was when it connected.
+  /// The peer process's identity, as of its connecting.
   public struct Peer: Equatable, Sendable {
-    /// Its user and its first group.
+    /// Its user and primary group.
     public let user, group: UInt32
   }
 
-  /// The process at the other end; nil where the kernel does not say.
+  /// The peer process; nil if the kernel does not tell.
   public borrowing func peer() -> Peer? {
     var (user, group): (UInt32, UInt32) = (0, 0)
     return snow_peer(number, &user, &group) == 0 ? Peer(user: user, group: group) : nil
   }
 
-  /// Whether the process at the other end has a supplementary group.
+  /// Whether the peer process has a supplementary group.
   public borrowing func peerHasGroup(_ group: UInt32) -> Bool {
     snow_peer_has_group(number, group) == 1
   }
 
-  /// Has calls on it return at once where they would wait: what systemd hands over waits.
+  /// Makes the descriptor non-blocking; systemd passes blocking ones.
   public borrowing func stopWaiting() throws(SystemError) {
     let number = number
-    let flags = try check("look at", name) { fcntl(number, F_GETFL) }
-    try check("set up", name) { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
+    let flags = try check("inspect", name) { fcntl(number, F_GETFL) }
+    try check("configure", name) { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
   }
 
-  /// The next one who has connected; nil where there is none.
+  /// The next connection; nil without one.
   ///
   /// - Parameter closing: closes it; see `ClosingThread`.
-  /// - Returns: a socket that does not wait.
-  /// - Throws: `SystemError`, as EMFILE where the process has too many files.
+  /// - Returns: a non-blocking socket.
+  /// - Throws: `SystemError`, such as EMFILE if the process has too many open files.
   public borrowing func nextPeer(
     closing: ClosingThread? = nil
   ) throws(SystemError) -> FileDescriptor? {
@@ -90,16 +90,16 @@ extension FileDescriptor {
       let peer = try check("accept", name) { snow_accept(number) }
       return FileDescriptor(owning: peer, name: name, closing: closing)
     } catch {
-      // Some have gone again before they were looked at.
+      // Some peers have disconnected before they are accepted.
       guard error.code == EAGAIN || error.code == ECONNABORTED else { throw error }
       return nil
     }
   }
 
-  /// Sends a message, and a descriptor where one is named; never waits.
+  /// Sends a message, with a descriptor if given; never blocks.
   ///
-  /// - Returns: false where the other side has not read what was sent before.
-  /// - Throws: `SystemError`; EPIPE where it has gone.
+  /// - Returns: false if the peer's queue is full.
+  /// - Throws: `SystemError`; EPIPE if the peer has gone.
   public borrowing func send(
     _ message: UnsafeRawBufferPointer, descriptor: Int32 = -1
   ) throws(SystemError) -> Bool {
@@ -114,20 +114,20 @@ extension FileDescriptor {
     }
   }
 
-  /// What `receive` found.
+  /// The result of `receive`.
   public enum Reception: Equatable, Sendable {
     /// Nothing yet.
     case nothing
-    /// The other side has gone.
+    /// The peer has gone.
     case end
-    /// So many bytes, and a descriptor that now belongs to the caller, or −1.
+    /// The message's length, and a descriptor that the caller now owns, or −1.
     case message(count: Int, descriptor: Int32)
   }
 
-  /// Takes the next message and never waits; what does not fit is cut off.
+  /// Takes the next message without blocking; cuts off what exceeds the buffer.
   ///
-  /// - Parameter buffer: for the message.
-  /// - Returns: what was found.
+  /// - Parameter buffer: receives the message.
+  /// - Returns: the message, if any.
   /// - Throws: `SystemError`.
   public borrowing func receive(
     into buffer: UnsafeMutableRawBufferPointer
@@ -137,7 +137,7 @@ extension FileDescriptor {
       let count = try check("receive from", name) {
         snow_receive(number, buffer.baseAddress, buffer.count, &passed)
       }
-      // Nobody sends empty messages here; the end looks like one.
+      // No peer sends empty messages here; end of file looks like one.
       return count == 0 ? .end : .message(count: count, descriptor: passed)
     } catch {
       switch error.code {
@@ -148,11 +148,11 @@ extension FileDescriptor {
     }
   }
 
-  /// Takes the next message that came without descriptors, and never waits; what does not fit is cut off.
+  /// Takes the next message without descriptors, without blocking; cuts off what exceeds the buffer.
   ///
-  /// - Parameter buffer: for the message.
-  /// - Returns: what was found; its descriptor is −1.
-  /// - Throws: `SystemError`; EBADMSG where descriptors came along, which stay with the socket.
+  /// - Parameter buffer: receives the message.
+  /// - Returns: the message, if any; its descriptor is −1.
+  /// - Throws: `SystemError`; EBADMSG for a message with descriptors, which stay in the socket.
   public borrowing func receiveAlone(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Reception {
@@ -174,11 +174,11 @@ extension FileDescriptor {
     _ path: String, _ closing: ClosingThread? = nil
   ) throws(SystemError) -> FileDescriptor {
     let kind = SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-    let number = try check("make the socket", path) { socket(AF_UNIX, Int32(kind), 0) }
+    let number = try check("create the socket", path) { socket(AF_UNIX, Int32(kind), 0) }
     return FileDescriptor(owning: number, name: path, closing: closing)
   }
 
-  /// Whether a socket is there, and nobody behind it.
+  /// Whether a socket file exists without a listener.
   private static func isAbandoned(_ path: String) -> Bool {
     var status = stat()
     guard withPath(path, { lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
@@ -194,7 +194,7 @@ extension FileDescriptor {
 }
 
 extension sockaddr_un {
-  /// The address of a path; ENAMETOOLONG where the kernel has no room for it.
+  /// The address of a path; ENAMETOOLONG if it is too long for the kernel.
   fileprivate init(path: String, for operation: String) throws(SystemError) {
     self.init()
     sun_family = sa_family_t(AF_UNIX)
@@ -209,7 +209,7 @@ extension sockaddr_un {
     }
   }
 
-  /// Gives a socket this name.
+  /// Binds a socket to this address.
   fileprivate func bind(
     _ socket: borrowing FileDescriptor, _ path: String
   ) throws(SystemError) {
@@ -217,7 +217,7 @@ extension sockaddr_un {
     try check("listen", path) { lend { Glibc.bind(number, $0, $1) } }
   }
 
-  /// Connects a socket to the one of this name.
+  /// Connects a socket to this address.
   fileprivate func connect(
     _ socket: borrowing FileDescriptor, _ path: String
   ) throws(SystemError) {

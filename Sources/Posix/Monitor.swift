@@ -1,9 +1,9 @@
 import Glibc
 
-/// A value that threads share, with a bell for those who wait until it has changed.
+/// A value shared by threads, with a way to wait for its changes.
 ///
-/// `Synchronization.Mutex` has no way to wait; this is a mutex with a condition variable on
-/// CLOCK_MONOTONIC, so that setting the wall clock shortens no wait.
+/// `Synchronization.Mutex` cannot wait; this is a mutex with a condition variable on CLOCK_MONOTONIC, so that setting
+/// the wall clock does not shorten a wait.
 public final class Monitor<State>: @unchecked Sendable {
   private var state: State
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -27,25 +27,25 @@ public final class Monitor<State>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Looks at the value, or changes it without waking anybody.
+  /// Reads the value, or changes it without waking waiting threads.
   public func with<Result>(_ look: (inout State) -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return look(&state)
   }
 
-  /// Changes the value and wakes all who wait.
+  /// Changes the value and wakes all waiting threads.
   public func change(_ change: (inout State) -> Void) {
     with(change)
     pthread_cond_broadcast(bell)
   }
 
-  /// Waits until the value is as wanted.
+  /// Waits until the value meets a condition.
   ///
   /// - Parameters:
-  ///   - deadline: when to give up, in nanoseconds on CLOCK_MONOTONIC.
-  ///   - isWanted: asked at once and after each change.
-  /// - Returns: whether it came about in time.
+  ///   - deadline: in nanoseconds on CLOCK_MONOTONIC.
+  ///   - isWanted: the condition, checked at once and after each change.
+  /// - Returns: whether it was met in time.
   @discardableResult
   public func wait(until deadline: Int64, _ isWanted: (State) -> Bool) -> Bool {
     var end = timespec()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// CLOCK_MONOTONIC: the one real clock; it starts with the machine and never jumps.
+/// CLOCK_MONOTONIC: starts with the machine and never jumps.
 public enum MonotonicClock {
   /// Nanoseconds on the clock.
   public static var nanoseconds: Int64 {
@@ -9,7 +9,7 @@ public enum MonotonicClock {
     return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
   }
 
-  /// Sleeps until the clock shows `nanoseconds`; a signal does not cut the sleep short.
+  /// Sleeps until `nanoseconds` on the clock; signals do not shorten the sleep.
   public static func sleep(until nanoseconds: Int64) {
     var deadline = timespec()
     deadline.tv_sec = time_t(nanoseconds / 1_000_000_000)

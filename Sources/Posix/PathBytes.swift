@@ -1,17 +1,17 @@
 import Glibc
 
-// The kernel knows names of files as bytes. Swift's text is Unicode, and repairs what is not: the repaired name
-// is another file's. A byte that is no part of a character therefore becomes a private character of its own,
-// and `pathBytes` turns it back:
+// The kernel knows file names as bytes. Swift strings are Unicode and repair invalid bytes: the repaired name is
+// another file's. So a byte that is not part of a character becomes a private-use character, and `pathBytes` turns it
+// back:
 //
 //   63 61 66 E9   ↔   c a f U+10FEE9
 //
-// Everything that hands a path to the kernel goes through `withPath`.
+// Every system call with a path goes through `withPath`.
 
 extension String {
-  /// A path or a word of the command line, from its bytes.
+  /// A path or command-line argument, from its bytes.
   ///
-  /// - Parameter bytes: of any kind; `pathBytes` gives exactly them.
+  /// - Parameter bytes: any; `pathBytes` returns exactly these.
   public init(pathBytes bytes: [UInt8]) {
     if let text = String(validating: bytes, as: UTF8.self), !text.holdsPathBytes {
       self = text
@@ -21,7 +21,7 @@ extension String {
     var place = 0
     while place < bytes.count {
       let rest = bytes[place...].prefix(4)
-      // The shortest start of the rest that is text is one character.
+      // The shortest valid prefix of the rest is one character.
       let character = (1...rest.count).lazy
         .compactMap { String(validating: rest.prefix($0), as: UTF8.self) }.first
       if let scalar = character?.unicodeScalars.first, scalar.pathByte == nil {
@@ -35,7 +35,7 @@ extension String {
     self = String(scalars)
   }
 
-  /// The path as the kernel takes it.
+  /// The path's bytes for the kernel.
   public var pathBytes: [UInt8] {
     guard holdsPathBytes else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in
@@ -43,20 +43,20 @@ extension String {
     }
   }
 
-  /// Whether a byte in it is no part of a character; all private ones begin alike.
+  /// Whether it has bytes that are not part of a character; all private-use ones begin alike.
   private var holdsPathBytes: Bool {
     utf8.contains(0xF4) && unicodeScalars.contains { $0.pathByte != nil }
   }
 
-  /// The text with `\xe9` where a byte is no part of a character: for people, and for JSON.
+  /// The text with `\xe9` for bytes that are not part of a character: for messages and JSON.
   public func escapingPathBytes() -> String {
     guard holdsPathBytes else { return self }
     return unicodeScalars.map { $0.pathByteEscape ?? String($0) }.joined()
   }
 
-  /// The folder that a path leads through, with its slash; empty where it names none.
+  /// The folder part of a path, with its slash; empty without one.
   ///
-  /// By bytes: with an accent behind it, a slash is no `Character` of its own.
+  /// By bytes: a slash followed by a combining accent is not a `Character` of its own.
   public var pathFolder: String {
     utf8.lastIndex(of: UInt8(ascii: "/")).flatMap { String(utf8[...$0]) } ?? ""
   }
@@ -73,42 +73,42 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The byte that it stands for in a path; nil for a character.
+  /// The path byte that it stands for; nil for a character.
   public var pathByte: UInt8? {
     (0x10_FE80...0x10_FEFF).contains(value) ? UInt8(truncatingIfNeeded: value) : nil
   }
 
-  /// `\xe9` where it stands for a byte of a path, as a shell writes it; nil for a character.
+  /// `\xe9` if it stands for a path byte, as shells write it; nil for a character.
   public var pathByteEscape: String? { pathByte.map { "\\x" + String($0, radix: 16) } }
 
-  /// - Precondition: the byte is no ASCII character.
+  /// - Precondition: the byte is not ASCII.
   fileprivate init(pathByte: UInt8) {
     // Every number up to 0x10FFFF outside the surrogates is a scalar.
     self = Unicode.Scalar(0x10_FE00 + UInt32(pathByte)) ?? "\u{FFFD}"
   }
 }
 
-/// Calls something with a path as the kernel takes it.
+/// Calls a closure with a path's bytes.
 ///
-/// A path with a zero byte names nothing: the call gets an empty one, not the part before it.
+/// A path with a zero byte names nothing: the closure gets an empty path, not the part before it.
 ///
 /// - Parameters:
 ///   - path: any text.
-///   - act: given its bytes and a zero behind them; valid for the call.
-/// - Returns: what the call returns.
+///   - act: gets the zero-terminated bytes; valid during the call.
+/// - Returns: the closure's result.
 public func withPath<Value>(_ path: String, _ act: (UnsafePointer<CChar>) -> Value) -> Value {
   let bytes = path.pathBytes
   let name = bytes.contains(0) ? [] : bytes
   return act(name.map(CChar.init(bitPattern:)) + [0])
 }
 
-/// Runs a system call on a path, as `check(_:_:_:)` does.
+/// Runs a system call on a path, like `check(_:_:_:)`.
 ///
 /// - Parameters:
-///   - operation: what is tried, for the error.
-///   - path: on what.
+///   - operation: the operation, for the error.
+///   - path: its subject.
 ///   - call: the system call, given the path's bytes.
-/// - Returns: what the call answered.
+/// - Returns: the call's result.
 /// - Throws: `SystemError` with `errno`.
 @discardableResult
 public func check<Value: SignedInteger>(
@@ -117,7 +117,7 @@ public func check<Value: SignedInteger>(
   try check(operation, path) { withPath(path, call) }
 }
 
-/// The command line behind the program's name, byte for byte.
+/// The command-line arguments after the program's name, byte for byte.
 public var commandLineWords: [String] {
   (1..<max(1, Int(CommandLine.argc))).compactMap { index in
     CommandLine.unsafeArgv[index].map { String(path: $0) }
@@ -125,7 +125,7 @@ public var commandLineWords: [String] {
 }
 
 extension String {
-  /// A path or a word of the command line, from C.
+  /// A path or command-line argument, from C.
   public init(path cString: UnsafePointer<CChar>) {
     self.init(
       pathBytes: UnsafeBufferPointer(start: cString, count: strlen(cString))

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a symbolic link leads, by one step; nil where there is none to be read.
+/// The target of a symbolic link, one step; nil if it is not a readable link.
 public func linkTarget(_ path: String) -> String? {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { bytes in
     guard let base = bytes.baseAddress else { return nil }
@@ -10,16 +10,16 @@ public func linkTarget(_ path: String) -> String? {
   }
 }
 
-/// Why this user may not read and write a file; nil where it may, or where there is no such file.
+/// Why this user cannot read and write a file; nil if it can, or if the file does not exist.
 public func refusal(toReadAndWrite path: String) -> SystemError? {
   let answer = withPath(path) { access($0, R_OK | W_OK) == 0 ? 0 : errno }
   guard answer != 0, answer != ENOENT else { return nil }
   return SystemError(code: answer, operation: "write", subject: path)
 }
 
-/// Whether a file's group is `group` and may read and write it, so that its members can.
+/// Whether a file belongs to `group` and is readable and writable for it.
 ///
-/// - Returns: nil where there is no such file.
+/// - Returns: nil if the file does not exist.
 public func isOpen(_ path: String, toGroup group: UInt32) -> Bool? {
   var status = stat()
   guard withPath(path, { stat($0, &status) }) == 0 else { return nil }
@@ -28,5 +28,5 @@ public func isOpen(_ path: String, toGroup group: UInt32) -> Bool? {
     || status.st_gid == group && status.st_mode & (S_IRGRP | S_IWGRP) == S_IRGRP | S_IWGRP
 }
 
-/// The number of a group; nil where there is none of that name.
+/// A group's number; nil for an unknown name.
 public func groupNumber(_ name: String) -> UInt32? { getgrnam(name).map { $0.pointee.gr_gid } }

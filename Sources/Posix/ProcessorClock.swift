@@ -1,6 +1,6 @@
 import Glibc
 
-/// Processor time that has been spent, in the kernel and outside; a sleep costs nothing.
+/// CPU time used, in the kernel and outside; sleeping costs nothing.
 public enum ProcessorClock {
   /// Nanoseconds of all threads of this process.
   public static var process: Int64 { read(CLOCK_PROCESS_CPUTIME_ID) }

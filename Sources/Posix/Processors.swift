@@ -1,12 +1,12 @@
 import CLinux
 import Glibc
 
-/// How much of the machine is this process's.
+/// This process's share of the machine.
 public enum Processors {
-  /// On how many CPUs it may run at once, at least 1.
+  /// The number of CPUs it may use at once, at least 1.
   ///
-  /// By its affinity (`taskset`, `CPUAffinity=`, `AllowedCPUs=`) and its cgroups' quota (`CPUQuota=`),
-  /// rounded up: who has one and a half CPUs may use two.
+  /// From its affinity (`taskset`, `CPUAffinity=`, `AllowedCPUs=`) and its cgroups' quota (`CPUQuota=`), rounded up:
+  /// one and a half CPUs count as two.
   public static var usable: Int {
     // Room for 8192 CPUs, the most that Linux can be built for.
     var mask = [UInt64](repeating: 0, count: 128)
@@ -15,12 +15,12 @@ public enum Processors {
     return max(1, min(affinity, quota()))
   }
 
-  /// CPUs by the quota of a process's cgroup and those around it.
+  /// CPUs allowed by the quotas of a process's cgroup and its parents.
   ///
   /// - Parameters:
   ///   - list: the process's cgroups, as in `/proc/self/cgroup`.
   ///   - root: where cgroups of version 2 are mounted.
-  /// - Returns: at least 1, rounded up; `Int.max` where there is no quota.
+  /// - Returns: at least 1, rounded up; `Int.max` without a quota.
   public static func quota(
     list: String = "/proc/self/cgroup", root: String = "/sys/fs/cgroup"
   ) -> Int {

@@ -1,53 +1,53 @@
 import CLinux
 import Glibc
 
-/// Descriptors and a timer of which some may be ready: epoll, itself a descriptor that others can watch.
+/// A set of descriptors and a timer to wait for: epoll, itself a descriptor that can be watched.
 public struct ReadySet: ~Copyable {
   private let epoll: FileDescriptor
   private let timer: FileDescriptor
   private static let most = 16
 
-  /// What stands for the timer in `take`.
+  /// The timer's tag in `take`.
   public static let timer = UInt64.max
 
-  /// An empty set, its timer not set.
+  /// An empty set; the timer is not set.
   public init() throws(SystemError) {
-    let epoll = try Self.make("an epoll set", snow_epoll)
-    let timer = try Self.make("a timer", snow_timer)
+    let epoll = try Self.create("an epoll set", snow_epoll)
+    let timer = try Self.create("a timer", snow_timer)
     let (set, bell) = (epoll.number, timer.number)
     try check("watch", "a timer") { snow_epoll_add(set, bell, Self.timer) }
     self.epoll = epoll
     self.timer = timer
   }
 
-  private static func make(
+  private static func create(
     _ name: String, _ call: () -> Int32
   ) throws(SystemError) -> FileDescriptor {
-    FileDescriptor(owning: try check("make", name, call), name: name)
+    FileDescriptor(owning: try check("create", name, call), name: name)
   }
 
-  /// Readable when something in the set is.
+  /// Readable when a member of the set is.
   public var descriptor: Int32 { epoll.number }
 
   /// Watches a descriptor until it is closed.
   ///
   /// - Parameters:
-  ///   - descriptor: for reading, and for the other side's end.
-  ///   - tag: what stands for it.
+  ///   - descriptor: watched for input and hang-up.
+  ///   - tag: identifies it.
   /// - Throws: `SystemError`.
   public func add(_ descriptor: Int32, _ tag: UInt64) throws(SystemError) {
     try check("watch", "a socket") { snow_epoll_add(epoll.number, descriptor, tag) }
   }
 
-  /// Watches a descriptor no more; one that is not watched is left alone.
+  /// Stops watching a descriptor; ignores one that is not watched.
   public func remove(_ descriptor: Int32) { _ = snow_epoll_remove(epoll.number, descriptor) }
 
-  /// Sets the timer to ring again and again, or not at all.
+  /// Sets the timer's period; nil stops it.
   public func ring(every nanoseconds: Int64?) { snow_timer_set(timer.number, nanoseconds ?? 0) }
 
-  /// Calls something for some that are ready now; never waits, allocates nothing.
+  /// Calls a closure for descriptors that are ready now; never blocks or allocates.
   ///
-  /// - Parameter act: given the tag; what it leaves unread comes again.
+  /// - Parameter act: gets the tag; what it leaves unread is reported again.
   public func take(_ act: (UInt64) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.most) { tags in
       let count = snow_epoll_take(epoll.number, tags.baseAddress, Int32(Self.most))

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Counts what one thread has for another; waiting for it costs nothing.
+/// A counting semaphore between threads; waiting uses no CPU.
 public final class Semaphore: @unchecked Sendable {
-  // The kernel and other threads know it by its address.
+  // The kernel and other threads use its address.
   private let memory = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
-  /// A semaphore that has nothing yet.
+  /// A semaphore with count zero.
   public init() { sem_init(memory, 0, 0) }
 
   deinit {
@@ -13,12 +13,12 @@ public final class Semaphore: @unchecked Sendable {
     memory.deallocate()
   }
 
-  /// Has one thing more; wakes who waits for it.
+  /// Increments the count; wakes a waiting thread.
   public func signal() { sem_post(memory) }
 
-  /// Takes one, waits for it as long as there is none.
+  /// Waits for a positive count and decrements it.
   public func wait() {
-    // A signal handler interrupts it.
+    // Signal handlers interrupt sem_wait.
     while sem_wait(memory) != 0 {}
   }
 }

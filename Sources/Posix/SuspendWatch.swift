@@ -1,13 +1,13 @@
 import Glibc
 
-/// Notices that the machine has slept: CLOCK_BOOTTIME runs on in its sleep, CLOCK_MONOTONIC stops.
+/// Detects that the machine was suspended: CLOCK_BOOTTIME includes that time, CLOCK_MONOTONIC does not.
 public struct SuspendWatch: Sendable {
   private var apart: Int64
 
-  /// A watch from now on.
+  /// Starts watching.
   public init() { apart = Self.difference }
 
-  /// Whether the machine has slept for more than half a second since the last time this was asked.
+  /// Whether the machine was suspended for more than half a second since the last call.
   public mutating func hasSlept() -> Bool {
     let now = Self.difference
     defer { apart = now }

@@ -1,13 +1,13 @@
 import CLinux
 import Glibc
 
-/// A system call that failed: what was tried, on what, and the kernel's reason.
+/// A failed system call: the operation, its subject, and the kernel's reason.
 public struct SystemError: Error, Equatable, CustomStringConvertible, Sendable {
   /// The kernel's reason, as `errno`.
   public let code: Int32
-  /// What was tried: "open", "write", "map".
+  /// The operation: "open", "write", "map".
   public let operation: String
-  /// What it was tried on: a path or a name.
+  /// The subject: a path or a name.
   public let subject: String
   private let words: String?
 
@@ -15,9 +15,9 @@ public struct SystemError: Error, Equatable, CustomStringConvertible, Sendable {
   ///
   /// - Parameters:
   ///   - code: the reason, as `errno`.
-  ///   - operation: what was tried.
-  ///   - subject: on what.
-  ///   - words: the reason for people; nil leaves it to the C library.
+  ///   - operation: the operation.
+  ///   - subject: its subject.
+  ///   - words: the reason as text; nil uses the C library's.
   public init(code: Int32, operation: String, subject: String, words: String? = nil) {
     self.code = code
     self.operation = operation
@@ -25,28 +25,28 @@ public struct SystemError: Error, Equatable, CustomStringConvertible, Sendable {
     self.words = words
   }
 
-  /// The reason in words, the C library's where there are no better ones.
+  /// The reason as text.
   public var reason: String { words ?? String(cString: strerror(code)) }
 
-  /// In words: "frames.y4m: cannot write: No space left on device".
+  /// As text: "frames.y4m: cannot write: No space left on device".
   public var description: String { "\(subject): cannot \(operation): \(reason)" }
 
-  /// Whether the reader at the other end of a pipe has gone away, which is its good right.
+  /// Whether the reader of a pipe has closed it, which is not an error to report.
   public var isClosedPipe: Bool { code == EPIPE }
 
-  /// Whether there is nothing at the path.
+  /// Whether the path does not exist.
   public var isMissing: Bool { code == ENOENT }
 }
 
-/// Runs a system call that answers −1 on failure, again when a signal interrupted it.
+/// Runs a system call that returns −1 on failure; repeats it after EINTR.
 ///
-/// `errno` is read right behind the call, before anything else can run.
+/// Reads `errno` at once, before other code can change it.
 ///
 /// - Parameters:
-///   - operation: what is tried, for the error.
-///   - subject: on what, for the error.
+///   - operation: the operation, for the error.
+///   - subject: its subject, for the error.
 ///   - call: the system call.
-/// - Returns: what the call answered.
+/// - Returns: the call's result.
 /// - Throws: `SystemError` with `errno`.
 @discardableResult
 public func check<Value: SignedInteger>(

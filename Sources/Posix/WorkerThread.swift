@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// A thread of our own for calls that block; it ends before its owner goes.
+/// A thread for blocking calls; it ends before its owner.
 ///
-/// Signals go to the main thread only: a worker blocks them all.
+/// It blocks all signals: they go to the main thread.
 public final class WorkerThread: Sendable {
   private let thread: pthread_t
   private let joined = Atomic(false)
@@ -12,9 +12,9 @@ public final class WorkerThread: Sendable {
   /// Starts a thread.
   ///
   /// - Parameters:
-  ///   - name: at most 15 letters, for `ps` and debuggers.
-  ///   - body: what it does; must come to its end when whoever owns the thread asks for it.
-  /// - Throws: `SystemError` when there can be no thread.
+  ///   - name: at most 15 bytes, for `ps` and debuggers.
+  ///   - body: the thread's work; must end when its owner requests it.
+  /// - Throws: `SystemError` if the thread cannot start.
   public init(_ name: String, _ body: @escaping @Sendable () -> Void) throws(SystemError) {
     let box = Unmanaged.passRetained(Body(name, body))
     var all = sigset_t()
@@ -37,7 +37,7 @@ public final class WorkerThread: Sendable {
     self.thread = thread
   }
 
-  /// Waits until the body has come to its end.
+  /// Waits until the body has ended.
   public func join() {
     guard !joined.exchange(true, ordering: .relaxed) else { return }
     pthread_join(thread, nil)

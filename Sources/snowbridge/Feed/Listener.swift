@@ -62,7 +62,7 @@ struct Listener: ~Copyable {
     _ address: addrinfo, _ subject: String, _ name: String
   ) throws(SystemError) -> Listener {
     let kind = address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
-    let number = try check("make the socket", subject) { Glibc.socket(address.ai_family, kind, 0) }
+    let number = try check("create the socket", subject) { Glibc.socket(address.ai_family, kind, 0) }
     let file = FileDescriptor(owning: number, name: subject)
     var yes: Int32 = 1
     // A restarted bridge need not wait until the kernel forgets its old connections.
@@ -82,7 +82,7 @@ struct Listener: ~Copyable {
     let (number, name) = (socket.number, socket.name)
     return try withUnsafeMutablePointer(to: &storage) { (storage) throws(SystemError) in
       let generic = UnsafeMutableRawPointer(storage).assumingMemoryBound(to: sockaddr.self)
-      try check("look at", name) { getsockname(number, generic, &size) }
+      try check("inspect", name) { getsockname(number, generic, &size) }
       if storage.pointee.ss_family == sa_family_t(AF_INET6) {
         let six = UnsafeRawPointer(storage).assumingMemoryBound(to: sockaddr_in6.self).pointee
         let isOwn = withUnsafeBytes(of: six.sin6_addr) {
