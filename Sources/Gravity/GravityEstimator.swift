@@ -1,18 +1,18 @@
 import Motion
 
-/// Where down is, as far as it is known at one instant.
+/// The estimated direction of down at one instant.
 public struct GravityEstimate: Equatable, Sendable {
-  /// When the newest sample in it was taken.
+  /// The time of the newest sample used.
   public var instant: Instant
   /// Gravity in g, gravity-signed, in the panel's frame.
   public var gravity: Acceleration
   /// θ in radians, in [−π, π]; snow falls along (−sin θ, cos θ) on the screen.
   public var angle: Double
-  /// Whether `angle` is held: the panel lies flat, or falls, or nothing was felt yet.
+  /// Whether `angle` is held: the panel lies flat or falls, or no sample has come yet.
   public var isHeld: Bool
   /// Whether the panel is being shaken.
   public var isShaking: Bool
-  /// What the shaking has put in and time has not yet taken out, in g²·s; see `ShakeDetector`.
+  /// The energy of the shaking, in g²·s; see `ShakeDetector`.
   public var shakeEnergy: Double
 
   /// An estimate by its parts.
@@ -29,17 +29,17 @@ public struct GravityEstimate: Equatable, Sendable {
   }
 }
 
-/// Samples in, estimates of down out: the only state between a sensor and a scene.
+/// Turns samples into estimates of down: the only state between a sensor and a scene.
 ///
-/// Does not: read clocks, know where samples come from.
+/// Reads no clock and does not know where samples come from.
 public struct GravityEstimator: Sendable {
-  /// The newest estimate; before the first usable sample the panel counts as upright.
+  /// The newest estimate; upright before the first usable sample.
   public private(set) var estimate: GravityEstimate
   private var filter: GravityFilter
   private var screen: ScreenAngle
   private var shake = ShakeDetector()
 
-  /// An estimator that has felt nothing.
+  /// An estimator without samples.
   public init(_ settings: GravitySettings = GravitySettings()) {
     filter = GravityFilter(settings)
     screen = ScreenAngle(default: settings.defaultAngle, slewLimit: settings.slewLimit)
@@ -47,10 +47,10 @@ public struct GravityEstimator: Sendable {
       instant: .zero, gravity: .upright, angle: screen.angle, isHeld: true, isShaking: false)
   }
 
-  /// Takes one sample in.
+  /// Takes a sample.
   ///
-  /// One that is not finite, or that goes back in time a little, changes nothing; a clock that was
-  /// set back by half a second or more, and a gap as long, start afresh.
+  /// Samples that are not finite or slightly out of order are ignored; a gap of half a second or more, or a clock set
+  /// back as far, restarts the filter.
   ///
   /// - Returns: the estimate after it.
   @discardableResult

@@ -1,32 +1,32 @@
 import Motion
 
-/// Tells gravity from motion in whichever way the settings and the sensor allow.
+/// Separates gravity from motion, by the method that settings and sensor allow.
 ///
 /// ```
 ///                    ┌─ low-pass ─────────────────────────────┐
 ///  sample ─ clock ─┬─┴─ plausible? ─┬─ rate? ─▶ FusedFilter ───┼─▶ gravity
 ///                                   └─ none ──▶ AdaptiveFilter ┘
 /// ```
-/// A gyroscope may come and go: each filter takes over where the other left off. One that has been
-/// caught in a lie runs along unheard until it has proved itself, see `GyroscopeTrust`.
+/// A gyroscope may come and go: each filter continues from the other's state. A gyroscope found faulty is ignored until
+/// it has proved itself; see `GyroscopeTrust`.
 struct GravityFilter: Sendable {
-  /// What a sample made of gravity.
+  /// The result for one sample.
   struct Result {
     /// In g, gravity-signed, in the panel's frame.
     var gravity: Acceleration
-    /// Seconds since the sample before; 0 where a new beginning was made.
+    /// Seconds since the previous sample; 0 after a restart.
     var seconds: Double
-    /// Whether nothing that could be gravity was felt for too long.
+    /// Whether nothing plausible has been measured for too long.
     var isStale: Bool
   }
 
-  /// A gyroscope that misses a beat is thought to go on for so long, s.
+  /// A missing gyroscope's last rate is used for this long, s.
   private static let longestSilence = 0.1
-  /// A rate above this is a broken number: 16,000 °/s, 4 times what any chip can tell; rad/s.
+  /// Larger rates are errors: 16,000 °/s, 4 times the range of any chip; rad/s.
   private static let fastestTurn = 280.0
-  /// Beyond it a number is broken: twice the widest range of a common chip; g.
+  /// Larger accelerations are errors: twice the widest range of a common chip; g.
   private static let strongestPush = 32.0
-  /// Without gravity to feel, the direction holds for so long, s: a blink alone, longer with a gyroscope.
+  /// How long the direction holds without plausible samples, s.
   private static let memory = (alone: 0.25, fused: 3.0)
 
   private let settings: GravitySettings
@@ -36,7 +36,7 @@ struct GravityFilter: Sendable {
   private var adaptive = AdaptiveFilter()
   private var fused = FusedFilter()
   private var trust = GyroscopeTrust()
-  /// The filter that has the say; nil before the first plausible sample.
+  /// The filter in use; nil before the first plausible sample.
   private var source: Source?
   private var lastRate: (rate: Vector, age: Double)?
   private var unfeltFor = 0.0
@@ -48,12 +48,12 @@ struct GravityFilter: Sendable {
     lowPass = LowPassFilter(timeConstant: settings.timeConstant)
   }
 
-  /// Takes one sample in.
+  /// Takes a sample.
   ///
-  /// - Returns: nil when it is of no use, or when nothing is known yet.
+  /// - Returns: nil for an unusable sample, and before the first plausible one.
   mutating func update(_ sample: MotionSample) -> Result? {
     let felt = Vector(sample.acceleration)
-    // Also false for what is no number.
+    // Also false for NaN.
     guard felt.squaredLength <= Plausibility.most * Plausibility.most,
       let step = clock.take(sample)
     else { return nil }
@@ -76,7 +76,7 @@ struct GravityFilter: Sendable {
       gravity: Acceleration(direction), seconds: seconds, isStale: unfeltFor > limit)
   }
 
-  /// The rate that belongs to a sample; nil where there is no gyroscope to listen to.
+  /// The rotation rate for a sample; nil without a usable gyroscope.
   private mutating func currentRate(_ sample: MotionSample, after seconds: Double) -> Vector? {
     guard settings.filter == .automatic else { return nil }
     if let felt = sample.rotationRate {
@@ -102,7 +102,7 @@ struct GravityFilter: Sendable {
     return Result(gravity: Acceleration(direction), seconds: 0, isStale: false)
   }
 
-  /// Lets the gyroscope have the say from now on, unless it has lied; then it has to prove itself.
+  /// Switches to the gyroscope; after a fault it must prove itself first.
   private mutating func beginFused(
     _ felt: Vector, _ rate: Vector, at direction: Vector, doubt: Double
   ) {
@@ -139,9 +139,9 @@ struct GravityFilter: Sendable {
     return source == .fused ? fused.direction : adaptive.direction
   }
 
-  /// Whether what is felt shows that the gyroscope has not told the truth.
+  /// Whether the acceleration proves the gyroscope wrong.
   private mutating func advanceFused(_ felt: Vector, _ rate: Vector, _ seconds: Double) -> Bool {
-    // A push of any strength tells it something, as long as a chip can have felt it.
+    // A push of any strength is evidence, as long as a chip can measure it.
     let isPossible = felt.squaredLength < Self.strongestPush * Self.strongestPush
     fused.update(felt, isPossible: isPossible, rate: rate, dt: seconds)
     return isPossible

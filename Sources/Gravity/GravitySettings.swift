@@ -1,31 +1,31 @@
 /// How samples become an estimate of down.
 public struct GravitySettings: Equatable, Sendable {
-  /// The ways to tell gravity from motion.
+  /// The methods to separate gravity from motion.
   public enum Filter: String, CaseIterable, Sendable {
-    /// With a gyroscope `FusedFilter`, else `AdaptiveFilter`.
+    /// `FusedFilter` with a gyroscope, else `AdaptiveFilter`.
     case automatic = "auto"
-    /// `AdaptiveFilter`, whether there is a gyroscope or not.
+    /// `AdaptiveFilter`, even with a gyroscope.
     case adaptive
-    /// `LowPassFilter` with `timeConstant`: simple, and as calm or as quick as one asks.
+    /// `LowPassFilter` with `timeConstant`.
     case lowPass = "lowpass"
   }
 
-  /// Which way to take.
+  /// The method.
   public var filter = Filter.automatic
   /// τ of `Filter.lowPass` in seconds; 0 passes the samples through.
   public var timeConstant = 0.1
-  /// θ in radians to show until the panel is first lifted from flat.
+  /// θ in radians until the panel is first lifted from flat.
   public var defaultAngle = 0.0
-  /// The fastest that θ may turn, in rad/s; nil for no limit.
+  /// The limit of θ's rate, in rad/s; nil for none.
   public var slewLimit: Double?
 
-  /// The best that a sensor allows.
+  /// The best method that the sensor allows.
   public init() {}
 
   /// The simple low-pass.
   ///
   /// - Parameter timeConstant: τ in seconds, not negative.
-  /// - Returns: settings that are the usual ones otherwise.
+  /// - Returns: otherwise default settings.
   public static func lowPass(timeConstant: Double) -> GravitySettings {
     var settings = GravitySettings()
     settings.filter = .lowPass

@@ -1,23 +1,22 @@
 import Motion
 
-/// How far a sample's time lies after the one before it, and what that means.
+/// The time between samples, and its consequence.
 struct SampleClock: Sendable {
   enum Step: Equatable {
-    /// What came before says nothing any more.
+    /// A restart: earlier samples are void.
     case afresh
-    /// Seconds since the sample before; above 0, at most `longestGap`.
+    /// Seconds since the previous sample; above 0, at most `longestGap`.
     case after(Double)
   }
 
-  /// A pause longer than this starts afresh instead of blending with something stale.
+  /// A longer pause restarts the filter instead of blending with stale data.
   static let longestGap: Int64 = 500_000_000
 
   private var last: Instant?
 
-  /// Takes a sample's time in.
+  /// Takes a sample's time.
   ///
-  /// - Returns: nil for a sample out of order, which is of no use. A clock that was set back further
-  ///   than `longestGap` starts afresh.
+  /// - Returns: nil for a sample out of order, which is ignored. A clock set back further than `longestGap` restarts.
   mutating func take(_ sample: MotionSample) -> Step? {
     guard let last, !sample.startsAfresh else {
       self.last = sample.instant

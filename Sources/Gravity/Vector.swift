@@ -1,6 +1,6 @@
 import Motion
 
-/// Three numbers with one unit in one frame; which, its name says.
+/// Three numbers with one unit in one frame, stated by their name.
 typealias Vector = SIMD3<Double>
 
 extension SIMD3<Double> {
@@ -10,7 +10,7 @@ extension SIMD3<Double> {
 
   init(_ rate: RotationRate) { self.init(rate.x, rate.y, rate.z) }
 
-  // The order of the sums is written out: it must be the same in every build.
+  // The order of the sums is fixed, so that every build has the same bits.
 
   func dot(_ other: Self) -> Double { x * other.x + y * other.y + z * other.z }
 
@@ -26,10 +26,9 @@ extension Acceleration {
   init(_ vector: Vector) { self.init(x: vector.x, y: vector.y, z: vector.z) }
 }
 
-/// The share of the way that a one-pole low-pass goes in `seconds`: dt / (τ + dt).
+/// A one-pole low-pass's weight for a step of `seconds`: dt / (τ + dt).
 ///
-/// For averages of noise: to first order 1 − e^(−dt/τ), never above 1, and without the cost of an
-/// exponential.
+/// For averages of noise: 1 − e^(−dt/τ) to first order, never above 1, without an exponential.
 func share(of seconds: Double, timeConstant: Double) -> Double {
   seconds / (timeConstant + seconds)
 }

@@ -1,4 +1,4 @@
-/// What an accelerometer feels, in g, **gravity-signed**, in the panel's frame.
+/// An accelerometer's measurement, in g, **gravity-signed**, in the panel's frame.
 ///
 /// ```
 ///        y  to the top edge          upright at rest   ( 0, −1,  0)
@@ -7,8 +7,8 @@
 ///       /                            on its back       ( 0,  0, −1)
 ///      z  out of the glass
 /// ```
-/// This is the sign of Core Motion and of Windows. Bare chips report the opposite, the force that
-/// holds them up; `SensorFrame` turns one into the other.
+/// This is the sign of Core Motion and of Windows. Bare chips report the opposite, the reaction force; `SensorFrame`
+/// converts it.
 @frozen
 public struct Acceleration: Equatable, Sendable {
   /// Towards the panel's right edge.
@@ -28,20 +28,20 @@ public struct Acceleration: Equatable, Sendable {
   /// One g in m/s², by definition (3rd CGPM, 1901).
   public static let standardGravity = 9.80665
 
-  /// What a panel feels that stands upright and still.
+  /// The acceleration of a panel that is upright and still.
   public static let upright = Acceleration(x: 0, y: -1, z: 0)
 
   /// Length of the vector, in g.
   public var magnitude: Double { (x * x + y * y + z * z).squareRoot() }
 
-  /// Length of the part that lies in the glass, in g.
+  /// Length of the part in the plane of the glass, in g.
   public var planarMagnitude: Double { (x * x + y * y).squareRoot() }
 
   /// Whether all three parts are finite.
   public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 }
 
-/// How fast the panel turns about its own axes, in rad/s, right-handed, in the panel's frame.
+/// The panel's rotation rate about its own axes, in rad/s, right-handed, in the panel's frame.
 @frozen
 public struct RotationRate: Equatable, Sendable {
   /// About the axis to the right edge.
@@ -59,19 +59,19 @@ public struct RotationRate: Equatable, Sendable {
   }
 }
 
-/// One reading of a sensor.
+/// One sample of a sensor.
 @frozen
 public struct MotionSample: Equatable, Sendable {
-  /// When it was taken, on the sensor's clock.
+  /// The time of measurement, on the sensor's clock.
   public var instant: Instant
-  /// What the accelerometer felt.
+  /// The accelerometer's value.
   public var acceleration: Acceleration
-  /// What the gyroscope felt; nil where there is none.
+  /// The gyroscope's value; nil without one.
   public var rotationRate: RotationRate?
-  /// Whether what came before says nothing about this one: after a suspend, on another device.
+  /// Whether earlier samples are void for this one: after a suspend, or on another device.
   public var startsAfresh = false
 
-  /// A reading.
+  /// A sample.
   public init(instant: Instant, acceleration: Acceleration, rotationRate: RotationRate? = nil) {
     self.instant = instant
     self.acceleration = acceleration

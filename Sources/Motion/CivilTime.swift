@@ -1,4 +1,4 @@
-/// What calendar and clock on the wall say: a local date and time, without a zone.
+/// A local date and time, without a zone.
 public struct CivilTime: Equatable, Sendable {
   /// The year.
   public var year: Int
@@ -9,11 +9,11 @@ public struct CivilTime: Equatable, Sendable {
   /// Seconds since midnight, 0..<86400.
   public var second: Int
 
-  /// A date and time; nothing is checked.
+  /// A date and time, unchecked.
   public init(year: Int, month: Int, day: Int, second: Int = 0) {
     (self.year, self.month, self.day, self.second) = (year, month, day, second)
   }
 
-  /// What scenes are told where nobody has set a date: an evening on which every season's scene is on.
+  /// The default date of films: an evening on which all seasonal scenes are shown.
   public static let christmasEve = CivilTime(year: 2026, month: 12, day: 24, second: 20 * 3600)
 }

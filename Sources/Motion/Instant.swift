@@ -1,4 +1,4 @@
-/// A point on one clock, in nanoseconds; which clock is the source's business.
+/// A point in time on one clock, in nanoseconds; the source decides which clock.
 ///
 /// Live sensors use CLOCK_MONOTONIC, a log uses the clock it was recorded with.
 @frozen
@@ -12,14 +12,14 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// The clock's zero.
   public static let zero = Instant(nanoseconds: 0)
 
-  /// This instant moved by a span; stops at the ends of the clock instead of overflowing.
+  /// This instant moved by a span; saturates at the clock's ends.
   public func advanced(by nanoseconds: Int64) -> Instant {
     let (sum, overflow) = self.nanoseconds.addingReportingOverflow(nanoseconds)
     guard overflow else { return Instant(nanoseconds: sum) }
     return Instant(nanoseconds: nanoseconds < 0 ? .min : .max)
   }
 
-  /// The span from `earlier` to here in nanoseconds; stops at the ends of Int64.
+  /// The span from `earlier` to here in nanoseconds; saturates.
   public func nanoseconds(since earlier: Instant) -> Int64 {
     let (span, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
     guard overflow else { return span }
@@ -31,7 +31,7 @@ public struct Instant: Comparable, Hashable, Sendable {
     Double(nanoseconds(since: earlier)) / 1e9
   }
 
-  /// Whole nanoseconds of a span in seconds; the ends of Int64 where it does not fit, 0 for NaN.
+  /// A span in seconds as whole nanoseconds; saturates, 0 for NaN.
   public static func nanoseconds(seconds: Double) -> Int64 {
     guard seconds == seconds else { return 0 }
     let nanoseconds = (seconds * 1e9).rounded(.toNearestOrEven)

@@ -1,4 +1,4 @@
-/// How a chip sits in its panel: rows give the panel's axes in terms of the chip's.
+/// How a chip is mounted in its panel: rows are the panel's axes in the chip's frame.
 ///
 /// ```
 /// ⎡x'⎤   ⎡m00 m01 m02⎤ ⎡x⎤
@@ -16,11 +16,10 @@ public struct MountMatrix: Equatable, Sendable {
 
   init(unchecked elements: InlineArray<9, Double>) { self.elements = elements }
 
-  /// Reads the text form; blanks are allowed anywhere, an empty text is the identity.
+  /// Reads the text form; blanks are allowed anywhere, empty text is the identity.
   ///
-  /// - Parameter text: three rows parted by `;`, each of three decimal numbers parted by `,`.
-  /// - Throws: `MountMatrixError` when a number does not parse, is missing, or the matrix has no
-  ///   inverse, as one with an axis named twice.
+  /// - Parameter text: three rows separated by `;`, each of three decimal numbers separated by `,`.
+  /// - Throws: `MountMatrixError` if a number is invalid or missing, or the matrix is singular.
   public init(_ text: some StringProtocol) throws(MountMatrixError) {
     self.init(unchecked: try Self.parse(text))
     guard !isSingular else { throw .singular }
@@ -35,18 +34,18 @@ public struct MountMatrix: Equatable, Sendable {
     guard text.contains(where: { !$0.isBlank }) else { return identity.elements }
     var elements: InlineArray<9, Double> = [0, 0, 0, 0, 0, 0, 0, 0, 0]
     let rows = text.split(separator: ";", omittingEmptySubsequences: false)
-    guard rows.count == 3 else { throw .shape("\(rows.count) rows, not 3") }
+    guard rows.count == 3 else { throw .shape("\(rows.count) rows") }
     for (row, line) in rows.enumerated() {
       let cells = line.split(separator: ",", omittingEmptySubsequences: false)
       guard cells.count == 3 else { throw .shape("row \(row + 1) has \(cells.count) numbers") }
       for (column, cell) in cells.enumerated() {
-        // Swift's own conversion: no locale turns the point into a comma.
-        // It takes "0x1p3" and "nan" as well, which no kernel writes.
+        // Swift's conversion ignores locales.
+        // It also accepts "0x1p3" and "nan", which no kernel writes.
         let digits = cell.trimmingBlanks()
         guard digits.utf8.allSatisfy("0123456789.+-eE".utf8.contains), let value = Double(digits),
           value.magnitude <= 1e6
         else {
-          throw .number("\"\(cell.prefix(24))\" in row \(row + 1) is no usable number")
+          throw .number("invalid number '\(cell.prefix(24))' in row \(row + 1) of the mount matrix")
         }
         elements[row * 3 + column] = value
       }
@@ -54,14 +53,14 @@ public struct MountMatrix: Equatable, Sendable {
     return elements
   }
 
-  /// Positive where the axes stay right-handed, negative where one is mirrored.
+  /// Positive if the axes stay right-handed, negative if one is mirrored.
   public var determinant: Double {
     let m = elements
     return m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6])
       + m[2] * (m[3] * m[7] - m[4] * m[6])
   }
 
-  /// The matrix that undoes this one: the adjugate over the determinant, which is not zero.
+  /// The inverse: the adjugate over the determinant, which is not zero.
   public var inverse: MountMatrix {
     let m = elements
     let d = determinant
@@ -83,7 +82,7 @@ public struct MountMatrix: Equatable, Sendable {
     )
   }
 
-  /// The matrix times another one: first the other, then this.
+  /// The matrix times another one: applies the other one first.
   public func times(_ other: MountMatrix) -> MountMatrix {
     var product: InlineArray<9, Double> = .init(repeating: 0)
     for row in 0..<3 {
@@ -103,7 +102,7 @@ public struct MountMatrix: Equatable, Sendable {
 }
 
 extension StringProtocol {
-  /// Without blanks, tabs and line ends on both sides.
+  /// Without leading and trailing blanks, tabs and line ends.
   fileprivate func trimmingBlanks() -> String {
     String(drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())
   }
@@ -114,23 +113,23 @@ extension Character {
   fileprivate var isBlank: Bool { [" ", "\t", "\r", "\n", "\r\n"].contains(self) }
 }
 
-/// Why a mount matrix was refused.
+/// Why a mount matrix is refused.
 public enum MountMatrixError: Error, Equatable, CustomStringConvertible {
   /// Not three rows of three.
   case shape(String)
-  /// A number that is none, or is not finite.
+  /// An invalid number, or one that is not finite.
   case number(String)
-  /// No inverse: an axis is zero or named twice.
+  /// Singular: an axis is zero or used twice.
   case singular
-  /// The same, and why no row can be rebuilt.
+  /// Singular, and the reason why no row can be rebuilt.
   case beyondRepair(String)
 
   /// In words.
   public var description: String {
     switch self {
-    case .shape(let what): "a mount matrix has three rows of three numbers; \(what)"
+    case .shape(let what): "invalid mount matrix: \(what); expected three rows of three numbers"
     case .number(let what): what
-    case .singular: "the mount matrix is singular: an axis is zero or named twice"
+    case .singular: "the mount matrix is singular: an axis is zero or used twice"
     case .beyondRepair(let why): "the mount matrix is singular and cannot be repaired: \(why)"
     }
   }

@@ -1,12 +1,11 @@
-/// A mount matrix, with one row rebuilt where it was singular and the other two rows leave no doubt.
+/// A mount matrix, with one row rebuilt if it was singular and the other two determine it.
 ///
-/// Two matrices of systemd's hwdb name an axis twice, in the row for z: nothing there was ever tested but the
-/// screen's rotation, which needs x and y only. A matrix turns, so each row is the cross product of the
-/// other two.
+/// Two matrices of systemd's hwdb use an axis twice, in the row for z: only the screen's rotation was tested, which
+/// needs x and y. A mount matrix is a rotation, so each row is the cross product of the other two.
 public struct RepairedMatrix: Equatable, Sendable {
-  /// The matrix; it has an inverse.
+  /// The matrix; not singular.
   public let matrix: MountMatrix
-  /// The row that was rebuilt, 0…2; nil for a matrix that was sound.
+  /// The rebuilt row, 0…2; nil if none was.
   public let row: Int?
 
   /// The panel's axes, as rows are called.
@@ -14,15 +13,18 @@ public struct RepairedMatrix: Equatable, Sendable {
 
   /// Reads the text form that `MountMatrix` reads.
   ///
-  /// | what is wrong | what happens |
-  /// |---|---|
-  /// | one row is zero | it is rebuilt |
-  /// | z repeats x or y, or lies in their plane | z is rebuilt |
-  /// | x and y are alike | refused: nothing tells which of them is wrong |
-  /// | two rows are zero, or the rows to build from are far from perpendicular | refused |
   ///
-  /// - Parameter text: three rows parted by `;`, each of three decimal numbers parted by `,`.
-  /// - Throws: `MountMatrixError` where the text is no matrix, or no row can be rebuilt.
+  ///  fault
+  ///  consequence
+  ///
+  /// |---|---|
+  /// | one row is zero | rebuilt |
+  /// | z repeats x or y, or lies in their plane | rebuilt |
+  /// | x and y are equal | refused: either could be wrong |
+  /// | two rows are zero, or the valid rows are far from perpendicular | refused |
+  ///
+  /// - Parameter text: three rows separated by `;`, each of three decimal numbers separated by `,`.
+  /// - Throws: `MountMatrixError` if the text is invalid, or no row can be rebuilt.
   public init(_ text: some StringProtocol) throws(MountMatrixError) {
     let read = MountMatrix(unchecked: try MountMatrix.parse(text))
     guard read.isSingular else {
@@ -42,7 +44,7 @@ public struct RepairedMatrix: Equatable, Sendable {
     row = broken
   }
 
-  /// What was done, for a matrix from a place; nil for a matrix that was sound.
+  /// The repair as text, to follow a matrix's source; nil if there was none.
   public var words: String? {
     guard let row else { return nil }
     let others = Self.names.indices.filter { $0 != row }.map { Self.names[$0] }
@@ -60,11 +62,11 @@ public struct RepairedMatrix: Equatable, Sendable {
     let sine = length(product) / (one * other)
     guard sine > 1e-6 else {
       throw .beyondRepair(
-        "the rows for \(pair) name the same axis, and nothing tells which of them is wrong")
+        "the rows for \(pair) name the same axis, so either could be wrong")
     }
     guard sine > 0.85, max(one, other) <= 2 * min(one, other) else {
       throw .beyondRepair(
-        "the rows for \(pair) are not perpendicular and of one length, so neither can be trusted")
+        "the rows for \(pair) are not perpendicular or differ in length, so neither can be trusted")
     }
     var elements: InlineArray<9, Double> = .init(repeating: 0)
     let scale = (one * other).squareRoot() / length(product)

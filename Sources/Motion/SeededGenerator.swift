@@ -1,12 +1,11 @@
-/// Random numbers that a seed fixes, the same on every machine.
+/// Random numbers determined by a seed, the same on every machine.
 ///
-/// SplitMix64 (Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014).
-/// `stream` and `index` give every emitter cell and every particle numbers of its own, so that one
-/// flake more or less changes no other flake.
+/// SplitMix64 (Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014). `stream` and `index`
+/// give every emitter cell and every particle numbers of its own, so one flake more or less changes no other flake.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// The numbers that belong to a seed, a stream within it, and an index within the stream.
+  /// The generator for a seed, a stream, and an index in the stream.
   public init(seed: UInt64, stream: UInt64 = 0, index: UInt64 = 0) {
     state = Self.mix(Self.mix(Self.mix(seed) &+ stream) &+ index)
   }

@@ -1,21 +1,21 @@
-/// Whether a device reports the pull of gravity or the force that holds it up against it.
+/// Whether a device reports gravity or the reaction to it.
 public enum AccelerationSign: String, Sendable, CaseIterable {
   /// Upright at rest reads (0, −1, 0): Core Motion, Windows, HID sensor hubs.
   case gravity
   /// Upright at rest reads (0, +1, 0): bare chips under IIO, Android, most evdev nodes.
   case reaction
 
-  /// The other one.
+  /// The opposite sign.
   public var opposite: AccelerationSign { self == .gravity ? .reaction : .gravity }
 }
 
-/// The way from a device's own numbers to the panel's frame: unit, then matrix, then sign.
+/// The conversion from a device's values to the panel's frame: unit, then matrix, then sign.
 public struct SensorFrame: Equatable, Sendable {
   /// The device's acceleration unit in g: 1 for g, 1/9.80665 for m/s².
   public var unit: Double
   /// How the chip is mounted.
   public var matrix: MountMatrix
-  /// Which sign the device uses once the matrix is applied.
+  /// The device's sign, after the matrix.
   public var sign: AccelerationSign
 
   /// A frame by its three parts.
@@ -25,14 +25,14 @@ public struct SensorFrame: Equatable, Sendable {
     self.sign = sign
   }
 
-  /// The device's three numbers as an acceleration in the panel's frame.
+  /// The device's values as an acceleration in the panel's frame.
   public func acceleration(_ x: Double, _ y: Double, _ z: Double) -> Acceleration {
     let turned = matrix.times(x, y, z)
     let factor = sign == .gravity ? unit : -unit
     return Acceleration(x: turned.x * factor, y: turned.y * factor, z: turned.z * factor)
   }
 
-  /// What the device itself said for a sample: the way back, before matrix and sign.
+  /// The device's values for a sample: the inverse conversion.
   ///
   /// - Parameter sample: in the panel's frame.
   /// - Returns: acceleration in the device's unit, and the gyroscope in rad/s.
@@ -51,9 +51,9 @@ public struct SensorFrame: Equatable, Sendable {
     return ([device.x, device.y, device.z], rotation)
   }
 
-  /// The gyroscope's three numbers, in rad/s, in the panel's frame.
+  /// The gyroscope's values, in rad/s, in the panel's frame.
   ///
-  /// A rate of rotation is a pseudo-vector: where the matrix mirrors, the sense of turning flips.
+  /// A rotation rate is a pseudovector: a mirroring matrix inverts its sense.
   public func rotationRate(_ x: Double, _ y: Double, _ z: Double) -> RotationRate {
     let turned = matrix.times(x, y, z)
     let hand: Double = matrix.determinant < 0 ? -1 : 1

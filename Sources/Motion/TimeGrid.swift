@@ -3,7 +3,7 @@
 /// ```
 /// origin    +1/60 s    +2/60 s    +3/60 s          instant(k) = origin + ⌊k · 10⁹ · den / num⌋
 ///   |----------|----------|----------|--- …
-///   0          1          2          3             no rounding error builds up over a year
+///   0          1          2          3             rounding errors do not accumulate
 /// ```
 public struct TimeGrid: Equatable, Sendable {
   /// The instant of index 0.
@@ -13,7 +13,7 @@ public struct TimeGrid: Equatable, Sendable {
   /// See `numerator`.
   public let denominator: Int64
 
-  /// The highest rate that a grid takes, in points a second.
+  /// The highest rate, in points a second.
   public static let highestRate = 10_000.0
 
   /// A grid of `numerator / denominator` points a second from `origin` on.
@@ -27,7 +27,7 @@ public struct TimeGrid: Equatable, Sendable {
     self.denominator = denominator
   }
 
-  /// A grid at a decimal rate such as 60, 29.97 or 0.5, taken to a thousandth.
+  /// A grid at a decimal rate such as 60, 29.97 or 0.5, rounded to a thousandth.
   ///
   /// - Returns: nil unless the rate is within 0.001...`highestRate`.
   public init?(origin: Instant, rate: Double) {
@@ -42,7 +42,7 @@ public struct TimeGrid: Equatable, Sendable {
   /// The time between two points in nanoseconds, rounded down.
   public var period: Int64 { 1_000_000_000 * denominator / numerator }
 
-  /// The instant of a point; stops at the ends of the clock.
+  /// The instant of a point; saturates at the clock's ends.
   public func instant(_ index: Int64) -> Instant {
     let (quotient, remainder) = (Int128(index) * Int128(1_000_000_000 * denominator))
       .quotientAndRemainder(dividingBy: Int128(numerator))
@@ -50,7 +50,7 @@ public struct TimeGrid: Equatable, Sendable {
     return Instant(nanoseconds: Int64(clamping: Int128(origin.nanoseconds) + floor))
   }
 
-  /// The index of the last point that is not later than `instant`.
+  /// The index of the last point not later than `instant`.
   public func index(notAfter instant: Instant) -> Int64 {
     // ⌊k·a/n⌋ ≤ span means k·a/n < span + 1, so k is the last integer below (span + 1)·n/a.
     let span = Int128(instant.nanoseconds) - Int128(origin.nanoseconds)

@@ -116,6 +116,6 @@ struct HardwareDatabaseTests {
     let decision = MountDecision(.init(), evidence)
     #expect(decision.matrixReason == "from the kernel's mount_matrix" && decision.repair == nil)
     #expect(decision.refused.count == 1)
-    #expect(decision.refused.first?.contains("nothing tells which of them is wrong") == true)
+    #expect(decision.refused.first?.contains("either could be wrong") == true)
   }
 }

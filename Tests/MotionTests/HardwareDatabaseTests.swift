@@ -20,7 +20,7 @@ import Testing
     // Blanks that are missing, and one too many at the end.
     ("0, -1, 0;1, 0, 0;0, 0, 1", 1), ("-1, 0, 0; 0,-1, 0; 0, 0, 1", 1),
     ("0, -1, 0; 1, 0, 0; 0, 0, -1 ", -1),
-    // An axis named twice, and another not at all.
+    // An axis used twice, and another not at all.
     ("1, 0, 0; 0, -1, 0; 1, 0, 0", nil), ("0,1,0;-1,0,0;-1,0,0", nil),
   ]
 

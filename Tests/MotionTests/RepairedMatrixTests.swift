@@ -45,7 +45,7 @@ struct RepairedMatrixTests {
   }
 
   @Test(
-    "Where nothing tells which row is wrong, the matrix is refused",
+    "A matrix whose wrong row is ambiguous is refused",
     arguments: [
       ("1,0,0;1,0,0;0,0,1", "the rows for x and y name the same axis"),
       ("1,0,0;-2,0,0;0,0,1", "the rows for x and y name the same axis"),
@@ -53,7 +53,7 @@ struct RepairedMatrixTests {
       ("0,1,0;0,0,0;0,-1,0", "the rows for x and z name the same axis"),
       ("0,0,0;0,0,0;0,0,1", "the rows for x, y are zero"), ("0,0,0;0,0,0;0,0,0", "are zero"),
       ("1,0,0;1,0,0;1,0,0", "name the same axis"), ("1,2,3;4,5,6;7,8,9", "not perpendicular"),
-      ("1,0,0;0,0.001,0;1,0,0", "of one length"), ("1,0,0;1,1,0;1,0,0", "not perpendicular"),
+      ("1,0,0;0,0.001,0;1,0,0", "differ in length"), ("1,0,0;1,1,0;1,0,0", "not perpendicular"),
     ])
   func beyondRepair(text: String, message: String) throws {
     let error = try #require(throws: MountMatrixError.self) { try RepairedMatrix(text) }

@@ -56,7 +56,7 @@ let head = "# snowd-log 1\n# sign: gravity\n# units: g\nt_ns,ax,ay,az\n"
     ("# units: mg\n", "walk.csv:1: units are m/s2 or g, not 'mg'"),
     (
       "# matrix: 1,0,0;1,0,0;0,0,1\n",
-      "walk.csv:1: the mount matrix is singular: an axis is zero or named twice"
+      "walk.csv:1: the mount matrix is singular: an axis is zero or used twice"
     ),
     ("", "walk.csv: the log is empty"),
     ("# snowd-log 1\n", "walk.csv: the log ends before its columns are named"),

@@ -1,7 +1,7 @@
-/// Gravity from an accelerometer alone: calm at rest, quick in a turn.
+/// Gravity from an accelerometer alone: calm at rest, fast in a turn.
 ///
-/// A Kalman filter on the direction of gravity and its rate of change. The three axes are alike, so
-/// they share one 2×2 covariance. What it expects of the world follows what it meets:
+/// A Kalman filter on the direction of gravity and its rate of change. The three axes share one 2×2 covariance. It
+/// adapts both noises:
 ///
 /// ```
 /// measurement noise   r = r₀ (1 + c_m ⟨(|a| − 1)²⟩ + c_h ⟨h²⟩ dt)
@@ -9,7 +9,7 @@
 /// process noise       q = q₀² + k² (|s|² − noise)
 ///                     s, the mean of the innovations: while they point to one side, the panel turns
 /// ```
-/// In units of r₀: only their ratio matters. The memory is (r / q)^¼: 1.4 s with both at their floor,
+/// In units of r₀, because only the ratio matters. The memory is (r / q)^¼: 1.4 s with both at their floor,
 /// 0.07 s while the direction lags by 1°.
 /// Chosen by measurement over the recordings of BROAD, see docs/gravity.md.
 /// Source of the model: Bar-Shalom, Li, Kirubarajan, *Estimation with Applications to Tracking and
@@ -23,16 +23,16 @@ struct AdaptiveFilter: Sendable {
   private static let noiseMemory = 0.15
   /// q₀², the floor of the process noise.
   private static let calm = 0.27
-  /// k², how strongly a lasting lag opens the filter.
+  /// k², how strongly a lasting lag shortens the memory.
   private static let pursuit = 1.3e8
-  /// What a quiet chip shows of noise at any rate, 0.01 g, squared.
+  /// Noise of a quiet chip at any rate, 0.01 g, squared.
   private static let chipNoise = 1e-4
   /// Mean of the innovations, s.
   private static let lagMemory = 1.6
   /// Time after which a turn is forgotten, s.
   private static let turnMemory = 0.66
 
-  /// Cosine of 166°, and how long it takes to believe that, s.
+  /// Cosine of 166°, and the time until such an opposite direction is accepted, s.
   private static let (opposite, opposedMemory) = (-0.97, 0.06)
 
   /// Direction of gravity in the panel's frame, length 1.
@@ -46,7 +46,7 @@ struct AdaptiveFilter: Sendable {
   private var opposedFor = 0.0
   private var covariance = (direction: 0.01, cross: 0.0, rate: 1.0)
 
-  /// Starts from a direction of length 1 and how fast it is moving, 1/s; the past is forgotten.
+  /// Starts from a direction of length 1 and its rate of change, 1/s; resets everything else.
   mutating func begin(at direction: Vector, moving rate: Vector = .zero) {
     self = AdaptiveFilter()
     self.direction = direction
@@ -55,12 +55,12 @@ struct AdaptiveFilter: Sendable {
     beforeThat = direction
   }
 
-  /// Goes on by `seconds`, with what was felt, or without when that was implausible.
+  /// Advances by `seconds`, with a measurement if it is plausible.
   ///
   /// - Parameters:
   ///   - felt: in g, gravity-signed.
   ///   - seconds: above 0.
-  ///   - isPlausible: whether `felt` may count.
+  ///   - isPlausible: whether `felt` is used.
   mutating func update(_ felt: Vector, after seconds: Double, isPlausible: Bool) {
     predict(seconds)
     let length = felt.length
@@ -69,8 +69,7 @@ struct AdaptiveFilter: Sendable {
     normalise()
   }
 
-  /// To the opposite side every way is as short as any other, and none of them has been felt: what
-  /// stays opposite is jumped to.
+  /// From the opposite side all paths are equally long, and none was measured: the filter jumps.
   private mutating func take(_ felt: Vector, noise: Double, _ seconds: Double) {
     guard felt.dot(direction) < Self.opposite else {
       opposedFor = 0
@@ -82,7 +81,7 @@ struct AdaptiveFilter: Sendable {
 
   /// A rate that dies away: x ← x + v τ (1 − f),  v ← f v,  f = τ / (τ + dt).
   private mutating func predict(_ seconds: Double) {
-    // What white noise alone makes of the mean of the innovations on three axes, twice over.
+    // Twice the mean that white noise alone gives the innovations on three axes.
     let chance = 3 * Self.chipNoise * min(1, seconds / Self.lagMemory)
     let q = Self.calm + Self.pursuit * max(0, lag.squaredLength - chance)
     let fade = Self.turnMemory / (Self.turnMemory + seconds)
@@ -94,7 +93,7 @@ struct AdaptiveFilter: Sendable {
       reach * (2 * p.cross + reach * p.rate) + q * (seconds * seconds * seconds) * (1 / 3.0)
     p.cross = fade * (p.cross + reach * p.rate) + q * (seconds * seconds) * 0.5
     p.rate = fade * fade * p.rate + q * seconds
-    // The widest that a direction can be unknown: infinities would never come back.
+    // Limits the uncertainty of a direction, because infinities never recover.
     covariance = (min(p.direction, 1e6), max(-1e6, min(p.cross, 1e6)), min(p.rate, 1e6))
   }
 
@@ -113,7 +112,7 @@ struct AdaptiveFilter: Sendable {
     return 1 + Self.magnitudeWeight * oddness + Self.vibrationWeight * vibration * seconds
   }
 
-  /// Length 1 again, and a rate along the sphere.
+  /// Restores length 1, and a rate along the sphere.
   private mutating func normalise() {
     direction /= direction.length
     rate -= direction * direction.dot(rate)

@@ -1,23 +1,23 @@
-/// Whether what an accelerometer felt can be gravity at all.
+/// Whether a measured acceleration can be gravity.
 ///
 /// ```
 ///   0      0.3 g                   1 g                        2.2 g            16 g
 ///   |--------|----------------------|---------------------------|----------------|
 ///   falling              gravity, and some motion            a knock, a clipped axis
 /// ```
-/// A second of nothing but implausible lengths is no knock: then the scale is wrong, and a direction
-/// with a wrong length is better than none. Nothing at all stays nothing.
+/// A second of implausible lengths is not a knock but a wrong scale; a direction of the wrong length is better than
+/// none. Zero stays implausible.
 struct Plausibility: Sendable {
-  /// Lengths in g that a sample may have.
+  /// Plausible lengths, in g.
   static let range = 0.3...2.2
-  /// Lengths in g that may open an estimate: a panel that is picked up while the service starts.
+  /// Plausible lengths for the first sample, in g: the panel may be picked up while the service starts.
   static let openingRange = 0.5...1.5
-  /// More than this is no acceleration but a broken number; g.
+  /// Larger values are errors, not accelerations; g.
   static let most = 1000.0
-  /// Less than this is nothing, whatever the scale; g.
+  /// Smaller lengths have no direction, at any scale; g.
   private static let least = 0.02
-  /// Seconds after which odd lengths are believed.
-  private static let patience = 1.0
+  /// Seconds after which implausible lengths are accepted.
+  private static let acceptTime = 1.0
 
   private var oddFor = 0.0
 
@@ -27,14 +27,14 @@ struct Plausibility: Sendable {
   ///   - length: of the acceleration in g, at most `most`.
   ///   - seconds: since the sample before.
   ///   - isOpening: whether nothing is known yet.
-  /// - Returns: whether it may count.
+  /// - Returns: whether it is used.
   mutating func accepts(_ length: Double, after seconds: Double, isOpening: Bool) -> Bool {
     let range = isOpening ? Self.openingRange : Self.range
     guard !range.contains(length) else {
       oddFor = 0
       return true
     }
-    oddFor = min(oddFor + seconds, Self.patience + 1)
-    return oddFor >= Self.patience && length >= Self.least
+    oddFor = min(oddFor + seconds, Self.acceptTime + 1)
+    return oddFor >= Self.acceptTime && length >= Self.least
   }
 }

@@ -2,11 +2,10 @@ import Motion
 
 /// Gravity from an accelerometer and a gyroscope together.
 ///
-/// The gyroscope says at once how the panel turned, but drifts; the accelerometer feels gravity, but
-/// every push as well. What tells them apart: **nobody pushes a panel to one side for long**. What is
-/// left of the acceleration without gravity adds up to a velocity, and that stays about zero, while a
-/// wrong tilt makes it grow and grow. So the velocity is measured to be 0, give or take, and a Kalman
-/// filter finds which tilt and which bias of the gyroscope explain it best.
+/// A gyroscope reports rotation at once but drifts; an accelerometer feels gravity and every push. **Velocity tells
+/// them apart**: a panel is not pushed to one side for long, so acceleration without gravity adds up to about zero,
+/// while a wrong tilt adds up forever. The filter "measures" the velocity as 0, and a Kalman filter finds the tilt and
+/// the gyroscope bias that explain it best.
 ///
 /// ```
 ///  gyroscope ──▶ q ← q exp((ω − b) dt)                              b: bias
@@ -14,24 +13,22 @@ import Motion
 ///  accelerometer ─▶ f = R a ──▶ v ← v + (f − g) dt ──▶ v ≈ 0 ? ──▶ K ──▶ tilt, b, v
 ///                                         m/s, horizontal        TiltCovariance
 /// ```
-/// How sure "v ≈ 0" is follows how strongly the panel is being moved; at rest it is nearly exact, and
-/// the gyroscope's mean is its bias. Like every error-state filter (Markley 2003,
-/// doi 10.2514/2.5048) it corrects the quaternion by the small error; tilt and velocity are kept in
-/// the world's frame, where they do not turn with the panel, as VQF does (Laidig & Seel 2023,
-/// doi 10.1016/j.inffus.2022.10.014). Which way the panel faces is not estimated. The derivation and
-/// the figures are in docs/gravity.md.
+/// The uncertainty of "v ≈ 0" follows the motion; at rest it is nearly exact, and the gyroscope's mean is its bias. As
+/// an error-state filter (Markley 2003, doi 10.2514/2.5048) it corrects the quaternion by the small error. Tilt and
+/// velocity are kept in the world's frame, where they do not turn with the panel, as in VQF (Laidig & Seel 2023, doi
+/// 10.1016/j.inffus.2022.10.014). Heading is not estimated. docs/gravity.md has the derivation and results.
 struct FusedFilter: Sendable {
   /// White noise of the gyroscope, 0.02 °/s/√Hz, as a variance a second.
   private static let turnNoise = 1.2e-7
-  /// What scale, cross axes and bending of the case add, (rad/(rad/s))² a second.
+  /// Error of scale, cross axes and bending of the case, (rad/(rad/s))² a second.
   private static let turnError = 4.9e-5
-  /// Share of the change between two samples that a straight line between them may miss, squared.
+  /// Share of the change between two samples that linear interpolation may miss, squared.
   private static let (missedTurn, missedPush) = (0.01, 0.1)
   /// Random walk of the bias, 0.005 °/s/√s, as a variance a second.
   private static let biasWalk = 7.6e-9
   /// White noise of the accelerometer and of its scale, (m/s²)² a Hz, and as a share.
   private static let pushNoise = (floor: 4e-4, share: 1e-4)
-  /// Velocity that is normal: at rest in somebody's hand, and for each m/s² of motion; m/s·√s.
+  /// Usual velocity: held in a hand, and per m/s² of motion; m/s·√s.
   private static let usualVelocity = (floor: 0.2, share: 0.15)
   /// The same on a table.
   private static let restingVelocity = 0.01
@@ -39,12 +36,11 @@ struct FusedFilter: Sendable {
   private static let restingBias = 0.001_75
   /// Average of the motion, s.
   private static let motionMemory = 1.0
-  /// What is known at the beginning: tilt in rad, bias in rad/s, velocity in m/s.
+  /// Initial uncertainty: tilt in rad, bias in rad/s, velocity in m/s.
   private static let beginning = (tilt: 0.1, bias: 0.0175, velocity: 0.5)
-  /// How much later a chip speaks than it is moved, s.
+  /// Delay of a chip's measurements, s.
   ///
-  /// It feels motion through a low-pass of its own, usually 40 to 100 Hz wide. The estimate is
-  /// carried on by the present turn.
+  /// Chips have a low-pass of usually 40 to 100 Hz. The estimate is extrapolated by the current rotation.
   private static let sensorDelay = 0.0045
 
   private var orientation = Orientation()
@@ -56,29 +52,29 @@ struct FusedFilter: Sendable {
   private var rest = RestDetector()
   private var before = (felt: Vector.zero, rate: Vector.zero)
 
-  /// What holds the panel up, in g in the world's frame.
+  /// The force that holds the panel up, in g in the world's frame.
   private(set) var force = Vector(0, 0, 1)
 
-  /// Direction of gravity in the panel's frame, length 1, carried on to the present.
+  /// Direction of gravity in the panel's frame, length 1, extrapolated to the present.
   var direction: Vector {
     let down = Vector.zero - orientation.rows.z
     let present = down + motion(of: down) * Self.sensorDelay
     return present * (1 / present.length)
   }
 
-  /// How fast `direction` is moving, 1/s.
+  /// Rate of change of `direction`, 1/s.
   var directionRate: Vector { motion(of: direction) }
 
-  /// What stands still in the world turns backwards in the panel's frame: −ω × v.
+  /// A vector fixed in the world turns backwards in the panel's frame: −ω × v.
   private func motion(of direction: Vector) -> Vector { direction.cross(before.rate - bias) }
 
   /// Starts from a direction of gravity of length 1; the bias is kept.
   ///
   /// - Parameters:
-  ///   - direction: in the panel's frame, where the estimate shall go on from.
-  ///   - doubt: how far the direction may be off besides the usual, rad.
-  ///   - felt: what the accelerometer feels now, in g, gravity-signed.
-  ///   - rate: what the gyroscope feels now, in rad/s.
+  ///   - direction: in the panel's frame.
+  ///   - doubt: its uncertainty beyond the usual, rad.
+  ///   - felt: the current acceleration, in g, gravity-signed.
+  ///   - rate: the current rotation rate, in rad/s.
   mutating func begin(at direction: Vector, doubt: Double, felt: Vector, rate: Vector) {
     orientation = Orientation(up: Vector.zero - direction)
     velocity = (0, 0)
@@ -89,18 +85,18 @@ struct FusedFilter: Sendable {
     force = Vector(0, 0, 1)
   }
 
-  /// Goes on by `dt` seconds.
+  /// Advances by `dt` seconds.
   ///
   /// - Parameters:
-  ///   - felt: what the accelerometer felt, in g, gravity-signed.
-  ///   - isPossible: whether a chip can have felt that; if not, the gyroscope goes on alone.
-  ///   - rate: what the gyroscope felt, in rad/s.
+  ///   - felt: the measured acceleration, in g, gravity-signed.
+  ///   - isPossible: whether a chip can measure that; if not, only the gyroscope is used.
+  ///   - rate: the measured rotation rate, in rad/s.
   ///   - dt: above 0, in seconds.
   mutating func update(_ felt: Vector, isPossible: Bool, rate: Vector, dt: Double) {
     let forceBefore = orientation.rows.toWorld(before.felt)
     turn(to: rate, dt: dt)
     let rows = orientation.rows
-    // The reaction to gravity points up, and is in m/s² from here on.
+    // The reaction to gravity points up; m/s² from here on.
     let forceNow = rows.toWorld(felt)
     let force = (forceNow + forceBefore) * (-0.5 * Acceleration.standardGravity)
     let change = (rate - before.rate).squaredLength
@@ -110,7 +106,7 @@ struct FusedFilter: Sendable {
     before.rate = rate
     rest.update(felt, rate, dt: dt)
     guard isPossible else {
-      // Without a push to go by, only the doubt grows.
+      // Without an acceleration only the uncertainty grows.
       covariance.add(tilt: turned, bias: Self.biasWalk * dt, velocity: dt)
       return
     }
@@ -131,23 +127,23 @@ struct FusedFilter: Sendable {
     correct(dt)
   }
 
-  /// Turns by the mean of two rates, and by what the axis moved meanwhile.
+  /// Turns by the mean of two rates and the coning of the axis.
   ///
-  /// The rate runs straight from one sample to the next; then the second term of Magnus's series,
-  /// the coning of the axis, is ω₀ × ω₁ dt² / 12 (Bortz 1971, doi 10.1109/TAES.1971.310252).
+  /// The rate is linear between samples; then the second term of Magnus's series is ω₀ × ω₁ dt² / 12 (Bortz 1971, doi
+  /// 10.1109/TAES.1971.310252).
   private mutating func turn(to rate: Vector, dt: Double) {
     let (first, second) = (before.rate - bias, rate - bias)
     orientation.turn(by: (first + second) * (dt / 2) + first.cross(second) * (dt * dt / 12))
   }
 
-  /// Measures the velocity to be 0, and at rest the bias to be the gyroscope's mean.
+  /// Measures the velocity as 0, and at rest the bias as the gyroscope's mean.
   private mutating func correct(_ dt: Double) {
     let usual =
       rest.isResting
       ? Self.restingVelocity * Self.restingVelocity
       : Self.usualVelocity.floor * Self.usualVelocity.floor
         + Self.usualVelocity.share * Self.usualVelocity.share * activity
-    // A measurement all the time has a density; over a step of dt it is that much less sure.
+    // A continuous measurement has a density: over a step of dt its variance is divided by dt.
     var error = covariance.measure(5, variance: usual / dt) * -velocity.x
     error += covariance.measure(6, variance: usual / dt) * -(velocity.y + error[6])
     if rest.isResting {

@@ -1,6 +1,6 @@
 import PortableMath
 
-/// How the panel stands in a world whose z points up; which way it faces does not matter.
+/// The panel's orientation in a world whose z points up; heading is arbitrary.
 ///
 /// A unit quaternion that takes the panel's frame to the world's: v_world = q v_panel q*.
 struct Orientation: Sendable {
@@ -21,9 +21,9 @@ struct Orientation: Sendable {
   /// The panel's frame is the world's.
   init() {}
 
-  /// The shortest turn that takes `up`, of length 1 in the panel's frame, to the world's z.
+  /// The shortest turn from `up`, of length 1 in the panel's frame, to the world's z.
   init(up: Vector) {
-    // Upside down every turn is as short as any other.
+    // Upside down, all turns are equally long.
     guard up.z > -0.999_999 else {
       w = 0
       v = Vector(1, 0, 0)

@@ -1,11 +1,10 @@
-/// Notices that the panel rests: then the gyroscope shows nothing but its bias.
+/// Detects that the panel is at rest, where the gyroscope shows only its bias.
 ///
-/// Both sensors have to stay within a band about their own running mean (τ 0.5 s) for 1.5 s; so a
-/// bias of the gyroscope or of the accelerometer does not keep a panel from resting (the rule of
-/// VQF: Laidig & Seel 2023, section 3.4).
+/// Both sensors must stay within a band about their own running mean (τ 0.5 s) for 1.5 s, so a bias of either does not
+/// prevent rest (the rule of VQF: Laidig & Seel 2023, section 3.4).
 struct RestDetector: Sendable {
   private static let memory = 0.5
-  private static let patience = 1.5
+  private static let restTime = 1.5
   /// 2°/s, squared, (rad/s)².
   private static let widestTurn = 0.001_218
   /// 0.05 g, squared, g².
@@ -13,22 +12,22 @@ struct RestDetector: Sendable {
   /// A mean turn above 3°/s per axis is a turn, not a bias; rad/s.
   private static let largestBias = 0.0524
 
-  /// What the gyroscope shows on average, rad/s.
+  /// Mean of the gyroscope, rad/s.
   private(set) var meanRate = Vector.zero
   private var meanFelt = Vector.zero
   private var stillFor = 0.0
 
-  /// Whether it rests.
-  var isResting: Bool { stillFor >= Self.patience }
+  /// Whether the panel is at rest.
+  var isResting: Bool { stillFor >= Self.restTime }
 
-  /// Begins with one reading as the mean.
+  /// Starts with one sample as the mean.
   mutating func begin(_ felt: Vector, _ rate: Vector) {
     meanRate = rate
     meanFelt = felt
     stillFor = 0
   }
 
-  /// Takes in what was felt, in g, and the rate, in rad/s, `dt` seconds after the ones before.
+  /// Takes an acceleration in g and a rate in rad/s, `dt` seconds after the previous ones.
   mutating func update(_ felt: Vector, _ rate: Vector, dt: Double) {
     let portion = share(of: dt, timeConstant: Self.memory)
     meanRate += portion * (rate - meanRate)
@@ -37,6 +36,6 @@ struct RestDetector: Sendable {
       (rate - meanRate).squaredLength < Self.widestTurn
       && (felt - meanFelt).squaredLength < Self.widestPush
       && max(meanRate.x.magnitude, meanRate.y.magnitude, meanRate.z.magnitude) < Self.largestBias
-    stillFor = isStill ? min(stillFor + dt, 2 * Self.patience) : 0
+    stillFor = isStill ? min(stillFor + dt, 2 * Self.restTime) : 0
   }
 }

@@ -1,4 +1,4 @@
-/// How unsure the filter is, and of what: the 7×7 covariance of its errors.
+/// The 7×7 covariance of the filter's errors.
 ///
 /// ```
 ///          0  1    2  3  4    5  6
@@ -6,10 +6,10 @@
 ///   2 3 4          bias  of the gyroscope, panel's frame, rad/s
 ///   5 6                  velocity  along the world's x and y, m/s
 /// ```
-/// Symmetric, whole, a row a SIMD vector (its last lane is idle): the rows' half of F P Fᵀ and an
-/// update are a few vector operations each.
+/// Symmetric, stored in full, one SIMD vector per row (the last lane is unused): half of F P Fᵀ and an update are a few
+/// vector operations each.
 struct TiltCovariance: Sendable {
-  /// A state's worth of numbers in the order above.
+  /// A state vector in the order above.
   typealias Row = SIMD8<Double>
 
   private var rows: InlineArray<7, Row>
@@ -26,7 +26,7 @@ struct TiltCovariance: Sendable {
     for index in 0..<7 { rows[index][index] = variances[index] * variances[index] }
   }
 
-  /// Forgets tilt and velocity, and what they had to do with the bias.
+  /// Resets tilt and velocity, and their correlation with the bias.
   mutating func reopen(tilt: Double, velocity: Double) {
     for index in [0, 1, 5, 6] {
       let variance = index < 2 ? tilt * tilt : velocity * velocity
@@ -38,7 +38,7 @@ struct TiltCovariance: Sendable {
     }
   }
 
-  /// Lets errors grow over a step of `dt` seconds: P ← F P Fᵀ.
+  /// Propagates the errors over a step of `dt` seconds: P ← F P Fᵀ.
   ///
   /// ```
   /// velocity  δv_x += f dt δ_y,  δv_y −= f dt δ_x     a tilt turns weight into sideways acceleration
@@ -46,7 +46,7 @@ struct TiltCovariance: Sendable {
   /// ```
   /// - Parameters:
   ///   - rotation: panel to world.
-  ///   - pull: what holds the panel up, upwards, in m/s²; 9.8 at rest.
+  ///   - pull: the upward force on the panel, in m/s²; 9.8 at rest.
   ///   - dt: the step, s.
   mutating func propagate(_ rotation: Orientation.Rows, pull: Double, dt: Double) {
     let lever = pull * dt
@@ -65,7 +65,7 @@ struct TiltCovariance: Sendable {
     }
   }
 
-  /// Adds variance that came in during a step, at most up to what is plausible at all.
+  /// Adds a step's variance, up to a plausible maximum.
   mutating func add(tilt: Double, bias: Double, velocity: Double) {
     for index in 0..<7 {
       let more = index < 2 ? tilt : index < 5 ? bias : velocity
@@ -74,12 +74,12 @@ struct TiltCovariance: Sendable {
     }
   }
 
-  /// Takes in a measurement of one state (Kalman 1960): P ← P − K P_row.
+  /// Applies a measurement of one state (Kalman 1960): P ← P − K P_row.
   ///
   /// - Parameters:
-  ///   - state: which, 0 to 6.
+  ///   - state: its index, 0 to 6.
   ///   - variance: of the measurement.
-  /// - Returns: the gain K; times the innovation it is the correction of the state.
+  /// - Returns: the gain K; multiplied by the innovation it corrects the state.
   mutating func measure(_ state: Int, variance: Double) -> Row {
     let row = rows[state]
     let gain = row * (1 / (row[state] + variance))

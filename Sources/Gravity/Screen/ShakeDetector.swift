@@ -1,52 +1,50 @@
 import Motion
 
-/// Notices that the panel is being shaken: strong reversals, several in a short time.
+/// Detects shaking: several strong reversals in a short time.
 ///
-/// What is left of the acceleration without gravity is compared along its strongest axis; each time
-/// it swings from beyond +1.2 g to beyond −1.2 g or back counts. Three swings within 0.8 s are a
-/// shake, which lasts until 1 s has passed without another swing. No hand turns around within 30 ms;
-/// what does is the ringing of a knock on the glass.
+/// The acceleration without gravity is measured along its strongest axis; a swing is a change from beyond +1.2 g to
+/// beyond −1.2 g or back. Three swings within 0.8 s start a shake, 1 s without a swing ends it. Reversals within 30 ms
+/// are the ringing of a knock on the glass, because no hand is that fast.
 ///
-/// Besides, all that is left above 0.3 g fills an energy that drains away, for scenes whose snow
-/// whirls up the longer one shakes:
+/// Everything beyond 0.3 g also feeds an energy that drains away, for scenes whose snow whirls up with longer shaking:
 ///
 /// ```
 /// dE/dt = max(0, |a − g|² − 0.3²) − E / 0.8 s           in g²·s; steady swings of ±2 g end near 1.5
 /// ```
 public struct ShakeDetector: Sendable {
-  /// Beyond this much without gravity, in g, counts as a swing.
+  /// A swing's acceleration without gravity, in g.
   public static let threshold = 1.2
   private static let window: Int64 = 800_000_000
   private static let cooldown: Int64 = 1_000_000_000
   private static let shortestSwing: Int64 = 30_000_000
 
-  /// What does not fill the energy yet, in g: a hand is never quite still.
+  /// Acceleration that feeds no energy, in g: a hand is never quite still.
   private static let calm = 0.3
-  /// The most that fills it, in g: what a chip clips at.
+  /// Limit of the acceleration that feeds it, in g: chips clip there.
   private static let hardest = 16.0
-  /// After which 63 % of the energy are gone, s.
+  /// Time in which 63 % of the energy drain, s.
   private static let drain = 0.8
 
   /// Whether the panel is being shaken.
   public private(set) var isShaking = false
-  /// What was put in and is still there, in g²·s; 0 for a panel at rest.
+  /// The energy, in g²·s; 0 for a panel at rest.
   public private(set) var energy = 0.0
   private var swings: InlineArray<3, Instant?> = [nil, nil, nil]
   private var side: (axis: Int, positive: Bool, since: Instant)?
 
-  /// A detector that has felt nothing.
+  /// A detector without samples.
   public init() {}
 
-  /// Takes in a sample and the gravity that the filter found at the same time.
+  /// Takes a sample and the gravity estimated for it.
   ///
   /// - Parameters:
   ///   - sample: finite.
   ///   - gravity: in g, gravity-signed, in the panel's frame.
-  ///   - seconds: since the sample before; 0 where a new beginning was made.
+  ///   - seconds: since the previous sample; 0 after a restart.
   public mutating func update(
     _ sample: MotionSample, gravity: Acceleration, after seconds: Double
   ) {
-    // After a pause nothing of it is true any more, and the clock may be another one.
+    // After a pause the state is void, and the clock may be another one.
     if seconds <= 0 { self = ShakeDetector() }
     if isShaking, let last = swings[2] {
       isShaking = sample.instant.nanoseconds(since: last) <= Self.cooldown
@@ -76,7 +74,7 @@ public struct ShakeDetector: Sendable {
     let square = rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2]
     let push = min(square, Self.hardest * Self.hardest) - Self.calm * Self.calm
     energy = (energy + max(0, push) * seconds) * (Self.drain / (Self.drain + seconds))
-    // Nothing is ever quite nothing: below what any scene can show it ends.
+    // Ends an exponential decay below anything visible.
     if energy < 1e-9 { energy = 0 }
   }
 

@@ -48,7 +48,8 @@ struct Listener: ~Copyable {
     var found: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(address, port, &hints, &found) == 0, let found else {
       throw Failure(
-        "--listen: invalid address '\(address)'; expected one such as 127.0.0.1, ::1 or 0.0.0.0", .usage)
+        "--listen: invalid address '\(address)'; expected one such as 127.0.0.1, ::1 or 0.0.0.0",
+        .usage)
     }
     return found
   }
@@ -62,7 +63,9 @@ struct Listener: ~Copyable {
     _ address: addrinfo, _ subject: String, _ name: String
   ) throws(SystemError) -> Listener {
     let kind = address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
-    let number = try check("create the socket", subject) { Glibc.socket(address.ai_family, kind, 0) }
+    let number = try check("create the socket", subject) {
+      Glibc.socket(address.ai_family, kind, 0)
+    }
     let file = FileDescriptor(owning: number, name: subject)
     var yes: Int32 = 1
     // A restarted bridge need not wait until the kernel forgets its old connections.
