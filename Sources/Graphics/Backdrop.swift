@@ -1,10 +1,10 @@
-/// What lies behind everything that moves.
+/// What is drawn behind everything that moves.
 public enum Backdrop: Equatable, Sendable {
   /// One colour.
   case color(Color)
-  /// A picture, scaled to cover the screen, its middle in the screen's middle.
+  /// A picture, scaled to cover the screen and centred.
   case image(Bitmap)
-  /// Colours that flow into each other.
+  /// A gradient.
   case gradient(Gradient)
 
   /// Nothing: clear in `argb8888`, black in formats without alpha.

@@ -1,8 +1,7 @@
 extension Bitmap {
-  /// A part of this picture as a picture of its own.
+  /// Crops a part of this picture.
   ///
-  /// What lies outside is left out. At least one pixel is left, the nearest, where the part is
-  /// empty or lies outside altogether.
+  /// The part is clipped to the picture. If nothing is left, the nearest pixel is.
   ///
   /// - Parameters:
   ///   - x: its first column.
@@ -25,13 +24,12 @@ extension Bitmap {
     return part
   }
 
-  /// A part by shares of the sides, as a `contentsRect` names it.
+  /// Crops a part given in shares of the sides, such as a `contentsRect`.
   ///
-  /// Each of the four edges falls on the nearest line between pixels, and just halfway on the next
-  /// one. Edges are rounded, not extents: parts of an atlas that touch neither overlap nor leave
-  /// anything out. An edge that is not a number is the picture's own.
+  /// Each edge is rounded to the nearest line between pixels, halves up. Rounding edges instead of extents keeps
+  /// adjoining parts of an atlas from overlapping or leaving gaps. A NaN edge is the picture's own.
   ///
-  /// - Parameter shares: the part, cut to the picture like one in pixels.
+  /// - Parameter shares: the part, clipped to the picture.
   /// - Returns: the part, in the same format.
   public func cropped(to shares: UnitRect) -> Bitmap {
     let columns = Self.edges(from: shares.x, extent: shares.width, of: width)
@@ -41,20 +39,20 @@ extension Bitmap {
       height: rows.end - rows.first)
   }
 
-  /// `count` pixels from `first`, cut to a side; never empty.
+  /// `count` pixels from `first`, clipped to a side; never empty.
   private static func part(from first: Int, count: Int, of side: Int) -> Range<Int> {
     let (sum, isTooLarge) = first.addingReportingOverflow(max(count, 0))
     let start = min(max(first, 0), side - 1)
     return start..<min(max(isTooLarge ? side : sum, start + 1), side)
   }
 
-  /// Where a part begins and ends along one side, in whole pixels.
+  /// The first pixel and the end of a part along one side.
   private static func edges(
     from share: Double, extent: Double, of side: Int
   ) -> (first: Int, end: Int) {
     func line(_ share: Double, orElse own: Int) -> Int {
-      // What a sum such as 0.1 + 0.2 has too much or too little must not decide which way a half
-      // goes: it is put right to a 256th of a pixel first.
+      // Rounds to 1/256 pixel first, so that the error of a sum such as 0.1 + 0.2 does not decide which way a half
+      // goes.
       let exact = (share * Double(side) * 256).rounded() / 256
       guard !exact.isNaN else { return own }
       return Int(min(max(exact, -1), Double(side + 1)).rounded())

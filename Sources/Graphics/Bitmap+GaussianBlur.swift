@@ -1,16 +1,15 @@
 import PortableMath
 
 extension Bitmap {
-  /// This picture out of focus, larger by three sigma on each side so that nothing is cut off.
+  /// This picture blurred, larger by three sigma on each side so that nothing is cut off.
   ///
-  /// A true Gaussian, one pass across and one down. It is meant for load time: the cost is
-  /// proportional to the area times sigma.
+  /// A true Gaussian in two passes, for load time: the cost is proportional to the area times sigma.
   ///
-  /// - Parameter sigma: standard deviation in pixels; less than a thousandth, or more than 64, or
-  ///   more than leaves the sides within `longestSide` gives the picture itself.
+  /// - Parameter sigma: standard deviation in pixels; below 1/1000, above 64, or too large for `longestSide`, the
+  ///   picture is unchanged.
   /// - Returns: the blurred picture.
   public func blurred(sigma: Double) -> Bitmap {
-    // Sigma's square must not vanish: 0 / 0 is no weight.
+    // Sigma's square must not underflow to 0, because 0 / 0 is NaN.
     guard sigma >= 1e-3, sigma <= 64 else { return self }
     let margin = Int((sigma * 3).rounded(.up))
     guard max(width, height) + 2 * margin <= Self.longestSide else { return self }

@@ -6,7 +6,7 @@
 ///         └ width ┘      rows follow each other without a gap
 /// ```
 public struct Bitmap: Equatable, Sendable {
-  /// What a pixel holds.
+  /// The content of a pixel.
   public enum Format: Sendable {
     /// One byte of coverage.
     case mask
@@ -21,20 +21,20 @@ public struct Bitmap: Equatable, Sendable {
   public let width: Int
   /// Pixels down.
   public let height: Int
-  /// What a pixel holds.
+  /// The content of a pixel.
   public let format: Format
   /// All rows, `width * height * format.bytesPerPixel` bytes.
   public var bytes: [UInt8]
-  /// How many pixels of its file lie along a side of one of its own.
+  /// Pixels of the file along a side of one pixel here.
   ///
-  /// More than 1 where the file has far more than the screen can show; what is measured in pixels of the file, as a
-  /// sprite's size, is so many times as large.
+  /// More than 1 if the file has far more pixels than the screen; sizes that count pixels of the file are multiplied by
+  /// it.
   public var reduction = 1
 
   /// The longest side of a bitmap, in pixels.
   public static let longestSide = 16384
 
-  /// An empty bitmap: nothing covered.
+  /// An empty bitmap, all zero.
   ///
   /// - Precondition: both sides are in 1...`longestSide`.
   public init(width: Int, height: Int, format: Format) {
@@ -51,7 +51,7 @@ public struct Bitmap: Equatable, Sendable {
   /// - Parameters:
   ///   - side: pixels across and down.
   ///   - samples: samples along each side of a pixel.
-  ///   - coverage: what a point covers, 0...1; both coordinates run from −1 to 1.
+  ///   - coverage: the coverage at a point, 0...1; both coordinates run from −1 to 1.
   /// - Returns: the mask.
   public static func mask(
     side: Int, samples: Int = 4, coverage: (_ x: Double, _ y: Double) -> Double

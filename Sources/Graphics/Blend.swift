@@ -1,9 +1,8 @@
-/// How a sprite meets what is already there.
+/// How a sprite combines with what is behind it.
 @frozen
 public enum Blend: UInt8, Sendable {
-  /// It covers what lies behind it by as much as it is opaque.
+  /// Covers what is behind it, by its opacity.
   case over
-  /// Its light is added, each channel up to its brightest; the order of such sprites among
-  /// themselves does not matter.
+  /// Adds its light, each channel up to full; the order of such sprites does not matter.
   case additive
 }

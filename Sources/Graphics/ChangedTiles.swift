@@ -1,22 +1,22 @@
-/// Which square tiles of a frame differ from the frame before, a bit each.
+/// The square tiles of a frame that differ from the previous frame, one bit each.
 ///
 /// ```
 ///   ┌──┬──┬──┬─    bit row * columns + column of the words, the lowest first;
-///   │ 0│ 1│ 2│     those at the right and lower edge may stand over
+///   │ 0│ 1│ 2│     tiles at the right and lower edge may extend beyond the frame
 ///   ├──┼──┼──┼─
 /// ```
 public struct ChangedTiles: Equatable, Sendable {
-  /// Pixels of a tile's side: a power of two.
+  /// Side of a tile in pixels, a power of two.
   public let side: Int
-  /// How many tiles there are across and down.
+  /// Tiles across and down.
   public let columns, rows: Int
-  /// 64 tiles each; bits behind the last tile are zero.
+  /// 64 tiles each; bits beyond the last tile are zero.
   public var words: [UInt64]
 
-  /// The most tiles that a frame is divided in.
+  /// The most tiles of a frame.
   public static let most = 2048
 
-  /// The smallest tiles, from 16 pixels on, of which there are not too many; all of them changed.
+  /// The smallest tiles, from 16 pixels on, of which a frame has at most `most`; all changed.
   public init(width: Int, height: Int) {
     var side = 16
     func count(_ length: Int) -> Int { (length + side - 1) / side }
@@ -27,7 +27,7 @@ public struct ChangedTiles: Equatable, Sendable {
     markAll()
   }
 
-  /// All tiles have changed.
+  /// Marks all tiles as changed.
   public mutating func markAll() {
     for index in words.indices { words[index] = .max }
     let rest = columns * rows % 64

@@ -1,6 +1,6 @@
 /// An sRGB colour with straight (not premultiplied) alpha; every channel 0...1.
 ///
-/// Blending happens on the encoded values, as Core Animation does it, not in linear light.
+/// Blending uses the encoded values, as in Core Animation, not linear light.
 @frozen
 public struct Color: Equatable, Sendable {
   /// Red, 0...1.
@@ -12,7 +12,7 @@ public struct Color: Equatable, Sendable {
   /// Opacity, 0...1.
   public var alpha: Float
 
-  /// A colour by its channels.
+  /// A colour from its channels.
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     self.red = red
     self.green = green
@@ -41,16 +41,16 @@ public struct Color: Equatable, Sendable {
       alpha: digits.count == 8 ? channel(6) : 1)
   }
 
-  /// The pixel 0x00RRGGBB, alpha left out; channels outside 0...1 are clamped, NaN is 0.
+  /// The pixel 0x00RRGGBB, without alpha; channels outside 0...1 are clamped, NaN is 0.
   @inlinable
   public var pixel: UInt32 {
     UInt32(Self.byte(red)) << 16 | UInt32(Self.byte(green)) << 8 | UInt32(Self.byte(blue))
   }
 
-  /// The colour 0xAARRGGBB, alpha straight; channels outside 0...1 are clamped, NaN is 0.
+  /// The colour 0xAARRGGBB, not premultiplied; channels outside 0...1 are clamped, NaN is 0.
   @inlinable @inline(__always)
   public var straight: UInt32 {
-    // The bits of a float in 0...1, and of nothing else, are no larger than those of 1.
+    // The bits of a float in 0...1, and of no other, are at most those of 1.
     let one = Float(1).bitPattern
     guard
       red.bitPattern <= one, green.bitPattern <= one, blue.bitPattern <= one,
@@ -61,9 +61,9 @@ public struct Color: Equatable, Sendable {
     return unsafe unsafeBitCast(bytes, to: UInt32.self)
   }
 
-  /// A channel as a byte, rounded to the nearest (to the even one of two), clamped; NaN is 0.
+  /// A channel as a byte, rounded to nearest even, clamped; NaN is 0.
   ///
-  /// Adding 2²³ leaves the whole number in the lowest bits: no branch, no check.
+  /// Adding 2²³ leaves the integer in the lowest bits: no branch, no check.
   @inlinable
   public static func byte(_ channel: Float) -> UInt8 {
     let clamped = min(max(0, channel), 1)
@@ -74,7 +74,7 @@ public struct Color: Equatable, Sendable {
 extension Color {
   /// Multiplies red, green and blue.
   ///
-  /// Encoded values: a dimmed picture of blended sprites is the same as blending dimmed ones.
+  /// On encoded values: dimming a blended picture equals blending dimmed sprites.
   @inlinable
   public mutating func dim(to brightness: Float) {
     red *= brightness

@@ -1,28 +1,28 @@
-/// What one frame shows, in drawing order: the only thing that scenes hand to the rasteriser.
+/// The content of one frame in drawing order: all that scenes pass to the rasteriser.
 ///
-/// A structure of arrays: entry i of each array belongs to sprite i. The arrays keep their
-/// capacity from frame to frame, so that a steady scene allocates nothing.
+/// A structure of arrays: entry i of each array belongs to sprite i. The arrays keep their capacity, so a steady scene
+/// allocates nothing.
 ///
-/// Does not: know what a sprite stands for, own the screen, clip.
+/// It does not know what a sprite represents, and does not clip.
 public struct DisplayList: Sendable {
   /// The pictures that sprites refer to; fixed while a scene runs.
   public private(set) var images: [Bitmap]
-  /// How each of `images` becomes pixels; as many.
+  /// The sampling of each of `images`.
   public private(set) var samplings: [Sampling]
 
-  /// Which of `images`.
+  /// Index into `images`.
   public private(set) var image: [Int32] = []
   /// Centre across, in pixels.
   public private(set) var x: [Float] = []
   /// Centre down, in pixels.
   public private(set) var y: [Float] = []
-  /// Screen pixels for each pixel of the image; negative mirrors both axes, 0 draws nothing.
+  /// Screen pixels per pixel of the image; negative mirrors both axes, 0 draws nothing.
   public private(set) var scale: [Float] = []
-  /// Turn about the centre in radians, clockwise for the viewer.
+  /// Rotation about the centre in radians, clockwise for the viewer.
   public private(set) var rotation: [Float] = []
-  /// Colour that masks take and that colour images are multiplied by; alpha is opacity.
+  /// Colour of masks, multiplied with colour images; alpha is opacity.
   public private(set) var color: [Color] = []
-  /// How it meets what lies behind it.
+  /// How the sprite combines with what is behind it.
   public private(set) var blend: [Blend] = []
 
   /// Strokes and fills between the sprites.
@@ -31,8 +31,8 @@ public struct DisplayList: Sendable {
   /// An empty list over a set of pictures.
   ///
   /// - Parameters:
-  ///   - images: what sprites refer to by index.
-  ///   - samplings: how each of them becomes pixels; what is missing is `Sampling.usual(for:)`.
+  ///   - images: the pictures that sprites refer to by index.
+  ///   - samplings: the sampling of each; defaults to `Sampling.usual(for:)`.
   public init(images: [Bitmap] = [], samplings: [Sampling] = []) {
     self.images = images
     self.samplings = images.indices.map { index in
@@ -40,10 +40,10 @@ public struct DisplayList: Sendable {
     }
   }
 
-  /// How many sprites there are.
+  /// The number of sprites.
   public var count: Int { image.count }
 
-  /// Takes all sprites and shapes away, the pictures and the memory stay.
+  /// Removes all sprites and shapes; keeps the pictures and the memory.
   public mutating func removeAll() {
     image.removeAll(keepingCapacity: true)
     x.removeAll(keepingCapacity: true)
@@ -55,16 +55,16 @@ public struct DisplayList: Sendable {
     shapes.removeAll()
   }
 
-  /// Adds one sprite on top of what is there.
+  /// Adds a sprite on top.
   ///
   /// - Parameters:
   ///   - image: index into `images`.
   ///   - x: centre across, pixels.
   ///   - y: centre down, pixels.
-  ///   - scale: screen pixels for each pixel of the image.
+  ///   - scale: screen pixels per pixel of the image.
   ///   - rotation: radians, clockwise for the viewer.
   ///   - color: colour and opacity.
-  ///   - blend: how it meets what lies behind it.
+  ///   - blend: how it combines with what is behind it.
   public mutating func append(
     image: Int32, x: Float, y: Float, scale: Float, rotation: Float, color: Color,
     blend: Blend = .over
@@ -78,33 +78,32 @@ public struct DisplayList: Sendable {
     self.blend.append(blend)
   }
 
-  /// Adds a path's fill and line on top of what is there.
+  /// Adds a path's fill and line on top.
   ///
-  /// What it costs grows with the path's length and elements: who adds a path of a million points waits
-  /// for a million points. What lies outside the frame costs next to nothing.
+  /// The cost grows with the path's elements and visible length; parts outside the frame cost nearly nothing.
   ///
   /// - Parameters:
-  ///   - path: is copied.
+  ///   - path: copied.
   ///   - style: how it is drawn.
   public mutating func append(_ path: borrowing Path, _ style: ShapeStyle) {
     shapes.append(path, style, spritesBelow: count)
   }
 
-  /// How far the list has grown: what is added later can be changed together.
+  /// The current end of the list; later additions can be changed together.
   public var end: Mark { Mark(sprites: count, shapes: shapes.count) }
 
-  /// A place between two entries of the list.
+  /// A position between two entries of the list.
   public struct Mark: Sendable {
     let sprites: Int
     let shapes: Int
   }
 
-  /// Changes how what is already there is drawn.
+  /// Changes the opacity and blending of entries.
   ///
   /// - Parameters:
-  ///   - mark: all after it.
-  ///   - opacity: what theirs is multiplied by.
-  ///   - blend: how they meet what lies behind them; nil leaves it.
+  ///   - mark: selects all entries after it.
+  ///   - opacity: multiplies their opacity.
+  ///   - blend: their new blending; nil keeps it.
   public mutating func restyle(from mark: Mark, opacity: Float, blend: Blend?) {
     for index in mark.sprites..<count {
       color[index].alpha *= opacity
@@ -113,11 +112,11 @@ public struct DisplayList: Sendable {
     shapes.restyle(from: mark.shapes, opacity: opacity, blend: blend)
   }
 
-  /// Moves what is already there by pixels to the right and down.
+  /// Moves entries.
   ///
   /// - Parameters:
-  ///   - mark: all after it.
-  ///   - offset: pixels.
+  ///   - mark: selects all entries after it.
+  ///   - offset: in pixels, right and down.
   public mutating func move(from mark: Mark, by offset: Vector2) {
     for index in mark.sprites..<count {
       x[index] += Float(offset.x)
@@ -126,15 +125,15 @@ public struct DisplayList: Sendable {
     shapes.move(from: mark.shapes, by: offset)
   }
 
-  /// Makes everything darker.
+  /// Darkens everything.
   ///
-  /// - Parameter brightness: what each colour is multiplied by, 0...1.
+  /// - Parameter brightness: multiplies each colour, 0...1.
   public mutating func dim(to brightness: Float) {
     for index in color.indices { color[index].dim(to: brightness) }
     shapes.dim(to: brightness)
   }
 
-  /// Makes room for `count` sprites.
+  /// Reserves memory for `count` sprites.
   public mutating func reserveCapacity(_ count: Int) {
     image.reserveCapacity(count)
     x.reserveCapacity(count)

@@ -9,11 +9,11 @@
 ///   └──────────────────────┘     rgb565    in pixels565: 15–11 red, 10–5 green, 4–0 blue
 /// ```
 public struct Frame: Sendable {
-  /// What a pixel is, as a native word.
+  /// The layout of a pixel, as a native word.
   public enum Format: Sendable {
     /// 0x00RRGGBB, what outputs take.
     case xrgb8888
-    /// 0xAARRGGBB, premultiplied: to be laid over another picture.
+    /// 0xAARRGGBB, premultiplied: for drawing over another picture.
     case argb8888
     /// Sixteen bits, for small panels.
     case rgb565
@@ -26,30 +26,30 @@ public struct Frame: Sendable {
   public let width: Int
   /// Pixels down.
   public let height: Int
-  /// What a pixel is.
+  /// The layout of a pixel.
   public let format: Format
   /// All rows of a format of four bytes; empty for `rgb565`.
   public var pixels: PixelBuffer<UInt32>
   /// All rows of an `rgb565` frame; empty for the others.
   public var pixels565: PixelBuffer<UInt16>
-  /// For each row what differs from the frame before: columns `lowerBound..<upperBound`.
+  /// The columns of each row that differ from the previous frame, `lowerBound..<upperBound`.
   public var changes: [Range<Int32>]
-  /// The same by tiles, which is finer where changes lie far apart; nil unless requested.
+  /// The same by tiles, which is finer for scattered changes; nil unless requested.
   public var changedTiles: ChangedTiles?
 
   /// The largest frame: 2²⁶ pixels, which is 8192 × 8192.
   public static let mostPixels = 1 << 26
 
-  /// Bytes from which on a frame stands in memory as large pages do, whose size this is on most CPUs.
+  /// Frames of at least this many bytes are aligned for large pages; the size of one on most CPUs.
   public static let largePage = 2 << 20
 
-  /// Whether a frame of this size can be made.
+  /// Whether a frame may have this size.
   public static func isPossible(width: Int, height: Int) -> Bool {
     let sides = 1...Bitmap.longestSide
     return sides.contains(width) && sides.contains(height) && width * height <= mostPixels
   }
 
-  /// A frame of zeros (black, or clear), all of it changed.
+  /// A frame of zeros (black, or transparent), all changed.
   ///
   /// - Precondition: `isPossible(width:height:)`.
   public init(width: Int, height: Int, format: Format = .xrgb8888) {
@@ -63,15 +63,15 @@ public struct Frame: Sendable {
     changes = [Range<Int32>](repeating: 0..<Int32(width), count: height)
   }
 
-  /// A frame in another's memory, with whatever is in it; all of it counts as changed.
+  /// A frame in lent memory, with its current content; all changed.
   ///
   /// - Parameters:
   ///   - width: pixels across.
   ///   - height: pixels down.
-  ///   - format: what a pixel is.
-  ///   - memory: all rows without gaps, as long as `owner` lives.
-  ///   - owner: keeps the memory, and is kept.
-  /// - Precondition: `isPossible(width:height:)`, and the memory has room for it.
+  ///   - format: the layout of a pixel.
+  ///   - memory: all rows without gaps; valid as long as `owner` lives.
+  ///   - owner: owns the memory; retained.
+  /// - Precondition: `isPossible(width:height:)`, and the memory is large enough.
   @unsafe
   public init(
     width: Int, height: Int, format: Format, lending memory: UnsafeMutableRawBufferPointer,
@@ -92,13 +92,13 @@ public struct Frame: Sendable {
     }
   }
 
-  /// All pixels of whatever format, native words one behind the other.
+  /// The bytes of all pixels of any format, as native words.
   public var bytes: RawSpan {
     @_lifetime(borrow self)
     get { unsafe format == .rgb565 ? pixels565.span.bytes : pixels.span.bytes }
   }
 
-  /// Lends all pixels of whatever format for one call, to be written where they are: in lent memory, too.
+  /// Lends the bytes of all pixels for one call, to write them in place, also in lent memory.
   @unsafe
   public mutating func withUnsafeMutableBytesInPlace<Result>(
     _ body: (UnsafeMutableRawBufferPointer) -> Result

@@ -8,7 +8,7 @@ public struct Vector2: Equatable, Sendable {
   /// Down.
   public var y: Double
 
-  /// A vector by its parts.
+  /// A vector from its parts.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -27,10 +27,10 @@ public struct Vector2: Equatable, Sendable {
   }
   /// The square of its length.
   @inlinable public var squaredLength: Double { x * x + y * y }
-  /// How long it is.
+  /// The length.
   @inlinable public var length: Double { squaredLength.squareRoot() }
 
-  /// Stretched by a factor.
+  /// The vector times a factor.
   public static func * (left: Vector2, factor: Double) -> Vector2 {
     Vector2(x: left.x * factor, y: left.y * factor)
   }
@@ -44,20 +44,20 @@ public struct Size2: Equatable, Sendable {
   /// Along y.
   public var height: Double
 
-  /// A size by its parts.
+  /// A size from its parts.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// Nothing.
+  /// Zero.
   public static let zero = Size2(width: 0, height: 0)
 }
 
-/// A turn on the screen: positive is clockwise for the viewer, because y points down.
+/// A rotation on the screen: positive is clockwise for the viewer, because y points down.
 ///
-/// Turning the screen's own down (0, 1) by θ gives (−sin θ, cos θ), the direction of falling snow
-/// on a panel that is turned counter-clockwise by θ.
+/// Turning the screen's down (0, 1) by θ gives (−sin θ, cos θ), the direction of falling snow on a panel turned
+/// counter-clockwise by θ.
 @frozen
 public struct Turn: Equatable, Sendable {
   /// Cosine of the angle.
@@ -65,30 +65,30 @@ public struct Turn: Equatable, Sendable {
   /// Sine of the angle.
   public var sine: Double
 
-  /// A turn by `angle` radians.
+  /// A rotation by `angle` radians.
   public init(_ angle: Double) {
     let both = SineCosine(angle)
     cosine = both.cosine
     sine = both.sine
   }
 
-  /// A turn by its cosine and sine.
+  /// A rotation from its cosine and sine.
   public init(cosine: Double, sine: Double) {
     self.cosine = cosine
     self.sine = sine
   }
 
-  /// No turn.
+  /// No rotation.
   public static let none = Turn(cosine: 1, sine: 0)
 
-  /// A vector after the turn.
+  /// The rotated vector.
   public func applied(to vector: Vector2) -> Vector2 {
     Vector2(
       x: vector.x * cosine - vector.y * sine,
       y: vector.x * sine + vector.y * cosine)
   }
 
-  /// The turn that leads from `start` to this one.
+  /// The rotation from `start` to this one.
   public func since(_ start: Turn) -> Turn {
     Turn(
       cosine: cosine * start.cosine + sine * start.sine,

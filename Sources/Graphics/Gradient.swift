@@ -1,28 +1,28 @@
-/// Colours that flow into each other: CAGradientLayer's properties, with its names and defaults.
+/// A colour gradient: CAGradientLayer's properties, names and defaults.
 public struct Gradient: Equatable, Sendable {
-  /// What the colours lie along.
+  /// The shape of a gradient.
   public enum Kind: String, CaseIterable, Sendable {
     /// A line from `startPoint` to `endPoint`.
     case axial
-    /// Ellipses around `startPoint`; `endPoint` is a corner of the box around the outermost.
+    /// Ellipses around `startPoint`; `endPoint` is a corner of the outermost one's bounding box.
     case radial
   }
 
-  /// What the colours lie along; CAGradientLayer's `type`.
+  /// The shape; CAGradientLayer's `type`.
   public var kind = Kind.axial
   /// At least one.
   public var colors: [Color]
-  /// Where each of them is, 0...1 and rising; evenly where there are not as many as colours.
+  /// The position of each colour, 0...1, increasing; evenly spaced unless there are as many as colours.
   public var locations: [Double] = []
-  /// Where the first lies, in shares of the screen from its upper left corner.
+  /// The first colour's place, in shares of the screen from its upper left corner.
   public var startPoint = Vector2(x: 0.5, y: 0)
-  /// Where the last lies.
+  /// The last colour's place.
   public var endPoint = Vector2(x: 0.5, y: 1)
 
-  /// A gradient from the top to the bottom.
+  /// A gradient from top to bottom.
   public init(_ colors: [Color]) { self.colors = colors }
 
-  /// How far a point, in shares of the screen, is from the start towards the end; 0...1 in between.
+  /// The position of a point, given in shares of the screen, between start (0) and end (1).
   public func share(at point: Vector2) -> Double {
     let (way, reach) = (point - startPoint, endPoint - startPoint)
     switch kind {
@@ -36,8 +36,7 @@ public struct Gradient: Equatable, Sendable {
     }
   }
 
-  /// The colour at a share of the way, its parts mixed evenly; before the first colour and behind the last it
-  /// is theirs.
+  /// The colour at a position, linearly interpolated; constant before the first colour and after the last.
   public func color(at share: Double) -> Color {
     guard var before = colors.first else { return .black }
     var start = 0.0
@@ -56,7 +55,7 @@ public struct Gradient: Equatable, Sendable {
 }
 
 extension Color {
-  /// This colour with a share of another in it.
+  /// This colour mixed with a share of another.
   func mixed(with other: Color, _ share: Float) -> Color {
     Color(
       red: red + (other.red - red) * share, green: green + (other.green - green) * share,

@@ -1,16 +1,15 @@
 import PortableMath
 
 extension Path {
-  /// Adds an arc of a circle, after a line to where it begins if there is a current point.
+  /// Adds an arc of a circle, after a line to its start if there is a current point.
   ///
-  /// It is made of cubic curves of at most an eighth of a turn, which are off by less than 5·10⁻⁶ of
-  /// the radius.
+  /// It uses cubic curves of at most an eighth of a turn, with an error of less than 5·10⁻⁶ of the radius.
   ///
   /// - Parameters:
-  ///   - center: the circle's middle.
-  ///   - radius: in pixels; of a negative one the size counts.
+  ///   - center: the circle's centre.
+  ///   - radius: in pixels; its absolute value is used.
   ///   - startAngle: radians from the direction of x, clockwise for the viewer, because y points down.
-  ///   - delta: how far it goes on, radians, clockwise where positive; at most once around.
+  ///   - delta: the arc's angle, radians, clockwise if positive; at most once around.
   public mutating func addRelativeArc(
     center: Vector2, radius: Double, startAngle: Double, delta: Double
   ) {
@@ -18,10 +17,10 @@ extension Path {
     let delta = min(max(delta, -Angle.turn), Angle.turn)
     var from = Turn(startAngle).applied(to: Vector2(x: radius, y: 0))
     if isEmpty { move(to: center + from) } else { addLine(to: center + from) }
-    // A number that is none stays one: the path draws nothing.
+    // A NaN stays NaN, and the path draws nothing.
     let count = delta.isNaN ? 1 : max(1, (delta.magnitude / (.pi / 4) - 1e-9).rounded(.up))
     let step = Turn(delta / count)
-    // The handles' length of the curve that has the arc's ends, tangents and middle: 4/3·tan(δ/4).
+    // Handle length of a curve with the arc's ends, tangents and midpoint: 4/3·tan(δ/4).
     let quarter = Turn(delta / count / 4)
     let handle = 4 / 3 * quarter.sine / quarter.cosine
     for _ in 0..<Int(count) {
@@ -34,14 +33,14 @@ extension Path {
     }
   }
 
-  /// Adds an arc between two angles, after a line to where it begins if there is a current point.
+  /// Adds an arc between two angles, after a line to its start if there is a current point.
   ///
   /// - Parameters:
-  ///   - center: the circle's middle.
+  ///   - center: the circle's centre.
   ///   - radius: in pixels.
   ///   - startAngle: radians from the direction of x, clockwise for the viewer.
-  ///   - endAngle: the same; a full turn away it is a circle.
-  ///   - clockwise: which way round, as the viewer sees it.
+  ///   - endAngle: the same; a full turn makes a circle.
+  ///   - clockwise: the direction, as the viewer sees it.
   public mutating func addArc(
     center: Vector2, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool = true
   ) {

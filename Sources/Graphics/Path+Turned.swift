@@ -1,11 +1,11 @@
 extension Path {
-  /// Adds another path at a place, turned and at a size.
+  /// Adds another path, moved, turned and scaled.
   ///
   /// - Parameters:
-  ///   - other: what to add; each of its points p becomes origin + turn(p · scale).
-  ///   - origin: where its (0, 0) comes to be.
+  ///   - other: the path; each of its points p becomes origin + turn(p · scale).
+  ///   - origin: the place of its (0, 0).
   ///   - turn: about its (0, 0).
-  ///   - scale: how many times as large.
+  ///   - scale: the factor of its size.
   public mutating func add(
     _ other: borrowing Path, at origin: Vector2, turned turn: Turn, scale: Double
   ) {

@@ -1,14 +1,14 @@
 /// Lines and curves in screen pixels: x to the right, y **down**.
 ///
-/// Names and meaning are CGPath's. A path is subpaths one after another; each begins where `move(to:)`
-/// says. Its memory stays when it is emptied, so that a rope that moves allocates nothing.
+/// Names and meaning are CGPath's: subpaths in sequence, each started by `move(to:)`. The memory is kept when it is
+/// emptied, so a moving rope allocates nothing.
 ///
-/// Does not: check numbers. One that is not finite makes the path draw nothing; see docs/raster.md.
+/// Coordinates are not checked; a path with one that is not finite draws nothing (docs/raster.md).
 public struct Path: Equatable, Sendable {
-  /// What comes next, and how many points it has.
+  /// The kind of an element, which determines its number of points.
   @frozen
   public enum Element: UInt8, Sendable {
-    /// A new subpath begins: one point.
+    /// Starts a subpath: one point.
     case move
     /// A line: its end.
     case line
@@ -16,10 +16,10 @@ public struct Path: Equatable, Sendable {
     case quadCurve
     /// A cubic Bézier curve: two control points, end.
     case curve
-    /// A line back to where the subpath began: no point.
+    /// A line back to the subpath's start: no point.
     case close
 
-    /// How many points it takes.
+    /// The number of its points.
     public var pointCount: Int {
       switch self {
       case .move, .line: 1
@@ -30,7 +30,7 @@ public struct Path: Equatable, Sendable {
     }
   }
 
-  /// In order.
+  /// The elements in order.
   public private(set) var elements: [Element] = []
   /// The points of all elements in order.
   public private(set) var points: [Vector2] = []
@@ -39,37 +39,37 @@ public struct Path: Equatable, Sendable {
   /// A path without elements.
   public init() {}
 
-  /// Whether nothing has been added.
+  /// Whether it has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Where the next element begins; nil in an empty path.
+  /// The end of the last element; nil in an empty path.
   public var currentPoint: Vector2? {
     guard let last = elements.last else { return nil }
     return last == .close ? start : points.last
   }
 
-  /// Takes all elements away, the memory stays.
+  /// Removes all elements; keeps the memory.
   public mutating func removeAll() {
     elements.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
     start = .zero
   }
 
-  /// Begins a subpath.
+  /// Starts a subpath.
   public mutating func move(to point: Vector2) {
     elements.append(.move)
     points.append(point)
     start = point
   }
 
-  /// Adds a line; in an empty path it is where the path begins.
+  /// Adds a line; in an empty path, starts it at the point.
   public mutating func addLine(to point: Vector2) {
     guard begins(at: point) else { return }
     elements.append(.line)
     points.append(point)
   }
 
-  /// Adds a quadratic Bézier curve; in an empty path its end is where the path begins.
+  /// Adds a quadratic Bézier curve; in an empty path, starts it at the end.
   public mutating func addQuadCurve(to end: Vector2, control: Vector2) {
     guard begins(at: end) else { return }
     elements.append(.quadCurve)
@@ -77,7 +77,7 @@ public struct Path: Equatable, Sendable {
     points.append(end)
   }
 
-  /// Adds a cubic Bézier curve; in an empty path its end is where the path begins.
+  /// Adds a cubic Bézier curve; in an empty path, starts it at the end.
   public mutating func addCurve(to end: Vector2, control1: Vector2, control2: Vector2) {
     guard begins(at: end) else { return }
     elements.append(.curve)
@@ -86,15 +86,15 @@ public struct Path: Equatable, Sendable {
     points.append(end)
   }
 
-  /// Closes the subpath with a line to its beginning; the next one begins there, too.
+  /// Closes the subpath with a line to its start, where the next one starts, too.
   public mutating func closeSubpath() {
     guard let last = elements.last, last != .close else { return }
     elements.append(.close)
   }
 
-  /// Whether there is a point to go on from.
+  /// Whether there is a current point.
   ///
-  /// Where there is none, `point` becomes it. After a subpath was closed, one begins where it did.
+  /// Without one, `point` becomes it. After a closed subpath, the next starts at the same place.
   private mutating func begins(at point: Vector2) -> Bool {
     guard let last = elements.last else {
       move(to: point)

@@ -1,41 +1,41 @@
-/// Pixels one behind the other, in memory of their own or in another's.
+/// Contiguous pixels, in owned or lent memory.
 ///
-/// Memory of its own is shared by copies until one of them is written, as an array's is. Memory that
-/// is lent belongs to somebody else who may write it at any time, a rasteriser mostly; a copy that is
-/// written through this type gets its own memory first, so that what is lent is never changed by it.
+/// Owned memory is copied on write, like an array's. Lent memory belongs to another owner, usually the rasteriser's
+/// target, who may write it at any time; a copy written through this type gets its own memory first, so it never
+/// changes lent memory.
 @frozen @safe
 public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unchecked Sendable {
   @usableFromInline var base: UnsafeMutablePointer<Pixel>
-  /// How many pixels there are.
+  /// The number of pixels.
   public let count: Int
-  /// The memory, where it is its own.
+  /// The memory, if owned.
   @usableFromInline var own: PixelMemoryOwner?
-  /// Who keeps it, where it is another's.
+  /// The owner of lent memory.
   @usableFromInline var lender: AnyObject?
 
-  /// Pixels in memory of their own, all alike.
+  /// Equal pixels in owned memory.
   public init(repeating pixel: Pixel, count: Int) {
     let memory = PixelMemoryOwner(count * MemoryLayout<Pixel>.stride)
     unsafe base = memory.base.initializeMemory(as: Pixel.self, repeating: pixel, count: count)
     (self.count, own, lender) = (count, memory, nil)
   }
 
-  /// Whether the memory is another's.
+  /// Whether the memory is lent.
   public var isLent: Bool { lender != nil }
 
-  /// Pixels in another's memory.
+  /// Pixels in lent memory.
   ///
   /// - Parameters:
-  ///   - memory: at least as long as `owner` lives; aligned for a pixel.
-  ///   - count: how many pixels of it.
-  ///   - owner: keeps the memory, and is kept.
+  ///   - memory: valid as long as `owner` lives; aligned for a pixel.
+  ///   - count: the number of pixels.
+  ///   - owner: owns the memory; retained.
   @unsafe
   public init(lending memory: UnsafeMutableRawPointer, count: Int, of owner: AnyObject) {
     unsafe base = memory.bindMemory(to: Pixel.self, capacity: count)
     (self.count, own, lender) = (count, nil, owner)
   }
 
-  /// The pixels, to be read.
+  /// The pixels, read-only.
   @inlinable
   public var span: Span<Pixel> {
     @_lifetime(borrow self)
@@ -45,7 +45,7 @@ public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unche
     }
   }
 
-  /// Lends the bytes for one call, to be read.
+  /// Lends the bytes for one call, read-only.
   @unsafe
   public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let bytes = unsafe UnsafeRawBufferPointer(
@@ -54,7 +54,7 @@ public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unche
     return unsafe body(bytes)
   }
 
-  /// Lends the bytes for one call, to be written where they are: in lent memory, too.
+  /// Lends the bytes for one call, to write them in place, also in lent memory.
   @unsafe
   public mutating func withUnsafeMutableBytesInPlace<Result>(
     _ body: (UnsafeMutableRawBufferPointer) -> Result
@@ -65,10 +65,10 @@ public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unche
     return unsafe body(bytes)
   }
 
-  /// Makes sure that nobody else has the memory.
+  /// Makes the memory unique.
   @usableFromInline
   mutating func ownMemory() {
-    // Of an `AnyObject` this would hold a reference of its own, and see two.
+    // An `AnyObject` reference would add a second one here.
     if isKnownUniquelyReferenced(&own) { return }
     let memory = PixelMemoryOwner(count * MemoryLayout<Pixel>.stride)
     unsafe base = memory.base.initializeMemory(as: Pixel.self, from: base, count: count)
@@ -99,20 +99,20 @@ extension PixelBuffer: RandomAccessCollection, MutableCollection {
 }
 
 extension PixelBuffer: Equatable {
-  /// Whether all pixels are alike.
+  /// Whether all pixels are equal.
   public static func == (one: PixelBuffer, other: PixelBuffer) -> Bool {
     one.elementsEqual(other)
   }
 }
 
-/// Memory that goes with its last buffer.
+/// Memory freed with its last buffer.
 ///
-/// Not generic: to ask whether a generic class has one owner takes its metadata, which is looked up each time.
+/// Not generic, because a uniqueness check of a generic class looks up its metadata each time.
 @safe @usableFromInline
 final class PixelMemoryOwner {
   let base: UnsafeMutableRawPointer
 
-  /// Large memory begins and ends where large pages may; what it does not need is not touched.
+  /// Large memory is aligned for large pages; unused parts are not touched.
   init(_ bytes: Int) {
     let unit = bytes < Frame.largePage ? Self.cacheLine : Frame.largePage
     unsafe base = UnsafeMutableRawPointer.allocate(
@@ -121,6 +121,6 @@ final class PixelMemoryOwner {
 
   deinit { unsafe base.deallocate() }
 
-  /// What CPUs fetch at once, in bytes.
+  /// Bytes of a CPU's cache line.
   private static var cacheLine: Int { 64 }
 }

@@ -1,26 +1,26 @@
-/// How a path is drawn: its shadow or glow first, then what it encloses, then its line.
+/// How a path is drawn: its shadow or glow, then its fill, then its line.
 ///
-/// Names are CAShapeLayer's and CALayer's; what differs from them is said where it does.
+/// Names are those of CAShapeLayer and CALayer; each difference is documented at its property.
 public struct ShapeStyle: Equatable, Sendable {
-  /// Which parts a path encloses where it runs over itself.
+  /// What is inside a path that crosses itself.
   public enum FillRule: Sendable {
-    /// Those that it goes around at all.
+    /// Areas with a nonzero winding number.
     case nonZero
-    /// Those that it goes around an odd number of times.
+    /// Areas with an odd winding number.
     case evenOdd
   }
-  /// How an open line, and each of its dashes, ends.
+  /// The ends of open lines and of dashes.
   public enum LineCap: Sendable {
-    /// At its last point.
+    /// Cut at the last point.
     case butt
-    /// With half a circle around it.
+    /// A half disc around the last point.
     case round
-    /// With half a square around it.
+    /// A half square around the last point.
     case square
   }
-  /// What a line has at its corners.
+  /// The corners of a line.
   public enum LineJoin: Sendable {
-    /// Edges run on until they meet, if that is not beyond `miterLimit`; else it is a bevel.
+    /// Edges extended until they meet, up to `miterLimit`; beyond, a bevel.
     case miter
     /// A circle around the corner.
     case round
@@ -28,57 +28,57 @@ public struct ShapeStyle: Equatable, Sendable {
     case bevel
   }
 
-  /// What the path encloses is filled with it; open subpaths are closed for it.
+  /// The fill's colour; open subpaths are closed for it.
   ///
-  /// nil fills nothing and is the default: CAShapeLayer's is black, and a rope is no sail.
+  /// nil, the default, fills nothing. CAShapeLayer's default is black, which would fill ropes like sails.
   public var fillColor: Color?
-  /// What counts as enclosed.
+  /// The rule for what is inside.
   public var fillRule = FillRule.nonZero
   /// The line's colour; nil draws none.
   ///
-  /// A clear one still casts its shadow.
+  /// A line with a transparent colour still has a shadow.
   public var strokeColor: Color?
-  /// Pixels across; 0, less, or no number draws no line.
+  /// Width in pixels; 0, negative or NaN draws no line.
   public var lineWidth = 1.0
-  /// How it ends.
+  /// The line's ends.
   public var lineCap = LineCap.butt
-  /// What it has at corners.
+  /// The line's corners.
   ///
-  /// Core Animation's default is `miter`: a rope that swings would have spikes.
+  /// Core Animation's default, `miter`, would give swinging ropes spikes.
   public var lineJoin = LineJoin.round
-  /// How long a miter may be, in line widths.
+  /// The longest miter, in line widths.
   public var miterLimit = 10.0
-  /// Lengths of dash, gap, dash, … in pixels; of an odd number the second round begins with a gap.
+  /// Lengths of dash, gap, dash, … in pixels; an odd number of them alternates roles in each round.
   ///
-  /// Empty, below 1/16 px together, or with a number that is negative or none, the line is whole. A
-  /// dash of no length is a dot where caps are round or square.
+  /// Empty, below 1/16 px in total, or with a negative or NaN length, the line is solid. A dash of length 0 is a dot if
+  /// caps are round or square.
   public var lineDashPattern: [Double] = []
-  /// How far into the pattern a subpath begins, in pixels: more of it moves dashes to the beginning.
+  /// Where in the pattern a subpath begins, in pixels; a larger phase moves dashes towards the start.
   public var lineDashPhase = 0.0
-  /// From which share of the path's whole length on the line is drawn, 0...1.
+  /// The line's start, as a share of the path's length, 0...1.
   public var strokeStart = 0.0
-  /// Up to which share, 0...1; dashes stay where they are when it changes.
+  /// The line's end, as a share, 0...1; does not move dashes.
   public var strokeEnd = 1.0
 
-  /// The colour of a blurred copy of the line below it: a shadow, or with light colours a glow.
+  /// The colour of a blurred copy of the line below it: a shadow, or a glow if light.
   ///
-  /// Only lines have one, and its strength does not depend on the line's own colour.
+  /// Only lines have one; its strength does not depend on the line's colour.
   public var shadowColor = Color.black
-  /// How strong, 0...1; CALayer's default, 0, draws none.
+  /// The shadow's opacity, 0...1; 0, CALayer's default, draws none.
   public var shadowOpacity = 0.0
-  /// The standard deviation of the Gaussian, pixels.
+  /// Standard deviation of the Gaussian, pixels.
   public var shadowRadius = 3.0
-  /// Where the copy lies.
+  /// The shadow's offset.
   ///
-  /// CALayer has it 3 points above by default, which suits no glow.
+  /// CALayer's default, 3 points up, does not suit a glow.
   public var shadowOffset = Vector2.zero
-  /// How the copy meets what lies behind it: `additive` is light.
+  /// How the shadow combines with what is behind it; `additive` is light.
   public var shadowBlend = Blend.over
 
-  /// How fill and line meet what lies behind them.
+  /// How fill and line combine with what is behind them.
   public var blend = Blend.over
 
-  /// A style that draws nothing but what it is given.
+  /// A style with default values except for those given.
   public init(
     fillColor: Color? = nil, strokeColor: Color? = nil, lineWidth: Double = 1,
     lineCap: LineCap = .butt, blend: Blend = .over

@@ -2,17 +2,17 @@
 ///
 /// ```
 ///   sprites     0   1   2   3   4          styles[0] is drawn before sprite 2, styles[1] after all
-///   shapes            0         1          elements and points of all paths stand in one array each
+///   shapes            0         1          all paths share one array of elements and one of points
 /// ```
-/// Paths are copied: whoever adds one may change it at once, and the memory is kept from frame to frame.
+/// Paths are copied, so a caller may change its path at once; the memory is kept from frame to frame.
 public struct ShapeTable: Sendable {
-  /// How each shape is drawn.
+  /// The style of each shape.
   public private(set) var styles: [ShapeStyle] = []
-  /// How many sprites lie below each shape; never falls.
+  /// The number of sprites below each shape; never decreases.
   public private(set) var spritesBelow: [Int] = []
-  /// Where each shape's elements end; they begin where those of the one before end.
+  /// The end of each shape's elements, which begin at the previous shape's end.
   public private(set) var elementEnds: [Int] = []
-  /// Where each shape's points end.
+  /// The end of each shape's points.
   public private(set) var pointEnds: [Int] = []
   /// All paths' elements.
   public private(set) var elements: [Path.Element] = []
@@ -22,7 +22,7 @@ public struct ShapeTable: Sendable {
   /// No shapes.
   init() {}
 
-  /// How many shapes there are.
+  /// The number of shapes.
   public var count: Int { styles.count }
 
   mutating func removeAll() {

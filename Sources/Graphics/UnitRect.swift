@@ -1,15 +1,15 @@
-/// A part of a picture, in shares of its width and height: `contentsRect`.
+/// A part of a picture in shares of its width and height: `contentsRect`.
 public struct UnitRect: Equatable, Sendable {
-  /// From the left.
+  /// Left edge.
   public var x: Double
-  /// From the top.
+  /// Top edge.
   public var y: Double
-  /// Across.
+  /// Width.
   public var width: Double
-  /// Down.
+  /// Height.
   public var height: Double
 
-  /// A part by its edge and extent.
+  /// A part from its corner and size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y

@@ -1,5 +1,4 @@
-/// A point or a direction before and behind the screen, in points: x to the right, y **down**, z
-/// towards the viewer.
+/// A point or direction in front of or behind the screen, in points: x to the right, y **down**, z towards the viewer.
 @frozen
 public struct Vector3: Equatable, Sendable {
   /// To the right.
@@ -9,7 +8,7 @@ public struct Vector3: Equatable, Sendable {
   /// Towards the viewer.
   public var z: Double
 
-  /// A vector by its parts.
+  /// A vector from its parts.
   public init(x: Double, y: Double, z: Double = 0) {
     self.x = x
     self.y = y
