@@ -17,7 +17,7 @@ struct SceneBenchmark {
   let height: Int
   /// Pixels a point.
   var scale = 1.0
-  var threads = DrawingThreads.Wish.one
+  var threads = DrawingThreads.Limit.one
 
   /// Frames before the measured ones: every array has found its size by then.
   private static let warmUp: Int64 = 1800

@@ -10,7 +10,7 @@ extension CivilTime {
 public enum Calendar: Equatable, Sendable {
   /// The machine's clock, in its time zone.
   case wall
-  /// A date that a film begins at: the same in every run, on every machine.
+  /// A film that begins at this date, in every run and on every machine.
   case virtual(CivilTime)
 
   /// The date and time, `nanoseconds` after the scene began.
@@ -21,7 +21,7 @@ public enum Calendar: Equatable, Sendable {
       var now = Glibc.time(nil)
       localtime_r(&now, &fields)
     case .virtual(let start):
-      // Days of 86,400 s: a film knows no summer time.
+      // Days of 86,400 s: a film has no daylight saving time.
       fields.tm_year = Int32(start.year - 1900)
       fields.tm_mon = Int32(start.month - 1)
       fields.tm_mday = Int32(start.day)
@@ -30,7 +30,7 @@ public enum Calendar: Equatable, Sendable {
     }
     return CivilTime(
       year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday),
-      // A leap second is the last one of its day.
+      // A leap second counts as the last second of its day.
       second: min(
         Int(fields.tm_hour) * 3600 + Int(fields.tm_min) * 60 + Int(fields.tm_sec), 86399))
   }

@@ -2,22 +2,22 @@ import Posix
 import Raster
 import Synchronization
 
-/// What two threads that draw one frame share.
+/// Shares the parts of a frame between two threads.
 ///
 /// ```
-///   who draws   open ─▶ takes parts ─▶ none left: open → none, or entered → awaited ─▶ waits
+///   caller      open ─▶ takes parts ─▶ none left: open → none, or entered → awaited ─▶ waits
 ///                 │ wakes                                          │                    ▲
-///   the helper    └─▶ open → entered ─▶ takes parts ─▶ → none ─────┴─ was it awaited? ──┘
+///   helper        └─▶ open → entered ─▶ takes parts ─▶ → none ─────┴─ was it awaited? ──┘
 /// ```
-/// A helper that comes late finds nothing open and sleeps on: nobody waits for one that has not begun,
-/// whatever else the machine is doing.
+/// A late helper finds nothing open and sleeps again: the caller never waits for a helper that has not
+/// begun.
 final class DrawingHelper: Sendable {
   private enum State: UInt8, AtomicRepresentable {
-    /// There is nothing to help with.
+    /// No frame is drawn.
     case none
-    /// There are parts to be taken.
+    /// Parts are free.
     case open
-    /// The helper is taking some.
+    /// The helper takes parts.
     case entered
     /// Only the helper still draws.
     case awaited
@@ -25,7 +25,7 @@ final class DrawingHelper: Sendable {
 
   private let state = Atomic(State.none)
   private let nextPart = Atomic(0)
-  /// Whether the helper has been woken and does not know it yet: one wake is enough.
+  /// Whether a wake is pending: one is enough.
   private let isAsked = Atomic(false)
   private let isEnding = Atomic(false)
   private let wake = Semaphore()
@@ -33,7 +33,7 @@ final class DrawingHelper: Sendable {
   // Written while the state is `none`, read while it is `entered`.
   nonisolated(unsafe) private var parts: FrameParts?
 
-  /// Draws all parts, with the helper's help if it comes in time.
+  /// Draws all parts, together with the helper if it wakes in time.
   func share(_ parts: FrameParts) {
     self.parts = parts
     nextPart.store(0, ordering: .relaxed)
@@ -44,7 +44,7 @@ final class DrawingHelper: Sendable {
     if move(from: .entered, to: .awaited) { done.wait() }
   }
 
-  /// What the helper does until `end()`.
+  /// The helper's loop until `end()`.
   func run() {
     while true {
       wake.wait()
@@ -57,7 +57,7 @@ final class DrawingHelper: Sendable {
     }
   }
 
-  /// Has `run()` return.
+  /// Makes `run()` return.
   func end() {
     isEnding.store(true, ordering: .releasing)
     wake.signal()

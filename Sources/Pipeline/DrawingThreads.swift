@@ -1,21 +1,21 @@
 import Posix
 import Raster
 
-/// The threads that draw: the caller's, and one more for frames that are worth it.
+/// The threads that draw: the caller's, and a second one for large frames.
 ///
-/// The second one starts at the first such frame, sleeps between them, and ends before its owner goes.
-/// It hears no signals; priority and limits are the caller's.
+/// The second thread starts at the first large frame, sleeps between frames, and ends with its owner.
+/// It blocks all signals; priority and limits are the caller's.
 public final class DrawingThreads {
   /// How many threads may draw.
-  public enum Wish: String, CaseIterable, Sendable {
-    /// The caller's alone.
+  public enum Limit: String, CaseIterable, Sendable {
+    /// Only the caller's.
     case one = "1"
-    /// A second one, however many CPUs there are.
+    /// Two, on any number of CPUs.
     case two = "2"
-    /// A second one where the process may use two CPUs.
+    /// Two where the process may use two CPUs.
     case automatic = "auto"
 
-    /// How many threads draw large frames here.
+    /// How many threads draw large frames on this machine.
     public var most: Int {
       switch self {
       case .one: 1
@@ -25,23 +25,23 @@ public final class DrawingThreads {
     }
   }
 
-  /// What a rasteriser needs to share a frame; nil where nobody helps.
+  /// What a rasteriser needs to share a frame; nil with one thread.
   public private(set) var sharing: Rasterizer.Sharing?
-  /// Why there is no second thread although there should be one.
+  /// Why the second thread could not start.
   public private(set) var failure: SystemError?
   private let name: String
   private let helper = DrawingHelper()
   private var thread: WorkerThread?
 
-  /// No second thread yet.
+  /// Prepares the threads; the second one starts later.
   ///
   /// - Parameters:
-  ///   - wish: how many there may be.
-  ///   - name: what the second one is called, at most 15 letters, for `ps` and debuggers.
-  public init(_ wish: Wish, name: String = "draw") {
+  ///   - limit: how many may draw.
+  ///   - name: the second thread's name in `ps` and debuggers, at most 15 bytes.
+  public init(_ limit: Limit, name: String = "draw") {
     self.name = name
-    guard wish.most > 1 else { return }
-    // Made once: a closure that is made for each frame would be an allocation.
+    guard limit.most > 1 else { return }
+    // Made once: a closure for each frame would be an allocation each.
     sharing = { [unowned self] parts in share(parts) }
   }
 
@@ -66,7 +66,7 @@ public final class DrawingThreads {
     do throws(SystemError) {
       thread = try WorkerThread(name) { [helper] in helper.run() }
     } catch {
-      // Too many threads already: everything is drawn all the same.
+      // Too many threads already: the caller draws alone.
       (failure, sharing) = (error, nil)
     }
   }

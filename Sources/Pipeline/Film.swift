@@ -4,25 +4,25 @@ import Outputs
 import Posix
 import Sensors
 
-/// A run over a virtual clock: every frame of the grid, none left out, as fast as asked.
+/// A run over a virtual clock: every frame of the grid, none skipped, at any speed.
 ///
-/// Real time only decides when a frame is delivered, never what is in it.
+/// Real time decides when a frame is delivered, never what it shows.
 public struct Film: Sendable {
   /// Frames a second.
   public var rate: FrameRate
-  /// How many seconds of film pass in a second; nil goes as fast as the machine can.
+  /// Seconds of film in a second; nil for as fast as possible.
   public var speed: Double?
-  /// How long the film is, in nanoseconds; nil runs to the source's end.
+  /// The length in nanoseconds; nil runs to the source's end.
   public var length: Int64?
-  /// When the first frame is, in nanoseconds after the scene began; what was before is not drawn.
+  /// The first frame's time, in nanoseconds after the scene began.
   public var start: Int64 = 0
 
   /// A film from the scene's beginning.
   ///
   /// - Parameters:
   ///   - rate: frames a second.
-  ///   - speed: seconds of film a second; nil for as fast as it goes.
-  ///   - length: nanoseconds of film; nil for all there is.
+  ///   - speed: seconds of film a second; nil for as fast as possible.
+  ///   - length: nanoseconds of film; nil runs to the source's end.
   public init(rate: FrameRate, speed: Double? = nil, length: Int64? = nil) {
     self.rate = rate
     self.speed = speed
@@ -34,8 +34,8 @@ public struct Film: Sendable {
   /// - Parameters:
   ///   - pipeline: at its beginning.
   ///   - sinks: take each frame in turn; they are finished at the end, also after an error.
-  ///   - goesOn: asked after each frame and now and then while waiting; false ends the film.
-  /// - Returns: how many frames there were.
+  ///   - goesOn: called after each frame and, with nil, while waiting; false ends the film.
+  /// - Returns: the number of frames.
   /// - Throws: `PipelineError` from the source or a sink; the frames before it are delivered.
   @discardableResult
   public func run(
@@ -48,7 +48,7 @@ public struct Film: Sendable {
       for sink in sinks { try deliver { () throws(OutputError) in try sink.finish() } }
       return count
     } catch {
-      // What could be written is written; the first error is the one that counts.
+      // Every sink is finished; the first error is the one to report.
       for sink in sinks { try? sink.finish() }
       throw error
     }
@@ -67,7 +67,7 @@ public struct Film: Sendable {
       let instant = grid.instant(index)
       let time = instant.nanoseconds(since: origin)
       if let length, time >= length { return index }
-      // At the end of the clock the grid stands still.
+      // At the end of the clock, the grid no longer moves.
       guard index == 0 || instant > grid.instant(index - 1) else { return index }
       guard let report = try render(pipeline, index, at: instant) else { return index }
       if let speed, !wait(until: begin + Int64(Double(time) / speed), sinks, goesOn) {
@@ -79,7 +79,7 @@ public struct Film: Sendable {
     }
   }
 
-  /// - Returns: nil when the source has come to its end before.
+  /// - Returns: nil if the source ended before that instant.
   private func render(
     _ pipeline: Pipeline, _ index: Int64, at instant: Instant
   ) throws(PipelineError) -> FrameReport? {

@@ -2,7 +2,7 @@ import Posix
 import Raster
 
 extension MemoryHints {
-  /// What this CPU and this kernel understand.
+  /// The hints that this CPU and this kernel support.
   public static var system: MemoryHints {
     MemoryHints(
       prefetch: MemoryAdvice.prefetchRows, useLargePages: MemoryAdvice.useLargePages)

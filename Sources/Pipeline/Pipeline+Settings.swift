@@ -5,7 +5,7 @@ import Raster
 import Scenes
 
 extension Pipeline {
-  /// What a pipeline needs to know besides its source.
+  /// The settings of a pipeline apart from its source.
   public struct Settings: Sendable {
     /// What to show.
     public var scene: Scene
@@ -18,13 +18,13 @@ extension Pipeline {
     /// How samples become an estimate of down.
     public var gravity = GravitySettings()
     /// How many threads draw; the frames are the same.
-    public var threads = DrawingThreads.Wish.automatic
+    public var threads = DrawingThreads.Limit.automatic
     /// Where the scene's date and time of day come from.
     public var calendar = Calendar.virtual(.christmasEve)
-    /// Where to begin, in nanoseconds after the source's first sample.
+    /// The beginning, in nanoseconds after the source's first sample.
     public var start: Int64 = 0
 
-    /// Settings with the usual scale and filter, beginning at the beginning.
+    /// Default settings for a scene and a size.
     ///
     /// - Precondition: `Frame.isPossible(width:height:)`.
     public init(scene: Scene, width: Int, height: Int) {
@@ -48,9 +48,7 @@ extension Pipeline.Settings {
     return simulation
   }
 
-  /// Still without a frame.
-  ///
-  /// What is laid over another picture has nothing behind it.
+  /// A rasteriser that has drawn nothing yet; ARGB8888 frames are overlays and get no backdrop.
   func rasterizer(_ format: Frame.Format) -> Rasterizer {
     Rasterizer(
       width: width, height: height,

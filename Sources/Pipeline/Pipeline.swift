@@ -86,11 +86,11 @@ public final class Pipeline {
     isWatched = lender == nil || sinks.contains(where: \.takesFrames)
   }
 
-  /// What is left out because the machine is too slow; nothing at the beginning.
-  public var level = Governor.levels[0] {
+  /// How much is left out because the machine is too slow.
+  public var reduction = Reduction.none {
     didSet {
-      simulation.births = level.births
-      forEachCanvas { $0.rasterizer.isCoarse = level.isCoarse }
+      simulation.births = reduction.births
+      forEachCanvas { $0.rasterizer.isCoarse = reduction.isCoarse }
     }
   }
 
@@ -144,7 +144,7 @@ public final class Pipeline {
     begin = instant
     simulation = settings.simulation(with: surroundings(at: 0))
     list = simulation.makeDisplayList()
-    simulation.births = level.births
+    simulation.births = reduction.births
     replaceCanvases()
   }
 
@@ -281,7 +281,7 @@ public final class Pipeline {
   private func makeRasterizer(_ format: Frame.Format) -> Rasterizer {
     var rasterizer = settings.rasterizer(format)
     rasterizer.brightness = brightness
-    rasterizer.isCoarse = level.isCoarse
+    rasterizer.isCoarse = reduction.isCoarse
     return rasterizer
   }
 

@@ -4,7 +4,7 @@ import Motion
 import Scenes
 
 extension Surroundings {
-  /// What an estimate says, and what else is known.
+  /// Makes surroundings from an estimate of gravity, touches and the date.
   init(_ estimate: GravityEstimate, touches: [Touch] = [], time: CivilTime) {
     self.init(
       angle: estimate.angle, shakeEnergy: estimate.shakeEnergy, touches: touches, time: time)

@@ -1,21 +1,20 @@
 import Motion
 import Outputs
 
-/// Decides which frame of the grid to show when: the arithmetic of real time, without a clock.
+/// Decides which frame of the grid to show, and when: arithmetic without a clock.
 ///
 /// ```
 /// grid      0        1        2        3        4        5        6
 ///           |--------|--------|--------|--------|--------|--------|--
-/// wakes     0         1                  3 late by more than a period: 2 is left out
+/// wakes     0         1                  3 late by more than a period: 2 is skipped
 /// wakes     0        1 ·······························  2 late by more than 250 ms:
-///                                                         the grid moves here, nothing is left out
+///                                                         the grid moves here, nothing is skipped
 /// ```
-/// A frame shows the scene at a time that depends on its number alone. After a discontinuity (the
-/// program was stopped, the machine was a saved one) the grid moves by the gap: the scene goes on
-/// where it was and has nothing to catch up with. CLOCK_MONOTONIC does not run during a suspend, so
-/// that one is no gap at all.
+/// The time that a frame shows depends on its number alone. After a discontinuity (a stopped program, a
+/// restored virtual machine) the grid moves by the gap: the scene continues and has nothing to catch
+/// up. CLOCK_MONOTONIC stops during a suspend, so a suspend is no gap.
 public struct FramePacer: Equatable, Sendable {
-  /// Later than this is a discontinuity, in nanoseconds.
+  /// More lateness than this is a discontinuity, in nanoseconds.
   public static let longestGap: Int64 = 250_000_000
 
   /// What to show.
@@ -24,13 +23,12 @@ public struct FramePacer: Equatable, Sendable {
     public let index: Int64
     /// Nanoseconds since the scene began.
     public let time: Int64
-    /// How many frames before this one were left out because it was too late for them; not those that
-    /// the stride leaves out.
+    /// How many frames before this one were skipped because they were late, apart from the stride.
     public let skipped: Int64
     /// How far the grid was moved, in nanoseconds; 0 unless there was a discontinuity.
     public let gap: Int64
 
-    /// A turn by its parts.
+    /// Makes a turn.
     public init(index: Int64, time: Int64, skipped: Int64 = 0, gap: Int64 = 0) {
       self.index = index
       self.time = time
@@ -39,7 +37,7 @@ public struct FramePacer: Equatable, Sendable {
     }
   }
 
-  /// Of so many frames of the grid one is shown; the grid and what its frames show stay the same.
+  /// One frame of so many is shown; the grid stays the same.
   public var stride: Int64 = 1
   private var grid: TimeGrid
   private var next: Int64 = 0
@@ -60,7 +58,7 @@ public struct FramePacer: Equatable, Sendable {
   /// When the next frame is due, on the real clock.
   public var deadline: Instant { grid.instant(next) }
 
-  /// Goes on after a wait in which no frame was wanted: the next one is due now, and nothing was missed.
+  /// Continues after a wait without frames: the next one is due now, and nothing was skipped.
   public mutating func resume(at now: Instant) {
     let late = now.nanoseconds(since: deadline)
     if late > 0 { grid.origin = grid.origin.advanced(by: late) }
@@ -69,7 +67,7 @@ public struct FramePacer: Equatable, Sendable {
   /// Takes the next frame's turn.
   ///
   /// - Parameter now: the real clock; a little before the deadline counts as in time.
-  /// - Returns: the frame to show now, which may be a later one than was due.
+  /// - Returns: the frame to show now: the due one, or a later one.
   public mutating func take(at now: Instant) -> Turn {
     let late = now.nanoseconds(since: deadline)
     var skipped: Int64 = 0

@@ -2,9 +2,9 @@ import Motion
 import Outputs
 import Pipeline
 
-/// Counts frames, and every ten seconds makes a line of what it counted.
+/// Counts frames, and every ten seconds makes a status line from the counts.
 public struct Tally {
-  /// How often there is a line, in nanoseconds.
+  /// Nanoseconds between two lines.
   public static let interval: Int64 = 10_000_000_000
 
   private var gaps = 0
@@ -21,9 +21,9 @@ public struct Tally {
   /// Counts a frame.
   ///
   /// - Parameters:
-  ///   - turn: which one it was.
-  ///   - busy: what it took, in nanoseconds.
-  /// - Returns: whether the program stood still for longer before this frame than ever before.
+  ///   - turn: the frame.
+  ///   - busy: its duration, in nanoseconds.
+  /// - Returns: whether the gap before this frame is the longest so far.
   public mutating func add(_ turn: FramePacer.Turn, busy: Int64) -> Bool {
     frames += 1
     skipped += turn.skipped
@@ -34,18 +34,18 @@ public struct Tally {
     return turn.gap > longestGap
   }
 
-  /// A line for `systemctl status` if one is due, and a new count.
+  /// A line for `systemctl status`, if one is due; then counting starts again.
   ///
   /// - Parameters:
   ///   - now: the real clock.
   ///   - report: of the newest frame.
   ///   - threads: how many draw.
-  ///   - level: what the governor leaves out.
+  ///   - reduction: what the governor leaves out.
   /// - Returns: "59.9 fps, 12.5°, 420 flakes, 1.8 ms a frame, 0 skipped, 2 threads, slow: births at
-  ///   75 %", the last two only where it is so, or nil.
+  ///   75 %", without the last two where they do not apply; or nil.
   public mutating func line(
     at now: Instant, _ report: FrameReport, threads: Int = 1,
-    _ level: Governor.Level = Governor.levels[0]
+    _ reduction: Reduction = .none
   ) -> String? {
     guard let begin else {
       // The first frame only starts the clock.
@@ -61,10 +61,10 @@ public struct Tally {
     return "\(short(rate)) fps, \(short(degrees))°\(report.isHeld ? " held" : ""),"
       + " \(report.alive) flakes, \(short(cost)) ms a frame, \(skipped) skipped"
       + (threads > 1 ? ", \(threads) threads" : "")
-      + (level.words.isEmpty ? "" : ", slow: \(level.words)")
+      + (reduction.words.isEmpty ? "" : ", slow: \(reduction.words)")
   }
 
-  /// What there was in all; nil before the first frame.
+  /// The totals; nil before the first frame.
   public var total: String? {
     guard frames > 0 else { return nil }
     return "frames \(frames), skipped \(skipped)" + (gaps > 0 ? ", gaps \(gaps)" : "")

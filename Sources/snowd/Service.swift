@@ -227,7 +227,7 @@ final class Service {
     }
     govern(turn, busy: end.nanoseconds(since: begin), at: end)
     if let line = tally.line(
-      at: end, report, threads: pipeline.drawingThreads, pipeline.level)
+      at: end, report, threads: pipeline.drawingThreads, pipeline.reduction)
     {
       supervisor.status(line + stage.outputs.troubleWords)
     }
@@ -257,16 +257,16 @@ final class Service {
         .warning, "\(error.description); one draws. TasksMax= or LimitNPROC= may allow more")
     }
     if governor?.add(busy: busy, skipped: turn.skipped, at: now) == true, let governor {
-      pipeline.level = governor.level
-      pacer.stride = governor.level.stride
+      pipeline.reduction = governor.reduction
+      pacer.stride = governor.reduction.stride
       sayStatus()
     }
-    if let notice = slowness.notice(pipeline.level, at: now) { journal.say(notice) }
+    if let notice = slowness.notice(pipeline.reduction, at: now) { journal.say(notice) }
   }
 
   /// Tells systemd what runs.
   func sayStatus() {
-    let words = stage.pipeline.level.words
+    let words = stage.pipeline.reduction.words
     supervisor.status(words.isEmpty ? stage.summary : "slow: \(words); \(stage.summary)")
   }
 

@@ -20,7 +20,7 @@ struct DrawingThreadsTests {
         spin: 1, contents: 'medium1', color: '#80c0ff' } ] } } ] }
     """
 
-  private func pipeline(_ threads: DrawingThreads.Wish) throws -> Pipeline {
+  private func pipeline(_ threads: DrawingThreads.Limit) throws -> Pipeline {
     let description = try SceneFile.parse(Array(Self.storm.utf8), file: "storm.json5")
     let scene = try Scene(description, seed: 1, file: "storm.json5") {
       (_) throws(ImageLoadError) in Bitmap(width: 1, height: 1, format: .mask)
@@ -55,7 +55,7 @@ struct DrawingThreadsTests {
     }
     #expect(try draw(0))
     // Births are those of before, too: only the places are to differ.
-    other.level = Governor.levels[4]
+    other.reduction = Reduction.levels[4]
     #expect(try !draw(1))
     #expect(other.displayList.count <= fine.displayList.count)
   }
@@ -126,7 +126,7 @@ struct DrawingThreadsTests {
   func wishes() {
     #expect(DrawingThreads(.one).sharing == nil)
     #expect(DrawingThreads(.two).sharing != nil)
-    let most = DrawingThreads.Wish.automatic.most
+    let most = DrawingThreads.Limit.automatic.most
     #expect((DrawingThreads(.automatic).sharing == nil) == (most == 1))
   }
 }

@@ -20,12 +20,12 @@ struct GovernorTests {
     private var pacer = FramePacer(
       start: Instant(nanoseconds: 5_000_000_000), rate: FrameRate(60))
 
-    mutating func run(seconds: Double, cost: (Governor.Level) -> Double) {
+    mutating func run(seconds: Double, cost: (Reduction) -> Double) {
       let end = now + seconds
       while now < end {
         now = max(now, Double(pacer.deadline.nanoseconds) / 1e9)
         let turn = pacer.take(at: Instant(nanoseconds: Instant.nanoseconds(seconds: now)))
-        let busy = cost(governor.level)
+        let busy = cost(governor.reduction)
         now += busy / 1000
         let done = Instant(nanoseconds: Instant.nanoseconds(seconds: now))
         if governor.add(
@@ -33,7 +33,7 @@ struct GovernorTests {
         {
           levels.append(governor.index)
           changes.append(now)
-          pacer.stride = governor.level.stride
+          pacer.stride = governor.reduction.stride
         }
       }
     }
@@ -76,9 +76,9 @@ struct GovernorTests {
     panel.run(seconds: 20) { _ in 200 }
     #expect(panel.levels == [0, 1, 2, 3, 4, 5, 6])
     #expect(panel.now - 5 >= 20 && panel.changes.last ?? 99 < 5 + 8)
-    #expect(panel.governor.level.births == 0.25 && panel.governor.level.stride == 3)
-    #expect(panel.governor.level.words == "births at 25 %, coarse places, every 3rd frame")
-    let levels = Governor.levels
+    #expect(panel.governor.reduction.births == 0.25 && panel.governor.reduction.stride == 3)
+    #expect(panel.governor.reduction.words == "births at 25 %, coarse places, every 3rd frame")
+    let levels = Reduction.levels
     for (before, after) in zip(levels, levels.dropFirst()) {
       #expect(before.births >= after.births && before.stride <= after.stride)
       #expect(!before.isCoarse || after.isCoarse)

@@ -32,7 +32,7 @@ struct TallyTests {
     _ = tally.line(at: .zero, FrameReport())
     _ = tally.add(FramePacer.Turn(index: 1, time: 0), busy: 1_000_000)
     let line = tally.line(
-      at: Instant(nanoseconds: Tally.interval), FrameReport(), threads: 2, Governor.levels[2])
+      at: Instant(nanoseconds: Tally.interval), FrameReport(), threads: 2, Reduction.levels[2])
     let end = ", 0 skipped, 2 threads, slow: births at 50 %"
     #expect(line?.hasSuffix(end) == true, "\(line ?? "")")
   }
@@ -42,7 +42,7 @@ struct TallyTests {
     var report = SlownessReport()
     return (0..<3600).compactMap { second in
       let now = Instant(nanoseconds: Int64(second) * 1_000_000_000)
-      return report.notice(Governor.levels[level(second)], at: now).map { (second, $0.words) }
+      return report.notice(Reduction.levels[level(second)], at: now).map { (second, $0.words) }
     }
   }
 

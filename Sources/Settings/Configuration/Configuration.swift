@@ -23,7 +23,7 @@ public struct Configuration: Sendable {
   /// Same seed, same snow.
   public var seed: UInt64 = 1
   /// How many threads draw; the frames are the same.
-  public var threads = DrawingThreads.Wish.automatic
+  public var threads = DrawingThreads.Limit.automatic
   /// Which share of the time between two frames a frame may take before something is left out; 0 never
   /// leaves out anything.
   public var budget = 0.7
@@ -184,7 +184,7 @@ public struct Configuration: Sendable {
     return outputs
   }
 
-  private static func threads(_ node: Node) throws(DocumentError) -> DrawingThreads.Wish {
+  private static func threads(_ node: Node) throws(DocumentError) -> DrawingThreads.Limit {
     switch node.value {
     case .number(1): return .one
     case .number(2): return .two

@@ -40,7 +40,7 @@ struct PipelineBench {
 
   let frames: Int
   /// How many threads draw.
-  let threads: DrawingThreads.Wish
+  let threads: DrawingThreads.Limit
 
   /// Measures scenes at three sizes.
   ///

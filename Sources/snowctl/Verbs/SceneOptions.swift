@@ -16,7 +16,7 @@ struct SceneOptions {
   let rate: FrameRate?
   let seed: UInt64
   let scale: Double
-  let threads: DrawingThreads.Wish
+  let threads: DrawingThreads.Limit
   let gravity: GravityMode?
   let date: CivilTime
   let filter: GravitySettings?
@@ -190,9 +190,9 @@ extension Arguments {
   }
 
   /// `--threads`; nil where it is not given.
-  func threads() throws(Failure) -> DrawingThreads.Wish? {
-    try choice("threads", of: DrawingThreads.Wish.allCases.map(\.rawValue))
-      .flatMap(DrawingThreads.Wish.init)
+  func threads() throws(Failure) -> DrawingThreads.Limit? {
+    try choice("threads", of: DrawingThreads.Limit.allCases.map(\.rawValue))
+      .flatMap(DrawingThreads.Limit.init)
   }
 
   /// An option in seconds as nanoseconds.

@@ -31,7 +31,7 @@ struct GoldenScene {
   let name: String
   private let scene: Scene
   private let log: String
-  private let threads: DrawingThreads.Wish
+  private let threads: DrawingThreads.Limit
 
   /// Reads a scene.
   ///
@@ -40,7 +40,7 @@ struct GoldenScene {
   ///   - repository: the folder that holds `config`.
   ///   - threads: how many threads draw.
   /// - Throws: `SettingsError` when the scene file is wrong.
-  init(_ name: String, in repository: String, threads: DrawingThreads.Wish) throws {
+  init(_ name: String, in repository: String, threads: DrawingThreads.Limit) throws {
     self.name = name
     self.threads = threads
     log = "\(repository)/config/logs/turning.csv.gz"

@@ -7,7 +7,7 @@ import Pipeline
 /// The stored goldens of a repository: hash files and strips in `Tests/Goldens`.
 struct Goldens {
   let repository: String
-  let threads: DrawingThreads.Wish
+  let threads: DrawingThreads.Limit
   /// Scenes to look at; none means all.
   let chosen: [String]
 
