@@ -55,7 +55,7 @@ struct DrawPass: Sendable {
   }
 
   private func draw<Form: Surface>(_ form: Form.Type, _ rows: Range<Int>, _ items: Range<Int>) {
-    let canvas = Canvas(
+    let band = FrameBand(
       memory: memory, width: width, pixelBytes: Form.CoverMask.pixelBytes, rows: rows,
       usesVectors: usesVectors, alphaBits: format == .argb8888 ? 0xff00_0000 : 0, division: division
     )
@@ -63,28 +63,28 @@ struct DrawPass: Sendable {
     while let item = items.first {
       switch command(item).kind {
       case .wholeCover where usesVectors:
-        drawWhole(Form.CoverMask.self, .wholeCover, &items, canvas)
-      case .wholeAdd where usesVectors: drawWhole(Form.Add.self, .wholeAdd, &items, canvas)
+        drawWhole(Form.CoverMask.self, .wholeCover, &items, band)
+      case .wholeAdd where usesVectors: drawWhole(Form.Add.self, .wholeAdd, &items, band)
       case let kind:
         prefetch(after: item, before: items.upperBound, rows)
-        drawOne(form, kind, item, canvas)
+        drawOne(form, kind, item, band)
       }
       items = items.dropFirst()
     }
   }
 
   private func drawOne<Form: Surface>(
-    _ form: Form.Type, _ kind: DrawCommand.Kind, _ item: Int, _ canvas: Canvas
+    _ form: Form.Type, _ kind: DrawCommand.Kind, _ item: Int, _ band: FrameBand
   ) {
     switch kind {
-    case .wholeCover, .cutCover: drawPart(Form.CoverMask.self, item, canvas)
-    case .wholeAdd, .cutAdd: drawPart(Form.Add.self, item, canvas)
-    case .maskCover: drawMask(Form.CoverMask.self, item, canvas)
-    case .maskAdd: drawMask(Form.Add.self, item, canvas)
-    case .colorCover: drawColor(Form.CoverColor.self, item, canvas)
-    case .colorAdd: drawColor(Form.Add.self, item, canvas)
-    case .shapeCover: drawShape(Form.CoverMask.self, command(item), canvas)
-    case .shapeAdd: drawShape(Form.Add.self, command(item), canvas)
+    case .wholeCover, .cutCover: drawPart(Form.CoverMask.self, item, band)
+    case .wholeAdd, .cutAdd: drawPart(Form.Add.self, item, band)
+    case .maskCover: drawMask(Form.CoverMask.self, item, band)
+    case .maskAdd: drawMask(Form.Add.self, item, band)
+    case .colorCover: drawColor(Form.CoverColor.self, item, band)
+    case .colorAdd: drawColor(Form.Add.self, item, band)
+    case .shapeCover: drawShape(Form.CoverMask.self, command(item), band)
+    case .shapeAdd: drawShape(Form.Add.self, command(item), band)
     }
   }
 
@@ -99,18 +99,18 @@ struct DrawPass: Sendable {
   /// One loop over sprites of one kind keeps all that they share in registers.
   @inline(never)
   private func drawWhole<Painter: CoveragePainter>(
-    _ type: Painter.Type, _ kind: DrawCommand.Kind, _ items: inout Range<Int>, _ canvas: Canvas
+    _ type: Painter.Type, _ kind: DrawCommand.Kind, _ items: inout Range<Int>, _ band: FrameBand
   ) {
     var item = items.lowerBound
-    let (top, bottom) = (canvas.rows.lowerBound, canvas.rows.upperBound)
+    let (top, bottom) = (band.rows.lowerBound, band.rows.upperBound)
     repeat {
       let command = command(item)
       guard command.kind == kind else { break }
-      prefetch(after: item, before: items.upperBound, canvas.rows)
+      prefetch(after: item, before: items.upperBound, band.rows)
       if command.edges.top >= top, command.edges.bottom <= bottom {
-        command.drawWhole(Painter(command.color, canvas), stored, canvas)
+        command.drawWhole(Painter(command.color, band), stored, band)
       } else {
-        drawPart(type, item, canvas)
+        drawPart(type, item, band)
       }
       item &+= 1
     } while item < items.upperBound
@@ -119,33 +119,33 @@ struct DrawPass: Sendable {
 
   @inline(never)
   private func drawPart<Painter: CoveragePainter>(
-    _ type: Painter.Type, _ item: Int, _ canvas: Canvas
+    _ type: Painter.Type, _ item: Int, _ band: FrameBand
   ) {
     let command = command(item)
-    guard command.edges.rows.overlaps(canvas.rows) else { return }
-    let painter = Painter(command.color, canvas)
+    guard command.edges.rows.overlaps(band.rows) else { return }
+    let painter = Painter(command.color, band)
     if usesVectors {
-      command.drawPart(painter, stored, canvas)
+      command.drawPart(painter, stored, band)
     } else {
-      command.drawSingly(painter, stored, canvas)
+      command.drawSingly(painter, stored, band)
     }
   }
 
   @inline(never)
   private func drawMask<Painter: CoveragePainter>(
-    _ type: Painter.Type, _ item: Int, _ canvas: Canvas
+    _ type: Painter.Type, _ item: Int, _ band: FrameBand
   ) {
     let command = command(item)
-    guard command.edges.rows.overlaps(canvas.rows) else { return }
-    sampled[Int(command.source)].drawMask(Painter(command.color, canvas), masks, canvas)
+    guard command.edges.rows.overlaps(band.rows) else { return }
+    sampled[Int(command.source)].drawMask(Painter(command.color, band), masks, band)
   }
 
   @inline(never)
   private func drawColor<Painter: ColorPainter>(
-    _ type: Painter.Type, _ item: Int, _ canvas: Canvas
+    _ type: Painter.Type, _ item: Int, _ band: FrameBand
   ) {
     let command = command(item)
-    guard command.edges.rows.overlaps(canvas.rows) else { return }
-    sampled[Int(command.source)].drawColor(Painter(command.color, canvas), colors, canvas)
+    guard command.edges.rows.overlaps(band.rows) else { return }
+    sampled[Int(command.source)].drawColor(Painter(command.color, band), colors, band)
   }
 }

@@ -7,9 +7,9 @@ struct Add8888: CoveragePainter, ColorPainter {
   private let division: Division
 
   @inline(__always)
-  init(_ color: UInt32, _ canvas: Canvas) {
-    division = canvas.division
-    light = canvas.usesVectors ? .none : Light(color)
+  init(_ color: UInt32, _ band: FrameBand) {
+    division = band.division
+    light = band.usesVectors ? .none : Light(color)
     redBlue = LightLanes(color & Blending.channels, opacity: color >> 24)
     alphaGreen = LightLanes(color >> 8 & 0xff, opacity: color >> 24)
   }

@@ -7,10 +7,10 @@ struct CoverColor565: ColorPainter {
   private let division: Division
 
   @inline(__always)
-  init(_ color: UInt32, _ canvas: Canvas) {
+  init(_ color: UInt32, _ band: FrameBand) {
     tint = Blending.premultiplied(color)
     redBlue = Lanes(pairs: tint & Blending.channels)
-    division = canvas.division
+    division = band.division
     alphaGreen = Lanes(pairs: tint >> 8 & Blending.channels)
   }
 

@@ -9,12 +9,12 @@ struct CoverColor8888: ColorPainter {
   private let kept: UInt32
 
   @inline(__always)
-  init(_ color: UInt32, _ canvas: Canvas) {
+  init(_ color: UInt32, _ band: FrameBand) {
     tint = Blending.premultiplied(color)
     redBlue = Lanes(pairs: tint & Blending.channels)
     alphaGreen = Lanes(pairs: tint >> 8 & Blending.channels)
-    division = canvas.division
-    kept = 0x00ff_ffff | canvas.alphaBits
+    division = band.division
+    kept = 0x00ff_ffff | band.alphaBits
   }
 
   @inline(__always)

@@ -9,11 +9,11 @@ struct CoverMask8888: CoveragePainter {
   private let alpha: UInt32
 
   @inline(__always)
-  init(_ color: UInt32, _ canvas: Canvas) {
+  init(_ color: UInt32, _ band: FrameBand) {
     alpha = color >> 24
-    division = canvas.division
+    division = band.division
     opacity = Lanes(repeating: UInt16(truncatingIfNeeded: alpha))
-    self.color = color & 0x00ff_ffff | canvas.alphaBits
+    self.color = color & 0x00ff_ffff | band.alphaBits
     redBlue = Lanes(pairs: self.color & Blending.channels)
     alphaGreen = Lanes(pairs: self.color >> 8 & Blending.channels)
   }

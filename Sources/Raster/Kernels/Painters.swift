@@ -9,8 +9,8 @@ protocol CoveragePainter {
 
   /// - Parameters:
   ///   - color: straight, 0xAARRGGBB; alpha is the opacity.
-  ///   - canvas: where it will paint.
-  init(_ color: UInt32, _ canvas: Canvas)
+  ///   - band: where it will paint.
+  init(_ color: UInt32, _ band: FrameBand)
 
   /// Eight pixels from a byte offset on; each is covered by 0...255.
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight)
@@ -29,8 +29,8 @@ protocol ColorPainter {
 
   /// - Parameters:
   ///   - color: what texels are multiplied by, straight, 0xAARRGGBB.
-  ///   - canvas: where it will paint.
-  init(_ color: UInt32, _ canvas: Canvas)
+  ///   - band: where it will paint.
+  init(_ color: UInt32, _ band: FrameBand)
 
   /// Eight pixels from a byte offset on, each channel 0...255 and none above alpha.
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes)

@@ -8,9 +8,9 @@ struct CoverMask565: CoveragePainter {
   private let alpha: UInt32
 
   @inline(__always)
-  init(_ color: UInt32, _ canvas: Canvas) {
+  init(_ color: UInt32, _ band: FrameBand) {
     alpha = color >> 24
-    division = canvas.division
+    division = band.division
     opacity = Lanes(repeating: UInt16(truncatingIfNeeded: alpha))
     word = Surface565.scaled(color)
     self.color = Fields(repeating: word)
@@ -60,11 +60,11 @@ struct Add565: CoveragePainter, ColorPainter {
   private let division: Division
 
   @inline(__always)
-  init(_ color: UInt32, _ canvas: Canvas) {
+  init(_ color: UInt32, _ band: FrameBand) {
     let scaled = Surface565.scaled(color) | color & 0xff00_0000
-    light = canvas.usesVectors ? .none : Light(scaled)
+    light = band.usesVectors ? .none : Light(scaled)
     channels = ChannelLight.fields(scaled)
-    division = canvas.division
+    division = band.division
   }
 
   @inline(__always)

@@ -3,12 +3,12 @@ extension DrawPass {
   /// Draws what of a shape lies in a command's rectangle.
   @inline(never)
   func drawShape<Painter: CoveragePainter>(
-    _ type: Painter.Type, _ command: DrawCommand, _ canvas: Canvas
+    _ type: Painter.Type, _ command: DrawCommand, _ band: FrameBand
   ) {
-    let painter = Painter(command.color, canvas)
+    let painter = Painter(command.color, band)
     let edges = command.edges
     let (left, right) = (edges.left, edges.right)
-    for row in edges.rows where canvas.rows.contains(row) {
+    for row in edges.rows where band.rows.contains(row) {
       let place = Int(command.source) &+ row &- edges.top
       var number = firstRun(Int(ink.rows[place])..<Int(ink.rows[place &+ 1]), beyond: left)
       let end = Int(ink.rows[place &+ 1])
@@ -19,9 +19,9 @@ extension DrawPass {
         let columns = start..<min(run.end, right)
         // Groups that are full have no place of their own.
         let source = run.source < 0 ? nil : Int(run.source) &+ (start &- Int(run.x)) / 8
-        canvas.usesVectors
-          ? drawGroups(painter, canvas, row, columns, source)
-          : drawSingly(painter, canvas, row, columns, source)
+        band.usesVectors
+          ? drawGroups(painter, band, row, columns, source)
+          : drawSingly(painter, band, row, columns, source)
         number &+= 1
       }
     }
@@ -40,19 +40,19 @@ extension DrawPass {
 
   @inline(__always)
   private func drawGroups<Painter: CoveragePainter>(
-    _ painter: Painter, _ canvas: Canvas, _ row: Int, _ columns: Range<Int>, _ source: Int?
+    _ painter: Painter, _ band: FrameBand, _ row: Int, _ columns: Range<Int>, _ source: Int?
   ) {
     var x = columns.lowerBound
     var group = source ?? 0
     while x < columns.upperBound {
       var coverage = source == nil ? UInt64.max : ink.groups[group]
       var to = x
-      if x &+ 8 > canvas.width {
+      if x &+ 8 > band.width {
         // Moved inside the row; the pixels that are drawn already are covered by nothing.
-        to = canvas.width &- 8
+        to = band.width &- 8
         coverage &<<= UInt64(truncatingIfNeeded: 8 &* (x &- to))
       }
-      painter.paint(canvas.memory, canvas.offset(to, row), coverage: Eight(bytes: coverage))
+      painter.paint(band.memory, band.offset(to, row), coverage: Eight(bytes: coverage))
       x &+= 8
       group &+= 1
     }
@@ -60,13 +60,13 @@ extension DrawPass {
 
   @inline(__always)
   private func drawSingly<Painter: CoveragePainter>(
-    _ painter: Painter, _ canvas: Canvas, _ row: Int, _ columns: Range<Int>, _ source: Int?
+    _ painter: Painter, _ band: FrameBand, _ row: Int, _ columns: Range<Int>, _ source: Int?
   ) {
-    for x in columns where x < canvas.width {
+    for x in columns where x < band.width {
       let from = x &- columns.lowerBound
       let coverage = source.map { ink.groups[$0 &+ from / 8] } ?? .max
       painter.paint(
-        canvas.memory, canvas.offset(x, row),
+        band.memory, band.offset(x, row),
         coverage: UInt32(truncatingIfNeeded: coverage >> UInt64(8 &* (from & 7)) & 255))
     }
   }

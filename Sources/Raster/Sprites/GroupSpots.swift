@@ -18,14 +18,14 @@ struct GroupSpots {
   /// The first pixel of row `y`, see `StoredMask`.
   private var begin = 0
 
-  init(_ command: DrawCommand, _ canvas: Canvas) {
+  init(_ command: DrawCommand, _ band: FrameBand) {
     let first = Int(command.source)
     pairs = Swift.stride(
       from: first, to: first &+ Int(command.pairs) &* StoredMask.pairBytes,
       by: StoredMask.pairBytes)
     (x, y) = (Int(command.x), Int(command.y))
-    stride = FrameSize(width: canvas.width, height: 0).maskStride
-    (columns, rows) = (canvas.width &- 8, canvas.rows)
+    stride = FrameSize(width: band.width, height: 0).maskStride
+    (columns, rows) = (band.width &- 8, band.rows)
   }
 
   /// Both groups of a pair; where there is no second one, it stands on the first.

@@ -5,61 +5,61 @@ extension SampledSprite {
   /// - Parameters:
   ///   - painter: who brings it onto pixels.
   ///   - texels: all masks.
-  ///   - canvas: where to; only rows of its band are written.
+  ///   - band: where to; only its rows are written.
   @inline(__always)
-  func drawMask(_ painter: some CoveragePainter, _ texels: TexelMemory, _ canvas: Canvas) {
-    guard canvas.usesVectors else {
+  func drawMask(_ painter: some CoveragePainter, _ texels: TexelMemory, _ band: FrameBand) {
+    guard band.usesVectors else {
       let one = OneTexel(self, texels)
-      return forEachPixel(canvas) { offset, u, v in
-        painter.paint(canvas.memory, offset, coverage: one.coverage(u, v))
+      return forEachPixel(band) { offset, u, v in
+        painter.paint(band.memory, offset, coverage: one.coverage(u, v))
       }
     }
     let eight = EightTexels(self, texels, texelBytes: 1)
-    forEachEight(canvas) { offset, u, v in
+    forEachEight(band) { offset, u, v in
       let place = eight.place(u, v)
       guard let coverage = eight.coverage(place.u, place.v, place.index) else { return }
-      painter.paint(canvas.memory, offset, coverage: coverage)
+      painter.paint(band.memory, offset, coverage: coverage)
     } part: { offset, u, v, lanes in
       let place = eight.place(u, v)
       // Lanes that are not drawn read the level's first texel and cover nothing.
       guard let coverage = eight.coverage(place.u, place.v, place.index & lanes) else { return }
       painter.paint(
-        canvas.memory, offset, coverage: coverage & Eight(truncatingIfNeeded: lanes))
+        band.memory, offset, coverage: coverage & Eight(truncatingIfNeeded: lanes))
     }
   }
 
   /// Draws a colour picture; the same.
   @inline(__always)
-  func drawColor(_ painter: some ColorPainter, _ texels: TexelMemory, _ canvas: Canvas) {
-    guard canvas.usesVectors else {
+  func drawColor(_ painter: some ColorPainter, _ texels: TexelMemory, _ band: FrameBand) {
+    guard band.usesVectors else {
       let one = OneTexel(self, texels)
-      return forEachPixel(canvas) { offset, u, v in
-        painter.paint(canvas.memory, offset, color: one.color(u, v))
+      return forEachPixel(band) { offset, u, v in
+        painter.paint(band.memory, offset, color: one.color(u, v))
       }
     }
     let eight = EightTexels(self, texels, texelBytes: 4)
-    forEachEight(canvas) { offset, u, v in
+    forEachEight(band) { offset, u, v in
       let place = eight.place(u, v)
       eight.color(place.u, place.v, place.index) {
-        painter.paint(canvas.memory, offset, redBlue: $0, alphaGreen: $1)
+        painter.paint(band.memory, offset, redBlue: $0, alphaGreen: $1)
       }
     } part: { offset, u, v, lanes in
       let place = eight.place(u, v)
       eight.color(place.u, place.v, place.index & lanes) {
         painter.paint(
-          canvas.memory, offset, redBlue: $0 & lanes.lanes, alphaGreen: $1 & lanes.lanes)
+          band.memory, offset, redBlue: $0 & lanes.lanes, alphaGreen: $1 & lanes.lanes)
       }
     }
   }
 
   @inline(__always)
   private func forEachPixel(
-    _ canvas: Canvas, _ body: (_ offset: Int, _ u: Int, _ v: Int) -> Void
+    _ band: FrameBand, _ body: (_ offset: Int, _ u: Int, _ v: Int) -> Void
   ) {
-    for y in rect.y.clamped(to: canvas.rows) {
+    for y in rect.y.clamped(to: band.rows) {
       var (x, u, v) = span(row: y)
       while !x.isEmpty {
-        body(canvas.offset(x.lowerBound, y), u, v)
+        body(band.offset(x.lowerBound, y), u, v)
         x = x.lowerBound &+ 1..<x.upperBound
         (u, v) = (u &+ du, v &+ dv)
       }
@@ -72,28 +72,28 @@ extension SampledSprite {
   /// leaves its row.
   @inline(__always)
   private func forEachEight(
-    _ canvas: Canvas, whole: (_ offset: Int, _ u: Int, _ v: Int) -> Void,
+    _ band: FrameBand, whole: (_ offset: Int, _ u: Int, _ v: Int) -> Void,
     part: (_ offset: Int, _ u: Int, _ v: Int, _ lanes: Words) -> Void
   ) {
-    for y in rect.y.clamped(to: canvas.rows) {
+    for y in rect.y.clamped(to: band.rows) {
       var (x, u, v) = span(row: y)
-      var offset = canvas.offset(x.lowerBound, y)
+      var offset = band.offset(x.lowerBound, y)
       var left = x.count
       while left >= 8 {
         whole(offset, u, v)
         (u, v) = (u &+ 8 &* du, v &+ 8 &* dv)
-        offset &+= 8 &* canvas.pixelBytes
+        offset &+= 8 &* band.pixelBytes
         left &-= 8
       }
       guard left > 0 else { continue }
       // At the right edge the group begins further left, over pixels that are drawn already.
       x = x.upperBound &- left..<x.upperBound
-      let back = max(0, x.lowerBound &+ 8 &- canvas.width)
+      let back = max(0, x.lowerBound &+ 8 &- band.width)
       let lanes = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7) &- Int32(truncatingIfNeeded: back)
       let outside = lanes | (Int32(truncatingIfNeeded: left &- 1) &- lanes)
       let mask = SIMD8<Int32>(repeating: -1) ^ (outside &>> 31)
       part(
-        offset &- back &* canvas.pixelBytes, u &- back &* du, v &- back &* dv,
+        offset &- back &* band.pixelBytes, u &- back &* du, v &- back &* dv,
         Words(truncatingIfNeeded: mask))
     }
   }

@@ -52,13 +52,13 @@ extension DrawCommand {
   /// Draws all of a stored mask; every group lies inside the frame.
   @inline(__always)
   func drawWhole<Painter: CoveragePainter>(
-    _ painter: Painter, _ masks: TexelMemory, _ canvas: Canvas
+    _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
   ) {
     var pair = Int(source)
     let last = pair &+ Int(pairs) &* StoredMask.pairBytes
     // From the box's corner on: a group's place is then all that changes.
-    let corner = Int(y) &* canvas.width &+ Int(x)
-    let memory = canvas.memory.dropFirst(corner &* Painter.pixelBytes)
+    let corner = Int(y) &* band.width &+ Int(x)
+    let memory = band.memory.dropFirst(corner &* Painter.pixelBytes)
     while pair != last {
       let (first, second) = (
         masks.load(pair, as: Int32.self), masks.load(pair &+ 4, as: Int32.self)
@@ -70,64 +70,64 @@ extension DrawCommand {
     }
   }
 
-  /// Draws what of a stored mask lies inside the canvas.
+  /// Draws what of a stored mask lies inside the band.
   @inline(never)
   func drawPart<Painter: CoveragePainter>(
-    _ painter: Painter, _ masks: TexelMemory, _ canvas: Canvas
+    _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
   ) {
-    var spots = GroupSpots(self, canvas)
+    var spots = GroupSpots(self, band)
     for pair in spots.pairs {
       let (first, second) = spots.next(masks, at: pair)
       let coverage = PairCoverage(masks, at: pair &+ StoredMask.coverageAt)
       if spots.holds(first), spots.holds(second) {
         painter.paint(
-          canvas.memory, canvas.offset(first.x, first.y), canvas.offset(second.x, second.y),
+          band.memory, band.offset(first.x, first.y), band.offset(second.x, second.y),
           coverage: coverage)
       } else {
-        draw(coverage.bytes(ofGroup: 0), at: first, painter, canvas)
-        draw(coverage.bytes(ofGroup: 1), at: second, painter, canvas)
+        draw(coverage.bytes(ofGroup: 0), at: first, painter, band)
+        draw(coverage.bytes(ofGroup: 1), at: second, painter, band)
       }
     }
   }
 
-  /// Draws a group of which something may lie inside the canvas.
+  /// Draws a group of which something may lie inside the band.
   ///
   /// One that sticks out is moved inside, and its coverage with it: what falls out at one end is not
   /// seen, and the pixels at the other end are covered by nothing.
   @inline(__always)
   private func draw<Painter: CoveragePainter>(
-    _ bytes: UInt64, at spot: GroupSpots.Spot, _ painter: Painter, _ canvas: Canvas
+    _ bytes: UInt64, at spot: GroupSpots.Spot, _ painter: Painter, _ band: FrameBand
   ) {
-    guard canvas.rows.contains(spot.y), spot.x > -8, spot.x < canvas.width else { return }
-    let x = max(min(spot.x, canvas.width &- 8), 0)
+    guard band.rows.contains(spot.y), spot.x > -8, spot.x < band.width else { return }
+    let x = max(min(spot.x, band.width &- 8), 0)
     let shift = UInt64(truncatingIfNeeded: 8 &* abs(x &- spot.x))
     painter.paint(
-      canvas.memory, canvas.offset(x, spot.y),
+      band.memory, band.offset(x, spot.y),
       coverage: Eight(bytes: x > spot.x ? bytes &>> shift : bytes &<< shift))
   }
 
   /// Draws a stored mask pixel by pixel.
   @inline(never)
   func drawSingly<Painter: CoveragePainter>(
-    _ painter: Painter, _ masks: TexelMemory, _ canvas: Canvas
+    _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
   ) {
-    var spots = GroupSpots(self, canvas)
+    var spots = GroupSpots(self, band)
     for pair in spots.pairs {
       let (first, second) = spots.next(masks, at: pair)
       let coverage = PairCoverage(masks, at: pair &+ StoredMask.coverageAt)
-      drawSingly(coverage.bytes(ofGroup: 0), at: first, painter, canvas)
-      drawSingly(coverage.bytes(ofGroup: 1), at: second, painter, canvas)
+      drawSingly(coverage.bytes(ofGroup: 0), at: first, painter, band)
+      drawSingly(coverage.bytes(ofGroup: 1), at: second, painter, band)
     }
   }
 
   @inline(__always)
   private func drawSingly<Painter: CoveragePainter>(
-    _ bytes: UInt64, at spot: GroupSpots.Spot, _ painter: Painter, _ canvas: Canvas
+    _ bytes: UInt64, at spot: GroupSpots.Spot, _ painter: Painter, _ band: FrameBand
   ) {
-    guard canvas.rows.contains(spot.y) else { return }
-    for lane in 0..<8 where spot.x &+ lane >= 0 && spot.x &+ lane < canvas.width {
+    guard band.rows.contains(spot.y) else { return }
+    for lane in 0..<8 where spot.x &+ lane >= 0 && spot.x &+ lane < band.width {
       painter.paint(
-        canvas.memory, canvas.offset(spot.x &+ lane, spot.y),
+        band.memory, band.offset(spot.x &+ lane, spot.y),
         coverage: UInt32(truncatingIfNeeded: bytes >> UInt64(8 &* lane) & 255))
     }
   }

@@ -1,5 +1,5 @@
 /// Rows of a frame to draw into.
-struct Canvas {
+struct FrameBand {
   let memory: PixelMemory
   /// Pixels a row.
   let width: Int
