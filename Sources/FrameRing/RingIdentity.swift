@@ -4,9 +4,9 @@ import CZlib
 import Glibc
 import Graphics
 
-/// What a ring says about itself besides its shape.
+/// What a ring says about itself, apart from its layout.
 public struct RingIdentity: Equatable, Sendable {
-  /// Random; another one each time the producer starts.
+  /// Random; new each time the producer starts.
   public var instance: [UInt8]
   /// Counts the rings of an instance, from 1.
   public var epoch: UInt64
@@ -15,7 +15,7 @@ public struct RingIdentity: Equatable, Sendable {
   /// Frames a second, as a fraction.
   public var rate: (numerator: UInt32, denominator: UInt32)
 
-  /// Two that say the same.
+  /// Whether two are equal.
   public static func == (one: RingIdentity, other: RingIdentity) -> Bool {
     one.instance == other.instance && one.epoch == other.epoch && one.processID == other.processID
       && one.rate == other.rate
@@ -32,7 +32,7 @@ public struct RingIdentity: Equatable, Sendable {
     self.rate = (UInt32(clamping: rate.0), UInt32(clamping: rate.1))
   }
 
-  /// Sixteen bytes that nobody has had before.
+  /// Sixteen random bytes.
   public static func randomInstance() -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 16)
     // A page of the kernel's random numbers never comes in parts.

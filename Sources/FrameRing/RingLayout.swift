@@ -51,9 +51,6 @@ public struct RingLayout: Equatable, Sendable {
 }
 
 extension Frame.Format {
-  /// All formats that a ring may have.
-  public static let all: [Frame.Format] = [.xrgb8888, .argb8888, .rgb565]
-
   /// DRM's name for the format, as a word.
   public var fourcc: UInt32 {
     switch self {
@@ -65,7 +62,7 @@ extension Frame.Format {
 
   /// The format of that name; nil where a ring cannot have it.
   public init?(fourcc: UInt32) {
-    guard let format = Self.all.first(where: { $0.fourcc == fourcc }) else { return nil }
+    guard let format = Self.allCases.first(where: { $0.fourcc == fourcc }) else { return nil }
     self = format
   }
 }

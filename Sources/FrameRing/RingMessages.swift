@@ -26,7 +26,7 @@ extension RingMessage {
 }
 
 extension snowring_hello: RingMessage {
-  /// A reader's first words.
+  /// A reader's first message.
   init(_ fourcc: UInt32, wantsNotice: Bool) {
     self.init(SNOWRING_HELLO)
     self.fourcc = fourcc
@@ -35,7 +35,7 @@ extension snowring_hello: RingMessage {
 }
 
 extension snowring_welcome: RingMessage {
-  /// What comes along with a ring's memory.
+  /// What comes with a ring's memory.
   init(_ layout: RingLayout, _ identity: RingIdentity) {
     self.init(SNOWRING_WELCOME)
     withUnsafeMutableBytes(of: &instance_id) { $0.copyBytes(from: identity.instance.prefix(16)) }
@@ -46,13 +46,13 @@ extension snowring_welcome: RingMessage {
 }
 
 extension snowring_refused: RingMessage {
-  /// Why not, in at most 111 bytes.
+  /// A refusal, in at most 111 bytes.
   init(_ text: String) {
     self.init(SNOWRING_REFUSED)
     withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: text.utf8.prefix($0.count - 1)) }
   }
 
-  /// The words as they came.
+  /// The reason.
   var text: String {
     withUnsafeBytes(of: words) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

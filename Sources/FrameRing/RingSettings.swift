@@ -1,18 +1,18 @@
 import CFrameRing
 
-/// Who may take frames, and where.
+/// Access to a ring.
 public struct RingSettings: Equatable, Sendable {
-  /// Permissions of the socket; who may write to it may connect.
+  /// Permissions of the socket; connecting needs write permission.
   public var mode: UInt32 = 0o660
-  /// The group of the socket by its name; nil leaves it with the process's own.
+  /// The name of the socket's group; nil leaves the process's own.
   public var group: String?
-  /// How many readers there may be at once.
+  /// The most readers at once.
   public var clients = 16
 
-  /// Whether the kernel is asked to refuse descriptors that readers send; tests of older kernels say no.
+  /// Whether the kernel refuses descriptors that readers send; tests of older kernels switch it off.
   public var usesKernelRefusal = true
 
-  /// Where a ring is looked for, and made, unless told otherwise.
+  /// Where a ring is made and looked for by default.
   public static let defaultPath = SNOWRING_SOCKET
   /// The most readers that a configuration may allow.
   public static let mostClients = 256

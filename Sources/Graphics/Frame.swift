@@ -10,7 +10,7 @@
 /// ```
 public struct Frame: Sendable {
   /// The layout of a pixel, as a native word.
-  public enum Format: Sendable {
+  public enum Format: String, CaseIterable, Sendable {
     /// 0x00RRGGBB, what outputs take.
     case xrgb8888
     /// 0xAARRGGBB, premultiplied: for drawing over another picture.

@@ -73,16 +73,12 @@ public struct FileDescriptor: ~Copyable, Sendable {
   }
 
   private static func refusal(of path: String, _ mode: mode_t) -> SystemError {
-    let kind: String
-    switch mode & S_IFMT {
-    case S_IFDIR: return SystemError(code: EISDIR, operation: "open", subject: path)
-    case S_IFIFO: kind = "a FIFO"
-    case S_IFSOCK: kind = "a socket"
-    default: kind = "a device"
+    guard mode & S_IFMT != S_IFDIR else {
+      return SystemError(code: EISDIR, operation: "open", subject: path)
     }
     return SystemError(
       code: EINVAL, operation: "open", subject: path,
-      words: "this is \(kind); expected a regular file")
+      words: "this is \(fileKind(mode)); expected a regular file")
   }
 
   /// Opens a file for writing and empties it; `-` is standard output.
@@ -123,6 +119,18 @@ public struct FileDescriptor: ~Copyable, Sendable {
       }
       bytes.append(contentsOf: chunk[..<count])
     }
+  }
+}
+
+/// The kind of file that a mode describes: "a FIFO".
+public func fileKind(_ mode: mode_t) -> String {
+  switch mode & S_IFMT {
+  case S_IFREG: "a file"
+  case S_IFDIR: "a directory"
+  case S_IFLNK: "a symbolic link"
+  case S_IFIFO: "a FIFO"
+  case S_IFSOCK: "a socket"
+  default: "a device"
   }
 }
 

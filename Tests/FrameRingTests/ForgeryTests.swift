@@ -19,14 +19,14 @@ extension FrameRingTests {
 
     static let big: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0x80]
     static let forgeries = [
-      Forgery(place: 8, bytes: [2, 0], words: "is of version 2, this program reads version 1"),
+      Forgery(place: 8, bytes: [2, 0], words: "unsupported frame ring version 2; expected 1"),
       Forgery(place: 0, bytes: [0x54], words: "does not begin with SNOWFRM1"),
       Forgery(place: 0x18, bytes: [1, 2, 3, 4], words: "another byte order"),
       Forgery(place: 0x40, bytes: [23], isSigned: false, words: "header is damaged"),
       Forgery(place: 0x8C, bytes: [1, 2, 3, 4], isSigned: false, words: "header is damaged"),
-      Forgery(place: 0x4C, bytes: Array("NV12".utf8), words: "a format that this program does not"),
-      Forgery(place: 0x50, bytes: [1], words: "a format that this program does not"),
-      Forgery(place: 0x4C, bytes: Array("AR24".utf8), words: "another format than it was asked"),
+      Forgery(place: 0x4C, bytes: Array("NV12".utf8), words: "unsupported pixel format"),
+      Forgery(place: 0x50, bytes: [1], words: "unsupported pixel format"),
+      Forgery(place: 0x4C, bytes: Array("AR24".utf8), words: "a format that was not requested"),
     ]
     /// Sizes that promise more than there is, or run over.
     static let sizes =

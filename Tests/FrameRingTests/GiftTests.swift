@@ -42,7 +42,7 @@ extension FrameRingTests {
       let stranger = try Stranger(guests.producer.path)
       try stranger.send(Stranger.hello(), descriptor: STDIN_FILENO)
       try guests.producer.tell("serve", times: 3)
-      #expect(try stranger.refusal() == "a reader sends no descriptors")
+      #expect(try stranger.refusal() == "readers must not send descriptors")
       try guests.checkLeftovers()
     }
   }

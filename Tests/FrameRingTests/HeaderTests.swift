@@ -7,14 +7,14 @@ import Testing
 extension FrameRingTests {
   /// The ABI: what is where, byte for byte.
   struct HeaderTests {
-    @Test(arguments: Frame.Format.all)
+    @Test(arguments: Frame.Format.allCases)
     func headerAndFirstFrameAreThoseOfTheRecord(format: Frame.Format) throws {
       guard sysconf(Int32(_SC_PAGESIZE)) == 4096 else {
         print("skipped: the record is one of pages of 4096 bytes")
         return
       }
       let bytes = try published(format)
-      let name = ["XR24", "AR24", "RG16"][Frame.Format.all.firstIndex(of: format) ?? 0]
+      let name = ["XR24", "AR24", "RG16"][Frame.Format.allCases.firstIndex(of: format) ?? 0]
       let file = Places.repository.appending(path: "Tests/Fixtures/ring-\(name).hex")
       let record = try String(contentsOf: file, encoding: .utf8)
       #expect(dump(bytes) == record, "another header is another version: docs/ring.md")

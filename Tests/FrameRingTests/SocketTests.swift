@@ -80,7 +80,7 @@ extension FrameRingTests {
       let made: [(String, () throws -> Void)] = [
         ("a file", { try Data("mine".utf8).write(to: URL(filePath: path)) }),
         ("a directory", { try #require(mkdir(path, 0o755) == 0) }),
-        ("a pipe", { try #require(mkfifo(path, 0o644) == 0) }),
+        ("a FIFO", { try #require(mkfifo(path, 0o644) == 0) }),
         ("a symbolic link", { try #require(symlink("/nowhere/at/all", path) == 0) }),
       ]
       for (name, make) in made {
@@ -141,7 +141,7 @@ extension FrameRingTests {
     @Test func aGroupThatThereIsNotIsNamed() throws {
       var settings = RingSettings()
       settings.group = "no-such-group"
-      #expect(throws: RingError.malformed("ring: there is no group \"no-such-group\"")) {
+      #expect(throws: RingError.malformed("ring: unknown group 'no-such-group'")) {
         _ = try serve(settings)
       }
     }

@@ -1,6 +1,6 @@
-/// How many connections are looked at: a thousand at once, then a thousand a second.
+/// Limits accepted connections: a thousand at once, then a thousand a second.
 ///
-/// Whoever connects again and again with nonsense could otherwise keep the producer busy.
+/// Otherwise a program that connects again and again could keep the producer busy.
 struct AcceptBudget {
   private var credit: Int64 = AcceptBudget.most * AcceptBudget.price
   private var last: Int64 = 0
@@ -8,7 +8,7 @@ struct AcceptBudget {
   /// Nanoseconds for one.
   private static let price: Int64 = 1_000_000
 
-  /// How long to leave the others waiting once it is used up, in nanoseconds.
+  /// How long new connections wait once it is used up, in nanoseconds.
   static let pause: Int64 = 20_000_000
 
   /// Takes one.

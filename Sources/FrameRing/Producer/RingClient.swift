@@ -3,17 +3,17 @@ import Glibc
 import Graphics
 import Posix
 
-/// Somebody at the other end of a socket.
+/// A program at the other end of a socket.
 final class RingClient {
-  /// How far the acquaintance goes.
+  /// How far the connection is.
   enum Stage: Equatable {
-    /// Connected; has to say hello until an instant.
+    /// Connected; its HELLO must come before an instant.
     case stranger(until: Int64)
-    /// Has said what it wants, and waits for a ring.
+    /// Has sent its HELLO, and waits for a ring.
     case waiting
     /// Has the ring.
     case reader
-    /// Is to be closed.
+    /// Will be closed.
     case gone
   }
 
@@ -21,7 +21,7 @@ final class RingClient {
   let socket: FileDescriptor
   let peer: RingPeer
   var stage: Stage
-  /// Whether it has to be sent the ring that follows its own; its queue was full.
+  /// Whether it still has to get the next ring; its queue was full.
   var isOwedRing = false
   var format = Frame.Format.xrgb8888
   var wantsNotice = false
@@ -33,17 +33,17 @@ final class RingClient {
     stage = .stranger(until: until)
   }
 
-  /// Whether it has not said hello yet.
+  /// Whether its HELLO has not come yet.
   var isStranger: Bool { if case .stranger = stage { true } else { false } }
 
   /// What came from it.
   enum Words: Equatable {
     case nothing, hello
-    /// It is to be told off, or has gone: nil.
+    /// It broke the protocol, in these words; nil where it has gone.
     case end(String?)
   }
 
-  /// Reads the next message; after its hello a reader has nothing more to say.
+  /// Reads the next message; after HELLO no more may come.
   func listen() -> Words {
     var hello = snowring_hello()
     let reception: FileDescriptor.Reception
@@ -52,13 +52,15 @@ final class RingClient {
         try socket.receiveAlone(into: bytes)
       }
     } catch {
-      return .end(error.code == EBADMSG ? "a reader sends no descriptors" : nil)
+      return .end(error.code == EBADMSG ? "readers must not send descriptors" : nil)
     }
     switch reception {
     case .nothing: return .nothing
     case .end: return .end(nil)
     case .message(let count, _):
-      guard case .stranger = stage else { return .end("a reader says nothing after HELLO") }
+      guard case .stranger = stage else {
+        return .end("readers must not send anything after HELLO")
+      }
       return take(hello, count)
     }
   }
@@ -66,21 +68,21 @@ final class RingClient {
   private func take(_ hello: snowring_hello, _ count: Int) -> Words {
     guard count == MemoryLayout<snowring_hello>.size, hello.hasMagic,
       hello.type == SNOWRING_HELLO.rawValue
-    else { return .end("that is no HELLO of SNOWFRM1") }
+    else { return .end("not a HELLO of SNOWFRM1") }
     guard hello.major == UInt16(SNOWRING_MAJOR) else {
-      return .end("this is version \(SNOWRING_MAJOR) of the ring, not \(hello.major)")
+      return .end("unsupported version \(hello.major); expected \(SNOWRING_MAJOR)")
     }
     guard let format = Frame.Format(fourcc: hello.fourcc == 0 ? SNOWRING_XRGB8888 : hello.fourcc)
-    else { return .end("there are frames of XR24, AR24 and RG16, no others") }
+    else { return .end("unsupported format; expected XR24, AR24 or RG16") }
     self.format = format
     wantsNotice = hello.flags & SNOWRING_WANTS_NOTIFY.rawValue != 0
     stage = .waiting
     return .hello
   }
 
-  /// Hands a ring over; where its queue is full, it is owed the ring until `give` is called again.
+  /// Sends a ring; where its queue is full, it is owed the ring until `give` is called again.
   ///
-  /// - Returns: false where it cannot be reached any more.
+  /// - Returns: false where the connection is lost.
   func give(_ ring: RingWriter) -> Bool {
     var message = snowring_welcome(ring.layout, ring.identity)
     message.type = (stage == .reader ? SNOWRING_RECONFIG : SNOWRING_WELCOME).rawValue
@@ -90,15 +92,15 @@ final class RingClient {
     return delivery != .gone
   }
 
-  /// Says why not; who does not listen misses it.
+  /// Sends a refusal; a full queue drops it.
   func refuse(_ words: String) {
     var message = snowring_refused(words)
     _ = send(&message)
   }
 
-  /// Says that a frame is there; who has not read the last words misses it.
+  /// Announces a frame; a full queue drops it.
   ///
-  /// - Returns: false where it has gone.
+  /// - Returns: false where the connection is lost.
   func notify(_ notice: inout snowring_notify) -> Bool { send(&notice) != .gone }
 
   private enum Delivery { case sent, missed, gone }

@@ -3,10 +3,10 @@ import CLinux
 import Glibc
 import Posix
 
-/// A ring's memory, writable here and nowhere else: sealed before anybody else can have it.
+/// A ring's memory, writable in this process only: sealed before it is shared.
 ///
-/// `F_SEAL_FUTURE_WRITE` leaves this one mapping writable; every other one, and `write`, is refused by
-/// the kernel, whoever asks. Goes when its owner and all readers have gone: it has no name.
+/// `F_SEAL_FUTURE_WRITE` leaves this one mapping writable; the kernel refuses every other one, and `write`.
+/// It has no name and is freed with its owner and all readers.
 final class RingMemory {
   let layout: RingLayout
   private let file: FileDescriptor

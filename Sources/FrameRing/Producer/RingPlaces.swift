@@ -2,15 +2,15 @@ import CFrameRing
 import Glibc
 import Posix
 
-/// A reader's user, and whether it belongs to those the socket is meant for.
+/// A reader's user, and whether the socket is meant for it.
 struct RingPeer: Equatable {
   let user: UInt32
-  /// Has the socket's group, or is root's or the producer's own.
+  /// Whether it has the socket's group, or is root's or the producer's own.
   let isMember: Bool
 
   init(user: UInt32, isMember: Bool) { (self.user, self.isMember) = (user, isMember) }
 
-  /// Asks the kernel; an unknown peer has no user.
+  /// Reads them from the kernel; an unknown peer has no user.
   init(_ socket: borrowing FileDescriptor, group: UInt32?) {
     guard let peer = socket.peer() else {
       self.init(user: .max, isMember: false)
@@ -22,17 +22,17 @@ struct RingPeer: Equatable {
   }
 }
 
-/// Decides who gets a place among the readers.
+/// Decides which readers get a place.
 ///
 /// * The last place is kept for members.
-/// * Where no place is free, a user takes one from the user with the most, as long as that one still has
-///   no fewer: one program alone may have all places, and cannot keep another user's out.
+/// * Where no place is free, a user takes one from the user with the most, if that one keeps at least as many:
+///   one program may have all places, but cannot lock out another user.
 /// * Only members take places from members.
 struct RingPlaces {
   /// How many places there are.
   let count: Int
 
-  /// One who has a place.
+  /// A reader that has a place.
   struct Holder {
     let number: UInt64
     let peer: RingPeer
@@ -40,11 +40,11 @@ struct RingPlaces {
 
   enum Answer: Equatable { case free, full, takes(UInt64) }
 
-  /// Whether a newcomer gets a place, and whose.
+  /// Whether a new reader gets a place, and from which one.
   ///
   /// - Parameters:
-  ///   - peer: the newcomer.
-  ///   - holders: all who have a place; higher numbers came later.
+  ///   - peer: the new reader.
+  ///   - holders: all that have a place; higher numbers came later.
   /// - Returns: the decision.
   func admit(_ peer: RingPeer, among holders: [Holder]) -> Answer {
     let outsiders = holders.filter { !$0.peer.isMember }

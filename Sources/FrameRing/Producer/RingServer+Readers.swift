@@ -16,16 +16,16 @@ extension RingServer {
         nextNumber += 1
         try ready.add(peer.number, number)
         clients.append(
-          RingClient(number, peer, group: socket.group, until: now + Self.patience))
+          RingClient(number, peer, group: socket.group, until: now + Self.timeout))
       } catch {
-        // Out of descriptors: who waits goes on waiting, the strangers make room first.
+        // Out of descriptors: strangers go first, new connections wait.
         makeRoom(to: 0)
         return pause()
       }
     }
   }
 
-  /// Leaves those who connect waiting until the timer rings.
+  /// Leaves new connections waiting until the timer rings.
   private func pause() {
     ready.remove(socket.listener.number)
     isPaused = true
@@ -34,7 +34,7 @@ extension RingServer {
   private func makeRoom(to most: Int = RingServer.mostStrangers - 1) {
     let strangers = clients.filter(\.isStranger)
     for client in strangers.prefix(max(0, strangers.count - most)) {
-      // Its HELLO may be there, not looked at yet: then it is none.
+      // Its HELLO may be unread: then it is no stranger.
       listen(to: client.number)
       if client.isStranger { client.stage = .gone }
     }
@@ -59,11 +59,11 @@ extension RingServer {
     switch RingPlaces(count: settings.clients).admit(client.peer, among: holders) {
     case .free: break
     case .full:
-      client.refuse("there are \(settings.clients) readers already")
+      client.refuse("the limit of \(settings.clients) readers is reached")
       client.stage = .gone
       return sweep()
     case .takes(let number):
-      drop("another user's reader needs this place") { $0.number == number }
+      drop("another user's reader takes this place") { $0.number == number }
     }
     let format = client.format
     guard let index = streams.firstIndex(where: { $0.format == format }) else {
@@ -87,11 +87,11 @@ extension RingServer {
     sweep()
   }
 
-  /// Closes the sockets of those who have gone.
+  /// Closes the sockets of clients that have gone.
   func sweep() {
     clients.removeAll {
       guard $0.stage == .gone else { return false }
-      // It may be closed a little later.
+      // Another thread may close it a little later.
       ready.remove($0.socket.number)
       shutdown($0.socket.number, Int32(SHUT_RDWR))
       return true

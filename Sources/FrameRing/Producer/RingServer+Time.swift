@@ -1,6 +1,6 @@
 import Posix
 
-// What happens as time goes by.
+// What the timer does.
 extension RingServer {
   func tick(at now: Int64) {
     for client in clients {
@@ -26,7 +26,7 @@ extension RingServer {
     if streams.count < count { onChange?() }
   }
 
-  /// Gives rings to those whose queues were full, for a picture that rests is not published again.
+  /// Gives rings to readers whose queues were full: a still picture is not published again.
   private func settleDebts() {
     for client in clients where client.isOwedRing {
       guard let stream = streams.first(where: { $0.format == client.format }), stream.isShown,
@@ -37,7 +37,7 @@ extension RingServer {
     sweep()
   }
 
-  /// It rings while anybody is there or left waiting, or a ring waits to go.
+  /// It rings while there are clients, waiting connections, or a ring that will go.
   func setTimer() {
     let isNeeded = !clients.isEmpty || !streams.isEmpty
     let wanted = isPaused ? AcceptBudget.pause : isNeeded ? 500_000_000 : nil

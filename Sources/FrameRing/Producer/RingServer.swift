@@ -6,17 +6,17 @@ import Posix
 ///
 /// ```
 ///   connect ─▶ stranger ── HELLO in 2 s ──▶ waiting ── a ring with a frame in it ──▶ reader
-///                 └── nonsense, silence ──▶ REFUSED, the end ◀── anything more ────────┘
+///                 └── invalid, silent ────▶ REFUSED, the end ◀── anything more ────────┘
 /// ```
-/// A ring is made when the first reader wants it and goes a second after the last one has gone, or is kept
-/// for the next (`RingShelf`). What readers do or leave undone costs frames nothing: nothing here waits,
-/// sockets are closed on a thread of their own, and a call of `serve` does a bounded amount of work.
+/// A ring is made for the first reader and goes a second after the last one, or is kept for the next
+/// (`RingShelf`). Readers never delay frames: nothing here waits, sockets are closed on a thread of their own,
+/// and a call of `serve` does a bounded amount of work.
 ///
 /// Does not: draw.
 public final class RingServer {
   /// What the socket is called in messages.
   public let path: String
-  /// Called when a ring is wanted that is not there, or one is not needed any more.
+  /// Called when the first reader of a format comes and when the last one has gone.
   public var onChange: (() -> Void)?
   let socket: RingSocket
   let closing: ClosingThread?
@@ -30,26 +30,26 @@ public final class RingServer {
   var streams: [RingStream] = []
   var shelf = RingShelf()
   var budget = AcceptBudget()
-  /// Whether those who connect are left waiting.
+  /// Whether new connections are left waiting.
   var isPaused = false
   /// How often the timer rings, in nanoseconds.
   var period: Int64?
   private static let listenerTag: UInt64 = 0
   /// Strangers at once; a new one takes the place of the oldest.
   static let mostStrangers = 16
-  /// How long a stranger may be silent, and how long a ring is kept that nobody reads; nanoseconds.
+  /// How long a stranger may be silent, and how long a ring without readers is kept; nanoseconds.
   ///
-  /// Both are looked at twice a second: a ring goes a second behind the look that found it unread.
-  static let (patience, linger): (Int64, Int64) = (2_000_000_000, 750_000_000)
-  /// How many who have connected are looked at in one call.
+  /// Both are checked twice a second: a ring goes within a second after it was first found unread.
+  static let (timeout, linger): (Int64, Int64) = (2_000_000_000, 750_000_000)
+  /// The most connections that one call accepts.
   static let mostAccepts = 16
 
   /// Serves a socket.
   ///
   /// - Parameters:
-  ///   - path: where it is made; what is known of it in messages where one is passed.
-  ///   - activated: a listener that systemd has made, which belongs to the server from now on; else one
-  ///     is made at the path.
+  ///   - path: where it is made, and its name in messages.
+  ///   - activated: a listening socket that systemd made, which the server takes over; nil makes one at the
+  ///     path.
   ///   - settings: who may connect.
   ///   - rate: frames a second, as a fraction, for the header.
   /// - Throws: `RingError.system` where another program listens there, or it may not be made;
@@ -75,10 +75,10 @@ public final class RingServer {
   /// Readable when there is something to serve.
   public var descriptor: Int32 { ready.descriptor }
 
-  /// Those who have a ring.
+  /// The number of readers that have a ring.
   public var readers: Int { clients.count { $0.stage == .reader } }
 
-  /// Looks after strangers and readers; never waits.
+  /// Serves strangers and readers; never waits.
   public func serve() {
     ready.take { tag in
       switch tag {
@@ -92,7 +92,7 @@ public final class RingServer {
 
   /// The ring to draw the next frame of a format in.
   ///
-  /// - Returns: nil where nobody wants one, or there is no memory: then readers are told.
+  /// - Returns: nil without readers of the format, and without memory: then they are refused.
   public func ring(_ format: Frame.Format, width: Int, height: Int) -> RingWriter? {
     guard let index = streams.firstIndex(where: { $0.format == format }) else { return nil }
     let layout = RingLayout(width: width, height: height, format: format)
@@ -114,7 +114,7 @@ public final class RingServer {
     }
   }
 
-  /// Has a frame read that was drawn into the ring of its format.
+  /// Publishes a frame that was drawn into the ring of its format.
   ///
   /// - Parameters:
   ///   - frame: says where it differs from the one before.
@@ -129,13 +129,13 @@ public final class RingServer {
     streams[index].isShown = true
     tell(format, ring, isFirst: isFirst)
     if isFirst, let index = streams.firstIndex(where: { $0.format == format }) {
-      // Readers that this wakes find RECONFIG on their sockets.
+      // It wakes its readers, which find RECONFIG on their sockets.
       streams[index].retiring?.retire()
       streams[index].retiring = nil
     }
   }
 
-  /// Tells all that no frame follows, and takes the socket away.
+  /// Tells all readers that no frame follows, and removes the socket.
   public func stop() {
     for stream in streams { stream.ring?.stop() }
     clients.removeAll()
@@ -165,7 +165,7 @@ public final class RingServer {
     if hasGone { sweep() }
   }
 
-  /// Watches the listener, or leaves those who connect waiting.
+  /// Watches the listener.
   func listen() throws(RingError) {
     let number = socket.listener.number
     try system { () throws(SystemError) in try ready.add(number, Self.listenerTag) }

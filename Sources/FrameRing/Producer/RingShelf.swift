@@ -3,10 +3,10 @@ import Graphics
 /// Rings without readers, kept for the next ones.
 ///
 /// A reader that has gone may still hold a ring's memory, and the kernel does not say whether one does. If
-/// each visit made another ring, visits could fill the machine's memory. So a ring that nobody reads
-/// is given back only twice, and once more for each day; otherwise it is used again.
+/// each connection made another ring, connections could fill the machine's memory. So a ring without readers
+/// is freed only twice, and once more for each day; otherwise it is used again.
 struct RingShelf {
-  /// How many more rings may be given back now.
+  /// How many more rings may be freed now.
   private var credit = RingShelf.most
   private var earned: Int64 = 0
   /// One a format.
@@ -15,7 +15,7 @@ struct RingShelf {
   private static let most = 2
   private static let day: Int64 = 24 * 3600 * 1_000_000_000
 
-  /// Takes a ring whose last reader has gone; keeps it, or frees its memory.
+  /// Takes a ring without readers; keeps it, or frees its memory.
   mutating func put(_ ring: RingWriter, at now: Int64) {
     rings.removeAll { $0.layout.format == ring.layout.format }
     if credit == Self.most { earned = now }
@@ -31,7 +31,7 @@ struct RingShelf {
     rings.append(ring)
   }
 
-  /// Gives a ring of a layout out; one of the same format that has another size goes.
+  /// Hands out a ring of a layout; one of the same format and another size is freed.
   mutating func take(_ layout: RingLayout) -> RingWriter? {
     guard let index = rings.firstIndex(where: { $0.layout.format == layout.format }) else {
       return nil
@@ -42,6 +42,6 @@ struct RingShelf {
     return ring
   }
 
-  /// Lets all go.
+  /// Frees all.
   mutating func removeAll() { rings.removeAll() }
 }

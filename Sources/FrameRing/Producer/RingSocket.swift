@@ -7,8 +7,8 @@ import Posix
 ///   /run/snowd/frames.sock        where readers connect
 ///   /run/snowd/frames.sock.lock   locked while this process serves it
 /// ```
-/// Only the owner of the lock takes over an abandoned socket. Two programs that start at
-/// the same time cannot both do it.
+/// Only the owner of the lock takes over an abandoned socket, so that two programs that start at the same time
+/// cannot both do it.
 final class RingSocket {
   let listener: FileDescriptor
   /// The group that may connect by the socket's permissions.
@@ -26,7 +26,7 @@ final class RingSocket {
     var group: UInt32?
     if let name = settings.group {
       group = groupNumber(name)
-      guard group != nil else { throw .malformed("ring: there is no group \"\(name)\"") }
+      guard group != nil else { throw .malformed("ring: unknown group '\(name)'") }
     }
     let lock = try Self.lock(path)
     let listener: FileDescriptor
@@ -49,7 +49,7 @@ final class RingSocket {
     self.listener = listener
   }
 
-  /// Takes over a listener that systemd has made.
+  /// Takes over a listening socket that systemd made.
   init(
     path: String, activated: Int32, settings: RingSettings, closing: ClosingThread?
   ) throws(RingError) {
@@ -78,24 +78,16 @@ final class RingSocket {
       guard error.code != EWOULDBLOCK else {
         throw .system(SystemError(code: EADDRINUSE, operation: "listen", subject: path))
       }
-      // A folder that is missing or closed is the socket's trouble as much.
+      // A folder that is missing or not writable is an error of the socket.
       let isThere = status(of: error.subject) != nil
       throw .system(
         isThere ? error : SystemError(code: error.code, operation: "listen", subject: path))
     }
   }
 
-  /// What is at a path that is no socket; nil for a socket, and for nothing.
+  /// The kind of file at a path; nil for a socket and for nothing.
   private static func obstacle(at path: String) -> String? {
-    guard let status = status(of: path) else { return nil }
-    return switch status.st_mode & S_IFMT {
-    case S_IFSOCK: nil
-    case S_IFLNK: "a symbolic link"
-    case S_IFDIR: "a directory"
-    case S_IFREG: "a file"
-    case S_IFIFO: "a pipe"
-    default: "a device"
-    }
+    status(of: path).flatMap { $0.st_mode & S_IFMT == S_IFSOCK ? nil : fileKind($0.st_mode) }
   }
 
   private static func status(of path: String) -> stat? {

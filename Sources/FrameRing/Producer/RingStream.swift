@@ -1,28 +1,28 @@
 import Graphics
 
-/// Frames of one format, for those who want them.
+/// Frames of one format, and their ring.
 struct RingStream {
   let format: Frame.Format
-  /// What they are drawn in; nil until the first one is.
+  /// What they are drawn in; nil before the first one.
   var ring: RingWriter?
-  /// What is still read because the ring has no frame yet.
+  /// The ring before, which is read until the new one has a frame.
   var retiring: RingWriter?
-  /// Whether the ring has a frame that is not older than its readers' interest.
+  /// Whether the ring has a frame that is not older than its first reader.
   var isShown = false
-  /// Since when nobody reads, on CLOCK_MONOTONIC.
+  /// Since when it has no readers, on CLOCK_MONOTONIC.
   var unreadSince: Int64?
   private var seen: UInt64 = 0
   private var seenAt: Int64 = 0
 
   init(format: Frame.Format) { self.format = format }
 
-  /// Draws in another ring from now on; the one before is read until that one has a frame.
+  /// Draws in another ring from now on.
   mutating func change(to next: RingWriter) {
     if isShown { retiring = ring }
     (ring, isShown) = (next, false)
   }
 
-  /// Looks after the ring now and then: its heartbeat, whether it rests, whether anybody reads.
+  /// Updates the ring's heartbeat and whether it rests, and how long it is without readers.
   mutating func look(isRead: Bool, period: Int64, at now: Int64) {
     unreadSince = isRead ? nil : unreadSince ?? now
     guard let ring else { return }

@@ -3,13 +3,13 @@ import CLinux
 import Graphics
 import Posix
 
-/// A ring and the one who writes it; never waits for anybody.
+/// Writes a ring; never waits for readers.
 ///
 /// ```
 ///   begin ─▶ slot.version = seq·2+1 ─▶ draw into the slot ─▶ publish: slot.version = seq·2,
 ///                                                            published_seq = seq, wake all
 /// ```
-/// A reader who finds the version changed after it has read knows that what it has is torn.
+/// A reader that finds the version changed after its copy knows that the copy is torn.
 public final class RingWriter {
   /// Where things are.
   public var layout: RingLayout { memory.layout }
@@ -21,7 +21,7 @@ public final class RingWriter {
   public let identity: RingIdentity
   private let memory: RingMemory
   private var mean: Int64 = 0
-  /// Whether the next frame has nothing to do with the one before.
+  /// Whether the next frame is unrelated to the one before.
   private var isCut = true
 
   /// Makes a ring that has no frame yet.
@@ -33,18 +33,16 @@ public final class RingWriter {
     beat(at: MonotonicClock.nanoseconds)
   }
 
-  /// What readers are given; borrowed.
+  /// The memory's descriptor, for readers; borrowed.
   public var descriptor: Int32 { memory.descriptor }
 
-  /// The slots' memory as frames to draw in.
-  public var frames: [Frame] {
-    (0..<layout.slots).map {
-      var frame = Frame(
-        width: layout.width, height: layout.height, format: layout.format,
-        lending: memory.pixels($0), of: memory)
-      frame.changedTiles = ChangedTiles(width: layout.width, height: layout.height)
-      return frame
-    }
+  /// The slots' memory as frames to draw in; made once.
+  public private(set) lazy var frames = (0..<layout.slots).map {
+    var frame = Frame(
+      width: layout.width, height: layout.height, format: layout.format,
+      lending: memory.pixels($0), of: memory)
+    frame.changedTiles = ChangedTiles(width: layout.width, height: layout.height)
+    return frame
   }
 
   /// Begins the next frame: its slot is no frame from now on until it is published.
@@ -59,7 +57,7 @@ public final class RingWriter {
     return index
   }
 
-  /// Has the frame that was begun read from now on.
+  /// Publishes the frame that was begun.
   ///
   /// - Parameters:
   ///   - note: what is said about it.
@@ -97,7 +95,7 @@ public final class RingWriter {
   /// Frames follow again after some that are missing.
   public func resume() { isCut = true }
 
-  /// Another ring follows: call it once readers have been told, who look then.
+  /// Another ring follows: call it after readers were sent that ring; it wakes them.
   public func retire() { end(SNOWRING_RETIRED) }
 
   /// No frame follows.
@@ -109,7 +107,7 @@ public final class RingWriter {
   }
 
   private func end(_ state: snowring_state) {
-    // A reader that is about to wait for the newest frame's word must not sleep over the end.
+    // A reader that is about to wait for the newest frame's word must not miss the end.
     snowring_store32_release(
       snowring_wake_word(memory.header), UInt32(truncatingIfNeeded: sequence &+ 1))
     say(state)

@@ -1,7 +1,7 @@
 import CFrameRing
 import Graphics
 
-/// What a producer says about a frame that was read.
+/// A producer's note on a frame that was read.
 public struct RingFrame: Sendable {
   /// The frame's number in its ring, from 1.
   public let sequence: UInt64

@@ -4,14 +4,14 @@ import Glibc
 import Graphics
 import Posix
 
-/// A ring as a reader has it: mapped read-only, and believed only after everything was checked.
+/// A reader's mapping of a ring: read-only, and used only after all of it was checked.
 final class RingMapping {
   let header: snowring_header
   let format: Frame.Format
   private let file: FileDescriptor
   private let bytes: UnsafeRawBufferPointer
 
-  /// Maps what a producer has handed over.
+  /// Maps what a producer sent.
   ///
   /// - Throws: `RingError.malformed` with what is wrong, before any frame is touched.
   init(_ file: consuming FileDescriptor) throws(RingError) {
@@ -36,7 +36,7 @@ final class RingMapping {
     do throws(RingError) {
       format = try header.check(size: size)
     } catch {
-      // What was never whole is not deinitialised.
+      // A class whose initialiser throws is not deinitialised.
       munmap(address, size)
       throw error
     }
@@ -50,9 +50,9 @@ final class RingMapping {
 
   var heartbeat: Int64 { Int64(clamping: snowring_load_relaxed(snowring_heartbeat(live))) }
 
-  /// Copies a frame, if it stays what it is meanwhile.
+  /// Copies a frame.
   ///
-  /// - Returns: what is said about it; nil where it was overwritten.
+  /// - Returns: its slot; nil where it was overwritten meanwhile.
   func copy(_ sequence: UInt64, to frame: inout Frame) -> snowring_slot? {
     let index = Int(sequence % UInt64(header.slot_count))
     let place =
@@ -99,28 +99,28 @@ extension Frame {
 }
 
 extension snowring_header {
-  /// Looks for everything that could be wrong.
+  /// Checks every field.
   ///
   /// - Returns: the format of its pixels.
   fileprivate func check(size: Int) throws(RingError) -> Frame.Format {
     guard hasMagic else {
-      throw .malformed("that is no frame ring: it does not begin with SNOWFRM1")
+      throw .malformed("not a frame ring: it does not begin with SNOWFRM1")
     }
     guard endian_tag == SNOWRING_ENDIAN_TAG else {
       throw .malformed("the frame ring has another byte order")
     }
     guard major == UInt16(SNOWRING_MAJOR) else {
       throw .malformed(
-        "the frame ring is of version \(major), this program reads version \(SNOWRING_MAJOR)")
+        "unsupported frame ring version \(major); expected \(SNOWRING_MAJOR)")
     }
     guard header_size >= UInt32(SNOWRING_HEADER_SIZE), crc == checksum else {
       throw .malformed("the frame ring's header is damaged")
     }
     guard let format = Frame.Format(fourcc: fourcc), modifier == 0 else {
-      throw .malformed("the frame ring has pixels of a format that this program does not know")
+      throw .malformed("unsupported pixel format of the frame ring")
     }
     guard hasRoom(bytesPerPixel: format.bytesPerPixel, size: size) else {
-      throw .malformed("the frame ring's header promises more than there is")
+      throw .malformed("the frame ring's header promises more than its memory holds")
     }
     return format
   }

@@ -6,43 +6,43 @@ import Posix
 
 /// Takes frames from a ring, the newest one each time.
 ///
-/// It goes over to another ring by itself when the producer changes its picture's size, and says so
-/// when the producer has ended: connecting again is the caller's.
+/// It changes to another ring by itself when the producer changes its picture's size. When the producer has
+/// ended it throws: `RingFeed` connects again.
 public final class RingReader {
-  /// The format that was asked for.
+  /// The format of the frames.
   public let format: Frame.Format
   private let socket: FileDescriptor
   private var ring: RingMapping
   private var last: UInt64 = 0
-  /// How long a producer may be silent: its heart beats each second at least.
-  private static let patience: Int64 = 3_000_000_000
+  /// A producer's heart beats at least each second.
+  private static let longestSilence: Int64 = 3_000_000_000
   private static let mostTears = 3
 
   /// Connects, and waits for a ring.
   ///
   /// - Parameters:
   ///   - path: the producer's socket.
-  ///   - format: what pixels are to be.
-  ///   - patience: how long an answer may take, in nanoseconds.
-  ///   - goesOn: asked ten times a second; false ends the waiting.
+  ///   - format: of the pixels.
+  ///   - timeout: how long an answer may take, in nanoseconds.
+  ///   - goesOn: called ten times a second; false ends the waiting.
   /// - Throws: `RingError`.
   public init(
     path: String = RingSettings.defaultPath, format: Frame.Format = .xrgb8888,
-    patience: Int64 = 5_000_000_000, goesOn: () -> Bool = { true }
+    timeout: Int64 = 5_000_000_000, goesOn: () -> Bool = { true }
   ) throws(RingError) {
     self.format = format
-    let deadline = MonotonicClock.nanoseconds + patience
+    let deadline = MonotonicClock.nanoseconds + timeout
     let socket = try Self.connect(path, until: deadline, goesOn)
     var hello = snowring_hello(format.fourcc, wantsNotice: true)
     let isSent = try system { () throws(SystemError) in
       try withUnsafeBytes(of: &hello) { (bytes) throws(SystemError) in try socket.send(bytes) }
     }
-    guard isSent else { throw .silent("\(path): nobody takes what is sent") }
+    guard isSent else { throw .silent("\(path): the producer reads no messages") }
     var found: RingMapping?
     while found == nil {
       let now = MonotonicClock.nanoseconds
       guard now < deadline, goesOn() else {
-        throw .silent("\(path): no frame came in \(patience / 1_000_000_000) s")
+        throw .silent("\(path): no frame came in \(timeout / 1_000_000_000) s")
       }
       Self.wait(for: socket, until: min(deadline, now + 100_000_000))
       found = try Self.take(socket)
@@ -52,7 +52,7 @@ public final class RingReader {
     try checkFormat()
   }
 
-  /// Connects, again and again where too many others wait to.
+  /// Connects; tries again while too many others wait to.
   private static func connect(
     _ path: String, until deadline: Int64, _ goesOn: () -> Bool
   ) throws(RingError) -> FileDescriptor {
@@ -83,17 +83,17 @@ public final class RingReader {
   /// Whether nothing moves at the moment.
   public var isIdle: Bool { ring.state == SNOWRING_IDLE }
 
-  /// A frame of the size that there is now.
+  /// An empty frame of the present size.
   public func makeFrame() -> Frame { Frame(width: width, height: height, format: format) }
 
-  /// Copies the newest frame, if there is one that was not read before.
+  /// Copies the newest frame that was not read before.
   ///
   /// - Parameters:
-  ///   - frame: is filled, and made anew where the size has changed.
+  ///   - frame: is filled; replaced where the size has changed.
   ///   - timeout: how long to wait for one, in nanoseconds.
-  /// - Returns: what is said about it; nil where none came in time.
-  /// - Throws: `RingError.ended` where the producer has gone, `.silent` where its heart has stopped,
-  ///   `.tooSlow` where frames are overwritten again and again before they are copied.
+  /// - Returns: the producer's note on it; nil where none came in time.
+  /// - Throws: `RingError.ended` where the producer has gone, `.silent` where its heartbeat has stopped,
+  ///   `.tooSlow` where frames are overwritten again and again while they are copied.
   public func read(into frame: inout Frame, timeout: Int64) throws(RingError) -> RingFrame? {
     let deadline = MonotonicClock.nanoseconds + timeout
     var tears = 0
@@ -115,15 +115,15 @@ public final class RingReader {
       }
       let now = MonotonicClock.nanoseconds
       guard now < deadline else { return nil }
-      guard now - ring.heartbeat < Self.patience else {
+      guard now - ring.heartbeat < Self.longestSilence else {
         throw .silent(
-          "the producer has given no sign of life for \(Self.patience / 1_000_000_000) s")
+          "the producer has given no sign of life for \(Self.longestSilence / 1_000_000_000) s")
       }
       Self.wait(for: socket, until: min(deadline, now + 1_000_000_000))
     }
   }
 
-  /// Takes what the producer has said meanwhile.
+  /// Takes the producer's messages.
   private func follow() throws(RingError) {
     while let next = try Self.take(socket) {
       ring = next
@@ -134,7 +134,7 @@ public final class RingReader {
 
   private func checkFormat() throws(RingError) {
     guard ring.format == format else {
-      throw .malformed("the producer sends another format than it was asked for")
+      throw .malformed("the producer sent a format that was not requested")
     }
   }
 
@@ -164,18 +164,18 @@ public final class RingReader {
         let file = FileDescriptor(
           owning: descriptor, name: "the frame ring", closes: descriptor >= 0)
         guard count >= 16, bytes.hasMagic else {
-          throw .malformed("that is no frame ring's socket")
+          throw .malformed("not a frame ring's socket")
         }
         switch snowring_message_type(bytes.type) {
         case SNOWRING_REFUSED: throw .refused(bytes.text)
         case SNOWRING_WELCOME, SNOWRING_RECONFIG:
           guard bytes.major == UInt16(SNOWRING_MAJOR) else {
             throw .malformed(
-              "the producer speaks version \(bytes.major), this program version \(SNOWRING_MAJOR)")
+              "unsupported frame ring version \(bytes.major); expected \(SNOWRING_MAJOR)")
           }
           guard descriptor >= 0 else { throw .malformed("the producer sent no memory") }
           return try RingMapping(file)
-        // A frame is there, which its memory says as well; what is new in later versions.
+        // A frame's notice, which the memory has as well, and messages of later versions.
         default: continue
         }
       }

@@ -5,7 +5,7 @@ import Glibc
 enum HTTPBridge {
   static let command = Command(
     "snowctl bridge http", "Serves frames to browsers: a page, MJPEG, PNG and status.",
-    options: [RingFeed.option] + Listener.options(port: 8080) + [
+    options: [PictureFeed.option] + Listener.options(port: 8080) + [
       HostNames.option, AccessToken.option,
       Option("quality", value: "N", help: "JPEG quality of the stream, 1 to 100 (85)"),
     ],
@@ -38,7 +38,7 @@ enum HTTPBridge {
           : "warning: HTTP does not encrypt: the network can read the token and the frames")
     }
     let hosts = HostNames(isLoopback: listener.isLoopback, others: arguments.values("name"))
-    let feed = try RingFeed(arguments, voice)
+    let feed = try PictureFeed(arguments, voice)
     defer { feed.stop() }
     let site = HTTPSite(feed, quality: Int32(quality), hosts: hosts, token: token)
     let server = try HTTPServer(listener, site)

@@ -60,7 +60,7 @@ struct HTTPServer: ~Copyable {
   }
 
   /// Runs until a signal, or until the feed fails.
-  func serve(_ feed: RingFeed) throws(Failure) {
+  func serve(_ feed: PictureFeed) throws(Failure) {
     // Wake waiting requests, so that their connections can end.
     defer { feed.stop() }
     let deadlines = handler.takeUnretainedValue().deadlines

@@ -12,7 +12,7 @@ final class HTTPSite: Sendable {
   /// The most streams at once.
   static let mostStreams = 8
 
-  private let feed: RingFeed
+  private let feed: PictureFeed
   private let hosts: HostNames
   private let token: AccessToken?
   /// Identifies this run of the bridge.
@@ -25,7 +25,7 @@ final class HTTPSite: Sendable {
   /// How long a request waits for a frame, in nanoseconds.
   private static let frameTimeout: Int64 = 1_000_000_000
 
-  init(_ feed: RingFeed, quality: Int32, hosts: HostNames, token: AccessToken?) {
+  init(_ feed: PictureFeed, quality: Int32, hosts: HostNames, token: AccessToken?) {
     (self.feed, self.hosts, self.token) = (feed, hosts, token)
     jpegs = EncodedPictures { (picture) in
       encodeJPEG(picture.frame, quality: quality).map { MJPEGStream.part($0, of: picture) }

@@ -17,7 +17,7 @@ final class MJPEGStream: @unchecked Sendable {
   /// Ends a stream whose client reads nothing for this long, in nanoseconds.
   private static let sendTimeout = Int64(HTTPServer.sendTimeout) * 1_000_000_000
 
-  private let feed: RingFeed
+  private let feed: PictureFeed
   private let jpegs: EncodedPictures
   private let site: HTTPSite
   private let socket: Int32
@@ -25,7 +25,7 @@ final class MJPEGStream: @unchecked Sendable {
   private var serial: UInt64 = 0
 
   /// A stream over a connection's socket, which is borrowed.
-  init(_ feed: RingFeed, _ jpegs: EncodedPictures, _ site: HTTPSite, socket: Int32) {
+  init(_ feed: PictureFeed, _ jpegs: EncodedPictures, _ site: HTTPSite, socket: Int32) {
     (self.feed, self.jpegs, self.site, self.socket) = (feed, jpegs, site, socket)
     // The kernel would buffer megabytes of old frames for a slow client.
     var mostUnsent: Int32 = 1

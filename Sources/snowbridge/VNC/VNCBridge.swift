@@ -7,7 +7,7 @@ import Posix
 enum VNCBridge {
   static let command = Command(
     "snowctl bridge vnc", "Serves frames to VNC viewers, view-only.",
-    options: [RingFeed.option] + Listener.options(port: 5900) + [
+    options: [PictureFeed.option] + Listener.options(port: 5900) + [
       Option(
         "password-file", value: "FILE",
         help: "require the password in FILE's first line (8 characters); other users must not have access"
@@ -31,7 +31,7 @@ enum VNCBridge {
       voice.say("warning: anyone who can reach \(listener.place) can watch; use --password-file")
     }
     rfbLogEnable(0)
-    let feed = try RingFeed(arguments, voice)
+    let feed = try PictureFeed(arguments, voice)
     defer { feed.stop() }
     voice.say("listening on \(listener.place)")
     var viewers: [VNCViewer] = []

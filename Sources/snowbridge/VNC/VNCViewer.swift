@@ -20,7 +20,7 @@ final class VNCViewer: Sendable {
   private static let pause: Int64 = 20_000_000
 
   init(
-    _ peer: consuming FileDescriptor, _ feed: RingFeed, _ password: VNCPassword?
+    _ peer: consuming FileDescriptor, _ feed: PictureFeed, _ password: VNCPassword?
   ) throws(SystemError) {
     let (number, name) = (peer.number, peer.name)
     control = FileDescriptor(
@@ -56,7 +56,7 @@ final class VNCViewer: Sendable {
     thread.with { $0 }?.join()
   }
 
-  private func watch(_ socket: Int32, _ feed: RingFeed, _ password: VNCPassword?) {
+  private func watch(_ socket: Int32, _ feed: PictureFeed, _ password: VNCPassword?) {
     var serial: UInt64 = 0
     let first = feed.next(after: 0, timeout: Self.firstFrame)
     guard

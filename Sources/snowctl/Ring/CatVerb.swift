@@ -1,4 +1,5 @@
 import Console
+import FrameRing
 import Glibc
 import Graphics
 import Outputs
@@ -60,7 +61,7 @@ enum CatVerb {
     }
     var feed = try options.connect(form.format)
     guard !SignalWatch.stopRequested else { return }
-    guard let rate = asked ?? feed.rate.flatMap(FrameRate.init(published:)) else {
+    guard let rate = asked ?? (feed.reader?.rate).flatMap(FrameRate.init(published:)) else {
       throw Failure("\(options.path): says no frame rate that makes sense; give --fps", .dataError)
     }
     let sink: any FrameSink
@@ -81,8 +82,8 @@ enum CatVerb {
 
   private static func form(_ arguments: Arguments) throws(Failure) -> FilmForm {
     let name = try arguments.choice("format", of: FilmForm.names) ?? "y4m"
-    let pixels = try arguments.choice("pixels", of: Frame.Format.names)
-      .flatMap(Frame.Format.init(named:))
+    let pixels = try arguments.choice("pixels", of: Frame.Format.allCases.map(\.rawValue))
+      .flatMap(Frame.Format.init)
     guard pixels == nil || name == "raw" else {
       throw Failure("--pixels is for --format raw", .usage)
     }

@@ -37,18 +37,3 @@ struct RingOptions {
     }
   }
 }
-
-extension Frame.Format {
-  /// What formats are called on the command line.
-  static let names = ["xrgb8888", "argb8888", "rgb565"]
-
-  /// The format of a name; nil where there is none.
-  init?(named name: String) {
-    switch name {
-    case "xrgb8888": self = .xrgb8888
-    case "argb8888": self = .argb8888
-    case "rgb565": self = .rgb565
-    default: return nil
-    }
-  }
-}

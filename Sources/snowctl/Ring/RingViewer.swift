@@ -34,7 +34,7 @@ struct RingViewer: ~Copyable {
       while viewer.goesOn {
         if let trouble = feed.trouble {
           try viewer.lookAgain(&feed, frame, trouble)
-        } else if let news = feed.read(into: &frame, until: .max) {
+        } else if let news = feed.read(into: &frame) {
           viewer.take(news)
           try viewer.show(frame, viewer.status(frame, feed))
           try viewer.waitForTurn()
@@ -110,10 +110,11 @@ struct RingViewer: ~Copyable {
     let degrees = Int(Angle.degrees(radians: angle.angle).rounded())
     let tenths = renderMicroseconds / 100
     let drawn =
-      feed.rate.map { " of \(($0.numerator + $0.denominator / 2) / $0.denominator)" } ?? ""
+      (feed.reader?.rate).map { " of \(($0.numerator + $0.denominator / 2) / $0.denominator)" }
+      ?? ""
     return "\(degrees > 0 ? "+" : "")\(degrees)°\(angle.isHeld ? " flat" : "")  "
       + "\(frame.width)x\(frame.height)  "
-      + (feed.isIdle ? "nothing moves" : "\(meter.rate)\(drawn) fps")
+      + (feed.reader?.isIdle ?? false ? "nothing moves" : "\(meter.rate)\(drawn) fps")
       + "  \(tenths / 10).\(tenths % 10) ms  q"
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import FrameRing
 import Glibc
 import Graphics
 import Outputs
@@ -23,8 +24,8 @@ enum ShotVerb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let options = try RingOptions(arguments)
-    let format = try arguments.choice("format", of: Frame.Format.names)
-      .flatMap(Frame.Format.init(named:))
+    let format = try arguments.choice("format", of: Frame.Format.allCases.map(\.rawValue))
+      .flatMap(Frame.Format.init)
     let path = try PicturePath.read(arguments.operands.first ?? "-", called: "FILE")
     guard path != "-" || !Terminal.isTerminal(STDOUT_FILENO) else {
       throw Failure(
@@ -36,7 +37,7 @@ enum ShotVerb {
     let isPreview = format == .rgb565
     var feed = try options.connect(isPreview ? .xrgb8888 : format ?? .xrgb8888)
     var frame = Frame(width: 1, height: 1)
-    while feed.read(into: &frame, until: .max) == nil {
+    while feed.read(into: &frame) == nil {
       guard !SignalWatch.stopRequested else {
         throw .interrupted("interrupted before there was a frame; no picture is written")
       }

@@ -16,7 +16,8 @@ struct LostProducerTests {
     for path in [folder.path("none"), try folder.write("file", "")] {
       let outcome = try Snowctl.debug.run([verb, "--socket", path])
       #expect(outcome.code == 69 && outcome.messages.count == 1, "\(outcome.words)")
-      #expect(outcome.words.contains("\(path): nobody publishes frames there\nThe service does"))
+      #expect(
+        outcome.words.contains("\(path): no program publishes frames here\nStart the service"))
     }
   }
 
@@ -42,7 +43,7 @@ struct LostProducerTests {
     let outcome = try program.run(
       (root ? another : []) + ["shot", "--socket", producer.socket])
     #expect(outcome.code == 77, "\(outcome.words)")
-    #expect(outcome.words.contains("you may not take frames there\n"))
+    #expect(outcome.words.contains("permission denied\n"))
   }
 
   /// kill -9 is noticed at once, and said; the frames before it are good.
@@ -85,7 +86,7 @@ struct LostProducerTests {
     producer.process.send(SIGKILL)
     let outcome = try cat.end()
     #expect(outcome.code == (isCounted ? 69 : 0), "\(outcome.words)")
-    #expect(outcome.words.contains("nobody publishes frames there"), "\(outcome.words)")
+    #expect(outcome.words.contains("no program publishes frames here"), "\(outcome.words)")
     #expect(outcome.words.contains("the film ends with it") == !isCounted)
     #expect(ContinuousClock.now - begin < .seconds(3))
   }

@@ -11,7 +11,7 @@ struct Spectator {
 
   /// Reads until the producer ends.
   func run() throws {
-    let reader = try RingReader(path: path, format: format, patience: 10_000_000_000)
+    let reader = try RingReader(path: path, format: format, timeout: 10_000_000_000)
     var frame = reader.makeFrame()
     var tally = Tally()
     while true {

@@ -7,7 +7,7 @@ import Posix
 /// The newest frame of a ring, for any number of threads; waits for the producer, and reconnects.
 ///
 /// One reader serves all threads: slow ones drop pictures and delay no one.
-final class RingFeed: Sendable {
+final class PictureFeed: Sendable {
   private struct State {
     var newest: Picture?
     var history = DamageHistory()
@@ -87,41 +87,37 @@ final class RingFeed: Sendable {
   // MARK: - The thread
 
   private func run() {
+    var feed = RingFeed(path: path)
     var pool = PicturePool()
     var denial: Int64?
     var hasSaid = false
     while !hasEnded {
       do throws(RingError) {
-        let reader = try RingReader(path: path) { !hasEnded }
+        try feed.connect(waiting: 0) { !hasEnded }
         (denial, hasSaid) = (nil, false)
-        voice.say(
-          "\(path): \(reader.width)x\(reader.height), process \(reader.processID)")
+        if let reader = feed.reader {
+          voice.say("\(path): \(reader.width)x\(reader.height), process \(reader.processID)")
+        }
         state.with { $0.isConnected = true }
-        try follow(reader, &pool)
+        while !hasEnded, feed.trouble == nil { read(&feed, &pool) }
+        if let trouble = feed.trouble { throw trouble }
       } catch {
         state.with { $0.isConnected = false }
         if let failure = failure(error, &denial) { return state.change { $0.failure = failure } }
-        if !hasSaid, !hasEnded { voice.say("\(error); waiting for the ring") }
+        if !hasSaid, !hasEnded { voice.say("\(error.words(at: path)); waiting for the ring") }
         hasSaid = true
         state.wait(until: MonotonicClock.nanoseconds + Self.pause) { $0.ends }
       }
     }
   }
 
-  private func follow(_ reader: RingReader, _ pool: inout PicturePool) throws(RingError) {
-    while !hasEnded {
-      let picture = pool.take()
-      defer { pool.give(picture) }
-      do throws(RingError) {
-        guard let note = try reader.read(into: &picture.frame, timeout: Self.pause)
-        else { continue }
-        picture.note = note
-        picture.rate = reader.rate
-        publish(picture, note)
-      } catch .tooSlow {
-        // The machine is busy; the next frame counts the missed ones.
-      }
-    }
+  private func read(_ feed: inout RingFeed, _ pool: inout PicturePool) {
+    let picture = pool.take()
+    defer { pool.give(picture) }
+    guard let note = feed.read(into: &picture.frame), let reader = feed.reader else { return }
+    picture.note = note
+    picture.rate = reader.rate
+    publish(picture, note)
   }
 
   private func publish(_ picture: Picture, _ note: RingFrame) {
@@ -138,13 +134,14 @@ final class RingFeed: Sendable {
   private func failure(_ error: RingError, _ denial: inout Int64?) -> Failure? {
     switch error {
     case .malformed(let words): return Failure("\(path): \(words)", .dataError)
-    case .system(let error) where error.code == EACCES || error.code == EPERM:
+    case .system(let reason) where error.isRefusal:
       let now = MonotonicClock.nanoseconds
       denial = denial ?? now
       guard now - (denial ?? now) > Self.mostDenial else { return nil }
-      return Failure(error, hint: "the service's configuration sets the group that may read its ring")
-    case .system(let error) where error.code == ENAMETOOLONG: return Failure(error)
-    default: return nil
+      return Failure(
+        reason, hint: "'ring:' in the service's configuration names the group that may connect")
+    case .system(let reason): return reason.code == ENAMETOOLONG ? Failure(reason) : nil
+    case .refused, .silent, .ended, .tooSlow: return nil
     }
   }
 }
