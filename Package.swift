@@ -136,7 +136,7 @@ let package = Package(
       name: "snowd",
       dependencies: [
         "CLinux", "CSystemd", "Posix", "Motion", "Graphics", "Sensors", "Documents", "Scenes",
-        "FrameRing", "Outputs", "Pipeline", "Settings", "RealTime", "Console", "Reporting",
+        "Outputs", "Pipeline", "Settings", "RealTime", "Console", "Reporting",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -1,7 +1,7 @@
 import Graphics
 import Motion
 
-/// What is known about a frame besides its pixels.
+/// What is known about a frame, apart from its pixels.
 public struct FrameReport: Equatable, Sendable {
   /// Number of the frame on the film's grid, from 0.
   public var index: Int64 = 0
@@ -37,18 +37,41 @@ public struct FrameReport: Equatable, Sendable {
 }
 
 /// Where frames go: a screen, a file, a pipe.
+///
+/// A kind of output implements what it needs; the rest has defaults.
 public protocol FrameSink: AnyObject {
   /// What the sink is called in messages.
   var name: String { get }
 
+  /// The name and what is special at the moment, for the line that says what runs.
+  var state: String { get }
+
   /// The only frame size that the sink takes, in pixels; nil where every size will do.
   var requiredSize: (width: Int, height: Int)? { get }
 
-  /// Whether it looks at frames that were not drawn for it.
+  /// Whether it takes frames that were not drawn in its own memory.
   var takesFrames: Bool { get }
 
-  /// Does what is due between frames, where they are far apart.
-  func attend()
+  /// Lends memory to draw the next frame of a format in, so that nothing has to be copied.
+  ///
+  /// Called for each frame and format; the frame comes back with `present`. From now on that memory holds
+  /// no frame.
+  ///
+  /// - Parameters:
+  ///   - format: of the pixels. In `argb8888` nothing lies behind what moves.
+  ///   - width: pixels across.
+  ///   - height: pixels down.
+  /// - Returns: nil where no frame of this format is wanted in memory of the sink.
+  func loan(_ format: Frame.Format, width: Int, height: Int) -> FrameLoan?
+
+  /// Readable when `poll` has something to do; open until the sink goes.
+  var descriptors: [Int32] { get }
+
+  /// Does what is due between frames, without waiting.
+  func poll()
+
+  /// Calls something each time that a frame is wanted at once, also if nothing moves.
+  func onDemand(_ act: @escaping () -> Void)
 
   /// Takes a finished frame; it belongs to the caller again when this returns.
   ///
@@ -65,12 +88,42 @@ public protocol FrameSink: AnyObject {
 }
 
 extension FrameSink {
+  /// Nothing special.
+  public var state: String { name }
+
   /// Every size will do.
   public var requiredSize: (width: Int, height: Int)? { nil }
 
   /// It does.
   public var takesFrames: Bool { true }
 
+  /// It has none to lend.
+  public func loan(_ format: Frame.Format, width: Int, height: Int) -> FrameLoan? { nil }
+
+  /// Nothing to watch.
+  public var descriptors: [Int32] { [] }
+
   /// Nothing is due.
-  public func attend() {}
+  public func poll() {}
+
+  /// The next frame comes soon enough.
+  public func onDemand(_ act: @escaping () -> Void) {}
+
+  /// Nothing is held back.
+  public func finish() throws(OutputError) {}
+}
+
+/// Memory to draw the next frame in.
+public struct FrameLoan {
+  /// Another object where the frames are others than before.
+  public let owner: AnyObject
+  /// All frames that are drawn in turn.
+  public let frames: [Frame]
+  /// Which one is next.
+  public let target: Int
+
+  /// A loan of some frames.
+  public init(of owner: AnyObject, frames: [Frame], target: Int) {
+    (self.owner, self.frames, self.target) = (owner, frames, target)
+  }
 }

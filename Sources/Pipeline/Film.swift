@@ -107,7 +107,7 @@ public struct Film: Sendable {
       let now = MonotonicClock.nanoseconds
       guard now < deadline else { return true }
       guard goesOn(nil) else { return false }
-      for sink in sinks { sink.attend() }
+      for sink in sinks { sink.poll() }
       MonotonicClock.sleep(until: min(deadline, now + 100_000_000))
     }
   }

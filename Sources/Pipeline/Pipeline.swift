@@ -30,13 +30,14 @@ public final class Pipeline {
   private var begin: Instant
   private var simulation: SceneSimulation
   private var list: DisplayList
-  private var canvas: Canvas
-  /// Formats that only the lender has asked for.
-  private var overlays: [Canvas] = []
+  private var painter: FramePainter
+  /// More frames in memory that sinks lend: other formats, and those of a second lender.
+  private var overlays: [FramePainter] = []
   private let threads: DrawingThreads
   private let touchSource: (any TouchSource)?
   private let calendar: Calendar
   private var settings: Settings
+  private static let formats = Frame.Format.allCases
 
   /// A pipeline at its beginning: the scene is prewarmed with the gravity of that moment, and started.
   ///
@@ -60,7 +61,7 @@ public final class Pipeline {
     simulation = settings.simulation(
       with: Surroundings(estimator.estimate, time: settings.calendar.time(after: 0)))
     list = simulation.makeDisplayList()
-    canvas = Canvas(settings.rasterizer(.xrgb8888))
+    painter = FramePainter(settings.rasterizer(.xrgb8888))
     threads = DrawingThreads(settings.threads)
   }
 
@@ -71,32 +72,33 @@ public final class Pipeline {
   public var hasWholePictures: Bool { settings.scene.hasWholePictures }
 
   /// The newest frame.
-  public var frame: Frame { canvas.rasterizer.frame }
+  public var frame: Frame { painter.rasterizer.frame }
 
-  /// Who wants frames in its own memory, and perhaps in other formats.
-  private var lender: (any FrameLender)?
-  /// Whether anybody but the lender looks at frames.
+  /// The sinks that frames are drawn for; each may lend memory.
+  private var sinks: [any FrameSink] = []
+  /// Whether frames are needed that are in nobody's loan.
   private var isWatched = true
 
-  /// Draws for these from now on, where one of them lends memory in that.
+  /// Draws for these sinks from now on, in the memory that they lend.
   ///
-  /// - Parameter sinks: all that frames are delivered to; without any, frames are drawn all the same.
+  /// - Parameter sinks: all that frames are delivered to; frames are also drawn without any.
   public func draw(for sinks: [any FrameSink]) {
-    lender = sinks.lazy.compactMap { $0 as? any FrameLender }.first
-    isWatched = lender == nil || sinks.contains(where: \.takesFrames)
+    self.sinks = sinks
+    isWatched = sinks.isEmpty || sinks.contains(where: \.takesFrames)
+    overlays.removeAll { overlay in !sinks.contains { $0 === overlay.sink } }
   }
 
   /// How much is left out because the machine is too slow.
   public var reduction = Reduction.none {
     didSet {
       simulation.births = reduction.births
-      forEachCanvas { $0.rasterizer.isCoarse = reduction.isCoarse }
+      forEachPainter { $0.rasterizer.isCoarse = reduction.isCoarse }
     }
   }
 
   /// What every colour is multiplied by, 0...1: for nights.
   public var brightness = 1.0 {
-    didSet { forEachCanvas { $0.rasterizer.brightness = brightness } }
+    didSet { forEachPainter { $0.rasterizer.brightness = brightness } }
   }
 
   /// How many threads draw: 2 from the first frame on that is worth it, where 2 may.
@@ -117,7 +119,7 @@ public final class Pipeline {
   /// Whether the date may make something move although all is still.
   public var isScheduled: Bool { simulation.isScheduled }
 
-  /// Goes on as a changed scene: who is in the air flies on, what is new comes in.
+  /// Continues as a changed scene: living particles stay, new ones are those of the changed scene.
   ///
   /// - Parameters:
   ///   - scene: the same one, whose file has changed.
@@ -131,7 +133,7 @@ public final class Pipeline {
     let time = instant.nanoseconds(since: begin)
     simulation.change(to: scene, at: time, with: surroundings(at: time))
     list = simulation.makeDisplayList()
-    if scene.backdrop != backdrop { replaceCanvases() }
+    if scene.backdrop != backdrop { replacePainters() }
   }
 
   /// Shows another scene from its beginning.
@@ -145,7 +147,7 @@ public final class Pipeline {
     simulation = settings.simulation(with: surroundings(at: 0))
     list = simulation.makeDisplayList()
     simulation.births = reduction.births
-    replaceCanvases()
+    replacePainters()
   }
 
   /// Shows the scene from its beginning in pictures of another size.
@@ -215,39 +217,47 @@ public final class Pipeline {
     report.born = census.born
     report.retired = census.retired
     report.shakeEnergy = estimate.shakeEnergy
-    report.pixelsTouched = drawCanvases()
+    report.pixelsTouched = paint()
     return report
   }
 
-  /// Draws the list wherever somebody wants to see it.
-  private func drawCanvases() -> Int {
-    let (width, height) = (settings.width, settings.height)
-    let loan = lender?.loan(.xrgb8888, width: width, height: height)
-    var touched = 0
-    if isWatched || loan != nil {
-      touched = canvas.draw(list, in: loan, sharing: threads.sharing)
-    } else {
-      canvas.take(nil)
-    }
-    guard let lender else { return touched }
-    for format in [Frame.Format.argb8888, .rgb565] {
-      let index = overlays.firstIndex { $0.rasterizer.frame.format == format }
-      guard let loan = lender.loan(format, width: width, height: height) else {
-        if let index { overlays.remove(at: index) }
-        continue
+  /// Draws the list in the first loan of XRGB8888, else in memory of its own, and in every other loan.
+  private func paint() -> Int {
+    var (touched, isLent) = (0, false)
+    for sink in sinks {
+      for format in Self.formats {
+        let loan = sink.loan(format, width: settings.width, height: settings.height)
+        if let loan, format == .xrgb8888, !isLent {
+          touched += painter.draw(list, in: loan, sharing: threads.sharing)
+          isLent = true
+        } else {
+          touched += paintOverlay(loan, of: format, for: sink)
+        }
       }
-      if index == nil { overlays.append(Canvas(makeRasterizer(format))) }
-      touched += overlays[index ?? overlays.count - 1].draw(
-        list, in: loan, sharing: threads.sharing)
     }
-    return touched
+    if isLent { return touched }
+    guard isWatched else {
+      painter.take(nil)
+      return touched
+    }
+    return touched + painter.draw(list, in: nil, sharing: threads.sharing)
   }
 
-  /// Hands the newest frame to those who take it, in every format that was drawn.
+  /// Draws the list in a loan; without one, lets go of the memory that was lent before.
+  private func paintOverlay(
+    _ loan: FrameLoan?, of format: Frame.Format, for sink: any FrameSink
+  ) -> Int {
+    let index = overlays.firstIndex { $0.sink === sink && $0.format == format }
+    guard let loan else {
+      if let index { overlays.remove(at: index) }
+      return 0
+    }
+    if index == nil { overlays.append(FramePainter(makeRasterizer(format), for: sink)) }
+    return overlays[index ?? overlays.count - 1].draw(list, in: loan, sharing: threads.sharing)
+  }
+
+  /// Hands the newest frame to sinks, as `deliver(_:to:)` for one.
   ///
-  /// - Parameters:
-  ///   - report: what is known about it.
-  ///   - sinks: all outputs, the lender among them.
   /// - Throws: `OutputError` of the first that could not take it.
   public func deliver(
     _ report: FrameReport, to sinks: [any FrameSink]
@@ -255,27 +265,30 @@ public final class Pipeline {
     for sink in sinks { try deliver(report, to: sink) }
   }
 
-  /// Hands the newest frame to one that takes it, to the lender in every format that was drawn.
+  /// Hands the newest frame to a sink, in every format that was drawn in its memory.
   ///
   /// - Parameters:
   ///   - report: what is known about it.
-  ///   - sink: one of those that it was drawn for.
-  /// - Throws: `OutputError` where it could not take it.
+  ///   - sink: one that it was drawn for.
+  /// - Throws: `OutputError` where the sink could not take it.
   public func deliver(_ report: FrameReport, to sink: any FrameSink) throws(OutputError) {
-    try sink.present(frame, report)
-    guard let lender, lender === sink else { return }
-    for overlay in overlays { try lender.present(overlay.rasterizer.frame, report) }
+    if !overlays.contains(where: { $0.sink === sink && $0.format == .xrgb8888 }) {
+      try sink.present(frame, report)
+    }
+    for overlay in overlays where overlay.sink === sink {
+      try sink.present(overlay.rasterizer.frame, report)
+    }
   }
 
-  private func forEachCanvas(_ act: (inout Canvas) -> Void) {
-    act(&canvas)
+  private func forEachPainter(_ act: (inout FramePainter) -> Void) {
+    act(&painter)
     for index in overlays.indices { act(&overlays[index]) }
   }
 
-  /// What lies behind the scene is another; the memory that is lent is lent anew.
-  private func replaceCanvases() {
-    canvas = Canvas(makeRasterizer(.xrgb8888))
-    overlays = overlays.map { Canvas(makeRasterizer($0.rasterizer.frame.format)) }
+  /// Begins anew with another backdrop or size; sinks lend their memory again.
+  private func replacePainters() {
+    painter = FramePainter(makeRasterizer(.xrgb8888))
+    overlays.removeAll()
   }
 
   private func makeRasterizer(_ format: Frame.Format) -> Rasterizer {

@@ -11,7 +11,6 @@ final class EventLoop {
   private var timer: OpaquePointer?
   private var onDeadline: (() -> Void)?
   private var onSignal: [Int32: () -> Void] = [:]
-  private var onReadable: [Int32: () -> Void] = [:]
 
   /// Timers are exact to a microsecond.
   ///
@@ -27,7 +26,7 @@ final class EventLoop {
     }
     self.event = event
     for number in [SIGTERM, SIGINT] {
-      // No handler of ours: sd-event's own one ends the loop.
+      // Without a handler, sd-event ends the loop.
       try checkSystemd("wait for signals") { sd_event_add_signal(event, nil, number, nil, nil) }
     }
   }
@@ -37,26 +36,26 @@ final class EventLoop {
     sd_event_unref(event)
   }
 
-  /// Keeps signals that end the loop from ending the program; sd-event asks for that.
+  /// Keeps signals that end the loop from ending the program; sd-event requires that.
   ///
-  /// To be called before anything else: threads that start later inherit it.
+  /// Call it before anything else: threads that start later inherit it.
   static func blockSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGTERM, SIGINT, SIGHUP, SIGUSR1] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    // A reader that has gone is an error of the write.
+    // A pipe without a reader is an error of the write.
     signal(SIGPIPE, SIG_IGN)
     // So is a file that must not grow (LimitFSIZE=).
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Has systemd told every now and then that the loop runs, if it wants to know.
+  /// Tells systemd regularly that the loop runs, where the unit has a watchdog.
   func feedWatchdog() throws(SystemError) {
     try checkSystemd("feed the watchdog") { sd_event_set_watchdog(event, 1) }
   }
 
-  /// Calls something when a signal comes that `blockSignals()` keeps back.
+  /// Calls something when a signal comes that `blockSignals()` blocks.
   func watch(signal: Int32, _ act: @escaping () -> Void) throws(SystemError) {
     onSignal[signal] = act
     let loop = Unmanaged.passUnretained(self).toOpaque()
@@ -96,36 +95,43 @@ final class EventLoop {
     }
   }
 
+  /// A descriptor that the loop watches; let it go before the descriptor is closed.
+  final class Watch {
+    fileprivate var source: OpaquePointer?
+    fileprivate let act: () -> Void
+
+    fileprivate init(_ act: @escaping () -> Void) { self.act = act }
+
+    deinit { sd_event_source_disable_unref(source) }
+  }
+
   /// Calls something whenever a file can be read from.
   ///
   /// - Parameters:
-  ///   - descriptor: must stay open as long as the loop.
+  ///   - descriptor: must stay open as long as the watch.
   ///   - canWait: whether frames come first, however often it can be read from.
   ///   - act: called in the loop; must make it unreadable, or is called again at once.
+  /// - Returns: what keeps it watched.
   /// - Throws: `SystemError` when the loop cannot watch it.
   func watch(
     _ descriptor: Int32, canWait: Bool = false, _ act: @escaping () -> Void
-  ) throws(SystemError) {
-    onReadable[descriptor] = act
-    let loop = Unmanaged.passUnretained(self).toOpaque()
-    var source: OpaquePointer?
+  ) throws(SystemError) -> Watch {
+    let watch = Watch(act)
     try checkSystemd("watch a file") {
-      // The loop owns what it makes of it.
       sd_event_add_io(
-        event, &source, descriptor, UInt32(EPOLLIN.rawValue),
-        { _, descriptor, _, loop in
-          guard let loop else { return -EINVAL }
-          Unmanaged<EventLoop>.fromOpaque(loop).takeUnretainedValue().onReadable[descriptor]?()
+        event, &watch.source, descriptor, UInt32(EPOLLIN.rawValue),
+        { _, _, _, watch in
+          guard let watch else { return -EINVAL }
+          Unmanaged<Watch>.fromOpaque(watch).takeUnretainedValue().act()
           return 0
-        }, loop)
+        }, Unmanaged.passUnretained(watch).toOpaque())
     }
-    defer { sd_event_source_unref(source) }
-    sd_event_source_set_floating(source, 1)
     if canWait {
       try checkSystemd("watch a file") {
-        sd_event_source_set_priority(source, Int64(SD_EVENT_PRIORITY_IDLE))
+        sd_event_source_set_priority(watch.source, Int64(SD_EVENT_PRIORITY_IDLE))
       }
     }
+    return watch
   }
 
   /// Sets the next deadline.
@@ -133,7 +139,7 @@ final class EventLoop {
     try checkSystemd("set a timer") {
       sd_event_source_set_time(timer, Self.microseconds(deadline))
     }
-    // Timers fire once unless they are told to again.
+    // Timers fire once unless they are enabled again.
     try checkSystemd("set a timer") {
       sd_event_source_set_enabled(timer, Int32(SD_EVENT_ONESHOT))
     }
@@ -147,7 +153,7 @@ final class EventLoop {
   /// Ends the loop once the running callback returns.
   func stop() { sd_event_exit(event, 0) }
 
-  /// Rounded up: a timer that is early by a part of a microsecond would be early all the same.
+  /// Rounded up: a timer must not be early, not even by a part of a microsecond.
   private static func microseconds(_ instant: Instant) -> UInt64 {
     UInt64(max(instant.nanoseconds, 0)) / 1000 + 1
   }

@@ -3,7 +3,7 @@ import Glibc
 import Posix
 import RealTime
 
-/// The service's words, a line each: to the journal with a priority, else to standard error.
+/// The service's log, line by line: to the journal with a priority, else to standard error.
 struct Journal: Sendable {
   /// How much a line matters; the numbers are syslog's.
   enum Priority: Int {
@@ -24,20 +24,20 @@ struct Journal: Sendable {
       && stream == "\(status.st_dev):\(status.st_ino)"
   }
 
-  /// Says one line.
+  /// Logs one line.
   func say(_ priority: Priority, _ message: String) {
-    // The journal knows who speaks and takes the priority from "<3>".
+    // The journal knows the program and takes the priority from "<3>".
     let head = isJournal ? "<\(priority.rawValue)>" : "snowd: "
     let line = Array((head + Terminal.harmless(message) + "\n").utf8)
     let file = FileDescriptor(owning: STDERR_FILENO, name: "standard error", closes: false)
-    // Where standard error is gone, there is nobody left to tell.
+    // Without standard error there is no place to report an error.
     do { try file.write(line.span.bytes) } catch {}
   }
 
-  /// Says one line of a notice.
+  /// Logs a notice.
   func say(_ notice: Notice) { say(notice.isProblem ? .warning : .information, notice.words) }
 
-  /// Says why the service ends, and what to do next.
+  /// Logs why the service ends, and what to do next.
   ///
   /// - Parameter failure: what went wrong.
   /// - Returns: the code to exit with.

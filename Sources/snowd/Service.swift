@@ -9,7 +9,7 @@ import Reporting
 import Sensors
 import Settings
 
-/// The service: a frame at each deadline until somebody says stop.
+/// The service: a frame at each deadline until SIGTERM.
 ///
 /// ```
 ///   deadline ─▶ FramePacer ─▶ Pipeline.render ─▶ every sink ─▶ next deadline
@@ -23,7 +23,7 @@ final class Service {
   let journal: Journal
   private let supervisor: Supervisor
   private var pacer: FramePacer
-  /// Nil where nothing is to be left out.
+  /// Nil where nothing may be left out.
   private var governor: Governor?
   private var slowness = SlownessReport()
   private var hasSaidThread = false
@@ -33,6 +33,7 @@ final class Service {
   private var idle: IdleWatch
   private var isAsleep = false
   private let dateWatch: DateWatch
+  private var watches: [EventLoop.Watch] = []
   /// What runs; a reload reads it again.
   var configuration: Configuration
   /// The file that it came from, where the command line names one.
@@ -99,35 +100,32 @@ final class Service {
 
   private func runLoop() throws(SystemError) {
     let pipeline = stage.pipeline
-    // What is still from the beginning and for ever needs no second frame.
+    // A picture that can never change needs no second frame.
     let isOver =
       stage.outputs.nextTry == nil && pipeline.isStill && director.isFixed
       && !pipeline.isMovedByPanel && !pipeline.isScheduled
     let longest = pacer.period * Governor.longestStride
     if let period = supervisor.watchdogPeriod, isOver || longest > period / 2 {
-      // Too few frames to be a sign of life; the loop gives one itself.
+      // Too few frames for the watchdog: the loop feeds it.
       try loop.feedWatchdog()
     }
     try loop.start(at: isOver ? nil : pacer.deadline) { [unowned self] in wake() }
     isAsleep = isOver
     if let descriptor = idle.descriptor {
-      try loop.watch(descriptor) { [unowned self] in goOn() }
+      watches.append(try loop.watch(descriptor) { [unowned self] in goOn() })
     }
-    try watchRing()
-    try loop.watch(dateWatch.descriptor) { [unowned self] in dateWasSet() }
+    try watchOutputs()
+    watches.append(try loop.watch(dateWatch.descriptor) { [unowned self] in dateWasSet() })
     try loop.watch(signal: SIGHUP) { [unowned self] in reload() }
     try loop.watch(signal: SIGUSR1) { [unowned self] in startScene() }
     try loop.run()
   }
 
-  /// Whoever comes and goes there, frames are shown in time.
-  private func watchRing() throws(SystemError) {
-    guard let ring = stage.outputs.ring, ring.onChange == nil else { return }
-    try loop.watch(ring.descriptor, canWait: true) { ring.attend() }
-    ring.onChange = { [unowned self] in goOn() }
+  private func watchOutputs() throws(SystemError) {
+    try stage.outputs.watch(in: loop) { [unowned self] in goOn() }
   }
 
-  /// Tells of outputs that have broken or come back.
+  /// Logs outputs that have broken or come back.
   private func tellOfOutputs() {
     for news in stage.outputs.takeNews() {
       switch news {
@@ -157,13 +155,13 @@ final class Service {
     if let next = wakings.compactMap(\.self).min() { try loop.wake(at: next) }
   }
 
-  /// Somebody has set the date: what it decides is looked at now, not at the next full minute.
+  /// The date was set: schedules are checked now, not at the next full minute.
   private func dateWasSet() {
     guard dateWatch.take(), isAsleep else { return }
     wakeNow()
   }
 
-  /// Starts what in the scene waits for that, as a button would.
+  /// Starts the layers that wait for it, as a button would.
   private func startScene() {
     stage.pipeline.start(at: shown)
     goOn()
@@ -200,7 +198,7 @@ final class Service {
     let pipeline = stage.pipeline
     let instant = pipeline.origin.advanced(by: turn.time)
     if stage.mendOutputs() {
-      do { try watchRing() } catch { throw Failure(error) }
+      do { try watchOutputs() } catch { throw Failure(error) }
     }
     if let notice = director.update(at: begin, date: .now, instant, pipeline) {
       journal.say(notice)
@@ -220,7 +218,7 @@ final class Service {
     for notice in sensor.notices(hasEnded: isOver) { journal.say(notice) }
     for notice in stage.touch?.takeNews() ?? [] { journal.say(notice) }
     let end = Self.now
-    // A machine that is too slow would stand still again and again: only records are news.
+    // A slow machine would stand still again and again: only records are logged.
     if tally.add(turn, busy: end.nanoseconds(since: begin)) {
       journal.say(
         .warning, "stood still for \(turn.gap / 1_000_000) ms; the scene goes on where it was")
@@ -240,6 +238,7 @@ final class Service {
     } catch .modeChanged(let name) {
       journal.say(.warning, "\(name): the screen has changed its mode; going on in the new one")
       try stage.reopenScreens(configuration, at: shown)
+      do { try watchOutputs() } catch { throw Failure(error) }
       if let notice = director.sharpen(stage.pipeline, at: shown) { journal.say(notice) }
       journal.say(.information, "running: \(stage.summary)")
       sayStatus()
@@ -279,7 +278,7 @@ final class Service {
 
   private func finish() {
     supervisor.stopping()
-    // What can be written is written; the first error is the one that counts.
+    // All outputs are finished; the first error is the service's.
     if let error = stage.outputs.finish(at: Self.now) {
       failure = failure ?? Failure(running: error)
     }
@@ -291,7 +290,7 @@ final class Service {
 }
 
 extension Failure {
-  /// An output that stopped working: whatever the reason, starting again may help.
+  /// An output that stopped working: a restart may help, whatever the reason.
   fileprivate init(running error: OutputError) {
     let failure = Failure(error)
     self = failure.isQuiet ? failure : Failure(failure.message, .ioError)

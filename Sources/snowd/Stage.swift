@@ -1,6 +1,5 @@
 import Console
 import Documents
-import FrameRing
 import Graphics
 import Motion
 import Outputs
@@ -20,9 +19,9 @@ struct Stage {
   /// Where each frame goes.
   let outputs: ServiceOutputs
   private var size: (width: Int, height: Int)
-  /// The fingers; nil where the configuration wants none.
+  /// Touch input; nil where the configuration has none.
   let touch: LiveTouch?
-  /// What of the outputs is probably not meant; nil where nothing is.
+  /// A probable mistake in the outputs; nil without one.
   let warning: String?
 
   /// Opens everything.
@@ -54,7 +53,7 @@ struct Stage {
     settings.threads = configuration.threads
     settings.gravity = configuration.gravity
     settings.calendar = .wall
-    // Where nothing moves, nobody has to know where down is: no sensor is looked for, nothing wakes.
+    // A picture that never moves needs no sensor: then nothing wakes the service.
     let sensor =
       scene.isStill && configuration.programme.isFixed
       ? SensorSpecification.none : configuration.sensor
@@ -76,7 +75,7 @@ struct Stage {
       + pipeline.source.name + outputs.troubleWords
   }
 
-  /// Tries broken outputs again, those whose time has come.
+  /// Tries broken outputs again whose delay is over.
   ///
   /// - Returns: whether one takes frames again.
   func mendOutputs() -> Bool {
@@ -85,7 +84,7 @@ struct Stage {
     return true
   }
 
-  /// Brings a frame to every output that works.
+  /// Delivers a frame to every output that works.
   ///
   /// - Throws: `OutputError` of the primary one; of any where a screen has changed its mode.
   func deliver(_ report: FrameReport) throws(OutputError) {
@@ -100,7 +99,7 @@ struct Stage {
 
   private static var now: Instant { Instant(nanoseconds: MonotonicClock.nanoseconds) }
 
-  /// Goes on with pictures of another size, where no screen decides: readers of a ring follow.
+  /// Continues with pictures of another size, unless a screen has a size of its own: readers of a ring follow.
   ///
   /// - Parameters:
   ///   - configuration: that has been read again.
@@ -112,13 +111,15 @@ struct Stage {
     return true
   }
 
-  /// Opens screens again that have changed their mode, and goes on in their size.
+  /// Opens screens again that have changed their mode, and continues in their size.
   ///
   /// - Parameters:
   ///   - configuration: that runs.
   ///   - shown: when the pipeline's last frame was.
   /// - Throws: `Failure` where a screen cannot be used in its new mode.
   mutating func reopenScreens(_ configuration: Configuration, at shown: Instant) throws(Failure) {
+    // The pipeline lets go of the old sinks: a screen may have one owner at a time.
+    pipeline.draw(for: [])
     try outputs.reopenScreens(at: Self.now)
     pipeline.draw(for: outputs.sinks)
     if let size = try outputs.size() { take(size, configuration, at: shown) }
@@ -150,7 +151,7 @@ struct Stage {
     }
   }
 
-  /// A log plays between frames: one that waits for its writer would hold up all of them, and all signals.
+  /// A log is read between frames: waiting for its writer would delay frames and signals.
   private static func checkLog(_ sensor: SensorSpecification) throws(Failure) {
     guard case .log(let path) = sensor else { return }
     let file = path == "-" ? "/dev/stdin" : path

@@ -1,12 +1,12 @@
 import CSystemd
 import Console
 
-/// What systemd is told about the service; without systemd nobody is told.
+/// Notifications to systemd; without systemd they go nowhere.
 struct Supervisor: Sendable {
-  /// How often systemd wants a sign of life, in nanoseconds; nil when it does not.
+  /// The watchdog's period, in nanoseconds; nil without a watchdog.
   let watchdogPeriod: Int64?
 
-  /// Asks systemd what it wants.
+  /// Reads what systemd has set.
   init() {
     var microseconds: UInt64 = 0
     let isWanted = sd_watchdog_enabled(0, &microseconds) > 0

@@ -6,21 +6,23 @@ import Testing
 @Suite struct OutputSpecificationTests {
   @Test(
     arguments: [
-      ("fb:/dev/fb0", .framebuffer(path: "/dev/fb0")),
-      ("fb:name:st7789v", .framebufferName("st7789v")),
-      ("fb:name:VESA VGA", .framebufferName("VESA VGA")),
-      ("png:out", .png(path: "out")), ("png:-", .png(path: "-")),
-      ("y4m:a:b", .y4m(path: "a:b")), ("hash:-", .hash(path: "-")),
-      ("stats:/run/s", .stats(path: "/run/s")), ("null", .null),
-      ("ring", .ring(path: "/run/snowd/frames.sock")),
-      ("ring:", .ring(path: "/run/snowd/frames.sock")), ("ring:r.sock", .ring(path: "r.sock")),
-    ] as [(String, OutputSpecification)])
-  func reads(text: String, expected: OutputSpecification) throws {
-    #expect(try OutputSpecification(text) == expected)
+      ("fb:/dev/fb0", .framebuffer, "/dev/fb0"), ("fb:name:st7789v", .framebuffer, "name:st7789v"),
+      ("fb:name:VESA VGA", .framebuffer, "name:VESA VGA"),
+      ("png:out", .png, "out"), ("png:-", .png, "-"),
+      ("y4m:a:b", .y4m, "a:b"), ("hash:-", .hash, "-"), ("stats:/run/s", .stats, "/run/s"),
+      ("null", .null, ""),
+      ("ring", .ring, "/run/snowd/frames.sock"), ("ring:", .ring, "/run/snowd/frames.sock"),
+      ("ring:r.sock", .ring, "r.sock"),
+    ] as [(String, OutputKind, String)])
+  func reads(text: String, kind: OutputKind, argument: String) throws {
+    let specification = try OutputSpecification(text)
+    #expect(specification == OutputSpecification(kind, argument))
+    #expect(try OutputSpecification(specification.description) == specification)
   }
 
   @Test(arguments: [
-    "", ":", "fb", "fb:", "fb:fb0", "fb:name:", "fb:name", "png", "png:", "y4m:", "hash", "stats:",
+    "", ":", "fb", "fb:", "fb:/", "fb:fb0", "fb:name:", "fb:name", "png", "png:", "y4m:", "hash",
+    "stats:",
     "null:", "null:x", "PNG:x", "drm:", "drm:HDMI-A-1", "ring:a\u{0}b", "hash:a\u{0}b",
   ])
   func refuses(text: String) {
@@ -34,7 +36,9 @@ import Testing
   @Test(arguments: [
     ("hsh:-", "did you mean hash?"), ("y4:-", "did you mean y4m?"), ("Stats:-", "mean stats?"),
     ("nul", "did you mean null?"),
-    ("drm:", "\"drm:\": this version has no drm output yet"),
+    ("drm:", "'drm:': this version has no drm output yet"),
+    ("fb:fb0", "invalid output 'fb:fb0'; expected fb:/dev/fb0 or fb:name:NAME"),
+    ("null:", "invalid output 'null:'; expected null"),
   ])
   func namesTheNearest(text: String, end: String) {
     let error = #expect(throws: OutputError.self) { try OutputSpecification(text) }
@@ -44,7 +48,7 @@ import Testing
   @Test func listsWhatThereIs() {
     let error = #expect(throws: OutputError.self) { try OutputSpecification("window:1") }
     let message = error?.description ?? ""
-    for form in OutputSpecification.forms { #expect(message.contains(form)) }
+    for form in OutputKinds.forms { #expect(message.contains(form)) }
     #expect(!message.contains("did you mean"))
   }
 
@@ -56,14 +60,14 @@ import Testing
       #expect(sink.name == "\(name):\(scratch.path)/\(text)")
       #expect(sink.requiredSize == nil)
     }
-    #expect(try OutputSpecification.null.open(rate: FrameRate(60)).name == "null")
+    #expect(try OutputSpecification(.null).open(rate: FrameRate(60)).name == "null")
     #expect(try scratch.names() == ["hash", "png", "stats", "y4m"])
   }
 
   @Test func knowsWhoTakesStandardOutput() throws {
     #expect(try OutputSpecification("y4m:-").usesStandardOutput)
     #expect(try !OutputSpecification("y4m:./-").usesStandardOutput)
-    #expect(!OutputSpecification.null.usesStandardOutput)
+    #expect(!OutputSpecification(.null).usesStandardOutput)
   }
 }
 

@@ -94,6 +94,7 @@ struct SchemaTests {
       }
     }
     let pattern = try #require(try outputPattern())
+    #expect(pattern == OutputKinds.pattern)
     let isMatch = try Regex(pattern).wholeMatch(in: text) != nil
     #expect(((try? OutputSpecification(text)) != nil) == isMatch)
   }

@@ -17,8 +17,6 @@ private final class Fickle: FrameSink {
   func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     if let error { throw error }
   }
-
-  func finish() throws(OutputError) {}
 }
 
 @Suite("An output that breaks and comes back, in virtual time")
@@ -33,18 +31,19 @@ struct ServiceOutputTests {
 
   /// An output, and what opens it.
   private func output(
-    _ specification: OutputSpecification = .null,
+    _ specification: String = "null",
     _ open: @escaping () throws(OutputError) -> any FrameSink
-  ) -> ServiceOutput {
-    ServiceOutput(specification, isPrimary: false, isExtra: false, open: open)
+  ) throws -> ServiceOutput {
+    ServiceOutput(
+      try OutputSpecification(specification), isPrimary: false, isExtra: false, open: open)
   }
 
   @Test(
     "The first error is news, the ones of later tries are not, and they come less and less often")
-  func saidOnce() {
+  func saidOnce() throws {
     var tries: [Int] = []
     var second = 0
-    let broken = output { () throws(OutputError) in
+    let broken = try output { () throws(OutputError) in
       tries.append(second)
       throw Self.missing
     }
@@ -62,7 +61,7 @@ struct ServiceOutputTests {
   @Test("Back again, it is news after ten good seconds; an error before that is the same trouble")
   func onTrial() throws {
     let sink = Fickle()
-    let flapping = output { () throws(OutputError) in sink }
+    let flapping = try output { () throws(OutputError) in sink }
     try flapping.start()
     #expect(flapping.fail(Self.missing, at: at(0)) != nil)
     #expect(flapping.look(at: at(1), size: size) == (nil, true))
@@ -81,7 +80,7 @@ struct ServiceOutputTests {
     let path = NSTemporaryDirectory() + "snowd-output-\(UUID().uuidString)"
     try Data("kept".utf8).write(to: URL(fileURLWithPath: path))
     var opened: [Fickle] = []
-    let file = output(.stats(path: path)) { () throws(OutputError) in
+    let file = try output("stats:\(path)") { () throws(OutputError) in
       opened.append(Fickle())
       return opened[opened.count - 1]
     }
@@ -98,7 +97,7 @@ struct ServiceOutputTests {
   @Test("A screen that comes back in another size than the pictures stays broken")
   func anotherSize() throws {
     let screen = Fickle()
-    let output = output(.framebuffer(path: "/dev/fb1")) { () throws(OutputError) in screen }
+    let output = try output("fb:/dev/fb1") { () throws(OutputError) in screen }
     try output.start()
     _ = output.fail(Self.missing, at: at(0))
     screen.requiredSize = (9, 8)
@@ -113,7 +112,7 @@ struct ServiceOutputTests {
     let path = NSTemporaryDirectory() + "snowd-pipe-\(UUID().uuidString)"
     try #require(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
-    let output = output(.stats(path: path)) { () throws(OutputError) in Fickle() }
+    let output = try output("stats:\(path)") { () throws(OutputError) in Fickle() }
     #expect(throws: OutputError.self) { try output.start() }
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }

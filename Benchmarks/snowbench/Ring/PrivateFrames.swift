@@ -2,8 +2,8 @@ import FrameRing
 import Graphics
 import Outputs
 
-/// Frames to draw in by turns, as many as a ring has, which nobody else sees.
-final class PrivateFrames: FrameLender {
+/// Frames to draw in by turns, as many as a ring has, without readers.
+final class PrivateFrames: FrameSink {
   let name = "private frames"
   let takesFrames = false
   private let memory: [UnsafeMutableRawBufferPointer]
@@ -15,8 +15,8 @@ final class PrivateFrames: FrameLender {
     memory = (0..<layout.slots).map { _ in
       .allocate(byteCount: layout.slotStride, alignment: 4096)
     }
-    final class Nobody {}
-    let owner = Nobody()
+    final class Owner {}
+    let owner = Owner()
     frames = memory.map {
       Frame(width: width, height: height, format: .xrgb8888, lending: $0, of: owner)
     }
@@ -27,10 +27,8 @@ final class PrivateFrames: FrameLender {
   func loan(_ format: Frame.Format, width: Int, height: Int) -> FrameLoan? {
     guard format == .xrgb8888 else { return nil }
     next = (next + 1) % frames.count
-    return FrameLoan(serial: 1, frames: frames, target: next)
+    return FrameLoan(of: self, frames: frames, target: next)
   }
 
   func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {}
-
-  func finish() throws(OutputError) {}
 }

@@ -3,6 +3,23 @@ import Glibc
 import Graphics
 import Posix
 
+extension OutputKind {
+  /// `fb:/dev/fb0`, `fb:name:st7789v`.
+  static let framebuffer = OutputKind(
+    "fb", ["fb:/dev/fb0", "fb:name:NAME"], .screen, .required(beginnings: ["/", "name:"])
+  ) { (device, settings) throws(OutputError) in
+    let path =
+      device.hasPrefix("/") ? device : try FramebufferNames().path(of: String(device.dropFirst(5)))
+    return try FramebufferSink(
+      path: path, rotation: settings.rotation, isDithered: settings.isDithered)
+  }
+}
+
+extension OutputSpecification {
+  /// The framebuffer of a device.
+  public static func framebuffer(path: String) -> OutputSpecification { .init(.framebuffer, path) }
+}
+
 /// Shows frames on a framebuffer of Linux, `/dev/fbN`.
 ///
 /// Does not: change the mode, take the virtual terminal, wait for the vertical blank, notice that
@@ -14,8 +31,6 @@ public final class FramebufferSink: FrameSink {
   private let mode: FramebufferMode
   private let memory: FramebufferMemory
   private var painter: FramebufferPainter
-  private let rotation: DisplayRotation
-  private let isDithered: Bool
   private let palette: FramebufferPalette?
   /// Whether the screen shows something else than the frame before.
   private var needsAll = true
@@ -31,7 +46,6 @@ public final class FramebufferSink: FrameSink {
     path: String, rotation: DisplayRotation = .none, isDithered: Bool = true
   ) throws(OutputError) {
     name = "fb:\(path)"
-    (self.rotation, self.isDithered) = (rotation, isDithered)
     let information: (mode: fb_var_screeninfo, fixed: fb_fix_screeninfo)
     do {
       device = try FileDescriptor.framebuffer(path)
@@ -60,16 +74,13 @@ public final class FramebufferSink: FrameSink {
   /// `pictureWidth` and `pictureHeight`.
   public var requiredSize: (width: Int, height: Int)? { (pictureWidth, pictureHeight) }
 
-  /// Has the next frame drawn in full, as after a switch of terminals.
-  public func invalidate() { needsAll = true }
-
   /// Brings what has changed to the screen.
   ///
   /// - Parameters:
   ///   - frame: of the required size.
   ///   - report: not used.
   /// - Throws: `OutputError` when the size is another, or when the device is gone or has changed
-  ///   its mode: then the sink is of no use any more, and a new one is to be opened.
+  ///   its mode: then the sink shows nothing more, and the output has to be opened again.
   public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     guard frame.width == pictureWidth, frame.height == pictureHeight else {
       throw .unsupported(
@@ -87,9 +98,6 @@ public final class FramebufferSink: FrameSink {
     needsAll = false
   }
 
-  /// Does nothing: the last frame stays on the screen.
-  public func finish() throws(OutputError) {}
-
   /// A mapping outlives its device, frames would go nowhere without an error; so this asks.
   private func checkDevice() throws(OutputError) {
     let now: FramebufferMode
@@ -98,17 +106,9 @@ public final class FramebufferSink: FrameSink {
       throw .modeChanged(name)
     }
   }
-
-  /// The same screen in the mode that it is in now.
-  ///
-  /// - Returns: another sink; this one is of no use any more.
-  /// - Throws: as the initialiser.
-  public func reopened() throws(OutputError) -> FramebufferSink {
-    try FramebufferSink(path: device.name, rotation: rotation, isDithered: isDithered)
-  }
 }
 
-/// What of a mode says where the pixels are.
+/// The part of a mode that says where the pixels are.
 private struct FramebufferMode: Equatable {
   let width, height, left, top, bits, red, green, blue: UInt32
 

@@ -6,6 +6,13 @@ import Motion
   #error("the hash is of little-endian words: swap them here")
 #endif
 
+extension OutputKind {
+  /// `hash:FILE`, `hash:-`.
+  static let hash = OutputKind("hash", ["hash:FILE|-"], .lines) {
+    (path, _) throws(OutputError) in try HashSink(path: path)
+  }
+}
+
 /// Writes a line a frame, `INDEX T_NS HEX`, for comparing runs without keeping pictures.
 ///
 /// HEX is the XXH3 hash, 64 bits, of the pixels as little-endian XRGB8888 words with X = 0, rows
@@ -33,9 +40,6 @@ public final class HashSink: FrameSink {
     line.append("\n")
     try file.write(line.bytes)
   }
-
-  /// Does nothing: every line is out already.
-  public func finish() throws(OutputError) {}
 
   /// The hash of a frame's pixels, of any format, as little-endian words.
   public static func hash(of frame: borrowing Frame) -> UInt64 {

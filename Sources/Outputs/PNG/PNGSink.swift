@@ -3,6 +3,18 @@ import Graphics
 import Images
 import Posix
 
+extension OutputKind {
+  /// `png:DIR`, `png:FILE.png`, `png:-`.
+  static let png = OutputKind("png", ["png:DIR|FILE.png|-"], .pictures, ending: ".png") {
+    (path, _) throws(OutputError) in try PNGSink(path: path)
+  }
+}
+
+extension OutputSpecification {
+  /// Pictures; `-` is standard output.
+  public static func png(path: String) -> OutputSpecification { .init(.png, path) }
+}
+
 /// Writes frames as PNG: into a directory, over one file, or a single one to standard output.
 ///
 /// | path | frames go to |
@@ -51,9 +63,6 @@ public final class PNGSink: FrameSink {
         "png:- takes one frame; give a directory, or y4m:- for a film on standard output")
     }
   }
-
-  /// Does nothing: every picture is out already.
-  public func finish() throws(OutputError) {}
 
   /// `frame-000042.png`.
   static func fileName(_ index: Int64) -> String {

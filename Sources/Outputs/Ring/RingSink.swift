@@ -1,31 +1,32 @@
 import FrameRing
+import Glibc
 import Graphics
 import Motion
 import Posix
 
+extension OutputKind {
+  /// `ring:`, `ring:SOCKET`.
+  static let ring = OutputKind(
+    "ring", ["ring:[SOCKET]"], .sharedMemory, .optional(default: RingSettings.defaultPath),
+    takesEverySize: true, socket: RingSettings.defaultPath
+  ) { (path, settings) throws(OutputError) in
+    // The sink closes what it has; systemd's own stays for the next try.
+    try RingSink(
+      path: path, rate: settings.rate, settings: settings.ring,
+      activated: settings.listener.map { dup($0) })
+  }
+}
+
 /// Publishes frames to other programs, in memory that they share: `docs/ring.md`.
 ///
-/// Readers come and go without any of it being felt here.
-public final class RingSink: FrameLender {
+/// Readers come and go and never delay a frame.
+public final class RingSink: FrameSink {
   /// What the sink is called in messages.
   public let name: String
-  /// It has frames drawn for those who ask, in the format that they want.
+  /// It lends memory for the formats that readers want.
   public let takesFrames = false
-  /// Called when frames are wanted that were not before, or are not any more: where the program sleeps,
-  /// it is to show a frame.
-  public var onChange: (() -> Void)? {
-    get { server.onChange }
-    set { server.onChange = newValue }
-  }
   private let server: RingServer
-  private var loans: [Loan] = []
   private var isLending = false
-
-  /// The frames of a ring, made once.
-  private struct Loan {
-    let ring: RingWriter
-    let frames: [Frame]
-  }
 
   /// Makes the socket where readers ask for the ring.
   ///
@@ -33,8 +34,8 @@ public final class RingSink: FrameLender {
   ///   - path: of the socket.
   ///   - rate: frames a second, for readers to know.
   ///   - settings: who may read.
-  ///   - activated: a listener that systemd has made; it belongs to the sink from now on.
-  /// - Throws: `OutputError` where another program serves that socket, or it may not be made.
+  ///   - activated: a listening socket that systemd made; the sink takes it over.
+  /// - Throws: `OutputError` where another program serves that socket, or it cannot be made.
   public init(
     path: String, rate: FrameRate, settings: RingSettings = RingSettings(), activated: Int32? = nil
   ) throws(OutputError) {
@@ -48,46 +49,38 @@ public final class RingSink: FrameLender {
     }
   }
 
-  /// Readable when readers want something: then `attend` is to be called.
-  public var descriptor: Int32 { server.descriptor }
+  /// Readable when a reader connects, writes or leaves, and while a timer of the ring runs.
+  public var descriptors: [Int32] { [server.descriptor] }
 
-  /// How many read.
+  /// Serves readers.
+  public func poll() { server.serve() }
+
+  /// Calls something when the first reader of a format comes and when the last one has gone.
+  public func onDemand(_ act: @escaping () -> Void) { server.onChange = act }
+
+  /// The number of readers.
   public var readers: Int { server.readers }
 
-  /// Lends the slot of the next frame.
+  /// Lends the slot of the next frame; nil without readers of the format.
   public func loan(_ format: Frame.Format, width: Int, height: Int) -> FrameLoan? {
     isLending = true
-    guard let ring = server.ring(format, width: width, height: height) else {
-      loans.removeAll { $0.ring.layout.format == format }
-      return nil
+    return server.ring(format, width: width, height: height).map {
+      FrameLoan(of: $0, frames: $0.frames, target: $0.begin())
     }
-    let target = ring.begin()
-    if let index = loans.firstIndex(where: { $0.ring === ring }) {
-      return FrameLoan(serial: ring.identity.epoch, frames: loans[index].frames, target: target)
-    }
-    loans.removeAll { $0.ring.layout.format == format }
-    loans.append(Loan(ring: ring, frames: ring.frames))
-    return FrameLoan(
-      serial: ring.identity.epoch, frames: loans[loans.count - 1].frames, target: target)
   }
 
-  /// Has a frame read that was drawn where `loan` said; copies it where nobody has asked.
+  /// Publishes a frame that was drawn in the loan; without any loan, copies it first.
   public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     if !isLending { copy(frame) }
     server.publish(frame, RingNote(report))
-    attend()
+    // On a busy machine the event loop has no time left for readers.
+    poll()
   }
 
-  /// Looks after readers; never waits.
-  public func attend() { server.serve() }
+  /// Tells readers that no frame follows, and removes the socket.
+  public func finish() throws(OutputError) { server.stop() }
 
-  /// Tells readers that no frame follows, and takes the socket away.
-  public func finish() throws(OutputError) {
-    server.stop()
-    loans.removeAll()
-  }
-
-  /// A frame that another has changed on its way here is in memory of its own.
+  /// Copies a frame into the slot: one that a preview has changed is in memory of its own.
   private func copy(_ frame: borrowing Frame) {
     guard
       let ring = server.ring(frame.format, width: frame.width, height: frame.height)
@@ -99,7 +92,7 @@ public final class RingSink: FrameLender {
 }
 
 extension RingNote {
-  /// What a report says to readers.
+  /// What readers learn of a report.
   fileprivate init(_ report: FrameReport) {
     self.init()
     time = report.instant.nanoseconds

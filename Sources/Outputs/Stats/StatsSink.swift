@@ -1,6 +1,13 @@
 import Graphics
 import Motion
 
+extension OutputKind {
+  /// `stats:FILE`, `stats:-`.
+  static let stats = OutputKind("stats", ["stats:FILE|-"], .lines, takesEverySize: true) {
+    (path, _) throws(OutputError) in try StatsSink(path: path)
+  }
+}
+
 /// Writes what is known about each frame as a JSON object a line.
 ///
 /// ```
@@ -42,9 +49,6 @@ public final class StatsSink: FrameSink {
     line.append("}\n")
     try file.write(line.bytes)
   }
-
-  /// Does nothing: every line is out already.
-  public func finish() throws(OutputError) {}
 
   private func append(_ key: String, _ value: Int64) {
     appendKey(key)

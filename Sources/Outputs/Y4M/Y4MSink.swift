@@ -1,5 +1,17 @@
 import Graphics
 
+extension OutputKind {
+  /// `y4m:FILE`, `y4m:-`.
+  static let y4m = OutputKind("y4m", ["y4m:FILE|-"], .film, ending: ".y4m") {
+    (path, settings) throws(OutputError) in try Y4MSink(path: path, rate: settings.rate)
+  }
+}
+
+extension OutputSpecification {
+  /// A film; `-` is standard output.
+  public static func y4m(path: String) -> OutputSpecification { .init(.y4m, path) }
+}
+
 /// Writes a film as YUV4MPEG2, which ffmpeg, mpv and GStreamer read from a file or a pipe.
 ///
 /// BT.601 limited range, 4:2:0, chroma in the middle of its four pixels.
@@ -39,9 +51,6 @@ public final class Y4MSink: FrameSink {
     }
     if let converter { try file.write(converter.bytes) }
   }
-
-  /// Does nothing: every frame is out already.
-  public func finish() throws(OutputError) {}
 
   private func writeHeader(width: Int, height: Int) throws(OutputError) {
     let header =

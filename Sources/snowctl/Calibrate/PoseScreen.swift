@@ -25,7 +25,7 @@ struct PoseScreen: ~Copyable {
     _ text: String?, _ configuration: Configuration
   ) throws(Failure) -> PoseScreen? {
     guard let text else {
-      let screens = configuration.outputs.filter(\.isFramebuffer)
+      let screens = configuration.outputs.filter { $0.kind.medium == .screen }
       guard let first = screens.first, let screen = try? PoseScreen(first, configuration) else {
         return nil
       }
@@ -34,8 +34,9 @@ struct PoseScreen: ~Copyable {
     guard text != "none" else { return nil }
     do throws(OutputError) {
       let output = try OutputSpecification(text)
-      guard output.isPicture else {
-        throw .specification("--output: '\(text)' is no screen; there is fb:, png:DIR and none")
+      let medium = output.kind.medium
+      guard medium == .screen || medium == .pictures, !output.usesStandardOutput else {
+        throw .specification("--output: '\(text)' is not a screen; expected fb:, png:DIR or none")
       }
       return try PoseScreen(output, configuration)
     } catch {
@@ -85,20 +86,5 @@ extension PosePicture.Mark {
     guard case .averaging(let part) = self else { return self }
     let dashes = Double(PosePicture.dashes)
     return .averaging((min(max(part, 0), 1) * dashes).rounded(.down) / dashes)
-  }
-}
-
-extension OutputSpecification {
-  fileprivate var isFramebuffer: Bool {
-    switch self {
-    case .framebuffer, .framebufferName: true
-    default: false
-    }
-  }
-
-  /// Whether a picture of it can be looked at while the program runs.
-  fileprivate var isPicture: Bool {
-    if case .png = self { return !usesStandardOutput }
-    return isFramebuffer
   }
 }

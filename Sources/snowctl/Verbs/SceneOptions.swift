@@ -99,8 +99,8 @@ struct OutputOptions {
 
   static let option = Option(
     "output", "o", value: "SPEC", repeats: true,
-    help: "where frames go: \(OutputSpecification.forms.joined(separator: ", ")); "
-      + "FILE.png, FILE.y4m and - do as well")
+    help: "where frames go: \(OutputKinds.forms.joined(separator: ", ")); "
+      + OutputKinds.endings.map { "FILE\($0), " }.joined() + "- do as well")
 
   /// - Parameters:
   ///   - arguments: the command line.
@@ -129,25 +129,12 @@ struct OutputOptions {
     self.specifications = specifications
   }
 
-  /// Whether a person watches, so that a second of film should take a second.
-  var isScreen: Bool {
-    specifications.contains {
-      switch $0 {
-      case .framebuffer, .framebufferName, .ring: true
-      default: false
-      }
-    }
-  }
+  /// Whether frames are watched as they come: then a second of film takes a second.
+  var isScreen: Bool { specifications.contains(where: \.kind.medium.isLive) }
 
   /// Whether frames are only shown, to people or other programs, and nothing of them is kept.
   var isShow: Bool {
-    !specifications.isEmpty
-      && specifications.allSatisfy {
-        switch $0 {
-        case .framebuffer, .framebufferName, .ring: true
-        default: false
-        }
-      }
+    !specifications.isEmpty && specifications.allSatisfy(\.kind.medium.isLive)
   }
 
   func open(rate: FrameRate, _ screen: ScreenOptions) throws(Failure) -> [any FrameSink] {

@@ -35,11 +35,11 @@ struct ScreenOptions {
       throw Failure(error)
     }
     guard let preview else { return sink }
-    switch specification {
-    case .png, .y4m: return PreviewSink(preview, before: sink)
-    case .framebuffer, .framebufferName:
+    switch specification.kind.medium {
+    case .pictures, .film: return PreviewSink(preview, before: sink)
+    case .screen:
       throw Failure("--screen is for pictures and films; a framebuffer has its own format", .usage)
-    case .hash, .stats, .ring, .null: return sink
+    case .lines, .sharedMemory, .nothing: return sink
     }
   }
 }

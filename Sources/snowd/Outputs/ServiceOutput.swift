@@ -1,5 +1,6 @@
 import Motion
 import Outputs
+import Posix
 
 /// One output of the service: it works, or it is broken and is tried again.
 ///
@@ -8,24 +9,28 @@ import Outputs
 ///                              ▲                                         │
 ///                              └─────────────── an error ────────────────┘
 /// ```
-/// The journal hears of the first error and of the return, of nothing in between.
+/// The journal gets the first error and the return, nothing in between.
 final class ServiceOutput {
   /// What the configuration calls it.
   let name: String
-  /// What it is; the ring of systemd's socket is one as well.
+  /// What it is.
   let specification: OutputSpecification
   /// Whether the service ends where it fails.
   let isPrimary: Bool
   /// Whether the configuration does not name it: then it keeps no service running.
   let isExtra: Bool
   /// What takes frames; nil while it is broken.
-  private(set) var sink: (any FrameSink)?
+  private(set) var sink: (any FrameSink)? {
+    // Before the sink closes its descriptors.
+    willSet { watches = nil }
+  }
+  private var watches: [EventLoop.Watch]?
   /// Why it takes no frames.
   private(set) var trouble: OutputError?
   /// When it is tried again.
   private(set) var nextTry: Instant?
   private let open: () throws(OutputError) -> any FrameSink
-  /// A file that is open and only has no room: what was written before stays.
+  /// An open file on a full disk: what was written before stays.
   private var full: (any FrameSink)?
   private var delay = firstDelay
   private var trialEnd: Instant?
@@ -61,7 +66,7 @@ final class ServiceOutput {
   /// - Throws: why not; it is broken then.
   func start() throws(OutputError) { sink = try openNow() }
 
-  /// Nothing but the only output waits for a reader.
+  /// Only the primary output may wait for a reader.
   private func openNow() throws(OutputError) -> any FrameSink {
     guard isPrimary || !specification.waitsForReader else {
       throw .unsupported("\(name): nothing reads from this pipe")
@@ -110,16 +115,29 @@ final class ServiceOutput {
     }
   }
 
-  /// Goes on with another sink, as that of a screen in its new mode.
-  func replace(_ sink: any FrameSink) { self.sink = sink }
-}
+  /// Opens a working screen again, in the mode that it has now.
+  ///
+  /// - Throws: why not; it is broken then.
+  func reopen() throws(OutputError) {
+    guard specification.kind.medium == .screen, sink != nil else { return }
+    // First to go: a screen may have one owner at a time.
+    sink = nil
+    sink = try openNow()
+  }
 
-extension OutputSpecification {
-  /// Whether frames of any size may follow each other.
-  var takesEverySize: Bool {
-    switch self {
-    case .ring, .null, .stats: true
-    case .framebuffer, .framebufferName, .png, .y4m, .hash: false
+  /// Has the loop watch what the sink brings, once for each sink.
+  ///
+  /// - Parameters:
+  ///   - loop: runs the service.
+  ///   - act: called when the sink wants a frame at once.
+  /// - Throws: `SystemError` when the loop cannot watch it.
+  func watch(in loop: EventLoop, _ act: @escaping () -> Void) throws(SystemError) {
+    guard let sink, watches == nil else { return }
+    var watches: [EventLoop.Watch] = []
+    for descriptor in sink.descriptors {
+      watches.append(try loop.watch(descriptor, canWait: true) { [unowned sink] in sink.poll() })
     }
+    self.watches = watches
+    sink.onDemand(act)
   }
 }

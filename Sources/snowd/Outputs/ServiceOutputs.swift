@@ -1,42 +1,42 @@
 import Console
-import FrameRing
-import Glibc
 import Graphics
 import Motion
 import Outputs
+import Posix
 import Reporting
 import Settings
 
 /// Where the frames of the service go.
 ///
-/// Outputs break and come back while the others go on. The service ends where its screen fails, the first one
-/// of several, or the last output that works.
+/// Outputs break and come back while the others continue. The service ends when its first screen fails, or
+/// the last output that works.
 final class ServiceOutputs {
   private let all: [ServiceOutput]
-  /// What of the configuration is probably not meant; nil where all is.
+  /// A probable mistake in the configuration; nil without one.
   private(set) var warning: String?
-  /// What takes frames now; kept, because every frame asks for it.
+  /// What takes frames now; kept, because every frame needs it.
   private(set) var sinks: [any FrameSink] = []
-  /// The frame ring; nil where there is none, or it is broken.
-  var ring: RingSink? { sinks.lazy.compactMap { $0 as? RingSink }.first }
-  /// What the journal has not heard yet.
+  /// What is not in the journal yet.
   private var news: [ServiceOutput.News] = []
 
   /// Opens all outputs of a configuration.
   ///
   /// - Parameters:
   ///   - configuration: names them.
-  ///   - listener: of a socket that systemd has made for the frame ring.
+  ///   - listener: a listening socket that systemd made for `OutputSpecification.activated`.
   ///   - now: the real clock.
   /// - Throws: `Failure` for outputs that exclude each other, and where the primary one or none can be opened.
   init(_ configuration: Configuration, listener: Int32?, at now: Instant) throws(Failure) {
     try Self.check(configuration.outputs)
-    all = Self.outputs(configuration, listener)
-    if listener != nil,
-      let own = configuration.outputs.first(where: { $0.isRing && $0 != Self.systemRing })
-    {
-      warning = "\(own): readers at systemd's socket \(RingSettings.defaultPath) get no frames"
+    let activated = listener == nil ? nil : OutputSpecification.activated
+    // The kind of systemd's socket is opened there, unless the configuration names another place for it.
+    let other = activated.flatMap { activated in
+      configuration.outputs.first { $0.kind.socket != nil && $0 != activated }
     }
+    if let activated, let other {
+      warning = "\(other): readers at systemd's socket \(activated.argument) get no frames"
+    }
+    all = Self.outputs(configuration, other == nil ? activated : nil, listener)
     for output in all {
       do throws(OutputError) { try output.start() } catch {
         guard !output.isPrimary else { throw Failure(error).missingIsUnavailable }
@@ -49,10 +49,8 @@ final class ServiceOutputs {
     }
   }
 
-  /// Whether one of those works that the configuration names.
+  /// Whether an output works that the configuration names.
   private var isUseful: Bool { all.contains { !$0.isExtra && $0.sink != nil } }
-
-  private static let systemRing = OutputSpecification.ring(path: RingSettings.defaultPath)
 
   private static func check(_ outputs: [OutputSpecification]) throws(Failure) {
     guard outputs.count(where: \.usesStandardOutput) <= 1 else {
@@ -61,40 +59,32 @@ final class ServiceOutputs {
     if let file = OutputSpecification.sharedFile(of: outputs) {
       throw Failure("two outputs would write \(file)", .configuration)
     }
-    guard outputs.count(where: \.isRing) <= 1 else {
+    guard outputs.count(where: { $0.kind.medium == .sharedMemory }) <= 1 else {
       throw Failure("a service has one frame ring; all readers share it", .configuration)
     }
   }
 
   private static func outputs(
-    _ configuration: Configuration, _ listener: Int32?
+    _ configuration: Configuration, _ activated: OutputSpecification?, _ listener: Int32?
   ) -> [ServiceOutput] {
     let named = configuration.outputs
-    let primary = named.first(where: \.isScreen) ?? (named.count == 1 ? named[0] : nil)
-    // The socket that systemd has made is that of the ring, unless the configuration names another one.
-    let isNamed = configuration.outputs.contains { $0.isRing && $0 != systemRing }
-    let listener = isNamed ? nil : listener
-    var specifications = named
-    if listener != nil, !specifications.contains(systemRing) { specifications.append(systemRing) }
-    return specifications.map { specification in
+    let primary =
+      named.first { $0.kind.medium == .screen } ?? (named.count == 1 ? named[0] : nil)
+    let extra = activated.flatMap { named.contains($0) ? nil : $0 }
+    return (named + [extra].compactMap(\.self)).map { specification in
       ServiceOutput(
-        specification, isPrimary: specification == primary, isExtra: !named.contains(specification)
+        specification, isPrimary: specification == primary, isExtra: specification == extra
       ) {
         () throws(OutputError) in
-        if specification.isRing, let listener {
-          // The sink closes what it has; systemd's own stays for the next try.
-          return try RingSink(
-            path: RingSettings.defaultPath, rate: configuration.rate, settings: configuration.ring,
-            activated: dup(listener))
-        }
-        return try specification.open(
+        try specification.open(
           rate: configuration.rate, rotation: configuration.rotation,
-          isDithered: configuration.isDithered, ring: configuration.ring)
+          isDithered: configuration.isDithered, ring: configuration.ring,
+          listener: specification == activated ? listener : nil)
       }
     }
   }
 
-  /// The size that the screens ask for; nil where every size will do.
+  /// The size of the screens; nil where every size will do.
   ///
   /// - Throws: `Failure` for screens of different sizes.
   func size() throws(Failure) -> (width: Int, height: Int)? {
@@ -113,13 +103,13 @@ final class ServiceOutputs {
     return size
   }
 
-  /// Whether pictures of another size can follow without a screen that decides.
-  var takeEverySize: Bool { all.allSatisfy(\.specification.takesEverySize) }
+  /// Whether pictures of another size may follow.
+  var takeEverySize: Bool { all.allSatisfy(\.specification.kind.takesEverySize) }
 
   /// When a broken output is tried again; nil where all work.
   var nextTry: Instant? { all.compactMap(\.nextTry).min() }
 
-  /// Tries broken outputs again, those whose time has come.
+  /// Tries broken outputs again whose delay is over.
   ///
   /// - Returns: whether there are other sinks than before.
   func look(at now: Instant, size: (width: Int, height: Int)) -> Bool {
@@ -152,13 +142,18 @@ final class ServiceOutputs {
   /// - Throws: `Failure` where the primary one cannot be used in its new mode.
   func reopenScreens(at now: Instant) throws(Failure) {
     defer { refresh() }
+    sinks = []
     for output in all {
-      guard let screen = output.sink as? FramebufferSink else { continue }
-      do throws(OutputError) { output.replace(try screen.reopened()) } catch {
+      do throws(OutputError) { try output.reopen() } catch {
         guard !output.isPrimary else { throw Failure(error) }
         take(output.fail(error, at: now))
       }
     }
+  }
+
+  /// Has the loop watch what sinks bring, once for each new sink.
+  func watch(in loop: EventLoop, _ act: @escaping () -> Void) throws(SystemError) {
+    for output in all { try output.watch(in: loop, act) }
   }
 
   /// Finishes all that work.
@@ -174,7 +169,7 @@ final class ServiceOutputs {
     return first
   }
 
-  /// What the journal has not heard yet.
+  /// What is not in the journal yet.
   func takeNews() -> [ServiceOutput.News] {
     defer { news = [] }
     return news
@@ -185,7 +180,7 @@ final class ServiceOutputs {
   private func take(_ one: ServiceOutput.News?) { if let one { news.append(one) } }
 
   /// What works, in words: "fb:/dev/fb0, ring:/run/snowd/frames.sock".
-  var words: String { sinks.map(\.name).joined(separator: ", ") }
+  var words: String { sinks.map(\.state).joined(separator: ", ") }
 
   /// What is broken, behind a line that says something else; empty where nothing is.
   var troubleWords: String {

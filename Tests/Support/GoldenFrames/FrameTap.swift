@@ -6,7 +6,7 @@ import Outputs
 ///
 /// XRGB8888 is drawn in the pipeline's own memory; the other two in memory that is lent, as the
 /// frame ring lends it.
-final class FrameTap: FrameLender {
+final class FrameTap: FrameSink {
   let name = "goldens"
   private(set) var newest: [Frame.Format: Frame] = [:]
   private var loans: [Frame.Format: FrameLoan] = [:]
@@ -15,7 +15,7 @@ final class FrameTap: FrameLender {
     guard format != .xrgb8888 else { return nil }
     if let loan = loans[format] { return loan }
     let frame = Memory.frame(width: width, height: height, format: format)
-    let loan = FrameLoan(serial: 1, frames: [frame], target: 0)
+    let loan = FrameLoan(of: self, frames: [frame], target: 0)
     loans[format] = loan
     return loan
   }
@@ -23,8 +23,6 @@ final class FrameTap: FrameLender {
   func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     newest[frame.format] = copy frame
   }
-
-  func finish() throws(OutputError) {}
 
   /// Memory for one frame; freed with the last frame in it.
   private final class Memory {

@@ -1,4 +1,5 @@
 import Foundation
+import FrameRing
 import Graphics
 import Outputs
 import Posix
@@ -18,7 +19,6 @@ struct Artist {
   private(set) var waits = 0
   /// How often it waited where there was a page fault.
   private(set) var faults = 0
-  private var sequences: [UInt64: UInt64] = [:]
   private static let formats: [Frame.Format] = [.xrgb8888, .argb8888, .rgb565]
 
   /// Publishes a frame of each format that is wanted.
@@ -26,13 +26,13 @@ struct Artist {
     var isWanted = false
     for format in Self.formats {
       let before = Self.now()
-      guard let loan = sink.loan(format, width: width, height: height) else { continue }
+      guard let loan = sink.loan(format, width: width, height: height),
+        let ring = loan.owner as? RingWriter
+      else { continue }
       let lent = Self.now()
       isWanted = true
-      let sequence = (sequences[loan.serial] ?? 0) + 1
-      sequences[loan.serial] = sequence
       var frame = loan.frames[loan.target]
-      Pattern.draw(&frame, sequence)
+      Pattern.draw(&frame, ring.sequence + 1)
       let drawn = Self.now()
       try sink.present(frame, FrameReport())
       let after = Self.now()
@@ -41,7 +41,7 @@ struct Artist {
       count(before, lent)
       count(drawn, after)
     }
-    if !isWanted { sink.attend() }
+    if !isWanted { sink.poll() }
   }
 
   private mutating func count(_ begin: Usage, _ end: Usage) {

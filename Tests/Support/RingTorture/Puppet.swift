@@ -33,7 +33,7 @@ final class Puppet {
       let words = line.split(separator: " ")
       switch words.first {
       case "frame": try artist.publish(to: sink)
-      case "serve": sink.attend()
+      case "serve": sink.poll()
       case "size" where words.count == 3:
         (artist.width, artist.height) = (Int(words[1]) ?? 1, Int(words[2]) ?? 1)
       default: say("what is \(line)?")

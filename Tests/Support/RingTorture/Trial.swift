@@ -52,7 +52,7 @@ struct Trial {
   /// A scene that rests for a moment: then even the slowest get a frame, and the next one overtakes them.
   private func breathe(_ sink: RingSink) {
     for _ in 0..<10 {
-      sink.attend()
+      sink.poll()
       usleep(5_000)
     }
   }
