@@ -66,10 +66,24 @@ let package = Package(
 
     // Samples become an estimate of down.
     .target(
+      name: "InputDevices", dependencies: ["CEvdev", "CSystemd", "Posix"], swiftSettings: settings),
+    .target(
+      name: "Recordings",
+      dependencies: ["CZlib", "PortableMath", "Wording", "Posix", "Motion", "InputDevices"],
+      swiftSettings: settings),
+    .target(
+      name: "Touch", dependencies: ["CEvdev", "Posix", "Motion", "InputDevices", "Recordings"],
+      swiftSettings: settings),
+    .target(
       name: "Sensors",
       dependencies: [
-        "CZlib", "CIIO", "CEvdev", "CSystemd", "PortableMath", "Wording", "Posix", "Motion",
+        "CIIO", "CEvdev", "PortableMath", "Wording", "Posix", "Motion", "InputDevices",
+        "Recordings",
       ],
+      swiftSettings: settings),
+    .target(
+      name: "Calibration",
+      dependencies: ["PortableMath", "Wording", "Posix", "Motion", "InputDevices", "Sensors"],
       swiftSettings: settings),
     .target(name: "Gravity", dependencies: ["PortableMath", "Motion"], swiftSettings: pure),
 
@@ -106,45 +120,50 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: [
-        "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Scenes", "Raster",
-        "Outputs",
+        "Posix", "Motion", "Graphics", "Recordings", "Touch", "Gravity", "Emitter", "Scenes",
+        "Raster", "Outputs",
       ],
       swiftSettings: settings),
     // The files that say what runs.
     .target(
       name: "Settings",
       dependencies: [
-        "Wording", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Documents", "Scenes",
-        "Images", "FrameRing", "Outputs", "Pipeline",
+        "Wording", "Posix", "Motion", "Graphics", "Recordings", "Touch", "Sensors", "Gravity",
+        "Documents", "Scenes", "Images", "FrameRing", "Outputs", "Pipeline",
       ],
       swiftSettings: settings),
     // What a service decides by the clock; the loop that does it is snowd's.
     .target(
       name: "RealTime",
-      dependencies: ["Motion", "Sensors", "Scenes", "Outputs", "Pipeline", "Settings"],
+      dependencies: [
+        "Motion", "InputDevices", "Recordings", "Sensors", "Scenes", "Outputs", "Pipeline",
+        "Settings",
+      ],
       swiftSettings: settings),
     .target(
       name: "Console", dependencies: ["CLinux", "Wording", "Posix"], swiftSettings: settings),
     .target(
       name: "Reporting",
       dependencies: [
-        "CBuildNote", "Posix", "Sensors", "FrameRing", "Outputs", "Pipeline", "Settings",
+        "CBuildNote", "Posix", "Recordings", "FrameRing", "Outputs", "Pipeline", "Settings",
         "Console",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "snowd",
       dependencies: [
-        "CLinux", "CSystemd", "Posix", "Motion", "Graphics", "Sensors", "Documents", "Scenes",
-        "Outputs", "Pipeline", "Settings", "RealTime", "Console", "Reporting",
+        "CLinux", "CSystemd", "Posix", "Motion", "Graphics", "Recordings", "Touch", "Sensors",
+        "Documents", "Scenes", "Outputs", "Pipeline", "Settings", "RealTime", "Console",
+        "Reporting",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "snowctl",
       dependencies: [
         "CLinux", "CSystemd", "CChafa", "PortableMath", "Wording", "Posix", "Motion", "Graphics",
-        "Sensors", "Gravity", "Emitter", "Scenes", "Raster", "Images", "FrameRing", "Outputs",
-        "Plot", "Documents", "Pipeline", "Settings", "Console", "Reporting",
+        "InputDevices", "Recordings", "Touch", "Sensors", "Calibration", "Gravity", "Emitter",
+        "Documents", "Scenes", "Raster", "Images", "FrameRing", "Outputs", "Plot", "Pipeline",
+        "Settings", "Console", "Reporting",
       ],
       swiftSettings: settings),
 
@@ -164,10 +183,10 @@ let package = Package(
     .executableTarget(
       name: "snowbench",
       dependencies: [
-        "CEvdev", "CAllocationCounter", "CInstructionCounter", "CEmitterLoop", "PortableMath",
-        "Wording", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Emitter", "Scenes",
-        "Raster", "FrameRing", "Outputs", "Plot", "Documents", "Pipeline", "Settings", "Console",
-        "Reporting",
+        "CEvdev", "PortableMath", "Wording", "Posix", "Motion", "Graphics", "InputDevices",
+        "Recordings", "Sensors", "Gravity", "Emitter", "Documents", "Scenes", "Raster", "FrameRing",
+        "Outputs", "Plot", "Pipeline", "Settings", "Console", "Reporting", "CAllocationCounter",
+        "CInstructionCounter", "CEmitterLoop",
       ],
       path: "Benchmarks/snowbench", swiftSettings: settings),
 
@@ -175,8 +194,8 @@ let package = Package(
     .target(
       name: "SnowFuzz",
       dependencies: [
-        "CZlib", "Posix", "Motion", "Graphics", "Sensors", "Gravity", "Documents", "Scenes",
-        "Images", "Settings",
+        "CZlib", "Posix", "Motion", "Graphics", "Recordings", "Sensors", "Gravity", "Documents",
+        "Scenes", "Images", "Settings",
       ],
       path: "Tests/Fuzz/Harness", swiftSettings: settings),
     .testTarget(name: "FuzzTests", dependencies: ["SnowFuzz"], swiftSettings: settings),
@@ -186,7 +205,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Motion", "Graphics", "Sensors", "Images", "Outputs", "Console", "snowd", "snowctl",
+        "Motion", "Graphics", "Calibration", "Images", "Outputs", "Console", "snowd", "snowctl",
         "snowbench",
       ],
       exclude: ["jobcontrol.py"], swiftSettings: settings),
@@ -210,7 +229,7 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Posix", "Documents", "Sensors", "Outputs", "Pipeline", "Settings", "Console",
+        "Posix", "Recordings", "Sensors", "Documents", "Outputs", "Pipeline", "Settings", "Console",
         "Reporting",
       ],
       swiftSettings: settings),
@@ -227,7 +246,8 @@ let package = Package(
     .testTarget(
       name: "RealTimeTests",
       dependencies: [
-        "Motion", "Sensors", "Documents", "Scenes", "Outputs", "Pipeline", "Settings", "RealTime",
+        "Motion", "InputDevices", "Sensors", "Documents", "Scenes", "Outputs", "Pipeline",
+        "Settings", "RealTime", "snowd",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -241,9 +261,7 @@ let package = Package(
       exclude: ["rfb.py", "browser.py", "page.py"], swiftSettings: settings),
     .testTarget(
       name: "SchemaTests",
-      dependencies: [
-        "Graphics", "Emitter", "Documents", "Sensors", "Outputs", "Scenes", "Settings",
-      ],
+      dependencies: ["Graphics", "Emitter", "Documents", "Scenes", "Outputs", "Settings"],
       swiftSettings: settings),
     .testTarget(
       name: "PortableMathTests", dependencies: ["PortableMath"], swiftSettings: settings),
@@ -251,13 +269,15 @@ let package = Package(
       name: "MotionTests", dependencies: ["Motion", "Gravity"],
       swiftSettings: settings),
     .testTarget(
-      name: "GravityTests", dependencies: ["PortableMath", "Motion", "Sensors", "Gravity"],
+      name: "GravityTests",
+      dependencies: ["PortableMath", "Motion", "Recordings", "Sensors", "Gravity"],
       swiftSettings: settings),
     .testTarget(
-      name: "LiveSensorTests", dependencies: ["Posix", "Motion", "Sensors"],
+      name: "LiveSensorTests", dependencies: ["Posix", "Motion", "InputDevices", "Sensors"],
       swiftSettings: settings),
     .testTarget(
-      name: "SensorsTests", dependencies: ["PortableMath", "Motion", "Sensors"],
+      name: "SensorsTests",
+      dependencies: ["PortableMath", "Wording", "Motion", "Recordings", "Touch", "Sensors"],
       swiftSettings: settings),
     .testTarget(
       name: "EmitterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Emitter"],
@@ -285,19 +305,24 @@ let package = Package(
     .target(name: "MockSensors", path: "Tests/Support/MockSensors", swiftSettings: settings),
     // IIO as it is behind a mock or in a virtual machine: the probe is the other process.
     .executableTarget(
-      name: "SensorProbe", dependencies: ["CAllocationCounter", "Posix", "Motion", "Sensors"],
+      name: "SensorProbe",
+      dependencies: [
+        "CAllocationCounter", "Posix", "Motion", "InputDevices", "Sensors", "Calibration",
+      ],
       path: "Tests/Support/SensorProbe", swiftSettings: settings),
     .testTarget(
       name: "SensorsIIOTests",
-      dependencies: ["Motion", "Sensors", "SensorProbe", "snowctl", "MockSensors"],
+      dependencies: ["Motion", "InputDevices", "Sensors", "SensorProbe", "snowctl", "MockSensors"],
       exclude: ["unplug.py"], swiftSettings: settings),
 
     // Says what libevdev's reader says, in umockdev or a virtual machine.
     .executableTarget(
-      name: "EvdevProbe", dependencies: ["CAllocationCounter", "Posix", "Motion", "Sensors"],
+      name: "EvdevProbe",
+      dependencies: ["CAllocationCounter", "Posix", "Motion", "InputDevices", "Sensors"],
       path: "Tests/Support/EvdevProbe", swiftSettings: settings),
     .testTarget(
-      name: "SensorsEvdevTests", dependencies: ["Motion", "Sensors", "EvdevProbe", "MockSensors"],
+      name: "SensorsEvdevTests",
+      dependencies: ["Motion", "InputDevices", "Sensors", "EvdevProbe", "MockSensors"],
       swiftSettings: settings),
     .testTarget(
       name: "SensorFaultTests", dependencies: ["snowctl", "MockSensors"], swiftSettings: settings),
@@ -315,15 +340,17 @@ let package = Package(
     .executableTarget(
       name: "GoldenFrames",
       dependencies: [
-        "Motion", "Graphics", "Sensors", "Scenes", "Images", "Outputs", "Pipeline", "Settings",
-        "Console",
+        "Motion", "Graphics", "Recordings", "Sensors", "Scenes", "Images", "Outputs", "Pipeline",
+        "Settings", "Console",
       ],
       path: "Tests/Support/GoldenFrames", swiftSettings: settings),
     .testTarget(name: "GoldenTests", dependencies: ["GoldenFrames"], swiftSettings: settings),
     .testTarget(
-      name: "CalibrationTests", dependencies: ["Motion", "Sensors"], swiftSettings: settings),
+      name: "CalibrationTests", dependencies: ["PortableMath", "Motion", "Sensors", "Calibration"],
+      swiftSettings: settings),
     .testTarget(
-      name: "LogFormatsTests", dependencies: ["Motion", "Sensors"], swiftSettings: settings),
+      name: "LogFormatsTests", dependencies: ["PortableMath", "Motion", "Recordings"],
+      swiftSettings: settings),
   ]
 )
 

@@ -1,6 +1,7 @@
 import CEvdev
 import Console
 import Glibc
+import InputDevices
 import Motion
 import Reporting
 import Sensors

@@ -1,6 +1,7 @@
 import Console
 import Glibc
 import Motion
+import Recordings
 import Reporting
 import Sensors
 

@@ -5,6 +5,7 @@ import Motion
 import Outputs
 import Pipeline
 import Posix
+import Recordings
 import Reporting
 import Scenes
 import Sensors

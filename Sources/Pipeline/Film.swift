@@ -2,7 +2,6 @@ import Graphics
 import Motion
 import Outputs
 import Posix
-import Sensors
 
 /// A run over a virtual clock: every frame of the grid, none skipped, at any speed.
 ///

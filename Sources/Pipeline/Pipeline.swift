@@ -5,8 +5,9 @@ import Motion
 import Outputs
 import Posix
 import Raster
+import Recordings
 import Scenes
-import Sensors
+import Touch
 
 /// The stages in a row: samples in, frames out.
 ///

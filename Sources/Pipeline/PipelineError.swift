@@ -1,5 +1,5 @@
 import Outputs
-import Sensors
+import Recordings
 
 /// Why a film stopped.
 public enum PipelineError: Error, CustomStringConvertible, Sendable {

@@ -1,5 +1,6 @@
 import Motion
 import Pipeline
+import Recordings
 import Sensors
 
 /// Decides when the service may sleep, and what wakes it.

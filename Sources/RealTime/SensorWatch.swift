@@ -1,3 +1,5 @@
+import InputDevices
+import Recordings
 import Sensors
 
 /// Reports each change of a sensor once: states of a live one; skipped rows and the end of a recording.

@@ -4,7 +4,7 @@ import Glibc
 import Outputs
 import Pipeline
 import Posix
-import Sensors
+import Recordings
 import Settings
 
 extension Failure {

@@ -1,4 +1,5 @@
 import Motion
+import Recordings
 import Wording
 
 /// Which sensor to use, as people write it: `auto`, `iio:local:accel_3d`, `log:walk.csv.gz`.

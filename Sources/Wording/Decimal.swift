@@ -18,3 +18,17 @@ public func decimal(_ value: Double, places: Int) -> String {
   return "\(sign)\(whole + carry)."
     + String(repeating: "0", count: places - digits.count) + digits
 }
+
+/// A number with a fixed count of decimals, rounded to the nearest: "-0.3632".
+public func fixed(_ value: Double, places: Int) -> String {
+  var power = 1.0
+  for _ in 0..<places { power *= 10 }
+  let scaled = (value * power).rounded(.toNearestOrEven)
+  guard scaled.magnitude < 1e18 else { return "\(value)" }
+  let units = Int64(scaled.magnitude)
+  let sign = scaled < 0 ? "-" : ""
+  guard places > 0 else { return "\(sign)\(units)" }
+  let digits = String(units % Int64(power))
+  let padding = String(repeating: "0", count: places - digits.count)
+  return "\(sign)\(units / Int64(power)).\(padding)\(digits)"
+}

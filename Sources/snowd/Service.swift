@@ -6,8 +6,8 @@ import Pipeline
 import Posix
 import RealTime
 import Reporting
-import Sensors
 import Settings
+import Touch
 
 /// The service: a frame at each deadline until SIGTERM.
 ///

@@ -5,10 +5,12 @@ import Motion
 import Outputs
 import Pipeline
 import Posix
+import Recordings
 import Reporting
 import Scenes
 import Sensors
 import Settings
+import Touch
 
 /// What a configuration names, found and opened: the outputs, the sensor, the scene.
 struct Stage {

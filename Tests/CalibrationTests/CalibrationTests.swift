@@ -1,6 +1,8 @@
 import Motion
+import PortableMath
 import Testing
 
+@testable import Calibration
 @testable import Sensors
 
 @Suite struct CalibrationTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sensors
+@testable import Calibration
 
 /// Keys and patterns, by the forms of systemd's 60-sensor.rules and 60-sensor.hwdb.
 struct HardwareDatabaseKeyTests {

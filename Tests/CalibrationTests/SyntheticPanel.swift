@@ -1,6 +1,7 @@
 import Motion
 
-@testable import Sensors
+@testable import Calibration
+@testable import PortableMath
 
 /// A panel held by a hand, with a noisy chip mounted in some way.
 struct SyntheticPanel {

@@ -1,6 +1,6 @@
+import Calibration
 import Graphics
 import Outputs
-import Sensors
 import Testing
 
 @testable import snowctl

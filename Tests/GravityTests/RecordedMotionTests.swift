@@ -5,7 +5,7 @@ import Motion
 import PortableMath
 import Testing
 
-@testable import Sensors
+@testable import Recordings
 
 /// Real recordings, with what cameras saw; see `../shared/broad` beside the repository.
 private let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -4,6 +4,7 @@ import Posix
 import Synchronization
 import Testing
 
+@testable import InputDevices
 @testable import Sensors
 
 /// A device that does what a test wants; the real ones are in the virtual machine.

@@ -1,6 +1,7 @@
 import Motion
 import Testing
 
+@testable import InputDevices
 @testable import Sensors
 
 /// A device and a reader in virtual time.

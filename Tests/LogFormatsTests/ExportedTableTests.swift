@@ -2,7 +2,7 @@ import Foundation
 import Motion
 import Testing
 
-@testable import Sensors
+@testable import Recordings
 
 /// What apps on phones export: which of their tables are accelerations with gravity, by what stands in them.
 struct ExportedTableTests {

@@ -1,8 +1,9 @@
 import Foundation
 import Motion
+import PortableMath
 import Testing
 
-@testable import Sensors
+@testable import Recordings
 
 @Suite struct ForeignLogTests {
   static let evemuText: String = """

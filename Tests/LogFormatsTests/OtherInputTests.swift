@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Sensors
+@testable import Recordings
 
 /// Recordings of input devices that are no accelerometers.
 struct OtherInputTests {

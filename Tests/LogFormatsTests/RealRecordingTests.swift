@@ -2,7 +2,7 @@ import Foundation
 import Motion
 import Testing
 
-@testable import Sensors
+@testable import Recordings
 
 /// What other people's programs really wrote: Tests/VM/recordings.sh made the files.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import Motion
 import Testing
 
-@testable import Sensors
+@testable import Recordings
 
 /// Wrong times in recordings of other programs cost no more than their own rows.
 struct WrongTimeFormatTests {

@@ -4,6 +4,7 @@ import Glibc
 import Outputs
 import Pipeline
 import Posix
+import Recordings
 import Reporting
 import Sensors
 import Settings

@@ -2,7 +2,6 @@ import Documents
 import Foundation
 import Outputs
 import Scenes
-import Sensors
 import Settings
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sensors
+@testable import InputDevices
 
 @Suite struct EvdevScaleTests {
   @Test func theKernelsResolutionCounts() {

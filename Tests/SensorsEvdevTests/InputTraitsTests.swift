@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sensors
+@testable import InputDevices
 
 @Suite struct InputTraitsTests {
   private func accelerometer(_ name: String) -> InputTraits {

@@ -1,4 +1,5 @@
 import Glibc
+import InputDevices
 import Testing
 
 @testable import Sensors

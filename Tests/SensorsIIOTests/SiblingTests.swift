@@ -1,5 +1,5 @@
-import Testing
 import MockSensors
+import Testing
 
 @testable import Sensors
 

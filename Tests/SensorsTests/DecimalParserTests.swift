@@ -1,7 +1,7 @@
 import Motion
 import Testing
 
-@testable import Sensors
+@testable import Recordings
 
 @Suite struct DecimalParserTests {
   private func decimal(_ text: String) -> Double? { DecimalParser.decimal(Array(text.utf8)[...]) }

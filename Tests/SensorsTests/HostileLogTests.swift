@@ -1,8 +1,9 @@
 import Foundation
 import Motion
 import Testing
+import Wording
 
-@testable import Sensors
+@testable import Recordings
 
 @Suite struct HostileLogTests {
   @Test(arguments: [

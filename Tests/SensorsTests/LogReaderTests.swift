@@ -1,7 +1,7 @@
 import Motion
 import Testing
 
-@testable import Sensors
+@testable import Recordings
 
 /// The lines before the rows of a log in g.
 let head = "# snowd-log 1\n# sign: gravity\n# units: g\nt_ns,ax,ay,az\n"

@@ -2,7 +2,9 @@ import Foundation
 import Motion
 import PortableMath
 import Testing
+import Wording
 
+@testable import Recordings
 @testable import Sensors
 
 @Suite struct LogWriterTests {

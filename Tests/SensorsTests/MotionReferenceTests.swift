@@ -1,7 +1,7 @@
 import Motion
 import Testing
 
-@testable import Sensors
+@testable import Recordings
 
 /// The columns that say what cameras saw.
 @Suite struct MotionReferenceTests {

@@ -1,4 +1,5 @@
 import Motion
+import Recordings
 import Sensors
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Motion
 
-@testable import Sensors
+@testable import Recordings
 
 /// A directory for one test's files, which goes with it.
 final class ScratchDirectory {

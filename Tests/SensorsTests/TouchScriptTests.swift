@@ -1,7 +1,8 @@
 import Motion
 import Testing
 
-@testable import Sensors
+@testable import Recordings
+@testable import Touch
 
 @Suite("Touch scripts")
 struct TouchScriptTests {

@@ -1,7 +1,7 @@
 import Motion
 import Testing
 
-@testable import Sensors
+@testable import Recordings
 
 /// Wrong times in a log: what they cost, and what is said of them.
 struct WrongTimeTests {

@@ -1,4 +1,4 @@
-import Sensors
+import Recordings
 
 /// Cross-correlation of estimated and true directions over time.
 struct Correlation {

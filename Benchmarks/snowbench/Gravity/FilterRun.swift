@@ -2,7 +2,7 @@ import Glibc
 import Gravity
 import Motion
 import PortableMath
-import Sensors
+import Recordings
 
 /// What a filter made of a log, and how good that is.
 struct FilterRun {

@@ -1,7 +1,7 @@
 import Console
 import Motion
+import Recordings
 import Reporting
-import Sensors
 
 /// A recording in memory, so that nothing but the filter is measured; about 300 bytes a row
 /// with what a filter makes of it.

@@ -1,4 +1,5 @@
 import CEvdev
+import InputDevices
 
 extension EvdevNode {
   /// Whether RX, RY, RZ are a gyroscope's, with known units.

@@ -1,5 +1,6 @@
 import CEvdev
 import Glibc
+import InputDevices
 import Motion
 import Posix
 
@@ -75,10 +76,10 @@ public final class EvdevReader: DeviceReader {
     self.arrivalClock = arrivalClock
     node = try EvdevNode(path)
     do { waker = try Waker() } catch { throw SensorFault(.failed, error.description) }
-    let all = EvdevDiscovery.nodes()
+    let all = InputNode.all()
     let candidate =
-      EvdevDiscovery.candidate(at: path, among: all)
-      ?? EvdevDiscovery.Candidate(path: path, udev: nil, traits: node.traits)
+      InputNode.at(path, among: all)
+      ?? InputNode(path: path, udev: nil, traits: node.traits)
     device = EvdevDiscovery.device(candidate, wish, all.map(\.traits), node: node)
     guard node.traits.hasThreeAxes else {
       throw device.fault

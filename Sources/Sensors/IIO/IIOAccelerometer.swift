@@ -1,4 +1,5 @@
 import CIIO
+import InputDevices
 import Motion
 
 /// A device that feels acceleration, looked at closely but not yet opened.

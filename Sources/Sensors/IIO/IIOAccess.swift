@@ -1,4 +1,5 @@
 import Glibc
+import InputDevices
 import Posix
 
 /// Who may set a device up: its rate, its buffer, the node that the buffer is read through.

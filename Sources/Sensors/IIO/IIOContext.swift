@@ -1,5 +1,6 @@
 import CIIO
 import Glibc
+import InputDevices
 
 /// The IIO devices of this machine, or of one that runs iiod.
 ///

@@ -1,3 +1,4 @@
+import InputDevices
 import Motion
 
 /// Finds accelerometers under IIO.

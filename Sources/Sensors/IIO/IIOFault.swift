@@ -1,4 +1,5 @@
 import Glibc
+import InputDevices
 
 /// libiio's errors in the words of a person who wants snow.
 enum IIOFault {

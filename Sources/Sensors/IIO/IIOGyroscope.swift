@@ -1,3 +1,4 @@
+import InputDevices
 import Motion
 import Posix
 

@@ -1,4 +1,5 @@
 import CIIO
+import InputDevices
 
 /// A channel as its values lie in a buffer or in a file of scans.
 struct IIOLane {

@@ -1,5 +1,6 @@
 import CIIO
 import Glibc
+import InputDevices
 import Motion
 import Posix
 

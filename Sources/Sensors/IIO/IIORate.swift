@@ -1,3 +1,4 @@
+import InputDevices
 import Posix
 
 /// Samples a second: which one to ask a device for, and how to write it.

@@ -1,3 +1,4 @@
+import InputDevices
 import Motion
 
 /// An open IIO accelerometer, with the gyroscope of its chip where there is one.

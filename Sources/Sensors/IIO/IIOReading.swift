@@ -1,3 +1,4 @@
+import InputDevices
 import Motion
 
 /// What a device said at one instant, in the kernel interface's units, along its own axes.

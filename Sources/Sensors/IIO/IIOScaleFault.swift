@@ -1,3 +1,5 @@
+import InputDevices
+
 /// What can be wrong with a scale or an offset, each in its own words.
 extension IIOAxis {
   /// What keeps this axis from being used; nil for a good one.

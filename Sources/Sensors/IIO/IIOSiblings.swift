@@ -1,3 +1,4 @@
+import InputDevices
 import Motion
 
 /// A gyroscope that sits on an accelerometer's chip and is a device of its own.

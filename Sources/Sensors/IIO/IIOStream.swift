@@ -1,4 +1,5 @@
 import Glibc
+import InputDevices
 import Motion
 import Posix
 import Synchronization

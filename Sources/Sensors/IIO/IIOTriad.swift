@@ -1,3 +1,5 @@
+import InputDevices
+
 /// Three axes of one kind on a device, and perhaps a second kind that is read along with them.
 struct IIOTriad {
   let node: IIONode

@@ -1,5 +1,6 @@
 import CIIO
 import Glibc
+import InputDevices
 
 /// What makes a device put a sample into its buffer, as far as it can be known before trying.
 enum IIOTrigger {

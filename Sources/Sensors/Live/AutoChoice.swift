@@ -1,3 +1,5 @@
+import InputDevices
+
 /// Which of several accelerometers is the panel's.
 ///
 /// In this order: at the display by its label; with a matrix of its own, because somebody has cared

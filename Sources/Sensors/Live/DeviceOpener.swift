@@ -1,3 +1,5 @@
+import InputDevices
+
 /// How a device may be opened.
 public struct OpeningTerms: Equatable, Sendable {
   /// False after buffered capture has fallen silent: then attributes are polled.

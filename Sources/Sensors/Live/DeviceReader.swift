@@ -1,3 +1,4 @@
+import InputDevices
 import Motion
 
 /// An open device, used by one thread only, except for `cancel()`.
@@ -43,21 +44,4 @@ extension DeviceReader {
 
   /// Reads on as before.
   public func change(to pace: SensorPace, bell: Int32) {}
-}
-
-/// A device's own three numbers.
-public struct RawTriple: Equatable, Sendable {
-  /// First axis.
-  public var x: Int64
-  /// Second axis.
-  public var y: Int64
-  /// Third axis.
-  public var z: Int64
-
-  /// Three numbers.
-  public init(_ x: Int64, _ y: Int64, _ z: Int64) {
-    self.x = x
-    self.y = y
-    self.z = z
-  }
 }

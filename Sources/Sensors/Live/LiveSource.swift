@@ -1,5 +1,7 @@
+import InputDevices
 import Motion
 import Posix
+import Recordings
 import Synchronization
 
 /// A real sensor as a source: a thread of its own waits for it, loses it and finds it again.

@@ -1,3 +1,5 @@
+import InputDevices
+
 /// The accelerometers of this machine, found, ordered and opened.
 public struct SensorCatalog: DeviceOpener {
   /// What a person asked for.

@@ -1,3 +1,4 @@
+import InputDevices
 import Motion
 
 /// An accelerometer that was found, and what is known of it before it is opened.

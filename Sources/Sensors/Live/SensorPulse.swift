@@ -1,3 +1,4 @@
+import InputDevices
 import Motion
 
 /// Tells silence, a stuck chip and numbers that cannot be from a device that has nothing to say.

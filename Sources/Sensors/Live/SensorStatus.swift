@@ -1,3 +1,5 @@
+import InputDevices
+
 /// What a live sensor is doing, for people and for `status`.
 public struct SensorStatus: Equatable, Sendable {
   /// What it is doing.

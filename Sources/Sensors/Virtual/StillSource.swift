@@ -1,5 +1,6 @@
 import Motion
 import PortableMath
+import Recordings
 
 /// A panel that does not move: one sample, and nothing after it.
 public final class StillSource: MotionSource {

@@ -1,5 +1,6 @@
 import Motion
 import PortableMath
+import Recordings
 
 /// A panel in somebody's hands, as a formula: turned, tapped, shaken and laid flat.
 ///

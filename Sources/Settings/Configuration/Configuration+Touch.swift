@@ -1,6 +1,7 @@
 import Documents
 import Outputs
-import Sensors
+import Recordings
+import Touch
 
 extension Configuration {
   /// What is said about touch, for a picture of a size as it is seen.

@@ -4,7 +4,9 @@ import Gravity
 import Motion
 import Outputs
 import Pipeline
+import Recordings
 import Sensors
+import Touch
 
 /// What `/etc/snowd/snowd.json5` says, described by `snowd.schema.json`.
 public struct Configuration: Sendable {

@@ -1,8 +1,11 @@
+import Calibration
 import Console
 import Documents
 import Glibc
+import InputDevices
 import Motion
 import Posix
+import Recordings
 import Reporting
 import Sensors
 import Settings

@@ -1,7 +1,7 @@
+import Calibration
 import Graphics
 import PortableMath
 import Raster
-import Sensors
 
 /// A panel's whole screen that shows how to hold it, and how far the averaging is.
 ///

@@ -1,8 +1,8 @@
+import Calibration
 import Console
 import Graphics
 import Outputs
 import Reporting
-import Sensors
 import Settings
 
 /// The panel's own screen while it is calibrated; black when its owner goes.

@@ -1,3 +1,4 @@
+import Calibration
 import Console
 import Motion
 import Posix

@@ -5,8 +5,8 @@ import Motion
 import Outputs
 import Plot
 import Posix
+import Recordings
 import Reporting
-import Sensors
 
 /// `snowctl gravity`: what the filter makes of a log, as CSV or as a picture.
 enum GravityVerb {

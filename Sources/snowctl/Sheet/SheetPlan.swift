@@ -4,6 +4,7 @@ import Motion
 import Outputs
 import Pipeline
 import PortableMath
+import Recordings
 import Reporting
 import Sensors
 

@@ -5,9 +5,9 @@ import Outputs
 import Pipeline
 import PortableMath
 import Posix
+import Recordings
 import Reporting
 import Scenes
-import Sensors
 
 /// Plays a log in the terminal, with keys to steer.
 struct Player {

@@ -1,6 +1,8 @@
 import Console
+import InputDevices
 import Motion
 import Posix
+import Recordings
 import Reporting
 import Sensors
 

@@ -1,7 +1,7 @@
 import Console
 import Motion
+import Recordings
 import Reporting
-import Sensors
 
 /// A recording on the command line: its path, and what it does not say itself.
 struct RecordingOptions {

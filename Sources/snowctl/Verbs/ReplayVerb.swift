@@ -4,8 +4,9 @@ import Motion
 import Outputs
 import Pipeline
 import Posix
+import Recordings
 import Reporting
-import Sensors
+import Touch
 
 /// `snowctl replay`: the whole pipeline on a recorded log.
 enum ReplayVerb {

@@ -3,8 +3,8 @@ import Motion
 import Outputs
 import Pipeline
 import Posix
+import Recordings
 import Reporting
-import Sensors
 
 /// What verbs tell about their work, on standard error.
 enum Report {

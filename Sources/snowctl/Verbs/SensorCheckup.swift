@@ -1,3 +1,4 @@
+import InputDevices
 import Posix
 import Sensors
 import Settings

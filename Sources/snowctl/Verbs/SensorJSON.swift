@@ -1,4 +1,5 @@
 import Console
+import InputDevices
 import Motion
 import Reporting
 import Sensors

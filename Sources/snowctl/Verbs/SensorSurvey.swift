@@ -1,4 +1,5 @@
 import Console
+import InputDevices
 import Motion
 import Posix
 import Sensors

@@ -1,9 +1,11 @@
 import Console
 import Glibc
 import Gravity
+import InputDevices
 import Motion
-import Posix
 import PortableMath
+import Posix
+import Recordings
 import Reporting
 import Sensors
 

@@ -1,7 +1,8 @@
 import Console
 import Motion
+import Recordings
 import Reporting
-import Sensors
+import Touch
 
 /// `--touch`: fingers out of a script.
 struct TouchOption {

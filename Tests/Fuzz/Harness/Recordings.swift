@@ -1,5 +1,6 @@
 import Gravity
 import Motion
+import Recordings
 import Sensors
 
 extension Area {

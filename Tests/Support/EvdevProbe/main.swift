@@ -11,6 +11,7 @@
 // total SAMPLES CPU_NS_PER_SAMPLE ALLOCATIONS STREAMING
 import CAllocationCounter
 import Glibc
+import InputDevices
 import Motion
 import Posix
 import Sensors

@@ -2,6 +2,7 @@ import Graphics
 import Motion
 import Outputs
 import Pipeline
+import Recordings
 import Scenes
 import Sensors
 import Settings

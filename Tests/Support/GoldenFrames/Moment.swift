@@ -1,5 +1,4 @@
 import Motion
-import Sensors
 
 /// A moment whose frame is pinned: a time of the recorded log, or a panel held still.
 struct Moment: Hashable, Sendable {

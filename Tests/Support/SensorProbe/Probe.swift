@@ -1,5 +1,7 @@
 import CAllocationCounter
+import Calibration
 import Glibc
+import InputDevices
 import Motion
 import Posix
 import Sensors

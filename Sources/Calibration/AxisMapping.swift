@@ -1,0 +1,48 @@
+import Motion
+import PortableMath
+
+/// Which axis of a chip, in which sense, is which axis of the panel: 48 ways, 24 of them mirrored.
+struct AxisMapping: Equatable {
+  /// The chip's axis behind the panel's x, y, z.
+  var axes: InlineArray<3, Int>
+  /// 1 or −1 for each.
+  var signs: InlineArray<3, Double>
+
+  static func == (left: AxisMapping, right: AxisMapping) -> Bool {
+    (0..<3).allSatisfy { left.axes[$0] == right.axes[$0] && left.signs[$0] == right.signs[$0] }
+  }
+
+  /// All of them, those without a mirror first.
+  static let all: [AxisMapping] = {
+    let orders: [InlineArray<3, Int>] = [
+      [0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2],
+    ]
+    var all: [AxisMapping] = []
+    for order in orders {
+      for bits in 0..<8 {
+        let signs: [Double] = (0..<3).map { bits >> $0 & 1 == 1 ? -1 : 1 }
+        all.append(AxisMapping(axes: order, signs: [signs[0], signs[1], signs[2]]))
+      }
+    }
+    return all.filter { !$0.isMirrored } + all.filter(\.isMirrored)
+  }()
+
+  /// Whether it turns a right hand into a left one.
+  var isMirrored: Bool {
+    // The first three orders of `all` are rotations of the axes: next follows previous.
+    let isCyclic = (axes[0] + 1) % 3 == axes[1]
+    return (signs[0] * signs[1] * signs[2] > 0) != isCyclic
+  }
+
+  /// A direction of the chip in the panel's frame.
+  func times(_ direction: Direction) -> Direction {
+    let parts: InlineArray<3, Double> = [direction.x, direction.y, direction.z]
+    return Direction(
+      signs[0] * parts[axes[0]], signs[1] * parts[axes[1]], signs[2] * parts[axes[2]])
+  }
+
+  /// Nine numbers, row by row.
+  var elements: [Double] {
+    (0..<9).map { $0 % 3 == axes[$0 / 3] ? signs[$0 / 3] : 0 }
+  }
+}

@@ -1,0 +1,108 @@
+import Motion
+import PortableMath
+
+/// Finds out how a chip is mounted, from what it says in known poses.
+///
+/// ```
+///   StillWindow  upright ────────┐
+///   StillWindow  left edge down ─┼─▶ fit together? ─▶ nearest of 48 ─▶ refined ─▶ matrix
+///   StillWindow  right edge down ┘
+/// ```
+/// The answer is a matrix for the sign `reaction`. That is a convention, not a finding: what a chip
+/// calls gravity is what it calls reaction turned about, so a matrix M with one sign and −M with the
+/// other are the same device, and no pose can tell them apart.
+public struct Calibration: Sendable {
+  /// The angle between two poses may differ by this from what it should be, in degrees.
+  public static let tolerance = 25.0
+
+  private var ups: [(pose: CalibrationPose, up: Direction)] = []
+
+  /// A calibration without poses.
+  public init() {}
+
+  /// The poses that have been taken, in their order.
+  public var poses: [CalibrationPose] { ups.map(\.pose) }
+
+  /// The poses that are still needed.
+  public var missing: [CalibrationPose] {
+    CalibrationPose.required.filter { !poses.contains($0) }
+  }
+
+  /// Takes a pose; one that was taken before is replaced.
+  ///
+  /// - Parameters:
+  ///   - pose: how the panel was held.
+  ///   - window: what its chip said.
+  /// - Throws: `CalibrationProblem` when it was not still, or not for long enough.
+  public mutating func take(
+    _ pose: CalibrationPose, _ window: StillWindow
+  ) throws(CalibrationProblem) {
+    let up: Direction
+    do {
+      up = try window.up()
+    } catch {
+      throw error.about(pose)
+    }
+    ups.removeAll { $0.pose == pose }
+    ups.append((pose, up))
+  }
+
+  /// Finds the matrix.
+  ///
+  /// - Returns: the nearest mapping of axes, and a refinement.
+  /// - Throws: `CalibrationProblem` when poses are missing or contradict each other.
+  public func solve() throws(CalibrationProblem) -> CalibrationSolution {
+    guard missing.isEmpty else {
+      throw CalibrationProblem(
+        kind: .missing, poses: missing, message: "not all poses have been taken")
+    }
+    if let worst = contradiction() { throw worst }
+    let isDepthMeasured = poses.contains(.onItsBack)
+    var best: (mapping: AxisMapping, cost: Double)?
+    for mapping in AxisMapping.all {
+      let cost = ups.map { 1 - mapping.times($0.up).dot($0.pose.up) }.reduce(0, +)
+      // Without a pose on its back both hands fit alike: the one without a mirror comes first.
+      if cost < (best?.cost ?? .infinity) { best = (mapping, cost) }
+    }
+    guard let nearest = best?.mapping else { throw notANumber }
+    do {
+      return try CalibrationSolution(
+        nearest: nearest, refined: refined(nearest), ups: ups, isDepthMeasured: isDepthMeasured)
+    } catch {
+      throw notANumber
+    }
+  }
+
+  /// What all the finite numbers that a window lets through cannot bring about.
+  private var notANumber: CalibrationProblem {
+    CalibrationProblem(
+      kind: .contradiction, poses: poses, message: "the poses give no matrix at all")
+  }
+
+  /// The pose that fits least with the others, where the angles between them are not right.
+  private func contradiction() -> CalibrationProblem? {
+    var (sums, isWrong) = ([Double](repeating: 0, count: ups.count), false)
+    for (i, a) in ups.enumerated() {
+      for (j, b) in ups.enumerated() where j != i {
+        let error = abs(a.up.degrees(to: b.up) - a.pose.up.degrees(to: b.pose.up))
+        sums[i] += error
+        if error > Self.tolerance { isWrong = true }
+      }
+    }
+    guard isWrong, let most = sums.max() else { return nil }
+    // Two poses that are one and the same accuse each other: both are to be held again.
+    let accused = ups.indices.filter { sums[$0] > most - Self.tolerance }.map { ups[$0].pose }
+    return CalibrationProblem(
+      kind: .contradiction, poses: accused, message: "the poses do not fit together")
+  }
+
+  /// The nearest mapping, turned a little so that the poses fit best.
+  private func refined(_ nearest: AxisMapping) -> [Double] {
+    let turn = RotationFit(ups.map { (nearest.times($0.up), $0.pose.up) }).elements
+    let mapping = nearest.elements
+    return (0..<9).map { index in
+      let (row, column) = (index / 3, index % 3)
+      return (0..<3).map { turn[row * 3 + $0] * mapping[$0 * 3 + column] }.reduce(0, +)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import PortableMath
+
+/// A way to hold a panel, for finding out how its chip is mounted.
+///
+/// ```
+///     upright      left edge down   right edge down   upside down    on its back
+///    ┌───────┐         ┌───┐            ┌───┐         ┌───────┐
+///    │   ▲   │         │ ▶ │            │ ◀ │         │   ▼   │       ▔▔▔▔▔▔▔▔▔
+///    └───────┘         │   │            │   │         └───────┘     glass to the sky
+///                      └───┘            └───┘         ▲ = the panel's top edge
+/// ```
+public enum CalibrationPose: String, CaseIterable, Sendable {
+  /// As it hangs on a wall.
+  case upright
+  /// Turned counter-clockwise, as its viewer sees it.
+  case leftEdgeDown = "left-edge-down"
+  /// Turned clockwise.
+  case rightEdgeDown = "right-edge-down"
+  /// Top edge at the floor.
+  case topDown = "top-down"
+  /// Glass to the sky; the only pose that tells where a chip's third axis points.
+  case onItsBack = "on-its-back"
+
+  /// The poses without which nothing can be said.
+  public static let required: [CalibrationPose] = [.upright, .leftEdgeDown, .rightEdgeDown]
+
+  /// What to do, as a sentence's end: "hold the panel …".
+  public var words: String {
+    switch self {
+    case .upright: "upright, as it hangs on a wall"
+    case .leftEdgeDown: "on its left edge, as you see it"
+    case .rightEdgeDown: "on its right edge, as you see it"
+    case .topDown: "upside down, on its top edge"
+    case .onItsBack: "flat on its back, the glass up"
+    }
+  }
+
+  /// Where the force that holds the panel up points, in the panel's frame.
+  var up: Direction {
+    switch self {
+    case .upright: Direction(0, 1, 0)
+    case .leftEdgeDown: Direction(1, 0, 0)
+    case .rightEdgeDown: Direction(-1, 0, 0)
+    case .topDown: Direction(0, -1, 0)
+    case .onItsBack: Direction(0, 0, 1)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CEvdev
+import Glibc
+import Posix
+
+/// An open input device and libevdev's picture of it.
+package final class EvdevNode {
+  package let path: String
+  package let handle: OpaquePointer
+  private let file: FileDescriptor
+  /// Whether events come stamped on CLOCK_MONOTONIC; the kernel's default is the wall clock.
+  package let hasMonotonicTime: Bool
+
+  /// Opens a node; other programs keep getting its events.
+  ///
+  /// - Parameter path: the node, as `/dev/input/event3`.
+  /// - Throws: `SensorFault`.
+  package init(_ path: String) throws(SensorFault) {
+    let number: Int32
+    do {
+      number = try check("open", path: path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    } catch {
+      throw .opening(error)
+    }
+    file = FileDescriptor(owning: number, name: path)
+    // What it would print is what it answers as well.
+    libevdev_set_log_priority(LIBEVDEV_LOG_ERROR)
+    var handle: OpaquePointer?
+    let code = libevdev_new_from_fd(number, &handle)
+    guard code >= 0, let handle else {
+      throw SensorFault(
+        .unsupported, "\(path): no input device: \(String(cString: strerror(-code)))")
+    }
+    self.path = path
+    self.handle = handle
+    hasMonotonicTime = libevdev_set_clock_id(handle, CLOCK_MONOTONIC) == 0
+  }
+
+  deinit { libevdev_free(handle) }
+
+  /// For poll(2).
+  package var number: Int32 { file.number }
+
+  /// Whether it tells its own time.
+  package var hasTimestamp: Bool {
+    libevdev_has_event_code(handle, UInt32(EV_MSC), UInt32(MSC_TIMESTAMP)) == 1
+  }
+
+  /// What it reads now on an axis, as far as libevdev has followed.
+  package func value(_ axis: Int32) -> Int32 {
+    libevdev_get_event_value(handle, UInt32(EV_ABS), UInt32(axis))
+  }
+
+  /// The kernel's resolution of an axis; 0 where there is none.
+  package func resolution(_ axis: Int32) -> Int32 {
+    libevdev_get_abs_resolution(handle, UInt32(axis))
+  }
+
+  /// What it says of itself; what only udev knows is missing.
+  package var traits: InputTraits {
+    var traits = InputTraits()
+    traits.name = libevdev_get_name(handle).map { String(cString: $0) } ?? ""
+    traits.phys = libevdev_get_phys(handle).map { String(cString: $0) } ?? ""
+    traits.uniq = libevdev_get_uniq(handle).map { String(cString: $0) } ?? ""
+    for axis in ABS_X...ABS_RZ
+    where libevdev_has_event_code(handle, UInt32(EV_ABS), UInt32(axis)) == 1 {
+      traits.axes |= 1 << UInt(axis)
+    }
+    traits.hasProperty = libevdev_has_property(handle, UInt32(INPUT_PROP_ACCELEROMETER)) == 1
+    traits.isGamepad = libevdev_has_event_code(handle, UInt32(EV_KEY), UInt32(BTN_GAMEPAD)) == 1
+    return traits
+  }
+
+  /// Its unit, by what it says and what it reads.
+  package var scale: EvdevScale {
+    EvdevScale(
+      resolutions: [resolution(ABS_X), resolution(ABS_Y), resolution(ABS_Z)],
+      isDocumented: traits.hasProperty,
+      rest: RawTriple(Int64(value(ABS_X)), Int64(value(ABS_Y)), Int64(value(ABS_Z))))
+  }
+}
+
+extension SensorFault {
+  /// Why a node cannot be opened, and what helps.
+  static func opening(_ error: SystemError) -> SensorFault {
+    switch error.code {
+    case EACCES, EPERM:
+      SensorFault(
+        .noPermission, error.description,
+        advice: "input devices belong to the group input: add the user to it "
+          + "(usermod -aG input NAME), or SupplementaryGroups=input to the unit")
+    case ENOENT: SensorFault(.nothingFound, error.description)
+    case ENODEV, ENXIO: SensorFault(.vanished, "\(error.subject) has gone")
+    default: SensorFault(.failed, error.description)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// How much one unit of an input device is, in g.
+///
+/// The kernel's `resolution` is units a g, but only where INPUT_PROP_ACCELEROMETER stands
+/// (linux/input.h); older drivers leave it 0, or mean units a millimetre. At rest a vector is as
+/// long as 1 g whatever the pose, so its length tells the unit.
+package struct EvdevScale: Equatable {
+  /// g per unit, for x, y, z.
+  package var factors: [Double]
+  /// What was guessed, in words; nil where the kernel says it.
+  package var guess: String?
+  /// Whether nothing has been felt yet that a guess could rest on.
+  package var isProvisional = false
+
+  /// Units a g of drivers without a resolution: iio-sensor-proxy's 256, milli-g, powers of two.
+  private static let usual: [Double] = [64, 256, 512, 1000, 1024, 2048, 4096, 8192, 16384]
+
+  /// Decides.
+  ///
+  /// - Parameters:
+  ///   - resolutions: the kernel's, for x, y, z; 0 where there is none.
+  ///   - isDocumented: whether the device has INPUT_PROP_ACCELEROMETER.
+  ///   - rest: what it reads, taken to be at rest.
+  package init(resolutions: [Int32], isDocumented: Bool, rest: RawTriple) {
+    let given = resolutions.first { $0 > 0 }
+    let all = resolutions.map { Double($0 > 0 ? $0 : given ?? 0) }
+    let (x, y, z) = (Double(rest.x), Double(rest.y), Double(rest.z))
+    if let given {
+      factors = all.map { 1 / $0 }
+      let (a, b, c) = (x * factors[0], y * factors[1], z * factors[2])
+      let isPlausible = (0.5...1.5).contains((a * a + b * b + c * c).squareRoot())
+      if isDocumented || isPlausible {
+        if resolutions.contains(where: { $0 <= 0 }) {
+          guess = "an axis without a resolution is taken to have \(given) units a g like the others"
+        }
+        return
+      }
+    }
+    let length = (x * x + y * y + z * z).squareRoot()
+    let what = given == nil ? "no resolution" : "a resolution of \(given ?? 0), which cannot be"
+    guard length >= 8 else {
+      factors = [1.0 / 256, 1.0 / 256, 1.0 / 256]
+      guess = "it has \(what), and reads 0: 256 units a g until it feels something"
+      isProvisional = true
+      return
+    }
+    let nearest = Self.usual.min { abs($0 / length - 1) < abs($1 / length - 1) } ?? length
+    let units = abs(nearest / length - 1) < 0.15 ? nearest : length.rounded()
+    factors = [1 / units, 1 / units, 1 / units]
+    guess = "it has \(what): \(Int(units)) units a g, by what it reads at rest"
+  }
+}

@@ -1,0 +1,75 @@
+import Posix
+
+/// Cuts a log into lines with a fixed amount of memory, whatever stands in the file.
+package struct LineReader: ~Copyable {
+  /// A longer line is no log's.
+  package static let longestLine = 4096
+
+  private let file: GzipFile
+  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  private var filled = 0
+  private var position = 0
+  /// The line that `next()` has read, without its end.
+  package private(set) var line: [UInt8] = []
+  /// Its number, from 1.
+  package private(set) var number = 0
+  /// Whether the line ended with a line end; the last line after a power cut does not.
+  package private(set) var isWhole = true
+  /// Whether the line was longer than `longestLine` and has been cut.
+  package private(set) var isTooLong = false
+  /// Whether compressed data ended too early.
+  package private(set) var isCutOff = false
+
+  package init(_ file: consuming GzipFile) {
+    self.file = file
+    line.reserveCapacity(Self.longestLine)
+  }
+
+  package var name: String { file.name }
+
+  package var progress: Double? { file.progress }
+
+  /// Reads the next line.
+  ///
+  /// - Parameter readsOn: false does not look for the end of a line that is too long: a device or a
+  ///   film has none.
+  /// - Returns: false at the end of the file.
+  /// - Throws: `SystemError` when the file can no longer be read.
+  package mutating func next(readsOn: Bool = true) throws(SystemError) -> Bool {
+    line.removeAll(keepingCapacity: true)
+    isTooLong = false
+    isWhole = false
+    var isAnything = false
+    while !isWhole, readsOn || !isTooLong {
+      if position == filled, !(try fill()) { break }
+      isAnything = true
+      takeUpToLineEnd()
+    }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if isAnything { number += 1 }
+    return isAnything
+  }
+
+  private mutating func takeUpToLineEnd() {
+    let start = position
+    while position < filled, chunk[position] != UInt8(ascii: "\n") { position += 1 }
+    let room = Self.longestLine - line.count
+    line.append(contentsOf: chunk[start..<min(position, start + room)])
+    if position - start > room { isTooLong = true }
+    guard position < filled else { return }
+    position += 1
+    isWhole = true
+  }
+
+  private mutating func fill() throws(SystemError) -> Bool {
+    position = 0
+    filled = 0
+    guard !isCutOff else { return false }
+    guard let count = try file.read(&chunk) else {
+      isCutOff = true
+      return false
+    }
+    filled = count
+    return count > 0
+  }
+}

@@ -1,0 +1,99 @@
+import Motion
+import Wording
+import Posix
+
+/// Writes a `snowd-log 1`: what a device said, before matrix and sign.
+public struct LogWriter: ~Copyable {
+  private let file: GzipFile
+  private let frame: SensorFrame
+  private let hasRotation: Bool
+  private var lastRotation = [0.0, 0.0, 0.0]
+
+  /// Creates a log and writes its header.
+  ///
+  /// - Parameters:
+  ///   - path: the file, compressed where it ends in `.gz`; `-` is standard output.
+  ///   - frame: the device's unit, matrix and sign.
+  ///   - device: the device's name.
+  ///   - rate: samples a second, for people.
+  ///   - hasRotation: whether rows carry a gyroscope's values.
+  /// - Throws: `LogError` when the file cannot be made.
+  public init(
+    _ path: String, frame: SensorFrame, device: String, rate: Int, hasRotation: Bool
+  ) throws(LogError) {
+    self.frame = frame
+    self.hasRotation = hasRotation
+    let rows = (0..<3).map { row in
+      (0..<3).map { number(frame.matrix.elements[row * 3 + $0]) }.joined(separator: ",")
+    }
+    let file = try Self.create(path)
+    try Self.write(
+      """
+      # snowd-log 1
+      # sign: \(frame.sign.rawValue)
+      # units: \(frame.unit == 1 ? "g" : "m/s2")
+      # device: \(device)   rate: \(rate)   matrix: \(rows.joined(separator: ";"))
+      t_ns,ax,ay,az\(hasRotation ? ",gx,gy,gz" : "")
+
+      """, to: file)
+    self.file = file
+  }
+
+  private static func create(_ path: String) throws(LogError) -> GzipFile {
+    do {
+      return try GzipFile.writing(path)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  private static func write(_ text: String, to file: borrowing GzipFile) throws(LogError) {
+    do {
+      try file.write(text)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Appends a row: what the device said for a sample.
+  ///
+  /// - Throws: `LogError` when it cannot be written.
+  public mutating func append(_ sample: MotionSample) throws(LogError) {
+    let values = frame.deviceValues(of: sample)
+    var row = "\(sample.instant.nanoseconds)"
+    for value in values.acceleration { row += "," + fixed(value, places: 4) }
+    if hasRotation {
+      // A row has all its columns: where the gyroscope has nothing new, its last word stands.
+      lastRotation = values.rotation ?? lastRotation
+      for value in lastRotation { row += "," + fixed(value, places: 5) }
+    }
+    try Self.write(row + "\n", to: file)
+  }
+
+  /// Makes sure that a power cut loses nothing of what was appended.
+  ///
+  /// - Throws: `LogError`, as when the disk is full.
+  public func sync() throws(LogError) {
+    do {
+      try file.sync()
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Writes out everything.
+  ///
+  /// - Throws: `LogError`, as when the disk is full.
+  public func finish() throws(LogError) {
+    do {
+      try file.flush()
+    } catch {
+      throw .system(error)
+    }
+  }
+}
+
+/// A number as short as it can be read back: "-1", "0.7071".
+private func number(_ value: Double) -> String {
+  value == value.rounded() && value.magnitude < 1e9 ? "\(Int(value))" : "\(value)"
+}

@@ -1,0 +1,95 @@
+import Glibc
+import InputDevices
+import Posix
+
+/// Waits for a device, and can be called back from another thread.
+final class Waker: Sendable {
+  /// What ended a wait.
+  enum Outcome {
+    case event, woken, timeout, hungUp
+  }
+
+  private let (reading, writing): (Int32, Int32)
+
+  /// Makes a pipe that nothing but wake-ups goes through.
+  ///
+  /// - Throws: `SystemError` when the process has no file descriptor left.
+  init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    try check("make", "a pipe") { pipe(&ends) }
+    (reading, writing) = (ends[0], ends[1])
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+  }
+
+  deinit {
+    close(reading)
+    close(writing)
+  }
+
+  /// Readable once somebody has woken it.
+  var descriptor: Int32 { reading }
+
+  /// Ends a wait, the running one or the next one.
+  func wake() {
+    // A full pipe means that a wake-up is on its way already.
+    var byte: UInt8 = 1
+    _ = write(writing, &byte, 1)
+  }
+
+  /// Waits until a device speaks, somebody wakes us, or time is up.
+  ///
+  /// - Parameters:
+  ///   - node: the device.
+  ///   - bell: another descriptor that wakes us once it can be read from; it is left unread.
+  ///   - nanoseconds: how long at the most.
+  /// - Returns: what came first.
+  /// - Throws: `SensorFault` when poll fails.
+  func wait(
+    for node: EvdevNode, bell: Int32? = nil, nanoseconds: Int64
+  ) throws(SensorFault) -> Outcome {
+    let left = max(0, nanoseconds)
+    // Rounded up: a wait that ends a moment early would be waited again, busily.
+    let milliseconds = Int32(clamping: left / 1_000_000 + (left % 1_000_000 > 0 ? 1 : 0))
+    // poll skips a negative number.
+    var files: InlineArray<3, pollfd> = [
+      pollfd(fd: node.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: bell ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
+    var span = files.mutableSpan
+    let count = span.withUnsafeMutableBufferPointer { poll($0.baseAddress, 3, milliseconds) }
+    guard count >= 0 else {
+      if errno == EINTR { return .woken }
+      throw SensorFault(.failed, "\(node.path): cannot wait: \(String(cString: strerror(errno)))")
+    }
+    if files[1].revents != 0 {
+      empty()
+      return .woken
+    }
+    let seen = Int32(files[0].revents)
+    if seen == 0, files[2].revents != 0 { return .woken }
+    if seen & (Int32(POLLHUP) | Int32(POLLERR) | Int32(POLLNVAL)) != 0 { return .hungUp }
+    return seen != 0 ? .event : .timeout
+  }
+
+  /// Waits for nothing but being woken.
+  ///
+  /// - Parameter milliseconds: how long at the most.
+  /// - Returns: whether somebody woke us.
+  func pause(milliseconds: Int32) -> Bool {
+    var file = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+    guard poll(&file, 1, milliseconds) > 0 else { return false }
+    empty()
+    return true
+  }
+
+  /// Forgets that somebody has woken it.
+  func empty() {
+    var bytes: InlineArray<16, UInt8> = .init(repeating: 0)
+    var span = bytes.mutableSpan
+    span.withUnsafeMutableBufferPointer { while read(reading, $0.baseAddress, 16) > 0 {} }
+  }
+}
