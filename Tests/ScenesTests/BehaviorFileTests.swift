@@ -28,29 +28,24 @@ struct BehaviorFileTests {
       """)
     try #require(behaviors.count == 8)
     #expect(behaviors[0].name == "air" && !behaviors[0].isEnabled && behaviors[1].isEnabled)
-    guard case .drag(1.5) = behaviors[0].kind, case .wave(let wave) = behaviors[1].kind,
-      case .attractor(let attractor) = behaviors[2].kind,
-      case .turbulence(let turbulence) = behaviors[3].kind,
-      case .sway(let sway) = behaviors[4].kind,
-      case .alignToMotion(0.25) = behaviors[5].kind,
-      case .valueOverLife(let value) = behaviors[6].kind,
-      case .colorOverLife(let color) = behaviors[7].kind
-    else {
-      Issue.record("\(behaviors)")
-      return
+    func kind<Kind: BehaviorKind>(_ index: Int, _: Kind.Type = Kind.self) throws -> Kind {
+      try #require(behaviors[index].kind as? Kind)
     }
-    #expect(wave == WaveBehavior(force: Vector3(x: 1, y: 2, z: 3), frequency: 0.5))
+    #expect(try kind(0) == DragBehavior(1.5))
+    #expect(try kind(1) == WaveBehavior(force: Vector3(x: 1, y: 2, z: 3), frequency: 0.5))
     var wanted = AttractorBehavior(
       .axial, position: Vector2(x: 4, y: 5), stiffness: -7, radius: 8)
     (wanted.zPosition, wanted.falloff, wanted.falloffDistance) = (6, 9, 10)
     (wanted.orientationLongitude, wanted.orientationLatitude) = (.pi, 1)
-    #expect(attractor == wanted)
-    #expect(turbulence == TurbulenceBehavior(strength: 11, size: 12, speed: -13, seed: 14))
-    #expect(sway == SwayBehavior(amplitude: 15, frequency: 16, rotation: .pi))
+    #expect(try kind(2) == wanted)
+    #expect(try kind(3) == TurbulenceBehavior(strength: 11, size: 12, speed: -13, seed: 14))
+    #expect(try kind(4) == SwayBehavior(amplitude: 15, frequency: 16, rotation: .pi))
+    #expect(try kind(5) == AlignToMotionBehavior(rotation: 0.25))
     #expect(
-      value
+      try kind(6)
         == ValueOverLifeBehavior(
           .alpha, values: [0, 1, 0], locations: [0, 0.1, 1], multiplies: true))
+    let color = try kind(7, ColorOverLifeBehavior.self)
     #expect(color.colors.count == 2 && color.colors[1].green == 1 && color.locations.isEmpty)
   }
 
@@ -62,12 +57,8 @@ struct BehaviorFileTests {
     let scene = try scene(try describe(text))
     let cell = try #require(scene.layers[0].emitter.emitterCells.first)
     let inner = try #require(cell.emitterCells.first)
-    guard case .drag(1) = cell.emitterBehaviors.first?.kind,
-      case .drag(2) = inner.emitterBehaviors.first?.kind
-    else {
-      Issue.record("\(cell.emitterBehaviors), \(inner.emitterBehaviors)")
-      return
-    }
+    #expect(cell.emitterBehaviors.first?.kind as? DragBehavior == DragBehavior(1))
+    #expect(inner.emitterBehaviors.first?.kind as? DragBehavior == DragBehavior(2))
     #expect(inner.mass == 2 && inner.massRange == 1)
   }
 

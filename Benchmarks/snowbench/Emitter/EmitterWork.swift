@@ -72,8 +72,9 @@ extension EmitterLayer {
     var snow = layer(
       cell { ($0.birthRate, $0.lifetime, $0.massRange, $0.spinRange) = (200, 10, 1, 2) })
     snow.emitterBehaviors = [
-      .drag(1), .turbulence(strength: 40, size: 80, speed: 10),
-      .wave(force: Vector3(x: 30, y: 0), frequency: 0.1), .sway(amplitude: 6, frequency: 0.4),
+      .init(DragBehavior(1)), .init(TurbulenceBehavior(strength: 40, size: 80, speed: 10)),
+      .init(WaveBehavior(force: Vector3(x: 30, y: 0), frequency: 0.1)),
+      .init(SwayBehavior(amplitude: 6, frequency: 0.4)),
     ]
     return snow
   }()

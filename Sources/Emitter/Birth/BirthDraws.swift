@@ -106,7 +106,7 @@ struct BirthDraws {
       death: Instant(nanoseconds: instant).advanced(by: lifeNanoseconds).nanoseconds,
       scale: Float(size), spin: Float(spin), color: color, identity: identity,
       wayX: Float(way.x), wayY: Float(way.y), inherited: origin.inherited,
-      mass: max(Float(mass), Forces.leastMass), phase: Float(phase))
+      mass: max(Float(mass), Particle.leastMass), phase: Float(phase))
   }
 
   private func next(_ random: inout SeededGenerator, _ mean: Double, _ range: Double) -> Double {

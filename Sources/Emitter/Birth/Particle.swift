@@ -2,6 +2,9 @@ import Graphics
 
 /// One particle as it is born.
 struct Particle {
+  /// Minimum mass.
+  static let leastMass: Float = 0.001
+
   var x: Float
   var y: Float
   var z: Float = 0

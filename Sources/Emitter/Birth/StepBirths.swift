@@ -16,8 +16,8 @@ struct Step {
 
   /// Sets what some of a cell's particles fly under until the step's end.
   func act(on store: inout ParticleStore, _ node: CellNode, _ range: Range<Int>) {
-    guard let forces = node.forces else { return }
-    StepForces(forces, Pull(node, field), field, from: begin, to: end).act(on: &store, range)
+    guard node.columns.contains(.driven), !range.isEmpty else { return }
+    StepForces(node, field, from: begin, to: end).act(on: &store, range)
   }
 }
 

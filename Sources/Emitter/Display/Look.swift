@@ -7,41 +7,46 @@ import PortableMath
 struct Look {
   private let growth: Float
   private let fade: Fade
-  private let curves: LookCurves?
+  private let node: CellNode
+  private let isShaped: Bool
+  private let isColored: Bool
   /// What a size that takes the place of the cell's is still multiplied by.
   private let factor: Float
 
   init(_ node: CellNode) {
     growth = node.growth
     fade = Fade(node.cell)
-    curves = node.curves
+    self.node = node
+    isShaped = node.effects.shapes
+    isColored = node.effects.colors
     factor = node.factor
   }
 
   /// Its size at an age, what it has inherited included.
   func scale(_ store: borrowing ParticleStore, _ index: Int, age: Float) -> Float {
     let above = store.columns.contains(.child) ? store.inherited[index].scale : 1
-    guard let curves else { return (store.scale[index] + growth * age) * above }
+    guard isShaped else { return (store.scale[index] + growth * age) * above }
     let share = store.share(index, age: age)
     var scale = store.scale[index]
-    if let curve = curves.scale, !curves.scalesMultiply { scale = curve.value(share) * factor }
-    if let speed = curves.scaleSpeed {
+    let following = node.effects.scale
+    if let following, !following.multiplies { scale = following.curve.value(share) * factor }
+    if let speed = node.effects.scaleSpeed {
       scale += speed.area(share) * store.life(index) * factor
     } else {
       scale += growth * age
     }
-    if let curve = curves.scale, curves.scalesMultiply { scale *= curve.value(share) }
+    if let following, following.multiplies { scale *= following.curve.value(share) }
     return scale * above
   }
 
   /// Its colour at an age, what it has inherited included.
   func color(_ store: borrowing ParticleStore, _ index: Int, age: Float) -> Color {
     let tint = store.columns.contains(.child) ? store.inherited[index].tint : .white
-    guard let curves, curves.isColored else {
-      return fade.color(store.color[index], age: age, tint: tint)
-    }
-    return Fade.clamped(
-      curves.color(fade.free(store.color[index], age: age), store.share(index, age: age)), tint)
+    guard isColored else { return fade.color(store.color[index], age: age, tint: tint) }
+    let share = store.share(index, age: age)
+    var color = node.effects.gradient?.color(share) ?? fade.free(store.color[index], age: age)
+    for channel in node.effects.channels { channel.follow(&color, share) }
+    return Fade.clamped(color, tint)
   }
 
   /// How far it is turned at an age, in radians, clockwise; `way`, where it is flying, is asked for only
@@ -50,20 +55,18 @@ struct Look {
     _ store: borrowing ParticleStore, _ index: Int, age: Float,
     way: () -> (x: Float, y: Float, z: Float)
   ) -> Float {
-    guard let curves else { return store.spin[index] * age }
     var rotation = store.spin[index] * age
-    if let spin = curves.spin {
+    guard isShaped else { return rotation }
+    if let spin = node.effects.spin {
       rotation = spin.area(store.share(index, age: age)) * store.life(index)
     }
-    if let curve = curves.rotation { rotation = curve.value(store.share(index, age: age)) }
-    if let turns = curves.alignment {
+    if let curve = node.effects.rotation { rotation = curve.value(store.share(index, age: age)) }
+    if let turns = node.effects.alignment {
       let way = way()
       rotation += Float(arcTangent(Double(way.y), over: Double(way.x))) + turns
     }
-    if let rocking = curves.rocking {
-      // A quarter before the swing: upright where it turns round, tilted in the middle.
-      let phase = Double(store.phase[index]) + rocking.frequency * Double(age) + 0.25
-      rotation += Float(rocking.rotation * Swing.at(phase))
+    if let rocking = node.effects.rocking {
+      rotation += rocking.rocked(store.phase[index], age: age)
     }
     return rotation
   }

@@ -116,11 +116,7 @@ public struct EmitterCell: MediaTimed, Sendable {
     // A size that sinks below 0 grows again, mirrored.
     let last = scale + scaleSpeed * longestLife(range) * max(0, lifetime)
     var largest = max(scale.magnitude, last.magnitude) + spread
-    for case .valueOverLife(let curve) in (behaviors + emitterBehaviors).map(\.kind)
-    where curve.keyPath == .scale {
-      let most = curve.values.map(\.magnitude).max() ?? 0
-      largest = curve.multiplies ? largest * most : largest + most
-    }
+    for behavior in behaviors + emitterBehaviors { largest = behavior.kind.largest(largest) }
     return diagonal.squareRoot() / 2 / contentsScale * largest
   }
 

@@ -22,9 +22,7 @@ final class CellNode: Sendable {
   let growth: Float
   /// The layer's factor of sizes, 1 where they are inherited.
   let factor: Float
-  /// What moves its particles besides their acceleration, and what changes their looks.
-  let forces: Forces?
-  let curves: LookCurves?
+  let effects: BehaviorEffects
   /// Which of the display list's pictures; nil where there is none to see.
   let image: Int32?
   /// The longest that somebody born of the layer can have been dead before this one's last particle
@@ -42,19 +40,16 @@ final class CellNode: Sendable {
     schedule = EmissionSchedule(
       cell.timing, birthRate: cell.birthRate * (isNested ? 1 : layer.birthRate))
     runs = LayerRuns(layer.timing, schedule)
-    let behaviors = (layer.emitterBehaviors + cell.emitterBehaviors).filter(\.isEnabled)
-    forces = Forces(behaviors)
-    curves = LookCurves(behaviors)
+    effects = BehaviorEffects(layer.emitterBehaviors + cell.emitterBehaviors)
     draws = BirthDraws(
-      cell, of: layer, stream: stream, isNested: isNested,
-      isDriven: forces != nil)
+      cell, of: layer, stream: stream, isNested: isNested, isDriven: effects.moves)
     factor = Float(isNested ? 1 : layer.scale)
     growth = Float(cell.scaleSpeed * (isNested ? 1 : layer.scale))
     longestLine = line + max(0, cell.longestLife(layer.range) * layer.lifetime)
     var columns: ParticleStore.Columns = isNested ? .child : []
     if layer.isDeep { columns.insert(.depth) }
     if !cell.emitterCells.isEmpty { columns.insert(.parent) }
-    if forces != nil { columns.insert(.driven) }
+    if effects.moves { columns.insert(.driven) }
     self.columns = columns
   }
 

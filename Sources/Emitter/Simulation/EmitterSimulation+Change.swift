@@ -91,7 +91,7 @@ extension ParticleStore {
       particle.color = Fade(old.cell).free(particle.color, age: age)
       particle.color = Fade(node.cell).free(particle.color, age: -age)
       if !columns.contains(.driven) {
-        particle.mass = max(Float(node.cell.mass), Forces.leastMass)
+        particle.mass = max(Float(node.cell.mass), Particle.leastMass)
         var random = SeededGenerator(seed: UInt64(bitPattern: birth[index]), stream: UInt64(index))
         particle.phase = Float(random.nextUnit())
       }

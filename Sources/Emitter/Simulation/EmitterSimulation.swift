@@ -129,7 +129,7 @@ extension EmitterSimulation {
     let turn = field.turn.since(self.field.turn)
     if field.turn != self.field.turn {
       for index in stores.indices {
-        if nodes[index].forces?.bringsBack != true {
+        if !nodes[index].effects.bringsBack {
           stores[index].letGo(self.field, Pull(nodes[index], self.field))
         }
         stores[index].turnVelocities(turn)
@@ -161,7 +161,7 @@ extension EmitterSimulation {
 
   private mutating func move(_ index: Int, from begin: Int64, to end: Int64) {
     let node = nodes[index]
-    guard node.forces != nil else {
+    guard node.columns.contains(.driven) else {
       return stores[index].integrate(from: begin, to: end, Pull(node, field))
     }
     stores[index].fly(to: end, Course(node, field, from: begin))

@@ -16,6 +16,32 @@ func single(
   ) { $0.emitterBehaviors = behaviors }
 }
 
+extension EmitterBehavior {
+  static func drag(_ drag: Double) -> EmitterBehavior { .init(DragBehavior(drag)) }
+
+  static func alignToMotion(rotation: Double = 0) -> EmitterBehavior {
+    .init(AlignToMotionBehavior(rotation: rotation))
+  }
+
+  static func wave(force: Vector3, frequency: Double) -> EmitterBehavior {
+    .init(WaveBehavior(force: force, frequency: frequency))
+  }
+
+  static func turbulence(strength: Double, size: Double, speed: Double = 0) -> EmitterBehavior {
+    .init(TurbulenceBehavior(strength: strength, size: size, speed: speed))
+  }
+
+  static func sway(amplitude: Double, frequency: Double, rotation: Double = 0) -> EmitterBehavior {
+    .init(SwayBehavior(amplitude: amplitude, frequency: frequency, rotation: rotation))
+  }
+
+  static func valueOverLife(
+    _ key: ValueOverLifeBehavior.KeyPath, _ values: [Double], multiplies: Bool = false
+  ) -> EmitterBehavior {
+    .init(ValueOverLifeBehavior(key, values: values, multiplies: multiplies))
+  }
+}
+
 /// Where a single particle is seen at seconds after its birth, at uneven instants.
 func track(
   _ layer: EmitterLayer, seconds: Double, every: Double = 0.0213, field: EmitterField = .none

@@ -38,7 +38,7 @@ import Testing
     for mass in [1.0, 3] {
       let stiffness = 40 * mass
       let spring = single(
-        .init(.attractor(.init(position: Vector2(x: 100, y: 0), stiffness: stiffness)))
+        .init(AttractorBehavior(position: Vector2(x: 100, y: 0), stiffness: stiffness))
       ) { ($0.mass, $0.emissionLongitude) = (mass, 0) }
       let path = track(spring, seconds: 99)
       let period = Angle.turn / 40.squareRoot()
@@ -58,7 +58,7 @@ import Testing
     var attractor = AttractorBehavior(position: Vector2(x: 100, y: 50), stiffness: 1e30)
     for falloff in [0, -80.0, 80] {
       (attractor.falloff, attractor.falloffDistance) = (falloff, 10)
-      let path = track(single(.init(.attractor(attractor))) { $0.mass = 0.001 }, seconds: 20)
+      let path = track(single(.init(attractor)) { $0.mass = 0.001 }, seconds: 20)
       #expect(path.count > 900)
       #expect(path.allSatisfy { $0.sprite.x.magnitude < 400 && $0.sprite.y.magnitude < 400 })
     }

@@ -41,8 +41,8 @@ import Testing
       .sway(amplitude: number, frequency: 1, rotation: 1),
       .sway(amplitude: 1, frequency: number, rotation: 1),
       .sway(amplitude: 1, frequency: 1, rotation: number),
-      .init(.colorOverLife(.init([.white, color], locations: [0, number]))),
-    ] + attractors.map { .init(.attractor($0)) } + curves.map { .init(.valueOverLife($0)) }
+      .init(ColorOverLifeBehavior([.white, color], locations: [0, number])),
+    ] + attractors.map { .init($0) } + curves.map { .init($0) }
   }
 
   private func run(_ behaviors: [EmitterBehavior], mass: Double = 1, _ message: String) {

@@ -33,39 +33,37 @@ import Testing
     return try #require(track(living, seconds: age, every: age).last).sprite
   }
 
-  private func value(
-    _ key: ValueOverLifeBehavior.KeyPath, _ values: [Double], multiplies: Bool = false
-  ) -> EmitterBehavior {
-    .init(.valueOverLife(.init(key, values: values, multiplies: multiplies)))
-  }
-
   @Test("Size: in the cell's place or multiplying it, with growth or a growth of its own")
   func scale() throws {
     let grown: (inout EmitterCell) -> Void = { ($0.scale, $0.scaleSpeed) = (0.5, 0.1) }
-    #expect(try sprite(value(.scale, [0, 2]), at: 2, set: grown).scale == 1.2)
-    #expect(try sprite(value(.scale, [0, 2], multiplies: true), at: 2, set: grown).scale == 0.7)
+    #expect(try sprite(.valueOverLife(.scale, [0, 2]), at: 2, set: grown).scale == 1.2)
+    #expect(
+      try sprite(.valueOverLife(.scale, [0, 2], multiplies: true), at: 2, set: grown).scale == 0.7)
     // From 1 to 0 a second over 4 s: 0.75 · 2 by the middle.
-    #expect(try sprite(value(.scaleSpeed, [1, 0]), at: 2, set: grown).scale == 2)
+    #expect(try sprite(.valueOverLife(.scaleSpeed, [1, 0]), at: 2, set: grown).scale == 2)
   }
 
   @Test("Turning: an angle, or a speed whose turns add up")
   func rotation() throws {
-    #expect(try sprite(value(.rotation, [0, 2]), at: 3) { $0.spin = 9 }.rotation == 1.5)
-    #expect(try sprite(value(.spin, [0, 4]), at: 4 - 1e-6) { $0.spin = 9 }.rotation > 7.99)
-    #expect(try sprite(value(.spin, [0, 4]), at: 2).rotation == 2)
+    #expect(try sprite(.valueOverLife(.rotation, [0, 2]), at: 3) { $0.spin = 9 }.rotation == 1.5)
+    #expect(
+      try sprite(.valueOverLife(.spin, [0, 4]), at: 4 - 1e-6) { $0.spin = 9 }.rotation > 7.99)
+    #expect(try sprite(.valueOverLife(.spin, [0, 4]), at: 2).rotation == 2)
   }
 
   @Test("Colours: a gradient in the cell's place, channels after it, all clamped at last")
   func color() throws {
     let gradient = EmitterBehavior(
-      .colorOverLife(.init([.white, Color(red: 1, green: 0, blue: 0, alpha: 0)])))
+      ColorOverLifeBehavior([.white, Color(red: 1, green: 0, blue: 0, alpha: 0)]))
     let tinted: (inout EmitterCell) -> Void = { ($0.color, $0.redSpeed) = (.black, -9) }
     #expect(
       try sprite(gradient, at: 1, set: tinted).color
         == Color(red: 1, green: 0.75, blue: 0.75, alpha: 0.75))
-    #expect(try sprite(value(.alpha, [0, 1, 0]), at: 3).color.alpha == 0.5)
-    #expect(try sprite(value(.green, [0, 9]), at: 2).color.green == 1)
-    let half = try sprite(value(.alpha, [1, 0], multiplies: true), at: 2) { $0.color.alpha = 0.5 }
+    #expect(try sprite(.valueOverLife(.alpha, [0, 1, 0]), at: 3).color.alpha == 0.5)
+    #expect(try sprite(.valueOverLife(.green, [0, 9]), at: 2).color.green == 1)
+    let half = try sprite(.valueOverLife(.alpha, [1, 0], multiplies: true), at: 2) {
+      $0.color.alpha = 0.5
+    }
     #expect(half.color.alpha == 0.25)
   }
 
@@ -73,7 +71,7 @@ import Testing
   func inheritance() throws {
     var parent = cell { ($0.birthRate, $0.lifetime, $0.duration) = (1, 4, 1) }
     parent.emitterCells = [cell { ($0.birthRate, $0.lifetime, $0.scale) = (1, 1, 3) }]
-    parent.emitterBehaviors = [value(.scale, [0, 1]), value(.red, [0, 1])]
+    parent.emitterBehaviors = [.valueOverLife(.scale, [0, 1]), .valueOverLife(.red, [0, 1])]
     var simulation = EmitterSimulation(layer(parent), field: .none)
     simulation.advance(to: 3 * second, field: .none)
     let child = try #require(simulation.sprites(at: 3 * second).last)
@@ -95,8 +93,9 @@ import Testing
   @Test("A curve of sizes counts for how far a flake reaches")
   func reach() {
     let plain = single().largestRadius
-    #expect(single(value(.scale, [0, -5, 2])).largestRadius >= 5 * plain)
-    #expect(single(value(.scale, [0.5], multiplies: true)).largestRadius == plain / 2)
-    #expect(single { $0.emitterBehaviors = [value(.scale, [3])] }.largestRadius >= 3 * plain)
+    #expect(single(.valueOverLife(.scale, [0, -5, 2])).largestRadius >= 5 * plain)
+    #expect(single(.valueOverLife(.scale, [0.5], multiplies: true)).largestRadius == plain / 2)
+    #expect(
+      single { $0.emitterBehaviors = [.valueOverLife(.scale, [3])] }.largestRadius >= 3 * plain)
   }
 }

@@ -6,13 +6,11 @@ import Testing
 @testable import Emitter
 
 @Suite struct PathTests {
-  private func value(_ key: ValueOverLifeBehavior.KeyPath, _ values: [Double]) -> EmitterBehavior {
-    .init(.valueOverLife(.init(key, values: values)))
-  }
-
   @Test("A place that follows a curve is on it at every step, whatever pulls")
   func position() {
-    let led = single(value(.positionX, [10, 110]), value(.positionY, [0, 50, 0]), .drag(3)) {
+    let led = single(
+      .valueOverLife(.positionX, [10, 110]), .valueOverLife(.positionY, [0, 50, 0]), .drag(3)
+    ) {
       ($0.lifetime, $0.velocity, $0.yAcceleration) = (10, 99, 99)
     }
     for (age, sprite) in track(led, seconds: 9.9) {
@@ -25,7 +23,9 @@ import Testing
 
   @Test("A speed that follows a curve adds up to the area under it")
   func velocity() throws {
-    let led = single(value(.velocityX, [0, 40]), value(.velocityY, [20])) { $0.lifetime = 10 }
+    let led = single(.valueOverLife(.velocityX, [0, 40]), .valueOverLife(.velocityY, [20])) {
+      $0.lifetime = 10
+    }
     for (age, sprite) in track(led, seconds: 9.9) {
       #expect((Double(sprite.x) - 2 * age * age).magnitude < 0.02 * max(1, age))
       #expect((Double(sprite.y) - 20 * age).magnitude < 0.02)
@@ -40,9 +40,9 @@ import Testing
       return try #require(track(falling, seconds: 4).last).sprite.y
     }
     let light = try down(.drag(4))
-    #expect(try down(.drag(4), value(.mass, [3])) > 2 * light)
-    #expect(try down(.drag(4), value(.mass, [1])) == light)
-    let both = EmitterBehavior(.valueOverLife(.init(.mass, values: [1, 1], multiplies: true)))
+    #expect(try down(.drag(4), .valueOverLife(.mass, [3])) > 2 * light)
+    #expect(try down(.drag(4), .valueOverLife(.mass, [1])) == light)
+    let both = EmitterBehavior.valueOverLife(.mass, [1, 1], multiplies: true)
     #expect(try down(.drag(4), both) == light)
   }
 
@@ -117,8 +117,8 @@ import Testing
       $0.emitterBehaviors = [
         .drag(0.7), .wave(force: Vector3(x: 30, y: 5, z: 9), frequency: 0.7),
         .turbulence(strength: 60, size: 40, speed: 20), .sway(amplitude: 5, frequency: 1),
-        .init(.attractor(attractor)),
-        .init(.valueOverLife(.init(.alpha, values: [0, 1, 0]))),
+        .init(attractor),
+        .valueOverLife(.alpha, [0, 1, 0]),
       ]
     }
   }()

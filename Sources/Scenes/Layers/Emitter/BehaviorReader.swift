@@ -42,17 +42,17 @@ enum BehaviorReader {
 
   private static func kind(
     _ type: String, _ reader: inout ObjectReader
-  ) throws(DocumentError) -> EmitterBehavior.Kind {
+  ) throws(DocumentError) -> any BehaviorKind {
     switch type {
-    case "drag": .drag(try reader.number("drag", in: 0...1000) ?? 0)
-    case "wave": .wave(try wave(&reader))
-    case "attractor": .attractor(try attractor(&reader))
-    case "turbulence": .turbulence(try turbulence(&reader))
-    case "sway": .sway(try sway(&reader))
+    case "drag": DragBehavior(try reader.number("drag", in: 0...1000) ?? 0)
+    case "wave": try wave(&reader)
+    case "attractor": try attractor(&reader)
+    case "turbulence": try turbulence(&reader)
+    case "sway": try sway(&reader)
     case "alignToMotion":
-      .alignToMotion(rotation: try reader.number("rotation", in: -1000...1000) ?? 0)
-    case "valueOverLife": .valueOverLife(try valueOverLife(&reader))
-    default: .colorOverLife(try colorOverLife(&reader))
+      AlignToMotionBehavior(rotation: try reader.number("rotation", in: -1000...1000) ?? 0)
+    case "valueOverLife": try valueOverLife(&reader)
+    default: try colorOverLife(&reader)
     }
   }
 

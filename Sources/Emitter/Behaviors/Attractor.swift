@@ -10,7 +10,7 @@ import PortableMath
 /// ```
 /// Apple names the keys and says that there is no effect inside the radius; a spring that begins
 /// there, and how it weakens, are ours. A negative stiffness drives away.
-public struct AttractorBehavior: Equatable, Sendable {
+public struct AttractorBehavior: BehaviorKind, Equatable {
   /// What particles are drawn to: `attractorType`.
   public var type: AttractorType
   /// Where it is, in the layer's points; it stays there when gravity turns.
@@ -42,7 +42,8 @@ public struct AttractorBehavior: Equatable, Sendable {
 
   /// A spring to a point.
   public init(
-    _ type: AttractorType = .radial, position: Vector2, stiffness: Double, radius: Double = 0
+    _ type: AttractorType = .radial, position: Vector2 = .zero, stiffness: Double = 0,
+    radius: Double = 0
   ) {
     self.type = type
     self.position = position
@@ -54,10 +55,19 @@ public struct AttractorBehavior: Equatable, Sendable {
     falloff = 0
     falloffDistance = 0
   }
+
+  /// Whether it lies or points out of the plane.
+  public var isDeep: Bool { zPosition != 0 || orientationLatitude != 0 }
+
+  /// Attractors add up.
+  public func act(on effects: inout BehaviorEffects) {
+    effects.forces.append(Attraction(self))
+    effects.bringsBack = true
+  }
 }
 
 /// An attractor, ready for the loop.
-struct Attraction: Sendable {
+struct Attraction: PlacedForce {
   private let behavior: AttractorBehavior
   /// Of length 1.
   private let axis: Vector3
@@ -69,12 +79,16 @@ struct Attraction: Sendable {
     axis = Vector3(x: flat.cosine * rise.cosine, y: flat.sine * rise.cosine, z: rise.sine)
   }
 
-  /// What it does to a mass of 1 at a place, in points/s².
+  func add(to block: inout ForceBlock, at seconds: Double) {
+    block.add { place, limit in force(at: place, limit: limit) }
+  }
+
+  /// The force on a mass of 1 at a place.
   ///
   /// - Parameters:
   ///   - place: in the layer's points.
   ///   - limit: the stiffest spring that steps of this length can follow, in 1/s².
-  /// - Returns: the force, 0 inside the radius.
+  /// - Returns: points/s², 0 inside the radius.
   func force(at place: Vector3, limit: Double) -> Vector3 {
     var way = Vector3(
       x: behavior.position.x - place.x, y: behavior.position.y - place.y,

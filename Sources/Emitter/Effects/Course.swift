@@ -12,7 +12,7 @@ struct Course {
   let pull: Pull
   let begin: Int64
   let sway: SwayBehavior?
-  /// To the right of who looks down along gravity, of length 1.
+  /// To the right when looking down along gravity, of length 1.
   let across: (x: Float, y: Float)
 
   /// - Parameters:
@@ -22,7 +22,7 @@ struct Course {
   init(_ node: CellNode, _ field: EmitterField, from begin: Int64) {
     pull = Pull(node, field)
     self.begin = begin
-    sway = node.forces?.sway
+    sway = node.effects.sway
     let flat = field.turn.applied(to: Vector2(x: 1, y: 0))
     across = (Float(flat.x), Float(flat.y))
   }

@@ -1,4 +1,34 @@
+import Graphics
 import Motion
+
+/// Eddies that carry particles along: a force that is the curl of noise, so that it turns in circles
+/// and gathers particles nowhere (Bridson, Hourihan, Nordenstam: *Curl-noise for procedural fluid
+/// flow*, 2007).
+///
+/// With drag a particle follows the eddies at strength / drag points/s.
+public struct TurbulenceBehavior: BehaviorKind, Equatable {
+  /// Root mean square of the force, in points/s² of a mass of 1.
+  public var strength: Double
+  /// About how large an eddy is, in points.
+  public var size: Double
+  /// How fast the eddies drift through each other, in points/s: how quickly the air changes.
+  public var speed: Double
+  /// Same seed, same eddies.
+  public var seed: UInt64
+
+  /// Turbulence by its parts.
+  public init(strength: Double = 0, size: Double = 100, speed: Double = 0, seed: UInt64 = 0) {
+    self.strength = strength
+    self.size = size
+    self.speed = speed
+    self.seed = seed
+  }
+
+  /// Eddies add up.
+  public func act(on effects: inout BehaviorEffects) {
+    if size > 0 { effects.forces.append(Eddies(self)) }
+  }
+}
 
 /// Turbulence, ready for the loop: two sheets of noise that drift in opposite ways.
 ///
@@ -8,7 +38,7 @@ import Motion
 /// ```
 /// F has no divergence, and is continuous because the splines are smooth. The second sheet has eddies
 /// of 0.6 times the size.
-public struct Eddies: Sendable {
+public struct Eddies: PlacedForce {
   private static let side = 32
   /// Root mean square of ∂ψ: the numbers' 1/3, times ∫ΣB'² = 1, times ∫ΣB² = 0.55, for both
   /// components of both sheets.
@@ -39,6 +69,14 @@ public struct Eddies: Sendable {
     let fine = slope(
       (x - drifted) * inverseSize / Self.finer, (y + drifted) * inverseSize / Self.finer, 1)
     return ((coarse.y + fine.y) * strength, -(coarse.x + fine.x) * strength)
+  }
+
+  func add(to block: inout ForceBlock, at seconds: Double) {
+    let drifted = drift(at: seconds)
+    block.add { place, _ in
+      let force = force(x: place.x, y: place.y, drifted: drifted)
+      return Vector3(x: Double(force.x), y: Double(force.y))
+    }
   }
 
   /// ∂ψ/∂x and ∂ψ/∂y of a sheet at a place in units of the lattice.

@@ -19,7 +19,7 @@ struct DrivenFlight {
   @inline(__always)
   func place(after ahead: Float, _ damping: Damping, _ course: Course) -> (x: Float, y: Float) {
     let (straight, bend) = (ahead * damping.first, ahead * ahead * damping.second)
-    let aside = course.sway.map { swing(after: ahead, $0) } ?? 0
+    let aside = course.sway.map { $0.aside(phase, age: age, after: ahead) } ?? 0
     return (
       x + velocityX * straight + accelerationX * bend + course.across.x * aside,
       y + velocityY * straight + accelerationY * bend + course.across.y * aside
@@ -35,29 +35,16 @@ struct DrivenFlight {
       velocityY * damping.keep + accelerationY * gain
     )
   }
-
-  /// How far its swing carries it aside while it flies on, in points.
-  @inline(__always)
-  private func swing(after ahead: Float, _ sway: SwayBehavior) -> Float {
-    let start = Double(phase) + sway.frequency * Double(age)
-    let end = start + sway.frequency * Double(ahead)
-    guard start.magnitude < 0x1p50, end.magnitude < 0x1p50 else { return 0 }
-    return Float(sway.amplitude * (Swing.at(end) - Swing.at(start)))
-  }
 }
 
 extension ParticleStore {
-  /// Moves everyone from one step's start to the next along what behaviours make of the flight.
+  /// Moves all particles from one step's start to the next under their behaviours.
   mutating func fly(to end: Int64, _ course: Course) {
     for index in 0..<count {
-      let birth = birth[index]
-      let start = index < settled ? course.begin : birth
+      let start = index < settled ? course.begin : birth[index]
       let ahead = Float(Double(end - start) / 1e9)
       let damping = Damping(rate: rate[index], time: ahead)
-      let flight = DrivenFlight(
-        x: x[index], y: y[index], velocityX: velocityX[index], velocityY: velocityY[index],
-        accelerationX: accelerationX[index], accelerationY: accelerationY[index],
-        phase: phase[index], age: Float(Double(start - birth) / 1e9))
+      let flight = drivenFlight(index, from: start)
       (x[index], y[index]) = flight.place(after: ahead, damping, course)
       (velocityX[index], velocityY[index]) = flight.velocity(after: ahead, damping)
       if columns.contains(.depth) {
@@ -71,12 +58,17 @@ extension ParticleStore {
     settled = count
   }
 
-  /// One particle as it flies, for who looks between two steps.
-  func drivenFlight(_ index: Int, _ course: Course) -> DrivenFlight {
-    let start = index < settled ? course.begin : birth[index]
-    return DrivenFlight(
+  /// One particle as it flies on.
+  @inline(__always)
+  private func drivenFlight(_ index: Int, from start: Int64) -> DrivenFlight {
+    DrivenFlight(
       x: x[index], y: y[index], velocityX: velocityX[index], velocityY: velocityY[index],
       accelerationX: accelerationX[index], accelerationY: accelerationY[index],
       phase: phase[index], age: Float(Double(start - birth[index]) / 1e9))
+  }
+
+  /// One particle as it flies between two steps.
+  func drivenFlight(_ index: Int, _ course: Course) -> DrivenFlight {
+    drivenFlight(index, from: index < settled ? course.begin : birth[index])
   }
 }

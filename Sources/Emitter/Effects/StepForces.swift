@@ -1,0 +1,111 @@
+import Graphics
+
+/// What acts on a cell's particles during one step.
+struct StepForces {
+  private let node: CellNode
+  private let isDeep: Bool
+  private let pull: Pull
+  private let begin: Int64
+  private let end: Int64
+  /// The middle of the step in the layer's time, where what changes with time is taken.
+  private let seconds: Double
+  /// The sum of the gusts.
+  private let gust: Vector3
+
+  init(_ node: CellNode, _ field: EmitterField, from begin: Int64, to end: Int64) {
+    self.node = node
+    isDeep = node.columns.contains(.depth)
+    pull = Pull(node, field)
+    self.begin = begin
+    self.end = end
+    seconds = Double(begin) / 1e9 + Double(end - begin) / 1e9 / 2
+    var sum = Vector3.zero
+    for gust in node.effects.gusts { sum.add(gust.force(at: seconds, field.turn)) }
+    gust = sum
+  }
+
+  /// Sets what particles fly under until the step's end.
+  ///
+  /// Forces that depend on the place are taken where a particle will be half-way: then springs swing
+  /// for ever as they should, neither growing nor dying down.
+  func act(on store: inout ParticleStore, _ range: Range<Int>) {
+    let length = Double(end - begin) / 1e9
+    var block = ForceBlock(limit: 1 / (length * length))
+    for first in stride(from: range.lowerBound, to: range.upperBound, by: ForceBlock.size) {
+      block.count = min(ForceBlock.size, range.upperBound - first)
+      for lane in 0..<block.count { fill(&block, lane, store, first + lane) }
+      for force in node.effects.forces { force.add(to: &block, at: seconds) }
+      for lane in 0..<block.count {
+        set(&store, first + lane, block.forces[lane], block.masses[lane])
+      }
+    }
+  }
+
+  private func fill(
+    _ block: inout ForceBlock, _ lane: Int, _ store: borrowing ParticleStore, _ index: Int
+  ) {
+    let start = max(begin, store.birth[index])
+    var mass = store.mass[index]
+    if let curve = node.effects.mass {
+      mass = max(curve.value(mass, store.share(index, at: start)), Particle.leastMass)
+    }
+    block.masses[lane] = mass
+    block.forces[lane] = gust
+    guard !node.effects.forces.isEmpty else { return }
+    let half = Float(Double(end - start) / 1e9) / 2
+    block.places[lane] = Vector3(
+      x: Double(store.x[index] + store.velocityX[index] * half),
+      y: Double(store.y[index] + store.velocityY[index] * half),
+      z: isDeep ? Double(store.z[index] + store.velocityZ[index] * half) : 0)
+  }
+
+  private func set(
+    _ store: inout ParticleStore, _ index: Int, _ force: Vector3, _ mass: Float
+  ) {
+    store.accelerationX[index] = pull.x + Float(force.x) / mass
+    store.accelerationY[index] = pull.y + Float(force.y) / mass
+    if isDeep {
+      store.accelerationZ[index] = pull.z + Float(force.z) / mass
+    }
+    store.rate[index] = Float(node.effects.drag) / mass
+    for path in node.effects.paths {
+      path.lead(&store, index, from: max(begin, store.birth[index]), to: end)
+    }
+  }
+}
+
+/// Some of a cell's particles half-way through their step, and the forces on them.
+///
+/// A force goes over a block at a time: one dynamic call for many particles.
+struct ForceBlock {
+  static let size = 16
+
+  /// In the layer's points.
+  var places: [16 of Vector3] = .init(repeating: .zero)
+  /// In points/s² of a mass of 1.
+  var forces: [16 of Vector3] = .init(repeating: .zero)
+  var masses: [16 of Float] = .init(repeating: 1)
+  var count = 0
+  /// The stiffest spring that a step can follow without overshooting: 1 / Δt².
+  private let limit: Double
+
+  init(limit: Double) { self.limit = limit }
+
+  /// Adds a force to each particle.
+  ///
+  /// - Parameter force: the force at a place; its limit is the stiffest spring there.
+  @inline(__always)
+  mutating func add(_ force: (_ place: Vector3, _ limit: Double) -> Vector3) {
+    for lane in 0..<count {
+      forces[lane].add(force(places[lane], limit * Double(masses[lane])))
+    }
+  }
+}
+
+extension Vector3 {
+  fileprivate mutating func add(_ other: Vector3) {
+    x += other.x
+    y += other.y
+    z += other.z
+  }
+}
