@@ -22,7 +22,7 @@ struct HostileSceneTests {
     arguments: [
       ("{ globe: { amont: 0.1 } }", ":2:12: ", "did you mean 'amount'"),
       ("{ emitter: {}, drift: {} }", ":2:", "a layer is one thing"),
-      ("{ emitter: {}, season: '02-30..03-01' }", ":2:24: ", "'02-30' is no day"),
+      ("{ emitter: {}, season: '02-30..03-01' }", ":2:24: ", "invalid day '02-30'"),
       ("{ crowd: { count: 1e9 } }", ":2:19: ", "count"),
       ("{ clock: { hours: 13 } }", ":2:", "hours"),
       ("{ garland: { ropes: [ { from: [0.5, 0.5], to: [0.5, 0.5] } ] } }", ":2:", "length"),

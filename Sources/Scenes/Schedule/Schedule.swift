@@ -51,6 +51,9 @@ public struct Schedule: Equatable, Sendable {
     /// The first that is not in it, 0...86400; before `from` it is the next day's.
     public var to: Int
 
+    /// Hours by their seconds since midnight.
+    public init(from: Int, to: Int) { (self.from, self.to) = (from, to) }
+
     /// Whether a second of the day is in it.
     public func contains(_ second: Int) -> Bool {
       from < to ? from <= second && second < to : second >= from || second < to

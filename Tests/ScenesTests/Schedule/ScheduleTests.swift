@@ -59,13 +59,13 @@ struct ScheduleTests {
   }
 
   @Test(
-    "What is no date and no time is an error with its place",
+    "An invalid date or time is an error with its place",
     arguments: [
-      ("season: '02-30..03-01'", "'02-30' is no day"), ("season: '12-01'", "days such as"),
-      ("season: 12", "days such as"), ("until: '02-30'", "'02-30' is no day"),
-      ("until: '2027-02-29'", "'2027-02-29' is no day"), ("until: '13-01'", "is no day"),
-      ("until: '12-25-2026'", "is no day"), ("hours: '25:00..26:00'", "'25:00' is no time"),
-      ("hours: '12:00..12:00'", "an end of their own"), ("hours: '24:00..01:00'", "before 24:00"),
+      ("season: '02-30..03-01'", "invalid day '02-30'"), ("season: '12-01'", "days such as"),
+      ("season: 12", "days such as"), ("until: '02-30'", "invalid day '02-30'"),
+      ("until: '2027-02-29'", "invalid day '2027-02-29'"), ("until: '13-01'", "invalid day"),
+      ("until: '12-25-2026'", "invalid day"), ("hours: '25:00..26:00'", "invalid time '25:00'"),
+      ("hours: '12:00..12:00'", "and another end"), ("hours: '24:00..01:00'", "before 24:00"),
       ("hours: 'noon'", "hours such as"), ("seasons: '12-01..01-06'", "did you mean 'season'"),
     ])
   func mistakes(members: String, words: String) {
