@@ -1,7 +1,7 @@
 import Documents
 import Pipeline
 
-/// Which of the two kinds of files a document is.
+/// The kind of a document.
 public enum DocumentKind: Sendable {
   /// A scene.
   case scene
@@ -9,16 +9,13 @@ public enum DocumentKind: Sendable {
   case configuration
 
   private static let sceneKeys = ["layers", "backdrop", "name", "description"]
-  private static let configurationKeys = [
-    "sensor", "output", "scene", "fps", "display", "touch", "schedule", "night", "ring", "budget",
-  ]
+  private static let configurationKeys = Configuration.fields.fields.map(\.name)
+    .filter { $0 != "version" }
 
-  /// Tells a file's kind by the names in it; where they do not tell, by the file's own.
-  ///
-  /// A document with a mistake in it has a kind too.
+  /// Finds a file's kind by its keys, else by the file's name; syntax errors are tolerated.
   ///
   /// - Parameter path: the file.
-  /// - Throws: `SettingsError` when it cannot be read.
+  /// - Throws: `SettingsError` if the file cannot be read.
   public init(of path: String) throws(SettingsError) {
     let keys = Self.keys(try readDocument(path))
     if keys.contains(where: Self.sceneKeys.contains) {
@@ -30,13 +27,13 @@ public enum DocumentKind: Sendable {
     }
   }
 
-  /// The names of a document; where it is no JSON5, what looks like the names of its outermost object.
+  /// A document's keys; without valid JSON5, what looks like keys of the outermost object.
   private static func keys(_ bytes: [UInt8]) -> [String] {
     guard let node = try? JSON5Parser.parse(bytes) else {
       let text = String(decoding: bytes, as: UTF8.self)
       var depth = 0
       return text.split(whereSeparator: \.isNewline).flatMap { line in
-        // Comments go, and strings stay whole: neither is looked into.
+        // Keys in comments do not count.
         let words = line.prefix(upTo: line.firstRange(of: "//")?.lowerBound ?? line.endIndex)
         return outermost(words, &depth)
       }
@@ -45,7 +42,7 @@ public enum DocumentKind: Sendable {
     return members.map(\.key)
   }
 
-  /// Words before a colon that stand in one pair of braces.
+  /// Words before a colon inside one pair of braces.
   private static func outermost(_ line: Substring, _ depth: inout Int) -> [String] {
     var (words, word) = ([String](), "")
     for character in line {

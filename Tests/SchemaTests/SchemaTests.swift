@@ -7,6 +7,12 @@ import Testing
 
 @Suite("The schemas say what the readers accept")
 struct SchemaTests {
+  @Test("The file is the one that the fields make: 'make schemas' writes it")
+  func generated() throws {
+    let file = checkout.appending(path: "config/snowd.schema.json")
+    #expect(try String(contentsOf: file, encoding: .utf8) == Configuration.schema)
+  }
+
   @Test("Both know the same names", arguments: SchemaObject.all)
   func names(object: SchemaObject) {
     #expect(Set(object.members.keys) == object.readerNames())

@@ -202,14 +202,14 @@ struct ServiceTests {
   @Test(
     "What is wrong is said in a line, with the code that fits",
     arguments: [
-      ("outputs: 'null'", 78, "snowd.json5:2:3: a configuration has no 'outputs'"),
+      ("outputs: 'null'", 78, "snowd.json5:2:3: unknown key 'outputs' in a configuration"),
       ("output: 'fb:/nowhere/fb0', scene: './powder.json5'", 69, "/nowhere/fb0: cannot open"),
       (
         "output: 'null', sensor: 'log:nowhere.csv', scene: './powder.json5'", 69,
         "nowhere.csv: cannot open"
       ),
       ("output: 'null', scene: 'clasic'", 78, "there is no scene 'clasic'"),
-      ("output: 'null', scene: './bad.json5'", 78, "./bad.json5:1:15: a scene has no 'layer'"),
+      ("output: 'null', scene: './bad.json5'", 78, "./bad.json5:1:15: unknown key 'layer' in a scene"),
       (
         "output: ['hash:-', 'stats:-'], scene: './powder.json5'", 78,
         "only one output can go to standard output"

@@ -48,10 +48,11 @@ struct ProgrammeTests {
   @Test(
     "Mistakes are told with their places",
     arguments: [
-      ("schedule: [ { season: '12-01..01-06' } ]", "needs a 'scene'"),
-      ("schedule: [ { scene: 'a', season: '02-30..03-01' } ]", "'02-30' is no day"),
+      ("schedule: [ { season: '12-01..01-06' } ]", "missing key 'scene'"),
+      ("schedule: [ { scene: 'a', season: '02-30..03-01' } ]", "invalid day '02-30'"),
       ("schedule: [ { scene: 'a', day: 1 } ]", "unknown key 'day'"), ("schedule: {}", "a list"),
-      ("night: { brightness: 0.5 }", "needs 'hours'"), ("night: { hours: '9..10' }", "is no time"),
+      ("night: { brightness: 0.5 }", "missing key 'hours'"),
+      ("night: { hours: '9..10' }", "invalid time '9'"),
       ("night: { hours: '22:00..06:30', brightness: 2 }", "brightness"),
     ])
   func mistakes(members: String, words: String) {

@@ -1,0 +1,103 @@
+import Documents
+import FrameRing
+import Gravity
+import Outputs
+import Pipeline
+import Touch
+
+extension Configuration {
+  /// The JSON schema of configurations.
+  public static var schema: String { fields.schemaFile(title: "Configuration of snowd") }
+
+  /// The members of a configuration.
+  static let fields = Fields(
+    "a configuration",
+    "What /etc/snowd/snowd.json5 may say. The file is JSON5: comments, trailing commas and names"
+      + " without quotes are allowed.", Configuration()
+  ) {
+    Field.constant("version", 1, "The version of this format.")
+    Field(
+      "sensor", .sensor, "Where samples come from: a source, or an object that describes a sensor.",
+      standard: { SensorPart(source: $0.sensor) }
+    ) { configuration, part, _ in
+      (configuration.sensor, configuration.sensorSettings) = (part.source, part.settings)
+    }
+    Field(
+      "touch", \.touch, .touch,
+      "Where touches come from, in scenes that can be touched: a source, a list of devices, or an object."
+    )
+    Field(
+      "output", \.outputs, .outputs,
+      "Where frames go: one output, or a list. Only one may be '-', standard output. A framebuffer"
+        + " sets the size of the picture. In a list the first framebuffer must work, or without one"
+        + " any output; other failed outputs are retried.")
+    Programme.fields.fields.map { $0.within(\Configuration.programme) }
+    Field("fps", \.rate, .rate, "Frames a second.")
+    Field("seed", \.seed, .whole(0...1 << 53), "Same seed, same snow.")
+    Field(
+      "threads", \.threads, .choice(of: [(1, .one), (2, .two), ("auto", .automatic)]),
+      "Threads that draw. auto is 2 if snowd may use two CPUs, by affinity and quota. Small frames"
+        + " are drawn by one thread. The frames are the same.")
+    Field(
+      "budget", \.budget, .number(0...1),
+      "Share of the time between two frames that a frame may take. If too many take longer for a"
+        + " second, births, then positions of flakes, then frames are reduced step by step, and come"
+        + " back. 0 never reduces.")
+    Field(
+      "display", Format<Node>(read: { $1 }, schema: { display.schema(&$0) }), "The picture."
+    ) { (configuration, node, _) throws(DocumentError) in
+      try display.read(node, into: &configuration)
+    }
+    Field(
+      "ring", \.ring, .object(RingSettings.fields),
+      "Which programs may read frames from the ring: docs/ring.md. If systemd opens the socket"
+        + " (snowd-frames.socket), its unit sets mode and group.")
+    Field("gravity", \.gravity, .object(GravitySettings.fields), "How samples become a direction.")
+  }
+
+  private static let display = Fields("'display'", "", Configuration()) {
+    Field(
+      "rotation", \.rotation,
+      .choice(of: DisplayRotation.allCases.map { (.number(Double($0.rawValue)), $0) }),
+      "Degrees by which the picture is turned clockwise for a framebuffer: for panels mounted on their side."
+    )
+    Field(
+      "dither", \.isDithered, .bool,
+      "Whether framebuffers with fewer than eight bits a channel mix missing levels from neighbouring"
+        + " pixels. false takes the nearest level, which shows bands in soft flakes.")
+    Field("scale", \.scale, .number(0.1...16), "Pixels a point: 2 draws everything twice as large.")
+    Field(
+      "width", \.width, .whole(1...16384),
+      "Pixels across, unless a framebuffer sets them. Width times height is at most 67108864.")
+    Field("height", \.height, .whole(1...16384), "Pixels down, unless a framebuffer sets them.")
+  } check: { (configuration, node) throws(DocumentError) in
+    let (width, height) = (configuration.width, configuration.height)
+    guard width * height <= 1 << 26 else {
+      throw DocumentError(
+        "the picture has \(width * height) pixels; expected at most 67108864", at: node.place)
+    }
+  }
+}
+
+extension GravitySettings {
+  fileprivate static let fields = Fields("'gravity'", "", GravitySettings()) {
+    // Before 'filter', which wins over the filter that a time constant implies.
+    Field(
+      "timeConstant", .number(0...60),
+      "Of the lowpass filter, in seconds: larger is calmer and later, 0 is no filter; else 0.1."
+    ) { gravity, seconds, _ in (gravity.filter, gravity.timeConstant) = (.lowPass, seconds) }
+    Field(
+      "filter", \.filter, .choice(),
+      "How gravity is told from motion. auto: with a gyroscope if there is one, else like adaptive;"
+        + " adaptive: from the accelerometer alone, calm at rest and quick in a turn; lowpass: a simple"
+        + " low-pass with timeConstant. A timeConstant without a filter means lowpass.")
+    Field(
+      "defaultAngle", \.defaultAngle, .angle(-7...7),
+      "The angle until a panel that starts flat is lifted: radians, or a string such as '90deg'.")
+    Field(
+      "slewLimit", \.slewLimit,
+      Format.angle(0...1000).map(back: { $0 ?? 0 }) { limit, _, _ in limit > 0 ? limit : nil },
+      "The fastest turn of down on the screen: radians a second, or a string such as '180deg'. 0 is no limit."
+    )
+  }
+}

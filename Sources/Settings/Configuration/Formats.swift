@@ -1,0 +1,213 @@
+import Documents
+import FrameRing
+import Motion
+import Outputs
+import Recordings
+import Sensors
+import Touch
+
+/// A sensor as `sensor` describes it.
+struct SensorPart: Sendable {
+  var source = SensorSpecification.auto
+  var settings = SensorSettings()
+
+  fileprivate static let fields = Fields("'sensor'", id: "sensorSettings", "", SensorPart()) {
+    Field("source", \.source, .source)
+    Field(
+      "matrix", \.settings.wish.matrix,
+      .matrix("a string such as '1,0,0; 0,1,0; 0,0,1'", "0,1,0; -1,0,0; 0,0,1") {
+        (text) throws(MountMatrixError) in
+        _ = try MountMatrix(text)
+        return text
+      },
+      "How the chip is mounted: three rows of three numbers. Overrides udev's and the kernel's."
+        + " 'snowctl calibrate' finds it.")
+    Field(
+      "sign", \.settings.wish.sign,
+      .choice(
+        of: [("auto", nil)] + AccelerationSign.allCases.map { (.string($0.rawValue), $0) }),
+      "What the sensor reports: gravity (upright is 0, -1, 0) or the reaction that holds it up (0,"
+        + " +1, 0). auto decides by the device. Overrides the sign of a log.")
+    Field(
+      "rate", \.settings.rate, .number(1...10_000), "Samples a second, as near as the device can.")
+  }
+}
+
+extension Format where Value == SensorPart {
+  /// A source, or an object with it.
+  static var sensor: Format {
+    Format<SensorSpecification>.source.map(back: { $0.source }) { source, _, _ in
+      SensorPart(source: source)
+    }.or(.object(SensorPart.fields)) { if case .object = $0 { true } else { false } }
+  }
+}
+
+extension Format where Value == SensorSpecification {
+  fileprivate static var source: Format {
+    Format<String>.string(
+      "a string such as 'auto'",
+      [
+        "pattern":
+          "^(auto|none|iio:local(:.*)?|iio:ip:.+|evdev:/.+|still(:[-+]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][-+]?[0-9]+)?)?|log:.+|synthetic(:[0-9]+)?)$",
+        "examples": [
+          "auto", "iio:local:bmi160", "still:90", "log:/var/lib/snowd/walk.csv.gz", "none",
+        ],
+      ]
+    ).parsed(back: { $0 == .auto ? "auto" : nil }) { (text) throws(SensorError) in
+      try SensorSpecification(text)
+    }
+    .defined(
+      as: "sensor",
+      "auto is the best accelerometer, now or later; iio: and evdev: name one; still:DEG is a panel"
+        + " turned counter-clockwise by degrees (at most a million either way), log:PATH a"
+        + " recording, synthetic:SEED a synthetic movement, none an upright panel.")
+  }
+}
+
+extension Format where Value == TouchSettings {
+  /// A source, a list of devices, or an object with them.
+  static var touch: Format {
+    Format<TouchSpecification>.devices.map(back: { $0.specification }) { source, _, _ in
+      var settings = TouchSettings()
+      settings.specification = source
+      return settings
+    }.or(.object(TouchSettings.fields)) { if case .object = $0 { true } else { false } }
+  }
+}
+
+extension TouchSettings {
+  fileprivate static let fields = Fields("'touch'", id: "touchSettings", "", TouchSettings()) {
+    Field("source", \.specification, .devices, "A source, or a list of devices.")
+    Field(
+      "matrix", \.matrix,
+      .matrix("a string such as '0 1 0 -1 0 1'", "0 1 0 -1 0 1") {
+        (text) throws(TouchMatrix.Problem) in try TouchMatrix(text)
+      },
+      "libinput's calibration matrix: six numbers that map the device's axes to the panel, as shares."
+        + " Overrides udev's LIBINPUT_CALIBRATION_MATRIX.")
+  }
+}
+
+extension Format where Value == TouchSpecification {
+  /// One source, or a list of devices.
+  fileprivate static var devices: Format {
+    let device = Format<String>.string(
+      "a string such as 'evdev:/dev/input/event3'", ["pattern": "^evdev:/.+$"]
+    ).map { (text, key, node) throws(DocumentError) -> String in
+      guard case .devices(let paths)? = try? TouchSpecification(text) else {
+        throw DocumentError(
+          "'\(key)' lists '\(text.prefix(40))'; expected a device such as 'evdev:/dev/input/event3'",
+          at: node.place)
+      }
+      return paths[0]
+    }
+    let list = Format<[String]>.list(of: device, 1...TouchSpecification.mostDevices)
+      .map { paths, _, _ in TouchSpecification.devices(paths) }
+    return Format<String>.string(
+      "a string such as 'auto', or a list of them",
+      [
+        "pattern": "^(auto|none|evdev:/.+)$",
+        "examples": ["auto", "evdev:/dev/input/event3", "none"],
+      ]
+    ).parsed(back: { $0 == .auto ? "auto" : nil }) { (text) throws(SensorError) in
+      try TouchSpecification(text)
+    }
+    .defined(
+      as: "touch",
+      "auto is every touchscreen and mouse, now or later; evdev: names one; none is none."
+    )
+    .or(list) { if case .array = $0 { true } else { false } }
+  }
+}
+
+extension Format where Value == [OutputSpecification] {
+  /// One output, or a list.
+  static var outputs: Format {
+    let one = Format<String>.string(
+      "a string such as 'fb:/dev/fb0', or a list of them",
+      [
+        "pattern": .string(OutputKinds.pattern),
+        "examples": [
+          "fb:/dev/fb0", "fb:name:st7789v", "png:frames", "y4m:-", "stats:-", "ring:", "null",
+        ],
+      ]
+    ).parsed(back: \.description) { (text) throws(OutputError) in try OutputSpecification(text) }
+      .defined(as: "output", "A screen, a ring, or a file of each frame.")
+    return one.map(back: { $0.count == 1 ? $0[0] : nil }) { output, _, _ in [output] }
+      .or(.list(of: one, 1...8)) { if case .array = $0 { true } else { false } }
+  }
+}
+
+extension Format where Value == FrameRate {
+  /// A decimal rate.
+  static var rate: Format {
+    Format<Double>.number(0.1...1000)
+      .map(back: { Double($0.numerator) / Double($0.denominator) }) {
+        (rate, key, node) throws(DocumentError) in
+        guard let rate = FrameRate(decimal: rate) else {
+          throw DocumentError("'\(key)' is \(rate); expected 0.1 to 1000", at: node.place)
+        }
+        return rate
+      }
+  }
+}
+
+extension RingSettings {
+  static let fields = Fields("'ring'", "", RingSettings()) {
+    Field(
+      "mode", \.mode, .mode,
+      "Permissions of the socket: programs that may write to it may read frames.")
+    Field(
+      "group", \.group,
+      Format.string("a string such as 'video'", ["examples": ["video"]])
+        .map(back: { $0 ?? "" }) { name, _, _ in name.isEmpty ? nil : name },
+      "The socket's group; empty for the service's own.")
+    Field("clients", \.clients, .whole(1...RingSettings.mostClients), "The most readers at once.")
+  }
+}
+
+extension Format where Value == UInt32 {
+  /// Permissions as octal digits.
+  fileprivate static var mode: Format {
+    Format<String>.string(
+      "a string such as '0660'", ["pattern": "^[0-7]{1,4}$", "examples": ["0660", "0666"]]
+    ).map(back: { "0" + String($0, radix: 8) }) { (text, key, node) throws(DocumentError) in
+      guard (1...4).contains(text.utf8.count),
+        text.utf8.allSatisfy({ (0x30...0x37).contains($0) }), let mode = UInt32(text, radix: 8)
+      else {
+        throw DocumentError(
+          "'\(key)' is '\(text.prefix(40))'; expected one to four octal digits such as '0660'",
+          at: node.place)
+      }
+      return mode
+    }
+  }
+}
+
+extension Format where Value == String {
+  /// What another type makes of a string; its error is the document's.
+  fileprivate func parsed<Other, Problem: Error & CustomStringConvertible>(
+    back: @escaping @Sendable (Other) -> String?,
+    _ make: @escaping @Sendable (String) throws(Problem) -> Other
+  ) -> Format<Other> {
+    map(back: back) { (text, _, node) throws(DocumentError) in
+      do { return try make(text) } catch { throw DocumentError("\(error)", at: node.place) }
+    }
+  }
+}
+
+extension Format {
+  /// A matrix as a string; an empty one leaves the system's.
+  fileprivate static func matrix<Matrix, Problem: Error & CustomStringConvertible>(
+    _ expected: String, _ example: JSON,
+    _ make: @escaping @Sendable (String) throws(Problem) -> Matrix
+  ) -> Format where Value == Matrix? {
+    Format<String>.string(expected, ["examples": [example]])
+      .map(back: { $0 == nil ? "" : nil }) { (text, key, node) throws(DocumentError) in
+        guard text.contains(where: { $0 != " " }) else { return nil }
+        do { return try make(text) } catch {
+          throw DocumentError("'\(key)': \(error)", at: node.place)
+        }
+      }
+  }
+}

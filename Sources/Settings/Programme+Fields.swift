@@ -1,0 +1,36 @@
+import Documents
+import Scenes
+
+extension Programme {
+  /// The configuration's `scene`, `schedule` and `night`.
+  static let fields = Fields("a programme", "", Programme()) {
+    Field(
+      "scene", \.scene, .string,
+      "Name of a scene in /etc/snowd/scenes or /usr/share/snowd/scenes, or path of a scene file.")
+    Field(
+      "schedule", \.entries, .list(of: .object(Entry.fields), 0...64),
+      "Other scenes on some days or in some hours. The first entry that applies wins, else 'scene'."
+    )
+    Field(
+      "night", \.night, Format.object(Night.fields).orNull,
+      "Hours in which the picture is darker; it fades for a minute. null for never.")
+  }
+}
+
+extension Programme.Entry {
+  fileprivate static let fields = Fields(
+    "an entry of 'schedule'", "", Programme.Entry(scene: "", schedule: Schedule())
+  ) {
+    Field("scene", \.scene, .string, "A name or a path, as 'scene'.", isRequired: true)
+    Schedule.fields.fields.map { $0.within(\Programme.Entry.schedule) }
+  }
+}
+
+extension Programme.Night {
+  fileprivate static let fields = Fields(
+    "'night'", "", Programme.Night(hours: Schedule.Hours(from: 0, to: 1), brightness: 0.3)
+  ) {
+    Field("hours", \.hours, .hours, "When: '22:00..06:30'.", isRequired: true)
+    Field("brightness", \.brightness, .number(0...1), "Factor of each colour; 0 is black.")
+  }
+}
