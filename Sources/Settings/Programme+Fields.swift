@@ -22,7 +22,7 @@ extension Programme.Entry {
     "an entry of 'schedule'", "", Programme.Entry(scene: "", schedule: Schedule())
   ) {
     Field("scene", \.scene, .string, "A name or a path, as 'scene'.", isRequired: true)
-    Schedule.fields.fields.map { $0.within(\Programme.Entry.schedule) }
+    Schedule.fields.map { $0.within(\Programme.Entry.schedule) }
   }
 }
 

@@ -4,7 +4,8 @@ public struct Field<Target>: Sendable {
   /// The member's name.
   public let name: String
   let isRequired: Bool
-  let read: @Sendable (Node, inout Target) throws(DocumentError) -> Void
+  /// Reads the value into a target.
+  public let read: @Sendable (Node, inout Target) throws(DocumentError) -> Void
   /// What the schema says; the target has the defaults.
   let schema: @Sendable (Target, inout Definitions) -> JSON
 

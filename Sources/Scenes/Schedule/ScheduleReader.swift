@@ -1,15 +1,21 @@
 import Documents
 
-/// Reads `season`, `until` and `hours` of an object that is read by hand.
-enum ScheduleReader {
-  /// The schedule of an object's members.
-  ///
-  /// - Throws: `DocumentError` at an invalid date, time or range.
-  static func schedule(_ reader: inout ObjectReader) throws(DocumentError) -> Schedule {
+/// `season`, `until` and `hours` for readers that take members by hand.
+public enum ScheduleReader {
+  /// The schedule that an object's members say; always, where they say nothing.
+  public static func schedule(_ reader: inout ObjectReader) throws(DocumentError) -> Schedule {
     var schedule = Schedule()
-    if let node = reader.node("season") { schedule.season = try Format.season.read("season", node) }
-    if let node = reader.node("until") { schedule.until = try Format.lastDay.read("until", node) }
-    if let node = reader.node("hours") { schedule.hours = try Format.hours.read("hours", node) }
+    for field in Schedule.fields {
+      if let node = reader.node(field.name) { try field.read(node, &schedule) }
+    }
     return schedule
+  }
+
+  /// A part of each day; nil when it is not there.
+  public static func hours(
+    _ key: String, _ reader: inout ObjectReader
+  ) throws(DocumentError) -> Schedule.Hours? {
+    guard let node = reader.node(key) else { return nil }
+    return try Format.hours.read(key, node)
   }
 }

@@ -65,7 +65,7 @@ struct ScheduleTests {
       ("season: 12", "days such as"), ("until: '02-30'", "invalid day '02-30'"),
       ("until: '2027-02-29'", "invalid day '2027-02-29'"), ("until: '13-01'", "invalid day"),
       ("until: '12-25-2026'", "invalid day"), ("hours: '25:00..26:00'", "invalid time '25:00'"),
-      ("hours: '12:00..12:00'", "and another end"), ("hours: '24:00..01:00'", "before 24:00"),
+      ("hours: '12:00..12:00'", "end at another time"), ("hours: '24:00..01:00'", "before 24:00"),
       ("hours: 'noon'", "hours such as"), ("seasons: '12-01..01-06'", "did you mean 'season'"),
     ])
   func mistakes(members: String, words: String) {
