@@ -31,7 +31,7 @@ public struct RingLayout: Equatable, Sendable {
     slots = width * height * format.bytesPerPixel > 16 << 20 ? 3 : 4
   }
 
-  /// Pixels of a side of the tiles by which damage is told.
+  /// The side of damage tiles, in pixels.
   public var tileSide: Int { ChangedTiles(width: width, height: height).side }
   /// Bytes from a row to the next.
   public var stride: Int { width * format.bytesPerPixel }

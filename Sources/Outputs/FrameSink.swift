@@ -25,11 +25,11 @@ public struct FrameReport: Equatable, Sendable {
   public var renderNanoseconds: Int64 = 0
   /// How hard the panel is shaken, as `GravityEstimate` has it.
   public var shakeEnergy = 0.0
-  /// When the frame was due, in nanoseconds on CLOCK_MONOTONIC; 0 where no clock decides.
+  /// When the frame was due, in nanoseconds on CLOCK_MONOTONIC; 0 without a real clock.
   public var deadline: Int64 = 0
   /// Frames that were left out before this one because the machine was late.
   public var skipped: Int64 = 0
-  /// How long the program stood still before this one, where that was a jump, in nanoseconds.
+  /// How long the program stood still before this one, in nanoseconds; 0 without a discontinuity.
   public var gap: Int64 = 0
 
   /// A report of nothing.

@@ -9,8 +9,9 @@ struct LineBuffer {
 
   mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Appends a whole number in decimal.
-  mutating func append(_ value: Int64) {
+  /// Appends a text and a whole number in decimal.
+  mutating func append(_ text: String, _ value: Int64) {
+    append(text)
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     var rest = value.magnitude
     var place: UInt64 = 1
@@ -30,8 +31,9 @@ struct LineBuffer {
     }
   }
 
-  /// Appends a number as JSON has it, the shortest that reads back the same; `null` if not finite.
-  mutating func appendJSON(_ value: Double) {
+  /// Appends a text and a number in JSON, the shortest that reads back the same; `null` if not finite.
+  mutating func append(_ text: String, _ value: Double) {
+    append(text)
     append(value.isFinite ? value.description : "null")
   }
 }

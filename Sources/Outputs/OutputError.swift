@@ -2,17 +2,17 @@ import FrameRing
 import Glibc
 import Posix
 
-/// Why a frame did not get out.
+/// Why a frame was not delivered.
 public enum OutputError: Error, CustomStringConvertible, Sendable {
   /// A system call failed.
   case system(SystemError)
-  /// A specification such as `y4m:-` that names no output.
+  /// An invalid specification.
   case specification(String)
-  /// A device that cannot show the picture, with the reason.
+  /// What a device or file cannot do, with the reason.
   case unsupported(String)
-  /// A screen that has changed its mode: opened again, it is another one.
+  /// A screen that has changed its mode: it has to be opened again.
   case modeChanged(String)
-  /// libpng said no.
+  /// libpng failed.
   case encoding(String)
   /// A frame ring that cannot be made at a socket.
   case ring(String, RingError)
@@ -29,12 +29,12 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
     }
   }
 
-  /// Whether the reader of a pipe has gone, which ends a film without being a failure.
+  /// Whether the reader of a pipe has closed it, which ends a film and is no failure.
   public var isClosedPipe: Bool {
     if case .system(let error) = self { error.isClosedPipe } else { false }
   }
 
-  /// Whether a file has no room for what was to be written: it is whole up to there.
+  /// Whether the disk is full or a limit is reached: the file is whole up to there.
   public var isLackOfRoom: Bool {
     if case .system(let error) = self {
       [ENOSPC, EDQUOT, EFBIG].contains(error.code)

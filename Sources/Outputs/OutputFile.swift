@@ -3,13 +3,12 @@ import Posix
 
 /// A file or standard output that a sink writes to; its errors are the sink's errors.
 ///
-/// A file holds whole records: one that finds no room leaves nothing behind, and the next one follows the last
-/// whole one.
+/// A file holds whole records: on a full disk, a partial record is removed.
 struct OutputFile: ~Copyable {
   private let file: FileDescriptor
   private let isRegular: Bool
 
-  /// Creates the file, what was in it goes; `-` is standard output.
+  /// Creates or truncates the file; `-` is standard output.
   init(_ path: String) throws(OutputError) {
     do { file = try FileDescriptor.writing(path) } catch { throw .system(error) }
     isRegular = path != "-" && isRegularFile(path)

@@ -73,7 +73,7 @@ public struct OutputKind: Sendable {
 
   /// Reads what follows the key.
   ///
-  /// - Parameter text: what stands behind the colon; nil where none does.
+  /// - Parameter text: the text behind the colon; nil without a colon.
   /// - Returns: the argument; nil where it is invalid.
   func argument(_ text: String?) -> String? {
     switch argument {

@@ -34,7 +34,7 @@ public struct OutputSpecification: Equatable, CustomStringConvertible, Sendable 
   ///
   /// - Parameters:
   ///   - text: one of `OutputKinds.forms`, a path that ends in one of `OutputKinds.endings`, or `-`.
-  ///   - dash: what `-` stands for.
+  ///   - dash: the meaning of `-`.
   /// - Throws: `OutputError.specification` with what was expected.
   public init(typed text: String, dash: OutputSpecification) throws(OutputError) {
     // A colon behind a word is a kind, perhaps mistyped; behind a slash it belongs to a name.
@@ -69,7 +69,7 @@ public struct OutputSpecification: Equatable, CustomStringConvertible, Sendable 
   ///   - rate: frames a second, for films and readers.
   ///   - rotation: for screens; other outputs take pictures as they are.
   ///   - isDithered: for screens.
-  ///   - ring: who may read a frame ring.
+  ///   - ring: access to a frame ring.
   ///   - listener: a listening socket that systemd made; it stays the caller's.
   /// - Returns: the sink; its `requiredSize` says what frames it takes.
   /// - Throws: `OutputError` when it cannot be opened.

@@ -77,7 +77,7 @@ public final class Pipeline {
 
   /// The sinks that frames are drawn for; each may lend memory.
   private var sinks: [any FrameSink] = []
-  /// Whether frames are needed that are in nobody's loan.
+  /// Whether a sink needs frames apart from loans.
   private var isWatched = true
 
   /// Draws for these sinks from now on, in the memory that they lend.
@@ -123,7 +123,7 @@ public final class Pipeline {
   /// Continues as a changed scene: living particles stay, new ones are those of the changed scene.
   ///
   /// - Parameters:
-  ///   - scene: the same one, whose file has changed.
+  ///   - scene: the same one from a changed file.
   ///   - instant: of the last `advance(to:)`.
   public func change(to scene: Scene, at instant: Instant) {
     let scale = settings.pointScale
@@ -244,7 +244,7 @@ public final class Pipeline {
     return touched + painter.draw(list, in: nil, sharing: threads.sharing)
   }
 
-  /// Draws the list in a loan; without one, lets go of the memory that was lent before.
+  /// Draws the list in a loan; without one, releases the memory that was lent before.
   private func paintOverlay(
     _ loan: FrameLoan?, of format: Frame.Format, for sink: any FrameSink
   ) -> Int {

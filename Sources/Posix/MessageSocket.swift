@@ -126,47 +126,27 @@ extension FileDescriptor {
 
   /// Takes the next message without blocking; cuts off what exceeds the buffer.
   ///
-  /// - Parameter buffer: receives the message.
-  /// - Returns: the message, if any.
-  /// - Throws: `SystemError`.
+  /// - Parameters:
+  ///   - buffer: for the message.
+  ///   - takesDescriptor: false refuses messages with descriptors, which stay with the socket.
+  /// - Returns: what was found.
+  /// - Throws: `SystemError`; EBADMSG for a refused descriptor.
   public borrowing func receive(
-    into buffer: UnsafeMutableRawBufferPointer
+    into buffer: UnsafeMutableRawBufferPointer, takesDescriptor: Bool = true
   ) throws(SystemError) -> Reception {
     var passed: Int32 = -1
     do throws(SystemError) {
       let count = try check("receive from", name) {
-        snow_receive(number, buffer.baseAddress, buffer.count, &passed)
+        takesDescriptor
+          ? snow_receive(number, buffer.baseAddress, buffer.count, &passed)
+          : snow_receive_alone(number, buffer.baseAddress, buffer.count)
       }
-      // No peer sends empty messages here; end of file looks like one.
+      // Empty messages are not sent; the end looks like one.
       return count == 0 ? .end : .message(count: count, descriptor: passed)
     } catch {
-      switch error.code {
-      case EAGAIN: return .nothing
-      case ECONNRESET: return .end
-      default: throw error
-      }
-    }
-  }
-
-  /// Takes the next message without descriptors, without blocking; cuts off what exceeds the buffer.
-  ///
-  /// - Parameter buffer: receives the message.
-  /// - Returns: the message, if any; its descriptor is −1.
-  /// - Throws: `SystemError`; EBADMSG for a message with descriptors, which stay in the socket.
-  public borrowing func receiveAlone(
-    into buffer: UnsafeMutableRawBufferPointer
-  ) throws(SystemError) -> Reception {
-    do throws(SystemError) {
-      let count = try check("receive from", name) {
-        snow_receive_alone(number, buffer.baseAddress, buffer.count)
-      }
-      return count == 0 ? .end : .message(count: count, descriptor: -1)
-    } catch {
-      switch error.code {
-      case EAGAIN: return .nothing
-      case ECONNRESET: return .end
-      default: throw error
-      }
+      if error.code == EAGAIN { return .nothing }
+      if error.code == ECONNRESET { return .end }
+      throw error
     }
   }
 

@@ -8,9 +8,7 @@ import Posix
 /// Does not: know what a frame is; own threads.
 final class EventLoop {
   private let event: OpaquePointer
-  private var timer: OpaquePointer?
-  private var onDeadline: (() -> Void)?
-  private var onSignal: [Int32: () -> Void] = [:]
+  private var timer: Watch?
 
   /// Timers are exact to a microsecond.
   ///
@@ -31,10 +29,7 @@ final class EventLoop {
     }
   }
 
-  deinit {
-    sd_event_source_unref(timer)
-    sd_event_unref(event)
-  }
+  deinit { sd_event_unref(event) }
 
   /// Keeps signals that end the loop from ending the program; sd-event requires that.
   ///
@@ -55,54 +50,52 @@ final class EventLoop {
     try checkSystemd("feed the watchdog") { sd_event_set_watchdog(event, 1) }
   }
 
-  /// Calls something when a signal comes that `blockSignals()` blocks.
-  func watch(signal: Int32, _ act: @escaping () -> Void) throws(SystemError) {
-    onSignal[signal] = act
-    let loop = Unmanaged.passUnretained(self).toOpaque()
-    try checkSystemd("wait for signals") {
-      sd_event_add_signal(
-        event, nil, signal,
-        { _, information, loop in
-          guard let loop, let information else { return -EINVAL }
-          let number = Int32(information.pointee.ssi_signo)
-          Unmanaged<EventLoop>.fromOpaque(loop).takeUnretainedValue().onSignal[number]?()
-          return 0
-        }, loop)
+  /// Something that the loop calls; it no longer does once this goes.
+  final class Watch {
+    fileprivate var source: OpaquePointer?
+    private let act: () -> Void
+
+    fileprivate init(_ act: @escaping () -> Void) { self.act = act }
+
+    deinit { sd_event_source_disable_unref(source) }
+
+    fileprivate var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    fileprivate static func call(_ pointer: UnsafeMutableRawPointer?) -> Int32 {
+      guard let pointer else { return -EINVAL }
+      Unmanaged<Watch>.fromOpaque(pointer).takeUnretainedValue().act()
+      return 0
     }
   }
 
-  /// Calls something at a deadline, and again at each deadline that it sets with `wake(at:)`.
+  /// Calls something when a signal comes that `blockSignals()` blocks.
+  func watch(signal: Int32, _ act: @escaping () -> Void) throws(SystemError) -> Watch {
+    let watch = Watch(act)
+    try checkSystemd("wait for signals") {
+      sd_event_add_signal(
+        event, &watch.source, signal, { _, _, watch in Watch.call(watch) }, watch.pointer)
+    }
+    return watch
+  }
+
+  /// Calls something at a deadline, and again at each deadline that is set with `wake(at:)`.
   ///
   /// - Parameters:
   ///   - deadline: on CLOCK_MONOTONIC; nil waits for `wake(at:)`.
   ///   - act: called in the loop; without a new deadline it is called no more.
   /// - Throws: `SystemError` when the kernel gives no timer.
   func start(at deadline: Instant?, _ act: @escaping () -> Void) throws(SystemError) {
-    onDeadline = act
-    let loop = Unmanaged.passUnretained(self).toOpaque()
+    let watch = Watch(act)
+    timer = watch
     try checkSystemd("set a timer") {
       sd_event_add_time(
-        event, &timer, CLOCK_MONOTONIC, deadline.map(Self.microseconds) ?? 0, Self.accuracy,
-        { _, _, loop in
-          guard let loop else { return -EINVAL }
-          Unmanaged<EventLoop>.fromOpaque(loop).takeUnretainedValue().onDeadline?()
-          return 0
-        }, loop)
+        event, &watch.source, CLOCK_MONOTONIC, deadline.map(Self.microseconds) ?? 0, Self.accuracy,
+        { _, _, watch in Watch.call(watch) }, watch.pointer)
     }
     guard deadline == nil else { return }
     try checkSystemd("set a timer") {
-      sd_event_source_set_enabled(timer, Int32(SD_EVENT_OFF))
+      sd_event_source_set_enabled(watch.source, Int32(SD_EVENT_OFF))
     }
-  }
-
-  /// A descriptor that the loop watches; let it go before the descriptor is closed.
-  final class Watch {
-    fileprivate var source: OpaquePointer?
-    fileprivate let act: () -> Void
-
-    fileprivate init(_ act: @escaping () -> Void) { self.act = act }
-
-    deinit { sd_event_source_disable_unref(source) }
   }
 
   /// Calls something whenever a file can be read from.
@@ -117,19 +110,14 @@ final class EventLoop {
     _ descriptor: Int32, canWait: Bool = false, _ act: @escaping () -> Void
   ) throws(SystemError) -> Watch {
     let watch = Watch(act)
+    let priority = canWait ? SD_EVENT_PRIORITY_IDLE : SD_EVENT_PRIORITY_NORMAL
     try checkSystemd("watch a file") {
       sd_event_add_io(
         event, &watch.source, descriptor, UInt32(EPOLLIN.rawValue),
-        { _, _, _, watch in
-          guard let watch else { return -EINVAL }
-          Unmanaged<Watch>.fromOpaque(watch).takeUnretainedValue().act()
-          return 0
-        }, Unmanaged.passUnretained(watch).toOpaque())
+        { _, _, _, watch in Watch.call(watch) }, watch.pointer)
     }
-    if canWait {
-      try checkSystemd("watch a file") {
-        sd_event_source_set_priority(watch.source, Int64(SD_EVENT_PRIORITY_IDLE))
-      }
+    try checkSystemd("watch a file") {
+      sd_event_source_set_priority(watch.source, Int64(priority))
     }
     return watch
   }
@@ -137,11 +125,11 @@ final class EventLoop {
   /// Sets the next deadline.
   func wake(at deadline: Instant) throws(SystemError) {
     try checkSystemd("set a timer") {
-      sd_event_source_set_time(timer, Self.microseconds(deadline))
+      sd_event_source_set_time(timer?.source, Self.microseconds(deadline))
     }
     // Timers fire once unless they are enabled again.
     try checkSystemd("set a timer") {
-      sd_event_source_set_enabled(timer, Int32(SD_EVENT_ONESHOT))
+      sd_event_source_set_enabled(timer?.source, Int32(SD_EVENT_ONESHOT))
     }
   }
 

@@ -9,7 +9,7 @@ import Settings
 extension Service {
   /// Reads the configuration and its scenes again: SIGHUP.
   ///
-  /// What is wrong in them is said, and what runs goes on; so does what only a restart can change.
+  /// Errors are logged and the running settings stay, as do those that only a restart can change.
   func reload() {
     let next: Configuration
     let scene: Scene

@@ -115,9 +115,11 @@ final class Service {
       watches.append(try loop.watch(descriptor) { [unowned self] in goOn() })
     }
     try watchOutputs()
-    watches.append(try loop.watch(dateWatch.descriptor) { [unowned self] in dateWasSet() })
-    try loop.watch(signal: SIGHUP) { [unowned self] in reload() }
-    try loop.watch(signal: SIGUSR1) { [unowned self] in startScene() }
+    watches += [
+      try loop.watch(dateWatch.descriptor) { [unowned self] in dateWasSet() },
+      try loop.watch(signal: SIGHUP) { [unowned self] in reload() },
+      try loop.watch(signal: SIGUSR1) { [unowned self] in startScene() },
+    ]
     try loop.run()
   }
 

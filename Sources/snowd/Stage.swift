@@ -120,7 +120,7 @@ struct Stage {
   ///   - shown: when the pipeline's last frame was.
   /// - Throws: `Failure` where a screen cannot be used in its new mode.
   mutating func reopenScreens(_ configuration: Configuration, at shown: Instant) throws(Failure) {
-    // The pipeline lets go of the old sinks: a screen may have one owner at a time.
+    // The pipeline releases the old sinks: a screen may have one owner at a time.
     pipeline.draw(for: [])
     try outputs.reopenScreens(at: Self.now)
     pipeline.draw(for: outputs.sinks)

@@ -2,9 +2,10 @@ import Foundation
 import Glibc
 import Graphics
 import Motion
-import Outputs
 import Posix
 import Testing
+
+@testable import Outputs
 
 @Suite struct HashSinkTests {
   @Test func hashesAsTheReferenceDoes() {

@@ -1,6 +1,7 @@
 import Graphics
-import Outputs
 import Testing
+
+@testable import Outputs
 
 @Suite struct Y4MSinkTests {
   /// The film of some frames, split behind its header.

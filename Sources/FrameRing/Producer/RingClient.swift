@@ -49,7 +49,7 @@ final class RingClient {
     let reception: FileDescriptor.Reception
     do {
       reception = try withUnsafeMutableBytes(of: &hello) { (bytes) throws(SystemError) in
-        try socket.receiveAlone(into: bytes)
+        try socket.receive(into: bytes, takesDescriptor: false)
       }
     } catch {
       return .end(error.code == EBADMSG ? "readers must not send descriptors" : nil)

@@ -2,7 +2,7 @@ import CFrameRing
 import Graphics
 import Posix
 
-/// The rings of a process, one a format, and the socket where readers ask for them.
+/// The rings of a process, one a format, and the socket where readers connect.
 ///
 /// ```
 ///   connect ─▶ stranger ── HELLO in 2 s ──▶ waiting ── a ring with a frame in it ──▶ reader
@@ -50,7 +50,7 @@ public final class RingServer {
   ///   - path: where it is made, and its name in messages.
   ///   - activated: a listening socket that systemd made, which the server takes over; nil makes one at the
   ///     path.
-  ///   - settings: who may connect.
+  ///   - settings: access for readers.
   ///   - rate: frames a second, as a fraction, for the header.
   /// - Throws: `RingError.system` where another program listens there, or it may not be made;
   ///   `.malformed` where something else is at the path.

@@ -26,7 +26,7 @@ public struct PixelFormat: Equatable, Sendable {
     /// The highest level.
     var most: Int { (1 << length) - 1 }
 
-    /// Its bits; a missing field may stand at bit 32, the smart shift makes nothing of it.
+    /// Its bits; zero for a missing field, which may begin at bit 32.
     var mask: UInt32 { UInt32(most) << offset }
   }
 
@@ -40,7 +40,7 @@ public struct PixelFormat: Equatable, Sendable {
   /// Bits a pixel: 1, 8, 16, 24 or 32.
   public let bitsPerPixel: Int
   let kind: Kind
-  /// What every word has besides its channels.
+  /// The bits of every word outside its channels.
   let filler: UInt32
 
   private init(_ kind: Kind, bitsPerPixel: Int, filler: UInt32 = 0) {

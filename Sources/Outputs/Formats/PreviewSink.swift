@@ -1,6 +1,6 @@
 import Graphics
 
-/// Hands frames on as a screen of some format would show them.
+/// Forwards frames as a screen of some format would show them.
 public final class PreviewSink: FrameSink {
   /// What the sink behind it is called.
   public var name: String { sink.name }
@@ -16,7 +16,7 @@ public final class PreviewSink: FrameSink {
   /// What the sink behind it takes.
   public var requiredSize: (width: Int, height: Int)? { sink.requiredSize }
 
-  /// Hands a changed copy on.
+  /// Forwards a changed copy.
   public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     var shown = copy frame
     preview.apply(to: &shown)

@@ -3,7 +3,7 @@ import Glibc
 import Posix
 
 extension FileDescriptor {
-  /// Opens a framebuffer for reading and writing: a shared mapping asks for both.
+  /// Opens a framebuffer for reading and writing: a shared mapping needs both.
   static func framebuffer(_ path: String) throws(SystemError) -> FileDescriptor {
     let number = try check("open", path: path) { open($0, O_RDWR | O_CLOEXEC) }
     return FileDescriptor(owning: number, name: path)
@@ -12,7 +12,7 @@ extension FileDescriptor {
   /// The mode that the framebuffer is in.
   borrowing func framebufferMode() throws(SystemError) -> fb_var_screeninfo {
     var mode = fb_var_screeninfo()
-    try check("ask for the mode", name) { snow_fb_get_variable(number, &mode) }
+    try check("read the mode", name) { snow_fb_get_variable(number, &mode) }
     return mode
   }
 
@@ -21,11 +21,11 @@ extension FileDescriptor {
     mode: fb_var_screeninfo, fixed: fb_fix_screeninfo
   ) {
     var fixed = fb_fix_screeninfo()
-    try check("ask for the layout", name) { snow_fb_get_fixed(number, &fixed) }
+    try check("read the layout", name) { snow_fb_get_fixed(number, &fixed) }
     return (try framebufferMode(), fixed)
   }
 
-  /// Tells the device what its 256 values look like.
+  /// Sets the colours of the device's 256 values.
   borrowing func set(_ palette: FramebufferPalette) throws(SystemError) {
     var (red, green, blue) = (palette.red, palette.green, palette.blue)
     try check("set the palette", name) {
@@ -39,7 +39,7 @@ struct FramebufferNames {
   /// Device path and the driver's name for it, such as `/dev/fb1` and `fb_st7789v`.
   private(set) var entries: [(path: String, name: String)] = []
 
-  /// Looks around.
+  /// Lists them.
   ///
   /// - Parameters:
   ///   - kernel: where sysfs lists framebuffers.
@@ -57,11 +57,11 @@ struct FramebufferNames {
 
   /// The device of a name.
   ///
-  /// `st7789v` finds `fb_st7789v` too: all drivers of small panels put that in front.
+  /// `st7789v` finds `fb_st7789v` too: drivers of small panels have this prefix.
   ///
   /// - Parameter name: the driver's name for the framebuffer.
   /// - Returns: the device's path.
-  /// - Throws: `OutputError.system` with ENODEV and the names that there are.
+  /// - Throws: `OutputError.system` with ENODEV and the existing names.
   func path(of name: String) throws(OutputError) -> String {
     for wanted in [name, "fb_\(name)"] {
       if let entry = entries.first(where: { $0.name == wanted }) { return entry.path }

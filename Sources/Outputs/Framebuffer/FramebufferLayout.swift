@@ -19,7 +19,7 @@ struct FramebufferLayout: Equatable, Sendable {
   let lineLength: Int
   let start: Int
   let format: PixelFormat
-  /// The colours that the device has to be told; nil where it knows.
+  /// The colours to set on the device; nil where the driver knows them.
   var palette: FramebufferPalette?
 
   /// Bytes of one visible row.
@@ -39,7 +39,7 @@ struct FramebufferLayout: Equatable, Sendable {
 }
 
 extension FramebufferLayout {
-  /// Reads the kernel's two structures; nothing in them is believed unseen.
+  /// Reads the kernel's two structures, and checks every field.
   ///
   /// - Parameters:
   ///   - mode: from FBIOGET_VSCREENINFO.
@@ -59,7 +59,7 @@ extension FramebufferLayout {
     else {
       throw .unsupported(
         "\(name): \(mode.xres)x\(mode.yres) pixels at \(mode.xoffset),\(mode.yoffset)"
-          + " in lines of \(fixed.line_length) bytes cannot be")
+          + " in lines of \(fixed.line_length) bytes is not possible")
     }
     let end = (top + Int64(mode.yres) - 1) * line + rowEnd
     // Some drivers leave the length out.

@@ -13,7 +13,7 @@ struct FramebufferMemory: ~Copyable {
   /// Maps a framebuffer, or makes a copy if that fails.
   ///
   /// - Parameters:
-  ///   - device: open for reading and writing, which is what the kernel asks for a shared mapping.
+  ///   - device: open for reading and writing, as a shared mapping needs.
   ///   - layout: where its pixels are.
   ///   - misalignment: bytes between the page's start, which is where mappings begin, and the
   ///     framebuffer's.

@@ -1,4 +1,4 @@
-/// What the 256 values of a pixel look like, 0...65535 for each channel, on devices that are to be told.
+/// The colours of a device's 256 values, 0...65535 for each channel, where the driver does not know them.
 struct FramebufferPalette: Equatable, Sendable {
   /// Of each value; all three are 256 long.
   private(set) var red: [UInt16] = []

@@ -22,8 +22,8 @@ extension OutputSpecification {
 
 /// Shows frames on a framebuffer of Linux, `/dev/fbN`.
 ///
-/// Does not: change the mode, take the virtual terminal, wait for the vertical blank, notice that
-/// another program draws over it.
+/// Does not: change the mode, take the virtual terminal, wait for the vertical blank, notice that another
+/// program draws over it.
 public final class FramebufferSink: FrameSink {
   /// What the sink is called in messages.
   public let name: String
@@ -98,7 +98,7 @@ public final class FramebufferSink: FrameSink {
     needsAll = false
   }
 
-  /// A mapping outlives its device, frames would go nowhere without an error; so this asks.
+  /// A mapping outlives its device, and writing to it gives no error: so this checks the device.
   private func checkDevice() throws(OutputError) {
     let now: FramebufferMode
     do { now = FramebufferMode(try device.framebufferMode()) } catch { throw .system(error) }

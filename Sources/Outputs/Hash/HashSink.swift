@@ -32,9 +32,8 @@ public final class HashSink: FrameSink {
   /// Writes the frame's line.
   public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     line.removeAll()
-    line.append(report.index)
-    line.append(" ")
-    line.append(report.instant.nanoseconds)
+    line.append("", report.index)
+    line.append(" ", report.instant.nanoseconds)
     line.append(" ")
     line.appendHexadecimal(Self.hash(of: frame))
     line.append("\n")

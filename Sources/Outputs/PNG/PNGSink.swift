@@ -70,11 +70,11 @@ public final class PNGSink: FrameSink {
     return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
   }
 
-  /// What a file is called until it is whole.
+  /// The name of a file that is not complete yet.
   public static func unfinished(_ path: String) -> String { "\(path).part" }
 
-  /// Puts the frame in the file's place in one step: who looks sees a whole picture, old or new,
-  /// and a full disk leaves no half of one behind.
+  /// Replaces the file in one step: readers see a whole picture, old or new, and a full disk leaves no partial
+  /// one.
   private func replaceFile(_ path: String, with frame: borrowing Frame) throws(OutputError) {
     let unfinished = Self.unfinished(path)
     do throws(OutputError) {

@@ -28,12 +28,12 @@ public final class RingSink: FrameSink {
   private let server: RingServer
   private var isLending = false
 
-  /// Makes the socket where readers ask for the ring.
+  /// Makes the socket where readers connect.
   ///
   /// - Parameters:
   ///   - path: of the socket.
   ///   - rate: frames a second, for readers to know.
-  ///   - settings: who may read.
+  ///   - settings: access for readers.
   ///   - activated: a listening socket that systemd made; the sink takes it over.
   /// - Throws: `OutputError` where another program serves that socket, or it cannot be made.
   public init(

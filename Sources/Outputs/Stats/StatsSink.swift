@@ -15,54 +15,32 @@ extension OutputKind {
 ///  "retired":0,"pixels_touched":0,"render_us":12.5}
 /// ```
 /// On one line. All but `render_us` repeats exactly when a log is replayed.
-public final class StatsSink: FrameSink {
-  /// What the sink is called in messages.
-  public let name: String
+final class StatsSink: FrameSink {
+  let name: String
   private let file: OutputFile
   private var line = LineBuffer()
 
   /// A sink that writes to a new file; `-` is standard output.
-  public init(path: String) throws(OutputError) {
+  init(path: String) throws(OutputError) {
     name = "stats:\(path)"
     file = try OutputFile(path)
   }
 
-  /// Writes the frame's line.
-  public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
+  func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     line.removeAll()
-    line.append("{\"frame\":")
-    line.append(report.index)
-    append("t_ns", report.instant.nanoseconds)
-    append("angle_rad", report.angle)
-    line.append(report.isHeld ? ",\"held\":true,\"gravity\":[" : ",\"held\":false,\"gravity\":[")
-    line.appendJSON(report.gravity.x)
-    line.append(",")
-    line.appendJSON(report.gravity.y)
-    line.append(",")
-    line.appendJSON(report.gravity.z)
-    line.append("]")
-    append("alive", Int64(report.alive))
-    append("born", Int64(report.born))
-    append("retired", Int64(report.retired))
-    append("pixels_touched", Int64(report.pixelsTouched))
-    append("render_us", Double(report.renderNanoseconds) / 1000)
+    line.append("{\"frame\":", report.index)
+    line.append(",\"t_ns\":", report.instant.nanoseconds)
+    line.append(",\"angle_rad\":", report.angle)
+    line.append(report.isHeld ? ",\"held\":true" : ",\"held\":false")
+    line.append(",\"gravity\":[", report.gravity.x)
+    line.append(",", report.gravity.y)
+    line.append(",", report.gravity.z)
+    line.append("],\"alive\":", Int64(report.alive))
+    line.append(",\"born\":", Int64(report.born))
+    line.append(",\"retired\":", Int64(report.retired))
+    line.append(",\"pixels_touched\":", Int64(report.pixelsTouched))
+    line.append(",\"render_us\":", Double(report.renderNanoseconds) / 1000)
     line.append("}\n")
     try file.write(line.bytes)
-  }
-
-  private func append(_ key: String, _ value: Int64) {
-    appendKey(key)
-    line.append(value)
-  }
-
-  private func append(_ key: String, _ value: Double) {
-    appendKey(key)
-    line.appendJSON(value)
-  }
-
-  private func appendKey(_ key: String) {
-    line.append(",\"")
-    line.append(key)
-    line.append("\":")
   }
 }

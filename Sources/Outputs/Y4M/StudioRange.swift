@@ -2,17 +2,17 @@
 ///
 /// The weights of Y add up to 219/255, those of Cb and Cr to nothing, so that greys have a chroma of
 /// exactly 128. Pixels are 0x00RRGGBB.
-public enum StudioRange {
+enum StudioRange {
   /// Y of a pixel, 16...235.
-  @inlinable @inline(__always)
-  public static func luma(_ pixel: UInt32) -> UInt8 {
+  @inline(__always)
+  static func luma(_ pixel: UInt32) -> UInt8 {
     let sum = 16829 * (pixel >> 16 & 255) + 33039 * (pixel >> 8 & 255) + 6416 * (pixel & 255)
     return UInt8(truncatingIfNeeded: (sum + 0x10_8000) >> 16)
   }
 
   /// Cb and Cr of the mean of four pixels, 16...240.
-  @inlinable @inline(__always)
-  public static func chroma(
+  @inline(__always)
+  static func chroma(
     _ first: UInt32, _ second: UInt32, _ third: UInt32, _ fourth: UInt32
   ) -> (blue: UInt8, red: UInt8) {
     // Two channels in one word: four times 255 stays below the sixteen bits between them.
@@ -30,7 +30,7 @@ public enum StudioRange {
   }
 
   /// The sum is of four pixels, hence 18 bits and not 16; 128 and a half are added before.
-  @inlinable @inline(__always)
+  @inline(__always)
   static func level(_ sum: Int32) -> UInt8 {
     UInt8(truncatingIfNeeded: (sum + 128 << 18 + 1 << 17) >> 18)
   }

@@ -15,32 +15,21 @@ extension OutputSpecification {
 /// Writes a film as YUV4MPEG2, which ffmpeg, mpv and GStreamer read from a file or a pipe.
 ///
 /// BT.601 limited range, 4:2:0, chroma in the middle of its four pixels.
-public final class Y4MSink: FrameSink {
-  /// What the sink is called in messages.
-  public let name: String
+final class Y4MSink: FrameSink {
+  let name: String
   private let file: OutputFile
   private let rate: FrameRate
   private var converter: Y4MConverter?
 
-  /// A sink that writes to a new file.
-  ///
-  /// - Parameters:
-  ///   - path: the file; `-` is standard output.
-  ///   - rate: the film's frame rate, for its header.
-  /// - Throws: `OutputError` when the file cannot be made.
-  public init(path: String, rate: FrameRate) throws(OutputError) {
+  /// A sink that writes to a new file; `-` is standard output.
+  init(path: String, rate: FrameRate) throws(OutputError) {
     name = "y4m:\(path)"
     self.rate = rate
     file = try OutputFile(path)
   }
 
-  /// Writes the frame, and in front of the first one the film's header.
-  ///
-  /// - Parameters:
-  ///   - frame: the picture; all of a film have one size.
-  ///   - report: not used.
-  /// - Throws: `OutputError` when it cannot be written or its size is another.
-  public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
+  /// Writes the frame, and before the first one the film's header.
+  func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     if converter == nil {
       converter = Y4MConverter(width: frame.width, height: frame.height)
       try writeHeader(width: frame.width, height: frame.height)

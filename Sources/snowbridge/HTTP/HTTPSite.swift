@@ -50,7 +50,7 @@ final class HTTPSite: Sendable {
     }
     switch request.path {
     case "/": return page(request)
-    case "/favicon.svg": return icon(request)
+    case "/favicon.svg": return send(Page.icon.utf8, "image/svg+xml", to: request)
     case "/stream": return stream(request)
     case "/frame.png": return frame(request)
     case "/status.json": return status(request)
@@ -67,19 +67,11 @@ final class HTTPSite: Sendable {
   func endStream() { streams.subtract(1, ordering: .relaxed) }
 
   private func page(_ request: HTTPRequest) -> MHD_Result {
-    guard let answer = HTTPAnswer(Array(Page.text.utf8), type: "text/html; charset=utf-8") else {
-      return .NO
-    }
-    answer.add(
-      "Content-Security-Policy",
+    let policy =
       "default-src 'none'; img-src 'self'; connect-src 'self'; script-src 'unsafe-inline'; "
-        + "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'")
-    return answer.send(200, to: request)
-  }
-
-  private func icon(_ request: HTTPRequest) -> MHD_Result {
-    guard let answer = HTTPAnswer(Array(Page.icon.utf8), type: "image/svg+xml") else { return .NO }
-    return answer.send(200, to: request)
+      + "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+    return send(
+      Page.text.utf8, "text/html; charset=utf-8", to: request, [("Content-Security-Policy", policy)])
   }
 
   private func stream(_ request: HTTPRequest) -> MHD_Result {
@@ -103,9 +95,7 @@ final class HTTPSite: Sendable {
     guard let picture, let bytes = pngs.bytes(of: picture) else {
       return sayNoFrame(request)
     }
-    guard let answer = HTTPAnswer(bytes, type: "image/png") else { return .NO }
-    for (name, text) in picture.headers { answer.add(name, text) }
-    return answer.send(200, to: request)
+    return send(bytes, "image/png", to: request, picture.headers)
   }
 
   private func status(_ request: HTTPRequest) -> MHD_Result {
@@ -121,10 +111,7 @@ final class HTTPSite: Sendable {
       ("t_ns", note.map { "\($0.time)" } ?? "null"), ("connected", "\(feed.isConnected)"),
       ("bridge", JSONText.text(run)),
     ])
-    guard let answer = HTTPAnswer(Array((text + "\n").utf8), type: "application/json") else {
-      return .NO
-    }
-    return answer.send(200, to: request)
+    return send((text + "\n").utf8, "application/json", to: request)
   }
 
   /// The panel's angle in radians; nil if the producer's gravity is invalid.
@@ -141,8 +128,14 @@ final class HTTPSite: Sendable {
   private func say(
     _ words: String, _ code: Int, _ request: HTTPRequest, _ headers: [(String, String)] = []
   ) -> MHD_Result {
-    guard let answer = HTTPAnswer(Array((words + "\n").utf8), type: "text/plain; charset=utf-8")
-    else { return .NO }
+    send((words + "\n").utf8, "text/plain; charset=utf-8", code: code, to: request, headers)
+  }
+
+  private func send(
+    _ bytes: some Sequence<UInt8>, _ type: String, code: Int = 200, to request: HTTPRequest,
+    _ headers: [(String, String)] = []
+  ) -> MHD_Result {
+    guard let answer = HTTPAnswer(Array(bytes), type: type) else { return .NO }
     for (name, text) in headers { answer.add(name, text) }
     return answer.send(code, to: request)
   }

@@ -15,7 +15,8 @@ enum FilmForm: Equatable {
   /// Opens standard output for it.
   func open(rate: FrameRate) throws(OutputError) -> any FrameSink {
     self == .y4m
-      ? try Y4MSink(path: "-", rate: rate) : try PixelSink(packsRGB: self == .rgb24)
+      ? try OutputSpecification.y4m(path: "-").open(rate: rate)
+      : try PixelSink(packsRGB: self == .rgb24)
   }
 
   /// How ffmpeg and GStreamer read it, a line each.

@@ -99,7 +99,7 @@ final class ServiceOutput {
     }
     guard let due = nextTry, now >= due else { return (nil, false) }
     do throws(OutputError) {
-      // Opened anew, a file begins anew: one that is still there goes on where it had to stop.
+      // Opening truncates a file: one that still exists continues where it had to stop.
       let next = if let full, specification.isStillThere { full } else { try openNow() }
       if let required = next.requiredSize, required != size {
         throw .unsupported(
@@ -120,7 +120,7 @@ final class ServiceOutput {
   /// - Throws: why not; it is broken then.
   func reopen() throws(OutputError) {
     guard specification.kind.medium == .screen, sink != nil else { return }
-    // First to go: a screen may have one owner at a time.
+    // Closed first: a screen may have one owner at a time.
     sink = nil
     sink = try openNow()
   }
