@@ -5,35 +5,18 @@ import Glibc
 import Graphics
 
 /// What a ring says about itself, apart from its layout.
-public struct RingIdentity: Equatable, Sendable {
+struct RingIdentity: Sendable {
   /// Random; new each time the producer starts.
-  public var instance: [UInt8]
+  var instance = RingIdentity.randomInstance()
   /// Counts the rings of an instance, from 1.
-  public var epoch: UInt64
+  var epoch: UInt64 = 1
   /// The process that draws.
-  public var processID: UInt32
+  var processID = UInt32(getpid())
   /// Frames a second, as a fraction.
-  public var rate: (numerator: UInt32, denominator: UInt32)
-
-  /// Whether two are equal.
-  public static func == (one: RingIdentity, other: RingIdentity) -> Bool {
-    one.instance == other.instance && one.epoch == other.epoch && one.processID == other.processID
-      && one.rate == other.rate
-  }
-
-  /// What a ring says.
-  public init(
-    instance: [UInt8] = RingIdentity.randomInstance(), epoch: UInt64 = 1,
-    processID: UInt32 = UInt32(getpid()), rate: (Int, Int)
-  ) {
-    self.instance = instance
-    self.epoch = epoch
-    self.processID = processID
-    self.rate = (UInt32(clamping: rate.0), UInt32(clamping: rate.1))
-  }
+  var rate: (numerator: Int, denominator: Int)
 
   /// Sixteen random bytes.
-  public static func randomInstance() -> [UInt8] {
+  static func randomInstance() -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 16)
     // A page of the kernel's random numbers never comes in parts.
     _ = getrandom(&bytes, bytes.count, 0)
@@ -64,7 +47,8 @@ extension snowring_header {
     desc_offset = UInt64(RingLayout.descriptorOffset)
     pixels_offset = UInt64(layout.pixelsOffset)
     slot_stride = UInt64(layout.slotStride)
-    (fps_num, fps_den) = identity.rate
+    fps_num = UInt32(clamping: identity.rate.numerator)
+    fps_den = UInt32(clamping: identity.rate.denominator)
     colorspace = 1
     tile_size = UInt32(layout.tileSide)
     crc = checksum

@@ -1,10 +1,11 @@
 import CFrameRing
 import CLinux
 import Foundation
-import FrameRing
 import Graphics
 import Posix
 import Testing
+
+@testable import FrameRing
 
 extension FrameRingTests {
   /// Memory that is no ring, or not one for this reader: refused in words before any frame is touched.

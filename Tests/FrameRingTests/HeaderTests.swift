@@ -1,8 +1,9 @@
 import CFrameRing
 import Foundation
-import FrameRing
 import Graphics
 import Testing
+
+@testable import FrameRing
 
 extension FrameRingTests {
   /// The ABI: what is where, byte for byte.
@@ -29,7 +30,7 @@ extension FrameRingTests {
       _ = ring.begin()
       var note = RingNote()
       (note.time, note.deadline, note.renderNanoseconds) = (1_000_000_007, 2_000_000_011, 345_678)
-      (note.skipped, note.isLate, note.isDiscontinuity) = (3, true, true)
+      (note.skipped, note.isDiscontinuity) = (3, true)
       (note.gravity, note.energy) = (SIMD3(0.25, -0.5, 1), 0.125)
       let changes = [Range<Int32>](repeating: 0..<0, count: 13)
       ring.publish(note, changes: changes.span)

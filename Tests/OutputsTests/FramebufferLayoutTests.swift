@@ -133,6 +133,6 @@ import Testing
 
   @Test func refusesAFileThatIsNoFramebuffer() {
     let error = #expect(throws: OutputError.self) { try FramebufferSink(path: "/dev/null") }
-    #expect(error?.description.hasPrefix("/dev/null: cannot ask for the ") == true)
+    #expect(error?.description.hasPrefix("/dev/null: cannot read the ") == true)
   }
 }

@@ -6,10 +6,8 @@ public struct RingNote: Equatable, Sendable {
   public var deadline: Int64 = 0
   /// What drawing took, in nanoseconds.
   public var renderNanoseconds: Int64 = 0
-  /// Frames that were left out before it.
+  /// Frames that were left out before it; then it is late.
   public var skipped: Int64 = 0
-  /// Whether it was due a period earlier.
-  public var isLate = false
   /// Whether time has jumped since the frame before.
   public var isDiscontinuity = false
   /// Gravity in g, panel frame, gravity-signed.

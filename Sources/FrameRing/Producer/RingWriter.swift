@@ -12,13 +12,13 @@ import Posix
 /// A reader that finds the version changed after its copy knows that the copy is torn.
 public final class RingWriter {
   /// Where things are.
-  public var layout: RingLayout { memory.layout }
+  var layout: RingLayout { memory.layout }
   /// The number of the newest frame; 0 before the first one.
   public private(set) var sequence: UInt64 = 0
   /// Which slot is being drawn in.
-  public private(set) var writing: Int?
+  private(set) var writing: Int?
   /// What it says about itself.
-  public let identity: RingIdentity
+  let identity: RingIdentity
   private let memory: RingMemory
   private var mean: Int64 = 0
   /// Whether the next frame is unrelated to the one before.
@@ -27,14 +27,14 @@ public final class RingWriter {
   /// Makes a ring that has no frame yet.
   ///
   /// - Throws: `RingError.system` where there is no memory left.
-  public init(_ layout: RingLayout, _ identity: RingIdentity) throws(RingError) {
+  init(_ layout: RingLayout, _ identity: RingIdentity) throws(RingError) {
     memory = try RingMemory(layout, identity)
     self.identity = identity
     beat(at: MonotonicClock.nanoseconds)
   }
 
   /// The memory's descriptor, for readers; borrowed.
-  public var descriptor: Int32 { memory.descriptor }
+  var descriptor: Int32 { memory.descriptor }
 
   /// The slots' memory as frames to draw in; made once.
   public private(set) lazy var frames = (0..<layout.slots).map {
@@ -63,7 +63,7 @@ public final class RingWriter {
   ///   - note: what is said about it.
   ///   - changes: for each row the columns that differ from the frame before.
   ///   - tiles: the same by tiles; nil where it is not known.
-  public func publish(
+  func publish(
     _ note: RingNote, changes: Span<Range<Int32>>, tiles: ChangedTiles? = nil
   ) {
     guard let index = writing else { return }
@@ -85,21 +85,21 @@ public final class RingWriter {
   public var pixels: UnsafeMutableRawBufferPointer? { writing.map { memory.pixels($0) } }
 
   /// Says that the producer lives.
-  public func beat(at now: Int64) {
+  func beat(at now: Int64) {
     snowring_store_relaxed(snowring_heartbeat(memory.header), UInt64(now))
   }
 
   /// Nothing moves; the newest frame stays right.
-  public func rest() { if state == SNOWRING_RUNNING { say(SNOWRING_IDLE) } }
+  func rest() { if state == SNOWRING_RUNNING { say(SNOWRING_IDLE) } }
 
   /// Frames follow again after some that are missing.
-  public func resume() { isCut = true }
+  func resume() { isCut = true }
 
   /// Another ring follows: call it after readers were sent that ring; it wakes them.
-  public func retire() { end(SNOWRING_RETIRED) }
+  func retire() { end(SNOWRING_RETIRED) }
 
   /// No frame follows.
-  public func stop() { end(SNOWRING_STOPPED) }
+  func stop() { end(SNOWRING_STOPPED) }
 
   private func say(_ state: snowring_state) {
     self.state = state
@@ -132,7 +132,7 @@ public final class RingWriter {
     slot.render_us = UInt32(clamping: note.renderNanoseconds / 1000)
     slot.flags =
       (note.isDiscontinuity ? SNOWRING_DISCONTINUITY.rawValue : 0)
-      | (note.isLate ? SNOWRING_LATE.rawValue : 0)
+      | (note.skipped > 0 ? SNOWRING_LATE.rawValue : 0)
     slot.gravity = (note.gravity.x, note.gravity.y, note.gravity.z)
     slot.energy = note.energy
   }
@@ -141,7 +141,7 @@ public final class RingWriter {
     mean = sequence == 1 ? note.renderNanoseconds : mean + (note.renderNanoseconds - mean) / 16
     let header = memory.header
     header.pointee.frames_published += 1
-    header.pointee.frames_late += note.isLate ? 1 : 0
+    header.pointee.frames_late += note.skipped > 0 ? 1 : 0
     header.pointee.frames_skipped += UInt64(clamping: note.skipped)
     header.pointee.render_ns_last = UInt64(clamping: note.renderNanoseconds)
     header.pointee.render_ns_ewma = UInt64(clamping: mean)

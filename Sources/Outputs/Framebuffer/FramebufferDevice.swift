@@ -77,22 +77,14 @@ struct FramebufferNames {
   }
 
   private static func line(of path: String) -> String? {
-    do {
-      let bytes = try FileDescriptor.reading(path).readAll(limit: 4096)
-      return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-    } catch {
-      return nil
-    }
+    guard let bytes = try? FileDescriptor.reading(path).readAll(limit: 4096) else { return nil }
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
   private static func identification(of path: String) -> String? {
-    do {
-      let fixed = try FileDescriptor.framebuffer(path).framebuffer().fixed
-      return withUnsafeBytes(of: fixed.id) { id in
-        String(decoding: id.prefix { $0 != 0 }, as: UTF8.self)
-      }
-    } catch {
-      return nil
+    guard let fixed = try? FileDescriptor.framebuffer(path).framebuffer().fixed else { return nil }
+    return withUnsafeBytes(of: fixed.id) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
 }

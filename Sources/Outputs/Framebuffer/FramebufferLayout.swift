@@ -27,15 +27,6 @@ struct FramebufferLayout: Equatable, Sendable {
 
   /// Bytes from the memory's start to behind the last visible pixel.
   var length: Int { start + (height - 1) * lineLength + rowLength }
-
-  /// A layout by its parts.
-  init(width: Int, height: Int, lineLength: Int, start: Int, format: PixelFormat) {
-    self.width = width
-    self.height = height
-    self.lineLength = lineLength
-    self.start = start
-    self.format = format
-  }
 }
 
 extension FramebufferLayout {

@@ -24,9 +24,8 @@ extension OutputSpecification {
 ///
 /// Does not: change the mode, take the virtual terminal, wait for the vertical blank, notice that another
 /// program draws over it.
-public final class FramebufferSink: FrameSink {
-  /// What the sink is called in messages.
-  public let name: String
+final class FramebufferSink: FrameSink {
+  let name: String
   private let device: FileDescriptor
   private let mode: FramebufferMode
   private let memory: FramebufferMemory
@@ -42,7 +41,7 @@ public final class FramebufferSink: FrameSink {
   ///   - rotation: how far pictures are turned, clockwise, on their way to the device.
   ///   - isDithered: whether levels that the device does not have are mixed from neighbours.
   /// - Throws: `OutputError.unsupported` for a mode that it cannot draw in.
-  public init(
+  init(
     path: String, rotation: DisplayRotation = .none, isDithered: Bool = true
   ) throws(OutputError) {
     name = "fb:\(path)"
@@ -65,14 +64,8 @@ public final class FramebufferSink: FrameSink {
     }
   }
 
-  /// Pixels across that frames must have; the device's height when the rotation swaps the sides.
-  public var pictureWidth: Int { painter.pictureWidth }
-
-  /// Pixels down that frames must have.
-  public var pictureHeight: Int { painter.pictureHeight }
-
-  /// `pictureWidth` and `pictureHeight`.
-  public var requiredSize: (width: Int, height: Int)? { (pictureWidth, pictureHeight) }
+  /// The size of the picture; the device's height is its width when the rotation swaps the sides.
+  var requiredSize: (width: Int, height: Int)? { (painter.pictureWidth, painter.pictureHeight) }
 
   /// Brings what has changed to the screen.
   ///
@@ -81,11 +74,11 @@ public final class FramebufferSink: FrameSink {
   ///   - report: not used.
   /// - Throws: `OutputError` when the size is another, or when the device is gone or has changed
   ///   its mode: then the sink shows nothing more, and the output has to be opened again.
-  public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
-    guard frame.width == pictureWidth, frame.height == pictureHeight else {
+  func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
+    guard frame.width == painter.pictureWidth, frame.height == painter.pictureHeight else {
       throw .unsupported(
         "\(name): a frame of \(frame.width)x\(frame.height) on a screen for"
-          + " \(pictureWidth)x\(pictureHeight)")
+          + " \(painter.pictureWidth)x\(painter.pictureHeight)")
     }
     try checkDevice()
     // Another program, or the console, may have put its own colours in meanwhile.

@@ -99,7 +99,6 @@ extension RingNote {
     deadline = report.deadline
     renderNanoseconds = report.renderNanoseconds
     skipped = report.skipped
-    isLate = report.skipped > 0
     isDiscontinuity = report.gap > 0
     gravity = SIMD3(
       Float(report.gravity.x), Float(report.gravity.y), Float(report.gravity.z))

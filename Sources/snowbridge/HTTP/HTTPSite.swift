@@ -71,7 +71,8 @@ final class HTTPSite: Sendable {
       "default-src 'none'; img-src 'self'; connect-src 'self'; script-src 'unsafe-inline'; "
       + "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
     return send(
-      Page.text.utf8, "text/html; charset=utf-8", to: request, [("Content-Security-Policy", policy)])
+      Page.text.utf8, "text/html; charset=utf-8", to: request, [("Content-Security-Policy", policy)]
+    )
   }
 
   private func stream(_ request: HTTPRequest) -> MHD_Result {

@@ -134,10 +134,11 @@ enum DoctorVerb {
 
   private static func screen(_ path: String) -> Finding {
     do throws(OutputError) {
-      let sink = try FramebufferSink(path: path)
+      let screen = OutputSpecification.framebuffer(path: path)
+      let size = try screen.open(rate: FrameRate(60)).requiredSize ?? (0, 0)
       return Finding(
         what: "screen", isGood: true,
-        words: "\(path), \(sink.pictureWidth)x\(sink.pictureHeight)")
+        words: "\(path), \(size.width)x\(size.height)")
     } catch {
       return Finding(
         what: "screen", isGood: false, words: error.description,
