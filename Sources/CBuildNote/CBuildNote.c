@@ -5,7 +5,7 @@
 
 #ifdef SNOWD_BUILD_ID
 
-// An ELF note: other programs read it from the file, Sources/Posix/BuildNote.swift.
+// An ELF note; Sources/Posix/BuildNote.swift reads it from the file.
 static const struct {
   uint32_t name_bytes, bytes, type;
   char name[8];

@@ -1,5 +1,5 @@
-// libjpeg-turbo by the interface of libjpeg. Not by TurboJPEG's: LibVNCServer brings an old copy of that
-// with it, under the same names, and a program that has both calls the wrong one.
+// libjpeg-turbo through libjpeg's interface. LibVNCServer contains an old copy of TurboJPEG's under the same names,
+// and a program with both calls the wrong one.
 #pragma once
 
 #include <setjmp.h>
@@ -20,8 +20,7 @@ static inline void snow_jpeg_fail(j_common_ptr image) {
 
 static inline void snow_jpeg_hush(j_common_ptr image) { (void)image; }
 
-// A picture of B, G, R, X as a file of its own, to be freed; NULL where memory has run out. Colours have
-// half the resolution both ways.
+// Encodes B, G, R, X pixels with chroma at half resolution; the caller frees the file. NULL if memory is exhausted.
 static inline uint8_t *snow_jpeg(const uint8_t *pixels, uint32_t width, uint32_t height, int quality,
                                  size_t *size) {
   struct jpeg_compress_struct image;
@@ -33,7 +32,7 @@ static inline uint8_t *snow_jpeg(const uint8_t *pixels, uint32_t width, uint32_t
   errors.manager.output_message = snow_jpeg_hush;
   if (setjmp(errors.way_out)) {
     jpeg_destroy_compress(&image);
-    // Only memory can run out; where it had grown to, libjpeg knows alone.
+    // The only error is exhausted memory, and only libjpeg knows the buffer.
     return NULL;
   }
   jpeg_create_compress(&image);

@@ -36,17 +36,17 @@
 void snow_use_large_pages(uintptr_t start, long bytes) {
   const uintptr_t large = 2 << 20;
   if ((uintptr_t)bytes < large) return;
-  // A large page that memory shares with its neighbours is advised as a whole.
+  // Large pages shared with neighbours are advised as a whole.
   uintptr_t first = start & ~(large - 1), end = (start + (uintptr_t)bytes + large - 1) & ~(large - 1);
   int saved = errno;
   madvise((void *)first, end - first, MADV_HUGEPAGE);
-  // What has been touched already, from Linux 6.1 on.
+  // Collapses pages already touched, from Linux 6.1 on.
   madvise((void *)first, end - first, MADV_COLLAPSE);
   errno = saved;
 }
 
 int snow_memfd(const char *name) {
-  // Linux 6.3 has the last one; those before it say EINVAL.
+  // The last flag needs Linux 6.3; EINVAL before.
   int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING | MFD_NOEXEC_SEAL);
   return fd >= 0 || errno != EINVAL ? fd : memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
 }
@@ -71,7 +71,7 @@ long snow_futex_wait(const uint32_t *word, uint32_t value, int64_t nanoseconds) 
 
 int snow_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
 
-// Room for one descriptor beside a message.
+// Room for one descriptor.
 union passage {
   char bytes[CMSG_SPACE(sizeof(int))];
   struct cmsghdr header;
@@ -97,14 +97,14 @@ long snow_receive(int fd, void *bytes, size_t count, int *passed) {
   union passage control = {{0}};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes,
                            .msg_controllen = CMSG_LEN(sizeof(int))};
-  // Room for one and not a byte more: what is sent beyond it the kernel closes again.
+  // Room for exactly one: the kernel closes any others.
   *passed = -1;
   long length = recvmsg(fd, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC | MSG_TRUNC);
   struct cmsghdr *header = length < 0 ? NULL : CMSG_FIRSTHDR(&message);
   if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
       header->cmsg_len == CMSG_LEN(sizeof(int)))
     memcpy(passed, CMSG_DATA(header), sizeof *passed);
-  // A message of nothing looks like the end, behind which nobody looks for descriptors.
+  // An empty message looks like end of file; its descriptors would be missed.
   if (length == 0 && *passed >= 0) {
     close(*passed);
     *passed = -1;
@@ -117,7 +117,7 @@ long snow_receive_alone(int fd, void *bytes, size_t count) {
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
   long length = recvmsg(fd, &message, MSG_DONTWAIT | MSG_PEEK | MSG_TRUNC);
   if (length < 0) return length;
-  // No room was offered for descriptors: the kernel says that some were there.
+  // Without room for descriptors, the kernel flags a message that had some.
   if (message.msg_flags & MSG_CTRUNC) {
     errno = EBADMSG;
     return -1;
@@ -142,7 +142,7 @@ int snow_peer(int fd, uint32_t *user, uint32_t *group) {
 int snow_peer_has_group(int fd, uint32_t group) {
   gid_t found[256];
   socklen_t size = sizeof found;
-  // A user of more groups than there is room for counts as one of none.
+  // A user with too many groups counts as having none.
   if (getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, found, &size) != 0) return 0;
   for (size_t index = 0; index < size / sizeof *found; index++)
     if (found[index] == group) return 1;
@@ -176,7 +176,7 @@ void snow_close_interrupted(int fd, snow_interrupter timer) {
   const struct itimerspec on = {time, time}, off = {{0, 0}, {0, 0}};
   char byte;
   timer_settime(timer, 0, &on, NULL);
-  // A socket that is closed with unread messages resets its peer, which then loses the last words to it.
+  // Closing with unread messages resets the peer, which then loses the last message sent to it.
   for (int count = 0; count < 16 && recv(fd, &byte, 1, MSG_DONTWAIT) > 0; count++) {}
   close(fd);
   timer_settime(timer, 0, &off, NULL);
@@ -215,7 +215,7 @@ int snow_timer_set(int timer, int64_t nanoseconds) {
 }
 
 static int watch_date(int timer) {
-  // As far away as a time can be: only the date's being set ends it.
+  // The farthest time: only a change of the date ends it.
   const time_t end = sizeof(time_t) == 8 ? (time_t)INT64_MAX : (time_t)INT32_MAX;
   struct itimerspec never = {{0, 0}, {end, 0}};
   return timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, NULL);

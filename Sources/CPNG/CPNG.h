@@ -1,6 +1,6 @@
-// libpng by its interface of rows. The simplified one (png_image) draws 16-bit interlaced files wrong, takes the whole
-// picture's memory, and reads every text chunk. An error of libpng is a longjmp: it ends in these functions, which answer
-// 0, and never crosses the caller's frames.
+// libpng's row interface. The simplified one (png_image) decodes 16-bit interlaced files wrong, keeps the whole
+// picture in memory, and reads every text chunk. libpng reports errors by longjmp: these functions catch it and return
+// 0, so it never crosses the caller's frames.
 #pragma once
 
 #include <setjmp.h>
@@ -13,7 +13,7 @@
 struct snow_png {
   png_structp png;
   png_infop info;
-  // The last error in libpng's words.
+  // libpng's last error message.
   char message[128];
 };
 
@@ -28,7 +28,7 @@ static inline void snow_png_hush(png_structp png, png_const_charp message) {
   (void)message;
 }
 
-// Reads up to the first IDAT. The reader must stay where it is, and is freed after a failure too.
+// Reads up to the first IDAT. The reader must not move, and is freed even after a failure.
 static inline int snow_png_open(struct snow_png *reader, FILE *file, size_t longest_chunk) {
   memset(reader, 0, sizeof *reader);
   strcpy(reader->message, "out of memory");
@@ -38,7 +38,7 @@ static inline int snow_png_open(struct snow_png *reader, FILE *file, size_t long
   if (!reader->info) return 0;
   if (setjmp(png_jmpbuf(reader->png))) return 0;
   png_set_benign_errors(reader->png, 1);
-  // Of the ancillary chunks these change the picture; the others are skipped unread, however long they are.
+  // Only these ancillary chunks change the picture; the others are skipped unread.
   png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "gAMA\0sRGB", 2);
   png_set_chunk_cache_max(reader->png, 16);
@@ -48,14 +48,14 @@ static inline int snow_png_open(struct snow_png *reader, FILE *file, size_t long
   return 1;
 }
 
-// Has rows come as B, G, R, A of 8 bits in sRGB, not premultiplied; of an interlaced file they are those of its passes.
+// Sets rows to 8-bit B, G, R, A in sRGB, not premultiplied; an interlaced file has the rows of its passes.
 static inline int snow_png_start(struct snow_png *reader) {
   png_structp png = reader->png;
   int color = png_get_color_type(png, reader->info);
   if (setjmp(png_jmpbuf(png))) return 0;
   png_set_expand(png);
   if (!(color & PNG_COLOR_MASK_COLOR)) png_set_gray_to_rgb(png);
-  // Without a gamma of its own a file is sRGB, also one of 16 bits.
+  // A file without gamma is sRGB, also with 16 bits.
   png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
   png_set_scale_16(png);
   if (!(color & PNG_COLOR_MASK_ALPHA) && !png_get_valid(png, reader->info, PNG_INFO_tRNS))

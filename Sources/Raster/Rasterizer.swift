@@ -1,10 +1,10 @@
 import Graphics
 
-/// Turns display lists into frames, touching only the pixels that change.
+/// Draws display lists into frames, touching only pixels that change.
 ///
 /// ```
 ///   display list ─ place, clip ─▶ FramePlan ─ stored masks, sampled sprites ─┐
-///   last plan of this memory ─ backdrop put back where it drew, or everywhere ──┴─▶ frame
+///   last plan of this memory ─ backdrop restored behind it, or everywhere ───┴─▶ frame
 /// ```
 /// It draws in its own frame, or by turns in several lent ones. Each keeps its last plan, so that only
 /// changes are drawn in each.
@@ -12,7 +12,7 @@ import Graphics
 /// After the first frames it allocates only for a list that is longer than all before it. It starts no
 /// threads, and reads no clocks and no files.
 public struct Rasterizer: Sendable {
-  /// The newest picture.
+  /// The newest frame.
   public var frame: Frame { surfaces[newest].frame }
   /// Whether stored masks have coarser positions within a pixel: fewer are drawn and kept, and slow
   /// sprites move in larger steps.
@@ -23,9 +23,9 @@ public struct Rasterizer: Sendable {
       cache.isCoarse = newValue
     }
   }
-  /// What the backdrop's colours are multiplied by, 0...1, in steps of 1/64; see also `DisplayList.dim`.
+  /// The factor of the backdrop's colours, 0...1, in steps of 1/64; see also `DisplayList.dim`.
   ///
-  /// Each step draws one whole frame.
+  /// Each step redraws one whole frame.
   public var brightness = 1.0 {
     didSet {
       let step = (min(max(brightness, 0), 1) * 64).rounded()
@@ -98,10 +98,10 @@ public struct Rasterizer: Sendable {
     surfaces[0].frame.lendPixels { $0.useLargePages(largePages) }
   }
 
-  /// Draws all parts, on as many threads as it has, and returns when every part is drawn.
+  /// Draws all parts, on as many threads as available, and returns when all are drawn.
   public typealias Sharing = (_ parts: FrameParts) -> Void
 
-  /// Draws a list over the backdrop; the result is in `frame`.
+  /// Draws a list over the backdrop into `frame`.
   ///
   /// - Parameters:
   ///   - list: sprites in drawing order.

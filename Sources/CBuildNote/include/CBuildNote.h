@@ -1,7 +1,7 @@
-// Which build a program is of, in a note that stripping keeps.
+// A program's build id, in a note that stripping keeps.
 #pragma once
 
 enum { SNOW_BUILD_ID = 32 };
 
-// 32 letters that the programs of one `make build` share; a null pointer in a program that was built without.
+// 32 letters shared by the programs of one `make build`; null in a program built without it.
 const char *snow_build_id(void);

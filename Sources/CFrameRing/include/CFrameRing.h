@@ -1,4 +1,4 @@
-// The ring's layout, and what of it Swift cannot say: atomics in memory that is not its own.
+// The ring's layout, and atomics in shared memory, which Swift lacks.
 #pragma once
 
 #include "snowring.h"
@@ -32,7 +32,7 @@ static inline void snowring_fence_release(void) { __atomic_thread_fence(__ATOMIC
 
 static inline void snowring_fence_acquire(void) { __atomic_thread_fence(__ATOMIC_ACQUIRE); }
 
-// The words of a header that change while others read them.
+// A header's words that change while readers load them.
 static inline uint64_t *snowring_published_seq(struct snowring_header *header) {
   return &header->published_seq;
 }

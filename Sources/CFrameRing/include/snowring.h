@@ -1,7 +1,7 @@
-// SNOWFRM1: the frame ring of snowd, as its readers see it. docs/ring.md says what it means.
+// SNOWFRM1: snowd's frame ring for readers, explained in docs/ring.md.
 //
-// One producer, any number of readers, none of whom is ever waited for. All numbers are little-endian,
-// naturally aligned; what is not named here is zero, and to be ignored.
+// One producer that never waits, any number of readers. Numbers are little-endian and naturally aligned; ignore
+// unnamed bytes, which are zero.
 #pragma once
 
 #include <stddef.h>
@@ -31,27 +31,27 @@ enum snowring_flags { SNOWRING_PREMULTIPLIED = 1 };
 
 enum snowring_state {
   SNOWRING_INIT = 0,    // no frame yet
-  SNOWRING_RUNNING = 1, // frames come
-  SNOWRING_IDLE = 2,    // nothing moves: the newest frame stays right
-  SNOWRING_RETIRED = 3, // a ring of another shape follows on the socket
-  SNOWRING_STOPPED = 4, // the producer has ended
+  SNOWRING_RUNNING = 1, // frames are published
+  SNOWRING_IDLE = 2,    // nothing moves: the newest frame is current
+  SNOWRING_RETIRED = 3, // RECONFIG carries the next ring
+  SNOWRING_STOPPED = 4, // the producer has exited
 };
 
 enum snowring_slot_flags {
   SNOWRING_FULL_DAMAGE = 1,
-  SNOWRING_DISCONTINUITY = 2, // time has jumped since the frame before
-  SNOWRING_LATE = 4,          // frames before it were left out
+  SNOWRING_DISCONTINUITY = 2, // the scene's time jumped since the previous frame
+  SNOWRING_LATE = 4,          // frames before it were skipped
 };
 
-// The first page. Up to `crc` it never changes.
+// The first page. Fields before `crc` never change.
 struct snowring_header {
   uint8_t magic[8];
   uint16_t major, minor;
   uint32_t header_size;
   uint64_t total_size;
   uint32_t endian_tag, flags;
-  uint8_t instance_id[16]; // random, another one each time the producer starts
-  uint64_t epoch;          // counts the rings of an instance
+  uint8_t instance_id[16]; // random for each start of the producer
+  uint64_t epoch;          // counts an instance's rings
   uint32_t producer_pid, reserved0;
   uint32_t width, height, stride, fourcc;
   uint64_t modifier; // DRM_FORMAT_MOD_LINEAR
@@ -59,15 +59,15 @@ struct snowring_header {
   uint64_t desc_offset, pixels_offset, slot_stride;
   uint32_t fps_num, fps_den;
   uint32_t colorspace; // 1: sRGB, full range
-  uint32_t rotation;   // degrees that the picture has been turned by already
-  uint32_t tile_size;  // pixels of a side of a tile, since 1.1; 0: no tiles
-  uint32_t crc; // CRC-32 (zlib's) of the bytes before it
+  uint32_t rotation;   // degrees already applied to the picture
+  uint32_t tile_size;  // side of a tile in pixels, since 1.1; 0: no tiles
+  uint32_t crc; // CRC-32 (zlib's) of all bytes before it
   uint8_t pad0[0x30];
 
-  uint64_t published_seq; // atomic; 0: none yet; the frame is in slot published_seq % slot_count
+  uint64_t published_seq; // atomic; 0: no frame yet; the frame is in slot published_seq % slot_count
   uint8_t pad1[0x38];
 
-  uint32_t wake_word; // a futex: the low half of published_seq, one more at the ring's end
+  uint32_t wake_word; // a futex: the low half of published_seq, plus one at the ring's end
   uint32_t state;     // enum snowring_state
   uint64_t heartbeat_ns;
   uint8_t pad2[0x30];
@@ -81,31 +81,31 @@ struct snowring_rect {
   uint16_t x, y, w, h;
 };
 
-// What a slot holds; desc_offset + slot * desc_size.
+// A slot, at desc_offset + slot * desc_size.
 struct snowring_slot {
   uint64_t version; // atomic: seq << 1 | 1 while it is written, seq << 1 when it is valid
   uint64_t seq;
-  int64_t sim_time_ns;  // the scene's instant, on the sensor's clock
-  int64_t deadline_ns;  // when it was due, CLOCK_MONOTONIC
-  int64_t published_ns; // when it was there, CLOCK_MONOTONIC
+  int64_t sim_time_ns;  // the scene's time, on the sensor's clock
+  int64_t deadline_ns;  // when the frame was due, CLOCK_MONOTONIC
+  int64_t published_ns; // when it was published, CLOCK_MONOTONIC
   uint32_t render_us, flags;
-  uint32_t damage_count; // of `damage`; with SNOWRING_FULL_DAMAGE it is 0
-  uint32_t crc32c;       // of the pixels, or 0
+  uint32_t damage_count; // rectangles in `damage`; 0 with SNOWRING_FULL_DAMAGE
+  uint32_t crc32c;       // of the pixels; 0: not computed
   uint64_t reserved0;
-  struct snowring_rect damage[SNOWRING_DAMAGE_MAX]; // what differs from the frame seq - 1
+  struct snowring_rect damage[SNOWRING_DAMAGE_MAX]; // differences from frame seq - 1
   float gravity[3];                                 // g, panel frame, gravity-signed
-  float energy;                                     // how hard the panel is shaken, g
+  float energy;                                     // strength of shaking, g²·s
   uint8_t pad0[0x50];
-  uint8_t tiles[SNOWRING_TILES_MAX / 8]; // since 1.1, also with SNOWRING_FULL_DAMAGE: a bit a tile, by rows
+  uint8_t tiles[SNOWRING_TILES_MAX / 8]; // since 1.1, also with SNOWRING_FULL_DAMAGE: one bit per tile, by rows
 };
 
-// What goes over the SOCK_SEQPACKET socket, a message each.
+// Messages on the SOCK_SEQPACKET socket.
 enum snowring_message_type {
   SNOWRING_HELLO = 1,    // reader: struct snowring_hello
   SNOWRING_WELCOME = 2,  // producer: struct snowring_welcome, and the memory as SCM_RIGHTS
-  SNOWRING_RECONFIG = 3, // as WELCOME, for the memory that comes after this one
-  SNOWRING_REFUSED = 4,  // producer: struct snowring_refused, then the end
-  SNOWRING_NOTIFY = 5,   // producer: struct snowring_notify, a frame is there
+  SNOWRING_RECONFIG = 3, // as WELCOME, for the next ring
+  SNOWRING_REFUSED = 4,  // producer: struct snowring_refused, then end of file
+  SNOWRING_NOTIFY = 5,   // producer: struct snowring_notify, a frame was published
 };
 
 enum snowring_hello_flags { SNOWRING_WANTS_NOTIFY = 1 };
@@ -133,7 +133,7 @@ struct snowring_refused {
   uint8_t magic[8];
   uint16_t major, minor;
   uint32_t type;
-  char words[112]; // UTF-8, ends with a zero byte
+  char words[112]; // UTF-8, zero-terminated
 };
 
 struct snowring_notify {

@@ -5,9 +5,9 @@
 ///
 /// ```
 ///      up                 the mean acceleration in the world, 1.5 s:
-///        |   / mean         beyond 30° from up, the orientation is wrong;
-///        |  /               within 15° while the gyroscope reports 90° of tilting,
-///        | /                it is trusted again
+///       |   / mean         beyond 30° from up, the orientation is wrong;
+///       |  /               within 15° while the gyroscope reports 90° of tilting,
+///       | /                it is trusted again
 /// ```
 /// A fault shows in the mean a second later, so tilting counts as proof only after a while.
 struct GyroscopeTrust: Sendable {

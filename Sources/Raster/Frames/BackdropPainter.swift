@@ -1,10 +1,10 @@
 import Graphics
 
-/// What lies behind the sprites, in a frame's own pixels.
+/// Paints the backdrop in a frame's format.
 struct BackdropPainter {
-  /// One pixel; what it is where there is a picture does not matter.
+  /// The colour as a pixel; unused if there is a picture.
   let pixel: UInt32
-  /// The backdrop at the frame's size, as bytes of its format; empty where it is one colour.
+  /// The backdrop's picture at the frame's size and in its format; empty for a colour.
   let picture: [UInt8]
 
   init(
@@ -38,7 +38,7 @@ struct BackdropPainter {
       ? pixels.flatMap { Surface565.pixel($0).bytes } : pixels.flatMap(\.bytes)
   }
 
-  /// A picture scaled to cover the frame, its middle in the middle, over black where it is clear.
+  /// A picture scaled to cover the frame, centred, over black where it is transparent.
   private static func covering(
     _ bitmap: Bitmap, _ brightness: Float, width: Int, height: Int, format: Frame.Format
   ) -> [UInt32] {
@@ -46,8 +46,8 @@ struct BackdropPainter {
       Double(width) / Double(bitmap.width), Double(height) / Double(bitmap.height))
     var picture = bitmap
     if size != 1 {
-      // A sprite fades out at its edge. A few texels more all round, alike the outermost, keep the
-      // fade out of the frame; what the frame does not show is left out first.
+      // A sprite's edges fade out. A margin of texels like the outermost ones keeps that outside the frame; parts that
+      // the frame does not show are cropped first.
       let margin = Int(min(2 / size, 64)) + 2
       picture = bitmap.middle(
         width: Int((Double(width) / size).rounded(.up)) + 2 * margin,
@@ -76,9 +76,9 @@ extension Bitmap {
     sampled(width: width * 2, height: height * 2) { ($0 / 2, $1 / 2) }
   }
 
-  /// The middle of the picture; where it is smaller, its outermost pixels again and again.
+  /// The centre of the picture; edge pixels are repeated where it is too small.
   fileprivate func middle(width newWidth: Int, height newHeight: Int) -> Bitmap {
-    // An odd difference would move the middle by half a pixel.
+    // An odd difference would move the centre by half a pixel.
     let wide = min(newWidth + (newWidth ^ width) & 1, Self.longestSide)
     let high = min(newHeight + (newHeight ^ height) & 1, Self.longestSide)
     let (left, top) = ((width - wide) / 2, (height - high) / 2)
@@ -106,7 +106,7 @@ extension Bitmap {
 }
 
 extension FixedWidthInteger {
-  /// As it stands in memory.
+  /// The bytes in memory order.
   fileprivate var bytes: [UInt8] {
     (0..<Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: littleEndian >> ($0 * 8)) }
   }

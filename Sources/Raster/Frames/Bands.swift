@@ -1,15 +1,15 @@
-/// Which commands touch which band of 64 rows, in drawing order.
+/// Sorts commands into bands of 64 rows, in drawing order.
 ///
-/// A band of a large frame stays in the CPU's cache from being cleared to the last sprite on it.
+/// A band of a large frame stays in the CPU's cache from its clearing to its last sprite.
 struct Bands {
   static let height = 64
 
-  /// Where each band's commands begin in `items`; one more than there are bands.
+  /// The start of each band in `items`, and the end of the last one.
   private(set) var starts: [Int32] = []
-  /// Numbers of commands; one that touches two bands stands in both.
+  /// Indices of commands; a command that touches two bands is in both.
   private(set) var items: [Int32] = []
 
-  /// Sorts commands by counting; the memory stays.
+  /// A counting sort; keeps the memory.
   mutating func sort(_ commands: Span<DrawCommand>, _ range: Range<Int>, height: Int) {
     let count = (height + Self.height - 1) / Self.height
     starts.removeAll(keepingCapacity: true)

@@ -1,20 +1,20 @@
 import Graphics
 
-/// Takes commands and keeps count.
+/// Collects commands and counts them.
 struct CommandOutput {
   let size: FrameSize
   let commands: MutableItems<DrawCommand>
   let touched: MutableItems<TouchedRows.Columns>
   /// See `TouchedRows`.
   let shift: Int
-  /// How many commands there are.
+  /// The number of commands.
   var count: Int
-  /// Rows of all sprites together.
+  /// Rows of all sprites.
   var rows: Int
-  /// Pixels of all sprites together.
+  /// Pixels of all sprites.
   var area: Int
 
-  /// Takes a stored mask with its box's corner at (x, y), cut to the frame.
+  /// Appends a stored mask whose box begins at (x, y), clipped to the frame.
   mutating func append(
     _ mask: StoredMask, at offset: Int, _ x: Int, _ y: Int, _ color: UInt32, _ blend: Blend
   ) {
@@ -34,14 +34,14 @@ struct CommandOutput {
         source: offset + StoredMask.headerBytes, color: color))
   }
 
-  /// Takes a command, unless nothing of it can be seen.
+  /// Appends a command if any of it is visible.
   mutating func append(_ command: DrawCommand) {
     let edges = command.edges
     guard edges.left < edges.right, edges.top < edges.bottom else { return }
     append(command, rows: edges.rows.count, area: edges.area)
   }
 
-  /// Takes a command of which something can be seen.
+  /// Appends a visible command.
   @inline(__always)
   mutating func append(_ command: DrawCommand, rows: Int, area: Int) {
     commands[count] = command
@@ -51,7 +51,7 @@ struct CommandOutput {
     touch(command.edges)
   }
 
-  /// Notes the columns of rows that are touched.
+  /// Records the touched columns of rows.
   @inline(__always)
   func touch(_ edges: Edges) {
     let (left, right) = (
@@ -72,6 +72,6 @@ struct FrameSize {
   var width: Int
   var height: Int
 
-  /// How wide a frame is taken to be where masks are stored: no box is so wide that its rows overlap.
+  /// The width assumed by stored masks: wide enough that the rows of a box never overlap.
   var maskStride: Int { max(width, 80) }
 }

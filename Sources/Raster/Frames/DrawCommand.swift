@@ -1,19 +1,18 @@
 import Graphics
 
-/// One sprite, or a part of a shape, clipped and ready to be drawn.
+/// A sprite, or a part of a shape, clipped and ready to draw.
 struct DrawCommand {
-  /// What it may touch, inside the frame, whose sides fit 16 bits.
+  /// The pixels it may touch, inside the frame; sides fit 16 bits.
   private(set) var edges: Edges
-  /// The corner of a stored mask's box; nothing for other sprites.
+  /// The corner of a stored mask's box; 0 for other sprites.
   let x: Int16
   let y: Int16
-  /// How many pairs of groups a stored mask has.
+  /// The number of pairs of groups in a stored mask.
   private(set) var pairs: UInt16
   let kind: Kind
-  /// Where a stored mask's groups stand, which sampled sprite it is, or which row of ink is
-  /// a shape's first.
+  /// The offset of a stored mask's groups, the index of a sampled sprite, or the first row of a shape's ink.
   private(set) var source: Int32
-  /// Straight, 0xAARRGGBB; alpha is the opacity.
+  /// Not premultiplied, 0xAARRGGBB; alpha is the opacity.
   let color: UInt32
 
   /// Stored masks are whole, with all their groups inside the frame, or cut.
@@ -36,7 +35,7 @@ struct DrawCommand {
     self.color = color
   }
 
-  /// Takes a stored mask; until now `edges` were its box's corner.
+  /// Sets a stored mask; until then, `edges` hold its box's corner.
   @inline(__always)
   mutating func take(_ mask: StoredMask, at offset: Int) {
     edges.word &+= mask.edges.word
@@ -44,15 +43,15 @@ struct DrawCommand {
     source = Int32(truncatingIfNeeded: offset &+ StoredMask.headerBytes)
   }
 
-  /// Nothing.
+  /// An empty command.
   static let none = DrawCommand(.none, .wholeCover, source: 0, color: 0)
 }
 
-/// The sides of a rectangle of pixels, each 0...65535, in one word: two additions move all four.
+/// The sides of a rectangle of pixels, each 0...65535, in one word, so that two additions move all four.
 ///
 /// ```
 ///   bit 63        48        32        16         0
-///       │ bottom  │  top    │  right  │  left    │       right and bottom are behind the last pixel
+///       │ bottom  │  top    │  right  │  left    │       right and bottom are exclusive
 /// ```
 struct Edges {
   var word: UInt64
@@ -68,7 +67,7 @@ struct Edges {
       UInt64(left) | UInt64(right) << 16 | UInt64(top) << 32 | UInt64(bottom) << 48
   }
 
-  /// The same rectangle further right and down; all sides stay in their range.
+  /// The rectangle moved right and down; all sides stay in range.
   @inline(__always)
   func moved(x: Int, y: Int) -> Edges {
     let (x, y) = (UInt64(truncatingIfNeeded: x), UInt64(truncatingIfNeeded: y))

@@ -1,7 +1,7 @@
 import Graphics
 
 extension DrawPass {
-  /// Has what the last frame drew go away.
+  /// Erases what the last frame drew.
   func erase(_ rows: Range<Int>) {
     switch erasing {
     case .done: return
@@ -14,7 +14,7 @@ extension DrawPass {
     }
   }
 
-  /// Puts the backdrop back behind a sprite, whose rows are too short for a call of the C library.
+  /// Restores the backdrop behind a sprite, whose rows are too short for a C library call.
   @inline(__always)
   private func restore(_ edges: Edges, in rows: Range<Int>) {
     let bytes = format.bytesPerPixel
@@ -27,7 +27,7 @@ extension DrawPass {
     var row = max(edges.top, rows.lowerBound)
     while row < min(edges.bottom, rows.upperBound) {
       var offset = (row &* width &+ edges.left) &* bytes
-      // The last 32 bytes end where the row does; some are written twice.
+      // The last 32 bytes end with the row; some are written twice.
       let last = offset &+ count &- 32
       while offset < last {
         memory.store(backdrop?.load(offset, as: Words.self) ?? filling, offset)
@@ -38,7 +38,7 @@ extension DrawPass {
     }
   }
 
-  /// Puts the backdrop back; columns may run on into the rows below.
+  /// Restores the backdrop; columns may continue in the rows below.
   @inline(__always)
   private func restore(columns: Range<Int>, row: Int) {
     let bytes = format.bytesPerPixel

@@ -1,45 +1,45 @@
 import Graphics
 
-/// How what the last frame drew goes away.
+/// How the last frame's sprites are erased.
 enum Erasing {
-  /// It is gone already.
+  /// They are erased already.
   case done
-  /// The backdrop is put back where sprites were.
+  /// The backdrop is restored behind them.
   case damage
   /// The whole backdrop is painted.
   case full
 }
 
-/// All that drawing needs, lent for one call: threads share it, each with rows of its own.
+/// All that drawing needs, lent for one call; threads share it, each with its own rows.
 struct DrawPass: Sendable {
   let memory: PixelMemory
   let width: Int
   let format: Frame.Format
   let usesVectors: Bool
   let division: Division
-  /// Nothing where it is not worth its time.
+  /// nil if it does not pay.
   let prefetch: MemoryHints.Prefetch?
   let erasing: Erasing
-  /// The colour behind everything, or nothing where `backdrop` has a picture.
+  /// The backdrop's colour; unused if `backdrop` has a picture.
   let pixel: UInt32
   let backdrop: TexelMemory?
-  /// What the last frame drew.
+  /// The last frame's commands.
   let previous: Items<DrawCommand>
   let previousCount: Int
   let commands: Items<DrawCommand>
-  /// Which of `commands` are to be drawn.
+  /// The part of `commands` to draw.
   let range: Range<Int>
   let sampled: Items<SampledSprite>
   let stored: TexelMemory
   let masks: TexelMemory
   let colors: TexelMemory
-  /// Commands by bands of 64 rows; nil where the frame is drawn as a whole.
+  /// Commands by bands of 64 rows; nil if the frame is drawn as a whole.
   let bandStarts: Items<Int32>?
   let bandItems: Items<Int32>
-  /// What shapes cover.
+  /// The coverage of shapes.
   let ink: InkMemory
 
-  /// Draws rows; with bands, they begin and end where bands do.
+  /// Draws rows; with bands, they begin and end at band borders.
   func draw(_ rows: Range<Int>) {
     guard let bandStarts else { return draw(rows, range) }
     for start in stride(from: rows.lowerBound, to: rows.upperBound, by: Bands.height) {
@@ -88,15 +88,15 @@ struct DrawPass: Sendable {
     }
   }
 
-  /// A command by its place in the order of drawing.
+  /// A command by its index in drawing order.
   @inline(__always)
   func command(_ item: Int) -> DrawCommand {
     commands[bandStarts == nil ? item : Int(bandItems[item])]
   }
 
-  /// Draws stored masks up to one of another kind, and stops at the last one drawn.
+  /// Draws stored masks until a command of another kind; `items` then begins at the last one drawn.
   ///
-  /// One loop over sprites of one kind keeps all that they share in registers.
+  /// A loop over one kind keeps its shared values in registers.
   @inline(never)
   private func drawWhole<Painter: CoveragePainter>(
     _ type: Painter.Type, _ kind: DrawCommand.Kind, _ items: inout Range<Int>, _ band: FrameBand

@@ -1,19 +1,19 @@
-/// How what the last frame drew goes away: for people who measure a machine.
+/// How the last frame's sprites are erased, for benchmarks.
 public enum ErasingChoice: String, CaseIterable, Sendable {
-  /// What counts of sprites say; see docs/raster.md.
+  /// Decided by counts of sprites; see docs/raster.md.
   case automatic = "auto"
-  /// All of a frame is cleared, then drawn.
+  /// The whole frame is cleared, then drawn.
   case full
-  /// The backdrop is put back where sprites were.
+  /// The backdrop is restored behind sprites.
   case damage
-  /// All of a frame is cleared and drawn, 64 rows at a time.
+  /// The frame is cleared and drawn in bands of 64 rows.
   case bands
 }
 
 extension Rasterizer {
-  /// What is used in place of the rasteriser's own choice; the pixels are the same.
+  /// Overrides the rasteriser's choice; the pixels are the same.
   ///
-  /// - Parameter choice: for all frames from now on.
+  /// - Parameter choice: applies to all later frames.
   public mutating func erase(_ choice: ErasingChoice) {
     strategy.isFull = choice == .automatic ? nil : choice != .damage
     strategy.usesBands = choice == .automatic ? nil : choice == .bands

@@ -1,27 +1,27 @@
-/// Rows of a frame to draw into.
+/// The rows of a frame that may be drawn.
 struct FrameBand {
   let memory: PixelMemory
-  /// Pixels a row.
+  /// Pixels per row.
   let width: Int
   let pixelBytes: Int
-  /// What may be written; a thread has rows of its own.
+  /// The rows that may be written; each thread has its own.
   let rows: Range<Int>
   /// Whether eight pixels are drawn at a time.
   let usesVectors: Bool
-  /// What full opacity is in a pixel: 0xff00_0000, or nothing where pixels have no alpha.
+  /// Full opacity in a pixel: 0xff00_0000, or 0 without alpha.
   let alphaBits: UInt32
   let division: Division
 
-  /// Where a pixel stands, in bytes.
+  /// The byte offset of a pixel.
   @inline(__always)
   func offset(_ x: Int, _ y: Int) -> Int { (y &* width &+ x) &* pixelBytes }
 }
 
-/// How pixels are drawn on this CPU.
+/// The drawing method for this CPU.
 enum VectorUnit {
-  /// Whether the architecture has registers that hold eight pixels' channels.
+  /// Whether the CPU has registers for eight pixels' channels.
   ///
-  /// On others the same code would be taken apart into ten times as many instructions as one pixel at a time needs.
+  /// On others the same code would take ten times as many instructions as drawing single pixels.
   static var isThere: Bool {
     #if arch(x86_64) || arch(arm64)
       true

@@ -1,20 +1,20 @@
 import Graphics
 import PortableMath
 
-/// What one frame draws: a list's sprites placed and clipped, in drawing order.
+/// The commands of one frame: a list's sprites, placed and clipped, in drawing order.
 struct FramePlan {
-  /// The first `count` are this frame's.
+  /// The first `count` belong to this frame.
   private(set) var commands: [DrawCommand] = []
   private(set) var count = 0
   private(set) var sampled: [SampledSprite] = []
   private(set) var touched = TouchedRows()
   private(set) var tiles = TouchedTiles()
-  /// Rows of all sprites together.
+  /// Rows of all sprites.
   private(set) var rows = 0
-  /// Pixels of all sprites together.
+  /// Pixels of all sprites.
   private(set) var area = 0
 
-  /// Forgets all; the memory stays.
+  /// Removes all commands; keeps the memory.
   mutating func reset(height: Int, sprites: Int) {
     if commands.count < sprites {
       commands.append(contentsOf: repeatElement(.none, count: sprites - commands.count))
@@ -25,14 +25,14 @@ struct FramePlan {
     (count, rows, area) = (0, 0, 0)
   }
 
-  /// Finds the tiles that the plan touches, unless that is done.
+  /// Finds the touched tiles, unless already found.
   mutating func findTiles(_ grid: borrowing ChangedTiles) {
     if tiles.side != grid.side { tiles.find(grid, commands, count: count) }
   }
 
-  /// Places sprites of a range, until the cache is full or the range at its end.
+  /// Places a range of sprites, until the cache is full.
   ///
-  /// - Returns: the sprite to go on with.
+  /// - Returns: the next sprite to place.
   mutating func place(
     _ list: DisplayList, _ sprites: Range<Int>, on size: FrameSize, _ chain: MipChain,
     _ cache: inout MaskCache
@@ -54,7 +54,7 @@ struct FramePlan {
     return index
   }
 
-  /// Takes a shape's commands, and leaves room for sprites to come.
+  /// Appends a shape's commands, and reserves memory for more sprites.
   mutating func take(_ pieces: [DrawCommand], sprites: Int, on size: FrameSize) {
     let needed = count + pieces.count + sprites
     if commands.count < needed {
@@ -91,7 +91,7 @@ struct FramePlan {
     }
   }
 
-  /// - Returns: false where the cache is full.
+  /// - Returns: false if the cache is full.
   @inline(never)
   private static func placeUnusual(
     _ list: SpriteColumns, _ index: Int, _ chain: borrowing MipChain, _ cache: inout MaskCache,

@@ -1,12 +1,12 @@
 import Graphics
 
 extension Gradient {
-  /// The gradient as a frame's pixels, premultiplied; where the format has no alpha, over black.
+  /// The gradient as a frame's pixels, premultiplied, over black in formats without alpha.
   ///
-  /// A sky from one dark blue to another has ten steps of eight bits over a thousand rows: they would be
-  /// seen as bands. Each pixel is therefore rounded up or down by chance, by as much as it is nearer to
-  /// either; the chance is a pattern of the place that has no grain of its own (interleaved gradient noise;
-  /// Jimenez: Next Generation Post Processing in Call of Duty, SIGGRAPH 2014), the same on every machine.
+  /// A sky from one dark blue to another has ten 8-bit levels over a thousand rows, which would show as bands. So each
+  /// pixel is rounded up or down at random, weighted by distance. The random pattern has no grain and is the same on
+  /// every machine (interleaved gradient noise; Jimenez: Next Generation Post Processing in Call of Duty, SIGGRAPH
+  /// 2014).
   func pixels(width: Int, height: Int, format: Frame.Format) -> [UInt32] {
     var pixels = [UInt32](repeating: 0, count: width * height)
     for y in 0..<height {
@@ -15,7 +15,7 @@ extension Gradient {
           x: (Double(x) + 0.5) / Double(width), y: (Double(y) + 0.5) / Double(height))
         let color = color(at: share(at: place))
         let chance = Self.noise(x, y)
-        // One chance for all four: no colour is rounded to more than its alpha.
+        // The same noise for all four channels, so that no colour exceeds its alpha.
         func byte(_ channel: Float) -> UInt32 {
           let exact = Double(channel * color.alpha) * 255
           return UInt32(min(max(exact + chance, 0), 255))
@@ -29,7 +29,7 @@ extension Gradient {
     return pixels
   }
 
-  /// A number in 0...1 for each place, a little within, so that whole numbers stay what they are.
+  /// Noise for each place, slightly inside 0...1, so that integers do not change.
   private static func noise(_ x: Int, _ y: Int) -> Double {
     let inner = 0.06711056 * Double(x) + 0.00583715 * Double(y)
     let outer = 52.9829189 * (inner - inner.rounded(.down))

@@ -10,14 +10,14 @@ struct PixelRect: Equatable {
 
   var area: Int { x.count * y.count }
 
-  /// The pixels whose centres lie within `halfWidth` and `halfHeight` of a point, cut to a frame.
+  /// The pixels whose centres lie within `halfWidth` and `halfHeight` of a point, clipped to a frame.
   ///
-  /// - Returns: nil where nothing is left, also when a number is not finite.
+  /// - Returns: nil if none is left, or a number is not finite.
   init?(
     centerX: Double, centerY: Double, halfWidth: Double, halfHeight: Double, width: Int, height: Int
   ) {
-    // A pixel's centre lies half a pixel right of and below its index. Comparing as doubles first
-    // keeps numbers that fit no Int away from the conversion.
+    // A pixel's centre lies half a pixel right of and below its index. Comparing as doubles first avoids converting
+    // numbers that do not fit Int.
     let left = (centerX - halfWidth - 0.5).rounded(.up)
     let right = (centerX + halfWidth - 0.5).rounded(.down)
     let top = (centerY - halfHeight - 0.5).rounded(.up)

@@ -12,7 +12,7 @@ struct SpriteColumns {
 }
 
 extension DisplayList {
-  /// Lends the arrays for one call; they are all `count` long.
+  /// Lends the arrays for one call; all have `count` elements.
   func lendColumns<Result>(_ body: (SpriteColumns) -> Result) -> Result {
     image.lendItems { image in
       x.lendItems { x in

@@ -1,34 +1,33 @@
 import Graphics
 
-/// How a frame is drawn; the pixels are the same whatever is chosen.
+/// How a frame is drawn; all choices give the same pixels.
 ///
-/// The choice depends on counts, never on time: a replay touches the same pixels again.
+/// The choice depends on counts, never on time, so a replay touches the same pixels again.
 struct Strategy: Equatable {
-  /// What the last frame drew goes away everywhere or only where it was; nil chooses.
+  /// Whether to clear everything instead of restoring sprites' places; nil chooses.
   var isFull: Bool?
-  /// 64 rows are cleared and drawn at a time; nil chooses.
+  /// Whether to clear and draw in bands of 64 rows; nil chooses.
   var usesBands: Bool?
-  /// The rows of the upper half; nil chooses.
+  /// The number of rows in the upper part; nil chooses.
   var split: Int?
-  /// Whether eight pixels are drawn at a time.
+  /// Whether to draw eight pixels at a time.
   var usesVectors = VectorUnit.isThere
 
-  /// Whether all of a frame is erased.
+  /// Whether to clear the whole frame.
   ///
-  /// Putting a row of a sprite back costs about as much as clearing 64 pixels more; with a picture
-  /// behind it, as copying 24 more. See docs/raster.md.
+  /// Restoring a row of a sprite costs about as much as clearing 64 pixels, or copying 24 of a backdrop picture. See
+  /// docs/raster.md.
   func isFull(_ previous: borrowing FramePlan, _ frame: borrowing Frame, hasPicture: Bool) -> Bool {
     isFull
       ?? (previous.area + previous.rows * (hasPicture ? 24 : 64) > frame.width * frame.height)
   }
 
-  /// From 16 MB on a frame is larger than what a cache holds beside it.
+  /// Frames from 16 MB on do not fit into caches.
   func usesBands(_ frame: borrowing Frame) -> Bool {
     usesBands ?? (frame.width * frame.height * frame.format.bytesPerPixel >= 16 << 20)
   }
 
-  /// Where to part a frame so that both parts are about the same work; nil where it is too little to
-  /// share.
+  /// Where to split a frame into parts of about equal work; nil if it is too small.
   func split(
     _ plan: borrowing FramePlan, _ range: Range<Int>, _ frame: borrowing Frame, _ erasing: Erasing
   ) -> Int? {
@@ -37,7 +36,7 @@ struct Strategy: Equatable {
     guard plan.area + plan.rows * 16 >= 1 << 19, frame.height >= 2 * Bands.height else {
       return nil
     }
-    // The middle of all sprites' rows, weighed by their width; clearing costs an eighth of drawing.
+    // The mean of all sprites' rows, weighted by area; clearing costs an eighth of drawing.
     let clearing = erasing == .full ? frame.width * frame.height / 8 : 0
     var (sum, weight) = (clearing * frame.height, 2 * clearing + 1)
     for index in range {

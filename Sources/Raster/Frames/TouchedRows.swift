@@ -1,8 +1,8 @@
-/// Which columns sprites have touched, by row or by 32 rows where there are many sprites.
+/// The columns touched by sprites, by row, or by 32 rows if there are many sprites.
 struct TouchedRows {
-  /// The first and the last column of each part, none where the first is larger.
+  /// The first and last column of each part; empty if the first is larger.
   private(set) var parts: [Columns] = []
-  /// A row's number shifted by this is the number of its part.
+  /// A row's part is its number shifted by this.
   private(set) var shift = 0
 
   struct Columns {
@@ -10,7 +10,7 @@ struct TouchedRows {
     var right: Int32
     static let none = Columns(left: .max, right: 0)
 
-    /// All columns of both, and those in between.
+    /// The smallest range with both.
     @inline(__always)
     static func | (one: Columns, other: Columns) -> Columns {
       Columns(left: min(one.left, other.left), right: max(one.right, other.right))
@@ -19,9 +19,9 @@ struct TouchedRows {
     var range: Range<Int32> { left < right ? left..<right : 0..<0 }
   }
 
-  /// Forgets all; the memory stays after the first time.
+  /// Removes everything; keeps the memory.
   mutating func reset(height: Int, sprites: Int) {
-    // Exact rows cost as much as drawing small sprites; a sprite touches one or two parts.
+    // Exact rows would cost as much as drawing small sprites; a sprite touches one or two parts.
     shift = sprites <= 512 ? 0 : 5
     if parts.count != height { parts = [Columns](repeating: .none, count: height) }
     for index in parts.indices { parts[index] = .none }
@@ -33,12 +33,12 @@ struct TouchedRows {
     return parts.lendMutableItems { body($0, shift) }
   }
 
-  /// Lends what is known of rows for one call.
+  /// Lends the result by rows for one call.
   func lend<Result>(_ body: (ByRow) -> Result) -> Result {
     parts.lendItems { body(ByRow(parts: $0, shift: shift)) }
   }
 
-  /// The columns of a row from the first to the last that was touched.
+  /// The touched columns of a row, from the first to the last.
   struct ByRow {
     fileprivate let parts: Items<Columns>
     fileprivate let shift: Int

@@ -1,13 +1,13 @@
 import Graphics
 
-/// Which tiles of a frame a plan touches; found only for frames that are asked for it.
+/// The tiles touched by a plan; found only on request.
 struct TouchedTiles {
-  /// As `ChangedTiles` has them.
+  /// In the order of `ChangedTiles`.
   private(set) var words: [UInt64] = []
-  /// Of a tile, or 0: not found yet.
+  /// A tile's side; 0: not found yet.
   private(set) var side = 0
 
-  /// Forgets all; the memory stays.
+  /// Removes everything; keeps the memory.
   mutating func reset() { side = 0 }
 
   /// Finds the tiles of the first `count` commands.

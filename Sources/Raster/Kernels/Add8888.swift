@@ -1,4 +1,4 @@
-/// A mask's or a premultiplied picture's light added to what is there; see `Light` for the formula.
+/// Adds a mask's or a premultiplied picture's light; see `Light` for the formula.
 struct Add8888: CoveragePainter, ColorPainter {
   static var pixelBytes: Int { 4 }
   private let light: Light

@@ -1,12 +1,12 @@
 /// Arithmetic on two 8-bit channels in one word: red and blue, or alpha and green.
 ///
 /// ```
-/// 0x00RR00BB · weight:   each product stays below 2¹⁶, so the halves never meet
+/// 0x00RR00BB · weight:   each product stays below 2¹⁶, so the halves do not overlap
 /// ```
 enum Blending {
   static let channels: UInt32 = 0x00ff_00ff
 
-  /// The two channels of `sum` divided by 255, rounded to the nearest, exactly.
+  /// The two channels of `sum` divided by 255, rounded to nearest, exactly.
   ///
   /// (t + 128 + ((t + 128) >> 8)) >> 8 equals round(t / 255) for all t up to 255².
   @inline(__always)
@@ -15,7 +15,7 @@ enum Blending {
     return (rounded &+ ((rounded >> 8) & channels)) >> 8 & channels
   }
 
-  /// `color` over `pixel`, where `weight` of 255 parts is `color`: all four channels alike.
+  /// `color` over `pixel` with a weight of 255 parts, all four channels alike.
   @inline(__always)
   static func mix(_ pixel: UInt32, _ color: UInt32, weight: UInt32) -> UInt32 {
     let rest = 255 &- weight
@@ -29,14 +29,14 @@ enum Blending {
   @inline(__always)
   static func over(_ pixel: UInt32, _ source: UInt32) -> UInt32 {
     let rest = 255 &- source >> 24
-    // Channels beyond 255 appear only when a picture was not premultiplied as promised.
+    // Channels above 255 occur only if a picture was not premultiplied.
     let redBlue = saturated(over255((pixel & channels) &* rest) &+ (source & channels))
     let alphaGreen = saturated(
       over255((pixel >> 8 & channels) &* rest) &+ (source >> 8 & channels))
     return redBlue | alphaGreen << 8
   }
 
-  /// Each channel of `color` times the same channel of `tint`, of 255 parts.
+  /// Each channel of `color` times the same channel of `tint`, in 255ths.
   @inline(__always)
   static func multiplied(_ color: UInt32, _ tint: UInt32) -> UInt32 {
     var result: UInt32 = 0
@@ -46,13 +46,13 @@ enum Blending {
     return result
   }
 
-  /// A straight colour 0xAARRGGBB with its alpha multiplied in.
+  /// A colour 0xAARRGGBB, premultiplied.
   @inline(__always)
   static func premultiplied(_ color: UInt32) -> UInt32 {
     multiplied(color | 0xff00_0000, (color >> 24) &* 0x0101_0101)
   }
 
-  /// `pixel` and `light` added channel by channel, none beyond 255.
+  /// `pixel` and `light` added channel by channel, saturating at 255.
   @inline(__always)
   static func sum(_ pixel: UInt32, _ light: UInt32) -> UInt32 {
     let redBlue = saturated((pixel & channels) &+ (light & channels))
@@ -60,15 +60,14 @@ enum Blending {
     return redBlue | alphaGreen << 8
   }
 
-  /// Two sums of bytes in one word, each at most 255: the ninth bit, where there is one, fills the
-  /// eight below it.
+  /// Saturates two sums of bytes in one word: a set ninth bit fills the eight below it.
   @inline(__always)
   private static func saturated(_ sums: UInt32) -> UInt32 {
     let carries = sums >> 8 & 0x0001_0001
     return (sums | (carries << 8 &- carries)) & channels
   }
 
-  /// The mix of four texels for two channels in one word, or for one; weights are of 256 parts.
+  /// The mix of four texels, for one channel or two in one word; weights are in 256ths.
   @inline(__always)
   static func mix4(
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ weights: BilinearWeights
@@ -79,7 +78,7 @@ enum Blending {
   }
 }
 
-/// How much of four texels, `a b` above `c d`, makes a pixel: together 256 parts.
+/// The weights of four texels, `a b` above `c d`, in 256ths; their sum is 256.
 struct BilinearWeights {
   var a: UInt32
   var b: UInt32
@@ -87,8 +86,8 @@ struct BilinearWeights {
   var d: UInt32
 
   /// - Parameters:
-  ///   - u: how far the pixel lies to the right of `a`, 0...255 of 256.
-  ///   - v: how far below.
+  ///   - u: the pixel's distance to the right of `a`, 0...255 of 256.
+  ///   - v: its distance below.
   @inline(__always)
   init(_ u: UInt32, _ v: UInt32) {
     d = (u &* v &+ 128) >> 8

@@ -1,4 +1,4 @@
-/// A premultiplied picture over what is there.
+/// A premultiplied picture over the background.
 struct CoverColor565: ColorPainter {
   static var pixelBytes: Int { 2 }
   private let tint: UInt32
@@ -21,7 +21,7 @@ struct CoverColor565: ColorPainter {
     let alpha = high.oddHalf
     let rest = Lanes(low: Eight(repeating: 255) &- alpha)
     let below = Fields(Lanes(low: memory.load(offset)))
-    // Brighter than its alpha is only what was not premultiplied as promised.
+    // Only a picture that was not premultiplied is brighter than its alpha.
     let sum = Fields(
       red: below.red &* rest &+ Lanes(low: pointwiseMin(low.oddHalf, alpha) &* 248),
       green: below.green &* rest &+ Lanes(low: pointwiseMin(high.evenHalf, alpha) &* 252),

@@ -1,11 +1,11 @@
-/// A premultiplied picture over what is there.
+/// A premultiplied picture over the background.
 struct CoverColor8888: ColorPainter {
   static var pixelBytes: Int { 4 }
   private let tint: UInt32
   private let redBlue: Lanes
   private let alphaGreen: Lanes
   private let division: Division
-  /// Bits of a pixel that are kept: a pixel without alpha has zeros there.
+  /// The bits of a pixel that are kept; formats without alpha have zeros there.
   private let kept: UInt32
 
   @inline(__always)
@@ -27,7 +27,7 @@ struct CoverColor8888: ColorPainter {
     let behind = Words(
       redBlue: division.over255(pixels.redBlue &* rest),
       alphaGreen: division.over255(pixels.alphaGreen &* rest))
-    // A sum beyond a byte has only what was not premultiplied as promised.
+    // Only a picture that was not premultiplied has sums beyond a byte.
     let sum = behind.addingBytes(Words(redBlue: low, alphaGreen: high))
     memory.store(sum & Words(repeating: kept), offset)
   }

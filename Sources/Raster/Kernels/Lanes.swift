@@ -1,6 +1,6 @@
-// Eight pixels at a time: sixteen lanes of 16 bits, two channels a pixel, so that a product of two
-// bytes and the rounding fit. Only &+ &- &* are single instructions by themselves; the shapes below
-// are those that the compiler turns into single instructions (docs/raster.md has what it does not).
+// Eight pixels at a time: sixteen lanes of 16 bits, two channels per pixel, so that a product of two bytes and the
+// rounding fit. Only &+ &- &* are single instructions by themselves; the compiler turns the forms below into single
+// instructions (docs/raster.md lists those it does not).
 
 /// Two channels of eight pixels: red and blue, or alpha and green.
 typealias Lanes = SIMD16<UInt16>
@@ -29,12 +29,11 @@ extension Words {
   @inline(__always)
   var alphaGreen: Lanes { lanes &>> 8 }
 
-  /// Eight pixels by their channels, each 0...255.
+  /// Eight pixels from their channels, each 0...255.
   @inline(__always)
   init(redBlue: Lanes, alphaGreen: Lanes) { self = redBlue.words | alphaGreen.words &<< 8 }
 
-  /// The bytes of both added, none beyond 255: one instruction, as a sum that is smaller than what
-  /// was added has left its byte.
+  /// The sum of the bytes, saturating at 255, in one instruction: an overflow shows as a sum smaller than an addend.
   @inline(__always)
   func addingBytes(_ other: Words) -> Words {
     let mine = unsafe unsafeBitCast(self, to: SIMD32<UInt8>.self)

@@ -1,20 +1,20 @@
 import Graphics
 
-/// What a sprite adds to a pixel.
+/// The light that a sprite adds to a pixel.
 ///
 /// ```
-///   pixel = min(255, pixel + round(s · c · α / 255²))      for red, green and blue by themselves
+///   pixel = min(255, pixel + round(s · c · α / 255²))      for red, green and blue
 ///
-///   s   what the picture has there: a mask's coverage, a colour picture's premultiplied channel
+///   s   the source: a mask's coverage, or a premultiplied channel of a colour picture
 ///   c   the sprite's channel        α   its opacity         all 0...255
 /// ```
-/// What is added does not depend on what is there: light adds up to the same pixels in any order. The
-/// exact product is rounded once, to the nearest, so that many faint sprites are on average neither too
-/// bright nor too dark together; light of less than half a level adds nothing.
+/// The added light does not depend on the pixel, so the order of drawing does not matter. The exact product is rounded
+/// once, to nearest, so that many faint sprites together are neither too bright nor too dark; light of less than half a
+/// level adds nothing.
 ///
-/// The division is a multiplication: with k = round(2²⁴ · c · α / 255²) the light is
-/// (s · k + 2²³) >> 24. It is off by less than s / 2²⁵ < 7.61e-6 before it is rounded, and nothing is
-/// nearer to a half than 1 / (2 · 255²) > 7.68e-6, so that it rounds to the same side.
+/// The division is a multiplication: with k = round(2²⁴ · c · α / 255²) the light is (s · k + 2²³) >> 24. Its error
+/// before rounding is less than s / 2²⁵ < 7.61e-6, and no product is nearer to a half than 1 / (2 · 255²) > 7.68e-6, so
+/// it rounds to the same side.
 struct Light {
   private let red: UInt32
   private let green: UInt32
@@ -27,7 +27,7 @@ struct Light {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// - Parameter color: straight, 0xAARRGGBB; alpha is the opacity.
+  /// - Parameter color: not premultiplied, 0xAARRGGBB; alpha is the opacity.
   init(_ color: UInt32) {
     let opacity = UInt64(color >> 24)
     func factor(_ channel: UInt32) -> UInt32 {
@@ -40,7 +40,7 @@ struct Light {
   /// The light of a colour; alpha is the opacity.
   init(_ color: Color) { self.init(color.straight) }
 
-  /// The light of a mask that covers `coverage` of 255 parts of a pixel: 0x00RRGGBB.
+  /// The light of a mask with `coverage` in 255ths: 0x00RRGGBB.
   @inline(__always)
   func shed(by coverage: UInt32) -> UInt32 {
     Self.joined(coverage &* red, coverage &* green, coverage &* blue)
@@ -53,7 +53,7 @@ struct Light {
       (color >> 16 & 0xff) &* red, (color >> 8 & 0xff) &* green, (color & 0xff) &* blue)
   }
 
-  /// Rounds three channels of 8.24 bits to whole ones; each is at most 255 · 2²⁴.
+  /// Rounds three channels of 8.24 bits to integers; each is at most 255 · 2²⁴.
   @inline(__always)
   private static func joined(_ red: UInt32, _ green: UInt32, _ blue: UInt32) -> UInt32 {
     func whole(_ channel: UInt32) -> UInt32 { (channel &+ 1 << 23) >> 24 }
@@ -61,18 +61,17 @@ struct Light {
   }
 }
 
-/// `Light` in lanes of 16 bits, the same to the bit.
+/// `Light` in lanes of 16 bits, equal to the bit.
 ///
-/// With c · α = 255 · q + r the exact quotient is round((s · q + round(s · r / 255)) / 255): dividing
-/// twice by an odd number and rounding is dividing once, and no sum leaves 16 bits. A sprite of full
-/// opacity has no r.
+/// With c · α = 255 · q + r, the exact quotient is round((s · q + round(s · r / 255)) / 255): rounding two divisions by
+/// an odd number equals rounding one, and no sum exceeds 16 bits. At full opacity, r is 0.
 struct LightLanes {
   private let quotient: Lanes
   private let rest: Lanes
   private let hasRest: Bool
 
   /// - Parameters:
-  ///   - channels: two of the sprite's channels, 0x00CC00CC; alpha is never added.
+  ///   - channels: two of the sprite's channels, 0x00CC00CC; never alpha.
   ///   - opacity: 0...255.
   init(_ channels: UInt32, opacity: UInt32) {
     let (high, low) = ((channels >> 16) &* opacity, (channels & 0xffff) &* opacity)
@@ -104,7 +103,7 @@ struct ChannelLight {
     hasRest = opacity < 255
   }
 
-  /// All three channels of a straight colour 0xAARRGGBB; alpha is the opacity.
+  /// The three channels of a colour 0xAARRGGBB, not premultiplied; alpha is the opacity.
   @inline(__always)
   static func fields(_ color: UInt32) -> Fields<ChannelLight> {
     let opacity = color >> 24

@@ -1,18 +1,17 @@
-// The only places where Raster touches memory without the compiler's guard. Every access is asserted:
-// a debug build, and with it every test, checks what a release build takes for granted.
+// The only unchecked memory accesses of Raster. Each is asserted, so debug builds, and with them all tests, check what
+// a release build assumes.
 //
-// A span would check each access once more, which costs a fifth of a blended row (docs/raster.md).
+// A span would check each access again, which costs a fifth of a blended row (docs/raster.md).
 
 import Graphics
 
 /// The rows of a frame while it is drawn.
 ///
-/// It must not outlive the call that lent the memory. Threads may draw into it at once as long as
-/// they keep to rows of their own.
+/// It must not outlive the call that lent the memory. Threads may draw into it at the same time, each in its own rows.
 @safe
 struct PixelMemory: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer?
-  /// Bytes.
+  /// Size in bytes.
   let count: Int
 
   @unsafe
@@ -33,21 +32,21 @@ struct PixelMemory: @unchecked Sendable {
     return unsafe PixelMemory(at: base.unsafelyUnwrapped + offset, count: count &- offset)
   }
 
-  /// What stands at a byte offset, aligned or not.
+  /// Loads from a byte offset, aligned or not.
   @inline(__always)
   func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
     assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
     return unsafe base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: offset, as: type)
   }
 
-  /// Writes to a byte offset, aligned or not.
+  /// Stores to a byte offset, aligned or not.
   @inline(__always)
   func store<Value: BitwiseCopyable>(_ value: Value, _ offset: Int) {
     assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
     unsafe base.unsafelyUnwrapped.storeBytes(of: value, toByteOffset: offset, as: Value.self)
   }
 
-  /// Has rows fetched that are needed soon.
+  /// Prefetches rows.
   @inline(__always)
   func prefetch(_ prefetch: MemoryHints.Prefetch, _ offset: Int, rows: Int, stride: Int, bytes: Int)
   {
@@ -55,19 +54,19 @@ struct PixelMemory: @unchecked Sendable {
     prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset), rows, stride, bytes)
   }
 
-  /// Asks for large pages.
+  /// Requests large pages.
   func useLargePages(_ hints: MemoryHints) {
     hints.useLargePages(unsafe UInt(bitPattern: base), count)
   }
 
-  /// Writes a value `times` times.
+  /// Stores a value `times` times.
   @inline(__always)
   func fill<Value: FixedWidthInteger & BitwiseCopyable>(
     _ value: Value, _ offset: Int, times: Int
   ) {
     assert(offset >= 0 && times >= 0 && offset + times * MemoryLayout<Value>.size <= count)
     let start = unsafe base.unsafelyUnwrapped + offset
-    // The C library clears memory with the widest stores that the CPU has.
+    // The C library clears memory with the CPU's widest stores.
     guard value != 0 else {
       unsafe start.initializeMemory(
         as: UInt8.self, repeating: 0, count: times &* MemoryLayout<Value>.size)
@@ -76,7 +75,7 @@ struct PixelMemory: @unchecked Sendable {
     unsafe start.assumingMemoryBound(to: Value.self).update(repeating: value, count: times)
   }
 
-  /// Copies bytes from a picture of the same form to the same place.
+  /// Copies bytes from the same place of a picture with the same layout.
   @inline(__always)
   func copy(from source: TexelMemory, _ offset: Int, count bytes: Int) {
     assert(offset >= 0 && bytes >= 0 && offset + bytes <= count)
@@ -85,7 +84,7 @@ struct PixelMemory: @unchecked Sendable {
   }
 }
 
-/// Texels or masks while they are read; the same rules.
+/// Texels or masks while they are read; the same rules apply.
 @safe
 struct TexelMemory: @unchecked Sendable {
   private let base: UnsafeRawPointer?
@@ -97,14 +96,14 @@ struct TexelMemory: @unchecked Sendable {
     count = buffer.count
   }
 
-  /// What stands at a byte offset, aligned or not.
+  /// Loads from a byte offset, aligned or not.
   @inline(__always)
   func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
     assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
     return unsafe base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: offset, as: type)
   }
 
-  /// Has bytes fetched that are needed soon.
+  /// Prefetches bytes.
   @inline(__always)
   func prefetch(_ prefetch: MemoryHints.Prefetch, _ offset: Int, bytes: Int) {
     assert(offset >= 0 && offset + bytes <= count)
@@ -118,7 +117,7 @@ struct TexelMemory: @unchecked Sendable {
   }
 }
 
-/// Things while they are read by more than one thread; the same rules.
+/// Elements read by several threads; the same rules apply.
 @safe
 struct Items<Element>: @unchecked Sendable {
   private let base: UnsafePointer<Element>?
@@ -137,7 +136,7 @@ struct Items<Element>: @unchecked Sendable {
   }
 }
 
-/// Things while they are written; the same rules.
+/// Elements being written; the same rules apply.
 @safe
 struct MutableItems<Element> {
   private let base: UnsafeMutablePointer<Element>?
@@ -163,12 +162,12 @@ struct MutableItems<Element> {
 }
 
 extension Array where Element: BitwiseCopyable {
-  /// Lends the elements' bytes for one call, to be written.
+  /// Lends the elements' bytes for one call, to write.
   mutating func lendPixels<Result>(_ body: (PixelMemory) -> Result) -> Result {
     unsafe withUnsafeMutableBytes { unsafe body(PixelMemory($0)) }
   }
 
-  /// Asks for large pages for all elements that there is room for.
+  /// Requests large pages for the array's capacity.
   mutating func useLargePages(_ hints: MemoryHints) {
     let bytes = capacity * MemoryLayout<Element>.stride
     unsafe withUnsafeMutableBufferPointer {
@@ -176,26 +175,26 @@ extension Array where Element: BitwiseCopyable {
     }
   }
 
-  /// Lends the elements' bytes for one call, to be read.
+  /// Lends the elements' bytes for one call, to read.
   func lendTexels<Result>(_ body: (TexelMemory) -> Result) -> Result {
     unsafe withUnsafeBytes { unsafe body(TexelMemory($0)) }
   }
 }
 
 extension Frame {
-  /// Lends the pixels for one call, to be written, in memory that is lent, too.
+  /// Lends the pixels for one call, to write in place, also in lent memory.
   mutating func lendPixels<Result>(_ body: (PixelMemory) -> Result) -> Result {
     unsafe withUnsafeMutableBytesInPlace { unsafe body(PixelMemory($0)) }
   }
 }
 
 extension Array {
-  /// Lends the elements for one call, to be written.
+  /// Lends the elements for one call, to write.
   mutating func lendMutableItems<Result>(_ body: (MutableItems<Element>) -> Result) -> Result {
     unsafe withUnsafeMutableBufferPointer { unsafe body(MutableItems($0)) }
   }
 
-  /// Lends the elements for one call, to be read.
+  /// Lends the elements for one call, to read.
   func lendItems<Result>(_ body: (Items<Element>) -> Result) -> Result {
     unsafe withUnsafeBufferPointer { unsafe body(Items($0)) }
   }

@@ -1,52 +1,52 @@
 import Graphics
 
-/// Brings the coverage of a mask onto pixels in one colour: eight at a time, or one.
+/// Blends a mask's coverage onto pixels in one colour: eight at a time, or one.
 ///
-/// Both ways give the same bits. Whoever calls sees to it that the pixels exist.
+/// Both ways give the same bits. Callers guarantee that the pixels exist.
 protocol CoveragePainter {
   /// Bytes a pixel.
   static var pixelBytes: Int { get }
 
   /// - Parameters:
-  ///   - color: straight, 0xAARRGGBB; alpha is the opacity.
-  ///   - band: where it will paint.
+  ///   - color: not premultiplied, 0xAARRGGBB; alpha is the opacity.
+  ///   - band: the target.
   init(_ color: UInt32, _ band: FrameBand)
 
-  /// Eight pixels from a byte offset on; each is covered by 0...255.
+  /// Eight pixels from a byte offset on; coverage is 0...255.
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight)
 
-  /// Eight pixels from one offset on, then eight from another, which may be the same ones.
+  /// Eight pixels at each of two offsets, which may be equal.
   func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage)
 
   /// One pixel.
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32)
 }
 
-/// Brings a premultiplied picture onto pixels: eight at a time, or one; the same rules.
+/// Blends a premultiplied picture onto pixels: eight at a time, or one; the same rules apply.
 protocol ColorPainter {
   /// Bytes a pixel.
   static var pixelBytes: Int { get }
 
   /// - Parameters:
-  ///   - color: what texels are multiplied by, straight, 0xAARRGGBB.
-  ///   - band: where it will paint.
+  ///   - color: multiplied with texels; not premultiplied, 0xAARRGGBB.
+  ///   - band: the target.
   init(_ color: UInt32, _ band: FrameBand)
 
-  /// Eight pixels from a byte offset on, each channel 0...255 and none above alpha.
+  /// Eight pixels from a byte offset on, each channel 0...255 and at most its alpha.
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes)
 
   /// One pixel 0xAARRGGBB.
   func paint(_ memory: PixelMemory, _ offset: Int, color: UInt32)
 }
 
-/// A form of pixels: who paints on it.
+/// A pixel format with its painters.
 protocol Surface {
   associatedtype CoverMask: CoveragePainter
   associatedtype CoverColor: ColorPainter
   associatedtype Add: CoveragePainter, ColorPainter
 }
 
-/// Four bytes a pixel, with alpha or without.
+/// Four bytes per pixel, with or without alpha.
 enum Surface8888: Surface {
   typealias CoverMask = CoverMask8888
   typealias CoverColor = CoverColor8888

@@ -1,4 +1,4 @@
-/// A mask in one colour over what is there.
+/// A mask in one colour over the background.
 struct CoverMask565: CoveragePainter {
   static var pixelBytes: Int { 2 }
   private let color: Fields<Lanes>
@@ -52,7 +52,7 @@ struct CoverMask565: CoveragePainter {
   }
 }
 
-/// A mask's or a premultiplied picture's light added to what is there; see `Light` for the formula.
+/// Adds a mask's or a premultiplied picture's light; see `Light` for the formula.
 struct Add565: CoveragePainter, ColorPainter {
   static var pixelBytes: Int { 2 }
   private let light: Light
@@ -120,7 +120,7 @@ extension PixelMemory {
     Lanes(lowHalf: load(first), highHalf: load(second))
   }
 
-  /// Both groups; where they are the same pixels, the first one's are what remains.
+  /// Stores both groups; if they are the same pixels, the first group's remain.
   @inline(__always)
   fileprivate func store(_ pixels: Lanes, _ first: Int, _ second: Int) {
     store(pixels.highHalf, second)

@@ -1,23 +1,22 @@
-/// What covers two groups of eight pixels, a and b, a byte each.
+/// The coverage of two groups of eight pixels, a and b, a byte each.
 ///
 /// ```
 ///   byte                   0 … 3     4 … 7     8 … 11    12 … 15
 ///   registers of 16 bytes  a0 … a3   a4 … a7   b0 … b3   b4 … b7
 ///   of 32 (WIDE_REGISTERS) a0 … a3   b0 … b3   a4 … a7   b4 … b7
 /// ```
-/// In this order one instruction takes all of a group's numbers out of a register twice, for both
-/// channels of its pixels: registers of 32 bytes are two halves that do not mix. The Makefile says which
-/// registers a program is built for; the pixels are the same.
+/// In this order, one instruction extracts a group's numbers twice, for both channels of its pixels: a register of 32
+/// bytes is two halves that do not mix. The Makefile sets the registers of a build; the pixels are the same.
 struct PairCoverage {
   private let masks: TexelMemory
   private let offset: Int
 
-  /// What stands in memory at a byte offset; it is read when it is needed, in the form that is needed.
+  /// Loads coverage from a byte offset, when and in the form that is needed.
   @inline(__always)
   init(_ masks: TexelMemory, at offset: Int) { (self.masks, self.offset) = (masks, offset) }
 
   #if WIDE_REGISTERS
-    /// From the first half of a group's bytes to its second half, and from one group to the other.
+    /// Distance from a group's first half to its second, and from one group to the other.
     private static let half = 8
     private static let group = 4
   #else
@@ -25,12 +24,12 @@ struct PairCoverage {
     private static let group = 8
   #endif
 
-  /// Which byte covers a pixel: `lane` 0...7 of group 0 or 1.
+  /// The byte for a pixel: `lane` 0...7 of group 0 or 1.
   static func place(group: Int, lane: Int) -> Int {
     lane / 4 * half + group * self.group + lane % 4
   }
 
-  /// A group's bytes, the lowest first.
+  /// A group's bytes, lowest first.
   func bytes(ofGroup group: Int) -> UInt64 {
     let first = offset &+ group &* Self.group
     let (low, high) = (
@@ -69,23 +68,23 @@ struct CrossedLanes {
   var lanes: Lanes
 
   #if WIDE_REGISTERS
-    /// Those of the first group for both channels of its pixels: the low halves of both halves.
+    /// The first group's numbers for both channels of its pixels: the low halves of both halves.
     @inline(__always)
     var firstTwice: Lanes {
       Lanes(twice: Eight(lowHalf: lanes.lowHalf.lowHalf, highHalf: lanes.highHalf.lowHalf))
     }
 
-    /// Those of the second group.
+    /// The second group's numbers.
     @inline(__always)
     var secondTwice: Lanes {
       Lanes(twice: Eight(lowHalf: lanes.lowHalf.highHalf, highHalf: lanes.highHalf.highHalf))
     }
   #else
-    /// Those of the first group for both channels of its pixels.
+    /// The first group's numbers for both channels of its pixels.
     @inline(__always)
     var firstTwice: Lanes { Lanes(twice: lanes.lowHalf) }
 
-    /// Those of the second group.
+    /// The second group's numbers.
     @inline(__always)
     var secondTwice: Lanes { Lanes(twice: lanes.highHalf) }
   #endif

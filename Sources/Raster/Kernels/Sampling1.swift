@@ -1,5 +1,5 @@
-/// Texels of one pixel, mixed from four: what CPUs without vectors use, frames too narrow for eight
-/// pixels, and the mask cache.
+/// Samples one pixel from four texels: for CPUs without vectors, frames too narrow for eight pixels, and the mask
+/// cache.
 struct OneTexel {
   private let texels: TexelMemory
   private let start: Int
@@ -13,7 +13,7 @@ struct OneTexel {
     fraction = sprite.fraction
   }
 
-  /// What a mask covers of the pixel that falls on (u, v).
+  /// A mask's coverage at (u, v).
   @inline(__always)
   func coverage(_ u: Int, _ v: Int) -> UInt32 {
     let at = index(u, v)
@@ -22,7 +22,7 @@ struct OneTexel {
       texel(0), texel(1), texel(stride), texel(stride &+ 1), weights(u, v))
   }
 
-  /// What a colour picture has for the pixel that falls on (u, v): 0xAARRGGBB.
+  /// A colour picture's pixel at (u, v): 0xAARRGGBB.
   @inline(__always)
   func color(_ u: Int, _ v: Int) -> UInt32 {
     let at = index(u, v)

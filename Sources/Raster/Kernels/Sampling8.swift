@@ -1,7 +1,7 @@
-/// Texels of eight pixels in a row, mixed from four each.
+/// Samples eight pixels in a row from four texels each.
 ///
-/// Eight positions are stepped and weighed at once; the texels themselves are fetched one by one,
-/// as no CPU that counts here gathers faster.
+/// Positions and weights are computed for eight at a time; texels are fetched one by one, because no relevant CPU
+/// gathers faster.
 struct EightTexels {
   private let texels: TexelMemory
   /// Bytes from the memory's start to the level's first texel.
@@ -17,7 +17,7 @@ struct EightTexels {
     self.texels = texels
     start = sprite.level.offset &* texelBytes
     rowBytes = sprite.level.stride &* texelBytes
-    // Sixteen bits suffice for a product's factors, and a product of such costs less.
+    // The factors fit 16 bits, and a 16-bit product is cheaper.
     stride = Words(repeating: UInt32(UInt16(truncatingIfNeeded: sprite.level.stride)))
     fraction = Words(repeating: sprite.fraction)
     let lanes = Words(0, 1, 2, 3, 4, 5, 6, 7)
@@ -25,7 +25,7 @@ struct EightTexels {
     stepV = lanes &* Words(repeating: UInt32(truncatingIfNeeded: sprite.dv))
   }
 
-  /// Where eight pixels fall whose first falls on (u, v), and which texel each begins with.
+  /// The positions of eight pixels, the first at (u, v), and their texel indices.
   @inline(__always)
   func place(_ u: Int, _ v: Int) -> (u: Words, v: Words, index: Words) {
     let eightU = Words(repeating: UInt32(truncatingIfNeeded: u)) &+ stepU
@@ -33,7 +33,7 @@ struct EightTexels {
     return (eightU, eightV, (eightV &>> 16) &* stride &+ (eightU &>> 16))
   }
 
-  /// What a mask covers of each pixel, unless that is nothing.
+  /// A mask's coverage of each pixel; nil if all are 0.
   @inline(__always)
   func coverage(_ u: Words, _ v: Words, _ index: Words) -> Eight? {
     func top(_ lane: Int) -> UInt16 { texels.load(start &+ Int(index[lane])) }
@@ -41,7 +41,7 @@ struct EightTexels {
     let ab = Eight(top(0), top(1), top(2), top(3), top(4), top(5), top(6), top(7))
     let cd = Eight(
       bottom(0), bottom(1), bottom(2), bottom(3), bottom(4), bottom(5), bottom(6), bottom(7))
-    // A flake is mostly air, and nothing mixed with nothing is nothing.
+    // Most of a flake is empty; skip the mix.
     guard (ab | cd).isAnySet else { return nil }
     let weights = Weights(
       Eight(truncatingIfNeeded: (u & fraction) &>> 8),
@@ -53,14 +53,14 @@ struct EightTexels {
     return (sum &+ Eight(repeating: 128)) &>> 8
   }
 
-  /// Hands on what a colour picture has for each pixel, unless that is nothing.
+  /// Passes on a colour picture's pixels, unless all are 0.
   @inline(__always)
   func color(
     _ u: Words, _ v: Words, _ index: Words, _ paint: (_ redBlue: Lanes, _ alphaGreen: Lanes) -> Void
   ) {
     let (a, b) = columns(index, from: start)
     let (c, d) = columns(index, from: start &+ rowBytes)
-    // A flake is mostly air, and nothing mixed with nothing is nothing.
+    // Most of a flake is empty; skip the mix.
     guard (a | b | c | d).isAnySet else { return }
     let weights = Weights(both(u), both(v))
     let half = Lanes(repeating: 128)
@@ -76,8 +76,8 @@ struct EightTexels {
   /// Eight texels, and their right neighbours.
   ///
   /// ```
-  ///   0l 0r 1l 1r | 4l 4r 5l 5r        in this order one instruction takes all left ones out of two
-  ///   2l 2r 3l 3r | 6l 6r 7l 7r        registers, and one all right ones, and they are in theirs
+  ///   0l 0r 1l 1r | 4l 4r 5l 5r        in this order, one instruction extracts all left texels from two
+  ///   2l 2r 3l 3r | 6l 6r 7l 7r        registers, another all right ones, both in order
   /// ```
   @inline(__always)
   private func columns(_ index: Words, from start: Int) -> (left: Words, right: Words) {
@@ -103,7 +103,7 @@ struct EightTexels {
   }
 }
 
-/// How much of four texels makes a pixel; see `BilinearWeights`.
+/// The weights of four texels; see `BilinearWeights`.
 private struct Weights<Numbers> {
   let a: Numbers
   let b: Numbers

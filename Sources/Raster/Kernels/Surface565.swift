@@ -1,7 +1,7 @@
 /// Two bytes a pixel: five bits of red, six of green, five of blue.
 ///
-/// Channels are blended as bytes whose missing low bits are zero, colours take the same scale (248 and
-/// 252 for full), and what comes out is rounded once to the bits that the pixel has.
+/// Channels are blended as bytes with zero low bits, colours have the same scale (248 and 252 for full), and the result
+/// is rounded once to the pixel's bits.
 enum Surface565: Surface {
   typealias CoverMask = CoverMask565
   typealias CoverColor = CoverColor565
@@ -14,7 +14,7 @@ enum Surface565: Surface {
     return redBlue | Blending.over255((color >> 8 & 0xff) &* 252) << 8
   }
 
-  /// 0xRRGGBB as a pixel, rounded to the nearest.
+  /// 0xRRGGBB as a pixel, rounded to nearest.
   static func pixel(_ color: UInt32) -> UInt16 {
     let color = scaled(color)
     return join(
@@ -31,8 +31,8 @@ enum Surface565: Surface {
 
   /// A product of channel and weight at 255 times its scale, as five bits.
   ///
-  /// Divided by 255 · 8 and rounded to the nearest: with t = sum + 255 · 4 + 1 the exact quotient by
-  /// 255 is (t + (t >> 8)) >> 8.
+  /// Divided by 255 · 8 and rounded to nearest: with t = sum + 255 · 4 + 1, the exact quotient by 255 is (t + (t >> 8))
+  /// >> 8.
   @inline(__always)
   static func five(_ sum: UInt16) -> UInt16 { (sum &+ 1021 &+ (sum &+ 1021) >> 8) >> 11 }
 
@@ -75,7 +75,7 @@ extension Fields<Lanes> {
       | (blue & Words(repeating: 0x001f_001f)).lanes
   }
 
-  /// Pixels with light added, both as bytes; light is rounded to the pixel's bits before.
+  /// Pixels with light added, both as bytes; the light is rounded to the pixel's bits first.
   @inline(__always)
   func adding(_ light: Fields<Lanes>) -> Lanes {
     let red = Self.sum(red &>> 3, (light.red &+ Lanes(repeating: 4)) &>> 3, bits: 5)

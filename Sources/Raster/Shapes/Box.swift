@@ -1,27 +1,27 @@
 import Graphics
 
-/// A rectangle with real edges.
+/// A rectangle with floating-point edges.
 struct Box {
   var left: Double
   var top: Double
   var right: Double
   var bottom: Double
 
-  /// A frame and what lies within `margin` pixels around it.
+  /// A frame, enlarged by `margin` pixels on all sides.
   init(_ size: FrameSize, margin: Double) {
     (left, top) = (-margin, -margin)
     (right, bottom) = (Double(size.width) + margin, Double(size.height) + margin)
   }
 
-  /// Whether anything inside the hull of four points may lie in here; never wrongly false.
+  /// Whether the hull of four points may meet the box; never wrongly false.
   func mayMeet(_ a: Vector2, _ b: Vector2, _ c: Vector2, _ d: Vector2) -> Bool {
     max(max(a.x, b.x), max(c.x, d.x)) >= left && min(min(a.x, b.x), min(c.x, d.x)) <= right
       && max(max(a.y, b.y), max(c.y, d.y)) >= top && min(min(a.y, b.y), min(c.y, d.y)) <= bottom
   }
 
-  /// The part of a line that lies in here (Liang and Barsky, 1984).
+  /// The part of a line inside the box (Liang and Barsky, 1984).
   ///
-  /// - Returns: shares of the way from `a` to `b`; nil where there is none.
+  /// - Returns: shares of the way from `a` to `b`; nil if it misses the box.
   func part(of a: Vector2, _ b: Vector2) -> (from: Double, to: Double)? {
     var (from, to) = (0.0, 1.0)
     func cut(_ start: Double, _ way: Double, _ low: Double, _ high: Double) -> Bool {

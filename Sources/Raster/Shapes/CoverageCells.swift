@@ -1,23 +1,22 @@
 import Graphics
 
-/// How much of each pixel of sixteen rows an outline covers, exactly.
+/// The exact coverage of sixteen rows of pixels by an outline.
 ///
 /// ```
-///      │  ╱ │    │        An edge changes what is covered in its own cell and everything to the right. Each
-///      │╱ h │    │        piece of it between a cell's borders adds h·(1 − m) to its cell and h·m to the
-///   ───┴────┴────┴──      next, h its height and m how far from the cell's left its middle lies. The sum
-///        m   1    1       from the left is the area that the outline encloses, times how often.
+///      │  ╱ │    │        An edge changes the coverage of its own cell and of everything to the right. Each
+///      │╱ h │    │        piece of it between cell borders adds h·(1 − m) to its cell and h·m to the next,
+///   ───┴────┴────┴──      where h is its height and m its midpoint's distance from the cell's left. The sum
+///        m   1    1       from the left is the enclosed area times the winding number.
 /// ```
-/// No samples, so the area of a polygon comes out as it is: the method of libart, FreeType's smooth
-/// rasteriser and font-rs.
+/// Without samples, areas of polygons are exact: the method of libart, FreeType's smooth rasteriser and font-rs.
 struct CoverageCells {
   private var cells: [Float] = []
   private var spans: [CellSpan] = []
   private var stride = 0
 
-  /// Makes room for rows of `width` pixels.
+  /// Reserves rows of `width` pixels.
   mutating func reserve(width: Int) {
-    // Edges at the frame's right border add to two cells beyond it.
+    // Edges at the frame's right border also write two cells beyond it.
     let needed = (width + 2 + 7) / 8 * 8
     guard stride != needed else { return }
     stride = needed
@@ -25,7 +24,7 @@ struct CoverageCells {
     spans = [CellSpan](repeating: .none, count: RowBands.height)
   }
 
-  /// Adds a band of an outline and hands its coverage to `ink`, row by row.
+  /// Adds a band of an outline and passes its coverage to `ink`, row by row.
   mutating func fill(
     _ band: Int, of list: inout EdgeList, _ rule: ShapeStyle.FillRule, _ size: FrameSize,
     into ink: inout Ink
@@ -48,7 +47,7 @@ struct CoverageCells {
   }
 }
 
-/// The cells of a row that are not zero.
+/// The nonzero cells of a row.
 struct CellSpan {
   var left: Int32
   var right: Int32
@@ -61,7 +60,7 @@ struct CellRows {
   let stride: Int
   let spans: MutableItems<CellSpan>
 
-  /// Adds what of an edge lies in sixteen rows.
+  /// Adds the part of an edge in these sixteen rows.
   @inline(__always)
   func add(_ edge: Edge, from bandTop: Double, to bandBottom: Double) {
     var y = max(edge.top, bandTop)
@@ -78,13 +77,13 @@ struct CellRows {
     }
   }
 
-  /// Rounding must not lead out of the frame.
+  /// Rounding must not leave the frame.
   @inline(__always)
   private func clamp(_ edge: Edge, _ x: Double) -> Double {
     min(max(x, min(edge.x, edge.endX)), max(edge.x, edge.endX))
   }
 
-  /// Adds a piece of an edge inside a row, `height` high.
+  /// Adds a piece of an edge inside a row; `height` is its height.
   @inline(__always)
   private func add(_ row: Int, _ x: Double, _ endX: Double, _ height: Double) {
     let (left, right) = (min(x, endX), max(x, endX))
@@ -115,7 +114,7 @@ struct CellRows {
       SIMD2<Float>(old.x + Float(height - beyond), old.y + Float(beyond)), offset)
   }
 
-  /// Hands a row's coverage on and leaves zeros.
+  /// Passes on a row's coverage and resets it.
   @inline(__always)
   func resolve(_ row: Int, _ rule: ShapeStyle.FillRule, width: Int, into ink: inout Ink) {
     let span = spans[row]
@@ -123,7 +122,7 @@ struct CellRows {
     spans[row] = .none
     var sum: Float = 0
     let base = row &* stride
-    // What lies left of the first cell is not covered; right of the last one nothing changes.
+    // Nothing left of the first cell is covered; right of the last one coverage is constant.
     let end = min(Int(span.right) &+ 1, stride)
     var x = Int(span.left) & ~7
     while x < end {
@@ -143,12 +142,12 @@ struct CellRows {
     }
   }
 
-  /// What an area enclosed `sum` times covers, of 255 parts.
+  /// The coverage of an area with winding sum `sum`, in 255ths.
   @inline(__always)
   private static func level(_ sum: Float, _ rule: ShapeStyle.FillRule) -> UInt64 {
     var area = sum.magnitude
     if rule == .evenOdd {
-      // 0 … 1 … 2 covers 0 … 1 … 0, and so on.
+      // Even-odd rule: 0 … 1 … 2 covers 0 … 1 … 0, and so on.
       area -= 2 * (area / 2).rounded(.down)
       area = min(area, 2 - area)
     }

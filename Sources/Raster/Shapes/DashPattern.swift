@@ -1,41 +1,41 @@
 import Graphics
 
-/// Where along a line there is ink.
+/// The dashes along a line.
 struct DashPattern {
   private let lengths: [Double]
-  /// Of a whole round; infinite where the line has no gaps.
+  /// The length of a round; infinite for solid lines.
   let period: Double
   private let phase: Double
 
-  /// Rounds shorter than this cannot be seen, only waited for.
+  /// Shorter rounds are invisible, and slow to draw.
   static let shortest = 1.0 / 16
 
   init(_ style: ShapeStyle) {
     lengths = style.lineDashPattern
     let sum = lengths.reduce(0) { $0 + ($1 >= 0 ? $1 : .nan) }
-    // An odd number of lengths comes round in two rounds.
+    // An odd number of lengths repeats after two rounds.
     let round = sum * (lengths.count % 2 == 0 ? 1 : 2)
     period = sum >= Self.shortest && round < Reach.farthest ? round : .infinity
     phase = style.lineDashPhase.isFinite ? style.lineDashPhase : 0
   }
 
-  /// Where a line is in the pattern.
+  /// A position in the pattern.
   struct Place {
-    /// Which length; even ones are dashes.
+    /// The index of the length; even ones are dashes.
     var index: Int
-    /// How much of it is left.
+    /// The remaining part of it.
     var rest: Double
     var isDash: Bool { index % 2 == 0 }
   }
 
-  /// The place so far from a subpath's beginning.
+  /// The position at a distance from a subpath's start.
   func place(at distance: Double) -> Place {
     guard period < .infinity else { return Place(index: 0, rest: .infinity) }
     var rest = (phase.truncatingRemainder(dividingBy: period) + distance)
       .truncatingRemainder(dividingBy: period)
     if rest < 0 { rest += period }
     var place = Place(index: 0, rest: lengths[0])
-    // At the very end of a length the next one begins; one of no length is not left out.
+    // The next length begins at the end of the previous one; zero lengths are kept.
     while rest > 0, rest >= place.rest {
       rest -= place.rest
       advance(&place)
@@ -45,7 +45,7 @@ struct DashPattern {
     return place
   }
 
-  /// Goes on to the next length.
+  /// Advances to the next length.
   func advance(_ place: inout Place) {
     guard period < .infinity else { return }
     place.index = (place.index + 1) % (lengths.count % 2 == 0 ? lengths.count : 2 * lengths.count)

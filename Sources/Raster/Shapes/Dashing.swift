@@ -1,18 +1,17 @@
 import Graphics
 
-/// Cuts polylines into what is to be stroked: what can be seen, between `strokeStart` and `strokeEnd`,
-/// dash by dash.
+/// Cuts polylines into the visible strokes between `strokeStart` and `strokeEnd`, dash by dash.
 ///
 /// ```
-///   subpath     ●────────────────●──────────────●      what is seen of each segment is cut out first, so
-///   seen            ├────────────●──────┤              that a line of a billion pixels costs no more than
-///   dashes          ├──┤   ├─────●┤   ├─┤              the few thousand that can be seen
+///   subpath     ●────────────────●──────────────●      each segment is clipped first, so a line of a
+///   seen            ├────────────●──────┤              billion pixels costs no more than its few
+///   dashes          ├──┤   ├─────●┤   ├─┤              thousand visible ones
 /// ```
 struct Dashing {
   let pattern: DashPattern
-  /// What can be seen, with all that a line has around it.
+  /// The visible area, enlarged by everything around a line.
   let view: Box
-  /// From where to where of the whole path, pixels.
+  /// The range to draw along the whole path, pixels.
   private let from: Double
   private let to: Double
   private let isWhole: Bool
@@ -20,7 +19,7 @@ struct Dashing {
   init(_ style: ShapeStyle, _ flat: borrowing FlatPath, view: Box) {
     pattern = DashPattern(style)
     self.view = view
-    // What is no number is as if it had not been set.
+    // NaN counts as unset.
     let start = style.strokeStart > 0 ? min(style.strokeStart, 1) : 0
     let end = style.strokeEnd < 1 ? max(style.strokeEnd, 0) : 1
     isWhole = start == 0 && end == 1
@@ -41,7 +40,7 @@ struct Dashing {
     }
   }
 
-  /// Whether all of a line can be seen.
+  /// Whether a whole line is visible.
   private func isSeen(_ flat: borrowing FlatPath, _ line: FlatPath.Line) -> Bool {
     for point in flat.points[line.points]
     where
@@ -55,14 +54,14 @@ struct Dashing {
 
   /// Cuts one line; `walked` is the length of all lines before.
   ///
-  /// - Returns: the length of this one besides.
+  /// - Returns: `walked` plus this line's length.
   private func cut(
     _ flat: borrowing FlatPath, _ line: FlatPath.Line, from walked: Double,
     into result: inout FlatPath
   ) -> Double {
     var along = 0.0
     var place = pattern.place(at: 0)
-    // Where the last segment that was drawn ends; another beginning needs another place.
+    // The end of the last drawn segment; another start needs a new position in the pattern.
     var reached = 0.0
     let last = line.points.upperBound - 1
     for index in line.points where line.isClosed || index < last || line.points.count == 1 {
@@ -109,7 +108,7 @@ struct Dashing {
     while at + place.rest < stretch.end {
       at += place.rest
       if place.isDash {
-        // A dash of no length keeps a direction.
+        // A zero-length dash keeps a direction.
         let isDot = place.rest == 0 && result.openCount <= 1
         result.append(stretch.point(isDot ? at + Self.dot : at))
         result.endLine()
@@ -121,12 +120,12 @@ struct Dashing {
     if place.isDash { result.append(stretch.point(stretch.end)) }
   }
 
-  /// How long a dot is, in pixels.
+  /// The length of a dot, in pixels.
   private static let dot = 1e-5
 }
 
 extension FlatPath {
-  /// The length of all lines.
+  /// The total length of all lines.
   var length: Double {
     var sum = 0.0
     for line in lines {

@@ -1,6 +1,6 @@
 /// Blends ink onto pixels.
 extension DrawPass {
-  /// Draws what of a shape lies in a command's rectangle.
+  /// Draws a shape's ink inside a command's rectangle.
   @inline(never)
   func drawShape<Painter: CoveragePainter>(
     _ type: Painter.Type, _ command: DrawCommand, _ band: FrameBand
@@ -17,7 +17,7 @@ extension DrawPass {
         guard Int(run.x) < right else { break }
         let start = max(Int(run.x), left & ~7)
         let columns = start..<min(run.end, right)
-        // Groups that are full have no place of their own.
+        // Full groups have no stored coverage.
         let source = run.source < 0 ? nil : Int(run.source) &+ (start &- Int(run.x)) / 8
         band.usesVectors
           ? drawGroups(painter, band, row, columns, source)
@@ -48,7 +48,7 @@ extension DrawPass {
       var coverage = source == nil ? UInt64.max : ink.groups[group]
       var to = x
       if x &+ 8 > band.width {
-        // Moved inside the row; the pixels that are drawn already are covered by nothing.
+        // Moved inside the row; already drawn pixels get coverage 0.
         to = band.width &- 8
         coverage &<<= UInt64(truncatingIfNeeded: 8 &* (x &- to))
       }

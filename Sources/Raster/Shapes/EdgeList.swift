@@ -1,24 +1,24 @@
 import Graphics
 
-/// A side of an outline inside the frame, from top to bottom.
+/// An edge of an outline inside the frame, from top to bottom.
 struct Edge {
   var x: Double
   var top: Double
   var endX: Double
   var bottom: Double
-  /// Pixels to the right for each one down.
+  /// Pixels to the right per row down.
   var slope: Double
   /// 1 where the outline runs down, −1 where it runs up.
   var winding: Double
 }
 
-/// An outline's sides, clipped to the frame.
+/// An outline's edges, clipped to the frame.
 ///
 /// ```
 ///        0          width
-///   ●────┼────┐  ┌────┼──────●        What lies above and below is left out. What lies to the left
-///   ╎    │     ╲ │    │      ╎        and to the right is moved to the frame's edge: what it encloses
-///   ▼    ▼      ▼▼    ▼      ▼        inside stays enclosed, and no number is larger than the frame.
+///   ●────┼────┐  ┌────┼──────●        Parts above and below are dropped. Parts to the left and right are
+///   ╎    │     ╲ │    │      ╎        moved to the frame's edge: the enclosed area stays enclosed, and no
+///   ▼    ▼      ▼▼    ▼      ▼        coordinate exceeds the frame.
 /// ```
 struct EdgeList {
   private(set) var edges: [Edge] = []
@@ -26,21 +26,21 @@ struct EdgeList {
   private var width = 0.0
   private var height = 0.0
 
-  /// Forgets all; the memory stays.
+  /// Removes all edges; keeps the memory.
   mutating func reset(_ size: FrameSize) {
     edges.removeAll(keepingCapacity: true)
     bands.reset(rows: size.height)
     (width, height) = (Double(size.width), Double(size.height))
   }
 
-  /// Adds a side; points are finite and not beyond `Reach.farthest`, or a line's width more.
+  /// Adds an edge; points are finite and within `Reach.farthest` plus a line's width.
   mutating func append(_ from: Vector2, _ to: Vector2) {
-    // What is as good as level encloses nothing, and its slope would be no number.
+    // A level edge encloses nothing, and its slope would be infinite.
     guard (to.y - from.y).magnitude > 1e-9 else { return }
     if from.y < to.y { clip(from, to, 1) } else { clip(to, from, -1) }
   }
 
-  /// Adds the sides of polylines, each closed by a line from its end to its beginning.
+  /// Adds the edges of polylines, each closed by a line to its start.
   mutating func append(closing flat: borrowing FlatPath) {
     for line in flat.lines {
       var last = flat.points[line.points.upperBound - 1]
@@ -52,13 +52,13 @@ struct EdgeList {
     }
   }
 
-  /// How many bands of sixteen rows there are.
+  /// The number of bands of sixteen rows.
   var bandCount: Int { bands.count }
 
-  /// Whether a band has no side.
+  /// Whether a band has no edge.
   func isEmpty(_ band: Int) -> Bool { bands.isEmpty(band) }
 
-  /// Calls `body` with each side of a band; what it says goes on comes again in the next one.
+  /// Calls `body` with each edge of a band; an edge for which it returns true continues in the next band.
   mutating func visit(_ band: Int, _ body: (Edge) -> Bool) {
     edges.lendItems { edges in bands.visit(band) { body(edges[$0]) } }
   }
@@ -76,7 +76,7 @@ struct EdgeList {
     guard slope != 0 else {
       return addUpright(min(max(top.x, 0), width), top.y, bottom.y, winding)
     }
-    // Where it crosses the frame's left and right edge, from its upper end on.
+    // Its crossings with the frame's left and right edge, from the top.
     let (before, after) = slope > 0 ? (0, width) : (width, 0)
     let first = row(of: before, top, bottom, slope)
     let second = row(of: after, top, bottom, slope)
@@ -89,7 +89,7 @@ struct EdgeList {
     addUpright(after, second, bottom.y, winding)
   }
 
-  /// Where a side is at `x`, not above its upper and not below its lower end.
+  /// The row of an edge at `x`, limited to its ends.
   private func row(of x: Double, _ top: Vector2, _ bottom: Vector2, _ slope: Double) -> Double {
     min(max(top.y + (x - top.x) / slope, top.y), bottom.y)
   }
@@ -101,7 +101,7 @@ struct EdgeList {
   }
 
   private mutating func add(_ a: Vector2, _ b: Vector2, _ slope: Double, _ winding: Double) {
-    // A side can end on the frame's last line, but none may begin there.
+    // An edge may end on the frame's last line but not begin there.
     guard a.y < b.y, a.y < height else { return }
     edges.append(
       Edge(

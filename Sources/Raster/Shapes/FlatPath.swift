@@ -1,10 +1,10 @@
 import Graphics
 
-/// Polylines that stand for a path; the memory stays when it is emptied.
+/// Polylines that approximate a path; the memory is kept.
 struct FlatPath {
   /// One subpath, or one dash.
   struct Line {
-    /// Which of `points`; the end of a closed line is not its beginning once more.
+    /// A range of `points`; a closed line does not repeat its start.
     var points: Range<Int>
     var isClosed: Bool
   }
@@ -19,26 +19,26 @@ struct FlatPath {
     first = 0
   }
 
-  /// Adds a point to the line that is being made.
+  /// Adds a point to the open line.
   mutating func append(_ point: Vector2) { points.append(point) }
 
-  /// How many points the line has that is being made.
+  /// The number of points of the open line.
   var openCount: Int { points.count - first }
 
-  /// Ends the line that is being made; one without points is none.
+  /// Ends the open line; one without points is dropped.
   mutating func endLine(isClosed: Bool = false) {
     defer { first = points.count }
     guard first < points.count else { return }
     lines.append(Line(points: first..<points.count, isClosed: isClosed))
   }
 
-  /// Forgets the line that is being made.
+  /// Removes the open line.
   mutating func dropLine() { points.removeSubrange(first...) }
 }
 
-/// Coordinates and lengths that can still be reckoned with.
+/// The range of usable coordinates and lengths.
 enum Reach {
-  /// Points are drawn no farther out than this, which leaves a millionth of a pixel.
+  /// Points farther out are moved here, where precision is a millionth of a pixel.
   static let farthest = 0x1p30
 
   static func clamped(_ point: Vector2) -> Vector2 {
@@ -47,20 +47,20 @@ enum Reach {
   }
 }
 
-/// Makes polylines of curves.
+/// Approximates curves by polylines.
 ///
-/// A curve of degree n that is cut into k equal parts of its parameter is nowhere farther from its
-/// chords than n·(n−1)/8 · m / k², where m is its largest second difference (Wang, 1984).
+/// A curve of degree n, cut into k equal parts of its parameter, is at most n·(n−1)/8 · m / k² from its chords, where m
+/// is its largest second difference (Wang, 1984).
 struct Flattening {
-  /// How far a line may be off its curve, in pixels: 4 of 255 levels at the very most.
+  /// The largest distance between line and curve, in pixels: at most 4 of 255 levels.
   static let tolerance = 1.0 / 64
-  /// The most parts; beyond, a curve is some 50,000 px long.
+  /// The most parts: enough for a curve of some 50,000 px.
   static let mostParts = 1024.0
 
-  /// What can be seen: a curve outside is one line.
+  /// The visible area; a curve outside it becomes one line.
   let view: Box
 
-  /// - Returns: false where a number is not finite; what `flat` holds then is no use.
+  /// - Returns: false if a coordinate is not finite; `flat` is then unusable.
   func flatten(
     _ table: borrowing ShapeTable, elements: Range<Int>, points: Range<Int>,
     into flat: inout FlatPath
@@ -131,13 +131,13 @@ struct Flattening {
 }
 
 extension FlatPath {
-  /// A subpath that is only a place draws nothing.
+  /// Drops a subpath that is only a `move`.
   fileprivate mutating func endSubpath() {
     if openCount > 1 { endLine() } else { dropLine() }
   }
 
   fileprivate mutating func closeSubpath(from last: Vector2, to start: Vector2) {
-    // The way back is a side of its own; where it has no length it is none.
+    // The closing line is an edge of its own; without length it is dropped.
     if last == start, openCount > 1 { dropLast() }
     endLine(isClosed: true)
   }
@@ -146,7 +146,7 @@ extension FlatPath {
 }
 
 extension Vector2 {
-  /// A quarter turn on, clockwise for the viewer.
+  /// Rotated by a quarter turn, clockwise for the viewer.
   var quarterTurned: Vector2 { Vector2(x: -y, y: x) }
 
   static func dot(_ a: Vector2, _ b: Vector2) -> Double { a.x * b.x + a.y * b.y }

@@ -1,17 +1,21 @@
-/// An edge out of focus: how far a Gaussian has risen, from −½ to ½.
+/// A blurred edge: a Gaussian's integral, from −½ to ½.
 ///
 /// ```
-///   Φ(z) = erf(z / √2) / 2, cut off at three sigma and made whole again
-///          z·(c₀ + c₁z² + … + c₅z¹⁰), off by 4.2·10⁻⁵ at most
+///   Φ(z) = erf(z / √2) / 2, cut off at three sigma and renormalised
+///          z·(c₀ + c₁z² + … + c₅z¹⁰), error at most 4.2·10⁻⁵
 /// ```
-/// Only products and sums, so that every CPU gives the same bits, eight at a time.
+/// Only products and sums, eight at a time, so that every CPU gives the same bits.
 enum GaussianStep {
-  /// Beyond so many sigma nothing is left: less than half of 255 levels.
+  /// Beyond this many sigma, less than half of a 255th remains.
   static let reach = 3.0
 
   @inline(__always)
   static func value(_ z: SIMD8<Float>) -> SIMD8<Float> {
-    // Half of |z + 3| − |z − 3|: `pointwiseMin` would be a call.
+    // Half of
+    // z + 3
+    //  −
+    // z − 3
+    // , because `pointwiseMin` would be a call.
     let within = ((z + 3).withoutSign - (z - 3).withoutSign) * 0.5
     let square = within * within
     var sum = square * -1.4438544e-06 + 5.483916e-05

@@ -1,12 +1,12 @@
 import Graphics
 
-/// The light of sixteen rows of pieces out of focus, as sums.
+/// The sums of sixteen rows of blurred pieces.
 struct GlowCells {
   private var cells: [Float] = []
   private var spans: [CellSpan] = []
   private var stride = 0
 
-  /// Makes room for rows of `width` pixels.
+  /// Reserves rows of `width` pixels.
   mutating func reserve(width: Int) {
     let needed = (width + 7) / 8 * 8
     guard stride != needed else { return }
@@ -15,7 +15,7 @@ struct GlowCells {
     spans = [CellSpan](repeating: .none, count: RowBands.height)
   }
 
-  /// Adds a band and hands its coverage to `ink`, row by row.
+  /// Adds a band and passes its coverage to `ink`, row by row.
   mutating func fill(
     _ band: Int, of list: inout GlowList, _ size: FrameSize, into ink: inout Ink
   ) {
@@ -53,7 +53,7 @@ struct GlowRows {
   func add(_ segment: GlowSegment, _ y: Int, to row: Int) {
     let along = segment.along
     let (right, down) = (0.5 - segment.start.x, Double(y) + 0.5 - segment.start.y)
-    // How far the row's first pixel is from the line, and how far along it.
+    // The first pixel's distances from the line and along it.
     let s = down * along.x - right * along.y
     let t = right * along.x + down * along.y
     let (soft, wide) = (GaussianStep.reach, GaussianStep.reach + segment.radius)
@@ -78,7 +78,7 @@ struct GlowRows {
     }
   }
 
-  /// Keeps the pixels where a number that grows by 1 every `pixels` is between two others.
+  /// Limits a row to the pixels whose value, growing by 1 every `pixels`, is between two bounds.
   @inline(__always)
   private static func cut(
     _ start: Double, _ pixels: Double, _ low: Double, _ high: Double, _ from: inout Double,
@@ -93,7 +93,7 @@ struct GlowRows {
     to = min(to, max(one, other) + 1)
   }
 
-  /// Hands a row's coverage on and leaves zeros.
+  /// Passes on a row's coverage and resets it.
   @inline(__always)
   func resolve(_ row: Int, into ink: inout Ink) {
     let span = spans[row]
@@ -104,7 +104,7 @@ struct GlowRows {
       let offset = (row &* stride &+ x) &* 4
       let cells = memory.load(offset, as: SIMD8<Float>.self)
       memory.store(SIMD8<Float>.zero, offset)
-      // The lesser of a cell and 1, times 255, rounded into the lowest bits.
+      // min(cell, 1) · 255, rounded into the lowest bits.
       let least = (cells + 1 - (cells - 1).withoutSign) * 0.5
       let scaled = least * 255 + 0x1p23
       let bytes = unsafe SIMD8<UInt8>(
@@ -115,7 +115,7 @@ struct GlowRows {
   }
 }
 
-/// A piece of a line on one row; lengths are in sigmas.
+/// A piece of a line in one row; lengths are in sigmas.
 struct GlowPiece {
   private let across: SIMD8<Float>
   private let along: SIMD8<Float>
@@ -142,7 +142,7 @@ struct GlowPiece {
     let light = GaussianStep.value(s + radius) - GaussianStep.value(s - radius)
     let t = along + number * alongStep
     let reach = Float(GaussianStep.reach)
-    // Far from both ends there is nothing to multiply by.
+    // Far from both ends the second factor is 1.
     if min(t[0], t[7]) >= reach, max(t[0], t[7]) <= length - reach { return light }
     return light * (GaussianStep.value(t) - GaussianStep.value(t - length))
   }

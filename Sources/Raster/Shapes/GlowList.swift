@@ -1,19 +1,18 @@
 import Graphics
 
-/// Straight pieces of a line out of focus.
+/// Straight pieces of a blurred line.
 ///
 /// The Gaussian blur of a straight piece with square ends is a product, across and along:
 /// ```
 ///   g = [Φ((s + w/2)/σ) − Φ((s − w/2)/σ)] · [Φ(t/σ) − Φ((t − L)/σ)]      s from the line, t along it
 /// ```
-/// and the blur of pieces side by side is the sum of theirs. So a straight line comes out right however
-/// it is cut, at its ends too; a bent one has at each bend a wedge too much inside and one too little
-/// outside, which the blur evens out.
+/// The blur of adjacent pieces is the sum of theirs. So a straight line is exact however it is cut, also at its ends;
+/// at a bend, a wedge is counted twice inside and missing outside, which the blur hides.
 struct GlowSegment {
   var start: Vector2
-  /// How many sigmas farther along each pixel to the right and down is.
+  /// Sigmas along the line per pixel right and down.
   var along: Vector2
-  /// Pixels a sigma along and across, on a row; 0 where that is too many to matter.
+  /// Pixels per sigma along and across, in a row; 0 if too many to matter.
   var alongPixels: Double
   var acrossPixels: Double
   /// In sigmas.
@@ -28,16 +27,16 @@ struct GlowList {
   private var segments: [GlowSegment] = []
   private var bands = RowBands()
   private var size = FrameSize(width: 0, height: 0)
-  /// Of the Gaussian, with a pixel's own width in it.
+  /// Standard deviation of the Gaussian, including a pixel's own width.
   private(set) var sigma = 1.0
   private var radius = 0.5
   private var cap = ShapeStyle.LineCap.butt
   private var offset = Vector2.zero
 
-  /// The largest standard deviation, as for pictures that are blurred.
+  /// The largest standard deviation, the same as for blurred pictures.
   static let largest = 64.0
 
-  /// Forgets all and takes a style; the memory stays.
+  /// Removes all pieces and sets a style; keeps the memory.
   mutating func reset(_ style: ShapeStyle, _ size: FrameSize) {
     segments.removeAll(keepingCapacity: true)
     bands.reset(rows: size.height)
@@ -53,7 +52,7 @@ struct GlowList {
   var bandCount: Int { bands.count }
   func isEmpty(_ band: Int) -> Bool { bands.isEmpty(band) }
 
-  /// Adds a line; points that hardly leave the way between their neighbours are left out.
+  /// Adds a line; drops points that are nearly on the line between their neighbours.
   mutating func append(_ flat: borrowing FlatPath, _ line: FlatPath.Line) {
     let (first, last) = (line.points.lowerBound, line.points.upperBound - 1)
     var start = first
@@ -73,7 +72,7 @@ struct GlowList {
     }
   }
 
-  /// Whether all points between two are within a 16th of sigma of the way between them.
+  /// Whether all points between two are within 1/16 sigma of the line between them.
   private func isStraight(_ flat: borrowing FlatPath, _ start: Int, _ end: Int) -> Bool {
     let from = flat.points[start]
     let way = flat.points[end] - from
@@ -97,13 +96,13 @@ struct GlowList {
     if isLast { addEnd(b, direction) }
   }
 
-  /// Adds what a line has beyond its last point.
+  /// Adds a line's cap.
   private mutating func addEnd(_ point: Vector2, _ direction: Vector2) {
     switch cap {
     case .butt: return
     case .square: append(point, direction, radius, radius)
     case .round:
-      // Half a disc, in slices that the blur hides; together they have its area.
+      // Half a disc of the right area, in slices that the blur hides.
       let count = min((radius / sigma * 1.5).rounded(.up), 24)
       func half(_ number: Double) -> Double {
         let share = (number + 0.5) / count

@@ -1,49 +1,47 @@
-/// Neighbouring pixels of a row that a shape covers, in groups of eight; a group's first column is a
-/// multiple of eight.
+/// Adjacent covered pixels of a row, in groups of eight; a group's first column is a multiple of eight.
 struct InkRun {
   /// The first column.
   var x: Int32
-  /// How many groups.
+  /// The number of groups.
   var groups: Int32
-  /// Where their coverage stands; a negative number where all of it is full.
+  /// The index of their coverage; negative if all are fully covered.
   var source: Int32
 
-  /// Behind the last column, which may lie behind the frame's.
+  /// The column after the last one, possibly beyond the frame.
   var end: Int { Int(x) &+ Int(groups) &* 8 }
 }
 
-/// The coverage of shapes as it will be blended: rows, their runs, and the runs' groups.
+/// The stored coverage of shapes: rows, their runs, and the runs' groups.
 ///
 /// ```
 ///   rows     0  2  2  3 …          row r has runs rows[r]..<rows[r + 1]
 ///   runs     (x, groups, source)   source ─┐
 ///   groups   cccccccc cccccccc …  ◀────────┘ coverage of eight pixels, a byte each, first pixel lowest
 /// ```
-/// What is blended stands here once, whoever blends it, so that threads, bands and single pixels give the
-/// same bits.
+/// Stored once for all that blend it, so that threads, bands and single pixels give the same bits.
 struct Ink {
   private(set) var rows: [Int32] = []
   private(set) var runs: [InkRun] = []
   private(set) var groups: [UInt64] = []
-  /// Whether the next group may belong to the last run.
+  /// Whether the next group may extend the last run.
   private var isOpen = false
-  /// Where the newest band's rows begin.
+  /// The first row of the newest band.
   private(set) var bandStart = 0
 
-  /// From so many bytes on, what is there is drawn before more comes; a shape adds at most a frame's.
+  /// From this many bytes on, the ink is drawn before more is added; a shape adds at most a frame's.
   static let room = 16 << 20
 
-  /// Whether what is there should be drawn first.
+  /// Whether the ink should be drawn first.
   var isFull: Bool { groups.count * 8 + runs.count * MemoryLayout<InkRun>.stride >= Self.room }
 
-  /// Forgets all; the memory stays.
+  /// Removes everything; keeps the memory.
   mutating func removeAll() {
     rows.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
   }
 
-  /// Begins sixteen rows.
+  /// Starts sixteen rows.
   mutating func startBand() {
     bandStart = rows.count
     rows.append(Int32(truncatingIfNeeded: runs.count))
@@ -56,7 +54,7 @@ struct Ink {
     isOpen = false
   }
 
-  /// Adds eight pixels, to the right of those that the row has; none of them may be covered.
+  /// Adds eight pixels to the right of the row's last ones; all may be uncovered.
   @inline(__always)
   mutating func append(_ coverage: UInt64, at x: Int) {
     guard coverage != 0 else {
@@ -78,7 +76,7 @@ struct Ink {
   }
 }
 
-/// The same, lent to whoever blends.
+/// The ink, lent for blending.
 struct InkMemory: Sendable {
   let rows: Items<Int32>
   let runs: Items<InkRun>

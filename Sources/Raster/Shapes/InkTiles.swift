@@ -1,10 +1,10 @@
-/// Makes commands of a band's ink: rectangles that hold little else.
+/// Turns a band's ink into commands: rectangles with little empty space.
 ///
 /// ```
 ///   ┌──────────┬──┐            ┌────┐
-///   │          ╭──╯  a band of sixteen rows is looked at in tiles of 32 columns; tiles side by side become
-///   ├─────╭────╯──┤  one rectangle where putting the backdrop back is not dearer for both together: area,
-///   │╭────╯       │  and 64 pixels more for each row, as Strategy reckons it
+///   │          ╭──╯  a band of sixteen rows is divided into tiles of 32 columns; adjacent tiles are joined
+///   ├─────╭────╯──┤  if restoring the backdrop behind both together costs no more: area, plus 64 pixels
+///   │╭────╯       │  per row, as in Strategy
 ///   └┴────────────┘
 /// ```
 struct InkTiles {
@@ -24,7 +24,7 @@ struct InkTiles {
   }
 
   private var tiles: [Tile] = []
-  /// Columns a tile; a multiple of a group's.
+  /// Columns per tile; a multiple of a group's.
   private static let width = 32
 
   mutating func reserve(width: Int) {
@@ -34,7 +34,7 @@ struct InkTiles {
 
   /// Adds the newest band's commands.
   ///
-  /// `top` is its first row in the frame, `width` the frame's, and `color` is straight, 0xAARRGGBB.
+  /// `top` is its first row in the frame, `width` the frame's, and `color` is not premultiplied, 0xAARRGGBB.
   mutating func append(
     _ ink: borrowing Ink, top: Int, width: Int, _ color: UInt32, _ kind: DrawCommand.Kind,
     to commands: inout [DrawCommand]
@@ -68,7 +68,7 @@ struct InkTiles {
     if let open { close(open) }
   }
 
-  /// Notes what each tile has of the band's runs.
+  /// Records the extent of the band's runs in each tile.
   private mutating func mark(_ ink: borrowing Ink, width: Int) {
     for row in 0..<ink.rows.count - 1 - ink.bandStart {
       let start = Int(ink.rows[ink.bandStart + row])

@@ -1,16 +1,16 @@
-/// Things sorted by the band of sixteen rows in which they begin, and handed on from band to band.
+/// Items sorted by the first band of sixteen rows they touch, and passed on from band to band.
 ///
-/// Each band has a chain of numbers: adding one and handing one on cost the same few steps, and the
-/// memory is a number for each thing, however many bands it touches.
+/// Each band is a linked list: adding an item and passing it on take constant time, and the memory is one number per
+/// item, however many bands it touches.
 struct RowBands {
-  /// Rows a band.
+  /// Rows per band.
   static let height = 16
   private static let none: Int32 = -1
 
   private(set) var heads: [Int32] = []
   private(set) var next: [Int32] = []
 
-  /// Forgets all; the memory stays.
+  /// Removes everything; keeps the memory.
   mutating func reset(rows: Int) {
     heads.removeAll(keepingCapacity: true)
     let count = (rows + Self.height - 1) / Self.height
@@ -18,10 +18,10 @@ struct RowBands {
     next.removeAll(keepingCapacity: true)
   }
 
-  /// How many bands there are.
+  /// The number of bands.
   var count: Int { heads.count }
 
-  /// Adds the next number: 0, 1, 2, … in order.
+  /// Adds the next item: 0, 1, 2, … in order.
   mutating func append(firstRow: Int) {
     let band = firstRow / Self.height
     let number = Int32(truncatingIfNeeded: next.count)
@@ -29,10 +29,10 @@ struct RowBands {
     heads[band] = number
   }
 
-  /// Whether nothing begins or goes on here.
+  /// Whether no item touches the band.
   func isEmpty(_ band: Int) -> Bool { heads[band] == Self.none }
 
-  /// Calls `body` with each thing of a band; what `body` says goes on comes again in the next one.
+  /// Calls `body` with each item of a band; an item for which it returns true continues in the next band.
   mutating func visit(_ band: Int, _ body: (_ number: Int) -> Bool) {
     let isLast = band + 1 == heads.count
     heads.lendMutableItems { heads in

@@ -1,6 +1,6 @@
 import Graphics
 
-/// Makes ink and commands of a display list's shapes.
+/// Turns a display list's shapes into ink and commands.
 ///
 /// ```
 ///   path ─ Flattening ─▶ polylines ─┬──────────────────── EdgeList ─ CoverageCells ─┐
@@ -10,7 +10,7 @@ import Graphics
 /// All memory is kept from frame to frame.
 struct ShapePlotter {
   private(set) var ink = Ink()
-  /// Those of the newest shape, in drawing order.
+  /// The newest shape's commands, in drawing order.
   private(set) var commands: [DrawCommand] = []
   private var flat = FlatPath()
   private var dashes = FlatPath()
@@ -20,7 +20,7 @@ struct ShapePlotter {
   private var glowCells = GlowCells()
   private var tiles = InkTiles()
 
-  /// Forgets what has been drawn; the memory stays.
+  /// Removes everything; keeps the memory.
   mutating func removeAll() {
     commands.removeAll(keepingCapacity: true)
     ink.removeAll()
@@ -30,7 +30,7 @@ struct ShapePlotter {
   ///
   /// - Parameters:
   ///   - table: all shapes.
-  ///   - number: which.
+  ///   - number: the shape's index.
   ///   - size: the frame's.
   mutating func plot(_ table: borrowing ShapeTable, _ number: Int, on size: FrameSize) {
     commands.removeAll(keepingCapacity: true)
@@ -102,7 +102,7 @@ struct ShapePlotter {
 }
 
 extension Color {
-  /// 0xAARRGGBB, fainter by a factor.
+  /// 0xAARRGGBB, with its opacity multiplied.
   fileprivate func straight(opacity: Double) -> UInt32 {
     var color = self
     color.alpha *= Float(min(max(opacity, 0), 1))

@@ -1,16 +1,16 @@
 import Graphics
 import PortableMath
 
-/// Round and square ends, round corners, and lines of no length.
+/// Caps, round joins, and zero-length lines.
 extension StrokeOutline {
-  /// A side as it is seen on a corner that turns to the left; the mirror image runs the other way.
+  /// Adds an edge as seen for a corner that turns left; the mirrored one runs the other way.
   func add(_ from: Vector2, _ to: Vector2, _ isLeft: Bool, to edges: inout EdgeList) {
     if isLeft { edges.append(from, to) } else { edges.append(to, from) }
   }
 
-  /// Adds the end of a line, from its left side to its right.
+  /// Adds a line's cap, from its left side to its right.
   ///
-  /// `end` is the line's last point, and `normal` leads from there to its left side.
+  /// `end` is the line's last point; `normal` leads from there to its left side.
   func addCap(_ end: Vector2, _ normal: Vector2, to edges: inout EdgeList) {
     switch cap {
     case .butt: edges.append(end + normal, end - normal)
@@ -23,15 +23,14 @@ extension StrokeOutline {
     }
   }
 
-  /// Adds the outer side of a corner that turns by `angle`; it runs against the line where that turns
-  /// to the left.
+  /// Adds the outer side of a corner that turns by `angle`; it runs against the line if that turns left.
   func addArc(
     _ pivot: Vector2, _ arm: Vector2, _ angle: Double, _ isLeft: Bool, to edges: inout EdgeList
   ) {
     addTurn(pivot, arm, angle) { add($1, $0, isLeft, to: &edges) }
   }
 
-  /// Adds what is left of a line without length: a dot where its ends have one.
+  /// Adds a zero-length line: a dot, if its caps have area.
   func appendDot(_ point: Vector2, to edges: inout EdgeList) {
     guard cap != .butt else { return }
     let normal = Vector2(x: 0, y: radius)

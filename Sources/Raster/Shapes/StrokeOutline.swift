@@ -1,35 +1,35 @@
 import Graphics
 import PortableMath
 
-/// A line's outline.
+/// A stroke's outline.
 ///
 /// ```
-///      left ─────────▶      Each side runs along the line, the left one with it and the right one against
-///   cap ●──────────●──┐     it, so that the outline goes around all that it encloses in one direction. On
-///      ◀──────── right │    the inside of a corner both sides are cut where they meet; where segments are
-///                  ●   │    too short for that they run through the corner itself.
+///      left ─────────▶      The left side runs along the line, the right one against it, so that the outline
+///   cap ●──────────●──┐     goes around its whole area in one direction. Inside a corner both sides are cut
+///      ◀──────── right │    where they meet; if segments are too short for that, the sides run through the
+///                  ●   │    corner itself.
 /// ```
 struct StrokeOutline {
   let radius: Double
   let cap: ShapeStyle.LineCap
   private let join: ShapeStyle.LineJoin
-  /// The least cosine of a turn that still has a miter.
+  /// The least cosine of a turn that still gets a miter.
   private let miterCosine: Double
-  /// What a chord of a round join turns at most.
+  /// The largest turn of a round join's chord.
   private let step: Turn
   let stepAngle: Double
-  /// How far anything is from the line.
+  /// The outline's largest distance from the line.
   let reach: Double
 
   /// The widest line, which covers any frame.
   static let widest = 65536.0
 
-  /// - Returns: nil where the line has no width.
+  /// - Returns: nil for a line without width.
   init?(_ style: ShapeStyle) {
     guard style.lineWidth > 0 else { return nil }
     radius = min(style.lineWidth, Self.widest) / 2
     (cap, join) = (style.lineCap, style.lineJoin)
-    // A miter is 1 / cos(θ/2) widths long at a turn by θ. A limit that is no number leaves none.
+    // A miter is 1 / cos(θ/2) widths long for a turn by θ. A NaN limit allows none.
     let limit = style.miterLimit >= 1 ? min(style.miterLimit, 40) : 1
     miterCosine = 2 / (limit * limit) - 1
     // A chord that turns by θ leaves its circle by r·θ²/8.
@@ -38,11 +38,11 @@ struct StrokeOutline {
     reach = radius * (join == .miter ? max(limit, 1.5) : 1.5)
   }
 
-  /// Adds a line's outline to the sides of what is filled.
+  /// Adds a line's outline to the edges to fill.
   func append(_ flat: borrowing FlatPath, _ line: FlatPath.Line, to edges: inout EdgeList) {
     let points = line.points
     let first = flat.points[points.lowerBound]
-    // Points on one place are one point.
+    // Points at the same place count as one.
     let second = points.first { Segment(first, flat.points[$0]) != nil }
     guard let second, let opening = Segment(first, flat.points[second]) else {
       return appendDot(first, to: &edges)
@@ -87,7 +87,7 @@ struct StrokeOutline {
 }
 
 extension StrokeOutline {
-  /// A part of a line that has a length.
+  /// A segment of nonzero length.
   private struct Segment {
     let start: Vector2
     let end: Vector2
@@ -103,7 +103,7 @@ extension StrokeOutline {
     }
   }
 
-  /// Where both sides of a line are.
+  /// The positions of both sides of a line.
   private struct Sides {
     var left: Vector2
     var right: Vector2
@@ -112,7 +112,7 @@ extension StrokeOutline {
       (left, right) = (middle + normal, middle - normal)
     }
 
-    /// The same where the line's left side is called right.
+    /// With left and right swapped.
     var swapped: Sides {
       var sides = self
       swap(&sides.left, &sides.right)
@@ -120,15 +120,15 @@ extension StrokeOutline {
     }
   }
 
-  /// Adds what lies between two segments.
+  /// Adds the join between two segments.
   ///
-  /// - Returns: where the sides of the one before end and those of the next begin.
+  /// - Returns: the ends of the previous segment's sides and the starts of the next one's.
   private func corner(
     _ before: Segment, _ next: Segment, to edges: inout EdgeList
   ) -> (ending: Sides, starting: Sides) {
     let cosine = Vector2.dot(before.direction, next.direction)
     let sine = Vector2.cross(before.direction, next.direction)
-    // The inside of the corner is on the left where the line turns that way.
+    // The inside of the corner is on the side that the line turns to.
     let isLeft = sine > 0
     var (out, on) = (normal(before), normal(next))
     if !isLeft { (out, on) = (out * -1, on * -1) }
@@ -137,7 +137,7 @@ extension StrokeOutline {
 
     let miter = (out + on) * (1 / max(1 + cosine, 1e-12))
     let isStraight = sine.magnitude < 1e-9 && cosine > 0
-    // How much of both segments is cut off inside the corner: r·tan(θ/2).
+    // The length cut off both segments inside the corner: r·tan(θ/2).
     let cut = radius * sine.magnitude / max(1 + cosine, 1e-12)
     let isSharp = cosine < -0.999
     if isStraight || (!isSharp && cut * 2 <= min(before.length, next.length)) {

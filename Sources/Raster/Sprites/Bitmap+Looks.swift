@@ -1,10 +1,10 @@
 import Graphics
 import PortableMath
 
-/// What decides how a picture may be drawn; found once, when it is loaded.
+/// Properties that decide how a picture may be drawn, computed once when it is loaded.
 extension Bitmap {
-  /// How far from a point, in pixels, anything reaches that is not empty: the corners of the squares
-  /// over which a texel fades out included.
+  /// The largest distance from a point, in pixels, of anything visible, including the squares over which outer texels
+  /// fade out.
   func reach(fromX centerX: Double, y centerY: Double) -> Double {
     let channels = format.bytesPerPixel
     var farthest = -1.0
@@ -22,7 +22,7 @@ extension Bitmap {
     return farthest < 0 ? 0 : farthest.squareRoot() + 1.4143
   }
 
-  /// The largest difference between neighbours; outside there is nothing.
+  /// The largest difference between neighbours; outside counts as 0.
   var steepestStep: Int {
     let channels = format.bytesPerPixel
     var steepest = 0
@@ -42,7 +42,7 @@ extension Bitmap {
     return steepest
   }
 
-  /// Where a mask's weight lies, in pixels from its middle; nowhere for one that is empty.
+  /// A mask's centre of mass, in pixels from its centre; 0 if it is empty.
   var balance: (x: Double, y: Double) {
     var (sum, sumX, sumY) = (0.0, 0.0, 0.0)
     for y in 0..<height {
@@ -57,10 +57,9 @@ extension Bitmap {
     return (sumX / sum - Double(width) / 2, sumY / sum - Double(height) / 2)
   }
 
-  /// Whether a mask stays the same, to two levels of 255 on average and six at worst, however it is
-  /// turned.
+  /// Whether turning a mask changes it by at most two levels of 255 on average and six at worst.
   ///
-  /// Every texel is compared with what stands on the row through the middle at the same distance.
+  /// Every texel is compared with the value at the same distance in the centre row.
   var isRound: Bool {
     guard format == .mask, width == height, width > 2 else { return false }
     let middle = Double(width) / 2
@@ -83,7 +82,7 @@ extension Bitmap {
     return sum <= 5 * Double(count)
   }
 
-  /// A mask between its texels: the mix of four.
+  /// A mask's value between texels: the mix of four.
   private func value(_ x: Double, _ y: Double) -> Double {
     let (u, v) = (x - 0.5, y - 0.5)
     let (left, top) = (Int(u.rounded(.down)), Int(v.rounded(.down)))

@@ -1,14 +1,14 @@
-/// Where the groups of a stored mask stand in a frame, one pair after the other.
+/// The positions of a stored mask's groups in a frame, pair by pair.
 ///
-/// Groups come row by row: counting rows on the way needs no division.
+/// Groups are in row order, so counting rows needs no division.
 struct GroupSpots {
-  /// A group's first pixel, perhaps outside the frame.
+  /// A group's first pixel, possibly outside the frame.
   struct Spot {
     let x: Int
     let y: Int
   }
 
-  /// Where the pairs stand in the cache's memory.
+  /// The offsets of the pairs in the cache's memory.
   let pairs: StrideTo<Int>
   private let x: Int
   private let stride: Int
@@ -28,7 +28,7 @@ struct GroupSpots {
     (columns, rows) = (band.width &- 8, band.rows)
   }
 
-  /// Both groups of a pair; where there is no second one, it stands on the first.
+  /// Both groups of a pair; a missing second one is at the first one's position.
   @inline(__always)
   mutating func next(_ masks: TexelMemory, at pair: Int) -> (Spot, Spot) {
     let first = spot(Int(masks.load(pair, as: Int32.self)))
@@ -44,7 +44,7 @@ struct GroupSpots {
     return Spot(x: x &+ pixel &- begin, y: y)
   }
 
-  /// Whether all eight pixels of a group may be drawn.
+  /// Whether all eight pixels of a group are inside the canvas.
   @inline(__always)
   func holds(_ spot: Spot) -> Bool { spot.x >= 0 && spot.x <= columns && rows.contains(spot.y) }
 }

@@ -1,12 +1,12 @@
 import Graphics
 import PortableMath
 
-/// How a mask comes into the cache.
+/// Creation of stored masks.
 extension MaskCache {
   /// Appends a mask.
   ///
-  /// A mask of a few pixels, sampled at their centres, weighs more on one side or the other, by up to
-  /// a 50th of a pixel. Small masks are moved by that much, so that what moves slowly moves evenly.
+  /// The centre of mass of a few pixels sampled at their centres is off by up to 1/50 px. Small masks are moved by that
+  /// much, so slow sprites move evenly.
   @inline(never)
   mutating func store(
     _ sizeClass: SizeClass, x: Int, y: Int, _ chain: borrowing MipChain
@@ -19,7 +19,7 @@ extension MaskCache {
     var extent = append(sizeClass, image, scale, centerX, centerY, chain)
     if sizeClass.phaseBits == 4, extent.light > 0 {
       let light = Double(extent.light)
-      // Half of it from 4.5 px on: what is sampled elsewhere is a little less what was meant.
+      // Half of it from 4.5 px on, where resampling loses less.
       let share = image.side * scale < 4.5 ? 1 : 0.5
       let offX = centerX + image.balance.x * scale - Double(extent.momentX) / light - 0.5
       let offY = centerY + image.balance.y * scale - Double(extent.momentY) / light - 0.5
@@ -34,7 +34,7 @@ extension MaskCache {
     }
   }
 
-  /// Appends an empty header and the groups of all rows.
+  /// Appends a header and the groups of all rows.
   private mutating func append(
     _ sizeClass: SizeClass, _ image: MipChain.Image, _ scale: Double, _ centerX: Double,
     _ centerY: Double, _ chain: borrowing MipChain
@@ -55,7 +55,7 @@ extension MaskCache {
     _ row: Int, of sprite: SampledSprite, _ chain: borrowing MipChain, _ extent: inout MaskExtent
   ) {
     var (x, u, v) = sprite.span(row: row)
-    // Behind the last column of the newest group.
+    // The column after the newest group.
     var end = 0
     let stride = maskStride
     chain.masks.lendTexels { masks in
@@ -78,7 +78,7 @@ extension MaskCache {
     }
   }
 
-  /// Begins a pair, whose second group adds nothing to the same pixels, or puts its second group in.
+  /// Starts a pair, whose second group is empty at the same pixels, or fills in its second group.
   private mutating func appendGroup(_ pixel: Int32, _ extent: inout MaskExtent) {
     let isFirst = extent.groups % 2 == 0
     if isFirst { bytes.append(contentsOf: repeatElement(0, count: StoredMask.pairBytes)) }

@@ -1,35 +1,35 @@
 import Graphics
 import PortableMath
 
-/// Masks that need no turning, drawn once for each size and place between pixels, then only blended.
+/// Masks that need no turning, drawn once for each size and sub-pixel position, then only blended.
 ///
 /// ```
 ///   sprite ─ picture, size to 1/64 of an octave ─▶ size class ─ phase ─▶ stored mask
 ///            centre to 1/16 px (up to 8 px across), 1/8 (up to 16), 1/4 px (above)
 /// ```
-/// A stored mask depends on picture, size and phase alone: whether it is found or made anew, the
-/// pixels are the same. When the memory is full everything is forgotten.
+/// A stored mask depends on picture, size and phase alone, so a cached one and a new one are equal. A full cache is
+/// emptied.
 struct MaskCache {
-  /// The longest side of a stored mask, in pixels: larger sprites are looked up pixel by pixel.
+  /// The longest side of a stored mask, in pixels; larger sprites are sampled pixel by pixel.
   static let longestSide: Float = 64
-  /// Bytes of stored masks; with the headers of the array and the allocator a whole number of large pages, which
-  /// the kernel then puts where they can be some.
+  /// Bytes of stored masks; with the headers of array and allocator an integral number of large pages, so that the
+  /// kernel can use them.
   static let mostBytes = (16 << 20) - 4096
   private static let mostPhases = 1 << 18
 
   var bytes: [UInt8] = []
   let maskStride: Int
-  /// Whether size classes that are made from now on have half as many phases each way.
+  /// Whether new size classes have half as many phases in each direction.
   var isCoarse = false
-  /// By hash, a power of two of them.
+  /// A hash table; its size is a power of two.
   private var classes = [SizeClass](repeating: .none, count: SizeClass.slots)
   private var classCount = 0
-  /// Where each mask stands in `bytes`; −1 where it was not needed yet.
+  /// The offset of each mask in `bytes`; −1 before its first use.
   private var phases: [Int32] = []
 
   init(_ size: FrameSize) { maskStride = size.maskStride }
 
-  /// Takes the memory for all that may come, which is not touched before it is used.
+  /// Reserves all memory, which is not touched before use.
   mutating func reserve(_ hints: MemoryHints?) {
     if bytes.capacity < Self.mostBytes {
       bytes.reserveCapacity(Self.mostBytes)
@@ -38,7 +38,7 @@ struct MaskCache {
     phases.reserveCapacity(Self.mostPhases)
   }
 
-  /// Forgets everything, the memory stays.
+  /// Removes everything; keeps the memory.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     for index in classes.indices { classes[index] = .none }
@@ -46,18 +46,18 @@ struct MaskCache {
     phases.removeAll(keepingCapacity: true)
   }
 
-  /// Whether another mask, and another class before it, finds room.
+  /// Whether another mask and its size class fit.
   var hasRoom: Bool {
     let largest = Int(Self.longestSide) + 4
     return bytes.count + StoredMask.headerBytes + largest * (largest + 8) * 2 <= Self.mostBytes
       && classCount < SizeClass.slots / 2 && phases.count + 256 <= Self.mostPhases
   }
 
-  /// Places a sprite, with a new mask where there is none yet.
+  /// Places a sprite, and creates its mask if necessary.
   ///
   /// `scale` is within the picture's `Traits`.
   ///
-  /// - Returns: false where the cache is full.
+  /// - Returns: false if the cache is full.
   mutating func place(
     _ number: Int, scale: Float, x: Float, y: Float, color: UInt32, blend: Blend,
     _ chain: borrowing MipChain, _ output: inout CommandOutput
@@ -95,7 +95,7 @@ struct MaskCache {
     return classes[slot]
   }
 
-  /// Lends what is stored for one call.
+  /// Lends the stored masks for one call.
   func lend<Result>(_ body: (StoredMasks) -> Result) -> Result {
     classes.lendItems { classes in
       phases.lendItems { phases in

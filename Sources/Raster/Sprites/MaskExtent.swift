@@ -1,14 +1,14 @@
-/// What of a mask's box is not empty, and how it weighs.
+/// The extent and weight of a mask's nonempty part.
 struct MaskExtent {
   var left = 255
   var right = 0
   var top = 255
   var bottom = 0
-  /// How many groups of eight pixels have been begun.
+  /// The number of groups of eight pixels.
   var groups = 0
-  /// Behind the last column of the widest row's last group.
+  /// The column after the widest row's last group.
   var end = 0
-  /// The sum of coverage, and of coverage times column and row.
+  /// The sums of coverage, and of coverage times column and row.
   var light = 0
   var momentX = 0
   var momentY = 0

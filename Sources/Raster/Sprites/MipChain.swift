@@ -1,52 +1,50 @@
 import Graphics
 
-/// One size of a picture inside `MipChain.texels`, with a border of one empty texel all round.
+/// One size of a picture in `MipChain.texels`, with a border of one empty texel on all sides.
 ///
 /// ```
-///   0 0 0 0 0 0      The border makes every pixel's four neighbours exist: edges fade to nothing
-///   0 a b c d 0      by themselves, and the inner loop needs no special case.
+///   0 0 0 0 0 0      With the border, every pixel has four neighbours: edges fade out by themselves,
+///   0 a b c d 0      and the inner loop needs no special case.
 ///   0 e f g h 0
 ///   0 0 0 0 0 0      stride = width + 2
 /// ```
 struct MipLevel {
-  /// Of the upper left border texel.
+  /// The offset of the upper left border texel.
   var offset: Int
   var width: Int
   var height: Int
-  /// How far from the picture's middle anything can be seen, in texels.
+  /// The largest distance of anything visible from the picture's centre, in texels.
   var reach: Double
   var stride: Int { width + 2 }
 }
 
-/// All pictures of a display list at all their sizes: each level half as wide as the one before.
+/// All pictures of a display list at all sizes, each level half as wide as the previous one.
 ///
-/// Small flakes take their texels from a level about as large as they are drawn; taken from the
-/// full picture they would shimmer as they move.
+/// Small flakes are sampled from a level of about their size; from the full picture they would shimmer while they move.
 struct MipChain {
-  /// A picture: where its levels stand and what is known of it.
+  /// A picture's levels and properties.
   struct Image {
     var firstLevel: Int
     var levelCount: Int
     var format: Bitmap.Format
     var sampling: Sampling
-    /// Over how many texels its steepest edge rises from nothing to full.
+    /// The number of texels over which its steepest edge rises from 0 to full.
     var ramp: Double
-    /// Where a mask's weight lies, in texels from its middle.
+    /// A mask's centre of mass, in texels from its centre.
     var balance: (x: Double, y: Double)
     /// The longer side, in texels.
     var side: Double
   }
 
-  /// Which sprites of a picture are stored masks; as many as there are images.
+  /// The sprites of a picture that are stored masks; one for each image.
   ///
-  /// Floats that are not negative are in the order of their bits: a range is one comparison.
+  /// Bits of non-negative floats are in the floats' order, so a range is one comparison.
   struct Traits {
     /// The bits of the smallest scale.
     private let smallest: UInt32
-    /// How many scales there are from it on.
+    /// The number of scales above it.
     private let scales: UInt32
-    /// Behind the bits of the largest turn: 1, or infinity where turning changes nothing that can be
-    /// seen.
+    /// The bits after the largest turn: 1, or infinity if turning changes nothing visible.
     private let turns: UInt32
 
     init(largest: Float, isRound: Bool) {
@@ -55,13 +53,13 @@ struct MipChain {
       turns = isRound ? Float.infinity.bitPattern : 1
     }
 
-    /// Whether a sprite is drawn from the mask cache; `scale` is not negative.
+    /// Whether a sprite uses the mask cache; `scale` is not negative.
     @inline(__always)
     func isStored(scale: Float, rotation: Float) -> Bool {
       scale.bitPattern &- smallest < scales && rotation.bitPattern & 0x7fff_ffff < turns
     }
 
-    /// Whether a sprite is drawn from the mask cache, whatever its scale.
+    /// Whether a sprite uses the mask cache at some scale.
     func isStoredOrMirrored(scale: Float, rotation: Float) -> Bool {
       isStored(scale: scale.magnitude, rotation: rotation) && (scale > 0 || turns > 1)
     }
@@ -70,7 +68,7 @@ struct MipChain {
   private(set) var images: [Image] = []
   private(set) var traits: [Traits] = []
   private(set) var levels: [MipLevel] = []
-  /// Texels of all masks, a byte each.
+  /// Texels of all masks, one byte each.
   private(set) var masks: [UInt8] = []
   /// Texels of all colour pictures: premultiplied, 0xAARRGGBB.
   private(set) var colors: [UInt32] = []
@@ -86,7 +84,7 @@ struct MipChain {
     let first = levels.count
     var level = bitmap
     while true {
-      // Where a side was odd on the way down, a level's own middle is not the picture's.
+      // Where a side was odd, a level's centre is not the picture's.
       let shrunk = Double(1 << (levels.count - first))
       store(
         level,
@@ -137,14 +135,14 @@ struct MipChain {
 }
 
 extension Bitmap {
-  /// The picture at half the size, each texel the mean of up to four; odd edges are rounded up.
+  /// The picture at half size, each texel the mean of up to four; odd sides are rounded up.
   fileprivate func halved() -> Bitmap {
     var half = Bitmap(width: (width + 1) / 2, height: (height + 1) / 2, format: format)
     let channels = format.bytesPerPixel
     for y in 0..<half.height {
       for x in 0..<half.width {
         for channel in 0..<channels {
-          var sum = 2  // rounds to the nearest
+          var sum = 2  // rounds to nearest
           for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)]
           where 2 * x + dx < width && 2 * y + dy < height {
             sum += Int(bytes[((2 * y + dy) * width + 2 * x + dx) * channels + channel])

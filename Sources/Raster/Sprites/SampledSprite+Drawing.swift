@@ -1,11 +1,11 @@
-/// Draws row by row, eight pixels at a time where there are vectors and the frame is wide enough.
+/// Draws row by row, eight pixels at a time with vectors in frames that are wide enough.
 extension SampledSprite {
   /// Draws a mask.
   ///
   /// - Parameters:
-  ///   - painter: who brings it onto pixels.
+  ///   - painter: blends onto pixels.
   ///   - texels: all masks.
-  ///   - band: where to; only its rows are written.
+  ///   - band: the target; only its rows are written.
   @inline(__always)
   func drawMask(_ painter: some CoveragePainter, _ texels: TexelMemory, _ band: FrameBand) {
     guard band.usesVectors else {
@@ -21,14 +21,14 @@ extension SampledSprite {
       painter.paint(band.memory, offset, coverage: coverage)
     } part: { offset, u, v, lanes in
       let place = eight.place(u, v)
-      // Lanes that are not drawn read the level's first texel and cover nothing.
+      // Unused lanes read the level's first texel and have coverage 0.
       guard let coverage = eight.coverage(place.u, place.v, place.index & lanes) else { return }
       painter.paint(
         band.memory, offset, coverage: coverage & Eight(truncatingIfNeeded: lanes))
     }
   }
 
-  /// Draws a colour picture; the same.
+  /// Draws a colour picture in the same way.
   @inline(__always)
   func drawColor(_ painter: some ColorPainter, _ texels: TexelMemory, _ band: FrameBand) {
     guard band.usesVectors else {
@@ -66,10 +66,9 @@ extension SampledSprite {
     }
   }
 
-  /// Calls `whole` with full groups of eight pixels, and `part` with what is left.
+  /// Calls `whole` with full groups of eight pixels, and `part` with the rest.
   ///
-  /// That is a group with some lanes all ones, those to draw, and the others zero. A group never
-  /// leaves its row.
+  /// In the rest, lanes to draw are all ones, the others zero. A group never leaves its row.
   @inline(__always)
   private func forEachEight(
     _ band: FrameBand, whole: (_ offset: Int, _ u: Int, _ v: Int) -> Void,
@@ -86,7 +85,7 @@ extension SampledSprite {
         left &-= 8
       }
       guard left > 0 else { continue }
-      // At the right edge the group begins further left, over pixels that are drawn already.
+      // At the right edge the group begins further left, over pixels already drawn.
       x = x.upperBound &- left..<x.upperBound
       let back = max(0, x.lowerBound &+ 8 &- band.width)
       let lanes = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7) &- Int32(truncatingIfNeeded: back)

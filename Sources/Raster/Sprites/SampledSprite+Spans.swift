@@ -1,9 +1,9 @@
-/// Which pixels of a row a sprite covers.
+/// The pixels of a row covered by a sprite.
 extension SampledSprite {
-  /// The columns of a row where the sprite can be seen, and the texel of the first.
+  /// The columns of a row where the sprite is visible, and the first one's texel.
   ///
-  /// The numbers are only a guess of where the edges are; what makes every texel exist is the look at
-  /// both ends: u and v are linear along the row, so what holds at the ends holds between them.
+  /// The bounds are estimates. Checking both ends makes all texels valid: u and v are linear along the row, so what
+  /// holds at the ends holds between them.
   @inline(__always)
   func span(row y: Int) -> (x: Range<Int>, u: Int, v: Int) {
     let down = y &- rect.y.lowerBound
@@ -23,14 +23,14 @@ extension SampledSprite {
     return (left &+ first..<left &+ end, rowU &+ first &* du, rowV &+ first &* dv)
   }
 
-  /// As unsigned numbers, what lies before the border is large as well.
+  /// As unsigned numbers, negative values are large as well.
   @inline(__always)
   private func covers(_ u: Int, _ v: Int) -> Bool {
     UInt(bitPattern: u) < UInt(bitPattern: (level.width &+ 1) &* Self.one)
       && UInt(bitPattern: v) < UInt(bitPattern: (level.height &+ 1) &* Self.one)
   }
 
-  /// The part of `first..<end` that lies between the level's edges, or up to a pixel more.
+  /// The part of `first..<end` between the level's edges, or up to a pixel more.
   private func edges(_ rowU: Int, _ rowV: Int, _ first: Int, _ end: Int) -> (Int, Int) {
     var (low, high) = (Double(first), Double(end))
     func cut(_ start: Int, _ step: Int, _ limit: Int) {

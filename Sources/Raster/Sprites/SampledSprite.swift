@@ -1,15 +1,15 @@
 import Graphics
 import PortableMath
 
-/// A sprite whose texels are looked up pixel by pixel: turned, or large, or a colour picture.
+/// A sprite sampled pixel by pixel: turned, large, or a colour picture.
 ///
 /// ```
 ///   screen                        level of the picture, 16.16 fixed point
 ///   pixel (x, y) ── turn back ──▶ texel (u, v)      u(x, y) = u + (x − left)·du − (y − top)·dv
 ///                   and scale                       v(x, y) = v + (x − left)·dv + (y − top)·du
 /// ```
-/// u and v name the upper left of the four texels that are mixed, counted in the bordered level, so
-/// 0 ≤ u < width + 1 is exactly where the sprite covers anything.
+/// (u, v) is the upper left of the four texels mixed, in the bordered level, so the sprite covers exactly 0 ≤ u < width
+/// + 1.
 struct SampledSprite {
   /// One texel in fixed point.
   static let one = 65536
@@ -20,17 +20,17 @@ struct SampledSprite {
   let du: Int
   let dv: Int
   let level: MipLevel
-  /// Which bits of a texel's fraction count: 0xff00, or none where the nearest texel is taken.
+  /// The used bits of a texel's fraction: 0xff00, or 0 for the nearest texel.
   let fraction: UInt32
-  /// Where the picture's middle falls, from the rectangle's left and top, and how far from there
-  /// anything can be seen, in pixels.
+  /// The picture's centre from the rectangle's left and top, and the largest distance of anything visible from it, in
+  /// pixels.
   let middleX: Double
   let middleY: Double
   let reach: Double
-  /// Whether all that can be seen lies inside the level, so that its edges need no look.
+  /// Whether the visible part lies inside the level, so that its edges need no check.
   let isInside: Bool
 
-  /// - Returns: nil where the sprite covers no pixel of the frame.
+  /// - Returns: nil if the sprite covers no pixel of the frame.
   init?(
     _ image: MipChain.Image, _ levels: Span<MipLevel>, x: Double, y: Double, scale: Double,
     turn: Turn, width: Int, height: Int
@@ -40,8 +40,8 @@ struct SampledSprite {
     let shrunk = Double(1 << step)
     let scale = scale * shrunk
     level = levels[image.firstLevel + step]
-    // The picture's middle in this level's texels: where a side was odd on the way down, the level
-    // is rounded up by an empty part, and its own middle is not the picture's.
+    // The picture's centre in this level's texels: where a side was odd, the level is rounded up by an empty part, and
+    // its own centre is not the picture's.
     let full = levels[image.firstLevel]
     let (middleU, middleV) = (Double(full.width) / 2 / shrunk, Double(full.height) / 2 / shrunk)
     let isNearest = image.isNearest(at: scale)
@@ -59,7 +59,7 @@ struct SampledSprite {
     let (fromX, fromY) = (Double(rect.x.lowerBound) + 0.5 - x, Double(rect.y.lowerBound) + 0.5 - y)
     (middleX, middleY) = (-fromX, -fromY)
     let one = Double(Self.one)
-    // Half a texel for the texel's centre, one for the border; another half rounds to the nearest.
+    // Half a texel for the texel's centre, one for the border; another half rounds to nearest.
     let start = isNearest ? 1.0 : 0.5
     fraction = isNearest ? 0 : 0xff00
     let startU = (fromX * turn.cosine + fromY * turn.sine) / scale + middleU + start
@@ -76,16 +76,16 @@ struct SampledSprite {
 }
 
 extension MipChain.Image {
-  /// How many halvings lie between the picture and the level to draw from.
+  /// The number of halvings between the picture and the level to draw from.
   ///
-  /// As few as keep its steepest edge from rising within a pixel: a soft disc is drawn from the whole
-  /// picture even where it is tiny. Never more than its sampling wants.
+  /// As few as keep the steepest edge wider than a pixel: even a tiny soft disc is drawn from the whole picture. At
+  /// most as many as its sampling allows.
   func level(at scale: Double) -> Int {
     let least =
       switch sampling.minification {
       case .nearest: 0.0
       case .linear: 0.25
-      // From 0.7 to 1.4 pixels a texel the four-texel mix neither aliases nor blurs visibly.
+      // At 0.7 to 1.4 pixels a texel the mix of four neither aliases nor blurs visibly.
       case .trilinear: 0.7
       }
     var (step, size) = (0, scale)
@@ -96,15 +96,15 @@ extension MipChain.Image {
     return step
   }
 
-  /// Whether one texel makes a pixel where a texel of the level is `scale` pixels large.
+  /// Whether to use the nearest texel at `scale` pixels per texel of the level.
   func isNearest(at scale: Double) -> Bool {
     (scale.magnitude > 1 ? sampling.magnification : sampling.minification) == .nearest
   }
 }
 
-/// The nearest whole number, as `rounded(.toNearestOrEven)` has it; below 2⁵¹.
+/// Rounds to nearest, ties to even; below 2⁵¹.
 ///
-/// Without SSE 4.1 rounding is a call; adding 1.5 · 2⁵² leaves the number in the low bits.
+/// Without SSE 4.1 rounding is a call; adding 1.5 · 2⁵² leaves the integer in the low bits.
 @inline(__always)
 func wholeNumber(_ value: Double) -> Int {
   Int(truncatingIfNeeded: Int64(bitPattern: (value + 0x1.8p52).bitPattern) &<< 13) &>> 13

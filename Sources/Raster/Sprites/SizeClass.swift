@@ -1,18 +1,18 @@
-/// All masks of a picture at one size, one for each place between pixels that is kept.
+/// The masks of a picture at one size, one for each sub-pixel position.
 struct SizeClass {
-  /// The picture's number above the scale's bits.
+  /// The picture's index above the scale's bits.
   let key: UInt64
-  /// Where the class's masks are named in the cache's `phases`, row by row.
+  /// The first index of the class in the cache's `phases`, row by row.
   let firstPhase: Int32
-  /// 1/16, 1/8 or 1/4 px: 4, 3 or 2; one less where places are coarse.
+  /// 1/16, 1/8 or 1/4 px: 4, 3 or 2; one less for coarse positions.
   let phaseBits: Int32
-  /// Phases a pixel: 16, 8 or 4; half of that where places are coarse.
+  /// Phases per pixel: 16, 8 or 4; half of that for coarse positions.
   let parts: Float
-  /// A mask's box begins so many pixels left of and above the pixel of its centre.
+  /// The distance from a mask's box's corner to the pixel of its centre, left and up.
   let reach: Int32
 
   static let none = SizeClass(key: .max)
-  /// In how many slots classes stand; a power of two.
+  /// The size of the hash table; a power of two.
   static let slots = 4096
 
   private init(key: UInt64) {
@@ -24,7 +24,7 @@ struct SizeClass {
   ///   - key: see `key(_:scale:)`.
   ///   - side: the longer side of the picture, in texels.
   ///   - firstPhase: see above.
-  ///   - isCoarse: whether half as many phases each way will do.
+  ///   - isCoarse: whether to use half as many phases in each direction.
   init(_ key: UInt64, side: Double, firstPhase: Int, isCoarse: Bool = false) {
     self.key = key
     let scale = Float(bitPattern: UInt32(truncatingIfNeeded: key))
@@ -35,27 +35,27 @@ struct SizeClass {
     self.firstPhase = Int32(firstPhase)
   }
 
-  /// Six bits behind the scale's leading one are kept: steps of 1.1 to 1.6 %.
+  /// Keeps six bits after the scale's leading one: steps of 1.1 to 1.6 %.
   @inline(__always)
   static func key(_ number: Int, scale: Float) -> UInt64 {
     UInt64(truncatingIfNeeded: number) << 32
       | UInt64((scale.bitPattern &+ 0x1_0000) & 0xfffe_0000)
   }
 
-  /// Where to begin to look for a key.
+  /// The first slot to search for a key.
   @inline(__always)
   static func slot(_ key: UInt64) -> Int {
     Int(truncatingIfNeeded: (key >> 17 ^ key >> 30) & UInt64(slots - 1))
   }
 
-  /// Where a sprite's box begins and which of the class's masks is in it.
+  /// The corner of a sprite's box, and its mask in the class.
   struct Spot {
     let x: Int
     let y: Int
     let phase: Int
   }
 
-  /// The nearest place to (x, y) that is kept; nil where no frame is, and for NaN.
+  /// The stored position nearest to (x, y); nil far from any frame, and for NaN.
   @inline(__always)
   func spot(x: Float, y: Float) -> Spot? {
     let (sumX, sumY) = (x * parts + 0x1.8p23, y * parts + 0x1.8p23)
@@ -74,22 +74,22 @@ struct SizeClass {
   @inline(__always)
   var side: Int { 2 &* Int(reach) &+ 2 }
 
-  /// Whether anything of a box lies inside a frame.
+  /// Whether a box meets a frame.
   @inline(__always)
   func reaches(_ size: FrameSize, from spot: Spot) -> Bool {
     spot.x < size.width && spot.y < size.height && spot.x &+ side > 0 && spot.y &+ side > 0
   }
 
-  /// Whether all groups of a box lie inside a frame that is as wide as its `maskStride`; a row's last
-  /// group sticks out of the box by up to seven pixels.
+  /// Whether all groups of a box lie inside a frame as wide as its `maskStride`; a row's last group may extend up to
+  /// seven pixels beyond the box.
   @inline(__always)
   func isInside(_ size: FrameSize, from spot: Spot) -> Bool {
     spot.x | spot.y | (size.width &- spot.x &- side &- 7) | (size.height &- spot.y &- side) >= 0
   }
 }
 
-/// The whole number nearest to what 1.5 · 2²³ was added to, a tie to the even one; below 2²².
+/// The integer nearest to a number to which 1.5 · 2²³ was added, ties to even; below 2²².
 ///
-/// The sum leaves the number in its low bits: no call, no check.
+/// The sum leaves it in the low bits: no call, no check.
 @inline(__always)
 private func wholePart(_ sum: Float) -> Int { Int(sum.bitPattern & 0x7f_ffff) &- 0x40_0000 }

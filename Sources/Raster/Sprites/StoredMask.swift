@@ -1,23 +1,23 @@
-/// A mask as the cache keeps it: at its size and phase, without what is empty around it.
+/// A mask in the cache: at its size and phase, without empty margins.
 ///
 /// ```
-///   header   edges                             of what is not empty, 16 bits each (see `Edges`)
-///            pairs  end  0  0                  16 bits each; `end` is behind the last group
-///            rows          area                32 bits each, of what is not empty
-///   pair     pixel         pixel               32 bits each: where two groups of eight pixels begin
+///   header   edges                             of the nonempty part, 16 bits each (see `Edges`)
+///            pairs  end  0  0                  16 bits each; `end` is the column after the last group
+///            rows          area                32 bits each, of the nonempty part
+///   pair     pixel         pixel               32 bits each: the first pixels of two groups of eight
 ///            a a a a b b b b a a a a b b b b  coverage of both, a byte each (see `PairCoverage`)
-///   pair     …                                 a row's last group is filled up with zeros
+///   pair     …                                 a row's last group is padded with zeros
 /// ```
-/// `pixel` is where the group stands in a frame (see `maskStride`) whose first pixel is the box's corner. Two groups at
-/// once share arithmetic where registers hold sixteen lanes. Where there is no second group, it stands
-/// on the first one's pixels and covers nothing.
+/// `pixel` is a group's position in a frame (see `maskStride`) whose first pixel is the box's corner. Two groups at
+/// once share arithmetic in registers of sixteen lanes. A missing second group is at the first one's pixels with
+/// coverage 0.
 struct StoredMask {
   static let headerBytes = 24
   static let pairBytes = 24
-  /// Where coverage stands in a pair.
+  /// The offset of coverage in a pair.
   static let coverageAt = 8
 
-  /// From the box's corner.
+  /// Relative to the box's corner.
   let edges: Edges
   let pairs: Int
   let end: Int
@@ -34,7 +34,7 @@ struct StoredMask {
     area = Int(masks.load(offset &+ 20, as: Int32.self))
   }
 
-  /// The header of a mask with so many pairs, as three words of eight bytes from the lowest on.
+  /// The header of a mask with `pairs` pairs, as three words of eight bytes, lowest first.
   static func header(_ extent: MaskExtent, pairs: Int) -> InlineArray<3, UInt64> {
     let isEmpty = extent.right == 0
     let edges =
@@ -49,14 +49,14 @@ struct StoredMask {
 }
 
 extension DrawCommand {
-  /// Draws all of a stored mask; every group lies inside the frame.
+  /// Draws a whole stored mask; every group lies inside the frame.
   @inline(__always)
   func drawWhole<Painter: CoveragePainter>(
     _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
   ) {
     var pair = Int(source)
     let last = pair &+ Int(pairs) &* StoredMask.pairBytes
-    // From the box's corner on: a group's place is then all that changes.
+    // Start at the box's corner: then only a group's position varies.
     let corner = Int(y) &* band.width &+ Int(x)
     let memory = band.memory.dropFirst(corner &* Painter.pixelBytes)
     while pair != last {
@@ -70,7 +70,7 @@ extension DrawCommand {
     }
   }
 
-  /// Draws what of a stored mask lies inside the band.
+  /// Draws the part of a stored mask inside the band.
   @inline(never)
   func drawPart<Painter: CoveragePainter>(
     _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
@@ -90,10 +90,10 @@ extension DrawCommand {
     }
   }
 
-  /// Draws a group of which something may lie inside the band.
+  /// Draws a group that may be partly inside the band.
   ///
-  /// One that sticks out is moved inside, and its coverage with it: what falls out at one end is not
-  /// seen, and the pixels at the other end are covered by nothing.
+  /// A group that sticks out is moved inside, and its coverage with it: pixels pushed out are invisible, and those
+  /// gained have coverage 0.
   @inline(__always)
   private func draw<Painter: CoveragePainter>(
     _ bytes: UInt64, at spot: GroupSpots.Spot, _ painter: Painter, _ band: FrameBand

@@ -1,21 +1,20 @@
 import Graphics
 
-/// What the cache holds, lent for one call: places the sprites that need nothing new.
+/// The cache's content, lent for one call: places sprites that need no new mask.
 ///
-/// Each sprite asks memory three times, and each answer says where the next one is:
+/// Each sprite takes three dependent memory accesses:
 /// ```
 ///   sprite ─▶ classes[slot] ─▶ phases[phase] ─▶ bytes[offset]: the mask's edges ─▶ touched rows
 ///             └──────── findPhases ────────┘└──── takeMasks ────┘                 └─ output.touch ─┘
 /// ```
-/// A CPU asks for many sprites at once as long as no branch depends on an answer. How many rows a mask touches is
-/// such a branch: each step goes through a group of sprites before the next one begins.
+/// A CPU overlaps the accesses of many sprites unless a branch depends on one. The loop over a mask's rows is such a
+/// branch, so each step runs for a group of sprites before the next step begins.
 struct StoredMasks {
   let classes: Items<SizeClass>
   let phases: Items<Int32>
   let bytes: TexelMemory
 
-  /// Places sprites up to one that is unusual: without a stored mask, mirrored, or not wholly inside
-  /// the frame.
+  /// Places sprites until an unusual one: without a stored mask, mirrored, or partly outside the frame.
   ///
   /// - Returns: that sprite's index, or the end.
   @inline(never)
@@ -41,13 +40,13 @@ struct StoredMasks {
     return index
   }
 
-  /// As many as a CPU keeps in mind, and a first cache has room for.
+  /// Limited by a CPU's reorder buffer and first-level cache.
   private static var group: Int { 16 }
 
-  /// Finds the phases of sprites, and leaves each where its command will stand: a phase's number as `source`, the
-  /// corner of its box as `edges`.
+  /// Finds the phases of sprites, and stores each in its future command: the phase's index as `source`, the corner of
+  /// its box as `edges`.
   ///
-  /// - Returns: the first sprite that is unusual or not seen, and whether it is seen; or the end.
+  /// - Returns: the first sprite that is unusual or invisible, and whether it is visible; or the end.
   @inline(__always)
   private func findPhases(
     _ list: SpriteColumns, _ range: Range<Int>, _ traits: Items<MipChain.Traits>,
@@ -79,7 +78,7 @@ struct StoredMasks {
     return (index, true)
   }
 
-  /// Makes whole commands of those whose phases are found.
+  /// Completes the commands whose phases are found.
   ///
   /// - Returns: the first sprite without a stored mask, or the end.
   @inline(__always)
