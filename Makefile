@@ -1,4 +1,4 @@
-# deps build demo test goldens bench bench-peers sheets fuzz asan lint format install: the whole life of the project.
+# Targets: deps build demo test goldens bench bench-peers sheets fuzz asan lint format install
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
@@ -6,29 +6,29 @@ DESTDIR ?=
 UNITDIR ?= /lib/systemd/system
 RULESDIR ?= /lib/udev/rules.d
 
-# The oldest Swift that builds this.
+# The oldest supported Swift.
 SWIFT_VERSION := 6.3
-# What Debian has to bring: the C libraries behind the seams in Sources/C*.
+# Debian packages of the C libraries in Sources/C*.
 PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libiio-dev libevdev-dev libchafa-dev libglib2.0-dev libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev
-# The Swift library goes into the binaries: a panel needs no Swift.
+# Links Swift's library statically, so that panels need no Swift.
 RELEASE := -c release --static-swift-stdlib
-# The same programs once more for CPUs with AVX2; Sources/Posix/CPULevel.swift says how one becomes the other.
+# The same programs for CPUs with AVX2; see Sources/Posix/CPULevel.swift.
 FASTER := x86-64-v3
-# What both have to share for that: the same sources, compiled by the same compiler. Nothing changes, nothing is built.
+# The build id that both share: a hash of sources and compiler. Without changes, nothing is built.
 BUILD_ID = { $(SWIFT) --version; find Package.swift Sources -type f -exec sha256sum {} + | LC_ALL=C sort; } 2>&1 | \
   sha256sum | cut -c1-32
 SOURCES := Package.swift Sources Tests Benchmarks
-# What only `make bench-peers` needs: the libraries and programs that snowd is compared with.
+# Debian packages for `make bench-peers`: libraries and programs to compare with.
 PEER_PACKAGES := gcc libc6-dev libpixman-1-dev libcairo2-dev libsdl2-dev xsnow xvfb
 
-# How long `make fuzz` goes on thinking of inputs.
+# Duration of `make fuzz`.
 FUZZ_SECONDS ?= 600
-# How long `make ring-torture` goes on, on one CPU and on two.
+# Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
 .PHONY: deps build golden-programs demo test goldens bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install vm-test
 
-# Installs what Debian has and is missing here: $(call install-missing,PACKAGES).
+# Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
 	@missing=; for package in $(1); do \
 	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' \
@@ -63,7 +63,7 @@ build: deps
 	    && install -D -m 755 .build/$(FASTER)/release/$$name .build/release/$(FASTER)/$$name || exit 1; \
 	done
 
-# The right picture for where it is typed: moving in a terminal, a contact sheet anywhere else.
+# Plays in a terminal, writes a contact sheet elsewhere.
 demo: build
 	@log=config/logs/turning.csv.gz; \
 	if [ -t 0 ] && [ -t 1 ] && [ "$${TERM:-dumb}" != dumb ]; then \
@@ -76,19 +76,19 @@ demo: build
 test: golden-programs
 	$(SWIFT) test
 
-# Draws every scene as Tests/Goldens pins it; `make build` makes it for every CPU, this for those with AVX2.
+# Draws the frames pinned in Tests/Goldens; `make build` builds it for every CPU, this target for AVX2.
 golden-programs: build
 	@[ "$$(uname -m)" != x86_64 ] || SNOWD_BUILD_ID=$$($(BUILD_ID)) $(SWIFT) build $(RELEASE) \
 	  --scratch-path .build/$(FASTER) -Xcc -march=$(FASTER) -Xswiftc -DWIDE_REGISTERS --product GoldenFrames
 
-# Stores today's frames as the goldens; .build/goldens/changes.png shows what changed.
+# Stores the current frames as goldens; .build/goldens/changes.png shows the changes.
 goldens: golden-programs
 	.build/release/GoldenFrames . --write --pictures .build/goldens
 
 bench: build
 	.build/release/snowbench
 
-# Every scene, the globe before it has come to rest, on a small panel pixel by pixel, and smaller than they are on two large ones: docs/sheets.
+# Draws docs/sheets: every scene on a small panel at full size, and on two large ones reduced; the globe before it rests.
 sheets: build
 	@mkdir -p docs/sheets
 	@for file in config/scenes/*.json5; do \
@@ -101,29 +101,29 @@ sheets: build
 	  sheet --size 1920x1080 --zoom 0.3334 --output docs/sheets/$$scene-1920x1080.png || exit 1; \
 	done
 
-# Instructions a frame, which no neighbour on the machine can change, against their limits.
+# Checks instructions per frame, which do not depend on the machine's load, against their limits.
 bench-guard: build
 	Benchmarks/guard.sh .build/release/snowctl
 
-# The rasteriser beside pixman, Cairo and SDL2, the service beside xsnow: six minutes of a machine that
-# has nothing else to do. Rewrites the tables of docs/performance.md and its plot.
+# Compares the rasteriser with pixman, Cairo and SDL2, and the service with xsnow: six minutes on an idle machine.
+# Rewrites the tables and the plot of docs/performance.md.
 PEER_OPTIONS ?= --page docs/performance.md --picture docs/performance.png
 bench-peers: build
 	$(call install-missing,$(PEER_PACKAGES))
 	$(MAKE) --no-print-directory -C Benchmarks/peers OUT=$(CURDIR)/.build/peers
 	.build/release/snowbench --peers .build/peers --xsnow .build/peers $(PEER_OPTIONS)
 
-# libFuzzer on whatever reads what strangers send; what it finds is a bug.
+# Runs libFuzzer on everything that reads foreign data; each finding is a bug.
 fuzz: deps
 	SWIFT="$(SWIFT)" Tests/Fuzz/run.sh $(FUZZ_SECONDS)
 
-# The frame ring at full speed with eight readers of all kinds, that are stopped and killed meanwhile.
+# Runs the frame ring at full speed while eight readers are stopped and killed.
 ring-torture: deps
 	$(SWIFT) build -c release --product RingTorture
 	for cpus in 1 2; do \
 	  .build/release/RingTorture --seconds $(RING_SECONDS) --cpus $$cpus || exit 1; done
 
-# What draws and what brings frames to screens, watched by AddressSanitizer: builds of its own, a few minutes.
+# Runs the tests of drawing and outputs under AddressSanitizer, in a build of its own: a few minutes.
 SANITIZED := RasterTests|OutputsTests|ImagesTests
 asan: deps
 	@runtime=$$($(SWIFT) -print-target-info 2>/dev/null | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p'); \
@@ -140,7 +140,7 @@ lint:
 format:
 	$(SWIFT) format format --in-place --recursive $(SOURCES)
 
-# No build here: root often has no Swift.
+# Does not build, because root often has no Swift.
 install:
 	@[ -x .build/release/snowd ] || { echo "nothing is built yet: run 'make build' first"; exit 1; }
 	install -D -m 755 .build/release/snowd $(DESTDIR)$(PREFIX)/bin/snowd
@@ -168,7 +168,7 @@ install:
 	[ -n "$(DESTDIR)" ] || ! command -v udevadm >/dev/null || \
 	  { udevadm control --reload && udevadm trigger --subsystem-match=iio; } || true
 
-# The programs on real devices in a virtual machine; says what is missing where it cannot run.
+# Tests the programs on emulated devices in a virtual machine; prints what is missing if it cannot run.
 vm-test: deps
 	Tests/VM/run-service.sh
 	Tests/VM/run-sensors.sh
