@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The graph stands in Package.swift alone; imports and the picture of it follow.
+/// Package.swift declares the graph; imports and the picture must match.
 struct FlowTests {
   private let modules: [Module]
 

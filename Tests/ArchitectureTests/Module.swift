@@ -29,7 +29,7 @@ extension [Module] {
     }
   }
 
-  /// Dependencies on what stands further down in the manifest, or nowhere in it.
+  /// Dependencies on targets further down in the manifest, or missing from it.
   var orderProblems: [String] {
     let places = Dictionary(uniqueKeysWithValues: enumerated().map { ($1.name, $0) })
     return enumerated().flatMap { place, module in
@@ -49,7 +49,7 @@ extension [Module] {
 
   /// How a picture's modules differ from those of the manifest, read from left to right, top to bottom.
   ///
-  /// - Parameter picture: text in which the names of modules stand among other words and lines.
+  /// - Parameter picture: text with the modules' names among other words and lines.
   /// - Returns: a line for each module that is missing, drawn twice, or drawn out of order.
   func pictureProblems(_ picture: String) -> [String] {
     let drawn = picture.split { !$0.isLetter && !$0.isNumber }.map(String.init)

@@ -120,7 +120,7 @@ import Testing
     #expect(bench.complaints("bridge").contains("invalid token"))
   }
 
-  @Test("A stranger's host name is refused, whichever address the bridge listens on")
+  @Test("An unknown host name is refused, on every listening address")
   func strangersNames() throws {
     guard let python = Bench.program("python3") else { return }
     try bench.startFilm()

@@ -11,7 +11,7 @@ struct AllocationTests {
     var allocations: Double?
   }
 
-  /// Optimised code only: a debug build keeps temporaries on the heap that nobody ships.
+  /// Optimised code only: a debug build keeps temporaries on the heap.
   @Test(
     .enabled(if: bench.exists, "there is no release build; `make test` makes one first"))
   func aThousandFramesAllocateNothing() throws {

@@ -35,7 +35,7 @@ struct CalibrateTests {
     #expect(got.code == 66 && got.words.contains("/dev/nothing"), "\(got.words)")
   }
 
-  /// What cannot be written into later is told before the first pose.
+  /// A configuration that cannot be written is reported before the first pose.
   @Test func aBrokenConfigurationIsToldFirst() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("snowd.json5", "{ version: 1, sensr: 'auto' }")

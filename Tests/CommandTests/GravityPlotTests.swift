@@ -35,7 +35,7 @@ import Testing
       return true
     }
 
-    /// Whether a colour stands within three pixels of a time and an angle.
+    /// Whether a colour is within three pixels of a time and an angle.
     func shows(_ color: UInt32, at seconds: Double, degrees: Double) -> Bool {
       let x = Int(panel.left + seconds / 10 * panel.width)
       let y = Int(panel.top + (180 - degrees) / 360 * panel.height)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// A panel that stands at `first` degrees for 5 s and at `second` after that, 100 samples a second;
+  /// A panel at `first` degrees for 5 s and at `second` after that, 100 samples a second;
   /// the reference, where there is one, says `truth` all the time.
   private func log(_ first: Double, _ second: Double, truth: Double? = nil) -> String {
     var text = "# snowd-log 1\n# units: g\nt_ns,ax,ay,az\(truth == nil ? "" : ",up_x,up_y,up_z")\n"

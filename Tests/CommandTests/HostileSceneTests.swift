@@ -40,7 +40,7 @@ struct HostileSceneTests {
     #expect(outcome.words.contains(words), "\(outcome.words)")
   }
 
-  @Test("Cells that stand for themselves, through others too")
+  @Test("Cells that refer to themselves, directly or through others")
   func cycles() throws {
     let outcome = try check(
       """

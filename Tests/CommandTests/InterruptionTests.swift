@@ -50,7 +50,7 @@ struct InterruptionTests {
     #expect(outcome.code == 128 + 15, "\(outcome.words)")
   }
 
-  @Test("A log with an end of its own that is cut short is told as well")
+  @Test("An interrupted log with its own end is reported, too")
   func recording() throws {
     let log = folder.path("walk.csv")
     let outcome = try interrupt(
@@ -80,7 +80,7 @@ struct InterruptionTests {
     #expect(log.code == 74 && log.words.contains("File too large"), "\(log.words)")
   }
 
-  @Test("Memory that the system refuses is said, with the code for that", arguments: [400, 700])
+  @Test("Exhausted memory is reported with its exit code", arguments: [400, 700])
   func refusedMemory(megabytes: Int) throws {
     let outcome = try Snowctl(path: "/bin/bash").run([
       "-c",
@@ -143,7 +143,7 @@ struct FileNameTests {
     #expect(wrong.code == 64 && wrong.words.contains("did you mean png?"), "\(wrong.words)")
   }
 
-  @Test("A log or a scene that is missing is said before the terminal that is missing")
+  @Test("A missing log or scene is reported before a missing terminal")
   func missingBeforeTerminal() throws {
     let log = try Snowctl.debug.run(["replay", folder.path("nope.csv")])
     #expect(log.code == 66 && log.words.contains("nope.csv: cannot open"), "\(log.words)")

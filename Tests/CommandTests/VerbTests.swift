@@ -108,7 +108,7 @@ struct VerbTests {
     }
   }
 
-  /// What a person says of the sign counts, and where the log says otherwise, that is said too.
+  /// The option's sign is used; a contradicting log is reported.
   @Test(arguments: [
     ("# sign: gravity\n", "reaction", 180.0, true), ("# sign: gravity\n", "gravity", 0, false),
     ("# sign: reaction\n", "gravity", 0, true), ("", "gravity", 0, false),
@@ -180,7 +180,7 @@ struct VerbTests {
       let outcome = try Snowctl.debug.run(wrong)
       #expect(outcome.code != 0 && outcome.messages.count == 1, "\(wrong): \(outcome.words)")
     }
-    // Hashes are of the frame, whatever a screen makes of it.
+    // Hashes are of the frame, independent of the screen.
     let hash = ["render", "--size", "60x40", "--output", "hash:-"]
     let (plain, screen) = (
       try Snowctl.debug.run(hash), try Snowctl.debug.run(hash + ["--screen", "mono"])

@@ -29,7 +29,7 @@ import Testing
     #expect(thinnest > -0.25 && densest < 0.25, "\(thinnest) … \(densest)")
   }
 
-  /// The measure itself: what is missing, doubled or outside is told.
+  /// The measure itself: it detects missing, doubled and outside flakes.
   @Test func aHoleIsSeen() throws {
     let size = Size2(width: 80, height: 40)
     // Above one quarter of the upper edge nothing is born.

@@ -103,7 +103,7 @@ private let escapes: [JSON5Clause] = [
   .init("escapes", "'\\x41\\xe9'", "'Aé'"), .init("escapes", "'\\x4'", nil),
   .init("escapes", "'\\xg0'", nil), .init("escapes", "'\\u0041\\uD83D\\uDE42'", "'A🙂'"),
   .init("escapes", "'\\u041'", nil), .init("escapes", "'\\u{41}'", nil),
-  // Every other character stands for itself, but for digits.
+  // Every other character except digits means itself.
   .init("escapes", "'\\a\\q\\/\\é\\🙂'", "'aq/é🙂'"), .init("escapes", "'\\A\\N\\U'", "'ANU'"),
   .init("escapes", "'\\1'", nil), .init("escapes", "'\\2'", nil), .init("escapes", "'\\7'", nil),
   .init("escapes", "'\\8'", nil), .init("escapes", "'\\9'", nil),

@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Testing
 
-/// A value as text, the same whoever has read it.
+/// A value as text, the same for every parser.
 private func canonical(_ node: Node) -> String {
   switch node.value {
   case .null: "null"

@@ -17,7 +17,7 @@ import Testing
     }
     let alive = simulation.census(at: 3 * second).alive
     #expect(alive <= EmitterLayer.mostParticles && alive > EmitterLayer.mostParticles * 95 / 100)
-    // One of five from the second, whatever the rate.
+    // One of five from the second, at any rate.
     let share = Double(simulation.stores[1].alive) / Double(simulation.stores[0].alive)
     #expect(abs(share - 0.25) < 0.01, "\(share)")
   }

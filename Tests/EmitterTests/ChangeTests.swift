@@ -19,7 +19,7 @@ struct ChangeTests {
     return simulation
   }
 
-  @Test("Changed to itself it is the same, to the last bit and for ever")
+  @Test("Changed to itself, a layer stays the same to the last bit")
   func itself() {
     for layer in [snow, PathTests.lively] {
       var changed = running(layer)
@@ -66,7 +66,7 @@ struct ChangeTests {
     #expect(mean < before.map(\.y).reduce(0, +) / 160 - 20)
   }
 
-  @Test("A birth rate of 0 drains: nobody new, and who is there lives out its life")
+  @Test("A birth rate of 0 drains: no further birth, living particles stay")
   func drain() {
     var simulation = running(snow)
     var drained = snow

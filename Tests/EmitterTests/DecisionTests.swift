@@ -96,7 +96,7 @@ import Testing
       for (seconds, alive) in [(1.0, 10), (3.05, 10), (3.65, 4), (4.05, 0)] {
         let (simulation, time) = run(layer, to: seconds)
         #expect(simulation.census(at: time).alive == alive, "\(seconds)")
-        // Born at n / 10, those have flown 10 a second since, whatever has ended.
+        // Births at n / 10 have flown at 10 a second since, whatever ended meanwhile.
         let farthest = simulation.sprites(at: time).map(\.x).max()
         let oldest = 0.1 * Double(11 - alive)
         if let farthest, alive > 0 {

@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// How many are below the floor of a screen that stands, and when it begins to turn.
+  /// The number below the floor of a still screen, and when it begins to turn.
   private func below(pulledBy acceleration: Double) -> (standing: Int, turning: Int) {
     let size = Size2(width: 320, height: 240)
     func field(_ angle: Double) -> EmitterField { .screen(size, turn: Turn(angle), margin: 5) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Emitter
 
-/// The fireworks of a seed: shells that nobody sees, with a trail and a burst inside.
+/// An article's fireworks: invisible shells with a trail and a burst inside.
 @Suite struct FireworksTests {
   private func spark(_ birthRate: Double) -> EmitterCell {
     cell {
@@ -164,7 +164,7 @@ import Testing
     var root = EmitterCell()
     (root.birthRate, root.lifetime, root.duration, root.emitterCells) = (1, 2, 1, [middle])
     let (simulation, births) = born(layer(root), until: 10)
-    // One root for 2 s, 2 a second of it for 1 s each, 4 a second of each of those.
+    // One root for 2 s, 2 children a second for 1 s each, 4 grandchildren a second of each.
     #expect(births == [1, 4, 16])
     #expect(simulation.census(at: 10 * second) == EmitterCensus(born: 21, retired: 21))
   }

@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// Every number of the public types is in the lists above: whoever adds one adds it there.
+  /// Every number of the public types is in the lists above; add new ones there.
   @Test func noNumberIsLeftOut() {
     #expect(storedNumbers(in: EmitterLayer()) == Self.ofLayers.count)
     #expect(storedNumbers(in: EmitterCell()) == Self.ofCells.count)

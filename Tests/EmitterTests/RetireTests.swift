@@ -4,7 +4,7 @@ import Testing
 
 @testable import Emitter
 
-/// The dead stay in their store for a while; nobody may notice.
+/// Dead particles stay stored for a while, without visible effect.
 @Suite struct RetireTests {
   /// At every step as many are counted as dead as a look at every death finds, however lives are mixed
   /// and also after the calendar's wheel has turned many times.

@@ -38,7 +38,7 @@ import Testing
     #expect(likelihood(ball) { $0 * $0 / (radius * radius) } < 1e-9)
     let skin = places(.sphere, .surface).map { $0.z }
     #expect(likelihood(skin) { 0.5 + asin(min(1, max(-1, $0 / radius))) / .pi } < 1e-9)
-    // A rectangle's edges as likely as each other, whatever their length.
+    // A rectangle's edges with equal probability, independent of length.
     let left = places(.rectangle, .outline).count { $0.x.magnitude == 45 }
     #expect((Double(left) - 10_000).magnitude > 2000)
     #expect((Double(left) - 20_000 * 80 / 260).magnitude < 300)

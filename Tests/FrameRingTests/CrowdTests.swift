@@ -63,7 +63,7 @@ extension FrameRingTests {
         #expect(try Self.word(ring, slot + 8) == (isNew ? 1 : before + 1))
         #expect(try Self.word(ring, slot + 0x28) >> 32 & 1 == 1, "visit \(visit)")
         visitor = nil
-        // A second later no frame is drawn for nobody.
+        // A second later no frame is drawn without readers.
         var published = try producer.tell("frame")["published"]
         let (hasEnded, _) = try producer.serve {
           let now = try producer.tell("frame")["published"]
@@ -104,7 +104,7 @@ extension FrameRingTests {
       let first = try read()
       #expect(first.first == SNOWRING_WELCOME.rawValue && first.count > 10)
       #expect(first.dropFirst().allSatisfy { $0 == SNOWRING_NOTIFY.rawValue })
-      // The picture rests; the ring comes all the same.
+      // Nothing moves; the ring still comes.
       var second: [UInt32] = []
       let (hasCome, _) = try producer.serve {
         second += try read()

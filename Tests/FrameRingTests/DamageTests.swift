@@ -3,7 +3,7 @@ import Graphics
 import Testing
 
 extension FrameRingTests {
-  /// Where a reader is told to look.
+  /// The damage that a reader gets.
   struct DamageTests {
     private let folder: Folder
     private let server: RingServer

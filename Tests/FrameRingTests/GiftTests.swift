@@ -3,7 +3,7 @@ import Posix
 import Testing
 
 extension FrameRingTests {
-  /// Descriptors that nobody has asked for: the kernel refuses them, or the producer does where it cannot.
+  /// Unrequested descriptors: the kernel refuses them, or the producer on older kernels.
   struct GiftTests {
     @Test("Descriptors that a client sends are not kept", arguments: [false, true])
     func giftsAreNotKept(isOldKernel: Bool) throws {
@@ -29,7 +29,7 @@ extension FrameRingTests {
       #expect(words == "sent=12 refused=0" || words == "sent=0 refused=12" && !isOldKernel)
       let start = ContinuousClock.now
       try guests.checkLeftovers()
-      // The producer's end closes whatever is still open.
+      // The producer's exit closes the rest.
       guests.end()
       #expect(ContinuousClock.now - start < .seconds(20))
       try commands.fileHandleForWriting.close()

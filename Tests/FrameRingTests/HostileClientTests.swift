@@ -107,7 +107,7 @@ extension FrameRingTests {
       try checkLeftovers()
     }
 
-    /// Strangers make room for one another; who has said its HELLO is none any more.
+    /// Connections without HELLO replace each other; those with HELLO stay.
     @Test func aReaderGetsThroughACrowd() throws {
       let before = try (0..<20).map { _ in try Stranger(producer.path) }
       let reader = try Stranger(producer.path)

@@ -52,7 +52,7 @@ extension FrameRingTests {
       }
     }
 
-    @Test("Of many rings that nobody reads only two are given back a day") func shelf() throws {
+    @Test("Of many unread rings only two are freed a day") func shelf() throws {
       let layout = RingLayout(width: 24, height: 13, format: .xrgb8888)
       var shelf = RingShelf()
       var made = 0

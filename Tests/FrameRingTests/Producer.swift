@@ -5,7 +5,7 @@ import Testing
 
 @testable import RingTorture
 
-/// A producer in a process of its own, which does what it is told, one step at a time.
+/// A producer in its own process, controlled step by step.
 final class Producer {
   let path: String
   private let process = Process()

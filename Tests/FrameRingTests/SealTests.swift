@@ -4,7 +4,7 @@ import Testing
 @testable import RingTorture
 
 extension FrameRingTests {
-  /// What a reader may do to the ring, whoever it is: read.
+  /// Readers of any user can only read the ring.
   struct SealTests {
     @Test func nobodyElseCanChangeTheRing() throws {
       let folder = try Folder()

@@ -14,7 +14,7 @@ final class Stranger {
     _ = try bytes.withUnsafeBytes { try socket.send($0, descriptor: descriptor) }
   }
 
-  /// The next message and a descriptor, which is the caller's; nil where there is none.
+  /// The next message and its descriptor, which the caller owns; nil without one.
   func receive() throws -> (bytes: [UInt8], descriptor: Int32)? {
     var room = [UInt8](repeating: 0, count: 512)
     switch try room.withUnsafeMutableBytes({ try socket.receive(into: $0) }) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every shipped scene looks as Tests/Goldens says, whichever way it is built and drawn.
+/// Every shipped scene matches Tests/Goldens, in all builds and drawing methods.
 @Suite(.serialized)
 struct GoldenTests {
   private static let repository = URL(filePath: #filePath)

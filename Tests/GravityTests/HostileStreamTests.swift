@@ -51,7 +51,7 @@ import Testing
       sample.startsAfresh = Int.random(in: 0..<50, using: &random) == 0
       #expect(isSane(estimator.update(sample)))
     }
-    // A second of good samples, on whatever clock it is by now.
+    // A second of good samples, on the current clock.
     let start = Instant(nanoseconds: max(min(time, .max / 4), .min / 4))
     for index in 1...200 {
       let acceleration = Acceleration(x: -0.6, y: -0.8, z: 0)

@@ -130,7 +130,7 @@ struct RecordedMotionTests {
     #expect(all.sorted()[all.count / 2] < mostMedian, "\(all.sorted()[all.count / 2])°")
   }
 
-  /// Knocks of up to 16 g ring for a moment, but nobody shakes the panel.
+  /// Knocks of up to 16 g ring briefly, but are not a shake.
   @Test(arguments: ["24_disturbed_tapping_A", "26_disturbed_phone_vibration_A"])
   func nobodyShookIt(name: String) throws {
     var reader = try LogReader(recording(name))

@@ -4,7 +4,7 @@ import Motion
 import Testing
 
 @Suite struct ShakeDetectorTests {
-  /// Whether something is felt as a shake at any time, when it is added to a panel that stands.
+  /// Whether motion added to an upright panel at rest is ever detected as a shake.
   private func isShake(rate: Double = 100, seconds: Double = 4, _ x: (Double) -> Double) -> Bool {
     shaking(rate: rate, seconds: seconds, x).contains(true)
   }

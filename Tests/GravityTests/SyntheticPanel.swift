@@ -5,9 +5,9 @@ import Motion
 struct SyntheticPanel {
   /// θ at a time, rad.
   var angle: (Double) -> Double = { _ in 0 }
-  /// Where the panel stands on its lower edge: 90° is upright, 0° flat on its back; rad.
+  /// The panel's inclination: 90° is upright, 0° flat on its back; rad.
   var lift: (Double) -> Double = { _ in .pi / 2 }
-  /// What is felt besides gravity, in g.
+  /// Acceleration without gravity, in g.
   var push: (Double) -> SIMD3<Double> = { _ in .zero }
   /// Standard deviation on each axis: 10 mg, and 0.1 °/s.
   var noise = (acceleration: 0.01, rate: 0.00175)

@@ -1,6 +1,6 @@
 import Testing
 
-/// What a picture may take, whatever is in its file.
+/// The memory limit of a picture, for any file.
 ///
 /// The process that reads them has one thread.
 @Suite("Memory that pictures take")
@@ -20,7 +20,7 @@ struct PNGMemoryTests {
   func mutants() throws {
     try peak("mutants") { found in
       #expect(found.count == 3000)
-      // Some are read all the same: they do not all end at the first checksum.
+      // Some are read completely: not all fail at the first checksum.
       #expect(found.count { $0.words.contains("9x9/1") } > 300)
     }
   }

@@ -30,7 +30,7 @@ struct HardwareDatabaseTests {
     return MountDecision(.init(), evidence)
   }
 
-  /// Checks each matrix; the number of those that were repaired.
+  /// Checks each matrix; returns the number of repaired ones.
   private static func check(_ matrices: [Substring]) throws -> Int {
     var repaired = 0
     for text in matrices {

@@ -88,7 +88,7 @@ private final class FakeOpener: DeviceOpener {
   private let settling: Mutex<Int>
 
   /// - Parameters:
-  ///   - scripts: of the devices; nil where there is none.
+  ///   - scripts: of the devices; nil without one.
   ///   - settling: how often udev is still setting the first of them up.
   init(_ scripts: [[FakeReader.Step]?], settling: Int = 0) {
     self.scripts = Mutex(scripts)
@@ -175,7 +175,7 @@ struct LiveSourceTests {
     #expect(opener.paces.all.withLock { $0 } == [.resting, .lively])
   }
 
-  @Test("A program that sleeps whatever the panel does lets the device rest, too")
+  @Test("A program that ignores the panel's movement also lets the device rest")
   func restsUnmoved() throws {
     let opener = FakeOpener([[.sample, .wait(.resting), .turned, .turned, .wait(.lively), .sample]])
     let source = try LiveSource(opener)

@@ -97,7 +97,7 @@ struct SensorPulseTests {
   @Test("An input device that speaks every two seconds is not silent in between")
   func seldom() {
     let samples = (0..<20).map { Int64($0) * 2 * Self.second }
-    // At the beginning nobody knows how often it will speak.
+    // The device's rate is unknown at first.
     for count in 1...10 { #expect(silence(of: nil, Array(samples.prefix(count))) == nil) }
     #expect(silence(of: nil, samples) == 20)
   }

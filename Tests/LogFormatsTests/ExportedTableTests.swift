@@ -4,7 +4,7 @@ import Testing
 
 @testable import Recordings
 
-/// What apps on phones export: which of their tables are accelerations with gravity, by what stands in them.
+/// Exports of phone apps: their content decides which are accelerations with gravity.
 struct ExportedTableTests {
   private func read(
     _ text: String, name: String, format: LogFormat

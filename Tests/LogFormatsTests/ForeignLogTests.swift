@@ -139,7 +139,7 @@ import Testing
     #expect(skipped == 5)
   }
 
-  /// Noise in place of every byte in turn: never a trap, never a number that is none.
+  /// Noise in place of each byte: no trap and no NaN.
   @Test(arguments: [evemuText, libinputText, phyphoxText, sensorLoggerText])
   func noiseIsHarmless(text: String) throws {
     var random = SeededGenerator(seed: 3)

@@ -142,7 +142,7 @@ struct OtherInputTests {
     #expect(two.contains("'snowctl record LOG'"))
   }
 
-  @Test("An accelerometer that keeps still beside a touchscreen is told to be turned")
+  @Test("For a still accelerometer beside a touchscreen, the advice is to turn it")
   func quiet() throws {
     let panel = (keys: [Int](), axes: [0, 1, 2], properties: [6], tag: "ID_INPUT_ACCELEROMETER")
     let words = try refusal(Self.libinput([Self.screen, panel]))

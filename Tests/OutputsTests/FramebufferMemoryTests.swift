@@ -5,7 +5,7 @@ import Testing
 
 @testable import Outputs
 
-/// A plain file stands in for the device.
+/// A regular file replaces the device.
 @Suite struct FramebufferMemoryTests {
   private static let canary: UInt8 = 0xA5
 

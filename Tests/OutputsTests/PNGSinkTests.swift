@@ -38,7 +38,7 @@ import Testing
 
   @Test func leavesNothingUnfinished() throws {
     let scratch = try ScratchDirectory()
-    // A directory stands where the file is to be: it can be written, but not be put in place.
+    // A directory is in the file's place: the file can be written but not renamed.
     let blocked = try PNGSink(path: "\(scratch.path)/shot.png/inside")
     try blocked.present(red, report(0))
     let sink = try PNGSink(path: "\(scratch.path)/shot.png")
@@ -49,7 +49,7 @@ import Testing
   @Test func leavesNothingUnfinishedInADirectory() throws {
     let scratch = try ScratchDirectory()
     let sink = try PNGSink(path: scratch.path)
-    // Where the frame is to be stands a directory with something in it.
+    // A nonempty directory is in the frame's place.
     let blocked = try PNGSink(path: "\(scratch.path)/frame-000000.png/inside")
     try blocked.present(red, report(0))
     #expect(throws: OutputError.self) { try sink.present(red, report(0)) }

@@ -36,7 +36,7 @@ import Testing
     #expect(failure?.message.contains("no-such-program") == true)
   }
 
-  /// Half a second of work is half a second of processor time, and sleep is none.
+  /// Half a second of work is half a second of CPU time; sleep costs none.
   @Test func processorTimeOfAnotherProgramIsRead() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (output, errors) = (folder + "/output.txt", folder + "/errors.txt")

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Each goal stands beside its figure, and says so where it is missed.
+  /// Each goal is beside its figure, and marked if missed.
   @Test func aMissedGoalIsSaid() throws {
     let scene = PeerScene.all[0]
     let pixman = try #require(Peer.all.first)

@@ -69,7 +69,7 @@ import Testing
     #expect(rows(frame, 215).isEmpty)
   }
 
-  /// A log's name is whatever somebody typed.
+  /// A log's name is untrusted text.
   @Test func textIsHarmlessAndFits() throws {
     let long = String(repeating: "wide \u{1B}[2J\n\u{7F}", count: 1000)
     let frame = try frame { canvas in

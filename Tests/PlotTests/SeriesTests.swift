@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Of two lines with a leap between them a bin shows the first: a stroke over both would be the
-  /// vertical line that nobody measured.
+  /// vertical line that was not measured.
   @Test func aLeapInsideABinIsNotDrawn() throws {
     var line = LineSeries(period: 360)
     line.add(0, at: 0)

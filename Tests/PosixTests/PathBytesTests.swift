@@ -11,7 +11,7 @@ struct PathBytesTests {
       Array("caf".utf8) + [0xE9], [0xE9, 0x2E], [0xC3], [0xC3, 0xC3, 0xA9], [0xE9, 0x9B],
       // Too long for its character, half of a pair, above the last one.
       [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF, 0xFE],
-      // What stands for a byte is a character itself.
+      // The private-use character itself.
       Array("\u{10FEE9}".utf8), Array("a\u{10FE80}\u{10FEFF}b".utf8), Array("\u{10FFFD}".utf8),
       Array(0x80...0xFF),
     ] as [[UInt8]])

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func picturesByHand() throws {
-    // Untouched: the premultiplied channels as they are, whatever their alpha.
+    // Unchanged: the premultiplied channels, independent of alpha.
     #expect(
       try pixel(over: "#010203", [(glass(0x8040_2010), "#fff", .additive)]) == 0x41_2213)
     // 100 · 255 · 128 / 255² = 50.2, 50 · 128 · 128 / 255² = 12.6, 25 · 0 · 128 / 255² = 0
@@ -87,7 +87,7 @@ import Testing
     #expect(wrong == 0)
   }
 
-  /// The multiplication that stands for a division rounds every product as the division would.
+  /// The multiplication that replaces a division rounds every product as the division.
   @Test func lightIsRoundedExactly() {
     var wrong = 0
     var seen = Set<Int>()

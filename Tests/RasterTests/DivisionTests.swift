@@ -2,7 +2,7 @@ import Testing
 
 @testable import Raster
 
-/// Divisions in lanes are the exact ones, for every sum that there can be.
+/// Divisions in lanes are exact for every possible sum.
 struct DivisionTests {
   private let division = Division()
 

@@ -86,7 +86,7 @@ struct GradientTests {
     #expect(with.pixels[0] >> 24 < 4 && with.pixels.last! >> 24 > 250)
   }
 
-  @Test("Transparent is nothing where there is alpha, and black where there is none")
+  @Test("Transparent has alpha 0, and is black in formats without alpha")
   func transparent() {
     #expect(frame(.transparent, 8, 8, .argb8888).pixels.allSatisfy { $0 == 0 })
     #expect(frame(.transparent, 8, 8).pixels.allSatisfy { $0 == 0 })

@@ -108,7 +108,7 @@ private let notePages: MemoryHints.UseLargePages = { _, bytes in
     rasterizer.draw(list(0))
     #expect(largePages.withLock { $0.count } == 2)
     #expect(largePages.withLock { $0[1] } >= MaskCache.mostBytes)
-    // What is lent is another's; of one's own anew, masks stay where they are.
+    // Lent memory is not advised; own memory is again; masks stay in place.
     rasterizer.draw(in: [Frame(width: size.width, height: size.height)])
     rasterizer.draw(list(1))
     #expect(largePages.withLock { $0.count } == 2)

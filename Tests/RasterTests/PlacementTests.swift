@@ -5,7 +5,7 @@ import Testing
 @testable import Raster
 
 @Suite struct PlacementTests {
-  /// A dot moves as it is told to, however small a step: at any size, over even and odd pictures.
+  /// A dot follows its position at any step and size, for even and odd pictures.
   @Test(arguments: [
     (32, Float(0.1)), (32, 0.15), (32, 0.25), (16, 0.5), (8, 1), (53, 0.1), (105, 0.06), (99, 0.05),
     (33, 0.2),
@@ -47,7 +47,7 @@ import Testing
       let (x, y) = (index % 2 == 0 ? 16 : 23, index < 2 ? 11 : 18)
       #expect(frame.pixels[y * 40 + x] == color)
     }
-    // The whole picture is there, and nothing besides.
+    // The whole picture, and nothing else.
     #expect(frame.pixels.count { $0 != 0 } == 256)
   }
 

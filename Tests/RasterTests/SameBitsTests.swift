@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// A cache that is full in the middle of a frame forgets everything, and nobody sees it.
+  /// A cache that fills up within a frame is emptied without visible effect.
   @Test func aFullCacheChangesNothing() {
     var many = DisplayList(images: [disc(40)])
     for index in 0..<7000 {

@@ -28,7 +28,7 @@ import Testing
     #expect(Set(drawn(picture).pixels).count > 20)
   }
 
-  /// A pattern of single texels, drawn at a sixth: from the picture itself it is whatever four texels
+  /// A pattern of single texels, drawn at a sixth: from the picture itself it depends on the four texels
   /// happen to be hit, from a smaller level it is even.
   @Test func smallerLevelsDoNotShimmer() {
     var checks = Bitmap(width: 96, height: 96, format: .color)
@@ -49,7 +49,7 @@ import Testing
     #expect(spread(.trilinear) <= 2)
   }
 
-  /// A round mask is drawn without its turn: nobody can tell.
+  /// A round mask is drawn unturned, which is invisible.
   @Test func roundMasksNeedNoTurn() {
     let dot = disc(32)
     #expect(dot.isRound && disc(128).isRound && !disc(12).isRound)

@@ -59,7 +59,7 @@ struct GovernorTests {
     #expect(panel.levels == [0])
   }
 
-  @Test("A machine that keeps every other frame waiting is too slow, whoever is at fault")
+  @Test("A machine that delays every other frame is too slow, whatever the cause")
   func busyMachine() {
     var panel = Panel()
     var frames = 0
@@ -94,7 +94,7 @@ struct GovernorTests {
     // A cost that goes with the births: 20 ms in full, 10 with half of them.
     panel.run(seconds: 600) { 20 * $0.births }
     #expect(panel.levels == [0, 1, 2])
-    // 30 ms whatever is born: every third frame has 37 of them.
+    // 30 ms at any birth rate: every third frame has 37 of them.
     var slow = Panel()
     slow.run(seconds: 600) { _ in 30 }
     #expect(slow.levels == [0, 1, 2, 3, 4, 5, 6])

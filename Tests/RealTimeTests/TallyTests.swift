@@ -25,7 +25,7 @@ struct TallyTests {
     #expect(tally.total == "frames 1001, skipped 3")
   }
 
-  @Test("Threads and what is left out stand behind it")
+  @Test("The status ends with threads and dropped work")
   func threadsAndLevel() {
     var tally = Tally()
     _ = tally.add(FramePacer.Turn(index: 0, time: 0), busy: 1_000_000)

@@ -42,7 +42,7 @@ struct FailureTests {
     #expect(!Failure(OutputError.system(fifo)).isQuiet)
   }
 
-  @Test("A log that is none is wrong data")
+  @Test("A file that is not a log is a data error")
   func logs() {
     do {
       _ = try SensorSpecification.log(path: "/dev/null").open()

@@ -8,7 +8,7 @@ import Testing
 @testable import Emitter
 @testable import Scenes
 
-/// Where snow falls on a panel that stands still.
+/// Where snow falls on a still panel.
 @Suite struct FallTests {
   static let angles = [0.0, 90, 180, 270, 35]
 

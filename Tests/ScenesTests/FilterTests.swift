@@ -20,7 +20,7 @@ struct FilterTests {
       .makeDisplayList()
   }
 
-  @Test("What is said goes to the rasteriser; what is not is what suits the picture")
+  @Test("Given filters reach the rasteriser; missing ones suit the picture")
   func choices() throws {
     let both = try list("magnificationFilter: 'nearest', minificationFilter: 'linear'")
     #expect(both.samplings == [Sampling(magnification: .nearest, minification: .linear)])

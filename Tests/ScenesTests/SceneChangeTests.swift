@@ -28,7 +28,7 @@ struct SceneChangeTests {
   private let fast = "{ birthRate: 20, lifetime: 5, velocity: 40, contents: 'pixel.png' }"
   private let slow = "{ birthRate: 5, lifetime: 5, velocity: 10, contents: 'other.png' }"
 
-  @Test("Layers go on, pictures are counted anew, new layers are as they would be by now")
+  @Test("Layers continue, pictures are renumbered, new layers start in their current state")
   func layers() throws {
     var simulation = SceneSimulation(try scene(fast), size: size, with: .held(at: 0))
     simulation.advance(to: 2 * second, with: .held(at: 0))
@@ -36,7 +36,7 @@ struct SceneChangeTests {
     simulation.change(to: try scene("\(fast), \(slow)", slow), at: 2 * second, with: .held(at: 0))
     let after = shown(simulation, 2)
     #expect(before.count == 100 && after.images.count == 3)
-    // The hundred, nobody yet of the cell that is new, and a layer that has its 25.
+    // The hundred, none yet of the new cell, and a layer with its 25.
     #expect(after.count == 125)
     #expect(Array(after.x.prefix(100)) == before.x && Array(after.y.prefix(100)) == before.y)
     #expect(after.image.suffix(25).allSatisfy { $0 == 2 })

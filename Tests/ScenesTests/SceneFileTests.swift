@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func tooManyCellsAreRefused() throws {
-    // Too many entries, and few entries that stand for too many.
+    // Too many entries, and few entries that expand to too many.
     let entries = String(repeating: "{},", count: 10_000)
     #expect(throws: DocumentError.self) {
       try describe("{ version: 1, layers: [ { emitter: { cells: [\(entries)] } } ] }")

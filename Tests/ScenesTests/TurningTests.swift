@@ -7,7 +7,7 @@ import Testing
 /// Every scene that is shipped, on a panel that is turned once around in six seconds.
 ///
 /// At each step θ jumps by a degree. What is seen a nanosecond before the step is compared with what is
-/// seen after it: nobody may have jumped, appeared or vanished where it could be seen.
+/// seen after it: no flake may jump, appear or vanish visibly.
 @Suite("Turned through 360° nothing jumps and nothing pops")
 struct TurningTests {
   static let names: [String] = {
@@ -51,7 +51,7 @@ struct TurningTests {
       default: true
       }
     }
-    // In a field flakes follow from their step in closed form; only rounding is left. What stands on an
+    // In a field flakes follow from their step in closed form; only rounding is left. A flake on an
     // edge, hangs or lies goes with the turn: a degree at the farthest corner, and half again as much
     // for what swings or slides.
     let lever = (size.width * size.width + size.height * size.height).squareRoot() / 2

@@ -11,7 +11,7 @@ import Testing
 struct HostileNumberTests {
   static let numbers = ["NaN", "Infinity", "-Infinity", "0", "-1", "1e30", "-1e30"]
 
-  /// A number in a scene: what stands before it and behind it, and what its message must name.
+  /// A number in a scene: the text before and after it, and the name its message must contain.
   struct Slot {
     var before: String
     var after: String
@@ -46,7 +46,7 @@ struct HostileNumberTests {
 
   @Test("No object of the schema is left out")
   func everyObject() {
-    // Whoever adds one adds it to `SchemaObject.scene`, and where it stands to `text` below.
+    // Add new ones to `SchemaObject.scene`, and their text to `text` below.
     let schema = Schema("config/scenes/scene.schema.json")
     let objects = SchemaObject.scene + SchemaObject.curves
     let names = objects.compactMap { $0.name.split(separator: " ").last.map(String.init) }

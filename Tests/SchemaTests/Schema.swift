@@ -187,7 +187,7 @@ struct Rules: Sendable {
 struct Schema {
   let root: [String: Any]
 
-  /// Reads a file of this checkout; an empty schema, which fails every test, where there is none.
+  /// Reads a file of this checkout; a missing one gives an empty schema, which fails every test.
   init(_ path: String) {
     root =
       (try? JSONSerialization.jsonObject(with: Data(contentsOf: checkout.appending(path: path))))

@@ -9,9 +9,9 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
   var state: String?
   /// Of its fault or one of its remarks; nil where it has neither.
   var kind: String?
-  /// What stands in all four answers.
+  /// Text in all four answers.
   var message: String
-  /// What stands below it.
+  /// Text below it.
   var advice: String
   /// What `sensors` ends with.
   var code: Int32

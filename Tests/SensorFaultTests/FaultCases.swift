@@ -3,7 +3,7 @@ import MockSensors
 extension FaultCase {
   static let all = [nothing] + scales + numbers + buffers + rates + places + inputs
 
-  /// A panel that is polled and stands upright, with some attributes changed; nil takes one away.
+  /// A polled, upright panel with some attributes changed; nil removes one.
   private static func polled(_ changes: [String: String?] = [:]) -> SensorBench {
     var device = MockIIODevice().polledOnly
     for (name, text) in changes { device.attributes[name] = text }

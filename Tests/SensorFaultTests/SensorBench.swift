@@ -20,7 +20,7 @@ struct SensorBench {
   var options = ""
   /// What happens before.
   var prepare = ":"
-  /// Root may do everything, so one that something is closed to must be somebody else.
+  /// Root may do everything, so denied access needs another user.
   var isNobody = false
   /// What happens while the program listens.
   var meanwhile = ":"
@@ -70,7 +70,7 @@ struct SensorBench {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
     process.currentDirectoryURL = folder
-    // Into files: a pipe that nobody empties yet could fill up.
+    // Into files, because an unread pipe could fill up.
     for name in ["out", "words"] { try write(name, "") }
     process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
     process.standardError = try FileHandle(forWritingTo: folder.appending(path: "words"))

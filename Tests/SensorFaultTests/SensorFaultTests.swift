@@ -2,7 +2,7 @@ import Foundation
 import MockSensors
 import Testing
 
-/// What can be wrong with a sensor is said by `sensors` and `doctor` in words of its own, with advice.
+/// `sensors` and `doctor` report each sensor fault with its own message and advice.
 ///
 /// The kernel's own faults are in Tests/VM/sensors.sh.
 @Suite(.enabled(if: SensorBench.isPossible))
@@ -14,7 +14,7 @@ struct SensorFaultTests {
     #expect(said.sensors.code == fault.code, "\(said.sensors)")
     #expect(said.sensorsJSON.code == fault.code, "\(said.sensorsJSON)")
     for answer in [said.sensors, said.doctor] {
-      // What is missing altogether is said on standard error.
+      // A missing sensor is reported on standard error.
       let text = answer.output + answer.words
       #expect(text.contains(fault.message) && text.contains(fault.advice), "\(answer)")
     }

@@ -17,7 +17,7 @@ struct AddressTests {
   }
 }
 
-/// What is said of a machine that cannot be reached, by what kept it from being reached.
+/// Messages about an unreachable machine, by cause.
 @Suite struct NetworkFaultTests {
   @Test(arguments: [
     (EAFNOSUPPORT, "may not use networks", "RestrictAddressFamilies"),

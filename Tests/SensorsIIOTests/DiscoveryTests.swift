@@ -95,7 +95,7 @@ struct DiscoveryTests {
     #expect(try first(device)["modeReason"] == "it has no trigger")
   }
 
-  /// A buffer that somebody may be reading is left alone; one left behind is in Tests/VM/faults.sh.
+  /// A buffer that another program may be reading is left alone; Tests/VM/faults.sh tests an abandoned one.
   @Test func aRunningBuffer() throws {
     var device = MockDevice()
     device.attributes["buffer/enable"] = "1"

@@ -95,7 +95,7 @@ struct ReadingTests {
   }
 
   @Test func aBufferThatFailsIsPolledInstead() throws {
-    // There is no such node, so that opening it fails, whatever sysfs promises.
+    // The node does not exist, so opening it fails despite sysfs.
     let device = MockDevice()
     let text = "sed -i '/^N:/d; /DEVNAME/d' devices; exec umockdev-run -d devices -- \"$PROBE\""
     let got = try Bench().shell("\(text) read local: - 50 2", on: [device])

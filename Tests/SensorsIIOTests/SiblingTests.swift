@@ -66,7 +66,7 @@ struct SiblingTests {
     #expect(try siblings(strangers) == [""])
   }
 
-  /// A lid and a keyboard: nobody knows in which of them the gyroscope is.
+  /// A lid and a keyboard: the gyroscope could be in either.
   @Test func twoAccelerometersAndOneGyroscope() throws {
     var devices = pair(
       ("accel_3d", "gyro_3d"),
@@ -99,7 +99,7 @@ struct SiblingTests {
 
   @Test func ownMatrixAndHand() throws {
     var devices = onOneChip
-    // Firmware's frame mirrors both; the gyroscope's die is turned by a quarter besides.
+    // Firmware's frame mirrors both; the gyroscope's die is also turned by a quarter.
     devices[0].attributes["in_accel_mount_matrix"] = "-1, 0, 0; 0, -1, 0; 0, 0, -1"
     devices[1].attributes["in_anglvel_mount_matrix"] = "0, -1, 0; 1, 0, 0; 0, 0, -1"
     devices[0].properties["ACCEL_MOUNT_MATRIX"] = "-1, 0, 0; 0, -1, 0; 0, 0, -1"

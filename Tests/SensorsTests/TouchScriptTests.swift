@@ -52,7 +52,7 @@ struct TouchScriptTests {
   }
 
   @Test(
-    "Mistakes are told with their place",
+    "Errors have a line and column",
     arguments: [
       ("", "the script is empty"), ("a,b\n", "1: expected the columns t_s,id,x,y"),
       ("t_s,id,x,y\n1,1,0.5\n", "2: 3 columns"),

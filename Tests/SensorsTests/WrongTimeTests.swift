@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recordings
 
-/// Wrong times in a log: what they cost, and what is said of them.
+/// Wrong timestamps in a log: their cost and their messages.
 struct WrongTimeTests {
   /// A log of 100 rows a second, with the row's number in ax, and all times changed.
   private func read(_ count: Int = 400, _ time: (Int) -> Int) throws -> Contents {
@@ -92,7 +92,7 @@ struct WrongTimeTests {
     #expect(log.notes.count == 1)
   }
 
-  @Test("Hours without rows stay a pause and are told of")
+  @Test("Hours without rows stay a pause and are reported")
   func pause() throws {
     let log = try read { $0 * Self.step + ($0 < 100 ? 0 : 3_600_000_000_000) }
     #expect(rows(log) == Array(0..<400))

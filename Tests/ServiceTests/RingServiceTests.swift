@@ -86,7 +86,7 @@ struct RingServiceTests {
     #expect(!end.complaints.contains("restart"), "\(end.complaints)")
   }
 
-  @Test("Killed: the reader knows at once, what is left behind stops nobody, and it goes on")
+  @Test("When killed, the reader knows at once, leftovers do no harm, and a restart works")
   func survivesKilling() throws {
     let service = try start()
     let reader = try connect()
@@ -109,7 +109,7 @@ struct RingServiceTests {
     #expect(next.end().status == 0)
   }
 
-  @Test("A scene that stands still wakes for a reader, and its heart beats on while nothing moves")
+  @Test("A still scene wakes for a reader, and its heartbeat continues")
   func wakesForReaders() throws {
     let service = try RunningService(
       "sensor: 'still', scene: './still.json5', output: 'ring:\(path)', display: { width: 8, height: 8 }",

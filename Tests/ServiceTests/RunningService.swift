@@ -61,7 +61,7 @@ final class RunningService {
     String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
   }
 
-  /// Writes a file of its folder anew.
+  /// Rewrites a file of its folder.
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name), options: .atomic)
   }
@@ -69,7 +69,7 @@ final class RunningService {
   /// Where it runs.
   var folderPath: String { folder.path }
 
-  /// Puts a FIFO that nobody writes to in a file's place.
+  /// Replaces a file by a FIFO without a writer.
   func replaceByPipe(_ name: String) throws {
     let path = folder.appendingPathComponent(name).path
     unlink(path)
@@ -97,7 +97,7 @@ final class RunningService {
 
   /// Waits for the end.
   ///
-  /// - Returns: the exit status and what stands on standard error.
+  /// - Returns: the exit status and standard error.
   func end() -> (status: Int32, complaints: String) {
     let text = complaints.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import snowd
 
-/// A sink that fails as long as it is told to.
+/// A sink that fails while a flag is set.
 private final class Fickle: FrameSink {
   let name = "fickle"
   var error: OutputError?
@@ -75,7 +75,7 @@ struct ServiceOutputTests {
     #expect(flapping.nextTry == at(21))
   }
 
-  @Test("A file without room stays open and goes on; one that was removed begins anew")
+  @Test("A full file stays open and continues; a removed one restarts")
   func withoutRoom() throws {
     let path = NSTemporaryDirectory() + "snowd-output-\(UUID().uuidString)"
     try Data("kept".utf8).write(to: URL(fileURLWithPath: path))
@@ -124,7 +124,7 @@ struct ServiceOutputTests {
 struct BrokenOutputTests {
   private static let rest = "sensor: 'still', fps: 50, display: { width: 16, height: 16 }"
 
-  /// Runs it until a text stands in a file of its folder, or 30 s are over.
+  /// Runs it until a file of its folder contains a text, at most 30 s.
   private func waits(_ service: RunningService, for file: String) -> Bool {
     for _ in 0..<300 {
       if let text = try? service.text(file), text.split(separator: "\n").count > 3 { return true }
@@ -133,7 +133,7 @@ struct BrokenOutputTests {
     return false
   }
 
-  @Test("One output on a full device: it is said once, and the other one goes on")
+  @Test("One output on a full device is logged once, and the other one continues")
   func fullDevice() throws {
     let service = try RunningService(
       "output: ['stats:/dev/full', 'hash:frames.txt'], \(Self.rest)")
@@ -148,7 +148,7 @@ struct BrokenOutputTests {
         == 2, "\(end.complaints)")
   }
 
-  @Test("An output whose folder comes after the start, with a picture that stands still")
+  @Test("An output whose folder appears after the start, with a still picture")
   func comesLater() throws {
     let socket = try NotifySocket()
     let service = try RunningService(

@@ -161,7 +161,7 @@ struct ServiceTests {
     #expect(pictures.last != pictures.first)
   }
 
-  @Test("A log plays in real time; rows left out and its end are said once")
+  @Test("A log plays in real time; skipped rows and its end are logged once")
   func logEnds() throws {
     let log = """
       # snowd-log 1

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What a running service does when somebody has changed its files, or presses the button.
-@Suite("The service is told", .serialized)
+/// A running service's response to changed files and to SIGUSR1.
+@Suite("Signals to the service", .serialized)
 struct ToldServiceTests {
   private static let cell = "{ birthRate: 50, lifetime: 2, velocity: 9 }"
 

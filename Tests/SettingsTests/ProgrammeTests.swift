@@ -46,7 +46,7 @@ struct ProgrammeTests {
   }
 
   @Test(
-    "Mistakes are told with their places",
+    "Errors have a line and columns",
     arguments: [
       ("schedule: [ { season: '12-01..01-06' } ]", "missing key 'scene'"),
       ("schedule: [ { scene: 'a', season: '02-30..03-01' } ]", "invalid day '02-30'"),

@@ -44,7 +44,7 @@ struct GroupSpots {
     return Spot(x: x &+ pixel &- begin, y: y)
   }
 
-  /// Whether all eight pixels of a group are inside the canvas.
+  /// Whether all eight pixels of a group are inside the band.
   @inline(__always)
   func holds(_ spot: Spot) -> Bool { spot.x >= 0 && spot.x <= columns && rows.contains(spot.y) }
 }

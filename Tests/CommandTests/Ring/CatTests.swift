@@ -65,7 +65,7 @@ struct CatTests {
     #expect((40...90).contains(Int(repeated.1) ?? 0), "\(cat.words)")
   }
 
-  /// Nothing moves, nothing is published: the film goes on all the same.
+  /// Nothing moves, nothing is published: the film continues.
   @Test func anIdleServiceIsAFilm() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("still.json5", "{ version: 1, backdrop: '#204060' }")

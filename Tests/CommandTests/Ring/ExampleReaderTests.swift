@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The readers of docs/examples, as somebody would build and run them.
+/// The readers of docs/examples, built and run as a user would.
 struct ExampleReaderTests {
   private static let examples = Snowctl.repository.appending(path: "docs/examples").path()
   private let shell = Snowctl(path: "/bin/bash")
@@ -49,7 +49,7 @@ struct ExampleReaderTests {
     }
   }
 
-  /// A format that there is not, told in the producer's words.
+  /// An unknown format, reported with the producer's message.
   private func refuses(_ command: (_ socket: String) -> String) throws {
     let producer = try Producer()
     try #require(waits { FileManager.default.fileExists(atPath: producer.socket) })

@@ -12,7 +12,7 @@ struct LostProducerTests {
   @Test(arguments: ["cat", "shot"])
   func nobodyPublishes(verb: String) throws {
     let folder = try TemporaryFolder()
-    // A file that nobody listens at is as good as none.
+    // A socket file without a listener counts as missing.
     for path in [folder.path("none"), try folder.write("file", "")] {
       let outcome = try Snowctl.debug.run([verb, "--socket", path])
       #expect(outcome.code == 69 && outcome.messages.count == 1, "\(outcome.words)")

@@ -47,7 +47,7 @@ struct ShotTests {
     let folder = try TemporaryFolder()
     let producer = try Producer(["--scene", folder.write("plain.json5", scene)])
     let picture = try shot(producer, ["--format", "rgb565"])
-    // One colour between two levels becomes both, and in the mean it is that colour; blue stands first.
+    // A colour between two levels becomes both, with the right mean; blue is the first byte.
     for (channel, value) in [0x26, 0x10, 0x0b].enumerated() {
       let bytes = stride(from: channel, to: picture.bytes.count, by: 4).map { picture.bytes[$0] }
       #expect(Set(bytes).count == 2, "\(channel)")

@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("A range of masses parts heavy flakes from light ones; nobody is lighter than 0.001")
+  @Test("A range of masses separates heavy flakes from light ones; the minimum mass is 0.001")
   func masses() {
     let snow = layer(
       cell {

@@ -78,7 +78,7 @@ import Testing
     #expect(child.scale == 1.5 && child.color.red == 0.5)
   }
 
-  @Test("Pictures point where they fly, bent by gravity, turned besides by turns")
+  @Test("Pictures point in the direction of flight, bent by gravity, plus a rotation")
   func alignment() throws {
     let thrown = single(.alignToMotion(rotation: 0.25)) {
       ($0.velocity, $0.emissionLongitude, $0.yAcceleration) = (60, -1, 40)

@@ -6,7 +6,7 @@ import Testing
 @testable import Emitter
 
 @Suite struct PathTests {
-  @Test("A place that follows a curve is on it at every step, whatever pulls")
+  @Test("A position on a curve stays on it at every step, despite forces")
   func position() {
     let led = single(
       .valueOverLife(.positionX, [10, 110]), .valueOverLife(.positionY, [0, 50, 0]), .drag(3)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("When gravity turns, nobody jumps")
+  @Test("When gravity turns, no particle jumps")
   func turning() {
     let snow = layer(
       cell { ($0.birthRate, $0.lifetime, $0.velocity, $0.yAcceleration) = (30, 9, 20, 30) }

@@ -9,7 +9,7 @@ struct Area: Sendable {
 
   /// What areas have in common.
   enum Group: String {
-    /// What is recorded of a sensor, and what is said about one.
+    /// Recordings and descriptions of sensors.
     case recordings
     /// What is written by hand or painted.
     case documents

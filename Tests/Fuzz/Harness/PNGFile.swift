@@ -60,7 +60,7 @@ struct PNGFile {
   }
 }
 
-/// One of each kind that there is.
+/// One of each kind.
 @Sendable func pictureSeeds() -> [[UInt8]] {
   let depths: [(kind: UInt8, depths: [UInt8])] = [
     (0, [1, 2, 4, 8, 16]), (2, [8, 16]), (3, [1, 2, 4, 8]), (4, [8, 16]), (6, [8, 16]),

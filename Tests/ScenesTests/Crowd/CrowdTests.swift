@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenes
 
-/// People who stand on whatever edge is down.
+/// People who stand on the lower edge.
 @Suite("Crowd")
 struct CrowdTests {
   private func stage(
@@ -109,7 +109,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("While the panel turns nobody jumps, and a full turn brings all back")
+  @Test("People never jump while the panel turns, and a full turn restores their places")
   func continuous() {
     var layer = CrowdLayer()
     for (size, ground) in [(Size2(width: 947, height: 568), 0.02), (phone, 0)] {

@@ -33,7 +33,7 @@ struct EasedFileTests {
     ("keyPath: 'opacity', toValue: 1 }, { keyPath: 'opacity', toValue: 1", 35, ["already"]),
   ]
 
-  @Test("Mistakes are told with their place", arguments: wrong.indices)
+  @Test("Errors have a line and column", arguments: wrong.indices)
   func mistakes(index: Int) throws {
     let (text, column, words) = Self.wrong[index]
     let error = try #require(throws: DocumentError.self) { try describe(Self.eased(text)) }

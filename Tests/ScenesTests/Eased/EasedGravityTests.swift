@@ -82,7 +82,7 @@ struct EasedGravityTests {
     #expect((after.y[0] - before.y[0] - 50).magnitude < 0.001)
   }
 
-  @Test("Repeated flakes begin anew, at their exact instants, in other places")
+  @Test("Repeated flakes restart at their exact instants, in other places")
   func repeated() throws {
     var simulation = try run(easedText("repeat: true,", count: 30, duration: 0.75), angle: 0)
     let first = shown(simulation, 0)
@@ -118,7 +118,7 @@ struct EasedGravityTests {
     #expect(try places(1, starts: 2) != same)
   }
 
-  @Test("A scene that is changed: the same layer goes on, another one begins anew")
+  @Test("After a scene changes, an equal layer continues and another one restarts")
   func change() throws {
     var simulation = try run(easedText(count: 20), angle: 0)
     simulation.advance(to: 3 * second, with: .held(at: 0))

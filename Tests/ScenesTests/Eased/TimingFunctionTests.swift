@@ -40,7 +40,7 @@ struct TimingFunctionTests {
     .cubic(CubicTiming(a, b, c, d))
   }
 
-  @Test("A cubic's y stands above its x", arguments: cubics.indices)
+  @Test("A cubic's y matches its x", arguments: cubics.indices)
   func curve(index: Int) {
     let (function, c) = Self.cubics[index]
     func point(_ s: Double, _ a: Double, _ b: Double) -> Double {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenes
 
-/// Shells rise against real gravity and burst on the screen, whatever its size and wherever is down.
+/// Shells rise against real gravity and burst on the screen, at every size and angle.
 @Suite("Where shells burst")
 struct BurstTests {
   static let sizes = [(800, 480), (480, 800), (240, 240), (1920, 1080)]

@@ -49,7 +49,7 @@ struct CellTemplateTests {
     #expect(refusal("a: 3", "")?.contains("a cell must be an object") == true)
   }
 
-  @Test("A mistake in one is told where it is written, also if nobody asks for it")
+  @Test("An error in a template is reported at its place, even if it is unused")
   func mistakes() {
     #expect(
       refusal("a: { birthrate: 3 }", "")?.hasPrefix(

@@ -22,7 +22,7 @@ struct SeedFireworksTests {
     try content(name).emitter.emitterCells
   }
 
-  /// The cells of a shell that are seen, without the light that our scene has besides.
+  /// The visible cells of a shell, without our scene's additional light.
   private func parts(_ shell: EmitterCell) -> (rising: [EmitterCell], sparks: [EmitterCell]) {
     (
       shell.emitterCells.filter { $0.velocity == 100 },

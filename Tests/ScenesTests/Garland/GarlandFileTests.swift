@@ -31,7 +31,7 @@ struct GarlandFileTests {
     ),
   ]
 
-  @Test("Mistakes are told with their place", arguments: wrong.indices)
+  @Test("Errors have a line and column", arguments: wrong.indices)
   func mistakes(index: Int) throws {
     let (text, column, words) = Self.wrong[index]
     let error = try #require(throws: DocumentError.self) { try describe(Self.garland(text)) }
@@ -51,7 +51,7 @@ struct GarlandFileTests {
     }
   }
 
-  @Test("A saved scene whose garland is the same goes on; one that has changed begins anew")
+  @Test("After a scene is saved, an unchanged garland continues and a changed one restarts")
   func change() throws {
     let text = Self.garland("ropes: [{ from: [0.25, 0.25], to: [0.75, 0.25], length: 400 }]")
     var simulation = SceneSimulation(
@@ -86,7 +86,7 @@ struct GarlandFileTests {
     #expect(a.list.color == b.list.color && a.list.color != run.list.color)
   }
 
-  @Test("An angle that is no number, and screens without room, leave every point a number")
+  @Test("A NaN angle and an empty screen leave every point finite")
   func hostile() throws {
     for name in ["garland", "rope"] {
       for size in [Size2(width: 400, height: 300), Size2(width: 1, height: 1), .zero] {

@@ -76,7 +76,7 @@ struct GarlandTouchTests {
     #expect(ends(run)[0].y == 100 && (ends(run)[1].y - 180).magnitude < 1e-9)
   }
 
-  @Test("Ends stay on the screen, whatever the angle", arguments: [0.0, 30, 90])
+  @Test("Ends stay on the screen at every angle", arguments: [0.0, 30, 90])
   func clamped(degrees: Double) throws {
     for gravity in [GravityMode.field, .rotated] {
       var run = try GarlandRun(ropeLayer(), gravity: gravity, degrees: degrees)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenes
 
-/// Numbers that nobody should send.
+/// Invalid numbers.
 @Suite struct GlobeHostileTests {
   private static let sizes: [(Double, Double)] = [
     (1, 1), (1, 8192), (8192, 1), (3, 700), (8192, 8192), (0, -5), (.nan, .infinity), (1e300, 2),

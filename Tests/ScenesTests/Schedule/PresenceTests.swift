@@ -67,7 +67,7 @@ struct PresenceTests {
   }
 }
 
-@Suite("Care for screens that keep what stands still")
+@Suite("Protection against burn-in")
 struct BurnInCareTests {
   @Test(
     "At most 1.5 % of the shorter side and 24 pixels, glided, nowhere twice for half an hour",

@@ -33,7 +33,7 @@ struct ScheduleTests {
     #expect(oneDay.isOn(at: date(2028, 2, 29)) && !oneDay.isOn(at: date(2027, 2, 28)))
   }
 
-  @Test("2.6 A last day: of every year, and for ever")
+  @Test("2.6 A last day: of every year, or once")
   func until() throws {
     let yearly = try schedule("until: '12-25'")
     #expect(yearly.isOn(at: date(2026, 12, 25, 23, 59)) && !yearly.isOn(at: date(2026, 12, 26)))

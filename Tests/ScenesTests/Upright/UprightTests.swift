@@ -6,7 +6,7 @@ import Testing
 
 @testable import Scenes
 
-/// The clock and the image: what stands upright at a place.
+/// The clock and the image, upright at a place.
 @Suite("Clock and image")
 struct UprightTests {
   private func stage(

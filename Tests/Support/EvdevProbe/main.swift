@@ -90,7 +90,7 @@ func read(_ path: String, _ wish: Wish) throws(SensorFault) {
     }
     if wish.slow > 0, count < warm { usleep(wish.slow * 1000) }
     if !isWarm, count >= warm {
-      // The first time sets things up, also the first time that there is nothing to read.
+      // The first call sets things up, even without data.
       var more = 0
       repeat {
         more = wish.isQuiet ? try reader.read(timeout: 0) { _, _ in } : 0

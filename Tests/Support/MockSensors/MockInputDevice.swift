@@ -34,7 +34,7 @@ package struct MockInputDevice {
     }
   }
 
-  /// A panel that stands upright.
+  /// An upright panel.
   package init() {}
 
   /// The node of a device with the usual number.

@@ -4,7 +4,7 @@ import Graphics
 import Outputs
 import Posix
 
-/// Draws the pattern into a sink's own memory, and measures what the sink costs besides.
+/// Draws the pattern into a sink's own memory, and measures the sink's cost.
 struct Artist {
   var width = 64
   var height = 48
@@ -14,7 +14,7 @@ struct Artist {
   private(set) var work = Durations()
   /// How often the thread gave up its CPU meanwhile to wait for something, page faults left out.
   ///
-  /// Where the kernel moves pages to make large ones of the memory, whoever touches one waits for it: that
+  /// When the kernel moves pages to make large ones, a thread touching one waits: that
   /// is nothing that a reader does.
   private(set) var waits = 0
   /// How often it waited where there was a page fault.

@@ -14,7 +14,7 @@ struct FrameCheck {
     var last: UInt64 = 0
     while fill(room) {
       let sequence = UInt64(Pattern.sequence(of: room.load(as: UInt32.self)))
-      // A torn frame may name any sequence; it is torn whichever.
+      // A torn frame may have any sequence; it is torn in any case.
       let gap = last == 0 || sequence <= last ? 0 : sequence - last - 1
       let isWhole =
         sequence > last && Pattern.isWhole(UnsafeRawBufferPointer(room), sequence, .xrgb8888)

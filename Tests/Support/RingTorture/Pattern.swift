@@ -1,13 +1,13 @@
 import Graphics
 
-/// Frames whose every pixel says which frame it is of, and where it stands.
+/// Frames whose every pixel encodes its frame and place.
 ///
 /// `pixel(i) = sequence · A + i · B`, in the pixel's own width, A odd: two frames differ in every pixel,
 /// so that the smallest mixture of two is found.
 enum Pattern {
   private static let (a, b): (UInt32, UInt32) = (0x9E37_79B1, 0x85EB_CA6B)
 
-  /// Draws a frame where it stands.
+  /// Draws a frame in place.
   static func draw(_ frame: inout Frame, _ sequence: UInt64) {
     if frame.format == .rgb565 {
       frame.pixels565.withUnsafeMutableBytesInPlace {

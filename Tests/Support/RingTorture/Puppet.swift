@@ -4,7 +4,7 @@ import Graphics
 import Outputs
 import Posix
 
-/// A producer that does one step for each line it is told, so that tests decide what comes after what.
+/// A producer that performs one step per input line, so that tests control the order.
 ///
 /// `frame` publishes one of each format that is wanted, `serve` looks after readers, `size W H` changes
 /// the picture. Each is answered by `readers=N published=N longest=NANOSECONDS`.

@@ -51,7 +51,7 @@ enum Torture {
     return words[index + 1]
   }
 
-  /// Begins anew on so many CPUs, of those that this process may use.
+  /// Restarts on the given number of CPUs available to this process.
   private static func pin(_ count: String?, _ words: [String]) {
     guard let count, !words.contains("--pinned") else { return }
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""

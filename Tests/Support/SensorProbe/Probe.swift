@@ -162,7 +162,7 @@ enum Probe {
 
   private static func say(_ word: String, _ pairs: [(String, String)]) {
     print(([word] + pairs.map { "\($0)=\($1)" }).joined(separator: "\t"))
-    // Whoever reads along should see a line when it is said.
+    // A reader of the pipe should get each line at once.
     fflush(nil)
   }
 }
