@@ -65,29 +65,35 @@ struct BehaviorFileTests {
   @Test(
     "What is wrong is told with its place",
     arguments: [
-      ("{ drag: 1 }", "a behavior begins with its type: drag, wave,"),
+      ("{ drag: 1 }", "missing key 'type' in a behavior; expected drag, wave,"),
       ("{ type: 'drga' }", "unknown type 'drga'; expected drag, wave,"),
       ("{ type: 'light' }", "unknown type 'light'"),
       ("{ type: 'drag', drag: -1 }", "'drag' is -1; expected 0 to 1000"),
       (
         "{ type: 'drag', strength: 1 }",
-        "unknown key 'strength' in a behavior; expected type, name,"
+        "unknown key 'strength' in behavior 'drag'; expected type, name,"
       ),
-      ("{ type: 'wave', force: [1] }", "'force' must be a list of 2 to 3 numbers, not a list"),
+      ("{ type: 'wave', force: [1] }", "'force' has 1 entries; expected 2 to 3"),
       ("{ type: 'wave', force: [1, NaN] }", "'force' is nan; expected -100000 to 100000"),
       ("{ type: 'turbulence', size: 0 }", "'size' is 0; expected 1 to 100000"),
-      ("{ type: 'valueOverLife', values: [1] }", "valueOverLife needs a 'keyPath': position.x,"),
-      ("{ type: 'valueOverLife', keyPath: 'spin' }", "valueOverLife needs 'values'"),
+      (
+        "{ type: 'valueOverLife', values: [1] }",
+        "missing key 'keyPath' in behavior 'valueOverLife'"
+      ),
+      (
+        "{ type: 'valueOverLife', keyPath: 'spin' }",
+        "missing key 'values' in behavior 'valueOverLife'"
+      ),
       (
         "{ type: 'valueOverLife', keyPath: 'colour.red', values: [1] }", "did you mean 'color.red'?"
       ),
       (
         "{ type: 'valueOverLife', keyPath: 'spin', values: [1], multiplies: true }",
-        "'multiplies' is for mass, scale, color.red, color.green, color.blue, color.alpha, not for spin"
+        "'multiplies' is not for spin; expected mass, scale, color.red, color.green, color.blue or color.alpha"
       ),
       (
         "{ type: 'valueOverLife', keyPath: 'spin', values: [1, 2], locations: [1] }",
-        "'locations' must be a list of 2 numbers, one a value"
+        "'locations' has 1 entries; expected 2, one a value"
       ),
       (
         "{ type: 'colorOverLife', colors: ['#fff', '#000'], locations: [1, 0] }",
@@ -98,7 +104,7 @@ struct BehaviorFileTests {
         "{ type: 'valueOverLife', keyPath: 'spin', values: [1], locations: [NaN] }",
         "'locations' is nan; expected 0 to 1"
       ),
-      ("{ type: 'colorOverLife' }", "colorOverLife needs 'colors'"),
+      ("{ type: 'colorOverLife' }", "missing key 'colors' in behavior 'colorOverLife'"),
       ("{ type: 'colorOverLife', colors: ['red'] }", "'colors' is 'red'; a colour is"),
     ])
   func mistakes(behavior: String, message: String) throws {

@@ -23,7 +23,7 @@ public struct EmitterBehavior: Sendable {
 
 /// A kind of behaviour: its keys, and what it does to particles.
 ///
-/// Each kind is one file in `Behaviors` and one row of `BehaviorTable` in Scenes. Forces are in
+/// Each kind is one file in `Behaviors` and one row of `BehaviorRow.all` in Scenes. Forces are in
 /// points/s² of a mass of 1.
 public protocol BehaviorKind: Sendable {
   /// Whether it moves particles out of the plane.

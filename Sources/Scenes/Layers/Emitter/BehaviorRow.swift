@@ -1,0 +1,125 @@
+import Documents
+import Emitter
+import Graphics
+import Wording
+
+/// A kind of behaviour in scene files.
+struct BehaviorRow: Sendable {
+  /// What its `type` says.
+  let type: String
+  /// A behaviour without any member but its type.
+  let initial: any BehaviorKind
+  fileprivate let read: @Sendable (Node) throws(DocumentError) -> EmitterBehavior
+  fileprivate let schema: @Sendable (inout Definitions) -> JSON
+
+  init<Kind: BehaviorKind>(
+    _ type: String, _ initial: Kind, _ summary: String,
+    @FieldBuilder<Kind> fields: () -> [Field<Kind>]
+  ) {
+    let fields = Fields("behavior '\(type)'", id: type, summary, Entry(kind: initial)) {
+      Field.constant("type", .string(type), "What it is.")
+      Field("name", \.name, .string, "A name to find it by.")
+      Field("enabled", \.isEnabled, .bool, "Whether it acts.")
+      fields().map { $0.within(\.kind) }
+    }
+    (self.type, self.initial) = (type, initial)
+    schema = { fields.schema(&$0) }
+    read = { (node) throws(DocumentError) in
+      let entry = try fields.read(node)
+      var behavior = EmitterBehavior(entry.kind, name: entry.name)
+      behavior.isEnabled = entry.isEnabled
+      return behavior
+    }
+  }
+
+  private struct Entry<Kind: BehaviorKind>: Sendable {
+    var name: String?
+    var isEnabled = true
+    var kind: Kind
+  }
+}
+
+extension Format where Value == [EmitterBehavior] {
+  /// The behaviours of a layer or a cell.
+  static var behaviors: Format {
+    .list(of: .behavior, 0...16)
+  }
+}
+
+extension Format where Value == EmitterBehavior {
+  fileprivate static var behavior: Format {
+    Format(
+      read: { (key, node) throws(DocumentError) in
+        guard case .object = node.value else { throw node.mismatch(key, "a list of objects") }
+        let types = BehaviorRow.all.map(\.type)
+        guard let type = node.member("type") else {
+          throw DocumentError(
+            "missing key 'type' in a behavior; expected \(alternatives(types))", at: node.place)
+        }
+        guard case .string(let word) = type.value else {
+          throw type.mismatch("type", alternatives(types))
+        }
+        guard let row = BehaviorRow.all.first(where: { $0.type == word }) else {
+          throw .unknown("type", word, types, at: type.place)
+        }
+        return try row.read(node)
+      },
+      schema: { definitions in
+        var rows: [JSON] = []
+        for row in BehaviorRow.all { rows.append(row.schema(&definitions)) }
+        return ["oneOf": .array(rows)]
+      }
+    ).defined(
+      as: "behavior",
+      "Something that acts on particles as long as they live: Core Animation's CAEmitterBehavior, and some of our own. Forces move a mass of 1 by so many points a second squared."
+    )
+  }
+}
+
+// What several rows share.
+
+extension BehaviorRow {
+  static let points = -100_000.0...100_000.0
+  static let radians = -1000.0...1000.0
+  /// Of a curve.
+  static let stops = 1...64
+
+  static let place: Format<Vector2> = Format.list(of: .number(points), 2...2).map(
+    back: { [$0.x, $0.y] }, { (value, _, _) in Vector2(x: value[0], y: value[1]) })
+
+  static let vector: Format<Vector3> = Format.list(of: .number(points), 2...3).map(
+    back: { $0.z == 0 ? [$0.x, $0.y] : [$0.x, $0.y, $0.z] },
+    { (value, _, _) in Vector3(x: value[0], y: value[1], z: value.count > 2 ? value[2] : 0) })
+
+  static let stopColor = Format<Color>(
+    read: { (key, node) throws(DocumentError) in try SceneFile.color(key, node) },
+    schema: { definitions in
+      definitions.reference("color") { _ in
+        [
+          "description": "'#rgb', '#rrggbb' or '#rrggbbaa'.", "type": "string",
+          "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$",
+        ]
+      }
+    })
+
+  /// The places of a curve's stops, one a stop.
+  static func locations<Kind>(
+    _ path: any WritableKeyPath<Kind, [Double]> & Sendable,
+    count: @escaping @Sendable (Kind) -> Int
+  ) -> Field<Kind> {
+    Field(
+      "locations", .list(of: .number(0...1), stops),
+      "Where the values are, as shares of the life that rise from 0 to 1; evenly where nothing is said."
+    ) { (kind, locations, node) throws(DocumentError) in
+      guard locations.count == count(kind) else {
+        throw DocumentError(
+          "'locations' has \(locations.count) entries; expected \(count(kind)), one a value",
+          at: node.place)
+      }
+      guard zip(locations, locations.dropFirst()).allSatisfy(<=) else {
+        throw DocumentError("'locations' must rise from 0 to 1", at: node.place)
+      }
+      kind[keyPath: path] = locations
+    }
+  }
+}
