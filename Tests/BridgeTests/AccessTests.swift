@@ -162,7 +162,7 @@ import Testing
     #expect(!HostNames(isLoopback: false, machine: "").accepts(""))
   }
 
-  @Test("A greeting that comes byte by byte has ten seconds in all, not between two bytes")
+  @Test("A handshake sent byte by byte has ten seconds in all")
   func slowGreetings() throws {
     guard let python = Bench.program("python3") else { return }
     try bench.startFilm()

@@ -78,7 +78,7 @@ import Testing
     #expect(ratio > 30)
   }
 
-  @Test("The page says away and no producer, and moves again after each")
+  @Test("The page shows away and no producer, and recovers from each")
   func thePageKnowsItsState() throws {
     guard let python = Bench.program("python3"), let chromium = Bench.program("chromium") else {
       return

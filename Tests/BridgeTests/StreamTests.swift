@@ -7,7 +7,7 @@ import Testing
 
   init() throws { bench = try Bench() }
 
-  @Test("A client that stops reading gets a frame of now when it goes on")
+  @Test("A client that resumes reading gets a current frame")
   func slowClientsAreNotBehind() throws {
     guard let python = Bench.program("python3") else { return }
     try bench.startFilm(size: "640x480")
@@ -54,7 +54,7 @@ import Testing
     #expect(code == 0, "\(bench.complaints("client"))")
   }
 
-  @Test("The documented ffmpeg command makes a film as long as what it shows")
+  @Test("The documented ffmpeg command keeps a film's duration")
   func documentedFilm() throws {
     guard let ffmpeg = Bench.program("ffmpeg"), let python = Bench.program("python3") else {
       return

@@ -92,7 +92,7 @@ struct BuildTests {
       ["--no-print-directory", "-C", Snowctl.repository.path(), "deps", "SWIFT=\(swift)"])
   }
 
-  @Test("A Swift that does not start says why", .enabled(if: hasMake, "needs make"))
+  @Test("A Swift that does not start is reported", .enabled(if: hasMake, "needs make"))
   func aSwiftThatDoesNotStart() throws {
     let words = "swift: error while loading shared libraries: libncurses.so.6: cannot open"
     let outcome = try deps("echo '\(words)' >&2; exit 127")
@@ -102,7 +102,7 @@ struct BuildTests {
     #expect(!outcome.text.contains("this is"))
   }
 
-  @Test("A Swift that is too old says its number", .enabled(if: hasMake, "needs make"))
+  @Test("A Swift that is too old is reported with its version", .enabled(if: hasMake, "needs make"))
   func aSwiftThatIsTooOld() throws {
     let outcome = try deps("echo 'swift-driver version: 1.2'; echo 'Apple Swift version 5.9.2 (x)'")
     #expect(outcome.code == 2 && outcome.text.contains("this is 5.9"), "\(outcome.text)")

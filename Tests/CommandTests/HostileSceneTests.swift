@@ -66,7 +66,7 @@ struct HostileSceneTests {
     #expect(open.code == 65 && open.messages.count == 1)
   }
 
-  @Test("Pictures that are none, or larger than memory")
+  @Test("Invalid pictures, and pictures larger than memory")
   func pictures() throws {
     _ = try folder.write("text.png", "this is no picture")
     // A header of 60,000 × 60,000 pixels, and nothing behind it.

@@ -23,7 +23,7 @@ struct InterruptionTests {
     ])
   }
 
-  @Test("A film that a signal cuts short says how far it came, and ends by the signal")
+  @Test("A film interrupted by a signal reports how far it got, and ends by the signal")
   func film() throws {
     for (verb, name) in [
       (["render"], "a.y4m"), (["replay", Snowctl.log, "--speed", "1"], "b.y4m"),
@@ -60,7 +60,7 @@ struct InterruptionTests {
     #expect(!FileManager.default.fileExists(atPath: log))
   }
 
-  @Test("A file that must not grow ends the job with words, and what is in it is whole")
+  @Test("A file size limit ends the job with a message, and the file is whole")
   func aFileThatMustNotGrow() throws {
     func limited(_ words: [String]) throws -> Snowctl.Outcome {
       let line = ([Snowctl.debug.path] + words).map { "'\($0)'" }.joined(separator: " ")
@@ -123,7 +123,7 @@ struct FileNameTests {
     #expect(try Snowctl.debug.run(record + ["-"]).lines.count > 50)
   }
 
-  @Test("Every verb takes a picture's name alone, with png: before it, and - for standard output")
+  @Test("Every verb accepts a picture as a path, with png:, and - for standard output")
   func names() throws {
     let still = ["render", "--size", "32x24", "-o"]
     let sheet = ["sheet", "--angles", "0", "--size", "32x24", "-o"]
@@ -175,7 +175,7 @@ struct FileNameTests {
     #expect(outcome.code == code, "\(outcome.words)")
   }
 
-  @Test("The help says the date that a film begins at")
+  @Test("The help states a film's start date")
   func date() throws {
     for verb in ["render", "replay", "sheet"] {
       let help = try Snowctl.debug.run([verb, "--help"]).text

@@ -82,7 +82,7 @@ struct PathTests {
     #expect(names.text == "0\n", "\(what)")
   }
 
-  @Test("A name that is no text is written with escapes, in words and in JSON")
+  @Test("A name that is not UTF-8 is escaped, in text and in JSON")
   func words() throws {
     let missing = try shell("$snowctl check caf$e9.json5")
     #expect(missing.code == 66)

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("A signal that cut a job short ends the program, after its words")
+  @Test("A signal that interrupts a job ends the program after its message")
   func interruptions() async {
     await #expect(processExitsWith: .signal(SIGINT)) {
       SignalWatch.start()

@@ -193,7 +193,7 @@ struct JSON5ClauseTests {
       "\(found ?? "refused")")
   }
 
-  @Test("Names of cells in two normal forms are two, and a look-alike is unknown")
+  @Test("Names in two normal forms are different, and a look-alike is unknown")
   func normalForms() throws {
     let node = try JSON5Parser.parse(Array("{ \u{212a}: 1, K: 2 }".utf8))
     var reader = try ObjectReader(node, "a test")

@@ -35,7 +35,7 @@ struct ChangeTests {
     }
   }
 
-  @Test("Who is in the air stays where and as it is, and goes on under the new numbers")
+  @Test("Living particles keep their state and continue with the new numbers")
   func live() {
     var simulation = running(snow)
     let before = simulation.sprites(at: 5 * second)
@@ -84,7 +84,7 @@ struct ChangeTests {
     #expect(simulation.sprites(at: 20 * second) == running(snow, 20).sprites(at: 20 * second))
   }
 
-  @Test("Rockets in the air burst though the layer drains")
+  @Test("Rockets in the air burst while the layer drains")
   func drainBursts() {
     var rocket = cell { ($0.birthRate, $0.lifetime, $0.duration) = (1, 2, 1) }
     rocket.emitterCells = [cell { ($0.birthRate, $0.beginTime, $0.lifetime) = (100, 1.5, 1) }]
@@ -97,7 +97,7 @@ struct ChangeTests {
     #expect((50...52).contains(simulation.census(at: 3 * second).alive))
   }
 
-  @Test("Clearing takes all at once and counts them as gone; births go on")
+  @Test("Clearing removes all at once and counts them as dead; births continue")
   func clear() {
     var simulation = running(snow)
     let before = simulation.census(at: 5 * second)
@@ -109,7 +109,7 @@ struct ChangeTests {
     #expect((39...40).contains(simulation.census(at: 6 * second).alive))
   }
 
-  @Test("Cells are known by their names, the nameless by their order; new ones begin empty")
+  @Test("Cells are matched by name, unnamed ones by order; new ones start empty")
   func names() {
     func named(_ name: String?, _ x: Double) -> EmitterCell {
       cell {
@@ -130,7 +130,7 @@ struct ChangeTests {
     #expect(simulation.census(at: 5 * second) == EmitterCensus(born: 5, retired: 4))
   }
 
-  @Test("Another clock is another layer: as it would be by now")
+  @Test("With another clock a layer jumps to its state on it")
   func clock() {
     var simulation = running(snow)
     var quick = snow
@@ -139,7 +139,7 @@ struct ChangeTests {
     #expect(simulation.sprites(at: 5 * second) == running(quick).sprites(at: 5 * second))
   }
 
-  @Test("Changes of every kind, one after the other, keep the books")
+  @Test("Counts stay right through changes of every kind")
   func many() {
     var simulation = running(PathTests.lively, 1)
     var random = SeededGenerator(seed: 3)

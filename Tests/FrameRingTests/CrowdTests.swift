@@ -43,7 +43,7 @@ extension FrameRingTests {
       #expect(crowd.terminationStatus == 0)
     }
 
-    @Test("Visits whose memory is kept do not fill the machine") func visits() throws {
+    @Test("Readers that keep the memory do not fill the machine") func visits() throws {
       var kept: [Int32] = []
       defer { for descriptor in kept { close(descriptor) } }
       var rings: Set<UInt64> = []

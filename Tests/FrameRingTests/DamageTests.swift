@@ -62,7 +62,7 @@ extension FrameRingTests {
         try read(reader, &frame)?.map { [$0.x, $0.y, $0.width, $0.height] } == [[16, 16, 32, 16]])
     }
 
-    @Test("Frames are parted in the smallest tiles that a slot has room for")
+    @Test("Frames have the smallest tiles that fit a slot")
     func sides() {
       let cases = [
         (1, 1, 16), (240, 240, 16), (800, 480, 16), (1280, 720, 32), (1920, 1080, 32),

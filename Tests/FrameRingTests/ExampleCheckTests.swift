@@ -9,7 +9,7 @@ extension FrameRingTests {
   struct ExampleCheckTests {
     private static let examples = Places.repository.appending(path: "docs/examples").path()
 
-    @Test("The example readers refuse what is no good ring", arguments: ["C", "Python"])
+    @Test("The example readers refuse an invalid ring", arguments: ["C", "Python"])
     func forgeries(language: String) throws {
       let folder = try Folder()
       guard let command = try Self.command(language, folder) else { return }
@@ -23,7 +23,7 @@ extension FrameRingTests {
       #expect(try Self.words(command, folder, Array(good.dropLast())).contains("out of range"))
     }
 
-    @Test("The example readers say that they are too slow", arguments: ["C", "Python"])
+    @Test("The example readers report that they are too slow", arguments: ["C", "Python"])
     func tooSlow(language: String) throws {
       let folder = try Folder()
       guard let command = try Self.command(language, folder) else { return }

@@ -37,7 +37,7 @@ extension FrameRingTests {
       #expect(stranger.terminationStatus == 0)
     }
 
-    @Test("A HELLO with a descriptor is refused in words") func refusal() throws {
+    @Test("A HELLO with a descriptor is refused with a message") func refusal() throws {
       let guests = try Guests(true)
       let stranger = try Stranger(guests.producer.path)
       try stranger.send(Stranger.hello(), descriptor: STDIN_FILENO)

@@ -14,7 +14,7 @@ extension FrameRingTests {
     private static let eve = RingPeer(user: 2000, isMember: false)
     private static let mallory = RingPeer(user: 2001, isMember: false)
 
-    @Test("A user alone may have every place") func everyPlace() {
+    @Test("A single user may have every place") func everyPlace() {
       for count in [1, 2, 16] {
         let places = RingPlaces(count: count)
         let all = [RingPeer](repeating: Self.alice, count: count)
@@ -34,7 +34,7 @@ extension FrameRingTests {
       #expect(places.admit(Self.alice, among: Self.holders(all)) == .full)
     }
 
-    @Test("A place is kept for readers that have the socket's group") func reserved() {
+    @Test("A place is reserved for readers in the socket's group") func reserved() {
       let places = RingPlaces(count: 3)
       let two = [RingPeer](repeating: Self.eve, count: 2)
       #expect(places.admit(Self.eve, among: Self.holders(two)) == .full)
@@ -72,7 +72,7 @@ extension FrameRingTests {
       #expect(shelf.take(other) == nil && shelf.rings.isEmpty, "another size has no use for it")
     }
 
-    @Test("A flood of connections is looked at a thousand times a second") func flood() {
+    @Test("Of a flood of connections, a thousand a second are accepted") func flood() {
       var budget = AcceptBudget()
       func count(at now: Int64) -> Int { (0..<5000).count { _ in budget.take(at: now) } }
       let second: Int64 = 1_000_000_000

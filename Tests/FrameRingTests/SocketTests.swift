@@ -76,7 +76,7 @@ extension FrameRingTests {
       withExtendedLifetime((server, reader)) {}
     }
 
-    @Test("What is no socket is named and left alone") func obstacles() throws {
+    @Test("A file that is not a socket is reported and kept") func obstacles() throws {
       let made: [(String, () throws -> Void)] = [
         ("a file", { try Data("mine".utf8).write(to: URL(filePath: path)) }),
         ("a directory", { try #require(mkdir(path, 0o755) == 0) }),
@@ -96,7 +96,7 @@ extension FrameRingTests {
       }
     }
 
-    @Test("A producer that ends leaves another one's socket alone") func anothersSocket() throws {
+    @Test("A producer that exits keeps another one's socket") func anothersSocket() throws {
       let server = try serve()
       unlink(path)
       #expect(refusal() == EADDRINUSE, "the first one still has the lock")
@@ -108,7 +108,7 @@ extension FrameRingTests {
       withExtendedLifetime(other.number) {}
     }
 
-    @Test("Of producers that start at the same time one owns the socket") func oneOwner() throws {
+    @Test("Of producers started at the same time, one owns the socket") func oneOwner() throws {
       for round in 0..<40 {
         if round % 2 == 0 { _ = try serve() } else { unlink(path) }
         waitUntilFree()

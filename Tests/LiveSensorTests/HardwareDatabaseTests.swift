@@ -90,7 +90,7 @@ struct HardwareDatabaseTests {
     }
   }
 
-  @Test("A sound matrix of the kernel does not replace the one that udev names")
+  @Test("A valid matrix of the kernel does not replace udev's")
   func udevFirst() {
     var evidence = MountDecision.Evidence(maker: .chip)
     evidence.udevMatrix = "1,0,0;0,-1,0;1,0,0"
@@ -108,7 +108,7 @@ struct HardwareDatabaseTests {
     #expect(decision.sign == .gravity && decision.matrix != .identity && decision.refused.isEmpty)
   }
 
-  @Test("A matrix that cannot be repaired is refused with the reason, and the next one applies")
+  @Test("A matrix beyond repair is refused with the reason, and the next one applies")
   func beyondRepair() {
     var evidence = MountDecision.Evidence(maker: .chip)
     evidence.udevMatrix = "1,0,0;1,0,0;0,0,1"

@@ -145,7 +145,7 @@ struct LiveSourceTests {
     #expect(source.lastInstant == nil)
   }
 
-  @Test("A device that udev is still setting up is waited for without a word")
+  @Test("A device that udev is still setting up is awaited silently")
   func settling() throws {
     let source = try LiveSource(FakeOpener([[.sample]], settling: 3))
     var words: Set<String> = []
@@ -157,7 +157,7 @@ struct LiveSourceTests {
     #expect(words.allSatisfy { !$0.contains("set up") }, "\(words)")
   }
 
-  @Test("A device that udev never finishes with is taken as it is")
+  @Test("A device that udev never finishes is used as it is")
   func neverSettled() throws {
     let opener = FakeOpener([[.sample]], settling: .max)
     let source = try LiveSource(opener)
@@ -165,7 +165,7 @@ struct LiveSourceTests {
     #expect(opener.waits.withLock { $0.last } == false)
   }
 
-  @Test("While the program sleeps the device is read seldom, and eagerly from the first move on")
+  @Test("While the program rests the device is read rarely, until the first move")
   func rests() throws {
     let opener = FakeOpener([[.sample, .wait(.resting), .sample, .turned, .wait(.lively), .sample]])
     let source = try LiveSource(opener)
@@ -187,7 +187,7 @@ struct LiveSourceTests {
     #expect(eventually { source.status.samples == 4 })
   }
 
-  @Test("Without a thread for the sensor there is no sensor, and the thread is tried again")
+  @Test("If the sensor's thread cannot start, it is retried without a sensor")
   func noThread() throws {
     let isAllowed = Atomic(false)
     let source = try LiveSource(FakeOpener([[.sample]]), retry: 1_000_000) {
@@ -234,7 +234,7 @@ struct MotionAlarmTests {
     return poll(&file, 1, 0) == 1
   }
 
-  @Test("Noise does not, a turn does, however slow; once a time it is armed")
+  @Test("Noise does not wake it, even a slow turn does; once per arming")
   func threshold() throws {
     let alarm = try MotionAlarm()
     alarm.feel(sample(0, -1))
@@ -263,7 +263,7 @@ struct MotionAlarmTests {
     #expect(rings(alarm))
   }
 
-  @Test("A sensor that is lost does")
+  @Test("A lost sensor wakes it")
   func lost() throws {
     let alarm = try MotionAlarm()
     alarm.arm()

@@ -49,7 +49,7 @@ struct RestingPaceTests {
     #expect(rehearsal.oldest <= RestingPace.interval)
   }
 
-  @Test("A device that says nothing wakes nothing, and its first word is heard at once")
+  @Test("A silent device wakes nothing, and its first event is read at once")
   func quiet() {
     let rehearsal = Rehearsal([9 * Self.second])
     #expect(rehearsal.wakes == 1 && rehearsal.oldest == 0)
@@ -60,7 +60,7 @@ struct RestingPaceTests {
     #expect(RestingPace.interval + Int64(1e9 / (RestingPace.rate * 0.9)) < 80_000_000)
   }
 
-  @Test("A device is slowed down to what it offers, but not so far that a move comes late")
+  @Test("A device is slowed down to an offered rate that still shows a move in time")
   func rates() {
     #expect(RestingPace.slowed([12.5, 25, 50, 100, 200], from: 100) == 50)
     #expect(RestingPace.slowed([1, 10, 100], from: 100) == nil)
@@ -102,14 +102,14 @@ struct SensorPulseTests {
     #expect(silence(of: nil, samples) == 20)
   }
 
-  @Test("An input device that stops is silent, and again only after ever longer")
+  @Test("An input device that stops is reported silent, and again only after ever longer")
   func again() {
     let samples = (0..<20).map { Int64($0) * 10_000_000 }
     #expect((0...3).map { silence(of: nil, samples, silences: $0) } == [1, 4, 16, 64])
     #expect(silence(of: nil, samples, isStreaming: false) == nil)
   }
 
-  @Test("A device that says its period is silent after ten of them, and after a second at least")
+  @Test("A device with a known period is silent after ten of them, and after at least a second")
   func known() {
     #expect(silence(of: 10_000_000, [0]) == 1)
     #expect(silence(of: 2 * Self.second, [0]) == 20)

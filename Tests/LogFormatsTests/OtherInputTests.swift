@@ -82,7 +82,7 @@ struct OtherInputTests {
     ),
   ]
 
-  @Test("A touch recording is refused as one, with what to do", arguments: evemuTexts)
+  @Test("A touch recording is refused with advice", arguments: evemuTexts)
   func evemu(text: String, kind: String) throws {
     let words = try refusal(text)
     #expect(
@@ -131,7 +131,7 @@ struct OtherInputTests {
     keys: [1, 30], axes: [Int](), properties: [Int](), tag: "ID_INPUT_KEYBOARD"
   )
 
-  @Test("libinput's recordings of other devices are refused as such")
+  @Test("libinput's recordings of other devices are refused by kind")
   func libinput() throws {
     let one = try refusal(Self.libinput([Self.screen]))
     #expect(

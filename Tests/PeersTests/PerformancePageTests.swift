@@ -40,6 +40,6 @@ import Testing
     poor.peerLikeness = 39
     let marked = PerformancePage.scenes([poor], machine: "here", rounds: 1)
     #expect(marked.contains("goal 0.68 ¹ |"))
-    #expect(marked.contains("¹ It stays below"))
+    #expect(marked.contains("¹ The peer's frame is below"))
   }
 }

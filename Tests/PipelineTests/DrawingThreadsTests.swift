@@ -44,7 +44,7 @@ struct DrawingThreadsTests {
     #expect(two.drawingThreads == 2 && two.threadFailure == nil)
   }
 
-  @Test("Coarse places change pixels, and fine ones are as they were")
+  @Test("Coarse positions change pixels, and fine ones restore them")
   func coarse() throws {
     let (fine, other) = (try pipeline(.one), try pipeline(.two))
     func draw(_ index: Int64) throws -> Bool {
@@ -73,7 +73,7 @@ struct DrawingThreadsTests {
     return try #require(UInt64(line.dropFirst(key.count + 2), radix: radix))
   }
 
-  @Test("It starts at the first frame that is worth it, hears no signal, and ends with its owner")
+  @Test("It starts with the first large frame, blocks all signals, and ends with its owner")
   func life() throws {
     var threads: DrawingThreads? = DrawingThreads(.two, name: "drawlife")
     var rasterizer = Rasterizer(width: 1280, height: 720, backdrop: .color(.black))
@@ -94,7 +94,7 @@ struct DrawingThreadsTests {
     #expect(try tasks("drawlife").isEmpty)
   }
 
-  @Test("Frames that are not worth it do not wake it")
+  @Test("Small frames do not wake it")
   func sleep() throws {
     let threads = DrawingThreads(.two, name: "drawsleep")
     var rasterizer = Rasterizer(width: 1280, height: 720, backdrop: .color(.black))
@@ -122,7 +122,7 @@ struct DrawingThreadsTests {
     #expect(try wakes() == before)
   }
 
-  @Test("A closure for the rasteriser only where two may draw")
+  @Test("A closure for the rasteriser only with two threads")
   func wishes() {
     #expect(DrawingThreads(.one).sharing == nil)
     #expect(DrawingThreads(.two).sharing != nil)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("How many CPUs are ours")
 struct ProcessorsTests {
-  @Test("There is one at least, and no more than the machine has")
+  @Test("At least one, and at most the machine's")
   func usable() {
     #expect((1...ProcessInfo.processInfo.processorCount).contains(Processors.usable))
   }

@@ -25,7 +25,7 @@ struct SceneSwitchTests {
     return try Pipeline(StillSource(degrees: 30), settings)
   }
 
-  @Test("The next scene begins as it would have alone")
+  @Test("The next scene starts as it would alone")
   func show() throws {
     let (one, two) = (try pipeline("#203040"), try pipeline("#402030"))
     let change: Int64 = 777_000_000
@@ -40,7 +40,7 @@ struct SceneSwitchTests {
     }
   }
 
-  @Test("It stays as dark as it was, and half as bright is half of it")
+  @Test("Dimming is stable, and half brightness is half of each value")
   func brightness() throws {
     let (bright, dark) = (try pipeline("#808080"), try pipeline("#000000"))
     _ = try dark.render(0, at: dark.origin)

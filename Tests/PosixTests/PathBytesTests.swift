@@ -29,7 +29,7 @@ struct PathBytesTests {
     #expect("a/\u{301}b".pathParts == ["a", "\u{301}b"] && "a/\u{301}b".pathFolder == "a/")
   }
 
-  @Test("A file is made, listed, found, renamed and removed by its bytes")
+  @Test("A file is created, listed, found, renamed and removed by its bytes")
   func files() throws {
     var template = Array("/tmp/snowd-paths-XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&template)))
@@ -51,7 +51,7 @@ struct PathBytesTests {
 
 @Suite("Files that would be waited for")
 struct RegularFileTests {
-  @Test("A FIFO, a socket and a device are refused with words, and never waited for")
+  @Test("A FIFO, a socket and a device are refused with a message, without blocking")
   func refusals() throws {
     var template = Array("/tmp/snowd-files-XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&template)))

@@ -24,7 +24,7 @@ struct BrightnessTests {
     return list
   }
 
-  @Test("Half as bright is half of every channel, to a level or two", arguments: [false, true])
+  @Test("Half brightness is half of every channel, within two levels", arguments: [false, true])
   func half(hasPicture: Bool) {
     let backdrop: Backdrop = hasPicture ? .image(picture) : .color(Color(hex: "#4080c8") ?? .black)
     var bright = Rasterizer(width: 32, height: 24, backdrop: backdrop)
@@ -42,7 +42,7 @@ struct BrightnessTests {
     }
   }
 
-  @Test("A change redraws the whole frame once; back at full it is as it was, bit for bit")
+  @Test("A change redraws the whole frame once; at full brightness it is unchanged, bit for bit")
   func back() {
     var rasterizer = Rasterizer(width: 32, height: 24, backdrop: .image(picture))
     var steady = Rasterizer(width: 32, height: 24, backdrop: .image(picture))

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("Tiles between changes are left out") func sparseTiles() {
+  @Test("Tiles between changes stay unmarked") func sparseTiles() {
     var rasterizer = Rasterizer(width: 64, height: 48, backdrop: .color(.black))
     var frame = Frame(width: 64, height: 48)
     frame.changedTiles = ChangedTiles(width: 64, height: 48)

@@ -98,7 +98,7 @@ struct GradientTests {
     #expect(rasterizer.frame.pixels[4 * 9 + 4] == 0xffff_ffff && rasterizer.frame.pixels[0] == 0)
   }
 
-  @Test("What was drawn over it goes away without a trace")
+  @Test("Sprites drawn over it are erased completely")
   func damage() {
     var rasterizer = Rasterizer(width: 64, height: 64, backdrop: .gradient(night))
     rasterizer.draw(DisplayList())

@@ -15,7 +15,7 @@ struct FramePacerTests {
     Self.start.advanced(by: milliseconds * Self.millisecond)
   }
 
-  @Test("In time, every frame of the grid has its turn")
+  @Test("In time, every frame of the grid is shown")
   func inTime() {
     var pacer = pacer()
     for index in Int64(0)..<200 {
@@ -33,7 +33,7 @@ struct FramePacerTests {
     #expect(pacer.deadline == after(20))
   }
 
-  @Test("Late by a period or more, frames are left out and counted")
+  @Test("Late by a period or more, frames are skipped and counted")
   func late() {
     var pacer = pacer()
     _ = pacer.take(at: after(0))

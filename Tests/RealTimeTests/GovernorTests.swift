@@ -39,7 +39,7 @@ struct GovernorTests {
     }
   }
 
-  @Test("Within the budget nothing is left out")
+  @Test("Within the budget nothing is dropped")
   func calm() {
     var panel = Panel()
     panel.run(seconds: 60) { _ in 12.4 }
@@ -70,7 +70,7 @@ struct GovernorTests {
     #expect(panel.levels.starts(with: [0, 1, 2]))
   }
 
-  @Test("Every second of late frames one thing more, in the order that is documented")
+  @Test("Each second of late frames drops one thing more, in the documented order")
   func order() {
     var panel = Panel()
     panel.run(seconds: 20) { _ in 200 }
@@ -88,7 +88,7 @@ struct GovernorTests {
     #expect(levels.map(\.stride).max() == Governor.longestStride)
   }
 
-  @Test("It stops where it suffices, and stays there")
+  @Test("It stops at a sufficient level and stays there")
   func enough() {
     var panel = Panel()
     // A cost that goes with the births: 20 ms in full, 10 with half of them.
@@ -110,7 +110,7 @@ struct GovernorTests {
     #expect(panel.levels == Array(0..<panel.levels.count), "\(panel.levels)")
   }
 
-  @Test("Where flakes live on for long, a level that was too much comes back, and ever more rarely")
+  @Test("With long lifetimes, a level that was too high is retried ever more rarely")
   func lag() {
     var panel = Panel()
     // What a frame costs follows the births as flakes of 20 s do: it takes that long to fall.
@@ -128,7 +128,7 @@ struct GovernorTests {
     #expect((1...3).contains(panel.governor.index), "\(panel.levels)")
   }
 
-  @Test("It comes back, a level for each five calm seconds")
+  @Test("It recovers one level for each five calm seconds")
   func back() {
     var panel = Panel()
     panel.run(seconds: 20) { _ in 200 }
@@ -138,7 +138,7 @@ struct GovernorTests {
     #expect(panel.levels == [0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0])
   }
 
-  @Test("At a frame a second it takes ten of them to decide")
+  @Test("At one frame a second, a decision takes ten frames")
   func rarely() {
     var governor = Governor(period: 1_000_000_000, share: 0.75)
     var steps: [Int] = []

@@ -15,7 +15,7 @@ struct SensorWatchTests {
     #expect(watch.lastNotices.isEmpty)
   }
 
-  @Test("A device that is opened again and again, and stays silent, is news once")
+  @Test("A device that stays silent after reopening is logged once")
   func silence() throws {
     var watch = SensorWatch(StillSource(degrees: 0))
     var status = SensorStatus()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The line in systemctl status")
 struct TallyTests {
-  @Test("Every ten seconds: rate, angle, flakes, cost, frames left out")
+  @Test("Every ten seconds: rate, angle, flakes, cost, skipped frames")
   func line() {
     var tally = Tally()
     var report = FrameReport()
@@ -46,7 +46,7 @@ struct TallyTests {
     }
   }
 
-  @Test("The journal hears of what lasts, and no more than a line a minute")
+  @Test("Lasting slowness is logged, at most one line a minute")
   func slowness() {
     // A machine that changes every second.
     let lines = news { $0 < 100 ? 0 : $0 % 6 + 1 }
@@ -56,7 +56,7 @@ struct TallyTests {
     #expect(zip(lines, lines.dropFirst()).allSatisfy { $1.second - $0.second >= 60 })
   }
 
-  @Test("Seconds of slowness are no news; that all is well again is, once")
+  @Test("Seconds of slowness are not logged; recovery is, once")
   func fastEnough() {
     #expect(news { $0 % 60 < 8 ? 1 : 0 }.isEmpty)
     let lines = news { (100..<200).contains($0) ? 3 : 0 }
@@ -64,7 +64,7 @@ struct TallyTests {
     #expect(lines.last?.line == "fast enough again: full quality")
   }
 
-  @Test("Of gaps only a longer one than before is news")
+  @Test("Only a gap longer than before is logged")
   func gaps() {
     var tally = Tally()
     let news = [300, 300, 900, 500, 901].map { gap in
@@ -74,7 +74,7 @@ struct TallyTests {
     #expect(tally.total == "frames 5, skipped 0, gaps 5")
   }
 
-  @Test("Nothing counted, nothing to say")
+  @Test("Without counts there is no message")
   func empty() {
     #expect(Tally().total == nil)
   }

@@ -54,7 +54,7 @@ struct BackdropFileTests {
     }
   }
 
-  @Test("No more colours than anybody needs")
+  @Test("At most a bounded number of colours")
   func many() {
     let colors = String(repeating: "'#123', ", count: 10_000)
     #expect(throws: DocumentError.self) { try backdrop("{ colors: [\(colors)] }") }

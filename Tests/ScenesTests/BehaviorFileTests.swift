@@ -10,7 +10,7 @@ struct BehaviorFileTests {
     try describe(file(emitter: "behaviors: [\(behaviors)],")).layers[0].emitter.emitterBehaviors
   }
 
-  @Test("Each with all that it has")
+  @Test("Each kind with all its keys")
   func all() throws {
     let behaviors = try read(
       """
@@ -49,7 +49,7 @@ struct BehaviorFileTests {
     #expect(color.colors.count == 2 && color.colors[1].green == 1 && color.locations.isEmpty)
   }
 
-  @Test("Cells have their own, those inside too")
+  @Test("Cells have their own, also nested ones")
   func cells() throws {
     let text = file(
       "behaviors: [ { type: 'drag', drag: 1 } ], "

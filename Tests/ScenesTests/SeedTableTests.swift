@@ -42,7 +42,7 @@ struct SeedTableTests {
   }
 
   /// The last cell is a test's name in quotes, or in code the file or picture that shows it.
-  @Test("Every row names a test or a picture that is there")
+  @Test("Every row names an existing test or picture")
   func there() {
     for (row, test) in Self.rows {
       let quoted = test.split(separator: "\"", omittingEmptySubsequences: false)

@@ -61,7 +61,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("Every choice is taken, and no other", arguments: SchemaObject.all)
+  @Test("Every valid choice is accepted, and no other", arguments: SchemaObject.all)
   func choices(object: SchemaObject) {
     for (key, rules) in object.members where !rules.choices.isEmpty {
       for choice in rules.choices { #expect(object.refusal("\(key): \(choice)") == nil) }
@@ -104,7 +104,7 @@ struct SchemaTests {
     #expect(((try? OutputSpecification(text)) != nil) == isMatch)
   }
 
-  @Test("The configuration that is shipped shows every name with its default")
+  @Test("The shipped configuration lists every key with its default")
   func shippedConfiguration() throws {
     let path = checkout.appending(path: "config/snowd.json5").path()
     let bytes = Array(try Data(contentsOf: URL(filePath: path)))
@@ -117,7 +117,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("Every scene that is shipped can be read and run")
+  @Test("Every shipped scene can be read and run")
   func shippedScenes() throws {
     let folder = checkout.appending(path: "config/scenes").path()
     let library = SceneLibrary(folders: [folder])

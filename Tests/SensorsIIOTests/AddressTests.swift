@@ -32,7 +32,7 @@ struct AddressTests {
     #expect(fault.words.contains("name right") == message.contains("not found"))
   }
 
-  @Test("A sensor of another machine is called what the configuration calls it")
+  @Test("A remote sensor is shown as configured")
   func names() throws {
     for text in ["iio:ip:127.0.0.1:bmi160", "iio:ip:panel:31998:accel_3d", "iio:local:bmi160"] {
       let specification = try SensorSpecification(text)

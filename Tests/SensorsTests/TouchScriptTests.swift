@@ -19,7 +19,7 @@ struct TouchScriptTests {
     Instant(nanoseconds: 5_000_000_000 + Instant.nanoseconds(seconds: seconds))
   }
 
-  @Test("Two rows are a stroke that is evenly drawn", arguments: ["t.csv", "t.csv.gz"])
+  @Test("Two rows are a stroke at constant speed", arguments: ["t.csv", "t.csv.gz"])
   func stroke(name: String) throws {
     let script = try script("# a stroke\n\nt_s, id, x, y\n1,7,0.2,0.4\n3,7,0.6,0.8\n", name: name)
     #expect(script.touches(at: at(0.99)).isEmpty)
@@ -31,7 +31,7 @@ struct TouchScriptTests {
     #expect(script.touches(at: at(9)).isEmpty)
   }
 
-  @Test("A finger that is lifted comes back as another one; two are down at once")
+  @Test("A lifted finger returns with another number; two are down at once")
   func lifting() throws {
     let script = try script(
       """

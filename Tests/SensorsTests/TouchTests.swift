@@ -47,7 +47,7 @@ struct TouchTests {
     #expect(seenBelow.x == 0 && (seenBelow.y - 0.1).magnitude < 1e-12)
   }
 
-  @Test("Axes have an extent, also the widest one")
+  @Test("Axes have an extent, up to the widest one")
   func axes() throws {
     #expect(TouchAxis(minimum: 5, maximum: 5) == nil)
     #expect(TouchAxis(minimum: 5, maximum: 4) == nil)
@@ -68,7 +68,7 @@ struct TouchTests {
     }
   }
 
-  @Test("Where there is nothing to touch, nothing is touched, and a named device is waited for")
+  @Test("Scenes without touch open no device; a missing named device is awaited")
   func noDevice() {
     var settings = TouchSettings()
     settings.specification = .devices(["/dev/input/by-path/there-is-no-such-thing"])

@@ -100,7 +100,7 @@ struct WrongTimeTests {
     #expect(log.notes.count == 1 && log.notes[0].contains("time jumps ahead by 60 minutes"))
   }
 
-  @Test("Wrong first rows cost no more than themselves", arguments: [1, 10])
+  @Test("Wrong first rows cost only themselves", arguments: [1, 10])
   func wrongAtFirst(count: Int) throws {
     let log = try read { (5_000_000_000 + $0 * Self.step) * ($0 < count ? 1000 : 1) }
     #expect(rows(log).suffix(400 - count) == Array(count..<400)[...])
@@ -108,14 +108,14 @@ struct WrongTimeTests {
     #expect(span < 5, "\(span)")
   }
 
-  @Test("A few rows at the end that go back are skipped, not believed")
+  @Test("A few rows at the end that go back are skipped")
   func wrongAtTheEnd() throws {
     let log = try read { $0 < 397 ? $0 * Self.step : 0 }
     #expect(rows(log) == Array(0..<397) && log.skipped == 3)
   }
 
   /// Whatever their distance, times that never go back come out as they are.
-  @Test("Logs without wrong times are the same bit for bit", arguments: 0..<20)
+  @Test("Logs without wrong timestamps are unchanged, bit for bit", arguments: 0..<20)
   func soundLogs(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var times: [Int64] = [Int64(random.next() % 1_000_000_000)]
@@ -129,7 +129,7 @@ struct WrongTimeTests {
   }
 
   /// Every order of times gives samples in order, and every row is accounted for.
-  @Test("Any times at all give samples in order", arguments: 0..<30)
+  @Test("Any timestamps give samples in order", arguments: 0..<30)
   func anyTimes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var (time, text) = (Int64(0), head)
@@ -145,7 +145,7 @@ struct WrongTimeTests {
   }
 
   /// Rows are handed over as they come, and few are held back.
-  @Test("Rows in time are never held, others in bounded number")
+  @Test("Rows in time are never held back, others only in bounded number")
   func boundedMemory() {
     var order = RowOrder()
     func row(_ time: Int64) -> LogRow {

@@ -43,7 +43,7 @@ struct RingServiceTests {
     return frame
   }
 
-  @Test("Without readers nothing is mapped, with one a ring is, and a moment later nothing again")
+  @Test("The ring is mapped only while it has readers")
   func mapsForReadersOnly() throws {
     let service = try start()
     for _ in 0..<100 where !FileManager.default.fileExists(atPath: path) {
@@ -124,7 +124,7 @@ struct RingServiceTests {
     #expect(service.end().status == 0)
   }
 
-  @Test("Flakes alone for an overlay, and small pixels, beside the picture of the screen")
+  @Test("Rings for overlays and small pixels, beside the screen's")
   func formats() throws {
     let service = try start()
     let (overlay, small, screen) = (try connect(.argb8888), try connect(.rgb565), try connect())
@@ -164,7 +164,7 @@ struct RingServiceTests {
     #expect(service.end().status == 0)
   }
 
-  @Test("A socket that another one serves is not taken away from it")
+  @Test("A socket that another producer serves is not taken over")
   func oneForEach() throws {
     let service = try start()
     let reader = try connect()

@@ -58,7 +58,7 @@ struct ServiceOutputTests {
     #expect(tries == [0, 1, 3, 7, 15, 25, 35, 45])
   }
 
-  @Test("Back again, it is news after ten good seconds; an error before that is the same trouble")
+  @Test("Recovery is logged after ten good seconds; an error before that is the same failure")
   func onTrial() throws {
     let sink = Fickle()
     let flapping = try output { () throws(OutputError) in sink }
@@ -94,7 +94,7 @@ struct ServiceOutputTests {
     #expect(opened.count == 2 && file.sink === opened[1])
   }
 
-  @Test("A screen that comes back in another size than the pictures stays broken")
+  @Test("A screen that returns with another size than the frames stays failed")
   func anotherSize() throws {
     let screen = Fickle()
     let output = try output("fb:/dev/fb1") { () throws(OutputError) in screen }
@@ -107,7 +107,7 @@ struct ServiceOutputTests {
     #expect(output.look(at: at(3), size: size).isNew)
   }
 
-  @Test("A pipe without a reader is a trouble, not waited for")
+  @Test("A pipe without a reader is a failure, and is not awaited")
   func pipe() throws {
     let path = NSTemporaryDirectory() + "snowd-pipe-\(UUID().uuidString)"
     try #require(mkfifo(path, 0o600) == 0)

@@ -49,7 +49,7 @@ struct ServiceTests {
     #expect(service.end().status == 0)
   }
 
-  @Test("Stopped for a while, the scene goes on where it was")
+  @Test("After a pause the scene continues where it was")
   func gap() throws {
     let service = try RunningService(
       "output: 'hash:-', \(small)", files: ["powder.json5": powder])
@@ -69,7 +69,7 @@ struct ServiceTests {
     #expect(last.flatMap { Int($0) } ?? 99 < 20)
   }
 
-  @Test("Too slow for a scene it leaves out more and more, says so, and comes back")
+  @Test("Too slow for a scene, it drops more and more, reports it, and recovers")
   func governor() throws {
     // Several times of what a twentieth of a frame's time is enough for, for six seconds.
     let storm = """
@@ -112,7 +112,7 @@ struct ServiceTests {
     #expect(try service.text("frames.txt").split(separator: "\n").count == 1)
   }
 
-  @Test("Snow that lies still sets no timer: the frames come to an end, the service goes on")
+  @Test("Settled snow sets no timer: frames end, the service runs on")
   func slumber() throws {
     let service = try RunningService(
       """
@@ -135,7 +135,7 @@ struct ServiceTests {
     #expect(!end.complaints.contains("stood still"))
   }
 
-  @Test("What moves once is shown to its end, and then nothing wakes")
+  @Test("A movement that ends is shown completely, then nothing wakes")
   func ended() throws {
     let scene = """
       { version: 1, layers: [ { eased: { count: 9, duration: 0.2 } } ] }
@@ -188,7 +188,7 @@ struct ServiceTests {
     #expect(end.complaints.components(separatedBy: "has ended").count == 2)
   }
 
-  @Test("A reader that has seen enough ends the service without a word")
+  @Test("A reader that closes the pipe ends the service without a message")
   func closedPipe() throws {
     let service = try RunningService(
       "output: 'hash:-', \(small)", files: ["powder.json5": powder])
@@ -224,7 +224,7 @@ struct ServiceTests {
     #expect(end.complaints.split(separator: "\n").count == 1)
   }
 
-  @Test("A configuration that is not there; --version; a wrong word")
+  @Test("A missing configuration; --version; an unknown option")
   func commandLine() throws {
     #expect(try RunningService(arguments: ["--config", "nowhere.json5"]).end().status == 66)
     #expect(try RunningService(arguments: ["--confgi", "a"]).end().status == 64)

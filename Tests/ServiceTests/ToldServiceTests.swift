@@ -23,7 +23,7 @@ struct ToldServiceTests {
     return false
   }
 
-  @Test("A reload: mistakes change nothing, a changed scene is on at once and flakes fly on")
+  @Test("A reload: errors change nothing, a changed scene applies at once and flakes stay")
   func reload() throws {
     let service = try RunningService(
       "output: 'stats:-', sensor: 'still', fps: 30, scene: './a.json5'",
@@ -83,7 +83,7 @@ struct ToldServiceTests {
     #expect(end.status == -1 && !end.complaints.contains("running: "), "\(end)")
   }
 
-  @Test("A reload with another scene's name, where no schedule is")
+  @Test("A reload with another scene's name, without a schedule")
   func anotherScene() throws {
     let rest = "output: 'stats:-', sensor: 'still', fps: 30"
     let service = try RunningService(
@@ -117,7 +117,7 @@ struct ToldServiceTests {
     #expect(service.end().status == 0)
   }
 
-  @Test("A night that a reload takes away ends: the picture gets as bright as it was")
+  @Test("A night removed by a reload ends: full brightness returns")
   func nightEnds() throws {
     let rest =
       "output: 'hash:frames.txt', sensor: 'still', fps: 30, scene: './a.json5',"
@@ -147,7 +147,7 @@ struct ToldServiceTests {
     }
   }
 
-  @Test("A start shows what waits for one again, although nothing moved any more")
+  @Test("A start restarts waiting layers, even after all movement has ended")
   func start() throws {
     let scene = "{ version: 1, layers: [ { eased: { count: 9, duration: 0.2 } } ] }"
     let service = try RunningService(

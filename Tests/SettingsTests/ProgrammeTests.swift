@@ -15,7 +15,7 @@ struct ProgrammeTests {
     CivilTime(year: 2026, month: month, day: day, second: (hour * 60 + minute) * 60)
   }
 
-  @Test("The first entry whose time it is decides, else the scene")
+  @Test("The first matching entry decides, else the scene")
   func schedule() throws {
     let programme = try programme(
       """

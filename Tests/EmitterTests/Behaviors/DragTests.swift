@@ -69,7 +69,7 @@ import Testing
     #expect(path([disabled]) == path([]))
   }
 
-  @Test("Those of a layer act on cells inside too, those of a cell only on its own")
+  @Test("A layer's apply to nested cells too, a cell's only to its own particles")
   func scope() throws {
     var rocket = cell { ($0.birthRate, $0.lifetime, $0.velocity, $0.duration) = (1, 9, 50, 1) }
     rocket.emitterBehaviors = [.drag(2)]

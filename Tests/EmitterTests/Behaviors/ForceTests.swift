@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("The stiffest spring does not burst, however light the particle is")
+  @Test("The stiffest spring is stable for the lightest particle")
   func stiff() {
     var attractor = AttractorBehavior(position: Vector2(x: 100, y: 50), stiffness: 1e30)
     for falloff in [0, -80.0, 80] {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("Points, axes and planes pull their way, and not within their radius")
+  @Test("Points, axes and planes attract in their own way, outside their radius")
   func attractors() {
     var attractor = AttractorBehavior(position: Vector2(x: 10, y: 20), stiffness: 2, radius: 5)
     attractor.zPosition = 30

@@ -67,7 +67,7 @@ import Testing
     #expect(half.color.alpha == 0.25)
   }
 
-  @Test("Cells inside inherit what is seen of their parent")
+  @Test("Nested cells inherit their parent's size and colour")
   func inheritance() throws {
     var parent = cell { ($0.birthRate, $0.lifetime, $0.duration) = (1, 4, 1) }
     parent.emitterCells = [cell { ($0.birthRate, $0.lifetime, $0.scale) = (1, 1, 3) }]

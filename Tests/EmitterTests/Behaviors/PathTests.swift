@@ -46,7 +46,7 @@ import Testing
     #expect(try down(.drag(4), both) == light)
   }
 
-  @Test("A swing stays about the way, across it wherever down is, in a time of its own")
+  @Test("A swing stays around the path and across it at every angle, with its own phase")
   func sway() {
     for angle in [0, 1.1, .pi] {
       let field = EmitterField(turn: Turn(angle))
@@ -123,7 +123,7 @@ import Testing
     }
   }()
 
-  @Test("The frame rate changes nothing, and a start in the middle is the middle")
+  @Test("The frame rate changes nothing, and a prewarmed start equals a long run")
   func determinism() {
     func film(_ rate: Int64, offset: Double = 0) -> [[Sprite]] {
       var layer = Self.lively

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("The force has the strength that was asked for, in every direction alike")
+  @Test("The force has the given strength, equal in all directions")
   func strength() {
     for seed in [1, 2, 3] as [UInt64] {
       let forces = samples(seed)

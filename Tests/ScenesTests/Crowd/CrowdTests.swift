@@ -49,7 +49,7 @@ struct CrowdTests {
     #expect(lefts.min() == -90 && lefts.max() == 319 && lefts.allSatisfy { $0 == $0.rounded() })
   }
 
-  @Test("Upright, everybody is where the article puts them")
+  @Test("Upright, all people are at the article's places")
   func upright() {
     var layer = CrowdLayer()
     (layer.seed, layer.count) = (7, 30)
@@ -154,7 +154,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("Without gravity they stand at the bottom; a turned layer stands as a field does")
+  @Test("Without gravity they stand at the bottom; a rotated layer is the same as a field")
   func modes() {
     var layer = CrowdLayer()
     layer.seed = 5

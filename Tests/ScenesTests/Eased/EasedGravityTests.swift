@@ -29,7 +29,7 @@ struct EasedGravityTests {
     }
   }
 
-  @Test("Those on their way bend: nothing jumps when down does")
+  @Test("Falling flakes bend: none jumps when down does")
   func bend() throws {
     var simulation = try run(easedText(count: 20), angle: 0)
     simulation.advance(to: 5 * second, with: .held(at: 0))
@@ -47,7 +47,7 @@ struct EasedGravityTests {
     }
   }
 
-  @Test("Rotated: the whole turns at once about the middle, and corners are covered")
+  @Test("Rotated: the whole layer turns at once about the centre, and corners are covered")
   func rotated() throws {
     let simulation = try run(
       easedText("overscan: 0,", layer: "gravity: 'rotated',", count: 900), angle: 0)
@@ -72,7 +72,7 @@ struct EasedGravityTests {
     }
   }
 
-  @Test("None: they fall to the panel's bottom")
+  @Test("Without gravity they fall to the panel's bottom")
   func none() throws {
     var simulation = try run(easedText(layer: "gravity: 'none',"), angle: 1)
     let before = shown(simulation, 0, angle: 1)
@@ -93,7 +93,7 @@ struct EasedGravityTests {
     #expect(later.count == 30 && later.x != first.x)
   }
 
-  @Test("On a machine that is too slow fewer begin; none that is seen goes before its time")
+  @Test("On a slow machine fewer flakes start; visible ones live to their end")
   func births() throws {
     var simulation = try run(easedText("repeat: true,", count: 400, duration: 1), angle: 0)
     simulation.births = 0.5

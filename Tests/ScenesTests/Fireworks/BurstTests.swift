@@ -85,7 +85,7 @@ struct BurstTests {
     #expect(EmitterPlace(fit: Size2(width: 400, height: 450)).stretch(in: upright) == 1)
   }
 
-  @Test("A layer that is turned as a whole shows the same, and one without gravity is upright")
+  @Test("A rotated layer shows the same, and one without gravity is upright")
   func modes() throws {
     for degrees in Self.angles {
       let field = bursts(try scene(), (800, 480), degrees).places

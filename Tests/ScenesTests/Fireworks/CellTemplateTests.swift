@@ -20,7 +20,7 @@ struct CellTemplateTests {
     } catch { return "\(error)" }
   }
 
-  @Test("A cell has what the named one has, and its own in the place of that")
+  @Test("A cell has the named one's members, overridden by its own")
   func overriding() throws {
     let cells = try cells(
       "a: { birthRate: 3, velocity: 7, cells: [ { birthRate: 1 }, { birthRate: 2 } ] }, b: { like: 'a', velocity: 8 }",
@@ -31,7 +31,7 @@ struct CellTemplateTests {
     #expect(cells[2].cells[0].cells.map(\.cell.birthRate) == [1, 2])
   }
 
-  @Test("The same as if it were written out")
+  @Test("The same as written out")
   func writtenOut() throws {
     let short = try cells(
       "a: { birthRate: { from: 1, to: 9 }, count: 3 }", "{ like: 'a', scale: 2 }")
@@ -40,7 +40,7 @@ struct CellTemplateTests {
     #expect(short[0].draws.map(\.value) == long[0].draws.map(\.value))
   }
 
-  @Test("A name that is not there, with the nearest that is")
+  @Test("An unknown name, with the nearest known one")
   func unknown() {
     #expect(
       refusal("spark: {}", "{ like: 'sparc' }")
@@ -58,7 +58,7 @@ struct CellTemplateTests {
     #expect(refusal("a: { birthRate: -3 }", "{ like: 'a' }")?.contains(":1:") == true)
   }
 
-  @Test("Circles end: to itself, over others, inside its own cells")
+  @Test("Cycles end: to itself, through others, inside its own cells")
   func circles() {
     for templates in [
       "a: { like: 'a' }", "a: { like: 'b' }, b: { like: 'c' }, c: { like: 'a' }",

@@ -44,7 +44,7 @@ struct GarlandTouchTests {
     #expect((ends(run)[0].x - (hits ? 150 : 100)).magnitude < 1e-9)
   }
 
-  @Test("A finger that comes from elsewhere takes nothing")
+  @Test("A finger that moves in from elsewhere takes nothing")
   func slidesIn() throws {
     var run = try GarlandRun(ropeLayer())
     for x in [200.0, 150, 100, 60] {
@@ -65,7 +65,7 @@ struct GarlandTouchTests {
     #expect((ends(run)[1] - Vector2(x: 280, y: 160)).length < 1e-9)
   }
 
-  @Test("Of two ends in reach the nearer one is meant")
+  @Test("Of two ends in reach the nearer one is taken")
   func nearest() throws {
     var run = try GarlandRun(
       ropeLayer { $0.ropes[0].to = Vector2(x: 0.28, y: 0.25) })
@@ -89,7 +89,7 @@ struct GarlandTouchTests {
     }
   }
 
-  @Test("In a layer that is turned a finger finds what it sees")
+  @Test("In a rotated layer a finger hits what it touches on screen")
   func rotated() throws {
     var run = try GarlandRun(ropeLayer(), gravity: .rotated, degrees: 90)
     let begin = ends(run)[0]
@@ -115,7 +115,7 @@ struct GarlandTouchTests {
     #expect(run.list.shapes.count == 4)
   }
 
-  @Test("What cannot be dragged is not, and such a scene asks for no fingers")
+  @Test("Ends that are not draggable stay, and such a scene needs no touch device")
   func fixed() throws {
     var run = try GarlandRun(ropeLayer { $0.isDraggable = false })
     run.touch([(1, 100, 100)])

@@ -29,7 +29,7 @@ struct PresenceTests {
     return Set(list.color.map(\.alpha))
   }
 
-  @Test("It goes in two seconds without a pop, costs nothing while it is away, and comes back full")
+  @Test("It fades within two seconds, costs nothing while hidden, and comes back full")
   func gliding() throws {
     var simulation = try simulation("until: '12-25',", on: 25)
     var before: Float = 1
@@ -53,14 +53,14 @@ struct PresenceTests {
     #expect(list.count == 200 && list.color.allSatisfy { $0.alpha == Float(128) / 255 })
   }
 
-  @Test("A layer without a schedule never asks for the date")
+  @Test("A layer without a schedule never reads the date")
   func always() throws {
     let simulation = try simulation("", on: 1)
     #expect(
       !simulation.isScheduled && (second / 60...second / 60 + 1).contains(simulation.nextStep))
   }
 
-  @Test("A layer that begins out of season is not there from the first frame on")
+  @Test("A layer out of season is hidden from the first frame on")
   func away() throws {
     let simulation = try simulation("season: '06-01..06-02',", on: 24)
     #expect(simulation.isStill && alphas(simulation, 0, date(24)).isEmpty)
@@ -91,7 +91,7 @@ struct BurnInCareTests {
     }
   }
 
-  @Test("A layer is shifted as a whole, one that moves anyway is not")
+  @Test("A still layer is shifted as a whole, a moving one is not")
   func layers() throws {
     let text = """
       { version: 1, layers: [ { shift: true, emitter: { timeOffset: 4, cells: [

@@ -17,7 +17,7 @@ struct ScheduleTests {
     CivilTime(year: year, month: month, day: day, second: (hour * 60 + minute) * 60)
   }
 
-  @Test("A season wraps the year; both of its days are in it")
+  @Test("A season may wrap around the year, and includes both its days")
   func season() throws {
     let winter = try schedule("season: '12-01..01-06'")
     for (month, day, isOn) in [
@@ -43,7 +43,7 @@ struct ScheduleTests {
     #expect(!once.isOn(at: date(2026, 12, 26)) && !once.isOn(at: date(2027, 3, 1)))
   }
 
-  @Test("Hours wrap midnight, and a night belongs to the day that it began on")
+  @Test("Hours wrap around midnight, and a night belongs to the day it began on")
   func hours() throws {
     let day = try schedule("hours: '08:00..20:00'")
     #expect(day.isOn(at: date(2026, 1, 1, 8)) && !day.isOn(at: date(2026, 1, 1, 20)))

@@ -102,7 +102,7 @@ struct UprightTests {
     }
   }
 
-  @Test("What gravity does: nothing without, and a turned layer is carried around the middle")
+  @Test("Without gravity it is fixed; a rotated layer turns about the centre")
   func modes() {
     let clock = ClockLayer()
     #expect(points(clock, stage(80, .none)) == points(clock, stage(0)))
@@ -171,7 +171,7 @@ struct UprightTests {
     }
   }
 
-  @Test("A picture that cannot be had is an error at its name, a huge one too")
+  @Test("An unreadable or huge picture is an error at its name")
   func pictures() throws {
     func refusal(_ name: String, _ load: @escaping ImageLoader) -> String? {
       do {
