@@ -20,7 +20,7 @@ struct FlowTests {
     #expect(modules.purityProblems == [])
   }
 
-  /// Seams and what only measurements and tests use are not drawn.
+  /// Seams and targets used only by benchmarks and tests are not drawn.
   @Test func thePictureShowsTheGraph() throws {
     let page = try String(
       contentsOf: Package.folder.appending(path: "docs/architecture.md"), encoding: .utf8)

@@ -1,16 +1,15 @@
 import Foundation
 
-/// The package's graph as the manifest writes it down.
+/// The package's graph as declared in the manifest.
 struct Package: Decodable {
   let targets: [Target]
 
   static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Evaluates the manifest; a build folder of its own keeps this out of the running test's way.
+  /// Evaluates the manifest, in a build folder of its own, apart from the running test's.
   ///
-  /// With `SNOWD_DIRECT_DEPENDENCIES` the manifest lists what each target declares, without the
-  /// closure that builds need.
+  /// With `SNOWD_DIRECT_DEPENDENCIES` the manifest lists direct dependencies instead of the closure that builds need.
   static func load() throws -> Package {
     let scratch = FileManager.default.temporaryDirectory.appending(path: "snowd-\(UUID())")
     defer { try? FileManager.default.removeItem(at: scratch) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import snowbridge
 
-/// Who may watch, and from where.
+/// Access to the bridges.
 @Suite(.serialized) struct AccessTests {
   private let bench: Bench
 
@@ -16,7 +16,7 @@ import Testing
     return try bench.startBridge("vnc", ["--password-file", path]).port
   }
 
-  /// Says a word as RFB 3.8 has it, the challenge encrypted with it; OpenSSL has the cipher.
+  /// Sends a message as in RFB 3.8, with the encrypted challenge; OpenSSL has the cipher.
   private func say(_ word: String, to port: Int) throws -> String? {
     guard let python = Bench.program("python3"), let openssl = Bench.program("openssl") else {
       return nil

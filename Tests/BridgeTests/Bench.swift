@@ -4,7 +4,7 @@ import Graphics
 import Outputs
 import Testing
 
-/// A film that goes into a ring, and bridges that take it from there; everything ends with the bench.
+/// A film in a ring, and bridges that serve it; all end with the bench.
 final class Bench {
   let folder: URL
   private var processes: [Process] = []
@@ -32,7 +32,7 @@ final class Bench {
     return pictures
   }
 
-  /// A program or script beside these tests, or in the system; nil, with words, where it is not there.
+  /// A program or script beside these tests, or in the system; nil if missing.
   static func program(_ name: String) -> String? {
     for folder in ["/usr/bin", "/bin", "/usr/local/bin"] {
       let path = "\(folder)/\(name)"
@@ -65,7 +65,7 @@ final class Bench {
     ] + options.dropFirst()
   }
 
-  /// Writes a file with the permissions that are asked for.
+  /// Writes a file with given permissions.
   func write(_ text: String, to name: String, mode: mode_t = 0o600) throws -> String {
     let path = path(name)
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -89,11 +89,11 @@ final class Bench {
     }
   }
 
-  /// Starts a bridge as people do.
+  /// Starts a bridge as users do.
   ///
   /// - Returns: the process, and the port where it listens.
   ///
-  /// It must listen on `address`, this machine's own unless told otherwise.
+  /// It must listen on `address`, loopback by default.
   func startBridge(
     _ kind: String, _ options: [String] = [], address: String? = nil
   ) throws -> (Process, port: Int) {
@@ -108,7 +108,7 @@ final class Bench {
     return (process, try #require(Int(place.2)))
   }
 
-  /// What a program has said so far.
+  /// A program's messages so far.
   func words(_ name: String) throws -> String {
     try String(contentsOfFile: path(name + ".words"), encoding: .utf8)
   }
@@ -116,7 +116,7 @@ final class Bench {
   /// The same for messages of tests.
   func complaints(_ name: String) -> String { (try? words(name)) ?? "nothing was said" }
 
-  /// Waits half a minute at most for something to be there.
+  /// Waits at most half a minute for a condition.
   func wait<Value>(_ look: () throws -> Value?) throws -> Value? {
     for _ in 0..<300 {
       if let value = try look() { return value }
@@ -141,7 +141,7 @@ final class Bench {
     return process
   }
 
-  /// Runs a program to its end.
+  /// Runs a program until it exits.
   ///
   /// - Returns: its status and its output.
   func run(_ program: String, _ arguments: [String], words: String) throws -> (Int32, Data) {
@@ -162,7 +162,7 @@ final class Bench {
     return found
   }
 
-  /// The hash of words 0x00RRGGBB as the film's file has it; the topmost byte counts for nothing.
+  /// The hash of words 0x00RRGGBB as in the film's file; the top byte is ignored.
   static func hash(_ bytes: [UInt8], width: Int, height: Int) -> String {
     guard bytes.count == width * height * 4 else { return "\(bytes.count) bytes" }
     var frame = Frame(width: width, height: height)

@@ -6,13 +6,13 @@ import Testing
 
 @testable import snowbridge
 
-/// A browser gets the film's frames; strangers get nothing else.
+/// A browser gets the film's frames; other hosts get nothing.
 @Suite(.serialized) struct BrowserTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }
 
-  /// What browser.py found.
+  /// The findings of browser.py.
   private struct Found: Decodable {
     struct Picture: Decodable {
       let time: String
@@ -25,7 +25,7 @@ import Testing
     let words: String
   }
 
-  /// The film goes so slowly that one frame stays for a screenshot.
+  /// The film is slow enough that one frame stays for a screenshot.
   private func look(_ path: String) throws -> Found? {
     guard let python = Bench.program("python3"), let chromium = Bench.program("chromium") else {
       return nil

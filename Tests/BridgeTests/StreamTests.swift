@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The moving picture for programs: of now, and at its own speed.
+/// The live stream for programs: current frames, at the right speed.
 @Suite(.serialized) struct StreamTests {
   private let bench: Bench
 

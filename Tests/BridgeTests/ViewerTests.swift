@@ -10,7 +10,7 @@ import Testing
 
   init() throws { bench = try Bench() }
 
-  /// Raw pixels, and after the first picture only what changes: each must be one frame of the film.
+  /// Raw pixels, then only changes: each picture must be one frame of the film.
   @Test func everyPictureIsAFrame() throws {
     guard let python = Bench.program("python3") else { return }
     try bench.startFilm()
@@ -49,7 +49,7 @@ import Testing
     #expect(known.contains(hash))
   }
 
-  /// The film ends and another of another size begins: the viewer goes along.
+  /// The film ends and one of another size begins: the viewer follows.
   @Test func aViewerOutlivesTheFilm() throws {
     guard let python = Bench.program("python3") else { return }
     let first = try bench.startFilm()
@@ -75,7 +75,7 @@ import Testing
     guard let python = Bench.program("python3") else { return }
     try bench.startFilm()
     let (bridge, port) = try bench.startBridge("vnc")
-    // Silent ones, random bytes, a browser's WebSocket, and more than there is room for.
+    // Silent clients, random bytes, a browser's WebSocket, and more clients than places.
     let script = """
       import os, socket, sys
       def come(): return socket.create_connection(("127.0.0.1", \(port)), timeout=20)
@@ -109,7 +109,7 @@ import Testing
     #expect(code == 0, "\(bench.complaints("stranger"))")
     #expect(bridge.isRunning)
     let pictures = try bench.makePictures()
-    // The strangers have gone: there is room again.
+    // The other clients have gone: their places are free again.
     let answered = try bench.wait {
       try bench.run(
         python, [Bench.script("rfb.py"), "\(port)", "1", pictures], words: "viewer"

@@ -7,7 +7,7 @@ import Testing
 
 @testable import snowbench
 
-/// No flake appears inside the screen, wherever down is while it is born.
+/// No flake appears inside the screen, at any angle.
 @Suite struct BirthPlaceTests {
   static let shapes = [(320.0, 240.0), (240, 320), (400, 60), (60, 400)]
 
@@ -48,7 +48,7 @@ import Testing
       try #require(distance >= radius - 1e-3, "at \(Double(time) / 1e9) s: \(distance)")
       nearest = min(nearest, distance - radius)
     }
-    // Not from far away either: in its field snow enters right at the edge.
+    // Nor far away: in a field snow enters right at the edge.
     #expect(gravity == .rotated || nearest < 0.01, "\(nearest)")
   }
 }

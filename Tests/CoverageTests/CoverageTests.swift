@@ -5,7 +5,7 @@ import Testing
 
 @testable import snowbench
 
-/// A screen that is turned once around in 2 s stays covered: what docs/coverage.png shows.
+/// A screen turned once around in 2 s stays covered, as docs/coverage.png shows.
 @Suite struct CoverageTests {
   static let shapes = [(320.0, 240.0), (240, 320), (320, 180)]
 
@@ -14,14 +14,14 @@ import Testing
     return try SceneFile.parse(Array(text.utf8), file: "plain snow")
   }
 
-  /// Each eighth at each of 48 instants of the turn, over 50 seeds.
+  /// Each eighth at 48 instants of the turn, over 50 seeds.
   @Test(arguments: shapes)
   func everyEighthStaysCovered(shape: (Double, Double)) throws {
     let size = Size2(width: shape.0, height: shape.1)
     let coverage = try Coverage.measure(
       Self.plain(24), size: size, grid: .eighths(of: size), seeds: 50)
     #expect(coverage.counts.count == 8 * 48)
-    // Enough of them that chance alone moves an eighth by a twentieth only.
+    // Enough flakes that chance alone changes an eighth by only a twentieth.
     #expect(coverage.counts.reduce(0, +) > 8 * 48 * 300)
     let (thinnest, densest) = (coverage.extremes.lowerBound, coverage.extremes.upperBound)
     // The promise is 0.4. Births on a line across above the screen, or flakes that come back from below
@@ -32,7 +32,7 @@ import Testing
   /// The measure itself: it detects missing, doubled and outside flakes.
   @Test func aHoleIsSeen() throws {
     let size = Size2(width: 80, height: 40)
-    // Above one quarter of the upper edge nothing is born.
+    // No births above one quarter of the upper edge.
     let text = """
       { version: 1, layers: [ { gravity: 'none', emitter: { emitterShape: 'line',
         emitterPosition: [50, -2], emitterSize: [60, 0], timeOffset: 2, cells: [

@@ -21,7 +21,7 @@ struct GoldenTests {
       }
     }
 
-    /// Why it cannot run here; nil where it can.
+    /// Why it cannot run here; nil if it can.
     var obstacle: String? {
       if self == .avx2, !GoldenTests.hasAVX2 { return "this CPU has no AVX2" }
       return FileManager.default.isExecutableFile(atPath: path)
@@ -101,7 +101,7 @@ struct GoldenTests {
       #expect(lines.contains { $0.hasSuffix(path) }, "\(lines)")
       #expect(FileManager.default.fileExists(atPath: path))
     }
-    // Nothing lies behind a picture that is laid over another: no backdrop, no difference.
+    // An overlay has no backdrop, so there is no difference.
     #expect(!lines.contains { $0.contains(" argb8888: ") })
   }
 

@@ -3,7 +3,7 @@ import Gravity
 import Motion
 import Testing
 
-/// How far off an estimate is, in cases that can be worked out by hand.
+/// Errors of estimates that can be computed by hand.
 @Suite struct EstimateErrorTests {
   private func estimate(_ x: Double, _ y: Double, _ z: Double, angle: Double = 0) -> GravityEstimate
   {

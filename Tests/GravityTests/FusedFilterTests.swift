@@ -4,9 +4,9 @@ import Motion
 import PortableMath
 import Testing
 
-/// What the gyroscope adds, and what it must not spoil.
+/// What the gyroscope improves, and what it must not spoil.
 @Suite struct FusedFilterTests {
-  /// How far the estimate is off at the end of a motion, in degrees.
+  /// The estimate's error at the end of a motion, in degrees.
   private func error(_ panel: SyntheticPanel, seconds: Double, rate: Double = 100) -> Double {
     var estimator = GravityEstimator()
     for sample in panel.samples(rate: rate, seconds: seconds) { estimator.update(sample) }
@@ -16,7 +16,7 @@ import Testing
     ).magnitude
   }
 
-  /// A gyroscope that is off by several degrees a second, as cheap ones are.
+  /// A gyroscope with a bias of several degrees a second, like cheap ones.
   @Test(arguments: [SIMD3<Double>(0.03, -0.02, 0.04), SIMD3<Double>(-0.05, 0.05, -0.05)])
   func aBiasIsFoundAtRest(bias: SIMD3<Double>) {
     var panel = SyntheticPanel()
@@ -24,7 +24,7 @@ import Testing
     #expect(error(panel, seconds: 10) < 0.2)
   }
 
-  /// Three times round and back, never at rest: 3° a second of bias alone would be 90° off after half a minute.
+  /// Three times around and back, never at rest: 3° a second of bias alone is 90° after half a minute.
   @Test func aBiasIsFoundInMotion() {
     var panel = SyntheticPanel()
     panel.bias = [0.03, -0.02, 0.05]
@@ -33,7 +33,7 @@ import Testing
     #expect(error(panel, seconds: 60) < 1.5)
   }
 
-  /// Rocked to and fro by half a g, which an accelerometer alone takes for a tilt of 27°.
+  /// Rocked by half a g, which an accelerometer alone takes for a tilt of 27°.
   @Test func pushesAreNotTakenForTurns() {
     var panel = SyntheticPanel()
     panel.push = { [0.5 * cos(2 * .pi * $0), 0, 0] }
@@ -41,13 +41,13 @@ import Testing
     var worst = 0.0
     for (index, sample) in panel.samples(rate: 100, seconds: 20).enumerated() {
       estimator.update(sample)
-      // The very first sample is 27° off and had to be believed.
+      // The first sample is 27° off and had to be accepted.
       if index > 500 { worst = max(worst, estimator.estimate.angle.magnitude) }
     }
     #expect(worst < 3 * .pi / 180, "\(worst)")
   }
 
-  /// A gyroscope that falls silent in the middle of it, and comes back.
+  /// A gyroscope that stops during the motion, and comes back.
   @Test func aGyroscopeMayComeAndGo() {
     var panel = SyntheticPanel()
     panel.angle = { 0.5 * $0 }

@@ -4,7 +4,7 @@ import Motion
 import PortableMath
 import Testing
 
-/// Broken numbers and broken clocks: never a NaN out, never a flip, well again with good samples.
+/// Invalid numbers and clocks: no NaN, no flip, and recovery with good samples.
 @Suite struct HostileStreamTests {
   private static let filters = GravitySettings.Filter.allCases
 
@@ -19,7 +19,7 @@ import Testing
       && estimate.shakeEnergy.isFinite && estimate.shakeEnergy >= 0
   }
 
-  /// A number as broken sensors and files say it.
+  /// Numbers as broken sensors and files report them.
   private func anything(_ random: inout SeededGenerator) -> Double {
     let odd: [Double] = [
       0, -0.0, .nan, .infinity, -.infinity, 1e9, -1e9, 1e-9, .greatestFiniteMagnitude,
@@ -79,7 +79,7 @@ import Testing
         if index == 300 { sample.acceleration = Acceleration(x: value.x, y: value.y, z: value.z) }
         let estimate = estimator.update(sample)
         #expect(isSane(estimate))
-        // A sample that says "upside down" at exactly 1 g is as good as any other: it may pull.
+        // A sample that says "upside down" at exactly 1 g is plausible: it may pull.
         let limit = value == [0, 1, 0] ? 30.0 : index < 200 ? 3.0 : 2.0
         #expect(Angle.degrees(radians: estimate.angle).magnitude < limit, "\(value) \(index)")
       }
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// A sensor that says 3 g for 1 g, or a tenth of it, is believed after a second.
+  /// A sensor that reports 3 g or 0.1 g for 1 g is accepted after a second.
   @Test(arguments: [GravitySettings.Filter.automatic, .adaptive], [0.1, 3, 9.8, 900])
   func aWrongScaleIsBetterThanNothing(filter: GravitySettings.Filter, scale: Double) {
     var estimator = GravityEstimator(settings(filter))
@@ -116,7 +116,7 @@ import Testing
     #expect((estimator.estimate.angle - atan2(0.6, 0.8)).magnitude < 0.01)
   }
 
-  /// Falling there is no down: the angle is held, and says so.
+  /// In free fall there is no down: the angle is held.
   @Test func fallingHolds() {
     var estimator = GravityEstimator()
     for index in 0..<100 { estimator.update(sample(Double(index) / 100, -1, 0, 0)) }

@@ -10,7 +10,7 @@ func sample(_ seconds: Double, _ x: Double, _ y: Double, _ z: Double) -> MotionS
 }
 
 @Suite struct LowPassFilterTests {
-  /// Times of samples after a step at 0, up to a second; the last one before it came at 0.
+  /// Sample times after a step at 0, up to a second; the last sample before it is at 0.
   private func times(rate: Double, jitter: Double) -> [Double] {
     var random = SeededGenerator(seed: 11)
     return (1...Int(rate)).map { (Double($0) + random.next(around: 0, range: jitter)) / rate }
@@ -24,7 +24,7 @@ func sample(_ seconds: Double, _ x: Double, _ y: Double, _ z: Double) -> MotionS
     for time in times(rate: rate, jitter: jitter) {
       filter.update(sample(time, 1, -2, 0.5))
       let value = try #require(filter.value)
-      // On the curve 1 − e^(−t/τ) at every sample, so 63.2 % are reached where it says.
+      // On the curve 1 − e^(−t/τ) at every sample, so 63.2 % are reached at τ.
       #expect((value.x - (1 - exp(-time / 0.1))).magnitude < 1e-6)
       #expect((value.y + 2 * value.x).magnitude < 1e-12)
       if reached == nil, value.x >= 1 - exp(-1) - 1e-9 {
@@ -36,8 +36,7 @@ func sample(_ seconds: Double, _ x: Double, _ y: Double, _ z: Double) -> MotionS
 
   /// Counted from the first sample after a step, the filter is a period ahead.
   ///
-  /// That sample stands for the whole time since the one before it, so a test has to say from where
-  /// it counts.
+  /// The first sample counts for the whole time since the one before, so a test must state its origin.
   @Test func countedOtherwiseItIsAPeriodAhead() throws {
     var filter = LowPassFilter(timeConstant: 0.1)
     filter.update(sample(0, 0, 0, 0))
@@ -63,7 +62,7 @@ func sample(_ seconds: Double, _ x: Double, _ y: Double, _ z: Double) -> MotionS
       #expect(filter.update(sample(1.1, 0, wrong, 0)) == .upright)
       #expect(filter.update(sample(1.1, 0, 0, wrong)) == .upright)
     }
-    // The time of a sample that was not used does not count either.
+    // The time of an ignored sample does not count either.
     let value = filter.update(sample(1.2, 1, -1, 0))
     #expect(((value?.x ?? 0) - (1 - exp(-2))).magnitude < 1e-12)
   }

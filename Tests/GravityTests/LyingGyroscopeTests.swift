@@ -4,10 +4,10 @@ import Motion
 import PortableMath
 import Testing
 
-/// A gyroscope that sleeps, hangs or is turned otherwise than its matrix says must not keep the snow
-/// from falling down; one that wakes up is listened to again.
+/// A gyroscope that sleeps, hangs or has a wrong matrix must not keep snow from falling down; one that recovers is used
+/// again.
 @Suite struct LyingGyroscopeTests {
-  /// How far θ is off, in degrees, at each sample.
+  /// The error of θ, in degrees, at each sample.
   private func errors(
     of panel: SyntheticPanel, rate: Double, seconds: Double,
     lie: (inout RotationRate, Double) -> Void
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Quarter turns, half turns, and one that says nothing, noise, the same number, or another axis.
+  /// Quarter turns, half turns; gyroscopes with zero, noise, a constant, or another axis.
   @Test(arguments: [25.0, 100, 400], [90.0, 179])
   func itIsFoundOut(rate: Double, turn: Double) {
     var panel = SyntheticPanel()
@@ -39,16 +39,16 @@ import Testing
     ]
     for lie in lies {
       let errors = errors(of: panel, rate: rate, seconds: 14, lie: lie)
-      // Off by a half turn is the hardest: the mean passes through no direction at all.
+      // A half turn is the hardest: the mean passes through zero.
       let found = errors.last { $0.time < 10 && $0.degrees > 10 }?.time ?? 0
       #expect(found < 3.5 + 1.8, "at \(found) s")
-      // The next turn is seen as by an accelerometer alone.
+      // The next turn uses the accelerometer alone.
       let late = errors.first { $0.time > 10.6 && $0.degrees > 10 }
       #expect(late == nil, "\(late?.degrees ?? 0)° at \(late?.time ?? 0) s")
     }
   }
 
-  /// Asleep for ten seconds; from then on pushes tell which filter has the say.
+  /// Asleep for ten seconds; then pushes show which filter is used.
   @Test func onceAwakeItIsHeardAgain() {
     var panel = SyntheticPanel()
     panel.angle = { $0 < 30 ? sin($0) : sin(30) }
@@ -63,7 +63,7 @@ import Testing
     #expect(worst(wakes: 30) > 6, "or this test tells nothing")
   }
 
-  /// From its back to its face between two samples: there was no way, so there is no angle to show.
+  /// From its back to its face between two samples: no path was measured, so no angle is shown.
   @Test(arguments: [25.0, 50, 100, 400], [true, false])
   func turnedOverAtOnceTheAngleStays(rate: Double, hasGyroscope: Bool) {
     var panel = SyntheticPanel()
@@ -80,7 +80,7 @@ import Testing
     var held: Double?
     for var sample in panel.samples(rate: rate, seconds: 8) {
       let time = Double(sample.instant.nanoseconds) / 1e9
-      // No gyroscope can tell of this either.
+      // No gyroscope can measure this either.
       if hasGyroscope, time > 2 { sample.rotationRate = RotationRate(x: 0, y: 0, z: 0) }
       let estimate = estimator.update(sample)
       if time > 2.2 {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Recordings
 
-/// Real recordings, with what cameras saw; see `../shared/broad` beside the repository.
+/// Real recordings with camera references; see `../shared/broad` beside the repository.
 private let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .appendingPathComponent("../../../shared/broad").standardized.path
 
@@ -16,7 +16,7 @@ private func recording(_ name: String) -> String { "\(recordings)/\(name).csv.gz
 private let slowTurns = recording("05_undisturbed_slow_rotation_with_breaks_B")
 private let isThere = FileManager.default.isReadableFile(atPath: slowTurns)
 
-/// Where the cameras saw up, for each row of a recording; nil where they saw nothing.
+/// The cameras' up for each row of a recording; nil without one.
 private func reference(_ path: String) throws -> [(up: (x: Double, y: Double, z: Double)?, Bool)] {
   var lines = LineReader(try GzipFile.reading(path))
   var rows: [(up: (x: Double, y: Double, z: Double)?, Bool)] = []
@@ -34,7 +34,7 @@ private func reference(_ path: String) throws -> [(up: (x: Double, y: Double, z:
 struct RecordedMotionTests {
   private typealias Row = (sample: MotionSample, up: (x: Double, y: Double, z: Double)?)
 
-  /// A recording in memory, with up only where it is to be scored.
+  /// A recording in memory, with up only for scored rows.
   ///
   /// Reading it takes longer than filtering it.
   private func rows(_ name: String) throws -> [Row] {
@@ -48,7 +48,7 @@ struct RecordedMotionTests {
     return rows
   }
 
-  /// Root mean square of how far up is off, in degrees.
+  /// RMS error of up, in degrees.
   ///
   /// - Parameters:
   ///   - rows: the recording.
@@ -95,7 +95,7 @@ struct RecordedMotionTests {
     }
   }
 
-  /// Without: the best single time constant of a low-pass gives 4.8°, 3.2°, 10.4° and 8.5°.
+  /// Without a gyroscope: a low-pass with the best single time constant gives 4.8°, 3.2°, 10.4° and 8.5°.
   @Test(arguments: [
     ("01_undisturbed_slow_rotation_A", 4.0), ("05_undisturbed_slow_rotation_with_breaks_B", 3.0),
     ("24_disturbed_tapping_A", 7.4), ("26_disturbed_phone_vibration_A", 7.9),
@@ -105,7 +105,7 @@ struct RecordedMotionTests {
     #expect(error < most, "\(error)°")
   }
 
-  /// On the screen, where enough of gravity lies in the glass to tell.
+  /// On the screen, where enough of gravity lies in the glass.
   @Test(arguments: [(GravitySettings.Filter.automatic, 0.5, 0.3), (.adaptive, 10, 1.3)])
   func agreesWithTheCamerasOnTheScreen(
     filter: GravitySettings.Filter, most: Double, mostMedian: Double

@@ -6,11 +6,10 @@ import Testing
 
 /// The same samples give the same bits, in debug and in release, on every machine.
 ///
-/// The figures were printed by a release build; `swift test` runs this in debug, and
-/// `swift test -c release` in release. A change of a filter changes them on purpose: then they are
-/// taken from the failure.
+/// The values come from a release build; `swift test` compares them in debug, `swift test -c release` in release. After
+/// an intended change of a filter, copy them from the failure.
 @Suite struct SameBitsTests {
-  /// FNV-1a over everything that comes out (Fowler, Noll, Vo; RFC 9923).
+  /// FNV-1a over all output (Fowler, Noll, Vo; RFC 9923).
   private func fingerprint(_ filter: GravitySettings.Filter) -> UInt64 {
     var settings = GravitySettings()
     settings.filter = filter

@@ -4,7 +4,7 @@ import PortableMath
 import Testing
 
 @Suite struct ScreenAngleTests {
-  /// Gravity in a panel that is turned by `degrees` and leaves `planar` g in the glass.
+  /// Gravity in a panel turned by `degrees` with `planar` g in the glass.
   private func gravity(_ degrees: Double, planar: Double = 1) -> Acceleration {
     let direction = SineCosine(Angle.radians(degrees: degrees))
     return Acceleration(x: -direction.sine * planar, y: -direction.cosine * planar, z: 0)
@@ -15,7 +15,7 @@ import Testing
   @Test func heldBetweenTheThresholds() {
     var angle = ScreenAngle()
     angle.update(gravity(40))
-    // Laid down slowly: free until below 0.17 g, then held until above 0.26 g.
+    // Laid down slowly: free down to 0.17 g, then held up to 0.26 g.
     angle.update(gravity(50, planar: 0.171))
     #expect(!angle.isHeld && (degrees(angle) - 50).magnitude < 1e-9)
     angle.update(gravity(60, planar: 0.169))
@@ -36,7 +36,7 @@ import Testing
       angle.update(Acceleration(x: x, y: 0.1, z: -0.99))
       #expect(angle.isHeld && (degrees(angle) - start).magnitude < 1e-9)
     }
-    // Nothing was shown yet that were worth holding on to: the lower threshold frees it.
+    // No angle has been shown yet, so the lower threshold applies.
     angle.update(gravity(45, planar: 0.18))
     #expect(!angle.isHeld && (degrees(angle) - 45).magnitude < 1e-9)
   }
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func startsUpsideDownWithoutTurning() {
-    // The first sample counts in full: a panel that hangs on its head does not swing there.
+    // The first sample counts in full: an upside-down panel does not swing there.
     var estimator = GravityEstimator()
     #expect(estimator.update(sample(5, 0, 1, 0)).angle.magnitude == .pi)
     #expect(estimator.update(sample(5.01, -0.0, 1, 0)).angle.magnitude == .pi)

@@ -3,7 +3,7 @@ import Motion
 import PortableMath
 import Testing
 
-/// The rows of the acceptance list for the angle, on the whole estimator.
+/// The acceptance list's rows for the angle, with the whole estimator.
 @Suite("D3: the angle of the article")
 struct SeedAngleTests {
   private static let half = 0.5.squareRoot()
@@ -31,7 +31,7 @@ struct SeedAngleTests {
     var estimator = GravityEstimator(GravitySettings())
     var (raw, filtered) = (0.0, 0.0)
     for index in Int64(0)..<600 {
-      // A hand that trembles nine times a second.
+      // A hand trembling nine times a second.
       let push = 0.17 * SineCosine(Double(index) / 100 * 9 * 2 * .pi).sine
       estimator.update(
         MotionSample(

@@ -25,7 +25,7 @@ import Testing
     let second = Int(rate)
     #expect(!felt[..<second].contains(true))
     #expect(felt[(second + second * 6 / 10)..<(3 * second)].allSatisfy { $0 })
-    // A second after the last swing it is over.
+    // It ends a second after the last swing.
     #expect(!felt[(4 * second + second / 10)...].contains(true))
   }
 
@@ -38,9 +38,9 @@ import Testing
   }
 
   @Test func aTapIsNoShake() {
-    // A knock of 3 g that dies away at 40 Hz, as a finger on glass does.
+    // A knock of 3 g decaying at 40 Hz, like a finger on glass.
     #expect(!isShake { $0 < 1 ? 0 : 3 * exp(-($0 - 1) / 0.03) * sin(2 * .pi * 40 * ($0 - 1)) })
-    // A hard one of 12 g, which rings through several swings.
+    // A hard one of 12 g, ringing through several swings.
     #expect(
       !isShake(rate: 200) { $0 < 1 ? 0 : 12 * exp(-($0 - 1) / 0.03) * sin(2 * .pi * 40 * ($0 - 1)) }
     )

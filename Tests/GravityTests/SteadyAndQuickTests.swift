@@ -4,7 +4,7 @@ import Motion
 import PortableMath
 import Testing
 
-/// Calm at rest and at once in a turn, at any rate of the sensor, with a gyroscope and without.
+/// Calm at rest and fast in a turn, at any sample rate, with and without a gyroscope.
 @Suite struct SteadyAndQuickTests {
   static let rates = [25.0, 100, 400]
 
@@ -20,7 +20,7 @@ import Testing
     var panel = SyntheticPanel()
     panel.hasGyroscope = hasGyroscope
     for seed in 1...5 as ClosedRange<UInt64> {
-      // What the first seconds do not know yet stays out of it.
+      // The first seconds, while the filter settles, are excluded.
       let angles = angles(panel.samples(rate: rate, seconds: 30, seed: seed))
         .dropFirst(Int(2 * rate))
       let mean = angles.reduce(0, +) / Double(angles.count)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// A quarter turn within half a second, steadily or like a hand; 90 % shown when it ends.
+  /// A quarter turn within half a second, steady or like a hand; 90 % shown when it ends.
   @Test(arguments: rates, [true, false])
   func aQuarterTurnIsFollowed(rate: Double, hasGyroscope: Bool) {
     var panel = SyntheticPanel()
@@ -39,7 +39,7 @@ import Testing
     for shape in [steady, { steady($0) * steady($0) * (3 - 2 * steady($0)) }] {
       panel.angle = { shape($0) * .pi / 2 }
       let angles = angles(panel.samples(rate: rate, seconds: 6))
-      // Noise needs no patience here: 81° are 90 % of the turn.
+      // Noise is not averaged here: 81° are 90 % of the turn.
       let shown = angles.firstIndex { $0 >= 81 }.map { Double($0) / rate } ?? .infinity
       #expect(shown <= 3.5 + (hasGyroscope ? 0.02 : 0.08), "shown at \(shown) s")
       #expect(angles.allSatisfy { $0 < (hasGyroscope ? 92 : 95) }, "\(angles.max() ?? 0)°")
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// 3 g for 20 ms: along an axis, aslant, out of the glass, and swelling like a half wave.
+  /// 3 g for 20 ms: along an axis, diagonal, out of the glass, and as a half wave.
   @Test(arguments: rates, [true, false])
   func aTapMovesNothing(rate: Double, hasGyroscope: Bool) {
     let square = { (time: Double) in time >= 3 && time < 3.02 - 1e-9 ? 3.0 : 0 }
@@ -59,7 +59,7 @@ import Testing
     for (shape, way) in kinds {
       var panel = SyntheticPanel()
       panel.hasGyroscope = hasGyroscope
-      // The gyroscope hears a knock, too: nothing turns.
+      // The gyroscope measures the knock, too: no rotation.
       panel.push = { shape($0) * way }
       let angles = angles(panel.samples(rate: rate, seconds: 6)).dropFirst(Int(2.9 * rate))
       let worst = angles.map(\.magnitude).max() ?? 0
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Ten minutes on a table, aslant by less than what holds, then lifted to 20°.
+  /// Ten minutes on a table, tilted by less than the hold threshold, then lifted to 20°.
   @Test(arguments: [true, false])
   func flatItDoesNotMoveAtAll(hasGyroscope: Bool) {
     var panel = SyntheticPanel()

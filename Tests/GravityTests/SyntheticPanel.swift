@@ -1,7 +1,7 @@
 import Glibc
 import Motion
 
-/// A panel whose motion is known exactly, felt by sensors with the noise of common chips.
+/// A panel with exactly known motion, measured by sensors with the noise of common chips.
 struct SyntheticPanel {
   /// θ at a time, rad.
   var angle: (Double) -> Double = { _ in 0 }
@@ -11,11 +11,11 @@ struct SyntheticPanel {
   var push: (Double) -> SIMD3<Double> = { _ in .zero }
   /// Standard deviation on each axis: 10 mg, and 0.1 °/s.
   var noise = (acceleration: 0.01, rate: 0.00175)
-  /// What the gyroscope shows at rest, rad/s.
+  /// The gyroscope's bias, rad/s.
   var bias = SIMD3<Double>.zero
   var hasGyroscope = true
 
-  /// Samples from 0 on.
+  /// Samples starting at 0.
   func samples(rate: Double, seconds: Double, seed: UInt64 = 1) -> [MotionSample] {
     var random = SeededGenerator(seed: seed)
     return (0..<Int(seconds * rate)).map { index in
@@ -37,7 +37,7 @@ struct SyntheticPanel {
     return [-sin(angle) * sin(lift), -cos(angle) * sin(lift), -cos(lift)]
   }
 
-  /// Turning counter-clockwise is about z; being lifted is about the lower edge, x when upright.
+  /// Turning counter-clockwise is about z; lifting is about the lower edge, x when upright.
   private func turning(_ time: Double) -> SIMD3<Double> {
     let step = 1e-6
     let turn = (angle(time + step) - angle(time - step)) / (2 * step)
@@ -48,7 +48,7 @@ struct SyntheticPanel {
 
   private func normal(_ random: inout SeededGenerator, _ deviation: Double) -> SIMD3<Double> {
     func one() -> Double {
-      // Box and Muller.
+      // Box–Muller.
       let radius = (-2 * log(1 - random.nextUnit())).squareRoot()
       return radius * cos(2 * .pi * random.nextUnit()) * deviation
     }

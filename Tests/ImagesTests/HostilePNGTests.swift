@@ -24,7 +24,7 @@ import Testing
 
   @Test func refusesEveryTruncation() throws {
     let file = try encodePNG(patternedFrame(width: 40, height: 30))
-    // The last twelve bytes are the end mark, which decoding does not come to.
+    // The last twelve bytes are the end mark, which is not decoded.
     for length in stride(from: 0, to: file.count - 12, by: 7) {
       let part = Array(file[..<length])
       #expect(throws: PNGError.self, "\(length) of \(file.count) bytes") {
@@ -40,7 +40,7 @@ import Testing
       var damaged = file
       var flips: [Int] = []
       for _ in 0..<Int.random(in: 1...4, using: &random) {
-        // Not the header's sizes: these may ask for 256 MB in good right.
+        // Not the header's sizes: these may legitimately need 256 MB.
         flips.append(Int.random(in: 24..<file.count, using: &random))
         damaged[flips[flips.count - 1]] ^= 1 << UInt8.random(in: 0..<8, using: &random)
       }
@@ -55,7 +55,7 @@ import Testing
     for byte in 16..<29 {
       var damaged = file
       damaged[byte] ^= 0xFF
-      // The header's checksum no longer fits.
+      // The header's checksum is wrong.
       #expect(throws: PNGError.self) { try decode(damaged, name: "damaged") }
     }
   }

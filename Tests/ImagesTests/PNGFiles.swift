@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// PNG files that Python has made, with what they show beside them; they go with their owner.
+/// PNG files made by Python, with their expected pictures; removed with their owner.
 final class PNGFiles {
   let folder: URL
 
-  /// Has Python make them.
+  /// Runs Python.
   ///
-  /// - Parameter kind: which, see pngs.py.
-  /// - Throws: when there is no Python.
+  /// - Parameter kind: see pngs.py.
+  /// - Throws: without Python.
   init(_ kind: String) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "snowd-pngs-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -28,7 +28,7 @@ final class PNGFiles {
     [UInt8](try Data(contentsOf: folder.appending(path: name)))
   }
 
-  /// How many KiB each file takes, and what came of it, by a process of its own.
+  /// The memory in KiB for each file, and the result, each in its own process.
   func probe() throws -> [(kibibytes: Int, words: String)] {
     let words = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
     let program = URL(filePath: words).deletingLastPathComponent().appending(path: "PictureProbe")

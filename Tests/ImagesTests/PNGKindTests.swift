@@ -3,7 +3,7 @@ import Graphics
 import Images
 import Testing
 
-/// Against an encoder and decoder of our own, in Python.
+/// Compared with an encoder and decoder of our own, in Python.
 @Suite("Every kind of PNG file")
 struct PNGKindTests {
   @Test("Colour type, depth, interlacing, tRNS and gAMA: as an independent decoder draws them")
@@ -19,7 +19,7 @@ struct PNGKindTests {
       let worst = zip(picture.bytes, expected).map { abs(Int($0) - Int($1)) }.max() ?? 0
       let parts = name.split(separator: "-")
       let isCorrected = parts[5] == "0" && ["60000", "100000"].contains(parts[4])
-      // libpng corrects the gamma of 16 bits by a table of 11, which tells in the dark.
+      // libpng corrects 16-bit gamma with an 11-bit table, which shows in dark colours.
       let most = isCorrected ? (parts[1] == "16" ? 3 : 1) : 0
       #expect(worst <= most, "\(name) is \(worst) off")
     }
@@ -37,7 +37,7 @@ struct PNGKindTests {
       let half = try decodePNG(bytes.span.bytes, name: name, mostPixels: 400_000)
       #expect((half.width, half.height, half.reduction) == (515, 386, 2))
       #expect(half.bytes == mean)
-      // Few enough already.
+      // No reduction needed.
       #expect(try decodePNG(bytes.span.bytes, name: name, mostPixels: 1030 * 771) == whole)
     }
   }

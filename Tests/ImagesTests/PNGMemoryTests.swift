@@ -2,7 +2,7 @@ import Testing
 
 /// The memory limit of a picture, for any file.
 ///
-/// The process that reads them has one thread.
+/// The reading process has one thread.
 @Suite("Memory that pictures take")
 struct PNGMemoryTests {
   /// 64 MiB in KiB.

@@ -35,7 +35,7 @@ func patternedFrame(width: Int, height: Int) -> Frame {
     #expect(Array(file[24..<29]) == [8, 2, 0, 0, 0])
   }
 
-  /// Python's zlib finds the bytes: clear, opaque, half, and light that is brighter than its alpha.
+  /// Python's zlib reads transparent, opaque, half-transparent pixels, and light brighter than its alpha.
   @Test func writesStraightAlpha() throws {
     var frame = Frame(width: 4, height: 1, format: .argb8888)
     for (index, pixel) in [0, 0xFF10_2030, 0x8040_2001, 0x10FF_1008 as UInt32].enumerated() {
@@ -63,7 +63,7 @@ func patternedFrame(width: Int, height: Int) -> Frame {
     #expect(python.terminationStatus == 0)
     // A filter of 0 at the row's beginning.
     #expect(words == "0 0 0 0 0 16 32 48 255 128 64 2 128 255 255 128 16\n")
-    // What is read again is what was there, but for the light beyond the alpha.
+    // Reading gives back the written pixels, except light beyond the alpha.
     #expect(
       try decode(file).bytes == [0, 0, 0, 0, 0x30, 0x20, 0x10, 255, 1, 32, 64, 128, 8, 16, 16, 16])
   }

@@ -2,9 +2,9 @@ import Foundation
 import Motion
 import Testing
 
-/// The matrices that people have sent to systemd's hardware database, in all their spellings.
+/// Matrices of systemd's hardware database, in all their spellings.
 @Suite struct HardwareDatabaseTests {
-  /// Every spelling there is in systemd 252, with its determinant; nil for what has no inverse.
+  /// Every spelling in systemd 252, with its determinant; nil if singular.
   static let spellings: [(text: String, determinant: Double?)] = [
     ("0, -1, 0; -1, 0, 0; 0, 0, 1", -1), ("1, 0, 0; 0, -1, 0; 0, 0, 1", -1),
     ("0, 1, 0; 1, 0, 0; 0, 0, 1", -1), ("-1, 0, 0; 0, 1, 0; 0, 0, 1", -1),
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// What the database itself has, where this machine has one.
+  /// This machine's database, if any.
   @Test func theWholeDatabase() throws {
     let paths = ["/lib/udev/hwdb.d/60-sensor.hwdb", "/usr/lib/udev/hwdb.d/60-sensor.hwdb"]
     guard
@@ -71,7 +71,7 @@ import Testing
     if all == 203 { #expect(counts == (154, 47, 2)) }
   }
 
-  /// Nine numbers by another way than the one that is tested.
+  /// Nine numbers, parsed in another way.
   private static func numbers(_ text: String) -> [Double] {
     text.split { ",; ".contains($0) }.compactMap { Double($0) }
   }

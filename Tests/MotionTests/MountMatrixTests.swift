@@ -61,7 +61,7 @@ import Testing
 }
 
 @Suite struct SensorFrameTests {
-  /// The four poses of a panel and two in between: what a gravity-signed device says in g, and θ.
+  /// The four poses of a panel and two in between: a gravity-signed device's values in g, and θ.
   static let poses: [(x: Double, y: Double, degrees: Double)] = [
     (0, -1, 0), (1, 0, -90), (0, 1, 180), (-1, 0, 90), (0.5, -0.866025403784439, -30),
     (-0.707106781186548, -0.707106781186548, 45),
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func turningIsAPseudoVector() throws {
-    // Mirrored in the glass: the panel still turns the way it turns, about an axis that is mirrored.
+    // Mirrored in the glass: the panel turns as before, about a mirrored axis.
     let mirror = SensorFrame(unit: 1, matrix: try MountMatrix("1,0,0;0,1,0;0,0,-1"), sign: .gravity)
     #expect(mirror.rotationRate(1, 2, 3) == RotationRate(x: -1, y: -2, z: 3))
     let turned = SensorFrame(

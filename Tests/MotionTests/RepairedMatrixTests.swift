@@ -2,7 +2,7 @@ import Testing
 
 @testable import Motion
 
-/// Singular matrices: which row is rebuilt, and where none can be.
+/// Singular matrices: the rebuilt row, or none.
 struct RepairedMatrixTests {
   @Test(
     "A row that is zero is rebuilt from the other two",

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func firstNumbersOfNeighboursAreUniformAndIndependent() {
-    // What every particle does: a generator of its own, of which a few numbers are used.
+    // As for every particle: a generator of its own, and a few numbers.
     for axis in 0..<3 {
       var pairs = [Int](repeating: 0, count: 64)
       var before = 0
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func numbersAreTheSameOnEveryMachine() {
-    // Written down from an independent version in Python; other numbers would change every film.
+    // Values of an independent version in Python; other numbers would change every film.
     var generator = SeededGenerator(seed: 1, stream: 2, index: 3)
     #expect(generator.next() == 0x214d4c07ecfeaac5)
     #expect(generator.next() == 0x6ff419cb83dfe1e6)

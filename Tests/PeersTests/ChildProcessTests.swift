@@ -59,7 +59,7 @@ import Testing
     #expect(shares.0.peakMemory > 0.1)
   }
 
-  /// The test runner has SIGTERM blocked; what is started from here has not.
+  /// The test runner blocks SIGTERM; its children do not.
   @Test(.timeLimit(.minutes(1)), arguments: ["", "trap '' TERM;"])
   func aProgramEndsWhenAsked(deafness: String) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

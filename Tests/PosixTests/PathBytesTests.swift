@@ -44,7 +44,7 @@ struct PathBytesTests {
     #expect(!fileExists(path) && fileExists(path + "\u{10FEFF}"))
     removeFile(path + "\u{10FEFF}")
     #expect(directoryEntries(folder) == [])
-    // Two names that text takes for one, and one that goes on behind a zero.
+    // Two names that string comparison treats as equal, and one with a zero byte inside.
     #expect(!isSameFile("\u{e9}", "e\u{301}") && !fileExists("/tmp\0/nowhere"))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Raster
 
-/// Whole lists: any order, edges, and figures computed another way.
+/// Whole lists: any order, edges, and values computed another way.
 @Suite struct AdditiveListTests {
   private static let images = [disc(12), quarters, disc(33), quarters.blurred(sigma: 1.3)]
 
@@ -16,7 +16,7 @@ import Testing
     var rasterizer = Rasterizer(width: 40, height: 30, backdrop: .color(backdrop))
     rasterizer.draw(Sprite.list(sprites, Self.images))
     let pixels = rasterizer.frame.pixels
-    // Sprites lie on each other, and some pixels are full.
+    // Sprites overlap, and some pixels are saturated.
     #expect(pixels.contains { $0 & 0xFF == 0xFF } && pixels.contains { $0 == backdrop.pixel })
     var orders = 0
     forEachOrder(of: sprites) { order in
@@ -27,7 +27,7 @@ import Testing
     #expect(orders == 120)
   }
 
-  /// Between the sprites that cover, those that add may change places; nothing else may.
+  /// Between sprites that cover, additive ones may be reordered; nothing else may.
   @Test func inMixedListsOnlyNeighboursMayChangePlaces() {
     var generator = SeededGenerator(seed: 3)
     var moved = 0
@@ -64,13 +64,13 @@ import Testing
         }
       }
     }
-    // A sprite's place, texels, colour and light are each rounded; together that came to 2.0 levels.
+    // A sprite's position, texels, colour and light are each rounded; together that is 2.0 levels.
     #expect(worst < 2.5, "\(worst) levels a sprite")
     #expect(full > 1000)
   }
 
-  /// Over black, light that is added and light that covers are the same, at every size: both take the
-  /// same texels of the same level to the same pixels.
+  /// Over black, additive and covering light are equal at every size: both map the same texels of the same level to the
+  /// same pixels.
   @Test func overBlackItIsAsIfItCovered() {
     var generator = SeededGenerator(seed: 21)
     for _ in 0..<300 {
@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-/// Calls `body` with every order of some things (Heap's algorithm).
+/// Calls `body` with every order of some elements (Heap's algorithm).
 private func forEachOrder<Thing>(of things: [Thing], _ body: ([Thing]) -> Void) {
   var order = things
   func place(_ count: Int) {

@@ -64,7 +64,7 @@ import Testing
   @Test func channelsStopAt255() throws {
     let white: (Bitmap, String, Blend) = (dot(255), "#ffffff", .additive)
     #expect(try pixel(over: "#fff", [white]) == 0xFF_FFFF)
-    // Each by itself: red and blue are full, nothing of theirs reaches green.
+    // Each channel by itself: red and blue are saturated and do not reach green.
     #expect(try pixel(over: "#ff00ff", [(dot(255), "#ff00ff", .additive)]) == 0xFF_00FF)
     #expect(try pixel(over: "#80ff80", [(dot(255), "#80ff7f", .additive)]) == 0xFF_FFFF)
     #expect(try pixel(over: "#7f0180", [(dot(255), "#800180", .additive)]) == 0xFF_02FF)
@@ -118,7 +118,7 @@ import Testing
       over: "#f00",
       [(dot(255), "#0000ff80", .over), (dot(255), "#008000", .additive)])
     #expect(other == 0x7F_8080)
-    // Between two that add, one that covers: what was added before it is gone.
+    // Between two additive sprites, one that covers hides the first one's light.
     let covered = try pixel(
       over: "#000",
       [

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func wrongPicturesAreClamped() {
-    // Brighter than their alpha allows: nothing runs over into the next channel.
+    // Brighter than their alpha allows: no overflow into the next channel.
     #expect(Blending.over(0xFF_FFFF, 0x00FF_FFFF) == 0xFF_FFFF)
     #expect(Blending.over(0x80_FF00, 0x0080_01FF) == 0xFF_FFFF)
   }

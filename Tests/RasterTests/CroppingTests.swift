@@ -2,7 +2,7 @@ import Graphics
 import Testing
 
 @Suite struct CroppingTests {
-  /// Every byte is another one, so that a wrong row or channel shows.
+  /// Every byte is different, so that a wrong row or channel shows.
   private func numbered(_ width: Int, _ height: Int, _ format: Bitmap.Format) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height, format: format)
     for index in bitmap.bytes.indices { bitmap.bytes[index] = UInt8(truncatingIfNeeded: index) }
@@ -22,7 +22,7 @@ import Testing
     #expect(part.bytes == [8, 9, 10, 11, 20, 21, 22, 23])
   }
 
-  /// A part of 4 × 3 pixels, and the bytes that are left of it.
+  /// A part of 4 × 3 pixels, and its remaining bytes.
   static let cuts: [((x: Int, y: Int, width: Int, height: Int), [UInt8])] = [
     ((0, 0, 4, 3), Array(0..<12)), ((-5, -5, 100, 100), Array(0..<12)),
     ((.min, .min, .max, .max), [0]), ((0, 0, .max, .max), Array(0..<12)),
@@ -40,7 +40,7 @@ import Testing
     #expect(cut.bytes == bytes && cut.width * cut.height == bytes.count)
   }
 
-  /// Start and extent in shares of five pixels, and the columns that are left.
+  /// Start and extent in shares of five pixels, and the remaining columns.
   static let shares: [(Double, Double, [UInt8])] = [
     (0, 1, [0, 1, 2, 3, 4]), (0.2, 0.4, [1, 2]),
     // 1.45 and 2.45 are nearest to 1 and 2; 1.5 goes to 2, 2.5 to 3.

@@ -58,7 +58,7 @@ import Testing
     let images = [disc(12), quarters, disc(33)]
     let backdrop = Backdrop.color(Color(red: 0.1, green: 0.2, blue: 0.3))
     var rasterizer = Rasterizer(width: 64, height: 48, backdrop: backdrop)
-    // One frame of its own, and then several in turn that are asked for tiles.
+    // One frame of its own, then several in turn with tiles.
     rasterizer.draw(random(&generator, images))
     rasterizer.draw(
       in: (0..<count).map { _ in
@@ -107,7 +107,7 @@ import Testing
       let isTouched = (6..<14).contains(y) || (26..<34).contains(y)
       #expect(changes[y] == (isTouched ? 6..<14 : 0..<0))
     }
-    // Nothing there, nothing to do.
+    // An empty list changes nothing.
     rasterizer.draw(DisplayList(images: [disc(8)]))
     #expect(rasterizer.draw(DisplayList(images: [disc(8)])) == 0)
     #expect(rasterizer.frame.changes.allSatisfy { $0.isEmpty })
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func otherPicturesAreNoticed() {
-    // As many as before, but not the same: a scene has been changed for another.
+    // As many sprites as before, but different: the scene was replaced.
     var rasterizer = Rasterizer(width: 40, height: 30, backdrop: .color(.black))
     rasterizer.draw(list(disc(16), x: 20, y: 15))
     rasterizer.draw(list(quarters, x: 20, y: 15))

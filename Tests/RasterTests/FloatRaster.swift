@@ -12,8 +12,8 @@ struct Sprite {
   var color: Color
   var blend: Blend
 
-  /// Somewhere in or near a frame of 40 × 30, at a size that is drawn from the whole picture, where
-  /// the mask cache keeps place and size as they are: quarters of a pixel and 64ths of an octave.
+  /// In or near a frame of 40 × 30, at a size drawn from the whole picture, where the mask cache rounds neither
+  /// position nor size: quarters of a pixel and 64ths of an octave.
   static func random(_ generator: inout SeededGenerator, blend: Blend) -> Sprite {
     let image = Int.random(in: 0..<4, using: &generator)
     return Sprite(
@@ -21,7 +21,7 @@ struct Sprite {
       x: (Float(generator.next(around: 20, range: 44)) * 4).rounded() / 4,
       y: (Float(generator.next(around: 15, range: 34)) * 4).rounded() / 4,
       scale: (Float(generator.next(around: 1, range: 0.58)) * 64).rounded() / 64,
-      // A round mask is not turned; image 2 is one. How far that is off, another test says.
+      // A round mask is not turned; image 2 is one. Another test measures that error.
       rotation: image == 2 ? 0 : Float(generator.next(around: 0, range: 7)),
       color: Color(
         red: Float(generator.nextUnit()), green: Float(generator.nextUnit()),
@@ -40,13 +40,13 @@ struct Sprite {
   }
 }
 
-/// What the rasteriser should draw, computed pixel by pixel in floating point from the definitions:
-/// no fixed point, no smaller levels, no rectangles.
+/// The expected picture, computed pixel by pixel in floating point from the definitions: no fixed point, no smaller
+/// levels, no rectangles.
 struct FloatRaster {
   let width: Int
   /// Red, green, blue of 255 for each pixel.
   private(set) var pixels: [[Double]]
-  /// How many sprites reach each pixel.
+  /// The number of sprites that reach each pixel.
   private(set) var layers: [Int]
 
   init(width: Int, height: Int, _ backdrop: Color) {
@@ -87,8 +87,8 @@ struct FloatRaster {
 }
 
 extension Bitmap {
-  /// Red, green, blue and alpha of 255, premultiplied, of the four texels round a point; outside
-  /// there is nothing, and a mask is white.
+  /// Red, green, blue and alpha of 255, premultiplied, from the four texels around a point; transparent outside, and
+  /// white for a mask.
   fileprivate func mix(_ u: Double, _ v: Double) -> [Double] {
     var sum = [0.0, 0, 0, 0]
     let (left, top) = (Int(u.rounded(.down)), Int(v.rounded(.down)))

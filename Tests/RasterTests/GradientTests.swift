@@ -3,7 +3,7 @@ import Testing
 
 @testable import Raster
 
-/// Backdrops whose colours flow into each other.
+/// Gradient backdrops.
 @Suite("Gradients")
 struct GradientTests {
   private let night = Gradient([
@@ -64,7 +64,7 @@ struct GradientTests {
     gradient.startPoint = Vector2(x: 0.5, y: 0.5)
     #expect(gradient.share(at: Vector2(x: 1, y: 0.5)) == 1)
     #expect((gradient.share(at: Vector2(x: 0.5, y: 0.25)) - 0.5).magnitude < 1e-12)
-    // Nothing between start and end.
+    // Start and end coincide.
     gradient.endPoint = gradient.startPoint
     #expect(gradient.share(at: Vector2(x: 0.2, y: 0.2)) > 1)
     gradient.kind = .axial

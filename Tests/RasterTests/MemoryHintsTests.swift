@@ -4,7 +4,7 @@ import Testing
 
 @testable import Raster
 
-/// What was asked for last, by all of this suite's tests.
+/// The last requests, by all tests of this suite.
 private let hints = Mutex<[Hint]>([])
 
 private struct Hint: Equatable {
@@ -18,14 +18,14 @@ private let note: MemoryHints.Prefetch = { start, rows, stride, bytes in
   hints.withLock { $0.append(Hint(start: start, rows: rows, stride: stride, bytes: bytes)) }
 }
 
-/// How many bytes large pages were asked for.
+/// Bytes for which large pages were requested.
 private let largePages = Mutex<[Int]>([])
 
 private let notePages: MemoryHints.UseLargePages = { _, bytes in
   largePages.withLock { $0.append(bytes) }
 }
 
-/// Memory that is fetched early is that which is used then; memory that is kept may have large pages.
+/// Prefetched memory is used next; kept memory may have large pages.
 @Suite(.serialized) struct MemoryHintsTests {
   private static let size = (width: 200, height: 120)
 
@@ -48,7 +48,7 @@ private let notePages: MemoryHints.UseLargePages = { _, bytes in
     return rasterizer
   }
 
-  /// What is asked for in the second of two frames.
+  /// The requests in the second of two frames.
   private func second(_ rasterizer: inout Rasterizer) -> [Hint] {
     rasterizer.draw(list(0))
     hints.withLock { $0 = [] }
@@ -56,7 +56,7 @@ private let notePages: MemoryHints.UseLargePages = { _, bytes in
     return hints.withLock { $0 }
   }
 
-  /// Four sprites ahead: of eight, the last four are asked for, where they were and where they will be.
+  /// Four sprites ahead: of eight, the last four are prefetched at their old and new places.
   @Test func rowsOfTheFrameAndMasksAreAskedFor() {
     var rasterizer = rasterizer(isFull: false, note)
     let asked = second(&rasterizer)

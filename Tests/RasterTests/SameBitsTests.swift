@@ -4,12 +4,12 @@ import Testing
 
 @testable import Raster
 
-/// However a frame is drawn, its pixels are the same.
+/// All ways to draw a frame give the same pixels.
 @Suite struct SameBitsTests {
   private static let images = [disc(12), quarters, disc(33), quarters.blurred(sigma: 1.3)]
 
-  /// A few sprites in, near and far from a frame of 48 or 96 × 150: sprites of all kinds and sizes,
-  /// shapes of all kinds between them.
+  /// A few sprites in, near and far from a frame of 48 or 96 × 150: all kinds and sizes, with all kinds of shapes
+  /// between them.
   private func random(_ generator: inout SeededGenerator, width: Int) -> DisplayList {
     var list = DisplayList(
       images: Self.images,
@@ -36,7 +36,7 @@ import Testing
     Strategy(isFull: true, usesVectors: false),
   ]
 
-  /// Draws the parts from the last to the first: none may need what another has done.
+  /// Draws the parts from the last to the first: none may depend on another.
   private static func backwards(_ parts: FrameParts) {
     for part in (0..<parts.count).reversed() { parts.draw(part) }
   }
@@ -69,7 +69,7 @@ import Testing
   @Test func aFullCacheChangesNothing() {
     var many = DisplayList(images: [disc(40)])
     for index in 0..<7000 {
-      // Sizes and phases that hardly ever come twice.
+      // Sizes and phases that rarely repeat.
       many.append(
         image: 0, x: 24 + Float(index % 97) / 97, y: 75 + Float(index % 89) / 89,
         scale: 0.7 + Float(index % 61) / 88, rotation: 0,
@@ -124,7 +124,7 @@ import Testing
         }
       }
     }
-    // Two thousand of them leave no pixel dark, edges and corners included.
+    // Two thousand sprites leave no pixel dark, edges and corners included.
     #expect(memory[..<(size.width * size.height)].allSatisfy { $0 == 0xFF_FFFF })
     #expect(memory[(size.width * size.height)...].allSatisfy { $0 == canary })
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Raster
 
-/// What becomes of texels that are no pixels.
+/// Sampling of scaled and turned pictures.
 @Suite struct SamplingTests {
   /// Three pixels across, five pixels a second, sixty frames a second.
   @Test func aSmallFlakeMovesEvenly() {
@@ -23,7 +23,7 @@ import Testing
     picture.append(image: 0, x: 20, y: 15, scale: 1.5, rotation: 0.7, color: .white)
     let colors = Set(drawn(picture).pixels)
     #expect(colors == [0, 0xFF_0000, 0x00_FF00, 0x00_00FF, 0xFF_FFFF])
-    // Mixed, the edges are of other colours.
+    // Mixed edges have other colours.
     picture = list(quarters, x: 20, y: 15, scale: 1.5, rotation: 0.7)
     #expect(Set(drawn(picture).pixels).count > 20)
   }
@@ -72,7 +72,7 @@ import Testing
     let flake = disc(17)
     let blurred = flake.blurred(sigma: sigma)
     let margin = (blurred.width - 17) / 2
-    // Far beyond what the blur itself takes in: nothing may be cut off there.
+    // Far beyond the blur's own reach: nothing may be cut off there.
     let kernel = (-64...64).map { sigma > 0 ? exp(-Double($0 * $0) / (2 * sigma * sigma)) : 0 }
     let total = kernel.reduce(0, +)
     func weight(_ distance: Int) -> Double {

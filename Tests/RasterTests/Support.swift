@@ -39,7 +39,7 @@ func drawn(_ list: DisplayList, width: Int = 40, height: Int = 30) -> Frame {
   return rasterizer.frame
 }
 
-/// Where the middle of a frame's green light is, and how much light there is, in whole pixels.
+/// The centre of a frame's green light, and the amount of light, in whole pixels.
 func centroid(_ frame: Frame) -> (x: Double, y: Double, light: Double) {
   var (x, y, light) = (0.0, 0.0, 0.0)
   for row in 0..<frame.height {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Raster
 
-/// Colours with sixteen bits a pixel.
+/// Colours with sixteen bits per pixel.
 struct Surface565Tests {
-  /// Each channel alone and all of them: the nearest of 32 and 64 levels, as a division says it.
+  /// Each channel alone and all together: the nearest of 32 and 64 levels, compared with a division.
   @Test func coloursAreRounded() {
     for value in 0...255 {
       let (five, six) = (Self.nearest(value, 31), Self.nearest(value, 63))
@@ -24,7 +24,7 @@ struct Surface565Tests {
     UInt16((Double(value) * most / 255).rounded())
   }
 
-  /// The largest difference of a channel: a colour takes the scale of 248 or 252 first.
+  /// The largest difference of a channel: a colour is first scaled to 248 or 252.
   private static func distance(_ one: UInt16, _ other: UInt16) -> Int {
     let channels = { (pixel: UInt16) in [pixel >> 11, pixel >> 5 & 63, pixel & 31].map { Int($0) } }
     return zip(channels(one), channels(other)).map { abs($0 - $1) }.max() ?? 0

@@ -1,25 +1,25 @@
-/// Something that takes bytes from strangers.
+/// Code that reads foreign bytes.
 struct Area: Sendable {
   let name: String
   let group: Group
-  /// Inputs that it accepts, where thinking of others begins.
+  /// Valid inputs, from which libFuzzer starts.
   let seeds: @Sendable () -> [[UInt8]]
-  /// Reads an input; false where it was refused.
+  /// Reads an input; false if it is refused.
   let read: @Sendable ([UInt8]) -> Bool
 
-  /// What areas have in common.
+  /// The groups of areas.
   enum Group: String {
     /// Recordings and descriptions of sensors.
     case recordings
-    /// What is written by hand or painted.
+    /// Files written by hand or drawn.
     case documents
   }
 
-  /// In this order: an input's first byte is a place in it.
+  /// An input's first byte is an index into this list, so keep its order.
   static let all = recordings + documents
 }
 
-/// Stops the run where something that always holds does not.
+/// Stops the run if an invariant is violated.
 func require(_ condition: Bool, _ what: @autoclosure () -> String) {
   guard !condition else { return }
   fatalError(what())

@@ -57,7 +57,7 @@ private func readConfiguration(_ bytes: [UInt8]) -> Bool {
   return (try? Configuration(node)) != nil
 }
 
-/// A scene, up to the moment when it would begin.
+/// A scene, up to its start.
 private func readScene(_ bytes: [UInt8]) -> Bool {
   guard let description = try? SceneFile.parse(bytes, file: "a.json5") else { return false }
   let scene = try? Scene(description, seed: 1, gravity: nil, file: "a.json5") {
@@ -67,7 +67,7 @@ private func readScene(_ bytes: [UInt8]) -> Bool {
   return scene != nil
 }
 
-/// A picture; its checksums are put right first, or else nearly every change would end there.
+/// A picture; its checksums are corrected first, because nearly every change would fail there.
 private func readPicture(_ bytes: [UInt8]) -> Bool {
   let file = PNGFile(bytes).bytes
   return (try? decodePNG(file.span.bytes, name: "a.png")) != nil

@@ -1,9 +1,8 @@
 import Glibc
 
-/// What libFuzzer calls with each input it has thought of: the first byte chooses what reads the
-/// rest.
+/// Called by libFuzzer with each input: the first byte selects the reader for the rest.
 ///
-/// A trap ends the process, and libFuzzer keeps the input; so does what `require` finds.
+/// A trap ends the process, and libFuzzer keeps the input; so does a failed `require`.
 @c(LLVMFuzzerTestOneInput)
 public func readInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: bytes, count: count)
@@ -15,8 +14,7 @@ public func readInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// What libFuzzer calls before it reads its folders: puts the seeds into the one that
-/// SNOWD_FUZZ_SEEDS names.
+/// Called by libFuzzer before it reads its folders: writes the seeds into SNOWD_FUZZ_SEEDS.
 @c(LLVMFuzzerInitialize)
 public func writeSeeds(_ count: UnsafePointer<CInt>?, _ arguments: UnsafeRawPointer?) -> CInt {
   guard let folder = getenv("SNOWD_FUZZ_SEEDS").map({ String(cString: $0) }) else { return 0 }
@@ -33,7 +31,7 @@ public func writeSeeds(_ count: UnsafePointer<CInt>?, _ arguments: UnsafeRawPoin
 }
 
 extension Area {
-  /// SNOWD_FUZZ keeps a run to a group or to one area.
+  /// SNOWD_FUZZ limits a run to a group or an area.
   fileprivate var isChosen: Bool { ["", name, group.rawValue].contains(chosen) }
 }
 

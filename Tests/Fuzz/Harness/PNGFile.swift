@@ -1,12 +1,12 @@
 import CZlib
 
-/// A PNG file as a list of chunks, whose checksums are made when it is put together.
+/// A PNG file as a list of chunks; checksums are computed when it is assembled.
 struct PNGFile {
   private var chunks: [(name: [UInt8], content: [UInt8])] = []
   private var rest: [UInt8] = []
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Takes any bytes apart; from where they are no chunks they stay as they are.
+  /// Splits any bytes into chunks; the rest stays as it is.
   init(_ bytes: [UInt8]) {
     var place = bytes.starts(with: Self.signature) ? 8 : bytes.count
     while place + 12 <= bytes.count {
@@ -33,7 +33,7 @@ struct PNGFile {
       chunks.append((Array("PLTE".utf8), [255, 128, 0]))
       chunks.append((Array("tRNS".utf8), [100]))
     }
-    // What is over does no harm.
+    // Superfluous data is harmless.
     chunks.append((Array("IDAT".utf8), Self.compressed([UInt8](repeating: 0, count: 1000))))
     chunks.append((Array("IEND".utf8), []))
   }

@@ -1,6 +1,6 @@
 import CZlib
 
-/// The tests' recordings, and small ones of what cannot be recorded here.
+/// The tests' recordings, and small ones for what cannot be recorded here.
 @Sendable func snowdSeeds() -> [[UInt8]] {
   let log = """
     # snowd-log 1
@@ -102,7 +102,7 @@ import CZlib
   ].map { Array($0.utf8) }
 }
 
-/// A text as gzip writes it.
+/// A text compressed by gzip.
 private func gzip(_ text: String) -> [UInt8] {
   var stream = z_stream()
   let (version, size) = (ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size))

@@ -24,7 +24,7 @@ extension Area {
   ]
 }
 
-/// A recording of a format, or of the one that is found out.
+/// A recording of a given format, or of a detected one.
 private func readRecording(_ bytes: [UInt8], _ format: LogFormat?) -> Bool {
   var details = Recording.Details()
   details.format = format
@@ -32,7 +32,7 @@ private func readRecording(_ bytes: [UInt8], _ format: LogFormat?) -> Bool {
   return play(bytes, details)
 }
 
-/// Reads a recording to its end, through the gravity filter; false where nothing comes of it.
+/// Reads a whole recording through the gravity filter; false if it is refused.
 private func play(_ bytes: some Collection<UInt8>, _ details: Recording.Details) -> Bool {
   let file = ScratchFile(bytes)
   guard let source = try? Recording.open(file.path, details),

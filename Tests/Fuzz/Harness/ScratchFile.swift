@@ -1,11 +1,11 @@
 import Glibc
 import Posix
 
-/// A file for readers that want a path; it goes with its owner.
+/// A file for readers that need a path; removed with its owner.
 struct ScratchFile: ~Copyable {
   let path: String
 
-  /// A file of given bytes in TMPDIR, which run.sh clears away after a trap.
+  /// A file with given bytes in TMPDIR, which run.sh removes after a trap.
   ///
   /// - Parameters:
   ///   - bytes: all that is in it.
@@ -28,7 +28,7 @@ struct ScratchFile: ~Copyable {
   deinit { unlink(path) }
 }
 
-/// What is in a file of this project.
+/// The contents of a file of this project.
 func projectFile(_ name: String) -> [UInt8] {
   let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
   do throws(SystemError) {

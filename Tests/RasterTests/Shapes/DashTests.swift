@@ -23,7 +23,7 @@ import Testing
     for x in 0..<40 { #expect(levels[x] == (x % 10 < 6 ? 1 : 0)) }
     let shifted = row(style([6, 4], phase: 3))
     for x in 0..<40 { #expect(shifted[x] == ((x + 3) % 10 < 6 ? 1 : 0)) }
-    // Of an odd number, dashes and gaps change places in the second round.
+    // With an odd number, dashes and gaps alternate in the second round.
     let odd = row(style([5]))
     for x in 0..<40 { #expect(odd[x] == (x % 10 < 5 ? 1 : 0)) }
     let parts = row(style([2.5, 1.25, 0, 1.25]))
@@ -81,7 +81,7 @@ import Testing
     #expect(levels[25 * 40 + 19] == 0 && levels[19 * 40 + 25] == 0)
   }
 
-  /// Only what is seen is cut: a line of two thousand million pixels has the dashes that it should.
+  /// Only the visible part is cut: a line of two billion pixels has the right dashes.
   @Test func farLinesAreDashedWhereTheyAreSeen() {
     let far = polyline([(-1e9, 15), (1e9, 15)])
     let levels = coverage(far, style([6, 4]))[14 * 40..<15 * 40].map { $0 / 255 }

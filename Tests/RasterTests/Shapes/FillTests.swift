@@ -5,10 +5,10 @@ import Testing
 
 @testable import Raster
 
-/// What is filled, against samples and against areas by formula.
+/// Fills, compared with samples and with areas by formula.
 @Suite struct FillTests {
-  /// Triangles have no part that is enclosed twice: each pixel's share is exact, so that what is left
-  /// is the samples' own error and half a level of rounding.
+  /// Triangles do not overlap themselves, so each pixel's coverage is exact; only the samples' own error and half a
+  /// level of rounding remain.
   @Test func trianglesAreExact() {
     var generator = SeededGenerator(seed: 1)
     var (worst, sum) = (0.0, 0.0)
@@ -63,7 +63,7 @@ import Testing
     circle.addCircle(center: Vector2(x: 64.21, y: 63.77), radius: radius)
     let levels = coverage(circle, ShapeStyle(fillColor: .white), width: 128, height: 128)
     let area = levels.reduce(0, +) / 255 / (.pi * radius * radius)
-    // Chords lie inside: a 64th of a pixel at the very most, two thirds of it on average.
+    // Chords lie inside: at most a 64th of a pixel, two thirds of it on average.
     #expect(area < 1.001 && area > 1 - 1.4 / 64 / radius - 1e-3, "\(area)")
     guard radius < 15 else { return }
     circle.removeAll()
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func windingRules() {
-    // Two squares, one inside the other, the same way round and against each other.
+    // Two squares, one inside the other, in the same and in opposite directions.
     for (isAgainst, rule, isHole) in [
       (false, ShapeStyle.FillRule.nonZero, false), (true, .nonZero, true),
       (false, .evenOdd, true), (true, .evenOdd, true),
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// What lies outside the frame counts for what is inside.
+  /// Parts outside the frame count for the inside.
   @Test func polygonsAreClippedAsIfTheyWereNot() {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<40 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Raster
 
-/// A glow beside a true Gaussian blur of the line that it belongs to.
+/// A glow compared with a true Gaussian blur of its line.
 @Suite struct GlowTests {
   private func style(_ width: Double, _ sigma: Double, _ cap: ShapeStyle.LineCap) -> ShapeStyle {
     var style = ShapeStyle(

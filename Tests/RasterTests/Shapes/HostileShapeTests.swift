@@ -59,7 +59,7 @@ extension ShapeStyle {
     1e-30, -7, 1e9,
   ]
 
-  /// Each number in each place, in a frame so narrow that pixels are drawn singly and in one of groups.
+  /// Each number in each place, in a frame too narrow for groups of eight pixels and in a wider one.
   @Test(arguments: [5, 40])
   func hostileNumbersDoNotTrap(width: Int) {
     var rasterizer = Rasterizer(width: width, height: 30, backdrop: .color(.black))
@@ -88,7 +88,7 @@ extension ShapeStyle {
     }
     #expect(rasterizer.frame.pixels.count == width * 30)
     #expect(worst < .seconds(20), "\(worst)")
-    // And the next frame is what it would be otherwise.
+    // The next frame is not affected.
     rasterizer.draw(DisplayList())
     #expect(rasterizer.frame.pixels.allSatisfy { $0 == 0 })
   }
@@ -106,7 +106,7 @@ extension ShapeStyle {
     return style
   }
 
-  /// What cannot be drawn draws nothing, and what lies beside it is drawn.
+  /// Invalid shapes draw nothing, and shapes beside them are drawn.
   @Test func whatIsNoNumberDrawsNothing() {
     for number in [Double.nan, .infinity] {
       let path = polyline([(5, 5), (number, 20), (30, 25)])
@@ -133,7 +133,7 @@ extension ShapeStyle {
     #expect(coverage(Path(), plain).allSatisfy { $0 == 0 })
   }
 
-  /// More than the memory for coverage holds: it is drawn in between.
+  /// More than the memory for coverage holds: it is drawn in several passes.
   @Test func manyLargeShapes() {
     var list = DisplayList(images: [disc(9)])
     var style = ShapeStyle(
@@ -154,7 +154,7 @@ extension ShapeStyle {
     #expect(rasterizer.frame.pixels.allSatisfy { $0 == 0 })
   }
 
-  /// A diagonal costs what it covers, not what is around it.
+  /// A diagonal costs its own pixels, not its bounding box.
   @Test func aLongLineIsNotItsBox() {
     var rasterizer = Rasterizer(width: 1000, height: 1000, backdrop: .color(.black))
     rasterizer.draw(DisplayList())

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Raster
 
-/// Shapes stay in their rows and in their place among the sprites.
+/// Shapes stay in their rows and in order among the sprites.
 @Suite struct ShapeRowsTests {
-  /// Rows beside those that belong to a pass are canaries; within them nothing is out of reach.
+  /// Rows outside a pass are canaries; all rows inside are reachable.
   @Test func nothingIsWrittenBesideItsRows() {
     var generator = SeededGenerator(seed: 12)
     let (size, canary) = (FrameSize(width: 48, height: 150), UInt32(0xA5A5_A5A5))

@@ -17,7 +17,7 @@ func list(_ path: Path, _ style: ShapeStyle) -> DisplayList {
   return list
 }
 
-/// What a shape in white covers of each pixel of a black frame, of 255.
+/// The coverage of each pixel of a black frame by a white shape, of 255.
 func coverage(
   _ path: Path, _ style: ShapeStyle, width: Int = 40, height: Int = 30
 ) -> [Double] {
@@ -45,12 +45,12 @@ func differences(_ a: [Double], _ b: [Double]) -> (worst: Double, mean: Double) 
   return (all.max() ?? .nan, all.reduce(0, +) / Double(all.count))
 }
 
-/// A polygon, asked point by point.
+/// A polygon, sampled by points.
 struct Polygon {
   /// Each a closed line.
   var contours: [[Vector2]]
 
-  /// How often the contours go around a point.
+  /// The winding number around a point.
   func winding(_ point: Vector2) -> Int {
     var winding = 0
     for contour in contours {
@@ -64,7 +64,7 @@ struct Polygon {
     return winding
   }
 
-  /// By the shoelace formula; right for contours that do not cross.
+  /// By the shoelace formula; for contours that do not cross.
   var area: Double {
     contours.reduce(0) { sum, contour in
       sum
@@ -95,7 +95,7 @@ struct Polygon {
   }
 }
 
-/// The distance of a point from a line between two others, and how far along it the nearest one is.
+/// The distance of a point from a line between two others, and the nearest point's position along it.
 func distance(_ point: Vector2, _ a: Vector2, _ b: Vector2) -> Double {
   let (way, to) = (b - a, point - a)
   let square = way.x * way.x + way.y * way.y

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Raster
 
-/// Lines, against samples of what they are by definition.
+/// Lines, compared with samples of their definition.
 @Suite struct StrokeTests {
   private func style(_ width: Double, _ cap: ShapeStyle.LineCap) -> ShapeStyle {
     ShapeStyle(strokeColor: .white, lineWidth: width, lineCap: cap)
@@ -43,7 +43,7 @@ import Testing
 
   /// Polylines that cross and touch themselves, with round corners: the union of their parts.
   ///
-  /// Where parts meet inside one pixel, and only there, it is covered by their sum instead.
+  /// Parts that meet inside one pixel add their coverage.
   @Test(arguments: [1.5, 3, 8])
   func roundCornersAreUnions(width: Double) {
     var generator = SeededGenerator(seed: 7)
@@ -60,7 +60,7 @@ import Testing
       let error = differences(levels, exact)
       (worst, mean) = (max(worst, error.worst), mean + error.mean / 10)
       far += zip(levels, exact).count { ($0 - $1).magnitude > 12 }
-      // Nowhere is there less than there should be: no gaps.
+      // Nowhere less than expected: no gaps.
       #expect(zip(levels, exact).allSatisfy { $0 > $1 - 12 })
     }
     #expect(mean < 0.5, "\(mean) levels")
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// One opacity for all of a line, however often it comes back.
+  /// One opacity for a whole line, even where it overlaps itself.
   @Test func touchingItselfIsNotTwice() {
     var generator = SeededGenerator(seed: 8)
     var clear = style(7, .round)
