@@ -92,7 +92,6 @@ public struct ShapeStyle: Equatable, Sendable {
 }
 
 extension ShapeStyle {
-  /// Multiplies the opacity of all parts.
   mutating func restyle(opacity: Float, blend: Blend?) {
     fillColor?.alpha *= opacity
     strokeColor?.alpha *= opacity
@@ -100,7 +99,6 @@ extension ShapeStyle {
     if let blend { (self.blend, shadowBlend) = (blend, blend) }
   }
 
-  /// Multiplies the colours of all parts.
   mutating func dim(to brightness: Float) {
     fillColor?.dim(to: brightness)
     strokeColor?.dim(to: brightness)

@@ -19,7 +19,6 @@ public struct ShapeTable: Sendable {
   /// All paths' points.
   public private(set) var points: [Vector2] = []
 
-  /// No shapes.
   init() {}
 
   /// The number of shapes.

@@ -10,7 +10,6 @@ import Motion
 /// A gyroscope may come and go: each filter continues from the other's state. A gyroscope found faulty is ignored until
 /// it has proved itself; see `GyroscopeTrust`.
 struct GravityFilter: Sendable {
-  /// The result for one sample.
   struct Result {
     /// In g, gravity-signed, in the panel's frame.
     var gravity: Acceleration

@@ -55,7 +55,6 @@ extension Frame {
 }
 
 extension MutableSpan<UInt8> {
-  /// Red, green and blue of 0xRRGGBB.
   @inline(__always)
   fileprivate mutating func put(_ pixel: UInt32, at place: Int) {
     self[place] = UInt8(truncatingIfNeeded: pixel >> 16)

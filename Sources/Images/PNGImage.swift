@@ -29,7 +29,6 @@ struct PNGImage: ~Copyable {
     guard call(control) != 0 else { throw PNGError.picture(name: name, reason: message) }
   }
 
-  /// The last error in libpng's words.
   private var message: String {
     withUnsafeBytes(of: control.pointee.message) { bytes in
       let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

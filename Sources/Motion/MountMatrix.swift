@@ -25,7 +25,6 @@ public struct MountMatrix: Equatable, Sendable {
     guard !isSingular else { throw .singular }
   }
 
-  /// Whether it has no inverse.
   var isSingular: Bool { determinant.magnitude <= 1e-9 }
 
   static func parse(
@@ -102,14 +101,12 @@ public struct MountMatrix: Equatable, Sendable {
 }
 
 extension StringProtocol {
-  /// Without leading and trailing blanks, tabs and line ends.
   fileprivate func trimmingBlanks() -> String {
     String(drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())
   }
 }
 
 extension Character {
-  /// A blank, a tab or a line end.
   fileprivate var isBlank: Bool { [" ", "\t", "\r", "\n", "\r\n"].contains(self) }
 }
 

@@ -58,7 +58,6 @@ public enum BuildNote {
 }
 
 extension FileDescriptor {
-  /// The first bytes of a file, up to a limit.
   fileprivate borrowing func readStart(_ most: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: most)
     var count = 0

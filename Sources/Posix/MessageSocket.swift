@@ -189,7 +189,6 @@ extension sockaddr_un {
     }
   }
 
-  /// Binds a socket to this address.
   fileprivate func bind(
     _ socket: borrowing FileDescriptor, _ path: String
   ) throws(SystemError) {
@@ -197,7 +196,6 @@ extension sockaddr_un {
     try check("listen", path) { lend { Glibc.bind(number, $0, $1) } }
   }
 
-  /// Connects a socket to this address.
   fileprivate func connect(
     _ socket: borrowing FileDescriptor, _ path: String
   ) throws(SystemError) {

@@ -22,7 +22,6 @@ struct GyroscopeTrust: Sendable {
   /// Tilting that proves a gyroscope, rad, and how long the proof must hold, s.
   private static let (proof, probation) = (1.57, 3.0)
 
-  /// Whether the gyroscope is used.
   private(set) var isTrusted = true
   private var mean = Vector(0, 0, 1)
   private var tilted = 0.0

@@ -17,7 +17,6 @@ struct RestDetector: Sendable {
   private var meanFelt = Vector.zero
   private var stillFor = 0.0
 
-  /// Whether the panel is at rest.
   var isResting: Bool { stillFor >= Self.restTime }
 
   /// Starts with one sample as the mean.

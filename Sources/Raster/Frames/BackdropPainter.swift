@@ -1,6 +1,5 @@
 import Graphics
 
-/// Paints the backdrop in a frame's format.
 struct BackdropPainter {
   /// The colour as a pixel; unused if there is a picture.
   let pixel: UInt32

@@ -1,17 +1,13 @@
 import Graphics
 
-/// Collects commands and counts them.
 struct CommandOutput {
   let size: FrameSize
   let commands: MutableItems<DrawCommand>
   let touched: MutableItems<TouchedRows.Columns>
   /// See `TouchedRows`.
   let shift: Int
-  /// The number of commands.
   var count: Int
-  /// Rows of all sprites.
   var rows: Int
-  /// Pixels of all sprites.
   var area: Int
 
   /// Appends a stored mask whose box begins at (x, y), clipped to the frame.
@@ -41,7 +37,6 @@ struct CommandOutput {
     append(command, rows: edges.rows.count, area: edges.area)
   }
 
-  /// Appends a visible command.
   @inline(__always)
   mutating func append(_ command: DrawCommand, rows: Int, area: Int) {
     commands[count] = command
@@ -67,7 +62,6 @@ struct CommandOutput {
   }
 }
 
-/// A frame's sides in pixels.
 struct FrameSize {
   var width: Int
   var height: Int

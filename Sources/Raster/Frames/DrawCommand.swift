@@ -43,7 +43,6 @@ struct DrawCommand {
     source = Int32(truncatingIfNeeded: offset &+ StoredMask.headerBytes)
   }
 
-  /// An empty command.
   static let none = DrawCommand(.none, .wholeCover, source: 0, color: 0)
 }
 

@@ -1,7 +1,6 @@
 import Graphics
 
 extension DrawPass {
-  /// Erases what the last frame drew.
   func erase(_ rows: Range<Int>) {
     switch erasing {
     case .done: return

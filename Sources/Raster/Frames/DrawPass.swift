@@ -23,7 +23,6 @@ struct DrawPass: Sendable {
   /// The backdrop's colour; unused if `backdrop` has a picture.
   let pixel: UInt32
   let backdrop: TexelMemory?
-  /// The last frame's commands.
   let previous: Items<DrawCommand>
   let previousCount: Int
   let commands: Items<DrawCommand>
@@ -88,7 +87,6 @@ struct DrawPass: Sendable {
     }
   }
 
-  /// A command by its index in drawing order.
   @inline(__always)
   func command(_ item: Int) -> DrawCommand {
     commands[bandStarts == nil ? item : Int(bandItems[item])]

@@ -1,7 +1,6 @@
 /// The rows of a frame that may be drawn.
 struct FrameBand {
   let memory: PixelMemory
-  /// Pixels per row.
   let width: Int
   let pixelBytes: Int
   /// The rows that may be written; each thread has its own.
@@ -12,7 +11,6 @@ struct FrameBand {
   let alphaBits: UInt32
   let division: Division
 
-  /// The byte offset of a pixel.
   @inline(__always)
   func offset(_ x: Int, _ y: Int) -> Int { (y &* width &+ x) &* pixelBytes }
 }

@@ -5,7 +5,6 @@
 public struct FrameParts: Sendable {
   let pass: DrawPass
   let height: Int
-  /// Rows of the upper part.
   let split: Int
 
   /// The number of parts.

@@ -9,12 +9,9 @@ struct FramePlan {
   private(set) var sampled: [SampledSprite] = []
   private(set) var touched = TouchedRows()
   private(set) var tiles = TouchedTiles()
-  /// Rows of all sprites.
   private(set) var rows = 0
-  /// Pixels of all sprites.
   private(set) var area = 0
 
-  /// Removes all commands; keeps the memory.
   mutating func reset(height: Int, sprites: Int) {
     if commands.count < sprites {
       commands.append(contentsOf: repeatElement(.none, count: sprites - commands.count))

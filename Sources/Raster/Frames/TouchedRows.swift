@@ -19,7 +19,6 @@ struct TouchedRows {
     var range: Range<Int32> { left < right ? left..<right : 0..<0 }
   }
 
-  /// Removes everything; keeps the memory.
   mutating func reset(height: Int, sprites: Int) {
     // Exact rows would cost as much as drawing small sprites; a sprite touches one or two parts.
     shift = sprites <= 512 ? 0 : 5
@@ -27,13 +26,11 @@ struct TouchedRows {
     for index in parts.indices { parts[index] = .none }
   }
 
-  /// Lends the parts for one call.
   mutating func lend<Result>(_ body: (MutableItems<Columns>, _ shift: Int) -> Result) -> Result {
     let shift = shift
     return parts.lendMutableItems { body($0, shift) }
   }
 
-  /// Lends the result by rows for one call.
   func lend<Result>(_ body: (ByRow) -> Result) -> Result {
     parts.lendItems { body(ByRow(parts: $0, shift: shift)) }
   }

@@ -7,10 +7,8 @@ struct TouchedTiles {
   /// A tile's side; 0: not found yet.
   private(set) var side = 0
 
-  /// Removes everything; keeps the memory.
   mutating func reset() { side = 0 }
 
-  /// Finds the tiles of the first `count` commands.
   mutating func find(_ grid: borrowing ChangedTiles, _ commands: [DrawCommand], count: Int) {
     side = grid.side
     if words.count != grid.words.count { words = [UInt64](repeating: 0, count: grid.words.count) }

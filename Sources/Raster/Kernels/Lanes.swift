@@ -10,22 +10,18 @@ typealias Eight = SIMD8<UInt16>
 typealias Words = SIMD8<UInt32>
 
 extension Words {
-  /// The same bits as 16-bit lanes.
   @inline(__always)
   var lanes: Lanes { unsafe unsafeBitCast(self, to: Lanes.self) }
 
-  /// Whether any bit is set.
   @inline(__always)
   var isAnySet: Bool {
     let parts = unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self)
     return parts[0] | parts[1] | parts[2] | parts[3] != 0
   }
 
-  /// Red and blue of eight pixels.
   @inline(__always)
   var redBlue: Lanes { (self & Words(repeating: 0x00ff_00ff)).lanes }
 
-  /// Alpha and green of eight pixels.
   @inline(__always)
   var alphaGreen: Lanes { lanes &>> 8 }
 
@@ -44,7 +40,6 @@ extension Words {
 }
 
 extension Lanes {
-  /// The same bits as 32-bit words.
   @inline(__always)
   var words: Words { unsafe unsafeBitCast(self, to: Words.self) }
 
@@ -66,7 +61,6 @@ extension Lanes {
 }
 
 extension Eight {
-  /// Whether any bit is set.
   @inline(__always)
   var isAnySet: Bool {
     let parts = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)

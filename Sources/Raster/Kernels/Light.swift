@@ -20,7 +20,6 @@ struct Light {
   private let green: UInt32
   private let blue: UInt32
 
-  /// No light.
   static var none: Light { Light(red: 0, green: 0, blue: 0) }
 
   private init(red: UInt32, green: UInt32, blue: UInt32) {
@@ -81,7 +80,6 @@ struct LightLanes {
     hasRest = rests != 0
   }
 
-  /// The light of eight pixels.
   @inline(__always)
   func shed(by shares: Lanes, _ division: Division) -> Lanes {
     let product = shares &* quotient
@@ -113,7 +111,6 @@ struct ChannelLight {
     )
   }
 
-  /// The light of sixteen pixels.
   @inline(__always)
   func shed(by shares: Lanes, _ division: Division) -> Lanes {
     let product = shares &* quotient

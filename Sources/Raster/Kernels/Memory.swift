@@ -11,7 +11,6 @@ import Graphics
 @safe
 struct PixelMemory: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer?
-  /// Size in bytes.
   let count: Int
 
   @unsafe
@@ -46,7 +45,6 @@ struct PixelMemory: @unchecked Sendable {
     unsafe base.unsafelyUnwrapped.storeBytes(of: value, toByteOffset: offset, as: Value.self)
   }
 
-  /// Prefetches rows.
   @inline(__always)
   func prefetch(_ prefetch: MemoryHints.Prefetch, _ offset: Int, rows: Int, stride: Int, bytes: Int)
   {
@@ -54,12 +52,10 @@ struct PixelMemory: @unchecked Sendable {
     prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset), rows, stride, bytes)
   }
 
-  /// Requests large pages.
   func useLargePages(_ hints: MemoryHints) {
     hints.useLargePages(unsafe UInt(bitPattern: base), count)
   }
 
-  /// Stores a value `times` times.
   @inline(__always)
   func fill<Value: FixedWidthInteger & BitwiseCopyable>(
     _ value: Value, _ offset: Int, times: Int
@@ -103,7 +99,6 @@ struct TexelMemory: @unchecked Sendable {
     return unsafe base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: offset, as: type)
   }
 
-  /// Prefetches bytes.
   @inline(__always)
   func prefetch(_ prefetch: MemoryHints.Prefetch, _ offset: Int, bytes: Int) {
     assert(offset >= 0 && offset + bytes <= count)
@@ -167,7 +162,6 @@ extension Array where Element: BitwiseCopyable {
     unsafe withUnsafeMutableBytes { unsafe body(PixelMemory($0)) }
   }
 
-  /// Requests large pages for the array's capacity.
   mutating func useLargePages(_ hints: MemoryHints) {
     let bytes = capacity * MemoryLayout<Element>.stride
     unsafe withUnsafeMutableBufferPointer {

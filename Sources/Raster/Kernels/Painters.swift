@@ -18,7 +18,6 @@ protocol CoveragePainter {
   /// Eight pixels at each of two offsets, which may be equal.
   func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage)
 
-  /// One pixel.
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32)
 }
 

@@ -74,7 +74,6 @@ struct CrossedLanes {
       Lanes(twice: Eight(lowHalf: lanes.lowHalf.lowHalf, highHalf: lanes.highHalf.lowHalf))
     }
 
-    /// The second group's numbers.
     @inline(__always)
     var secondTwice: Lanes {
       Lanes(twice: Eight(lowHalf: lanes.lowHalf.highHalf, highHalf: lanes.highHalf.highHalf))
@@ -84,7 +83,6 @@ struct CrossedLanes {
     @inline(__always)
     var firstTwice: Lanes { Lanes(twice: lanes.lowHalf) }
 
-    /// The second group's numbers.
     @inline(__always)
     var secondTwice: Lanes { Lanes(twice: lanes.highHalf) }
   #endif

@@ -1,6 +1,5 @@
 import Graphics
 
-/// A rectangle with floating-point edges.
 struct Box {
   var left: Double
   var top: Double

@@ -54,7 +54,6 @@ struct CellSpan {
   static let none = CellSpan(left: .max, right: -1)
 }
 
-/// The same cells, lent.
 struct CellRows {
   let memory: PixelMemory
   let stride: Int

@@ -19,7 +19,6 @@ struct DashPattern {
     phase = style.lineDashPhase.isFinite ? style.lineDashPhase : 0
   }
 
-  /// A position in the pattern.
   struct Place {
     /// The index of the length; even ones are dashes.
     var index: Int
@@ -45,7 +44,6 @@ struct DashPattern {
     return place
   }
 
-  /// Advances to the next length.
   func advance(_ place: inout Place) {
     guard period < .infinity else { return }
     place.index = (place.index + 1) % (lengths.count % 2 == 0 ? lengths.count : 2 * lengths.count)

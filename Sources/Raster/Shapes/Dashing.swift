@@ -27,7 +27,6 @@ struct Dashing {
     (from, to) = (start * length, end * length)
   }
 
-  /// Cuts all lines of a path.
   func cut(_ flat: borrowing FlatPath, into result: inout FlatPath) {
     var walked = 0.0
     for line in flat.lines {
@@ -40,7 +39,6 @@ struct Dashing {
     }
   }
 
-  /// Whether a whole line is visible.
   private func isSeen(_ flat: borrowing FlatPath, _ line: FlatPath.Line) -> Bool {
     for point in flat.points[line.points]
     where
@@ -87,7 +85,6 @@ struct Dashing {
     return walked + along
   }
 
-  /// A part of a segment.
   private struct Stretch {
     let a: Vector2
     let b: Vector2
@@ -125,7 +122,6 @@ struct Dashing {
 }
 
 extension FlatPath {
-  /// The total length of all lines.
   var length: Double {
     var sum = 0.0
     for line in lines {

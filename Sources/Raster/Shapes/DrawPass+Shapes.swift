@@ -1,4 +1,3 @@
-/// Blends ink onto pixels.
 extension DrawPass {
   /// Draws a shape's ink inside a command's rectangle.
   @inline(never)

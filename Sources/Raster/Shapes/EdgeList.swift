@@ -26,7 +26,6 @@ struct EdgeList {
   private var width = 0.0
   private var height = 0.0
 
-  /// Removes all edges; keeps the memory.
   mutating func reset(_ size: FrameSize) {
     edges.removeAll(keepingCapacity: true)
     bands.reset(rows: size.height)
@@ -52,10 +51,8 @@ struct EdgeList {
     }
   }
 
-  /// The number of bands of sixteen rows.
   var bandCount: Int { bands.count }
 
-  /// Whether a band has no edge.
   func isEmpty(_ band: Int) -> Bool { bands.isEmpty(band) }
 
   /// Calls `body` with each edge of a band; an edge for which it returns true continues in the next band.
@@ -63,7 +60,6 @@ struct EdgeList {
     edges.lendItems { edges in bands.visit(band) { body(edges[$0]) } }
   }
 
-  /// Clips rows, then columns.
   private mutating func clip(_ a: Vector2, _ b: Vector2, _ winding: Double) {
     guard b.y > 0, a.y < height else { return }
     let slope = (b.x - a.x) / (b.y - a.y)

@@ -2,7 +2,6 @@ import Graphics
 
 /// Polylines that approximate a path; the memory is kept.
 struct FlatPath {
-  /// One subpath, or one dash.
   struct Line {
     /// A range of `points`; a closed line does not repeat its start.
     var points: Range<Int>
@@ -19,10 +18,8 @@ struct FlatPath {
     first = 0
   }
 
-  /// Adds a point to the open line.
   mutating func append(_ point: Vector2) { points.append(point) }
 
-  /// The number of points of the open line.
   var openCount: Int { points.count - first }
 
   /// Ends the open line; one without points is dropped.

@@ -28,7 +28,6 @@ enum GaussianStep {
 }
 
 extension SIMD8<Float> {
-  /// Absolute values.
   @inline(__always)
   var withoutSign: Self {
     let bits = unsafe unsafeBitCast(self, to: Words.self) & Words(repeating: 0x7fff_ffff)

@@ -41,14 +41,12 @@ struct GlowCells {
   }
 }
 
-/// The same cells, lent.
 struct GlowRows {
   let memory: PixelMemory
   let stride: Int
   let spans: MutableItems<CellSpan>
   let width: Int
 
-  /// Adds a piece to a row.
   @inline(__always)
   func add(_ segment: GlowSegment, _ y: Int, to row: Int) {
     let along = segment.along

@@ -96,7 +96,6 @@ struct GlowList {
     if isLast { addEnd(b, direction) }
   }
 
-  /// Adds a line's cap.
   private mutating func addEnd(_ point: Vector2, _ direction: Vector2) {
     switch cap {
     case .butt: return
@@ -142,7 +141,6 @@ struct GlowList {
     bands.append(firstRow: Int(top))
   }
 
-  /// Calls `body` with each piece of a band.
   mutating func visit(_ band: Int, _ body: (GlowSegment) -> Void) {
     let bottom = (band + 1) * RowBands.height
     segments.lendItems { segments in

@@ -1,8 +1,6 @@
 /// Adjacent covered pixels of a row, in groups of eight; a group's first column is a multiple of eight.
 struct InkRun {
-  /// The first column.
   var x: Int32
-  /// The number of groups.
   var groups: Int32
   /// The index of their coverage; negative if all are fully covered.
   var source: Int32
@@ -31,10 +29,8 @@ struct Ink {
   /// From this many bytes on, the ink is drawn before more is added; a shape adds at most a frame's.
   static let room = 16 << 20
 
-  /// Whether the ink should be drawn first.
   var isFull: Bool { groups.count * 8 + runs.count * MemoryLayout<InkRun>.stride >= Self.room }
 
-  /// Removes everything; keeps the memory.
   mutating func removeAll() {
     rows.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
@@ -48,7 +44,6 @@ struct Ink {
     isOpen = false
   }
 
-  /// Ends a row.
   mutating func endRow() {
     rows.append(Int32(truncatingIfNeeded: runs.count))
     isOpen = false
@@ -84,7 +79,6 @@ struct InkMemory: Sendable {
 }
 
 extension Ink {
-  /// Lends all for one call.
   func lend<Result>(_ body: (InkMemory) -> Result) -> Result {
     rows.lendItems { rows in
       runs.lendItems { runs in

@@ -3,14 +3,12 @@
 /// Each band is a linked list: adding an item and passing it on take constant time, and the memory is one number per
 /// item, however many bands it touches.
 struct RowBands {
-  /// Rows per band.
   static let height = 16
   private static let none: Int32 = -1
 
   private(set) var heads: [Int32] = []
   private(set) var next: [Int32] = []
 
-  /// Removes everything; keeps the memory.
   mutating func reset(rows: Int) {
     heads.removeAll(keepingCapacity: true)
     let count = (rows + Self.height - 1) / Self.height
@@ -18,7 +16,6 @@ struct RowBands {
     next.removeAll(keepingCapacity: true)
   }
 
-  /// The number of bands.
   var count: Int { heads.count }
 
   /// Adds the next item: 0, 1, 2, … in order.
@@ -29,7 +26,6 @@ struct RowBands {
     heads[band] = number
   }
 
-  /// Whether no item touches the band.
   func isEmpty(_ band: Int) -> Bool { heads[band] == Self.none }
 
   /// Calls `body` with each item of a band; an item for which it returns true continues in the next band.

@@ -20,7 +20,6 @@ struct ShapePlotter {
   private var glowCells = GlowCells()
   private var tiles = InkTiles()
 
-  /// Removes everything; keeps the memory.
   mutating func removeAll() {
     commands.removeAll(keepingCapacity: true)
     ink.removeAll()

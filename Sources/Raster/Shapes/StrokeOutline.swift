@@ -69,7 +69,6 @@ struct StrokeOutline {
     addCap(current.end, normal(current), to: &edges)
   }
 
-  /// The segment that closes a line.
   private func lastSegment(_ flat: borrowing FlatPath, _ points: Range<Int>) -> Segment? {
     let first = flat.points[points.lowerBound]
     for index in points.reversed() {
@@ -103,7 +102,6 @@ extension StrokeOutline {
     }
   }
 
-  /// The positions of both sides of a line.
   private struct Sides {
     var left: Vector2
     var right: Vector2
@@ -112,7 +110,6 @@ extension StrokeOutline {
       (left, right) = (middle + normal, middle - normal)
     }
 
-    /// With left and right swapped.
     var swapped: Sides {
       var sides = self
       swap(&sides.left, &sides.right)

@@ -1,7 +1,6 @@
 import Graphics
 import PortableMath
 
-/// Creation of stored masks.
 extension MaskCache {
   /// Appends a mask.
   ///
@@ -50,7 +49,6 @@ extension MaskCache {
     return extent
   }
 
-  /// Appends the groups of a row.
   private mutating func appendRow(
     _ row: Int, of sprite: SampledSprite, _ chain: borrowing MipChain, _ extent: inout MaskExtent
   ) {

@@ -38,7 +38,6 @@ struct MaskCache {
     phases.reserveCapacity(Self.mostPhases)
   }
 
-  /// Removes everything; keeps the memory.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     for index in classes.indices { classes[index] = .none }
@@ -95,7 +94,6 @@ struct MaskCache {
     return classes[slot]
   }
 
-  /// Lends the stored masks for one call.
   func lend<Result>(_ body: (StoredMasks) -> Result) -> Result {
     classes.lendItems { classes in
       phases.lendItems { phases in

@@ -4,7 +4,6 @@ struct MaskExtent {
   var right = 0
   var top = 255
   var bottom = 0
-  /// The number of groups of eight pixels.
   var groups = 0
   /// The column after the widest row's last group.
   var end = 0

@@ -17,7 +17,6 @@ struct StoredMask {
   /// The offset of coverage in a pair.
   static let coverageAt = 8
 
-  /// Relative to the box's corner.
   let edges: Edges
   let pairs: Int
   let end: Int
@@ -106,7 +105,6 @@ extension DrawCommand {
       coverage: Eight(bytes: x > spot.x ? bytes &>> shift : bytes &<< shift))
   }
 
-  /// Draws a stored mask pixel by pixel.
   @inline(never)
   func drawSingly<Painter: CoveragePainter>(
     _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand

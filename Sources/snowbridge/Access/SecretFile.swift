@@ -4,7 +4,6 @@ import Posix
 
 /// A password or token from the first line of a file.
 enum SecretFile {
-  /// Longer files are refused.
   private static let mostBytes = 4096
 
   /// Reads the secret.

@@ -7,7 +7,6 @@ struct DamageHistory {
   private var newest: UInt64 = 0
   private static let length = 16
 
-  /// Adds the damage of the next picture.
   mutating func add(_ damage: [RingRectangle]?, _ serial: UInt64) {
     if steps.count == Self.length { steps.removeFirst() }
     steps.append(damage)

@@ -11,7 +11,6 @@ struct Listener: ~Copyable {
   /// Whether only programs of this machine reach it.
   let isLoopback: Bool
 
-  /// Where it listens.
   static func options(port: Int) -> [Option] {
     [
       Option(
@@ -76,7 +75,6 @@ struct Listener: ~Copyable {
     return Listener(file, place, isLoopback: isLoopback)
   }
 
-  /// Reads the bound address back from the kernel.
   private static func describe(
     _ socket: borrowing FileDescriptor, _ address: String
   ) throws(SystemError) -> (String, Bool) {

@@ -7,9 +7,7 @@ import Posix
 ///
 /// Unchecked: only the feed writes, and only while it holds the sole reference.
 final class Picture: @unchecked Sendable {
-  /// Its pixels.
   var frame: Frame
-  /// What the producer says about it.
   var note: RingFrame?
   /// Counts this bridge's pictures from 1, across rings.
   var serial: UInt64 = 0
@@ -20,7 +18,6 @@ final class Picture: @unchecked Sendable {
 }
 
 extension Picture {
-  /// HTTP headers about the picture.
   var headers: [(name: String, text: String)] {
     guard let note else { return [] }
     let micros = Self.wallClock(of: note.published) / 1000

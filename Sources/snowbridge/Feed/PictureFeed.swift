@@ -27,11 +27,9 @@ final class PictureFeed: Sendable {
   /// A starting producer refuses readers for a moment; this is longer.
   private static let mostDenial: Int64 = 2_000_000_000
 
-  /// Where the ring is.
   static let option = Option(
     "socket", value: "PATH", help: "the ring's socket (\(RingSettings.defaultPath))")
 
-  /// Starts to look for the producer.
   init(_ arguments: Arguments, _ voice: Voice) throws(Failure) {
     path = arguments.value(Self.option.name) ?? RingSettings.defaultPath
     self.voice = voice
@@ -50,7 +48,6 @@ final class PictureFeed: Sendable {
     thread.with { $0 = nil }
   }
 
-  /// Whether it has been stopped.
   var hasEnded: Bool { state.with { $0.ends } }
 
   /// Waits for a picture newer than a given one.

@@ -1,10 +1,8 @@
-/// Counts pictures a second.
 struct RateMeter {
   private var instants: [Int64] = []
   /// The averaging period, in nanoseconds.
   private static let span: Int64 = 2_000_000_000
 
-  /// Counts a picture.
   mutating func add(_ now: Int64) {
     instants.removeAll { now - $0 > Self.span }
     instants.append(now)

@@ -1,7 +1,6 @@
 import CMicroHTTPD
 import Glibc
 
-/// A response.
 struct HTTPAnswer: ~Copyable {
   private let response: OpaquePointer
 
@@ -39,10 +38,8 @@ struct HTTPAnswer: ~Copyable {
 
   deinit { MHD_destroy_response(response) }
 
-  /// Adds a header.
   func add(_ name: String, _ text: String) { MHD_add_response_header(response, name, text) }
 
-  /// Sends it.
   consuming func send(_ code: Int, to request: HTTPRequest) -> MHD_Result {
     MHD_queue_response(request.connection, UInt32(code), response)
   }

@@ -7,10 +7,8 @@ struct HTTPRequest {
   let path: String
   let method: String
 
-  /// A header's text.
   func header(_ name: String) -> String? { value(.HEADER_KIND, name) }
 
-  /// A parameter of the query string.
   func query(_ name: String) -> String? { value(.GET_ARGUMENT_KIND, name) }
 
   private func value(_ kind: MHD_ValueKind, _ name: String) -> String? {

@@ -5,7 +5,6 @@ import Posix
 
 /// libmicrohttpd on our own socket: one thread per connection, so that waiting for a frame is simple.
 struct HTTPServer: ~Copyable {
-  /// The most connections at once.
   static let mostConnections = 32
   /// The most bytes of a request's headers.
   private static let requestRoom = 16384
@@ -15,7 +14,6 @@ struct HTTPServer: ~Copyable {
   private let daemon: OpaquePointer
   private let handler: Unmanaged<Handler>
 
-  /// The callbacks' context.
   private final class Handler {
     let site: HTTPSite
     let deadlines = RequestDeadlines()
@@ -27,7 +25,6 @@ struct HTTPServer: ~Copyable {
     }
   }
 
-  /// Starts to answer.
   init(_ listener: borrowing Listener, _ site: HTTPSite) throws(Failure) {
     let number = listener.socket.number
     // The library closes the socket it gets.

@@ -9,7 +9,6 @@ import Synchronization
 
 /// The site's pages, and access to them.
 final class HTTPSite: Sendable {
-  /// The most streams at once.
   static let mostStreams = 8
 
   private let feed: PictureFeed
@@ -32,7 +31,6 @@ final class HTTPSite: Sendable {
     }
   }
 
-  /// Answers one request.
   func answer(_ request: HTTPRequest) -> MHD_Result {
     // Browsers always send Host; only HTTP/1.0 clients do not.
     guard request.header("Host").map(hosts.accepts) ?? true else {

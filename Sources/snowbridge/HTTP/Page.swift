@@ -20,7 +20,6 @@ enum Page {
 
     """
 
-  /// A snowflake.
   static let icon = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 32 32" fill="none" stroke="#9fc4ff" \
     stroke-width="2.4" stroke-linecap="round"><g id="a"><path d="M0 0V-13M-4-12 0-8 4-12"/></g>\

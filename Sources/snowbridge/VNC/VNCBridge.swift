@@ -10,7 +10,7 @@ enum VNCBridge {
     options: [PictureFeed.option] + Listener.options(port: 5900) + [
       Option(
         "password-file", value: "FILE",
-        help: "require the password in FILE's first line (8 characters); other users must not have access"
+        help: "require the password in FILE's first line, 8 characters; deny other users access"
       )
     ],
     examples: ["snowctl bridge vnc", "vncviewer 127.0.0.1:5900"],
@@ -20,7 +20,6 @@ enum VNCBridge {
       "At most \(mostViewers) viewers; slow ones drop frames and delay no one.",
     ])
 
-  /// The most viewers at once.
   static let mostViewers = 8
 
   static func run(_ arguments: Arguments) throws(Failure) {

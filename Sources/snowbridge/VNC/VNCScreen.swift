@@ -90,10 +90,8 @@ struct VNCScreen: ~Copyable {
     calloc(width * height, 4).assumingMemoryBound(to: CChar.self)
   }
 
-  /// Whether the viewer is connected.
   var isWatched: Bool { screen.pointee.clientHead != nil }
 
-  /// Whether the handshake is complete.
   var isReady: Bool { screen.pointee.clientHead?.pointee.state == RFB_NORMAL }
 
   /// Handles the viewer's messages and sends changes.

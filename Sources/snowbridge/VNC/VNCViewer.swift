@@ -39,7 +39,6 @@ final class VNCViewer: Sendable {
     }
   }
 
-  /// Whether its thread has ended.
   var hasGone: Bool { gone.load(ordering: .acquiring) }
 
   /// Closes a connection whose handshake is late.
@@ -50,7 +49,6 @@ final class VNCViewer: Sendable {
     shutdown(control.number, Int32(SHUT_RDWR))
   }
 
-  /// Closes the connection and waits for the thread.
   func close() {
     shutdown(control.number, Int32(SHUT_RDWR))
     thread.with { $0 }?.join()
