@@ -190,6 +190,9 @@ let package = Package(
       ],
       path: "Benchmarks/snowbench", swiftSettings: settings),
 
+    // What the tests share: scratch folders, the repository's files, programs that run beside a test.
+    .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings),
+
     // What `make fuzz` links with libFuzzer; its test keeps the inputs good that it begins with.
     .target(
       name: "SnowFuzz",
@@ -200,7 +203,7 @@ let package = Package(
       path: "Tests/Fuzz/Harness", swiftSettings: settings),
     .testTarget(name: "FuzzTests", dependencies: ["SnowFuzz"], swiftSettings: settings),
 
-    .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+    .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
     // Runs the programs: they are named here so that they are built first.
     .testTarget(
       name: "CommandTests",
@@ -214,9 +217,11 @@ let package = Package(
       name: "PictureProbe", dependencies: ["Posix", "Graphics", "Images"],
       path: "Tests/Support/PictureProbe", swiftSettings: settings),
     .testTarget(
-      name: "ImagesTests", dependencies: ["Motion", "Graphics", "Images", "PictureProbe"],
+      name: "ImagesTests",
+      dependencies: ["Motion", "Graphics", "Images", "PictureProbe", "TestSupport"],
       exclude: ["pngs.py"], swiftSettings: settings),
-    .testTarget(name: "PosixTests", dependencies: ["Posix"], swiftSettings: settings),
+    .testTarget(
+      name: "PosixTests", dependencies: ["Posix", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OutputsTests",
       dependencies: ["CLinux", "Posix", "Motion", "Graphics", "Images", "Outputs"],
@@ -257,7 +262,7 @@ let package = Package(
     // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.
     .testTarget(
       name: "BridgeTests",
-      dependencies: ["Graphics", "Images", "Outputs", "snowctl", "snowbridge"],
+      dependencies: ["Graphics", "Images", "Outputs", "snowctl", "snowbridge", "TestSupport"],
       exclude: ["rfb.py", "browser.py", "page.py"], swiftSettings: settings),
     .testTarget(
       name: "SchemaTests",
@@ -273,7 +278,8 @@ let package = Package(
       dependencies: ["PortableMath", "Motion", "Recordings", "Sensors", "Gravity"],
       swiftSettings: settings),
     .testTarget(
-      name: "LiveSensorTests", dependencies: ["Posix", "Motion", "InputDevices", "Sensors"],
+      name: "LiveSensorTests",
+      dependencies: ["Posix", "Motion", "InputDevices", "Sensors", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "SensorsTests",
@@ -287,7 +293,8 @@ let package = Package(
       dependencies: ["Documents", "Emitter", "Graphics", "Scenes", "snowbench"],
       swiftSettings: settings),
     .testTarget(
-      name: "PeersTests", dependencies: ["Console", "snowbench"], swiftSettings: settings),
+      name: "PeersTests", dependencies: ["Console", "snowbench", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "DocumentsTests", dependencies: ["Wording", "Motion", "Documents"],
       swiftSettings: settings),
@@ -344,7 +351,8 @@ let package = Package(
         "Settings", "Console",
       ],
       path: "Tests/Support/GoldenFrames", swiftSettings: settings),
-    .testTarget(name: "GoldenTests", dependencies: ["GoldenFrames"], swiftSettings: settings),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["GoldenFrames", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CalibrationTests", dependencies: ["PortableMath", "Motion", "Sensors", "Calibration"],
       swiftSettings: settings),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Package.swift declares the graph; imports and the picture must match.
@@ -23,9 +24,9 @@ struct FlowTests {
   /// Seams and targets used only by benchmarks and tests are not drawn.
   @Test func thePictureShowsTheGraph() throws {
     let page = try String(
-      contentsOf: Package.folder.appending(path: "docs/architecture.md"), encoding: .utf8)
+      contentsOf: Checkout.url.appending(path: "docs/architecture.md"), encoding: .utf8)
     let picture = try #require(page.split(separator: "```").dropFirst().first)
-    let sources = Package.folder.appending(path: "Sources")
+    let sources = Checkout.url.appending(path: "Sources")
     let drawn = modules.filter {
       !$0.name.hasPrefix("C") || $0.name.dropFirst().first?.isUppercase == false
     }.filter { FileManager.default.fileExists(atPath: sources.appending(path: $0.name).path()) }

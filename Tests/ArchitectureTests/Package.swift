@@ -1,31 +1,21 @@
 import Foundation
+import TestSupport
 
 /// The package's graph as declared in the manifest.
 struct Package: Decodable {
   let targets: [Target]
 
-  static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  /// Evaluates the manifest, in a build folder of its own, apart from the running test's.
+  /// Evaluates the manifest; a build folder of its own keeps this out of the running test's way.
   ///
   /// With `SNOWD_DIRECT_DEPENDENCIES` the manifest lists direct dependencies instead of the closure that builds need.
   static func load() throws -> Package {
-    let scratch = FileManager.default.temporaryDirectory.appending(path: "snowd-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "SNOWD_DIRECT_DEPENDENCIES=1", "swift", "package", "--package-path", folder.path(),
-      "--scratch-path", scratch.path(), "dump-package",
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return try JSONDecoder().decode(Package.self, from: data)
+    let scratch = try TemporaryFolder()
+    let outcome = try run(
+      [
+        "swift", "package", "--package-path", Checkout.path(""), "--scratch-path", scratch.path,
+        "dump-package",
+      ], environment: ["SNOWD_DIRECT_DEPENDENCIES": "1"])
+    return try JSONDecoder().decode(Package.self, from: outcome.output)
   }
 
   /// The graph with the imports of every Swift file.
@@ -33,7 +23,7 @@ struct Package: Decodable {
     try targets.map { target in
       Module(
         name: target.name, kind: target.kind, isPure: target.isPure,
-        declared: target.dependencyNames, imports: try target.imports(in: Self.folder))
+        declared: target.dependencyNames, imports: try target.imports(in: Checkout.url))
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import snowbridge
@@ -18,7 +19,7 @@ import Testing
 
   /// Sends a message as in RFB 3.8, with the encrypted challenge; OpenSSL has the cipher.
   private func say(_ word: String, to port: Int) throws -> String? {
-    guard let python = Bench.program("python3"), let openssl = Bench.program("openssl") else {
+    guard let python = installed("python3"), let openssl = installed("openssl") else {
       return nil
     }
     let script = """
@@ -60,7 +61,7 @@ import Testing
   @Test func aPasswordFileWithoutOneIsRefused() throws {
     let path = try bench.write("\nsecond line\n", to: "password")
     let (code, _) = try bench.run(
-      Bench.product("snowctl"), ["bridge", "vnc", "--password-file", path], words: "bridge")
+      Checkout.product("snowctl"), ["bridge", "vnc", "--password-file", path], words: "bridge")
     #expect(code == EX_DATAERR)
     #expect(bench.complaints("bridge").contains("no password in the first line"))
   }
@@ -72,7 +73,7 @@ import Testing
   func exposedSecrets(option: (kind: String, name: String), mode: mode_t) throws {
     let path = try bench.write("geheim\n", to: "secret", mode: mode)
     let (code, _) = try bench.run(
-      Bench.product("snowctl"), ["bridge", option.kind, "--port", "0", option.name, path],
+      Checkout.product("snowctl"), ["bridge", option.kind, "--port", "0", option.name, path],
       words: "bridge")
     #expect(code == EX_NOPERM)
     #expect(bench.complaints("bridge").contains("\(path): other users have access"))
@@ -81,7 +82,7 @@ import Testing
 
   @Test("Nothing is answered without the token, by header or address")
   func onlyTheTokenOpens() throws {
-    guard let python = Bench.program("python3") else { return }
+    guard let python = installed("python3") else { return }
     try bench.startFilm()
     let path = try bench.write("s3cret+/=\nnot this\n", to: "token", mode: 0o640)
     let (_, port) = try bench.startBridge("http", ["--token-file", path])
@@ -114,7 +115,7 @@ import Testing
   @Test func aTokenThatNoHeaderCanCarryIsRefused() throws {
     let path = try bench.write("two words\n", to: "token")
     let (code, _) = try bench.run(
-      Bench.product("snowctl"), ["bridge", "http", "--port", "0", "--token-file", path],
+      Checkout.product("snowctl"), ["bridge", "http", "--port", "0", "--token-file", path],
       words: "bridge")
     #expect(code == EX_DATAERR)
     #expect(bench.complaints("bridge").contains("invalid token"))
@@ -122,7 +123,7 @@ import Testing
 
   @Test("An unknown host name is refused, on every listening address")
   func strangersNames() throws {
-    guard let python = Bench.program("python3") else { return }
+    guard let python = installed("python3") else { return }
     try bench.startFilm()
     let (_, port) = try bench.startBridge("http", ["--name", "panel.lan"], address: "0.0.0.0")
     let script = """
@@ -164,7 +165,7 @@ import Testing
 
   @Test("A handshake sent byte by byte has ten seconds in all")
   func slowGreetings() throws {
-    guard let python = Bench.program("python3") else { return }
+    guard let python = installed("python3") else { return }
     try bench.startFilm()
     let (_, web) = try bench.startBridge("http")
     let (_, vnc) = try bench.startBridge("vnc")
@@ -193,7 +194,7 @@ import Testing
   }
 
   @Test func itListensOnOtherAddresses() throws {
-    guard let python = Bench.program("python3") else { return }
+    guard let python = installed("python3") else { return }
     guard canListen("::1") else {
       print("skipped: this machine has no address ::1")
       return

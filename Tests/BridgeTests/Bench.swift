@@ -2,28 +2,17 @@ import Foundation
 import Glibc
 import Graphics
 import Outputs
+import TestSupport
 import Testing
 
 /// A film in a ring, and bridges that serve it; all end with the bench.
 final class Bench {
-  let folder: URL
-  private var processes: [Process] = []
-  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
-  /// The project's folder.
-  static let root = tests.deletingLastPathComponent().deletingLastPathComponent()
-  private static let log = root.appending(path: "config/logs/turning.csv.gz").path()
+  private let folder: TemporaryFolder
+  private var programs: [(name: String, program: RunningProgram)] = []
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "snowd-bridge-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
-  deinit {
-    for process in processes where process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  func path(_ name: String) -> String { folder.appending(path: name).path() }
+  func path(_ name: String) -> String { folder.path(name) }
 
   /// An empty folder for pictures; its path.
   func makePictures() throws -> String {
@@ -32,43 +21,26 @@ final class Bench {
     return pictures
   }
 
-  /// A program or script beside these tests, or in the system; nil if missing.
-  static func program(_ name: String) -> String? {
-    for folder in ["/usr/bin", "/bin", "/usr/local/bin"] {
-      let path = "\(folder)/\(name)"
-      if FileManager.default.isExecutableFile(atPath: path) { return path }
-    }
-    print("skipped: \(name) is not installed")
-    return nil
-  }
-
-  static func script(_ name: String) -> String { tests.appending(path: name).path() }
-
-  /// The programs of this build.
-  static func product(_ name: String) -> String {
-    let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? own ?? ""
-    return URL(filePath: bundle).deletingLastPathComponent().appending(path: name).path()
-  }
+  static func script(_ name: String) -> String { Checkout.path("Tests/BridgeTests/\(name)") }
 
   /// Starts a replay into the ring `socket`; hashes of its frames go into the file `hash`.
   @discardableResult
   func startFilm(_ options: [String] = [], size: String = "320x200") throws -> Process {
-    try start(Self.product("snowctl"), film(options, size: size), words: "film")
+    try start(Checkout.product("snowctl"), film(options, size: size), words: "film")
   }
 
   /// The arguments of that replay.
   func film(_ options: [String] = [], size: String = "320x200") -> [String] {
     [
-      "replay", Self.log, "--size", size, "--output", "ring:\(path("socket"))", "--output",
+      "replay", Checkout.path("config/logs/turning.csv.gz"), "--size", size, "--output",
+      "ring:\(path("socket"))", "--output",
       "hash:\(path("hash"))", "--speed", options.first ?? "1",
     ] + options.dropFirst()
   }
 
   /// Writes a file with given permissions.
   func write(_ text: String, to name: String, mode: mode_t = 0o600) throws -> String {
-    let path = path(name)
-    try Data(text.utf8).write(to: URL(filePath: path))
+    let path = try folder.write(name, text)
     try #require(chmod(path, mode) == 0)
     return path
   }
@@ -98,25 +70,22 @@ final class Bench {
     _ kind: String, _ options: [String] = [], address: String? = nil
   ) throws -> (Process, port: Int) {
     let process = try start(
-      Self.product("snowctl"),
+      Checkout.product("snowctl"),
       ["bridge", kind, "--socket", path("socket"), "--port", "0"] + options
         + (address.map { ["--listen", $0] } ?? []), words: kind)
     let place = try #require(
-      try wait { try self.words(kind).firstMatch(of: /listening on (?:http:\/\/)?(\S+):(\d+)/) })
+      try wait { self.complaints(kind).firstMatch(of: /listening on (?:http:\/\/)?(\S+):(\d+)/) })
     let expected = address.map { $0.contains(":") ? "[\($0)]" : $0 } ?? "127.0.0.1"
     #expect(String(place.1) == expected)
     return (process, try #require(Int(place.2)))
   }
 
-  /// A program's messages so far.
-  func words(_ name: String) throws -> String {
-    try String(contentsOfFile: path(name + ".words"), encoding: .utf8)
+  /// What a program has said so far.
+  func complaints(_ name: String) -> String {
+    programs.last { $0.name == name }?.program.words ?? ""
   }
 
-  /// The same for messages of tests.
-  func complaints(_ name: String) -> String { (try? words(name)) ?? "nothing was said" }
-
-  /// Waits at most half a minute for a condition.
+  /// Waits half a minute at most for something to be there.
   func wait<Value>(_ look: () throws -> Value?) throws -> Value? {
     for _ in 0..<300 {
       if let value = try look() { return value }
@@ -127,29 +96,19 @@ final class Bench {
 
   @discardableResult
   func start(_ program: String, _ arguments: [String], words: String) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    for (suffix, isOutput) in [(".out", true), (".words", false)] {
-      let file = path(words + suffix)
-      try Data().write(to: URL(filePath: file))
-      let handle = try FileHandle(forWritingTo: URL(filePath: file))
-      if isOutput { process.standardOutput = handle } else { process.standardError = handle }
-    }
-    try process.run()
-    processes.append(process)
-    return process
+    let running = try RunningProgram([program] + arguments)
+    programs.append((words, running))
+    return running.process
   }
 
   /// Runs a program until it exits.
   ///
   /// - Returns: its status and its output.
   func run(_ program: String, _ arguments: [String], words: String) throws -> (Int32, Data) {
-    let process = try start(program, arguments, words: words)
-    process.waitUntilExit()
-    return (
-      process.terminationStatus, try Data(contentsOf: URL(filePath: path(words + ".out")))
-    )
+    let running = try RunningProgram([program] + arguments)
+    programs.append((words, running))
+    let outcome = try running.end()
+    return (outcome.code, outcome.output)
   }
 
   /// The film's hashes so far, by instant.

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Graphics
 import Images
+import TestSupport
 import Testing
 
 @testable import snowbridge
@@ -27,7 +28,7 @@ import Testing
 
   /// The film is slow enough that one frame stays for a screenshot.
   private func look(_ path: String) throws -> Found? {
-    guard let python = Bench.program("python3"), let chromium = Bench.program("chromium") else {
+    guard let python = installed("python3"), let chromium = installed("chromium") else {
       return nil
     }
     try bench.startFilm(["0.01", "--from", "11"])
@@ -80,10 +81,10 @@ import Testing
 
   @Test("The page shows away and no producer, and recovers from each")
   func thePageKnowsItsState() throws {
-    guard let python = Bench.program("python3"), let chromium = Bench.program("chromium") else {
+    guard let python = installed("python3"), let chromium = installed("chromium") else {
       return
     }
-    let program = Bench.product("snowctl")
+    let program = Checkout.product("snowctl")
     let port = try Bench.freePort()
     let text = { (words: [String]) in
       String(decoding: try JSONEncoder().encode(words), as: UTF8.self)
@@ -107,7 +108,7 @@ import Testing
   }
 
   @Test func strangersAreAnsweredShortly() throws {
-    guard let python = Bench.program("python3") else { return }
+    guard let python = installed("python3") else { return }
     try bench.startFilm()
     let (bridge, port) = try bench.startBridge("http")
     let script = """

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The live stream for programs: current frames, at the right speed.
@@ -9,7 +10,7 @@ import Testing
 
   @Test("A client that resumes reading gets a current frame")
   func slowClientsAreNotBehind() throws {
-    guard let python = Bench.program("python3") else { return }
+    guard let python = installed("python3") else { return }
     try bench.startFilm(size: "640x480")
     let (_, port) = try bench.startBridge("http")
     let script = """
@@ -56,11 +57,11 @@ import Testing
 
   @Test("The documented ffmpeg command keeps a film's duration")
   func documentedFilm() throws {
-    guard let ffmpeg = Bench.program("ffmpeg"), let python = Bench.program("python3") else {
+    guard let ffmpeg = installed("ffmpeg"), let python = installed("python3") else {
       return
     }
     let page = try String(
-      contentsOfFile: Bench.root.appending(path: "docs/bridges.md").path(), encoding: .utf8)
+      contentsOfFile: Checkout.path("docs/bridges.md"), encoding: .utf8)
     let line = try #require(page.split(separator: "\n").first { $0.hasPrefix("ffmpeg ") })
     try bench.startFilm()
     let (_, port) = try bench.startBridge("http")

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Graphics
 import Images
+import TestSupport
 import Testing
 
 /// VNC viewers get the film's frames, pixel for pixel.
@@ -12,7 +13,7 @@ import Testing
 
   /// Raw pixels, then only changes: each picture must be one frame of the film.
   @Test func everyPictureIsAFrame() throws {
-    guard let python = Bench.program("python3") else { return }
+    guard let python = installed("python3") else { return }
     try bench.startFilm()
     let (bridge, port) = try bench.startBridge("vnc")
     let pictures = try bench.makePictures()
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test func aViewerOfOthersSeesAFrame() throws {
-    guard let capture = Bench.program("gvnccapture") else { return }
+    guard let capture = installed("gvnccapture") else { return }
     try bench.startFilm()
     let (_, port) = try bench.startBridge("vnc")
     let path = bench.path("capture.png")
@@ -51,7 +52,7 @@ import Testing
 
   /// The film ends and one of another size begins: the viewer follows.
   @Test func aViewerOutlivesTheFilm() throws {
-    guard let python = Bench.program("python3") else { return }
+    guard let python = installed("python3") else { return }
     let first = try bench.startFilm()
     let (_, port) = try bench.startBridge("vnc")
     let pictures = try bench.makePictures()
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func whoSaysNonsenseOrTooMuchIsLetGo() throws {
-    guard let python = Bench.program("python3") else { return }
+    guard let python = installed("python3") else { return }
     try bench.startFilm()
     let (bridge, port) = try bench.startBridge("vnc")
     // Silent clients, random bytes, a browser's WebSocket, and more clients than places.

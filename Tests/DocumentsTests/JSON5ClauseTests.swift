@@ -16,16 +16,19 @@ struct JSON5Clause: CustomTestStringConvertible, Sendable {
   var testDescription: String { "\(clause): \(text.debugDescription)" }
 }
 
-/// A value as text: members in the order of the document, texts by their scalars.
-private func canonical(_ node: Node) -> String {
+/// A value as text: members in the order of the document or sorted, texts by their scalars.
+func canonical(_ node: Node, isSorted: Bool = false) -> String {
   switch node.value {
   case .null: "null"
   case .bool(let value): "\(value)"
   case .number(let value): "\(value)"
   case .string(let text): "'\(text)'"
-  case .array(let nodes): "[" + nodes.map(canonical).joined(separator: ",") + "]"
+  case .array(let nodes):
+    "[" + nodes.map { canonical($0, isSorted: isSorted) }.joined(separator: ",") + "]"
   case .object(let members):
-    "{" + members.map { "\($0.key):\(canonical($0.node))" }.joined(separator: ",") + "}"
+    "{"
+      + (isSorted ? members.sorted { $0.key < $1.key } : members)
+      .map { "\($0.key):\(canonical($0.node, isSorted: isSorted))" }.joined(separator: ",") + "}"
   }
 }
 

@@ -2,21 +2,6 @@ import Documents
 import Foundation
 import Testing
 
-/// A value as text, the same for every parser.
-private func canonical(_ node: Node) -> String {
-  switch node.value {
-  case .null: "null"
-  case .bool(let value): "\(value)"
-  case .number(let value): "\(value)"
-  case .string(let text): "'\(text)'"
-  case .array(let nodes): "[" + nodes.map(canonical).joined(separator: ",") + "]"
-  case .object(let members):
-    "{"
-      + members.sorted { $0.key < $1.key }.map { "'\($0.key)':" + canonical($0.node) }
-      .joined(separator: ",") + "}"
-  }
-}
-
 /// The oracle's value.
 private indirect enum Value: Decodable {
   case text(String)
@@ -32,7 +17,7 @@ private indirect enum Value: Decodable {
     if let object = try? decoder.container(keyedBy: Key.self) {
       let members = try object.allKeys.map { key in
         guard case .text(let text) = try object.decode(Value.self, forKey: key) else { return "" }
-        return "'\(key.stringValue)':\(text)"
+        return "\(key.stringValue):\(text)"
       }
       self = .text("{" + members.sorted().joined(separator: ",") + "}")
     } else if var list = try? decoder.unkeyedContainer() {
@@ -58,7 +43,7 @@ private indirect enum Value: Decodable {
 }
 
 private func ours(_ text: String) -> String? {
-  (try? JSON5Parser.parse(Array(text.utf8))).map(canonical)
+  (try? JSON5Parser.parse(Array(text.utf8))).map { canonical($0, isSorted: true) }
 }
 
 private func oracle(_ text: String) -> String? {

@@ -1,11 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every shipped scene matches Tests/Goldens, in all builds and drawing methods.
 @Suite(.serialized)
 struct GoldenTests {
-  private static let repository = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path()
+  private static let repository = Checkout.path("")
 
   /// A build of the program that draws.
   enum Build: String, CaseIterable {
@@ -15,7 +15,7 @@ struct GoldenTests {
 
     var path: String {
       switch self {
-      case .debug: "\(GoldenTests.buildFolder)/GoldenFrames"
+      case .debug: Checkout.product("GoldenFrames")
       case .release: "\(repository)/.build/release/GoldenFrames"
       case .avx2: "\(repository)/.build/x86-64-v3/release/GoldenFrames"
       }
@@ -34,24 +34,9 @@ struct GoldenTests {
     return facts?.contains(" avx2 ") ?? false
   }
 
-  private static var buildFolder: String {
-    let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? own ?? ""
-    return URL(filePath: bundle).deletingLastPathComponent().path()
-  }
-
   private func run(_ build: Build, _ arguments: [String]) throws -> (code: Int32, lines: [String]) {
-    let process = Process()
-    process.executableURL = URL(filePath: build.path)
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let text = String(decoding: data, as: UTF8.self)
-    return (process.terminationStatus, text.split(separator: "\n").map(String.init))
+    let outcome = try TestSupport.run([build.path] + arguments)
+    return (outcome.code, outcome.lines + outcome.words.split(separator: "\n").map(String.init))
   }
 
   @Test(arguments: Build.allCases, ["1", "2"])
@@ -68,32 +53,31 @@ struct GoldenTests {
   }
 
   /// A repository with one scene whose backdrop is not the stored one's.
-  private func changedRepository() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "snowd-test-\(UUID())")
+  private func changedRepository() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
     for name in ["config/scenes", "config/logs", "Tests/Goldens"] {
       try FileManager.default.createDirectory(
-        at: folder.appending(path: name), withIntermediateDirectories: true)
+        at: folder.url.appending(path: name), withIntermediateDirectories: true)
     }
     for name in [
       "config/logs/turning.csv.gz", "config/scenes/eased-basic.json5",
       "Tests/Goldens/eased-basic.txt", "Tests/Goldens/eased-basic.png",
     ] {
       try FileManager.default.copyItem(
-        at: URL(filePath: Self.repository).appending(path: name), to: folder.appending(path: name))
+        at: URL(filePath: Self.repository).appending(path: name),
+        to: folder.url.appending(path: name))
     }
-    let scene = folder.appending(path: "config/scenes/eased-basic.json5")
-    let text = try String(contentsOf: scene, encoding: .utf8)
+    let scene = "config/scenes/eased-basic.json5"
+    let text = try folder.text(scene)
     let line = try #require(text.split(separator: "\n").first { $0.contains("backdrop:") })
-    try text.replacing(line, with: "  backdrop: '#102030',")
-      .write(to: scene, atomically: true, encoding: .utf8)
+    try folder.write(scene, text.replacing(line, with: "  backdrop: '#102030',"))
     return folder
   }
 
   @Test func aDifferenceIsNamedAndLeavesPictures() throws {
     let folder = try changedRepository()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let pictures = folder.appending(path: "pictures").path()
-    let (code, lines) = try run(.debug, [folder.path(), "--pictures", pictures])
+    let pictures = folder.path("pictures")
+    let (code, lines) = try run(.debug, [folder.path, "--pictures", pictures])
     #expect(code == 1)
     #expect(lines.contains { $0.hasPrefix("eased-basic 240x240 log-0s xrgb8888: expected ") })
     for what in ["expected", "actual", "difference"] {
@@ -107,14 +91,13 @@ struct GoldenTests {
 
   @Test func whatIsStoredAnewIsNoDifferenceAnyMore() throws {
     let folder = try changedRepository()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let pictures = folder.appending(path: "pictures").path()
-    let stored = try run(.debug, [folder.path(), "--write", "--pictures", pictures])
+    let pictures = folder.path("pictures")
+    let stored = try run(.debug, [folder.path, "--write", "--pictures", pictures])
     #expect(stored.code == 0)
     #expect(stored.lines.first == "eased-basic: 102 of 153 frames changed")
     #expect(FileManager.default.fileExists(atPath: "\(pictures)/changes.png"))
-    #expect(try run(.debug, [folder.path()]).code == 0)
-    let again = try run(.debug, [folder.path(), "--write", "--pictures", pictures])
+    #expect(try run(.debug, [folder.path]).code == 0)
+    let again = try run(.debug, [folder.path, "--write", "--pictures", pictures])
     #expect(again.lines == ["nothing changed"])
   }
 }

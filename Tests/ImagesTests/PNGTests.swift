@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Images
+import TestSupport
 import Testing
 
 /// A frame whose neighbouring pixels differ in all three channels.
@@ -50,20 +51,11 @@ func patternedFrame(width: Int, height: Int) -> Frame {
       start = file.index(b"IDAT") + 4
       print(*zlib.decompress(file[start:start + int.from_bytes(file[start - 8:start - 4], "big")]))
       """
-    let python = Process()
-    python.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    python.arguments = ["python3", "-c", script]
-    let (input, output) = (Pipe(), Pipe())
-    (python.standardInput, python.standardOutput) = (input, output)
-    try python.run()
-    input.fileHandleForWriting.write(Data(file))
-    try input.fileHandleForWriting.close()
-    let words = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    python.waitUntilExit()
-    #expect(python.terminationStatus == 0)
+    let outcome = try run(["python3", "-c", script], input: Data(file))
+    #expect(outcome.code == 0, "\(outcome.words)")
     // A filter of 0 at the row's beginning.
-    #expect(words == "0 0 0 0 0 16 32 48 255 128 64 2 128 255 255 128 16\n")
-    // Reading gives back the written pixels, except light beyond the alpha.
+    #expect(outcome.text == "0 0 0 0 0 16 32 48 255 128 64 2 128 255 255 128 16\n")
+    // What is read again is what was there, but for the light beyond the alpha.
     #expect(
       try decode(file).bytes == [0, 0, 0, 0, 0x30, 0x20, 0x10, 255, 1, 32, 64, 128, 8, 16, 16, 16])
   }
@@ -104,11 +96,9 @@ func patternedFrame(width: Int, height: Int) -> Frame {
   }
 
   @Test func readsFiles() throws {
-    let path = NSTemporaryDirectory() + "snowd-\(UUID().uuidString).png"
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try TemporaryFolder()
     let frame = patternedFrame(width: 9, height: 4)
-    try Data(try encodePNG(frame)).write(to: URL(fileURLWithPath: path))
-    #expect(try readPNG(path).width == 9)
+    #expect(try readPNG(folder.write("a.png", Data(try encodePNG(frame)))).width == 9)
   }
 
   @Test func namesTheFileThatIsMissing() {

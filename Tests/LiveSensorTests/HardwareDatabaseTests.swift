@@ -1,6 +1,7 @@
 import Foundation
 import Motion
 import Sensors
+import TestSupport
 import Testing
 
 /// systemd's own matrices: all of them can be used, also the two that are singular.
@@ -19,8 +20,7 @@ struct HardwareDatabaseTests {
     return path
   }()
 
-  private static let committed = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Recordings/hwdb-matrices.txt").path()
+  private static let committed = Checkout.path("Tests/Recordings/hwdb-matrices.txt")
 
   private static func decide(_ matrix: String) -> MountDecision {
     var evidence = MountDecision.Evidence(maker: .chip)

@@ -1,19 +1,17 @@
 import Console
 import Foundation
+import TestSupport
 import Testing
 
 @testable import snowbench
 
 @Suite struct ChildProcessTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "snowd-\(UUID())")
-    .path()
+  private let scratch: TemporaryFolder
+  private var folder: String { scratch.path }
 
-  init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test func outputAndEnvironmentArrive() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let output = try ChildProcess.output(
       of: ["sh", "-c", "echo level=$SNOWD_CPU $HOME"],
       environment: ["SNOWD_CPU": "baseline", "HOME": "/nowhere"], in: folder)
@@ -21,7 +19,6 @@ import Testing
   }
 
   @Test func lastWordsOfAFailureAreTold() {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let failure = #expect(throws: Failure.self) {
       try ChildProcess.output(of: ["sh", "-c", "echo why >&2; exit 3"], in: folder)
     }
@@ -29,7 +26,6 @@ import Testing
   }
 
   @Test func aProgramThatIsNotThereIsNamed() {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let failure = #expect(throws: Failure.self) {
       try ChildProcess.output(of: [folder + "/no-such-program"], in: folder)
     }
@@ -38,7 +34,6 @@ import Testing
 
   /// Half a second of work is half a second of CPU time; sleep costs none.
   @Test func processorTimeOfAnotherProgramIsRead() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let (output, errors) = (folder + "/output.txt", folder + "/errors.txt")
     var busy = try ChildProcess(
       ["sh", "-c", "while :; do :; done"], output: output, errors: errors)
@@ -62,7 +57,6 @@ import Testing
   /// The test runner blocks SIGTERM; its children do not.
   @Test(.timeLimit(.minutes(1)), arguments: ["", "trap '' TERM;"])
   func aProgramEndsWhenAsked(deafness: String) throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     var child = try ChildProcess(
       ["sh", "-c", "\(deafness) while :; do :; done"], output: folder + "/output.txt",
       errors: folder + "/errors.txt")
@@ -72,7 +66,6 @@ import Testing
   }
 
   @Test func aProgramEndsWithItsOwner() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     func start() throws -> pid_t {
       let child = try ChildProcess(
         ["sleep", "60"], output: folder + "/output.txt", errors: folder + "/errors.txt")

@@ -1,5 +1,6 @@
 import Glibc
 import Posix
+import TestSupport
 import Testing
 
 @Suite("Paths are bytes")
@@ -31,9 +32,8 @@ struct PathBytesTests {
 
   @Test("A file is created, listed, found, renamed and removed by its bytes")
   func files() throws {
-    var template = Array("/tmp/snowd-paths-XXXXXX".utf8CString)
-    let folder = String(cString: try #require(mkdtemp(&template)))
-    defer { rmdir(folder) }
+    let scratch = try TemporaryFolder()
+    let folder = scratch.path
     let path = folder + "/" + String(pathBytes: [0x78, 0xE9])
     try FileDescriptor.writing(path).write(Array("12".utf8).span.bytes)
     #expect(directoryEntries(folder).map(\.pathBytes) == [[0x78, 0xE9]])
@@ -53,16 +53,11 @@ struct PathBytesTests {
 struct RegularFileTests {
   @Test("A FIFO, a socket and a device are refused with a message, without blocking")
   func refusals() throws {
-    var template = Array("/tmp/snowd-files-XXXXXX".utf8CString)
-    let folder = String(cString: try #require(mkdtemp(&template)))
-    defer { rmdir(folder) }
+    let scratch = try TemporaryFolder()
+    let folder = scratch.path
     let (pipe, socket) = (folder + "/pipe", folder + "/socket")
     #expect(mkfifo(pipe, 0o600) == 0)
     let listener = try FileDescriptor.listening(at: socket, mode: 0o600)
-    defer {
-      unlink(pipe)
-      unlink(socket)
-    }
     for (path, words) in [
       (pipe, "this is a FIFO; expected a regular file"),
       (socket, "this is a socket; expected a regular file"),

@@ -1,0 +1,46 @@
+import Foundation
+
+/// The repository that the tests were built from, and the programs of their build.
+public enum Checkout {
+  /// The repository's folder.
+  public static let url = URL(filePath: #filePath).appending(path: "../../../..").standardized
+
+  /// The path of a file in the repository.
+  public static func path(_ name: String) -> String {
+    url.appending(path: name).path(percentEncoded: false)
+  }
+
+  /// The path of a program that was built with the tests.
+  public static func product(_ name: String) -> String {
+    let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    // Swift Testing may run in a helper of the toolchain; the test bundle's path is an argument.
+    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? own ?? ""
+    return URL(filePath: bundle).deletingLastPathComponent().appending(path: name).path()
+  }
+}
+
+/// The path of an installed program; nil, with a message, without it.
+public func installed(_ program: String) -> String? {
+  for folder in ["/usr/bin", "/usr/sbin", "/bin", "/sbin", "/usr/local/bin"] {
+    let path = "\(folder)/\(program)"
+    if FileManager.default.isExecutableFile(atPath: path) { return path }
+  }
+  print("skipped: \(program) is not installed")
+  return nil
+}
+
+/// Whether programs are installed; prints a message for the first that is not.
+public func areInstalled(_ programs: String...) -> Bool {
+  programs.allSatisfy { installed($0) != nil }
+}
+
+/// Waits until something holds, for 30 seconds at most.
+///
+/// - Returns: whether it holds.
+public func waits(_ holds: () throws -> Bool) rethrows -> Bool {
+  for _ in 0..<1500 {
+    if try holds() { return true }
+    usleep(20_000)
+  }
+  return false
+}
