@@ -209,7 +209,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "Motion", "Graphics", "Calibration", "Images", "Outputs", "Console", "snowd", "snowctl",
-        "snowbench",
+        "snowbench", "TestSupport",
       ],
       exclude: ["jobcontrol.py"], swiftSettings: settings),
     // Says how much memory a picture takes: no other thread allocates in it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `snowctl bench`, and the two programs that `make build` makes.

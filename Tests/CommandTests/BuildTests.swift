@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `make build` makes of the two programs for one architecture, and what `make deps` says.

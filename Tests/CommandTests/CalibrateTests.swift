@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Images
+import TestSupport
 import Testing
 
 /// `snowctl calibrate` where there is no sensor: what it says, and what it leaves on a screen.

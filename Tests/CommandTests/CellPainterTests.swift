@@ -2,6 +2,7 @@ import Console
 import Foundation
 import Glibc
 import Graphics
+import TestSupport
 import Testing
 
 @testable import snowctl

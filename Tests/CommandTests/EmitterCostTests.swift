@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a particle's step costs: instructions and allocations, which no neighbour on the machine moves.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `snowbench --gravity`, on a motion of which the figures can be worked out.

@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Images
+import TestSupport
 import Testing
 
 /// `snowctl gravity --plot`: the picture, and what it must not harm.

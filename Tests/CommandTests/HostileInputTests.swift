@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Bad input: one clear line, a code of sysexits.h, no trap.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Clocks that end, files without an end, scenes that want all memory, signals at a bad moment.

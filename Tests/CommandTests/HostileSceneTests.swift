@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Bad scenes: one clear line with file, line and column, the code for bad data, no trap, no wait.

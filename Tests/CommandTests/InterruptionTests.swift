@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Jobs that a signal cuts short, files that must not grow, memory that is refused: each ends with words.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Recordings of other programs on the command line.

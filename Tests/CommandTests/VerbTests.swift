@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Images
+import TestSupport
 import Testing
 
 /// The verbs as their help describes them.

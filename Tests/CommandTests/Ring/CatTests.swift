@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// `snowctl cat` beside a producer.
@@ -74,7 +75,7 @@ struct CatTests {
       "snowd.json5",
       "{ version: 1, sensor: 'still', output: 'ring:\(socket)', fps: 20, "
         + "scene: '\(folder.path("still.json5"))', display: { width: 64, height: 40 } }")
-    let service = try Background(.service, ["--config", configuration])
+    let service = try Snowctl.service.start(["--config", configuration])
     let cat = try Snowctl.debug.run([
       "cat", "--socket", socket, "--wait", "10", "--format", "raw", "--frames", "30", "-v",
     ])
@@ -99,8 +100,9 @@ struct CatTests {
 
   @Test func aSignalEndsTheFilmWithAWholeFrame() throws {
     let producer = try Producer()
-    let cat = try Background(
-      .debug, ["cat", "--socket", producer.socket, "--wait", "10", "--format", "raw"])
+    let cat = try Snowctl.debug.start([
+      "cat", "--socket", producer.socket, "--wait", "10", "--format", "raw",
+    ])
     #expect(waits { cat.written > Producer.frameBytes * 5 })
     let outcome = try cat.end(SIGINT)
     #expect(outcome.code == 0 && outcome.output.count % Producer.frameBytes == 0)

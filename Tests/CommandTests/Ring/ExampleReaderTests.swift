@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The readers of docs/examples, built and run as a user would.

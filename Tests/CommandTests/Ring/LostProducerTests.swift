@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Producers that are not there, may not be read, end, are killed, hang, come back as another.
@@ -49,9 +50,9 @@ struct LostProducerTests {
   /// kill -9 is noticed at once, and said; the frames before it are good.
   @Test func aKilledProducer() throws {
     let producer = try Producer()
-    let cat = try Background(
-      .debug,
-      ["cat", "--socket", producer.socket, "--wait", "10", "--format", "raw", "--unpaced"])
+    let cat = try Snowctl.debug.start([
+      "cat", "--socket", producer.socket, "--wait", "10", "--format", "raw", "--unpaced",
+    ])
     #expect(waits { cat.written > Producer.frameBytes * 10 })
     let begin = ContinuousClock.now
     producer.process.send(SIGKILL)
@@ -79,8 +80,7 @@ struct LostProducerTests {
     let producer = try Producer()
     #expect(waits { FileManager.default.fileExists(atPath: producer.socket) })
     let frames = isCounted ? ["--frames", "100000"] : []
-    let cat = try Background(
-      .debug, ["cat", "--socket", producer.socket, "--wait", "1"] + frames)
+    let cat = try Snowctl.debug.start(["cat", "--socket", producer.socket, "--wait", "1"] + frames)
     #expect(waits { cat.written > 20_000 })
     let begin = ContinuousClock.now
     producer.process.send(SIGKILL)
@@ -93,7 +93,7 @@ struct LostProducerTests {
 
   @Test func anotherSizeEndsAFilm() throws {
     let producer = try Producer()
-    let cat = try Background(.debug, ["cat", "--socket", producer.socket, "--wait", "10"])
+    let cat = try Snowctl.debug.start(["cat", "--socket", producer.socket, "--wait", "10"])
     #expect(waits { cat.written > 20_000 })
     producer.process.send(SIGKILL)
     let another = try Producer(at: producer.socket, size: "80x40")
@@ -106,8 +106,9 @@ struct LostProducerTests {
   /// One that hangs has its film go on with its last frame, and is taken again when it goes on.
   @Test func aProducerThatHangs() throws {
     let producer = try Producer()
-    let cat = try Background(
-      .debug, ["cat", "--socket", producer.socket, "--wait", "30", "--format", "raw", "-v"])
+    let cat = try Snowctl.debug.start([
+      "cat", "--socket", producer.socket, "--wait", "30", "--format", "raw", "-v",
+    ])
     #expect(waits { cat.written > Producer.frameBytes * 10 })
     producer.process.send(SIGSTOP)
     let before = cat.written
@@ -129,15 +130,13 @@ struct LostProducerTests {
     let folder = try TemporaryFolder()
     let command =
       "stty cols 120 rows 30; '\(Snowctl.debug.path)' view --socket '\(producer.socket)'"
-    let shell = try Background(
-      Snowctl(path: "/bin/bash"),
-      [
-        "-c",
-        """
-        { while [ ! -e '\(folder.path("leave"))' ]; do sleep 0.1; done; printf q; sleep 1; } \
-          | TERM=xterm-256color script -qefc "\(command)" /dev/null
-        """,
-      ])
+    let shell = try Snowctl(path: "/bin/bash").start([
+      "-c",
+      """
+      { while [ ! -e '\(folder.path("leave"))' ]; do sleep 0.1; done; printf q; sleep 1; } \
+        | TERM=xterm-256color script -qefc "\(command)" /dev/null
+      """,
+    ])
     #expect(waits { shell.written > 5000 })
     producer.process.send(SIGKILL)
     sleep(1)

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Graphics
 import Images
+import TestSupport
 import Testing
 
 /// `snowctl shot`, and what the verbs on a ring say to wrong words.
