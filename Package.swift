@@ -224,7 +224,7 @@ let package = Package(
       name: "PosixTests", dependencies: ["Posix", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OutputsTests",
-      dependencies: ["CLinux", "Posix", "Motion", "Graphics", "Images", "Outputs"],
+      dependencies: ["CLinux", "Posix", "Motion", "Graphics", "Images", "Outputs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PlotTests", dependencies: ["Wording", "Graphics", "Plot"], swiftSettings: settings),
@@ -257,7 +257,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ServiceTests",
-      dependencies: ["Posix", "Motion", "Graphics", "FrameRing", "Outputs", "snowd"],
+      dependencies: [
+        "Posix", "Motion", "Graphics", "FrameRing", "Outputs", "snowd", "TestSupport",
+      ],
       swiftSettings: settings),
     // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.
     .testTarget(
@@ -341,7 +343,9 @@ let package = Package(
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .testTarget(
       name: "FrameRingTests",
-      dependencies: ["CLinux", "CFrameRing", "Posix", "Graphics", "FrameRing", "RingTorture"],
+      dependencies: [
+        "CLinux", "CFrameRing", "Posix", "Graphics", "FrameRing", "RingTorture", "TestSupport",
+      ],
       exclude: ["crowd.py", "gifts.py", "lingering.py", "seals.py"], swiftSettings: settings),
     // Every scene's frames against the hashes in Tests/Goldens.
     .executableTarget(

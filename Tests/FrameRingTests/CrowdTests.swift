@@ -1,15 +1,16 @@
 import CFrameRing
 import Foundation
+import TestSupport
 import Testing
 
 extension FrameRingTests {
   /// Readers that come in numbers, and again and again.
   struct CrowdTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
     private let producer: Producer
 
     init() throws {
-      folder = try Folder()
+      folder = try TemporaryFolder()
       producer = try Producer(folder["frames.sock"], clients: 12)
     }
 
@@ -17,7 +18,7 @@ extension FrameRingTests {
     func everyPlace() throws {
       let crowd = Process()
       let (commands, answers) = (Pipe(), Pipe())
-      let script = Places.repository.appending(path: "Tests/FrameRingTests/crowd.py").path()
+      let script = Checkout.url.appending(path: "Tests/FrameRingTests/crowd.py").path()
       crowd.executableURL = URL(filePath: "/usr/bin/env")
       crowd.arguments = ["python3", script, producer.path, "65534", "12"]
       (crowd.standardInput, crowd.standardOutput) = (commands, answers)

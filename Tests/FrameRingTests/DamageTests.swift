@@ -1,15 +1,16 @@
 import FrameRing
 import Graphics
+import TestSupport
 import Testing
 
 extension FrameRingTests {
   /// The damage that a reader gets.
   struct DamageTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
     private let server: RingServer
 
     init() throws {
-      folder = try Folder()
+      folder = try TemporaryFolder()
       server = try RingServer(
         path: folder["frames.sock"], settings: RingSettings(), rate: (60, 1))
     }

@@ -2,16 +2,17 @@ import CFrameRing
 import CLinux
 import Foundation
 import Posix
+import TestSupport
 import Testing
 
 extension FrameRingTests {
   /// docs/examples do every check that docs/ring.md demands.
   struct ExampleCheckTests {
-    private static let examples = Places.repository.appending(path: "docs/examples").path()
+    private static let examples = Checkout.url.appending(path: "docs/examples").path()
 
     @Test("The example readers refuse an invalid ring", arguments: ["C", "Python"])
     func forgeries(language: String) throws {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       guard let command = try Self.command(language, folder) else { return }
       let good = try ForgeryTests.ring()
       for forgery in ForgeryTests.forgeries + ForgeryTests.sizes {
@@ -25,7 +26,7 @@ extension FrameRingTests {
 
     @Test("The example readers report that they are too slow", arguments: ["C", "Python"])
     func tooSlow(language: String) throws {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       guard let command = try Self.command(language, folder) else { return }
       var bytes = try ForgeryTests.ring()
       // The newest frame is being written over.
@@ -34,24 +35,23 @@ extension FrameRingTests {
     }
 
     /// How to run an example; nil where it cannot be.
-    private static func command(_ language: String, _ folder: Folder) throws -> [String]? {
+    private static func command(_ language: String, _ folder: TemporaryFolder) throws -> [String]? {
       let tool = language == "C" ? "cc" : "python3"
-      guard try run(["which", tool]).code == 0 else {
-        print("skipped: \(tool) is not installed")
+      guard installed(tool) != nil else {
         return nil
       }
       guard language == "C" else {
         return ["python3", "\(examples)/reader.py", "--frames", "1", "--socket"]
       }
-      let (code, words) = try run(
+      let outcome = try run(
         ["cc", "-std=c11", "-o", folder["reader"], "\(examples)/reader.c"])
-      #expect(code == 0, "\(words)")
+      #expect(outcome.code == 0, "\(outcome.everything)")
       return [folder["reader"]]
     }
 
     /// What a reader says that is handed memory; it must end by itself.
     private static func words(
-      _ command: [String], _ folder: Folder, _ bytes: [UInt8], isSealed: Bool = true
+      _ command: [String], _ folder: TemporaryFolder, _ bytes: [UInt8], isSealed: Bool = true
     ) throws -> String {
       let memory = FileDescriptor(owning: snow_memfd("forged"), name: "forged")
       #expect(pwrite(memory.number, bytes, bytes.count, 0) == bytes.count)

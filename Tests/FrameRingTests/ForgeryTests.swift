@@ -3,6 +3,7 @@ import CLinux
 import Foundation
 import Graphics
 import Posix
+import TestSupport
 import Testing
 
 @testable import FrameRing
@@ -88,7 +89,7 @@ extension FrameRingTests {
     private static func words(
       _ bytes: [UInt8], isSealed: Bool = true, name: String = "forged"
     ) throws -> String {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       let memory = FileDescriptor(owning: snow_memfd(name), name: name)
       #expect(pwrite(memory.number, bytes, bytes.count, 0) == bytes.count)
       if isSealed { #expect(snow_seal_for_readers(memory.number) == 0) }

@@ -1,5 +1,6 @@
 import Foundation
 import Posix
+import TestSupport
 import Testing
 
 extension FrameRingTests {
@@ -8,8 +9,8 @@ extension FrameRingTests {
     @Test("Descriptors that a client sends are not kept", arguments: [false, true])
     func giftsAreNotKept(isOldKernel: Bool) throws {
       let guests = try Guests(isOldKernel)
-      let (code, words) = try run(["python3", guests.script("gifts"), guests.producer.path])
-      #expect(code == 0, "\(words)")
+      let outcome = try run(["python3", guests.script("gifts"), guests.producer.path])
+      #expect(outcome.code == 0, "\(outcome.everything)")
       try guests.checkLeftovers()
     }
 
@@ -49,20 +50,20 @@ extension FrameRingTests {
 
   /// A producer, and a reader that has to see every frame.
   private final class Guests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
     private(set) var producer: Producer
     private var witness: Witness?
     private let descriptors: Int
 
     init(_ isOldKernel: Bool) throws {
-      folder = try Folder()
+      folder = try TemporaryFolder()
       producer = try Producer(folder["frames.sock"], clients: 12, isOldKernel: isOldKernel)
       witness = try Witness(producer)
       descriptors = producer.descriptors
     }
 
     func script(_ name: String) -> String {
-      Places.repository.appending(path: "Tests/FrameRingTests/\(name).py").path()
+      Checkout.url.appending(path: "Tests/FrameRingTests/\(name).py").path()
     }
 
     func checkLeftovers() throws {

@@ -1,6 +1,7 @@
 import CFrameRing
 import Foundation
 import Graphics
+import TestSupport
 import Testing
 
 @testable import FrameRing
@@ -16,7 +17,7 @@ extension FrameRingTests {
       }
       let bytes = try published(format)
       let name = ["XR24", "AR24", "RG16"][Frame.Format.allCases.firstIndex(of: format) ?? 0]
-      let file = Places.repository.appending(path: "Tests/Fixtures/ring-\(name).hex")
+      let file = Checkout.url.appending(path: "Tests/Fixtures/ring-\(name).hex")
       let record = try String(contentsOf: file, encoding: .utf8)
       #expect(dump(bytes) == record, "another header is another version: docs/ring.md")
     }
@@ -91,19 +92,18 @@ extension FrameRingTests {
 
     @Test(arguments: [["cc", "-std=c11", "-x", "c"], ["c++", "-std=c++17", "-x", "c++"]])
     func theHeaderCompilesAlone(compiler: [String]) throws {
-      guard try run(["which", compiler[0]]).code == 0 else {
-        print("skipped: \(compiler[0]) is not installed")
+      guard installed(compiler[0]) != nil else {
         return
       }
-      let header = Places.repository.appending(path: "Sources/CFrameRing/include/snowring.h")
-      let folder = try Folder()
+      let header = Checkout.url.appending(path: "Sources/CFrameRing/include/snowring.h")
+      let folder = try TemporaryFolder()
       let source = folder["reader"]
       try
         "#include \"\(header.path())\"\nint main(void) { return sizeof(struct snowring_header) != 4096; }\n"
         .write(toFile: source, atomically: true, encoding: .utf8)
-      let (code, words) = try run(
+      let outcome = try run(
         compiler + ["-Wall", "-Wextra", "-Werror", "-pedantic", "-fsyntax-only", source])
-      #expect(code == 0, "\(words)")
+      #expect(outcome.code == 0, "\(outcome.everything)")
     }
   }
 }

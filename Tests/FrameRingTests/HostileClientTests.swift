@@ -1,17 +1,18 @@
 import CFrameRing
 import Foundation
+import TestSupport
 import Testing
 
 extension FrameRingTests {
   /// Whatever comes to the socket: it is cut off, leaves nothing behind, and costs readers no frame.
   struct HostileClientTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
     private let producer: Producer
     private let witness: Witness
     private let descriptors: Int
 
     init() throws {
-      folder = try Folder()
+      folder = try TemporaryFolder()
       producer = try Producer(folder["frames.sock"], clients: 12)
       witness = try Witness(producer)
       descriptors = producer.descriptors
@@ -140,7 +141,7 @@ extension FrameRingTests {
 
   struct LazinessTests {
     @Test func memoryIsThereOnlyWhileSomebodyReads() throws {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       let producer = try Producer(folder["frames.sock"])
       try producer.tell("frame", times: 3)
       #expect(try !producer.isMapped())

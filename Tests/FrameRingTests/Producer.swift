@@ -1,6 +1,7 @@
 import Foundation
 import FrameRing
 import Graphics
+import TestSupport
 import Testing
 
 @testable import RingTorture
@@ -20,7 +21,7 @@ final class Producer {
   /// - Throws: where it cannot be started.
   init(_ path: String, clients: Int = 16, isOldKernel: Bool = false) throws {
     self.path = path
-    process.executableURL = URL(filePath: Places.torture)
+    process.executableURL = URL(filePath: Checkout.product("RingTorture"))
     process.arguments = ["--puppet", path, "\(clients)"] + (isOldKernel ? ["--old-kernel"] : [])
     (process.standardInput, process.standardOutput) = (commands, answers)
     try process.run()

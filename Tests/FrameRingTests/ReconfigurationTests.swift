@@ -5,6 +5,7 @@ import FrameRing
 import Graphics
 import Posix
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RingTorture
@@ -13,11 +14,12 @@ extension FrameRingTests {
   /// The picture's size changes while it is read.
   struct ReconfigurationTests {
     @Test func readersFollowWithoutATornFrame() throws {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       var producer: Producer? = try Producer(folder["frames.sock"])
       let path = folder["frames.sock"]
       let readers = try ["fast", "rg16", "ar24"].map {
-        try Child([Places.torture, "--reader", $0, "--socket", path], output: folder[$0])
+        try Child(
+          [Checkout.product("RingTorture"), "--reader", $0, "--socket", path], output: folder[$0])
       }
       let old = try Stranger(path)
       try old.send(Stranger.hello())
@@ -44,7 +46,7 @@ extension FrameRingTests {
 
     /// `wake_word` has changed, and what woke the reader is on its socket.
     @Test("A reader that waits at the futex finds RECONFIG when it wakes") func futex() throws {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       let server = try RingServer(
         path: folder["frames.sock"], settings: RingSettings(), rate: (60, 1))
       let reader = try Stranger(folder["frames.sock"])

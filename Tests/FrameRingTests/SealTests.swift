@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RingTorture
@@ -7,14 +8,14 @@ extension FrameRingTests {
   /// Readers of any user can only read the ring.
   struct SealTests {
     @Test func nobodyElseCanChangeTheRing() throws {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       let producer = try Producer(folder["frames.sock"])
       var user: uid_t = 65534
       if getuid() != 0 {
         print("skipped: another user, the test does not run as root; the same user it is")
         user = getuid()
       }
-      let script = Places.repository.appending(path: "Tests/FrameRingTests/seals.py").path()
+      let script = Checkout.url.appending(path: "Tests/FrameRingTests/seals.py").path()
       let child = try Child(
         ["python3", script, producer.path, "\(user)"], output: folder["words"])
       // Frames go on, for it waits for one.

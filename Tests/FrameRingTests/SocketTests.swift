@@ -1,6 +1,7 @@
 import Foundation
 import FrameRing
 import Posix
+import TestSupport
 import Testing
 
 extension FrameRingTests {
@@ -17,11 +18,11 @@ extension FrameRingTests {
   }
 
   struct SocketTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
     private let path: String
 
     init() throws {
-      folder = try Folder()
+      folder = try TemporaryFolder()
       path = folder["frames.sock"]
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 extension FrameRingTests {
@@ -5,9 +6,11 @@ extension FrameRingTests {
     /// `make ring-torture` does it for ten minutes.
     @Test(arguments: [1, 2])
     func nothingIsTornAtFullSpeed(cpus: Int) throws {
-      let (code, words) = try run([Places.torture, "--seconds", "5", "--cpus", "\(cpus)"])
-      print(words)
-      #expect(code == 0, "\(words)")
+      let outcome = try run([
+        Checkout.product("RingTorture"), "--seconds", "5", "--cpus", "\(cpus)",
+      ])
+      print(outcome.everything)
+      #expect(outcome.code == 0, "\(outcome.everything)")
     }
   }
 }

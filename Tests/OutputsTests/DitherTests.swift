@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import Images
 import Outputs
+import TestSupport
 import Testing
 
 /// Levels as the formula says, in floating point and by Bayer's own recursion.
@@ -109,7 +110,7 @@ enum Bayer {
   /// the lower with it.
   @Test func theGradientLooksAsItDid() throws {
     let sheet = ditherSheet()
-    let golden = URL(filePath: #filePath).appending(path: "../../../docs/dither.png").standardized
+    let golden = Checkout.url.appending(path: "docs/dither.png")
     let expected = try? readPNG(golden.path())
     let shown = sheet.pixels.flatMap { pixel in
       [UInt8(pixel & 255), UInt8(pixel >> 8 & 255), UInt8(pixel >> 16 & 255), 255]

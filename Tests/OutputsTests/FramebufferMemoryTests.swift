@@ -1,6 +1,7 @@
 import Glibc
 import Graphics
 import Posix
+import TestSupport
 import Testing
 
 @testable import Outputs
@@ -13,7 +14,7 @@ import Testing
   private func file(
     after changes: [Range<Int32>], canMap: Bool, misalignment: Int = 0
   ) throws -> [UInt8] {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let path = "\(scratch.path)/fb"
     var (layout, painter) = try parts()
     let count = layout.length + misalignment + 8

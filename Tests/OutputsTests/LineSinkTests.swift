@@ -3,6 +3,7 @@ import Glibc
 import Graphics
 import Motion
 import Posix
+import TestSupport
 import Testing
 
 @testable import Outputs
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test func writesALineAFrameAtOnce() throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let sink = try HashSink(path: "\(scratch.path)/hashes")
     let frame = frame(width: 5, height: 3) { x, y in UInt32(x * 0x30_2010 + y * 0x01_0203) }
     var report = FrameReport()
@@ -38,7 +39,7 @@ import Testing
 
   @Test(arguments: [Int64.min, -10, -1, 0, 9, 10, 99, 100, Int64.max])
   func writesEveryInteger(value: Int64) throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let sink = try HashSink(path: "\(scratch.path)/hashes")
     var report = FrameReport()
     report.index = value
@@ -62,7 +63,7 @@ import Testing
   }
 
   private func line(_ report: FrameReport) throws -> Line {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let sink = try StatsSink(path: "\(scratch.path)/stats")
     try sink.present(Frame(width: 2, height: 2), report)
     try sink.finish()
@@ -133,7 +134,7 @@ import Testing
 
   @Test func reportsAClosedPipe() throws {
     signal(SIGPIPE, SIG_IGN)
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let path = "\(scratch.path)/pipe"
     #expect(mkfifo(path, 0o600) == 0)
     let reader = open(path, O_RDONLY | O_NONBLOCK)

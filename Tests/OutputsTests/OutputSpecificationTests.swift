@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Outputs
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test func opensWhatItSays() throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     for (text, name) in [("y4m", "y4m"), ("hash", "hash"), ("stats", "stats"), ("png", "png")] {
       let sink = try OutputSpecification("\(text):\(scratch.path)/\(text)").open(
         rate: FrameRate(60))
@@ -73,8 +74,8 @@ import Testing
 
 @Suite struct FramebufferNamesTests {
   /// A sysfs of three framebuffers.
-  private func names() throws -> (ScratchDirectory, FramebufferNames) {
-    let scratch = try ScratchDirectory()
+  private func names() throws -> (TemporaryFolder, FramebufferNames) {
+    let scratch = try TemporaryFolder()
     let names = ["fb0": "VESA VGA", "fb1": "fb_st7789v", "fb10": "Virtual FB", "fbcon": "console"]
     for (node, name) in names {
       let directory = "\(scratch.path)/\(node)"

@@ -1,6 +1,7 @@
 import Graphics
 import Images
 import Outputs
+import TestSupport
 import Testing
 
 @Suite struct PNGSinkTests {
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func numbersFilesInADirectory() throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let sink = try PNGSink(path: "\(scratch.path)/made/here")
     try sink.present(red, report(0))
     try sink.present(blue, report(42))
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func replacesOneFile() throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let sink = try PNGSink(path: "\(scratch.path)/shot.png")
     try sink.present(red, report(0))
     #expect(try readPNG("\(scratch.path)/shot.png").bytes[2] == 255)
@@ -37,8 +38,8 @@ import Testing
   }
 
   @Test func leavesNothingUnfinished() throws {
-    let scratch = try ScratchDirectory()
-    // A directory is in the file's place: the file can be written but not renamed.
+    let scratch = try TemporaryFolder()
+    // A directory is in the place of the file: the file can be written but not renamed.
     let blocked = try PNGSink(path: "\(scratch.path)/shot.png/inside")
     try blocked.present(red, report(0))
     let sink = try PNGSink(path: "\(scratch.path)/shot.png")
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func leavesNothingUnfinishedInADirectory() throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let sink = try PNGSink(path: scratch.path)
     // A nonempty directory is in the frame's place.
     let blocked = try PNGSink(path: "\(scratch.path)/frame-000000.png/inside")

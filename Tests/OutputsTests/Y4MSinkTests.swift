@@ -1,4 +1,5 @@
 import Graphics
+import TestSupport
 import Testing
 
 @testable import Outputs
@@ -6,7 +7,7 @@ import Testing
 @Suite struct Y4MSinkTests {
   /// The film of some frames, split behind its header.
   private func film(_ frames: [Frame], rate: FrameRate) throws -> (header: String, body: [UInt8]) {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let sink = try Y4MSink(path: "\(scratch.path)/film", rate: rate)
     for frame in frames { try sink.present(frame, FrameReport()) }
     try sink.finish()

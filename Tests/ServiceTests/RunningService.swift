@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// The built service as a process, with a configuration of its own; it goes with the test.
 final class RunningService {
   private let process = Process()
   private let output = Pipe()
   private let complaints = Pipe()
-  private let folder: URL
+  private let folder: TemporaryFolder
 
   /// Starts the service.
   ///
@@ -22,19 +23,15 @@ final class RunningService {
     _ configuration: String = "", files: [String: String] = [:], arguments: [String]? = nil,
     through program: [String] = [], notify: NotifySocket? = nil, watchdog: Int? = nil
   ) throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("snowd-service-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     let all = files.merging(["snowd.json5": "{ version: 1,\n  \(configuration)\n}"]) { $1 }
-    for (name, text) in all {
-      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-    }
+    for (name, text) in all { try folder.write(name, text) }
     let words =
-      program + [Self.products.appendingPathComponent("snowd").path]
+      program + [Checkout.product("snowd")]
       + (arguments ?? ["--config", "snowd.json5"])
     process.executableURL = URL(fileURLWithPath: words[0])
     process.arguments = Array(words.dropFirst())
-    process.currentDirectoryURL = folder
+    process.currentDirectoryURL = folder.url
     process.standardOutput = output
     process.standardError = complaints
     var environment = ProcessInfo.processInfo.environment
@@ -46,14 +43,6 @@ final class RunningService {
 
   deinit {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  /// Where the programs of this build are: next to the bundle of tests.
-  private static var products: URL {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    return bundle?.bundleURL.deletingLastPathComponent()
-      ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
   }
 
   /// The next bytes on standard output, as text; empty at its end.
@@ -63,7 +52,7 @@ final class RunningService {
 
   /// Rewrites a file of its folder.
   func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: folder.appendingPathComponent(name), options: .atomic)
+    try Data(text.utf8).write(to: folder.url.appendingPathComponent(name), options: .atomic)
   }
 
   /// Where it runs.
@@ -71,15 +60,13 @@ final class RunningService {
 
   /// Replaces a file by a FIFO without a writer.
   func replaceByPipe(_ name: String) throws {
-    let path = folder.appendingPathComponent(name).path
+    let path = folder.path(name)
     unlink(path)
     guard mkfifo(path, 0o600) == 0 else { throw POSIXError(.EIO) }
   }
 
   /// What is in a file of its folder.
-  func text(_ name: String) throws -> String {
-    String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
-  }
+  func text(_ name: String) throws -> String { try folder.text(name) }
 
   /// What the kernel says of its memory.
   func maps() throws -> String {
@@ -108,11 +95,13 @@ final class RunningService {
 
 /// The socket on which systemd hears from a service.
 final class NotifySocket {
-  let path: String
+  var path: String { folder.path("notify") }
+  private let folder: TemporaryFolder
   private let number: Int32
 
   init() throws {
-    path = NSTemporaryDirectory() + "snowd-notify-\(UUID().uuidString)"
+    folder = try TemporaryFolder()
+    let path = folder.path("notify")
     number = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -127,10 +116,7 @@ final class NotifySocket {
     setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  deinit {
-    close(number)
-    unlink(path)
-  }
+  deinit { close(number) }
 
   /// The next message; empty when none comes for long.
   func receive() -> String {
