@@ -285,7 +285,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SensorsTests",
-      dependencies: ["PortableMath", "Wording", "Motion", "Recordings", "Touch", "Sensors"],
+      dependencies: [
+        "PortableMath", "Wording", "Motion", "Recordings", "Touch", "Sensors", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "EmitterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Emitter"],
@@ -321,7 +323,9 @@ let package = Package(
       path: "Tests/Support/SensorProbe", swiftSettings: settings),
     .testTarget(
       name: "SensorsIIOTests",
-      dependencies: ["Motion", "InputDevices", "Sensors", "SensorProbe", "snowctl", "MockSensors"],
+      dependencies: [
+        "Motion", "InputDevices", "Sensors", "snowctl", "TestSupport", "MockSensors", "SensorProbe",
+      ],
       exclude: ["unplug.py"], swiftSettings: settings),
 
     // Says what libevdev's reader says, in umockdev or a virtual machine.
@@ -331,10 +335,13 @@ let package = Package(
       path: "Tests/Support/EvdevProbe", swiftSettings: settings),
     .testTarget(
       name: "SensorsEvdevTests",
-      dependencies: ["Motion", "InputDevices", "Sensors", "EvdevProbe", "MockSensors"],
+      dependencies: [
+        "Motion", "InputDevices", "Sensors", "TestSupport", "MockSensors", "EvdevProbe",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "SensorFaultTests", dependencies: ["snowctl", "MockSensors"], swiftSettings: settings),
+      name: "SensorFaultTests", dependencies: ["snowctl", "MockSensors", "TestSupport"],
+      swiftSettings: settings),
     // The frame ring from outside: the program is its producer and its readers.
     .executableTarget(
       name: "RingTorture",
@@ -361,7 +368,8 @@ let package = Package(
       name: "CalibrationTests", dependencies: ["PortableMath", "Motion", "Sensors", "Calibration"],
       swiftSettings: settings),
     .testTarget(
-      name: "LogFormatsTests", dependencies: ["PortableMath", "Motion", "Recordings"],
+      name: "LogFormatsTests",
+      dependencies: ["PortableMath", "Motion", "Recordings", "TestSupport"],
       swiftSettings: settings),
   ]
 )

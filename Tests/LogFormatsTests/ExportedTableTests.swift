@@ -1,5 +1,6 @@
 import Foundation
 import Motion
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -9,11 +10,8 @@ struct ExportedTableTests {
   private func read(
     _ text: String, name: String, format: LogFormat
   ) throws -> [MotionSample] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "snowd-test-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: name).path()
-    try Data(text.utf8).write(to: URL(filePath: path))
+    let folder = try TemporaryFolder()
+    let path = try folder.write(name, text)
     #expect(try LogFormat.detect(path) == format)
     return try RealRecordingTests.samples(
       try ForeignLogSource(path, format: format, sign: format == .phyphox ? nil : .gravity))

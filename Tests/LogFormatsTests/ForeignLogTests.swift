@@ -1,6 +1,7 @@
 import Foundation
 import Motion
 import PortableMath
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -71,11 +72,8 @@ import Testing
   private func read(
     _ text: String, sign: AccelerationSign? = nil, name: String = "log.txt"
   ) throws -> (format: LogFormat, samples: [MotionSample], skipped: Int) {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "snowd-test-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: name).path()
-    try Data(text.utf8).write(to: URL(filePath: path))
+    let folder = try TemporaryFolder()
+    let path = try folder.write(name, text)
     let format = try LogFormat.detect(path)
     let source = try ForeignLogSource(path, format: format, sign: sign)
     var samples: [MotionSample] = []

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -6,11 +7,10 @@ import Testing
 /// Recordings of input devices that are no accelerometers.
 struct OtherInputTests {
   private func refusal(_ text: String) throws -> String {
-    let path = FileManager.default.temporaryDirectory.appending(path: "snowd-test-\(UUID())")
-    try Data(text.utf8).write(to: path)
-    defer { try? FileManager.default.removeItem(at: path) }
+    let folder = try TemporaryFolder()
+    let path = try folder.write("log", text)
     let error = try #require(throws: SensorError.self) {
-      let source = try Recording.open(path.path())
+      let source = try Recording.open(path)
       _ = try source.firstInstant()
     }
     return error.description
@@ -152,12 +152,11 @@ struct OtherInputTests {
   /// Where the recording describes nothing, events of three axes are believed.
   @Test("Events without a description are still taken")
   func bare() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "snowd-test-\(UUID())")
+    let folder = try TemporaryFolder()
     let text =
       "# EVEMU 1.3\nE: 0.000001 0003 0000 0\nE: 0.000001 0003 0001 1000\n"
       + "E: 0.000001 0003 0002 0\n" + Self.syn
-    try Data(text.utf8).write(to: path)
-    defer { try? FileManager.default.removeItem(at: path) }
-    #expect(try RealRecordingTests.samples(try Recording.open(path.path())).count == 1)
+    let path = try folder.write("log", text)
+    #expect(try RealRecordingTests.samples(try Recording.open(path)).count == 1)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Motion
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -8,10 +9,7 @@ import Testing
 ///
 /// One panel: upright, left edge down, on its back, each a few thousandths of a g askew.
 struct RealRecordingTests {
-  static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Recordings")
-
-  static func path(_ name: String) -> String { folder.appending(path: name).path() }
+  static func path(_ name: String) -> String { Checkout.path("Tests/Recordings/\(name)") }
 
   static let poses = [
     Acceleration(x: 0.005, y: -0.998, z: -0.007), Acceleration(x: -1.003, y: 0.004, z: 0.009),
@@ -51,12 +49,10 @@ struct RealRecordingTests {
   }
 
   @Test func aRecordingInWhichNothingHappens() throws {
-    let text = try String(contentsOf: Self.folder.appending(path: "panel.evemu"), encoding: .utf8)
+    let text = try String(contentsOfFile: Self.path("panel.evemu"), encoding: .utf8)
     let quiet = text.split(separator: "\n").filter { !$0.hasPrefix("E:") }.joined(separator: "\n")
-    let folder = FileManager.default.temporaryDirectory.appending(path: "snowd-test-\(UUID())")
-    try Data(quiet.utf8).write(to: folder)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let source = try Recording.open(folder.path())
+    let folder = try TemporaryFolder()
+    let source = try Recording.open(folder.write("quiet", quiet))
     let error = #expect(throws: SensorError.self) { try source.firstInstant() }
     #expect(error?.description.contains("no accelerometer speaks in it") == true)
   }

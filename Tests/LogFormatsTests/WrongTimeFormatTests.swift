@@ -1,5 +1,6 @@
 import Foundation
 import Motion
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -44,12 +45,11 @@ struct WrongTimeFormatTests {
   }
 
   private func read(_ format: Format, _ time: (Int) -> Int) throws -> any RecordedSource {
-    let path = FileManager.default.temporaryDirectory.appending(path: "snowd-test-\(UUID())")
-    try Data(format.text((0..<300).map(time)).utf8).write(to: path)
-    defer { try? FileManager.default.removeItem(at: path) }
+    let folder = try TemporaryFolder()
+    let path = try folder.write("log", format.text((0..<300).map(time)))
     var details = Recording.Details()
     details.sign = .reaction
-    return try Recording.open(path.path(), details)
+    return try Recording.open(path, details)
   }
 
   private func microseconds(_ source: any RecordedSource) throws -> [Int] {

@@ -1,5 +1,6 @@
 import Foundation
 import MockSensors
+import TestSupport
 
 /// `snowctl sensors` and `snowctl doctor`, for people and for programs, on pretended devices.
 struct SensorBench {
@@ -26,17 +27,7 @@ struct SensorBench {
   var meanwhile = ":"
 
   static let sysfs = "$UMOCKDEV_DIR/sys/devices/platform/snow/iio:device0"
-  static let isPossible: Bool = {
-    let isThere = FileManager.default.isExecutableFile(atPath: "/usr/bin/umockdev-run")
-    if !isThere { print("skipped: no umockdev-run; apt-get install umockdev") }
-    return isThere
-  }()
-
-  private static let snowctl: String = {
-    let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? own ?? ""
-    return URL(filePath: bundle).deletingLastPathComponent().appending(path: "snowctl").path()
-  }()
+  static let isPossible = areInstalled("umockdev-run")
 
   /// Runs all four at once, each on a machine of its own.
   func run() async throws -> (
@@ -50,40 +41,33 @@ struct SensorBench {
   }
 
   private func run(_ verb: String) async throws -> Answer {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "snowd-faults-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    func write(_ name: String, _ text: String) throws {
-      try Data(text.utf8).write(to: folder.appending(path: name))
-    }
+    let folder = try TemporaryFolder()
     let devices = iio.flatMap(\.blocks) + inputs.map(\.description)
-    try write("devices", devices.joined(separator: "\n"))
-    for input in inputs { try write("ioctls\(input.number)", input.ioctls) }
-    try write(
+    try folder.write("devices", devices.joined(separator: "\n"))
+    for input in inputs { try folder.write("ioctls\(input.number)", input.ioctls) }
+    try folder.write(
       "job.sh",
       """
       \(prepare)
       (\(meanwhile)) &
-      exec '\(Self.snowctl)' \(verb) \(options)
+      exec '\(Checkout.product("snowctl"))' \(verb) \(options)
       """)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
-    process.currentDirectoryURL = folder
+    process.currentDirectoryURL = folder.url
     // Into files, because an unread pipe could fill up.
-    for name in ["out", "words"] { try write(name, "") }
-    process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
-    process.standardError = try FileHandle(forWritingTo: folder.appending(path: "words"))
+    for name in ["out", "words"] { try folder.write(name, "") }
+    process.standardOutput = try FileHandle(forWritingTo: folder.url.appending(path: "out"))
+    process.standardError = try FileHandle(forWritingTo: folder.url.appending(path: "words"))
     // Nothing blocks meanwhile: a minute of silence must not hold up the other tests.
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in done.resume() }
       do { try process.run() } catch { done.resume(throwing: error) }
     }
-    func text(_ name: String) throws -> String {
-      try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-    }
     return Answer(
-      code: process.terminationStatus, output: try text("out"), words: try text("words"))
+      code: process.terminationStatus, output: try folder.text("out"),
+      words: try folder.text("words"))
   }
 
   private var command: [String] {

@@ -1,5 +1,6 @@
 import Foundation
 import MockSensors
+import TestSupport
 import Testing
 
 typealias MockDevice = MockInputDevice
@@ -34,20 +35,7 @@ struct Probe {
   var samples: [Sample] { lines.compactMap { Sample($0) } }
   func line(_ kind: String) -> Substring? { lines.first { $0.hasPrefix(kind + " ") } }
 
-  static let umockdev = ["/usr/bin/umockdev-run", "/usr/local/bin/umockdev-run"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
-
-  /// Whether umockdev is there; says so where it is not.
-  static var isPossible: Bool {
-    if umockdev == nil { print("skipped: no umockdev-run; apt-get install umockdev") }
-    return umockdev != nil
-  }
-
-  private static var program: String {
-    let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? own ?? ""
-    return URL(filePath: bundle).deletingLastPathComponent().appending(path: "EvdevProbe").path()
-  }
+  static let isPossible = areInstalled("umockdev-run")
 
   /// Runs the program to its end.
   ///
@@ -69,32 +57,16 @@ struct Probe {
   }
 
   private static func runOnce(_ device: MockDevice, _ arguments: [String]) throws -> Probe {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "snowd-test-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    func write(_ name: String, _ data: Data) throws -> String {
-      let url = folder.appending(path: name)
-      try data.write(to: url)
-      return url.path()
-    }
+    let folder = try TemporaryFolder()
     let node = MockDevice.node
-    let process = Process()
-    process.executableURL = URL(filePath: umockdev ?? "")
-    process.arguments =
+    let outcome = try TestSupport.run(
       [
-        "-d", try write("device", Data(device.description.utf8)),
-        "-i", "\(node)=\(try write("ioctls", Data(device.ioctls.utf8)))",
-        "-s", "\(node)=\(try write("script", device.replay))",
-        "--", program,
-      ] + arguments
-    let (out, error) = (try write("out", Data()), try write("error", Data()))
-    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: out))
-    process.standardError = try FileHandle(forWritingTo: URL(filePath: error))
-    try process.run()
-    process.waitUntilExit()
-    let text = try String(contentsOfFile: out, encoding: .utf8)
+        "umockdev-run", "-d", try folder.write("device", device.description),
+        "-i", "\(node)=\(try folder.write("ioctls", device.ioctls))",
+        "-s", "\(node)=\(try folder.write("script", device.replay))",
+        "--", Checkout.product("EvdevProbe"),
+      ] + arguments)
     return Probe(
-      lines: text.split(separator: "\n"), words: try String(contentsOfFile: error, encoding: .utf8),
-      code: process.terminationStatus)
+      lines: outcome.text.split(separator: "\n"), words: outcome.words, code: outcome.code)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MockSensors
+import TestSupport
 
 typealias MockDevice = MockIIODevice
 
@@ -25,28 +26,6 @@ struct MockStream {
 
 /// Runs the probe behind umockdev.
 struct Bench {
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "snowd-iio-\(UUID())", directoryHint: .isDirectory)
-
-  static let probe: String = {
-    let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? own ?? ""
-    return URL(filePath: bundle).deletingLastPathComponent().appending(path: "SensorProbe").path()
-  }()
-
-  /// Whether programs are there; says which is not.
-  static func has(_ programs: String...) -> Bool {
-    let folders = ["/usr/bin", "/usr/sbin", "/bin", "/sbin", "/usr/local/bin"]
-    for program in programs {
-      guard folders.contains(where: { FileManager.default.fileExists(atPath: "\($0)/\(program)") })
-      else {
-        print("skipped: \(program) is not installed")
-        return false
-      }
-    }
-    return true
-  }
-
   /// Runs the probe on mocked devices.
   func run(
     _ arguments: String..., on devices: [MockDevice], stream: MockStream? = nil
@@ -61,26 +40,16 @@ struct Bench {
     _ script: String, on devices: [MockDevice], stream: MockStream? = nil,
     command: [String] = ["sh"]
   ) throws -> Findings {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     var blocks: [String] = []
     for block in devices.flatMap(\.blocks) where !blocks.contains(block) { blocks.append(block) }
-    try Data(blocks.joined(separator: "\n").utf8).write(to: folder.appending(path: "devices"))
-    if let stream { try stream.data.write(to: folder.appending(path: "script")) }
-    try Data(script.utf8).write(to: folder.appending(path: "job.sh"))
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command + ["job.sh"]
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["PROBE": Self.probe]) { $1 }
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return Findings(String(decoding: output, as: UTF8.self))
+    try folder.write("devices", blocks.joined(separator: "\n"))
+    if let stream { try folder.write("script", stream.data) }
+    try folder.write("job.sh", script)
+    let outcome = try TestSupport.run(
+      command + ["job.sh"], in: folder.url,
+      environment: ["PROBE": Checkout.product("SensorProbe")])
+    return Findings(outcome.text)
   }
 }
 

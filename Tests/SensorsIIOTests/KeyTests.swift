@@ -1,8 +1,9 @@
-import Testing
 import MockSensors
+import TestSupport
+import Testing
 
 /// What udev would look a device up by, from a mocked sysfs.
-@Suite(.enabled(if: Bench.has("umockdev-run")))
+@Suite(.enabled(if: areInstalled("umockdev-run")))
 struct KeyTests {
   private let machine = """
     P: /devices/virtual/dmi/id

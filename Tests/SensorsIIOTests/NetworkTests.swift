@@ -1,11 +1,12 @@
 import MockSensors
+import TestSupport
 import Testing
 
 /// Another machine's sensor: Debian's iiod on a mocked one, in a network of its own.
 ///
 /// iiod listens everywhere and survives SIGTERM; a namespace of its own keeps it from the network,
 /// and takes it along at the end.
-@Suite(.enabled(if: Bench.has("umockdev-run", "iiod", "unshare", "ip")))
+@Suite(.enabled(if: areInstalled("umockdev-run", "iiod", "unshare", "ip")))
 struct NetworkTests {
   private let alone = ["unshare", "-rnpf", "--kill-child", "--mount-proc", "sh"]
   private let start = """

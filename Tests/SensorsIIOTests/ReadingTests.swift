@@ -1,8 +1,9 @@
 import MockSensors
+import TestSupport
 import Testing
 
 /// Samples, by libiio from a mocked device.
-@Suite(.enabled(if: Bench.has("umockdev-run")))
+@Suite(.enabled(if: areInstalled("umockdev-run")))
 struct ReadingTests {
   private func bytes<Number: FixedWidthInteger>(_ numbers: Number...) -> [UInt8] {
     numbers.flatMap { number in withUnsafeBytes(of: number.littleEndian, Array.init) }

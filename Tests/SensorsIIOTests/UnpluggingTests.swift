@@ -1,10 +1,11 @@
 import Foundation
 import MockSensors
+import TestSupport
 import Testing
 
 /// Only umockdev's library can take a device away, and Python is its shortest way to be called.
 private let canUnplug: Bool = {
-  guard Bench.has("umockdev-wrapper", "python3") else { return false }
+  guard areInstalled("umockdev-wrapper", "python3") else { return false }
   let ask = "import gi; gi.require_version(\"UMockdev\", \"1.0\")"
   let got = try? Bench().shell("/usr/bin/python3 -c '\(ask)' && echo yes", on: [])
   if got?.lines.first?.word == "yes" { return true }
@@ -17,9 +18,9 @@ private let canUnplug: Bool = {
 struct UnpluggingTests {
   @Test(arguments: ["polled", "buffered"])
   func goes(mode: String) throws {
-    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "unplug.py")
+    let script = Checkout.path("Tests/SensorsIIOTests/unplug.py")
     let got = try Bench().shell(
-      "exec umockdev-wrapper /usr/bin/python3 '\(script.path())' \(mode)", on: [MockDevice()])
+      "exec umockdev-wrapper /usr/bin/python3 '\(script)' \(mode)", on: [MockDevice()])
     #expect(got.devices.first?["mode"] == mode)
     #expect(got.fault == "vanished")
     // What the attribute says later is what is read later.

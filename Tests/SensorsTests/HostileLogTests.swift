@@ -1,5 +1,6 @@
 import Foundation
 import Motion
+import TestSupport
 import Testing
 import Wording
 
@@ -47,7 +48,7 @@ import Wording
   }
 
   @Test func aCutOffFileKeepsTheRowsBefore() throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     var random = SeededGenerator(seed: 1)
     var text = head
     for row in 0..<20_000 { text += "\(row * 1000),\(fixed(random.nextUnit(), places: 4)),2,3\n" }
@@ -67,7 +68,7 @@ import Wording
   }
 
   @Test func damageInTheMiddleIsToldOf() throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     var text = head
     for row in 0..<20_000 { text += "\(row * 1000),\((row &* 7919) % 1000),2,3\n" }
     _ = try scratch.log(text, name: "whole.csv.gz")
@@ -78,7 +79,7 @@ import Wording
   }
 
   @Test func aHugeLineNeedsNoMemory() throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let huge = [UInt8](repeating: UInt8(ascii: "1"), count: 10_000_000)
     let path = try scratch.file("huge.csv", Array(head.utf8) + huge + Array("\n5,1,2,3\n".utf8))
     let log = try Contents(path)

@@ -1,4 +1,5 @@
 import Motion
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -69,14 +70,14 @@ let head = "# snowd-log 1\n# sign: gravity\n# units: g\nt_ns,ax,ay,az\n"
     ),
   ])
   func whatIsNoLogIsRefused(text: String, message: String) throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let path = try scratch.log(text)
     let error = try #require(throws: LogError.self) { _ = try Contents(path) }
     #expect(error.description.replacing("\(scratch.path)/", with: "") == message)
   }
 
   @Test func otherFilesAreRefused() throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let picture = try scratch.file("a.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 1])
     #expect(throws: LogError.self) { _ = try Contents(picture) }
     #expect(throws: LogError.self) { _ = try Contents(scratch.path) }
@@ -84,7 +85,7 @@ let head = "# snowd-log 1\n# sign: gravity\n# units: g\nt_ns,ax,ay,az\n"
   }
 
   @Test func onlyAHeaderIsALogWithoutRows() throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let path = try scratch.log(head)
     #expect(try Contents(path).samples.isEmpty)
     let source = try LogSource(path)

@@ -1,6 +1,7 @@
 import Foundation
 import Motion
 import PortableMath
+import TestSupport
 import Testing
 import Wording
 
@@ -14,7 +15,7 @@ import Wording
       SensorFrame(unit: 1, sign: .gravity),
     ], ["walk.csv", "walk.csv.gz"])
   func whatIsWrittenIsRead(frame: SensorFrame, name: String) throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let motion = SyntheticMotion(seed: 9)
     let samples = (0..<500).map { motion.sample(Int64($0) * 12) }
     let path = "\(scratch.path)/\(name)"
@@ -92,9 +93,7 @@ import Wording
   }
 
   @Test func theShippedLogIsAFreshRecording() throws {
-    let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../..").standardized.path
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let path = "\(scratch.path)/turning.csv.gz"
     var writer = try LogWriter(
       path, frame: SensorFrame(unit: 1 / Acceleration.standardGravity, sign: .reaction),
@@ -102,7 +101,7 @@ import Wording
     let motion = SyntheticMotion(seed: 1)
     for index in 0..<motion.count { try writer.append(motion.sample(index)) }
     try writer.finish()
-    var shipped = LineReader(try GzipFile.reading("\(repository)/config/logs/turning.csv.gz"))
+    var shipped = LineReader(try GzipFile.reading(Checkout.path("config/logs/turning.csv.gz")))
     var fresh = LineReader(try GzipFile.reading(path))
     while try fresh.next() {
       #expect(try shipped.next())

@@ -1,4 +1,5 @@
 import Motion
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -11,7 +12,7 @@ import Testing
   private func references(
     _ text: String
   ) throws -> (references: [MotionReference?], good: Int, skipped: Int, hasColumns: Bool) {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     var reader = try LogReader(try scratch.log(text))
     var found: [MotionReference?] = []
     while try reader.next() != nil { found.append(reader.reference) }
@@ -68,7 +69,7 @@ import Testing
 
   /// A source reads one row ahead; its reference does not.
   @Test func aSourceKeepsTheReferenceOfItsSample() throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     let path = try scratch.log("\(Self.columns)0,0,9.8,0,0,1,0,1\n9,0,9.8,0,1,0,0,0\n")
     let source = try LogSource(path)
     for end: Int64 in [0, 1, 9, 10] {

@@ -1,22 +1,13 @@
 import Foundation
 import Motion
+import TestSupport
 
 @testable import Recordings
 
-/// A directory for one test's files, which goes with it.
-final class ScratchDirectory {
-  let path = NSTemporaryDirectory() + "snowd-sensors-\(UUID().uuidString)"
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
+extension TemporaryFolder {
   /// A file of given bytes, as it lies on a disk.
   func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
-    try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
-    return "\(path)/\(name)"
+    try write(name, Data(bytes))
   }
 
   /// A file of a text; compressed where the name ends in ".gz".
@@ -51,7 +42,7 @@ struct Contents {
   }
 
   init(text: String, name: String = "walk.csv") throws {
-    let scratch = try ScratchDirectory()
+    let scratch = try TemporaryFolder()
     try self.init(try scratch.log(text, name: name))
   }
 }

@@ -1,4 +1,5 @@
 import Motion
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -6,9 +7,9 @@ import Testing
 
 @Suite("Touch scripts")
 struct TouchScriptTests {
-  private let scratch: ScratchDirectory
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try ScratchDirectory() }
+  init() throws { scratch = try TemporaryFolder() }
 
   private func script(_ text: String, name: String = "t.csv") throws -> TouchScript {
     try TouchScript(
