@@ -242,7 +242,7 @@ let package = Package(
       name: "PipelineTests",
       dependencies: [
         "Posix", "Motion", "Graphics", "Sensors", "Documents", "Scenes", "Raster", "Outputs",
-        "Pipeline",
+        "Pipeline", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -268,7 +268,9 @@ let package = Package(
       exclude: ["rfb.py", "browser.py", "page.py"], swiftSettings: settings),
     .testTarget(
       name: "SchemaTests",
-      dependencies: ["Graphics", "Emitter", "Documents", "Scenes", "Outputs", "Settings"],
+      dependencies: [
+        "Graphics", "Emitter", "Documents", "Scenes", "Outputs", "Settings", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "PortableMathTests", dependencies: ["PortableMath"], swiftSettings: settings),
@@ -306,7 +308,7 @@ let package = Package(
       name: "ScenesTests",
       dependencies: [
         "PortableMath", "Motion", "Graphics", "Emitter", "Documents", "Scenes", "Raster",
-        "snowbench",
+        "snowbench", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,5 +1,6 @@
 import Foundation
 import Posix
+import TestSupport
 import Testing
 
 @Suite("How many CPUs are ours")
@@ -18,15 +19,13 @@ struct ProcessorsTests {
       ("9223372036854775807 1", "max", Int.max),
     ])
   func quota(inner: String, outer: String, cpus: Int) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "snowd-cgroup-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let group = folder.appending(path: "system.slice/snowd.service")
-    try FileManager.default.createDirectory(at: group, withIntermediateDirectories: true)
-    try Data(inner.utf8).write(to: group.appending(path: "cpu.max"))
-    try Data(outer.utf8).write(to: folder.appending(path: "system.slice/cpu.max"))
-    let list = folder.appending(path: "list")
-    try Data("1:cpu:/other\n0::/system.slice/snowd.service\n".utf8).write(to: list)
-    #expect(Processors.quota(list: list.path(), root: folder.path()) == cpus)
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder["system.slice/snowd.service"], withIntermediateDirectories: true)
+    try folder.write("system.slice/snowd.service/cpu.max", inner)
+    try folder.write("system.slice/cpu.max", outer)
+    let list = try folder.write("list", "1:cpu:/other\n0::/system.slice/snowd.service\n")
+    #expect(Processors.quota(list: list, root: folder.path) == cpus)
   }
 
   @Test("Without cgroups there is no quota")

@@ -3,6 +3,7 @@ import Glibc
 import Graphics
 import Motion
 import PortableMath
+import TestSupport
 import Testing
 
 @testable import Emitter
@@ -57,8 +58,7 @@ import Testing
 
   @Test(arguments: [GravityMode.field, .rotated])
   func classicFallsToTheFloor(mode: GravityMode) throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../config/scenes/classic.json5").standardized
+    let file = Checkout.url.appending(path: "config/scenes/classic.json5")
     let description = try SceneFile.parse([UInt8](Data(contentsOf: file)), file: "classic.json5")
     for degrees in [0.0, 90, 180, 270] {
       var sum = (x: 0.0, y: 0.0)

@@ -1,15 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The page that says where each row of the acceptance list is tested, compared with the tests there are.
 @Suite("docs/seeds.md")
 struct SeedTableTests {
-  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
-
   /// Row and test of each line of the last table.
   private static let rows: [(row: String, test: String)] = {
     let page =
-      (try? String(contentsOf: root.appending(path: "docs/seeds.md"), encoding: .utf8)) ?? ""
+      (try? String(contentsOf: Checkout.url.appending(path: "docs/seeds.md"), encoding: .utf8))
+      ?? ""
     let table = page.components(separatedBy: "**Every row**").last ?? ""
     return table.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -22,7 +22,7 @@ struct SeedTableTests {
 
   /// All tests' sources.
   private static let sources: String = {
-    let folder = root.appending(path: "Tests")
+    let folder = Checkout.url.appending(path: "Tests")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     var text = ""
     for case let file as URL in files ?? .init()
@@ -55,7 +55,7 @@ struct SeedTableTests {
         #expect(isThere, "\(row): no test is called \"\(name)…\"")
       }
       for path in paths {
-        let file = Self.root.appending(path: path).path()
+        let file = Checkout.url.appending(path: path).path()
         #expect(FileManager.default.fileExists(atPath: file), "\(row): there is no \(path)")
       }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import TestSupport
 import Testing
 
 @testable import Scenes
@@ -11,8 +12,8 @@ import Testing
 @Suite("Turned through 360° nothing jumps and nothing pops")
 struct TurningTests {
   static let names: [String] = {
-    let folder = URL(filePath: #filePath).appending(path: "../../../config/scenes").standardized
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
+    let folder = Checkout.path("config/scenes")
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     // The globe's snow is compared grain by grain: GlobeRideTests.
     return files.filter { $0.hasSuffix(".json5") && $0 != "globe.json5" }
       .map { String($0.dropLast(6)) }.sorted()

@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Scenes
 import Settings
+import TestSupport
 
 /// An object of a schema, and how to ask the reader about the same object.
 struct SchemaObject: CustomStringConvertible, Sendable {
@@ -190,7 +191,7 @@ struct Schema {
   /// Reads a file of this checkout; a missing one gives an empty schema, which fails every test.
   init(_ path: String) {
     root =
-      (try? JSONSerialization.jsonObject(with: Data(contentsOf: checkout.appending(path: path))))
+      (try? JSONSerialization.jsonObject(with: Data(contentsOf: Checkout.url.appending(path: path))))
       as? [String: Any] ?? [:]
   }
 
@@ -253,7 +254,3 @@ struct Schema {
     return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
-
-/// The folder of the package.
-let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent()

@@ -3,6 +3,7 @@ import Foundation
 import Outputs
 import Scenes
 import Settings
+import TestSupport
 import Testing
 
 @Suite("The schemas say what the readers accept")
@@ -106,7 +107,7 @@ struct SchemaTests {
 
   @Test("The shipped configuration lists every key with its default")
   func shippedConfiguration() throws {
-    let path = checkout.appending(path: "config/snowd.json5").path()
+    let path = Checkout.url.appending(path: "config/snowd.json5").path()
     let bytes = Array(try Data(contentsOf: URL(filePath: path)))
     let shipped = try Configuration(contentsOf: path)
     #expect("\(shipped)" == "\(Configuration())")
@@ -119,7 +120,7 @@ struct SchemaTests {
 
   @Test("Every shipped scene can be read and run")
   func shippedScenes() throws {
-    let folder = checkout.appending(path: "config/scenes").path()
+    let folder = Checkout.url.appending(path: "config/scenes").path()
     let library = SceneLibrary(folders: [folder])
     #expect(library.all.contains { $0.name == "classic" })
     for scene in library.all {
@@ -129,7 +130,7 @@ struct SchemaTests {
   }
 
   private func outputPattern() throws -> String? {
-    let data = try Data(contentsOf: checkout.appending(path: "config/snowd.schema.json"))
+    let data = try Data(contentsOf: Checkout.url.appending(path: "config/snowd.schema.json"))
     let root = try JSONSerialization.jsonObject(with: data) as? [String: Any]
     let output = (root?["$defs"] as? [String: [String: Any]])?["output"]
     return output?["pattern"] as? String

@@ -1,13 +1,13 @@
 import Foundation
 import Graphics
 import Motion
+import TestSupport
 
 @testable import Scenes
 
 /// A scene that is shipped, with pictures of its real size.
 func shipped(_ name: String, seed: UInt64 = 1, gravity: GravityMode? = nil) throws -> Scene {
-  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../config/scenes/\(name).json5").standardized
+  let file = Checkout.url.appending(path: "config/scenes/\(name).json5")
   return try Scene(
     try SceneFile.parse([UInt8](Data(contentsOf: file)), file: name), seed: seed, gravity: gravity,
     file: name
