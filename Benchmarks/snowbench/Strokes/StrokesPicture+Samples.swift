@@ -23,28 +23,9 @@ extension StrokesPicture {
     }
   }
 
-  /// The line that a clock's figures are made of, in a box of 1 × 2.
-  private static let figures: [Character: [[(Double, Double)]]] = [
-    "0": [[(0, 0), (1, 0), (1, 2), (0, 2), (0, 0)]],
-    "2": [[(0, 0), (1, 0), (1, 1), (0, 1), (0, 2), (1, 2)]],
-    "3": [[(0, 0), (1, 0), (1, 2), (0, 2)], [(0.15, 1), (1, 1)]],
-    "5": [[(1, 0), (0, 0), (0, 1), (1, 1), (1, 2), (0, 2)]],
-    "9": [[(1, 1), (0, 1), (0, 0), (1, 0), (1, 2), (0, 2)]],
-    ":": [[(0.3, 0.6), (0.3, 0.6)], [(0.3, 1.4), (0.3, 1.4)]],
-  ]
-
   static func drawClock(_ list: inout DisplayList) {
     var path = Path()
-    var x = 400.0
-    for figure in "23:59" {
-      for line in figures[figure] ?? [] {
-        for (index, place) in line.enumerated() {
-          let to = point(x + place.0 * 26, 234 + place.1 * 30)
-          if index == 0 { path.move(to: to) } else { path.addLine(to: to) }
-        }
-      }
-      x += figure == ":" ? 22 : 42
-    }
+    path.add(text: "23:59", at: point(400, 234), height: 60)
     var style = ShapeStyle(strokeColor: color("#eaf6ff"), lineWidth: 4, lineCap: .round)
     (style.shadowColor, style.shadowOpacity) = (color("#59b7ff"), 1)
     (style.shadowRadius, style.shadowBlend) = (6, .additive)

@@ -3,7 +3,7 @@ import Graphics
 import PortableMath
 import Raster
 
-/// A panel's whole screen that shows how to hold it, and how far the averaging is.
+/// The panel's screen during a calibration: how to hold it, and how far the averaging is.
 ///
 /// ```
 ///   ┌──────────────────────┐     All is turned with the arrow: the marked edge is the one to hold
@@ -15,15 +15,15 @@ import Raster
 ///   └──────────────────────┘
 /// ```
 struct PosePicture {
-  /// What stands in the ring.
+  /// What the ring shows.
   enum Mark: Equatable {
-    /// Where up shall be; nothing is measured yet.
+    /// The edge to hold up; nothing is measured yet.
     case waiting
-    /// So much of the time is over, 0...1.
+    /// The share of the time that is over, 0...1.
     case averaging(Double)
-    /// It was still.
+    /// The panel was still.
     case taken
-    /// It moved, or was not held so.
+    /// The panel moved, or was in another pose.
     case refused
   }
 
@@ -36,10 +36,11 @@ struct PosePicture {
   private static let red = Color(red: 1, green: 0.35, blue: 0.37)
 
   private var rasterizer: Rasterizer
-  private var list = DisplayList(images: PoseArt.pictures)
+  private var pose = CalibrationPose.upright
+  private var list = DisplayList()
   private let width: Double
   private let height: Double
-  /// The shorter side: what sizes go by.
+  /// The shorter side, the unit of all sizes.
   private let unit: Double
 
   /// A picture for screens of one size.
@@ -49,48 +50,74 @@ struct PosePicture {
     unit = Double(min(width, height))
   }
 
-  /// What `draw` has drawn.
+  /// The newest picture.
   var frame: Frame { rasterizer.frame }
 
   /// Draws a pose.
   ///
   /// - Parameters:
   ///   - pose: how to hold the panel.
-  ///   - mark: how far it is.
-  ///   - step: which of the poses it is, from 0.
-  ///   - count: how many there are.
+  ///   - mark: the state of the measurement.
+  ///   - step: the index of the pose.
+  ///   - count: the number of poses.
   mutating func draw(_ pose: CalibrationPose, _ mark: Mark, step: Int, of count: Int) {
     list.removeAll()
+    self.pose = pose
     let isFlat = pose == .onItsBack
     if !isFlat {
-      add(.bar, pose, across: 0, up: reach(pose) - unit * 0.024, size: unit * 0.8, Self.ice)
+      stroke([[(-0.97, 0), (0.97, 0)]], up: reach - unit * 0.024, size: unit * 0.4, 0.06, Self.ice)
     }
-    write(isFlat ? "GLASS UP" : "THIS EDGE UP", pose)
-    drawRing(pose, mark)
-    drawMark(pose, mark)
+    write(isFlat ? "GLASS UP" : "THIS EDGE UP")
+    drawRing(mark)
+    drawMark(mark)
     for index in 0..<count {
       let color = index < step ? Self.green : index == step ? Self.snow : Self.snow.faded(0.25)
       let across = (Double(index) - Double(count - 1) / 2) * unit * 0.05
-      add(.dot, pose, across: across, up: unit * 0.06 - reach(pose), size: unit * 0.022, color)
+      circle(across: across, up: unit * 0.06 - reach, radius: unit * 0.0094, color)
     }
     rasterizer.draw(list)
   }
 
-  private mutating func drawMark(_ pose: CalibrationPose, _ mark: Mark) {
+  private mutating func drawMark(_ mark: Mark) {
     switch mark {
     case .waiting, .averaging:
-      guard pose != .onItsBack else {
-        return add(.glass, pose, across: 0, up: 0, size: unit * 0.4, Self.snow)
-      }
-      // The blur has made the picture larger: by 11 pixels of 64 on each side.
-      add(.arrowGlow, pose, across: 0, up: 0, size: unit * 0.5 * 86 / 64, Self.ice.faded(0.45))
-      add(.arrow, pose, across: 0, up: 0, size: unit * 0.5, Self.snow)
-    case .taken: add(.tick, pose, across: 0, up: 0, size: unit * 0.42, Self.green)
-    case .refused: add(.cross, pose, across: 0, up: 0, size: unit * 0.42, Self.red)
+      if pose == .onItsBack { drawGlass() } else { drawArrow() }
+    case .taken:
+      stroke([[(-0.6, 0.06), (-0.18, 0.5), (0.62, -0.46)]], size: unit * 0.21, 0.26, Self.green)
+    case .refused:
+      stroke(
+        [[(-0.5, -0.5), (0.5, 0.5)], [(0.5, -0.5), (-0.5, 0.5)]], size: unit * 0.21, 0.26, Self.red)
     }
   }
 
-  private mutating func drawRing(_ pose: CalibrationPose, _ mark: Mark) {
+  /// Up, with round corners and a glow.
+  private mutating func drawArrow() {
+    let size = unit * 0.25
+    var arrow = path(
+      [
+        [
+          (0, -0.82), (0.62, -0.14), (0.2, -0.14), (0.2, 0.8), (-0.2, 0.8), (-0.2, -0.14),
+          (-0.62, -0.14),
+        ]
+      ], size: size)
+    arrow.closeSubpath()
+    var style = ShapeStyle(fillColor: Self.snow, strokeColor: Self.snow, lineWidth: 0.18 * size)
+    style.shadowColor = Self.ice
+    style.shadowOpacity = 0.45
+    style.shadowRadius = size * 0.11
+    list.append(arrow, style)
+  }
+
+  /// An arrow that comes out of the glass: its point in a circle.
+  private mutating func drawGlass() {
+    let middle = place(0, 0)
+    var ring = Path()
+    ring.addCircle(center: middle, radius: unit * 0.14)
+    list.append(ring, ShapeStyle(strokeColor: Self.snow, lineWidth: unit * 0.04))
+    circle(across: 0, up: 0, radius: unit * 0.052, Self.snow)
+  }
+
+  private mutating func drawRing(_ mark: Mark) {
     let (part, color) =
       switch mark {
       case .waiting: (0.0, Self.ice)
@@ -101,56 +128,63 @@ struct PosePicture {
     for index in 0..<Self.dashes {
       let turn = Turn(2 * .pi * Double(index) / Double(Self.dashes))
       let isLit = Double(index) < part * Double(Self.dashes)
-      add(
-        .dash, pose, across: turn.sine * unit * 0.345, up: turn.cosine * unit * 0.345,
-        size: unit * 0.034, isLit ? color : Self.snow.faded(0.16),
-        turned: 2 * .pi * Double(index) / Double(Self.dashes))
+      let ends = [0.3357, 0.3543].map { (turn.sine * $0, -turn.cosine * $0) }
+      stroke([ends], size: unit, 0.0095, isLit ? color : Self.snow.faded(0.16))
     }
   }
 
-  private mutating func write(_ text: String, _ pose: CalibrationPose) {
-    let size = unit * 0.054
-    let advance = size * 0.68
-    var across = -Double(text.count - 1) / 2 * advance
-    for character in text {
-      if let index = PoseArt.characters.firstIndex(of: character) {
-        let image = Int32(PoseArt.Name.allCases.count + index)
-        add(image, pose, across, reach(pose) - unit * 0.084, size, Self.ice)
-      }
-      across += advance
-    }
+  private mutating func write(_ text: String) {
+    let height = unit * 0.043
+    let corner = place(-StrokeFont.width(text) * height / 2, reach - unit * 0.0625)
+    var path = Path()
+    path.add(text: text, at: corner, turned: Turn(pose.screenAngle), height: height)
+    list.append(
+      path, ShapeStyle(strokeColor: Self.ice, lineWidth: unit * 0.007, lineCap: .round))
   }
 }
 
 extension PosePicture {
   /// How far the screen reaches from its middle to the edge that is up.
-  private func reach(_ pose: CalibrationPose) -> Double {
+  private var reach: Double {
     (pose == .leftEdgeDown || pose == .rightEdgeDown ? width : height) / 2
   }
 
-  private mutating func add(
-    _ name: PoseArt.Name, _ pose: CalibrationPose, across: Double, up: Double, size: Double,
-    _ color: Color, turned: Double = 0
-  ) {
-    add(name.rawValue, pose, across, up, size, color, turned: turned)
+  /// A place on the screen, from its middle as it is seen with the panel in its pose.
+  private func place(_ across: Double, _ up: Double) -> Vector2 {
+    Vector2(x: width / 2, y: height / 2)
+      + Turn(pose.screenAngle).applied(to: Vector2(x: across, y: -up))
   }
 
-  /// Adds a drawing at a place that is told as it is seen with the panel in its pose.
-  private mutating func add(
-    _ image: Int32, _ pose: CalibrationPose, _ across: Double, _ up: Double, _ size: Double,
-    _ color: Color, turned: Double = 0
+  /// Lines through points, y down, so many pixels to 1.
+  private func path(_ lines: [[(Double, Double)]], up: Double = 0, size: Double) -> Path {
+    var path = Path()
+    for line in lines {
+      for (index, point) in line.enumerated() {
+        let place = place(point.0 * size, up - point.1 * size)
+        if index == 0 { path.move(to: place) } else { path.addLine(to: place) }
+      }
+    }
+    return path
+  }
+
+  /// Adds lines with round ends; `thickness` is to be multiplied by `size`.
+  private mutating func stroke(
+    _ lines: [[(Double, Double)]], up: Double = 0, size: Double, _ thickness: Double, _ color: Color
   ) {
-    let angle = pose.screenAngle
-    let place = Turn(angle).applied(to: Vector2(x: across, y: -up))
     list.append(
-      image: image, x: Float(width / 2 + place.x), y: Float(height / 2 + place.y),
-      scale: Float(size / Double(list.images[Int(image)].width)), rotation: Float(angle + turned),
-      color: color)
+      path(lines, up: up, size: size),
+      ShapeStyle(strokeColor: color, lineWidth: thickness * size, lineCap: .round))
+  }
+
+  private mutating func circle(across: Double, up: Double, radius: Double, _ color: Color) {
+    var circle = Path()
+    circle.addCircle(center: place(across, up), radius: radius)
+    list.append(circle, ShapeStyle(fillColor: color))
   }
 }
 
 extension CalibrationPose {
-  /// Where up is on the screen when the panel is held so, in radians clockwise from its top edge.
+  /// The direction of up on the screen in this pose, in radians clockwise from its top edge.
   fileprivate var screenAngle: Double {
     switch self {
     case .upright, .onItsBack: 0

@@ -1,9 +1,8 @@
 import Graphics
-import Outputs
-import PortableMath
 import Raster
+import Wording
 
-/// Several moments of a film on one picture, each panel drawn as it was held.
+/// Several moments of a film in one picture, each panel drawn as it was held.
 ///
 /// ```
 ///   ┌─────────┬─────────┬─────────┐      Each panel is turned counter-clockwise by its angle, so
@@ -60,27 +59,25 @@ struct ContactSheet {
   func frame(_ moments: [Moment]) -> Frame {
     var rasterizer = Rasterizer(
       width: columns * width, height: rows * height, backdrop: .color(Self.paper))
-    // Behind the pictures: the dot, the arrow, then the glyphs.
-    let fixed = moments.count
-    let art = [SheetArt.dot, SheetArt.arrow] + SheetArt.glyphs
     let filter: Sampling.Filter = zoom < 1 ? .trilinear : isTurned ? .linear : .nearest
     let sampling = Sampling(magnification: filter, minification: filter)
     var list = DisplayList(
-      images: moments.map(\.picture) + art,
-      samplings: moments.map { _ in sampling })
+      images: moments.map(\.picture), samplings: moments.map { _ in sampling })
     for (index, moment) in moments.enumerated() {
       let (left, top) = (Double(index % columns * width), Double(index / columns * height))
-      let (x, y) = (left + Double(width) / 2, top + Double(height) / 2)
       if isTurned {
-        turnedPanel(moment, index, x, y, fixed, into: &list)
+        let middle = Vector2(x: left + Double(width) / 2, y: top + Double(height) / 2)
+        turnedPanel(moment, index, middle, into: &list)
       } else {
-        panel(moment, index, left + 12, top + 12, fixed, into: &list)
+        panel(moment, index, left + 12, top + 12, into: &list)
       }
-      let bottom = top + Double(height) - 14
-      write(Self.label(moment.seconds, "s"), right: false, left + 14, bottom, fixed, &list)
-      write(
-        Self.label(moment.angle * 180 / .pi, "°"), right: true, left + Double(width) - 14, bottom,
-        fixed, &list)
+      let baseline = top + Double(height) - 14
+      Self.write("\(decimal(moment.seconds, places: 1))s", x: left + 14, baseline, &list)
+      let degrees = (moment.angle * 180 / .pi).rounded()
+      // A half turn is 180°, whichever way it went.
+      let angle = "\(decimal(degrees == -180 ? 180 : degrees, places: 0))°"
+      let right = left + Double(width) - 14
+      Self.write(angle, x: right - StrokeFont.width(angle) * Self.letterHeight, baseline, &list)
     }
     rasterizer.draw(list)
     return rasterizer.frame
@@ -89,63 +86,60 @@ struct ContactSheet {
   private static let letters = Color(red: 0.2, green: 0.24, blue: 0.33)
   private static let paper = Color(red: 0.95, green: 0.96, blue: 0.98)
 
-  private static func ink(_ alpha: Float) -> Color {
-    Color(red: 0.93, green: 0.34, blue: 0.28, alpha: alpha)
-  }
+  private static let red = Color(red: 0.93, green: 0.34, blue: 0.28, alpha: 0.9)
+  private static let letterHeight = 16.0
 
   /// The panel as it was held, its bottom marked, an arrow down on it.
   private func turnedPanel(
-    _ moment: Moment, _ index: Int, _ x: Double, _ y: Double, _ fixed: Int,
-    into list: inout DisplayList
+    _ moment: Moment, _ index: Int, _ middle: Vector2, into list: inout DisplayList
   ) {
-    let bottom = Turn(-moment.angle).applied(
-      to: Vector2(x: 0, y: Double(moment.picture.height) * zoom / 2 + 12))
+    let below = Double(moment.picture.height) * zoom / 2 + 12
+    var dot = Path()
+    dot.addCircle(
+      center: middle + Turn(-moment.angle).applied(to: Vector2(x: 0, y: below)), radius: 5.4)
+    list.append(dot, ShapeStyle(fillColor: Self.letters))
     list.append(
-      image: Int32(fixed), x: Float(x + bottom.x), y: Float(y + bottom.y), scale: 0.5, rotation: 0,
-      color: Self.letters)
-    list.append(
-      image: Int32(index), x: Float(x), y: Float(y), scale: Float(zoom),
+      image: Int32(index), x: Float(middle.x), y: Float(middle.y), scale: Float(zoom),
       rotation: Float(-moment.angle), color: .white)
-    list.append(
-      image: Int32(fixed + 1), x: Float(x), y: Float(y), scale: 0.75, rotation: 0,
-      color: Self.ink(0.9))
+    Self.arrow(at: middle, .none, size: 36, into: &list)
   }
 
   /// The panel from a corner on, pixel by pixel, and below it an arrow to where its snow falls.
   private func panel(
-    _ moment: Moment, _ index: Int, _ left: Double, _ top: Double, _ fixed: Int,
-    into list: inout DisplayList
+    _ moment: Moment, _ index: Int, _ left: Double, _ top: Double, into list: inout DisplayList
   ) {
     let x = left + Double(moment.picture.width) * zoom / 2
     let y = top + Double(moment.picture.height) * zoom / 2
     list.append(
       image: Int32(index), x: Float(x), y: Float(y), scale: Float(zoom), rotation: 0, color: .white)
-    list.append(
-      image: Int32(fixed + 1), x: Float(x), y: Float(2 * y - top + 24), scale: 0.36,
-      rotation: Float(moment.angle), color: Self.ink(0.9))
+    Self.arrow(
+      at: Vector2(x: x, y: 2 * y - top + 24), Turn(moment.angle), size: 17.3, into: &list)
   }
 
-  private static func label(_ value: Double, _ unit: Character) -> String {
-    if unit == "°", value < -179.5 { return "180°" }
-    let tenths = Int((value.magnitude * 10).rounded())
-    let sign = value < 0 && tenths > 0 ? "-" : ""
-    return unit == "°"
-      ? "\(sign)\((tenths + 5) / 10)\(unit)" : "\(sign)\(tenths / 10).\(tenths % 10)\(unit)"
-  }
-
-  private func write(
-    _ text: String, right: Bool, _ x: Double, _ y: Double, _ fixed: Int, _ list: inout DisplayList
+  /// Adds an arrow that points down.
+  ///
+  /// - Parameters:
+  ///   - middle: its place.
+  ///   - turn: from down.
+  ///   - size: half its length, in pixels.
+  ///   - list: gets it.
+  private static func arrow(
+    at middle: Vector2, _ turn: Turn, size: Double, into list: inout DisplayList
   ) {
-    let widths = text.map { $0 == "." ? 8.0 : 15.0 }
-    var x = right ? x - widths.reduce(0, +) : x
-    for (character, width) in zip(text, widths) {
-      x += width / 2
-      if let glyph = SheetArt.characters.firstIndex(of: character) {
-        list.append(
-          image: Int32(fixed + 2 + glyph), x: Float(x), y: Float(y - 8), scale: 0.56,
-          rotation: 0, color: Self.letters)
-      }
-      x += width / 2
-    }
+    var outline = Path()
+    for (x, y) in [
+      (-0.09, -0.85), (0.09, -0.85), (0.09, 0.2), (0.4, 0.2), (0, 0.85), (-0.4, 0.2), (-0.09, 0.2),
+    ] { outline.addLine(to: Vector2(x: x, y: y)) }
+    var arrow = Path()
+    arrow.add(outline, at: middle, turned: turn, scale: size)
+    list.append(arrow, ShapeStyle(fillColor: Self.red))
+  }
+
+  private static func write(
+    _ text: String, x: Double, _ baseline: Double, _ list: inout DisplayList
+  ) {
+    var path = Path()
+    path.add(text: text, at: Vector2(x: x, y: baseline - letterHeight), height: letterHeight)
+    list.append(path, ShapeStyle(strokeColor: letters, lineWidth: 2, lineCap: .round))
   }
 }

@@ -5,8 +5,12 @@ import Motion
 /// A clock in time: it shows what its surroundings say, upright.
 struct ClockSimulation: StandingLayer {
   private let layer: ClockLayer
-  private let glyphs = ClockGlyphs.all
-  /// Room for what is shown: digits, and `ClockGlyphs.colon`.
+  private static let characters = Array("0123456789:")
+  private static let colon = 10
+  /// How wide each is, with the gap behind it.
+  private static let advances = characters.map { StrokeFont.gap + StrokeFont.width($0) }
+  private let glyphs = characters.map(StrokeFont.glyph)
+  /// What is shown, by its place in `characters`; kept for reuse.
   private var text: [Int] = []
   private var path = Path()
   var births = 1.0
@@ -22,23 +26,18 @@ struct ClockSimulation: StandingLayer {
     write(second)
     let size = layer.height * stage.scale
     let turn = stage.upright
-    let width = text.reduce(-ClockGlyphs.gap) { $0 + Self.advance($1) }
+    let width = text.reduce(-StrokeFont.gap) { $0 + Self.advances[$1] }
     var left = -width / 2
     path.removeAll()
     let middle = stage.place(layer.position) * stage.scale
     for glyph in text {
-      if glyph != ClockGlyphs.colon || !layer.blinks || second & 1 == 0 {
+      if glyph != Self.colon || !layer.blinks || second & 1 == 0 {
         let corner = turn.applied(to: Vector2(x: left, y: -0.5) * size)
         path.add(glyphs[glyph], at: middle + corner, turned: turn, scale: size)
       }
-      left += Self.advance(glyph)
+      left += Self.advances[glyph]
     }
     list.append(path, style(stage))
-  }
-
-  /// How wide a glyph is, with the gap behind it.
-  private static func advance(_ glyph: Int) -> Double {
-    ClockGlyphs.gap + (glyph == ClockGlyphs.colon ? ClockGlyphs.colonWidth : ClockGlyphs.width)
   }
 
   /// Puts what is to be shown into `text`.
@@ -53,7 +52,7 @@ struct ClockSimulation: StandingLayer {
   }
 
   private mutating func write(twoDigits number: Int) {
-    text.append(ClockGlyphs.colon)
+    text.append(Self.colon)
     text.append(number / 10)
     text.append(number % 10)
   }
