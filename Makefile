@@ -15,7 +15,7 @@ RELEASE := -c release --static-swift-stdlib
 # The same programs for CPUs with AVX2; see Sources/Posix/CPULevel.swift.
 FASTER := x86-64-v3
 # The build id that both share: a hash of sources and compiler. Without changes, nothing is built.
-BUILD_ID = { $(SWIFT) --version; find Package.swift Sources -type f -exec sha256sum {} + | LC_ALL=C sort; } 2>&1 | \
+BUILD_ID = { $(SWIFT) --version; find Package.swift Sources Benchmarks -type f -exec sha256sum {} + | LC_ALL=C sort; } 2>&1 | \
   sha256sum | cut -c1-32
 SOURCES := Package.swift Sources Tests Benchmarks
 # Debian packages for `make bench-peers`: libraries and programs to compare with.
@@ -57,7 +57,7 @@ deps:
 build: deps
 	@export SNOWD_BUILD_ID=$$($(BUILD_ID)); \
 	$(SWIFT) build $(RELEASE) || exit 1; \
-	[ "$$(uname -m)" != x86_64 ] || for name in snowd snowctl; do \
+	[ "$$(uname -m)" != x86_64 ] || for name in snowd snowctl snowbench; do \
 	  $(SWIFT) build $(RELEASE) --scratch-path .build/$(FASTER) -Xcc -march=$(FASTER) \
 	    -Xswiftc -DWIDE_REGISTERS --product $$name \
 	    && install -D -m 755 .build/$(FASTER)/release/$$name .build/release/$(FASTER)/$$name || exit 1; \
@@ -103,7 +103,7 @@ sheets: build
 
 # Checks instructions per frame, which do not depend on the machine's load, against their limits.
 bench-guard: build
-	Benchmarks/guard.sh .build/release/snowctl
+	Benchmarks/guard.sh .build/release
 
 # Compares the rasteriser with pixman, Cairo and SDL2, and the service with xsnow: six minutes on an idle machine.
 # Rewrites the tables and the plot of docs/performance.md.
@@ -146,6 +146,7 @@ install:
 	install -D -m 755 .build/release/snowd $(DESTDIR)$(PREFIX)/bin/snowd
 	install -D -m 755 .build/release/snowctl $(DESTDIR)$(PREFIX)/bin/snowctl
 	install -D -m 755 .build/release/snowbridge $(DESTDIR)$(PREFIX)/lib/snowd/snowbridge
+	install -D -m 755 .build/release/snowplot $(DESTDIR)$(PREFIX)/lib/snowd/snowplot
 	[ ! -d .build/release/$(FASTER) ] || for name in snowd snowctl; do \
 	  install -D -m 755 .build/release/$(FASTER)/$$name \
 	    $(DESTDIR)$(PREFIX)/lib/snowd/$(FASTER)/$$name || exit 1; done

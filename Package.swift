@@ -26,6 +26,7 @@ let package = Package(
     .executable(name: "snowd", targets: ["snowd"]),
     .executable(name: "snowctl", targets: ["snowctl"]),
     .executable(name: "snowbridge", targets: ["snowbridge"]),
+    .executable(name: "snowplot", targets: ["snowplot"]),
   ],
   targets: [
     // C seams, one a library.
@@ -145,9 +146,14 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: [
-        "CBuildNote", "Posix", "Recordings", "FrameRing", "Outputs", "Pipeline", "Settings",
-        "Console",
+        "CBuildNote", "Posix", "Graphics", "Recordings", "FrameRing", "Outputs", "Pipeline",
+        "Settings", "Console",
       ],
+      swiftSettings: settings),
+    // A log on the command line: for snowctl, and for what it becomes to draw one.
+    .target(
+      name: "LogReading",
+      dependencies: ["Posix", "Motion", "Recordings", "Gravity", "Console", "Reporting"],
       swiftSettings: settings),
     .executableTarget(
       name: "snowd",
@@ -162,11 +168,19 @@ let package = Package(
       dependencies: [
         "CLinux", "CSystemd", "CChafa", "PortableMath", "Wording", "Posix", "Motion", "Graphics",
         "InputDevices", "Recordings", "Touch", "Sensors", "Calibration", "Gravity", "Emitter",
-        "Documents", "Scenes", "Raster", "Images", "FrameRing", "Outputs", "Plot", "Pipeline",
-        "Settings", "Console", "Reporting",
+        "Documents", "Scenes", "Raster", "Images", "FrameRing", "Outputs", "Pipeline", "Settings",
+        "Console", "Reporting", "LogReading",
       ],
       swiftSettings: settings),
 
+    // Curves of a log. Like the next one a program of its own, so that snowctl links no cairo.
+    .executableTarget(
+      name: "snowplot",
+      dependencies: [
+        "PortableMath", "Wording", "Posix", "Motion", "Graphics", "Recordings", "Gravity", "Plot",
+        "Console", "Reporting", "LogReading",
+      ],
+      swiftSettings: settings),
     // Frames from the ring for what speaks VNC or HTTP. A program of its own, so that the others
     // link none of its libraries.
     .executableTarget(
@@ -209,7 +223,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "Motion", "Graphics", "Calibration", "Images", "Outputs", "Console", "snowd", "snowctl",
-        "snowbench", "TestSupport",
+        "snowplot", "snowbench", "TestSupport",
       ],
       exclude: ["jobcontrol.py"], swiftSettings: settings),
     // Says how much memory a picture takes: no other thread allocates in it.

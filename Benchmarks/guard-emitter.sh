@@ -7,6 +7,8 @@
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 program=${SNOWBENCH:-.build/release/snowbench}
+# The figures are those of the program for every CPU.
+export SNOWD_CPU=baseline
 figures=Benchmarks/emitter-instructions.txt
 percent=4
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Counts the instructions that a frame of sprites takes to draw, with callgrind: the same number on every
 # machine, however busy. A scene is run twice, with F and with 2 F frames; the difference is F frames with
-# warm caches (each drawn twice, see snowctl bench). What memset takes is left out: it is counted by the
+# warm caches (each drawn twice, see snowbench --help). What memset takes is left out: it is counted by the
 # byte. Fails where a figure is more than 3 % above its limit.
 set -euo pipefail
-program=$(realpath "$1")
+programs=$(realpath "$1")
 scenes=$(realpath "$(dirname "$0")/../config/scenes")
 command -v valgrind >/dev/null || { echo "callgrind is missing: apt-get install valgrind"; exit 1; }
 folder=$(mktemp -d)
@@ -27,42 +27,43 @@ judge() { # level scene instructions limit goal
   printf '%-10s %-7s %10d a frame, limit %10d + 3 %%, goal %10s  %s\n' \
     "$1" "$2" "$3" "$4" "$5" "$verdict"
 }
-check() { # level program scene frames limit goal
+check() { # level scene frames limit goal
   local first second
-  first=$(SNOWD_CPU=baseline instructions "$2" bench --scene-file "$folder/$3.bin" --frames "$4")
-  second=$(SNOWD_CPU=baseline instructions "$2" bench --scene-file "$folder/$3.bin" \
-    --frames $((2 * $4)))
-  judge "$1" "$3" $(((second - first) / 2 / $4)) "$5" "$6"
+  local sprites=("$folder/$1/snowbench" --scene-file "$folder/$2.bin" --frames)
+  first=$(SNOWD_CPU=baseline instructions "${sprites[@]}" "$3")
+  second=$(SNOWD_CPU=baseline instructions "${sprites[@]}" $((2 * $3)))
+  judge "$1" "$2" $(((second - first) / 2 / $3)) "$4" "$5"
 }
 # Turned masks, and all stages before them: two seconds of a film and four.
-check_film() { # level program limit
+check_film() { # level limit
   local first second
   local film=(render --scene "$scenes/classic.json5" --size 800x480 --fps 30 --threads 1 --output null)
-  first=$(SNOWD_CPU=baseline instructions "$2" "${film[@]}" --for 2)
-  second=$(SNOWD_CPU=baseline instructions "$2" "${film[@]}" --for 4)
-  judge "$1" classic $(((second - first) / 60)) "$3" none
+  first=$(SNOWD_CPU=baseline instructions "$folder/$1/snowctl" "${film[@]}" --for 2)
+  second=$(SNOWD_CPU=baseline instructions "$folder/$1/snowctl" "${film[@]}" --for 4)
+  judge "$1" classic $(((second - first) / 60)) "$2" none
 }
 
 # Valgrind gives up on debug information that it does not know; symbols are all that is needed.
-faster=$(dirname "$program")/x86-64-v3/snowctl
-strip --strip-debug -o "$folder/snowctl" "$program"
-program=$folder/snowctl
+take() { # level folder
+  mkdir "$folder/$1"
+  for name in snowctl snowbench; do strip --strip-debug -o "$folder/$1/$name" "$2/$name"; done
+}
+take baseline "$programs"
 
 # The limits are what was reached, so that nothing is lost unseen; the goals are what was asked for.
-check baseline "$program" W1 16 4170000 6200000
-check baseline "$program" W2 8 17000000 23500000
-check baseline "$program" W4 8 11290000 14500000
-check baseline "$program" W5 16 720000 880000
-check_film baseline "$program" 2640000
-if [ -x "$faster" ]; then
-  strip --strip-debug -o "$folder/faster" "$faster"
-  faster=$folder/faster
-  check x86-64-v3 "$faster" W1 16 2540000 3000000
-  check x86-64-v3 "$faster" W2 8 11520000 12500000
-  check x86-64-v3 "$faster" W4 8 8750000 9000000
-  check x86-64-v3 "$faster" W5 16 451000 700000
-  check_film x86-64-v3 "$faster" 1930000
+check baseline W1 16 4170000 6200000
+check baseline W2 8 17000000 23500000
+check baseline W4 8 11290000 14500000
+check baseline W5 16 720000 880000
+check_film baseline 2640000
+if [ -x "$programs/x86-64-v3/snowbench" ]; then
+  take x86-64-v3 "$programs/x86-64-v3"
+  check x86-64-v3 W1 16 2540000 3000000
+  check x86-64-v3 W2 8 11520000 12500000
+  check x86-64-v3 W4 8 8750000 9000000
+  check x86-64-v3 W5 16 451000 700000
+  check_film x86-64-v3 1930000
 else
-  echo "x86-64-v3: $faster is not there, nothing to check"
+  echo "x86-64-v3: $programs/x86-64-v3 has no snowbench, nothing to check"
 fi
 exit $status

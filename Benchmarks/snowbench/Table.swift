@@ -1,5 +1,6 @@
 import Console
 import Posix
+import Wording
 
 /// One line of figures.
 struct Row {
@@ -24,13 +25,10 @@ struct Table {
     }
     print(row.name)
     for figure in row.figures {
-      let name = figure.name + String(repeating: " ", count: max(1, 26 - figure.name.count))
-      print("  \(name)\(rounded(figure.value)) \(figure.unit)")
+      let value = short(figure.value, places: 3)
+      print("  \(figure.name.padded(to: 25)) \(value) \(figure.unit)")
     }
-    for note in row.notes {
-      let name = note.name + String(repeating: " ", count: max(1, 26 - note.name.count))
-      print("  \(name)\(note.words)")
-    }
+    for note in row.notes { print("  \(note.name.padded(to: 25)) \(note.words)") }
   }
 
   func finish() {
@@ -47,11 +45,6 @@ struct Table {
       return (Double(line.filter(\.isNumber)) ?? .nan) / 1024
     }
     return .nan
-  }
-
-  /// Three significant decimals at the most.
-  private func rounded(_ value: Double) -> String {
-    "\((value * 1000).rounded() / 1000)"
   }
 }
 

@@ -4,57 +4,66 @@ import Glibc
 import Gravity
 import Pipeline
 import Posix
+import Reporting
 
-// Prints what a frame costs on this machine. Times move with the neighbours; allocations do not.
+// Prints what a frame costs on this machine. Times depend on what else runs; allocations do not.
+CPULevel.enter(build: Release.build)
 
 let command = Command(
   "snowbench", "Measures the pipeline on this machine.",
   options: [
     Option("frames", value: "N", help: "measured frames of each benchmark (1000)"),
-    Option("scene", value: "SCENE", help: "only one scene, on three screens that are turned"),
-    Option("sensors", help: "only what samples cost: the log, input devices, gravity"),
-    Option("emitter", help: "only the simulation of particles, beside a loop in C"),
-    Option("ropes", help: "only strokes: twelve ropes that swing, with a glow and without"),
-    Option("strokes", value: "FILE.png", help: "draws the strokes of docs/raster.md instead"),
-    Option("formats", help: "only what a pixel costs on its way into a screen's format"),
+    Option("scene", value: "SCENE", help: "only one scene, on three turning screens"),
+    Option("sensors", help: "only the cost of samples: the log, input devices, gravity"),
+    Option("emitter", help: "only the particle simulation, beside a loop in C"),
+    Option("ropes", help: "only strokes: twelve swinging ropes, with and without a glow"),
+    Option("strokes", value: "FILE.png", help: "draw the strokes of docs/raster.md instead"),
+    Option("formats", help: "only the cost of converting pixels to screen formats"),
     Option(
-      "only", value: "ROW", help: "with --emitter or --formats: one of the rows, the C loop too"),
-    Option("globe", help: "only the snow globe: a frame's cost, and ten minutes in restless hands"),
-    Option("globe-picture", value: "FILE.png", help: "draws the sheet of docs/globe.md instead"),
-    Option("ring", help: "only the frame ring: frames into it beside frames into private memory"),
+      "only", value: "ROW", help: "with --emitter or --formats: one row"),
+    Option("globe", help: "only the snow globe: the cost of a frame, and ten minutes of shaking"),
+    Option("globe-picture", value: "FILE.png", help: "draw the sheet of docs/globe.md instead"),
+    Option("ring", help: "only the frame ring, beside frames in private memory"),
+    Option(
+      "scene-file", value: "FILE",
+      help: "only the rasteriser, on a file of sprites; docs/raster.md has the format"),
     Option("json", help: "answer for programs: an object a line"),
-    Option("gravity", value: "FOLDER", help: "judges the filters by all logs in a folder instead"),
+    Option("gravity", value: "FOLDER", help: "measure the filters on all logs of a folder instead"),
     Option(
       "coverage", value: "FILE.png",
-      help: "draws how evenly snow lies on a screen that turns instead"),
-    Option("every", value: "N", help: "with --gravity: keeps one row of N (1)"),
+      help: "draw how evenly snow covers a turning screen instead"),
+    Option("every", value: "N", help: "with --gravity: use every Nth row (1)"),
     Option(
-      "peers", value: "FOLDER", help: "the rasteriser beside others; 'make bench-peers' does it"),
-    Option("xsnow", value: "FOLDER", help: "the service beside xsnow; may come with --peers"),
-    Option("rounds", value: "N", help: "with --peers: turns of each (5)"),
-    Option("seed", value: "N", help: "with --peers: other scenes of the same kinds (1)"),
-    Option("scenes", value: "W1,W2…", help: "with --peers: only some of the five"),
-    Option("seconds", value: "N", help: "with --xsnow: of each stretch (30)"),
-    Option("page", value: "FILE.md", help: "with both: puts the tables between the page's marks"),
-    Option("picture", value: "FILE.png", help: "with both: draws the ratios"),
-  ],
+      "peers", value: "FOLDER",
+      help: "the rasteriser beside other libraries; run by 'make bench-peers'"),
+    Option(
+      "xsnow", value: "FOLDER", help: "the service beside xsnow; may be combined with --peers"),
+    Option("rounds", value: "N", help: "with --peers: runs of each (5)"),
+    Option("seed", value: "N", help: "with --peers: seed of the scenes (1)"),
+    Option("scenes", value: "W1,W2…", help: "with --peers: only these scenes"),
+    Option("seconds", value: "N", help: "with --xsnow: length of each run (30)"),
+    Option("page", value: "FILE.md", help: "with both: write the tables between the page's marks"),
+    Option("picture", value: "FILE.png", help: "with both: draw the ratios"),
+  ] + SpriteBenchmark.options,
   examples: [
     "snowbench", "snowbench --emitter", "snowbench --gravity recordings --every 3 --json",
   ],
   notes: [
-    "Each benchmark warms up first. The median of the frames is what to quote; the shares of "
-      + "allocation are exact.",
-    "--emitter prints for each row what a particle's step of 1/60 s costs; N frames are N steps of "
-      + "each of eleven stretches. integration: 20,000 in the air, beside a C loop over the same "
-      + "columns, by turns; the ratio is that of the medians' pairs. turnover: 2,000 are born and die a "
-      + "second. fireworks-MODE: cells inside cells, drawn into a display list in each render mode.",
-    "--gravity prints for each log and each filter: how far up is off as root mean square and as the "
-      + "99th percentile; how far the screen's angle is off where more than 0.35 of up lies in the "
-      + "glass; how late the estimate is, by the shift that brings it nearest to the reference; how "
-      + "much up scatters at rest, about its mean over a second; processor time a sample. All but "
-      + "the last need a reference: see 'snowctl gravity --help'.",
-    "--peers and --xsnow need a machine that has nothing else to do, and end with code 75 where it is "
-      + "too restless for a verdict. docs/performance.md says what is measured.",
+    "Each benchmark warms up first. Quote the median of the frames; counts of allocations are "
+      + "exact.",
+    "--emitter prints for each row the cost of a particle's step of 1/60 s; N frames are N steps in "
+      + "each of eleven runs. integration: 20,000 particles, alternating with a C loop over the same "
+      + "columns; the ratio is the median of pairs. turnover: 2,000 births and deaths a second. "
+      + "fireworks-MODE: nested cells, drawn into a display list in each render mode.",
+    "--gravity prints for each log and each filter: the error of up as root mean square and 99th "
+      + "percentile; the error of the screen's angle where more than 0.35 of up lies in the glass; "
+      + "the lag, which is the shift that fits the reference best; the scatter of up at rest, about "
+      + "its mean over a second; processor time a sample. All but the last need a reference: see "
+      + "'snowctl gravity --help'.",
+    "--scene-file draws all frames twice, first to fill the caches, then with the clock running; a "
+      + "file with fewer frames is repeated, and the last frame is always the file's last.",
+    "--peers and --xsnow need an idle machine, and end with code 75 on a busy one. "
+      + "docs/performance.md describes the measurements.",
   ])
 
 command.run(commandLineWords, Voice("snowbench")) {
@@ -68,15 +77,21 @@ command.run(commandLineWords, Voice("snowbench")) {
   }
   if let path = arguments.value("strokes") { return try StrokesPicture(path: path).run() }
   if let path = arguments.value("globe-picture") { return try GlobePicture(path: path).run() }
+  if let path = arguments.value("scene-file") {
+    return try SpriteBenchmark(path, arguments).run(json: arguments.flag("json"))
+  }
+  for option in SpriteBenchmark.options where arguments.flag(option.name) {
+    throw Failure("--\(option.name) needs --scene-file FILE", .usage)
+  }
   guard !arguments.flag("every") else {
-    throw Failure("--every belongs to --gravity FOLDER", .usage)
+    throw Failure("--every needs --gravity FOLDER", .usage)
   }
   if arguments.flag("peers") || arguments.flag("xsnow") {
     return try PerformanceRun(arguments).run(Table(json: arguments.flag("json")))
   }
   for name in ["rounds", "seed", "scenes", "seconds", "page", "picture"] where arguments.flag(name)
   {
-    throw Failure("--\(name) belongs to --peers FOLDER or --xsnow FOLDER", .usage)
+    throw Failure("--\(name) needs --peers FOLDER or --xsnow FOLDER", .usage)
   }
   let frames = Int(try arguments.integer("frames", in: 10...1_000_000) ?? 1000)
   let table = Table(json: arguments.flag("json"))
@@ -115,7 +130,7 @@ command.run(commandLineWords, Voice("snowbench")) {
     if let row { table.add(benchmark.run(only: row)) } else { benchmark.run(table.add) }
     return
   }
-  guard row == nil else { throw Failure("--only belongs to --emitter or --formats", .usage) }
+  guard row == nil else { throw Failure("--only needs --emitter or --formats", .usage) }
   let sizes = arguments.flag("sensors") ? [] : [(480, 320), (800, 480), (1920, 1080)]
   for (width, height) in sizes where !arguments.flag("ropes") {
     table.add(try SceneBenchmark(scene: "classic", width: width, height: height).run(frames))

@@ -1,12 +1,12 @@
 import Wording
 
-/// What a command line said, by the names that its command declares.
+/// A parsed command line.
 ///
-/// Asking for an option that the command does not declare is a mistake in the program and stops it.
+/// Reading an option that the command does not declare is a programming error and stops the program.
 public struct Arguments: Sendable {
-  /// What stood besides the options, in order.
+  /// The operands, in order.
   public let operands: [String]
-  /// The command that they belong to.
+  /// The command of these arguments.
   public let command: Command
   private let given: [String: [String]]
 
@@ -16,13 +16,13 @@ public struct Arguments: Sendable {
     given = Dictionary(grouping: found.options, by: \.name).mapValues { $0.map(\.value) }
   }
 
-  /// Whether `--help` was asked for.
+  /// Whether `--help` was given.
   public var wantsHelp: Bool { given[Option.help.name] != nil }
 
   /// Whether a flag, or any other option, was given.
   public func flag(_ name: String) -> Bool { !values(name).isEmpty }
 
-  /// The value of an option; nil where it was not given.
+  /// The value of an option; nil if not given.
   public func value(_ name: String) -> String? { values(name).last }
 
   /// All values of an option that may be given more than once.
@@ -36,8 +36,8 @@ public struct Arguments: Sendable {
   ///
   /// - Parameters:
   ///   - name: the option.
-  ///   - range: what makes sense.
-  /// - Returns: the number; nil where the option was not given.
+  ///   - range: the allowed values.
+  /// - Returns: the number; nil if not given.
   /// - Throws: `Failure` that names the option and the range.
   public func number(_ name: String, in range: ClosedRange<Double>) throws(Failure) -> Double? {
     try read(name) { (text) throws(Failure) in try parseNumber(text, "--" + name, in: range) }
@@ -47,8 +47,8 @@ public struct Arguments: Sendable {
   ///
   /// - Parameters:
   ///   - name: the option.
-  ///   - range: what makes sense.
-  /// - Returns: the number; nil where the option was not given.
+  ///   - range: the allowed values.
+  /// - Returns: the number; nil if not given.
   /// - Throws: `Failure` that names the option and the range.
   public func integer(
     _ name: String, in range: ClosedRange<UInt64> = 0...UInt64.max
@@ -59,7 +59,7 @@ public struct Arguments: Sendable {
   /// The size of a picture, `WxH`.
   ///
   /// - Parameter name: the option.
-  /// - Returns: the size; nil where the option was not given.
+  /// - Returns: the size; nil if not given.
   /// - Throws: `Failure` that names the option and the limits.
   public func size(_ name: String) throws(Failure) -> PixelSize? {
     try read(name) { (text) throws(Failure) in try PixelSize(text, called: "--" + name) }
@@ -69,16 +69,27 @@ public struct Arguments: Sendable {
   ///
   /// - Parameters:
   ///   - name: the option.
-  ///   - words: what it may be.
-  /// - Returns: the word; nil where the option was not given.
+  ///   - words: the allowed words.
+  /// - Returns: the word; nil if not given.
   /// - Throws: `Failure` with the words and the nearest of them.
   public func choice(_ name: String, of words: [String]) throws(Failure) -> String? {
     try read(name) { (text) throws(Failure) in
       guard !words.contains(text) else { return text }
       let guess = nearestWord(to: text, in: words).map { "; did you mean \($0)?" } ?? ""
       let list = words.joined(separator: ", ")
-      throw Failure("--\(name): '\(text)' is none of \(list)\(guess)", .usage)
+      throw Failure("--\(name): unknown value '\(text)'; expected \(list)\(guess)", .usage)
     }
+  }
+
+  /// One of an enumeration's words.
+  ///
+  /// - Parameter name: the option.
+  /// - Returns: the case; nil if not given.
+  /// - Throws: `Failure` with the words and the nearest of them.
+  public func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String
+  ) throws(Failure) -> Choice? {
+    try choice(name, of: Choice.allCases.map(\.rawValue)).flatMap(Choice.init)
   }
 
   private func read<Value>(

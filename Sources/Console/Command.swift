@@ -1,30 +1,33 @@
-/// A command as it is declared; parsing and help both come of it.
+/// The declaration of a command, for parser and help page.
 public struct Command: Sendable {
   /// The full name: "snowctl replay".
   public let name: String
-  /// What it does, in one sentence.
+  /// Its effect, in one sentence.
   public let purpose: String
-  /// What it takes besides options.
+  /// Its operands, in order.
   public let operands: [Operand]
-  /// Its options, `--help` among them.
+  /// Its options, with `--help`.
   public let options: [Option]
   /// Command lines to copy.
   public let examples: [String]
   /// Paragraphs at the end of its help.
   public let notes: [String]
+  /// Whether its words are another program's to read: all of them are operands, `--help` too.
+  public let isHandedOn: Bool
 
-  /// Declares a command; `--help` comes by itself.
+  /// Declares a command; `--help` is added.
   ///
   /// - Parameters:
   ///   - name: the full name, "snowctl replay".
-  ///   - purpose: what it does, in one sentence.
-  ///   - operands: what it takes besides options, in order.
+  ///   - purpose: its effect, in one sentence.
+  ///   - operands: its operands, in order.
   ///   - options: its options.
   ///   - examples: command lines to copy.
   ///   - notes: paragraphs at the end of its help.
+  ///   - isHandedOn: whether its words are another program's to read.
   public init(
     _ name: String, _ purpose: String, operands: [Operand] = [], options: [Option] = [],
-    examples: [String] = [], notes: [String] = []
+    examples: [String] = [], notes: [String] = [], isHandedOn: Bool = false
   ) {
     self.name = name
     self.purpose = purpose
@@ -32,22 +35,24 @@ public struct Command: Sendable {
     self.options = options + [.help]
     self.examples = examples
     self.notes = notes
+    self.isHandedOn = isHandedOn
   }
 
-  /// The last word of the name, which is what a person types: "replay".
+  /// The last word of the name: "replay".
   public var verb: String { String(name.split(separator: " ").last ?? "") }
 
-  /// What to do next after a usage mistake.
+  /// The hint after a usage error.
   public var hint: String { "Try '\(name) --help'." }
 
-  /// Reads the words behind the command's name.
+  /// Parses the words after the command's name.
   ///
-  /// Where `--help` is among them, nothing behind it is looked at and no operand is missed.
+  /// `--help` ends parsing: later words are ignored and no operand is required.
   ///
   /// - Parameter words: the command line without program and verb.
   /// - Returns: the options and operands.
   /// - Throws: `Failure` with the usage code and a hint.
   public func parse(_ words: [String]) throws(Failure) -> Arguments {
+    guard !isHandedOn else { return Arguments(self, OptionScanner.Found(operands: words)) }
     do {
       let arguments = try Arguments(self, OptionScanner(options).scan(words))
       if !arguments.wantsHelp { try checkCount(arguments.operands) }
@@ -64,7 +69,7 @@ public struct Command: Sendable {
     }
     let takesMore = operands.contains { $0.count == .any }
     guard takesMore || given.count <= operands.count else {
-      throw Failure("unexpected '\(given[operands.count])'", .usage)
+      throw Failure("unexpected operand '\(given[operands.count])'", .usage)
     }
   }
 }

@@ -1,8 +1,10 @@
-/// The help of a command or a program, made from its declaration; no line is longer than 80.
+import Wording
+
+/// The help of a command or a program, from its declaration, in lines of at most 80 characters.
 public struct HelpPage: Sendable {
   /// The whole page.
   public private(set) var text = ""
-  /// The width of a terminal that nobody has touched.
+  /// The usual width of a terminal.
   static let columns = 80
 
   /// The help of one command.
@@ -16,15 +18,15 @@ public struct HelpPage: Sendable {
     notes(command.notes)
   }
 
-  /// The help of a program: its verbs, by their groups.
+  /// The help of a program: its verbs by group.
   public init(_ program: Program) {
     add("\(program.name) VERB [OPTION]... [OPERAND]...", first: "Usage: ", indent: 7)
     add()
     add(program.purpose)
     for group in program.groups {
-      section(group.title, group.commands.map { ($0.verb, $0.purpose) })
+      section(group.title, group.verbs.map { ($0.command.verb, $0.command.purpose) })
     }
-    notes(["'\(program.name) VERB --help' says more about a verb."] + program.notes)
+    notes(["Run '\(program.name) VERB --help' for the options of a verb."] + program.notes)
   }
 
   private static func sentence(_ option: Option) -> String {
@@ -35,7 +37,7 @@ public struct HelpPage: Sendable {
     guard !rows.isEmpty else { return }
     add()
     add(title + ":")
-    // Texts line up behind the longest name, unless a name is so long that little room is left.
+    // Texts line up behind the longest name, unless that leaves too little room.
     let edge = min(32, (rows.map(\.0.count).max() ?? 0) + 4)
     for (name, help) in rows {
       var head = "  " + name
@@ -43,7 +45,7 @@ public struct HelpPage: Sendable {
         add(head)
         head = ""
       }
-      add(help, first: head + String(repeating: " ", count: edge - head.count), indent: edge)
+      add(help, first: head.padded(to: edge), indent: edge)
     }
   }
 
@@ -61,7 +63,7 @@ public struct HelpPage: Sendable {
     }
   }
 
-  /// Adds a paragraph, wrapped; `joint` ends lines that go on, as the shell wants it.
+  /// Adds a wrapped paragraph; `joint` ends lines that continue, as the shell requires.
   private mutating func add(
     _ paragraph: String = "", first: String = "", indent: Int = 0, joint: String = ""
   ) {

@@ -2,18 +2,18 @@
 import Synchronization
 import Wording
 
-/// Splits a command line with the C library's getopt_long, and says what is wrong in our words.
+/// Splits a command line with getopt_long, with error messages of its own.
 struct OptionScanner {
-  /// What was found: options in order with their values ("" for a flag), and the operands.
+  /// Options in order with their values ("" for a flag), and the operands.
   struct Found {
     var options: [(name: String, value: String)] = []
     var operands: [String] = []
   }
 
   private let options: [Option]
-  /// getopt_long keeps its state in globals; parses take turns.
+  /// getopt_long keeps its state in globals.
   private static let turn = Mutex<Void>(())
-  /// Answers from here up are options by their index, clear of every letter.
+  /// Answers from here on are indices of options, clear of every letter.
   private static let base: Int32 = 256
 
   init(_ options: [Option]) { self.options = options }
@@ -22,7 +22,6 @@ struct OptionScanner {
     let arguments = CStrings([""] + words)
     let names = CStrings(options.map(\.name))
     let table = longTable(names)
-    // The table points into the names.
     defer { extendLifetime(names) }
     return try Self.turn.withLock { _ throws(Failure) in try scan(words, arguments, table) }
   }
@@ -36,7 +35,7 @@ struct OptionScanner {
     while true {
       let answer = getopt_long(arguments.count, arguments.pointers, letters, table, nil)
       guard answer != -1 else { break }
-      // Answer 1 is an operand: asked for by the "-" in `letters`.
+      // 1 is an operand, because of the "-" in `letters`.
       guard answer != 1 else {
         found.operands.append(value)
         continue
@@ -55,10 +54,10 @@ struct OptionScanner {
 
   private func take(_ option: Option, into found: inout Found, word: String) throws(Failure) {
     let value = value
-    // "--size --json": the value was forgotten, and the next option swallowed in its place.
+    // "--size --json": the value is missing, and the next option was taken for it.
     if option.placeholder != nil, value == word, isOption(value) { throw missing(option) }
     guard option.isRepeatable || !found.options.contains(where: { $0.name == option.name }) else {
-      throw Failure("--\(option.name) is given twice", .usage)
+      throw Failure("duplicate option --\(option.name)", .usage)
     }
     found.options.append((option.name, value))
   }
@@ -67,8 +66,8 @@ struct OptionScanner {
     options.contains { word == "--" + $0.name || word.hasPrefix("--\($0.name)=") }
   }
 
-  // The leading "-" hands operands over where they stand, whatever POSIXLY_CORRECT says; the ":"
-  // keeps getopt quiet and tells a missing value from an unknown option.
+  // The leading "-" reports operands in order, even with POSIXLY_CORRECT; the ":" silences getopt
+  // and distinguishes a missing value from an unknown option.
   private var letters: String {
     options.reduce(into: "-:") { text, option in
       guard let letter = option.letter else { return }
@@ -93,13 +92,13 @@ struct OptionScanner {
   }
 
   private func missing(_ option: Option) -> Failure {
-    Failure("--\(option.name) needs a value, \(option.placeholder ?? "")", .usage)
+    Failure("--\(option.name): value missing; expected \(option.placeholder ?? "")", .usage)
   }
 
   private func refusal(_ answer: Int32, _ word: String) -> Failure {
     if let option = declared(optopt) {
       if answer == Int32(UInt8(ascii: ":")) { return missing(option) }
-      return Failure("--\(option.name) takes no value", .usage)
+      return Failure("--\(option.name): unexpected value", .usage)
     }
     if optopt > 0, let scalar = Unicode.Scalar(UInt32(optopt)) {
       return Failure("unknown option -\(Character(scalar))", .usage)
@@ -109,7 +108,7 @@ struct OptionScanner {
     let begun = names.filter { $0.hasPrefix(name) }
     if begun.count > 1 {
       let choices = begun.map { "--" + $0 }.joined(separator: ", ")
-      return Failure("--\(name) can be \(choices)", .usage)
+      return Failure("ambiguous option --\(name); expected one of \(choices)", .usage)
     }
     let guess = nearestWord(to: name, in: names).map { "; did you mean --\($0)?" } ?? ""
     return Failure("unknown option --\(name)\(guess)", .usage)

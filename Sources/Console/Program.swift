@@ -1,40 +1,40 @@
 import Wording
 
-/// A program of several commands: finds the one that a person typed.
+/// A program with verbs, and the table of them.
 public struct Program: Sendable {
-  /// Commands that belong together under a heading of the help.
+  /// Verbs that belong together under a heading of the help.
   public struct Group: Sendable {
     /// The heading.
     public let title: String
-    /// The commands, in the order of the help.
-    public let commands: [Command]
+    /// The verbs, in the order of the help.
+    public let verbs: [any Verb.Type]
 
-    /// A heading and its commands.
-    public init(_ title: String, _ commands: [Command]) {
+    /// A heading and its verbs.
+    public init(_ title: String, _ verbs: [any Verb.Type]) {
       self.title = title
-      self.commands = commands
+      self.verbs = verbs
     }
   }
 
-  /// What a person types first: "snowctl".
+  /// What is typed first: "snowctl".
   public let name: String
-  /// What it is for, in one sentence.
+  /// Its purpose, in one sentence.
   public let purpose: String
-  /// All commands.
+  /// The table of verbs.
   public let groups: [Group]
   /// Paragraphs at the end of the help.
   public let notes: [String]
-  /// What `--version` says; nil where it is no option.
+  /// The answer to `--version`; nil where there is no such option.
   public let version: String?
 
   /// Declares a program.
   ///
   /// - Parameters:
-  ///   - name: what a person types first.
-  ///   - purpose: what it is for, in one sentence.
-  ///   - groups: all commands.
+  ///   - name: what is typed first.
+  ///   - purpose: its purpose, in one sentence.
+  ///   - groups: the table of verbs.
   ///   - notes: paragraphs at the end of the help.
-  ///   - version: what `--version` says behind the name.
+  ///   - version: what `--version` prints after the name.
   public init(
     _ name: String, _ purpose: String, groups: [Group], notes: [String] = [],
     version: String? = nil
@@ -46,19 +46,17 @@ public struct Program: Sendable {
     self.notes = notes
   }
 
-  /// All commands, in the order of the help.
-  public var commands: [Command] { groups.flatMap(\.commands) }
-
-  /// The command for a verb.
+  /// The verb of a name.
   ///
-  /// - Parameter verb: what was typed behind the program's name.
-  /// - Returns: the command.
+  /// - Parameter word: what was typed after the program's name.
+  /// - Returns: the row of the table.
   /// - Throws: `Failure` with the nearest verb.
-  public func command(_ verb: String) throws(Failure) -> Command {
-    if let command = commands.first(where: { $0.verb == verb }) { return command }
-    let kind = verb.hasPrefix("-") ? "option" : "verb"
-    let guess =
-      nearestWord(to: verb, in: commands.map(\.verb)).map { "; did you mean \($0)?" } ?? ""
-    throw Failure("unknown \(kind) \(verb)\(guess)", .usage, hint: "Try '\(name) --help'.")
+  func verb(_ word: String) throws(Failure) -> any Verb.Type {
+    let verbs = groups.flatMap(\.verbs)
+    if let verb = verbs.first(where: { $0.command.verb == word }) { return verb }
+    let kind = word.hasPrefix("-") ? "option" : "verb"
+    let nearest = nearestWord(to: word, in: verbs.map { $0.command.verb })
+    let guess = nearest.map { "; did you mean \($0)?" } ?? ""
+    throw Failure("unknown \(kind) \(word)\(guess)", .usage, hint: "Try '\(name) --help'.")
   }
 }

@@ -1,15 +1,16 @@
 import Glibc
 import Posix
 import Synchronization
+import Wording
 
-/// A progress bar for long jobs; it shows only where standard error is a terminal.
+/// A progress bar for long jobs, shown only if standard error is a terminal.
 ///
 /// ```
 ///  42% [============>                 ] 0:12  312 frames/s
 /// ```
-/// At most ten times a second it is drawn anew; it is gone when its owner goes.
+/// It is redrawn at most ten times a second, and wiped in `deinit`.
 public struct Progress: ~Copyable {
-  /// Whether a bar stands on the terminal now; whoever writes a message wipes it first.
+  /// Whether a bar is on the terminal; messages wipe it first.
   static let isShown = Atomic(false)
   static let clearLine = "\r\u{1B}[K"
   private static let interval: Int64 = 100_000_000
@@ -18,13 +19,12 @@ public struct Progress: ~Copyable {
   private let start = MonotonicClock.nanoseconds
   private var next: Int64
 
-  /// A bar that stands at nothing.
+  /// A bar at 0 %.
   ///
-  /// - Parameter isWanted: false keeps it silent, for `--quiet` and where the picture itself is on
-  ///   the terminal.
+  /// - Parameter isWanted: false hides it, as for a picture on the same terminal.
   public init(isWanted: Bool = true) {
     isEnabled = isWanted && Terminal.isTerminal(STDERR_FILENO)
-    // A job that is done at once shows no bar.
+    // Short jobs show no bar.
     next = start + Self.interval
   }
 
@@ -32,11 +32,11 @@ public struct Progress: ~Copyable {
     if Self.isShown.load(ordering: .relaxed) { Voice.write("") }
   }
 
-  /// Shows how far the job is, if it is time to draw again.
+  /// Shows the progress, unless the bar was drawn a moment ago.
   ///
   /// - Parameters:
-  ///   - fraction: 0 to 1; nil where the end is not known.
-  ///   - note: a few words at the right; only asked for when the bar is drawn.
+  ///   - fraction: 0 to 1; nil where the end is unknown.
+  ///   - note: text on the right, evaluated only when the bar is drawn.
   public mutating func update(_ fraction: Double?, _ note: @autoclosure () -> String = "") {
     guard isEnabled else { return }
     let now = MonotonicClock.nanoseconds
@@ -49,16 +49,16 @@ public struct Progress: ~Copyable {
     Self.isShown.store(true, ordering: .relaxed)
   }
 
-  /// The bar as text, shorter than `columns` so that the terminal does not wrap it.
+  /// The bar as text, shorter than `columns` so that it does not wrap.
   static func line(_ fraction: Double?, seconds: Int64, note: String, columns: Int) -> String {
     let (minutes, rest) = (seconds / 60, seconds % 60)
     var tail = "\(minutes):" + (rest < 10 ? "0" : "") + "\(rest)"
     if !note.isEmpty { tail += "  " + Terminal.harmless(note) }
     guard let fraction else { return String(" \(tail)".prefix(max(0, columns - 1))) }
-    // What is not a number counts as nothing done.
+    // NaN counts as 0.
     let done = min(max(fraction.isNaN ? 0 : fraction, 0), 1)
     let percent = "\(Int(done * 100))%"
-    let head = String(repeating: " ", count: 4 - percent.count) + percent
+    let head = percent.padded(to: 4, isRight: true)
     let room = min(40, columns - head.count - tail.count - 5)
     guard room >= 8 else { return String("\(head) \(tail)".prefix(max(0, columns - 1))) }
     return "\(head) [\(bar(done, room))] \(tail)"
@@ -66,8 +66,7 @@ public struct Progress: ~Copyable {
 
   private static func bar(_ done: Double, _ room: Int) -> String {
     let filled = Int(done * Double(room))
-    guard filled < room else { return String(repeating: "=", count: room) }
-    let empty = String(repeating: " ", count: room - filled - 1)
-    return String(repeating: "=", count: filled) + ">" + empty
+    let tip = filled < room ? ">" : ""
+    return (String(repeating: "=", count: filled) + tip).padded(to: room)
   }
 }

@@ -1,12 +1,12 @@
 import Posix
 
 extension Command {
-  /// Runs the command on a command line: help, mistakes and exit codes are taken care of.
+  /// Parses a command line, and prints help, does the work or reports the failure.
   ///
   /// - Parameters:
   ///   - words: the command line without program and verb.
-  ///   - voice: says what went wrong.
-  ///   - act: the work; called unless help was asked for or the words are wrong.
+  ///   - voice: reports failures.
+  ///   - act: the work.
   /// - Returns: the code to exit with.
   public func run(
     _ words: [String], _ voice: Voice, _ act: (Arguments) throws(Failure) -> Void
@@ -22,7 +22,7 @@ extension Command {
 }
 
 extension Voice {
-  /// Says what went wrong; after an interruption the program ends here, by the signal that asked for it.
+  /// Reports a failure; after an interruption the program ends here, by the signal.
   fileprivate func conclude(_ failure: Failure) -> ExitCode {
     let code = report(failure)
     if failure.isInterruption { SignalWatch.endBySignal() }
@@ -31,25 +31,26 @@ extension Voice {
 }
 
 extension Program {
-  /// Runs the command that the first word names; `help`, `help VERB`, `--help` and no word explain.
+  /// Runs the verb that the first word names; `help`, `help VERB` and `--help` print help.
   ///
-  /// - Parameters:
-  ///   - words: the command line without the program.
-  ///   - act: the work; `arguments.command.verb` says which.
+  /// - Parameter words: the command line without the program.
   /// - Returns: the code to exit with.
-  public func run(_ words: [String], _ act: (Arguments) throws(Failure) -> Void) -> ExitCode {
+  public func run(_ words: [String]) -> ExitCode {
     let voice = Voice(name)
     do throws(Failure) {
-      guard let verb = words.first else {
-        // A command without its verb is a mistake, and the help is what mends it.
+      guard let word = words.first else {
         try Terminal.print(HelpPage(self).text)
         return .usage
       }
-      switch (verb, words.dropFirst().first) {
+      switch (word, words.dropFirst().first) {
       case ("--help", _), ("-h", _), ("help", nil): try Terminal.print(HelpPage(self).text)
       case ("--version", _) where version != nil: try Terminal.print("\(name) \(version ?? "")\n")
-      case ("help", let topic?): try Terminal.print(HelpPage(try command(topic)).text)
-      default: return try command(verb).run(Array(words.dropFirst()), voice, act)
+      case ("help", let topic?): try Terminal.print(HelpPage(try verb(topic).command).text)
+      default:
+        let verb = try verb(word)
+        return verb.command.run(Array(words.dropFirst()), voice) { (arguments) throws(Failure) in
+          try verb.run(arguments)
+        }
       }
       return .ok
     } catch {

@@ -1,30 +1,29 @@
 import Glibc
 import Synchronization
 
-/// Turns the signals that end a program into a wish that long jobs look at between two steps.
+/// Turns the signals that end a program into a request that long jobs check between two steps.
 ///
-/// The first SIGINT, SIGTERM or SIGHUP is a wish. A second one is an order: the program ends there
-/// and then, as if the signal had never been caught. So does one that has not heard the wish for
-/// some seconds: it may be stuck in a pipe that nobody reads, or in a file without an end.
+/// The first SIGINT, SIGTERM or SIGHUP is a request. A second one ends the program at once, as if the
+/// signal had not been caught. So does a timeout of some seconds: the program may be stuck in a pipe
+/// without a reader, or in a file without an end.
 public enum SignalWatch {
-  /// How long a wish may take, in seconds.
-  public static let patience: UInt32 = 5
+  /// How long a request may take, in seconds.
+  public static let timeout: UInt32 = 5
 
   private static let received = Atomic<Int32>(0)
-  /// What must be put right even then, called inside the signal handler: a C function that uses
-  /// nothing but write, tcsetattr and their like.
+  /// The clean-up of `setLastAct`.
   private static let lastAct = Atomic<UInt>(0)
 
-  /// Whether the job should come to an end.
+  /// Whether the job should end.
   public static var stopRequested: Bool { signalNumber != 0 }
 
-  /// The signal that asked for it; 0 where none did.
+  /// The signal that asked for it; 0 for none.
   public static var signalNumber: Int32 { received.load(ordering: .relaxed) }
 
-  /// Begins to watch; SIGPIPE and SIGXFSZ are ignored from here on: a closed pipe and a file that may not grow
-  /// are errors of the write.
+  /// Starts watching, and ignores SIGPIPE and SIGXFSZ: a closed pipe and a file that may not grow are
+  /// errors of the write.
   ///
-  /// Starting again changes nothing.
+  /// A second call changes nothing.
   ///
   /// - Parameter numbers: the signals that ask for the end.
   public static func start(_ numbers: [Int32] = [SIGINT, SIGTERM, SIGHUP]) {
@@ -35,17 +34,15 @@ public enum SignalWatch {
     letThrough(numbers + [SIGALRM])
   }
 
-  /// Touches the globals once: their first use would not be safe inside a handler.
+  /// Initializes the globals, which is not safe inside a handler.
   static func prepare() {
     _ = received.load(ordering: .relaxed)
     _ = lastAct.load(ordering: .relaxed)
   }
 
-  /// Lets signals through that a parent has blocked: a program is born with its mask.
+  /// Unblocks signals: a program inherits the mask of its parent, and Foundation's threads block all.
   ///
-  /// One that a thread of Foundation starts would hear nothing.
-  ///
-  /// - Parameter numbers: of signals that shall reach this thread.
+  /// - Parameter numbers: the signals for this thread.
   public static func letThrough(_ numbers: [Int32]) {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -53,14 +50,14 @@ public enum SignalWatch {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Sets what a second signal still does; nil for nothing.
+  /// Sets the clean-up before a signal ends the program; nil for none.
   ///
-  /// - Parameter act: a function that is safe to call from a signal handler.
+  /// - Parameter act: a C function that is safe inside a signal handler.
   public static func setLastAct(_ act: (@convention(c) () -> Void)?) {
     lastAct.store(UInt(bitPattern: unsafeBitCast(act, to: Int.self)), ordering: .relaxed)
   }
 
-  /// A job that was started with nohup shall go on.
+  /// A job under nohup ignores SIGHUP and continues.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
@@ -77,7 +74,7 @@ public enum SignalWatch {
     let (isFirst, _) = received.compareExchange(
       expected: 0, desired: number, ordering: .relaxed)
     if isFirst {
-      alarm(patience)
+      alarm(timeout)
       return
     }
     end(number)
@@ -87,12 +84,12 @@ public enum SignalWatch {
     end(received.load(ordering: .relaxed))
   }
 
-  /// Ends the program by the signal that asked for it, after the last act; returns where none did.
+  /// Ends the program by the signal that asked for it, after the clean-up; returns without one.
   public static func endBySignal() {
     if stopRequested { end(signalNumber) }
   }
 
-  /// Does what is to be done before the program ends; safe inside a signal handler.
+  /// Runs the clean-up; safe inside a signal handler.
   static func doLastAct() {
     let act = unsafeBitCast(
       lastAct.load(ordering: .relaxed), to: (@convention(c) () -> Void)?.self)
@@ -102,7 +99,7 @@ public enum SignalWatch {
   private static func end(_ number: Int32) {
     doLastAct()
     signal(number, SIG_DFL)
-    // Inside its own handler the signal is blocked and arrives as soon as that returns.
+    // Blocked inside its own handler, the signal arrives when that returns.
     raise(number)
   }
 }

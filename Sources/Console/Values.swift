@@ -1,46 +1,42 @@
-/// Reads a number; `what` names it in the failure.
+import Wording
+
+/// Parses a number.
 ///
 /// - Parameters:
-///   - text: what was typed.
-///   - what: how the failure names it: "--fps", "the angle".
-///   - range: what makes sense.
+///   - text: the input.
+///   - what: its name in the failure: "--fps", "the angle".
+///   - range: the allowed values.
 /// - Returns: the number.
-/// - Throws: `Failure` that says what it should be.
+/// - Throws: `Failure` with the range.
 public func parseNumber(
   _ text: String, _ what: String, in range: ClosedRange<Double>
 ) throws(Failure) -> Double {
   guard let number = Double(text), range.contains(number) else {
-    let limits = "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
-    throw Failure("\(what): '\(text)' is not a number from \(limits)", .usage)
+    let limits = "\(short(range.lowerBound, places: 9)) to \(short(range.upperBound, places: 9))"
+    throw Failure("\(what): invalid number '\(text)'; expected \(limits)", .usage)
   }
   return number
 }
 
-/// Reads a whole number; `what` names it in the failure.
+/// Parses a whole number.
 ///
 /// - Parameters:
-///   - text: what was typed.
-///   - what: how the failure names it.
-///   - range: what makes sense.
+///   - text: the input.
+///   - what: its name in the failure.
+///   - range: the allowed values.
 /// - Returns: the number.
-/// - Throws: `Failure` that says what it should be.
+/// - Throws: `Failure` with the range.
 public func parseInteger(
   _ text: String, _ what: String, in range: ClosedRange<UInt64>
 ) throws(Failure) -> UInt64 {
   guard let number = UInt64(text), range.contains(number) else {
     let limits = "\(range.lowerBound) to \(range.upperBound)"
-    throw Failure("\(what): '\(text)' is not a whole number from \(limits)", .usage)
+    throw Failure("\(what): invalid number '\(text)'; expected a whole number, \(limits)", .usage)
   }
   return number
 }
 
-/// Numbers are shown the way people write them: 1000, not 1000.0.
-private func plain(_ number: Double) -> String {
-  let text = "\(number)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}
-
-/// The size of a picture in pixels, within what a frame can be.
+/// The size of a picture in pixels, within the limits of a frame.
 public struct PixelSize: Equatable, Sendable {
   /// Pixels across.
   public let width: Int
@@ -56,20 +52,20 @@ public struct PixelSize: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - text: what was typed, "320x240".
-  ///   - what: how the failure names it.
+  ///   - what: its name in the failure.
   /// - Throws: `Failure` that says the form or the limits.
   public init(_ text: String, called what: String = "size") throws(Failure) {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, sides.allSatisfy(Self.isDigits) else {
-      throw Failure("\(what): '\(text)' is not a size like 320x240", .usage)
+      throw Failure("\(what): invalid size '\(text)'; expected WxH, as 320x240", .usage)
     }
-    // Digits that do not even fit an Int are too large all the same.
+    // Numbers beyond Int are too large.
     let (width, height) = (Int(sides[0]) ?? .max, Int(sides[1]) ?? .max)
     let allowed = 1...Self.longestSide
     guard allowed.contains(width), allowed.contains(height), width * height <= Self.mostPixels
     else {
-      let limits = "1 to \(Self.longestSide) pixels a side and at most \(Self.mostPixels) in all"
-      throw Failure("\(what): \(text) is not possible; it may have \(limits)", .usage)
+      let limits = "sides of 1 to \(Self.longestSide) and at most \(Self.mostPixels) pixels"
+      throw Failure("\(what): size \(text) is out of range; expected \(limits)", .usage)
     }
     self.width = width
     self.height = height

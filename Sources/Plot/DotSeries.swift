@@ -1,4 +1,4 @@
-/// Dots over time, as the picture will show them: where there is one, another changes nothing.
+/// Dots over time, at the picture's resolution.
 public struct DotSeries {
   struct Bin: TimeBin {
     var rows: SIMD8<UInt64>
@@ -11,7 +11,7 @@ public struct DotSeries {
   /// Steps from the lowest value to the highest.
   static let rowCount = 512
 
-  /// What can be shown; dots beyond are left out.
+  /// The values shown; others are left out.
   public let range: ClosedRange<Double>
   private(set) var bins = TimeBins<Bin>()
 
@@ -21,7 +21,7 @@ public struct DotSeries {
   /// Sets a dot.
   ///
   /// - Parameters:
-  ///   - value: outside the range, or not a number, it is not shown.
+  ///   - value: ignored outside the range, and NaN.
   ///   - nanoseconds: since the beginning, not before the dot before.
   public mutating func add(_ value: Double, at nanoseconds: Int64) {
     guard range.contains(value) else { return }

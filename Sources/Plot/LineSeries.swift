@@ -1,11 +1,11 @@
-/// A line over time, reduced to what a picture can show of it.
+/// A line over time, at the picture's resolution.
 ///
 /// Each bin keeps its first, last, lowest and highest value: a line through these four covers the
 /// same pixels as a line through all of them (Jugel, Jerzak, Hackenbroich & Markl, *M4: A
 /// Visualization-Oriented Time Series Data Aggregation*, VLDB 2014, doi 10.14778/2732951.2732953).
 public struct LineSeries {
   struct Bin: TimeBin {
-    /// How the line comes here from the bin before.
+    /// The connection to the bin before.
     enum Arrival { case joined, afterPause, afterLeap }
 
     var first: Double
@@ -13,8 +13,8 @@ public struct LineSeries {
     var low: Double
     var high: Double
     var arrival: Arrival
-    /// Whether a leap ended the line here: what follows in this bin is too close to be shown apart,
-    /// and a stroke over the leap would be a lie.
+    /// Whether a leap ended the line here: later values in this bin are dropped, because a stroke over
+    /// the leap would be wrong.
     var isClosed = false
 
     mutating func merge(_ later: Bin) {
@@ -30,9 +30,9 @@ public struct LineSeries {
     }
   }
 
-  /// A value and this much more are the same, as 360° for an angle; nil where it is not cyclic.
+  /// The period of cyclic values, as 360° for an angle; nil for others.
   ///
-  /// The short way round from one value to the next is taken.
+  /// The line takes the short way round.
   public let period: Double?
   /// A pause longer than this, in ns, is not bridged.
   public let longestPause: Int64
@@ -52,10 +52,10 @@ public struct LineSeries {
   /// The highest value; nil where there is none.
   public var highest: Double? { bins.bins.compactMap { $0?.high }.max() }
 
-  /// Goes on to a value.
+  /// Adds a value.
   ///
   /// - Parameters:
-  ///   - value: where the line goes; one that is not finite is left out.
+  ///   - value: ignored if not finite.
   ///   - nanoseconds: since the beginning, not before the value before.
   public mutating func add(_ value: Double, at nanoseconds: Int64) {
     guard value.isFinite else { return }
@@ -72,6 +72,6 @@ public struct LineSeries {
     leaps = false
   }
 
-  /// Lifts the pen: no stroke leads to the next value.
+  /// Interrupts the line before the next value.
   public mutating func leap() { leaps = true }
 }

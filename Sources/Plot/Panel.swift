@@ -25,15 +25,17 @@ public struct Panel: Sendable {
   /// Where a time is, in pixels.
   public func x(_ time: Double) -> Double { area.x + time / seconds * area.width }
 
-  /// Where a value is, in pixels; far outside it is no longer told how far.
+  /// Where a value is, in pixels; limited far outside.
   public func y(_ value: Double) -> Double {
     let (low, high) = (scale.range.lowerBound, scale.range.upperBound)
-    // cairo counts in 24 bits; beyond them a line would come back from the other side.
+    // cairo counts in 24 bits; larger numbers would wrap around.
     return area.bottom - min(max((value - low) / (high - low), -1000), 1000) * area.height
   }
 
-  /// Shades spans of time from top to bottom; the shortest is still seen.
-  public func shade(_ spans: [ClosedRange<Double>], on canvas: borrowing Canvas, _ color: Color) {
+  /// Shades spans of time from top to bottom, visible also if short.
+  public func shade(
+    _ spans: [ClosedRange<Double>], on canvas: borrowing CairoCanvas, _ color: Color
+  ) {
     for span in spans {
       let left = x(span.lowerBound)
       let width = max(x(span.upperBound) - left, 1.5)
@@ -44,7 +46,8 @@ public struct Panel: Sendable {
 
   /// Writes a word into the upper left corner of each span that has room for it.
   public func name(
-    _ spans: [ClosedRange<Double>], _ word: String, on canvas: borrowing Canvas, _ style: TextStyle
+    _ spans: [ClosedRange<Double>], _ word: String, on canvas: borrowing CairoCanvas,
+    _ style: TextStyle
   ) {
     for span in spans {
       let left = x(span.lowerBound)
@@ -58,7 +61,7 @@ public struct Panel: Sendable {
 
   /// Draws dots.
   public func draw(
-    _ series: DotSeries, on canvas: borrowing Canvas, _ color: Color, size: Double
+    _ series: DotSeries, on canvas: borrowing CairoCanvas, _ color: Color, size: Double
   ) {
     canvas.set(color)
     let context = canvas.context
@@ -78,7 +81,7 @@ public struct Panel: Sendable {
   /// Draws a line; one that leaves a cyclic panel above comes back below, and a value without
   /// neighbours is a disc.
   public func draw(
-    _ series: LineSeries, on canvas: borrowing Canvas, _ color: Color, width: Double
+    _ series: LineSeries, on canvas: borrowing CairoCanvas, _ color: Color, width: Double
   ) {
     canvas.set(color)
     let context = canvas.context
@@ -135,7 +138,7 @@ public struct Panel: Sendable {
     cairo_fill(context)
   }
 
-  /// By how much a piece of a line is moved down to be seen: once or more where it is cyclic.
+  /// The shifts that bring a piece of a line into the panel: several where it is cyclic.
   private func shifts(
     of bin: LineSeries.Bin, after start: Double?, period: Double?
   ) -> [Double] {
@@ -143,7 +146,7 @@ public struct Panel: Sendable {
     let low = min(bin.low, start ?? bin.low) - scale.range.lowerBound
     let high = max(bin.high, start ?? bin.high) - scale.range.lowerBound
     let first = (low / period).rounded(.down)
-    // A piece that goes round more than once covers everything twice: more is not to be seen.
+    // A piece that goes round more than once covers everything.
     let last = min((high / period).rounded(.down), first + 2)
     return stride(from: first, through: last, by: 1).map { $0 * period }
   }

@@ -1,8 +1,8 @@
-/// Why a picture could not be drawn: cairo's own words, as "out of memory".
+/// Why a picture could not be drawn, in cairo's words.
 public struct PlotError: Error, Equatable, CustomStringConvertible, Sendable {
-  /// What cairo says.
+  /// Cairo's message.
   public let reason: String
 
-  /// In words.
-  public var description: String { "the picture cannot be drawn: cairo says: \(reason)" }
+  /// The message.
+  public var description: String { "cannot draw the picture: cairo: \(reason)" }
 }

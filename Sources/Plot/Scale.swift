@@ -1,7 +1,7 @@
 import Glibc
 import Wording
 
-/// Values along one side of a picture, and where people want marks.
+/// The values along one side of a picture, and its marks.
 public struct Scale: Sendable {
   /// The values at both ends.
   public let range: ClosedRange<Double>
@@ -21,7 +21,7 @@ public struct Scale: Sendable {
     self.range = range
     let step = Self.step((range.upperBound - range.lowerBound) / Double(max(count, 1)))
     decimals = max(0, -Int(floor(log10(step) + 1e-9)))
-    // A hair beyond the ends still counts: sums of decimal steps are not exact.
+    // With a tolerance, because sums of decimal steps are not exact.
     let first = (range.lowerBound / step - 1e-6).rounded(.up)
     let last = (range.upperBound / step + 1e-6).rounded(.down)
     ticks = first <= last ? stride(from: first, through: last, by: 1).map { $0 * step } : []

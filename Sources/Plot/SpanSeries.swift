@@ -1,4 +1,4 @@
-/// When something was so, and when not.
+/// The spans of time in which a condition held.
 public struct SpanSeries {
   struct Bin: TimeBin {
     var isSo: Bool
@@ -8,26 +8,26 @@ public struct SpanSeries {
 
   private var bins = TimeBins<Bin>()
 
-  /// Nothing was ever so.
+  /// No spans.
   public init() {}
 
-  /// Takes in whether it is so now.
+  /// Adds the condition at a time.
   ///
   /// - Parameters:
-  ///   - isSo: whether it is.
+  ///   - isSo: whether it holds.
   ///   - nanoseconds: since the beginning, not before the time before.
   public mutating func add(_ isSo: Bool, at nanoseconds: Int64) {
     bins.add(Bin(isSo: isSo), at: nanoseconds)
   }
 
-  /// Says that nothing is known from here on, until the next news.
+  /// Ends a span: the condition is unknown until the next call of `add`.
   ///
-  /// - Parameter nanoseconds: the time of the news before.
+  /// - Parameter nanoseconds: the time of the last call of `add`.
   public mutating func pause(at nanoseconds: Int64) {
     bins.add(Bin(isSo: false), at: min(nanoseconds, .max - bins.width) + bins.width)
   }
 
-  /// Spans in which it was so, in seconds; a bin without news is as the one before.
+  /// The spans, in seconds; an empty bin is like the one before.
   public var spans: [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
     var begin: Double?

@@ -1,10 +1,10 @@
-/// What stands in a bin: two neighbours can become one.
+/// The content of a bin; two neighbours can be merged.
 public protocol TimeBin {
-  /// Takes in what came right after.
+  /// Adds the content of the next bin.
   mutating func merge(_ later: Self)
 }
 
-/// Anything over time in a fixed number of bins, however long it goes on.
+/// Data over time in a fixed number of bins, for any length.
 ///
 /// ```
 ///  │1│2│3│4│ full ─▶ │1+2│3+4│   │   │     and a bin is twice as wide from then on
@@ -12,10 +12,10 @@ public protocol TimeBin {
 /// With at least 2048 bins in use once a log is longer than 4 s, a bin is narrower than a pixel of
 /// any picture here.
 public struct TimeBins<Bin: TimeBin> {
-  /// The most bins there are.
+  /// The largest number of bins.
   public static var capacity: Int { 4096 }
 
-  /// All bins up to the last one with something in it; nil where nothing came.
+  /// All bins up to the last one with content; nil for an empty one.
   public private(set) var bins: [Bin?] = []
   /// Width of a bin is 2^shift ns: about a millisecond at first.
   private var shift = 20
@@ -31,11 +31,11 @@ public struct TimeBins<Bin: TimeBin> {
     (Double(index) + 0.5) * Double(width) / 1e9
   }
 
-  /// Puts something into its bin.
+  /// Adds content to its bin.
   ///
   /// - Parameters:
-  ///   - bin: what came.
-  ///   - nanoseconds: since the beginning, not before what came last; a time before it counts as 0.
+  ///   - bin: the content.
+  ///   - nanoseconds: since the beginning, not before the last call's; less than 0 counts as 0.
   public mutating func add(_ bin: Bin, at nanoseconds: Int64) {
     let time = max(nanoseconds, 0)
     while Int(time >> Int64(shift)) >= Self.capacity { halve() }

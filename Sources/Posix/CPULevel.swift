@@ -14,6 +14,11 @@ public enum CPULevel: String, Sendable {
   /// The level of this program.
   public static var running: CPULevel { snow_is_built_for_avx2() != 0 ? .avx2 : .baseline }
 
+  /// The folder of the program for every CPU, with a slash: this program's, or the one above it.
+  public static var programFolder: String {
+    (linkTarget("/proc/self/exe")?.pathFolder ?? "./") + (running == .avx2 ? "../" : "")
+  }
+
   /// Why this program does not run at the highest level.
   public enum Reason: Sendable {
     /// It does.

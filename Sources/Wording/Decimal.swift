@@ -32,3 +32,29 @@ public func fixed(_ value: Double, places: Int) -> String {
   let padding = String(repeating: "0", count: places - digits.count)
   return "\(sign)\(units / Int64(power)).\(padding)\(digits)"
 }
+
+/// A number for people and programs: at most so many decimals, "0.5", "-3", "12.25".
+///
+/// - Parameters:
+///   - value: any number.
+///   - places: the most digits behind the point, 0...9.
+/// - Returns: the number as a text.
+public func short(_ value: Double, places: Int) -> String {
+  let power = (0..<places).reduce(1.0) { (power, _) in power * 10 }
+  guard value.magnitude < 1e15 / power else { return "\(value)" }
+  let rounded = (value * power).rounded() / power
+  return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+}
+
+extension String {
+  /// The text and spaces up to a width, to line up columns.
+  ///
+  /// - Parameters:
+  ///   - width: in characters.
+  ///   - isRight: whether the spaces come first.
+  /// - Returns: the text, longer where `width` is too small.
+  public func padded(to width: Int, isRight: Bool = false) -> String {
+    let spaces = String(repeating: " ", count: max(0, width - count))
+    return isRight ? spaces + self : self + spaces
+  }
+}

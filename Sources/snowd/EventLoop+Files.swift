@@ -6,7 +6,7 @@ extension EventLoop {
   /// leave a service that only SIGKILL ends.
   ///
   /// Such a signal waits for the loop, which ends in order; where the files take longer than
-  /// `SignalWatch.patience`, or at a second one, the program ends there and then.
+  /// `SignalWatch.timeout`, or at a second one, the program ends there and then.
   ///
   /// - Parameter body: starts no threads: they would take the signals from the loop.
   /// - Returns: what `body` returns.

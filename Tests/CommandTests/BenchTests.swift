@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `snowctl bench`, and the two programs that `make build` makes.
+/// `snowctl bench`, `snowbench --scene-file`, and the two programs that `make build` makes.
 struct BenchTests {
-  private static let faster = Snowctl(
-    path: Snowctl.repository.appending(path: ".build/release/x86-64-v3/snowctl").path())
+  private static let folder = Snowctl.repository.appending(path: ".build/release")
+  private static let release = Snowctl(path: folder.appending(path: "snowbench").path())
+  private static let faster = Snowctl(path: folder.appending(path: "x86-64-v3/snowbench").path())
 
   /// A file of one frame: sprites of one kind, some far outside, some with sizes that make no sense.
   private func scene(_ random: inout SystemRandomNumberGenerator, kind: UInt32, bits: UInt32)
@@ -34,12 +35,12 @@ struct BenchTests {
     for (name, data) in [
       ("short", Data([1, 2])), ("zeros", Data(count: 24)), ("odd", Data(count: 99)),
     ] {
-      let outcome = try Snowctl.debug.run(["bench", "--scene-file", try folder.write(name, data)])
-      #expect(outcome.code == 65 && outcome.messages.count == 1, "\(name): \(outcome.words)")
+      let outcome = try Snowctl.benchmark.run(["--scene-file", try folder.write(name, data)])
+      #expect(outcome.code == 65 && outcome.words.contains(name), "\(name): \(outcome.words)")
     }
-    for wrong in [["--erase", "full"], ["--out", "x"], ["--scene", "a", "--scene-file", "b"]] {
-      let outcome = try Snowctl.debug.run(["bench"] + wrong)
-      #expect(outcome.code == 64 && outcome.messages.count == 1, "\(wrong): \(outcome.words)")
+    for wrong in [["--erase", "full"], ["--out", "x"], ["--threads", "2"]] {
+      let outcome = try Snowctl.benchmark.run(wrong)
+      #expect(outcome.code == 64 && outcome.words.contains("needs --scene-file"), "\(wrong)")
     }
   }
 
@@ -69,8 +70,8 @@ struct BenchTests {
     let file = try folder.write("scene", data)
     var pictures: [Data] = []
     for choice in ["auto", "full", "damage", "bands"] {
-      let outcome = try Snowctl.debug.run([
-        "bench", "--scene-file", file, "--frames", "3", "--erase", choice, "--out",
+      let outcome = try Snowctl.benchmark.run([
+        "--scene-file", file, "--frames", "3", "--erase", choice, "--out",
         folder.path("raw"),
       ])
       #expect(outcome.code == 0, "\(outcome.words)")
@@ -83,8 +84,8 @@ struct BenchTests {
     let folder = try TemporaryFolder()
     var random = SystemRandomNumberGenerator()
     let file = try folder.write("scene", scene(&random, kind: 0, bits: 16))
-    let outcome = try Snowctl.debug.run(
-      ["bench", "--scene-file", file, "--frames", "2", "--json", "--out", folder.path("raw")])
+    let outcome = try Snowctl.benchmark.run(
+      ["--scene-file", file, "--frames", "2", "--json", "--out", folder.path("raw")])
     #expect(outcome.code == 0, "\(outcome.words)")
     let answer = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
     #expect(answer?["cpu_us"] is Double && answer?["cpu_level"] as? String == "baseline")
@@ -104,10 +105,9 @@ struct BenchTests {
       let data = scene(&random, kind: UInt32(number % 3), bits: number % 2 == 0 ? 32 : 16)
       let file = try folder.write("scene", data)
       var pixels: [Data] = []
-      for program in [Snowctl.release, Self.faster] {
+      for program in [Self.release, Self.faster] {
         let outcome = try Snowctl(path: "/usr/bin/env").run([
-          "SNOWD_CPU=baseline", program.path, "bench", "--scene-file", file, "--frames", "1",
-          "--out",
+          "SNOWD_CPU=baseline", program.path, "--scene-file", file, "--frames", "1", "--out",
           folder.path("raw"),
         ])
         #expect(outcome.code == 0, "\(outcome.words)")

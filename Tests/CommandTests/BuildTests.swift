@@ -80,7 +80,8 @@ struct BuildTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: faster)
     let line = try processor(plain)
     #expect(line.contains("the program for every CPU runs (build "), "\(line)")
-    #expect(line.contains("lib/snowd/x86-64-v3/snowctl is of another build (00000000)"), "\(line)")
+    #expect(
+      line.contains("lib/snowd/x86-64-v3/snowctl is from another build (00000000)"), "\(line)")
     withExtendedLifetime(folder) {}
   }
 

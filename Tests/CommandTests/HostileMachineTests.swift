@@ -119,7 +119,7 @@ struct HostileMachineTests {
       let outcome = try Snowctl.debug.run(
         ["replay", log, "--size", "32x24"] + outputs.flatMap { ["--output", $0] })
       #expect(outcome.code == 64 && outcome.messages.count == 1)
-      #expect(outcome.words.contains("in use already"), "\(outcome.words)")
+      #expect(outcome.words.contains("already in use"), "\(outcome.words)")
     }
     #expect(try String(contentsOfFile: log, encoding: .utf8).hasPrefix("# snowd-log"))
     // Devices take what comes.

@@ -18,7 +18,10 @@ struct RecordingTests {
   }
 
   @Test(arguments: [
-    (["--format", "iio-readdev"], 64, "--format: 'iio-readdev' is none of snowd, evemu"),
+    (
+      ["--format", "iio-readdev"], 64,
+      "--format: unknown value 'iio-readdev'; expected snowd, evemu"
+    ),
     (["--matrix", "1,0"], 64, "--matrix: a mount matrix"),
   ])
   func whatIsWrong(options: [String], code: Int32, message: String) throws {

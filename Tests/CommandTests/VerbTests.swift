@@ -7,16 +7,52 @@ import Testing
 /// The verbs as their help describes them.
 struct VerbTests {
   @Test func everyVerbHelps() throws {
-    let help = try Snowctl.debug.run(["--help"])
-    #expect(help.code == 0 && help.words.isEmpty)
-    for verb in [
-      "replay", "render", "sheet", "sensors", "calibrate", "gravity", "record", "check", "doctor",
-      "scenes", "view", "shot", "cat",
-    ] {
-      #expect(help.text.contains("  \(verb) "))
+    let verbs = try verbs()
+    #expect(verbs.count > 15)
+    for verb in verbs {
       let outcome = try Snowctl.debug.run([verb, "--help"])
       #expect(outcome.code == 0 && outcome.text.hasPrefix("Usage: snowctl \(verb)"))
     }
+  }
+
+  /// Those that the help lists: a line of two spaces, the verb, and what it does.
+  private func verbs() throws -> [String] {
+    let help = try Snowctl.debug.run(["--help"])
+    #expect(help.code == 0 && help.words.isEmpty)
+    return help.lines.compactMap { $0.wholeMatch(of: #/  ([a-z]+)  +\S.*/#).map { String($0.1) } }
+  }
+
+  @Test(arguments: ["snowctl", "snowbridge"])
+  func everyVerbHasARow(program: String) throws {
+    let folder = Snowctl.repository.appending(path: "Sources/\(program)")
+    let table = try String(contentsOf: folder.appending(path: "main.swift"), encoding: .utf8)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
+    var count = 0
+    for file in files where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      for match in text.matches(of: /(?:enum|struct) (\w+): Verb\b/) {
+        #expect(table.contains("\(match.1).self"), "\(file): \(match.1) has no row in main.swift")
+        count += 1
+      }
+    }
+    #expect(count > 1)
+  }
+
+  @Test func thePagesNameVerbsThatAreThere() throws {
+    let verbs = try verbs()
+    let docs = Snowctl.repository.appending(path: "docs")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: docs.path())
+      .filter { $0.hasSuffix(".md") }.map { docs.appending(path: $0) }
+    var count = 0
+    for page in pages + [Snowctl.repository.appending(path: "README.md")] {
+      let text = try String(contentsOf: page, encoding: .utf8)
+      for match in text.matches(of: /(?:`|^)(?:sudo )?snowctl ([a-z]+)/.anchorsMatchLineEndings()) {
+        let verb = String(match.1)
+        #expect(verbs.contains(verb), "\(page.lastPathComponent): there is no 'snowctl \(verb)'")
+        count += 1
+      }
+    }
+    #expect(count > 20)
   }
 
   @Test func doctorSaysWhatWorks() throws {

@@ -2,7 +2,12 @@ import Console
 import Testing
 
 @Suite struct HelpPageTests {
-  private let long = Command(
+  private enum Long: Verb {
+    static let command = HelpPageTests.long
+    static func run(_ arguments: Arguments) throws(Failure) {}
+  }
+
+  private static let long = Command(
     "snowctl replay",
     "Plays a sensor log through the whole pipeline, which is the daemon with another clock.",
     operands: [Operand("LOG"), Operand("PATH", .any)],
@@ -21,15 +26,15 @@ import Testing
   }
 
   @Test func everyLineFitsTheTerminal() {
-    let lines = lines(HelpPage(long))
+    let lines = lines(HelpPage(Self.long))
     #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(lines.contains { $0.count > 70 }, "wrapped far too early")
     #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
   }
 
   @Test func everyOptionIsListed() {
-    let text = HelpPage(long).text
-    for option in long.options {
+    let text = HelpPage(Self.long).text
+    for option in Self.long.options {
       #expect(text.contains("--" + option.name))
       if let letter = option.letter { #expect(text.contains("-\(letter), --\(option.name)")) }
     }
@@ -64,14 +69,15 @@ import Testing
   }
 
   @Test func longExamplesGoOnTheWayTheShellWants() {
-    let example = lines(HelpPage(long)).filter { $0.contains("--xyz") }
+    let example = lines(HelpPage(Self.long)).filter { $0.contains("--xyz") }
     #expect(example.count > 1)
     #expect(example.dropLast().allSatisfy { $0.hasSuffix(" \\") })
     #expect(example.last?.hasSuffix("--xyz") == true)
   }
 
   @Test func theProgramListsItsVerbs() {
-    let program = Program("snowctl", "Snow.", groups: [.init("Play", [long]), .init("None", [])])
+    let program = Program(
+      "snowctl", "Snow.", groups: [.init("Play", [Long.self]), .init("None", [])])
     let lines = lines(HelpPage(program))
     #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(lines.contains("Play:") && !lines.contains("None:"))

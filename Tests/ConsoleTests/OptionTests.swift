@@ -1,5 +1,6 @@
-import Console
 import Testing
+
+@testable import Console
 
 /// A command with an option of every kind.
 let replay = Command(
@@ -13,6 +14,15 @@ let replay = Command(
     Option("output", "o", value: "SPEC", repeats: true, help: "where frames go"),
     Option("json", "j", help: "answer for programs"),
   ])
+
+/// Its work fails, so that a test sees whether it ran.
+enum Replay: Verb {
+  static let command = replay
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    throw Failure("it snowed in \(arguments.operands)", .temporary)
+  }
+}
 
 @Suite struct OptionTests {
   @Test(arguments: [
@@ -64,14 +74,15 @@ let replay = Command(
     (["--jsno", "log"], "unknown option --jsno; did you mean --json?"),
     (["log", "--volume", "3"], "unknown option --volume"),
     (["-x", "log"], "unknown option -x"), (["-jx", "log"], "unknown option -x"),
-    (["log", "--s=1"], "--s can be --size, --scene, --seed"),
-    (["log", "--size"], "--size needs a value, WxH"), (["log", "-s"], "--size needs a value, WxH"),
-    (["--size", "--json", "log"], "--size needs a value, WxH"),
-    (["--scene", "--size=1x1", "log"], "--scene needs a value, NAME"),
-    (["--json=yes", "log"], "--json takes no value"),
-    (["--fps", "1", "log", "--fps=2"], "--fps is given twice"),
-    (["-jj", "log"], "--json is given twice"), ([], "LOG is missing"),
-    (["a", "b", "c"], "unexpected 'c'"),
+    (["log", "--s=1"], "ambiguous option --s; expected one of --size, --scene, --seed"),
+    (["log", "--size"], "--size: value missing; expected WxH"),
+    (["log", "-s"], "--size: value missing; expected WxH"),
+    (["--size", "--json", "log"], "--size: value missing; expected WxH"),
+    (["--scene", "--size=1x1", "log"], "--scene: value missing; expected NAME"),
+    (["--json=yes", "log"], "--json: unexpected value"),
+    (["--fps", "1", "log", "--fps=2"], "duplicate option --fps"),
+    (["-jj", "log"], "duplicate option --json"), ([], "LOG is missing"),
+    (["a", "b", "c"], "unexpected operand 'c'"),
   ])
   func everyMistakeIsNamed(words: [String], message: String) {
     #expect(throws: Failure(message, .usage, hint: "Try 'snowctl replay --help'.")) {
@@ -98,15 +109,23 @@ let replay = Command(
     }
   }
 
+  /// Another program reads them.
+  @Test func wordsThatAreHandedOnAreNotLookedAt() throws {
+    let words = ["vnc", "--help", "--prot", "--", "-x"]
+    let command = Command("snowctl bridge", "Shows.", isHandedOn: true)
+    let arguments = try command.parse(words)
+    #expect(arguments.operands == words && !arguments.wantsHelp)
+  }
+
   @Test func unknownVerbsAreGuessed() throws {
-    let program = Program("snowctl", "Snow.", groups: [.init("Play", [replay])])
-    #expect(try program.command("replay").name == "snowctl replay")
+    let program = Program("snowctl", "Snow.", groups: [.init("Play", [Replay.self])])
+    #expect(try program.verb("replay").command.name == "snowctl replay")
     let hint = "Try 'snowctl --help'."
     #expect(throws: Failure("unknown verb repaly; did you mean replay?", .usage, hint: hint)) {
-      try program.command("repaly")
+      _ = try program.verb("repaly")
     }
     #expect(throws: Failure("unknown option --json", .usage, hint: hint)) {
-      try program.command("--json")
+      _ = try program.verb("--json")
     }
   }
 }

@@ -4,13 +4,12 @@ import Posix
 import Testing
 
 @Suite struct RunningTests {
-  private static let program = Program("snowctl", "Snow.", groups: [.init("Play", [replay])])
+  private static let program = Program("snowctl", "Snow.", groups: [.init("Play", [Replay.self])])
 
   @Test(arguments: [["--help"], ["-h"], ["help"], ["help", "replay"], ["replay", "--help"]])
   func helpEndsWell(words: [String]) async {
     await #expect(processExitsWith: .exitCode(0)) { [words] in
-      let code = Self.program.run(words) { (_) throws(Failure) in exit(1) }
-      code.exit()
+      Self.program.run(words).exit()
     }
   }
 
@@ -20,7 +19,7 @@ import Testing
       SignalWatch.start()
       kill(getpid(), SIGINT)
       while !SignalWatch.stopRequested { usleep(1000) }
-      _ = Self.program.run(["replay", "log"]) { (_) throws(Failure) in
+      _ = replay.run(["log"], Voice("snowctl")) { (_) throws(Failure) in
         throw Failure.interrupted("interrupted after 3 frames").hinting("x")
       }
       exit(1)
@@ -31,7 +30,7 @@ import Testing
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
     ) {
-      _ = Self.program.run(["replay", "--help"]) { (_) throws(Failure) in }
+      _ = Self.program.run(["replay", "--help"])
     }
     let page = Array(HelpPage(replay).text.utf8)
     #expect(result.standardOutputContent.count >= page.count)
@@ -40,18 +39,14 @@ import Testing
 
   @Test(arguments: [[], ["repaly"], ["replay"], ["replay", "a", "--sise"], ["help", "me"]])
   func mistakesAreUsageErrors(words: [String]) {
-    let code = Self.program.run(words) { (_) throws(Failure) in Issue.record("it ran") }
-    #expect(code == .usage)
+    #expect(Self.program.run(words) == .usage)
   }
 
   @Test func theWorkDecidesTheCode() {
+    #expect(Self.program.run(["replay", "log", "-j"]) == .temporary)
     var seen: [String] = []
-    let code = Self.program.run(["replay", "log", "-j"]) { (arguments) throws(Failure) in
-      seen = [arguments.command.verb] + arguments.operands
-      throw Failure("it snowed in", .temporary)
-    }
-    #expect(code == .temporary && seen == ["replay", "log"])
-    #expect(Self.program.run(["replay", "log"]) { (_) throws(Failure) in } == .ok)
+    let code = replay.run(["log", "-j"], Voice("snowctl")) { seen = $0.operands }
+    #expect(code == .ok && seen == ["log"])
   }
 
   @Test func aReaderThatHasSeenEnoughIsNoFailure() {

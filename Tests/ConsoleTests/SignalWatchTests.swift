@@ -34,7 +34,7 @@ private func send(_ number: Int32) {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       SignalWatch.start()
       send(SIGTERM)
-      let deadline = time(nil) + Int(SignalWatch.patience) + 5
+      let deadline = time(nil) + Int(SignalWatch.timeout) + 5
       while time(nil) < deadline { usleep(100_000) }
       exit(2)
     }

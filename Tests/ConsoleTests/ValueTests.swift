@@ -9,7 +9,7 @@ import Wording
     #expect(try replay.parse(["l"]).number("fps", in: range) == nil)
     for wrong in ["0", "1000.5", "nan", "inf", "fast", "", " 1", "1 "] {
       let arguments = try replay.parse(["l", "--fps", wrong])
-      let message = "--fps: '\(wrong)' is not a number from 0.1 to 1000"
+      let message = "--fps: invalid number '\(wrong)'; expected 0.1 to 1000"
       #expect(throws: Failure(message, .usage, hint: "Try 'snowctl replay --help'.")) {
         try arguments.number("fps", in: range)
       }
@@ -40,8 +40,8 @@ import Wording
   ])
   func impossibleSizesTellTheLimits(text: String) throws {
     let arguments = try replay.parse(["l", "-s", text])
-    let limits = "1 to 16384 pixels a side and at most 67108864 in all"
-    let message = "--size: \(text) is not possible; it may have \(limits)"
+    let limits = "sides of 1 to 16384 and at most 67108864 pixels"
+    let message = "--size: size \(text) is out of range; expected \(limits)"
     #expect(throws: Failure(message, .usage, hint: "Try 'snowctl replay --help'.")) {
       try arguments.size("size")
     }
@@ -49,7 +49,7 @@ import Wording
 
   @Test(arguments: ["", "x", "5", "5x", "x5", "5x5x5", "-5x5", "+5x5", "5 x5", "axb", "٣x٣"])
   func otherThingsAreNoSizes(text: String) {
-    #expect(throws: Failure("size: '\(text)' is not a size like 320x240", .usage)) {
+    #expect(throws: Failure("size: invalid size '\(text)'; expected WxH, as 320x240", .usage)) {
       try PixelSize(text)
     }
   }
@@ -57,7 +57,7 @@ import Wording
   @Test func choicesAreGuessed() throws {
     let arguments = try replay.parse(["l", "--scene", "powdr"])
     #expect(throws: Failure.self) { try arguments.choice("scene", of: ["rain"]) }
-    let message = "--scene: 'powdr' is none of powder, rain; did you mean powder?"
+    let message = "--scene: unknown value 'powdr'; expected powder, rain; did you mean powder?"
     #expect(throws: Failure(message, .usage, hint: "Try 'snowctl replay --help'.")) {
       try arguments.choice("scene", of: ["powder", "rain"])
     }

@@ -9,8 +9,8 @@ import Testing
     Area(x: 10, y: 10, width: 200, height: 100), Scale(-180...180, ticks: [0]), seconds: 1)
   private let red = Color(red: 1, green: 0, blue: 0)
 
-  private func frame(_ draw: (borrowing Canvas) -> Void) throws -> Frame {
-    let canvas = Canvas(width: 220, height: 120, Color(red: 1, green: 1, blue: 1))
+  private func frame(_ draw: (borrowing CairoCanvas) -> Void) throws -> Frame {
+    let canvas = CairoCanvas(width: 220, height: 120, Color(red: 1, green: 1, blue: 1))
     draw(canvas)
     return try canvas.frame()
   }

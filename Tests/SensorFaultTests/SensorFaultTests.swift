@@ -68,6 +68,6 @@ struct SensorFaultTests {
     var bench = SensorBench(iio: [MockIIODevice().polledOnly])
     bench.options = "--sensor iio:local:bmi160"
     let said = try await bench.run().sensors
-    #expect(said.code == 69 && said.words.contains("iio:local:bmi160 is not there"), "\(said)")
+    #expect(said.code == 69 && said.words.contains("iio:local:bmi160: no such sensor"), "\(said)")
   }
 }

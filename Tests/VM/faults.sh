@@ -66,7 +66,7 @@ for pose in "0 -1000:0 False" "1000 0:270 False" "0 1000:180 False" "-1000 0:90 
   ok "values from the buffer: ${pose%:*}" "$(angle)" "${pose#*:}"
 done
 both "held by the service" "" "another program holds its buffer, snowd (process $pid)" 0; show
-ok "the rule is in place" "$(grep -c '70-snowd.rules: the group input may set sensors up' /run/doctor.out)" 1
+ok "the rule is in place" "$(grep -c '70-snowd.rules: group input may configure sensors' /run/doctor.out)" 1
 # Pulled out and put in: the rule comes after the node, and the buffer after the rule.
 lines=$(said 'accel_3d, buffered')
 echo unplug > /run/hid; wait_for '! there accel_3d'; sleep 0.3; echo plug > /run/hid

@@ -18,7 +18,7 @@ for device in json.load(sys.stdin):
     "$1" "$2"; }
 
 snowctl sensors > /run/none.out 2> /run/none; ok "no sensor, code" $? 69
-ok "no sensor, words" "$(head -1 /run/none)" "snowctl: no accelerometer was found"
+ok "no sensor, words" "$(head -1 /run/none)" "snowctl: no accelerometer found"
 
 # All kinds at once: a HID hub, a bare chip, an input device.
 modprobe -a uhid uinput i2c-dev; modprobe i2c-stub chip_addr=0x15,0x0f,0x10

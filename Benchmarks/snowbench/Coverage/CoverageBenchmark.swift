@@ -1,7 +1,6 @@
 import Console
 import Documents
 import Graphics
-import Outputs
 import Plot
 import Reporting
 import Scenes
@@ -17,9 +16,7 @@ struct CoverageBenchmark {
   private static let fine = (long: 16, short: 8)
 
   func run(_ table: Table) throws(Failure) {
-    guard path.hasSuffix(".png") else {
-      throw Failure("--coverage: '\(path)' should end in .png", .usage)
-    }
+    let output = try PicturePath(path, called: "--coverage")
     let plain: SceneDescription
     let classic: SceneDescription
     do throws(DocumentError) {
@@ -45,7 +42,10 @@ struct CoverageBenchmark {
             ("densest_eighth", extremes.upperBound * 100, "%"),
           ]))
     }
-    try write(CoveragePicture(rows: rows, seeds: Self.seeds))
+    let picture = CoveragePicture(rows: rows, seeds: Self.seeds)
+    let frame: Frame
+    do { frame = try picture.frame() } catch { throw Failure(error.description, .software) }
+    try output.write(frame)
   }
 
   private func row(
@@ -59,15 +59,5 @@ struct CoverageBenchmark {
       let coverage = try Coverage.measure(scene, size: size, grid: grid, seeds: Self.seeds)
       return CoveragePicture.Row(name: name, coverage: coverage)
     } catch { throw Failure(error.description, .software) }
-  }
-
-  private func write(_ picture: CoveragePicture) throws(Failure) {
-    let frame: Frame
-    do { frame = try picture.frame() } catch { throw Failure(error.description, .software) }
-    do throws(OutputError) {
-      let sink = try PNGSink(path: path)
-      try sink.present(frame, FrameReport())
-      try sink.finish()
-    } catch { throw Failure(error) }
   }
 }

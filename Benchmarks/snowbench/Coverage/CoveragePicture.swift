@@ -32,7 +32,7 @@ struct CoveragePicture {
   func frame() throws(PlotError) -> Frame {
     let heights = rows.map { Self.panelSize($0.coverage.size).height }
     let bottom = 150 + heights.reduce(0) { $0 + $1 + 58 } + 36
-    let canvas = Canvas(width: 1600, height: Int(bottom), Self.paper)
+    let canvas = CairoCanvas(width: 1600, height: Int(bottom), Self.paper)
     drawTitle(on: canvas)
     var y = 150.0
     for (row, height) in zip(rows, heights) {
@@ -52,7 +52,7 @@ struct CoveragePicture {
     return Size2(width: size.width * scale, height: size.height * scale)
   }
 
-  private func drawTitle(on canvas: borrowing Canvas) {
+  private func drawTitle(on canvas: borrowing CairoCanvas) {
     canvas.text(
       "Snow keeps covering a screen that is turned", Self.left, 54,
       TextStyle(28, Self.ink, isBold: true))
@@ -80,7 +80,7 @@ struct CoveragePicture {
     }
   }
 
-  private func draw(_ row: Row, at y: Double, on canvas: borrowing Canvas) {
+  private func draw(_ row: Row, at y: Double, on canvas: borrowing CairoCanvas) {
     let size = Self.panelSize(row.coverage.size)
     let eighths = row.coverage.merged(.eighths(of: row.coverage.size))
     for (index, word) in row.name.split(separator: ", ").enumerated() {
@@ -106,7 +106,7 @@ struct CoveragePicture {
 
   /// The fine parts in their colours, each blended with those around it as the eye would.
   private func draw(
-    _ coverage: Coverage, over instants: Range<Int>, in area: Area, on canvas: borrowing Canvas
+    _ coverage: Coverage, over instants: Range<Int>, in area: Area, on canvas: borrowing CairoCanvas
   ) {
     let grid = coverage.grid
     let excesses = (0..<grid.count).map { coverage.excess($0, over: instants) }
@@ -131,7 +131,7 @@ struct CoveragePicture {
   }
 
   private func drawFigures(
-    _ eighths: Coverage, over instants: Range<Int>, in area: Area, on canvas: borrowing Canvas
+    _ eighths: Coverage, over instants: Range<Int>, in area: Area, on canvas: borrowing CairoCanvas
   ) {
     let grid = eighths.grid
     let line = Color(red: 1, green: 1, blue: 1, alpha: 0.8)
@@ -160,7 +160,7 @@ struct CoveragePicture {
   }
 
   /// An arrow under a panel that points where down is in it.
-  private func drawDown(_ angle: Double, below area: Area, on canvas: borrowing Canvas) {
+  private func drawDown(_ angle: Double, below area: Area, on canvas: borrowing CairoCanvas) {
     let turn = Turn(angle)
     let middle = Vector2(x: area.x + area.width / 2, y: area.bottom + 24)
     func point(_ x: Double, _ y: Double) -> Vector2 {

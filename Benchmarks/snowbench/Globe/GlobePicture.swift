@@ -1,6 +1,5 @@
 import Console
 import Graphics
-import Outputs
 import PortableMath
 import Raster
 import Reporting
@@ -15,18 +14,12 @@ struct GlobePicture {
   private static let gap = 20
 
   func run() throws(Failure) {
-    guard path.hasSuffix(".png") else {
-      throw Failure("--globe-picture: '\(path)' should end in .png", .usage)
-    }
+    let output = try PicturePath(path, called: "--globe-picture")
     var sheet = Frame(width: Self.size.width, height: Self.size.height)
     drawSettled(&sheet)
     drawMoving(&sheet)
     drawLarge(&sheet)
-    do throws(OutputError) {
-      let sink = try PNGSink(path: path)
-      try sink.present(sheet, FrameReport())
-      try sink.finish()
-    } catch { throw Failure(error) }
+    try output.write(sheet)
   }
 
   /// A square panel, turned from one angle to the next, at rest.

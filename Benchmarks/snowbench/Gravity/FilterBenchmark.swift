@@ -102,12 +102,10 @@ struct FilterBenchmark {
   }
 
   private func printLine(_ name: String, _ filter: String, _ cells: [String], _ width: Int) {
-    func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
-    let name = Terminal.harmless(name)
     let right = zip(FilterFigure.allCases, cells).map { figure, cell in
-      blanks(max(figure.title.count, 8) + 2 - cell.count) + cell
+      cell.padded(to: max(figure.title.count, 8) + 2, isRight: true)
     }
     print(
-      name + blanks(width - name.count + 2) + filter + blanks(10 - filter.count) + right.joined())
+      Terminal.harmless(name).padded(to: width + 2) + filter.padded(to: 10) + right.joined())
   }
 }

@@ -28,7 +28,7 @@ struct ChildProcess: ~Copyable {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, flags, 0o644)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, flags, 0o644)
-    // Whoever runs us may have blocked signals; this one has to hear when it shall end.
+    // A parent may have blocked signals, which end the program.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -1,34 +1,34 @@
 import Console
-import Glibc
 import Posix
+import Wording
 
-/// Our rasteriser beside others on the same scenes, by turns.
+/// Our rasteriser and others on the same scenes, alternating.
 ///
-/// Does not: build the others (`make bench-peers` does), draw pictures of it.
+/// Does not: build the others (`make bench-peers` does).
 struct PeerBenchmark {
-  /// Has the peers' programs; scenes and frames are put there.
+  /// The folder of the peers' programs, for scenes and frames too.
   let folder: String
-  /// Turns of each peer in each scene.
+  /// Runs of each peer in each scene.
   let rounds: Int
-  /// Of the scenes.
+  /// The seed of the scenes.
   let seed: Int
   let scenes: [PeerScene]
 
-  /// Our own program, beside this one.
-  private let snowctl = programBeside("snowctl")
-  /// How often a scene with a peer is measured again when the machine was restless.
+  /// This program: for every CPU, unless it becomes the faster one.
+  private let ours = programBeside("snowbench")
+  /// How often a pair is measured again on a busy machine.
   private static let mostRefusals = 2
 
   /// Measures everything.
   ///
-  /// - Parameter show: is given every row as it comes.
+  /// - Parameter show: takes each row when it is measured.
   /// - Returns: all rows.
-  /// - Throws: `Failure` when a program is missing or fails, when a frame of ours is not like the
-  ///   reference, or when the machine is too restless.
+  /// - Throws: `Failure` where a program is missing or fails, where a frame of ours differs from the
+  ///   reference, and on a busy machine.
   func run(_ show: (PeerRow) -> Void) throws(Failure) -> [PeerRow] {
     guard fileExists(folder + "/scenegen") else {
       throw Failure(
-        "\(folder) has no peers", .noInput, hint: "'make bench-peers' builds and runs them")
+        "\(folder): no peers", .noInput, hint: "'make bench-peers' builds and runs them")
     }
     _ = try ChildProcess.output(of: [folder + "/scenegen", folder, "\(seed)"], in: folder)
     let levels = try ourLevels()
@@ -55,7 +55,7 @@ struct PeerBenchmark {
   private func reference(_ scene: PeerScene) -> String { "\(folder)/\(scene.name).ref" }
   private func frame(_ name: String) -> String { "\(folder)/\(name).raw" }
 
-  /// One build, or two where ours can be told to do without the processor's newer half.
+  /// One level, or two on CPUs with AVX2.
   private func ourLevels() throws(Failure) -> [OurLevel] {
     let scene = PeerScene.all[PeerScene.all.count - 1]
     func word(_ level: OurLevel) throws(Failure) -> String? {
@@ -71,7 +71,7 @@ struct PeerBenchmark {
     PrintedFigures(
       try ChildProcess.output(
         of: [
-          snowctl, "bench", "--scene-file", file(scene), "--frames", "\(scene.frames)", "--out",
+          ours, "--scene-file", file(scene), "--frames", "\(scene.frames)", "--out",
           frame("ours-\(level.isBaseline)"),
         ], environment: level.environment, in: folder))
   }
@@ -96,9 +96,9 @@ struct PeerBenchmark {
       let most = row.ours.map(\.runs.restlessness).max() ?? 0
       guard refusals < Self.mostRefusals else {
         throw Failure(
-          "\(scene.name) with \(peer.title): the machine is too restless, the same work of ours "
-            + "took up to \((most * 100).rounded() / 100) times as long", .temporary,
-          hint: "Stop what else is running here and try again.")
+          "\(scene.name), \(peer.title): the machine is busy: times of the same work differ by a "
+            + "factor of \(short(most, places: 2))", .temporary,
+          hint: "Stop other programs and try again.")
       }
       refusals += 1
     }
@@ -109,7 +109,7 @@ struct PeerBenchmark {
   ) throws(Failure) -> PeerRow {
     var row = PeerRow(scene: scene, peer: peer, ours: [])
     for level in levels {
-      let first = try time(runOurs(scene, level), snowctl)
+      let first = try time(runOurs(scene, level), ours)
       row.ours.append(PeerRow.Ours(level: level, runs: PairedRuns(first: first)))
     }
     for _ in 0..<rounds {
@@ -118,7 +118,7 @@ struct PeerBenchmark {
       row.peerLevel = figures.word("level") ?? ""
       row.peerVersion = figures.word("version") ?? ""
       for index in row.ours.indices {
-        let next = try time(runOurs(scene, row.ours[index].level), snowctl)
+        let next = try time(runOurs(scene, row.ours[index].level), ours)
         row.ours[index].runs.add(peer: peerTime, ours: next)
       }
     }
@@ -128,8 +128,8 @@ struct PeerBenchmark {
       row.ours[index].likeness = try likeness(scene, frame("ours-\(level.isBaseline)"))
       guard row.ours[index].likeness >= scene.gate else {
         throw Failure(
-          "\(scene.name), \(level.title): ours is \(row.ours[index].likeness) dB from the "
-            + "reference, \(scene.gate) dB is asked for", .software)
+          "\(scene.name), \(level.title): likeness \(row.ours[index].likeness) dB; expected "
+            + "\(scene.gate) dB", .software)
       }
     }
     return row
@@ -138,7 +138,7 @@ struct PeerBenchmark {
   /// Microseconds of a frame, clear and draw.
   private func time(_ figures: PrintedFigures, _ program: String) throws(Failure) -> Double {
     guard let time = figures.number("cpu_us"), time > 0 else {
-      throw Failure("\(program) does not say cpu_us=", .software)
+      throw Failure("\(program): cpu_us= missing in its output", .software)
     }
     return time
   }
@@ -148,17 +148,11 @@ struct PeerBenchmark {
       try ChildProcess.output(
         of: [folder + "/reference", "psnr", file(scene), reference(scene), frame], in: folder))
     guard let likeness = figures.number("psnr") else {
-      throw Failure("reference does not say psnr=", .software)
+      throw Failure("reference: psnr= missing in its output", .software)
     }
     return likeness
   }
 }
 
-/// The path of a program that was built together with this one.
-func programBeside(_ name: String) -> String {
-  var path = [CChar](repeating: 0, count: 4096)
-  let length = readlink("/proc/self/exe", &path, path.count - 1)
-  let own = String(
-    decoding: path.prefix(max(length, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  return own.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/" + name
-}
+/// The path of a program that was built together with this one, for every CPU.
+func programBeside(_ name: String) -> String { CPULevel.programFolder + name }

@@ -1,16 +1,16 @@
-/// A scene that everybody draws; `Benchmarks/peers/README.md` says what is in it.
+/// A scene that all programs draw; `Benchmarks/peers/README.md` describes it.
 struct PeerScene: Equatable {
   let name: String
   let content: String
-  /// The least likeness to the reference in dB: less is other work, not faster work.
+  /// The least likeness to the reference in dB: less would be other work, not faster work.
   let gate: Double
-  /// Frames of a turn of ours and pixman's; all counts are whole rounds of the scene.
+  /// Frames of a run of ours and pixman's; all counts are multiples of the scene's frames.
   let frames: Int
-  /// Frames of those that take ten times as long.
+  /// Frames of a run of slow programs.
   let slowFrames: Int
-  /// What the ratio to pixman shall not exceed, with AVX2 and without.
+  /// The goal for the ratio to pixman, with AVX2 and without.
   let pixmanGoal: (fast: Double, baseline: Double)
-  /// What the ratio to SDL's renderer shall not exceed.
+  /// The goal for the ratio to SDL's renderer.
   let sdlGoal: Double
 
   static func == (one: Self, other: Self) -> Bool { one.name == other.name }
@@ -40,14 +40,14 @@ struct Peer: Equatable {
   let program: String
   /// "best", "ordinary" or "renderer".
   let way: String
-  /// What tables call it.
+  /// Its name in tables.
   let title: String
   let isSlow: Bool
 
   var isOrdinary: Bool { way == "ordinary" }
 
-  /// What it is in a list of all.
-  var fullTitle: String { title + (isOrdinary ? ", one picture scaled" : "") }
+  /// Its name in a list of all.
+  var fullTitle: String { title + (isOrdinary ? ", a picture scaled" : "") }
 
   static let all = [
     Peer(program: "pixman", way: "best", title: "pixman", isSlow: false),
@@ -59,12 +59,12 @@ struct Peer: Equatable {
     Peer(program: "sdl2", way: "ordinary", title: "SDL2 renderer", isSlow: true),
   ]
 
-  /// Whether it is worth running: pictures that are turned have one way only in each library.
+  /// Whether to run it: each library draws turned pictures in one way only.
   func draws(_ scene: PeerScene) -> Bool {
     scene.name != "W3" || (way == "best" && program != "sdl2") || way == "renderer"
   }
 
-  /// What our ratio to it shall not exceed; nil where nothing was promised.
+  /// The goal for our ratio to it; nil for none.
   func goal(in scene: PeerScene, isBaseline: Bool) -> Double? {
     switch (program, way) {
     case ("pixman", "best"):
@@ -75,16 +75,16 @@ struct Peer: Equatable {
   }
 }
 
-/// A build of ours that takes part.
+/// A build of ours.
 struct OurLevel: Equatable {
-  /// What it says of itself: "x86-64-v3"; nil where it says nothing.
+  /// Its own name: "x86-64-v3"; nil if unknown.
   let word: String?
-  /// Whether it was told to do without what only newer processors have.
+  /// Whether `SNOWD_CPU=baseline` is set.
   let isBaseline: Bool
 
-  /// What tables call it.
+  /// Its name in tables.
   var title: String { word ?? (isBaseline ? "baseline" : "as built") }
 
-  /// What the program has to be told.
+  /// The program's environment.
   var environment: [String: String] { isBaseline ? ["SNOWD_CPU": "baseline"] : [:] }
 }

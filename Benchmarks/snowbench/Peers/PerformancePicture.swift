@@ -14,10 +14,10 @@ struct PerformancePicture {
     var value: Double
     /// From the best turn to the worst.
     var spread: ClosedRange<Double>
-    /// What stands at its end besides the value.
+    /// The text at its end, after the value.
     var words: String
     var look: Look
-    /// What it shall reach at least; nil where nothing was promised.
+    /// Its goal; nil for none.
     var goal: Double?
   }
 
@@ -57,7 +57,7 @@ struct PerformancePicture {
   func frame() throws(PlotError) -> Frame {
     let heights = groups.map { Double($0.bars.count) * Self.pitch + 46 }
     let bottom = Self.top + heights.reduce(0, +)
-    let canvas = Canvas(width: 1600, height: Int(bottom + 70), Self.paper)
+    let canvas = CairoCanvas(width: 1600, height: Int(bottom + 70), Self.paper)
     drawTitle(on: canvas)
     drawAxis(to: bottom, on: canvas)
     var y = Self.top
@@ -83,7 +83,7 @@ struct PerformancePicture {
     return Self.axis.left + share * (Self.axis.right - Self.axis.left)
   }
 
-  private func drawTitle(on canvas: borrowing Canvas) {
+  private func drawTitle(on canvas: borrowing CairoCanvas) {
     canvas.text(
       "How many times as long others take for the same frames", 40, 54,
       TextStyle(28, Self.ink, isBold: true))
@@ -102,7 +102,7 @@ struct PerformancePicture {
     }
   }
 
-  private func drawAxis(to bottom: Double, on canvas: borrowing Canvas) {
+  private func drawAxis(to bottom: Double, on canvas: borrowing CairoCanvas) {
     for mark in [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000] where mark <= most {
       let color = mark == 1 ? Self.color(.ours) : Self.grid
       canvas.line(
@@ -113,7 +113,7 @@ struct PerformancePicture {
     }
   }
 
-  private func draw(_ group: Group, at y: Double, on canvas: borrowing Canvas) {
+  private func draw(_ group: Group, at y: Double, on canvas: borrowing CairoCanvas) {
     canvas.text(group.title, 40, y + 4, TextStyle(19, Self.ink, isBold: true))
     canvas.text(group.content, 100, y + 4, TextStyle(15, Self.note))
     canvas.text(
@@ -123,7 +123,7 @@ struct PerformancePicture {
     }
   }
 
-  private func draw(_ bar: Bar, at y: Double, on canvas: borrowing Canvas) {
+  private func draw(_ bar: Bar, at y: Double, on canvas: borrowing CairoCanvas) {
     let (one, end) = (x(1), x(bar.value))
     let middle = y + Self.thickness / 2
     canvas.text(bar.name, Self.axis.left - 10, y + 14, TextStyle(15, Self.ink, anchor: .end))

@@ -1,6 +1,5 @@
 import Console
 import Graphics
-import Outputs
 import Plot
 import Reporting
 
@@ -17,7 +16,7 @@ struct PerformanceRun {
   /// Gets the tables.
   let page: String?
   /// Gets the plot.
-  let picture: String?
+  let picture: PicturePath?
 
   /// Reads a command line that has `--peers` or `--xsnow`.
   init(_ arguments: Arguments) throws(Failure) {
@@ -39,9 +38,8 @@ struct PerformanceRun {
     }
     self.scenes = scenes
     page = arguments.value("page")
-    picture = arguments.value("picture")
-    if let picture, !picture.hasSuffix(".png") {
-      throw Failure("--picture: '\(picture)' should end in .png", .usage)
+    picture = try arguments.value("picture").map { (path) throws(Failure) in
+      try PicturePath(path, called: "--picture")
     }
   }
 
@@ -68,16 +66,11 @@ struct PerformanceRun {
       if !table.json { try Terminal.print(section.text + "\n") }
       if let page { try PerformancePage.replace(section.name, in: page, with: section.text) }
     }
-    if let picture { try write(PerformancePicture(groups: groups, machine: machine), to: picture) }
-  }
-
-  private func write(_ picture: PerformancePicture, to path: String) throws(Failure) {
+    guard let picture else { return }
     let frame: Frame
-    do { frame = try picture.frame() } catch { throw Failure(error.description, .software) }
-    do throws(OutputError) {
-      let sink = try PNGSink(path: path)
-      try sink.present(frame, FrameReport())
-      try sink.finish()
-    } catch { throw Failure(error) }
+    do { frame = try PerformancePicture(groups: groups, machine: machine).frame() } catch {
+      throw Failure(error.description, .software)
+    }
+    try picture.write(frame)
   }
 }

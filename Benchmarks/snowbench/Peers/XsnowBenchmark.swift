@@ -1,6 +1,7 @@
 import Console
 import Glibc
 import Posix
+import Wording
 
 /// snowd beside xsnow and its X server: 300 flakes on 1920 × 1080 for as long, one after the other.
 ///
@@ -15,7 +16,7 @@ struct XsnowBenchmark {
 
   static let flakes = 300
   static let (width, height) = (1920, 1080)
-  /// Our processor time ÷ theirs shall not exceed this.
+  /// The most that our processor time ÷ theirs may be.
   static let goal = 1.0 / 15
   /// MiB that snowd may take.
   static let memoryGoal = 60.0
@@ -57,10 +58,10 @@ struct XsnowBenchmark {
       ours: ours, drawing: drawing, xsnow: usual, server: usualServer, bareXsnow: bare,
       bareServer: bareServer)
     guard result.restlessness <= PairedRuns.mostRestlessness else {
-      let times = (result.restlessness * 100).rounded() / 100
+      let times = short(result.restlessness, places: 2)
       throw Failure(
-        "the machine is too restless: snowd took \(times) times as long for the same work",
-        .temporary, hint: "Stop what else is running here and try again.")
+        "the machine is busy: times of the same work differ by a factor of \(times)",
+        .temporary, hint: "Stop other programs and try again.")
     }
     return result
   }
@@ -69,7 +70,7 @@ struct XsnowBenchmark {
 
   private static func find(_ program: String) throws(Failure) -> String {
     let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
-    // Debian's games are not in everybody's PATH.
+    // PATH may lack the folder of Debian's games.
     for folder in folders.map(String.init) + ["/usr/games"] {
       let path = "\(folder)/\(program)"
       if access(path, X_OK) == 0 { return path }
@@ -92,7 +93,7 @@ struct XsnowBenchmark {
     let errors = folder + "/snowd.txt"
     var snowd = try ChildProcess(
       [programBeside("snowd"), "--config", configuration],
-      // It shall not take us for systemd's journal or supervisor.
+      // So that snowd does not report to systemd.
       environment: ["JOURNAL_STREAM": "", "NOTIFY_SOCKET": ""],
       output: folder + "/output.txt", errors: errors)
     sleep(3)
@@ -108,12 +109,12 @@ struct XsnowBenchmark {
       words.firstIndex(of: name).flatMap { $0 + 1 < words.count ? Double(words[$0 + 1]) : nil }
     }
     guard let frames = count("frames"), let skipped = count("skipped") else {
-      throw Failure("snowd does not say how many frames it drew: \(errors)", .software)
+      throw Failure("\(errors): no count of frames", .software)
     }
     guard frames >= 60 * lived * 0.97 else {
       throw Failure(
-        "snowd drew \(Int(frames)) frames in \(Int(lived)) s, not 60 a second", .temporary,
-        hint: "Stop what else is running here and try again.")
+        "snowd drew \(Int(frames)) frames in \(Int(lived)) s; expected 60 a second", .temporary,
+        hint: "Stop other programs and try again.")
     }
     return XsnowResult.Ours(share: share, frames: Int(frames), skipped: Int(skipped))
   }
@@ -154,6 +155,6 @@ struct XsnowBenchmark {
       let answer = try text(of: display)
       if answer.hasSuffix("\n") { return String(answer.dropLast()) }
     }
-    throw Failure("Xvfb does not come up within 10 s", .unavailable)
+    throw Failure("Xvfb did not start within 10 s", .unavailable)
   }
 }

@@ -2,7 +2,6 @@ import Console
 import Glibc
 import Graphics
 import Motion
-import Outputs
 import Raster
 import Reporting
 
@@ -14,9 +13,7 @@ struct StrokesPicture {
   static let size = (width: 960, height: 600)
 
   func run() throws(Failure) {
-    guard path.hasSuffix(".png") else {
-      throw Failure("--strokes: '\(path)' should end in .png", .usage)
-    }
+    let output = try PicturePath(path, called: "--strokes")
     var list = DisplayList()
     Self.drawStars(&list)
     Self.drawGarland(&list)
@@ -30,11 +27,7 @@ struct StrokesPicture {
     var rasterizer = Rasterizer(
       width: Self.size.width, height: Self.size.height, backdrop: .image(Self.night))
     rasterizer.draw(list)
-    do throws(OutputError) {
-      let sink = try PNGSink(path: path)
-      try sink.present(rasterizer.frame, FrameReport())
-      try sink.finish()
-    } catch { throw Failure(error) }
+    try output.write(rasterizer.frame)
   }
 
   /// From a dark blue down to a violet haze.

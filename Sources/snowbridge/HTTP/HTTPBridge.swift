@@ -2,7 +2,7 @@ import Console
 import Glibc
 
 /// `snowctl bridge http`: a page, a live picture and status for browsers.
-enum HTTPBridge {
+enum HTTPBridge: Verb {
   static let command = Command(
     "snowctl bridge http", "Serves frames to browsers: a page, MJPEG, PNG and status.",
     options: [PictureFeed.option] + Listener.options(port: 8080) + [

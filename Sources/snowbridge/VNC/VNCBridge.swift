@@ -4,7 +4,7 @@ import Glibc
 import Posix
 
 /// `snowctl bridge vnc`: any VNC viewer can watch, and nothing else.
-enum VNCBridge {
+enum VNCBridge: Verb {
   static let command = Command(
     "snowctl bridge vnc", "Serves frames to VNC viewers, view-only.",
     options: [PictureFeed.option] + Listener.options(port: 5900) + [

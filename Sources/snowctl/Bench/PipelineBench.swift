@@ -11,9 +11,9 @@ import Scenes
 import Sensors
 import Settings
 
-/// Scenes through the whole pipeline: a sensor log, gravity, simulation, drawing, an output that is none.
+/// Scenes through the whole pipeline: a sensor log, gravity, simulation, drawing, no output.
 struct PipelineBench {
-  /// What a frame of one scene at one size takes, in microseconds of real time: medians.
+  /// The cost of a frame of one scene at one size: medians in microseconds of real time.
   struct Figures {
     var scene: String
     var size: (width: Int, height: Int)
@@ -25,22 +25,22 @@ struct PipelineBench {
     var simulate: Double
     /// Display list and pixels.
     var draw: Double
-    /// All of it, with handing the frame over.
+    /// All stages and the hand-over of the frame.
     var total: Double
-    /// All that 99 of 100 frames take at the most.
+    /// The 99th percentile of `total`.
     var slow: Double
-    /// Frames that fit into a second, by the mean.
+    /// Frames a second, by the mean.
     var rate: Double
   }
 
   private static let sizes = [(240, 240), (800, 480), (1920, 1080)]
-  /// Frames before the measured ones: caches are full by then.
+  /// Frames before the measured ones, to fill the caches.
   private static let warmUp: Int64 = 120
-  /// What a row may take, in nanoseconds, whatever `frames` says.
+  /// The time limit of all rows, in nanoseconds.
   private static let longest: Int64 = 8_000_000_000
 
   let frames: Int
-  /// How many threads draw.
+  /// Drawing threads.
   let threads: DrawingThreads.Limit
 
   /// Measures scenes at three sizes.
@@ -94,7 +94,7 @@ struct PipelineBench {
       let moved = MonotonicClock.nanoseconds
       let report = pipeline.draw(index, at: instant)
       let drawn = MonotonicClock.nanoseconds
-      // Nothing throws there: no output takes the frame.
+      // NullSink never throws.
       try? sink.present(pipeline.frame, report)
       let end = MonotonicClock.nanoseconds
       guard index >= Self.warmUp else { continue }
@@ -109,7 +109,7 @@ struct PipelineBench {
     return Figures(name, size, pipeline.displayList.count, stages)
   }
 
-  /// The log that comes with the program, beside the scenes; without it, the movement it was made from.
+  /// The shipped log; without it, the motion that it was made from.
   private static func log() throws(SensorError) -> any MotionSource {
     let logs = SceneLibrary().folders.map { "\($0)/../logs/turning.csv.gz" }
     guard let path = logs.first(where: fileExists) else {
@@ -118,7 +118,7 @@ struct PipelineBench {
     return try SensorSpecification.log(path: path).open()
   }
 
-  /// The first stage once more, alone: in the pipeline it is part of the simulation's steps.
+  /// The first stage alone: in the pipeline it is part of the simulation's steps.
   private struct GravityStage {
     let source: any MotionSource
     var estimator = GravityEstimator()

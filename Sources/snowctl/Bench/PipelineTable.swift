@@ -1,7 +1,8 @@
 import Console
 import Posix
+import Wording
 
-/// What `snowctl bench` prints of the whole pipeline.
+/// What `snowctl bench` prints.
 enum PipelineTable {
   private static let head = [
     "scene", "size", "sprites", "gravity", "simulate", "draw", "total", "99 %", "frames/s",
@@ -13,15 +14,15 @@ enum PipelineTable {
       [head]
       + rows.map { row in
         [row.scene, "\(row.size.width)x\(row.size.height)", "\(row.sprites)"]
-          + [row.gravity, row.simulate, row.draw, row.total, row.slow].map(rounded)
+          + [row.gravity, row.simulate, row.draw, row.total, row.slow].map {
+            decimal($0, places: 1)
+          }
           + ["\(Int(row.rate))"]
       }
     let widths = head.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
     let lines = cells.map { line in
-      zip(line, widths).enumerated().map { column, cell in
-        let padding = String(repeating: " ", count: cell.1 - cell.0.count)
-        return column < 2 ? cell.0 + padding : padding + cell.0
-      }.joined(separator: "  ")
+      line.indices.map { line[$0].padded(to: widths[$0], isRight: $0 >= 2) }
+        .joined(separator: "  ")
     }
     return lines.joined(separator: "\n")
       + "\n\nmicroseconds a frame, medians; cpu_level=\(CPULevel.running.rawValue)\n"
@@ -42,6 +43,4 @@ enum PipelineTable {
     }
     return JSONText.list(objects) + "\n"
   }
-
-  private static func rounded(_ time: Double) -> String { "\((time * 10).rounded() / 10)" }
 }

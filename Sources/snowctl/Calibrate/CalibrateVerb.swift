@@ -3,26 +3,29 @@ import Console
 import Documents
 import Glibc
 import InputDevices
+import LogReading
 import Motion
 import Posix
 import Recordings
 import Reporting
 import Sensors
 import Settings
+import Wording
 
-/// `snowctl calibrate`: which way round the chip sits, from a few poses.
-enum CalibrateVerb {
+/// `snowctl calibrate`: the chip's mount matrix, from a few poses.
+enum CalibrateVerb: Verb {
   static let command = Command(
-    "snowctl calibrate", "Finds out how the chip is mounted, from a few poses, and writes it down.",
+    "snowctl calibrate",
+    "Finds the chip's mount matrix from a few poses, and writes it to the configuration.",
     options: [
-      Option("sensor", value: "SPEC", help: "auto, iio:local:NAME or evdev:PATH (auto)"),
+      .sensor("auto, iio:local:NAME or evdev:PATH (auto)"),
       Option(
-        "config", "c", value: "PATH", help: "where to write it (\(Configuration.defaultPath))"),
-      Option("print", help: "say the matrix on standard output and write nothing"),
-      Option("udev", help: "print the entry for udev's hardware database and write nothing"),
+        "config", "c", value: "PATH", help: "configuration to write (\(Configuration.defaultPath))"),
+      Option("print", help: "print the matrix and write nothing"),
+      Option("udev", help: "print an entry for udev's hardware database and write nothing"),
       Option(
         "output", "o", value: "SPEC",
-        help: "where an arrow shows how to hold it: fb:/dev/fb0, fb:name:NAME, png:DIR, none "
+        help: "screen for the arrow: fb:/dev/fb0, fb:name:NAME, png:DIR, none "
           + "(the configuration's screen)"),
       Option("all", help: "ask for two more poses: upside down, and flat on its back"),
       Option("json", help: "with --print: answer for programs"),
@@ -32,21 +35,21 @@ enum CalibrateVerb {
       "snowctl calibrate --udev > entry.hwdb",
     ],
     notes: [
-      "For each pose: hold the panel so, press Enter, and keep it still for a second. A pose that was "
-        + "not still, or does not fit the others, is asked for again.",
-      "The panel's own screen shows an arrow to the edge that must be up, if it can be drawn on, and "
-        + "how long to keep still. Stop the service first, it would draw over it: 'systemctl stop "
-        + "snowd'. Afterwards the screen is black.",
-      "With --udev the entry goes to standard output, as systemd's 60-sensor.hwdb wants it, for "
-        + "every program of the machine; what to do with it is said beside it. A matrix in the "
-        + "configuration wins over it.",
-      "The comments in the configuration stay. The service takes it after 'systemctl restart snowd'.",
+      "For each pose: hold the panel as shown, press Enter, and keep it still for two seconds. A "
+        + "pose that moved, or contradicts the others, is asked for again.",
+      "An arrow on the panel's screen points to the edge that must be up, and a ring shows how long "
+        + "to keep still. Stop the service first, because it draws on the same screen: 'systemctl "
+        + "stop snowd'. Afterwards the screen is black.",
+      "With --udev the entry goes to standard output in the form of systemd's 60-sensor.hwdb; it "
+        + "serves every program of the machine. calibrate also prints the commands that install it. "
+        + "A matrix in the configuration overrides it.",
+      "Comments in the configuration stay. 'systemctl restart snowd' applies the new matrix.",
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let path = arguments.value("config") ?? Configuration.defaultPath
     let isWritten = !arguments.flag("print") && !arguments.flag("udev")
-    // Before the poses: what cannot be written into later must not cost anybody's patience.
+    // Before the poses: a configuration that cannot be written should fail at once.
     let configuration = try configuration(path, isWritten: isWritten)
     let source = try open(arguments.value("sensor") ?? "auto")
     let screen = try PoseScreen.open(arguments.value("output"), configuration)
@@ -55,14 +58,14 @@ enum CalibrateVerb {
     var session = PoseSession(source, screen)
     let solution = try session.run(
       arguments.flag("all") ? CalibrationPose.allCases : CalibrationPose.required)
-    let residual = (solution.nearestResidual * 10).rounded() / 10
+    let residual = decimal(solution.nearestResidual, places: 1)
     Report.voice.say(
-      "the matrix is \(solution.configurationText); off by \(residual)\u{b0} at the most")
+      "matrix \(solution.configurationText), largest error \(residual)\u{b0}")
     if let key {
       try tell(key, device, solution)
     } else if isWritten {
       try write(solution, to: path)
-      Report.voice.say("wrote it to \(path); 'systemctl restart snowd' takes it")
+      Report.voice.say("wrote \(path); run 'systemctl restart snowd'")
     } else {
       try tell(solution, isJSON: arguments.flag("json"))
     }
@@ -76,7 +79,7 @@ enum CalibrateVerb {
       return try Configuration(contentsOf: path)
     } catch {
       guard isWritten else { return Configuration() }
-      throw Failure(error, hint: "With --print the matrix is said and nothing is written.")
+      throw Failure(error, hint: "--print prints the matrix and writes nothing.")
     }
   }
 
@@ -90,7 +93,7 @@ enum CalibrateVerb {
         ]) + "\n" : solution.configurationText + "\n")
   }
 
-  /// The entry is data, what to do with it are words.
+  /// The entry goes to standard output, the commands that install it to standard error.
   private static func tell(
     _ key: HardwareDatabaseKey, _ device: SensorDevice, _ solution: CalibrationSolution
   ) throws(Failure) {
@@ -98,11 +101,11 @@ enum CalibrateVerb {
     let node = device.path.split(separator: "/").last.map(String.init) ?? ""
     let name = device.family == .iio ? "/dev/\(node)" : device.path
     for line in [
-      "paste it here and end with Ctrl-D, then have it read, and every program finds it:",
+      "to install the entry, run these commands; paste it into the first and press Ctrl-D:",
       "  sudo tee -a /etc/udev/hwdb.d/61-sensor-local.hwdb",
       "  sudo systemd-hwdb update",
       "  sudo udevadm trigger -v -p DEVNAME=\(name)",
-      "where it is right, https://github.com/systemd/systemd takes it into hwdb.d/60-sensor.hwdb",
+      "if it is correct, offer it to https://github.com/systemd/systemd for hwdb.d/60-sensor.hwdb",
     ] { Report.voice.say(line) }
   }
 
@@ -110,7 +113,7 @@ enum CalibrateVerb {
     do { return try HardwareDatabaseKey(of: device) } catch { throw Failure(error) }
   }
 
-  /// The sensor, before the first pose: a person waits for one that is plugged in, a script does not.
+  /// The sensor, before the first pose: on a terminal, waits until one is plugged in.
   private static func sensor(of source: LiveSource) throws(Failure) -> SensorDevice {
     var said = ""
     while !SignalWatch.stopRequested {
@@ -118,15 +121,15 @@ enum CalibrateVerb {
       if let device = status.device { return device }
       if let fault = status.fault, fault.message != said {
         guard Terminal.isTerminal(STDIN_FILENO) else { throw Failure(fault) }
-        Report.voice.say("\(status.words); waiting for a sensor, Ctrl-C ends")
+        Report.voice.say("\(status.words); waiting for a sensor, press Ctrl-C to quit")
         said = fault.message
       }
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 50_000_000)
     }
-    throw .interrupted("interrupted before there was a sensor; nothing was written")
+    throw .interrupted("interrupted before a sensor was found; nothing is written")
   }
 
-  /// The sensor with nothing applied: its samples are the chip's own numbers in g.
+  /// The sensor without matrix and sign: its samples are the chip's own values in g.
   private static func open(_ text: String) throws(Failure) -> LiveSource {
     var settings = SensorSettings()
     settings.wish = .init(matrix: "1,0,0; 0,1,0; 0,0,1", sign: .gravity)
@@ -134,7 +137,8 @@ enum CalibrateVerb {
       let specification = try SensorSpecification(text)
       switch specification {
       case .auto, .iio, .evdev: return try LiveSource(SensorCatalog(specification, settings))
-      default: throw .specification("'\(text)' is no real sensor")
+      case .still, .log, .synthetic, .none:
+        throw .specification("--sensor: '\(text)' is not a device")
       }
     } catch {
       throw Failure(error)
@@ -156,11 +160,11 @@ enum CalibrateVerb {
       } catch {
         throw SystemError(code: EINVAL, operation: "read", subject: "\(path):\(error.description)")
       }
-      // Beside it first, then in its place: a power cut leaves the old one or the new one.
+      // Written beside it, then renamed: a power cut leaves the old file or the new one.
       try FileDescriptor.writing(path + ".new").write(new.span.bytes)
       try renameFile(path + ".new", to: path)
     } catch {
-      throw Failure(error, hint: "With --print the matrix is said and nothing is written.")
+      throw Failure(error, hint: "--print prints the matrix and writes nothing.")
     }
   }
 }

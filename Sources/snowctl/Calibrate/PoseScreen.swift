@@ -1,5 +1,6 @@
 import Calibration
 import Console
+import LogReading
 import Graphics
 import Outputs
 import Reporting

@@ -1,11 +1,12 @@
 import Calibration
 import Console
+import LogReading
 import Motion
 import Posix
 import Reporting
 import Sensors
 
-/// Goes through the poses of a calibration with a person, in words and on the panel's screen.
+/// Asks a person for the poses of a calibration, in words and on the panel's screen.
 struct PoseSession: ~Copyable {
   private let source: LiveSource
   private var screen: PoseScreen?
@@ -18,7 +19,7 @@ struct PoseSession: ~Copyable {
 
   /// Asks for poses until they fit together.
   ///
-  /// - Throws: `Failure` when somebody stops it, or the sensor gives nothing.
+  /// - Throws: `Failure` after an interruption, and where the sensor sends nothing.
   mutating func run(_ poses: [CalibrationPose]) throws(Failure) -> CalibrationSolution {
     var poses = poses
     while true {
@@ -40,7 +41,7 @@ struct PoseSession: ~Copyable {
       Report.voice.say("hold the panel \(pose.words)  \(pose.arrow)  and press Enter")
       let isAnswered = readLine() != nil
       guard isAnswered, !SignalWatch.stopRequested else {
-        let words = "stopped before all poses were taken; nothing was written"
+        let words = "interrupted before the last pose; nothing is written"
         throw SignalWatch.stopRequested ? .interrupted(words) : Failure(words, .temporary)
       }
       let window = try window(pose, step: step, of: count)
@@ -57,13 +58,13 @@ struct PoseSession: ~Copyable {
     }
   }
 
-  /// Leaves a sign on the screen for a moment; without one nobody waits.
+  /// Keeps a mark on the screen for a moment.
   private func pause(_ length: Int64) {
     guard screen != nil, !SignalWatch.stopRequested else { return }
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds + length)
   }
 
-  /// A second and a half of samples, after a moment for the hand to leave the key.
+  /// 1.5 s of samples, after a moment for the hand to leave the key.
   private mutating func window(
     _ pose: CalibrationPose, step: Int, of count: Int
   ) throws(Failure) -> StillWindow {
@@ -80,7 +81,7 @@ struct PoseSession: ~Copyable {
         window.add(at: sample.instant, a.x, a.y, a.z)
         (latest, isNew) = (a, true)
       }
-      // An input device that lies still says nothing: what it said last still holds.
+      // A still input device sends nothing: its last sample stays valid.
       if !isNew, let a = latest, source.status.device?.mode == .events {
         window.add(at: Instant(nanoseconds: MonotonicClock.nanoseconds), a.x, a.y, a.z)
       }

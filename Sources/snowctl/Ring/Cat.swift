@@ -1,11 +1,13 @@
 import Console
+import LogReading
 import FrameRing
 import Glibc
 import Graphics
 import Posix
 import Reporting
+import Wording
 
-/// Brings frames from a feed to a film, until one of them has come to its end.
+/// Writes frames from a feed to a film, until one of them ends.
 struct Cat {
   private var writer: FilmWriter
   private let wait: Int64
@@ -14,16 +16,16 @@ struct Cat {
   ///
   /// - Parameters:
   ///   - writer: at its beginning.
-  ///   - wait: how long a producer may be gone, in nanoseconds.
+  ///   - wait: how long a producer may be missing, in nanoseconds.
   init(writer: FilmWriter, wait: Int64) { (self.writer, self.wait) = (writer, wait) }
 
-  /// Goes on until the film is full, a signal comes, the producer has gone for too long, or nobody
-  /// reads any more.
+  /// Runs until the film is full, a signal comes, the producer is missing for too long, or the pipe
+  /// is closed.
   ///
   /// - Parameters:
   ///   - feed: connected.
   ///   - begin: called before the first frame, with its size.
-  /// - Throws: `Failure`; a quiet one where nobody reads any more.
+  /// - Throws: `Failure`; a quiet one for a closed pipe.
   mutating func run(
     _ feed: inout RingFeed, begin: (Int, Int) -> Void
   ) throws(Failure) {
@@ -59,20 +61,20 @@ struct Cat {
     if let failure { throw failure }
   }
 
-  /// Whoever reads a film that stands still may go without a write noticing it.
+  /// A reader may leave while no frame comes, which no write would notice.
   private func checkReader() throws(Failure) {
     var event = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     guard poll(&event, 1, 0) > 0, event.revents & Int16(POLLERR | POLLHUP) != 0 else { return }
     throw Failure(SystemError(code: EPIPE, operation: "write", subject: "standard output"))
   }
 
-  /// Says what has become of the film.
+  /// Reports the frames written.
   ///
   /// - Parameters:
-  ///   - feed: as it was at last.
-  ///   - talks: whether a person reads it; else it is said only where something is missing.
-  ///   - isWhole: whether a film that ends with its producer is whole.
-  /// - Throws: `Failure` with the producer's end where it is not.
+  ///   - feed: in its last state.
+  ///   - talks: whether to report a complete film, too.
+  ///   - isWhole: whether a film that ends with its producer is complete.
+  /// - Throws: `Failure` with the producer's end where the film is not complete.
   func end(_ feed: RingFeed, talks: Bool, isWhole: Bool) throws(Failure) {
     if talks || writer.leftOut > 0 || writer.heldUp > 0 { Report.voice.say(summary) }
     if !isWhole, !writer.isFull, SignalWatch.stopRequested {
@@ -84,10 +86,9 @@ struct Cat {
   }
 
   private var summary: String {
-    let tenths = writer.heldUp / 100_000_000
-    return "\(writer.written) frames written, \(writer.repeated) of them repeat the one before; "
-      + "\(writer.leftOut) that were published are not among them"
-      + (tenths > 0
-        ? "; whoever reads them was \(tenths / 10).\(tenths % 10) s late, which is left out" : "")
+    let late = decimal(Double(writer.heldUp) / 1e9, places: 1)
+    return "\(writer.written) frames written, \(writer.repeated) of them repeated; "
+      + "\(writer.leftOut) published frames left out"
+      + (writer.heldUp > 0 ? "; the reader was \(late) s late" : "")
   }
 }

@@ -2,31 +2,32 @@ import Console
 import FrameRing
 import Glibc
 import Graphics
+import LogReading
 import Outputs
 import Posix
 import Reporting
 
 /// `snowctl cat`: the running service's frames on standard output.
-enum CatVerb {
+enum CatVerb: Verb {
   static let command = Command(
-    "snowctl cat", "Writes the running service's frames to standard output, for other programs.",
+    "snowctl cat", "Writes the service's frames to standard output, for other programs.",
     options: [
       RingOptions.socket,
       Option(
         "format", value: "NAME",
-        help: "y4m: a film that says its size and rate itself; raw: bare pixels; rgb24: bare "
-          + "pixels of three bytes (y4m)"),
+        help: "y4m: a film with its size and rate; raw: bare pixels; rgb24: bare pixels of three "
+          + "bytes (y4m)"),
       Option(
         "pixels", value: "FORMAT",
         help: "with raw: xrgb8888, argb8888 or rgb565, little-endian words (xrgb8888)"),
-      Option("fps", value: "N", help: "frames a second of the film (as the service draws them)"),
+      Option("fps", value: "N", help: "frame rate of the film (the service's)"),
       Option(
-        "unpaced", help: "each frame once, when it is there, instead of a film of a constant rate"),
-      Option("frames", value: "N", help: "ends after so many frames"),
+        "unpaced", help: "write each frame once, as it comes, instead of a film of constant rate"),
+      Option("frames", value: "N", help: "stop after N frames"),
       Option(
         "wait", value: "S",
-        help: "wait so long for a service that is not there yet (0), or has gone (5)"),
-      Option("verbose", "v", help: "say how to read it also where no person reads the words"),
+        help: "wait S seconds for a service that has not started (0) or has ended (5)"),
+      Option("verbose", "v", help: "print reading instructions even if stderr is not a terminal"),
     ],
     examples: [
       "snowctl cat | ffplay -", "snowctl cat --frames 600 | ffmpeg -i - snow.mp4",
@@ -34,14 +35,13 @@ enum CatVerb {
         + "height=480 framerate=60/1 ! videoconvert ! autovideosink",
     ],
     notes: [
-      "The film's rate is constant, whatever the service does: where no new frame came in time the "
-        + "one before is written once more, also while nothing moves and while the service starts "
-        + "anew. What is not in the film is counted, and said at the end.",
+      "The film's rate is constant. If no new frame comes in time, the last one is repeated, also "
+        + "while nothing moves and while the service restarts. At the end cat reports the frames "
+        + "that it left out.",
       "Alpha is premultiplied; ffmpeg lays such frames over others with "
         + "overlay=alpha=premultiplied.",
-      "It ends with the service, with a signal, and when nobody reads any more: all of that is "
-        + "success. Where the frames' size changes it ends with code 75, as no film can change its "
-        + "own.",
+      "The end of the service, a signal and a closed pipe end it with success. A change of the "
+        + "frames' size ends it with code 75, because a film cannot change its size.",
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
@@ -50,19 +50,18 @@ enum CatVerb {
     let isPaced = !arguments.flag("unpaced")
     let asked = try arguments.number("fps", in: 0.1...1000).flatMap { FrameRate(decimal: $0) }
     guard isPaced || asked == nil else {
-      throw Failure("--fps is for a film of a constant rate, which --unpaced is not", .usage)
+      throw Failure("--fps and --unpaced exclude each other", .usage)
     }
     let most = try arguments.integer("frames", in: 1...UInt64.max)
     guard !Terminal.isTerminal(STDOUT_FILENO) else {
       throw Failure(
-        "frames are nothing for a terminal", .usage,
-        hint: "Say who reads them: 'snowctl cat | ffplay -'. In the terminal shows them "
-          + "'snowctl view'.")
+        "refusing to write binary frames to a terminal", .usage,
+        hint: "Pipe them, as in 'snowctl cat | ffplay -'. To watch here, run 'snowctl view'.")
     }
     var feed = try options.connect(form.format)
     guard !SignalWatch.stopRequested else { return }
     guard let rate = asked ?? (feed.reader?.rate).flatMap(FrameRate.init(published:)) else {
-      throw Failure("\(options.path): says no frame rate that makes sense; give --fps", .dataError)
+      throw Failure("\(options.path): invalid frame rate; set one with --fps", .dataError)
     }
     let sink: any FrameSink
     do { sink = try form.open(rate: rate) } catch { throw Failure(error) }
@@ -72,7 +71,7 @@ enum CatVerb {
       wait: options.wait ?? 5_000_000_000)
     try cat.run(&feed) { (width, height) in
       guard talks else { return }
-      Report.voice.say("frames of \(width)x\(height), \(rate.words) a second; to be read with")
+      Report.voice.say("frames of \(width)x\(height), \(rate.words) a second; read them with")
       for line in form.readers(width: width, height: height, rate: rate) {
         Report.voice.say("  \(line)")
       }
@@ -85,7 +84,7 @@ enum CatVerb {
     let pixels = try arguments.choice("pixels", of: Frame.Format.allCases.map(\.rawValue))
       .flatMap(Frame.Format.init)
     guard pixels == nil || name == "raw" else {
-      throw Failure("--pixels is for --format raw", .usage)
+      throw Failure("--pixels needs --format raw", .usage)
     }
     switch name {
     case "raw": return .raw(pixels ?? .xrgb8888)

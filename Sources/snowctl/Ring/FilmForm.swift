@@ -1,7 +1,7 @@
 import Graphics
 import Outputs
 
-/// What `cat` writes, and what other programs call it.
+/// The formats of `cat`, with their names in other programs.
 enum FilmForm: Equatable {
   case y4m
   case raw(Frame.Format)
@@ -9,7 +9,7 @@ enum FilmForm: Equatable {
 
   static let names = ["y4m", "raw", "rgb24"]
 
-  /// The format that the producer is asked for.
+  /// The format to request from the producer.
   var format: Frame.Format { if case .raw(let format) = self { format } else { .xrgb8888 } }
 
   /// Opens standard output for it.
@@ -19,7 +19,7 @@ enum FilmForm: Equatable {
       : try PixelSink(packsRGB: self == .rgb24)
   }
 
-  /// How ffmpeg and GStreamer read it, a line each.
+  /// The options for ffmpeg and GStreamer, a line each.
   func readers(width: Int, height: Int, rate: FrameRate) -> [String] {
     guard let (ffmpeg, gstreamer) = pixelNames else {
       return ["ffmpeg -i -", "gst-launch-1.0 fdsrc ! y4mdec"]

@@ -1,21 +1,21 @@
 import Motion
 import Outputs
 
-/// When a film of a constant rate takes a frame, and when it repeats one: arithmetic without a clock.
+/// When a film of constant rate takes a frame, and when it repeats one: arithmetic without a clock.
 ///
 /// ```
 /// grid      0     1     2     3     4     5     6        a frame belongs to each point
 /// frames    0      1   2       3                5 6
-/// written   0      1   2       3       (3)      5 6      point 4 came and nobody had frame 4
+/// written   0      1   2       3       (3)      5 6      frame 4 was not there at point 4
 /// ```
-/// A frame is written as soon as it comes, up to a period before its point or after it: neither clocks
-/// that are a little apart nor a frame that is late by less than a period cost or repeat one. A producer
-/// that keeps the same rate has each of its frames in the film.
+/// A frame is written as soon as it comes, up to a period before its point or after it: clocks that
+/// differ a little and frames that are late by less than a period neither lose nor repeat a frame. With
+/// a producer of the same rate, each of its frames is in the film.
 struct FilmGrid: Equatable {
   /// Frames that were written.
   private(set) var written: Int64 = 0
   private var grid: TimeGrid
-  /// Later than this, whoever reads the film has held it up; in nanoseconds.
+  /// A longer delay is the reader's; in nanoseconds.
   static let longestDelay: Int64 = 250_000_000
 
   /// A film that begins now.
@@ -24,18 +24,18 @@ struct FilmGrid: Equatable {
       origin: start, numerator: Int64(rate.numerator), denominator: Int64(rate.denominator))
   }
 
-  /// When the film goes on with what there is, if nothing new has come.
+  /// When the last frame is repeated, unless a new one has come.
   var deadline: Instant { grid.instant(written + 1) }
 
   /// Whether a frame that has come now is written.
   func hasPlace(at now: Instant) -> Bool { written <= grid.index(notAfter: now) + 1 }
 
-  /// A frame was written, a new one or the one before once more.
+  /// Counts a frame that was written, new or repeated.
   mutating func count() { written += 1 }
 
-  /// Moves the grid where the film was held up: nothing is caught up with in a burst.
+  /// Moves the grid after a delay, so that no burst of repeats follows.
   ///
-  /// - Returns: by how much, in nanoseconds; 0 where it was not.
+  /// - Returns: the delay in nanoseconds; 0 where there was none.
   mutating func settle(at now: Instant) -> Int64 {
     let late = now.nanoseconds(since: deadline)
     guard late > max(Self.longestDelay, 2 * grid.period) else { return 0 }

@@ -6,16 +6,16 @@ import Outputs
 import Posix
 import Reporting
 
-/// What goes out of `cat`: frames as they come, or a film of a constant rate made of them.
+/// The output of `cat`: frames as they come, or a film of constant rate.
 struct FilmWriter {
-  /// What came last; the feed fills it.
+  /// The newest frame; the feed fills it.
   var frame = Frame(width: 1, height: 1)
-  /// What was written, repeats among it.
+  /// Frames written, repeats included.
   private(set) var written: UInt64 = 0
   private(set) var repeated: UInt64 = 0
   /// Published frames that are not in the film.
   private(set) var leftOut: UInt64 = 0
-  /// How long whoever reads the film has held it up, in nanoseconds.
+  /// How long the reader has delayed the film, in nanoseconds.
   private(set) var heldUp: Int64 = 0
   private let sink: any FrameSink
   private let most: UInt64
@@ -28,39 +28,38 @@ struct FilmWriter {
   ///
   /// - Parameters:
   ///   - sink: takes it.
-  ///   - rate: frames a second; nil writes each frame once, when it comes.
-  ///   - most: frames after which it is full.
+  ///   - rate: frames a second; nil writes each frame once, as it comes.
+  ///   - most: frames after which the film is full.
   init(_ sink: any FrameSink, rate: FrameRate?, most: UInt64?) {
     (self.sink, self.rate, self.most) = (sink, rate, most ?? .max)
   }
 
   var isFull: Bool { written >= most }
 
-  /// When `keepPace` has something to do, on CLOCK_MONOTONIC.
+  /// When `keepPace` must run next, on CLOCK_MONOTONIC.
   var deadline: Int64 { grid?.deadline.nanoseconds ?? .max }
 
-  /// Takes what came into `frame`.
+  /// Takes the frame that came into `frame`.
   ///
-  /// - Throws: `Failure` where it cannot be written, or its size is another.
+  /// - Throws: `Failure` where it cannot be written, or its size differs from the film's.
   mutating func take(_ news: RingFrame) throws(Failure) {
     let now = Instant(nanoseconds: MonotonicClock.nanoseconds)
     let size = size ?? (frame.width, frame.height)
     guard size == (frame.width, frame.height) else {
       throw Failure(
-        "the frames' size has changed from \(size.width)x\(size.height) to "
-          + "\(frame.width)x\(frame.height); the film ends, as it cannot change its own",
-        .temporary,
-        hint: "Start it again for frames of the new size.")
+        "the frames' size changed from \(size.width)x\(size.height) to "
+          + "\(frame.width)x\(frame.height); the film ends", .temporary,
+        hint: "Run it again for frames of the new size.")
     }
     if self.size == nil, let rate { grid = FilmGrid(start: now, rate: rate) }
     self.size = size
     leftOut += news.missed + (isNew ? 1 : 0)
     isNew = true
-    // Keeping pace may have filled the film while this frame was awaited.
+    // Repeats may have filled the film meanwhile.
     if !isFull, grid?.hasPlace(at: now) ?? true { try write() }
   }
 
-  /// Writes the newest frame once more where the film would fall behind.
+  /// Repeats the newest frame where the film would fall behind.
   ///
   /// - Throws: `Failure` where it cannot be written.
   mutating func keepPace() throws(Failure) {

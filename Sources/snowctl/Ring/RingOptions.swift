@@ -1,32 +1,33 @@
 import Console
+import LogReading
 import FrameRing
 import Graphics
 import Posix
 import Reporting
 
-/// Whose frames: what the verbs share that take them from a running producer.
+/// The options of verbs that take frames from a running producer.
 struct RingOptions {
   let path: String
-  /// How long to wait for a producer, in nanoseconds; nil where nobody has said.
+  /// How long to wait for a producer, in nanoseconds; nil where not given.
   let wait: Int64?
 
   static let socket = Option(
-    "socket", value: "PATH", help: "where frames are published (\(RingSettings.defaultPath))")
+    "socket", value: "PATH", help: "socket of the frame ring (\(RingSettings.defaultPath))")
   private static let longestWait = 1_000_000.0
-  /// What the kernel has room for in a socket's address.
+  /// The kernel's limit for a socket's path, in bytes.
   private static let longestPath = 107
 
   init(_ arguments: Arguments) throws(Failure) {
     path = arguments.value("socket") ?? RingSettings.defaultPath
     guard (1...Self.longestPath).contains(path.pathBytes.count), !path.utf8.contains(0) else {
-      throw Failure("--socket: a socket's path has 1 to \(Self.longestPath) bytes", .usage)
+      throw Failure("--socket: expected a path of 1 to \(Self.longestPath) bytes", .usage)
     }
     wait =
       arguments.command.options.contains { $0.name == "wait" }
       ? try arguments.seconds("wait", atMost: Self.longestWait) : nil
   }
 
-  /// Connects, or says why not and what to do.
+  /// Connects; the failure says why not and what to do.
   func connect(_ format: Frame.Format) throws(Failure) -> RingFeed {
     var feed = RingFeed(path: path, format: format)
     do {

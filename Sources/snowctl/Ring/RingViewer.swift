@@ -6,8 +6,9 @@ import Motion
 import PortableMath
 import Posix
 import Reporting
+import Wording
 
-/// Shows a feed in the terminal until somebody leaves.
+/// Shows a feed in the terminal until a key quits.
 struct RingViewer: ~Copyable {
   private var screen: TerminalScreen
   private var angle = ScreenAngle()
@@ -58,12 +59,12 @@ struct RingViewer: ~Copyable {
   private mutating func lookAgain(
     _ feed: inout RingFeed, _ frame: Frame, _ trouble: RingError
   ) throws(SystemError) {
-    let status = "\(trouble.words(at: feed.path)); looked for every half second  q"
+    let status = "\(trouble.words(at: feed.path)); reconnecting every half second  q"
     try refresh(frame, status)
     var failure: SystemError?
     feed.connectAgain {
       do throws(SystemError) {
-        try refresh(frame, "the service is there and has no frame yet  q")
+        try refresh(frame, "connected, no frame yet  q")
         try readKeys()
       } catch {
         failure = error
@@ -87,7 +88,7 @@ struct RingViewer: ~Copyable {
     try screen.show(frame: frame, status: status)
   }
 
-  /// Draws again what stands there, where the words or the terminal's size have changed.
+  /// Redraws where the status or the terminal's size has changed.
   private mutating func refresh(
     _ frame: borrowing Frame, _ status: String
   ) throws(SystemError) {
@@ -108,13 +109,13 @@ struct RingViewer: ~Copyable {
 
   private func status(_ frame: borrowing Frame, _ feed: RingFeed) -> String {
     let degrees = Int(Angle.degrees(radians: angle.angle).rounded())
-    let tenths = renderMicroseconds / 100
+    let cost = decimal(Double(renderMicroseconds) / 1e3, places: 1)
     let drawn =
       (feed.reader?.rate).map { " of \(($0.numerator + $0.denominator / 2) / $0.denominator)" }
       ?? ""
     return "\(degrees > 0 ? "+" : "")\(degrees)°\(angle.isHeld ? " flat" : "")  "
       + "\(frame.width)x\(frame.height)  "
       + (feed.reader?.isIdle ?? false ? "nothing moves" : "\(meter.rate)\(drawn) fps")
-      + "  \(tenths / 10).\(tenths % 10) ms  q"
+      + "  \(cost) ms  q"
   }
 }

@@ -2,25 +2,25 @@ import Console
 import Glibc
 import Reporting
 
-/// `snowctl start`: what a button would do.
-enum StartVerb {
+/// `snowctl start`: restarts what a scene starts on a signal.
+enum StartVerb: Verb {
   static let command = Command(
-    "snowctl start", "Starts what in the running scene waits for it: eased flakes begin anew.",
+    "snowctl start", "Restarts the parts of the running scene that wait for it: eased flakes.",
     examples: ["sudo snowctl start"],
     notes: [
-      "It speaks to the service of this machine. In 'replay' and 'render' a scene starts at 0."
+      "This controls the local snowd.service. 'replay' and 'render' start a scene at 0."
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) { try SystemdManager().kill(SIGUSR1) }
 }
 
-/// `snowctl reload`: changed files, without a dark moment.
-enum ReloadVerb {
+/// `snowctl reload`: applies changed files without a dark moment.
+enum ReloadVerb: Verb {
   static let command = Command(
-    "snowctl reload", "Has the service read its scenes, schedule and night again.",
+    "snowctl reload", "Makes the service read its scenes, schedule and night again.",
     examples: ["sudo snowctl reload"],
     notes: [
-      "A mistake in them is said in the journal and changes nothing; 'snowctl check' finds it before."
+      "An invalid file is logged; the running settings stay. 'snowctl check' finds errors before."
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) { try SystemdManager().kill(SIGHUP) }

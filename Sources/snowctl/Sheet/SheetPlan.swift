@@ -1,4 +1,5 @@
 import Console
+import LogReading
 import Graphics
 import Motion
 import Outputs
@@ -8,7 +9,7 @@ import Recordings
 import Reporting
 import Sensors
 
-/// What a sheet shows: moments of a log, or a panel held still at several angles.
+/// The panels of a sheet: moments of a log, or a still panel at several angles.
 enum SheetPlan {
   case moments([Int64], RecordingOptions)
   case angles([Double], at: Int64)
@@ -27,7 +28,7 @@ enum SheetPlan {
     let at = arguments.value("at")
     guard let text = arguments.value("angles") else {
       guard !arguments.operands.isEmpty else {
-        throw Failure("which LOG? or --angles, for a panel held still", .usage)
+        throw Failure("LOG is missing; or give --angles, for a still panel", .usage)
       }
       let log = try RecordingOptions(arguments)
       let times = if let at { try Self.times(at) } else { try Self.spread(over: log) }
@@ -35,10 +36,10 @@ enum SheetPlan {
       return
     }
     guard arguments.operands.isEmpty else {
-      throw Failure("--angles is for a panel without a log", .usage)
+      throw Failure("--angles excludes a LOG", .usage)
     }
     let times = if let at { try Self.times(at) } else { [5_000_000_000 as Int64] }
-    guard times.count == 1 else { throw Failure("with --angles, --at is one moment", .usage) }
+    guard times.count == 1 else { throw Failure("--at: expected one moment with --angles", .usage) }
     self = .angles(try Self.numbers(text, "--angles", in: -100_000...100_000), at: times[0])
   }
 
@@ -54,14 +55,16 @@ enum SheetPlan {
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       numbers.append(try parseNumber(String(word), option, in: range))
     }
-    guard numbers.count <= most else { throw Failure("\(option) takes up to \(most)", .usage) }
+    guard numbers.count <= most else {
+      throw Failure("\(option): expected at most \(most) values", .usage)
+    }
     return numbers
   }
 
-  /// Six moments, evenly spread over a log; that takes reading it to its end.
+  /// Six moments, evenly spaced over a log, which is read to its end.
   private static func spread(over log: RecordingOptions) throws(Failure) -> [Int64] {
     guard log.path != "-" else {
-      throw Failure("standard input can be read only once; give the moments with --at", .usage)
+      throw Failure("--at is missing: standard input can be read only once", .usage)
     }
     let source = try log.open(isFirst: false)
     do throws(SensorError) {
@@ -80,7 +83,7 @@ enum SheetPlan {
   ///
   /// - Parameters:
   ///   - settings: scene and size of a panel.
-  ///   - preview: what a screen makes of them; nil leaves them as they are.
+  ///   - preview: a screen's format; nil leaves the frames as they are.
   /// - Returns: as many moments as `count`.
   /// - Throws: `Failure` when the log cannot be read.
   func take(

@@ -1,5 +1,6 @@
 import Console
 import Graphics
+import LogReading
 import Motion
 import Outputs
 import Pipeline
@@ -8,18 +9,19 @@ import Posix
 import Recordings
 import Reporting
 import Scenes
+import Wording
 
-/// Plays a log in the terminal, with keys to steer.
+/// Plays a log in the terminal, controlled by keys.
 struct Player {
   private let log: RecordingOptions
   private let options: SceneOptions
   private let touch: TouchOption
   private let length: Int64?
-  /// Whether the log can be read again, which a jump and another size ask for; a pipe cannot.
+  /// Whether the log can be read again, for a jump or another size; a pipe cannot.
   private let canReadAgain: Bool
-  /// Where the scene that is playing began, in nanoseconds after the log's first sample.
+  /// Where the current scene began, in nanoseconds after the log's first sample.
   private var start: Int64
-  /// How far it has come from there.
+  /// The time since then.
   private var time: Int64 = 0
   private var speed: Double
   private var isPaused = false
@@ -38,9 +40,9 @@ struct Player {
     canReadAgain = isRegularFile(log.path)
   }
 
-  /// Plays until the log ends or somebody leaves.
+  /// Plays until the log ends or a key quits.
   mutating func run() throws(Failure) {
-    // Once before the screen is taken: what is wrong with log or scene is said in plain sight.
+    // Before the screen is taken, so that errors in log or scene stay readable.
     var source = try log.open()
     let end = length.map { start + $0 }
     let scene = try options.load()
@@ -57,7 +59,7 @@ struct Player {
       let size = options.size.map { ($0.width, $0.height) } ?? screen.frameSize
       let pipeline = try self.pipeline(source, scene, width: size.0, height: size.1)
       guard try playScene(pipeline, &screen, period: period, until: end) else { return }
-      // A jump, or a terminal of another size: the log is read again up to where we are.
+      // After a jump or a resize, the log is read again up to the current time.
       start = max(0, start + time)
       time = 0
       source = try log.open(isFirst: false)
@@ -77,7 +79,7 @@ struct Player {
     }
   }
 
-  /// - Returns: whether to go on with another pipeline.
+  /// - Returns: whether to continue with another pipeline.
   private mutating func playScene(
     _ pipeline: Pipeline, _ screen: inout TerminalScreen, period: Int64, until end: Int64?
   ) throws(Failure) -> Bool {
@@ -123,19 +125,19 @@ struct Player {
     case .right where canReadAgain:
       time += 5_000_000_000
       return true
-    default: break
+    case .left, .right, .character, .control, .escape, .enter: break
     }
     return false
   }
 
   private func status(_ report: FrameReport, _ meter: FrameMeter) -> String {
     let degrees = Int(Angle.degrees(radians: report.angle).rounded())
-    let seconds = (start + time) / 100_000_000
-    let tenths = report.renderNanoseconds / 100_000
-    return "\(isPaused ? "paused" : "\(seconds / 10).\(seconds % 10) s")"
+    let seconds = decimal(Double(start + time) / 1e9, places: 1)
+    let cost = decimal(Double(report.renderNanoseconds) / 1e6, places: 1)
+    return "\(isPaused ? "paused" : "\(seconds) s")"
       + "\(speed == 1 ? "" : " ×\(speed)")  \(degrees > 0 ? "+" : "")\(degrees)°"
       + "\(report.isHeld ? " flat" : "")  \(report.alive) flakes  \(meter.rate) fps  "
-      + "\(tenths / 10).\(tenths % 10) ms  space ←→ ↑↓ q"
+      + "\(cost) ms  space ←→ ↑↓ q"
   }
 }
 
@@ -143,7 +145,7 @@ struct Player {
 struct FrameMeter {
   private var times: [Int64] = []
 
-  /// A frame has been shown.
+  /// Counts a frame that was shown.
   mutating func count() {
     let now = MonotonicClock.nanoseconds
     times.append(now)

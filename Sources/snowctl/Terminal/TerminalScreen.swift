@@ -2,15 +2,16 @@ import Console
 import Glibc
 import Graphics
 import Posix
+import Wording
 
-/// The terminal as a panel: pictures above, one line of words below, keys to steer.
+/// The terminal as a panel: pictures above, a status line below, keys as input.
 ///
-/// Nothing else may be printed while it is there; messages wait until it has gone.
+/// While it exists, nothing else may be printed.
 ///
 /// ```swift
 /// var screen = try TerminalScreen()
 /// while !SignalWatch.stopRequested {
-///   try screen.show(frame: frame, status: "walk.csv  12 s  q leaves")
+///   try screen.show(frame: frame, status: "walk.csv  12 s  q quits")
 ///   if try screen.keys(until: nextFrame).contains(where: \.leaves) { break }
 /// }
 /// ```
@@ -24,13 +25,13 @@ struct TerminalScreen: ~Copyable {
 
   /// Takes over the terminal until the screen goes.
   ///
-  /// - Throws: `Failure` where standard output is no terminal, or one that only prints.
+  /// - Throws: `Failure` where standard output is not a terminal, or a dumb one.
   init() throws(Failure) {
     guard Terminal.isTerminal(STDOUT_FILENO) else {
-      throw Failure("standard output is no terminal to show pictures on", .unavailable)
+      throw Failure("standard output is not a terminal", .unavailable)
     }
     guard let kind = getenv("TERM"), strcmp(kind, "dumb") != 0 else {
-      throw Failure("this terminal cannot show pictures", .unavailable, hint: "TERM says its kind.")
+      throw Failure("this terminal cannot show pictures: TERM is unset or 'dumb'", .unavailable)
     }
     do { terminal = try RawTerminal() } catch { throw Failure(error) }
     input = Keys(terminal.input.number)
@@ -39,23 +40,23 @@ struct TerminalScreen: ~Copyable {
   /// How large the terminal is now.
   var geometry: TerminalGeometry { TerminalGeometry(of: STDOUT_FILENO) }
 
-  /// The size of frames that suits: it fills the terminal, and more detail would not be seen.
+  /// The size of frames that fills the terminal at its full detail.
   var frameSize: (width: Int, height: Int) {
     let geometry = geometry
     return geometry.frameSize(detail: painter.detail(on: geometry))
   }
 
-  /// Draws what changes of a picture and of the status line, in one write.
+  /// Draws the changed parts of picture and status line, in one write.
   ///
   /// - Parameters:
   ///   - frame: the picture, of any size; it keeps its shape.
-  ///   - status: words below it; what does not fit is cut off.
-  /// - Throws: `SystemError` when the terminal has gone away.
+  ///   - status: the line below, cut off at the edge.
+  /// - Throws: `SystemError` where the terminal is gone.
   mutating func show(frame: borrowing Frame, status: String) throws(SystemError) {
     _ = takeInterruption()
     let geometry = geometry
     bytes.removeAll(keepingCapacity: true)
-    // Terminals that know this pair show everything in between at once; others skip it.
+    // Synchronized output: terminals that know it show the frame at once, others skip it.
     bytes += Self.begin.utf8
     let isCleared = painter.paint(frame, on: geometry, to: &bytes)
     if isCleared || shownStatus != status {
@@ -70,13 +71,13 @@ struct TerminalScreen: ~Copyable {
   private mutating func appendStatus(_ status: String, on geometry: TerminalGeometry) {
     let words = " " + Terminal.harmless(status).prefix(geometry.columns - 1)
     // Spaces to the edge: most terminals do not clear a line in reverse.
-    let rest = String(repeating: " ", count: geometry.columns - words.count)
-    bytes += "\u{1B}[\(geometry.rows);1H\u{1B}[0;7m\(words)\(rest)".utf8
+    let line = words.padded(to: geometry.columns)
+    bytes += "\u{1B}[\(geometry.rows);1H\u{1B}[0;7m\(line)".utf8
   }
 
   /// Waits for keys, until one comes, a signal comes, or the monotonic clock shows `deadline`.
   ///
-  /// Ctrl-Z and Ctrl-\\ do what they do in other programs, and are not among them.
+  /// Ctrl-Z and Ctrl-\\ act as in other programs and are not returned.
   mutating func keys(until deadline: Int64 = 0) throws(SystemError) -> [Key] {
     var keys = try input.read(until: deadline)
     if keys.contains(.control("\\")) { kill(0, SIGQUIT) }
@@ -85,7 +86,7 @@ struct TerminalScreen: ~Copyable {
     return keys
   }
 
-  /// Whether the program was stopped and goes on: what the terminal showed is gone.
+  /// Whether the program was stopped and continued: the terminal's content is gone.
   mutating func takeInterruption() -> Bool {
     guard terminal.takeInterruption() else { return false }
     painter.forget()

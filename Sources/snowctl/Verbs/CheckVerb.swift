@@ -7,17 +7,17 @@ import Reporting
 import Scenes
 import Settings
 
-/// `snowctl check`: says whether a scene or a configuration is right.
-enum CheckVerb {
+/// `snowctl check`: validates a scene or a configuration.
+enum CheckVerb: Verb {
   static let command = Command(
-    "snowctl check", "Checks a scene or a configuration, to the line and column.",
+    "snowctl check", "Validates a scene or a configuration; names line and column of an error.",
     operands: [Operand("PATH")],
-    options: [Option("json", help: "answer for programs, also about what is wrong")],
+    options: [.json("an object, also for an invalid file")],
     examples: [
       "snowctl check /etc/snowd/snowd.json5", "snowctl check --json my-scene.json5",
     ],
     notes: [
-      "Exit codes: 0 right, 65 a wrong scene, 78 a wrong configuration, 66 no such file."
+      "Exit codes: 0 valid, 65 invalid scene, 78 invalid configuration, 66 no such file."
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {

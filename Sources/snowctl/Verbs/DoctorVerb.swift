@@ -4,21 +4,22 @@ import Pipeline
 import Posix
 import Reporting
 import Settings
+import Wording
 
-/// `snowctl doctor`: what works on this machine, and why not.
-enum DoctorVerb {
+/// `snowctl doctor`: checks what snowd needs on this machine.
+enum DoctorVerb: Verb {
   static let command = Command(
     "snowctl doctor",
-    "Says what works on this machine for snowd, and what to do where it does not.",
-    options: [SensorSurvey.option, Option("json", help: "answer for programs: a list of objects")],
+    "Checks what snowd needs on this machine, and says how to fix what does not work.",
+    options: [SensorSurvey.option, .json("a list of objects")],
     notes: [
-      "ok works, note works but could be better, NO does not work.",
-      "Exit codes: 0 all that the service needs is there, 69 something is missing.",
+      "ok: works. note: works, and can be improved. NO: does not work.",
+      "Exit codes: 0 the service has all it needs, 69 something is missing.",
     ])
 
-  /// One thing that was looked at.
+  /// The result of one check.
   struct Finding {
-    /// How it is.
+    /// How well it works.
     enum Level: String {
       case good = "ok"
       case note
@@ -33,10 +34,6 @@ enum DoctorVerb {
     init(_ what: String, _ level: Level, _ words: String, advice: String? = nil) {
       (self.what, self.level, self.words, self.advice) = (what, level, words, advice)
     }
-
-    init(what: String, isGood: Bool, words: String, advice: String? = nil) {
-      self.init(what, isGood ? .good : .bad, words, advice: advice)
-    }
   }
 
   static func run(_ arguments: Arguments) throws(Failure) {
@@ -47,7 +44,7 @@ enum DoctorVerb {
     try Terminal.print(arguments.flag("json") ? json(findings) : words(findings))
     let wrong = findings.count { $0.level == .bad }
     guard wrong == 0 else {
-      throw Failure("\(wrong) of \(findings.count) do not work here", .unavailable)
+      throw Failure("\(wrong) of \(findings.count) checks failed", .unavailable)
     }
   }
 
@@ -65,12 +62,12 @@ enum DoctorVerb {
         advice: "'make build' builds both, 'make install' installs both")
     case .foreign(let path):
       Finding(
-        "processor", .note, "\(plain): \(path) is of another build\(Self.build(of: path))",
+        "processor", .note, "\(plain): \(path) is from another build\(Self.build(of: path))",
         advice: "'make build' builds both, 'make install' installs both")
     case .unnamed:
       Finding(
-        "processor", .note, "\(plain): it does not know its build, so it starts no faster program",
-        advice: "'make build' tells it")
+        "processor", .note, "\(plain): it has no build id, so it starts no faster program",
+        advice: "'make build' adds one")
     }
   }
 
@@ -92,30 +89,28 @@ enum DoctorVerb {
   private static func configuration() -> Finding {
     let path = Configuration.defaultPath
     guard fileExists(path) else {
-      return Finding(
-        what: "configuration", isGood: true, words: "\(path) is not there: the defaults apply")
+      return Finding("configuration", .good, "\(path) does not exist: the defaults apply")
     }
     do throws(SettingsError) {
       let configuration = try Configuration(contentsOf: path)
       let names = configuration.programme.scenes
       for name in names { _ = try SceneLibrary().scene(name, seed: configuration.seed) }
-      return Finding(
-        what: "configuration", isGood: true,
-        words: "\(path), scene '\(names.joined(separator: "', '"))'")
+      let list = names.joined(separator: "', '")
+      return Finding("configuration", .good, "\(path), scene '\(list)'")
     } catch {
       return Finding(
-        what: "configuration", isGood: false, words: error.description,
-        advice: "mend it and try 'snowctl check \(path)'")
+        "configuration", .bad, error.description,
+        advice: "correct it and run 'snowctl check \(path)'")
     }
   }
 
   private static func scenes() -> Finding {
-    let library = SceneLibrary()
-    let names = library.all.map(\.name)
-    return Finding(
-      what: "scenes", isGood: !names.isEmpty,
-      words: names.isEmpty ? "none was found" : names.joined(separator: ", "),
-      advice: names.isEmpty ? "they belong into \(library.folders.joined(separator: " or "))" : nil)
+    do throws(Failure) {
+      return Finding("scenes", .good, try SceneLibrary().requireScenes().joined(separator: ", "))
+    } catch {
+      return Finding(
+        "scenes", .bad, error.message, advice: "'make install' installs the shipped scenes")
+    }
   }
 
   private static func screens() -> [Finding] {
@@ -125,8 +120,8 @@ enum DoctorVerb {
     guard !nodes.isEmpty else {
       return [
         Finding(
-          what: "screen", isGood: false, words: "there is no framebuffer",
-          advice: "is a screen connected, and its driver loaded? ls /dev/fb*")
+          "screen", .bad, "no framebuffer",
+          advice: "connect a screen and load its driver; 'ls /dev/fb*' lists framebuffers")
       ]
     }
     return nodes.map { screen("/dev/" + $0) }
@@ -136,23 +131,19 @@ enum DoctorVerb {
     do throws(OutputError) {
       let screen = OutputSpecification.framebuffer(path: path)
       let size = try screen.open(rate: FrameRate(60)).requiredSize ?? (0, 0)
-      return Finding(
-        what: "screen", isGood: true,
-        words: "\(path), \(size.width)x\(size.height)")
+      return Finding("screen", .good, "\(path), \(size.width)x\(size.height)")
     } catch {
       return Finding(
-        what: "screen", isGood: false, words: error.description,
-        advice: "a user of the group video may draw on it: sudo usermod -aG video $USER")
+        "screen", .bad, error.description,
+        advice: "group video may draw on it: sudo usermod -aG video $USER")
     }
   }
 
   private static func words(_ findings: [Finding]) -> String {
     findings.map { finding in
-      let mark =
-        finding.level.rawValue + String(repeating: " ", count: 5 - finding.level.rawValue.count)
-      let name = finding.what + String(repeating: " ", count: max(1, 15 - finding.what.count))
+      let name = finding.level.rawValue.padded(to: 5) + finding.what.padded(to: 15)
       let advice = finding.advice.map { "\n                    -> \(Terminal.harmless($0))" } ?? ""
-      return "\(mark)\(name)\(Terminal.harmless(finding.words))\(advice)\n"
+      return "\(name)\(Terminal.harmless(finding.words))\(advice)\n"
     }.joined()
   }
 

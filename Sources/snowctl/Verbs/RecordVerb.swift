@@ -1,49 +1,45 @@
 import Console
 import InputDevices
+import LogReading
 import Motion
 import Posix
 import Recordings
 import Reporting
 import Sensors
 
-/// `snowctl record`: a sensor into a log.
-enum RecordVerb {
+/// `snowctl record`: writes a sensor's samples to a log.
+enum RecordVerb: Verb {
   static let command = Command(
-    "snowctl record", "Writes what a sensor feels into a log, safe against power cuts.",
+    "snowctl record", "Records a sensor to a log, safe against power cuts.",
     operands: [Operand("LOG")],
     options: [
+      .sensor("auto, iio:local:NAME, evdev:PATH, synthetic:SEED (auto)"),
+      Option("for", value: "S", help: "stop after S seconds (until a signal)"),
       Option(
-        "sensor", value: "SPEC", help: "auto, iio:local:NAME, evdev:PATH, synthetic:SEED (auto)"),
-      Option("for", value: "S", help: "so many seconds (until stopped)"),
-      Option("rate", value: "HZ", help: "samples a second, as near as the device can (100)"),
-      Option("force", "f", help: "overwrite a log that exists"),
+        "rate", value: "HZ", help: "samples a second; the device takes its nearest rate (100)"),
+      Option("force", "f", help: "overwrite an existing log"),
     ],
     examples: [
       "snowctl record walk.csv.gz", "snowctl record --sensor iio:local:bmi160 --for 30 - | head",
       "snowctl record --sensor synthetic:7 turning.csv.gz",
     ],
     notes: [
-      "A log whose name ends in .gz is compressed; - is standard output. What is written is what the "
-        + "device said, before matrix and sign, with both in the header: a wrong matrix can be "
-        + "mended later. At the latest a second after it was felt, a sample is on the disk.",
-      "A log that exists is overwritten only with --force, or after a question on a terminal.",
-      "synthetic is a panel that is turned, tapped, shaken and laid flat by a formula.",
+      "A log whose name ends in .gz is compressed; - is standard output. The log holds the device's "
+        + "own values, with matrix and sign in the header, so that a wrong matrix can be corrected "
+        + "later. Every sample is on the disk within a second.",
+      "On a terminal, record asks before it overwrites a log; elsewhere that needs --force.",
+      "synthetic is a computed panel that is turned, tapped, shaken and laid flat.",
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let length = try arguments.seconds("for")
     let rate = try arguments.number("rate", in: 1...10_000) ?? 100
     let path = arguments.operands[0]
-    let specification: SensorSpecification
-    do {
-      specification = try SensorSpecification(arguments.value("sensor") ?? "auto")
-    } catch {
-      throw Failure(error.description, .usage)
-    }
+    let specification = try arguments.sensor()
     try Overwriting.check(path, isForced: arguments.flag("force"))
-    // Without --for only a signal ends a sensor.
+    // Without --for only a signal ends a recording.
     var hasEnd = length != nil
-    var isFelt = true
+    var hasSamples = true
     do throws(SensorError) {
       switch specification {
       case .synthetic(let seed):
@@ -52,16 +48,16 @@ enum RecordVerb {
       case .auto, .iio, .evdev:
         var settings = SensorSettings()
         settings.rate = rate
-        isFelt = try live(
+        hasSamples = try live(
           SensorCatalog(specification, settings), path, rate: rate, length: length ?? .max)
       case .still, .log, .none:
-        throw .specification("there is nothing to record in a still panel or a log")
+        throw .specification("a still panel or a log cannot be recorded")
       }
     } catch {
       throw Failure(error)
     }
-    guard isFelt else {
-      throw .interrupted("interrupted before there was a sample; nothing is written")
+    guard hasSamples else {
+      throw .interrupted("interrupted before the first sample; nothing is written")
     }
     if hasEnd, SignalWatch.stopRequested { throw .interrupted("interrupted; the log ends there") }
   }
@@ -87,7 +83,7 @@ enum RecordVerb {
 
   /// Records until the time is up or a signal comes.
   ///
-  /// - Returns: whether there was a sample; without one there is no log.
+  /// - Returns: whether a sample came; without one no log is written.
   private static func live(
     _ catalog: SensorCatalog, _ path: String, rate: Double, length: Int64
   ) throws(SensorError) -> Bool {
@@ -125,7 +121,7 @@ enum RecordVerb {
         try writer.append(sample)
       }
       let now = MonotonicClock.nanoseconds
-      // The clock decides as well: a sensor that falls silent must not make the recording endless.
+      // The clock decides as well: a silent sensor must not make the recording endless.
       guard now - begin.nanoseconds < length else { return }
       if now - synced > 500_000_000 {
         try writer.sync()
@@ -137,15 +133,15 @@ enum RecordVerb {
     }
   }
 
-  /// Waits for a sensor, and says what it waits for.
+  /// Waits for the first sample, and reports what it waits for.
   private static func firstSample(_ source: LiveSource) throws(SensorError) -> MotionSample? {
     var said = ""
-    // A gyroscope of its own begins a moment later; without it the log has no columns for it.
-    let patience = MonotonicClock.nanoseconds + 1_000_000_000
+    // A separate gyroscope starts a moment later; the header must name its columns.
+    let deadline = MonotonicClock.nanoseconds + 1_000_000_000
     while !SignalWatch.stopRequested {
       if let sample = source.nextSample() {
         if sample.rotationRate == nil, source.status.device?.gyroscope != nil,
-          source.status.gyroscopeFault == nil, MonotonicClock.nanoseconds < patience
+          source.status.gyroscopeFault == nil, MonotonicClock.nanoseconds < deadline
         {
           continue
         }
@@ -163,7 +159,7 @@ enum RecordVerb {
 }
 
 extension String {
-  /// A name for a log's header, where a blank ends a value.
+  /// A name for a log's header, where a space ends a value.
   fileprivate func replacingBlanks() -> String {
     String(map { $0 == " " || $0 == "\n" ? "_" : $0 })
   }

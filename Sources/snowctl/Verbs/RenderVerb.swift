@@ -1,4 +1,5 @@
 import Console
+import LogReading
 import Glibc
 import Outputs
 import Pipeline
@@ -6,14 +7,14 @@ import Reporting
 import Sensors
 import Settings
 
-/// `snowctl render`: a scene on a panel that does not move.
-enum RenderVerb {
+/// `snowctl render`: a scene on a still panel.
+enum RenderVerb: Verb {
   static let command = Command(
-    "snowctl render", "Renders a scene on a panel held still: one picture, or a film.",
+    "snowctl render", "Renders a scene on a still panel: one picture, or a film.",
     options: SceneOptions.options + [
-      Option("angle", "a", value: "DEG", help: "the panel is turned so far, counter-clockwise (0)"),
-      Option("at", value: "S", help: "so many seconds after the scene began (5)"),
-      Option("for", value: "S", help: "a film of so many seconds instead of one picture"),
+      Option("angle", "a", value: "DEG", help: "angle of the panel, counter-clockwise (0)"),
+      Option("at", value: "S", help: "seconds after the start of the scene (5)"),
+      Option("for", value: "S", help: "render a film of S seconds instead of one picture"),
       OutputOptions.option,
       TouchOption.option,
     ] + ScreenOptions.options,
@@ -38,7 +39,7 @@ enum RenderVerb {
     let length = try arguments.seconds("for")
     let start = try arguments.seconds("at", atMost: 3600) ?? 5_000_000_000
     let rate = scene.rate ?? FrameRate(60)
-    // The scene first: a mistake in it must not leave an empty file behind.
+    // The scene first: an error in it must not leave an empty file behind.
     let shown = try scene.load()
 
     var sinks = try outputs.open(rate: rate, screen)
@@ -58,7 +59,7 @@ enum RenderVerb {
     } catch {
       throw Failure(error)
     }
-    // A picture is a film that is shorter than its second frame.
+    // A picture is a film that ends before its second frame.
     var film = Film(rate: rate, speed: nil, length: length ?? 1)
     film.start = start
     if length != nil, outputs.isScreen { film.speed = 1 }

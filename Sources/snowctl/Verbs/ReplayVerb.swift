@@ -1,4 +1,5 @@
 import Console
+import LogReading
 import Glibc
 import Motion
 import Outputs
@@ -9,16 +10,16 @@ import Reporting
 import Touch
 
 /// `snowctl replay`: the whole pipeline on a recorded log.
-enum ReplayVerb {
+enum ReplayVerb: Verb {
   static let command = Command(
     "snowctl replay", "Plays a sensor log through the whole pipeline.",
     operands: [Operand("LOG")],
     options: SceneOptions.options + RecordingOptions.options + [
       OutputOptions.option,
       TouchOption.option,
-      Option("speed", value: "X", help: "seconds of log a second, or max (max for files, else 1)"),
-      Option("from", value: "S", help: "begin so many seconds into the log (0)"),
-      Option("for", value: "S", help: "play no more than so many seconds"),
+      Option("speed", value: "X", help: "speed factor, or max (max for files, else 1)"),
+      Option("from", value: "S", help: "skip the first S seconds of the log (0)"),
+      Option("for", value: "S", help: "play at most S seconds"),
     ] + ScreenOptions.options + GravityOptions.options,
     examples: [
       "snowctl replay walk.csv.gz",
@@ -26,9 +27,9 @@ enum ReplayVerb {
       "snowctl replay walk.csv.gz --size 480x320 --for 10 --output hash:- --output stats:s.jsonl",
     ],
     notes: [
-      "On a terminal and without --output it plays right there: space pauses, the arrows left and "
-        + "right jump 5 seconds, up and down change the speed, q leaves.",
-      "The same log, scene, size, fps and seed give the same frames, whatever the speed.",
+      "Without --output it plays in the terminal: space pauses, the left and right arrows jump 5 "
+        + "seconds, up and down change the speed, q quits.",
+      "The same log, scene, size, fps and seed give the same frames at every speed.",
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
@@ -42,14 +43,14 @@ enum ReplayVerb {
     let speed = try Speed(arguments.value("speed"))
     guard !outputs.specifications.isEmpty else {
       guard screen.preview == nil else {
-        throw Failure("--screen is for pictures and films; say where they go with --output", .usage)
+        throw Failure("--screen needs an --output to a picture or film", .usage)
       }
       guard Terminal.isTerminal(STDOUT_FILENO) else {
-        // What is wrong with log or scene comes first: no output would mend that.
+        // Report errors in log or scene first: an output would not help.
         _ = try log.open(isFirst: false)
         _ = try scene.load()
         throw Failure(
-          "there is no terminal to play on; say where the frames go", .usage,
+          "standard output is not a terminal; --output is missing", .usage,
           hint: "For a film add '--output y4m:film.y4m', for pictures '--output png:frames'.")
       }
       var player = Player(
@@ -59,7 +60,7 @@ enum ReplayVerb {
     }
     let source = try log.open()
     let fingers = try touch.open(for: source)
-    // The scene first: a mistake in it must not leave an empty file behind.
+    // The scene first: an error in it must not leave an empty file behind.
     let shown = try scene.load()
     let rate = scene.rate ?? FrameRate(60)
     let sinks = try outputs.open(rate: rate, screen)
@@ -86,12 +87,12 @@ enum ReplayVerb {
     guard count > 0 || SignalWatch.stopRequested || film.length == 0 else {
       let length = source.lastInstant.map { $0.seconds(since: pipeline.origin) } ?? 0
       let over = length.magnitude.rounded()
-      throw Failure("--from begins about \(Int(over)) s after the log's end", .usage)
+      throw Failure("--from is about \(Int(over)) s after the end of the log", .usage)
     }
   }
 }
 
-/// `--speed`: a factor, or as fast as it goes.
+/// `--speed`: a factor, or as fast as possible.
 struct Speed {
   let isGiven: Bool
   let factor: Double?

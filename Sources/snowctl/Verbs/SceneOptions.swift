@@ -1,4 +1,5 @@
 import Console
+import LogReading
 import Documents
 import Gravity
 import Motion
@@ -9,7 +10,7 @@ import Reporting
 import Scenes
 import Settings
 
-/// The options that every verb shares which shows a scene.
+/// The options of every verb that shows a scene.
 struct SceneOptions {
   let scene: String
   let size: PixelSize?
@@ -27,16 +28,14 @@ struct SceneOptions {
     Option("size", value: "WxH", help: "pixels across and down (800x480)"),
     Option("fps", value: "N", help: "frames a second (60)"),
     Option("seed", value: "N", help: "same seed, same snow (1)"),
-    Option("scale", value: "N", help: "draws everything so many times as large (1)"),
-    Option(
-      "threads", value: "N", help: "threads that draw: 1, 2 or auto; the frames are the same (auto)"
-    ),
+    Option("scale", value: "N", help: "magnification (1)"),
+    .threads("auto"),
     Option(
       "gravity", value: "MODE",
-      help: "field: flakes bend to the new down; rotated: the whole layer turns; none"),
+      help: "field: flakes in the air turn to the new down; rotated: the whole layer turns; none"),
     Option(
       "date", value: "DATE",
-      help: "when it begins, 2026-12-31 or 2026-12-31T20:00, for clocks, seasons and hours "
+      help: "start, as 2026-12-31 or 2026-12-31T20:00, for clocks, seasons and hours "
         + "(2026-12-24T20:00)"),
   ]
 
@@ -46,21 +45,20 @@ struct SceneOptions {
     rate = try arguments.number("fps", in: 0.1...1000).flatMap { FrameRate(decimal: $0) }
     seed = try arguments.integer("seed") ?? 1
     scale = try arguments.number("scale", in: 0.1...16) ?? 1
-    threads = try arguments.threads() ?? .automatic
-    gravity = try arguments.choice("gravity", of: GravityMode.allCases.map(\.rawValue))
-      .flatMap(GravityMode.init)
+    threads = try arguments.choice("threads") ?? .automatic
+    gravity = try arguments.choice("gravity")
     date = try arguments.date() ?? .christmasEve
     filter =
       arguments.command.options.contains { $0.name == "filter" }
       ? try GravityOptions(arguments).settings : nil
   }
 
-  /// Reads the scene and draws its random values.
+  /// Reads the scene, with its random values.
   func load() throws(Failure) -> Scene {
     try read(for: usualSize)
   }
 
-  /// The size of pictures where no screen asks for another.
+  /// The size of pictures unless a screen requires another.
   private var usualSize: (width: Int, height: Int) {
     size.map { ($0.width, $0.height) } ?? (800, 480)
   }
@@ -73,10 +71,10 @@ struct SceneOptions {
     }
   }
 
-  /// What a pipeline needs to show a scene at a size.
+  /// The settings of a pipeline that shows a scene at a size.
   ///
   /// - Parameters:
-  ///   - scene: as it was loaded; read again where its pictures were made too small for this size.
+  ///   - scene: as loaded; read again where its pictures are too small for this size.
   ///   - width: pixels across.
   ///   - height: pixels down.
   /// - Returns: the settings.
@@ -104,7 +102,7 @@ struct OutputOptions {
 
   /// - Parameters:
   ///   - arguments: the command line.
-  ///   - input: the file that is read, which no output may write over.
+  ///   - input: the file that is read, which no output may overwrite.
   ///   - dash: what `-` stands for.
   /// - Throws: `Failure` with the usage code.
   init(
@@ -120,11 +118,11 @@ struct OutputOptions {
       }
     }
     guard specifications.count(where: \.usesStandardOutput) <= 1 else {
-      throw Failure("only one output can go to standard output", .usage)
+      throw Failure("only one output can use standard output", .usage)
     }
     let others = input.map { [$0] } ?? []
     if let file = OutputSpecification.sharedFile(of: specifications, besides: others) {
-      throw Failure("an output would write over \(file), which is in use already", .usage)
+      throw Failure("an output would overwrite \(file), which is already in use", .usage)
     }
     self.specifications = specifications
   }
@@ -145,7 +143,7 @@ struct OutputOptions {
     return sinks
   }
 
-  /// The size that the sinks ask for, else what was asked for, else 800 × 480.
+  /// The size that the sinks require, else the one asked for, else 800 × 480.
   static func size(
     _ sinks: [any FrameSink], asked: PixelSize?
   ) throws(Failure) -> (width: Int, height: Int) {
@@ -155,11 +153,11 @@ struct OutputOptions {
     }
     if let other = required.first(where: { $0 != first }) {
       throw Failure(
-        "the screens differ in size: \(first.width)x\(first.height) and "
+        "the screens have different sizes: \(first.width)x\(first.height) and "
           + "\(other.width)x\(other.height)", .usage)
     }
     if let asked, asked.width != first.width || asked.height != first.height {
-      throw Failure("the screen takes \(first.width)x\(first.height) only", .usage)
+      throw Failure("--size: the screen has \(first.width)x\(first.height)", .usage)
     }
     return first
   }
@@ -171,19 +169,9 @@ extension Arguments {
     guard let text = value("date") else { return nil }
     guard let time = CivilTime(text) else {
       throw Failure(
-        "--date: '\(text.prefix(40))' is no date; 2026-12-24 and 2026-12-24T20:00 are", .usage)
+        "--date: invalid date '\(text.prefix(40))'; expected 2026-12-24 or 2026-12-24T20:00", .usage
+      )
     }
     return time
-  }
-
-  /// `--threads`; nil where it is not given.
-  func threads() throws(Failure) -> DrawingThreads.Limit? {
-    try choice("threads", of: DrawingThreads.Limit.allCases.map(\.rawValue))
-      .flatMap(DrawingThreads.Limit.init)
-  }
-
-  /// An option in seconds as nanoseconds.
-  func seconds(_ name: String, atMost most: Double = 86_400) throws(Failure) -> Int64? {
-    try number(name, in: 0...most).map { Instant.nanoseconds(seconds: $0) }
   }
 }

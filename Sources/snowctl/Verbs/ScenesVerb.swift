@@ -3,38 +3,37 @@ import Posix
 import Reporting
 import Scenes
 import Settings
+import Wording
 
-/// `snowctl scenes`: what there is to see.
-enum ScenesVerb {
+/// `snowctl scenes`: the names of all scenes.
+enum ScenesVerb: Verb {
   static let command = Command(
-    "snowctl scenes", "Lists the scenes that can be named.",
-    options: [Option("json", help: "answer for programs: a list of objects")],
-    notes: ["Your own scenes in /etc/snowd/scenes win over those that came with the program."])
+    "snowctl scenes", "Lists the scenes.", options: [.json("a list of objects")],
+    notes: ["A scene in /etc/snowd/scenes replaces the shipped one of the same name."])
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let library = SceneLibrary()
     let scenes = library.all.map { scene in
-      (scene.name, scene.path, (try? library.description(at: scene.path))?.summary ?? "")
+      (
+        name: scene.name, path: scene.path,
+        summary: (try? library.description(at: scene.path))?.summary ?? ""
+      )
     }
-    let width = scenes.map { $0.0.count }.max() ?? 0
     if arguments.flag("json") {
       let objects = scenes.map {
         JSONText.object([
-          ("name", JSONText.text($0.0)), ("path", JSONText.text($0.1)),
-          ("description", JSONText.text($0.2)),
+          ("name", JSONText.text($0.name)), ("path", JSONText.text($0.path)),
+          ("description", JSONText.text($0.summary)),
         ])
       }
       try Terminal.print(JSONText.list(objects) + "\n")
     } else {
-      let lines = scenes.map { name, path, summary in
-        let padding = String(repeating: " ", count: width - name.count)
-        return "\(name)\(padding)  \(summary.isEmpty ? path : summary)\n"
+      let width = scenes.map(\.name.count).max() ?? 0
+      for scene in scenes {
+        let summary = scene.summary.isEmpty ? scene.path : scene.summary
+        try Terminal.print("\(scene.name.padded(to: width))  \(summary)\n")
       }
-      try Terminal.print(lines.joined())
     }
-    if scenes.isEmpty {
-      throw Failure(
-        "no scenes were found in \(library.folders.joined(separator: ", "))", .unavailable)
-    }
+    _ = try library.requireScenes()
   }
 }

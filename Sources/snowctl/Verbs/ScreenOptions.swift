@@ -2,7 +2,7 @@ import Console
 import Outputs
 import Reporting
 
-/// `--screen` and `--no-dither`: what a screen makes of the picture.
+/// `--screen` and `--no-dither`: how a screen shows the picture.
 struct ScreenOptions {
   let isDithered: Bool
   let preview: ScreenPreview?
@@ -11,9 +11,9 @@ struct ScreenOptions {
     Option(
       "screen", value: "FORMAT",
       help:
-        "pictures and films as such a screen shows them: \(PixelFormat.names.joined(separator: ", "))"
+        "preview pictures and films in a screen's format: \(PixelFormat.names.joined(separator: ", "))"
     ),
-    Option("no-dither", help: "screens take the nearest level they have, and show bands"),
+    Option("no-dither", help: "round to the nearest level of the screen, which shows bands"),
   ]
 
   init(_ arguments: Arguments) throws(Failure) {

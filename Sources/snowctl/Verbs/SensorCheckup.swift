@@ -3,15 +3,15 @@ import Posix
 import Sensors
 import Settings
 
-/// What `snowctl doctor` says of sensors: each one as it is, the configured one, the udev rule.
+/// The part of `snowctl doctor` about sensors: each one, the configured one, the udev rule.
 struct SensorCheckup {
   typealias Finding = DoctorVerb.Finding
 
   let findings: [Finding]
 
-  /// Looks and listens.
+  /// Lists the sensors and reads from each.
   ///
-  /// - Parameter seconds: how long to listen to each; nil is until they have said something.
+  /// - Parameter seconds: how long to read; nil is until each has sent a sample.
   init(seconds: Double?) {
     let configured = (try? Configuration(contentsOf: Configuration.defaultPath))?.sensor ?? .auto
     let settings = SensorSurvey.settings
@@ -30,26 +30,26 @@ struct SensorCheckup {
     guard !survey.trials.isEmpty else {
       return [
         Finding(
-          "sensor", .good, "no accelerometer: snow falls to the panel's bottom",
-          advice: "plug one in at any time; it is taken by itself")
+          "sensor", .good, "no accelerometer; snow falls to the panel's bottom edge",
+          advice: "plug one in at any time: snowd starts using it")
       ]
     }
     return survey.trials.enumerated().flatMap { finding($1, isTaken: isAuto && $0 == survey.taken) }
   }
 
-  /// A device, and below it each thing that could be better.
+  /// A device, and below it each remark about it.
   private static func finding(_ trial: SensorTrial, isTaken: Bool) -> [Finding] {
     let name = trial.device.specification
     switch trial.state {
     case .good, .limited:
-      let feeling = trial.feeling.map { ", feels \($0)" } ?? ""
-      let taken = isTaken ? " (auto takes this one)" : ""
+      let feeling = trial.feeling.map { ", reads \($0)" } ?? ""
+      let taken = isTaken ? " (the choice of 'auto')" : ""
       return [Finding("sensor", .good, "\(name): \(trial.manner)\(feeling)\(taken)")]
         + notes(trial)
     case .leftOut:
       return [
         Finding(
-          "sensor", .note, "\(name) is left out: \(trial.device.exclusion ?? "")",
+          "sensor", .note, "\(name) is ignored: \(trial.device.exclusion ?? "")",
           advice: trial.leftOutAdvice)
       ]
     case .fault:
@@ -69,7 +69,7 @@ struct SensorCheckup {
     }
   }
 
-  /// Whether the service, which is not root, may use the buffers that there are.
+  /// Whether the service, which is not root, may use the sensors' buffers.
   private static func rule(_ devices: [SensorDevice]) -> [Finding] {
     let mine = devices.filter { $0.family == .iio }
     guard !mine.isEmpty else { return [] }
@@ -78,7 +78,7 @@ struct SensorCheckup {
     guard let number = groupNumber(group) else {
       return [
         Finding(
-          "udev rule", .note, "there is no group \(group): the service can only poll",
+          "udev rule", .note, "group \(group) does not exist; the service can only poll",
           advice: "sudo groupadd --system \(group)")
       ]
     }
@@ -86,33 +86,33 @@ struct SensorCheckup {
     let again = "sudo udevadm control --reload; sudo udevadm trigger --subsystem-match=iio"
     switch (path, closed) {
     case (let path?, nil):
-      return [Finding("udev rule", .good, "\(path): the group \(group) may set sensors up")]
+      return [Finding("udev rule", .good, "\(path): group \(group) may configure sensors")]
     case (nil, nil):
-      return [Finding("udev rule", .good, "the group \(group) may set sensors up")]
+      return [Finding("udev rule", .good, "group \(group) may configure sensors")]
     case (let path?, let file?):
       return [
         Finding(
-          "udev rule", .note, "\(path) is there, but \(file) is closed to the group \(group)",
+          "udev rule", .note, "\(path) is installed, but group \(group) cannot write \(file)",
           advice: again)
       ]
     case (nil, let file?):
       return [
         Finding(
           "udev rule", .note,
-          "\(IIOAccess.ruleName) is not installed: \(file) is closed to the service, which can only poll",
+          "\(IIOAccess.ruleName) is not installed: the service cannot write \(file) and can only poll",
           advice: "sudo make install; or copy udev/\(IIOAccess.ruleName) to "
             + "\(IIOAccess.ruleFolders[0]), then \(again)")
       ]
     }
   }
 
-  /// The sensor that a configuration names.
+  /// The sensor that the configuration names.
   private static func named(
     _ specification: SensorSpecification, _ settings: SensorSettings, _ seconds: Double?
   ) -> [Finding] {
     switch specification {
     case .iio, .evdev: break
-    default: return []
+    case .auto, .still, .log, .synthetic, .none: return []
     }
     let catalog = SensorCatalog(specification, settings)
     do throws(SensorFault) {
@@ -124,8 +124,8 @@ struct SensorCheckup {
       }
       return [
         Finding(
-          "configured", .bad, "the configured sensor \(catalog.name) is not there",
-          advice: "it is taken when it comes; 'snowctl sensors' lists what there is")
+          "configured", .bad, "the configured sensor \(catalog.name) is missing",
+          advice: "snowd uses it as soon as it appears; 'snowctl sensors' lists the sensors")
       ]
     } catch {
       return [Finding("configured", .bad, error.message, advice: error.advice)]

@@ -4,23 +4,24 @@ import Motion
 import Posix
 import Sensors
 import Settings
+import Wording
 
-/// The sensors of this machine, each listened to as the service would.
+/// The sensors of this machine, each read as the service would.
 struct SensorSurvey {
   let trials: [SensorTrial]
-  /// The place in `trials` of the one that the service would take.
+  /// The index in `trials` of the one that the service would choose.
   let taken: Int?
 
-  /// The option of verbs that listen.
+  /// How long to read from each sensor.
   static let option = Option(
-    "for", value: "S", help: "listen to each for so many seconds; 61 finds one that is stuck (0.3)")
+    "for", value: "S", help: "read from each sensor for S seconds; 61 finds a stuck one (0.3)")
 
-  /// Looks and listens.
+  /// Lists the sensors and reads from each.
   ///
   /// - Parameters:
   ///   - catalog: where to look.
-  ///   - seconds: how long to listen; nil is until they have said something.
-  /// - Throws: `SensorFault` when the place to look in cannot be reached.
+  ///   - seconds: how long to read; nil is until each has sent a sample.
+  /// - Throws: `SensorFault` where the catalog cannot be reached.
   init(_ catalog: SensorCatalog, seconds: Double?) throws(SensorFault) {
     let devices = try catalog.devices()
     trials = catalog.trials(devices, seconds: seconds)
@@ -42,30 +43,26 @@ struct SensorSurvey {
 }
 
 extension SensorTrial {
-  /// How its samples come: "polled, 50 samples a second".
+  /// How samples arrive: "polled, 50 samples a second".
   var manner: String {
     let rate =
-      device.rate.map { ", \(Self.short($0)) \($0 == 1 ? "sample" : "samples") a second" } ?? ""
-    return device.mode == .events ? "speaks when something changes" : device.mode.rawValue + rate
+      device.rate.map { ", \(short($0, places: 3)) \($0 == 1 ? "sample" : "samples") a second" }
+      ?? ""
+    return device.mode == .events ? "sends samples on change" : device.mode.rawValue + rate
   }
 
-  /// What it felt; nil where it said nothing.
+  /// The last acceleration; nil without a sample.
   var feeling: String? {
     felt.map {
-      let axes = "x \(Self.short($0.x))  y \(Self.short($0.y))  z \(Self.short($0.z)) g"
-      return "\(axes), \(Self.short($0.magnitude)) g in all"
+      let axes =
+        "x \(short($0.x, places: 3))  y \(short($0.y, places: 3))  z \(short($0.z, places: 3)) g"
+      return "\(axes), magnitude \(short($0.magnitude, places: 3)) g"
     }
-  }
-
-  /// A number with three places at the most, without a point where it is whole.
-  private static func short(_ number: Double) -> String {
-    let rounded = (number * 1000).rounded() / 1000
-    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
   }
 }
 
 extension Failure {
-  /// What keeps a sensor from being read.
+  /// Why a sensor cannot be read.
   init(_ fault: SensorFault) {
     let code: ExitCode = fault.kind == .noPermission ? .noPermission : .unavailable
     self.init(fault.message, code, hint: fault.advice)

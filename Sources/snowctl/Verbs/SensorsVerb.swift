@@ -1,4 +1,5 @@
 import Console
+import LogReading
 import Glibc
 import Gravity
 import InputDevices
@@ -8,36 +9,31 @@ import Posix
 import Recordings
 import Reporting
 import Sensors
+import Wording
 
-/// `snowctl sensors`: what there is, which matrix and sign apply, and why.
-enum SensorsVerb {
+/// `snowctl sensors`: the accelerometers, their matrix and sign, and why.
+enum SensorsVerb: Verb {
   static let command = Command(
     "snowctl sensors",
-    "Listens to the accelerometers; shows which matrix and sign apply and why, and what is wrong.",
+    "Reads from each accelerometer; shows matrix, sign, the reasons for them, and faults.",
     options: [
-      Option("sensor", value: "SPEC", help: "only this one: \(SensorSpecification.forms[1]), ..."),
+      .sensor("only this one: \(SensorSpecification.forms[1]), ..."),
       SensorSurvey.option,
-      Option("watch", "w", help: "live values of the one that 'auto' takes, until stopped"),
-      Option("json", help: "answer for programs: a list of objects"),
+      Option("watch", "w", help: "live values of the sensor that 'auto' chooses, until stopped"),
+      .json("a list of objects"),
     ],
     examples: ["snowctl sensors", "snowctl sensors --watch --sensor iio:ip:panel.local"],
     notes: [
-      "The first one listed is the one that 'auto' takes. Snow falls the wrong way? Run "
+      "The first sensor listed is the one that 'auto' chooses. If snow falls the wrong way, run "
         + "'snowctl calibrate' once.",
-      "With --json, 'state' is ok, limited (it works, 'remarks' say what could be better), left-out "
-        + "or fault; 'fault' and each of 'remarks' have a kind, a message and an advice.",
-      "Exit codes: 0 a sensor works, 69 none does, 77 none may be read by this user.",
+      "With --json, 'state' is ok, limited (works; 'remarks' lists what to improve), left-out or "
+        + "fault; 'fault' and each of 'remarks' have a kind, a message and an advice.",
+      "Exit codes: 0 a sensor works, 69 none works, 77 permission denied.",
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
-    let specification: SensorSpecification
-    do {
-      specification = try SensorSpecification(arguments.value("sensor") ?? "auto")
-    } catch {
-      throw Failure(error.description, .usage)
-    }
     let seconds = try arguments.number("for", in: 0...3600)
-    let catalog = SensorCatalog(specification, SensorSurvey.settings)
+    let catalog = SensorCatalog(try arguments.sensor(), SensorSurvey.settings)
     guard !arguments.flag("watch") else { return try watch(catalog) }
     let survey: SensorSurvey
     do { survey = try SensorSurvey(catalog, seconds: seconds) } catch { throw Failure(error) }
@@ -49,30 +45,30 @@ enum SensorsVerb {
     }
     guard !listed.isEmpty else {
       throw Failure(
-        catalog.isNamed ? "\(catalog.name) is not there" : "no accelerometer was found",
+        catalog.isNamed ? "\(catalog.name): no such sensor" : "no accelerometer found",
         .unavailable,
         hint: catalog.isNamed
-          ? "'snowctl sensors' lists what there is."
-          : "Without one snowd runs and lets snow fall to the panel's bottom.")
+          ? "'snowctl sensors' lists the sensors."
+          : "snowd runs without one: snow falls to the panel's bottom edge.")
     }
     if let fault = survey.fault {
-      throw Failure("no sensor works here: \(fault.message)", Failure(fault).exitCode)
+      throw Failure("no sensor works: \(fault.message)", Failure(fault).exitCode)
     }
   }
 
   private static func words(_ trial: SensorTrial, isTaken: Bool) -> String {
     let device = trial.device
-    var text = "\(device.specification)\(isTaken ? "   <- auto takes this one" : "")\n"
+    var text = "\(device.specification)\(isTaken ? "   <- the choice of 'auto'" : "")\n"
     func add(_ name: String, _ words: String) {
-      text += "  \(name)\(String(repeating: " ", count: max(1, 10 - name.count)))\(words)\n"
+      text += "  \(name.padded(to: 10))\(words)\n"
     }
     add("state", state(trial))
     if trial.state == .leftOut { add("", "-> \(trial.leftOutAdvice)") }
     for fault in (trial.state == .fault ? [trial.fault] : []).compactMap(\.self) + trial.remarks {
-      add(fault == trial.fault ? "trouble" : "note", Terminal.harmless(fault.message))
+      add(fault == trial.fault ? "fault" : "note", Terminal.harmless(fault.message))
       if let advice = fault.advice { add("", "-> \(advice)") }
     }
-    if let feeling = trial.feeling { add("feels", feeling) }
+    if let feeling = trial.feeling { add("reads", feeling) }
     add("name", device.name + (device.label.map { ", label \($0)" } ?? ""))
     add("at", device.path)
     add("scale", scale(trial))
@@ -93,7 +89,7 @@ enum SensorsVerb {
     let device = trial.device
     let numbers = device.scale.map { "\($0)" }.joined(separator: ", ")
     guard device.family == .evdev else { return "\(numbers) m/s\u{b2} a step" }
-    // An input device says its unit only once it is open.
+    // The unit of an input device is known only once it is open.
     guard trial.samples > 0, let guess = device.modeReason else {
       return device.modeReason ?? "\(numbers) g a step"
     }
@@ -103,12 +99,12 @@ enum SensorsVerb {
   private static func state(_ trial: SensorTrial) -> String {
     switch trial.state {
     case .good, .limited: "works: \(trial.manner)"
-    case .leftOut: "left out: \(trial.device.exclusion ?? "")"
+    case .leftOut: "ignored: \(trial.device.exclusion ?? "")"
     case .fault: "does not work: \(trial.fault?.kind.rawValue ?? "")"
     }
   }
 
-  /// Prints what comes, five times a second on a terminal, every sample into a pipe.
+  /// Prints the estimate five times a second.
   private static func watch(_ catalog: SensorCatalog) throws(Failure) {
     let source: LiveSource
     do { source = try LiveSource(catalog) } catch { throw Failure(error) }
@@ -135,10 +131,10 @@ enum SensorsVerb {
   }
 
   private static func line(_ estimate: GravityEstimate) -> String {
-    func rounded(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
-    let g = estimate.gravity
-    let degrees = (Angle.degrees(radians: estimate.angle) * 10).rounded() / 10
-    return "x \(rounded(g.x))  y \(rounded(g.y))  z \(rounded(g.z)) g   angle \(degrees)°"
+    let (x, y, z) = (estimate.gravity.x, estimate.gravity.y, estimate.gravity.z)
+    let degrees = short(Angle.degrees(radians: estimate.angle), places: 1)
+    return "x \(short(x, places: 3))  y \(short(y, places: 3))  z \(short(z, places: 3)) g   "
+      + "angle \(degrees)°"
       + "\(estimate.isHeld ? " (flat: held)" : "")\n"
   }
 }

@@ -21,7 +21,7 @@ struct CatTests {
     // What is missing between the first and the last is what was counted as missing.
     let missing = places[59] - places[0] + 1 - 60
     #expect(
-      cat.words.contains("60 frames written, 0 of them repeat the one before; \(missing) that"),
+      cat.words.contains("60 frames written, 0 of them repeated; \(missing) published"),
       "\(missing): \(cat.words)")
   }
 
@@ -62,7 +62,7 @@ struct CatTests {
     #expect(
       String(decoding: cat.output[..<line], as: UTF8.self).hasPrefix("YUV4MPEG2 W64 H40 F60:1 "))
     #expect(cat.output.count - line - 1 == 120 * (6 + 64 * 40 * 3 / 2))
-    let repeated = try #require(cat.words.firstMatch(of: /(\d+) of them repeat/))
+    let repeated = try #require(cat.words.firstMatch(of: /(\d+) of them repeated/))
     #expect((40...90).contains(Int(repeated.1) ?? 0), "\(cat.words)")
   }
 
@@ -81,7 +81,7 @@ struct CatTests {
     ])
     #expect(cat.code == 0 && cat.output.count == 30 * Producer.frameBytes, "\(cat.words)")
     #expect(Set(frameHashes(cat.output, stride: 4)).count == 1)
-    #expect(cat.words.contains("29 of them repeat"), "\(cat.words)")
+    #expect(cat.words.contains("29 of them repeated"), "\(cat.words)")
     #expect(try service.end(SIGTERM).code == 0)
   }
 

@@ -99,7 +99,7 @@ struct LostProducerTests {
     let another = try Producer(at: producer.socket, size: "80x40")
     let outcome = try cat.end()
     #expect(outcome.code == 75, "\(outcome.words)")
-    #expect(outcome.words.contains("has changed from 64x40 to 80x40"), "\(outcome.words)")
+    #expect(outcome.words.contains("size changed from 64x40 to 80x40"), "\(outcome.words)")
     another.process.send(SIGTERM)
   }
 
@@ -146,7 +146,7 @@ struct LostProducerTests {
     let outcome = try shell.end()
     #expect(outcome.code == 0)
     let text = outcome.text
-    let lost = try #require(text.range(of: "looked for every half second"))
+    let lost = try #require(text.range(of: "reconnecting every half second"))
     #expect(text[..<lost.lowerBound].contains("64x40"))
     #expect(text[lost.upperBound...].contains("80x40"))
     another.process.send(SIGTERM)

@@ -2,8 +2,7 @@ import Graphics
 
 /// The colours of `GravityPicture`.
 ///
-/// Estimate, reference and error differ in lightness as well as in hue: whoever sees no red or no
-/// green tells them apart.
+/// Estimate, reference and error differ in lightness as well as in hue, for colour-blind readers.
 enum Palette {
   static let paper = gray(1)
   static let ink = rgb(0x18, 0x1F, 0x2E)

@@ -32,7 +32,7 @@ struct GravityPicture {
   ///
   /// - Throws: `PlotError` when cairo fails.
   func frame() throws(PlotError) -> Frame {
-    let canvas = Canvas(width: 1600, height: 900, Palette.paper)
+    let canvas = CairoCanvas(width: 1600, height: 900, Palette.paper)
     let frame = PictureFrame(from: begin, seconds: record.seconds)
     drawTitle(on: canvas)
     drawAngle(in: frame, on: canvas)
@@ -44,7 +44,7 @@ struct GravityPicture {
     return try canvas.frame()
   }
 
-  private func drawTitle(on canvas: borrowing Canvas) {
+  private func drawTitle(on canvas: borrowing CairoCanvas) {
     var right = Self.upper.right
     if record.upErrors.count > 0 {
       var figures = [
@@ -88,7 +88,7 @@ struct GravityPicture {
     return parts.joined(separator: "  ·  ")
   }
 
-  private func drawAngle(in frame: PictureFrame, on canvas: borrowing Canvas) {
+  private func drawAngle(in frame: PictureFrame, on canvas: borrowing CairoCanvas) {
     let scale = Scale(-180...180, ticks: [-180, -90, 0, 90, 180])
     let panel = Panel(Self.upper, scale, seconds: frame.seconds)
     let (held, shaken) = (record.held.spans, record.shaken.spans)
@@ -106,7 +106,7 @@ struct GravityPicture {
   }
 
   private func drawAngleLegend(
-    in frame: PictureFrame, _ panel: Panel, on canvas: borrowing Canvas
+    in frame: PictureFrame, _ panel: Panel, on canvas: borrowing CairoCanvas
   ) {
     var legend: [(PictureFrame.Sign, String)] = [(.line(Palette.estimate, width: 2.5), "estimate")]
     if !record.trueAngle.isEmpty {
@@ -119,7 +119,7 @@ struct GravityPicture {
     frame.drawUnit(of: panel, on: canvas)
   }
 
-  private func drawError(in frame: PictureFrame, on canvas: borrowing Canvas) {
+  private func drawError(in frame: PictureFrame, on canvas: borrowing CairoCanvas) {
     let shown = record.error.isEmpty ? record.restError : record.error
     let panel = Panel(Self.lower, Self.scale(shown, atLeast: 0.2, 181), seconds: frame.seconds)
     frame.drawAxes(of: panel, on: canvas)
@@ -142,7 +142,7 @@ struct GravityPicture {
   }
 
   /// Without a reference: what the sensor felt, which explains most of what a filter gets wrong.
-  private func drawFelt(in frame: PictureFrame, on canvas: borrowing Canvas) {
+  private func drawFelt(in frame: PictureFrame, on canvas: borrowing CairoCanvas) {
     let panel = Panel(Self.lower, Self.scale(record.felt, atLeast: 1.8, 32), seconds: frame.seconds)
     frame.drawAxes(of: panel, on: canvas)
     panel.shade(record.held.spans, on: canvas, Palette.held)

@@ -1,9 +1,9 @@
 import CCairo
 import Graphics
 
-/// How a text looks.
+/// The look of a text.
 public struct TextStyle: Sendable {
-  /// Which point of the text stands at its place.
+  /// The point of the text at its place.
   public enum Anchor: Sendable {
     /// Its beginning.
     case start
@@ -19,7 +19,7 @@ public struct TextStyle: Sendable {
   public var color: Color
   /// Whether its strokes are strong.
   public var isBold: Bool
-  /// What stands at the text's place.
+  /// The point of the text at its place.
   public var anchor: Anchor
 
   /// A style by its parts.
@@ -33,18 +33,18 @@ public struct TextStyle: Sendable {
   }
 }
 
-extension Canvas {
+extension CairoCanvas {
   /// Writes a text on its base line.
   ///
-  /// Characters that command are left out, and what is longer than `room` loses its middle.
+  /// Control characters are left out, and a text longer than `room` loses its middle.
   ///
   /// - Parameters:
   ///   - text: one line.
   ///   - x: where its anchor stands.
   ///   - y: the base line.
   ///   - style: how it looks.
-  ///   - room: pixels that it may take; nil for as many as it needs.
-  /// - Returns: how many pixels it takes.
+  ///   - room: the longest length in pixels; nil for any.
+  /// - Returns: the length in pixels.
   @discardableResult
   public func text(
     _ text: String, _ x: Double, _ y: Double, _ style: TextStyle, room: Double? = nil
@@ -63,14 +63,14 @@ extension Canvas {
     set(style.color)
     cairo_move_to(context, x - shift, y)
     cairo_show_text(context, shown)
-    // The pen stays behind the text, and the next line would begin there.
+    // Else the next line would begin behind the text.
     cairo_new_path(context)
     return width
   }
 
   private func fitting(_ text: String, _ room: Double?) -> String {
     let plain = text.filter { $0.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 127 } }
-    // No line here has room for more, and measuring takes time.
+    // No line here has room for more, and measuring is slow.
     let letters = Array(plain.count > 512 ? plain.prefix(256) + plain.suffix(256) : plain[...])
     guard let room else { return String(letters) }
     var kept = letters.count

@@ -2,7 +2,7 @@ import Console
 import Graphics
 import Posix
 
-/// A file of sprites that every rasteriser can read, frame by frame, so that all draw the same.
+/// A file of sprites, frame by frame, for every rasteriser that is compared.
 ///
 /// ```
 ///   width height frames n kind bpp            six words of 32 bits, little endian
@@ -16,7 +16,7 @@ struct SpriteScene {
   let width: Int
   let height: Int
   let format: Frame.Format
-  /// A display list for each frame; all have the same picture.
+  /// A display list for each frame, all with the same picture.
   let lists: [DisplayList]
 
   private static let headerBytes = 24
@@ -25,21 +25,22 @@ struct SpriteScene {
 
   /// Reads a file.
   ///
-  /// - Throws: `Failure` that says what is wrong with it.
+  /// - Throws: `Failure` for an invalid file.
   init(path: String) throws(Failure) {
     let bytes = try Self.read(path)
     guard bytes.count >= Self.headerBytes else {
-      throw Failure("\(path): too short for a scene of sprites", .dataError)
+      throw Failure("\(path): not a file of sprites: header incomplete", .dataError)
     }
     let header = (0..<6).map { Int(Self.word(bytes, $0 * 4)) }
     (width, height) = (header[0], header[1])
     let (frames, count, kind, bits) = (header[2], header[3], header[4], header[5])
     guard Frame.isPossible(width: width, height: height), frames > 0, kind <= 2,
       bits == 32 || bits == 16
-    else { throw Failure("\(path): not a scene of sprites", .dataError) }
+    else { throw Failure("\(path): not a file of sprites: invalid header", .dataError) }
     guard bytes.count == Self.headerBytes + frames * count * Self.recordBytes else {
       throw Failure(
-        "\(path): \(frames) frames of \(count) sprites are not \(bytes.count) bytes", .dataError)
+        "\(path): size \(bytes.count) does not match \(frames) frames of \(count) sprites",
+        .dataError)
     }
     format = bits == 16 ? .rgb565 : .xrgb8888
     let picture = kind == 1 ? try Self.flake(beside: path) : Self.disc
@@ -71,7 +72,7 @@ struct SpriteScene {
       blend: kind == 2 ? .additive : .over)
   }
 
-  /// A soft disc like any other mask.
+  /// A soft disc, as a mask.
   private static var disc: Bitmap {
     Bitmap.mask(side: 128, samples: 1) { x, y in
       min(max(2 - 2 * (x * x + y * y).squareRoot(), 0), 1)
@@ -83,7 +84,8 @@ struct SpriteScene {
     var flake = Bitmap(width: 64, height: 64, format: .color)
     let bytes = try read(folder + "flake64.bin")
     guard bytes.count == flake.bytes.count else {
-      throw Failure("\(folder)flake64.bin: not 64 x 64 pixels of four bytes", .dataError)
+      throw Failure(
+        "\(folder)flake64.bin: invalid size; expected 64 x 64 pixels of four bytes", .dataError)
     }
     flake.bytes = bytes
     return flake

@@ -29,7 +29,7 @@ struct PictureFrame {
   }
 
   /// Grid, marks and their labels; what is drawn afterwards stands in front of them.
-  func drawAxes(of panel: Panel, on canvas: borrowing Canvas) {
+  func drawAxes(of panel: Panel, on canvas: borrowing CairoCanvas) {
     let area = panel.area
     let style = TextStyle(15, Palette.note, anchor: .middle)
     for tick in marks.ticks {
@@ -46,7 +46,7 @@ struct PictureFrame {
   }
 
   /// Marks of a second scale on the right, in the colour of what it measures.
-  func drawRightMarks(of panel: Panel, _ color: Color, on canvas: borrowing Canvas) {
+  func drawRightMarks(of panel: Panel, _ color: Color, on canvas: borrowing CairoCanvas) {
     for tick in panel.scale.ticks {
       canvas.text(
         panel.scale.label(tick), panel.area.right + 10, panel.y(tick) + 5, TextStyle(15, color))
@@ -54,13 +54,13 @@ struct PictureFrame {
   }
 
   /// The unit of time, behind the last mark.
-  func drawUnit(of panel: Panel, on canvas: borrowing Canvas) {
+  func drawUnit(of panel: Panel, on canvas: borrowing CairoCanvas) {
     canvas.text(
       unit, panel.area.right + 26, panel.area.bottom + 22, TextStyle(15, Palette.note))
   }
 
   /// The rim, in front of everything.
-  func drawRim(of panel: Panel, on canvas: borrowing Canvas) {
+  func drawRim(of panel: Panel, on canvas: borrowing CairoCanvas) {
     let area = panel.area
     for (x0, y0, x1, y1) in [
       (area.x, area.y, area.right, area.y), (area.x, area.bottom, area.right, area.bottom),
@@ -74,7 +74,7 @@ struct PictureFrame {
   /// A heading on the left above a panel, and on the right what its signs mean.
   func drawHeading(
     _ heading: String, _ legend: [(sign: Sign, words: String)], of panel: Panel,
-    on canvas: borrowing Canvas
+    on canvas: borrowing CairoCanvas
   ) {
     let y = panel.area.y - 14
     canvas.text(heading, panel.area.x, y, TextStyle(18, Palette.ink, isBold: true))
@@ -86,7 +86,8 @@ struct PictureFrame {
     }
   }
 
-  private func draw(_ sign: Sign, endingAt x: Double, _ y: Double, on canvas: borrowing Canvas) {
+  private func draw(_ sign: Sign, endingAt x: Double, _ y: Double, on canvas: borrowing CairoCanvas)
+  {
     switch sign {
     case .line(let color, let width):
       canvas.line(x - 31, y, x - 3, y, color, width: width)

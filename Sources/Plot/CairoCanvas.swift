@@ -26,11 +26,11 @@ public struct Area: Equatable, Sendable {
   public var bottom: Double { y + height }
 }
 
-/// A picture that is being drawn with cairo; owns cairo's surface and context.
+/// A picture drawn with cairo; owns cairo's surface and context.
 ///
-/// Pixels are counted from the upper left corner, y goes down. An error of cairo sticks to its
-/// context, and everything after it does nothing: `frame()` asks for it once, at the end.
-public struct Canvas: ~Copyable {
+/// Pixels are counted from the upper left corner, y goes down. After an error, cairo ignores further
+/// calls: `frame()` throws it at the end.
+public struct CairoCanvas: ~Copyable {
   /// Pixels across.
   public let width: Int
   /// Pixels down.
@@ -45,7 +45,7 @@ public struct Canvas: ~Copyable {
     precondition(Frame.isPossible(width: width, height: height))
     self.width = width
     self.height = height
-    // Neither is ever null: where memory runs out they carry the error.
+    // Neither is ever null: out of memory, they carry the error.
     surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
     context = cairo_create(surface)
     set(paper)
@@ -59,9 +59,9 @@ public struct Canvas: ~Copyable {
     cairo_surface_destroy(surface)
   }
 
-  /// What has been drawn.
+  /// The picture so far.
   ///
-  /// - Throws: `PlotError` for the first thing that went wrong.
+  /// - Throws: `PlotError` for the first error of cairo.
   public func frame() throws(PlotError) -> Frame {
     cairo_surface_flush(surface)
     let status = cairo_status(context)
@@ -81,7 +81,7 @@ public struct Canvas: ~Copyable {
     return frame
   }
 
-  /// What is drawn from here on has this colour.
+  /// Sets the colour of further drawing.
   func set(_ color: Color) {
     cairo_set_source_rgba(
       context, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))

@@ -1,0 +1,51 @@
+import Console
+import Motion
+import Reporting
+import Recordings
+
+/// A recording on the command line: its path, and what the file itself does not say.
+public struct RecordingOptions {
+  /// A file, or `-` for standard input.
+  public let path: String
+  private var details = Recording.Details()
+
+  /// What can be typed.
+  public static let options: [Option] = [
+    Option(
+      "format", value: "NAME",
+      help: "the log's format: \(LogFormat.allCases.map(\.rawValue).joined(separator: ", ")) "
+        + "(detected)"),
+    Option("sign", value: "SIGN", help: "gravity or reaction, instead of the log's own sign"),
+    Option(
+      "matrix", value: "M",
+      help: "mount matrix of a log that names none, as 0,1,0;-1,0,0;0,0,1"),
+  ]
+
+  /// Reads the first operand and the options.
+  ///
+  /// - Throws: `Failure` that names the option that is wrong.
+  public init(_ arguments: Arguments) throws(Failure) {
+    path = arguments.operands[0]
+    details.format = try arguments.choice("format")
+    details.sign = try arguments.choice("sign")
+    if let text = arguments.value("matrix") {
+      do { details.matrix = try MountMatrix(text) } catch {
+        throw Failure("--matrix: \(error.description)", .usage)
+      }
+    }
+  }
+
+  /// Opens the recording at its beginning.
+  ///
+  /// - Parameter isFirst: whether to report that `--sign` differs from the log's sign.
+  /// - Returns: the recording.
+  /// - Throws: `Failure` where it cannot be read.
+  public func open(isFirst: Bool = true) throws(Failure) -> any RecordedSource {
+    let source: any RecordedSource
+    do { source = try Recording.open(path, details) } catch {
+      throw Failure(error)
+    }
+    if isFirst, let words = source.overruledSignWords { Report.voice.say(words) }
+    return source
+  }
+}
