@@ -3,7 +3,7 @@ import CInstructionCounter
 import Glibc
 import Posix
 
-/// What a stretch of work costs this thread: processor time, instructions, allocations.
+/// The cost of work on this thread: processor time, instructions, allocations.
 struct Meter: ~Copyable {
   private let counter = snow_instruction_counter_open()
   /// Nanoseconds of all stretches.

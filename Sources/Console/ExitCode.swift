@@ -1,34 +1,34 @@
 import Glibc
 import Posix
 
-/// How a program ended, in the numbers of sysexits.h, so that scripts can tell the cases apart.
+/// Exit codes of sysexits.h.
 public enum ExitCode: Int32, CaseIterable, Sendable {
-  /// All went well.
+  /// Success.
   case ok = 0
-  /// The command line was wrong.
+  /// The command line is invalid.
   case usage = 64
-  /// The input was there, but not what it should be.
+  /// The input is invalid.
   case dataError = 65
   /// The input is missing or cannot be opened.
   case noInput = 66
-  /// Something that is needed is not there now: a service, a sensor, a screen.
+  /// A service, a sensor or a screen is not available.
   case unavailable = 69
-  /// The program itself is at fault.
+  /// A defect of the program.
   case software = 70
   /// The system ran out of memory, files or processes.
   case osError = 71
-  /// An output cannot be made.
+  /// An output cannot be created.
   case cannotCreate = 73
-  /// Reading or writing failed on the way.
+  /// Reading or writing failed.
   case ioError = 74
-  /// It may work later.
+  /// A temporary failure: retry later.
   case temporary = 75
-  /// The system does not allow it.
+  /// Permission denied.
   case noPermission = 77
-  /// The configuration is wrong.
+  /// The configuration is invalid.
   case configuration = 78
 
-  /// The code for a system call that failed, from the kernel's reason and what was tried.
+  /// The code for a failed system call, from its errno and its operation.
   public init(_ error: SystemError) {
     let isCreating = error.operation == "create" || error.operation.hasPrefix("make ")
     switch error.code {
@@ -38,7 +38,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case EBUSY, ECONNREFUSED, ENODEV, ENXIO: self = .unavailable
     case _ where isCreating: self = .cannotCreate
     case _ where error.operation == "open": self = .noInput
-    // A file that is too long to be read is not the input that was asked for.
+    // A file beyond the limit is invalid input.
     case EFBIG where error.operation == "read": self = .dataError
     case _ where error.operation == "connect": self = .unavailable
     case _ where error.operation == "read" || error.operation == "write": self = .ioError

@@ -1,7 +1,7 @@
 import Glibc
 import Posix
 
-/// Why a command could not do what was asked, for a person: what is wrong, and what to do next.
+/// Why a command failed, for a person: what is wrong, and what to do next.
 public struct Failure: Error, Equatable, CustomStringConvertible, Sendable {
   /// What is wrong, on one line, without the program's name.
   public let message: String
@@ -9,9 +9,9 @@ public struct Failure: Error, Equatable, CustomStringConvertible, Sendable {
   public let exitCode: ExitCode
   /// What to do next, printed on a line of its own.
   public let hint: String?
-  /// Whether nothing went wrong: the reader of standard output, as `head`, has seen enough.
+  /// Whether to report nothing: the reader of standard output, as `head`, has closed the pipe.
   public let isQuiet: Bool
-  /// Whether a signal ended the job before it was done: the program then ends by that signal.
+  /// Whether a signal cut the job short: the program then ends by that signal.
   public private(set) var isInterruption = false
 
   /// A failure in words.
@@ -28,8 +28,8 @@ public struct Failure: Error, Equatable, CustomStringConvertible, Sendable {
 
   /// A job that a signal cut short.
   ///
-  /// - Parameter message: how far it came, and what is left of it.
-  /// - Returns: a failure that ends the program by the signal, so that a shell sees 130 after Ctrl-C.
+  /// - Parameter message: how far the job came.
+  /// - Returns: a failure that ends the program by the signal, so that the shell sees 130 after Ctrl-C.
   public static func interrupted(_ message: String) -> Failure {
     var failure = Failure(message, .temporary)
     failure.isInterruption = true
@@ -38,7 +38,7 @@ public struct Failure: Error, Equatable, CustomStringConvertible, Sendable {
 
   /// A system call that failed, in its own words and with the code that fits.
   public init(_ error: SystemError, hint: String? = nil) {
-    // A read that a signal cut short: the program was asked to end.
+    // EINTR of a read: a signal asked the program to end.
     let isQuiet =
       error.isClosedPipe && error.subject == BufferedWriter.standardOutputName
       || error.code == EINTR && SignalWatch.stopRequested

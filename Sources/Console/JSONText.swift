@@ -1,8 +1,8 @@
 import Posix
 
-/// The few forms of JSON that programs answer with.
+/// JSON of answers for programs.
 public enum JSONText {
-  /// A text in quotes.
+  /// A string.
   public static func text(_ text: String) -> String {
     var json = "\""
     for scalar in text.escapingPathBytes().unicodeScalars {
@@ -19,12 +19,12 @@ public enum JSONText {
     return json + "\""
   }
 
-  /// An object; the values are JSON already.
+  /// An object whose values are JSON.
   public static func object(_ members: [(key: String, value: String)]) -> String {
     "{" + members.map { "\(text($0.key)): \($0.value)" }.joined(separator: ", ") + "}"
   }
 
-  /// A list, an entry a line.
+  /// An array, an element a line.
   public static func list(_ values: [String]) -> String {
     values.isEmpty ? "[]" : "[\n  " + values.joined(separator: ",\n  ") + "\n]"
   }

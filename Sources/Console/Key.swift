@@ -1,8 +1,8 @@
 /// A key on a terminal in raw mode.
 public enum Key: Equatable, Sendable {
-  /// A character that prints, the space among them.
+  /// A printable character or the space.
   case character(Character)
-  /// A letter held with control: `.control("c")`.
+  /// A letter with the control key: `.control("c")`.
   case control(Character)
   /// The escape key.
   case escape
@@ -18,21 +18,20 @@ public enum Key: Equatable, Sendable {
   case right
 }
 
-/// Makes keys of the bytes that a terminal sends; sequences that it does not know vanish whole.
+/// Decodes the bytes of a terminal into keys; unknown sequences are dropped whole.
 public struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
-  /// A longer sequence is noise; without a limit a hostile terminal could fill the memory.
+  /// The longest sequence: a hostile terminal must not fill the memory.
   private static let longest = 64
 
-  /// A decoder that has seen nothing.
+  /// A decoder without input.
   public init() {}
 
-  /// Takes in bytes, and gives the keys that are complete.
+  /// Decodes bytes into the keys that are complete.
   ///
   /// - Parameters:
-  ///   - bytes: what was read.
-  ///   - isIdle: true where nothing more came for a while, so that a lone escape byte is the key
-  ///     and not the beginning of a sequence.
+  ///   - bytes: the input.
+  ///   - isIdle: whether no more input came for a while, so that a lone escape byte is the escape key.
   /// - Returns: the keys, in order.
   public mutating func keys(_ bytes: [UInt8], isIdle: Bool = false) -> [Key] {
     pending += bytes
@@ -48,7 +47,7 @@ public struct KeyDecoder: Sendable {
   /// Whether bytes wait for the rest of their sequence.
   public var isWaiting: Bool { !pending.isEmpty }
 
-  /// The first key and how many bytes it takes; nil for an unknown one, nil at all for too few bytes.
+  /// The first key, nil for an unknown one, and its length in bytes; nil for too few bytes.
   private static func first(_ bytes: ArraySlice<UInt8>, isIdle: Bool) -> (Key?, Int)? {
     guard let byte = bytes.first else { return nil }
     switch byte {
@@ -79,7 +78,7 @@ public struct KeyDecoder: Sendable {
     guard kind == UInt8(ascii: "[") || kind == UInt8(ascii: "O") else { return (.escape, 1) }
     let parameters = rest.dropFirst().prefix { (0x20...0x3F).contains($0) }
     guard let final = rest.dropFirst(1 + parameters.count).first else { return nil }
-    // A control byte is no part of a sequence: what stood before it was torn off.
+    // A control byte ends a torn sequence.
     guard final >= 0x40 && final < 0x7F else { return (nil, 2 + parameters.count) }
     return (arrow(final), 3 + parameters.count)
   }

@@ -1,4 +1,4 @@
-/// An option of a command, declared once: the parser and the help page both read it.
+/// An option of a command, for parser and help page.
 ///
 /// ```swift
 /// Option("size", "s", value: "WxH", help: "pixels across and down")
@@ -9,9 +9,9 @@ public struct Option: Sendable {
   public let name: String
   /// The short form after one dash, an ASCII letter.
   public let letter: Character?
-  /// What stands for the value in the help; nil for a flag, which takes none.
+  /// The name of the value in the help; nil for a flag.
   public let placeholder: String?
-  /// What it does, in a few words.
+  /// Its effect, in a few words.
   public let help: String
   /// Whether it may be given more than once.
   public let isRepeatable: Bool
@@ -20,10 +20,10 @@ public struct Option: Sendable {
   ///
   /// - Parameters:
   ///   - name: the name after two dashes.
-  ///   - letter: the short form, if there is one.
-  ///   - value: what stands for the value in the help; nil makes a flag.
+  ///   - letter: the short form, an ASCII letter.
+  ///   - value: the name of the value in the help; nil makes a flag.
   ///   - repeats: whether it may be given more than once.
-  ///   - help: what it does, in a few words.
+  ///   - help: its effect, in a few words.
   public init(
     _ name: String, _ letter: Character? = nil, value: String? = nil, repeats: Bool = false,
     help: String
@@ -36,7 +36,7 @@ public struct Option: Sendable {
     self.help = help
   }
 
-  /// Every command has it.
+  /// `--help`, of every command.
   public static let help = Option("help", "h", help: "show this help")
 
   /// How it is typed: "-s, --size WxH".
@@ -46,9 +46,9 @@ public struct Option: Sendable {
   }
 }
 
-/// What stands on the command line besides options: files, names.
+/// An argument that is not an option: a file, a name.
 public struct Operand: Sendable {
-  /// How many of them a command takes.
+  /// How often it may be given.
   public enum Count: Sendable {
     /// Exactly one.
     case one
@@ -58,18 +58,18 @@ public struct Operand: Sendable {
     case any
   }
 
-  /// What stands for it in the help: "LOG".
+  /// Its name in the help: "LOG".
   public let placeholder: String
-  /// How many there may be.
+  /// How often it may be given.
   public let count: Count
 
-  /// An operand; a command takes its operands in the order in which they are declared.
+  /// An operand; a command takes operands in the order of their declaration.
   public init(_ placeholder: String, _ count: Count = .one) {
     self.placeholder = placeholder
     self.count = count
   }
 
-  /// How it is written in a usage line: "LOG", "[LOG]", "[LOG]...".
+  /// Its form in a usage line: "LOG", "[LOG]", "[LOG]...".
   var usage: String {
     switch count {
     case .one: placeholder

@@ -1,10 +1,10 @@
 import CLinux
 
-/// Standard error, without what libraries print there.
+/// Standard error without the messages of libraries.
 public enum StandardError {
-  /// Discards what C libraries print; messages of this program and of Swift's runtime still appear.
+  /// Discards what C libraries print, not the messages of this program and of Swift's runtime.
   ///
-  /// libiio prints "High-speed mode not enabled" each time a buffer opens, and its errors, which it
-  /// returns as well. To be called before any other thread starts.
+  /// libiio prints "High-speed mode not enabled" each time a buffer opens, and errors that it returns
+  /// as well. Call this before any thread starts.
   public static func silenceLibraries() { snow_silence_libraries() }
 }

@@ -2,20 +2,20 @@ import CLinux
 import Glibc
 import Posix
 
-/// What is known of a terminal from its file descriptor.
+/// Properties of a terminal, by its file descriptor.
 public enum Terminal {
-  /// Whether a descriptor is a terminal, where a person looks on.
+  /// Whether a descriptor is a terminal.
   public static func isTerminal(_ number: Int32) -> Bool { isatty(number) == 1 }
 
-  /// How many columns it has; nil where it is no terminal or does not say.
+  /// The number of columns; nil if unknown, or not a terminal.
   public static func columns(_ number: Int32) -> Int? {
     var size = winsize()
     guard snow_terminal_size(number, &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// Text with control characters made visible, so that a file's name cannot command the terminal; bytes of a
-  /// name that are no text are written as `\xe9`.
+  /// Text with control characters escaped, so that a file's name cannot control the terminal; bytes that
+  /// are not UTF-8 become `\xe9`.
   public static func harmless(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -32,9 +32,9 @@ public enum Terminal {
 }
 
 extension Terminal {
-  /// Writes a text on standard output, all of it; bytes of a file's name that are no text as `\xe9`.
+  /// Writes a text to standard output; bytes that are not UTF-8 become `\xe9`.
   ///
-  /// - Throws: `Failure` when it cannot be written; a quiet one when the reader has gone.
+  /// - Throws: `Failure`; a quiet one for a closed pipe.
   public static func print(_ text: String) throws(Failure) {
     var output = BufferedWriter.standardOutput()
     do throws(SystemError) {
@@ -47,7 +47,7 @@ extension Terminal {
 }
 
 extension BufferedWriter {
-  /// What messages call standard output; `FileDescriptor.writing("-")` says the same.
+  /// The name of standard output in messages, also of `FileDescriptor.writing("-")`.
   static let standardOutputName = "standard output"
 
   /// A writer on standard output, for data; flush it at the end.

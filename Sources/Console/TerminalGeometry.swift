@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// How large a terminal is, in cells and in pixels, and where a picture goes on it.
+/// The size of a terminal in cells and in pixels, and the place of a picture on it.
 public struct TerminalGeometry: Equatable, Sendable {
   /// A rectangle of cells.
   public struct Place: Equatable, Sendable {
@@ -24,23 +24,23 @@ public struct TerminalGeometry: Equatable, Sendable {
   /// Pixels down a cell.
   public let cellHeight: Int
 
-  /// What a terminal says of itself, kept within reason.
+  /// A terminal's own figures, limited to plausible values.
   ///
   /// - Parameters:
   ///   - columns: cells across.
   ///   - rows: cells down.
-  ///   - pixelWidth: pixels across the whole terminal; 0 where it does not say.
+  ///   - pixelWidth: pixels across the whole terminal; 0 if unknown.
   ///   - pixelHeight: pixels down.
   public init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
     self.columns = min(max(1, columns), 1024)
     self.rows = min(max(2, rows), 512)
     let (width, height) = (pixelWidth / max(1, columns), pixelHeight / max(1, rows))
-    // Some terminals say nonsense about pixels; most cells are half as wide as high.
+    // Some terminals report wrong pixels; most cells are half as wide as high.
     let isLikely = (2...200).contains(width) && (width...width * 4).contains(height)
     (cellWidth, cellHeight) = isLikely ? (width, height) : (8, 16)
   }
 
-  /// Asks the terminal; 80 × 24 where it does not say.
+  /// The terminal's size; 80 × 24 if unknown.
   public init(of terminal: Int32) {
     var size = winsize()
     guard snow_terminal_size(terminal, &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -52,7 +52,7 @@ public struct TerminalGeometry: Equatable, Sendable {
       pixelWidth: Int(size.ws_xpixel), pixelHeight: Int(size.ws_ypixel))
   }
 
-  /// The largest place for a picture that keeps its shape, in the middle above the status line.
+  /// The largest place for a picture of these proportions, centred above the status line.
   public func place(width: Int, height: Int) -> Place {
     let room = (columns: columns, rows: rows - 1)
     // The shape in cells: how many columns the picture takes for every row.
@@ -65,7 +65,7 @@ public struct TerminalGeometry: Equatable, Sendable {
       rows: rows)
   }
 
-  /// A size of frames that fills the room above the status line with square pixels.
+  /// The size of frames with square pixels that fill the room above the status line.
   ///
   /// - Parameter detail: pixels in the width of a cell; fewer where the sides would be too long.
   /// - Returns: pixels across and down, at most 4096 each.

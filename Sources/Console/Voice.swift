@@ -2,22 +2,22 @@ import Glibc
 import Posix
 import Synchronization
 
-/// A program's words to people, on standard error; data goes to standard output.
+/// A program's messages on standard error; data goes to standard output.
 public struct Voice: Sendable {
-  /// What every message begins with: "snowctl".
+  /// The prefix of every message: "snowctl".
   public let program: String
 
   /// A voice for a program.
   public init(_ program: String) { self.program = program }
 
-  /// Says one line: "snowctl: 12 rows were skipped".
+  /// Writes one line: "snowctl: 12 rows skipped".
   public func say(_ message: String) {
     Self.write("\(program): \(Terminal.harmless(message))\n")
   }
 
-  /// Says what went wrong and what to do next.
+  /// Writes a failure and its hint.
   ///
-  /// - Parameter failure: what went wrong.
+  /// - Parameter failure: what to report.
   /// - Returns: the code to exit with.
   @discardableResult
   public func report(_ failure: Failure) -> ExitCode {
@@ -27,12 +27,12 @@ public struct Voice: Sendable {
     return failure.exitCode
   }
 
-  /// One write for each message, so that lines of several programs do not mix.
+  /// One write a message, so that lines of several programs do not mix.
   static func write(_ text: String) {
     let file = FileDescriptor(owning: STDERR_FILENO, name: "standard error", closes: false)
     let clear = Progress.isShown.exchange(false, ordering: .relaxed) ? Progress.clearLine : ""
     let bytes = Array((clear + text).utf8)
-    // Where standard error is gone, there is nobody left to tell.
+    // Without standard error there is no place for the error.
     do { try file.write(bytes.span.bytes) } catch {}
   }
 }

@@ -59,7 +59,7 @@ final class LoopWork: EmitterWork {
 }
 
 extension EmitterLayer {
-  /// Nobody is born after the first second, and nobody dies: what is left is the integration.
+  /// No births after the first second and no deaths: what is left is the integration.
   static let flying = layer(
     cell { ($0.birthRate, $0.duration, $0.lifetime) = (20_000, 1, 1e8) })
 

@@ -2,7 +2,7 @@ import FrameRing
 import Graphics
 import Outputs
 
-/// Frames to draw in by turns, as many as a ring has, without readers.
+/// Frames in private memory to draw in by turns, as many as a ring has.
 final class PrivateFrames: FrameSink {
   let name = "private frames"
   let takesFrames = false

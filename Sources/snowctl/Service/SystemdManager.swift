@@ -2,24 +2,24 @@ import CSystemd
 import Console
 import Glibc
 
-/// systemd, asked over the system bus to send the service a signal.
+/// systemd's manager on the system bus, which sends the service signals.
 struct SystemdManager: ~Copyable {
-  /// What the service is called.
+  /// The service's unit.
   static let unit = "snowd.service"
   private let bus: OpaquePointer
-  /// How long an answer is waited for, in microseconds.
-  private static let patience: UInt64 = 5_000_000
+  /// In microseconds.
+  private static let timeout: UInt64 = 5_000_000
 
   /// Connects to the system bus.
   ///
-  /// - Throws: `Failure` where there is none.
+  /// - Throws: `Failure` without a system bus.
   init() throws(Failure) {
     var bus: OpaquePointer?
     let answer = sd_bus_open_system(&bus)
     guard answer >= 0, let bus else {
       throw Failure(
-        "cannot ask systemd: \(String(cString: strerror(-answer)))", .unavailable,
-        hint: "the service of this machine is meant, and systemd runs it")
+        "cannot connect to systemd: \(String(cString: strerror(-answer)))", .unavailable,
+        hint: "this controls the local snowd.service, which systemd runs")
     }
     self.bus = bus
   }
@@ -28,7 +28,7 @@ struct SystemdManager: ~Copyable {
 
   /// Sends a signal to the service's main process.
   ///
-  /// - Throws: `Failure` where it does not run, or the person may not.
+  /// - Throws: `Failure` where the service does not run, or permission is denied.
   func kill(_ signal: Int32) throws(Failure) {
     var message: OpaquePointer?
     var reply: OpaquePointer?
@@ -49,12 +49,12 @@ struct SystemdManager: ~Copyable {
         sd_bus_message_append_basic(message, CChar(UInt8(ascii: "i")), $0)
       }
     }
-    if answer >= 0 { answer = sd_bus_call(bus, message, Self.patience, &error, &reply) }
+    if answer >= 0 { answer = sd_bus_call(bus, message, Self.timeout, &error, &reply) }
     guard answer < 0 else { return }
     let reason = error.message.map { String(cString: $0) } ?? String(cString: strerror(-answer))
     let isForbidden = answer == -EACCES || answer == -EPERM
     throw Failure(
       "\(Self.unit): \(reason)", isForbidden ? .noPermission : .unavailable,
-      hint: isForbidden ? "try it with sudo" : "'systemctl status snowd' says whether it runs")
+      hint: isForbidden ? "run it with sudo" : "run 'systemctl status snowd'")
   }
 }

@@ -2,9 +2,9 @@ import CChafa
 import Console
 import Graphics
 
-/// Draws frames with coloured characters, and of each frame only the cells that change.
+/// Draws frames with coloured characters, only the cells that change.
 ///
-/// chafa's choice of a character is what costs: it gets the changed cells alone, side by side.
+/// chafa's choice of a character is expensive: it gets only changed cells, side by side.
 struct CellPainter: ~Copyable {
   /// A character with its colours: 0xRRGGBB, or an index of the terminal's.
   private struct Cell: Equatable {
@@ -12,28 +12,28 @@ struct CellPainter: ~Copyable {
     var ink, paper: Int32
   }
 
-  /// Cells that chafa gets at once.
+  /// Cells for chafa at a time.
   private static let batch = 32
-  /// Pixels across and down a cell, as chafa looks at it.
+  /// Pixels across and down a cell for chafa.
   private static let side = 8
 
   private let place: TerminalGeometry.Place
   private let colors: ChafaCanvasMode
   private let canvas: OpaquePointer?
   private var now, before: CellSamples
-  /// What the terminal shows; nil where that is not known.
+  /// The terminal's content; nil where unknown.
   private var shown: [Cell?]
   private var pixels = [UInt32](repeating: 0, count: batch * side * side)
   private var waiting: [Int] = []
 
-  /// A painter for one place; nothing is there yet.
+  /// A painter for one place, whose content is unknown.
   init(_ abilities: borrowing TerminalAbilities, at place: TerminalGeometry.Place) {
     self.place = place
     colors = abilities.colors
     now = CellSamples(columns: place.columns, rows: place.rows)
     before = now
     shown = Array(repeating: nil, count: place.columns * place.rows)
-    // Threads would cost more than the few cells.
+    // Threads would cost more than these few cells.
     chafa_set_n_threads(1)
     canvas = abilities.makeCanvas(
       columns: Self.batch, rows: 1, cellWidth: Self.side, cellHeight: Self.side)
@@ -41,7 +41,7 @@ struct CellPainter: ~Copyable {
 
   deinit { chafa_canvas_unref(canvas) }
 
-  /// Appends what changes the terminal to a frame.
+  /// Appends the bytes that change the terminal to a frame.
   mutating func paint(
     _ frame: borrowing Frame, _ info: OpaquePointer?, to out: inout [UInt8]
   ) {
@@ -60,7 +60,7 @@ struct CellPainter: ~Copyable {
     return shown[cell] == nil || now.words[range] != before.words[range]
   }
 
-  /// Has chafa look at the waiting cells, and writes those that look different now.
+  /// Lets chafa choose characters for the waiting cells, and writes those that differ.
   private mutating func flush(_ cursor: inout Cursor, _ out: inout [UInt8]) {
     guard !waiting.isEmpty else { return }
     for (index, cell) in waiting.enumerated() { spread(cell, to: index) }
@@ -94,13 +94,13 @@ struct CellPainter: ~Copyable {
     var cell = Cell(ink: 0, paper: 0)
     cell.character = chafa_canvas_get_char_at(canvas, index, 0)
     chafa_canvas_get_raw_colors_at(canvas, index, 0, &cell.ink, &cell.paper)
-    // A space has no ink; chafa gives it any.
+    // A space has no ink; chafa sets an arbitrary one.
     if cell.character == UInt32(UInt8(ascii: " ")) { cell.ink = cell.paper }
     return cell
   }
 }
 
-/// Where the terminal writes next, and in which colours.
+/// The terminal's cursor and colours.
 private struct Cursor {
   private let place: TerminalGeometry.Place
   private let colors: ChafaCanvasMode
@@ -113,7 +113,7 @@ private struct Cursor {
     (self.place, self.colors, self.info) = (place, colors, info)
   }
 
-  /// Writes one cell, and moves and changes colours only where it must.
+  /// Writes one cell; moves and changes colours only where needed.
   mutating func write(
     _ character: UInt32, _ ink: Int32, _ paper: Int32, at cell: Int, _ out: inout [UInt8]
   ) {
@@ -128,7 +128,7 @@ private struct Cursor {
 
   private mutating func change(to ink: Int32, _ paper: Int32, _ out: inout [UInt8]) {
     (self.ink, self.paper) = (ink, paper)
-    // chafa's word for transparent; frames are opaque.
+    // chafa marks transparency by −1; frames are opaque.
     let (ink, paper) = (max(0, ink), max(0, paper))
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(CHAFA_TERM_SEQ_LENGTH_MAX)) {
       guard let start = $0.baseAddress, let end = emit(ink, paper, start) else { return }

@@ -1,7 +1,7 @@
 import Console
 import Graphics
 
-/// What each cell of a terminal shows of a frame, in few pixels, so that cells can be compared.
+/// A few pixels for each cell of a terminal, by which cells are compared.
 ///
 /// ```
 /// a cell:  0  1  2  3      each the mean of up to 4 × 4 of the frame's pixels there;
@@ -51,7 +51,7 @@ struct CellSamples {
     let first, step, shift: Int
   }
 
-  /// Where to look for each of `count` samples over a side of `length` pixels.
+  /// The places of `count` samples over a side of `length` pixels.
   private static func spots(_ count: Int, over length: Int) -> [Spots] {
     (0..<count).map { index in
       let start = index * length / count

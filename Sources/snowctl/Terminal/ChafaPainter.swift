@@ -5,36 +5,36 @@ import Graphics
 /// Turns frames into the bytes that draw them on a terminal; owns chafa's canvas.
 struct ChafaPainter: ~Copyable {
   private let abilities = TerminalAbilities()
-  /// For pictures that are sent whole; nil where cells are drawn one by one.
+  /// For pictures sent whole; nil where cells are drawn one by one.
   private var canvas: OpaquePointer?
   private var cells: CellPainter?
   private var geometry: TerminalGeometry?
   private var place: TerminalGeometry.Place?
-  /// The frame with its unused top bytes set, as chafa reads them as opacity; kept for reuse.
+  /// The frame with its top bytes set, which chafa reads as opacity; kept for reuse.
   private var pixels: [UInt32] = []
 
   deinit { if canvas != nil { chafa_canvas_unref(canvas) } }
 
-  /// How many pixels in the width of a cell can be seen.
+  /// The visible pixels in the width of a cell.
   func detail(on geometry: TerminalGeometry) -> Int {
-    // A cell of characters shows two by two blocks; twice as many pixels smooth their edges.
+    // A character shows two by two blocks; twice as many pixels smooth their edges.
     abilities.usesSymbols ? 4 : cell(geometry).width
   }
 
   /// The size of a cell in the picture that is sent.
   private func cell(_ geometry: TerminalGeometry) -> (width: Int, height: Int) {
     let width = min(8, geometry.cellWidth)
-    // Sixels are pixels of the screen; the others stretch a picture, so that a smaller one does.
+    // Sixels are screen pixels; the other protocols stretch a smaller picture.
     guard abilities.stretches else { return (geometry.cellWidth, geometry.cellHeight) }
     return (width, width * geometry.cellHeight / geometry.cellWidth)
   }
 
-  /// Forgets what the terminal shows: the next frame is drawn on a cleared screen.
+  /// Makes the next frame clear the screen.
   mutating func forget() { (geometry, place) = (nil, nil) }
 
-  /// Appends what draws a frame at its place, or what of it has changed.
+  /// Appends the bytes that draw a frame, or its changed cells.
   ///
-  /// - Returns: whether the whole terminal is cleared before.
+  /// - Returns: whether they clear the terminal first.
   mutating func paint(
     _ frame: borrowing Frame, on geometry: TerminalGeometry, to out: inout [UInt8]
   ) -> Bool {
@@ -49,7 +49,7 @@ struct ChafaPainter: ~Copyable {
       return clears
     }
     draw(frame)
-    // kitty keeps every picture until it is told to forget it.
+    // kitty keeps every picture until it is deleted.
     if abilities.pixels == CHAFA_PIXEL_MODE_KITTY { out += "\u{1B}_Ga=d,d=A,q=2\u{1B}\\".utf8 }
     guard let text = chafa_canvas_print(canvas, abilities.info) else { return clears }
     defer { g_string_free(text, 1) }
@@ -70,7 +70,7 @@ struct ChafaPainter: ~Copyable {
     }
   }
 
-  /// chafa ends rows of characters with a line feed, which knows nothing of the left margin.
+  /// chafa ends rows with a line feed, which would return to the left edge of the terminal.
   private func append(
     _ bytes: UnsafeRawBufferPointer, at place: TerminalGeometry.Place, to out: inout [UInt8]
   ) {

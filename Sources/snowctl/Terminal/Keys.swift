@@ -3,11 +3,11 @@ import Console
 import Glibc
 import Posix
 
-/// The keys that a person presses, read without ever waiting longer than asked.
+/// Keys of a terminal, read with a deadline.
 struct Keys {
   private let terminal: Int32
   private var decoder = KeyDecoder()
-  /// The rest of an arrow key follows its escape byte at once, even over a slow line.
+  /// The rest of an arrow key follows its escape byte within this time, even over a slow line.
   private static let escapeDelay: Int64 = 25_000_000
 
   /// Keys of a terminal in raw mode, borrowed.
@@ -16,8 +16,8 @@ struct Keys {
   /// Waits for keys, until one comes, a signal comes, or the clock shows `deadline`.
   ///
   /// - Parameter deadline: on the monotonic clock; 0 does not wait.
-  /// - Returns: the keys; none where the time was up.
-  /// - Throws: `SystemError` when the terminal has gone away.
+  /// - Returns: the keys; none after the deadline.
+  /// - Throws: `SystemError` where the terminal is gone.
   mutating func read(until deadline: Int64 = 0) throws(SystemError) -> [Key] {
     guard wait(deadline - MonotonicClock.nanoseconds) else { return [] }
     var keys = decoder.keys(try bytes())
@@ -28,10 +28,10 @@ struct Keys {
     return keys
   }
 
-  /// Whether something can be read before `nanoseconds` are over.
+  /// Whether input comes within `nanoseconds`.
   private func wait(_ nanoseconds: Int64) -> Bool {
     let end = MonotonicClock.nanoseconds + nanoseconds
-    // poll counts in milliseconds; what is left below one is slept, so that films keep their pace.
+    // poll counts milliseconds; the rest is slept, so that films keep their pace.
     let milliseconds = min(max(0, nanoseconds) / 1_000_000, 60_000)
     var event = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     let count = poll(&event, 1, Int32(milliseconds))
@@ -52,11 +52,8 @@ struct Keys {
 }
 
 extension Key {
-  /// Whether it is one of the keys that leave: q, escape, ctrl-C, ctrl-D.
+  /// Whether the key quits: q, escape, Ctrl-C or Ctrl-D.
   var leaves: Bool {
-    switch self {
-    case .character("q"), .character("Q"), .escape, .control("c"), .control("d"): true
-    default: false
-    }
+    [.character("q"), .character("Q"), .escape, .control("c"), .control("d")].contains(self)
   }
 }

@@ -4,15 +4,15 @@ import Glibc
 import Posix
 import Synchronization
 
-/// The terminal as a canvas: keys come one by one and unseen, and the shell's lines are put aside.
+/// The terminal in raw mode, on its alternate screen.
 ///
-/// What the person had before comes back in every way out: when the owner goes, on `exit`, on a
-/// second SIGTERM or SIGINT, on SIGQUIT, and on a crash. (The first signal is for the owner to notice.)
-/// It also comes back for as long as the program is stopped by SIGTSTP, as by Ctrl-Z.
+/// Its former state is restored on every way out: in `deinit`, on `exit`, on a second SIGTERM or
+/// SIGINT, on SIGQUIT, and on a crash (the first signal is left to the owner), and while SIGTSTP
+/// (Ctrl-Z) stops the program.
 struct RawTerminal: ~Copyable {
-  /// Where keys come from: standard input, or the terminal itself where that is a file or a pipe.
+  /// The source of keys: standard input, or the terminal itself where that is a file or a pipe.
   let input: FileDescriptor
-  /// Where the picture goes.
+  /// The target of pictures.
   let output = FileDescriptor(owning: STDOUT_FILENO, name: "the terminal", closes: false)
 
   // Alternate screen, no cursor, no wrapping at the right edge.
@@ -22,7 +22,7 @@ struct RawTerminal: ~Copyable {
 
   /// Takes over the terminal; there can be one at a time.
   ///
-  /// - Throws: `SystemError` where there is no terminal to take over.
+  /// - Throws: `SystemError` without a terminal.
   init() throws(SystemError) {
     SignalWatch.start()
     let source = try Self.keyboard()
@@ -41,10 +41,10 @@ struct RawTerminal: ~Copyable {
 
   deinit { Restoration.restore() }
 
-  /// Stops the program and its pipeline until the shell goes on with it, as Ctrl-Z does.
+  /// Stops the program and its pipeline until the shell continues it, as Ctrl-Z does.
   func stop() { kill(0, SIGTSTP) }
 
-  /// Whether the screen has been another's since this was last asked: all of it is to be drawn again.
+  /// Whether another program used the screen since the last call: the whole screen must be redrawn.
   func takeInterruption() -> Bool {
     Restoration.isInterrupted.exchange(false, ordering: .sequentiallyConsistent)
   }
@@ -77,11 +77,11 @@ struct RawTerminal: ~Copyable {
     return FileDescriptor(owning: STDIN_FILENO, name: "the terminal", closes: false)
   }
 
-  /// What must work inside a signal handler: no allocation, no locks, plain system calls.
+  /// Safe inside a signal handler: no allocation, no locks, plain system calls.
   private enum Restoration {
-    /// The settings that were there before; memory that never goes.
+    /// The former settings; never freed.
     nonisolated(unsafe) static let settings: UnsafeMutablePointer<termios> = .allocate(capacity: 1)
-    /// The descriptor to restore; −1 where nothing is to be done.
+    /// The descriptor to restore; −1 for none.
     static let terminal = Atomic<Int32>(-1)
     static let once: Void = { _ = atexit { Restoration.restore() } }()
 
@@ -90,9 +90,9 @@ struct RawTerminal: ~Copyable {
 
     static func enter(_ number: Int32) throws(SystemError) {
       var raw = settings.pointee
-      // Without ISIG ctrl-C is a key like any other.
+      // Without ISIG, Ctrl-C is an ordinary key.
       cfmakeraw(&raw)
-      // A program in the background is stopped here until it is in front.
+      // A background program is stopped here until it comes to the foreground.
       try check("change the settings of", "the terminal") { tcsetattr(number, TCSAFLUSH, &raw) }
       try check("write", "the terminal") {
         write(STDOUT_FILENO, entering.utf8Start, entering.utf8CodeUnitCount)
@@ -116,7 +116,7 @@ struct RawTerminal: ~Copyable {
       isInterrupted.store(true, ordering: .sequentiallyConsistent)
     }
 
-    /// SIGCONT: where the program was stopped unawares, the shell has used the terminal as it was left.
+    /// SIGCONT: takes the terminal again after a stop without SIGTSTP.
     static func goOn() {
       let number = terminal.load(ordering: .sequentiallyConsistent)
       guard number >= 0, (try? enter(number)) != nil else { return }
@@ -127,7 +127,7 @@ struct RawTerminal: ~Copyable {
       let number = terminal.exchange(-1, ordering: .sequentiallyConsistent)
       guard number >= 0 else { return }
       _ = Glibc.write(STDOUT_FILENO, leaving.utf8Start, leaving.utf8CodeUnitCount)
-      // Keys that nobody read shall not reach the shell. Neither call waits for slow output.
+      // Unread keys must not reach the shell. Neither call waits for slow output.
       tcflush(number, TCIFLUSH)
       tcsetattr(number, TCSANOW, settings)
     }
