@@ -10,7 +10,7 @@ import Testing
 struct SchemaTests {
   @Test("The file is the one that the fields make: 'make schemas' writes it")
   func generated() throws {
-    let file = checkout.appending(path: "config/snowd.schema.json")
+    let file = Checkout.url.appending(path: "config/snowd.schema.json")
     #expect(try String(contentsOf: file, encoding: .utf8) == Configuration.schema)
   }
 

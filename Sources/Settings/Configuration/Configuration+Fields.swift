@@ -3,7 +3,6 @@ import FrameRing
 import Gravity
 import Outputs
 import Pipeline
-import Touch
 
 extension Configuration {
   /// The JSON schema of configurations.
