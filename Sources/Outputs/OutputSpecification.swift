@@ -114,9 +114,7 @@ extension OutputSpecification {
 
   /// Whether opening it would wait: a FIFO without a reader.
   public var waitsForReader: Bool {
-    guard let file else { return false }
-    var status = stat()
-    guard withPath(file, { stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFIFO else {
+    guard let file, let mode = fileStatus(file)?.st_mode, mode & S_IFMT == S_IFIFO else {
       return false
     }
     let number = withPath(file) { Glibc.open($0, O_WRONLY | O_NONBLOCK | O_CLOEXEC) }

@@ -45,7 +45,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
       }
     } catch {
       // A socket file exists but cannot be opened by name.
-      throw error.code == ENXIO ? refusal(of: path, fileMode(path) ?? 0) : error
+      throw error.code == ENXIO ? refusal(of: path, fileStatus(path)?.st_mode ?? 0) : error
     }
     let file = FileDescriptor(owning: number, name: path)
     let mode = try file.mode()
@@ -139,8 +139,7 @@ public func fileExists(_ path: String) -> Bool { withPath(path) { access($0, F_O
 
 /// Whether two paths lead to the same regular file; paths that do not exist yet are compared by name.
 public func isSameFile(_ one: String, _ other: String) -> Bool {
-  var (first, second) = (stat(), stat())
-  guard withPath(one, { stat($0, &first) }) == 0, withPath(other, { stat($0, &second) }) == 0 else {
+  guard let first = fileStatus(one), let second = fileStatus(other) else {
     // String comparison treats é and e with an accent as equal; these are two files.
     return one.utf8.elementsEqual(other.utf8)
   }
@@ -150,12 +149,14 @@ public func isSameFile(_ one: String, _ other: String) -> Bool {
 
 /// Whether a path names a file that can be read repeatedly: not a pipe or a device.
 public func isRegularFile(_ path: String) -> Bool {
-  fileMode(path).map { $0 & S_IFMT == S_IFREG } ?? false
+  fileStatus(path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
 }
 
-private func fileMode(_ path: String) -> mode_t? {
+/// The kernel's record of a file; nil if it does not exist or cannot be reached.
+public func fileStatus(_ path: String, followsLinks: Bool = true) -> stat? {
   var status = stat()
-  return withPath(path) { stat($0, &status) } == 0 ? status.st_mode : nil
+  let answer = withPath(path) { followsLinks ? stat($0, &status) : lstat($0, &status) }
+  return answer == 0 ? status : nil
 }
 
 /// Renames a file; replaces a file of that name.

@@ -18,10 +18,9 @@ public struct FileLock: ~Copyable {
       let file = FileDescriptor(owning: number, name: path)
       try check("lock", path) { flock(number, LOCK_EX | LOCK_NB) }
       // The last holder may have removed the file since it was opened.
-      var (own, there) = (stat(), stat())
-      guard fstat(number, &own) == 0, withPath(path, { lstat($0, &there) }) == 0,
-        own.st_dev == there.st_dev,
-        own.st_ino == there.st_ino
+      var own = stat()
+      guard fstat(number, &own) == 0, let there = fileStatus(path, followsLinks: false),
+        own.st_dev == there.st_dev, own.st_ino == there.st_ino
       else { continue }
       self.file = file
       return

@@ -160,10 +160,8 @@ extension FileDescriptor {
 
   /// Whether a socket file exists without a listener.
   private static func isAbandoned(_ path: String) -> Bool {
-    var status = stat()
-    guard withPath(path, { lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
-      return false
-    }
+    guard let mode = fileStatus(path, followsLinks: false)?.st_mode, mode & S_IFMT == S_IFSOCK
+    else { return false }
     do throws(SystemError) {
       _ = try connected(to: path)
       return false

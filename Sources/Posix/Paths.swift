@@ -21,8 +21,7 @@ public func refusal(toReadAndWrite path: String) -> SystemError? {
 ///
 /// - Returns: nil if the file does not exist.
 public func isOpen(_ path: String, toGroup group: UInt32) -> Bool? {
-  var status = stat()
-  guard withPath(path, { stat($0, &status) }) == 0 else { return nil }
+  guard let status = fileStatus(path) else { return nil }
   let everyone = status.st_mode & (S_IROTH | S_IWOTH) == S_IROTH | S_IWOTH
   return everyone
     || status.st_gid == group && status.st_mode & (S_IRGRP | S_IWGRP) == S_IRGRP | S_IWGRP

@@ -18,14 +18,14 @@ final class EventLoop {
   /// A loop that SIGTERM and SIGINT end.
   init() throws(SystemError) {
     var event: OpaquePointer?
-    try checkSystemd("make an event loop") { sd_event_new(&event) }
+    try check("make an event loop", sd_event_new(&event))
     guard let event else {
       throw SystemError(code: ENOMEM, operation: "make an event loop", subject: "systemd")
     }
     self.event = event
     for number in [SIGTERM, SIGINT] {
       // Without a handler, sd-event ends the loop.
-      try checkSystemd("wait for signals") { sd_event_add_signal(event, nil, number, nil, nil) }
+      try check("wait for signals", sd_event_add_signal(event, nil, number, nil, nil))
     }
   }
 
@@ -47,7 +47,7 @@ final class EventLoop {
 
   /// Tells systemd regularly that the loop runs, where the unit has a watchdog.
   func feedWatchdog() throws(SystemError) {
-    try checkSystemd("feed the watchdog") { sd_event_set_watchdog(event, 1) }
+    try check("feed the watchdog", sd_event_set_watchdog(event, 1))
   }
 
   /// Something that the loop calls; it no longer does once this goes.
@@ -71,10 +71,10 @@ final class EventLoop {
   /// Calls something when a signal comes that `blockSignals()` blocks.
   func watch(signal: Int32, _ act: @escaping () -> Void) throws(SystemError) -> Watch {
     let watch = Watch(act)
-    try checkSystemd("wait for signals") {
+    try check(
+      "wait for signals",
       sd_event_add_signal(
-        event, &watch.source, signal, { _, _, watch in Watch.call(watch) }, watch.pointer)
-    }
+        event, &watch.source, signal, { _, _, watch in Watch.call(watch) }, watch.pointer))
     return watch
   }
 
@@ -87,15 +87,13 @@ final class EventLoop {
   func start(at deadline: Instant?, _ act: @escaping () -> Void) throws(SystemError) {
     let watch = Watch(act)
     timer = watch
-    try checkSystemd("set a timer") {
+    try check(
+      "set a timer",
       sd_event_add_time(
         event, &watch.source, CLOCK_MONOTONIC, deadline.map(Self.microseconds) ?? 0, Self.accuracy,
-        { _, _, watch in Watch.call(watch) }, watch.pointer)
-    }
+        { _, _, watch in Watch.call(watch) }, watch.pointer))
     guard deadline == nil else { return }
-    try checkSystemd("set a timer") {
-      sd_event_source_set_enabled(watch.source, Int32(SD_EVENT_OFF))
-    }
+    try check("set a timer", sd_event_source_set_enabled(watch.source, Int32(SD_EVENT_OFF)))
   }
 
   /// Calls something whenever a file can be read from.
@@ -111,31 +109,25 @@ final class EventLoop {
   ) throws(SystemError) -> Watch {
     let watch = Watch(act)
     let priority = canWait ? SD_EVENT_PRIORITY_IDLE : SD_EVENT_PRIORITY_NORMAL
-    try checkSystemd("watch a file") {
+    try check(
+      "watch a file",
       sd_event_add_io(
         event, &watch.source, descriptor, UInt32(EPOLLIN.rawValue),
-        { _, _, _, watch in Watch.call(watch) }, watch.pointer)
-    }
-    try checkSystemd("watch a file") {
-      sd_event_source_set_priority(watch.source, Int64(priority))
-    }
+        { _, _, _, watch in Watch.call(watch) }, watch.pointer))
+    try check("watch a file", sd_event_source_set_priority(watch.source, Int64(priority)))
     return watch
   }
 
   /// Sets the next deadline.
   func wake(at deadline: Instant) throws(SystemError) {
-    try checkSystemd("set a timer") {
-      sd_event_source_set_time(timer?.source, Self.microseconds(deadline))
-    }
+    try check("set a timer", sd_event_source_set_time(timer?.source, Self.microseconds(deadline)))
     // Timers fire once unless they are enabled again.
-    try checkSystemd("set a timer") {
-      sd_event_source_set_enabled(timer?.source, Int32(SD_EVENT_ONESHOT))
-    }
+    try check("set a timer", sd_event_source_set_enabled(timer?.source, Int32(SD_EVENT_ONESHOT)))
   }
 
   /// Runs until a signal or `stop()`.
   func run() throws(SystemError) {
-    try checkSystemd("wait for events") { sd_event_loop(event) }
+    try check("wait for events", sd_event_loop(event))
   }
 
   /// Ends the loop once the running callback returns.
@@ -147,10 +139,8 @@ final class EventLoop {
   }
 }
 
-/// Calls a function of libsystemd, which answers with a negated errno on failure.
-private func checkSystemd(_ operation: String, _ call: () -> Int32) throws(SystemError) {
-  let answer = call()
-  guard answer >= 0 else {
-    throw SystemError(code: -answer, operation: operation, subject: "systemd")
-  }
+/// Checks what a function of libsystemd returned: a negated errno on failure.
+private func check(_ operation: String, _ answer: Int32) throws(SystemError) {
+  guard answer < 0 else { return }
+  throw SystemError(code: -answer, operation: operation, subject: "systemd")
 }

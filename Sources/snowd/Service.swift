@@ -90,6 +90,7 @@ final class Service {
       journal.say(.information, "running: \(stage.summary)")
       sayStatus()
       supervisor.ready()
+      try watchOutputs()
       do throws(SystemError) { try runLoop() } catch { throw Failure(error) }
     } catch {
       failure = error
@@ -114,7 +115,6 @@ final class Service {
     if let descriptor = idle.descriptor {
       watches.append(try loop.watch(descriptor) { [unowned self] in goOn() })
     }
-    try watchOutputs()
     watches += [
       try loop.watch(dateWatch.descriptor) { [unowned self] in dateWasSet() },
       try loop.watch(signal: SIGHUP) { [unowned self] in reload() },
@@ -123,8 +123,10 @@ final class Service {
     try loop.run()
   }
 
-  private func watchOutputs() throws(SystemError) {
-    try stage.outputs.watch(in: loop) { [unowned self] in goOn() }
+  private func watchOutputs() throws(Failure) {
+    do { try stage.outputs.watch(in: loop) { [unowned self] in goOn() } } catch {
+      throw Failure(error)
+    }
   }
 
   /// Logs outputs that have broken or come back.
@@ -199,9 +201,7 @@ final class Service {
     let turn = pacer.take(at: begin)
     let pipeline = stage.pipeline
     let instant = pipeline.origin.advanced(by: turn.time)
-    if stage.mendOutputs() {
-      do { try watchOutputs() } catch { throw Failure(error) }
-    }
+    if stage.mendOutputs() { try watchOutputs() }
     if let notice = director.update(at: begin, date: .now, instant, pipeline) {
       journal.say(notice)
     }
@@ -240,7 +240,7 @@ final class Service {
     } catch .modeChanged(let name) {
       journal.say(.warning, "\(name): the screen has changed its mode; going on in the new one")
       try stage.reopenScreens(configuration, at: shown)
-      do { try watchOutputs() } catch { throw Failure(error) }
+      try watchOutputs()
       if let notice = director.sharpen(stage.pipeline, at: shown) { journal.say(notice) }
       journal.say(.information, "running: \(stage.summary)")
       sayStatus()

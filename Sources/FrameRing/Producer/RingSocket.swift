@@ -41,7 +41,7 @@ final class RingSocket {
       }
       throw .malformed("\(obstacle) is in the way; remove it, or name another path")
     }
-    let status = Self.status(of: path)
+    let status = fileStatus(path, followsLinks: false)
     made = status.map { ($0.st_dev, $0.st_ino) }
     self.group = status?.st_gid
     self.path = path
@@ -55,7 +55,7 @@ final class RingSocket {
   ) throws(RingError) {
     listener = FileDescriptor(owning: activated, name: path, closing: closing)
     made = nil
-    group = Self.status(of: path)?.st_gid
+    group = fileStatus(path, followsLinks: false)?.st_gid
     self.path = path
     try system { () throws(SystemError) in try listener.stopWaiting() }
     if settings.usesKernelRefusal { listener.refuseDescriptors() }
@@ -63,7 +63,7 @@ final class RingSocket {
 
   /// Removes the socket, unless another one is in its place by now, and gives the lock back.
   func remove() {
-    if let made, let status = Self.status(of: path), status.st_dev == made.device,
+    if let made, let status = fileStatus(path, followsLinks: false), status.st_dev == made.device,
       status.st_ino == made.number
     {
       removeFile(path)
@@ -79,7 +79,7 @@ final class RingSocket {
         throw .system(SystemError(code: EADDRINUSE, operation: "listen", subject: path))
       }
       // A folder that is missing or not writable is an error of the socket.
-      let isThere = status(of: error.subject) != nil
+      let isThere = fileStatus(error.subject, followsLinks: false) != nil
       throw .system(
         isThere ? error : SystemError(code: error.code, operation: "listen", subject: path))
     }
@@ -87,11 +87,6 @@ final class RingSocket {
 
   /// The kind of file at a path; nil for a socket and for nothing.
   private static func obstacle(at path: String) -> String? {
-    status(of: path).flatMap { $0.st_mode & S_IFMT == S_IFSOCK ? nil : fileKind($0.st_mode) }
-  }
-
-  private static func status(of path: String) -> stat? {
-    var status = stat()
-    return withPath(path) { lstat($0, &status) } == 0 ? status : nil
+    fileStatus(path, followsLinks: false).flatMap { $0.st_mode & S_IFMT == S_IFSOCK ? nil : fileKind($0.st_mode) }
   }
 }

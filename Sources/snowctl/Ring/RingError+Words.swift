@@ -29,9 +29,7 @@ extension Failure {
   }
 
   private static func membershipHint(_ path: String) -> String {
-    var status = stat()
-    guard withPath(path, { stat($0, &status) }) == 0, status.st_gid != 0,
-      status.st_mode & S_IWGRP != 0,
+    guard let status = fileStatus(path), status.st_gid != 0, status.st_mode & S_IWGRP != 0,
       let group = getgrgid(status.st_gid)
     else {
       return "'ls -l \(path)' and 'ring:' in /etc/snowd/snowd.json5 show which users may connect."

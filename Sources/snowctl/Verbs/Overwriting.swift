@@ -26,8 +26,6 @@ enum Overwriting {
   }
 
   private static func holdsSomething(_ path: String) -> Bool {
-    var status = stat()
-    return withPath(path) { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG
-      && status.st_size > 0
+    fileStatus(path).map { $0.st_mode & S_IFMT == S_IFREG && $0.st_size > 0 } ?? false
   }
 }

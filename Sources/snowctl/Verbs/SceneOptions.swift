@@ -98,7 +98,7 @@ struct OutputOptions {
   static let option = Option(
     "output", "o", value: "SPEC", repeats: true,
     help: "where frames go: \(OutputKinds.forms.joined(separator: ", ")); "
-      + OutputKinds.endings.map { "FILE\($0), " }.joined() + "- do as well")
+      + OutputKinds.endings.map { "FILE\($0), " }.joined() + "- work as well")
 
   /// - Parameters:
   ///   - arguments: the command line.
