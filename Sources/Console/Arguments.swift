@@ -32,23 +32,15 @@ public struct Arguments: Sendable {
     return given[name] ?? []
   }
 
-  /// A number.
+  /// A number; nil if not given.
   ///
-  /// - Parameters:
-  ///   - name: the option.
-  ///   - range: the allowed values.
-  /// - Returns: the number; nil if not given.
   /// - Throws: `Failure` that names the option and the range.
   public func number(_ name: String, in range: ClosedRange<Double>) throws(Failure) -> Double? {
     try read(name) { (text) throws(Failure) in try parseNumber(text, "--" + name, in: range) }
   }
 
-  /// A whole number, up to the largest seed.
+  /// A whole number, up to the largest seed; nil if not given.
   ///
-  /// - Parameters:
-  ///   - name: the option.
-  ///   - range: the allowed values.
-  /// - Returns: the number; nil if not given.
   /// - Throws: `Failure` that names the option and the range.
   public func integer(
     _ name: String, in range: ClosedRange<UInt64> = 0...UInt64.max
@@ -56,21 +48,15 @@ public struct Arguments: Sendable {
     try read(name) { (text) throws(Failure) in try parseInteger(text, "--" + name, in: range) }
   }
 
-  /// The size of a picture, `WxH`.
+  /// The size of a picture, `WxH`; nil if not given.
   ///
-  /// - Parameter name: the option.
-  /// - Returns: the size; nil if not given.
   /// - Throws: `Failure` that names the option and the limits.
   public func size(_ name: String) throws(Failure) -> PixelSize? {
     try read(name) { (text) throws(Failure) in try PixelSize(text, called: "--" + name) }
   }
 
-  /// One of a few words.
+  /// One of a few words; nil if not given.
   ///
-  /// - Parameters:
-  ///   - name: the option.
-  ///   - words: the allowed words.
-  /// - Returns: the word; nil if not given.
   /// - Throws: `Failure` with the words and the nearest of them.
   public func choice(_ name: String, of words: [String]) throws(Failure) -> String? {
     try read(name) { (text) throws(Failure) in
@@ -81,10 +67,8 @@ public struct Arguments: Sendable {
     }
   }
 
-  /// One of an enumeration's words.
+  /// One of an enumeration's words; nil if not given.
   ///
-  /// - Parameter name: the option.
-  /// - Returns: the case; nil if not given.
   /// - Throws: `Failure` with the words and the nearest of them.
   public func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String

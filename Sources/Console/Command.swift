@@ -16,15 +16,6 @@ public struct Command: Sendable {
   public let isHandedOn: Bool
 
   /// Declares a command; `--help` is added.
-  ///
-  /// - Parameters:
-  ///   - name: the full name, "snowctl replay".
-  ///   - purpose: its effect, in one sentence.
-  ///   - operands: its operands, in order.
-  ///   - options: its options.
-  ///   - examples: command lines to copy.
-  ///   - notes: paragraphs at the end of its help.
-  ///   - isHandedOn: whether its words are another program's to read.
   public init(
     _ name: String, _ purpose: String, operands: [Operand] = [], options: [Option] = [],
     examples: [String] = [], notes: [String] = [], isHandedOn: Bool = false
@@ -48,8 +39,6 @@ public struct Command: Sendable {
   ///
   /// `--help` ends parsing: later words are ignored and no operand is required.
   ///
-  /// - Parameter words: the command line without program and verb.
-  /// - Returns: the options and operands.
   /// - Throws: `Failure` with the usage code and a hint.
   public func parse(_ words: [String]) throws(Failure) -> Arguments {
     guard !isHandedOn else { return Arguments(self, OptionScanner.Found(operands: words)) }

@@ -16,14 +16,7 @@ public struct Option: Sendable {
   /// Whether it may be given more than once.
   public let isRepeatable: Bool
 
-  /// An option.
-  ///
-  /// - Parameters:
-  ///   - name: the name after two dashes.
-  ///   - letter: the short form, an ASCII letter.
-  ///   - value: the name of the value in the help; nil makes a flag.
-  ///   - repeats: whether it may be given more than once.
-  ///   - help: its effect, in a few words.
+  /// An option; without `value` it is a flag.
   public init(
     _ name: String, _ letter: Character? = nil, value: String? = nil, repeats: Bool = false,
     help: String

@@ -28,13 +28,6 @@ public struct Program: Sendable {
   public let version: String?
 
   /// Declares a program.
-  ///
-  /// - Parameters:
-  ///   - name: what is typed first.
-  ///   - purpose: its purpose, in one sentence.
-  ///   - groups: the table of verbs.
-  ///   - notes: paragraphs at the end of the help.
-  ///   - version: what `--version` prints after the name.
   public init(
     _ name: String, _ purpose: String, groups: [Group], notes: [String] = [],
     version: String? = nil

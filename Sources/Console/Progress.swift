@@ -19,9 +19,7 @@ public struct Progress: ~Copyable {
   private let start = MonotonicClock.nanoseconds
   private var next: Int64
 
-  /// A bar at 0 %.
-  ///
-  /// - Parameter isWanted: false hides it, as for a picture on the same terminal.
+  /// A bar at 0 %; hidden unless `isWanted`.
   public init(isWanted: Bool = true) {
     isEnabled = isWanted && Terminal.isTerminal(STDERR_FILENO)
     // Short jobs show no bar.

@@ -1,13 +1,7 @@
 import Posix
 
 extension Command {
-  /// Parses a command line, and prints help, does the work or reports the failure.
-  ///
-  /// - Parameters:
-  ///   - words: the command line without program and verb.
-  ///   - voice: reports failures.
-  ///   - act: the work.
-  /// - Returns: the code to exit with.
+  /// Parses the words after the command's name, and prints help, calls `act` or reports the failure.
   public func run(
     _ words: [String], _ voice: Voice, _ act: (Arguments) throws(Failure) -> Void
   ) -> ExitCode {
@@ -32,9 +26,6 @@ extension Voice {
 
 extension Program {
   /// Runs the verb that the first word names; `help`, `help VERB` and `--help` print help.
-  ///
-  /// - Parameter words: the command line without the program.
-  /// - Returns: the code to exit with.
   public func run(_ words: [String]) -> ExitCode {
     let voice = Voice(name)
     do throws(Failure) {

@@ -24,8 +24,6 @@ public enum SignalWatch {
   /// errors of the write.
   ///
   /// A second call changes nothing.
-  ///
-  /// - Parameter numbers: the signals that ask for the end.
   public static func start(_ numbers: [Int32] = [SIGINT, SIGTERM, SIGHUP]) {
     prepare()
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
@@ -41,8 +39,6 @@ public enum SignalWatch {
   }
 
   /// Unblocks signals: a program inherits the mask of its parent, and Foundation's threads block all.
-  ///
-  /// - Parameter numbers: the signals for this thread.
   public static func letThrough(_ numbers: [Int32]) {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -50,9 +46,7 @@ public enum SignalWatch {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Sets the clean-up before a signal ends the program; nil for none.
-  ///
-  /// - Parameter act: a C function that is safe inside a signal handler.
+  /// Sets the clean-up before a signal ends the program: a C function that is safe inside a signal handler.
   public static func setLastAct(_ act: (@convention(c) () -> Void)?) {
     lastAct.store(UInt(bitPattern: unsafeBitCast(act, to: Int.self)), ordering: .relaxed)
   }

@@ -24,13 +24,7 @@ public struct TerminalGeometry: Equatable, Sendable {
   /// Pixels down a cell.
   public let cellHeight: Int
 
-  /// A terminal's own figures, limited to plausible values.
-  ///
-  /// - Parameters:
-  ///   - columns: cells across.
-  ///   - rows: cells down.
-  ///   - pixelWidth: pixels across the whole terminal; 0 if unknown.
-  ///   - pixelHeight: pixels down.
+  /// A terminal's own figures, limited to plausible values; 0 pixels where it does not know them.
   public init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
     self.columns = min(max(1, columns), 1024)
     self.rows = min(max(2, rows), 512)

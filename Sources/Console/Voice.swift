@@ -16,9 +16,6 @@ public struct Voice: Sendable {
   }
 
   /// Writes a failure and its hint.
-  ///
-  /// - Parameter failure: what to report.
-  /// - Returns: the code to exit with.
   @discardableResult
   public func report(_ failure: Failure) -> ExitCode {
     guard !failure.isQuiet else { return failure.exitCode }

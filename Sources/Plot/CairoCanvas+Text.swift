@@ -34,17 +34,9 @@ public struct TextStyle: Sendable {
 }
 
 extension CairoCanvas {
-  /// Writes a text on its base line.
+  /// Writes a line of text on its base line; returns its length in pixels.
   ///
   /// Control characters are left out, and a text longer than `room` loses its middle.
-  ///
-  /// - Parameters:
-  ///   - text: one line.
-  ///   - x: where its anchor stands.
-  ///   - y: the base line.
-  ///   - style: how it looks.
-  ///   - room: the longest length in pixels; nil for any.
-  /// - Returns: the length in pixels.
   @discardableResult
   public func text(
     _ text: String, _ x: Double, _ y: Double, _ style: TextStyle, room: Double? = nil

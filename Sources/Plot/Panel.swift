@@ -11,11 +11,6 @@ public struct Panel: Sendable {
   public let seconds: Double
 
   /// A panel; nothing is drawn yet.
-  ///
-  /// - Parameters:
-  ///   - area: where it is.
-  ///   - scale: its values, the lowest at the bottom.
-  ///   - seconds: the time at its right edge, above 0.
   public init(_ area: Area, _ scale: Scale, seconds: Double) {
     self.area = area
     self.scale = scale

@@ -45,8 +45,6 @@ struct PipelineBench {
 
   /// Measures scenes at three sizes.
   ///
-  /// - Parameter names: the scenes'.
-  /// - Returns: a row for each scene and size.
   /// - Throws: `Failure` when a scene or the log cannot be read.
   func run(_ names: [String]) throws(Failure) -> [Figures] {
     var progress = Progress()

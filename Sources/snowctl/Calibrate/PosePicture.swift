@@ -54,12 +54,6 @@ struct PosePicture {
   var frame: Frame { rasterizer.frame }
 
   /// Draws a pose.
-  ///
-  /// - Parameters:
-  ///   - pose: how to hold the panel.
-  ///   - mark: the state of the measurement.
-  ///   - step: the index of the pose.
-  ///   - count: the number of poses.
   mutating func draw(_ pose: CalibrationPose, _ mark: Mark, step: Int, of count: Int) {
     list.removeAll()
     self.pose = pose

@@ -12,11 +12,7 @@ struct Cat {
   private var writer: FilmWriter
   private let wait: Int64
 
-  /// A film that has not begun.
-  ///
-  /// - Parameters:
-  ///   - writer: at its beginning.
-  ///   - wait: how long a producer may be missing, in nanoseconds.
+  /// A film at its beginning; a producer may be missing for `wait` nanoseconds.
   init(writer: FilmWriter, wait: Int64) { (self.writer, self.wait) = (writer, wait) }
 
   /// Runs until the film is full, a signal comes, the producer is missing for too long, or the pipe

@@ -25,11 +25,6 @@ struct FilmWriter {
   private var isNew = false
 
   /// A film that begins with its first frame.
-  ///
-  /// - Parameters:
-  ///   - sink: takes it.
-  ///   - rate: frames a second; nil writes each frame once, as it comes.
-  ///   - most: frames after which the film is full.
   init(_ sink: any FrameSink, rate: FrameRate?, most: UInt64?) {
     (self.sink, self.rate, self.most) = (sink, rate, most ?? .max)
   }

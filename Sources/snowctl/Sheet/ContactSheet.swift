@@ -28,13 +28,6 @@ struct ContactSheet {
   private let isTurned: Bool
 
   /// A sheet for panels of one size; nil where it would be larger than a frame can be.
-  ///
-  /// - Parameters:
-  ///   - count: how many there are.
-  ///   - width: pixels across of one.
-  ///   - height: pixels down of one.
-  ///   - zoom: how many times as large they are drawn.
-  ///   - isTurned: whether they are turned as they were held.
   init?(panels count: Int, width: Int, height: Int, zoom: Double = 1, isTurned: Bool = true) {
     // Four make a square.
     columns = count == 4 ? 2 : max(1, min(3, count))
@@ -52,10 +45,7 @@ struct ContactSheet {
     }
   }
 
-  /// The whole sheet.
-  ///
-  /// - Parameter moments: as many as there are panels.
-  /// - Returns: a picture of all of them.
+  /// Draws the sheet, a panel for each moment.
   func frame(_ moments: [Moment]) -> Frame {
     var rasterizer = Rasterizer(
       width: columns * width, height: rows * height, backdrop: .color(Self.paper))
@@ -116,13 +106,7 @@ struct ContactSheet {
       at: Vector2(x: x, y: 2 * y - top + 24), Turn(moment.angle), size: 17.3, into: &list)
   }
 
-  /// Adds an arrow that points down.
-  ///
-  /// - Parameters:
-  ///   - middle: its place.
-  ///   - turn: from down.
-  ///   - size: half its length, in pixels.
-  ///   - list: gets it.
+  /// Adds an arrow, turned from down; `size` is half its length in pixels.
   private static func arrow(
     at middle: Vector2, _ turn: Turn, size: Double, into list: inout DisplayList
   ) {

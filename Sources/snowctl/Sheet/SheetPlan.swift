@@ -81,10 +81,6 @@ enum SheetPlan {
 
   /// Renders the panels.
   ///
-  /// - Parameters:
-  ///   - settings: scene and size of a panel.
-  ///   - preview: a screen's format; nil leaves the frames as they are.
-  /// - Returns: as many moments as `count`.
   /// - Throws: `Failure` when the log cannot be read.
   func take(
     _ settings: Pipeline.Settings, _ preview: inout ScreenPreview?
@@ -95,8 +91,7 @@ enum SheetPlan {
     case .moments(let times, let log):
       let source = try log.open()
       defer { Report.skippedRows(of: source) }
-      let pipeline: Pipeline
-      do { pipeline = try Pipeline(source, settings) } catch { throw Failure(error) }
+      let pipeline = try Pipeline.open(source, settings)
       for (index, time) in times.enumerated() {
         try goOn(after: index)
         moments.append(try Self.moment(pipeline, Int64(index), time, &preview))
@@ -105,12 +100,7 @@ enum SheetPlan {
     case .angles(let angles, let time):
       for (index, angle) in angles.enumerated() {
         try goOn(after: index)
-        let pipeline: Pipeline
-        do {
-          pipeline = try Pipeline(StillSource(degrees: angle), settings)
-        } catch {
-          throw Failure(error)
-        }
+        let pipeline = try Pipeline.open(StillSource(degrees: angle), settings)
         moments.append(try Self.moment(pipeline, 0, time, &preview))
         progress.update(Double(index + 1) / Double(count))
       }

@@ -71,12 +71,7 @@ struct Player {
   ) throws(Failure) -> Pipeline {
     var settings = try options.settings(scene, width: width, height: height)
     settings.start = start
-    let fingers = try touch.open(for: source)
-    do {
-      return try Pipeline(source, settings, touchSource: fingers)
-    } catch {
-      throw Failure(error)
-    }
+    return try Pipeline.open(source, settings, try touch.open(for: source))
   }
 
   /// - Returns: whether to continue with another pipeline.

@@ -46,14 +46,7 @@ struct TerminalAbilities: ~Copyable {
     #endif
   }
 
-  /// Makes a canvas for this terminal; the caller releases it.
-  ///
-  /// - Parameters:
-  ///   - columns: cells across.
-  ///   - rows: cells down.
-  ///   - cellWidth: pixels across a cell.
-  ///   - cellHeight: pixels down a cell.
-  /// - Returns: the canvas.
+  /// Makes a canvas with cells of so many pixels; the caller releases it.
   func makeCanvas(columns: Int, rows: Int, cellWidth: Int, cellHeight: Int) -> OpaquePointer? {
     let map = chafa_symbol_map_new()
     defer { chafa_symbol_map_unref(map) }

@@ -48,9 +48,6 @@ struct TerminalScreen: ~Copyable {
 
   /// Draws the changed parts of picture and status line, in one write.
   ///
-  /// - Parameters:
-  ///   - frame: the picture, of any size; it keeps its shape.
-  ///   - status: the line below, cut off at the edge.
   /// - Throws: `SystemError` where the terminal is gone.
   mutating func show(frame: borrowing Frame, status: String) throws(SystemError) {
     _ = takeInterruption()

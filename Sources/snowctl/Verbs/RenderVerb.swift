@@ -52,13 +52,7 @@ enum RenderVerb: Verb {
     let size = try OutputOptions.size(sinks, asked: scene.size)
     let settings = try scene.settings(shown, width: size.width, height: size.height)
     let source = StillSource(degrees: angle)
-    let fingers = try touch.open(for: source)
-    let pipeline: Pipeline
-    do {
-      pipeline = try Pipeline(source, settings, touchSource: fingers)
-    } catch {
-      throw Failure(error)
-    }
+    let pipeline = try Pipeline.open(source, settings, try touch.open(for: source))
     // A picture is a film that ends before its second frame.
     var film = Film(rate: rate, speed: nil, length: length ?? 1)
     film.start = start

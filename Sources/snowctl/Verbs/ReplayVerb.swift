@@ -77,12 +77,7 @@ enum ReplayVerb: Verb {
     _ settings: Pipeline.Settings, _ sinks: [any FrameSink], isShow: Bool
   ) throws(Failure) {
     defer { Report.skippedRows(of: source) }
-    let pipeline: Pipeline
-    do {
-      pipeline = try Pipeline(source, settings, touchSource: fingers)
-    } catch {
-      throw Failure(error)
-    }
+    let pipeline = try Pipeline.open(source, settings, fingers)
     let count = try Report.run(film, pipeline, sinks, isShow: isShow)
     guard count > 0 || SignalWatch.stopRequested || film.length == 0 else {
       let length = source.lastInstant.map { $0.seconds(since: pipeline.origin) } ?? 0

@@ -9,14 +9,10 @@ import Reporting
 import Wording
 
 extension Report {
-  /// Runs a film with a progress bar; a closed pipe ends it quietly.
+  /// Runs a film with a progress bar, and counts its frames; a closed pipe ends it quietly.
   ///
-  /// - Parameters:
-  ///   - film: what to show.
-  ///   - pipeline: at its beginning.
-  ///   - sinks: take the frames.
-  ///   - isShow: whether nothing is kept, so that a signal is the ordinary end.
-  /// - Returns: the number of frames.
+  /// Of a show nothing is kept, so that a signal is its ordinary end.
+  ///
   /// - Throws: `Failure`; an interruption where a signal ended a film that is kept.
   static func run(
     _ film: Film, _ pipeline: Pipeline, _ sinks: [any FrameSink], isShow: Bool
@@ -44,6 +40,17 @@ extension Report {
       throw .interrupted(film.interruption(after: count))
     }
     return count
+  }
+}
+
+extension Pipeline {
+  /// A pipeline on a source, with the touches of a script.
+  static func open(
+    _ source: any MotionSource, _ settings: Settings, _ fingers: TouchScript? = nil
+  ) throws(Failure) -> Pipeline {
+    do { return try Pipeline(source, settings, touchSource: fingers) } catch {
+      throw Failure(error)
+    }
   }
 }
 

@@ -73,11 +73,6 @@ struct SceneOptions {
 
   /// The settings of a pipeline that shows a scene at a size.
   ///
-  /// - Parameters:
-  ///   - scene: as loaded; read again where its pictures are too small for this size.
-  ///   - width: pixels across.
-  ///   - height: pixels down.
-  /// - Returns: the settings.
   /// - Throws: `Failure` when the scene cannot be read again.
   func settings(_ scene: Scene, width: Int, height: Int) throws(Failure) -> Pipeline.Settings {
     let isLarger = width * height > usualSize.width * usualSize.height

@@ -18,9 +18,6 @@ struct SensorSurvey {
 
   /// Lists the sensors and reads from each.
   ///
-  /// - Parameters:
-  ///   - catalog: where to look.
-  ///   - seconds: how long to read; nil is until each has sent a sample.
   /// - Throws: `SensorFault` where the catalog cannot be reached.
   init(_ catalog: SensorCatalog, seconds: Double?) throws(SensorFault) {
     let devices = try catalog.devices()
