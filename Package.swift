@@ -59,7 +59,7 @@ let package = Package(
     .target(name: "PortableMath", swiftSettings: pure),
     .target(name: "Wording", swiftSettings: pure),
     .target(name: "Posix", dependencies: ["CLinux"], swiftSettings: settings),
-    .target(name: "Motion", swiftSettings: pure),
+    .target(name: "Motion", dependencies: ["PortableMath"], swiftSettings: pure),
     // Its buffers lend spans of what they hold, as the standard library's do.
     .target(
       name: "Graphics", dependencies: ["PortableMath"],
@@ -70,7 +70,9 @@ let package = Package(
       name: "InputDevices", dependencies: ["CEvdev", "CSystemd", "Posix"], swiftSettings: settings),
     .target(
       name: "Recordings",
-      dependencies: ["CZlib", "PortableMath", "Wording", "Posix", "Motion", "InputDevices"],
+      dependencies: [
+        "CZlib", "CEvdev", "PortableMath", "Wording", "Posix", "Motion", "InputDevices",
+      ],
       swiftSettings: settings),
     .target(
       name: "Touch", dependencies: ["CEvdev", "Posix", "Motion", "InputDevices", "Recordings"],
@@ -211,8 +213,8 @@ let package = Package(
     .target(
       name: "SnowFuzz",
       dependencies: [
-        "CZlib", "Posix", "Motion", "Graphics", "Recordings", "Sensors", "Gravity", "Documents",
-        "Scenes", "Images", "Settings",
+        "CZlib", "PortableMath", "Posix", "Motion", "Graphics", "Recordings", "Sensors", "Gravity",
+        "Documents", "Scenes", "Images", "Settings",
       ],
       path: "Tests/Fuzz/Harness", swiftSettings: settings),
     .testTarget(name: "FuzzTests", dependencies: ["SnowFuzz"], swiftSettings: settings),
@@ -289,7 +291,7 @@ let package = Package(
     .testTarget(
       name: "PortableMathTests", dependencies: ["PortableMath"], swiftSettings: settings),
     .testTarget(
-      name: "MotionTests", dependencies: ["Motion", "Gravity"],
+      name: "MotionTests", dependencies: ["PortableMath", "Motion", "Gravity"],
       swiftSettings: settings),
     .testTarget(
       name: "GravityTests",
@@ -297,7 +299,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LiveSensorTests",
-      dependencies: ["Posix", "Motion", "InputDevices", "Sensors", "TestSupport"],
+      dependencies: ["PortableMath", "Posix", "Motion", "InputDevices", "Sensors", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "SensorsTests",

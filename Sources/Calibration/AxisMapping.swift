@@ -35,10 +35,9 @@ struct AxisMapping: Equatable {
   }
 
   /// A direction of the chip in the panel's frame.
-  func times(_ direction: Direction) -> Direction {
-    let parts: InlineArray<3, Double> = [direction.x, direction.y, direction.z]
-    return Direction(
-      signs[0] * parts[axes[0]], signs[1] * parts[axes[1]], signs[2] * parts[axes[2]])
+  func times(_ direction: Vector3) -> Vector3 {
+    Vector3(
+      signs[0] * direction[axes[0]], signs[1] * direction[axes[1]], signs[2] * direction[axes[2]])
   }
 
   /// Nine numbers, row by row.

@@ -15,7 +15,7 @@ public struct Calibration: Sendable {
   /// The angle between two poses may differ by this from what it should be, in degrees.
   public static let tolerance = 25.0
 
-  private var ups: [(pose: CalibrationPose, up: Direction)] = []
+  private var ups: [(pose: CalibrationPose, up: Vector3)] = []
 
   /// A calibration without poses.
   public init() {}
@@ -37,7 +37,7 @@ public struct Calibration: Sendable {
   public mutating func take(
     _ pose: CalibrationPose, _ window: StillWindow
   ) throws(CalibrationProblem) {
-    let up: Direction
+    let up: Vector3
     do {
       up = try window.up()
     } catch {

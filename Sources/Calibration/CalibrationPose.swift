@@ -36,13 +36,13 @@ public enum CalibrationPose: String, CaseIterable, Sendable {
   }
 
   /// Where the force that holds the panel up points, in the panel's frame.
-  var up: Direction {
+  var up: Vector3 {
     switch self {
-    case .upright: Direction(0, 1, 0)
-    case .leftEdgeDown: Direction(1, 0, 0)
-    case .rightEdgeDown: Direction(-1, 0, 0)
-    case .topDown: Direction(0, -1, 0)
-    case .onItsBack: Direction(0, 0, 1)
+    case .upright: Vector3(0, 1, 0)
+    case .leftEdgeDown: Vector3(1, 0, 0)
+    case .rightEdgeDown: Vector3(-1, 0, 0)
+    case .topDown: Vector3(0, -1, 0)
+    case .onItsBack: Vector3(0, 0, 1)
     }
   }
 }

@@ -21,7 +21,7 @@ public struct CalibrationSolution: Equatable, Sendable {
   public static let handsError = 12.0
 
   init(
-    nearest: AxisMapping, refined: [Double], ups: [(pose: CalibrationPose, up: Direction)],
+    nearest: AxisMapping, refined: [Double], ups: [(pose: CalibrationPose, up: Vector3)],
     isDepthMeasured: Bool
   ) throws(MountMatrixError) {
     self.nearest = try MountMatrix(Self.text(nearest.elements))
@@ -66,7 +66,7 @@ public struct CalibrationSolution: Equatable, Sendable {
   }
 
   private static func residual(
-    _ matrix: MountMatrix, _ ups: [(pose: CalibrationPose, up: Direction)]
+    _ matrix: MountMatrix, _ ups: [(pose: CalibrationPose, up: Vector3)]
   ) -> Double {
     ups.map { matrix.times($0.up).degrees(to: $0.pose.up) }.max() ?? 0
   }

@@ -13,7 +13,7 @@ struct RotationFit {
   /// Fits.
   ///
   /// - Parameter pairs: directions and where they should come to lie.
-  init(_ pairs: [(from: Direction, to: Direction)]) {
+  init(_ pairs: [(from: Vector3, to: Vector3)]) {
     let matrix = Self.davenport(pairs)
     // Not an axis: a start at a right angle to the answer would never get there.
     var q: InlineArray<4, Double> = [0.8, 0.31, 0.41, 0.29]
@@ -32,20 +32,17 @@ struct RotationFit {
   }
 
   private static func davenport(
-    _ pairs: [(from: Direction, to: Direction)]
+    _ pairs: [(from: Vector3, to: Vector3)]
   ) -> InlineArray<16, Double> {
     var k = InlineArray<16, Double>(repeating: 0)
     for (a, b) in pairs {
-      let (cross, dot) = (a.cross(b), a.dot(b))
-      let (axis, from, to) = (
-        [cross.x, cross.y, cross.z], [a.x, a.y, a.z], [b.x, b.y, b.z]
-      )
+      let (axis, dot) = (a.cross(b), a.dot(b))
       k[0] += dot
       for i in 0..<3 {
         k[i + 1] += axis[i]
         k[(i + 1) * 4] += axis[i]
         for j in 0..<3 {
-          k[(i + 1) * 4 + j + 1] += from[i] * to[j] + from[j] * to[i] - (i == j ? dot : 0)
+          k[(i + 1) * 4 + j + 1] += a[i] * b[j] + a[j] * b[i] - (i == j ? dot : 0)
         }
       }
     }

@@ -24,7 +24,7 @@ public struct StillWindow: Sendable {
     public init() {}
   }
 
-  private var readings: [Direction] = []
+  private var readings: [Vector3] = []
   private var first: Instant?
   private var last: Instant?
   private let limits: Limits
@@ -42,7 +42,7 @@ public struct StillWindow: Sendable {
   public mutating func add(at instant: Instant, _ x: Double, _ y: Double, _ z: Double) {
     // Half a minute at 1,000 Hz: nobody holds a panel longer.
     guard readings.count < 30_000, (x + y + z).isFinite else { return }
-    readings.append(Direction(x, y, z))
+    readings.append(Vector3(x, y, z))
     if first == nil { first = instant }
     last = instant
   }
@@ -59,24 +59,20 @@ public struct StillWindow: Sendable {
   /// Deviation from the mean, all axes together, root mean square, in g.
   public var deviation: Double {
     let mean = Self.mean(readings[...])
-    var sum = 0.0
-    for reading in readings {
-      let (x, y, z) = (reading.x - mean.x, reading.y - mean.y, reading.z - mean.z)
-      sum += x * x + y * y + z * z
-    }
+    let sum = readings.reduce(0) { $0 + ($1 - mean).squaredLength }
     return (sum / Double(max(1, count))).squareRoot()
   }
 
   /// Where up is for the chip.
   ///
   /// - Throws: `CalibrationProblem` when the window is too short or the panel was not still.
-  func up() throws(CalibrationProblem) -> Direction {
+  func up() throws(CalibrationProblem) -> Vector3 {
     guard isLongEnough else {
       throw problem(.tooShort, "\(count) samples are too few to tell")
     }
     let (half, all) = (readings.count / 2, Self.mean(readings[...]))
     let (before, after) = (Self.mean(readings[..<half]), Self.mean(readings[half...]))
-    let way = Direction(after.x - before.x, after.y - before.y, after.z - before.z).length
+    let way = (after - before).length
     guard deviation <= limits.deviation, way <= limits.drift else {
       let most = max(deviation, way)
       throw problem(.moved, "the panel moved, by \(fixed(most, places: 2)) g")
@@ -85,19 +81,14 @@ public struct StillWindow: Sendable {
       throw problem(
         .length, "at rest it reads \(fixed(all.length, places: 2)) g, so its unit cannot be right")
     }
-    return all.normalized
+    return all / all.length
   }
 
   private func problem(_ kind: CalibrationProblem.Kind, _ message: String) -> CalibrationProblem {
     CalibrationProblem(kind: kind, poses: [], message: message)
   }
 
-  private static func mean(_ readings: ArraySlice<Direction>) -> Direction {
-    let share = 1 / Double(max(1, readings.count))
-    var sum = Direction(0, 0, 0)
-    for reading in readings {
-      sum = Direction(sum.x + reading.x, sum.y + reading.y, sum.z + reading.z)
-    }
-    return Direction(sum.x * share, sum.y * share, sum.z * share)
+  private static func mean(_ readings: ArraySlice<Vector3>) -> Vector3 {
+    readings.reduce(.zero, +) * (1 / Double(max(1, readings.count)))
   }
 }

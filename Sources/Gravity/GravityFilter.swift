@@ -1,4 +1,5 @@
 import Motion
+import PortableMath
 
 /// Separates gravity from motion, by the method that settings and sensor allow.
 ///
@@ -37,7 +38,7 @@ struct GravityFilter: Sendable {
   private var trust = GyroscopeTrust()
   /// The filter in use; nil before the first plausible sample.
   private var source: Source?
-  private var lastRate: (rate: Vector, age: Double)?
+  private var lastRate: (rate: Vector3, age: Double)?
   private var unfeltFor = 0.0
 
   private enum Source { case adaptive, fused }
@@ -51,7 +52,7 @@ struct GravityFilter: Sendable {
   ///
   /// - Returns: nil for an unusable sample, and before the first plausible one.
   mutating func update(_ sample: MotionSample) -> Result? {
-    let felt = Vector(sample.acceleration)
+    let felt = sample.acceleration
     // Also false for NaN.
     guard felt.squaredLength <= Plausibility.most * Plausibility.most,
       let step = clock.take(sample)
@@ -71,19 +72,15 @@ struct GravityFilter: Sendable {
     }
     let direction = advance(source, felt, rate, seconds, isPlausible)
     let limit = self.source == .fused ? Self.memory.fused : Self.memory.alone
-    return Result(
-      gravity: Acceleration(direction), seconds: seconds, isStale: unfeltFor > limit)
+    return Result(gravity: direction, seconds: seconds, isStale: unfeltFor > limit)
   }
 
   /// The rotation rate for a sample; nil without a usable gyroscope.
-  private mutating func currentRate(_ sample: MotionSample, after seconds: Double) -> Vector? {
+  private mutating func currentRate(_ sample: MotionSample, after seconds: Double) -> Vector3? {
     guard settings.filter == .automatic else { return nil }
-    if let felt = sample.rotationRate {
-      let rate = Vector(felt)
-      if rate.squaredLength < Self.fastestTurn * Self.fastestTurn {
-        lastRate = (rate, 0)
-        return rate
-      }
+    if let rate = sample.rotationRate, rate.squaredLength < Self.fastestTurn * Self.fastestTurn {
+      lastRate = (rate, 0)
+      return rate
     }
     guard let last = lastRate, last.age + seconds <= Self.longestSilence else {
       lastRate = nil
@@ -93,17 +90,17 @@ struct GravityFilter: Sendable {
     return last.rate
   }
 
-  private mutating func begin(_ felt: Vector, _ rate: Vector?, doubt: Double) -> Result {
+  private mutating func begin(_ felt: Vector3, _ rate: Vector3?, doubt: Double) -> Result {
     let direction = felt / felt.length
     adaptive.begin(at: direction)
     source = .adaptive
     if let rate { beginFused(felt, rate, at: direction, doubt: doubt) }
-    return Result(gravity: Acceleration(direction), seconds: 0, isStale: false)
+    return Result(gravity: direction, seconds: 0, isStale: false)
   }
 
   /// Switches to the gyroscope; after a fault it must prove itself first.
   private mutating func beginFused(
-    _ felt: Vector, _ rate: Vector, at direction: Vector, doubt: Double
+    _ felt: Vector3, _ rate: Vector3, at direction: Vector3, doubt: Double
   ) {
     fused.begin(at: direction, doubt: doubt, felt: felt, rate: rate)
     trust.begin()
@@ -111,8 +108,8 @@ struct GravityFilter: Sendable {
   }
 
   private mutating func advance(
-    _ current: Source, _ felt: Vector, _ rate: Vector?, _ seconds: Double, _ isPlausible: Bool
-  ) -> Vector {
+    _ current: Source, _ felt: Vector3, _ rate: Vector3?, _ seconds: Double, _ isPlausible: Bool
+  ) -> Vector3 {
     guard let rate else {
       if current == .fused {
         adaptive.begin(at: fused.direction, moving: fused.directionRate)
@@ -139,7 +136,7 @@ struct GravityFilter: Sendable {
   }
 
   /// Whether the acceleration proves the gyroscope wrong.
-  private mutating func advanceFused(_ felt: Vector, _ rate: Vector, _ seconds: Double) -> Bool {
+  private mutating func advanceFused(_ felt: Vector3, _ rate: Vector3, _ seconds: Double) -> Bool {
     // A push of any strength is evidence, as long as a chip can measure it.
     let isPossible = felt.squaredLength < Self.strongestPush * Self.strongestPush
     fused.update(felt, isPossible: isPossible, rate: rate, dt: seconds)

@@ -9,7 +9,7 @@ import Recordings
 /// `snowplot` draws it.
 public struct GravityRun {
   /// The log, at its beginning.
-  public let source: any RecordedSource
+  public let source: Recording
   /// The filter's settings.
   public let settings: GravitySettings
   /// Seconds of the log before the part that is shown.

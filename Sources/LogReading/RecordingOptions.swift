@@ -40,9 +40,9 @@ public struct RecordingOptions {
   /// - Parameter isFirst: whether to report that `--sign` differs from the log's sign.
   /// - Returns: the recording.
   /// - Throws: `Failure` where it cannot be read.
-  public func open(isFirst: Bool = true) throws(Failure) -> any RecordedSource {
-    let source: any RecordedSource
-    do { source = try Recording.open(path, details) } catch {
+  public func open(isFirst: Bool = true) throws(Failure) -> Recording {
+    let source: Recording
+    do { source = try Recording(path, details) } catch {
       throw Failure(error)
     }
     if isFirst, let words = source.overruledSignWords { Report.voice.say(words) }

@@ -10,7 +10,7 @@ public enum Report {
   /// Reports skipped rows of a log in one line, and each time its clock was set.
   ///
   /// A log without a valid row is a failure of its own.
-  public static func skippedRows(of source: any RecordedSource) {
+  public static func skippedRows(of source: Recording) {
     for note in source.notes { voice.say(note.description) }
     guard let first = source.problems.first, source.rowCounts.good > 0 else { return }
     let count = source.rowCounts.skipped

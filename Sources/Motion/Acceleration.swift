@@ -1,3 +1,5 @@
+import PortableMath
+
 /// An accelerometer's measurement, in g, **gravity-signed**, in the panel's frame.
 ///
 /// ```
@@ -7,57 +9,27 @@
 ///       /                            on its back       ( 0,  0, −1)
 ///      z  out of the glass
 /// ```
-/// This is the sign of Core Motion and of Windows. Bare chips report the opposite, the reaction force; `SensorFrame`
-/// converts it.
-@frozen
-public struct Acceleration: Equatable, Sendable {
-  /// Towards the panel's right edge.
-  public var x: Double
-  /// Towards the panel's top edge.
-  public var y: Double
-  /// Out of the glass, towards the viewer.
-  public var z: Double
+/// This is the sign of Core Motion and of Windows. Bare chips report the opposite, the force that
+/// holds them up; `SensorFrame` turns one into the other.
+public typealias Acceleration = Vector3
 
-  /// An acceleration by its three parts, in g.
-  public init(x: Double, y: Double, z: Double) {
-    self.x = x
-    self.y = y
-    self.z = z
-  }
-
+extension Acceleration {
   /// One g in m/s², by definition (3rd CGPM, 1901).
-  public static let standardGravity = 9.80665
+  @inlinable public static var standardGravity: Double { 9.80665 }
 
-  /// The acceleration of a panel that is upright and still.
-  public static let upright = Acceleration(x: 0, y: -1, z: 0)
+  /// What a panel feels that stands upright and still.
+  @inlinable public static var upright: Acceleration { Acceleration(0, -1, 0) }
 
-  /// Length of the vector, in g.
-  public var magnitude: Double { (x * x + y * y + z * z).squareRoot() }
-
-  /// Length of the part in the plane of the glass, in g.
-  public var planarMagnitude: Double { (x * x + y * y).squareRoot() }
+  /// Length of the part that lies in the glass, in g.
+  @inlinable public var planarLength: Double { (x * x + y * y).squareRoot() }
 
   /// Whether all three parts are finite.
-  public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
+  @inlinable public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 }
 
-/// The panel's rotation rate about its own axes, in rad/s, right-handed, in the panel's frame.
-@frozen
-public struct RotationRate: Equatable, Sendable {
-  /// About the axis to the right edge.
-  public var x: Double
-  /// About the axis to the top edge.
-  public var y: Double
-  /// About the axis out of the glass: positive is counter-clockwise for the viewer.
-  public var z: Double
-
-  /// A rate by its three parts, in rad/s.
-  public init(x: Double, y: Double, z: Double) {
-    self.x = x
-    self.y = y
-    self.z = z
-  }
-}
+/// How fast the panel turns about its own axes, in rad/s, right-handed, in the panel's frame: positive z is
+/// counter-clockwise for the viewer.
+public typealias RotationRate = Vector3
 
 /// One sample of a sensor.
 @frozen

@@ -1,3 +1,5 @@
+import PortableMath
+
 /// How a chip is mounted in its panel: rows are the panel's axes in the chip's frame.
 ///
 /// ```
@@ -73,12 +75,11 @@ public struct MountMatrix: Equatable, Sendable {
   }
 
   /// The matrix times a column vector.
-  public func times(_ x: Double, _ y: Double, _ z: Double) -> (x: Double, y: Double, z: Double) {
-    let m = elements
-    return (
+  public func times(_ vector: Vector3) -> Vector3 {
+    let (m, x, y, z) = (elements, vector.x, vector.y, vector.z)
+    return Vector3(
       m[0] * x + m[1] * y + m[2] * z, m[3] * x + m[4] * y + m[5] * z,
-      m[6] * x + m[7] * y + m[8] * z
-    )
+      m[6] * x + m[7] * y + m[8] * z)
   }
 
   /// The matrix times another one: applies the other one first.

@@ -1,3 +1,5 @@
+import PortableMath
+
 /// A mount matrix, with one row rebuilt if it was singular and the other two determine it.
 ///
 /// Two matrices of systemd's hwdb use an axis twice, in the row for z: only the screen's rotation was tested, which
@@ -32,9 +34,9 @@ public struct RepairedMatrix: Equatable, Sendable {
       return
     }
     let rows = (0..<3).map { row in
-      SIMD3(read.elements[row * 3], read.elements[row * 3 + 1], read.elements[row * 3 + 2])
+      Vector3(read.elements[row * 3], read.elements[row * 3 + 1], read.elements[row * 3 + 2])
     }
-    let zeros = (0..<3).filter { Self.length(rows[$0]) == 0 }
+    let zeros = (0..<3).filter { rows[$0].length == 0 }
     guard zeros.count < 2 else {
       throw .beyondRepair(
         "the rows for \(zeros.map { Self.names[$0] }.joined(separator: ", ")) are zero")
@@ -53,13 +55,13 @@ public struct RepairedMatrix: Equatable, Sendable {
   }
 
   private static func rebuilt(
-    _ broken: Int, _ rows: [SIMD3<Double>]
+    _ broken: Int, _ rows: [Vector3]
   ) throws(MountMatrixError) -> MountMatrix {
     let (first, second) = (rows[(broken + 1) % 3], rows[(broken + 2) % 3])
-    let product = cross(first, second)
-    let (one, other) = (length(first), length(second))
+    let product = first.cross(second)
+    let (one, other) = (first.length, second.length)
     let pair = [0, 1, 2].filter { $0 != broken }.map { names[$0] }.joined(separator: " and ")
-    let sine = length(product) / (one * other)
+    let sine = product.length / (one * other)
     guard sine > 1e-6 else {
       throw .beyondRepair(
         "the rows for \(pair) name the same axis, so either could be wrong")
@@ -69,7 +71,7 @@ public struct RepairedMatrix: Equatable, Sendable {
         "the rows for \(pair) are not perpendicular or differ in length, so neither can be trusted")
     }
     var elements: InlineArray<9, Double> = .init(repeating: 0)
-    let scale = (one * other).squareRoot() / length(product)
+    let scale = (one * other).squareRoot() / product.length
     for (row, vector) in rows.enumerated() {
       for axis in 0..<3 {
         // Adding 0 turns −0 into 0.
@@ -77,13 +79,5 @@ public struct RepairedMatrix: Equatable, Sendable {
       }
     }
     return MountMatrix(unchecked: elements)
-  }
-
-  private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-  }
-
-  private static func length(_ vector: SIMD3<Double>) -> Double {
-    (vector * vector).sum().squareRoot()
   }
 }

@@ -1,3 +1,5 @@
+import PortableMath
+
 /// Whether a device reports gravity or the reaction to it.
 public enum AccelerationSign: String, Sendable, CaseIterable {
   /// Upright at rest reads (0, −1, 0): Core Motion, Windows, HID sensor hubs.
@@ -25,38 +27,27 @@ public struct SensorFrame: Equatable, Sendable {
     self.sign = sign
   }
 
-  /// The device's values as an acceleration in the panel's frame.
-  public func acceleration(_ x: Double, _ y: Double, _ z: Double) -> Acceleration {
-    let turned = matrix.times(x, y, z)
-    let factor = sign == .gravity ? unit : -unit
-    return Acceleration(x: turned.x * factor, y: turned.y * factor, z: turned.z * factor)
+  /// The device's three numbers as an acceleration in the panel's frame.
+  public func acceleration(_ device: Vector3) -> Acceleration {
+    matrix.times(device) * (sign == .gravity ? unit : -unit)
   }
 
   /// The device's values for a sample: the inverse conversion.
   ///
   /// - Parameter sample: in the panel's frame.
   /// - Returns: acceleration in the device's unit, and the gyroscope in rad/s.
-  public func deviceValues(
-    of sample: MotionSample
-  ) -> (acceleration: [Double], rotation: [Double]?) {
+  public func deviceValues(of sample: MotionSample) -> (acceleration: Vector3, rotation: Vector3?) {
     let back = matrix.inverse
     let factor = (sign == .gravity ? 1 : -1) / unit
-    let a = sample.acceleration
-    let device = back.times(a.x * factor, a.y * factor, a.z * factor)
-    let rotation = sample.rotationRate.map { rate in
-      let hand: Double = matrix.determinant < 0 ? -1 : 1
-      let turned = back.times(rate.x * hand, rate.y * hand, rate.z * hand)
-      return [turned.x, turned.y, turned.z]
-    }
-    return ([device.x, device.y, device.z], rotation)
+    return (
+      back.times(sample.acceleration * factor), sample.rotationRate.map { back.times($0 * hand) }
+    )
   }
 
   /// The gyroscope's values, in rad/s, in the panel's frame.
   ///
-  /// A rotation rate is a pseudovector: a mirroring matrix inverts its sense.
-  public func rotationRate(_ x: Double, _ y: Double, _ z: Double) -> RotationRate {
-    let turned = matrix.times(x, y, z)
-    let hand: Double = matrix.determinant < 0 ? -1 : 1
-    return RotationRate(x: turned.x * hand, y: turned.y * hand, z: turned.z * hand)
-  }
+  /// A rate of rotation is a pseudo-vector: where the matrix mirrors, the sense of turning flips.
+  public func rotationRate(_ device: Vector3) -> RotationRate { matrix.times(device) * hand }
+
+  private var hand: Double { matrix.determinant < 0 ? -1 : 1 }
 }

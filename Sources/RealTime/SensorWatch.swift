@@ -5,7 +5,7 @@ import Sensors
 /// Reports each change of a sensor once: states of a live one; skipped rows and the end of a recording.
 public struct SensorWatch {
   private let name: String
-  private let log: (any RecordedSource)?
+  private let log: (Recording)?
   private let live: LiveSource?
   private var reported: (state: SensorStatus.State, fault: SensorFault?, openings: Int)?
   /// The opening whose gyroscope fault was reported: the fault may come and go.
@@ -18,7 +18,7 @@ public struct SensorWatch {
   /// Watches a source.
   public init(_ source: any MotionSource) {
     name = source.name
-    log = source as? any RecordedSource
+    log = source as? Recording
     live = source as? LiveSource
   }
 
@@ -50,7 +50,7 @@ public struct SensorWatch {
     return notices
   }
 
-  private mutating func notices(of log: any RecordedSource, hasEnded: Bool) -> [Notice] {
+  private mutating func notices(of log: Recording, hasEnded: Bool) -> [Notice] {
     var notices: [Notice] = []
     if !hasReportedSign {
       hasReportedSign = true

@@ -1,6 +1,6 @@
 import Motion
 
-/// What the lines before a log's first row say.
+/// The settings before a log's first row.
 ///
 /// ```
 /// # snowd-log 1
@@ -11,19 +11,16 @@ import Motion
 public struct LogHeader: Sendable {
   /// How the device's numbers become the panel's.
   public var frame = SensorFrame(unit: 1 / Acceleration.standardGravity, sign: .reaction)
-  /// The sign that the log says; nil where it says none, which counts as reaction.
-  public private(set) var sign: AccelerationSign?
+  /// The sign that the log or its format says; nil where it says none.
+  public internal(set) var sign: AccelerationSign?
   /// The device's name, if the log gives one.
   public var device: String?
-  /// Where the columns stand; nil until the line with their names has come.
-  var columns: LogColumns?
-  /// Where a reference stands, in the logs that have one.
-  var reference: ReferenceColumns?
+  /// Whether the log has columns for a `MotionReference`; each row may still be without.
+  public internal(set) var hasReference = false
 
   /// Takes in a comment line without its `#`.
   ///
-  /// A key stands at the start or behind two blanks, its value is the next word; what else a
-  /// comment says is nobody's business.
+  /// A key stands at the start or behind two blanks, its value is the next word; the rest is ignored.
   ///
   /// - Returns: what is wrong with it, or nil.
   mutating func takeComment(_ comment: String) -> String? {
@@ -74,44 +71,5 @@ public struct LogHeader: Sendable {
     default: break
     }
     return nil
-  }
-}
-
-/// Which column is which; they are found by name.
-struct LogColumns {
-  var time = -1
-  var acceleration: InlineArray<3, Int> = [-1, -1, -1]
-  var rotation: InlineArray<3, Int> = [-1, -1, -1]
-  /// The last column that matters.
-  var last = 0
-
-  var hasRotation: Bool { (0..<3).allSatisfy { rotation[$0] >= 0 } }
-
-  /// - Returns: nil unless the line names a time and three accelerations.
-  init?(_ line: String) {
-    for (index, cell) in line.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
-      switch cell.filter({ $0 != " " && $0 != "\t" }) {
-      case "t_ns": time = index
-      case "ax": acceleration[0] = index
-      case "ay": acceleration[1] = index
-      case "az": acceleration[2] = index
-      case "gx": rotation[0] = index
-      case "gy": rotation[1] = index
-      case "gz": rotation[2] = index
-      default: break
-      }
-    }
-    guard time >= 0, (0..<3).allSatisfy({ acceleration[$0] >= 0 }) else { return nil }
-    last = max(time, (0..<3).map { acceleration[$0] }.max() ?? 0)
-    if hasRotation { last = max(last, (0..<3).map { rotation[$0] }.max() ?? 0) }
-  }
-
-  /// The column's name for messages.
-  func name(_ index: Int) -> String {
-    for axis in 0..<3 {
-      if acceleration[axis] == index { return ["ax", "ay", "az"][axis] }
-      if rotation[axis] == index { return ["gx", "gy", "gz"][axis] }
-    }
-    return "t_ns"
   }
 }

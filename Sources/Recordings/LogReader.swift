@@ -1,103 +1,65 @@
 import Motion
 import Posix
+import PortableMath
 
-/// Reads a `snowd-log 1`, plain or gzip, row by row, in constant memory.
+/// Reads a recording of any format, plain or gzip, row by row, in constant memory.
 ///
 /// Rows that do not parse, are not finite or have a wrong time are skipped, counted and kept as
-/// `problems`; a torn last line is what a power cut leaves and counts as well. Where the clock was set,
-/// the rows after it are moved to follow on: `notes` says where. `RowOrder` decides.
+/// `problems`; so is the torn last line that a power cut leaves. Where the clock was set, the rows after it
+/// are moved to follow on: `notes` says where. `RowOrder` decides.
 public struct LogReader: ~Copyable {
-  /// What the lines before the first row say.
+  /// What the recording says before its first row.
   public private(set) var header: LogHeader
   /// The first skipped rows, at most `mostProblems`.
   public private(set) var problems: [LogProblem] = []
   /// Where the clock was set, or may have been; the first `mostProblems`.
   public private(set) var notes: [LogProblem] = []
-  /// How many rows were skipped.
+  /// Number of skipped rows.
   public private(set) var skipped = 0
-  /// How many rows were good.
+  /// Number of good rows.
   public private(set) var rows = 0
-  /// What a better instrument saw at the row that `next()` gave last; nil where the log does not say,
-  /// or says what cannot be.
+  /// What a better instrument saw at the row that `next()` gave last; nil where the log does not say.
   public private(set) var reference: MotionReference?
 
-  /// More than this many problems are only counted.
+  /// Further problems are only counted.
   public static let mostProblems = 10
-  /// A row further ahead than a day is a broken time, not a long pause.
+  /// A row further ahead than a day has an invalid time; it is no long pause.
   public static let longestJump: Int64 = 86_400_000_000_000
 
   private var lines: LineReader
+  private var parser: any LogParser
   private var order = RowOrder()
+  /// Rows that tell the unit together, and their lines; nil once it is known.
+  private var first: [(reading: DeviceReading, line: Int)]?
 
-  /// Opens a log and reads its header.
+  /// Opens a recording and reads its header.
   ///
   /// - Parameters:
   ///   - path: the file; `-` is standard input.
-  ///   - sign: the sign of its numbers, whatever the log says; nil believes the log.
-  /// - Throws: `LogError` when it cannot be opened, is empty, binary, or names no columns.
-  public init(_ path: String, sign: AccelerationSign? = nil) throws(LogError) {
-    var lines = try Self.open(path)
-    header = try Self.readHeader(&lines)
-    if let sign { header.frame.sign = sign }
+  ///   - details: what the recording does not say itself.
+  /// - Throws: `LogError` when it cannot be opened or is no recording.
+  public init(
+    _ path: String, _ details: Recording.Details = Recording.Details()
+  ) throws(LogError) {
+    let format = if let format = details.format { format } else { try LogFormat.detect(path) }
+    var parser = format.parser
+    var lines: LineReader
+    do { lines = LineReader(try GzipFile.reading(path)) } catch { throw .system(error) }
+    header = try parser.begin(&lines, details)
+    first = parser.firstRows > 0 ? [] : nil
+    self.parser = parser
     self.lines = lines
   }
 
   /// How much of the file has been read, 0...1; nil for a pipe.
   public var progress: Double? { lines.progress }
 
-  private static func open(_ path: String) throws(LogError) -> LineReader {
-    do {
-      return LineReader(try GzipFile.reading(path))
-    } catch {
-      throw .system(error)
-    }
-  }
-
-  private static func readHeader(_ lines: inout LineReader) throws(LogError) -> LogHeader {
-    var header = LogHeader()
-    while try nextLine(&lines, readsOn: false) {
-      guard !lines.line.contains(0), !lines.isTooLong,
-        var text = String(validating: lines.line, as: UTF8.self)
-      else {
-        let wrong = "binary data; this is not a sensor log (to record one, run 'snowctl record')"
-        throw .format(lines.problem(wrong, line: 0))
-      }
-      // Spreadsheets put a byte order mark in front.
-      if lines.number == 1, text.unicodeScalars.first == "\u{feff}" {
-        text.unicodeScalars.removeFirst()
-      }
-      if text.hasPrefix("#") {
-        if let wrong = header.takeComment(String(text.dropFirst().drop(while: { $0 == " " }))) {
-          throw .format(lines.problem(wrong, line: lines.number))
-        }
-      } else if !text.allSatisfy({ $0 == " " }) {
-        header.columns = LogColumns(text)
-        header.reference = ReferenceColumns(text)
-        if header.columns != nil { return header }
-        let wrong = "expected the columns t_ns,ax,ay,az; this is not a snowd log"
-        throw .format(lines.problem(wrong, line: lines.number))
-      }
-    }
-    let what =
-      lines.isCutOff
-      ? "the compressed data is damaged or cut off before the first row"
-      : lines.number == 0 ? "the log is empty" : "the log ends before its columns are named"
-    throw .format(lines.problem(what, line: 0))
-  }
-
-  private static func nextLine(
-    _ lines: inout LineReader, readsOn: Bool = true
-  ) throws(LogError) -> Bool {
-    do {
-      return try lines.next(readsOn: readsOn)
-    } catch {
-      throw .system(error)
-    }
-  }
+  /// Why the recording has no rows, where none was skipped.
+  var emptiness: String { parser.emptiness }
 
   /// The next good row as a sample; nil at the end.
   ///
-  /// - Throws: `LogError` when the file can no longer be read.
+  /// - Throws: `LogError` when the file cannot be read further, or not be used at all.
   public mutating func next() throws(LogError) -> MotionSample? {
     while true {
       switch order.next() {
@@ -105,108 +67,74 @@ public struct LogReader: ~Copyable {
         rows += 1
         reference = row.reference
         return row.sample
-      case .skipped(let place, let message): skip(message, line: place, column: 1)
+      case .skipped(let place, let message):
+        skip(message, line: place, column: parser.timeColumn)
       case .note(let place, let message):
         guard notes.count < Self.mostProblems else { break }
-        notes.append(lines.problem(message, line: place, column: 1))
-      case .needsRow: try readRow()
+        notes.append(lines.problem(message, line: place, column: parser.timeColumn))
+      case .needsRow: try readLine()
       case .end: return nil
       }
     }
   }
 
-  /// Reads on to the next row whose numbers are good.
-  private mutating func readRow() throws(LogError) {
-    while try nextLine() {
-      if lines.line.isEmpty || lines.line[0] == UInt8(ascii: "#") { continue }
-      guard !lines.isTooLong else {
-        skip("longer than \(LineReader.longestLine) characters", column: 0)
-        continue
-      }
-      if let sample = parseRow() {
-        let reference = header.reference?.reference(in: lines.line, header.frame.matrix)
-        return order.add(LogRow(sample: sample, reference: reference, place: lines.number))
-      }
-    }
-    order.finish()
-  }
-
-  private mutating func nextLine() throws(LogError) -> Bool {
+  private mutating func readLine() throws(LogError) {
     let wasCutOff = lines.isCutOff
-    if try Self.nextLine(&lines) { return true }
-    if lines.isCutOff, !wasCutOff {
-      skip("the compressed data is damaged or cut off here", column: 0)
+    guard try lines.nextLine() else {
+      if lines.isCutOff, !wasCutOff {
+        skip("the compressed data is damaged or cut off here", line: lines.number)
+      }
+      if let first { try judge(first) }
+      return order.finish()
     }
-    return false
+    guard !lines.isTooLong || lines.line.first == UInt8(ascii: "#") else {
+      return skip("longer than \(LineReader.longestLine) characters", line: lines.number)
+    }
+    switch parser.take(lines.line) {
+    case .nothing: break
+    case .row(let reading): try take(reading)
+    case .bad(let reason, let column):
+      skip(lines.isWhole ? reason : "torn row", line: lines.number, column: column)
+    case .refused(let reason): throw .format(lines.problem(reason, line: 0))
+    }
   }
 
-  private mutating func parseRow() -> MotionSample? {
-    guard let columns = header.columns else { return nil }
-    var time: Int64 = 0
-    var values: InlineArray<6, Double> = [0, 0, 0, 0, 0, 0]
-    var start = 0
-    for column in 0...columns.last {
-      guard start <= lines.line.count else {
-        return skip(lines.isWhole ? "\(columns.name(column)) is missing" : "torn row", column: 0)
-      }
-      var end = start
-      while end < lines.line.count, lines.line[end] != UInt8(ascii: ",") { end += 1 }
-      let cell = lines.line[start..<end].trimmingBlanks()
-      if column == columns.time {
-        guard let value = DecimalParser.integer(cell) else { return skipCell(cell, column, start) }
-        time = value
-      } else if let slot = columns.slot(column) {
-        guard let value = DecimalParser.decimal(cell) else { return skipCell(cell, column, start) }
-        values[slot] = value
-      }
-      start = end + 1
-    }
-    return sample(Instant(nanoseconds: time), values, columns)
-  }
-
-  private mutating func sample(
-    _ instant: Instant, _ values: InlineArray<6, Double>, _ columns: LogColumns
-  ) -> MotionSample? {
+  private mutating func take(_ reading: DeviceReading) throws(LogError) {
     // The last number of a torn row may have lost digits and still look like a number.
-    guard lines.isWhole || !lines.isCutOff else { return skip("torn row", column: 0) }
-    let frame = header.frame
-    let acceleration = frame.acceleration(values[0], values[1], values[2])
-    guard acceleration.magnitude.isFinite else { return skip("too large a number", column: 0) }
-    return MotionSample(
-      instant: instant, acceleration: acceleration,
-      rotationRate: columns.hasRotation
-        ? frame.rotationRate(values[3], values[4], values[5]) : nil)
+    guard lines.isWhole || !lines.isCutOff else { return skip("torn row", line: lines.number) }
+    guard first != nil else { return add(reading, lines.number) }
+    first?.append((reading, lines.number))
+    if let first, first.count >= parser.firstRows { try judge(first) }
   }
 
-  private mutating func skipCell(
-    _ cell: ArraySlice<UInt8>, _ column: Int, _ start: Int
-  ) -> MotionSample? {
-    let name = header.columns?.name(column) ?? "?"
-    let text = String(decoding: cell.prefix(24), as: UTF8.self)
-    let what = !lines.isWhole ? "torn row" : "\(name) is not a finite number (\"\(text)\")"
-    return skip(what, column: start + 1)
-  }
-
-  @discardableResult
-  private mutating func skip(
-    _ message: String, line: Int? = nil, column: Int
-  ) -> MotionSample? {
-    skipped += 1
-    if problems.count < Self.mostProblems {
-      problems.append(lines.problem(message, line: line ?? lines.number, column: column))
+  private mutating func judge(
+    _ rows: [(reading: DeviceReading, line: Int)]
+  ) throws(LogError) {
+    let file = lines.name.split(separator: "/").last ?? ""
+    switch parser.judge(FirstRows(rows.map(\.reading.acceleration.length)), in: file) {
+    case .unit(let unit): header.frame.unit = unit
+    case .refused(let reason): throw .format(lines.problem(reason, line: 0))
     }
-    return nil
+    first = nil
+    for (reading, line) in rows { add(reading, line) }
   }
-}
 
-extension ArraySlice<UInt8> {
-  /// Without blanks and tabs on both sides.
-  package func trimmingBlanks() -> ArraySlice<UInt8> {
-    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    var cell = self
-    while let first = cell.first, isBlank(first) { cell = cell.dropFirst() }
-    while let last = cell.last, isBlank(last) { cell = cell.dropLast() }
-    return cell
+  private mutating func add(_ reading: DeviceReading, _ line: Int) {
+    let frame = header.frame
+    let sample = MotionSample(
+      instant: Instant(nanoseconds: reading.time),
+      acceleration: frame.acceleration(reading.acceleration),
+      rotationRate: reading.rotation.map(frame.rotationRate))
+    guard sample.acceleration.length.isFinite else {
+      return skip("too large a number", line: line)
+    }
+    order.add(LogRow(sample: sample, reference: reading.reference, place: line))
+  }
+
+  private mutating func skip(_ message: String, line: Int, column: Int = 0) {
+    skipped += 1
+    guard problems.count < Self.mostProblems else { return }
+    problems.append(lines.problem(message, line: line, column: column))
   }
 }
 
@@ -215,15 +143,9 @@ extension LineReader {
   package func problem(_ message: String, line: Int, column: Int = 0) -> LogProblem {
     LogProblem(file: name, line: line, column: column, message: message)
   }
-}
 
-extension LogColumns {
-  /// Where a column's number goes: 0…2 acceleration, 3…5 rotation; nil for a column not wanted.
-  func slot(_ column: Int) -> Int? {
-    for axis in 0..<3 {
-      if acceleration[axis] == column { return axis }
-      if hasRotation, rotation[axis] == column { return axis + 3 }
-    }
-    return nil
+  /// `next`, with the error of a log.
+  package mutating func nextLine(readsOn: Bool = true) throws(LogError) -> Bool {
+    do { return try next(readsOn: readsOn) } catch { throw .system(error) }
   }
 }

@@ -1,4 +1,5 @@
 import Motion
+import PortableMath
 import Wording
 import Posix
 
@@ -7,7 +8,7 @@ public struct LogWriter: ~Copyable {
   private let file: GzipFile
   private let frame: SensorFrame
   private let hasRotation: Bool
-  private var lastRotation = [0.0, 0.0, 0.0]
+  private var lastRotation = Vector3.zero
 
   /// Creates a log and writes its header.
   ///
@@ -40,19 +41,11 @@ public struct LogWriter: ~Copyable {
   }
 
   private static func create(_ path: String) throws(LogError) -> GzipFile {
-    do {
-      return try GzipFile.writing(path)
-    } catch {
-      throw .system(error)
-    }
+    do { return try GzipFile.writing(path) } catch { throw .system(error) }
   }
 
   private static func write(_ text: String, to file: borrowing GzipFile) throws(LogError) {
-    do {
-      try file.write(text)
-    } catch {
-      throw .system(error)
-    }
+    do { try file.write(text) } catch { throw .system(error) }
   }
 
   /// Appends a row: what the device said for a sample.
@@ -61,11 +54,11 @@ public struct LogWriter: ~Copyable {
   public mutating func append(_ sample: MotionSample) throws(LogError) {
     let values = frame.deviceValues(of: sample)
     var row = "\(sample.instant.nanoseconds)"
-    for value in values.acceleration { row += "," + fixed(value, places: 4) }
+    for axis in 0..<3 { row += "," + fixed(values.acceleration[axis], places: 4) }
     if hasRotation {
-      // A row has all its columns: where the gyroscope has nothing new, its last word stands.
+      // A row has all its columns: without a new rotation the last one is repeated.
       lastRotation = values.rotation ?? lastRotation
-      for value in lastRotation { row += "," + fixed(value, places: 5) }
+      for axis in 0..<3 { row += "," + fixed(lastRotation[axis], places: 5) }
     }
     try Self.write(row + "\n", to: file)
   }
@@ -74,22 +67,14 @@ public struct LogWriter: ~Copyable {
   ///
   /// - Throws: `LogError`, as when the disk is full.
   public func sync() throws(LogError) {
-    do {
-      try file.sync()
-    } catch {
-      throw .system(error)
-    }
+    do { try file.sync() } catch { throw .system(error) }
   }
 
   /// Writes out everything.
   ///
   /// - Throws: `LogError`, as when the disk is full.
   public func finish() throws(LogError) {
-    do {
-      try file.flush()
-    } catch {
-      throw .system(error)
-    }
+    do { try file.flush() } catch { throw .system(error) }
   }
 }
 

@@ -107,7 +107,7 @@ public enum SensorSpecification: Equatable, Sendable {
     switch self {
     case .auto, .iio, .evdev: try LiveSource(SensorCatalog(self, settings))
     case .still(let degrees): StillSource(degrees: degrees)
-    case .log(let path): try Recording.open(path, settings.recordingDetails)
+    case .log(let path): try Recording(path, settings.recordingDetails)
     case .synthetic(let seed): SyntheticSource(seed: seed)
     case .none: StillSource(degrees: 0, name: "none")
     }

@@ -102,9 +102,7 @@ enum TouchScriptReader {
   /// The next line that is neither empty nor a comment.
   private static func next(_ lines: inout LineReader) throws(LogError) -> Bool {
     while true {
-      let isThere: Bool
-      do { isThere = try lines.next(readsOn: false) } catch { throw .system(error) }
-      guard isThere else {
+      guard try lines.nextLine(readsOn: false) else {
         guard lines.isCutOff else { return false }
         throw .format(lines.problem("the compressed data is cut off", line: 0))
       }

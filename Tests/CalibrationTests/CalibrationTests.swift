@@ -50,7 +50,7 @@ import Testing
     let solution = try panel.calibrate()
     let frame = SensorFrame(unit: 1, matrix: solution.matrix, sign: solution.sign)
     let window = try panel.hold(.upright).up()
-    #expect(frame.acceleration(window.x, window.y, window.z) == .upright)
+    #expect(frame.acceleration(Vector3(window.x, window.y, window.z)) == .upright)
   }
 
   @Test func aChipThatSitsAskewGetsARotation() throws {
@@ -192,7 +192,7 @@ import Testing
     #expect(decision.sign == .gravity)
     let read = SensorFrame(unit: 1, matrix: decision.matrix, sign: decision.sign)
     let own = SensorFrame(unit: 1, matrix: solution.matrix, sign: solution.sign)
-    #expect(read.acceleration(0.1, -0.7, 0.4) == own.acceleration(0.1, -0.7, 0.4))
+    #expect(read.acceleration(Vector3(0.1, -0.7, 0.4)) == own.acceleration(Vector3(0.1, -0.7, 0.4)))
   }
 
   private func problem(_ body: () throws(CalibrationProblem) -> Void) -> CalibrationProblem? {

@@ -36,7 +36,8 @@ struct SyntheticPanel {
     var window = StillWindow()
     let tilt = hand * .pi / 180
     let (a, b, c) = (noise() * tilt, noise() * tilt, noise() * tilt)
-    let up = Direction(pose.up.x + a, pose.up.y + b, pose.up.z + c).normalized
+    let askew = pose.up + Vector3(a, b, c)
+    let up = askew / askew.length
     for index in 0..<count {
       // The inverse of a rotation is its transpose.
       var chip: [Double] = [0, 0, 0]

@@ -1,5 +1,6 @@
 import Foundation
 import Motion
+import PortableMath
 import Sensors
 import TestSupport
 import Testing
@@ -85,7 +86,7 @@ struct HardwareDatabaseTests {
     let frame = SensorFrame(unit: 1, matrix: decision.matrix, sign: decision.sign)
     for down in [SIMD2<Double>(0, -1), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(1, 0)] {
       let chip = x * down.x + y * down.y
-      let felt = frame.acceleration(chip.x, chip.y, chip.z)
+      let felt = frame.acceleration(Vector3(chip.x, chip.y, chip.z))
       #expect(felt.x == down.x && felt.y == down.y && felt.z == 0, "\(down)")
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Motion
+import PortableMath
 import TestSupport
 import Testing
 
@@ -13,8 +14,9 @@ struct ExportedTableTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(name, text)
     #expect(try LogFormat.detect(path) == format)
-    return try RealRecordingTests.samples(
-      try ForeignLogSource(path, format: format, sign: format == .phyphox ? nil : .gravity))
+    var details = Recording.Details()
+    details.sign = format == .phyphox ? nil : .gravity
+    return try RealRecordingTests.samples(try Recording(path, details))
   }
 
   /// Half a minute of what a sensor of a phone in a hand says.
@@ -86,7 +88,7 @@ struct ExportedTableTests {
   func withGravity(name: String, sensor: String) throws {
     let samples = try read(try Self.sensorLogger(sensor), name: name, format: .sensorLogger)
     #expect(samples.count == 1500)
-    #expect(samples.allSatisfy { (0.7...1.3).contains($0.acceleration.magnitude) })
+    #expect(samples.allSatisfy { (0.7...1.3).contains($0.acceleration.length) })
   }
 
   @Test("A first row in free fall does not decide the unit")
@@ -95,8 +97,8 @@ struct ExportedTableTests {
     let text = ([lines[0], "1654999999980000000,-0.02,0.1,0.2,0.1"] + lines[1...]).joined(
       separator: "\n")
     let samples = try read(text, name: "walk.csv", format: .sensorLogger)
-    #expect(samples.count == 1501 && samples[0].acceleration.magnitude < 0.1)
-    #expect(samples.dropFirst().allSatisfy { (0.7...1.3).contains($0.acceleration.magnitude) })
+    #expect(samples.count == 1501 && samples[0].acceleration.length < 0.1)
+    #expect(samples.dropFirst().allSatisfy { (0.7...1.3).contains($0.acceleration.length) })
   }
 
   private static func phyphox(_ headings: [String], _ reading: (Double, Double, Double)) -> String {

@@ -75,7 +75,9 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try folder.write(name, text)
     let format = try LogFormat.detect(path)
-    let source = try ForeignLogSource(path, format: format, sign: sign)
+    var details = Recording.Details()
+    details.sign = sign
+    let source = try Recording(path, details)
     var samples: [MotionSample] = []
     while let sample = try source.next(notAfter: Instant(nanoseconds: .max)) {
       samples.append(sample)
@@ -141,10 +143,7 @@ import Testing
   @Test(arguments: [evemuText, libinputText, phyphoxText, sensorLoggerText])
   func noiseIsHarmless(text: String) throws {
     var random = SeededGenerator(seed: 3)
-    var parsers: [any ForeignParser] = [
-      EvemuParser(), LibinputParser(), ForeignTable(isPhyphox: true),
-      ForeignTable(isPhyphox: false),
-    ]
+    var parsers = LogFormat.allCases.map(\.parser)
     for _ in 0..<2000 {
       var bytes = Array(text.utf8)
       for _ in 0..<4 {
@@ -154,7 +153,7 @@ import Testing
       }
       for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
         for index in parsers.indices {
-          guard case .row(let row) = parsers[index].take(String(line)) else { continue }
+          guard case .row(let row) = parsers[index].take(Array(line.utf8)) else { continue }
           #expect(row.acceleration.length.isFinite)
         }
       }

@@ -10,7 +10,7 @@ struct OtherInputTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("log", text)
     let error = try #require(throws: SensorError.self) {
-      let source = try Recording.open(path)
+      let source = try Recording(path)
       _ = try source.firstInstant()
     }
     return error.description
@@ -157,6 +157,6 @@ struct OtherInputTests {
       "# EVEMU 1.3\nE: 0.000001 0003 0000 0\nE: 0.000001 0003 0001 1000\n"
       + "E: 0.000001 0003 0002 0\n" + Self.syn
     let path = try folder.write("log", text)
-    #expect(try RealRecordingTests.samples(try Recording.open(path)).count == 1)
+    #expect(try RealRecordingTests.samples(try Recording(path)).count == 1)
   }
 }

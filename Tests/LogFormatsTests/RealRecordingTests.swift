@@ -16,7 +16,7 @@ struct RealRecordingTests {
     Acceleration(x: 0.007, y: -0.005, z: -1.002),
   ]
 
-  static func samples(_ source: any RecordedSource) throws -> [MotionSample] {
+  static func samples(_ source: Recording) throws -> [MotionSample] {
     var samples: [MotionSample] = []
     while let sample = try source.next(notAfter: Instant(nanoseconds: .max)) {
       samples.append(sample)
@@ -28,7 +28,7 @@ struct RealRecordingTests {
   @Test(arguments: [("panel.evemu", LogFormat.evemu), ("panel.yml", .libinput)])
   func eventsOfOneDevice(file: String, format: LogFormat) throws {
     #expect(try LogFormat.detect(Self.path(file)) == format)
-    let source = try Recording.open(Self.path(file))
+    let source = try Recording(Self.path(file))
     let samples = try Self.samples(source)
     #expect(source.rowCounts == (0, 3))
     var poses = Self.poses
@@ -41,8 +41,8 @@ struct RealRecordingTests {
 
   /// `libinput record --all`: a keyboard, a speaker, a mouse, and the panel.
   @Test func eventsOfAWholeMachine() throws {
-    let one = try Self.samples(try Recording.open(Self.path("panel.yml")))
-    let source = try Recording.open(Self.path("all.yml"))
+    let one = try Self.samples(try Recording(Self.path("panel.yml")))
+    let source = try Recording(Self.path("all.yml"))
     let all = try Self.samples(source)
     #expect(source.rowCounts == (0, 3))
     #expect(all.map(\.acceleration) == one.map(\.acceleration))
@@ -52,7 +52,7 @@ struct RealRecordingTests {
     let text = try String(contentsOfFile: Self.path("panel.evemu"), encoding: .utf8)
     let quiet = text.split(separator: "\n").filter { !$0.hasPrefix("E:") }.joined(separator: "\n")
     let folder = try TemporaryFolder()
-    let source = try Recording.open(folder.write("quiet", quiet))
+    let source = try Recording(folder.write("quiet", quiet))
     let error = #expect(throws: SensorError.self) { try source.firstInstant() }
     #expect(error?.description.contains("no accelerometer speaks in it") == true)
   }

@@ -44,15 +44,15 @@ struct WrongTimeFormatTests {
     }
   }
 
-  private func read(_ format: Format, _ time: (Int) -> Int) throws -> any RecordedSource {
+  private func read(_ format: Format, _ time: (Int) -> Int) throws -> Recording {
     let folder = try TemporaryFolder()
     let path = try folder.write("log", format.text((0..<300).map(time)))
     var details = Recording.Details()
     details.sign = .reaction
-    return try Recording.open(path, details)
+    return try Recording(path, details)
   }
 
-  private func microseconds(_ source: any RecordedSource) throws -> [Int] {
+  private func microseconds(_ source: Recording) throws -> [Int] {
     try RealRecordingTests.samples(source).map { Int($0.instant.nanoseconds / 1000) }
   }
 

@@ -1,5 +1,6 @@
 import Gravity
 import Motion
+import PortableMath
 import Testing
 
 @Suite struct MountMatrixTests {
@@ -8,7 +9,7 @@ import Testing
     "0,-1,0;1,0,0;0,0,-1\r\n", "0,-1e0,0;10E-1,0,0;-0,0,-1",
   ])
   func formsOfTheSameMatrix(text: String) throws {
-    let turned = try MountMatrix(text).times(1, 2, 3)
+    let turned = try MountMatrix(text).times(Vector3(1, 2, 3))
     #expect(turned.x == -2 && turned.y == 1 && turned.z == -3)
   }
 
@@ -74,7 +75,7 @@ import Testing
       for unit in [1, 1 / Acceleration.standardGravity] {
         let frame = SensorFrame(unit: unit, sign: sign)
         let factor = (sign == .gravity ? 1 : -1) / unit
-        let felt = frame.acceleration(pose.x * factor, pose.y * factor, 0 * factor)
+        let felt = frame.acceleration(Vector3(pose.x * factor, pose.y * factor, 0 * factor))
         try expect(felt, degrees: pose.degrees)
       }
     }
@@ -88,18 +89,18 @@ import Testing
     let other = SensorFrame(
       unit: 1 / Acceleration.standardGravity, matrix: try MountMatrix("0,-1,0;1,0,0;0,0,1"),
       sign: .reaction)
-    try expect(kernel.acceleration(9.80665, 0, 0), degrees: 0)
-    try expect(other.acceleration(9.80665, 0, 0), degrees: 0)
-    #expect(kernel.acceleration(1, 2, 3) == other.acceleration(1, 2, 3))
+    try expect(kernel.acceleration(Vector3(9.80665, 0, 0)), degrees: 0)
+    try expect(other.acceleration(Vector3(9.80665, 0, 0)), degrees: 0)
+    #expect(kernel.acceleration(Vector3(1, 2, 3)) == other.acceleration(Vector3(1, 2, 3)))
   }
 
   @Test func turningIsAPseudoVector() throws {
     // Mirrored in the glass: the panel turns as before, about a mirrored axis.
     let mirror = SensorFrame(unit: 1, matrix: try MountMatrix("1,0,0;0,1,0;0,0,-1"), sign: .gravity)
-    #expect(mirror.rotationRate(1, 2, 3) == RotationRate(x: -1, y: -2, z: 3))
+    #expect(mirror.rotationRate(Vector3(1, 2, 3)) == RotationRate(x: -1, y: -2, z: 3))
     let turned = SensorFrame(
       unit: 1, matrix: try MountMatrix("0,-1,0;1,0,0;0,0,1"), sign: .reaction)
-    #expect(turned.rotationRate(1, 2, 3) == RotationRate(x: -2, y: 1, z: 3))
+    #expect(turned.rotationRate(Vector3(1, 2, 3)) == RotationRate(x: -2, y: 1, z: 3))
   }
 
   private func expect(_ felt: Acceleration, degrees: Double) throws {

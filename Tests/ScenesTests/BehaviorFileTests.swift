@@ -1,6 +1,7 @@
 import Documents
 import Emitter
 import Graphics
+import PortableMath
 import Scenes
 import Testing
 

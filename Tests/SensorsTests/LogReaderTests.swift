@@ -88,7 +88,7 @@ let head = "# snowd-log 1\n# sign: gravity\n# units: g\nt_ns,ax,ay,az\n"
     let scratch = try TemporaryFolder()
     let path = try scratch.log(head)
     #expect(try Contents(path).samples.isEmpty)
-    let source = try LogSource(path)
+    let source = try Recording(path)
     let error = try #require(throws: SensorError.self) { try source.firstInstant() }
     #expect(error.description.hasSuffix("walk.csv: the log has no rows"))
   }

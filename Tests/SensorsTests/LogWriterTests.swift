@@ -87,7 +87,7 @@ import Wording
           y: g.y - 0.01 * (rate.z * g.x - rate.x * g.z),
           z: g.z - 0.01 * (rate.x * g.y - rate.y * g.x))
       }
-      let miss = Acceleration(x: g.x - to.x, y: g.y - to.y, z: g.z - to.z).magnitude
+      let miss = Acceleration(x: g.x - to.x, y: g.y - to.y, z: g.z - to.z).length
       #expect(miss < 0.1, "at \(Double(start) / 100) s: \(miss)")
     }
   }

@@ -71,7 +71,7 @@ import Testing
   @Test func aSourceKeepsTheReferenceOfItsSample() throws {
     let scratch = try TemporaryFolder()
     let path = try scratch.log("\(Self.columns)0,0,9.8,0,0,1,0,1\n9,0,9.8,0,1,0,0,0\n")
-    let source = try LogSource(path)
+    let source = try Recording(path)
     for end: Int64 in [0, 1, 9, 10] {
       _ = try source.next(notAfter: Instant(nanoseconds: end))
       let isFirst = end < 9

@@ -58,7 +58,7 @@ import Testing
 
   @Test func aLogEndsWithItsLastRow() throws {
     let scratch = try TemporaryFolder()
-    let source = try LogSource(try scratch.log(head + "10,0,-1,0\n20,0,-1,0\nx\n"))
+    let source = try Recording(try scratch.log(head + "10,0,-1,0\n20,0,-1,0\nx\n"))
     #expect(try source.firstInstant() == Instant(nanoseconds: 10))
     #expect(try source.next(notAfter: Instant(nanoseconds: 9)) == nil)
     #expect(try source.next(notAfter: Instant(nanoseconds: 10)) != nil)

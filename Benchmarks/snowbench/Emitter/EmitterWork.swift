@@ -1,6 +1,7 @@
 import CEmitterLoop
 import Emitter
 import Graphics
+import PortableMath
 
 /// Steps of particles, as many as one likes.
 protocol EmitterWork {

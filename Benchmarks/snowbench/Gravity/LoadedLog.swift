@@ -15,7 +15,7 @@ struct LoadedLog {
   init(_ path: String, name: String, every: Int) throws(Failure) {
     self.name = name
     do throws(SensorError) {
-      let source = try Recording.open(path)
+      let source = try Recording(path)
       // A log without rows is an error, not an empty table.
       _ = try source.firstInstant()
       var row = 0

@@ -101,7 +101,7 @@ struct Attraction: PlacedForce {
         x: way.x - axis.x * along, y: way.y - axis.y * along, z: way.z - axis.z * along)
     case .planar: way = Vector3(x: axis.x * along, y: axis.y * along, z: axis.z * along)
     }
-    let distance = way.magnitude
+    let distance = way.length
     let beyond = distance - max(0, behavior.radius)
     guard beyond > 0, distance.isFinite else { return .zero }
     var stiffness = behavior.stiffness

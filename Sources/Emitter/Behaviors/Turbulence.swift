@@ -1,3 +1,4 @@
+import PortableMath
 import Graphics
 import Motion
 

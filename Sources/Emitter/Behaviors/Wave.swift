@@ -1,3 +1,4 @@
+import PortableMath
 import Graphics
 
 /// Gusts: `kCAEmitterBehaviorWave`, a force that swells and turns round, the same for all particles.

@@ -1,3 +1,4 @@
+import PortableMath
 import Graphics
 
 /// What a cell's behaviours do together, ready for the loop.

@@ -1,3 +1,4 @@
+import PortableMath
 import Graphics
 
 /// What acts on a cell's particles during one step.

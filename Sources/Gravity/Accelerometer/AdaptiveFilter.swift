@@ -1,3 +1,5 @@
+import PortableMath
+
 /// Gravity from an accelerometer alone: calm at rest, fast in a turn.
 ///
 /// A Kalman filter on the direction of gravity and its rate of change. The three axes share one 2×2 covariance. It
@@ -36,18 +38,18 @@ struct AdaptiveFilter: Sendable {
   private static let (opposite, opposedMemory) = (-0.97, 0.06)
 
   /// Direction of gravity in the panel's frame, length 1.
-  private(set) var direction = Vector(0, -1, 0)
-  private var rate = Vector.zero
-  private var lag = Vector.zero
+  private(set) var direction = Vector3(0, -1, 0)
+  private var rate = Vector3.zero
+  private var lag = Vector3.zero
   private var oddness = 0.0
   private var vibration = 0.0
-  private var before = Vector.zero
-  private var beforeThat = Vector.zero
+  private var before = Vector3.zero
+  private var beforeThat = Vector3.zero
   private var opposedFor = 0.0
   private var covariance = (direction: 0.01, cross: 0.0, rate: 1.0)
 
   /// Starts from a direction of length 1 and its rate of change, 1/s; resets everything else.
-  mutating func begin(at direction: Vector, moving rate: Vector = .zero) {
+  mutating func begin(at direction: Vector3, moving rate: Vector3 = .zero) {
     self = AdaptiveFilter()
     self.direction = direction
     self.rate = rate
@@ -61,7 +63,7 @@ struct AdaptiveFilter: Sendable {
   ///   - felt: in g, gravity-signed.
   ///   - seconds: above 0.
   ///   - isPlausible: whether `felt` is used.
-  mutating func update(_ felt: Vector, after seconds: Double, isPlausible: Bool) {
+  mutating func update(_ felt: Vector3, after seconds: Double, isPlausible: Bool) {
     predict(seconds)
     let length = felt.length
     let noise = measureNoise(felt, length: length, seconds)
@@ -70,7 +72,7 @@ struct AdaptiveFilter: Sendable {
   }
 
   /// From the opposite side all paths are equally long, and none was measured: the filter jumps.
-  private mutating func take(_ felt: Vector, noise: Double, _ seconds: Double) {
+  private mutating func take(_ felt: Vector3, noise: Double, _ seconds: Double) {
     guard felt.dot(direction) < Self.opposite else {
       opposedFor = 0
       return correct(felt - direction, noise: noise, seconds)
@@ -99,7 +101,7 @@ struct AdaptiveFilter: Sendable {
 
   /// How noisy the samples are now, as a multiple of the quietest.
   private mutating func measureNoise(
-    _ felt: Vector, length: Double, _ seconds: Double
+    _ felt: Vector3, length: Double, _ seconds: Double
   ) -> Double {
     let memory = share(of: seconds, timeConstant: Self.noiseMemory)
     let excess = (length - 1) * (length - 1)
@@ -118,7 +120,7 @@ struct AdaptiveFilter: Sendable {
     rate -= direction * direction.dot(rate)
   }
 
-  private mutating func correct(_ innovation: Vector, noise: Double, _ seconds: Double) {
+  private mutating func correct(_ innovation: Vector3, noise: Double, _ seconds: Double) {
     lag += (share(of: seconds, timeConstant: Self.lagMemory) / noise) * (innovation - lag)
     let inverse = 1 / (covariance.direction + noise / seconds)
     let gain = (direction: covariance.direction * inverse, rate: covariance.cross * inverse)

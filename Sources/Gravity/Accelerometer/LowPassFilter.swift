@@ -34,11 +34,7 @@ public struct LowPassFilter: Sendable {
     guard gap > 0 else { return gap < -Self.longestGap ? seed(sample) : value }
     guard gap <= Self.longestGap, timeConstant > 0 else { return seed(sample) }
     let alpha = 1 - exponential(-Double(gap) / 1e9 / timeConstant)
-    let after = sample.acceleration
-    value = Acceleration(
-      x: before.x + alpha * (after.x - before.x),
-      y: before.y + alpha * (after.y - before.y),
-      z: before.z + alpha * (after.z - before.z))
+    value = before + alpha * (sample.acceleration - before)
     last = sample.instant
     return value
   }

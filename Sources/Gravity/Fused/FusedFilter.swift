@@ -1,4 +1,5 @@
 import Motion
+import PortableMath
 
 /// Gravity from an accelerometer and a gyroscope together.
 ///
@@ -47,26 +48,26 @@ struct FusedFilter: Sendable {
   private var covariance = TiltCovariance(
     tilt: beginning.tilt, bias: beginning.bias, velocity: beginning.velocity)
   private var velocity = (x: 0.0, y: 0.0)
-  private var bias = Vector.zero
+  private var bias = Vector3.zero
   private var activity = 0.0
   private var rest = RestDetector()
-  private var before = (felt: Vector.zero, rate: Vector.zero)
+  private var before = (felt: Vector3.zero, rate: Vector3.zero)
 
   /// The force that holds the panel up, in g in the world's frame.
-  private(set) var force = Vector(0, 0, 1)
+  private(set) var force = Vector3(0, 0, 1)
 
   /// Direction of gravity in the panel's frame, length 1, extrapolated to the present.
-  var direction: Vector {
-    let down = Vector.zero - orientation.rows.z
+  var direction: Vector3 {
+    let down = Vector3.zero - orientation.rows.z
     let present = down + motion(of: down) * Self.sensorDelay
     return present * (1 / present.length)
   }
 
   /// Rate of change of `direction`, 1/s.
-  var directionRate: Vector { motion(of: direction) }
+  var directionRate: Vector3 { motion(of: direction) }
 
   /// A vector fixed in the world turns backwards in the panel's frame: −ω × v.
-  private func motion(of direction: Vector) -> Vector { direction.cross(before.rate - bias) }
+  private func motion(of direction: Vector3) -> Vector3 { direction.cross(before.rate - bias) }
 
   /// Starts from a direction of gravity of length 1; the bias is kept.
   ///
@@ -75,14 +76,14 @@ struct FusedFilter: Sendable {
   ///   - doubt: its uncertainty beyond the usual, rad.
   ///   - felt: the current acceleration, in g, gravity-signed.
   ///   - rate: the current rotation rate, in rad/s.
-  mutating func begin(at direction: Vector, doubt: Double, felt: Vector, rate: Vector) {
-    orientation = Orientation(up: Vector.zero - direction)
+  mutating func begin(at direction: Vector3, doubt: Double, felt: Vector3, rate: Vector3) {
+    orientation = Orientation(up: Vector3.zero - direction)
     velocity = (0, 0)
     activity = 0
     covariance.reopen(tilt: Self.beginning.tilt + doubt, velocity: Self.beginning.velocity)
     rest.begin(felt, rate)
     before = (felt, rate)
-    force = Vector(0, 0, 1)
+    force = Vector3(0, 0, 1)
   }
 
   /// Advances by `dt` seconds.
@@ -92,7 +93,7 @@ struct FusedFilter: Sendable {
   ///   - isPossible: whether a chip can measure that; if not, only the gyroscope is used.
   ///   - rate: the measured rotation rate, in rad/s.
   ///   - dt: above 0, in seconds.
-  mutating func update(_ felt: Vector, isPossible: Bool, rate: Vector, dt: Double) {
+  mutating func update(_ felt: Vector3, isPossible: Bool, rate: Vector3, dt: Double) {
     let forceBefore = orientation.rows.toWorld(before.felt)
     turn(to: rate, dt: dt)
     let rows = orientation.rows
@@ -111,11 +112,11 @@ struct FusedFilter: Sendable {
       return
     }
     before.felt = felt
-    self.force = Vector.zero - forceNow
+    self.force = Vector3.zero - forceNow
     covariance.propagate(rows, pull: force.z, dt: dt)
     velocity.x += force.x * dt
     velocity.y += force.y * dt
-    let push = (force - Vector(0, 0, Acceleration.standardGravity)).squaredLength
+    let push = (force - Vector3(0, 0, Acceleration.standardGravity)).squaredLength
     let jerk =
       (forceNow - forceBefore).squaredLength
       * (Acceleration.standardGravity * Acceleration.standardGravity)
@@ -131,7 +132,7 @@ struct FusedFilter: Sendable {
   ///
   /// The rate is linear between samples; then the second term of Magnus's series is ω₀ × ω₁ dt² / 12 (Bortz 1971, doi
   /// 10.1109/TAES.1971.310252).
-  private mutating func turn(to rate: Vector, dt: Double) {
+  private mutating func turn(to rate: Vector3, dt: Double) {
     let (first, second) = (before.rate - bias, rate - bias)
     orientation.turn(by: (first + second) * (dt / 2) + first.cross(second) * (dt * dt / 12))
   }
@@ -154,7 +155,7 @@ struct FusedFilter: Sendable {
       }
     }
     orientation.tilt(x: error[0], y: error[1])
-    bias += Vector(error[2], error[3], error[4])
+    bias += Vector3(error[2], error[3], error[4])
     velocity.x += error[5]
     velocity.y += error[6]
   }

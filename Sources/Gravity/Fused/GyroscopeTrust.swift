@@ -1,3 +1,5 @@
+import PortableMath
+
 /// Detects a gyroscope that reports wrong rates, and its recovery.
 ///
 /// Gyroscopes sleep and report 0, hang and repeat values, or have a wrong matrix. Then the panel turns, the filter does
@@ -23,13 +25,13 @@ struct GyroscopeTrust: Sendable {
   private static let (proof, probation) = (1.57, 3.0)
 
   private(set) var isTrusted = true
-  private var mean = Vector(0, 0, 1)
+  private var mean = Vector3(0, 0, 1)
   private var tilted = 0.0
   private var proven = 0.0
 
   /// Starts with the acceleration pointing up.
   mutating func begin() {
-    mean = Vector(0, 0, 1)
+    mean = Vector3(0, 0, 1)
     (tilted, proven) = (0, 0)
   }
 
@@ -40,7 +42,7 @@ struct GyroscopeTrust: Sendable {
   ///   - tilting: the rate at which gravity moves through the panel's frame according to the gyroscope, rad/s.
   ///   - dt: in seconds.
   /// - Returns: whether the orientation used for `force` must be wrong.
-  mutating func update(_ force: Vector, tilting: Double, dt: Double) -> Bool {
+  mutating func update(_ force: Vector3, tilting: Double, dt: Double) -> Bool {
     let square = force.squaredLength
     let most = Self.strongest
     let felt = square > most * most ? force * (most / square.squareRoot()) : force

@@ -1,3 +1,5 @@
+import PortableMath
+
 /// Detects that the panel is at rest, where the gyroscope shows only its bias.
 ///
 /// Both sensors must stay within a band about their own running mean (τ 0.5 s) for 1.5 s, so a bias of either does not
@@ -13,21 +15,21 @@ struct RestDetector: Sendable {
   private static let largestBias = 0.0524
 
   /// Mean of the gyroscope, rad/s.
-  private(set) var meanRate = Vector.zero
-  private var meanFelt = Vector.zero
+  private(set) var meanRate = Vector3.zero
+  private var meanFelt = Vector3.zero
   private var stillFor = 0.0
 
   var isResting: Bool { stillFor >= Self.restTime }
 
   /// Starts with one sample as the mean.
-  mutating func begin(_ felt: Vector, _ rate: Vector) {
+  mutating func begin(_ felt: Vector3, _ rate: Vector3) {
     meanRate = rate
     meanFelt = felt
     stillFor = 0
   }
 
   /// Takes an acceleration in g and a rate in rad/s, `dt` seconds after the previous ones.
-  mutating func update(_ felt: Vector, _ rate: Vector, dt: Double) {
+  mutating func update(_ felt: Vector3, _ rate: Vector3, dt: Double) {
     let portion = share(of: dt, timeConstant: Self.memory)
     meanRate += portion * (rate - meanRate)
     meanFelt += portion * (felt - meanFelt)

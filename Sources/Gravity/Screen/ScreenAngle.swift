@@ -38,7 +38,7 @@ public struct ScreenAngle: Sendable {
   public mutating func update(
     _ gravity: Acceleration, after seconds: Double = 0, isStale: Bool = false
   ) {
-    let planar = gravity.planarMagnitude
+    let planar = gravity.planarLength
     // The first vector needs no hysteresis, because no angle is held yet.
     isHeld = isStale || planar < (isHeld && hasBeenFree ? Self.releaseAbove : Self.holdBelow)
     guard !isHeld else { return }

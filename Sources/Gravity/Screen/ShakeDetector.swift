@@ -1,4 +1,5 @@
 import Motion
+import PortableMath
 
 /// Detects shaking: several strong reversals in a short time.
 ///
@@ -49,10 +50,7 @@ public struct ShakeDetector: Sendable {
     if isShaking, let last = swings[2] {
       isShaking = sample.instant.nanoseconds(since: last) <= Self.cooldown
     }
-    let rest: InlineArray<3, Double> = [
-      sample.acceleration.x - gravity.x, sample.acceleration.y - gravity.y,
-      sample.acceleration.z - gravity.z,
-    ]
+    let rest = sample.acceleration - gravity
     fill(rest, for: seconds)
     guard let axis = strongest(rest), rest[axis].magnitude > Self.threshold else { return }
     let positive = rest[axis] > 0
@@ -70,15 +68,14 @@ public struct ShakeDetector: Sendable {
     }
   }
 
-  private mutating func fill(_ rest: InlineArray<3, Double>, for seconds: Double) {
-    let square = rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2]
-    let push = min(square, Self.hardest * Self.hardest) - Self.calm * Self.calm
+  private mutating func fill(_ rest: Vector3, for seconds: Double) {
+    let push = min(rest.squaredLength, Self.hardest * Self.hardest) - Self.calm * Self.calm
     energy = (energy + max(0, push) * seconds) * (Self.drain / (Self.drain + seconds))
     // Ends an exponential decay below anything visible.
     if energy < 1e-9 { energy = 0 }
   }
 
-  private func strongest(_ values: InlineArray<3, Double>) -> Int? {
+  private func strongest(_ values: Vector3) -> Int? {
     var axis = 0
     for index in 1..<3 where values[index].magnitude > values[axis].magnitude { axis = index }
     return values[axis].isFinite ? axis : nil

@@ -1,48 +1,48 @@
-import Motion
+import CEvdev
 
-/// `evemu-record`: `P: bits`, `B: type bits`, `A: 00 min max fuzz flat resolution`,
+/// `evemu-record`: `P: bits`, `B: type bits`, `A: axis min max fuzz flat resolution`,
 /// `E: s.us type code value`.
-struct EvemuParser: ForeignParser {
-  let sign: AccelerationSign? = .reaction
-  var emptiness: String { device.capabilities.otherKind?.refusal ?? ForeignEvents.emptiness }
-  private var device = ForeignEvents()
+struct EvemuParser: LogParser {
+  private var device = InputRecording()
   /// How many bytes of capabilities have come, by type: a line has eight.
   private var bytes: [Int: Int] = [:]
 
-  mutating func take(_ line: String) -> ForeignLine {
-    let isComment = line.hasPrefix("#")
-    let words = (isComment ? line.dropFirst() : line.prefix { $0 != "#" })
+  var emptiness: String { device.otherKind?.refusal ?? InputRecording.emptiness }
+
+  mutating func take(_ line: [UInt8]) -> LogLine {
+    let isComment = line.first == UInt8(ascii: "#")
+    let text = String(decoding: line, as: UTF8.self)
+    let words = (isComment ? text.dropFirst() : text.prefix { $0 != "#" })
       .split { $0 == " " || $0 == "\t" }
+    func hex(_ index: Int) -> Int? { words.count > index ? Int(words[index], radix: 16) : nil }
     guard !isComment else {
       device.take(comment: words)
       return .nothing
     }
     switch words.first {
     case "P:":
-      if words.count > 1, let bits = UInt8(words[1], radix: 16) {
-        // The first line has the properties that there are.
-        if device.capabilities.properties == 0 { device.capabilities.properties = UInt64(bits) }
+      // The first line has the properties that are defined.
+      if let bits = hex(1), (0...0xFF).contains(bits), device.properties == 0 {
+        device.properties = UInt64(bits)
       }
     case "B:":
-      if words.count > 1, let type = Int(words[1], radix: 16), (1...3).contains(type) {
+      if let type = hex(1), (Int(EV_KEY)...Int(EV_ABS)).contains(type) {
         takeBits(of: type, words.dropFirst(2))
       }
     case "A:":
-      if words.count > 6, let axis = Int(words[1], radix: 16), (0..<6).contains(axis),
+      guard let axis = hex(1) else { break }
+      if device.resolutions.indices.contains(axis), words.count > 6,
         let resolution = Int32(words[6])
       {
         device.resolutions[axis] = resolution
       }
-      if words.count > 1, let axis = Int(words[1], radix: 16) {
-        device.capabilities.take(type: 3, code: axis)
-      }
+      device.take(type: Int(EV_ABS), code: axis)
     case "E:":
-      guard words.count > 4, let time = Self.time(words[1]), let type = Int(words[2], radix: 16),
-        let code = Int(words[3], radix: 16), let value = Int32(words[4])
+      guard words.count > 4, let type = hex(2), let code = hex(3), let value = Int32(words[4])
       else { return .bad("not an event") }
-      let line = device.take(time: time, type: type, code: code, value: value)
+      let line = device.take(time: Self.time(words[1]), type: type, code: code, value: value)
       // At the end of a packet its events have told what the head may lack.
-      guard type == 0, let kind = device.capabilities.otherKind else { return line }
+      guard type == Int(EV_SYN), let kind = device.otherKind else { return line }
       return .refused(kind.refusal)
     default: break
     }
@@ -52,21 +52,18 @@ struct EvemuParser: ForeignParser {
   private mutating func takeBits(of type: Int, _ words: ArraySlice<Substring>) {
     for word in words {
       let place = bytes[type, default: 0]
-      // A kernel knows 768 keys.
-      guard place < 96, let byte = UInt8(word, radix: 16) else { return }
+      guard place * 8 < Int(KEY_CNT), let byte = UInt8(word, radix: 16) else { return }
       bytes[type] = place + 1
       for bit in 0..<8 where byte >> bit & 1 == 1 {
-        device.capabilities.take(type: type, code: place * 8 + bit)
+        device.take(type: type, code: place * 8 + bit)
       }
     }
   }
 
-  /// Nanoseconds of `1.000123`: seconds and microseconds, six digits of them.
+  /// Nanoseconds of `1.000123`: seconds and six digits of microseconds.
   private static func time(_ text: Substring) -> Int64? {
     let parts = text.split(separator: ".")
-    guard parts.count == 2, parts[1].count == 6, let seconds = Int64(parts[0]),
-      let micros = Int64(parts[1]), (0...9_000_000_000).contains(seconds), micros >= 0
-    else { return nil }
-    return seconds * 1_000_000_000 + micros * 1000
+    guard parts.count == 2, parts[1].count == 6 else { return nil }
+    return InputRecording.time(Int64(parts[0]), Int64(parts[1]))
   }
 }

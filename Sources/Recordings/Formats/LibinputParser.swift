@@ -1,4 +1,4 @@
-import Motion
+import CEvdev
 
 /// `libinput record`: of its YAML a few kinds of lines matter.
 ///
@@ -11,14 +11,13 @@ import Motion
 ///     - [  1, 234567,   3,   0,    4100] # EV_ABS / ABS_X
 /// ```
 /// Of several devices the first accelerometer that speaks is taken.
-struct LibinputParser: ForeignParser {
-  let sign: AccelerationSign? = .reaction
-  private var device = ForeignEvents()
+struct LibinputParser: LogParser {
+  private var device = InputRecording()
   private var section = Section.other
   private var isOver = false
   private var isInDevice = false
   /// What the devices before this one are, and whether one of them may be an accelerometer.
-  private var others: [InputKind] = []
+  private var others: [InputRecording.Kind] = []
   private var hasAccelerometer = false
   /// What udev takes it for; nil where the recording does not say.
   private var isAccelerometer: Bool?
@@ -28,35 +27,33 @@ struct LibinputParser: ForeignParser {
   /// Why nothing came: an accelerometer that kept still, or none.
   var emptiness: String {
     let kinds = others + [kind].compactMap(\.self)
-    guard !hasAccelerometer, !mayFeel, let first = kinds.first else {
-      return ForeignEvents.emptiness
+    guard !hasAccelerometer, !(isInDevice && mayFeel), let first = kinds.first else {
+      return InputRecording.emptiness
     }
     guard kinds.count > 1 else { return first.refusal }
     var names: [String] = []
     for kind in kinds where !names.contains(kind.rawValue) { names.append(kind.rawValue) }
     return "none of its devices is an accelerometer (\(names.joined(separator: ", "))); "
-      + InputKind.advice
+      + InputRecording.advice
   }
 
   /// What this device is, where that is no accelerometer.
-  private var kind: InputKind? {
-    isAccelerometer == true ? nil : device.capabilities.otherKind
-  }
+  private var kind: InputRecording.Kind? { isAccelerometer == true ? nil : device.otherKind }
 
   /// Whether this device may be an accelerometer.
-  private var mayFeel: Bool { isInDevice && (isAccelerometer ?? (kind == nil)) }
+  private var mayFeel: Bool { isAccelerometer ?? (kind == nil) }
 
   /// Another device of the same recording has a state of its own.
   private mutating func nextDevice() {
     isOver = device.hasSpoken
     if let kind { others.append(kind) }
-    hasAccelerometer = hasAccelerometer || mayFeel
-    (device, section, isAccelerometer, isInDevice) = (ForeignEvents(), .other, nil, true)
+    hasAccelerometer = hasAccelerometer || isInDevice && mayFeel
+    (device, section, isAccelerometer, isInDevice) = (InputRecording(), .other, nil, true)
   }
 
-  mutating func take(_ line: String) -> ForeignLine {
+  mutating func take(_ line: [UInt8]) -> LogLine {
     guard !isOver else { return .nothing }
-    let text = line.drop { $0 == " " }
+    let text = String(decoding: line.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
     guard !text.hasPrefix("#") else {
       device.take(comment: text.dropFirst().split(separator: " "))
       return .nothing
@@ -64,9 +61,9 @@ struct LibinputParser: ForeignParser {
     return take(text.prefix { $0 != "#" })
   }
 
-  private mutating func take(_ text: Substring) -> ForeignLine {
+  private mutating func take(_ text: Substring) -> LogLine {
     if text.hasPrefix("- node:") { nextDevice() }
-    if text.hasPrefix("udev:") { isAccelerometer = device.hasProperty }
+    if text.hasPrefix("udev:") { isAccelerometer = device.has(INPUT_PROP_ACCELEROMETER) }
     if text.hasPrefix("- ID_INPUT_ACCELEROMETER=1") { isAccelerometer = true }
     guard let open = text.firstIndex(of: "["), let close = text.lastIndex(of: "]"), open < close
     else {
@@ -78,42 +75,38 @@ struct LibinputParser: ForeignParser {
     let key = text[..<open].filter { $0 != " " }
     let numbers = text[text.index(after: open)..<close].split(separator: ",")
       .map { Int64($0.filter { $0 != " " }) }
-    if key == "-", numbers.count == 5 {
-      return isAccelerometer ?? (kind == nil) ? takeEvent(numbers) : .nothing
+    guard key == "-", numbers.count == 5 else {
+      takeDescription(key, numbers)
+      return .nothing
     }
-    takeDescription(key, numbers)
-    return .nothing
+    guard mayFeel else { return .nothing }
+    guard let type = numbers[2], let code = numbers[3], let value = numbers[4] else {
+      return .bad("not an event")
+    }
+    return device.take(
+      time: InputRecording.time(numbers[0], numbers[1]), type: Int(clamping: type),
+      code: Int(clamping: code), value: Int32(clamping: value))
   }
 
   private mutating func takeDescription(_ key: String, _ numbers: [Int64?]) {
     guard key != "properties:" else {
       for case let property? in numbers where (0..<64).contains(property) {
-        device.capabilities.properties |= 1 << UInt64(property)
+        device.properties |= 1 << UInt64(property)
       }
       return
     }
     guard let code = Int(key.dropLast()) else { return }
     switch section {
     case .codes:
-      for case let each? in numbers {
-        device.capabilities.take(type: code, code: Int(clamping: each))
-      }
+      for case let each? in numbers { device.take(type: code, code: Int(clamping: each)) }
     case .absinfo:
-      device.capabilities.take(type: 3, code: code)
-      if (0..<6).contains(code), numbers.count == 5, let resolution = numbers[4] {
+      device.take(type: Int(EV_ABS), code: code)
+      if device.resolutions.indices.contains(code), numbers.count == 5,
+        let resolution = numbers[4]
+      {
         device.resolutions[code] = Int32(clamping: resolution)
       }
     case .other: break
     }
-  }
-
-  private mutating func takeEvent(_ numbers: [Int64?]) -> ForeignLine {
-    guard let seconds = numbers[0], let micros = numbers[1], let type = numbers[2],
-      let code = numbers[3], let value = numbers[4], (0...9_000_000_000).contains(seconds),
-      (0..<1_000_000).contains(micros)
-    else { return .bad("not an event") }
-    return device.take(
-      time: seconds * 1_000_000_000 + micros * 1000, type: Int(clamping: type),
-      code: Int(clamping: code), value: Int32(clamping: value))
   }
 }

@@ -1,9 +1,8 @@
-import Motion
-import PortableMath
+import Posix
 
-/// What a recording was made with, told by what stands in it.
+/// What a recording was made with.
 public enum LogFormat: String, CaseIterable, Sendable {
-  /// `snowd-log 1`; `LogSource` reads it.
+  /// `snowd-log 1`.
   case snowd
   /// `evemu-record`: an input device's events.
   case evemu
@@ -14,17 +13,30 @@ public enum LogFormat: String, CaseIterable, Sendable {
   /// The app Sensor Logger, exported as CSV.
   case sensorLogger = "sensor-logger"
 
-  /// How many lines a file may go on before it says what it is.
+  /// The row of the format's parser, and what only its lines have: how one begins, a cell.
+  private var row: (parser: any LogParser, beginnings: [String], cell: String?) {
+    switch self {
+    case .snowd: (SnowdParser(), ["# snowd-log"], "t_ns")
+    case .evemu: (EvemuParser(), ["# EVEMU", "E: "], nil)
+    case .libinput: (LibinputParser(), ["# libinput record", "libinput:"], nil)
+    case .phyphox: (TableParser(.phyphox), [], ExportedTable.phyphox.time)
+    case .sensorLogger: (TableParser(.sensorLogger), [], ExportedTable.sensorLogger.time)
+    }
+  }
+
+  /// A parser at the beginning of a recording.
+  var parser: any LogParser { row.parser }
+
+  /// A file that has not said what it is by then is a snowd log.
   static let longestPreface = 64
 
   /// Looks into a file.
   ///
-  /// - Parameter path: the file, plain or gzip; standard input cannot be looked into and is taken to
-  ///   be `snowd`.
-  /// - Returns: the format; `snowd` for what is none of the others, whose reader says why it is no log.
+  /// - Parameter path: the file, plain or gzip. A pipe can be read only once and is taken to be `snowd`.
+  /// - Returns: the format; `snowd` for an unknown one, whose reader says why it is no log.
   /// - Throws: `LogError` when it cannot be opened.
   public static func detect(_ path: String) throws(LogError) -> LogFormat {
-    guard path != "-" else { return .snowd }
+    guard path != "-", isRegularFile(path) else { return .snowd }
     do {
       var lines = LineReader(try GzipFile.reading(path))
       while lines.number < longestPreface, try lines.next() {
@@ -38,63 +50,15 @@ public enum LogFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a line gives away; nil for one that may stand anywhere.
+  /// The format that a line belongs to; nil for one of any format.
   init?(line: String) {
-    let cells = ForeignTable.cells(line)
-    if line.hasPrefix("# snowd-log") || cells.contains("t_ns") {
-      self = .snowd
-    } else if line.hasPrefix("# EVEMU") || line.hasPrefix("E: ") {
-      self = .evemu
-    } else if line.hasPrefix("# libinput record") || line.hasPrefix("libinput:") {
-      self = .libinput
-    } else if cells.contains("seconds_elapsed") {
-      self = .sensorLogger
-    } else if cells.contains("Time (s)") {
-      self = .phyphox
-    } else {
-      return nil
+    let cells = TableParser.cells(line)
+    let found = Self.allCases.first { format in
+      let row = format.row
+      return row.beginnings.contains(where: line.hasPrefix)
+        || row.cell.map { cells.contains($0[...]) } ?? false
     }
+    guard let found else { return nil }
+    self = found
   }
-}
-
-/// What a line of a recording turns out to be.
-enum ForeignLine {
-  /// Nothing to see: a comment, half a packet.
-  case nothing
-  /// A reading.
-  case row(ForeignRow)
-  /// A row that is skipped, and why.
-  case bad(String)
-  /// Why the whole file cannot be used.
-  case refused(String)
-}
-
-/// A reading in the device's own frame and sign.
-struct ForeignRow: Equatable {
-  /// Nanoseconds.
-  var time: Int64
-  /// In g, or in the unit that `ForeignParser.judge` finds.
-  var acceleration: Direction
-  /// In rad/s.
-  var rotation: Direction?
-}
-
-/// Takes a recording line by line.
-protocol ForeignParser {
-  /// The sign that its numbers have; nil where nobody can know.
-  var sign: AccelerationSign? { get }
-  /// Why nothing came, where nothing did and nothing was wrong.
-  var emptiness: String { get }
-  /// How many rows `judge` wants to see.
-  var firstRows: Int { get }
-  /// Takes the next line.
-  mutating func take(_ line: String) -> ForeignLine
-  /// Judges the first rows together, in the file of this name.
-  func judge(_ rows: [ForeignRow], in file: Substring) -> FirstRows.Verdict
-}
-
-extension ForeignParser {
-  var emptiness: String { "it has no rows" }
-  var firstRows: Int { 0 }
-  func judge(_ rows: [ForeignRow], in file: Substring) -> FirstRows.Verdict { .unit(1) }
 }

@@ -2,6 +2,7 @@ import CEvdev
 import Glibc
 import InputDevices
 import Motion
+import PortableMath
 import Posix
 
 /// An input device that is being listened to.
@@ -252,9 +253,9 @@ public final class EvdevReader: DeviceReader {
     stamp = nil
     var sample = MotionSample(
       instant: Instant(nanoseconds: lastSample),
-      acceleration: frame.acceleration(value(0), value(1), value(2)),
+      acceleration: frame.acceleration(Vector3(value(0), value(1), value(2))),
       rotationRate: device.hasGyroscope
-        ? frame.rotationRate(value(3), value(4), value(5)) : nil)
+        ? frame.rotationRate(Vector3(value(3), value(4), value(5))) : nil)
     sample.startsAfresh = isFresh
     isFresh = false
     take(sample, raw)

@@ -1,5 +1,6 @@
 import CIIO
 import InputDevices
+import PortableMath
 
 /// A channel as its values lie in a buffer or in a file of scans.
 struct IIOLane {
@@ -42,7 +43,7 @@ struct IIOLanes {
   }
 
   /// Numbers of the device in the interface's unit.
-  func value(_ raw: RawTriple) -> SIMD3<Double> {
-    SIMD3(toX.value(raw.x), toY.value(raw.y), toZ.value(raw.z))
+  func value(_ raw: RawTriple) -> Vector3 {
+    Vector3(toX.value(raw.x), toY.value(raw.y), toZ.value(raw.z))
   }
 }

@@ -2,6 +2,7 @@ import CIIO
 import Glibc
 import InputDevices
 import Motion
+import PortableMath
 import Posix
 
 /// Samples that we fetch ourselves, attribute by attribute, at a steady pace.
@@ -46,8 +47,8 @@ final class IIOPoll {
     take(reading)
   }
 
-  private func value(_ raw: RawTriple, _ axes: [IIOAxis]) -> SIMD3<Double> {
-    SIMD3(
+  private func value(_ raw: RawTriple, _ axes: [IIOAxis]) -> Vector3 {
+    Vector3(
       axes[0].conversion.value(raw.x), axes[1].conversion.value(raw.y),
       axes[2].conversion.value(raw.z))
   }

@@ -25,7 +25,7 @@ struct TurnHistory {
   ///   - capacity: how many are kept; samples may come up to a quarter of a second late.
   init(period: Int64, capacity: Int = 256) {
     self.period = period
-    let none = (instant: Instant.zero, rate: RotationRate(x: 0, y: 0, z: 0))
+    let none = (instant: Instant.zero, rate: RotationRate.zero)
     readings = Array(repeating: none, count: max(2, capacity))
   }
 
@@ -64,14 +64,6 @@ struct TurnHistory {
     let after = self[index]
     let gap = after.instant.nanoseconds(since: before.instant)
     guard gap <= hold else { return age <= hold ? before.rate : nil }
-    return before.rate.mixed(with: after.rate, Double(age) / Double(gap))
-  }
-}
-
-extension RotationRate {
-  /// A part of the way to another rate; 0 is this one, 1 the other.
-  fileprivate func mixed(with other: RotationRate, _ part: Double) -> RotationRate {
-    RotationRate(
-      x: x + (other.x - x) * part, y: y + (other.y - y) * part, z: z + (other.z - z) * part)
+    return before.rate + (after.rate - before.rate) * (Double(age) / Double(gap))
   }
 }

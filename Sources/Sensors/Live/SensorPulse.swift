@@ -1,5 +1,6 @@
 import InputDevices
 import Motion
+import PortableMath
 
 /// Tells silence, a stuck chip and numbers that cannot be from a device that has nothing to say.
 struct SensorPulse {
@@ -69,7 +70,7 @@ struct SensorPulse {
       self.raw = raw
       rawSince = instant
     }
-    length = sample.acceleration.magnitude
+    length = sample.acceleration.length
     // NaN is in no range.
     if Self.plausible.contains(length) {
       implausibleSince = nil

@@ -51,7 +51,7 @@ struct Player {
   }
 
   private mutating func play(
-    _ source: inout any RecordedSource, _ scene: Scene, until end: Int64?
+    _ source: inout Recording, _ scene: Scene, until end: Int64?
   ) throws(Failure) {
     var screen = try TerminalScreen()
     let period = (options.rate ?? FrameRate(30)).period
@@ -67,7 +67,7 @@ struct Player {
   }
 
   private func pipeline(
-    _ source: any RecordedSource, _ scene: Scene, width: Int, height: Int
+    _ source: Recording, _ scene: Scene, width: Int, height: Int
   ) throws(Failure) -> Pipeline {
     var settings = try options.settings(scene, width: width, height: height)
     settings.start = start

@@ -73,7 +73,7 @@ enum ReplayVerb: Verb {
   }
 
   private static func show(
-    _ film: Film, _ source: any RecordedSource, _ fingers: TouchScript?,
+    _ film: Film, _ source: Recording, _ fingers: TouchScript?,
     _ settings: Pipeline.Settings, _ sinks: [any FrameSink], isShow: Bool
   ) throws(Failure) {
     defer { Report.skippedRows(of: source) }

@@ -1,6 +1,7 @@
 import Console
 import InputDevices
 import Motion
+import PortableMath
 import Posix
 import Sensors
 import Settings
@@ -53,7 +54,7 @@ extension SensorTrial {
     felt.map {
       let axes =
         "x \(short($0.x, places: 3))  y \(short($0.y, places: 3))  z \(short($0.z, places: 3)) g"
-      return "\(axes), magnitude \(short($0.magnitude, places: 3)) g"
+      return "\(axes), magnitude \(short($0.length, places: 3)) g"
     }
   }
 }

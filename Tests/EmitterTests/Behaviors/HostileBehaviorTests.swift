@@ -1,5 +1,6 @@
 import Graphics
 import Motion
+import PortableMath
 import Testing
 
 @testable import Emitter

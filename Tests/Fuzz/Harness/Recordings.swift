@@ -1,5 +1,6 @@
 import Gravity
 import Motion
+import PortableMath
 import Recordings
 import Sensors
 
@@ -35,21 +36,21 @@ private func readRecording(_ bytes: [UInt8], _ format: LogFormat?) -> Bool {
 /// Reads a whole recording through the gravity filter; false if it is refused.
 private func play(_ bytes: some Collection<UInt8>, _ details: Recording.Details) -> Bool {
   let file = ScratchFile(bytes)
-  guard let source = try? Recording.open(file.path, details),
+  guard let source = try? Recording(file.path, details),
     let first = try? source.firstInstant()
   else { return false }
   var estimator = GravityEstimator()
   var last = first
   while let sample = try? source.next(notAfter: Instant(nanoseconds: .max)) {
     require(sample.instant >= last, "time goes back")
-    require(sample.acceleration.magnitude.isFinite, "\(sample.acceleration) is not finite")
+    require(sample.acceleration.length.isFinite, "\(sample.acceleration) is not finite")
     last = sample.instant
     if let up = source.reference?.up {
       require(abs((up * up).sum() - 1) < 1e-9, "\(up) is no direction")
     }
     let estimate = estimator.update(sample)
     require((-Double.pi...Double.pi).contains(estimate.angle), "an angle of \(estimate.angle)")
-    require(estimate.gravity.magnitude.isFinite, "gravity is \(estimate.gravity)")
+    require(estimate.gravity.length.isFinite, "gravity is \(estimate.gravity)")
   }
   require(source.problems.count <= LogReader.mostProblems, "too many problems are kept")
   if let progress = source.progress { require((0...1).contains(progress), "\(progress) read") }
@@ -62,8 +63,8 @@ private func readMatrix(_ bytes: [UInt8]) -> Bool {
   require(matrix.determinant.isFinite && matrix.determinant != 0, "\(matrix.determinant)")
   let back = matrix.inverse
   require((0..<9).allSatisfy { back.elements[$0].isFinite }, "an inverse that is none")
-  let turned = SensorFrame(unit: 1, matrix: matrix, sign: .reaction).acceleration(1, -2, 3)
-  require(turned.magnitude.isFinite, "\(turned)")
+  let turned = SensorFrame(unit: 1, matrix: matrix, sign: .reaction).acceleration(Vector3(1, -2, 3))
+  require(turned.length.isFinite, "\(turned)")
   return true
 }
 

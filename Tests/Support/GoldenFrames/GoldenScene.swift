@@ -60,7 +60,7 @@ struct GoldenScene {
     _ act: (Moment, _ format: String, borrowing Frame) throws -> Void
   ) throws {
     let logged = moments.filter { $0.hold == .log }
-    if !logged.isEmpty { try draw(try Recording.open(log), size, logged, act) }
+    if !logged.isEmpty { try draw(try Recording(log), size, logged, act) }
     for moment in moments {
       guard case .still(let degrees) = moment.hold else { continue }
       try draw(StillSource(degrees: degrees), size, [moment], act)

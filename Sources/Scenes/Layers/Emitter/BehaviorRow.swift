@@ -1,3 +1,4 @@
+import PortableMath
 import Documents
 import Emitter
 import Graphics

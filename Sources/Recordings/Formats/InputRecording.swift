@@ -1,0 +1,158 @@
+import CEvdev
+import InputDevices
+import PortableMath
+
+/// A recorded input device: what it can report, and its state event by event.
+struct InputRecording {
+  /// Units a g for X, Y, Z, and a degree a second for RX, RY, RZ; 0 where not recorded.
+  var resolutions: [Int32] = [0, 0, 0, 0, 0, 0]
+  /// INPUT_PROP_… by bits.
+  var properties: UInt64 = 0
+  /// Whether a row has come of it.
+  private(set) var hasSpoken = false
+  /// ABS_… by bits.
+  private var axes: UInt64 = 0
+  /// The keys and buttons of `telling`.
+  private var keys: Set<Int32> = []
+  /// Whether it has REL_X.
+  private var isRelative = false
+  private var values: [Int32] = [0, 0, 0, 0, 0, 0]
+  private var seen: UInt64 = 0
+  private var scale: EvdevScale?
+  private var described: (type: Int?, code: Int?)
+
+  private static let allAxes: UInt64 = 0b111
+  /// Keys that tell kinds of devices apart.
+  private static let telling = [
+    KEY_A, BTN_LEFT, BTN_SOUTH, BTN_TOOL_PEN, BTN_TOOL_FINGER, BTN_TOUCH,
+  ]
+
+  /// Whether it has a property, as INPUT_PROP_ACCELEROMETER, which vouches for the resolutions.
+  func has(_ property: Int32) -> Bool { properties >> UInt64(property) & 1 == 1 }
+
+  /// Takes an event code that it can report.
+  mutating func take(type: Int, code: Int) {
+    guard let type = Int32(exactly: type), let code = Int32(exactly: code) else { return }
+    switch type {
+    case EV_KEY where Self.telling.contains(code): keys.insert(code)
+    case EV_REL where code == REL_X: isRelative = true
+    case EV_ABS where (0..<64).contains(code): axes |= 1 << UInt64(code)
+    default: break
+    }
+  }
+
+  /// Takes a comment: what an axis read when the recording began stands only there.
+  ///
+  /// The kernel reports only changes, so an axis that keeps still is in no event.
+  ///
+  /// ```
+  /// #   Event type 3 (EV_ABS)
+  /// #     Event code 0 (ABS_X)
+  /// #       Value       -7
+  /// ```
+  mutating func take(comment words: [Substring]) {
+    switch (words.first, words.dropFirst().first) {
+    case ("Event", "type"): described = (words.count > 2 ? Int(words[2]) : nil, nil)
+    case ("Event", "code"):
+      described.code = words.count > 2 ? Int(words[2]) : nil
+      if let type = described.type, let code = described.code { take(type: type, code: code) }
+    case ("Value", let text?):
+      guard described.type == Int(EV_ABS), let code = described.code, let value = Int32(text) else {
+        break
+      }
+      set(code, value)
+    default: break
+    }
+  }
+
+  /// Takes an event.
+  ///
+  /// - Parameters:
+  ///   - time: nanoseconds; nil for a time that is none.
+  ///   - type: EV_SYN, EV_ABS.
+  ///   - code: the axis.
+  ///   - value: what it reads.
+  /// - Returns: a row at the end of a packet, once all three axes are known.
+  mutating func take(time: Int64?, type: Int, code: Int, value: Int32) -> LogLine {
+    guard let time else { return .bad("not an event") }
+    // An accelerometer's first event may have one axis only: no event tells that the others are missing.
+    if type == Int(EV_ABS), values.indices.contains(code) {
+      set(code, value)
+    } else {
+      take(type: type, code: code)
+    }
+    guard type == Int(EV_SYN), code == Int(SYN_REPORT), seen & Self.allAxes == Self.allAxes else {
+      return .nothing
+    }
+    let isDocumented = has(INPUT_PROP_ACCELEROMETER)
+    let scale =
+      scale
+      ?? EvdevScale(
+        resolutions: Array(resolutions[..<3]), isDocumented: isDocumented,
+        rest: RawTriple(Int64(values[0]), Int64(values[1]), Int64(values[2])))
+    self.scale = scale.isProvisional ? nil : scale
+    hasSpoken = true
+    func axis(_ index: Int) -> Double { Double(values[index]) * scale.factors[index] }
+    func turn(_ index: Int) -> Double {
+      Double(values[index]) / Double(resolutions[index]) * (.pi / 180)
+    }
+    let hasRotation = isDocumented && resolutions[3...].allSatisfy { $0 > 0 }
+    return .row(
+      DeviceReading(
+        time: time, acceleration: Vector3(axis(0), axis(1), axis(2)),
+        rotation: hasRotation ? Vector3(turn(3), turn(4), turn(5)) : nil))
+  }
+
+  private mutating func set(_ code: Int, _ value: Int32) {
+    guard values.indices.contains(code) else { return }
+    values[code] = value
+    seen |= 1 << UInt64(code)
+  }
+
+  /// Nanoseconds of a recording's seconds and microseconds; nil for what cannot be.
+  static func time(_ seconds: Int64?, _ micros: Int64?) -> Int64? {
+    guard let seconds, let micros, (0...9_000_000_000).contains(seconds),
+      (0..<1_000_000).contains(micros)
+    else { return nil }
+    return seconds * 1_000_000_000 + micros * 1000
+  }
+
+  /// An input device that is no accelerometer, in words.
+  enum Kind: String {
+    case touchscreen, touchpad
+    case tablet = "pen tablet"
+    case gamepad = "game pad"
+    case mouse, keyboard
+    case fewAxes = "device without the axes X, Y and Z"
+
+    /// Why a recording of it cannot be used, and what to do.
+    var refusal: String {
+      "this is a recording of a \(rawValue), which has no accelerometer; \(InputRecording.advice)"
+    }
+  }
+
+  /// What it is, where that is no accelerometer; nil for one, and where nothing tells.
+  var otherKind: Kind? {
+    if has(INPUT_PROP_ACCELEROMETER) { return nil }
+    let fingers: UInt64 = 1 << UInt64(ABS_MT_POSITION_X) | 1 << UInt64(ABS_MT_POSITION_Y)
+    let isMultiTouch = axes & fingers == fingers
+    if isMultiTouch || keys.contains(BTN_TOUCH) {
+      let isPad = keys.contains(BTN_TOOL_FINGER) && !has(INPUT_PROP_DIRECT)
+      if has(INPUT_PROP_POINTER) || isPad { return .touchpad }
+      return keys.contains(BTN_TOOL_PEN) && !isMultiTouch ? .tablet : .touchscreen
+    }
+    if keys.contains(BTN_SOUTH) { return .gamepad }
+    if isRelative, keys.contains(BTN_LEFT) { return .mouse }
+    if keys.contains(KEY_A) { return .keyboard }
+    return axes & 0b11_1111 != 0 && axes & Self.allAxes != Self.allAxes ? .fewAxes : nil
+  }
+
+  /// What to do about recordings without an accelerometer.
+  static let advice =
+    "record the accelerometer's own node ('snowctl sensors' lists it), or run 'snowctl record LOG' "
+    + "on the panel"
+  /// Why an accelerometer's recording has no rows.
+  static let emptiness =
+    "no accelerometer speaks in it: an input device reports only changes, so turn the panel while "
+    + "it is recorded"
+}

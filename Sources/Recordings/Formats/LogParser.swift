@@ -1,0 +1,70 @@
+import Motion
+import PortableMath
+
+/// The content of a recording's line.
+enum LogLine {
+  /// Nothing of use: a comment, half a packet.
+  case nothing
+  /// A reading.
+  case row(DeviceReading)
+  /// An invalid row, why, and its column from 1; 0 for the whole line.
+  case bad(String, column: Int = 0)
+  /// Why the whole file cannot be used.
+  case refused(String)
+}
+
+/// A reading in the device's own frame, unit and sign.
+struct DeviceReading {
+  /// Nanoseconds.
+  var time: Int64
+  /// In the unit of the header's frame.
+  var acceleration: Vector3
+  /// In rad/s.
+  var rotation: Vector3?
+  /// What a better instrument saw at the same time, in the panel's frame.
+  var reference: MotionReference?
+}
+
+/// Takes a recording line by line.
+protocol LogParser {
+  /// Reads what stands before the first row.
+  mutating func begin(
+    _ lines: inout LineReader, _ details: Recording.Details
+  ) throws(LogError) -> LogHeader
+  /// Takes the next line.
+  mutating func take(_ line: [UInt8]) -> LogLine
+  /// The sign of its numbers; nil where the format does not say it.
+  var sign: AccelerationSign? { get }
+  /// Why no row came, where none was invalid.
+  var emptiness: String { get }
+  /// The column of the time from 1, for messages; 0 for the whole line.
+  var timeColumn: Int { get }
+  /// How many rows tell the unit together; 0 where the format says it.
+  var firstRows: Int { get }
+  /// Finds the unit in the first rows.
+  func judge(_ rows: FirstRows, in file: Substring) -> FirstRows.Verdict
+}
+
+extension LogParser {
+  var sign: AccelerationSign? { .reaction }
+  var emptiness: String { "the log has no rows" }
+  var timeColumn: Int { 0 }
+  var firstRows: Int { 0 }
+
+  func judge(_ rows: FirstRows, in file: Substring) -> FirstRows.Verdict { .unit(1) }
+
+  mutating func begin(
+    _ lines: inout LineReader, _ details: Recording.Details
+  ) throws(LogError) -> LogHeader {
+    guard let used = details.sign ?? sign else {
+      throw .format(
+        lines.problem(
+          "Sensor Logger writes gravity's sign on an iPhone and the opposite on Android, and does "
+            + "not say which: give the sign, gravity or reaction", line: 0))
+    }
+    var header = LogHeader()
+    header.frame = SensorFrame(unit: 1, matrix: details.matrix, sign: used)
+    header.sign = sign
+    return header
+  }
+}

@@ -1,0 +1,138 @@
+import Motion
+import PortableMath
+
+/// snowd's own log: columns found by name, numbers of the device before matrix and sign.
+struct SnowdParser: LogParser {
+  let timeColumn = 1
+  private var columns: LogColumns?
+  private var matrix = MountMatrix.identity
+
+  mutating func begin(
+    _ lines: inout LineReader, _ details: Recording.Details
+  ) throws(LogError) -> LogHeader {
+    var header = LogHeader()
+    while try lines.nextLine(readsOn: false) {
+      guard !lines.line.contains(0), !lines.isTooLong,
+        var text = String(validating: lines.line, as: UTF8.self)
+      else {
+        let wrong = "binary data; this is not a sensor log (to record one, run 'snowctl record')"
+        throw .format(lines.problem(wrong, line: 0))
+      }
+      // Spreadsheets put a byte order mark in front.
+      if lines.number == 1, text.unicodeScalars.first == "\u{feff}" {
+        text.unicodeScalars.removeFirst()
+      }
+      if text.hasPrefix("#") {
+        if let wrong = header.takeComment(String(text.dropFirst().drop(while: { $0 == " " }))) {
+          throw .format(lines.problem(wrong, line: lines.number))
+        }
+      } else if !text.allSatisfy({ $0 == " " }) {
+        guard let columns = LogColumns(text) else {
+          let wrong = "expected the columns t_ns,ax,ay,az; this is not a snowd log"
+          throw .format(lines.problem(wrong, line: lines.number))
+        }
+        self.columns = columns
+        header.hasReference = columns.hasReference
+        matrix = header.frame.matrix
+        if let sign = details.sign { header.frame.sign = sign }
+        return header
+      }
+    }
+    let what =
+      lines.isCutOff
+      ? "the compressed data is damaged or cut off before the first row"
+      : lines.number == 0 ? "the log is empty" : "the log ends before its columns are named"
+    throw .format(lines.problem(what, line: 0))
+  }
+
+  mutating func take(_ line: [UInt8]) -> LogLine {
+    guard let columns, let first = line.first, first != UInt8(ascii: "#") else { return .nothing }
+    var time: Int64 = 0
+    var values: InlineArray<6, Double> = [0, 0, 0, 0, 0, 0]
+    var reference: InlineArray<4, Range<Int>> = [0..<0, 0..<0, 0..<0, 0..<0]
+    var start = 0
+    for (column, slot) in columns.slots.enumerated() {
+      guard start <= line.count else {
+        guard let name = columns.required(from: column) else { break }
+        return .bad("\(name) is missing")
+      }
+      var end = start
+      while end < line.count, line[end] != UInt8(ascii: ",") { end += 1 }
+      switch slot {
+      case 0:
+        guard let value = DecimalParser.integer(line[start..<end].trimmingBlanks()) else {
+          return bad(line[start..<end], slot)
+        }
+        time = value
+      case 1...6:
+        guard let value = DecimalParser.decimal(line[start..<end].trimmingBlanks()) else {
+          return bad(line[start..<end], slot)
+        }
+        values[slot - 1] = value
+      case 7...10: reference[slot - 7] = start..<end
+      default: break
+      }
+      start = end + 1
+    }
+    return .row(
+      DeviceReading(
+        time: time, acceleration: Vector3(values[0], values[1], values[2]),
+        rotation: columns.hasRotation ? Vector3(values[3], values[4], values[5]) : nil,
+        reference: columns.hasReference
+          ? MotionReference(line, reference, hasMoving: columns.hasMoving, matrix) : nil))
+  }
+
+  private func bad(_ cell: ArraySlice<UInt8>, _ slot: Int) -> LogLine {
+    let text = String(decoding: cell.trimmingBlanks().prefix(24), as: UTF8.self)
+    return .bad(
+      "\(LogColumns.names[slot]) is not a finite number (\"\(text)\")",
+      column: cell.startIndex + 1)
+  }
+}
+
+/// Which column is which.
+struct LogColumns {
+  /// Time, acceleration, rotation; a reference's up, and whether its row counts.
+  static let names = [
+    "t_ns", "ax", "ay", "az", "gx", "gy", "gz", "up_x", "up_y", "up_z", "moving",
+  ]
+  /// For each column the place of its name in `names`; −1 for one to skip.
+  private(set) var slots: [Int] = []
+  let hasRotation: Bool
+  let hasReference: Bool
+  let hasMoving: Bool
+
+  /// - Returns: nil unless the line names a time and three accelerations.
+  init?(_ line: String) {
+    var places = [Int](repeating: -1, count: Self.names.count)
+    for (column, cell) in line.split(separator: ",", omittingEmptySubsequences: false).enumerated()
+    {
+      let name = cell.filter { $0 != " " && $0 != "\t" }
+      if let slot = Self.names.firstIndex(of: name) { places[slot] = column }
+    }
+    func has(_ slots: Range<Int>) -> Bool { places[slots].allSatisfy { $0 >= 0 } }
+    guard has(0..<4) else { return nil }
+    (hasRotation, hasReference, hasMoving) = (has(4..<7), has(7..<10), has(10..<11))
+    for (slot, column) in places.enumerated() where column >= 0 {
+      guard slot < 4 || (slot < 7 ? hasRotation : hasReference) else { continue }
+      while slots.count <= column { slots.append(-1) }
+      slots[column] = slot
+    }
+  }
+
+  /// The first name from a column on that no row may lack.
+  func required(from column: Int) -> String? {
+    slots[column...].first { (0..<7).contains($0) }.map { Self.names[$0] }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without blanks and tabs on both sides.
+  package func trimmingBlanks() -> ArraySlice<UInt8> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var cell = self
+    while let first = cell.first, isBlank(first) { cell = cell.dropFirst() }
+    while let last = cell.last, isBlank(last) { cell = cell.dropLast() }
+    return cell
+  }
+}
