@@ -304,7 +304,8 @@ let package = Package(
     .testTarget(
       name: "SensorsTests",
       dependencies: [
-        "PortableMath", "Wording", "Motion", "Recordings", "Touch", "Sensors", "TestSupport",
+        "PortableMath", "Wording", "Motion", "InputDevices", "Recordings", "Touch", "Sensors",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -8,8 +8,7 @@ extension HardwareDatabaseKey {
   /// - Parameter device: the sensor.
   /// - Throws: `SensorFault` where udev's rules look nothing up.
   public init(of device: SensorDevice) throws(SensorFault) {
-    let udev = Self.udevDevice(of: device)
-    let found = device.family == .iio ? udev.flatMap(Self.iio) : udev.flatMap(Self.input)
+    let found = device.udev.flatMap { $0.subsystem == "input" ? Self.input($0) : Self.iio($0) }
     guard let found else {
       throw SensorFault(
         .unsupported, "udev looks up no matrix for \(device.specification)",
@@ -18,12 +17,6 @@ extension HardwareDatabaseKey {
           + "on ACPI or a platform bus; without --udev the matrix goes into the configuration")
     }
     self.init(label: found.label, modalias: found.modalias, machine: .this)
-  }
-
-  private static func udevDevice(of device: SensorDevice) -> UdevDevice? {
-    guard device.family == .evdev else { return UdevDevice(sysfs: device.path) }
-    let node = device.path.split(separator: "/").last.map(String.init) ?? ""
-    return UdevDevice(sysfs: "/sys/class/input/\(node)")
   }
 
   private typealias Found = (label: String?, modalias: String)

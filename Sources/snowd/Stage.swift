@@ -155,7 +155,7 @@ struct Stage {
 
   /// A log is read between frames: waiting for its writer would delay frames and signals.
   private static func checkLog(_ sensor: SensorSpecification) throws(Failure) {
-    guard case .log(let path) = sensor else { return }
+    guard let path = sensor.kind.file else { return }
     let file = path == "-" ? "/dev/stdin" : path
     guard fileExists(file), !isRegularFile(file) else { return }
     throw Failure(

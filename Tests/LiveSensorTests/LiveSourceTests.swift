@@ -31,7 +31,7 @@ private final class FakeReader: DeviceReader {
     self.script = script
     self.paces = paces
     device = SensorDevice(
-      family: .iio, specification: "iio:local:fake", name: "fake", path: "/fake",
+      family: "iio", specification: "iio:local:fake", name: "fake", path: "/fake",
       mode: buffered ? .buffered : .polled, scale: [1, 1, 1],
       mount: MountDecision(.init(), .init(maker: .chip)))
   }

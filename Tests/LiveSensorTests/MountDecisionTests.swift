@@ -57,7 +57,7 @@ struct MountDecisionTests {
 
   @Test func theBestDeviceDoesNotDependOnNumbers() {
     func device(
-      _ name: String, _ family: SensorDevice.Family, _ mode: SensorDevice.Mode,
+      _ name: String, _ family: String, _ mode: SensorDevice.Mode,
       matrix: String? = nil, label: String? = nil, exclusion: String? = nil
     ) -> SensorDevice {
       var evidence = MountDecision.Evidence(maker: .chip)
@@ -70,10 +70,10 @@ struct MountDecisionTests {
       return device
     }
     let devices = [
-      device("pad", .evdev, .events, exclusion: "a game pad"), device("mouse", .evdev, .events),
-      device("polled", .iio, .polled), device("buffered", .iio, .buffered),
-      device("known", .iio, .polled, matrix: Self.mirrored),
-      device("lid", .iio, .polled, label: "accel-display"),
+      device("pad", "evdev", .events, exclusion: "a game pad"), device("mouse", "evdev", .events),
+      device("polled", "iio", .polled), device("buffered", "iio", .buffered),
+      device("known", "iio", .polled, matrix: Self.mirrored),
+      device("lid", "iio", .polled, label: "accel-display"),
     ]
     let expected = ["lid", "known", "buffered", "polled", "mouse"]
     #expect(AutoChoice.order(devices).map(\.name) == expected)

@@ -45,7 +45,7 @@ struct FailureTests {
   @Test("A file that is not a log is a data error")
   func logs() {
     do {
-      _ = try SensorSpecification.log(path: "/dev/null").open()
+      _ = try Recording("/dev/null")
       Issue.record("an empty file is no log")
     } catch {
       #expect(Failure(error) == Failure("/dev/null: the log is empty", .dataError))

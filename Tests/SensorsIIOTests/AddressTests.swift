@@ -12,8 +12,9 @@ struct AddressTests {
     ("ip:127.0.0.1:30432", "iio:device0", "iio:ip:127.0.0.1:30432:iio:device0"),
   ])
   func isReadBack(uri: String, device: String, text: String) throws {
-    #expect(IIOAddress(uri: uri, device: device).specification == text)
-    #expect(try SensorSpecification(text) == .iio(uri: uri, device: device))
+    #expect(IIOBackend(uri: uri, device: device).name == text)
+    #expect(
+      try SensorSpecification(text) == SensorSpecification(IIOBackend(uri: uri, device: device)))
   }
 }
 

@@ -1,26 +1,39 @@
 import Motion
 import Recordings
-import Sensors
 import TestSupport
 import Testing
 
+@testable import Sensors
+
 @Suite struct SensorSpecificationTests {
-  @Test(arguments: [
-    ("none", SensorSpecification.none), ("still", .still(degrees: 0)),
-    ("still:45", .still(degrees: 45)), ("still:-90.5", .still(degrees: -90.5)),
-    ("log:a:b.csv", .log(path: "a:b.csv")), ("log:-", .log(path: "-")),
-    ("auto", .auto), ("iio:local:", .iio(uri: "local:", device: nil)),
-    ("iio:local:bmi160", .iio(uri: "local:", device: "bmi160")),
-    ("iio:ip:panel", .iio(uri: "ip:panel", device: nil)),
-    ("iio:ip:panel:31998", .iio(uri: "ip:panel:31998", device: nil)),
-    ("iio:ip:panel:accel_3d", .iio(uri: "ip:panel", device: "accel_3d")),
-    ("iio:ip:[::1]:31998:accel_3d", .iio(uri: "ip:::1:31998", device: "accel_3d")),
-    ("evdev:/dev/input/event0", .evdev(path: "/dev/input/event0")),
-    ("synthetic", .synthetic(seed: 1)),
-    ("synthetic:18446744073709551615", .synthetic(seed: .max)),
-  ])
-  func texts(text: String, specification: SensorSpecification) throws {
-    #expect(try SensorSpecification(text) == specification)
+  @Test(
+    arguments: [
+      ("none", NoSensor()), ("auto", AutoSensor()),
+      ("still", StillPanel("0")), ("still:45", StillPanel("45.0")),
+      ("still:-90.5", StillPanel("-905e-1")),
+      ("synthetic", SyntheticPanel("1")),
+      ("iio:local:", IIOBackend(uri: "local:", device: nil)),
+      ("iio:local:bmi160", IIOBackend(uri: "local:", device: "bmi160")),
+      ("iio:ip:panel", IIOBackend(uri: "ip:panel", device: nil)),
+      ("iio:ip:panel:31998", IIOBackend(uri: "ip:panel:31998", device: nil)),
+      ("iio:ip:panel:accel_3d", IIOBackend(uri: "ip:panel", device: "accel_3d")),
+      ("iio:ip:[::1]:31998:accel_3d", IIOBackend(uri: "ip:::1:31998", device: "accel_3d")),
+      ("evdev:/dev/input/event0", EvdevBackend(path: "/dev/input/event0")),
+    ] as [(String, (any SensorKind)?)])
+  func texts(text: String, kind: (any SensorKind)?) throws {
+    let kind = try #require(kind)
+    let expected = SensorSpecification(kind)
+    #expect(try SensorSpecification(text) == expected)
+  }
+
+  @Test(arguments: [("log:a:b.csv", "a:b.csv"), ("log:-", "-")])
+  func paths(text: String, path: String) throws {
+    #expect(try SensorSpecification(text).kind.file == path)
+  }
+
+  @Test func seeds() throws {
+    let kind = try SensorSpecification("synthetic:18446744073709551615").kind
+    #expect((kind as? SyntheticPanel)?.seed == .max)
   }
 
   @Test(arguments: [

@@ -31,6 +31,7 @@ struct FirstRows {
   /// Judges a table of Sensor Logger, which has neither names nor units.
   ///
   /// - Parameter file: the file's name; it decides where the numbers do not.
+  /// - Returns: the unit, or why the table cannot be used.
   func sensorLogger(_ file: Substring) -> Verdict {
     let name = file.prefix { $0 != "." }.lowercased()
     for other in ["gyroscope", "magnetometer"] where name.hasPrefix(other) {

@@ -42,7 +42,8 @@ public enum EvdevDiscovery {
       ?? candidate.udev?.parent?.property("ACCEL_MOUNT_MATRIX")
     let scale = node?.scale
     var device = SensorDevice(
-      family: .evdev, specification: "evdev:\(stablePath(candidate))", name: candidate.traits.name,
+      family: EvdevBackend.key, specification: EvdevBackend(path: stablePath(candidate)).name,
+      name: candidate.traits.name,
       path: candidate.path, mode: .events, scale: scale?.factors ?? [1, 1, 1],
       mount: MountDecision(wish, evidence))
     device.modeReason = scale.map(\.guess) ?? "its unit is not known before it can be opened"

@@ -37,8 +37,8 @@ struct IIOAccelerometer {
     let facts = IIOMountFacts(of: node, triad.axes[0].channel)
     let rate = triad.rate
     var device = SensorDevice(
-      family: .iio,
-      specification: IIOAddress(uri: node.context.uri, device: designation).specification,
+      family: IIOBackend.key,
+      specification: IIOBackend(uri: node.context.uri, device: designation).name,
       name: node.name, path: node.path, mode: .buffered,
       scale: triad.axes.map(\.conversion.scale), mount: MountDecision(wish, facts.evidence))
     device.label = node.label

@@ -2,9 +2,9 @@ import InputDevices
 
 /// Which of several accelerometers is the panel's.
 ///
-/// In this order: at the display by its label; with a matrix of its own, because somebody has cared
-/// for it; IIO before input devices; collected by the kernel before polled; then by name, so that the
-/// choice never depends on numbers that change from boot to boot.
+/// In this order: at the display by its label; with a matrix of its own, because somebody has set it;
+/// by backend, in the order of `SensorSpecification.kinds`; collected by the kernel before polled; then by name, so
+/// that the choice never depends on numbers that change from boot to boot.
 public enum AutoChoice {
   /// Devices that can be used, the best first.
   public static func order(_ devices: [SensorDevice]) -> [SensorDevice] {
@@ -16,10 +16,16 @@ public enum AutoChoice {
     [
       device.label == "accel-display" ? "0" : "1",
       device.mount.hasOwnMatrix ? "0" : "1",
-      device.family == .iio ? "0" : "1",
+      rank(device.family),
       device.mode == .buffered ? "0" : device.mode == .events ? "1" : "2",
       device.name, device.path,
     ]
+  }
+
+  /// The place of a backend in the table; a letter, so that it sorts as a text.
+  private static func rank(_ family: String) -> String {
+    let place = SensorSpecification.kinds.firstIndex { $0.key == family }
+    return String(UnicodeScalar(UInt8(97 + min(place ?? 25, 25))))
   }
 
   /// What to say when there is nothing to choose.

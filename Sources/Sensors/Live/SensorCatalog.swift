@@ -4,46 +4,35 @@ import InputDevices
 public struct SensorCatalog: DeviceOpener {
   /// What a person asked for.
   public let name: String
-  private let specification: SensorSpecification
+  private let backends: [any SensorBackend]
   private let settings: SensorSettings
 
   /// A catalog of what a specification names.
   ///
   /// - Parameters:
-  ///   - specification: `auto` for all there are; `iio:…` and `evdev:…` narrow it.
-  ///   - settings: what a person said about matrix, sign and rate.
+  ///   - specification: `auto` for all devices; a backend's own form narrows it.
+  ///   - settings: matrix, sign and rate as configured.
   public init(_ specification: SensorSpecification, _ settings: SensorSettings) {
-    self.specification = specification
-    self.settings = settings
-    switch specification {
-    case .iio(let uri, let device):
-      name = device.map { IIOAddress(uri: uri, device: $0).specification } ?? "iio:\(uri)"
-    case .evdev(let path): name = "evdev:\(path)"
-    default: name = "auto"
-    }
+    self.init(specification.kind.backends, settings)
+  }
+
+  init(_ backends: [any SensorBackend], _ settings: SensorSettings) {
+    (self.backends, self.settings) = (backends, settings)
+    name = backends.count == 1 ? backends[0].name : "auto"
   }
 
   /// Everything that could be an accelerometer, the one that would be taken first.
   ///
   /// - Throws: `SensorFault` when the place to look in cannot be reached.
   public func devices() throws(SensorFault) -> [SensorDevice] {
-    let found: [SensorDevice]
-    switch specification {
-    case .iio(let uri, let name):
-      let all = try IIODiscovery.devices(
-        uri: uri, wish: settings.wish, preferredRate: settings.rate)
-      found = name.map { name in all.filter { $0.answers(to: name) } } ?? all
-    case .evdev(let path):
-      // A person may copy the lasting link that the list shows, or name the node behind it.
-      found = EvdevDiscovery.devices(wish: settings.wish).filter {
-        $0.path == path || $0.specification == "evdev:\(path)"
+    var found: [SensorDevice] = []
+    for backend in backends {
+      do throws(SensorFault) {
+        found += try backend.devices(settings)
+      } catch {
+        // A kernel may lack one of several; the others still count.
+        guard backends.count > 1 else { throw error }
       }
-    default:
-      // One of the two may be missing from a kernel; the other still counts.
-      let local =
-        (try? IIODiscovery.devices(
-          uri: "local:", wish: settings.wish, preferredRate: settings.rate)) ?? []
-      found = local + EvdevDiscovery.devices(wish: settings.wish)
     }
     let usable = AutoChoice.order(found)
     return usable + found.filter { device in !usable.contains(device) }
@@ -79,50 +68,27 @@ public struct SensorCatalog: DeviceOpener {
   /// Whether `auto` would take another one now.
   public func hasBetter(than device: SensorDevice) -> Bool {
     guard let found = try? settled(devices()) else { return false }
-    // What kept its buffer from us has gone: another program, or a right that was not given yet.
+    // Another program that held its buffer may have gone, or a missing right may have been given.
     let isBufferedNow = found.contains {
       $0.specification == device.specification && $0.mode == .buffered
     }
     if device.mayBeBufferedLater, isBufferedNow { return true }
     guard !isNamed else { return false }
-    // Looked at from outside, our own device seems busy: what was opened is what counts.
+    // Seen from outside, our own device is busy: its state when it was opened counts.
     let others = found.filter { $0.specification != device.specification }
     return AutoChoice.order(others + [device]).first != device
   }
 
   /// Whether a person asked for one device and no other.
-  public var isNamed: Bool {
-    switch specification {
-    case .iio(_, let device): device != nil
-    case .evdev: true
-    default: false
-    }
-  }
+  public var isNamed: Bool { backends.count == 1 && backends[0].isNamed }
 
   /// Opens one of them.
   func open(
     _ device: SensorDevice, allowsBuffer: Bool
   ) throws(SensorFault) -> any DeviceReader {
-    switch device.family {
-    case .evdev: return try EvdevReader(path: device.path, wish: settings.wish)
-    case .iio:
-      let uri = if case .iio(let uri, _) = specification { uri } else { "local:" }
-      return try IIOReader(
-        uri: uri, device: device.designation, wish: settings.wish, rate: settings.rate,
-        allowBuffered: allowsBuffer)
+    guard let backend = backends.first(where: { type(of: $0).key == device.family }) else {
+      throw SensorFault(.unsupported, "\(device.specification): no backend '\(device.family)'")
     }
-  }
-}
-
-extension SensorDevice {
-  /// What of its specification tells it from its neighbours.
-  var designation: String {
-    guard case .iio(_, let word?)? = try? SensorSpecification(specification) else { return name }
-    return word
-  }
-
-  /// Whether a person means this one: by its name, its label, or the last part of its path.
-  func answers(to word: String) -> Bool {
-    name == word || label == word || path.split(separator: "/").last.map(String.init) == word
+    return try backend.open(device, settings, allowsBuffer: allowsBuffer)
   }
 }

@@ -3,14 +3,6 @@ import Motion
 
 /// An accelerometer that was found, and what is known of it before it is opened.
 public struct SensorDevice: Equatable, Sendable {
-  /// Which library reads it.
-  public enum Family: String, Sendable {
-    /// The kernel's Industrial I/O, through libiio.
-    case iio
-    /// The kernel's input layer, through libevdev.
-    case evdev
-  }
-
   /// How its samples come.
   public enum Mode: String, Sendable {
     /// The kernel collects them by a trigger.
@@ -42,8 +34,8 @@ public struct SensorDevice: Equatable, Sendable {
     }
   }
 
-  /// Which library reads it.
-  public var family: Family
+  /// The key of the backend that reads it.
+  public var family: String
   /// What to write into the configuration to get this one: `iio:local:accel_3d`.
   public var specification: String
   /// The kernel's name: `accel_3d`, `bmi160`, `DualSense Motion Sensors`.
@@ -52,6 +44,11 @@ public struct SensorDevice: Equatable, Sendable {
   public var label: String?
   /// Where it is: a folder in sysfs, or a device node.
   public var path: String
+  /// Its node, as `/dev/input/event3`, `/dev/iio:device0`.
+  public var node: String {
+    path.hasPrefix("/dev/") ? path : "/dev/\(path.split(separator: "/").last ?? "")"
+  }
+
   /// How its samples would come.
   public var mode: Mode
   /// Why not buffered, where a person might wonder.
@@ -78,7 +75,7 @@ public struct SensorDevice: Equatable, Sendable {
 
   /// A device by its essentials.
   public init(
-    family: Family, specification: String, name: String, path: String, mode: Mode,
+    family: String, specification: String, name: String, path: String, mode: Mode,
     scale: [Double], mount: MountDecision
   ) {
     self.family = family

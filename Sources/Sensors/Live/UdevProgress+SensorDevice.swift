@@ -3,7 +3,7 @@ import InputDevices
 extension UdevProgress {
   /// Whether a device that has been found may be better in a moment.
   static func isSettingUp(_ device: SensorDevice) -> Bool {
-    guard isRunning, let udev = self.device(of: device) else { return false }
+    guard isRunning, let udev = device.udev else { return false }
     // Devices without a node or a property are never marked as set up.
     if !udev.isInitialized, udev.node != nil || isBusy { return true }
     guard isBusy else { return false }
@@ -15,8 +15,11 @@ extension UdevProgress {
 
   /// Nanoseconds for which commands may still run.
   private static let fresh: Int64 = 2_000_000_000
+}
 
-  private static func device(of device: SensorDevice) -> UdevDevice? {
-    device.path.hasPrefix("/dev/") ? udev(device.path) : UdevDevice(sysfs: device.path)
+extension SensorDevice {
+  /// What udev knows of it; nil for a device of another machine.
+  package var udev: UdevDevice? {
+    path.hasPrefix("/dev/") ? UdevProgress.udev(path) : UdevDevice(sysfs: path)
   }
 }

@@ -110,10 +110,8 @@ struct PipelineBench {
   /// The shipped log; without it, the motion that it was made from.
   private static func log() throws(SensorError) -> any MotionSource {
     let logs = SceneLibrary().folders.map { "\($0)/../logs/turning.csv.gz" }
-    guard let path = logs.first(where: fileExists) else {
-      return try SensorSpecification.synthetic(seed: 1).open()
-    }
-    return try SensorSpecification.log(path: path).open()
+    guard let path = logs.first(where: fileExists) else { return SyntheticSource(seed: 1) }
+    return try Recording(path)
   }
 
   /// The first stage alone: in the pipeline it is part of the simulation's steps.

@@ -98,13 +98,11 @@ enum CalibrateVerb: Verb {
     _ key: HardwareDatabaseKey, _ device: SensorDevice, _ solution: CalibrationSolution
   ) throws(Failure) {
     try Terminal.print(solution.hardwareDatabaseEntry(key))
-    let node = device.path.split(separator: "/").last.map(String.init) ?? ""
-    let name = device.family == .iio ? "/dev/\(node)" : device.path
     for line in [
       "to install the entry, run these commands; paste it into the first and press Ctrl-D:",
       "  sudo tee -a /etc/udev/hwdb.d/61-sensor-local.hwdb",
       "  sudo systemd-hwdb update",
-      "  sudo udevadm trigger -v -p DEVNAME=\(name)",
+      "  sudo udevadm trigger -v -p DEVNAME=\(device.node)",
       "if it is correct, offer it to https://github.com/systemd/systemd for hwdb.d/60-sensor.hwdb",
     ] { Report.voice.say(line) }
   }
@@ -135,11 +133,10 @@ enum CalibrateVerb: Verb {
     settings.wish = .init(matrix: "1,0,0; 0,1,0; 0,0,1", sign: .gravity)
     do throws(SensorError) {
       let specification = try SensorSpecification(text)
-      switch specification {
-      case .auto, .iio, .evdev: return try LiveSource(SensorCatalog(specification, settings))
-      case .still, .log, .synthetic, .none:
+      guard specification.isLive else {
         throw .specification("--sensor: '\(text)' is not a device")
       }
+      return try LiveSource(SensorCatalog(specification, settings))
     } catch {
       throw Failure(error)
     }

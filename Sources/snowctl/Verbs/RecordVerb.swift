@@ -41,16 +41,15 @@ enum RecordVerb: Verb {
     var hasEnd = length != nil
     var hasSamples = true
     do throws(SensorError) {
-      switch specification {
-      case .synthetic(let seed):
+      if let motion = specification.kind.motion {
         hasEnd = true
-        try synthetic(seed, path, length: length ?? .max)
-      case .auto, .iio, .evdev:
+        try synthetic(motion, path, length: length ?? .max)
+      } else if specification.isLive {
         var settings = SensorSettings()
         settings.rate = rate
         hasSamples = try live(
           SensorCatalog(specification, settings), path, rate: rate, length: length ?? .max)
-      case .still, .log, .none:
+      } else {
         throw .specification("a still panel or a log cannot be recorded")
       }
     } catch {
@@ -63,9 +62,8 @@ enum RecordVerb: Verb {
   }
 
   private static func synthetic(
-    _ seed: UInt64, _ path: String, length: Int64
+    _ motion: SyntheticMotion, _ path: String, length: Int64
   ) throws(SensorError) {
-    let motion = SyntheticMotion(seed: seed)
     let frame = SensorFrame(unit: 1 / Acceleration.standardGravity, sign: .reaction)
     do {
       var writer = try LogWriter(

@@ -71,7 +71,7 @@ struct SensorCheckup {
 
   /// Whether the service, which is not root, may use the sensors' buffers.
   private static func rule(_ devices: [SensorDevice]) -> [Finding] {
-    let mine = devices.filter { $0.family == .iio }
+    let mine = devices.filter { $0.family == IIOBackend.key }
     guard !mine.isEmpty else { return [] }
     let path = IIOAccess.ruleFolders.map { "\($0)/\(IIOAccess.ruleName)" }.first(where: fileExists)
     let group = IIOAccess.group
@@ -110,10 +110,7 @@ struct SensorCheckup {
   private static func named(
     _ specification: SensorSpecification, _ settings: SensorSettings, _ seconds: Double?
   ) -> [Finding] {
-    switch specification {
-    case .iio, .evdev: break
-    case .auto, .still, .log, .synthetic, .none: return []
-    }
+    guard specification.isLive, specification != .auto else { return [] }
     let catalog = SensorCatalog(specification, settings)
     do throws(SensorFault) {
       let survey = try SensorSurvey(catalog, seconds: seconds)

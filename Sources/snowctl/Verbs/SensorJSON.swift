@@ -16,7 +16,7 @@ enum SensorJSON {
     members.append(("fault", trial.fault.map(object) ?? "null"))
     members.append(("remarks", "[\(remarks)]"))
     members.append(("auto", "\(isTaken)"))
-    members.append(("family", text(device.family.rawValue)))
+    members.append(("family", text(device.family)))
     members.append(("name", text(device.name)))
     members.append(("label", text(device.label)))
     members.append(("path", text(device.path)))

@@ -88,7 +88,7 @@ enum SensorsVerb: Verb {
   private static func scale(_ trial: SensorTrial) -> String {
     let device = trial.device
     let numbers = device.scale.map { "\($0)" }.joined(separator: ", ")
-    guard device.family == .evdev else { return "\(numbers) m/s\u{b2} a step" }
+    guard device.family == EvdevBackend.key else { return "\(numbers) m/s\u{b2} a step" }
     // The unit of an input device is known only once it is open.
     guard trial.samples > 0, let guess = device.modeReason else {
       return device.modeReason ?? "\(numbers) g a step"

@@ -1,0 +1,44 @@
+import InputDevices
+
+/// The kernel's input layer, through libevdev.
+public struct EvdevBackend: SensorBackend {
+  /// `evdev`.
+  public static let key = "evdev"
+  /// A node, or a link to it.
+  public static let forms = ["evdev:PATH"]
+  /// All nodes.
+  public static let all = EvdevBackend(path: nil)
+
+  /// The node; nil for all.
+  public let path: String?
+
+  /// A node, or all.
+  public init(path: String?) { self.path = path }
+
+  /// Reads a path.
+  public init?(_ rest: String?) {
+    guard let rest, rest.hasPrefix("/") else { return nil }
+    path = rest
+  }
+
+  /// See `SensorBackend`.
+  public var name: String { "evdev:\(path ?? "")" }
+
+  /// See `SensorBackend`.
+  public var isNamed: Bool { path != nil }
+
+  /// See `SensorBackend`.
+  public func devices(_ settings: SensorSettings) throws(SensorFault) -> [SensorDevice] {
+    // A person may copy the lasting link that the list shows, or name the node behind it.
+    EvdevDiscovery.devices(wish: settings.wish).filter {
+      path == nil || $0.path == path || $0.specification == name
+    }
+  }
+
+  /// See `SensorBackend`.
+  public func open(
+    _ device: SensorDevice, _ settings: SensorSettings, allowsBuffer: Bool
+  ) throws(SensorFault) -> any DeviceReader {
+    try EvdevReader(path: device.path, wish: settings.wish)
+  }
+}

@@ -1,0 +1,83 @@
+import InputDevices
+
+/// The kernel's Industrial I/O, through libiio.
+///
+/// ```
+/// iio:local:accel_3d             the device of this machine with this name, label or number
+/// iio:ip:panel.lan:30432:bmi160  the one of a machine that runs iiod, here on port 30432
+/// ```
+public struct IIOBackend: SensorBackend {
+  /// `iio`.
+  public static let key = "iio"
+  /// Of this machine, or of another one.
+  public static let forms = ["iio:local:[NAME]", "iio:ip:HOST[:PORT][:NAME]"]
+  /// All of this machine.
+  public static let all = IIOBackend(uri: "local:", device: nil)
+
+  /// The context as libiio wants it: `local:` or `ip:HOST[:PORT]`.
+  public let uri: String
+  /// Name, label or number of the device; nil for all of the context.
+  public let device: String?
+
+  /// A device, or all of a context.
+  public init(uri: String, device: String?) { (self.uri, self.device) = (uri, device) }
+
+  /// Reads `local:[NAME]` or `ip:HOST[:PORT][:NAME]`; an IPv6 address stands in brackets.
+  public init?(_ rest: String?) {
+    guard let rest else { return nil }
+    if rest == "local" || rest.hasPrefix("local:") {
+      let name = rest.dropFirst(6)
+      self.init(uri: "local:", device: name.isEmpty ? nil : String(name))
+      return
+    }
+    guard rest.hasPrefix("ip:") else { return nil }
+    var words = rest.dropFirst(3)[...]
+    let host: Substring
+    if words.first == "[", let end = words.firstIndex(of: "]") {
+      host = words[words.index(after: words.startIndex)..<end]
+      words = words[words.index(after: end)...]
+    } else {
+      host = words.prefix { $0 != ":" }
+      words = words.dropFirst(host.count)
+    }
+    guard !host.isEmpty else { return nil }
+    var uri = "ip:\(host)"
+    var parts = words.split(separator: ":")[...]
+    if let port = parts.first, UInt16(port) != nil {
+      uri += ":\(port)"
+      parts = parts.dropFirst()
+    }
+    self.init(uri: uri, device: parts.isEmpty ? nil : parts.joined(separator: ":"))
+  }
+
+  /// What its initializer reads back.
+  public var name: String {
+    guard let device else { return "iio:\(uri)" }
+    return "iio:\(uri == "local:" ? "local" : uri):\(device)"
+  }
+
+  /// See `SensorBackend`.
+  public var isNamed: Bool { device != nil }
+
+  /// See `SensorBackend`.
+  public func devices(_ settings: SensorSettings) throws(SensorFault) -> [SensorDevice] {
+    let all = try IIODiscovery.devices(
+      uri: uri, wish: settings.wish, preferredRate: settings.rate)
+    guard let device else { return all }
+    // By its name, its label, or the last part of its path.
+    return all.filter {
+      [$0.name, $0.label, $0.path.split(separator: "/").last.map(String.init)].contains(device)
+    }
+  }
+
+  /// See `SensorBackend`.
+  public func open(
+    _ device: SensorDevice, _ settings: SensorSettings, allowsBuffer: Bool
+  ) throws(SensorFault) -> any DeviceReader {
+    // What tells it from its neighbours stands in its specification.
+    let designation = IIOBackend(String(device.specification.dropFirst(4)))?.device
+    return try IIOReader(
+      uri: uri, device: designation ?? device.name, wish: settings.wish, rate: settings.rate,
+      allowBuffered: allowsBuffer)
+  }
+}

@@ -1,0 +1,68 @@
+import Recordings
+
+/// A recorded log, `log:walk.csv.gz`; `log:-` is standard input.
+struct RecordedSensor: SensorKind {
+  static let key = "log"
+  static let forms = ["log:PATH"]
+  let path: String
+
+  init?(_ rest: String?) {
+    guard let rest, !rest.isEmpty else { return nil }
+    path = rest
+  }
+
+  var file: String? { path }
+
+  func open(_ settings: SensorSettings) throws(SensorError) -> any MotionSource {
+    var details = Recording.Details()
+    details.sign = settings.wish.sign
+    return try Recording(path, details)
+  }
+}
+
+/// A panel that does not move, turned counter-clockwise by degrees: `still:45`.
+struct StillPanel: SensorKind {
+  static let key = "still"
+  static let forms = ["still[:DEG]"]
+  let degrees: Double
+
+  init?(_ rest: String?) {
+    guard let degrees = Double(rest ?? "0"), degrees.magnitude <= 1e6 else { return nil }
+    self.degrees = degrees
+  }
+
+  func open(_ settings: SensorSettings) throws(SensorError) -> any MotionSource {
+    StillSource(degrees: degrees)
+  }
+}
+
+/// The movement of `SyntheticMotion`, with the noise of a seed: `synthetic:7`.
+struct SyntheticPanel: SensorKind {
+  static let key = "synthetic"
+  static let forms = ["synthetic[:SEED]"]
+  let seed: UInt64
+
+  init?(_ rest: String?) {
+    guard let seed = UInt64(rest ?? "1") else { return nil }
+    self.seed = seed
+  }
+
+  var motion: SyntheticMotion? { SyntheticMotion(seed: seed) }
+
+  func open(_ settings: SensorSettings) throws(SensorError) -> any MotionSource {
+    SyntheticSource(seed: seed)
+  }
+}
+
+/// No sensor: down is the panel's bottom.
+struct NoSensor: SensorKind {
+  static let key = "none"
+  static let forms = ["none"]
+
+  init() {}
+  init?(_ rest: String?) { if rest != nil { return nil } }
+
+  func open(_ settings: SensorSettings) throws(SensorError) -> any MotionSource {
+    StillSource(degrees: 0, name: "none")
+  }
+}
