@@ -33,11 +33,11 @@ package struct InputNode {
     traits.parent = input?.parent?.sysfs
     traits.axes = InputBits(input?.attribute("capabilities/abs")).lowest
     traits.hasProperty = InputBits(input?.attribute("properties"))
-      .contains(Int(INPUT_PROP_ACCELEROMETER))
+      .contains(INPUT_PROP_ACCELEROMETER)
     traits.hasTag = property("ID_INPUT_ACCELEROMETER") == "1"
     traits.isGamepad =
       property("ID_INPUT_JOYSTICK") == "1"
-      || InputBits(input?.attribute("capabilities/key")).contains(Int(BTN_GAMEPAD))
+      || InputBits(input?.attribute("capabilities/key")).contains(BTN_GAMEPAD)
     traits.isInBase = property("ACCEL_LOCATION") == "base"
     return traits
   }

@@ -71,7 +71,8 @@ package struct InputBits {
   package var lowest: UInt { words.first ?? 0 }
 
   /// Whether a bit is set.
-  package func contains(_ bit: Int) -> Bool {
+  package func contains(_ bit: Int32) -> Bool {
+    let bit = Int(bit)
     let word = bit / UInt.bitWidth
     return word < words.count && words[word] >> UInt(bit % UInt.bitWidth) & 1 == 1
   }

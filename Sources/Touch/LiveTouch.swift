@@ -1,4 +1,4 @@
-import Glibc
+import CEvdev
 import InputDevices
 import Motion
 import Posix
@@ -124,11 +124,11 @@ public final class LiveTouch: TouchSource {
     let absolute = InputBits(input.attribute("capabilities/abs"))
     let relative = InputBits(input.attribute("capabilities/rel"))
     let keys = InputBits(input.attribute("capabilities/key"))
-    let hasPlace = absolute.contains(0) && absolute.contains(1)
-    let hasFingers = absolute.contains(0x35) && absolute.contains(0x36)
-    let (hasTouch, hasLeft) = (keys.contains(0x14a), keys.contains(0x110))
-    return hasFingers || hasPlace && (hasTouch || hasLeft)
-      || relative.contains(0) && relative.contains(1) && hasLeft
+    let hasLeft = keys.contains(BTN_LEFT)
+    return absolute.contains(ABS_MT_POSITION_X) && absolute.contains(ABS_MT_POSITION_Y)
+      || absolute.contains(ABS_X) && absolute.contains(ABS_Y)
+        && (keys.contains(BTN_TOUCH) || hasLeft)
+      || relative.contains(REL_X) && relative.contains(REL_Y) && hasLeft
   }
 
   private func open(_ path: String, _ candidate: InputNode?, isNamed: Bool) {

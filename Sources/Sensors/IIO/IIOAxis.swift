@@ -37,7 +37,7 @@ struct IIOAxis {
     scaleText = channel.text("scale") ?? node.text("in_\(kind)_scale") ?? node.text("scale")
     offsetText = channel.text("offset") ?? node.text("in_\(kind)_offset") ?? node.text("offset")
     conversion = Conversion(
-      scale: scaleText.flatMap(Double.init) ?? channel.writtenScale ?? 0,
+      scale: scaleText.flatMap(Double.init) ?? 0,
       offset: offsetText.map { Double($0) ?? .nan } ?? 0)
   }
 

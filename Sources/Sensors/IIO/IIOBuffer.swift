@@ -68,13 +68,21 @@ final class IIOBuffer {
     let arrival = MonotonicClock.nanoseconds
     let step = iio_buffer_step(handle)
     guard step > 0, let first = iio_buffer_start(handle) else { return 0 }
+    guard let places = Places(axes, in: handle) else { return -Int(EINVAL) }
+    let otherPlaces = others.flatMap { Places($0, in: handle) }
+    let clockPlace = clock.flatMap { iio_buffer_first(handle, $0.channel) }
     let count = (end - first) / step
     for index in 0..<count {
-      let stamp = clock.map { $0.raw(place($0, index, step)) }
+      let offset = index * step
+      var stamp: Int64?
+      if let clock, let clockPlace { stamp = clock.raw(clockPlace + offset) }
       let instant = stamps.instant(stamp: stamp, arrival: arrival, younger: count - 1 - index)
-      let raw = triple(axes, index, step)
-      let other = others.map { $0.value(triple($0, index, step)) }
-      take(IIOReading(instant: instant, raw: raw, value: axes.value(raw), other: other))
+      let raw = places.raw(axes, offset)
+      var reading = IIOReading(instant: instant, raw: raw, value: axes.value(raw))
+      if let others, let otherPlaces {
+        reading.other = others.value(otherPlaces.raw(others, offset))
+      }
+      take(reading)
     }
     return count
   }
@@ -88,15 +96,22 @@ final class IIOBuffer {
   /// Makes a running `read` return; the buffer gives nothing afterwards.
   func cancel() { iio_buffer_cancel(handle) }
 
-  private func triple(_ axes: IIOLanes, _ index: Int, _ step: Int) -> RawTriple {
-    RawTriple(
-      axes.x.raw(place(axes.x, index, step)), axes.y.raw(place(axes.y, index, step)),
-      axes.z.raw(place(axes.z, index, step)))
-  }
+  /// Where the values of three channels lie in the first sample.
+  private struct Places {
+    let x: UnsafeRawPointer, y: UnsafeRawPointer, z: UnsafeRawPointer
 
-  /// Where a channel's value of a sample lies; libiio knows where the channel's first one is.
-  private func place(_ lane: IIOLane, _ index: Int, _ step: Int) -> UnsafeRawPointer {
-    guard let first = iio_buffer_first(handle, lane.channel) else { fatalError("no buffer") }
-    return UnsafeRawPointer(first + index * step)
+    /// - Returns: nil where libiio has no place for one of them.
+    init?(_ lanes: IIOLanes, in buffer: OpaquePointer) {
+      guard let x = iio_buffer_first(buffer, lanes.x.channel),
+        let y = iio_buffer_first(buffer, lanes.y.channel),
+        let z = iio_buffer_first(buffer, lanes.z.channel)
+      else { return nil }
+      (self.x, self.y, self.z) = (UnsafeRawPointer(x), UnsafeRawPointer(y), UnsafeRawPointer(z))
+    }
+
+    /// The numbers of the sample that begins `offset` bytes further on.
+    func raw(_ lanes: IIOLanes, _ offset: Int) -> RawTriple {
+      RawTriple(lanes.x.raw(x + offset), lanes.y.raw(y + offset), lanes.z.raw(z + offset))
+    }
   }
 }

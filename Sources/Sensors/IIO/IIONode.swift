@@ -24,13 +24,6 @@ struct IIONode {
   /// Its folder in sysfs, or what comes closest on another machine.
   var path: String { context.isLocal ? "/sys/bus/iio/devices/\(id)" : "\(context.uri)/\(id)" }
 
-  /// Everything that it measures or sets.
-  var channels: [IIOChannel] {
-    (0..<iio_device_get_channels_count(handle)).compactMap { index in
-      iio_device_get_channel(handle, index).map(IIOChannel.init)
-    }
-  }
-
   /// An input channel: `accel_x`, `timestamp`.
   func channel(_ id: String) -> IIOChannel? {
     iio_device_find_channel(handle, id, false).map(IIOChannel.init)
@@ -65,25 +58,6 @@ struct IIOChannel {
 
   /// How a value of it lies in the buffer.
   var format: iio_data_format? { iio_channel_get_data_format(handle)?.pointee }
-
-  /// Bytes that it takes in a scan; nil for a width that no driver has.
-  var scanSize: Int? {
-    guard let format, (8...64).contains(format.length), format.length % 8 == 0, format.repeat <= 64
-    else { return nil }
-    return Int(format.length / 8 * max(1, format.repeat))
-  }
-
-  /// What a description on paper says of its scale; there attributes have names, but no values.
-  var writtenScale: Double? { format.flatMap { $0.with_scale ? $0.scale : nil } }
-
-  /// Its place among a scan's values; negative where it has none.
-  var index: Int { iio_channel_get_index(handle) }
-
-  /// Whether it is something that is measured, not something that is set.
-  var isInput: Bool { !iio_channel_is_output(handle) }
-
-  /// Its name: `accel_x`, `timestamp`.
-  var id: String { iio_channel_get_id(handle).map(String.init(cString:)) ?? "" }
 
   /// Whether there is such an attribute, for this channel or for all of its kind.
   func has(_ attribute: String) -> Bool { iio_channel_find_attr(handle, attribute) != nil }

@@ -155,7 +155,7 @@ public struct MountDecision: Equatable, Sendable {
       return (.gravity, "gravity: udev's matrices are made for Windows' sign")
     case .kernel where matrix != .identity:
       return (.gravity, "gravity: matrices from firmware are made for Windows' sign")
-    default: break
+    case .kernel, .configuration, nil: break
     }
     switch evidence.maker {
     case .hidSensorHub: return (.gravity, "gravity: a HID sensor hub reports Windows' sign")
