@@ -1,13 +1,7 @@
 # Runs inside the virtual machine, as root, whose clock counts instructions: a nanosecond is one.
 # run-cost.sh has put snowbench, snowd, evdev-feed.py and classic.json5 beside this file.
 cd /host || exit 1
-checks=0 failed=0
-ok() {
-  checks=$((checks + 1))
-  if [ "$2" = "$3" ]; then echo "ok $checks $1"; else
-    failed=$((failed + 1)); echo "FAIL $checks $1: got '$2', want '$3'"; fi
-}
-cp lib/* /usr/local/lib/; ldconfig
+. /host/guest.sh
 install -m755 snowbench snowd /usr/bin/
 mkdir -p /usr/share/snowd/scenes; cp classic.json5 /usr/share/snowd/scenes/
 modprobe uinput
@@ -46,5 +40,4 @@ ok "less than one system call a sample" \
 ok "less than 2 % of a core of 1,000 MHz" "$(awk '{ print ($4 + 0 < 20000) }' /run/thread)" 1
 kill $pid; echo >&9; exec 9>&-; wait
 cat /run/journal
-echo "--- $((checks - failed)) of $checks checks passed"
-exit $failed
+finish

@@ -1,12 +1,7 @@
 # Runs inside the virtual machine, as root: real input devices, read through libevdev.
 # run-evdev.sh has put EvdevProbe and evdev-feed.py beside this file.
 cd /host || exit 1
-checks=0 failed=0
-ok() {
-  checks=$((checks + 1))
-  if [ "$2" = "$3" ]; then echo "ok $checks $1"; else
-    failed=$((failed + 1)); echo "FAIL $checks $1: got '$2', want '$3'"; fi
-}
+. /host/guest.sh
 install -m755 EvdevProbe /usr/bin/EvdevProbe
 modprobe uinput
 ok "libraries" "$(ldd /usr/bin/EvdevProbe | grep -c 'not found')" 0
@@ -86,5 +81,4 @@ ok "samples are 1 ms apart by the device's time" "$(grep ^sample /run/samples.tx
   NR > 200 { d = ($2 - last) / 1e6; if (d > 0.9 && d < 1.1) even++; all++ } { last = $2 }
   END { print (even > 0.99 * all) ? "yes" : even " of " all }')" yes
 
-echo "--- $((checks - failed)) of $checks checks passed"
-exit "$failed"
+finish

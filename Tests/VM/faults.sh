@@ -1,15 +1,7 @@
 # Runs inside the virtual machine, as root: what can be wrong with a sensor, with the kernel's own
 # devices, and how the service gets its buffer without root.
 # run-faults.sh has put snowd, snowctl, snowd.service, 70-snowd.rules beside this file.
-checks=0 failed=0
-ok() {
-  checks=$((checks + 1))
-  if [ "$2" = "$3" ]; then echo "ok $checks $1"; else
-    failed=$((failed + 1)); echo "FAIL $checks $1: got '$2', want '$3'"; fi
-}
-wait_for() { for _ in $(seq "${2:-100}"); do eval "$1" && return; sleep 0.05; done; return 1; }
-there() { grep -qlx "$1" /sys/bus/iio/devices/iio:device*/name 2> /dev/null; }
-cp /host/lib/* /usr/local/lib/; ldconfig
+. /host/guest.sh
 install -m755 /host/snowd /host/snowctl /usr/bin/
 mkdir -p /usr/share/snowd/scenes /etc/snowd; cp /host/classic.json5 /usr/share/snowd/scenes/
 nobody() { setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; }
@@ -113,5 +105,4 @@ both "input, a member" member "evdev:.*" 0
 echo "set 0 50000 0" > /run/ev
 both "input, 50 g" "" "feels .* g, where a panel at rest feels 1 g" 69
 kill $ev
-echo "--- $((checks - failed)) of $checks checks passed"
-exit $failed
+finish

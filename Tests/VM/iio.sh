@@ -1,13 +1,6 @@
 # Runs inside the virtual machine, as root: the kernel's own IIO drivers, on made-up hardware.
 # run-iio.sh has put SensorProbe and fake-hub beside this file.
-checks=0 failed=0
-ok() {
-  checks=$((checks + 1))
-  if [ "$2" = "$3" ]; then echo "ok $checks $1"; else
-    failed=$((failed + 1)); echo "FAIL $checks $1: got '$2', want '$3'"; fi
-}
-wait_for() { for _ in $(seq 100); do eval "$1" && return; sleep 0.05; done; return 1; }
-there() { grep -qlx "$1" /sys/bus/iio/devices/iio:device*/name 2> /dev/null; }
+. /host/guest.sh
 install -m755 /host/SensorProbe /usr/local/bin/SensorProbe
 probe() { SensorProbe "$@" 2> /dev/null; }
 # A value of a device's line: field NAME KEY.
@@ -171,5 +164,4 @@ pose() { # little-endian, 12 bits from the top
 }
 byte 0x10 0 0xfa; pose 0 0 0; chip bmc150_accel 0x10
 ok "no chip left" "$(probe list local: 50)" end
-echo "--- $((checks - failed)) of $checks checks passed"
-exit "$failed"
+finish

@@ -10,6 +10,7 @@ kit=${SNOWD_VM_KIT:-../shared/vm}
 image=${SNOW_VM:-$HOME/.cache/snow-vm}
 share=${1:-$(mktemp -d)}
 chmod 755 "$share"  # the guest has users other than this one
+cp Tests/VM/guest.sh "$share/"
 missing() { echo "skipped: $1" >&2; exit 77; }
 
 [ -x "$kit/run-vm.sh" ] || missing "no VM kit at $kit; set SNOWD_VM_KIT to the folder with run-vm.sh"
@@ -28,4 +29,10 @@ build() {
   strip -o "$share/$1" ".build/vm/release/$1"
   ldd ".build/vm/release/$1" | awk '$3 ~ /^\// && $1 !~ /^lib(c|m|pthread|dl|rt)\.so/ { print $3 }' |
     while read -r library; do cp -L "$library" "$share/lib/"; done
+}
+
+# The program that pretends a HID sensor hub.
+build_hub() {
+  gcc -D_GNU_SOURCE -O2 -static -o "$share/fake-hub" Tests/VM/fake-hub.c ||
+    missing "no gcc with a static C library; apt-get install -y gcc libc6-dev"
 }

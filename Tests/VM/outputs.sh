@@ -1,13 +1,7 @@
 # Runs inside the virtual machine, as root: outputs of the service under its own units. run-outputs.sh has put snowd,
 # the units and reader.py beside this file, and iiod where the host has it.
 cd /host || exit 1
-checks=0 failed=0
-ok() {
-  checks=$((checks + 1))
-  if [ "$2" = "$3" ]; then echo "ok $checks $1"; else
-    failed=$((failed + 1)); echo "FAIL $checks $1: got '$2', want '$3'"; fi
-}
-show() { systemctl show snowd -P "$1"; }
+. /host/guest.sh
 said() { journalctl -u snowd _COMM=snowd -o cat --no-pager --since "$since" | grep -c "$1"; }
 # Until a command succeeds, a minute at the most.
 until_ok() { for _ in $(seq 240); do "$@" > /dev/null 2>&1 && return; sleep 0.25; done; return 1; }
@@ -18,10 +12,7 @@ fresh() { systemctl disable --now snowd.service snowd-frames.socket 2> /dev/null
   systemctl reset-failed snowd.service snowd-frames.socket 2> /dev/null; since=$(date '+%F %T'); sleep 1; }
 frames=/run/snowd/frames.sock
 
-mkdir -p lib && cp -n lib/* /usr/local/lib/ 2> /dev/null && ldconfig
-modprobe vfb vfb_enable=1 videomemorysize=1048576 mode_option=320x200-32@60
-until_ok grep -l "Virtual FB" /sys/class/graphics/fb*/name
-screen=/dev/$(grep -l "Virtual FB" /sys/class/graphics/fb*/name | cut -d/ -f5)
+load_screen; screen=/dev/$screen
 install -D -m755 snowd /usr/bin/snowd
 install -D -m644 /dev/stdin /etc/snowd/scenes/blue.json5 << 'SCENE'
 { version: 1, backdrop: '#204060', layers: [ { emitter: { timeOffset: 5, cells: [
@@ -107,5 +98,4 @@ else
 fi
 fresh
 journalctl -u snowd -u snowd-frames.socket -o short-monotonic --no-pager > journal.txt
-echo "--- $((checks - failed)) of $checks checks passed"
-exit "$failed"
+finish

@@ -1,10 +1,10 @@
 # Runs inside the virtual machine, as root: one panel, recorded by everybody's own program.
 # Upright, left edge down, on its back, each a little askew.
 cd /host || exit 1
+. /host/guest.sh
 for program in evemu-record libinput; do
   command -v $program > /dev/null || { echo "no $program in the image" >&2; exit 77; }
 done
-wait_for() { for _ in $(seq 100); do eval "$1" && return; sleep 0.05; done; return 1; }
 stop() { kill -INT "$1"; wait "$1" || echo "recording ended with $?"; }
 
 modprobe uinput

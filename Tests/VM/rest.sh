@@ -2,20 +2,10 @@
 # move wakes it, and what the service says of a device that has just been plugged in.
 # run-rest.sh has put snowd, snowd.service, fake-hub, rest.py and slow-input.py beside this file.
 cd /host || exit 1
-checks=0 failed=0
-ok() {
-  checks=$((checks + 1))
-  if [ "$2" = "$3" ]; then echo "ok $checks $1"; else
-    failed=$((failed + 1)); echo "FAIL $checks $1: got '$2', want '$3'"; fi
-}
-# Tries a command until it succeeds; after a minute it never will, however busy the host is.
-until_true() { for _ in $(seq 600); do eval "$1" && return; sleep 0.1; done; return 1; }
-show() { systemctl show snowd -P "$1"; }
+. /host/guest.sh
 said() { journalctl -u snowd _COMM=snowd -o cat --no-pager | grep -c -- "$1"; }
-there() { grep -qlx "$1" /sys/bus/iio/devices/iio:device*/name 2> /dev/null; }
 
 install -D -m755 snowd /usr/bin/snowd; install -m755 fake-hub /usr/bin/fake-hub
-mkdir -p lib && cp -n lib/* /usr/local/lib/ 2> /dev/null && ldconfig
 install -D -m644 snowd.service /etc/systemd/system/snowd.service
 mkdir -p /etc/snowd /lib/udev/rules.d; cp 70-snowd.rules /lib/udev/rules.d/; udevadm control --reload
 echo "{ version: 1, layers: [ { drift: {} } ] }" > /etc/snowd/drift.json5
@@ -119,5 +109,4 @@ ok "and systemctl status names it" "$(show StatusText | cut -d, -f1)" "scene /et
 systemctl stop snowd
 
 echo "--- journal"; journalctl -u snowd _COMM=snowd -o short-monotonic --no-pager | cut -c1-170
-echo "--- $((checks - failed)) of $checks checks passed"
-exit "$failed"
+finish

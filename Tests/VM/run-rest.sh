@@ -4,7 +4,6 @@
 . "$(dirname "$0")/kit.sh"
 
 build snowd
-gcc -D_GNU_SOURCE -O2 -static -o "$share/fake-hub" Tests/VM/fake-hub.c ||
-  missing "no gcc with a static C library; apt-get install -y gcc libc6-dev"
+build_hub
 cp Tests/VM/rest.py Tests/VM/slow-input.py systemd/snowd.service udev/70-snowd.rules "$share/"
 "$kit/run-vm.sh" --from std --timeout 590 --share "$share" Tests/VM/rest.sh

@@ -4,8 +4,7 @@
 
 build snowd
 build snowctl
-gcc -D_GNU_SOURCE -O2 -static -o "$share/fake-hub" Tests/VM/fake-hub.c ||
-  missing "no gcc with a static C library; apt-get install -y gcc libc6-dev"
+build_hub
 cp config/scenes/classic.json5 "$share/"
 "$kit/run-vm.sh" --from std --timeout 480 --share "$share" Tests/VM/sensors.sh
 failed=$?

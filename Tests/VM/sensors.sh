@@ -1,14 +1,6 @@
 # Runs inside the virtual machine, as root: the programs as people use them, on real devices.
 # run-sensors.sh has put snowd, snowctl and fake-hub beside this file.
-checks=0 failed=0
-ok() {
-  checks=$((checks + 1))
-  if [ "$2" = "$3" ]; then echo "ok $checks $1"; else
-    failed=$((failed + 1)); echo "FAIL $checks $1: got '$2', want '$3'"; fi
-}
-wait_for() { for _ in $(seq "${2:-100}"); do eval "$1" && return; sleep 0.05; done; return 1; }
-there() { grep -qlx "$1" /sys/bus/iio/devices/iio:device*/name 2> /dev/null; }
-cp /host/lib/* /usr/local/lib/; ldconfig
+. /host/guest.sh
 install -m755 /host/snowd /host/snowctl /usr/bin/
 mkdir -p /usr/share/snowd/scenes; cp /host/classic.json5 /usr/share/snowd/scenes/
 json() { # SPECIFICATION KEY
@@ -225,5 +217,4 @@ ok "its silence is said once" "$(grep -c 'gyro_3d has fallen silent: no gyroscop
 before=$(wc -l < /run/stats); sleep 0.5
 ok "and frames go on" "$([ "$(wc -l < /run/stats)" -gt "$before" ] && echo yes)" yes
 kill $pid; wait $pid; cat /run/journal; kill $hub
-echo "--- $((checks - failed)) of $checks checks passed"
-exit $failed
+finish

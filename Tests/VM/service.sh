@@ -1,15 +1,7 @@
 # Runs inside the virtual machine, as root: the service under its own unit on a real framebuffer.
 # run-service.sh has put snowd, snowd.json5, snowd.service, classic.json5 and turn.csv beside this file.
 cd /host || exit 1
-checks=0 failed=0
-ok() {
-  checks=$((checks + 1))
-  if [ "$2" = "$3" ]; then echo "ok $checks $1"; else
-    failed=$((failed + 1)); echo "FAIL $checks $1: got '$2', want '$3'"; fi
-}
-show() { systemctl show snowd -P "$1"; }
-# Tries a command until it succeeds; after a minute it never will, however busy the host is.
-until_true() { for _ in $(seq 600); do eval "$1" && return; sleep 0.1; done; return 1; }
+. /host/guest.sh
 wait_for() { until_true "[ \"\$(show $1)\" = \"$2\" ]"; }
 # The instant of the newest frame in the log's milliseconds, from the service's own statistics.
 frame_ms() { tail -n 1 /run/snowd/files/stats | sed -n 's/.*"t_ns": *\([0-9]*\)[0-9]\{6\}[,}].*/\1/p'; }
@@ -43,7 +35,6 @@ install -D -m644 snowd.json5 /etc/snowd/snowd.json5
 install -D -m644 classic.json5 /usr/share/snowd/scenes/classic.json5
 install -D -m644 turn.csv /var/lib/turn.csv
 install -D -m644 snowd.service /etc/systemd/system/snowd.service
-mkdir -p lib && cp -n lib/* /usr/local/lib/ 2> /dev/null && ldconfig
 ok "libraries" "$(ldd /usr/bin/snowd | grep -c 'not found')" 0
 systemctl daemon-reload
 ok "the unit has no mistakes" "$(systemd-analyze verify snowd.service 2>&1)" ""
@@ -189,5 +180,4 @@ hostctl screendump night > /dev/null
 systemctl stop snowd
 
 echo "--- journal"; journalctl -u snowd -o short-monotonic --no-pager | cut -c1-150
-echo "--- $((checks - failed)) of $checks checks passed"
-exit "$failed"
+finish

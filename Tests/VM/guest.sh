@@ -1,0 +1,24 @@
+# Sourced by the guest scripts, as root in the virtual machine: kit.sh has put it beside them in /host.
+mkdir -p /host/lib && cp -n /host/lib/* /usr/local/lib/ 2> /dev/null && ldconfig
+checks=0 failed=0
+# ok WHAT GOT WANT
+ok() {
+  checks=$((checks + 1))
+  if [ "$2" = "$3" ]; then echo "ok $checks $1"; else
+    failed=$((failed + 1)); echo "FAIL $checks $1: got '$2', want '$3'"; fi
+}
+finish() { echo "--- $((checks - failed)) of $checks checks passed"; exit "$failed"; }
+# Tries a command until it succeeds: wait_for COMMAND [TWENTIETHS OF A SECOND], and for a minute on a busy host.
+wait_for() { for _ in $(seq "${2:-100}"); do eval "$1" && return; sleep 0.05; done; return 1; }
+until_true() { for _ in $(seq 600); do eval "$1" && return; sleep 0.1; done; return 1; }
+# Whether there is an IIO device of that name.
+there() { grep -qlx "$1" /sys/bus/iio/devices/iio:device*/name 2> /dev/null; }
+# A property of the service.
+show() { systemctl show snowd -P "$1"; }
+# Loads the virtual framebuffer; $screen is its name.
+load_screen() {
+  modprobe vfb vfb_enable=1 videomemorysize=1048576 mode_option=320x200-32@60 ||
+    { echo "FAIL: there is no vfb"; exit 1; }
+  until_true 'grep -q "Virtual FB" /sys/class/graphics/fb*/name'
+  screen=$(grep -l "Virtual FB" /sys/class/graphics/fb*/name | cut -d/ -f5)
+}
