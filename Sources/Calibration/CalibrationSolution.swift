@@ -54,7 +54,7 @@ public struct CalibrationSolution: Equatable, Sendable {
   ///
   /// udev's matrices are made for Windows' sign: what they turn a chip's numbers into must be
   /// gravity, upright (0, −1, 0). So the matrix stands here the other way about, all nine numbers
-  /// negated, and everybody who reads it from there takes the sign to be `gravity`.
+  /// negated, and its readers take the sign to be `gravity`.
   ///
   /// - Parameter key: the device's.
   /// - Returns: a comment, the line that finds the device, the matrix, and the blank line that ends

@@ -40,7 +40,7 @@ public struct StillWindow: Sendable {
   ///   - y: the chip's second axis in g.
   ///   - z: the chip's third axis in g.
   public mutating func add(at instant: Instant, _ x: Double, _ y: Double, _ z: Double) {
-    // Half a minute at 1,000 Hz: nobody holds a panel longer.
+    // Half a minute at 1,000 Hz: longer than a person holds a panel.
     guard readings.count < 30_000, (x + y + z).isFinite else { return }
     readings.append(Vector3(x, y, z))
     if first == nil { first = instant }

@@ -28,7 +28,7 @@ package final class EvdevNode {
     let code = libevdev_new_from_fd(number, &handle)
     guard code >= 0, let handle else {
       throw SensorFault(
-        .unsupported, "\(path): no input device: \(String(cString: strerror(-code)))")
+        .unsupported, "\(path): not an input device: \(String(cString: strerror(-code)))")
     }
     self.path = path
     self.handle = handle

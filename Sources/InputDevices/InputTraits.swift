@@ -33,8 +33,8 @@ package struct InputTraits: Equatable {
 
   /// Why `auto` leaves it alone, in words; nil for a device that may steer the snow.
   package func exclusion(among all: [InputTraits]) -> String? {
-    if !hasThreeAxes { return "it has fewer than three axes, so it cannot tell where down is" }
-    if isInBase { return "it feels the keyboard's half, not the screen" }
+    if !hasThreeAxes { return "it has fewer than three axes, so it cannot find down" }
+    if isInBase { return "it sits in the keyboard's half, not behind the screen" }
     guard let pad = all.first(where: { $0.isGamepad && $0.isSameHardware(as: self) }) else {
       return nil
     }
@@ -62,7 +62,7 @@ package struct InputTraits: Equatable {
 package struct InputBits {
   private let words: [UInt]
 
-  /// Reads `capabilities/abs` and its like; what is no number counts as zeros.
+  /// Reads `capabilities/abs` and its like; invalid numbers count as zeros.
   package init(_ text: String?) {
     words = (text ?? "").split(separator: " ").reversed().map { UInt($0, radix: 16) ?? 0 }
   }

@@ -16,7 +16,7 @@ public struct SensorFault: Error, Equatable, CustomStringConvertible, Sendable {
     case vanished
     /// It no longer answers.
     case silent
-    /// It says things of itself that cannot be: a scale of 0, a scale that is no number.
+    /// It describes itself wrongly: a scale of 0, an invalid number.
     case garbage
     /// It gives numbers, but they cannot be gravity: 50 g at rest, zeros.
     case implausible
@@ -32,7 +32,7 @@ public struct SensorFault: Error, Equatable, CustomStringConvertible, Sendable {
     case badMatrix = "bad-matrix"
     /// Its scale is negative: an axis counts the other way round.
     case negativeScale = "negative-scale"
-    /// It is there, but is no accelerometer that can be used.
+    /// It exists, but is not a usable accelerometer.
     case unsupported
     /// A system call or a library said no.
     case failed

@@ -1,8 +1,8 @@
 import Posix
 
-/// Cuts a log into lines with a fixed amount of memory, whatever stands in the file.
+/// Cuts a log into lines with a fixed amount of memory.
 package struct LineReader: ~Copyable {
-  /// A longer line is no log's.
+  /// Longer lines are cut.
   package static let longestLine = 4096
 
   private let file: GzipFile

@@ -4,7 +4,7 @@ import Posix
 public enum LogError: Error, Equatable, CustomStringConvertible, Sendable {
   /// A system call failed.
   case system(SystemError)
-  /// What stands in the file is no log.
+  /// The file is not a log.
   case format(LogProblem)
 
   /// In words, with the file, and the line where there is one.

@@ -18,7 +18,7 @@ public struct LogHeader: Sendable {
   /// Whether the log has columns for a `MotionReference`; each row may still be without.
   public internal(set) var hasReference = false
 
-  /// Takes in a comment line without its `#`.
+  /// Reads a comment line without its `#`.
   ///
   /// A key stands at the start or behind two blanks, its value is the next word; the rest is ignored.
   ///
@@ -27,7 +27,7 @@ public struct LogHeader: Sendable {
     let words = comment.split(separator: " ")
     if words.first == "snowd-log" {
       guard words.count > 1, words[1] == "1" else {
-        return "this program reads snowd-log 1, not '\(comment.prefix(40))'"
+        return "unsupported version '\(comment.prefix(40))'; expected snowd-log 1"
       }
       return nil
     }
@@ -49,13 +49,13 @@ public struct LogHeader: Sendable {
     switch key {
     case "sign":
       guard let sign = AccelerationSign(rawValue: String(value)) else {
-        return "sign is gravity or reaction, not '\(value.prefix(40))'"
+        return "unknown sign '\(value.prefix(40))'; expected gravity or reaction"
       }
       frame.sign = sign
       self.sign = sign
     case "units":
       guard value == "g" || value == "m/s2" else {
-        return "units are m/s2 or g, not '\(value.prefix(40))'"
+        return "unknown units '\(value.prefix(40))'; expected m/s2 or g"
       }
       frame.unit = value == "g" ? 1 : 1 / Acceleration.standardGravity
     case "matrix":

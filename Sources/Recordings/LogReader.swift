@@ -23,7 +23,7 @@ public struct LogReader: ~Copyable {
 
   /// Further problems are only counted.
   public static let mostProblems = 10
-  /// A row further ahead than a day has an invalid time; it is no long pause.
+  /// A row further ahead than a day has an invalid time; it is not a long pause.
   public static let longestJump: Int64 = 86_400_000_000_000
 
   private var lines: LineReader
@@ -37,7 +37,7 @@ public struct LogReader: ~Copyable {
   /// - Parameters:
   ///   - path: the file; `-` is standard input.
   ///   - details: what the recording does not say itself.
-  /// - Throws: `LogError` when it cannot be opened or is no recording.
+  /// - Throws: `LogError` when it cannot be opened or is not a recording.
   public init(
     _ path: String, _ details: Recording.Details = Recording.Details()
   ) throws(LogError) {

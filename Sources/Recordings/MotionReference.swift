@@ -9,7 +9,7 @@ import PortableMath
 public struct MotionReference: Equatable, Sendable {
   /// The direction of up, length 1, in the panel's frame; nil where nothing was seen.
   ///
-  /// The log's matrix is applied as it is to accelerations; up is up, whatever sign they have.
+  /// The log's matrix is applied as it is to accelerations; up has no sign convention.
   /// θ that an estimate should equal is atan2(up.x, up.y).
   public var up: Vector3?
   /// Whether the row is to be scored; the others are rest, or unsure.
@@ -21,7 +21,7 @@ public struct MotionReference: Equatable, Sendable {
     self.isMoving = isMoving
   }
 
-  /// Longer or shorter by more than this is no unit vector.
+  /// How far from 1 the length of a unit vector may be.
   static let tolerance = 0.01
 
   /// A row's reference; nil where a cell of it is invalid, which leaves the rest of the row good.

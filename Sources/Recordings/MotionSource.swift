@@ -19,7 +19,7 @@ public protocol MotionSource: AnyObject {
   /// The instant of its last sample, once the source knows that no other follows.
   var lastInstant: Instant? { get }
 
-  /// How much of it has been read, 0...1; nil where nobody can know.
+  /// How much of it has been read, 0...1; nil where that is unknown.
   var progress: Double? { get }
 }
 

@@ -32,7 +32,7 @@ public final class Recording: MotionSource {
   /// - Parameters:
   ///   - path: the file, plain or gzip; `-` is standard input.
   ///   - details: what it does not say itself.
-  /// - Throws: `SensorError` when it is no recording, or something must be given and is not.
+  /// - Throws: `SensorError` when it is not a recording, or lacks a required detail.
   public init(_ path: String, _ details: Details = Details()) throws(SensorError) {
     name = path
     do { reader = try LogReader(path, details) } catch { throw .log(error) }

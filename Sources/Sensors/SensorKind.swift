@@ -11,7 +11,7 @@ public protocol SensorKind: Equatable, Sendable {
   ///
   /// - Returns: nil for anything but `forms`.
   init?(_ rest: String?)
-  /// Where its devices are looked for; none for a sensor that is no device.
+  /// Where its devices are looked for; none for a sensor that is not a device.
   var backends: [any SensorBackend] { get }
   /// The file that it reads while the service runs; nil for none.
   var file: String? { get }
@@ -19,7 +19,7 @@ public protocol SensorKind: Equatable, Sendable {
   var motion: SyntheticMotion? { get }
   /// Opens it at its beginning.
   ///
-  /// - Throws: `SensorError`. A device that is not there is no error: it is waited for.
+  /// - Throws: `SensorError`. A missing device is not an error: it is waited for.
   func open(_ settings: SensorSettings) throws(SensorError) -> any MotionSource
 }
 

@@ -11,7 +11,7 @@ import Posix
 ///
 /// Does not: grab devices, draw a pointer, keep a thread.
 public final class LiveTouch: TouchSource {
-  /// How long after a look for changes there is no other, in nanoseconds.
+  /// Nanoseconds between two looks for changes.
   static let pause: Int64 = 500_000_000
   /// The most devices at once.
   static let mostDevices = 32
@@ -28,10 +28,10 @@ public final class LiveTouch: TouchSource {
   private static let longestSettling = 20
   /// What was said of each node that cannot be used: once is enough.
   private var said: Set<String> = []
-  /// News for people, oldest first, until somebody takes them.
+  /// Messages for people, oldest first, until they are taken.
   private var news: [(isProblem: Bool, words: String)] = []
 
-  /// Fingers that are looked for once somebody asks for them: not every scene does.
+  /// Devices are not opened before the first call of `touches(at:)`: not every scene uses fingers.
   ///
   /// - Parameter settings: which devices, and how they lie on the picture.
   public init(_ settings: TouchSettings) { self.settings = settings }
@@ -88,7 +88,7 @@ public final class LiveTouch: TouchSource {
 
   private func lose(_ device: TouchDevice, _ fault: SensorFault) {
     devices.removeAll { $0 === device }
-    news.append((true, "\(fault.message); touch goes on when it comes back"))
+    news.append((true, "\(fault.message); touch resumes when it comes back"))
   }
 
   /// Opens what there is and is not open yet.
@@ -103,7 +103,7 @@ public final class LiveTouch: TouchSource {
       let all = InputNode.all()
       for path in paths {
         guard fileExists(path) else {
-          tell(path, "touch: there is no \(path) yet; it is taken up when it comes")
+          tell(path, "touch: \(path) does not exist yet; it is opened when it appears")
           continue
         }
         let candidate = InputNode.at(path, among: all)
@@ -143,7 +143,7 @@ public final class LiveTouch: TouchSource {
       said.remove(path)
       news.append((false, "touch: \(device.words)"))
     } catch {
-      // Whatever else knows of places and buttons is none of ours, unless somebody has named it.
+      // Other devices with axes and buttons are ignored, unless they are named.
       guard isNamed || error.kind != .unsupported else { return }
       // A node's rights follow it by a moment; should udev never finish, this is said after all.
       if error.kind == .noPermission, settling < Self.longestSettling,

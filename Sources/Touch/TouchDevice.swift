@@ -5,7 +5,7 @@ import Motion
 
 /// A touchscreen or a mouse that is open, and the fingers on it.
 ///
-/// Events are read when somebody asks, without waiting; libevdev follows them and asks the kernel anew when
+/// Events are read on demand, without waiting; libevdev follows them and asks the kernel again when
 /// some were lost (SYN_DROPPED). What counts is the state at the end of each packet:
 /// ```
 ///   events   x y ┃ x y ┃ x ▏ …  still under way: the fingers are those of the last whole packet
@@ -83,8 +83,8 @@ final class TouchDevice {
       kind == .slots ? (ABS_MT_POSITION_X, ABS_MT_POSITION_Y) : (ABS_X, ABS_Y)
     guard let across = axis(x), let down = axis(y) else {
       throw SensorFault(
-        .garbage, "\(node.path): \(name) says that its axes have no extent",
-        advice: "udev's hardware database can mend that: EVDEV_ABS_\(x == ABS_X ? "00" : "35")")
+        .garbage, "\(node.path): \(name) reports axes without an extent",
+        advice: "correct them in udev's hardware database: EVDEV_ABS_\(x == ABS_X ? "00" : "35")")
     }
     return (across, down)
   }
@@ -104,7 +104,7 @@ final class TouchDevice {
       default:
         throw SensorFault(
           .vanished, "\(words) has gone",
-          advice: "it is taken up again when it comes back")
+          advice: "it is opened again when it comes back")
       }
     }
   }

@@ -17,7 +17,7 @@ public struct TouchMatrix: Equatable, Sendable {
 
   private init(values: [Double]) { self.values = values }
 
-  /// Why a text is no matrix.
+  /// Why a text is not a matrix.
   public struct Problem: Error, Equatable, CustomStringConvertible, Sendable {
     /// In words.
     public let description: String
@@ -33,16 +33,17 @@ public struct TouchMatrix: Equatable, Sendable {
     for word in words.prefix(7) {
       guard let value = DecimalParser.decimal(Array(word.utf8)[...]), value.magnitude <= 1000 else {
         throw Problem(
-          description: "'\(word.prefix(24))' is no number that a calibration matrix may have")
+          description: "invalid number '\(word.prefix(24))' in a calibration matrix")
       }
       values.append(value)
     }
     guard values.count == 6 else {
       throw Problem(
-        description: "a calibration matrix has six numbers, as '0 1 0 -1 0 1' for a quarter turn")
+        description: "expected six numbers, such as '0 1 0 -1 0 1' for a quarter turn")
     }
     guard (values[0] * values[4] - values[1] * values[3]).magnitude > 1e-6 else {
-      throw Problem(description: "this calibration matrix makes a line or a point of the screen")
+      throw Problem(
+        description: "this calibration matrix is singular: it maps the screen to a line or a point")
     }
     self.values = values
   }

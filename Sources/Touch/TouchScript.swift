@@ -9,7 +9,7 @@ import Recordings
 ///   2.0,1,0.50,0.60,1     down   1 while it touches, 0 where it is lifted; the column may be missing
 ///   2.5,1,,,0
 /// ```
-/// Between two rows of a finger it moves evenly, so that two rows are a stroke. One that nobody lifts is
+/// Between two rows of a finger it moves evenly, so that two rows are a stroke. Without a lift it is
 /// gone 20 ms after its last row. Empty lines, and those that begin with `#`, are passed over.
 public final class TouchScript: TouchSource {
   /// From where a finger comes down to where it is lifted.

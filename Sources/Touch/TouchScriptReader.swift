@@ -5,12 +5,12 @@ import Recordings
 enum TouchScriptReader {
   /// More rows are a recording gone wrong.
   static let mostRows = 1_000_000
-  /// More fingers at once are no hands'.
+  /// More fingers at once are refused.
   static let mostFingers = 64
   /// The latest time, in seconds.
   static let latest = 1e6
 
-  /// How long a finger stays that nobody lifts, in nanoseconds: more than a step of a scene.
+  /// How long a finger without a lift stays, in nanoseconds: more than a step of a scene.
   static let lingering: Int64 = 20_000_000
 
   private struct Finger {
@@ -94,7 +94,8 @@ enum TouchScriptReader {
     case "t_s,id,x,y,down": return 5
     default:
       throw .format(
-        lines.mistake("expected the columns t_s,id,x,y or t_s,id,x,y,down; this is no touch script")
+        lines.mistake(
+          "expected the columns t_s,id,x,y or t_s,id,x,y,down; this is not a touch script")
       )
     }
   }
@@ -107,7 +108,7 @@ enum TouchScriptReader {
         throw .format(lines.problem("the compressed data is cut off", line: 0))
       }
       guard !lines.isTooLong, !lines.line.contains(0) else {
-        throw .format(lines.mistake("this line is no text of a script"))
+        throw .format(lines.mistake("this line is binary or too long; this is not a touch script"))
       }
       if let first = lines.line.first, first != UInt8(ascii: "#") { return true }
     }
@@ -117,7 +118,7 @@ enum TouchScriptReader {
     let cells = lines.line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       .map { $0.trimmingBlanks() }
     guard cells.count == columns else {
-      throw .format(lines.mistake("\(cells.count) columns, there should be \(columns)"))
+      throw .format(lines.mistake("\(cells.count) columns; expected \(columns)"))
     }
     func number(_ index: Int, _ name: String, _ range: ClosedRange<Double>) throws(LogError)
       -> Double

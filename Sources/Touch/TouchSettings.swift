@@ -24,7 +24,7 @@ public enum TouchSpecification: Equatable, Sendable {
       self = .devices([String(text.dropFirst(6))])
     default:
       throw .specification(
-        "'\(text.prefix(40))' is no source of touches; there is auto, none and "
+        "'\(text.prefix(40))': unknown source of touches; expected auto, none or "
           + "evdev:/dev/input/eventN")
     }
   }
@@ -47,8 +47,8 @@ public struct TouchSettings: Equatable, Sendable {
   /// A place of the panel, in shares, as one of the picture that is seen on it.
   ///
   /// ```
-  ///   picture        turned by a quarter    Fingers report in the panel's frame, whatever
-  ///   ┌──────┐       ┌────┐                 the picture does in it: (u, v) of the panel is
+  ///   picture        turned by a quarter    Fingers report in the panel's frame,
+  ///   ┌──────┐       ┌────┐                 not the picture's: (u, v) of the panel is
   ///   │A     │       │   A│                 (v, 1 − u) of a picture turned by a quarter.
   ///   └──────┘       └────┘
   /// ```

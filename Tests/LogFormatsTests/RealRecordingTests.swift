@@ -54,6 +54,6 @@ struct RealRecordingTests {
     let folder = try TemporaryFolder()
     let source = try Recording(folder.write("quiet", quiet))
     let error = #expect(throws: SensorError.self) { try source.firstInstant() }
-    #expect(error?.description.contains("no accelerometer speaks in it") == true)
+    #expect(error?.description.contains("no accelerometer events") == true)
   }
 }

@@ -25,35 +25,35 @@ extension FaultCase {
   private static let scales: [FaultCase] = [
     scale("missing", nil, "is missing: what its numbers mean is not known"),
     scale("empty", "", "is empty"),
-    scale("text", "nonsense", "says 'nonsense', which is no number"),
+    scale("text", "nonsense", "is 'nonsense', an invalid number"),
     scale("0", "0.000000", "is 0: every reading would be 0"),
     scale("nan", "nan", "is nan, which is not finite"),
     scale("inf", "inf", "is inf, which is not finite"),
-    scale("1e9", "1e9", "is 1000000000.0: no accelerometer is so coarse"),
-    scale("1e-30", "1e-30", "is 1e-30: no accelerometer is so fine"),
+    scale("1e9", "1e9", "is 1000000000.0: too coarse for an accelerometer"),
+    scale("1e-30", "1e-30", "is 1e-30: too fine for an accelerometer"),
     .limited(
       "scale: negative", polled(["in_accel_scale": "-0.00980665"]), "negative-scale",
-      "in_accel_scale is negative, -0.00980665: an axis is turned round",
+      "in_accel_scale is negative, -0.00980665: an axis is reversed",
       advice: "snowctl calibrate"),
     .broken(
       "offset: text", polled(["in_accel_offset": "much"]), "garbage",
-      "snow_accel: in_accel_offset says 'much', which is no number", advice: "suspend and resume"),
+      "snow_accel: in_accel_offset is 'much', an invalid number", advice: "suspend and resume"),
   ]
 
   private static let numbers: [FaultCase] = [
     .broken(
       "50 g", polled(["in_accel_y_raw": "50000"]), "implausible",
-      "iio:local:snow_accel feels 50.0 g, where a panel at rest feels 1 g",
-      advice: "its scale is wrong"),
+      "iio:local:snow_accel reads 50.0 g; a panel at rest reads 1 g",
+      advice: "its driver's scale is wrong"),
     .broken(
       "zeros", polled(["in_accel_x_raw": "0", "in_accel_y_raw": "0", "in_accel_z_raw": "0"]),
       "implausible", "reads 0 on all axes: it feels nothing", advice: "the chip may be asleep"),
     .broken(
       "no number", polled(["in_accel_y_raw": "shut"]), "garbage",
-      "snow_accel answers with something that is no number", advice: "load its driver anew"),
+      "snow_accel returned an invalid number", advice: "reload its driver"),
     .broken(
       "vanished", vanishing, "vanished", "snow_accel has gone away",
-      advice: "it is taken again when it comes back"),
+      advice: "it is opened again when it comes back"),
   ]
 
   static var stuck: FaultCase {
@@ -90,7 +90,7 @@ extension FaultCase {
     .broken(
       "silent",
       buffered(["in_accel_x_raw": nil, "in_accel_y_raw": nil, "in_accel_z_raw": nil]), "silent",
-      "says nothing: no sample came in", advice: "snowd goes on trying"),
+      "sent no sample in", advice: "snowd goes on trying"),
     .limited(
       "no permission for the buffer", closed(buffered(), "$UMOCKDEV_DIR/dev/iio:device0"),
       "no-permission",
@@ -186,13 +186,13 @@ extension FaultCase {
       advice: "usermod -aG input", code: 77),
     .broken(
       "input: 50 g", input { $0.rest = [0, 50000, 0, 0, 0, 0] }, "implausible",
-      "evdev:/dev/input/event4 feels 50.0 g", advice: "its scale is wrong"),
+      "evdev:/dev/input/event4 reads 50.0 g", advice: "its driver's scale is wrong"),
     .broken(
       "input: zeros", input { $0.rest = [0, 0, 0, 0, 0, 0] }, "implausible",
       "reads 0 on all axes: it feels nothing", advice: "the chip may be asleep"),
     .leftOut(
       "input: two axes", input { $0.axes = 0b11 },
-      "it has fewer than three axes, so it cannot tell where down is",
+      "it has fewer than three axes, so it cannot find down",
       advice: "name another sensor"),
   ]
 }

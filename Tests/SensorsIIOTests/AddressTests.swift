@@ -24,13 +24,13 @@ struct AddressTests {
     (EAFNOSUPPORT, "may not use networks", "RestrictAddressFamilies"),
     (EPERM, "may not reach that address", "IPAddressAllow"),
     (-EAI_NONAME, "the host was not found", "DNS"), (-EAI_AGAIN, "the host was not found", "DNS"),
-    (ECONNREFUSED, "nobody listens", "iiod"), (EHOSTUNREACH, "no answer", "firewall"),
+    (ECONNREFUSED, "connection refused", "iiod"), (EHOSTUNREACH, "no answer", "firewall"),
   ])
   func words(code: Int32, message: String, advice: String) {
     let fault = IIOFault.context("ip:10.0.0.7", code)
     #expect(fault.message.hasPrefix("ip:10.0.0.7: ") && fault.message.contains(message))
     #expect(fault.advice?.contains(advice) == true, "\(fault.words)")
-    #expect(fault.words.contains("name right") == message.contains("not found"))
+    #expect(fault.words.contains("name and DNS") == message.contains("not found"))
   }
 
   @Test("A remote sensor is shown as configured")

@@ -52,9 +52,9 @@ let head = "# snowd-log 1\n# sign: gravity\n# units: g\nt_ns,ax,ay,az\n"
   }
 
   @Test(arguments: [
-    ("# snowd-log 2\n", "walk.csv:1: this program reads snowd-log 1, not 'snowd-log 2'"),
-    ("# snowd-log 1\n# sign: up\n", "walk.csv:2: sign is gravity or reaction, not 'up'"),
-    ("# units: mg\n", "walk.csv:1: units are m/s2 or g, not 'mg'"),
+    ("# snowd-log 2\n", "walk.csv:1: unsupported version 'snowd-log 2'; expected snowd-log 1"),
+    ("# snowd-log 1\n# sign: up\n", "walk.csv:2: unknown sign 'up'; expected gravity or reaction"),
+    ("# units: mg\n", "walk.csv:1: unknown units 'mg'; expected m/s2 or g"),
     (
       "# matrix: 1,0,0;1,0,0;0,0,1\n",
       "walk.csv:1: the mount matrix is singular: an axis is zero or used twice"

@@ -62,8 +62,10 @@ struct TouchScriptTests {
       ("t_s,id,x,y\n1,x,0.5,1\n", "2:3: id"), ("t_s,id,x,y\n1,1,,\n", "2:5: x"),
       ("t_s,id,x,y\n2,1,0,0\n1,1,0,0\n", "3:1: time goes back"),
       ("t_s,id,x,y,down\n1,1,,,0\n", "2: finger 1 is lifted"),
-      ("t_s,id,x,y\n1,1,0,0\u{0}\n", "2: this line is no text"),
-      ("t_s,id,x,y\n\(String(repeating: "1", count: 5000))\n", "2: this line is no text"),
+      ("t_s,id,x,y\n1,1,0,0\u{0}\n", "2: this line is binary or too long"),
+      (
+        "t_s,id,x,y\n\(String(repeating: "1", count: 5000))\n", "2: this line is binary or too long"
+      ),
       (
         "t_s,id,x,y\n" + (0..<65).map { "1,\($0),0,0\n" }.joined(),
         "66: more than 64 fingers"

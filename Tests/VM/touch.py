@@ -182,7 +182,7 @@ def one_finger_and_mouse():
     mouse.syn()
     ok("drags from where its pointer is", wait(lambda: red(216, 130)) and not red(256, 60))
     flat = Screen("Flat screen", 7, 7)
-    ok("axes without extent are told", service.says("Flat screen says that its axes have no extent"))
+    ok("axes without extent are told", service.says("Flat screen reports axes without an extent"))
     service.stop()
     for one in (single, mouse, flat):
         one.close()

@@ -153,6 +153,6 @@ struct InputRecording {
     + "on the panel"
   /// Why an accelerometer's recording has no rows.
   static let emptiness =
-    "no accelerometer speaks in it: an input device reports only changes, so turn the panel while "
+    "no accelerometer events: an input device reports only changes, so turn the panel while "
     + "it is recorded"
 }

@@ -33,7 +33,7 @@ public enum LogFormat: String, CaseIterable, Sendable {
   /// Looks into a file.
   ///
   /// - Parameter path: the file, plain or gzip. A pipe can be read only once and is taken to be `snowd`.
-  /// - Returns: the format; `snowd` for an unknown one, whose reader says why it is no log.
+  /// - Returns: the format; `snowd` for an unknown one, whose reader says why it is not a log.
   /// - Throws: `LogError` when it cannot be opened.
   public static func detect(_ path: String) throws(LogError) -> LogFormat {
     guard path != "-", isRegularFile(path) else { return .snowd }

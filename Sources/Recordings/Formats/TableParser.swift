@@ -120,7 +120,7 @@ struct TableParser: LogParser {
   }
 
   /// A line's cells without their quotes; parted by tabs, semicolons or, where there is neither,
-  /// commas: who writes a comma in numbers parts cells by something else.
+  /// commas: with decimal commas, cells are separated by something else.
   static func cells(_ line: String) -> [Substring] {
     let separator: Character = line.contains("\t") ? "\t" : line.contains(";") ? ";" : ","
     return line.split(separator: separator, omittingEmptySubsequences: false).map { cell in

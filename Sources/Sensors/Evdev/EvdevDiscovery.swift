@@ -52,7 +52,7 @@ public enum EvdevDiscovery {
     if !candidate.traits.hasThreeAxes {
       device.fault = SensorFault(
         .unsupported, "\(candidate.path): \(candidate.traits.name) has fewer than three axes",
-        advice: "it cannot tell where down is; name another sensor in the configuration")
+        advice: "name another sensor in the configuration")
     }
     return device
   }

@@ -212,7 +212,7 @@ public final class EvdevReader: DeviceReader {
     let before = lastSample
     deliver(arrival, take)
     lastEvent = lastSample
-    // Smoothed, for one sample may be late; a pause between two packets is no period.
+    // Smoothed, for one sample may be late; a pause between two packets is not a period.
     let step = lastSample - before
     if step < 1_000_000_000 { period += (step - period) / 16 }
   }

@@ -2,7 +2,7 @@ import Glibc
 import InputDevices
 import Posix
 
-/// Who may set a device up: its rate, its buffer, the node that the buffer is read through.
+/// Permission to set a device up: its rate, its buffer, the node that the buffer is read through.
 ///
 /// All are root's unless `udev/70-snowd.rules` gives them to a group; reading raw values needs none.
 public struct IIOAccess {
@@ -23,7 +23,7 @@ public struct IIOAccess {
   /// What a device of this machine needs; nothing for one of another.
   init(_ node: IIONode) { self.init(path: node.context.isLocal ? node.path : "") }
 
-  /// What a device of a catalog needs; nothing for one that is no IIO device of this machine.
+  /// What a device of a catalog needs; nothing for other devices than IIO devices of this machine.
   public init(_ device: SensorDevice) { self.init(path: device.path) }
 
   private init(path: String) {
@@ -53,7 +53,7 @@ public struct IIOAccess {
     SensorFault(
       .noPermission, "this user may not use its buffer: \(error.description)",
       advice:
-        "polling works, too; for the buffer install snowd's udev rule ('sudo make install') and "
-        + "be of the group \(group) ('sudo usermod -aG \(group) $USER', then log in anew)")
+        "polling works; for the buffer install snowd's udev rule ('sudo make install') and "
+        + "join the group \(group) ('sudo usermod -aG \(group) $USER', then log in again)")
   }
 }

@@ -27,7 +27,7 @@ final class IIOBuffer {
     node = triad.node
     stamps = IIOStamps(period: period)
     guard let axes = IIOLanes(triad.axes) else {
-      throw SensorFault(.garbage, "\(node.name) has samples of an absurd width")
+      throw SensorFault(.garbage, "\(node.name) has samples of an unsupported width")
     }
     self.axes = axes
     let isBuffered = triad.others?.allSatisfy(\.channel.isScanElement) == true
@@ -43,7 +43,7 @@ final class IIOBuffer {
 
   deinit { iio_buffer_destroy(handle) }
 
-  /// Samples a piece: libiio wakes nobody before a piece is full, so a piece is 20 ms at the most.
+  /// Samples a piece: libiio returns only full pieces, so a piece is 20 ms at most.
   private static func count(_ period: Int64) -> Int {
     Int(min(64, max(1, 20_000_000 / max(1, period))))
   }

@@ -19,7 +19,7 @@ public final class IIOContext {
   public init(uri: String) throws(SensorFault) {
     guard uri == "local:" || uri.hasPrefix("ip:") else {
       throw SensorFault(
-        .unsupported, "'\(uri)' is no place for IIO devices", advice: "there is local: and ip:HOST")
+        .unsupported, "'\(uri)': unknown IIO context", advice: "expected local: or ip:HOST")
     }
     if uri != "local:" { Self.holdBackPipeSignal() }
     errno = 0
@@ -50,7 +50,7 @@ public final class IIOContext {
 
   /// Bounds every wait that follows.
   func setTimeout(milliseconds: UInt32) {
-    // Over a network the server has to be told, which takes a round trip; 0 would be for ever.
+    // Over a network this takes a round trip; 0 would mean no limit.
     let wanted = max(1, milliseconds)
     guard wanted != timeout else { return }
     timeout = wanted

@@ -1,7 +1,7 @@
 import Glibc
 import InputDevices
 
-/// libiio's errors in the words of a person who wants snow.
+/// libiio's errors in words, with advice.
 enum IIOFault {
   /// No context came about.
   ///
@@ -31,15 +31,15 @@ enum IIOFault {
     // libiio puts what the resolver says in the place of errno: EAI_NONAME, EAI_AGAIN, EAI_FAIL, EAI_NODATA.
     case -EAI_NONAME, -EAI_AGAIN, -EAI_FAIL, 5:
       return SensorFault(
-        .failed, "\(uri): the host was not found", advice: "is its name right, and does DNS answer?"
+        .failed, "\(uri): the host was not found", advice: "check the host's name and DNS"
       )
     case ECONNREFUSED:
       return SensorFault(
-        .failed, "\(uri): nobody listens there", advice: "start iiod on that machine")
+        .failed, "\(uri): connection refused", advice: "start iiod on that machine")
     case ETIMEDOUT, EHOSTUNREACH, ENETUNREACH, EHOSTDOWN:
       return SensorFault(
         .failed, "\(uri): no answer: \(words(code))",
-        advice: "is the machine on, and does its firewall let port 30431 through?")
+        advice: "check that the machine is on and its firewall allows port 30431")
     default:
       return SensorFault(
         .failed, "\(uri): \(words(code))",
@@ -59,22 +59,22 @@ enum IIOFault {
     switch code {
     case EBUSY:
       return SensorFault(
-        .busy, message, advice: "iio-sensor-proxy or iiod may hold it: stop the one or the other")
+        .busy, message, advice: "iio-sensor-proxy or iiod may hold it: stop one of them")
     case EACCES, EPERM:
       return SensorFault(
         .noPermission, message,
-        advice: "install snowd's udev rule ('sudo make install') and be of the group input")
+        advice: "install snowd's udev rule ('sudo make install') and join the group input")
     case ENODEV, ENOENT, ENXIO, EPIPE, ECONNRESET, ENOTCONN:
       return SensorFault(
         .vanished, "\(name) has gone away: \(words(code))",
-        advice: "it is taken again when it comes back")
+        advice: "it is opened again when it comes back")
     default: return SensorFault(.failed, message)
     }
   }
 
   /// Another program collects its samples, and only one can.
   ///
-  /// - Parameter found: who it is, as far as it can be known.
+  /// - Parameter found: the holder, as far as it is known.
   /// - Returns: the fault with their name.
   static func busy(_ found: (holder: DeviceHolder, isCertain: Bool)?) -> SensorFault {
     let who = found.map { ", \($0.isCertain ? "" : "perhaps ")\($0.holder.words)" } ?? ""
@@ -82,13 +82,13 @@ enum IIOFault {
       .busy, "another program holds its buffer\(who)",
       advice: found?.holder.name == "snowd"
         ? "nothing to do: that is snowd itself"
-        : "polling works, too; for the buffer stop that program")
+        : "polling works; for the buffer stop that program")
   }
 
   /// It was there and has gone.
   static func vanished(_ name: String) -> SensorFault {
     SensorFault(
-      .vanished, "\(name) has gone away", advice: "it is taken again when it comes back")
+      .vanished, "\(name) has gone away", advice: "it is opened again when it comes back")
   }
 
   /// The C library's words for a number.

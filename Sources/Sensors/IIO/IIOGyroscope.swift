@@ -81,7 +81,7 @@ final class IIOGyroscopeWorker: Sendable {
     /// Whether it is worth waiting for its next reading.
     var isPunctual = false
     var isStopped = false
-    /// Whether nobody needs it for now.
+    /// Whether it is not needed for now.
     var isResting = false
   }
 

@@ -11,7 +11,7 @@ struct IIOLane {
   /// A channel; nil where what is said of its format cannot be.
   init?(_ channel: IIOChannel) {
     // Wider than 64 bits is nothing that feels acceleration, and would not fit `raw`.
-    // libiio believes a format whatever it says, and would write beyond `raw`.
+    // libiio does not check formats and would write beyond `raw`.
     guard let format = channel.format, [8, 16, 24, 32, 40, 48, 56, 64].contains(format.length),
       format.repeat <= 1, (1...format.length).contains(format.bits),
       format.shift <= format.length - format.bits

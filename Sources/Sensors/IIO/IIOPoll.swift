@@ -64,8 +64,8 @@ final class IIOPoll {
     }
     guard let value = Self.number(text[..<min(count, text.count)]) else {
       throw SensorFault(
-        .garbage, "\(triad.node.name) answers with something that is no number",
-        advice: "suspend and resume the machine, load its driver anew, or try a newer kernel")
+        .garbage, "\(triad.node.name) returned an invalid number",
+        advice: "suspend and resume the machine, reload its driver, or try a newer kernel")
     }
     return value
   }
@@ -81,7 +81,7 @@ final class IIOPoll {
         break
       }
       digits += 1
-      // More digits than 18 are no reading, and could overflow.
+      // More than 18 digits could overflow.
       guard digits <= 18 else { return nil }
       value = value * 10 + Int64(byte - 48)
     }

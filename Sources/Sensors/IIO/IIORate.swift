@@ -89,7 +89,7 @@ struct IIORateAttribute {
       .slow, words ?? "its rate is 0: it measures nothing before a rate is set",
       advice: isWritable
         ? "its driver offers nothing quicker: name another sensor if there is one"
-        : "this user may not set it: install snowd's udev rule ('sudo make install') and be of the "
+        : "this user may not set it: install snowd's udev rule ('sudo make install') and join the "
           + "group \(IIOAccess.group)")
   }
 

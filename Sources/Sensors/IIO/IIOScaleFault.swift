@@ -11,7 +11,7 @@ extension IIOAxis {
       .garbage, "\(name): \(file) \(isOffset ? Self.numberTrouble(offsetText) : scaleTrouble)",
       advice:
         "it comes from the driver or the sensor hub's firmware: suspend and resume the machine, "
-        + "load its driver anew, or try a newer kernel")
+        + "reload its driver, or try a newer kernel")
   }
 
   /// That an axis counts the other way round.
@@ -19,8 +19,8 @@ extension IIOAxis {
     guard conversion.isUsable, conversion.scale < 0 else { return nil }
     return SensorFault(
       .negativeScale,
-      "\(name): \(attribute("scale")) is negative, \(conversion.scale): an axis is turned round",
-      advice: "does snow fall the wrong way? Then run 'snowctl calibrate' once")
+      "\(name): \(attribute("scale")) is negative, \(conversion.scale): an axis is reversed",
+      advice: "if snow falls the wrong way, run 'snowctl calibrate' once")
   }
 
   private var scaleTrouble: String {
@@ -30,13 +30,13 @@ extension IIOAxis {
     }
     guard conversion.scale != 0 else { return "is 0: every reading would be 0" }
     let kind = conversion.scale.magnitude > 1 ? "coarse" : "fine"
-    return "is \(conversion.scale): no accelerometer is so \(kind)"
+    return "is \(conversion.scale): too \(kind) for an accelerometer"
   }
 
   private static func numberTrouble(_ text: String?) -> String {
     guard let text, !text.isEmpty else { return "is empty" }
     guard Double(text) == nil else { return "is \(text), which is not finite" }
-    return "says '\(text.prefix(24))', which is no number"
+    return "is '\(text.prefix(24))', an invalid number"
   }
 
   private func attribute(_ name: String) -> String { channel.file(name) ?? "in_accel_\(name)" }

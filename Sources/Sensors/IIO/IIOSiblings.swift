@@ -55,7 +55,7 @@ struct IIOSibling {
 /// | on one bus, by names with one stem | two addresses: `bmi088-accel`, `bmi088_gyro` |
 ///
 /// On another machine only names are known, and `accel_3d` and `gyro_3d` have a stem as well. A rule
-/// counts only where it leaves one pair: with two accelerometers or two gyroscopes nobody can know.
+/// counts only where it leaves one pair: two accelerometers or two gyroscopes are ambiguous.
 struct IIOSiblings {
   private let accelerometers: [(triad: IIOTriad, place: Place)]
   private let gyroscopes: [(triad: IIOTriad, place: Place)]

@@ -35,7 +35,7 @@ final class IIOStream {
   }
   private var rest: Rest?
 
-  /// Opens a device, after setting its rate: unless somebody holds its buffer, who has set the rate
+  /// Opens a device, after setting its rate: unless another program holds its buffer and has set the rate
   /// as well.
   ///
   /// - Parameters:
@@ -66,7 +66,7 @@ final class IIOStream {
   private static var gaveNothing: SensorFault {
     SensorFault(
       .silent, "its buffer gave nothing",
-      advice: "polling works, too; a suspend and resume may wake the buffer")
+      advice: "polling works; a suspend and resume may wake the buffer")
   }
 
   /// Nanoseconds; a device may well measure only once in many seconds.
@@ -140,7 +140,7 @@ final class IIOStream {
     while true {
       let count = try taken(buffer.read(take))
       total += count
-      // A device that is quicker than we are would be read for ever.
+      // A device faster than this loop would be read without end.
       guard count > 0, total < 4096 else { break }
     }
     rest?.pace.collected(at: MonotonicClock.nanoseconds)
@@ -164,7 +164,7 @@ final class IIOStream {
     guard count <= 0, !isCancelled.load(ordering: .relaxed) else { return max(0, count) }
     let context = node.context
     let code = Int32(clamping: -count)
-    // An unplugged device keeps silent for ever; only sysfs tells that it is none any more.
+    // An unplugged device stays silent; only sysfs tells that it is gone.
     guard !context.isLocal || fileExists(node.path) else { throw IIOFault.vanished(node.name) }
     if !context.isLocal, code == EBADF {
       // iiod has closed the buffer when nothing came for its half of the wait.

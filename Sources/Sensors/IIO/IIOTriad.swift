@@ -39,7 +39,7 @@ struct IIOTriad {
     guard node.context.isLocal else { return IIOFault.busy(nil) }
     let device = "/dev/\(node.id)"
     let holder = DeviceHolder.of(device)
-    // A program that ended without a word leaves its buffer running; nobody misses it.
+    // A program that crashed leaves its buffer running; it can be taken over.
     return holder == nil && !DeviceHolder.isRefused(device) ? nil : IIOFault.busy(holder)
   }
 

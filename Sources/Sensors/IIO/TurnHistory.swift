@@ -9,7 +9,7 @@ import Motion
 /// ```
 /// Memory is fixed; nothing is allocated a reading.
 struct TurnHistory {
-  /// So many periods after a reading, nobody knows how the panel turns.
+  /// How many periods a reading stays valid.
   static let longestHold: Int64 = 5
 
   /// Nanoseconds between two readings.

@@ -17,13 +17,13 @@ struct DeviceHolder: Equatable {
   /// only, so that not even root sees it at work.
   private static let usual = ["iio-sensor-prox", "iiod", "snowd"]
 
-  /// Who has a node open.
+  /// Finds the program that has a node open.
   ///
   /// Other users' open files can be seen by root only; where none can be seen, a running program
   /// that is known to hold such devices is the best guess.
   ///
   /// - Parameter node: as `/dev/iio:device0`.
-  /// - Returns: who holds it for certain, else who may; nil where nobody comes to mind.
+  /// - Returns: the holder if it is certain, else a probable one; nil for none.
   static func of(_ node: String) -> (holder: DeviceHolder, isCertain: Bool)? {
     var guess: DeviceHolder?
     let own = getpid()
@@ -42,7 +42,7 @@ struct DeviceHolder: Equatable {
     return guess.map { ($0, false) }
   }
 
-  /// Whether the kernel refuses a node because somebody has it open.
+  /// Whether the kernel refuses a node because another program has it open.
   static func isRefused(_ node: String) -> Bool {
     let number = open(node, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     guard number < 0 else {

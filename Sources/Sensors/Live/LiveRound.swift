@@ -3,7 +3,7 @@ import Posix
 /// When the sensor's thread looks up from reading.
 struct Round {
   private static let period: Int64 = 100_000_000
-  /// A program that lets a buffer go tells nobody.
+  /// No event tells that a program has released a buffer.
   private static let patience: Int64 = 10_000_000_000
 
   /// When to look for a better device.

@@ -19,7 +19,7 @@ public final class LiveSource: MotionSource {
   public let name: String
   /// A live sensor has no end.
   public let lastInstant: Instant? = nil
-  /// A live sensor has no end to get nearer to.
+  /// A live sensor has no end.
   public let progress: Double? = nil
   /// Rings when the panel is moved, for a program that sleeps.
   public let alarm: MotionAlarm
@@ -72,7 +72,7 @@ public final class LiveSource: MotionSource {
       retryDate = Instant(nanoseconds: MonotonicClock.nanoseconds + retry)
       refusal = SensorFault(
         .failed, "no sensor for now: \(error.description)",
-        advice: "it is tried again; TasksMax=, LimitNPROC= or LimitNOFILE= may allow more")
+        advice: "it is retried; TasksMax=, LimitNPROC= or LimitNOFILE= may be too low")
     }
   }
 
@@ -93,13 +93,13 @@ public final class LiveSource: MotionSource {
     return Instant(nanoseconds: MonotonicClock.nanoseconds)
   }
 
-  /// The next sample that has come, whatever the clock of the scene shows: a scene that stood still
+  /// The next sample that has come, whatever the time of the scene: a scene that stood still
   /// for a while must not make gravity lag behind.
   public func next(notAfter instant: Instant) throws(SensorError) -> MotionSample? {
     nextSample()
   }
 
-  /// The oldest sample that nobody has taken yet.
+  /// The oldest sample that was not taken yet.
   public func nextSample() -> MotionSample? {
     if let retryDate, MonotonicClock.nanoseconds >= retryDate.nanoseconds { tryToStart() }
     return running?.worker.queue.take()

@@ -2,7 +2,7 @@ import Motion
 import Posix
 import Synchronization
 
-/// Wakes a program that sleeps because nothing in its picture moves, when somebody moves the panel.
+/// Wakes a program that sleeps over a still picture, when the panel is moved.
 ///
 /// ```
 ///   sensor's thread ── feel(sample) ── far from the last sample before arm()? ──▶ pipe ──▶ event loop
@@ -62,7 +62,7 @@ public final class MotionAlarm: Sendable {
         samples.reference = now
         return false
       }
-      // What is no number is far from everything: the pipeline knows what to do with it.
+      // NaN counts as movement; the pipeline handles it.
       return
         !((now.x - before.x).magnitude <= Self.threshold
         && (now.y - before.y).magnitude <= Self.threshold

@@ -46,7 +46,7 @@ public struct MountDecision: Equatable, Sendable {
     }
   }
 
-  /// Who makes the numbers; it decides the sign where no matrix does.
+  /// The source of the numbers; it decides the sign where no matrix does.
   public enum Maker: String, Sendable {
     /// A HID sensor hub: gravity-signed, as Windows wants it.
     case hidSensorHub = "hid-sensor-hub"

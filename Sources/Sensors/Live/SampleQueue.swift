@@ -50,6 +50,6 @@ public final class SampleQueue: Sendable {
     }
   }
 
-  /// How many samples went because nobody took them in time.
+  /// How many samples were dropped because they were not taken in time.
   public var dropped: Int { ring.withLock { $0.dropped } }
 }

@@ -48,7 +48,7 @@ public struct SensorCatalog: DeviceOpener {
     }
   }
 
-  /// Opens the best of them; one that a person has named is opened whatever speaks against it.
+  /// Opens the best of them; a named one is opened even if `auto` would exclude it.
   public func open(_ terms: OpeningTerms) throws(SensorFault) -> any DeviceReader {
     let devices = terms.waitsForUdev ? settled(try devices()) : try devices()
     var last: SensorFault?

@@ -67,7 +67,7 @@ public struct SensorDevice: Equatable, Sendable {
   public var exclusion: String?
   /// What keeps it from being used now.
   public var fault: SensorFault?
-  /// What makes it work less well than it could; it can be used all the same.
+  /// What makes it work less well than it could; it can still be used.
   public var remarks: [SensorFault]
   /// Whether it is polled for a reason that may go: a program that holds its buffer, a right that
   /// udev has not given yet.
@@ -88,12 +88,14 @@ public struct SensorDevice: Equatable, Sendable {
     remarks = mount.refused.map {
       SensorFault(
         .badMatrix, $0,
-        advice: "mend it where it comes from, or let 'snowctl calibrate' write a matrix that wins")
+        advice:
+          "correct it at its source, or let 'snowctl calibrate' write a matrix that overrides it")
     }
     remarks += [mount.repair].compactMap(\.self).map {
       SensorFault(
         .badMatrix, $0,
-        advice: "if snow falls the wrong way, let 'snowctl calibrate' write a matrix that wins")
+        advice:
+          "if snow falls the wrong way, let 'snowctl calibrate' write a matrix that overrides it")
     }
   }
 

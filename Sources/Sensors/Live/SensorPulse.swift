@@ -4,7 +4,7 @@ import PortableMath
 
 /// Tells silence, a stuck chip and numbers that cannot be from a device that has nothing to say.
 struct SensorPulse {
-  /// The same raw numbers for so long are no chip's.
+  /// The same raw numbers for so long mean a stuck chip.
   static let stuckAfter: Int64 = 60_000_000_000
   /// A fall or a blow is over by then.
   static let implausibleAfter: Int64 = 2_000_000_000
@@ -51,7 +51,7 @@ struct SensorPulse {
       isStreaming: reader.isStreaming, silences: silences)
   }
 
-  /// Nanoseconds after which a device without a word is silent; nil where nobody can know.
+  /// Nanoseconds after which a device without a word is silent; nil where that is unknown.
   private var longestSilence: Int64? {
     if let period { return max(1_000_000_000, 10 * min(period, 60_000_000_000)) }
     guard gaps >= Self.learning else { return nil }
@@ -105,25 +105,25 @@ struct SensorPulse {
     guard isStreaming, raw != nil, now - rawSince > Self.stuckAfter else { return nil }
     return SensorFault(
       .stuck, "\(name) has given exactly the same numbers for a minute: no chip is that quiet",
-      advice: "its hub or driver hangs: suspend and resume the machine, or load its driver anew")
+      advice: "its hub or driver hangs: suspend and resume the machine, or reload its driver")
   }
 
   private func implausible(_ name: String) -> SensorFault {
     if raw == RawTriple(0, 0, 0) {
       return SensorFault(
         .implausible, "\(name) reads 0 on all axes: it feels nothing",
-        advice: "the chip may be asleep: suspend and resume the machine, or load its driver anew")
+        advice: "the chip may be asleep: suspend and resume the machine, or reload its driver")
     }
     guard length.isFinite else {
       return SensorFault(
         .implausible, "\(name) gives numbers that are not finite",
-        advice: "its scale or offset is beyond all measure: see 'snowctl sensors'")
+        advice: "its scale or offset is out of range: see 'snowctl sensors'")
     }
     // Far away the digits behind the point say nothing.
     let felt = length < 10 ? "\((length * 100).rounded() / 100)" : "\(length.rounded())"
     return SensorFault(
-      .implausible, "\(name) feels \(felt) g, where a panel at rest feels 1 g",
-      advice: "is it at rest? Then its scale is wrong, which comes from its driver; "
-        + "the direction may be right all the same")
+      .implausible, "\(name) reads \(felt) g; a panel at rest reads 1 g",
+      advice: "if it is at rest, its driver's scale is wrong; "
+        + "the direction may still be right")
   }
 }

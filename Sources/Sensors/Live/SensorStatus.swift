@@ -40,7 +40,7 @@ public struct SensorStatus: Equatable, Sendable {
         "\(device.specification), \(device.mode.rawValue)\(device.modeReason.map { " (\($0))" } ?? "")"
         + gyroscopeWords + "; matrix \(mount.matrixReason); sign \(mount.signReason)"
     case .doubtful:
-      return fault?.words ?? "the sensor's numbers cannot be"
+      return fault?.words ?? "the sensor's readings are implausible"
     }
   }
 

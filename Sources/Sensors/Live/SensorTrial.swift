@@ -38,7 +38,7 @@ public struct SensorTrial: Sendable {
   /// What to do about a device that `auto` leaves alone.
   public var leftOutAdvice: String {
     (device.fault?.kind == .unsupported ? device.fault?.advice : nil)
-      ?? "is it the panel's all the same? Then name it in the configuration: "
+      ?? "if it is the panel's, name it in the configuration: "
       + "sensor: '\(device.specification)'"
   }
 
@@ -146,7 +146,7 @@ extension SensorTrial {
   private func silence(_ spent: Int64) -> SensorFault {
     let length = Double(spent / 100_000_000) / 10
     return SensorFault(
-      .silent, "\(device.specification) says nothing: no sample came in \(length) s",
+      .silent, "\(device.specification) sent no sample in \(length) s",
       advice: "many sensor hubs wake after a suspend and resume; snowd goes on trying")
   }
 }

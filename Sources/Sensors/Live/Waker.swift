@@ -29,7 +29,7 @@ final class Waker: Sendable {
     close(writing)
   }
 
-  /// Readable once somebody has woken it.
+  /// Readable after `wake()`.
   var descriptor: Int32 { reading }
 
   /// Ends a wait, the running one or the next one.
@@ -39,7 +39,7 @@ final class Waker: Sendable {
     _ = write(writing, &byte, 1)
   }
 
-  /// Waits until a device speaks, somebody wakes us, or time is up.
+  /// Waits for a device's events, `wake()` or the timeout.
   ///
   /// - Parameters:
   ///   - node: the device.
@@ -78,7 +78,7 @@ final class Waker: Sendable {
   /// Waits for nothing but being woken.
   ///
   /// - Parameter milliseconds: how long at the most.
-  /// - Returns: whether somebody woke us.
+  /// - Returns: whether `wake()` ended it.
   func pause(milliseconds: Int32) -> Bool {
     var file = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
     guard poll(&file, 1, milliseconds) > 0 else { return false }
@@ -86,7 +86,7 @@ final class Waker: Sendable {
     return true
   }
 
-  /// Forgets that somebody has woken it.
+  /// Forgets earlier calls of `wake()`.
   func empty() {
     var bytes: InlineArray<16, UInt8> = .init(repeating: 0)
     var span = bytes.mutableSpan

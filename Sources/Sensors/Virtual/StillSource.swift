@@ -8,7 +8,7 @@ public final class StillSource: MotionSource {
   public let name: String
   /// Nothing follows the one sample.
   public let lastInstant: Instant? = nil
-  /// There is no end to get nearer to.
+  /// It has no end.
   public let progress: Double? = nil
   private var sample: MotionSample?
 

@@ -2,7 +2,7 @@ import Motion
 import PortableMath
 import Recordings
 
-/// A panel in somebody's hands, as a formula: turned, tapped, shaken and laid flat.
+/// A panel in a person's hands, as a formula: turned, tapped, shaken and laid flat.
 ///
 /// ```
 ///   s  0    4      10   13      19  22     27  30   35  38   43 45  48    52   55    60
