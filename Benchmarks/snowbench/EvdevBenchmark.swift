@@ -9,8 +9,8 @@ import Sensors
 /// Reading an input device of 1,000 samples a second: the real reader on a real node of the kernel.
 ///
 /// Six axes and the device's own time, eight events a sample, as a game pad or a phone's hub sends
-/// them. Samples are written in fours, as many as the reader lets a quick device gather. What writing
-/// them costs is not counted.
+/// them. Samples are written in fours, the reader's batch for a quick device. Writing them is not
+/// counted.
 struct EvdevBenchmark {
   private static let gathered = 4
   private static let warmUp = 100
@@ -47,9 +47,9 @@ struct EvdevBenchmark {
   }
 }
 
-/// An accelerometer with a gyroscope that the kernel makes for us.
+/// An accelerometer with a gyroscope, made by uinput.
 final class UinputSensor {
-  /// Why there can be none.
+  /// Why it cannot be made.
   struct Absence: Error {
     var reason: String
   }
@@ -93,7 +93,7 @@ final class UinputSensor {
     events.removeAll(keepingCapacity: true)
     for _ in 0..<count {
       index += 1
-      // What has not changed is held back by the kernel: every axis moves.
+      // The kernel drops unchanged values, so every axis moves.
       for axis in ABS_X...ABS_RZ {
         let rest: Int32 = axis == ABS_Y ? 8192 : 0
         add(EV_ABS, axis, rest + index % 7 + axis)

@@ -1,8 +1,8 @@
 import Outputs
 
-/// What it costs to bring a pixel into a screen's format, rows of 800 pixels in a cache.
+/// The cost of converting a pixel to a screen's format, in rows of 800 pixels in the cache.
 struct FormatBenchmark {
-  /// Every format, and its dithered form where that makes a difference.
+  /// Every format, and its dithered form if it has one.
   static let rows = PixelFormat.names.flatMap { name in
     ["rgb888", "grey8"].contains(name) ? [name] : [name, name + dithered]
   }

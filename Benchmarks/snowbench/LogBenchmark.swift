@@ -5,7 +5,7 @@ import Recordings
 import Reporting
 import Sensors
 
-/// Reading a recorded log, which is what a sensor of 1,000 samples a second would cost at the most.
+/// Reading a recorded log: the upper limit for a sensor of 1,000 samples a second.
 struct LogBenchmark {
   func run() throws(Failure) -> Row {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"

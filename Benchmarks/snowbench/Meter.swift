@@ -6,7 +6,7 @@ import Posix
 /// The cost of work on this thread: processor time, instructions, allocations.
 struct Meter: ~Copyable {
   private let counter = snow_instruction_counter_open()
-  /// Nanoseconds of all stretches.
+  /// Nanoseconds of all runs.
   private(set) var time: Int64 = 0
   private var instructions: UInt64 = 0
   private var allocations: UInt64 = 0
@@ -14,12 +14,12 @@ struct Meter: ~Copyable {
 
   deinit { if counter >= 0 { close(counter) } }
 
-  /// Begins a stretch.
+  /// Starts a run.
   mutating func start() {
     from = (ProcessorClock.thread, count, snow_allocation_count())
   }
 
-  /// Ends the stretch and adds it to the others.
+  /// Ends the run and adds it to the others.
   mutating func stop() {
     allocations += snow_allocation_count() - from.allocations
     instructions += count - from.instructions
@@ -28,12 +28,12 @@ struct Meter: ~Copyable {
 
   private var count: UInt64 { counter < 0 ? 0 : snow_instruction_counter_read(counter) }
 
-  /// The figures of all stretches, divided by what was done in them.
+  /// The figures of all runs, divided by the amount of work.
   ///
   /// - Parameters:
   ///   - name: of the row.
-  ///   - what: one of the things that were done: "row".
-  ///   - amount: how many were done.
+  ///   - what: the unit of work: "row".
+  ///   - amount: the number of units.
   /// - Returns: time, share of a core at 1,000 Hz, instructions where they are counted, allocations.
   func row(_ name: String, per what: String, _ amount: Int) -> Row {
     let each = Double(time) / Double(amount)
@@ -56,7 +56,7 @@ struct Meter: ~Copyable {
     return row
   }
 
-  /// Adds instructions, where they are counted, and allocations of all stretches.
+  /// Adds instructions, where counted, and allocations of all runs.
   ///
   /// - Parameters:
   ///   - row: gets the figures.
@@ -72,7 +72,7 @@ struct Meter: ~Copyable {
     row.figures.append(("allocations", Double(allocations) / Double(steps), "a step"))
   }
 
-  /// Adds instructions, where they are counted, and allocations of all stretches.
+  /// Adds instructions, where counted, and allocations of all runs.
   ///
   /// - Parameters:
   ///   - row: gets the figures.
@@ -87,7 +87,7 @@ struct Meter: ~Copyable {
     row.figures.append(("allocations", Double(allocations) / Double(frames), "a frame"))
   }
 
-  /// Allocations of all stretches, divided by how many there were.
+  /// Allocations of all runs, divided by the amount of work.
   func allocationsEach(_ amount: Int) -> Double { Double(allocations) / Double(amount) }
 
   /// Why instructions are not counted.

@@ -20,7 +20,7 @@ struct SceneBenchmark {
   var scale = 1.0
   var threads = DrawingThreads.Limit.one
 
-  /// Frames before the measured ones: every array has found its size by then.
+  /// Frames before the measured ones, after which no array grows.
   private static let warmUp: Int64 = 1800
 
   func run(_ frames: Int) throws(Failure) -> Row {
@@ -78,7 +78,7 @@ struct SceneBenchmark {
   }
 }
 
-/// A panel turned once in a minute, felt a hundred times a second, without an end.
+/// An endless panel that turns once a minute, with 100 samples a second.
 final class TurningSource: MotionSource {
   let name = "turning"
   let lastInstant: Instant? = nil

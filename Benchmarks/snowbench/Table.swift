@@ -6,11 +6,11 @@ import Wording
 struct Row {
   var name: String
   var figures: [(name: String, value: Double, unit: String)]
-  /// What could not be measured, and why.
+  /// Figures that could not be measured, and why.
   var notes: [(name: String, words: String)] = []
 }
 
-/// Writes rows as they come, for people or for programs.
+/// Writes rows when they are measured, for people or for programs.
 struct Table {
   let json: Bool
 
@@ -35,7 +35,7 @@ struct Table {
     add(Row(name: "whole run", figures: [("peak_rss", peakMemory(), "MiB")]))
   }
 
-  /// VmHWM in MiB; `getrusage` would also count what the shell had before this program began.
+  /// VmHWM in MiB; `getrusage` would include the shell's memory.
   private func peakMemory() -> Double {
     guard let file = try? FileDescriptor.reading("/proc/self/status"),
       let bytes = try? file.readAll(limit: 65536)

@@ -1,7 +1,7 @@
 import Graphics
 import Scenes
 
-/// Where the flakes of a scene are while its screen is turned once around.
+/// The places of a scene's flakes while its screen turns once around.
 ///
 /// ```
 ///   screen   ┌───┬───┬───┬───┐    A flake is where its middle is. The screen stands still for as long as
@@ -26,7 +26,7 @@ struct Coverage {
 
   /// Seconds of one turn.
   static let seconds = 2.0
-  /// How often flakes are counted in it, evenly.
+  /// Instants of one turn at which flakes are counted.
   static let instants = 48
 
   let size: Size2
@@ -34,7 +34,7 @@ struct Coverage {
   /// Flakes of all runs, instant by instant, in each row by row.
   private(set) var counts: [Int]
 
-  /// A screen that nothing has fallen on yet.
+  /// No flakes.
   init(size: Size2, grid: Grid) {
     self.size = size
     self.grid = grid
@@ -68,7 +68,7 @@ struct Coverage {
     }
   }
 
-  /// How much more than the mean of all parts and instants a part has over some instants.
+  /// A part's deviation from the mean of all parts and instants, over some instants.
   func excess(_ part: Int, over instants: Range<Int>) -> Double {
     let sum = instants.reduce(0) { $0 + counts[$1 * grid.count + part] }
     let mean = Double(counts.reduce(0, +)) / Double(counts.count)
@@ -82,7 +82,7 @@ struct Coverage {
     return least / mean - 1...most / mean - 1
   }
 
-  /// The same counts in fewer parts, whose borders are borders already.
+  /// The same counts in fewer parts, each a union of parts.
   func merged(_ coarse: Grid) -> Coverage {
     var merged = Coverage(size: size, grid: coarse)
     let (across, down) = (grid.columns / coarse.columns, grid.rows / coarse.rows)

@@ -8,9 +8,9 @@ import Settings
 
 /// How evenly snow lies on screens that are turned, as figures and as a picture.
 struct CoverageBenchmark {
-  /// Where the picture goes.
+  /// The picture's file.
   let path: String
-  /// How many runs of each scene are added up.
+  /// Runs of each scene.
   static let seeds = 50
   /// Parts along the longer side and the shorter one that the picture shows.
   private static let fine = (long: 16, short: 8)

@@ -23,7 +23,7 @@ struct CoveragePicture {
   private static let thin = Color(red: 0.8, green: 0.33, blue: 0.05)
   private static let even = Color(red: 0.96, green: 0.965, blue: 0.97)
   private static let dense = Color(red: 0.09, green: 0.34, blue: 0.66)
-  /// The share at which a colour is full: what the project promises.
+  /// The share at which a colour is full: the project's goal.
   private static let most = 0.4
 
   /// Draws it.
@@ -104,7 +104,7 @@ struct CoveragePicture {
     }
   }
 
-  /// The fine parts in their colours, each blended with those around it as the eye would.
+  /// The fine parts in their colours, each blended with its neighbours.
   private func draw(
     _ coverage: Coverage, over instants: Range<Int>, in area: Area, on canvas: borrowing CairoCanvas
   ) {
@@ -159,7 +159,7 @@ struct CoveragePicture {
     ] { canvas.line(x0, y0, x1, y1, Self.ink, width: 1.2) }
   }
 
-  /// An arrow under a panel that points where down is in it.
+  /// An arrow under a panel that points to its down.
   private func drawDown(_ angle: Double, below area: Area, on canvas: borrowing CairoCanvas) {
     let turn = Turn(angle)
     let middle = Vector2(x: area.x + area.width / 2, y: area.bottom + 24)

@@ -4,8 +4,8 @@ import Graphics
 import Scenes
 
 extension Coverage {
-  /// Snow that a coverage can be told from: one kind of flake, straight down within a few degrees, as
-  /// fast below as above, alive until it is below every floor of 320 points.
+  /// Snow for a clear measure: one kind of flake, straight down within a few degrees, at constant speed,
+  /// alive until it is below every floor of 320 points.
   ///
   /// - Parameters:
   ///   - birthRate: flakes a second.
@@ -35,7 +35,7 @@ extension Coverage {
     var coverage = Coverage(size: size, grid: grid)
     let description = description.unfading
     for seed in 1...UInt64(seeds) {
-      // Pictures would only take time: flakes are counted, not drawn.
+      // Flakes are counted, not drawn, so they need no pictures.
       let scene = try Scene(description, seed: seed, file: description.name) {
         (_) throws(ImageLoadError) in Bitmap(width: 1, height: 1, format: .mask)
       }
@@ -46,7 +46,7 @@ extension Coverage {
 }
 
 extension SceneDescription {
-  /// The scene with flakes of full strength that are quickly made, as many and where they would be.
+  /// The scene with opaque flakes without pictures, same in number and place.
   var unfading: SceneDescription {
     var scene = self
     for index in scene.layers.indices {

@@ -4,12 +4,12 @@ import Emitter
 
 /// What a particle's step costs, and the integration beside a loop in C.
 struct EmitterBenchmark {
-  /// Steps of one stretch.
+  /// Steps of one run.
   let steps: Int
 
-  /// Stretches of each row; the C loop's come in between.
+  /// Runs of each row; the C loop's come in between.
   private static let stretches = 11
-  /// A machine on which the same work takes so many times as long as a moment ago says nothing.
+  /// The factor between times of the same work from which the machine counts as busy.
   private static let mostUnrest = 1.6
 
   /// The rows' names, in their order.
@@ -17,13 +17,13 @@ struct EmitterBenchmark {
     ["integration", "c-loop", "turnover", "behaviors"]
     + EmitterRenderMode.allCases.map { "fireworks-\($0)" }
 
-  /// Measures one row alone: what a program that counts instructions from outside wants.
+  /// Measures one row alone, for programs that count instructions from outside.
   func run(only row: String) -> Row {
     var work = Self.work(row)
     return measure(row, &work).row
   }
 
-  /// Measures all rows, the integration and the loop in C by turns.
+  /// Measures all rows, the integration alternating with the loop in C.
   func run(_ take: (Row) -> Void) {
     take(compare())
     for row in Self.rows.dropFirst(2) { take(run(only: row)) }
@@ -36,14 +36,14 @@ struct EmitterBenchmark {
     case "turnover": SimulatedWork(.falling, from: 30)
     case "behaviors": SimulatedWork(.drifting, from: 30, isDrawn: true)
     default:
-      // By then every array has found its size.
+      // By then no array grows any more.
       SimulatedWork(
         .fireworks(EmitterRenderMode(rawValue: String(row.dropFirst(10))) ?? .unordered),
         from: 40, isDrawn: true)
     }
   }
 
-  /// Runs every stretch of a row; `between` runs after each of them.
+  /// Runs a row; `between` is called after each run.
   private func measure(
     _ name: String, _ work: inout any EmitterWork, between: () -> Void = {}
   ) -> (row: Row, times: [Double]) {
@@ -82,7 +82,7 @@ struct EmitterBenchmark {
     }
     runLoop()
     var (row, times) = measure("integration", &ours, between: runLoop)
-    // Each of ours stands between two of the loop's.
+    // Each of our runs is between two of the loop's.
     let ratios = times.indices.map { times[$0] / ((stops[$0] + stops[$0 + 1]) / 2) }
     row.figures += [
       ("c_per_particle", median(stops), "ns a step"),

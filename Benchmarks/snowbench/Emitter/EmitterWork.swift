@@ -3,9 +3,9 @@ import Emitter
 import Graphics
 import PortableMath
 
-/// Steps of particles, as many as one likes.
+/// A benchmark of particle steps.
 protocol EmitterWork {
-  /// How many live; where it changes a little, at the beginning.
+  /// Living particles, at the beginning.
   var particles: Int { get }
   mutating func run(steps: Int)
 }
@@ -49,7 +49,7 @@ final class LoopWork: EmitterWork {
 
   init(_ count: Int) {
     columns = snow_particles_make(count)
-    precondition(columns.x != nil, "there is no room for the loop's particles")
+    precondition(columns.x != nil, "out of memory for the loop's particles")
   }
 
   deinit { snow_particles_free(columns) }

@@ -9,9 +9,9 @@ struct GlobeBenchmark {
   let width: Int
   let height: Int
 
-  /// Frames before the measured ones: every array has found its size by then.
+  /// Frames before the measured ones, after which no array grows.
   private static let warmUp = 3600
-  /// What `ride` goes on for: ten minutes.
+  /// Frames of `ride`: ten minutes.
   private static let ride = 36_000
 
   func run(_ frames: Int) -> Row {
@@ -56,7 +56,7 @@ struct GlobeBenchmark {
     return row
   }
 
-  /// Ten minutes of turning and shaking, then rest: what is lost, what leaves, how long until all lies still.
+  /// Ten minutes of turning and shaking, then rest: flakes lost, flakes outside, time until all lie still.
   func runRide() -> Row {
     var globe = GlobeSimulation(
       size: Size2(width: Double(width), height: Double(height)), seed: 1, angle: 0)

@@ -5,9 +5,9 @@ import Raster
 import Reporting
 import Scenes
 
-/// The sheet of docs/globe.md: snow at rest wherever down is, falling, whirled up, and on its way.
+/// The sheet of docs/globe.md: snow at rest at several angles, falling, whirled up, and sliding.
 struct GlobePicture {
-  /// Where it goes.
+  /// The picture's file.
   let path: String
 
   private static let size = (width: 1280, height: 880)
@@ -86,7 +86,7 @@ private struct GlobeStage {
       width: width, height: height, backdrop: .image(Self.night(width, height)))
   }
 
-  /// Goes on for some seconds, turning to an angle in degrees, shaking.
+  /// Advances by some seconds, turning to an angle in degrees, shaking.
   mutating func go(_ seconds: Double, to degrees: Double? = nil, energy: Double = 0) {
     let steps = max(1, Int(seconds * 60))
     let turn = degrees.map { (Angle.radians(degrees: $0) - angle) / Double(steps) } ?? 0
@@ -128,7 +128,7 @@ private struct GlobeStage {
         let glow = max(0, 1 - dx * dx * 2.2 - dy * dy * 3)
         let light = glow * glow
         let color = [28 + 50 * light, 13 + 27 * light, 9 + 12 * light]
-        // Half a level of noise, so that the bands of so dark a slope do not show.
+        // Half a level of noise hides the bands of a dark gradient.
         let noise = Double((x &* 7 &+ y &* 13) % 16) / 16 - 0.5
         for channel in 0..<3 {
           night.bytes[(y * width + x) * 4 + channel] = UInt8((color[channel] + noise).rounded())

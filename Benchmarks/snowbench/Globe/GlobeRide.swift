@@ -1,10 +1,10 @@
 import Motion
 
-/// Hands that turn and shake a panel at random, step by step: the same for a seed.
+/// Hands that turn and shake a panel at random, reproducible by seed.
 struct GlobeRide {
   /// θ, radians.
   private(set) var angle = 0.0
-  /// What `ShakeDetector` would have, g²·s.
+  /// The energy of `ShakeDetector`, g²·s.
   private(set) var energy = 0.0
   private var random: SeededGenerator
   private var left = 0
@@ -13,7 +13,7 @@ struct GlobeRide {
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// Goes on by 1/60 s.
+  /// Advances by 1/60 s.
   mutating func step() {
     if left == 0 { choose() }
     left -= 1
@@ -21,7 +21,7 @@ struct GlobeRide {
     energy = (energy + push / 60) * (0.8 / (0.8 + 1.0 / 60))
   }
 
-  /// What is done next, for half a second to three: held still, turned, jerked, shaken.
+  /// The next action, for 0.5 s to 3 s: held still, turned, jerked, shaken.
   private mutating func choose() {
     left = Int(30 + 150 * random.nextUnit())
     (rate, push) = (0, 0)
@@ -29,7 +29,7 @@ struct GlobeRide {
     case ..<0.25: break
     case ..<0.6: rate = (random.nextUnit() - 0.5) * 3
     case ..<0.75:
-      // Half a turn in a moment, either way.
+      // Half a turn at once, in either direction.
       left = 10
       rate = (random.nextUnit() - 0.5) * 40
     default: push = 8 * random.nextUnit()

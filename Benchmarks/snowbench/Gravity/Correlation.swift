@@ -16,7 +16,7 @@ struct Correlation {
       if let reference, reference.isMoving, let up = reference.up { truths.append((time, up)) }
     }
     self.truths = truths
-    // What stands still looks the same at every shift; 0.2 rad is well above any noise.
+    // A still panel fits at every shift; 0.2 rad is well above any noise.
     guard let first = truths.first,
       truths.contains(where: { (($0.up - first.up) * ($0.up - first.up)).sum() > 0.04 })
     else { return nil }
@@ -51,14 +51,13 @@ struct Correlation {
     for truth in truths {
       let time = truth.time + shift
       while next < times.count, times[next] < time { next += 1 }
-      // Beyond the log's ends and inside pauses there is no estimate.
+      // No estimate beyond the log's ends and inside pauses.
       guard next < times.count, times[next - 1] <= time, times[next] - times[next - 1] <= 0.5 else {
         continue
       }
       let share = (time - times[next - 1]) / max(times[next] - times[next - 1], 1e-9)
       let estimate = estimates[next - 1] + share * (estimates[next] - estimates[next - 1])
-      // Between two directions the line runs inside the sphere: that would draw the best shift
-      // towards whole samples.
+      // Linear interpolation between directions would favour whole samples.
       let length = (estimate * estimate).sum().squareRoot()
       sum += (estimate * truth.up).sum() / max(length, 1e-9)
       count += 1

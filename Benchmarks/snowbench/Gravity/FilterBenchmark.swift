@@ -36,7 +36,7 @@ enum FilterFigure: String, CaseIterable {
 /// All filters on all logs of a folder.
 struct FilterBenchmark {
   let folder: String
-  /// One row of so many is kept.
+  /// Every how many rows one is used.
   let every: Int
   let json: Bool
 
@@ -64,7 +64,7 @@ struct FilterBenchmark {
     }
   }
 
-  /// What is no log is said and left out: folders have readme files, too.
+  /// Reads a log; other files are reported and skipped.
   private func load(_ name: String) -> LoadedLog? {
     do throws(Failure) {
       return try LoadedLog("\(folder)/\(name)", name: name, every: every)
@@ -74,7 +74,7 @@ struct FilterBenchmark {
     }
   }
 
-  /// Means over the logs that could tell.
+  /// Means over the logs that have the figure.
   private func means(_ rows: [[Double?]]) -> [Double?] {
     FilterFigure.allCases.indices.map { column in
       let known = rows.compactMap { $0[column] }

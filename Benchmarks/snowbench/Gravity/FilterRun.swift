@@ -4,12 +4,12 @@ import Motion
 import PortableMath
 import Recordings
 
-/// What a filter made of a log, and how good that is.
+/// A filter's estimates for a log, and their errors.
 struct FilterRun {
   let log: LoadedLog
   let filter: GravitySettings.Filter
   private let estimates: [GravityEstimate]
-  /// Where the estimates say up is, length 1.
+  /// The estimated directions of up, length 1.
   private let ups: [SIMD3<Double>]
 
   init(_ log: LoadedLog, _ filter: GravitySettings.Filter) {
@@ -29,7 +29,7 @@ struct FilterRun {
     return settings
   }
 
-  /// The figures, in the order of `FilterFigure`; nil for what the log cannot tell.
+  /// The figures, in the order of `FilterFigure`; nil where the log lacks the data.
   func figures() -> [Double?] {
     let (up, angle) = errors()
     return [
@@ -58,10 +58,10 @@ struct FilterRun {
     return sorted.isEmpty ? nil : sorted[(sorted.count * 99 + 99) / 100 - 1]
   }
 
-  /// How late the estimate is, in ms: the shift at which it correlates best with the reference.
+  /// The lag of the estimate in ms: the shift with the best correlation to the reference.
   ///
-  /// Both are directions, so there is no seam at 180° and no axis that does not count: for unit
-  /// vectors the highest correlation is the smallest mean square of the distance.
+  /// Directions have no seam at 180°; for unit vectors the highest correlation is the smallest mean
+  /// square of the distance.
   private func lag() -> Double? {
     guard let correlation = Correlation(log, ups) else { return nil }
     return correlation.bestLag(within: -0.25...1).map { $0 * 1000 }
@@ -96,7 +96,7 @@ struct FilterRun {
     return count > 0 ? Angle.degrees(radians: (sum / Double(count)).squareRoot()) : nil
   }
 
-  /// Processor time of this thread in ns a sample: the middle one of five runs.
+  /// Processor time of this thread in ns a sample: the median of five runs.
   private func cost() -> Double? {
     let times = (0..<5).map { _ in
       var estimator = GravityEstimator(Self.settings(filter))
@@ -110,7 +110,7 @@ struct FilterRun {
     return median(times) / Double(log.samples.count)
   }
 
-  /// What this thread has used of a processor so far, in ns: neighbours do not count.
+  /// This thread's processor time so far, in ns.
   private static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

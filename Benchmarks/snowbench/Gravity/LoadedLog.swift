@@ -3,12 +3,12 @@ import Motion
 import Recordings
 import Reporting
 
-/// A recording in memory, so that nothing but the filter is measured; about 300 bytes a row
-/// with what a filter makes of it.
+/// A recording in memory, so that only the filter is measured; about 300 bytes a row with a
+/// filter's estimates.
 struct LoadedLog {
   let name: String
   private(set) var samples: [MotionSample] = []
-  /// What is known of each sample; all nil for a log without a reference.
+  /// The reference of each sample; all nil for a log without one.
   private(set) var references: [MotionReference?] = []
 
   /// Reads a log, one row of every `every`.
@@ -30,7 +30,7 @@ struct LoadedLog {
     }
   }
 
-  /// When a sample was taken, in seconds since the first.
+  /// A sample's time, in seconds since the first.
   func seconds(_ index: Int) -> Double {
     samples[index].instant.seconds(since: samples[0].instant)
   }

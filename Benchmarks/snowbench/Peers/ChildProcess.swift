@@ -2,9 +2,9 @@ import Console
 import Glibc
 import Posix
 
-/// A program that runs beside this one and is ended when its owner goes.
+/// A running program, ended by `deinit`.
 struct ChildProcess: ~Copyable {
-  /// The kernel's number.
+  /// Its process id.
   let number: pid_t
   private let name: String
   private var isOver = false
@@ -61,7 +61,7 @@ struct ChildProcess: ~Copyable {
     return status == 0
   }
 
-  /// Asks the program to end; one that does not within five seconds is ended.
+  /// Sends SIGTERM, and SIGKILL five seconds later.
   mutating func end() {
     Glibc.kill(number, SIGTERM)
     for _ in 0..<500 where !isOver {
@@ -77,7 +77,7 @@ struct ChildProcess: ~Copyable {
     while waitpid(number, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// Makes sure that it still runs.
+  /// Throws unless it still runs.
   ///
   /// - Parameter errors: the file with its standard error, for the message.
   /// - Throws: `Failure` when it has ended.
@@ -136,12 +136,12 @@ func text(of path: String) throws(Failure) -> String {
   } catch { throw Failure(error) }
 }
 
-/// The last line of a program's words, or that it said nothing.
+/// The last line of a program's messages, or that there are none.
 func lastLine(of path: String) throws(Failure) -> String {
   try text(of: path).split(separator: "\n").last.map(String.init) ?? "it says nothing"
 }
 
-/// Makes a file of a text.
+/// Writes a text file.
 ///
 /// - Throws: `Failure` when it cannot be written.
 func write(_ text: String, to path: String) throws(Failure) {

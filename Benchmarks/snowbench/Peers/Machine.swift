@@ -1,7 +1,7 @@
 import Console
 import Glibc
 
-/// What measurements were made on.
+/// The machine of the measurements.
 enum Machine {
   /// "AMD EPYC 9R14, 2 processors"; where the kernel does not name it, its architecture.
   static func description() throws(Failure) -> String {

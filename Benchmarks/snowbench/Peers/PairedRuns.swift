@@ -1,4 +1,4 @@
-/// Processor times of one side and the other, by turns.
+/// Alternating processor times of ours and a peer's.
 ///
 /// ```
 ///   ours   peer   ours   peer   ours       a ratio: the mean of ours before and after ÷ the peer's
@@ -7,37 +7,37 @@
 ///                           2
 /// ```
 struct PairedRuns: Equatable {
-  /// Ours, one more than of the peer.
+  /// Ours, one more than the peer's.
   private(set) var ours: [Double]
   private(set) var peer: [Double] = []
 
-  /// Begins with ours.
+  /// Starts with ours.
   init(first: Double) { ours = [first] }
 
-  /// Adds a turn of the peer and the one of ours after it.
+  /// Adds a run of the peer and the one of ours after it.
   mutating func add(peer time: Double, ours next: Double) {
     peer.append(time)
     ours.append(next)
   }
 
-  /// Ours ÷ the peer's, one of each turn; below 1 we are faster.
+  /// Ours ÷ the peer's, for each pair; below 1 ours is faster.
   var ratios: [Double] {
     peer.indices.map { (ours[$0] + ours[$0 + 1]) / 2 / peer[$0] }
   }
 
-  /// The middle ratio: what to quote.
+  /// The median ratio, the one to quote.
   var ratio: Double { median(ratios) }
 
   /// The lowest ratio and the highest.
   var spread: ClosedRange<Double> { (ratios.min() ?? 0)...(ratios.max() ?? 0) }
 
-  /// How much longer our longest turn took than our shortest.
+  /// Our longest time ÷ our shortest.
   var restlessness: Double { (ours.max() ?? 1) / (ours.min() ?? 1) }
 
-  /// More than this, and the machine had too much else to do for a verdict.
+  /// The limit of `restlessness` for a valid measurement.
   static let mostRestlessness = 1.6
 
-  /// Whether the runs say nothing.
+  /// Whether the machine was too busy for a valid measurement.
   var isRestless: Bool { restlessness > Self.mostRestlessness }
 }
 
@@ -55,9 +55,9 @@ struct PrintedFigures {
     self.values = values
   }
 
-  /// A number; nil where there is none.
+  /// A number; nil if missing.
   func number(_ name: Substring) -> Double? { values[name].flatMap { Double($0) } }
 
-  /// A word; nil where there is none.
+  /// A word; nil if missing.
   func word(_ name: Substring) -> String? { values[name].map(String.init) }
 }

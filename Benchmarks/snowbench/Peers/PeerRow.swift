@@ -1,4 +1,4 @@
-/// What came out of one scene with one peer.
+/// The result of one scene with one peer.
 struct PeerRow {
   /// One build of ours.
   struct Ours {
@@ -16,13 +16,13 @@ struct PeerRow {
   var peerLevel = ""
   /// "0.42.2".
   var peerVersion = ""
-  /// How often the machine was too restless before.
+  /// How often the machine was too busy before.
   var refusals = 0
 
-  /// Whether the machine was too restless this time.
+  /// Whether the machine was too busy this time.
   var isRestless: Bool { ours.contains { $0.runs.isRestless } }
 
-  /// Whether the peer draws what was asked for.
+  /// Whether the peer draws the scene faithfully.
   var isPeerFaithful: Bool { peerLikeness >= scene.gate }
 
   /// As a row for programs, one for each build of ours.

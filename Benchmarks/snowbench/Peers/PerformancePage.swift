@@ -10,7 +10,7 @@ enum PerformancePage {
     try write(try replaced(name, in: try text(of: path), with: lines, path), to: path)
   }
 
-  /// The page with another text between the marks.
+  /// The page with a new text between the marks.
   static func replaced(
     _ name: String, in page: String, with text: String, _ path: String
   ) throws(Failure) -> String {
@@ -72,7 +72,7 @@ enum PerformancePage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// "0.48 (0.46…0.51)", with the goal, if there is one, and whether it is met.
+  /// "0.48 (0.46…0.51)", and whether the goal is met.
   private static func cell(_ row: PeerRow, _ index: Int) -> String {
     let runs = row.ours[index].runs
     func figure(_ value: Double) -> String { decimal(value, places: value < 0.1 ? 3 : 2) }

@@ -1,7 +1,7 @@
 import Wording
 
 extension PerformancePicture.Group {
-  /// A scene with all who drew it.
+  /// A scene with all its peers.
   ///
   /// - Parameter rows: of one scene; not empty.
   init(_ rows: [PeerRow]) {
@@ -10,7 +10,7 @@ extension PerformancePicture.Group {
     let first = rows[0].ours[0].level
     var bars: [PerformancePicture.Bar] = []
     for index in rows[0].ours.indices.dropFirst() {
-      // Side by side in every turn: the ratio is of neighbours too.
+      // Paired runs, so the ratio is of pairs, too.
       let ratios = zip(times(index), times(0)).map { $0 / $1 }
       bars.append(
         PerformancePicture.Bar(

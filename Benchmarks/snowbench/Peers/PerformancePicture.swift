@@ -3,16 +3,16 @@ import Graphics
 import Plot
 import Wording
 
-/// Bars of how much longer others take; all begin at ours, which is 1.
+/// Bars of the peers' times in multiples of ours.
 struct PerformancePicture {
-  /// One who takes longer.
+  /// A peer.
   struct Bar {
     enum Look { case ours, best, ordinary }
 
     var name: String
-    /// How many times as long as ours.
+    /// Its time ÷ ours.
     var value: Double
-    /// From the best turn to the worst.
+    /// From the best run to the worst.
     var spread: ClosedRange<Double>
     /// The text at its end, after the value.
     var words: String
@@ -21,21 +21,21 @@ struct PerformancePicture {
     var goal: Double?
   }
 
-  /// Those who did the same work.
+  /// Peers with the same work.
   struct Group {
     var title: String
     var content: String
-    /// What ours took: "snowd avx2, 390 µs".
+    /// Our time: "snowd avx2, 390 µs".
     var ours: String
     var bars: [Bar]
   }
 
   let groups: [Group]
-  /// What stands under the title.
+  /// The line under the title.
   let machine: String
 
   private static let axis = (left: 500.0, right: 1440.0)
-  /// Where the axis begins; who is a little faster at times is still seen.
+  /// The start of the axis, with room for a peer that is a little faster.
   private static let least = 0.7
   private static let (top, pitch, thickness) = (190.0, 25.0, 17.0)
   private static let paper = Color(red: 1, green: 1, blue: 1)

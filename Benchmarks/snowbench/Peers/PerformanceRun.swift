@@ -3,19 +3,19 @@ import Graphics
 import Plot
 import Reporting
 
-/// `snowbench --peers` and `--xsnow`: measures beside others, and writes it down.
+/// `snowbench --peers` and `--xsnow`: measures beside other programs, and writes the results.
 struct PerformanceRun {
-  /// Has the peers' programs; nil where scenes are not to be drawn.
+  /// The folder of the peers' programs; nil to skip the scenes.
   let peers: String?
-  /// For what snowd and xsnow need; nil where they are not to be run.
+  /// The folder for files of snowd and xsnow; nil to skip them.
   let xsnow: String?
   let rounds: Int
   let seed: Int
   let seconds: Int
   let scenes: [PeerScene]
-  /// Gets the tables.
+  /// The page for the tables.
   let page: String?
-  /// Gets the plot.
+  /// The file for the plot.
   let picture: PicturePath?
 
   /// Reads a command line that has `--peers` or `--xsnow`.
@@ -31,7 +31,7 @@ struct PerformanceRun {
       for name in names.split(separator: ",") {
         guard let scene = PeerScene.all.first(where: { $0.name == name }) else {
           let all = PeerScene.all.map(\.name).joined(separator: ", ")
-          throw Failure("--scenes: there is no '\(name)'; there are \(all)", .usage)
+          throw Failure("--scenes: unknown scene '\(name)'; expected \(all)", .usage)
         }
         scenes.append(scene)
       }
@@ -43,7 +43,7 @@ struct PerformanceRun {
     }
   }
 
-  /// Measures, prints, and writes page and picture when everything went well.
+  /// Measures, prints, and writes page and picture after success.
   func run(_ table: Table) throws(Failure) {
     let machine = try Machine.description()
     var groups: [PerformancePicture.Group] = []

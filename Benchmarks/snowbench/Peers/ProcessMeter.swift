@@ -2,18 +2,18 @@ import Console
 import Glibc
 import Posix
 
-/// What a running program has used so far, all its threads, ended ones too.
+/// A running program's use so far, of all threads, also ended ones.
 struct ProcessUse {
   /// Nanoseconds of processor time, in the kernel and outside.
   let time: Int64
-  /// How often it gave the processor up to wait for something.
+  /// Voluntary context switches.
   let waits: Int64
-  /// The most memory that it ever had, in MiB.
+  /// Peak memory, in MiB.
   let peakMemory: Double
   /// On CLOCK_MONOTONIC, in nanoseconds.
   let instant: Int64
 
-  /// Looks at a program.
+  /// Reads a program's use.
   ///
   /// - Throws: `Failure` when it is not there.
   init(of number: pid_t) throws(Failure) {
@@ -28,7 +28,7 @@ struct ProcessUse {
     peakMemory = Self.number("VmHWM", in: try text(of: "/proc/\(number)/status")) / 1024
     var waits = 0.0
     for thread in directoryEntries("/proc/\(number)/task") {
-      // A thread may end while we look.
+      // A thread may end meanwhile.
       guard let status = try? text(of: "/proc/\(number)/task/\(thread)/status") else { continue }
       waits += Self.number("voluntary_ctxt_switches", in: status)
     }
@@ -43,16 +43,16 @@ struct ProcessUse {
   }
 }
 
-/// What a program used in a stretch of time.
+/// A program's use over a span of time.
 struct ProcessShare {
   /// Processor seconds in a minute.
   let secondsPerMinute: Double
-  /// How often it woke up in a second.
+  /// Wake-ups a second.
   let wakesPerSecond: Double
-  /// The most memory that it ever had, in MiB.
+  /// Peak memory, in MiB.
   let peakMemory: Double
 
-  /// The difference of two looks.
+  /// The difference of two readings.
   init(_ begin: ProcessUse, _ end: ProcessUse) {
     let span = Double(end.instant - begin.instant)
     secondsPerMinute = Double(end.time - begin.time) / span * 60

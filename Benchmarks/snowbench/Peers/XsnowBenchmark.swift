@@ -3,22 +3,22 @@ import Glibc
 import Posix
 import Wording
 
-/// snowd beside xsnow and its X server: 300 flakes on 1920 × 1080 for as long, one after the other.
+/// snowd beside xsnow and its X server: 300 flakes on 1920 × 1080, for equal times one after the other.
 ///
 /// ```
 ///   snowd   xsnow + Xvfb   snowd   xsnow + Xvfb, snow only   snowd
 /// ```
 struct XsnowBenchmark {
-  /// Where configurations and words are kept.
+  /// The folder for configurations and messages.
   let folder: String
-  /// Of each stretch that is measured.
+  /// Of each run.
   let seconds: Int
 
   static let flakes = 300
   static let (width, height) = (1920, 1080)
   /// The most that our processor time ÷ theirs may be.
   static let goal = 1.0 / 15
-  /// MiB that snowd may take.
+  /// Memory limit of snowd, in MiB.
   static let memoryGoal = 60.0
   /// Until xsnow has all its flakes.
   private static let warmUp = 20
@@ -80,10 +80,10 @@ struct XsnowBenchmark {
       hint: "'make bench-peers' installs it; or: apt-get install xsnow xvfb")
   }
 
-  /// The service itself, at 60 frames a second of real time; every frame is drawn, and goes nowhere.
+  /// The service at 60 frames a second of real time; frames are drawn and discarded.
   private func runOurs() throws(Failure) -> XsnowResult.Ours {
     let configuration = folder + "/snowd.json5"
-    // A minute of made-up movement: samples are filtered, snow bends.
+    // A minute of synthetic motion.
     try write(
       """
       { version: 1, sensor: 'synthetic:1', output: 'null', scene: '\(scenePath)', fps: 60,

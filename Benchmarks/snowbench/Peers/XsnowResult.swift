@@ -1,6 +1,6 @@
-/// What snowd, xsnow and its X server took.
+/// The cost of snowd, xsnow and its X server.
 struct XsnowResult {
-  /// One stretch of snowd.
+  /// One run of snowd.
   struct Ours {
     let share: ProcessShare
     let frames: Int
@@ -8,24 +8,24 @@ struct XsnowResult {
   }
 
   let ours: [Ours]
-  /// The same scene and pipeline without waiting: what is in a frame.
+  /// The same scene and pipeline without pauses: the figures of a frame.
   let drawing: Row
   let xsnow: ProcessShare
   let server: ProcessShare
   let bareXsnow: ProcessShare
   let bareServer: ProcessShare
 
-  /// Processor seconds a minute of ours: the middle stretch.
+  /// Processor seconds a minute of ours: the median.
   var ourTime: Double { median(ours.map(\.share.secondsPerMinute)) }
-  /// Of xsnow as it comes, with its server.
+  /// Of xsnow with its defaults, and its server.
   var theirTime: Double { xsnow.secondsPerMinute + server.secondsPerMinute }
-  /// Of xsnow with nothing but snow, with its server.
+  /// Of xsnow with snow only, and its server.
   var theirBareTime: Double { bareXsnow.secondsPerMinute + bareServer.secondsPerMinute }
   /// Ours ÷ theirs.
   var ratio: Double { ourTime / theirTime }
-  /// The most memory of ours, in MiB.
+  /// Our peak memory, in MiB.
   var peakMemory: Double { ours.map(\.share.peakMemory).max() ?? 0 }
-  /// How much more our dearest stretch took than our cheapest.
+  /// Our most expensive run ÷ our cheapest.
   var restlessness: Double {
     let times = ours.map(\.share.secondsPerMinute)
     return (times.max() ?? 1) / (times.min() ?? 1)

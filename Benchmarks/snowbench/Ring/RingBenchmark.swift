@@ -11,27 +11,27 @@ import Reporting
 import Scenes
 import Settings
 
-/// What it costs that others can read: the same frames into private memory and into a ring.
+/// The cost of a ring: the same frames into private memory and into a ring.
 ///
-/// Three pipelines that are the same but for where they draw: one private frame, as many private frames in
-/// turn as a ring has, a ring with a reader who has its memory and is told of every frame. The second tells
-/// what of the third is the caches', which hold one frame better than four.
+/// Three pipelines that differ in their target: one private frame, as many private frames as a ring has,
+/// and a ring with a reader that is notified of every frame. The second shows the share of the caches,
+/// which hold one frame better than four.
 struct RingBenchmark {
   let width: Int
   let height: Int
   var scene = "classic"
-  /// Whether the reader copies every frame that it can, or only holds the memory.
+  /// Whether the reader copies frames, or only maps the memory.
   var isReading = false
 
   private static let warmUp: Int64 = 1800
-  /// Frames until the other one goes on.
+  /// Frames of one pipeline at a time.
   private static let turn: Int64 = 50
 
   func run(_ frames: Int) throws(Failure) -> Row {
     let path = "/tmp/snowbench-ring-\(getpid()).sock"
     let sink: RingSink
     do { sink = try RingSink(path: path, rate: FrameRate(60)) } catch { throw Failure(error) }
-    // Its socket goes; nothing else could fail.
+    // Only closing the socket could fail.
     defer { try? sink.finish() }
     let alone = try makePipeline(), turning = try makePipeline(), shared = try makePipeline()
     turning.draw(for: [PrivateFrames(width: width, height: height)])
@@ -43,7 +43,7 @@ struct RingBenchmark {
     var before = snow_allocation_count_of_all()
     var times: [Times] = []
     times.reserveCapacity(frames)
-    // Each has the caches for itself for a while, as in a service; then it is the other's turn.
+    // Each pipeline has the caches for itself for a while, as in a service.
     for turn in 0..<Self.warmUp / Self.turn + Int64(frames) / Self.turn {
       let isMeasured = turn >= Self.warmUp / Self.turn
       if isMeasured, times.isEmpty { before = snow_allocation_count_of_all() }

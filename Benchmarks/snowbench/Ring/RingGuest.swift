@@ -5,7 +5,7 @@ import Posix
 import Reporting
 import Synchronization
 
-/// A reader of a ring in a thread of its own, until it is told to leave.
+/// A reader of a ring, in its own thread.
 final class RingGuest: Sendable {
   private let isLeaving: Flag
   private let thread: WorkerThread
@@ -28,7 +28,7 @@ final class RingGuest: Sendable {
             MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 10_000_000)
             continue
           }
-          // A frame that is overwritten meanwhile is none; the next one comes.
+          // An overwritten frame is skipped.
           _ = try? reader.read(into: &frame, timeout: 10_000_000)
         }
       }
@@ -37,14 +37,14 @@ final class RingGuest: Sendable {
     }
   }
 
-  /// Goes, and returns when it has gone.
+  /// Ends the thread and waits for its end.
   func leave() {
     isLeaving.set()
     thread.join()
   }
 }
 
-/// Something that is decided once.
+/// A flag that is set once.
 private final class Flag: Sendable {
   private let value = Atomic(false)
 

@@ -3,14 +3,14 @@ import Graphics
 import Posix
 import Raster
 
-/// Twelve ropes that swing, 3 px wide, drawn into memory: what a garland will cost.
+/// Twelve swinging ropes, 3 px wide, drawn into memory: the cost of a garland.
 struct RopesBenchmark {
   let width: Int
   let height: Int
   /// Whether they have a glow of sigma 6, which is light added around them.
   let hasGlow: Bool
 
-  /// One frame's swing; it comes round after so many, and every array has found its size by then.
+  /// Frames of one swing, after which no array grows.
   private static let round = 120
   private static let ropes = 12
   private static let lineWidth = 3.0
@@ -69,7 +69,7 @@ struct RopesBenchmark {
     return style
   }
 
-  /// How long a rope is that hangs still, about.
+  /// The approximate length of a still rope.
   private var length: Double {
     let (span, sag) = (Double(width) * 0.22, Double(height) * 0.2)
     return span + 8 * sag * sag / (3 * span)

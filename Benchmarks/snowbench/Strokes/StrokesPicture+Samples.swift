@@ -3,7 +3,7 @@ import Graphics
 
 /// Ends and corners, dashes, winding rules, a clock.
 extension StrokesPicture {
-  /// Butt and miter, round and round, square and bevel; clear, so that twice would show.
+  /// Butt and miter, round and round, square and bevel; translucent, so that overlaps would show.
   static func drawCorners(_ list: inout DisplayList) {
     let kinds: [(ShapeStyle.LineCap, ShapeStyle.LineJoin, String)] = [
       (.butt, .miter, "#7fd4ff"), (.round, .round, "#ffd98a"), (.square, .bevel, "#ff9fb2"),
@@ -82,7 +82,7 @@ extension StrokesPicture {
       var path = Path()
       path.move(to: point(left, 356))
       path.addQuadCurve(to: point(left + 8, 430), control: point(left + 34, 396))
-      // A clear line casts the glow of one that is wider than what is seen.
+      // A clear line casts a glow wider than the visible line.
       var style = ShapeStyle(
         strokeColor: color("#ffffff", 0), lineWidth: 2 + 1.4 * sigma, lineCap: .round)
       (style.shadowColor, style.shadowOpacity) = (color("#ff4fa8"), 1)

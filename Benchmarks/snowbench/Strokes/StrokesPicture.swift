@@ -5,9 +5,9 @@ import Motion
 import Raster
 import Reporting
 
-/// The picture of docs/raster.md: what strokes and fills look like, drawn by the rasteriser itself.
+/// The picture of docs/raster.md: samples of strokes and fills, drawn by the rasteriser.
 struct StrokesPicture {
-  /// Where it goes.
+  /// The picture's file.
   let path: String
 
   static let size = (width: 960, height: 600)
@@ -37,7 +37,7 @@ struct StrokesPicture {
       let share = Double(y) / Double(size.height)
       let color = [30 + 44 * share * share, 14 + 18 * share, 9 + 40 * share * share, 255]
       for x in 0..<size.width {
-        // Half a level of noise, so that the bands of so dark a slope do not show.
+        // Half a level of noise hides the bands of a dark gradient.
         let noise = Double((x &* 7 &+ y &* 13 &+ (x &* y) % 11) % 16) / 16 - 0.5
         for channel in 0..<4 {
           let value = channel < 3 ? color[channel] + noise : 255
