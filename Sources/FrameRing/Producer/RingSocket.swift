@@ -87,6 +87,8 @@ final class RingSocket {
 
   /// The kind of file at a path; nil for a socket and for nothing.
   private static func obstacle(at path: String) -> String? {
-    fileStatus(path, followsLinks: false).flatMap { $0.st_mode & S_IFMT == S_IFSOCK ? nil : fileKind($0.st_mode) }
+    fileStatus(path, followsLinks: false).flatMap {
+      $0.st_mode & S_IFMT == S_IFSOCK ? nil : fileKind($0.st_mode)
+    }
   }
 }
