@@ -6,6 +6,7 @@ import Pipeline
 import Posix
 import Recordings
 import Reporting
+import Touch
 import Wording
 
 extension Report {

@@ -2,6 +2,7 @@ import Console
 import Pipeline
 import Posix
 import Reporting
+import Recordings
 import Sensors
 import Settings
 
