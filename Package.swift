@@ -282,11 +282,13 @@ let package = Package(
       name: "BridgeTests",
       dependencies: ["Graphics", "Images", "Outputs", "snowctl", "snowbridge", "TestSupport"],
       exclude: ["rfb.py", "browser.py", "page.py"], swiftSettings: settings),
+    // Writes the schemas: `make schemas`.
+    .executableTarget(
+      name: "Schemas", dependencies: ["Scenes", "Settings"], path: "Tests/Support/Schemas",
+      swiftSettings: settings),
     .testTarget(
       name: "SchemaTests",
-      dependencies: [
-        "Graphics", "Emitter", "Documents", "Scenes", "Outputs", "Settings", "TestSupport",
-      ],
+      dependencies: ["Graphics", "Emitter", "Documents", "Scenes", "Settings", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PortableMathTests", dependencies: ["PortableMath"], swiftSettings: settings),

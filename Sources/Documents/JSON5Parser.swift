@@ -3,7 +3,7 @@
 /// FoundationEssentials decodes JSON5 as well, but on Linux it does not say where a text is wrong,
 /// and none of Debian's libraries reads JSON5. Telling a person the line is why this exists.
 ///
-/// Does not: know what names mean (`ObjectReader` does), read files.
+/// Does not: know what names mean (`Fields` does), read files.
 public struct JSON5Parser {
   /// Nesting deeper than this is refused, so that no text can exhaust the stack.
   public static let deepest = 64

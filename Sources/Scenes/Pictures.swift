@@ -18,7 +18,7 @@ public struct ImageLoadError: Error, Equatable, Sendable {
 ///
 /// What they take is bounded: every cell has a copy of its own, so that one large file and a large
 /// `count` could fill the memory.
-struct Pictures {
+package struct Pictures {
   /// The most bytes of files and cells' copies together.
   static let mostBytes = 256 << 20
   /// The most work of blurring, in bytes times pixels across the blur: some seconds.
@@ -38,7 +38,8 @@ struct Pictures {
   }
 
   /// A built-in picture by its name, or a PNG file.
-  mutating func picture(_ name: String, _ place: Place) throws(DocumentError) -> Bitmap {
+  mutating func picture(_ contents: PictureName) throws(DocumentError) -> Bitmap {
+    let (name, place) = (contents.name, contents.place)
     if let picture = known[name] { return picture }
     let picture: Bitmap
     if let builtIn = BuiltInContents(rawValue: name) {
@@ -51,7 +52,7 @@ struct Pictures {
       let words = BuiltInContents.allCases.map(\.rawValue)
       let near = nearestWord(to: name, in: words).map { "; did you mean '\($0)'?" } ?? ""
       throw DocumentError(
-        "there is no picture '\(name.prefix(40))'; there is \(words.joined(separator: ", ")), "
+        "unknown picture '\(name.prefix(40))'; expected \(words.joined(separator: ", ")) "
           + "or a path that ends in .png\(near)", at: place, file: file)
     }
     known[name] = picture

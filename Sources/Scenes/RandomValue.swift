@@ -1,24 +1,69 @@
+import Documents
+
 /// A value that is drawn: anywhere in a range, or in steps.
-public struct RandomValue: Equatable, Sendable {
+package struct RandomValue: Equatable, Sendable {
   /// Smallest value.
-  public var from: Double
+  package var from: Double
   /// Largest value.
-  public var to: Double
+  package var to: Double
   /// Distance between the values that may come up; 0 for any.
-  public var step: Double
+  package var step: Double
 
   /// A range of values.
-  public init(from: Double, to: Double, step: Double = 0) {
+  package init(from: Double, to: Double, step: Double = 0) {
     (self.from, self.to, self.step) = (from, to, step)
   }
 
   /// The same value always.
-  public init(_ value: Double) { self.init(from: value, to: value) }
+  package init(_ value: Double) { self.init(from: value, to: value) }
 
   /// The value at a share of the range, 0...1 without 1; each step's value has as large a part of it.
-  public func value(share: Double) -> Double {
+  package func value(share: Double) -> Double {
     guard step > 0 else { return from + share * (to - from) }
     let count = ((to - from) / step + 1e-9).rounded(.down) + 1
     return from + min((share * count).rounded(.down), count - 1) * step
+  }
+}
+
+extension RandomValue {
+  fileprivate static func fields(
+    _ format: (ClosedRange<Double>) -> Format<Double>, _ range: ClosedRange<Double>
+  ) -> Fields<RandomValue> {
+    Fields("a random value", "A value drawn for each copy.", RandomValue(0)) {
+      Field("from", \.from, format(range), isRequired: true)
+      Field("to", \.to, format(range), isRequired: true)
+      Field("step", \.step, format(0...max(range.upperBound, 0)))
+    } check: { (value, node) throws(DocumentError) in
+      try value.check(node)
+    }
+  }
+
+  /// Whether values can be drawn; for errors, `node` is the object that it was read from.
+  func check(_ node: Node) throws(DocumentError) {
+    guard from <= to else {
+      throw DocumentError(
+        "'from' must not be larger than 'to'", at: node.member("from")?.place ?? node.place)
+    }
+    guard step == 0 || (to - from) / step < 1e9 else {
+      throw DocumentError("'step' is too small", at: node.member("step")?.place ?? node.place)
+    }
+  }
+}
+
+extension Format where Value == RandomValue {
+  /// A number, or `{ from, to, step }`, which a seed draws; angles may be in degrees.
+  static func drawn(_ range: ClosedRange<Double>, isAngle: Bool = false) -> Format {
+    let format = isAngle ? Format<Double>.angle : Format<Double>.number
+    let fixed = format(range).map(back: { $0.from == $0.to ? $0.from : nil }) { value, _, _ in
+      RandomValue(value)
+    }
+    let fields = RandomValue.fields(format, range)
+    let bounds = "\(JSON.number(range.lowerBound).text())to\(JSON.number(range.upperBound).text())"
+    return fixed.or(.object(fields)) { if case .object = $0 { true } else { false } }
+      .defined(
+        as: (isAngle ? "randomAngle" : "random") + bounds,
+        isAngle
+          ? "Radians, a string such as '35deg', or a value drawn for each copy."
+          : "A number, or a value drawn for each copy.")
   }
 }

@@ -1,5 +1,4 @@
 import Documents
-import Emitter
 import Graphics
 import Motion
 
@@ -31,25 +30,7 @@ public struct Scene: Sendable {
     /// Whether it is shifted a little once a minute, so that nothing burns into the screen.
     public var isShifted: Bool
     /// What it is.
-    public var content: Content
-
-    /// Each kind of layer.
-    public enum Content: Sendable {
-      /// A particle system.
-      case emitter(EmitterContent)
-      /// Flakes whose ways are eased.
-      case eased(EasedLayer)
-      /// A glass with snow in it.
-      case globe(GlobeContent)
-      /// People who look up.
-      case crowd(CrowdLayer)
-      /// The time of day.
-      case clock(ClockLayer)
-      /// One picture.
-      case image(ImageLayer)
-      /// Ropes and lights.
-      case garland(GarlandLayer)
-    }
+    package var content: any LayerContent
   }
 
   /// Draws a scene's random values and loads its pictures.
@@ -76,11 +57,13 @@ public struct Scene: Sendable {
     var layers: [Layer] = []
     for (index, layer) in description.layers.enumerated() {
       var random = SeededGenerator(seed: seed, stream: layer.seed, index: UInt64(index))
+      var content = layer.content
+      try content.prepare(seed: random.next(), &pictures)
       layers.append(
         Layer(
           gravity: gravity ?? layer.gravity, opacity: layer.opacity, blend: layer.blend,
-          schedule: layer.schedule, isShifted: layer.isShifted ?? layer.content.standsStill,
-          content: try Self.content(layer.content, seed: random.next(), &pictures)))
+          schedule: layer.schedule, isShifted: layer.isShifted ?? content.standsStill,
+          content: content))
     }
     self.layers = layers
     hasWholePictures = pictures.areWhole
@@ -88,7 +71,7 @@ public struct Scene: Sendable {
   }
 
   /// Whether nothing moves and nothing will, wherever down is.
-  public var isStill: Bool { layers.allSatisfy(\.isStill) }
+  public var isStill: Bool { layers.allSatisfy { $0.content.isStill($0.gravity) } }
 
   /// Pixels a point on a screen.
   ///
@@ -101,12 +84,5 @@ public struct Scene: Sendable {
   public func scale(width: Int, height: Int, factor: Double) -> Double {
     guard let shortSide else { return factor }
     return Double(min(width, height)) / shortSide * factor
-  }
-}
-
-extension Scene.Layer.Content {
-  /// Whether fingers change anything in it.
-  var isTouchable: Bool {
-    if case .garland(let layer) = self { layer.isTouchable } else { false }
   }
 }

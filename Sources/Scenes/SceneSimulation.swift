@@ -54,7 +54,7 @@ public struct SceneSimulation: Sendable {
       let entrance = LayerEntrance(
         time: time, stage: stage(layer, surroundings, time), firstImage: images,
         isStarted: isStarted)
-      var simulation = layer.simulation(
+      var simulation = layer.content.simulation(
         after: index < before.count ? before[index] : nil, entrance)
       simulation.births = births
       images += Int32(simulation.images.count)
@@ -159,7 +159,7 @@ public struct SceneSimulation: Sendable {
     let entrance = LayerEntrance(
       time: time, stage: stage(layers[index], surroundings, time), firstImage: Int32(first),
       isStarted: isStarted)
-    simulations[index] = layers[index].simulation(after: nil, entrance)
+    simulations[index] = layers[index].content.simulation(after: nil, entrance)
     simulations[index].births = births
   }
 

@@ -75,7 +75,7 @@ struct HostileInputTests {
     ("birthRate: 1, lifetime: -1", "3:29: 'lifetime' is -1"),
     ("birthRat: 1", "3:5: unknown key 'birthRat' in a cell; did you mean 'birthRate'?"),
     ("birthRate: '1'", "3:16: 'birthRate' must be a number, not a string"),
-    ("contents: 'flake'", "there is no picture 'flake'"),
+    ("contents: 'flake'", "unknown picture 'flake'"),
     ("birthRate: 1 lifetime: 1", "3:18: expected ',' or '}'"),
   ])
   func aSceneThatIsWrong(cell: String, message: String) throws {

@@ -85,7 +85,7 @@ struct FieldTests {
     ("{ version: 1, lit: 1 }", "1:20: 'lit' must be true or false, not a number"),
     ("{ version: 1, label: 1 }", "1:22: 'label' must be a string, not a number"),
     ("{ version: 1, ends: {} }", "1:21: 'ends' must be a list, not an object"),
-    ("{ version: 1, ends: [1] }", "1:21: 'ends' has 1 entries; expected 2"),
+    ("{ version: 1, ends: [1] }", "1:21: 'ends' has 1 entry; expected 2"),
     ("{ version: 1, ends: [1, 2] }", "1:25: 'ends' is 2; expected 0 to 1"),
     ("{ version: 1, parts: [0, 0, 0] }", "1:22: 'parts' has 3 entries; expected at most 2"),
     ("{ version: 1, parts: [{ version: 1, size: 11 }] }", "1:43: 'size' is 11; expected 0 to 10"),

@@ -36,9 +36,9 @@ struct BackdropFileTests {
   @Test(
     "What cannot be is refused with its place",
     arguments: [
-      ("{}", "a gradient needs 'colors'"), ("{ colors: [] }", "a gradient needs 'colors'"),
-      ("{ colors: [3] }", "'colors' must be a colour"), ("{ colors: ['#12'] }", "a colour is"),
-      ("{ colors: ['#123'], locations: [0, 1] }", "a list of 1 numbers"),
+      ("{}", "missing key 'colors'"), ("{ colors: [] }", "0 entries; expected 1 to 64"),
+      ("{ colors: [3] }", "'colors' must be a colour"), ("{ colors: ['#12'] }", "expected '#rgb'"),
+      ("{ colors: ['#123'], locations: [0, 1] }", "2 entries; expected 1"),
       ("{ colors: ['#123', '#456'], locations: [1, 0] }", "must rise"),
       ("{ colors: ['#123'], startpoint: [0, 0] }", "did you mean 'startPoint'?"),
       ("{ colors: ['#123'], endPoint: [0, NaN] }", "'endPoint' is"),

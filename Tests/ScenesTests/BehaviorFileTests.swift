@@ -74,7 +74,7 @@ struct BehaviorFileTests {
         "{ type: 'drag', strength: 1 }",
         "unknown key 'strength' in behavior 'drag'; expected type, name,"
       ),
-      ("{ type: 'wave', force: [1] }", "'force' has 1 entries; expected 2 to 3"),
+      ("{ type: 'wave', force: [1] }", "'force' has 1 entry; expected 2 to 3"),
       ("{ type: 'wave', force: [1, NaN] }", "'force' is nan; expected -100000 to 100000"),
       ("{ type: 'turbulence', size: 0 }", "'size' is 0; expected 1 to 100000"),
       (
@@ -94,7 +94,7 @@ struct BehaviorFileTests {
       ),
       (
         "{ type: 'valueOverLife', keyPath: 'spin', values: [1, 2], locations: [1] }",
-        "'locations' has 1 entries; expected 2, one a value"
+        "'locations' has 1 entry; expected 2"
       ),
       (
         "{ type: 'colorOverLife', colors: ['#fff', '#000'], locations: [1, 0] }",
@@ -106,7 +106,7 @@ struct BehaviorFileTests {
         "'locations' is nan; expected 0 to 1"
       ),
       ("{ type: 'colorOverLife' }", "missing key 'colors' in behavior 'colorOverLife'"),
-      ("{ type: 'colorOverLife', colors: ['red'] }", "'colors' is 'red'; a colour is"),
+      ("{ type: 'colorOverLife', colors: ['red'] }", "'colors' is 'red'; expected '#rgb'"),
     ])
   func mistakes(behavior: String, message: String) throws {
     do {

@@ -25,7 +25,7 @@ struct SeedScenesTests {
 
   @Test("2.2 Without a place it comes from the edge that faces up")
   func launchPlace() throws {
-    guard case .emitter(let content) = try shipped("badoo").layers[0].content else { return }
+    guard let content = try shipped("badoo").layers[0].content as? EmitterContent else { return }
     #expect(content.spansEdge)
   }
 
@@ -88,7 +88,7 @@ struct SeedScenesTests {
 
   @Test("3.4 It spans the edge that faces up, at any angle (docs/coverage.png)")
   func classicPlace() throws {
-    guard case .emitter(let content) = try shipped("classic").layers[0].content else { return }
+    guard let content = try shipped("classic").layers[0].content as? EmitterContent else { return }
     #expect(content.spansEdge && content.emitter.emitterShape == .line)
     // A layer that is turned as a whole reaches beyond the diagonal.
     let turned = LayerStage(size: phone, scale: 1, gravity: .rotated, surroundings: .held(at: 1))

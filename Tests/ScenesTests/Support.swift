@@ -21,11 +21,13 @@ func scene(_ description: SceneDescription, seed: UInt64 = 1, gravity: GravityMo
 {
   var description = description
   for layer in description.layers.indices {
-    guard case .emitter = description.layers[layer].content else { continue }
+    guard description.layers[layer].content is EmitterContent else { continue }
     for cell in description.layers[layer].cells.indices {
       if case .invisible = description.layers[layer].cells[cell].contents { continue }
       let place = Place(line: 1, column: 1)
-      description.layers[layer].cells[cell].contents = .oneOf([("pixel.png", place)])
+      description.layers[layer].cells[cell].contents = .oneOf([
+        PictureName(name: "pixel.png", place: place)
+      ])
       description.layers[layer].cells[cell].blur = 0
       description.layers[layer].cells[cell].draws.removeAll { $0.property == "blur" }
     }
@@ -36,26 +38,26 @@ func scene(_ description: SceneDescription, seed: UInt64 = 1, gravity: GravityMo
 }
 
 extension LayerDescription {
-  private var emitterDescription: EmitterDescription {
+  private var emitterContent: EmitterContent {
     get {
-      guard case .emitter(let emitter) = content else { fatalError("this is no emitter") }
+      guard let emitter = content as? EmitterContent else { fatalError("this is no emitter") }
       return emitter
     }
-    set { content = .emitter(newValue) }
+    set { content = newValue }
   }
 
   /// The emitter without its cells.
-  var emitter: EmitterLayer { emitterDescription.layer }
-  var spansEdge: Bool { emitterDescription.spansEdge }
+  var emitter: EmitterLayer { emitterContent.emitter }
+  var spansEdge: Bool { emitterContent.spansEdge }
   var cells: [CellDescription] {
-    get { emitterDescription.cells }
-    set { emitterDescription.cells = newValue }
+    get { emitterContent.cells }
+    set { emitterContent.cells = newValue }
   }
 }
 
 extension Scene.Layer {
   var emitter: EmitterLayer {
-    guard case .emitter(let content) = content else { fatalError("this is no emitter") }
+    guard let content = content as? EmitterContent else { fatalError("this is no emitter") }
     return content.emitter
   }
 }

@@ -47,10 +47,8 @@ struct TurningTests {
   /// How far anything may be after a step from where it was before, in pixels.
   private static func farthest(_ scene: Scene, _ size: Size2) -> Double {
     let stepwise = scene.layers.contains { layer in
-      switch layer.content {
-      case .emitter, .eased: layer.gravity == .rotated
-      default: true
-      }
+      layer.content is EmitterContent || layer.content is EasedLayer
+        ? layer.gravity == .rotated : true
     }
     // In a field flakes follow from their step in closed form; only rounding is left. A flake on an
     // edge, hangs or lies goes with the turn: a degree at the farthest corner, and half again as much

@@ -20,7 +20,7 @@ struct HostileNumberTests {
   }
 
   @Test(
-    "Each is refused with its place, or runs", arguments: SchemaObject.scene + SchemaObject.curves)
+    "Each is refused with its place, or runs", arguments: SchemaObject.scene)
   func each(object: SchemaObject) throws {
     var (refused, run) = (0, 0)
     for slot in Self.slots(of: object) {
@@ -46,12 +46,10 @@ struct HostileNumberTests {
 
   @Test("No object of the schema is left out")
   func everyObject() {
-    // Add new ones to `SchemaObject.scene`, and their text to `text` below.
-    let schema = Schema("config/scenes/scene.schema.json")
-    let objects = SchemaObject.scene + SchemaObject.curves
-    let names = objects.compactMap { $0.name.split(separator: " ").last.map(String.init) }
-    #expect(Set(names) == schema.objectNames.union(["scene"]))
-    for object in objects { #expect(!Self.slots(of: object).isEmpty, "\(object)") }
+    // A new object that is neither layer nor behaviour needs its place in `SchemaObject.scene`.
+    let names = Schema(SceneFile.schema).objectNames
+    #expect(Set(SchemaObject.scene.map(\.name)) == names.union(["scene"]))
+    for object in SchemaObject.scene { #expect(!Self.slots(of: object).isEmpty, "\(object)") }
   }
 
   /// All places for a number in an object.
@@ -59,7 +57,7 @@ struct HostileNumberTests {
     object.members.keys.sorted().flatMap { key -> [Slot] in
       guard let rules = object.members[key] else { return [] }
       func slot(_ before: String, _ after: String, _ name: String) -> Slot {
-        let (head, tail) = text(object, key)
+        let (head, tail) = object.around(key)
         return Slot(
           before: head + "\(key): " + before, after: after + tail, names: [key, name],
           range: name == "step" ? nil : rules.range ?? rules.itemRange)
@@ -80,80 +78,6 @@ struct HostileNumberTests {
       return slots
     }
   }
-
-  /// A scene that snows, cut in two where a member of an object has its place.
-  private static func text(_ object: SchemaObject, _ key: String) -> (head: String, tail: String) {
-    func members(_ pairs: [(String, String)]) -> String {
-      pairs.filter { $0.0 != key }.map { "\($0.0): \($0.1), " }.joined()
-    }
-    let cell = members([
-      ("birthRate", "30"), ("lifetime", "0.5"), ("velocity", "40"), ("contents", "'x.png'"),
-    ])
-    let emitter = members([("timeOffset", "0.3")])
-    switch object.name {
-    case "a scene":
-      return (
-        "{ version: 1, ", ", layers: [ { emitter: { \(emitter) cells: [ { \(cell) } ] } } ] }"
-      )
-    case "a layer":
-      return (
-        "{ version: 1, layers: [ { ", ", emitter: { \(emitter) cells: [ { \(cell) } ] } } ] }"
-      )
-    case "an emitter":
-      return (
-        "{ version: 1, layers: [ { emitter: { \(emitter) ", ", cells: [ { \(cell) } ] } } ] }"
-      )
-    case "a cell":
-      return ("{ version: 1, layers: [ { emitter: { \(emitter) cells: [ { \(cell) ", " } ] } } ] }")
-    case "eased flakes":
-      return ("{ version: 1, layers: [ { eased: { contents: 'x.png', ", " } } ] }")
-    case "a globe", "a drift":
-      let kind = String(object.name.dropFirst(2))
-      return ("{ version: 1, layers: [ { \(kind): { ", " } } ] }")
-    case "a crowd": return ("{ version: 1, layers: [ { crowd: { ", " } } ] }")
-    case "a clock": return ("{ version: 1, layers: [ { clock: { ", " } } ] }")
-    case "an image":
-      return ("{ version: 1, layers: [ { image: { contents: 'x.png', ", " } } ] }")
-    case "a gradient": return ("{ version: 1, backdrop: { colors: ['#123456'], ", " } }")
-    case "animation":
-      let value = key == "toValue" ? "" : "toValue: 3, "
-      return (
-        "{ version: 1, layers: [ { eased: { contents: 'x.png', animations: [ { "
-          + "keyPath: 'transform.translation.y', \(value)", " } ] } } ] }"
-      )
-    case "a garland", "a spring", "bulbs", "a rope": return garland(object.name, key)
-    default:
-      let behavior = "type: '\(object.name)', " + members(strong[object.name] ?? [])
-      return (
-        "{ version: 1, layers: [ { emitter: { \(emitter) cells: [ { \(cell) } ], behaviors: [ { \(behavior) ",
-        " } ] } } ] }"
-      )
-    }
-  }
-
-  /// The same for a garland with a rope and lights.
-  private static func garland(_ name: String, _ key: String) -> (head: String, tail: String) {
-    let (head, tail) = ("{ version: 1, layers: [ { garland: { ", " } } ] }")
-    let rope = "ropes: [ { from: [0.1, 0], to: [0.9, 0], length: 60 } ], "
-    switch name {
-    case "a spring": return (head + rope + "bulbs: {}, spring: { ", " }" + tail)
-    case "bulbs": return (head + rope + "bulbs: { ", " }" + tail)
-    case "a rope":
-      let length = ["length", "slack"].contains(key) ? "" : ", length: 60"
-      let ends = [("from", "[0, 0.1]"), ("to", "[0.9, 0]")].filter { $0.0 != key }
-      let members = ends.map { "\($0.0): \($0.1), " }.joined()
-      return (head + "bulbs: {}, ropes: [ { " + members, length + " } ]" + tail)
-    default: return (head + rope + "bulbs: {}, dashes: true, ends: 'smiley', ", tail)
-    }
-  }
-
-  /// What makes a behaviour act.
-  private static let strong: [String: [(String, String)]] = [
-    "wave": [("force", "[50, 20]"), ("frequency", "1")], "attractor": [("stiffness", "3")],
-    "turbulence": [("strength", "50")], "sway": [("amplitude", "9"), ("frequency", "1")],
-    "valueOverLife": [("keyPath", "'scale'"), ("values", "[2]")],
-    "colorOverLife": [("colors", "['#f00']")],
-  ]
 
   /// Some steps on a screen that is turned.
   private static func run(_ description: SceneDescription) throws {

@@ -4,174 +4,96 @@ import Scenes
 import Settings
 import TestSupport
 
-/// An object of a schema, and how to ask the reader about the same object.
+/// An object of a schema, and where it stands in a document.
 struct SchemaObject: CustomStringConvertible, Sendable {
-  /// What the reader calls it.
+  /// Its name among the schema's definitions; "scene" is the root.
   let name: String
   /// The members that the schema knows, with their rules; references are resolved.
   let members: [String: Rules]
-  /// Puts members into a document that is otherwise right.
-  private let document: @Sendable (String) -> String
-  private let read: @Sendable (String) throws(DocumentError) -> String
+  /// A document that is otherwise right, around the object's members.
+  let head: String
+  let tail: String
+  /// Members that let it act, by name.
+  let company: [(name: String, text: String)]
 
   var description: String { name }
 
-  /// What the reader makes of some members, in words that differ where the meaning differs.
-  func meaning(_ members: String) throws(DocumentError) -> String { try read(document(members)) }
-
-  /// Why the reader refuses some members; nil when it does not.
-  func refusal(_ members: String) -> String? {
-    do {
-      _ = try meaning(members)
-      return nil
-    } catch { return error.message }
+  /// A document with one member of the object in question, cut in two before and behind it.
+  func around(_ key: String) -> (head: String, tail: String) {
+    var others = company.filter { $0.name != key }
+    // A rope has one of these, an animation too.
+    if ["slack", "length"].contains(key) { others.removeAll { $0.name == "length" } }
+    if key == "values" { others.removeAll { $0.name == "toValue" } }
+    return (head + others.map { "\($0.name): \($0.text), " }.joined(), tail)
   }
 
-  /// All names that the reader knows: it lists them when it meets one that is like none of them.
-  func readerNames() -> Set<String> {
-    guard let list = refusal("__________: 0")?.components(separatedBy: "expected ").last else {
-      return []
-    }
-    return Set(list.replacing(" or ", with: ", ").components(separatedBy: ", "))
-  }
-
-  /// All objects of both schemas.
-  static let all: [SchemaObject] = configuration + scene
-
-  private static let configuration: [SchemaObject] = {
-    let schema = Schema("config/snowd.schema.json")
-    return [
-      .init(schema, at: [], "a configuration", read: readConfiguration) {
-        "{ version: 1, \($0) }"
-      },
-      .init(schema, at: ["properties", "display"], "'display'", read: readConfiguration) {
-        "{ version: 1, display: { \($0) } }"
-      },
-      .init(schema, at: ["$defs", "sensorSettings"], "'sensor'", read: readConfiguration) {
-        "{ version: 1, sensor: { \($0) } }"
-      },
-      .init(schema, at: ["$defs", "touchSettings"], "'touch'", read: readConfiguration) {
-        "{ version: 1, touch: { \($0) } }"
-      },
-      .init(schema, at: ["properties", "ring"], "'ring'", read: readConfiguration) {
-        "{ version: 1, ring: { \($0) } }"
-      },
-      .init(schema, at: ["properties", "gravity"], "'gravity'", read: readConfiguration) {
-        "{ version: 1, gravity: { \($0) } }"
-      },
-    ]
-  }()
-
-  /// Those of scenes: their names are those of the schema's `$defs`, and "a scene" for its root.
+  /// Every object of a scene: the root, what it consists of, and each kind of layer and behaviour that
+  /// the schema has.
   static let scene: [SchemaObject] = {
-    let schema = Schema("config/scenes/scene.schema.json")
-    return [
-      .init(schema, at: [], "a scene", read: readScene) { "{ version: 1, \($0) }" },
-      .init(schema, at: ["$defs", "layer"], "a layer", read: readScene) {
-        "{ version: 1, layers: [ { emitter: {}, \($0) } ] }"
-      },
-      .init(schema, at: ["$defs", "emitter"], "an emitter", read: readScene) {
-        "{ version: 1, layers: [ { emitter: { \($0) } } ] }"
-      },
-      .init(schema, at: ["$defs", "cell"], "a cell", read: readScene) {
-        "{ version: 1, layers: [ { emitter: { cells: [ { \($0) } ] } } ] }"
-      },
-      .init(schema, at: ["$defs", "flakes"], "eased flakes", read: readScene) {
-        "{ version: 1, layers: [ { eased: { \($0) } } ] }"
-      },
-      .init(schema, at: ["$defs", "globe"], "a globe", read: readScene) {
-        "{ version: 1, layers: [ { globe: { \($0) } } ] }"
-      },
-      .init(schema, at: ["$defs", "drift"], "a drift", read: readScene) {
-        "{ version: 1, layers: [ { drift: { \($0) } } ] }"
-      },
-      .init(schema, at: ["$defs", "crowd"], "a crowd", read: readScene) {
-        "{ version: 1, layers: [ { crowd: { \($0) } } ] }"
-      },
-      .init(schema, at: ["$defs", "clock"], "a clock", read: readScene) {
-        "{ version: 1, layers: [ { clock: { \($0) } } ] }"
-      },
-      .init(schema, at: ["$defs", "image"], "an image", read: readScene) {
-        "{ version: 1, layers: [ { image: { contents: 'x.png', \($0) } } ] }"
-      },
-      .init(schema, at: ["$defs", "gradient"], "a gradient", read: readScene) {
-        "{ version: 1, backdrop: { colors: ['#123456'], \($0) } }"
-      },
-    ] + garland + behaviors
-  }()
-
-  /// A garland, and its parts that need nothing; a rope needs both ends and a length.
-  static let garland: [SchemaObject] = {
-    let schema = Schema("config/scenes/scene.schema.json")
-    return [
-      .init(schema, at: ["$defs", "garland"], "a garland", read: readScene) {
-        "{ version: 1, layers: [ { garland: { \($0) } } ] }"
-      },
-      .init(schema, at: ["$defs", "spring"], "a spring", read: readScene) {
-        "{ version: 1, layers: [ { garland: { spring: { \($0) } } } ] }"
-      },
-      .init(schema, at: ["$defs", "bulbs"], "bulbs", read: readScene) {
-        "{ version: 1, layers: [ { garland: { bulbs: { \($0) } } } ] }"
-      },
+    let schema = Schema(SceneFile.schema)
+    func object(
+      _ name: String, _ head: String, _ tail: String, _ company: [(String, String)] = []
+    ) -> SchemaObject {
+      SchemaObject(
+        name: name, members: schema.members(of: name), head: head, tail: tail,
+        company: company.map { (name: $0.0, text: $0.1) })
+    }
+    let flakes = "{ birthRate: 30, lifetime: 0.5, velocity: 40, contents: 'x.png' }"
+    let rope = "{ from: [0.1, 0], to: [0.9, 0], length: 60 }"
+    let running: [String: [(String, String)]] = [
+      "emitter": [("timeOffset", "0.3"), ("cells", "[ \(flakes) ]")],
+      "eased": [("contents", "'x.png'")], "image": [("contents", "'x.png'")],
+      "garland": [
+        ("ropes", "[ \(rope) ]"), ("bulbs", "{}"), ("dashes", "true"), ("ends", "'smiley'"),
+      ],
     ]
-  }()
-
-  /// Those of behaviours that need nothing but their type.
-  static let behaviors: [SchemaObject] = {
-    let schema = Schema("config/scenes/scene.schema.json")
-    let types = ["drag", "wave", "attractor", "turbulence", "sway", "alignToMotion"]
-    return types.map { type in
-      .init(schema, at: ["$defs", type], type, read: readScene) {
-        "{ version: 1, layers: [ { emitter: { behaviors: [ { type: '\(type)', \($0) } ] } } ] }"
-      }
+    let strong: [String: [(String, String)]] = [
+      "wave": [("force", "[50, 20]"), ("frequency", "1")], "attractor": [("stiffness", "3")],
+      "turbulence": [("strength", "50")], "sway": [("amplitude", "9"), ("frequency", "1")],
+      "valueOverLife": [("keyPath", "'scale'"), ("values", "[2]")],
+      "colorOverLife": [("colors", "['#f00']")],
+    ]
+    let emitter = "emitter: { timeOffset: 0.3, cells: [ \(flakes) ]"
+    let garland = "{ version: 1, layers: [ { garland: { ropes: [ \(rope) ], "
+    var objects = [
+      object("scene", "{ version: 1, ", " }", [("layers", "[ { \(emitter) } } ]")]),
+      object("gradient", "{ version: 1, backdrop: { ", " } }", [("colors", "['#123456']")]),
+      object(
+        "layer", "{ version: 1, layers: [ { ", " } ] }",
+        [("emitter", "{ timeOffset: 0.3, cells: [ \(flakes) ] }")]),
+      object(
+        "cell", "{ version: 1, layers: [ { emitter: { timeOffset: 0.3, cells: [ { ",
+        " } ] } } ] }",
+        [
+          ("birthRate", "30"), ("lifetime", "0.5"), ("velocity", "40"), ("contents", "'x.png'"),
+        ]),
+      object(
+        "animation",
+        "{ version: 1, layers: [ { eased: { contents: 'x.png', animations: [ { ",
+        " } ] } } ] }", [("keyPath", "'transform.translation.y'"), ("toValue", "3")]),
+      object("spring", garland + "bulbs: {}, spring: { ", " } } } ] }"),
+      object("bulbs", garland + "bulbs: { ", " } } } ] }"),
+      object(
+        "rope", "{ version: 1, layers: [ { garland: { bulbs: {}, ropes: [ { ", " } ] } } ] }",
+        [("from", "[0, 0.1]"), ("to", "[0.9, 0]"), ("length", "60")]),
+    ]
+    for (key, name) in schema.layers {
+      objects.append(
+        object(name, "{ version: 1, layers: [ { \(key): { ", " } } ] }", running[key] ?? []))
     }
-  }()
-
-  /// Behaviours and animations that are nothing without values.
-  static let curves: [SchemaObject] = {
-    let schema = Schema("config/scenes/scene.schema.json")
-    let animation = SchemaObject(schema, at: ["$defs", "animation"], "animation", read: readScene) {
-      "{ version: 1, layers: [ { eased: { animations: [ { \($0) } ] } } ] }"
+    for name in schema.behaviors {
+      objects.append(
+        object(
+          name, "{ version: 1, layers: [ { \(emitter), behaviors: [ { type: '\(name)', ",
+          " } ] } } ] }", strong[name] ?? []))
     }
-    let rope = SchemaObject(schema, at: ["$defs", "rope"], "a rope", read: readScene) {
-      "{ version: 1, layers: [ { garland: { ropes: [ { from: [0, 0], to: [1, 1], \($0) } ] } } ] }"
-    }
-    return [animation, rope]
-      + ["valueOverLife", "colorOverLife"].map { type in
-        .init(schema, at: ["$defs", type], type, read: readScene) {
-          "{ version: 1, layers: [ { emitter: { behaviors: [ { type: '\(type)', \($0) } ] } } ] }"
-        }
-      }
+    return objects
   }()
-
-  private init(
-    _ schema: Schema, at path: [String], _ name: String,
-    read: @escaping @Sendable (String) throws(DocumentError) -> String,
-    document: @escaping @Sendable (String) -> String
-  ) {
-    self.name = name
-    self.document = document
-    self.read = read
-    members = schema.members(at: path)
-  }
-
-  private static func readConfiguration(_ text: String) throws(DocumentError) -> String {
-    "\(try Configuration(try JSON5Parser.parse(Array(text.utf8))))"
-  }
-
-  private static func readScene(_ text: String) throws(DocumentError) -> String {
-    // The places of values are part of a description, but not of what it means.
-    "\(try SceneFile.parse(Array(text.utf8), file: "test"))"
-      .replacing(/Place\(line: \d+, column: \d+\)/, with: "")
-  }
 }
 
 /// What a schema says about one value.
 struct Rules: Sendable {
   var range: ClosedRange<Double>?
-  var isWhole = false
-  var choices: [String] = []
-  var pattern: String?
   /// The default as JSON5.
   var standard: String?
   /// The range of `from`, `to` and `step` where the value may be drawn at random.
@@ -180,46 +102,74 @@ struct Rules: Sendable {
   var items = 0
   /// The range of each of them.
   var itemRange: ClosedRange<Double>?
-  /// Whether "35deg" will do.
-  var takesDegrees = false
 }
 
-/// A schema file.
+/// A schema.
 struct Schema {
-  let root: [String: Any]
-
-  /// Reads a file of this checkout; a missing one gives an empty schema, which fails every test.
-  init(_ path: String) {
-    root =
-      (try? JSONSerialization.jsonObject(with: Data(contentsOf: Checkout.url.appending(path: path))))
-      as? [String: Any] ?? [:]
+  private let root: [String: Any]
+  private var definitions: [String: [String: Any]] {
+    root["$defs"] as? [String: [String: Any]] ?? [:]
   }
 
-  func members(at path: [String]) -> [String: Rules] {
-    let object = path.reduce(root) { $0[$1] as? [String: Any] ?? [:] }
+  /// An empty schema, which fails every test, where the text is none.
+  init(_ text: String) {
+    root = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] ?? [:]
+  }
+
+  func members(of name: String) -> [String: Rules] {
+    let object = name == "scene" ? root : definitions[name] ?? [:]
     guard object["additionalProperties"] as? Bool == false else { return [:] }
-    let members = object["properties"] as? [String: [String: Any]] ?? [:]
-    return members.mapValues(rules)
+    return (object["properties"] as? [String: [String: Any]] ?? [:]).mapValues(rules)
   }
 
   /// The definitions of objects with members.
   var objectNames: Set<String> {
-    let definitions = root["$defs"] as? [String: [String: Any]] ?? [:]
-    return Set(definitions.filter { $0.value["properties"] != nil }.keys)
+    Set(definitions.filter { $0.value["properties"] != nil }.keys)
+  }
+
+  /// The kinds of layers: key and definition.
+  var layers: [(key: String, name: String)] {
+    let members = definitions["layer"]?["properties"] as? [String: [String: Any]] ?? [:]
+    let kinds = definitions["layer"]?["oneOf"] as? [[String: Any]] ?? []
+    return kinds.compactMap { kind in
+      guard let key = (kind["required"] as? [String])?.first,
+        let name = members[key].flatMap(Self.target)
+      else { return nil }
+      return (key, name)
+    }
+  }
+
+  /// The kinds of behaviours.
+  var behaviors: [String] {
+    (definitions["behavior"]?["oneOf"] as? [[String: Any]] ?? []).compactMap(Self.target)
+  }
+
+  /// The pattern of a definition.
+  func pattern(of name: String) -> String? { definitions[name]?["pattern"] as? String }
+
+  /// The members of the root, or of an object that a member of the root can be.
+  func names(in member: String? = nil) -> Set<String> {
+    let properties = root["properties"] as? [String: [String: Any]] ?? [:]
+    guard let member else { return Set(properties.keys) }
+    let value = properties[member] ?? [:]
+    let objects = [value] + (value["anyOf"] as? [[String: Any]] ?? [])
+    return objects.reduce(into: []) { names, object in
+      let object = Self.target(object).flatMap { definitions[$0] } ?? object
+      names.formUnion((object["properties"] as? [String: Any] ?? [:]).keys)
+    }
+  }
+
+  private static func target(_ value: [String: Any]) -> String? {
+    (value["$ref"] as? String)?.split(separator: "/").last.map(String.init)
   }
 
   private func rules(_ value: [String: Any]) -> Rules {
     var value = value
-    if let target = (value["$ref"] as? String)?.split(separator: "/").last,
-      let definition = (root["$defs"] as? [String: Any])?[String(target)] as? [String: Any]
-    {
+    if let definition = Self.target(value).flatMap({ definitions[$0] }) {
       value.merge(definition) { own, _ in own }
     }
     var rules = Rules()
     rules.range = Self.range(value)
-    rules.isWhole = value["type"] as? String == "integer"
-    rules.choices = (value["enum"] as? [Any] ?? []).map(Self.text)
-    rules.pattern = value["pattern"] as? String
     rules.standard = value["default"].map(Self.text)
     if let items = value["items"] as? [String: Any], let range = Self.range(items) {
       rules.items = value["minItems"] as? Int ?? 1
@@ -227,7 +177,6 @@ struct Schema {
     }
     for alternative in value["anyOf"] as? [[String: Any]] ?? [] {
       if let range = Self.range(alternative) { rules.range = range }
-      if alternative["$ref"] as? String == "#/$defs/degrees" { rules.takesDegrees = true }
       if let members = alternative["properties"] as? [String: [String: Any]],
         members["from"] != nil
       {

@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import Outputs
 import Scenes
 import Settings
 import TestSupport
@@ -8,74 +7,28 @@ import Testing
 
 @Suite("The schemas say what the readers accept")
 struct SchemaTests {
-  @Test("The file is the one that the fields make: 'make schemas' writes it")
-  func generated() throws {
-    let file = Checkout.url.appending(path: "config/snowd.schema.json")
-    #expect(try String(contentsOf: file, encoding: .utf8) == Configuration.schema)
+  @Test(
+    "The files are those that the fields make; 'make schemas' writes them",
+    arguments: [
+      ("config/snowd.schema.json", Configuration.schema),
+      ("config/scenes/scene.schema.json", SceneFile.schema),
+    ])
+  func generated(path: String, schema: String) throws {
+    let file = try String(contentsOf: Checkout.url.appending(path: path), encoding: .utf8)
+    #expect(file == schema, "\(path) is out of date; run 'make schemas'")
   }
 
-  @Test("Both know the same names", arguments: SchemaObject.all)
-  func names(object: SchemaObject) {
-    #expect(Set(object.members.keys) == object.readerNames())
-    #expect(object.members.count > 0)
-  }
-
-  @Test("Numbers end where the schema says", arguments: SchemaObject.all)
-  func ranges(object: SchemaObject) {
-    for (key, rules) in object.members {
-      guard let range = rules.range else { continue }
-      for value in [range.lowerBound, range.upperBound] {
-        #expect(object.refusal("\(key): \(value)") == nil)
-      }
-      for value in [range.lowerBound.nextDown, range.upperBound.nextUp] {
-        #expect(object.refusal("\(key): \(value)") != nil, "\(key): \(value)")
-      }
-      // Halfway: 0.5 where there is room, but never a whole number.
-      let half = (range.lowerBound + 1).rounded(.down) - 0.5
-      if range.contains(half) {
-        #expect((object.refusal("\(key): \(half)") == nil) == !rules.isWhole, "\(key): \(half)")
-      }
-    }
-  }
-
-  @Test("Random values have the range of the value itself", arguments: SchemaObject.all)
-  func random(object: SchemaObject) throws {
-    for (key, rules) in object.members {
-      let (low, high) = (rules.range?.lowerBound ?? 0, rules.range?.upperBound ?? 0)
-      let isTaken = object.refusal("\(key): { from: \(low), to: \(high) }") == nil
-      #expect(isTaken == (rules.random != nil), "\(key)")
-      guard let random = rules.random else { continue }
-      #expect(random["from"] == low...high)
-      #expect(random["to"] == low...high)
-      #expect(random["step"] == max(low, 0)...high)
-      #expect(object.refusal("\(key): { from: \(low), to: \(high), step: \(high) }") == nil)
-      #expect(object.refusal("\(key): { from: \(low), to: \(high.nextUp) }") != nil)
-      #expect(object.refusal("\(key): { from: \(high), to: \(low) }") != nil)
-      #expect(object.refusal("\(key): { from: \(low), to: \(high), stop: 1 }") != nil)
-    }
-  }
-
-  @Test("Angles, and only angles, may be written in degrees", arguments: SchemaObject.all)
-  func degrees(object: SchemaObject) {
-    for (key, rules) in object.members where rules.range != nil {
-      #expect((object.refusal("\(key): '35deg'") == nil) == rules.takesDegrees, "\(key)")
-    }
-  }
-
-  @Test("Every valid choice is accepted, and no other", arguments: SchemaObject.all)
-  func choices(object: SchemaObject) {
-    for (key, rules) in object.members where !rules.choices.isEmpty {
-      for choice in rules.choices { #expect(object.refusal("\(key): \(choice)") == nil) }
-      #expect(object.refusal("\(key): 'other'") != nil)
-      #expect(object.refusal("\(key): 45") != nil)
-    }
-  }
-
-  @Test("A default changes nothing", arguments: SchemaObject.all)
+  @Test("A default changes nothing", arguments: SchemaObject.scene)
   func defaults(object: SchemaObject) throws {
+    func meaning(_ text: String) throws -> String {
+      // The places of values are part of a description, but not of what it means.
+      "\(try SceneFile.parse(Array(text.utf8), file: "test"))"
+        .replacing(/Place\(line: \d+, column: \d+\)/, with: "")
+    }
     for (key, rules) in object.members {
       guard let standard = rules.standard else { continue }
-      #expect(try object.meaning("\(key): \(standard)") == object.meaning(""), "\(key)")
+      let (head, tail) = object.around(key)
+      #expect(try meaning("\(head)\(key): \(standard)\(tail)") == meaning(head + tail), "\(key)")
     }
   }
 
@@ -92,29 +45,44 @@ struct SchemaTests {
       "24:00..01:00", "17:00", "17:5..18:00", "25:00..26:00", "17:60..18:00", "a..b",
     ])
   func patterns(text: String) throws {
-    for object in SchemaObject.all {
-      for (key, rules) in object.members {
-        guard let pattern = rules.pattern, key != "backdrop" || !text.isEmpty else { continue }
-        let isMatch = try Regex(pattern).wholeMatch(in: text) != nil
-        #expect((object.refusal("\(key): '\(text)'") == nil) == isMatch, "\(key): '\(text)'")
+    func layer(_ members: String) -> (() throws -> Void) {
+      {
+        _ = try SceneFile.parse(Array("{ version: 1, layers: [ { \(members) } ] }".utf8), file: "")
       }
     }
-    let pattern = try #require(try outputPattern())
-    #expect(pattern == OutputKinds.pattern)
-    let isMatch = try Regex(pattern).wholeMatch(in: text) != nil
-    #expect(((try? OutputSpecification(text)) != nil) == isMatch)
+    func configuration(_ members: String) -> (() throws -> Void) {
+      { _ = try Configuration(try JSON5Parser.parse(Array("{ version: 1, \(members) }".utf8))) }
+    }
+    let (scenes, settings) = (Schema(SceneFile.schema), Schema(Configuration.schema))
+    for (pattern, read) in [
+      (scenes.pattern(of: "color"), layer("crowd: { color: '\(text)' }")),
+      (scenes.pattern(of: "season"), layer("crowd: {}, season: '\(text)'")),
+      (scenes.pattern(of: "lastDay"), layer("crowd: {}, until: '\(text)'")),
+      (scenes.pattern(of: "hours"), layer("crowd: {}, hours: '\(text)'")),
+      (settings.pattern(of: "sensor"), configuration("sensor: '\(text)'")),
+      (settings.pattern(of: "touch"), configuration("touch: '\(text)'")),
+      (settings.pattern(of: "output"), configuration("output: '\(text)'")),
+    ] {
+      let pattern = try #require(pattern)
+      let isMatch = try Regex(pattern).wholeMatch(in: text) != nil
+      #expect(((try? read()) != nil) == isMatch, "\(pattern): '\(text)'")
+    }
   }
 
   @Test("The shipped configuration lists every key with its default")
   func shippedConfiguration() throws {
     let path = Checkout.url.appending(path: "config/snowd.json5").path()
+    #expect("\(try Configuration(contentsOf: path))" == "\(Configuration())")
+    let schema = Schema(Configuration.schema)
     let bytes = Array(try Data(contentsOf: URL(filePath: path)))
-    let shipped = try Configuration(contentsOf: path)
-    #expect("\(shipped)" == "\(Configuration())")
-    let document = try JSON5Parser.parse(bytes)
-    for object in SchemaObject.all.prefix(5) {
-      let node = object.name.hasPrefix("'") ? member(object.name, of: document) : document
-      #expect(node.map(keys) == Set(object.members.keys), "\(object.name)")
+    guard case .object(let members) = try JSON5Parser.parse(bytes).value else {
+      Issue.record("no object")
+      return
+    }
+    #expect(Set(members.map(\.key)) == schema.names())
+    for member in members {
+      guard case .object(let inner) = member.node.value else { continue }
+      #expect(Set(inner.map(\.key)) == schema.names(in: member.key), "\(member.key)")
     }
   }
 
@@ -127,22 +95,5 @@ struct SchemaTests {
       #expect(try library.description(at: scene.path).name == scene.name)
       _ = try library.scene(scene.name, seed: 1)
     }
-  }
-
-  private func outputPattern() throws -> String? {
-    let data = try Data(contentsOf: Checkout.url.appending(path: "config/snowd.schema.json"))
-    let root = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-    let output = (root?["$defs"] as? [String: [String: Any]])?["output"]
-    return output?["pattern"] as? String
-  }
-
-  private func member(_ quoted: String, of node: Node) -> Node? {
-    guard case .object(let members) = node.value else { return nil }
-    return members.first { "'\($0.key)'" == quoted }?.node
-  }
-
-  private func keys(_ node: Node) -> Set<String> {
-    guard case .object(let members) = node.value else { return [] }
-    return Set(members.map(\.key))
   }
 }

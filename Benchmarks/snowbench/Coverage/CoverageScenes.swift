@@ -50,7 +50,7 @@ extension SceneDescription {
   var unfading: SceneDescription {
     var scene = self
     for index in scene.layers.indices {
-      guard case .emitter(var emitter) = scene.layers[index].content else { continue }
+      guard var emitter = scene.layers[index].content as? EmitterContent else { continue }
       for index in emitter.cells.indices {
         emitter.cells[index].cell.alphaSpeed = 0
         emitter.cells[index].cell.alphaRange = 0
@@ -59,7 +59,7 @@ extension SceneDescription {
           ["alphaSpeed", "alphaRange", "blur"].contains($0.property)
         }
       }
-      scene.layers[index].content = .emitter(emitter)
+      scene.layers[index].content = emitter
     }
     return scene
   }

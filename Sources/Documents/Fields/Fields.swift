@@ -28,7 +28,7 @@ public struct Fields<Target: Sendable>: Sendable {
   ///   - fields: the members.
   ///   - check: what has to be right between members; runs after all are read.
   public init(
-    _ what: String, id: String? = nil, _ summary: String = "", _ initial: Target,
+    _ what: String, id: String? = nil, _ summary: String, _ initial: Target,
     extra: JSON = [:], @FieldBuilder<Target> _ fields: () -> [Field<Target>],
     check: @escaping @Sendable (inout Target, Node) throws(DocumentError) -> Void = { _, _ in }
   ) {

@@ -43,7 +43,8 @@ extension Node {
       let expected =
         least == most ? "\(most)" : least == 0 ? "at most \(most)" : "\(least) to \(most)"
       throw DocumentError(
-        "'\(key)' has \(nodes.count) entries; expected \(expected)", at: place)
+        "'\(key)' has \(nodes.count) entr\(nodes.count == 1 ? "y" : "ies"); expected \(expected)",
+        at: place)
     }
     return nodes
   }

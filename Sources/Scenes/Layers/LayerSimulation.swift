@@ -9,7 +9,7 @@ import Graphics
 ///
 /// Does not: draw, read a clock, know of other layers. Loops over particles are the kinds' own: this is
 /// called a few times a frame.
-protocol LayerSimulation: Sendable {
+package protocol LayerSimulation: Sendable {
   /// The pictures that its sprites refer to, from its first image on.
   var images: [Bitmap] { get }
   /// How each of them becomes pixels.
@@ -35,22 +35,22 @@ protocol LayerSimulation: Sendable {
 
 extension LayerSimulation {
   /// Most layers show nothing while they are still.
-  var isMovedByPanel: Bool { false }
+  package var isMovedByPanel: Bool { false }
 }
 
 /// A layer in which nothing happens by itself: where its parts are follows from the stage.
 protocol StandingLayer: LayerSimulation {}
 
 extension StandingLayer {
-  var nextStep: Int64 { .max }
+  package var nextStep: Int64 { .max }
 
-  mutating func start(at time: Int64, _ stage: LayerStage) {}
-  mutating func advance(to time: Int64, _ stage: LayerStage) {}
-  func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
+  package mutating func start(at time: Int64, _ stage: LayerStage) {}
+  package mutating func advance(to time: Int64, _ stage: LayerStage) {}
+  package func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
 }
 
 /// When and with what a layer comes to a scene.
-struct LayerEntrance {
+package struct LayerEntrance {
   /// Nanoseconds since the scene began.
   let time: Int64
   /// The screen at that instant.
@@ -59,61 +59,4 @@ struct LayerEntrance {
   let firstImage: Int32
   /// Whether the scene has been started.
   let isStarted: Bool
-}
-
-extension Scene.Layer {
-  /// The layer in time.
-  ///
-  /// - Parameters:
-  ///   - before: what ran in its place; what is the same of it goes on.
-  ///   - entrance: when, and with what.
-  /// - Returns: its simulation.
-  func simulation(
-    after before: (any LayerSimulation)?, _ entrance: LayerEntrance
-  ) -> any LayerSimulation {
-    switch content {
-    case .emitter(let content):
-      guard var running = before as? EmitterLayerSimulation else {
-        return EmitterLayerSimulation(content, entrance)
-      }
-      running.change(to: content, entrance)
-      return running
-    case .eased(let layer):
-      if var running = before as? EasedSimulation, running.layer == layer {
-        running.firstImage = entrance.firstImage
-        return running
-      }
-      var simulation = EasedSimulation(layer, firstImage: entrance.firstImage)
-      if entrance.isStarted { simulation.start(at: entrance.time, entrance.stage) }
-      return simulation
-    case .globe(let content):
-      if var running = before as? GlobeLayerSimulation, running.content == content {
-        running.firstImage = entrance.firstImage
-        return running
-      }
-      return GlobeLayerSimulation(content, entrance)
-    case .crowd(let layer): return CrowdSimulation(layer, entrance.stage)
-    case .clock(let layer): return ClockSimulation(layer)
-    case .image(let layer):
-      return ImageSimulation(layer, firstImage: entrance.firstImage, gravity: gravity)
-    case .garland(let layer):
-      guard var running = before as? GarlandSimulation, running.layer == layer else {
-        return GarlandSimulation(layer, entrance)
-      }
-      running.firstImage = entrance.firstImage
-      return running
-    }
-  }
-
-  /// Whether nothing moves and nothing will, wherever down is.
-  var isStill: Bool {
-    switch content {
-    case .emitter(let content): content.emitter.emitterCells.isEmpty
-    case .eased(let layer): layer.isEmpty
-    case .globe: false
-    case .crowd, .image: gravity == .none
-    case .clock: false
-    case .garland(let layer): layer.ropes.isEmpty
-    }
-  }
 }

@@ -2,7 +2,7 @@ import Emitter
 import Graphics
 
 /// What a layer is told of the screen, and of where down is at an instant.
-struct LayerStage: Equatable, Sendable {
+package struct LayerStage: Equatable, Sendable {
   /// The screen in points.
   let size: Size2
   /// Pixels a point.

@@ -88,23 +88,3 @@ enum CheckVerb: Verb {
     return JSONText.object(members)
   }
 }
-
-extension Scene.Layer.Content {
-  /// How many kinds of particles it has.
-  fileprivate var cellCount: Int {
-    switch self {
-    case .emitter(let content): content.emitter.cellCount
-    case .eased, .globe, .crowd, .clock, .image, .garland: 0
-    }
-  }
-
-  /// How many are alive once it runs.
-  fileprivate var expectedCount: Double {
-    switch self {
-    case .emitter(let content): content.emitter.expectedCount
-    case .eased(let layer): Double(layer.count)
-    case .globe(let content): Double(content.settings.flakes ?? 0)
-    case .crowd, .clock, .image, .garland: 0
-    }
-  }
-}

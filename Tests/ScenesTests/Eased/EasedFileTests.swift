@@ -11,26 +11,30 @@ struct EasedFileTests {
 
   /// Wrong animations, the column of the mistake behind the first 51, and words that must come up.
   static let wrong: [(String, Int, [String])] = [
-    ("toValue: 1", -1, ["needs a 'keyPath': transform.translation.x"]),
+    ("toValue: 1", -1, ["missing key 'keyPath' in an animation"]),
     ("keyPath: 'transform.rotation.x', toValue: 1", 10, ["did you mean 'transform.rotation.z'?"]),
-    ("keyPath: 'opacity'", -1, ["needs 'values' or a 'toValue'"]),
-    ("keyPath: 'opacity', values: []", -1, ["one or more"]),
-    ("keyPath: 'opacity', values: [1], toValue: 1", 43, ["beside 'values'"]),
+    ("keyPath: 'opacity'", -1, ["missing key 'values' or 'toValue'"]),
+    ("keyPath: 'opacity', values: []", 29, ["0 entries; expected 1 to 64"]),
+    ("keyPath: 'opacity', values: [1], toValue: 1", 29, ["'values' excludes"]),
     ("keyPath: 'opacity', toValue: '1deg'", 30, ["must be a number"]),
-    ("keyPath: 'opacity', toValue: 1, keyTimes: [0]", 43, ["a list of 2 numbers"]),
+    ("keyPath: 'opacity', toValue: 1, keyTimes: [0]", 43, ["1 entry; expected 2"]),
     ("keyPath: 'opacity', toValue: 1, keyTimes: [0, 2]", 47, ["'keyTimes' is 2"]),
     ("keyPath: 'opacity', toValue: 1, keyTimes: [0, 0.9]", 47, ["end with 1"]),
     (
       "keyPath: 'opacity', values: [0, 1, 1, 0], keyTimes: [0, 0.7, 0.2, 1]", 62, ["must rise"]
     ),
     (
-      "keyPath: 'opacity', toValue: 1, timingFunction: 'ease'", 49, ["no timingFunction", "easeIn"]
+      "keyPath: 'opacity', toValue: 1, timingFunction: 'ease'", 49,
+      ["unknown timingFunction", "easeIn"]
     ),
     ("keyPath: 'opacity', toValue: 1, timingFunction: [2, 0, 1, 1]", 49, ["both x"]),
     ("keyPath: 'opacity', toValue: 1, timingFunction: [0, NaN, 1, 1]", 53, ["nan"]),
     ("keyPath: 'opacity', toValue: 1, timingFunctions: ['linear', 'linear']", 50, ["at most 1"]),
     ("keyPath: 'opacity', toVale: 1, values: [1]", 21, ["did you mean 'toValue'?"]),
-    ("keyPath: 'opacity', toValue: 1 }, { keyPath: 'opacity', toValue: 1", 35, ["already"]),
+    (
+      "keyPath: 'opacity', toValue: 1 }, { keyPath: 'opacity', toValue: 1", 35,
+      ["duplicate animation"]
+    ),
   ]
 
   @Test("Errors have a line and column", arguments: wrong.indices)

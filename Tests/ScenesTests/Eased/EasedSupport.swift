@@ -16,7 +16,9 @@ func shipped(_ name: String, seed: UInt64 = 1, gravity: GravityMode? = nil) thro
 
 /// The eased flakes of a scene's only layer.
 func easedLayer(_ scene: Scene) throws -> EasedLayer {
-  guard case .eased(let layer) = scene.layers[0].content else { throw ImageLoadError("not eased") }
+  guard let layer = scene.layers[0].content as? EasedLayer else {
+    throw ImageLoadError("not eased")
+  }
   return layer
 }
 

@@ -101,9 +101,9 @@ struct BurstTests {
 
   @Test("While the panel turns, where they start and how far they fly changes without jumps")
   func continuous() throws {
-    let content = EmitterContent(
-      emitter: EmitterLayer(), spansEdge: false,
-      place: EmitterPlace(edge: .down, fit: Size2(width: 400, height: 450)))
+    var content = EmitterContent()
+    content.spansEdge = false
+    content.place = EmitterPlace(edge: .down, fit: Size2(width: 400, height: 450))
     var last: EmitterField?
     for step in 0...3600 {
       let stage = LayerStage(

@@ -13,7 +13,7 @@ struct SeedFireworksTests {
 
   private func content(_ name: String) throws -> EmitterContent {
     for layer in try shipped(name).layers {
-      if case .emitter(let content) = layer.content { return content }
+      if let content = layer.content as? EmitterContent { return content }
     }
     throw ImageLoadError("no emitter")
   }
@@ -58,7 +58,7 @@ struct SeedFireworksTests {
         Array(file(emitter: "emitterMode: 'additive',").utf8), file: "x")
       Issue.record("it must be refused")
     } catch {
-      #expect(error.message == "'additive' is a renderMode, and no emitterMode")
+      #expect(error.message == "'additive' is a renderMode, not an emitterMode")
     }
     #expect(try content("fireworks").emitter.renderMode == .additive)
     #expect(try content("fireworks-article").emitter.renderMode == .unordered)
@@ -195,8 +195,9 @@ struct SeedFireworksTests {
 
   private func scene(_ content: EmitterContent) throws -> Scene {
     var description = try describe(file())
-    description.layers[0].content = .emitter(
-      EmitterDescription(layer: content.emitter, spansEdge: false, place: content.place, cells: []))
+    var content = content
+    (content.spansEdge, content.cells) = (false, [])
+    description.layers[0].content = content
     return try Scene(description, seed: 1, file: "x") { (_) throws(ImageLoadError) in
       throw ImageLoadError("none")
     }

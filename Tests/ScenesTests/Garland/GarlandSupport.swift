@@ -31,7 +31,7 @@ struct GarlandRun {
     surroundings = .held(at: degrees * .pi / 180)
     let description = SceneDescription(
       name: "x", backdrop: .color(.black),
-      layers: [LayerDescription(gravity: gravity, content: .garland(layer))])
+      layers: [LayerDescription(gravity: gravity, content: layer)])
     let scene = try Scene(description, seed: 1, file: "x") { (_) throws(ImageLoadError) in
       throw ImageLoadError("no picture is asked for")
     }

@@ -153,14 +153,14 @@ struct UprightTests {
       ("clock: { hours: 13 }", "'hours' must be 12 or 24"),
       ("clock: { secs: true }", "unknown key 'secs' in a clock"),
       ("clock: { glow: NaN }", "'glow' is"),
-      ("clock: { position: [1] }", "'position' must be a list of two numbers"),
+      ("clock: { position: [1] }", "'position' has 1 entry; expected 2"),
       ("clock: { position: [1, 1e9] }", "'position' is"),
-      ("image: {}", "an image needs its 'contents'"),
+      ("image: {}", "missing key 'contents' in an image"),
       ("image: { contents: 3 }", "'contents' must be"),
       ("image: { contents: 'x.png', scale: 0 }", "'scale' is 0"),
       ("image: { contents: 'x.png', width: -1 }", "'width' is -1"),
       ("image: { contents: 'x.png', with: 9 }", "did you mean 'width'?"),
-      ("clock: {}, crowd: {}", "needs its own"),
+      ("clock: {}, crowd: {}", "needs a layer of its own"),
     ])
   func hostile(_ layer: String, _ words: String) {
     do {
@@ -182,7 +182,7 @@ struct UprightTests {
     }
     let none: ImageLoader = { (_) throws(ImageLoadError) in throw ImageLoadError("no such file") }
     #expect(refusal("a.png", none) == "x.json5:1:46: no such file")
-    #expect(refusal("moon", none)?.hasPrefix("x.json5:1:46: there is no picture 'moon'") == true)
+    #expect(refusal("moon", none)?.hasPrefix("x.json5:1:46: unknown picture 'moon'") == true)
     let huge: ImageLoader = { (_) throws(ImageLoadError) in
       Bitmap(width: 8300, height: 8300, format: .color)
     }

@@ -1,104 +1,109 @@
+import Documents
 import Graphics
 
 /// Flakes that begin anywhere on the screen and each go through the same few animations, every one
 /// with numbers of its own: snow as two articles made it of CABasicAnimation and of CADisplayLink.
-public struct EasedLayer: Equatable, Sendable {
-  /// How many flakes a screen has; see `EasedField` for a screen that is turned.
-  public var count = 80
+package struct EasedLayer: Equatable, LayerContent {
+  package var count = 80
+  /// What a flake looks like; nothing more to fetch once it is in `pictures`.
+  var contents = ContentsDescription.dot(Place(line: 1, column: 1))
   /// What a flake looks like: one of these.
-  public var pictures: [Bitmap] = []
-  /// What masks are coloured with; alpha is opacity.
-  public var color = Color.white
-  /// Points a pixel of the picture; 0 is invisible.
-  public var scale = RandomValue(1)
-  /// How long a flake is on its way, in seconds.
-  public var duration = RandomValue(1)
-  /// How far beyond the screen's sides it may begin, in widths and heights of its picture.
-  public var overscan = 0.0
-  /// Every 1/60 s it is moved sideways by −½ to +½ of so many points.
-  public var sidewaysRange = 0.0
-  /// Whether each flake begins anew, with other numbers, when its time is over.
-  public var repeats = false
+  package var pictures: [Bitmap] = []
+  package var color = Color.white
+  package var scale = RandomValue(1)
+  package var duration = RandomValue(1)
+  package var overscan = 0.0
+  package var sidewaysRange = 0.0
+  package var repeats = false
   /// What happens to a flake on its way.
-  public var animations: [FlakeAnimation] = []
+  package var animations: [FlakeAnimation] = []
   /// Same seed, same flakes.
-  public var seed: UInt64 = 0
+  package var seed: UInt64 = 0
 
-  /// The usual flakes, still without pictures.
-  public init() {}
+  package init() {}
 
   /// Whether nothing will ever be seen.
   var isEmpty: Bool { count == 0 || pictures.isEmpty }
-}
 
-/// One property of a flake over its time: a KeyframeAnimation whose numbers are drawn for each flake.
-public struct FlakeAnimation: Equatable, Sendable {
-  /// What changes; Core Animation's names.
-  public enum KeyPath: String, CaseIterable, Sendable {
-    /// Points to the right of where it began; turned with gravity as its layer is.
-    case translationX = "transform.translation.x"
-    /// Points below where it began.
-    case translationY = "transform.translation.y"
-    /// Radians, clockwise for the viewer.
-    case rotation = "transform.rotation.z"
-    /// Its opacity, 0...1.
-    case opacity
-  }
+  /// The most values of all flakes together.
+  static let mostValues = 1_000_000
 
-  /// What changes.
-  public var keyPath: KeyPath
-  /// What it goes through.
-  public var values: [RandomValue]
-  /// When; as many.
-  public var keyTimes: [KeyTime]
-  /// Bends the time of the whole.
-  public var timingFunction = TimingFunction.linear
-  /// Bends the time between two values.
-  public var timingFunctions: [TimingFunction] = []
-  /// Whether every second flake has the values with the other sign.
-  public var alternates = false
-
-  /// An animation in equal steps.
-  public init(_ keyPath: KeyPath, values: [RandomValue]) {
-    self.keyPath = keyPath
-    self.values = values
-    keyTimes = KeyframeAnimation.evenly(values.count).map { KeyTime(RandomValue($0)) }
-  }
-}
-
-/// When a value is reached: drawn from those of its times that lie after the one before.
-public struct KeyTime: Equatable, Sendable {
-  /// As a share of the duration, or in seconds.
-  public var time: RandomValue
-  /// Whether it is in seconds; below zero they count back from the end.
-  public var isInSeconds: Bool
-
-  /// A key time.
-  public init(_ time: RandomValue, isInSeconds: Bool = false) {
-    self.time = time
-    self.isInSeconds = isInSeconds
-  }
-
-  /// - Parameters:
-  ///   - share: a random number in 0..<1.
-  ///   - previous: the key time before it, a share of the duration.
-  ///   - duration: in seconds.
-  /// - Returns: a share of the duration, from `previous` to 1.
-  func value(share: Double, after previous: Double, duration: Double) -> Double {
-    let unit = isInSeconds ? duration : 1
-    func fromBeginning(_ time: Double) -> Double {
-      isInSeconds && time < 0 ? duration + time : time
+  static let fields = Fields(
+    "eased flakes", id: "flakes",
+    """
+    Eased flakes: they begin anywhere on the screen, and each goes once through the same few animations with numbers \
+    of its own. They begin when the scene is started.
+    """, EasedLayer()
+  ) {
+    Field("count", \.count, .whole(1...10_000), "How many flakes the screen has.")
+    Field(
+      "contents", \.contents, .contents,
+      "What they look like: a picture, several of which each flake has one, or null for nothing.")
+    Field(
+      "color", \.color, .color,
+      "The colour of flakes drawn from masks; pictures in colour are multiplied by it.")
+    Field("scale", \.scale, .drawn(-1000...1000), "Points a pixel of the picture.")
+    Field(
+      "duration", \.duration, .drawn(0.1...3600),
+      "How long a flake is on its way, in seconds, or a value drawn for each flake.")
+    Field(
+      "overscan", \.overscan, .number(0...10),
+      "How far beyond the screen's sides a flake may begin, in widths and heights of its picture.")
+    Field(
+      "sidewaysRange", \.sidewaysRange, .number(0...1000),
+      "Every 1/60 s a flake is moved sideways at random, by half of so many points at most.")
+    Field(
+      "repeat", \.repeats, .bool,
+      "Whether each flake begins anew, with other numbers, when its time is over.")
+    Field(
+      "animations",
+      .list(of: .object(FlakeAnimation.fields), 0...FlakeAnimation.KeyPath.allCases.count),
+      "What happens to a flake on its way, one for a property."
+    ) { (layer, animations, node) throws(DocumentError) in
+      try layer.set(animations, node)
     }
-    var range = RandomValue(
-      from: fromBeginning(time.from), to: fromBeginning(time.to), step: time.step)
-    let before = previous * unit
-    if range.step > 0 {
-      let passed = ((before - range.from) / range.step + 1e-9).rounded(.down) + 1
-      if passed > 0, range.to > range.from { range.from += passed * range.step }
-    } else {
-      range.from = max(range.from, before)
-    }
-    range.to = max(range.from, range.to)
-    return min(max(range.value(share: share) / unit, previous), 1)
   }
+
+  private mutating func set(_ all: [FlakeAnimation], _ node: Node) throws(DocumentError) {
+    var values = 0
+    for (animation, node) in zip(all, try node.list("animations", 0...all.count)) {
+      guard !animations.contains(where: { $0.keyPath == animation.keyPath }) else {
+        throw DocumentError(
+          "duplicate animation of '\(animation.keyPath.rawValue)'", at: node.place)
+      }
+      values += count * animation.values.count
+      guard values <= Self.mostValues else {
+        throw DocumentError(
+          "the flakes have more than \(Self.mostValues) values up to here; use fewer flakes",
+          at: node.place)
+      }
+      animations.append(animation)
+    }
+  }
+
+  package mutating func prepare(
+    seed: UInt64, _ pictures: inout Pictures
+  ) throws(DocumentError) {
+    self.seed = seed
+    guard case .oneOf(let names) = contents else { return }
+    for name in names { self.pictures.append(try pictures.picture(name)) }
+    // Where the file says it must not make a layer another one.
+    contents = .invisible
+  }
+
+  package func simulation(
+    after before: (any LayerSimulation)?, _ entrance: LayerEntrance
+  ) -> any LayerSimulation {
+    if var running = before as? EasedSimulation, running.layer == self {
+      running.firstImage = entrance.firstImage
+      return running
+    }
+    var simulation = EasedSimulation(self, firstImage: entrance.firstImage)
+    if entrance.isStarted { simulation.start(at: entrance.time, entrance.stage) }
+    return simulation
+  }
+
+  package func isStill(_ gravity: GravityMode) -> Bool { isEmpty }
+  package var standsStill: Bool { false }
+  package var expectedCount: Double { Double(count) }
 }

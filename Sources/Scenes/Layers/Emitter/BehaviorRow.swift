@@ -85,42 +85,18 @@ extension BehaviorRow {
   /// Of a curve.
   static let stops = 1...64
 
-  static let place: Format<Vector2> = Format.list(of: .number(points), 2...2).map(
-    back: { [$0.x, $0.y] }, { (value, _, _) in Vector2(x: value[0], y: value[1]) })
-
   static let vector: Format<Vector3> = Format.list(of: .number(points), 2...3).map(
     back: { $0.z == 0 ? [$0.x, $0.y] : [$0.x, $0.y, $0.z] },
     { (value, _, _) in Vector3(x: value[0], y: value[1], z: value.count > 2 ? value[2] : 0) })
-
-  static let stopColor = Format<Color>(
-    read: { (key, node) throws(DocumentError) in try SceneFile.color(key, node) },
-    schema: { definitions in
-      definitions.reference("color") { _ in
-        [
-          "description": "'#rgb', '#rrggbb' or '#rrggbbaa'.", "type": "string",
-          "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$",
-        ]
-      }
-    })
 
   /// The places of a curve's stops, one a stop.
   static func locations<Kind>(
     _ path: any WritableKeyPath<Kind, [Double]> & Sendable,
     count: @escaping @Sendable (Kind) -> Int
   ) -> Field<Kind> {
-    Field(
-      "locations", .list(of: .number(0...1), stops),
-      "Where the values are, as shares of the life that rise from 0 to 1; evenly where nothing is said."
-    ) { (kind, locations, node) throws(DocumentError) in
-      guard locations.count == count(kind) else {
-        throw DocumentError(
-          "'locations' has \(locations.count) entries; expected \(count(kind)), one a value",
-          at: node.place)
-      }
-      guard zip(locations, locations.dropFirst()).allSatisfy(<=) else {
-        throw DocumentError("'locations' must rise from 0 to 1", at: node.place)
-      }
-      kind[keyPath: path] = locations
-    }
+    .locations(
+      path,
+      "Where the values are, as shares of the life that rise from 0 to 1; default: evenly spaced.",
+      count: count)
   }
 }

@@ -29,7 +29,9 @@ extension BehaviorRow {
       Field(
         "attractorType", \.type, .choice(),
         "radial: to the position. axial: to the line through it. planar: to the plane through it.")
-      Field("position", \.position, place, "Where it is, in points, x to the right and y down.")
+      Field(
+        "position", \.position, .point(points), "Where it is, in points, x to the right and y down."
+      )
       Field("zPosition", \.zPosition, .number(points), "The same towards the viewer.")
       Field(
         "orientationLongitude", \.orientationLongitude, .angle(radians),
@@ -105,7 +107,7 @@ extension BehaviorRow {
       "A colour that follows a gradient over a particle's life; it takes the place of the cell's."
     ) {
       Field(
-        "colors", \.colors, .list(of: stopColor, stops), "Its colours, mixed in between.",
+        "colors", \.colors, .list(of: .color, stops), "Its colours, mixed in between.",
         isRequired: true)
       locations(\.locations) { $0.colors.count }
     },

@@ -1,51 +1,113 @@
+import Documents
 import Emitter
 
-/// The numbers of a cell that a scene file can give, with Core Animation's names.
+/// A number of a cell that may be drawn for each copy, with Core Animation's name.
 struct CellProperty: Sendable {
   let name: String
-  /// What the file may say; also what the schema says.
-  let range: ClosedRange<Double>
+  let path: any WritableKeyPath<CellDescription, Double> & Sendable
+  /// What the file may say.
+  private let range: ClosedRange<Double>
   /// Radians, or "35deg".
-  var isAngle = false
-  let set: @Sendable (inout EmitterCell, Double) -> Void
+  private let isAngle: Bool
+  /// For editors.
+  private let summary: String
+
+  private init(
+    _ name: String, _ path: any WritableKeyPath<CellDescription, Double> & Sendable,
+    _ range: ClosedRange<Double>, isAngle: Bool = false, _ summary: String
+  ) {
+    (self.name, self.path, self.range) = (name, path, range)
+    (self.isAngle, self.summary) = (isAngle, summary)
+  }
+
+  var field: Field<CellDescription> {
+    Field(
+      name, .drawn(range, isAngle: isAngle), summary, standard: { RandomValue($0[keyPath: path]) }
+    ) { cell, value, node in
+      if case .object = node.value {
+        cell.draws.append(CellDescription.Draw(property: name, value: value))
+      } else {
+        cell[keyPath: path] = value.from
+      }
+    }
+  }
 
   static let all: [CellProperty] = [
-    .init(name: "beginTime", range: 0...3600) { $0.beginTime = $1 },
-    .init(name: "timeOffset", range: 0...3600) { $0.timeOffset = $1 },
-    .init(name: "speed", range: 0...100) { $0.speed = $1 },
-    // For ever cannot be written as a number.
-    .init(name: "duration", range: 0...3600) { $0.duration = $1 > 0 ? $1 : .infinity },
-    .init(name: "repeatCount", range: 0...1_000_000) { $0.repeatCount = $1 },
-    .init(name: "birthRate", range: 0...1_000_000) { $0.birthRate = $1 },
-    .init(name: "lifetime", range: 0...3600) { $0.lifetime = $1 },
-    .init(name: "lifetimeRange", range: -3600...3600) { $0.lifetimeRange = $1 },
-    .init(name: "velocity", range: -100_000...100_000) { $0.velocity = $1 },
-    .init(name: "velocityRange", range: -100_000...100_000) { $0.velocityRange = $1 },
-    .init(name: "emissionLongitude", range: -1000...1000, isAngle: true) {
-      $0.emissionLongitude = $1
-    },
-    .init(name: "emissionLatitude", range: -1000...1000, isAngle: true) {
-      $0.emissionLatitude = $1
-    },
-    .init(name: "emissionRange", range: -1000...1000, isAngle: true) { $0.emissionRange = $1 },
-    .init(name: "xAcceleration", range: -100_000...100_000) { $0.xAcceleration = $1 },
-    .init(name: "yAcceleration", range: -100_000...100_000) { $0.yAcceleration = $1 },
-    .init(name: "zAcceleration", range: -100_000...100_000) { $0.zAcceleration = $1 },
-    .init(name: "mass", range: 0.001...1_000_000) { $0.mass = $1 },
-    .init(name: "massRange", range: -1_000_000...1_000_000) { $0.massRange = $1 },
-    .init(name: "scale", range: -1000...1000) { $0.scale = $1 },
-    .init(name: "scaleRange", range: -1000...1000) { $0.scaleRange = $1 },
-    .init(name: "scaleSpeed", range: -1000...1000) { $0.scaleSpeed = $1 },
-    .init(name: "spin", range: -1000...1000, isAngle: true) { $0.spin = $1 },
-    .init(name: "spinRange", range: -1000...1000, isAngle: true) { $0.spinRange = $1 },
-    .init(name: "redRange", range: -100...100) { $0.redRange = $1 },
-    .init(name: "greenRange", range: -100...100) { $0.greenRange = $1 },
-    .init(name: "blueRange", range: -100...100) { $0.blueRange = $1 },
-    .init(name: "alphaRange", range: -100...100) { $0.alphaRange = $1 },
-    .init(name: "redSpeed", range: -100...100) { $0.redSpeed = $1 },
-    .init(name: "greenSpeed", range: -100...100) { $0.greenSpeed = $1 },
-    .init(name: "blueSpeed", range: -100...100) { $0.blueSpeed = $1 },
-    .init(name: "alphaSpeed", range: -100...100) { $0.alphaSpeed = $1 },
-    .init(name: "contentsScale", range: 0.01...100) { $0.contentsScale = $1 },
+    .init(
+      "beginTime", \.cell.beginTime, 0...3600,
+      "Seconds before the first birth, after the layer's start or, inside a cell, after its particle's birth."
+    ),
+    .init(
+      "timeOffset", \.cell.timeOffset, 0...3600,
+      "Seconds of the cell's own time that have passed when it begins."),
+    .init(
+      "speed", \.cell.speed, 0...100,
+      "How many seconds of the cell's births pass in one; 0 gives none."),
+    .init(
+      "duration", \.cell.finiteDuration, 0...3600,
+      "Seconds in which the cell gives birth in one run; 0 is for ever."),
+    .init("repeatCount", \.cell.repeatCount, 0...1_000_000, "How many runs; 0 is one."),
+    .init("birthRate", \.cell.birthRate, 0...1_000_000, "Births a second."),
+    .init("lifetime", \.cell.lifetime, 0...3600, "Mean life in seconds."),
+    .init(
+      "lifetimeRange", \.cell.lifetimeRange, -3600...3600,
+      "Range of lifetime, in seconds: half of it to either side."),
+    .init(
+      "velocity", \.cell.velocity, -100_000...100_000,
+      "Mean speed at birth in points a second; negative flies backwards."),
+    .init(
+      "velocityRange", \.cell.velocityRange, -100_000...100_000,
+      "Range of velocity, in points a second."),
+    .init(
+      "emissionLongitude", \.cell.emissionLongitude, -1000...1000, isAngle: true,
+      "Direction at birth in radians, clockwise from the emitter's own direction: 180deg falls from a line."
+    ),
+    .init(
+      "emissionLatitude", \.cell.emissionLatitude, -1000...1000, isAngle: true,
+      "Direction at birth out of the screen's plane, towards the viewer, in radians."),
+    .init(
+      "emissionRange", \.cell.emissionRange, -1000...1000, isAngle: true,
+      "Opening angle of the cone around that direction, in radians."),
+    .init(
+      "xAcceleration", \.cell.xAcceleration, -100_000...100_000,
+      "Acceleration to the right, in points a second squared."),
+    .init(
+      "yAcceleration", \.cell.yAcceleration, -100_000...100_000,
+      "Acceleration down, in points a second squared."),
+    .init(
+      "zAcceleration", \.cell.zAcceleration, -100_000...100_000,
+      "Acceleration towards the viewer, in points a second squared."),
+    .init(
+      "mass", \.cell.mass, 0.001...1_000_000,
+      "Mean mass: how hard forces find it to move a particle. Gravity moves all alike."),
+    .init("massRange", \.cell.massRange, -1_000_000...1_000_000, "Range of mass."),
+    .init(
+      "scale", \.cell.scale, -1000...1000, "Mean size: at 1 a pixel of the contents is a point."),
+    .init("scaleRange", \.cell.scaleRange, -1000...1000, "Range of scale."),
+    .init("scaleSpeed", \.cell.scaleSpeed, -1000...1000, "Change of scale a second."),
+    .init(
+      "spin", \.cell.spin, -1000...1000, isAngle: true,
+      "Mean speed of turning in radians a second, clockwise."),
+    .init(
+      "spinRange", \.cell.spinRange, -1000...1000, isAngle: true,
+      "Range of spin, in radians a second."),
+    .init("redRange", \.cell.redRange, -100...100, "Range of red at birth."),
+    .init("greenRange", \.cell.greenRange, -100...100, "Range of green at birth."),
+    .init("blueRange", \.cell.blueRange, -100...100, "Range of blue at birth."),
+    .init("alphaRange", \.cell.alphaRange, -100...100, "Range of alpha at birth."),
+    .init("redSpeed", \.cell.redSpeed, -100...100, "Change of red a second."),
+    .init("greenSpeed", \.cell.greenSpeed, -100...100, "Change of green a second."),
+    .init("blueSpeed", \.cell.blueSpeed, -100...100, "Change of blue a second."),
+    .init("alphaSpeed", \.cell.alphaSpeed, -100...100, "Change of alpha a second."),
+    .init("contentsScale", \.cell.contentsScale, 0.01...100, "Pixels of the contents a point."),
+    .init("blur", \.blur, 0...32, "Deviation of a Gaussian blur of the contents, in pixels."),
   ]
+}
+
+extension MediaTimed {
+  /// The duration as a file has it: for ever, which cannot be written as a number, is 0.
+  var finiteDuration: Double {
+    get { duration == .infinity ? 0 : duration }
+    set { duration = newValue > 0 ? newValue : .infinity }
+  }
 }

@@ -20,28 +20,58 @@ struct CellTemplates {
   private let templates: [Node.Member]
   private var copies = 0
 
+  /// The scene's `cells`, for editors: what they say is in the layers already.
+  static var field: Field<SceneDescription> {
+    let format = Format<Void>(
+      read: { _, _ in },
+      schema: {
+        [
+          "type": "object", "maxProperties": .number(Double(most)),
+          "additionalProperties": CellDescription.fields.schema(&$0),
+        ]
+      })
+    return Field(
+      "cells", format,
+      """
+      Cells by names of your own: a cell that says like: 'name' has all members of the cell of that name, except those \
+      that it has itself.
+      """
+    ) { _, _, _ in }
+  }
+
+  /// A scene whose cells are all in full.
+  static func expand(_ scene: Node) throws(DocumentError) -> Node {
+    var templates = try CellTemplates(scene.member("cells"))
+    return try scene.replacing("layers") { (layers) throws(DocumentError) in
+      guard case .array(let nodes) = layers.value else { return layers }
+      var full: [Node] = []
+      for node in nodes { full.append(try templates.layer(node)) }
+      return Node(.array(full), from: layers.place, to: layers.end)
+    }
+  }
+
   /// Reads the scene's `cells`; nil has none.
-  init(_ node: Node?) throws(DocumentError) {
+  private init(_ node: Node?) throws(DocumentError) {
     guard let node else {
       templates = []
       return
     }
     guard case .object(let members) = node.value else {
-      throw ObjectReader.mismatch("cells", "an object of cells by their names", node)
+      throw node.mismatch("cells", "an object of cells by their names")
     }
     guard members.count <= Self.most else {
       throw DocumentError(
         "'cells' has \(members.count) entries; expected at most \(Self.most)", at: node.place)
     }
     templates = members
-    // Also those that nobody asks for.
+    // Unused ones too.
     for member in members {
-      _ = try CellReader.cell(try cell(member.node, inside: [member.key]))
+      _ = try CellDescription.fields.read(try cell(member.node, inside: [member.key]))
     }
   }
 
   /// A layer with the cells of its emitter in full.
-  mutating func layer(_ node: Node) throws(DocumentError) -> Node {
+  private mutating func layer(_ node: Node) throws(DocumentError) -> Node {
     try node.replacing("emitter") { (emitter) throws(DocumentError) in try cells(of: emitter, []) }
   }
 
@@ -63,7 +93,7 @@ struct CellTemplates {
       let like = members.first(where: { $0.isNamed("like") })
     else { return try cells(of: node, names) }
     guard case .string(let name) = like.node.value else {
-      throw ObjectReader.mismatch("like", "the name of one of the scene's cells", like.node)
+      throw like.node.mismatch("like", "the name of one of the scene's cells")
     }
     guard let template = templates.first(where: { $0.isNamed(name) }) else {
       let near = nearestWord(to: name, in: templates.map(\.key))

@@ -1,23 +1,46 @@
+import Documents
 import Emitter
 import Graphics
 
 /// A layer that is a particle system.
-public struct EmitterContent: Sendable {
-  /// The particle system.
-  public var emitter: EmitterLayer
+package struct EmitterContent: LayerContent {
+  /// The particle system; without the cells of a file until they are drawn.
+  package var emitter = EmitterLayer()
   /// Whether it spans the edge that faces up, or that its place names.
-  public var spansEdge: Bool
+  package var spansEdge = true
   /// Where on the screen it is, and how far its particles fly.
-  public var place: EmitterPlace
+  package var place = EmitterPlace()
+  /// The kinds of cells as a file has them.
+  package var cells: [CellDescription] = []
   /// How far from the screen that edge keeps: a flake's radius, so that none appears inside.
-  let margin: Double
+  private var margin = 0.0
 
-  init(emitter: EmitterLayer, spansEdge: Bool, place: EmitterPlace = EmitterPlace()) {
-    self.emitter = emitter
-    self.spansEdge = spansEdge
-    self.place = place
+  package init() {}
+
+  package mutating func prepare(
+    seed: UInt64, _ pictures: inout Pictures
+  ) throws(DocumentError) {
+    emitter.seed = seed
+    for (position, cell) in cells.enumerated() {
+      emitter.emitterCells += try cell.copies(seed: seed &+ UInt64(position), &pictures)
+    }
     margin = emitter.largestRadius
   }
+
+  package func simulation(
+    after before: (any LayerSimulation)?, _ entrance: LayerEntrance
+  ) -> any LayerSimulation {
+    guard var running = before as? EmitterLayerSimulation else {
+      return EmitterLayerSimulation(self, entrance)
+    }
+    running.change(to: self, entrance)
+    return running
+  }
+
+  package func isStill(_ gravity: GravityMode) -> Bool { emitter.emitterCells.isEmpty }
+  package var standsStill: Bool { false }
+  package var cellCount: Int { emitter.cellCount }
+  package var expectedCount: Double { emitter.expectedCount }
 
   /// What gravity does to it.
   func field(_ stage: LayerStage) -> EmitterField {

@@ -8,8 +8,9 @@ struct ImageSimulation: StandingLayer {
   let isMovedByPanel: Bool
   var births = 1.0
 
-  init(_ layer: ImageLayer, firstImage: Int32, gravity: GravityMode) {
-    (self.layer, self.firstImage, isMovedByPanel) = (layer, firstImage, gravity != .none)
+  init(_ layer: ImageLayer, _ entrance: LayerEntrance) {
+    (self.layer, firstImage) = (layer, entrance.firstImage)
+    isMovedByPanel = entrance.stage.gravity != .none
   }
 
   var images: [Bitmap] { [layer.picture] }

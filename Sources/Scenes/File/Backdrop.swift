@@ -1,0 +1,57 @@
+import Documents
+import Graphics
+
+/// The backdrop of a scene file.
+public enum BackdropDescription: Sendable {
+  /// One colour.
+  case color(Color)
+  /// A PNG file, and where the scene file names it.
+  case image(String, Place)
+  /// Colours that flow into each other.
+  case gradient(Gradient)
+}
+
+extension Format where Value == BackdropDescription {
+  /// A colour, a PNG file, 'transparent' or a gradient.
+  static var backdrop: Format {
+    let expected = "a colour such as '#0b1026', a PNG file, a gradient or 'transparent'"
+    let pattern: JSON = [
+      "pattern": "^(#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[^#].*)$"
+    ]
+    let words = Format<String>.string(expected, pattern).map {
+      (text, key, node) throws(DocumentError) -> BackdropDescription in
+      if text == "transparent" { return .color(Color(red: 0, green: 0, blue: 0, alpha: 0)) }
+      guard text.hasPrefix("#") else { return .image(text, node.place) }
+      return .color(try Format<Color>.color.read(key, node))
+    }
+    let gradient = Format<Gradient>.object(gradientFields).map { value, _, _ in
+      BackdropDescription.gradient(value)
+    }
+    return words.or(gradient) { if case .object = $0 { true } else { false } }
+  }
+}
+
+private let gradientFields = Fields(
+  "a gradient", id: "gradient",
+  """
+  Colours that flow into each other: CAGradientLayer's names and defaults. It stays as it is when the panel turns; a \
+  radial one looks the same at every angle.
+  """, Gradient([])
+) {
+  Field(
+    "type", \.kind, .choice(),
+    """
+    axial: along the line from startPoint to endPoint. radial: in ellipses around startPoint; endPoint is a corner of \
+    the box around the outermost.
+    """)
+  Field(
+    "colors", \.colors, .list(of: .color, 1...64), "The colours, from the start to the end.",
+    isRequired: true)
+  Field.locations(
+    \.locations, "Where the colours are, as shares that rise from 0 to 1; default: evenly spaced."
+  ) { $0.colors.count }
+  Field(
+    "startPoint", \.startPoint, .point(-10...10),
+    "Where it begins, in shares of the screen from its upper left corner.")
+  Field("endPoint", \.endPoint, .point(-10...10), "Where it ends.")
+}

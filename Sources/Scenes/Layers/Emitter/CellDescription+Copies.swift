@@ -1,0 +1,46 @@
+import Documents
+import Emitter
+import Graphics
+import Motion
+
+extension CellDescription {
+  /// The cells that it stands for: values drawn, pictures fetched.
+  func copies(seed: UInt64, _ pictures: inout Pictures) throws(DocumentError) -> [EmitterCell] {
+    var copies = [CellDescription](repeating: self, count: count)
+    for draw in draws {
+      var values = CellDraws(seed: seed, property: draw.property, count: count)
+      guard let property = CellProperty.all.first(where: { $0.name == draw.property }) else {
+        continue
+      }
+      for index in copies.indices {
+        copies[index][keyPath: property.path] = values.value(draw, index)
+      }
+    }
+    for index in copies.indices {
+      for (position, inner) in cells.enumerated() {
+        // Values of their own for each copy's, which no other entry of the file changes.
+        var seeds = SeededGenerator(seed: seed, stream: UInt64(index), index: UInt64(position))
+        copies[index].cell.emitterCells += try inner.copies(seed: seeds.next(), &pictures)
+      }
+    }
+    guard case .oneOf(let names) = contents else { return copies.map(\.cell) }
+    // All of them, also those that this seed does not draw: a file is right or wrong for every seed.
+    var choosable: [Bitmap] = []
+    for name in names { choosable.append(try pictures.picture(name)) }
+    var choices = CellDraws(seed: seed, property: "contents", count: count)
+    var chosen: [Int] = []
+    for index in copies.indices {
+      let choice = min(Int(choices.share(index) * Double(names.count)), names.count - 1)
+      // In pixels of the file, like the cell's size.
+      let reduction = Double(choosable[choice].reduction)
+      copies[index].blur /= reduction
+      copies[index].cell.contentsScale /= reduction
+      try pictures.reserve(choosable[choice], blur: copies[index].blur, names[choice].place)
+      chosen.append(choice)
+    }
+    for index in copies.indices {
+      copies[index].cell.contents = choosable[chosen[index]].blurred(sigma: copies[index].blur)
+    }
+    return copies.map(\.cell)
+  }
+}

@@ -1,0 +1,73 @@
+import Documents
+import Emitter
+import Graphics
+import Wording
+
+/// How a layer follows gravity.
+public enum GravityMode: String, CaseIterable, Sendable {
+  /// The layer keeps its frame; what falls in it, and the edge it comes from, turn with gravity.
+  case field
+  /// The whole layer is turned about the screen's middle, as the article does with its view.
+  case rotated
+  /// The layer knows no gravity: down is the panel's bottom.
+  case none
+}
+
+/// One layer of a scene file.
+public struct LayerDescription: Sendable {
+  /// How it follows gravity.
+  public var gravity = GravityMode.field
+  /// What the opacity of each thing in it is multiplied by, 0...1.
+  public var opacity = 1.0
+  /// How everything in it meets what lies behind; nil leaves that to the kind of layer.
+  public var blend: Blend? = nil
+  /// Mixed into the scene's seed.
+  public var seed: UInt64 = 0
+  /// When it is shown.
+  public var schedule = Schedule()
+  /// Whether it is shifted a little once a minute; nil where its kind decides.
+  public var isShifted: Bool? = nil
+  /// What it is.
+  package var content: any LayerContent = EmitterContent()
+
+  static let fields = Fields(
+    "a layer", id: "layer",
+    "One thing, named by its key: \(alternatives(LayerKinds.all.map(\.name))).", LayerDescription(),
+    extra: ["oneOf": .array(LayerKinds.all.map { ["required": [.string($0.name)]] })]
+  ) {
+    Field(
+      "gravity", \.gravity, .choice(),
+      """
+      field: the layer keeps its frame, what falls in it turns with gravity. rotated: the whole layer is turned about \
+      the middle of the screen. none: down is the bottom of the panel.
+      """)
+    Field(
+      "opacity", \.opacity, .number(0...1),
+      "What the opacity of each thing in the layer is multiplied by.")
+    Field(
+      "blend", \.blend, .choice(of: [("over", .over), ("additive", .additive)]),
+      """
+      How everything in the layer meets what lies behind: it covers it, or its light is added. Without it an emitter's \
+      renderMode decides, and the rest covers.
+      """)
+    Field("seed", \.seed, .whole(0...1 << 53), "Mixed into the scene's seed.")
+    Schedule.fields.map { $0.within(\.schedule) }
+    Field(
+      "shift", \.isShifted, .bool,
+      """
+      Whether the layer is shifted a little once a minute, so that nothing burns into the screen. Layers that stand \
+      still are, unless this is false.
+      """)
+    LayerKinds.all
+  } check: { (_, node) throws(DocumentError) in
+    let kinds = LayerKinds.all.map(\.name)
+    let given = kinds.filter { node.member($0) != nil }
+    guard let first = given.first else {
+      throw DocumentError("missing key in a layer; expected \(alternatives(kinds))", at: node.place)
+    }
+    guard let other = given.dropFirst().first else { return }
+    throw DocumentError(
+      "a layer is one thing; '\(other)' needs a layer of its own, apart from '\(first)'",
+      at: node.member(other)?.place ?? node.place)
+  }
+}
