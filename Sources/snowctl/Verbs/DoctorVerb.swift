@@ -77,13 +77,13 @@ enum DoctorVerb: Verb {
 
   private static func threads() -> Finding {
     let usable = Processors.usable
-    let wish =
+    let threads =
       (try? Configuration(contentsOf: Configuration.defaultPath))?.threads ?? .automatic
-    let many = wish.most > 1 ? "large frames are drawn by 2 threads" : "1 thread draws"
+    let many = threads.most > 1 ? "2 threads draw large frames" : "1 thread draws"
     return Finding(
       "threads", .good,
-      "\(many), as threads: \(wish == .automatic ? "'auto'" : wish.rawValue) asks for;"
-        + " this program may use \(usable) CPU\(usable == 1 ? "" : "s")")
+      "\(many) ('\(threads.rawValue)'); this program may use \(usable) CPU\(usable == 1 ? "" : "s")"
+    )
   }
 
   private static func configuration() -> Finding {
