@@ -59,7 +59,7 @@ struct RingViewer: ~Copyable {
   private mutating func lookAgain(
     _ feed: inout RingFeed, _ frame: Frame, _ trouble: RingError
   ) throws(SystemError) {
-    let status = "\(trouble.words(at: feed.path)); reconnecting every half second  q"
+    let status = "\(trouble.words(at: feed.path)); retrying every half second  q"
     try refresh(frame, status)
     var failure: SystemError?
     feed.connectAgain {

@@ -146,7 +146,7 @@ struct LostProducerTests {
     let outcome = try shell.end()
     #expect(outcome.code == 0)
     let text = outcome.text
-    let lost = try #require(text.range(of: "reconnecting every half second"))
+    let lost = try #require(text.range(of: "retrying every half second"))
     #expect(text[..<lost.lowerBound].contains("64x40"))
     #expect(text[lost.upperBound...].contains("80x40"))
     another.process.send(SIGTERM)
