@@ -7,6 +7,8 @@ public protocol SensorKind: Equatable, Sendable {
   static var key: String { get }
   /// How it is written, for messages and `--help`.
   static var forms: [String] { get }
+  /// The same as a regular expression, for the configuration's schema.
+  static var pattern: String { get }
   /// Reads what stands behind the colon; nil where there is no colon.
   ///
   /// - Returns: nil for anything but `forms`.
@@ -77,6 +79,7 @@ extension SensorBackend {
 struct AutoSensor: SensorKind {
   static let key = "auto"
   static let forms = ["auto"]
+  static let pattern = "auto"
 
   init() {}
   init?(_ rest: String?) { if rest != nil { return nil } }

@@ -5,8 +5,8 @@ import Wording
 public struct SensorSpecification: Equatable, Sendable {
   /// All kinds, a row each; of several backends' devices `auto` prefers those of the first.
   static let kinds: [any SensorKind.Type] = [
-    AutoSensor.self, IIOBackend.self, EvdevBackend.self, RecordedSensor.self, StillPanel.self,
-    SyntheticPanel.self, NoSensor.self,
+    AutoSensor.self, NoSensor.self, IIOBackend.self, EvdevBackend.self, StillPanel.self,
+    RecordedSensor.self, SyntheticPanel.self,
   ]
 
   /// The sensor.
@@ -22,6 +22,9 @@ public struct SensorSpecification: Equatable, Sendable {
 
   /// All forms, for messages and `--help`.
   public static var forms: [String] { kinds.flatMap { $0.forms } }
+
+  /// All forms as a regular expression, for the configuration's schema.
+  public static var pattern: String { "^(\(kinds.map { $0.pattern }.joined(separator: "|")))$" }
 
   /// Whether it stands for a device, or for all devices.
   public var isLive: Bool { !kind.backends.isEmpty }

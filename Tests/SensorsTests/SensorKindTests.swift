@@ -48,6 +48,7 @@ struct SensorKindTests {
     for kind in kinds {
       #expect(!kind.forms.isEmpty)
       #expect(kind.forms.allSatisfy { $0.prefix { $0.isLetter } == kind.key })
+      #expect(kind.pattern.hasPrefix(kind.key))
     }
   }
 
@@ -59,19 +60,17 @@ struct SensorKindTests {
     for form in SensorSpecification.forms {
       #expect(page.contains("| `\(form)` |"), "docs/sensors.md has no row for \(form)")
     }
-    let pattern = try #require(
-      try text("config/snowd.schema.json").split(separator: "\n")
-        .first { $0.contains("\"pattern\"") && $0.contains("synthetic") })
-    for kind in SensorSpecification.kinds {
-      let isThere = ["(", "|"].contains { pattern.contains($0 + kind.key) }
-      #expect(isThere, "config/snowd.schema.json: 'sensor' allows no \(kind.key)")
-    }
+    let pattern = SensorSpecification.pattern.replacing(#"\"#, with: #"\\"#)
+    #expect(
+      try text("config/snowd.schema.json").contains("\"pattern\": \"\(pattern)\""),
+      "config/snowd.schema.json: expected the pattern \(pattern)")
   }
 
   /// A backend of which the catalog knows nothing but the protocol.
   private struct DummyBackend: SensorBackend {
     static let key = "dummy"
     static let forms = ["dummy:NAME"]
+    static let pattern = "dummy:.*"
     static let all = DummyBackend("")
     var name = "dummy:"
     var fault: SensorFault?

@@ -6,6 +6,8 @@ public struct EvdevBackend: SensorBackend {
   public static let key = "evdev"
   /// A node, or a link to it.
   public static let forms = ["evdev:PATH"]
+  /// See `SensorKind`.
+  public static let pattern = "evdev:/.+"
   /// All nodes.
   public static let all = EvdevBackend(path: nil)
 

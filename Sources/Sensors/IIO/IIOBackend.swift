@@ -11,6 +11,8 @@ public struct IIOBackend: SensorBackend {
   public static let key = "iio"
   /// Of this machine, or of another one.
   public static let forms = ["iio:local:[NAME]", "iio:ip:HOST[:PORT][:NAME]"]
+  /// See `SensorKind`.
+  public static let pattern = "iio:local(:.*)?|iio:ip:.+"
   /// All of this machine.
   public static let all = IIOBackend(uri: "local:", device: nil)
 

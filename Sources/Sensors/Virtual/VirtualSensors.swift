@@ -4,6 +4,7 @@ import Recordings
 struct RecordedSensor: SensorKind {
   static let key = "log"
   static let forms = ["log:PATH"]
+  static let pattern = "log:.+"
   let path: String
 
   init?(_ rest: String?) {
@@ -24,6 +25,7 @@ struct RecordedSensor: SensorKind {
 struct StillPanel: SensorKind {
   static let key = "still"
   static let forms = ["still[:DEG]"]
+  static let pattern = #"still(:[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?)?"#
   let degrees: Double
 
   init?(_ rest: String?) {
@@ -40,6 +42,7 @@ struct StillPanel: SensorKind {
 struct SyntheticPanel: SensorKind {
   static let key = "synthetic"
   static let forms = ["synthetic[:SEED]"]
+  static let pattern = "synthetic(:[0-9]+)?"
   let seed: UInt64
 
   init?(_ rest: String?) {
@@ -58,6 +61,7 @@ struct SyntheticPanel: SensorKind {
 struct NoSensor: SensorKind {
   static let key = "none"
   static let forms = ["none"]
+  static let pattern = "none"
 
   init() {}
   init?(_ rest: String?) { if rest != nil { return nil } }
