@@ -47,8 +47,7 @@ extension Format where Value == SensorSpecification {
     Format<String>.string(
       "a string such as 'auto'",
       [
-        "pattern":
-          "^(auto|none|iio:local(:.*)?|iio:ip:.+|evdev:/.+|still(:[-+]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][-+]?[0-9]+)?)?|log:.+|synthetic(:[0-9]+)?)$",
+        "pattern": .string(SensorSpecification.pattern),
         "examples": [
           "auto", "iio:local:bmi160", "still:90", "log:/var/lib/snowd/walk.csv.gz", "none",
         ],
