@@ -56,13 +56,12 @@ let package = Package(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
 
     // Vocabulary.
-    .target(name: "PortableMath", swiftSettings: pure),
-    .target(name: "Wording", swiftSettings: pure),
+    .target(name: "Portable", swiftSettings: pure),
     .target(name: "Posix", dependencies: ["CLinux"], swiftSettings: settings),
-    .target(name: "Motion", dependencies: ["PortableMath"], swiftSettings: pure),
+    .target(name: "Motion", dependencies: ["Portable"], swiftSettings: pure),
     // Its buffers lend spans of what they hold, as the standard library's do.
     .target(
-      name: "Graphics", dependencies: ["PortableMath"],
+      name: "Graphics", dependencies: ["Portable"],
       swiftSettings: pure + [.enableExperimentalFeature("Lifetimes")]),
 
     // Samples become an estimate of down.
@@ -71,7 +70,7 @@ let package = Package(
     .target(
       name: "Recordings",
       dependencies: [
-        "CZlib", "CEvdev", "PortableMath", "Wording", "Posix", "Motion", "InputDevices",
+        "CZlib", "CEvdev", "Portable", "Posix", "Motion", "InputDevices",
       ],
       swiftSettings: settings),
     .target(
@@ -80,29 +79,29 @@ let package = Package(
     .target(
       name: "Sensors",
       dependencies: [
-        "CIIO", "CEvdev", "PortableMath", "Wording", "Posix", "Motion", "InputDevices",
+        "CIIO", "CEvdev", "Portable", "Posix", "Motion", "InputDevices",
         "Recordings",
       ],
       swiftSettings: settings),
     .target(
       name: "Calibration",
-      dependencies: ["PortableMath", "Wording", "Posix", "Motion", "InputDevices", "Sensors"],
+      dependencies: ["Portable", "Posix", "Motion", "InputDevices", "Sensors"],
       swiftSettings: settings),
-    .target(name: "Gravity", dependencies: ["PortableMath", "Motion"], swiftSettings: pure),
+    .target(name: "Gravity", dependencies: ["Portable", "Motion"], swiftSettings: pure),
 
     // The estimate moves a scene, the scene becomes a display list.
     .target(
-      name: "Emitter", dependencies: ["PortableMath", "Motion", "Graphics"], swiftSettings: pure),
-    .target(name: "Documents", dependencies: ["PortableMath", "Wording"], swiftSettings: pure),
+      name: "Emitter", dependencies: ["Portable", "Motion", "Graphics"], swiftSettings: pure),
+    .target(name: "Documents", dependencies: ["Portable"], swiftSettings: pure),
     .target(
       name: "Scenes",
       dependencies: [
-        "PortableMath", "Wording", "Motion", "Graphics", "Emitter", "Documents",
+        "Portable", "Motion", "Graphics", "Emitter", "Documents",
       ],
       swiftSettings: pure),
 
     // The display list becomes pixels, the pixels go out.
-    .target(name: "Raster", dependencies: ["PortableMath", "Graphics"], swiftSettings: pure),
+    .target(name: "Raster", dependencies: ["Portable", "Graphics"], swiftSettings: pure),
     .target(name: "Images", dependencies: ["CPNG", "Posix", "Graphics"], swiftSettings: optimized),
     .target(
       name: "FrameRing",
@@ -111,13 +110,13 @@ let package = Package(
     .target(
       name: "Outputs",
       dependencies: [
-        "CLinux", "CXXHash", "Wording", "Posix", "Motion", "Graphics", "Images", "FrameRing",
+        "CLinux", "CXXHash", "Portable", "Posix", "Motion", "Graphics", "Images", "FrameRing",
       ],
       swiftSettings: settings),
 
     // For people who look at numbers: curves over time.
     .target(
-      name: "Plot", dependencies: ["CCairo", "Wording", "Graphics"], swiftSettings: settings),
+      name: "Plot", dependencies: ["CCairo", "Portable", "Graphics"], swiftSettings: settings),
 
     // Wiring, and the two programs.
     .target(
@@ -131,7 +130,7 @@ let package = Package(
     .target(
       name: "Settings",
       dependencies: [
-        "Wording", "Posix", "Motion", "Graphics", "Recordings", "Touch", "Sensors", "Gravity",
+        "Portable", "Posix", "Motion", "Graphics", "Recordings", "Touch", "Sensors", "Gravity",
         "Documents", "Scenes", "Images", "FrameRing", "Outputs", "Pipeline",
       ],
       swiftSettings: settings),
@@ -144,7 +143,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "Console", dependencies: ["CLinux", "Wording", "Posix"], swiftSettings: settings),
+      name: "Console", dependencies: ["CLinux", "Portable", "Posix"], swiftSettings: settings),
     .target(
       name: "Reporting",
       dependencies: [
@@ -168,7 +167,7 @@ let package = Package(
     .executableTarget(
       name: "snowctl",
       dependencies: [
-        "CLinux", "CSystemd", "CChafa", "PortableMath", "Wording", "Posix", "Motion", "Graphics",
+        "CLinux", "CSystemd", "CChafa", "Portable", "Posix", "Motion", "Graphics",
         "InputDevices", "Recordings", "Touch", "Sensors", "Calibration", "Gravity", "Emitter",
         "Documents", "Scenes", "Raster", "Images", "FrameRing", "Outputs", "Pipeline", "Settings",
         "Console", "Reporting", "LogReading",
@@ -179,7 +178,7 @@ let package = Package(
     .executableTarget(
       name: "snowplot",
       dependencies: [
-        "PortableMath", "Wording", "Posix", "Motion", "Graphics", "Recordings", "Gravity", "Plot",
+        "Portable", "Posix", "Motion", "Graphics", "Recordings", "Gravity", "Plot",
         "Console", "Reporting", "LogReading",
       ],
       swiftSettings: settings),
@@ -199,7 +198,7 @@ let package = Package(
     .executableTarget(
       name: "snowbench",
       dependencies: [
-        "CEvdev", "PortableMath", "Wording", "Posix", "Motion", "Graphics", "InputDevices",
+        "CEvdev", "Portable", "Posix", "Motion", "Graphics", "InputDevices",
         "Recordings", "Sensors", "Gravity", "Emitter", "Documents", "Scenes", "Raster", "FrameRing",
         "Outputs", "Plot", "Pipeline", "Settings", "Console", "Reporting", "CAllocationCounter",
         "CInstructionCounter", "CEmitterLoop",
@@ -213,7 +212,7 @@ let package = Package(
     .target(
       name: "SnowFuzz",
       dependencies: [
-        "CZlib", "PortableMath", "Posix", "Motion", "Graphics", "Recordings", "Sensors", "Gravity",
+        "CZlib", "Portable", "Posix", "Motion", "Graphics", "Recordings", "Sensors", "Gravity",
         "Documents", "Scenes", "Images", "Settings",
       ],
       path: "Tests/Fuzz/Harness", swiftSettings: settings),
@@ -243,9 +242,9 @@ let package = Package(
       dependencies: ["CLinux", "Posix", "Motion", "Graphics", "Images", "Outputs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PlotTests", dependencies: ["Wording", "Graphics", "Plot"], swiftSettings: settings),
+      name: "PlotTests", dependencies: ["Portable", "Graphics", "Plot"], swiftSettings: settings),
     .testTarget(
-      name: "ConsoleTests", dependencies: ["Posix", "Console", "Wording"],
+      name: "ConsoleTests", dependencies: ["Posix", "Console", "Portable"],
       swiftSettings: settings),
     .testTarget(
       name: "ReportingTests",
@@ -291,27 +290,27 @@ let package = Package(
       dependencies: ["Graphics", "Emitter", "Documents", "Scenes", "Settings", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PortableMathTests", dependencies: ["PortableMath"], swiftSettings: settings),
+      name: "PortableTests", dependencies: ["Portable"], swiftSettings: settings),
     .testTarget(
-      name: "MotionTests", dependencies: ["PortableMath", "Motion", "Gravity"],
+      name: "MotionTests", dependencies: ["Portable", "Motion", "Gravity"],
       swiftSettings: settings),
     .testTarget(
       name: "GravityTests",
-      dependencies: ["PortableMath", "Motion", "Recordings", "Sensors", "Gravity"],
+      dependencies: ["Portable", "Motion", "Recordings", "Sensors", "Gravity"],
       swiftSettings: settings),
     .testTarget(
       name: "LiveSensorTests",
-      dependencies: ["PortableMath", "Posix", "Motion", "InputDevices", "Sensors", "TestSupport"],
+      dependencies: ["Portable", "Posix", "Motion", "InputDevices", "Sensors", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "SensorsTests",
       dependencies: [
-        "PortableMath", "Wording", "Motion", "InputDevices", "Recordings", "Touch", "Sensors",
+        "Portable", "Motion", "InputDevices", "Recordings", "Touch", "Sensors",
         "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "EmitterTests", dependencies: ["PortableMath", "Motion", "Graphics", "Emitter"],
+      name: "EmitterTests", dependencies: ["Portable", "Motion", "Graphics", "Emitter"],
       swiftSettings: settings),
     .testTarget(
       name: "CoverageTests",
@@ -321,12 +320,12 @@ let package = Package(
       name: "PeersTests", dependencies: ["Console", "snowbench", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "DocumentsTests", dependencies: ["Wording", "Motion", "Documents"],
+      name: "DocumentsTests", dependencies: ["Portable", "Motion", "Documents"],
       swiftSettings: settings),
     .testTarget(
       name: "ScenesTests",
       dependencies: [
-        "PortableMath", "Motion", "Graphics", "Emitter", "Documents", "Scenes", "Raster",
+        "Portable", "Motion", "Graphics", "Emitter", "Documents", "Scenes", "Raster",
         "snowbench", "TestSupport",
       ],
       swiftSettings: settings),
@@ -386,11 +385,11 @@ let package = Package(
     .testTarget(
       name: "GoldenTests", dependencies: ["GoldenFrames", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "CalibrationTests", dependencies: ["PortableMath", "Motion", "Sensors", "Calibration"],
+      name: "CalibrationTests", dependencies: ["Portable", "Motion", "Sensors", "Calibration"],
       swiftSettings: settings),
     .testTarget(
       name: "LogFormatsTests",
-      dependencies: ["PortableMath", "Motion", "Recordings", "TestSupport"],
+      dependencies: ["Portable", "Motion", "Recordings", "TestSupport"],
       swiftSettings: settings),
   ]
 )

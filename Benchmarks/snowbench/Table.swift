@@ -1,6 +1,6 @@
 import Console
+import Portable
 import Posix
-import Wording
 
 /// One line of figures.
 struct Row {

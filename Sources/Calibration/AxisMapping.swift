@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 
 /// Which axis of a chip, in which sense, is which axis of the panel: 48 ways, 24 of them mirrored.
 struct AxisMapping: Equatable {

@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 
 /// Finds out how a chip is mounted, from what it says in known poses.
 ///

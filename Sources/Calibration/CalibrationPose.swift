@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// A way to hold a panel, for finding out how its chip is mounted.
 ///

@@ -1,6 +1,5 @@
 import Motion
-import Wording
-import PortableMath
+import Portable
 
 /// How a chip is mounted, as a calibration found it.
 public struct CalibrationSolution: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// The rotation that turns one set of directions best onto another: Wahba's problem.
 ///

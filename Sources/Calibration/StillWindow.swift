@@ -1,6 +1,5 @@
 import Motion
-import Wording
-import PortableMath
+import Portable
 
 /// A while in which a panel is held still: what its chip said, and whether it was still.
 ///

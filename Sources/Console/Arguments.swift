@@ -1,4 +1,4 @@
-import Wording
+import Portable
 
 /// A parsed command line.
 ///

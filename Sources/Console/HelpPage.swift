@@ -1,4 +1,4 @@
-import Wording
+import Portable
 
 /// The help of a command or a program, from its declaration, in lines of at most 80 characters.
 public struct HelpPage: Sendable {

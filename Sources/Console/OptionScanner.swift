@@ -1,6 +1,6 @@
 @preconcurrency import CLinux
+import Portable
 import Synchronization
-import Wording
 
 /// Splits a command line with getopt_long, with error messages of its own.
 struct OptionScanner {

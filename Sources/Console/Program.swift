@@ -1,4 +1,4 @@
-import Wording
+import Portable
 
 /// A program with verbs, and the table of them.
 public struct Program: Sendable {

@@ -1,7 +1,7 @@
 import Glibc
+import Portable
 import Posix
 import Synchronization
-import Wording
 
 /// A progress bar for long jobs, shown only if standard error is a terminal.
 ///

@@ -1,4 +1,4 @@
-import Wording
+import Portable
 
 /// Parses a number.
 ///

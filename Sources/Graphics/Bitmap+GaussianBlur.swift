@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 extension Bitmap {
   /// This picture blurred, larger by three sigma on each side so that nothing is cut off.

@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// A point or a direction on the screen, in points: x to the right, y **down**.
 @frozen

@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 extension Path {
   /// Adds an arc of a circle, after a line to its start if there is a current point.

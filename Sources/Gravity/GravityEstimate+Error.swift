@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 
 /// The error of an estimate, if the truth is known.
 extension GravityEstimate {

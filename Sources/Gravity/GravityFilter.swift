@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 
 /// Separates gravity from motion, by the method that settings and sensor allow.
 ///

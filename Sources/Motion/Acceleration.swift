@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// An accelerometer's measurement, in g, **gravity-signed**, in the panel's frame.
 ///

@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// How a chip is mounted in its panel: rows are the panel's axes in the chip's frame.
 ///

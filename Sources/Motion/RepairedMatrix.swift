@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// A mount matrix, with one row rebuilt if it was singular and the other two determine it.
 ///

@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// Whether a device reports gravity or the reaction to it.
 public enum AccelerationSign: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import Wording
+import Portable
 
 /// The table of all kinds of outputs.
 public enum OutputKinds {

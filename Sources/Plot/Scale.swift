@@ -1,5 +1,5 @@
 import Glibc
-import Wording
+import Portable
 
 /// The values along one side of a picture, and its marks.
 public struct Scale: Sendable {

@@ -1,6 +1,6 @@
 import Motion
+import Portable
 import Posix
-import PortableMath
 
 /// Reads a recording of any format, plain or gzip, row by row, in constant memory.
 ///

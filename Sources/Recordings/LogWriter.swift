@@ -1,6 +1,5 @@
 import Motion
-import PortableMath
-import Wording
+import Portable
 import Posix
 
 /// Writes a `snowd-log 1`: what a device said, before matrix and sign.

@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 
 /// The measurement of a better instrument, as the cameras of a laboratory, while a row was recorded.
 ///

@@ -1,6 +1,6 @@
 import Documents
 import Graphics
-import Wording
+import Portable
 
 /// Fetches the PNG file that a scene names; throws a reason in words.
 public typealias ImageLoader = (_ path: String) throws(ImageLoadError) -> Bitmap

@@ -1,5 +1,5 @@
+import Portable
 import Recordings
-import Wording
 
 /// Which sensor to use, as people write it: `auto`, `iio:local:accel_3d`, `log:walk.csv.gz`.
 public struct SensorSpecification: Equatable, Sendable {

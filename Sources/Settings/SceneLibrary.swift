@@ -2,9 +2,9 @@ import Documents
 import Graphics
 import Images
 import Pipeline
+import Portable
 import Posix
 import Scenes
-import Wording
 
 /// Finds scenes by name or path, and the pictures beside them.
 ///

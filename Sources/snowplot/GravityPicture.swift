@@ -1,7 +1,7 @@
 import Graphics
 import Gravity
 import Plot
-import Wording
+import Portable
 
 /// The picture of a filter at work: the angle above, how far off it is below.
 ///

@@ -1,7 +1,7 @@
 import Gravity
 import Motion
 import Plot
-import PortableMath
+import Portable
 import Recordings
 
 /// What a filter made of a log, in as much detail as a picture shows and no more: its size does not

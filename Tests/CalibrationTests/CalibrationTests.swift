@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 import Testing
 
 @testable import Calibration

@@ -1,7 +1,7 @@
 import Motion
 
 @testable import Calibration
-@testable import PortableMath
+@testable import Portable
 
 /// A panel held by a hand, with a noisy chip mounted in some way.
 struct SyntheticPanel {

@@ -1,6 +1,6 @@
 import Console
+import Portable
 import Testing
-import Wording
 
 @Suite struct ValueTests {
   @Test func numbersStayInRange() throws {

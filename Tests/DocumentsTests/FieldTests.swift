@@ -1,6 +1,6 @@
 import Documents
+import Portable
 import Testing
-import Wording
 
 /// A tree of things, declared once.
 private struct Thing: Sendable, Equatable {

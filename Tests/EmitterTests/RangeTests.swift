@@ -1,7 +1,7 @@
 import Glibc
 import Graphics
 import Motion
-import PortableMath
+import Portable
 import Testing
 
 @testable import Emitter

@@ -1,7 +1,7 @@
 import Glibc
 import Gravity
 import Motion
-import PortableMath
+import Portable
 import Testing
 
 /// What the gyroscope improves, and what it must not spoil.

@@ -1,7 +1,7 @@
 import Glibc
 import Gravity
 import Motion
-import PortableMath
+import Portable
 import Testing
 
 /// Invalid numbers and clocks: no NaN, no flip, and recovery with good samples.

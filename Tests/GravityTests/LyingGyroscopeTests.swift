@@ -1,7 +1,7 @@
 import Glibc
 import Gravity
 import Motion
-import PortableMath
+import Portable
 import Testing
 
 /// A gyroscope that sleeps, hangs or has a wrong matrix must not keep snow from falling down; one that recovers is used

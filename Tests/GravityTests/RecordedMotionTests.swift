@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Gravity
 import Motion
-import PortableMath
+import Portable
 import Testing
 
 @testable import Recordings

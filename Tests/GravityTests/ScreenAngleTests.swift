@@ -1,6 +1,6 @@
 import Gravity
 import Motion
-import PortableMath
+import Portable
 import Testing
 
 @Suite struct ScreenAngleTests {

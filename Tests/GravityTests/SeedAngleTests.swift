@@ -1,6 +1,6 @@
 import Gravity
 import Motion
-import PortableMath
+import Portable
 import Testing
 
 /// The acceptance list's rows for the angle, with the whole estimator.

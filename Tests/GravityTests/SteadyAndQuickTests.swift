@@ -1,7 +1,7 @@
 import Glibc
 import Gravity
 import Motion
-import PortableMath
+import Portable
 import Testing
 
 /// Calm at rest and fast in a turn, at any sample rate, with and without a gyroscope.

@@ -1,6 +1,6 @@
 import Foundation
 import Motion
-import PortableMath
+import Portable
 import Sensors
 import TestSupport
 import Testing

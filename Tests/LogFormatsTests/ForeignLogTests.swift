@@ -1,6 +1,6 @@
 import Foundation
 import Motion
-import PortableMath
+import Portable
 import TestSupport
 import Testing
 

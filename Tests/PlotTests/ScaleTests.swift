@@ -1,5 +1,5 @@
+import Portable
 import Testing
-import Wording
 
 @testable import Plot
 

@@ -1,7 +1,7 @@
 import Documents
 import Emitter
 import Graphics
-import PortableMath
+import Portable
 import Scenes
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Graphics
 import Motion
-import PortableMath
+import Portable
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import Motion
+import Portable
 import TestSupport
 import Testing
-import Wording
 
 @testable import Recordings
 

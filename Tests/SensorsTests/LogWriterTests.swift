@@ -1,9 +1,8 @@
 import Foundation
 import Motion
-import PortableMath
+import Portable
 import TestSupport
 import Testing
-import Wording
 
 @testable import Recordings
 @testable import Sensors

@@ -209,7 +209,10 @@ struct ServiceTests {
         "nowhere.csv: cannot open"
       ),
       ("output: 'null', scene: 'clasic'", 78, "there is no scene 'clasic'"),
-      ("output: 'null', scene: './bad.json5'", 78, "./bad.json5:1:15: unknown key 'layer' in a scene"),
+      (
+        "output: 'null', scene: './bad.json5'", 78,
+        "./bad.json5:1:15: unknown key 'layer' in a scene"
+      ),
       (
         "output: ['hash:-', 'stats:-'], scene: './powder.json5'", 78,
         "only one output can go to standard output"

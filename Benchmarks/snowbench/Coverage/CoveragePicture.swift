@@ -1,7 +1,6 @@
 import Graphics
 import Plot
-import PortableMath
-import Wording
+import Portable
 
 /// A heat map of coverages: a row for each, an eighth of the turn in each column.
 struct CoveragePicture {

@@ -1,7 +1,7 @@
 import CEmitterLoop
 import Emitter
 import Graphics
-import PortableMath
+import Portable
 
 /// A benchmark of particle steps.
 protocol EmitterWork {

@@ -1,6 +1,6 @@
 import Console
 import Graphics
-import PortableMath
+import Portable
 import Raster
 import Reporting
 import Scenes

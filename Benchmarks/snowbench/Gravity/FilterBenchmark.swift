@@ -1,7 +1,7 @@
 import Console
 import Gravity
+import Portable
 import Posix
-import Wording
 
 /// A column of the table.
 enum FilterFigure: String, CaseIterable {

@@ -1,7 +1,7 @@
 import Glibc
 import Gravity
 import Motion
-import PortableMath
+import Portable
 import Recordings
 
 /// A filter's estimates for a log, and their errors.

@@ -1,6 +1,6 @@
 import Console
+import Portable
 import Posix
-import Wording
 
 /// Our rasteriser and others on the same scenes, alternating.
 ///

@@ -1,4 +1,4 @@
-import Wording
+import Portable
 
 extension PerformancePage {
   /// snowd beside xsnow.

@@ -1,5 +1,5 @@
 import Console
-import Wording
+import Portable
 
 /// The tables of docs/performance.md.
 enum PerformancePage {

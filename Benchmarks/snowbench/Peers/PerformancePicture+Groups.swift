@@ -1,4 +1,4 @@
-import Wording
+import Portable
 
 extension PerformancePicture.Group {
   /// A scene with all its peers.

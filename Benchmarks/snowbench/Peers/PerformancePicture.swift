@@ -1,7 +1,7 @@
 import Glibc
 import Graphics
 import Plot
-import Wording
+import Portable
 
 /// Bars of the peers' times in multiples of ours.
 struct PerformancePicture {

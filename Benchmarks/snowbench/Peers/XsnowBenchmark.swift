@@ -1,7 +1,7 @@
 import Console
 import Glibc
+import Portable
 import Posix
-import Wording
 
 /// snowd beside xsnow and its X server: 300 flakes on 1920 × 1080, for equal times one after the other.
 ///

@@ -2,9 +2,9 @@ import Console
 import Graphics
 import Outputs
 import Pipeline
+import Portable
 import Posix
 import Raster
-import Wording
 
 /// `snowbench --scene-file`: what the rasteriser takes for a file of sprites.
 struct SpriteBenchmark {

@@ -1,4 +1,4 @@
-import Wording
+import Portable
 
 /// How a value is written in a document: what a reader takes, and what the schema says about it.
 ///

@@ -1,5 +1,4 @@
-import PortableMath
-import Wording
+import Portable
 
 // The plain values of a document; `key` is the member's name, for messages.
 

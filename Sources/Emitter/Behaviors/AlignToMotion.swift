@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// Pictures point where they fly, instead of up; spin comes on top.
 public struct AlignToMotionBehavior: BehaviorKind, Equatable {

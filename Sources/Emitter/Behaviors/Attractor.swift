@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 /// A pull to a point, an axis or a plane: `kCAEmitterBehaviorAttractor`.
 ///

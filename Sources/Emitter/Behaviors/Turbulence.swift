@@ -1,6 +1,6 @@
-import PortableMath
 import Graphics
 import Motion
+import Portable
 
 /// Eddies that carry particles along: a force that is the curl of noise, so that it turns in circles
 /// and gathers particles nowhere (Bridson, Hourihan, Nordenstam: *Curl-noise for procedural fluid

@@ -1,5 +1,5 @@
-import PortableMath
 import Graphics
+import Portable
 
 /// Gusts: `kCAEmitterBehaviorWave`, a force that swells and turns round, the same for all particles.
 public struct WaveBehavior: BehaviorKind, Gust, Equatable {

@@ -1,6 +1,6 @@
 import Graphics
 import Motion
-import PortableMath
+import Portable
 
 /// Draws what a particle is born with.
 ///

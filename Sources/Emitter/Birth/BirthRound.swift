@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 
 // Circles and spheres: straight on is away from the middle, and in the very middle to the right.
 

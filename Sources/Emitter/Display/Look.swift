@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 /// What a cell's particles look like at an age: size, turn and colour, before the layer's placement.
 ///

@@ -1,5 +1,5 @@
-import PortableMath
 import Graphics
+import Portable
 
 /// What a cell's behaviours do together, ready for the loop.
 ///

@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// How drag bends a flight under a constant acceleration: the exact solution of v' = a − k v.
 ///

@@ -1,5 +1,5 @@
-import PortableMath
 import Graphics
+import Portable
 
 /// What acts on a cell's particles during one step.
 struct StepForces {

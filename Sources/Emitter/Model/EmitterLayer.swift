@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 /// A particle system: Core Animation's `CAEmitterLayer`, its names, defaults and units.
 ///

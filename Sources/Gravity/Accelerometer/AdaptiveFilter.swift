@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// Gravity from an accelerometer alone: calm at rest, fast in a turn.
 ///

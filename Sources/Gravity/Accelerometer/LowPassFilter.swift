@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 
 /// One-pole low-pass on the acceleration vector, independent of the sample rate.
 ///

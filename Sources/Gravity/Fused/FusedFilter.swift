@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 
 /// Gravity from an accelerometer and a gyroscope together.
 ///

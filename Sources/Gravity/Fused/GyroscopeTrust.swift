@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// Detects a gyroscope that reports wrong rates, and its recovery.
 ///

@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// The panel's orientation in a world whose z points up; heading is arbitrary.
 ///

@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// Detects that the panel is at rest, where the gyroscope shows only its bias.
 ///

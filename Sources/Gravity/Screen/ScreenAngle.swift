@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 
 /// The panel's angle from the gravity vector, held while the panel lies flat.
 ///

@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 
 /// Detects shaking: several strong reversals in a short time.
 ///

@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 /// The commands of one frame: a list's sprites, placed and clipped, in drawing order.
 struct FramePlan {

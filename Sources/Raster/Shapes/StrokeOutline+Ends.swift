@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 /// Caps, round joins, and zero-length lines.
 extension StrokeOutline {

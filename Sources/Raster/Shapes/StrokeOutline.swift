@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 /// A stroke's outline.
 ///

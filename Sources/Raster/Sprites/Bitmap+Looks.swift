@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 /// Properties that decide how a picture may be drawn, computed once when it is loaded.
 extension Bitmap {

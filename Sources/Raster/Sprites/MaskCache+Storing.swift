@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 extension MaskCache {
   /// Appends a mask.

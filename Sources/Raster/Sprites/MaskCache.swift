@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 /// Masks that need no turning, drawn once for each size and sub-pixel position, then only blended.
 ///

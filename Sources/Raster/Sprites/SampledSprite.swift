@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 /// A sprite sampled pixel by pixel: turned, large, or a colour picture.
 ///

@@ -1,5 +1,5 @@
 import Motion
-import Wording
+import Portable
 
 /// What the lengths of a table's first rows show: its unit, or that it is no acceleration with gravity.
 ///

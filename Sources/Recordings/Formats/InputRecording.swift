@@ -1,6 +1,6 @@
 import CEvdev
 import InputDevices
-import PortableMath
+import Portable
 
 /// A recorded input device: what it can report, and its state event by event.
 struct InputRecording {

@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 
 /// The content of a recording's line.
 enum LogLine {

@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 
 /// snowd's own log: columns found by name, numbers of the device before matrix and sign.
 struct SnowdParser: LogParser {

@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 
 /// The columns of a table that an app on a phone exports.
 ///

@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 /// Where a layer is drawn whose parts would else stay on the same pixels for hours.
 ///

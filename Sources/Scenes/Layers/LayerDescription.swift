@@ -1,7 +1,7 @@
 import Documents
 import Emitter
 import Graphics
-import Wording
+import Portable
 
 /// How a layer follows gravity.
 public enum GravityMode: String, CaseIterable, Sendable {

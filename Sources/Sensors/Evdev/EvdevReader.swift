@@ -2,7 +2,7 @@ import CEvdev
 import Glibc
 import InputDevices
 import Motion
-import PortableMath
+import Portable
 import Posix
 
 /// An input device that is being listened to.

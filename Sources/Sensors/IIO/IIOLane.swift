@@ -1,6 +1,6 @@
 import CIIO
 import InputDevices
-import PortableMath
+import Portable
 
 /// A channel as its values lie in a buffer or in a file of scans.
 struct IIOLane {

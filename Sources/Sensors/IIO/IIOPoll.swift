@@ -2,7 +2,7 @@ import CIIO
 import Glibc
 import InputDevices
 import Motion
-import PortableMath
+import Portable
 import Posix
 
 /// Samples that we fetch ourselves, attribute by attribute, at a steady pace.

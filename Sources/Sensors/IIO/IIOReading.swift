@@ -1,6 +1,6 @@
 import InputDevices
 import Motion
-import PortableMath
+import Portable
 
 /// What a device said at one instant, in the kernel interface's units, along its own axes.
 struct IIOReading {

@@ -1,6 +1,6 @@
 import InputDevices
 import Motion
-import PortableMath
+import Portable
 
 /// Tells silence, a stuck chip and numbers that cannot be from a device that has nothing to say.
 struct SensorPulse {

@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 import Recordings
 
 /// A panel that does not move: one sample, and nothing after it.

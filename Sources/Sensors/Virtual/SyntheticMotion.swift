@@ -1,5 +1,5 @@
 import Motion
-import PortableMath
+import Portable
 import Recordings
 
 /// A panel in a person's hands, as a formula: turned, tapped, shaken and laid flat.

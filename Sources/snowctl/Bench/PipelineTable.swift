@@ -1,6 +1,6 @@
 import Console
+import Portable
 import Posix
-import Wording
 
 /// What `snowctl bench` prints.
 enum PipelineTable {

@@ -5,12 +5,12 @@ import Glibc
 import InputDevices
 import LogReading
 import Motion
+import Portable
 import Posix
 import Recordings
 import Reporting
 import Sensors
 import Settings
-import Wording
 
 /// `snowctl calibrate`: the chip's mount matrix, from a few poses.
 enum CalibrateVerb: Verb {

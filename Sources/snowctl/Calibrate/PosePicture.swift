@@ -1,6 +1,6 @@
 import Calibration
 import Graphics
-import PortableMath
+import Portable
 import Raster
 
 /// The panel's screen during a calibration: how to hold it, and how far the averaging is.

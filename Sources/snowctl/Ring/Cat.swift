@@ -1,11 +1,11 @@
 import Console
-import LogReading
 import FrameRing
 import Glibc
 import Graphics
+import LogReading
+import Portable
 import Posix
 import Reporting
-import Wording
 
 /// Writes frames from a feed to a film, until one of them ends.
 struct Cat {

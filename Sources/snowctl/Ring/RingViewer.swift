@@ -3,10 +3,9 @@ import FrameRing
 import Graphics
 import Gravity
 import Motion
-import PortableMath
+import Portable
 import Posix
 import Reporting
-import Wording
 
 /// Shows a feed in the terminal until a key quits.
 struct RingViewer: ~Copyable {

@@ -1,6 +1,6 @@
 import Graphics
+import Portable
 import Raster
-import Wording
 
 /// Several moments of a film in one picture, each panel drawn as it was held.
 ///

@@ -1,10 +1,10 @@
 import Console
-import LogReading
 import Graphics
+import LogReading
 import Motion
 import Outputs
 import Pipeline
-import PortableMath
+import Portable
 import Recordings
 import Reporting
 import Sensors

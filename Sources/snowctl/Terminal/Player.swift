@@ -4,12 +4,11 @@ import LogReading
 import Motion
 import Outputs
 import Pipeline
-import PortableMath
+import Portable
 import Posix
 import Recordings
 import Reporting
 import Scenes
-import Wording
 
 /// Plays a log in the terminal, controlled by keys.
 struct Player {

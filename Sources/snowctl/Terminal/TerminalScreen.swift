@@ -1,8 +1,8 @@
 import Console
 import Glibc
 import Graphics
+import Portable
 import Posix
-import Wording
 
 /// The terminal as a panel: pictures above, a status line below, keys as input.
 ///

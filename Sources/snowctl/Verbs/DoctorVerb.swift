@@ -1,10 +1,10 @@
 import Console
 import Outputs
 import Pipeline
+import Portable
 import Posix
 import Reporting
 import Settings
-import Wording
 
 /// `snowctl doctor`: checks what snowd needs on this machine.
 enum DoctorVerb: Verb {

@@ -3,11 +3,11 @@ import LogReading
 import Motion
 import Outputs
 import Pipeline
+import Portable
 import Posix
 import Recordings
 import Reporting
 import Touch
-import Wording
 
 extension Report {
   /// Runs a film with a progress bar, and counts its frames; a closed pipe ends it quietly.

@@ -1,11 +1,11 @@
 import Console
-import LogReading
 import Documents
 import Gravity
+import LogReading
 import Motion
 import Outputs
 import Pipeline
-import PortableMath
+import Portable
 import Reporting
 import Scenes
 import Settings

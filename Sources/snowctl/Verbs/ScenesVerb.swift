@@ -1,9 +1,9 @@
 import Console
+import Portable
 import Posix
 import Reporting
 import Scenes
 import Settings
-import Wording
 
 /// `snowctl scenes`: the names of all scenes.
 enum ScenesVerb: Verb {

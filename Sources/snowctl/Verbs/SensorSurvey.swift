@@ -1,11 +1,10 @@
 import Console
 import InputDevices
 import Motion
-import PortableMath
+import Portable
 import Posix
 import Sensors
 import Settings
-import Wording
 
 /// The sensors of this machine, each read as the service would.
 struct SensorSurvey {

@@ -1,15 +1,14 @@
 import Console
-import LogReading
 import Glibc
 import Gravity
 import InputDevices
+import LogReading
 import Motion
-import PortableMath
+import Portable
 import Posix
 import Recordings
 import Reporting
 import Sensors
-import Wording
 
 /// `snowctl sensors`: the accelerometers, their matrix and sign, and why.
 enum SensorsVerb: Verb {

@@ -1,6 +1,6 @@
-import PortableMath
 import Graphics
 import Motion
+import Portable
 import Testing
 
 @testable import Emitter

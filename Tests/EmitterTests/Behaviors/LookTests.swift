@@ -1,6 +1,6 @@
 import Graphics
 import Motion
-import PortableMath
+import Portable
 import Testing
 
 @testable import Emitter

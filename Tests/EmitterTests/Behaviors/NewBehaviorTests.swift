@@ -1,5 +1,5 @@
-import PortableMath
 import Graphics
+import Portable
 import Testing
 
 @testable import Emitter

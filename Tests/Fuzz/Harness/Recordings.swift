@@ -1,6 +1,6 @@
 import Gravity
 import Motion
-import PortableMath
+import Portable
 import Recordings
 import Sensors
 

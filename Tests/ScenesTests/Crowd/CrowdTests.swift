@@ -1,6 +1,6 @@
 import Documents
 import Graphics
-import PortableMath
+import Portable
 import Testing
 
 @testable import Scenes

@@ -1,6 +1,6 @@
 import Emitter
 import Graphics
-import PortableMath
+import Portable
 import Testing
 
 @testable import Scenes

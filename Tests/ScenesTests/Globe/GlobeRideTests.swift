@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 import Testing
 
 @testable import Scenes

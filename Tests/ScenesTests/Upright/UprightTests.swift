@@ -1,7 +1,7 @@
 import Documents
 import Graphics
 import Motion
-import PortableMath
+import Portable
 import Testing
 
 @testable import Scenes

@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// How an animation's progress follows from the time that has passed, both as shares 0...1.
 ///

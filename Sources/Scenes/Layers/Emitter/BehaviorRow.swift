@@ -1,8 +1,7 @@
-import PortableMath
 import Documents
 import Emitter
 import Graphics
-import Wording
+import Portable
 
 /// A kind of behaviour in scene files.
 struct BehaviorRow: Sendable {

@@ -1,7 +1,7 @@
 import Documents
 import Emitter
 import Graphics
-import Wording
+import Portable
 
 extension BehaviorRow {
   /// Every kind of behaviour that a scene file can name.

@@ -1,6 +1,6 @@
 import Emitter
 import Motion
-import PortableMath
+import Portable
 
 /// Draws the random values of a scene file's cells.
 ///

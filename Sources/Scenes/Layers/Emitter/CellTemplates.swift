@@ -1,5 +1,5 @@
 import Documents
-import Wording
+import Portable
 
 /// The cells that a scene names once and says `like` of many times.
 ///

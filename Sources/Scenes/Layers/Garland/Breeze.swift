@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 
 /// Air that moves ropes a little to and fro, each at a time of its own.
 enum Breeze {

@@ -1,6 +1,6 @@
 import Graphics
 import Motion
-import PortableMath
+import Portable
 
 /// Lights that hang on ropes at even steps along them, and twinkle each in its own time.
 struct GarlandBulbs: Sendable {

@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 /// How a garland's points become a frame's pixels, and when.
 struct GarlandView {

@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 /// What the glass is filled with: how it whirls after a shake, and stays behind when the glass turns.
 struct GlobeLiquid: Sendable {

@@ -1,6 +1,6 @@
 import Graphics
 import Motion
-import PortableMath
+import Portable
 
 /// What does not change from frame to frame of how a globe is drawn, and room for its paths.
 struct GlobePainter: Sendable {

@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 extension GlobeSimulation {
   /// The pictures that the flakes are drawn with.

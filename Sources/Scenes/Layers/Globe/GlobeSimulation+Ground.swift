@@ -1,5 +1,5 @@
 import Graphics
-import PortableMath
+import Portable
 
 extension GlobeSimulation {
   /// Less snow than this lies on a column unseen, points.

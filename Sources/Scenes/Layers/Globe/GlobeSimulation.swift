@@ -1,7 +1,7 @@
 import Emitter
 import Graphics
 import Motion
-import PortableMath
+import Portable
 
 /// A snow globe: flakes in a liquid, and snow that lies on whatever is down.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import PortableMath
+import Portable
 import Testing
 
 @Suite struct ExponentialTests {

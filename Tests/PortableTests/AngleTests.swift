@@ -1,4 +1,4 @@
-import PortableMath
+import Portable
 import Testing
 
 @Suite struct AngleTests {
