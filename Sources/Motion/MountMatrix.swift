@@ -35,7 +35,9 @@ public struct MountMatrix: Equatable, Sendable {
     guard text.contains(where: { !$0.isBlank }) else { return identity.elements }
     var elements: InlineArray<9, Double> = [0, 0, 0, 0, 0, 0, 0, 0, 0]
     let rows = text.split(separator: ";", omittingEmptySubsequences: false)
-    guard rows.count == 3 else { throw .shape("\(rows.count) rows") }
+    guard rows.count == 3 else {
+      throw .shape(rows.count == 1 ? "1 row" : "\(rows.count) rows")
+    }
     for (row, line) in rows.enumerated() {
       let cells = line.split(separator: ",", omittingEmptySubsequences: false)
       guard cells.count == 3 else { throw .shape("row \(row + 1) has \(cells.count) numbers") }

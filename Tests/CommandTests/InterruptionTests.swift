@@ -8,7 +8,7 @@ struct InterruptionTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Starts the program, sends a signal when a file has grown, and waits.
+  /// Starts the program, sends a signal when it catches SIGINT and a file has grown, and waits.
   private func interrupt(
     _ words: [String], _ signal: String = "INT", when file: String
   ) throws -> Snowctl.Outcome {
@@ -18,6 +18,8 @@ struct InterruptionTests {
       """
       set -m
       \(line) > '\(folder.path("out"))' & job=$!
+      catches() { grep -Eq '^Name:.*snowctl' $1 && grep -Eq '^SigCgt:.*[2367abef]$' $1; }
+      for _ in $(seq 600); do catches /proc/$job/status && break; sleep 0.1; done
       for _ in $(seq 600); do [ -s '\(file)' ] && break; sleep 0.1; done
       kill -\(signal) $job; wait $job; exit $?
       """,

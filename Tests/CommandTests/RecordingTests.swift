@@ -22,7 +22,7 @@ struct RecordingTests {
       ["--format", "iio-readdev"], 64,
       "--format: unknown value 'iio-readdev'; expected snowd, evemu"
     ),
-    (["--matrix", "1,0"], 64, "--matrix: a mount matrix"),
+    (["--matrix", "1,0"], 64, "--matrix: invalid mount matrix"),
   ])
   func whatIsWrong(options: [String], code: Int32, message: String) throws {
     let outcome = try Snowctl.debug.run(["gravity", events] + options)
