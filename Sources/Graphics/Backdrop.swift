@@ -1,10 +1,8 @@
 /// What is drawn behind everything that moves.
 public enum Backdrop: Equatable, Sendable {
-  /// One colour.
   case color(Color)
   /// A picture, scaled to cover the screen and centred.
   case image(Bitmap)
-  /// A gradient.
   case gradient(Gradient)
 
   /// Nothing: clear in `argb8888`, black in formats without alpha.

@@ -1,14 +1,5 @@
 extension Bitmap {
-  /// Crops a part of this picture.
-  ///
-  /// The part is clipped to the picture. If nothing is left, the nearest pixel is.
-  ///
-  /// - Parameters:
-  ///   - x: its first column.
-  ///   - y: its first row.
-  ///   - newWidth: pixels across.
-  ///   - newHeight: pixels down.
-  /// - Returns: the part, in the same format.
+  /// The part of this picture at the given pixels, clipped to it; if nothing is left, the nearest pixel.
   public func cropped(x: Int, y: Int, width newWidth: Int, height newHeight: Int) -> Bitmap {
     let columns = Self.part(from: x, count: newWidth, of: width)
     let rows = Self.part(from: y, count: newHeight, of: height)
@@ -24,13 +15,10 @@ extension Bitmap {
     return part
   }
 
-  /// Crops a part given in shares of the sides, such as a `contentsRect`.
+  /// The part given in shares of the sides, such as a `contentsRect`, clipped to the picture.
   ///
   /// Each edge is rounded to the nearest line between pixels, halves up. Rounding edges instead of extents keeps
   /// adjoining parts of an atlas from overlapping or leaving gaps. A NaN edge is the picture's own.
-  ///
-  /// - Parameter shares: the part, clipped to the picture.
-  /// - Returns: the part, in the same format.
   public func cropped(to shares: UnitRect) -> Bitmap {
     let columns = Self.edges(from: shares.x, extent: shares.width, of: width)
     let rows = Self.edges(from: shares.y, extent: shares.height, of: height)
@@ -39,20 +27,18 @@ extension Bitmap {
       height: rows.end - rows.first)
   }
 
-  /// `count` pixels from `first`, clipped to a side; never empty.
+  /// Clips a range of pixels to a side; never empty.
   private static func part(from first: Int, count: Int, of side: Int) -> Range<Int> {
     let (sum, isTooLarge) = first.addingReportingOverflow(max(count, 0))
     let start = min(max(first, 0), side - 1)
     return start..<min(max(isTooLarge ? side : sum, start + 1), side)
   }
 
-  /// The first pixel and the end of a part along one side.
   private static func edges(
     from share: Double, extent: Double, of side: Int
   ) -> (first: Int, end: Int) {
     func line(_ share: Double, orElse own: Int) -> Int {
-      // Rounds to 1/256 pixel first, so that the error of a sum such as 0.1 + 0.2 does not decide which way a half
-      // goes.
+      // Rounds to 1/256 pixel first, so that the error of a sum such as 0.1 + 0.2 cannot decide a half.
       let exact = (share * Double(side) * 256).rounded() / 256
       guard !exact.isNaN else { return own }
       return Int(min(max(exact, -1), Double(side + 1)).rounded())

@@ -1,13 +1,10 @@
 import Portable
 
 extension Bitmap {
-  /// This picture blurred, larger by three sigma on each side so that nothing is cut off.
+  /// This picture blurred, larger by three sigma (in pixels) on each side so that nothing is cut off.
   ///
-  /// A true Gaussian in two passes, for load time: the cost is proportional to the area times sigma.
-  ///
-  /// - Parameter sigma: standard deviation in pixels; below 1/1000, above 64, or too large for `longestSide`, the
-  ///   picture is unchanged.
-  /// - Returns: the blurred picture.
+  /// Unchanged if sigma is below 1/1000, above 64, or too large for `longestSide`. A true Gaussian in two passes, for
+  /// load time: the cost is proportional to the area times sigma.
   public func blurred(sigma: Double) -> Bitmap {
     // Sigma's square must not underflow to 0, because 0 / 0 is NaN.
     guard sigma >= 1e-3, sigma <= 64 else { return self }

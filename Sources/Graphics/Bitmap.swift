@@ -1,19 +1,16 @@
 /// A small picture in memory: a coverage mask, or colour with premultiplied alpha.
-///
 /// ```
 /// row 0   b b b b …      mask: one byte a pixel, 0 outside … 255 inside; takes the flake's colour
 /// row 1   b b b b …      color: four bytes a pixel, blue green red alpha, premultiplied
 ///         └ width ┘      rows follow each other without a gap
 /// ```
 public struct Bitmap: Equatable, Sendable {
-  /// The content of a pixel.
+  /// What a pixel holds.
   public enum Format: Sendable {
-    /// One byte of coverage.
     case mask
-    /// Four bytes: blue, green, red, alpha; premultiplied.
     case color
 
-    /// Bytes a pixel.
+    /// Bytes per pixel.
     public var bytesPerPixel: Int { self == .mask ? 1 : 4 }
   }
 
@@ -21,22 +18,17 @@ public struct Bitmap: Equatable, Sendable {
   public let width: Int
   /// Pixels down.
   public let height: Int
-  /// The content of a pixel.
+  /// What a pixel holds.
   public let format: Format
   /// All rows, `width * height * format.bytesPerPixel` bytes.
   public var bytes: [UInt8]
-  /// Pixels of the file along a side of one pixel here.
-  ///
-  /// More than 1 if the file has far more pixels than the screen; sizes that count pixels of the file are multiplied by
-  /// it.
+  /// File pixels per pixel along a side, above 1 for files far larger than the screen; scales sizes in file pixels.
   public var reduction = 1
 
   /// The longest side of a bitmap, in pixels.
   public static let longestSide = 16384
 
-  /// An empty bitmap, all zero.
-  ///
-  /// - Precondition: both sides are in 1...`longestSide`.
+  /// A bitmap of zeros, each side in 1...`longestSide`.
   public init(width: Int, height: Int, format: Format) {
     precondition((1...Self.longestSide).contains(width))
     precondition((1...Self.longestSide).contains(height))
@@ -46,13 +38,7 @@ public struct Bitmap: Equatable, Sendable {
     bytes = [UInt8](repeating: 0, count: width * height * format.bytesPerPixel)
   }
 
-  /// A mask from a function of the pixel's centre, sampled `samples`² times a pixel.
-  ///
-  /// - Parameters:
-  ///   - side: pixels across and down.
-  ///   - samples: samples along each side of a pixel.
-  ///   - coverage: the coverage at a point, 0...1; both coordinates run from −1 to 1.
-  /// - Returns: the mask.
+  /// A square mask of a function in 0...1 over coordinates in −1...1, sampled `samples`² times per pixel.
   public static func mask(
     side: Int, samples: Int = 4, coverage: (_ x: Double, _ y: Double) -> Double
   ) -> Bitmap {

@@ -1,22 +1,21 @@
 /// The square tiles of a frame that differ from the previous frame, one bit each.
-///
 /// ```
 ///   ┌──┬──┬──┬─    bit row * columns + column of the words, the lowest first;
 ///   │ 0│ 1│ 2│     tiles at the right and lower edge may extend beyond the frame
 ///   ├──┼──┼──┼─
 /// ```
 public struct ChangedTiles: Equatable, Sendable {
-  /// Side of a tile in pixels, a power of two.
+  /// Side of a tile in pixels: a power of two.
   public let side: Int
-  /// Tiles across and down.
+  /// Number of tiles across and down.
   public let columns, rows: Int
-  /// 64 tiles each; bits beyond the last tile are zero.
+  /// One bit per tile; bits beyond the last tile are zero.
   public var words: [UInt64]
 
-  /// The most tiles of a frame.
+  /// Maximum number of tiles in a frame.
   public static let most = 2048
 
-  /// The smallest tiles, from 16 pixels on, of which a frame has at most `most`; all changed.
+  /// Starts with all tiles changed, and with the smallest side from 16 pixels on that needs at most `most` tiles.
   public init(width: Int, height: Int) {
     var side = 16
     func count(_ length: Int) -> Int { (length + side - 1) / side }

@@ -1,6 +1,4 @@
-/// An sRGB colour with straight (not premultiplied) alpha; every channel 0...1.
-///
-/// Blending uses the encoded values, as in Core Animation, not linear light.
+/// An sRGB colour, not premultiplied; blending uses the encoded values, as Core Animation does, not linear light.
 @frozen
 public struct Color: Equatable, Sendable {
   /// Red, 0...1.
@@ -41,16 +39,16 @@ public struct Color: Equatable, Sendable {
       alpha: digits.count == 8 ? channel(6) : 1)
   }
 
-  /// The pixel 0x00RRGGBB, without alpha; channels outside 0...1 are clamped, NaN is 0.
+  /// The pixel 0x00RRGGBB, without alpha; channels are clamped, NaN is 0.
   @inlinable
   public var pixel: UInt32 {
     UInt32(Self.byte(red)) << 16 | UInt32(Self.byte(green)) << 8 | UInt32(Self.byte(blue))
   }
 
-  /// The colour 0xAARRGGBB, not premultiplied; channels outside 0...1 are clamped, NaN is 0.
+  /// The colour 0xAARRGGBB, not premultiplied; channels are clamped, NaN is 0.
   @inlinable @inline(__always)
   public var straight: UInt32 {
-    // The bits of a float in 0...1, and of no other, are at most those of 1.
+    // As bits, only floats in 0...1 are at most 1; all others take the slow path.
     let one = Float(1).bitPattern
     guard
       red.bitPattern <= one, green.bitPattern <= one, blue.bitPattern <= one,
@@ -61,9 +59,7 @@ public struct Color: Equatable, Sendable {
     return unsafe unsafeBitCast(bytes, to: UInt32.self)
   }
 
-  /// A channel as a byte, rounded to nearest even, clamped; NaN is 0.
-  ///
-  /// Adding 2²³ leaves the integer in the lowest bits: no branch, no check.
+  /// A channel as a byte, clamped, rounded to nearest even by adding 2²³ (no branch, no check); NaN is 0.
   @inlinable
   public static func byte(_ channel: Float) -> UInt8 {
     let clamped = min(max(0, channel), 1)
@@ -72,9 +68,7 @@ public struct Color: Equatable, Sendable {
 }
 
 extension Color {
-  /// Multiplies red, green and blue.
-  ///
-  /// On encoded values: dimming a blended picture equals blending dimmed sprites.
+  /// Multiplies the encoded red, green and blue, so that dimming a blended picture equals blending dimmed sprites.
   @inlinable
   public mutating func dim(to brightness: Float) {
     red *= brightness

@@ -1,13 +1,11 @@
 /// The content of one frame in drawing order: all that scenes pass to the rasteriser.
 ///
-/// A structure of arrays: entry i of each array belongs to sprite i. The arrays keep their capacity, so a steady scene
-/// allocates nothing.
-///
-/// It does not know what a sprite represents, and does not clip.
+/// A structure of arrays: entry i of each array belongs to sprite i. The arrays keep their capacity, so a steady
+/// scene allocates nothing. The list does not clip.
 public struct DisplayList: Sendable {
-  /// The pictures that sprites refer to; fixed while a scene runs.
+  /// The pictures of the sprites; fixed while a scene runs.
   public private(set) var images: [Bitmap]
-  /// The sampling of each of `images`.
+  /// One for each of `images`.
   public private(set) var samplings: [Sampling]
 
   /// Index into `images`.
@@ -28,11 +26,7 @@ public struct DisplayList: Sendable {
   /// Strokes and fills between the sprites.
   public private(set) var shapes = ShapeTable()
 
-  /// An empty list over a set of pictures.
-  ///
-  /// - Parameters:
-  ///   - images: the pictures that sprites refer to by index.
-  ///   - samplings: the sampling of each; defaults to `Sampling.usual(for:)`.
+  /// An empty list; missing samplings default to `Sampling.usual(for:)`.
   public init(images: [Bitmap] = [], samplings: [Sampling] = []) {
     self.images = images
     self.samplings = images.indices.map { index in
@@ -55,16 +49,7 @@ public struct DisplayList: Sendable {
     shapes.removeAll()
   }
 
-  /// Adds a sprite on top.
-  ///
-  /// - Parameters:
-  ///   - image: index into `images`.
-  ///   - x: centre across, pixels.
-  ///   - y: centre down, pixels.
-  ///   - scale: screen pixels per pixel of the image.
-  ///   - rotation: radians, clockwise for the viewer.
-  ///   - color: colour and opacity.
-  ///   - blend: how it combines with what is behind it.
+  /// Adds a sprite on top; units are those of the properties of the same names.
   public mutating func append(
     image: Int32, x: Float, y: Float, scale: Float, rotation: Float, color: Color,
     blend: Blend = .over
@@ -78,18 +63,14 @@ public struct DisplayList: Sendable {
     self.blend.append(blend)
   }
 
-  /// Adds a path's fill and line on top.
+  /// Adds a path's fill and line on top; copies the path.
   ///
   /// The cost grows with the path's elements and visible length; parts outside the frame cost nearly nothing.
-  ///
-  /// - Parameters:
-  ///   - path: copied.
-  ///   - style: how it is drawn.
   public mutating func append(_ path: borrowing Path, _ style: ShapeStyle) {
     shapes.append(path, style, spritesBelow: count)
   }
 
-  /// The current end of the list; later additions can be changed together.
+  /// The current end of the list, from which later additions can be changed together.
   public var end: Mark { Mark(sprites: count, shapes: shapes.count) }
 
   /// A position between two entries of the list.
@@ -98,12 +79,7 @@ public struct DisplayList: Sendable {
     let shapes: Int
   }
 
-  /// Changes the opacity and blending of entries.
-  ///
-  /// - Parameters:
-  ///   - mark: selects all entries after it.
-  ///   - opacity: multiplies their opacity.
-  ///   - blend: their new blending; nil keeps it.
+  /// Multiplies the opacity of all entries after a mark, and sets their blending unless it is nil.
   public mutating func restyle(from mark: Mark, opacity: Float, blend: Blend?) {
     for index in mark.sprites..<count {
       color[index].alpha *= opacity
@@ -112,11 +88,7 @@ public struct DisplayList: Sendable {
     shapes.restyle(from: mark.shapes, opacity: opacity, blend: blend)
   }
 
-  /// Moves entries.
-  ///
-  /// - Parameters:
-  ///   - mark: selects all entries after it.
-  ///   - offset: in pixels, right and down.
+  /// Moves all entries after a mark by an offset in pixels.
   public mutating func move(from mark: Mark, by offset: Vector2) {
     for index in mark.sprites..<count {
       x[index] += Float(offset.x)
@@ -125,9 +97,7 @@ public struct DisplayList: Sendable {
     shapes.move(from: mark.shapes, by: offset)
   }
 
-  /// Darkens everything.
-  ///
-  /// - Parameter brightness: multiplies each colour, 0...1.
+  /// Darkens everything: multiplies each colour by a brightness of 0...1.
   public mutating func dim(to brightness: Float) {
     for index in color.indices { color[index].dim(to: brightness) }
     shapes.dim(to: brightness)

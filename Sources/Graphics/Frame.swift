@@ -1,5 +1,4 @@
 /// A finished picture in one of three formats.
-///
 /// ```
 ///            width
 ///   ┌──────────────────────┐     pixels[y * width + x], rows from the top, no gap between rows
@@ -18,7 +17,7 @@ public struct Frame: Sendable {
     /// Sixteen bits, for small panels.
     case rgb565
 
-    /// Bytes of a pixel.
+    /// Bytes per pixel.
     @inlinable public var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
   }
 
@@ -28,30 +27,28 @@ public struct Frame: Sendable {
   public let height: Int
   /// The layout of a pixel.
   public let format: Format
-  /// All rows of a format of four bytes; empty for `rgb565`.
+  /// All rows of a format with four bytes per pixel; empty for `rgb565`.
   public var pixels: PixelBuffer<UInt32>
-  /// All rows of an `rgb565` frame; empty for the others.
+  /// All rows of an `rgb565` frame; empty for other formats.
   public var pixels565: PixelBuffer<UInt16>
   /// The columns of each row that differ from the previous frame, `lowerBound..<upperBound`.
   public var changes: [Range<Int32>]
-  /// The same by tiles, which is finer for scattered changes; nil unless requested.
+  /// The same by tiles, finer for scattered changes; nil unless requested.
   public var changedTiles: ChangedTiles?
 
-  /// The largest frame: 2²⁶ pixels, which is 8192 × 8192.
+  /// Maximum number of pixels, that of 8192 × 8192.
   public static let mostPixels = 1 << 26
 
-  /// Frames of at least this many bytes are aligned for large pages; the size of one on most CPUs.
+  /// Size in bytes of a large page on most CPUs; frames of at least this size are aligned to it.
   public static let largePage = 2 << 20
 
-  /// Whether a frame may have this size.
+  /// Whether both sides and the number of pixels are within limits.
   public static func isPossible(width: Int, height: Int) -> Bool {
     let sides = 1...Bitmap.longestSide
     return sides.contains(width) && sides.contains(height) && width * height <= mostPixels
   }
 
-  /// A frame of zeros (black, or transparent), all changed.
-  ///
-  /// - Precondition: `isPossible(width:height:)`.
+  /// A frame of zeros (black, or transparent), all changed; requires `isPossible(width:height:)`.
   public init(width: Int, height: Int, format: Format = .xrgb8888) {
     precondition(Self.isPossible(width: width, height: height))
     self.width = width
@@ -63,15 +60,9 @@ public struct Frame: Sendable {
     changes = [Range<Int32>](repeating: 0..<Int32(width), count: height)
   }
 
-  /// A frame in lent memory, with its current content; all changed.
+  /// A frame in lent memory, with its current content, all changed.
   ///
-  /// - Parameters:
-  ///   - width: pixels across.
-  ///   - height: pixels down.
-  ///   - format: the layout of a pixel.
-  ///   - memory: all rows without gaps; valid as long as `owner` lives.
-  ///   - owner: owns the memory; retained.
-  /// - Precondition: `isPossible(width:height:)`, and the memory is large enough.
+  /// The size must be possible, and the memory, all rows without gaps, valid while the retained `owner` lives.
   @unsafe
   public init(
     width: Int, height: Int, format: Format, lending memory: UnsafeMutableRawBufferPointer,
@@ -92,13 +83,13 @@ public struct Frame: Sendable {
     }
   }
 
-  /// The bytes of all pixels of any format, as native words.
+  /// All pixels of any format, as native words.
   public var bytes: RawSpan {
     @_lifetime(borrow self)
     get { unsafe format == .rgb565 ? pixels565.span.bytes : pixels.span.bytes }
   }
 
-  /// Lends the bytes of all pixels for one call, to write them in place, also in lent memory.
+  /// Lends all pixels for one call, to write them in place, also in lent memory.
   @unsafe
   public mutating func withUnsafeMutableBytesInPlace<Result>(
     _ body: (UnsafeMutableRawBufferPointer) -> Result

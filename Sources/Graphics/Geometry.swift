@@ -1,6 +1,6 @@
 import Portable
 
-/// A point or a direction on the screen, in points: x to the right, y **down**.
+/// A point or a direction on the screen, in points; y points **down**.
 @frozen
 public struct Vector2: Equatable, Sendable {
   /// To the right.
@@ -14,7 +14,7 @@ public struct Vector2: Equatable, Sendable {
     self.y = y
   }
 
-  /// The origin: the screen's top left corner.
+  /// The screen's top left corner.
   public static let zero = Vector2(x: 0, y: 0)
 
   /// Sum.

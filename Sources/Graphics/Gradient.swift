@@ -8,9 +8,9 @@ public struct Gradient: Equatable, Sendable {
     case radial
   }
 
-  /// The shape; CAGradientLayer's `type`.
+  /// CAGradientLayer's `type`.
   public var kind = Kind.axial
-  /// At least one.
+  /// At least one colour.
   public var colors: [Color]
   /// The position of each colour, 0...1, increasing; evenly spaced unless there are as many as colours.
   public var locations: [Double] = []
@@ -55,7 +55,6 @@ public struct Gradient: Equatable, Sendable {
 }
 
 extension Color {
-  /// This colour mixed with a share of another.
   func mixed(with other: Color, _ share: Float) -> Color {
     Color(
       red: red + (other.red - red) * share, green: green + (other.green - green) * share,

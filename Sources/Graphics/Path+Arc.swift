@@ -1,15 +1,10 @@
 import Portable
 
 extension Path {
-  /// Adds an arc of a circle, after a line to its start if there is a current point.
+  /// Adds an arc of at most one turn, after a line to its start if there is a current point.
   ///
-  /// It uses cubic curves of at most an eighth of a turn, with an error of less than 5·10⁻⁶ of the radius.
-  ///
-  /// - Parameters:
-  ///   - center: the circle's centre.
-  ///   - radius: in pixels; its absolute value is used.
-  ///   - startAngle: radians from the direction of x, clockwise for the viewer, because y points down.
-  ///   - delta: the arc's angle, radians, clockwise if positive; at most once around.
+  /// Angles are in radians from the direction of x, clockwise for the viewer because y points down; the radius, in
+  /// pixels, may be negative. Cubic curves of up to an eighth of a turn keep the error below 5·10⁻⁶ of the radius.
   public mutating func addRelativeArc(
     center: Vector2, radius: Double, startAngle: Double, delta: Double
   ) {
@@ -33,14 +28,7 @@ extension Path {
     }
   }
 
-  /// Adds an arc between two angles, after a line to its start if there is a current point.
-  ///
-  /// - Parameters:
-  ///   - center: the circle's centre.
-  ///   - radius: in pixels.
-  ///   - startAngle: radians from the direction of x, clockwise for the viewer.
-  ///   - endAngle: the same; a full turn makes a circle.
-  ///   - clockwise: the direction, as the viewer sees it.
+  /// Adds an arc as `addRelativeArc` does, between two angles; a difference of a full turn makes a circle.
   public mutating func addArc(
     center: Vector2, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool = true
   ) {

@@ -1,11 +1,5 @@
 extension Path {
-  /// Adds another path, moved, turned and scaled.
-  ///
-  /// - Parameters:
-  ///   - other: the path; each of its points p becomes origin + turn(p · scale).
-  ///   - origin: the place of its (0, 0).
-  ///   - turn: about its (0, 0).
-  ///   - scale: the factor of its size.
+  /// Adds another path, each of whose points p becomes origin + turn(p · scale).
   public mutating func add(
     _ other: borrowing Path, at origin: Vector2, turned turn: Turn, scale: Double
   ) {

@@ -1,22 +1,17 @@
 /// Lines and curves in screen pixels: x to the right, y **down**.
 ///
-/// Names and meaning are CGPath's: subpaths in sequence, each started by `move(to:)`. The memory is kept when it is
-/// emptied, so a moving rope allocates nothing.
-///
-/// Coordinates are not checked; a path with one that is not finite draws nothing (docs/raster.md).
+/// Names and meaning are CGPath's. Emptying a path keeps its memory, so a moving rope allocates nothing. A path with
+/// a coordinate that is not finite draws nothing (docs/raster.md).
 public struct Path: Equatable, Sendable {
   /// The kind of an element, which determines its number of points.
   @frozen
   public enum Element: UInt8, Sendable {
-    /// Starts a subpath: one point.
     case move
-    /// A line: its end.
     case line
     /// A quadratic Bézier curve: control point, end.
     case quadCurve
     /// A cubic Bézier curve: two control points, end.
     case curve
-    /// A line back to the subpath's start: no point.
     case close
 
     /// The number of its points.
@@ -92,9 +87,7 @@ public struct Path: Equatable, Sendable {
     elements.append(.close)
   }
 
-  /// Whether there is a current point.
-  ///
-  /// Without one, `point` becomes it. After a closed subpath, the next starts at the same place.
+  /// Whether a current point exists; without one, `point` becomes it.
   private mutating func begins(at point: Vector2) -> Bool {
     guard let last = elements.last else {
       move(to: point)

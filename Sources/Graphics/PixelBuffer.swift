@@ -1,16 +1,13 @@
 /// Contiguous pixels, in owned or lent memory.
 ///
-/// Owned memory is copied on write, like an array's. Lent memory belongs to another owner, usually the rasteriser's
-/// target, who may write it at any time; a copy written through this type gets its own memory first, so it never
-/// changes lent memory.
+/// Owned memory is copied on write, like an array's. A lender may write its memory at any time; the subscript copies
+/// lent memory before a write, so only the call for writes in place changes it.
 @frozen @safe
 public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unchecked Sendable {
   @usableFromInline var base: UnsafeMutablePointer<Pixel>
   /// The number of pixels.
   public let count: Int
-  /// The memory, if owned.
   @usableFromInline var own: PixelMemoryOwner?
-  /// The owner of lent memory.
   @usableFromInline var lender: AnyObject?
 
   /// Equal pixels in owned memory.
@@ -23,12 +20,7 @@ public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unche
   /// Whether the memory is lent.
   public var isLent: Bool { lender != nil }
 
-  /// Pixels in lent memory.
-  ///
-  /// - Parameters:
-  ///   - memory: valid as long as `owner` lives; aligned for a pixel.
-  ///   - count: the number of pixels.
-  ///   - owner: owns the memory; retained.
+  /// Pixels in lent memory, aligned for a pixel and valid while `owner` lives; retains `owner`.
   @unsafe
   public init(lending memory: UnsafeMutableRawPointer, count: Int, of owner: AnyObject) {
     unsafe base = memory.bindMemory(to: Pixel.self, capacity: count)
@@ -65,7 +57,6 @@ public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unche
     return unsafe body(bytes)
   }
 
-  /// Makes the memory unique.
   @usableFromInline
   mutating func ownMemory() {
     // An `AnyObject` reference would add a second one here.
@@ -82,7 +73,7 @@ extension PixelBuffer: RandomAccessCollection, MutableCollection {
   /// How many pixels there are.
   @inlinable public var endIndex: Int { count }
 
-  /// A pixel.
+  /// A pixel; a write copies shared or lent memory first.
   @inlinable
   public subscript(index: Int) -> Pixel {
     get {
@@ -105,14 +96,12 @@ extension PixelBuffer: Equatable {
   }
 }
 
-/// Memory freed with its last buffer.
-///
 /// Not generic, because a uniqueness check of a generic class looks up its metadata each time.
 @safe @usableFromInline
 final class PixelMemoryOwner {
   let base: UnsafeMutableRawPointer
 
-  /// Large memory is aligned for large pages; unused parts are not touched.
+  /// Aligns large memory for large pages; unused parts are not touched.
   init(_ bytes: Int) {
     let unit = bytes < Frame.largePage ? Self.cacheLine : Frame.largePage
     unsafe base = UnsafeMutableRawPointer.allocate(
@@ -121,6 +110,5 @@ final class PixelMemoryOwner {
 
   deinit { unsafe base.deallocate() }
 
-  /// Bytes of a CPU's cache line.
   private static var cacheLine: Int { 64 }
 }

@@ -1,6 +1,4 @@
-/// How a picture's texels become pixels when it is scaled or turned.
-///
-/// The names are Core Animation's. `trilinear` mixes four texels of the level nearest in size; it does not mix levels.
+/// How a picture's texels become pixels when it is scaled or turned; the names are Core Animation's.
 @frozen
 public struct Sampling: Equatable, Sendable {
   /// Which texels make a pixel.
@@ -8,10 +6,9 @@ public struct Sampling: Equatable, Sendable {
   public enum Filter: String, CaseIterable, Sendable {
     /// The nearest one: hard squares.
     case nearest
-    /// The four nearest, weighted by distance. Sharp; fine lines shimmer below half size; below a quarter, smaller
-    /// levels are used.
+    /// The four nearest, weighted by distance: fine lines shimmer below half size; smaller levels below a quarter.
     case linear
-    /// The four nearest of a level about as large as the drawn size: no shimmer.
+    /// The four nearest of one level about as large as the drawn size, without a mix of levels: no shimmer.
     case trilinear
   }
 

@@ -1,18 +1,17 @@
 /// A display list's strokes and fills, beside its sprites.
-///
 /// ```
 ///   sprites     0   1   2   3   4          styles[0] is drawn before sprite 2, styles[1] after all
 ///   shapes            0         1          all paths share one array of elements and one of points
 /// ```
-/// Paths are copied, so a caller may change its path at once; the memory is kept from frame to frame.
+/// Paths are copied; the memory is kept from frame to frame.
 public struct ShapeTable: Sendable {
   /// The style of each shape.
   public private(set) var styles: [ShapeStyle] = []
   /// The number of sprites below each shape; never decreases.
   public private(set) var spritesBelow: [Int] = []
-  /// The end of each shape's elements, which begin at the previous shape's end.
+  /// The end of each shape's `elements`, which begin at the previous shape's end.
   public private(set) var elementEnds: [Int] = []
-  /// The end of each shape's points.
+  /// The end of each shape's `points`.
   public private(set) var pointEnds: [Int] = []
   /// All paths' elements.
   public private(set) var elements: [Path.Element] = []

@@ -1,5 +1,4 @@
 /// Digits and a few letters as lines, one unit high from the top down.
-///
 /// ```
 ///    ╭─╮      All but I and the marks are 0.56 wide, so that nothing moves when one digit takes
 ///    │ │  │   another's place; made of circles and straight lines, to be drawn with round ends.
@@ -8,10 +7,10 @@
 public enum StrokeFont {
   /// The width of digits and letters.
   public static let width = 0.56
-  /// The room between two characters.
+  /// Space between two characters.
   public static let gap = 0.26
 
-  /// How wide a character is; 0.56 for one that the font lacks.
+  /// A character's width; 0.56 if unknown.
   public static func width(_ character: Character) -> Double {
     switch character {
     case ":", ".", "I": 0.06
@@ -21,12 +20,12 @@ public enum StrokeFont {
     }
   }
 
-  /// How wide a line of text is, at height 1.
+  /// A line of text's width at height 1.
   public static func width(_ text: String) -> Double {
     text.reduce(-gap) { $0 + width($1) + gap }
   }
 
-  /// The lines of a character; none for one that the font lacks.
+  /// A character's lines; empty if unknown.
   public static func glyph(_ character: Character) -> Path {
     var path = Path()
     switch character {
@@ -122,13 +121,7 @@ public enum StrokeFont {
 }
 
 extension Path {
-  /// Adds a line of text.
-  ///
-  /// - Parameters:
-  ///   - text: characters that the font lacks are blank.
-  ///   - origin: the upper left corner.
-  ///   - turn: about that corner.
-  ///   - height: of a digit, in pixels.
+  /// Adds text `height` pixels high, turned about its upper left corner `origin`; unknown characters are blank.
   public mutating func add(
     text: String, at origin: Vector2, turned turn: Turn = .none, height: Double
   ) {
