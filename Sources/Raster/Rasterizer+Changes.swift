@@ -33,7 +33,6 @@ extension Rasterizer {
 }
 
 extension ChangedTiles {
-  /// Becomes the union of two sets.
   fileprivate mutating func take(_ one: Span<UInt64>, _ other: Span<UInt64>) {
     for index in words.indices { words[index] = one[index] | other[index] }
   }

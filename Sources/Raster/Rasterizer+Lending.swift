@@ -1,12 +1,11 @@
 import Graphics
 
 extension Rasterizer {
-  /// Calls `body` with pointers to all memory that drawing needs.
   mutating func lend(
     _ range: Range<Int>, _ target: Int, _ erasing: Erasing, usesBands: Bool,
     _ body: (DrawPass) -> Void
   ) {
-    // These retain the arrays and copy nothing: nothing writes to them during the call.
+    // Nothing writes to these arrays during the call, so they are only retained, not copied.
     let previousCount = surfaces[target].plan.count
     let (width, format) = (size.width, surfaces[target].frame.format)
     let pixel = painter?.pixel ?? 0

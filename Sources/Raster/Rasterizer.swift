@@ -1,21 +1,17 @@
 import Graphics
 
 /// Draws display lists into frames, touching only pixels that change.
-///
 /// ```
 ///   display list ─ place, clip ─▶ FramePlan ─ stored masks, sampled sprites ─┐
 ///   last plan of this memory ─ backdrop restored behind it, or everywhere ───┴─▶ frame
 /// ```
-/// It draws in its own frame, or by turns in several lent ones. Each keeps its last plan, so that only
-/// changes are drawn in each.
-///
-/// After the first frames it allocates only for a list that is longer than all before it. It starts no
+/// It draws in its own frame, or by turns in several lent ones. Each keeps its last plan, so that only changes are
+/// drawn in each. After the first frames it allocates only for a list that is longer than all before it. It starts no
 /// threads, and reads no clocks and no files.
 public struct Rasterizer: Sendable {
   /// The newest frame.
   public var frame: Frame { surfaces[newest].frame }
-  /// Whether stored masks have coarser positions within a pixel: fewer are drawn and kept, and slow
-  /// sprites move in larger steps.
+  /// Whether stored masks have coarser sub-pixel positions: fewer masks, but slow sprites move in larger steps.
   public var isCoarse: Bool {
     get { cache.isCoarse }
     set {
@@ -23,9 +19,7 @@ public struct Rasterizer: Sendable {
       cache.isCoarse = newValue
     }
   }
-  /// The factor of the backdrop's colours, 0...1, in steps of 1/64; see also `DisplayList.dim`.
-  ///
-  /// Each step redraws one whole frame.
+  /// Factor of the backdrop's colours, 0...1, in steps of 1/64; each redraws a whole frame (see `DisplayList.dim`).
   public var brightness = 1.0 {
     didSet {
       let step = (min(max(brightness, 0), 1) * 64).rounded()
@@ -54,15 +48,9 @@ public struct Rasterizer: Sendable {
   /// Whether every pixel has changed since the newest picture.
   var isFirst = true
 
-  /// Makes a rasteriser for frames of one size over one backdrop.
+  /// A rasteriser for frames of one size, which `Frame.isPossible(width:height:)` accepts, over one backdrop.
   ///
-  /// - Parameters:
-  ///   - width: pixels across.
-  ///   - height: pixels down.
-  ///   - backdrop: what lies behind the sprites; in `argb8888` its colour may be clear.
-  ///   - format: of the pixels.
-  ///   - hints: memory hints for CPU and kernel; they change the speed, never the pixels.
-  /// - Precondition: `Frame.isPossible(width:height:)`.
+  /// In `argb8888` the backdrop's colour may be clear. Hints change the speed, never the pixels.
   public init(
     width: Int, height: Int, backdrop: Backdrop, format: Frame.Format = .xrgb8888,
     hints: MemoryHints? = nil
@@ -74,9 +62,7 @@ public struct Rasterizer: Sendable {
     useLargePages()
   }
 
-  /// Draws in other memory from now on, whose contents are unknown.
-  ///
-  /// - Parameter frames: one or more of the same size and format; nil for a frame of its own.
+  /// Draws from now on in lent frames of the same size and format, with unknown content, or if nil in its own.
   public mutating func draw(in frames: [Frame]?) {
     // The last picture stays known: changes are counted against it.
     let last = surfaces[newest]
@@ -101,13 +87,9 @@ public struct Rasterizer: Sendable {
   /// Draws all parts, on as many threads as available, and returns when all are drawn.
   public typealias Sharing = (_ parts: FrameParts) -> Void
 
-  /// Draws a list over the backdrop into `frame`.
+  /// Draws a list over the backdrop into the frame with index `target`, large frames in parts if `sharing` is given.
   ///
-  /// - Parameters:
-  ///   - list: sprites in drawing order.
-  ///   - target: index of the frame to draw in.
-  ///   - sharing: draws large frames in parts; the pixels are the same.
-  /// - Returns: how many pixels were written, erased ones included.
+  /// Returns how many pixels were written, erased ones included; `sharing` does not change the pixels.
   @discardableResult
   public mutating func draw(
     _ list: borrowing DisplayList, into target: Int = 0, sharing: Sharing? = nil
@@ -138,7 +120,7 @@ public struct Rasterizer: Sendable {
     return erased + surfaces[target].plan.area
   }
 
-  /// Forgets what the frames hold, so that the next draw is a full one.
+  /// Makes the next draw a full one.
   private mutating func forget() {
     for index in surfaces.indices { surfaces[index].isKnown = false }
     isFirst = true
@@ -148,7 +130,7 @@ public struct Rasterizer: Sendable {
     FrameSize(width: surfaces[newest].frame.width, height: surfaces[newest].frame.height)
   }
 
-  /// Places sprites and shapes in drawing order, until the memory of either is full.
+  /// Places sprites and shapes in drawing order, until the mask cache or the ink is full.
   private mutating func place(
     _ list: borrowing DisplayList, _ sprite: inout Int, _ shape: inout Int
   ) {

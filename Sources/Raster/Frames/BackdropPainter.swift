@@ -37,7 +37,7 @@ struct BackdropPainter {
       ? pixels.flatMap { Surface565.pixel($0).bytes } : pixels.flatMap(\.bytes)
   }
 
-  /// A picture scaled to cover the frame, centred, over black where it is transparent.
+  /// Scaled to cover the frame and centred, over black where transparent.
   private static func covering(
     _ bitmap: Bitmap, _ brightness: Float, width: Int, height: Int, format: Frame.Format
   ) -> [UInt32] {
@@ -45,8 +45,7 @@ struct BackdropPainter {
       Double(width) / Double(bitmap.width), Double(height) / Double(bitmap.height))
     var picture = bitmap
     if size != 1 {
-      // A sprite's edges fade out. A margin of texels like the outermost ones keeps that outside the frame; parts that
-      // the frame does not show are cropped first.
+      // Sprite edges fade out; repeated texels move them outside the frame. Unseen parts are cropped first.
       let margin = Int(min(2 / size, 64)) + 2
       picture = bitmap.middle(
         width: Int((Double(width) / size).rounded(.up)) + 2 * margin,
@@ -70,7 +69,6 @@ struct BackdropPainter {
 }
 
 extension Bitmap {
-  /// Each pixel four times.
   fileprivate func doubled() -> Bitmap {
     sampled(width: width * 2, height: height * 2) { ($0 / 2, $1 / 2) }
   }
@@ -105,7 +103,6 @@ extension Bitmap {
 }
 
 extension FixedWidthInteger {
-  /// The bytes in memory order.
   fileprivate var bytes: [UInt8] {
     (0..<Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: littleEndian >> ($0 * 8)) }
   }

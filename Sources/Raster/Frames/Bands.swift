@@ -1,15 +1,12 @@
-/// Sorts commands into bands of 64 rows, in drawing order.
-///
-/// A band of a large frame stays in the CPU's cache from its clearing to its last sprite.
+/// Sorts commands into bands of 64 rows in drawing order, so that a band stays in the CPU's cache while it is drawn.
 struct Bands {
   static let height = 64
 
   /// The start of each band in `items`, and the end of the last one.
   private(set) var starts: [Int32] = []
-  /// Indices of commands; a command that touches two bands is in both.
+  /// Indices of commands, repeated in each band they touch.
   private(set) var items: [Int32] = []
 
-  /// A counting sort; keeps the memory.
   mutating func sort(_ commands: Span<DrawCommand>, _ range: Range<Int>, height: Int) {
     let count = (height + Self.height - 1) / Self.height
     starts.removeAll(keepingCapacity: true)

@@ -4,7 +4,6 @@ struct CommandOutput {
   let size: FrameSize
   let commands: MutableItems<DrawCommand>
   let touched: MutableItems<TouchedRows.Columns>
-  /// See `TouchedRows`.
   let shift: Int
   var count: Int
   var rows: Int
@@ -30,7 +29,6 @@ struct CommandOutput {
         source: offset + StoredMask.headerBytes, color: color))
   }
 
-  /// Appends a command if any of it is visible.
   mutating func append(_ command: DrawCommand) {
     let edges = command.edges
     guard edges.left < edges.right, edges.top < edges.bottom else { return }
@@ -46,7 +44,6 @@ struct CommandOutput {
     touch(command.edges)
   }
 
-  /// Records the touched columns of rows.
   @inline(__always)
   func touch(_ edges: Edges) {
     let (left, right) = (

@@ -35,7 +35,7 @@ struct DrawCommand {
     self.color = color
   }
 
-  /// Sets a stored mask; until then, `edges` hold its box's corner.
+  /// Completes a stored mask's command, whose `edges` hold its box's corner until now.
   @inline(__always)
   mutating func take(_ mask: StoredMask, at offset: Int) {
     edges.word &+= mask.edges.word
@@ -47,7 +47,6 @@ struct DrawCommand {
 }
 
 /// The sides of a rectangle of pixels, each 0...65535, in one word, so that two additions move all four.
-///
 /// ```
 ///   bit 63        48        32        16         0
 ///       │ bottom  │  top    │  right  │  left    │       right and bottom are exclusive
@@ -60,13 +59,12 @@ struct Edges {
   @inline(__always)
   init(word: UInt64) { self.word = word }
 
-  /// - Precondition: none is negative or above 65535.
   init(left: Int, right: Int, top: Int, bottom: Int) {
     word =
       UInt64(left) | UInt64(right) << 16 | UInt64(top) << 32 | UInt64(bottom) << 48
   }
 
-  /// The rectangle moved right and down; all sides stay in range.
+  /// The rectangle moved right and down; all sides must stay in range.
   @inline(__always)
   func moved(x: Int, y: Int) -> Edges {
     let (x, y) = (UInt64(truncatingIfNeeded: x), UInt64(truncatingIfNeeded: y))

@@ -13,7 +13,7 @@ extension DrawPass {
     }
   }
 
-  /// Restores the backdrop behind a sprite, whose rows are too short for a C library call.
+  /// Restores the backdrop behind a sprite, by vectors where rows are too short for a C library call.
   @inline(__always)
   private func restore(_ edges: Edges, in rows: Range<Int>) {
     let bytes = format.bytesPerPixel

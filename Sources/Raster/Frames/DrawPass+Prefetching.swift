@@ -1,7 +1,6 @@
 import Graphics
 
 /// A flake's rows are far apart, so the CPU fetches them line by line and waits for each cache miss.
-///
 /// ```
 ///   drawn now        k          k + 1      k + 2      k + 3      k + 4      prefetched: its rows
 ///                  ▒▒▒▒▒                                        ░░░░░       in the frame, its mask
@@ -13,14 +12,12 @@ extension DrawPass {
   /// The CPU prefetches longer rows by itself.
   private static var longestRow: Int { 512 }
 
-  /// Prefetches the place of an erased sprite.
   @inline(__always)
   func prefetchPrevious(after index: Int, _ rows: Range<Int>) {
     guard let prefetch, index &+ Self.distance < previousCount else { return }
     fetch(prefetch, previous[index &+ Self.distance].edges, rows)
   }
 
-  /// Prefetches the place and the mask of a drawn sprite.
   @inline(__always)
   func prefetch(after item: Int, before end: Int, _ rows: Range<Int>) {
     guard let prefetch, item &+ Self.distance < end else { return }

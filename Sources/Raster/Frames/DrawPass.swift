@@ -2,11 +2,10 @@ import Graphics
 
 /// How the last frame's sprites are erased.
 enum Erasing {
-  /// They are erased already.
   case done
-  /// The backdrop is restored behind them.
+  /// Restores the backdrop behind the sprites.
   case damage
-  /// The whole backdrop is painted.
+  /// Paints the whole backdrop.
   case full
 }
 
@@ -17,7 +16,6 @@ struct DrawPass: Sendable {
   let format: Frame.Format
   let usesVectors: Bool
   let division: Division
-  /// nil if it does not pay.
   let prefetch: MemoryHints.Prefetch?
   let erasing: Erasing
   /// The backdrop's colour; unused if `backdrop` has a picture.
@@ -26,7 +24,6 @@ struct DrawPass: Sendable {
   let previous: Items<DrawCommand>
   let previousCount: Int
   let commands: Items<DrawCommand>
-  /// The part of `commands` to draw.
   let range: Range<Int>
   let sampled: Items<SampledSprite>
   let stored: TexelMemory
@@ -35,7 +32,6 @@ struct DrawPass: Sendable {
   /// Commands by bands of 64 rows; nil if the frame is drawn as a whole.
   let bandStarts: Items<Int32>?
   let bandItems: Items<Int32>
-  /// The coverage of shapes.
   let ink: InkMemory
 
   /// Draws rows; with bands, they begin and end at band borders.
@@ -92,9 +88,7 @@ struct DrawPass: Sendable {
     commands[bandStarts == nil ? item : Int(bandItems[item])]
   }
 
-  /// Draws stored masks until a command of another kind; `items` then begins at the last one drawn.
-  ///
-  /// A loop over one kind keeps its shared values in registers.
+  /// Draws stored masks of one kind, so that shared values stay in registers; `items` then begins at the last one.
   @inline(never)
   private func drawWhole<Painter: CoveragePainter>(
     _ type: Painter.Type, _ kind: DrawCommand.Kind, _ items: inout Range<Int>, _ band: FrameBand

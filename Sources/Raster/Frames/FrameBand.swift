@@ -1,11 +1,9 @@
-/// The rows of a frame that may be drawn.
 struct FrameBand {
   let memory: PixelMemory
   let width: Int
   let pixelBytes: Int
   /// The rows that may be written; each thread has its own.
   let rows: Range<Int>
-  /// Whether eight pixels are drawn at a time.
   let usesVectors: Bool
   /// Full opacity in a pixel: 0xff00_0000, or 0 without alpha.
   let alphaBits: UInt32
@@ -15,11 +13,8 @@ struct FrameBand {
   func offset(_ x: Int, _ y: Int) -> Int { (y &* width &+ x) &* pixelBytes }
 }
 
-/// The drawing method for this CPU.
 enum VectorUnit {
-  /// Whether the CPU has registers for eight pixels' channels.
-  ///
-  /// On others the same code would take ten times as many instructions as drawing single pixels.
+  /// Whether the CPU has registers for eight pixels' channels; without, vectors need ten times as many instructions.
   static var isThere: Bool {
     #if arch(x86_64) || arch(arm64)
       true

@@ -1,7 +1,6 @@
 /// A frame in parts that threads may draw at the same time, each with its own rows.
 ///
-/// It holds memory lent by `Rasterizer.draw(_:sharing:)` and must not outlive that call. It needs no reference
-/// counting, so passing it on allocates nothing.
+/// It must not outlive the `draw` call that lent its memory. Without reference counts, it allocates nothing.
 public struct FrameParts: Sendable {
   let pass: DrawPass
   let height: Int

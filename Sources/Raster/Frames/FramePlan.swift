@@ -1,9 +1,8 @@
 import Graphics
 import Portable
 
-/// The commands of one frame: a list's sprites, placed and clipped, in drawing order.
 struct FramePlan {
-  /// The first `count` belong to this frame.
+  /// Only the first `count` are valid.
   private(set) var commands: [DrawCommand] = []
   private(set) var count = 0
   private(set) var sampled: [SampledSprite] = []
@@ -22,14 +21,11 @@ struct FramePlan {
     (count, rows, area) = (0, 0, 0)
   }
 
-  /// Finds the touched tiles, unless already found.
   mutating func findTiles(_ grid: borrowing ChangedTiles) {
     if tiles.side != grid.side { tiles.find(grid, commands, count: count) }
   }
 
-  /// Places a range of sprites, until the cache is full.
-  ///
-  /// - Returns: the next sprite to place.
+  /// Places sprites until the cache is full, and returns the next one to place.
   mutating func place(
     _ list: DisplayList, _ sprites: Range<Int>, on size: FrameSize, _ chain: MipChain,
     _ cache: inout MaskCache
@@ -70,7 +66,6 @@ struct FramePlan {
     (self.count, self.rows, self.area) = (output.count, output.rows, output.area)
   }
 
-  /// - Returns: the first sprite that is not placed.
   private static func place(
     _ list: SpriteColumns, _ range: Range<Int>, _ chain: borrowing MipChain,
     _ cache: inout MaskCache, _ sampled: inout [SampledSprite], _ output: inout CommandOutput
@@ -88,7 +83,7 @@ struct FramePlan {
     }
   }
 
-  /// - Returns: false if the cache is full.
+  /// Returns false if the cache is full.
   @inline(never)
   private static func placeUnusual(
     _ list: SpriteColumns, _ index: Int, _ chain: borrowing MipChain, _ cache: inout MaskCache,

@@ -1,12 +1,10 @@
 import Graphics
 
 extension Gradient {
-  /// The gradient as a frame's pixels, premultiplied, over black in formats without alpha.
+  /// Premultiplied, over black in formats without alpha; dithered, as a dark sky's ten levels would show as bands.
   ///
-  /// A sky from one dark blue to another has ten 8-bit levels over a thousand rows, which would show as bands. So each
-  /// pixel is rounded up or down at random, weighted by distance. The random pattern has no grain and is the same on
-  /// every machine (interleaved gradient noise; Jimenez: Next Generation Post Processing in Call of Duty, SIGGRAPH
-  /// 2014).
+  /// Interleaved gradient noise (Jimenez: Next Generation Post Processing in Call of Duty, SIGGRAPH 2014) rounds each
+  /// pixel up or down, weighted by distance. It has no grain and is the same on every machine.
   func pixels(width: Int, height: Int, format: Frame.Format) -> [UInt32] {
     var pixels = [UInt32](repeating: 0, count: width * height)
     for y in 0..<height {

@@ -2,21 +2,11 @@
 ///
 /// The rasteriser itself uses no special instruction or system call: its creator passes them in.
 public struct MemoryHints: Sendable {
-  /// Prefetches rows of bytes.
-  ///
-  /// - Parameters:
-  ///   - start: address of the first row.
-  ///   - rows: the number of rows.
-  ///   - stride: bytes between the starts of rows.
-  ///   - bytes: bytes of each row.
+  /// Prefetches rows from an address on; `stride` is the distance between their starts, in bytes.
   public typealias Prefetch =
     @Sendable @convention(c) (_ start: UInt, _ rows: Int, _ stride: Int, _ bytes: Int) -> Void
 
-  /// Requests large pages, to avoid thousands of page-table walks a frame.
-  ///
-  /// - Parameters:
-  ///   - start: address of the memory.
-  ///   - bytes: its size.
+  /// Requests large pages for bytes at an address, to avoid thousands of page-table walks per frame.
   public typealias UseLargePages = @Sendable @convention(c) (_ start: UInt, _ bytes: Int) -> Void
 
   let prefetch: Prefetch

@@ -1,4 +1,3 @@
-/// A rectangle of whole pixels inside a frame: columns `x`, rows `y`.
 struct PixelRect: Equatable {
   var x: Range<Int>
   var y: Range<Int>
@@ -10,14 +9,11 @@ struct PixelRect: Equatable {
 
   var area: Int { x.count * y.count }
 
-  /// The pixels whose centres lie within `halfWidth` and `halfHeight` of a point, clipped to a frame.
-  ///
-  /// - Returns: nil if none is left, or a number is not finite.
+  /// Pixels with centres within `halfWidth` and `halfHeight`, clipped to a frame; nil if none or not finite.
   init?(
     centerX: Double, centerY: Double, halfWidth: Double, halfHeight: Double, width: Int, height: Int
   ) {
-    // A pixel's centre lies half a pixel right of and below its index. Comparing as doubles first avoids converting
-    // numbers that do not fit Int.
+    // A pixel's centre is half a pixel right of and below its index. Compares doubles, because they may not fit Int.
     let left = (centerX - halfWidth - 0.5).rounded(.up)
     let right = (centerX + halfWidth - 0.5).rounded(.down)
     let top = (centerY - halfHeight - 0.5).rounded(.up)

@@ -1,6 +1,5 @@
 import Graphics
 
-/// A display list's arrays, lent for one call.
 struct SpriteColumns {
   let image: Items<Int32>
   let x: Items<Float>

@@ -1,8 +1,6 @@
 import Graphics
 
-/// How a frame is drawn; all choices give the same pixels.
-///
-/// The choice depends on counts, never on time, so a replay touches the same pixels again.
+/// How a frame is drawn; pixels do not depend on it, and counts decide, never time, so that replays are equal.
 struct Strategy: Equatable {
   /// Whether to clear everything instead of restoring sprites' places; nil chooses.
   var isFull: Bool?
@@ -10,13 +8,9 @@ struct Strategy: Equatable {
   var usesBands: Bool?
   /// The number of rows in the upper part; nil chooses.
   var split: Int?
-  /// Whether to draw eight pixels at a time.
   var usesVectors = VectorUnit.isThere
 
-  /// Whether to clear the whole frame.
-  ///
-  /// Restoring a row of a sprite costs about as much as clearing 64 pixels, or copying 24 of a backdrop picture. See
-  /// docs/raster.md.
+  /// Restoring a sprite's row costs about as much as clearing 64 pixels, or copying 24 of a picture (docs/raster.md).
   func isFull(_ previous: borrowing FramePlan, _ frame: borrowing Frame, hasPicture: Bool) -> Bool {
     isFull
       ?? (previous.area + previous.rows * (hasPicture ? 24 : 64) > frame.width * frame.height)

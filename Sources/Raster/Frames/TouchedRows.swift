@@ -1,8 +1,8 @@
 /// The columns touched by sprites, by row, or by 32 rows if there are many sprites.
 struct TouchedRows {
-  /// The first and last column of each part; empty if the first is larger.
+  /// Empty where `left` exceeds `right`.
   private(set) var parts: [Columns] = []
-  /// A row's part is its number shifted by this.
+  /// A row's part is the row shifted right by this.
   private(set) var shift = 0
 
   struct Columns {
@@ -10,7 +10,6 @@ struct TouchedRows {
     var right: Int32
     static let none = Columns(left: .max, right: 0)
 
-    /// The smallest range with both.
     @inline(__always)
     static func | (one: Columns, other: Columns) -> Columns {
       Columns(left: min(one.left, other.left), right: max(one.right, other.right))
@@ -35,7 +34,6 @@ struct TouchedRows {
     parts.lendItems { body(ByRow(parts: $0, shift: shift)) }
   }
 
-  /// The touched columns of a row, from the first to the last.
   struct ByRow {
     fileprivate let parts: Items<Columns>
     fileprivate let shift: Int

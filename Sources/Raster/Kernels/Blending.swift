@@ -1,21 +1,18 @@
 /// Arithmetic on two 8-bit channels in one word: red and blue, or alpha and green.
-///
 /// ```
 /// 0x00RR00BB · weight:   each product stays below 2¹⁶, so the halves do not overlap
 /// ```
 enum Blending {
   static let channels: UInt32 = 0x00ff_00ff
 
-  /// The two channels of `sum` divided by 255, rounded to nearest, exactly.
-  ///
-  /// (t + 128 + ((t + 128) >> 8)) >> 8 equals round(t / 255) for all t up to 255².
+  /// Divides both by 255, rounded exactly: for t up to 255², (t + 128 + ((t + 128) >> 8)) >> 8 equals round(t / 255).
   @inline(__always)
   static func over255(_ sum: UInt32) -> UInt32 {
     let rounded = sum &+ 0x0080_0080
     return (rounded &+ ((rounded >> 8) & channels)) >> 8 & channels
   }
 
-  /// `color` over `pixel` with a weight of 255 parts, all four channels alike.
+  /// `color` over `pixel` with a weight in 255ths, all four channels alike.
   @inline(__always)
   static func mix(_ pixel: UInt32, _ color: UInt32, weight: UInt32) -> UInt32 {
     let rest = 255 &- weight
@@ -46,7 +43,6 @@ enum Blending {
     return result
   }
 
-  /// A colour 0xAARRGGBB, premultiplied.
   @inline(__always)
   static func premultiplied(_ color: UInt32) -> UInt32 {
     multiplied(color | 0xff00_0000, (color >> 24) &* 0x0101_0101)
@@ -85,9 +81,7 @@ struct BilinearWeights {
   var c: UInt32
   var d: UInt32
 
-  /// - Parameters:
-  ///   - u: the pixel's distance to the right of `a`, 0...255 of 256.
-  ///   - v: its distance below.
+  /// `u` and `v` are the pixel's distances right of and below `a`, 0...255 of 256.
   @inline(__always)
   init(_ u: UInt32, _ v: UInt32) {
     d = (u &* v &+ 128) >> 8

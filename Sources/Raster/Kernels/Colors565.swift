@@ -1,4 +1,3 @@
-/// A premultiplied picture over the background.
 struct CoverColor565: ColorPainter {
   static var pixelBytes: Int { 2 }
   private let tint: UInt32

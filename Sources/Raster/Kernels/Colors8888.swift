@@ -1,4 +1,3 @@
-/// A premultiplied picture over the background.
 struct CoverColor8888: ColorPainter {
   static var pixelBytes: Int { 4 }
   private let tint: UInt32

@@ -1,6 +1,5 @@
-// Eight pixels at a time: sixteen lanes of 16 bits, two channels per pixel, so that a product of two bytes and the
-// rounding fit. Only &+ &- &* are single instructions by themselves; the compiler turns the forms below into single
-// instructions (docs/raster.md lists those it does not).
+// Eight pixels at a time: sixteen lanes of 16 bits, two channels per pixel, fit products of bytes with rounding. The
+// forms below become single instructions (exceptions in docs/raster.md); as operators, only &+ &- &* do.
 
 /// Two channels of eight pixels: red and blue, or alpha and green.
 typealias Lanes = SIMD16<UInt16>
@@ -43,11 +42,9 @@ extension Lanes {
   @inline(__always)
   var words: Words { unsafe unsafeBitCast(self, to: Words.self) }
 
-  /// Both channels of a word, eight times.
   @inline(__always)
   init(pairs word: UInt32) { self = Words(repeating: word).lanes }
 
-  /// Eight numbers and eight zeros.
   @inline(__always)
   init(low: Eight) { self.init(lowHalf: low, highHalf: .zero) }
 

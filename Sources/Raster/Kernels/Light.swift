@@ -1,20 +1,17 @@
 import Graphics
 
 /// The light that a sprite adds to a pixel.
-///
 /// ```
 ///   pixel = min(255, pixel + round(s · c · α / 255²))      for red, green and blue
 ///
 ///   s   the source: a mask's coverage, or a premultiplied channel of a colour picture
 ///   c   the sprite's channel        α   its opacity         all 0...255
 /// ```
-/// The added light does not depend on the pixel, so the order of drawing does not matter. The exact product is rounded
-/// once, to nearest, so that many faint sprites together are neither too bright nor too dark; light of less than half a
-/// level adds nothing.
+/// The added light does not depend on the pixel, so drawing order does not matter. The exact product is rounded once,
+/// to nearest, so that many faint sprites are neither too bright nor too dark; less than half a level adds nothing.
 ///
-/// The division is a multiplication: with k = round(2²⁴ · c · α / 255²) the light is (s · k + 2²³) >> 24. Its error
-/// before rounding is less than s / 2²⁵ < 7.61e-6, and no product is nearer to a half than 1 / (2 · 255²) > 7.68e-6, so
-/// it rounds to the same side.
+/// With k = round(2²⁴ · c · α / 255²), the light is (s · k + 2²³) >> 24. Its error before rounding is less than s /
+/// 2²⁵ < 7.61e-6, and no product is nearer to a half than 1 / (2 · 255²) > 7.68e-6, so it rounds to the same side.
 struct Light {
   private let red: UInt32
   private let green: UInt32
@@ -26,7 +23,7 @@ struct Light {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// - Parameter color: not premultiplied, 0xAARRGGBB; alpha is the opacity.
+  /// From 0xAARRGGBB, not premultiplied; alpha is the opacity.
   init(_ color: UInt32) {
     let opacity = UInt64(color >> 24)
     func factor(_ channel: UInt32) -> UInt32 {
@@ -36,7 +33,6 @@ struct Light {
     (red, green, blue) = (factor(color >> 16), factor(color >> 8), factor(color))
   }
 
-  /// The light of a colour; alpha is the opacity.
   init(_ color: Color) { self.init(color.straight) }
 
   /// The light of a mask with `coverage` in 255ths: 0x00RRGGBB.
@@ -62,16 +58,14 @@ struct Light {
 
 /// `Light` in lanes of 16 bits, equal to the bit.
 ///
-/// With c · α = 255 · q + r, the exact quotient is round((s · q + round(s · r / 255)) / 255): rounding two divisions by
-/// an odd number equals rounding one, and no sum exceeds 16 bits. At full opacity, r is 0.
+/// With c · α = 255 · q + r, the exact quotient is round((s · q + round(s · r / 255)) / 255): rounding two divisions
+/// by an odd number equals rounding one, and no sum exceeds 16 bits. At full opacity, r is 0.
 struct LightLanes {
   private let quotient: Lanes
   private let rest: Lanes
   private let hasRest: Bool
 
-  /// - Parameters:
-  ///   - channels: two of the sprite's channels, 0x00CC00CC; never alpha.
-  ///   - opacity: 0...255.
+  /// `channels` are two of the sprite's, 0x00CC00CC, never alpha; `opacity` is 0...255.
   init(_ channels: UInt32, opacity: UInt32) {
     let (high, low) = ((channels >> 16) &* opacity, (channels & 0xffff) &* opacity)
     quotient = Lanes(pairs: (high / 255) << 16 | low / 255)

@@ -1,4 +1,3 @@
-/// A mask in one colour over the background.
 struct CoverMask8888: CoveragePainter {
   static var pixelBytes: Int { 4 }
   private let redBlue: Lanes

@@ -1,13 +1,9 @@
-// The only unchecked memory accesses of Raster. Each is asserted, so debug builds, and with them all tests, check what
-// a release build assumes.
-//
-// A span would check each access again, which costs a fifth of a blended row (docs/raster.md).
+// The only unchecked memory accesses of Raster. Assertions check them in debug builds and all tests. Spans would
+// check them in release builds, too, which costs a fifth of a blended row (docs/raster.md).
 
 import Graphics
 
-/// The rows of a frame while it is drawn.
-///
-/// It must not outlive the call that lent the memory. Threads may draw into it at the same time, each in its own rows.
+/// A frame's rows while drawn, for the lending call only; each thread draws its own; offsets may be unaligned.
 @safe
 struct PixelMemory: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer?
@@ -24,21 +20,18 @@ struct PixelMemory: @unchecked Sendable {
     self.count = count
   }
 
-  /// The memory from a byte offset on.
   @inline(__always)
   func dropFirst(_ offset: Int) -> PixelMemory {
     assert(offset >= 0 && offset <= count)
     return unsafe PixelMemory(at: base.unsafelyUnwrapped + offset, count: count &- offset)
   }
 
-  /// Loads from a byte offset, aligned or not.
   @inline(__always)
   func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
     assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
     return unsafe base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: offset, as: type)
   }
 
-  /// Stores to a byte offset, aligned or not.
   @inline(__always)
   func store<Value: BitwiseCopyable>(_ value: Value, _ offset: Int) {
     assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
@@ -80,7 +73,7 @@ struct PixelMemory: @unchecked Sendable {
   }
 }
 
-/// Texels or masks while they are read; the same rules apply.
+/// Texels or masks being read, for the lending call only.
 @safe
 struct TexelMemory: @unchecked Sendable {
   private let base: UnsafeRawPointer?
@@ -92,7 +85,6 @@ struct TexelMemory: @unchecked Sendable {
     count = buffer.count
   }
 
-  /// Loads from a byte offset, aligned or not.
   @inline(__always)
   func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
     assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
@@ -112,7 +104,7 @@ struct TexelMemory: @unchecked Sendable {
   }
 }
 
-/// Elements read by several threads; the same rules apply.
+/// Elements read by several threads, for the lending call only.
 @safe
 struct Items<Element>: @unchecked Sendable {
   private let base: UnsafePointer<Element>?
@@ -131,7 +123,7 @@ struct Items<Element>: @unchecked Sendable {
   }
 }
 
-/// Elements being written; the same rules apply.
+/// Elements being written, for the lending call only.
 @safe
 struct MutableItems<Element> {
   private let base: UnsafeMutablePointer<Element>?
@@ -157,7 +149,6 @@ struct MutableItems<Element> {
 }
 
 extension Array where Element: BitwiseCopyable {
-  /// Lends the elements' bytes for one call, to write.
   mutating func lendPixels<Result>(_ body: (PixelMemory) -> Result) -> Result {
     unsafe withUnsafeMutableBytes { unsafe body(PixelMemory($0)) }
   }
@@ -169,7 +160,6 @@ extension Array where Element: BitwiseCopyable {
     }
   }
 
-  /// Lends the elements' bytes for one call, to read.
   func lendTexels<Result>(_ body: (TexelMemory) -> Result) -> Result {
     unsafe withUnsafeBytes { unsafe body(TexelMemory($0)) }
   }
@@ -183,12 +173,10 @@ extension Frame {
 }
 
 extension Array {
-  /// Lends the elements for one call, to write.
   mutating func lendMutableItems<Result>(_ body: (MutableItems<Element>) -> Result) -> Result {
     unsafe withUnsafeMutableBufferPointer { unsafe body(MutableItems($0)) }
   }
 
-  /// Lends the elements for one call, to read.
   func lendItems<Result>(_ body: (Items<Element>) -> Result) -> Result {
     unsafe withUnsafeBufferPointer { unsafe body(Items($0)) }
   }

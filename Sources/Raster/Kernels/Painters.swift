@@ -1,15 +1,10 @@
 import Graphics
 
-/// Blends a mask's coverage onto pixels in one colour: eight at a time, or one.
-///
-/// Both ways give the same bits. Callers guarantee that the pixels exist.
+/// Blends a mask's coverage in one colour, eight pixels at a time or one with the same bits; the pixels must exist.
 protocol CoveragePainter {
-  /// Bytes a pixel.
   static var pixelBytes: Int { get }
 
-  /// - Parameters:
-  ///   - color: not premultiplied, 0xAARRGGBB; alpha is the opacity.
-  ///   - band: the target.
+  /// From 0xAARRGGBB, not premultiplied; alpha is the opacity.
   init(_ color: UInt32, _ band: FrameBand)
 
   /// Eight pixels from a byte offset on; coverage is 0...255.
@@ -21,14 +16,11 @@ protocol CoveragePainter {
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32)
 }
 
-/// Blends a premultiplied picture onto pixels: eight at a time, or one; the same rules apply.
+/// Blends a premultiplied picture in the same way.
 protocol ColorPainter {
-  /// Bytes a pixel.
   static var pixelBytes: Int { get }
 
-  /// - Parameters:
-  ///   - color: multiplied with texels; not premultiplied, 0xAARRGGBB.
-  ///   - band: the target.
+  /// From 0xAARRGGBB, not premultiplied; texels are multiplied by it.
   init(_ color: UInt32, _ band: FrameBand)
 
   /// Eight pixels from a byte offset on, each channel 0...255 and at most its alpha.
@@ -38,7 +30,6 @@ protocol ColorPainter {
   func paint(_ memory: PixelMemory, _ offset: Int, color: UInt32)
 }
 
-/// A pixel format with its painters.
 protocol Surface {
   associatedtype CoverMask: CoveragePainter
   associatedtype CoverColor: ColorPainter

@@ -1,4 +1,3 @@
-/// A mask in one colour over the background.
 struct CoverMask565: CoveragePainter {
   static var pixelBytes: Int { 2 }
   private let color: Fields<Lanes>
@@ -52,7 +51,6 @@ struct CoverMask565: CoveragePainter {
   }
 }
 
-/// Adds a mask's or a premultiplied picture's light; see `Light` for the formula.
 struct Add565: CoveragePainter, ColorPainter {
   static var pixelBytes: Int { 2 }
   private let light: Light
@@ -114,7 +112,6 @@ struct Add565: CoveragePainter, ColorPainter {
 }
 
 extension PixelMemory {
-  /// Sixteen pixels of two groups.
   @inline(__always)
   fileprivate func load(_ first: Int, _ second: Int) -> Lanes {
     Lanes(lowHalf: load(first), highHalf: load(second))

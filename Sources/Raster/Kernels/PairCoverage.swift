@@ -1,12 +1,11 @@
 /// The coverage of two groups of eight pixels, a and b, a byte each.
-///
 /// ```
 ///   byte                   0 … 3     4 … 7     8 … 11    12 … 15
 ///   registers of 16 bytes  a0 … a3   a4 … a7   b0 … b3   b4 … b7
 ///   of 32 (WIDE_REGISTERS) a0 … a3   b0 … b3   a4 … a7   b4 … b7
 /// ```
-/// In this order, one instruction extracts a group's numbers twice, for both channels of its pixels: a register of 32
-/// bytes is two halves that do not mix. The Makefile sets the registers of a build; the pixels are the same.
+/// One instruction then extracts a group's numbers twice, for both channels: a register of 32 bytes is two halves
+/// that do not mix. The Makefile sets the registers of a build; the pixels are the same.
 struct PairCoverage {
   private let masks: TexelMemory
   private let offset: Int
@@ -38,7 +37,6 @@ struct PairCoverage {
     return UInt64(low) | UInt64(high) << 32
   }
 
-  /// As stored.
   @inline(__always)
   var crossed: CrossedLanes {
     var lanes = Lanes.zero
@@ -47,7 +45,6 @@ struct PairCoverage {
     return CrossedLanes(lanes: lanes)
   }
 
-  /// The first group, then the second.
   @inline(__always)
   var inOrder: Lanes {
     let words = masks.load(offset, as: SIMD4<UInt32>.self)
@@ -79,7 +76,6 @@ struct CrossedLanes {
       Lanes(twice: Eight(lowHalf: lanes.lowHalf.highHalf, highHalf: lanes.highHalf.highHalf))
     }
   #else
-    /// The first group's numbers for both channels of its pixels.
     @inline(__always)
     var firstTwice: Lanes { Lanes(twice: lanes.lowHalf) }
 

@@ -1,5 +1,4 @@
-/// Samples one pixel from four texels: for CPUs without vectors, frames too narrow for eight pixels, and the mask
-/// cache.
+/// Samples one pixel: for CPUs without vectors, frames below eight pixels' width, and the mask cache.
 struct OneTexel {
   private let texels: TexelMemory
   private let start: Int
@@ -13,7 +12,6 @@ struct OneTexel {
     fraction = sprite.fraction
   }
 
-  /// A mask's coverage at (u, v).
   @inline(__always)
   func coverage(_ u: Int, _ v: Int) -> UInt32 {
     let at = index(u, v)

@@ -1,12 +1,8 @@
-/// Samples eight pixels in a row from four texels each.
-///
-/// Positions and weights are computed for eight at a time; texels are fetched one by one, because no relevant CPU
-/// gathers faster.
+/// Samples eight pixels in a row; texels are fetched one by one, because no relevant CPU gathers faster.
 struct EightTexels {
   private let texels: TexelMemory
   /// Bytes from the memory's start to the level's first texel.
   private let start: Int
-  /// Bytes from a row of the level to the next.
   private let rowBytes: Int
   private let stride: Words
   private let fraction: Words
@@ -60,7 +56,6 @@ struct EightTexels {
   ) {
     let (a, b) = columns(index, from: start)
     let (c, d) = columns(index, from: start &+ rowBytes)
-    // Most of a flake is empty; skip the mix.
     guard (a | b | c | d).isAnySet else { return }
     let weights = Weights(both(u), both(v))
     let half = Lanes(repeating: 128)
@@ -74,7 +69,6 @@ struct EightTexels {
   }
 
   /// Eight texels, and their right neighbours.
-  ///
   /// ```
   ///   0l 0r 1l 1r | 4l 4r 5l 5r        in this order, one instruction extracts all left texels from two
   ///   2l 2r 3l 3r | 6l 6r 7l 7r        registers, another all right ones, both in order
@@ -103,7 +97,7 @@ struct EightTexels {
   }
 }
 
-/// The weights of four texels; see `BilinearWeights`.
+/// See `BilinearWeights`.
 private struct Weights<Numbers> {
   let a: Numbers
   let b: Numbers

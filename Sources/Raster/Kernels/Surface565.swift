@@ -1,7 +1,4 @@
-/// Two bytes a pixel: five bits of red, six of green, five of blue.
-///
-/// Channels are blended as bytes with zero low bits, colours have the same scale (248 and 252 for full), and the result
-/// is rounded once to the pixel's bits.
+/// 5:6:5 bits of red, green, blue, blended as bytes with zero low bits (at most 248, 252, 248) and rounded once.
 enum Surface565: Surface {
   typealias CoverMask = CoverMask565
   typealias CoverColor = CoverColor565
@@ -23,16 +20,14 @@ enum Surface565: Surface {
       UInt16(truncatingIfNeeded: ((color & 255) &+ 4) >> 3))
   }
 
-  /// Five, six and five bits in a word.
   @inline(__always)
   static func join(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> UInt16 {
     red << 11 | green << 5 | blue
   }
 
-  /// A product of channel and weight at 255 times its scale, as five bits.
+  /// Divides a sum at 255 times the scale by 255 · 8, rounded to nearest, to five bits.
   ///
-  /// Divided by 255 · 8 and rounded to nearest: with t = sum + 255 · 4 + 1, the exact quotient by 255 is (t + (t >> 8))
-  /// >> 8.
+  /// With t = sum + 255 · 4 + 1, the exact quotient by 255 is (t + (t >> 8)) >> 8.
   @inline(__always)
   static func five(_ sum: UInt16) -> UInt16 { (sum &+ 1021 &+ (sum &+ 1021) >> 8) >> 11 }
 
@@ -97,7 +92,6 @@ extension Fields<UInt16> {
     (red, green, blue) = (pixel >> 8 & 0xf8, pixel >> 3 & 0xfc, pixel << 3 & 0xf8)
   }
 
-  /// A colour 0x00RRGGBB.
   @inline(__always)
   init(word color: UInt32) {
     red = UInt16(truncatingIfNeeded: color >> 16 & 255)
@@ -105,13 +99,11 @@ extension Fields<UInt16> {
     blue = UInt16(truncatingIfNeeded: color & 255)
   }
 
-  /// A pixel, from sums at 255 times the channels' scale.
   @inline(__always)
   var pixel: UInt16 {
     Surface565.join(Surface565.five(red), Surface565.six(green), Surface565.five(blue))
   }
 
-  /// A pixel with light added, as for sixteen.
   @inline(__always)
   func adding(_ light: Fields<UInt16>) -> UInt16 {
     Surface565.join(

@@ -6,7 +6,6 @@ struct Box {
   var right: Double
   var bottom: Double
 
-  /// A frame, enlarged by `margin` pixels on all sides.
   init(_ size: FrameSize, margin: Double) {
     (left, top) = (-margin, -margin)
     (right, bottom) = (Double(size.width) + margin, Double(size.height) + margin)
@@ -18,9 +17,7 @@ struct Box {
       && max(max(a.y, b.y), max(c.y, d.y)) >= top && min(min(a.y, b.y), min(c.y, d.y)) <= bottom
   }
 
-  /// The part of a line inside the box (Liang and Barsky, 1984).
-  ///
-  /// - Returns: shares of the way from `a` to `b`; nil if it misses the box.
+  /// The line's part inside the box, as shares of its length (Liang and Barsky, 1984); nil if it misses the box.
   func part(of a: Vector2, _ b: Vector2) -> (from: Double, to: Double)? {
     var (from, to) = (0.0, 1.0)
     func cut(_ start: Double, _ way: Double, _ low: Double, _ high: Double) -> Bool {

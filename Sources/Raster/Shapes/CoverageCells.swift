@@ -1,7 +1,6 @@
 import Graphics
 
 /// The exact coverage of sixteen rows of pixels by an outline.
-///
 /// ```
 ///      │  ╱ │    │        An edge changes the coverage of its own cell and of everything to the right. Each
 ///      │╱ h │    │        piece of it between cell borders adds h·(1 − m) to its cell and h·m to the next,
@@ -14,7 +13,6 @@ struct CoverageCells {
   private var spans: [CellSpan] = []
   private var stride = 0
 
-  /// Reserves rows of `width` pixels.
   mutating func reserve(width: Int) {
     // Edges at the frame's right border also write two cells beyond it.
     let needed = (width + 2 + 7) / 8 * 8
@@ -24,7 +22,6 @@ struct CoverageCells {
     spans = [CellSpan](repeating: .none, count: RowBands.height)
   }
 
-  /// Adds a band of an outline and passes its coverage to `ink`, row by row.
   mutating func fill(
     _ band: Int, of list: inout EdgeList, _ rule: ShapeStyle.FillRule, _ size: FrameSize,
     into ink: inout Ink
@@ -59,7 +56,6 @@ struct CellRows {
   let stride: Int
   let spans: MutableItems<CellSpan>
 
-  /// Adds the part of an edge in these sixteen rows.
   @inline(__always)
   func add(_ edge: Edge, from bandTop: Double, to bandBottom: Double) {
     var y = max(edge.top, bandTop)
@@ -82,7 +78,6 @@ struct CellRows {
     min(max(x, min(edge.x, edge.endX)), max(edge.x, edge.endX))
   }
 
-  /// Adds a piece of an edge inside a row; `height` is its height.
   @inline(__always)
   private func add(_ row: Int, _ x: Double, _ endX: Double, _ height: Double) {
     let (left, right) = (min(x, endX), max(x, endX))
@@ -113,7 +108,6 @@ struct CellRows {
       SIMD2<Float>(old.x + Float(height - beyond), old.y + Float(beyond)), offset)
   }
 
-  /// Passes on a row's coverage and resets it.
   @inline(__always)
   func resolve(_ row: Int, _ rule: ShapeStyle.FillRule, width: Int, into ink: inout Ink) {
     let span = spans[row]

@@ -1,6 +1,5 @@
 import Graphics
 
-/// The dashes along a line.
 struct DashPattern {
   private let lengths: [Double]
   /// The length of a round; infinite for solid lines.
@@ -22,7 +21,6 @@ struct DashPattern {
   struct Place {
     /// The index of the length; even ones are dashes.
     var index: Int
-    /// The remaining part of it.
     var rest: Double
     var isDash: Bool { index % 2 == 0 }
   }

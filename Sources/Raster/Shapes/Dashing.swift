@@ -1,7 +1,6 @@
 import Graphics
 
 /// Cuts polylines into the visible strokes between `strokeStart` and `strokeEnd`, dash by dash.
-///
 /// ```
 ///   subpath     ●────────────────●──────────────●      each segment is clipped first, so a line of a
 ///   seen            ├────────────●──────┤              billion pixels costs no more than its few
@@ -50,9 +49,7 @@ struct Dashing {
     return true
   }
 
-  /// Cuts one line; `walked` is the length of all lines before.
-  ///
-  /// - Returns: `walked` plus this line's length.
+  /// Returns `walked`, the length of all lines before, plus this line's length.
   private func cut(
     _ flat: borrowing FlatPath, _ line: FlatPath.Line, from walked: Double,
     into result: inout FlatPath

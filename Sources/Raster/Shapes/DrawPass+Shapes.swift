@@ -1,5 +1,4 @@
 extension DrawPass {
-  /// Draws a shape's ink inside a command's rectangle.
   @inline(never)
   func drawShape<Painter: CoveragePainter>(
     _ type: Painter.Type, _ command: DrawCommand, _ band: FrameBand
@@ -26,7 +25,6 @@ extension DrawPass {
     }
   }
 
-  /// The first run that ends right of a column.
   @inline(__always)
   private func firstRun(_ runs: Range<Int>, beyond column: Int) -> Int {
     var (low, high) = (runs.lowerBound, runs.upperBound)

@@ -13,7 +13,6 @@ struct Edge {
 }
 
 /// An outline's edges, clipped to the frame.
-///
 /// ```
 ///        0          width
 ///   ●────┼────┐  ┌────┼──────●        Parts above and below are dropped. Parts to the left and right are
@@ -39,7 +38,6 @@ struct EdgeList {
     if from.y < to.y { clip(from, to, 1) } else { clip(to, from, -1) }
   }
 
-  /// Adds the edges of polylines, each closed by a line to its start.
   mutating func append(closing flat: borrowing FlatPath) {
     for line in flat.lines {
       var last = flat.points[line.points.upperBound - 1]
@@ -55,7 +53,7 @@ struct EdgeList {
 
   func isEmpty(_ band: Int) -> Bool { bands.isEmpty(band) }
 
-  /// Calls `body` with each edge of a band; an edge for which it returns true continues in the next band.
+  /// Visits the edges of a band; those for which `body` returns true continue in the next band.
   mutating func visit(_ band: Int, _ body: (Edge) -> Bool) {
     edges.lendItems { edges in bands.visit(band) { body(edges[$0]) } }
   }

@@ -1,6 +1,5 @@
 import Graphics
 
-/// Polylines that approximate a path; the memory is kept.
 struct FlatPath {
   struct Line {
     /// A range of `points`; a closed line does not repeat its start.
@@ -22,18 +21,15 @@ struct FlatPath {
 
   var openCount: Int { points.count - first }
 
-  /// Ends the open line; one without points is dropped.
   mutating func endLine(isClosed: Bool = false) {
     defer { first = points.count }
     guard first < points.count else { return }
     lines.append(Line(points: first..<points.count, isClosed: isClosed))
   }
 
-  /// Removes the open line.
   mutating func dropLine() { points.removeSubrange(first...) }
 }
 
-/// The range of usable coordinates and lengths.
 enum Reach {
   /// Points farther out are moved here, where precision is a millionth of a pixel.
   static let farthest = 0x1p30
@@ -44,20 +40,19 @@ enum Reach {
   }
 }
 
-/// Approximates curves by polylines.
+/// Approximates curves by polylines (Wang, 1984).
 ///
-/// A curve of degree n, cut into k equal parts of its parameter, is at most n·(n−1)/8 · m / k² from its chords, where m
-/// is its largest second difference (Wang, 1984).
+/// A curve of degree n in k equal parts is up to n·(n−1)/8 · m / k² off; m is its largest second difference.
 struct Flattening {
   /// The largest distance between line and curve, in pixels: at most 4 of 255 levels.
   static let tolerance = 1.0 / 64
   /// The most parts: enough for a curve of some 50,000 px.
   static let mostParts = 1024.0
 
-  /// The visible area; a curve outside it becomes one line.
+  /// The visible area; curves outside become one line.
   let view: Box
 
-  /// - Returns: false if a coordinate is not finite; `flat` is then unusable.
+  /// Returns false if a coordinate is not finite; `flat` is then unusable.
   func flatten(
     _ table: borrowing ShapeTable, elements: Range<Int>, points: Range<Int>,
     into flat: inout FlatPath

@@ -1,5 +1,4 @@
 /// A blurred edge: a Gaussian's integral, from −½ to ½.
-///
 /// ```
 ///   Φ(z) = erf(z / √2) / 2, cut off at three sigma and renormalised
 ///          z·(c₀ + c₁z² + … + c₅z¹⁰), error at most 4.2·10⁻⁵
@@ -11,11 +10,7 @@ enum GaussianStep {
 
   @inline(__always)
   static func value(_ z: SIMD8<Float>) -> SIMD8<Float> {
-    // Half of
-    // z + 3
-    //  −
-    // z − 3
-    // , because `pointwiseMin` would be a call.
+    // (|z + 3| − |z − 3|) / 2 clamps z to ±3; `pointwiseMin` would be a call.
     let within = ((z + 3).withoutSign - (z - 3).withoutSign) * 0.5
     let square = within * within
     var sum = square * -1.4438544e-06 + 5.483916e-05

@@ -1,12 +1,10 @@
 import Graphics
 
-/// The sums of sixteen rows of blurred pieces.
 struct GlowCells {
   private var cells: [Float] = []
   private var spans: [CellSpan] = []
   private var stride = 0
 
-  /// Reserves rows of `width` pixels.
   mutating func reserve(width: Int) {
     let needed = (width + 7) / 8 * 8
     guard stride != needed else { return }
@@ -15,7 +13,6 @@ struct GlowCells {
     spans = [CellSpan](repeating: .none, count: RowBands.height)
   }
 
-  /// Adds a band and passes its coverage to `ink`, row by row.
   mutating func fill(
     _ band: Int, of list: inout GlowList, _ size: FrameSize, into ink: inout Ink
   ) {
@@ -51,7 +48,6 @@ struct GlowRows {
   func add(_ segment: GlowSegment, _ y: Int, to row: Int) {
     let along = segment.along
     let (right, down) = (0.5 - segment.start.x, Double(y) + 0.5 - segment.start.y)
-    // The first pixel's distances from the line and along it.
     let s = down * along.x - right * along.y
     let t = right * along.x + down * along.y
     let (soft, wide) = (GaussianStep.reach, GaussianStep.reach + segment.radius)
@@ -91,7 +87,6 @@ struct GlowRows {
     to = min(to, max(one, other) + 1)
   }
 
-  /// Passes on a row's coverage and resets it.
   @inline(__always)
   func resolve(_ row: Int, into ink: inout Ink) {
     let span = spans[row]

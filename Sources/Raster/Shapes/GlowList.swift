@@ -1,8 +1,6 @@
 import Graphics
 
-/// Straight pieces of a blurred line.
-///
-/// The Gaussian blur of a straight piece with square ends is a product, across and along:
+/// A straight piece of a blurred line with square ends: the product of its blur across and along.
 /// ```
 ///   g = [Φ((s + w/2)/σ) − Φ((s − w/2)/σ)] · [Φ(t/σ) − Φ((t − L)/σ)]      s from the line, t along it
 /// ```
@@ -36,7 +34,6 @@ struct GlowList {
   /// The largest standard deviation, the same as for blurred pictures.
   static let largest = 64.0
 
-  /// Removes all pieces and sets a style; keeps the memory.
   mutating func reset(_ style: ShapeStyle, _ size: FrameSize) {
     segments.removeAll(keepingCapacity: true)
     bands.reset(rows: size.height)

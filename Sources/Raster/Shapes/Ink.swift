@@ -9,8 +9,7 @@ struct InkRun {
   var end: Int { Int(x) &+ Int(groups) &* 8 }
 }
 
-/// The stored coverage of shapes: rows, their runs, and the runs' groups.
-///
+/// The coverage of shapes: rows, their runs, and the runs' groups.
 /// ```
 ///   rows     0  2  2  3 …          row r has runs rows[r]..<rows[r + 1]
 ///   runs     (x, groups, source)   source ─┐
@@ -23,7 +22,6 @@ struct Ink {
   private(set) var groups: [UInt64] = []
   /// Whether the next group may extend the last run.
   private var isOpen = false
-  /// The first row of the newest band.
   private(set) var bandStart = 0
 
   /// From this many bytes on, the ink is drawn before more is added; a shape adds at most a frame's.
@@ -37,7 +35,6 @@ struct Ink {
     groups.removeAll(keepingCapacity: true)
   }
 
-  /// Starts sixteen rows.
   mutating func startBand() {
     bandStart = rows.count
     rows.append(Int32(truncatingIfNeeded: runs.count))
@@ -71,7 +68,6 @@ struct Ink {
   }
 }
 
-/// The ink, lent for blending.
 struct InkMemory: Sendable {
   let rows: Items<Int32>
   let runs: Items<InkRun>

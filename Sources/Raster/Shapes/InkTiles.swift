@@ -1,5 +1,4 @@
 /// Turns a band's ink into commands: rectangles with little empty space.
-///
 /// ```
 ///   ┌──────────┬──┐            ┌────┐
 ///   │          ╭──╯  a band of sixteen rows is divided into tiles of 32 columns; adjacent tiles are joined
@@ -32,9 +31,7 @@ struct InkTiles {
     if tiles.count != count { tiles = [Tile](repeating: Tile(), count: count) }
   }
 
-  /// Adds the newest band's commands.
-  ///
-  /// `top` is its first row in the frame, `width` the frame's, and `color` is not premultiplied, 0xAARRGGBB.
+  /// Appends the newest band's commands; `top` is its first row, `color` is 0xAARRGGBB, not premultiplied.
   mutating func append(
     _ ink: borrowing Ink, top: Int, width: Int, _ color: UInt32, _ kind: DrawCommand.Kind,
     to commands: inout [DrawCommand]
@@ -68,7 +65,6 @@ struct InkTiles {
     if let open { close(open) }
   }
 
-  /// Records the extent of the band's runs in each tile.
   private mutating func mark(_ ink: borrowing Ink, width: Int) {
     for row in 0..<ink.rows.count - 1 - ink.bandStart {
       let start = Int(ink.rows[ink.bandStart + row])

@@ -1,7 +1,4 @@
-/// Items sorted by the first band of sixteen rows they touch, and passed on from band to band.
-///
-/// Each band is a linked list: adding an item and passing it on take constant time, and the memory is one number per
-/// item, however many bands it touches.
+/// Items by the first band of sixteen rows they touch; linked lists pass an item on to the next in constant time.
 struct RowBands {
   static let height = 16
   private static let none: Int32 = -1
@@ -18,7 +15,7 @@ struct RowBands {
 
   var count: Int { heads.count }
 
-  /// Adds the next item: 0, 1, 2, … in order.
+  /// Adds the next item; items are 0, 1, 2, … in order.
   mutating func append(firstRow: Int) {
     let band = firstRow / Self.height
     let number = Int32(truncatingIfNeeded: next.count)
@@ -28,7 +25,7 @@ struct RowBands {
 
   func isEmpty(_ band: Int) -> Bool { heads[band] == Self.none }
 
-  /// Calls `body` with each item of a band; an item for which it returns true continues in the next band.
+  /// Visits the items of a band; those for which `body` returns true continue in the next band.
   mutating func visit(_ band: Int, _ body: (_ number: Int) -> Bool) {
     let isLast = band + 1 == heads.count
     heads.lendMutableItems { heads in

@@ -1,7 +1,6 @@
 import Graphics
 
 /// Turns a display list's shapes into ink and commands.
-///
 /// ```
 ///   path ─ Flattening ─▶ polylines ─┬──────────────────── EdgeList ─ CoverageCells ─┐
 ///                                   └ Dashing ─▶ dashes ─┬ StrokeOutline ┘          ├─▶ Ink, commands
@@ -25,12 +24,7 @@ struct ShapePlotter {
     ink.removeAll()
   }
 
-  /// Plots a shape: shadow, fill, line.
-  ///
-  /// - Parameters:
-  ///   - table: all shapes.
-  ///   - number: the shape's index.
-  ///   - size: the frame's.
+  /// In order: shadow, fill, line.
   mutating func plot(_ table: borrowing ShapeTable, _ number: Int, on size: FrameSize) {
     commands.removeAll(keepingCapacity: true)
     let style = table.styles[number]

@@ -1,16 +1,13 @@
 import Graphics
 import Portable
 
-/// Caps, round joins, and zero-length lines.
 extension StrokeOutline {
-  /// Adds an edge as seen for a corner that turns left; the mirrored one runs the other way.
+  /// Reverses an edge of a corner that turns right, which is treated as its mirror image.
   func add(_ from: Vector2, _ to: Vector2, _ isLeft: Bool, to edges: inout EdgeList) {
     if isLeft { edges.append(from, to) } else { edges.append(to, from) }
   }
 
-  /// Adds a line's cap, from its left side to its right.
-  ///
-  /// `end` is the line's last point; `normal` leads from there to its left side.
+  /// Adds the cap from a line's left side to its right; `normal` leads from the last point, `end`, to the left side.
   func addCap(_ end: Vector2, _ normal: Vector2, to edges: inout EdgeList) {
     switch cap {
     case .butt: edges.append(end + normal, end - normal)

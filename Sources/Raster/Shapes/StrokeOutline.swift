@@ -2,7 +2,6 @@ import Graphics
 import Portable
 
 /// A stroke's outline.
-///
 /// ```
 ///      left ─────────▶      The left side runs along the line, the right one against it, so that the outline
 ///   cap ●──────────●──┐     goes around its whole area in one direction. Inside a corner both sides are cut
@@ -24,7 +23,7 @@ struct StrokeOutline {
   /// The widest line, which covers any frame.
   static let widest = 65536.0
 
-  /// - Returns: nil for a line without width.
+  /// Nil for a line without width.
   init?(_ style: ShapeStyle) {
     guard style.lineWidth > 0 else { return nil }
     radius = min(style.lineWidth, Self.widest) / 2
@@ -38,7 +37,6 @@ struct StrokeOutline {
     reach = radius * (join == .miter ? max(limit, 1.5) : 1.5)
   }
 
-  /// Adds a line's outline to the edges to fill.
   func append(_ flat: borrowing FlatPath, _ line: FlatPath.Line, to edges: inout EdgeList) {
     let points = line.points
     let first = flat.points[points.lowerBound]
@@ -86,7 +84,6 @@ struct StrokeOutline {
 }
 
 extension StrokeOutline {
-  /// A segment of nonzero length.
   private struct Segment {
     let start: Vector2
     let end: Vector2
@@ -117,15 +114,13 @@ extension StrokeOutline {
     }
   }
 
-  /// Adds the join between two segments.
-  ///
-  /// - Returns: the ends of the previous segment's sides and the starts of the next one's.
+  /// Returns the ends of the previous segment's sides and the starts of the next one's.
   private func corner(
     _ before: Segment, _ next: Segment, to edges: inout EdgeList
   ) -> (ending: Sides, starting: Sides) {
     let cosine = Vector2.dot(before.direction, next.direction)
     let sine = Vector2.cross(before.direction, next.direction)
-    // The inside of the corner is on the side that the line turns to.
+    // The corner's inside is on the side to which the line turns.
     let isLeft = sine > 0
     var (out, on) = (normal(before), normal(next))
     if !isLeft { (out, on) = (out * -1, on * -1) }

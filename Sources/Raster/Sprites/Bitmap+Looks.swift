@@ -1,10 +1,8 @@
 import Graphics
 import Portable
 
-/// Properties that decide how a picture may be drawn, computed once when it is loaded.
 extension Bitmap {
-  /// The largest distance from a point, in pixels, of anything visible, including the squares over which outer texels
-  /// fade out.
+  /// Largest distance in pixels from a point to anything visible, including the squares over which outer texels fade.
   func reach(fromX centerX: Double, y centerY: Double) -> Double {
     let channels = format.bytesPerPixel
     var farthest = -1.0
@@ -58,8 +56,6 @@ extension Bitmap {
   }
 
   /// Whether turning a mask changes it by at most two levels of 255 on average and six at worst.
-  ///
-  /// Every texel is compared with the value at the same distance in the centre row.
   var isRound: Bool {
     guard format == .mask, width == height, width > 2 else { return false }
     let middle = Double(width) / 2
@@ -82,7 +78,6 @@ extension Bitmap {
     return sum <= 5 * Double(count)
   }
 
-  /// A mask's value between texels: the mix of four.
   private func value(_ x: Double, _ y: Double) -> Double {
     let (u, v) = (x - 0.5, y - 0.5)
     let (left, top) = (Int(u.rounded(.down)), Int(v.rounded(.down)))

@@ -1,6 +1,4 @@
-/// The positions of a stored mask's groups in a frame, pair by pair.
-///
-/// Groups are in row order, so counting rows needs no division.
+/// Positions of a stored mask's groups in a frame; groups are in row order, so counting rows needs no division.
 struct GroupSpots {
   /// A group's first pixel, possibly outside the frame.
   struct Spot {
@@ -8,7 +6,7 @@ struct GroupSpots {
     let y: Int
   }
 
-  /// The offsets of the pairs in the cache's memory.
+  /// Byte offsets of the pairs in the cache's memory.
   let pairs: StrideTo<Int>
   private let x: Int
   private let stride: Int
@@ -44,7 +42,6 @@ struct GroupSpots {
     return Spot(x: x &+ pixel &- begin, y: y)
   }
 
-  /// Whether all eight pixels of a group are inside the band.
   @inline(__always)
   func holds(_ spot: Spot) -> Bool { spot.x >= 0 && spot.x <= columns && rows.contains(spot.y) }
 }

@@ -2,10 +2,7 @@ import Graphics
 import Portable
 
 extension MaskCache {
-  /// Appends a mask.
-  ///
-  /// The centre of mass of a few pixels sampled at their centres is off by up to 1/50 px. Small masks are moved by that
-  /// much, so slow sprites move evenly.
+  /// Moves small masks by the error of their centre of mass, up to 1/50 px, so that slow sprites move evenly.
   @inline(never)
   mutating func store(
     _ sizeClass: SizeClass, x: Int, y: Int, _ chain: borrowing MipChain
@@ -33,7 +30,6 @@ extension MaskCache {
     }
   }
 
-  /// Appends a header and the groups of all rows.
   private mutating func append(
     _ sizeClass: SizeClass, _ image: MipChain.Image, _ scale: Double, _ centerX: Double,
     _ centerY: Double, _ chain: borrowing MipChain

@@ -2,18 +2,15 @@ import Graphics
 import Portable
 
 /// Masks that need no turning, drawn once for each size and sub-pixel position, then only blended.
-///
 /// ```
 ///   sprite ─ picture, size to 1/64 of an octave ─▶ size class ─ phase ─▶ stored mask
 ///            centre to 1/16 px (up to 8 px across), 1/8 (up to 16), 1/4 px (above)
 /// ```
-/// A stored mask depends on picture, size and phase alone, so a cached one and a new one are equal. A full cache is
-/// emptied.
+/// A mask depends on picture, size and phase alone, so cached and new ones are equal. A full cache is emptied.
 struct MaskCache {
   /// The longest side of a stored mask, in pixels; larger sprites are sampled pixel by pixel.
   static let longestSide: Float = 64
-  /// Bytes of stored masks; with the headers of array and allocator an integral number of large pages, so that the
-  /// kernel can use them.
+  /// With the array's and allocator's headers a whole number of large pages, so that the kernel can use them.
   static let mostBytes = (16 << 20) - 4096
   private static let mostPhases = 1 << 18
 
@@ -21,7 +18,6 @@ struct MaskCache {
   let maskStride: Int
   /// Whether new size classes have half as many phases in each direction.
   var isCoarse = false
-  /// A hash table; its size is a power of two.
   private var classes = [SizeClass](repeating: .none, count: SizeClass.slots)
   private var classCount = 0
   /// The offset of each mask in `bytes`; −1 before its first use.
@@ -52,11 +48,7 @@ struct MaskCache {
       && classCount < SizeClass.slots / 2 && phases.count + 256 <= Self.mostPhases
   }
 
-  /// Places a sprite, and creates its mask if necessary.
-  ///
-  /// `scale` is within the picture's `Traits`.
-  ///
-  /// - Returns: false if the cache is full.
+  /// Returns false if the cache is full; `scale` must be within the picture's `Traits`.
   mutating func place(
     _ number: Int, scale: Float, x: Float, y: Float, color: UInt32, blend: Blend,
     _ chain: borrowing MipChain, _ output: inout CommandOutput

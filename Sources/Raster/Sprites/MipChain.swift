@@ -1,7 +1,6 @@
 import Graphics
 
-/// One size of a picture in `MipChain.texels`, with a border of one empty texel on all sides.
-///
+/// One size of a picture in `MipChain.masks` or `colors`, with a border of one empty texel on all sides.
 /// ```
 ///   0 0 0 0 0 0      With the border, every pixel has four neighbours: edges fade out by themselves,
 ///   0 a b c d 0      and the inner loop needs no special case.
@@ -18,11 +17,8 @@ struct MipLevel {
   var stride: Int { width + 2 }
 }
 
-/// All pictures of a display list at all sizes, each level half as wide as the previous one.
-///
-/// Small flakes are sampled from a level of about their size; from the full picture they would shimmer while they move.
+/// All pictures at all sizes, each half as wide as the one before: small flakes from full pictures would shimmer.
 struct MipChain {
-  /// A picture's levels and properties.
   struct Image {
     var firstLevel: Int
     var levelCount: Int
@@ -36,9 +32,7 @@ struct MipChain {
     var side: Double
   }
 
-  /// The sprites of a picture that are stored masks; one for each image.
-  ///
-  /// Bits of non-negative floats are in the floats' order, so a range is one comparison.
+  /// Which sprites are stored masks; bits of non-negative floats are ordered, so a range is one comparison.
   struct Traits {
     /// The bits of the smallest scale.
     private let smallest: UInt32
@@ -59,7 +53,7 @@ struct MipChain {
       scale.bitPattern &- smallest < scales && rotation.bitPattern & 0x7fff_ffff < turns
     }
 
-    /// Whether a sprite uses the mask cache at some scale.
+    /// Whether a sprite, mirrored or not, uses the mask cache.
     func isStoredOrMirrored(scale: Float, rotation: Float) -> Bool {
       isStored(scale: scale.magnitude, rotation: rotation) && (scale > 0 || turns > 1)
     }

@@ -1,11 +1,4 @@
-/// Draws row by row, eight pixels at a time with vectors in frames that are wide enough.
 extension SampledSprite {
-  /// Draws a mask.
-  ///
-  /// - Parameters:
-  ///   - painter: blends onto pixels.
-  ///   - texels: all masks.
-  ///   - band: the target; only its rows are written.
   @inline(__always)
   func drawMask(_ painter: some CoveragePainter, _ texels: TexelMemory, _ band: FrameBand) {
     guard band.usesVectors else {
@@ -28,7 +21,6 @@ extension SampledSprite {
     }
   }
 
-  /// Draws a colour picture in the same way.
   @inline(__always)
   func drawColor(_ painter: some ColorPainter, _ texels: TexelMemory, _ band: FrameBand) {
     guard band.usesVectors else {
@@ -66,9 +58,7 @@ extension SampledSprite {
     }
   }
 
-  /// Calls `whole` with full groups of eight pixels, and `part` with the rest.
-  ///
-  /// In the rest, lanes to draw are all ones, the others zero. A group never leaves its row.
+  /// Calls `whole` with full groups, then `part` with the rest, inside the row; lanes to draw are ones, others zero.
   @inline(__always)
   private func forEachEight(
     _ band: FrameBand, whole: (_ offset: Int, _ u: Int, _ v: Int) -> Void,

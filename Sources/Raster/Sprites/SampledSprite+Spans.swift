@@ -1,9 +1,7 @@
-/// The pixels of a row covered by a sprite.
 extension SampledSprite {
-  /// The columns of a row where the sprite is visible, and the first one's texel.
+  /// The visible columns of a row, and the first one's texel.
   ///
-  /// The bounds are estimates. Checking both ends makes all texels valid: u and v are linear along the row, so what
-  /// holds at the ends holds between them.
+  /// The bounds are estimates. u and v are linear along the row, so checking both ends makes all texels valid.
   @inline(__always)
   func span(row y: Int) -> (x: Range<Int>, u: Int, v: Int) {
     let down = y &- rect.y.lowerBound

@@ -2,16 +2,13 @@ import Graphics
 import Portable
 
 /// A sprite sampled pixel by pixel: turned, large, or a colour picture.
-///
 /// ```
 ///   screen                        level of the picture, 16.16 fixed point
 ///   pixel (x, y) ── turn back ──▶ texel (u, v)      u(x, y) = u + (x − left)·du − (y − top)·dv
 ///                   and scale                       v(x, y) = v + (x − left)·dv + (y − top)·du
 /// ```
-/// (u, v) is the upper left of the four texels mixed, in the bordered level, so the sprite covers exactly 0 ≤ u < width
-/// + 1.
+/// (u, v) is the upper left of four mixed texels in the bordered level; the sprite covers exactly 0 ≤ u < width + 1.
 struct SampledSprite {
-  /// One texel in fixed point.
   static let one = 65536
 
   var rect: PixelRect
@@ -22,15 +19,14 @@ struct SampledSprite {
   let level: MipLevel
   /// The used bits of a texel's fraction: 0xff00, or 0 for the nearest texel.
   let fraction: UInt32
-  /// The picture's centre from the rectangle's left and top, and the largest distance of anything visible from it, in
-  /// pixels.
+  /// The picture's centre from `rect`'s corner, and the largest distance from it to anything visible, in pixels.
   let middleX: Double
   let middleY: Double
   let reach: Double
   /// Whether the visible part lies inside the level, so that its edges need no check.
   let isInside: Bool
 
-  /// - Returns: nil if the sprite covers no pixel of the frame.
+  /// Nil if the sprite covers no pixel of the frame.
   init?(
     _ image: MipChain.Image, _ levels: Span<MipLevel>, x: Double, y: Double, scale: Double,
     turn: Turn, width: Int, height: Int
@@ -40,8 +36,7 @@ struct SampledSprite {
     let shrunk = Double(1 << step)
     let scale = scale * shrunk
     level = levels[image.firstLevel + step]
-    // The picture's centre in this level's texels: where a side was odd, the level is rounded up by an empty part, and
-    // its own centre is not the picture's.
+    // In this level's texels: where a side was odd, the level is rounded up, and its centre is not the picture's.
     let full = levels[image.firstLevel]
     let (middleU, middleV) = (Double(full.width) / 2 / shrunk, Double(full.height) / 2 / shrunk)
     let isNearest = image.isNearest(at: scale)
@@ -76,10 +71,7 @@ struct SampledSprite {
 }
 
 extension MipChain.Image {
-  /// The number of halvings between the picture and the level to draw from.
-  ///
-  /// As few as keep the steepest edge wider than a pixel: even a tiny soft disc is drawn from the whole picture. At
-  /// most as many as its sampling allows.
+  /// How often to halve the picture until its steepest edge is wider than a pixel, at most as its sampling allows.
   func level(at scale: Double) -> Int {
     let least =
       switch sampling.minification {
@@ -102,9 +94,7 @@ extension MipChain.Image {
   }
 }
 
-/// Rounds to nearest, ties to even; below 2⁵¹.
-///
-/// Without SSE 4.1 rounding is a call; adding 1.5 · 2⁵² leaves the integer in the low bits.
+/// Rounds to nearest, ties to even, below 2⁵¹; adding 1.5 · 2⁵² does it without the call needed before SSE 4.1.
 @inline(__always)
 func wholeNumber(_ value: Double) -> Int {
   Int(truncatingIfNeeded: Int64(bitPattern: (value + 0x1.8p52).bitPattern) &<< 13) &>> 13

@@ -4,11 +4,11 @@ struct SizeClass {
   let key: UInt64
   /// The first index of the class in the cache's `phases`, row by row.
   let firstPhase: Int32
-  /// 1/16, 1/8 or 1/4 px: 4, 3 or 2; one less for coarse positions.
+  /// 4, 3 or 2 for steps of 1/16, 1/8 or 1/4 px; one less for coarse positions.
   let phaseBits: Int32
   /// Phases per pixel: 16, 8 or 4; half of that for coarse positions.
   let parts: Float
-  /// The distance from a mask's box's corner to the pixel of its centre, left and up.
+  /// Pixels from the centre's pixel left and up to the corner of a mask's box.
   let reach: Int32
 
   static let none = SizeClass(key: .max)
@@ -20,11 +20,7 @@ struct SizeClass {
     (firstPhase, phaseBits, parts, reach) = (0, 0, 0, 0)
   }
 
-  /// - Parameters:
-  ///   - key: see `key(_:scale:)`.
-  ///   - side: the longer side of the picture, in texels.
-  ///   - firstPhase: see above.
-  ///   - isCoarse: whether to use half as many phases in each direction.
+  /// `side` is the picture's longer side, in texels.
   init(_ key: UInt64, side: Double, firstPhase: Int, isCoarse: Bool = false) {
     self.key = key
     let scale = Float(bitPattern: UInt32(truncatingIfNeeded: key))
@@ -35,7 +31,7 @@ struct SizeClass {
     self.firstPhase = Int32(firstPhase)
   }
 
-  /// Keeps six bits after the scale's leading one: steps of 1.1 to 1.6 %.
+  /// Keeps six bits after the scale's leading one: steps of 0.8 to 1.6 %.
   @inline(__always)
   static func key(_ number: Int, scale: Float) -> UInt64 {
     UInt64(truncatingIfNeeded: number) << 32
@@ -48,7 +44,6 @@ struct SizeClass {
     Int(truncatingIfNeeded: (key >> 17 ^ key >> 30) & UInt64(slots - 1))
   }
 
-  /// The corner of a sprite's box, and its mask in the class.
   struct Spot {
     let x: Int
     let y: Int
@@ -70,26 +65,21 @@ struct SizeClass {
       phase: Int(firstPhase) &+ (stepY & among) &<< bits &+ stepX & among)
   }
 
-  /// The side of a mask's box.
   @inline(__always)
   var side: Int { 2 &* Int(reach) &+ 2 }
 
-  /// Whether a box meets a frame.
   @inline(__always)
   func reaches(_ size: FrameSize, from spot: Spot) -> Bool {
     spot.x < size.width && spot.y < size.height && spot.x &+ side > 0 && spot.y &+ side > 0
   }
 
-  /// Whether all groups of a box lie inside a frame as wide as its `maskStride`; a row's last group may extend up to
-  /// seven pixels beyond the box.
+  /// Whether all groups fit a frame as wide as its `maskStride`; they may end up to seven pixels beyond the box.
   @inline(__always)
   func isInside(_ size: FrameSize, from spot: Spot) -> Bool {
     spot.x | spot.y | (size.width &- spot.x &- side &- 7) | (size.height &- spot.y &- side) >= 0
   }
 }
 
-/// The integer nearest to a number to which 1.5 · 2²³ was added, ties to even; below 2²².
-///
-/// The sum leaves it in the low bits: no call, no check.
+/// The nearest integer below 2²², ties to even: 1.5 · 2²³, already added, leaves it in the low bits, without a call.
 @inline(__always)
 private func wholePart(_ sum: Float) -> Int { Int(sum.bitPattern & 0x7f_ffff) &- 0x40_0000 }

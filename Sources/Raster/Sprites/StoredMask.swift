@@ -1,5 +1,4 @@
 /// A mask in the cache: at its size and phase, without empty margins.
-///
 /// ```
 ///   header   edges                             of the nonempty part, 16 bits each (see `Edges`)
 ///            pairs  end  0  0                  16 bits each; `end` is the column after the last group
@@ -8,13 +7,11 @@
 ///            a a a a b b b b a a a a b b b b  coverage of both, a byte each (see `PairCoverage`)
 ///   pair     …                                 a row's last group is padded with zeros
 /// ```
-/// `pixel` is a group's position in a frame (see `maskStride`) whose first pixel is the box's corner. Two groups at
-/// once share arithmetic in registers of sixteen lanes. A missing second group is at the first one's pixels with
-/// coverage 0.
+/// `pixel` is a position in a frame (see `maskStride`) that begins at the box's corner. Two groups share arithmetic
+/// in registers of sixteen lanes; a missing second one is at the first one's pixels with coverage 0.
 struct StoredMask {
   static let headerBytes = 24
   static let pairBytes = 24
-  /// The offset of coverage in a pair.
   static let coverageAt = 8
 
   let edges: Edges
@@ -48,14 +45,14 @@ struct StoredMask {
 }
 
 extension DrawCommand {
-  /// Draws a whole stored mask; every group lies inside the frame.
+  /// Draws a stored mask whose groups all lie inside the frame.
   @inline(__always)
   func drawWhole<Painter: CoveragePainter>(
     _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
   ) {
     var pair = Int(source)
     let last = pair &+ Int(pairs) &* StoredMask.pairBytes
-    // Start at the box's corner: then only a group's position varies.
+    // From the box's corner, only a group's position varies.
     let corner = Int(y) &* band.width &+ Int(x)
     let memory = band.memory.dropFirst(corner &* Painter.pixelBytes)
     while pair != last {
@@ -69,7 +66,6 @@ extension DrawCommand {
     }
   }
 
-  /// Draws the part of a stored mask inside the band.
   @inline(never)
   func drawPart<Painter: CoveragePainter>(
     _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
@@ -89,10 +85,7 @@ extension DrawCommand {
     }
   }
 
-  /// Draws a group that may be partly inside the band.
-  ///
-  /// A group that sticks out is moved inside, and its coverage with it: pixels pushed out are invisible, and those
-  /// gained have coverage 0.
+  /// Moves a group and its coverage inside: pixels pushed out are invisible, and those gained have coverage 0.
   @inline(__always)
   private func draw<Painter: CoveragePainter>(
     _ bytes: UInt64, at spot: GroupSpots.Spot, _ painter: Painter, _ band: FrameBand

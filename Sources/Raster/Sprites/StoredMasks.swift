@@ -1,22 +1,18 @@
 import Graphics
 
-/// The cache's content, lent for one call: places sprites that need no new mask.
-///
-/// Each sprite takes three dependent memory accesses:
+/// Places sprites that need no new mask, with three dependent memory accesses each.
 /// ```
 ///   sprite ─▶ classes[slot] ─▶ phases[phase] ─▶ bytes[offset]: the mask's edges ─▶ touched rows
 ///             └──────── findPhases ────────┘└──── takeMasks ────┘                 └─ output.touch ─┘
 /// ```
-/// A CPU overlaps the accesses of many sprites unless a branch depends on one. The loop over a mask's rows is such a
-/// branch, so each step runs for a group of sprites before the next step begins.
+/// A CPU overlaps many sprites' accesses unless a branch depends on one. The loop over a mask's rows is one, so each
+/// step runs for a group of sprites before the next step begins.
 struct StoredMasks {
   let classes: Items<SizeClass>
   let phases: Items<Int32>
   let bytes: TexelMemory
 
-  /// Places sprites until an unusual one: without a stored mask, mirrored, or partly outside the frame.
-  ///
-  /// - Returns: that sprite's index, or the end.
+  /// Places sprites up to the first unusual one (no stored mask, mirrored, or partly outside), and returns its index.
   @inline(never)
   func place(
     _ list: SpriteColumns, _ range: Range<Int>, _ traits: Items<MipChain.Traits>,
@@ -43,10 +39,9 @@ struct StoredMasks {
   /// Limited by a CPU's reorder buffer and first-level cache.
   private static var group: Int { 16 }
 
-  /// Finds the phases of sprites, and stores each in its future command: the phase's index as `source`, the corner of
-  /// its box as `edges`.
+  /// Stores phases in future commands: the index as `source`, the box's corner as `edges`.
   ///
-  /// - Returns: the first sprite that is unusual or invisible, and whether it is visible; or the end.
+  /// Returns the first unusual or invisible sprite and whether it is visible, or the end.
   @inline(__always)
   private func findPhases(
     _ list: SpriteColumns, _ range: Range<Int>, _ traits: Items<MipChain.Traits>,
@@ -78,9 +73,7 @@ struct StoredMasks {
     return (index, true)
   }
 
-  /// Completes the commands whose phases are found.
-  ///
-  /// - Returns: the first sprite without a stored mask, or the end.
+  /// Returns the first sprite without a stored mask, or the end.
   @inline(__always)
   private func takeMasks(_ range: Range<Int>, _ output: inout CommandOutput) -> Int {
     var index = range.lowerBound
