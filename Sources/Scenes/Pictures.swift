@@ -2,31 +2,28 @@ import Documents
 import Graphics
 import Portable
 
-/// Fetches the PNG file that a scene names; throws a reason in words.
+/// Loads a PNG file that a scene names.
 public typealias ImageLoader = (_ path: String) throws(ImageLoadError) -> Bitmap
 
-/// Why a picture could not be had.
+/// Why a picture could not be loaded.
 public struct ImageLoadError: Error, Equatable, Sendable {
-  /// In words.
+  /// The reason in words.
   public var reason: String
 
-  /// An error with its reason.
+  /// Creates an error.
   public init(_ reason: String) { self.reason = reason }
 }
 
-/// The pictures of one scene, each drawn or loaded once.
-///
-/// What they take is bounded: every cell has a copy of its own, so that one large file and a large
-/// `count` could fill the memory.
+/// The pictures of a scene, each drawn or loaded once; bounded, because a copy for every cell could fill the memory.
 package struct Pictures {
-  /// The most bytes of files and cells' copies together.
+  /// Maximum for files and cells' copies together.
   static let mostBytes = 256 << 20
-  /// The most work of blurring, in bytes times pixels across the blur: some seconds.
+  /// Maximum work of blurring, in bytes times pixels across the blur: a few seconds.
   static let mostWork = 1 << 34
 
   let file: String
   let loadImage: ImageLoader
-  /// Whether none was made smaller on the way in.
+  /// False once a picture was reduced on loading.
   private(set) var areWhole = true
   private var known: [String: Bitmap] = [:]
   private var bytes = 0
@@ -37,7 +34,7 @@ package struct Pictures {
     self.loadImage = loadImage
   }
 
-  /// A built-in picture by its name, or a PNG file.
+  /// A built-in picture by name, or a PNG file.
   mutating func picture(_ contents: PictureName) throws(DocumentError) -> Bitmap {
     let (name, place) = (contents.name, contents.place)
     if let picture = known[name] { return picture }
@@ -59,14 +56,14 @@ package struct Pictures {
     return picture
   }
 
-  /// Counts a cell's copy of a picture, out of focus by `sigma` pixels, before it is made.
+  /// Accounts for a cell's copy, blurred by `sigma` pixels, before it is made.
   mutating func reserve(
     _ picture: Bitmap, blur sigma: Double, _ place: Place
   ) throws(DocumentError) {
     let margin = Int((sigma * 3).rounded(.up))
     let size =
       (picture.width + 2 * margin) * (picture.height + 2 * margin) * picture.format.bytesPerPixel
-    // As the file has it: whether a scene is refused does not depend on the screen.
+    // At the file's size: whether a scene is rejected must not depend on the screen.
     bytes += size * picture.reduction * picture.reduction
     if margin > 0 { work += size * (2 * margin + 1) }
     try checkBounds(place)
@@ -85,7 +82,6 @@ package struct Pictures {
     }
   }
 
-  /// A PNG file.
   mutating func load(_ path: String, _ place: Place) throws(DocumentError) -> Bitmap {
     do {
       let picture = try loadImage(path)

@@ -1,23 +1,19 @@
 import Documents
 
-/// A value that is drawn: anywhere in a range, or in steps.
+/// A random value: anywhere in a range, or in steps.
 package struct RandomValue: Equatable, Sendable {
-  /// Smallest value.
   package var from: Double
-  /// Largest value.
   package var to: Double
-  /// Distance between the values that may come up; 0 for any.
+  /// Distance between possible values; 0 for any value.
   package var step: Double
 
-  /// A range of values.
   package init(from: Double, to: Double, step: Double = 0) {
     (self.from, self.to, self.step) = (from, to, step)
   }
 
-  /// The same value always.
   package init(_ value: Double) { self.init(from: value, to: value) }
 
-  /// The value at a share of the range, 0...1 without 1; each step's value has as large a part of it.
+  /// The value at a share of the range, 0..<1; with steps, all values have equal shares.
   package func value(share: Double) -> Double {
     guard step > 0 else { return from + share * (to - from) }
     let count = ((to - from) / step + 1e-9).rounded(.down) + 1
@@ -38,7 +34,7 @@ extension RandomValue {
     }
   }
 
-  /// Whether values can be drawn; for errors, `node` is the object that it was read from.
+  /// Throws if the range or its step is invalid; `node` locates the error.
   func check(_ node: Node) throws(DocumentError) {
     guard from <= to else {
       throw DocumentError(
@@ -51,7 +47,6 @@ extension RandomValue {
 }
 
 extension Format where Value == RandomValue {
-  /// A number, or `{ from, to, step }`, which a seed draws; angles may be in degrees.
   static func drawn(_ range: ClosedRange<Double>, isAngle: Bool = false) -> Format {
     let format = isAngle ? Format<Double>.angle : Format<Double>.number
     let fixed = format(range).map(back: { $0.from == $0.to ? $0.from : nil }) { value, _, _ in

@@ -2,46 +2,39 @@ import Documents
 import Graphics
 import Motion
 
-/// A scene ready to run: every random value drawn, every picture at hand.
+/// A scene ready to run: random values drawn, pictures loaded.
 public struct Scene: Sendable {
   /// The scene's name.
   public let name: String
-  /// How many points the screen's shorter side has; nil leaves a pixel a point.
+  /// Points along the screen's shorter side; nil makes a pixel a point.
   public let shortSide: Double?
-  /// What lies behind.
+  /// The background.
   public let backdrop: Backdrop
-  /// What moves, from the back to the front.
+  /// From the back to the front.
   public let layers: [Layer]
-  /// Whether fingers change anything: where they do not, nobody has to look for them.
+  /// Whether fingers affect anything; if not, touch devices need not be read.
   public let isTouchable: Bool
-  /// Whether every picture has all pixels of its file; where not, a larger screen deserves to have it read again.
+  /// Whether no picture was reduced on loading; if false, a larger screen should reload them.
   public let hasWholePictures: Bool
 
-  /// One layer.
+  /// A layer of a scene.
   public struct Layer: Sendable {
     /// How it follows gravity.
     public var gravity: GravityMode
-    /// What the opacity of each thing in it is multiplied by, 0...1.
+    /// Factor on the opacity of each part, 0...1.
     public var opacity: Double
-    /// How everything in it meets what lies behind; nil leaves that to the kind of layer.
+    /// Blending with the background; nil leaves it to the kind of layer.
     public var blend: Blend?
     /// When it is shown.
     public var schedule: Schedule
-    /// Whether it is shifted a little once a minute, so that nothing burns into the screen.
+    /// Whether it shifts slightly once a minute against burn-in.
     public var isShifted: Bool
-    /// What it is.
     package var content: any LayerContent
   }
 
-  /// Draws a scene's random values and loads its pictures.
+  /// Draws random values and loads pictures; throws at the place that names an unavailable picture.
   ///
-  /// - Parameters:
-  ///   - description: what the file says.
-  ///   - seed: same seed, same scene.
-  ///   - gravity: overrides what the layers say; nil leaves it.
-  ///   - file: the scene file's name for messages.
-  ///   - loadImage: fetches PNG files.
-  /// - Throws: `DocumentError` at the place that names a picture which cannot be had.
+  /// `gravity` overrides the layers' own; `file` is the scene file's name in errors.
   public init(
     _ description: SceneDescription, seed: UInt64, gravity: GravityMode? = nil, file: String,
     loadImage: @escaping ImageLoader
@@ -70,17 +63,10 @@ public struct Scene: Sendable {
     isTouchable = layers.contains { $0.content.isTouchable }
   }
 
-  /// Whether nothing moves and nothing will, wherever down is.
+  /// Whether nothing ever moves, at any angle.
   public var isStill: Bool { layers.allSatisfy { $0.content.isStill($0.gravity) } }
 
-  /// Pixels a point on a screen.
-  ///
-  /// - Parameters:
-  ///   - width: pixels across.
-  ///   - height: pixels down.
-  ///   - factor: what the person asked for besides.
-  /// - Returns: the factor, or where the scene gives its screen's shorter side in points, what
-  ///   makes it so.
+  /// Pixels per point for a screen in pixels: `factor`, scaled to give `shortSide` points if that is set.
   public func scale(width: Int, height: Int, factor: Double) -> Double {
     guard let shortSide else { return factor }
     return Double(min(width, height)) / shortSide * factor

@@ -2,27 +2,18 @@ import Emitter
 import Graphics
 import Motion
 
-/// A scene in time: gravity in, a display list out.
-///
-/// Does not: draw, read a clock; time is nanoseconds since the scene began.
+/// Runs a scene: gravity in, a display list out; time is nanoseconds since the scene began.
 public struct SceneSimulation: Sendable {
   /// The screen in points.
   public let size: Size2
-  /// Pixels a point.
+  /// Pixels per point.
   public let scale: Double
   private var layers: [Scene.Layer]
   private var simulations: [any LayerSimulation]
-  /// Whether each layer is to be seen.
   private var presences: [Presence] = []
   private var isStarted = false
 
-  /// A scene at its start, prewarmed with down at `angle`.
-  ///
-  /// - Parameters:
-  ///   - scene: what to run.
-  ///   - size: the screen in points.
-  ///   - scale: pixels a point.
-  ///   - surroundings: at the start.
+  /// Creates a scene at its start, prewarmed; `size` is the screen in points, `scale` pixels per point.
   public init(_ scene: Scene, size: Size2, scale: Double = 1, with surroundings: Surroundings) {
     self.size = size
     self.scale = scale
@@ -30,21 +21,16 @@ public struct SceneSimulation: Sendable {
     change(to: scene, at: 0, with: surroundings)
   }
 
-  /// Which share of all births comes, 0...1: for a machine that is too slow for the scene.
+  /// Share of births that happen, 0...1: lowered on a machine too slow for the scene.
   public var births = 1.0 {
     didSet { for index in simulations.indices { simulations[index].births = births } }
   }
 
-  /// Goes on as a changed scene: whoever is in the air flies on (see `EmitterSimulation.change`); eased
-  /// flakes whose layer has changed begin anew.
+  /// Continues as a changed scene: falling flakes stay (see `EmitterSimulation.change`), changed eased layers
+  /// restart.
   ///
-  /// Layers are the same by their order; those that are new are as they would be by now. Its pictures
-  /// may be others: the display list must be made anew.
-  ///
-  /// - Parameters:
-  ///   - scene: what to go on as.
-  ///   - time: nanoseconds since the scene began, inside the running step.
-  ///   - surroundings: now.
+  /// Layers are matched by order; new ones start as they would be by now. The pictures may differ, so the caller must
+  /// make a new display list. `time` lies inside the running step.
   public mutating func change(to scene: Scene, at time: Int64, with surroundings: Surroundings) {
     layers = scene.layers
     let before = simulations
@@ -63,11 +49,7 @@ public struct SceneSimulation: Sendable {
     presences = layers.map { Presence($0.schedule, at: time, surroundings.time) }
   }
 
-  /// Starts the layers that wait for that, as a button would: eased flakes begin, or begin anew.
-  ///
-  /// - Parameters:
-  ///   - time: nanoseconds since the scene began, inside the running step.
-  ///   - surroundings: now.
+  /// Starts or restarts the layers that wait for it, such as eased flakes; `time` lies inside the running step.
   public mutating func start(at time: Int64, with surroundings: Surroundings) {
     isStarted = true
     for index in simulations.indices {
@@ -75,29 +57,26 @@ public struct SceneSimulation: Sendable {
     }
   }
 
-  /// A display list with the scene's pictures, still without sprites.
+  /// Makes a display list with the scene's pictures, without sprites.
   public func makeDisplayList() -> DisplayList {
     DisplayList(
       images: simulations.flatMap(\.images), samplings: simulations.flatMap(\.samplings))
   }
 
-  /// Whether nothing moves, and nothing will until something is started or, if `isMovedByPanel`, the
-  /// panel moves.
+  /// Whether nothing moves until something is started or, if `isMovedByPanel`, the panel moves.
   public var isStill: Bool {
     simulations.indices.allSatisfy { index in
       presences[index].isAway || simulations[index].isStill && !layers[index].isShifted
     }
   }
 
-  /// Whether the date decides what is to be seen: who sleeps while all is still looks again each minute.
+  /// Whether the date decides what is shown; a caller that sleeps must then check every minute.
   public var isScheduled: Bool { layers.contains { !$0.schedule.isAlways } }
 
-  /// Whether turning or shaking the panel moves something although all is still.
+  /// Whether turning or shaking the panel moves something in a still scene.
   public var isMovedByPanel: Bool { simulations.contains(where: \.isMovedByPanel) }
 
-  /// When the next step of any layer begins, in nanoseconds since the scene began.
-  ///
-  /// Layers whose time offsets are not whole steps apart do not step together.
+  /// The beginning of the next step of any layer; layers step apart if their time offsets differ by part of a step.
   public var nextStep: Int64 {
     simulations.indices.reduce(.max) { earliest, index in
       let presence = presences[index]
@@ -105,11 +84,7 @@ public struct SceneSimulation: Sendable {
     }
   }
 
-  /// Runs every step that begins at or before `time`.
-  ///
-  /// - Parameters:
-  ///   - time: nanoseconds since the scene began.
-  ///   - surroundings: for those steps.
+  /// Runs every step that begins at or before `time`, with these surroundings.
   public mutating func advance(to time: Int64, with surroundings: Surroundings) {
     for index in simulations.indices {
       let wasAway = presences[index].isAway
@@ -120,20 +95,12 @@ public struct SceneSimulation: Sendable {
     }
   }
 
-  /// Particles of all layers.
-  ///
-  /// - Parameter time: nanoseconds since the scene began, inside the running step.
-  /// - Returns: counts since the scene began.
+  /// Counts of all layers' particles since the scene began; `time` lies inside the running step.
   public func census(at time: Int64) -> EmitterCensus {
     simulations.reduce(EmitterCensus()) { $0 + $1.census(at: time) }
   }
 
-  /// Replaces what a display list shows by the scene at an instant.
-  ///
-  /// - Parameters:
-  ///   - list: made by `makeDisplayList()`.
-  ///   - time: nanoseconds since the scene began, inside the running step.
-  ///   - surroundings: at that instant.
+  /// Replaces the sprites of a list made by `makeDisplayList()`; `time` lies inside the running step.
   public mutating func display(
     in list: inout DisplayList, at time: Int64, with surroundings: Surroundings
   ) {
@@ -153,7 +120,7 @@ public struct SceneSimulation: Sendable {
     }
   }
 
-  /// Begins a layer that has been away, as it would be by now.
+  /// Restarts a layer that was away, in the state it would have by now.
   private mutating func enter(_ index: Int, at time: Int64, _ surroundings: Surroundings) {
     let first = simulations[..<index].reduce(0) { $0 + $1.images.count }
     let entrance = LayerEntrance(
@@ -168,7 +135,7 @@ public struct SceneSimulation: Sendable {
   ) -> LayerStage {
     var surroundings = surroundings
     if layer.isShifted, !surroundings.touches.isEmpty {
-      // Who touches what has been shifted means the place where it is seen.
+      // A touch means the place where the shifted layer is seen.
       let shift = BurnInCare.shift(at: time, size: size, scale: scale)
       for index in surroundings.touches.indices {
         surroundings.touches[index].x -= shift.x / size.width

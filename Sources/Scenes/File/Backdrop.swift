@@ -3,16 +3,13 @@ import Graphics
 
 /// The backdrop of a scene file.
 public enum BackdropDescription: Sendable {
-  /// One colour.
   case color(Color)
   /// A PNG file, and where the scene file names it.
   case image(String, Place)
-  /// Colours that flow into each other.
   case gradient(Gradient)
 }
 
 extension Format where Value == BackdropDescription {
-  /// A colour, a PNG file, 'transparent' or a gradient.
   static var backdrop: Format {
     let expected = "a colour such as '#0b1026', a PNG file, a gradient or 'transparent'"
     let pattern: JSON = [

@@ -1,10 +1,7 @@
 import Documents
 import Graphics
 
-// How scene files write what the modules below know: colours, places, curves.
-
 extension Format where Value == Color {
-  /// '#rgb', '#rrggbb' or '#rrggbbaa'.
   static var color: Format {
     let pattern: JSON = ["pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"]
     return Format<String>.string("a colour such as '#ffffff'", pattern)
@@ -21,7 +18,7 @@ extension Format where Value == Color {
 }
 
 extension Color {
-  /// '#rrggbb' or '#rrggbbaa'; nil for a colour that is not exactly one of these.
+  /// '#rrggbb' or '#rrggbbaa'; nil if neither is exact.
   fileprivate var hex: String? {
     func digits(_ number: UInt32, _ count: Int) -> String {
       let text = String(number, radix: 16)
@@ -34,7 +31,6 @@ extension Color {
 }
 
 extension Format where Value == Vector2 {
-  /// `[x, y]`.
   static func point(_ range: ClosedRange<Double>) -> Format {
     Format<[Double]>.list(of: .number(range), 2...2)
       .map(back: { [$0.x, $0.y] }) { values, _, _ in Vector2(x: values[0], y: values[1]) }
@@ -42,19 +38,18 @@ extension Format where Value == Vector2 {
 }
 
 extension Format where Value == Size2 {
-  /// `[width, height]`.
   static func size(_ range: ClosedRange<Double>) -> Format {
     Format<Vector2>.point(range).map { value, _, _ in Size2(width: value.x, height: value.y) }
   }
 }
 
 extension Format {
-  /// The node itself, for a reader that needs to know more first; the schema stays.
+  /// The node itself, read later by a member that needs other members first; the schema stays.
   var unread: Format<Node> {
     Format<Node>(read: { _, node in node }, schema: schema)
   }
 
-  /// This format, with another message for the words of a member that is easily taken for this one.
+  /// This format, with a clearer message for words that belong to another, easily confused member.
   func notConfused(with words: [String], of other: String) -> Format {
     Format(
       read: { (key, node) throws(DocumentError) in
@@ -69,8 +64,7 @@ extension Format {
 }
 
 extension Field {
-  /// `locations`: shares of a whole that rise from 0 to 1, one for each value that stands before it in the
-  /// table.
+  /// `locations`: rising shares 0...1, one for each value read earlier in the table.
   static func locations(
     _ path: any WritableKeyPath<Target, [Double]> & Sendable, _ summary: String,
     count: @escaping @Sendable (Target) -> Int

@@ -1,19 +1,11 @@
 import Documents
 
 /// Reads scene files: JSON5, `version: 1`, described by `scene.schema.json`.
-///
-/// Does not: open files, load pictures, draw random values.
 public enum SceneFile {
-  /// The most layers that a scene may have.
+  /// Maximum number of layers.
   public static let mostLayers = 64
 
-  /// Reads a scene.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - file: its name for messages.
-  /// - Returns: what it says.
-  /// - Throws: `DocumentError` with file, line and column.
+  /// Parses a scene; `file` is its name in errors, which have line and column.
   public static func parse(
     _ bytes: [UInt8], file: String
   ) throws(DocumentError) -> SceneDescription {

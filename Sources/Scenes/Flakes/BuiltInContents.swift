@@ -1,16 +1,14 @@
 import Graphics
 
-/// The pictures that every scene can name: a soft dot and six flakes, drawn by code.
-///
-/// Does not: load files, blur (`Bitmap.blurred` does).
+/// The built-in pictures, drawn by code: a soft dot and six flakes.
 public enum BuiltInContents: String, CaseIterable, Sendable {
-  /// A soft disc: full inside half its radius, then fading out to the edge. 32 pixels.
+  /// A soft disc: opaque inside half its radius, then fading to the edge; 32 pixels.
   case dot
-  /// A hard disc, 25 pixels across.
+  /// A hard disc, 25 pixels.
   case circle
-  /// Stars with and without twigs, and a plate. 96 pixels.
+  /// Stars with and without twigs; 96 pixels.
   case medium1, medium2, medium3
-  /// A star, a plate and a cluster. 48 pixels.
+  /// A star, a plate and a cluster; 48 pixels.
   case small1, small2, small3
 
   /// The picture, a coverage mask.
@@ -48,7 +46,6 @@ public enum BuiltInContents: String, CaseIterable, Sendable {
     return Bitmap.mask(side: side) { shape.coverage($0, $1, softness: softness) }
   }
 
-  /// A few soft discs that touch: crystals that have stuck together.
   private static func cluster(_ x: Double, _ y: Double) -> Double {
     let discs: [(x: Double, y: Double, radius: Double)] = [
       (-0.18, -0.2, 0.55), (0.3, 0.02, 0.5), (-0.12, 0.38, 0.42), (0.2, -0.42, 0.34),

@@ -8,16 +8,16 @@
 struct FlakeShape {
   /// Half the width of the strokes.
   var stroke: Double
-  /// Length of the six arms.
+  /// Length of each of the six arms.
   var arm: Double
-  /// Twigs: where on the arm, and how long.
+  /// Twigs: position on the arm, and length.
   var branches: [(at: Double, length: Double)] = []
-  /// Distance of the middle plate's six sides; 0 for none.
+  /// Distance of the central plate's sides; 0 for none.
   var plate = 0.0
   /// Distance of an inner hexagon's outline; 0 for none.
   var ring = 0.0
 
-  /// What a point covers, with edges soft over `softness`.
+  /// Coverage at a point; `softness` is the width of soft edges.
   func coverage(_ x: Double, _ y: Double, softness: Double) -> Double {
     let (along, off) = Self.folded(x, y)
     var distance = Self.distance(along, off, from: (0, 0), to: (arm, 0))
@@ -26,15 +26,14 @@ struct FlakeShape {
       distance = min(distance, Self.distance(along, off, from: (branch.at, 0), to: end))
     }
     var depth = stroke - distance
-    // On the folded side a hexagon's edge is the line at right angles to 30°.
+    // In the folded sector a hexagon's edge is the line at right angles to 30°.
     let hexagon = along * 0.8660254037844386 + off * 0.5
     if plate > 0 { depth = max(depth, plate - hexagon) }
     if ring > 0 { depth = max(depth, stroke * 0.8 - (ring - hexagon).magnitude) }
     return min(max(depth / softness + 0.5, 0), 1)
   }
 
-  /// A point folded into the sector between an arm (0°) and the middle between two arms (30°), by
-  /// mirroring it at the axes and then at the line of 30°.
+  /// Folds a point by mirroring into the sector from an arm (0°) to halfway between two arms (30°).
   private static func folded(_ x: Double, _ y: Double) -> (along: Double, off: Double) {
     let (x, y) = (x.magnitude, y.magnitude)
     let (sine60, cosine60) = (0.8660254037844386, 0.5)

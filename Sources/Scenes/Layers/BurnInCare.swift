@@ -1,7 +1,7 @@
 import Graphics
 import Portable
 
-/// Where a layer is drawn whose parts would else stay on the same pixels for hours.
+/// Shifts layers that would otherwise keep the same pixels lit for hours.
 ///
 /// ```
 ///   minute   0      1      2      3          Each minute it glides to another place in a small circle:
@@ -9,18 +9,12 @@ import Portable
 ///          place 0   ·──·──────·             everywhere in the circle and repeat nothing.
 /// ```
 enum BurnInCare {
-  /// The circle's radius: a share of the screen's shorter side, and pixels at the most.
+  /// Radius: a share of the screen's shorter side, at most so many pixels.
   private static let (share, most) = (0.015, 24.0)
-  /// How long it takes to glide, in seconds.
+  /// Seconds.
   private static let glide = 4.0
 
-  /// How far it is off.
-  ///
-  /// - Parameters:
-  ///   - time: nanoseconds since the scene began.
-  ///   - size: the screen in points.
-  ///   - scale: pixels a point.
-  /// - Returns: points to the right and down; nothing in the first minute.
+  /// Shift in points; `time` is nanoseconds since the scene began, `scale` is pixels per point.
   static func shift(at time: Int64, size: Size2, scale: Double) -> Vector2 {
     let minute = time / 60_000_000_000
     let seconds = Double(time % 60_000_000_000) / 1e9
@@ -30,7 +24,7 @@ enum BurnInCare {
     return (from + (to - from) * (way * way * (3 - 2 * way))) * radius
   }
 
-  /// A place in the circle of radius 1: the n-th of a sunflower of 32 seeds.
+  /// The n-th seed of a sunflower of 32, in a circle of radius 1.
   private static func place(_ minute: Int64) -> Vector2 {
     guard minute > 0 else { return .zero }
     let number = Double(minute % 32)

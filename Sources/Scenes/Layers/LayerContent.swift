@@ -1,37 +1,23 @@
 import Documents
 
-/// What a layer is: the model of one kind, with all that a scene asks about it.
-///
-/// A kind is a folder beside this file, with its model, its table of fields and its simulation, and a row in
-/// `LayerKinds`.
+/// The model of a kind of layer: a folder beside this file with model, fields and simulation, and a `LayerKinds` row.
 package protocol LayerContent: Sendable {
-  /// Draws its random values and fetches its pictures.
-  ///
-  /// - Parameters:
-  ///   - seed: same seed, same layer.
-  ///   - pictures: the scene's.
-  /// - Throws: `DocumentError` at the place that names a picture which cannot be had.
+  /// Draws random values and loads pictures; throws at the place that names an unavailable picture.
   mutating func prepare(seed: UInt64, _ pictures: inout Pictures) throws(DocumentError)
 
-  /// The layer in time.
-  ///
-  /// - Parameters:
-  ///   - before: what ran in its place; what is the same of it goes on.
-  ///   - entrance: when, and with what.
-  /// - Returns: its simulation.
+  /// Creates the layer's simulation; `before` ran in its place, and matching parts of it continue.
   func simulation(
     after before: (any LayerSimulation)?, _ entrance: LayerEntrance
   ) -> any LayerSimulation
 
-  /// Whether nothing moves and nothing will, wherever down is.
+  /// Whether nothing ever moves, at any angle.
   func isStill(_ gravity: GravityMode) -> Bool
-  /// Whether parts of it stay where they are for hours.
+  /// Whether parts of it stay in place for hours.
   var standsStill: Bool { get }
-  /// Whether fingers change anything in it.
+  /// Whether fingers affect it.
   var isTouchable: Bool { get }
-  /// How many kinds of particles it has.
   var cellCount: Int { get }
-  /// How many particles are alive once it runs.
+  /// Expected number of particles alive.
   var expectedCount: Double { get }
 }
 
@@ -42,7 +28,7 @@ extension LayerContent {
   package var expectedCount: Double { 0 }
 }
 
-/// Every kind of layer: the key that names it in a scene file, and its table.
+/// Every kind of layer: its key in a scene file, and its fields.
 package enum LayerKinds {
   package static let all: [Field<LayerDescription>] = [
     row("emitter", EmitterContent.fields),

@@ -5,11 +5,11 @@ import Portable
 
 /// How a layer follows gravity.
 public enum GravityMode: String, CaseIterable, Sendable {
-  /// The layer keeps its frame; what falls in it, and the edge it comes from, turn with gravity.
+  /// The layer keeps its frame; the direction of falling, and the edge where particles enter, turn with gravity.
   case field
-  /// The whole layer is turned about the screen's middle, as the article does with its view.
+  /// The whole layer turns about the screen's middle, as the article does with its view.
   case rotated
-  /// The layer knows no gravity: down is the panel's bottom.
+  /// Gravity is ignored: down is the panel's bottom.
   case none
 }
 
@@ -17,17 +17,16 @@ public enum GravityMode: String, CaseIterable, Sendable {
 public struct LayerDescription: Sendable {
   /// How it follows gravity.
   public var gravity = GravityMode.field
-  /// What the opacity of each thing in it is multiplied by, 0...1.
+  /// Factor on the opacity of each part, 0...1.
   public var opacity = 1.0
-  /// How everything in it meets what lies behind; nil leaves that to the kind of layer.
+  /// Blending with the background; nil leaves it to the kind of layer.
   public var blend: Blend? = nil
   /// Mixed into the scene's seed.
   public var seed: UInt64 = 0
   /// When it is shown.
   public var schedule = Schedule()
-  /// Whether it is shifted a little once a minute; nil where its kind decides.
+  /// Whether it shifts slightly once a minute; nil leaves it to the kind.
   public var isShifted: Bool? = nil
-  /// What it is.
   package var content: any LayerContent = EmitterContent()
 
   static let fields = Fields(

@@ -1,32 +1,30 @@
 import Motion
 
-/// A day that every year has, such as 12-24.
+/// A day of every year, such as 12-24.
 public struct DayOfYear: Comparable, Sendable {
   /// 1...12.
   public let month: Int
   /// 1...31.
   public let day: Int
 
-  /// A day; nil where no year has it: 02-29 is one, 02-30 is none.
+  /// Creates a day; nil for one that no year has: 02-29 is valid, 02-30 is not.
   public init?(month: Int, day: Int) {
     guard (1...12).contains(month), (1...Self.longest[month - 1]).contains(day) else { return nil }
     (self.month, self.day) = (month, day)
   }
 
-  /// The day of a date.
   init(_ time: CivilTime) { (month, day) = (time.month, time.day) }
 
-  /// The earlier one in a year.
+  /// The order within a year.
   public static func < (left: DayOfYear, right: DayOfYear) -> Bool {
     (left.month, left.day) < (right.month, right.day)
   }
 
-  /// How many days each month has at the most.
   static let longest = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 }
 
 extension CivilTime {
-  /// Reads `2026-12-24` or `2026-12-24T20:00`, the former in the evening; nil for what is no date.
+  /// Parses `2026-12-24` (at 20:00) or `2026-12-24T20:00`; nil for an invalid date.
   public init?(_ text: String) {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     let day = parts[0].split(separator: "-", omittingEmptySubsequences: false)
@@ -41,12 +39,11 @@ extension CivilTime {
     self.init(year: year, month: month, day: number, second: (hour * 60 + minute) * 60)
   }
 
-  /// Whether February has 29 days (Gregorian calendar).
   static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// The same time on the day before (Gregorian calendar).
+  /// The same time on the day before (Gregorian).
   var dayBefore: CivilTime {
     var time = self
     time.day -= 1
@@ -59,7 +56,6 @@ extension CivilTime {
 }
 
 extension Int {
-  /// Reads one to four digits, and nothing else.
   init?(digits text: Substring) {
     guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else {
       return nil

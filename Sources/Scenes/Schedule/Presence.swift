@@ -1,20 +1,17 @@
 import Motion
 
-/// Whether a layer with a schedule is to be seen, with a gliding change.
-///
-/// It is asked four times a second on a grid of its own, so that the frame rate changes nothing.
+/// Whether a scheduled layer is shown, with a smooth transition; checked on its own 4 Hz grid, not once a frame.
 struct Presence: Sendable {
   private let schedule: Schedule
   private var isOn: Bool
-  /// How much was seen when `isOn` changed last, and when that was, in nanoseconds since the scene began.
+  /// Visibility at the last change of `isOn`, and that time in nanoseconds since the scene began.
   private var before: Double
   private var changed: Int64
   private var tick: Int64
   private static let ticks = TimeGrid(origin: .zero, numerator: 4)
-  /// How long a layer takes to come or to go, in seconds.
+  /// Seconds of a transition.
   private static let glide = 2.0
 
-  /// As it is at an instant.
   init(_ schedule: Schedule, at time: Int64, _ date: CivilTime) {
     self.schedule = schedule
     isOn = schedule.isOn(at: date)
@@ -23,12 +20,11 @@ struct Presence: Sendable {
     tick = Self.ticks.index(notAfter: Instant(nanoseconds: time))
   }
 
-  /// When it asks next; never where there is no schedule.
+  /// The next check; never without a schedule.
   var nextStep: Int64 {
     schedule.isAlways ? .max : Self.ticks.instant(tick + 1).nanoseconds
   }
 
-  /// Asks at every tick up to `time`.
   mutating func advance(to time: Int64, _ date: CivilTime) {
     while nextStep <= time {
       tick += 1
@@ -40,12 +36,12 @@ struct Presence: Sendable {
     }
   }
 
-  /// How much of it is seen, 0...1.
+  /// Visibility, 0...1.
   func share(at time: Int64) -> Double {
     let way = Double(time - changed) / 1e9 / Self.glide
     return isOn ? min(before + way, 1) : max(before - way, 0)
   }
 
-  /// Whether nothing of it is to be seen until the date changes that; known from the next tick on.
+  /// Whether it is fully hidden until the date changes; known from the next tick on.
   var isAway: Bool { !isOn && share(at: Self.ticks.instant(tick).nanoseconds) == 0 }
 }

@@ -2,7 +2,7 @@ import Documents
 import Motion
 
 extension Schedule {
-  /// `season`, `until` and `hours` of an object that may have more members.
+  /// `season`, `until` and `hours`, for an object with further members.
   public static var fields: [Field<Schedule>] {
     [
       Field(
@@ -21,7 +21,7 @@ extension Schedule {
 private let day = "(0?[1-9]|1[0-2])-(0?[1-9]|[12][0-9]|3[01])"
 
 extension Format where Value == Schedule.Hours {
-  /// A part of each day, `'17:00..23:30'`.
+  /// Part of each day, `'17:00..23:30'`.
   public static var hours: Format {
     let time = "([01]?[0-9]|2[0-3]):[0-5][0-9]"
     let expected = "hours such as '17:00..23:30'"
@@ -73,7 +73,6 @@ extension Format where Value == Schedule.LastDay {
   }
 }
 
-/// The two sides of `FROM..TO`.
 private func range(
   _ text: String, _ key: String, _ expected: String, _ node: Node
 ) throws(DocumentError) -> (from: Substring, to: Substring) {
@@ -106,7 +105,6 @@ private func second(_ text: Substring, _ node: Node) throws(DocumentError) -> In
   return (hour * 60 + minute) * 60
 }
 
-/// So many digits.
 private func digits(_ text: Substring, _ counts: ClosedRange<Int> = 1...2) -> Int? {
   counts.contains(text.utf8.count) ? Int(digits: text) : nil
 }

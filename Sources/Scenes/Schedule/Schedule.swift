@@ -1,6 +1,6 @@
 import Motion
 
-/// When something is shown: days of the year, a last day, hours of the day.
+/// When a layer is shown: days of the year, a last day, hours of the day.
 ///
 /// ```
 ///   season  12-01..01-06   wraps the year                  ──┐
@@ -20,23 +20,21 @@ public struct Schedule: Equatable, Sendable {
   public struct Season: Equatable, Sendable {
     /// The first day.
     public var from: DayOfYear
-    /// The last day; before `from` it is the next year's.
+    /// The last day; in the next year if before `from`.
     public var to: DayOfYear
 
-    /// Whether a day is in it.
     func contains(_ day: DayOfYear) -> Bool {
       from <= to ? from <= day && day <= to : day >= from || day <= to
     }
   }
 
-  /// The end of something.
+  /// A last day.
   public struct LastDay: Equatable, Sendable {
-    /// The year; nil where each year begins anew.
+    /// The year; nil for every year.
     public var year: Int?
-    /// The last day on which it is.
+    /// The last day, inclusive.
     public var day: DayOfYear
 
-    /// Whether a day comes after it.
     func isPast(_ time: CivilTime) -> Bool {
       let isLater = DayOfYear(time) > day
       guard let year else { return isLater }
@@ -48,22 +46,22 @@ public struct Schedule: Equatable, Sendable {
   public struct Hours: Equatable, Sendable {
     /// The first second since midnight, 0..<86400.
     public var from: Int
-    /// The first that is not in it, 0...86400; before `from` it is the next day's.
+    /// The end, exclusive, 0...86400; on the next day if before `from`.
     public var to: Int
 
-    /// Hours by their seconds since midnight.
+    /// Creates hours from seconds since midnight.
     public init(from: Int, to: Int) { (self.from, self.to) = (from, to) }
 
-    /// Whether a second of the day is in it.
+    /// Whether a second of the day is included.
     public func contains(_ second: Int) -> Bool {
       from < to ? from <= second && second < to : second >= from || second < to
     }
   }
 
-  /// Always.
+  /// Creates a schedule without limits.
   public init() {}
 
-  /// Whether it says anything.
+  /// Whether no limit is set.
   public var isAlways: Bool { season == nil && until == nil && hours == nil }
 
   /// Whether it is on at a date and time.

@@ -1,7 +1,6 @@
 import Documents
 import Graphics
 
-/// A clock that stays upright.
 package struct ClockLayer: Equatable, LayerContent {
   package var position = Vector2(x: 0.5, y: 0.2)
   package var height = 60.0

@@ -2,15 +2,14 @@ import Emitter
 import Graphics
 import Motion
 
-/// A clock in time: it shows what its surroundings say, upright.
 struct ClockSimulation: StandingLayer {
   private let layer: ClockLayer
   private static let characters = Array("0123456789:")
   private static let colon = 10
-  /// How wide each is, with the gap behind it.
+  /// Widths of the characters, each with the gap behind it.
   private static let advances = characters.map { StrokeFont.gap + StrokeFont.width($0) }
   private let glyphs = characters.map(StrokeFont.glyph)
-  /// What is shown, by its place in `characters`; kept for reuse.
+  /// Indices into `characters`; kept to avoid allocation.
   private var text: [Int] = []
   private var path = Path()
   var births = 1.0
@@ -40,7 +39,6 @@ struct ClockSimulation: StandingLayer {
     list.append(path, style(stage))
   }
 
-  /// Puts what is to be shown into `text`.
   private mutating func write(_ second: Int) {
     text.removeAll(keepingCapacity: true)
     var hour = second / 3600

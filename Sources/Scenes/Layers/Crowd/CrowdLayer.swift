@@ -1,7 +1,7 @@
 import Documents
 import Graphics
 
-/// People who stand on whatever edge is down and look up, as an article puts them before its fireworks.
+/// People standing on the edge that is down, looking up, as in the article about fireworks.
 package struct CrowdLayer: Equatable, LayerContent {
   package var count = 5
   package var color = Color.black
@@ -9,7 +9,6 @@ package struct CrowdLayer: Equatable, LayerContent {
   package var rimWidth = 1.0
   package var scale = 1.0
   package var ground = 0.0
-  /// Same seed, same people.
   package var seed: UInt64 = 0
 
   package init() {}

@@ -1,15 +1,12 @@
 import Emitter
 import Graphics
 
-/// A crowd in time: nobody moves but with the edge that is down.
-///
-/// `field` and `rotated` are the same for it: it stands upright in real gravity, all of it, at every angle.
+/// A crowd, which moves only with the edge that is down: `field` and `rotated` look the same.
 struct CrowdSimulation: StandingLayer {
   private let layer: CrowdLayer
   private let people: [Standing]
-  /// The outlines of all kinds, drawn once.
   private let outlines: [Person: Path]
-  /// Room for the one that is being placed.
+  /// Kept to avoid allocation.
   private var placed = Path()
   let isMovedByPanel: Bool
   var births = 1.0
@@ -31,7 +28,7 @@ struct CrowdSimulation: StandingLayer {
     let fill = ShapeStyle(fillColor: layer.color)
     var rim: ShapeStyle?
     if let color = layer.rimColor {
-      // Its inner half is covered by the fill, and so is where parts of a body overlap.
+      // The fill covers the rim's inner half, and the rim where parts of a body overlap.
       rim = ShapeStyle(strokeColor: color, lineWidth: 2 * layer.rimWidth * stage.scale)
     }
     for standing in people {
@@ -57,7 +54,6 @@ struct CrowdSimulation: StandingLayer {
     list.append(placed, fill)
   }
 
-  /// Whether a circle around the box touches the screen.
   private func isSeen(_ foot: Vector2, _ stage: LayerStage) -> Bool {
     let half = Person.size.height * layer.scale / 2
     let middle = foot + stage.upright.applied(to: Vector2(x: 0, y: -half))

@@ -1,15 +1,12 @@
 import Graphics
 
-/// Draws a silhouette out of rounded parts that overlap.
-///
-/// All parts run clockwise for the viewer, so that what two of them enclose is enclosed, and not a hole.
+/// Draws a silhouette out of rounded parts, all clockwise on screen, so that overlaps do not become holes.
 struct Figure {
-  /// All parts, in points: x to the right, y down from the top of the box that people stand in.
+  /// In points: x to the right, y down from the top of the person's box.
   private(set) var path = Path()
 
-  /// An ellipse around a middle.
   mutating func ellipse(_ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double) {
-    // The handles' length of a quarter of a circle as a cubic curve.
+    // Handle length of a cubic curve that approximates a quarter circle.
     let (hx, hy) = (radiusX * 0.5522847498, radiusY * 0.5522847498)
     func point(_ dx: Double, _ dy: Double) -> Vector2 { Vector2(x: x + dx, y: y + dy) }
     path.move(to: point(radiusX, 0))
@@ -24,7 +21,7 @@ struct Figure {
     path.closeSubpath()
   }
 
-  /// An arm, a leg, a stick: round at both ends, whose radii may differ.
+  /// An arm, a leg or a stick: round ends, whose radii may differ.
   mutating func limb(
     _ x0: Double, _ y0: Double, _ radius0: Double, _ x1: Double, _ y1: Double, _ radius1: Double
   ) {
@@ -39,7 +36,6 @@ struct Figure {
     ellipse(x1, y1, radius1, radius1)
   }
 
-  /// A shape with corners.
   mutating func polygon(_ corners: [(x: Double, y: Double)]) {
     for (index, corner) in Self.clockwise(corners).enumerated() {
       let point = Vector2(x: corner.x, y: corner.y)
@@ -48,7 +44,7 @@ struct Figure {
     path.closeSubpath()
   }
 
-  /// A shape whose corners are rounded off: a curve through the middles of its sides.
+  /// A shape with rounded corners: a curve through the midpoints of its sides.
   mutating func blob(_ corners: [(x: Double, y: Double)]) {
     let corners = Self.clockwise(corners)
     func middle(_ index: Int) -> Vector2 {
@@ -62,7 +58,7 @@ struct Figure {
     path.closeSubpath()
   }
 
-  /// Corners in the order that is clockwise for the viewer: y points down, so their area is positive.
+  /// Corners in clockwise order on screen: y points down, so their area is positive.
   private static func clockwise(
     _ corners: [(x: Double, y: Double)]
   ) -> [(x: Double, y: Double)] {

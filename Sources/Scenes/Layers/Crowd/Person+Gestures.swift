@@ -1,4 +1,3 @@
-/// Those who point, film, hold on to somebody or sit on somebody.
 extension Person {
   static func pointing(_ figure: inout Figure) {
     head(&figure, 42, 22, 11)
@@ -6,7 +5,7 @@ extension Person {
     figure.limb(42, 28, 4.2, 41, 56, 2)
     trunk(&figure, 42, 34, 84, shoulders: 17, hips: 12)
     arm(&figure, 42, 36, side: -1, shoulders: 17, length: 47, 4.7)
-    // The arm that points up, and its finger.
+    // The pointing arm and its finger.
     figure.limb(57, 43, 4.8, 70, 27, 4)
     figure.limb(70, 27, 4, 79, 9, 2.8)
     figure.limb(79, 9, 1.6, 81.5, 2, 1.2)
@@ -17,7 +16,7 @@ extension Person {
     head(&figure, 45, 40, 11)
     figure.blob([(34, 42), (33, 27), (45, 25), (57, 27), (56, 42), (45, 34)])
     trunk(&figure, 45, 52, 98, shoulders: 18, hips: 12.5)
-    // Both hands hold it above the head.
+    // Both hands hold the phone above the head.
     figure.limb(29, 62, 4.8, 22, 42, 4.2)
     figure.limb(22, 42, 4.2, 34, 21, 3.2)
     figure.limb(61, 62, 4.8, 68, 42, 4.2)
@@ -27,7 +26,7 @@ extension Person {
   }
 
   static func couple(_ figure: inout Figure) {
-    // He.
+    // The man.
     head(&figure, 29, 20, 11)
     trunk(&figure, 27, 32, 86, shoulders: 18, hips: 12.5)
     arm(&figure, 27, 34, side: -1, shoulders: 18, length: 48, 5)
@@ -35,7 +34,7 @@ extension Person {
     // His arm around her.
     figure.limb(43, 42, 5, 60, 58, 4.4)
     figure.limb(60, 58, 4.4, 69, 63, 3.6)
-    // She, her head on his shoulder.
+    // The woman, her head on his shoulder.
     figure.ellipse(52, 35, 9.6, 10.5)
     figure.ellipse(53, 35, 11, 12)
     figure.blob([(43, 34), (44, 52), (49, 60), (60, 60), (65, 50), (64, 33), (54, 28)])
@@ -48,7 +47,7 @@ extension Person {
   }
 
   static func shoulders(_ figure: inout Figure) {
-    // The one below.
+    // The lower person.
     head(&figure, 45, 48, 10.5)
     trunk(&figure, 45, 59, 104, shoulders: 19, hips: 13)
     figure.limb(29, 69, 5, 25, 84, 4.4)
@@ -56,7 +55,7 @@ extension Person {
     figure.limb(61, 69, 5, 65, 84, 4.4)
     figure.limb(65, 84, 4.4, 57, 74, 3.6)
     legs(&figure, 45, from: 104, apart: 8.5, 7)
-    // The one above, arms up.
+    // The upper person, arms up.
     figure.ellipse(45, 12, 8.6, 9.2)
     figure.limb(45, 16, 4.2, 45, 26, 5)
     figure.blob([(38, 21), (34, 30), (33, 50), (40, 56), (50, 56), (57, 50), (56, 30), (52, 21)])

@@ -1,4 +1,3 @@
-/// Those who stand alone, arms down.
 extension Person {
   static func man(_ figure: inout Figure) {
     head(&figure, 45, 15, 11.5)
@@ -43,11 +42,11 @@ extension Person {
 
   static func boy(_ figure: inout Figure) {
     head(&figure, 45, 60, 11)
-    // Hair that stands up.
+    // Spiky hair.
     figure.polygon([(37, 54), (36, 47), (41, 49), (44, 45), (47, 49), (52, 46), (53, 54)])
     trunk(&figure, 45, 72, 108, shoulders: 13, hips: 10)
     arm(&figure, 45, 73, side: -1, shoulders: 13.5, length: 33, 3.8)
-    // One hand waves.
+    // A waving hand.
     figure.limb(56, 81, 3.8, 67, 72, 3.3)
     figure.limb(67, 72, 3.3, 70, 57, 2.8)
     legs(&figure, 45, from: 108, apart: 6.5, 5.2)
@@ -85,7 +84,7 @@ extension Person {
   }
 
   static func oldMan(_ figure: inout Figure) {
-    // Bent a little over a stick; a flat cap.
+    // Bent over a stick; a flat cap.
     head(&figure, 40, 42, 10.5)
     figure.blob([(29, 39), (28, 31), (36, 28), (48, 29), (53, 36), (51, 40)])
     trunk(&figure, 43, 53, 102, shoulders: 17, hips: 13)

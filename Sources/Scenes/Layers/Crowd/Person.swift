@@ -1,14 +1,12 @@
 import Graphics
 
-/// Who may stand in a crowd, seen from behind: silhouettes drawn by code, in a box of 90 × 150 points
-/// whose bottom is the ground.
+/// The people of a crowd, seen from behind, as silhouettes in a box of 90 × 150 points with the ground at its bottom.
 enum Person: CaseIterable, Sendable {
   case man, woman, girl, boy, hat, bun, oldMan, pointing, phone, couple, shoulders, backpack
 
-  /// The box, in points; the article's pictures have the same.
+  /// In points, as in the article's pictures.
   static let size = Size2(width: 90, height: 150)
 
-  /// Its outline.
   var path: Path {
     var figure = Figure()
     switch self {
@@ -28,9 +26,8 @@ enum Person: CaseIterable, Sendable {
     return figure.path
   }
 
-  // MARK: Parts that many have
+  // MARK: Shared parts
 
-  /// Head and neck.
   static func head(_ figure: inout Figure, _ x: Double, _ y: Double, _ radius: Double) {
     figure.ellipse(x, y, radius * 0.9, radius)
     figure.ellipse(x - radius * 0.9, y + 1, radius * 0.18, radius * 0.26)
@@ -51,7 +48,6 @@ enum Person: CaseIterable, Sendable {
     ])
   }
 
-  /// Two legs from the hips to below the ground.
   static func legs(
     _ figure: inout Figure, _ x: Double, from top: Double, apart: Double, _ radius: Double
   ) {
@@ -61,7 +57,7 @@ enum Person: CaseIterable, Sendable {
     figure.ellipse(x + apart + 1, 148, radius * 1.05, 4)
   }
 
-  /// An arm that hangs down; `side` is −1 for the left one.
+  /// A hanging arm; `side` is −1 for the left one.
   static func arm(
     _ figure: inout Figure, _ x: Double, _ top: Double, side: Double, shoulders: Double,
     length: Double, _ radius: Double

@@ -1,17 +1,15 @@
 import Graphics
 import Motion
 
-/// Where one person of a crowd stands on an upright screen: the article's numbers.
+/// A person's place in a crowd on an upright screen; the numbers are the article's.
 struct Standing: Equatable, Sendable {
-  /// Who it is.
   let person: Person
-  /// Where the middle of the box is, in points from the screen's middle.
+  /// Middle of the box, in points from the screen's middle.
   let x: Double
-  /// How far the box reaches below the ground, in points: nobody is as tall as the next one.
+  /// Depth of the box below the ground, in points; it varies the people's heights.
   let sunk: Double
 
-  /// Draws a person: a picture with replacement, x of the box in [−width, W) and the box 7 to 32 points
-  /// below the ground, in whole points of the article's.
+  /// Draws with replacement, as the article does: the box in [−width, W), 7 to 32 of its whole points below ground.
   init(_ layer: CrowdLayer, _ index: Int, width: Double) {
     var random = SeededGenerator(seed: layer.seed, stream: 0, index: UInt64(index))
     let people = Person.allCases
@@ -34,18 +32,17 @@ struct Standing: Equatable, Sendable {
 /// ```
 struct StandingLine {
   private let room: ScreenRoom
-  /// From the screen's middle along down.
+  /// From the screen's middle along down, in points.
   let distance: Double
-  /// How much closer together they stand than upright.
+  /// Horizontal scale relative to upright.
   private let closeness: Double
-  /// The middle of what can be seen of the line, to the right of who looks at what is upright.
+  /// Middle of the visible part of the line, positive to the right seen with down below.
   private let center: Double
 
-  /// The line of a crowd on a screen.
   init(_ layer: CrowdLayer, _ room: ScreenRoom) {
     self.room = room
     distance = room.support - room.depth(ofShare: layer.ground)
-    // The chord where heads are: on the ground itself it is only a point when a corner is down.
+    // The chord at head height: on the ground it shrinks to a point when a corner is down.
     let heads = room.support - room.depth(ofShare: max(layer.ground, Self.heads))
     let chord = room.chord(at: heads)
     closeness = ((chord.end - chord.start) / room.size.width).squareRoot()
@@ -59,19 +56,18 @@ struct StandingLine {
     place(center + standing.x * closeness, below: standing.sunk)
   }
 
-  /// A place beside the line's middle and below the line.
+  /// A place at `x` along the line and `below` it, in points.
   func place(_ x: Double, below: Double) -> Vector2 {
     room.middle + room.turn.applied(to: Vector2(x: x, y: distance + below))
   }
 }
 
 extension ScreenRoom {
-  /// What of a line at right angles to down is on the screen: from where to where, to the right of who looks
-  /// at what is upright, from the middle.
+  /// Ends of the visible part of a line at right angles to down: x from the middle, rightwards seen with down below.
   func chord(at distance: Double) -> (start: Double, end: Double) {
     var (start, end) = (-extent, extent)
     func cut(_ offset: Double, _ slope: Double, _ half: Double) {
-      // A line along a side is not cut by it.
+      // A line parallel to a side does not cross it.
       guard slope.magnitude > 1e-9 else { return }
       let (one, other) = ((-half - offset) / slope, (half - offset) / slope)
       start = max(start, min(one, other))

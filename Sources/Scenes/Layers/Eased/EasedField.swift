@@ -3,20 +3,17 @@ import Graphics
 /// Where flakes may begin.
 ///
 /// ```
-///   ┌─────────╱╲──┐     A layer that is turned as a whole has a square over the screen's diagonal,
-///   │     ╱screen╲│     in which a screen at any angle finds room, and as many more flakes as it is
-///   │     ╲      ╱│     larger: the screen shows as many as without.
+///   ┌─────────╱╲──┐     A `rotated` layer uses a square as wide as the screen's diagonal, which
+///   │     ╱screen╲│     covers the screen at any angle, and more flakes in proportion to its area:
+///   │     ╲      ╱│     the screen shows as many as without.
 ///   └───────╲╱────┘
 /// ```
 struct EasedField {
-  /// Its upper left corner.
+  /// Upper left corner, in points.
   let corner: Vector2
-  /// Its extent, in points.
   let size: Size2
-  /// How many flakes it has.
   let count: Int
 
-  /// A field of `count` flakes on a screen.
   init(_ count: Int, _ stage: LayerStage) {
     guard stage.gravity == .rotated else {
       (corner, size, self.count) = (.zero, stage.size, count)
@@ -29,6 +26,6 @@ struct EasedField {
     self.count = Int(min(Double(count) * share, Double(count) * Self.mostTimes).rounded())
   }
 
-  /// A screen that is a line would have flakes without number.
+  /// Without it a screen that is nearly a line would have unbounded flakes.
   private static let mostTimes = 10.0
 }

@@ -1,39 +1,27 @@
 import Graphics
 import Motion
 
-/// One flake on its way.
-///
-/// Its place is where it began, the way it has made until the running step began, and what its animations
-/// have added since; only the last is turned by the running step's down. So nothing jumps when down
-/// changes, and the flake bends to it.
+/// A flake in motion: it began at a place, moved until the running step began, and since then moves by its
+/// animations, turned by the step's down, so that nothing jumps when down changes: the path bends.
 struct EasedFlake: Sendable {
-  /// When it began, nanoseconds since the scene did.
+  /// Nanoseconds since the scene began.
   private(set) var begin: Int64 = 0
-  /// When it ends.
   private(set) var end: Int64 = 0
-  /// Which of the layer's pictures.
+  /// Index into the layer's pictures.
   private(set) var picture = 0
-  /// Points a pixel of the picture.
+  /// Points per pixel of the picture.
   private(set) var scale = 0.0
-  /// Whether it is drawn; on a machine that is too slow some flakes are left out.
+  /// False for flakes left out on a machine that is too slow.
   private(set) var isSeen = true
-  /// How fast it is moved sideways in the running step, in points a step.
+  /// Sideways movement in the running step, points per step.
   var sideways = 0.0
   private var animations: [KeyframeAnimation] = []
-  /// Where the flake was when the running step began.
+  /// At the beginning of the running step.
   private var place = Vector2.zero
-  /// What its animations had moved it by then.
+  /// Displacement by its animations at that time.
   private var moved = Vector2.zero
 
-  /// A flake at its beginning.
-  ///
-  /// - Parameters:
-  ///   - layer: what it is drawn for.
-  ///   - index: its number in the layer.
-  ///   - run: which of its lives; each has random numbers of its own.
-  ///   - time: when it begins.
-  ///   - field: where.
-  ///   - births: which share of the flakes is seen.
+  /// Begins a life; each `run` has its own random numbers, and `births` is the share of flakes that are shown.
   mutating func begin(
     _ layer: EasedLayer, _ index: Int, run: UInt64, at time: Int64, in field: EasedField,
     births: Double = 1
@@ -54,11 +42,11 @@ struct EasedFlake: Sendable {
       animation.draw(into: &animations[place], duration, isOdd: index % 2 == 1, &random)
     }
     moved = displacement(layer, at: time)
-    // The last draw: what is left out changes no other number.
+    // The last draw, so that leaving a flake out changes no other number.
     isSeen = random.nextUnit() < births
   }
 
-  /// Whole points from the field's corner on, as both articles draw them.
+  /// In whole points from the field's corner, as in both articles.
   private static func place(
     _ layer: EasedLayer, _ picture: Bitmap, _ field: EasedField, _ random: inout SeededGenerator
   ) -> Vector2 {
@@ -71,32 +59,25 @@ struct EasedFlake: Sendable {
       y: coordinate(field.corner.y, field.size.height, picture.height * picture.reduction))
   }
 
-  /// Makes the way from the running step's beginning to its end.
+  /// Moves it to the end of the running step.
   mutating func settle(_ layer: EasedLayer, at time: Int64, _ turn: Turn) {
     place = place(layer, at: time, turn, share: 1)
     moved = displacement(layer, at: time)
   }
 
-  /// Where it is, in points.
-  ///
-  /// - Parameters:
-  ///   - layer: its own.
-  ///   - time: nanoseconds since the scene began, inside the running step.
-  ///   - turn: where down is in this step.
-  ///   - share: how much of the step has passed, 0...1.
-  /// - Returns: its middle.
+  /// Its middle in points at `time`, in nanoseconds inside the running step, of which `share` (0...1) has passed.
   func place(_ layer: EasedLayer, at time: Int64, _ turn: Turn, share: Double) -> Vector2 {
     var way = displacement(layer, at: time) - moved
     way.x += sideways * share
     return place + turn.applied(to: way)
   }
 
-  /// How far it is turned, in radians.
+  /// Radians.
   func rotation(_ layer: EasedLayer, at time: Int64) -> Double {
     value(.rotation, layer, at: time) ?? 0
   }
 
-  /// Its opacity, which may leave 0...1.
+  /// May leave 0...1.
   func opacity(_ layer: EasedLayer, at time: Int64) -> Double {
     value(.opacity, layer, at: time) ?? 1
   }
@@ -117,14 +98,12 @@ struct EasedFlake: Sendable {
 }
 
 extension FlakeAnimation {
-  /// An animation of this shape, still without numbers.
   fileprivate var template: KeyframeAnimation {
     KeyframeAnimation(
       values: values.map { _ in 0 }, duration: 0, timingFunction: timingFunction,
       timingFunctions: timingFunctions)
   }
 
-  /// Draws a flake's numbers.
   fileprivate func draw(
     into animation: inout KeyframeAnimation, _ duration: Double, isOdd: Bool,
     _ random: inout SeededGenerator

@@ -1,13 +1,12 @@
 import Documents
 import Graphics
 
-/// Flakes that begin anywhere on the screen and each go through the same few animations, every one
-/// with numbers of its own: snow as two articles made it of CABasicAnimation and of CADisplayLink.
+/// Snow as two articles made it with CABasicAnimation and CADisplayLink: flakes begin anywhere on the screen.
 package struct EasedLayer: Equatable, LayerContent {
   package var count = 80
-  /// What a flake looks like; nothing more to fetch once it is in `pictures`.
+  /// The file's contents; `.invisible` once `pictures` holds them.
   var contents = ContentsDescription.dot(Place(line: 1, column: 1))
-  /// What a flake looks like: one of these.
+  /// One is drawn for each flake.
   package var pictures: [Bitmap] = []
   package var color = Color.white
   package var scale = RandomValue(1)
@@ -15,17 +14,14 @@ package struct EasedLayer: Equatable, LayerContent {
   package var overscan = 0.0
   package var sidewaysRange = 0.0
   package var repeats = false
-  /// What happens to a flake on its way.
   package var animations: [FlakeAnimation] = []
-  /// Same seed, same flakes.
   package var seed: UInt64 = 0
 
   package init() {}
 
-  /// Whether nothing will ever be seen.
   var isEmpty: Bool { count == 0 || pictures.isEmpty }
 
-  /// The most values of all flakes together.
+  /// Maximum number of values of all flakes together.
   static let mostValues = 1_000_000
 
   static let fields = Fields(
@@ -87,7 +83,7 @@ package struct EasedLayer: Equatable, LayerContent {
     self.seed = seed
     guard case .oneOf(let names) = contents else { return }
     for name in names { self.pictures.append(try pictures.picture(name)) }
-    // Where the file says it must not make a layer another one.
+    // A different position in the file must not make the layers unequal.
     contents = .invisible
   }
 

@@ -2,27 +2,23 @@ import Emitter
 import Graphics
 import Motion
 
-/// Eased flakes in time; nothing is to be seen before the first `start`.
+/// Runs eased flakes; shows nothing before the first `start`.
 ///
-/// What gravity does: in a `field` a flake's translation is turned by the θ of each step, so that it falls
-/// to the real floor and bends on its way when that changes; places of beginning stay spread over the
-/// screen. `rotated` turns the whole layer about the screen's middle, `none` leaves it to the panel.
+/// In a `field` a flake's translation turns with θ of each step, so that it falls to the real floor and its path
+/// bends; starting places stay spread over the screen. `rotated` turns the whole layer about the screen's middle.
 struct EasedSimulation: LayerSimulation {
   let layer: EasedLayer
-  /// Where `images` begin in the display list.
   var firstImage: Int32
   var births = 1.0
   private let steps = TimeGrid(origin: .zero, numerator: EmitterSimulation.defaultStepRate)
-  /// Number of the running step.
   private var step: Int64 = 0
-  /// Where down is in the running step.
   private var turn = Turn.none
   private var flakes: [EasedFlake] = []
-  /// Which life each flake is in; the numbers of every start are its own.
+  /// Number of each flake's life; every start begins a new range, so that random numbers do not repeat.
   private var runs: [UInt64] = []
   private var starts: UInt64 = 0
   private var isRunning = false
-  /// Begun in all, and ended and replaced by others.
+  /// Flakes begun, and flakes ended and replaced.
   private var born = 0
   private var replaced = 0
 
@@ -82,7 +78,6 @@ struct EasedSimulation: LayerSimulation {
     pushSideways()
   }
 
-  /// Draws how far each flake goes sideways in the running step.
   private mutating func pushSideways() {
     guard layer.sidewaysRange != 0 else { return }
     for index in flakes.indices {

@@ -1,7 +1,5 @@
 import Documents
 
-// CABasicAnimation and CAKeyframeAnimation by their own names.
-
 extension FlakeAnimation {
   static let fields = Fields(
     "an animation", id: "animation",
@@ -68,12 +66,10 @@ extension FlakeAnimation {
     try Format.drawn(Self.far, isAngle: keyPath == .rotation).read(key, node)
   }
 
-  /// Values in equal steps.
   private mutating func set(_ values: [RandomValue]) {
     self = FlakeAnimation(keyPath, values: values)
   }
 
-  /// One time a value, the first 0 and the last 1.
   private mutating func set(_ times: [KeyTime], _ node: Node) throws(DocumentError) {
     guard !values.isEmpty else { return }
     let nodes = try node.list("keyTimes", values.count...values.count)
@@ -104,7 +100,7 @@ extension KeyTime {
     Field("step", \.time.step, .number(0...3600))
   } check: { (key, node) throws(DocumentError) in
     if key.isInSeconds {
-      // Finer than any frame: a draw counts its steps. Either end may be the larger one.
+      // Finer than any frame, and bounds the number of steps; in seconds either end may be the larger.
       if key.time.step > 0 { key.time.step = max(key.time.step, 0.001) }
       return
     }
@@ -123,7 +119,6 @@ extension Format where Value == KeyTime {
 }
 
 extension Format where Value == TimingFunction {
-  /// A name, or the control points of a cubic Bézier.
   fileprivate static var timingFunction: Format {
     let points = Format<[Double]>.list(of: .number(-10...10), 4...4).map {
       (c, key, node) throws(DocumentError) -> TimingFunction in

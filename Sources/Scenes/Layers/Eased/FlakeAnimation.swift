@@ -1,33 +1,30 @@
 import Documents
 
-/// One property of a flake over its time: a KeyframeAnimation whose numbers are drawn for each flake.
+/// A property of a flake over time: a KeyframeAnimation whose numbers are drawn for each flake.
 package struct FlakeAnimation: Equatable, Sendable {
-  /// What changes; Core Animation's names.
+  /// Core Animation's names.
   package enum KeyPath: String, CaseIterable, Sendable {
-    /// Points to the right of where it began; turned with gravity as its layer is.
+    /// Points to the right of the start; turned with gravity like the layer.
     case translationX = "transform.translation.x"
-    /// Points below where it began.
+    /// Points below the start.
     case translationY = "transform.translation.y"
-    /// Radians, clockwise for the viewer.
+    /// Radians, clockwise on screen.
     case rotation = "transform.rotation.z"
-    /// Its opacity, 0...1.
+    /// 0...1.
     case opacity
   }
 
-  /// What changes.
   package var keyPath: KeyPath
-  /// What it goes through.
   package var values: [RandomValue]
-  /// When; as many.
+  /// As many as values.
   package var keyTimes: [KeyTime]
-  /// Bends the time of the whole.
+  /// Eases the whole duration.
   package var timingFunction = TimingFunction.linear
-  /// Bends the time between two values.
+  /// Ease the time between two values.
   package var timingFunctions: [TimingFunction] = []
-  /// Whether every second flake has the values with the other sign.
+  /// Whether odd flakes negate the values.
   package var alternates = false
 
-  /// An animation in equal steps.
   package init(_ keyPath: KeyPath, values: [RandomValue]) {
     self.keyPath = keyPath
     self.values = values
@@ -35,24 +32,19 @@ package struct FlakeAnimation: Equatable, Sendable {
   }
 }
 
-/// When a value is reached: drawn from those of its times that lie after the one before.
+/// The time of a value, drawn from those after the previous one.
 package struct KeyTime: Equatable, Sendable {
-  /// As a share of the duration, or in seconds.
+  /// A share of the duration, or seconds.
   package var time: RandomValue
-  /// Whether it is in seconds; below zero they count back from the end.
+  /// In seconds, negative values count back from the end.
   package var isInSeconds: Bool
 
-  /// A key time.
   package init(_ time: RandomValue, isInSeconds: Bool = false) {
     self.time = time
     self.isInSeconds = isInSeconds
   }
 
-  /// - Parameters:
-  ///   - share: a random number in 0..<1.
-  ///   - previous: the key time before it, a share of the duration.
-  ///   - duration: in seconds.
-  /// - Returns: a share of the duration, from `previous` to 1.
+  /// A share of the duration from `previous` to 1; `share` is a random number in 0..<1, `duration` is in seconds.
   func value(share: Double, after previous: Double, duration: Double) -> Double {
     let unit = isInSeconds ? duration : 1
     func fromBeginning(_ time: Double) -> Double {

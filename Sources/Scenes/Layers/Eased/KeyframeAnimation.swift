@@ -1,5 +1,4 @@
-/// A number that goes from value to value: Core Animation's CAKeyframeAnimation, and with two values
-/// its CABasicAnimation.
+/// A number that runs through values: Core Animation's CAKeyframeAnimation, with two values its CABasicAnimation.
 ///
 /// ```
 ///   values    0 ╱▔▔▔▔▔▔╲ 0      `timingFunction` bends the time of the whole, then
@@ -7,20 +6,18 @@
 ///   keyTimes 0  .2   .7  1
 /// ```
 public struct KeyframeAnimation: Equatable, Sendable {
-  /// What it goes through, one or more.
+  /// One or more values.
   public var values: [Double]
-  /// When, as shares of the duration: as many as values, rising from 0 to 1.
+  /// Shares of the duration, one for each value, rising from 0 to 1.
   public var keyTimes: [Double]
-  /// How long it lasts, in seconds.
+  /// Duration in seconds.
   public var duration: Double
-  /// Bends the time of the whole.
+  /// Eases the whole duration.
   public var timingFunction: TimingFunction
-  /// Bends the time between a value and the next; what is missing is linear.
+  /// Ease the time between a value and the next; missing ones are linear.
   public var timingFunctions: [TimingFunction]
 
-  /// An animation by its parts; equal steps where there are no key times.
-  ///
-  /// - Precondition: there is a value, and as many key times or none.
+  /// Creates an animation from at least one value; without key times, in equal steps.
   public init(
     values: [Double], keyTimes: [Double] = [], duration: Double,
     timingFunction: TimingFunction = .linear, timingFunctions: [TimingFunction] = []
@@ -33,19 +30,19 @@ public struct KeyframeAnimation: Equatable, Sendable {
     self.timingFunctions = timingFunctions
   }
 
-  /// From one value to another, as CABasicAnimation.
+  /// Creates an animation from one value to another, as CABasicAnimation does.
   public init(
     fromValue: Double, toValue: Double, duration: Double, timingFunction: TimingFunction = .linear
   ) {
     self.init(values: [fromValue, toValue], duration: duration, timingFunction: timingFunction)
   }
 
-  /// Key times with equal steps between them.
+  /// Key times in equal steps.
   static func evenly(_ count: Int) -> [Double] {
     (0..<count).map { count > 1 ? Double($0) / Double(count - 1) : 0 }
   }
 
-  /// The value after so many seconds: the first one before the beginning, the last one after the end.
+  /// The value after `elapsed` seconds: the first one before the beginning, the last one after the end.
   public func value(at elapsed: Double) -> Double {
     guard elapsed > 0 else { return values[0] }
     guard elapsed < duration else { return values[values.count - 1] }

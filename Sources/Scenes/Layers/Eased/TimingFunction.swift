@@ -1,19 +1,16 @@
 import Portable
 
-/// How an animation's progress follows from the time that has passed, both as shares 0...1.
+/// Progress as a function of elapsed time, both shares 0...1; names as in Core Animation's CAMediaTimingFunction.
 ///
-/// The names are Core Animation's CAMediaTimingFunction's; the sines are exact where its cubics are
-/// near: `easeInSine` is the formula of the article about eased snow.
+/// The sines are exact where its cubics approximate: `easeInSine` is the formula of the article about eased snow.
 public enum TimingFunction: Equatable, Sendable {
-  /// As it is.
   case linear
-  /// A cubic Bézier.
   case cubic(CubicTiming)
   /// 1 − cos(π t / 2): begins slowly.
   case easeInSine
   /// sin(π t / 2): ends slowly.
   case easeOutSine
-  /// (1 − cos π t) / 2: both.
+  /// (1 − cos π t) / 2: begins and ends slowly.
   case easeInOutSine
 
   /// Begins slowly.
@@ -22,21 +19,18 @@ public enum TimingFunction: Equatable, Sendable {
   public static let easeOut = cubic(CubicTiming(0, 0, 0.58, 1))
   /// Begins and ends slowly.
   public static let easeInEaseOut = cubic(CubicTiming(0.42, 0, 0.58, 1))
-  /// What Core Animation's implicit animations have.
+  /// The timing of Core Animation's implicit animations.
   public static let `default` = cubic(CubicTiming(0.25, 0.1, 0.25, 1))
 
-  /// The names that scene files know.
   static let named: [(name: String, function: TimingFunction)] = [
     ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
     ("easeInEaseOut", .easeInEaseOut), ("default", .default), ("easeInSine", .easeInSine),
     ("easeOutSine", .easeOutSine), ("easeInOutSine", .easeInOutSine),
   ]
 
-  /// The progress at a share of the time.
+  /// The progress at a share of the time, 0 at 0 and 1 at 1; a cubic may leave 0...1 in between.
   ///
-  /// - Parameter time: 0...1; what lies outside counts as the nearest end, except for `linear`, which
-  ///   carries what an outer function overshoots through to the values.
-  /// - Returns: 0 at 0, 1 at 1; a cubic may leave 0...1 between them.
+  /// Times outside 0...1 are clamped, except by `linear`, which passes on an outer function's overshoot.
   public func value(at time: Double) -> Double {
     switch self {
     case .linear: return time
@@ -58,28 +52,25 @@ public enum TimingFunction: Equatable, Sendable {
 ///   0 ●──● c1 ──╯             x never falls, because c1x and c2x are in 0...1.
 /// ```
 public struct CubicTiming: Equatable, Sendable {
-  /// The first control point.
+  /// First control point.
   public let c1x: Double, c1y: Double
-  /// The second control point.
+  /// Second control point.
   public let c2x: Double, c2y: Double
 
-  /// A cubic by its control points.
-  ///
-  /// - Precondition: `c1x` and `c2x` are in 0...1, as Core Animation has it.
+  /// Creates a cubic; requires `c1x` and `c2x` in 0...1, as Core Animation does.
   public init(_ c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double) {
     precondition((0...1).contains(c1x) && (0...1).contains(c2x))
     (self.c1x, self.c1y, self.c2x, self.c2y) = (c1x, c1y, c2x, c2y)
   }
 
-  /// The y above an x; an x outside 0...1 counts as the nearest end.
+  /// y at x, which is clamped to 0...1.
   public func value(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
     return Self.point(parameter(at: x), c1y, c2y)
   }
 
-  /// The curve's parameter at an x within 0...1: Newton's method, kept between bounds that close in
-  /// where its tangent is too flat to be of use.
+  /// The curve's parameter at x within 0...1, by Newton's method with bisection where the tangent is too flat.
   private func parameter(at x: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var s = x

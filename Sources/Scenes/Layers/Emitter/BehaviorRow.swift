@@ -3,11 +3,9 @@ import Emitter
 import Graphics
 import Portable
 
-/// A kind of behaviour in scene files.
 struct BehaviorRow: Sendable {
-  /// What its `type` says.
   let type: String
-  /// A behaviour without any member but its type.
+  /// The behaviour with all members at their defaults.
   let initial: any BehaviorKind
   fileprivate let read: @Sendable (Node) throws(DocumentError) -> EmitterBehavior
   fileprivate let schema: @Sendable (inout Definitions) -> JSON
@@ -40,7 +38,6 @@ struct BehaviorRow: Sendable {
 }
 
 extension Format where Value == [EmitterBehavior] {
-  /// The behaviours of a layer or a cell.
   static var behaviors: Format {
     .list(of: .behavior, 0...16)
   }
@@ -76,19 +73,16 @@ extension Format where Value == EmitterBehavior {
   }
 }
 
-// What several rows share.
-
 extension BehaviorRow {
   static let points = -100_000.0...100_000.0
   static let radians = -1000.0...1000.0
-  /// Of a curve.
+  /// Number of stops of a curve.
   static let stops = 1...64
 
   static let vector: Format<Vector3> = Format.list(of: .number(points), 2...3).map(
     back: { $0.z == 0 ? [$0.x, $0.y] : [$0.x, $0.y, $0.z] },
     { (value, _, _) in Vector3(x: value[0], y: value[1], z: value.count > 2 ? value[2] : 0) })
 
-  /// The places of a curve's stops, one a stop.
   static func locations<Kind>(
     _ path: any WritableKeyPath<Kind, [Double]> & Sendable,
     count: @escaping @Sendable (Kind) -> Int

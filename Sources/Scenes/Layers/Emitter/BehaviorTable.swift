@@ -4,7 +4,6 @@ import Graphics
 import Portable
 
 extension BehaviorRow {
-  /// Every kind of behaviour that a scene file can name.
   static let all: [BehaviorRow] = [
     BehaviorRow(
       "drag", DragBehavior(),

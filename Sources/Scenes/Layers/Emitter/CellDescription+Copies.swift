@@ -4,7 +4,7 @@ import Graphics
 import Motion
 
 extension CellDescription {
-  /// The cells that it stands for: values drawn, pictures fetched.
+  /// The cells of this entry, with values drawn and pictures loaded.
   func copies(seed: UInt64, _ pictures: inout Pictures) throws(DocumentError) -> [EmitterCell] {
     var copies = [CellDescription](repeating: self, count: count)
     for draw in draws {
@@ -18,13 +18,13 @@ extension CellDescription {
     }
     for index in copies.indices {
       for (position, inner) in cells.enumerated() {
-        // Values of their own for each copy's, which no other entry of the file changes.
+        // Each copy's inner cells get their own values, which no other entry of the file changes.
         var seeds = SeededGenerator(seed: seed, stream: UInt64(index), index: UInt64(position))
         copies[index].cell.emitterCells += try inner.copies(seed: seeds.next(), &pictures)
       }
     }
     guard case .oneOf(let names) = contents else { return copies.map(\.cell) }
-    // All of them, also those that this seed does not draw: a file is right or wrong for every seed.
+    // Loads all of them, also those that this seed does not draw: a file is valid or invalid for every seed.
     var choosable: [Bitmap] = []
     for name in names { choosable.append(try pictures.picture(name)) }
     var choices = CellDraws(seed: seed, property: "contents", count: count)

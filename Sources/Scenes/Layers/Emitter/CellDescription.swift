@@ -2,41 +2,35 @@ import Documents
 import Emitter
 import Graphics
 
-/// One entry of `cells`: `count` cells of a kind, each with values of its own where a range is given.
+/// An entry of `cells`: `count` cells of a kind, each with its own values where a range is given.
 package struct CellDescription: Sendable {
-  /// How many cells to make.
   package var count = 1
-  /// Values that are the same in all of them.
+  /// Values shared by all copies.
   package var cell = EmitterCell()
-  /// Values to be drawn.
+  /// Values drawn for each copy.
   package var draws: [Draw] = []
-  /// What the particles look like.
   package var contents = ContentsDescription.dot(Place(line: 1, column: 1))
-  /// Gaussian blur of the contents, pixels; may be drawn.
+  /// Standard deviation of the Gaussian blur, in pixels; may be drawn.
   package var blur = 0.0
-  /// Cells inside it.
   package var cells: [CellDescription] = []
 
-  /// How many cells it stands for, those inside included; stops counting far beyond what may be.
+  /// Total number of cells, inner ones included, capped far above the limit to avoid overflow.
   var copies: Int {
     let inside = cells.reduce(1) { min($0 + $1.copies, 1_000_000) }
     return min(count * inside, 1_000_000)
   }
 
-  /// How deep cells stand inside each other in it, 1 for none.
+  /// Levels of nesting, 1 without inner cells.
   private var depth: Int { 1 + (cells.map(\.depth).max() ?? 0) }
 
-  /// A value that is drawn for each cell.
   package struct Draw: Sendable {
-    /// Name of the property, which is also what keeps its random numbers apart from others.
+    /// Property name; also selects its stream of random numbers.
     package var property: String
-    /// Which values there are.
     package var value: RandomValue
   }
 }
 
 extension CellDescription {
-  /// The deepest that cells may stand inside each other.
   static let deepest = 8
 
   static let fields: Fields<CellDescription> = Fields(
@@ -46,7 +40,7 @@ extension CellDescription {
     """, CellDescription()
   ) {
     Field("name", \.cell.name, .string, "A name for messages.")
-    // What it is like is in it already: see CellTemplates.
+    // `CellTemplates` has already merged it.
     Field(
       "like", .string,
       "The name of one of the scene's cells: this one has all its members except those that it has itself."

@@ -1,15 +1,13 @@
 import Documents
 import Emitter
 
-/// A number of a cell that may be drawn for each copy, with Core Animation's name.
+/// A number of a cell that may be drawn for each copy; Core Animation's name.
 struct CellProperty: Sendable {
   let name: String
   let path: any WritableKeyPath<CellDescription, Double> & Sendable
-  /// What the file may say.
   private let range: ClosedRange<Double>
-  /// Radians, or "35deg".
+  /// Accepts radians or "35deg".
   private let isAngle: Bool
-  /// For editors.
   private let summary: String
 
   private init(
@@ -105,7 +103,7 @@ struct CellProperty: Sendable {
 }
 
 extension MediaTimed {
-  /// The duration as a file has it: for ever, which cannot be written as a number, is 0.
+  /// The duration as written in a file, where 0 means for ever.
   var finiteDuration: Double {
     get { duration == .infinity ? 0 : duration }
     set { duration = newValue > 0 ? newValue : .infinity }

@@ -1,26 +1,25 @@
 import Documents
 import Portable
 
-/// The cells that a scene names once and says `like` of many times.
+/// Cells that a scene names once; other cells refer to them with `like`.
 ///
 /// ```
 ///   cells: { spark: { birthRate: 20000, scale: 0.2 } }
 ///   { like: 'spark', color: '#f00' }   is   { birthRate: 20000, scale: 0.2, color: '#f00' }
 /// ```
-/// A member of the cell takes the place of the template's as a whole, lists too. A template may be like
-/// another. It is done before anything else is read: the cells' reader sees whole cells, whose members know
-/// where they were written.
+/// A cell's member replaces the template's as a whole, lists too. Templates may be `like` others. Expansion comes
+/// before all other reading, and members keep their positions in the file.
 struct CellTemplates {
-  /// The most cells that may be copied: templates with templates inside multiply.
+  /// Limits copies, because nested templates multiply.
   static let mostCopies = 10_000
 
-  /// The most templates, and so how far they may lead from one to the next.
+  /// Maximum number of templates, and so the longest chain.
   static let most = 256
 
   private let templates: [Node.Member]
   private var copies = 0
 
-  /// The scene's `cells`, for editors: what they say is in the layers already.
+  /// The scene's `cells`, for the schema only; `expand` has merged them.
   static var field: Field<SceneDescription> {
     let format = Format<Void>(
       read: { _, _ in },
@@ -39,7 +38,7 @@ struct CellTemplates {
     ) { _, _, _ in }
   }
 
-  /// A scene whose cells are all in full.
+  /// The scene with `like` resolved in all cells.
   static func expand(_ scene: Node) throws(DocumentError) -> Node {
     var templates = try CellTemplates(scene.member("cells"))
     return try scene.replacing("layers") { (layers) throws(DocumentError) in
@@ -50,7 +49,6 @@ struct CellTemplates {
     }
   }
 
-  /// Reads the scene's `cells`; nil has none.
   private init(_ node: Node?) throws(DocumentError) {
     guard let node else {
       templates = []
@@ -64,18 +62,16 @@ struct CellTemplates {
         "'cells' has \(members.count) entries; expected at most \(Self.most)", at: node.place)
     }
     templates = members
-    // Unused ones too.
+    // Unused templates are validated too.
     for member in members {
       _ = try CellDescription.fields.read(try cell(member.node, inside: [member.key]))
     }
   }
 
-  /// A layer with the cells of its emitter in full.
   private mutating func layer(_ node: Node) throws(DocumentError) -> Node {
     try node.replacing("emitter") { (emitter) throws(DocumentError) in try cells(of: emitter, []) }
   }
 
-  /// An emitter or a cell with the cells inside it in full.
   private mutating func cells(of node: Node, _ names: [String]) throws(DocumentError) -> Node {
     try node.replacing("cells") { (cells) throws(DocumentError) in
       guard case .array(let nodes) = cells.value else { return cells }
@@ -85,7 +81,7 @@ struct CellTemplates {
     }
   }
 
-  /// A cell in full; `names` are the templates that it stands in.
+  /// A cell with `like` resolved; `names` are the templates around it, to detect cycles.
   private mutating func cell(
     _ node: Node, inside names: [String]
   ) throws(DocumentError) -> Node {
@@ -117,7 +113,6 @@ struct CellTemplates {
 }
 
 extension Node {
-  /// This object with one of its members replaced, if it is there.
   fileprivate func replacing(
     _ key: String, _ change: (Node) throws(DocumentError) -> Node
   ) throws(DocumentError) -> Node {
@@ -129,7 +124,7 @@ extension Node {
     return Node(.object(members), from: place, to: end)
   }
 
-  /// This object with another's members in the place of its own.
+  /// This object with another's members overriding its own.
   fileprivate func overridden(by other: Node) -> Node {
     guard case .object(let old) = value, case .object(let new) = other.value else { return self }
     let kept = old.filter { member in !new.contains { $0.isNamed(member.key) } }

@@ -3,9 +3,8 @@ import Emitter
 import Graphics
 
 extension EmitterContent {
-  /// The most entries of `cells`.
   static let mostCells = 256
-  /// The most cells that a layer's entries may stand for together.
+  /// Maximum number of cells for all entries of a layer.
   static let mostCopies = 1000
   private static let far = -100_000.0...100_000.0
 
@@ -90,11 +89,11 @@ extension EmitterContent {
     try content.settle(node)
   }
 
-  /// What follows from which members there are.
+  /// Derives the place from which members are present.
   private mutating func settle(_ node: Node) throws(DocumentError) {
     let hasShape = node.member("emitterShape") != nil
     let isPlaced = node.member("emitterPosition") != nil || node.member("emitterSize") != nil
-    // Without a place and without another shape, snow comes from the edge that faces up.
+    // Without a place and without another shape, particles enter at the edge that faces up.
     spansEdge = !isPlaced && (!hasShape || emitter.emitterShape == .line)
     if !hasShape { emitter.emitterShape = spansEdge ? .line : .point }
     let shape = emitter.emitterShape
@@ -119,7 +118,7 @@ extension EmitterContent {
 }
 
 extension Format where Value == EmitterMode {
-  /// Its words; the fireworks' article writes those of `renderMode` there.
+  /// The article about fireworks writes `renderMode` values here.
   fileprivate static var mode: Format {
     .choice().notConfused(with: EmitterRenderMode.allCases.map(\.rawValue), of: "renderMode")
   }

@@ -2,17 +2,14 @@ import Documents
 import Emitter
 import Graphics
 
-/// A layer that is a particle system.
 package struct EmitterContent: LayerContent {
-  /// The particle system; without the cells of a file until they are drawn.
+  /// Without the file's cells until `prepare` draws them.
   package var emitter = EmitterLayer()
-  /// Whether it spans the edge that faces up, or that its place names.
+  /// Whether it spans the edge that faces up, or the edge named by `place`.
   package var spansEdge = true
-  /// Where on the screen it is, and how far its particles fly.
   package var place = EmitterPlace()
-  /// The kinds of cells as a file has them.
   package var cells: [CellDescription] = []
-  /// How far from the screen that edge keeps: a flake's radius, so that none appears inside.
+  /// Distance of the spanned edge from the screen: a flake's radius, so that none appears inside.
   private var margin = 0.0
 
   package init() {}
@@ -42,7 +39,6 @@ package struct EmitterContent: LayerContent {
   package var cellCount: Int { emitter.cellCount }
   package var expectedCount: Double { emitter.expectedCount }
 
-  /// What gravity does to it.
   func field(_ stage: LayerStage) -> EmitterField {
     var field = spansEdge ? spanning(stage) : standing(stage)
     field.stretch = place.stretch(in: stage.room)
@@ -65,7 +61,7 @@ package struct EmitterContent: LayerContent {
       }
       return field
     }
-    // A layer that is turned as a whole must reach beyond the screen's corners at every angle.
+    // A `rotated` layer must reach beyond the screen's corners at every angle.
     let reach = stage.diagonal / 2 + margin
     let (x, y) = (stage.size.width / 2, stage.size.height / 2 + (isBelow ? reach : -reach))
     return EmitterField(

@@ -1,7 +1,6 @@
 import Emitter
 import Graphics
 
-/// An emitter layer of a scene in time: Emitter's simulation under the scene's gravity.
 struct EmitterLayerSimulation: LayerSimulation {
   private var content: EmitterContent
   private var simulation: EmitterSimulation
@@ -13,7 +12,7 @@ struct EmitterLayerSimulation: LayerSimulation {
       firstImage: entrance.firstImage, at: entrance.time)
   }
 
-  /// Goes on as a changed layer: see `EmitterSimulation.change`.
+  /// Continues as a changed layer: see `EmitterSimulation.change`.
   mutating func change(to content: EmitterContent, _ entrance: LayerEntrance) {
     self.content = content
     simulation.change(

@@ -1,16 +1,11 @@
 import Portable
 
-/// Air that moves ropes a little to and fro, each at a time of its own.
+/// A light breeze that sways ropes, each with its own phase.
 enum Breeze {
-  /// After how many nanoseconds it begins anew, without a jump: both its waves fit in.
+  /// Nanoseconds; a whole number of cycles of both waves, so it repeats without a jump.
   static let period: Int64 = 60_000_000_000
 
-  /// How strong it is now.
-  ///
-  /// - Parameters:
-  ///   - seconds: 0 up to the period.
-  ///   - index: which rope; neighbours are pushed one after the other.
-  /// - Returns: −1...1.
+  /// Strength −1...1; `seconds` is 0 up to the period, and gusts reach neighbouring ropes in turn.
   static func strength(at seconds: Double, _ index: Int) -> Double {
     let offset = Double(index % 100) * 0.8
     let slow = SineCosine(seconds * (Angle.turn * 11 / 60) + offset).sine

@@ -2,30 +2,27 @@ import Graphics
 import Motion
 import Portable
 
-/// Lights that hang on ropes at even steps along them, and twinkle each in its own time.
+/// Lights at even steps along ropes; each twinkles with its own period.
 struct GarlandBulbs: Sendable {
-  /// The most on one rope.
   static let mostOnARope = 500
-  /// Into how many lines a rope is cut to know its length.
+  /// Segments used to measure a rope's length.
   private static let lines = 32
 
   private struct Bulb: Sendable {
-    /// Which of the colours.
     let color: Int
-    /// Nanoseconds from one dimming to the next, and where in that it begins, 0..<1.
+    /// Nanoseconds between two dimmings, and the phase, 0..<1.
     let period: Int64, phase: Double
-    /// How far it leans, radians.
+    /// Radians.
     let tilt: Double
   }
 
   private var bulbs: [Bulb] = []
-  /// Where each rope's bulbs begin; one more than ropes.
+  /// Index of each rope's first bulb, plus a final end index.
   private var first: [Int] = [0]
 
-  /// No bulbs.
   init() {}
 
-  /// As many on each rope as its length has room for.
+  /// Creates as many bulbs on each rope as fit.
   init(_ wish: GarlandLayer.Bulbs, on shapes: [RopeShape], seed: UInt64) {
     for (index, shape) in shapes.enumerated() {
       let length = Self.lengths(of: shape)[Self.lines]
@@ -42,7 +39,7 @@ struct GarlandBulbs: Sendable {
     }
   }
 
-  /// How far along the rope each line's end is.
+  /// Length along the rope at each segment's end.
   private static func lengths(of shape: RopeShape) -> InlineArray<33, Double> {
     var sums = InlineArray<33, Double>(repeating: 0)
     var last = shape.start
@@ -54,7 +51,6 @@ struct GarlandBulbs: Sendable {
     return sums
   }
 
-  /// Adds a rope's bulbs: all light below all glass.
   func draw(
     _ wish: GarlandLayer.Bulbs, on shape: RopeShape, _ rope: Int, _ view: GarlandView,
     _ list: inout DisplayList
@@ -81,14 +77,14 @@ struct GarlandBulbs: Sendable {
     }
   }
 
-  /// 0 most of the time, and once in a period softly up to 1 and back.
+  /// 0 most of the time, rising smoothly to 1 and back once a period.
   private static func dimming(_ bulb: Bulb, at time: Int64) -> Double {
     let share = Double(time % bulb.period) / Double(bulb.period) + bulb.phase
     let wave = (1 - SineCosine(share * Angle.turn).cosine) / 2
     return wave * wave * wave
   }
 
-  /// The middle of the glass: below the rope.
+  /// Middle of the glass, which hangs below the rope.
   private func middle(
     _ wish: GarlandLayer.Bulbs, _ bulb: Bulb, _ place: Vector2, _ view: GarlandView
   ) -> Vector2 {

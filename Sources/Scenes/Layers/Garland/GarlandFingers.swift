@@ -2,36 +2,26 @@ import Emitter
 import Graphics
 import Motion
 
-/// Which finger drags which end of a rope.
-///
-/// An end is where it was when the finger came down, moved by what the finger has moved since: it does not
-/// jump below the finger. Where it is let go it stays.
+/// Maps fingers to rope ends: an end moves by as much as its finger, without jumping to it, and stays when released.
 struct GarlandFingers: Sendable {
-  /// Half of the square around an end in which a finger takes it, in points; a larger end has its radius.
+  /// Half the side of the square around an end in which a finger catches it, in points; a larger end uses its radius.
   static let reach = 20.0
-  /// More fingers than this are no hands'.
+  /// Maximum number of fingers; later ones are ignored.
   static let most = 64
 
   private struct Finger: Sendable {
     let identifier: Int
-    /// Which end it drags; nil where it came down beside all of them.
+    /// The end it drags; nil if it came down beside all ends.
     let end: Int?
-    /// Where it came down, and where its end was.
+    /// Where the finger came down, and where its end was.
     let start: Vector2, origin: Vector2
   }
 
   private var fingers: [Finger] = []
 
-  /// Whether somebody holds an end.
   func holds(_ end: Int) -> Bool { fingers.contains { $0.end == end } }
 
-  /// Moves the ends that fingers drag.
-  ///
-  /// - Parameters:
-  ///   - ends: of all ropes.
-  ///   - touches: fingers on the glass.
-  ///   - field: where the screen is.
-  ///   - radius: of what is drawn at an end.
+  /// Moves the dragged ends; `radius` is that of the picture at an end, in points.
   mutating func drag(
     _ ends: inout [Vector2], _ touches: [Touch], in field: GarlandField, radius: Double
   ) {
@@ -52,7 +42,7 @@ struct GarlandFingers: Sendable {
     }
   }
 
-  /// The nearest end that nobody holds; the last of several at one place, which lies in front.
+  /// The nearest free end; of several at one place the last, which lies in front.
   private func nearest(to place: Vector2, _ ends: [Vector2], within reach: Double) -> Int? {
     var found: (end: Int, distance: Double)?
     for end in ends.indices {
@@ -64,7 +54,7 @@ struct GarlandFingers: Sendable {
   }
 }
 
-/// Where the screen lies in a garland's frame, which is turned where its layer is.
+/// The screen in a garland's frame, which may be turned.
 struct GarlandField {
   private let stage: LayerStage
   private let turn: Turn
@@ -75,7 +65,7 @@ struct GarlandField {
     self.turn = turn.cosine.isFinite ? turn : .none
   }
 
-  /// A finger's place; nil where it has none.
+  /// A finger's place; nil if not finite.
   func place(of touch: Touch) -> Vector2? {
     let place = Vector2(x: touch.x * stage.size.width, y: touch.y * stage.size.height)
     return place.isFinite ? inLayer(place) : nil
@@ -89,7 +79,6 @@ struct GarlandField {
         x: min(max(seen.x, 0), stage.size.width), y: min(max(seen.y, 0), stage.size.height)))
   }
 
-  /// A place of the layer on the screen.
   func onScreen(_ place: Vector2) -> Vector2 {
     stage.middle + turn.applied(to: place - stage.middle)
   }

@@ -41,7 +41,7 @@ extension GarlandLayer {
 }
 
 extension GarlandLayer.Paint {
-  /// A rim's colour; the middle has it too unless it has its own.
+  /// The rim's colour, also used for the core unless that has its own.
   fileprivate static func rim<Target>(
     _ key: String, _ path: any WritableKeyPath<Target, Self?> & Sendable, _ summary: String
   ) -> Field<Target> {
@@ -50,7 +50,7 @@ extension GarlandLayer.Paint {
     }
   }
 
-  /// A middle's colour, behind its rim's in the table.
+  /// The core's colour; must follow the rim in the table.
   fileprivate static func core<Target>(
     _ key: String, _ path: any WritableKeyPath<Target, Self?> & Sendable
   ) -> Field<Target> {
@@ -65,7 +65,7 @@ extension Spring {
     "a spring", id: "spring", "What the middles hang on, F = k x + damping v.",
     GarlandLayer().spring
   ) {
-    // Below zero as the article has them: what pushes instead of pulling would fly off.
+    // Negative, as in the article: a spring that pushes would diverge.
     Field("k", \.k, .number(-100_000...0), "Force a point of distance.")
     Field("mass", \.mass, .number(0.001...1000), "The more, the slower.")
     Field("damping", \.damping, .number(-10_000...0), "Force a point per second of speed.")

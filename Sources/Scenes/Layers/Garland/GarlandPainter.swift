@@ -1,27 +1,24 @@
 import Graphics
 
-/// Draws ropes and what is at their ends.
+/// Draws ropes and their ends; widths are the article's, in points.
 ///
 /// ```
 ///   glow 8 wide, blurred by 8  ─ below ─  rim 6 with its shadow  ─  core 2  ─  dashes [14, 12]  ─  bulbs
 /// ```
-/// Widths are the article's, in points.
 struct GarlandPainter: Sendable {
   let layer: GarlandLayer
   private var path = Path()
   private var bulbs = GarlandBulbs()
-  /// The dashes in pixels: kept, because every array would be new memory.
+  /// The dash pattern in pixels; kept to avoid allocation.
   private var pattern: [Double] = []
 
   init(_ layer: GarlandLayer) { self.layer = layer }
 
-  /// Decides where bulbs hang, by the ropes at the beginning.
   mutating func hangBulbs(on shapes: [RopeShape]) {
     if let wish = layer.bulbs { bulbs = GarlandBulbs(wish, on: shapes, seed: layer.seed) }
   }
 
-  /// The phase of the dashes, in points: from 26 to −26 in half a second, again and again, which is the
-  /// pattern's length twice.
+  /// Dash phase in points, from 26 to −26 every half second, which is twice the pattern's length.
   static func dashPhase(at time: Int64) -> Double {
     26 - 52 * Double(time % 500_000_000) / 5e8
   }
@@ -31,7 +28,6 @@ struct GarlandPainter: Sendable {
     return isHeld ? layer.heldPaint ?? own : own
   }
 
-  /// Adds a rope and its bulbs.
   mutating func drawRope(
     _ shape: RopeShape, _ index: Int, isHeld: Bool, _ view: GarlandView, _ list: inout DisplayList
   ) {
@@ -74,7 +70,6 @@ struct GarlandPainter: Sendable {
     list.append(path, dashes)
   }
 
-  /// Adds what is at a rope's ends.
   func drawEnds(
     _ shape: RopeShape, _ index: Int, isHeld: Bool, _ view: GarlandView, _ list: inout DisplayList
   ) {
@@ -101,7 +96,6 @@ struct GarlandPainter: Sendable {
     view.add(.face, at: place, size: size, rotation: view.upright, .white, to: &list)
   }
 
-  /// A ball with a soft light on its upper side.
   private func drawBauble(
     _ place: Vector2, _ paint: GarlandLayer.Paint, _ view: GarlandView, _ list: inout DisplayList
   ) {

@@ -1,26 +1,19 @@
 import Graphics
 
-/// What a garland's sprites are drawn with, all masks.
-///
-/// Does not: ropes, which are paths.
+/// The masks of a garland's sprites; ropes are paths.
 enum GarlandPictures: Int32, CaseIterable {
-  /// Light around a bulb: strong in the middle, and nothing at the edge.
   case halo
-  /// A bulb's glass: a drop whose tip is at the top.
+  /// A bulb's glass: a drop with its tip at the top.
   case glass
-  /// What shines through it.
   case spark
-  /// The socket above it.
+  /// The socket above the glass.
   case socket
-  /// A disc.
   case disc
-  /// Two eyes and a mouth on a disc of that size.
+  /// Two eyes and a mouth, for a disc of the same size.
   case face
 
-  /// All of them, in order.
   static let bitmaps = allCases.map(\.bitmap)
 
-  /// The picture.
   var bitmap: Bitmap {
     switch self {
     case .halo:
@@ -41,7 +34,6 @@ enum GarlandPictures: Int32, CaseIterable {
     }
   }
 
-  /// Round below, drawn together towards the socket.
   private static func glass(_ x: Double, _ y: Double) -> Double {
     let center = 0.3
     let radius = 0.66
@@ -54,7 +46,7 @@ enum GarlandPictures: Int32, CaseIterable {
   private static func face(_ x: Double, _ y: Double) -> Bool {
     let eye = ((x.magnitude - 0.32) / 0.11, (y + 0.22) / 0.17)
     if eye.0 * eye.0 + eye.1 * eye.1 < 1 { return true }
-    // A smile: half a ring with round ends.
+    // A mouth: half a ring with round ends.
     let (radius, half) = (0.52, 0.07)
     let (mouth, from) = (y - 0.02, 0.16)
     if mouth > from {

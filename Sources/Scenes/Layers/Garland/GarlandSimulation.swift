@@ -2,28 +2,25 @@ import Emitter
 import Graphics
 import Motion
 
-/// A garland in time: ends that fingers drag, and middles that swing on springs below them.
+/// Runs a garland: fingers drag the ends, and the middles swing on springs below them.
 ///
-/// What gravity does: in a `field` the ends are the panel's and the ropes hang to the real down, so that they
-/// swing when the panel is turned; `rotated` turns ends and all about the screen's middle; `none` leaves it
-/// to the panel. Steps are 1/60 s; inside one a rope is where its spring has brought it by then.
+/// In a `field` the ends are fixed to the panel and the ropes hang to the real down; `rotated` turns the whole
+/// garland about the screen's middle. Steps are 1/60 s; frames in between advance the springs to their own time.
 struct GarlandSimulation: LayerSimulation {
   let layer: GarlandLayer
-  /// Where `images` begin in the display list.
   var firstImage: Int32
   var births = 1.0
   private let steps = TimeGrid(origin: .zero, numerator: EmitterSimulation.defaultStepRate)
-  /// Number of the running step.
   private var step: Int64
   /// Two for each rope, in points of the layer's frame.
   private var ends: [Vector2] = []
   private var lengths: [Double] = []
-  /// What the curves are drawn to, at the running step's beginning.
+  /// Control points of the curves, at the beginning of the running step.
   private var controls: [Spring.Point] = []
-  /// Where they would hang still in the running step.
+  /// Rest positions of the control points in the running step.
   private var rests: [Vector2] = []
   private var fingers = GarlandFingers()
-  /// Where down is in the running step.
+  /// Direction of down in the running step.
   private var down = Vector2(x: 0, y: 1)
   private var painter: GarlandPainter
 
@@ -50,7 +47,7 @@ struct GarlandSimulation: LayerSimulation {
 
   var samplings: [Sampling] { images.map { .usual(for: $0.format) } }
 
-  // Gravity and fingers move it at any time.
+  // Gravity and fingers can move it at any time.
   var isStill: Bool { layer.ropes.isEmpty }
 
   var nextStep: Int64 { isStill ? .max : steps.instant(step + 1).nanoseconds }
@@ -68,7 +65,7 @@ struct GarlandSimulation: LayerSimulation {
     }
   }
 
-  /// Takes in where down is and what fingers do: they hold for the step that begins.
+  /// Samples gravity and fingers for the step that begins.
   private mutating func look(_ stage: LayerStage) {
     let turned = stage.turn.applied(to: Vector2(x: 0, y: 1))
     if turned.isFinite { down = turned }
@@ -107,7 +104,7 @@ struct GarlandSimulation: LayerSimulation {
     }
   }
 
-  /// A rope when a share of the running step has passed.
+  /// A rope after a share of the running step.
   private func shape(_ index: Int, share: Double) -> RopeShape {
     var control = controls[index]
     if share > 0 {
@@ -120,7 +117,6 @@ struct GarlandSimulation: LayerSimulation {
 }
 
 extension Vector2 {
-  /// Shares of a size, in points.
   fileprivate func inside(_ size: Size2) -> Vector2 {
     Vector2(x: x * size.width, y: y * size.height)
   }

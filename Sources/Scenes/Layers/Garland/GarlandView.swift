@@ -1,17 +1,15 @@
 import Graphics
 import Portable
 
-/// How a garland's points become a frame's pixels, and when.
 struct GarlandView {
-  /// Pixels a point.
+  /// Pixels per point.
   let scale: Double
-  /// Where the garland's pictures begin.
   let firstImage: Int32
-  /// Nanoseconds since the scene began, not below zero.
+  /// Nanoseconds since the scene began, not negative.
   let time: Int64
-  /// Where down is on the screen, of length 1.
+  /// Down on the screen, length 1.
   let down: Vector2
-  /// Radians by which what stands upright is turned.
+  /// Rotation of upright pictures, in radians.
   let upright: Double
   private let field: GarlandField
 
@@ -23,19 +21,9 @@ struct GarlandView {
     upright = arcTangent(-self.down.x, over: self.down.y)
   }
 
-  /// A place of the garland in the frame.
   func pixels(_ place: Vector2) -> Vector2 { field.onScreen(place) * scale }
 
-  /// Adds a picture.
-  ///
-  /// - Parameters:
-  ///   - picture: which.
-  ///   - place: its middle, in pixels.
-  ///   - size: how many points it is across.
-  ///   - rotation: radians.
-  ///   - color: colour and opacity.
-  ///   - blend: how it meets what lies behind.
-  ///   - list: where it goes.
+  /// Adds a picture: `place` is its middle in pixels, `size` its width in points, `rotation` is in radians.
   func add(
     _ picture: GarlandPictures, at place: Vector2, size: Double, rotation: Double = 0,
     _ color: Color, _ blend: Blend = .over, to list: inout DisplayList
@@ -48,7 +36,7 @@ struct GarlandView {
 }
 
 extension GarlandPictures {
-  /// How many pixels its bitmap is across.
+  /// Width of its bitmap in pixels.
   var side: Double {
     switch self {
     case .halo: 96
@@ -60,7 +48,7 @@ extension GarlandPictures {
 }
 
 extension Color {
-  /// The way to another colour, 0...1; opacity stays.
+  /// Blend with another colour, 0...1; opacity stays.
   func mixed(with other: Color, _ share: Double) -> Color {
     let share = Float(share)
     return Color(
@@ -68,7 +56,6 @@ extension Color {
       blue: blue + (other.blue - blue) * share, alpha: alpha)
   }
 
-  /// The same colour, less opaque.
   func faded(_ opacity: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha * Float(opacity))
   }

@@ -2,7 +2,7 @@
 public struct GlobeCensus: Equatable, Sendable {
   /// Flakes in the air.
   public var airborne = 0
-  /// Grains in the air; 4096 are a whole flake.
+  /// Grains in the air; a whole flake has 4096.
   public var airMass = 0
   /// Grains on the ground.
   public var groundMass = 0

@@ -1,15 +1,12 @@
 import Documents
 
-/// What a globe layer is: the `globe` of a scene file, or its `drift`.
+/// A globe layer: the `globe` of a scene file, or its `drift`.
 package struct GlobeContent: Equatable, LayerContent {
-  /// Glass and snow.
   package var settings: GlobeSettings
-  /// Whether shaking whirls the snow up; a drift lies and slides.
+  /// Whether shaking whirls the snow up; a drift only lies and slides.
   package var isStirred: Bool
-  /// Same seed, same snow.
   package var seed: UInt64 = 0
 
-  /// A globe that is stirred, or a drift that is not.
   package init(_ settings: GlobeSettings = GlobeSettings(), isStirred: Bool = true) {
     self.settings = settings
     self.isStirred = isStirred

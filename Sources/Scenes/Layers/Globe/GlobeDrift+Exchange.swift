@@ -1,8 +1,8 @@
 extension GlobeDrift {
-  /// Shares of a flake's grains that its column and its neighbours get, in sixteenths.
+  /// How a flake's grains spread over its column and neighbours, in sixteenths.
   private static let spread = [1, 2, 3, 4, 3, 2, 1]
 
-  /// Lays a flake's grains down on a column, or on the nearest one that has room.
+  /// Lays a flake's grains on a column, or on the nearest one with room.
   mutating func lay(_ mass: Int, at place: Int) {
     let column = columnWithRoom(nearest: place)
     let count = grains.count
@@ -16,7 +16,7 @@ extension GlobeDrift {
     isAwake = true
   }
 
-  /// All snow together fills a fifth of the glass at the most: some column has room.
+  /// All snow fills at most a fifth of the glass, so some column has room.
   private func columnWithRoom(nearest place: Int) -> Int {
     guard depth[place] >= 0.8 else { return place }
     let count = grains.count
@@ -28,9 +28,7 @@ extension GlobeDrift {
     return place
   }
 
-  /// Takes grains up around a column, from each by as much as lies there.
-  ///
-  /// - Returns: how many were there to take, `most` at the most.
+  /// Takes up to `most` grains around a column, in proportion to each column's grains; returns the number taken.
   mutating func lift(_ most: Int, at column: Int) -> Int {
     let count = grains.count
     let reach = 4
@@ -45,7 +43,7 @@ extension GlobeDrift {
       grains[index] -= part
       rest -= part
     }
-    // What rounding has left over: a grain a column at the most.
+    // The remainder from rounding: at most one grain per column.
     for offset in -reach...reach where rest > 0 {
       let index = (column + offset + count) % count
       let part = min(rest, grains[index])

@@ -1,18 +1,18 @@
 import Graphics
 
-/// What makes snow slide for one step.
+/// Parameters of sliding for one step.
 struct Slope: Sendable {
-  /// Down, length 1.
+  /// Length 1.
   var down: Vector2
-  /// What a steep slope gains, points/s².
+  /// Acceleration along a vertical slope, points/s².
   var pull: Double
-  /// Tangent of the angle that snow begins to slide at.
+  /// Tangent of the angle at which snow begins to slide.
   var hold: Double
-  /// Tangent of the angle that it comes to rest at.
+  /// Tangent of the angle at which it comes to rest.
   var rest: Double
-  /// No faster, points/s.
+  /// Maximum speed, points/s.
   var fastest: Double
-  /// Seconds of a part of a step.
+  /// Seconds per part of a step.
   var dt: Double
   var parts: Int
 }
@@ -25,8 +25,8 @@ extension GlobeDrift {
   ///   u ◀─╱  │ h   snow          what slides over an edge of two columns: u · snow on the upper one
   ///     ╱ α  │                   from rest only where tan α > hold; under an overhang nothing holds
   /// ```
-  /// Depth-averaged flow with Coulomb friction (Savage, Hutter: *The motion of a finite mass of granular
-  /// material down a rough incline*, J. Fluid Mech. 199, 1989), along the wall instead of a plane.
+  /// Depth-averaged flow with Coulomb friction (Savage, Hutter: *The motion of a finite mass of granular material
+  /// down a rough incline*, J. Fluid Mech. 199, 1989), along the wall instead of a plane.
   mutating func slide(_ slope: Slope) {
     for _ in 0..<slope.parts {
       hasten(slope)
@@ -35,7 +35,7 @@ extension GlobeDrift {
     }
   }
 
-  /// Whether the snow slides, or would.
+  /// Whether the snow slides or is about to.
   func wouldSlide(_ slope: Slope) -> Bool {
     for column in grains.indices {
       let next = column + 1 == grains.count ? 0 : column + 1
@@ -47,7 +47,7 @@ extension GlobeDrift {
     return false
   }
 
-  /// Along the surface and onto it, as shares of the weight: the sine and cosine of its slope.
+  /// Weight components along the surface and onto it: sine and cosine of its slope.
   @inline(__always)
   private func forces(
     _ column: Int, _ next: Int, _ slope: Slope
@@ -61,7 +61,7 @@ extension GlobeDrift {
     return (fall / length, max(0, run / length))
   }
 
-  /// What a column can take in a part of a step, in grains.
+  /// Grains that a column can take in a part of a step.
   @inline(__always)
   private func room(_ column: Int) -> Int {
     depth[column] < 0.85 ? max(0, Int(capacity[column]) - grains[column]) / 3 : 0
@@ -83,7 +83,7 @@ extension GlobeDrift {
           continue
         }
       } else {
-        // What slides brings its speed along.
+        // Advection: sliding snow carries its speed along.
         let upstream = u > 0 ? before : speed[next]
         u += min(1, u.magnitude * slope.dt / glass.width[column]) * (upstream - u)
       }
@@ -98,7 +98,6 @@ extension GlobeDrift {
     }
   }
 
-  /// Moves grains over the edges between columns.
   private mutating func carry(_ dt: Double) {
     let count = grains.count
     for column in 0..<count {
@@ -109,15 +108,15 @@ extension GlobeDrift {
       }
       let next = column + 1 == count ? 0 : column + 1
       let (from, to) = u > 0 ? (column, next) : (next, column)
-      // A column has two edges, and neither takes half of it at once.
+      // A column has two edges; neither may take half of it at once.
       let share = min(u.magnitude * dt / glass.width[from], 0.45)
-      // Up, so that the last grain of a thin layer goes, too.
+      // Rounded up, so that the last grain of a thin layer moves too.
       let moved = min(Int((Double(grains[from]) * share).rounded(.up)), room(to))
       flux[column] = u > 0 ? moved : -moved
     }
     for column in 0..<count where flux[column] != 0 {
       let next = column + 1 == count ? 0 : column + 1
-      // Rounding may ask for a grain that is gone.
+      // Rounding may have requested a grain that is gone.
       let moved =
         flux[column] > 0
         ? min(flux[column], grains[column]) : max(flux[column], -grains[next])

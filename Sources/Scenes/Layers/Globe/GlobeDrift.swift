@@ -1,32 +1,29 @@
 import Graphics
 
-/// The settled snow: how much lies in each of the glass's columns, and how it slides.
-///
-/// Snow is counted in grains, whole numbers: whatever slides, falls or is lifted, none appears and none is
-/// lost.
+/// The settled snow of each column and how it slides; counted in whole grains, so that none appears or is lost.
 struct GlobeDrift: Sendable {
-  /// A flake's grains.
+  /// Grains per flake.
   static let flake = 4096
 
   let glass: GlobeGlass
-  /// Square points of a grain.
+  /// Square points per grain.
   let grainArea: Double
-  /// Grains that a column has room for.
+  /// Maximum grains per column.
   let capacity: [Double]
-  /// Grains in each column.
+  /// Grains per column.
   var grains: [Int]
-  /// τ of the surface in each column, as many grains make it.
+  /// τ of each column's surface, from its grains.
   var depth: [Double]
-  /// Where the snow of each column pulls, points from the middle: its surface, but see `level`.
+  /// The point at which each column's snow is pulled, from the middle: its surface, except as `level` describes.
   var surfaceX: [Double]
   var surfaceY: [Double]
-  /// How fast snow slides from each column into the next, points/s; negative back.
+  /// Speed from each column into the next, points/s; negative means back.
   var speed: [Double]
-  /// τ of the surface that is shown: it follows without jumps.
+  /// τ of the surface shown, which follows smoothly.
   var shown: [Double]
-  /// Whether anything slides, or what is shown is not yet what is there.
+  /// Whether anything slides, or the surface shown still lags behind.
   var isAwake = true
-  /// Room for what leaves each column, forwards and backwards.
+  /// Scratch: grains leaving each column, negative means backwards.
   var flux: [Int]
   var smooth: [Double]
 
@@ -41,13 +38,12 @@ struct GlobeDrift: Sendable {
     flux = grains
   }
 
-  /// All grains.
   var mass: Int { grains.reduce(0, +) }
 
-  /// Puts the surface where the grains have it.
+  /// Computes the surface from the grains.
   ///
-  /// Snow that hangs from its wall does not slide to where most of it hangs: such a column pulls from
-  /// the wall, and one that leans over a little from in between.
+  /// Hanging columns are pulled at the wall, slight overhangs in between: else hanging snow slides to where most
+  /// hangs.
   mutating func level(down fall: Vector2) {
     for column in grains.indices {
       let tau = glass.depth(column, area: Double(grains[column]) * grainArea)
@@ -59,17 +55,13 @@ struct GlobeDrift: Sendable {
     }
   }
 
-  /// Lays grains down with a level surface.
-  ///
-  /// - Parameters:
-  ///   - total: how many.
-  ///   - fall: down, length 1.
+  /// Fills the glass with `total` grains to a level surface; `fall` is down, length 1.
   mutating func pour(_ total: Int, down fall: Vector2) {
     var (low, high) = (-glass.diagonal, glass.diagonal)
     for _ in 0..<60 {
       let level = (low + high) / 2
       for column in grains.indices { grains[column] = filled(column, above: level, fall) }
-      // Down grows downwards: a higher number is less snow.
+      // Coordinates grow downwards: a higher number means less snow.
       if mass > total { low = level } else { high = level }
     }
     for column in grains.indices { grains[column] = filled(column, above: high, fall) }
@@ -83,7 +75,6 @@ struct GlobeDrift: Sendable {
     shown = smooth
   }
 
-  /// Grains of a column that lie lower than a level.
   private func filled(_ column: Int, above level: Double, _ fall: Vector2) -> Int {
     let foot = fall.x * glass.wallX[column] + fall.y * glass.wallY[column]
     let rise = fall.x * glass.inX[column] + fall.y * glass.inY[column]
@@ -92,7 +83,7 @@ struct GlobeDrift: Sendable {
     return Int(glass.area(column, below: tau) / grainArea)
   }
 
-  /// What is to be shown: the surface without what is finer than a few columns.
+  /// Smooths the surface to be shown over a few columns.
   mutating func settle() {
     let count = depth.count
     for column in 0..<count {
@@ -104,9 +95,7 @@ struct GlobeDrift: Sendable {
     }
   }
 
-  /// Lets what is shown follow for a step.
-  ///
-  /// - Returns: whether it is there.
+  /// Moves `shown` towards the surface for a step; returns whether it has arrived.
   mutating func show() -> Bool {
     settle()
     var isThere = true

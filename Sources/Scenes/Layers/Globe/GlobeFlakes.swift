@@ -1,10 +1,8 @@
 import Motion
 
 /// The flakes as a structure of arrays, ordered from far to near.
-///
-/// A flake is in the air, melts into the snow it has fallen on, or is free: its mass lies on the ground.
 struct GlobeFlakes: Sendable {
-  /// What a flake is doing.
+  /// A landed flake fades out into the snow; a free one's mass lies on the ground.
 
   enum State: UInt8, Sendable { case free, flying, landed }
 
@@ -15,27 +13,22 @@ struct GlobeFlakes: Sendable {
   /// Points/s.
   var vx: [Float]
   var vy: [Float]
-  /// How much of it is seen, 0...1.
+  /// Visibility, 0...1.
   var fade: [Float]
   /// Grains.
   var mass: [Int32]
   /// 0 at the back, 1 at the front.
   let near: [Float]
-  /// How fast it falls in still liquid, points/s.
+  /// Speed of falling in still liquid, points/s.
   let fall: [Float]
-  /// The share of the way to the liquid's speed that it goes in a step.
+  /// Fraction of the difference to the liquid's speed removed in a step.
   let follow: [Float]
-  /// A number of its own, 0..<1.
+  /// A random number, 0..<1.
   let mark: [Float]
-  /// Who is free; the next one is the last.
+  /// A stack of free flakes.
   private(set) var free: [Int32]
 
-  /// Flakes that are all free.
-  ///
-  /// - Parameters:
-  ///   - count: how many.
-  ///   - slowest: what the smallest falls at, points/s.
-  ///   - seed: same seed, same flakes.
+  /// Creates free flakes; `slowest` is the fall speed of the smallest, points/s.
   init(_ count: Int, slowest: Double, seed: UInt64) {
     state = [State](repeating: .free, count: count)
     x = [Float](repeating: 0, count: count)
@@ -48,7 +41,7 @@ struct GlobeFlakes: Sendable {
       let size = depth * depth
       near.append(Float(depth))
       fall.append(Float(slowest * (1 + 0.9 * size + 0.5 * random.nextUnit())))
-      // Large ones are slow to follow: 0.09 to 0.3 s.
+      // Large ones follow slowly: 0.09 to 0.3 s.
       follow.append(Float(1 / 60.0 / (0.09 + 0.14 * size + 0.07 * random.nextUnit())))
       mark.append(Float(random.nextUnit()))
     }
@@ -58,9 +51,7 @@ struct GlobeFlakes: Sendable {
 
   var count: Int { state.count }
 
-  /// Puts a flake into the air.
-  ///
-  /// - Returns: which, nil where all are.
+  /// Puts a flake into the air; returns nil if none is free.
   mutating func launch(
     mass grains: Int, x: Double, y: Double, vx: Double, vy: Double, fade: Float
   ) -> Int? {
@@ -74,7 +65,6 @@ struct GlobeFlakes: Sendable {
     return index
   }
 
-  /// A flake that nothing is seen of any more can be used again.
   mutating func release(_ index: Int) {
     state[index] = .free
     free.append(Int32(index))

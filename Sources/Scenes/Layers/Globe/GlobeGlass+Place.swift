@@ -1,4 +1,4 @@
-/// Where a point is, in columns and τ: what every flake asks for at every step.
+/// Converts points to columns and τ; called for every flake in every step.
 struct GlobePlaces: Sendable {
   private let spineX: Float
   private let spineY: Float
@@ -17,9 +17,7 @@ struct GlobePlaces: Sendable {
     (across, down) = (Float(glass.across), Float(glass.down))
   }
 
-  /// The place of a point, which is points from the middle of the panel.
-  ///
-  /// - Returns: columns from the top left corner, and τ; τ is below 0 outside the glass.
+  /// Column from the top left corner, and τ, negative outside the glass; x and y are points from the middle.
   @inline(__always)
   func place(_ x: Float, _ y: Float) -> (column: Float, depth: Float) {
     let dx = x - min(max(x, -spineX), spineX)

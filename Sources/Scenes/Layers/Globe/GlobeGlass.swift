@@ -11,48 +11,39 @@ import Graphics
 /// ```
 /// All coordinates are points from the middle of the panel, y down.
 struct GlobeGlass: Sendable {
-  /// Half the glass across and down.
   let halfWidth: Double
   let halfHeight: Double
   let isRound: Bool
-  /// Columns on the upper and lower wall each, and on the left and right one.
+  /// Columns on each of the upper and lower walls, and on each of the left and right ones.
   let across: Int
   let down: Int
-  /// The spine's ends, from the middle; one of them is 0.
+  /// The spine's ends, from the middle; one coordinate is 0.
   let spineX: Double
   let spineY: Double
 
-  /// Where the middle ray of each column begins, on the wall.
+  /// Wall end of each column's middle ray.
   private(set) var wallX: [Double] = []
   private(set) var wallY: [Double] = []
-  /// From there to the spine.
+  /// Vector from there to the spine.
   private(set) var inX: [Double] = []
   private(set) var inY: [Double] = []
-  /// How long that is.
   private(set) var length: [Double] = []
-  /// Width of each column on the wall.
   private(set) var width: [Double] = []
-  /// Which way the wall faces: into the glass, length 1.
+  /// Inward normal of the wall, length 1.
   private(set) var normalX: [Double] = []
   private(set) var normalY: [Double] = []
   /// A column's area up to τ is `opening` · τ − (`opening` − `closing`) / 2 · τ².
   private(set) var opening: [Double] = []
   private(set) var closing: [Double] = []
 
-  /// Columns altogether.
   var count: Int { 2 * (across + down) }
-  /// The shorter of both sides, points.
   var shortSide: Double { 2 * min(halfWidth, halfHeight) }
-  /// From corner to corner, points.
   var diagonal: Double {
     isRound ? 2 * halfWidth : 2 * (halfWidth * halfWidth + halfHeight * halfHeight).squareRoot()
   }
-  /// The glass's area as the columns have it, square points.
   private(set) var area = 0.0
 
-  /// - Parameters:
-  ///   - size: the panel in points; sides that are no number, or below 1, are 1.
-  ///   - isRound: the largest circle instead of the whole panel.
+  /// `size` is the panel in points, NaN or below 1 counting as 1; `isRound` selects its largest circle.
   init(_ size: Size2, isRound: Bool) {
     func half(_ side: Double) -> Double { side >= 1 ? min(side, 0x1p16) / 2 : 0.5 }
     let (wide, high) = (half(size.width), half(size.height))
@@ -61,7 +52,7 @@ struct GlobeGlass: Sendable {
     halfHeight = isRound ? min(wide, high) : high
     spineX = max(0, halfWidth - halfHeight)
     spineY = max(0, halfHeight - halfWidth)
-    // Fine enough for a smooth line, and never more than some hundred columns.
+    // Fine enough for a smooth line; at most a few hundred columns.
     let step = max(min(halfWidth, halfHeight) / 36, 4 * (halfWidth + halfHeight) / 640)
     across = max(4, Int(2 * halfWidth / step))
     down = max(4, Int(2 * halfHeight / step))
@@ -108,18 +99,17 @@ struct GlobeGlass: Sendable {
     return (wall * (halfWidth / distance), spine)
   }
 
-  /// The area of a column below τ.
   func area(_ column: Int, below depth: Double) -> Double {
     (opening[column] - (opening[column] - closing[column]) / 2 * depth) * depth
   }
 
-  /// τ below which a column has an area; never more than `deepest`.
+  /// τ below which a column has an area; at most `deepest`.
   func depth(_ column: Int, area: Double) -> Double {
     let (opening, slope) = (opening[column], opening[column] - closing[column])
     let root = max(0, opening * opening - 2 * slope * area).squareRoot()
     return min(2 * area / (opening + root), Self.deepest)
   }
 
-  /// Snow never comes nearer to the spine.
+  /// Keeps snow away from the spine.
   static let deepest = 0.96
 }

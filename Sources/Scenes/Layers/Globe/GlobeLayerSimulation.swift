@@ -2,22 +2,19 @@ import Emitter
 import Graphics
 import Motion
 
-/// A globe layer of a scene in time: the glass is the screen, turned and shaken as the panel is.
+/// Runs a globe layer: the glass is the screen, turned and shaken with the panel.
 ///
-/// What gravity does: in a `field` down is the real one; with `none` it is the panel's bottom. A glass
-/// cannot be turned within its own edges: `rotated` is as `field`.
+/// With `none` down is the panel's bottom. A glass cannot turn within its own edges: `rotated` behaves like `field`.
 struct GlobeLayerSimulation: LayerSimulation {
   let content: GlobeContent
-  /// Where `images` begin in the display list.
   var firstImage: Int32 {
     get { globe.firstImage }
     set { globe.firstImage = newValue }
   }
-  /// The mass of snow is constant: there are no births to leave out.
+  /// Ignored: the mass of snow is constant, and nothing is born.
   var births = 1.0
   private var globe: GlobeSimulation
   private let steps = TimeGrid(origin: .zero, numerator: EmitterSimulation.defaultStepRate)
-  /// Number of the running step.
   private var step: Int64
 
   init(_ content: GlobeContent, _ entrance: LayerEntrance) {
@@ -48,7 +45,7 @@ struct GlobeLayerSimulation: LayerSimulation {
     }
   }
 
-  /// Flakes are neither born nor do they die.
+  /// Flakes are neither born nor retired.
   func census(at time: Int64) -> EmitterCensus { EmitterCensus(born: globe.census.airborne) }
 
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {

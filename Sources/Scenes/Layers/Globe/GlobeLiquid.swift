@@ -1,53 +1,45 @@
 import Graphics
 import Portable
 
-/// What the glass is filled with: how it whirls after a shake, and stays behind when the glass turns.
+/// The liquid in the glass: it whirls after a shake, and lags behind when the glass turns.
 struct GlobeLiquid: Sendable {
-  /// Eddies now, points/s.
+  /// Speed of eddies, points/s.
   private(set) var whirl = 0.0
-  /// How fast the liquid turns against the glass, radians/s, clockwise for the viewer.
+  /// Rotation of the liquid relative to the glass, radians/s, clockwise on screen.
   private(set) var swirl = 0.0
-  /// How hard the glass is being shaken, 0...1.
+  /// Strength of shaking, 0...1.
   private(set) var shaking = 0.0
-  /// How fast the glass turned in the step before, radians/s.
+  /// Speed of the glass in the previous step, radians/s.
   private var turning = 0.0
-  /// The strongest eddies, points/s.
+  /// Maximum speed of eddies, points/s.
   let strongest: Double
 
-  /// The liquid at rest.
   init(strongest: Double) { self.strongest = strongest }
 
-  /// After which 63 % of the eddies are gone, s; of the swirl.
+  /// Time constants (63 % decay), seconds.
   private static let calms = (whirl: 2.4, swirl: 1.3)
-  /// A shake's energy that makes half of the strongest eddies, g²·s.
+  /// Shake energy that gives half of the strongest eddies, g²·s.
   private static let half = 0.8
-  /// Below it nobody shakes anything, g²·s.
+  /// Shake energy below this is ignored, g²·s.
   private static let quiet = 0.03
-  /// The fastest that a glass is thought to be turned, radians/s.
+  /// Maximum turn speed of the glass, radians/s.
   private static let fastestTurn = 9.0
 
-  /// Whether nothing moves but what falls.
   var isCalm: Bool { whirl == 0 && swirl == 0 && shaking == 0 && turning == 0 }
 
-  /// Whether a shake's energy moves anything.
   static func isFelt(_ energy: Double) -> Bool { energy > quiet }
 
-  /// Goes on for a step.
-  ///
-  /// - Parameters:
-  ///   - turned: by how much the glass has been turned, radians; positive as θ grows.
-  ///   - energy: of the shaking, g²·s; what is no number is none.
-  ///   - dt: seconds.
+  /// Advances by `dt` seconds; `turned` is the glass's rotation in radians, positive as θ grows, `energy` is in g²·s.
   mutating func step(turned: Double, energy: Double, dt: Double) {
     let energy = Self.isFelt(energy) ? min(energy, 1000) - Self.quiet : 0
     shaking = energy / (energy + Self.half)
     whirl -= whirl * dt / Self.calms.whirl
-    // The liquid keeps its place while the glass turns; the wall then drags it along.
+    // Inertia keeps the liquid in place while the glass turns; the wall then drags it along.
     let rate = min(max(turned / dt, -Self.fastestTurn), Self.fastestTurn)
     swirl += rate - turning
     turning = rate
     swirl -= swirl * dt / Self.calms.swirl
-    // What rubs along a wall makes eddies, too.
+    // Friction along the wall makes eddies too.
     let stirred = max(shaking, min(swirl.magnitude / 14, 0.5))
     whirl += max(0, stirred * strongest - whirl) * min(1, dt * 7)
     if whirl < strongest * 0.004 { whirl = 0 }

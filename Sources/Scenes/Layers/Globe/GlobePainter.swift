@@ -2,49 +2,46 @@ import Graphics
 import Motion
 import Portable
 
-/// What does not change from frame to frame of how a globe is drawn, and room for its paths.
+/// Precomputed parts of a globe's drawing, and storage for its paths.
 struct GlobePainter: Sendable {
-  /// A band of snow: from a depth below the surface on it has a colour.
+  /// A band of snow of one colour, from a depth below the surface on.
   struct Band: Sendable {
-    /// Below the surface, points.
+    /// Points below the surface.
     var depth: Double
     var color: Color
   }
-  /// A grain that glitters when the light falls right.
+  /// A grain that glitters at certain angles.
   struct Glint: Sendable {
     /// Along the wall, in columns.
     var column: Double
-    /// Below the surface, points.
+    /// Points below the surface.
     var depth: Double
-    /// Where in a turn of the glass it shines, radians, and how often.
+    /// Phase (radians) and number of flashes per turn of the glass.
     var phase: Double
     var often: Double
   }
 
-  /// A soft spot in the lying snow.
   struct Spot: Sendable {
-    /// Along the wall, in columns.
     var column: Int
-    /// Below the surface, points; across, points.
+    /// Below the surface, and across, both in points.
     var depth: Double
     var width: Double
     var color: Color
   }
 
-  /// What everything grows with: 1 on a short side of 240 points.
+  /// Scale of all lengths: 1 for a short side of 240 points.
   let unit: Double
   let bands: [Band]
-  /// Bands are thicker here and thinner there.
+  /// Relative thickness of the bands along the wall.
   let swell: [Double]
-  /// How far each column's lump stands out, points, and its size.
+  /// Offset of each column's lump from the surface, and its size, in points.
   let lumpOut: [Double]
   let lumpSize: [Double]
   let glints: [Glint]
-  /// Soft spots, lighter and darker, in the lying snow.
   let spots: [Spot]
   var path = Path()
 
-  /// So many that none shows.
+  /// Enough that no single band shows.
   private static let bands = 14
 
   init(_ glass: GlobeGlass, _ settings: GlobeSettings, seed: UInt64) {
@@ -73,7 +70,6 @@ struct GlobePainter: Sendable {
     }
   }
 
-  /// Two spots a column, most of them not far below the surface.
   private static func spots(
     _ glass: GlobeGlass, _ settings: GlobeSettings, _ unit: Double, _ random: inout SeededGenerator
   ) -> [Spot] {
@@ -87,7 +83,7 @@ struct GlobePainter: Sendable {
     }
   }
 
-  /// Smooth noise along the wall, −1...1, that closes around it.
+  /// Smooth noise along the wall, −1...1, periodic around it.
   private static func waves(
     _ count: Int, every: Int, _ random: inout SeededGenerator
   ) -> [Double] {
@@ -103,7 +99,7 @@ struct GlobePainter: Sendable {
 }
 
 extension Color {
-  /// Some of another colour mixed in; opacity, too.
+  /// Blend with another colour, opacity included.
   func mixed(_ other: Color, share: Float) -> Color {
     Color(
       red: red + (other.red - red) * share, green: green + (other.green - green) * share,

@@ -1,17 +1,13 @@
 import Graphics
 
-/// What flakes are drawn with: discs that are the softer the nearer to the eye.
+/// The flakes' pictures: discs, softer the nearer they are.
 enum GlobePictures: Int32, CaseIterable {
-  /// Far away: a small disc.
   case far
-  /// A soft flake.
   case middle
   /// Near, out of focus.
   case near
-  /// A lump of lying snow.
   case lump
 
-  /// The picture, a coverage mask.
   var bitmap: Bitmap {
     switch self {
     case .far: Self.disc(side: 16) { Self.step(1, 0.35, $0) }
@@ -33,7 +29,7 @@ enum GlobePictures: Int32, CaseIterable {
     Bitmap.mask(side: side) { x, y in coverage((x * x + y * y).squareRoot()) }
   }
 
-  /// From 0 at `from` to 1 at `to`, with level ends.
+  /// Smoothstep: 0 at `from`, 1 at `to`.
   static func step(_ from: Double, _ to: Double, _ value: Double) -> Double {
     let share = min(max((value - from) / (to - from), 0), 1)
     return share * share * (3 - 2 * share)

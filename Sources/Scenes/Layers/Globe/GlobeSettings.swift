@@ -1,6 +1,6 @@
 import Graphics
 
-/// What a snow globe is made of; lengths follow from the glass.
+/// The settings of a snow globe; lengths follow from the glass.
 public struct GlobeSettings: Equatable, Sendable {
   /// The outline of the glass.
   public enum Shape: String, CaseIterable, Sendable {
@@ -12,34 +12,32 @@ public struct GlobeSettings: Equatable, Sendable {
 
   /// The outline of the glass.
   public var shape = Shape.panel
-  /// The share of the glass that all snow fills when it lies, `leastSnow`...`mostSnow`.
-  ///
-  /// It is the cap: nothing falls in from outside and nothing is lost, so no shaking can flood the glass.
+  /// Share of the glass filled by all snow at rest, `leastSnow`...`mostSnow`; constant, so shaking cannot flood it.
   public var amount = 0.085
-  /// How many flakes can be in the air at once; nil has them follow the area.
+  /// Maximum number of flakes in the air; nil derives it from the area.
   public var flakes: Int?
-  /// The angle of repose in radians, 0...`steepest`: a steeper slope slides.
+  /// Angle of repose in radians, 0...`steepest`: a steeper slope slides.
   public var repose = 0.55
-  /// The share of the snow that is in the air at the start, 0...1.
+  /// Share of the snow in the air at the start, 0...1.
   public var inAir = 0.5
-  /// What flakes have, and the snow's lit surface.
+  /// Colour of flakes and of the snow's lit surface.
   public var color = Color(hex: "#f7fbff") ?? .white
-  /// What the snow has deep inside, where little light comes.
+  /// Colour deep inside the snow.
   public var shade = Color(hex: "#9ebae8") ?? .white
 
-  /// Snow that nearly fills a tenth of a panel.
+  /// Creates the default: snow filling nearly a tenth of a panel.
   public init() {}
 
-  /// The most that `amount` may be: lying snow never comes near the middle of the glass.
+  /// Maximum `amount`: lying snow stays away from the middle of the glass.
   public static let mostSnow = 0.2
-  /// The most that `repose` may be, radians.
+  /// Maximum `repose`, radians.
   public static let steepest = 1.2
-  /// The least that `amount` may be: a film.
+  /// Minimum `amount`: a film.
   public static let leastSnow = 1e-4
-  /// The most that `flakes` may be.
+  /// Maximum `flakes`.
   public static let mostFlakes = 8000
 
-  /// Every value in its range; what is no number becomes the usual one.
+  /// All values clamped to their ranges; NaN becomes the default.
   var tamed: GlobeSettings {
     let usual = GlobeSettings()
     func tame(_ value: Double, _ usual: Double, _ most: Double) -> Double {

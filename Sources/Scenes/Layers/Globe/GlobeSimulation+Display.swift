@@ -2,21 +2,16 @@ import Graphics
 import Portable
 
 extension GlobeSimulation {
-  /// The pictures that the flakes are drawn with.
+  /// The flakes' pictures.
   public var images: [Bitmap] { GlobePictures.allCases.map(\.bitmap) }
 
-  /// How each of `images` becomes pixels.
+  /// The sampling of each of `images`.
   public var samplings: [Sampling] { GlobePictures.allCases.map { _ in .usual(for: .mask) } }
 
-  /// Flakes nearer than this are drawn before the lying snow.
+  /// Flakes farther away than this are drawn behind the lying snow.
   private static let behind = 0.35
 
-  /// Adds flakes and snow to a display list.
-  ///
-  /// - Parameters:
-  ///   - list: takes the sprites and fills; the pictures start at the `firstImage` given at the start.
-  ///   - ahead: seconds since the last step, 0...1/60; flakes are shown where they are by then.
-  ///   - scale: pixels a point.
+  /// Adds flakes and snow; `ahead` is seconds since the last step, 0...1/60, `scale` is pixels per point.
   public mutating func append(to list: inout DisplayList, ahead: Double = 0, scale: Double) {
     let split = Int(Double(flakes.count) * Self.behind)
     let ahead = isStill ? 0 : min(max(0, ahead), Self.stepSeconds)
@@ -26,7 +21,6 @@ extension GlobeSimulation {
     if drift.glass.isRound { appendRim(to: &list, scale) }
   }
 
-  /// Adds what is seen of a round glass: its rim, and light on it.
   private mutating func appendRim(to list: inout DisplayList, _ scale: Double) {
     let middle = Vector2(x: size.width / 2 * scale, y: size.height / 2 * scale)
     let radius = drift.glass.halfWidth * scale
@@ -44,7 +38,7 @@ extension GlobeSimulation {
     stroke(4, 8, 0.05, (0, Angle.turn))
     stroke(1.6, 3.2, 0.1, (0, Angle.turn))
     stroke(0.6, 1.2, 0.32, (0, Angle.turn))
-    // Three on each other: a soft edge.
+    // Three on top of each other give a soft edge.
     stroke(11, 5, 0.11, (.pi * 1.1, .pi * 1.37))
     stroke(11, 3.4, 0.11, (.pi * 1.1, .pi * 1.37))
     stroke(11, 1.8, 0.11, (.pi * 1.1, .pi * 1.37))

@@ -1,7 +1,6 @@
 import Emitter
 import Graphics
 
-/// What is the same for every flake in a step.
 private struct Flight {
   let dt = Float(GlobeSimulation.stepSeconds)
   let downX: Float
@@ -12,12 +11,12 @@ private struct Flight {
   /// Eddies, points/s.
   let whirl: Float
   let drifted: Double
-  /// Ω / (a² + b²), twice: see `GlobeLiquid.swirl`.
+  /// 2 Ω / (a² + b²): see `GlobeLiquid.swirl`.
   let swirl: Float
   let fastest: Float
-  /// How far into the eddies the nearest flakes are, points.
+  /// Offset of the nearest flakes in the eddies, points.
   let deep: Float
-  /// Eddies turn back before the wall, within this many points.
+  /// Eddies turn back within this distance of the wall, points.
   let layer: Float
 
   init(_ globe: borrowing GlobeSimulation) {
@@ -34,7 +33,7 @@ private struct Flight {
     layer = max(Float(glass.shortSide) * 0.07, 0.1)
   }
 
-  /// What turns eddies back near the wall, as a share of them.
+  /// Velocity away from the wall, as a share of the eddies.
   @inline(__always)
   func fromWall(_ x: Float, _ y: Float) -> (x: Float, y: Float) {
     guard isRound else {
@@ -50,9 +49,7 @@ private struct Flight {
 }
 
 extension GlobeSimulation {
-  /// Moves every flake for a step, and lets those settle that have come down.
-  ///
-  /// - Returns: whether any is in the air, or still melts into the ground.
+  /// Moves and settles flakes for a step; returns whether any still flies or fades out.
   mutating func moveFlakes() -> Bool {
     let flight = Flight(self)
     var isAnyThere = false
@@ -71,18 +68,17 @@ extension GlobeSimulation {
     return isAnyThere
   }
 
-  /// Drags a flake towards the speed of the liquid around it, and moves it.
   @inline(__always)
   private mutating func fly(_ index: Int, _ flight: Flight) {
     let (x, y) = (flakes.x[index], flakes.y[index])
     let (a, b) = (flight.halfWidth, flight.halfHeight)
-    // The glass is deep: whoever floats before another is in other eddies.
+    // The glass has depth: flakes at different depths are in different eddies.
     let (deep, mark) = (flakes.near[index], flakes.mark[index])
     let eddy = eddies.force(
       x: Double(x + flight.deep * mark), y: Double(y + flight.deep * 6 * deep),
       drifted: flight.drifted)
     let fall = flakes.fall[index]
-    // Even a calm liquid has flakes sway.
+    // Flakes sway even in a calm liquid.
     let strength = max(flight.whirl, 0.3 * fall)
     let away = flight.fromWall(x, y)
     let liquidX = eddy.x * strength + flight.whirl * away.x - flight.swirl * y * (a * a - x * x)
@@ -90,7 +86,7 @@ extension GlobeSimulation {
     let follow = flakes.follow[index]
     var vx = flakes.vx[index]
     var vy = flakes.vy[index]
-    // Strong eddies of all sizes, also of those that are not drawn, keep up what would fall.
+    // Strong eddies of all sizes, also those too small to simulate, keep flakes from sinking.
     let sink = fall * max(0.04, 1 - flight.whirl / (3.2 * fall))
     vx += (liquidX + sink * flight.downX - vx) * follow
     vy += (liquidY + sink * flight.downY - vy) * follow
@@ -105,7 +101,7 @@ extension GlobeSimulation {
     flakes.fade[index] = min(1, flakes.fade[index] + 0.09)
   }
 
-  /// Keeps a flake inside the glass, and lays it down where it has come to the ground.
+  /// Keeps a flake inside the glass, and settles it when it reaches the ground.
   @inline(__always)
   private mutating func touch(_ index: Int, _ flight: Flight) {
     let (column, depth) = places.place(flakes.x[index], flakes.y[index])
@@ -126,7 +122,7 @@ extension GlobeSimulation {
       keepInside(index, flight)
       return
     }
-    // Snow that is whirled up again leaves the ground; on a wall it slides down.
+    // Snow whirled up again leaves the ground; on a wall it slides down.
     let inward = flakes.vx[index] * nx + flakes.vy[index] * ny
     let wanted =
       isGround
@@ -139,7 +135,6 @@ extension GlobeSimulation {
     if depth < 0.004 { keepInside(index, flight) }
   }
 
-  /// A flake outside the glass is put on its wall, which is nearer to where it came from.
   @inline(__always)
   private mutating func keepInside(_ index: Int, _ flight: Flight) {
     let (x, y) = (flakes.x[index], flakes.y[index])

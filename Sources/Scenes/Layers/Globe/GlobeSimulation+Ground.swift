@@ -2,10 +2,9 @@ import Graphics
 import Portable
 
 extension GlobeSimulation {
-  /// Less snow than this lies on a column unseen, points.
+  /// A thinner layer than this is not drawn, points.
   private static let film = 0.06
 
-  /// Adds the lying snow: bands of colour from its lit surface down, lumps along it, and glints.
   mutating func appendGround(to list: inout DisplayList, _ scale: Double) {
     for band in painter.bands { appendBand(band, to: &list, scale) }
     appendSpots(to: &list, scale)
@@ -13,7 +12,7 @@ extension GlobeSimulation {
     appendGlints(to: &list, scale)
   }
 
-  /// Adds all that lies deeper than a band begins, run by run.
+  /// Adds all snow deeper than the band's start, run by run.
   private mutating func appendBand(
     _ band: GlobePainter.Band, to list: inout DisplayList, _ scale: Double
   ) {
@@ -37,7 +36,7 @@ extension GlobeSimulation {
     if !painter.path.isEmpty { list.append(painter.path, ShapeStyle(fillColor: band.color)) }
   }
 
-  /// How much snow of a column lies deeper than a band begins, points.
+  /// Height of a column's snow below the band's start, points.
   private func height(_ column: Int, _ band: GlobePainter.Band) -> Double {
     drift.shown[column] * drift.glass.length[column] - band.depth * painter.swell[column]
   }
@@ -75,7 +74,7 @@ extension GlobeSimulation {
     return Vector2(x: (size.width / 2 + wall.x) * scale, y: (size.height / 2 + wall.y) * scale)
   }
 
-  /// A place so many points into the glass on a column's middle ray, in pixels.
+  /// A place on a column's middle ray, in pixels; `height` is in points from the wall.
   private func surface(_ column: Int, above height: Double, _ scale: Double) -> Vector2 {
     let glass = drift.glass
     let share = height / glass.length[column]
@@ -84,7 +83,6 @@ extension GlobeSimulation {
       y: (size.height / 2 + glass.wallY[column] + glass.inY[column] * share) * scale)
   }
 
-  /// Adds soft spots, so that the snow's inside is no plain colour.
   private func appendSpots(to list: inout DisplayList, _ scale: Double) {
     let picture = firstImage + GlobePictures.lump.rawValue
     for spot in painter.spots {
@@ -99,7 +97,6 @@ extension GlobeSimulation {
     }
   }
 
-  /// Adds soft lumps along the surface, so that it looks like what fell there.
   private func appendLumps(to list: inout DisplayList, _ scale: Double) {
     let glass = drift.glass
     let picture = firstImage + GlobePictures.lump.rawValue
@@ -117,7 +114,6 @@ extension GlobeSimulation {
     }
   }
 
-  /// Adds grains that shine as the glass turns.
   private func appendGlints(to list: inout DisplayList, _ scale: Double) {
     let picture = firstImage + GlobePictures.far.rawValue
     for glint in painter.glints {

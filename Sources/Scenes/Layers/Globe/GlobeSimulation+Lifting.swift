@@ -2,11 +2,11 @@ import Graphics
 import Motion
 
 extension GlobeSimulation {
-  /// Takes snow up into the liquid: where it is shaken, where it slides fast, and where it hangs.
+  /// Lifts snow into the liquid where it is shaken, slides fast or hangs.
   mutating func liftOff() {
     let total = loosen()
     owed = total > 0 ? owed + total : 0
-    // So that a full glass of snow takes half a second to come loose.
+    // A glass full of snow takes half a second to come loose.
     var most = max(1, flakes.count / 30)
     while owed >= 1, most > 0 {
       owed -= 1
@@ -17,9 +17,7 @@ extension GlobeSimulation {
     owed = min(owed, 1)
   }
 
-  /// Sets what each column loses in this step, in flakes.
-  ///
-  /// - Returns: the sum.
+  /// Sets each column's loss in this step, in flakes, and returns the sum.
   private mutating func loosen() -> Double {
     let dt = Self.stepSeconds
     let glass = drift.glass
@@ -57,12 +55,11 @@ extension GlobeSimulation {
     return loose.indices.last { loose[$0] > 0 } ?? 0
   }
 
-  /// Takes a flake up from a column.
   private mutating func launch(from column: Int) {
     let glass = drift.glass
     let mass = drift.lift(GlobeDrift.flake, at: column)
     guard mass > 0 else { return }
-    // From somewhere on the column's surface, and a little inside.
+    // A random place on the column's surface.
     let along = (random.nextUnit() - 0.5) * glass.width[column]
     // Not on the wall itself: beside the middle of a round glass's column that is outside.
     let tau = max(drift.shown[column], 0.01)
@@ -72,7 +69,7 @@ extension GlobeSimulation {
     let slide = drift.speed[column] * (0.5 + 0.4 * random.nextUnit())
     let puff = drift.speed[column].magnitude * 0.35 * random.nextUnit()
     let out = (jet + puff) / glass.length[column]
-    // The next column lies along the wall, a quarter turn back from where the wall faces.
+    // The next column lies along the wall, a quarter turn back from its normal.
     _ = flakes.launch(
       mass: mass, x: x, y: y, vx: glass.inX[column] * out + glass.normalY[column] * slide,
       vy: glass.inY[column] * out - glass.normalX[column] * slide, fade: 0)

@@ -3,60 +3,51 @@ import Graphics
 import Motion
 import Portable
 
-/// A snow globe: flakes in a liquid, and snow that lies on whatever is down.
+/// A snow globe: flakes in a liquid, and snow lying on the side that is down.
 ///
 /// ```
 ///   angle, shake ─▶ GlobeLiquid ─ eddies, swirl ─▶ GlobeFlakes ── land ──▶ GlobeDrift
 ///                                                       ▲                 slides, avalanches
 ///                                                       └── lifted, torn off, falls off ┘
 /// ```
-/// Steps are 1/60 s. The same settings, size, seed and steps give the same globe, bit for bit, on every
-/// machine. A step allocates nothing.
-///
-/// Does not: read a clock; draw a backdrop.
+/// Steps are 1/60 s and allocate nothing. Equal settings, size, seed and steps give bit-identical results everywhere.
 public struct GlobeSimulation: Sendable {
-  /// Seconds of a step.
+  /// Length of a step in seconds.
   public static let stepSeconds = 1.0 / 60
-  /// The globe's angle has so much play, radians: sensors are never quite still.
+  /// Dead band of the globe's angle, radians: sensors are never quite still.
   static let stillTurn = 0.006
-  /// Parts of a step that snow slides by: none crosses more than half a column.
+  /// Substeps of sliding: in none does snow cross more than half a column.
   private static let parts = 5
 
   /// The panel in points.
   public let size: Size2
-  /// No flake moves faster, points/s.
+  /// Maximum speed of flakes, points/s.
   public let speedLimit: Double
-  /// Whether nothing moves, and nothing will until the glass is turned or shaken.
+  /// Whether nothing moves until the glass is turned or shaken.
   public private(set) var isStill = false
 
   let settings: GlobeSettings
-  /// Where `images` begin in the display list's pictures.
   var firstImage: Int32
   let places: GlobePlaces
   let eddies: Eddies
   var liquid: GlobeLiquid
   var drift: GlobeDrift
   var flakes: GlobeFlakes
-  /// θ that the globe has followed to, radians.
+  /// The followed θ, radians.
   private(set) var angle: Double
-  /// Down, length 1.
+  /// Length 1.
   private(set) var down: Vector2
-  /// Steps that something moved in: what the eddies drift by.
+  /// Steps with motion, the time base of the eddies' drift.
   private(set) var steps = 0
   var random: SeededGenerator
-  /// What each column is about to lose, and what all of them owe: flakes.
+  /// Pending loss of each column, and the sum carried over, in flakes.
   var loose: [Double]
   var owed = 0.0
   var painter: GlobePainter
 
-  /// A globe whose snow lies level, but for what the settings have in the air.
+  /// Creates a globe with level snow and the settings' share in the air; out-of-range settings are clamped.
   ///
-  /// - Parameters:
-  ///   - settings: numbers outside their ranges are cut to them.
-  ///   - size: the panel in points; at least 1 × 1.
-  ///   - seed: same seed, same snow.
-  ///   - angle: θ at the start, in radians.
-  ///   - firstImage: where `images` begin in the display list's pictures.
+  /// `size` is in points, at least 1 × 1; `angle` is θ in radians; `firstImage` is the start of `images` in the list.
   public init(
     _ settings: GlobeSettings = GlobeSettings(), size: Size2, seed: UInt64, angle: Double,
     firstImage: Int32 = 0
@@ -69,7 +60,7 @@ public struct GlobeSimulation: Sendable {
     self.angle = angle.isFinite ? Angle.wrapped(angle) : 0
     down = Turn(self.angle).applied(to: Vector2(x: 0, y: 1))
     let diagonal = glass.diagonal
-    // Four times the flakes need a panel of sixteen times the area: they grow with it, too.
+    // Proportional to the square root of the area, because the flakes grow with the panel too.
     let usual = Int(2.2 * (glass.halfWidth * glass.halfHeight * 4).squareRoot())
     let count = settings.flakes ?? min(max(usual, 40), 3200)
     speedLimit = diagonal * 1.2
@@ -87,13 +78,12 @@ public struct GlobeSimulation: Sendable {
     scatter()
   }
 
-  /// The start: some flakes in the air, the rest on the ground.
   private mutating func scatter() {
     let flying = Int(Double(flakes.count) * settings.inAir)
     let glass = drift.glass
     for _ in 0..<flying {
       let (u, v) = (random.nextUnit() * 2 - 1, random.nextUnit() * 2 - 1)
-      // A square made round: on each square around the middle everybody comes nearer to it.
+      // Maps a square to the disc: each square around the middle becomes a circle.
       let stretch =
         glass.isRound && (u != 0 || v != 0)
         ? max(u.magnitude, v.magnitude) / (u * u + v * v).squareRoot() : 1
@@ -108,31 +98,24 @@ public struct GlobeSimulation: Sendable {
     drift.pour((flakes.count - flying) * GlobeDrift.flake, down: down)
   }
 
-  /// Whether a globe that lies still would begin to move.
-  ///
-  /// - Parameters:
-  ///   - angle: θ in radians.
-  ///   - shakeEnergy: `GravityEstimate.shakeEnergy`, g²·s.
-  /// - Returns: true also for one that moves.
+  /// Whether a globe moves or would begin to; `angle` is θ in radians, `shakeEnergy` as in `GravityEstimate`, g²·s.
   public func wakes(angle: Double, shakeEnergy: Double) -> Bool {
     if !isStill || GlobeLiquid.isFelt(shakeEnergy) { return true }
     return turn(to: angle) != 0
   }
 
-  /// By how much the globe follows an angle: it is pushed along at the end of its play.
+  /// The rotation that follows `angle` at the edge of the dead band.
   private func turn(to angle: Double) -> Double {
     guard angle.isFinite else { return 0 }
     let arc = Angle.shortestArc(from: self.angle, to: Angle.wrapped(angle))
-    // What rounding leaves of a turn is none.
+    // Ignores rounding errors.
     guard arc.magnitude > Self.stillTurn + 1e-9 else { return 0 }
     return arc > 0 ? arc - Self.stillTurn : arc + Self.stillTurn
   }
 
-  /// Goes on by 1/60 s.
+  /// Advances by 1/60 s.
   ///
-  /// - Parameters:
-  ///   - angle: θ in radians; what is not finite leaves it where it was.
-  ///   - shakeEnergy: `GravityEstimate.shakeEnergy`, g²·s; not finite or negative is none.
+  /// `angle` is θ in radians, ignored if not finite; `shakeEnergy` (`GravityEstimate`'s, g²·s) if negative or NaN.
   public mutating func step(angle: Double, shakeEnergy: Double) {
     guard wakes(angle: angle, shakeEnergy: shakeEnergy) else { return }
     isStill = false
@@ -151,7 +134,7 @@ public struct GlobeSimulation: Sendable {
   }
 
   private mutating func moveGround() {
-    // What is shaken holds on to nothing.
+    // Shaking removes friction.
     let firm = 1 - min(1, liquid.shaking * 1.6)
     let tangent = SineCosine(settings.repose)
     let hold = tangent.sine / tangent.cosine * firm
@@ -165,6 +148,5 @@ public struct GlobeSimulation: Sendable {
     drift.isAwake = !isShown || drift.wouldSlide(slope) || owesNothing == false
   }
 
-  /// Whether no column is about to lose anything.
   private var owesNothing: Bool { !loose.contains { $0 > 0 } }
 }

@@ -1,11 +1,9 @@
 import Documents
 import Graphics
 
-/// One picture that stays upright.
 package struct ImageLayer: LayerContent {
-  /// The picture's name or PNG file, and where the file says it.
+  /// The picture's name or PNG file, and its place in the scene file.
   var contents = PictureName(name: "", place: Place(line: 1, column: 1))
-  /// The picture.
   package var picture = Bitmap(width: 1, height: 1, format: .color)
   package var position = Vector2(x: 0.5, y: 0.5)
   package var scale = 1.0

@@ -1,7 +1,6 @@
 import Emitter
 import Graphics
 
-/// A picture in time: it only turns.
 struct ImageSimulation: StandingLayer {
   private let layer: ImageLayer
   private let firstImage: Int32
