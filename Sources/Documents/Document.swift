@@ -1,35 +1,31 @@
-/// Where something stands in a text: lines and columns from 1, columns in characters.
+/// A position in a text; columns count Unicode scalars.
 public struct Place: Equatable, Sendable {
   /// Line, from 1.
   public var line: Int
   /// Column, from 1.
   public var column: Int
 
-  /// A place by its numbers.
+  /// Creates a place.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 }
 
-/// A value of a JSON5 document and where it begins.
+/// A JSON5 value with its position.
 public struct Node: Sendable {
-  /// The kinds of values.
+  /// The types of values.
   public enum Value: Sendable {
-    /// `null`.
     case null
-    /// `true` or `false`.
     case bool(Bool)
-    /// A number; JSON5 has `Infinity` and `NaN` too.
+    /// Also `Infinity` and `NaN`.
     case number(Double)
-    /// A text.
     case string(String)
-    /// A list.
     case array([Node])
-    /// Names and values in the order of the text, no name twice.
+    /// In the order of the text; keys are unique.
     case object([Member])
 
-    /// What a person calls it: "a number", "a list".
+    /// The type in words, for messages: "a number", "a list".
     public var kind: String {
       switch self {
       case .null: "null"
@@ -42,11 +38,11 @@ public struct Node: Sendable {
     }
   }
 
-  /// A name and its value.
+  /// A member of an object.
   public struct Member: Sendable {
-    /// The name.
+    /// The key.
     public let key: String
-    /// Where the name begins.
+    /// Where the key begins.
     public let place: Place
     /// The value.
     public let node: Node
@@ -54,21 +50,21 @@ public struct Node: Sendable {
 
   /// The value.
   public let value: Value
-  /// Where it begins.
+  /// Where the value begins.
   public let place: Place
-  /// Where it has ended: the character behind its last.
+  /// Where the value ends: behind its last character.
   public let end: Place
 }
 
 extension Node {
-  /// A value that is put together from others, with a place for messages.
+  /// Creates a value assembled from others; `place` and `end` serve messages.
   public init(_ value: Value, from place: Place, to end: Place) {
     self.init(value: value, place: place, end: end)
   }
 }
 
 extension Node.Member {
-  /// Whether this is its name, code point by code point.
+  /// Whether the key equals `name`, code point by code point.
   public func isNamed(_ name: String) -> Bool { key.utf8.elementsEqual(name.utf8) }
 
   /// The same member with another value.
@@ -77,23 +73,23 @@ extension Node.Member {
   }
 }
 
-/// What is wrong with a document, and where.
+/// An error in a document.
 public struct DocumentError: Error, Equatable, CustomStringConvertible, Sendable {
-  /// Where it was noticed.
+  /// Position of the error.
   public var place: Place
-  /// What is wrong, and where there is one, the nearest right word.
+  /// What is wrong, with the nearest valid word if one is close.
   public var message: String
-  /// The file, once it is known.
+  /// The file; nil until it is known.
   public var file: String?
 
-  /// An error at a place.
+  /// Creates an error.
   public init(_ message: String, at place: Place, file: String? = nil) {
     self.message = message
     self.place = place
     self.file = file
   }
 
-  /// In words: "classic.json5:12:5: unknown name 'lifetme'; did you mean 'lifetime'?".
+  /// The message as printed: "classic.json5:12:5: unknown name 'lifetme'; did you mean 'lifetime'?".
   public var description: String {
     (file.map { "\($0):" } ?? "") + "\(place.line):\(place.column): \(message)"
   }

@@ -1,4 +1,4 @@
-/// Changes values in a JSON5 text and leaves everything else as a person has written it.
+/// Changes values in a JSON5 text and keeps its comments and layout.
 ///
 /// ```
 /// sensor: 'auto',  // the chip on the lid      set(["sensor", "sign"], "'reaction'")
@@ -6,29 +6,21 @@
 public struct DocumentEditor {
   private var characters: [Unicode.Scalar]
 
-  /// An editor over a text.
-  ///
-  /// - Parameter bytes: the text in UTF-8.
-  /// - Throws: `DocumentError` when it is no JSON5.
+  /// Creates an editor for a UTF-8 text; throws if it is not JSON5.
   public init(_ bytes: [UInt8]) throws(DocumentError) {
     _ = try JSON5Parser.parse(bytes)
     characters = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
   }
 
-  /// The text as it is now.
+  /// The edited text, UTF-8.
   public var bytes: [UInt8] { Array(text.utf8) }
 
   private var text: String { String(String.UnicodeScalarView(characters)) }
 
-  /// Sets a member of the document, or of an object in it; what is not there is put in.
+  /// Sets or adds a member of the document, or of an object in it; throws if the document is not an object.
   ///
-  /// A value that stands where an object is needed becomes that object's `source`: the short form of
-  /// `sensor`.
-  ///
-  /// - Parameters:
-  ///   - keys: one name, or an object's and a member's.
-  ///   - literal: the value as JSON5.
-  /// - Throws: `DocumentError` when the document itself is no object.
+  /// `keys` is one name, or an object's and a member's; `literal` is JSON5. A plain value in place of the object
+  /// becomes its `source`: the short form of `sensor`.
   public mutating func set(_ keys: [String], to literal: String) throws(DocumentError) {
     var node = try JSON5Parser.parse(bytes)
     for (depth, key) in keys.enumerated() {
@@ -59,13 +51,11 @@ public struct DocumentEditor {
     characters.replaceSubrange(index(node.place)..<index(node.end), with: text.unicodeScalars)
   }
 
-  /// Puts a member behind the opening brace, on a line of its own.
   private mutating func insert(_ text: String, into node: Node, depth: Int) {
     let blanks = String(repeating: "  ", count: depth + 1)
     characters.insert(contentsOf: "\n\(blanks)\(text)".unicodeScalars, at: index(node.place) + 1)
   }
 
-  /// Where a place is in the text.
   private func index(_ place: Place) -> Int {
     var line = 1
     var index = characters.first == "\u{feff}" ? 1 : 0

@@ -1,21 +1,14 @@
-/// Reads JSON5 (spec.json5.org, 1.0.0) into nodes that remember their places.
+/// Parses JSON5 (spec.json5.org, 1.0.0) into nodes with positions.
 ///
-/// FoundationEssentials decodes JSON5 as well, but on Linux it does not say where a text is wrong,
-/// and none of Debian's libraries reads JSON5. Telling a person the line is why this exists.
-///
-/// Does not: know what names mean (`Fields` does), read files.
+/// FoundationEssentials decodes JSON5 without error positions on Linux; no Debian library reads it.
 public struct JSON5Parser {
-  /// Nesting deeper than this is refused, so that no text can exhaust the stack.
+  /// Maximum nesting, so that no text exhausts the stack.
   public static let deepest = 64
 
   var scanner: TextScanner
   private var depth = 0
 
-  /// Reads a whole text.
-  ///
-  /// - Parameter bytes: the text in UTF-8.
-  /// - Returns: its value.
-  /// - Throws: `DocumentError` at the first place that is not JSON5.
+  /// Parses a whole UTF-8 text; throws at the first error.
   public static func parse(_ bytes: [UInt8]) throws(DocumentError) -> Node {
     var parser = JSON5Parser(scanner: try TextScanner(bytes))
     try parser.scanner.skipBlanks()
@@ -66,7 +59,7 @@ public struct JSON5Parser {
   private mutating func object() throws(DocumentError) -> [Node.Member] {
     try enter()
     var members: [Node.Member] = []
-    // Code point by code point: text compares é and e with an accent as one.
+    // Bytes, because String equality equates é with e + combining accent.
     var keys: Set<[UInt8]> = []
     while try !leave("}") {
       let place = scanner.place
@@ -108,7 +101,7 @@ public struct JSON5Parser {
     scanner.advance()
   }
 
-  /// Whether the list or object ends here; takes its closing bracket then.
+  /// Consumes the closing bracket if it comes next.
   private mutating func leave(_ bracket: Unicode.Scalar) throws(DocumentError) -> Bool {
     try scanner.skipBlanks()
     guard scanner.current != nil else { throw scanner.error("'\(bracket)' is missing") }
@@ -117,7 +110,7 @@ public struct JSON5Parser {
     return true
   }
 
-  /// Takes the comma after a member; before the closing bracket it may be left out.
+  /// Consumes the comma after a member, optional before the closing bracket.
   private mutating func separator(_ bracket: Unicode.Scalar) throws(DocumentError) {
     try scanner.skipBlanks()
     if scanner.take(",") || scanner.current == bracket { return }
@@ -126,7 +119,6 @@ public struct JSON5Parser {
   }
 }
 
-/// A character for a message; control characters by their number.
 func quoted(_ scalar: Unicode.Scalar) -> String {
   scalar.value < 32 || scalar.value == 127
     ? "the control character \(scalar.value)" : "'\(scalar)'"

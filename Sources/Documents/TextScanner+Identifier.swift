@@ -1,13 +1,12 @@
 extension TextScanner {
-  /// A name without quotes.
   struct Identifier {
-    /// The name, its escapes resolved.
+    /// The name with escapes resolved.
     var text: String
-    /// Whether it has escapes, which a name may have and a keyword may not.
+    /// Whether it had escapes, which names may have and keywords may not.
     var isEscaped: Bool
   }
 
-  /// Takes a name without quotes; nil when there is none here.
+  /// Consumes an unquoted name; nil if none is here.
   mutating func identifier() throws(DocumentError) -> Identifier? {
     var word = String.UnicodeScalarView()
     var isEscaped = false
@@ -25,7 +24,7 @@ extension TextScanner {
     return word.isEmpty ? nil : Identifier(text: String(word), isEscaped: isEscaped)
   }
 
-  /// `\u0061` in a name; what it stands for must be able to stand there itself.
+  /// Consumes `\u0061`; the character must itself be valid there.
   private mutating func escapedPart(isFirst: Bool) throws(DocumentError) -> Unicode.Scalar {
     let start = place
     advance()
@@ -40,9 +39,7 @@ extension TextScanner {
 }
 
 extension Unicode.Scalar {
-  /// Whether it may stand in a name: ECMAScript 5.1's IdentifierStart and IdentifierPart.
-  ///
-  /// By category, as that standard says: Unicode's own XID properties have a few more, such as U+2118.
+  /// ECMAScript 5.1's IdentifierStart and IdentifierPart, by category; Unicode's XID properties have more: U+2118.
   fileprivate func isPart(isFirst: Bool) -> Bool {
     switch self {
     case "a"..."z", "A"..."Z", "$", "_": return true

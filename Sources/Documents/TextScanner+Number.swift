@@ -1,5 +1,5 @@
 extension TextScanner {
-  /// Takes a number: decimal or hexadecimal, signed or not, `Infinity`, `NaN`.
+  /// Consumes a number: decimal, hexadecimal, `Infinity` or `NaN`, signed or not.
   mutating func number() throws(DocumentError) -> Double {
     let start = place
     var text = ""
@@ -27,12 +27,12 @@ extension TextScanner {
     return value
   }
 
-  /// The number that a JSON5 literal stands for; Swift's own conversion follows no locale.
+  /// Swift's conversion ignores the locale.
   private static func value(of text: String) -> Double? {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
       let hexadecimal = digits.dropFirst(2)
-      // With an exponent Swift reads any number of digits, and rounds to the nearest as the standard asks.
+      // With an exponent Swift accepts any number of digits and rounds to nearest, as the standard requires.
       guard !hexadecimal.isEmpty, hexadecimal.allSatisfy(\.isHexDigit),
         let value = Double("0x\(hexadecimal)p0")
       else { return nil }
@@ -41,7 +41,7 @@ extension TextScanner {
     guard let first = digits.first, first.isNumber || first == ".", digits != "." else {
       return nil
     }
-    // JSON5 allows ".5" and "5."; a leading zero it does not.
+    // JSON5 allows ".5" and "5.", but no leading zero.
     guard !(first == "0" && digits.dropFirst().first?.isNumber == true) else { return nil }
     guard digits.contains(where: \.isNumber) else { return nil }
     return Double(digits.hasSuffix(".") ? text + "0" : text.replacingDotBeforeExponent())
@@ -49,7 +49,7 @@ extension TextScanner {
 }
 
 extension String {
-  /// "5.e3" as "5e3", which is what Swift's conversion takes.
+  /// "5.e3" as "5e3", which Swift can convert.
   fileprivate func replacingDotBeforeExponent() -> String {
     for exponent: Character in ["e", "E"] {
       if let at = firstIndex(of: exponent), at > startIndex, self[index(before: at)] == "." {

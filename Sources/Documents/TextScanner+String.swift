@@ -1,5 +1,4 @@
 extension TextScanner {
-  /// Takes a text in single or double quotes.
   mutating func string() throws(DocumentError) -> String {
     let start = place
     let quote = current
@@ -27,7 +26,7 @@ extension TextScanner {
     let simple: [Unicode.Scalar: Unicode.Scalar] = [
       "n": "\n", "t": "\t", "r": "\r", "b": "\u{8}", "f": "\u{c}", "v": "\u{b}", "0": "\0",
     ]
-    // "\0" is the only escape with a digit: "\01" would be octal in the JavaScript of old.
+    // "\0" is the only escape with a digit: "\01" is octal in old JavaScript.
     guard !("1"..."9").contains(scalar) else { throw error("invalid escape '\\\(scalar)'") }
     advance()
     if scalar == "0", let next = current, ("0"..."9").contains(next) {

@@ -1,4 +1,3 @@
-/// Walks a text character by character and knows the line and the column.
 struct TextScanner {
   private let scalars: [Unicode.Scalar]
   private var index = 0
@@ -13,7 +12,6 @@ struct TextScanner {
     place = Place(line: 1, column: 1)
   }
 
-  /// The character to be read next; nil at the end.
   var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
   private var next: Unicode.Scalar? { index + 1 < scalars.count ? scalars[index + 1] : nil }
@@ -23,7 +21,7 @@ struct TextScanner {
   mutating func advance() {
     guard let scalar = current else { return }
     index += 1
-    // "\r\n" is one line end: the line counts at "\n".
+    // "\r\n" is one line end, counted at "\n".
     if scalar == "\n" || (scalar == "\r" && current != "\n") {
       place = Place(line: place.line + 1, column: 1)
     } else {
@@ -31,7 +29,6 @@ struct TextScanner {
     }
   }
 
-  /// Takes the character if it is the next one.
   @discardableResult
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard current == scalar else { return false }
@@ -39,7 +36,6 @@ struct TextScanner {
     return true
   }
 
-  /// Skips white space and comments.
   mutating func skipBlanks() throws(DocumentError) {
     while let scalar = current {
       if scalar == "/" {
@@ -72,12 +68,12 @@ struct TextScanner {
 }
 
 extension Unicode.Scalar {
-  /// The standard's LineTerminator; of these only the first two begin a line that editors count.
+  /// The standard's LineTerminator; editors count only "\n" and "\r" as line ends.
   fileprivate var endsLine: Bool {
     self == "\n" || self == "\r" || self == "\u{2028}" || self == "\u{2029}"
   }
 
-  /// The standard's WhiteSpace and LineTerminator: fewer than Unicode's, which has U+0085 too.
+  /// The standard's WhiteSpace and LineTerminator: fewer than Unicode's, which include U+0085.
   fileprivate var isBlank: Bool {
     switch self {
     case " ", "\t", "\u{b}", "\u{c}", "\u{feff}": true

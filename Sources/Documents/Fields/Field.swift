@@ -1,12 +1,11 @@
-/// A member of an object in a document, declared once: the reader, the schema and the suggestions for
-/// misspelt names come from it.
+/// A member of an object, declared once: reading, schema and spelling suggestions derive from it.
 public struct Field<Target>: Sendable {
-  /// The member's name.
+  /// The key.
   public let name: String
   let isRequired: Bool
   /// Reads the value into a target.
   public let read: @Sendable (Node, inout Target) throws(DocumentError) -> Void
-  /// What the schema says; the target has the defaults.
+  /// The member's schema; `target` supplies the default.
   let schema: @Sendable (Target, inout Definitions) -> JSON
 
   private init(
@@ -17,15 +16,9 @@ public struct Field<Target>: Sendable {
     (self.name, self.isRequired, self.read, self.schema) = (name, isRequired, read, schema)
   }
 
-  /// A member that is read and set by hand.
+  /// Creates a member with custom `set`; members earlier in the table are already read.
   ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - format: how it is written.
-  ///   - summary: one or two sentences for editors.
-  ///   - isRequired: whether an object without it is refused.
-  ///   - standard: what a target without it has, for the schema; nil says nothing.
-  ///   - set: changes the target; members before it in the table are already read.
+  /// `summary` is one or two sentences for editors; `standard` gives the default for the schema, nil for none.
   public init<Value>(
     _ name: String, _ format: Format<Value>, _ summary: String, isRequired: Bool = false,
     standard: @escaping @Sendable (Target) -> Value? = { _ in nil },
@@ -46,7 +39,7 @@ public struct Field<Target>: Sendable {
       })
   }
 
-  /// A member that is a property; an initial target's value is its default.
+  /// Creates a member stored in a property; the initial target supplies its default.
   public init<Value>(
     _ name: String, _ path: any WritableKeyPath<Target, Value> & Sendable, _ format: Format<Value>,
     _ summary: String = "", isRequired: Bool = false
@@ -56,7 +49,7 @@ public struct Field<Target>: Sendable {
       set: { target, value, _ in target[keyPath: path] = value })
   }
 
-  /// A member that is a property without a default.
+  /// Creates a member stored in an optional property, without a default.
   public init<Value>(
     _ name: String, _ path: any WritableKeyPath<Target, Value?> & Sendable, _ format: Format<Value>,
     _ summary: String = "", isRequired: Bool = false
@@ -66,7 +59,7 @@ public struct Field<Target>: Sendable {
       set: { target, value, _ in target[keyPath: path] = value })
   }
 
-  /// A member with one right value that a target need not keep: a version, a type that is known already.
+  /// A required member with one valid value that is not stored: a version, a type already known.
   public static func constant(_ name: String, _ value: JSON, _ summary: String) -> Field {
     Field(
       name, isRequired: true,
@@ -78,7 +71,7 @@ public struct Field<Target>: Sendable {
       schema: { _, _ in ["description": .string(summary), "const": value] })
   }
 
-  /// The same member of something that contains the target.
+  /// This member for a target that contains this one.
   public func within<Outer>(
     _ path: any WritableKeyPath<Outer, Target> & Sendable
   ) -> Field<Outer> {
@@ -89,14 +82,14 @@ public struct Field<Target>: Sendable {
   }
 }
 
-/// Puts a table together from fields and lists of fields, each checked by itself.
+/// Builds a table from fields and lists of fields, each type-checked separately.
 @resultBuilder
 public enum FieldBuilder<Target> {
-  /// One field.
+  /// A single field.
   public static func buildExpression(_ field: Field<Target>) -> [Field<Target>] { [field] }
-  /// Several, as of another table.
+  /// A list of fields, such as another table's.
   public static func buildExpression(_ fields: [Field<Target>]) -> [Field<Target>] { fields }
-  /// All, one after the other.
+  /// The fields in order.
   public static func buildBlock(_ fields: [Field<Target>]...) -> [Field<Target>] {
     fields.flatMap { $0 }
   }

@@ -1,4 +1,4 @@
-/// The table of an object's members, in the order in which they are read.
+/// An object's members in the order in which they are read.
 ///
 /// ```
 /// static let fields = Fields("a crowd", id: "crowd", "People seen from behind.", CrowdLayer()) {
@@ -17,16 +17,16 @@ public struct Fields<Target: Sendable>: Sendable {
   private let extra: JSON
   private let check: @Sendable (inout Target, Node) throws(DocumentError) -> Void
 
-  /// A table.
+  /// Creates a table.
   ///
   /// - Parameters:
-  ///   - what: what the object is, for messages: "a globe".
-  ///   - id: its name among the schema's definitions; nil writes it out where it is used.
+  ///   - what: the object in messages: "a globe".
+  ///   - id: its name in the schema's definitions; nil expands it in place.
   ///   - summary: one or two sentences for editors.
-  ///   - initial: what an empty object means; has the defaults.
-  ///   - extra: what the schema says besides, such as `oneOf`.
+  ///   - initial: the meaning of an empty object; holds the defaults.
+  ///   - extra: further schema members, such as `oneOf`.
   ///   - fields: the members.
-  ///   - check: what has to be right between members; runs after all are read.
+  ///   - check: validates members against each other, after all are read.
   public init(
     _ what: String, id: String? = nil, _ summary: String, _ initial: Target,
     extra: JSON = [:], @FieldBuilder<Target> _ fields: () -> [Field<Target>],
@@ -36,17 +36,14 @@ public struct Fields<Target: Sendable>: Sendable {
     (self.extra, self.fields, self.check) = (extra, fields(), check)
   }
 
-  /// Reads an object.
-  ///
-  /// - Throws: `DocumentError` at a member of the wrong kind or out of range, at an unknown one, or at
-  ///   the object where one is missing.
+  /// Reads an object; throws at a wrong, out-of-range or unknown member, or at the object if one is missing.
   public func read(_ node: Node) throws(DocumentError) -> Target {
     var target = initial
     try read(node, into: &target)
     return target
   }
 
-  /// Reads an object over what a target has already.
+  /// Reads an object over the values that `target` already has.
   public func read(_ node: Node, into target: inout Target) throws(DocumentError) {
     guard case .object(let members) = node.value else {
       throw DocumentError("\(what) must be an object, not \(node.value.kind)", at: node.place)
@@ -71,7 +68,7 @@ public struct Fields<Target: Sendable>: Sendable {
     throw .unknownKey(other, of: what, names)
   }
 
-  /// What the schema says: the object, or a reference to its definition.
+  /// The object's schema, or a reference to its definition.
   public func schema(_ definitions: inout Definitions) -> JSON {
     guard let id else { return object(&definitions) }
     return definitions.reference(id, object)
@@ -90,7 +87,7 @@ public struct Fields<Target: Sendable>: Sendable {
       .adding(["properties": .object(members), "additionalProperties": false])
   }
 
-  /// The JSON schema of a document that is this object, with a line end.
+  /// The JSON schema of a document that is this object, ending in a newline.
   public func schemaFile(title: String) -> String {
     var definitions = Definitions()
     let object = object(&definitions)

@@ -1,20 +1,20 @@
 import Portable
 
-/// How a value is written in a document: what a reader takes, and what the schema says about it.
+/// The format of a value: how it is read, and its schema.
 ///
 /// ```
 /// .number(0...1)    .angle(0...7)    .whole(1...500)    .bool    .choice()    .string
 /// .list(of: .number(-1...2), 2...2)    .object(CrowdLayer.fields)
 /// ```
 public struct Format<Value>: Sendable {
-  /// Reads a value; the key is for messages.
+  /// Reads a value; `key` is for messages.
   public let read: @Sendable (_ key: String, _ node: Node) throws(DocumentError) -> Value
-  /// What the schema says.
+  /// The value's schema.
   public let schema: @Sendable (inout Definitions) -> JSON
-  /// A value in JSON, for the schema's default; nil where it has none.
+  /// A value as JSON, for the schema's default; nil if not expressible.
   public let json: @Sendable (Value) -> JSON?
 
-  /// A format by its parts.
+  /// Creates a format from its parts.
   public init(
     read: @escaping @Sendable (String, Node) throws(DocumentError) -> Value,
     schema: @escaping @Sendable (inout Definitions) -> JSON,
@@ -23,8 +23,7 @@ public struct Format<Value>: Sendable {
     (self.read, self.schema, self.json) = (read, schema, json)
   }
 
-  /// The same for values that are made of these; `make` throws where none can be made, `back` says what
-  /// one was made of, for the schema's default.
+  /// A format for values made from this one's: `make` may throw; `back` inverts it for the schema's default.
   public func map<Other>(
     back: @escaping @Sendable (Other) -> Value? = { _ in nil },
     _ make:
@@ -36,7 +35,7 @@ public struct Format<Value>: Sendable {
       schema: schema, json: { back($0).flatMap(json) })
   }
 
-  /// This format, or another for the nodes that suit it.
+  /// This format, or `other` for nodes where `isOther` holds.
   public func or(
     _ other: Format, where isOther: @escaping @Sendable (Node.Value) -> Bool
   ) -> Format {
@@ -51,7 +50,7 @@ public struct Format<Value>: Sendable {
       json: { json($0) ?? other.json($0) })
   }
 
-  /// This format, or `null` for nothing.
+  /// This format, or `null` for nil.
   public var orNull: Format<Value?> {
     Format<Value?>(
       read: { (key, node) throws(DocumentError) in
@@ -61,7 +60,7 @@ public struct Format<Value>: Sendable {
       json: { $0.map(json) ?? .null })
   }
 
-  /// The same format as a definition of the schema, for editors that list it once.
+  /// The same format as a named definition, so that editors list it once.
   public func defined(as name: String, _ summary: String) -> Format {
     Format(
       read: read,
@@ -75,7 +74,7 @@ public struct Format<Value>: Sendable {
 }
 
 extension JSON {
-  /// The schemas of which one must hold.
+  /// The alternatives of an `anyOf`, else the schema itself.
   fileprivate var choices: [JSON] {
     guard case .object(let members) = self, members.count == 1, members[0].key == "anyOf",
       case .array(let choices) = members[0].value
@@ -101,7 +100,7 @@ extension Format where Value == Double {
 }
 
 extension Format where Value: BinaryInteger & Sendable {
-  /// A whole number.
+  /// An integer.
   public static func whole(_ range: ClosedRange<Value>) -> Format {
     let bounds = Double(range.lowerBound)...Double(range.upperBound)
     return Format(
@@ -117,7 +116,7 @@ extension Format where Value: BinaryInteger & Sendable {
 }
 
 extension Format where Value == Bool {
-  /// `true` or `false`.
+  /// A Boolean.
   public static var bool: Format {
     Format(
       read: { (key, node) throws(DocumentError) in
@@ -134,8 +133,7 @@ extension Format where Value == String {
   /// Any string.
   public static var string: Format { .string("a string") }
 
-  /// A string of a kind that the caller checks: `expected` is what it is, for messages ("a day such as
-  /// '12-25'"), `schema` a pattern or examples.
+  /// A string that the caller checks; `expected` names it in messages, `schema` adds a pattern or examples.
   public static func string(_ expected: String, _ schema: JSON = [:]) -> Format {
     Format(
       read: { (key, node) throws(DocumentError) in try node.text(key, expected) },
@@ -144,7 +142,7 @@ extension Format where Value == String {
 }
 
 extension Format where Value: Equatable & Sendable {
-  /// One of a few words or numbers.
+  /// One of several words or numbers.
   public static func choice(of words: [(json: JSON, value: Value)]) -> Format {
     Format(
       read: { (key, node) throws(DocumentError) in
@@ -161,14 +159,14 @@ extension Format where Value: Equatable & Sendable {
 }
 
 extension Format where Value: RawRepresentable<String> & CaseIterable & Equatable & Sendable {
-  /// One of a type's words.
+  /// One of an enum's raw values.
   public static func choice() -> Format {
     .choice(of: Value.allCases.map { (.string($0.rawValue), $0) })
   }
 }
 
 extension Format {
-  /// A list whose entries have a format.
+  /// A list of `counts` entries.
   public static func list<Element>(
     of element: Format<Element>, _ counts: ClosedRange<Int>
   ) -> Format where Value == [Element] {
@@ -191,7 +189,7 @@ extension Format {
       })
   }
 
-  /// An object; the table is looked up late, so that it may contain itself.
+  /// An object; the table is evaluated late, so it may contain itself.
   public static func object(
     _ fields: @escaping @Sendable @autoclosure () -> Fields<Value>
   ) -> Format where Value: Sendable {
@@ -217,6 +215,5 @@ extension JSON {
 
   fileprivate var isString: Bool { if case .string = self { true } else { false } }
 
-  /// The value for a message.
   fileprivate var word: String { if case .string(let word) = self { word } else { text() } }
 }

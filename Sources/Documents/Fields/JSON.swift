@@ -5,27 +5,25 @@ public enum JSON: Equatable, Sendable {
   case number(Double)
   case string(String)
   case array([JSON])
-  /// Members in the order in which they are written.
   case object([Member])
 
-  /// A name and its value.
+  /// A member of an object.
   public struct Member: Equatable, Sendable {
-    /// The name.
+    /// The key.
     public let key: String
     /// The value.
     public let value: JSON
   }
 
-  /// An object's members and those of another behind them; everything else stays as it is.
+  /// Appends another object's members; other values stay unchanged.
   public func adding(_ other: JSON) -> JSON {
     guard case .object(let own) = self, case .object(let more) = other else { return self }
     return .object(own + more)
   }
 
-  /// The value as text, without a line end: on one line where it fits, else a member a line.
+  /// The value as text without a newline: on one line if it fits, else one member a line.
   ///
-  /// `indent` is the count of blanks before each line but the first, `used` the columns of the first that
-  /// are taken.
+  /// `indent`: blanks before each line but the first; `used`: columns already taken on the first.
   public func text(indent: Int = 0, after used: Int = 0) -> String {
     let line = compact
     guard line.utf8.count + used > 99 else { return line }
@@ -62,13 +60,11 @@ public enum JSON: Equatable, Sendable {
   }
 }
 
-/// A number as people write it: "15" and not "15.0".
 func plain(_ value: Double) -> String {
   guard let whole = Int64(exactly: value), whole.magnitude <= 1 << 53 else { return "\(value)" }
   return "\(whole)"
 }
 
-/// A string of JSON.
 private func quoted(_ text: String) -> String {
   text.unicodeScalars.reduce(into: "\"") { json, scalar in
     switch scalar {
@@ -85,32 +81,32 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  /// From its literal.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// From its literal.
+  /// Creates a number.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
-  /// From its literal.
+  /// Creates a number.
   public init(floatLiteral value: Double) { self = .number(value) }
-  /// From its literal.
+  /// Creates a Boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// From its literal.
+  /// Creates `null`.
   public init(nilLiteral: ()) { self = .null }
-  /// From its literal.
+  /// Creates an array.
   public init(arrayLiteral values: JSON...) { self = .array(values) }
-  /// From its literal.
+  /// Creates an object.
   public init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(members.map { Member(key: $0.0, value: $0.1) })
   }
 }
 
-/// The `$defs` of a schema: what several places of it refer to, or what contains itself.
+/// The `$defs` of a schema: definitions that are shared or recursive.
 public struct Definitions: Sendable {
   private(set) var members: [String: JSON] = [:]
 
-  /// None.
+  /// Creates an empty set.
   public init() {}
 
-  /// A reference to a definition, which is made where the name is new.
+  /// Returns a reference to a definition and makes it on first use.
   public mutating func reference(
     _ name: String, _ make: (inout Definitions) -> JSON
   ) -> JSON {
@@ -121,7 +117,6 @@ public struct Definitions: Sendable {
     return ["$ref": .string("#/$defs/\(name)")]
   }
 
-  /// The definitions by name.
   var json: JSON {
     .object(
       members.sorted { $0.key < $1.key }.map { JSON.Member(key: $0.key, value: $0.value) })

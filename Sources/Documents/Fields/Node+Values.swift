@@ -1,9 +1,8 @@
 import Portable
 
-// The plain values of a document; `key` is the member's name, for messages.
+// `key` is the member's name in messages.
 
 extension Node {
-  /// A finite number within a range.
   func number(_ key: String, in range: ClosedRange<Double>) throws(DocumentError) -> Double {
     guard case .number(let value) = value else { throw mismatch(key, "a number") }
     guard range.contains(value) else {
@@ -28,13 +27,12 @@ extension Node {
     return Angle.radians(degrees: degrees)
   }
 
-  /// A string.
   func text(_ key: String, _ expected: String) throws(DocumentError) -> String {
     guard case .string(let text) = value else { throw mismatch(key, expected) }
     return text
   }
 
-  /// The entries of a list.
+  /// The entries of a list; throws if their number is not in `counts`.
   public func list(_ key: String, _ counts: ClosedRange<Int>) throws(DocumentError) -> [Node] {
     guard case .array(let nodes) = value else { throw mismatch(key, "a list") }
     guard counts.contains(nodes.count) else {
@@ -48,13 +46,13 @@ extension Node {
     return nodes
   }
 
-  /// An object's member; nil where it has none of that name or is no object.
+  /// An object's member; nil if missing or if this is no object.
   public func member(_ name: String) -> Node? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.isNamed(name) }?.node
   }
 
-  /// The error for a value of the wrong kind.
+  /// The error for a value of the wrong type.
   public func mismatch(_ key: String, _ expected: String) -> DocumentError {
     var found = value.kind
     if case .number(let number) = value, expected.first?.isNumber == true { found = plain(number) }
@@ -63,7 +61,6 @@ extension Node {
 }
 
 extension Node.Value {
-  /// Whether it is a plain value of JSON.
   func equals(_ json: JSON) -> Bool {
     switch (self, json) {
     case (.null, .null): true
@@ -76,7 +73,7 @@ extension Node.Value {
 }
 
 extension DocumentError {
-  /// The error for a word that is none of those expected; `kind` is what it should be: "type".
+  /// The error for an unknown word; `kind` says what was expected: "type".
   public static func unknown(
     _ kind: String, _ word: String, _ expected: [String], at place: Place
   ) -> DocumentError {
@@ -85,7 +82,6 @@ extension DocumentError {
       "unknown \(kind) '\(word.prefix(40))'; expected \(alternatives(expected))\(near)", at: place)
   }
 
-  /// The error for a member that an object does not have.
   static func unknownKey(_ member: Node.Member, of what: String, _ names: [String]) -> DocumentError
   {
     let near = nearestWord(to: member.key, in: names).map { "did you mean '\($0)'?" }
