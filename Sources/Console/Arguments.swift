@@ -1,8 +1,6 @@
 import Portable
 
-/// A parsed command line.
-///
-/// Reading an option that the command does not declare is a programming error and stops the program.
+/// A parsed command line; reading an option that the command does not declare is a programming error (trap).
 public struct Arguments: Sendable {
   /// The operands, in order.
   public let operands: [String]
@@ -32,32 +30,24 @@ public struct Arguments: Sendable {
     return given[name] ?? []
   }
 
-  /// A number; nil if not given.
-  ///
-  /// - Throws: `Failure` that names the option and the range.
+  /// A number; nil if not given; the failure gives the option and the range.
   public func number(_ name: String, in range: ClosedRange<Double>) throws(Failure) -> Double? {
     try read(name) { (text) throws(Failure) in try parseNumber(text, "--" + name, in: range) }
   }
 
-  /// A whole number, up to the largest seed; nil if not given.
-  ///
-  /// - Throws: `Failure` that names the option and the range.
+  /// A whole number; nil if not given; the default range is that of seeds.
   public func integer(
     _ name: String, in range: ClosedRange<UInt64> = 0...UInt64.max
   ) throws(Failure) -> UInt64? {
     try read(name) { (text) throws(Failure) in try parseInteger(text, "--" + name, in: range) }
   }
 
-  /// The size of a picture, `WxH`; nil if not given.
-  ///
-  /// - Throws: `Failure` that names the option and the limits.
+  /// A picture size in pixels, `WxH`; nil if not given.
   public func size(_ name: String) throws(Failure) -> PixelSize? {
     try read(name) { (text) throws(Failure) in try PixelSize(text, called: "--" + name) }
   }
 
-  /// One of a few words; nil if not given.
-  ///
-  /// - Throws: `Failure` with the words and the nearest of them.
+  /// One of a few words; nil if not given; the failure suggests the nearest word.
   public func choice(_ name: String, of words: [String]) throws(Failure) -> String? {
     try read(name) { (text) throws(Failure) in
       guard !words.contains(text) else { return text }
@@ -67,9 +57,7 @@ public struct Arguments: Sendable {
     }
   }
 
-  /// One of an enumeration's words; nil if not given.
-  ///
-  /// - Throws: `Failure` with the words and the nearest of them.
+  /// One of an enumeration's raw values; nil if not given; the failure suggests the nearest one.
   public func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String
   ) throws(Failure) -> Choice? {

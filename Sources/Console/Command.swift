@@ -12,7 +12,7 @@ public struct Command: Sendable {
   public let examples: [String]
   /// Paragraphs at the end of its help.
   public let notes: [String]
-  /// Whether its words are another program's to read: all of them are operands, `--help` too.
+  /// Whether another program parses its words: all of them are operands, `--help` too.
   public let isHandedOn: Bool
 
   /// Declares a command; `--help` is added.
@@ -35,11 +35,7 @@ public struct Command: Sendable {
   /// The hint after a usage error.
   public var hint: String { "Try '\(name) --help'." }
 
-  /// Parses the words after the command's name.
-  ///
-  /// `--help` ends parsing: later words are ignored and no operand is required.
-  ///
-  /// - Throws: `Failure` with the usage code and a hint.
+  /// Parses the words after the command's name; `--help` ends parsing and allows missing operands.
   public func parse(_ words: [String]) throws(Failure) -> Arguments {
     guard !isHandedOn else { return Arguments(self, OptionScanner.Found(operands: words)) }
     do {

@@ -3,11 +3,8 @@ import Posix
 
 /// Exit codes of sysexits.h.
 public enum ExitCode: Int32, CaseIterable, Sendable {
-  /// Success.
   case ok = 0
-  /// The command line is invalid.
   case usage = 64
-  /// The input is invalid.
   case dataError = 65
   /// The input is missing or cannot be opened.
   case noInput = 66
@@ -19,13 +16,10 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case osError = 71
   /// An output cannot be created.
   case cannotCreate = 73
-  /// Reading or writing failed.
   case ioError = 74
   /// A temporary failure: retry later.
   case temporary = 75
-  /// Permission denied.
   case noPermission = 77
-  /// The configuration is invalid.
   case configuration = 78
 
   /// The code for a failed system call, from its errno and its operation.

@@ -1,7 +1,7 @@
 import Glibc
 import Posix
 
-/// Why a command failed, for a person: what is wrong, and what to do next.
+/// Why a command failed: what is wrong and what to do next, for people.
 public struct Failure: Error, Equatable, CustomStringConvertible, Sendable {
   /// What is wrong, on one line, without the program's name.
   public let message: String
@@ -26,26 +26,23 @@ public struct Failure: Error, Equatable, CustomStringConvertible, Sendable {
     self.isQuiet = isQuiet
   }
 
-  /// A job that a signal cut short.
-  ///
-  /// - Parameter message: how far the job came.
-  /// - Returns: a failure that ends the program by the signal, so that the shell sees 130 after Ctrl-C.
+  /// A job cut short by a signal; the program then ends by that signal (130 in the shell after Ctrl-C).
   public static func interrupted(_ message: String) -> Failure {
     var failure = Failure(message, .temporary)
     failure.isInterruption = true
     return failure
   }
 
-  /// A system call that failed, in its own words and with the code that fits.
+  /// A failed system call, with its description and the matching exit code.
   public init(_ error: SystemError, hint: String? = nil) {
-    // EINTR of a read: a signal asked the program to end.
+    // EINTR of a read: a signal requested the end.
     let isQuiet =
       error.isClosedPipe && error.subject == BufferedWriter.standardOutputName
       || error.code == EINTR && SignalWatch.stopRequested
     self.init(error.description, isQuiet ? .ok : ExitCode(error), hint: hint, isQuiet: isQuiet)
   }
 
-  /// The message, and below it the hint.
+  /// The message, and the hint on a second line.
   public var description: String { hint.map { message + "\n" + $0 } ?? message }
 
   /// The same failure with a hint, unless it has one.

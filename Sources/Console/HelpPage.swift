@@ -4,7 +4,6 @@ import Portable
 public struct HelpPage: Sendable {
   /// The whole page.
   public private(set) var text = ""
-  /// The usual width of a terminal.
   static let columns = 80
 
   /// The help of one command.

@@ -1,23 +1,17 @@
 import Glibc
 import Posix
 
-/// A program that a verb becomes, so that this program links none of its libraries.
+/// A program that replaces this one for a verb, so that this one links none of its libraries.
 public struct HelperProgram: Sendable {
   private let name: String
   private let packages: String
 
-  /// A program in the folder of this one, or in `lib/snowd` where that is installed.
-  ///
-  /// - Parameters:
-  ///   - name: its file's name.
-  ///   - packages: what its libraries are called in Debian.
+  /// A program beside this one or in `../lib/snowd`; `packages` are the Debian packages of its libraries.
   public init(_ name: String, packages: String) { (self.name, self.packages) = (name, packages) }
 
-  /// Replaces this program, with the words behind the verb as they came.
-  ///
-  /// - Throws: `Failure` where the program is missing.
+  /// Replaces this program, keeping the words after the verb; throws if the program is missing.
   public func become() throws(Failure) -> Never {
-    // argv without the verb: bytes that are not UTF-8 stay as they are.
+    // argv without the verb; bytes that are not UTF-8 stay as they are.
     let arguments = CommandLine.unsafeArgv + 1
     arguments[0] = CommandLine.unsafeArgv[0]
     for place in ["", "../lib/snowd/"] {

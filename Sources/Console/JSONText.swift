@@ -1,6 +1,6 @@
 import Posix
 
-/// JSON of answers for programs.
+/// JSON for other programs.
 public enum JSONText {
   /// A string.
   public static func text(_ text: String) -> String {
@@ -24,7 +24,7 @@ public enum JSONText {
     "{" + members.map { "\(text($0.key)): \($0.value)" }.joined(separator: ", ") + "}"
   }
 
-  /// An array, an element a line.
+  /// An array of JSON values, one a line.
   public static func list(_ values: [String]) -> String {
     values.isEmpty ? "[]" : "[\n  " + values.joined(separator: ",\n  ") + "\n]"
   }

@@ -4,35 +4,24 @@ public enum Key: Equatable, Sendable {
   case character(Character)
   /// A letter with the control key: `.control("c")`.
   case control(Character)
-  /// The escape key.
   case escape
-  /// The return key.
   case enter
-  /// The arrow up.
   case up
-  /// The arrow down.
   case down
-  /// The arrow to the left.
   case left
-  /// The arrow to the right.
   case right
 }
 
 /// Decodes the bytes of a terminal into keys; unknown sequences are dropped whole.
 public struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
-  /// The longest sequence: a hostile terminal must not fill the memory.
+  /// In bytes, so that a hostile terminal cannot fill the memory.
   private static let longest = 64
 
   /// A decoder without input.
   public init() {}
 
-  /// Decodes bytes into the keys that are complete.
-  ///
-  /// - Parameters:
-  ///   - bytes: the input.
-  ///   - isIdle: whether no more input came for a while, so that a lone escape byte is the escape key.
-  /// - Returns: the keys, in order.
+  /// Decodes bytes into complete keys; `isIdle` (no input for a while) makes a lone escape byte the escape key.
   public mutating func keys(_ bytes: [UInt8], isIdle: Bool = false) -> [Key] {
     pending += bytes
     var keys: [Key] = []
@@ -47,7 +36,7 @@ public struct KeyDecoder: Sendable {
   /// Whether bytes wait for the rest of their sequence.
   public var isWaiting: Bool { !pending.isEmpty }
 
-  /// The first key, nil for an unknown one, and its length in bytes; nil for too few bytes.
+  /// The first key (nil if unknown) and its length in bytes; nil for too few bytes.
   private static func first(_ bytes: ArraySlice<UInt8>, isIdle: Bool) -> (Key?, Int)? {
     guard let byte = bytes.first else { return nil }
     switch byte {

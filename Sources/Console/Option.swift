@@ -1,9 +1,4 @@
-/// An option of a command, for parser and help page.
-///
-/// ```swift
-/// Option("size", "s", value: "WxH", help: "pixels across and down")
-/// Option("json", help: "answer for programs")
-/// ```
+/// An option of a command, for parser and help page: `Option("size", "s", value: "WxH", help: "pixels")`.
 public struct Option: Sendable {
   /// The name after two dashes.
   public let name: String
@@ -32,7 +27,7 @@ public struct Option: Sendable {
   /// `--help`, of every command.
   public static let help = Option("help", "h", help: "show this help")
 
-  /// How it is typed: "-s, --size WxH".
+  /// As typed: "-s, --size WxH".
   var usage: String {
     let long = "--" + name + (placeholder.map { " " + $0 } ?? "")
     return letter.map { "-\($0), " + long } ?? "    " + long
@@ -43,11 +38,9 @@ public struct Option: Sendable {
 public struct Operand: Sendable {
   /// How often it may be given.
   public enum Count: Sendable {
-    /// Exactly one.
     case one
-    /// One or none.
     case optional
-    /// Any number.
+    /// Zero or more.
     case any
   }
 
@@ -62,7 +55,6 @@ public struct Operand: Sendable {
     self.count = count
   }
 
-  /// Its form in a usage line: "LOG", "[LOG]", "[LOG]...".
   var usage: String {
     switch count {
     case .one: placeholder

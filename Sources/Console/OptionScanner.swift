@@ -2,9 +2,9 @@
 import Portable
 import Synchronization
 
-/// Splits a command line with getopt_long, with error messages of its own.
+/// Splits a command line with getopt_long, with its own error messages.
 struct OptionScanner {
-  /// Options in order with their values ("" for a flag), and the operands.
+  /// In the order of the command line; the value of a flag is "".
   struct Found {
     var options: [(name: String, value: String)] = []
     var operands: [String] = []
@@ -13,7 +13,7 @@ struct OptionScanner {
   private let options: [Option]
   /// getopt_long keeps its state in globals.
   private static let turn = Mutex<Void>(())
-  /// Answers from here on are indices of options, clear of every letter.
+  /// getopt_long results from here on are option indices; letters are smaller.
   private static let base: Int32 = 256
 
   init(_ options: [Option]) { self.options = options }
@@ -66,8 +66,8 @@ struct OptionScanner {
     options.contains { word == "--" + $0.name || word.hasPrefix("--\($0.name)=") }
   }
 
-  // The leading "-" reports operands in order, even with POSIXLY_CORRECT; the ":" silences getopt
-  // and distinguishes a missing value from an unknown option.
+  // The leading "-" reports operands in order, even with POSIXLY_CORRECT; the ":" silences getopt and separates a
+  // missing value from an unknown option.
   private var letters: String {
     options.reduce(into: "-:") { text, option in
       guard let letter = option.letter else { return }

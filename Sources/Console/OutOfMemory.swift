@@ -1,17 +1,15 @@
 import Glibc
 
-/// A message and an exit code for failed allocations, as under `ulimit -v`.
-///
-/// Swift ends the program by SIGABRT then, which is the only place to notice it.
+/// Message and exit code for failed allocations, as under `ulimit -v`; Swift ends the program by SIGABRT then.
 public enum OutOfMemory {
-  /// Starts watching: a failed allocation now ends the program with `ExitCode.osError`.
+  /// Starts watching: a failed allocation then exits with `ExitCode.osError`.
   public static func watch() {
-    // Initialized here, which is not safe inside a handler.
+    // Initialized here, because that is unsafe inside a handler.
     SignalWatch.prepare()
     _ = words.utf8CodeUnitCount
     var action = sigaction()
     action.__sigaction_handler.sa_handler = onAbort
-    // For other causes the signal comes again when the handler returns.
+    // For other causes the signal recurs when the handler returns.
     action.sa_flags = Int32(bitPattern: SA_RESETHAND)
     sigaction(SIGABRT, &action, nil)
   }
@@ -20,7 +18,7 @@ public enum OutOfMemory {
     "out of memory: use fewer pixels, flakes or layers, or allow more memory (ulimit -v)\n"
 
   private static let onAbort: @convention(c) (Int32) -> Void = { _ in
-    // The thread that failed to allocate runs this.
+    // This runs on the thread that failed to allocate.
     let isOutOfMemory = errno == ENOMEM
     SignalWatch.doLastAct()
     guard isOutOfMemory else { return }

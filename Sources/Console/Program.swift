@@ -39,11 +39,6 @@ public struct Program: Sendable {
     self.notes = notes
   }
 
-  /// The verb of a name.
-  ///
-  /// - Parameter word: what was typed after the program's name.
-  /// - Returns: the row of the table.
-  /// - Throws: `Failure` with the nearest verb.
   func verb(_ word: String) throws(Failure) -> any Verb.Type {
     let verbs = groups.flatMap(\.verbs)
     if let verb = verbs.first(where: { $0.command.verb == word }) { return verb }

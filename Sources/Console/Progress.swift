@@ -8,7 +8,7 @@ import Synchronization
 /// ```
 ///  42% [============>                 ] 0:12  312 frames/s
 /// ```
-/// It is redrawn at most ten times a second, and wiped in `deinit`.
+/// Wiped in `deinit`.
 public struct Progress: ~Copyable {
   /// Whether a bar is on the terminal; messages wipe it first.
   static let isShown = Atomic(false)
@@ -30,11 +30,7 @@ public struct Progress: ~Copyable {
     if Self.isShown.load(ordering: .relaxed) { Voice.write("") }
   }
 
-  /// Shows the progress, unless the bar was drawn a moment ago.
-  ///
-  /// - Parameters:
-  ///   - fraction: 0 to 1; nil where the end is unknown.
-  ///   - note: text on the right, evaluated only when the bar is drawn.
+  /// Draws the bar, at most ten times a second; `fraction` is 0 to 1, or nil if the end is unknown.
   public mutating func update(_ fraction: Double?, _ note: @autoclosure () -> String = "") {
     guard isEnabled else { return }
     let now = MonotonicClock.nanoseconds
@@ -53,7 +49,6 @@ public struct Progress: ~Copyable {
     var tail = "\(minutes):" + (rest < 10 ? "0" : "") + "\(rest)"
     if !note.isEmpty { tail += "  " + Terminal.harmless(note) }
     guard let fraction else { return String(" \(tail)".prefix(max(0, columns - 1))) }
-    // NaN counts as 0.
     let done = min(max(fraction.isNaN ? 0 : fraction, 0), 1)
     let percent = "\(Int(done * 100))%"
     let head = percent.padded(to: 4, isRight: true)

@@ -1,7 +1,7 @@
 import Posix
 
 extension Command {
-  /// Parses the words after the command's name, and prints help, calls `act` or reports the failure.
+  /// Parses the words after the command's name, then prints help or calls `act`; reports a failure.
   public func run(
     _ words: [String], _ voice: Voice, _ act: (Arguments) throws(Failure) -> Void
   ) -> ExitCode {
@@ -16,7 +16,7 @@ extension Command {
 }
 
 extension Voice {
-  /// Reports a failure; after an interruption the program ends here, by the signal.
+  /// Reports a failure; an interruption ends the program here, by the signal.
   fileprivate func conclude(_ failure: Failure) -> ExitCode {
     let code = report(failure)
     if failure.isInterruption { SignalWatch.endBySignal() }

@@ -1,29 +1,25 @@
 import Glibc
 import Synchronization
 
-/// Turns the signals that end a program into a request that long jobs check between two steps.
+/// Turns the signals that end a program into a request that long jobs poll.
 ///
-/// The first SIGINT, SIGTERM or SIGHUP is a request. A second one ends the program at once, as if the
-/// signal had not been caught. So does a timeout of some seconds: the program may be stuck in a pipe
-/// without a reader, or in a file without an end.
+/// The first SIGINT, SIGTERM or SIGHUP is a request. A second one, or `timeout`, ends the program at once: it may be
+/// stuck on a pipe without a reader, or on a file without an end.
 public enum SignalWatch {
   /// How long a request may take, in seconds.
   public static let timeout: UInt32 = 5
 
   private static let received = Atomic<Int32>(0)
-  /// The clean-up of `setLastAct`.
+  /// A C function pointer; 0 for none.
   private static let lastAct = Atomic<UInt>(0)
 
   /// Whether the job should end.
   public static var stopRequested: Bool { signalNumber != 0 }
 
-  /// The signal that asked for it; 0 for none.
+  /// The signal received; 0 for none.
   public static var signalNumber: Int32 { received.load(ordering: .relaxed) }
 
-  /// Starts watching, and ignores SIGPIPE and SIGXFSZ: a closed pipe and a file that may not grow are
-  /// errors of the write.
-  ///
-  /// A second call changes nothing.
+  /// Starts watching (idempotent); ignores SIGPIPE and SIGXFSZ, so that the write fails instead.
   public static func start(_ numbers: [Int32] = [SIGINT, SIGTERM, SIGHUP]) {
     prepare()
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
@@ -32,13 +28,13 @@ public enum SignalWatch {
     letThrough(numbers + [SIGALRM])
   }
 
-  /// Initializes the globals, which is not safe inside a handler.
+  /// Initializes the globals, which is unsafe inside a handler.
   static func prepare() {
     _ = received.load(ordering: .relaxed)
     _ = lastAct.load(ordering: .relaxed)
   }
 
-  /// Unblocks signals: a program inherits the mask of its parent, and Foundation's threads block all.
+  /// Unblocks signals: the mask is inherited from the parent, and Foundation's threads block all.
   public static func letThrough(_ numbers: [Int32]) {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -46,12 +42,12 @@ public enum SignalWatch {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Sets the clean-up before a signal ends the program: a C function that is safe inside a signal handler.
+  /// Sets the clean-up to run before a signal ends the program: a C function, safe inside a signal handler.
   public static func setLastAct(_ act: (@convention(c) () -> Void)?) {
     lastAct.store(UInt(bitPattern: unsafeBitCast(act, to: Int.self)), ordering: .relaxed)
   }
 
-  /// A job under nohup ignores SIGHUP and continues.
+  /// A job under nohup keeps ignoring SIGHUP.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
@@ -78,12 +74,12 @@ public enum SignalWatch {
     end(received.load(ordering: .relaxed))
   }
 
-  /// Ends the program by the signal that asked for it, after the clean-up; returns without one.
+  /// Ends the program by the received signal, after the clean-up; returns if none was received.
   public static func endBySignal() {
     if stopRequested { end(signalNumber) }
   }
 
-  /// Runs the clean-up; safe inside a signal handler.
+  /// Safe inside a signal handler.
   static func doLastAct() {
     let act = unsafeBitCast(
       lastAct.load(ordering: .relaxed), to: (@convention(c) () -> Void)?.self)
@@ -93,7 +89,7 @@ public enum SignalWatch {
   private static func end(_ number: Int32) {
     doLastAct()
     signal(number, SIG_DFL)
-    // Blocked inside its own handler, the signal arrives when that returns.
+    // The signal is blocked inside its own handler and arrives when that returns.
     raise(number)
   }
 }

@@ -2,9 +2,8 @@ import CLinux
 
 /// Standard error without the messages of libraries.
 public enum StandardError {
-  /// Discards what C libraries print, not the messages of this program and of Swift's runtime.
+  /// Discards output of C libraries, not of this program and Swift's runtime; call before any thread starts.
   ///
-  /// libiio prints "High-speed mode not enabled" each time a buffer opens, and errors that it returns
-  /// as well. Call this before any thread starts.
+  /// libiio prints "High-speed mode not enabled" for each buffer opened, and errors that it also returns.
   public static func silenceLibraries() { snow_silence_libraries() }
 }

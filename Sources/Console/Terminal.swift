@@ -14,8 +14,7 @@ public enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// Text with control characters escaped, so that a file's name cannot control the terminal; bytes that
-  /// are not UTF-8 become `\xe9`.
+  /// Escapes control characters, so that a file's name cannot control the terminal; non-UTF-8 bytes become `\xe9`.
   public static func harmless(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -32,9 +31,7 @@ public enum Terminal {
 }
 
 extension Terminal {
-  /// Writes a text to standard output; bytes that are not UTF-8 become `\xe9`.
-  ///
-  /// - Throws: `Failure`; a quiet one for a closed pipe.
+  /// Writes text to standard output, non-UTF-8 bytes as `\xe9`; a closed pipe is a quiet failure.
   public static func print(_ text: String) throws(Failure) {
     var output = BufferedWriter.standardOutput()
     do throws(SystemError) {
@@ -47,7 +44,7 @@ extension Terminal {
 }
 
 extension BufferedWriter {
-  /// The name of standard output in messages, also of `FileDescriptor.writing("-")`.
+  /// Also the name that `FileDescriptor.writing("-")` uses.
   static let standardOutputName = "standard output"
 
   /// A writer on standard output, for data; flush it at the end.

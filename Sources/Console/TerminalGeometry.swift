@@ -49,7 +49,7 @@ public struct TerminalGeometry: Equatable, Sendable {
   /// The largest place for a picture of these proportions, centred above the status line.
   public func place(width: Int, height: Int) -> Place {
     let room = (columns: columns, rows: rows - 1)
-    // The shape in cells: how many columns the picture takes for every row.
+    // Columns per row of the picture.
     let shape = Double(width * cellHeight) / Double(height * cellWidth)
     let wanted = (columns: Double(room.rows) * shape, rows: Double(room.columns) / shape)
     let columns = min(room.columns, max(1, Int(wanted.columns.rounded())))
@@ -59,10 +59,7 @@ public struct TerminalGeometry: Equatable, Sendable {
       rows: rows)
   }
 
-  /// The size of frames with square pixels that fill the room above the status line.
-  ///
-  /// - Parameter detail: pixels in the width of a cell; fewer where the sides would be too long.
-  /// - Returns: pixels across and down, at most 4096 each.
+  /// The size of square-pixel frames above the status line: `detail` pixels a cell's width, at most 4096 a side.
   public func frameSize(detail: Int) -> (width: Int, height: Int) {
     let longest = 4096.0
     let shape = Double((rows - 1) * cellHeight) / Double(columns * cellWidth)

@@ -1,13 +1,6 @@
 import Portable
 
-/// Parses a number.
-///
-/// - Parameters:
-///   - text: the input.
-///   - what: its name in the failure: "--fps", "the angle".
-///   - range: the allowed values.
-/// - Returns: the number.
-/// - Throws: `Failure` with the range.
+/// Parses a number; the failure gives `what` ("--fps", "the angle") and the range.
 public func parseNumber(
   _ text: String, _ what: String, in range: ClosedRange<Double>
 ) throws(Failure) -> Double {
@@ -18,14 +11,7 @@ public func parseNumber(
   return number
 }
 
-/// Parses a whole number.
-///
-/// - Parameters:
-///   - text: the input.
-///   - what: its name in the failure.
-///   - range: the allowed values.
-/// - Returns: the number.
-/// - Throws: `Failure` with the range.
+/// Parses a whole number; the failure gives `what` and the range.
 public func parseInteger(
   _ text: String, _ what: String, in range: ClosedRange<UInt64>
 ) throws(Failure) -> UInt64 {
@@ -43,23 +29,18 @@ public struct PixelSize: Equatable, Sendable {
   /// Pixels down.
   public let height: Int
 
-  /// The longest side.
+  /// The longest side, in pixels.
   public static let longestSide = 16384
   /// The most pixels in all, 8192 × 8192.
   public static let mostPixels = 1 << 26
 
-  /// Reads `WxH`.
-  ///
-  /// - Parameters:
-  ///   - text: what was typed, "320x240".
-  ///   - what: its name in the failure.
-  /// - Throws: `Failure` that says the form or the limits.
+  /// Reads `WxH`, as "320x240"; the failure gives `what` and the form or the limits.
   public init(_ text: String, called what: String = "size") throws(Failure) {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, sides.allSatisfy(Self.isDigits) else {
       throw Failure("\(what): invalid size '\(text)'; expected WxH, as 320x240", .usage)
     }
-    // Numbers beyond Int are too large.
+    // Numbers beyond Int are out of range too.
     let (width, height) = (Int(sides[0]) ?? .max, Int(sides[1]) ?? .max)
     let allowed = 1...Self.longestSide
     guard allowed.contains(width), allowed.contains(height), width * height <= Self.mostPixels

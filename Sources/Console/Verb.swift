@@ -1,13 +1,7 @@
-/// A verb of a program: what is typed after the program's name.
-///
-/// The rows of a `Program` are such types, so that a verb that is listed always has its work.
+/// A verb of a program; `Program` lists these types, so that every listed verb has an implementation.
 public protocol Verb: SendableMetatype {
-  /// Its name, options and help.
   static var command: Command { get }
 
-  /// Does the work.
-  ///
-  /// - Parameter arguments: what was typed, as `command` declares it.
-  /// - Throws: `Failure` with the exit code and the words for a person.
+  /// Runs the verb; `arguments` are as `command` declares them.
   static func run(_ arguments: Arguments) throws(Failure)
 }

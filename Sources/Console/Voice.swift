@@ -24,12 +24,12 @@ public struct Voice: Sendable {
     return failure.exitCode
   }
 
-  /// One write a message, so that lines of several programs do not mix.
+  /// Uses one write per message, so that lines of several programs do not mix.
   static func write(_ text: String) {
     let file = FileDescriptor(owning: STDERR_FILENO, name: "standard error", closes: false)
     let clear = Progress.isShown.exchange(false, ordering: .relaxed) ? Progress.clearLine : ""
     let bytes = Array((clear + text).utf8)
-    // Without standard error there is no place for the error.
+    // A failure of standard error cannot be reported.
     do { try file.write(bytes.span.bytes) } catch {}
   }
 }
