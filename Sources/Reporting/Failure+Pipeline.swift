@@ -16,12 +16,7 @@ extension Failure {
     }
   }
 
-  /// Why a configuration or a scene could not be read.
-  ///
-  /// - Parameters:
-  ///   - error: the cause.
-  ///   - document: the exit code for a wrong document or a missing scene.
-  ///   - hint: what to do next.
+  /// Why settings could not be read; `document` is the exit code for an invalid document or a missing scene.
   public init(
     _ error: SettingsError, document: ExitCode = .configuration, hint: String? = nil
   ) {
@@ -41,7 +36,7 @@ extension Failure {
     }
   }
 
-  /// Why a frame did not get out; a reader of standard output that has gone is no failure.
+  /// Why a frame was not written; a closed pipe on standard output is quiet.
   public init(_ error: OutputError, hint: String? = nil) {
     switch error {
     case .system(let error): self.init(error, hint: hint)

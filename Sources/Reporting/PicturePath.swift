@@ -8,12 +8,7 @@ public struct PicturePath {
   /// The file, or `-`.
   public let path: String
 
-  /// Reads a path.
-  ///
-  /// - Parameters:
-  ///   - text: what was typed.
-  ///   - what: how the failure names it: "--output".
-  /// - Throws: `Failure` for a name that does not end in .png.
+  /// Reads a path that ends in .png, or `-`; the failure calls it `what` ("--output").
   public init(_ text: String, called what: String) throws(Failure) {
     path = text.hasPrefix("png:") ? String(text.dropFirst(4)) : text
     guard path == "-" || path.hasPathEnding(".png") else {
@@ -21,17 +16,12 @@ public struct PicturePath {
     }
   }
 
-  /// Whether writing would replace a file, also by the name that the picture has until it is whole.
+  /// Whether writing would replace `file`, also under the temporary name.
   public func overwrites(_ file: String) -> Bool {
     path != "-" && [path, PNGSink.unfinished(path)].contains { isSameFile($0, file) }
   }
 
-  /// Writes a picture, whole or not at all.
-  ///
-  /// - Parameters:
-  ///   - frame: the picture.
-  ///   - voice: says that a file was written; nil says nothing.
-  /// - Throws: `Failure` where it cannot be written.
+  /// Writes a picture, whole or not at all; `voice` then reports the file.
   public func write(_ frame: Frame, _ voice: Voice? = nil) throws(Failure) {
     do throws(OutputError) {
       let sink = try PNGSink(path: path)
