@@ -8,15 +8,12 @@ struct AccessToken: Sendable {
     "token-file", value: "FILE",
     help: "require the token in FILE's first line; other users must not have access to FILE")
 
-  /// Reads the token file of the options; nil without one.
+  /// Nil without `--token-file`.
   init?(_ arguments: Arguments) throws(Failure) {
     guard let path = arguments.value(Self.option.name) else { return nil }
     try self.init(SecretFile.read(path, "token"), from: path)
   }
 
-  /// Takes a token's bytes.
-  ///
-  /// - Throws: `Failure` if a header cannot carry them.
   init(_ bytes: [UInt8], from path: String) throws(Failure) {
     guard bytes.allSatisfy(Self.isAllowed) else {
       throw Failure(
@@ -26,7 +23,7 @@ struct AccessToken: Sendable {
     self.bytes = bytes
   }
 
-  /// Whether a text is the token; takes the same time wherever they differ.
+  /// Compares in a time that does not depend on where the texts differ.
   func matches(_ text: String) -> Bool {
     let offered = Array(text.utf8)
     guard !offered.isEmpty else { return false }
@@ -37,16 +34,11 @@ struct AccessToken: Sendable {
     return difference == 0
   }
 
-  /// Whether a request carries the token.
-  ///
-  /// - Parameters:
-  ///   - authorization: its `Authorization` header.
-  ///   - query: its `token=` parameter.
-  /// - Returns: whether either is the token.
+  /// Checks the `Authorization` header and the `token=` parameter.
   func admits(authorization: String?, query: String?) -> Bool {
     if let authorization, let text = Self.bearer(authorization), matches(text) { return true }
     guard let query else { return false }
-    // In a query a plus sign means a space, which no token has.
+    // In a query a plus sign means a space, which no token contains.
     return matches(String(query.map { $0 == " " ? "+" : $0 }))
   }
 

@@ -1,25 +1,17 @@
 import Console
 import Glibc
 
-/// The host names that requests may use.
-///
-/// Any web site can point its own name at this machine and then read the answers in a visitor's browser (DNS
-/// rebinding). Such a request has that name in its `Host` header; an address is always genuine.
+/// The host names that requests may use, against DNS rebinding: a web site can point its own name at this machine to
+/// read the answers in a visitor's browser, and `Host` then has that name; an address is always genuine.
 struct HostNames: Sendable {
   private let names: Set<String>
   private let isLoopback: Bool
 
-  /// Names beyond the machine's own.
   static let option = Option(
     "name", value: "NAME", repeats: true,
     help: "also accept this host name, for routers and proxies")
 
-  /// The names of a listener.
-  ///
-  /// - Parameters:
-  ///   - isLoopback: whether it listens on a loopback address; then other addresses are refused.
-  ///   - machine: the machine's own name.
-  ///   - others: further names.
+  /// A loopback listener accepts only loopback addresses, `localhost` and `others`.
   init(isLoopback: Bool, machine: String = HostNames.machine, others: [String] = []) {
     self.isLoopback = isLoopback
     var names = Set((others + ["localhost"]).map(Self.plain))
@@ -30,7 +22,7 @@ struct HostNames: Sendable {
     self.names = names
   }
 
-  /// Whether a request with this `Host` header (a name or an address, with or without port) is answered.
+  /// Whether a `Host` header (a name or an address, with or without port) is accepted.
   func accepts(_ host: String) -> Bool {
     guard let name = Self.withoutPort(host) else { return false }
     if name.hasPrefix("[") { return acceptsSix(name.dropFirst().dropLast()) }
@@ -62,13 +54,13 @@ struct HostNames: Sendable {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Case and a trailing dot mean nothing in a name.
+  /// Case and a trailing dot are insignificant in names.
   private static func plain(_ name: String) -> String {
     let name = name.lowercased()
     return name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
-  /// The machine's name; empty if it has none.
+  /// Empty if the machine has no name.
   static var machine: String {
     var bytes = [CChar](repeating: 0, count: 256)
     guard gethostname(&bytes, bytes.count - 1) == 0 else { return "" }

@@ -6,13 +6,7 @@ import Posix
 enum SecretFile {
   private static let mostBytes = 4096
 
-  /// Reads the secret.
-  ///
-  /// - Parameters:
-  ///   - path: the file; only its owner and group may have access.
-  ///   - kind: what messages call the secret: "password".
-  /// - Returns: the first line's bytes, without its end; never empty.
-  /// - Throws: `Failure`.
+  /// The first line's bytes, never empty; refuses files that other users can access; `kind` names it in messages.
   static func read(_ path: String, _ kind: String) throws(Failure) -> [UInt8] {
     let (bytes, mode) = try load(path)
     guard mode & (S_IROTH | S_IWOTH) == 0 else {
@@ -27,7 +21,7 @@ enum SecretFile {
     return Array(line)
   }
 
-  /// The mode is read from the open file, because the path may lead to another one by now.
+  /// Takes the mode from the open file, because the path may already lead to another one.
   private static func load(_ path: String) throws(Failure) -> ([UInt8], mode_t) {
     do throws(SystemError) {
       let file = try FileDescriptor.reading(path)

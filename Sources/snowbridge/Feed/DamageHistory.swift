@@ -2,7 +2,7 @@ import FrameRing
 
 /// Where the last pictures differ, for viewers that missed some of them.
 struct DamageHistory {
-  /// By picture, the newest last; nil where a picture differs anywhere.
+  /// By picture, the newest last; nil means anywhere.
   private var steps: [[RingRectangle]?] = []
   private var newest: UInt64 = 0
   private static let length = 16
@@ -13,12 +13,7 @@ struct DamageHistory {
     newest = serial
   }
 
-  /// Joins the damage of several pictures.
-  ///
-  /// - Parameters:
-  ///   - serial: the picture seen last.
-  ///   - last: the picture seen now.
-  /// - Returns: where they differ; nil means anywhere.
+  /// Where picture `last` differs from picture `serial`; nil means anywhere.
   func damage(after serial: UInt64, through last: UInt64) -> [RingRectangle]? {
     guard serial > 0, serial <= last, last <= newest, newest - serial <= steps.count else {
       return nil

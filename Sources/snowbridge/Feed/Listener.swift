@@ -8,7 +8,6 @@ struct Listener: ~Copyable {
   let socket: FileDescriptor
   /// "127.0.0.1:5900", with the actual port.
   let place: String
-  /// Whether only programs of this machine reach it.
   let isLoopback: Bool
 
   static func options(port: Int) -> [Option] {
@@ -19,9 +18,6 @@ struct Listener: ~Copyable {
     ]
   }
 
-  /// Listens as the options say.
-  ///
-  /// - Throws: `Failure` if the address is invalid or in use.
   init(_ arguments: Arguments, port usual: UInt64) throws(Failure) {
     let address = arguments.value("listen") ?? "127.0.0.1"
     let port = try arguments.integer("port", in: 0...65535) ?? usual

@@ -3,9 +3,7 @@ import Glibc
 import Graphics
 import Posix
 
-/// A frame and its metadata, shared by all threads that send it.
-///
-/// Unchecked: only the feed writes, and only while it holds the sole reference.
+/// A frame and its metadata, shared by all sending threads; only the feed writes, and holds the sole reference then.
 final class Picture: @unchecked Sendable {
   var frame: Frame
   var note: RingFrame?
@@ -28,7 +26,7 @@ extension Picture {
     ]
   }
 
-  /// Nanoseconds since 1970 of an instant on CLOCK_MONOTONIC; saturates, because a producer may claim any instant.
+  /// Nanoseconds since 1970 of a CLOCK_MONOTONIC instant; saturates, because a producer may claim any instant.
   private static func wallClock(of instant: Int64) -> Int64 {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -41,7 +39,6 @@ extension Picture {
 struct PicturePool {
   private var pictures: [Picture] = []
 
-  /// An unreferenced picture.
   mutating func take() -> Picture {
     for index in pictures.indices where isKnownUniquelyReferenced(&pictures[index]) {
       return pictures.remove(at: index)
@@ -49,6 +46,5 @@ struct PicturePool {
     return Picture()
   }
 
-  /// Keeps a picture for later; referenced ones are not taken.
   mutating func give(_ picture: Picture) { pictures.append(picture) }
 }

@@ -4,9 +4,7 @@ import Glibc
 import Graphics
 import Posix
 
-/// The newest frame of a ring, for any number of threads; waits for the producer, and reconnects.
-///
-/// One reader serves all threads: slow ones drop pictures and delay no one.
+/// The newest frame of a ring, for any number of threads; slow ones drop pictures; reconnects to the producer.
 final class PictureFeed: Sendable {
   private struct State {
     var newest: Picture?
@@ -24,7 +22,7 @@ final class PictureFeed: Sendable {
   private let thread = Monitor<WorkerThread?>(nil)
   /// Pause before a retry, in nanoseconds.
   private static let pause: Int64 = 250_000_000
-  /// A starting producer refuses readers for a moment; this is longer.
+  /// A starting producer refuses readers for less than this, in nanoseconds.
   private static let mostDenial: Int64 = 2_000_000_000
 
   static let option = Option(
@@ -50,12 +48,7 @@ final class PictureFeed: Sendable {
 
   var hasEnded: Bool { state.with { $0.ends } }
 
-  /// Waits for a picture newer than a given one.
-  ///
-  /// - Parameters:
-  ///   - serial: of the last picture; 0 for any.
-  ///   - timeout: in nanoseconds.
-  /// - Returns: the picture, or nil after the timeout.
+  /// Waits for a picture newer than `serial` (0 for any); nil after `timeout` nanoseconds.
   func next(after serial: UInt64, timeout: Int64) -> Picture? {
     state.wait(until: MonotonicClock.nanoseconds + timeout) {
       $0.ends || ($0.newest?.serial ?? 0) > serial
@@ -68,7 +61,7 @@ final class PictureFeed: Sendable {
     state.with { $0.history.damage(after: serial, through: picture.serial) }
   }
 
-  /// Pictures a second during the last two seconds, and the number of missed ones.
+  /// Pictures a second during the last two seconds, and the number missed.
   var counts: (rate: Double, missed: UInt64) {
     state.with { ($0.meter.rate(at: MonotonicClock.nanoseconds), $0.missed) }
   }
@@ -76,7 +69,7 @@ final class PictureFeed: Sendable {
   /// Whether the producer runs, even if nothing moves.
   var isConnected: Bool { state.with { $0.isConnected } }
 
-  /// Ends the program if waiting cannot help.
+  /// Throws a fault that waiting cannot fix.
   func checkFailure() throws(Failure) {
     if let failure = state.with({ $0.failure }) { throw failure }
   }
@@ -127,7 +120,7 @@ final class PictureFeed: Sendable {
     }
   }
 
-  /// An error that waiting does not fix.
+  /// Nil while waiting may help.
   private func failure(_ error: RingError, _ denial: inout Int64?) -> Failure? {
     switch error {
     case .malformed(let words): return Failure("\(path): \(words)", .dataError)

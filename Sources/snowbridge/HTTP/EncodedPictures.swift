@@ -5,7 +5,7 @@ final class EncodedPictures: Sendable {
   private let encode: @Sendable (Picture) -> [UInt8]?
   private let newest = Monitor<(serial: UInt64, bytes: [UInt8])>((0, []))
 
-  /// - Parameter encode: encodes a picture; nil if memory is exhausted.
+  /// `encode` returns nil if memory is exhausted.
   init(_ encode: @escaping @Sendable (Picture) -> [UInt8]?) { self.encode = encode }
 
   /// A picture's bytes; concurrent callers wait for one encoding.

@@ -4,7 +4,7 @@ import Glibc
 struct HTTPAnswer: ~Copyable {
   private let response: OpaquePointer
 
-  /// Bytes of a type; nil if memory is exhausted.
+  /// Nil if memory is exhausted.
   init?(_ bytes: [UInt8], type: String) {
     let made = bytes.withUnsafeBytes {
       MHD_create_response_from_buffer(
@@ -16,7 +16,6 @@ struct HTTPAnswer: ~Copyable {
     addUsual()
   }
 
-  /// A stream, read for as long as the client reads.
   init?(_ stream: MJPEGStream, type: String) {
     let kept = Unmanaged.passRetained(stream)
     let made = MHD_create_response_from_callback(

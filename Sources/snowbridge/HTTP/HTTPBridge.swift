@@ -1,7 +1,6 @@
 import Console
 import Glibc
 
-/// `snowctl bridge http`: a page, a live picture and status for browsers.
 enum HTTPBridge: Verb {
   static let command = Command(
     "snowctl bridge http", "Serves frames to browsers: a page, MJPEG, PNG and status.",

@@ -3,10 +3,10 @@ import Console
 import Glibc
 import Posix
 
-/// libmicrohttpd on our own socket: one thread per connection, so that waiting for a frame is simple.
+/// libmicrohttpd on our own socket; one thread per connection keeps waiting for a frame simple.
 struct HTTPServer: ~Copyable {
   static let mostConnections = 32
-  /// The most bytes of a request's headers.
+  /// Limit of a request's headers, in bytes.
   private static let requestRoom = 16384
   /// Disconnects a client that reads nothing for this long, in seconds.
   static let sendTimeout: UInt32 = 10
@@ -56,7 +56,6 @@ struct HTTPServer: ~Copyable {
     self.daemon = daemon
   }
 
-  /// Runs until a signal, or until the feed fails.
   func serve(_ feed: PictureFeed) throws(Failure) {
     // Wake waiting requests, so that their connections can end.
     defer { feed.stop() }

@@ -7,7 +7,6 @@ import Images
 import Posix
 import Synchronization
 
-/// The site's pages, and access to them.
 final class HTTPSite: Sendable {
   static let mostStreams = 8
 
@@ -61,7 +60,6 @@ final class HTTPSite: Sendable {
       authorization: request.header("Authorization"), query: request.query("token")) ?? true
   }
 
-  /// Counts a closed stream out.
   func endStream() { streams.subtract(1, ordering: .relaxed) }
 
   private func page(_ request: HTTPRequest) -> MHD_Result {
@@ -79,7 +77,7 @@ final class HTTPSite: Sendable {
       endStream()
       return say("too many streams", 503, request, [("Retry-After", "10")])
     }
-    // The stream counts itself out from here on.
+    // From here on the stream counts itself out.
     let stream = MJPEGStream(feed, jpegs, self, socket: request.socket)
     guard let answer = HTTPAnswer(stream, type: MJPEGStream.type) else { return .NO }
     return answer.send(200, to: request)

@@ -2,12 +2,7 @@ import CJPEG
 import Glibc
 import Graphics
 
-/// Encodes a frame as JPEG, with chroma at half resolution (4:2:0), which every decoder knows.
-///
-/// - Parameters:
-///   - frame: the picture.
-///   - quality: 1 to 100.
-/// - Returns: the file; nil if memory is exhausted.
+/// Encodes JPEG 4:2:0, which every decoder supports; quality is 1 to 100; nil if memory is exhausted.
 func encodeJPEG(_ frame: borrowing Frame, quality: Int32) -> [UInt8]? {
   let (width, height) = (UInt32(frame.width), UInt32(frame.height))
   return frame.pixels.withUnsafeBytes { pixels in

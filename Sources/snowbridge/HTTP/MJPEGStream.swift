@@ -10,7 +10,7 @@ import Posix
 /// Only its connection's thread uses it; it holds one encoded frame.
 final class MJPEGStream: @unchecked Sendable {
   static let type = "multipart/x-mixed-replace; boundary=frame"
-  /// The most bytes of one call.
+  /// Bytes per call, at most.
   static let blockSize = 65536
   /// Repeats a frame after this long without a new one, in nanoseconds, to notice lost connections.
   private static let longestPause: Int64 = 1_000_000_000
@@ -24,7 +24,7 @@ final class MJPEGStream: @unchecked Sendable {
   private var rest = Array("--frame\r\n".utf8)[...]
   private var serial: UInt64 = 0
 
-  /// A stream over a connection's socket, which is borrowed.
+  /// Borrows the connection's socket.
   init(_ feed: PictureFeed, _ jpegs: EncodedPictures, _ site: HTTPSite, socket: Int32) {
     (self.feed, self.jpegs, self.site, self.socket) = (feed, jpegs, site, socket)
     // The kernel would buffer megabytes of old frames for a slow client.
@@ -36,16 +36,13 @@ final class MJPEGStream: @unchecked Sendable {
 
   deinit { site.endStream() }
 
-  /// A frame with its headers and boundary.
   static func part(_ jpeg: [UInt8], of picture: Picture) -> [UInt8] {
     var head = "Content-Type: image/jpeg\r\nContent-Length: \(jpeg.count)\r\n"
     for (name, text) in picture.headers { head += "\(name): \(text)\r\n" }
     return Array((head + "\r\n").utf8) + jpeg + Array("\r\n--frame\r\n".utf8)
   }
 
-  /// Fills a buffer, and waits for a frame if necessary.
-  ///
-  /// - Returns: the number of bytes; −1 when the feed or the client has ended.
+  /// Fills a buffer, waiting for a frame if necessary; −1 when the feed or the client has ended.
   func read(into room: UnsafeMutableRawBufferPointer) -> Int {
     while rest.isEmpty {
       // A frame chosen earlier would grow old while it waits for the client.

@@ -1,12 +1,10 @@
 import Glibc
 import Posix
 
-/// Connections with an incomplete request, each with a deadline.
-///
-/// libmicrohttpd limits only the silence between two bytes: a client sending a byte now and then holds a
-/// place forever.
+/// Deadlines of incomplete requests: libmicrohttpd limits only the silence between two bytes, so a client that sends
+/// a byte now and then would hold a connection forever.
 final class RequestDeadlines: Sendable {
-  /// The time limit for a request's headers, in nanoseconds.
+  /// Limit for a request's headers, in nanoseconds.
   static let timeout: Int64 = 10_000_000_000
 
   /// By socket, on CLOCK_MONOTONIC.
@@ -20,9 +18,7 @@ final class RequestDeadlines: Sendable {
   /// Ends the limit: the request is complete, or the connection closes.
   func end(_ socket: Int32) { deadlines.with { _ = $0.removeValue(forKey: socket) } }
 
-  /// Shuts down connections past their deadline.
-  ///
-  /// Runs under the lock, so a socket's number is not reused until `end` returns.
+  /// Shuts down late connections, under the lock, so that a socket's number is not reused until `end` returns.
   func enforce(now: Int64 = MonotonicClock.nanoseconds) {
     deadlines.with { (deadlines) in
       for (socket, deadline) in deadlines where deadline <= now {

@@ -3,7 +3,6 @@ import Console
 import Glibc
 import Posix
 
-/// `snowctl bridge vnc`: any VNC viewer can watch, and nothing else.
 enum VNCBridge: Verb {
   static let command = Command(
     "snowctl bridge vnc", "Serves frames to VNC viewers, view-only.",
@@ -56,12 +55,10 @@ enum VNCBridge: Verb {
   }
 }
 
-/// The password that viewers must give.
 struct VNCPassword: Sendable {
   /// Without line end; bytes, because LibVNCServer knows no encoding.
   let bytes: [UInt8]
 
-  /// Nil if no password is configured.
   init?(_ arguments: Arguments) throws(Failure) {
     guard let path = arguments.value("password-file") else { return nil }
     bytes = try SecretFile.read(path, "password")

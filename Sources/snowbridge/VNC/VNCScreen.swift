@@ -3,9 +3,7 @@ import FrameRing
 import Glibc
 import Graphics
 
-/// A LibVNCServer screen with its one viewer.
-///
-/// Used by its own thread only, so the pixels sent are always those of one frame.
+/// A LibVNCServer screen with its one viewer, used by one thread only, so all pixels sent are of one frame.
 struct VNCScreen: ~Copyable {
   private let screen: UnsafeMutablePointer<rfbScreenInfo>
   private let password: UnsafeMutablePointer<CChar>?
@@ -15,14 +13,7 @@ struct VNCScreen: ~Copyable {
   /// Disconnects a viewer that reads nothing for this long, in milliseconds.
   private static let readTimeout: Int32 = 10_000
 
-  /// Starts the handshake with a viewer.
-  ///
-  /// - Parameters:
-  ///   - socket: closed with the screen.
-  ///   - width: in pixels, until a frame has another.
-  ///   - height: in pixels.
-  ///   - password: the required password, if any.
-  /// - Returns: the screen; nil if the viewer has already left.
+  /// Starts the handshake and takes ownership of `socket`; nil if the viewer has already left.
   static func greet(
     _ socket: Int32, width: Int, height: Int, _ password: VNCPassword?
   ) -> VNCScreen? {
@@ -35,7 +26,7 @@ struct VNCScreen: ~Copyable {
     snow_vnc_start(made)
     guard let viewer = rfbNewClient(made, socket) else { return nil }
     viewer.pointee.viewOnly = yes
-    // Any web page could connect as a WebSocket; browsers have a bridge of their own.
+    // Any web page could connect as a WebSocket; browsers have the HTTP bridge.
     if viewer.pointee.wsctx != nil { rfbCloseClient(viewer) }
     return screen
   }
@@ -79,7 +70,7 @@ struct VNCScreen: ~Copyable {
     order(screen)
   }
 
-  /// Sets the pixel format to 0x00RRGGBB, a frame's.
+  /// Sets a frame's pixel format, 0x00RRGGBB.
   private static func order(_ screen: UnsafeMutablePointer<rfbScreenInfo>) {
     screen.pointee.serverFormat.redShift = 16
     screen.pointee.serverFormat.greenShift = 8
@@ -97,12 +88,7 @@ struct VNCScreen: ~Copyable {
   /// Handles the viewer's messages and sends changes.
   func serve() { rfbProcessEvents(screen, 0) }
 
-  /// Shows a frame.
-  ///
-  /// - Parameters:
-  ///   - frame: the frame.
-  ///   - damage: where it differs from the last one; nil means anywhere.
-  /// - Returns: false if the size has changed and the viewer cannot follow.
+  /// Copies the damaged parts, or all for nil; false if the size has changed and the viewer cannot follow.
   func show(_ frame: borrowing Frame, _ damage: [RingRectangle]?) -> Bool {
     let isSame = frame.width == screen.pointee.width && frame.height == screen.pointee.height
     guard isSame || resize(frame.width, frame.height) else { return false }

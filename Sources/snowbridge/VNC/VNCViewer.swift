@@ -8,14 +8,14 @@ import Synchronization
 final class VNCViewer: Sendable {
   private let gone = Atomic(false)
   private let isReady = Atomic(false)
-  /// The end of the handshake's time limit, on CLOCK_MONOTONIC.
+  /// End of the handshake's time limit, on CLOCK_MONOTONIC.
   private let deadline = MonotonicClock.nanoseconds + handshake
-  /// A duplicate of the connection: shutting it down cannot hit another one that reuses the number.
+  /// A duplicate, so that shutting it down cannot hit a connection that reuses the number.
   private let control: FileDescriptor
   private let thread = Monitor<WorkerThread?>(nil)
-  /// The time limit for the whole handshake, in nanoseconds.
+  /// Limit for the whole handshake, in nanoseconds.
   private static let handshake: Int64 = 10_000_000_000
-  /// Shows a dark screen after this long without a first frame, in nanoseconds.
+  /// Shows a dark screen after this long without a frame, in nanoseconds.
   private static let firstFrame: Int64 = 3_000_000_000
   private static let pause: Int64 = 20_000_000
 
@@ -41,9 +41,7 @@ final class VNCViewer: Sendable {
 
   var hasGone: Bool { gone.load(ordering: .acquiring) }
 
-  /// Closes a connection whose handshake is late.
-  ///
-  /// LibVNCServer limits only the silence between two bytes, and blocks its thread meanwhile.
+  /// Closes a late handshake: LibVNCServer limits only the silence between two bytes, and blocks its thread.
   func enforceDeadline(now: Int64 = MonotonicClock.nanoseconds) {
     guard now >= deadline, !isReady.load(ordering: .relaxed) else { return }
     shutdown(control.number, Int32(SHUT_RDWR))
