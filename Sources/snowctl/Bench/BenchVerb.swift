@@ -2,7 +2,6 @@ import Console
 import Pipeline
 import Settings
 
-/// `snowctl bench`: what each stage of the pipeline costs on this machine.
 enum BenchVerb: Verb {
   static let command = Command(
     "snowctl bench", "Measures each stage of the pipeline on this machine.",

@@ -13,7 +13,7 @@ import Settings
 
 /// Scenes through the whole pipeline: a sensor log, gravity, simulation, drawing, no output.
 struct PipelineBench {
-  /// The cost of a frame of one scene at one size: medians in microseconds of real time.
+  /// Per frame: medians in microseconds of real time.
   struct Figures {
     var scene: String
     var size: (width: Int, height: Int)
@@ -21,7 +21,6 @@ struct PipelineBench {
     var sprites: Int
     /// Reading the log and following gravity.
     var gravity: Double
-    /// Moving the particles.
     var simulate: Double
     /// Display list and pixels.
     var draw: Double
@@ -29,7 +28,7 @@ struct PipelineBench {
     var total: Double
     /// The 99th percentile of `total`.
     var slow: Double
-    /// Frames a second, by the mean.
+    /// Frames a second, from the mean.
     var rate: Double
   }
 
@@ -40,12 +39,8 @@ struct PipelineBench {
   private static let longest: Int64 = 8_000_000_000
 
   let frames: Int
-  /// Drawing threads.
   let threads: DrawingThreads.Limit
 
-  /// Measures scenes at three sizes.
-  ///
-  /// - Throws: `Failure` when a scene or the log cannot be read.
   func run(_ names: [String]) throws(Failure) -> [Figures] {
     var progress = Progress()
     var rows: [Figures] = []
@@ -131,7 +126,7 @@ struct PipelineBench {
 }
 
 extension PipelineBench.Figures {
-  /// Medians of what was measured, in nanoseconds.
+  /// Takes times in nanoseconds.
   fileprivate init(
     _ scene: String, _ size: (width: Int, height: Int), _ sprites: Int,
     _ stages: (gravity: [Double], simulate: [Double], draw: [Double], total: [Double])

@@ -2,13 +2,12 @@ import Console
 import Portable
 import Posix
 
-/// What `snowctl bench` prints.
 enum PipelineTable {
   private static let head = [
     "scene", "size", "sprites", "gravity", "simulate", "draw", "total", "99 %", "frames/s",
   ]
 
-  /// A table for people; times in microseconds.
+  /// Times are in microseconds.
   static func words(_ rows: [PipelineBench.Figures]) -> String {
     let cells =
       [head]
@@ -28,7 +27,6 @@ enum PipelineTable {
       + "\n\nmicroseconds a frame, medians; cpu_level=\(CPULevel.running.rawValue)\n"
   }
 
-  /// A list of objects.
   static func json(_ rows: [PipelineBench.Figures]) -> String {
     let objects = rows.map { row in
       JSONText.object([

@@ -1,6 +1,5 @@
 import Console
 
-/// `snowctl bridge`: becomes the program that has VNC and HTTP in it.
 enum BridgeVerb: Verb {
   static let command = Command(
     "snowctl bridge", "Shows the service's frames to VNC viewers or browsers.",

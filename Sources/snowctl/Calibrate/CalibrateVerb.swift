@@ -12,7 +12,6 @@ import Reporting
 import Sensors
 import Settings
 
-/// `snowctl calibrate`: the chip's mount matrix, from a few poses.
 enum CalibrateVerb: Verb {
   static let command = Command(
     "snowctl calibrate",
@@ -49,7 +48,7 @@ enum CalibrateVerb: Verb {
   static func run(_ arguments: Arguments) throws(Failure) {
     let path = arguments.value("config") ?? Configuration.defaultPath
     let isWritten = !arguments.flag("print") && !arguments.flag("udev")
-    // Before the poses: a configuration that cannot be written should fail at once.
+    // Before the poses: an unwritable configuration fails at once.
     let configuration = try configuration(path, isWritten: isWritten)
     let source = try open(arguments.value("sensor") ?? "auto")
     let screen = try PoseScreen.open(arguments.value("output"), configuration)
@@ -111,7 +110,7 @@ enum CalibrateVerb: Verb {
     do { return try HardwareDatabaseKey(of: device) } catch { throw Failure(error) }
   }
 
-  /// The sensor, before the first pose: on a terminal, waits until one is plugged in.
+  /// Before the first pose; on a terminal, waits until a sensor is plugged in.
   private static func sensor(of source: LiveSource) throws(Failure) -> SensorDevice {
     var said = ""
     while !SignalWatch.stopRequested {
@@ -127,7 +126,7 @@ enum CalibrateVerb: Verb {
     throw .interrupted("interrupted before a sensor was found; nothing is written")
   }
 
-  /// The sensor without matrix and sign: its samples are the chip's own values in g.
+  /// Without matrix and sign: samples are the chip's own values, in g.
   private static func open(_ text: String) throws(Failure) -> LiveSource {
     var settings = SensorSettings()
     settings.wish = .init(matrix: "1,0,0; 0,1,0; 0,0,1", sign: .gravity)

@@ -15,9 +15,7 @@ import Raster
 ///   └──────────────────────┘
 /// ```
 struct PosePicture {
-  /// What the ring shows.
   enum Mark: Equatable {
-    /// The edge to hold up; nothing is measured yet.
     case waiting
     /// The share of the time that is over, 0...1.
     case averaging(Double)
@@ -27,7 +25,6 @@ struct PosePicture {
     case refused
   }
 
-  /// Dashes in the ring.
   static let dashes = 72
   private static let night = Color(red: 0.043, green: 0.063, blue: 0.149)
   private static let ice = Color(red: 0.56, green: 0.83, blue: 1)
@@ -43,17 +40,14 @@ struct PosePicture {
   /// The shorter side, the unit of all sizes.
   private let unit: Double
 
-  /// A picture for screens of one size.
   init(width: Int, height: Int) {
     rasterizer = Rasterizer(width: width, height: height, backdrop: .color(Self.night))
     (self.width, self.height) = (Double(width), Double(height))
     unit = Double(min(width, height))
   }
 
-  /// The newest picture.
   var frame: Frame { rasterizer.frame }
 
-  /// Draws a pose.
   mutating func draw(_ pose: CalibrationPose, _ mark: Mark, step: Int, of count: Int) {
     list.removeAll()
     self.pose = pose
@@ -84,7 +78,6 @@ struct PosePicture {
     }
   }
 
-  /// Up, with round corners and a glow.
   private mutating func drawArrow() {
     let size = unit * 0.25
     var arrow = path(
@@ -138,18 +131,18 @@ struct PosePicture {
 }
 
 extension PosePicture {
-  /// How far the screen reaches from its middle to the edge that is up.
+  /// From the middle of the screen to the edge that is up, in pixels.
   private var reach: Double {
     (pose == .leftEdgeDown || pose == .rightEdgeDown ? width : height) / 2
   }
 
-  /// A place on the screen, from its middle as it is seen with the panel in its pose.
+  /// From the screen's middle, as seen with the panel in its pose.
   private func place(_ across: Double, _ up: Double) -> Vector2 {
     Vector2(x: width / 2, y: height / 2)
       + Turn(pose.screenAngle).applied(to: Vector2(x: across, y: -up))
   }
 
-  /// Lines through points, y down, so many pixels to 1.
+  /// Points have y down, in units of `size` pixels.
   private func path(_ lines: [[(Double, Double)]], up: Double = 0, size: Double) -> Path {
     var path = Path()
     for line in lines {
@@ -161,7 +154,7 @@ extension PosePicture {
     return path
   }
 
-  /// Adds lines with round ends; `thickness` is to be multiplied by `size`.
+  /// `thickness` is in units of `size`.
   private mutating func stroke(
     _ lines: [[(Double, Double)]], up: Double = 0, size: Double, _ thickness: Double, _ color: Color
   ) {
@@ -190,7 +183,6 @@ extension CalibrationPose {
 }
 
 extension Color {
-  /// The same colour, less opaque.
   fileprivate func faded(_ alpha: Float) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }

@@ -6,22 +6,14 @@ import Outputs
 import Reporting
 import Settings
 
-/// The panel's own screen while it is calibrated; black when its owner goes.
-///
-/// Does not: take the virtual terminal. A console on the same screen may write into the picture.
+/// The panel's screen during a calibration; does not take the virtual terminal, so a console may draw over it.
 struct PoseScreen: ~Copyable {
   private var picture: PosePicture
   private var sink: (any FrameSink)?
   private var report = FrameReport()
   private var shown: (pose: CalibrationPose, mark: PosePicture.Mark)?
 
-  /// Opens the screen that a person names, else the one that the configuration names.
-  ///
-  /// - Parameters:
-  ///   - text: `none`, `fb:…` or `png:…`; nil for the configuration's, if that can be drawn on.
-  ///   - configuration: also says how the picture is turned.
-  /// - Returns: nil where nothing is to be drawn.
-  /// - Throws: `Failure` when the named one cannot be drawn on.
+  /// Opens `text` (`none`, `fb:…`, `png:…`), else the configuration's screen if it can be drawn on; nil for none.
   static func open(
     _ text: String?, _ configuration: Configuration
   ) throws(Failure) -> PoseScreen? {
@@ -60,12 +52,11 @@ struct PoseScreen: ~Copyable {
 
   deinit {
     guard let sink, shown != nil else { return }
-    // Whoever draws next finds nothing of ours; a screen that has gone needs no wiping.
+    // Leave the screen black; a screen that has gone needs no wiping.
     let frame = picture.frame
     try? sink.present(Frame(width: frame.width, height: frame.height), report)
   }
 
-  /// Shows a pose, if it does not stand there already.
   mutating func show(_ pose: CalibrationPose, _ mark: PosePicture.Mark, step: Int, of count: Int) {
     let mark = mark.inDashes
     guard let sink, shown.map({ $0 != (pose, mark) }) ?? true else { return }
@@ -82,7 +73,7 @@ struct PoseScreen: ~Copyable {
 }
 
 extension PosePicture.Mark {
-  /// The same to the eye: no new picture before another dash lights up.
+  /// Rounded down to whole dashes: no new picture before another dash lights up.
   fileprivate var inDashes: PosePicture.Mark {
     guard case .averaging(let part) = self else { return self }
     let dashes = Double(PosePicture.dashes)

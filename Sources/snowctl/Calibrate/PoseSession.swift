@@ -17,9 +17,7 @@ struct PoseSession: ~Copyable {
     self.screen = screen
   }
 
-  /// Asks for poses until they fit together.
-  ///
-  /// - Throws: `Failure` after an interruption, and where the sensor sends nothing.
+  /// Repeats poses until they fit together.
   mutating func run(_ poses: [CalibrationPose]) throws(Failure) -> CalibrationSolution {
     var poses = poses
     while true {
@@ -58,13 +56,13 @@ struct PoseSession: ~Copyable {
     }
   }
 
-  /// Keeps a mark on the screen for a moment.
+  /// Keeps a mark on the screen for `length` nanoseconds.
   private func pause(_ length: Int64) {
     guard screen != nil, !SignalWatch.stopRequested else { return }
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds + length)
   }
 
-  /// 1.5 s of samples, after a moment for the hand to leave the key.
+  /// Takes 1.5 s of samples, after a moment for the hand to leave the key.
   private mutating func window(
     _ pose: CalibrationPose, step: Int, of count: Int
   ) throws(Failure) -> StillWindow {

@@ -12,16 +12,11 @@ struct Cat {
   private var writer: FilmWriter
   private let wait: Int64
 
-  /// A film at its beginning; a producer may be missing for `wait` nanoseconds.
+  /// A producer may be missing for `wait` nanoseconds.
   init(writer: FilmWriter, wait: Int64) { (self.writer, self.wait) = (writer, wait) }
 
-  /// Runs until the film is full, a signal comes, the producer is missing for too long, or the pipe
-  /// is closed.
-  ///
-  /// - Parameters:
-  ///   - feed: connected.
-  ///   - begin: called before the first frame, with its size.
-  /// - Throws: `Failure`; a quiet one for a closed pipe.
+  /// Runs until the film is full, a signal comes, the producer is missing for too long, or the pipe closes (a quiet
+  /// failure); `feed` must be connected, and `begin` gets the size before the first frame.
   mutating func run(
     _ feed: inout RingFeed, begin: (Int, Int) -> Void
   ) throws(Failure) {
@@ -57,20 +52,14 @@ struct Cat {
     if let failure { throw failure }
   }
 
-  /// A reader may leave while no frame comes, which no write would notice.
+  /// Detects a closed pipe while no frame comes, when no write would notice.
   private func checkReader() throws(Failure) {
     var event = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     guard poll(&event, 1, 0) > 0, event.revents & Int16(POLLERR | POLLHUP) != 0 else { return }
     throw Failure(SystemError(code: EPIPE, operation: "write", subject: "standard output"))
   }
 
-  /// Reports the frames written.
-  ///
-  /// - Parameters:
-  ///   - feed: in its last state.
-  ///   - talks: whether to report a complete film, too.
-  ///   - isWhole: whether a film that ends with its producer is complete.
-  /// - Throws: `Failure` with the producer's end where the film is not complete.
+  /// Reports the film, always with `talks`, else only losses and delays; throws if incomplete, unless `isWhole`.
   func end(_ feed: RingFeed, talks: Bool, isWhole: Bool) throws(Failure) {
     if talks || writer.leftOut > 0 || writer.heldUp > 0 { Report.voice.say(summary) }
     if !isWhole, !writer.isFull, SignalWatch.stopRequested {

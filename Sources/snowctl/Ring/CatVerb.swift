@@ -7,7 +7,6 @@ import Outputs
 import Posix
 import Reporting
 
-/// `snowctl cat`: the running service's frames on standard output.
 enum CatVerb: Verb {
   static let command = Command(
     "snowctl cat", "Writes the service's frames to standard output, for other programs.",
@@ -95,7 +94,7 @@ enum CatVerb: Verb {
 }
 
 extension FrameRate {
-  /// A rate that a producer has published; nil where it makes no sense.
+  /// Nil for an implausible published rate.
   fileprivate init?(published: (numerator: Int, denominator: Int)) {
     let (numerator, denominator) = published
     guard (1...1_000_000_000).contains(numerator), (1...1_000_000_000).contains(denominator),

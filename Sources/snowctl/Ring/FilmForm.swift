@@ -12,14 +12,13 @@ enum FilmForm: Equatable {
   /// The format to request from the producer.
   var format: Frame.Format { if case .raw(let format) = self { format } else { .xrgb8888 } }
 
-  /// Opens standard output for it.
   func open(rate: FrameRate) throws(OutputError) -> any FrameSink {
     self == .y4m
       ? try OutputSpecification.y4m(path: "-").open(rate: rate)
       : try PixelSink(packsRGB: self == .rgb24)
   }
 
-  /// The options for ffmpeg and GStreamer, a line each.
+  /// Options for ffmpeg and GStreamer, a line each.
   func readers(width: Int, height: Int, rate: FrameRate) -> [String] {
     guard let (ffmpeg, gstreamer) = pixelNames else {
       return ["ffmpeg -i -", "gst-launch-1.0 fdsrc ! y4mdec"]

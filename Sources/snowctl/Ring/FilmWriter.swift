@@ -8,9 +8,9 @@ import Reporting
 
 /// The output of `cat`: frames as they come, or a film of constant rate.
 struct FilmWriter {
-  /// The newest frame; the feed fills it.
+  /// Filled by the feed.
   var frame = Frame(width: 1, height: 1)
-  /// Frames written, repeats included.
+  /// Repeats included.
   private(set) var written: UInt64 = 0
   private(set) var repeated: UInt64 = 0
   /// Published frames that are not in the film.
@@ -24,7 +24,6 @@ struct FilmWriter {
   private var size: (width: Int, height: Int)?
   private var isNew = false
 
-  /// A film that begins with its first frame.
   init(_ sink: any FrameSink, rate: FrameRate?, most: UInt64?) {
     (self.sink, self.rate, self.most) = (sink, rate, most ?? .max)
   }
@@ -34,9 +33,7 @@ struct FilmWriter {
   /// When `keepPace` must run next, on CLOCK_MONOTONIC.
   var deadline: Int64 { grid?.deadline.nanoseconds ?? .max }
 
-  /// Takes the frame that came into `frame`.
-  ///
-  /// - Throws: `Failure` where it cannot be written, or its size differs from the film's.
+  /// Takes the frame that came into `frame`; its size must be the film's.
   mutating func take(_ news: RingFrame) throws(Failure) {
     let now = Instant(nanoseconds: MonotonicClock.nanoseconds)
     let size = size ?? (frame.width, frame.height)
@@ -55,8 +52,6 @@ struct FilmWriter {
   }
 
   /// Repeats the newest frame where the film would fall behind.
-  ///
-  /// - Throws: `Failure` where it cannot be written.
   mutating func keepPace() throws(Failure) {
     while let due = grid?.deadline, !isFull {
       let now = Instant(nanoseconds: MonotonicClock.nanoseconds)

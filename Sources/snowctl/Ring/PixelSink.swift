@@ -3,17 +3,14 @@ import Images
 import Outputs
 import Posix
 
-/// Writes bare pixels to standard output, frame behind frame.
+/// Writes bare pixels to standard output, frame after frame.
 final class PixelSink: FrameSink {
   let name = "standard output"
   private let file: FileDescriptor
-  /// Red, green and blue; nil writes the words as they are, little-endian.
+  /// Packed red, green and blue; nil writes the words as they are, little-endian.
   private var colors: [UInt8]?
 
-  /// A sink for frames of one size.
-  ///
-  /// - Parameter packsRGB: three bytes a pixel, whatever the format is.
-  /// - Throws: `OutputError` where standard output cannot be had.
+  /// `packsRGB` writes three bytes a pixel, for any format.
   init(packsRGB: Bool) throws(OutputError) {
     do { file = try FileDescriptor.writing("-") } catch { throw .system(error) }
     colors = packsRGB ? [] : nil

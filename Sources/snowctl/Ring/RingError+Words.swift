@@ -4,7 +4,6 @@ import Glibc
 import Posix
 
 extension Failure {
-  /// Why there are no frames, and what to do.
   init(_ error: RingError, at path: String) {
     let words = error.words(at: path)
     switch error {

@@ -5,7 +5,6 @@ import Graphics
 import Posix
 import Reporting
 
-/// The options of verbs that take frames from a running producer.
 struct RingOptions {
   let path: String
   /// How long to wait for a producer, in nanoseconds; nil where not given.
@@ -27,7 +26,6 @@ struct RingOptions {
       ? try arguments.seconds("wait", atMost: Self.longestWait) : nil
   }
 
-  /// Connects; the failure says why not and what to do.
   func connect(_ format: Frame.Format) throws(Failure) -> RingFeed {
     var feed = RingFeed(path: path, format: format)
     do {

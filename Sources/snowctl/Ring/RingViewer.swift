@@ -12,7 +12,7 @@ struct RingViewer: ~Copyable {
   private var screen: TerminalScreen
   private var angle = ScreenAngle()
   private var meter = FrameMeter()
-  /// Between two pictures, at least, in nanoseconds.
+  /// The shortest time between two pictures, in nanoseconds.
   private let period: Int64
   /// When the next picture may be shown, on CLOCK_MONOTONIC.
   private var due: Int64 = 0
@@ -20,12 +20,7 @@ struct RingViewer: ~Copyable {
   private var shown: (status: String, geometry: TerminalGeometry)?
   private var hasLeft = false
 
-  /// Runs it.
-  ///
-  /// - Parameters:
-  ///   - feed: what is shown.
-  ///   - rate: the most pictures a second.
-  /// - Throws: `Failure` when the terminal has gone away.
+  /// `rate` is the most pictures a second.
   static func run(_ feed: RingFeed, rate: Double) throws(Failure) {
     var feed = feed
     var frame = Frame(width: 1, height: 1)
@@ -87,7 +82,6 @@ struct RingViewer: ~Copyable {
     try screen.show(frame: frame, status: status)
   }
 
-  /// Redraws where the status or the terminal's size has changed.
   private mutating func refresh(
     _ frame: borrowing Frame, _ status: String
   ) throws(SystemError) {

@@ -7,7 +7,6 @@ import Outputs
 import Posix
 import Reporting
 
-/// `snowctl shot`: the running service's newest frame as a picture.
 enum ShotVerb: Verb {
   static let command = Command(
     "snowctl shot", "Writes the service's newest frame as PNG.",

@@ -3,7 +3,6 @@ import Glibc
 import Graphics
 import Reporting
 
-/// `snowctl view`: the service's frames, live in the terminal.
 enum ViewVerb: Verb {
   static let command = Command(
     "snowctl view", "Shows the service's frames live in the terminal.",
@@ -25,7 +24,7 @@ enum ViewVerb: Verb {
         "standard output is not a terminal", .usage,
         hint: "For a picture run 'snowctl shot', for a film 'snowctl cat'.")
     }
-    // Before the screen is taken, so that errors stay readable.
+    // Before the screen is taken over, so that errors stay readable.
     let feed = try options.connect(.xrgb8888)
     guard !SignalWatch.stopRequested else { return }
     try RingViewer.run(feed, rate: rate)

@@ -2,7 +2,6 @@ import Console
 import Glibc
 import Reporting
 
-/// `snowctl start`: restarts what a scene starts on a signal.
 enum StartVerb: Verb {
   static let command = Command(
     "snowctl start", "Restarts the parts of the running scene that wait for it: eased flakes.",
@@ -14,7 +13,6 @@ enum StartVerb: Verb {
   static func run(_ arguments: Arguments) throws(Failure) { try SystemdManager().kill(SIGUSR1) }
 }
 
-/// `snowctl reload`: applies changed files without a dark moment.
 enum ReloadVerb: Verb {
   static let command = Command(
     "snowctl reload", "Makes the service read its scenes, schedule and night again.",

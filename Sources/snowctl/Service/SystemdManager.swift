@@ -2,17 +2,13 @@ import CSystemd
 import Console
 import Glibc
 
-/// systemd's manager on the system bus, which sends the service signals.
+/// Signals the service through systemd's manager on the system bus.
 struct SystemdManager: ~Copyable {
-  /// The service's unit.
   static let unit = "snowd.service"
   private let bus: OpaquePointer
   /// In microseconds.
   private static let timeout: UInt64 = 5_000_000
 
-  /// Connects to the system bus.
-  ///
-  /// - Throws: `Failure` without a system bus.
   init() throws(Failure) {
     var bus: OpaquePointer?
     let answer = sd_bus_open_system(&bus)
@@ -26,9 +22,7 @@ struct SystemdManager: ~Copyable {
 
   deinit { sd_bus_flush_close_unref(bus) }
 
-  /// Sends a signal to the service's main process.
-  ///
-  /// - Throws: `Failure` where the service does not run, or permission is denied.
+  /// Signals the service's main process only.
   func kill(_ signal: Int32) throws(Failure) {
     var message: OpaquePointer?
     var reply: OpaquePointer?

@@ -11,9 +11,8 @@ import Raster
 ///   │  12.0s  │ │     │ │         │      Beside it the time and the angle.
 ///   └─────────┴─────────┴─────────┘      The dot marks the panel's own bottom edge.
 /// ```
-/// Unturned, the panels are what their pixels are, and the arrow below each points along the snow.
+/// Unturned panels are drawn pixel by pixel, and the arrow below each points along the snow.
 struct ContactSheet {
-  /// A moment to show.
   struct Moment {
     var picture: Bitmap
     var angle: Double
@@ -27,7 +26,7 @@ struct ContactSheet {
   private let zoom: Double
   private let isTurned: Bool
 
-  /// A sheet for panels of one size; nil where it would be larger than a frame can be.
+  /// Nil if the sheet would be larger than a frame can be.
   init?(panels count: Int, width: Int, height: Int, zoom: Double = 1, isTurned: Bool = true) {
     // Four make a square.
     columns = count == 4 ? 2 : max(1, min(3, count))
@@ -45,7 +44,6 @@ struct ContactSheet {
     }
   }
 
-  /// Draws the sheet, a panel for each moment.
   func frame(_ moments: [Moment]) -> Frame {
     var rasterizer = Rasterizer(
       width: columns * width, height: rows * height, backdrop: .color(Self.paper))
@@ -64,7 +62,7 @@ struct ContactSheet {
       let baseline = top + Double(height) - 14
       Self.write("\(decimal(moment.seconds, places: 1))s", x: left + 14, baseline, &list)
       let degrees = (moment.angle * 180 / .pi).rounded()
-      // A half turn is 180°, whichever way it went.
+      // A half turn is 180°, in either direction.
       let angle = "\(decimal(degrees == -180 ? 180 : degrees, places: 0))°"
       let right = left + Double(width) - 14
       Self.write(angle, x: right - StrokeFont.width(angle) * Self.letterHeight, baseline, &list)
@@ -79,7 +77,6 @@ struct ContactSheet {
   private static let red = Color(red: 0.93, green: 0.34, blue: 0.28, alpha: 0.9)
   private static let letterHeight = 16.0
 
-  /// The panel as it was held, its bottom marked, an arrow down on it.
   private func turnedPanel(
     _ moment: Moment, _ index: Int, _ middle: Vector2, into list: inout DisplayList
   ) {
@@ -94,7 +91,7 @@ struct ContactSheet {
     Self.arrow(at: middle, .none, size: 36, into: &list)
   }
 
-  /// The panel from a corner on, pixel by pixel, and below it an arrow to where its snow falls.
+  /// Draws a panel unturned from its top left corner, and below it an arrow along its snow.
   private func panel(
     _ moment: Moment, _ index: Int, _ left: Double, _ top: Double, into list: inout DisplayList
   ) {
@@ -106,7 +103,7 @@ struct ContactSheet {
       at: Vector2(x: x, y: 2 * y - top + 24), Turn(moment.angle), size: 17.3, into: &list)
   }
 
-  /// Adds an arrow, turned from down; `size` is half its length in pixels.
+  /// An arrow, turned from down; `size` is half its length in pixels.
   private static func arrow(
     at middle: Vector2, _ turn: Turn, size: Double, into list: inout DisplayList
   ) {

@@ -16,7 +16,6 @@ enum SheetPlan {
 
   private static let most = 24
 
-  /// How many panels there are.
   var count: Int {
     switch self {
     case .moments(let times, _): times.count
@@ -61,7 +60,7 @@ enum SheetPlan {
     return numbers
   }
 
-  /// Six moments, evenly spaced over a log, which is read to its end.
+  /// Six moments, evenly spaced; reads the log to its end.
   private static func spread(over log: RecordingOptions) throws(Failure) -> [Int64] {
     guard log.path != "-" else {
       throw Failure("--at is missing: standard input can be read only once", .usage)
@@ -79,9 +78,6 @@ enum SheetPlan {
     }
   }
 
-  /// Renders the panels.
-  ///
-  /// - Throws: `Failure` when the log cannot be read.
   func take(
     _ settings: Pipeline.Settings, _ preview: inout ScreenPreview?
   ) throws(Failure) -> [ContactSheet.Moment] {
@@ -130,7 +126,6 @@ enum SheetPlan {
 }
 
 extension Bitmap {
-  /// A frame as a picture that can be drawn again.
   fileprivate init(opaque frame: borrowing Frame) {
     self.init(width: frame.width, height: frame.height, format: .color)
     for (index, pixel) in frame.pixels.enumerated() {

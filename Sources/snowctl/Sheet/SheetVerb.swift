@@ -4,7 +4,6 @@ import LogReading
 import Posix
 import Reporting
 
-/// `snowctl sheet`: moments of a replay, or a still panel at several angles, in one picture.
 enum SheetVerb: Verb {
   static let command = Command(
     "snowctl sheet",

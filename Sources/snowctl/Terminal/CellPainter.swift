@@ -2,19 +2,17 @@ import CChafa
 import Console
 import Graphics
 
-/// Draws frames with coloured characters, only the cells that change.
-///
-/// chafa's choice of a character is expensive: it gets only changed cells, side by side.
+/// Draws frames as coloured characters; only changed cells go to chafa, because its choice of a character is slow.
 struct CellPainter: ~Copyable {
-  /// A character with its colours: 0xRRGGBB, or an index of the terminal's.
+  /// A character with its colours: 0xRRGGBB or palette indices.
   private struct Cell: Equatable {
     var character: UInt32 = 0
     var ink, paper: Int32
   }
 
-  /// Cells for chafa at a time.
+  /// Cells per chafa call.
   private static let batch = 32
-  /// Pixels across and down a cell for chafa.
+  /// Pixels a side of a cell, for chafa.
   private static let side = 8
 
   private let place: TerminalGeometry.Place
@@ -26,7 +24,6 @@ struct CellPainter: ~Copyable {
   private var pixels = [UInt32](repeating: 0, count: batch * side * side)
   private var waiting: [Int] = []
 
-  /// A painter for one place, whose content is unknown.
   init(_ abilities: borrowing TerminalAbilities, at place: TerminalGeometry.Place) {
     self.place = place
     colors = abilities.colors
@@ -41,7 +38,6 @@ struct CellPainter: ~Copyable {
 
   deinit { chafa_canvas_unref(canvas) }
 
-  /// Appends the bytes that change the terminal to a frame.
   mutating func paint(
     _ frame: borrowing Frame, _ info: OpaquePointer?, to out: inout [UInt8]
   ) {
@@ -100,7 +96,6 @@ struct CellPainter: ~Copyable {
   }
 }
 
-/// The terminal's cursor and colours.
 private struct Cursor {
   private let place: TerminalGeometry.Place
   private let colors: ChafaCanvasMode
@@ -113,7 +108,6 @@ private struct Cursor {
     (self.place, self.colors, self.info) = (place, colors, info)
   }
 
-  /// Writes one cell; moves and changes colours only where needed.
   mutating func write(
     _ character: UInt32, _ ink: Int32, _ paper: Int32, at cell: Int, _ out: inout [UInt8]
   ) {

@@ -12,21 +12,18 @@ import Graphics
 struct CellSamples {
   /// Samples across and down a cell.
   static let side = 4
-  /// Samples of a cell.
   static let count = side * side
 
-  /// Cells across and down.
+  /// In cells.
   let columns, rows: Int
-  /// Cell after cell, row after row: words 0x00RRGGBB.
+  /// Words 0x00RRGGBB, cell after cell, row after row.
   private(set) var words: [UInt32]
 
-  /// Samples of black.
   init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
     words = Array(repeating: 0, count: columns * rows * Self.count)
   }
 
-  /// Takes the samples of a frame that fills the cells.
   mutating func take(_ frame: borrowing Frame) {
     let (width, height) = (frame.width, frame.height)
     let across = Self.spots(columns * Self.side, over: width)
@@ -51,7 +48,6 @@ struct CellSamples {
     let first, step, shift: Int
   }
 
-  /// The places of `count` samples over a side of `length` pixels.
   private static func spots(_ count: Int, over length: Int) -> [Spots] {
     (0..<count).map { index in
       let start = index * length / count
@@ -65,7 +61,7 @@ struct CellSamples {
   private static func mean(
     _ pixels: UnsafeBufferPointer<UInt32>, _ across: Spots, _ down: Spots, _ width: Int
   ) -> UInt32 {
-    // Red and blue side by side, each with room for sixteen.
+    // Red and blue share a word, each with room for sixteen summands.
     var (redBlue, green): (UInt32, UInt32) = (0, 0)
     for row in 0..<1 << down.shift {
       var place = (down.first + row * down.step) * width + across.first

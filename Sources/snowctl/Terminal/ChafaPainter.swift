@@ -15,13 +15,13 @@ struct ChafaPainter: ~Copyable {
 
   deinit { if canvas != nil { chafa_canvas_unref(canvas) } }
 
-  /// The visible pixels in the width of a cell.
+  /// Visible pixels in the width of a cell.
   func detail(on geometry: TerminalGeometry) -> Int {
     // A character shows two by two blocks; twice as many pixels smooth their edges.
     abilities.usesSymbols ? 4 : cell(geometry).width
   }
 
-  /// The size of a cell in the picture that is sent.
+  /// A cell's pixels in the picture that is sent.
   private func cell(_ geometry: TerminalGeometry) -> (width: Int, height: Int) {
     let width = min(8, geometry.cellWidth)
     // Sixels are screen pixels; the other protocols stretch a smaller picture.
@@ -32,9 +32,7 @@ struct ChafaPainter: ~Copyable {
   /// Makes the next frame clear the screen.
   mutating func forget() { (geometry, place) = (nil, nil) }
 
-  /// Appends the bytes that draw a frame, or its changed cells.
-  ///
-  /// - Returns: whether they clear the terminal first.
+  /// Appends the bytes that draw a frame, or its changed cells; true if they clear the terminal first.
   mutating func paint(
     _ frame: borrowing Frame, on geometry: TerminalGeometry, to out: inout [UInt8]
   ) -> Bool {

@@ -10,14 +10,10 @@ struct Keys {
   /// The rest of an arrow key follows its escape byte within this time, even over a slow line.
   private static let escapeDelay: Int64 = 25_000_000
 
-  /// Keys of a terminal in raw mode, borrowed.
+  /// Borrows a terminal in raw mode.
   init(_ terminal: Int32) { self.terminal = terminal }
 
-  /// Waits for keys, until one comes, a signal comes, or the clock shows `deadline`.
-  ///
-  /// - Parameter deadline: on the monotonic clock; 0 does not wait.
-  /// - Returns: the keys; none after the deadline.
-  /// - Throws: `SystemError` where the terminal is gone.
+  /// Waits for a key, a signal or `deadline`, in monotonic nanoseconds (0: no wait); throws if the terminal is gone.
   mutating func read(until deadline: Int64 = 0) throws(SystemError) -> [Key] {
     guard wait(deadline - MonotonicClock.nanoseconds) else { return [] }
     var keys = decoder.keys(try bytes())
@@ -28,7 +24,6 @@ struct Keys {
     return keys
   }
 
-  /// Whether input comes within `nanoseconds`.
   private func wait(_ nanoseconds: Int64) -> Bool {
     let end = MonotonicClock.nanoseconds + nanoseconds
     // poll counts milliseconds; the rest is slept, so that films keep their pace.

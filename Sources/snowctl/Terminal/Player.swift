@@ -16,16 +16,15 @@ struct Player {
   private let options: SceneOptions
   private let touch: TouchOption
   private let length: Int64?
-  /// Whether the log can be read again, for a jump or another size; a pipe cannot.
+  /// Whether the log can be read again, for a jump or another size; false for a pipe.
   private let canReadAgain: Bool
   /// Where the current scene began, in nanoseconds after the log's first sample.
   private var start: Int64
-  /// The time since then.
+  /// The time since then, in nanoseconds.
   private var time: Int64 = 0
   private var speed: Double
   private var isPaused = false
 
-  /// A player at its beginning.
   init(
     log: RecordingOptions, options: SceneOptions, touch: TouchOption, speed: Double, start: Int64,
     length: Int64?
@@ -39,9 +38,8 @@ struct Player {
     canReadAgain = isRegularFile(log.path)
   }
 
-  /// Plays until the log ends or a key quits.
   mutating func run() throws(Failure) {
-    // Before the screen is taken, so that errors in log or scene stay readable.
+    // Before the screen is taken over, so that errors in log or scene stay readable.
     var source = try log.open()
     let end = length.map { start + $0 }
     let scene = try options.load()
@@ -73,7 +71,7 @@ struct Player {
     return try Pipeline.open(source, settings, try touch.open(for: source))
   }
 
-  /// - Returns: whether to continue with another pipeline.
+  /// Returns whether to continue with another pipeline.
   private mutating func playScene(
     _ pipeline: Pipeline, _ screen: inout TerminalScreen, period: Int64, until end: Int64?
   ) throws(Failure) -> Bool {
@@ -107,7 +105,7 @@ struct Player {
     return false
   }
 
-  /// - Returns: whether it was a jump.
+  /// Returns whether the key was a jump.
   private mutating func take(_ key: Key) -> Bool {
     switch key {
     case .character(" "): isPaused.toggle()
@@ -139,13 +137,11 @@ struct Player {
 struct FrameMeter {
   private var times: [Int64] = []
 
-  /// Counts a frame that was shown.
   mutating func count() {
     let now = MonotonicClock.nanoseconds
     times.append(now)
     times.removeAll { now - $0 > 1_000_000_000 }
   }
 
-  /// Frames a second.
   var rate: Int { times.count }
 }

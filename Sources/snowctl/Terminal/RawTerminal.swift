@@ -6,13 +6,11 @@ import Synchronization
 
 /// The terminal in raw mode, on its alternate screen.
 ///
-/// Its former state is restored on every way out: in `deinit`, on `exit`, on a second SIGTERM or
-/// SIGINT, on SIGQUIT, and on a crash (the first signal is left to the owner), and while SIGTSTP
-/// (Ctrl-Z) stops the program.
+/// Its former state is restored in `deinit`, on `exit`, a second SIGTERM or SIGINT (the first is left to the owner),
+/// SIGQUIT and a crash, and while SIGTSTP (Ctrl-Z) stops the program.
 struct RawTerminal: ~Copyable {
-  /// The source of keys: standard input, or the terminal itself where that is a file or a pipe.
+  /// Standard input, or the terminal itself where that is a file or a pipe.
   let input: FileDescriptor
-  /// The target of pictures.
   let output = FileDescriptor(owning: STDOUT_FILENO, name: "the terminal", closes: false)
 
   // Alternate screen, no cursor, no wrapping at the right edge.
@@ -20,9 +18,7 @@ struct RawTerminal: ~Copyable {
   private static let leaving: StaticString = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   private static let fatal = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGQUIT]
 
-  /// Takes over the terminal; there can be one at a time.
-  ///
-  /// - Throws: `SystemError` without a terminal.
+  /// Only one may exist at a time; throws without a terminal.
   init() throws(SystemError) {
     SignalWatch.start()
     let source = try Self.keyboard()
@@ -41,7 +37,7 @@ struct RawTerminal: ~Copyable {
 
   deinit { Restoration.restore() }
 
-  /// Stops the program and its pipeline until the shell continues it, as Ctrl-Z does.
+  /// Stops the process group until the shell continues it, as Ctrl-Z does.
   func stop() { kill(0, SIGTSTP) }
 
   /// Whether another program used the screen since the last call: the whole screen must be redrawn.
@@ -55,7 +51,7 @@ struct RawTerminal: ~Copyable {
     for number in fatal {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { _ in Restoration.restore() }
-      // The signal comes again as soon as the handler returns, and then takes its usual way.
+      // The signal recurs when the handler returns, and then has its default effect.
       action.sa_flags = Int32(bitPattern: SA_RESETHAND)
       sigaction(number, &action, nil)
     }
@@ -81,11 +77,10 @@ struct RawTerminal: ~Copyable {
   private enum Restoration {
     /// The former settings; never freed.
     nonisolated(unsafe) static let settings: UnsafeMutablePointer<termios> = .allocate(capacity: 1)
-    /// The descriptor to restore; −1 for none.
+    /// −1 for none.
     static let terminal = Atomic<Int32>(-1)
     static let once: Void = { _ = atexit { Restoration.restore() } }()
 
-    /// Whether another program may have drawn on the screen.
     static let isInterrupted = Atomic(false)
 
     static func enter(_ number: Int32) throws(SystemError) {
@@ -99,7 +94,7 @@ struct RawTerminal: ~Copyable {
       }
     }
 
-    /// SIGTSTP: gives the terminal back, stops, and takes it again.
+    /// SIGTSTP: restores the terminal, stops, and takes it over again.
     static func stop() {
       let number = terminal.load(ordering: .sequentiallyConsistent)
       restore()
@@ -108,7 +103,7 @@ struct RawTerminal: ~Copyable {
       sigemptyset(&stopping)
       sigaddset(&stopping, SIGTSTP)
       raise(SIGTSTP)
-      // Inside its own handler the signal is blocked; the program stops here.
+      // The signal is blocked inside its own handler; unblocked, it stops the program here.
       pthread_sigmask(SIG_UNBLOCK, &stopping, nil)
       handle(SIGTSTP) { _ in Restoration.stop() }
       guard number >= 0, (try? enter(number)) != nil else { return }
@@ -116,7 +111,7 @@ struct RawTerminal: ~Copyable {
       isInterrupted.store(true, ordering: .sequentiallyConsistent)
     }
 
-    /// SIGCONT: takes the terminal again after a stop without SIGTSTP.
+    /// SIGCONT: takes over the terminal again after a stop without SIGTSTP.
     static func goOn() {
       let number = terminal.load(ordering: .sequentiallyConsistent)
       guard number >= 0, (try? enter(number)) != nil else { return }

@@ -3,16 +3,11 @@ import Glibc
 
 /// What the terminal can show, from the environment; owns chafa's description of it.
 struct TerminalAbilities: ~Copyable {
-  /// How pictures are made of bytes: cells with characters, or real pixels.
   let pixels: ChafaPixelMode
-  /// How many colours there are.
   let colors: ChafaCanvasMode
-  /// The characters that a picture may be made of.
   let symbols: ChafaSymbolTags
-  /// chafa's description, borrowed.
   let info: OpaquePointer?
 
-  /// Reads `TERM`, `COLORTERM` and their like.
   init() {
     let environment = g_get_environ()
     defer { g_strfreev(environment) }
@@ -26,18 +21,17 @@ struct TerminalAbilities: ~Copyable {
 
   deinit { chafa_term_info_unref(info) }
 
-  /// Whether the picture is made of characters.
   var usesSymbols: Bool { pixels == CHAFA_PIXEL_MODE_SYMBOLS }
 
   /// Whether the terminal stretches a picture over its cells.
   var stretches: Bool { pixels == CHAFA_PIXEL_MODE_KITTY || pixels == CHAFA_PIXEL_MODE_ITERM2 }
 
-  /// Whether pictures are made of coloured characters, which can be drawn one by one.
+  /// Whether pictures are coloured characters, which can be drawn one by one.
   var usesColoredCells: Bool {
     usesSymbols && colors != CHAFA_CANVAS_MODE_FGBG && colors != CHAFA_CANVAS_MODE_FGBG_BGFG
   }
 
-  /// How chafa is given pixels: words 0xAARRGGBB.
+  /// Words 0xAARRGGBB.
   static var pixelKind: ChafaPixelType {
     #if _endian(little)
       CHAFA_PIXEL_BGRA8_UNASSOCIATED
@@ -46,7 +40,7 @@ struct TerminalAbilities: ~Copyable {
     #endif
   }
 
-  /// Makes a canvas with cells of so many pixels; the caller releases it.
+  /// Cell sizes are in pixels; the caller releases the canvas.
   func makeCanvas(columns: Int, rows: Int, cellWidth: Int, cellHeight: Int) -> OpaquePointer? {
     let map = chafa_symbol_map_new()
     defer { chafa_symbol_map_unref(map) }
@@ -72,7 +66,7 @@ struct TerminalAbilities: ~Copyable {
 
   private static func colors(_ has: (ChafaTermSeq) -> Bool) -> ChafaCanvasMode {
     if has(CHAFA_TERM_SEQ_SET_COLOR_FGBG_DIRECT) { return CHAFA_CANVAS_MODE_TRUECOLOR }
-    // The first 16 of the 256 belong to the person's theme; 240 are the same everywhere.
+    // The first 16 of the 256 belong to the user's theme; the other 240 are the same everywhere.
     if has(CHAFA_TERM_SEQ_SET_COLOR_FGBG_256) { return CHAFA_CANVAS_MODE_INDEXED_240 }
     if has(CHAFA_TERM_SEQ_SET_COLOR_FGBG_16) { return CHAFA_CANVAS_MODE_INDEXED_16 }
     if has(CHAFA_TERM_SEQ_SET_COLOR_FGBG_8) { return CHAFA_CANVAS_MODE_INDEXED_8 }

@@ -4,17 +4,7 @@ import Graphics
 import Portable
 import Posix
 
-/// The terminal as a panel: pictures above, a status line below, keys as input.
-///
-/// While it exists, nothing else may be printed.
-///
-/// ```swift
-/// var screen = try TerminalScreen()
-/// while !SignalWatch.stopRequested {
-///   try screen.show(frame: frame, status: "walk.csv  12 s  q quits")
-///   if try screen.keys(until: nextFrame).contains(where: \.leaves) { break }
-/// }
-/// ```
+/// The terminal as a panel: pictures above a status line; while it exists, nothing else may be printed.
 struct TerminalScreen: ~Copyable {
   private let terminal: RawTerminal
   private var painter = ChafaPainter()
@@ -23,9 +13,6 @@ struct TerminalScreen: ~Copyable {
   private static let begin = "\u{1B}[?2026h"
   private var shownStatus: String?
 
-  /// Takes over the terminal until the screen goes.
-  ///
-  /// - Throws: `Failure` where standard output is not a terminal, or a dumb one.
   init() throws(Failure) {
     guard Terminal.isTerminal(STDOUT_FILENO) else {
       throw Failure("standard output is not a terminal", .unavailable)
@@ -37,23 +24,20 @@ struct TerminalScreen: ~Copyable {
     input = Keys(terminal.input.number)
   }
 
-  /// How large the terminal is now.
   var geometry: TerminalGeometry { TerminalGeometry(of: STDOUT_FILENO) }
 
-  /// The size of frames that fills the terminal at its full detail.
+  /// The frame size that fills the terminal at full detail.
   var frameSize: (width: Int, height: Int) {
     let geometry = geometry
     return geometry.frameSize(detail: painter.detail(on: geometry))
   }
 
   /// Draws the changed parts of picture and status line, in one write.
-  ///
-  /// - Throws: `SystemError` where the terminal is gone.
   mutating func show(frame: borrowing Frame, status: String) throws(SystemError) {
     _ = takeInterruption()
     let geometry = geometry
     bytes.removeAll(keepingCapacity: true)
-    // Synchronized output: terminals that know it show the frame at once, others skip it.
+    // Synchronized output: terminals that support it show the frame at once, others skip it.
     bytes += Self.begin.utf8
     let isCleared = painter.paint(frame, on: geometry, to: &bytes)
     if isCleared || shownStatus != status {
@@ -72,9 +56,7 @@ struct TerminalScreen: ~Copyable {
     bytes += "\u{1B}[\(geometry.rows);1H\u{1B}[0;7m\(line)".utf8
   }
 
-  /// Waits for keys, until one comes, a signal comes, or the monotonic clock shows `deadline`.
-  ///
-  /// Ctrl-Z and Ctrl-\\ act as in other programs and are not returned.
+  /// Waits for a key, a signal or `deadline` (monotonic nanoseconds); Ctrl-Z and Ctrl-\ act as in other programs.
   mutating func keys(until deadline: Int64 = 0) throws(SystemError) -> [Key] {
     var keys = try input.read(until: deadline)
     if keys.contains(.control("\\")) { kill(0, SIGQUIT) }

@@ -7,7 +7,6 @@ import Reporting
 import Scenes
 import Settings
 
-/// `snowctl check`: validates a scene or a configuration.
 enum CheckVerb: Verb {
   static let command = Command(
     "snowctl check", "Validates a scene or a configuration; names line and column of an error.",

@@ -6,7 +6,6 @@ import Posix
 import Reporting
 import Settings
 
-/// `snowctl doctor`: checks what snowd needs on this machine.
 enum DoctorVerb: Verb {
   static let command = Command(
     "snowctl doctor",
@@ -17,9 +16,7 @@ enum DoctorVerb: Verb {
       "Exit codes: 0 the service has all it needs, 69 something is missing.",
     ])
 
-  /// The result of one check.
   struct Finding {
-    /// How well it works.
     enum Level: String {
       case good = "ok"
       case note

@@ -4,7 +4,6 @@ import LogReading
 import Motion
 import Posix
 
-/// `snowctl gravity`: what the filter makes of a log, as CSV or as a picture.
 enum GravityVerb: Verb {
   static let command = GravityRun.command
 
@@ -21,7 +20,7 @@ enum GravityVerb: Verb {
         try write(row(estimate), to: &out)
       }
     } catch {
-      // The rows before the failure are good.
+      // The rows before the failure are valid.
       try? out.flush()
       throw error
     }

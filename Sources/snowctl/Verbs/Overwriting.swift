@@ -4,14 +4,9 @@ import Glibc
 import Posix
 import Reporting
 
-/// Asks before a recording is overwritten, because it cannot be made again.
+/// Guards recordings, because they cannot be made again.
 enum Overwriting {
-  /// Asks on a terminal whether a file may be overwritten, and refuses elsewhere.
-  ///
-  /// - Parameters:
-  ///   - path: the output; pipes, devices and empty files lose nothing.
-  ///   - isForced: whether `--force` is given.
-  /// - Throws: `Failure` where the file stays as it is.
+  /// Asks on a terminal before a file is overwritten, and refuses elsewhere; pipes, devices and empty files pass.
   static func check(_ path: String, isForced: Bool) throws(Failure) {
     guard !isForced, path != "-", holdsSomething(path) else { return }
     let hint = "Choose another name, or add --force."

@@ -7,7 +7,6 @@ import Recordings
 import Reporting
 import Sensors
 
-/// `snowctl record`: writes a sensor's samples to a log.
 enum RecordVerb: Verb {
   static let command = Command(
     "snowctl record", "Records a sensor to a log, safe against power cuts.",
@@ -79,9 +78,7 @@ enum RecordVerb: Verb {
     }
   }
 
-  /// Records until the time is up or a signal comes.
-  ///
-  /// - Returns: whether a sample came; without one no log is written.
+  /// Records until the time is up or a signal comes; returns false, without a log, if no sample came.
   private static func live(
     _ catalog: SensorCatalog, _ path: String, rate: Double, length: Int64
   ) throws(SensorError) -> Bool {
@@ -119,7 +116,7 @@ enum RecordVerb: Verb {
         try writer.append(sample)
       }
       let now = MonotonicClock.nanoseconds
-      // The clock decides as well: a silent sensor must not make the recording endless.
+      // The clock ends it as well: a silent sensor must not make the recording endless.
       guard now - begin.nanoseconds < length else { return }
       if now - synced > 500_000_000 {
         try writer.sync()
@@ -131,7 +128,6 @@ enum RecordVerb: Verb {
     }
   }
 
-  /// Waits for the first sample, and reports what it waits for.
   private static func firstSample(_ source: LiveSource) throws(SensorError) -> MotionSample? {
     var said = ""
     // A separate gyroscope starts a moment later; the header must name its columns.
@@ -157,7 +153,7 @@ enum RecordVerb: Verb {
 }
 
 extension String {
-  /// A name for a log's header, where a space ends a value.
+  /// For a log's header, where a space ends a value.
   fileprivate func replacingBlanks() -> String {
     String(map { $0 == " " || $0 == "\n" ? "_" : $0 })
   }

@@ -7,7 +7,6 @@ import Reporting
 import Sensors
 import Settings
 
-/// `snowctl render`: a scene on a still panel.
 enum RenderVerb: Verb {
   static let command = Command(
     "snowctl render", "Renders a scene on a still panel: one picture, or a film.",
@@ -39,7 +38,7 @@ enum RenderVerb: Verb {
     let length = try arguments.seconds("for")
     let start = try arguments.seconds("at", atMost: 3600) ?? 5_000_000_000
     let rate = scene.rate ?? FrameRate(60)
-    // The scene first: an error in it must not leave an empty file behind.
+    // Load the scene first: an error in it must not leave an empty file behind.
     let shown = try scene.load()
 
     var sinks = try outputs.open(rate: rate, screen)

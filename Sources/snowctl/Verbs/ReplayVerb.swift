@@ -9,7 +9,6 @@ import Recordings
 import Reporting
 import Touch
 
-/// `snowctl replay`: the whole pipeline on a recorded log.
 enum ReplayVerb: Verb {
   static let command = Command(
     "snowctl replay", "Plays a sensor log through the whole pipeline.",
@@ -60,7 +59,7 @@ enum ReplayVerb: Verb {
     }
     let source = try log.open()
     let fingers = try touch.open(for: source)
-    // The scene first: an error in it must not leave an empty file behind.
+    // Load the scene first: an error in it must not leave an empty file behind.
     let shown = try scene.load()
     let rate = scene.rate ?? FrameRate(60)
     let sinks = try outputs.open(rate: rate, screen)
@@ -87,7 +86,7 @@ enum ReplayVerb: Verb {
   }
 }
 
-/// `--speed`: a factor, or as fast as possible.
+/// `--speed`; a nil factor is as fast as possible.
 struct Speed {
   let isGiven: Bool
   let factor: Double?

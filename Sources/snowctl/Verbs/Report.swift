@@ -10,11 +10,8 @@ import Reporting
 import Touch
 
 extension Report {
-  /// Runs a film with a progress bar, and counts its frames; a closed pipe ends it quietly.
-  ///
-  /// Of a show nothing is kept, so that a signal is its ordinary end.
-  ///
-  /// - Throws: `Failure`; an interruption where a signal ended a film that is kept.
+  /// Runs a film and returns its number of frames; a closed pipe ends it quietly, and so does a signal if `isShow`,
+  /// because nothing is kept then; else a signal throws an interruption.
   static func run(
     _ film: Film, _ pipeline: Pipeline, _ sinks: [any FrameSink], isShow: Bool
   ) throws(Failure) -> Int64 {
@@ -45,7 +42,6 @@ extension Report {
 }
 
 extension Pipeline {
-  /// A pipeline on a source, with the touches of a script.
   static func open(
     _ source: any MotionSource, _ settings: Settings, _ fingers: TouchScript? = nil
   ) throws(Failure) -> Pipeline {
@@ -61,12 +57,11 @@ extension Film {
     Double(index) * Double(rate.denominator) / Double(rate.numerator)
   }
 
-  /// Whether `count` frames are the whole film; one without a length ends with its source.
+  /// Whether `count` frames are the whole film; false for a film without a length, which ends with its source.
   fileprivate func isWhole(after count: Int64) -> Bool {
     length.map { seconds(count) * 1e9 >= Double($0) } ?? false
   }
 
-  /// Why the output is shorter than the film.
   fileprivate func interruption(after count: Int64) -> String {
     guard count > 0 else { return "interrupted before the first frame" }
     let whole = length.map { " of \(decimal(Double($0) / 1e9, places: 1))" } ?? ""

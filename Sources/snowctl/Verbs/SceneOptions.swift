@@ -10,7 +10,6 @@ import Reporting
 import Scenes
 import Settings
 
-/// The options of every verb that shows a scene.
 struct SceneOptions {
   let scene: String
   let size: PixelSize?
@@ -53,12 +52,11 @@ struct SceneOptions {
       ? try GravityOptions(arguments).settings : nil
   }
 
-  /// Reads the scene, with its random values.
   func load() throws(Failure) -> Scene {
     try read(for: usualSize)
   }
 
-  /// The size of pictures unless a screen requires another.
+  /// Pixels, unless a screen requires another size.
   private var usualSize: (width: Int, height: Int) {
     size.map { ($0.width, $0.height) } ?? (800, 480)
   }
@@ -71,9 +69,7 @@ struct SceneOptions {
     }
   }
 
-  /// The settings of a pipeline that shows a scene at a size.
-  ///
-  /// - Throws: `Failure` when the scene cannot be read again.
+  /// Reads the scene again if the size needs larger pictures.
   func settings(_ scene: Scene, width: Int, height: Int) throws(Failure) -> Pipeline.Settings {
     let isLarger = width * height > usualSize.width * usualSize.height
     let scene = isLarger && !scene.hasWholePictures ? try read(for: (width, height)) : scene
@@ -86,7 +82,6 @@ struct SceneOptions {
   }
 }
 
-/// `--output SPEC`, given once or more.
 struct OutputOptions {
   let specifications: [OutputSpecification]
 
@@ -95,11 +90,7 @@ struct OutputOptions {
     help: "where frames go: \(OutputKinds.forms.joined(separator: ", ")); "
       + OutputKinds.endings.map { "FILE\($0), " }.joined() + "- work as well")
 
-  /// - Parameters:
-  ///   - arguments: the command line.
-  ///   - input: the file that is read, which no output may overwrite.
-  ///   - dash: what `-` stands for.
-  /// - Throws: `Failure` with the usage code.
+  /// `input` is the file that is read, which no output may overwrite; `dash` is what `-` stands for.
   init(
     _ arguments: Arguments, reading input: String? = nil,
     dash: OutputSpecification = .y4m(path: "-")
@@ -122,10 +113,10 @@ struct OutputOptions {
     self.specifications = specifications
   }
 
-  /// Whether frames are watched as they come: then a second of film takes a second.
+  /// Whether frames are watched live, so that a second of film takes a second.
   var isScreen: Bool { specifications.contains(where: \.kind.medium.isLive) }
 
-  /// Whether frames are only shown, to people or other programs, and nothing of them is kept.
+  /// Whether all frames are only shown, to people or other programs, and none is kept.
   var isShow: Bool {
     !specifications.isEmpty && specifications.allSatisfy(\.kind.medium.isLive)
   }
@@ -138,7 +129,7 @@ struct OutputOptions {
     return sinks
   }
 
-  /// The size that the sinks require, else the one asked for, else 800 × 480.
+  /// The size that the sinks require, else the requested one, else 800 × 480.
   static func size(
     _ sinks: [any FrameSink], asked: PixelSize?
   ) throws(Failure) -> (width: Int, height: Int) {
@@ -159,7 +150,6 @@ struct OutputOptions {
 }
 
 extension Arguments {
-  /// `--date`; nil where it is not given.
   func date() throws(Failure) -> CivilTime? {
     guard let text = value("date") else { return nil }
     guard let time = CivilTime(text) else {

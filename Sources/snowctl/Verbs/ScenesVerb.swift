@@ -5,7 +5,6 @@ import Reporting
 import Scenes
 import Settings
 
-/// `snowctl scenes`: the names of all scenes.
 enum ScenesVerb: Verb {
   static let command = Command(
     "snowctl scenes", "Lists the scenes.", options: [.json("a list of objects")],

@@ -2,7 +2,6 @@ import Console
 import Outputs
 import Reporting
 
-/// `--screen` and `--no-dither`: how a screen shows the picture.
 struct ScreenOptions {
   let isDithered: Bool
   let preview: ScreenPreview?
@@ -24,7 +23,7 @@ struct ScreenOptions {
     }
   }
 
-  /// Opens an output; pictures and films get the preview.
+  /// Pictures and films get the preview.
   func open(
     _ specification: OutputSpecification, rate: FrameRate
   ) throws(Failure) -> any FrameSink {

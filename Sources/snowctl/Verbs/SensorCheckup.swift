@@ -3,15 +3,13 @@ import Posix
 import Sensors
 import Settings
 
-/// The part of `snowctl doctor` about sensors: each one, the configured one, the udev rule.
+/// The sensor part of `snowctl doctor`: each sensor, the configured one, the udev rule.
 struct SensorCheckup {
   typealias Finding = DoctorVerb.Finding
 
   let findings: [Finding]
 
-  /// Lists the sensors and reads from each.
-  ///
-  /// - Parameter seconds: how long to read; nil is until each has sent a sample.
+  /// Reads each sensor for `seconds`; nil reads until each has sent a sample.
   init(seconds: Double?) {
     let configured = (try? Configuration(contentsOf: Configuration.defaultPath))?.sensor ?? .auto
     let settings = SensorSurvey.settings
@@ -37,7 +35,6 @@ struct SensorCheckup {
     return survey.trials.enumerated().flatMap { finding($1, isTaken: isAuto && $0 == survey.taken) }
   }
 
-  /// A device, and below it each remark about it.
   private static func finding(_ trial: SensorTrial, isTaken: Bool) -> [Finding] {
     let name = trial.device.specification
     switch trial.state {
@@ -106,7 +103,6 @@ struct SensorCheckup {
     }
   }
 
-  /// The sensor that the configuration names.
   private static func named(
     _ specification: SensorSpecification, _ settings: SensorSettings, _ seconds: Double?
   ) -> [Finding] {

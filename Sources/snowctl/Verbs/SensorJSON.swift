@@ -4,7 +4,7 @@ import Motion
 import Reporting
 import Sensors
 
-/// A sensor, for programs: an object of `snowctl sensors --json`.
+/// An object of `snowctl sensors --json`.
 enum SensorJSON {
   static func object(_ trial: SensorTrial, isTaken: Bool) -> String {
     let device = trial.device

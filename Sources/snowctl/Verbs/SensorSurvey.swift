@@ -9,16 +9,12 @@ import Settings
 /// The sensors of this machine, each read as the service would.
 struct SensorSurvey {
   let trials: [SensorTrial]
-  /// The index in `trials` of the one that the service would choose.
+  /// The index in `trials` that the service would choose.
   let taken: Int?
 
-  /// How long to read from each sensor.
   static let option = Option(
     "for", value: "S", help: "read from each sensor for S seconds; 61 finds a stuck one (0.3)")
 
-  /// Lists the sensors and reads from each.
-  ///
-  /// - Throws: `SensorFault` where the catalog cannot be reached.
   init(_ catalog: SensorCatalog, seconds: Double?) throws(SensorFault) {
     let devices = try catalog.devices()
     trials = catalog.trials(devices, seconds: seconds)
@@ -26,7 +22,7 @@ struct SensorSurvey {
     taken = devices.firstIndex { $0 == first }
   }
 
-  /// Matrix, sign and rate as the service's configuration has them, where it can be read.
+  /// From the service's configuration, if that is readable.
   static var settings: SensorSettings {
     (try? Configuration(contentsOf: Configuration.defaultPath))?.sensorSettings
       ?? SensorSettings()
@@ -48,7 +44,7 @@ extension SensorTrial {
     return device.mode == .events ? "sends samples on change" : device.mode.rawValue + rate
   }
 
-  /// The last acceleration; nil without a sample.
+  /// The last acceleration in words; nil without a sample.
   var feeling: String? {
     felt.map {
       let axes =
@@ -59,7 +55,6 @@ extension SensorTrial {
 }
 
 extension Failure {
-  /// Why a sensor cannot be read.
   init(_ fault: SensorFault) {
     let code: ExitCode = fault.kind == .noPermission ? .noPermission : .unavailable
     self.init(fault.message, code, hint: fault.advice)

@@ -10,7 +10,6 @@ import Recordings
 import Reporting
 import Sensors
 
-/// `snowctl sensors`: the accelerometers, their matrix and sign, and why.
 enum SensorsVerb: Verb {
   static let command = Command(
     "snowctl sensors",
@@ -103,7 +102,6 @@ enum SensorsVerb: Verb {
     }
   }
 
-  /// Prints the estimate five times a second.
   private static func watch(_ catalog: SensorCatalog) throws(Failure) {
     let source: LiveSource
     do { source = try LiveSource(catalog) } catch { throw Failure(error) }

@@ -4,7 +4,6 @@ import Recordings
 import Reporting
 import Touch
 
-/// `--touch`: fingers from a script.
 struct TouchOption {
   private let path: String?
 
@@ -12,16 +11,13 @@ struct TouchOption {
     "touch", value: "FILE",
     help: "touches: CSV t_s,id,x,y[,down], seconds and shares of the picture")
 
-  /// Reads the option.
   init(_ arguments: Arguments) throws(Failure) {
     path = arguments.value("touch")
     // A jump in the terminal reads the file again.
     guard path != "-" else { throw Failure("--touch: expected a file, not standard input", .usage) }
   }
 
-  /// The touches for a source; time 0 is its first sample.
-  ///
-  /// - Throws: `Failure` with the place of the error in the script.
+  /// Time 0 of the script is the source's first sample.
   func open(for source: any MotionSource) throws(Failure) -> TouchScript? {
     guard let path else { return nil }
     do throws(SensorError) {
