@@ -1,14 +1,14 @@
 import Portable
 
-/// Pictures point where they fly, instead of up; spin comes on top.
+/// Points pictures along their flight instead of up; spin is added.
 public struct AlignToMotionBehavior: BehaviorKind, Equatable {
-  /// Further turns of the picture; not radians, as Apple has it.
+  /// Further rotation of the picture, in turns (Apple: radians).
   public var rotation: Double
 
-  /// Pictures that point where they fly, turned further by some turns.
+  /// Creates an alignment, turned further by `rotation` turns.
   public init(rotation: Double = 0) { self.rotation = rotation }
 
-  /// The last alignment counts.
+  /// Replaces the alignment of earlier behaviours.
   public func act(on effects: inout BehaviorEffects) {
     effects.alignment = Float(rotation * Angle.turn)
   }

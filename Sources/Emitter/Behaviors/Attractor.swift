@@ -8,39 +8,35 @@ import Portable
 ///   particle  ·───────────▶│ radius │ ✕ position
 ///             force: stiffness · r · e^(−falloff · r / falloffDistance), none inside the radius
 /// ```
-/// Apple names the keys and says that there is no effect inside the radius; a spring that begins
-/// there, and how it weakens, are ours. A negative stiffness drives away.
+/// Apple documents only keys and radius; the spring and its falloff are ours. A negative stiffness repels.
 public struct AttractorBehavior: BehaviorKind, Equatable {
-  /// What particles are drawn to: `attractorType`.
+  /// The shape that attracts: `attractorType`.
   public var type: AttractorType
-  /// Where it is, in the layer's points; it stays there when gravity turns.
+  /// Position in the layer's points; it does not turn with gravity.
   public var position: Vector2
-  /// The same in z, towards the viewer.
+  /// z of the position, towards the viewer, in points.
   public var zPosition: Double
-  /// The way of the axis, or of the plane's normal: clockwise from the right, in radians.
+  /// Direction of the axis or of the plane's normal, clockwise from the right, in radians.
   public var orientationLongitude: Double
-  /// The same out of the plane, towards the viewer.
+  /// The same direction's angle towards the viewer, in radians.
   public var orientationLatitude: Double
-  /// Force a point of distance, of a mass of 1: 1/s².
+  /// Force per point of distance for a mass of 1, in 1/s².
   public var stiffness: Double
-  /// Up to where there is no effect, in points.
+  /// Distance without effect, in points.
   public var radius: Double
-  /// How quickly the pull weakens with distance; 0 is a spring.
+  /// How quickly the pull weakens with distance; 0 is a plain spring.
   public var falloff: Double
-  /// The distance to which `falloff` refers, in points; 0 is no falloff.
+  /// The distance that `falloff` refers to, in points; 0 disables the falloff.
   public var falloffDistance: Double
 
-  /// What particles are drawn to.
+  /// The shape that attracts: the position, or a line or a plane through it.
   public enum AttractorType: String, Sendable, CaseIterable {
-    /// The position.
     case radial
-    /// The line through it.
     case axial
-    /// The plane through it.
     case planar
   }
 
-  /// A spring to a point.
+  /// Creates a spring without falloff.
   public init(
     _ type: AttractorType = .radial, position: Vector2 = .zero, stiffness: Double = 0,
     radius: Double = 0
@@ -56,20 +52,18 @@ public struct AttractorBehavior: BehaviorKind, Equatable {
     falloffDistance = 0
   }
 
-  /// Whether it lies or points out of the plane.
+  /// Whether the attractor lies or points out of the plane.
   public var isDeep: Bool { zPosition != 0 || orientationLatitude != 0 }
 
-  /// Attractors add up.
+  /// Adds to the attractors of earlier behaviours.
   public func act(on effects: inout BehaviorEffects) {
     effects.forces.append(Attraction(self))
     effects.bringsBack = true
   }
 }
 
-/// An attractor, ready for the loop.
 struct Attraction: PlacedForce {
   private let behavior: AttractorBehavior
-  /// Of length 1.
   private let axis: Vector3
 
   init(_ behavior: AttractorBehavior) {
@@ -83,12 +77,7 @@ struct Attraction: PlacedForce {
     block.add { place, limit in force(at: place, limit: limit) }
   }
 
-  /// The force on a mass of 1 at a place.
-  ///
-  /// - Parameters:
-  ///   - place: in the layer's points.
-  ///   - limit: the stiffest spring that steps of this length can follow, in 1/s².
-  /// - Returns: points/s², 0 inside the radius.
+  /// Force on a mass of 1 in points/s²; `limit` is the stiffest spring in 1/s² that steps of this length can follow.
   func force(at place: Vector3, limit: Double) -> Vector3 {
     var way = Vector3(
       x: behavior.position.x - place.x, y: behavior.position.y - place.y,

@@ -1,26 +1,23 @@
 import Graphics
 
-/// A colour that follows a gradient over a particle's life: `kCAEmitterBehaviorColorOverLife`.
-///
-/// It takes the place of the cell's colour, its ranges and speeds; what a cell inside inherits still
-/// multiplies it.
+/// A gradient over a particle's life, `kCAEmitterBehaviorColorOverLife`: it replaces the cell's colour, ranges and
+/// speeds, and is multiplied by an inherited colour.
 public struct ColorOverLifeBehavior: BehaviorKind, Equatable {
-  /// Its colours, evenly over the life or at `locations`, mixed in between.
+  /// The colours, interpolated between stops.
   public var colors: [Color]
-  /// Where the colours are, as shares of the life that rise from 0 to 1; empty is evenly.
+  /// Stops as shares of the life, rising from 0 to 1; empty spaces the colours evenly.
   public var locations: [Double]
 
-  /// A gradient by its stops.
+  /// Creates a gradient.
   public init(_ colors: [Color] = [], locations: [Double] = []) {
     self.colors = colors
     self.locations = locations
   }
 
-  /// The last gradient counts.
+  /// Replaces the gradient of earlier behaviours.
   public func act(on effects: inout BehaviorEffects) { effects.gradient = Gradient(self) }
 }
 
-/// The four parts of a colour over life.
 struct Gradient: Sendable {
   private let red: LifeCurve
   private let green: LifeCurve
@@ -37,7 +34,6 @@ struct Gradient: Sendable {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// The colour at a share of the life; not clamped.
   func color(_ share: Float) -> Color {
     Color(
       red: red.value(share), green: green.value(share), blue: blue.value(share),

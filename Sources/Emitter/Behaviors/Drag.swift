@@ -1,4 +1,4 @@
-/// The resistance of the air: F = −drag · v.
+/// Air resistance: F = −drag · v.
 ///
 /// ```
 ///   v ▲ ········  a · mass / drag: the terminal speed,
@@ -6,18 +6,18 @@
 ///     │ ╭─╯
 ///     └─────────▶ t
 /// ```
-/// So heavy flakes fall faster than light ones. The way through a step is exact (Stokes' law).
+/// So heavy flakes fall faster than light ones. Stokes' law is integrated exactly.
 public struct DragBehavior: BehaviorKind, Equatable {
-  /// Force for each point/s, of a mass of 1, in 1/s; negative is 0.
+  /// Force per point/s for a mass of 1, in 1/s; negative counts as 0.
   public var drag: Double
 
-  /// More would only be rounding.
+  /// Beyond this, only rounding would change.
   private static let most = 1e6
 
-  /// A resistance; without one, none.
+  /// Creates a resistance; 0 is none.
   public init(_ drag: Double = 0) { self.drag = drag }
 
-  /// Drags add up.
+  /// Adds to the drag of earlier behaviours.
   public func act(on effects: inout BehaviorEffects) {
     effects.drag += drag > 0 ? min(drag, Self.most) : 0
   }

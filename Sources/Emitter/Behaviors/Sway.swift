@@ -1,39 +1,33 @@
-/// To and fro across the way down, each particle in a time of its own: how flakes and leaves fall.
+/// A swing across gravity, at each particle's own phase, as flakes and leaves fall.
 ///
 /// ```
 ///        ╲ way of a flake          a swing of ± amplitude about the way it would fly,
 ///         )  ◀──▶ amplitude        rocking by ± rotation as it turns round
 ///        ╱
 /// ```
-/// "Across" follows gravity. The swing is part of the motion: when gravity turns, nothing jumps.
+/// The swing is part of the motion, so nothing jumps when gravity turns.
 public struct SwayBehavior: BehaviorKind, Equatable {
-  /// How far to each side, in points.
+  /// Distance to each side, in points.
   public var amplitude: Double
-  /// To and fro so many times a second of a particle's life.
+  /// Swings per second of a particle's life.
   public var frequency: Double
   /// How far the picture rocks to each side, in radians.
   public var rotation: Double
 
-  /// A swing by its parts.
+  /// Creates a swing.
   public init(amplitude: Double = 0, frequency: Double = 0, rotation: Double = 0) {
     self.amplitude = amplitude
     self.frequency = frequency
     self.rotation = rotation
   }
 
-  /// The last swing counts, and the last that rocks.
+  /// Replaces the swing of earlier behaviours, and their rocking unless `rotation` is 0.
   public func act(on effects: inout BehaviorEffects) {
     effects.sway = self
     if rotation != 0 { effects.rocking = self }
   }
 
-  /// How far it carries a particle aside within `ahead` seconds.
-  ///
-  /// - Parameters:
-  ///   - phase: the particle's own, in turns.
-  ///   - age: in seconds, at the start.
-  ///   - ahead: seconds.
-  /// - Returns: points to the right when looking down.
+  /// Points to the right, looking down, within `ahead` seconds from `age`; `phase` is in turns.
   @inline(__always)
   func aside(_ phase: Float, age: Float, after ahead: Float) -> Float {
     let start = Double(phase) + frequency * Double(age)
@@ -42,9 +36,9 @@ public struct SwayBehavior: BehaviorKind, Equatable {
     return Float(amplitude * (Swing.at(end) - Swing.at(start)))
   }
 
-  /// How far the picture of a particle is rocked at an age, in radians.
+  /// Rotation of the picture in radians; `phase` is in turns, `age` in seconds.
   func rocked(_ phase: Float, age: Float) -> Float {
-    // A quarter before the swing: upright where it turns round, tilted in the middle.
+    // A quarter ahead of the swing: upright at the turning points, tilted in the middle.
     Float(rotation * Swing.at(Double(phase) + frequency * Double(age) + 0.25))
   }
 }

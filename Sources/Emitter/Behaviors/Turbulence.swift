@@ -2,22 +2,20 @@ import Graphics
 import Motion
 import Portable
 
-/// Eddies that carry particles along: a force that is the curl of noise, so that it turns in circles
-/// and gathers particles nowhere (Bridson, Hourihan, Nordenstam: *Curl-noise for procedural fluid
-/// flow*, 2007).
+/// Eddies that carry particles along: the curl of noise, a force that gathers particles nowhere.
 ///
-/// With drag a particle follows the eddies at strength / drag points/s.
+/// Bridson, Hourihan, Nordenstam: *Curl-noise for procedural fluid flow*, 2007. With drag, speed is strength / drag.
 public struct TurbulenceBehavior: BehaviorKind, Equatable {
-  /// Root mean square of the force, in points/s² of a mass of 1.
+  /// Root mean square of the force on a mass of 1, in points/s².
   public var strength: Double
-  /// About how large an eddy is, in points.
+  /// Approximate size of an eddy, in points.
   public var size: Double
-  /// How fast the eddies drift through each other, in points/s: how quickly the air changes.
+  /// How fast the two sheets of eddies drift through each other, in points/s.
   public var speed: Double
-  /// Same seed, same eddies.
+  /// The same seed gives the same eddies.
   public var seed: UInt64
 
-  /// Turbulence by its parts.
+  /// Creates turbulence.
   public init(strength: Double = 0, size: Double = 100, speed: Double = 0, seed: UInt64 = 0) {
     self.strength = strength
     self.size = size
@@ -25,26 +23,23 @@ public struct TurbulenceBehavior: BehaviorKind, Equatable {
     self.seed = seed
   }
 
-  /// Eddies add up.
+  /// Adds to the eddies of earlier behaviours.
   public func act(on effects: inout BehaviorEffects) {
     if size > 0 { effects.forces.append(Eddies(self)) }
   }
 }
 
-/// Turbulence, ready for the loop: two sheets of noise that drift in opposite ways.
+/// Turbulence as two sheets of noise that drift in opposite directions.
 ///
 /// ```
 ///   ψ(x, y) = Σ Bᵢ(x) Bⱼ(y) rᵢⱼ       r: random numbers in [−1, 1) on a lattice of 32 × 32 that
 ///   F = s · (∂ψ/∂y, −∂ψ/∂x)              repeats; B: quadratic B-splines, nine of which meet
 /// ```
-/// F has no divergence, and is continuous because the splines are smooth. The second sheet has eddies
-/// of 0.6 times the size.
+/// F has no divergence and is continuous because the splines are smooth. The second sheet's eddies are 0.6 as large.
 public struct Eddies: PlacedForce {
   private static let side = 32
-  /// Root mean square of ∂ψ: the numbers' 1/3, times ∫ΣB'² = 1, times ∫ΣB² = 0.55, for both
-  /// components of both sheets.
+  /// Root mean square of ∂ψ: 1/3 of the numbers, times ∫ΣB'² = 1, times ∫ΣB² = 0.55, both components, both sheets.
   private static let rootMeanSquare = (2 * 2 * 0.55 / 3).squareRoot()
-  /// The second sheet's eddies.
   private static let finer = 0.6
 
   private let heights: [Float]
@@ -52,7 +47,7 @@ public struct Eddies: PlacedForce {
   private let inverseSize: Double
   private let drift: Double
 
-  /// The eddies of a behaviour.
+  /// Precomputes a behaviour's eddies.
   public init(_ behavior: TurbulenceBehavior) {
     var random = SeededGenerator(seed: behavior.seed, stream: 0x7475_7262)
     heights = (0..<2 * Self.side * Self.side).map { _ in Float(random.nextUnit() * 2 - 1) }
@@ -61,10 +56,10 @@ public struct Eddies: PlacedForce {
     drift = behavior.speed
   }
 
-  /// How far the sheets have drifted at a second of the layer's time, in points.
+  /// How far the sheets have drifted, in points, after `seconds` of the layer's time.
   public func drift(at seconds: Double) -> Double { drift * seconds }
 
-  /// The force at a place, in points/s² of a mass of 1; none where the place is no number.
+  /// The force on a mass of 1 in points/s², 0 at a NaN position.
   public func force(x: Double, y: Double, drifted: Double) -> (x: Float, y: Float) {
     let coarse = slope((x + drifted) * inverseSize, y * inverseSize, 0)
     let fine = slope(
@@ -80,7 +75,7 @@ public struct Eddies: PlacedForce {
     }
   }
 
-  /// ∂ψ/∂x and ∂ψ/∂y of a sheet at a place in units of the lattice.
+  /// ∂ψ/∂x and ∂ψ/∂y of a sheet, at a position in lattice units.
   private func slope(_ x: Double, _ y: Double, _ sheet: Int) -> (x: Float, y: Float) {
     guard x.magnitude < 0x1p40, y.magnitude < 0x1p40 else { return (0, 0) }
     let (left, top) = (x.rounded(.down), y.rounded(.down))
@@ -96,7 +91,6 @@ public struct Eddies: PlacedForce {
     )
   }
 
-  /// The curve along one line of the lattice, and how it rises.
   @inline(__always)
   private func line(
     _ sheet: Int, _ row: Int, _ column: Int, _ across: Spline
@@ -110,7 +104,7 @@ public struct Eddies: PlacedForce {
   }
 }
 
-/// The quadratic B-spline's three pieces at a place between two knots.
+/// The three pieces of the quadratic B-spline between two knots.
 private struct Spline {
   private let weights: (Float, Float, Float)
   private let changes: (Float, Float, Float)

@@ -2,51 +2,36 @@ import Graphics
 
 /// A property that follows a curve over a particle's life: `kCAEmitterBehaviorValueOverLife`.
 public struct ValueOverLifeBehavior: BehaviorKind, Equatable {
-  /// Which property.
+  /// The property that follows the curve.
   public var keyPath: KeyPath
-  /// Its values, evenly over the life or at `locations`, straight lines between them.
+  /// The values, interpolated linearly between stops.
   public var values: [Double]
-  /// Where the values are, as shares of the life that rise from 0 to 1; empty is evenly.
+  /// Stops as shares of the life, rising from 0 to 1; empty spaces the values evenly.
   public var locations: [Double]
-  /// Whether the curve multiplies what the particle would have, instead of taking its place.
-  ///
-  /// So ranges are kept. Only for `scale`, `mass` and the parts of the colour. (Ours.)
+  /// Whether the curve multiplies the particle's value and keeps ranges; ours, only for `scale`, `mass` and colours.
   public var multiplies: Bool
 
-  /// The properties that can follow a curve, by Apple's names.
+  /// Properties that can follow a curve, by Apple's names, in points, seconds and radians; channels are 0...1.
+  ///
+  /// x is to the right, y down, z towards the viewer. A velocity curve replaces forces along its axis.
   public enum KeyPath: String, Sendable, CaseIterable {
-    /// Where it is, in points of the layer.
     case positionX = "position.x"
-    /// The same, down.
     case positionY = "position.y"
-    /// The same, towards the viewer.
     case positionZ = "position.z"
-    /// How fast it is, in points/s; forces that way are ignored.
     case velocityX = "velocity.x"
-    /// The same, down.
     case velocityY = "velocity.y"
-    /// The same, towards the viewer.
     case velocityZ = "velocity.z"
-    /// Its mass.
     case mass
-    /// How far it is turned, in radians.
     case rotation
-    /// How fast it turns, in rad/s.
     case spin
-    /// Its size.
     case scale
-    /// How fast the size changes, a second.
     case scaleSpeed
-    /// A part of its colour, 0...1.
     case red = "color.red"
-    /// The same.
     case green = "color.green"
-    /// The same.
     case blue = "color.blue"
-    /// Its opacity, 0...1.
     case alpha = "color.alpha"
 
-    /// Whether a curve may multiply it.
+    /// Whether a curve may multiply the property.
     public var isMultipliable: Bool {
       switch self {
       case .mass, .scale, .red, .green, .blue, .alpha: true
@@ -57,7 +42,7 @@ public struct ValueOverLifeBehavior: BehaviorKind, Equatable {
     }
   }
 
-  /// A curve by its stops.
+  /// Creates a curve.
   public init(
     _ keyPath: KeyPath = .scale, values: [Double] = [], locations: [Double] = [],
     multiplies: Bool = false
@@ -68,17 +53,17 @@ public struct ValueOverLifeBehavior: BehaviorKind, Equatable {
     self.multiplies = multiplies
   }
 
-  /// Whether it leads out of the plane.
+  /// Whether the curve moves particles out of the plane.
   public var isDeep: Bool { keyPath == .positionZ || keyPath == .velocityZ }
 
-  /// The largest scale of the curve, in place of the cell's or on top of it.
+  /// The largest scale that the curve allows: in place of the cell's, or multiplied with it.
   public func largest(_ scale: Double) -> Double {
     guard keyPath == .scale else { return scale }
     let most = values.map(\.magnitude).max() ?? 0
     return multiplies ? scale * most : scale + most
   }
 
-  /// The last curve of a property counts; those of a colour's parts act one after the other.
+  /// Replaces the curve of earlier behaviours; curves of colour channels apply in order.
   public func act(on effects: inout BehaviorEffects) {
     guard let curve = LifeCurve(values, locations) else { return }
     let following = Following(curve: curve, multiplies: multiplies)
@@ -106,7 +91,6 @@ public struct ValueOverLifeBehavior: BehaviorKind, Equatable {
   }
 }
 
-/// A property that takes a curve's values, or is multiplied by them.
 struct Following: Sendable {
   let curve: LifeCurve
   let multiplies: Bool
@@ -116,7 +100,6 @@ struct Following: Sendable {
   }
 }
 
-/// A part of a colour that follows a curve.
 enum ColorChannel: Sendable {
   case red(Following)
   case green(Following)
@@ -133,16 +116,15 @@ enum ColorChannel: Sendable {
   }
 }
 
-/// A place or a speed that follows a curve.
+/// A position (`isPlace`) or a speed that follows a curve.
 struct LedPath: Sendable {
   enum Axis { case x, y, z }
 
   let axis: Axis
-  /// Else the curve is the speed.
   let isPlace: Bool
   let curve: LifeCurve
 
-  /// Leads a particle straight on from the curve's value at the step's start to that at its end.
+  /// Moves a particle in a straight line from the curve's value at the step's start to that at its end.
   func lead(_ store: inout ParticleStore, _ index: Int, from start: Int64, to end: Int64) {
     let rest = Float(Double(end - start) / 1e9)
     let value = curve.value(store.share(index, at: start))

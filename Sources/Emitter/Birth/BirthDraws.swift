@@ -2,28 +2,23 @@ import Graphics
 import Motion
 import Portable
 
-/// Draws what a particle is born with.
+/// Draws a particle's initial values from its own generator, seeded by the layer, the cell and the identity.
 ///
-/// Every particle draws from a generator of its own, made from the layer's seed, the cell and the
-/// particle's identity. So a particle's values do not depend on how many others live, and a layer
-/// can start in the middle of its history.
+/// So values do not depend on how many others live, and a layer can start in the middle of its history.
 struct BirthDraws {
-  /// Where a particle comes from.
   struct Origin {
     var x: Double
     var y: Double
     var z: Double
-    /// Straight on, of length 1.
     var way: (x: Double, y: Double, z: Double)
     var inherited: Inheritance
-    /// Of the field at that instant.
     var stretch: Double
   }
 
   private let cell: EmitterCell
   private let layer: EmitterLayer
   private let stream: UInt64
-  /// What a range is multiplied by before half of it counts to each side.
+  /// Converts a range to the full width of the interval.
   private let reach: Double
   private let isNested: Bool
   private let isDriven: Bool
@@ -38,16 +33,10 @@ struct BirthDraws {
     reach = layer.range == .half ? 1 : 2
   }
 
-  /// A particle of the layer itself.
-  ///
-  /// - Parameters:
-  ///   - number: of its birth.
-  ///   - instant: of its birth, on the layer's clock.
-  ///   - field: gravity at that instant.
-  /// - Returns: the particle as it is born.
+  /// A particle of one of the layer's own cells; `instant` is on the layer's clock.
   func particle(_ number: Int64, at instant: Int64, _ field: borrowing EmitterField) -> Particle {
     var random = SeededGenerator(seed: layer.seed, stream: stream, index: UInt64(number))
-    // The order of the draws is part of the format: changing it changes every recorded hash.
+    // The order of draws is part of the format: changing it changes every recorded hash.
     let along = random.next(around: 0, range: 2)
     let turning = random.next(around: cell.emissionLongitude, range: cell.emissionRange)
     var places = SeededGenerator(seed: layer.seed, stream: ~stream, index: UInt64(number))
@@ -63,14 +52,7 @@ struct BirthDraws {
     return particle(UInt64(number), at: instant, from: origin, turning, &random, &places)
   }
 
-  /// A particle of a cell inside another.
-  ///
-  /// - Parameters:
-  ///   - number: of its birth, among those of the same parent.
-  ///   - parent: the parent's identity.
-  ///   - instant: of its birth, on the layer's clock.
-  ///   - origin: where the parent is then, where it flies, and what it hands down.
-  /// - Returns: the particle as it is born.
+  /// A particle of a nested cell: birth `number` of the parent with identity `parent`, on the layer's clock.
   func particle(
     _ number: Int64, of parent: UInt64, at instant: Int64, from origin: Origin
   ) -> Particle {
@@ -95,7 +77,7 @@ struct BirthDraws {
       blue: channel(&random, cell.color.blue, cell.blueRange),
       alpha: channel(&random, cell.color.alpha, cell.alphaRange))
     let way = direction(origin.way, turning, &depths)
-    // Last, so that a cell without behaviours is what it always was.
+    // Drawn last, so that cells without behaviours keep their values.
     let mass = isDriven ? next(&random, cell.mass, cell.massRange) : 1
     let phase = isDriven ? random.nextUnit() : 0
     let lifeNanoseconds = Instant.nanoseconds(seconds: max(0, life))
@@ -119,8 +101,7 @@ struct BirthDraws {
 
   /// Straight on, turned by the longitude in the plane and by the latitude towards the viewer.
   ///
-  /// The cone is an arc in the plane, evenly by angle: a cone in space would thin out the middle of
-  /// what is seen. Only where depth is preserved it is a cone, evenly by solid angle.
+  /// An arc, uniform by angle: a cone, uniform by solid angle, would thin out the middle; `preservesDepth` uses it.
   private func direction(
     _ way: (x: Double, y: Double, z: Double), _ turning: Double, _ depths: inout SeededGenerator
   ) -> (x: Double, y: Double, z: Double) {
@@ -147,7 +128,6 @@ struct BirthDraws {
     let along = 1 - random.nextUnit() * (1 - widest)
     let away = max(0, 1 - along * along).squareRoot()
     let around = SineCosine(2 * .pi * random.nextUnit())
-    // Two axes across: the first in the plane.
     let flat = (axis.x * axis.x + axis.y * axis.y).squareRoot()
     let one = flat > 1e-9 ? (x: -axis.y / flat, y: axis.x / flat) : (x: 1.0, y: 0.0)
     let other = (

@@ -1,10 +1,7 @@
 import Graphics
 import Motion
 
-/// Where a particle is born relative to the shape's middle, in points, and the shape's own direction
-/// there: "straight on", a vector of length 1.
-///
-/// x to the right, y down, z towards the viewer.
+/// A birth from the shape's middle, in points: x right, y down, z to the viewer; `way`, of length 1, is straight on.
 struct BirthPlace: Equatable, Sendable {
   var x: Double
   var y: Double
@@ -15,28 +12,17 @@ struct BirthPlace: Equatable, Sendable {
 }
 
 extension BirthPlace {
-  /// A place whose straight on is to the right, as in all shapes that have no direction of their own.
+  /// Straight on is to the right in shapes without a direction of their own.
   init(x: Double, y: Double, z: Double) {
     self.init(x: x, y: y, z: z, wayX: 1, wayY: 0, wayZ: 0)
   }
 }
 
 extension EmitterShape {
-  /// Where the next particle is born.
+  /// The next birth, relative to the shape's middle, by the distributions of `EmitterShape` and `EmitterMode`.
   ///
-  /// Which law a shape and a mode give is said with `EmitterShape` and `EmitterMode`. A shape whose
-  /// extents are partly 0 is what is left of it: a rectangle without height is a line, one without
-  /// either a point.
-  ///
-  /// - Parameters:
-  ///   - mode: where on the shape.
-  ///   - size: its extent in points; of circles and spheres the width is the radius. The sign does not
-  ///     matter, and what is not finite is 0.
-  ///   - depth: the extent of a cuboid in z, in the same way.
-  ///   - along: uniform in [−1, 1), drawn before: where on a line, from its left end to its right. With
-  ///     it alone a line and a point are what they were before there were other shapes.
-  ///   - random: what the other shapes draw from.
-  /// - Returns: the place, relative to the shape's middle.
+  /// Extents are in points; their sign is ignored, non-finite counts as 0, and 0 in part leaves a line or a point.
+  /// `along`, uniform in [−1, 1), is drawn earlier and all that points and lines use: older scenes keep their look.
   func birthPlace(
     _ mode: EmitterMode, size: Size2, depth: Double, along: Double,
     random: inout SeededGenerator
@@ -47,7 +33,7 @@ extension EmitterShape {
     case .line: return Self.line(mode, width: width, along: along)
     case .rectangle:
       let box = BirthBox(width: width, height: height, depth: 0)
-      // The only face that a rectangle has is its inside.
+      // A rectangle's only face is its inside.
       return box.place(mode == .surface ? .volume : mode, &random)
     case .cuboid:
       let box = BirthBox(width: width, height: height, depth: Self.extent(depth))
@@ -66,7 +52,7 @@ extension EmitterShape {
     return BirthPlace(x: x, y: 0, z: 0, wayX: 0, wayY: -1, wayZ: 0)
   }
 
-  /// An extent as a shape can use it: finite, not negative, and so small that areas are finite too.
+  /// Keeps an extent finite, non-negative and so small that areas are finite too.
   private static func extent(_ length: Double) -> Double {
     length.isFinite ? min(length.magnitude, 0x1p100) : 0
   }

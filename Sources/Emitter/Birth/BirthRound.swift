@@ -1,12 +1,10 @@
 import Motion
 import Portable
 
-// Circles and spheres: straight on is away from the middle, and in the very middle to the right.
+// Circles and spheres: straight on is away from the middle, and to the right in the exact middle.
 
 extension BirthPlace {
-  /// On a ring, evenly by length, or inside it, evenly by area.
-  ///
-  /// The area within r grows as r², so that r is the root of a uniform number.
+  /// A ring, uniform by length, or its inside, uniform by area: as that grows with r², r is a uniform number's root.
   static func onCircle(
     _ mode: EmitterMode, radius: Double, _ random: inout SeededGenerator
   ) -> BirthPlace {
@@ -19,12 +17,10 @@ extension BirthPlace {
     return away(angle.cosine, angle.sine, 0, distance: radius * share)
   }
 
-  /// On a sphere's skin, evenly by area, or inside it, evenly by volume.
+  /// A sphere's surface (also its outline), uniform by area, or its inside, uniform by volume.
   ///
-  /// A sphere has no edges; its outline is its skin, as a circle's is its ring. Slices of equal height
-  /// have equal areas of skin (Archimedes), so that z is uniform. The volume within r grows as
-  /// r³: so does the chance that the greatest of three uniform numbers is less than r, which needs no
-  /// cube root.
+  /// Slices of equal height have equal surface areas (Archimedes), so z is uniform. The volume within r grows as r³,
+  /// as does the chance that the largest of three uniform numbers is below r: no cube root.
   static func onSphere(
     _ mode: EmitterMode, radius: Double, _ random: inout SeededGenerator
   ) -> BirthPlace {

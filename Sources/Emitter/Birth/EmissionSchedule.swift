@@ -1,6 +1,6 @@
 import Motion
 
-/// When the births of a cell come, counted in its parent's time.
+/// When a cell gives birth, in its parent's time.
 ///
 /// ```
 ///   own time   0 ─────────── duration │ 0 ─────────── duration │ …        repeatCount runs
@@ -8,27 +8,25 @@ import Motion
 ///                                     │  backwards every other │          the last instant counts
 ///   parent's     beginTime + (own time − timeOffset) / speed
 /// ```
-/// Births are numbered from 1 in own time; those that `timeOffset` has passed never come, but keep
-/// their numbers, so that a cell that starts in its middle gives the same particles.
+/// Births count from 1. Those before `timeOffset` never happen but keep their numbers, so particles stay the same.
 struct EmissionSchedule: Sendable {
   private let rate: Double
   private let timing: MediaTiming
-  /// Seconds of one run, and of all; ∞ where they never end.
+  /// Seconds of one run, and of all; ∞ if endless.
   private let run: Double
   private let all: Double
-  /// Births in one run; the largest number where it never ends.
+  /// Births in one run; `.max` if endless.
   private let perRun: Int64
-  /// Births that `timeOffset` has passed.
   private(set) var passed: Int64
 
-  /// One a nanosecond is more than a layer may hold; beyond it births would share an instant.
+  /// One per nanosecond, more than a layer may hold; beyond it births would share an instant.
   private static let mostRate = 1e9
-  /// Quicker than this births would share an instant, too, and there would be no next one to find.
+  /// Beyond it births would share an instant, and no next birth could be found.
   private static let mostSpeed = 1000.0
-  /// A birth at the very end of a run counts, however the division was rounded.
+  /// Counts a birth at the very end of a run despite rounding.
   private static let slack = 1e-6
 
-  /// A schedule by a timing and births a second; what is not finite or negative is none.
+  /// `birthRate` is per second; negative or non-finite values give no births.
   init(_ timing: MediaTiming, birthRate: Double) {
     let isSound =
       timing.beginTime.isFinite && timing.timeOffset.isFinite && timing.speed.isFinite
@@ -43,7 +41,7 @@ struct EmissionSchedule: Sendable {
     passed = timing.timeOffset > 0 ? ownNumber(notAfter: timing.timeOffset) : 0
   }
 
-  /// When birth `number` comes, in nanoseconds after the parent's zero; nil after the last.
+  /// When birth `number` happens, in nanoseconds after the parent's zero; nil after the last.
   func time(_ number: Int64) -> Int64? {
     guard rate > 0, timing.speed > 0, perRun > 0 else { return nil }
     let own = ownTime(number)
@@ -52,7 +50,7 @@ struct EmissionSchedule: Sendable {
       seconds: timing.beginTime + (own - timing.timeOffset) / timing.speed)
   }
 
-  /// The first birth after an instant, in nanoseconds after the parent's zero.
+  /// The first birth after an instant in nanoseconds after the parent's zero.
   func number(after instant: Int64) -> Int64 {
     guard rate > 0, timing.speed > 0, perRun > 0 else { return .max }
     let own = (Double(instant) / 1e9 - timing.beginTime) * timing.speed + timing.timeOffset
@@ -62,14 +60,13 @@ struct EmissionSchedule: Sendable {
     return number
   }
 
-  /// About how many births come within so many seconds of the parent's life.
+  /// Approximate number of births within `seconds` of the parent's life.
   func count(within seconds: Double) -> Double {
     let own = max(0, seconds - timing.beginTime) * max(0, timing.speed)
     return min(own, max(0, all - timing.timeOffset)) * rate
   }
 
-  /// More than come within so many seconds, wherever those begin: at the joint of two runs there may be
-  /// one or two more than the rate says.
+  /// Upper bound of births within any span of `seconds`: at the joint of two runs the rate is exceeded by one or two.
   func mostBirths(within seconds: Double) -> Double {
     rate * max(0, timing.speed) * seconds * 1.001 + 4
   }
@@ -82,7 +79,7 @@ struct EmissionSchedule: Sendable {
     return Double(past) * run + place
   }
 
-  /// How many births come at or before an own time, or one or two fewer.
+  /// Number of births up to an own time, or one or two fewer.
   private func ownNumber(notAfter own: Double) -> Int64 {
     guard rate > 0 else { return 0 }
     guard perRun < .max else { return Int64(min(own * rate, 0x1p62)) }

@@ -1,25 +1,20 @@
 import Motion
 
-/// The births of a layer's own cell: with a duration the layer has runs, in each of which its cells give
-/// birth as in the first.
+/// The births of a layer's own cell: a layer with a duration repeats its first run's births in each run.
 ///
 /// ```
 ///   layer's time  0 ──────── duration │ ──────── 2 · duration │ …     repeatCount runs
 ///   cell's births   1   2   3   4     │   5   6   7   8       │
 /// ```
-/// Only births are bound to the runs: who is in the air when one ends flies on.
+/// Runs bind only births: particles in the air when a run ends fly on.
 struct LayerRuns: Sendable {
   private let schedule: EmissionSchedule
   private let run: Int64
   private let runs: Double
   private let reverses: Bool
-  /// The births of a run: the number of the first, and how many.
   private let first: Int64
   private let count: Int64
 
-  /// - Parameters:
-  ///   - timing: the layer's.
-  ///   - schedule: of one of its own cells.
   init(_ timing: MediaTiming, _ schedule: EmissionSchedule) {
     self.schedule = schedule
     run = timing.run < 1e9 ? max(1, Instant.nanoseconds(seconds: timing.run)) : .max
@@ -29,7 +24,7 @@ struct LayerRuns: Sendable {
     count = run < .max ? schedule.number(after: run) - first : 0
   }
 
-  /// When a birth comes, in nanoseconds of the layer's time; nil after the last.
+  /// When a birth happens, in nanoseconds of the layer's time; nil after the last.
   func time(_ number: Int64) -> Int64? {
     guard run < .max else { return schedule.time(number) }
     guard count > 0 else { return nil }
@@ -45,13 +40,12 @@ struct LayerRuns: Sendable {
     return Double(time) <= Double(run) * runs ? time : nil
   }
 
-  /// The first birth after an instant of the layer's time.
   func number(after instant: Int64) -> Int64 {
     guard run < .max else { return schedule.number(after: instant) }
     guard count > 0, instant >= 0 else { return first }
     let (past, inRun) = instant.quotientAndRemainder(dividingBy: run)
     let isBackwards = reverses && past % 2 == 1
-    // Backwards, those have come whose place is not before what is left of the run.
+    // Backwards, births at or beyond the rest of the run have happened.
     let come =
       isBackwards
       ? count - (schedule.number(after: run - inRun - 1) - first)

@@ -1,8 +1,6 @@
 import Graphics
 
-/// One particle as it is born.
 struct Particle {
-  /// Minimum mass.
   static let leastMass: Float = 0.001
 
   var x: Float
@@ -17,24 +15,21 @@ struct Particle {
   var scale: Float
   var spin: Float
   var color: Color
-  /// What its own children are told from others' by.
+  /// Separates its children's random streams from other particles' children.
   var identity: UInt64 = 0
-  /// Where it was sent, of length 1: where it flies as long as it stands still.
+  /// Direction at birth, of length 1; children use it while the particle has no velocity.
   var wayX: Float = 1
   var wayY: Float = 0
-  /// What it inherits from its parent.
   var inherited = Inheritance.none
-  /// What forces move.
+  /// Relevant to forces only; gravity moves all masses alike.
   var mass: Float = 1
-  /// Where in its swing it begins, in turns.
+  /// Phase of its swing at birth, in turns.
   var phase: Float = 0
 }
 
-/// Size and colour of a parent at the instant of a birth.
 struct Inheritance: Sendable {
   var scale: Float
   var tint: Color
 
-  /// Of those that the layer itself gives birth to.
   static let none = Inheritance(scale: 1, tint: .white)
 }

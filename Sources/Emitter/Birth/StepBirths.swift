@@ -1,33 +1,28 @@
 import Graphics
 import Motion
 
-/// The running step: its span on the layer's clock, gravity, and which share of its own births comes.
+/// The running step, on the layer's clock; `births` is the share of the layer's own births that happens.
 struct Step {
   let begin: Int64
   let end: Int64
   let field: EmitterField
   var births = 1.0
 
-  /// Whether a birth is among the share that comes: always the same ones, evenly spread.
+  /// Whether a birth is in the share: always the same ones, evenly spread.
   func comes(_ number: Int64) -> Bool {
     guard births < 1 else { return true }
     return (Double(number) * births).rounded(.down) > (Double(number - 1) * births).rounded(.down)
   }
 
-  /// Sets what some of a cell's particles fly under until the step's end.
   func act(on store: inout ParticleStore, _ node: CellNode, _ range: Range<Int>) {
     guard node.columns.contains(.driven), !range.isEmpty else { return }
     StepForces(node, field, from: begin, to: end).act(on: &store, range)
   }
 }
 
-/// Who is born in a step.
-///
-/// Where there is no room for all, births are thinned: each n-th of a cell comes, as many of a
-/// hundred from every cell, so that a full layer stays as it looks, only sparser. The layer's own
-/// cells go first, and a tenth of all room is theirs alone.
+/// The births of a step; without room for all, every cell's are thinned evenly by one factor, to keep the look.
 struct StepBirths {
-  /// Room that is kept for the layer's own cells: sparks must not keep rockets from rising.
+  /// Reserved for the layer's own cells, which go first: sparks must not keep rockets from rising.
   private static let reserve = Int64(EmitterLayer.mostParticles / 10)
 
   private let step: Step
@@ -38,7 +33,6 @@ struct StepBirths {
     self.room = Int64(max(0, room))
   }
 
-  /// Births of the layer's own cells; `next` is each cell's next birth.
   mutating func makeOwn(
     _ nodes: [CellNode], _ next: inout [NextBirth], _ stores: inout [ParticleStore]
   ) {
@@ -65,17 +59,15 @@ struct StepBirths {
     }
   }
 
-  /// The birth after the step's last.
   private func end(_ node: CellNode, after next: NextBirth) -> Int64 {
     max(next.number, node.runs.number(after: step.end))
   }
 
-  /// Births of cells inside others, parents first.
   mutating func makeNested(_ nodes: [CellNode], _ stores: inout [ParticleStore]) {
     room = max(0, room - Self.reserve)
     for index in nodes.indices {
       guard let parent = nodes[index].parent, stores[parent].alive > 0 else { continue }
-      // Taken out as long as it grows, so that parents are read where they are.
+      // Moved out while it grows, so that parents are read without a copy.
       var children = ParticleStore([], TimeGrid(origin: .zero, numerator: 1))
       swap(&children, &stores[index])
       makeChildren(nodes[index], &children, of: stores[parent], nodes[parent])
@@ -89,7 +81,7 @@ struct StepBirths {
   ) {
     var share = Share(of: room)
     let most = node.schedule.mostBirths(within: Double(step.end - step.begin) / 1e9)
-    // Nearly always all of them have room; only where that is not sure they are counted before.
+    // Nearly always all have room; births are counted beforehand only if that is uncertain.
     if most * Double(parents.alive) > Double(room) {
       for mother in 0..<parents.count {
         share.wanted += Int64(births(node, parents, mother).count)
@@ -113,7 +105,6 @@ struct StepBirths {
     step.act(on: &children, node, children.settled..<children.count)
   }
 
-  /// Numbers of a mother's births in the step, as long as she lives.
   private func births(
     _ node: CellNode, _ parents: borrowing ParticleStore, _ mother: Int
   ) -> Range<Int64> {
@@ -122,23 +113,20 @@ struct StepBirths {
     let end = min(step.end, parents.death[mother])
     let from = max(step.begin, birth) - birth
     let schedule = node.schedule
-    // At the very moment of her own birth there is nobody to be born of.
+    // A birth at the instant of her own birth does not count.
     let first = schedule.number(after: from)
     guard let time = schedule.time(first), time <= end - birth else { return 0..<0 }
     return first..<max(first, schedule.number(after: end - birth))
   }
 }
 
-/// The next birth of a layer's own cell.
 struct NextBirth: Sendable {
   let number: Int64
-  /// When it comes, on the layer's clock; the clock's end where there is none.
+  /// On the layer's clock; `.max` without a further birth.
   let time: Int64
 
-  /// Nobody.
   static let never = NextBirth(number: 0, time: .max)
 
-  /// A birth by its number.
   init(_ number: Int64, _ runs: LayerRuns) {
     self.init(number: number, time: runs.time(number) ?? .max)
   }
@@ -149,7 +137,7 @@ struct NextBirth: Sendable {
   }
 }
 
-/// What of a wish has room, evenly.
+/// Thins births evenly to the free capacity.
 private struct Share {
   var wanted: Int64 = 0
   private let room: Int64
@@ -158,7 +146,6 @@ private struct Share {
 
   init(of room: Int64) { self.room = room }
 
-  /// How many of the next `count` come.
   mutating func take(_ count: Int64) -> Int64 {
     guard wanted > room else { return count }
     asked += count
@@ -168,14 +155,13 @@ private struct Share {
     return until - given
   }
 
-  /// Which of `count` the one at `place` of the `kept` is.
+  /// Index among `count` of the kept birth at `place`.
   static func spread(_ place: Int64, _ kept: Int64, over count: Int64) -> Int64 {
     guard kept < count else { return place }
     return kept.dividingFullWidth(place.multipliedFullWidth(by: count)).quotient
   }
 }
 
-/// What a parent hands down.
 private struct Kin {
   private let course: Course
   private let look: Look
@@ -187,7 +173,6 @@ private struct Kin {
     look = Look(parent)
   }
 
-  /// Where a mother is at an instant of the step, where she flies, and what she looks like.
   func origin(_ store: ParticleStore, _ index: Int, _ time: Int64) -> BirthDraws.Origin {
     let ahead = course.ahead(store, index, at: time)
     let age = Float(Double(time - store.birth[index]) / 1e9)
@@ -195,7 +180,7 @@ private struct Kin {
     let flight = course.velocity(store, index, after: ahead)
     let velocity = (x: Double(flight.x), y: Double(flight.y), z: Double(flight.z))
     let square = velocity.x * velocity.x + velocity.y * velocity.y + velocity.z * velocity.z
-    // Who stands still looks where it was sent.
+    // A motionless parent keeps its direction at birth.
     let speed = square.squareRoot()
     let way =
       square > 1e-12

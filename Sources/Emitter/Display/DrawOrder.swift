@@ -1,11 +1,10 @@
 import Graphics
 
-/// Sorts particles of several cells; keeps its memory.
+/// Sorts particles of several cells; reuses its memory.
 struct DrawOrder: Sendable {
-  /// What a particle is sorted by, and which it is.
   struct Entry: Comparable, Sendable {
     var key: Float
-    /// Where its sprite waits.
+    /// Index in `sprites`.
     var sprite: Int32 = 0
     var birth: Int64
     var node: Int32
@@ -14,14 +13,13 @@ struct DrawOrder: Sendable {
     static func < (left: Entry, right: Entry) -> Bool {
       if left.key != right.key { return left.key < right.key }
       if left.birth != right.birth { return left.birth < right.birth }
-      // Nobody is equal to another, so that the order is the same everywhere.
+      // A total order, so that the result is the same on every machine.
       return (left.node, left.index) < (right.node, right.index)
     }
   }
 
   private(set) var entries: [Entry] = []
   private var sprites = DisplayList()
-  /// Where runs are merged to, and where they end.
   private var merged: [Entry] = []
   private var ends: [Int] = []
 
@@ -32,7 +30,6 @@ struct DrawOrder: Sendable {
 
   mutating func append(_ entry: Entry) { entries.append(entry) }
 
-  /// Adds a particle if `draw` adds a sprite for it.
   mutating func append(_ entry: Entry, draw: (inout DisplayList) -> Void) {
     var entry = entry
     entry.sprite = Int32(sprites.count)
@@ -40,7 +37,6 @@ struct DrawOrder: Sendable {
     if sprites.count > entry.sprite { entries.append(entry) }
   }
 
-  /// Sorts, and adds the sprites to a display list.
   mutating func draw(in list: inout DisplayList) {
     sort()
     for entry in entries {
@@ -80,7 +76,6 @@ struct DrawOrder: Sendable {
     ends.append(entries.count)
   }
 
-  /// Merges each two neighbours among the runs; one that is left over stays.
   private static func mergePairs(
     _ entries: [Entry], _ merged: inout [Entry], _ ends: inout [Int]
   ) {

@@ -1,15 +1,15 @@
 import Graphics
 
-/// How a layer's own frame lies on the screen.
+/// A layer's position on the screen.
 public struct EmitterPlacement: Equatable, Sendable {
-  /// Turn of the whole layer about `pivot`, clockwise for the viewer, in radians.
+  /// Rotation of the whole layer about `pivot`, clockwise for the viewer, in radians.
   public var angle: Double
-  /// The point that stays where it is, in points; where depth is preserved the eye is before it.
+  /// The fixed point of the rotation, in points; with preserved depth the eye is in front of it.
   public var pivot: Vector2
-  /// Pixels a point.
+  /// Pixels per point.
   public var scale: Double
 
-  /// A placement by its parts.
+  /// Creates a placement.
   public init(angle: Double = 0, pivot: Vector2 = .zero, scale: Double = 1) {
     self.angle = angle
     self.pivot = pivot
@@ -17,7 +17,6 @@ public struct EmitterPlacement: Equatable, Sendable {
   }
 }
 
-/// A placement, ready for the loop.
 struct LayerView: Sendable {
   let angle: Float
   private let cosine: Float
@@ -36,7 +35,7 @@ struct LayerView: Sendable {
     pixels = Float(placement.scale)
   }
 
-  /// Where a point of the layer is on the screen; `nearness` magnifies what is nearer.
+  /// Screen position of a point of the layer; `nearness` is the perspective's magnification.
   ///
   /// ```
   ///   eye ──────────── screen ──── particle      nearness = d / (d − z)

@@ -2,12 +2,9 @@ import Graphics
 import Motion
 
 extension EmitterSimulation {
-  /// Adds every particle that can be seen to a display list, in the order of the layer's render mode.
+  /// Appends visible particles in the render mode's order at `time`, in nanoseconds since the scene began.
   ///
-  /// - Parameters:
-  ///   - list: takes the sprites; their images start at the `firstImage` given at the start.
-  ///   - time: nanoseconds since the scene began, inside the running step.
-  ///   - placement: how the layer lies on the screen.
+  /// `time` lies inside the running step; images start at the `firstImage` of the start.
   public mutating func append(
     to list: inout DisplayList, at time: Int64, placement: EmitterPlacement
   ) {

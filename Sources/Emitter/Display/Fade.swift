@@ -1,6 +1,6 @@
 import Graphics
 
-/// How a cell's colour changes with age; clamped only here, to be drawn or handed down.
+/// A cell's colour by age; clamped only to be drawn or inherited.
 struct Fade {
   private let red: Float
   private let green: Float
@@ -14,21 +14,19 @@ struct Fade {
     alpha = Float(cell.alphaSpeed)
   }
 
-  /// The colour at an age in seconds, times what was inherited.
   func color(_ birth: Color, age: Float, tint: Color) -> Color {
     Self.clamped(free(birth, age: age), tint)
   }
 
-  /// The colour at an age in seconds, as far as it has run.
+  /// The colour at an age in seconds, not clamped.
   func free(_ birth: Color, age: Float) -> Color {
     Color(
       red: birth.red + red * age, green: birth.green + green * age,
       blue: birth.blue + blue * age, alpha: birth.alpha + alpha * age)
   }
 
-  /// A colour as it can be drawn, times what was inherited.
   static func clamped(_ color: Color, _ tint: Color) -> Color {
-    // What is no number is 0.
+    // NaN becomes 0.
     func clamped(_ value: Float) -> Float { value > 0 ? min(value, 1) : 0 }
     return Color(
       red: clamped(color.red) * tint.red, green: clamped(color.green) * tint.green,

@@ -1,16 +1,14 @@
 import Graphics
 import Portable
 
-/// What a cell's particles look like at an age: size, turn and colour, before the layer's placement.
-///
-/// Everything is a function of the age, so that frames may lie anywhere.
+/// A cell's size, rotation and colour by age in seconds alone, inheritance included, before the layer's placement.
 struct Look {
   private let growth: Float
   private let fade: Fade
   private let node: CellNode
   private let isShaped: Bool
   private let isColored: Bool
-  /// What a size that takes the place of the cell's is still multiplied by.
+  /// The layer's factor, for sizes that replace the cell's.
   private let factor: Float
 
   init(_ node: CellNode) {
@@ -22,7 +20,6 @@ struct Look {
     factor = node.factor
   }
 
-  /// Its size at an age, what it has inherited included.
   func scale(_ store: borrowing ParticleStore, _ index: Int, age: Float) -> Float {
     let above = store.columns.contains(.child) ? store.inherited[index].scale : 1
     guard isShaped else { return (store.scale[index] + growth * age) * above }
@@ -39,7 +36,6 @@ struct Look {
     return scale * above
   }
 
-  /// Its colour at an age, what it has inherited included.
   func color(_ store: borrowing ParticleStore, _ index: Int, age: Float) -> Color {
     let tint = store.columns.contains(.child) ? store.inherited[index].tint : .white
     guard isColored else { return fade.color(store.color[index], age: age, tint: tint) }
@@ -49,8 +45,7 @@ struct Look {
     return Fade.clamped(color, tint)
   }
 
-  /// How far it is turned at an age, in radians, clockwise; `way`, where it is flying, is asked for only
-  /// where that matters.
+  /// In radians, clockwise; `way`, the velocity, is evaluated only if needed.
   func rotation(
     _ store: borrowing ParticleStore, _ index: Int, age: Float,
     way: () -> (x: Float, y: Float, z: Float)

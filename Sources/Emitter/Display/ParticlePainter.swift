@@ -1,8 +1,6 @@
 import Graphics
 
-/// Puts particles of one cell into a display list.
 struct ParticlePainter: Sendable {
-  /// Whether there is anything to see.
   let isSeen: Bool
   private let image: Int32
   private let now: Int64
@@ -28,14 +26,13 @@ struct ParticlePainter: Sendable {
     blend = layer.renderMode == .additive ? .additive : .over
   }
 
-  /// Adds everyone who can be seen now to what is to be sorted, sprites and all: going from store to
-  /// store later would cost more than to keep them.
+  /// Adds visible particles with their sprites: going back to the stores after sorting would cost more.
   func append(
     _ store: borrowing ParticleStore, _ node: Int32, _ mode: EmitterRenderMode,
     to order: inout DrawOrder
   ) {
     for place in 0..<store.count {
-      // In the order that it will have, as nearly as one knows.
+      // Nearly the final order.
       let index = mode == .oldestLast ? store.count - 1 - place : place
       let birth = store.birth[index]
       guard birth <= now, now < store.death[index] else { continue }
@@ -48,14 +45,12 @@ struct ParticlePainter: Sendable {
     }
   }
 
-  /// Adds everyone who can be seen now to a display list, as they stand in the store.
   func append(_ store: borrowing ParticleStore, to list: inout DisplayList) {
     for index in 0..<store.count where store.birth[index] <= now && now < store.death[index] {
       append(store, index, to: &list)
     }
   }
 
-  /// Adds one of them.
   func append(_ store: borrowing ParticleStore, _ index: Int, to list: inout DisplayList) {
     let age = Float(Double(now - store.birth[index]) / 1e9)
     let color = look.color(store, index, age: age)
@@ -66,7 +61,6 @@ struct ParticlePainter: Sendable {
     if hasDepth {
       let z = course.depth(store, index, after: ahead)
       let eye = Float(EmitterLayer.eyeDistance)
-      // Behind the eye there is nothing to see.
       guard z < eye - 1 else { return }
       nearness = eye / (eye - z)
     }

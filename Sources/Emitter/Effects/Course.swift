@@ -1,9 +1,6 @@
 import Graphics
 
-/// How a cell's particles fly on inside the running step.
-///
-/// Without behaviours x + v δ + ½ a δ², the same a for all; with them a and the drag of each, and its
-/// swing:
+/// Flight inside the running step: x + v δ + ½ a δ² with the cell's a; with behaviours, a and drag per particle.
 ///
 /// ```
 ///   x + v δ φ₁ + a δ² φ₂ + across · amplitude · (swing at the end − swing at the start)
@@ -15,10 +12,7 @@ struct Course {
   /// To the right when looking down along gravity, of length 1.
   let across: (x: Float, y: Float)
 
-  /// - Parameters:
-  ///   - node: whose particles.
-  ///   - field: gravity in the step.
-  ///   - begin: where the step begins, on the layer's clock.
+  /// `begin` is the step's start on the layer's clock.
   init(_ node: CellNode, _ field: EmitterField, from begin: Int64) {
     pull = Pull(node, field)
     self.begin = begin
@@ -27,18 +21,11 @@ struct Course {
     across = (Float(flat.x), Float(flat.y))
   }
 
-  /// Seconds that a particle has flown on from what its columns say.
-  ///
-  /// - Parameters:
-  ///   - store: where it is.
-  ///   - index: which it is.
-  ///   - time: on the layer's clock, inside the running step.
-  /// - Returns: seconds since the step began, or since its birth.
+  /// Seconds since the state in the columns: since the step's start or the particle's birth.
   func ahead(_ store: borrowing ParticleStore, _ index: Int, at time: Int64) -> Float {
     Float(Double(time - (index < store.settled ? begin : store.birth[index])) / 1e9)
   }
 
-  /// Where a particle is after flying on for `ahead` seconds, in points.
   func place(
     _ store: borrowing ParticleStore, _ index: Int, after ahead: Float
   ) -> (x: Float, y: Float) {
@@ -52,7 +39,7 @@ struct Course {
     )
   }
 
-  /// How near it is then, in points towards the viewer; only with `.depth`.
+  /// z after `ahead` seconds, in points towards the viewer; only with `.depth`.
   func depth(_ store: borrowing ParticleStore, _ index: Int, after ahead: Float) -> Float {
     guard !store.columns.contains(.driven) else {
       let damping = Damping(rate: store.rate[index], time: ahead)
@@ -62,7 +49,7 @@ struct Course {
     return store.z[index] + store.velocityZ[index] * ahead + 0.5 * pull.z * ahead * ahead
   }
 
-  /// How fast it is then, in points/s, its swing left out.
+  /// Velocity after `ahead` seconds, in points/s, without the swing.
   func velocity(
     _ store: borrowing ParticleStore, _ index: Int, after ahead: Float
   ) -> (x: Float, y: Float, z: Float) {

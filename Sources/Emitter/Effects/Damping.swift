@@ -1,6 +1,6 @@
 import Portable
 
-/// How drag bends a flight under a constant acceleration: the exact solution of v' = a − k v.
+/// Flight under constant acceleration and drag: the exact solution of v' = a − k v.
 ///
 /// ```
 ///   z = k t      φ₁ = (1 − e⁻ᶻ) / z       φ₂ = (1 − φ₁) / z       without drag: 1, 1, ½
@@ -8,21 +8,17 @@ import Portable
 /// ```
 /// (The φ functions of exponential integrators: Hochbruck, Ostermann, *Acta Numerica* 19, 2010.)
 struct Damping {
-  /// What is left of the speed.
+  /// Remaining share of the speed.
   let keep: Float
-  /// φ₁.
+  /// φ₁ and φ₂.
   let first: Float
-  /// φ₂.
   let second: Float
 
-  /// - Parameters:
-  ///   - rate: k, drag / mass, in 1/s; not negative.
-  ///   - time: t, in seconds.
+  /// `rate` is k = drag / mass in 1/s, not negative; `time` is t in seconds.
   init(rate: Float, time: Float) {
     let z = rate * time
     if z < 0.5 {
-      // Taylor's series, for the quotients above lose their digits near 0: the next term of the
-      // second is 0.5⁷ / 9!.
+      // Taylor series: the quotients above lose digits near 0. The next term of `second` is 0.5⁷ / 9!.
       var sum: Float = 1 / 40_320
       sum = 1 / 5040 - z * sum
       sum = 1 / 720 - z * sum

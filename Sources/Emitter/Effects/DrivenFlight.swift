@@ -1,9 +1,6 @@
 import Graphics
 
-/// A particle under behaviours and how it flies on: it has an acceleration and a drag of its own.
-///
-/// A value, and not methods of the store: a store in the middle of a change would be copied to be
-/// lent, half a kilobyte for each particle.
+/// A copy of one particle's state: a store borrowed during a mutation would be copied, half a kilobyte per particle.
 struct DrivenFlight {
   var x: Float
   var y: Float
@@ -11,11 +8,10 @@ struct DrivenFlight {
   var velocityY: Float
   var accelerationX: Float
   var accelerationY: Float
-  /// Of its swing, in turns, and how old it is in seconds where `x` and `y` say.
+  /// Phase of its swing in turns, and age in seconds, at `x` and `y`.
   var phase: Float
   var age: Float
 
-  /// Where it is after flying on for `ahead` seconds, in points.
   @inline(__always)
   func place(after ahead: Float, _ damping: Damping, _ course: Course) -> (x: Float, y: Float) {
     let (straight, bend) = (ahead * damping.first, ahead * ahead * damping.second)
@@ -26,7 +22,6 @@ struct DrivenFlight {
     )
   }
 
-  /// How fast it is then, in points/s, its swing left out.
   @inline(__always)
   func velocity(after ahead: Float, _ damping: Damping) -> (x: Float, y: Float) {
     let gain = ahead * damping.first
@@ -38,7 +33,6 @@ struct DrivenFlight {
 }
 
 extension ParticleStore {
-  /// Moves all particles from one step's start to the next under their behaviours.
   mutating func fly(to end: Int64, _ course: Course) {
     for index in 0..<count {
       let start = index < settled ? course.begin : birth[index]
@@ -58,7 +52,6 @@ extension ParticleStore {
     settled = count
   }
 
-  /// One particle as it flies on.
   @inline(__always)
   private func drivenFlight(_ index: Int, from start: Int64) -> DrivenFlight {
     DrivenFlight(
@@ -67,7 +60,6 @@ extension ParticleStore {
       phase: phase[index], age: Float(Double(start - birth[index]) / 1e9))
   }
 
-  /// One particle as it flies between two steps.
   func drivenFlight(_ index: Int, _ course: Course) -> DrivenFlight {
     drivenFlight(index, from: index < settled ? course.begin : birth[index])
   }

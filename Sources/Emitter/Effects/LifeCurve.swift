@@ -1,5 +1,4 @@
-/// A value that changes with the share of its life that a particle has lived: straight lines between
-/// stops.
+/// A piecewise linear function of the share of its life that a particle has lived.
 ///
 /// ```
 ///   value ▲   ╭──●──╮             ● values        before the first and after the last stop
@@ -13,12 +12,7 @@ struct LifeCurve: Sendable {
   /// The area under the curve from 0 to each location.
   private let areas: [Float]
 
-  /// A curve by its stops; nil without a value.
-  ///
-  /// - Parameters:
-  ///   - values: at the stops; what is no number is 0.
-  ///   - locations: shares of the life, rising; evenly from 0 to 1 where there are not as many as
-  ///     values.
+  /// Nil without values; non-finite values count as 0, and stops are even unless `locations` has as many.
   init?(_ values: [Double], _ locations: [Double]) {
     guard let first = values.first else { return nil }
     self.values = values.map { $0.isFinite ? Float($0) : 0 }
@@ -27,7 +21,7 @@ struct LifeCurve: Sendable {
     for index in values.indices {
       let even = Float(index) / Float(max(1, values.count - 1))
       let place = isEven ? even : Float(locations[index])
-      // Never back, and never no number.
+      // Locations never decrease, and NaN becomes 0.
       places.append(max(places.last ?? 0, place >= 0 ? min(place, 1) : 0))
     }
     self.locations = places
@@ -39,7 +33,6 @@ struct LifeCurve: Sendable {
     self.areas = areas
   }
 
-  /// The value at a share of the life.
   func value(_ share: Float) -> Float {
     let next = stop(after: share)
     guard next > 0 else { return values[0] }
@@ -47,7 +40,7 @@ struct LifeCurve: Sendable {
     return between(next, share)
   }
 
-  /// The mean value from birth to a share of the life, times that share.
+  /// The integral of the value from birth to a share of the life.
   func area(_ share: Float) -> Float {
     let next = stop(after: share)
     guard next > 0 else { return values[0] * share }
@@ -62,7 +55,6 @@ struct LifeCurve: Sendable {
     return values[next - 1] + (values[next] - values[next - 1]) * part
   }
 
-  /// The first stop that lies after a share.
   private func stop(after share: Float) -> Int {
     var next = 0
     while next < locations.count, locations[next] <= share { next += 1 }

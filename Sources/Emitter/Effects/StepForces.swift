@@ -1,16 +1,14 @@
 import Graphics
 import Portable
 
-/// What acts on a cell's particles during one step.
 struct StepForces {
   private let node: CellNode
   private let isDeep: Bool
   private let pull: Pull
   private let begin: Int64
   private let end: Int64
-  /// The middle of the step in the layer's time, where what changes with time is taken.
+  /// The middle of the step in the layer's time, where forces that change with time are evaluated.
   private let seconds: Double
-  /// The sum of the gusts.
   private let gust: Vector3
 
   init(_ node: CellNode, _ field: EmitterField, from begin: Int64, to end: Int64) {
@@ -25,10 +23,7 @@ struct StepForces {
     gust = sum
   }
 
-  /// Sets what particles fly under until the step's end.
-  ///
-  /// Forces that depend on the place are taken where a particle will be half-way: then springs swing
-  /// for ever as they should, neither growing nor dying down.
+  /// Sets acceleration and drag until the step's end, by forces half-way: then springs neither gain nor lose energy.
   func act(on store: inout ParticleStore, _ range: Range<Int>) {
     let length = Double(end - begin) / 1e9
     var block = ForceBlock(limit: 1 / (length * length))
@@ -75,15 +70,12 @@ struct StepForces {
   }
 }
 
-/// Some of a cell's particles half-way through their step, and the forces on them.
-///
-/// A force goes over a block at a time: one dynamic call for many particles.
+/// Particles half-way through their step, and the forces on them: one dynamic call per force and block.
 struct ForceBlock {
   static let size = 16
 
-  /// In the layer's points.
   var places: [16 of Vector3] = .init(repeating: .zero)
-  /// In points/s² of a mass of 1.
+  /// In points/s², for a mass of 1.
   var forces: [16 of Vector3] = .init(repeating: .zero)
   var masses: [16 of Float] = .init(repeating: 1)
   var count = 0
@@ -92,9 +84,7 @@ struct ForceBlock {
 
   init(limit: Double) { self.limit = limit }
 
-  /// Adds a force to each particle.
-  ///
-  /// - Parameter force: the force at a place; its limit is the stiffest spring there.
+  /// Adds a force to each particle; the closure's `limit` is the stiffest spring there.
   @inline(__always)
   mutating func add(_ force: (_ place: Vector3, _ limit: Double) -> Vector3) {
     for lane in 0..<count {

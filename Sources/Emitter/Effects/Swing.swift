@@ -1,4 +1,4 @@
-/// A triangle wave, smoothed by parabolas: what CAEmitterBehavior's `wave` is made of.
+/// A triangle wave smoothed by parabolas, as in CAEmitterBehavior's `wave`.
 ///
 /// ```
 ///    1 ┤  ╭─╮              within 6 % of a sine, without its price

@@ -1,66 +1,60 @@
 import Graphics
 import Portable
 
-/// A particle system: Core Animation's `CAEmitterLayer`, its names, defaults and units.
-///
-/// Does not: draw (it fills a `DisplayList`), read a clock, know gravity (it takes an
-/// `EmitterField` a step).
+/// A particle system: Core Animation's `CAEmitterLayer`, its names, defaults and units; `EmitterSimulation` runs it.
 public struct EmitterLayer: MediaTimed, Sendable {
   /// The kinds of particles; later ones are drawn on top.
   public var emitterCells: [EmitterCell] = []
-  /// What acts on all its particles.
+  /// Behaviours of all particles of the layer.
   public var emitterBehaviors: [EmitterBehavior] = []
-  /// Multiplies the birth rate of `emitterCells`; cells inside cells keep theirs, so that a layer that
-  /// is set to 0 lets what is in the air end as it would.
+  /// Multiplies the birth rate of `emitterCells`, not of nested cells: at 0 the layer drains naturally.
   public var birthRate = 1.0
-  /// Multiplies every particle's life, as it is born.
+  /// Multiplies every particle's life, at birth.
   public var lifetime = 1.0
   /// Multiplies every particle's speed at birth.
   public var velocity = 1.0
-  /// Multiplies the size of the particles of `emitterCells`; those inside inherit it.
+  /// Multiplies sizes of `emitterCells`; nested cells inherit it.
   public var scale = 1.0
   /// Multiplies every particle's spin.
   public var spin = 1.0
-  /// Middle of the shape, in points.
+  /// Centre of the shape, in points.
   public var emitterPosition = Vector2.zero
-  /// The same in z, towards the viewer.
+  /// z of the centre, towards the viewer, in points.
   public var emitterZPosition = 0.0
-  /// Extent of the shape, in points; of circles and spheres the width is the radius.
+  /// Extent of the shape, in points; the width is the radius of circles and spheres.
   public var emitterSize = Size2.zero
   /// Extent of a cuboid in z, in points.
   public var emitterDepth = 0.0
   /// The shape.
   public var emitterShape = EmitterShape.point
-  /// Where on the shape.
+  /// The part of the shape that gives birth.
   public var emitterMode = EmitterMode.volume
-  /// In which order particles are drawn.
+  /// The drawing order.
   public var renderMode = EmitterRenderMode.unordered
-  /// Whether particles are seen in perspective, from `eyeDistance`; else z only orders them.
+  /// Whether to draw in perspective from `eyeDistance`; otherwise z only orders particles.
   public var preservesDepth = false
-  /// What the ranges of its cells mean.
+  /// The meaning of the cells' ranges.
   public var range = EmitterRange.half
-  /// When it runs; `timeOffset` makes a screen that is full at once.
+  /// When the layer runs; a `timeOffset` starts with a full screen.
   public var timing = MediaTiming()
-  /// Same seed, same particles.
+  /// The same seed gives the same particles.
   public var seed: UInt64 = 0
 
-  /// The most particles that live in one layer; births beyond it do not happen.
+  /// Maximum living particles per layer; further births are dropped.
   public static let mostParticles = 100_000
 
-  /// How far before the screen the eye is where depth is preserved, in points: m34 = −1/1000, as is
-  /// usual with Core Animation.
+  /// Distance of the eye from the screen with preserved depth, in points: m34 = −1/1000, usual with Core Animation.
   public static let eyeDistance = 1000.0
 
-  /// A layer with Core Animation's defaults.
+  /// Creates a layer with Core Animation's defaults.
   public init() {}
 
-  /// How many particles live in the steady state: birth rate times life, over all cells, those inside
-  /// others included.
+  /// Living particles in the steady state, nested cells included: birth rate times life.
   public var expectedCount: Double {
     emitterCells.reduce(0) { $0 + alive($1, births: max(0, $1.birthRate * birthRate)) }
   }
 
-  /// Those of a cell that is given so many births a second, and of the cells inside it.
+  /// Living particles of a cell with `births` per second, and of its nested cells.
   private func alive(_ cell: EmitterCell, births: Double) -> Double {
     let life = max(0, cell.lifetime * lifetime)
     return cell.emitterCells.reduce(births * life) { sum, inner in
@@ -69,7 +63,7 @@ public struct EmitterLayer: MediaTimed, Sendable {
     }
   }
 
-  /// How many cells there are, those inside others included.
+  /// The number of cells, nested ones included.
   public var cellCount: Int {
     func count(_ cells: [EmitterCell]) -> Int {
       cells.reduce(cells.count) { $0 + count($1.emitterCells) }
@@ -77,7 +71,7 @@ public struct EmitterLayer: MediaTimed, Sendable {
     return count(emitterCells)
   }
 
-  /// How far from its centre any particle can reach, in points.
+  /// The largest distance of any particle's pixels from its centre, in points.
   public var largestRadius: Double {
     scale.magnitude
       * (emitterCells.map { $0.largestRadius(range, lifetime: lifetime, emitterBehaviors) }.max()

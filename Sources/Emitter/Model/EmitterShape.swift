@@ -1,47 +1,44 @@
-/// Where particles are born, and which way "straight on" is there: `emitterShape`.
+/// The shape of the births and its own direction ("straight on"): `emitterShape`.
 public enum EmitterShape: String, Sendable, CaseIterable {
-  /// `emitterPosition`; straight on is to the right, so that a longitude of −π/2 rises.
+  /// `emitterPosition`; straight on is to the right, so a longitude of −π/2 rises.
   case point
-  /// `emitterSize.width` points across, its middle in `emitterPosition`; straight on is the line's
-  /// normal, up, so that a longitude of π falls.
+  /// `emitterSize.width` points across, centred on `emitterPosition`; straight on is up, so a longitude of π falls.
   case line
-  /// `emitterSize` about `emitterPosition`; straight on is to the right.
+  /// `emitterSize` centred on `emitterPosition`; straight on is to the right.
   case rectangle
   /// The rectangle with `emitterDepth` in z; straight on is to the right.
   case cuboid
-  /// A circle whose **radius** is `emitterSize.width`; straight on is away from its middle.
+  /// A circle whose **radius** is `emitterSize.width`; straight on is outwards.
   case circle
-  /// A sphere whose **radius** is `emitterSize.width`; straight on is away from its middle.
+  /// A sphere whose **radius** is `emitterSize.width`; straight on is outwards.
   case sphere
 }
 
-/// Where on the shape: `emitterMode`.
+/// The part of the shape that gives birth: `emitterMode`.
 public enum EmitterMode: String, Sendable, CaseIterable {
-  /// Its corners: the ends of a line, the corners of a rectangle or a cuboid; the ring or the skin of
-  /// what has none.
+  /// Corners: the ends of a line, the corners of a rectangle or cuboid, else the ring or the surface.
   case points
-  /// Its edges, evenly by length: the ends of a line; the ring or the skin of what has none.
+  /// Edges, uniform by length: the ends of a line, else the ring or the surface.
   case outline
-  /// Its faces, evenly by area: all of a flat shape, and of a line.
+  /// Faces, uniform by area: all of a flat shape or of a line.
   case surface
-  /// Anywhere inside, evenly.
+  /// Anywhere inside, uniformly.
   case volume
 }
 
-/// In which order, and how, particles are drawn: `renderMode`.
+/// Drawing order and blending: `renderMode`.
 public enum EmitterRenderMode: String, Sendable, CaseIterable {
-  /// Cell after cell, each oldest first: the quickest.
+  /// By cell, each oldest first: the fastest.
   case unordered
-  /// The oldest first, the youngest on top.
+  /// The youngest on top.
   case oldestFirst
-  /// The oldest last, on top.
+  /// The oldest on top.
   case oldestLast
-  /// By z, the farthest first; by birth where z is the same.
+  /// By z, the farthest first; then by birth.
   case backToFront
-  /// Light is added: the order does not matter.
+  /// Additive blending; the order does not matter.
   case additive
 
-  /// Whether particles of several cells are brought into one order.
   var isSorted: Bool {
     switch self {
     case .unordered, .additive: false
@@ -50,10 +47,10 @@ public enum EmitterRenderMode: String, Sendable, CaseIterable {
   }
 }
 
-/// What a range R about a mean M means.
+/// The meaning of a range R about a mean M.
 public enum EmitterRange: String, Sendable, CaseIterable {
-  /// [M − R/2, M + R/2], as CAEmitterLayer.h has it.
+  /// [M − R/2, M + R/2], as in CAEmitterLayer.h.
   case half
-  /// [M − R, M + R], as some of its users read it.
+  /// [M − R, M + R], as some users read it.
   case full
 }

@@ -1,32 +1,29 @@
 import Graphics
 
-/// A cell of the tree that a layer's cells and the cells inside them make, with its births.
+/// A cell of a layer's tree of cells, with its births.
 ///
 /// ```
 ///   layer ─┬─ rocket ─┬─ trail          nodes:  rocket  trail  spark  glitter  snow
 ///          │          └─ spark ─ glitter         0       1      2      3        4
 ///          └─ snow                       parent:  –       0      0      2        –
 /// ```
-/// Parents come before their children, so that who is born in a step can give birth in the same step.
-/// A class, for it never changes, and copies of all that a cell holds would cost more than a step.
+/// A parent comes first, so that its births can give birth in the same step. A class: copies cost more than a step.
 final class CellNode: Sendable {
   let cell: EmitterCell
-  /// Index of the cell that it is inside of; nil for the layer's own.
+  /// Index of the enclosing cell; nil for the layer's own.
   let parent: Int?
   let schedule: EmissionSchedule
-  /// The schedule in the layer's runs, for its own cells.
   let runs: LayerRuns
   let draws: BirthDraws
   let columns: ParticleStore.Columns
-  /// Change of the size a second, before what is inherited.
+  /// Change of size per second, before inheritance.
   let growth: Float
-  /// The layer's factor of sizes, 1 where they are inherited.
+  /// The layer's factor of sizes; 1 where sizes are inherited.
   let factor: Float
   let effects: BehaviorEffects
-  /// Which of the display list's pictures; nil where there is none to see.
+  /// Index among the display list's pictures; nil if invisible.
   let image: Int32?
-  /// The longest that somebody born of the layer can have been dead before this one's last particle
-  /// dies, plus that life: the time to look back at a start in the middle; seconds.
+  /// How far to pre-roll, in seconds, so that no living descendant is missed.
   let longestLine: Double
 
   private init(
@@ -53,16 +50,11 @@ final class CellNode: Sendable {
     self.columns = columns
   }
 
-  /// All cells of a layer.
-  ///
-  /// - Parameters:
-  ///   - layer: whose.
-  ///   - firstImage: where its pictures begin in the display list's.
-  /// - Returns: parents before their children.
+  /// Parents before their children; `firstImage` is the index of the layer's first picture in the display list.
   static func all(of layer: EmitterLayer, firstImage: Int32) -> [CellNode] {
     var nodes: [CellNode] = []
     var pictures: [(picture: Bitmap, sampling: Sampling)] = []
-    /// Cells that look alike share a picture, and with it what the rasteriser keeps of it.
+    /// Cells that look alike share a picture and its cache in the rasteriser.
     func image(_ cell: EmitterCell) -> Int32? {
       guard let picture = cell.picture, let sampling = cell.sampling else { return nil }
       let known = pictures.firstIndex { $0.sampling == sampling && $0.picture == picture }
@@ -75,7 +67,7 @@ final class CellNode: Sendable {
         CellNode(
           cell, of: layer, parent: parent, stream: stream, image: image(cell), after: line))
       for child in cell.emitterCells {
-        // Away from the streams of the layer's own cells, whose numbers are older than nesting.
+        // Apart from the streams of the layer's own cells, whose numbers predate nesting.
         add(child, index, UInt64(nodes.count) | 1 << 32, after: nodes[index].longestLine)
       }
     }
@@ -87,7 +79,7 @@ final class CellNode: Sendable {
 }
 
 extension CellNode {
-  /// For each picture the first cell that has it, in the order of `image`.
+  /// For each picture its first cell, in the order of `image`.
   static func withPictures(_ nodes: [CellNode]) -> [CellNode] {
     var last: Int32 = -1
     return nodes.filter { node in
@@ -97,7 +89,7 @@ extension CellNode {
     }
   }
 
-  /// About how many particles of a layer's own cell live at once, at most as many as may.
+  /// Capacity for a layer's own cell: births times life and a few more, 0 beyond the layer's limit.
   func expectedCount(_ layer: EmitterLayer) -> Int {
     let count = cell.birthRate * layer.birthRate * cell.longestLife(layer.range) * layer.lifetime
     return count < Double(EmitterLayer.mostParticles) ? Int(max(0, count)) + 8 : 0
@@ -105,7 +97,6 @@ extension CellNode {
 }
 
 extension EmitterLayer {
-  /// Whether anything in it leaves the plane, or is sorted by how far it is.
   var isDeep: Bool {
     func isDeep(_ cell: EmitterCell) -> Bool {
       cell.zAcceleration != 0 || cell.emissionLatitude != 0

@@ -1,40 +1,30 @@
 import Motion
 
-/// How many of a store's particles die in each of the coming steps: who is dead need not be looked for.
+/// Counts deaths per coming step, so that no search for dead particles is needed.
 ///
 /// ```
 ///   step     next ─────────────────── end        A wheel of 64 slots, step k in slot k mod 64. Deaths
 ///   deaths    0  3  1  0  2  …  0  4  │ later     from `end` on are counted when the wheel has turned.
 /// ```
-/// A death belongs to the first step that begins at or after it. A particle is counted once, and looked
-/// at once a turn: what remains a step is one slot.
+/// A death belongs to the first step at or after it. A particle is checked once per turn of the wheel, not per step.
 struct DeathCalendar: Sendable {
   private static let slots: Int64 = 64
 
   private let steps: TimeGrid
   private var counts = InlineArray<64, Int32>(repeating: 0)
-  /// The step that is asked for next.
   private var next: Int64 = 0
-  /// The first step that is not on the wheel; nothing is before the first is asked for.
   private var end: Int64 = 0
-  /// When the last step on the wheel begins.
   private var last = Int64.min
 
   init(_ steps: TimeGrid) { self.steps = steps }
 
-  /// Writes down when somebody who has just been born will die.
   mutating func add(_ death: Int64) {
     guard death <= last else { return }
     let step = steps.index(notAfter: Instant(nanoseconds: death - 1)) + 1
     counts[Self.slot(max(step, next))] += 1
   }
 
-  /// How many die at the beginning of a step.
-  ///
-  /// - Parameters:
-  ///   - step: one later than the last time.
-  ///   - deaths: of everyone, the dead included.
-  /// - Returns: those who were still alive when the step before began.
+  /// Deaths between the step before and `step`, which must rise; `deaths` are of all particles, dead included.
   mutating func deaths(at step: Int64, of deaths: [Int64]) -> Int {
     if step >= end { turn(to: step, deaths) }
     next = step + 1
@@ -50,7 +40,7 @@ struct DeathCalendar: Sendable {
     last = steps.instant(end - 1).nanoseconds
     counts = InlineArray(repeating: 0)
     let (deaths, last) = (deaths.span, last)
-    // Most die much later: that is seen without a call.
+    // Most die much later: this comparison avoids the call.
     for index in deaths.indices where deaths[index] <= last && deaths[index] > before {
       add(deaths[index])
     }

@@ -1,19 +1,19 @@
-/// How many particles a layer has had.
+/// Counts of a layer's particles.
 public struct EmitterCensus: Equatable, Sendable {
   /// Born since the scene began.
   public var born = 0
   /// Dead since the scene began.
   public var retired = 0
-  /// Alive now.
+  /// Living particles.
   public var alive: Int { born - retired }
 
-  /// A census by its counts.
+  /// Creates a census.
   public init(born: Int = 0, retired: Int = 0) {
     self.born = born
     self.retired = retired
   }
 
-  /// Both together.
+  /// Adds two censuses.
   public static func + (left: EmitterCensus, right: EmitterCensus) -> EmitterCensus {
     EmitterCensus(born: left.born + right.born, retired: left.retired + right.retired)
   }

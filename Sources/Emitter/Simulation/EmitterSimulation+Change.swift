@@ -2,24 +2,19 @@ import Graphics
 import Motion
 
 extension EmitterSimulation {
-  /// Goes on as a changed layer: whoever is in the air flies on.
+  /// Continues as a changed layer; living particles fly on.
   ///
   /// ```
   ///   cells before   rocket ─ spark      cells after   rocket ─┬─ spark      the same cells: their
   ///                  snow                              snow    └─ smoke      particles live on
   ///                                                    sleet                 new: empty
   /// ```
-  /// A cell is the same if its name and its parent are, or, nameless, its place among the nameless
-  /// ones. Its particles keep what they were born with, fly on under the new accelerations and
-  /// behaviours, and grow and fade at the new speeds from how they look now. Births follow the new
-  /// numbers from the next step on: with a birth rate of 0 the layer drains. Particles of cells that
-  /// are no longer there go. A layer whose `beginTime`, `timeOffset` or `speed` has changed is another
-  /// one: it starts as it would be by now.
+  /// A cell is the same if its name and its parent are; nameless cells are matched by their order. Its particles keep
+  /// their values at birth, fly on under the new accelerations and behaviours, and grow and fade at the new speeds
+  /// from their current look. Births follow the new numbers from the next step on: a birth rate of 0 drains the
+  /// layer. Particles of removed cells vanish. Another `beginTime`, `timeOffset` or `speed` restarts it as of now.
   ///
-  /// - Parameters:
-  ///   - layer: what to go on as.
-  ///   - time: nanoseconds since the scene began, inside the running step.
-  ///   - firstImage: where `images` now begin in the display list's pictures.
+  /// `time` is in nanoseconds since the scene began, in the running step; `firstImage` is the new index of `images`.
   public mutating func change(to layer: EmitterLayer, at time: Int64, firstImage: Int32 = 0) {
     guard LayerClock(layer.timing) == clock else {
       let share = births
@@ -38,12 +33,11 @@ extension EmitterSimulation {
     replace(layer, nodes, stores)
   }
 
-  /// Takes all particles away at once; births go on.
+  /// Removes all particles at once; births continue.
   public mutating func clear() {
     replace(layer, nodes, nodes.map { ParticleStore($0.columns, steps) })
   }
 
-  /// Which of the running cells each of `nodes` was.
   private func heirs(of nodes: [CellNode]) -> [Int?] {
     var names: [CellName: Int] = [:]
     for (index, name) in CellName.all(of: self.nodes).enumerated() { names[name] = index }
@@ -51,17 +45,16 @@ extension EmitterSimulation {
   }
 }
 
-/// What a cell is known by from one layer to a changed one: the names down to it.
+/// A cell's identity across a change: the path of names down to it.
 private struct CellName: Hashable {
   private var path: [String] = []
 
-  /// The names of all cells, parents before their children.
   static func all(of nodes: [CellNode]) -> [CellName] {
     var names: [CellName] = []
     var counts: [CellName: Int] = [:]
     for node in nodes {
       var name = node.parent.map { names[$0] } ?? CellName()
-      // A name may come up more than once, as with the copies of one entry of a file.
+      // Names may repeat, as in copies of one entry of a file.
       name.path.append(node.cell.name.map { "\($0)" } ?? "")
       counts[name, default: 0] += 1
       name.path.append("\(counts[name] ?? 0)")
@@ -72,20 +65,14 @@ private struct CellName: Hashable {
 }
 
 extension ParticleStore {
-  /// Fills another cell's store, still empty, with the same particles; the dead stay behind.
-  ///
-  /// - Parameters:
-  ///   - store: takes them.
-  ///   - node: whose they become.
-  ///   - old: whose they have been.
-  ///   - time: the start of the running step.
+  /// Copies living particles into another cell's empty store; `time` is the start of the running step.
   fileprivate func move(
     to store: inout ParticleStore, of node: CellNode, from old: CellNode, at time: Int64
   ) {
     store.reserveCapacity(alive)
     for index in 0..<count where death[index] > time {
       var particle = self[index]
-      // Who goes on growing and fading at another speed must not jump.
+      // Compensates the new speeds of growth and fading, so that nothing jumps.
       let age = Float(Double(max(0, time - birth[index])) / 1e9)
       particle.scale += (old.growth - node.growth) * age
       particle.color = Fade(old.cell).free(particle.color, age: age)
@@ -104,7 +91,7 @@ extension ParticleStore {
     }
   }
 
-  /// One particle, with what the columns do not say as it is at birth.
+  /// Columns that do not exist give the values at birth.
   private subscript(_ index: Int) -> Particle {
     var particle = Particle(
       x: x[index], y: y[index], velocityX: velocityX[index], velocityY: velocityY[index],

@@ -1,7 +1,7 @@
 import Graphics
 import Motion
 
-/// A layer's particles in time, in fixed steps.
+/// A layer's particles, advanced in fixed steps.
 ///
 /// ```
 ///   step k−1     step k                 step k+1        State stands at the start of the running
@@ -9,47 +9,37 @@ import Motion
 ///                state   frame                          in closed form, so that the frame rate
 ///                   ◀─────▶ δ                           changes what is seen, never what happens.
 /// ```
-/// Inside a step acceleration is constant, and x + v δ + ½ a δ² is exact. Births of a step are made
-/// when the step begins and appear when their instant comes.
+/// Acceleration is constant in a step: x + v δ + ½ a δ² is exact; its births are made at once and appear later.
 public struct EmitterSimulation: Sendable {
-  /// What is simulated.
+  /// The simulated layer.
   public private(set) var layer: EmitterLayer
-  /// Steps a second unless told otherwise.
+  /// Default steps per second.
   public static let defaultStepRate: Int64 = 60
 
-  /// Of a start in the middle no more than so many seconds are run: a flake that has been in the air for
-  /// longer is not worth a million steps before the first frame.
+  /// Limits the pre-roll, in seconds: older flakes are not worth a million steps before the first frame.
   static let longestPast = 600.0
 
-  /// All cells, those inside others included; `stores` has the particles of each.
+  /// All cells, nested ones included; `stores` has the particles of each.
   private(set) var nodes: [CellNode]
   var stores: [ParticleStore]
-  /// The next birth of each cell, for those of the layer.
   private var next: [NextBirth]
   let clock: LayerClock
   let steps: TimeGrid
   let stepRate: Int64
-  /// Number of the running step; `steps.instant(step)` is where the state stands.
+  /// The running step; the state stands at `steps.instant(step)`.
   private var step: Int64
   private var field: EmitterField
-  /// Born in the steps before the running one; dead, and taken out of the stores.
+  /// Births before the running step; deaths already removed from the stores.
   private var bornBefore = 0
   private var retiredBefore = 0
-  /// Which share of the layer's own births comes, 0...1: for a machine that is too slow for all.
+  /// Share of the layer's own births that happens, 0...1, reduced on slow machines.
   public var births = 1.0
-  /// Room for the order in which particles are drawn.
   var order = DrawOrder()
-  /// Room for what draws each cell's.
   var painters: [ParticlePainter] = []
 
-  /// A layer at its start, prewarmed by its `timeOffset` under a steady field, or as it would be later.
+  /// Creates a layer at `time`, in nanoseconds since the scene began, prewarmed by `timeOffset` under `field`.
   ///
-  /// - Parameters:
-  ///   - layer: what to simulate.
-  ///   - field: gravity at the start and during the prewarming.
-  ///   - firstImage: where `images` begin in the display list's pictures.
-  ///   - stepRate: steps a second of the layer's own time.
-  ///   - time: nanoseconds since the scene began.
+  /// `stepRate` is per second of the layer's time; `firstImage` is the first index of `images` in the display list.
   public init(
     _ layer: EmitterLayer, field: EmitterField, firstImage: Int32 = 0,
     stepRate: Int64 = EmitterSimulation.defaultStepRate, at time: Int64 = 0
@@ -64,8 +54,7 @@ public struct EmitterSimulation: Sendable {
     clock = LayerClock(layer.timing)
     self.stepRate = stepRate
 
-    // Whoever is born more than a lifetime before the start is dead by then, children included: no
-    // need to run it.
+    // Earlier births are dead by the start, descendants included.
     let longest = min(nodes.map(\.longestLine).max() ?? 0, Self.longestPast)
     let beginning = clock.local(time).advanced(by: -Instant.nanoseconds(seconds: longest + 1))
     step = steps.index(notAfter: max(beginning, .zero))
@@ -78,21 +67,17 @@ public struct EmitterSimulation: Sendable {
     advance(to: time, field: field)
   }
 
-  /// The pictures that the particles are drawn with, each once, in the order of their cells.
+  /// The particles' pictures without duplicates, in the order of their cells.
   public var images: [Bitmap] { CellNode.withPictures(nodes).compactMap(\.cell.picture) }
 
-  /// How each of `images` becomes pixels.
+  /// The sampling of each of `images`.
   public var samplings: [Sampling] {
     CellNode.withPictures(nodes).compactMap(\.cell.sampling)
   }
 }
 
 extension EmitterSimulation {
-  /// Runs every step that begins at or before an instant.
-  ///
-  /// - Parameters:
-  ///   - time: nanoseconds since the scene began, not before the last call's.
-  ///   - field: gravity for those steps.
+  /// Runs every step that begins up to `time`, in nanoseconds since the scene began, which must not decrease.
   public mutating func advance(to time: Int64, field: EmitterField) {
     let target = steps.index(notAfter: clock.local(time))
     while step < target { advanceOneStep(field) }
@@ -101,10 +86,7 @@ extension EmitterSimulation {
   /// When the next step begins, in nanoseconds since the scene began.
   public var nextStep: Int64 { clock.scene(steps.instant(step + 1)) }
 
-  /// How many particles are born, dead and alive at an instant inside the running step.
-  ///
-  /// - Parameter time: nanoseconds since the scene began.
-  /// - Returns: counts since the scene began, the prewarming included.
+  /// Births and deaths up to `time` in nanoseconds since the scene began, in the running step; prewarming included.
   public func census(at time: Int64) -> EmitterCensus {
     guard clock.hasBegun(at: time) else { return EmitterCensus() }
     let now = clock.local(time).nanoseconds
@@ -124,8 +106,7 @@ extension EmitterSimulation {
       move(index, from: begin, to: end)
       retiredBefore += stores[index].retire(step + 1, at: end)
     }
-    // A flake falls at its terminal speed, so its way turns with gravity at once; were only the
-    // accelerations turned, the seed's flakes would keep falling to where down used to be.
+    // Flakes fall at terminal speed: with the accelerations alone they would keep falling to where down used to be.
     let turn = field.turn.since(self.field.turn)
     if field.turn != self.field.turn {
       for index in stores.indices {
@@ -141,7 +122,7 @@ extension EmitterSimulation {
     spawn()
   }
 
-  /// Goes on with other cells and particles inside the running step; those left out are dead.
+  /// Continues with other cells and particles inside the running step; omitted particles count as dead.
   mutating func replace(
     _ layer: EmitterLayer, _ nodes: [CellNode], _ stores: [ParticleStore]
   ) {
@@ -167,7 +148,6 @@ extension EmitterSimulation {
     stores[index].fly(to: end, Course(node, field, from: begin))
   }
 
-  /// Sets what everybody flies under in the running step.
   private mutating func act() {
     let step = runningStep
     for index in stores.indices {
@@ -175,7 +155,6 @@ extension EmitterSimulation {
     }
   }
 
-  /// Makes the particles that are born in the running step.
   private mutating func spawn() {
     let alive = stores.reduce(0) { $0 + $1.alive }
     var births = StepBirths(runningStep, room: EmitterLayer.mostParticles - alive)
@@ -188,9 +167,7 @@ extension EmitterSimulation {
       begin: stateTime, end: steps.instant(step + 1).nanoseconds, field: field, births: births)
   }
 
-  /// Where the state stands, on the layer's clock.
   var stateTime: Int64 { steps.instant(step).nanoseconds }
 
-  /// The field of the running step.
   var currentField: EmitterField { field }
 }

@@ -1,15 +1,13 @@
 import Motion
 
-/// A layer's own time, in whole nanoseconds.
-///
-/// t = (scene time − beginTime) · speed + timeOffset; before its beginning the layer is not there.
+/// A layer's own time in whole nanoseconds, (scene time − beginTime) · speed + timeOffset, from `beginTime` on.
 struct LayerClock: Equatable, Sendable {
   let begin: Instant
   let offset: Instant
   private let speed: Double
-  /// Quicker than this a second would be 60,000 steps and more.
+  /// Beyond it a second would take more than 60,000 steps.
   private static let mostSpeed = 1000.0
-  /// Thirty years, and eleven days that pass a thousand times as fast: beyond them nanoseconds would end.
+  /// 30 years, and 11 days at a speed of 1000: beyond them nanoseconds would overflow.
   private static let mostOffset = 1e9
   private static let longestAgo = -1e6
 
@@ -21,17 +19,16 @@ struct LayerClock: Equatable, Sendable {
     speed = timing.speed > 0 ? min(timing.speed, Self.mostSpeed) : 0
   }
 
-  /// Whether the layer has begun, at nanoseconds since the scene began.
   func hasBegun(at time: Int64) -> Bool { time >= begin.nanoseconds }
 
-  /// The layer's time at nanoseconds since the scene began; where it begins, before that.
+  /// The layer's time at nanoseconds since the scene began; its start, before that.
   func local(_ time: Int64) -> Instant {
     let passed = max(0, Instant(nanoseconds: time).nanoseconds(since: begin))
     guard speed != 1 else { return offset.advanced(by: passed) }
     return offset.advanced(by: Instant.nanoseconds(seconds: Double(passed) * speed / 1e9))
   }
 
-  /// When the layer's time is `local`, in nanoseconds since the scene began; never, when it stands.
+  /// The inverse, in nanoseconds since the scene began; `.max` at speed 0.
   func scene(_ local: Instant) -> Int64 {
     let passed = local.nanoseconds(since: offset)
     guard speed != 1 else { return begin.advanced(by: passed).nanoseconds }

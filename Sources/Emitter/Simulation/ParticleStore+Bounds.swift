@@ -1,14 +1,12 @@
 import Graphics
 
 extension ParticleStore {
-  /// Farther than any flight leads, and near enough for a Float to go on from.
+  /// Beyond any flight, but precise enough for a Float to continue.
   private static let farAway: Float = 0x1p30
 
-  /// Takes those who have fallen out of a field's bounds so far away that they never come back: who are
-  /// beyond a side that faces down, on their way farther out, and not pulled back.
+  /// Moves particles beyond a side that faces down, unless pulled back, so far away that they never return.
   ///
-  /// Nobody sees it, and they live on as long as they would have. A parent stays: its children may come
-  /// where it does not.
+  /// Turning gravity would show a second layer of snow. They live on; parents stay, as children may still be visible.
   mutating func letGo(_ field: EmitterField, _ pull: Pull) {
     guard let bounds = field.bounds, !columns.contains(.parent) else { return }
     let (isRight, isBottom) = (field.turn.sine < 0, field.turn.cosine > 0)

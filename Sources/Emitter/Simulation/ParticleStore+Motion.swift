@@ -1,6 +1,6 @@
 import Graphics
 
-/// An acceleration that is the same for all particles of a cell, in points/s².
+/// A cell's common acceleration, in points/s².
 struct Pull: Equatable, Sendable {
   var x: Float
   var y: Float
@@ -17,9 +17,9 @@ struct Pull: Equatable, Sendable {
 }
 
 extension ParticleStore {
-  /// Moves everyone from one step's start to the next, exactly for a constant acceleration.
+  /// Moves particles to the step's end, exactly for a constant acceleration.
   ///
-  /// x ← x + v Δt + ½ a Δt², v ← v + a Δt; for who was born in between, Δt counts from the birth.
+  /// x ← x + v Δt + ½ a Δt², v ← v + a Δt; for new particles Δt counts from the birth.
   mutating func integrate(from begin: Int64, to end: Int64, _ pull: Pull) {
     let step = Float(Double(end - begin) / 1e9)
     Self.move(&x, &velocityX, count: settled, pull.x, step)
@@ -49,7 +49,7 @@ extension ParticleStore {
     let bend = 0.5 * acceleration * step * step
     var positions = position.mutableSpan
     var velocities = velocity.mutableSpan
-    // Seen to be inside both, so that four go at a time.
+    // Provably within both spans, so that the compiler vectorises by four.
     for index in 0..<min(count, positions.count, velocities.count) {
       let speed = velocities[index]
       positions[index] += speed * step + bend
@@ -57,7 +57,6 @@ extension ParticleStore {
     }
   }
 
-  /// Turns the way everyone is moving; places stay.
   mutating func turnVelocities(_ turn: Turn) {
     Self.turn(&velocityX, &velocityY, Float(turn.cosine), Float(turn.sine))
     if columns.contains(.parent) {
@@ -75,16 +74,14 @@ extension ParticleStore {
     }
   }
 
-  /// The seconds that a particle lives.
   func life(_ index: Int) -> Float { Float(Double(death[index] - birth[index]) / 1e9) }
 
-  /// The share of its life that a particle has lived at an age in seconds, 0...1.
+  /// The share of its life that a particle has lived, 0...1; `age` in seconds.
   func share(_ index: Int, age: Float) -> Float {
     let life = life(index)
     return life > 0 ? min(max(0, age / life), 1) : 0
   }
 
-  /// The share of its life that a particle has lived at a time of the layer's clock, 0...1.
   func share(_ index: Int, at time: Int64) -> Float {
     share(index, age: Float(Double(time - birth[index]) / 1e9))
   }

@@ -1,12 +1,7 @@
 extension ParticleStore {
-  /// Counts who is dead when a step begins, and takes the dead out when they are a quarter of all.
+  /// Counts the dead at `step`, one more per call; removes them when they are a quarter, and returns how many.
   ///
-  /// Until then they stay where they are, unseen; the others keep their order. So a death costs the moves of three others at the most, however many live.
-  ///
-  /// - Parameters:
-  ///   - step: its number, one more than the last time.
-  ///   - time: when it begins.
-  /// - Returns: how many were taken out.
+  /// So a death costs at most three moves; until then the dead stay, invisible, and the others keep their order.
   mutating func retire(_ step: Int64, at time: Int64) -> Int {
     dead += calendar.deaths(at: step, of: death)
     guard dead > 0, dead * 4 >= count else { return 0 }
@@ -43,7 +38,7 @@ extension ParticleStore {
   private mutating func removeDriven(at time: Int64) {
     Self.pack(&mass, death, time)
     Self.pack(&phase, death, time)
-    // What acts on them is set anew before the next step.
+    // The next step recomputes accelerations and rates.
     let gone = accelerationX.count - count
     accelerationX.removeLast(gone)
     accelerationY.removeLast(gone)
@@ -51,7 +46,7 @@ extension ParticleStore {
     if columns.contains(.depth) { accelerationZ.removeLast(gone) }
   }
 
-  /// Takes the values of the dead out of a column; no branch depends on who is dead.
+  /// Removes the dead from a column, without a branch per particle.
   private static func pack<Value>(_ column: inout [Value], _ death: [Int64], _ time: Int64) {
     var values = column.mutableSpan
     let deaths = death.span

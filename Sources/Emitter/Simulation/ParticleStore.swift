@@ -8,12 +8,10 @@ import Motion
 ///   x          [ in the air  │ born in    ]     A particle born during the running step keeps its
 ///   …          [             │ this step  ]     place and speed of birth until the step is over.
 /// ```
-/// Those of the layer's own cells stand oldest first, those of cells inside others step by step.
-/// The dead stay in between until they are many: who goes through a store asks for `death`. Arrays keep
-/// their capacity; a steady store allocates nothing. What a cell has no use for is not
-/// kept: depth, what children need of their parents, what a child has inherited.
+/// The layer's own cells are sorted by birth, nested ones by step. The dead stay for a while: check `death` in loops.
+/// Arrays keep their capacity, so a steady store allocates nothing. A cell has only the columns that it needs.
 struct ParticleStore: Sendable {
-  /// What there is besides.
+  /// Optional columns.
   struct Columns: OptionSet, Sendable {
     let rawValue: Int
     static let depth = Columns(rawValue: 1)
@@ -31,7 +29,7 @@ struct ParticleStore: Sendable {
   /// Nanoseconds on the layer's clock.
   var birth: [Int64] = []
   var death: [Int64] = []
-  /// Values at birth; what they are later follows from the age.
+  /// At birth; later values follow from the age.
   var scale: [Float] = []
   var spin: [Float] = []
   var color: [Color] = []
@@ -47,32 +45,26 @@ struct ParticleStore: Sendable {
   /// With `.driven`: what behaviours act on.
   var mass: [Float] = []
   var phase: [Float] = []
-  /// With `.driven`: the acceleration until the step's end in points/s², and drag / mass in 1/s.
+  /// With `.driven`: acceleration until the step's end in points/s², and drag / mass in 1/s.
   var accelerationX: [Float] = []
   var accelerationY: [Float] = []
   var rate: [Float] = []
   /// With `.driven` and `.depth`.
   var accelerationZ: [Float] = []
-  /// How many at the front were already there when the step began.
+  /// Number of particles, at the front, that existed when the step began.
   var settled = 0
-  /// How many were dead when the step began and are still there.
+  /// Particles that were dead when the step began and are not yet removed.
   var dead = 0
   var calendar: DeathCalendar
 
-  /// A store without particles.
-  ///
-  /// - Parameters:
-  ///   - columns: what there is besides.
-  ///   - steps: when steps begin, for the dead are counted by them.
   init(_ columns: Columns, _ steps: TimeGrid) {
     self.columns = columns
     calendar = DeathCalendar(steps)
   }
 
-  /// How many there are, the dead included.
+  /// The dead included.
   var count: Int { x.count }
 
-  /// How many have not died before the step began.
   var alive: Int { count - dead }
 
   mutating func append(_ particle: Particle) {
