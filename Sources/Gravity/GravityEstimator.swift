@@ -15,7 +15,7 @@ public struct GravityEstimate: Equatable, Sendable {
   /// The energy of the shaking, in g²·s; see `ShakeDetector`.
   public var shakeEnergy: Double
 
-  /// An estimate by its parts.
+  /// Creates an estimate.
   public init(
     instant: Instant, gravity: Acceleration, angle: Double, isHeld: Bool, isShaking: Bool,
     shakeEnergy: Double = 0
@@ -29,9 +29,7 @@ public struct GravityEstimate: Equatable, Sendable {
   }
 }
 
-/// Turns samples into estimates of down: the only state between a sensor and a scene.
-///
-/// Reads no clock and does not know where samples come from.
+/// Turns samples into estimates of down: the only state between a sensor and a scene; reads no clock.
 public struct GravityEstimator: Sendable {
   /// The newest estimate; upright before the first usable sample.
   public private(set) var estimate: GravityEstimate
@@ -39,7 +37,7 @@ public struct GravityEstimator: Sendable {
   private var screen: ScreenAngle
   private var shake = ShakeDetector()
 
-  /// An estimator without samples.
+  /// Creates an estimator without samples.
   public init(_ settings: GravitySettings = GravitySettings()) {
     filter = GravityFilter(settings)
     screen = ScreenAngle(default: settings.defaultAngle, slewLimit: settings.slewLimit)
@@ -47,12 +45,9 @@ public struct GravityEstimator: Sendable {
       instant: .zero, gravity: .upright, angle: screen.angle, isHeld: true, isShaking: false)
   }
 
-  /// Takes a sample.
+  /// Takes a sample and returns the new estimate; ignores samples that are not finite or slightly out of order.
   ///
-  /// Samples that are not finite or slightly out of order are ignored; a gap of half a second or more, or a clock set
-  /// back as far, restarts the filter.
-  ///
-  /// - Returns: the estimate after it.
+  /// A gap of half a second or more, or a clock set back as far, restarts the filter.
   @discardableResult
   public mutating func update(_ sample: MotionSample) -> GravityEstimate {
     guard let result = filter.update(sample) else { return estimate }

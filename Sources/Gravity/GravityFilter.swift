@@ -8,11 +8,9 @@ import Portable
 ///  sample ─ clock ─┬─┴─ plausible? ─┬─ rate? ─▶ FusedFilter ───┼─▶ gravity
 ///                                   └─ none ──▶ AdaptiveFilter ┘
 /// ```
-/// A gyroscope may come and go: each filter continues from the other's state. A gyroscope found faulty is ignored until
-/// it has proved itself; see `GyroscopeTrust`.
+/// Each filter continues from the other's state. A faulty gyroscope must prove itself first, see `GyroscopeTrust`.
 struct GravityFilter: Sendable {
   struct Result {
-    /// In g, gravity-signed, in the panel's frame.
     var gravity: Acceleration
     /// Seconds since the previous sample; 0 after a restart.
     var seconds: Double
@@ -20,11 +18,11 @@ struct GravityFilter: Sendable {
     var isStale: Bool
   }
 
-  /// A missing gyroscope's last rate is used for this long, s.
+  /// How long a missing gyroscope's last rate is used, s.
   private static let longestSilence = 0.1
-  /// Larger rates are errors: 16,000 °/s, 4 times the range of any chip; rad/s.
+  /// Larger rates are errors, rad/s: 16,000 °/s, 4 times the range of any chip.
   private static let fastestTurn = 280.0
-  /// Larger accelerations are errors: twice the widest range of a common chip; g.
+  /// Larger accelerations are errors, g: twice the widest range of a common chip.
   private static let strongestPush = 32.0
   /// How long the direction holds without plausible samples, s.
   private static let memory = (alone: 0.25, fused: 3.0)
@@ -48,9 +46,7 @@ struct GravityFilter: Sendable {
     lowPass = LowPassFilter(timeConstant: settings.timeConstant)
   }
 
-  /// Takes a sample.
-  ///
-  /// - Returns: nil for an unusable sample, and before the first plausible one.
+  /// Nil for an unusable sample, and before the first plausible one.
   mutating func update(_ sample: MotionSample) -> Result? {
     let felt = sample.acceleration
     // Also false for NaN.
@@ -75,7 +71,6 @@ struct GravityFilter: Sendable {
     return Result(gravity: direction, seconds: seconds, isStale: unfeltFor > limit)
   }
 
-  /// The rotation rate for a sample; nil without a usable gyroscope.
   private mutating func currentRate(_ sample: MotionSample, after seconds: Double) -> Vector3? {
     guard settings.filter == .automatic else { return nil }
     if let rate = sample.rotationRate, rate.squaredLength < Self.fastestTurn * Self.fastestTurn {
@@ -98,7 +93,7 @@ struct GravityFilter: Sendable {
     return Result(gravity: direction, seconds: 0, isStale: false)
   }
 
-  /// Switches to the gyroscope; after a fault it must prove itself first.
+  /// After a fault, the gyroscope must first prove itself.
   private mutating func beginFused(
     _ felt: Vector3, _ rate: Vector3, at direction: Vector3, doubt: Double
   ) {
@@ -135,9 +130,8 @@ struct GravityFilter: Sendable {
     return source == .fused ? fused.direction : adaptive.direction
   }
 
-  /// Whether the acceleration proves the gyroscope wrong.
   private mutating func advanceFused(_ felt: Vector3, _ rate: Vector3, _ seconds: Double) -> Bool {
-    // A push of any strength is evidence, as long as a chip can measure it.
+    // A push of any strength is evidence if a chip can measure it.
     let isPossible = felt.squaredLength < Self.strongestPush * Self.strongestPush
     fused.update(felt, isPossible: isPossible, rate: rate, dt: seconds)
     return isPossible

@@ -16,16 +16,13 @@ public struct GravitySettings: Equatable, Sendable {
   public var timeConstant = 0.1
   /// θ in radians until the panel is first lifted from flat.
   public var defaultAngle = 0.0
-  /// The limit of θ's rate, in rad/s; nil for none.
+  /// Limit of θ's rate, in rad/s; nil for none.
   public var slewLimit: Double?
 
-  /// The best method that the sensor allows.
+  /// Creates the best method that the sensor allows.
   public init() {}
 
-  /// The simple low-pass.
-  ///
-  /// - Parameter timeConstant: τ in seconds, not negative.
-  /// - Returns: otherwise default settings.
+  /// The simple low-pass; `timeConstant` is τ in seconds, not negative.
   public static func lowPass(timeConstant: Double) -> GravitySettings {
     var settings = GravitySettings()
     settings.filter = .lowPass

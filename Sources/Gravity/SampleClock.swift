@@ -1,22 +1,19 @@
 import Motion
 
-/// The time between samples, and its consequence.
 struct SampleClock: Sendable {
   enum Step: Equatable {
-    /// A restart: earlier samples are void.
+    /// Earlier samples are void.
     case afresh
     /// Seconds since the previous sample; above 0, at most `longestGap`.
     case after(Double)
   }
 
-  /// A longer pause restarts the filter instead of blending with stale data.
+  /// Longer pauses restart the filter instead of blending with stale data, ns.
   static let longestGap: Int64 = 500_000_000
 
   private var last: Instant?
 
-  /// Takes a sample's time.
-  ///
-  /// - Returns: nil for a sample out of order, which is ignored. A clock set back further than `longestGap` restarts.
+  /// Nil for a sample out of order, to be ignored; a clock set back by more than `longestGap` restarts.
   mutating func take(_ sample: MotionSample) -> Step? {
     guard let last, !sample.startsAfresh else {
       self.last = sample.instant

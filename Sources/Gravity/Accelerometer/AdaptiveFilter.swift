@@ -2,8 +2,7 @@ import Portable
 
 /// Gravity from an accelerometer alone: calm at rest, fast in a turn.
 ///
-/// A Kalman filter on the direction of gravity and its rate of change. The three axes share one 2×2 covariance. It
-/// adapts both noises:
+/// A Kalman filter on gravity's direction and rate of change, one 2×2 covariance for all axes; both noises adapt:
 ///
 /// ```
 /// measurement noise   r = r₀ (1 + c_m ⟨(|a| − 1)²⟩ + c_h ⟨h²⟩ dt)
@@ -11,11 +10,9 @@ import Portable
 /// process noise       q = q₀² + k² (|s|² − noise)
 ///                     s, the mean of the innovations: while they point to one side, the panel turns
 /// ```
-/// In units of r₀, because only the ratio matters. The memory is (r / q)^¼: 1.4 s with both at their floor,
-/// 0.07 s while the direction lags by 1°.
-/// Chosen by measurement over the recordings of BROAD, see docs/gravity.md.
-/// Source of the model: Bar-Shalom, Li, Kirubarajan, *Estimation with Applications to Tracking and
-/// Navigation*, 2001, section 6.2 (white noise acceleration), with a rate that dies away.
+/// In units of r₀, because only the ratio matters. The memory is (r / q)^¼: 1.4 s with both at their floor, 0.07 s
+/// while the direction lags by 1°. Tuned on BROAD, see docs/gravity.md. Bar-Shalom, Li, Kirubarajan,
+/// *Estimation with Applications to Tracking and Navigation*, 2001, 6.2 (white noise acceleration), plus a decay.
 struct AdaptiveFilter: Sendable {
   /// Weight of the squared excess length, 1/g².
   private static let magnitudeWeight = 16.0
@@ -48,7 +45,7 @@ struct AdaptiveFilter: Sendable {
   private var opposedFor = 0.0
   private var covariance = (direction: 0.01, cross: 0.0, rate: 1.0)
 
-  /// Starts from a direction of length 1 and its rate of change, 1/s; resets everything else.
+  /// Resets the filter to a direction of length 1 and its rate of change, 1/s.
   mutating func begin(at direction: Vector3, moving rate: Vector3 = .zero) {
     self = AdaptiveFilter()
     self.direction = direction
@@ -57,12 +54,7 @@ struct AdaptiveFilter: Sendable {
     beforeThat = direction
   }
 
-  /// Advances by `seconds`, with a measurement if it is plausible.
-  ///
-  /// - Parameters:
-  ///   - felt: in g, gravity-signed.
-  ///   - seconds: above 0.
-  ///   - isPlausible: whether `felt` is used.
+  /// `felt` is in g, gravity-signed, and used only if plausible; `seconds` is above 0.
   mutating func update(_ felt: Vector3, after seconds: Double, isPlausible: Bool) {
     predict(seconds)
     let length = felt.length
@@ -71,7 +63,7 @@ struct AdaptiveFilter: Sendable {
     normalise()
   }
 
-  /// From the opposite side all paths are equally long, and none was measured: the filter jumps.
+  /// Jumps to a lasting opposite direction: no path there is shorter than another, and none was measured.
   private mutating func take(_ felt: Vector3, noise: Double, _ seconds: Double) {
     guard felt.dot(direction) < Self.opposite else {
       opposedFor = 0
@@ -81,7 +73,7 @@ struct AdaptiveFilter: Sendable {
     if opposedFor > Self.opposedMemory { begin(at: felt) }
   }
 
-  /// A rate that dies away: x ← x + v τ (1 − f),  v ← f v,  f = τ / (τ + dt).
+  /// The rate decays: x ← x + v τ (1 − f),  v ← f v,  f = τ / (τ + dt).
   private mutating func predict(_ seconds: Double) {
     // Twice the mean that white noise alone gives the innovations on three axes.
     let chance = 3 * Self.chipNoise * min(1, seconds / Self.lagMemory)
@@ -99,7 +91,7 @@ struct AdaptiveFilter: Sendable {
     covariance = (min(p.direction, 1e6), max(-1e6, min(p.cross, 1e6)), min(p.rate, 1e6))
   }
 
-  /// How noisy the samples are now, as a multiple of the quietest.
+  /// Current noise as a multiple of the quietest.
   private mutating func measureNoise(
     _ felt: Vector3, length: Double, _ seconds: Double
   ) -> Double {
@@ -114,7 +106,6 @@ struct AdaptiveFilter: Sendable {
     return 1 + Self.magnitudeWeight * oddness + Self.vibrationWeight * vibration * seconds
   }
 
-  /// Restores length 1, and a rate along the sphere.
   private mutating func normalise() {
     direction /= direction.length
     rate -= direction * direction.dot(rate)

@@ -6,31 +6,27 @@ import Portable
 /// ```
 /// y ← y + α (x − y),   α = 1 − e^(−Δt/τ)        63 % of a step after τ at any rate and any jitter
 /// ```
-/// A sample stands for the time since the previous one. The vector is filtered, because an angle jumps at ±π.
+/// A sample stands for the time since the previous one. Filters the vector, because an angle jumps at ±π.
 public struct LowPassFilter: Sendable {
   /// τ in seconds; 0 passes the samples through.
   public var timeConstant: Double
-  /// A longer pause restarts the filter instead of blending with stale data.
+  /// Longer pauses restart the filter instead of blending with stale data, ns.
   public static let longestGap: Int64 = SampleClock.longestGap
 
   /// The filtered acceleration; nil before the first sample.
   public private(set) var value: Acceleration?
   private var last = Instant.zero
 
-  /// A filter without samples.
-  ///
-  /// - Parameter timeConstant: seconds, not negative.
+  /// Creates a filter; `timeConstant` is in seconds, not negative.
   public init(timeConstant: Double) { self.timeConstant = timeConstant }
 
-  /// Takes a sample; ignores samples that are not finite or not newer.
-  ///
-  /// - Returns: the filtered acceleration; nil before the first usable sample.
+  /// Returns the filtered acceleration; ignores samples that are not finite or not newer.
   @discardableResult
   public mutating func update(_ sample: MotionSample) -> Acceleration? {
     guard sample.acceleration.isFinite else { return value }
     guard let before = value, !sample.startsAfresh else { return seed(sample) }
     let gap = sample.instant.nanoseconds(since: last)
-    // A clock set back far restarts the filter; a little is a sample out of order.
+    // A clock set back far restarts the filter; by a little, the sample is out of order.
     guard gap > 0 else { return gap < -Self.longestGap ? seed(sample) : value }
     guard gap <= Self.longestGap, timeConstant > 0 else { return seed(sample) }
     let alpha = 1 - exponential(-Double(gap) / 1e9 / timeConstant)

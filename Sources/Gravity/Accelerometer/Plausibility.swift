@@ -5,12 +5,11 @@
 ///   |--------|----------------------|---------------------------|----------------|
 ///   falling              gravity, and some motion            a knock, a clipped axis
 /// ```
-/// A second of implausible lengths is not a knock but a wrong scale; a direction of the wrong length is better than
-/// none. Zero stays implausible.
+/// After a second, implausible lengths mean a wrong scale, not a knock, and are accepted. Zero stays implausible.
 struct Plausibility: Sendable {
   /// Plausible lengths, in g.
   static let range = 0.3...2.2
-  /// Plausible lengths for the first sample, in g: the panel may be picked up while the service starts.
+  /// The same in g for the first sample: the panel may be picked up while the service starts.
   static let openingRange = 0.5...1.5
   /// Larger values are errors, not accelerations; g.
   static let most = 1000.0
@@ -21,13 +20,7 @@ struct Plausibility: Sendable {
 
   private var oddFor = 0.0
 
-  /// Judges a sample.
-  ///
-  /// - Parameters:
-  ///   - length: of the acceleration in g, at most `most`.
-  ///   - seconds: since the sample before.
-  ///   - isOpening: whether nothing is known yet.
-  /// - Returns: whether it is used.
+  /// Whether to use a sample; `length` is in g, `seconds` since the previous sample.
   mutating func accepts(_ length: Double, after seconds: Double, isOpening: Bool) -> Bool {
     let range = isOpening ? Self.openingRange : Self.range
     guard !range.contains(length) else {

@@ -5,8 +5,8 @@ import Portable
 ///
 /// A gyroscope reports rotation at once but drifts; an accelerometer feels gravity and every push. **Velocity tells
 /// them apart**: a panel is not pushed to one side for long, so acceleration without gravity adds up to about zero,
-/// while a wrong tilt adds up forever. The filter "measures" the velocity as 0, and a Kalman filter finds the tilt and
-/// the gyroscope bias that explain it best.
+/// while a wrong tilt adds up forever. The filter "measures" the velocity as 0, and a Kalman filter finds the tilt
+/// and the gyroscope bias that explain it best.
 ///
 /// ```
 ///  gyroscope ──▶ q ← q exp((ω − b) dt)                              b: bias
@@ -14,8 +14,8 @@ import Portable
 ///  accelerometer ─▶ f = R a ──▶ v ← v + (f − g) dt ──▶ v ≈ 0 ? ──▶ K ──▶ tilt, b, v
 ///                                         m/s, horizontal        TiltCovariance
 /// ```
-/// The uncertainty of "v ≈ 0" follows the motion; at rest it is nearly exact, and the gyroscope's mean is its bias. As
-/// an error-state filter (Markley 2003, doi 10.2514/2.5048) it corrects the quaternion by the small error. Tilt and
+/// The uncertainty of "v ≈ 0" follows the motion; at rest it is nearly exact, and the gyroscope's mean is its bias.
+/// An error-state filter (Markley 2003, doi 10.2514/2.5048): it corrects the quaternion by the small error. Tilt and
 /// velocity are kept in the world's frame, where they do not turn with the panel, as in VQF (Laidig & Seel 2023, doi
 /// 10.1016/j.inffus.2022.10.014). Heading is not estimated. docs/gravity.md has the derivation and results.
 struct FusedFilter: Sendable {
@@ -39,9 +39,7 @@ struct FusedFilter: Sendable {
   private static let motionMemory = 1.0
   /// Initial uncertainty: tilt in rad, bias in rad/s, velocity in m/s.
   private static let beginning = (tilt: 0.1, bias: 0.0175, velocity: 0.5)
-  /// Delay of a chip's measurements, s.
-  ///
-  /// Chips have a low-pass of usually 40 to 100 Hz. The estimate is extrapolated by the current rotation.
+  /// Delay of a chip's low-pass of 40 to 100 Hz, s; the current rotation extrapolates the estimate.
   private static let sensorDelay = 0.0045
 
   private var orientation = Orientation()
@@ -69,13 +67,7 @@ struct FusedFilter: Sendable {
   /// A vector fixed in the world turns backwards in the panel's frame: −ω × v.
   private func motion(of direction: Vector3) -> Vector3 { direction.cross(before.rate - bias) }
 
-  /// Starts from a direction of gravity of length 1; the bias is kept.
-  ///
-  /// - Parameters:
-  ///   - direction: in the panel's frame.
-  ///   - doubt: its uncertainty beyond the usual, rad.
-  ///   - felt: the current acceleration, in g, gravity-signed.
-  ///   - rate: the current rotation rate, in rad/s.
+  /// Starts from a direction of length 1 with `doubt` rad of extra uncertainty and the old bias; g and rad/s.
   mutating func begin(at direction: Vector3, doubt: Double, felt: Vector3, rate: Vector3) {
     orientation = Orientation(up: Vector3.zero - direction)
     velocity = (0, 0)
@@ -86,13 +78,7 @@ struct FusedFilter: Sendable {
     force = Vector3(0, 0, 1)
   }
 
-  /// Advances by `dt` seconds.
-  ///
-  /// - Parameters:
-  ///   - felt: the measured acceleration, in g, gravity-signed.
-  ///   - isPossible: whether a chip can measure that; if not, only the gyroscope is used.
-  ///   - rate: the measured rotation rate, in rad/s.
-  ///   - dt: above 0, in seconds.
+  /// Advances by `dt` > 0 seconds; `felt` in g, gravity-signed, counts only if `isPossible`; `rate` is in rad/s.
   mutating func update(_ felt: Vector3, isPossible: Bool, rate: Vector3, dt: Double) {
     let forceBefore = orientation.rows.toWorld(before.felt)
     turn(to: rate, dt: dt)
@@ -130,8 +116,7 @@ struct FusedFilter: Sendable {
 
   /// Turns by the mean of two rates and the coning of the axis.
   ///
-  /// The rate is linear between samples; then the second term of Magnus's series is ω₀ × ω₁ dt² / 12 (Bortz 1971, doi
-  /// 10.1109/TAES.1971.310252).
+  /// For a linear rate, Magnus's second term is ω₀ × ω₁ dt² / 12 (Bortz 1971, doi 10.1109/TAES.1971.310252).
   private mutating func turn(to rate: Vector3, dt: Double) {
     let (first, second) = (before.rate - bias, rate - bias)
     orientation.turn(by: (first + second) * (dt / 2) + first.cross(second) * (dt * dt / 12))
@@ -144,7 +129,7 @@ struct FusedFilter: Sendable {
       ? Self.restingVelocity * Self.restingVelocity
       : Self.usualVelocity.floor * Self.usualVelocity.floor
         + Self.usualVelocity.share * Self.usualVelocity.share * activity
-    // A continuous measurement has a density: over a step of dt its variance is divided by dt.
+    // A continuous measurement has a density: over a step, its variance is divided by dt.
     var error = covariance.measure(5, variance: usual / dt) * -velocity.x
     error += covariance.measure(6, variance: usual / dt) * -(velocity.y + error[6])
     if rest.isResting {

@@ -2,8 +2,8 @@ import Portable
 
 /// Detects a gyroscope that reports wrong rates, and its recovery.
 ///
-/// Gyroscopes sleep and report 0, hang and repeat values, or have a wrong matrix. Then the panel turns, the filter does
-/// not, and the acceleration deviates **in the world** as long as that lasts. A push does so only briefly.
+/// Gyroscopes sleep and report 0, hang and repeat values, or have a wrong matrix. Then the panel turns, the filter
+/// does not, and the acceleration deviates **in the world** for that long. A push does so only briefly.
 ///
 /// ```
 ///      up                 the mean acceleration in the world, 1.5 s:
@@ -17,9 +17,9 @@ struct GyroscopeTrust: Sendable {
   private static let memory = 1.5
   /// cos² of 30° and of 15°.
   private static let (wrong, right) = (0.75, 0.933)
-  /// Squared length in g² that a mean needs to have a direction: in free fall it has none.
+  /// Squared length that gives a mean a direction, g²: in free fall it has none.
   private static let leastPull = 0.16
-  /// Limits a push's weight: knocks are short however hard; g.
+  /// Maximum weight of a push, g: knocks are short however hard.
   private static let strongest = 8.0
   /// Tilting that proves a gyroscope, rad, and how long the proof must hold, s.
   private static let (proof, probation) = (1.57, 3.0)
@@ -29,19 +29,13 @@ struct GyroscopeTrust: Sendable {
   private var tilted = 0.0
   private var proven = 0.0
 
-  /// Starts with the acceleration pointing up.
   mutating func begin() {
     mean = Vector3(0, 0, 1)
     (tilted, proven) = (0, 0)
   }
 
-  /// Takes a sample.
-  ///
-  /// - Parameters:
-  ///   - force: the force that holds the panel up, in g in the world's frame: at rest (0, 0, 1).
-  ///   - tilting: the rate at which gravity moves through the panel's frame according to the gyroscope, rad/s.
-  ///   - dt: in seconds.
-  /// - Returns: whether the orientation used for `force` must be wrong.
+  /// Whether the orientation must be wrong: `force` is in g in the world's frame, (0, 0, 1) at rest; `tilting` is the
+  /// rate of gravity's direction in the panel's frame according to the gyroscope, rad/s.
   mutating func update(_ force: Vector3, tilting: Double, dt: Double) -> Bool {
     let square = force.squaredLength
     let most = Self.strongest

@@ -1,15 +1,11 @@
 import Portable
 
-/// The panel's orientation in a world whose z points up; heading is arbitrary.
-///
-/// A unit quaternion that takes the panel's frame to the world's: v_world = q v_panel q*.
+/// The panel's orientation in a world with z up and arbitrary heading, as a unit quaternion: v_world = q v_panel q*.
 struct Orientation: Sendable {
   private var w = 1.0
   private var v = Vector3.zero
 
-  /// The rows of the rotation matrix: world = (x·v, y·v, z·v).
-  ///
-  /// `rows.z` is the direction of up in the panel's frame.
+  /// The rotation matrix: world = (x·v, y·v, z·v); `z` is the direction of up in the panel's frame.
   struct Rows {
     var x: Vector3
     var y: Vector3
@@ -18,12 +14,11 @@ struct Orientation: Sendable {
     func toWorld(_ panel: Vector3) -> Vector3 { Vector3(x.dot(panel), y.dot(panel), z.dot(panel)) }
   }
 
-  /// The panel's frame is the world's.
   init() {}
 
   /// The shortest turn from `up`, of length 1 in the panel's frame, to the world's z.
   init(up: Vector3) {
-    // Upside down, all turns are equally long.
+    // Upside down, no turn is shorter than another.
     guard up.z > -0.999_999 else {
       w = 0
       v = Vector3(1, 0, 0)

@@ -1,9 +1,8 @@
 import Portable
 
-/// Detects that the panel is at rest, where the gyroscope shows only its bias.
+/// Detects rest, where the gyroscope shows only its bias, by the rule of VQF (Laidig & Seel 2023, section 3.4).
 ///
-/// Both sensors must stay within a band about their own running mean (τ 0.5 s) for 1.5 s, so a bias of either does not
-/// prevent rest (the rule of VQF: Laidig & Seel 2023, section 3.4).
+/// Both sensors must stay near their own running mean (τ 0.5 s) for 1.5 s, so a bias does not prevent rest.
 struct RestDetector: Sendable {
   private static let memory = 0.5
   private static let restTime = 1.5
@@ -11,17 +10,15 @@ struct RestDetector: Sendable {
   private static let widestTurn = 0.001_218
   /// 0.05 g, squared, g².
   private static let widestPush = 0.0026
-  /// A mean turn above 3°/s per axis is a turn, not a bias; rad/s.
+  /// Per axis, 3°/s in rad/s: a faster mean is a turn, not a bias.
   private static let largestBias = 0.0524
 
-  /// Mean of the gyroscope, rad/s.
   private(set) var meanRate = Vector3.zero
   private var meanFelt = Vector3.zero
   private var stillFor = 0.0
 
   var isResting: Bool { stillFor >= Self.restTime }
 
-  /// Starts with one sample as the mean.
   mutating func begin(_ felt: Vector3, _ rate: Vector3) {
     meanRate = rate
     meanFelt = felt

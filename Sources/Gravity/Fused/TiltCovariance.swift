@@ -6,27 +6,19 @@
 ///   2 3 4          bias  of the gyroscope, panel's frame, rad/s
 ///   5 6                  velocity  along the world's x and y, m/s
 /// ```
-/// Symmetric, stored in full, one SIMD vector per row (the last lane is unused): half of F P Fᵀ and an update are a few
-/// vector operations each.
+/// Stored in full, one SIMD vector per row (last lane unused): half of F P Fᵀ and an update are a few operations.
 struct TiltCovariance: Sendable {
-  /// A state vector in the order above.
   typealias Row = SIMD8<Double>
 
   private var rows: InlineArray<7, Row>
 
-  /// Independent errors.
-  ///
-  /// - Parameters:
-  ///   - tilt: standard deviation, rad.
-  ///   - bias: standard deviation, rad/s.
-  ///   - velocity: standard deviation, m/s.
+  /// Independent errors, as standard deviations in rad, rad/s and m/s.
   init(tilt: Double, bias: Double, velocity: Double) {
     let variances = [tilt, tilt, bias, bias, bias, velocity, velocity]
     rows = InlineArray(repeating: .zero)
     for index in 0..<7 { rows[index][index] = variances[index] * variances[index] }
   }
 
-  /// Resets tilt and velocity, and their correlation with the bias.
   mutating func reopen(tilt: Double, velocity: Double) {
     for index in [0, 1, 5, 6] {
       let variance = index < 2 ? tilt * tilt : velocity * velocity
@@ -38,16 +30,12 @@ struct TiltCovariance: Sendable {
     }
   }
 
-  /// Propagates the errors over a step of `dt` seconds: P ← F P Fᵀ.
+  /// P ← F P Fᵀ over `dt` seconds; `pull` is the upward force in m/s², 9.8 at rest.
   ///
   /// ```
   /// velocity  δv_x += f dt δ_y,  δv_y −= f dt δ_x     a tilt turns weight into sideways acceleration
   /// tilt      δ    −= R δb dt                         a wrong bias becomes a wrong turn
   /// ```
-  /// - Parameters:
-  ///   - rotation: panel to world.
-  ///   - pull: the upward force on the panel, in m/s²; 9.8 at rest.
-  ///   - dt: the step, s.
   mutating func propagate(_ rotation: Orientation.Rows, pull: Double, dt: Double) {
     let lever = pull * dt
     let (x, y) = (rotation.x * dt, rotation.y * dt)
@@ -74,12 +62,7 @@ struct TiltCovariance: Sendable {
     }
   }
 
-  /// Applies a measurement of one state (Kalman 1960): P ← P − K P_row.
-  ///
-  /// - Parameters:
-  ///   - state: its index, 0 to 6.
-  ///   - variance: of the measurement.
-  /// - Returns: the gain K; multiplied by the innovation it corrects the state.
+  /// Applies a measurement of one state (Kalman 1960), P ← P − K P_row; returns K, the correction per innovation.
   mutating func measure(_ state: Int, variance: Double) -> Row {
     let row = rows[state]
     let gain = row * (1 / (row[state] + variance))

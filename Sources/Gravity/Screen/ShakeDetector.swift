@@ -3,11 +3,11 @@ import Portable
 
 /// Detects shaking: several strong reversals in a short time.
 ///
-/// The acceleration without gravity is measured along its strongest axis; a swing is a change from beyond +1.2 g to
-/// beyond −1.2 g or back. Three swings within 0.8 s start a shake, 1 s without a swing ends it. Reversals within 30 ms
-/// are the ringing of a knock on the glass, because no hand is that fast.
+/// A swing is a change of the acceleration without gravity, along its strongest axis, from beyond +1.2 g to beyond
+/// −1.2 g or back. Three swings within 0.8 s start a shake, 1 s without a swing ends it. Reversals within 30 ms are
+/// the ringing of a knock on the glass: no hand is that fast.
 ///
-/// Everything beyond 0.3 g also feeds an energy that drains away, for scenes whose snow whirls up with longer shaking:
+/// Acceleration beyond 0.3 g also feeds a draining energy, for scenes whose snow whirls up with longer shaking:
 ///
 /// ```
 /// dE/dt = max(0, |a − g|² − 0.3²) − E / 0.8 s           in g²·s; steady swings of ±2 g end near 1.5
@@ -21,7 +21,7 @@ public struct ShakeDetector: Sendable {
 
   /// Acceleration that feeds no energy, in g: a hand is never quite still.
   private static let calm = 0.3
-  /// Limit of the acceleration that feeds it, in g: chips clip there.
+  /// Maximum acceleration that feeds energy, in g: chips clip there.
   private static let hardest = 16.0
   /// Time in which 63 % of the energy drain, s.
   private static let drain = 0.8
@@ -33,19 +33,14 @@ public struct ShakeDetector: Sendable {
   private var swings: InlineArray<3, Instant?> = [nil, nil, nil]
   private var side: (axis: Int, positive: Bool, since: Instant)?
 
-  /// A detector without samples.
+  /// Creates a detector without samples.
   public init() {}
 
-  /// Takes a sample and the gravity estimated for it.
-  ///
-  /// - Parameters:
-  ///   - sample: finite.
-  ///   - gravity: in g, gravity-signed, in the panel's frame.
-  ///   - seconds: since the previous sample; 0 after a restart.
+  /// Takes a finite sample, its gravity in g, and the seconds since the previous sample, 0 after a restart.
   public mutating func update(
     _ sample: MotionSample, gravity: Acceleration, after seconds: Double
   ) {
-    // After a pause the state is void, and the clock may be another one.
+    // A pause voids the state; even the clock may be another one.
     if seconds <= 0 { self = ShakeDetector() }
     if isShaking, let last = swings[2] {
       isShaking = sample.instant.nanoseconds(since: last) <= Self.cooldown
