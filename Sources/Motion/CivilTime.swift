@@ -2,18 +2,18 @@
 public struct CivilTime: Equatable, Sendable {
   /// The year.
   public var year: Int
-  /// 1...12.
+  /// The month, 1...12.
   public var month: Int
-  /// 1...31.
+  /// The day, 1...31.
   public var day: Int
   /// Seconds since midnight, 0..<86400.
   public var second: Int
 
-  /// A date and time, unchecked.
+  /// Creates a date and time, unchecked.
   public init(year: Int, month: Int, day: Int, second: Int = 0) {
     (self.year, self.month, self.day, self.second) = (year, month, day, second)
   }
 
-  /// The default date of films: an evening on which all seasonal scenes are shown.
+  /// The default date of films: an evening with all seasonal scenes.
   public static let christmasEve = CivilTime(year: 2026, month: 12, day: 24, second: 20 * 3600)
 }

@@ -1,12 +1,10 @@
-/// A point in time on one clock, in nanoseconds; the source decides which clock.
-///
-/// Live sensors use CLOCK_MONOTONIC, a log uses the clock it was recorded with.
+/// A point in time on one clock, in nanoseconds: CLOCK_MONOTONIC for live sensors, the recording's clock for logs.
 @frozen
 public struct Instant: Comparable, Hashable, Sendable {
   /// Nanoseconds since the clock's own zero.
   public var nanoseconds: Int64
 
-  /// The point `nanoseconds` after the clock's zero.
+  /// Creates the point `nanoseconds` after the clock's zero.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// The clock's zero.
@@ -39,7 +37,7 @@ public struct Instant: Comparable, Hashable, Sendable {
     return Int64(nanoseconds)
   }
 
-  /// Order in time.
+  /// Orders by time.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.nanoseconds < right.nanoseconds
   }

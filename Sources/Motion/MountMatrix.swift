@@ -7,8 +7,7 @@ import Portable
 /// ⎢y'⎥ = ⎢m10 m11 m12⎥ ⎢y⎥      text form: "m00,m01,m02; m10,m11,m12; m20,m21,m22"
 /// ⎣z'⎦   ⎣m20 m21 m22⎦ ⎣z⎦
 /// ```
-/// The form and the order are those of the kernel's `mount_matrix` attribute and of udev's
-/// `ACCEL_MOUNT_MATRIX` (Documentation/devicetree/bindings/iio/mount-matrix.txt).
+/// As in the kernel's `mount_matrix` and udev's `ACCEL_MOUNT_MATRIX` (devicetree/bindings/iio/mount-matrix.txt).
 public struct MountMatrix: Equatable, Sendable {
   /// Nine numbers, row by row.
   public let elements: InlineArray<9, Double>
@@ -18,10 +17,9 @@ public struct MountMatrix: Equatable, Sendable {
 
   init(unchecked elements: InlineArray<9, Double>) { self.elements = elements }
 
-  /// Reads the text form; blanks are allowed anywhere, empty text is the identity.
+  /// Reads three rows separated by `;` of three decimal numbers separated by `,`; empty text is the identity.
   ///
-  /// - Parameter text: three rows separated by `;`, each of three decimal numbers separated by `,`.
-  /// - Throws: `MountMatrixError` if a number is invalid or missing, or the matrix is singular.
+  /// Blanks are allowed. Throws if a number is invalid or missing, or the matrix is singular.
   public init(_ text: some StringProtocol) throws(MountMatrixError) {
     self.init(unchecked: try Self.parse(text))
     guard !isSingular else { throw .singular }
@@ -42,8 +40,7 @@ public struct MountMatrix: Equatable, Sendable {
       let cells = line.split(separator: ",", omittingEmptySubsequences: false)
       guard cells.count == 3 else { throw .shape("row \(row + 1) has \(cells.count) numbers") }
       for (column, cell) in cells.enumerated() {
-        // Swift's conversion ignores locales.
-        // It also accepts "0x1p3" and "nan", which no kernel writes.
+        // Swift's conversion ignores locales, but also accepts "0x1p3" and "nan", which no kernel writes.
         let digits = cell.trimmingBlanks()
         guard digits.utf8.allSatisfy("0123456789.+-eE".utf8.contains), let value = Double(digits),
           value.magnitude <= 1e6
@@ -63,7 +60,7 @@ public struct MountMatrix: Equatable, Sendable {
       + m[2] * (m[3] * m[7] - m[4] * m[6])
   }
 
-  /// The inverse: the adjugate over the determinant, which is not zero.
+  /// The inverse: the adjugate over the determinant.
   public var inverse: MountMatrix {
     let m = elements
     let d = determinant
@@ -97,7 +94,7 @@ public struct MountMatrix: Equatable, Sendable {
     return MountMatrix(unchecked: product)
   }
 
-  /// Equality of all nine numbers.
+  /// Compares all nine numbers.
   public static func == (left: MountMatrix, right: MountMatrix) -> Bool {
     (0..<9).allSatisfy { left.elements[$0] == right.elements[$0] }
   }
@@ -121,10 +118,10 @@ public enum MountMatrixError: Error, Equatable, CustomStringConvertible {
   case number(String)
   /// Singular: an axis is zero or used twice.
   case singular
-  /// Singular, and the reason why no row can be rebuilt.
+  /// Singular, with the reason why no row can be rebuilt.
   case beyondRepair(String)
 
-  /// In words.
+  /// The message.
   public var description: String {
     switch self {
     case .shape(let what): "invalid mount matrix: \(what); expected three rows of three numbers"

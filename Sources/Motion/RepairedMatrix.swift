@@ -1,6 +1,6 @@
 import Portable
 
-/// A mount matrix, with one row rebuilt if it was singular and the other two determine it.
+/// A mount matrix; if singular, one row is rebuilt from the other two.
 ///
 /// Two matrices of systemd's hwdb use an axis twice, in the row for z: only the screen's rotation was tested, which
 /// needs x and y. A mount matrix is a rotation, so each row is the cross product of the other two.
@@ -10,23 +10,12 @@ public struct RepairedMatrix: Equatable, Sendable {
   /// The rebuilt row, 0…2; nil if none was.
   public let row: Int?
 
-  /// The panel's axes, as rows are called.
   private static let names = ["x", "y", "z"]
 
-  /// Reads the text form that `MountMatrix` reads.
+  /// Reads the text form of `MountMatrix`; throws if it is invalid, or no row can be rebuilt.
   ///
-  ///
-  ///  fault
-  ///  consequence
-  ///
-  /// |---|---|
-  /// | one row is zero | rebuilt |
-  /// | z repeats x or y, or lies in their plane | rebuilt |
-  /// | x and y are equal | refused: either could be wrong |
-  /// | two rows are zero, or the valid rows are far from perpendicular | refused |
-  ///
-  /// - Parameter text: three rows separated by `;`, each of three decimal numbers separated by `,`.
-  /// - Throws: `MountMatrixError` if the text is invalid, or no row can be rebuilt.
+  /// Rebuilds one row of zeros, and z if it repeats x or y or lies in their plane. Refuses equal x and y (either
+  /// could be wrong), two rows of zeros, and valid rows that are far from perpendicular.
   public init(_ text: some StringProtocol) throws(MountMatrixError) {
     let read = MountMatrix(unchecked: try MountMatrix.parse(text))
     guard read.isSingular else {

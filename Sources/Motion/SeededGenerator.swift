@@ -1,11 +1,11 @@
 /// Random numbers determined by a seed, the same on every machine.
 ///
-/// SplitMix64 (Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014). `stream` and `index`
-/// give every emitter cell and every particle numbers of its own, so one flake more or less changes no other flake.
+/// SplitMix64 (Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014). `stream` and
+/// `index` give every cell and particle its own numbers: one flake more or less changes no other flake.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// The generator for a seed, a stream, and an index in the stream.
+  /// Creates the generator for a seed, a stream, and an index in the stream.
   public init(seed: UInt64, stream: UInt64 = 0, index: UInt64 = 0) {
     state = Self.mix(Self.mix(Self.mix(seed) &+ stream) &+ index)
   }
@@ -19,10 +19,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// The next number in [0, 1), a multiple of 2⁻⁵³.
   public mutating func nextUnit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// The next number in [mean − range/2, mean + range/2): Core Animation's rule for ranges.
-  ///
-  /// The range is the whole width; its sign does not matter, and 0 gives the mean itself.
-  /// Source: the comment on `seed` in CAEmitterLayer.h.
+  /// The next number in [mean − range/2, mean + range/2), by the comment on `seed` in CAEmitterLayer.h.
   public mutating func next(around mean: Double, range: Double) -> Double {
     mean + (nextUnit() - 0.5) * range.magnitude
   }

@@ -20,22 +20,19 @@ public struct SensorFrame: Equatable, Sendable {
   /// The device's sign, after the matrix.
   public var sign: AccelerationSign
 
-  /// A frame by its three parts.
+  /// Creates a frame.
   public init(unit: Double, matrix: MountMatrix = .identity, sign: AccelerationSign) {
     self.unit = unit
     self.matrix = matrix
     self.sign = sign
   }
 
-  /// The device's three numbers as an acceleration in the panel's frame.
+  /// Converts the device's values to an acceleration in the panel's frame.
   public func acceleration(_ device: Vector3) -> Acceleration {
     matrix.times(device) * (sign == .gravity ? unit : -unit)
   }
 
-  /// The device's values for a sample: the inverse conversion.
-  ///
-  /// - Parameter sample: in the panel's frame.
-  /// - Returns: acceleration in the device's unit, and the gyroscope in rad/s.
+  /// The inverse conversion: acceleration in the device's unit, rotation in rad/s.
   public func deviceValues(of sample: MotionSample) -> (acceleration: Vector3, rotation: Vector3?) {
     let back = matrix.inverse
     let factor = (sign == .gravity ? 1 : -1) / unit
@@ -44,9 +41,7 @@ public struct SensorFrame: Equatable, Sendable {
     )
   }
 
-  /// The gyroscope's values, in rad/s, in the panel's frame.
-  ///
-  /// A rate of rotation is a pseudo-vector: where the matrix mirrors, the sense of turning flips.
+  /// Converts a rotation rate in rad/s, a pseudo-vector: where the matrix mirrors, the sense of turning flips.
   public func rotationRate(_ device: Vector3) -> RotationRate { matrix.times(device) * hand }
 
   private var hand: Double { matrix.determinant < 0 ? -1 : 1 }

@@ -8,17 +8,15 @@
 public struct TimeGrid: Equatable, Sendable {
   /// The instant of index 0.
   public var origin: Instant
-  /// Points a second, as a fraction: 60/1, or 30000/1001.
+  /// Points per second, as a fraction: 60/1, or 30000/1001.
   public let numerator: Int64
   /// See `numerator`.
   public let denominator: Int64
 
-  /// The highest rate, in points a second.
+  /// The highest rate, in points per second.
   public static let highestRate = 10_000.0
 
-  /// A grid of `numerator / denominator` points a second from `origin` on.
-  ///
-  /// - Precondition: both are positive and at most 10⁹.
+  /// Creates a grid of `numerator / denominator` points per second; both are positive and at most 10⁹.
   public init(origin: Instant, numerator: Int64, denominator: Int64 = 1) {
     precondition((1...1_000_000_000).contains(numerator))
     precondition((1...1_000_000_000).contains(denominator))
@@ -27,9 +25,7 @@ public struct TimeGrid: Equatable, Sendable {
     self.denominator = denominator
   }
 
-  /// A grid at a decimal rate such as 60, 29.97 or 0.5, rounded to a thousandth.
-  ///
-  /// - Returns: nil unless the rate is within 0.001...`highestRate`.
+  /// Creates a grid at a rate such as 29.97, rounded to a thousandth; nil outside 0.001...`highestRate`.
   public init?(origin: Instant, rate: Double) {
     guard rate >= 0.001, rate <= TimeGrid.highestRate else { return nil }
     let thousandths = Int64((rate * 1000).rounded(.toNearestOrEven))

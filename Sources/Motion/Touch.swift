@@ -1,13 +1,13 @@
 /// A finger on the glass, or a mouse's pressed button.
 public struct Touch: Equatable, Sendable {
-  /// The finger: constant from touch to release.
+  /// The finger's number, constant from touch to release.
   public var identifier: Int
-  /// Across, 0 at the picture's left edge, 1 at its right one.
+  /// Position across: 0 is the picture's left edge, 1 its right edge.
   public var x: Double
-  /// Down, 0 at the picture's top edge, 1 at its bottom.
+  /// Position down: 0 is the picture's top edge, 1 its bottom edge.
   public var y: Double
 
-  /// A finger at a position of the displayed picture.
+  /// Creates a touch.
   public init(identifier: Int, x: Double, y: Double) {
     (self.identifier, self.x, self.y) = (identifier, x, y)
   }
