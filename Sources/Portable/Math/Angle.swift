@@ -1,12 +1,12 @@
-/// Angles: degrees for people, radians for code, and the short way round.
+/// Conversions between degrees and radians, and the shortest arc.
 public enum Angle {
-  /// One turn, 2π.
+  /// One turn in radians, 2π.
   public static let turn = 2 * Double.pi
 
-  /// Degrees as radians.
+  /// Converts degrees to radians.
   public static func radians(degrees: Double) -> Double { degrees * (.pi / 180) }
 
-  /// Radians as degrees.
+  /// Converts radians to degrees.
   public static func degrees(radians: Double) -> Double { radians * (180 / .pi) }
 
   /// The same direction in [−π, π], for a finite angle in radians.
@@ -15,7 +15,7 @@ public enum Angle {
     return angle - turn * (angle / turn).rounded(.toNearestOrEven)
   }
 
-  /// The shortest way from one direction to another, in [−π, π]: from 179° to −179° is 2°.
+  /// The shortest way between two directions in radians, in [−π, π]: from 179° to −179° is 2°.
   public static func shortestArc(from start: Double, to end: Double) -> Double {
     wrapped(end - start)
   }

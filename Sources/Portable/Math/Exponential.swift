@@ -1,8 +1,4 @@
-/// e to the power of `x`.
-///
-/// The argument is split into k·ln 2 and a rest within ±ln 2 / 2, whose Taylor series is summed.
-///
-/// - Returns: 0 below the smallest double, infinity above the largest, NaN for NaN.
+/// e to the power of `x`, a Taylor series after splitting off k·ln 2; 0 or infinity out of range, NaN for NaN.
 public func exponential(_ x: Double) -> Double {
   guard x == x else { return x }
   guard x > -746 else { return 0 }
@@ -12,7 +8,7 @@ public func exponential(_ x: Double) -> Double {
   var sum = 1.0
   // 14 terms: 0.35¹⁴ / 14! is below half a unit in the last place of 1.
   for term in stride(from: 14.0, to: 0, by: -1) { sum = 1 + sum * rest / term }
-  // In two halves: 2¹⁰²⁴ is no double, and neither is 2⁻¹⁰⁷⁵, but `sum` times them may be one.
+  // In two halves: neither 2¹⁰²⁴ nor 2⁻¹⁰⁷⁵ is a double, but their product with `sum` may be one.
   let half = Int(doublings) / 2
   return sum * power(half) * power(Int(doublings) - half)
 }

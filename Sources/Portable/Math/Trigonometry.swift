@@ -1,10 +1,8 @@
 // Elementary functions from IEEE 754 additions, multiplications, divisions and square roots only.
 //
-// A libm may answer differently in the last bit on another CPU or release, and one bit is enough to
-// change a frame's hash. These answer the same everywhere, which is what makes a replay repeatable
-// on a machine that nobody here owns. They are not faster than a libm.
-//
-// Does not: handle arguments beyond about 10⁵ turns with full accuracy, set errno, raise traps.
+// The last bit of a libm's result differs between CPUs and releases, and one bit changes a frame's hash. These
+// functions give the same result on every machine, so a replay is repeatable. They are not faster than a libm, lose
+// accuracy beyond about 10⁵ turns, and neither set errno nor raise traps.
 
 /// Sine and cosine of one angle.
 @frozen
@@ -14,13 +12,10 @@ public struct SineCosine: Equatable, Sendable {
   /// The cosine.
   public var cosine: Double
 
-  /// Both values of `angle`.
+  /// Computes both values of `angle` in radians; NaN if it is not finite.
   ///
-  /// The argument is reduced to ±π/4 by a two-part π/2 (Cody and Waite, *Software Manual for the
-  /// Elementary Functions*, 1980), then both Taylor series are summed. Multiples of a quarter turn
-  /// as Double sees them give exact 0 and ±1 after `Angle.radians(degrees:)`.
-  ///
-  /// - Parameter angle: radians; an angle that is not finite gives NaN.
+  /// Reduces the argument to ±π/4 by a two-part π/2 (Cody and Waite, *Software Manual for the Elementary Functions*,
+  /// 1980), then sums both Taylor series. Multiples of a quarter turn from `Angle.radians(degrees:)` are exact.
   public init(_ angle: Double) {
     let quarters = (angle * (2 / Double.pi)).rounded(.toNearestOrEven)
     guard quarters.magnitude < 0x1p31 else {
@@ -41,10 +36,9 @@ public struct SineCosine: Equatable, Sendable {
   }
 }
 
-/// The angle of the point (x, y) from the positive x axis, in (−π, π].
+/// The angle of the point (x, y) from the positive x axis, in radians, in (−π, π]; 0/0 is 0, and −0 counts as +0.
 ///
-/// Zero over zero is 0, and a zero of either sign counts as +0: a sensor that answers only zeros
-/// must not turn the world upside down (IEEE 754 gives `atan2(-0, -0)` = −π).
+/// A sensor that reports only zeros must not turn the world upside down (IEEE 754: `atan2(-0, -0)` = −π).
 public func arcTangent(_ y: Double, over x: Double) -> Double {
   guard x != 0 || y != 0 else { return 0 }
   let steep = y.magnitude > x.magnitude
@@ -55,7 +49,7 @@ public func arcTangent(_ y: Double, over x: Double) -> Double {
   return y < 0 ? -angle : angle
 }
 
-/// Arc tangent of a ratio in 0...1: the angle is halved twice, then the series converges quickly.
+/// For a ratio in 0...1: halving the angle twice makes the series converge quickly.
 private func firstOctantArcTangent(_ ratio: Double) -> Double {
   let half = ratio / (1 + (1 + ratio * ratio).squareRoot())
   let quarter = half / (1 + (1 + half * half).squareRoot())
@@ -74,20 +68,18 @@ func polynomial(_ x: Double, _ coefficients: InlineArray<10, Double>) -> Double 
 private let halfPiHigh = 0x1.921fb544p0
 private let halfPiLow = 0x1.0b4611a626331p-34
 
-/// −1/3!, 1/5!, … as powers of the square, highest first.
+/// Coefficients of powers of the square, highest first, here and below.
 private let sineSeries: InlineArray<10, Double> = [
   1 / 51_090_942_171_709_440_000, -1 / 121_645_100_408_832_000, 1 / 355_687_428_096_000,
   -1 / 1_307_674_368_000, 1 / 6_227_020_800, -1 / 39_916_800, 1 / 362_880, -1 / 5040, 1 / 120,
   -1 / 6,
 ]
 
-/// −1/2!, 1/4!, … as powers of the square, highest first.
 private let cosineSeries: InlineArray<10, Double> = [
   1 / 2_432_902_008_176_640_000, -1 / 6_402_373_705_728_000, 1 / 20_922_789_888_000,
   -1 / 87_178_291_200, 1 / 479_001_600, -1 / 3_628_800, 1 / 40_320, -1 / 720, 1 / 24, -1 / 2,
 ]
 
-/// −1/3, 1/5, … as powers of the square, highest first.
 private let arcTangentSeries: InlineArray<10, Double> = [
   1 / 21, -1 / 19, 1 / 17, -1 / 15, 1 / 13, -1 / 11, 1 / 9, -1 / 7, 1 / 5, -1 / 3,
 ]

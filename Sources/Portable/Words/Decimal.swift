@@ -1,14 +1,9 @@
-/// A number for people: a fixed count of decimals, a real minus, no minus before zero.
-///
-/// - Parameters:
-///   - value: any number; what is not finite, or 10¹⁵ and more, stays as Swift writes it.
-///   - places: digits behind the point, 0...9.
-/// - Returns: the number as a text.
+/// Formats with 0...9 decimals for display: real minus, none before zero; Swift's format from 10¹⁵ on and for NaN.
 public func decimal(_ value: Double, places: Int) -> String {
   guard value.isFinite, value.magnitude < 1e15 else { return "\(value)" }
   let power = (0..<places).reduce(1) { (power: UInt64, _) in power * 10 }
   let whole = UInt64(value.magnitude)
-  // Apart from the rest it keeps its digits, however many there are.
+  // Splitting off the whole part keeps all digits of the rest.
   var rest = UInt64(((value.magnitude - Double(whole)) * Double(power)).rounded())
   let carry: UInt64 = rest == power ? 1 : 0
   if carry == 1 { rest = 0 }
@@ -19,7 +14,7 @@ public func decimal(_ value: Double, places: Int) -> String {
     + String(repeating: "0", count: places - digits.count) + digits
 }
 
-/// A number with a fixed count of decimals, rounded to the nearest: "-0.3632".
+/// Formats with a fixed count of decimals, rounded to the nearest: "-0.3632".
 public func fixed(_ value: Double, places: Int) -> String {
   var power = 1.0
   for _ in 0..<places { power *= 10 }
@@ -33,12 +28,7 @@ public func fixed(_ value: Double, places: Int) -> String {
   return "\(sign)\(units / Int64(power)).\(padding)\(digits)"
 }
 
-/// A number for people and programs: at most so many decimals, "0.5", "-3", "12.25".
-///
-/// - Parameters:
-///   - value: any number.
-///   - places: the most digits behind the point, 0...9.
-/// - Returns: the number as a text.
+/// Formats with at most `places` decimals, 0...9: "0.5", "-3", "12.25".
 public func short(_ value: Double, places: Int) -> String {
   let power = (0..<places).reduce(1.0) { (power, _) in power * 10 }
   guard value.magnitude < 1e15 / power else { return "\(value)" }
@@ -47,12 +37,7 @@ public func short(_ value: Double, places: Int) -> String {
 }
 
 extension String {
-  /// The text and spaces up to a width, to line up columns.
-  ///
-  /// - Parameters:
-  ///   - width: in characters.
-  ///   - isRight: whether the spaces come first.
-  /// - Returns: the text, longer where `width` is too small.
+  /// Pads with spaces to `width` characters, at the end or, with `isRight`, in front; never truncates.
   public func padded(to width: Int, isRight: Bool = false) -> String {
     let spaces = String(repeating: " ", count: max(0, width - count))
     return isRight ? spaces + self : self + spaces

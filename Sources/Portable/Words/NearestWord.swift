@@ -1,11 +1,5 @@
-/// The word that was probably meant.
-///
-/// - Parameters:
-///   - word: what was written.
-///   - words: what there is.
-/// - Returns: the first of the nearest by edit distance, when it is near enough to be a slip: a
-///   third of the letters, one in a short word; else one that ends as `word` does or the other way
-///   round ("cells" for "emitterCells"); else nil.
+/// The nearest of `words` by edit distance, at most a third of the letters or one; else the first with a common
+/// ending ("cells", "emitterCells"); else nil.
 public func nearestWord(to word: String, in words: [String]) -> String? {
   var best: (word: String, distance: Int)?
   for other in words {
@@ -26,14 +20,11 @@ private func sameEnding(_ word: String, _ words: [String]) -> String? {
   }
 }
 
-/// How many letters must be added, dropped, changed or swapped with their neighbour to make one
-/// word of another.
-///
-/// Optimal string alignment; letters beyond the 64th are not looked at.
+/// The edit distance with swaps of neighbours (optimal string alignment), of the first 64 letters.
 public func editDistance(_ first: String, _ second: String) -> Int {
   let first = Array(first.prefix(64))
   let second = Array(second.prefix(64))
-  // Rows of the table of prefixes: the one before last (for swaps), the last, and the one at work.
+  // Rows of the table of prefixes: the last but one (for swaps), the last, and the current one.
   var older: [Int] = []
   var old = Array(0...second.count)
   for i in first.indices {
@@ -51,7 +42,7 @@ public func editDistance(_ first: String, _ second: String) -> Int {
   return old[second.count]
 }
 
-/// Words to choose from, in a sentence: "a", "a or b", "a, b or c".
+/// A list for a sentence: "a", "a or b", "a, b or c".
 public func alternatives(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " or " + last
