@@ -1,11 +1,7 @@
 import CPNG
 import Graphics
 
-/// Makes a PNG file from a frame: 8-bit RGB, or RGBA for `argb8888`.
-///
-/// - Parameter frame: the picture.
-/// - Returns: the file's bytes; the same frame gives the same bytes.
-/// - Throws: `PNGError` when libpng fails, that is when memory is exhausted.
+/// Encodes a frame as PNG, 8-bit RGB or RGBA for `argb8888`, reproducibly; throws only if memory is exhausted.
 public func encodePNG(_ frame: borrowing Frame) throws(PNGError) -> [UInt8] {
   let image = PNGImage(name: "a frame of \(frame.width)x\(frame.height)")
   let hasAlpha = frame.format == .argb8888
@@ -13,8 +9,7 @@ public func encodePNG(_ frame: borrowing Frame) throws(PNGError) -> [UInt8] {
   image.control.pointee.height = png_uint_32(frame.height)
   image.control.pointee.format = png_uint_32(
     hasAlpha ? PNG_FORMAT_RGB | PNG_FORMAT_FLAG_ALPHA : PNG_FORMAT_RGB)
-  // At 1920 × 1080, snow is encoded five times as fast; the file is slightly smaller in heavy snow, a third larger on a
-  // plain sky.
+  // At 1920 × 1080 five times as fast; files are slightly smaller in heavy snow, a third larger on a plain sky.
   image.control.pointee.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
   var colors: [UInt8] = []
   if hasAlpha { frame.packRGBA(into: &colors) } else { frame.packRGB(into: &colors) }
@@ -29,9 +24,7 @@ public func encodePNG(_ frame: borrowing Frame) throws(PNGError) -> [UInt8] {
   }
 }
 
-/// An upper limit of the file's size: `PNG_IMAGE_PNG_SIZE_MAX`, which Swift cannot import.
-///
-/// With a buffer of this size libpng compresses once; it would compress twice to learn the size first.
+/// `PNG_IMAGE_PNG_SIZE_MAX`, which Swift cannot import; with a smaller buffer libpng would compress twice.
 private func longestFile(dataSize: Int) -> Int {
   let compressed = dataSize + (dataSize + 7) >> 3 + (dataSize + 63) >> 6 + 11
   let chunks = compressed / Int(PNG_ZBUF_SIZE) + 1

@@ -1,9 +1,7 @@
 import Graphics
 
 extension Frame {
-  /// Packs three bytes a pixel (red, green, blue), rows from the top without gaps.
-  ///
-  /// - Parameter bytes: the result; memory of the right size is reused.
+  /// Packs red, green and blue, one byte each, rows from the top without gaps; reuses memory of the right size.
   public borrowing func packRGB(into bytes: inout [UInt8]) {
     resize(&bytes, to: width * height * 3)
     var output = bytes.mutableSpan
@@ -16,9 +14,7 @@ extension Frame {
     }
   }
 
-  /// Packs four bytes a pixel (red, green, blue, alpha), not premultiplied, as PNG requires.
-  ///
-  /// - Precondition: the format is `argb8888`.
+  /// Packs red, green, blue and alpha of an `argb8888` frame, not premultiplied, as PNG requires.
   borrowing func packRGBA(into bytes: inout [UInt8]) {
     precondition(format == .argb8888)
     resize(&bytes, to: width * height * 4)
@@ -35,18 +31,17 @@ extension Frame {
     if bytes.count != count { bytes = [UInt8](repeating: 0, count: count) }
   }
 
-  /// Five and six bits as eight, to the nearest.
   @inline(__always)
   private static func expanded(_ pixel: UInt16) -> UInt32 {
     let (red, green, blue) = (UInt32(pixel >> 11), UInt32(pixel >> 5 & 63), UInt32(pixel & 31))
     return ((red * 255 + 15) / 31) << 16 | ((green * 255 + 31) / 63) << 8 | (blue * 255 + 15) / 31
   }
 
-  /// A premultiplied pixel's colours divided by its alpha, to the nearest.
+  /// Divides premultiplied colours by alpha, rounded to nearest.
   @inline(__always)
   private static func straight(_ pixel: UInt32, _ alpha: UInt32) -> UInt32 {
     guard alpha > 0, alpha < 255 else { return alpha == 0 ? 0 : pixel }
-    // Additive light may be brighter than the alpha of the flakes.
+    // Additive light may be brighter than the flakes' alpha.
     let channel = { (shift: UInt32) in
       min(((pixel >> shift & 255) * 255 + alpha / 2) / alpha, 255) << shift
     }

@@ -4,10 +4,10 @@ import Posix
 public enum PNGError: Error, Equatable, CustomStringConvertible, Sendable {
   /// The file could not be opened or read.
   case system(SystemError)
-  /// The file's contents are not a PNG, or one that is too large.
+  /// The file's contents are not a PNG, or too large.
   case picture(name: String, reason: String)
 
-  /// As text: "flake.png: not a PNG file".
+  /// The message: "flake.png: not a PNG file".
   public var description: String {
     switch self {
     case .system(let error): error.description

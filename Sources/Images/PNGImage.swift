@@ -1,13 +1,10 @@
 import CPNG
 
-/// Owner of libpng's `png_image` and its memory.
+/// Owner of libpng's `png_image`, on the heap because libpng keeps its address and writes error messages there.
 ///
-/// On the heap, because libpng keeps its address between two calls and writes error messages there. This is the
-/// simplified interface: it returns errors, without a `longjmp` over Swift's frames.
+/// The simplified interface returns errors, without a `longjmp` over Swift's frames.
 struct PNGImage: ~Copyable {
-  /// The structure that libpng reads and fills in.
   let control: UnsafeMutablePointer<png_image>
-  /// The picture's name in messages.
   let name: String
 
   init(name: String) {
@@ -22,9 +19,7 @@ struct PNGImage: ~Copyable {
     control.deallocate()
   }
 
-  /// Runs a call of libpng that returns 0 on failure.
-  ///
-  /// Warnings are not failures: libpng warns of text chunks that it skips.
+  /// Throws if a call of libpng returns 0; warnings, such as about skipped text chunks, are not failures.
   func check(_ call: (UnsafeMutablePointer<png_image>) -> Int32) throws(PNGError) {
     guard call(control) != 0 else { throw PNGError.picture(name: name, reason: message) }
   }

@@ -2,15 +2,12 @@ import CPNG
 import Glibc
 import Posix
 
-/// A PNG file read row by row; owns libpng's memory and the file.
-///
-/// It never holds a whole picture: two rows and zlib's window, for any file.
+/// A PNG file read row by row, in the memory of two rows and zlib's window; owns libpng's memory and the file.
 struct PNGReader: ~Copyable {
-  /// The pixels of one of the seven passes of an interlaced file, or of the only pass of another file.
+  /// One of the seven passes of an interlaced file, or the only pass of another file.
   struct Pass {
-    /// Its first pixel, and the distances to the next ones, across and down.
+    /// First pixel, and distances to the next ones, across and down.
     var (x, y, stepX, stepY): (Int, Int, Int, Int)
-    /// Its size in pixels, across and down.
     var (columns, rows): (Int, Int)
 
     init(x: Int, y: Int, stepX: Int, stepY: Int, of width: Int, _ height: Int) {
@@ -20,22 +17,16 @@ struct PNGReader: ~Copyable {
     }
   }
 
-  /// Pixels across and down.
   let width: Int
   let height: Int
-  /// In the order of the file; none is empty.
+  /// In the file's order; none is empty.
   let passes: [Pass]
   private let name: String
   private let file: UnsafeMutablePointer<FILE>
   // libpng keeps its address.
   private let state: UnsafeMutablePointer<snow_png>
 
-  /// Reads the header.
-  ///
-  /// - Parameters:
-  ///   - file: closed with the reader, also after a failure.
-  ///   - name: the picture's name in messages.
-  /// - Throws: `PNGError` when it is no PNG file, or damaged before its pixels.
+  /// Reads the header; closes `file` with the reader, also after a failure.
   init(_ file: UnsafeMutablePointer<FILE>, name: String) throws(PNGError) {
     let state = UnsafeMutablePointer<snow_png>.allocate(capacity: 1)
     state.initialize(to: snow_png())
@@ -67,7 +58,7 @@ struct PNGReader: ~Copyable {
 
   deinit { Self.close(state, file) }
 
-  /// Prepares for rows; called once, after the size was accepted.
+  /// Prepares for rows; call once, after accepting the size.
   func start() throws(PNGError) {
     guard snow_png_start(state) != 0 else { throw Self.failure(state, name) }
     guard png_get_rowbytes(state.pointee.png, state.pointee.info) == width * 4 else {
@@ -75,11 +66,7 @@ struct PNGReader: ~Copyable {
     }
   }
 
-  /// Reads the next row of the current pass.
-  ///
-  /// - Parameter row: takes blue, green, red and alpha of each of the pass's pixels, in sRGB, not premultiplied; has
-  ///   room for `width` pixels.
-  /// - Throws: `PNGError` when the file is damaged there.
+  /// Reads the current pass's next row, up to `width` pixels of blue, green, red, alpha: sRGB, not premultiplied.
   func read(into row: inout [UInt8]) throws(PNGError) {
     precondition(row.count >= width * 4)
     guard snow_png_row(state, &row) != 0 else { throw Self.failure(state, name) }
@@ -104,9 +91,7 @@ struct PNGReader: ~Copyable {
 extension PNGReader {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Refuses a file with a chunk longer than the rest of the file, up to the first chunk with pixels.
-  ///
-  /// libpng trusts a chunk's length, allocates that much memory, and only then meets the end of the file.
+  /// Refuses a chunk longer than the rest of the file, because libpng allocates a chunk's length before reading it.
   private static func checkChunks(
     _ file: UnsafeMutablePointer<FILE>, _ name: String
   ) throws(PNGError) {

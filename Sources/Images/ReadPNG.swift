@@ -2,19 +2,14 @@ import Glibc
 import Graphics
 import Posix
 
-/// The longest PNG file that is read, in bytes.
+/// Maximum size of a PNG file, in bytes.
 public let longestPNGFile = 64 << 20
 
-/// Reads a picture from a PNG file of any kind: grey, palette, 16 bits, with or without alpha, interlaced or not.
+/// Reads a PNG file of any kind: grey, palette, 16 bits, with or without alpha, interlaced or not.
 ///
-/// Memory: the resulting picture and a few rows, twice as much for an interlaced file that is reduced.
-///
-/// - Parameters:
-///   - path: the file.
-///   - mostPixels: larger pictures are reduced while they are read; see `Bitmap.reduction`.
-/// - Returns: its picture in sRGB, format `color`, alpha premultiplied.
-/// - Throws: `PNGError`, also for a file over `longestPNGFile` and a picture over
-///   `Frame.mostPixels`.
+/// Returns sRGB, format `color`, alpha premultiplied. Pictures over `mostPixels` are reduced while reading, see
+/// `Bitmap.reduction`. Needs memory for the result and a few rows; twice as much to reduce an interlaced file. Throws
+/// `PNGError`, also for a file over `longestPNGFile` and a picture over `Frame.mostPixels`.
 public func readPNG(_ path: String, mostPixels: Int = Frame.mostPixels) throws(PNGError) -> Bitmap {
   let stream: UnsafeMutablePointer<FILE>
   do throws(SystemError) {
@@ -36,14 +31,7 @@ public func readPNG(_ path: String, mostPixels: Int = Frame.mostPixels) throws(P
   return try picture(try PNGReader(stream, name: path), path, mostPixels)
 }
 
-/// Decodes a PNG in memory.
-///
-/// - Parameters:
-///   - bytes: the whole file.
-///   - name: the picture's name in messages.
-///   - mostPixels: as in `readPNG`.
-/// - Returns: its picture in sRGB, format `color`, alpha premultiplied.
-/// - Throws: `PNGError` when it is damaged or too large.
+/// Decodes a whole PNG file in memory like `readPNG`; `name` is for messages.
 public func decodePNG(
   _ bytes: RawSpan, name: String, mostPixels: Int = Frame.mostPixels
 ) throws(PNGError) -> Bitmap {
@@ -60,7 +48,7 @@ private func picture(
   _ reader: consuming PNGReader, _ name: String, _ mostPixels: Int
 ) throws(PNGError) -> Bitmap {
   let (width, height) = (reader.width, reader.height)
-  // The header is known and nothing allocated yet: check the size here.
+  // Checked before anything is allocated for the pixels.
   guard Frame.isPossible(width: width, height: height) else {
     throw PNGError.picture(name: name, reason: "\(width)x\(height) pixels are too many")
   }

@@ -1,6 +1,6 @@
 import Graphics
 
-/// A picture assembled from rows, and reduced while it has too many pixels.
+/// A picture assembled from rows, and reduced if it has too many pixels.
 ///
 /// ```
 ///   a a b b c      reduction 2: each pixel is the mean of four, premultiplied, rounded to nearest;
@@ -11,16 +11,14 @@ struct ReducedPicture {
   private let width: Int
   private let height: Int
   private let reduction: Int
-  /// Sums of the pixels so far: of one row of the result, or of the whole picture with interlaced passes.
+  /// Sums for one row of the result, or for the whole picture with interlaced passes.
   private var sums: [UInt16]
   private let hasPasses: Bool
 
   /// Smaller pictures are never reduced, so a reduction of 16 suffices and sums fit 16 bits.
   private static let leastPixels = Frame.mostPixels >> 8
 
-  /// An empty picture.
-  ///
-  /// - Precondition: `Frame.isPossible(width:height:)`.
+  /// Requires `Frame.isPossible(width:height:)`.
   init(width: Int, height: Int, mostPixels: Int, hasPasses: Bool) {
     var reduction = 1
     func across(_ side: Int) -> Int { (side + reduction - 1) / reduction }
@@ -35,12 +33,7 @@ struct ReducedPicture {
     sums = [UInt16](repeating: 0, count: hasPasses ? count * bitmap.height : count)
   }
 
-  /// Adds a pass's pixels of one row.
-  ///
-  /// - Parameters:
-  ///   - row: blue, green, red and alpha, not premultiplied.
-  ///   - pass: which pixels they are.
-  ///   - y: the picture's row.
+  /// Adds a pass's pixels in row `y` of the picture: blue, green, red and alpha, not premultiplied.
   mutating func add(_ row: Span<UInt8>, _ pass: PNGReader.Pass, y: Int) {
     guard reduction > 1 else {
       let width = width
@@ -73,7 +66,6 @@ struct ReducedPicture {
     }
   }
 
-  /// The picture, after all rows of all passes.
   consuming func finish() -> Bitmap {
     if hasPasses, reduction > 1 {
       for row in 0..<bitmap.height { divide(row: row, first: row * bitmap.width * 4) }
@@ -81,7 +73,6 @@ struct ReducedPicture {
     return bitmap
   }
 
-  /// Divides a row's sums into pixels and resets them.
   private mutating func divide(row: Int, first: Int) {
     let rows = min(reduction, height - row * reduction)
     for column in 0..<bitmap.width {
@@ -94,7 +85,7 @@ struct ReducedPicture {
     }
   }
 
-  /// On the encoded values, like blending; libpng would use linear light.
+  /// On encoded values, like blending; libpng would use linear light.
   @inline(__always)
   private static func premultiplied(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
     alpha == 255 ? value : UInt8((UInt32(value) * UInt32(alpha) + 127) / 255)
