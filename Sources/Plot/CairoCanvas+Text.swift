@@ -3,26 +3,23 @@ import Graphics
 
 /// The look of a text.
 public struct TextStyle: Sendable {
-  /// The point of the text at its place.
+  /// The point of the text that lies at its position.
   public enum Anchor: Sendable {
-    /// Its beginning.
     case start
-    /// Its middle.
     case middle
-    /// Its end.
     case end
   }
 
-  /// Its height, in pixels from line to line.
+  /// Font size in pixels.
   public var size: Double
-  /// Its colour.
+  /// The colour.
   public var color: Color
-  /// Whether its strokes are strong.
+  /// Whether the font is bold.
   public var isBold: Bool
-  /// The point of the text at its place.
+  /// The point of the text that lies at its position.
   public var anchor: Anchor
 
-  /// A style by its parts.
+  /// Creates a style.
   public init(
     _ size: Double, _ color: Color, isBold: Bool = false, anchor: Anchor = .start
   ) {
@@ -34,9 +31,7 @@ public struct TextStyle: Sendable {
 }
 
 extension CairoCanvas {
-  /// Writes a line of text on its base line; returns its length in pixels.
-  ///
-  /// Control characters are left out, and a text longer than `room` loses its middle.
+  /// Draws a line of text on its base line, shortened in its middle to `room` pixels; returns its length in pixels.
   @discardableResult
   public func text(
     _ text: String, _ x: Double, _ y: Double, _ style: TextStyle, room: Double? = nil
@@ -55,14 +50,14 @@ extension CairoCanvas {
     set(style.color)
     cairo_move_to(context, x - shift, y)
     cairo_show_text(context, shown)
-    // Else the next line would begin behind the text.
+    // Otherwise the next line would begin at the end of the text.
     cairo_new_path(context)
     return width
   }
 
   private func fitting(_ text: String, _ room: Double?) -> String {
     let plain = text.filter { $0.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 127 } }
-    // No line here has room for more, and measuring is slow.
+    // No line has room for more, and measuring is slow.
     let letters = Array(plain.count > 512 ? plain.prefix(256) + plain.suffix(256) : plain[...])
     guard let room else { return String(letters) }
     var kept = letters.count

@@ -3,16 +3,16 @@ import Graphics
 
 /// A rectangle in pixels, y down.
 public struct Area: Equatable, Sendable {
-  /// Its left edge.
+  /// The left edge.
   public var x: Double
-  /// Its top edge.
+  /// The top edge.
   public var y: Double
   /// Pixels across.
   public var width: Double
   /// Pixels down.
   public var height: Double
 
-  /// A rectangle by its upper left corner and its size.
+  /// Creates a rectangle from its upper left corner and its size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -20,16 +20,15 @@ public struct Area: Equatable, Sendable {
     self.height = height
   }
 
-  /// Its right edge.
+  /// The right edge.
   public var right: Double { x + width }
-  /// Its bottom edge.
+  /// The bottom edge.
   public var bottom: Double { y + height }
 }
 
-/// A picture drawn with cairo; owns cairo's surface and context.
+/// A picture drawn with cairo, in pixels from the upper left corner, y down; owns cairo's surface and context.
 ///
-/// Pixels are counted from the upper left corner, y goes down. After an error, cairo ignores further
-/// calls: `frame()` throws it at the end.
+/// After an error cairo ignores further calls; `frame()` throws it.
 public struct CairoCanvas: ~Copyable {
   /// Pixels across.
   public let width: Int
@@ -38,14 +37,12 @@ public struct CairoCanvas: ~Copyable {
   private let surface: OpaquePointer
   let context: OpaquePointer
 
-  /// A picture of one colour.
-  ///
-  /// - Precondition: `Frame.isPossible(width:height:)`.
+  /// Creates a picture of one colour; requires `Frame.isPossible(width:height:)`.
   public init(width: Int, height: Int, _ paper: Color) {
     precondition(Frame.isPossible(width: width, height: height))
     self.width = width
     self.height = height
-    // Neither is ever null: out of memory, they carry the error.
+    // Never null: without memory, both carry the error.
     surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
     context = cairo_create(surface)
     set(paper)
@@ -59,9 +56,7 @@ public struct CairoCanvas: ~Copyable {
     cairo_surface_destroy(surface)
   }
 
-  /// The picture so far.
-  ///
-  /// - Throws: `PlotError` for the first error of cairo.
+  /// The picture so far; throws cairo's first error.
   public func frame() throws(PlotError) -> Frame {
     cairo_surface_flush(surface)
     let status = cairo_status(context)
@@ -81,7 +76,6 @@ public struct CairoCanvas: ~Copyable {
     return frame
   }
 
-  /// Sets the colour of further drawing.
   func set(_ color: Color) {
     cairo_set_source_rgba(
       context, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
@@ -108,7 +102,6 @@ public struct CairoCanvas: ~Copyable {
     cairo_set_dash(context, nil, 0, 0)
   }
 
-  /// Draws only inside a rectangle.
   func clipped(to area: Area, _ draw: () -> Void) {
     cairo_save(context)
     cairo_rectangle(context, area.x, area.y, area.width, area.height)

@@ -8,21 +8,16 @@ public struct DotSeries {
     func contains(_ row: Int) -> Bool { rows[row / 64] >> UInt64(row % 64) & 1 == 1 }
   }
 
-  /// Steps from the lowest value to the highest.
   static let rowCount = 512
 
-  /// The values shown; others are left out.
+  /// The visible values.
   public let range: ClosedRange<Double>
   private(set) var bins = TimeBins<Bin>()
 
-  /// No dots.
+  /// Creates an empty series.
   public init(range: ClosedRange<Double>) { self.range = range }
 
-  /// Sets a dot.
-  ///
-  /// - Parameters:
-  ///   - value: ignored outside the range, and NaN.
-  ///   - nanoseconds: since the beginning, not before the dot before.
+  /// Sets a dot, unless the value is out of range; `nanoseconds` since the beginning must not decrease.
   public mutating func add(_ value: Double, at nanoseconds: Int64) {
     guard range.contains(value) else { return }
     let share = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
@@ -32,7 +27,6 @@ public struct DotSeries {
     bins.add(Bin(rows: rows), at: nanoseconds)
   }
 
-  /// The value in the middle of a row.
   func value(_ row: Int) -> Double {
     let share = (Double(row) + 0.5) / Double(Self.rowCount)
     return range.lowerBound + share * (range.upperBound - range.lowerBound)

@@ -1,11 +1,10 @@
 /// A line over time, at the picture's resolution.
 ///
-/// Each bin keeps its first, last, lowest and highest value: a line through these four covers the
-/// same pixels as a line through all of them (Jugel, Jerzak, Hackenbroich & Markl, *M4: A
-/// Visualization-Oriented Time Series Data Aggregation*, VLDB 2014, doi 10.14778/2732951.2732953).
+/// Each bin keeps its first, last, lowest and highest value: a line through these four covers the same pixels as a
+/// line through all values (Jugel, Jerzak, Hackenbroich & Markl, *M4: A Visualization-Oriented Time Series Data
+/// Aggregation*, VLDB 2014, doi 10.14778/2732951.2732953).
 public struct LineSeries {
   struct Bin: TimeBin {
-    /// The connection to the bin before.
     enum Arrival { case joined, afterPause, afterLeap }
 
     var first: Double
@@ -13,8 +12,7 @@ public struct LineSeries {
     var low: Double
     var high: Double
     var arrival: Arrival
-    /// Whether a leap ended the line here: later values in this bin are dropped, because a stroke over
-    /// the leap would be wrong.
+    /// Whether a leap ends the line here: later values in this bin are dropped, or a stroke would cross the leap.
     var isClosed = false
 
     mutating func merge(_ later: Bin) {
@@ -30,33 +28,27 @@ public struct LineSeries {
     }
   }
 
-  /// The period of cyclic values, as 360° for an angle; nil for others.
-  ///
-  /// The line takes the short way round.
+  /// The period of cyclic values, as 360° for an angle, drawn the shorter way round; nil for others.
   public let period: Double?
-  /// A pause longer than this, in ns, is not bridged.
+  /// Longest pause that the line bridges, in ns.
   public let longestPause: Int64
   private(set) var bins = TimeBins<Bin>()
   private var last: (value: Double, time: Int64)?
   private var leaps = false
 
-  /// An empty line.
+  /// Creates an empty line.
   public init(period: Double? = nil, longestPause: Int64 = .max) {
     self.period = period
     self.longestPause = longestPause
   }
 
-  /// Whether nothing was added.
+  /// Whether the line has no values.
   public var isEmpty: Bool { bins.bins.isEmpty }
 
-  /// The highest value; nil where there is none.
+  /// The highest value; nil without values.
   public var highest: Double? { bins.bins.compactMap { $0?.high }.max() }
 
-  /// Adds a value.
-  ///
-  /// - Parameters:
-  ///   - value: ignored if not finite.
-  ///   - nanoseconds: since the beginning, not before the value before.
+  /// Adds a value, ignored if not finite; `nanoseconds` since the beginning must not decrease.
   public mutating func add(_ value: Double, at nanoseconds: Int64) {
     guard value.isFinite else { return }
     var value = value

@@ -1,33 +1,33 @@
 import CCairo
 import Graphics
 
-/// A rectangle of a picture with time to the right and a value upwards.
+/// A rectangle of a picture, with time to the right and a value upwards.
 public struct Panel: Sendable {
-  /// Where it is.
+  /// Position and size in the picture.
   public let area: Area
-  /// Its values.
+  /// The scale of the values.
   public let scale: Scale
-  /// The time at its right edge, in seconds; 0 at the left.
+  /// Time at the right edge, in seconds; 0 at the left.
   public let seconds: Double
 
-  /// A panel; nothing is drawn yet.
+  /// Creates a panel; draws nothing.
   public init(_ area: Area, _ scale: Scale, seconds: Double) {
     self.area = area
     self.scale = scale
     self.seconds = seconds
   }
 
-  /// Where a time is, in pixels.
+  /// The position of a time in seconds, in pixels.
   public func x(_ time: Double) -> Double { area.x + time / seconds * area.width }
 
-  /// Where a value is, in pixels; limited far outside.
+  /// The position of a value, in pixels, limited far outside.
   public func y(_ value: Double) -> Double {
     let (low, high) = (scale.range.lowerBound, scale.range.upperBound)
     // cairo counts in 24 bits; larger numbers would wrap around.
     return area.bottom - min(max((value - low) / (high - low), -1000), 1000) * area.height
   }
 
-  /// Shades spans of time from top to bottom, visible also if short.
+  /// Shades spans of time from top to bottom; short spans stay visible.
   public func shade(
     _ spans: [ClosedRange<Double>], on canvas: borrowing CairoCanvas, _ color: Color
   ) {
@@ -39,7 +39,7 @@ public struct Panel: Sendable {
     }
   }
 
-  /// Writes a word into the upper left corner of each span that has room for it.
+  /// Writes a word into the upper left corner of each span with room for it.
   public func name(
     _ spans: [ClosedRange<Double>], _ word: String, on canvas: borrowing CairoCanvas,
     _ style: TextStyle
@@ -67,14 +67,13 @@ public struct Panel: Sendable {
         for row in 0..<DotSeries.rowCount where bin.contains(row) {
           cairo_rectangle(context, left, y(series.value(row)) - size / 2, size, size)
         }
-        // Dots of two columns add up where they overlap, as ink does.
+        // Per column, so that overlapping dots of two columns add up like ink.
         cairo_fill(context)
       }
     }
   }
 
-  /// Draws a line; one that leaves a cyclic panel above comes back below, and a value without
-  /// neighbours is a disc.
+  /// Draws a line, wrapped around in a cyclic panel; a value without neighbours is a disc.
   public func draw(
     _ series: LineSeries, on canvas: borrowing CairoCanvas, _ color: Color, width: Double
   ) {
@@ -101,7 +100,6 @@ public struct Panel: Sendable {
     for disc in discs { draw(disc, series.period, radius: width / 2 + 2.5, in: context) }
   }
 
-  /// A time in pixels and a value that is not yet.
   private struct Point {
     let x: Double
     let value: Double
@@ -133,7 +131,7 @@ public struct Panel: Sendable {
     cairo_fill(context)
   }
 
-  /// The shifts that bring a piece of a line into the panel: several where it is cyclic.
+  /// Shifts that bring a piece of a line into the panel: several if it is cyclic.
   private func shifts(
     of bin: LineSeries.Bin, after start: Double?, period: Double?
   ) -> [Double] {
@@ -141,7 +139,7 @@ public struct Panel: Sendable {
     let low = min(bin.low, start ?? bin.low) - scale.range.lowerBound
     let high = max(bin.high, start ?? bin.high) - scale.range.lowerBound
     let first = (low / period).rounded(.down)
-    // A piece that goes round more than once covers everything.
+    // More than one turn covers everything.
     let last = min((high / period).rounded(.down), first + 2)
     return stride(from: first, through: last, by: 1).map { $0 * period }
   }

@@ -1,19 +1,15 @@
 import Glibc
 import Portable
 
-/// The values along one side of a picture, and its marks.
+/// The range of values along a side of a picture, and its marks.
 public struct Scale: Sendable {
   /// The values at both ends.
   public let range: ClosedRange<Double>
-  /// Where marks stand.
+  /// The values with marks.
   public let ticks: [Double]
   private let decimals: Int
 
-  /// A scale with marks at 1, 2 or 5 times a power of ten.
-  ///
-  /// - Parameters:
-  ///   - range: the values at both ends; an empty one is widened.
-  ///   - count: about so many marks.
+  /// Creates about `count` marks at 1, 2 or 5 times a power of ten; an empty range is widened.
   public init(_ range: ClosedRange<Double>, marks count: Int) {
     let length = range.upperBound - range.lowerBound
     let isUsable = length > 0 && length.isFinite
@@ -27,7 +23,7 @@ public struct Scale: Sendable {
     ticks = first <= last ? stride(from: first, through: last, by: 1).map { $0 * step } : []
   }
 
-  /// A scale with given marks.
+  /// Creates a scale with given marks.
   public init(_ range: ClosedRange<Double>, ticks: [Double], decimals: Int = 0) {
     self.range = range
     self.ticks = ticks
@@ -40,6 +36,6 @@ public struct Scale: Sendable {
     return power * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10)
   }
 
-  /// A value as its mark is labelled: "0.5", "−90".
+  /// The label of a mark: "0.5", "−90".
   public func label(_ value: Double) -> String { decimal(value, places: decimals) }
 }

@@ -8,26 +8,20 @@ public struct SpanSeries {
 
   private var bins = TimeBins<Bin>()
 
-  /// No spans.
+  /// Creates an empty series.
   public init() {}
 
-  /// Adds the condition at a time.
-  ///
-  /// - Parameters:
-  ///   - isSo: whether it holds.
-  ///   - nanoseconds: since the beginning, not before the time before.
+  /// Adds whether the condition holds; `nanoseconds` since the beginning must not decrease.
   public mutating func add(_ isSo: Bool, at nanoseconds: Int64) {
     bins.add(Bin(isSo: isSo), at: nanoseconds)
   }
 
-  /// Ends a span: the condition is unknown until the next call of `add`.
-  ///
-  /// - Parameter nanoseconds: the time of the last call of `add`.
+  /// Ends a span at the time of the last call of `add`: the condition is unknown until the next one.
   public mutating func pause(at nanoseconds: Int64) {
     bins.add(Bin(isSo: false), at: min(nanoseconds, .max - bins.width) + bins.width)
   }
 
-  /// The spans, in seconds; an empty bin is like the one before.
+  /// The spans, in seconds; an empty bin continues the one before.
   public var spans: [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
     var begin: Double?

@@ -1,4 +1,4 @@
-/// The content of a bin; two neighbours can be merged.
+/// The content of a bin; neighbours can be merged.
 public protocol TimeBin {
   /// Adds the content of the next bin.
   mutating func merge(_ later: Self)
@@ -9,21 +9,20 @@ public protocol TimeBin {
 /// ```
 ///  │1│2│3│4│ full ─▶ │1+2│3+4│   │   │     and a bin is twice as wide from then on
 /// ```
-/// With at least 2048 bins in use once a log is longer than 4 s, a bin is narrower than a pixel of
-/// any picture here.
+/// From 4 s on, at least 2048 bins are in use: a bin is narrower than a pixel of any picture here.
 public struct TimeBins<Bin: TimeBin> {
-  /// The largest number of bins.
+  /// Maximum number of bins.
   public static var capacity: Int { 4096 }
 
-  /// All bins up to the last one with content; nil for an empty one.
+  /// The bins up to the last one with content; nil for an empty one.
   public private(set) var bins: [Bin?] = []
-  /// Width of a bin is 2^shift ns: about a millisecond at first.
+  /// A bin is 2^shift ns wide: initially about a millisecond.
   private var shift = 20
 
-  /// No bins.
+  /// Creates an empty series.
   public init() {}
 
-  /// The width of a bin in nanoseconds.
+  /// Width of a bin in nanoseconds.
   public var width: Int64 { 1 << Int64(shift) }
 
   /// The middle of a bin in seconds.
@@ -31,11 +30,7 @@ public struct TimeBins<Bin: TimeBin> {
     (Double(index) + 0.5) * Double(width) / 1e9
   }
 
-  /// Adds content to its bin.
-  ///
-  /// - Parameters:
-  ///   - bin: the content.
-  ///   - nanoseconds: since the beginning, not before the last call's; less than 0 counts as 0.
+  /// Adds content to its bin; `nanoseconds` since the beginning must not decrease, negative counts as 0.
   public mutating func add(_ bin: Bin, at nanoseconds: Int64) {
     let time = max(nanoseconds, 0)
     while Int(time >> Int64(shift)) >= Self.capacity { halve() }
