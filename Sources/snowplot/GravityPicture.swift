@@ -3,7 +3,7 @@ import Gravity
 import Plot
 import Portable
 
-/// The picture of a filter at work: the angle above, how far off it is below.
+/// A filter's result on a log: the angle above, the error below.
 ///
 /// ```
 ///   walk.csv.gz                                 0.40°        0.95°        0.52°
@@ -18,19 +18,14 @@ import Portable
 /// ```
 struct GravityPicture {
   let record: GravityRecord
-  /// The log's name.
   let name: String
-  /// How far into the log the record begins, in seconds.
+  /// Start of the record in the log, in seconds.
   let begin: Double
-  /// Those of the filter.
   let settings: GravitySettings
 
   private static let upper = Area(x: 84, y: 150, width: 1444, height: 412)
   private static let lower = Area(x: 84, y: 640, width: 1444, height: 212)
 
-  /// Draws it.
-  ///
-  /// - Throws: `PlotError` when cairo fails.
   func frame() throws(PlotError) -> Frame {
     let canvas = CairoCanvas(width: 1600, height: 900, Palette.paper)
     let frame = PictureFrame(from: begin, seconds: record.seconds)
@@ -141,7 +136,7 @@ struct GravityPicture {
     frame.drawUnit(of: panel, on: canvas)
   }
 
-  /// Without a reference: what the sensor felt, which explains most of what a filter gets wrong.
+  /// Without a reference: the measured acceleration and rotation, which explain most of a filter's errors.
   private func drawFelt(in frame: PictureFrame, on canvas: borrowing CairoCanvas) {
     let panel = Panel(Self.lower, Self.scale(record.felt, atLeast: 1.8, 32), seconds: frame.seconds)
     frame.drawAxes(of: panel, on: canvas)
@@ -161,7 +156,7 @@ struct GravityPicture {
     frame.drawUnit(of: panel, on: canvas)
   }
 
-  /// From 0 to the highest value; a broken one must not squeeze the rest flat.
+  /// From 0 to the highest value, limited so that one broken value does not flatten the rest.
   private static func scale(_ series: LineSeries, atLeast least: Double, _ most: Double) -> Scale {
     Scale(0...min(max((series.highest ?? 0) * 1.08, least), most), marks: 5)
   }

@@ -1,8 +1,6 @@
 import Graphics
 
-/// The colours of `GravityPicture`.
-///
-/// Estimate, reference and error differ in lightness as well as in hue, for colour-blind readers.
+/// The colours of `GravityPicture`, different in lightness as well as in hue, for colour-blind readers.
 enum Palette {
   static let paper = gray(1)
   static let ink = rgb(0x18, 0x1F, 0x2E)

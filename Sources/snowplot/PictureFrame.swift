@@ -1,18 +1,16 @@
 import Graphics
 import Plot
 
-/// What stands around the curves of a picture: axes, marks, headings and legends.
 struct PictureFrame {
-  /// The time that the picture shows, in seconds.
+  /// The visible time, in seconds.
   let seconds: Double
-  /// When it begins in the log, in seconds.
+  /// Start in the log, in seconds.
   private let begin: Double
-  /// What a second is in the unit of the axis: 1 s, 1/60 min, 1/3600 h.
+  /// A second in the unit of the axis: 1 s, 1/60 min, 1/3600 h.
   private let perSecond: Double
   private let unit: String
   private let marks: Scale
 
-  /// A sign in a legend.
   enum Sign {
     case line(Color, width: Double)
     case dots(Color)
@@ -21,14 +19,14 @@ struct PictureFrame {
 
   init(from begin: Double, seconds: Double) {
     self.begin = begin
-    // A log of one row has no length, and what is shorter than a few bins has none to show.
+    // A log of one row has no length, and less than a few bins is invisible.
     self.seconds = seconds >= 0.02 ? seconds : seconds > 0 ? 0.02 : 1
     let end = begin + self.seconds
     (perSecond, unit) = end <= 900 ? (1, "s") : end <= 7200 ? (1 / 60, "min") : (1 / 3600, "h")
     marks = Scale(begin * perSecond...end * perSecond, marks: 14)
   }
 
-  /// Grid, marks and their labels; what is drawn afterwards stands in front of them.
+  /// Draw first: everything else lies in front of the grid.
   func drawAxes(of panel: Panel, on canvas: borrowing CairoCanvas) {
     let area = panel.area
     let style = TextStyle(15, Palette.note, anchor: .middle)
@@ -45,7 +43,6 @@ struct PictureFrame {
     }
   }
 
-  /// Marks of a second scale on the right, in the colour of what it measures.
   func drawRightMarks(of panel: Panel, _ color: Color, on canvas: borrowing CairoCanvas) {
     for tick in panel.scale.ticks {
       canvas.text(
@@ -53,13 +50,12 @@ struct PictureFrame {
     }
   }
 
-  /// The unit of time, behind the last mark.
   func drawUnit(of panel: Panel, on canvas: borrowing CairoCanvas) {
     canvas.text(
       unit, panel.area.right + 26, panel.area.bottom + 22, TextStyle(15, Palette.note))
   }
 
-  /// The rim, in front of everything.
+  /// Draw last.
   func drawRim(of panel: Panel, on canvas: borrowing CairoCanvas) {
     let area = panel.area
     for (x0, y0, x1, y1) in [
@@ -71,7 +67,6 @@ struct PictureFrame {
     }
   }
 
-  /// A heading on the left above a panel, and on the right what its signs mean.
   func drawHeading(
     _ heading: String, _ legend: [(sign: Sign, words: String)], of panel: Panel,
     on canvas: borrowing CairoCanvas
