@@ -2,12 +2,12 @@ import Console
 import Gravity
 import Reporting
 
-/// How a log's samples become gravity, on the command line.
+/// Command-line options for the gravity filter.
 public struct GravityOptions {
   /// The filter and its time constant.
   public let settings: GravitySettings
 
-  /// What can be typed.
+  /// The options.
   public static let options: [Option] = [
     Option(
       "filter", value: "NAME",
@@ -18,9 +18,7 @@ public struct GravityOptions {
       help: "seconds of --filter lowpass, which it implies (0.1)"),
   ]
 
-  /// Reads the options.
-  ///
-  /// - Throws: `Failure` for options that contradict each other.
+  /// Parses the options; throws `Failure` if they contradict each other.
   public init(_ arguments: Arguments) throws(Failure) {
     var settings = GravitySettings()
     let named: GravitySettings.Filter? = try arguments.choice("filter")

@@ -5,25 +5,22 @@ import Posix
 import Reporting
 import Recordings
 
-/// A filter at work on a log, and the part of it that is shown: `snowctl gravity` prints it,
-/// `snowplot` draws it.
+/// A filter's run over part of a log: `snowctl gravity` prints it, `snowplot` draws it.
 public struct GravityRun {
   /// The log, at its beginning.
   public let source: Recording
   /// The filter's settings.
   public let settings: GravitySettings
-  /// Seconds of the log before the part that is shown.
+  /// Seconds of the log before the selected part.
   public let start: Double
-  /// When the part begins.
+  /// Start of the selected part.
   public let begin: Instant
   /// In ns.
   private let length: Int64
-  /// A pipe may have no end of its own: then a signal is the ordinary one.
+  /// Whether the log is a file; a pipe may be endless, and a signal its ordinary end.
   private let hasEnd: Bool
 
-  /// Opens the log of a command line.
-  ///
-  /// - Throws: `Failure` for wrong options, and for a log without a valid row.
+  /// Opens the log of a command line; throws `Failure` for invalid options, and for a log without a valid row.
   public init(_ arguments: Arguments) throws(Failure) {
     settings = try GravityOptions(arguments).settings
     let log = try RecordingOptions(arguments)
@@ -35,9 +32,7 @@ public struct GravityRun {
     do { begin = try source.firstInstant().advanced(by: start) } catch { throw Failure(error) }
   }
 
-  /// Hands each sample and the estimate after it to `take`, until the end or until a signal.
-  ///
-  /// - Throws: `Failure` of `take`, for a log that cannot be read, and for an empty part.
+  /// Passes each sample and its estimate to `take`, until the end or a signal; throws also for an empty part.
   public func follow(
     _ take: (MotionSample, GravityEstimate) throws(Failure) -> Void
   ) throws(Failure) {
@@ -68,7 +63,7 @@ public struct GravityRun {
 }
 
 extension GravityRun {
-  /// What is typed, for both programs.
+  /// The command line of both programs.
   public static let command = Command(
     "snowctl gravity",
     "Prints gravity and the screen's angle for every sample of a log as CSV, or draws them.",

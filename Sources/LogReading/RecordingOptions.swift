@@ -3,13 +3,13 @@ import Motion
 import Reporting
 import Recordings
 
-/// A recording on the command line: its path, and what the file itself does not say.
+/// Command-line options for a recording: its path, and details missing from the file.
 public struct RecordingOptions {
   /// A file, or `-` for standard input.
   public let path: String
   private var details = Recording.Details()
 
-  /// What can be typed.
+  /// The options.
   public static let options: [Option] = [
     Option(
       "format", value: "NAME",
@@ -21,9 +21,7 @@ public struct RecordingOptions {
       help: "mount matrix of a log that names none, as 0,1,0;-1,0,0;0,0,1"),
   ]
 
-  /// Reads the first operand and the options.
-  ///
-  /// - Throws: `Failure` that names the option that is wrong.
+  /// Parses the first operand and the options; throws `Failure` with the invalid option.
   public init(_ arguments: Arguments) throws(Failure) {
     path = arguments.operands[0]
     details.format = try arguments.choice("format")
@@ -35,11 +33,7 @@ public struct RecordingOptions {
     }
   }
 
-  /// Opens the recording at its beginning.
-  ///
-  /// - Parameter isFirst: whether to report that `--sign` differs from the log's sign.
-  /// - Returns: the recording.
-  /// - Throws: `Failure` where it cannot be read.
+  /// Opens the recording at its beginning; with `isFirst`, reports that `--sign` differs from the log's sign.
   public func open(isFirst: Bool = true) throws(Failure) -> Recording {
     let source: Recording
     do { source = try Recording(path, details) } catch {

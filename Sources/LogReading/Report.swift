@@ -2,14 +2,12 @@ import Console
 import Motion
 import Recordings
 
-/// What snowctl's verbs say on standard error.
+/// Messages of snowctl's verbs on standard error.
 public enum Report {
-  /// Messages of snowctl and of the programs that it becomes.
+  /// The voice of snowctl and of the programs that it executes.
   public static let voice = Voice("snowctl")
 
-  /// Reports skipped rows of a log in one line, and each time its clock was set.
-  ///
-  /// A log without a valid row is a failure of its own.
+  /// Reports skipped rows of a log in one line and changes of its clock; a log without a valid row fails elsewhere.
   public static func skippedRows(of source: Recording) {
     for note in source.notes { voice.say(note.description) }
     guard let first = source.problems.first, source.rowCounts.good > 0 else { return }
@@ -22,13 +20,7 @@ public enum Report {
 }
 
 extension Arguments {
-  /// An option in seconds.
-  ///
-  /// - Parameters:
-  ///   - name: the option.
-  ///   - most: the largest value, in seconds.
-  /// - Returns: nanoseconds; nil where the option was not given.
-  /// - Throws: `Failure` that names the option and the range.
+  /// The nanoseconds of an option in seconds, 0...`most`; nil if it was not given.
   public func seconds(_ name: String, atMost most: Double = 86_400) throws(Failure) -> Int64? {
     try number(name, in: 0...most).map { Instant.nanoseconds(seconds: $0) }
   }
