@@ -4,19 +4,17 @@ import Motion
 public struct FrameRate: Equatable, Sendable {
   /// Frames in `denominator` seconds.
   public let numerator: Int
-  /// Seconds that `numerator` frames take.
+  /// Seconds of `numerator` frames.
   public let denominator: Int
 
-  /// A rate.
-  ///
-  /// - Precondition: both are positive.
+  /// A rate; both are positive.
   public init(_ numerator: Int, per denominator: Int = 1) {
     precondition(numerator > 0 && denominator > 0)
     self.numerator = numerator
     self.denominator = denominator
   }
 
-  /// A decimal rate such as 60 or 29.97, taken to a thousandth; nil outside 0.001...10000.
+  /// A decimal rate such as 29.97, taken to a thousandth; nil outside 0.001...10000.
   public init?(decimal: Double) {
     guard let grid = TimeGrid(origin: .zero, rate: decimal) else { return nil }
     self.init(Int(grid.numerator), per: Int(grid.denominator))

@@ -1,6 +1,5 @@
-/// A line of text in the making; its memory stays from line to line.
+/// A line of text under construction; reuses its memory.
 struct LineBuffer {
-  /// What the line holds, UTF-8.
   private(set) var bytes: [UInt8] = []
 
   init() { bytes.reserveCapacity(512) }
@@ -9,7 +8,6 @@ struct LineBuffer {
 
   mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Appends a text and a whole number in decimal.
   mutating func append(_ text: String, _ value: Int64) {
     append(text)
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -31,7 +29,7 @@ struct LineBuffer {
     }
   }
 
-  /// Appends a text and a number in JSON, the shortest that reads back the same; `null` if not finite.
+  /// Appends the shortest JSON number that reads back the same; `null` if not finite.
   mutating func append(_ text: String, _ value: Double) {
     append(text)
     append(value.isFinite ? value.description : "null")

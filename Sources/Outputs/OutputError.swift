@@ -4,20 +4,17 @@ import Posix
 
 /// Why a frame was not delivered.
 public enum OutputError: Error, CustomStringConvertible, Sendable {
-  /// A system call failed.
   case system(SystemError)
-  /// An invalid specification.
   case specification(String)
-  /// What a device or file cannot do, with the reason.
+  /// The device or file lacks a feature; with the reason.
   case unsupported(String)
-  /// A screen that has changed its mode: it has to be opened again.
+  /// The screen has changed its mode and must be reopened.
   case modeChanged(String)
-  /// libpng failed.
   case encoding(String)
-  /// A frame ring that cannot be made at a socket.
+  /// No frame ring can be made at this socket.
   case ring(String, RingError)
 
-  /// In words.
+  /// The message.
   public var description: String {
     switch self {
     case .system(let error): error.description
@@ -29,7 +26,7 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
     }
   }
 
-  /// Whether the reader of a pipe has closed it, which ends a film and is no failure.
+  /// Whether a pipe's reader has closed it, which ends a film and is not a failure.
   public var isClosedPipe: Bool {
     if case .system(let error) = self { error.isClosedPipe } else { false }
   }

@@ -1,9 +1,8 @@
 import Glibc
 import Posix
 
-/// A file or standard output that a sink writes to; its errors are the sink's errors.
-///
-/// A file holds whole records: on a full disk, a partial record is removed.
+/// A file or standard output for a sink; on a full disk, a partial record is removed so that the file holds whole
+/// ones.
 struct OutputFile: ~Copyable {
   private let file: FileDescriptor
   private let isRegular: Bool
@@ -14,7 +13,7 @@ struct OutputFile: ~Copyable {
     isRegular = path != "-" && isRegularFile(path)
   }
 
-  /// Hands a record to the kernel at once, so that a reader of a pipe has it now.
+  /// Writes a record unbuffered: readers of a pipe have it at once.
   borrowing func write(_ bytes: [UInt8]) throws(OutputError) {
     let start = isRegular ? lseek(file.number, 0, SEEK_CUR) : -1
     do { try file.write(bytes.span.bytes) } catch {

@@ -1,25 +1,21 @@
 import FrameRing
 
-/// A kind of output: everything that the programs need to know about it.
-///
-/// Each kind has a folder with its sink and this row, and a place in `OutputKinds.all`.
+/// A kind of output, which has a folder with its sink and this row, and a place in `OutputKinds.all`.
 public struct OutputKind: Sendable {
   /// What takes the frames.
   public enum Medium: Sendable {
-    /// A screen of this machine; it decides the size of the picture.
+    /// A local screen; it sets the picture's size.
     case screen
-    /// Files that hold one picture each.
+    /// Files with one picture each.
     case pictures
-    /// A file that people watch.
     case film
-    /// A text file with one line for each frame.
+    /// A text file with a line for each frame.
     case lines
     /// Memory that other programs read.
     case sharedMemory
-    /// Frames are dropped.
     case nothing
 
-    /// Whether frames are shown as they come, to people or other programs, and none is kept.
+    /// Whether frames are shown as they come and not kept.
     public var isLive: Bool {
       switch self {
       case .screen, .sharedMemory: true
@@ -36,31 +32,28 @@ public struct OutputKind: Sendable {
     }
   }
 
-  /// What follows the key.
   enum Argument {
     case none
-    /// A text that begins with one of these and continues.
+    /// A longer text with one of these prefixes.
     case required(beginnings: [String] = [""])
     case optional(default: String)
   }
 
   /// The word before the colon.
   public let key: String
-  /// How it is written, for messages and `--help`.
+  /// Its syntax, for messages and `--help`.
   public let forms: [String]
   /// What takes the frames.
   public let medium: Medium
-  /// Whether frames of any size may follow each other.
+  /// Whether the frame size may change while it is open.
   public let takesEverySize: Bool
-  /// The argument whose listening socket systemd may pass to the service; nil where the kind has no socket.
+  /// The argument whose listening socket systemd may pass to the service; nil without a socket.
   public let socket: String?
-  /// How paths end that need no key on a command line.
+  /// The file extension that needs no key on a command line.
   let ending: String?
   private let argument: Argument
-  /// Opens the output of an argument.
   let open: @Sendable (String, OutputSettings) throws(OutputError) -> any FrameSink
 
-  /// A row.
   init(
     _ key: String, _ forms: [String], _ medium: Medium, _ argument: Argument = .required(),
     takesEverySize: Bool = false, socket: String? = nil, ending: String? = nil,
@@ -71,17 +64,14 @@ public struct OutputKind: Sendable {
     self.open = open
   }
 
-  /// Reads what follows the key.
-  ///
-  /// - Parameter text: the text behind the colon; nil without a colon.
-  /// - Returns: the argument; nil where it is invalid.
+  /// Reads the text after the colon, nil without a colon; returns nil if it is invalid.
   func argument(_ text: String?) -> String? {
     switch argument {
     case .none: return text == nil ? "" : nil
     case .optional(let usual): return text.map { $0.isEmpty ? usual : $0 } ?? usual
     case .required(let beginnings):
       guard let text else { return nil }
-      // By bytes: an accent behind the colon would be one character with it.
+      // By bytes: an accent after the colon would be one character with it.
       let isValid = beginnings.contains {
         text.utf8.count > $0.utf8.count && text.utf8.starts(with: $0.utf8)
       }
@@ -100,12 +90,12 @@ public struct OutputKind: Sendable {
   }
 }
 
-/// What outputs are opened with; each kind takes what it needs.
+/// Settings to open outputs with; each kind uses some.
 struct OutputSettings {
   let rate: FrameRate
   let rotation: DisplayRotation
   let isDithered: Bool
   let ring: RingSettings
-  /// A listening socket that systemd made; borrowed.
+  /// systemd's listening socket; borrowed.
   let listener: Int32?
 }

@@ -1,8 +1,8 @@
 import Portable
 
-/// The table of all kinds of outputs.
+/// All kinds of outputs.
 public enum OutputKinds {
-  /// One row for each folder of a kind, in the order of messages and `--help`.
+  /// One row for each kind, in the order of messages and `--help`.
   public static let all: [OutputKind] = [
     .framebuffer, .png, .y4m, .hash, .stats, .ring, .null,
   ]
@@ -10,15 +10,13 @@ public enum OutputKinds {
   /// All forms, for messages and `--help`.
   public static var forms: [String] { all.flatMap(\.forms) }
 
-  /// How paths end that need no key on a command line: ".png".
+  /// File extensions that need no key on a command line: ".png".
   public static var endings: [String] { all.compactMap(\.ending) }
 
   /// The regular expression of all specifications, for the configuration's schema.
   public static var pattern: String { "^(\(all.map(\.pattern).joined(separator: "|")))$" }
 
-  /// The kind of a key; `text` is the whole specification, for the message.
-  ///
-  /// - Throws: `OutputError.specification` that lists the forms and the nearest key.
+  /// The kind of a key; `text` is the whole specification, for the error.
   static func kind(_ key: String, of text: String) throws(OutputError) -> OutputKind {
     if let kind = all.first(where: { $0.key == key }) { return kind }
     guard key != "drm" else {

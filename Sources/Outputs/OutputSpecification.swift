@@ -2,22 +2,18 @@ import FrameRing
 import Glibc
 import Posix
 
-/// What a person types to say where frames go, as `y4m:-` or `fb:/dev/fb0`.
+/// An output as written by the user: `y4m:-`, `fb:/dev/fb0`.
 public struct OutputSpecification: Equatable, CustomStringConvertible, Sendable {
-  /// What is in front of the colon.
+  /// The part before the colon.
   public let kind: OutputKind
-  /// What is behind it; empty for kinds that take nothing.
+  /// The part after it; empty for kinds without an argument.
   public let argument: String
 
-  /// An output of a kind.
   init(_ kind: OutputKind, _ argument: String = "") {
     (self.kind, self.argument) = (kind, argument)
   }
 
-  /// Reads a specification.
-  ///
-  /// - Parameter text: one of `OutputKinds.forms`.
-  /// - Throws: `OutputError.specification` with what was expected.
+  /// Reads one of `OutputKinds.forms`; throws `OutputError.specification` with what was expected.
   public init(_ text: String) throws(OutputError) {
     // By bytes: a name may begin with an accent, which would be one character with the colon.
     let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
@@ -30,14 +26,9 @@ public struct OutputSpecification: Equatable, CustomStringConvertible, Sendable 
     self.argument = argument
   }
 
-  /// Reads what is typed on a command line, where the name of a picture or a film needs no key.
-  ///
-  /// - Parameters:
-  ///   - text: one of `OutputKinds.forms`, a path that ends in one of `OutputKinds.endings`, or `-`.
-  ///   - dash: the meaning of `-`.
-  /// - Throws: `OutputError.specification` with what was expected.
+  /// Reads a command-line argument: also a path with one of `OutputKinds.endings`, and `-`, which means `dash`.
   public init(typed text: String, dash: OutputSpecification) throws(OutputError) {
-    // A colon behind a word is a kind, perhaps mistyped; behind a slash it belongs to a name.
+    // A colon after a word ends a kind, perhaps mistyped; after a slash it belongs to a name.
     let isPath = text.prefix { $0 != "/" }.allSatisfy { $0 != ":" }
     if text == "-" {
       self = dash
@@ -55,24 +46,16 @@ public struct OutputSpecification: Equatable, CustomStringConvertible, Sendable 
     OutputKinds.all.lazy.compactMap { kind in kind.socket.map { .init(kind, $0) } }.first
   }
 
-  /// Whether two are the same output.
+  /// Whether kind and argument are equal.
   public static func == (one: OutputSpecification, other: OutputSpecification) -> Bool {
     one.kind.key == other.kind.key && one.argument == other.argument
   }
 
-  /// As it is written: "stats:/run/snowd/files/stats.jsonl".
+  /// As written: "stats:/run/snowd/files/stats.jsonl".
   public var description: String { argument.isEmpty ? kind.key : "\(kind.key):\(argument)" }
 
-  /// Opens the output.
-  ///
-  /// - Parameters:
-  ///   - rate: frames a second, for films and readers.
-  ///   - rotation: for screens; other outputs take pictures as they are.
-  ///   - isDithered: for screens.
-  ///   - ring: access to a frame ring.
-  ///   - listener: a listening socket that systemd made; it stays the caller's.
-  /// - Returns: the sink; its `requiredSize` says what frames it takes.
-  /// - Throws: `OutputError` when it cannot be opened.
+  /// Opens the output; `rotation` and `isDithered` are for screens, `listener` is systemd's socket and stays the
+  /// caller's.
   public func open(
     rate: FrameRate, rotation: DisplayRotation = .none, isDithered: Bool = true,
     ring: RingSettings = RingSettings(), listener: Int32? = nil
@@ -84,20 +67,14 @@ public struct OutputSpecification: Equatable, CustomStringConvertible, Sendable 
   }
 }
 
-// Outputs that write files.
 extension OutputSpecification {
-  /// The file that it writes; nil for a device, standard output or nothing.
+  /// The file it writes; nil for a device, standard output or nothing.
   public var file: String? { kind.medium.isFile && argument != "-" ? argument : nil }
 
-  /// Whether frames or lines go to standard output, which takes only one output at a time.
+  /// Whether it writes to standard output, which takes only one output at a time.
   public var usesStandardOutput: Bool { kind.medium.isFile && argument == "-" }
 
-  /// The first file of several outputs that is also written by one before it.
-  ///
-  /// - Parameters:
-  ///   - specifications: all outputs.
-  ///   - others: more files that must not be written, such as the one that is read.
-  /// - Returns: the file's path; nil where each has its own.
+  /// The first file that two outputs write, or that is one of `others`, such as the input; nil without one.
   public static func sharedFile(
     of specifications: [OutputSpecification], besides others: [String] = []
   ) -> String? {
@@ -109,10 +86,10 @@ extension OutputSpecification {
     return nil
   }
 
-  /// Whether its file exists; one that was removed while it was written has no name any more.
+  /// Whether its file still exists under its name.
   public var isStillThere: Bool { file.map(fileExists) ?? true }
 
-  /// Whether opening it would wait: a FIFO without a reader.
+  /// Whether opening it would block: a FIFO without a reader.
   public var waitsForReader: Bool {
     guard let file, let mode = fileStatus(file)?.st_mode, mode & S_IFMT == S_IFIFO else {
       return false

@@ -2,7 +2,7 @@ extension PixelFormat {
   static let rgb332 = color((5, 3), (2, 3), (0, 2), bits: 8)
   static let grey8 = grey(8)
 
-  /// Formats of screens that are worth a look, from the finest to the coarsest.
+  /// Formats of common screens, from the finest to the coarsest.
   private static let named: [(name: String, format: PixelFormat)] = [
     ("rgb888", color((16, 8), (8, 8), (0, 8), bits: 24)),
     ("rgb666", color((12, 6), (6, 6), (0, 6), bits: 24)),
@@ -11,10 +11,10 @@ extension PixelFormat {
     ("rgb332", rgb332), ("grey8", grey8), ("grey4", grey(4)), ("mono", .mono(isInverted: false)),
   ]
 
-  /// All names that `init(named:)` knows.
+  /// All names that `init(named:)` accepts.
   public static var names: [String] { named.map(\.name) }
 
-  /// A format by what people call it; nil for other names.
+  /// A format by its common name; nil for other names.
   public init?(named name: String) {
     guard let entry = Self.named.first(where: { $0.name == name }) else { return nil }
     self = entry.format

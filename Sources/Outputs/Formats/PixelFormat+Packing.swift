@@ -5,14 +5,10 @@ private typealias Fields = (
 )
 
 extension PixelFormat {
-  /// Writes pixels as the device wants them: in ascending order, each byte once, none is read.
+  /// Writes pixels, 0x00RRGGBB each, in the device's format: in ascending order, each byte once, without reading.
   ///
-  /// - Parameters:
-  ///   - pixels: 0x00RRGGBB each.
-  ///   - column: of the first one on the screen, a multiple of `pixelsPerUnit`.
-  ///   - row: of all on the screen.
-  ///   - isDithered: whether levels between those of the device are mixed from neighbours.
-  ///   - bytes: exactly `bytes(pixels.count)`; may be memory of the device.
+  /// `column` is the first one's on the screen, a multiple of `pixelsPerUnit`. `bytes` has exactly
+  /// `bytes(pixels.count)` bytes and may be device memory.
   public func pack(
     _ pixels: Span<UInt32>, column: Int, row: Int, isDithered: Bool,
     into bytes: UnsafeMutableRawBufferPointer
@@ -84,11 +80,10 @@ extension PixelFormat {
     }
   }
 
-  /// Without thresholds, what is at least half of white's value is lit.
+  /// Without thresholds, half of white's value and above is lit.
   ///
-  /// Thresholds are held against light instead, so that an area is as bright as its grey: half of its
-  /// pixels are sRGB's 188, not 128. Less than a 64th of white's light is none: a night sky stays black
-  /// and does not get a lattice of dots.
+  /// Thresholds are compared with light, so that an area is as bright as its grey: half of its pixels are sRGB's 188,
+  /// not 128. Less than a 64th of white's light is none: a night sky stays black, without a lattice of dots.
   private func packMono(
     _ pixels: Span<UInt32>, isInverted: Bool, _ thresholds: Eight?,
     into bytes: UnsafeMutableRawBufferPointer

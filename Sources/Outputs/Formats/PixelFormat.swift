@@ -1,20 +1,19 @@
-/// How a device lays pixels out: colour in a word of one to four bytes, grey, or a bit a pixel.
+/// A device's pixel layout: colour in a word of one to four bytes, grey, or a bit a pixel.
 ///
 /// ```
 ///                 bits  from 0x00RRGGBB
-///   colour  8…32  each channel at its own offset and length; what is transparency, all ones
+///   colour  8…32  each channel at its own offset and length; transparency is all ones
 ///   grey       8  luma, at its own offset and length
 ///   mono       1  luma; the first pixel in the lowest bit, rows begin with a byte
 /// ```
-/// A value v becomes the nearest of the device's levels 0...m to v · m / 255, or with dither one of
-/// the two around it, so that the mean of an area is right. Channels of more than eight bits
-/// repeat their high bits below.
+/// A value v becomes the nearest of the device's levels 0...m to v · m / 255; dither takes one of the two around it,
+/// so that the mean of an area is right. Channels of more than eight bits repeat their high bits below.
 public struct PixelFormat: Equatable, Sendable {
   /// The bits of one channel.
   public struct Field: Equatable, Sendable {
     /// The lowest bit, counted from the word's lowest.
     public var offset: Int
-    /// How many bits; 0 where the channel is missing.
+    /// The number of bits; 0 for a missing channel.
     public var length: Int
 
     /// The bits `offset ..< offset + length`.
@@ -26,18 +25,18 @@ public struct PixelFormat: Equatable, Sendable {
     /// The highest level.
     var most: Int { (1 << length) - 1 }
 
-    /// Its bits; zero for a missing field, which may begin at bit 32.
+    /// Zero for a missing field, which may begin at bit 32.
     var mask: UInt32 { UInt32(most) << offset }
   }
 
   enum Kind: Equatable, Sendable {
     case color(red: Field, green: Field, blue: Field)
     case grey(Field)
-    /// The bit of a lit pixel is 1, or 0 where `isInverted`.
+    /// The bit of a lit pixel is 1, or 0 if `isInverted`.
     case mono(isInverted: Bool)
   }
 
-  /// Bits a pixel: 1, 8, 16, 24 or 32.
+  /// 1, 8, 16, 24 or 32.
   public let bitsPerPixel: Int
   let kind: Kind
   /// The bits of every word outside its channels.
@@ -49,14 +48,10 @@ public struct PixelFormat: Equatable, Sendable {
     self.filler = filler
   }
 
-  /// A format by its channels; nil when one is missing, too long, sticks out of the word or into another.
+  /// A format of words of 1 to 4 bytes; nil if a channel is missing, longer than 16 bits, outside the word or
+  /// overlapping.
   ///
-  /// - Parameters:
-  ///   - red: 1...16 bits.
-  ///   - green: 1...16 bits.
-  ///   - blue: 1...16 bits.
-  ///   - transparency: 0...16 bits, filled with ones: opaque.
-  ///   - bytesPerPixel: 1 to 4.
+  /// `transparency` may be missing; its bits are ones: opaque.
   public init?(
     red: Field, green: Field, blue: Field, transparency: Field = Field(offset: 0, length: 0),
     bytesPerPixel: Int
@@ -76,7 +71,7 @@ public struct PixelFormat: Equatable, Sendable {
       .color(red: red, green: green, blue: blue), bitsPerPixel: bytesPerPixel * 8, filler: filler)
   }
 
-  /// Grey in a byte; nil where the field does not fit.
+  /// Grey in a byte; nil if the field does not fit.
   public init?(grey: Field) {
     guard (1...8).contains(grey.length), (0...8).contains(grey.offset),
       grey.offset + grey.length <= 8
@@ -84,17 +79,14 @@ public struct PixelFormat: Equatable, Sendable {
     self.init(.grey(grey), bitsPerPixel: 8)
   }
 
-  /// A bit a pixel.
-  ///
-  /// - Parameter isInverted: whether 0 is white, as with Linux' `FB_VISUAL_MONO01`.
-  /// - Returns: a format of eight pixels a byte.
+  /// A bit a pixel; inverted if 0 is white, as with Linux' `FB_VISUAL_MONO01`.
   public static func mono(isInverted: Bool) -> PixelFormat {
     PixelFormat(.mono(isInverted: isInverted), bitsPerPixel: 1)
   }
 
-  /// Bytes of so many pixels in a row.
+  /// Bytes of this many pixels in a row.
   public func bytes(_ pixels: Int) -> Int { (pixels * bitsPerPixel + 7) / 8 }
 
-  /// A row can be written from any multiple of so many pixels on.
+  /// Writing a row may begin at multiples of this.
   public var pixelsPerUnit: Int { bitsPerPixel == 1 ? 8 : 1 }
 }

@@ -12,7 +12,7 @@ struct Level {
     shift = SIMD8(repeating: UInt16(field.offset))
   }
 
-  /// Bytes as levels, at the channel's place.
+  /// Turns bytes into levels at the channel's place.
   @inline(__always)
   func place(_ bytes: SIMD8<UInt16>, _ thresholds: SIMD8<UInt16>) -> SIMD8<UInt16> {
     bytes.levels(most, thresholds) &<< shift
@@ -20,10 +20,8 @@ struct Level {
 }
 
 extension PixelFormat.Field {
-  /// The offset, for each of eight words.
   var shift: SIMD8<UInt32> { SIMD8(repeating: UInt32(offset)) }
 
-  /// Bytes as levels, at the channel's place.
   @inline(__always)
   func place(_ bytes: SIMD8<UInt16>, _ thresholds: SIMD8<UInt16>) -> SIMD8<UInt32> {
     if length <= 8 {
@@ -55,11 +53,10 @@ extension SIMD8<UInt32> {
   @inline(__always)
   var blue: SIMD8<UInt16> { lanes.evenHalf & SIMD8<UInt16>(repeating: 255) }
 
-  /// Y' of ITU-R BT.709, 0.2126 R' + 0.7152 G' + 0.0722 B', in 256ths that keep grey as it is.
+  /// Y' of ITU-R BT.709, 0.2126 R' + 0.7152 G' + 0.0722 B', in 256ths that keep grey unchanged.
   ///
-  /// Of the encoded values, and not BT.601's weights: sRGB has the primaries of BT.709, so this is what
-  /// comes nearest to the brightness that is seen without decoding each pixel. (Linux's own drivers
-  /// weigh as BT.601; blue differs most, 19 of 255 against 29.)
+  /// Of the encoded values: sRGB has BT.709's primaries, so this comes closest to perceived brightness without
+  /// decoding each pixel. (Linux's drivers weigh as BT.601; blue differs most, 19 of 255 against 29.)
   @inline(__always)
   var luma: SIMD8<UInt16> {
     let sum = red &* 54 &+ green &* 183
@@ -68,7 +65,7 @@ extension SIMD8<UInt32> {
 }
 
 extension Span<UInt32> {
-  /// Eight pixels, with black behind the last.
+  /// Eight pixels; black after the last.
   @inline(__always)
   func eight(from start: Int) -> SIMD8<UInt32> {
     if start + 8 <= count {

@@ -1,19 +1,19 @@
 import Graphics
 
-/// Forwards frames as a screen of some format would show them.
+/// Forwards frames as a screen of a given format would show them.
 public final class PreviewSink: FrameSink {
-  /// What the sink behind it is called.
+  /// The wrapped sink's name.
   public var name: String { sink.name }
   private let sink: any FrameSink
   private var preview: ScreenPreview
 
-  /// A preview in front of a sink, which belongs to it from now on.
+  /// A preview in front of a sink that it owns.
   public init(_ preview: ScreenPreview, before sink: any FrameSink) {
     self.preview = preview
     self.sink = sink
   }
 
-  /// What the sink behind it takes.
+  /// The wrapped sink's size.
   public var requiredSize: (width: Int, height: Int)? { sink.requiredSize }
 
   /// Forwards a changed copy.
@@ -23,6 +23,6 @@ public final class PreviewSink: FrameSink {
     try sink.present(shown, report)
   }
 
-  /// Finishes the sink behind it.
+  /// Finishes the wrapped sink.
   public func finish() throws(OutputError) { try sink.finish() }
 }

@@ -1,25 +1,18 @@
 import Graphics
 
-/// What a screen makes of frames: they go through its format and come back.
+/// Converts frames to a screen's format and back.
 public struct ScreenPreview: Sendable {
   private let format: PixelFormat
   private let isDithered: Bool
-  /// A packed row.
   private var bytes: [UInt8] = []
 
-  /// What a screen of a format shows.
-  ///
-  /// - Parameters:
-  ///   - format: the screen's.
-  ///   - isDithered: as `PixelFormat.pack` has it.
+  /// A preview of a screen's format; `isDithered` as in `PixelFormat.pack`.
   public init(_ format: PixelFormat, isDithered: Bool) {
     self.format = format
     self.isDithered = isDithered
   }
 
-  /// Puts in the place of each pixel what the screen would show.
-  ///
-  /// - Parameter frame: of `xrgb8888`.
+  /// Replaces each pixel of an `xrgb8888` frame by what the screen would show.
   public mutating func apply(to frame: inout Frame) {
     precondition(frame.format == .xrgb8888)
     bytes = [UInt8](repeating: 0, count: format.bytes(frame.width))
@@ -35,7 +28,6 @@ public struct ScreenPreview: Sendable {
 }
 
 extension PixelFormat {
-  /// The colour that a packed pixel shows, 0x00RRGGBB.
   fileprivate func color(at index: Int, in bytes: [UInt8]) -> UInt32 {
     if bitsPerPixel == 1 { return color(of: UInt32(bytes[index / 8] >> UInt8(index % 8) & 1)) }
     let size = bitsPerPixel / 8
@@ -43,7 +35,7 @@ extension PixelFormat {
       of: (0..<size).reduce(0) { $0 | UInt32(bytes[index * size + $1]) << UInt32(8 * $1) })
   }
 
-  /// The colour that a word shows, 0x00RRGGBB: the highest level of a channel is 255.
+  /// A word's colour, 0x00RRGGBB: the highest level of a channel is 255.
   func color(of word: UInt32) -> UInt32 {
     func byte(_ field: Field) -> UInt32 {
       let most = UInt32(field.most)

@@ -9,14 +9,13 @@ extension FileDescriptor {
     return FileDescriptor(owning: number, name: path)
   }
 
-  /// The mode that the framebuffer is in.
   borrowing func framebufferMode() throws(SystemError) -> fb_var_screeninfo {
     var mode = fb_var_screeninfo()
     try check("read the mode", name) { snow_fb_get_variable(number, &mode) }
     return mode
   }
 
-  /// The mode, and what does not change while the mode stays.
+  /// The mode, and what is constant within a mode.
   borrowing func framebuffer() throws(SystemError) -> (
     mode: fb_var_screeninfo, fixed: fb_fix_screeninfo
   ) {
@@ -25,7 +24,6 @@ extension FileDescriptor {
     return (try framebufferMode(), fixed)
   }
 
-  /// Sets the colours of the device's 256 values.
   borrowing func set(_ palette: FramebufferPalette) throws(SystemError) {
     var (red, green, blue) = (palette.red, palette.green, palette.blue)
     try check("set the palette", name) {
@@ -34,34 +32,23 @@ extension FileDescriptor {
   }
 }
 
-/// The framebuffers of this machine, by number and by name.
+/// The machine's framebuffers.
 struct FramebufferNames {
-  /// Device path and the driver's name for it, such as `/dev/fb1` and `fb_st7789v`.
+  /// Device path and the driver's name, such as `/dev/fb1` and `fb_st7789v`.
   private(set) var entries: [(path: String, name: String)] = []
 
-  /// Lists them.
-  ///
-  /// - Parameters:
-  ///   - kernel: where sysfs lists framebuffers.
-  ///   - devices: where their nodes are.
   init(kernel: String = "/sys/class/graphics", devices: String = "/dev") {
     let nodes = directoryEntries(kernel) + directoryEntries(devices)
     for node in Set(nodes).sorted() where Self.isFramebuffer(node) {
       let path = "\(devices)/\(node)"
-      // sysfs first: it answers without opening the device. Both give the driver's `fix.id`.
+      // sysfs first: it needs no open device. Both give the driver's `fix.id`.
       if let name = Self.line(of: "\(kernel)/\(node)/name") ?? Self.identification(of: path) {
         entries.append((path, name))
       }
     }
   }
 
-  /// The device of a name.
-  ///
-  /// `st7789v` finds `fb_st7789v` too: drivers of small panels have this prefix.
-  ///
-  /// - Parameter name: the driver's name for the framebuffer.
-  /// - Returns: the device's path.
-  /// - Throws: `OutputError.system` with ENODEV and the existing names.
+  /// The path of a driver's device; `st7789v` finds `fb_st7789v` too: drivers of small panels have this prefix.
   func path(of name: String) throws(OutputError) -> String {
     for wanted in [name, "fb_\(name)"] {
       if let entry = entries.first(where: { $0.name == wanted }) { return entry.path }

@@ -19,27 +19,21 @@ struct FramebufferLayout: Equatable, Sendable {
   let lineLength: Int
   let start: Int
   let format: PixelFormat
-  /// The colours to set on the device; nil where the driver knows them.
+  /// The colours to set on the device; nil if the driver knows them.
   var palette: FramebufferPalette?
 
   /// Bytes of one visible row.
   var rowLength: Int { format.bytes(width) }
 
-  /// Bytes from the memory's start to behind the last visible pixel.
+  /// Bytes from the memory's start to the end of the last visible pixel.
   var length: Int { start + (height - 1) * lineLength + rowLength }
 }
 
 extension FramebufferLayout {
-  /// Reads the kernel's two structures, and checks every field.
-  ///
-  /// - Parameters:
-  ///   - mode: from FBIOGET_VSCREENINFO.
-  ///   - fixed: from FBIOGET_FSCREENINFO.
-  ///   - name: the device, for the error.
-  /// - Throws: `OutputError.unsupported` with what was found.
+  /// Checks every field of FBIOGET_VSCREENINFO and FBIOGET_FSCREENINFO; throws `OutputError.unsupported`.
   init(_ mode: fb_var_screeninfo, _ fixed: fb_fix_screeninfo, name: String) throws(OutputError) {
     let format = try PixelFormat(mode, fixed, name: name)
-    // 64 bits and limits on each factor: no product overflows, whatever a driver says.
+    // 64 bits and limits on each factor: no driver's values overflow a product.
     let line = Int64(fixed.line_length)
     let (left, top) = (Int64(mode.xoffset), Int64(mode.yoffset))
     let rowEnd = ((left + Int64(mode.xres)) * Int64(format.bitsPerPixel) + 7) / 8
@@ -68,7 +62,6 @@ extension FramebufferLayout {
 }
 
 extension PixelFormat {
-  /// The format that the kernel describes.
   fileprivate init(
     _ mode: fb_var_screeninfo, _ fixed: fb_fix_screeninfo, name: String
   ) throws(OutputError) {
@@ -86,7 +79,7 @@ extension PixelFormat {
     self = format
   }
 
-  /// The format of a visual; nil where it is none that can be drawn in.
+  /// The format of a visual; nil if unsupported.
   private static func format(_ mode: fb_var_screeninfo, visual: Int32) -> PixelFormat? {
     switch (visual, mode.bits_per_pixel, mode.grayscale) {
     case (FB_VISUAL_MONO01, 1, _): .mono(isInverted: true)
@@ -113,6 +106,6 @@ extension PixelFormat.Field {
 }
 
 extension fb_bitfield {
-  /// `offset/length`, and a word where the bits run backwards.
+  /// `offset/length`, marked if the bits run backwards.
   fileprivate var words: String { "\(offset)/\(length)" + (msb_right == 0 ? "" : " backwards") }
 }

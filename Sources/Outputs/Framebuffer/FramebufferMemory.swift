@@ -1,24 +1,17 @@
 import Glibc
 import Posix
 
-/// Memory to paint into: the framebuffer's own, or a copy where the driver cannot map it.
+/// Memory to paint into: the framebuffer's own, or a copy if the driver cannot map it.
 struct FramebufferMemory: ~Copyable {
-  /// From the framebuffer's first byte on; to be written, never to be read.
+  /// From the framebuffer's first byte on; write-only.
   let bytes: UnsafeMutableRawBufferPointer
-  /// Whether what is written is on the screen at once, without `send`.
+  /// Whether writes show at once, without `send`.
   let isMapped: Bool
   private let layout: FramebufferLayout
   private let mapping: UnsafeMutableRawBufferPointer
 
-  /// Maps a framebuffer, or makes a copy if that fails.
-  ///
-  /// - Parameters:
-  ///   - device: open for reading and writing, as a shared mapping needs.
-  ///   - layout: where its pixels are.
-  ///   - misalignment: bytes between the page's start, which is where mappings begin, and the
-  ///     framebuffer's.
-  ///   - canMap: false to do without a mapping.
-  /// - Throws: `SystemError` when there is no memory either.
+  /// Maps a framebuffer that is open for reading and writing, as a shared mapping needs, or makes a copy if that
+  /// fails; `misalignment` is in bytes from the page's start, where mappings begin, to the framebuffer's.
   init(
     device: borrowing FileDescriptor, layout: FramebufferLayout, misalignment: Int = 0,
     canMap: Bool = true
@@ -40,16 +33,11 @@ struct FramebufferMemory: ~Copyable {
 
   deinit { munmap(mapping.baseAddress, mapping.count) }
 
-  /// Brings painted rows to the screen, where that does not happen by itself.
-  ///
-  /// - Parameters:
-  ///   - rows: what was painted.
-  ///   - device: the framebuffer.
-  /// - Throws: `SystemError` when the device is full or gone.
+  /// Writes painted rows to a device that is not mapped; throws `SystemError` if it is full or gone.
   func send(rows: Range<Int>, to device: borrowing FileDescriptor) throws(SystemError) {
     guard !isMapped, !rows.isEmpty else { return }
     var (first, end) = (rows.lowerBound, rows.upperBound)
-    // Framebuffers that DRM emulates do not show a write of one single line.
+    // Framebuffers that DRM emulates do not show a write of a single line.
     if end - first == 1 { (first, end) = (max(0, first - 1), min(layout.height, end + 1)) }
     var position = layout.start + first * layout.lineLength
     let stop = layout.start + (end - 1) * layout.lineLength + layout.rowLength
@@ -59,7 +47,7 @@ struct FramebufferMemory: ~Copyable {
           device.number, bytes.baseAddress?.advanced(by: position), stop - position, off_t(position)
         )
       }
-      // Nothing written and no reason given: the device is shorter than it said.
+      // Nothing written without an error: the device is shorter than it said.
       guard count > 0 else {
         throw SystemError(code: ENOSPC, operation: "write", subject: device.name)
       }

@@ -1,22 +1,19 @@
 import Graphics
 
-/// Brings frames into a framebuffer's memory: turned, in its format, only what has changed.
+/// Writes frames into a framebuffer's memory: rotated, in its format, only what has changed.
 ///
-/// Rows are written from the top, each in ascending order. Drivers of small panels send whole
-/// pages, and a page that is not touched costs nothing; the memory is never read, since reading
-/// from a graphics card is slow beyond use.
+/// Writes rows from the top, each in ascending order: drivers of small panels send whole pages, and untouched pages
+/// cost nothing. Never reads: reading from a graphics card is far too slow.
 struct FramebufferPainter {
-  /// Pixels across that a frame must have.
   let pictureWidth: Int
-  /// Pixels down that a frame must have.
   let pictureHeight: Int
   private let layout: FramebufferLayout
   private let rotation: DisplayRotation
   private let isDithered: Bool
   private let index: RotatedIndex
-  /// For each row of the device the columns to write.
+  /// For each row of the device, the columns to write.
   private var spans: [Range<Int32>]
-  /// A row of the device, gathered from a turned picture.
+  /// A row of the device, gathered from a rotated picture.
   private var row: [UInt32]
 
   init(layout: FramebufferLayout, rotation: DisplayRotation, isDithered: Bool = true) {
@@ -30,13 +27,8 @@ struct FramebufferPainter {
     row = [UInt32](repeating: 0, count: layout.width)
   }
 
-  /// Writes a frame.
-  ///
-  /// - Parameters:
-  ///   - frame: of the picture's size.
-  ///   - isWhole: writes all of it, and not only what has changed.
-  ///   - memory: at least `layout.length` bytes.
-  /// - Returns: the rows of the device from the first to the last that was written.
+  /// Writes a frame, whole or its changes, to at least `layout.length` bytes; returns the device's rows from the
+  /// first to the last written.
   mutating func paint(
     _ frame: borrowing Frame, isWhole: Bool, into memory: UnsafeMutableRawBufferPointer
   ) -> Range<Int> {
@@ -56,7 +48,7 @@ struct FramebufferPainter {
     _ pixels: Span<UInt32>, row y: Int, into memory: UnsafeMutableRawBufferPointer
   ) {
     let (format, unit) = (layout.format, layout.format.pixelsPerUnit)
-    // Whole bytes: what is not changed in them is written again, since nothing is read.
+    // Whole bytes: unchanged pixels in them are written again, since nothing is read.
     let left = Int(spans[y].lowerBound) / unit * unit
     let right = min((Int(spans[y].upperBound) + unit - 1) / unit * unit, layout.width)
     let byte = layout.start + y * layout.lineLength + format.bytes(left)

@@ -4,7 +4,6 @@ import Graphics
 import Posix
 
 extension OutputKind {
-  /// `fb:/dev/fb0`, `fb:name:st7789v`.
   static let framebuffer = OutputKind(
     "fb", ["fb:/dev/fb0", "fb:name:NAME"], .screen, .required(beginnings: ["/", "name:"])
   ) { (device, settings) throws(OutputError) in
@@ -20,10 +19,8 @@ extension OutputSpecification {
   public static func framebuffer(path: String) -> OutputSpecification { .init(.framebuffer, path) }
 }
 
-/// Shows frames on a framebuffer of Linux, `/dev/fbN`.
-///
-/// Does not: change the mode, take the virtual terminal, wait for the vertical blank, notice that another
-/// program draws over it.
+/// Shows frames on a Linux framebuffer, `/dev/fbN`; does not change the mode, take the virtual terminal, wait for the
+/// vertical blank, or notice other programs that draw.
 final class FramebufferSink: FrameSink {
   let name: String
   private let device: FileDescriptor
@@ -31,16 +28,10 @@ final class FramebufferSink: FrameSink {
   private let memory: FramebufferMemory
   private var painter: FramebufferPainter
   private let palette: FramebufferPalette?
-  /// Whether the screen shows something else than the frame before.
+  /// Whether the screen may show something else than the last frame.
   private var needsAll = true
 
-  /// Opens a framebuffer in the mode that it is in.
-  ///
-  /// - Parameters:
-  ///   - path: the device, `/dev/fb0`.
-  ///   - rotation: how far pictures are turned, clockwise, on their way to the device.
-  ///   - isDithered: whether levels that the device does not have are mixed from neighbours.
-  /// - Throws: `OutputError.unsupported` for a mode that it cannot draw in.
+  /// Opens a framebuffer in its current mode; throws `OutputError.unsupported` if it cannot draw in that mode.
   init(
     path: String, rotation: DisplayRotation = .none, isDithered: Bool = true
   ) throws(OutputError) {
@@ -64,16 +55,11 @@ final class FramebufferSink: FrameSink {
     }
   }
 
-  /// The size of the picture; the device's height is its width when the rotation swaps the sides.
+  /// The picture's size: the device's, with the sides swapped by a quarter turn.
   var requiredSize: (width: Int, height: Int)? { (painter.pictureWidth, painter.pictureHeight) }
 
-  /// Brings what has changed to the screen.
-  ///
-  /// - Parameters:
-  ///   - frame: of the required size.
-  ///   - report: not used.
-  /// - Throws: `OutputError` when the size is another, or when the device is gone or has changed
-  ///   its mode: then the sink shows nothing more, and the output has to be opened again.
+  /// Draws the changes; throws for another frame size, or if the device is gone or has changed its mode: then the
+  /// output must be reopened.
   func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     guard frame.width == painter.pictureWidth, frame.height == painter.pictureHeight else {
       throw .unsupported(
@@ -81,7 +67,7 @@ final class FramebufferSink: FrameSink {
           + " \(painter.pictureWidth)x\(painter.pictureHeight)")
     }
     try checkDevice()
-    // Another program, or the console, may have put its own colours in meanwhile.
+    // Another program or the console may have set its own colours.
     if needsAll, let palette {
       do { try device.set(palette) } catch { throw .system(error) }
     }
@@ -91,7 +77,7 @@ final class FramebufferSink: FrameSink {
     needsAll = false
   }
 
-  /// A mapping outlives its device, and writing to it gives no error: so this checks the device.
+  /// A mapping outlives its device and writing to it gives no error: so check the device.
   private func checkDevice() throws(OutputError) {
     let now: FramebufferMode
     do { now = FramebufferMode(try device.framebufferMode()) } catch { throw .system(error) }
@@ -101,7 +87,7 @@ final class FramebufferSink: FrameSink {
   }
 }
 
-/// The part of a mode that says where the pixels are.
+/// The part of a mode that places the pixels.
 private struct FramebufferMode: Equatable {
   let width, height, left, top, bits, red, green, blue: UInt32
 

@@ -7,7 +7,6 @@ import Motion
 #endif
 
 extension OutputKind {
-  /// `hash:FILE`, `hash:-`.
   static let hash = OutputKind("hash", ["hash:FILE|-"], .lines) {
     (path, _) throws(OutputError) in try HashSink(path: path)
   }
@@ -15,15 +14,15 @@ extension OutputKind {
 
 /// Writes a line a frame, `INDEX T_NS HEX`, for comparing runs without keeping pictures.
 ///
-/// HEX is the XXH3 hash, 64 bits, of the pixels as little-endian XRGB8888 words with X = 0, rows
-/// from the top without gaps: sixteen lower-case digits.
+/// HEX is the 64-bit XXH3 hash, sixteen lower-case digits, of the pixels as little-endian XRGB8888 words with X = 0,
+/// rows from the top without gaps.
 public final class HashSink: FrameSink {
-  /// What the sink is called in messages.
+  /// The sink's name in messages.
   public let name: String
   private let file: OutputFile
   private var line = LineBuffer()
 
-  /// A sink that writes to a new file; `-` is standard output.
+  /// Creates or truncates a file; `-` is standard output.
   public init(path: String) throws(OutputError) {
     name = "hash:\(path)"
     file = try OutputFile(path)

@@ -1,15 +1,14 @@
 import Graphics
 
 extension OutputKind {
-  /// `null`.
   static let null = OutputKind("null", ["null"], .nothing, .none, takesEverySize: true) {
     (_, _) in NullSink()
   }
 }
 
-/// Drops frames: for measuring everything in front of the outputs.
+/// Drops frames: for measuring everything before the outputs.
 public final class NullSink: FrameSink {
-  /// What the sink is called in messages.
+  /// The sink's name in messages.
   public let name = "null"
 
   /// A sink.

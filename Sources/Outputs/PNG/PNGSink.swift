@@ -4,7 +4,6 @@ import Images
 import Posix
 
 extension OutputKind {
-  /// `png:DIR`, `png:FILE.png`, `png:-`.
   static let png = OutputKind("png", ["png:DIR|FILE.png|-"], .pictures, ending: ".png") {
     (path, _) throws(OutputError) in try PNGSink(path: path)
   }
@@ -15,12 +14,12 @@ extension OutputSpecification {
   public static func png(path: String) -> OutputSpecification { .init(.png, path) }
 }
 
-/// Writes frames as PNG: into a directory, over one file, or a single one to standard output.
+/// Writes frames as PNG.
 ///
 /// | path | frames go to |
 /// |---|---|
-/// | `film` | `film/frame-000000.png`, numbered as the frames are; the directory is made |
-/// | `shot.png` | this file, each frame in the place of the one before |
+/// | `film` | `film/frame-000000.png`, with the frame's number; the directory is created |
+/// | `shot.png` | this file, each frame replaces the one before |
 /// | `-` | standard output, which takes one frame |
 public final class PNGSink: FrameSink {
   private enum Target {
@@ -29,12 +28,12 @@ public final class PNGSink: FrameSink {
     case standardOutput(isUsed: Bool)
   }
 
-  /// What the sink is called in messages.
+  /// The sink's name in messages.
   public let name: String
   private let path: String
   private var target: Target
 
-  /// A sink for a path, see the table above.
+  /// A sink for a path of the table above.
   public init(path: String) throws(OutputError) {
     name = "png:\(path)"
     self.path = path
@@ -70,11 +69,10 @@ public final class PNGSink: FrameSink {
     return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
   }
 
-  /// The name of a file that is not complete yet.
+  /// The name of an incomplete file.
   public static func unfinished(_ path: String) -> String { "\(path).part" }
 
-  /// Replaces the file in one step: readers see a whole picture, old or new, and a full disk leaves no partial
-  /// one.
+  /// Replaces the file in one step: readers see a whole picture, and a full disk leaves no partial one.
   private func replaceFile(_ path: String, with frame: borrowing Frame) throws(OutputError) {
     let unfinished = Self.unfinished(path)
     do throws(OutputError) {

@@ -5,37 +5,28 @@ import Motion
 import Posix
 
 extension OutputKind {
-  /// `ring:`, `ring:SOCKET`.
   static let ring = OutputKind(
     "ring", ["ring:[SOCKET]"], .sharedMemory, .optional(default: RingSettings.defaultPath),
     takesEverySize: true, socket: RingSettings.defaultPath
   ) { (path, settings) throws(OutputError) in
-    // The sink closes what it has; systemd's own stays for the next try.
+    // The sink closes a copy; systemd's descriptor stays for the next try.
     try RingSink(
       path: path, rate: settings.rate, settings: settings.ring,
       activated: settings.listener.map { dup($0) })
   }
 }
 
-/// Publishes frames to other programs, in memory that they share: `docs/ring.md`.
-///
-/// Readers come and go and never delay a frame.
+/// Publishes frames to other programs in shared memory (`docs/ring.md`); readers never delay a frame.
 public final class RingSink: FrameSink {
-  /// What the sink is called in messages.
+  /// The sink's name in messages.
   public let name: String
-  /// It lends memory for the formats that readers want.
+  /// False: readers' formats are drawn in lent memory.
   public let takesFrames = false
   private let server: RingServer
   private var isLending = false
 
-  /// Makes the socket where readers connect.
-  ///
-  /// - Parameters:
-  ///   - path: of the socket.
-  ///   - rate: frames a second, for readers to know.
-  ///   - settings: access for readers.
-  ///   - activated: a listening socket that systemd made; the sink takes it over.
-  /// - Throws: `OutputError` where another program serves that socket, or it cannot be made.
+  /// Creates the socket where readers connect, or takes over `activated`, systemd's; throws `OutputError` if another
+  /// program serves it or it cannot be created.
   public init(
     path: String, rate: FrameRate, settings: RingSettings = RingSettings(), activated: Int32? = nil
   ) throws(OutputError) {
@@ -55,13 +46,13 @@ public final class RingSink: FrameSink {
   /// Serves readers.
   public func poll() { server.serve() }
 
-  /// Calls something when the first reader of a format comes and when the last one has gone.
+  /// Sets a callback for the first reader of a format and after the last.
   public func onDemand(_ act: @escaping () -> Void) { server.onChange = act }
 
   /// The number of readers.
   public var readers: Int { server.readers }
 
-  /// Lends the slot of the next frame; nil without readers of the format.
+  /// Lends the next frame's slot; nil without readers of the format.
   public func loan(_ format: Frame.Format, width: Int, height: Int) -> FrameLoan? {
     isLending = true
     return server.ring(format, width: width, height: height).map {
@@ -77,10 +68,10 @@ public final class RingSink: FrameSink {
     poll()
   }
 
-  /// Tells readers that no frame follows, and removes the socket.
+  /// Announces the end to readers and removes the socket.
   public func finish() throws(OutputError) { server.stop() }
 
-  /// Copies a frame into the slot: one that a preview has changed is in memory of its own.
+  /// Copies a frame into the slot: a preview's frame is in memory of its own.
   private func copy(_ frame: borrowing Frame) {
     guard
       let ring = server.ring(frame.format, width: frame.width, height: frame.height)
@@ -92,7 +83,6 @@ public final class RingSink: FrameSink {
 }
 
 extension RingNote {
-  /// What readers learn of a report.
   fileprivate init(_ report: FrameReport) {
     self.init()
     time = report.instant.nanoseconds

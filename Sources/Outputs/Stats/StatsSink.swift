@@ -2,25 +2,23 @@ import Graphics
 import Motion
 
 extension OutputKind {
-  /// `stats:FILE`, `stats:-`.
   static let stats = OutputKind("stats", ["stats:FILE|-"], .lines, takesEverySize: true) {
     (path, _) throws(OutputError) in try StatsSink(path: path)
   }
 }
 
-/// Writes what is known about each frame as a JSON object a line.
+/// Writes each frame's report as a JSON object, on one line.
 ///
 /// ```
 /// {"frame":0,"t_ns":0,"angle_rad":0.0,"held":false,"gravity":[0.0,-1.0,0.0],"alive":0,"born":0,
 ///  "retired":0,"pixels_touched":0,"render_us":12.5}
 /// ```
-/// On one line. All but `render_us` repeats exactly when a log is replayed.
+/// All but `render_us` is the same in every replay of a log.
 final class StatsSink: FrameSink {
   let name: String
   private let file: OutputFile
   private var line = LineBuffer()
 
-  /// A sink that writes to a new file; `-` is standard output.
   init(path: String) throws(OutputError) {
     name = "stats:\(path)"
     file = try OutputFile(path)

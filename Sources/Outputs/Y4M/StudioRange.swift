@@ -1,9 +1,8 @@
-/// BT.601 scaled to 219 and 224 steps, in 16-bit fixed point, rounded to the nearest.
+/// BT.601 scaled to 219 and 224 steps, in 16-bit fixed point, rounded to the nearest; pixels are 0x00RRGGBB.
 ///
-/// The weights of Y add up to 219/255, those of Cb and Cr to nothing, so that greys have a chroma of
-/// exactly 128. Pixels are 0x00RRGGBB.
+/// Y's weights add up to 219/255, those of Cb and Cr to zero, so that greys have a chroma of exactly 128.
 enum StudioRange {
-  /// Y of a pixel, 16...235.
+  /// 16...235.
   @inline(__always)
   static func luma(_ pixel: UInt32) -> UInt8 {
     let sum = 16829 * (pixel >> 16 & 255) + 33039 * (pixel >> 8 & 255) + 6416 * (pixel & 255)
@@ -15,7 +14,7 @@ enum StudioRange {
   static func chroma(
     _ first: UInt32, _ second: UInt32, _ third: UInt32, _ fourth: UInt32
   ) -> (blue: UInt8, red: UInt8) {
-    // Two channels in one word: four times 255 stays below the sixteen bits between them.
+    // Two channels in one word: four times 255 fits the sixteen bits between them.
     let mask: UInt32 = 0x00FF_00FF
     let redAndBlue = (first & mask) + (second & mask) + (third & mask) + (fourth & mask)
     let greens =
@@ -29,7 +28,7 @@ enum StudioRange {
     )
   }
 
-  /// The sum is of four pixels, hence 18 bits and not 16; 128 and a half are added before.
+  /// The sum is of four pixels, hence 18 bits, not 16; 128 and a half are added before.
   @inline(__always)
   static func level(_ sum: Int32) -> UInt8 {
     UInt8(truncatingIfNeeded: (sum + 128 << 18 + 1 << 17) >> 18)

@@ -1,13 +1,11 @@
 import Graphics
 
-/// Turns frames into YUV4MPEG2 frames, in memory that is made once.
+/// Converts frames to YUV4MPEG2, with the luma and chroma of `StudioRange`; reuses its memory.
 ///
 /// ```
 /// F R A M E \n │ Y: width × height │ Cb: ⌈width/2⌉ × ⌈height/2⌉ │ Cr: as Cb
 /// ```
-/// Luma and chroma are those of `StudioRange`.
 struct Y4MConverter {
-  /// The frame as it goes into the file.
   private(set) var bytes: [UInt8]
   private let width: Int
   private let height: Int
@@ -20,7 +18,7 @@ struct Y4MConverter {
     bytes = Self.marker + [UInt8](repeating: 0, count: width * height + 2 * chroma)
   }
 
-  /// Converts a frame; false when its size is not the converter's.
+  /// Converts a frame; false if its size is not the converter's.
   mutating func convert(_ frame: borrowing Frame) -> Bool {
     guard frame.width == width, frame.height == height else { return false }
     convertLuma(frame.pixels.span)

@@ -1,7 +1,6 @@
 import Graphics
 
 extension OutputKind {
-  /// `y4m:FILE`, `y4m:-`.
   static let y4m = OutputKind("y4m", ["y4m:FILE|-"], .film, ending: ".y4m") {
     (path, settings) throws(OutputError) in try Y4MSink(path: path, rate: settings.rate)
   }
@@ -12,16 +11,13 @@ extension OutputSpecification {
   public static func y4m(path: String) -> OutputSpecification { .init(.y4m, path) }
 }
 
-/// Writes a film as YUV4MPEG2, which ffmpeg, mpv and GStreamer read from a file or a pipe.
-///
-/// BT.601 limited range, 4:2:0, chroma in the middle of its four pixels.
+/// Writes YUV4MPEG2, which ffmpeg, mpv and GStreamer read: BT.601 limited range, 4:2:0, chroma sited at the centre.
 final class Y4MSink: FrameSink {
   let name: String
   private let file: OutputFile
   private let rate: FrameRate
   private var converter: Y4MConverter?
 
-  /// A sink that writes to a new file; `-` is standard output.
   init(path: String, rate: FrameRate) throws(OutputError) {
     name = "y4m:\(path)"
     self.rate = rate
