@@ -1,22 +1,18 @@
 import Glibc
 import Posix
 
-/// Why a ring could not be made or read.
+/// An error of making or reading a ring.
 public enum RingError: Error, Equatable, CustomStringConvertible, Sendable {
-  /// A system call failed.
   case system(SystemError)
-  /// The producer refused this reader, in its words.
+  /// The producer refused this reader, with its reason.
   case refused(String)
-  /// What came over the socket, or is in the memory, is not what the protocol says.
+  /// A message or the memory violates the protocol.
   case malformed(String)
-  /// The producer does not answer.
   case silent(String)
-  /// The producer has ended.
   case ended(String)
-  /// Frames are overwritten before they are read.
   case tooSlow
 
-  /// In words.
+  /// The message.
   public var description: String {
     switch self {
     case .system(let error): error.description
@@ -27,7 +23,7 @@ public enum RingError: Error, Equatable, CustomStringConvertible, Sendable {
 }
 
 extension RingError {
-  /// In words that begin with the socket.
+  /// The message, beginning with the socket's path.
   public func words(at path: String) -> String {
     if isAbsence { return "\(path): no program publishes frames here" }
     if isRefusal { return "\(path): permission denied" }
@@ -45,7 +41,7 @@ extension RingError {
   }
 }
 
-/// Runs a step that only the system can refuse.
+/// Runs a step that throws only system errors.
 @discardableResult
 func system<Value: ~Copyable>(
   _ act: () throws(SystemError) -> Value

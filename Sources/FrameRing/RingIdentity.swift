@@ -4,31 +4,28 @@ import CZlib
 import Glibc
 import Graphics
 
-/// What a ring says about itself, apart from its layout.
+/// A ring's identity in its header.
 struct RingIdentity: Sendable {
   /// Random; new each time the producer starts.
   var instance = RingIdentity.randomInstance()
   /// Counts the rings of an instance, from 1.
   var epoch: UInt64 = 1
-  /// The process that draws.
   var processID = UInt32(getpid())
   /// Frames a second, as a fraction.
   var rate: (numerator: Int, denominator: Int)
 
-  /// Sixteen random bytes.
   static func randomInstance() -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 16)
-    // A page of the kernel's random numbers never comes in parts.
+    // A request up to a page long is never answered in parts.
     _ = getrandom(&bytes, bytes.count, 0)
     return bytes
   }
 }
 
 extension snowring_header {
-  /// The bytes that never change are those before `crc`.
+  /// The constant bytes, before `crc`.
   static let constantBytes = 0x8C
 
-  /// The header of a ring that has no frame yet.
   init(_ layout: RingLayout, _ identity: RingIdentity) {
     self.init()
     withUnsafeMutableBytes(of: &magic) { $0.copyBytes(from: SNOWRING_MAGIC.utf8) }
@@ -54,7 +51,6 @@ extension snowring_header {
     crc = checksum
   }
 
-  /// CRC-32 of the bytes that never change.
   var checksum: UInt32 {
     withUnsafeBytes(of: self) {
       UInt32(
@@ -62,7 +58,6 @@ extension snowring_header {
     }
   }
 
-  /// Whether the first eight bytes are the ring's.
   var hasMagic: Bool {
     withUnsafeBytes(of: magic) { $0.elementsEqual(SNOWRING_MAGIC.utf8) }
   }

@@ -3,7 +3,7 @@ import CLinux
 import Glibc
 import Graphics
 
-/// Where things are in a ring's memory; `docs/ring.md` is the same in words.
+/// Where things are in a ring's memory; in words: `docs/ring.md`.
 ///
 /// ```
 ///  0         4096               pixels_offset           + slot_stride
@@ -11,18 +11,18 @@ import Graphics
 ///    a page     512 bytes each      whole pages             whole pages
 /// ```
 public struct RingLayout: Equatable, Sendable {
-  /// Pixels across.
+  /// In pixels.
   public let width: Int
-  /// Pixels down.
+  /// In pixels.
   public let height: Int
-  /// What a pixel is.
+  /// The pixel format.
   public let format: Frame.Format
-  /// How many frames are in memory: 4, or 3 where one is larger than 16 MiB.
+  /// Frames in memory: 4, or 3 if one is larger than 16 MiB.
   public let slots: Int
 
   static let descriptorOffset = Int(SNOWRING_HEADER_SIZE)
   static let descriptorSize = MemoryLayout<snowring_slot>.size
-  /// The largest page of the machines there are: what is on such pages is on smaller ones, too.
+  /// The largest page size of any machine.
   private static let page = 65536
 
   /// The layout of frames of one size and format.
@@ -33,15 +33,15 @@ public struct RingLayout: Equatable, Sendable {
 
   /// The side of damage tiles, in pixels.
   public var tileSide: Int { ChangedTiles(width: width, height: height).side }
-  /// Bytes from a row to the next.
+  /// Bytes from row to row.
   public var stride: Int { width * format.bytesPerPixel }
   /// Bytes of a frame.
   public var frameBytes: Int { stride * height }
-  /// Where the pixels of slot 0 begin.
+  /// Where the pixels of slot 0 begin, in bytes.
   public var pixelsOffset: Int { pages(Self.descriptorOffset + slots * Self.descriptorSize) }
-  /// Bytes from a slot's pixels to the next's.
+  /// Bytes from slot to slot.
   public var slotStride: Int { pages(frameBytes) }
-  /// Bytes in all.
+  /// Bytes of the whole ring.
   public var totalSize: Int { pixelsOffset + slots * slotStride }
 
   private func pages(_ bytes: Int) -> Int {
@@ -51,7 +51,7 @@ public struct RingLayout: Equatable, Sendable {
 }
 
 extension Frame.Format {
-  /// DRM's name for the format, as a word.
+  /// DRM's code of the format.
   public var fourcc: UInt32 {
     switch self {
     case .xrgb8888: SNOWRING_XRGB8888
@@ -60,7 +60,7 @@ extension Frame.Format {
     }
   }
 
-  /// The format of that name; nil where a ring cannot have it.
+  /// The format of a DRM code; nil if a ring cannot have it.
   public init?(fourcc: UInt32) {
     guard let format = Self.allCases.first(where: { $0.fourcc == fourcc }) else { return nil }
     self = format

@@ -1,17 +1,15 @@
 import CFrameRing
 import Glibc
 
-/// What every message begins with.
+/// The common head of all messages.
 protocol RingMessage {
   init()
-  // C's names.
   var major: UInt16 { get set }
   var minor: UInt16 { get set }
   var type: UInt32 { get set }
 }
 
 extension RingMessage {
-  /// A message of a type, the rest zero.
   init(_ type: snowring_message_type) {
     self.init()
     withUnsafeMutableBytes(of: &self) { $0.copyBytes(from: SNOWRING_MAGIC.utf8) }
@@ -19,14 +17,12 @@ extension RingMessage {
     self.type = type.rawValue
   }
 
-  /// Whether the first eight bytes are the ring's.
   var hasMagic: Bool {
     withUnsafeBytes(of: self) { $0.prefix(8).elementsEqual(SNOWRING_MAGIC.utf8) }
   }
 }
 
 extension snowring_hello: RingMessage {
-  /// A reader's first message.
   init(_ fourcc: UInt32, wantsNotice: Bool) {
     self.init(SNOWRING_HELLO)
     self.fourcc = fourcc
@@ -35,7 +31,6 @@ extension snowring_hello: RingMessage {
 }
 
 extension snowring_welcome: RingMessage {
-  /// What comes with a ring's memory.
   init(_ layout: RingLayout, _ identity: RingIdentity) {
     self.init(SNOWRING_WELCOME)
     withUnsafeMutableBytes(of: &instance_id) { $0.copyBytes(from: identity.instance.prefix(16)) }
@@ -46,13 +41,12 @@ extension snowring_welcome: RingMessage {
 }
 
 extension snowring_refused: RingMessage {
-  /// A refusal, in at most 111 bytes.
+  /// A refusal, cut to 111 bytes.
   init(_ text: String) {
     self.init(SNOWRING_REFUSED)
     withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: text.utf8.prefix($0.count - 1)) }
   }
 
-  /// The reason.
   var text: String {
     withUnsafeBytes(of: words) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

@@ -4,7 +4,7 @@ import CFrameRing
 public struct RingSettings: Equatable, Sendable {
   /// Permissions of the socket; connecting needs write permission.
   public var mode: UInt32 = 0o660
-  /// The name of the socket's group; nil leaves the process's own.
+  /// The socket's group; nil keeps the process's own.
   public var group: String?
   /// The most readers at once.
   public var clients = 16
@@ -12,7 +12,7 @@ public struct RingSettings: Equatable, Sendable {
   /// Whether the kernel refuses descriptors that readers send; tests of older kernels switch it off.
   public var usesKernelRefusal = true
 
-  /// Where a ring is made and looked for by default.
+  /// The default socket of producers and readers.
   public static let defaultPath = SNOWRING_SOCKET
   /// The most readers that a configuration may allow.
   public static let mostClients = 256

@@ -1,6 +1,4 @@
-/// Limits accepted connections: a thousand at once, then a thousand a second.
-///
-/// Otherwise a program that connects again and again could keep the producer busy.
+/// Accepts a thousand connections at once, then a thousand a second, so that no client keeps the producer busy.
 struct AcceptBudget {
   private var credit: Int64 = AcceptBudget.most * AcceptBudget.price
   private var last: Int64 = 0
@@ -8,13 +6,10 @@ struct AcceptBudget {
   /// Nanoseconds for one.
   private static let price: Int64 = 1_000_000
 
-  /// How long new connections wait once it is used up, in nanoseconds.
+  /// How long new connections wait when it is used up, in nanoseconds.
   static let pause: Int64 = 20_000_000
 
-  /// Takes one.
-  ///
-  /// - Parameter now: on CLOCK_MONOTONIC, in nanoseconds.
-  /// - Returns: false where it is used up.
+  /// Takes one; `now` is in nanoseconds on CLOCK_MONOTONIC; false if it is used up.
   mutating func take(at now: Int64) -> Bool {
     credit = min(credit + max(now - last, 0), Self.most * Self.price)
     last = now

@@ -3,15 +3,12 @@ import Glibc
 import Graphics
 import Posix
 
-/// A program at the other end of a socket.
 final class RingClient {
-  /// How far the connection is.
   enum Stage: Equatable {
-    /// Connected; its HELLO must come before an instant.
+    /// Connected; HELLO must come before this time.
     case stranger(until: Int64)
-    /// Has sent its HELLO, and waits for a ring.
+    /// Has sent its HELLO, waits for a ring.
     case waiting
-    /// Has the ring.
     case reader
     /// Will be closed.
     case gone
@@ -21,7 +18,7 @@ final class RingClient {
   let socket: FileDescriptor
   let peer: RingPeer
   var stage: Stage
-  /// Whether it still has to get the next ring; its queue was full.
+  /// Whether it missed the newest ring because its queue was full.
   var isOwedRing = false
   var format = Frame.Format.xrgb8888
   var wantsNotice = false
@@ -33,17 +30,15 @@ final class RingClient {
     stage = .stranger(until: until)
   }
 
-  /// Whether its HELLO has not come yet.
   var isStranger: Bool { if case .stranger = stage { true } else { false } }
 
-  /// What came from it.
   enum Words: Equatable {
     case nothing, hello
-    /// It broke the protocol, in these words; nil where it has gone.
+    /// The connection ends: with the violation of the protocol, or nil if the peer has gone.
     case end(String?)
   }
 
-  /// Reads the next message; after HELLO no more may come.
+  /// Reads the next message; after HELLO any message is an error.
   func listen() -> Words {
     var hello = snowring_hello()
     let reception: FileDescriptor.Reception
@@ -80,9 +75,7 @@ final class RingClient {
     return .hello
   }
 
-  /// Sends a ring; where its queue is full, it is owed the ring until `give` is called again.
-  ///
-  /// - Returns: false where the connection is lost.
+  /// Sends a ring; if the queue is full, `isOwedRing` is set for another try; false if the connection is lost.
   func give(_ ring: RingWriter) -> Bool {
     var message = snowring_welcome(ring.layout, ring.identity)
     message.type = (stage == .reader ? SNOWRING_RECONFIG : SNOWRING_WELCOME).rawValue
@@ -98,9 +91,7 @@ final class RingClient {
     _ = send(&message)
   }
 
-  /// Announces a frame; a full queue drops it.
-  ///
-  /// - Returns: false where the connection is lost.
+  /// Announces a frame; a full queue drops it; false if the connection is lost.
   func notify(_ notice: inout snowring_notify) -> Bool { send(&notice) != .gone }
 
   private enum Delivery { case sent, missed, gone }

@@ -12,13 +12,7 @@ import Graphics
 ///   └─┴────────────┴─┘   allocated.
 /// ```
 enum RingDamage {
-  /// Writes a frame's damage into its slot.
-  ///
-  /// - Parameters:
-  ///   - changes: for each row the columns that differ; nil where all of it may.
-  ///   - tiles: the same by tiles; nil where it is not known.
-  ///   - layout: the ring's.
-  ///   - slot: its `flags`, `damage_count`, `damage` and `tiles` are set.
+  /// Writes a frame's damage into `slot`; without `changes` all of it may differ, without `tiles` they are computed.
   static func write(
     _ changes: Span<Range<Int32>>?, _ tiles: ChangedTiles?, _ layout: RingLayout,
     to slot: inout snowring_slot
@@ -43,7 +37,7 @@ enum RingDamage {
         area += Int(box.w) * Int(box.h)
       }
     }
-    // Sides that sixteen bits cannot say, and what has no use in parts.
+    // Sixteen bits cannot hold such sides; full damage needs no parts.
     let isFull =
       area == layout.width * layout.height || layout.width > 65535 || layout.height > 65535
     slot.damage_count = isFull ? 0 : UInt32(count)
@@ -74,7 +68,6 @@ enum RingDamage {
 }
 
 extension ChangedTiles {
-  /// The tiles that rows' changes lie in.
   fileprivate init(_ changes: Span<Range<Int32>>, _ layout: RingLayout) {
     self.init(width: layout.width, height: layout.height)
     for index in words.indices { words[index] = 0 }

@@ -3,18 +3,15 @@ import CLinux
 import Glibc
 import Posix
 
-/// A ring's memory, writable in this process only: sealed before it is shared.
+/// A ring's memory, writable in this process only; it has no name and is freed with its owner and all readers.
 ///
 /// `F_SEAL_FUTURE_WRITE` leaves this one mapping writable; the kernel refuses every other one, and `write`.
-/// It has no name and is freed with its owner and all readers.
 final class RingMemory {
   let layout: RingLayout
   private let file: FileDescriptor
   private let bytes: UnsafeMutableRawBufferPointer
 
-  /// Makes memory with a header in it.
-  ///
-  /// - Throws: `RingError.system` where there is no memory left.
+  /// Creates memory with a header.
   init(_ layout: RingLayout, _ identity: RingIdentity) throws(RingError) {
     self.layout = layout
     let size = layout.totalSize
@@ -39,7 +36,7 @@ final class RingMemory {
 
   deinit { munmap(bytes.baseAddress, bytes.count) }
 
-  /// What readers are given.
+  /// For readers; borrowed.
   var descriptor: Int32 { file.number }
 
   var header: UnsafeMutablePointer<snowring_header> {

@@ -22,17 +22,15 @@ struct RingPeer: Equatable {
   }
 }
 
-/// Decides which readers get a place.
+/// Decides which readers are admitted.
 ///
 /// * The last place is kept for members.
-/// * Where no place is free, a user takes one from the user with the most, if that one keeps at least as many:
-///   one program may have all places, but cannot lock out another user.
+/// * If all places are taken, a user takes one from the user with the most, if that user keeps at least as many: one
+///   program may have all places, but cannot lock out another user.
 /// * Only members take places from members.
 struct RingPlaces {
-  /// How many places there are.
   let count: Int
 
-  /// A reader that has a place.
   struct Holder {
     let number: UInt64
     let peer: RingPeer
@@ -40,12 +38,7 @@ struct RingPlaces {
 
   enum Answer: Equatable { case free, full, takes(UInt64) }
 
-  /// Whether a new reader gets a place, and from which one.
-  ///
-  /// - Parameters:
-  ///   - peer: the new reader.
-  ///   - holders: all that have a place; higher numbers came later.
-  /// - Returns: the decision.
+  /// Whether a new reader gets a place, and from which holder; higher numbers came later.
   func admit(_ peer: RingPeer, among holders: [Holder]) -> Answer {
     let outsiders = holders.filter { !$0.peer.isMember }
     let open = peer.isMember || count == 1 ? count : count - 1

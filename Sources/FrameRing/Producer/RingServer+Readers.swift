@@ -1,8 +1,6 @@
 import Glibc
 import Posix
 
-// Strangers and readers.
-
 extension RingServer {
   func accept() {
     for _ in 0..<Self.mostAccepts {
@@ -25,7 +23,7 @@ extension RingServer {
     }
   }
 
-  /// Leaves new connections waiting until the timer rings.
+  /// Leaves new connections waiting until the timer fires.
   private func pause() {
     ready.remove(socket.listener.number)
     isPaused = true
@@ -91,7 +89,7 @@ extension RingServer {
   func sweep() {
     clients.removeAll {
       guard $0.stage == .gone else { return false }
-      // Another thread may close it a little later.
+      // The closing thread may close it a little later.
       ready.remove($0.socket.number)
       shutdown($0.socket.number, Int32(SHUT_RDWR))
       return true

@@ -1,6 +1,5 @@
 import Posix
 
-// What the timer does.
 extension RingServer {
   func tick(at now: Int64) {
     for client in clients {
@@ -37,7 +36,7 @@ extension RingServer {
     sweep()
   }
 
-  /// It rings while there are clients, waiting connections, or a ring that will go.
+  /// Sets the timer while there are clients, waiting connections, or a ring to free.
   func setTimer() {
     let isNeeded = !clients.isEmpty || !streams.isEmpty
     let wanted = isPaused ? AcceptBudget.pause : isNeeded ? 500_000_000 : nil

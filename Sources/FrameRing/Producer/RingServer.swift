@@ -8,15 +8,12 @@ import Posix
 ///   connect ─▶ stranger ── HELLO in 2 s ──▶ waiting ── a ring with a frame in it ──▶ reader
 ///                 └── invalid, silent ────▶ REFUSED, the end ◀── anything more ────────┘
 /// ```
-/// A ring is made for the first reader and goes a second after the last one, or is kept for the next
-/// (`RingShelf`). Readers never delay frames: nothing here waits, sockets are closed on a thread of their own,
-/// and a call of `serve` does a bounded amount of work.
-///
-/// Does not: draw.
+/// A ring is made for the first reader and freed or kept (`RingShelf`) a second after the last. Readers never delay
+/// frames: nothing here waits, a separate thread closes sockets, and a call of `serve` does bounded work.
 public final class RingServer {
-  /// What the socket is called in messages.
+  /// The socket's name in messages.
   public let path: String
-  /// Called when the first reader of a format comes and when the last one has gone.
+  /// Called for the first reader of a format and after the last.
   public var onChange: (() -> Void)?
   let socket: RingSocket
   let closing: ClosingThread?
@@ -30,37 +27,25 @@ public final class RingServer {
   var streams: [RingStream] = []
   var shelf = RingShelf()
   var budget = AcceptBudget()
-  /// Whether new connections are left waiting.
   var isPaused = false
-  /// How often the timer rings, in nanoseconds.
+  /// The timer's period, in nanoseconds.
   var period: Int64?
   private static let listenerTag: UInt64 = 0
-  /// Strangers at once; a new one takes the place of the oldest.
+  /// At once; a new stranger replaces the oldest.
   static let mostStrangers = 16
-  /// How long a stranger may be silent, and how long a ring without readers is kept; nanoseconds.
-  ///
-  /// Both are checked twice a second: a ring goes within a second after it was first found unread.
+  /// The longest silence of a stranger, and how long an unread ring is kept; nanoseconds, checked twice a second.
   static let (timeout, linger): (Int64, Int64) = (2_000_000_000, 750_000_000)
-  /// The most connections that one call accepts.
   static let mostAccepts = 16
 
-  /// Serves a socket.
-  ///
-  /// - Parameters:
-  ///   - path: where it is made, and its name in messages.
-  ///   - activated: a listening socket that systemd made, which the server takes over; nil makes one at the
-  ///     path.
-  ///   - settings: access for readers.
-  ///   - rate: frames a second, as a fraction, for the header.
-  /// - Throws: `RingError.system` where another program listens there, or it may not be made;
-  ///   `.malformed` where something else is at the path.
+  /// Creates a socket, or takes over `activated`, systemd's; throws `RingError.system` if another program listens
+  /// there or it cannot be created, `.malformed` if another file is at the path.
   public init(
     path: String, activated: Int32? = nil, settings: RingSettings, rate: (Int, Int)
   ) throws(RingError) {
     self.path = path
     self.settings = settings
     self.rate = rate
-    // Without a thread sockets are closed where they are used.
+    // Without the thread, sockets are closed here.
     closing = try? ClosingThread()
     socket =
       if let activated {
@@ -72,7 +57,7 @@ public final class RingServer {
     try listen()
   }
 
-  /// Readable when there is something to serve.
+  /// Readable when `serve` has something to do.
   public var descriptor: Int32 { ready.descriptor }
 
   /// The number of readers that have a ring.
@@ -90,9 +75,7 @@ public final class RingServer {
     setTimer()
   }
 
-  /// The ring to draw the next frame of a format in.
-  ///
-  /// - Returns: nil without readers of the format, and without memory: then they are refused.
+  /// The ring for the next frame of a format; nil without readers, or without memory: then readers are refused.
   public func ring(_ format: Frame.Format, width: Int, height: Int) -> RingWriter? {
     guard let index = streams.firstIndex(where: { $0.format == format }) else { return nil }
     let layout = RingLayout(width: width, height: height, format: format)
@@ -114,11 +97,7 @@ public final class RingServer {
     }
   }
 
-  /// Publishes a frame that was drawn into the ring of its format.
-  ///
-  /// - Parameters:
-  ///   - frame: says where it differs from the one before.
-  ///   - note: what is said about it.
+  /// Publishes a frame that was drawn into the ring of its format, with its changes since the frame before.
   public func publish(_ frame: borrowing Frame, _ note: RingNote) {
     let format = frame.format
     guard let index = streams.firstIndex(where: { $0.format == format }),
@@ -129,7 +108,7 @@ public final class RingServer {
     streams[index].isShown = true
     tell(format, ring, isFirst: isFirst)
     if isFirst, let index = streams.firstIndex(where: { $0.format == format }) {
-      // It wakes its readers, which find RECONFIG on their sockets.
+      // This wakes its readers, which find RECONFIG on their sockets.
       streams[index].retiring?.retire()
       streams[index].retiring = nil
     }
@@ -165,7 +144,6 @@ public final class RingServer {
     if hasGone { sweep() }
   }
 
-  /// Watches the listener.
   func listen() throws(RingError) {
     let number = socket.listener.number
     try system { () throws(SystemError) in try ready.add(number, Self.listenerTag) }

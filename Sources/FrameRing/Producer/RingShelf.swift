@@ -1,10 +1,9 @@
 import Graphics
 
-/// Rings without readers, kept for the next ones.
+/// Keeps rings without readers for reuse; frees only two, and one more for each day.
 ///
-/// A reader that has gone may still hold a ring's memory, and the kernel does not say whether one does. If
-/// each connection made another ring, connections could fill the machine's memory. So a ring without readers
-/// is freed only twice, and once more for each day; otherwise it is used again.
+/// A reader that has gone may still map a ring, and the kernel does not tell: with a new ring for each connection,
+/// connections could fill the machine's memory.
 struct RingShelf {
   /// How many more rings may be freed now.
   private var credit = RingShelf.most
@@ -31,7 +30,7 @@ struct RingShelf {
     rings.append(ring)
   }
 
-  /// Hands out a ring of a layout; one of the same format and another size is freed.
+  /// Returns a ring of a layout; frees one of the same format and another size.
   mutating func take(_ layout: RingLayout) -> RingWriter? {
     guard let index = rings.firstIndex(where: { $0.layout.format == layout.format }) else {
       return nil
@@ -42,6 +41,5 @@ struct RingShelf {
     return ring
   }
 
-  /// Frees all.
   mutating func removeAll() { rings.removeAll() }
 }

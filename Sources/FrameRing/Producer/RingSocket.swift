@@ -1,27 +1,24 @@
 import Glibc
 import Posix
 
-/// The socket where readers connect; one that is made here has a lock beside it.
+/// The socket where readers connect; if created here, with a lock beside it.
 ///
 /// ```
 ///   /run/snowd/frames.sock        where readers connect
 ///   /run/snowd/frames.sock.lock   locked while this process serves it
 /// ```
-/// Only the owner of the lock takes over an abandoned socket, so that two programs that start at the same time
-/// cannot both do it.
+/// Only the owner of the lock replaces an abandoned socket, so that two programs that start at once cannot both do
+/// it.
 final class RingSocket {
   let listener: FileDescriptor
   /// The group that may connect by the socket's permissions.
   let group: UInt32?
   private let path: String
   private var lock: FileLock?
-  /// The file that was made here.
   private let made: (device: dev_t, number: ino_t)?
 
-  /// Makes a socket.
-  ///
-  /// - Throws: `RingError.system` with EADDRINUSE where another program serves it, `.malformed` where
-  ///   something else is at the path or a group is unknown.
+  /// Creates a socket; throws EADDRINUSE if another program serves it, `.malformed` if another file is at the path or
+  /// the group is unknown.
   init(path: String, settings: RingSettings, closing: ClosingThread?) throws(RingError) {
     var group: UInt32?
     if let name = settings.group {
@@ -49,7 +46,7 @@ final class RingSocket {
     self.listener = listener
   }
 
-  /// Takes over a listening socket that systemd made.
+  /// Takes over systemd's listening socket.
   init(
     path: String, activated: Int32, settings: RingSettings, closing: ClosingThread?
   ) throws(RingError) {
@@ -61,7 +58,7 @@ final class RingSocket {
     if settings.usesKernelRefusal { listener.refuseDescriptors() }
   }
 
-  /// Removes the socket, unless another one is in its place by now, and gives the lock back.
+  /// Removes the socket, unless another one has replaced it, and releases the lock.
   func remove() {
     if let made, let status = fileStatus(path, followsLinks: false), status.st_dev == made.device,
       status.st_ino == made.number
@@ -78,14 +75,13 @@ final class RingSocket {
       guard error.code != EWOULDBLOCK else {
         throw .system(SystemError(code: EADDRINUSE, operation: "listen", subject: path))
       }
-      // A folder that is missing or not writable is an error of the socket.
+      // A missing or read-only folder is an error of the socket.
       let isThere = fileStatus(error.subject, followsLinks: false) != nil
       throw .system(
         isThere ? error : SystemError(code: error.code, operation: "listen", subject: path))
     }
   }
 
-  /// The kind of file at a path; nil for a socket and for nothing.
   private static func obstacle(at path: String) -> String? {
     fileStatus(path, followsLinks: false).flatMap {
       $0.st_mode & S_IFMT == S_IFSOCK ? nil : fileKind($0.st_mode)

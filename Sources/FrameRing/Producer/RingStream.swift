@@ -1,28 +1,26 @@
 import Graphics
 
-/// Frames of one format, and their ring.
 struct RingStream {
   let format: Frame.Format
-  /// What they are drawn in; nil before the first one.
+  /// Nil before the first frame.
   var ring: RingWriter?
   /// The ring before, which is read until the new one has a frame.
   var retiring: RingWriter?
   /// Whether the ring has a frame that is not older than its first reader.
   var isShown = false
-  /// Since when it has no readers, on CLOCK_MONOTONIC.
+  /// When its readers were first found gone, on CLOCK_MONOTONIC.
   var unreadSince: Int64?
   private var seen: UInt64 = 0
   private var seenAt: Int64 = 0
 
   init(format: Frame.Format) { self.format = format }
 
-  /// Draws in another ring from now on.
   mutating func change(to next: RingWriter) {
     if isShown { retiring = ring }
     (ring, isShown) = (next, false)
   }
 
-  /// Updates the ring's heartbeat and whether it rests, and how long it is without readers.
+  /// Updates the ring's heartbeat and idle state, and how long it has no readers.
   mutating func look(isRead: Bool, period: Int64, at now: Int64) {
     unreadSince = isRead ? nil : unreadSince ?? now
     guard let ring else { return }

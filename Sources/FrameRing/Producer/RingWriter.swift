@@ -9,24 +9,19 @@ import Posix
 ///   begin ─▶ slot.version = seq·2+1 ─▶ draw into the slot ─▶ publish: slot.version = seq·2,
 ///                                                            published_seq = seq, wake all
 /// ```
-/// A reader that finds the version changed after its copy knows that the copy is torn.
+/// A reader that finds the version changed after copying discards the torn copy.
 public final class RingWriter {
-  /// Where things are.
   var layout: RingLayout { memory.layout }
-  /// The number of the newest frame; 0 before the first one.
+  /// The newest frame's number; 0 before the first.
   public private(set) var sequence: UInt64 = 0
-  /// Which slot is being drawn in.
+  /// The slot that is being drawn in.
   private(set) var writing: Int?
-  /// What it says about itself.
   let identity: RingIdentity
   private let memory: RingMemory
   private var mean: Int64 = 0
   /// Whether the next frame is unrelated to the one before.
   private var isCut = true
 
-  /// Makes a ring that has no frame yet.
-  ///
-  /// - Throws: `RingError.system` where there is no memory left.
   init(_ layout: RingLayout, _ identity: RingIdentity) throws(RingError) {
     memory = try RingMemory(layout, identity)
     self.identity = identity
@@ -36,7 +31,7 @@ public final class RingWriter {
   /// The memory's descriptor, for readers; borrowed.
   var descriptor: Int32 { memory.descriptor }
 
-  /// The slots' memory as frames to draw in; made once.
+  /// The slots' memory as frames to draw in.
   public private(set) lazy var frames = (0..<layout.slots).map {
     var frame = Frame(
       width: layout.width, height: layout.height, format: layout.format,
@@ -45,9 +40,7 @@ public final class RingWriter {
     return frame
   }
 
-  /// Begins the next frame: its slot is no frame from now on until it is published.
-  ///
-  /// - Returns: the slot.
+  /// Begins the next frame and returns its slot, which holds no frame until `publish`.
   public func begin() -> Int {
     let next = sequence + 1
     let index = Int(next % UInt64(layout.slots))
@@ -57,12 +50,7 @@ public final class RingWriter {
     return index
   }
 
-  /// Publishes the frame that was begun.
-  ///
-  /// - Parameters:
-  ///   - note: what is said about it.
-  ///   - changes: for each row the columns that differ from the frame before.
-  ///   - tiles: the same by tiles; nil where it is not known.
+  /// Publishes the begun frame; `changes` are each row's columns that differ from the frame before.
   func publish(
     _ note: RingNote, changes: Span<Range<Int32>>, tiles: ChangedTiles? = nil
   ) {
@@ -81,21 +69,20 @@ public final class RingWriter {
     wake()
   }
 
-  /// The frame's bytes while it is drawn: for frames that were drawn elsewhere.
+  /// The begun frame's bytes, for frames that were drawn elsewhere.
   public var pixels: UnsafeMutableRawBufferPointer? { writing.map { memory.pixels($0) } }
 
-  /// Says that the producer lives.
   func beat(at now: Int64) {
     snowring_store_relaxed(snowring_heartbeat(memory.header), UInt64(now))
   }
 
-  /// Nothing moves; the newest frame stays right.
+  /// Nothing moves; the newest frame stays valid.
   func rest() { if state == SNOWRING_RUNNING { say(SNOWRING_IDLE) } }
 
-  /// Frames follow again after some that are missing.
+  /// Frames follow again after a pause.
   func resume() { isCut = true }
 
-  /// Another ring follows: call it after readers were sent that ring; it wakes them.
+  /// Another ring follows; wakes readers, which must have been sent that ring.
   func retire() { end(SNOWRING_RETIRED) }
 
   /// No frame follows.

@@ -1,7 +1,7 @@
 import Graphics
 import Posix
 
-/// A producer's frames, also after it has ended and started again.
+/// A producer's frames, across restarts of the producer.
 ///
 /// ```
 ///            ┌── trouble == nil ──┐  the producer ends, or is silent  ┌── trouble ──┐
@@ -12,18 +12,18 @@ import Posix
 public struct RingFeed {
   /// The producer's socket.
   public let path: String
-  /// Why no frames come at the moment; nil while they do.
+  /// Why no frames come; nil while they do.
   public private(set) var trouble: RingError?
-  /// Since when none come, in nanoseconds on CLOCK_MONOTONIC.
+  /// When frames stopped, in nanoseconds on CLOCK_MONOTONIC.
   public private(set) var lostAt: Int64 = 0
-  /// The connection; nil while there is none.
+  /// The connection; nil without one.
   public private(set) var reader: RingReader?
   private let format: Frame.Format
   private var nextTry: Int64 = 0
   private static let pause: Int64 = 500_000_000
   /// How long a producer may take for its first frame.
   private static let timeout: Int64 = 5_000_000_000
-  /// Nothing here takes longer, so that a signal is noticed.
+  /// A limit of every wait, so that signals are noticed.
   private static let longestWait: Int64 = 100_000_000
 
   /// A feed that is not connected.
@@ -31,12 +31,8 @@ public struct RingFeed {
     (self.path, self.format) = (path, format)
   }
 
-  /// Connects.
-  ///
-  /// - Parameters:
-  ///   - length: how long to try, in nanoseconds.
-  ///   - goesOn: called ten times a second; false ends the waiting.
-  /// - Throws: `RingError` with the last attempt's reason.
+  /// Tries to connect for `length` nanoseconds, then throws the last error; calls `goesOn` ten times a second, false
+  /// ends it.
   public mutating func connect(waiting length: Int64, goesOn: () -> Bool) throws(RingError) {
     let end = MonotonicClock.nanoseconds + length
     while true {
@@ -53,12 +49,8 @@ public struct RingFeed {
     }
   }
 
-  /// Waits for a frame, for a tenth of a second at most.
-  ///
-  /// - Parameters:
-  ///   - frame: is filled with the newest one; replaced where the size has changed.
-  ///   - deadline: in nanoseconds on CLOCK_MONOTONIC.
-  /// - Returns: the producer's note on it; nil where none came, or where `trouble` says why none will.
+  /// Reads a frame until `deadline`, in nanoseconds on CLOCK_MONOTONIC, for a tenth of a second at most; nil without
+  /// one or with `trouble`; replaces `frame` if the size has changed.
   public mutating func read(into frame: inout Frame, until deadline: Int64 = .max) -> RingFrame? {
     guard let reader else { return nil }
     let now = MonotonicClock.nanoseconds
@@ -74,16 +66,14 @@ public struct RingFeed {
     }
   }
 
-  /// Tries to connect once more, or waits until it is time to.
-  ///
-  /// - Parameter goesOn: called ten times a second while a producer has no frame yet; false gives up.
+  /// Tries to connect once more, or waits until it is time to; `goesOn` as in `connect`.
   public mutating func connectAgain(goesOn: () -> Bool) {
     guard MonotonicClock.nanoseconds >= nextTry else { return sleep(until: nextTry) }
     do throws(RingError) {
       reader = try RingReader(path: path, format: format, timeout: .max / 4, goesOn: goesOn)
       trouble = nil
     } catch {
-      // Silence only says that the waiting was ended.
+      // Silence only means that `goesOn` ended the wait.
       if case .silent = error {} else { trouble = error }
       nextTry = MonotonicClock.nanoseconds + Self.pause
     }

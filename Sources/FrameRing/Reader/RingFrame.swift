@@ -1,27 +1,27 @@
 import CFrameRing
 import Graphics
 
-/// A producer's note on a frame that was read.
+/// The producer's metadata of a frame.
 public struct RingFrame: Sendable {
   /// The frame's number in its ring, from 1.
   public let sequence: UInt64
   /// The scene's instant, in nanoseconds on the sensor's clock.
   public let time: Int64
-  /// When it was due and when it was there, in nanoseconds on CLOCK_MONOTONIC.
+  /// In nanoseconds on CLOCK_MONOTONIC.
   public let deadline, published: Int64
-  /// What drawing took, in microseconds.
+  /// Drawing time.
   public let renderMicroseconds: Int
-  /// Whether time has jumped before it.
+  /// Whether time jumped before it.
   public let isDiscontinuity: Bool
   /// Whether it was due a period earlier.
   public let isLate: Bool
-  /// Gravity in g, panel frame, gravity-signed.
+  /// In g, panel frame, gravity-signed.
   public let gravity: SIMD3<Float>
   /// How hard the panel is shaken.
   public let energy: Float
-  /// Frames between the last one that was read and this one.
+  /// Frames between the last one read and this one.
   public let missed: UInt64
-  /// Where it differs from the last one that was read; nil means anywhere.
+  /// Where it differs from the last one read; nil means anywhere.
   public let damage: [RingRectangle]?
 
   init(_ slot: snowring_slot, _ header: snowring_header, missed: UInt64, isFirst: Bool) {
@@ -38,14 +38,13 @@ public struct RingFrame: Sendable {
   }
 }
 
-/// A part of a picture, in pixels from its upper left corner.
+/// A part of a picture, in pixels.
 public struct RingRectangle: Equatable, Sendable {
-  /// The upper left corner and the sides.
+  /// From the upper left corner.
   public let x, y, width, height: Int
 }
 
 extension snowring_slot {
-  /// Where the frame differs from the one before; nil means anywhere.
   fileprivate func damage(_ header: snowring_header) -> [RingRectangle]? {
     var grid = ChangedTiles(width: Int(header.width), height: Int(header.height))
     guard header.tile_size == UInt32(grid.side),
@@ -81,8 +80,7 @@ extension ChangedTiles {
     return words[tile / 64] >> UInt64(tile % 64) & 1 == 1
   }
 
-  /// The marked tiles as rectangles that do not overlap: runs of a row, and equal ones below each other
-  /// together.
+  /// The marked tiles as disjoint rectangles: runs of a row, merged with equal runs below.
   fileprivate func rectangles(width: Int, height: Int) -> [RingRectangle] {
     var done: [RingRectangle] = []
     var open: [(columns: Range<Int>, top: Int)] = []

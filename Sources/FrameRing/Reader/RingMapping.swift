@@ -4,16 +4,14 @@ import Glibc
 import Graphics
 import Posix
 
-/// A reader's mapping of a ring: read-only, and used only after all of it was checked.
+/// A reader's read-only mapping of a ring; checked before use.
 final class RingMapping {
   let header: snowring_header
   let format: Frame.Format
   private let file: FileDescriptor
   private let bytes: UnsafeRawBufferPointer
 
-  /// Maps what a producer sent.
-  ///
-  /// - Throws: `RingError.malformed` with what is wrong, before any frame is touched.
+  /// Maps a producer's memory; throws `RingError.malformed` before any frame is touched.
   init(_ file: consuming FileDescriptor) throws(RingError) {
     let number = file.number
     var status = stat()
@@ -21,7 +19,7 @@ final class RingMapping {
       try check("look at", "the frame ring") { fstat(number, &status) }
     }
     let size = Int(status.st_size)
-    // Unsealed memory could shrink under the reader, and reading it would end the program.
+    // Unsealed memory could shrink, and reading it would then end the program.
     guard snow_is_sealed(number) == 1, size >= Int(SNOWRING_HEADER_SIZE) else {
       throw .malformed("the memory is not sealed, or too small to be a frame ring")
     }
@@ -50,9 +48,7 @@ final class RingMapping {
 
   var heartbeat: Int64 { Int64(clamping: snowring_load_relaxed(snowring_heartbeat(live))) }
 
-  /// Copies a frame.
-  ///
-  /// - Returns: its slot; nil where it was overwritten meanwhile.
+  /// Copies a frame and returns its slot; nil if it was overwritten meanwhile.
   func copy(_ sequence: UInt64, to frame: inout Frame) -> snowring_slot? {
     let index = Int(sequence % UInt64(header.slot_count))
     let place =
@@ -72,7 +68,7 @@ final class RingMapping {
     return snowring_load_relaxed(version) == sequence << 1 ? slot : nil
   }
 
-  // The memory is read-only; the type is C's, for which everything can be written.
+  // The memory is read-only; only C's type is mutable.
   private var live: UnsafeMutablePointer<snowring_header> {
     UnsafeMutableRawPointer(mutating: bytes.baseAddress.unsafelyUnwrapped)
       .assumingMemoryBound(to: snowring_header.self)
@@ -99,9 +95,6 @@ extension Frame {
 }
 
 extension snowring_header {
-  /// Checks every field.
-  ///
-  /// - Returns: the format of its pixels.
   fileprivate func check(size: Int) throws(RingError) -> Frame.Format {
     guard hasMagic else {
       throw .malformed("not a frame ring: it does not begin with SNOWFRM1")
@@ -126,7 +119,7 @@ extension snowring_header {
   }
 
   private func hasRoom(bytesPerPixel: Int, size: Int) -> Bool {
-    // Every number is below 2⁴⁰ from here on, so that nothing overflows.
+    // Limits every number to 2⁴⁰, so that nothing overflows.
     for value in [total_size, desc_offset, pixels_offset, slot_stride] where value > 1 << 40 {
       return false
     }

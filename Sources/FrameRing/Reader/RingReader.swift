@@ -4,28 +4,20 @@ import Glibc
 import Graphics
 import Posix
 
-/// Takes frames from a ring, the newest one each time.
-///
-/// It changes to another ring by itself when the producer changes its picture's size. When the producer has
-/// ended it throws: `RingFeed` connects again.
+/// Reads the newest frame of a ring and follows the producer to other sizes; throws after its end: `RingFeed`
+/// reconnects.
 public final class RingReader {
   /// The format of the frames.
   public let format: Frame.Format
   private let socket: FileDescriptor
   private var ring: RingMapping
   private var last: UInt64 = 0
-  /// A producer's heart beats at least each second.
+  /// A producer updates its heartbeat at least each second.
   private static let longestSilence: Int64 = 3_000_000_000
   private static let mostTears = 3
 
-  /// Connects, and waits for a ring.
-  ///
-  /// - Parameters:
-  ///   - path: the producer's socket.
-  ///   - format: of the pixels.
-  ///   - timeout: how long an answer may take, in nanoseconds.
-  ///   - goesOn: called ten times a second; false ends the waiting.
-  /// - Throws: `RingError`.
+  /// Connects and waits for a ring, for `timeout` nanoseconds; calls `goesOn` ten times a second, false ends the
+  /// wait.
   public init(
     path: String = RingSettings.defaultPath, format: Frame.Format = .xrgb8888,
     timeout: Int64 = 5_000_000_000, goesOn: () -> Bool = { true }
@@ -52,7 +44,7 @@ public final class RingReader {
     try checkFormat()
   }
 
-  /// Connects; tries again while too many others wait to.
+  /// Connects; retries while the listener's queue is full.
   private static func connect(
     _ path: String, until deadline: Int64, _ goesOn: () -> Bool
   ) throws(RingError) -> FileDescriptor {
@@ -86,14 +78,9 @@ public final class RingReader {
   /// An empty frame of the present size.
   public func makeFrame() -> Frame { Frame(width: width, height: height, format: format) }
 
-  /// Copies the newest frame that was not read before.
-  ///
-  /// - Parameters:
-  ///   - frame: is filled; replaced where the size has changed.
-  ///   - timeout: how long to wait for one, in nanoseconds.
-  /// - Returns: the producer's note on it; nil where none came in time.
-  /// - Throws: `RingError.ended` where the producer has gone, `.silent` where its heartbeat has stopped,
-  ///   `.tooSlow` where frames are overwritten again and again while they are copied.
+  /// Copies the newest unread frame, replacing `frame` if the size has changed; nil if none comes within `timeout`
+  /// nanoseconds; throws `RingError.ended` if the producer has gone, `.silent` if its heartbeat has stopped,
+  /// `.tooSlow` if frames are overwritten repeatedly while they are copied.
   public func read(into frame: inout Frame, timeout: Int64) throws(RingError) -> RingFrame? {
     let deadline = MonotonicClock.nanoseconds + timeout
     var tears = 0
@@ -123,7 +110,6 @@ public final class RingReader {
     }
   }
 
-  /// Takes the producer's messages.
   private func follow() throws(RingError) {
     while let next = try Self.take(socket) {
       ring = next
@@ -144,9 +130,7 @@ public final class RingReader {
     poll(&item, 1, Int32(clamping: (rest + 999_999) / 1_000_000))
   }
 
-  /// Reads messages until one brings a ring.
-  ///
-  /// - Returns: the ring; nil where nothing more is to be read.
+  /// Reads messages until one brings a ring; nil without one.
   private static func take(
     _ socket: borrowing FileDescriptor
   ) throws(RingError) -> RingMapping? {
@@ -175,7 +159,7 @@ public final class RingReader {
           }
           guard descriptor >= 0 else { throw .malformed("the producer sent no memory") }
           return try RingMapping(file)
-        // A frame's notice, which the memory has as well, and messages of later versions.
+        // A frame's notice, also found in the memory, or a message of a later version.
         default: continue
         }
       }
