@@ -6,11 +6,7 @@ public struct BufferedWriter: ~Copyable, Sendable {
   private var buffer: [UInt8] = []
   private let capacity: Int
 
-  /// A writer over an open file.
-  ///
-  /// - Parameters:
-  ///   - file: the file, owned from here on.
-  ///   - capacity: bytes gathered before they are written.
+  /// Owns the file; `capacity` is in bytes.
   public init(_ file: consuming FileDescriptor, capacity: Int = 65536) {
     self.file = file
     self.capacity = capacity

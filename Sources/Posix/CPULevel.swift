@@ -3,12 +3,12 @@ import Glibc
 
 /// The instruction set that the running program was compiled for.
 ///
-/// One source makes two programs: one for every CPU of the architecture and, in a folder `x86-64-v3` beside it, one for
-/// CPUs with AVX2. The first executes the second when it starts, if the CPU supports it and both are of one build.
+/// One source makes two programs: one for every CPU of the architecture and, in a folder `x86-64-v3` beside it, one
+/// for CPUs with AVX2. The first executes the second when it starts, if the CPU supports it and both are of one
+/// build.
 public enum CPULevel: String, Sendable {
   /// Every CPU of the architecture.
   case baseline
-  /// AVX2 and the other extensions of x86-64-v3.
   case avx2 = "x86-64-v3"
 
   /// The level of this program.
@@ -35,21 +35,16 @@ public enum CPULevel: String, Sendable {
     case unnamed
   }
 
-  /// Replaces this program by the one for the CPU's level, with the same arguments.
+  /// Replaces this program by the one for the CPU's level, if that can run and `SNOWD_CPU=baseline` is not set.
   ///
-  /// Returns if that program cannot run or `SNOWD_CPU=baseline` is set. Call it before anything else.
-  ///
-  /// - Parameter build: this program's build id.
+  /// Call it before anything else; `build` is this program's build id.
   public static func enter(build: String?) {
     guard case .ready(let path) = search(build) else { return }
-    // Pass all arguments unchanged; on failure this program continues and does the same.
+    // On failure this program continues and does the same.
     _ = withPath(path) { execv($0, CommandLine.unsafeArgv) }
   }
 
-  /// Why this program is not a faster one.
-  ///
-  /// - Parameter build: this program's build id.
-  /// - Returns: `none` if it is.
+  /// Why this program, of the given build id, is not a faster one.
   public static func reason(build: String?) -> Reason {
     switch search(build) {
     case .ready(let path): .missing(path)

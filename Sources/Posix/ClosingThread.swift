@@ -4,15 +4,12 @@ import Glibc
 /// Closes descriptors of hostile origin, so that no other thread blocks on them.
 ///
 /// Closing a socket also closes unreceived descriptors that its peer has sent. One of them may be a TCP socket with
-/// SO_LINGER and unsent data, on which `close` blocks as long as its maker likes. Here a timer interrupts that after 5
-/// ms.
+/// SO_LINGER and unsent data, on which `close` blocks as long as its sender set. A timer interrupts that after 5 ms.
 public final class ClosingThread: Sendable {
   private let entrance: Int32
   private let thread: WorkerThread
 
   /// Starts the thread.
-  ///
-  /// - Throws: `SystemError` if the thread cannot start.
   public init() throws(SystemError) {
     var ends: (Int32, Int32) = (-1, -1)
     try check("create", "a pipe") {
@@ -31,7 +28,7 @@ public final class ClosingThread: Sendable {
     entrance = ends.1
   }
 
-  /// Waits until all are closed: at most some milliseconds for each descriptor.
+  /// Waits until all are closed: at most some milliseconds each.
   deinit {
     Glibc.close(entrance)
     thread.join()

@@ -3,14 +3,12 @@ import Glibc
 
 /// Reports changes of the system date at once, without a running timer.
 ///
-/// CLOCK_MONOTONIC does not show them, and the next deadline on CLOCK_REALTIME may be far away. The kernel cancels such
-/// a timer when the clock jumps: by hand, by NTP, after a suspend.
+/// CLOCK_MONOTONIC does not show them, and the next deadline on CLOCK_REALTIME may be far away. The kernel cancels
+/// such a timer when the clock jumps: by hand, by NTP, after a suspend.
 public struct DateWatch: ~Copyable {
   private let timer: FileDescriptor
 
   /// Starts watching.
-  ///
-  /// - Throws: `SystemError` if the kernel provides no timer.
   public init() throws(SystemError) {
     timer = FileDescriptor(
       owning: try check("watch", "the date", snow_date_timer), name: "the date")

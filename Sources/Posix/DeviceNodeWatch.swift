@@ -9,10 +9,7 @@ public final class DeviceNodeWatch: @unchecked Sendable {
   private let bell: FileDescriptor
   private let both: FileDescriptor
 
-  /// Watches folders; missing ones are ignored.
-  ///
-  /// - Parameter folders: as `/dev` and `/dev/input`.
-  /// - Throws: `SystemError` if the kernel provides no watch.
+  /// Watches folders such as `/dev` and `/dev/input`; missing ones are ignored.
   public init(_ folders: [String]) throws(SystemError) {
     let nodes = try check("watch", "device nodes") {
       inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -34,9 +31,7 @@ public final class DeviceNodeWatch: @unchecked Sendable {
     }
   }
 
-  /// Readable after a change that no `wait` has taken, and forever after `callOff()`.
-  ///
-  /// For threads that also wait for other events. Owned by the watch.
+  /// Readable after a change that no `wait` has taken, and forever after `callOff()`; owned by the watch.
   public var descriptor: Int32 { both.number }
 
   /// Makes every `wait` return at once, now and later; from any thread.
@@ -45,10 +40,7 @@ public final class DeviceNodeWatch: @unchecked Sendable {
     _ = write(bell.number, &one, 8)
   }
 
-  /// Waits for a change.
-  ///
-  /// - Parameter timeout: in milliseconds.
-  /// - Returns: whether something changed.
+  /// Waits for a change, for a timeout in milliseconds; returns whether something changed.
   public func wait(timeout: Int32) -> Bool {
     var waiting = pollfd(fd: both.number, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, timeout) > 0 else { return false }

@@ -10,13 +10,9 @@ public struct FileDescriptor: ~Copyable, Sendable {
   private let closes: Bool
   private let closing: ClosingThread?
 
-  /// Takes over an open descriptor.
+  /// Takes over an open descriptor; `closing` closes it if that may block.
   ///
-  /// - Parameters:
-  ///   - number: an open descriptor.
-  ///   - name: its name in messages.
-  ///   - closes: false for standard input, output and error, which belong to the process.
-  ///   - closing: the thread that closes it, if that may block; nil closes it here.
+  /// `closes` is false for standard input, output and error, which belong to the process.
   public init(
     owning number: Int32, name: String, closes: Bool = true, closing: ClosingThread? = nil
   ) {
@@ -31,12 +27,10 @@ public struct FileDescriptor: ~Copyable, Sendable {
     if let closing { closing.close(number) } else { close(number) }
   }
 
-  /// Opens a regular file for reading without blocking.
+  /// Opens a regular file for reading without blocking; refuses other files.
   ///
   /// Opening a FIFO blocks until it has a writer, reading a terminal blocks until there is input; a blocked service
   /// shows nothing and ignores signals.
-  ///
-  /// - Throws: `SystemError`, also if the file is not regular.
   public static func reading(_ path: String) throws(SystemError) -> FileDescriptor {
     let number: Int32
     do throws(SystemError) {
@@ -53,9 +47,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
     return file
   }
 
-  /// Opens a file, a FIFO or a device for reading; blocks as the kernel does, until a signal.
-  ///
-  /// - Throws: `SystemError`, EINTR after a signal; also for a directory.
+  /// Opens a file, a FIFO or a device for reading; blocks as the kernel does, until a signal (EINTR).
   public static func readingStream(_ path: String) throws(SystemError) -> FileDescriptor {
     let number = withPath(path) { open($0, O_RDONLY | O_NOCTTY | O_CLOEXEC) }
     let code = errno
@@ -102,12 +94,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Reads the whole file, if it is no larger than `limit`.
-  ///
-  /// - Parameter limit: bytes; a longer file is refused, so that a device node or a wrong path
-  ///   cannot fill the memory.
-  /// - Returns: its bytes.
-  /// - Throws: `SystemError`; a file over the limit is EFBIG.
+  /// Reads the whole file; throws EFBIG over `limit` bytes, so that a device or wrong path cannot fill the memory.
   public borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65536)

@@ -1,15 +1,11 @@
 import Glibc
 
-/// A lock held by one program at a time: a file beside the protected one.
-///
-/// The kernel releases it when its program ends, for whatever reason.
+/// A lock held by one program at a time: a file beside the protected one; the kernel releases it when the program
+/// ends.
 public struct FileLock: ~Copyable {
   private let file: FileDescriptor
 
-  /// Takes the lock, or fails at once.
-  ///
-  /// - Parameter path: the lock file, created if missing.
-  /// - Throws: `SystemError`; EWOULDBLOCK if another program holds it.
+  /// Takes the lock, creating a missing file; throws EWOULDBLOCK at once if another program holds it.
   public init(taking path: String) throws(SystemError) {
     while true {
       let number = try check("lock", path: path) {

@@ -1,20 +1,12 @@
 import CLinux
 import Glibc
 
-/// Local sockets that carry whole messages in order, and descriptors.
-///
-/// SOCK_SEQPACKET: a message arrives whole or not at all, and the peer's end is visible.
+/// Local sockets (SOCK_SEQPACKET) that carry whole messages in order and descriptors, and show the peer's end.
 extension FileDescriptor {
-  /// Creates a socket at a path and listens; replaces a socket without a listener.
+  /// Creates a non-blocking listener at a path of at most 107 bytes; replaces a socket without a listener.
   ///
-  /// - Parameters:
-  ///   - path: at most 107 bytes.
-  ///   - mode: who may connect, as file permissions; write permission counts.
-  ///   - group: its owning group; nil keeps the process's own.
-  ///   - refusesDescriptors: see `refuseDescriptors`.
-  ///   - closing: closes it; see `ClosingThread`.
-  /// - Returns: a non-blocking listener.
-  /// - Throws: `SystemError`; EADDRINUSE if another program listens there, or the path is not a socket.
+  /// Write permission in `mode` allows connecting; without `group` it is the process's own. Throws EADDRINUSE if
+  /// another program listens there, or the path is not a socket.
   public static func listening(
     at path: String, mode: UInt32, group: UInt32? = nil, refusesDescriptors: Bool = true,
     closing: ClosingThread? = nil
@@ -23,7 +15,7 @@ extension FileDescriptor {
     // Before the first connection: a connection keeps the listener's settings of its time.
     if refusesDescriptors { socket.refuseDescriptors() }
     let address = try sockaddr_un(path: path, for: "listen")
-    // The path gets the permissions the socket has when bound: nobody may connect before they are set.
+    // A bound path takes the socket's permissions: no access until they are set.
     try check("listen", path) { fchmod(socket.number, 0) }
     do {
       try address.bind(socket, path)
@@ -40,7 +32,7 @@ extension FileDescriptor {
 
   /// Connects to a listener; fails instead of blocking if its queue is full.
   ///
-  /// - Throws: `SystemError`; ENOENT or ECONNREFUSED without a listener, EACCES without permission.
+  /// Throws ENOENT or ECONNREFUSED without a listener, EACCES without permission.
   public static func connected(to path: String) throws(SystemError) -> FileDescriptor {
     let socket = try messageSocket(path)
     let address = try sockaddr_un(path: path, for: "connect")
@@ -48,13 +40,11 @@ extension FileDescriptor {
     return socket
   }
 
-  /// Makes the kernel refuse messages with descriptors, from Linux 6.16 on.
-  ///
-  /// - Returns: whether it does.
+  /// Makes the kernel refuse messages with descriptors, from Linux 6.16 on; returns whether it does.
   @discardableResult
   public borrowing func refuseDescriptors() -> Bool { snow_refuse_descriptors(number) == 0 }
 
-  /// The peer process's identity, as of its connecting.
+  /// The peer process's identity when it connected.
   public struct Peer: Equatable, Sendable {
     /// Its user and primary group.
     public let user, group: UInt32
@@ -78,11 +68,7 @@ extension FileDescriptor {
     try check("configure", name) { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
   }
 
-  /// The next connection; nil without one.
-  ///
-  /// - Parameter closing: closes it; see `ClosingThread`.
-  /// - Returns: a non-blocking socket.
-  /// - Throws: `SystemError`, such as EMFILE if the process has too many open files.
+  /// The next connection, non-blocking; nil without one; throws EMFILE if the process has too many open files.
   public borrowing func nextPeer(
     closing: ClosingThread? = nil
   ) throws(SystemError) -> FileDescriptor? {
@@ -90,16 +76,14 @@ extension FileDescriptor {
       let peer = try check("accept", name) { snow_accept(number) }
       return FileDescriptor(owning: peer, name: name, closing: closing)
     } catch {
-      // Some peers have disconnected before they are accepted.
+      // The peer may have disconnected before it is accepted.
       guard error.code == EAGAIN || error.code == ECONNABORTED else { throw error }
       return nil
     }
   }
 
-  /// Sends a message, with a descriptor if given; never blocks.
-  ///
-  /// - Returns: false if the peer's queue is full.
-  /// - Throws: `SystemError`; EPIPE if the peer has gone.
+  /// Sends a message, with a descriptor if given, without blocking; false if the queue is full, EPIPE if the peer has
+  /// gone.
   public borrowing func send(
     _ message: UnsafeRawBufferPointer, descriptor: Int32 = -1
   ) throws(SystemError) -> Bool {
@@ -116,7 +100,6 @@ extension FileDescriptor {
 
   /// The result of `receive`.
   public enum Reception: Equatable, Sendable {
-    /// Nothing yet.
     case nothing
     /// The peer has gone.
     case end
@@ -126,11 +109,7 @@ extension FileDescriptor {
 
   /// Takes the next message without blocking; cuts off what exceeds the buffer.
   ///
-  /// - Parameters:
-  ///   - buffer: for the message.
-  ///   - takesDescriptor: false refuses messages with descriptors, which stay with the socket.
-  /// - Returns: what was found.
-  /// - Throws: `SystemError`; EBADMSG for a refused descriptor.
+  /// Without `takesDescriptor`, a message with descriptors throws EBADMSG; its descriptors stay with the socket.
   public borrowing func receive(
     into buffer: UnsafeMutableRawBufferPointer, takesDescriptor: Bool = true
   ) throws(SystemError) -> Reception {
@@ -172,7 +151,6 @@ extension FileDescriptor {
 }
 
 extension sockaddr_un {
-  /// The address of a path; ENAMETOOLONG if it is too long for the kernel.
   fileprivate init(path: String, for operation: String) throws(SystemError) {
     self.init()
     sun_family = sa_family_t(AF_UNIX)

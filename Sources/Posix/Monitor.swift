@@ -40,12 +40,7 @@ public final class Monitor<State>: @unchecked Sendable {
     pthread_cond_broadcast(bell)
   }
 
-  /// Waits until the value meets a condition.
-  ///
-  /// - Parameters:
-  ///   - deadline: in nanoseconds on CLOCK_MONOTONIC.
-  ///   - isWanted: the condition, checked at once and after each change.
-  /// - Returns: whether it was met in time.
+  /// Waits for a condition until a deadline in nanoseconds on CLOCK_MONOTONIC; returns whether it was met in time.
   @discardableResult
   public func wait(until deadline: Int64, _ isWanted: (State) -> Bool) -> Bool {
     var end = timespec()

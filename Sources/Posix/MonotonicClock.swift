@@ -9,7 +9,7 @@ public enum MonotonicClock {
     return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
   }
 
-  /// Sleeps until `nanoseconds` on the clock; signals do not shorten the sleep.
+  /// Sleeps until a time on the clock; signals do not shorten the sleep.
   public static func sleep(until nanoseconds: Int64) {
     var deadline = timespec()
     deadline.tv_sec = time_t(nanoseconds / 1_000_000_000)

@@ -9,9 +9,7 @@ import Glibc
 // Every system call with a path goes through `withPath`.
 
 extension String {
-  /// A path or command-line argument, from its bytes.
-  ///
-  /// - Parameter bytes: any; `pathBytes` returns exactly these.
+  /// A path or command-line argument; `pathBytes` returns exactly these bytes.
   public init(pathBytes bytes: [UInt8]) {
     if let text = String(validating: bytes, as: UTF8.self), !text.holdsPathBytes {
       self = text
@@ -81,21 +79,16 @@ extension Unicode.Scalar {
   /// `\xe9` if it stands for a path byte, as shells write it; nil for a character.
   public var pathByteEscape: String? { pathByte.map { "\\x" + String($0, radix: 16) } }
 
-  /// - Precondition: the byte is not ASCII.
+  /// The byte must not be ASCII.
   fileprivate init(pathByte: UInt8) {
     // Every number up to 0x10FFFF outside the surrogates is a scalar.
     self = Unicode.Scalar(0x10_FE00 + UInt32(pathByte)) ?? "\u{FFFD}"
   }
 }
 
-/// Calls a closure with a path's bytes.
+/// Calls a closure with a path's zero-terminated bytes, valid during the call.
 ///
 /// A path with a zero byte names nothing: the closure gets an empty path, not the part before it.
-///
-/// - Parameters:
-///   - path: any text.
-///   - act: gets the zero-terminated bytes; valid during the call.
-/// - Returns: the closure's result.
 public func withPath<Value>(_ path: String, _ act: (UnsafePointer<CChar>) -> Value) -> Value {
   let bytes = path.pathBytes
   let name = bytes.contains(0) ? [] : bytes
@@ -103,13 +96,6 @@ public func withPath<Value>(_ path: String, _ act: (UnsafePointer<CChar>) -> Val
 }
 
 /// Runs a system call on a path, like `check(_:_:_:)`.
-///
-/// - Parameters:
-///   - operation: the operation, for the error.
-///   - path: its subject.
-///   - call: the system call, given the path's bytes.
-/// - Returns: the call's result.
-/// - Throws: `SystemError` with `errno`.
 @discardableResult
 public func check<Value: SignedInteger>(
   _ operation: String, path: String, _ call: (UnsafePointer<CChar>) -> Value

@@ -17,9 +17,7 @@ public func refusal(toReadAndWrite path: String) -> SystemError? {
   return SystemError(code: answer, operation: "write", subject: path)
 }
 
-/// Whether a file belongs to `group` and is readable and writable for it.
-///
-/// - Returns: nil if the file does not exist.
+/// Whether a file belongs to `group` and is readable and writable for it; nil if it does not exist.
 public func isOpen(_ path: String, toGroup group: UInt32) -> Bool? {
   guard let status = fileStatus(path) else { return nil }
   let everyone = status.st_mode & (S_IROTH | S_IWOTH) == S_IROTH | S_IWOTH

@@ -5,8 +5,7 @@ import Glibc
 public enum Processors {
   /// The number of CPUs it may use at once, at least 1.
   ///
-  /// From its affinity (`taskset`, `CPUAffinity=`, `AllowedCPUs=`) and its cgroups' quota (`CPUQuota=`), rounded up:
-  /// one and a half CPUs count as two.
+  /// From its affinity (`taskset`, `CPUAffinity=`, `AllowedCPUs=`) and its cgroups' quota (`CPUQuota=`), rounded up.
   public static var usable: Int {
     // Room for 8192 CPUs, the most that Linux can be built for.
     var mask = [UInt64](repeating: 0, count: 128)
@@ -15,12 +14,10 @@ public enum Processors {
     return max(1, min(affinity, quota()))
   }
 
-  /// CPUs allowed by the quotas of a process's cgroup and its parents.
+  /// CPUs allowed by the quotas of a process's cgroup and its parents: at least 1, rounded up; `Int.max` without a
+  /// quota.
   ///
-  /// - Parameters:
-  ///   - list: the process's cgroups, as in `/proc/self/cgroup`.
-  ///   - root: where cgroups of version 2 are mounted.
-  /// - Returns: at least 1, rounded up; `Int.max` without a quota.
+  /// `list` is a file like `/proc/self/cgroup`, `root` the mount point of version 2.
   public static func quota(
     list: String = "/proc/self/cgroup", root: String = "/sys/fs/cgroup"
   ) -> Int {

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A set of descriptors and a timer to wait for: epoll, itself a descriptor that can be watched.
+/// Descriptors and a timer to wait for: epoll, itself a descriptor that can be watched.
 public struct ReadySet: ~Copyable {
   private let epoll: FileDescriptor
   private let timer: FileDescriptor
@@ -29,12 +29,7 @@ public struct ReadySet: ~Copyable {
   /// Readable when a member of the set is.
   public var descriptor: Int32 { epoll.number }
 
-  /// Watches a descriptor until it is closed.
-  ///
-  /// - Parameters:
-  ///   - descriptor: watched for input and hang-up.
-  ///   - tag: identifies it.
-  /// - Throws: `SystemError`.
+  /// Watches a descriptor for input and hang-up until it is closed.
   public func add(_ descriptor: Int32, _ tag: UInt64) throws(SystemError) {
     try check("watch", "a socket") { snow_epoll_add(epoll.number, descriptor, tag) }
   }
@@ -45,9 +40,7 @@ public struct ReadySet: ~Copyable {
   /// Sets the timer's period; nil stops it.
   public func ring(every nanoseconds: Int64?) { snow_timer_set(timer.number, nanoseconds ?? 0) }
 
-  /// Calls a closure for descriptors that are ready now; never blocks or allocates.
-  ///
-  /// - Parameter act: gets the tag; what it leaves unread is reported again.
+  /// Calls a closure with the tag of each ready descriptor; what it leaves unread is reported again; never blocks.
   public func take(_ act: (UInt64) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.most) { tags in
       let count = snow_epoll_take(epoll.number, tags.baseAddress, Int32(Self.most))

@@ -11,13 +11,7 @@ public struct SystemError: Error, Equatable, CustomStringConvertible, Sendable {
   public let subject: String
   private let words: String?
 
-  /// An error with a known reason.
-  ///
-  /// - Parameters:
-  ///   - code: the reason, as `errno`.
-  ///   - operation: the operation.
-  ///   - subject: its subject.
-  ///   - words: the reason as text; nil uses the C library's.
+  /// An error with a known reason; `words` replace the C library's text.
   public init(code: Int32, operation: String, subject: String, words: String? = nil) {
     self.code = code
     self.operation = operation
@@ -41,13 +35,6 @@ public struct SystemError: Error, Equatable, CustomStringConvertible, Sendable {
 /// Runs a system call that returns −1 on failure; repeats it after EINTR.
 ///
 /// Reads `errno` at once, before other code can change it.
-///
-/// - Parameters:
-///   - operation: the operation, for the error.
-///   - subject: its subject, for the error.
-///   - call: the system call.
-/// - Returns: the call's result.
-/// - Throws: `SystemError` with `errno`.
 @discardableResult
 public func check<Value: SignedInteger>(
   _ operation: String, _ subject: String, _ call: () -> Value

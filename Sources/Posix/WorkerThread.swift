@@ -2,19 +2,13 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// A thread for blocking calls; it ends before its owner.
-///
-/// It blocks all signals: they go to the main thread.
+/// A thread for blocking calls; it ends before its owner and blocks all signals: they go to the main thread.
 public final class WorkerThread: Sendable {
   private let thread: pthread_t
   private let joined = Atomic(false)
 
-  /// Starts a thread.
-  ///
-  /// - Parameters:
-  ///   - name: at most 15 bytes, for `ps` and debuggers.
-  ///   - body: the thread's work; must end when its owner requests it.
-  /// - Throws: `SystemError` if the thread cannot start.
+  /// Starts a thread whose body must end when its owner requests it; `name` has at most 15 bytes, for `ps` and
+  /// debuggers.
   public init(_ name: String, _ body: @escaping @Sendable () -> Void) throws(SystemError) {
     let box = Unmanaged.passRetained(Body(name, body))
     var all = sigset_t()
