@@ -1,9 +1,9 @@
 import CLinux
 import CSystemd
 
-/// What systemd has opened for the service: snowd-frames.socket's listener.
+/// Sockets opened by systemd.
 enum Activation {
-  /// The descriptor of a listener for frame rings; nil where there is none.
+  /// A listener for frame rings, from snowd-frames.socket; nil without one.
   static func ringListener() -> Int32? {
     let count = sd_listen_fds(1)
     guard count > 0 else { return nil }

@@ -3,16 +3,12 @@ import Glibc
 import Motion
 import Posix
 
-/// The one loop of the service, sd-event's: signals that end it, and the next frame's deadline.
-///
-/// Does not: know what a frame is; own threads.
+/// The service's event loop (sd-event): signals and the next frame's deadline.
 final class EventLoop {
   private let event: OpaquePointer
   private var timer: Watch?
 
-  /// Timers are exact to a microsecond.
-  ///
-  /// sd-event reads 0 as "within a quarter of a second".
+  /// In microseconds; sd-event reads 0 as "within a quarter of a second".
   private static let accuracy: UInt64 = 1
 
   /// A loop that SIGTERM and SIGINT end.
@@ -31,9 +27,7 @@ final class EventLoop {
 
   deinit { sd_event_unref(event) }
 
-  /// Keeps signals that end the loop from ending the program; sd-event requires that.
-  ///
-  /// Call it before anything else: threads that start later inherit it.
+  /// Blocks the loop's signals, as sd-event requires; call it first: threads inherit it.
   static func blockSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -45,12 +39,12 @@ final class EventLoop {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Tells systemd regularly that the loop runs, where the unit has a watchdog.
+  /// Notifies systemd regularly that the loop runs, if the unit has a watchdog.
   func feedWatchdog() throws(SystemError) {
     try check("feed the watchdog", sd_event_set_watchdog(event, 1))
   }
 
-  /// Something that the loop calls; it no longer does once this goes.
+  /// A callback of the loop, until it is released.
   final class Watch {
     fileprivate var source: OpaquePointer?
     private let act: () -> Void
@@ -68,7 +62,7 @@ final class EventLoop {
     }
   }
 
-  /// Calls something when a signal comes that `blockSignals()` blocks.
+  /// Calls `act` after a signal that `blockSignals()` blocks.
   func watch(signal: Int32, _ act: @escaping () -> Void) throws(SystemError) -> Watch {
     let watch = Watch(act)
     try check(
@@ -78,12 +72,7 @@ final class EventLoop {
     return watch
   }
 
-  /// Calls something at a deadline, and again at each deadline that is set with `wake(at:)`.
-  ///
-  /// - Parameters:
-  ///   - deadline: on CLOCK_MONOTONIC; nil waits for `wake(at:)`.
-  ///   - act: called in the loop; without a new deadline it is called no more.
-  /// - Throws: `SystemError` when the kernel gives no timer.
+  /// Calls `act` at a deadline on CLOCK_MONOTONIC, nil for none yet, and at each later one of `wake(at:)`.
   func start(at deadline: Instant?, _ act: @escaping () -> Void) throws(SystemError) {
     let watch = Watch(act)
     timer = watch
@@ -96,14 +85,8 @@ final class EventLoop {
     try check("set a timer", sd_event_source_set_enabled(watch.source, Int32(SD_EVENT_OFF)))
   }
 
-  /// Calls something whenever a file can be read from.
-  ///
-  /// - Parameters:
-  ///   - descriptor: must stay open as long as the watch.
-  ///   - canWait: whether frames come first, however often it can be read from.
-  ///   - act: called in the loop; must make it unreadable, or is called again at once.
-  /// - Returns: what keeps it watched.
-  /// - Throws: `SystemError` when the loop cannot watch it.
+  /// Calls `act` while a descriptor is readable, which must stay open as long as the watch; `canWait` lets frames
+  /// come first.
   func watch(
     _ descriptor: Int32, canWait: Bool = false, _ act: @escaping () -> Void
   ) throws(SystemError) -> Watch {
@@ -118,7 +101,6 @@ final class EventLoop {
     return watch
   }
 
-  /// Sets the next deadline.
   func wake(at deadline: Instant) throws(SystemError) {
     try check("set a timer", sd_event_source_set_time(timer?.source, Self.microseconds(deadline)))
     // Timers fire once unless they are enabled again.
@@ -139,7 +121,7 @@ final class EventLoop {
   }
 }
 
-/// Checks what a function of libsystemd returned: a negated errno on failure.
+/// Checks a result of libsystemd: a negated errno on failure.
 private func check(_ operation: String, _ answer: Int32) throws(SystemError) {
   guard answer < 0 else { return }
   throw SystemError(code: -answer, operation: operation, subject: "systemd")

@@ -3,9 +3,9 @@ import Glibc
 import Posix
 import RealTime
 
-/// The service's log, line by line: to the journal with a priority, else to standard error.
+/// The service's log: to the journal with a priority, else to standard error.
 struct Journal: Sendable {
-  /// How much a line matters; the numbers are syslog's.
+  /// The numbers are syslog's.
   enum Priority: Int {
     case error = 3
     case warning = 4
@@ -14,7 +14,6 @@ struct Journal: Sendable {
 
   private let isJournal: Bool
 
-  /// Finds out whether standard error is the journal.
   init() {
     var status = stat()
     let stream = getenv("JOURNAL_STREAM").map { String(cString: $0) }
@@ -24,23 +23,18 @@ struct Journal: Sendable {
       && stream == "\(status.st_dev):\(status.st_ino)"
   }
 
-  /// Logs one line.
   func say(_ priority: Priority, _ message: String) {
     // The journal knows the program and takes the priority from "<3>".
     let head = isJournal ? "<\(priority.rawValue)>" : "snowd: "
     let line = Array((head + Terminal.harmless(message) + "\n").utf8)
     let file = FileDescriptor(owning: STDERR_FILENO, name: "standard error", closes: false)
-    // Without standard error there is no place to report an error.
+    // If standard error fails, no place is left to report it.
     do { try file.write(line.span.bytes) } catch {}
   }
 
-  /// Logs a notice.
   func say(_ notice: Notice) { say(notice.isProblem ? .warning : .information, notice.words) }
 
   /// Logs why the service ends, and what to do next.
-  ///
-  /// - Parameter failure: what went wrong.
-  /// - Returns: the code to exit with.
   func report(_ failure: Failure) -> ExitCode {
     if !failure.isQuiet {
       say(.error, failure.message)

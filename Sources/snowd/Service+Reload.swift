@@ -7,9 +7,9 @@ import Scenes
 import Settings
 
 extension Service {
-  /// Reads the configuration and its scenes again: SIGHUP.
+  /// Reads the configuration and its scenes again, after SIGHUP.
   ///
-  /// Errors are logged and the running settings stay, as do those that only a restart can change.
+  /// Errors are logged; the running settings stay, as do settings that need a restart.
   func reload() {
     let next: Configuration
     let scene: Scene

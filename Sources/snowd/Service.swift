@@ -23,7 +23,7 @@ final class Service {
   let journal: Journal
   private let supervisor: Supervisor
   private var pacer: FramePacer
-  /// Nil where nothing may be left out.
+  /// Nil if the picture must not be reduced.
   private var governor: Governor?
   private var slowness = SlownessReport()
   private var hasSaidThread = false
@@ -34,22 +34,16 @@ final class Service {
   private var isAsleep = false
   private let dateWatch: DateWatch
   private var watches: [EventLoop.Watch] = []
-  /// What runs; a reload reads it again.
+  /// The running configuration; a reload reads it again.
   var configuration: Configuration
-  /// The file that it came from, where the command line names one.
+  /// The configuration file of the command line.
   let path: String?
-  /// When the newest frame was, on the pipeline's clock.
+  /// The newest frame's instant, on the pipeline's clock.
   private(set) var shown: Instant
   private var nextSign: Int64 = 0
   private var failure: Failure?
 
-  /// Opens what a configuration names.
-  ///
-  /// - Parameters:
-  ///   - path: the configuration that the command line names; nil for the machine's own.
-  ///   - journal: for words to people.
-  ///   - supervisor: for words to systemd.
-  /// - Throws: `Failure` when something is wrong or missing.
+  /// Opens everything in the configuration at `path`; nil for the machine's own.
   init(_ path: String?, _ journal: Journal, _ supervisor: Supervisor) throws(Failure) {
     self.path = path
     configuration = try EventLoop.interruptible { () throws(Failure) in
@@ -81,9 +75,7 @@ final class Service {
     }
   }
 
-  /// Runs until SIGTERM, SIGINT or a failure; every output is finished in the end.
-  ///
-  /// - Throws: the failure.
+  /// Runs until SIGTERM, SIGINT or a failure; finishes every output.
   func run() throws(Failure) {
     do throws(Failure) {
       try showFrame()
@@ -159,19 +151,19 @@ final class Service {
     if let next = wakings.compactMap(\.self).min() { try loop.wake(at: next) }
   }
 
-  /// The date was set: schedules are checked now, not at the next full minute.
+  /// Checks schedules now, not at the next full minute.
   private func dateWasSet() {
     guard dateWatch.take(), isAsleep else { return }
     wakeNow()
   }
 
-  /// Starts the layers that wait for it, as a button would.
+  /// SIGUSR1: starts the layers that wait for it, like a button.
   private func startScene() {
     stage.pipeline.start(at: shown)
     goOn()
   }
 
-  /// Wakes up where it sleeps.
+  /// Wakes the service if it sleeps.
   func goOn() {
     idle.wake()
     if isAsleep { wakeNow() }
@@ -220,7 +212,7 @@ final class Service {
     for notice in sensor.notices(hasEnded: isOver) { journal.say(notice) }
     for notice in stage.touch?.takeNews() ?? [] { journal.say(notice) }
     let end = Self.now
-    // A slow machine would stand still again and again: only records are logged.
+    // A slow machine would be logged again and again: only the longest gaps are.
     if tally.add(turn, busy: end.nanoseconds(since: begin)) {
       journal.say(
         .warning, "stood still for \(turn.gap / 1_000_000) ms; the scene goes on where it was")
@@ -249,7 +241,7 @@ final class Service {
     }
   }
 
-  /// Only real time is governed; the instants of the frames that are shown stay the grid's.
+  /// Reduces the picture if frames are late; the instants of shown frames stay the grid's.
   private func govern(_ turn: FramePacer.Turn, busy: Int64, at now: Instant) {
     let pipeline = stage.pipeline
     if let error = pipeline.threadFailure, !hasSaidThread {
@@ -265,13 +257,12 @@ final class Service {
     if let notice = slowness.notice(pipeline.reduction, at: now) { journal.say(notice) }
   }
 
-  /// Tells systemd what runs.
   func sayStatus() {
     let words = stage.pipeline.reduction.words
     supervisor.status(words.isEmpty ? stage.summary : "slow: \(words); \(stage.summary)")
   }
 
-  /// Four signs of life in each period that systemd grants.
+  /// Notifies the watchdog four times in its period.
   private func giveSign(at now: Instant) {
     guard let period = supervisor.watchdogPeriod, now.nanoseconds >= nextSign else { return }
     nextSign = now.nanoseconds + period / 4
@@ -280,7 +271,7 @@ final class Service {
 
   private func finish() {
     supervisor.stopping()
-    // All outputs are finished; the first error is the service's.
+    // The service reports the first error, after finishing all outputs.
     if let error = stage.outputs.finish(at: Self.now) {
       failure = failure ?? Failure(running: error)
     }
@@ -292,7 +283,7 @@ final class Service {
 }
 
 extension Failure {
-  /// An output that stopped working: a restart may help, whatever the reason.
+  /// An output that stopped working: a restart may help, so it exits with `ioError` for any cause.
   fileprivate init(running error: OutputError) {
     let failure = Failure(error)
     self = failure.isQuiet ? failure : Failure(failure.message, .ioError)

@@ -12,25 +12,19 @@ import Sensors
 import Settings
 import Touch
 
-/// What a configuration names, found and opened: the outputs, the sensor, the scene.
+/// Everything that a configuration names, opened.
 struct Stage {
-  /// From the sensor to the frame, at its beginning.
   let pipeline: Pipeline
-  /// The scene that is on.
   var sceneName: String
-  /// Where each frame goes.
   let outputs: ServiceOutputs
   private var size: (width: Int, height: Int)
-  /// Touch input; nil where the configuration has none.
+  /// Nil without touch input.
   let touch: LiveTouch?
-  /// A probable mistake in the outputs; nil without one.
+  /// A probable mistake in the outputs.
   let warning: String?
 
-  /// Opens everything.
-  ///
-  /// - Throws: `Failure` that says what is wrong with the configuration, or what is not there.
   init(_ configuration: Configuration) throws(Failure) {
-    // Mistakes in files come first: they are found without touching the screen.
+    // Files first: their errors are found without touching the screen.
     let sceneName = configuration.programme.scene(at: .now)
     self.sceneName = sceneName
     var scene = try EventLoop.interruptible { () throws(Failure) in
@@ -39,7 +33,7 @@ struct Stage {
       return try Self.scene(
         sceneName, configuration, for: (configuration.width, configuration.height))
     }
-    // A FIFO that is written to waits for its reader.
+    // Opening a FIFO for writing waits for its reader.
     outputs = try EventLoop.interruptible { () throws(Failure) in
       try ServiceOutputs(configuration, listener: Activation.ringListener(), at: Self.now)
     }
@@ -71,24 +65,20 @@ struct Stage {
     pipeline.draw(for: outputs.sinks)
   }
 
-  /// One line that says what runs.
+  /// The line of status and log.
   var summary: String {
     "scene \(sceneName), \(size.width)x\(size.height), on \(outputs.words), sensor "
       + pipeline.source.name + outputs.troubleWords
   }
 
-  /// Tries broken outputs again whose delay is over.
-  ///
-  /// - Returns: whether one takes frames again.
+  /// Retries broken outputs that are due; returns whether one takes frames again.
   func mendOutputs() -> Bool {
     guard outputs.look(at: Self.now, size: size) else { return false }
     pipeline.draw(for: outputs.sinks)
     return true
   }
 
-  /// Delivers a frame to every output that works.
-  ///
-  /// - Throws: `OutputError` of the primary one; of any where a screen has changed its mode.
+  /// Delivers a frame to every working output; throws as `ServiceOutputs.take`.
   func deliver(_ report: FrameReport) throws(OutputError) {
     let working = outputs.sinks.count
     for sink in outputs.sinks {
@@ -101,24 +91,16 @@ struct Stage {
 
   private static var now: Instant { Instant(nanoseconds: MonotonicClock.nanoseconds) }
 
-  /// Continues with pictures of another size, unless a screen has a size of its own: readers of a ring follow.
+  /// Continues in the configuration's size; false if a screen sets the size.
   ///
-  /// - Parameters:
-  ///   - configuration: that has been read again.
-  ///   - shown: when the pipeline's last frame was.
-  /// - Returns: whether it could be done.
+  /// `shown` is the instant of the pipeline's last frame.
   mutating func resize(_ configuration: Configuration, at shown: Instant) -> Bool {
     guard outputs.takeEverySize else { return false }
     take((configuration.width, configuration.height), configuration, at: shown)
     return true
   }
 
-  /// Opens screens again that have changed their mode, and continues in their size.
-  ///
-  /// - Parameters:
-  ///   - configuration: that runs.
-  ///   - shown: when the pipeline's last frame was.
-  /// - Throws: `Failure` where a screen cannot be used in its new mode.
+  /// Reopens screens that have changed their mode, and continues in their size; `shown` is the last frame's instant.
   mutating func reopenScreens(_ configuration: Configuration, at shown: Instant) throws(Failure) {
     // The pipeline releases the old sinks: a screen may have one owner at a time.
     pipeline.draw(for: [])
@@ -136,7 +118,7 @@ struct Stage {
     self.size = size
   }
 
-  /// Reads every scene of the programme, those that come later too; their pictures are theirs to load.
+  /// Reads every scene of the programme, later ones too, but not their pictures.
   static func checkScenes(of configuration: Configuration) throws(Failure) {
     for name in configuration.programme.scenes {
       _ = try attempt { () throws(SettingsError) in
@@ -165,13 +147,7 @@ struct Stage {
 }
 
 extension Configuration {
-  /// The configuration that the service runs with.
-  ///
-  /// - Parameters:
-  ///   - path: what the command line names.
-  ///   - journal: told when the defaults are taken.
-  /// - Returns: that file, else the machine's own, else the defaults.
-  /// - Throws: `Failure` when a file is wrong, or the named one is missing.
+  /// The configuration in a file: the command line's, else the machine's, else the defaults.
   static func forService(_ path: String?, _ journal: Journal) throws(Failure) -> Configuration {
     do {
       return try Configuration(contentsOf: path ?? defaultPath)
@@ -184,13 +160,13 @@ extension Configuration {
   }
 }
 
-/// Runs a step of a pipeline, its error becomes a failure.
+/// Runs a step; turns its error into a failure.
 func attempt<Value>(_ act: () throws(SettingsError) -> Value) throws(Failure) -> Value {
   do { return try act() } catch { throw Failure(error) }
 }
 
 extension Failure {
-  /// A device or recording that is not there may still come; a missing file of ours will not.
+  /// A missing device or recording may still appear; a missing file of ours will not.
   var missingIsUnavailable: Failure {
     exitCode == .noInput ? Failure(message, .unavailable, hint: hint) : self
   }

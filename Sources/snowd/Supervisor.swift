@@ -1,16 +1,15 @@
 import CSystemd
 import Console
 
-/// Notifications to systemd; without systemd they go nowhere.
+/// Notifications to systemd; without systemd they have no effect.
 struct Supervisor: Sendable {
-  /// The watchdog's period, in nanoseconds; nil without a watchdog.
+  /// In nanoseconds; nil without a watchdog.
   let watchdogPeriod: Int64?
 
-  /// Reads what systemd has set.
   init() {
     var microseconds: UInt64 = 0
     let isWanted = sd_watchdog_enabled(0, &microseconds) > 0
-    // A century is as good as never, and its nanoseconds still fit.
+    // Limited to seventy years, so that its nanoseconds fit.
     watchdogPeriod = isWanted ? Int64(min(microseconds, 1 << 51)) * 1000 : nil
   }
 
@@ -20,7 +19,6 @@ struct Supervisor: Sendable {
   /// A frame was shown.
   func isAlive() { Self.tell("WATCHDOG=1") }
 
-  /// The service is about to end.
   func stopping() { Self.tell("STOPPING=1") }
 
   /// A line for `systemctl status`.

@@ -2,32 +2,30 @@ import Motion
 import Outputs
 import Posix
 
-/// One output of the service: it works, or it is broken and is tried again.
+/// An output of the service: working, or broken and retried.
 ///
 /// ```
 ///   working ── an error ──▶ broken ── after 1, 2, 4, 8, 10, 10 … s ──▶ on trial ── 10 s without an error ──▶ working
 ///                              ▲                                         │
 ///                              └─────────────── an error ────────────────┘
 /// ```
-/// The journal gets the first error and the return, nothing in between.
+/// Only the first error and the recovery are logged.
 final class ServiceOutput {
-  /// What the configuration calls it.
+  /// The name in messages.
   let name: String
-  /// What it is.
   let specification: OutputSpecification
-  /// Whether the service ends where it fails.
+  /// Whether the service ends if it fails.
   let isPrimary: Bool
   /// Whether the configuration does not name it: then it keeps no service running.
   let isExtra: Bool
-  /// What takes frames; nil while it is broken.
+  /// Nil while it is broken.
   private(set) var sink: (any FrameSink)? {
     // Before the sink closes its descriptors.
     willSet { watches = nil }
   }
   private var watches: [EventLoop.Watch]?
-  /// Why it takes no frames.
+  /// The last error; nil while it works.
   private(set) var trouble: OutputError?
-  /// When it is tried again.
   private(set) var nextTry: Instant?
   private let open: () throws(OutputError) -> any FrameSink
   /// An open file on a full disk: what was written before stays.
@@ -36,21 +34,12 @@ final class ServiceOutput {
   private var trialEnd: Instant?
   private static let (firstDelay, longestDelay): (Int64, Int64) = (1_000_000_000, 10_000_000_000)
 
-  /// News for the journal.
   enum News: Equatable {
-    /// It has failed, and worked before.
+    /// It has failed after working.
     case broken(String)
-    /// It works again.
     case mended(String)
   }
 
-  /// An output that has not been opened.
-  ///
-  /// - Parameters:
-  ///   - specification: what it is.
-  ///   - isPrimary: whether the service ends where it fails.
-  ///   - isExtra: whether the configuration does not name it.
-  ///   - open: opens it, again and again.
   init(
     _ specification: OutputSpecification, isPrimary: Bool, isExtra: Bool,
     open: @escaping () throws(OutputError) -> any FrameSink
@@ -62,8 +51,6 @@ final class ServiceOutput {
   }
 
   /// Opens it for the first time.
-  ///
-  /// - Throws: why not; it is broken then.
   func start() throws(OutputError) { sink = try openNow() }
 
   /// Only the primary output may wait for a reader.
@@ -74,9 +61,7 @@ final class ServiceOutput {
     return try open()
   }
 
-  /// Takes an error.
-  ///
-  /// - Returns: news, where this is the first error since it worked.
+  /// Takes an error; returns news for the first one since it worked.
   func fail(_ error: OutputError, at now: Instant) -> News? {
     full = error.isLackOfRoom ? sink : nil
     let isNews = trouble == nil && trialEnd == nil
@@ -86,12 +71,9 @@ final class ServiceOutput {
     return isNews ? .broken(error.description) : nil
   }
 
-  /// Tries a broken output again where it is time to, and ends a trial.
+  /// Retries a broken output that is due, or ends its trial; also returns whether the sink is new.
   ///
-  /// - Parameters:
-  ///   - now: the real clock.
-  ///   - size: of the pictures.
-  /// - Returns: news; whether there is another sink than before.
+  /// `now` is real time, `size` the picture's.
   func look(at now: Instant, size: (width: Int, height: Int)) -> (news: News?, isNew: Bool) {
     if let end = trialEnd, now >= end {
       (trialEnd, delay) = (nil, Self.firstDelay)
@@ -115,9 +97,7 @@ final class ServiceOutput {
     }
   }
 
-  /// Opens a working screen again, in the mode that it has now.
-  ///
-  /// - Throws: why not; it is broken then.
+  /// Reopens a working screen in its present mode; on failure it is broken.
   func reopen() throws(OutputError) {
     guard specification.kind.medium == .screen, sink != nil else { return }
     // Closed first: a screen may have one owner at a time.
@@ -125,12 +105,7 @@ final class ServiceOutput {
     sink = try openNow()
   }
 
-  /// Has the loop watch what the sink brings, once for each sink.
-  ///
-  /// - Parameters:
-  ///   - loop: runs the service.
-  ///   - act: called when the sink wants a frame at once.
-  /// - Throws: `SystemError` when the loop cannot watch it.
+  /// Watches a new sink's descriptors in the loop; `act` is called when the sink wants a frame at once.
   func watch(in loop: EventLoop, _ act: @escaping () -> Void) throws(SystemError) {
     guard let sink, watches == nil else { return }
     var watches: [EventLoop.Watch] = []

@@ -6,30 +6,26 @@ import Posix
 import Reporting
 import Settings
 
-/// Where the frames of the service go.
+/// The service's outputs.
 ///
-/// Outputs break and come back while the others continue. The service ends when its first screen fails, or
-/// the last output that works.
+/// They break and recover while the others continue. The service ends with its first screen or its last working
+/// output.
 final class ServiceOutputs {
   private let all: [ServiceOutput]
-  /// A probable mistake in the configuration; nil without one.
+  /// A probable mistake in the configuration.
   private(set) var warning: String?
-  /// What takes frames now; kept, because every frame needs it.
+  /// The sinks of working outputs; stored, because every frame needs them.
   private(set) var sinks: [any FrameSink] = []
-  /// What is not in the journal yet.
+  /// Not logged yet.
   private var news: [ServiceOutput.News] = []
 
-  /// Opens all outputs of a configuration.
+  /// Opens all outputs of a configuration; `listener` is systemd's for `OutputSpecification.activated`.
   ///
-  /// - Parameters:
-  ///   - configuration: names them.
-  ///   - listener: a listening socket that systemd made for `OutputSpecification.activated`.
-  ///   - now: the real clock.
-  /// - Throws: `Failure` for outputs that exclude each other, and where the primary one or none can be opened.
+  /// Throws for outputs that exclude each other, and if the primary one or all fail.
   init(_ configuration: Configuration, listener: Int32?, at now: Instant) throws(Failure) {
     try Self.check(configuration.outputs)
     let activated = listener == nil ? nil : OutputSpecification.activated
-    // The kind of systemd's socket is opened there, unless the configuration names another place for it.
+    // systemd's socket is used unless the configuration names another one of its kind.
     let other = activated.flatMap { activated in
       configuration.outputs.first { $0.kind.socket != nil && $0 != activated }
     }
@@ -49,7 +45,7 @@ final class ServiceOutputs {
     }
   }
 
-  /// Whether an output works that the configuration names.
+  /// Whether an output that the configuration names works.
   private var isUseful: Bool { all.contains { !$0.isExtra && $0.sink != nil } }
 
   private static func check(_ outputs: [OutputSpecification]) throws(Failure) {
@@ -84,9 +80,7 @@ final class ServiceOutputs {
     }
   }
 
-  /// The size of the screens; nil where every size will do.
-  ///
-  /// - Throws: `Failure` for screens of different sizes.
+  /// The screens' common size; nil without screens.
   func size() throws(Failure) -> (width: Int, height: Int)? {
     let screens = sinks.filter { $0.requiredSize != nil }
     guard let first = screens.first, let size = first.requiredSize else { return nil }
@@ -103,15 +97,12 @@ final class ServiceOutputs {
     return size
   }
 
-  /// Whether pictures of another size may follow.
   var takeEverySize: Bool { all.allSatisfy(\.specification.kind.takesEverySize) }
 
-  /// When a broken output is tried again; nil where all work.
+  /// When the next broken output is retried; nil if all work.
   var nextTry: Instant? { all.compactMap(\.nextTry).min() }
 
-  /// Tries broken outputs again whose delay is over.
-  ///
-  /// - Returns: whether there are other sinks than before.
+  /// Retries broken outputs that are due; returns whether sinks are new.
   func look(at now: Instant, size: (width: Int, height: Int)) -> Bool {
     var isNew = false
     for output in all {
@@ -123,10 +114,9 @@ final class ServiceOutputs {
     return isNew
   }
 
-  /// Takes the error of a sink.
+  /// Takes a sink's error.
   ///
-  /// - Throws: the same error where that is the primary output, the last one that worked, or one whose screen has
-  ///   changed its mode.
+  /// Throws it again for the primary output, the last working one, or a screen that has changed its mode.
   func take(_ error: OutputError, of sink: any FrameSink, at now: Instant) throws(OutputError) {
     guard let output = all.first(where: { $0.sink === sink }), !output.isPrimary else {
       throw error
@@ -137,9 +127,7 @@ final class ServiceOutputs {
     if !isUseful { throw error }
   }
 
-  /// Opens screens again that have changed their mode.
-  ///
-  /// - Throws: `Failure` where the primary one cannot be used in its new mode.
+  /// Reopens screens that have changed their mode; throws if the primary one fails.
   func reopenScreens(at now: Instant) throws(Failure) {
     defer { refresh() }
     sinks = []
@@ -151,14 +139,12 @@ final class ServiceOutputs {
     }
   }
 
-  /// Has the loop watch what sinks bring, once for each new sink.
+  /// Watches new sinks in the loop.
   func watch(in loop: EventLoop, _ act: @escaping () -> Void) throws(SystemError) {
     for output in all { try output.watch(in: loop, act) }
   }
 
-  /// Finishes all that work.
-  ///
-  /// - Returns: the primary output's error.
+  /// Finishes all working outputs; returns the primary one's error.
   func finish(at now: Instant) -> OutputError? {
     var first: OutputError?
     for output in all {
@@ -169,7 +155,6 @@ final class ServiceOutputs {
     return first
   }
 
-  /// What is not in the journal yet.
   func takeNews() -> [ServiceOutput.News] {
     defer { news = [] }
     return news
@@ -179,10 +164,10 @@ final class ServiceOutputs {
 
   private func take(_ one: ServiceOutput.News?) { if let one { news.append(one) } }
 
-  /// What works, in words: "fb:/dev/fb0, ring:/run/snowd/frames.sock".
+  /// The working ones: "fb:/dev/fb0, ring:/run/snowd/frames.sock".
   var words: String { sinks.map(\.state).joined(separator: ", ") }
 
-  /// What is broken, behind a line that says something else; empty where nothing is.
+  /// The broken ones, as an addition to a line; empty without any.
   var troubleWords: String {
     let troubles = all.compactMap { $0.trouble?.description }
     return troubles.isEmpty ? "" : "; broken: " + troubles.joined(separator: "; ")
