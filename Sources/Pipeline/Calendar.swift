@@ -6,7 +6,7 @@ extension CivilTime {
   public static var now: CivilTime { Calendar.wall.time(after: 0) }
 }
 
-/// Where a scene's date and time of day come from.
+/// The source of a scene's date and time of day.
 public enum Calendar: Equatable, Sendable {
   /// The machine's clock, in its time zone.
   case wall

@@ -9,8 +9,7 @@ import Synchronization
 ///                 │ wakes                                          │                    ▲
 ///   helper        └─▶ open → entered ─▶ takes parts ─▶ → none ─────┴─ was it awaited? ──┘
 /// ```
-/// A late helper finds nothing open and sleeps again: the caller never waits for a helper that has not
-/// begun.
+/// A late helper finds nothing open and sleeps again: the caller never waits for a helper that has not begun.
 final class DrawingHelper: Sendable {
   private enum State: UInt8, AtomicRepresentable {
     /// No frame is drawn.
@@ -57,7 +56,6 @@ final class DrawingHelper: Sendable {
     }
   }
 
-  /// Makes `run()` return.
   func end() {
     isEnding.store(true, ordering: .releasing)
     wake.signal()

@@ -3,19 +3,18 @@ import Raster
 
 /// The threads that draw: the caller's, and a second one for large frames.
 ///
-/// The second thread starts at the first large frame, sleeps between frames, and ends with its owner.
-/// It blocks all signals; priority and limits are the caller's.
+/// The second thread starts at the first large frame and ends with its owner. It blocks all signals; priority and
+/// limits are the caller's.
 public final class DrawingThreads {
-  /// How many threads may draw.
+  /// The number of threads that may draw.
   public enum Limit: String, CaseIterable, Sendable {
-    /// Only the caller's.
     case one = "1"
     /// Two, on any number of CPUs.
     case two = "2"
-    /// Two where the process may use two CPUs.
+    /// Two if the process may use two CPUs.
     case automatic = "auto"
 
-    /// How many threads draw large frames on this machine.
+    /// The number of threads that draw large frames on this machine.
     public var most: Int {
       switch self {
       case .one: 1
@@ -25,7 +24,7 @@ public final class DrawingThreads {
     }
   }
 
-  /// What a rasteriser needs to share a frame; nil with one thread.
+  /// For rasterisers; nil with one thread.
   public private(set) var sharing: Rasterizer.Sharing?
   /// Why the second thread could not start.
   public private(set) var failure: SystemError?
@@ -33,11 +32,7 @@ public final class DrawingThreads {
   private let helper = DrawingHelper()
   private var thread: WorkerThread?
 
-  /// Prepares the threads; the second one starts later.
-  ///
-  /// - Parameters:
-  ///   - limit: how many may draw.
-  ///   - name: the second thread's name in `ps` and debuggers, at most 15 bytes.
+  /// Prepares the threads; `name`, of at most 15 bytes, is the second one's in `ps` and debuggers.
   public init(_ limit: Limit, name: String = "draw") {
     self.name = name
     guard limit.most > 1 else { return }
@@ -50,7 +45,7 @@ public final class DrawingThreads {
     thread?.join()
   }
 
-  /// How many threads draw: 2 from the first shared frame on.
+  /// The number of threads that draw: 2 from the first shared frame on.
   public var count: Int { thread == nil ? 1 : 2 }
 
   private func share(_ parts: FrameParts) {

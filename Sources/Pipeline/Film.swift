@@ -16,26 +16,16 @@ public struct Film: Sendable {
   /// The first frame's time, in nanoseconds after the scene began.
   public var start: Int64 = 0
 
-  /// A film from the scene's beginning.
-  ///
-  /// - Parameters:
-  ///   - rate: frames a second.
-  ///   - speed: seconds of film a second; nil for as fast as possible.
-  ///   - length: nanoseconds of film; nil runs to the source's end.
+  /// A film from the scene's beginning; see `speed` and `length`.
   public init(rate: FrameRate, speed: Double? = nil, length: Int64? = nil) {
     self.rate = rate
     self.speed = speed
     self.length = length
   }
 
-  /// Runs the film.
+  /// Runs a pipeline from its beginning and returns the number of frames; finishes the sinks, also after an error.
   ///
-  /// - Parameters:
-  ///   - pipeline: at its beginning.
-  ///   - sinks: take each frame in turn; they are finished at the end, also after an error.
-  ///   - goesOn: called after each frame and, with nil, while waiting; false ends the film.
-  /// - Returns: the number of frames.
-  /// - Throws: `PipelineError` from the source or a sink; the frames before it are delivered.
+  /// `goesOn` is called after each frame and, with nil, while waiting; false ends the film.
   @discardableResult
   public func run(
     _ pipeline: Pipeline, into sinks: [any FrameSink], goesOn: (FrameReport?) -> Bool
@@ -47,7 +37,7 @@ public struct Film: Sendable {
       for sink in sinks { try deliver { () throws(OutputError) in try sink.finish() } }
       return count
     } catch {
-      // Every sink is finished; the first error is the one to report.
+      // Finish every sink; report the first error.
       for sink in sinks { try? sink.finish() }
       throw error
     }
@@ -78,7 +68,7 @@ public struct Film: Sendable {
     }
   }
 
-  /// - Returns: nil if the source ended before that instant.
+  /// Nil if the source ended before that instant.
   private func render(
     _ pipeline: Pipeline, _ index: Int64, at instant: Instant
   ) throws(PipelineError) -> FrameReport? {

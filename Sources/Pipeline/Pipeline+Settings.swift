@@ -5,28 +5,26 @@ import Raster
 import Scenes
 
 extension Pipeline {
-  /// The settings of a pipeline apart from its source.
+  /// A pipeline's settings apart from its source.
   public struct Settings: Sendable {
     /// What to show.
     public var scene: Scene
-    /// Pixels across.
+    /// In pixels.
     public var width: Int
-    /// Pixels down.
+    /// In pixels.
     public var height: Int
     /// Pixels a point.
     public var scale = 1.0
     /// How samples become an estimate of down.
     public var gravity = GravitySettings()
-    /// How many threads draw; the frames are the same.
+    /// The number of threads does not change the frames.
     public var threads = DrawingThreads.Limit.automatic
-    /// Where the scene's date and time of day come from.
+    /// The source of the scene's date and time of day.
     public var calendar = Calendar.virtual(.christmasEve)
     /// The beginning, in nanoseconds after the source's first sample.
     public var start: Int64 = 0
 
-    /// Default settings for a scene and a size.
-    ///
-    /// - Precondition: `Frame.isPossible(width:height:)`.
+    /// Default settings; requires `Frame.isPossible(width:height:)`.
     public init(scene: Scene, width: Int, height: Int) {
       self.scene = scene
       self.width = width
@@ -36,7 +34,6 @@ extension Pipeline {
 }
 
 extension Pipeline.Settings {
-  /// Pixels a point of the scene.
   var pointScale: Double { scene.scale(width: width, height: height, factor: scale) }
 
   /// The scene at its beginning, started.
@@ -48,7 +45,7 @@ extension Pipeline.Settings {
     return simulation
   }
 
-  /// A rasteriser that has drawn nothing yet; ARGB8888 frames are overlays and get no backdrop.
+  /// A new rasteriser; ARGB8888 frames are overlays without a backdrop.
   func rasterizer(_ format: Frame.Format) -> Rasterizer {
     Rasterizer(
       width: width, height: height,

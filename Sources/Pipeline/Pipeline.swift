@@ -9,20 +9,17 @@ import Recordings
 import Scenes
 import Touch
 
-/// The stages in a row: samples in, frames out.
+/// Turns samples into frames.
 ///
 /// ```
 ///   MotionSource ─ samples ─▶ GravityEstimator ─ θ ─▶ SceneSimulation ─ display list ─▶ Rasterizer
 ///   TouchSource ─ fingers ─┐                                ▲
 ///   Calendar ── the date ──┴────────────────────────────────┘
 /// ```
-/// Time is an argument: a replay and the service run the same code, one with the log's clock as
-/// fast as it goes, the other with the real one. The same source, scene, size and seed give the
-/// same frames.
-///
-/// Does not: wait, open files, deliver frames.
+/// Time is an argument: a replay with a log's clock and the service with the real one run the same code. The same
+/// source, scene, size and seed give the same frames. It never waits or opens files; callers deliver the frames.
 public final class Pipeline {
-  /// Where samples come from.
+  /// The source of samples.
   public let source: any MotionSource
   /// The instant at which the scene begins, on the source's clock.
   public let origin: Instant
@@ -32,7 +29,7 @@ public final class Pipeline {
   private var simulation: SceneSimulation
   private var list: DisplayList
   private var painter: FramePainter
-  /// More frames in memory that sinks lend: other formats, and those of a second lender.
+  /// Painters of memory that sinks lend: other formats, and further lenders.
   private var overlays: [FramePainter] = []
   private let threads: DrawingThreads
   private let touchSource: (any TouchSource)?
@@ -40,13 +37,10 @@ public final class Pipeline {
   private var settings: Settings
   private static let formats = Frame.Format.allCases
 
-  /// A pipeline at its beginning: the scene is prewarmed with the gravity of that moment, and started.
+  /// Prewarms the scene with the gravity of its first moment, and starts it; throws if the source has no first
+  /// sample.
   ///
-  /// - Parameters:
-  ///   - source: where samples come from; nothing else may read it.
-  ///   - settings: what to show, and how large.
-  ///   - touchSource: fingers on the glass, if there may be some.
-  /// - Throws: `SensorError` when the source gives no first sample.
+  /// Nothing else may read the source.
   public init(
     _ source: any MotionSource, _ settings: Settings, touchSource: (any TouchSource)? = nil
   ) throws(SensorError) {
@@ -66,7 +60,7 @@ public final class Pipeline {
     threads = DrawingThreads(settings.threads)
   }
 
-  /// How large its frames are, in pixels.
+  /// The frames' size in pixels.
   public var size: (width: Int, height: Int) { (settings.width, settings.height) }
 
   /// Whether every picture of the scene has all pixels of its file.
@@ -80,16 +74,14 @@ public final class Pipeline {
   /// Whether a sink needs frames apart from loans.
   private var isWatched = true
 
-  /// Draws for these sinks from now on, in the memory that they lend.
-  ///
-  /// - Parameter sinks: all that frames are delivered to; frames are also drawn without any.
+  /// Draws for these sinks from now on, in the memory that they lend; draws also without any.
   public func draw(for sinks: [any FrameSink]) {
     self.sinks = sinks
     isWatched = sinks.isEmpty || sinks.contains(where: \.takesFrames)
     overlays.removeAll { overlay in !sinks.contains { $0 === overlay.sink } }
   }
 
-  /// How much is left out because the machine is too slow.
+  /// The reduction on a machine that is too slow.
   public var reduction = Reduction.none {
     didSet {
       simulation.births = reduction.births
@@ -97,39 +89,35 @@ public final class Pipeline {
     }
   }
 
-  /// What every colour is multiplied by, 0...1: for nights.
+  /// A factor of every colour, 0...1: for nights.
   public var brightness = 1.0 {
     didSet { forEachPainter { $0.rasterizer.brightness = brightness } }
   }
 
-  /// How many threads draw: 2 from the first frame on that is worth it, where 2 may.
+  /// The number of drawing threads: 2 from the first large frame on, if 2 may draw.
   public var drawingThreads: Int { threads.count }
 
-  /// Why there is no second thread although there should be one.
+  /// Why the second thread could not start.
   public var threadFailure: SystemError? { threads.failure }
 
-  /// What is known of gravity.
+  /// The newest estimate of gravity.
   public var estimate: GravityEstimate { estimator.estimate }
 
   /// Whether the scene will not change until it is started.
   public var isStill: Bool { simulation.isStill }
 
-  /// Whether moving the panel may move something although all is still.
+  /// Whether moving the panel may start movement in a still scene.
   public var isMovedByPanel: Bool { simulation.isMovedByPanel }
 
-  /// Whether the date may make something move although all is still.
+  /// Whether the date may start movement in a still scene.
   public var isScheduled: Bool { simulation.isScheduled }
 
-  /// Continues as a changed scene: living particles stay, new ones are those of the changed scene.
-  ///
-  /// - Parameters:
-  ///   - scene: the same one from a changed file.
-  ///   - instant: of the last `advance(to:)`.
+  /// Continues, at the instant of the last `advance(to:)`, as the scene of a changed file; living particles stay.
   public func change(to scene: Scene, at instant: Instant) {
     let scale = settings.pointScale
     let backdrop = settings.scene.backdrop
     settings.scene = scene
-    // In points of another size nothing would be where it was.
+    // With another scale, particles would be elsewhere: start anew.
     guard settings.pointScale == scale else { return show(scene, at: instant) }
     let time = instant.nanoseconds(since: begin)
     simulation.change(to: scene, at: time, with: surroundings(at: time))
@@ -137,11 +125,7 @@ public final class Pipeline {
     if scene.backdrop != backdrop { replacePainters() }
   }
 
-  /// Shows another scene from its beginning.
-  ///
-  /// - Parameters:
-  ///   - scene: prewarmed and started with what is known now.
-  ///   - instant: when it begins, not before the last `advance(to:)`.
+  /// Shows another scene from its beginning, at an instant not before the last `advance(to:)`.
   public func show(_ scene: Scene, at instant: Instant) {
     settings.scene = scene
     begin = instant
@@ -151,14 +135,9 @@ public final class Pipeline {
     replacePainters()
   }
 
-  /// Shows the scene from its beginning in pictures of another size.
+  /// Shows the scene from its beginning in another size, at an instant not before the last `advance(to:)`.
   ///
-  /// - Parameters:
-  ///   - width: pixels across.
-  ///   - height: pixels down.
-  ///   - scale: pixels a point.
-  ///   - instant: when it begins, not before the last `advance(to:)`.
-  /// - Precondition: `Frame.isPossible(width:height:)`.
+  /// Requires `Frame.isPossible(width:height:)`; `scale` is in pixels a point.
   public func resize(width: Int, height: Int, scale: Double, at instant: Instant) {
     (settings.width, settings.height, settings.scale) = (width, height, scale)
     show(settings.scene, at: instant)
@@ -167,17 +146,14 @@ public final class Pipeline {
   /// The sprites of the newest frame.
   public var displayList: DisplayList { list }
 
-  /// Whether the source has come to its end before an instant.
+  /// Whether the source ended before an instant.
   public func hasEnded(before instant: Instant) -> Bool {
     source.lastInstant.map { $0 < instant } ?? false
   }
 
-  /// Takes in every sample up to an instant and runs the scene to it.
+  /// Takes every sample up to an instant on the source's clock, not before the last call's, and runs the scene to it.
   ///
-  /// Each step uses the newest estimate that is not later than the step.
-  ///
-  /// - Parameter instant: on the source's clock, not before the last call's.
-  /// - Throws: `SensorError` when the source cannot go on.
+  /// Each step uses the newest estimate that is not later than the step. Throws if the source fails.
   public func advance(to instant: Instant) throws(SensorError) {
     let time = instant.nanoseconds(since: begin)
     while simulation.nextStep <= time {
@@ -188,20 +164,13 @@ public final class Pipeline {
     try feed(until: instant)
   }
 
-  /// Starts what in the scene waits for that, as a button would: eased flakes begin anew.
-  ///
-  /// - Parameter instant: of the last `advance(to:)`.
+  /// Starts waiting layers at the instant of the last `advance(to:)`, like a button: eased flakes begin anew.
   public func start(at instant: Instant) {
     let time = instant.nanoseconds(since: begin)
     simulation.start(at: time, with: surroundings(at: time))
   }
 
-  /// Draws the scene as it is at the instant of the last `advance(to:)`.
-  ///
-  /// - Parameters:
-  ///   - index: the frame's number, for the report.
-  ///   - instant: the same instant.
-  /// - Returns: what is known of the frame; the pixels are in `frame`.
+  /// Draws the scene into `frame` at the instant of the last `advance(to:)`; `index` is for the report.
   public func draw(_ index: Int64, at instant: Instant) -> FrameReport {
     let time = instant.nanoseconds(since: begin)
     let estimate = estimator.estimate
@@ -222,7 +191,8 @@ public final class Pipeline {
     return report
   }
 
-  /// Draws the list in the first loan of XRGB8888, else in memory of its own, and in every other loan.
+  /// Draws in the first loan of XRGB8888, else in memory of its own, and in every other loan; returns the pixels
+  /// written.
   private func paint() -> Int {
     var (touched, isLent) = (0, false)
     for sink in sinks {
@@ -244,7 +214,7 @@ public final class Pipeline {
     return touched + painter.draw(list, in: nil, sharing: threads.sharing)
   }
 
-  /// Draws the list in a loan; without one, releases the memory that was lent before.
+  /// Draws in a loan; without one, releases the memory that was lent before.
   private func paintOverlay(
     _ loan: FrameLoan?, of format: Frame.Format, for sink: any FrameSink
   ) -> Int {
@@ -257,21 +227,14 @@ public final class Pipeline {
     return overlays[index ?? overlays.count - 1].draw(list, in: loan, sharing: threads.sharing)
   }
 
-  /// Hands the newest frame to sinks, as `deliver(_:to:)` for one.
-  ///
-  /// - Throws: `OutputError` of the first that could not take it.
+  /// Delivers the newest frame to sinks; throws the first error.
   public func deliver(
     _ report: FrameReport, to sinks: [any FrameSink]
   ) throws(OutputError) {
     for sink in sinks { try deliver(report, to: sink) }
   }
 
-  /// Hands the newest frame to a sink, in every format that was drawn in its memory.
-  ///
-  /// - Parameters:
-  ///   - report: what is known about it.
-  ///   - sink: one that it was drawn for.
-  /// - Throws: `OutputError` where the sink could not take it.
+  /// Delivers the newest frame to a sink that it was drawn for, in every format drawn in that sink's memory.
   public func deliver(_ report: FrameReport, to sink: any FrameSink) throws(OutputError) {
     if !overlays.contains(where: { $0.sink === sink && $0.format == .xrgb8888 }) {
       try sink.present(frame, report)
@@ -286,7 +249,7 @@ public final class Pipeline {
     for index in overlays.indices { act(&overlays[index]) }
   }
 
-  /// Begins anew with another backdrop or size; sinks lend their memory again.
+  /// New painters for another backdrop or size; sinks lend their memory again.
   private func replacePainters() {
     painter = FramePainter(makeRasterizer(.xrgb8888))
     overlays.removeAll()
@@ -299,13 +262,7 @@ public final class Pipeline {
     return rasterizer
   }
 
-  /// Advances and draws, and measures how long both take.
-  ///
-  /// - Parameters:
-  ///   - index: the frame's number, for the report.
-  ///   - instant: on the source's clock, not before the last call's.
-  /// - Returns: what is known of the frame; the pixels are in `frame`.
-  /// - Throws: `SensorError` when the source cannot go on.
+  /// Advances and draws, and measures how long both take; see `advance(to:)` and `draw(_:at:)`.
   public func render(_ index: Int64, at instant: Instant) throws(SensorError) -> FrameReport {
     let begin = MonotonicClock.nanoseconds
     try advance(to: instant)

@@ -3,9 +3,7 @@ import Recordings
 
 /// Why a film stopped.
 public enum PipelineError: Error, CustomStringConvertible, Sendable {
-  /// The source.
   case sensor(SensorError)
-  /// An output.
   case output(OutputError)
 
   /// The sensor's or output's own message.

@@ -4,7 +4,7 @@ public struct Reduction: Equatable, Sendable {
   public let births: Double
   /// Whether sprites have coarser positions within a pixel, so that fewer masks fill the cache.
   public let isCoarse: Bool
-  /// One frame of so many is shown.
+  /// Shows one frame of this many.
   public let stride: Int64
 
   /// The full picture.
