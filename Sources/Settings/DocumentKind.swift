@@ -3,19 +3,14 @@ import Pipeline
 
 /// The kind of a document.
 public enum DocumentKind: Sendable {
-  /// A scene.
   case scene
-  /// `snowd.json5`.
   case configuration
 
   private static let sceneKeys = ["layers", "backdrop", "name", "description"]
   private static let configurationKeys = Configuration.fields.fields.map(\.name)
     .filter { $0 != "version" }
 
-  /// Finds a file's kind by its keys, else by the file's name; syntax errors are tolerated.
-  ///
-  /// - Parameter path: the file.
-  /// - Throws: `SettingsError` if the file cannot be read.
+  /// Finds a file's kind by its keys, else by its name; tolerates syntax errors, throws if the file cannot be read.
   public init(of path: String) throws(SettingsError) {
     let keys = Self.keys(try readDocument(path))
     if keys.contains(where: Self.sceneKeys.contains) {
@@ -27,7 +22,7 @@ public enum DocumentKind: Sendable {
     }
   }
 
-  /// A document's keys; without valid JSON5, what looks like keys of the outermost object.
+  /// A document's keys; in invalid JSON5, what looks like keys of the outermost object.
   private static func keys(_ bytes: [UInt8]) -> [String] {
     guard let node = try? JSON5Parser.parse(bytes) else {
       let text = String(decoding: bytes, as: UTF8.self)

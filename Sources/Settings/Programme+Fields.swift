@@ -2,7 +2,6 @@ import Documents
 import Scenes
 
 extension Programme {
-  /// The configuration's `scene`, `schedule` and `night`.
   static let fields = Fields("a programme", "", Programme()) {
     Field(
       "scene", \.scene, .string,

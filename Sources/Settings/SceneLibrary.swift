@@ -6,15 +6,13 @@ import Portable
 import Posix
 import Scenes
 
-/// Finds scenes by name or path, and the pictures beside them.
-///
-/// Yours in `/etc/snowd/scenes` win over those that came with the program; a program that runs from
-/// its build folder or from another prefix finds the ones next to it.
+/// Finds scenes by name or path: those of `/etc/snowd/scenes` first, then installed ones, then those next to a
+/// program in its build folder or another prefix.
 public struct SceneLibrary: Sendable {
-  /// A JSON5 file longer than this is no scene.
+  /// The most bytes of a scene or configuration file.
   public static let longestFile = 1 << 20
 
-  /// Folders in the order in which they are searched.
+  /// The folders, in search order.
   public let folders: [String]
 
   /// The library of this machine and of the running program.
@@ -37,7 +35,7 @@ public struct SceneLibrary: Sendable {
   /// A library over given folders.
   public init(folders: [String]) { self.folders = folders }
 
-  /// All scenes: names and paths, sorted, each name once.
+  /// All scenes, sorted by name, each name once.
   public var all: [(name: String, path: String)] {
     var found: [(name: String, path: String)] = []
     // By bytes: text compares é and e with an accent as one.
@@ -53,7 +51,6 @@ public struct SceneLibrary: Sendable {
     return found.sorted { $0.name < $1.name }
   }
 
-  /// The extension of scene files.
   private static let ending = ".json5"
 
   /// The name of the scene in a file.
@@ -68,11 +65,8 @@ public struct SceneLibrary: Sendable {
     scene.utf8.contains(UInt8(ascii: "/")) || scene.hasPathEnding(ending)
   }
 
-  /// The file of a scene.
-  ///
-  /// - Parameter scene: a name, or a path: anything with a slash or ending in `.json5`.
-  /// - Returns: its path, which need not exist when a path was given.
-  /// - Throws: `SettingsError.noScene` that lists what there is.
+  /// The path of a scene, which need not exist if `scene` is a path; throws with the existing names for an unknown
+  /// name.
   public func path(of scene: String) throws(SettingsError) -> String {
     if Self.isPath(scene) { return scene }
     let all = all
@@ -85,9 +79,7 @@ public struct SceneLibrary: Sendable {
     throw .noScene("there is no scene '\(scene.prefix(40))'; \(there)\(near)")
   }
 
-  /// Reads a scene file without drawing its random values.
-  ///
-  /// - Throws: `SettingsError` with file, line and column.
+  /// Reads a scene file without drawing its random values; throws with file, line and column.
   public func description(at path: String) throws(SettingsError) -> SceneDescription {
     let bytes = try readDocument(path)
     do {
@@ -97,15 +89,8 @@ public struct SceneLibrary: Sendable {
     }
   }
 
-  /// Reads a scene and makes it ready to run.
-  ///
-  /// - Parameters:
-  ///   - scene: a name or a path.
-  ///   - seed: for its random values.
-  ///   - gravity: overrides what its layers say.
-  ///   - screen: how many pixels can be seen; pictures with far more are made smaller on the way in.
-  /// - Returns: the scene.
-  /// - Throws: `SettingsError` with what is wrong and where.
+  /// Reads a scene and makes it ready to run; `gravity` overrides its layers' modes, and pictures with far more
+  /// pixels than `screen` are reduced when they are loaded.
   public func scene(
     _ scene: String, seed: UInt64, gravity: GravityMode? = nil,
     for screen: (width: Int, height: Int) = (800, 480)
@@ -122,15 +107,15 @@ public struct SceneLibrary: Sendable {
   }
 }
 
-/// Loads the pictures that a scene names, relative to its own folder.
+/// Loads the pictures of a scene, relative to its folder.
 private struct PictureLoader {
-  /// So many pixels are always kept: 8 MiB.
+  /// In pixels: 8 MiB.
   static let leastLimit = 1 << 21
 
   let folder: String
   let screen: (width: Int, height: Int)
 
-  /// The most pixels that are kept: about twice the screen's across and down.
+  /// About twice the screen's pixels across and down.
   private var mostPixels: Int { max(Self.leastLimit, 4 * screen.width * screen.height) }
 
   func load(_ path: String) throws(ImageLoadError) -> Bitmap {
@@ -143,7 +128,6 @@ private struct PictureLoader {
   }
 }
 
-/// The bytes of a scene or configuration file, no longer than `limit`.
 func readDocument(
   _ path: String, limit: Int = SceneLibrary.longestFile
 ) throws(SettingsError) -> [UInt8] {

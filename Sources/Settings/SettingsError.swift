@@ -3,11 +3,10 @@ import Posix
 
 /// Why a configuration or a scene could not be read.
 public enum SettingsError: Error, CustomStringConvertible, Sendable {
-  /// The document is wrong; with file, line and column.
+  /// With file, line and column.
   case document(DocumentError)
-  /// The file cannot be read.
   case system(SystemError)
-  /// No scene has that name; with the names that exist.
+  /// An unknown scene; with the names that exist.
   case noScene(String)
 
   /// The message, with place and cause.

@@ -8,7 +8,6 @@ extension Configuration {
   /// The JSON schema of configurations.
   public static var schema: String { fields.schemaFile(title: "Configuration of snowd") }
 
-  /// The members of a configuration.
   static let fields = Fields(
     "a configuration",
     "What /etc/snowd/snowd.json5 may say. The file is JSON5: comments, trailing commas and names"

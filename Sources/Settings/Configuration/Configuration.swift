@@ -9,11 +9,11 @@ import Touch
 
 /// The settings of `/etc/snowd/snowd.json5`, as `fields` declares them.
 public struct Configuration: Sendable {
-  /// Where samples come from.
+  /// The source of samples.
   public var sensor = SensorSpecification.auto
   /// Matrix, sign and rate of a real sensor.
   public var sensorSettings = SensorSettings()
-  /// Where touches come from; `touchSettings(width:height:)` adds the picture's size and rotation.
+  /// The source of touches; `touchSettings(width:height:)` adds the picture's size and rotation.
   public var touch = TouchSettings()
   /// Where frames go.
   public var outputs: [OutputSpecification] = [.framebuffer(path: "/dev/fb0")]
@@ -23,14 +23,13 @@ public struct Configuration: Sendable {
   public var rate = FrameRate(60)
   /// Same seed, same snow.
   public var seed: UInt64 = 1
-  /// How many threads draw; the frames are the same.
+  /// The number of threads does not change the frames.
   public var threads = DrawingThreads.Limit.automatic
-  /// Share of the time between two frames that a frame may take before the picture is reduced; 0 never
-  /// reduces it.
+  /// A frame's share of the time between two, before the picture is reduced; 0 never reduces it.
   public var budget = 0.7
   /// Pixels across, for outputs of any size.
   public var width = 800
-  /// Pixels down.
+  /// Pixels down, for outputs of any size.
   public var height = 480
   /// Pixels a point.
   public var scale = 1.0
@@ -49,10 +48,7 @@ public struct Configuration: Sendable {
   /// The defaults.
   public init() {}
 
-  /// Reads a configuration file.
-  ///
-  /// - Parameter path: the file.
-  /// - Throws: `SettingsError` with file, line and column.
+  /// Reads a configuration file; throws with file, line and column.
   public init(contentsOf path: String) throws(SettingsError) {
     let bytes = try readDocument(path)
     do { try self.init(try JSON5Parser.parse(bytes)) } catch {
@@ -60,13 +56,10 @@ public struct Configuration: Sendable {
     }
   }
 
-  /// Reads a configuration document.
-  ///
-  /// - Parameter node: the whole document.
-  /// - Throws: `DocumentError` with line and column.
+  /// Reads a configuration document; throws with line and column.
   public init(_ node: Node) throws(DocumentError) { self = try Self.fields.read(node) }
 
-  /// Touch settings for a picture of a size as it is seen.
+  /// Touch settings for a rotated picture of this size.
   public func touchSettings(width: Int, height: Int) -> TouchSettings {
     var settings = touch
     (settings.width, settings.height) = (width, height)

@@ -6,7 +6,6 @@ import Recordings
 import Sensors
 import Touch
 
-/// A sensor as `sensor` describes it.
 struct SensorPart: Sendable {
   var source = SensorSpecification.auto
   var settings = SensorSettings()
@@ -34,7 +33,6 @@ struct SensorPart: Sendable {
 }
 
 extension Format where Value == SensorPart {
-  /// A source, or an object with it.
   static var sensor: Format {
     Format<SensorSpecification>.source.map(back: { $0.source }) { source, _, _ in
       SensorPart(source: source)
@@ -64,7 +62,6 @@ extension Format where Value == SensorSpecification {
 }
 
 extension Format where Value == TouchSettings {
-  /// A source, a list of devices, or an object with them.
   static var touch: Format {
     Format<TouchSpecification>.devices.map(back: { $0.specification }) { source, _, _ in
       var settings = TouchSettings()
@@ -88,7 +85,6 @@ extension TouchSettings {
 }
 
 extension Format where Value == TouchSpecification {
-  /// One source, or a list of devices.
   fileprivate static var devices: Format {
     let device = Format<String>.string(
       "a string such as 'evdev:/dev/input/event3'", ["pattern": "^evdev:/.+$"]
@@ -120,7 +116,6 @@ extension Format where Value == TouchSpecification {
 }
 
 extension Format where Value == [OutputSpecification] {
-  /// One output, or a list.
   static var outputs: Format {
     let one = Format<String>.string(
       "a string such as 'fb:/dev/fb0', or a list of them",
@@ -138,7 +133,6 @@ extension Format where Value == [OutputSpecification] {
 }
 
 extension Format where Value == FrameRate {
-  /// A decimal rate.
   static var rate: Format {
     Format<Double>.number(0.1...1000)
       .map(back: { Double($0.numerator) / Double($0.denominator) }) {
@@ -166,7 +160,6 @@ extension RingSettings {
 }
 
 extension Format where Value == UInt32 {
-  /// Permissions as octal digits.
   fileprivate static var mode: Format {
     Format<String>.string(
       "a string such as '0660'", ["pattern": "^[0-7]{1,4}$", "examples": ["0660", "0666"]]
@@ -184,7 +177,7 @@ extension Format where Value == UInt32 {
 }
 
 extension Format where Value == String {
-  /// What another type makes of a string; its error is the document's.
+  /// Converts a string; the conversion's error becomes the document's.
   fileprivate func parsed<Other, Problem: Error & CustomStringConvertible>(
     back: @escaping @Sendable (Other) -> String?,
     _ make: @escaping @Sendable (String) throws(Problem) -> Other
@@ -196,7 +189,7 @@ extension Format where Value == String {
 }
 
 extension Format {
-  /// A matrix as a string; an empty one leaves the system's.
+  /// A matrix as a string; an empty one keeps the system's.
   fileprivate static func matrix<Matrix, Problem: Error & CustomStringConvertible>(
     _ expected: String, _ example: JSON,
     _ make: @escaping @Sendable (String) throws(Problem) -> Matrix
