@@ -4,7 +4,7 @@ import Motion
 public struct Dimmer: Equatable, Sendable {
   /// The brightness now, 0...1.
   public private(set) var level: Double
-  /// Where it moves to, 0...1.
+  /// The brightness to reach, 0...1.
   public var target: Double
   private var instant: Instant
 
@@ -16,11 +16,7 @@ public struct Dimmer: Equatable, Sendable {
   /// Whether the target is reached.
   public var isSteady: Bool { level == target }
 
-  /// Moves on to an instant.
-  ///
-  /// - Parameters:
-  ///   - instant: one before the last changes nothing.
-  ///   - seconds: the time from dark to bright.
+  /// Moves on to an instant, at `seconds` from dark to bright; an earlier instant changes nothing.
   public mutating func advance(to instant: Instant, seconds: Double) {
     let way = max(0, Double(instant.nanoseconds(since: self.instant)) / 1e9 / seconds)
     level = level < target ? min(level + way, target) : max(level - way, target)

@@ -3,7 +3,7 @@ import Pipeline
 import Scenes
 import Settings
 
-/// Changes scene and brightness as the programme says, by date and time.
+/// Changes scene and brightness by date and time, as the programme says.
 ///
 /// ```
 ///   brightness  ────╲            ╱────     The old scene fades out, the new one is read and fades in.
@@ -11,31 +11,24 @@ import Settings
 ///                      reading             stays.
 /// ```
 public struct Director {
-  /// Reads a scene by name or path, with a seed, for a screen of so many pixels.
+  /// Reads a scene by name or path, for a screen of a size in pixels.
   public typealias SceneReader =
     (_ name: String, _ seed: UInt64, _ size: (width: Int, height: Int)) throws(SettingsError)
     -> Scene
 
-  /// The name or path of the scene that is on.
+  /// The name or path of the current scene.
   public private(set) var scene: String
   private var programme: Programme
   private var seed: UInt64
   private var dimmer: Dimmer
   private let read: SceneReader
-  /// The scene that is due and could not be read.
+  /// The due scene, if it could not be read.
   private var failed: String?
   private var isFadingIn = false
-  /// Seconds from bright to dark: at a change of scenes, and at nightfall.
+  /// In seconds, between bright and dark.
   private static let (sceneFade, nightFade) = (1.0, 60.0)
 
-  /// A programme whose first scene is on.
-  ///
-  /// - Parameters:
-  ///   - configuration: its programme and seed.
-  ///   - scene: the name of the scene that is on.
-  ///   - now: the real clock.
-  ///   - date: the local date and time.
-  ///   - read: reads the scenes that follow.
+  /// A director of `configuration`'s programme that shows `scene`; reads later scenes with `read`.
   public init(
     _ configuration: Configuration, _ scene: String, at now: Instant, date: CivilTime,
     read: @escaping SceneReader
@@ -50,25 +43,20 @@ public struct Director {
   /// Whether the date changes nothing.
   public var isFixed: Bool { programme.isFixed }
 
-  /// Whether scene and brightness are those of a date.
+  /// Whether scene and brightness match a date.
   public func isSteady(on date: CivilTime) -> Bool {
     dimmer.level == programme.brightness(at: date) && !isChanging(to: programme.scene(at: date))
   }
 
   private func isChanging(to due: String) -> Bool { due != scene && due != failed }
 
-  /// Fades and changes scenes before a frame is drawn.
+  /// Fades and changes scenes before a frame is drawn; returns the new scene or why it could not be read.
   ///
-  /// - Parameters:
-  ///   - now: the real clock.
-  ///   - date: the local date and time.
-  ///   - instant: of the pipeline's next frame.
-  ///   - pipeline: shows the scene.
-  /// - Returns: which scene came on, or why it could not.
+  /// `now` is real time, `date` local, `instant` the pipeline's next frame's.
   public mutating func update(
     at now: Instant, date: CivilTime, _ instant: Instant, _ pipeline: Pipeline
   ) -> Notice? {
-    // After a reload, a fixed programme may have to undo what the one before it had set.
+    // After a reload, a fixed programme may have to undo its predecessor's brightness or scene.
     guard !isFixed || !isSteady(on: date) else { return nil }
     let due = programme.scene(at: date)
     if due == scene { failed = nil }
@@ -86,14 +74,7 @@ public struct Director {
     return notice
   }
 
-  /// Continues with a configuration that has been read again.
-  ///
-  /// - Parameters:
-  ///   - configuration: its programme and seed.
-  ///   - loaded: the scene that is due now, read again.
-  ///   - shown: the instant of the pipeline's last frame.
-  ///   - date: the local date and time.
-  ///   - pipeline: where the scene is the same, its flakes in the air stay.
+  /// Continues with a reloaded configuration; `loaded` is its scene for `date`, `shown` the last frame's instant.
   public mutating func reload(
     _ configuration: Configuration, _ loaded: Scene, at shown: Instant, date: CivilTime,
     _ pipeline: Pipeline
@@ -104,12 +85,7 @@ public struct Director {
     if programme.scene(at: date) == scene { pipeline.change(to: loaded, at: shown) }
   }
 
-  /// Reads the scene again for a larger screen, if its pictures were reduced for a smaller one.
-  ///
-  /// - Parameters:
-  ///   - pipeline: shows the scene, in its new size.
-  ///   - shown: the instant of the pipeline's last frame.
-  /// - Returns: why the scene could not be read; it stays as it is.
+  /// Reads the scene again after a resize if its pictures were reduced; on failure keeps it and returns the error.
   public func sharpen(_ pipeline: Pipeline, at shown: Instant) -> Notice? {
     guard !pipeline.hasWholePictures else { return nil }
     do {

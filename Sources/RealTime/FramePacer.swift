@@ -10,9 +10,9 @@ import Outputs
 /// wakes     0        1 ·······························  2 late by more than 250 ms:
 ///                                                         the grid moves here, nothing is skipped
 /// ```
-/// The time that a frame shows depends on its number alone. After a discontinuity (a stopped program, a
-/// restored virtual machine) the grid moves by the gap: the scene continues and has nothing to catch
-/// up. CLOCK_MONOTONIC stops during a suspend, so a suspend is no gap.
+/// A frame's number alone determines its time. After a discontinuity (a stopped program, a restored virtual machine)
+/// the grid moves by the gap: the scene continues without catching up. CLOCK_MONOTONIC stops during a suspend, so a
+/// suspend is no gap.
 public struct FramePacer: Equatable, Sendable {
   /// More lateness than this is a discontinuity, in nanoseconds.
   public static let longestGap: Int64 = 250_000_000
@@ -23,12 +23,12 @@ public struct FramePacer: Equatable, Sendable {
     public let index: Int64
     /// Nanoseconds since the scene began.
     public let time: Int64
-    /// How many frames before this one were skipped because they were late, apart from the stride.
+    /// Frames skipped before this one because they were late, apart from the stride.
     public let skipped: Int64
     /// How far the grid was moved, in nanoseconds; 0 unless there was a discontinuity.
     public let gap: Int64
 
-    /// Makes a turn.
+    /// A turn.
     public init(index: Int64, time: Int64, skipped: Int64 = 0, gap: Int64 = 0) {
       self.index = index
       self.time = time
@@ -37,16 +37,12 @@ public struct FramePacer: Equatable, Sendable {
     }
   }
 
-  /// One frame of so many is shown; the grid stays the same.
+  /// Shows one frame of this many; the grid stays the same.
   public var stride: Int64 = 1
   private var grid: TimeGrid
   private var next: Int64 = 0
 
-  /// A pacer whose frame 0 is due at once.
-  ///
-  /// - Parameters:
-  ///   - start: when the scene begins, on the real clock.
-  ///   - rate: frames a second.
+  /// A pacer whose frame 0 is due at `start`, on the real clock.
   public init(start: Instant, rate: FrameRate) {
     grid = TimeGrid(
       origin: start, numerator: Int64(rate.numerator), denominator: Int64(rate.denominator))
@@ -64,10 +60,7 @@ public struct FramePacer: Equatable, Sendable {
     if late > 0 { grid.origin = grid.origin.advanced(by: late) }
   }
 
-  /// Takes the next frame's turn.
-  ///
-  /// - Parameter now: the real clock; a little before the deadline counts as in time.
-  /// - Returns: the frame to show now: the due one, or a later one.
+  /// Takes the next turn at real time `now`: the due frame, even if a little early, or a later one.
   public mutating func take(at now: Instant) -> Turn {
     let late = now.nanoseconds(since: deadline)
     var skipped: Int64 = 0

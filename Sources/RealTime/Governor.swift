@@ -10,17 +10,15 @@ import Pipeline
 ///          ──────────────────────────────────────────────────────────────▶ after a second of late frames
 ///          ◀────────────────── after five seconds with room for the level before
 /// ```
-/// Only the service is governed: a replay shows the same frames on every machine.
-///
-/// Real time counts, not processor time: a late frame is late whatever kept the CPU busy, and drawing
-/// less helps either way. A single preemption makes only a few late frames; a third of a second's frames
-/// must be late.
+/// Only the service is governed: a replay shows the same frames on every machine. Real time counts, not processor
+/// time: drawing less helps against any lateness. A single preemption makes only a few late frames; the step down
+/// needs a third of a second's.
 public struct Governor: Equatable, Sendable {
   /// The longest `stride`.
   public static let longestStride: Int64 = 3
   /// The shortest time between two decisions: nanoseconds, and frames.
   static let window: (time: Int64, frames: Int64) = (1_000_000_000, 10)
-  /// How many windows in a row must have room for the level before; doubled each time they had not.
+  /// Windows in a row with room for the level before a step up; doubled after each step up that failed.
   static let calmWindows = (fewest: 5, most: 320)
   /// After so many windows without a step down, `fewest` holds again.
   static let forgetting = 600
@@ -38,12 +36,12 @@ public struct Governor: Equatable, Sendable {
   private var calmSeen = 0
   private var calmNeeded = calmWindows.fewest
   private var sinceStepDown = 0
-  /// Whether the last step was one back up.
+  /// Whether the last step was up.
   private var hasReturned = false
 
-  /// What a window has seen.
+  /// Counts of a window.
   private struct Frames: Equatable {
-    /// Frames of the grid, skipped ones included.
+    /// Including skipped ones.
     var all: Int64 = 0
     /// Skipped, or over the budget.
     var late: Int64 = 0
@@ -51,20 +49,11 @@ public struct Governor: Equatable, Sendable {
     var crowded: Int64 = 0
   }
 
-  /// A governor that begins with the full picture.
-  ///
-  /// - Parameters:
-  ///   - period: nanoseconds between two frames when all are shown.
-  ///   - share: the share of that which a frame may take, 0...1.
+  /// Begins with the full picture; `period` is in nanoseconds between frames, `share` the part that a frame may take,
+  /// 0...1.
   public init(period: Int64, share: Double) { budget = Double(period) * share }
 
-  /// Counts a frame.
-  ///
-  /// - Parameters:
-  ///   - busy: its duration, in nanoseconds of real time.
-  ///   - skipped: how many frames before it were skipped because they were late.
-  ///   - now: its end, on the real clock.
-  /// - Returns: whether `reduction` has changed.
+  /// Counts a frame that took `busy` nanoseconds of real time; returns whether `reduction` has changed.
   public mutating func add(busy: Int64, skipped: Int64, at now: Instant) -> Bool {
     guard let begin else {
       // The first frame fills caches and is slow.

@@ -36,13 +36,9 @@ public struct IdleWatch {
     stillSince = nil
   }
 
-  /// Decides after each frame whether the service may sleep.
+  /// Decides after each frame whether no other is needed until something wakes the service.
   ///
-  /// - Parameters:
-  ///   - pipeline: has drawn the frame.
-  ///   - isSteady: whether only the pipeline can change the next frame; evaluated if that is still.
-  ///   - now: the real clock.
-  /// - Returns: whether no frame is needed until something wakes the service.
+  /// `isSteady`: whether only the pipeline can change the next frame; evaluated if the pipeline is still.
   public mutating func maySleep(
     _ pipeline: Pipeline, isSteady: @autoclosure () -> Bool, at now: Instant
   ) -> Bool {
@@ -63,12 +59,8 @@ public struct IdleWatch {
     return true
   }
 
-  /// When a sleeping service must wake without an event.
-  ///
-  /// - Parameters:
-  ///   - date: the local date and time, if it can change the picture.
-  ///   - now: the real clock.
-  /// - Returns: an instant of the real clock; nil for never.
+  /// When a sleeping service must wake without an event; nil for never; `date` is nil if it cannot change the
+  /// picture.
   public func nextWake(date: CivilTime?, at now: Instant) -> Instant? {
     let minute = date.map { now.advanced(by: Int64(60 - $0.second % 60) * 1_000_000_000) }
     // A sensor without a thread is retried when it is read.

@@ -1,2 +1,2 @@
-/// One line for the journal: whether it reports a problem, and its text.
+/// A line for the journal.
 public typealias Notice = (isProblem: Bool, words: String)

@@ -22,10 +22,7 @@ public struct SensorWatch {
     live = source as? LiveSource
   }
 
-  /// Looks after each frame.
-  ///
-  /// - Parameter hasEnded: whether all samples have been used.
-  /// - Returns: what is new.
+  /// Returns what is new after a frame; `hasEnded` once all samples have been used.
   public mutating func notices(hasEnded: Bool) -> [Notice] {
     // Almost every frame returns the empty array, which allocates nothing.
     guard let log else { return live.map { notices(ofLive: $0.status) } ?? [] }
@@ -41,7 +38,7 @@ public struct SensorWatch {
       notices.append(
         (true, "\(fault.message): gyroscope retried later; acceleration continues"))
     }
-    // A device that is opened again and again, and stays silent, is reported once.
+    // A device that is opened repeatedly and stays silent is reported once.
     let openings = status.state == .searching ? reported?.openings ?? 0 : status.openings
     let now = (state: status.state, fault: status.fault, openings: openings)
     guard reported.map({ $0 != now }) ?? true else { return notices }

@@ -16,9 +16,7 @@ public struct SlownessReport {
   /// A report that begins at full quality.
   public init() {}
 
-  /// Looks at the reduction after each frame.
-  ///
-  /// - Returns: a line, if one is due.
+  /// Takes the reduction after each frame; returns a due report.
   public mutating func notice(_ reduction: Reduction, at now: Instant) -> Notice? {
     guard reduction != reported else {
       since = nil

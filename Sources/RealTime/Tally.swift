@@ -18,12 +18,7 @@ public struct Tally {
   /// Nothing counted yet.
   public init() {}
 
-  /// Counts a frame.
-  ///
-  /// - Parameters:
-  ///   - turn: the frame.
-  ///   - busy: its duration, in nanoseconds.
-  /// - Returns: whether the gap before this frame is the longest so far.
+  /// Counts a frame that took `busy` nanoseconds; returns whether its gap is the longest so far.
   public mutating func add(_ turn: FramePacer.Turn, busy: Int64) -> Bool {
     frames += 1
     skipped += turn.skipped
@@ -36,13 +31,7 @@ public struct Tally {
 
   /// A line for `systemctl status`, if one is due; then counting starts again.
   ///
-  /// - Parameters:
-  ///   - now: the real clock.
-  ///   - report: of the newest frame.
-  ///   - threads: how many draw.
-  ///   - reduction: what the governor leaves out.
-  /// - Returns: "59.9 fps, 12.5°, 420 flakes, 1.8 ms a frame, 0 skipped, 2 threads, slow: births at
-  ///   75 %", without the last two where they do not apply; or nil.
+  /// "59.9 fps, 12.5°, 420 flakes, 1.8 ms a frame, 0 skipped, 2 threads, slow: births at 75 %".
   public mutating func line(
     at now: Instant, _ report: FrameReport, threads: Int = 1,
     _ reduction: Reduction = .none
