@@ -2,18 +2,15 @@ import CEvdev
 import Glibc
 import Posix
 
-/// An open input device and libevdev's picture of it.
+/// An open input device with libevdev's state of it.
 package final class EvdevNode {
   package let path: String
   package let handle: OpaquePointer
   private let file: FileDescriptor
-  /// Whether events come stamped on CLOCK_MONOTONIC; the kernel's default is the wall clock.
+  /// Whether events carry CLOCK_MONOTONIC times; the kernel's default is the wall clock.
   package let hasMonotonicTime: Bool
 
-  /// Opens a node; other programs keep getting its events.
-  ///
-  /// - Parameter path: the node, as `/dev/input/event3`.
-  /// - Throws: `SensorFault`.
+  /// Opens a node such as `/dev/input/event3` without grabbing it: other programs keep getting its events.
   package init(_ path: String) throws(SensorFault) {
     let number: Int32
     do {
@@ -22,7 +19,7 @@ package final class EvdevNode {
       throw .opening(error)
     }
     file = FileDescriptor(owning: number, name: path)
-    // What it would print is what it answers as well.
+    // Its messages only repeat the return codes.
     libevdev_set_log_priority(LIBEVDEV_LOG_ERROR)
     var handle: OpaquePointer?
     let code = libevdev_new_from_fd(number, &handle)
@@ -40,22 +37,21 @@ package final class EvdevNode {
   /// For poll(2).
   package var number: Int32 { file.number }
 
-  /// Whether it tells its own time.
   package var hasTimestamp: Bool {
     libevdev_has_event_code(handle, UInt32(EV_MSC), UInt32(MSC_TIMESTAMP)) == 1
   }
 
-  /// What it reads now on an axis, as far as libevdev has followed.
+  /// The axis's value as of the last event read.
   package func value(_ axis: Int32) -> Int32 {
     libevdev_get_event_value(handle, UInt32(EV_ABS), UInt32(axis))
   }
 
-  /// The kernel's resolution of an axis; 0 where there is none.
+  /// The kernel's resolution of an axis; 0 if it gives none.
   package func resolution(_ axis: Int32) -> Int32 {
     libevdev_get_abs_resolution(handle, UInt32(axis))
   }
 
-  /// What it says of itself; what only udev knows is missing.
+  /// What the device itself reports; what only udev knows is missing.
   package var traits: InputTraits {
     var traits = InputTraits()
     traits.name = libevdev_get_name(handle).map { String(cString: $0) } ?? ""
@@ -70,7 +66,6 @@ package final class EvdevNode {
     return traits
   }
 
-  /// Its unit, by what it says and what it reads.
   package var scale: EvdevScale {
     EvdevScale(
       resolutions: [resolution(ABS_X), resolution(ABS_Y), resolution(ABS_Z)],
@@ -80,7 +75,6 @@ package final class EvdevNode {
 }
 
 extension SensorFault {
-  /// Why a node cannot be opened, and what helps.
   static func opening(_ error: SystemError) -> SensorFault {
     switch error.code {
     case EACCES, EPERM:

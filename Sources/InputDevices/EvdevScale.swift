@@ -1,25 +1,19 @@
-/// How much one unit of an input device is, in g.
+/// The size of an input device's unit in g.
 ///
-/// The kernel's `resolution` is units a g, but only where INPUT_PROP_ACCELEROMETER stands
-/// (linux/input.h); older drivers leave it 0, or mean units a millimetre. At rest a vector is as
-/// long as 1 g whatever the pose, so its length tells the unit.
+/// The kernel's `resolution` is units a g only with INPUT_PROP_ACCELEROMETER (linux/input.h); older drivers leave it
+/// 0 or mean units a millimetre. At rest the vector is 1 g long in any pose, so its length gives the unit.
 package struct EvdevScale: Equatable {
   /// g per unit, for x, y, z.
   package var factors: [Double]
-  /// What was guessed, in words; nil where the kernel says it.
+  /// The guess in words; nil where the kernel gives the unit.
   package var guess: String?
-  /// Whether nothing has been felt yet that a guess could rest on.
+  /// Whether the guess has no basis yet, because the device reads 0.
   package var isProvisional = false
 
   /// Units a g of drivers without a resolution: iio-sensor-proxy's 256, milli-g, powers of two.
   private static let usual: [Double] = [64, 256, 512, 1000, 1024, 2048, 4096, 8192, 16384]
 
-  /// Decides.
-  ///
-  /// - Parameters:
-  ///   - resolutions: the kernel's, for x, y, z; 0 where there is none.
-  ///   - isDocumented: whether the device has INPUT_PROP_ACCELEROMETER.
-  ///   - rest: what it reads, taken to be at rest.
+  /// `resolutions` are the kernel's, 0 if unknown; `rest` is a reading taken to be at rest.
   package init(resolutions: [Int32], isDocumented: Bool, rest: RawTriple) {
     let given = resolutions.first { $0 > 0 }
     let all = resolutions.map { Double($0 > 0 ? $0 : given ?? 0) }

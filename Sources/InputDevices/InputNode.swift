@@ -2,7 +2,7 @@ import CEvdev
 import Glibc
 import Posix
 
-/// An event node with what udev and sysfs tell of it; it need not be readable for that.
+/// An event node with its udev and sysfs data, which need no read permission.
 package struct InputNode {
   package var path: String
   package var udev: UdevDevice?
@@ -12,7 +12,7 @@ package struct InputNode {
     (self.path, self.udev, self.traits) = (path, udev, traits)
   }
 
-  /// All event nodes, ordered by their numbers.
+  /// All event nodes, by number.
   package static func all() -> [InputNode] {
     let found: [(number: Int, node: InputNode)] = UdevDevice.all(subsystem: "input").compactMap {
       guard let name = $0.systemName, name.hasPrefix("event"), let number = Int(name.dropFirst(5)),
@@ -42,7 +42,7 @@ package struct InputNode {
     return traits
   }
 
-  /// The node behind a path, which may be a link; nil where udev knows of none.
+  /// The node behind a path, which may be a link; nil if udev knows none.
   package static func at(_ path: String, among all: [InputNode]) -> InputNode? {
     if let exact = all.first(where: { $0.path == path }) { return exact }
     guard let real = withPath(path, { realpath($0, nil) }) else { return nil }

@@ -1,4 +1,4 @@
-/// A device's own three numbers.
+/// A device's raw reading of three axes.
 public struct RawTriple: Equatable, Sendable {
   /// First axis.
   public var x: Int64
@@ -7,7 +7,7 @@ public struct RawTriple: Equatable, Sendable {
   /// Third axis.
   public var z: Int64
 
-  /// Three numbers.
+  /// Creates a reading.
   public init(_ x: Int64, _ y: Int64, _ z: Int64) {
     self.x = x
     self.y = y

@@ -1,60 +1,60 @@
 import Posix
 
-/// What keeps a device from being felt, or from being felt well, each with what a person can do.
+/// A sensor fault, with advice on what to do.
 public struct SensorFault: Error, Equatable, CustomStringConvertible, Sendable {
-  /// Kinds of trouble; each is a state that goes by itself when its cause goes.
+  /// Kinds of fault; each clears by itself when its cause goes.
   public enum Kind: String, Sendable, CaseIterable {
-    /// Nothing there that can feel acceleration.
+    /// No accelerometer found.
     case nothingFound = "nothing-found"
-    /// It has just come, and udev is still setting it up: its rights and its matrix follow.
+    /// Just plugged in: udev has not yet set permissions and matrix.
     case settling
-    /// The device is there, but this user may not read it.
+    /// This user may not read the device.
     case noPermission = "no-permission"
     /// Another program holds it.
     case busy
-    /// It was there and has gone.
+    /// The device has gone.
     case vanished
-    /// It no longer answers.
+    /// The device no longer reports.
     case silent
-    /// It describes itself wrongly: a scale of 0, an invalid number.
+    /// Invalid self-description: a scale of 0, an invalid number.
     case garbage
-    /// It gives numbers, but they cannot be gravity: 50 g at rest, zeros.
+    /// Values that cannot be gravity: 50 g at rest, zeros.
     case implausible
-    /// It gives the same raw numbers for too long: no chip is that quiet.
+    /// The same raw values for too long: every real chip has noise.
     case stuck
-    /// Its driver has no buffer, so it is polled.
+    /// The driver has no buffer, so the device is polled.
     case noBuffer = "no-buffer"
-    /// Nothing tells its buffer when to take a sample, so it is polled.
+    /// The buffer has no trigger, so the device is polled.
     case noTrigger = "no-trigger"
-    /// It measures so seldom that snow lags behind a hand.
+    /// The sampling rate is so low that snow lags behind a hand.
     case slow
-    /// A matrix that cannot be was refused, or a row of it rebuilt.
+    /// An invalid matrix was rejected, or one of its rows rebuilt.
     case badMatrix = "bad-matrix"
-    /// Its scale is negative: an axis counts the other way round.
+    /// The scale is negative: an axis counts in the opposite direction.
     case negativeScale = "negative-scale"
-    /// It exists, but is not a usable accelerometer.
+    /// The device exists, but is not a usable accelerometer.
     case unsupported
-    /// A system call or a library said no.
+    /// A system call or a library failed.
     case failed
   }
 
-  /// What kind of trouble.
+  /// The kind of fault.
   public var kind: Kind
-  /// What is the matter, with the device's name.
+  /// What is wrong, with the device's name.
   public var message: String
   /// What to do about it.
   public var advice: String?
 
-  /// A fault by its parts.
+  /// Creates a fault.
   public init(_ kind: Kind, _ message: String, advice: String? = nil) {
     self.kind = kind
     self.message = message
     self.advice = advice
   }
 
-  /// What is the matter and what to do, on one line.
+  /// Message and advice on one line.
   public var words: String { advice.map { "\(message); \($0)" } ?? message }
 
-  /// In words.
+  /// The message alone.
   public var description: String { message }
 }

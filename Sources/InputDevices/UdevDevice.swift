@@ -4,7 +4,7 @@ import CSystemd
 public final class UdevDevice {
   private let handle: OpaquePointer
 
-  /// The device of a folder in sysfs; nil when there is none.
+  /// The device at a sysfs folder; nil if there is none.
   public init?(sysfs path: String) {
     var handle: OpaquePointer?
     guard sd_device_new_from_syspath(&handle, path) >= 0, let handle else { return nil }
@@ -21,7 +21,7 @@ public final class UdevDevice {
     guard sd_device_enumerator_new(&enumerator) >= 0, let enumerator else { return [] }
     defer { sd_device_enumerator_unref(enumerator) }
     sd_device_enumerator_add_match_subsystem(enumerator, subsystem, 1)
-    // Devices that udev has not finished with are listed too: a board may run without udev.
+    // Uninitialized devices count too: a board may run without udev.
     sd_device_enumerator_allow_uninitialized(enumerator)
     var found: [UdevDevice] = []
     var next = sd_device_enumerator_get_device_first(enumerator)
@@ -32,24 +32,24 @@ public final class UdevDevice {
     return found
   }
 
-  /// Whether udev's rules have run for it.
+  /// Whether udev's rules have run for the device.
   public var isInitialized: Bool { sd_device_get_is_initialized(handle) > 0 }
 
-  /// Nanoseconds since udev's rules have run for it; nil where they have not.
+  /// Nanoseconds since udev's rules ran for the device; nil if they have not.
   public var timeSinceInitialization: Int64? {
     var microseconds: UInt64 = 0
     guard sd_device_get_usec_since_initialized(handle, &microseconds) >= 0 else { return nil }
     return Int64(clamping: microseconds).multipliedReportingOverflow(by: 1000).partialValue
   }
 
-  /// A property that udev's rules have set, as `ACCEL_MOUNT_MATRIX`.
+  /// A property set by udev's rules, as `ACCEL_MOUNT_MATRIX`.
   public func property(_ name: String) -> String? {
     var value: UnsafePointer<CChar>?
     guard sd_device_get_property_value(handle, name, &value) >= 0 else { return nil }
     return value.map { String(cString: $0) }
   }
 
-  /// An attribute in sysfs, without its line end.
+  /// A sysfs attribute without its line end.
   public func attribute(_ name: String) -> String? {
     var value: UnsafePointer<CChar>?
     guard sd_device_get_sysattr_value(handle, name, &value) >= 0 else { return nil }
@@ -62,13 +62,13 @@ public final class UdevDevice {
   /// Its name in sysfs, as `iio:device0`.
   public var systemName: String? { text(sd_device_get_sysname) }
 
-  /// What kind of device the kernel takes it for, as `iio`, `i2c`, `platform`.
+  /// The kernel subsystem, as `iio`, `i2c`, `platform`.
   public var subsystem: String? { text(sd_device_get_subsystem) }
 
   /// Its node, as `/dev/input/event3`.
   public var node: String? { text(sd_device_get_devname) }
 
-  /// The device that it hangs on.
+  /// The parent device.
   public var parent: UdevDevice? {
     var parent: OpaquePointer?
     guard sd_device_get_parent(handle, &parent) >= 0, let parent else { return nil }
