@@ -1,18 +1,17 @@
 import Motion
 import Portable
 
-/// Finds out how a chip is mounted, from what it says in known poses.
+/// Finds how a chip is mounted from its readings in known poses.
 ///
 /// ```
 ///   StillWindow  upright ────────┐
 ///   StillWindow  left edge down ─┼─▶ fit together? ─▶ nearest of 48 ─▶ refined ─▶ matrix
 ///   StillWindow  right edge down ┘
 /// ```
-/// The answer is a matrix for the sign `reaction`. That is a convention, not a finding: what a chip
-/// calls gravity is what it calls reaction turned about, so a matrix M with one sign and −M with the
-/// other are the same device, and no pose can tell them apart.
+/// The matrix is for the sign `reaction`. That is a convention: a matrix M with one sign and −M with the other are
+/// the same device, and no pose can tell them apart.
 public struct Calibration: Sendable {
-  /// The angle between two poses may differ by this from what it should be, in degrees.
+  /// Largest error of the angle between two poses, in degrees.
   public static let tolerance = 25.0
 
   private var ups: [(pose: CalibrationPose, up: Vector3)] = []
@@ -20,20 +19,15 @@ public struct Calibration: Sendable {
   /// A calibration without poses.
   public init() {}
 
-  /// The poses that have been taken, in their order.
+  /// The poses taken so far, in order.
   public var poses: [CalibrationPose] { ups.map(\.pose) }
 
-  /// The poses that are still needed.
+  /// The required poses not yet taken.
   public var missing: [CalibrationPose] {
     CalibrationPose.required.filter { !poses.contains($0) }
   }
 
-  /// Takes a pose; one that was taken before is replaced.
-  ///
-  /// - Parameters:
-  ///   - pose: how the panel was held.
-  ///   - window: what its chip said.
-  /// - Throws: `CalibrationProblem` when it was not still, or not for long enough.
+  /// Takes a pose, replacing an earlier one; throws when the panel was not still, or not long enough.
   public mutating func take(
     _ pose: CalibrationPose, _ window: StillWindow
   ) throws(CalibrationProblem) {
@@ -47,10 +41,7 @@ public struct Calibration: Sendable {
     ups.append((pose, up))
   }
 
-  /// Finds the matrix.
-  ///
-  /// - Returns: the nearest mapping of axes, and a refinement.
-  /// - Throws: `CalibrationProblem` when poses are missing or contradict each other.
+  /// Finds the nearest axis mapping and a refinement; throws when poses are missing or contradict each other.
   public func solve() throws(CalibrationProblem) -> CalibrationSolution {
     guard missing.isEmpty else {
       throw CalibrationProblem(
@@ -61,7 +52,7 @@ public struct Calibration: Sendable {
     var best: (mapping: AxisMapping, cost: Double)?
     for mapping in AxisMapping.all {
       let cost = ups.map { 1 - mapping.times($0.up).dot($0.pose.up) }.reduce(0, +)
-      // Without a pose on its back both hands fit alike: the one without a mirror comes first.
+      // Without a pose on its back, mirrored mappings fit as well: `all` lists the unmirrored first.
       if cost < (best?.cost ?? .infinity) { best = (mapping, cost) }
     }
     guard let nearest = best?.mapping else { throw notANumber }
@@ -73,13 +64,13 @@ public struct Calibration: Sendable {
     }
   }
 
-  /// What all the finite numbers that a window lets through cannot bring about.
+  /// Cannot happen with the finite numbers that a window accepts.
   private var notANumber: CalibrationProblem {
     CalibrationProblem(
       kind: .contradiction, poses: poses, message: "the poses give no matrix at all")
   }
 
-  /// The pose that fits least with the others, where the angles between them are not right.
+  /// The poses that fit the others least, if any angle is wrong by more than `tolerance`.
   private func contradiction() -> CalibrationProblem? {
     var (sums, isWrong) = ([Double](repeating: 0, count: ups.count), false)
     for (i, a) in ups.enumerated() {
@@ -90,13 +81,13 @@ public struct Calibration: Sendable {
       }
     }
     guard isWrong, let most = sums.max() else { return nil }
-    // Two poses that are one and the same accuse each other: both are to be held again.
+    // When two poses read the same, either may be wrong: both must be held again.
     let accused = ups.indices.filter { sums[$0] > most - Self.tolerance }.map { ups[$0].pose }
     return CalibrationProblem(
       kind: .contradiction, poses: accused, message: "the poses do not fit together")
   }
 
-  /// The nearest mapping, turned a little so that the poses fit best.
+  /// The nearest mapping, rotated slightly to fit the poses best.
   private func refined(_ nearest: AxisMapping) -> [Double] {
     let turn = RotationFit(ups.map { (nearest.times($0.up), $0.pose.up) }).elements
     let mapping = nearest.elements

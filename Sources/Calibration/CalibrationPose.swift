@@ -1,6 +1,6 @@
 import Portable
 
-/// A way to hold a panel, for finding out how its chip is mounted.
+/// A way to hold a panel during calibration.
 ///
 /// ```
 ///     upright      left edge down   right edge down   upside down    on its back
@@ -12,19 +12,19 @@ import Portable
 public enum CalibrationPose: String, CaseIterable, Sendable {
   /// As it hangs on a wall.
   case upright
-  /// Turned counter-clockwise, as its viewer sees it.
+  /// Turned counter-clockwise, as seen by the viewer.
   case leftEdgeDown = "left-edge-down"
   /// Turned clockwise.
   case rightEdgeDown = "right-edge-down"
   /// Top edge at the floor.
   case topDown = "top-down"
-  /// Glass to the sky; the only pose that tells where a chip's third axis points.
+  /// Glass to the sky; the only pose that shows the direction of the chip's third axis.
   case onItsBack = "on-its-back"
 
-  /// The poses without which nothing can be said.
+  /// The poses that every calibration needs.
   public static let required: [CalibrationPose] = [.upright, .leftEdgeDown, .rightEdgeDown]
 
-  /// What to do, as a sentence's end: "hold the panel …".
+  /// The instruction after "hold the panel …".
   public var words: String {
     switch self {
     case .upright: "upright, as it hangs on a wall"
@@ -35,7 +35,7 @@ public enum CalibrationPose: String, CaseIterable, Sendable {
     }
   }
 
-  /// Where the force that holds the panel up points, in the panel's frame.
+  /// Direction of the reaction force in the panel's frame.
   var up: Vector3 {
     switch self {
     case .upright: Vector3(0, 1, 0)

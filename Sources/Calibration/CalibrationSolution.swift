@@ -1,22 +1,21 @@
 import Motion
 import Portable
 
-/// How a chip is mounted, as a calibration found it.
+/// A chip's mounting, found by a calibration.
 public struct CalibrationSolution: Equatable, Sendable {
-  /// The nearest of the 48 ways in which axes can be swapped and turned about.
+  /// The nearest of the 48 axis mappings.
   public let nearest: MountMatrix
-  /// How far the worst pose is off with `nearest`, in degrees.
+  /// Error of the worst pose with `nearest`, in degrees.
   public let nearestResidual: Double
-  /// A matrix for a chip that sits askew: a rotation, mirrored if `nearest` is.
+  /// For a chip mounted askew: a rotation, mirrored if `nearest` is.
   public let refined: MountMatrix
-  /// How far the worst pose is off with `refined`, in degrees.
+  /// Error of the worst pose with `refined`, in degrees.
   public let refinedResidual: Double
-  /// Whether a pose told where the third axis points; else a right-handed one is assumed.
-  ///
-  /// Where snow falls does not depend on it. A gyroscope's sense of turning does.
+  /// Whether a pose showed the third axis; else a right-handed frame is assumed, which only a gyroscope's sense
+  /// depends on.
   public let isDepthMeasured: Bool
 
-  /// A hand holds a panel no better than this, in degrees: below it `nearest` is to be believed.
+  /// Typical error of a hand-held pose, in degrees: up to it `nearest` is used.
   public static let handsError = 12.0
 
   init(
@@ -33,31 +32,27 @@ public struct CalibrationSolution: Equatable, Sendable {
   /// The matrix to use.
   public var matrix: MountMatrix { isAskew ? refined : nearest }
 
-  /// Whether the chip's axes are along none of the panel's.
+  /// Whether the chip is too far askew for `nearest`.
   public var isAskew: Bool { nearestResidual > Self.handsError }
 
   /// The sign that goes with the matrices; see `Calibration`.
   public var sign: AccelerationSign { .reaction }
 
-  /// Whether the matrix mirrors: a chip that reports gravity's own sign, or left taken for right.
+  /// Whether the matrix mirrors: the chip reports gravity's sign, or left and right were confused.
   ///
-  /// Nothing in the poses tells these two apart. Only with `isDepthMeasured` does it mean anything.
+  /// The poses cannot tell these cases apart; valid only with `isDepthMeasured`.
   public var isMirrored: Bool { nearest.determinant < 0 }
 
-  /// The matrix as configuration and `mount_matrix` write it; it goes with the sign `reaction`.
+  /// The matrix in the syntax of configuration and `mount_matrix`, for the sign `reaction`.
   public var configurationText: String {
     Self.text((0..<9).map { matrix.elements[$0] })
   }
 
   /// The entry for udev's hardware database, as `/etc/udev/hwdb.d/61-sensor-local.hwdb`.
   ///
-  /// udev's matrices are made for Windows' sign: what they turn a chip's numbers into must be
-  /// gravity, upright (0, −1, 0). So the matrix stands here the other way about, all nine numbers
-  /// negated, and its readers take the sign to be `gravity`.
-  ///
-  /// - Parameter key: the device's.
-  /// - Returns: a comment, the line that finds the device, the matrix, and the blank line that ends
-  ///   an entry.
+  /// udev's matrices follow Windows' sign: they turn a chip's numbers into gravity, upright (0, −1, 0). So all nine
+  /// numbers are negated here, and readers use the sign `gravity`. The text includes the blank line that ends an
+  /// entry.
   public func hardwareDatabaseEntry(_ key: HardwareDatabaseKey) -> String {
     let comment = key.machine.isEmpty ? "" : "# \(key.machine)\n"
     let negated = Self.text((0..<9).map { -matrix.elements[$0] })

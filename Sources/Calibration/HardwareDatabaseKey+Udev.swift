@@ -3,10 +3,7 @@ import Posix
 import Sensors
 
 extension HardwareDatabaseKey {
-  /// The key of a device of this machine, composed as `60-sensor.rules` does it.
-  ///
-  /// - Parameter device: the sensor.
-  /// - Throws: `SensorFault` where udev's rules look nothing up.
+  /// The key of a device of this machine, composed as in `60-sensor.rules`; throws if udev's rules look nothing up.
   public init(of device: SensorDevice) throws(SensorFault) {
     let found = device.udev.flatMap { $0.subsystem == "input" ? Self.input($0) : Self.iio($0) }
     guard let found else {
@@ -46,7 +43,6 @@ extension HardwareDatabaseKey {
 }
 
 extension HardwareDatabaseKey.Machine {
-  /// The machine that this runs on.
   static var this: HardwareDatabaseKey.Machine {
     let dmi = UdevDevice(sysfs: "/sys/class/dmi/id")
     if let alias = dmi?.attribute("modalias") {
@@ -60,7 +56,7 @@ extension HardwareDatabaseKey.Machine {
 }
 
 extension UdevDevice {
-  /// This device or the nearest above it that belongs to one of some subsystems; udev's `SUBSYSTEMS`.
+  /// udev's `SUBSYSTEMS`: this device or its nearest ancestor in one of the subsystems.
   fileprivate func nearest(_ subsystems: [String]) -> UdevDevice? {
     var next: UdevDevice? = self
     while let device = next {

@@ -1,56 +1,51 @@
-/// What udev looks a sensor up by in its hardware database, and the pattern that finds it there.
+/// A sensor's lookup key in udev's hardware database, and the pattern that matches it.
 ///
 /// ```
-///   sensor:modalias:acpi:KIOX000A:KIOX000A::dmi:bvnAMI:…:svnCHUWI:pnHi10X:…    what udev asks for
-///   sensor:modalias:acpi:KIOX000A*:dmi:*:svnCHUWI:pnHi10X:*                    what is written down
+///   sensor:modalias:acpi:KIOX000A:KIOX000A::dmi:bvnAMI:…:svnCHUWI:pnHi10X:…    what udev looks up
+///   sensor:modalias:acpi:KIOX000A*:dmi:*:svnCHUWI:pnHi10X:*                    the entry to write
 /// ```
-/// A device with a label has it in front: `sensor:accel-display:modalias:…`. The form is that of
-/// systemd's `60-sensor.rules`, the pattern that of the entries in its `60-sensor.hwdb`.
+/// A label comes first: `sensor:accel-display:modalias:…`. The key follows systemd's `60-sensor.rules`, the pattern
+/// its `60-sensor.hwdb`.
 public struct HardwareDatabaseKey: Equatable, Sendable {
-  /// What udev asks for.
+  /// The string that udev looks up.
   public let lookup: String
-  /// The line to write down.
+  /// The matching line for the database.
   public let pattern: String
-  /// Vendor and model, for the comment above it.
+  /// Vendor and model, for the comment above the entry.
   public let machine: String
 
-  /// What of a machine is in its keys.
+  /// The machine's part of a key.
   public struct Machine: Equatable, Sendable {
-    /// Its DMI modalias, `dmi:bvn…`; nil on a board that has a device tree instead.
+    /// DMI modalias, `dmi:bvn…`; nil on boards with a device tree.
     public var dmi: String?
-    /// Vendor and model, as people call it.
+    /// Vendor and model.
     public var name: String
 
-    /// A machine by its parts.
+    /// Creates a machine.
     public init(dmi: String?, name: String) {
       self.dmi = dmi
       self.name = name
     }
   }
 
-  /// A key by its parts.
-  ///
-  /// - Parameters:
-  ///   - label: the sensor's; nil where it has none.
-  ///   - modalias: that of the chip: `acpi:…`, `of:N…`, `i2c:…`, `platform:…`.
-  ///   - machine: where the chip is.
+  /// Creates a key; the label is optional, the modalias is the chip's: `acpi:…`, `of:N…`, `i2c:…`, `platform:…`.
   public init(label: String?, modalias: String, machine: Machine) {
     let head = "sensor:" + (label.map { "\(Self.safe($0)):" } ?? "") + "modalias:"
     let (chip, dmi) = (Self.safe(modalias), machine.dmi.map(Self.safe))
     lookup = "\(head)\(chip):\(dmi ?? "")"
-    // In the database a # begins a comment, and ? stands for any character.
+    // In the database # begins a comment and ? matches any character.
     let wanted = "\(head)\(Self.pattern(chip: chip)):\(dmi.map(Self.pattern(dmi:)) ?? "*")"
     pattern = String(wanted.map { $0 == "#" ? "?" : $0 })
     self.machine = Self.oneLine(machine.name)
   }
 
-  /// ACPI lists what else a chip is compatible with; its own name is enough.
+  /// ACPI appends compatible names to the chip's own, which is enough.
   private static func pattern(chip: String) -> String {
     let parts = chip.split(separator: ":")
     return parts.count > 1 && parts[0] == "acpi" ? "acpi:\(parts[1])*" : chip
   }
 
-  /// Vendor and product; where the maker has left them blank, all but what changes with the kernel.
+  /// Vendor and product; if the maker left them blank, all fields that do not depend on the kernel.
   private static func pattern(dmi: String) -> String {
     let fields = dmi.split(separator: ":").dropFirst()
     func value(_ name: String) -> Substring? {
@@ -58,13 +53,13 @@ public struct HardwareDatabaseKey: Equatable, Sendable {
     }
     guard let vendor = value("svn"), let product = value("pn") else { return "dmi:*" }
     guard isBlank(vendor) || isBlank(product) else { return "dmi:*:svn\(vendor):pn\(product):*" }
-    // br, efr and sku came with later kernels: a star stands where they may be.
+    // Later kernels add br, efr and sku: a star matches where they may be.
     let kept = fields.filter { field in !["br", "efr", "sku"].contains { field.hasPrefix($0) } }
     let parts = kept.map { $0.hasPrefix("svn") ? "*\($0)" : String($0) }
     return "dmi:" + parts.joined(separator: ":") + ":*"
   }
 
-  /// What makers leave in, blanks taken out as the kernel does.
+  /// Placeholders that makers leave in, without blanks as in the kernel's modalias.
   private static func isBlank(_ value: Substring) -> Bool {
     let blanks = [
       "", "defaultstring", "tobefilledbyo.e.m.", "systemmanufacturer", "systemproductname",
@@ -73,9 +68,7 @@ public struct HardwareDatabaseKey: Equatable, Sendable {
     return blanks.contains(value.lowercased())
   }
 
-  /// As udev puts an attribute into a key: what it does not trust becomes an underscore.
-  ///
-  /// The list is `udev_replace_chars` with UDEV_ALLOWED_CHARS_INPUT.
+  /// Replaces unsafe characters as udev's `udev_replace_chars` does with UDEV_ALLOWED_CHARS_INPUT.
   static func safe(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

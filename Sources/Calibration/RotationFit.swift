@@ -1,21 +1,17 @@
 import Portable
 
-/// The rotation that turns one set of directions best onto another: Wahba's problem.
+/// The rotation that best maps one set of directions onto another: Wahba's problem.
 ///
-/// Davenport's q-method: the best rotation, as a quaternion, is the eigenvector of the largest
-/// eigenvalue of a symmetric 4×4 matrix made of the pairs (Keat, *Analysis of Least-Squares Attitude
-/// Determination Routine DOAOP*, 1977). Power iteration finds it; the matrix is shifted so that no
-/// eigenvalue is negative.
+/// Davenport's q-method: the best rotation, as a quaternion, is the eigenvector of the largest eigenvalue of a
+/// symmetric 4×4 matrix of the pairs (Keat, *Analysis of Least-Squares Attitude Determination Routine DOAOP*, 1977).
+/// Power iteration finds it; the matrix is shifted so that no eigenvalue is negative.
 struct RotationFit {
   /// w, x, y, z.
   private(set) var quaternion: InlineArray<4, Double> = [1, 0, 0, 0]
 
-  /// Fits.
-  ///
-  /// - Parameter pairs: directions and where they should come to lie.
   init(_ pairs: [(from: Vector3, to: Vector3)]) {
     let matrix = Self.davenport(pairs)
-    // Not an axis: a start at a right angle to the answer would never get there.
+    // Not an axis: power iteration never leaves a start perpendicular to the answer.
     var q: InlineArray<4, Double> = [0.8, 0.31, 0.41, 0.29]
     for _ in 0..<512 {
       var next: InlineArray<4, Double> = [0, 0, 0, 0]
@@ -50,7 +46,7 @@ struct RotationFit {
     return k
   }
 
-  /// The rotation as a matrix, row by row.
+  /// Row by row.
   var elements: [Double] {
     let (w, x, y, z) = (quaternion[0], quaternion[1], quaternion[2], quaternion[3])
     return [

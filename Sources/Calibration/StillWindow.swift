@@ -1,12 +1,12 @@
 import Motion
 import Portable
 
-/// A while in which a panel is held still: what its chip said, and whether it was still.
+/// A chip's readings while a panel is held still, and whether it was still.
 ///
-/// The numbers are the chip's own, in g, before matrix and sign. A source whose mount is the
-/// identity and gravity gives exactly these as its samples' acceleration.
+/// Readings are the chip's own, in g, before matrix and sign: a source with identity mount and sign gravity gives
+/// them as its samples' acceleration.
 public struct StillWindow: Sendable {
-  /// What counts as still.
+  /// Limits of what counts as still.
   public struct Limits: Equatable, Sendable {
     /// The fewest samples.
     public var samples = 15
@@ -14,12 +14,12 @@ public struct StillWindow: Sendable {
     public var duration: Int64 = 500_000_000
     /// The largest deviation from the mean, all axes together, root mean square, in g.
     public var deviation = 0.06
-    /// The furthest way from the first half's mean to the second's, in g.
+    /// The largest distance between the means of the two halves, in g.
     public var drift = 0.04
-    /// How long the mean may be, in g.
+    /// The valid length of the mean, in g.
     public var length: ClosedRange<Double> = 0.7...1.3
 
-    /// Limits that a hand can keep and a cheap chip meets.
+    /// Limits for a hand and a cheap chip.
     public init() {}
   }
 
@@ -31,13 +31,7 @@ public struct StillWindow: Sendable {
   /// An empty window.
   public init(limits: Limits = Limits()) { self.limits = limits }
 
-  /// Adds a reading.
-  ///
-  /// - Parameters:
-  ///   - instant: when it was taken.
-  ///   - x: the chip's first axis in g.
-  ///   - y: the chip's second axis in g.
-  ///   - z: the chip's third axis in g.
+  /// Adds a reading of the chip's three axes, in g.
   public mutating func add(at instant: Instant, _ x: Double, _ y: Double, _ z: Double) {
     // Half a minute at 1,000 Hz: longer than a person holds a panel.
     guard readings.count < 30_000, (x + y + z).isFinite else { return }
@@ -46,10 +40,10 @@ public struct StillWindow: Sendable {
     last = instant
   }
 
-  /// How many readings there are.
+  /// Number of readings.
   public var count: Int { readings.count }
 
-  /// Whether it has as many readings over as long a time as it takes.
+  /// Whether the limits for samples and duration are met.
   public var isLongEnough: Bool {
     guard let first, let last else { return false }
     return count >= limits.samples && last.nanoseconds(since: first) >= limits.duration
@@ -62,9 +56,7 @@ public struct StillWindow: Sendable {
     return (sum / Double(max(1, count))).squareRoot()
   }
 
-  /// Where up is for the chip.
-  ///
-  /// - Throws: `CalibrationProblem` when the window is too short or the panel was not still.
+  /// Up in the chip's frame, length 1.
   func up() throws(CalibrationProblem) -> Vector3 {
     guard isLongEnough else {
       throw problem(.tooShort, "\(count) samples are too few to tell")
