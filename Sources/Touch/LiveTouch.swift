@@ -3,17 +3,14 @@ import InputDevices
 import Motion
 import Posix
 
-/// The fingers on real devices, which may come and go.
+/// Touches from real devices, which may be unplugged and replugged.
 ///
-/// Devices are read when the scene asks for its fingers, without waiting and at most once an instant; where
-/// nothing is touched that is a system call a device, and no memory. A change below `/dev/input` has them
-/// looked for anew.
-///
-/// Does not: grab devices, draw a pointer, keep a thread.
+/// Devices are read on demand, without waiting and at most once per instant; without touches that costs one system
+/// call per device and no memory. A change below `/dev/input` starts a new search. Devices are not grabbed, no
+/// pointer is drawn, and no thread is used.
 public final class LiveTouch: TouchSource {
-  /// Nanoseconds between two looks for changes.
+  /// Nanoseconds between two checks for changes.
   static let pause: Int64 = 500_000_000
-  /// The most devices at once.
   static let mostDevices = 32
 
   private var settings: TouchSettings
@@ -23,17 +20,15 @@ public final class LiveTouch: TouchSource {
   private var last: Instant?
   private var nextLook = Instant(nanoseconds: .min)
   private var opened = 0
-  /// How often in all a device was left for later, because udev was still setting it up.
+  /// How many openings were put off because udev was still setting the device up.
   private var settling = 0
   private static let longestSettling = 20
-  /// What was said of each node that cannot be used: once is enough.
+  /// Keys of reported problems: each is reported once.
   private var said: Set<String> = []
-  /// Messages for people, oldest first, until they are taken.
+  /// Pending messages, oldest first.
   private var news: [(isProblem: Bool, words: String)] = []
 
-  /// Devices are not opened before the first call of `touches(at:)`: not every scene uses fingers.
-  ///
-  /// - Parameter settings: which devices, and how they lie on the picture.
+  /// Opens no device before the first call of `touches(at:)`: not every scene uses touch.
   public init(_ settings: TouchSettings) { self.settings = settings }
 
   /// See `TouchSource`.
@@ -56,9 +51,7 @@ public final class LiveTouch: TouchSource {
     return touches
   }
 
-  /// Goes on with a picture of another size: devices are opened anew, and fingers on them lifted.
-  ///
-  /// - Parameter settings: which devices, and how they lie on the picture.
+  /// Adapts to a picture of another size: devices are reopened, their touches end.
   public func resize(_ settings: TouchSettings) {
     self.settings = settings
     devices = []
@@ -67,7 +60,7 @@ public final class LiveTouch: TouchSource {
     nextLook = Instant(nanoseconds: .min)
   }
 
-  /// What there is to say, once.
+  /// Returns the pending messages and clears them.
   public func takeNews() -> [(isProblem: Bool, words: String)] {
     guard !news.isEmpty else { return [] }
     defer { news = [] }
@@ -79,9 +72,9 @@ public final class LiveTouch: TouchSource {
   }
 
   private func lookAgain() {
-    // Without a watch, as at the beginning, there is nothing to be known but by looking.
+    // Without a watch, as at the start, only a search can tell.
     if let watch, !watch.wait(timeout: 0) { return }
-    // The folder may be new itself.
+    // `/dev/input` itself may be new.
     watch = Self.makeWatch()
     look()
   }
@@ -91,7 +84,6 @@ public final class LiveTouch: TouchSource {
     news.append((true, "\(fault.message); touch resumes when it comes back"))
   }
 
-  /// Opens what there is and is not open yet.
   private func look() {
     switch settings.specification {
     case .none: return
@@ -112,7 +104,7 @@ public final class LiveTouch: TouchSource {
     }
   }
 
-  /// Whether a device may have fingers, by what is known without opening it.
+  /// Whether a device may report touches, judged without opening it.
   static func isWanted(_ device: UdevDevice?) -> Bool {
     guard let input = device?.parent else { return false }
     func property(_ name: String) -> String? { device?.property(name) ?? input.property(name) }
@@ -145,7 +137,7 @@ public final class LiveTouch: TouchSource {
     } catch {
       // Other devices with axes and buttons are ignored, unless they are named.
       guard isNamed || error.kind != .unsupported else { return }
-      // A node's rights follow it by a moment; should udev never finish, this is said after all.
+      // Permissions follow the node by a moment; if udev never finishes, the problem is reported.
       if error.kind == .noPermission, settling < Self.longestSettling,
         UdevProgress.isSettingUp(node: path)
       {

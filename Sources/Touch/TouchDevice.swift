@@ -3,25 +3,23 @@ import Glibc
 import InputDevices
 import Motion
 
-/// A touchscreen or a mouse that is open, and the fingers on it.
+/// An open touchscreen or mouse and its touches.
 ///
-/// Events are read on demand, without waiting; libevdev follows them and asks the kernel again when
-/// some were lost (SYN_DROPPED). What counts is the state at the end of each packet:
+/// Events are read on demand, without waiting; libevdev tracks the state and resynchronizes after lost events
+/// (SYN_DROPPED). Only the state at the end of each packet counts:
 /// ```
 ///   events   x y ┃ x y ┃ x ▏ …  still under way: the fingers are those of the last whole packet
 ///          packet  packet
 /// ```
 final class TouchDevice {
-  /// Its node, as `/dev/input/event3`.
   let path: String
-  /// Its name and what it is, for messages.
+  /// Name and kind, for messages.
   let words: String
-  /// The fingers on it, in the picture as it is seen; new identifiers for new fingers.
+  /// In the picture as seen; every new touch gets a new identifier.
   private(set) var touches: [Touch] = []
 
-  /// The most events that are read at once: a device that floods is read on the next time.
+  /// The most events per call: the rest of a flood is read in the next call.
   static let mostEvents = 4096
-  /// The most fingers of one device.
   static let mostSlots: Int32 = 32
 
   private let node: EvdevNode
@@ -30,21 +28,14 @@ final class TouchDevice {
   private let matrix: TouchMatrix
   private let axes: (x: TouchAxis, y: TouchAxis)?
   private let slots: Int32
-  /// Which touch each slot's tracking identifier is: those of two devices may be the same.
+  /// The touch for each slot's tracking identifier, which is unique only within its device.
   private var known: [(tracking: Int32, identifier: Int)]
   private let firstIdentifier: Int
   private var presses = 0
   private var pointer = (x: 0.5, y: 0.5)
   private var changed = true
 
-  /// Opens a device.
-  ///
-  /// - Parameters:
-  ///   - path: its node.
-  ///   - udevMatrix: LIBINPUT_CALIBRATION_MATRIX, if udev has one.
-  ///   - settings: what is said about touch.
-  ///   - number: how many devices were opened before; keeps identifiers apart.
-  /// - Throws: `SensorFault` when it cannot be opened or knows nothing of fingers.
+  /// `udevMatrix` is LIBINPUT_CALIBRATION_MATRIX; `number` is unique per device and keeps identifiers apart.
   init(
     _ path: String, udevMatrix: TouchMatrix?, _ settings: TouchSettings, number: Int
   ) throws(SensorFault) {
@@ -89,9 +80,7 @@ final class TouchDevice {
     return (across, down)
   }
 
-  /// Takes in what has come.
-  ///
-  /// - Throws: `SensorFault` when the device has gone.
+  /// Reads pending events; throws when the device has gone.
   func read() throws(SensorFault) {
     var event = input_event()
     for _ in 0..<Self.mostEvents {
@@ -123,7 +112,7 @@ final class TouchDevice {
     }
   }
 
-  /// Events were lost: libevdev asks the kernel what it has missed.
+  /// After lost events: libevdev reads the current state from the kernel.
   private func synchronize() {
     var event = input_event()
     while libevdev_next_event(node.handle, LIBEVDEV_READ_FLAG_SYNC.rawValue, &event)
@@ -132,7 +121,6 @@ final class TouchDevice {
     commit()
   }
 
-  /// Takes the fingers as they are now.
   private func commit() {
     changed = false
     touches.removeAll(keepingCapacity: true)
@@ -149,7 +137,7 @@ final class TouchDevice {
     }
   }
 
-  /// Which finger is in a slot; negative for none.
+  /// The finger in a slot; negative for none.
   private func tracking(_ slot: Int32) -> Int32 {
     switch kind {
     case .slots:
@@ -161,7 +149,7 @@ final class TouchDevice {
   }
 
   private func place(_ slot: Int32) -> (x: Double, y: Double) {
-    // A hand moves a mouse by what it sees: neither the panel's frame nor its matrix count.
+    // A mouse is moved by sight: the panel's frame and matrix do not apply.
     guard let axes else { return pointer }
     let (x, y): (Int32, Int32)
     if kind == .slots {

@@ -1,6 +1,6 @@
 import Recordings
 
-/// How a touchscreen's own coordinates become the panel's: libinput's calibration matrix.
+/// Maps a touchscreen's coordinates to the panel's: libinput's calibration matrix.
 ///
 /// ```
 ///   ⎡ x' ⎤   ⎡ a b c ⎤ ⎡ x ⎤      x, y: 0 … 1 across and down the device
@@ -12,7 +12,7 @@ public struct TouchMatrix: Equatable, Sendable {
   /// a, b, c, d, e, f.
   public let values: [Double]
 
-  /// Changes nothing.
+  /// The identity.
   public static let identity = TouchMatrix(values: [1, 0, 0, 0, 1, 0])
 
   private init(values: [Double]) { self.values = values }
@@ -23,10 +23,7 @@ public struct TouchMatrix: Equatable, Sendable {
     public let description: String
   }
 
-  /// Reads six numbers with blanks or commas between them.
-  ///
-  /// - Parameter text: as `0 1 0 -1 0 1`.
-  /// - Throws: `Problem` for anything else, and for a matrix that makes a line of the screen.
+  /// Reads six numbers separated by blanks or commas, as `0 1 0 -1 0 1`; throws for other text and singular matrices.
   public init(_ text: String) throws(Problem) {
     let words = text.split { $0 == " " || $0 == "," || $0 == "\t" }
     var values: [Double] = []
@@ -48,7 +45,7 @@ public struct TouchMatrix: Equatable, Sendable {
     self.values = values
   }
 
-  /// A place after it; both in shares of the screen.
+  /// Maps a place; both in shares of the screen.
   func applied(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     (values[0] * x + values[1] * y + values[2], values[3] * x + values[4] * y + values[5])
   }

@@ -1,7 +1,7 @@
 import Motion
 import Recordings
 
-/// Fingers out of a file: the same at every run.
+/// Touches from a file, identical in every run.
 ///
 /// ```
 ///   t_s,id,x,y,down       t_s    seconds after the recording's first sample, never falling
@@ -9,15 +9,14 @@ import Recordings
 ///   2.0,1,0.50,0.60,1     down   1 while it touches, 0 where it is lifted; the column may be missing
 ///   2.5,1,,,0
 /// ```
-/// Between two rows of a finger it moves evenly, so that two rows are a stroke. Without a lift it is
-/// gone 20 ms after its last row. Empty lines, and those that begin with `#`, are passed over.
+/// Between two rows a finger moves at constant speed. Without a lift it ends 20 ms after its last row. Empty lines
+/// and lines that begin with `#` are ignored.
 public final class TouchScript: TouchSource {
-  /// From where a finger comes down to where it is lifted.
+  /// From a finger's contact to its lift.
   struct Stroke: Equatable {
     let identifier: Int
-    /// When and where, nanoseconds from the script's beginning; never empty.
+    /// Times in nanoseconds from the script's beginning; never empty.
     var points: [Point]
-    /// When it is lifted.
     var end: Int64
 
     struct Point: Equatable {
@@ -45,19 +44,16 @@ public final class TouchScript: TouchSource {
     }
   }
 
-  /// In the order in which they begin.
+  /// Ordered by `begin`.
   let strokes: [Stroke]
   private let origin: Instant
   private var running: [Int] = []
   private var next = 0
   private var touches: [Touch] = []
 
-  /// Reads a script.
+  /// Reads a script, plain or gzip (`-` is standard input), whose time 0 is `origin` on the motion source's clock.
   ///
-  /// - Parameters:
-  ///   - path: the file, plain or gzip; `-` is standard input.
-  ///   - origin: what its time 0 is on the motion source's clock.
-  /// - Throws: `LogError` with the place of the first mistake.
+  /// Throws `LogError` with the place of the first mistake.
   public init(contentsOf path: String, origin: Instant) throws(LogError) {
     strokes = try TouchScriptReader.strokes(path)
     self.origin = origin

@@ -1,16 +1,15 @@
 import Motion
 import Recordings
 
-/// Reads a touch script; the first mistake ends it, because a script is written by hand or by a program.
+/// Reads a touch script and stops at the first mistake, because its author can correct it.
 enum TouchScriptReader {
-  /// More rows are a recording gone wrong.
+  /// More rows are a recording given by mistake.
   static let mostRows = 1_000_000
-  /// More fingers at once are refused.
   static let mostFingers = 64
-  /// The latest time, in seconds.
+  /// In seconds.
   static let latest = 1e6
 
-  /// How long a finger without a lift stays, in nanoseconds: more than a step of a scene.
+  /// How long a finger without a lift stays, in nanoseconds: longer than a step of a scene.
   static let lingering: Int64 = 20_000_000
 
   private struct Finger {
@@ -43,7 +42,7 @@ enum TouchScriptReader {
       }
       try take(row, &down, &done, lines)
     }
-    // Without a word about lifting it, a finger stays at its last place long enough to be seen there.
+    // Without a lift, a finger stays at its last place long enough to be seen there.
     for finger in down {
       var stroke = finger.stroke
       stroke.end = (stroke.points.last?.time ?? stroke.begin) + lingering
@@ -78,12 +77,12 @@ enum TouchScriptReader {
             identifier: done.count + down.count + 1, points: [point], end: .max)))
       return
     }
-    // Of two places at one time the later counts.
+    // At equal times the later row wins.
     if down[index].stroke.points.last?.time == row.time { down[index].stroke.points.removeLast() }
     down[index].stroke.points.append(point)
   }
 
-  /// - Returns: how many columns there are: 4, or 5 with `down`.
+  /// Returns the number of columns: 4, or 5 with `down`.
   private static func header(_ lines: inout LineReader) throws(LogError) -> Int {
     guard try next(&lines) else {
       throw .format(lines.problem("the script is empty", line: 0))
@@ -145,7 +144,6 @@ enum TouchScriptReader {
 }
 
 extension LineReader {
-  /// A mistake in the line that was read last.
   fileprivate func mistake(_ message: String, column: Int = 0) -> LogProblem {
     problem(message, line: number, column: column)
   }

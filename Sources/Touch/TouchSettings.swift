@@ -1,21 +1,18 @@
 import Recordings
 
-/// Which devices fingers come from.
+/// The devices that touches come from.
 public enum TouchSpecification: Equatable, Sendable {
-  /// Every touchscreen and every mouse that there is, now or later.
+  /// Every touchscreen and mouse, including those plugged in later.
   case auto
   /// These input devices, as `/dev/input/event3` or a link to one.
   case devices([String])
-  /// None.
+  /// No device.
   case none
 
   /// The most devices that may be named.
   public static let mostDevices = 8
 
-  /// Reads `auto`, `none` or `evdev:/dev/input/event3`.
-  ///
-  /// - Parameter text: one specification.
-  /// - Throws: `SensorError.specification` for anything else.
+  /// Reads `auto`, `none` or `evdev:/dev/input/event3`; throws `SensorError.specification` for anything else.
   public init(_ text: String) throws(SensorError) {
     switch text {
     case "auto": self = .auto
@@ -30,21 +27,21 @@ public enum TouchSpecification: Equatable, Sendable {
   }
 }
 
-/// What is said about touch.
+/// Touch settings.
 public struct TouchSettings: Equatable, Sendable {
-  /// Which devices.
+  /// The devices.
   public var specification = TouchSpecification.auto
-  /// Instead of udev's LIBINPUT_CALIBRATION_MATRIX; nil leaves that.
+  /// Overrides udev's LIBINPUT_CALIBRATION_MATRIX; nil keeps it.
   public var matrix: TouchMatrix?
-  /// How many quarters the picture is turned clockwise on its way to the screen.
+  /// Quarter turns, clockwise, from the picture to the screen.
   public var quarterTurns = 0
-  /// The picture as it is seen, in pixels: a mouse moves a pixel a count.
+  /// The picture as seen, in pixels: a mouse moves one pixel per count.
   public var width = 800, height = 480
 
-  /// Everything that is found, on a picture that is not turned.
+  /// All devices, on an unrotated picture.
   public init() {}
 
-  /// A place of the panel, in shares, as one of the picture that is seen on it.
+  /// Maps a place on the panel to the picture seen on it, both in shares.
   ///
   /// ```
   ///   picture        turned by a quarter    Fingers report in the panel's frame,

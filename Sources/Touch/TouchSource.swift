@@ -1,10 +1,7 @@
 import Motion
 
-/// Where touches come from.
+/// A source of touches.
 public protocol TouchSource: AnyObject {
-  /// The fingers on the glass.
-  ///
-  /// - Parameter instant: on the motion source's clock, never before the last call's.
-  /// - Returns: places in the picture as it is seen.
+  /// The touches on the picture as seen; `instant` is on the motion source's clock and never goes back.
   func touches(at instant: Instant) -> [Touch]
 }

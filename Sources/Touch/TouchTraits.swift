@@ -1,8 +1,7 @@
 import CEvdev
 
-/// What an input device can say of fingers.
+/// How an input device reports touches.
 struct TouchTraits: Equatable {
-  /// How it tells of fingers.
   enum Kind: Equatable {
     /// Slots with a finger each (the kernel's multi-touch protocol B).
     case slots
@@ -12,9 +11,8 @@ struct TouchTraits: Equatable {
     case mouse
   }
 
-  /// How it tells of fingers; nil where it does not.
+  /// nil for a device without touches.
   var kind: Kind?
-  /// What it is to people.
   var words: String {
     switch kind {
     case .slots: "a touchscreen for several fingers"
@@ -24,10 +22,7 @@ struct TouchTraits: Equatable {
     }
   }
 
-  /// Looks at an open device.
-  ///
-  /// A pad under a laptop's keyboard (INPUT_PROP_POINTER) has axes as a screen has, but moves a pointer:
-  /// its places are none of the picture's.
+  /// A touchpad (INPUT_PROP_POINTER) has a screen's axes, but moves a pointer: its places are not the picture's.
   init(_ handle: OpaquePointer) {
     func has(_ type: Int32, _ code: Int32) -> Bool {
       libevdev_has_event_code(handle, UInt32(type), UInt32(code)) == 1
@@ -51,18 +46,16 @@ struct TouchTraits: Equatable {
   }
 }
 
-/// An axis as the kernel describes it.
 struct TouchAxis: Equatable {
   private let low: Double
   private let span: Double
 
-  /// Nil where the range has no extent: no value of it is a place.
+  /// nil for an empty range: its values give no place.
   init?(minimum: Int32, maximum: Int32) {
     guard maximum > minimum else { return nil }
     low = Double(minimum)
     span = Double(maximum) - Double(minimum)
   }
 
-  /// A value as a share of the axis.
   func share(_ value: Int32) -> Double { (Double(value) - low) / span }
 }
