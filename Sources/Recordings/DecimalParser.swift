@@ -1,6 +1,6 @@
-/// Numbers out of bytes, exactly as written, in no locale.
+/// Locale-independent numbers out of bytes.
 package enum DecimalParser {
-  /// A whole number that fits 64 bits; nil for anything else.
+  /// nil unless the bytes are a whole number that fits.
   package static func integer(_ bytes: ArraySlice<UInt8>) -> Int64? {
     var digits = bytes[...]
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -17,11 +17,10 @@ package enum DecimalParser {
     return isNegative ? -value : value
   }
 
-  /// A decimal number; nil when it is none or not finite.
+  /// nil unless the bytes are a finite decimal number.
   ///
-  /// Up to 15 digits and 22 places, mantissa and power of ten are both exact doubles and one
-  /// division rounds correctly (Clinger, *How to Read Floating Point Numbers Accurately*, 1990);
-  /// anything longer takes the library's slower way.
+  /// Up to 15 digits and 22 places, mantissa and power of ten are exact doubles, so one division rounds correctly
+  /// (Clinger, *How to Read Floating Point Numbers Accurately*, 1990); longer numbers take the library's slower way.
   package static func decimal(_ bytes: ArraySlice<UInt8>) -> Double? {
     var mantissa: Int64 = 0
     var places = 0
@@ -44,7 +43,7 @@ package enum DecimalParser {
   }
 
   private static func slowDecimal(_ bytes: ArraySlice<UInt8>) -> Double? {
-    // Swift also takes "0x1p3" and "nan"; a log holds plain decimal numbers.
+    // Swift also parses "0x1p3" and "nan"; a log holds plain decimal numbers.
     guard bytes.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }) else { return nil }
     guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else {
       return nil

@@ -2,27 +2,19 @@ import CZlib
 import Glibc
 import Posix
 
-/// A file read or written through zlib, compressed or plain.
-///
-/// zlib tells plain files from compressed ones by itself when it reads.
+/// A file read or written through zlib, which recognizes plain files when it reads.
 package struct GzipFile: ~Copyable {
   private let handle: gzFile
-  /// The descriptor, which belongs to the handle.
+  /// Owned by `handle`.
   private let number: Int32
   package let name: String
-  /// Bytes in the file as it lies on the disk; 0 where that is not known.
+  /// Bytes on the disk; 0 if unknown.
   private let size: Int
 
-  /// Opens a log for reading; `-` is standard input.
-  ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - mayWait: whether it may be a FIFO or a device, whose opening and reading wait until a signal comes.
-  /// - Returns: the file at its beginning.
-  /// - Throws: `SystemError`.
+  /// Opens a log, or standard input for `-`; `mayWait` allows FIFOs and devices, which block until a signal.
   package static func reading(_ path: String, mayWait: Bool = true) throws(SystemError) -> GzipFile
   {
-    // Opened by us first: zlib would not say why it failed, nor refuse a directory.
+    // Opened here first: zlib gives no reason for a failure and accepts a directory.
     let number: Int32
     var size = 0
     if path == "-" {
@@ -38,7 +30,7 @@ package struct GzipFile: ~Copyable {
     return try GzipFile(number, "rb", name: name, size: size)
   }
 
-  /// Opens a log for writing, compressed where the name ends in ".gz"; `-` is standard output.
+  /// Opens a log, compressed if the name ends in ".gz"; `-` is standard output.
   package static func writing(_ path: String) throws(SystemError) -> GzipFile {
     let file = try FileDescriptor.writing(path)
     let number = try check("create", path) { fcntl(file.number, F_DUPFD_CLOEXEC, 0) }
@@ -59,12 +51,11 @@ package struct GzipFile: ~Copyable {
 
   deinit { gzclose(handle) }
 
-  /// How much of the file has been read, 0...1.
+  /// The share of the file that has been read, 0...1.
   package var progress: Double? { size > 0 ? min(1, Double(gzoffset(handle)) / Double(size)) : nil }
 
-  /// Reads into a buffer, from `offset` to its end.
-  ///
-  /// - Returns: how many bytes came, 0 at the end, nil where compressed data is cut off or damaged.
+  /// Fills a buffer from `offset` on; returns the bytes read, 0 at the end, nil if compressed data is cut off or
+  /// damaged.
   package func read(_ buffer: inout [UInt8], from offset: Int = 0) throws(SystemError) -> Int? {
     let count = buffer.withUnsafeMutableBytes { bytes in
       gzread(handle, bytes.baseAddress.map { $0 + offset }, UInt32(bytes.count - offset))
@@ -72,13 +63,12 @@ package struct GzipFile: ~Copyable {
     guard count <= 0 else { return Int(count) }
     var code: Int32 = 0
     gzerror(handle, &code)
-    // Data that is cut off reads like an end, and only Z_BUF_ERROR tells.
+    // Cut-off data reads like an end; only Z_BUF_ERROR shows it.
     guard code != Z_OK, code != Z_STREAM_END else { return 0 }
     guard code == Z_ERRNO else { return nil }
     throw SystemError(code: errno, operation: "read", subject: name)
   }
 
-  /// Writes text.
   package func write(_ text: String) throws(SystemError) {
     var text = text
     let isDone = text.withUTF8 { bytes in
@@ -87,16 +77,16 @@ package struct GzipFile: ~Copyable {
     guard isDone else { throw SystemError(code: errno, operation: "write", subject: name) }
   }
 
-  /// Writes out everything so far and waits until the disk has it.
+  /// Flushes and waits until the data is on the disk.
   package func sync() throws(SystemError) {
     guard gzflush(handle, Z_SYNC_FLUSH) == Z_OK else {
       throw SystemError(code: errno, operation: "write", subject: name)
     }
-    // A pipe has nothing to sync; what matters there is the flush.
+    // A pipe cannot be synced; the flush is what matters there.
     fdatasync(number)
   }
 
-  /// Writes out everything; a full disk is often noticed only here.
+  /// Writes out everything; a full disk often shows only here.
   package func flush() throws(SystemError) {
     guard gzflush(handle, Z_FINISH) == Z_OK else {
       throw SystemError(code: errno, operation: "write", subject: name)

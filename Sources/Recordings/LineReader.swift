@@ -1,6 +1,6 @@
 import Posix
 
-/// Cuts a log into lines with a fixed amount of memory.
+/// Splits a log into lines in constant memory.
 package struct LineReader: ~Copyable {
   /// Longer lines are cut.
   package static let longestLine = 4096
@@ -9,15 +9,15 @@ package struct LineReader: ~Copyable {
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
   private var filled = 0
   private var position = 0
-  /// The line that `next()` has read, without its end.
+  /// The line read by `next()`, without its end.
   package private(set) var line: [UInt8] = []
-  /// Its number, from 1.
+  /// From 1.
   package private(set) var number = 0
-  /// Whether the line ended with a line end; the last line after a power cut does not.
+  /// The last line after a power cut has no line end.
   package private(set) var isWhole = true
-  /// Whether the line was longer than `longestLine` and has been cut.
+  /// Whether the line was cut at `longestLine`.
   package private(set) var isTooLong = false
-  /// Whether compressed data ended too early.
+  /// Whether compressed data ended early.
   package private(set) var isCutOff = false
 
   package init(_ file: consuming GzipFile) {
@@ -29,12 +29,9 @@ package struct LineReader: ~Copyable {
 
   package var progress: Double? { file.progress }
 
-  /// Reads the next line.
+  /// Reads the next line; false at the end of the file.
   ///
-  /// - Parameter readsOn: false does not look for the end of a line that is too long: a device or a
-  ///   film has none.
-  /// - Returns: false at the end of the file.
-  /// - Throws: `SystemError` when the file can no longer be read.
+  /// Without `readsOn`, the rest of a line that is too long stays unread: a device or a film has no line ends.
   package mutating func next(readsOn: Bool = true) throws(SystemError) -> Bool {
     line.removeAll(keepingCapacity: true)
     isTooLong = false

@@ -7,7 +7,7 @@ public enum LogError: Error, Equatable, CustomStringConvertible, Sendable {
   /// The file is not a log.
   case format(LogProblem)
 
-  /// In words, with the file, and the line where there is one.
+  /// The message with its file and, if known, line.
   public var description: String {
     switch self {
     case .system(let error): error.description
@@ -20,14 +20,14 @@ public enum LogError: Error, Equatable, CustomStringConvertible, Sendable {
 public struct LogProblem: Error, Equatable, CustomStringConvertible, Sendable {
   /// The log.
   public var file: String
-  /// Line from 1; 0 when the whole file is meant.
+  /// Line from 1; 0 for the whole file.
   public var line: Int
-  /// Column from 1; 0 when the whole line is meant.
+  /// Column from 1; 0 for the whole line.
   public var column: Int
   /// What is wrong.
   public var message: String
 
-  /// In words.
+  /// The message with its place.
   public var description: String {
     switch (line, column) {
     case (0, _): "\(file): \(message)"

@@ -1,6 +1,6 @@
 import Motion
 
-/// The settings before a log's first row.
+/// The header of a log.
 ///
 /// ```
 /// # snowd-log 1
@@ -9,20 +9,18 @@ import Motion
 /// t_ns,ax,ay,az,gx,gy,gz
 /// ```
 public struct LogHeader: Sendable {
-  /// How the device's numbers become the panel's.
+  /// Converts the device's numbers to the panel's.
   public var frame = SensorFrame(unit: 1 / Acceleration.standardGravity, sign: .reaction)
-  /// The sign that the log or its format says; nil where it says none.
+  /// The sign stated by the log or its format; nil if none.
   public internal(set) var sign: AccelerationSign?
-  /// The device's name, if the log gives one.
+  /// The device's name, if stated.
   public var device: String?
-  /// Whether the log has columns for a `MotionReference`; each row may still be without.
+  /// Whether the log has `MotionReference` columns; a row may still lack values.
   public internal(set) var hasReference = false
 
-  /// Reads a comment line without its `#`.
+  /// Takes a comment line without its `#` and returns what is wrong with it.
   ///
-  /// A key stands at the start or behind two blanks, its value is the next word; the rest is ignored.
-  ///
-  /// - Returns: what is wrong with it, or nil.
+  /// A key stands at the start or after two blanks, its value is the next word; other text is ignored.
   mutating func takeComment(_ comment: String) -> String? {
     let words = comment.split(separator: " ")
     if words.first == "snowd-log" {
@@ -36,7 +34,6 @@ public struct LogHeader: Sendable {
       guard index == 0 || gap.hasSuffix("  "), let colon = word.firstIndex(of: ":") else {
         continue
       }
-      // "sign: gravity" and "sign:gravity" are the same.
       let behind = word[word.index(after: colon)...]
       let rest = (behind.isEmpty ? [] : [behind]) + words[(index + 1)...]
       if let problem = take(String(word[..<colon]), rest[...]) { return problem }
@@ -59,7 +56,7 @@ public struct LogHeader: Sendable {
       }
       frame.unit = value == "g" ? 1 : 1 / Acceleration.standardGravity
     case "matrix":
-      // A matrix may be written with blanks: it goes on as long as the words are numbers.
+      // A matrix may contain blanks: it extends as far as the words are numeric.
       let text = words.prefix { $0.allSatisfy { "0123456789.,;+-eE".contains($0) } }
         .joined(separator: " ")
       do {

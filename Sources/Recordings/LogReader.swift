@@ -2,42 +2,39 @@ import Motion
 import Portable
 import Posix
 
-/// Reads a recording of any format, plain or gzip, row by row, in constant memory.
+/// Reads a recording of any format, plain or gzip, row by row in constant memory.
 ///
-/// Rows that do not parse, are not finite or have a wrong time are skipped, counted and kept as
-/// `problems`; so is the torn last line that a power cut leaves. Where the clock was set, the rows after it
-/// are moved to follow on: `notes` says where. `RowOrder` decides.
+/// Rows that do not parse, are not finite or have an invalid time are skipped, counted and kept in `problems`, as is
+/// the torn last line after a power cut. After a clock change rows are shifted to follow on, see `notes` and
+/// `RowOrder`.
 public struct LogReader: ~Copyable {
-  /// What the recording says before its first row.
+  /// The recording's header.
   public private(set) var header: LogHeader
   /// The first skipped rows, at most `mostProblems`.
   public private(set) var problems: [LogProblem] = []
-  /// Where the clock was set, or may have been; the first `mostProblems`.
+  /// Certain and possible clock changes; the first `mostProblems`.
   public private(set) var notes: [LogProblem] = []
   /// Number of skipped rows.
   public private(set) var skipped = 0
   /// Number of good rows.
   public private(set) var rows = 0
-  /// What a better instrument saw at the row that `next()` gave last; nil where the log does not say.
+  /// A better instrument's measurement at the last row from `next()`; nil if not recorded.
   public private(set) var reference: MotionReference?
 
   /// Further problems are only counted.
   public static let mostProblems = 10
-  /// A row further ahead than a day has an invalid time; it is not a long pause.
+  /// One day in nanoseconds; a longer step ahead is an invalid time, not a pause.
   public static let longestJump: Int64 = 86_400_000_000_000
 
   private var lines: LineReader
   private var parser: any LogParser
   private var order = RowOrder()
-  /// Rows that tell the unit together, and their lines; nil once it is known.
+  /// Rows held until their unit is known, with their lines; then nil.
   private var first: [(reading: DeviceReading, line: Int)]?
 
-  /// Opens a recording and reads its header.
+  /// Opens a recording, `-` for standard input; `details` supply what it does not state.
   ///
-  /// - Parameters:
-  ///   - path: the file; `-` is standard input.
-  ///   - details: what the recording does not say itself.
-  /// - Throws: `LogError` when it cannot be opened or is not a recording.
+  /// Throws `LogError` when the file cannot be opened or is not a recording.
   public init(
     _ path: String, _ details: Recording.Details = Recording.Details()
   ) throws(LogError) {
@@ -51,15 +48,13 @@ public struct LogReader: ~Copyable {
     self.lines = lines
   }
 
-  /// How much of the file has been read, 0...1; nil for a pipe.
+  /// The share of the file that has been read, 0...1; nil for a pipe.
   public var progress: Double? { lines.progress }
 
-  /// Why the recording has no rows, where none was skipped.
+  /// Why the recording has no rows, if none was skipped.
   var emptiness: String { parser.emptiness }
 
-  /// The next good row as a sample; nil at the end.
-  ///
-  /// - Throws: `LogError` when the file cannot be read further, or not be used at all.
+  /// The next good row, nil at the end; throws `LogError` when the file becomes unreadable or is unusable.
   public mutating func next() throws(LogError) -> MotionSample? {
     while true {
       switch order.next() {
@@ -100,7 +95,7 @@ public struct LogReader: ~Copyable {
   }
 
   private mutating func take(_ reading: DeviceReading) throws(LogError) {
-    // The last number of a torn row may have lost digits and still look like a number.
+    // The last number of a torn row may have lost digits and still parse.
     guard lines.isWhole || !lines.isCutOff else { return skip("torn row", line: lines.number) }
     guard first != nil else { return add(reading, lines.number) }
     first?.append((reading, lines.number))
@@ -139,12 +134,11 @@ public struct LogReader: ~Copyable {
 }
 
 extension LineReader {
-  /// A problem in this file; line 0 means all of it.
+  /// Line 0 stands for the whole file.
   package func problem(_ message: String, line: Int, column: Int = 0) -> LogProblem {
     LogProblem(file: name, line: line, column: column, message: message)
   }
 
-  /// `next`, with the error of a log.
   package mutating func nextLine(readsOn: Bool = true) throws(LogError) -> Bool {
     do { return try next(readsOn: readsOn) } catch { throw .system(error) }
   }

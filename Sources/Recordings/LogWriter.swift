@@ -2,22 +2,16 @@ import Motion
 import Portable
 import Posix
 
-/// Writes a `snowd-log 1`: what a device said, before matrix and sign.
+/// Writes a `snowd-log 1`: device values before matrix and sign.
 public struct LogWriter: ~Copyable {
   private let file: GzipFile
   private let frame: SensorFrame
   private let hasRotation: Bool
   private var lastRotation = Vector3.zero
 
-  /// Creates a log and writes its header.
+  /// Creates a log, compressed if `path` ends in `.gz`; `-` is standard output.
   ///
-  /// - Parameters:
-  ///   - path: the file, compressed where it ends in `.gz`; `-` is standard output.
-  ///   - frame: the device's unit, matrix and sign.
-  ///   - device: the device's name.
-  ///   - rate: samples a second, for people.
-  ///   - hasRotation: whether rows carry a gyroscope's values.
-  /// - Throws: `LogError` when the file cannot be made.
+  /// `rate`, in samples a second, only informs readers. Throws `LogError` when the file cannot be created.
   public init(
     _ path: String, frame: SensorFrame, device: String, rate: Int, hasRotation: Bool
   ) throws(LogError) {
@@ -47,37 +41,31 @@ public struct LogWriter: ~Copyable {
     do { try file.write(text) } catch { throw .system(error) }
   }
 
-  /// Appends a row: what the device said for a sample.
-  ///
-  /// - Throws: `LogError` when it cannot be written.
+  /// Appends a sample as device values; throws `LogError` when it cannot be written.
   public mutating func append(_ sample: MotionSample) throws(LogError) {
     let values = frame.deviceValues(of: sample)
     var row = "\(sample.instant.nanoseconds)"
     for axis in 0..<3 { row += "," + fixed(values.acceleration[axis], places: 4) }
     if hasRotation {
-      // A row has all its columns: without a new rotation the last one is repeated.
+      // Every row has all columns: without a new rotation the last one is repeated.
       lastRotation = values.rotation ?? lastRotation
       for axis in 0..<3 { row += "," + fixed(lastRotation[axis], places: 5) }
     }
     try Self.write(row + "\n", to: file)
   }
 
-  /// Makes sure that a power cut loses nothing of what was appended.
-  ///
-  /// - Throws: `LogError`, as when the disk is full.
+  /// Flushes to the disk, so that a power cut loses no row; throws `LogError`, as for a full disk.
   public func sync() throws(LogError) {
     do { try file.sync() } catch { throw .system(error) }
   }
 
-  /// Writes out everything.
-  ///
-  /// - Throws: `LogError`, as when the disk is full.
+  /// Writes out everything; throws `LogError`, as for a full disk.
   public func finish() throws(LogError) {
     do { try file.flush() } catch { throw .system(error) }
   }
 }
 
-/// A number as short as it can be read back: "-1", "0.7071".
+/// The shortest text that reads back as the same number: "-1", "0.7071".
 private func number(_ value: Double) -> String {
   value == value.rounded() && value.magnitude < 1e9 ? "\(Int(value))" : "\(value)"
 }

@@ -1,36 +1,29 @@
 import Motion
 import Portable
 
-/// The measurement of a better instrument, as the cameras of a laboratory, while a row was recorded.
+/// A better instrument's measurement, as by cameras of a laboratory, at a row's time.
 ///
-/// Logs for judging filters carry it beside the sensor's numbers: `up_x,up_y,up_z`, the direction of
-/// up as a unit vector in the sensor's own axes, all three empty where the cameras saw nothing, and
-/// `moving`, 1 on the rows that are to be scored. Without `moving` all rows are scored.
+/// Logs for judging filters have columns `up_x,up_y,up_z`, the direction of up as a unit vector in the sensor's own
+/// axes, empty where the cameras saw nothing, and `moving`, 1 on rows to score. Without `moving` all rows are scored.
 public struct MotionReference: Equatable, Sendable {
-  /// The direction of up, length 1, in the panel's frame; nil where nothing was seen.
+  /// Direction of up, length 1, in the panel's frame; nil where nothing was seen.
   ///
-  /// The log's matrix is applied as it is to accelerations; up has no sign convention.
-  /// θ that an estimate should equal is atan2(up.x, up.y).
+  /// The log's matrix is applied as to accelerations; up has no sign convention. The true θ is atan2(up.x, up.y).
   public var up: Vector3?
-  /// Whether the row is to be scored; the others are rest, or unsure.
+  /// Whether the row is scored; others are rest or uncertain.
   public var isMoving: Bool
 
-  /// A reference by its parts.
+  /// Creates a reference.
   public init(up: Vector3?, isMoving: Bool) {
     self.up = up
     self.isMoving = isMoving
   }
 
-  /// How far from 1 the length of a unit vector may be.
+  /// Largest error of a unit vector's length.
   static let tolerance = 0.01
 
-  /// A row's reference; nil where a cell of it is invalid, which leaves the rest of the row good.
-  ///
-  /// - Parameters:
-  ///   - line: the row.
-  ///   - cells: of up_x, up_y, up_z and moving; empty where the row does not reach them.
-  ///   - hasMoving: whether the log has that column.
-  ///   - matrix: the log's.
+  /// Reads the cells up_x, up_y, up_z and moving, each empty if the row ends early; nil if one is invalid, which
+  /// leaves the rest of the row valid.
   init?(
     _ line: [UInt8], _ cells: InlineArray<4, Range<Int>>, hasMoving: Bool, _ matrix: MountMatrix
   ) {

@@ -1,38 +1,34 @@
 import Motion
 import Posix
 
-/// Where samples come from, oldest first, in the panel's frame and gravity-signed.
+/// A source of samples, oldest first, in the panel's frame and gravity-signed.
 public protocol MotionSource: AnyObject {
-  /// What it is called in messages.
+  /// The name for messages.
   var name: String { get }
 
-  /// The instant of its first sample, on its own clock: where a virtual clock begins.
-  ///
-  /// - Throws: `SensorError` when there will never be one.
+  /// The first sample's instant on the source's clock, where a virtual clock begins; throws if none will come.
   func firstInstant() throws(SensorError) -> Instant
 
-  /// The next sample that is not later than `instant`; nil when it has not come.
-  ///
-  /// - Throws: `SensorError` when the source cannot go on.
+  /// The next sample not later than `instant`, nil if none has come; throws when the source cannot go on.
   func next(notAfter instant: Instant) throws(SensorError) -> MotionSample?
 
-  /// The instant of its last sample, once the source knows that no other follows.
+  /// The last sample's instant, once the source knows that none follows.
   var lastInstant: Instant? { get }
 
-  /// How much of it has been read, 0...1; nil where that is unknown.
+  /// The share that has been read, 0...1; nil if unknown.
   var progress: Double? { get }
 }
 
 /// Why a source gives no samples.
 public enum SensorError: Error, Equatable, CustomStringConvertible, Sendable {
-  /// A log that cannot be opened, or is none.
+  /// A log cannot be opened or is invalid.
   case log(LogError)
   /// A specification that names no source.
   case specification(String)
   /// A system call failed.
   case system(SystemError)
 
-  /// In words.
+  /// The message.
   public var description: String {
     switch self {
     case .log(let error): error.description

@@ -3,16 +3,16 @@ import Posix
 
 /// A recording as a source, snowd's own or another program's: samples come when a clock reaches their time.
 public final class Recording: MotionSource {
-  /// What a recording may not say itself.
+  /// What a recording may not state.
   public struct Details: Sendable {
-    /// The format; nil looks into the file.
+    /// The format; nil detects it.
     public var format: LogFormat?
-    /// The sign of its numbers, which overrules the recording; nil believes it.
+    /// The sign, overriding the recording's; nil keeps that.
     public var sign: AccelerationSign?
-    /// How the device sat in the panel, for formats that do not say it.
+    /// The device's mounting in the panel, for formats that do not state it.
     public var matrix = MountMatrix.identity
 
-    /// A recording that says everything itself.
+    /// Details for a recording that states everything.
     public init() {}
   }
 
@@ -20,19 +20,15 @@ public final class Recording: MotionSource {
   public let name: String
   /// See `MotionSource`.
   public private(set) var lastInstant: Instant?
-  /// What a better instrument saw at the sample that `next(notAfter:)` gave last; nil where the recording
-  /// does not say.
+  /// A better instrument's measurement at the last sample from `next(notAfter:)`; nil if not recorded.
   public private(set) var reference: MotionReference?
   private var reader: LogReader
   private var ahead: MotionSample?
   private var newest = Instant.zero
 
-  /// Opens a recording.
+  /// Opens a recording, plain or gzip; `-` is standard input.
   ///
-  /// - Parameters:
-  ///   - path: the file, plain or gzip; `-` is standard input.
-  ///   - details: what it does not say itself.
-  /// - Throws: `SensorError` when it is not a recording, or lacks a required detail.
+  /// Throws `SensorError` when the file is not a recording or needs a detail that is missing.
   public init(_ path: String, _ details: Details = Details()) throws(SensorError) {
     name = path
     do { reader = try LogReader(path, details) } catch { throw .log(error) }
@@ -44,13 +40,13 @@ public final class Recording: MotionSource {
   /// The first skipped rows, at most `LogReader.mostProblems`.
   public var problems: [LogProblem] { reader.problems }
 
-  /// Where the clock was set, or may have been, and what was done about it.
+  /// Certain and possible clock changes, and how they were handled.
   public var notes: [LogProblem] { reader.notes }
 
-  /// How many rows were skipped so far, and how many were good.
+  /// Rows skipped so far, and good rows.
   public var rowCounts: (skipped: Int, good: Int) { (reader.skipped, reader.rows) }
 
-  /// That the given sign overrules the recording's; nil where both agree.
+  /// Says that the requested sign overrides the recording's; nil if both agree.
   public var overruledSignWords: String? {
     guard let stated = reader.header.sign, stated != reader.header.frame.sign else { return nil }
     return

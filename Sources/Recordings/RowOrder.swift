@@ -1,10 +1,9 @@
 import Motion
 
-/// A row of a recording whose numbers are good; its time may still be wrong.
+/// A row with valid numbers; its time may still be wrong.
 struct LogRow {
-  /// The reading, at the time that the row says.
+  /// At the time stated in the row.
   var sample: MotionSample
-  /// What a better instrument saw at the same time.
   var reference: MotionReference?
   /// The line or scan, from 1.
   var place: Int
@@ -12,36 +11,32 @@ struct LogRow {
 
 /// Finds the rows whose times are wrong and drops or moves them, in constant memory.
 ///
-/// A row whose time goes on is handed over at once. One that goes back or far ahead is held until later rows show
-/// what happened:
+/// A row whose time goes on is returned at once. One that goes back or far ahead is held until later rows show the
+/// cause:
 /// ```
 ///   1 2 3 4 900 901 5 6 7 8      the old times go on: 900 and 901 are skipped
 ///   1 2 3 4 1 2 3 4 5 6 7 8      they do not, the clock was set back: the rows are moved to 5 6 7 8 …
 ///   1 2 3 4 900 901 902 903      a pause, or a clock set ahead: the same in a file, so nothing changes
 /// ```
-/// As many rows are read ahead as a wrong guess would lose, `most` at the most. Times that never go back and never
-/// jump by more than a day come out as they are.
+/// It reads ahead as many rows as a wrong guess would lose, at most `most`. Times that never go back and never jump
+/// by more than a day stay unchanged.
 struct RowOrder {
-  /// What comes next.
   enum Outcome {
-    /// A row at its right time.
     case row(LogRow)
-    /// A row whose time is wrong.
     case skipped(place: Int, String)
     /// From this row on times are moved, or a long pause is doubtful.
     case note(place: Int, String)
-    /// `add` or `finish` has to be called first.
+    /// Call `add` or `finish` first.
     case needsRow
-    /// Nothing more, after `finish`.
+    /// No more rows, after `finish`.
     case end
   }
 
-  /// Rows are held in numbers between these.
+  /// Limits of how many rows are held.
   static let (fewest, most) = (8, 1024)
-  /// A longer pause may be a clock that was set.
+  /// A longer pause, in nanoseconds, may be a clock change.
   static let doubtfulPause: Int64 = 600_000_000_000
 
-  /// The time of the last good row.
   private(set) var last: Instant?
 
   private var held: [LogRow] = []
@@ -51,19 +46,16 @@ struct RowOrder {
   private var isAtEnd = false
   private var good = 0
   private var pending: Outcome?
-  /// The usual step, smoothed; nil before the second row.
+  /// The usual step in nanoseconds, smoothed; nil before the second row.
   private var usual: Int64?
-  /// What is added to times, and what was added before the clock was set.
+  /// What is added to times, now and before the last clock change.
   private var shift: Int64 = 0
   private var earlierShift: Int64?
 
-  /// Takes a row from the file.
   mutating func add(_ row: LogRow) { held.append(row) }
 
-  /// The file has no more rows.
   mutating func finish() { isAtEnd = true }
 
-  /// Decides about the next row.
   mutating func next() -> Outcome {
     if let pending {
       self.pending = nil
@@ -110,7 +102,7 @@ struct RowOrder {
     return move(step, after: last)
   }
 
-  /// Whether a held row goes on where the last good one ended, so that those before it are wrong.
+  /// Whether a held row continues from the last good one, so that the rows before it are wrong.
   private func isReturn(
     _ index: Int, _ other: Instant, _ head: Instant, after last: Instant
   ) -> Bool {
@@ -120,7 +112,7 @@ struct RowOrder {
     return other.nanoseconds(since: time(start + index - 1)) > near
   }
 
-  /// Whether a time can follow the last good row when some rows in between are wrong.
+  /// Whether a time can follow the last good row with `rows` wrong rows between them.
   private func isNear(_ time: Instant, rows: Int, after last: Instant) -> Bool {
     let step = time.nanoseconds(since: last)
     return step >= 0 && step <= near + 4 * (usual ?? Self.guess) * Int64(rows + 1)
@@ -132,7 +124,7 @@ struct RowOrder {
     return Int(min(max(rows, Int64(Self.fewest)), Int64(Self.most)))
   }
 
-  /// A step up to this needs no second look.
+  /// A step of up to this many nanoseconds is accepted at once.
   private var near: Int64 { usual.map { max(100_000_000, 8 * $0) } ?? 1_000_000_000 }
 
   private static let guess: Int64 = 10_000_000

@@ -1,10 +1,9 @@
 import CEvdev
 
-/// `evemu-record`: `P: bits`, `B: type bits`, `A: axis min max fuzz flat resolution`,
-/// `E: s.us type code value`.
+/// `evemu-record`: `P: bits`, `B: type bits`, `A: axis min max fuzz flat resolution`, `E: s.us type code value`.
 struct EvemuParser: LogParser {
   private var device = InputRecording()
-  /// How many bytes of capabilities have come, by type: a line has eight.
+  /// Capability bytes read so far, by type; a line has eight.
   private var bytes: [Int: Int] = [:]
 
   var emptiness: String { device.otherKind?.refusal ?? InputRecording.emptiness }
@@ -21,7 +20,7 @@ struct EvemuParser: LogParser {
     }
     switch words.first {
     case "P:":
-      // The first line has the properties that are defined.
+      // The first line has all defined properties.
       if let bits = hex(1), (0...0xFF).contains(bits), device.properties == 0 {
         device.properties = UInt64(bits)
       }
@@ -41,7 +40,7 @@ struct EvemuParser: LogParser {
       guard words.count > 4, let type = hex(2), let code = hex(3), let value = Int32(words[4])
       else { return .bad("not an event") }
       let line = device.take(time: Self.time(words[1]), type: type, code: code, value: value)
-      // At the end of a packet its events have told what the head may lack.
+      // At a packet's end its events have shown what the header may lack.
       guard type == Int(EV_SYN), let kind = device.otherKind else { return line }
       return .refused(kind.refusal)
     default: break
@@ -60,7 +59,7 @@ struct EvemuParser: LogParser {
     }
   }
 
-  /// Nanoseconds of `1.000123`: seconds and six digits of microseconds.
+  /// Nanoseconds of `1.000123`; the fraction always has six digits.
   private static func time(_ text: Substring) -> Int64? {
     let parts = text.split(separator: ".")
     guard parts.count == 2, parts[1].count == 6 else { return nil }

@@ -1,16 +1,14 @@
 import Motion
 import Portable
 
-/// What the lengths of a table's first rows show: its unit, or that it is no acceleration with gravity.
+/// Finds a table's unit, or that it lacks gravity, from the lengths of its first rows.
 ///
-/// Sensor Logger writes the same columns for every sensor and no unit. A device feels about 1 g most of the time,
-/// so the median is near 9.8 in m/s² and near 1 in g; turning rates, magnetic fields and accelerations without
-/// gravity are elsewhere.
+/// Sensor Logger writes the same columns for every sensor and no unit. Most readings are about 1 g, so the median is
+/// near 9.8 in m/s² and near 1 in g; turning rates, magnetic fields and acceleration without gravity differ.
 struct FirstRows {
-  /// How many rows are looked at.
   static let count = 256
 
-  /// The rows' unit in g, or why the table cannot be used.
+  /// The rows' unit in g, or why the table is unusable.
   enum Verdict: Equatable {
     case unit(Double)
     case refused(String)
@@ -18,7 +16,7 @@ struct FirstRows {
 
   private let lengths: [Double]
 
-  /// - Parameter lengths: in the file's own unit.
+  /// `lengths` are in the file's own unit.
   init(_ lengths: [Double]) { self.lengths = lengths.sorted() }
 
   private var median: Double { lengths.isEmpty ? 0 : lengths[lengths.count / 2] }
@@ -28,10 +26,7 @@ struct FirstRows {
       + "\(median < Acceleration.standardGravity ? "below" : "above") \(fixed(median, places: 3))"
   }
 
-  /// Judges a table of Sensor Logger, which has neither names nor units.
-  ///
-  /// - Parameter file: the file's name; it decides where the numbers do not.
-  /// - Returns: the unit, or why the table cannot be used.
+  /// Judges a Sensor Logger table, which has no unit; the file's name decides where the numbers do not.
   func sensorLogger(_ file: Substring) -> Verdict {
     let name = file.prefix { $0 != "." }.lowercased()
     for other in ["gyroscope", "magnetometer"] where name.hasPrefix(other) {
@@ -42,8 +37,7 @@ struct FirstRows {
     if lengths.isEmpty || (0.5...2).contains(median / Acceleration.standardGravity) {
       return .unit(1 / Acceleration.standardGravity)
     }
-    // A turning rate can be near 1 for a moment, but not most of the time. Accelerometer.csv is in m/s² always,
-    // without gravity.
+    // A turning rate can be near 1 briefly, but not mostly. Accelerometer.csv is always in m/s², without gravity.
     if lengths.count(where: { (0.7...1.3).contains($0) }) * 2 >= lengths.count,
       !name.hasPrefix("accelerometer") || name.hasPrefix("accelerometeruncal")
     {
@@ -58,7 +52,7 @@ struct FirstRows {
         + ExportedTable.sensorLoggerAdvice)
   }
 
-  /// Judges a table of phyphox whose columns are X, Y and Z in m/s², with or without gravity.
+  /// Judges a phyphox table with columns X, Y and Z in m/s², with or without gravity.
   var phyphox: Verdict {
     guard !lengths.isEmpty, median < Acceleration.standardGravity / 2 else {
       return .unit(1 / Acceleration.standardGravity)

@@ -2,19 +2,18 @@ import CEvdev
 import InputDevices
 import Portable
 
-/// A recorded input device: what it can report, and its state event by event.
+/// A recorded input device: its capabilities, and its state event by event.
 struct InputRecording {
-  /// Units a g for X, Y, Z, and a degree a second for RX, RY, RZ; 0 where not recorded.
+  /// X, Y, Z in units a g; RX, RY, RZ in units per degree a second; 0 if not recorded.
   var resolutions: [Int32] = [0, 0, 0, 0, 0, 0]
-  /// INPUT_PROP_… by bits.
+  /// Bit n is INPUT_PROP_… n.
   var properties: UInt64 = 0
-  /// Whether a row has come of it.
+  /// Whether it has produced a row.
   private(set) var hasSpoken = false
-  /// ABS_… by bits.
+  /// Bit n is ABS_… n.
   private var axes: UInt64 = 0
-  /// The keys and buttons of `telling`.
+  /// Its keys and buttons from `telling`.
   private var keys: Set<Int32> = []
-  /// Whether it has REL_X.
   private var isRelative = false
   private var values: [Int32] = [0, 0, 0, 0, 0, 0]
   private var seen: UInt64 = 0
@@ -27,10 +26,9 @@ struct InputRecording {
     KEY_A, BTN_LEFT, BTN_SOUTH, BTN_TOOL_PEN, BTN_TOOL_FINGER, BTN_TOUCH,
   ]
 
-  /// Whether it has a property, as INPUT_PROP_ACCELEROMETER, which vouches for the resolutions.
   func has(_ property: Int32) -> Bool { properties >> UInt64(property) & 1 == 1 }
 
-  /// Takes an event code that it can report.
+  /// Takes an event code that the device can report.
   mutating func take(type: Int, code: Int) {
     guard let type = Int32(exactly: type), let code = Int32(exactly: code) else { return }
     switch type {
@@ -41,9 +39,7 @@ struct InputRecording {
     }
   }
 
-  /// Takes a comment: what an axis read when the recording began stands only there.
-  ///
-  /// The kernel reports only changes, so an axis that keeps still is in no event.
+  /// Takes a comment: only comments hold the axes' first values, because the kernel reports only changes.
   ///
   /// ```
   /// #   Event type 3 (EV_ABS)
@@ -65,17 +61,10 @@ struct InputRecording {
     }
   }
 
-  /// Takes an event.
-  ///
-  /// - Parameters:
-  ///   - time: nanoseconds; nil for a time that is none.
-  ///   - type: EV_SYN, EV_ABS.
-  ///   - code: the axis.
-  ///   - value: what it reads.
-  /// - Returns: a row at the end of a packet, once all three axes are known.
+  /// Takes an event, its time in nanoseconds (nil if invalid); gives a row at a packet's end once all axes are known.
   mutating func take(time: Int64?, type: Int, code: Int, value: Int32) -> LogLine {
     guard let time else { return .bad("not an event") }
-    // An accelerometer's first event may have one axis only: no event tells that the others are missing.
+    // An accelerometer's first event may have one axis only: no event shows that the others are missing.
     if type == Int(EV_ABS), values.indices.contains(code) {
       set(code, value)
     } else {
@@ -109,7 +98,7 @@ struct InputRecording {
     seen |= 1 << UInt64(code)
   }
 
-  /// Nanoseconds of a recording's seconds and microseconds; nil for what cannot be.
+  /// Nanoseconds; nil if out of range.
   static func time(_ seconds: Int64?, _ micros: Int64?) -> Int64? {
     guard let seconds, let micros, (0...9_000_000_000).contains(seconds),
       (0..<1_000_000).contains(micros)
@@ -117,7 +106,6 @@ struct InputRecording {
     return seconds * 1_000_000_000 + micros * 1000
   }
 
-  /// An input device that is no accelerometer, in words.
   enum Kind: String {
     case touchscreen, touchpad
     case tablet = "pen tablet"
@@ -125,13 +113,12 @@ struct InputRecording {
     case mouse, keyboard
     case fewAxes = "device without the axes X, Y and Z"
 
-    /// Why a recording of it cannot be used, and what to do.
     var refusal: String {
       "this is a recording of a \(rawValue), which has no accelerometer; \(InputRecording.advice)"
     }
   }
 
-  /// What it is, where that is no accelerometer; nil for one, and where nothing tells.
+  /// nil for an accelerometer, and where the recording does not tell.
   var otherKind: Kind? {
     if has(INPUT_PROP_ACCELEROMETER) { return nil }
     let fingers: UInt64 = 1 << UInt64(ABS_MT_POSITION_X) | 1 << UInt64(ABS_MT_POSITION_Y)
@@ -147,11 +134,9 @@ struct InputRecording {
     return axes & 0b11_1111 != 0 && axes & Self.allAxes != Self.allAxes ? .fewAxes : nil
   }
 
-  /// What to do about recordings without an accelerometer.
   static let advice =
     "record the accelerometer's own node ('snowctl sensors' lists it), or run 'snowctl record LOG' "
     + "on the panel"
-  /// Why an accelerometer's recording has no rows.
   static let emptiness =
     "no accelerometer events: an input device reports only changes, so turn the panel while "
     + "it is recorded"

@@ -1,6 +1,6 @@
 import CEvdev
 
-/// `libinput record`: of its YAML a few kinds of lines matter.
+/// `libinput record`: YAML of which only a few kinds of lines matter.
 ///
 /// ```
 /// - node: /dev/input/event3                 one of the machine's devices, --all records them all
@@ -10,21 +10,20 @@ import CEvdev
 ///     - ID_INPUT_ACCELEROMETER=1            under udev
 ///     - [  1, 234567,   3,   0,    4100] # EV_ABS / ABS_X
 /// ```
-/// Of several devices the first accelerometer that speaks is taken.
+/// Of several devices, the first accelerometer with events is used.
 struct LibinputParser: LogParser {
   private var device = InputRecording()
   private var section = Section.other
   private var isOver = false
   private var isInDevice = false
-  /// What the devices before this one are, and whether one of them may be an accelerometer.
+  /// The kinds of earlier devices, and whether one may be an accelerometer.
   private var others: [InputRecording.Kind] = []
   private var hasAccelerometer = false
-  /// What udev takes it for; nil where the recording does not say.
+  /// udev's classification; nil if not recorded.
   private var isAccelerometer: Bool?
 
   private enum Section { case codes, absinfo, other }
 
-  /// Why nothing came: an accelerometer that kept still, or none.
   var emptiness: String {
     let kinds = others + [kind].compactMap(\.self)
     guard !hasAccelerometer, !(isInDevice && mayFeel), let first = kinds.first else {
@@ -37,13 +36,11 @@ struct LibinputParser: LogParser {
       + InputRecording.advice
   }
 
-  /// What this device is, where that is no accelerometer.
   private var kind: InputRecording.Kind? { isAccelerometer == true ? nil : device.otherKind }
 
-  /// Whether this device may be an accelerometer.
   private var mayFeel: Bool { isAccelerometer ?? (kind == nil) }
 
-  /// Another device of the same recording has a state of its own.
+  /// Each device of a recording has its own state.
   private mutating func nextDevice() {
     isOver = device.hasSpoken
     if let kind { others.append(kind) }

@@ -1,6 +1,6 @@
 import Posix
 
-/// What a recording was made with.
+/// The program that made a recording.
 public enum LogFormat: String, CaseIterable, Sendable {
   /// `snowd-log 1`.
   case snowd
@@ -13,7 +13,7 @@ public enum LogFormat: String, CaseIterable, Sendable {
   /// The app Sensor Logger, exported as CSV.
   case sensorLogger = "sensor-logger"
 
-  /// The row of the format's parser, and what only its lines have: how one begins, a cell.
+  /// The format's parser and how to recognize it: beginnings of lines, a cell.
   private var row: (parser: any LogParser, beginnings: [String], cell: String?) {
     switch self {
     case .snowd: (SnowdParser(), ["# snowd-log"], "t_ns")
@@ -24,17 +24,14 @@ public enum LogFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// A parser at the beginning of a recording.
   var parser: any LogParser { row.parser }
 
-  /// A file that has not said what it is by then is a snowd log.
+  /// A file unrecognized after this many lines is taken to be a snowd log.
   static let longestPreface = 64
 
-  /// Looks into a file.
+  /// Detects a file's format; an unknown one is `snowd`, whose reader then reports the problem.
   ///
-  /// - Parameter path: the file, plain or gzip. A pipe can be read only once and is taken to be `snowd`.
-  /// - Returns: the format; `snowd` for an unknown one, whose reader says why it is not a log.
-  /// - Throws: `LogError` when it cannot be opened.
+  /// A pipe can be read only once and is taken to be `snowd`. Throws `LogError` when the file cannot be opened.
   public static func detect(_ path: String) throws(LogError) -> LogFormat {
     guard path != "-", isRegularFile(path) else { return .snowd }
     do {
@@ -50,7 +47,7 @@ public enum LogFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format that a line belongs to; nil for one of any format.
+  /// nil for a line that fits any format.
   init?(line: String) {
     let cells = TableParser.cells(line)
     let found = Self.allCases.first { format in

@@ -1,15 +1,13 @@
 import Motion
 import Portable
 
-/// The content of a recording's line.
 enum LogLine {
-  /// Nothing of use: a comment, half a packet.
+  /// A comment, half a packet.
   case nothing
-  /// A reading.
   case row(DeviceReading)
-  /// An invalid row, why, and its column from 1; 0 for the whole line.
+  /// Reason and column from 1; 0 for the whole line.
   case bad(String, column: Int = 0)
-  /// Why the whole file cannot be used.
+  /// Why the whole file is unusable.
   case refused(String)
 }
 
@@ -21,27 +19,24 @@ struct DeviceReading {
   var acceleration: Vector3
   /// In rad/s.
   var rotation: Vector3?
-  /// What a better instrument saw at the same time, in the panel's frame.
+  /// A better instrument's measurement at that time, in the panel's frame.
   var reference: MotionReference?
 }
 
-/// Takes a recording line by line.
 protocol LogParser {
-  /// Reads what stands before the first row.
+  /// Reads up to the first row.
   mutating func begin(
     _ lines: inout LineReader, _ details: Recording.Details
   ) throws(LogError) -> LogHeader
-  /// Takes the next line.
   mutating func take(_ line: [UInt8]) -> LogLine
-  /// The sign of its numbers; nil where the format does not say it.
+  /// nil where the format does not define it.
   var sign: AccelerationSign? { get }
-  /// Why no row came, where none was invalid.
+  /// Why no row came, if none was invalid.
   var emptiness: String { get }
-  /// The column of the time from 1, for messages; 0 for the whole line.
+  /// From 1, for messages; 0 for the whole line.
   var timeColumn: Int { get }
-  /// How many rows tell the unit together; 0 where the format says it.
+  /// How many rows determine the unit; 0 where the format defines it.
   var firstRows: Int { get }
-  /// Finds the unit in the first rows.
   func judge(_ rows: FirstRows, in file: Substring) -> FirstRows.Verdict
 }
 

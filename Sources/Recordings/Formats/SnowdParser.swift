@@ -1,7 +1,7 @@
 import Motion
 import Portable
 
-/// snowd's own log: columns found by name, numbers of the device before matrix and sign.
+/// snowd's own log: columns found by name, device values before matrix and sign.
 struct SnowdParser: LogParser {
   let timeColumn = 1
   private var columns: LogColumns?
@@ -18,7 +18,7 @@ struct SnowdParser: LogParser {
         let wrong = "binary data; this is not a sensor log (to record one, run 'snowctl record')"
         throw .format(lines.problem(wrong, line: 0))
       }
-      // Spreadsheets put a byte order mark in front.
+      // Spreadsheets add a byte order mark.
       if lines.number == 1, text.unicodeScalars.first == "\u{feff}" {
         text.unicodeScalars.removeFirst()
       }
@@ -90,19 +90,18 @@ struct SnowdParser: LogParser {
   }
 }
 
-/// Which column is which.
 struct LogColumns {
-  /// Time, acceleration, rotation; a reference's up, and whether its row counts.
+  /// Time, acceleration, rotation; a reference's up, and whether its row is scored.
   static let names = [
     "t_ns", "ax", "ay", "az", "gx", "gy", "gz", "up_x", "up_y", "up_z", "moving",
   ]
-  /// For each column the place of its name in `names`; −1 for one to skip.
+  /// Each column's index in `names`; −1 to skip it.
   private(set) var slots: [Int] = []
   let hasRotation: Bool
   let hasReference: Bool
   let hasMoving: Bool
 
-  /// - Returns: nil unless the line names a time and three accelerations.
+  /// nil unless the line names a time and three accelerations.
   init?(_ line: String) {
     var places = [Int](repeating: -1, count: Self.names.count)
     for (column, cell) in line.split(separator: ",", omittingEmptySubsequences: false).enumerated()
@@ -120,14 +119,14 @@ struct LogColumns {
     }
   }
 
-  /// The first name from a column on that no row may lack.
+  /// The first mandatory column from a column on.
   func required(from column: Int) -> String? {
     slots[column...].first { (0..<7).contains($0) }.map { Self.names[$0] }
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Without blanks and tabs on both sides.
+  /// Without blanks and tabs at both ends.
   package func trimmingBlanks() -> ArraySlice<UInt8> {
     func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     var cell = self

@@ -1,30 +1,28 @@
 import Motion
 import Portable
 
-/// The columns of a table that an app on a phone exports.
+/// The columns of a table exported by a phone app.
 ///
 /// ```
 /// "Time (s)","Acceleration x (m/s^2)",…   "Time (s)","X (m/s^2)",…      phyphox
 /// time,seconds_elapsed,z,y,x                                            Sensor Logger, for all sensors
 /// ```
 struct ExportedTable {
-  /// The heading of the time in seconds.
+  /// The heading of the time, which is in seconds.
   let time: String
-  /// What stands before an axis's letter, in small letters, and the units that it may have.
-  ///
-  /// A letter alone leaves open whether the numbers contain gravity; the first rows decide.
+  /// Text before the axis letter, in lower case, and allowed units; without text, `judge` looks for gravity in the
+  /// numbers.
   let axes: [(name: String, units: [String])]
-  /// The sign of its numbers; nil where the table does not say it.
+  /// nil where the table does not define it.
   let sign: AccelerationSign?
   let judge: @Sendable (FirstRows, _ file: Substring) -> FirstRows.Verdict
-  /// What to do about a table without the columns.
   let advice: String
 
   private static let metric = ["m/s^2", "m/s\u{b2}", "m/s2"]
   static let sensorLoggerAdvice =
     "use Gravity.csv, TotalAcceleration.csv or AccelerometerUncalibrated.csv"
 
-  /// phyphox turns an iPhone's numbers into Android's sign.
+  /// phyphox converts an iPhone's numbers to Android's sign.
   static let phyphox = ExportedTable(
     time: "Time (s)",
     axes: ["acceleration ", "accelerometer ", "gravity "].map { ($0, metric + [""]) }
@@ -37,7 +35,7 @@ struct ExportedTable {
     time: "seconds_elapsed", axes: [("", [""])], sign: nil,
     judge: { rows, file in rows.sensorLogger(file) }, advice: sensorLoggerAdvice)
 
-  /// `Gravity X (m/s^2)` as its name, in small letters, and its unit.
+  /// `Gravity X (m/s^2)` as lower-case name and unit.
   private typealias Heading = (name: String, unit: String)
 
   private static func heading(_ cell: Substring) -> Heading {
@@ -48,9 +46,7 @@ struct ExportedTable {
     )
   }
 
-  /// Finds the columns of x, y and z.
-  ///
-  /// - Returns: the columns, and whether `judge` must look at their numbers; or why there are none.
+  /// The columns of x, y and z, and whether `judge` must check their numbers.
   func columns(_ cells: [Substring]) -> (places: [Int], isDoubtful: Bool)? {
     let headings = cells.map(Self.heading)
     for (name, units) in axes {
@@ -62,7 +58,6 @@ struct ExportedTable {
     return nil
   }
 
-  /// Why a table has no columns that can be used.
   func refusal(_ cells: [Substring]) -> String {
     let headings = cells.map(Self.heading)
     if headings.contains(where: { $0.name.hasPrefix("linear") }) {
@@ -82,7 +77,7 @@ struct ExportedTable {
   }
 }
 
-/// A table of phyphox or Sensor Logger; its rows are in the table's own unit.
+/// A phyphox or Sensor Logger table; rows are in its own unit.
 struct TableParser: LogParser {
   private let table: ExportedTable
   private var time = 0
@@ -119,8 +114,8 @@ struct TableParser: LogParser {
     return DecimalParser.decimal(Array(cells[index].replacing(",", with: ".").utf8)[...])
   }
 
-  /// A line's cells without their quotes; parted by tabs, semicolons or, where there is neither,
-  /// commas: with decimal commas, cells are separated by something else.
+  /// Cells without quotes, separated by tabs, else semicolons, else commas: tables with decimal commas never use
+  /// commas.
   static func cells(_ line: String) -> [Substring] {
     let separator: Character = line.contains("\t") ? "\t" : line.contains(";") ? ";" : ","
     return line.split(separator: separator, omittingEmptySubsequences: false).map { cell in
