@@ -5,61 +5,48 @@ import Recordings
 public protocol SensorKind: Equatable, Sendable {
   /// The word before the colon.
   static var key: String { get }
-  /// How it is written, for messages and `--help`.
+  /// The syntax, for messages and `--help`.
   static var forms: [String] { get }
   /// The same as a regular expression, for the configuration's schema.
   static var pattern: String { get }
-  /// Reads what stands behind the colon; nil where there is no colon.
-  ///
-  /// - Returns: nil for anything but `forms`.
+  /// Reads the text after the colon, nil without a colon; fails for anything but `forms`.
   init?(_ rest: String?)
-  /// Where its devices are looked for; none for a sensor that is not a device.
+  /// Where to find its devices; empty for a sensor that is not a device.
   var backends: [any SensorBackend] { get }
-  /// The file that it reads while the service runs; nil for none.
+  /// The file that it reads while the service runs; nil if none.
   var file: String? { get }
-  /// Its movement, where that is a formula that needs no waiting; nil for all others.
+  /// Its movement, if it is a formula that needs no waiting.
   var motion: SyntheticMotion? { get }
-  /// Opens it at its beginning.
-  ///
-  /// - Throws: `SensorError`. A missing device is not an error: it is waited for.
+  /// Opens it at its beginning; a missing device is not an error, but is waited for.
   func open(_ settings: SensorSettings) throws(SensorError) -> any MotionSource
 }
 
 extension SensorKind {
-  /// None.
+  /// Empty.
   public var backends: [any SensorBackend] { [] }
 
-  /// None.
+  /// nil.
   public var file: String? { nil }
 
-  /// None.
+  /// nil.
   public var motion: SyntheticMotion? { nil }
 
   fileprivate func isEqual(to other: any SensorKind) -> Bool { (other as? Self) == self }
 }
 
-/// A kind whose sensors are devices: one of them, or all that it finds.
+/// A kind whose sensors are devices: one, or all that it finds.
 ///
 /// Backends rank by their order in `SensorSpecification.kinds`.
 public protocol SensorBackend: SensorKind {
   /// All devices of this machine, for `auto`.
   static var all: Self { get }
-  /// What it is called in messages.
+  /// The name for messages.
   var name: String { get }
-  /// Whether it names one device and no other.
+  /// Whether it names one device.
   var isNamed: Bool { get }
-  /// Finds its devices, usable or not, each with the reason where it is not.
-  ///
-  /// - Throws: `SensorFault` when the place to look in cannot be reached.
+  /// Finds its devices, usable or not, with reasons; throws when the place to search is unreachable.
   func devices(_ settings: SensorSettings) throws(SensorFault) -> [SensorDevice]
-  /// Opens one of `devices`.
-  ///
-  /// - Parameters:
-  ///   - device: what to open.
-  ///   - settings: matrix, sign and rate.
-  ///   - allowsBuffer: false after its buffer has fallen silent.
-  /// - Returns: the open device.
-  /// - Throws: `SensorFault` with what is in the way.
+  /// Opens one of `devices`; `allowsBuffer` is false after its buffer has fallen silent.
   func open(
     _ device: SensorDevice, _ settings: SensorSettings, allowsBuffer: Bool
   ) throws(SensorFault) -> any DeviceReader
@@ -75,7 +62,7 @@ extension SensorBackend {
   }
 }
 
-/// The best accelerometer of all backends, now or later.
+/// The best accelerometer of all backends, including later ones.
 struct AutoSensor: SensorKind {
   static let key = "auto"
   static let forms = ["auto"]

@@ -1,21 +1,21 @@
 import Portable
 import Recordings
 
-/// Which sensor to use, as people write it: `auto`, `iio:local:accel_3d`, `log:walk.csv.gz`.
+/// A sensor in configuration syntax: `auto`, `iio:local:accel_3d`, `log:walk.csv.gz`.
 public struct SensorSpecification: Equatable, Sendable {
-  /// All kinds, a row each; of several backends' devices `auto` prefers those of the first.
+  /// All kinds; `auto` prefers devices of earlier backends.
   static let kinds: [any SensorKind.Type] = [
     AutoSensor.self, NoSensor.self, IIOBackend.self, EvdevBackend.self, StillPanel.self,
     RecordedSensor.self, SyntheticPanel.self,
   ]
 
-  /// The sensor.
+  /// The kind of sensor.
   public let kind: any SensorKind
 
   /// A sensor of a kind.
   public init(_ kind: some SensorKind) { self.kind = kind }
 
-  /// The best accelerometer, now or later.
+  /// The best accelerometer, including later ones.
   public static let auto = SensorSpecification(AutoSensor())
   /// No sensor: down is the panel's bottom.
   public static let none = SensorSpecification(NoSensor())
@@ -26,15 +26,12 @@ public struct SensorSpecification: Equatable, Sendable {
   /// All forms as a regular expression, for the configuration's schema.
   public static var pattern: String { "^(\(kinds.map { $0.pattern }.joined(separator: "|")))$" }
 
-  /// Whether it stands for a device, or for all devices.
+  /// Whether it stands for one or all devices.
   public var isLive: Bool { !kind.backends.isEmpty }
 
-  /// Reads a specification.
-  ///
-  /// - Parameter text: one of `forms`.
-  /// - Throws: `SensorError.specification` that says what is expected.
+  /// Reads one of `forms`; throws `SensorError.specification` with the expected ones.
   public init(_ text: String) throws(SensorError) {
-    // By bytes: a name may begin with an accent, which would be one character with the colon.
+    // Compared as bytes: a name may begin with a combining accent, which would join the colon.
     let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
     let key = String(text[..<(colon ?? text.endIndex)])
     guard let row = Self.kinds.first(where: { $0.key == key }) else {
@@ -50,11 +47,7 @@ public struct SensorSpecification: Equatable, Sendable {
     self.kind = kind
   }
 
-  /// Opens the sensor.
-  ///
-  /// - Parameter settings: for real devices.
-  /// - Returns: a source at its beginning.
-  /// - Throws: `SensorError` when a log is not there. A device that is not there is waited for.
+  /// Opens a source at its beginning; throws for a missing log, but waits for a missing device.
   public func open(
     _ settings: SensorSettings = SensorSettings()
   ) throws(SensorError) -> any MotionSource { try kind.open(settings) }
@@ -62,11 +55,11 @@ public struct SensorSpecification: Equatable, Sendable {
 
 /// Settings of a real device.
 public struct SensorSettings: Equatable, Sendable {
-  /// Matrix and sign; what is not given is found out.
+  /// Configured matrix and sign; missing values are detected.
   public var wish = MountDecision.Wish()
-  /// Samples a second, as near as the device can.
+  /// Preferred samples a second.
   public var rate = 100.0
 
-  /// Everything as it is found, a hundred samples a second.
+  /// Detects everything, at 100 samples a second.
   public init() {}
 }

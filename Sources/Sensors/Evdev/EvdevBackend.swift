@@ -4,7 +4,7 @@ import InputDevices
 public struct EvdevBackend: SensorBackend {
   /// `evdev`.
   public static let key = "evdev"
-  /// A node, or a link to it.
+  /// A node or a link to it.
   public static let forms = ["evdev:PATH"]
   /// See `SensorKind`.
   public static let pattern = "evdev:/.+"
@@ -14,7 +14,7 @@ public struct EvdevBackend: SensorBackend {
   /// The node; nil for all.
   public let path: String?
 
-  /// A node, or all.
+  /// A node; nil for all.
   public init(path: String?) { self.path = path }
 
   /// Reads a path.
@@ -31,7 +31,7 @@ public struct EvdevBackend: SensorBackend {
 
   /// See `SensorBackend`.
   public func devices(_ settings: SensorSettings) throws(SensorFault) -> [SensorDevice] {
-    // A person may copy the lasting link that the list shows, or name the node behind it.
+    // Both the lasting link that the list shows and its node are accepted.
     EvdevDiscovery.devices(wish: settings.wish).filter {
       path == nil || $0.path == path || $0.specification == name
     }

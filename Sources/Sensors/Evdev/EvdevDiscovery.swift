@@ -3,10 +3,7 @@ import Motion
 
 /// Finds accelerometers among the input devices.
 public enum EvdevDiscovery {
-  /// All input devices that say they feel acceleration, also those that `auto` leaves alone.
-  ///
-  /// - Parameter wish: the configured matrix and sign.
-  /// - Returns: the devices in the order of their nodes, with what keeps any from being used.
+  /// All input devices that report acceleration, in node order, including those that `auto` excludes.
   public static func devices(wish: MountDecision.Wish = .init()) -> [SensorDevice] {
     let all = InputNode.all()
     let traits = all.map(\.traits)
@@ -25,14 +22,7 @@ public enum EvdevDiscovery {
     }
   }
 
-  /// Puts together what is known of a node.
-  ///
-  /// - Parameters:
-  ///   - candidate: the node.
-  ///   - wish: the configured matrix and sign.
-  ///   - all: what is known of the other nodes.
-  ///   - node: the open node; nil where it cannot be opened, and its unit is unknown.
-  /// - Returns: the device, with what keeps it from being used.
+  /// Describes a node; `all` are all nodes' traits, and without an open `node` the unit is unknown.
   static func device(
     _ candidate: InputNode, _ wish: MountDecision.Wish, _ all: [InputTraits], node: EvdevNode?
   ) -> SensorDevice {
@@ -57,7 +47,7 @@ public enum EvdevDiscovery {
     return device
   }
 
-  /// A link that stays the same when the nodes are numbered anew; the node where there is none.
+  /// A link that survives renumbering of nodes; the node itself if it has none.
   private static func stablePath(_ candidate: InputNode) -> String {
     let links = (candidate.udev?.property("DEVLINKS") ?? "").split(separator: " ")
     return links.filter { $0.hasPrefix("/dev/input/by-") }.min().map(String.init) ?? candidate.path

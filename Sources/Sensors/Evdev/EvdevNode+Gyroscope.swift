@@ -7,8 +7,7 @@ extension EvdevNode {
     traits.hasGyroscope && [ABS_RX, ABS_RY, ABS_RZ].allSatisfy { resolution($0) > 0 }
   }
 
-  /// What one unit is: g for X, Y, Z; rad/s for RX, RY, RZ, whose resolution is units a degree a
-  /// second (linux/input.h).
+  /// One unit in g for X, Y, Z; in rad/s for RX, RY, RZ, whose resolution is units a degree a second (linux/input.h).
   var factors: InlineArray<6, Double> {
     let linear = scale.factors
     func angular(_ axis: Int32) -> Double {

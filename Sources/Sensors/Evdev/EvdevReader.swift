@@ -5,22 +5,20 @@ import Motion
 import Portable
 import Posix
 
-/// An input device that is being listened to.
+/// An open input device.
 ///
-/// The kernel holds back values that have not changed, so a still device is silent:
+/// The kernel reports only changes, so a still device is silent:
 /// ```
 ///   events   ●●●●●●●●                    ●●●
 ///   samples  ●●●●●●●● ○ ○ ○ … ○          ●●●     ○ the state again, for a second,
 ///            first: the state at opening            so that filters behind us arrive
 /// ```
-/// A device with MSC_TIMESTAMP speaks with every sample, and its state is never repeated.
+/// A device with MSC_TIMESTAMP reports every sample, and its state is never repeated.
 ///
-/// A quick device is left to gather four samples before it is read: the kernel stamps each when it comes,
-/// and keeps 16 packets at least. At 1,000 Hz that is a system call for more than one sample instead of
-/// four calls for each.
+/// A fast device gathers four samples before it is read: the kernel stamps each on arrival and keeps at least 16
+/// packets. At 1,000 Hz that saves system calls: one for several samples instead of four for each.
 ///
-/// At rest nothing is repeated: a device that says nothing wakes nothing, one that goes on speaking is read
-/// as `RestingPace` says.
+/// At rest nothing is repeated: a silent device causes no wake-ups, others are read at `RestingPace`.
 public final class EvdevReader: DeviceReader {
   /// See `DeviceReader`.
   public private(set) var device: SensorDevice
@@ -29,47 +27,43 @@ public final class EvdevReader: DeviceReader {
   /// See `DeviceReader`.
   public private(set) var period: Int64 = 10_000_000
 
-  /// How long a state is repeated after the last event, and how often.
+  /// How long a state is repeated after the last event, and how often, in nanoseconds.
   static let settling: Int64 = 1_000_000_000
   static let repetition: Int64 = 50_000_000
 
-  /// A device with longer periods is read at once; half of a frame's time is what may be lost.
+  /// Longer periods, in nanoseconds, are read at once; the possible delay is half of a frame's time.
   static let quick: Int64 = 3_000_000
-  /// Samples that a quick one is left to gather.
+  /// Samples that a fast device gathers.
   static let gathering: Int64 = 4
 
   let node: EvdevNode
   private let waker: Waker
-  /// When a packet arrives whose events the kernel does not stamp on CLOCK_MONOTONIC.
+  /// Arrival time of a packet without a CLOCK_MONOTONIC stamp.
   private let arrivalClock: () -> Int64
   private var clock = EventClock()
   private var frame: SensorFrame
   private var scale: InlineArray<6, Double>
   private var isProvisional: Bool
 
-  /// When to read while the picture rests; nil while it does not.
+  /// Set while the picture rests.
   private var resting: RestingPace?
   private var bell: Int32?
 
-  /// What the axes read: X, Y, Z, RX, RY, RZ.
+  /// X, Y, Z, RX, RY, RZ.
   private var state: InlineArray<6, Int32> = [0, 0, 0, 0, 0, 0]
-  /// The device's time in the packet that is coming in.
+  /// The device's time in the current packet.
   private var stamp: UInt32?
-  /// Whether the next sample has no connection with the one before.
+  /// Whether the next sample starts afresh.
   private var isFresh = true
-  /// When the device was opened, until that state has been handed over.
+  /// Opening time, until the state at opening has been delivered.
   private var opened: Int64?
   private var lastEvent: Int64
   private var lastSample: Int64
 
-  /// Opens a device.
+  /// Opens a node or a link such as `/dev/input/by-path/…-event`; throws if it cannot be opened or lacks an axis.
   ///
-  /// - Parameters:
-  ///   - path: its node, or a link to it as `/dev/input/by-path/…-event`.
-  ///   - wish: the configured matrix and sign.
-  ///   - arrivalClock: CLOCK_MONOTONIC in nanoseconds, called once for each packet that the kernel did not
-  ///     stamp with it; tests bring one that no other program can hold up.
-  /// - Throws: `SensorFault` when it cannot be opened or has not three axes.
+  /// `arrivalClock` gives CLOCK_MONOTONIC in nanoseconds, once for each packet that the kernel did not stamp with it;
+  /// tests pass one that other programs cannot delay.
   public init(
     path: String, wish: MountDecision.Wish = .init(),
     arrivalClock: @escaping () -> Int64 = { MonotonicClock.nanoseconds }
@@ -137,12 +131,12 @@ public final class EvdevReader: DeviceReader {
         if count > 0 { return count }
         if outcome == .hungUp { throw vanished }
       }
-      // Half a packet: the rest is on its way.
+      // Half a packet: the rest follows.
       now = MonotonicClock.nanoseconds
     }
   }
 
-  /// Lets samples gather after the last ones, then waits for the next.
+  /// Lets samples gather since the last collection, then waits for the next.
   private func readSeldom(
     _ timeout: Int64, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
   ) throws(SensorFault) -> Int {
@@ -164,7 +158,6 @@ public final class EvdevReader: DeviceReader {
     SensorFault(.vanished, "\(node.path): \(device.name) has gone")
   }
 
-  /// Takes all events that have come.
   private func drain(
     _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
   ) throws(SensorFault) -> Int {
@@ -191,7 +184,7 @@ public final class EvdevReader: DeviceReader {
     }
   }
 
-  /// Takes in an event; true for the one that ends a packet.
+  /// Applies an event; true if it ends a packet.
   private func isEndOfPacket(_ event: input_event) -> Bool {
     switch (Int32(event.type), Int32(event.code)) {
     case (EV_ABS, ABS_X...ABS_RZ): state[Int(event.code)] = event.value
@@ -212,16 +205,16 @@ public final class EvdevReader: DeviceReader {
     let before = lastSample
     deliver(arrival, take)
     lastEvent = lastSample
-    // Smoothed, for one sample may be late; a pause between two packets is not a period.
+    // Smoothed, as one sample may be late; a pause between packets is not a period.
     let step = lastSample - before
     if step < 1_000_000_000 { period += (step - period) / 16 }
   }
 
-  /// The kernel's queue ran over: events are lost, but the kernel still knows the state.
+  /// The kernel's queue overflowed: events are lost, but the kernel still has the state.
   private func synchronize(
     _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
   ) throws(SensorFault) {
-    // From before the state is asked for, so that no later event looks older than it.
+    // Taken before the state is read, so that no later event looks older than it.
     let now = MonotonicClock.nanoseconds
     var event = input_event()
     let sync = LIBEVDEV_READ_FLAG_SYNC.rawValue
@@ -232,7 +225,7 @@ public final class EvdevReader: DeviceReader {
     if answer == -ENODEV { throw vanished }
     readState()
     stamp = nil
-    // At rest what is lost is less than a collection's interval long.
+    // At rest, the loss is shorter than a collection interval.
     if resting == nil { isFresh = true }
     clock.restart()
     deliver(now, take)
@@ -243,7 +236,6 @@ public final class EvdevReader: DeviceReader {
     for axis in 0..<6 { state[axis] = node.value(Int32(axis)) }
   }
 
-  /// Hands over the state as a sample.
   private func deliver(
     _ arrival: Int64, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
   ) {
@@ -263,7 +255,7 @@ public final class EvdevReader: DeviceReader {
 
   private func value(_ axis: Int) -> Double { Double(state[axis]) * scale[axis] }
 
-  /// A device that read 0 when it was opened tells its unit with the first thing that it feels.
+  /// A device that read 0 when opened shows its unit with its first reading.
   private func guessAgain(_ raw: RawTriple) {
     let guess = EvdevScale(resolutions: [0, 0, 0], isDocumented: false, rest: raw)
     guard !guess.isProvisional else { return }

@@ -1,16 +1,15 @@
-/// Lays a device's own time on CLOCK_MONOTONIC.
+/// Maps a device's own time to CLOCK_MONOTONIC.
 ///
-/// MSC_TIMESTAMP counts microseconds in 32 bits, from anywhere, by the device's quartz. It is even
-/// where arrival is not: a pad's samples reach us in clumps. The sample that was under way for the
-/// shortest time tells where the device's zero lies on our clock:
+/// MSC_TIMESTAMP counts microseconds in 32 bits, from any origin, by the device's quartz. It is even where arrival is
+/// not: a pad's samples arrive in bursts. The sample with the shortest delay gives the offset between the clocks:
 /// ```
 ///   arrival  ─────●───────●●──────●──▶   offset = min(arrival − device)
 ///   device   ───●───●───●───●───●────▶   and lets go by 500 ppm, for quartzes do not agree
 /// ```
 struct EventClock {
-  /// More than two quartzes differ; a second takes back half a millisecond.
+  /// More than two quartzes differ: 0.5 ms per second.
   private static let drift: Int64 = 2000
-  /// A device further behind than this has stood still or begun anew.
+  /// A longer delay, in nanoseconds, means that the device paused or restarted.
   private static let longestDelay: Int64 = 100_000_000
 
   private var newest = Int64.min
@@ -18,31 +17,28 @@ struct EventClock {
   private var elapsed: Int64 = 0
   private var offset: Int64?
 
-  /// The instant of a sample, later than that of all samples before.
+  /// The sample's instant in nanoseconds on CLOCK_MONOTONIC, later than all before.
   ///
-  /// - Parameters:
-  ///   - microseconds: the device's time; nil where it tells none.
-  ///   - arrival: when the kernel or we received it, on CLOCK_MONOTONIC.
-  /// - Returns: nanoseconds on CLOCK_MONOTONIC.
+  /// The device's time is in microseconds, nil if it has none; `arrival` is on CLOCK_MONOTONIC.
   mutating func instant(device microseconds: UInt32?, arrival: Int64) -> Int64 {
     var instant = arrival
     if let microseconds {
       instant = onOurClock(microseconds, arrival)
     }
-    // Samples of one instant would be dropped behind us, and the last of them is the true one.
+    // Samples with equal instants would be dropped later, although the last is the valid one.
     if newest != .min { instant = max(instant, newest + 1) }
     newest = instant
     return instant
   }
 
-  /// Forgets the device's time: what comes next has no connection with what came before.
+  /// Forgets the device's time: the next sample is unrelated to the last.
   mutating func restart() {
     previous = nil
     offset = nil
   }
 
   private mutating func onOurClock(_ microseconds: UInt32, _ arrival: Int64) -> Int64 {
-    // Subtraction in 32 bits wraps as the counter does.
+    // 32-bit subtraction wraps as the counter does.
     let step = previous.map { Int64(microseconds &- $0) * 1000 } ?? 0
     previous = microseconds
     elapsed += step

@@ -1,12 +1,12 @@
 import InputDevices
 
-/// Which of several accelerometers is the panel's.
+/// Selects the panel's accelerometer.
 ///
-/// In this order: at the display by its label; with a matrix of its own, because somebody has set it;
-/// by backend, in the order of `SensorSpecification.kinds`; collected by the kernel before polled; then by name, so
-/// that the choice never depends on numbers that change from boot to boot.
+/// Order: label `accel-display`; a matrix of its own, because it was set deliberately; the backend's place in
+/// `SensorSpecification.kinds`; buffered before polled; then the name, so that the choice never depends on numbers
+/// that change at boot.
 public enum AutoChoice {
-  /// Devices that can be used, the best first.
+  /// The usable devices, the best first.
   public static func order(_ devices: [SensorDevice]) -> [SensorDevice] {
     devices.filter { $0.exclusion == nil && $0.fault == nil }
       .sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
@@ -22,13 +22,13 @@ public enum AutoChoice {
     ]
   }
 
-  /// The place of a backend in the table; a letter, so that it sorts as a text.
+  /// The backend's place as a letter, which sorts as text.
   private static func rank(_ family: String) -> String {
     let place = SensorSpecification.kinds.firstIndex { $0.key == family }
     return String(UnicodeScalar(UInt8(97 + min(place ?? 25, 25))))
   }
 
-  /// What to say when there is nothing to choose.
+  /// Why there is no usable device.
   public static func fault(_ devices: [SensorDevice]) -> SensorFault {
     if let fault = devices.compactMap(\.fault).first { return fault }
     if let device = devices.first {

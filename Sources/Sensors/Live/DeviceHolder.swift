@@ -3,9 +3,8 @@ import Posix
 
 /// A program that has a device node open.
 struct DeviceHolder: Equatable {
-  /// Its name, cut off by the kernel at 15 letters.
+  /// Cut off by the kernel at 15 letters.
   var name: String
-  /// Its number.
   var process: Int32
 
   /// As "iio-sensor-proxy (process 512)".
@@ -13,17 +12,12 @@ struct DeviceHolder: Equatable {
     "\(name == "iio-sensor-prox" ? "iio-sensor-proxy" : name) (process \(process))"
   }
 
-  /// Programs that are known to read accelerometers; the first one opens the node for each sample
-  /// only, so that not even root sees it at work.
+  /// Known readers of accelerometers; the first opens the node only for each sample, so not even root sees it.
   private static let usual = ["iio-sensor-prox", "iiod", "snowd"]
 
-  /// Finds the program that has a node open.
+  /// The program that has a node such as `/dev/iio:device0` open; if not certain, a probable one.
   ///
-  /// Other users' open files can be seen by root only; where none can be seen, a running program
-  /// that is known to hold such devices is the best guess.
-  ///
-  /// - Parameter node: as `/dev/iio:device0`.
-  /// - Returns: the holder if it is certain, else a probable one; nil for none.
+  /// Only root sees other users' open files; for others a running program from `usual` is the best guess.
   static func of(_ node: String) -> (holder: DeviceHolder, isCertain: Bool)? {
     var guess: DeviceHolder?
     let own = getpid()
@@ -42,7 +36,7 @@ struct DeviceHolder: Equatable {
     return guess.map { ($0, false) }
   }
 
-  /// Whether the kernel refuses a node because another program has it open.
+  /// Whether the kernel refuses the node with EBUSY.
   static func isRefused(_ node: String) -> Bool {
     let number = open(node, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     guard number < 0 else {

@@ -1,33 +1,29 @@
 import InputDevices
 
-/// How a device may be opened.
+/// Conditions for opening a device.
 public struct OpeningTerms: Equatable, Sendable {
   /// False after buffered capture has fallen silent: then attributes are polled.
   public var allowsBuffer = true
-  /// Whether a device that udev is still setting up is waited for.
+  /// Whether to wait for a device that udev is still setting up.
   public var waitsForUdev = true
 
-  /// A device with its buffer, once udev has set it up.
+  /// Allows the buffer and waits for udev.
   public init() {}
 }
 
-/// Finds and opens what a specification names; called again after every trouble.
+/// Finds and opens the device of a specification; called again after every fault.
 public protocol DeviceOpener: Sendable {
-  /// What it is called in messages.
+  /// The name for messages.
   var name: String { get }
 
-  /// Opens the device, or the best of several.
-  ///
-  /// - Parameter terms: what is allowed.
-  /// - Returns: an open device.
-  /// - Throws: `SensorFault` with what is in the way; `settling` for a device that is being set up.
+  /// Opens the best device, or throws what prevents it; `settling` if udev is still setting it up.
   func open(_ terms: OpeningTerms) throws(SensorFault) -> any DeviceReader
 
-  /// Whether a better device than the one that is open has come; asked when device nodes change.
+  /// Whether a better device than the open one has appeared; called when device nodes change.
   func hasBetter(than device: SensorDevice) -> Bool
 }
 
 extension DeviceOpener {
-  /// What is open is what was asked for.
+  /// Always false.
   public func hasBetter(than device: SensorDevice) -> Bool { false }
 }

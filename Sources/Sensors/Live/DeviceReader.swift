@@ -3,45 +3,39 @@ import Motion
 
 /// An open device, used by one thread only, except for `cancel()`.
 public protocol DeviceReader: AnyObject {
-  /// What was opened.
+  /// The open device.
   var device: SensorDevice { get }
 
-  /// Whether it should speak all the time, so that silence is a fault. A still evdev sensor is silent.
+  /// Whether it reports continuously, so that silence is a fault. A still evdev sensor is silent.
   var isStreaming: Bool { get }
 
-  /// Nanoseconds between two samples, as far as it is known.
+  /// Nanoseconds between two samples, as far as known.
   var period: Int64 { get }
 
-  /// Why the gyroscope gives nothing where that is a device of its own; samples go on without it.
+  /// Why a gyroscope that is a separate device gives no data; samples continue without it.
   var gyroscopeFault: SensorFault? { get }
 
-  /// Waits for samples and hands over all that have come, oldest first, stamped on CLOCK_MONOTONIC.
+  /// Waits at most `timeout` nanoseconds and delivers all samples, oldest first, stamped on CLOCK_MONOTONIC.
   ///
-  /// - Parameters:
-  ///   - timeout: nanoseconds to wait at the most.
-  ///   - take: called for each sample, with the device's own three numbers before scale and matrix
-  ///     (they tell a stuck device from a still one).
-  /// - Returns: how many samples came; 0 after the timeout.
-  /// - Throws: `SensorFault` when the device can no longer be read.
+  /// `take` also gets the raw values before scale and matrix, which tell a stuck device from a still one. The result
+  /// is the number of samples, 0 after the timeout. Throws when the device has become unreadable.
   func read(
     timeout: Int64, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
   ) throws(SensorFault) -> Int
 
-  /// Changes how eagerly it is read; called between two reads.
+  /// Changes the pace from the next read on; called between two reads.
   ///
-  /// - Parameters:
-  ///   - pace: from the next read on.
-  ///   - bell: a descriptor that ends a long wait once it can be read from; the reader leaves it unread.
+  /// `bell` is a descriptor that ends a long wait once it is readable; the reader leaves it unread.
   func change(to pace: SensorPace, bell: Int32)
 
-  /// Makes a running `read` return soon; may be called from another thread.
+  /// Makes a running `read` return soon; callable from any thread.
   func cancel()
 }
 
 extension DeviceReader {
-  /// No gyroscope of its own, so no trouble with it.
+  /// nil: no separate gyroscope.
   public var gyroscopeFault: SensorFault? { nil }
 
-  /// Reads on as before.
+  /// Ignores the pace.
   public func change(to pace: SensorPace, bell: Int32) {}
 }

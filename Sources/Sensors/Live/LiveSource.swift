@@ -4,7 +4,7 @@ import Posix
 import Recordings
 import Synchronization
 
-/// A real sensor as a source: a thread of its own waits for it, loses it and finds it again.
+/// A real sensor as a source: its own thread opens it, and reopens it when it is lost.
 ///
 /// ```
 ///        ┌────────── not there, silent, vanished, machine slept ──────────┐
@@ -12,35 +12,32 @@ import Synchronization
 ///   looking for it ── opened ──▶ reading ── samples ──▶ SampleQueue ──▶ frame loop
 ///        └─ waits for a device node to appear, or 0.25 s … 2 s
 /// ```
-/// The frame loop is never blocked by a device. Its instants are CLOCK_MONOTONIC. Where the kernel gives no
-/// thread, there are no samples, and the thread is tried again: see `retryDate`.
+/// The frame loop never blocks on a device. Instants are CLOCK_MONOTONIC. If the thread cannot be created, no samples
+/// come and creation is retried: see `retryDate`.
 public final class LiveSource: MotionSource {
-  /// What it is called.
+  /// The name for messages.
   public let name: String
   /// A live sensor has no end.
   public let lastInstant: Instant? = nil
   /// A live sensor has no end.
   public let progress: Double? = nil
-  /// Rings when the panel is moved, for a program that sleeps.
+  /// Rings for a sleeping program when the panel moves.
   public let alarm: MotionAlarm
-  /// When the thread is tried again by `nextSample()`; nil while it runs.
+  /// When `nextSample()` retries to create the thread; nil while it runs.
   public private(set) var retryDate: Instant?
   private let opener: any DeviceOpener
   private var running: (worker: LiveWorker, thread: WorkerThread)?
   private var refusal: SensorFault?
-  /// How long the first sample is waited for, in nanoseconds.
+  /// Longest wait for the first sample, in nanoseconds.
   private static let patience: Int64 = 1_000_000_000
-  /// How long after a refusal the thread is tried again, in nanoseconds.
+  /// Delay between two tries to create the thread, in nanoseconds.
   private let retry: Int64
 
-  /// Starts a worker on a thread of its own; tests refuse it one.
+  /// Starts a worker on its own thread; tests make it fail.
   typealias Start = (LiveWorker) throws(SystemError) -> WorkerThread
   private let start: Start
 
-  /// A sensor that is not looked for yet.
-  ///
-  /// - Parameter opener: finds and opens it.
-  /// - Throws: `SensorError` when the process has no file descriptor left.
+  /// Starts the sensor's thread; throws when the process has no file descriptor left.
   public convenience init(_ opener: any DeviceOpener) throws(SensorError) {
     try self.init(opener) { (worker) throws(SystemError) in
       try WorkerThread("sensor") { worker.run() }
@@ -76,7 +73,7 @@ public final class LiveSource: MotionSource {
     }
   }
 
-  /// What it is doing now.
+  /// The sensor's current status.
   public var status: SensorStatus {
     if let running { return running.worker.status.withLock { $0 } }
     var status = SensorStatus()
@@ -84,7 +81,7 @@ public final class LiveSource: MotionSource {
     return status
   }
 
-  /// Now, once the first sample is there or has been waited for long enough.
+  /// The current time, after the first sample or one second.
   public func firstInstant() throws(SensorError) -> Instant {
     let deadline = MonotonicClock.nanoseconds + Self.patience
     while running != nil, MonotonicClock.nanoseconds < deadline, status.samples == 0 {
@@ -93,13 +90,12 @@ public final class LiveSource: MotionSource {
     return Instant(nanoseconds: MonotonicClock.nanoseconds)
   }
 
-  /// The next sample that has come, whatever the time of the scene: a scene that stood still
-  /// for a while must not make gravity lag behind.
+  /// The next sample, regardless of `instant`: gravity must not lag behind a scene that was paused.
   public func next(notAfter instant: Instant) throws(SensorError) -> MotionSample? {
     nextSample()
   }
 
-  /// The oldest sample that was not taken yet.
+  /// The oldest sample not yet taken.
   public func nextSample() -> MotionSample? {
     if let retryDate, MonotonicClock.nanoseconds >= retryDate.nanoseconds { tryToStart() }
     return running?.worker.queue.take()

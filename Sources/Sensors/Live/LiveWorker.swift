@@ -3,7 +3,7 @@ import Motion
 import Posix
 import Synchronization
 
-/// What the sensor's thread does.
+/// The work of the sensor's thread.
 final class LiveWorker: Sendable {
   let queue = SampleQueue()
   let status = Mutex(SensorStatus())
@@ -48,14 +48,12 @@ final class LiveWorker: Sendable {
         }
       }
       guard !isStopped.load(ordering: .relaxed) else { return }
-      // What has just been plugged in may need a moment more, but no long one.
+      // A device just plugged in may need a moment, but not a long one.
       if nodes.wait(timeout: pause ?? patience.next()) { patience = Backoff() }
     }
   }
 
-  /// Notes what was opened; it runs once its first sample is there.
-  ///
-  /// - Returns: how many samples there were before.
+  /// Notes the opening and returns the number of earlier samples; the state changes with the first sample.
   private func opened(_ reader: any DeviceReader) -> Int {
     status.withLock {
       $0.device = reader.device
@@ -73,9 +71,7 @@ final class LiveWorker: Sendable {
     alarm.ring()
   }
 
-  /// Reads until something is wrong or the machine has slept.
-  ///
-  /// - Returns: what is wrong; nil for a stop or a sleep.
+  /// Reads until a fault, which it returns; nil for a stop or after a suspend.
   private func read(_ reader: any DeviceReader, _ silences: Int) -> SensorFault? {
     var sleep = SuspendWatch()
     var pulse = SensorPulse(reader, silences: silences)
@@ -105,7 +101,7 @@ final class LiveWorker: Sendable {
       pulse.look(count: count, now: now)
       status.withLock { $0.samples += count }
       let isNews = wasFirst && !isFirst
-      // What follows asks the kernel; a thousand times a second would be most of the work.
+      // The checks below are system calls; a thousand times a second they would be most of the work.
       guard round.isDue(now) || isNews || pace == .resting && count == 0 else { continue }
       if !isFirst { report(pulse.doubt(reader.device.specification), of: reader) }
       if isNews { alarm.ring() }
@@ -115,7 +111,7 @@ final class LiveWorker: Sendable {
     return nil
   }
 
-  /// Says what is wrong with the numbers once, though their length is another one each time.
+  /// Logs each kind of fault once, though its numbers change.
   private func report(_ doubt: SensorFault?, of reader: any DeviceReader) {
     status.withLock {
       $0.device = reader.device
@@ -125,7 +121,7 @@ final class LiveWorker: Sendable {
     }
   }
 
-  /// Whether to change over, asked a little after device nodes have changed: udev needs a moment.
+  /// Whether to switch devices, checked shortly after device nodes change: udev needs a moment.
   private func isBetterThere(_ device: SensorDevice, _ round: inout Round, _ now: Int64) -> Bool {
     if nodes.wait(timeout: 0) { round.lookAgain = min(round.lookAgain, now + 500_000_000) }
     guard now >= round.lookAgain else { return false }

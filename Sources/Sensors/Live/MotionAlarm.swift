@@ -2,14 +2,14 @@ import Motion
 import Posix
 import Synchronization
 
-/// Wakes a program that sleeps over a still picture, when the panel is moved.
+/// Wakes a program that sleeps over a still picture when the panel moves.
 ///
 /// ```
 ///   sensor's thread ── feel(sample) ── far from the last sample before arm()? ──▶ pipe ──▶ event loop
 /// ```
-/// Compared with one sample, not with the one before: a panel that is turned slowly wakes it too.
+/// The reference is one sample, not the previous one: a slow turn wakes it too.
 public final class MotionAlarm: Sendable {
-  /// How far an axis must be from where it was, in g: 0.9° of a turn, five times a common chip's noise.
+  /// Movement of an axis, in g: a turn of 0.9°, five times a common chip's noise.
   public static let threshold = 0.015
 
   private let waker: Waker
@@ -22,37 +22,35 @@ public final class MotionAlarm: Sendable {
     var reference: Acceleration?
   }
 
-  /// An alarm that is not armed.
-  ///
-  /// - Throws: `SystemError` when the process has no file descriptor left.
+  /// Throws when the process has no file descriptor left.
   init() throws(SystemError) { waker = try Waker() }
 
-  /// A file descriptor that can be read from when it rings; it belongs to the alarm.
+  /// Readable after a ring; owned by the alarm.
   public var descriptor: Int32 { waker.descriptor }
 
-  /// Whether the program sleeps, so that the sensor may be read seldom.
+  /// Whether the program sleeps, so that the sensor may be read rarely.
   public var isResting: Bool { rests.load(ordering: .relaxed) }
 
-  /// The program sleeps, and does not care about the panel: nothing rings until `silence()`.
+  /// The program sleeps and ignores the panel: no ring until `silence()`.
   public func rest() { rests.store(true, ordering: .relaxed) }
 
-  /// The program sleeps: rings once when the panel is moved, or when the sensor is lost or found.
+  /// The program sleeps: rings once when the panel moves, or the sensor is lost or found.
   public func arm() {
     waker.empty()
     rest()
-    // A device that tells only of changes says nothing for as long as the panel lies still.
+    // A device that reports only changes is silent while the panel lies still.
     samples.withLock { $0.reference = $0.newest }
     isArmed.store(true, ordering: .releasing)
   }
 
-  /// The program is awake: ends the ringing, and rings no more until it is armed again.
+  /// The program is awake: clears the ring and disarms.
   public func silence() {
     rests.store(false, ordering: .relaxed)
     isArmed.store(false, ordering: .releasing)
     waker.empty()
   }
 
-  /// Compares a sample; costs next to nothing while it is not armed.
+  /// Compares a sample; nearly free while disarmed.
   func feel(_ sample: MotionSample) {
     let now = sample.acceleration
     let isFar = samples.withLock { samples in
@@ -71,7 +69,6 @@ public final class MotionAlarm: Sendable {
     if isFar { ring() }
   }
 
-  /// Rings if it is armed.
   func ring() {
     guard isArmed.exchange(false, ordering: .acquiringAndReleasing) else { return }
     rests.store(false, ordering: .relaxed)

@@ -1,34 +1,33 @@
 import Motion
 
-/// Which matrix and sign apply to a device, and why, in words.
+/// The matrix and sign for a device, with reasons in words.
 ///
-/// There is no flag in the kernel that tells the sign. What is known of each place that a matrix can
-/// come from decides; the rule and its sources stand in `docs/sensors.md`.
+/// The kernel has no flag for the sign: the origin of the matrix decides; rule and sources are in `docs/sensors.md`.
 public struct MountDecision: Equatable, Sendable {
-  /// What a person configured: nothing of it need be given.
+  /// The configured values, all optional.
   public struct Wish: Equatable, Sendable {
-    /// Text of a matrix that wins over all others.
+    /// Overrides all other matrices.
     public var matrix: String?
-    /// A sign that wins over the rule; nil is `auto`.
+    /// Overrides the rule; nil is `auto`.
     public var sign: AccelerationSign?
 
-    /// A wish by its parts.
+    /// Creates a configuration.
     public init(matrix: String? = nil, sign: AccelerationSign? = nil) {
       self.matrix = matrix
       self.sign = sign
     }
   }
 
-  /// What the system says about a device.
+  /// The system's data about a device.
   public struct Evidence: Equatable, Sendable {
     /// udev's `ACCEL_MOUNT_MATRIX`.
     public var udevMatrix: String?
-    /// The kernel's attributes, by name, in the order in which they count.
+    /// The kernel's attributes in order of precedence.
     public var kernelMatrices: [KernelMatrix] = []
-    /// What makes the device.
+    /// The kind of source.
     public var maker: Maker
 
-    /// A device by its maker, with no matrix from anywhere.
+    /// A device without any matrix.
     public init(maker: Maker) { self.maker = maker }
   }
 
@@ -36,19 +35,19 @@ public struct MountDecision: Equatable, Sendable {
   public struct KernelMatrix: Equatable, Sendable {
     /// The attribute: `mount_matrix`, `in_accel_mount_matrix`, `in_mount_matrix`.
     public var attribute: String
-    /// Its text.
+    /// The attribute's text.
     public var text: String
 
-    /// A matrix by its parts.
+    /// Creates a matrix attribute.
     public init(_ attribute: String, _ text: String) {
       self.attribute = attribute
       self.text = text
     }
   }
 
-  /// The source of the numbers; it decides the sign where no matrix does.
+  /// The source of the numbers; decides the sign if no matrix does.
   public enum Maker: String, Sendable {
-    /// A HID sensor hub: gravity-signed, as Windows wants it.
+    /// A HID sensor hub: gravity-signed, as Windows requires.
     case hidSensorHub = "hid-sensor-hub"
     /// A chip under IIO: reaction-signed.
     case chip
@@ -58,25 +57,21 @@ public struct MountDecision: Equatable, Sendable {
 
   /// The matrix that applies.
   public var matrix: MountMatrix
-  /// Where it came from, in words.
+  /// The matrix's origin, in words.
   public var matrixReason: String
   /// The sign that applies.
   public var sign: AccelerationSign
-  /// Why, in words.
+  /// The sign's reason, in words.
   public var signReason: String
-  /// Matrices that were refused, with the reason.
+  /// Rejected matrices, with reasons.
   public var refused: [String]
-  /// What was rebuilt of the matrix that applies, in words; nil where it is as its place states it.
+  /// What was repaired in the matrix, in words; nil if nothing.
   public var repair: String?
 
   /// Whether a matrix was found that is not the identity.
   public var hasOwnMatrix: Bool { matrix != .identity }
 
-  /// Decides.
-  ///
-  /// - Parameters:
-  ///   - wish: what a person configured.
-  ///   - evidence: what the system says.
+  /// Decides by the configuration, then the system's data.
   public init(_ wish: Wish, _ evidence: Evidence) {
     let search = Search(wish, evidence)
     let found = search.found
@@ -91,7 +86,6 @@ public struct MountDecision: Equatable, Sendable {
     (sign, signReason) = Self.sign(wish, evidence, found?.read.matrix, found?.place)
   }
 
-  /// Looks through the places in their order.
   private struct Search {
     private(set) var found: (read: RepairedMatrix, place: Place)?
     private(set) var refused: [String] = []
@@ -102,8 +96,7 @@ public struct MountDecision: Equatable, Sendable {
       look(evidence.kernelMatrices.map { ($0.text, .kernel($0.attribute)) })
     }
 
-    /// Of one place's matrices a sound one comes before a repaired one, but for the identity: drivers that
-    /// know nothing state it.
+    /// Sound matrices of one place precede repaired ones, except the identity: drivers without data state it.
     private mutating func look(_ candidates: [(text: String, place: Place)]) {
       guard found == nil else { return }
       var repaired: (read: RepairedMatrix, place: Place)?
@@ -128,7 +121,7 @@ public struct MountDecision: Equatable, Sendable {
     }
   }
 
-  /// The matrix that the kernel's attributes state; nil where they state none that can be used.
+  /// The matrix in the kernel's attributes; nil if none is usable.
   static func stated(_ evidence: Evidence) -> MountMatrix? {
     Search(Wish(), evidence).found?.read.matrix
   }

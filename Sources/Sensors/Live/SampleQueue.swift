@@ -1,13 +1,13 @@
 import Motion
 import Synchronization
 
-/// Samples on their way from a sensor's thread to the frame loop.
+/// The queue from a sensor's thread to the frame loop.
 ///
 /// ```
 ///   thread ── append ─▶ │ s s s s . . . . │ ─ take ──▶ frame loop
 ///                        head      capacity            full: the oldest goes, never the newest
 /// ```
-/// Memory is fixed; nothing is allocated a sample.
+/// Memory is fixed; nothing is allocated per sample.
 public final class SampleQueue: Sendable {
   private struct Ring {
     var samples: [MotionSample]
@@ -24,7 +24,7 @@ public final class SampleQueue: Sendable {
     ring = Mutex(Ring(samples: [MotionSample](repeating: empty, count: max(1, capacity))))
   }
 
-  /// Adds the newest sample; a full queue lets its oldest go.
+  /// Adds the newest sample; a full queue drops its oldest.
   public func append(_ sample: MotionSample) {
     ring.withLock { ring in
       let capacity = ring.samples.count
@@ -38,7 +38,7 @@ public final class SampleQueue: Sendable {
     }
   }
 
-  /// Takes the oldest sample; nil when there is none.
+  /// Takes the oldest sample; nil if empty.
   public func take() -> MotionSample? {
     ring.withLock { ring in
       guard ring.count > 0 else { return nil }
@@ -50,6 +50,6 @@ public final class SampleQueue: Sendable {
     }
   }
 
-  /// How many samples were dropped because they were not taken in time.
+  /// Number of samples dropped because they were not taken in time.
   public var dropped: Int { ring.withLock { $0.dropped } }
 }

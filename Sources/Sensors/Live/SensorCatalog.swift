@@ -1,17 +1,13 @@
 import InputDevices
 
-/// The accelerometers of this machine, found, ordered and opened.
+/// Finds, orders and opens this machine's accelerometers.
 public struct SensorCatalog: DeviceOpener {
-  /// What a person asked for.
+  /// The specification.
   public let name: String
   private let backends: [any SensorBackend]
   private let settings: SensorSettings
 
-  /// A catalog of what a specification names.
-  ///
-  /// - Parameters:
-  ///   - specification: `auto` for all devices; a backend's own form narrows it.
-  ///   - settings: matrix, sign and rate as configured.
+  /// A catalog of a specification's devices; `auto` means all.
   public init(_ specification: SensorSpecification, _ settings: SensorSettings) {
     self.init(specification.kind.backends, settings)
   }
@@ -21,16 +17,14 @@ public struct SensorCatalog: DeviceOpener {
     name = backends.count == 1 ? backends[0].name : "auto"
   }
 
-  /// Everything that could be an accelerometer, the one that would be taken first.
-  ///
-  /// - Throws: `SensorFault` when the place to look in cannot be reached.
+  /// All possible accelerometers, the preferred one first; throws when the place to search is unreachable.
   public func devices() throws(SensorFault) -> [SensorDevice] {
     var found: [SensorDevice] = []
     for backend in backends {
       do throws(SensorFault) {
         found += try backend.devices(settings)
       } catch {
-        // A kernel may lack one of several; the others still count.
+        // A kernel may lack one backend; the others still count.
         guard backends.count > 1 else { throw error }
       }
     }
@@ -38,7 +32,7 @@ public struct SensorCatalog: DeviceOpener {
     return usable + found.filter { device in !usable.contains(device) }
   }
 
-  /// Marks those that udev is still setting up.
+  /// Marks devices that udev is still setting up.
   private func settled(_ devices: [SensorDevice]) -> [SensorDevice] {
     devices.map { device in
       guard UdevProgress.isSettingUp(device) else { return device }
@@ -48,7 +42,7 @@ public struct SensorCatalog: DeviceOpener {
     }
   }
 
-  /// Opens the best of them; a named one is opened even if `auto` would exclude it.
+  /// Opens the best device; a named one even if `auto` would exclude it.
   public func open(_ terms: OpeningTerms) throws(SensorFault) -> any DeviceReader {
     let devices = terms.waitsForUdev ? settled(try devices()) : try devices()
     var last: SensorFault?
@@ -65,24 +59,23 @@ public struct SensorCatalog: DeviceOpener {
     throw SensorFault(.nothingFound, "\(name) is not there", advice: "see 'snowctl sensors'")
   }
 
-  /// Whether `auto` would take another one now.
+  /// Whether `auto` would now take another device.
   public func hasBetter(than device: SensorDevice) -> Bool {
     guard let found = try? settled(devices()) else { return false }
-    // Another program that held its buffer may have gone, or a missing right may have been given.
+    // A program may have released the buffer, or permission was granted.
     let isBufferedNow = found.contains {
       $0.specification == device.specification && $0.mode == .buffered
     }
     if device.mayBeBufferedLater, isBufferedNow { return true }
     guard !isNamed else { return false }
-    // Seen from outside, our own device is busy: its state when it was opened counts.
+    // Our own device appears busy: its state at opening counts.
     let others = found.filter { $0.specification != device.specification }
     return AutoChoice.order(others + [device]).first != device
   }
 
-  /// Whether a person asked for one device and no other.
+  /// Whether the specification names one device.
   public var isNamed: Bool { backends.count == 1 && backends[0].isNamed }
 
-  /// Opens one of them.
   func open(
     _ device: SensorDevice, allowsBuffer: Bool
   ) throws(SensorFault) -> any DeviceReader {

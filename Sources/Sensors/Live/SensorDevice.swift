@@ -1,31 +1,31 @@
 import InputDevices
 import Motion
 
-/// An accelerometer that was found, and what is known of it before it is opened.
+/// An accelerometer, as known before it is opened.
 public struct SensorDevice: Equatable, Sendable {
-  /// How its samples come.
+  /// How samples arrive.
   public enum Mode: String, Sendable {
-    /// The kernel collects them by a trigger.
+    /// The kernel collects them on a trigger.
     case buffered
-    /// Its attributes are read again and again.
+    /// Attributes are read repeatedly.
     case polled
-    /// It speaks when something changes.
+    /// The device reports changes.
     case events
   }
 
-  /// A gyroscope of the same chip that the kernel shows as another device.
+  /// A gyroscope on the same chip that is a separate device.
   public struct Gyroscope: Equatable, Sendable {
     /// The kernel's name: `gyro_3d`, `lsm6dsl_gyro`.
     public var name: String
-    /// Where it is: a folder in sysfs.
+    /// Its folder in sysfs.
     public var path: String
-    /// Why it counts as the same chip, in words.
+    /// Why it is on the same chip, in words.
     public var kinship: String
-    /// How its samples come.
+    /// How samples arrive.
     public var mode: Mode
-    /// Why not buffered, where a person might wonder.
+    /// Why it is not buffered, if not obvious.
     public var modeReason: String?
-    /// Samples a second; nil where it decides itself.
+    /// Samples a second; nil if the device decides.
     public var rate: Double?
 
     /// "gyro_3d (same sensor hub, 0018:1209:0073.0001), buffered".
@@ -34,46 +34,45 @@ public struct SensorDevice: Equatable, Sendable {
     }
   }
 
-  /// The key of the backend that reads it.
+  /// The key of its backend.
   public var family: String
-  /// What to write into the configuration to get this one: `iio:local:accel_3d`.
+  /// The specification for the configuration: `iio:local:accel_3d`.
   public var specification: String
   /// The kernel's name: `accel_3d`, `bmi160`, `DualSense Motion Sensors`.
   public var name: String
   /// The kernel's or udev's label, as `accel-display`.
   public var label: String?
-  /// Where it is: a folder in sysfs, or a device node.
+  /// A folder in sysfs, or a device node.
   public var path: String
   /// Its node, as `/dev/input/event3`, `/dev/iio:device0`.
   public var node: String {
     path.hasPrefix("/dev/") ? path : "/dev/\(path.split(separator: "/").last ?? "")"
   }
 
-  /// How its samples would come.
+  /// How samples would arrive.
   public var mode: Mode
-  /// Why not buffered, where a person might wonder.
+  /// Why it is not buffered, if not obvious.
   public var modeReason: String?
-  /// Its unit as a factor: the device's number times this is m/s² (IIO) or g (evdev), for x, y, z.
+  /// The raw value times this is m/s² (IIO) or g (evdev), for x, y, z.
   public var scale: [Double]
-  /// Samples a second that would be asked for; nil where it decides itself.
+  /// Samples a second to request; nil if the device decides.
   public var rate: Double?
-  /// Whether a gyroscope comes along.
+  /// Whether it has a gyroscope.
   public var hasGyroscope = false
-  /// What is known of the gyroscope where it is a device of its own on the same chip.
+  /// The gyroscope, if it is a separate device on the same chip.
   public var gyroscope: Gyroscope?
-  /// Which matrix and sign apply, and why.
+  /// Matrix and sign, with reasons.
   public var mount: MountDecision
-  /// Why it is not taken by `auto`: at the keyboard's half of a laptop, a game pad, no permission.
+  /// Why `auto` excludes it: in a laptop's keyboard half, a game pad, no permission.
   public var exclusion: String?
-  /// What keeps it from being used now.
+  /// Why it is unusable now.
   public var fault: SensorFault?
-  /// What makes it work less well than it could; it can still be used.
+  /// Limitations of a usable device.
   public var remarks: [SensorFault]
-  /// Whether it is polled for a reason that may go: a program that holds its buffer, a right that
-  /// udev has not given yet.
+  /// Whether it is polled for a temporary reason: its buffer is held, or udev has not yet set permissions.
   public var mayBeBufferedLater = false
 
-  /// A device by its essentials.
+  /// Creates a device.
   public init(
     family: String, specification: String, name: String, path: String, mode: Mode,
     scale: [Double], mount: MountDecision
@@ -99,9 +98,7 @@ public struct SensorDevice: Equatable, Sendable {
     }
   }
 
-  /// Is polled from now on.
-  ///
-  /// - Parameter reason: why the kernel cannot collect for it.
+  /// Switches to polling, for the given reason.
   mutating func poll(because reason: SensorFault) {
     mode = .polled
     modeReason = reason.message

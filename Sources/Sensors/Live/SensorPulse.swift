@@ -2,16 +2,16 @@ import InputDevices
 import Motion
 import Portable
 
-/// Tells silence, a stuck chip and numbers that cannot be from a device that has nothing to say.
+/// Detects silence, a stuck chip and impossible values.
 struct SensorPulse {
-  /// The same raw numbers for so long mean a stuck chip.
+  /// The same raw values for so many nanoseconds mean a stuck chip.
   static let stuckAfter: Int64 = 60_000_000_000
-  /// A fall or a blow is over by then.
+  /// In nanoseconds: a fall or a blow is over by then.
   static let implausibleAfter: Int64 = 2_000_000_000
-  /// In g: at rest a panel feels 1; in a hand, on a train, somewhat more or less.
+  /// In g: a panel at rest feels 1; in a hand or on a train, somewhat more or less.
   static let plausible = 0.5...2.0
 
-  /// So many samples tell how often a device speaks that does not say it.
+  /// Samples needed to learn the period of a device that does not state it.
   static let learning = 10
 
   private let period: Int64?
@@ -27,38 +27,31 @@ struct SensorPulse {
   private var implausibleSince: Int64?
   private var now: Int64 = 0
 
-  /// - Parameters:
-  ///   - period: nanoseconds between samples; nil for a device that does not say: then its own samples
-  ///     tell.
-  ///   - isStreaming: whether silence means anything.
-  ///   - silences: how often in a row it has fallen silent before. A device that does not say how often
-  ///     it speaks is given more time after each.
+  /// `period` is in nanoseconds, nil if it must be learned; then the time allowed grows with the consecutive
+  /// `silences`.
+  ///
+  /// `isStreaming` is whether silence is a fault.
   init(period: Int64?, isStreaming: Bool, silences: Int = 0) {
     self.period = period
     self.isStreaming = isStreaming
     self.silences = silences
   }
 
-  /// The pulse of a device that has just been opened.
-  ///
-  /// - Parameters:
-  ///   - reader: has not been read from.
-  ///   - silences: how often in a row the device has fallen silent before.
+  /// `reader` must not have been read yet; `silences` are consecutive.
   init(_ reader: any DeviceReader, silences: Int = 0) {
     self.init(
-      // Input devices do not say how often they speak.
+      // Input devices do not state their period.
       period: reader.device.mode == .events ? nil : reader.period,
       isStreaming: reader.isStreaming, silences: silences)
   }
 
-  /// Nanoseconds after which a device without a word is silent; nil where that is unknown.
+  /// Nanoseconds without samples that count as silence; nil if unknown.
   private var longestSilence: Int64? {
     if let period { return max(1_000_000_000, 10 * min(period, 60_000_000_000)) }
     guard gaps >= Self.learning else { return nil }
     return max(1_000_000_000, 10 * min(longestGap, 60_000_000_000)) << (2 * min(silences, 5))
   }
 
-  /// Takes note of a sample.
   mutating func feel(_ sample: MotionSample, _ raw: RawTriple) {
     let instant = sample.instant.nanoseconds
     if let newest {
@@ -71,7 +64,7 @@ struct SensorPulse {
       rawSince = instant
     }
     length = sample.acceleration.length
-    // NaN is in no range.
+    // No range contains NaN.
     if Self.plausible.contains(length) {
       implausibleSince = nil
     } else if implausibleSince == nil {
@@ -79,27 +72,21 @@ struct SensorPulse {
     }
   }
 
-  /// Takes note of how many samples a read brought.
+  /// Notes the number of samples in a read.
   mutating func look(count: Int, now: Int64) {
     self.now = now
     if count > 0 || lastSample == nil { lastSample = now }
   }
 
-  /// Whether it should have spoken.
   var isSilent: Bool {
     guard isStreaming, let lastSample, let longestSilence else { return false }
     return now - lastSample > longestSilence
   }
 
-  /// Seconds for which the raw numbers have not changed.
+  /// Seconds since the raw values last changed.
   var unchanged: Double { raw == nil ? 0 : Double(max(0, now - rawSince)) / 1e9 }
 
-  /// What is wrong with the numbers, if anything.
-  ///
-  /// - Parameters:
-  ///   - name: what messages call the device.
-  ///   - patience: nanoseconds for which numbers have to be implausible.
-  /// - Returns: `implausible` or `stuck`.
+  /// `implausible` or `stuck`, if any; `patience` is how many nanoseconds values must be implausible.
   func doubt(_ name: String, patience: Int64 = Self.implausibleAfter) -> SensorFault? {
     if let since = implausibleSince, now - since >= patience { return implausible(name) }
     guard isStreaming, raw != nil, now - rawSince > Self.stuckAfter else { return nil }
@@ -119,7 +106,7 @@ struct SensorPulse {
         .implausible, "\(name) gives numbers that are not finite",
         advice: "its scale or offset is out of range: see 'snowctl sensors'")
     }
-    // Far away the digits behind the point say nothing.
+    // Decimals mean nothing for large values.
     let felt = length < 10 ? "\((length * 100).rounded() / 100)" : "\(length.rounded())"
     return SensorFault(
       .implausible, "\(name) reads \(felt) g; a panel at rest reads 1 g",

@@ -1,34 +1,34 @@
 import InputDevices
 
-/// What a live sensor is doing, for people and for `status`.
+/// The state of a live sensor, for the log and `status`.
 public struct SensorStatus: Equatable, Sendable {
-  /// What it is doing.
+  /// The states of a sensor.
   public enum State: Equatable, Sendable {
-    /// Nothing has been opened yet, or it is being looked for again.
+    /// No device is open.
     case searching
-    /// Samples come.
+    /// Samples arrive.
     case running
-    /// Samples come, but cannot be what a panel feels: `fault` says why.
+    /// Samples arrive, but are implausible: `fault` says why.
     case doubtful
   }
 
-  /// What it is doing.
+  /// The current state.
   public var state = State.searching
-  /// The device that is open, or was.
+  /// The open device, or the last one.
   public var device: SensorDevice?
-  /// What keeps it from running, or made it be opened again.
+  /// Why it does not run, or was reopened.
   public var fault: SensorFault?
-  /// What is the matter with a gyroscope that is a device of its own; the rest runs on.
+  /// The fault of a gyroscope that is a separate device; acceleration continues.
   public var gyroscopeFault: SensorFault?
-  /// How often a device has been opened.
+  /// Number of openings.
   public var openings = 0
   /// Samples since the start.
   public var samples = 0
 
-  /// A sensor that has not been looked for.
+  /// A sensor before the first search.
   public init() {}
 
-  /// One line for a journal.
+  /// One line for the log.
   public var words: String {
     switch state {
     case .searching:

@@ -3,53 +3,50 @@ import Motion
 import Posix
 import Synchronization
 
-/// A device as it is when it is opened as the service opens it, and listened to for a moment.
+/// The result of opening a device as the service does and reading it briefly.
 ///
-/// Most of what can be wrong with a sensor shows only then: a buffer that gives nothing, a right
-/// that is missing, numbers that cannot be gravity.
+/// Most faults show only then: a silent buffer, missing permission, values that cannot be gravity.
 public struct SensorTrial: Sendable {
-  /// In a word, for programs.
+  /// The result, for programs.
   public enum State: String, Sendable {
-    /// It works as well as it can.
+    /// Works without limitations.
     case good = "ok"
-    /// It works, but less well than it could: `remarks` say why.
+    /// Works with limitations: see `remarks`.
     case limited
-    /// `auto` leaves it alone; it was not opened.
+    /// Excluded by `auto` and not opened.
     case leftOut = "left-out"
-    /// It cannot be used: `fault` says why.
+    /// Unusable: see `fault`.
     case fault
   }
 
-  /// The device, with the mode and the rate that came about.
+  /// The device, with the resulting mode and rate.
   public var device: SensorDevice
-  /// How many samples came.
+  /// Number of samples.
   public var samples = 0
-  /// What it felt last, in g in the panel's frame; nil where nothing came.
+  /// The last acceleration, in g in the panel's frame; nil without samples.
   public var felt: Acceleration?
-  /// Seconds for which its raw numbers were the same at the end; nil for a device that speaks only
-  /// when something changes.
+  /// Seconds without a change of raw values at the end; nil for a device that reports only changes.
   public var unchanged: Double?
-  /// What keeps it from being used.
+  /// Why it is unusable.
   public var fault: SensorFault?
 
-  /// What makes it work less well than it could.
+  /// Its limitations.
   public var remarks: [SensorFault] { device.remarks }
 
-  /// What to do about a device that `auto` leaves alone.
+  /// Advice for a device that `auto` excludes.
   public var leftOutAdvice: String {
     (device.fault?.kind == .unsupported ? device.fault?.advice : nil)
       ?? "if it is the panel's, name it in the configuration: "
       + "sensor: '\(device.specification)'"
   }
 
-  /// In a word.
+  /// The result.
   public var state: State {
     if device.exclusion != nil, samples == 0 { return .leftOut }
     if fault != nil { return .fault }
     return remarks.isEmpty ? .good : .limited
   }
 
-  /// A device that was not listened to.
   init(_ device: SensorDevice) {
     self.device = device
     fault = device.fault
@@ -57,17 +54,14 @@ public struct SensorTrial: Sendable {
 }
 
 extension SensorCatalog {
-  /// A healthy sensor has spoken by then.
+  /// A healthy sensor has reported by then, in nanoseconds.
   private static let shortest: Int64 = 300_000_000
-  /// One that has not spoken by then is silent, however slow it is.
+  /// A sensor silent until then counts as silent, however slow it is.
   private static let longest: Int64 = 3_000_000_000
 
-  /// Listens to all devices at once.
+  /// Tries all of the catalog's `devices` at once, in the same order.
   ///
-  /// - Parameters:
-  ///   - devices: of this catalog.
-  ///   - seconds: how long; nil is until they have said something. 61 finds a stuck chip.
-  /// - Returns: a trial for each, in the same order.
+  /// It reads for `seconds`; nil ends once they have reported. 61 s reveal a stuck chip.
   public func trials(_ devices: [SensorDevice], seconds: Double? = nil) -> [SensorTrial] {
     let results = Results(devices.map(SensorTrial.init))
     let threads = devices.indices.map { index in
@@ -89,7 +83,7 @@ extension SensorCatalog {
     var trial = SensorTrial(device)
     guard device.fault == nil, device.exclusion == nil || isNamed else { return trial }
     trial.listen(self, seconds, allowsBuffer: true)
-    // The service does the same: a buffer that gives nothing is done without.
+    // As in the service: a silent buffer is not used.
     if trial.fault?.kind == .silent, trial.device.mode == .buffered {
       trial = SensorTrial(device)
       trial.listen(self, seconds, allowsBuffer: false)
@@ -112,7 +106,7 @@ extension SensorTrial {
       let reader = try catalog.open(device, allowsBuffer: allowsBuffer)
       device = reader.device
       fault = try listen(to: reader, seconds)
-      // What was guessed of a unit may have become clear.
+      // The guess of a unit may have improved.
       device = reader.device
       if let fault = reader.gyroscopeFault { device.remarks.append(fault) }
     } catch {
@@ -138,7 +132,7 @@ extension SensorTrial {
     } while !pulse.isSilent && !SensorCatalog.isEnough(self, now - begin, seconds)
     if reader.isStreaming { unchanged = pulse.unchanged }
     guard samples > 0, !pulse.isSilent else { return silence(now - begin) }
-    // In a moment's trial there is no time to wait for the end of a fall.
+    // A brief trial has no time to wait for the end of a fall.
     return pulse.doubt(
       device.specification, patience: seconds == nil ? 0 : SensorPulse.implausibleAfter)
   }

@@ -2,18 +2,15 @@ import Glibc
 import InputDevices
 import Posix
 
-/// Waits for a device, and can be called back from another thread.
+/// Waits for a device; another thread can end the wait.
 final class Waker: Sendable {
-  /// What ended a wait.
   enum Outcome {
     case event, woken, timeout, hungUp
   }
 
   private let (reading, writing): (Int32, Int32)
 
-  /// Makes a pipe that nothing but wake-ups goes through.
-  ///
-  /// - Throws: `SystemError` when the process has no file descriptor left.
+  /// Makes a pipe for wake-ups.
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     try check("make", "a pipe") { pipe(&ends) }
@@ -32,28 +29,21 @@ final class Waker: Sendable {
   /// Readable after `wake()`.
   var descriptor: Int32 { reading }
 
-  /// Ends a wait, the running one or the next one.
+  /// Ends the current or the next wait.
   func wake() {
-    // A full pipe means that a wake-up is on its way already.
+    // A full pipe means that a wake-up is already pending.
     var byte: UInt8 = 1
     _ = write(writing, &byte, 1)
   }
 
-  /// Waits for a device's events, `wake()` or the timeout.
-  ///
-  /// - Parameters:
-  ///   - node: the device.
-  ///   - bell: another descriptor that wakes us once it can be read from; it is left unread.
-  ///   - nanoseconds: how long at the most.
-  /// - Returns: what came first.
-  /// - Throws: `SensorFault` when poll fails.
+  /// Waits at most `nanoseconds` for events or `wake()`; a readable `bell` also ends the wait and is left unread.
   func wait(
     for node: EvdevNode, bell: Int32? = nil, nanoseconds: Int64
   ) throws(SensorFault) -> Outcome {
     let left = max(0, nanoseconds)
-    // Rounded up: a wait that ends a moment early would be waited again, busily.
+    // Rounded up: a wait that ends early would be repeated in a busy loop.
     let milliseconds = Int32(clamping: left / 1_000_000 + (left % 1_000_000 > 0 ? 1 : 0))
-    // poll skips a negative number.
+    // poll skips negative descriptors.
     var files: InlineArray<3, pollfd> = [
       pollfd(fd: node.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
@@ -75,10 +65,7 @@ final class Waker: Sendable {
     return seen != 0 ? .event : .timeout
   }
 
-  /// Waits for nothing but being woken.
-  ///
-  /// - Parameter milliseconds: how long at the most.
-  /// - Returns: whether `wake()` ended it.
+  /// Waits for `wake()` only; false after the timeout.
   func pause(milliseconds: Int32) -> Bool {
     var file = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
     guard poll(&file, 1, milliseconds) > 0 else { return false }
@@ -86,7 +73,7 @@ final class Waker: Sendable {
     return true
   }
 
-  /// Forgets earlier calls of `wake()`.
+  /// Discards earlier calls of `wake()`.
   func empty() {
     var bytes: InlineArray<16, UInt8> = .init(repeating: 0)
     var span = bytes.mutableSpan
