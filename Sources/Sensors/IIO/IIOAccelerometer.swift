@@ -2,16 +2,15 @@ import CIIO
 import InputDevices
 import Motion
 
-/// A device that feels acceleration, looked at closely but not yet opened.
+/// An accelerometer that is described but not opened.
 struct IIOAccelerometer {
   /// Its axes, and those of a gyroscope on the same device.
   let triad: IIOTriad
-  /// The gyroscope of the same chip where that is a device of its own.
+  /// The same chip's gyroscope, if it is a separate device.
   let sibling: IIOSibling?
 
   var node: IIONode { triad.node }
 
-  /// All of a context.
   static func all(in context: IIOContext) -> [IIOAccelerometer] {
     let nodes = context.devices
     let triads = nodes.compactMap { IIOTriad("accel", with: "anglvel", of: $0) }
@@ -24,13 +23,9 @@ struct IIOAccelerometer {
     }
   }
 
-  /// What people and the manager are told of it.
+  /// The device as it would be opened.
   ///
-  /// - Parameters:
-  ///   - designation: what tells it from the context's others: its name, label or number.
-  ///   - wish: matrix and sign as configured.
-  ///   - wanted: samples a second that would be best.
-  /// - Returns: the device as it would be opened.
+  /// `designation`, a name, label or number, is unique in the context; `wanted` is the preferred samples a second.
   func described(
     as designation: String, wish: MountDecision.Wish, rate wanted: Double
   ) -> SensorDevice {
@@ -58,7 +53,7 @@ struct IIOAccelerometer {
     return device
   }
 
-  /// What keeps it from being used at all.
+  /// Why it is unusable.
   private var fault: SensorFault? {
     if let fault = triad.axes.lazy.compactMap({ $0.fault(of: node.name) }).first { return fault }
     guard triad.isReadable else {

@@ -2,28 +2,28 @@ import Glibc
 import InputDevices
 import Posix
 
-/// Permission to set a device up: its rate, its buffer, the node that the buffer is read through.
+/// Permission to set up a device: its rate, its buffer, and the node to read the buffer.
 ///
-/// All are root's unless `udev/70-snowd.rules` gives them to a group; reading raw values needs none.
+/// Root only, unless `udev/70-snowd.rules` grants them to a group; reading raw values needs none.
 public struct IIOAccess {
-  /// The group that the rule gives accelerometers to, as udev's own rules do with input devices.
+  /// The rule's group, which udev's own rules use for input devices.
   public static let group = "input"
-  /// Where a rule may stand.
+  /// Folders for udev rules.
   public static let ruleFolders = [
     "/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d",
   ]
   /// The rule's file.
   public static let ruleName = "70-snowd.rules"
 
-  /// The files that a buffer needs; those that a device has not count for nothing.
+  /// Files that a buffer needs; missing ones are ignored.
   private let buffer: [String]
-  /// Those that set its rate.
+  /// Files that set its rate.
   private let rate: [String]
 
-  /// What a device of this machine needs; nothing for one of another.
+  /// Empty for a device of another machine.
   init(_ node: IIONode) { self.init(path: node.context.isLocal ? node.path : "") }
 
-  /// What a device of a catalog needs; nothing for other devices than IIO devices of this machine.
+  /// Empty for anything but IIO devices of this machine.
   public init(_ device: SensorDevice) { self.init(path: device.path) }
 
   private init(path: String) {
@@ -37,18 +37,17 @@ public struct IIOAccess {
     rate = isLocal ? rates.map { "\(path)/\($0)" } : []
   }
 
-  /// Why this user may not use the buffer; nil where it may.
+  /// Why this user may not use the buffer; nil if allowed.
   var refusal: SystemError? {
     for file in buffer { if let error = Posix.refusal(toReadAndWrite: file) { return error } }
     return nil
   }
 
-  /// The first file that a group's members may not read and write; nil where they may all.
+  /// The first file that the group may not read and write; nil if it may use all.
   public func closed(toGroup group: UInt32) -> String? {
     (buffer + rate).first { isOpen($0, toGroup: group) == false }
   }
 
-  /// Why it is polled then.
   static func fault(_ error: SystemError) -> SensorFault {
     SensorFault(
       .noPermission, "this user may not use its buffer: \(error.description)",

@@ -1,10 +1,10 @@
 import CIIO
 
-/// One axis: from a device's own number to the unit of the kernel's interface, m/s² or rad/s.
+/// Converts an axis from raw values to the kernel interface's unit, m/s² or rad/s.
 struct IIOAxis {
   let channel: IIOChannel
   var conversion: Conversion
-  /// What the device says of its scale and offset, for messages; nil where it says nothing.
+  /// The device's texts, for messages; nil if missing.
   let (scaleText, offsetText): (String?, String?)
 
   /// (raw + offset) · scale, as the kernel's interface defines it.
@@ -12,17 +12,16 @@ struct IIOAxis {
     var scale: Double
     var offset: Double
 
-    /// The device's number in the interface's unit.
     func value(_ raw: Int64) -> Double { (Double(raw) + offset) * scale }
 
-    /// Steps of all chips that are and will be, in m/s² or rad/s: a step of 2 g tells no direction.
+    /// Plausible steps of any chip, in m/s² or rad/s: with a step of 20, twice gravity, no direction is left.
     static let steps = 1e-12...20.0
 
-    /// Whether numbers come out that can be used; a negative scale turns an axis round.
+    /// A negative scale, which reverses the axis, is usable.
     var isUsable: Bool { Self.steps.contains(scale.magnitude) && offset.isFinite }
   }
 
-  /// Three axes of a kind, `accel` or `anglvel`; nil unless there are all three.
+  /// The axes of a kind, `accel` or `anglvel`; nil unless all three exist.
   static func triple(_ kind: String, of node: IIONode) -> [IIOAxis]? {
     let axes = ["x", "y", "z"].compactMap { axis in
       node.channel("\(kind)_\(axis)").map { IIOAxis($0, kind, node) }
@@ -32,8 +31,8 @@ struct IIOAxis {
 
   private init(_ channel: IIOChannel, _ kind: String, _ node: IIONode) {
     self.channel = channel
-    // The channel knows both in_accel_x_scale and in_accel_scale; a bare `scale` is the device's.
-    // Without any there is no unit, which is the same as a scale of 0.
+    // The channel knows both in_accel_x_scale and in_accel_scale; a bare `scale` is the device's. Without any there
+    // is no unit, as with a scale of 0.
     scaleText = channel.text("scale") ?? node.text("in_\(kind)_scale") ?? node.text("scale")
     offsetText = channel.text("offset") ?? node.text("in_\(kind)_offset") ?? node.text("offset")
     conversion = Conversion(
@@ -41,14 +40,10 @@ struct IIOAxis {
       offset: offsetText.map { Double($0) ?? .nan } ?? 0)
   }
 
-  /// Widens what `iio_channel_convert` leaves in the lower `length` bits of a zeroed number.
+  /// Extends the lower `length` bits of a zeroed number from `iio_channel_convert`.
   ///
-  /// - Parameters:
-  ///   - value: the number; libiio has sorted its bytes and shifted it, and extended its sign, but
-  ///     only within its own `length`.
-  ///   - length: bits that it takes in the buffer.
-  ///   - isSigned: whether the uppermost of them is a sign.
-  /// - Returns: the number.
+  /// libiio has ordered the bytes, shifted the value and extended its sign, but only within `length`, its bits in the
+  /// buffer.
   static func widened(_ value: Int64, length: UInt32, isSigned: Bool) -> Int64 {
     guard length > 0, length < 64 else { return value }
     let rest = Int64(64 - length)

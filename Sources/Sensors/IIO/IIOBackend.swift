@@ -9,22 +9,22 @@ import InputDevices
 public struct IIOBackend: SensorBackend {
   /// `iio`.
   public static let key = "iio"
-  /// Of this machine, or of another one.
+  /// On this machine or another.
   public static let forms = ["iio:local:[NAME]", "iio:ip:HOST[:PORT][:NAME]"]
   /// See `SensorKind`.
   public static let pattern = "iio:local(:.*)?|iio:ip:.+"
-  /// All of this machine.
+  /// All devices of this machine.
   public static let all = IIOBackend(uri: "local:", device: nil)
 
-  /// The context as libiio wants it: `local:` or `ip:HOST[:PORT]`.
+  /// libiio's context: `local:` or `ip:HOST[:PORT]`.
   public let uri: String
-  /// Name, label or number of the device; nil for all of the context.
+  /// Name, label or number; nil for all devices.
   public let device: String?
 
-  /// A device, or all of a context.
+  /// A device; nil for all of a context.
   public init(uri: String, device: String?) { (self.uri, self.device) = (uri, device) }
 
-  /// Reads `local:[NAME]` or `ip:HOST[:PORT][:NAME]`; an IPv6 address stands in brackets.
+  /// Reads `local:[NAME]` or `ip:HOST[:PORT][:NAME]`; IPv6 addresses need brackets.
   public init?(_ rest: String?) {
     guard let rest else { return nil }
     if rest == "local" || rest.hasPrefix("local:") {
@@ -52,7 +52,7 @@ public struct IIOBackend: SensorBackend {
     self.init(uri: uri, device: parts.isEmpty ? nil : parts.joined(separator: ":"))
   }
 
-  /// What its initializer reads back.
+  /// The text that `init(_:)` reads back.
   public var name: String {
     guard let device else { return "iio:\(uri)" }
     return "iio:\(uri == "local:" ? "local" : uri):\(device)"
@@ -66,7 +66,7 @@ public struct IIOBackend: SensorBackend {
     let all = try IIODiscovery.devices(
       uri: uri, wish: settings.wish, preferredRate: settings.rate)
     guard let device else { return all }
-    // By its name, its label, or the last part of its path.
+    // By name, label, or the last part of the path.
     return all.filter {
       [$0.name, $0.label, $0.path.split(separator: "/").last.map(String.init)].contains(device)
     }
@@ -76,7 +76,7 @@ public struct IIOBackend: SensorBackend {
   public func open(
     _ device: SensorDevice, _ settings: SensorSettings, allowsBuffer: Bool
   ) throws(SensorFault) -> any DeviceReader {
-    // What tells it from its neighbours stands in its specification.
+    // The specification holds the unique designation.
     let designation = IIOBackend(String(device.specification.dropFirst(4)))?.device
     return try IIOReader(
       uri: uri, device: designation ?? device.name, wish: settings.wish, rate: settings.rate,

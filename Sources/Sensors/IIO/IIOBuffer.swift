@@ -4,9 +4,9 @@ import InputDevices
 import Motion
 import Posix
 
-/// Samples that the kernel collects for us.
+/// Samples collected by the kernel.
 ///
-/// Its memory is the C library's; between opening and closing nothing is allocated here.
+/// The C library owns the memory; reading allocates nothing here.
 final class IIOBuffer {
   private let context: IIOContext
   private let node: IIONode
@@ -16,12 +16,7 @@ final class IIOBuffer {
   private let clock: IIOLane?
   private var stamps: IIOStamps
 
-  /// Starts collecting.
-  ///
-  /// - Parameters:
-  ///   - triad: what to read, the device's rate and clock already set.
-  ///   - period: nanoseconds between two samples.
-  /// - Throws: `SensorFault` where the kernel does not let us.
+  /// Starts collecting, with rate and clock already set; `period` is nanoseconds between two samples.
   init(_ triad: IIOTriad, period: Int64) throws(SensorFault) {
     context = triad.node.context
     node = triad.node
@@ -43,7 +38,7 @@ final class IIOBuffer {
 
   deinit { iio_buffer_destroy(handle) }
 
-  /// Samples a piece: libiio returns only full pieces, so a piece is 20 ms at most.
+  /// Samples per block: libiio returns only full blocks, so a block lasts 20 ms at most.
   private static func count(_ period: Int64) -> Int {
     Int(min(64, max(1, 20_000_000 / max(1, period))))
   }
@@ -58,10 +53,8 @@ final class IIOBuffer {
     if let clock { iio_channel_enable(clock.channel) }
   }
 
-  /// Waits for a piece, unless `wait(false)` was said, and hands over its readings.
-  ///
-  /// - Parameter take: called for each.
-  /// - Returns: how many came, or libiio's negative error.
+  /// Delivers a block, for which it waits unless `wait(false)` was called; returns its readings or libiio's negative
+  /// error.
   func read(_ take: (IIOReading) -> Void) -> Int {
     let bytes = iio_buffer_refill(handle)
     guard bytes > 0, let end = iio_buffer_end(handle) else { return bytes }
@@ -87,20 +80,20 @@ final class IIOBuffer {
     return count
   }
 
-  /// Whether `read` waits for a piece, or takes what has come; false where libiio cannot do it.
+  /// Whether `read` waits for a block or takes what has come; false if libiio cannot do it.
   func wait(_ waits: Bool) -> Bool { iio_buffer_set_blocking_mode(handle, waits) == 0 }
 
-  /// The device measures at another rate now: nanoseconds between two samples.
+  /// Nanoseconds between two samples at the device's new rate.
   func change(period: Int64) { stamps.period = period }
 
-  /// Makes a running `read` return; the buffer gives nothing afterwards.
+  /// Makes a running `read` return; the buffer is dead afterwards.
   func cancel() { iio_buffer_cancel(handle) }
 
-  /// Where the values of three channels lie in the first sample.
+  /// The addresses of three channels' values in the first sample.
   private struct Places {
     let x: UnsafeRawPointer, y: UnsafeRawPointer, z: UnsafeRawPointer
 
-    /// - Returns: nil where libiio has no place for one of them.
+    /// nil if libiio has no address for one.
     init?(_ lanes: IIOLanes, in buffer: OpaquePointer) {
       guard let x = iio_buffer_first(buffer, lanes.x.channel),
         let y = iio_buffer_first(buffer, lanes.y.channel),
@@ -109,7 +102,7 @@ final class IIOBuffer {
       (self.x, self.y, self.z) = (UnsafeRawPointer(x), UnsafeRawPointer(y), UnsafeRawPointer(z))
     }
 
-    /// The numbers of the sample that begins `offset` bytes further on.
+    /// The values of the sample `offset` bytes further on.
     func raw(_ lanes: IIOLanes, _ offset: Int) -> RawTriple {
       RawTriple(lanes.x.raw(x + offset), lanes.y.raw(y + offset), lanes.z.raw(z + offset))
     }

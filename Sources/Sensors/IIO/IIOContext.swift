@@ -4,18 +4,14 @@ import InputDevices
 
 /// The IIO devices of this machine, or of one that runs iiod.
 ///
-/// The list is made when it is opened and does not change: a device that is plugged in later is
-/// found by the next context. One thread opens it, uses it and closes it.
+/// The list is fixed at opening: a device plugged in later needs a new context. A context is used by one thread only.
 public final class IIOContext {
-  /// What was opened: `local:` or `ip:HOST[:PORT]`.
+  /// `local:` or `ip:HOST[:PORT]`.
   public let uri: String
   let handle: OpaquePointer
   private var timeout: UInt32 = 0
 
-  /// Opens a context.
-  ///
-  /// - Parameter uri: `local:` or `ip:HOST[:PORT]`.
-  /// - Throws: `SensorFault`; `nothingFound` where this machine has no IIO device at all.
+  /// Opens `local:` or `ip:HOST[:PORT]`; throws `nothingFound` if this machine has no IIO device.
   public init(uri: String) throws(SensorFault) {
     guard uri == "local:" || uri.hasPrefix("ip:") else {
       throw SensorFault(
@@ -34,10 +30,9 @@ public final class IIOContext {
     iio_context_destroy(handle)
   }
 
-  /// Keeps SIGPIPE from this thread.
+  /// Blocks SIGPIPE in this thread.
   ///
-  /// libiio writes to its socket without asking for none, even when closing: a server that has gone
-  /// would end the process.
+  /// libiio writes to its socket without MSG_NOSIGNAL, even when closing: a lost server would end the process.
   private static func holdBackPipeSignal() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -45,10 +40,9 @@ public final class IIOContext {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Whether its devices are in this machine's sysfs.
   var isLocal: Bool { uri == "local:" }
 
-  /// Bounds every wait that follows.
+  /// Limits all later waits.
   func setTimeout(milliseconds: UInt32) {
     // Over a network this takes a round trip; 0 would mean no limit.
     let wanted = max(1, milliseconds)
@@ -57,7 +51,7 @@ public final class IIOContext {
     _ = iio_context_set_timeout(handle, wanted)
   }
 
-  /// All devices but triggers, in the kernel's order.
+  /// All devices except triggers, in the kernel's order.
   var devices: [IIONode] {
     (0..<iio_context_get_devices_count(handle)).compactMap { index in
       guard let device = iio_context_get_device(handle, index), !iio_device_is_trigger(device)
@@ -66,7 +60,6 @@ public final class IIOContext {
     }
   }
 
-  /// The trigger with a name.
   func trigger(named name: String) -> OpaquePointer? {
     (0..<iio_context_get_devices_count(handle)).lazy
       .compactMap { iio_context_get_device(self.handle, $0) }

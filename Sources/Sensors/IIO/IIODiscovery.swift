@@ -3,14 +3,9 @@ import Motion
 
 /// Finds accelerometers under IIO.
 public enum IIODiscovery {
-  /// Everything in a context that feels acceleration, usable or not.
+  /// All accelerometers of a context (`local:` or `ip:HOST[:PORT]`), usable or not, in the kernel's order.
   ///
-  /// - Parameters:
-  ///   - uri: `local:` or `ip:HOST[:PORT]`.
-  ///   - wish: matrix and sign as configured.
-  ///   - preferredRate: samples a second that would be best.
-  /// - Returns: what there is, in the kernel's order; empty where there is none.
-  /// - Throws: `SensorFault` for a context that cannot be reached.
+  /// `preferredRate` is in samples a second. Throws when the context is unreachable.
   public static func devices(
     uri: String, wish: MountDecision.Wish = .init(), preferredRate: Double
   ) throws(SensorFault) -> [SensorDevice] {
@@ -27,22 +22,16 @@ public enum IIODiscovery {
     }
   }
 
-  /// The most lasting of what tells a device from its neighbours; a number changes on replugging.
+  /// The most permanent unique designation; a number changes on replugging.
   static func designation(of node: IIONode, among all: [IIONode]) -> String {
     if all.count(where: { $0.name == node.name }) == 1 { return node.name }
     if let label = node.label, all.count(where: { $0.label == label }) == 1 { return label }
     return node.id
   }
 
-  /// The device that is meant, or the first that `auto` would take.
+  /// Finds a device by name, label or number, or for nil the first that `auto` would take.
   ///
-  /// - Parameters:
-  ///   - device: a name, a label or a number; nil is any.
-  ///   - context: where to look.
-  ///   - wish: matrix and sign as configured.
-  ///   - rate: samples a second that would be best.
-  /// - Returns: the device and its description.
-  /// - Throws: `SensorFault` when there is none, or none that can be used.
+  /// Throws when none matches or the match is unusable; `rate` is the preferred samples a second.
   static func find(
     _ device: String?, in context: IIOContext, wish: MountDecision.Wish, rate: Double
   ) throws(SensorFault) -> (IIOAccelerometer, SensorDevice) {

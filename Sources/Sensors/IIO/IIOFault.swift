@@ -3,12 +3,7 @@ import InputDevices
 
 /// libiio's errors in words, with advice.
 enum IIOFault {
-  /// No context came about.
-  ///
-  /// - Parameters:
-  ///   - uri: what was to be opened.
-  ///   - code: `errno`, positive.
-  /// - Returns: `nothingFound` where this machine simply has no such devices.
+  /// Why a context cannot be opened, by positive `errno`; `nothingFound` if this machine has no such devices.
   static func context(_ uri: String, _ code: Int32) -> SensorFault {
     let isLocal = uri == "local:"
     switch code {
@@ -28,7 +23,7 @@ enum IIOFault {
         .noPermission, "\(uri): this process may not reach that address",
         advice: "'systemctl edit snowd': IPAddressAllow= with the address; or a firewall refuses it"
       )
-    // libiio puts what the resolver says in the place of errno: EAI_NONAME, EAI_AGAIN, EAI_FAIL, EAI_NODATA.
+    // libiio puts the resolver's error in errno: EAI_NONAME, EAI_AGAIN, EAI_FAIL, EAI_NODATA.
     case -EAI_NONAME, -EAI_AGAIN, -EAI_FAIL, 5:
       return SensorFault(
         .failed, "\(uri): the host was not found", advice: "check the host's name and DNS"
@@ -47,13 +42,7 @@ enum IIOFault {
     }
   }
 
-  /// A device said no.
-  ///
-  /// - Parameters:
-  ///   - operation: what was tried: "be read".
-  ///   - name: the device.
-  ///   - code: `errno`, positive.
-  /// - Returns: the fault whose cause this number stands for.
+  /// Why an operation such as "be read" failed, by positive `errno`.
   static func device(_ operation: String, _ name: String, _ code: Int32) -> SensorFault {
     let message = "\(name) cannot \(operation): \(words(code))"
     switch code {
@@ -72,10 +61,7 @@ enum IIOFault {
     }
   }
 
-  /// Another program collects its samples, and only one can.
-  ///
-  /// - Parameter found: the holder, as far as it is known.
-  /// - Returns: the fault with their name.
+  /// Another program collects the samples, and only one can.
   static func busy(_ found: (holder: DeviceHolder, isCertain: Bool)?) -> SensorFault {
     let who = found.map { ", \($0.isCertain ? "" : "perhaps ")\($0.holder.words)" } ?? ""
     return SensorFault(
@@ -85,12 +71,10 @@ enum IIOFault {
         : "polling works; for the buffer stop that program")
   }
 
-  /// It was there and has gone.
   static func vanished(_ name: String) -> SensorFault {
     SensorFault(
       .vanished, "\(name) has gone away", advice: "it is opened again when it comes back")
   }
 
-  /// The C library's words for a number.
   static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

@@ -2,20 +2,16 @@ import InputDevices
 import Motion
 import Posix
 
-/// A gyroscope that is a device of its own beside an accelerometer, read by a thread of its own.
+/// A gyroscope that is a separate device beside an accelerometer, read by its own thread.
 ///
-/// A trouble with it is told and tried again, and never the accelerometer's: samples go on without
-/// a rate of rotation.
+/// Its faults are reported and retried; samples continue without a rate of rotation.
 final class IIOGyroscope: Sendable {
   private let worker: IIOGyroscopeWorker
   private let thread: WorkerThread?
 
-  /// Begins to open it.
+  /// Starts opening `node`, with a separate context for the thread.
   ///
-  /// - Parameters:
-  ///   - node: the device, as the accelerometer's context knows it; the thread has its own context.
-  ///   - matrix: from its axes to the panel's.
-  ///   - rate: readings a second that would be best.
+  /// `matrix` maps its axes to the panel's; `rate` is the preferred readings a second.
   init(_ node: IIONode, matrix: MountMatrix, rate: Double) {
     let worker = IIOGyroscopeWorker(
       uri: node.context.uri, id: node.id, name: node.name, matrix: matrix, rate: rate)
@@ -33,33 +29,30 @@ final class IIOGyroscope: Sendable {
     thread?.join()
   }
 
-  /// Why it gives nothing.
+  /// Why it gives no data.
   var fault: SensorFault? { worker.shared.with { $0.fault } }
 
-  /// Stops it while the picture rests; it is opened anew when the panel is moved.
+  /// At rest it is stopped; it is reopened when the panel moves.
   func change(to pace: SensorPace) {
     worker.shared.change {
       $0.isResting = pace == .resting
-      // Nothing to wait for, and nothing that is still true when it goes on.
+      // No reading is due, and old ones are invalid after the pause.
       $0.isPunctual = false
       $0.history = TurnHistory(period: 10_000_000)
     }
   }
 
-  /// How it was opened; nil where it was not within a second.
+  /// How it was opened; nil if not within a second.
   func awaitOpening() -> (mode: SensorDevice.Mode, modeReason: String?, rate: Double?)? {
     let end = MonotonicClock.nanoseconds + 1_000_000_000
     worker.shared.wait(until: end) { $0.opened != nil || $0.fault != nil }
     return worker.shared.with { $0.opened }
   }
 
-  /// How the panel turned at the instant of a sample that has just come.
+  /// The rotation at a new sample's instant on CLOCK_MONOTONIC; see `TurnHistory`.
   ///
-  /// A reading that is newer than the sample is waited for, because a gyroscope's are handed over in
-  /// pieces of up to 20 ms; but only for 40 ms, and not again before it has spoken.
-  ///
-  /// - Parameter instant: the sample's, on CLOCK_MONOTONIC.
-  /// - Returns: see `TurnHistory`.
+  /// It waits for a reading newer than the sample, because gyroscope blocks last up to 20 ms; but at most 40 ms, and
+  /// after a timeout not again before the next reading.
   func rate(at instant: Instant) -> RotationRate? {
     worker.shared.wait(until: MonotonicClock.nanoseconds + 40_000_000) {
       $0.history.newest.map { $0 >= instant } ?? true || !$0.isPunctual
@@ -71,17 +64,15 @@ final class IIOGyroscope: Sendable {
   }
 }
 
-/// What the gyroscope's thread does.
 final class IIOGyroscopeWorker: Sendable {
-  /// What both threads see.
+  /// Shared by both threads.
   struct State {
     var history = TurnHistory(period: 10_000_000)
     var opened: (mode: SensorDevice.Mode, modeReason: String?, rate: Double?)?
     var fault: SensorFault?
-    /// Whether it is worth waiting for its next reading.
+    /// Whether to wait for its next reading.
     var isPunctual = false
     var isStopped = false
-    /// Whether it is not needed for now.
     var isResting = false
   }
 
@@ -94,7 +85,7 @@ final class IIOGyroscopeWorker: Sendable {
 
   init(uri: String, id: String, name: String, matrix: MountMatrix, rate: Double) {
     (self.uri, self.id, self.name, self.rate) = (uri, id, name, rate)
-    // A gyroscope's values are rad/s, and its sign follows from the matrix's hand alone.
+    // The values are rad/s; their sign depends only on whether the matrix mirrors.
     frame = SensorFrame(unit: 1, matrix: matrix, sign: .gravity)
   }
 
@@ -126,19 +117,17 @@ final class IIOGyroscopeWorker: Sendable {
     }
   }
 
-  /// Opens it in a context of this thread.
+  /// Opens it in this thread's own context.
   private func open(allowsBuffer: Bool) throws(SensorFault) -> IIOStream {
     let nodes = try IIOContext(uri: uri).devices
-    // The number is the one that was found; should it be another's by now, the name tells.
+    // The number may belong to another device by now: the name must match too.
     guard let node = nodes.first(where: { $0.id == id && $0.name == name }),
       let triad = IIOTriad("anglvel", of: node), triad.isReadable
     else { throw IIOFault.vanished(name) }
     return IIOStream(triad, rate: rate, allowBuffered: allowsBuffer)
   }
 
-  /// Reads until it is stopped or rests.
-  ///
-  /// - Throws: `SensorFault`, also when it falls silent.
+  /// Reads until it is stopped or rests; throws `SensorFault`, also for silence.
   private func read(_ stream: IIOStream, _ patience: inout Backoff) throws(SensorFault) {
     var pulse = SensorPulse(period: stream.period, isStreaming: true)
     while !shared.with({ $0.isStopped || $0.isResting }) {

@@ -2,16 +2,15 @@ import CIIO
 import InputDevices
 import Portable
 
-/// A channel as its values lie in a buffer or in a file of scans.
+/// A channel's layout in a buffer or a file of scans.
 struct IIOLane {
   let channel: OpaquePointer
   let length: UInt32
   let isSigned: Bool
 
-  /// A channel; nil where what is said of its format cannot be.
+  /// nil for an invalid format.
   init?(_ channel: IIOChannel) {
-    // Wider than 64 bits is nothing that feels acceleration, and would not fit `raw`.
-    // libiio does not check formats and would write beyond `raw`.
+    // No accelerometer is wider than 64 bits. libiio does not check formats and would write beyond `raw`.
     guard let format = channel.format, [8, 16, 24, 32, 40, 48, 56, 64].contains(format.length),
       format.repeat <= 1, (1...format.length).contains(format.bits),
       format.shift <= format.length - format.bits
@@ -21,7 +20,7 @@ struct IIOLane {
     isSigned = format.is_signed
   }
 
-  /// The number at a place of this channel, of which `length` bits are read.
+  /// Reads `length` bits at a place of this channel.
   func raw(_ place: UnsafeRawPointer) -> Int64 {
     var value: Int64 = 0
     iio_channel_convert(channel, &value, place)
@@ -29,7 +28,7 @@ struct IIOLane {
   }
 }
 
-/// Three channels with their conversions; no array, which would be counted a sample.
+/// Three channels with conversions; an array would be reference-counted for each sample.
 struct IIOLanes {
   let x: IIOLane, y: IIOLane, z: IIOLane
   let toX: IIOAxis.Conversion, toY: IIOAxis.Conversion, toZ: IIOAxis.Conversion
@@ -42,7 +41,7 @@ struct IIOLanes {
     (toX, toY, toZ) = (axes[0].conversion, axes[1].conversion, axes[2].conversion)
   }
 
-  /// Numbers of the device in the interface's unit.
+  /// In the interface's unit.
   func value(_ raw: RawTriple) -> Vector3 {
     Vector3(toX.value(raw.x), toY.value(raw.y), toZ.value(raw.z))
   }

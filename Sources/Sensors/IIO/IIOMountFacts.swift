@@ -2,17 +2,13 @@ import InputDevices
 import Motion
 import Posix
 
-/// What the system says about how an IIO device is mounted, and where.
+/// The system's data on an IIO device's mounting and location.
 struct IIOMountFacts {
   var evidence: MountDecision.Evidence
-  /// Why `auto` should leave it alone.
+  /// Why `auto` excludes it.
   var exclusion: String?
 
-  /// Gathers the facts.
-  ///
-  /// - Parameters:
-  ///   - node: the device.
-  ///   - channel: its first axis, which knows what is said of all of them.
+  /// `channel` is the first axis; it also has the attributes shared by all axes.
   init(of node: IIONode, _ channel: IIOChannel) {
     let udev = node.context.isLocal ? UdevDevice(sysfs: node.path) : nil
     let isHub = ["accel_3d", "gravity"].contains(node.name) || Self.hangsOnSensorHub(udev)
@@ -24,35 +20,26 @@ struct IIOMountFacts {
       location: node.text("location") ?? channel.text("location"))
   }
 
-  /// The rule for convertibles, which have one chip in the lid and one under the keyboard.
+  /// Why a convertible's sensor is excluded: it has one chip in the lid and one under the keyboard.
   ///
-  /// - Parameters:
-  ///   - udev: its `ACCEL_LOCATION`.
-  ///   - label: the kernel's label, since Linux 6.0.
-  ///   - location: what Chromebooks' drivers said before that.
-  /// - Returns: why it is no measure of the panel; nil when it may be one.
+  /// `udev` is ACCEL_LOCATION, `label` the kernel's since Linux 6.0, `location` that of Chromebooks' drivers before.
   static func exclusion(udev: String?, label: String?, location: String?) -> String? {
     let isBase = udev == "base" || label == "accel-base" || location == "base"
     return isBase ? "it sits in the keyboard's half, not behind the panel" : nil
   }
 
-  /// Matrices from firmware in the order in which they count.
-  ///
-  /// - Parameters:
-  ///   - node: the device.
-  ///   - channel: an axis, which knows what is said of all of its kind.
-  /// - Returns: the attributes that are there, whether they are any good or not.
+  /// The matrix attributes from firmware, valid or not, in order of precedence; any axis has the shared ones.
   static func matrices(
     _ node: IIONode, _ channel: IIOChannel
   ) -> [MountDecision.KernelMatrix] {
     let own = ["mount_matrix", "in_accel_mount_matrix"].compactMap { attribute in
       node.text(attribute).map { MountDecision.KernelMatrix(attribute, $0) }
     }
-    // libiio hangs in_accel_mount_matrix on the channels, under the name's last part.
+    // libiio attaches in_accel_mount_matrix to the channels, under the name's last part.
     let shared = channel.text("mount_matrix").map {
       MountDecision.KernelMatrix(channel.file("mount_matrix") ?? "in_accel_mount_matrix", $0)
     }
-    // Of in_mount_matrix it makes a channel `mount` with an attribute `matrix`.
+    // It turns in_mount_matrix into a channel `mount` with an attribute `matrix`.
     let all = (node.text("in_mount_matrix") ?? node.channel("mount")?.text("matrix")).map {
       MountDecision.KernelMatrix("in_mount_matrix", $0)
     }

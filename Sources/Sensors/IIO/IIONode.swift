@@ -1,7 +1,6 @@
 import CIIO
 import Glibc
 
-/// A device of a context, with its attributes as text.
 struct IIONode {
   let handle: OpaquePointer
   /// Keeps the handle alive.
@@ -10,7 +9,7 @@ struct IIONode {
   let id: String
   /// The driver's name: `accel_3d`.
   let name: String
-  /// The firmware's or a person's label: `accel-display`.
+  /// The label from firmware or the user: `accel-display`.
   let label: String?
 
   init(_ handle: OpaquePointer, in context: IIOContext) {
@@ -21,7 +20,7 @@ struct IIONode {
     label = iio_device_get_label(handle).map(String.init(cString:))
   }
 
-  /// Its folder in sysfs, or what comes closest on another machine.
+  /// Its folder in sysfs, or context and number on another machine.
   var path: String { context.isLocal ? "/sys/bus/iio/devices/\(id)" : "\(context.uri)/\(id)" }
 
   /// An input channel: `accel_x`, `timestamp`.
@@ -29,61 +28,60 @@ struct IIONode {
     iio_device_find_channel(handle, id, false).map(IIOChannel.init)
   }
 
-  /// An attribute of the device; nil where there is none or it cannot be read.
+  /// nil if missing or unreadable.
   func text(_ attribute: String) -> String? {
     guard iio_device_find_attr(handle, attribute) != nil else { return nil }
     return iioText { iio_device_attr_read(handle, attribute, $0, $1) }
   }
 
-  /// An attribute of the buffer, listed by libiio or not.
+  /// A buffer attribute, whether libiio lists it or not.
   func bufferText(_ attribute: String) -> String? {
     iioText { iio_device_buffer_attr_read(handle, attribute, $0, $1) }
   }
 
-  /// Writes an attribute; false where it did not work.
+  /// False if it failed.
   @discardableResult func write(_ attribute: String, _ text: String) -> Bool {
     guard iio_device_find_attr(handle, attribute) != nil else { return false }
     return iio_device_attr_write(handle, attribute, text) >= 0
   }
 }
 
-/// A channel of a device, with its attributes as text.
 struct IIOChannel {
   let handle: OpaquePointer
 
   init(_ handle: OpaquePointer) { self.handle = handle }
 
-  /// Whether the kernel can collect it in a buffer.
+  /// Whether the kernel can buffer it.
   var isScanElement: Bool { iio_channel_is_scan_element(handle) }
 
-  /// How a value of it lies in the buffer.
+  /// Its layout in the buffer.
   var format: iio_data_format? { iio_channel_get_data_format(handle)?.pointee }
 
-  /// Whether there is such an attribute, for this channel or for all of its kind.
+  /// Whether the attribute exists, for this channel or all of its kind.
   func has(_ attribute: String) -> Bool { iio_channel_find_attr(handle, attribute) != nil }
 
-  /// An attribute; nil where there is none or it cannot be read.
+  /// nil if missing or unreadable.
   func text(_ attribute: String) -> String? {
     guard has(attribute) else { return nil }
     return iioText { iio_channel_attr_read(handle, attribute, $0, $1) }
   }
 
-  /// The name of the file in sysfs that an attribute stands for: `in_accel_mount_matrix`.
+  /// An attribute's file name in sysfs: `in_accel_mount_matrix`.
   func file(_ attribute: String) -> String? {
     iio_channel_attr_get_filename(handle, attribute).map(String.init(cString:))
   }
 
-  /// Writes an attribute; false where it did not work.
+  /// False if it failed.
   @discardableResult func write(_ attribute: String, _ text: String) -> Bool {
     has(attribute) && iio_channel_attr_write(handle, attribute, text) >= 0
   }
 }
 
-/// Runs one of libiio's readers on a buffer; without blanks and line ends on both sides.
+/// Calls a libiio reader and trims blanks and line ends.
 private func iioText(_ read: (UnsafeMutablePointer<CChar>, Int) -> Int) -> String? {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { bytes in
     guard let base = bytes.baseAddress else { return nil }
-    // It answers the length with the closing zero, which an empty attribute may lack.
+    // The length includes the closing zero, which an empty attribute may lack.
     let count = read(base, bytes.count - 1)
     guard count >= 0, count < bytes.count else { return nil }
     bytes[count] = 0

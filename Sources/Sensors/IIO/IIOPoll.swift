@@ -5,7 +5,7 @@ import Motion
 import Portable
 import Posix
 
-/// Samples that we fetch ourselves, attribute by attribute, at a steady pace.
+/// Samples read attribute by attribute, at a steady pace.
 final class IIOPoll {
   private let triad: IIOTriad
   private let text: UnsafeMutableBufferPointer<CChar>
@@ -13,11 +13,7 @@ final class IIOPoll {
   private var next: Int64
   private var stamps: IIOStamps
 
-  /// Starts fetching with the next `read`.
-  ///
-  /// - Parameters:
-  ///   - triad: what to fetch.
-  ///   - period: nanoseconds between two samples.
+  /// `period` is nanoseconds between two samples.
   init(_ triad: IIOTriad, period: Int64) {
     self.triad = triad
     self.period = period
@@ -28,17 +24,14 @@ final class IIOPoll {
 
   deinit { text.deallocate() }
 
-  /// When the next sample is to be fetched, on CLOCK_MONOTONIC.
+  /// When the next sample is due, on CLOCK_MONOTONIC.
   var due: Int64 { next }
 
-  /// Fetches a reading.
-  ///
-  /// - Parameter take: called with it.
-  /// - Throws: `SensorFault`; `busy` where another program holds the device's buffer.
+  /// Reads a sample; throws `busy` if another program holds the buffer.
   func read(_ take: (IIOReading) -> Void) throws(SensorFault) {
     let raw = try triple(triad.axes)
     let now = MonotonicClock.nanoseconds
-    // Late by a period or more: what was missed is not made up for.
+    // Late by a period or more: missed samples are not made up for.
     next = now - next >= period ? now + period : next + period
     var reading = IIOReading(
       instant: stamps.instant(stamp: nil, arrival: now, younger: 0), raw: raw,
@@ -70,7 +63,7 @@ final class IIOPoll {
     return value
   }
 
-  /// A whole number up to the first byte that cannot belong to it: a line end, a zero.
+  /// A whole number up to a line end or a zero.
   static func number(_ bytes: Slice<UnsafeMutableBufferPointer<CChar>>) -> Int64? {
     var value: Int64 = 0
     var digits = 0

@@ -1,17 +1,13 @@
 import InputDevices
 import Posix
 
-/// Samples a second: which one to ask a device for, and how to write it.
+/// Chooses and formats a sampling rate, in samples a second.
 enum IIORate {
-  /// Below this a panel's snow lags behind the hand that turns it.
+  /// Below this, snow lags behind a hand that turns the panel.
   static let lowest = 10.0
 
-  /// Reads `sampling_frequency_available`.
-  ///
-  /// - Parameters:
-  ///   - text: a list, `12.5 25 50`, or a range, `[min step max]`.
-  ///   - wanted: what a range is asked for.
-  /// - Returns: the rates that are there; of a range, its step that is nearest to `wanted`.
+  /// Reads `sampling_frequency_available`, a list `12.5 25 50` or a range `[min step max]`; of a range, only the step
+  /// nearest to `wanted`.
   static func available(_ text: String, near wanted: Double) -> [Double] {
     let isRange = text.hasPrefix("[")
     let numbers = text.split { " \t\n,[]".contains($0) }.map { Double($0) ?? .nan }
@@ -26,13 +22,8 @@ enum IIORate {
     return [nearest > numbers[2] ? nearest - numbers[1] : nearest].filter { $0 > 0 }
   }
 
-  /// The rate to ask for.
-  ///
-  /// - Parameters:
-  ///   - wanted: what would be best.
-  ///   - rates: what there is.
-  /// - Returns: the nearest of those that are quick enough, of two as near the quicker; where all
-  ///   are slow the quickest; nil where nothing is known.
+  /// The rate nearest to `wanted` among those fast enough, the faster of two as near; the fastest if all are slow,
+  /// nil if there are none.
   static func choose(_ wanted: Double, from rates: [Double]) -> Double? {
     let quick = rates.filter { $0 >= lowest }
     guard !quick.isEmpty else { return rates.max() }
@@ -42,9 +33,9 @@ enum IIORate {
     }
   }
 
-  /// As drivers want it: whole numbers without a point, others with six places at the most.
+  /// The drivers' syntax: whole numbers without a point, others with at most six decimals.
   static func text(_ rate: Double) -> String {
-    // Beyond a million a second nothing is a tilt sensor.
+    // No tilt sensor has more than a million a second.
     let millionths = Int64((min(max(rate, 0), 1e6) * 1e6).rounded())
     let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
     guard rest != 0 else { return "\(whole)" }
@@ -54,29 +45,25 @@ enum IIORate {
   }
 }
 
-/// A device's sampling frequency, which some drivers hang on the device and some on its channels.
+/// A device's sampling frequency, an attribute of the device or, in some drivers, of its channels.
 struct IIORateAttribute {
   private static let name = "sampling_frequency"
   let node: IIONode
   let channel: IIOChannel
 
-  /// What the device says now; nil where it says nothing that can be.
+  /// nil if missing or invalid.
   var current: Double? {
     let text = channel.text(Self.name) ?? node.text(Self.name) ?? ""
     return Double(text).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
   }
 
-  /// Whether this user may set it.
   var isWritable: Bool {
     guard node.context.isLocal else { return true }
     let file = channel.has(Self.name) ? channel.file(Self.name) : Self.name
     return refusal(toReadAndWrite: "\(node.path)/\(file ?? Self.name)") == nil
   }
 
-  /// That a device measures too seldom, if it does.
-  ///
-  /// - Parameter rate: samples a second; nil where it does not say, or says 0.
-  /// - Returns: the remark; nil for one that is quick enough or has no rate.
+  /// The remark that a device is too slow; `rate` is in samples a second, nil if not stated or 0.
   func remark(_ rate: Double?) -> SensorFault? {
     let text = channel.text(Self.name) ?? node.text(Self.name)
     guard let text, rate.map({ $0 < IIORate.lowest }) ?? (text.isEmpty || Double(text) == 0) else {
@@ -93,22 +80,20 @@ struct IIORateAttribute {
           + "group \(IIOAccess.group)")
   }
 
-  /// What would be asked for.
+  /// The rate to request.
   func choice(for wanted: Double) -> Double? {
     guard channel.has(Self.name) || node.text(Self.name) != nil else { return nil }
     return IIORate.choose(wanted, from: offers(near: wanted)) ?? wanted
   }
 
-  /// What the device offers; nothing where it takes what it is given.
+  /// The available rates; empty if the device accepts any.
   private func offers(near wanted: Double) -> [Double] {
     let list = Self.name + "_available"
     return IIORate.available(channel.text(list) ?? node.text(list) ?? "", near: wanted)
   }
 
-  /// Slows the device down while the picture rests, its buffer running.
-  ///
-  /// - Parameter rate: what it measures at now.
-  /// - Returns: what it says then; nil where it is left as it is, because it is slow or does not let us.
+  /// Slows the device down at rest, its buffer running; returns its new rate, nil if unchanged because it is slow or
+  /// refuses.
   func slow(from rate: Double?) -> Double? {
     let offers = offers(near: RestingPace.rate)
     guard let slow = RestingPace.slowed(offers.isEmpty ? [RestingPace.rate] : offers, from: rate)
@@ -116,16 +101,13 @@ struct IIORateAttribute {
     return write(slow) ? current ?? slow : nil
   }
 
-  /// Writes a rate as it is; false where the device does not take it, as some do not while the buffer runs.
+  /// Writes a rate; false if the device refuses, as some do while the buffer runs.
   @discardableResult func write(_ rate: Double) -> Bool {
     let text = IIORate.text(rate)
     return channel.write(Self.name, text) || node.write(Self.name, text)
   }
 
-  /// Asks for a rate.
-  ///
-  /// - Parameter wanted: samples a second.
-  /// - Returns: what the device says then; nil where it does not say.
+  /// Requests a rate and returns the device's resulting one; nil if not stated.
   func set(_ wanted: Double) -> Double? {
     guard let choice = choice(for: wanted) else { return nil }
     write(choice)

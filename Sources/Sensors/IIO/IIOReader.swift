@@ -1,7 +1,7 @@
 import InputDevices
 import Motion
 
-/// An open IIO accelerometer, with the gyroscope of its chip where there is one.
+/// An open IIO accelerometer, with its chip's gyroscope if it has one.
 ///
 /// ```
 ///   lsm6dsl_accel ── IIOStream ─────────────────────┐
@@ -10,13 +10,13 @@ import Motion
 ///                    (its own thread)
 /// ```
 public final class IIOReader: DeviceReader {
-  /// What was opened, with the modes and the rates that came about.
+  /// The device, with the resulting modes and rates.
   public let device: SensorDevice
-  /// Always: the kernel takes samples whether the panel moves or not.
+  /// Always true: the kernel samples whether the panel moves or not.
   public let isStreaming = true
   /// Nanoseconds between two samples.
   public var period: Int64 { stream.period }
-  /// Why the gyroscope of its own device gives nothing; nil while it does, or where there is none.
+  /// Why a separate gyroscope gives no data; nil if it works or does not exist.
   public var gyroscopeFault: SensorFault? { gyroscope?.fault }
 
   private let context: IIOContext
@@ -24,15 +24,10 @@ public final class IIOReader: DeviceReader {
   private let frame: SensorFrame
   private let gyroscope: IIOGyroscope?
 
-  /// Opens an accelerometer.
+  /// Opens an accelerometer by name, label or number; for nil the first usable one.
   ///
-  /// - Parameters:
-  ///   - uri: `local:` or `ip:HOST[:PORT]`.
-  ///   - name: its name, label or number; nil is the first that can be used.
-  ///   - wish: matrix and sign as configured.
-  ///   - rate: samples a second that would be best.
-  ///   - allowBuffered: false where its buffer has failed before.
-  /// - Throws: `SensorFault` when it is not there or cannot be used.
+  /// `uri` is `local:` or `ip:HOST[:PORT]`; `rate` is the preferred samples a second; `allowBuffered` is false after
+  /// the buffer failed. Throws when the device is missing or unusable.
   public init(
     uri: String, device name: String?, wish: MountDecision.Wish = .init(), rate: Double,
     allowBuffered: Bool = true
@@ -45,7 +40,7 @@ public final class IIOReader: DeviceReader {
     if let slow = sensor.triad.rate.remark(stream.rate) { device.remarks.append(slow) }
     if device.mode == .buffered, let reason = stream.unbuffered {
       device.poll(because: reason)
-      // A rule gives the buffer's files to the group one after the other.
+      // A rule gives the buffer's files to the group one by one.
       device.mayBeBufferedLater = reason.kind == .noPermission || reason.kind == .busy
     }
     frame = SensorFrame(
@@ -64,7 +59,7 @@ public final class IIOReader: DeviceReader {
     self.device = device
   }
 
-  /// Waits for samples and hands over all that have come; see `DeviceReader`.
+  /// See `DeviceReader`.
   public func read(
     timeout: Int64, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
   ) throws(SensorFault) -> Int {
@@ -77,12 +72,12 @@ public final class IIOReader: DeviceReader {
     }
   }
 
-  /// Changes how eagerly it is read; the gyroscope stops at rest.
+  /// Changes the pace; the gyroscope stops at rest.
   public func change(to pace: SensorPace, bell: Int32) {
     stream.change(to: pace)
     gyroscope?.change(to: pace)
   }
 
-  /// Makes a running `read` return soon, and all later ones at once; from any thread.
+  /// Makes a running `read` return soon, and later ones at once; callable from any thread.
   public func cancel() { stream.cancel() }
 }

@@ -1,8 +1,8 @@
 import InputDevices
 
-/// What can be wrong with a scale or an offset, each in its own words.
+/// Faults of a scale or offset.
 extension IIOAxis {
-  /// What keeps this axis from being used; nil for a good one.
+  /// Why this axis is unusable.
   func fault(of name: String) -> SensorFault? {
     guard !conversion.isUsable else { return nil }
     let isOffset = !conversion.offset.isFinite
@@ -14,7 +14,7 @@ extension IIOAxis {
         + "reload its driver, or try a newer kernel")
   }
 
-  /// That an axis counts the other way round.
+  /// Reports a reversed axis.
   func remark(of name: String) -> SensorFault? {
     guard conversion.isUsable, conversion.scale < 0 else { return nil }
     return SensorFault(

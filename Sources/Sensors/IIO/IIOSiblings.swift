@@ -1,13 +1,12 @@
 import InputDevices
 import Motion
 
-/// A gyroscope that sits on an accelerometer's chip and is a device of its own.
+/// A gyroscope on an accelerometer's chip that is a separate device.
 struct IIOSibling {
   let triad: IIOTriad
-  /// Why it counts as the same chip, in words.
+  /// Why it is on the same chip, in words.
   let kinship: String
 
-  /// What people are told of it.
   func described(rate wanted: Double) -> SensorDevice.Gyroscope {
     let reason = triad.unbuffered
     return SensorDevice.Gyroscope(
@@ -16,17 +15,11 @@ struct IIOSibling {
       rate: triad.rate.choice(for: wanted))
   }
 
-  /// From the gyroscope's axes to the panel's.
+  /// Maps the gyroscope's axes to the panel's: M·A⁻¹·G, as far as known.
   ///
-  /// On one chip both have the same axes, so the accelerometer's matrix holds for both. Where the
-  /// gyroscope's driver states a matrix G of its own, it leads to the frame that firmware has in
-  /// mind, as the accelerometer's own matrix A does; M·A⁻¹ is what was said on top of that.
-  ///
-  /// - Parameters:
-  ///   - mount: M, the accelerometer's, wherever it came from.
-  ///   - firmware: A, what the accelerometer's driver states.
-  ///   - own: G, what the gyroscope's driver states.
-  /// - Returns: M·A⁻¹·G, or what of it there is.
+  /// Both share a chip and its axes, so the accelerometer's matrix M, `mount`, holds for both. If the gyroscope's
+  /// driver states a matrix G, `own`, it leads to the firmware's frame, as does A, `firmware`, of the accelerometer's
+  /// driver; M·A⁻¹ is what was configured on top.
   static func matrix(
     _ mount: MountMatrix, firmware: MountMatrix?, own: MountMatrix?
   ) -> MountMatrix {
@@ -46,16 +39,20 @@ struct IIOSibling {
   }
 }
 
-/// Which gyroscopes sit on which accelerometers' chips.
+/// Pairs gyroscopes with accelerometers on the same chip.
 ///
-/// | here | because |
+/// | rule
+/// example |
 /// |---|---|
-/// | one folder of sysfs holds both | one chip: `lsm6dsl_accel`, `lsm6dsl_gyro` |
-/// | both hang on one HID sensor hub | `accel_3d`, `gyro_3d` |
-/// | on one bus, by names with one stem | two addresses: `bmi088-accel`, `bmi088_gyro` |
+/// | same folder in sysfs
+/// one chip: `lsm6dsl_accel`, `lsm6dsl_gyro` |
+/// | same HID sensor hub
+/// `accel_3d`, `gyro_3d` |
+/// | same bus, names with the same stem
+/// two addresses: `bmi088-accel`, `bmi088_gyro` |
 ///
-/// On another machine only names are known, and `accel_3d` and `gyro_3d` have a stem as well. A rule
-/// counts only where it leaves one pair: two accelerometers or two gyroscopes are ambiguous.
+/// On another machine only names are known, and `accel_3d` and `gyro_3d` share a stem. A rule counts only if it
+/// leaves one pair: two accelerometers or two gyroscopes are ambiguous.
 struct IIOSiblings {
   private let accelerometers: [(triad: IIOTriad, place: Place)]
   private let gyroscopes: [(triad: IIOTriad, place: Place)]
@@ -65,7 +62,7 @@ struct IIOSiblings {
     self.gyroscopes = gyroscopes.map { ($0, Place($0.node, kind: ["gyro", "anglvel"])) }
   }
 
-  /// The gyroscope of an accelerometer; nil where there is none, or several.
+  /// nil if there is none, or several.
   func of(_ accelerometer: IIOTriad) -> IIOSibling? {
     guard let me = accelerometers.first(where: { $0.triad.node.id == accelerometer.node.id })
     else { return nil }
@@ -80,17 +77,16 @@ struct IIOSiblings {
     return nil
   }
 
-  /// Where a device is and what it is called.
   struct Place {
-    /// What holds it: a chip on its bus, one sensor of a hub.
+    /// Its parent in sysfs: a chip on its bus, one sensor of a hub.
     var parent: String?
-    /// What holds that: a bus, a hub.
+    /// The parent's parent: a bus, a hub.
     var holder: String?
     /// Its name without the word for its kind.
     var stem: String?
     var isLocal: Bool
 
-    /// In this order; each says why two are on one chip, nil where they are not.
+    /// In this order; each says why two devices are on one chip, nil if they are not.
     static let rules: [@Sendable (Place, Place) -> String?] = [
       { one, other in
         guard let parent = one.parent, parent == other.parent else { return nil }
@@ -123,7 +119,7 @@ struct IIOSiblings {
 }
 
 extension IIOSiblings.Place {
-  /// The place of a device; `kind` are the words for what it measures.
+  /// `kind` are the words for its measurement.
   init(_ node: IIONode, kind: Set<String>) {
     isLocal = node.context.isLocal
     let parent = isLocal ? UdevDevice(sysfs: node.path)?.parent : nil
@@ -132,7 +128,7 @@ extension IIOSiblings.Place {
     stem = Self.stem(of: node.name, without: kind)
   }
 
-  /// `lsm6dsl` of `lsm6dsl_accel`, `3d` of `gyro_3d`; nil where no word for the kind is in it.
+  /// `lsm6dsl` of `lsm6dsl_accel`, `3d` of `gyro_3d`; nil without a word for the kind.
   static func stem(of name: String, without kind: Set<String>) -> String? {
     let parts = name.split { "_-".contains($0) }.map(String.init)
     let rest = parts.filter { !kind.contains($0) }

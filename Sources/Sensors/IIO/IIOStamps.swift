@@ -1,6 +1,6 @@
 import Motion
 
-/// Brings the stamps of samples onto CLOCK_MONOTONIC, in order.
+/// Maps samples' stamps to CLOCK_MONOTONIC, in order.
 ///
 /// ```
 ///   stamp within half a second of its arrival:    taken as it is
@@ -13,19 +13,15 @@ struct IIOStamps {
 
   init(period: Int64) { self.period = period }
 
-  /// How far a stamp may lie behind its arrival; buffers here hold a few hundredths of a second.
+  /// How far a stamp may lag behind its arrival, in nanoseconds; buffers hold a few hundredths of a second.
   static let tolerance: Int64 = 500_000_000
 
-  /// The instant of one sample.
+  /// An instant later than all before.
   ///
-  /// - Parameters:
-  ///   - stamp: what came with the sample; nil when nothing did.
-  ///   - arrival: when it was handed over, on CLOCK_MONOTONIC.
-  ///   - younger: how many came after it in the same piece.
-  /// - Returns: an instant later than all before it.
+  /// `arrival` is the block's delivery on CLOCK_MONOTONIC; `younger` is how many samples follow in the block.
   mutating func instant(stamp: Int64?, arrival: Int64, younger: Int) -> Instant {
     let spaced = arrival - Int64(younger) * period
-    // A little in the future is rounding between two clocks' sources; more is another clock.
+    // A little in the future is rounding between clock sources; more is another clock.
     let isOurs = stamp.map { $0 > arrival - Self.tolerance && $0 <= arrival + 1_000_000 } ?? false
     let instant = max(isOurs ? stamp ?? spaced : spaced, last == .min ? .min : last + 1)
     last = instant

@@ -4,14 +4,14 @@ import Motion
 import Posix
 import Synchronization
 
-/// An open device, buffered where that works, else polled; one thread reads it.
+/// An open device, buffered if possible, else polled; used by one thread.
 final class IIOStream {
   let node: IIONode
   /// Nanoseconds between two readings.
   let period: Int64
-  /// What the device says of its rate; nil where it says nothing.
+  /// The rate stated by the device; nil if none.
   let rate: Double?
-  /// Why not buffered; nil when it is.
+  /// Why it is not buffered; nil if it is.
   let unbuffered: SensorFault?
   var mode: SensorDevice.Mode { unbuffered == nil ? .buffered : .polled }
 
@@ -25,32 +25,27 @@ final class IIOStream {
   private let isRateOurs: Bool
   private let isCancelled = Atomic<Bool>(false)
 
-  /// What holds while the picture rests.
+  /// The state while the picture rests.
   private struct Rest {
     var pace = RestingPace()
-    /// Whether the device measures less often meanwhile.
     var isSlowed = false
-    /// Whether the buffer is read without waiting; over a network it cannot be.
+    /// Whether the buffer is read without waiting, which a network does not allow.
     var collects = false
   }
   private var rest: Rest?
 
-  /// Opens a device, after setting its rate: unless another program holds its buffer and has set the rate
-  /// as well.
+  /// Opens a device; sets its rate unless another program holds the buffer and has set the rate too.
   ///
-  /// - Parameters:
-  ///   - triad: what to read.
-  ///   - wanted: readings a second that would be best.
-  ///   - allowBuffered: false where its buffer has failed before.
+  /// `wanted` is the preferred readings a second; `allowBuffered` is false after the buffer failed.
   init(_ triad: IIOTriad, rate wanted: Double, allowBuffered: Bool) {
     node = triad.node
     attribute = triad.rate
     let reason = triad.unbuffered
     isRateOurs = reason?.kind != .busy
     rate = reason?.kind == .busy ? triad.rate.current : triad.rate.set(wanted)
-    // A device that says nothing usable of its rate is asked as often as wished.
+    // Without a usable rate the device is polled as often as wanted.
     period = Self.period(rate ?? wanted)
-    // Asking more often than the device measures would only repeat what is known.
+    // Polling faster than the device measures would only repeat values.
     let pace = max(period, Self.period(wanted))
     do throws(SensorFault) {
       if let reason { throw reason }
@@ -69,7 +64,7 @@ final class IIOStream {
       advice: "polling works; a suspend and resume may wake the buffer")
   }
 
-  /// Nanoseconds; a device may well measure only once in many seconds.
+  /// Nanoseconds; a device may measure only once in many seconds.
   private static func period(_ rate: Double) -> Int64 {
     Int64(1e9 / min(max(rate, 0.02), 10_000))
   }
@@ -77,19 +72,16 @@ final class IIOStream {
   private static func collect(
     _ triad: IIOTriad, _ period: Int64
   ) throws(SensorFault) -> IIOBuffer {
-    // Only before the buffer runs; where it cannot be set, the stamps tell by their distance.
+    // Only possible before the buffer runs; if it fails, `IIOStamps` detects the other clock.
     triad.node.write("current_timestamp_clock", "monotonic\n")
     triad.trigger.choose(for: triad.node)
     return try IIOBuffer(triad, period: period)
   }
 
-  /// Waits for readings and hands over all that have come, oldest first.
+  /// Waits at most `timeout` nanoseconds and delivers all readings, oldest first; returns their number, 0 after the
+  /// timeout.
   ///
-  /// - Parameters:
-  ///   - timeout: nanoseconds to wait at the most.
-  ///   - take: called for each.
-  /// - Returns: how many came; 0 after the timeout.
-  /// - Throws: `SensorFault` when the device can no longer be read.
+  /// Throws when the device has become unreadable.
   func read(timeout: Int64, _ take: (IIOReading) -> Void) throws(SensorFault) -> Int {
     guard !isCancelled.load(ordering: .relaxed) else { return 0 }
     switch way {
@@ -104,9 +96,7 @@ final class IIOStream {
     }
   }
 
-  /// Changes how eagerly it is read.
-  ///
-  /// Its buffer runs on: some hubs give nothing for a while after a start.
+  /// The buffer keeps running: some hubs give nothing for a while after a start.
   func change(to pace: SensorPace) {
     guard (rest != nil) != (pace == .resting) else { return }
     guard pace == .resting else { return wakeUp() }
@@ -130,7 +120,7 @@ final class IIOStream {
     buffer.change(period: period)
   }
 
-  /// Takes all that has come to a buffer that is read without waiting.
+  /// Takes everything from a buffer that is read without waiting.
   private func collect(
     _ buffer: IIOBuffer, _ timeout: Int64, _ take: (IIOReading) -> Void
   ) throws(SensorFault) -> Int {
@@ -140,7 +130,7 @@ final class IIOStream {
     while true {
       let count = try taken(buffer.read(take))
       total += count
-      // A device faster than this loop would be read without end.
+      // Reading a device faster than this loop would never end.
       guard count > 0, total < 4096 else { break }
     }
     rest?.pace.collected(at: MonotonicClock.nanoseconds)
@@ -157,17 +147,15 @@ final class IIOStream {
     return try taken(buffer.read(take))
   }
 
-  /// How many readings came, by libiio's answer.
-  ///
-  /// - Throws: `SensorFault` for an error that is none of waiting.
+  /// The number of readings from libiio's result; throws unless an error means waiting.
   private func taken(_ count: Int) throws(SensorFault) -> Int {
     guard count <= 0, !isCancelled.load(ordering: .relaxed) else { return max(0, count) }
     let context = node.context
     let code = Int32(clamping: -count)
-    // An unplugged device stays silent; only sysfs tells that it is gone.
+    // An unplugged device stays silent; only sysfs shows that it is gone.
     guard !context.isLocal || fileExists(node.path) else { throw IIOFault.vanished(node.name) }
     if !context.isLocal, code == EBADF {
-      // iiod has closed the buffer when nothing came for its half of the wait.
+      // iiod closes the buffer when nothing came for half the wait.
       throw SensorFault(.silent, "\(node.name) has gone silent on \(context.uri)")
     }
     guard code == 0 || code == ETIMEDOUT || code == EINTR || code == EAGAIN else {
@@ -178,25 +166,24 @@ final class IIOStream {
 
   /// The shortest wait over a network, in milliseconds.
   ///
-  /// iiod waits half as long as we do and then says that nothing came; where we hear nothing at all,
-  /// libiio gives up the connection.
+  /// iiod waits half as long and then reports that nothing came; without any answer, libiio drops the connection.
   private static let networkWait: Int64 = 1000
 
-  /// Waits for a moment, but no longer than the timeout; false when it has not come by then.
+  /// Waits until `due`, at most for the timeout in nanoseconds; false if it was not reached.
   private func wait(until due: Int64, _ timeout: Int64) -> Bool {
     let now = MonotonicClock.nanoseconds
     let end = min(due, now.addingReportingOverflow(timeout).partialValue)
     var reached = now
     while reached < end {
       guard !isCancelled.load(ordering: .relaxed) else { return false }
-      // In pieces, so that `cancel` is heard.
+      // In steps, so that `cancel` takes effect.
       reached = min(end, reached + 100_000_000)
       MonotonicClock.sleep(until: reached)
     }
     return reached >= due && !isCancelled.load(ordering: .relaxed)
   }
 
-  /// Makes a running `read` return soon, and all later ones at once; from any thread.
+  /// Makes a running `read` return soon, and later ones at once; callable from any thread.
   func cancel() {
     isCancelled.store(true, ordering: .relaxed)
     if case .buffered(let buffer) = way { buffer.cancel() }

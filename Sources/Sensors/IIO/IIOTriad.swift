@@ -1,20 +1,15 @@
 import InputDevices
 
-/// Three axes of one kind on a device, and perhaps a second kind that is read along with them.
+/// A device's three axes of one kind, and optionally of a second kind read with them.
 struct IIOTriad {
   let node: IIONode
   /// x, y, z.
   let axes: [IIOAxis]
-  /// x, y, z of the second kind; nil where the device has none that can be used.
+  /// x, y, z of the second kind; nil if unusable.
   let others: [IIOAxis]?
   let trigger: IIOTrigger
 
-  /// Looks at a device, but does not open it.
-  ///
-  /// - Parameters:
-  ///   - kind: `accel` or `anglvel`; without all three axes of it there is no triad.
-  ///   - other: what is read along, if it is there.
-  ///   - node: the device.
+  /// Examines a device without opening it; nil unless it has all axes of `kind`, `accel` or `anglvel`.
   init?(_ kind: String, with other: String? = nil, of node: IIONode) {
     guard let axes = IIOAxis.triple(kind, of: node) else { return nil }
     self.node = node
@@ -24,10 +19,9 @@ struct IIOTriad {
     trigger = IIOTrigger(of: node)
   }
 
-  /// Where its rate is set.
   var rate: IIORateAttribute { IIORateAttribute(node: node, channel: axes[0].channel) }
 
-  /// Why its samples cannot be collected by the kernel; nil when they can.
+  /// Why the kernel cannot buffer its samples; nil if it can.
   var unbuffered: SensorFault? {
     guard axes.allSatisfy(\.channel.isScanElement) else {
       return SensorFault(
@@ -39,13 +33,11 @@ struct IIOTriad {
     guard node.context.isLocal else { return IIOFault.busy(nil) }
     let device = "/dev/\(node.id)"
     let holder = DeviceHolder.of(device)
-    // A program that crashed leaves its buffer running; it can be taken over.
+    // A crashed program leaves its buffer running; it can be taken over.
     return holder == nil && !DeviceHolder.isRefused(device) ? nil : IIOFault.busy(holder)
   }
 
-  /// Whether its values can be had without the buffer.
   var canBePolled: Bool { axes.allSatisfy { $0.channel.has("raw") } }
 
-  /// Whether it can be read at all.
   var isReadable: Bool { canBePolled || unbuffered == nil }
 }

@@ -1,15 +1,15 @@
 import Motion
 
-/// The newest readings of a gyroscope, for samples that were taken in between.
+/// A gyroscope's newest readings, for samples taken between them.
 ///
 /// ```
 ///   gyroscope   ──●─────────●─────────●
 ///   samples        ▲ a           ▲ b    ▲ c      a, b: on the line between the two readings
 ///                                                c: the newest reading, up to 5 periods long
 /// ```
-/// Memory is fixed; nothing is allocated a reading.
+/// Memory is fixed; nothing is allocated per reading.
 struct TurnHistory {
-  /// How many periods a reading stays valid.
+  /// Periods for which a reading stays valid.
   static let longestHold: Int64 = 5
 
   /// Nanoseconds between two readings.
@@ -18,39 +18,30 @@ struct TurnHistory {
   private var head = 0
   private var count = 0
 
-  /// A history without readings.
-  ///
-  /// - Parameters:
-  ///   - period: nanoseconds between two readings.
-  ///   - capacity: how many are kept; samples may come up to a quarter of a second late.
+  /// `period` is in nanoseconds; `capacity` must cover samples up to a quarter of a second late.
   init(period: Int64, capacity: Int = 256) {
     self.period = period
     let none = (instant: Instant.zero, rate: RotationRate.zero)
     readings = Array(repeating: none, count: max(2, capacity))
   }
 
-  /// When the newest reading was taken; nil before the first.
   var newest: Instant? { count > 0 ? self[count - 1].instant : nil }
 
-  /// The reading with a number, the oldest is 0.
+  /// The oldest reading has index 0.
   private subscript(_ index: Int) -> (instant: Instant, rate: RotationRate) {
     readings[(head + index) % readings.count]
   }
 
-  /// Adds the newest reading; a full history lets its oldest go.
+  /// A full history drops its oldest reading.
   mutating func append(_ instant: Instant, _ rate: RotationRate) {
     readings[(head + count) % readings.count] = (instant, rate)
     if count < readings.count { count += 1 } else { head = (head + 1) % readings.count }
   }
 
-  /// How the panel turned at an instant.
-  ///
-  /// - Parameter instant: that of an accelerometer's sample.
-  /// - Returns: between two readings the value on the line between them; behind the newest one, or in
-  ///   a gap, the last one for `longestHold` periods; before the first one that, for half a period;
-  ///   else nil.
+  /// Interpolates between two readings; after the newest, or in a gap, the last one holds for `longestHold` periods,
+  /// before the first that one for half a period; else nil.
   func rate(at instant: Instant) -> RotationRate? {
-    // From the newest back: that is where samples are.
+    // From the newest back, because samples are recent.
     var index = count
     while index > 0, self[index - 1].instant > instant { index -= 1 }
     guard index > 0 else {

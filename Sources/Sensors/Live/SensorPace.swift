@@ -28,8 +28,7 @@ struct RestingPace {
   /// Nanoseconds until the next collection; 0 if due.
   func pause(at now: Int64) -> Int64 { next <= now ? 0 : next - now }
 
-  /// The slowest sufficient rate; nil unless the device is faster. `rates` has, for a range, its value nearest to
-  /// `rate`.
+  /// The slowest sufficient rate, nil unless the device is faster; of a range, `rates` has the value nearest `rate`.
   static func slowed(_ rates: [Double], from current: Double?) -> Double? {
     // A range has steps: a value slightly below counts.
     let enough = rates.filter { $0 >= rate * 0.9 }.min()

@@ -2,30 +2,26 @@ import Motion
 import Portable
 import Recordings
 
-/// A panel that does not move: one sample, and nothing after it.
+/// A panel that does not move: a single sample.
 public final class StillSource: MotionSource {
-  /// What it is called.
+  /// The name for messages.
   public let name: String
-  /// Nothing follows the one sample.
+  /// nil: the source never ends.
   public let lastInstant: Instant? = nil
-  /// It has no end.
+  /// nil: the source never ends.
   public let progress: Double? = nil
   private var sample: MotionSample?
 
-  /// A panel turned counter-clockwise by an angle.
-  ///
-  /// - Parameters:
-  ///   - degrees: θ; the quarter turns are exact.
-  ///   - name: what it is called.
+  /// A panel turned counter-clockwise by θ in degrees; quarter turns are exact.
   public init(degrees: Double, name: String = "still") {
     self.name = name
     sample = MotionSample(instant: .zero, acceleration: Self.acceleration(degrees: degrees))
   }
 
-  /// What a panel feels that stands still, turned counter-clockwise by `degrees`.
+  /// Acceleration of a panel at rest, turned counter-clockwise by `degrees`.
   public static func acceleration(degrees: Double) -> Acceleration {
     let angle = Angle.wrapped(Angle.radians(degrees: degrees))
-    // A quarter turn has no double; its sine and cosine do.
+    // A quarter turn has no exact double; its sine and cosine do.
     let quarters = angle / (.pi / 2)
     let direction = SineCosine(angle)
     let isQuarter = (quarters - quarters.rounded()).magnitude < 1e-12

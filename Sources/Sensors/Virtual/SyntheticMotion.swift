@@ -2,7 +2,7 @@ import Motion
 import Portable
 import Recordings
 
-/// A panel in a person's hands, as a formula: turned, tapped, shaken and laid flat.
+/// A hand-held panel's movement as a formula: turned, tapped, shaken and laid flat.
 ///
 /// ```
 ///   s  0    4      10   13      19  22     27  30   35  38   43 45  48    52   55    60
@@ -20,16 +20,13 @@ public struct SyntheticMotion: Sendable {
   private let seed: UInt64
   private let grid = TimeGrid(origin: .zero, numerator: SyntheticMotion.rate)
 
-  /// A movement whose noise comes from a seed.
+  /// A movement whose noise depends on the seed.
   public init(seed: UInt64) { self.seed = seed }
 
-  /// How many samples there are.
+  /// Number of samples.
   public var count: Int64 { Int64(Self.duration) * Self.rate + 1 }
 
-  /// One sample.
-  ///
-  /// - Parameter index: 0 up to, not including, `count`.
-  /// - Returns: what the panel feels at that point.
+  /// A sample; `index` is 0..<`count`.
   public func sample(_ index: Int64) -> MotionSample {
     let instant = grid.instant(index)
     let time = instant.seconds(since: .zero)
@@ -39,7 +36,7 @@ public struct SyntheticMotion: Sendable {
     var down = pose.gravity
     down.x += Self.knock(time) + Self.shake(time)
     let noise = 0.012
-    // Tilting back turns about the level axis, which the turn before has moved in the glass.
+    // Tilting back turns about the level axis, which the turn has rotated within the panel.
     let level = SineCosine(pose.turn)
     let back = (after.tilt - before.tilt) / 0.01
     return MotionSample(
@@ -74,7 +71,7 @@ public struct SyntheticMotion: Sendable {
     return Pose(turn: Angle.radians(degrees: turn), tilt: Angle.radians(degrees: tilt))
   }
 
-  /// From 0 to 1 between two times, without a jerk (6t⁵ − 15t⁴ + 10t³).
+  /// From 0 to 1 between two times, with no jump in acceleration (6t⁵ − 15t⁴ + 10t³).
   private static func ease(_ time: Double, _ from: Double, _ to: Double) -> Double {
     let t = min(max((time - from) / (to - from), 0), 1)
     return t * t * t * (t * (t * 6 - 15) + 10)
@@ -97,12 +94,12 @@ public struct SyntheticMotion: Sendable {
 
 /// The synthetic movement as a source.
 public final class SyntheticSource: MotionSource {
-  /// What it is called.
+  /// The name for messages.
   public let name = "synthetic"
   private let motion: SyntheticMotion
   private var index: Int64 = 0
 
-  /// The movement with the noise of a seed.
+  /// The movement with the seed's noise.
   public init(seed: UInt64) { motion = SyntheticMotion(seed: seed) }
 
   /// See `MotionSource`.
@@ -127,7 +124,7 @@ public final class SyntheticSource: MotionSource {
 }
 
 extension SeededGenerator {
-  /// About normal, mean 0 and deviation 1: the sum of twelve uniform numbers (Irwin and Hall).
+  /// Approximately normal, mean 0, deviation 1: the sum of twelve uniform numbers (Irwin and Hall).
   fileprivate mutating func nextGaussian() -> Double {
     (0..<12).reduce(-6) { sum, _ in sum + nextUnit() }
   }

@@ -38,7 +38,7 @@ struct StillPanel: SensorKind {
   }
 }
 
-/// The movement of `SyntheticMotion`, with the noise of a seed: `synthetic:7`.
+/// The movement of `SyntheticMotion` with the seed's noise: `synthetic:7`.
 struct SyntheticPanel: SensorKind {
   static let key = "synthetic"
   static let forms = ["synthetic[:SEED]"]
