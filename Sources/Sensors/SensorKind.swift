@@ -62,7 +62,6 @@ extension SensorBackend {
   }
 }
 
-/// The best accelerometer of all backends, including later ones.
 struct AutoSensor: SensorKind {
   static let key = "auto"
   static let forms = ["auto"]

@@ -51,9 +51,7 @@ public final class EvdevReader: DeviceReader {
 
   /// X, Y, Z, RX, RY, RZ.
   private var state: InlineArray<6, Int32> = [0, 0, 0, 0, 0, 0]
-  /// The device's time in the current packet.
   private var stamp: UInt32?
-  /// Whether the next sample starts afresh.
   private var isFresh = true
   /// Opening time, until the state at opening has been delivered.
   private var opened: Int64?

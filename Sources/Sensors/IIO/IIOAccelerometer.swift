@@ -2,7 +2,6 @@ import CIIO
 import InputDevices
 import Motion
 
-/// An accelerometer that is described but not opened.
 struct IIOAccelerometer {
   /// Its axes, and those of a gyroscope on the same device.
   let triad: IIOTriad
@@ -53,7 +52,6 @@ struct IIOAccelerometer {
     return device
   }
 
-  /// Why it is unusable.
   private var fault: SensorFault? {
     if let fault = triad.axes.lazy.compactMap({ $0.fault(of: node.name) }).first { return fault }
     guard triad.isReadable else {

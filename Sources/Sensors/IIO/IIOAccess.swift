@@ -20,7 +20,6 @@ public struct IIOAccess {
   /// Files that set its rate.
   private let rate: [String]
 
-  /// Empty for a device of another machine.
   init(_ node: IIONode) { self.init(path: node.context.isLocal ? node.path : "") }
 
   /// Empty for anything but IIO devices of this machine.

@@ -42,7 +42,6 @@ public final class IIOContext {
 
   var isLocal: Bool { uri == "local:" }
 
-  /// Limits all later waits.
   func setTimeout(milliseconds: UInt32) {
     // Over a network this takes a round trip; 0 would mean no limit.
     let wanted = max(1, milliseconds)

@@ -29,7 +29,6 @@ final class IIOGyroscope: Sendable {
     thread?.join()
   }
 
-  /// Why it gives no data.
   var fault: SensorFault? { worker.shared.with { $0.fault } }
 
   /// At rest it is stopped; it is reopened when the panel moves.
@@ -65,7 +64,6 @@ final class IIOGyroscope: Sendable {
 }
 
 final class IIOGyroscopeWorker: Sendable {
-  /// Shared by both threads.
   struct State {
     var history = TurnHistory(period: 10_000_000)
     var opened: (mode: SensorDevice.Mode, modeReason: String?, rate: Double?)?

@@ -2,7 +2,6 @@ import CIIO
 import InputDevices
 import Portable
 
-/// A channel's layout in a buffer or a file of scans.
 struct IIOLane {
   let channel: OpaquePointer
   let length: UInt32

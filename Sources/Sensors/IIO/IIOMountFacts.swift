@@ -5,7 +5,6 @@ import Posix
 /// The system's data on an IIO device's mounting and location.
 struct IIOMountFacts {
   var evidence: MountDecision.Evidence
-  /// Why `auto` excludes it.
   var exclusion: String?
 
   /// `channel` is the first axis; it also has the attributes shared by all axes.

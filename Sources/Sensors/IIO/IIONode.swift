@@ -28,7 +28,6 @@ struct IIONode {
     iio_device_find_channel(handle, id, false).map(IIOChannel.init)
   }
 
-  /// nil if missing or unreadable.
   func text(_ attribute: String) -> String? {
     guard iio_device_find_attr(handle, attribute) != nil else { return nil }
     return iioText { iio_device_attr_read(handle, attribute, $0, $1) }
@@ -39,7 +38,6 @@ struct IIONode {
     iioText { iio_device_buffer_attr_read(handle, attribute, $0, $1) }
   }
 
-  /// False if it failed.
   @discardableResult func write(_ attribute: String, _ text: String) -> Bool {
     guard iio_device_find_attr(handle, attribute) != nil else { return false }
     return iio_device_attr_write(handle, attribute, text) >= 0
@@ -51,16 +49,13 @@ struct IIOChannel {
 
   init(_ handle: OpaquePointer) { self.handle = handle }
 
-  /// Whether the kernel can buffer it.
   var isScanElement: Bool { iio_channel_is_scan_element(handle) }
 
-  /// Its layout in the buffer.
   var format: iio_data_format? { iio_channel_get_data_format(handle)?.pointee }
 
   /// Whether the attribute exists, for this channel or all of its kind.
   func has(_ attribute: String) -> Bool { iio_channel_find_attr(handle, attribute) != nil }
 
-  /// nil if missing or unreadable.
   func text(_ attribute: String) -> String? {
     guard has(attribute) else { return nil }
     return iioText { iio_channel_attr_read(handle, attribute, $0, $1) }
@@ -71,7 +66,6 @@ struct IIOChannel {
     iio_channel_attr_get_filename(handle, attribute).map(String.init(cString:))
   }
 
-  /// False if it failed.
   @discardableResult func write(_ attribute: String, _ text: String) -> Bool {
     has(attribute) && iio_channel_attr_write(handle, attribute, text) >= 0
   }

@@ -5,7 +5,6 @@ import Motion
 import Portable
 import Posix
 
-/// Samples read attribute by attribute, at a steady pace.
 final class IIOPoll {
   private let triad: IIOTriad
   private let text: UnsafeMutableBufferPointer<CChar>

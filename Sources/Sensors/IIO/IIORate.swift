@@ -51,7 +51,6 @@ struct IIORateAttribute {
   let node: IIONode
   let channel: IIOChannel
 
-  /// nil if missing or invalid.
   var current: Double? {
     let text = channel.text(Self.name) ?? node.text(Self.name) ?? ""
     return Double(text).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
@@ -80,7 +79,6 @@ struct IIORateAttribute {
           + "group \(IIOAccess.group)")
   }
 
-  /// The rate to request.
   func choice(for wanted: Double) -> Double? {
     guard channel.has(Self.name) || node.text(Self.name) != nil else { return nil }
     return IIORate.choose(wanted, from: offers(near: wanted)) ?? wanted

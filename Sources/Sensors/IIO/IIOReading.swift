@@ -6,7 +6,6 @@ import Portable
 struct IIOReading {
   /// On CLOCK_MONOTONIC.
   var instant: Instant
-  /// The raw values.
   var raw: RawTriple
   /// The same in m/s² or rad/s.
   var value: Vector3

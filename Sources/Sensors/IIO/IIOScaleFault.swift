@@ -1,8 +1,6 @@
 import InputDevices
 
-/// Faults of a scale or offset.
 extension IIOAxis {
-  /// Why this axis is unusable.
   func fault(of name: String) -> SensorFault? {
     guard !conversion.isUsable else { return nil }
     let isOffset = !conversion.offset.isFinite
@@ -14,7 +12,6 @@ extension IIOAxis {
         + "reload its driver, or try a newer kernel")
   }
 
-  /// Reports a reversed axis.
   func remark(of name: String) -> SensorFault? {
     guard conversion.isUsable, conversion.scale < 0 else { return nil }
     return SensorFault(

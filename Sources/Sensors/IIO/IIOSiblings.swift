@@ -1,10 +1,8 @@
 import InputDevices
 import Motion
 
-/// A gyroscope on an accelerometer's chip that is a separate device.
 struct IIOSibling {
   let triad: IIOTriad
-  /// Why it is on the same chip, in words.
   let kinship: String
 
   func described(rate wanted: Double) -> SensorDevice.Gyroscope {
@@ -28,7 +26,6 @@ struct IIOSibling {
     return mount == .identity ? own : mount
   }
 
-  /// The same, from the devices.
   func matrix(beside accelerometer: IIOTriad, _ mount: MountMatrix) -> MountMatrix {
     func stated(_ triad: IIOTriad) -> MountMatrix? {
       var evidence = MountDecision.Evidence(maker: .chip)

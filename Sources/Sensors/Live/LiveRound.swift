@@ -54,7 +54,6 @@ struct Settling {
 
   func isWorthWaiting(at now: Int64) -> Bool { since.map { now - $0 < Self.longest } ?? true }
 
-  /// Milliseconds until the next check.
   mutating func pause(at now: Int64) -> Int32 {
     since = since ?? now
     return Self.step

@@ -3,7 +3,6 @@ import Motion
 import Posix
 import Synchronization
 
-/// The work of the sensor's thread.
 final class LiveWorker: Sendable {
   let queue = SampleQueue()
   let status = Mutex(SensorStatus())
@@ -111,7 +110,7 @@ final class LiveWorker: Sendable {
     return nil
   }
 
-  /// Logs each kind of fault once, though its numbers change.
+  /// Keeps the first fault of a kind, though its numbers change: each is logged once.
   private func report(_ doubt: SensorFault?, of reader: any DeviceReader) {
     status.withLock {
       $0.device = reader.device

@@ -32,7 +32,6 @@ public struct SensorCatalog: DeviceOpener {
     return usable + found.filter { device in !usable.contains(device) }
   }
 
-  /// Marks devices that udev is still setting up.
   private func settled(_ devices: [SensorDevice]) -> [SensorDevice] {
     devices.map { device in
       guard UdevProgress.isSettingUp(device) else { return device }

@@ -98,7 +98,6 @@ public struct SensorDevice: Equatable, Sendable {
     }
   }
 
-  /// Switches to polling, for the given reason.
   mutating func poll(because reason: SensorFault) {
     mode = .polled
     modeReason = reason.message

@@ -72,7 +72,6 @@ struct SensorPulse {
     }
   }
 
-  /// Notes the number of samples in a read.
   mutating func look(count: Int, now: Int64) {
     self.now = now
     if count > 0 || lastSample == nil { lastSample = now }

@@ -1,7 +1,6 @@
 import InputDevices
 
 extension UdevProgress {
-  /// Whether a device may become more usable in a moment.
   static func isSettingUp(_ device: SensorDevice) -> Bool {
     guard isRunning, let udev = device.udev else { return false }
     // Devices without a node or a property are never marked as initialized.

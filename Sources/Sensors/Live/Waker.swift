@@ -2,7 +2,6 @@ import Glibc
 import InputDevices
 import Posix
 
-/// Waits for a device; another thread can end the wait.
 final class Waker: Sendable {
   enum Outcome {
     case event, woken, timeout, hungUp
@@ -10,7 +9,6 @@ final class Waker: Sendable {
 
   private let (reading, writing): (Int32, Int32)
 
-  /// Makes a pipe for wake-ups.
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     try check("make", "a pipe") { pipe(&ends) }
@@ -73,7 +71,6 @@ final class Waker: Sendable {
     return true
   }
 
-  /// Discards earlier calls of `wake()`.
   func empty() {
     var bytes: InlineArray<16, UInt8> = .init(repeating: 0)
     var span = bytes.mutableSpan
