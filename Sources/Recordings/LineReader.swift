@@ -17,7 +17,6 @@ package struct LineReader: ~Copyable {
   package private(set) var isWhole = true
   /// Whether the line was cut at `longestLine`.
   package private(set) var isTooLong = false
-  /// Whether compressed data ended early.
   package private(set) var isCutOff = false
 
   package init(_ file: consuming GzipFile) {

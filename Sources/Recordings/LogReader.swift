@@ -51,7 +51,6 @@ public struct LogReader: ~Copyable {
   /// The share of the file that has been read, 0...1; nil for a pipe.
   public var progress: Double? { lines.progress }
 
-  /// Why the recording has no rows, if none was skipped.
   var emptiness: String { parser.emptiness }
 
   /// The next good row, nil at the end; throws `LogError` when the file becomes unreadable or is unusable.
@@ -134,7 +133,6 @@ public struct LogReader: ~Copyable {
 }
 
 extension LineReader {
-  /// Line 0 stands for the whole file.
   package func problem(_ message: String, line: Int, column: Int = 0) -> LogProblem {
     LogProblem(file: name, line: line, column: column, message: message)
   }

@@ -1,6 +1,5 @@
 import Motion
 
-/// A row with valid numbers; its time may still be wrong.
 struct LogRow {
   /// At the time stated in the row.
   var sample: MotionSample
@@ -32,7 +31,6 @@ struct RowOrder {
     case end
   }
 
-  /// Limits of how many rows are held.
   static let (fewest, most) = (8, 1024)
   /// A longer pause, in nanoseconds, may be a clock change.
   static let doubtfulPause: Int64 = 600_000_000_000

@@ -8,11 +8,9 @@ struct InputRecording {
   var resolutions: [Int32] = [0, 0, 0, 0, 0, 0]
   /// Bit n is INPUT_PROP_… n.
   var properties: UInt64 = 0
-  /// Whether it has produced a row.
   private(set) var hasSpoken = false
   /// Bit n is ABS_… n.
   private var axes: UInt64 = 0
-  /// Its keys and buttons from `telling`.
   private var keys: Set<Int32> = []
   private var isRelative = false
   private var values: [Int32] = [0, 0, 0, 0, 0, 0]
@@ -28,7 +26,6 @@ struct InputRecording {
 
   func has(_ property: Int32) -> Bool { properties >> UInt64(property) & 1 == 1 }
 
-  /// Takes an event code that the device can report.
   mutating func take(type: Int, code: Int) {
     guard let type = Int32(exactly: type), let code = Int32(exactly: code) else { return }
     switch type {

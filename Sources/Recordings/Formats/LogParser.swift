@@ -2,7 +2,6 @@ import Motion
 import Portable
 
 enum LogLine {
-  /// A comment, half a packet.
   case nothing
   case row(DeviceReading)
   /// Reason and column from 1; 0 for the whole line.
