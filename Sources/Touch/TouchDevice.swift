@@ -13,7 +13,6 @@ import Motion
 /// ```
 final class TouchDevice {
   let path: String
-  /// Name and kind, for messages.
   let words: String
   /// In the picture as seen; every new touch gets a new identifier.
   private(set) var touches: [Touch] = []

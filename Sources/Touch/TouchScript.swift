@@ -12,7 +12,6 @@ import Recordings
 /// Between two rows a finger moves at constant speed. Without a lift it ends 20 ms after its last row. Empty lines
 /// and lines that begin with `#` are ignored.
 public final class TouchScript: TouchSource {
-  /// From a finger's contact to its lift.
   struct Stroke: Equatable {
     let identifier: Int
     /// Times in nanoseconds from the script's beginning; never empty.

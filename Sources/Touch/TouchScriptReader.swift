@@ -1,7 +1,6 @@
 import Motion
 import Recordings
 
-/// Reads a touch script and stops at the first mistake, because its author can correct it.
 enum TouchScriptReader {
   /// More rows are a recording given by mistake.
   static let mostRows = 1_000_000
@@ -99,7 +98,6 @@ enum TouchScriptReader {
     }
   }
 
-  /// The next line that is neither empty nor a comment.
   private static func next(_ lines: inout LineReader) throws(LogError) -> Bool {
     while true {
       guard try lines.nextLine(readsOn: false) else {

@@ -1,6 +1,5 @@
 import CEvdev
 
-/// How an input device reports touches.
 struct TouchTraits: Equatable {
   enum Kind: Equatable {
     /// Slots with a finger each (the kernel's multi-touch protocol B).
