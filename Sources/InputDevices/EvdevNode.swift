@@ -2,7 +2,6 @@ import CEvdev
 import Glibc
 import Posix
 
-/// An open input device with libevdev's state of it.
 package final class EvdevNode {
   package let path: String
   package let handle: OpaquePointer
@@ -34,7 +33,6 @@ package final class EvdevNode {
 
   deinit { libevdev_free(handle) }
 
-  /// For poll(2).
   package var number: Int32 { file.number }
 
   package var hasTimestamp: Bool {

@@ -5,7 +5,6 @@
 package struct EvdevScale: Equatable {
   /// g per unit, for x, y, z.
   package var factors: [Double]
-  /// The guess in words; nil where the kernel gives the unit.
   package var guess: String?
   /// Whether the guess has no basis yet, because the device reads 0.
   package var isProvisional = false

@@ -12,7 +12,6 @@ package struct InputNode {
     (self.path, self.udev, self.traits) = (path, udev, traits)
   }
 
-  /// All event nodes, by number.
   package static func all() -> [InputNode] {
     let found: [(number: Int, node: InputNode)] = UdevDevice.all(subsystem: "input").compactMap {
       guard let name = $0.systemName, name.hasPrefix("event"), let number = Int(name.dropFirst(5)),

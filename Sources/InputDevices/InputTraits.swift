@@ -27,7 +27,6 @@ package struct InputTraits: Equatable {
   /// Whether RX, RY and RZ are gyroscope axes; without the property they may be a stick's.
   package var hasGyroscope: Bool { hasProperty && axes & 0b11_1000 == 0b11_1000 }
 
-  /// Why `auto` ignores the device; nil if it is usable.
   package func exclusion(among all: [InputTraits]) -> String? {
     if !hasThreeAxes { return "it has fewer than three axes, so it cannot find down" }
     if isInBase { return "it sits in the keyboard's half, not behind the screen" }

@@ -7,7 +7,6 @@ import Posix
 package enum UdevProgress {
   /// Whether this machine has udev; without it, devices stay uninitialized for good.
   package static var isRunning: Bool { fileExists("/run/udev/control") }
-  /// Whether udev has unfinished events.
   package static var isBusy: Bool { fileExists("/run/udev/queue") }
 
   /// Whether opening an input node that failed may succeed in a moment.
