@@ -4,7 +4,7 @@ import CSystemd
 public final class UdevDevice {
   private let handle: OpaquePointer
 
-  /// The device at a sysfs folder; nil if there is none.
+  /// The device at a sysfs folder; nil if it does not exist.
   public init?(sysfs path: String) {
     var handle: OpaquePointer?
     guard sd_device_new_from_syspath(&handle, path) >= 0, let handle else { return nil }

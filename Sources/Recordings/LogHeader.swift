@@ -34,6 +34,7 @@ public struct LogHeader: Sendable {
       guard index == 0 || gap.hasSuffix("  "), let colon = word.firstIndex(of: ":") else {
         continue
       }
+      // "sign: gravity" and "sign:gravity" are the same.
       let behind = word[word.index(after: colon)...]
       let rest = (behind.isEmpty ? [] : [behind]) + words[(index + 1)...]
       if let problem = take(String(word[..<colon]), rest[...]) { return problem }

@@ -115,7 +115,7 @@ struct InputRecording {
     }
   }
 
-  /// nil for an accelerometer, and where the recording does not tell.
+  /// nil for an accelerometer, and where the recording does not show it.
   var otherKind: Kind? {
     if has(INPUT_PROP_ACCELEROMETER) { return nil }
     let fingers: UInt64 = 1 << UInt64(ABS_MT_POSITION_X) | 1 << UInt64(ABS_MT_POSITION_Y)

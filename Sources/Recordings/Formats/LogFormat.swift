@@ -29,7 +29,7 @@ public enum LogFormat: String, CaseIterable, Sendable {
   /// A file unrecognized after this many lines is taken to be a snowd log.
   static let longestPreface = 64
 
-  /// Detects a file's format; an unknown one is `snowd`, whose reader then reports the problem.
+  /// Detects a plain or gzip file's format; an unknown one is `snowd`, whose reader then reports the problem.
   ///
   /// A pipe can be read only once and is taken to be `snowd`. Throws `LogError` when the file cannot be opened.
   public static func detect(_ path: String) throws(LogError) -> LogFormat {

@@ -38,15 +38,11 @@ struct IIOSibling {
 
 /// Pairs gyroscopes with accelerometers on the same chip.
 ///
-/// | rule
-/// example |
+/// | rule | example |
 /// |---|---|
-/// | same folder in sysfs
-/// one chip: `lsm6dsl_accel`, `lsm6dsl_gyro` |
-/// | same HID sensor hub
-/// `accel_3d`, `gyro_3d` |
-/// | same bus, names with the same stem
-/// two addresses: `bmi088-accel`, `bmi088_gyro` |
+/// | same folder in sysfs | one chip: `lsm6dsl_accel`, `lsm6dsl_gyro` |
+/// | same HID sensor hub | `accel_3d`, `gyro_3d` |
+/// | same bus, names with the same stem | two addresses: `bmi088-accel`, `bmi088_gyro` |
 ///
 /// On another machine only names are known, and `accel_3d` and `gyro_3d` share a stem. A rule counts only if it
 /// leaves one pair: two accelerometers or two gyroscopes are ambiguous.
@@ -59,7 +55,7 @@ struct IIOSiblings {
     self.gyroscopes = gyroscopes.map { ($0, Place($0.node, kind: ["gyro", "anglvel"])) }
   }
 
-  /// nil if there is none, or several.
+  /// nil for none or several.
   func of(_ accelerometer: IIOTriad) -> IIOSibling? {
     guard let me = accelerometers.first(where: { $0.triad.node.id == accelerometer.node.id })
     else { return nil }
@@ -83,7 +79,7 @@ struct IIOSiblings {
     var stem: String?
     var isLocal: Bool
 
-    /// In this order; each says why two devices are on one chip, nil if they are not.
+    /// In order of precedence; each returns why two devices are on one chip, nil if they are not.
     static let rules: [@Sendable (Place, Place) -> String?] = [
       { one, other in
         guard let parent = one.parent, parent == other.parent else { return nil }

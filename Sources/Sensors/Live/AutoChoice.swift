@@ -28,7 +28,7 @@ public enum AutoChoice {
     return String(UnicodeScalar(UInt8(97 + min(place ?? 25, 25))))
   }
 
-  /// Why there is no usable device.
+  /// Why no device is usable.
   public static func fault(_ devices: [SensorDevice]) -> SensorFault {
     if let fault = devices.compactMap(\.fault).first { return fault }
     if let device = devices.first {

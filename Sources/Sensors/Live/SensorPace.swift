@@ -11,7 +11,7 @@ public enum SensorPace: Sendable {
 /// ```
 ///   device      ·  ·  ·  ·  ·  ·  ·  ·  ·        50 a second where the device can be slowed down
 ///   collecting  ▲        ▲        ▲              all that have come, 50 ms after the last time
-///   quiet       ▲ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ▲          a device that has nothing to say wakes nothing
+///   quiet       ▲ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ▲          a silent device causes no wake-ups
 /// ```
 /// A move lies between two samples of the device and is collected after at most `interval`: together 70 ms. The
 /// device keeps the samples meanwhile, so none is lost.

@@ -8,7 +8,7 @@ public struct SensorStatus: Equatable, Sendable {
     case searching
     /// Samples arrive.
     case running
-    /// Samples arrive, but are implausible: `fault` says why.
+    /// Samples arrive, but are implausible: see `fault`.
     case doubtful
   }
 
