@@ -19,7 +19,7 @@ package enum DecimalParser {
 
   /// nil unless the bytes are a finite decimal number.
   ///
-  /// Up to 15 digits and 22 places, mantissa and power of ten are exact doubles, so one division rounds correctly
+  /// Up to 15 digits, mantissa and power of ten are exact doubles, so one division rounds correctly
   /// (Clinger, *How to Read Floating Point Numbers Accurately*, 1990); longer numbers take the library's slower way.
   package static func decimal(_ bytes: ArraySlice<UInt8>) -> Double? {
     var mantissa: Int64 = 0
