@@ -22,7 +22,8 @@ struct HostileInputTests {
 
   @Test(arguments: [
     ("", "the log is empty"), ("\u{0}\u{1}\u{2}binary", "binary data"),
-    ("hello\nworld\n", ":1: expected the columns"), ("# snowd-log 2\n", ":1: unsupported version 'snowd-log 2'"),
+    ("hello\nworld\n", ":1: expected the columns"),
+    ("# snowd-log 2\n", ":1: unsupported version 'snowd-log 2'"),
     ("# snowd-log 1\n# sign: up\nt_ns,ax,ay,az\n", ":2: unknown sign 'up'"),
     (header, "has no rows"), (header + "x,1,2,3\n", "no usable row"),
   ])
