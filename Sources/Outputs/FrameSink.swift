@@ -50,6 +50,17 @@ public protocol FrameSink: AnyObject {
   /// Whether it takes frames that were not drawn in its own memory.
   var takesFrames: Bool { get }
 
+  /// Why no frame is visible now, after the name in messages: "obscured by Xorg"; nil while frames are visible.
+  ///
+  /// Such a sink gets no frames; a change is announced by the callback of `onDemand`.
+  var obstacle: String? { get }
+
+  /// Stops using the screen because the console shows another virtual terminal.
+  func release()
+
+  /// Uses the screen again after `release()`; the next frame is drawn whole.
+  func acquire()
+
   /// Lends memory to draw the next frame in, which saves a copy; nil if no frame of this format is wanted.
   ///
   /// Called for each frame and format. That memory holds no frame until `present`. `argb8888` frames have no
@@ -62,7 +73,7 @@ public protocol FrameSink: AnyObject {
   /// Does what is due between frames; never waits.
   func poll()
 
-  /// Sets a callback for when a frame is wanted at once, even if nothing moves.
+  /// Sets a callback for when a frame is wanted at once, even if nothing moves, and when `obstacle` has changed.
   func onDemand(_ act: @escaping () -> Void)
 
   /// Takes a finished frame, whose `changes` are relative to the frame before; the caller owns it again on return.
@@ -81,6 +92,15 @@ extension FrameSink {
 
   /// True.
   public var takesFrames: Bool { true }
+
+  /// None: frames are always visible.
+  public var obstacle: String? { nil }
+
+  /// Does nothing.
+  public func release() {}
+
+  /// Does nothing.
+  public func acquire() {}
 
   /// None.
   public func loan(_ format: Frame.Format, width: Int, height: Int) -> FrameLoan? { nil }
