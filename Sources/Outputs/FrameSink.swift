@@ -50,6 +50,11 @@ public protocol FrameSink: AnyObject {
   /// Whether it takes frames that were not drawn in its own memory.
   var takesFrames: Bool { get }
 
+  /// Whether a frame would be seen, or kept, by anything now.
+  ///
+  /// Without such a sink the service draws nothing; a change is announced by the callback of `onDemand`.
+  var isWatched: Bool { get }
+
   /// Why no frame is visible now, after the name in messages: "obscured by Xorg"; nil while frames are visible.
   ///
   /// Such a sink gets no frames; a change is announced by the callback of `onDemand`.
@@ -92,6 +97,9 @@ extension FrameSink {
 
   /// True.
   public var takesFrames: Bool { true }
+
+  /// True.
+  public var isWatched: Bool { true }
 
   /// None: frames are always visible.
   public var obstacle: String? { nil }

@@ -31,6 +31,17 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
     if case .system(let error) = self { error.isClosedPipe } else { false }
   }
 
+  /// Whether only a change of devices or their rights can help: a screen that is not there, closed to this user,
+  /// busy, or in a mode that cannot be drawn in.
+  public var isAbsence: Bool {
+    switch self {
+    case .system(let error):
+      [ENOENT, ENOTDIR, ENODEV, ENXIO, EACCES, EPERM, EBUSY].contains(error.code)
+    case .unsupported, .modeChanged: true
+    case .specification, .encoding, .ring: false
+    }
+  }
+
   /// Whether the disk is full or a limit is reached: the file is whole up to there.
   public var isLackOfRoom: Bool {
     if case .system(let error) = self {

@@ -5,21 +5,21 @@ import Glibc
 ///
 /// inotify on the folders needs no netlink, so it works in a service without a network namespace.
 public final class DeviceNodeWatch: @unchecked Sendable {
+  private let folders: [String]
   private let nodes: FileDescriptor
   private let bell: FileDescriptor
   private let both: FileDescriptor
 
-  /// Watches folders such as `/dev` and `/dev/input`; missing ones are ignored.
+  /// The folders with the nodes of screens.
+  public static let screens = ["/dev", "/dev/dri"]
+
+  /// Watches folders such as `/dev` and `/dev/input`; a missing one is watched from a change of the others on.
   public init(_ folders: [String]) throws(SystemError) {
+    self.folders = folders
     let nodes = try check("watch", "device nodes") {
       inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     }
     self.nodes = FileDescriptor(owning: nodes, name: "device nodes")
-    for folder in folders {
-      _ = withPath(folder) {
-        inotify_add_watch(nodes, $0, UInt32(IN_CREATE | IN_DELETE | IN_ATTRIB))
-      }
-    }
     let bell = try check("create", "an eventfd") {
       eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
     }
@@ -28,6 +28,16 @@ public final class DeviceNodeWatch: @unchecked Sendable {
     self.both = FileDescriptor(owning: both, name: "an epoll set")
     for number in [nodes, bell] {
       try check("watch", "device nodes") { snow_epoll_add(both, number, 0) }
+    }
+    addFolders()
+  }
+
+  /// Adding a watched folder again changes nothing.
+  private func addFolders() {
+    for folder in folders {
+      _ = withPath(folder) {
+        inotify_add_watch(nodes.number, $0, UInt32(IN_CREATE | IN_DELETE | IN_ATTRIB))
+      }
     }
   }
 
@@ -48,6 +58,7 @@ public final class DeviceNodeWatch: @unchecked Sendable {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { events in
       while read(nodes.number, events.baseAddress, events.count) > 0 { hasChanged = true }
     }
+    if hasChanged { addFolders() }
     return hasChanged
   }
 }

@@ -10,6 +10,8 @@ import Sensors
 ///        ▲                                                  │ MotionAlarm: the panel moved, or its sensor
 ///        └───────────────── a frame ────────────────────────┘ changed; the next full minute, if the date
 ///                                                             matters
+///
+///   no output shows frames ──▶ asleep, no timer, sensor closed ── an output shows frames again ──▶ a frame
 /// ```
 public struct IdleWatch {
   private let live: LiveSource?
@@ -33,6 +35,12 @@ public struct IdleWatch {
   /// Ends a sleep.
   public mutating func wake() {
     alarm?.silence()
+    stillSince = nil
+  }
+
+  /// Sleeps while frames would reach nobody: the sensor is closed until `wake()`.
+  public mutating func pause() {
+    alarm?.pauseSensor()
     stillSince = nil
   }
 

@@ -127,7 +127,10 @@ final class Service {
       switch news {
       case .broken(let words):
         journal.say(.warning, "\(words); the picture goes on, and this output is tried again")
-      case .mended(let words): journal.say(.information, words)
+      case .awaited(let words):
+        journal.say(.warning, "\(words); waiting for the screen")
+      case .obscured(let words): journal.say(.information, "\(words); drawing stops there")
+      case .mended(let words), .visible(let words): journal.say(.information, words)
       }
       supervisor.status(stage.summary)
     }
@@ -137,17 +140,21 @@ final class Service {
   private func wakeAgain() throws(SystemError) {
     let pipeline = stage.pipeline
     let now = Self.now
-    guard idle.maySleep(pipeline, isSteady: director.isSteady(on: .now), at: now) else {
+    let isUnseen = !stage.outputs.areWatched
+    guard isUnseen || idle.maySleep(pipeline, isSteady: director.isSteady(on: .now), at: now)
+    else {
       isAsleep = false
       return try loop.wake(at: pacer.deadline)
     }
     if !isAsleep {
       if supervisor.watchdogPeriod != nil { try loop.feedWatchdog() }
-      journal.say(.information, "nothing moves any more")
+      if !isUnseen { journal.say(.information, "nothing moves any more") }
     }
     isAsleep = true
-    let isDated = !director.isFixed || pipeline.isScheduled
-    let wakings = [stage.outputs.nextTry, idle.nextWake(date: isDated ? .now : nil, at: now)]
+    if isUnseen { idle.pause() }
+    let isDated = !isUnseen && (!director.isFixed || pipeline.isScheduled)
+    let date = isUnseen ? nil : idle.nextWake(date: isDated ? .now : nil, at: now)
+    let wakings = [stage.outputs.nextTry, date]
     if let next = wakings.compactMap(\.self).min() { try loop.wake(at: next) }
   }
 
@@ -193,7 +200,7 @@ final class Service {
     let turn = pacer.take(at: begin)
     let pipeline = stage.pipeline
     let instant = pipeline.origin.advanced(by: turn.time)
-    if stage.mendOutputs() { try watchOutputs() }
+    if stage.mendOutputs(configuration, at: shown) { try watchOutputs() }
     if let notice = director.update(at: begin, date: .now, instant, pipeline) {
       journal.say(notice)
     }
@@ -231,7 +238,7 @@ final class Service {
       try stage.deliver(report)
     } catch .modeChanged(let name) {
       journal.say(.warning, "\(name): the screen has changed its mode; going on in the new one")
-      try stage.reopenScreens(configuration, at: shown)
+      stage.reopenScreens(configuration, at: shown)
       try watchOutputs()
       if let notice = director.sharpen(stage.pipeline, at: shown) { journal.say(notice) }
       journal.say(.information, "running: \(stage.summary)")

@@ -71,10 +71,14 @@ struct Stage {
       + pipeline.source.name + outputs.troubleWords
   }
 
-  /// Retries broken outputs that are due; returns whether one takes frames again.
-  func mendOutputs() -> Bool {
-    guard outputs.look(at: Self.now, size: size) else { return false }
+  /// Retries broken outputs that are due, and takes screens that are there now; returns whether other outputs get
+  /// frames than before.
+  ///
+  /// `shown` is the instant of the pipeline's last frame: pictures of another size begin there.
+  mutating func mendOutputs(_ configuration: Configuration, at shown: Instant) -> Bool {
+    guard outputs.look(at: Self.now) else { return false }
     pipeline.draw(for: outputs.sinks)
+    if let size = outputs.screenSize, size != self.size { take(size, configuration, at: shown) }
     return true
   }
 
@@ -101,12 +105,12 @@ struct Stage {
   }
 
   /// Reopens screens that have changed their mode, and continues in their size; `shown` is the last frame's instant.
-  mutating func reopenScreens(_ configuration: Configuration, at shown: Instant) throws(Failure) {
+  mutating func reopenScreens(_ configuration: Configuration, at shown: Instant) {
     // The pipeline releases the old sinks: a screen may have one owner at a time.
     pipeline.draw(for: [])
-    try outputs.reopenScreens(at: Self.now)
+    outputs.reopenScreens(at: Self.now)
     pipeline.draw(for: outputs.sinks)
-    if let size = try outputs.size() { take(size, configuration, at: shown) }
+    if let size = outputs.screenSize { take(size, configuration, at: shown) }
   }
 
   private mutating func take(

@@ -175,6 +175,30 @@ struct LiveSourceTests {
     #expect(opener.paces.all.withLock { $0 } == [.resting, .lively])
   }
 
+  @Test("A program that shows nothing closes the device, and opens it again without a word")
+  func pauses() throws {
+    let opener = FakeOpener([[.sample, .wait(.resting), .sample], [.sample], [.sample]])
+    let source = try LiveSource(opener)
+    #expect(eventually { source.status.samples == 1 })
+    let before = source.status
+    source.alarm.pauseSensor()
+    // Closed, and not opened for a while.
+    MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 50_000_000)
+    #expect(opener.wishes.withLock { $0.count } == 1)
+    source.alarm.silence()
+    #expect(eventually { source.status.samples == 2 })
+    #expect(source.status.openings == before.openings && source.status.state == before.state)
+    let samples = try (0..<2).map { _ in try #require(try source.next(notAfter: .zero)) }
+    #expect(samples.map(\.startsAfresh) == [true, true])
+  }
+
+  @Test("A paused source ends")
+  func endsPaused() throws {
+    let source = try LiveSource(FakeOpener([[.sample, .wait(.resting)]]))
+    #expect(eventually { source.status.samples == 1 })
+    source.alarm.pauseSensor()
+  }
+
   @Test("A program that ignores the panel's movement also lets the device rest")
   func restsUnmoved() throws {
     let opener = FakeOpener([[.sample, .wait(.resting), .turned, .turned, .wait(.lively), .sample]])

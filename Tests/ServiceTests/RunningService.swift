@@ -76,6 +76,21 @@ final class RunningService {
     return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
   }
 
+  /// Waits until nothing wakes it for a second; false after a minute.
+  func fallsAsleep() -> Bool {
+    var wakes: [Substring] = []
+    for _ in 0..<60 {
+      let status =
+        (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8))
+        ?? ""
+      let now = status.split(separator: "\n").filter { $0.contains("voluntary_ctxt_switches") }
+      if now == wakes, !now.isEmpty { return true }
+      wakes = now
+      Thread.sleep(forTimeInterval: 1)
+    }
+    return false
+  }
+
   /// Closes the reading end of its standard output.
   func stopReading() throws { try output.fileHandleForReading.close() }
 

@@ -1,9 +1,11 @@
 import Foundation
+import FrameRing
 import Glibc
 import Graphics
 import Motion
 import Outputs
 import Posix
+import TestSupport
 import Testing
 
 @testable import snowd
@@ -13,6 +15,7 @@ private final class Fickle: FrameSink {
   let name = "fickle"
   var error: OutputError?
   var requiredSize: (width: Int, height: Int)?
+  var obstacle: String?
 
   func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     if let error { throw error }
@@ -94,17 +97,74 @@ struct ServiceOutputTests {
     #expect(opened.count == 2 && file.sink === opened[1])
   }
 
+  /// A screen whose node appears in a folder.
+  private func screen(
+    in folder: TemporaryFolder, _ open: @escaping () throws(OutputError) -> any FrameSink
+  ) throws -> ServiceOutput {
+    ServiceOutput(
+      try OutputSpecification("fb:/dev/fb1"), isPrimary: true, isExtra: false,
+      nodeFolders: [folder.path, folder.path("dri")], open: open)
+  }
+
   @Test("A screen that returns with another size than the frames stays failed")
   func anotherSize() throws {
-    let screen = Fickle()
-    let output = try output("fb:/dev/fb1") { () throws(OutputError) in screen }
+    let folder = try TemporaryFolder()
+    let sink = Fickle()
+    let output = try screen(in: folder) { () throws(OutputError) in sink }
     try output.start()
     _ = output.fail(Self.missing, at: at(0))
-    screen.requiredSize = (9, 8)
+    sink.requiredSize = (9, 8)
     #expect(!output.look(at: at(1), size: size).isNew)
     #expect(output.trouble?.description.contains("9x8, the pictures have 8x8") == true)
-    screen.requiredSize = size
+    sink.requiredSize = size
+    try folder.write("fb1", "")
     #expect(output.look(at: at(3), size: size).isNew)
+  }
+
+  @Test("A screen that is not there is awaited without a timer, and taken when its node appears")
+  func awaited() throws {
+    let folder = try TemporaryFolder()
+    var (tries, isThere) = (0, false)
+    let output = try screen(in: folder) { () throws(OutputError) in
+      tries += 1
+      if !isThere { throw Self.missing }
+      let sink = Fickle()
+      sink.requiredSize = (1280, 720)
+      return sink
+    }
+    #expect(throws: OutputError.self) { try output.start() }
+    let first = output.fail(Self.missing, at: at(0))
+    #expect(first == .awaited("later/x: cannot create: No such file or directory"))
+    // One try for what changed before the watch began, then none.
+    for second in 0...600 {
+      let seen = output.look(at: at(Double(second)), size: nil)
+      #expect(seen == (nil, false))
+    }
+    #expect(tries == 2 && output.nextTry == nil)
+    // A node that is not the screen's yet, and one that is in a folder made later.
+    try folder.write("fb1", "")
+    #expect(output.look(at: at(601), size: nil) == (nil, false) && tries == 3)
+    try FileManager.default.createDirectory(
+      atPath: folder.path("dri"), withIntermediateDirectories: false)
+    #expect(output.look(at: at(602), size: nil) == (nil, false) && tries == 4)
+    isThere = true
+    try folder.write("dri/card0", "")
+    #expect(output.look(at: at(603), size: nil) == (.mended("fickle is there"), true))
+    #expect(output.trouble == nil)
+  }
+
+  @Test("An obstacle is news once, and so is its end")
+  func obscured() throws {
+    let sink = Fickle()
+    let screen = try output("fb:/dev/fb1") { () throws(OutputError) in sink }
+    try screen.start()
+    #expect(screen.lookForObstacle() == nil)
+    sink.obstacle = "obscured by Xorg (pid 7)"
+    #expect(screen.lookForObstacle() == .obscured("fickle: obscured by Xorg (pid 7)"))
+    #expect(screen.lookForObstacle() == nil)
+    sink.obstacle = nil
+    #expect(screen.lookForObstacle() == .visible("fickle is visible again"))
+    #expect(screen.lookForObstacle() == nil)
   }
 
   @Test("A pipe without a reader is a failure, and is not awaited")
@@ -131,6 +191,45 @@ struct BrokenOutputTests {
       Thread.sleep(forTimeInterval: 0.1)
     }
     return false
+  }
+
+  @Test("A service whose screen is not there runs, says so, and sleeps; another output gets frames")
+  func withoutScreen() throws {
+    let socket = try NotifySocket()
+    let service = try RunningService(
+      "output: ['fb:/nowhere/fb0'], \(Self.rest)", notify: socket)
+    var status = ""
+    while !status.hasPrefix("STATUS=") { status = socket.receive() }
+    #expect(
+      status.contains("waiting for the screen: /nowhere/fb0: cannot open"), "\(status)")
+    #expect(socket.hears("READY=1"))
+    // Nothing wakes it: no timer, no frame.
+    #expect(service.fallsAsleep())
+    service.send(SIGTERM)
+    let end = service.end()
+    #expect(end.status == 0)
+    #expect(end.complaints.components(separatedBy: "waiting for the screen").count == 3)
+
+    let film = try RunningService("output: ['fb:/nowhere/fb0', 'hash:frames.txt'], \(Self.rest)")
+    #expect(waits(film, for: "frames.txt"))
+    film.send(SIGTERM)
+    #expect(film.end().status == 0)
+  }
+
+  @Test("A ring without readers needs no frames; a reader gets the first one at once")
+  func unseenRing() throws {
+    let socket = try NotifySocket()
+    let service = try RunningService("output: 'ring:ring.sock', \(Self.rest)", notify: socket)
+    #expect(socket.hears("READY=1"))
+    #expect(service.fallsAsleep())
+    let reader = try RingReader(path: service.folderPath + "/ring.sock", format: .xrgb8888)
+    var frame = reader.makeFrame()
+    for _ in 0..<5 {
+      #expect(try reader.read(into: &frame, timeout: 10_000_000_000) != nil)
+    }
+    service.send(SIGTERM)
+    let end = service.end()
+    #expect(end.status == 0 && !end.complaints.contains("stood still"), "\(end.complaints)")
   }
 
   @Test("One output on a full device is logged once, and the other one continues")

@@ -203,7 +203,6 @@ struct ServiceTests {
     "What is wrong is said in a line, with the code that fits",
     arguments: [
       ("outputs: 'null'", 78, "snowd.json5:2:3: unknown key 'outputs' in a configuration"),
-      ("output: 'fb:/nowhere/fb0', scene: './powder.json5'", 69, "/nowhere/fb0: cannot open"),
       (
         "output: 'null', sensor: 'log:nowhere.csv', scene: './powder.json5'", 69,
         "nowhere.csv: cannot open"

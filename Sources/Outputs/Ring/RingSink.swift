@@ -40,6 +40,9 @@ public final class RingSink: FrameSink {
     }
   }
 
+  /// Whether it has readers.
+  public var isWatched: Bool { server.readers > 0 }
+
   /// Readable when a reader connects, writes or leaves, and while a timer of the ring runs.
   public var descriptors: [Int32] { [server.descriptor] }
 

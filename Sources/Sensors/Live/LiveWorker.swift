@@ -19,6 +19,7 @@ final class LiveWorker: Sendable {
 
   func stop() {
     isStopped.store(true, ordering: .relaxed)
+    alarm.silence()
     nodes.callOff()
   }
 
@@ -26,16 +27,20 @@ final class LiveWorker: Sendable {
     var patience = Backoff()
     var settling = Settling()
     var silences = 0
+    var isResumed = false
     while !isStopped.load(ordering: .relaxed) {
       var pause: Int32?
+      alarm.waitWhilePaused()
       do throws(SensorFault) {
         var terms = OpeningTerms()
         terms.allowsBuffer = silences < 2
         terms.waitsForUdev = settling.isWorthWaiting(at: MonotonicClock.nanoseconds)
         let reader = try opener.open(terms)
         settling = Settling()
-        let before = opened(reader)
+        let before = opened(reader, isResumed: isResumed)
         let fault = read(reader, silences)
+        isResumed = fault == nil && alarm.isPaused
+        if isResumed { continue }
         if status.withLock({ $0.samples }) > before { patience = Backoff() }
         silences = fault?.kind == .silent ? silences + 1 : 0
         note(fault)
@@ -53,11 +58,13 @@ final class LiveWorker: Sendable {
   }
 
   /// Notes the opening and returns the number of earlier samples; the state changes with the first sample.
-  private func opened(_ reader: any DeviceReader) -> Int {
+  ///
+  /// An opening after a pause is none for the log.
+  private func opened(_ reader: any DeviceReader, isResumed: Bool) -> Int {
     status.withLock {
       $0.device = reader.device
       $0.gyroscopeFault = reader.gyroscopeFault
-      $0.openings += 1
+      if !isResumed { $0.openings += 1 }
       return $0.samples
     }
   }
@@ -70,7 +77,7 @@ final class LiveWorker: Sendable {
     alarm.ring()
   }
 
-  /// Reads until a fault, which it returns; nil for a stop or after a suspend.
+  /// Reads until a fault, which it returns; nil for a stop, a pause or after a suspend.
   private func read(_ reader: any DeviceReader, _ silences: Int) -> SensorFault? {
     var sleep = SuspendWatch()
     var pulse = SensorPulse(reader, silences: silences)
@@ -78,6 +85,7 @@ final class LiveWorker: Sendable {
     var pace = SensorPace.lively
     var round = Round(mayBeBufferedLater: reader.device.mayBeBufferedLater)
     while !isStopped.load(ordering: .relaxed) {
+      if alarm.isPaused { return nil }
       let wanted: SensorPace = alarm.isResting ? .resting : .lively
       if wanted != pace { reader.change(to: wanted, bell: nodes.descriptor) }
       pace = wanted

@@ -15,6 +15,7 @@ public final class MotionAlarm: Sendable {
   private let waker: Waker
   private let isArmed = Atomic(false)
   private let rests = Atomic(false)
+  private let pausing = Monitor(false)
   private let samples = Mutex(Samples())
 
   private struct Samples {
@@ -34,6 +35,15 @@ public final class MotionAlarm: Sendable {
   /// The program sleeps and ignores the panel: no ring until `silence()`.
   public func rest() { rests.store(true, ordering: .relaxed) }
 
+  /// Whether the sensor stays closed until `silence()`.
+  var isPaused: Bool { pausing.with { $0 } }
+
+  /// The program shows nothing to anyone: the sensor is closed until `silence()`.
+  public func pauseSensor() { pausing.change { $0 = true } }
+
+  /// Waits for `silence()` if the sensor stays closed.
+  func waitWhilePaused() { pausing.wait(until: .max) { !$0 } }
+
   /// The program sleeps: rings once when the panel moves, or the sensor is lost or found.
   public func arm() {
     waker.empty()
@@ -43,8 +53,9 @@ public final class MotionAlarm: Sendable {
     isArmed.store(true, ordering: .releasing)
   }
 
-  /// The program is awake: clears the ring and disarms.
+  /// The program is awake: clears the ring and disarms; a closed sensor is opened.
   public func silence() {
+    if isPaused { pausing.change { $0 = false } }
     rests.store(false, ordering: .relaxed)
     isArmed.store(false, ordering: .releasing)
     waker.empty()

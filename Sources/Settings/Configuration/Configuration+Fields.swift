@@ -26,9 +26,9 @@ extension Configuration {
     )
     Field(
       "output", \.outputs, .outputs,
-      "Where frames go: one output, or a list. Only one may be '-', standard output. A framebuffer"
-        + " sets the size of the picture. In a list the first framebuffer must work, or without one"
-        + " any output; other failed outputs are retried.")
+      "Where frames go: one output, or a list. Only one may be '-', standard output. The first screen"
+        + " sets the size of the picture; a screen that is not there is awaited, other failed outputs"
+        + " are retried.")
     Programme.fields.fields.map { $0.within(\Configuration.programme) }
     Field("fps", \.rate, .rate, "Frames a second.")
     Field("seed", \.seed, .whole(0...1 << 53), "Same seed, same snow.")

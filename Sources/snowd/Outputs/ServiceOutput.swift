@@ -2,23 +2,24 @@ import Motion
 import Outputs
 import Posix
 
-/// An output of the service: working, or broken and retried.
+/// An output of the service: working, broken and retried, or a screen that is awaited.
 ///
 /// ```
 ///   working ── an error ──▶ broken ── after 1, 2, 4, 8, 10, 10 … s ──▶ on trial ── 10 s without an error ──▶ working
-///                              ▲                                         │
-///                              └─────────────── an error ────────────────┘
+///      ▲                       ▲                                         │
+///      │                       └─────────────── an error ────────────────┘
+///      └── a screen that is not there is awaited without a timer: a changed device node ends that
 /// ```
 /// Only the first error and the recovery are logged.
 final class ServiceOutput {
   /// The name in messages.
   let name: String
   let specification: OutputSpecification
-  /// Whether the service ends if it fails.
+  /// Whether the service ends if it fails; a screen is awaited instead.
   let isPrimary: Bool
   /// Whether the configuration does not name it: then it keeps no service running.
   let isExtra: Bool
-  /// Nil while it is broken.
+  /// Nil while it is broken or awaited.
   private(set) var sink: (any FrameSink)? {
     // Before the sink closes its descriptors.
     willSet { watches = nil }
@@ -28,6 +29,10 @@ final class ServiceOutput {
   private(set) var trouble: OutputError?
   private(set) var nextTry: Instant?
   private let open: () throws(OutputError) -> any FrameSink
+  private var wait: ScreenWait?
+  private let nodeFolders: [String]
+  /// The sink's obstacle when it was last looked at.
+  private var obstacle: String?
   /// An open file on a full disk: what was written before stays.
   private var full: (any FrameSink)?
   private var delay = firstDelay
@@ -38,17 +43,27 @@ final class ServiceOutput {
     /// It has failed after working.
     case broken(String)
     case mended(String)
+    /// A screen is not there, or not usable.
+    case awaited(String)
+    /// A screen is there, but shows something else, or shows frames again.
+    case obscured(String), visible(String)
   }
 
+  /// `nodeFolders` is where a screen's device appears.
   init(
     _ specification: OutputSpecification, isPrimary: Bool, isExtra: Bool,
+    nodeFolders: [String] = DeviceNodeWatch.screens,
     open: @escaping () throws(OutputError) -> any FrameSink
   ) {
     self.specification = specification
     (self.isPrimary, self.isExtra) = (isPrimary, isExtra)
+    self.nodeFolders = nodeFolders
     self.open = open
     name = specification.description
   }
+
+  /// Whether it is a local screen: its absence is a state, not a failure.
+  var isScreen: Bool { specification.kind.medium == .screen }
 
   /// Opens it for the first time.
   func start() throws(OutputError) { sink = try openNow() }
@@ -65,30 +80,48 @@ final class ServiceOutput {
   func fail(_ error: OutputError, at now: Instant) -> News? {
     full = error.isLackOfRoom ? sink : nil
     let isNews = trouble == nil && trialEnd == nil
-    (sink, trouble, trialEnd) = (nil, error, nil)
+    (sink, trouble, trialEnd, obstacle) = (nil, error, nil, nil)
+    if isScreen, error.isAbsence {
+      nextTry = awaitScreen(at: now)
+      return isNews ? .awaited(error.description) : nil
+    }
+    wait = nil
     nextTry = now.advanced(by: delay)
     delay = min(2 * delay, Self.longestDelay)
     return isNews ? .broken(error.description) : nil
   }
 
+  /// Begins to watch device nodes, or goes on; returns when to try without a change of them.
+  private func awaitScreen(at now: Instant) -> Instant? {
+    guard wait == nil else { return nil }
+    wait = try? ScreenWait(nodeFolders)
+    // What changed before the watch began is seen by one more try.
+    return wait == nil ? now.advanced(by: Self.longestDelay) : now
+  }
+
   /// Retries a broken output that is due, or ends its trial; also returns whether the sink is new.
   ///
-  /// `now` is real time, `size` the picture's.
-  func look(at now: Instant, size: (width: Int, height: Int)) -> (news: News?, isNew: Bool) {
+  /// `now` is real time, `size` the one that the pictures must keep; nil lets a screen change it.
+  func look(at now: Instant, size: (width: Int, height: Int)?) -> (news: News?, isNew: Bool) {
     if let end = trialEnd, now >= end {
       (trialEnd, delay) = (nil, Self.firstDelay)
       return (.mended("\(name) works again"), false)
     }
-    guard let due = nextTry, now >= due else { return (nil, false) }
+    let isDue = nextTry.map { now >= $0 } ?? false
+    guard isDue || wait?.takeChange() == true else { return (nil, false) }
     do throws(OutputError) {
       // Opening truncates a file: one that still exists continues where it had to stop.
       let next = if let full, specification.isStillThere { full } else { try openNow() }
-      if let required = next.requiredSize, required != size {
+      if let required = next.requiredSize, let size, required != size {
         throw .unsupported(
           "\(name): the screen has \(required.width)x\(required.height), the pictures have "
             + "\(size.width)x\(size.height)")
       }
       (sink, full, trouble, nextTry) = (next, nil, nil, nil)
+      if wait != nil {
+        (wait, delay) = (nil, Self.firstDelay)
+        return (.mended("\(next.name) is there"), true)
+      }
       trialEnd = now.advanced(by: Self.longestDelay)
       return (nil, true)
     } catch {
@@ -99,14 +132,25 @@ final class ServiceOutput {
 
   /// Reopens a working screen in its present mode; on failure it is broken.
   func reopen() throws(OutputError) {
-    guard specification.kind.medium == .screen, sink != nil else { return }
+    guard isScreen, sink != nil else { return }
     // Closed first: a screen may have one owner at a time.
     sink = nil
     sink = try openNow()
   }
 
-  /// Watches a new sink's descriptors in the loop; `act` is called when the sink wants a frame at once.
+  /// The news of a sink whose frames are hidden, or visible again, since the last call.
+  func lookForObstacle() -> News? {
+    let now = sink?.obstacle
+    guard now != obstacle else { return nil }
+    defer { obstacle = now }
+    guard let now else { return sink.map { .visible("\($0.name) is visible again") } }
+    return .obscured("\(sink?.name ?? name): \(now)")
+  }
+
+  /// Watches the descriptors of a new sink or of the wait for one in the loop; `act` is called when a frame is wanted
+  /// at once, or the screen may be there.
   func watch(in loop: EventLoop, _ act: @escaping () -> Void) throws(SystemError) {
+    try wait?.watch(in: loop, act)
     guard let sink, watches == nil else { return }
     var watches: [EventLoop.Watch] = []
     for descriptor in sink.descriptors {

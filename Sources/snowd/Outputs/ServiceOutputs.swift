@@ -8,13 +8,13 @@ import Settings
 
 /// The service's outputs.
 ///
-/// They break and recover while the others continue. The service ends with its first screen or its last working
-/// output.
+/// They break and recover while the others continue; screens may come and go. Without a screen in its configuration
+/// the service ends with its only or last working output.
 final class ServiceOutputs {
   private let all: [ServiceOutput]
   /// A probable mistake in the configuration.
   private(set) var warning: String?
-  /// The sinks of working outputs; stored, because every frame needs them.
+  /// The sinks that get frames: of working outputs, without obscured screens; stored, because every frame needs them.
   private(set) var sinks: [any FrameSink] = []
   /// Not logged yet.
   private var news: [ServiceOutput.News] = []
@@ -35,7 +35,9 @@ final class ServiceOutputs {
     all = Self.outputs(configuration, other == nil ? activated : nil, listener)
     for output in all {
       do throws(OutputError) { try output.start() } catch {
-        guard !output.isPrimary else { throw Failure(error).missingIsUnavailable }
+        guard !output.isPrimary || output.isScreen else {
+          throw Failure(error).missingIsUnavailable
+        }
         take(output.fail(error, at: now))
       }
     }
@@ -45,8 +47,11 @@ final class ServiceOutputs {
     }
   }
 
-  /// Whether an output that the configuration names works.
-  private var isUseful: Bool { all.contains { !$0.isExtra && $0.sink != nil } }
+  /// Whether an output that the configuration names works, or is a screen, which may come.
+  private var isUseful: Bool { all.contains { !$0.isExtra && ($0.sink != nil || $0.isScreen) } }
+
+  /// Whether a frame would be seen or kept now.
+  var areWatched: Bool { sinks.contains(where: \.isWatched) }
 
   private static func check(_ outputs: [OutputSpecification]) throws(Failure) {
     guard outputs.count(where: \.usesStandardOutput) <= 1 else {
@@ -80,9 +85,14 @@ final class ServiceOutputs {
     }
   }
 
+  /// The size of the first screen that is there; nil without one.
+  var screenSize: (width: Int, height: Int)? {
+    all.lazy.compactMap { $0.sink?.requiredSize }.first
+  }
+
   /// The screens' common size; nil without screens.
   func size() throws(Failure) -> (width: Int, height: Int)? {
-    let screens = sinks.filter { $0.requiredSize != nil }
+    let screens = all.compactMap(\.sink).filter { $0.requiredSize != nil }
     guard let first = screens.first, let size = first.requiredSize else { return nil }
     for screen in screens {
       guard let other = screen.requiredSize, other == size else {
@@ -102,41 +112,45 @@ final class ServiceOutputs {
   /// When the next broken output is retried; nil if all work.
   var nextTry: Instant? { all.compactMap(\.nextTry).min() }
 
-  /// Retries broken outputs that are due; returns whether sinks are new.
-  func look(at now: Instant, size: (width: Int, height: Int)) -> Bool {
-    var isNew = false
+  /// Retries broken outputs that are due, and looks which screens are obscured; returns whether `sinks` has changed.
+  ///
+  /// A first screen may have any size: the pictures follow it.
+  func look(at now: Instant) -> Bool {
+    var hasChanged = false
     for output in all {
-      let seen = output.look(at: now, size: size)
+      let seen = output.look(at: now, size: output.isScreen ? screenSize : nil)
+      let obstacle = output.lookForObstacle()
       take(seen.news)
-      isNew = isNew || seen.isNew
+      take(obstacle)
+      hasChanged = hasChanged || seen.isNew || obstacle != nil
     }
-    if isNew { refresh() }
-    return isNew
+    if hasChanged { refresh() }
+    return hasChanged
   }
 
   /// Takes a sink's error.
   ///
-  /// Throws it again for the primary output, the last working one, or a screen that has changed its mode.
+  /// Throws it again for a primary output that is no screen, the last working one, or a screen that has changed its
+  /// mode.
   func take(_ error: OutputError, of sink: any FrameSink, at now: Instant) throws(OutputError) {
-    guard let output = all.first(where: { $0.sink === sink }), !output.isPrimary else {
-      throw error
-    }
+    guard let output = all.first(where: { $0.sink === sink }),
+      !output.isPrimary || output.isScreen
+    else { throw error }
     if case .modeChanged = error { throw error }
     take(output.fail(error, at: now))
     refresh()
     if !isUseful { throw error }
   }
 
-  /// Reopens screens that have changed their mode; throws if the primary one fails.
-  func reopenScreens(at now: Instant) throws(Failure) {
-    defer { refresh() }
+  /// Reopens screens that have changed their mode; one that cannot be opened is awaited.
+  func reopenScreens(at now: Instant) {
     sinks = []
     for output in all {
       do throws(OutputError) { try output.reopen() } catch {
-        guard !output.isPrimary else { throw Failure(error) }
         take(output.fail(error, at: now))
       }
     }
+    refresh()
   }
 
   /// Watches new sinks in the loop.
@@ -160,16 +174,22 @@ final class ServiceOutputs {
     return news
   }
 
-  private func refresh() { sinks = all.compactMap(\.sink) }
+  private func refresh() { sinks = all.compactMap(\.sink).filter { $0.obstacle == nil } }
 
   private func take(_ one: ServiceOutput.News?) { if let one { news.append(one) } }
 
-  /// The working ones: "fb:/dev/fb0, ring:/run/snowd/frames.sock".
-  var words: String { sinks.map(\.state).joined(separator: ", ") }
+  /// The working ones, "fb:/dev/fb0, ring:/run/snowd/frames.sock", or "no screen".
+  var words: String {
+    sinks.isEmpty ? "no screen" : sinks.map(\.state).joined(separator: ", ")
+  }
 
-  /// The broken ones, as an addition to a line; empty without any.
+  /// What is wrong with outputs, as an addition to a line; empty if all frames are shown.
   var troubleWords: String {
-    let troubles = all.compactMap { $0.trouble?.description }
-    return troubles.isEmpty ? "" : "; broken: " + troubles.joined(separator: "; ")
+    all.map { output in
+      if let trouble = output.trouble {
+        return (output.isScreen ? "; waiting for the screen: " : "; broken: ") + trouble.description
+      }
+      return output.sink?.obstacle.map { "; \(output.name): \($0)" } ?? ""
+    }.joined()
   }
 }
