@@ -32,6 +32,8 @@ final class Service {
   var director: Director
   private var idle: IdleWatch
   private var isAsleep = false
+  /// When the next frame is to begin; nil while asleep.
+  private var planned: Instant?
   private let dateWatch: DateWatch
   private var watches: [EventLoop.Watch] = []
   /// The running configuration; a reload reads it again.
@@ -144,6 +146,7 @@ final class Service {
     guard isUnseen || idle.maySleep(pipeline, isSteady: director.isSteady(on: .now), at: now)
     else {
       isAsleep = false
+      planned = pacer.deadline
       return try loop.wake(at: pacer.deadline)
     }
     if !isAsleep {
@@ -195,6 +198,8 @@ final class Service {
 
   private func showFrame() throws(Failure) {
     let begin = Self.now
+    let late = begin.nanoseconds(since: planned ?? begin)
+    planned = nil
     if isAsleep { pacer.resume(at: begin) }
     let deadline = pacer.deadline.nanoseconds
     let turn = pacer.take(at: begin)
@@ -220,7 +225,7 @@ final class Service {
     for notice in stage.touch?.takeNews() ?? [] { journal.say(notice) }
     let end = Self.now
     // A slow machine would be logged again and again: only the longest gaps are.
-    if tally.add(turn, busy: end.nanoseconds(since: begin)) {
+    if tally.add(turn, busy: end.nanoseconds(since: begin), late: late) {
       journal.say(
         .warning, "stood still for \(turn.gap / 1_000_000) ms; the scene goes on where it was")
     }

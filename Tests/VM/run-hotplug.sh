@@ -5,7 +5,7 @@
 . "$(dirname "$0")/kit.sh"
 
 build snowd
-cp systemd/snowd.service Tests/VM/frame.py "$share/"
+cp systemd/snowd.service Tests/VM/frame.py Tests/VM/comings.py "$share/"
 echo "${ABSENCE:-30}" > "$share/absence"
 "$kit/run-vm.sh" --from std --timeout 1200 --share "$share" Tests/VM/hotplug.sh
 failed=$?

@@ -8,7 +8,7 @@ import Posix
 ///   working ── an error ──▶ broken ── after 1, 2, 4, 8, 10, 10 … s ──▶ on trial ── 10 s without an error ──▶ working
 ///      ▲                       ▲                                         │
 ///      │                       └─────────────── an error ────────────────┘
-///      └── a screen that is not there is awaited without a timer: a changed device node ends that
+///      └── a screen that is not there is awaited without a timer: it is tried when device nodes change
 /// ```
 /// Only the first error and the recovery are logged.
 final class ServiceOutput {
@@ -29,8 +29,10 @@ final class ServiceOutput {
   private(set) var trouble: OutputError?
   private(set) var nextTry: Instant?
   private let open: () throws(OutputError) -> any FrameSink
-  private var wait: ScreenWait?
+  /// A screen's; also while it works, for a resting picture has no frame that fails when the screen goes.
+  private var nodes: ScreenNodes?
   private let nodeFolders: [String]
+  private var isAwaited = false
   /// The sink's obstacle when it was last looked at.
   private var obstacle: String?
   /// An open file on a full disk: what was written before stays.
@@ -66,7 +68,10 @@ final class ServiceOutput {
   var isScreen: Bool { specification.kind.medium == .screen }
 
   /// Opens it for the first time.
-  func start() throws(OutputError) { sink = try openNow() }
+  func start() throws(OutputError) {
+    if isScreen { nodes = try? ScreenNodes(nodeFolders) }
+    sink = try openNow()
+  }
 
   /// Only the primary output may wait for a reader.
   private func openNow() throws(OutputError) -> any FrameSink {
@@ -81,22 +86,14 @@ final class ServiceOutput {
     full = error.isLackOfRoom ? sink : nil
     let isNews = trouble == nil && trialEnd == nil
     (sink, trouble, trialEnd, obstacle) = (nil, error, nil, nil)
-    if isScreen, error.isAbsence {
-      nextTry = awaitScreen(at: now)
+    isAwaited = isScreen && error.isAbsence && nodes != nil
+    if isAwaited {
+      nextTry = nil
       return isNews ? .awaited(error.description) : nil
     }
-    wait = nil
     nextTry = now.advanced(by: delay)
     delay = min(2 * delay, Self.longestDelay)
     return isNews ? .broken(error.description) : nil
-  }
-
-  /// Begins to watch device nodes, or goes on; returns when to try without a change of them.
-  private func awaitScreen(at now: Instant) -> Instant? {
-    guard wait == nil else { return nil }
-    wait = try? ScreenWait(nodeFolders)
-    // What changed before the watch began is seen by one more try.
-    return wait == nil ? now.advanced(by: Self.longestDelay) : now
   }
 
   /// Retries a broken output that is due, or ends its trial; also returns whether the sink is new.
@@ -108,7 +105,7 @@ final class ServiceOutput {
       return (.mended("\(name) works again"), false)
     }
     let isDue = nextTry.map { now >= $0 } ?? false
-    guard isDue || wait?.takeChange() == true else { return (nil, false) }
+    guard sink == nil, isDue || nodes?.takeChange() == true else { return (nil, false) }
     do throws(OutputError) {
       // Opening truncates a file: one that still exists continues where it had to stop.
       let next = if let full, specification.isStillThere { full } else { try openNow() }
@@ -118,8 +115,8 @@ final class ServiceOutput {
             + "\(size.width)x\(size.height)")
       }
       (sink, full, trouble, nextTry) = (next, nil, nil, nil)
-      if wait != nil {
-        (wait, delay) = (nil, Self.firstDelay)
+      if isAwaited {
+        (isAwaited, delay) = (false, Self.firstDelay)
         return (.mended("\(next.name) is there"), true)
       }
       trialEnd = now.advanced(by: Self.longestDelay)
@@ -147,10 +144,10 @@ final class ServiceOutput {
     return .obscured("\(sink?.name ?? name): \(now)")
   }
 
-  /// Watches the descriptors of a new sink or of the wait for one in the loop; `act` is called when a frame is wanted
-  /// at once, or the screen may be there.
+  /// Watches device nodes and a new sink's descriptors in the loop; `act` is called when a frame is wanted at once, or
+  /// the screen may be there or gone.
   func watch(in loop: EventLoop, _ act: @escaping () -> Void) throws(SystemError) {
-    try wait?.watch(in: loop, act)
+    try nodes?.watch(in: loop, act)
     guard let sink, watches == nil else { return }
     var watches: [EventLoop.Watch] = []
     for descriptor in sink.descriptors {

@@ -1,7 +1,7 @@
 import Posix
 
-/// The wait for a screen: by changes of device nodes, so that it costs nothing.
-final class ScreenWait {
+/// Changes of the device nodes of screens, which may bring one or take it away; waiting for them costs nothing.
+final class ScreenNodes {
   private let nodes: DeviceNodeWatch
   private var watch: EventLoop.Watch?
   private var hasChanged = false

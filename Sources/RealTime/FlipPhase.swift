@@ -1,0 +1,69 @@
+import Motion
+
+/// Chooses when to start a frame so that it is done shortly before the screen's next flip.
+///
+/// ```
+///   grid      |───────────────|───────────────|────      frames are due here, whatever the screen does
+///   flips          ↑               ↑               ↑     16.7 ms apart at 60 Hz
+///   start        ▓▓2ms           ▓▓2ms                   late enough to be fresh, early enough to be in time
+/// ```
+/// The grid stays absolute: a start is moved by less than a frame's period, and a frame's instant stays the grid's. Flips are
+/// a hint only: without regular ones (some drivers report flips at once) frames start on the grid.
+public struct FlipPhase: Sendable {
+  /// How long before the flip a frame should be done, in nanoseconds.
+  public static let margin: Int64 = 2_000_000
+
+  private var intervals: [Int64] = []
+  private var last: (instant: Int64, sequence: UInt32)?
+  /// The screen's period in nanoseconds; nil until flips have been regular for a while.
+  public private(set) var period: Int64?
+  private var work = DurationHistogram()
+
+  /// Flips by which regularity is judged.
+  private static let window = 16
+  /// Periods that screens have, in nanoseconds.
+  private static let possible: ClosedRange<Int64> = 4_000_000...60_000_000
+
+  /// No flips yet.
+  public init() {}
+
+  /// Takes a flip: when it happened on CLOCK_MONOTONIC, and the screen's count of refreshes.
+  public mutating func flipped(at instant: Int64, sequence: UInt32) {
+    defer { last = (instant, sequence) }
+    guard let last, instant > last.instant else { return }
+    // Several refreshes may lie between two frames; a driver without a counter gives one.
+    let refreshes = Int64(max(sequence &- last.sequence, 1))
+    intervals.append((instant - last.instant) / min(refreshes, 1000))
+    if intervals.count > Self.window { intervals.removeFirst() }
+    period = regularPeriod
+  }
+
+  /// Takes how long a frame took from its start until it was handed over, in nanoseconds.
+  public mutating func worked(_ nanoseconds: Int64) {
+    work.add(nanoseconds)
+    if work.count >= 2048 { work.fade() }
+  }
+
+  /// When to start the frame that is due at `deadline`: there, or up to a frame's `period` later.
+  public func start(for deadline: Instant, period frame: Int64) -> Instant {
+    guard let period, let last, let worked = work.percentile(0.99) else { return deadline }
+    let lead = worked + Self.margin
+    guard lead < period else { return deadline }
+    // The first flip for which a start at the deadline is early enough.
+    let earliest = deadline.nanoseconds + lead
+    let flips = max(0, (earliest - last.instant + period - 1) / period)
+    let delay = last.instant + flips * period - lead - deadline.nanoseconds
+    // A wake may be late: a frame that begins a whole period after its deadline would be skipped.
+    let isPossible = delay > 0 && delay < frame - Self.margin
+    return isPossible ? deadline.advanced(by: delay) : deadline
+  }
+
+  /// The median interval if all are possible and four of five lie within a tenth of it.
+  private var regularPeriod: Int64? {
+    guard intervals.count == Self.window else { return nil }
+    let median = intervals.sorted()[Self.window / 2]
+    guard Self.possible.contains(median) else { return nil }
+    let near = intervals.count { abs($0 - median) * 10 <= median }
+    return near * 5 >= Self.window * 4 ? median : nil
+  }
+}
