@@ -10,11 +10,23 @@ struct AddressTests {
     ("local:", "iio:device2", "iio:local:iio:device2"),
     ("ip:panel.lan", "bmi160", "iio:ip:panel.lan:bmi160"),
     ("ip:127.0.0.1:30432", "iio:device0", "iio:ip:127.0.0.1:30432:iio:device0"),
+    ("ip:[fe80::1%wlan0]", "bmi160", "iio:ip:[fe80::1%wlan0]:bmi160"),
+    ("ip:[::1]:30432", "iio:device0", "iio:ip:[::1]:30432:iio:device0"),
+    ("ip:[::1]", "a::b:", "iio:ip:[::1]:a::b:"),
   ])
   func isReadBack(uri: String, device: String, text: String) throws {
     #expect(IIOBackend(uri: uri, device: device).name == text)
     #expect(
       try SensorSpecification(text) == SensorSpecification(IIOBackend(uri: uri, device: device)))
+  }
+
+  /// Without brackets, `fe80::1` would be the host `fe80` with port 1.
+  @Test(arguments: [
+    "iio:ip:fe80::1", "iio:ip:fe80::1:30431:bmi160", "iio:ip:[fe80::1", "iio:ip:[]:bmi160",
+    "iio:ip:[fe80::1]bmi160", "iio:ip:]:bmi160",
+  ])
+  func isRefused(text: String) {
+    #expect(throws: (any Error).self) { try SensorSpecification(text) }
   }
 }
 
@@ -35,7 +47,10 @@ struct AddressTests {
 
   @Test("A remote sensor is shown as configured")
   func names() throws {
-    for text in ["iio:ip:127.0.0.1:bmi160", "iio:ip:panel:31998:accel_3d", "iio:local:bmi160"] {
+    for text in [
+      "iio:ip:127.0.0.1:bmi160", "iio:ip:panel:31998:accel_3d", "iio:local:bmi160",
+      "iio:ip:[fd00::7]:accel_3d", "iio:ip:[fd00::7]:31998:accel_3d",
+    ] {
       let specification = try SensorSpecification(text)
       #expect(SensorCatalog(specification, SensorSettings()).name == text)
     }

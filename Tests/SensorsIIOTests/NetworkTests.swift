@@ -41,6 +41,30 @@ struct NetworkTests {
     #expect(got.raws == Array(repeating: "-12,1000,7", count: 5))
   }
 
+  /// Two devices of one name, so that the second is opened by its label; the last line has no port.
+  @Test func isFoundAndReadOverIPv6() throws {
+    var base = MockDevice("cros-ec-accel").polledOnly
+    var panel = base
+    base.attributes["label"] = "accel-base"
+    panel.attributes["label"] = "accel-display"
+    panel.attributes["in_accel_y_raw"] = "-1000"
+    panel.number = 1
+    let script = """
+      [ -e /proc/net/if_inet6 ] || { echo unavailable; exit; }
+      "$(dirname "$PROBE")/snowctl" sensors --json \
+        --sensor 'iio:ip:[::1]:31998:accel-display' > found
+      grep -o '"specification": "[^"]*"' found; grep -o '"felt_g": [^]]*]' found
+      "$PROBE" list 'ip:[::1]' 50
+      """
+    guard let got = try run(script, base, panel) else { return }
+    #expect(
+      got.lines.prefix(2).map(\.word) == [
+        "\"specification\": \"iio:ip:[::1]:31998:accel-display\"",
+        "\"felt_g\": [0.012, 1.0, -0.007]",
+      ])
+    #expect(got.lines.last?["message"] == "ip:[::1]: connection refused")
+  }
+
   /// Only its name tells that a gyroscope sits on the same chip.
   @Test func theGyroscopeComesAlong() throws {
     let gyroscope = MockDevice.gyroscope(

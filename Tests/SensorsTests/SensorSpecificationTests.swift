@@ -17,7 +17,7 @@ import Testing
       ("iio:ip:panel", IIOBackend(uri: "ip:panel", device: nil)),
       ("iio:ip:panel:31998", IIOBackend(uri: "ip:panel:31998", device: nil)),
       ("iio:ip:panel:accel_3d", IIOBackend(uri: "ip:panel", device: "accel_3d")),
-      ("iio:ip:[::1]:31998:accel_3d", IIOBackend(uri: "ip:::1:31998", device: "accel_3d")),
+      ("iio:ip:[::1]:31998:accel_3d", IIOBackend(uri: "ip:[::1]:31998", device: "accel_3d")),
       ("evdev:/dev/input/event0", EvdevBackend(path: "/dev/input/event0")),
     ] as [(String, (any SensorKind)?)])
   func texts(text: String, kind: (any SensorKind)?) throws {

@@ -35,6 +35,7 @@ struct IIOAccelerometer {
       specification: IIOBackend(uri: node.context.uri, device: designation).name,
       name: node.name, path: node.path, mode: .buffered,
       scale: triad.axes.map(\.conversion.scale), mount: MountDecision(wish, facts.evidence))
+    device.designation = designation
     device.label = node.label
     if let reason = triad.unbuffered {
       device.poll(because: reason)

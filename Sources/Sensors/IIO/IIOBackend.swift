@@ -16,7 +16,7 @@ public struct IIOBackend: SensorBackend {
   /// All devices of this machine.
   public static let all = IIOBackend(uri: "local:", device: nil)
 
-  /// libiio's context: `local:` or `ip:HOST[:PORT]`.
+  /// Where it is: `local:` or `ip:HOST[:PORT]`.
   public let uri: String
   /// Name, label or number; nil for all devices.
   public let device: String?
@@ -32,25 +32,34 @@ public struct IIOBackend: SensorBackend {
       self.init(uri: "local:", device: name.isEmpty ? nil : String(name))
       return
     }
-    guard rest.hasPrefix("ip:") else { return nil }
-    var words = rest.dropFirst(3)[...]
-    let host: Substring
-    if words.first == "[", let end = words.firstIndex(of: "]") {
-      host = words[words.index(after: words.startIndex)..<end]
-      words = words[words.index(after: end)...]
-    } else {
-      host = words.prefix { $0 != ":" }
-      words = words.dropFirst(host.count)
+    guard rest.hasPrefix("ip:"), let (host, after) = Self.host(of: rest.dropFirst(3)) else {
+      return nil
     }
-    guard !host.isEmpty else { return nil }
-    var uri = "ip:\(host)"
-    var parts = words.split(separator: ":")[...]
-    if let port = parts.first, UInt16(port) != nil {
-      uri += ":\(port)"
-      parts = parts.dropFirst()
-    }
-    self.init(uri: uri, device: parts.isEmpty ? nil : parts.joined(separator: ":"))
+    let first = after.utf8.prefix { $0 != Self.colon }
+    let port = UInt16(Substring(first)).map { ":\($0)" } ?? ""
+    let device = port.isEmpty ? after : Substring(after.utf8.dropFirst(first.count + 1))
+    // An IPv6 address without brackets has an empty part.
+    guard device.utf8.first != Self.colon else { return nil }
+    self.init(uri: "ip:\(host)\(port)", device: device.isEmpty ? nil : String(device))
   }
+
+  /// Splits `HOST[:REST]`; nil for a malformed host.
+  ///
+  /// An IPv6 address keeps its brackets, which tell its colons from those around port and name.
+  private static func host(of text: Substring) -> (host: Substring, rest: Substring)? {
+    let bytes = text.utf8
+    let isBracketed = bytes.first == UInt8(ascii: "[")
+    let end =
+      isBracketed
+      ? bytes.firstIndex(of: UInt8(ascii: "]")).map { bytes.index(after: $0) }
+      : bytes.firstIndex(of: colon) ?? bytes.endIndex
+    guard let end, end == bytes.endIndex || bytes[end] == colon else { return nil }
+    let name = isBracketed ? bytes[..<end].dropFirst().dropLast() : bytes[..<end]
+    guard !name.isEmpty, !name.contains(where: "[]".utf8.contains) else { return nil }
+    return (text[..<end], Substring(bytes[end...].dropFirst()))
+  }
+
+  private static let colon = UInt8(ascii: ":")
 
   /// The text that `init(_:)` reads back.
   public var name: String {
@@ -76,10 +85,8 @@ public struct IIOBackend: SensorBackend {
   public func open(
     _ device: SensorDevice, _ settings: SensorSettings, allowsBuffer: Bool
   ) throws(SensorFault) -> any DeviceReader {
-    // The specification holds the unique designation.
-    let designation = IIOBackend(String(device.specification.dropFirst(4)))?.device
-    return try IIOReader(
-      uri: uri, device: designation ?? device.name, wish: settings.wish, rate: settings.rate,
+    try IIOReader(
+      uri: uri, device: device.designation ?? device.name, wish: settings.wish, rate: settings.rate,
       allowBuffered: allowsBuffer)
   }
 }

@@ -19,11 +19,16 @@ public final class IIOContext {
     }
     if uri != "local:" { Self.holdBackPipeSignal() }
     errno = 0
-    guard let handle = iio_create_context_from_uri(uri) else { throw IIOFault.context(uri, errno) }
+    guard let handle = iio_create_context_from_uri(Self.location(uri)) else {
+      throw IIOFault.context(uri, errno)
+    }
     self.uri = uri
     self.handle = handle
     setTimeout(milliseconds: 1000)
   }
+
+  /// The URI as libiio reads it: it takes the brackets from an IPv6 address only before a port.
+  static func location(_ uri: String) -> String { uri.hasSuffix("]") ? "\(uri):30431" : uri }
 
   deinit {
     if uri.hasPrefix("ip:") { Self.holdBackPipeSignal() }

@@ -38,7 +38,7 @@ enum IIOFault {
     default:
       return SensorFault(
         .failed, "\(uri): \(words(code))",
-        advice: isLocal ? nil : "'iio_info -u \(uri)' tries the same")
+        advice: isLocal ? nil : "'iio_info -u \(IIOContext.location(uri))' tries the same")
     }
   }
 

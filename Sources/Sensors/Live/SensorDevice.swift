@@ -42,6 +42,8 @@ public struct SensorDevice: Equatable, Sendable {
   public var name: String
   /// The kernel's or udev's label, as `accel-display`.
   public var label: String?
+  /// The unique name, label or number by which its backend opens it; nil if that is its path.
+  public var designation: String?
   /// A folder in sysfs, or a device node.
   public var path: String
   /// Its node, as `/dev/input/event3`, `/dev/iio:device0`.
