@@ -1,3 +1,4 @@
+import InputDevices
 import Motion
 import Testing
 
@@ -13,6 +14,27 @@ struct ConversionTests {
   @Test(arguments: [(0.0, 0.0), (.nan, 0), (.infinity, 0), (1, .nan)])
   func someScalesAreNone(scale: Double, offset: Double) {
     #expect(!IIOAxis.Conversion(scale: scale, offset: offset).isUsable)
+  }
+
+  /// The files that are there, as texts by name; nil for none.
+  @Test(arguments: [
+    ("accel", [:], "chip: in_accel_scale is missing"),
+    ("anglvel", [:], "chip: in_anglvel_scale is missing"),
+    ("anglvel", ["in_anglvel_scale": "0"], "chip: in_anglvel_scale is 0"),
+    ("anglvel", ["scale": "x"], "chip: scale is 'x', an invalid number"),
+    ("anglvel", ["scale": "50"], "chip: scale is 50.0: too coarse for a gyroscope"),
+    ("accel", ["scale": "1", "in_accel_offset": "inf"], "chip: in_accel_offset is inf"),
+  ])
+  func aFaultNamesTheFile(kind: String, files: [String: String], message: String) {
+    let unit = IIOUnit(kind, channel: { _ in nil }, device: { files[$0] })
+    #expect(unit.fault(of: "chip")?.message.hasPrefix(message) == true)
+  }
+
+  @Test func aChannelsOwnFileComesFirst() {
+    let own = IIOUnit.Attribute(file: "in_anglvel_x_scale", text: "nan")
+    let unit = IIOUnit("anglvel", channel: { $0 == "scale" ? own : nil }, device: { _ in "1" })
+    let message = unit.fault(of: "chip")?.message
+    #expect(message == "chip: in_anglvel_x_scale is nan, which is not finite")
   }
 
   @Test func signsAreCarriedToTheTop() {

@@ -43,7 +43,7 @@ struct IIOAccelerometer {
     }
     device.rate = rate.isWritable ? rate.choice(for: wanted) : rate.current
     device.remarks += [
-      rate.remark(device.rate), triad.axes.lazy.compactMap { $0.remark(of: node.name) }.first,
+      rate.remark(device.rate), triad.axes.lazy.compactMap { $0.unit.remark(of: node.name) }.first,
     ]
     .compactMap(\.self)
     device.hasGyroscope = triad.others != nil || sibling != nil
@@ -54,7 +54,8 @@ struct IIOAccelerometer {
   }
 
   private var fault: SensorFault? {
-    if let fault = triad.axes.lazy.compactMap({ $0.fault(of: node.name) }).first { return fault }
+    let faults = triad.axes.lazy.compactMap { $0.unit.fault(of: node.name) }
+    if let fault = faults.first { return fault }
     guard triad.isReadable else {
       return SensorFault(
         .unsupported, "\(node.name) has neither a buffer nor raw values",

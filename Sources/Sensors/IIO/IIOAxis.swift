@@ -3,9 +3,8 @@ import CIIO
 /// Converts an axis from raw values to the kernel interface's unit, m/s² or rad/s.
 struct IIOAxis {
   let channel: IIOChannel
-  var conversion: Conversion
-  /// The device's texts, for messages; nil if missing.
-  let (scaleText, offsetText): (String?, String?)
+  let unit: IIOUnit
+  var conversion: Conversion { unit.conversion }
 
   /// (raw + offset) · scale, as the kernel's interface defines it.
   struct Conversion: Equatable {
@@ -31,13 +30,11 @@ struct IIOAxis {
 
   private init(_ channel: IIOChannel, _ kind: String, _ node: IIONode) {
     self.channel = channel
-    // The channel knows both in_accel_x_scale and in_accel_scale; a bare `scale` is the device's. Without any there
-    // is no unit, as with a scale of 0.
-    scaleText = channel.text("scale") ?? node.text("in_\(kind)_scale") ?? node.text("scale")
-    offsetText = channel.text("offset") ?? node.text("in_\(kind)_offset") ?? node.text("offset")
-    conversion = Conversion(
-      scale: scaleText.flatMap(Double.init) ?? 0,
-      offset: offsetText.map { Double($0) ?? .nan } ?? 0)
+    unit = IIOUnit(
+      kind,
+      channel: { name in
+        channel.file(name).map { IIOUnit.Attribute(file: $0, text: channel.text(name)) }
+      }, device: node.text)
   }
 
   /// Extends the lower `length` bits of a zeroed number from `iio_channel_convert`.
