@@ -32,7 +32,7 @@ swiftc=$(dirname "$(realpath "$swift")")/swiftc
 runtime=$("$swiftc" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 compgen -G "$runtime/../clang/*/lib/linux/libclang_rt.fuzzer-$(uname -m).a" > /dev/null \
   || missing "$swift has no libFuzzer; Swift of https://www.swift.org/install/linux/ has"
-libraries=(libiio libevdev libsystemd zlib libpng libxxhash)
+libraries=(libevdev libsystemd zlib libpng libxxhash)
 pkg-config --exists --print-errors "${libraries[@]}" || missing "'make deps' installs these libraries"
 
 # SwiftPM makes the objects with counters in them; linked here, for it would want a main of its own.
@@ -59,7 +59,7 @@ fi
 mkdir -p $out/corpus $out/findings "$scratch/seeds" "$scratch/corpus"
 # Swift's own handler of traps would come before libFuzzer's, which keeps the input.
 export SWIFT_BACKTRACE=enable=no
-# libiio and libpng speak on standard error of each input; libFuzzer keeps its own.
+# libpng prints to standard error for each input; libFuzzer keeps its own.
 SNOWD_FUZZ=$area SNOWD_FUZZ_SEEDS=$scratch/seeds $out/snowfuzz -max_total_time="$seconds" \
   -timeout=5 -rss_limit_mb=512 -max_len=8192 -close_fd_mask=2 -print_final_stats=1 \
   -dict=Tests/Fuzz/words.dict -artifact_prefix=$out/findings/ $out/corpus "$scratch/seeds" || {

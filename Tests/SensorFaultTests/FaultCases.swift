@@ -1,7 +1,7 @@
 import MockSensors
 
 extension FaultCase {
-  static let all = [nothing] + scales + numbers + buffers + rates + places + inputs
+  static let all = [nothing, unloaded] + scales + numbers + buffers + rates + places + inputs
 
   /// A polled, upright panel with some attributes changed; nil removes one.
   private static func polled(_ changes: [String: String?] = [:]) -> SensorBench {
@@ -14,6 +14,18 @@ extension FaultCase {
     var device = MockIIODevice()
     for (name, text) in changes { device.attributes[name] = text }
     return SensorBench(iio: [device])
+  }
+
+  /// The linker finds an empty file in place of libiio.
+  static var unloaded: FaultCase {
+    var bench = buffered()
+    bench.prepare = """
+      : > libiio.so.0
+      export LD_LIBRARY_PATH="$PWD:$LD_LIBRARY_PATH"
+      """
+    return .broken(
+      "libiio missing", bench, "failed", "libiio.so.0 cannot be loaded: ",
+      advice: "sudo apt install libiio0")
   }
 
   private static func scale(_ name: String, _ text: String?, _ message: String) -> FaultCase {

@@ -70,4 +70,13 @@ struct SensorFaultTests {
     let said = try await bench.run().sensors
     #expect(said.code == 69 && said.words.contains("iio:local:bmi160: no such sensor"), "\(said)")
   }
+
+  @Test func anInputDeviceWorksWithoutLibiio() async throws {
+    var bench = FaultCase.unloaded.bench
+    bench.inputs = [MockInputDevice()]
+    let said = try await bench.run()
+    #expect(said.sensors.code == 0, "\(said.sensors)")
+    let states = try said.sensorsJSON.objects().map { $0["state"] as? String }
+    #expect(states == ["ok", "fault"], "\(said.sensorsJSON)")
+  }
 }

@@ -21,13 +21,18 @@ export SNOW_VM="$image"
 [ -f "$image/saved-std/state" ] ||
   "$kit/run-vm.sh" --save std --append vt.global_cursor_default=0 || exit 1
 
+# The library that the programs load only when they meet an IIO device.
+libiio=$(PATH=$PATH:/sbin ldconfig -p | awk '$1 == "libiio.so.0" { print $NF; exit }')
+[ -n "$libiio" ] || missing "no libiio.so.0; apt-get install -y --no-install-recommends libiio0"
+
 # Builds a program that needs no Swift in the guest, and brings along the libraries that it needs, but
 # for the C library, which is the guest's: build NAME.
 build() {
   swift build -c release --static-swift-stdlib --product "$1" --scratch-path .build/vm || exit 1
   mkdir -p "$share/lib"
   strip -o "$share/$1" ".build/vm/release/$1"
-  ldd ".build/vm/release/$1" | awk '$3 ~ /^\// && $1 !~ /^lib(c|m|pthread|dl|rt)\.so/ { print $3 }' |
+  { echo "libiio.so.0 => $libiio"; ldd "$libiio" ".build/vm/release/$1"; } |
+    awk '$3 ~ /^\// && $1 !~ /^lib(c|m|pthread|dl|rt)\.so/ { print $3 }' |
     while read -r library; do cp -L "$library" "$share/lib/"; done
 }
 

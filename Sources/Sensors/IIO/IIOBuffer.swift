@@ -10,6 +10,7 @@ import Posix
 final class IIOBuffer {
   private let context: IIOContext
   private let node: IIONode
+  private let iio: snow_iio
   private let handle: OpaquePointer
   private let axes: IIOLanes
   private let others: IIOLanes?
@@ -20,6 +21,7 @@ final class IIOBuffer {
   init(_ triad: IIOTriad, period: Int64) throws(SensorFault) {
     context = triad.node.context
     node = triad.node
+    iio = node.iio
     stamps = IIOStamps(period: period)
     guard let axes = IIOLanes(triad.axes) else {
       throw SensorFault(.garbage, "\(node.name) has samples of an unsupported width")
@@ -30,13 +32,13 @@ final class IIOBuffer {
     clock = node.channel("timestamp").flatMap { $0.isScanElement ? IIOLane($0) : nil }
     Self.enable([axes, others].compactMap(\.self), clock, of: node)
     errno = 0
-    guard let handle = iio_device_create_buffer(node.handle, Self.count(period), false) else {
+    guard let handle = iio.device_create_buffer(node.handle, Self.count(period), false) else {
       throw IIOFault.device("be read through its buffer", node.name, errno)
     }
     self.handle = handle
   }
 
-  deinit { iio_buffer_destroy(handle) }
+  deinit { iio.buffer_destroy(handle) }
 
   /// Samples per block: libiio returns only full blocks, so a block lasts 20 ms at most.
   private static func count(_ period: Int64) -> Int {
@@ -44,26 +46,27 @@ final class IIOBuffer {
   }
 
   private static func enable(_ groups: [IIOLanes], _ clock: IIOLane?, of node: IIONode) {
-    for index in 0..<iio_device_get_channels_count(node.handle) {
-      if let channel = iio_device_get_channel(node.handle, index) { iio_channel_disable(channel) }
+    let iio = node.iio
+    for index in 0..<iio.device_get_channels_count(node.handle) {
+      if let channel = iio.device_get_channel(node.handle, index) { iio.channel_disable(channel) }
     }
     for group in groups {
-      for lane in [group.x, group.y, group.z] { iio_channel_enable(lane.channel) }
+      for lane in [group.x, group.y, group.z] { iio.channel_enable(lane.channel) }
     }
-    if let clock { iio_channel_enable(clock.channel) }
+    if let clock { iio.channel_enable(clock.channel) }
   }
 
   /// Delivers a block, for which it waits unless `wait(false)` was called; returns its readings or libiio's negative
   /// error.
   func read(_ take: (IIOReading) -> Void) -> Int {
-    let bytes = iio_buffer_refill(handle)
-    guard bytes > 0, let end = iio_buffer_end(handle) else { return bytes }
+    let bytes = iio.buffer_refill(handle)
+    guard bytes > 0, let end = iio.buffer_end(handle) else { return bytes }
     let arrival = MonotonicClock.nanoseconds
-    let step = iio_buffer_step(handle)
-    guard step > 0, let first = iio_buffer_start(handle) else { return 0 }
-    guard let places = Places(axes, in: handle) else { return -Int(EINVAL) }
-    let otherPlaces = others.flatMap { Places($0, in: handle) }
-    let clockPlace = clock.flatMap { iio_buffer_first(handle, $0.channel) }
+    let step = iio.buffer_step(handle)
+    guard step > 0, let first = iio.buffer_start(handle) else { return 0 }
+    guard let places = Places(axes, in: self) else { return -Int(EINVAL) }
+    let otherPlaces = others.flatMap { Places($0, in: self) }
+    let clockPlace = clock.flatMap { iio.buffer_first(handle, $0.channel) }
     let count = (end - first) / step
     for index in 0..<count {
       let offset = index * step
@@ -81,23 +84,24 @@ final class IIOBuffer {
   }
 
   /// Whether `read` waits for a block or takes what has come; false if libiio cannot do it.
-  func wait(_ waits: Bool) -> Bool { iio_buffer_set_blocking_mode(handle, waits) == 0 }
+  func wait(_ waits: Bool) -> Bool { iio.buffer_set_blocking_mode(handle, waits) == 0 }
 
   /// Nanoseconds between two samples at the device's new rate.
   func change(period: Int64) { stamps.period = period }
 
   /// Makes a running `read` return; the buffer is dead afterwards.
-  func cancel() { iio_buffer_cancel(handle) }
+  func cancel() { iio.buffer_cancel(handle) }
 
   /// The addresses of three channels' values in the first sample.
   private struct Places {
     let x: UnsafeRawPointer, y: UnsafeRawPointer, z: UnsafeRawPointer
 
     /// nil if libiio has no address for one.
-    init?(_ lanes: IIOLanes, in buffer: OpaquePointer) {
-      guard let x = iio_buffer_first(buffer, lanes.x.channel),
-        let y = iio_buffer_first(buffer, lanes.y.channel),
-        let z = iio_buffer_first(buffer, lanes.z.channel)
+    init?(_ lanes: IIOLanes, in buffer: IIOBuffer) {
+      let first = buffer.iio.buffer_first
+      guard let x = first(buffer.handle, lanes.x.channel),
+        let y = first(buffer.handle, lanes.y.channel),
+        let z = first(buffer.handle, lanes.z.channel)
       else { return nil }
       (self.x, self.y, self.z) = (UnsafeRawPointer(x), UnsafeRawPointer(y), UnsafeRawPointer(z))
     }

@@ -8,6 +8,8 @@ import InputDevices
 public final class IIOContext {
   /// `local:` or `ip:HOST[:PORT]`.
   public let uri: String
+  /// libiio's functions, for handles of this context.
+  let iio: snow_iio
   let handle: OpaquePointer
   private var timeout: UInt32 = 0
 
@@ -17,9 +19,10 @@ public final class IIOContext {
       throw SensorFault(
         .unsupported, "'\(uri)': unknown IIO context", advice: "expected local: or ip:HOST")
     }
+    iio = try IIOLibrary.functions()
     if uri != "local:" { Self.holdBackPipeSignal() }
     errno = 0
-    guard let handle = iio_create_context_from_uri(Self.location(uri)) else {
+    guard let handle = iio.create_context_from_uri(Self.location(uri)) else {
       throw IIOFault.context(uri, errno)
     }
     self.uri = uri
@@ -32,7 +35,7 @@ public final class IIOContext {
 
   deinit {
     if uri.hasPrefix("ip:") { Self.holdBackPipeSignal() }
-    iio_context_destroy(handle)
+    iio.context_destroy(handle)
   }
 
   /// Blocks SIGPIPE in this thread.
@@ -52,23 +55,23 @@ public final class IIOContext {
     let wanted = max(1, milliseconds)
     guard wanted != timeout else { return }
     timeout = wanted
-    _ = iio_context_set_timeout(handle, wanted)
+    _ = iio.context_set_timeout(handle, wanted)
   }
 
   /// All devices except triggers, in the kernel's order.
   var devices: [IIONode] {
-    (0..<iio_context_get_devices_count(handle)).compactMap { index in
-      guard let device = iio_context_get_device(handle, index), !iio_device_is_trigger(device)
+    (0..<iio.context_get_devices_count(handle)).compactMap { index in
+      guard let device = iio.context_get_device(handle, index), !iio.device_is_trigger(device)
       else { return nil }
       return IIONode(device, in: self)
     }
   }
 
   func trigger(named name: String) -> OpaquePointer? {
-    (0..<iio_context_get_devices_count(handle)).lazy
-      .compactMap { iio_context_get_device(self.handle, $0) }
+    (0..<iio.context_get_devices_count(handle)).lazy
+      .compactMap { self.iio.context_get_device(self.handle, $0) }
       .first {
-        iio_device_is_trigger($0) && iio_device_get_name($0).map(String.init(cString:)) == name
+        iio.device_is_trigger($0) && iio.device_get_name($0).map(String.init(cString:)) == name
       }
   }
 }

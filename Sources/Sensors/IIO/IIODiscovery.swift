@@ -5,28 +5,40 @@ import Motion
 public enum IIODiscovery {
   /// All accelerometers of a context (`local:` or `ip:HOST[:PORT]`), usable or not, in the kernel's order.
   ///
-  /// `preferredRate` is in samples a second. Throws when the context is unreachable.
+  /// `preferredRate` is in samples a second. Throws when the context is unreachable. Without libiio, this machine's
+  /// are listed with that fault.
   public static func devices(
     uri: String, wish: MountDecision.Wish = .init(), preferredRate: Double
   ) throws(SensorFault) -> [SensorDevice] {
+    let isLocal = uri == "local:"
+    if isLocal, !IIOFolder.mayHaveAccelerometer { return [] }
+    do throws(SensorFault) {
+      _ = try IIOLibrary.functions()
+    } catch {
+      guard isLocal else { throw error }
+      let folders = IIOFolder.accelerometers
+      return folders.map { one in
+        let name = one.names.designation(among: folders.map(\.names))
+        return one.described(as: name, wish: wish, fault: error)
+      }
+    }
     let context: IIOContext
     do {
       context = try IIOContext(uri: uri)
     } catch  where error.kind == .nothingFound {
       return []
     }
-    let found = IIOAccelerometer.all(in: context)
-    return found.map { one in
-      one.described(
-        as: designation(of: one.node, among: found.map(\.node)), wish: wish, rate: preferredRate)
-    }
+    return described(in: context, wish: wish, rate: preferredRate).map(\.1)
   }
 
-  /// The most permanent unique designation; a number changes on replugging.
-  static func designation(of node: IIONode, among all: [IIONode]) -> String {
-    if all.count(where: { $0.name == node.name }) == 1 { return node.name }
-    if let label = node.label, all.count(where: { $0.label == label }) == 1 { return label }
-    return node.id
+  private static func described(
+    in context: IIOContext, wish: MountDecision.Wish, rate: Double
+  ) -> [(IIOAccelerometer, SensorDevice)] {
+    let found = IIOAccelerometer.all(in: context)
+    return found.map { one in
+      let name = one.node.names.designation(among: found.map(\.node.names))
+      return (one, one.described(as: name, wish: wish, rate: rate))
+    }
   }
 
   /// Finds a device by name, label or number, or for nil the first that `auto` would take.
@@ -35,17 +47,14 @@ public enum IIODiscovery {
   static func find(
     _ device: String?, in context: IIOContext, wish: MountDecision.Wish, rate: Double
   ) throws(SensorFault) -> (IIOAccelerometer, SensorDevice) {
-    let found = IIOAccelerometer.all(in: context)
-    let described = found.map { one in
-      let name = designation(of: one.node, among: found.map(\.node))
-      return (one, one.described(as: name, wish: wish, rate: rate))
-    }
+    let described = described(in: context, wish: wish, rate: rate)
     let wanted = described.first { one, description in
       guard let device else { return description.exclusion == nil && description.fault == nil }
-      return [one.node.name, one.node.label, one.node.id].contains(device)
+      let names = one.node.names
+      return [names.name, names.label, names.id].contains(device)
     }
     guard let (one, description) = wanted ?? (device == nil ? described.first : nil) else {
-      throw nothing(device, among: found)
+      throw nothing(device, among: described.map(\.0))
     }
     if let fault = description.fault { throw fault }
     return (one, description)

@@ -4,6 +4,9 @@ import Portable
 
 struct IIOLane {
   let channel: OpaquePointer
+  /// A pointer here, because the table's owner would be reference-counted for each sample.
+  private let convert:
+    @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
   let length: UInt32
   let isSigned: Bool
 
@@ -15,6 +18,7 @@ struct IIOLane {
       format.shift <= format.length - format.bits
     else { return nil }
     self.channel = channel.handle
+    convert = channel.iio.channel_convert
     length = format.length
     isSigned = format.is_signed
   }
@@ -22,7 +26,7 @@ struct IIOLane {
   /// Reads `length` bits at a place of this channel.
   func raw(_ place: UnsafeRawPointer) -> Int64 {
     var value: Int64 = 0
-    iio_channel_convert(channel, &value, place)
+    convert(channel, &value, place)
     return IIOAxis.widened(value, length: length, isSigned: isSigned)
   }
 }

@@ -9,14 +9,24 @@ struct IIOMountFacts {
 
   /// `channel` is the first axis; it also has the attributes shared by all axes.
   init(of node: IIONode, _ channel: IIOChannel) {
-    let udev = node.context.isLocal ? UdevDevice(sysfs: node.path) : nil
-    let isHub = ["accel_3d", "gravity"].contains(node.name) || Self.hangsOnSensorHub(udev)
+    self.init(
+      name: node.name, label: node.label,
+      udev: node.context.isLocal ? UdevDevice(sysfs: node.path) : nil,
+      location: node.text("location") ?? channel.text("location"),
+      matrices: Self.matrices(node, channel))
+  }
+
+  /// `udev` is nil for a device of another machine; `matrices` are in order of precedence.
+  init(
+    name: String, label: String?, udev: UdevDevice?, location: String?,
+    matrices: [MountDecision.KernelMatrix]
+  ) {
+    let isHub = ["accel_3d", "gravity"].contains(name) || Self.hangsOnSensorHub(udev)
     evidence = MountDecision.Evidence(maker: isHub ? .hidSensorHub : .chip)
     evidence.udevMatrix = udev?.property("ACCEL_MOUNT_MATRIX")
-    evidence.kernelMatrices = Self.matrices(node, channel)
+    evidence.kernelMatrices = matrices
     exclusion = Self.exclusion(
-      udev: udev?.property("ACCEL_LOCATION"), label: node.label,
-      location: node.text("location") ?? channel.text("location"))
+      udev: udev?.property("ACCEL_LOCATION"), label: label, location: location)
   }
 
   /// Why a convertible's sensor is excluded: it has one chip in the lid and one under the keyboard.

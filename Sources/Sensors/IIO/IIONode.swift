@@ -1,10 +1,8 @@
 import CIIO
 import Glibc
 
-struct IIONode {
-  let handle: OpaquePointer
-  /// Keeps the handle alive.
-  let context: IIOContext
+/// What a device is called.
+struct IIONames {
   /// The kernel's number: `iio:device0`.
   let id: String
   /// The driver's name: `accel_3d`.
@@ -12,12 +10,32 @@ struct IIONode {
   /// The label from firmware or the user: `accel-display`.
   let label: String?
 
+  /// The most permanent unique designation; a number changes on replugging.
+  func designation(among all: [IIONames]) -> String {
+    if all.count(where: { $0.name == name }) == 1 { return name }
+    if let label, all.count(where: { $0.label == label }) == 1 { return label }
+    return id
+  }
+}
+
+struct IIONode {
+  let handle: OpaquePointer
+  /// Keeps the handle alive.
+  let context: IIOContext
+  let names: IIONames
+  var iio: snow_iio { context.iio }
+  var id: String { names.id }
+  var name: String { names.name }
+  var label: String? { names.label }
+
   init(_ handle: OpaquePointer, in context: IIOContext) {
     self.handle = handle
     self.context = context
-    id = iio_device_get_id(handle).map(String.init(cString:)) ?? ""
-    name = iio_device_get_name(handle).map(String.init(cString:)) ?? id
-    label = iio_device_get_label(handle).map(String.init(cString:))
+    let iio = context.iio
+    let id = iio.device_get_id(handle).map(String.init(cString:)) ?? ""
+    names = IIONames(
+      id: id, name: iio.device_get_name(handle).map(String.init(cString:)) ?? id,
+      label: iio.device_get_label(handle).map(String.init(cString:)))
   }
 
   /// Its folder in sysfs, or context and number on another machine.
@@ -25,49 +43,54 @@ struct IIONode {
 
   /// An input channel: `accel_x`, `timestamp`.
   func channel(_ id: String) -> IIOChannel? {
-    iio_device_find_channel(handle, id, false).map(IIOChannel.init)
+    iio.device_find_channel(handle, id, false).map { IIOChannel($0, in: context) }
   }
 
   func text(_ attribute: String) -> String? {
-    guard iio_device_find_attr(handle, attribute) != nil else { return nil }
-    return iioText { iio_device_attr_read(handle, attribute, $0, $1) }
+    guard iio.device_find_attr(handle, attribute) != nil else { return nil }
+    return iioText { iio.device_attr_read(handle, attribute, $0, $1) }
   }
 
   /// A buffer attribute, whether libiio lists it or not.
   func bufferText(_ attribute: String) -> String? {
-    iioText { iio_device_buffer_attr_read(handle, attribute, $0, $1) }
+    iioText { iio.device_buffer_attr_read(handle, attribute, $0, $1) }
   }
 
   @discardableResult func write(_ attribute: String, _ text: String) -> Bool {
-    guard iio_device_find_attr(handle, attribute) != nil else { return false }
-    return iio_device_attr_write(handle, attribute, text) >= 0
+    guard iio.device_find_attr(handle, attribute) != nil else { return false }
+    return iio.device_attr_write(handle, attribute, text) >= 0
   }
 }
 
 struct IIOChannel {
   let handle: OpaquePointer
+  /// Keeps the handle alive.
+  let context: IIOContext
+  var iio: snow_iio { context.iio }
 
-  init(_ handle: OpaquePointer) { self.handle = handle }
+  init(_ handle: OpaquePointer, in context: IIOContext) {
+    (self.handle, self.context) = (handle, context)
+  }
 
-  var isScanElement: Bool { iio_channel_is_scan_element(handle) }
+  var isScanElement: Bool { iio.channel_is_scan_element(handle) }
 
-  var format: iio_data_format? { iio_channel_get_data_format(handle)?.pointee }
+  var format: iio_data_format? { iio.channel_get_data_format(handle)?.pointee }
 
   /// Whether the attribute exists, for this channel or all of its kind.
-  func has(_ attribute: String) -> Bool { iio_channel_find_attr(handle, attribute) != nil }
+  func has(_ attribute: String) -> Bool { iio.channel_find_attr(handle, attribute) != nil }
 
   func text(_ attribute: String) -> String? {
     guard has(attribute) else { return nil }
-    return iioText { iio_channel_attr_read(handle, attribute, $0, $1) }
+    return iioText { iio.channel_attr_read(handle, attribute, $0, $1) }
   }
 
   /// An attribute's file name in sysfs: `in_accel_mount_matrix`.
   func file(_ attribute: String) -> String? {
-    iio_channel_attr_get_filename(handle, attribute).map(String.init(cString:))
+    iio.channel_attr_get_filename(handle, attribute).map(String.init(cString:))
   }
 
   @discardableResult func write(_ attribute: String, _ text: String) -> Bool {
-    has(attribute) && iio_channel_attr_write(handle, attribute, text) >= 0
+    has(attribute) && iio.channel_attr_write(handle, attribute, text) >= 0
   }
 }
 

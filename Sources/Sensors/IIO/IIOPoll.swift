@@ -50,7 +50,8 @@ final class IIOPoll {
   }
 
   private func raw(_ axis: IIOAxis) throws(SensorFault) -> Int64 {
-    let count = iio_channel_attr_read(axis.channel.handle, "raw", text.baseAddress, text.count)
+    let count = axis.channel.iio.channel_attr_read(
+      axis.channel.handle, "raw", text.baseAddress, text.count)
     guard count >= 0 else {
       throw IIOFault.device("be read", triad.node.name, Int32(clamping: -count))
     }

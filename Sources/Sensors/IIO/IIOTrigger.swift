@@ -12,7 +12,7 @@ enum IIOTrigger {
 
   init(of node: IIONode) {
     var current: OpaquePointer?
-    switch iio_device_get_trigger(node.handle, &current) {
+    switch node.iio.device_get_trigger(node.handle, &current) {
     // No such folder: the device fills its buffer itself. A network may not report it.
     case 0 where current != nil, -ENOENT, -ENOSYS: self = .ready
     default:
@@ -34,6 +34,6 @@ enum IIOTrigger {
   func choose(for node: IIONode) {
     guard case .waiting(let trigger) = self else { return }
     // If this is not permitted, creating the buffer reports it.
-    _ = iio_device_set_trigger(node.handle, trigger)
+    _ = node.iio.device_set_trigger(node.handle, trigger)
   }
 }

@@ -55,7 +55,7 @@ public struct SensorDevice: Equatable, Sendable {
   public var mode: Mode
   /// Why it is not buffered, if not obvious.
   public var modeReason: String?
-  /// The raw value times this is m/s² (IIO) or g (evdev), for x, y, z.
+  /// The raw value times this is m/s² (IIO) or g (evdev), for x, y, z; empty if unknown.
   public var scale: [Double]
   /// Samples a second to request; nil if the device decides.
   public var rate: Double?

@@ -69,8 +69,11 @@ enum SensorsVerb: Verb {
     if let feeling = trial.feeling { add("reads", feeling) }
     add("name", device.name + (device.label.map { ", label \($0)" } ?? ""))
     add("at", device.path)
-    add("scale", scale(trial))
-    add("gyroscope", gyroscope(of: device))
+    // Neither is known of a device that cannot be opened for want of a library.
+    if !device.scale.isEmpty {
+      add("scale", scale(trial))
+      add("gyroscope", gyroscope(of: device))
+    }
     add("matrix", device.mount.matrixReason)
     add("sign", device.mount.signReason)
     return text
