@@ -94,10 +94,12 @@ let package = Package(
     .target(
       name: "Emitter", dependencies: ["Portable", "Motion", "Graphics"], swiftSettings: pure),
     .target(name: "Documents", dependencies: ["Portable"], swiftSettings: pure),
+    // Local dates, and the schedules of layers and of the configuration.
+    .target(name: "Dates", dependencies: ["Documents"], swiftSettings: pure),
     .target(
       name: "Scenes",
       dependencies: [
-        "Portable", "Motion", "Graphics", "Emitter", "Documents",
+        "Portable", "Motion", "Graphics", "Emitter", "Documents", "Dates",
       ],
       swiftSettings: pure),
 
@@ -123,8 +125,8 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: [
-        "Posix", "Motion", "Graphics", "Recordings", "Touch", "Gravity", "Emitter", "Scenes",
-        "Raster", "Outputs",
+        "Posix", "Motion", "Graphics", "Recordings", "Touch", "Gravity", "Emitter", "Dates",
+        "Scenes", "Raster", "Outputs",
       ],
       swiftSettings: settings),
     // The files that say what runs.
@@ -132,14 +134,14 @@ let package = Package(
       name: "Settings",
       dependencies: [
         "Portable", "Posix", "Motion", "Graphics", "Recordings", "Touch", "Sensors", "Gravity",
-        "Documents", "Scenes", "Images", "FrameRing", "Outputs", "Pipeline",
+        "Documents", "Dates", "Scenes", "Images", "FrameRing", "Outputs", "Pipeline",
       ],
       swiftSettings: settings),
     // What a service decides by the clock; the loop that does it is snowd's.
     .target(
       name: "RealTime",
       dependencies: [
-        "Motion", "InputDevices", "Recordings", "Sensors", "Scenes", "Outputs", "Pipeline",
+        "Motion", "InputDevices", "Recordings", "Sensors", "Dates", "Scenes", "Outputs", "Pipeline",
         "Settings",
       ],
       swiftSettings: settings),
@@ -170,8 +172,8 @@ let package = Package(
       dependencies: [
         "CLinux", "CSystemd", "CChafa", "Portable", "Posix", "Motion", "Graphics",
         "InputDevices", "Recordings", "Touch", "Sensors", "Calibration", "Gravity", "Emitter",
-        "Documents", "Scenes", "Raster", "Images", "FrameRing", "Outputs", "Pipeline", "Settings",
-        "Console", "Reporting", "LogReading",
+        "Documents", "Dates", "Scenes", "Raster", "Images", "FrameRing", "Outputs", "Pipeline",
+        "Settings", "Console", "Reporting", "LogReading",
       ],
       swiftSettings: settings),
 
@@ -257,17 +259,17 @@ let package = Package(
     .testTarget(
       name: "PipelineTests",
       dependencies: [
-        "Posix", "Motion", "Graphics", "Sensors", "Documents", "Scenes", "Raster", "Outputs",
-        "Pipeline", "TestSupport",
+        "Posix", "Motion", "Graphics", "Sensors", "Documents", "Dates", "Scenes", "Raster",
+        "Outputs", "Pipeline", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "SettingsTests", dependencies: ["Motion", "Documents", "Scenes", "Settings"],
+      name: "SettingsTests", dependencies: ["Documents", "Dates", "Settings"],
       swiftSettings: settings),
     .testTarget(
       name: "RealTimeTests",
       dependencies: [
-        "Motion", "InputDevices", "Sensors", "Documents", "Scenes", "Outputs", "Pipeline",
+        "Motion", "InputDevices", "Sensors", "Documents", "Dates", "Scenes", "Outputs", "Pipeline",
         "Settings", "RealTime", "snowd",
       ],
       swiftSettings: settings),
@@ -323,10 +325,11 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests", dependencies: ["Portable", "Motion", "Documents"],
       swiftSettings: settings),
+    .testTarget(name: "DatesTests", dependencies: ["Documents", "Dates"], swiftSettings: settings),
     .testTarget(
       name: "ScenesTests",
       dependencies: [
-        "Portable", "Motion", "Graphics", "Emitter", "Documents", "Scenes", "Raster",
+        "Portable", "Motion", "Graphics", "Emitter", "Documents", "Dates", "Scenes", "Raster",
         "snowbench", "TestSupport",
       ],
       swiftSettings: settings),

@@ -1,5 +1,5 @@
+import Dates
 import Glibc
-import Motion
 
 extension CivilTime {
   /// The machine's local date and time.

@@ -1,6 +1,6 @@
+import Dates
 import Graphics
 import Gravity
-import Motion
 import Raster
 import Scenes
 

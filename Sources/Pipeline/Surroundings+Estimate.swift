@@ -1,3 +1,4 @@
+import Dates
 import Emitter
 import Gravity
 import Motion

@@ -1,3 +1,4 @@
+import Dates
 import Motion
 import Pipeline
 import Scenes

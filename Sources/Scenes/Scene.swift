@@ -1,3 +1,4 @@
+import Dates
 import Documents
 import Graphics
 import Motion

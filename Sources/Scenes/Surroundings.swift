@@ -1,3 +1,4 @@
+import Dates
 import Motion
 
 /// The state of the world at an instant: gravity, shaking, touches, time.

@@ -1,5 +1,5 @@
+import Dates
 import Documents
-import Scenes
 
 extension Programme {
   static let fields = Fields("a programme", "", Programme()) {

@@ -1,5 +1,4 @@
-import Motion
-import Scenes
+import Dates
 
 /// The scenes and brightness of a configuration's `schedule` and `night`.
 public struct Programme: Equatable, Sendable {

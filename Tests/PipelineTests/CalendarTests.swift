@@ -1,4 +1,4 @@
-import Motion
+import Dates
 import Pipeline
 import Testing
 

@@ -1,3 +1,4 @@
+import Dates
 import Documents
 import Motion
 import Pipeline

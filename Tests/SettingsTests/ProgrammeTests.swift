@@ -1,6 +1,5 @@
+import Dates
 import Documents
-import Motion
-import Scenes
 import Settings
 import Testing
 

@@ -1,3 +1,4 @@
+import Dates
 import Documents
 import Emitter
 import Graphics

@@ -1,8 +1,8 @@
 import Console
+import Dates
 import Documents
 import Gravity
 import LogReading
-import Motion
 import Outputs
 import Pipeline
 import Portable

@@ -1,6 +1,6 @@
+import Dates
 import Documents
 import Graphics
-import Motion
 import Portable
 import Testing
 

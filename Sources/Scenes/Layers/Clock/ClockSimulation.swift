@@ -1,6 +1,6 @@
+import Dates
 import Emitter
 import Graphics
-import Motion
 
 struct ClockSimulation: StandingLayer {
   private let layer: ClockLayer

@@ -1,14 +1,12 @@
+import Dates
 import Documents
-import Motion
 import Testing
-
-@testable import Scenes
 
 @Suite("Seasons, last days and hours")
 struct ScheduleTests {
   private func schedule(_ members: String) throws -> Schedule {
-    let text = "{ version: 1, layers: [ { emitter: {}, \(members) } ] }"
-    return try SceneFile.parse(Array(text.utf8), file: "x.json5").layers[0].schedule
+    let fields = Fields("a schedule", "", Schedule()) { Schedule.fields }
+    return try fields.read(try JSON5Parser.parse(Array("{ \(members) }".utf8)))
   }
 
   private func date(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 12, _ minute: Int = 0)

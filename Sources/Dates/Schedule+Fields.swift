@@ -1,5 +1,4 @@
 import Documents
-import Motion
 
 extension Schedule {
   /// `season`, `until` and `hours`, for an object with further members.

@@ -1,3 +1,4 @@
+import Dates
 import Motion
 
 /// Whether a scheduled layer is shown, with a smooth transition; checked on its own 4 Hz grid, not once a frame.

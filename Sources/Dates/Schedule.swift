@@ -1,5 +1,3 @@
-import Motion
-
 /// When a layer is shown: days of the year, a last day, hours of the day.
 ///
 /// ```

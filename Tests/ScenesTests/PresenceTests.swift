@@ -1,5 +1,5 @@
+import Dates
 import Graphics
-import Motion
 import Testing
 
 @testable import Scenes

@@ -1,26 +1,21 @@
-import Motion
+/// A local date and time, without a zone.
+public struct CivilTime: Equatable, Sendable {
+  /// The year.
+  public var year: Int
+  /// The month, 1...12.
+  public var month: Int
+  /// The day, 1...31.
+  public var day: Int
+  /// Seconds since midnight, 0..<86400.
+  public var second: Int
 
-/// A day of every year, such as 12-24.
-public struct DayOfYear: Comparable, Sendable {
-  /// 1...12.
-  public let month: Int
-  /// 1...31.
-  public let day: Int
-
-  /// Creates a day; nil for one that no year has: 02-29 is valid, 02-30 is not.
-  public init?(month: Int, day: Int) {
-    guard (1...12).contains(month), (1...Self.longest[month - 1]).contains(day) else { return nil }
-    (self.month, self.day) = (month, day)
+  /// Creates a date and time, unchecked.
+  public init(year: Int, month: Int, day: Int, second: Int = 0) {
+    (self.year, self.month, self.day, self.second) = (year, month, day, second)
   }
 
-  init(_ time: CivilTime) { (month, day) = (time.month, time.day) }
-
-  /// The order within a year.
-  public static func < (left: DayOfYear, right: DayOfYear) -> Bool {
-    (left.month, left.day) < (right.month, right.day)
-  }
-
-  static let longest = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  /// The default date of films: an evening with all seasonal scenes.
+  public static let christmasEve = CivilTime(year: 2026, month: 12, day: 24, second: 20 * 3600)
 }
 
 extension CivilTime {
@@ -52,14 +47,5 @@ extension CivilTime {
     if time.month < 1 { (time.month, time.year) = (12, time.year - 1) }
     time.day = time.month == 2 && !Self.isLeap(time.year) ? 28 : DayOfYear.longest[time.month - 1]
     return time
-  }
-}
-
-extension Int {
-  init?(digits text: Substring) {
-    guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else {
-      return nil
-    }
-    self.init(text)
   }
 }
