@@ -79,17 +79,12 @@ enum CatVerb: Verb {
   }
 
   private static func form(_ arguments: Arguments) throws(Failure) -> FilmForm {
-    let name = try arguments.choice("format", of: FilmForm.names) ?? "y4m"
-    let pixels = try arguments.choice("pixels", of: Frame.Format.allCases.map(\.rawValue))
-      .flatMap(Frame.Format.init)
-    guard pixels == nil || name == "raw" else {
+    let name: FilmForm.Name = try arguments.choice("format") ?? .y4m
+    let pixels: Frame.Format? = try arguments.choice("pixels")
+    guard pixels == nil || name == .raw else {
       throw Failure("--pixels needs --format raw", .usage)
     }
-    switch name {
-    case "raw": return .raw(pixels ?? .xrgb8888)
-    case "rgb24": return .rgb24
-    default: return .y4m
-    }
+    return FilmForm(name, pixels: pixels ?? .xrgb8888)
   }
 }
 

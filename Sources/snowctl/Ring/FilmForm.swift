@@ -7,7 +7,17 @@ enum FilmForm: Equatable {
   case raw(Frame.Format)
   case rgb24
 
-  static let names = ["y4m", "raw", "rgb24"]
+  /// The values of --format.
+  enum Name: String, CaseIterable { case y4m, raw, rgb24 }
+
+  /// `pixels` is the pixel format of `raw`.
+  init(_ name: Name, pixels: Frame.Format) {
+    switch name {
+    case .y4m: self = .y4m
+    case .raw: self = .raw(pixels)
+    case .rgb24: self = .rgb24
+    }
+  }
 
   /// The format to request from the producer.
   var format: Frame.Format { if case .raw(let format) = self { format } else { .xrgb8888 } }

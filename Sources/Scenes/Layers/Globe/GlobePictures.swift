@@ -8,24 +8,34 @@ enum GlobePictures: Int32, CaseIterable {
   case near
   case lump
 
+  /// In pixels.
+  var side: Int {
+    switch self {
+    case .far: 16
+    case .middle: 32
+    case .near: 64
+    case .lump: 48
+    }
+  }
+
   var bitmap: Bitmap {
     switch self {
-    case .far: Self.disc(side: 16) { Self.step(1, 0.35, $0) }
+    case .far: disc { Self.step(1, 0.35, $0) }
     case .middle:
-      Self.disc(side: 32) { radius in
+      disc { radius in
         let rest = max(0, 1 - radius * radius)
         return min(1, 1.25 * rest * rest)
       }
-    case .near: Self.disc(side: 64) { Self.step(1, 0.2, $0) }
+    case .near: disc { Self.step(1, 0.2, $0) }
     case .lump:
-      Self.disc(side: 48) { radius in
+      disc { radius in
         let rest = max(0, 1 - radius * radius)
         return rest * rest
       }
     }
   }
 
-  private static func disc(side: Int, _ coverage: (Double) -> Double) -> Bitmap {
+  private func disc(_ coverage: (Double) -> Double) -> Bitmap {
     Bitmap.mask(side: side) { x, y in coverage((x * x + y * y).squareRoot()) }
   }
 

@@ -58,21 +58,22 @@ extension GlobeSimulation {
       let time = isFlying ? ahead : 0
       let x = min(max(flakes.x[index] + flakes.vx[index] * time, -a), a)
       let y = min(max(flakes.y[index] + flakes.vy[index] * time, -b), b)
-      let picture: GlobePictures = near < 0.4 ? .far : near < 0.93 ? .middle : .near
       let mark = flakes.mark[index]
-      let (width, strength): (Float, Float) =
-        switch picture {
-        case .far: (1.3 + 1.6 * near + 0.5 * mark, 0.28 + 0.9 * near)
-        case .middle: (2.4 + 3.4 * near * near + 1.2 * mark, 0.72 + 0.24 * mark)
-        default: (7 + 8 * mark, 0.5 - 0.22 * mark)
+      let (picture, width, strength): (GlobePictures, Float, Float) =
+        if near < 0.4 {
+          (.far, 1.3 + 1.6 * near + 0.5 * mark, 0.28 + 0.9 * near)
+        } else if near < 0.93 {
+          (.middle, 2.4 + 3.4 * near * near + 1.2 * mark, 0.72 + 0.24 * mark)
+        } else {
+          (.near, 7 + 8 * mark, 0.5 - 0.22 * mark)
         }
       let whole = min(1, Float(flakes.mass[index]) / 1024)
       var tint = color
       tint.alpha *= strength * flakes.fade[index] * whole
-      let side: Float = picture == .far ? 16 : picture == .middle ? 32 : 64
       list.append(
         image: firstImage + picture.rawValue, x: (middle.x + x) * scale,
-        y: (middle.y + y) * scale, scale: width * unit / side, rotation: 0, color: tint)
+        y: (middle.y + y) * scale, scale: width * unit / Float(picture.side), rotation: 0,
+        color: tint)
     }
   }
 }

@@ -84,7 +84,7 @@ extension GlobeSimulation {
   }
 
   private func appendSpots(to list: inout DisplayList, _ scale: Double) {
-    let picture = firstImage + GlobePictures.lump.rawValue
+    let picture = GlobePictures.lump
     for spot in painter.spots {
       let room = drift.shown[spot.column] * drift.glass.length[spot.column] - spot.depth
       guard room > 0 else { continue }
@@ -92,14 +92,14 @@ extension GlobeSimulation {
       var color = spot.color
       color.alpha *= Float(min(1, room / (3 * painter.unit)))
       list.append(
-        image: picture, x: Float(place.x), y: Float(place.y),
-        scale: Float(spot.width * scale / 48), rotation: 0, color: color)
+        image: firstImage + picture.rawValue, x: Float(place.x), y: Float(place.y),
+        scale: Float(spot.width * scale / Double(picture.side)), rotation: 0, color: color)
     }
   }
 
   private func appendLumps(to list: inout DisplayList, _ scale: Double) {
     let glass = drift.glass
-    let picture = firstImage + GlobePictures.lump.rawValue
+    let picture = GlobePictures.lump
     for column in drift.shown.indices {
       let height = drift.shown[column] * glass.length[column]
       guard height > 0.2 else { continue }
@@ -107,15 +107,15 @@ extension GlobeSimulation {
       let place = surface(column, above: height + painter.lumpOut[column] * full, scale)
       var color = settings.color
       color.alpha *= Float(0.55 * full)
+      let width = painter.lumpSize[column] * (0.4 + 0.6 * full)
       list.append(
-        image: picture, x: Float(place.x), y: Float(place.y),
-        scale: Float(painter.lumpSize[column] * (0.4 + 0.6 * full) * scale / 48), rotation: 0,
-        color: color)
+        image: firstImage + picture.rawValue, x: Float(place.x), y: Float(place.y),
+        scale: Float(width * scale / Double(picture.side)), rotation: 0, color: color)
     }
   }
 
   private func appendGlints(to list: inout DisplayList, _ scale: Double) {
-    let picture = firstImage + GlobePictures.far.rawValue
+    let picture = GlobePictures.far
     for glint in painter.glints {
       let column = Int(glint.column)
       let height = drift.shown[column] * drift.glass.length[column]
@@ -126,8 +126,8 @@ extension GlobeSimulation {
       let place = surface(column, above: room, scale)
       let light = wave * wave * wave * wave * min(1, room / painter.unit)
       list.append(
-        image: picture, x: Float(place.x), y: Float(place.y),
-        scale: Float(2.1 * painter.unit * scale / 16), rotation: 0,
+        image: firstImage + picture.rawValue, x: Float(place.x), y: Float(place.y),
+        scale: Float(2.1 * painter.unit * scale / Double(picture.side)), rotation: 0,
         color: Color(red: 1, green: 1, blue: 1, alpha: Float(light * 0.9)), blend: .additive)
     }
   }
