@@ -141,8 +141,8 @@ let package = Package(
     .target(
       name: "RealTime",
       dependencies: [
-        "Motion", "InputDevices", "Recordings", "Sensors", "Dates", "Scenes", "Outputs", "Pipeline",
-        "Settings",
+        "Portable", "Motion", "InputDevices", "Recordings", "Sensors", "Dates", "Scenes", "Outputs",
+        "Pipeline", "Settings",
       ],
       swiftSettings: settings),
     .target(

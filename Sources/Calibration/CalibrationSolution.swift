@@ -68,9 +68,8 @@ public struct CalibrationSolution: Equatable, Sendable {
   /// "1, 0, 0; 0, 0.9994, -0.0349; 0, 0.0349, 0.9994": whole numbers without a point, no "-0".
   private static func text(_ elements: [Double]) -> String {
     let cells = elements.map { value -> String in
-      let rounded = (value * 1e4).rounded(.toNearestOrEven)
-      guard rounded.remainder(dividingBy: 1e4) != 0 else { return "\(Int(rounded / 1e4))" }
-      return fixed(value, places: 4)
+      let text = fixed(value, places: 4)
+      return text.hasSuffix(".0000") ? String(text.dropLast(5)) : text
     }
     return (0..<3).map { cells[($0 * 3)..<($0 * 3 + 3)].joined(separator: ", ") }
       .joined(separator: "; ")

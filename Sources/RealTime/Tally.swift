@@ -1,6 +1,7 @@
 import Motion
 import Outputs
 import Pipeline
+import Portable
 
 /// Counts frames, and every ten seconds makes a status line from the counts.
 public struct Tally {
@@ -54,10 +55,11 @@ public struct Tally {
     guard span >= Self.interval else { return nil }
     let rate = Double(recentFrames) * 1e9 / Double(span)
     let cost = Double(recentBusy) / 1e6 / Double(recentFrames)
-    let degrees = report.angle * 180 / .pi
+    let degrees = Angle.degrees(radians: report.angle)
     (self.begin, recentFrames, recentBusy) = (now, 0, 0)
-    return "\(short(rate)) fps, \(short(degrees))°\(report.isHeld ? " held" : ""),"
-      + " \(report.alive) flakes, \(short(cost)) ms a frame, \(skipped) skipped"
+    let (speed, angle) = (fixed(rate, places: 1), fixed(degrees, places: 1))
+    return "\(speed) fps, \(angle)°\(report.isHeld ? " held" : ""),"
+      + " \(report.alive) flakes, \(fixed(cost, places: 1)) ms a frame, \(skipped) skipped"
       + (threads > 1 ? ", \(threads) threads" : "")
       + (reduction.words.isEmpty ? "" : ", slow: \(reduction.words)")
   }
@@ -77,7 +79,4 @@ public struct Tally {
     return "frames \(frames), skipped \(skipped)" + (gaps > 0 ? ", gaps \(gaps)" : "")
       + "; median and 99 % in ms: " + times.joined(separator: ", ")
   }
-
-  /// With one decimal, never "-0.0".
-  private func short(_ value: Double) -> Double { (value * 10).rounded() / 10 + 0 }
 }

@@ -18,7 +18,7 @@ public struct LogWriter: ~Copyable {
     self.frame = frame
     self.hasRotation = hasRotation
     let rows = (0..<3).map { row in
-      (0..<3).map { number(frame.matrix.elements[row * 3 + $0]) }.joined(separator: ",")
+      (0..<3).map { exact(frame.matrix.elements[row * 3 + $0]) }.joined(separator: ",")
     }
     let file = try Self.create(path)
     try Self.write(
@@ -63,9 +63,4 @@ public struct LogWriter: ~Copyable {
   public func finish() throws(LogError) {
     do { try file.flush() } catch { throw .system(error) }
   }
-}
-
-/// The shortest text that reads back as the same number: "-1", "0.7071".
-private func number(_ value: Double) -> String {
-  value == value.rounded() && value.magnitude < 1e9 ? "\(Int(value))" : "\(value)"
 }

@@ -32,20 +32,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (0.0, 4, "0.0000"), (-0.00001, 4, "0.0000"), (-0.3632, 4, "-0.3632"), (9.99995, 4, "10.0000"),
-    (-9.87654321, 2, "-9.88"), (1, 0, "1"), (-1, 0, "-1"), (0.5, 0, "0"), (1234.5, 3, "1234.500"),
-  ])
-  func fixedDecimals(value: Double, places: Int, text: String) {
-    // 0.5 is a tie, which goes to the even neighbour.
-    #expect(fixed(value, places: places) == text)
-  }
-
-  @Test func hugeNumbersAreWrittenSomehow() {
-    #expect(Double(fixed(1e300, places: 4)) == 1e300)
-    #expect(fixed(.nan, places: 4) == "nan")
-  }
-
   @Test func aFullDiskIsToldOf() throws {
     #expect(throws: LogError.self) {
       var writer = try LogWriter(

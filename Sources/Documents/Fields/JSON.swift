@@ -1,3 +1,5 @@
+import Portable
+
 /// A JSON value, written with literals: `["type": "number", "minimum": 0]`.
 public enum JSON: Equatable, Sendable {
   case null
@@ -50,7 +52,7 @@ public enum JSON: Equatable, Sendable {
     switch self {
     case .null: "null"
     case .bool(let value): "\(value)"
-    case .number(let value): plain(value)
+    case .number(let value): exact(value)
     case .string(let text): quoted(text)
     case .array(let values): "[" + values.map(\.compact).joined(separator: ", ") + "]"
     case .object(let members) where members.isEmpty: "{}"
@@ -58,11 +60,6 @@ public enum JSON: Equatable, Sendable {
       "{ " + members.map { "\(quoted($0.key)): \($0.value.compact)" }.joined(separator: ", ") + " }"
     }
   }
-}
-
-func plain(_ value: Double) -> String {
-  guard let whole = Int64(exactly: value), whole.magnitude <= 1 << 53 else { return "\(value)" }
-  return "\(whole)"
 }
 
 private func quoted(_ text: String) -> String {

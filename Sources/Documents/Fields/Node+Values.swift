@@ -6,8 +6,8 @@ extension Node {
   func number(_ key: String, in range: ClosedRange<Double>) throws(DocumentError) -> Double {
     guard case .number(let value) = value else { throw mismatch(key, "a number") }
     guard range.contains(value) else {
-      let bounds = "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
-      throw DocumentError("'\(key)' is \(plain(value)); expected \(bounds)", at: place)
+      let bounds = "\(exact(range.lowerBound)) to \(exact(range.upperBound))"
+      throw DocumentError("'\(key)' is \(exact(value)); expected \(bounds)", at: place)
     }
     return value
   }
@@ -19,7 +19,7 @@ extension Node {
       text.dropLast(3).utf8.allSatisfy("0123456789.+-eE".utf8.contains),
       let degrees = Double(text.dropLast(3)), range.contains(Angle.radians(degrees: degrees))
     else {
-      let bounds = "\(plain(range.lowerBound)) to \(plain(range.upperBound)) radians"
+      let bounds = "\(exact(range.lowerBound)) to \(exact(range.upperBound)) radians"
       throw DocumentError(
         "'\(key)' is '\(text.prefix(40))'; expected \(bounds) or a string such as '35deg'",
         at: place)
@@ -55,7 +55,7 @@ extension Node {
   /// The error for a value of the wrong type.
   public func mismatch(_ key: String, _ expected: String) -> DocumentError {
     var found = value.kind
-    if case .number(let number) = value, expected.first?.isNumber == true { found = plain(number) }
+    if case .number(let number) = value, expected.first?.isNumber == true { found = exact(number) }
     return DocumentError("'\(key)' must be \(expected), not \(found)", at: place)
   }
 }

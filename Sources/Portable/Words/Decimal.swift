@@ -36,6 +36,12 @@ public func short(_ value: Double, places: Int) -> String {
   return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
 }
 
+/// Formats so that reading it back gives the same number; whole numbers without a point: "-1", "0.7071".
+public func exact(_ value: Double) -> String {
+  guard let whole = Int64(exactly: value), whole.magnitude <= 1 << 53 else { return "\(value)" }
+  return "\(whole)"
+}
+
 extension String {
   /// Pads with spaces to `width` characters, at the end or, with `isRight`, in front; never truncates.
   public func padded(to width: Int, isRight: Bool = false) -> String {
