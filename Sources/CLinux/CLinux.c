@@ -65,8 +65,8 @@ long snow_futex_wake(const uint32_t *word) {
 }
 
 long snow_futex_wait(const uint32_t *word, uint32_t value, int64_t nanoseconds) {
-  struct timespec patience = {(time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
-  return syscall(SYS_futex, word, FUTEX_WAIT, value, &patience, NULL, 0);
+  struct timespec timeout = {(time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
+  return syscall(SYS_futex, word, FUTEX_WAIT, value, &timeout, NULL, 0);
 }
 
 int snow_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }

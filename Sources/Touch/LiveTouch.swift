@@ -11,7 +11,7 @@ import Posix
 public final class LiveTouch: TouchSource {
   /// Nanoseconds between two checks for changes.
   static let pause: Int64 = 500_000_000
-  static let mostDevices = 32
+  static let mostOpenDevices = 32
 
   private var settings: TouchSettings
   private var devices: [TouchDevice] = []
@@ -124,7 +124,7 @@ public final class LiveTouch: TouchSource {
   }
 
   private func open(_ path: String, _ candidate: InputNode?, isNamed: Bool) {
-    guard !devices.contains(where: { $0.path == path }), devices.count < Self.mostDevices else {
+    guard !devices.contains(where: { $0.path == path }), devices.count < Self.mostOpenDevices else {
       return
     }
     do {

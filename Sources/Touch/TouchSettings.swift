@@ -10,7 +10,7 @@ public enum TouchSpecification: Equatable, Sendable {
   case none
 
   /// The most devices that may be named.
-  public static let mostDevices = 8
+  public static let mostNamedDevices = 8
 
   /// Reads `auto`, `none` or `evdev:/dev/input/event3`; throws `SensorError.specification` for anything else.
   public init(_ text: String) throws(SensorError) {

@@ -63,10 +63,10 @@ call("protect", libc.mprotect(place, size, READ | WRITE))
 
 memory = mmap.mmap(ring, 0, mmap.MAP_SHARED, mmap.PROT_READ)
 futex = {"x86_64": 202, "aarch64": 98}.get(platform.machine(), 240)
-patience = (ctypes.c_long * 2)(5, 0)
+timeout = (ctypes.c_long * 2)(5, 0)
 while True:
     word = struct.unpack_from("<I", memory, 0x100)[0]
-    result = libc.syscall(futex, ctypes.c_void_p(place + 0x100), 0, word, patience, None, 0)
+    result = libc.syscall(futex, ctypes.c_void_p(place + 0x100), 0, word, timeout, None, 0)
     # A frame between the two lines above: once more.
     if result == 0 or ctypes.get_errno() != errno.EAGAIN:
         break

@@ -82,7 +82,7 @@ private final class Paces: Sendable {
 private final class FakeOpener: DeviceOpener {
   let name = "fake"
   private let scripts: Mutex<[[FakeReader.Step]?]>
-  let wishes = Mutex<[Bool]>([])
+  let bufferTerms = Mutex<[Bool]>([])
   let waits = Mutex<[Bool]>([])
   let paces = Paces()
   private let settling: Mutex<Int>
@@ -96,7 +96,7 @@ private final class FakeOpener: DeviceOpener {
   }
 
   func open(_ terms: OpeningTerms) throws(SensorFault) -> any DeviceReader {
-    wishes.withLock { $0.append(terms.allowsBuffer) }
+    bufferTerms.withLock { $0.append(terms.allowsBuffer) }
     waits.withLock { $0.append(terms.waitsForUdev) }
     let isSettling = settling.withLock { left in
       left -= 1
@@ -131,8 +131,8 @@ struct LiveSourceTests {
   @Test func silenceIsNoticedAndThenTheBufferIsDoneWithout() throws {
     let opener = FakeOpener([[.sample], [.sample], [.sample]])
     let source = try LiveSource(opener)
-    #expect(eventually { opener.wishes.withLock { $0.count } >= 3 })
-    #expect(opener.wishes.withLock { Array($0.prefix(3)) } == [true, true, false])
+    #expect(eventually { opener.bufferTerms.withLock { $0.count } >= 3 })
+    #expect(opener.bufferTerms.withLock { Array($0.prefix(3)) } == [true, true, false])
     #expect(eventually { source.status.openings == 3 })
     #expect(source.status.device?.mode == .polled)
   }
@@ -261,29 +261,29 @@ struct MotionAlarmTests {
   @Test("Noise does not wake it, even a slow turn does; once per arming")
   func threshold() throws {
     let alarm = try MotionAlarm()
-    alarm.feel(sample(0, -1))
-    alarm.feel(sample(1, 0))
+    alarm.check(sample(0, -1))
+    alarm.check(sample(1, 0))
     #expect(!rings(alarm))
     alarm.arm()
     // The last one before it was armed is what counts, not the first one after.
-    alarm.feel(sample(0, -1))
+    alarm.check(sample(0, -1))
     #expect(rings(alarm))
     alarm.arm()
-    for index in 0..<50 { alarm.feel(sample(index % 2 == 0 ? 0.007 : -0.007, -1)) }
+    for index in 0..<50 { alarm.check(sample(index % 2 == 0 ? 0.007 : -0.007, -1)) }
     #expect(!rings(alarm))
     // Two degrees in ten seconds.
     for index in 0..<1000 {
       let angle = Double(index) * .pi / 90_000
-      alarm.feel(sample(0.007 - angle, -1))
+      alarm.check(sample(0.007 - angle, -1))
     }
     #expect(rings(alarm))
     alarm.silence()
     #expect(!rings(alarm))
-    alarm.feel(sample(1, 0))
+    alarm.check(sample(1, 0))
     #expect(!rings(alarm))
     alarm.arm()
-    alarm.feel(sample(0, -1))
-    alarm.feel(sample(.nan, -1))
+    alarm.check(sample(0, -1))
+    alarm.check(sample(.nan, -1))
     #expect(rings(alarm))
   }
 

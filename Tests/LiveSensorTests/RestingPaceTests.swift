@@ -83,7 +83,7 @@ struct SensorPulseTests {
   ) -> Int64? {
     var pulse = SensorPulse(period: period, isStreaming: isStreaming, silences: silences)
     for instant in samples {
-      pulse.feel(
+      pulse.add(
         .init(instant: .init(nanoseconds: instant), acceleration: .upright), RawTriple(0, 1, 0))
       pulse.look(count: 1, now: instant)
     }

@@ -125,7 +125,7 @@ struct DrawingThreadsTests {
   }
 
   @Test("A closure for the rasteriser only with two threads")
-  func wishes() {
+  func limits() {
     #expect(DrawingThreads(.one).sharing == nil)
     #expect(DrawingThreads(.two).sharing != nil)
     let most = DrawingThreads.Limit.automatic.most

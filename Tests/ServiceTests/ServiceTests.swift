@@ -120,7 +120,7 @@ struct ServiceTests {
       scene: './a.json5'
       """, files: ["a.json5": "{ version: 1, layers: [ { drift: {} } ] }"])
     var count = 0
-    // Two seconds of patience are 120 frames; the snow itself is still much sooner.
+    // The service waits two seconds, 120 frames; the snow itself is still much sooner.
     for _ in 0..<100 {
       Thread.sleep(forTimeInterval: 0.1)
       let now = (try? service.text("frames.txt").split(separator: "\n").count) ?? 0

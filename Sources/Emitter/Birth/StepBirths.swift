@@ -77,28 +77,28 @@ struct StepBirths {
 
   private mutating func makeChildren(
     _ node: CellNode, _ children: inout ParticleStore, of parents: borrowing ParticleStore,
-    _ parent: CellNode
+    _ parentNode: CellNode
   ) {
     var share = Share(of: room)
     let most = node.schedule.mostBirths(within: Double(step.end - step.begin) / 1e9)
     // Nearly always all have room; births are counted beforehand only if that is uncertain.
     if most * Double(parents.alive) > Double(room) {
-      for mother in 0..<parents.count {
-        share.wanted += Int64(births(node, parents, mother).count)
+      for parent in 0..<parents.count {
+        share.wanted += Int64(births(node, parents, parent).count)
       }
     }
-    let kin = Kin(parent, step)
-    for mother in 0..<parents.count {
-      let births = births(node, parents, mother)
+    let origins = BirthOrigins(parentNode, step)
+    for parent in 0..<parents.count {
+      let births = births(node, parents, parent)
       let kept = share.take(Int64(births.count))
       for place in 0..<kept {
         let number = births.lowerBound + Share.spread(place, kept, over: Int64(births.count))
         guard let age = node.schedule.time(number) else { continue }
-        let time = parents.birth[mother] + age
+        let time = parents.birth[parent] + age
         children.append(
           node.draws.particle(
-            number, of: parents.identity[mother], at: time, from: kin.origin(parents, mother, time))
-        )
+            number, of: parents.identity[parent], at: time,
+            from: origins.origin(parents, parent, time)))
       }
       room -= kept
     }
@@ -106,14 +106,14 @@ struct StepBirths {
   }
 
   private func births(
-    _ node: CellNode, _ parents: borrowing ParticleStore, _ mother: Int
+    _ node: CellNode, _ parents: borrowing ParticleStore, _ parent: Int
   ) -> Range<Int64> {
-    guard parents.death[mother] > step.begin else { return 0..<0 }
-    let birth = parents.birth[mother]
-    let end = min(step.end, parents.death[mother])
+    guard parents.death[parent] > step.begin else { return 0..<0 }
+    let birth = parents.birth[parent]
+    let end = min(step.end, parents.death[parent])
     let from = max(step.begin, birth) - birth
     let schedule = node.schedule
-    // A birth at the instant of her own birth does not count.
+    // A birth at the instant of the parent's own birth does not count.
     let first = schedule.number(after: from)
     guard let time = schedule.time(first), time <= end - birth else { return 0..<0 }
     return first..<max(first, schedule.number(after: end - birth))
@@ -162,15 +162,16 @@ private struct Share {
   }
 }
 
-private struct Kin {
+/// Where and how a cell's particles emit their own.
+private struct BirthOrigins {
   private let course: Course
   private let look: Look
   private let stretch: Double
 
-  init(_ parent: CellNode, _ step: Step) {
+  init(_ node: CellNode, _ step: Step) {
     stretch = step.field.stretch
-    course = Course(parent, step.field, from: step.begin)
-    look = Look(parent)
+    course = Course(node, step.field, from: step.begin)
+    look = Look(node)
   }
 
   func origin(_ store: ParticleStore, _ index: Int, _ time: Int64) -> BirthDraws.Origin {

@@ -8,7 +8,7 @@ struct InputRecording {
   var resolutions: [Int32] = [0, 0, 0, 0, 0, 0]
   /// Bit n is INPUT_PROP_… n.
   var properties: UInt64 = 0
-  private(set) var hasSpoken = false
+  private(set) var hasRows = false
   /// Bit n is ABS_… n.
   private var axes: UInt64 = 0
   private var keys: Set<Int32> = []
@@ -77,7 +77,7 @@ struct InputRecording {
         resolutions: Array(resolutions[..<3]), isDocumented: isDocumented,
         rest: RawTriple(Int64(values[0]), Int64(values[1]), Int64(values[2])))
     self.scale = scale.isProvisional ? nil : scale
-    hasSpoken = true
+    hasRows = true
     func axis(_ index: Int) -> Double { Double(values[index]) * scale.factors[index] }
     func turn(_ index: Int) -> Double {
       Double(values[index]) / Double(resolutions[index]) * (.pi / 180)

@@ -26,7 +26,7 @@ struct LibinputParser: LogParser {
 
   var emptiness: String {
     let kinds = others + [kind].compactMap(\.self)
-    guard !hasAccelerometer, !(isInDevice && mayFeel), let first = kinds.first else {
+    guard !hasAccelerometer, !(isInDevice && mayBeAccelerometer), let first = kinds.first else {
       return InputRecording.emptiness
     }
     guard kinds.count > 1 else { return first.refusal }
@@ -38,13 +38,13 @@ struct LibinputParser: LogParser {
 
   private var kind: InputRecording.Kind? { isAccelerometer == true ? nil : device.otherKind }
 
-  private var mayFeel: Bool { isAccelerometer ?? (kind == nil) }
+  private var mayBeAccelerometer: Bool { isAccelerometer ?? (kind == nil) }
 
   /// Each device of a recording has its own state.
   private mutating func nextDevice() {
-    isOver = device.hasSpoken
+    isOver = device.hasRows
     if let kind { others.append(kind) }
-    hasAccelerometer = hasAccelerometer || isInDevice && mayFeel
+    hasAccelerometer = hasAccelerometer || isInDevice && mayBeAccelerometer
     (device, section, isAccelerometer, isInDevice) = (InputRecording(), .other, nil, true)
   }
 
@@ -76,7 +76,7 @@ struct LibinputParser: LogParser {
       takeDescription(key, numbers)
       return .nothing
     }
-    guard mayFeel else { return .nothing }
+    guard mayBeAccelerometer else { return .nothing }
     guard let type = numbers[2], let code = numbers[3], let value = numbers[4] else {
       return .bad("not an event")
     }

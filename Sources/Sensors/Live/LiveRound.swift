@@ -4,7 +4,7 @@ import Posix
 struct Round {
   private static let period: Int64 = 100_000_000
   /// In nanoseconds; no event reports that a program has released a buffer.
-  private static let patience: Int64 = 10_000_000_000
+  private static let bufferRetryInterval: Int64 = 10_000_000_000
 
   var lookAgain = Int64.max
   private let mayBeBufferedLater: Bool
@@ -32,7 +32,7 @@ struct Round {
   }
 
   mutating func restart(_ now: Int64) {
-    lookAgain = mayBeBufferedLater ? now + Self.patience : .max
+    lookAgain = mayBeBufferedLater ? now + Self.bufferRetryInterval : .max
   }
 }
 

@@ -29,7 +29,7 @@ public final class LiveSource: MotionSource {
   private var running: (worker: LiveWorker, thread: WorkerThread)?
   private var refusal: SensorFault?
   /// Longest wait for the first sample, in nanoseconds.
-  private static let patience: Int64 = 1_000_000_000
+  private static let firstSampleTimeout: Int64 = 1_000_000_000
   /// Delay between two tries to create the thread, in nanoseconds.
   private let retry: Int64
 
@@ -83,7 +83,7 @@ public final class LiveSource: MotionSource {
 
   /// The current time, after the first sample or one second.
   public func firstInstant() throws(SensorError) -> Instant {
-    let deadline = MonotonicClock.nanoseconds + Self.patience
+    let deadline = MonotonicClock.nanoseconds + Self.firstSampleTimeout
     while running != nil, MonotonicClock.nanoseconds < deadline, status.samples == 0 {
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 5_000_000)
     }

@@ -24,7 +24,7 @@ final class LiveWorker: Sendable {
   }
 
   func run() {
-    var patience = Backoff()
+    var backoff = Backoff()
     var settling = Settling()
     var silences = 0
     var isResumed = false
@@ -41,7 +41,7 @@ final class LiveWorker: Sendable {
         let fault = read(reader, silences)
         isResumed = fault == nil && alarm.isPaused
         if isResumed { continue }
-        if status.withLock({ $0.samples }) > before { patience = Backoff() }
+        if status.withLock({ $0.samples }) > before { backoff = Backoff() }
         silences = fault?.kind == .silent ? silences + 1 : 0
         note(fault)
       } catch {
@@ -53,7 +53,7 @@ final class LiveWorker: Sendable {
       }
       guard !isStopped.load(ordering: .relaxed) else { return }
       // A device just plugged in may need a moment, but not a long one.
-      if nodes.wait(timeout: pause ?? patience.next()) { patience = Backoff() }
+      if nodes.wait(timeout: pause ?? backoff.next()) { backoff = Backoff() }
     }
   }
 
@@ -97,9 +97,9 @@ final class LiveWorker: Sendable {
           var sample = sample
           sample.startsAfresh = sample.startsAfresh || isFirst
           isFirst = false
-          pulse.feel(sample, raw)
+          pulse.add(sample, raw)
           queue.append(sample)
-          alarm.feel(sample)
+          alarm.check(sample)
         }
       } catch {
         return error

@@ -5,7 +5,7 @@ import Synchronization
 /// Wakes a program that sleeps over a still picture when the panel moves.
 ///
 /// ```
-///   sensor's thread ── feel(sample) ── far from the last sample before arm()? ──▶ pipe ──▶ event loop
+///   sensor's thread ── check(sample) ── far from the last sample before arm()? ──▶ pipe ──▶ event loop
 /// ```
 /// The reference is one sample, not the previous one: a slow turn wakes it too.
 public final class MotionAlarm: Sendable {
@@ -62,7 +62,7 @@ public final class MotionAlarm: Sendable {
   }
 
   /// Compares a sample; nearly free while disarmed.
-  func feel(_ sample: MotionSample) {
+  func check(_ sample: MotionSample) {
     let now = sample.acceleration
     let isFar = samples.withLock { samples in
       samples.newest = now

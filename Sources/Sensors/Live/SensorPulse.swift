@@ -8,7 +8,7 @@ struct SensorPulse {
   static let stuckAfter: Int64 = 60_000_000_000
   /// In nanoseconds: a fall or a blow is over by then.
   static let implausibleAfter: Int64 = 2_000_000_000
-  /// In g: a panel at rest feels 1; in a hand or on a train, somewhat more or less.
+  /// In g: a panel at rest measures 1; in a hand or on a train, somewhat more or less.
   static let plausible = 0.5...2.0
 
   /// Samples needed to learn the period of a device that does not state it.
@@ -52,7 +52,7 @@ struct SensorPulse {
     return max(1_000_000_000, 10 * min(longestGap, 60_000_000_000)) << (2 * min(silences, 5))
   }
 
-  mutating func feel(_ sample: MotionSample, _ raw: RawTriple) {
+  mutating func add(_ sample: MotionSample, _ raw: RawTriple) {
     let instant = sample.instant.nanoseconds
     if let newest {
       gaps += 1
@@ -85,9 +85,9 @@ struct SensorPulse {
   /// Seconds since the raw values last changed.
   var unchanged: Double { raw == nil ? 0 : Double(max(0, now - rawSince)) / 1e9 }
 
-  /// `implausible` or `stuck`, if any; `patience` is how many nanoseconds values must be implausible.
-  func doubt(_ name: String, patience: Int64 = Self.implausibleAfter) -> SensorFault? {
-    if let since = implausibleSince, now - since >= patience { return implausible(name) }
+  /// `implausible`, if values have been so for `duration` nanoseconds, or `stuck`.
+  func doubt(_ name: String, after duration: Int64 = Self.implausibleAfter) -> SensorFault? {
+    if let since = implausibleSince, now - since >= duration { return implausible(name) }
     guard isStreaming, raw != nil, now - rawSince > Self.stuckAfter else { return nil }
     return SensorFault(
       .stuck, "\(name) has given exactly the same numbers for a minute: no chip is that quiet",
@@ -106,9 +106,9 @@ struct SensorPulse {
         advice: "its scale or offset is out of range: see 'snowctl sensors'")
     }
     // Decimals mean nothing for large values.
-    let felt = length < 10 ? "\((length * 100).rounded() / 100)" : "\(length.rounded())"
+    let reading = length < 10 ? "\((length * 100).rounded() / 100)" : "\(length.rounded())"
     return SensorFault(
-      .implausible, "\(name) reads \(felt) g; a panel at rest reads 1 g",
+      .implausible, "\(name) reads \(reading) g; a panel at rest reads 1 g",
       advice: "if it is at rest, its driver's scale is wrong; "
         + "the direction may still be right")
   }

@@ -124,7 +124,7 @@ extension SensorTrial {
     repeat {
       let count = try reader.read(timeout: 50_000_000) { sample, raw in
         felt = sample.acceleration
-        pulse.feel(sample, raw)
+        pulse.add(sample, raw)
       }
       samples += count
       now = MonotonicClock.nanoseconds
@@ -134,7 +134,7 @@ extension SensorTrial {
     guard samples > 0, !pulse.isSilent else { return silence(now - begin) }
     // A brief trial has no time to wait for the end of a fall.
     return pulse.doubt(
-      device.specification, patience: seconds == nil ? 0 : SensorPulse.implausibleAfter)
+      device.specification, after: seconds == nil ? 0 : SensorPulse.implausibleAfter)
   }
 
   private func silence(_ spent: Int64) -> SensorFault {

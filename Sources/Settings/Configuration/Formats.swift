@@ -96,7 +96,7 @@ extension Format where Value == TouchSpecification {
       }
       return paths[0]
     }
-    let list = Format<[String]>.list(of: device, 1...TouchSpecification.mostDevices)
+    let list = Format<[String]>.list(of: device, 1...TouchSpecification.mostNamedDevices)
       .map { paths, _, _ in TouchSpecification.devices(paths) }
     return Format<String>.string(
       "a string such as 'auto', or a list of them",

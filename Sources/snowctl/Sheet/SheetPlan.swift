@@ -89,13 +89,13 @@ enum SheetPlan {
       defer { Report.skippedRows(of: source) }
       let pipeline = try Pipeline.open(source, settings)
       for (index, time) in times.enumerated() {
-        try goOn(after: index)
+        try checkInterruption(after: index)
         moments.append(try Self.moment(pipeline, Int64(index), time, &preview))
         progress.update(Double(index + 1) / Double(count))
       }
     case .angles(let angles, let time):
       for (index, angle) in angles.enumerated() {
-        try goOn(after: index)
+        try checkInterruption(after: index)
         let pipeline = try Pipeline.open(StillSource(degrees: angle), settings)
         moments.append(try Self.moment(pipeline, 0, time, &preview))
         progress.update(Double(index + 1) / Double(count))
@@ -104,7 +104,7 @@ enum SheetPlan {
     return moments
   }
 
-  private func goOn(after panels: Int) throws(Failure) {
+  private func checkInterruption(after panels: Int) throws(Failure) {
     guard SignalWatch.stopRequested else { return }
     throw .interrupted("interrupted after \(panels) of \(count) panels; no picture is written")
   }

@@ -56,7 +56,7 @@ struct RawTerminal: ~Copyable {
       sigaction(number, &action, nil)
     }
     handle(SIGTSTP) { _ in Restoration.stop() }
-    handle(SIGCONT) { _ in Restoration.goOn() }
+    handle(SIGCONT) { _ in Restoration.resume() }
     SignalWatch.letThrough([SIGTSTP, SIGCONT, SIGQUIT])
   }
 
@@ -112,7 +112,7 @@ struct RawTerminal: ~Copyable {
     }
 
     /// SIGCONT: takes over the terminal again after a stop without SIGTSTP.
-    static func goOn() {
+    static func resume() {
       let number = terminal.load(ordering: .sequentiallyConsistent)
       guard number >= 0, (try? enter(number)) != nil else { return }
       isInterrupted.store(true, ordering: .sequentiallyConsistent)

@@ -59,7 +59,7 @@ struct EasedSimulation: LayerSimulation {
   private mutating func advanceOneStep(_ stage: LayerStage) {
     let now = nextStep
     let field = EasedField(layer.count, stage)
-    var isAnyoneLeft = false
+    var hasMovingFlakes = false
     for index in flakes.indices {
       if flakes[index].end <= now, layer.repeats {
         runs[index] += 1
@@ -70,11 +70,11 @@ struct EasedSimulation: LayerSimulation {
         replaced += 1
       }
       flakes[index].settle(layer, at: now, turn)
-      if flakes[index].end > now { isAnyoneLeft = true }
+      if flakes[index].end > now { hasMovingFlakes = true }
     }
     step += 1
     turn = stage.turn
-    isRunning = isAnyoneLeft
+    isRunning = hasMovingFlakes
     pushSideways()
   }
 

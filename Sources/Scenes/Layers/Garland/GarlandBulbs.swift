@@ -23,15 +23,15 @@ struct GarlandBulbs: Sendable {
   init() {}
 
   /// Creates as many bulbs on each rope as fit.
-  init(_ wish: GarlandLayer.Bulbs, on shapes: [RopeShape], seed: UInt64) {
+  init(_ settings: GarlandLayer.Bulbs, on shapes: [RopeShape], seed: UInt64) {
     for (index, shape) in shapes.enumerated() {
       let length = Self.lengths(of: shape)[Self.lines]
-      let count = min((length / wish.spacing).rounded(.down), Double(Self.mostOnARope))
+      let count = min((length / settings.spacing).rounded(.down), Double(Self.mostOnARope))
       for number in 0..<max(0, count.isFinite ? Int(count) : 0) {
         var random = SeededGenerator(seed: seed, stream: UInt64(index), index: UInt64(number))
         bulbs.append(
           Bulb(
-            color: bulbs.count % max(1, wish.colors.count),
+            color: bulbs.count % max(1, settings.colors.count),
             period: 1_800_000_000 + Int64(random.nextUnit() * 4e9), phase: random.nextUnit(),
             tilt: random.next(around: 0, range: 0.5)))
       }
@@ -52,7 +52,7 @@ struct GarlandBulbs: Sendable {
   }
 
   func draw(
-    _ wish: GarlandLayer.Bulbs, on shape: RopeShape, _ rope: Int, _ view: GarlandView,
+    _ settings: GarlandLayer.Bulbs, on shape: RopeShape, _ rope: Int, _ view: GarlandView,
     _ list: inout DisplayList
   ) {
     let count = first[rope + 1] - first[rope]
@@ -67,11 +67,11 @@ struct GarlandBulbs: Sendable {
         let part = span > 0 ? (along - sums[line - 1]) / span : 0
         let place = shape.point(at: (Double(line - 1) + part) / Double(Self.lines))
         let bulb = bulbs[first[rope] + number]
-        let light = 1 - wish.twinkle * Self.dimming(bulb, at: view.time)
+        let light = 1 - settings.twinkle * Self.dimming(bulb, at: view.time)
         if pass == 0 {
-          drawHalo(wish, bulb, at: view.pixels(place), light, view, &list)
+          drawHalo(settings, bulb, at: view.pixels(place), light, view, &list)
         } else {
-          drawBulb(wish, bulb, at: view.pixels(place), light, view, &list)
+          drawBulb(settings, bulb, at: view.pixels(place), light, view, &list)
         }
       }
     }
@@ -86,35 +86,35 @@ struct GarlandBulbs: Sendable {
 
   /// Middle of the glass, which hangs below the rope.
   private func middle(
-    _ wish: GarlandLayer.Bulbs, _ bulb: Bulb, _ place: Vector2, _ view: GarlandView
+    _ settings: GarlandLayer.Bulbs, _ bulb: Bulb, _ place: Vector2, _ view: GarlandView
   ) -> Vector2 {
-    place + Turn(bulb.tilt).applied(to: view.down) * (0.95 * wish.size * view.scale)
+    place + Turn(bulb.tilt).applied(to: view.down) * (0.95 * settings.size * view.scale)
   }
 
   private func drawHalo(
-    _ wish: GarlandLayer.Bulbs, _ bulb: Bulb, at place: Vector2, _ light: Double,
+    _ settings: GarlandLayer.Bulbs, _ bulb: Bulb, at place: Vector2, _ light: Double,
     _ view: GarlandView, _ list: inout DisplayList
   ) {
-    guard wish.glow > 0 else { return }
-    let center = middle(wish, bulb, place, view)
-    let color = wish.colors[bulb.color].faded(wish.glow * light)
-    view.add(.halo, at: center, size: 7 * wish.size, color, .additive, to: &list)
+    guard settings.glow > 0 else { return }
+    let center = middle(settings, bulb, place, view)
+    let color = settings.colors[bulb.color].faded(settings.glow * light)
+    view.add(.halo, at: center, size: 7 * settings.size, color, .additive, to: &list)
   }
 
   private func drawBulb(
-    _ wish: GarlandLayer.Bulbs, _ bulb: Bulb, at place: Vector2, _ light: Double,
+    _ settings: GarlandLayer.Bulbs, _ bulb: Bulb, at place: Vector2, _ light: Double,
     _ view: GarlandView, _ list: inout DisplayList
   ) {
-    let center = middle(wish, bulb, place, view)
+    let center = middle(settings, bulb, place, view)
     let rotation = view.upright + bulb.tilt
-    let color = wish.colors[bulb.color]
-    let cap = place + Turn(bulb.tilt).applied(to: view.down) * (0.22 * wish.size * view.scale)
+    let color = settings.colors[bulb.color]
+    let cap = place + Turn(bulb.tilt).applied(to: view.down) * (0.22 * settings.size * view.scale)
     let dark = Color(red: 0.1, green: 0.16, blue: 0.12)
-    view.add(.socket, at: cap, size: 0.62 * wish.size, rotation: rotation, dark, to: &list)
+    view.add(.socket, at: cap, size: 0.62 * settings.size, rotation: rotation, dark, to: &list)
     let glass = Color.black.mixed(with: color, 0.45 + 0.55 * light)
-    view.add(.glass, at: center, size: 1.5 * wish.size, rotation: rotation, glass, to: &list)
+    view.add(.glass, at: center, size: 1.5 * settings.size, rotation: rotation, glass, to: &list)
     let hot = color.mixed(with: .white, 0.75).faded(0.25 + 0.75 * light)
-    let spot = center + Turn(bulb.tilt).applied(to: view.down) * (0.2 * wish.size * view.scale)
-    view.add(.spark, at: spot, size: 0.95 * wish.size, hot, to: &list)
+    let spot = center + Turn(bulb.tilt).applied(to: view.down) * (0.2 * settings.size * view.scale)
+    view.add(.spark, at: spot, size: 0.95 * settings.size, hot, to: &list)
   }
 }

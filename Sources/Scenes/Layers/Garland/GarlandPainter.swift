@@ -15,7 +15,7 @@ struct GarlandPainter: Sendable {
   init(_ layer: GarlandLayer) { self.layer = layer }
 
   mutating func hangBulbs(on shapes: [RopeShape]) {
-    if let wish = layer.bulbs { bulbs = GarlandBulbs(wish, on: shapes, seed: layer.seed) }
+    if let settings = layer.bulbs { bulbs = GarlandBulbs(settings, on: shapes, seed: layer.seed) }
   }
 
   /// Dash phase in points, from 26 to −26 every half second, which is twice the pattern's length.
@@ -59,7 +59,7 @@ struct GarlandPainter: Sendable {
           strokeColor: paint.core, lineWidth: layer.coreWidth * view.scale, lineCap: .round))
     }
     if layer.hasDashes, !isHeld { drawDashes(view, &list) }
-    if let wish = layer.bulbs { bulbs.draw(wish, on: shape, index, view, &list) }
+    if let settings = layer.bulbs { bulbs.draw(settings, on: shape, index, view, &list) }
   }
 
   private mutating func drawDashes(_ view: GarlandView, _ list: inout DisplayList) {
