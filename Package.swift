@@ -306,10 +306,15 @@ let package = Package(
       dependencies: ["Portable", "Posix", "Motion", "InputDevices", "Sensors", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "RecordingsTests", dependencies: ["Portable", "Motion", "Recordings", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TouchTests", dependencies: ["Motion", "Recordings", "Touch", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "SensorsTests",
       dependencies: [
-        "Portable", "Motion", "InputDevices", "Recordings", "Touch", "Sensors",
-        "TestSupport",
+        "Portable", "Motion", "InputDevices", "Recordings", "Sensors", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -390,10 +395,6 @@ let package = Package(
       name: "GoldenTests", dependencies: ["GoldenFrames", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CalibrationTests", dependencies: ["Portable", "Motion", "Sensors", "Calibration"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "LogFormatsTests",
-      dependencies: ["Portable", "Motion", "Recordings", "TestSupport"],
       swiftSettings: settings),
   ]
 )

@@ -71,7 +71,8 @@ import Testing
 
   @Test func aLogEndsWithItsLastRow() throws {
     let scratch = try TemporaryFolder()
-    let source = try Recording(try scratch.log(head + "10,0,-1,0\n20,0,-1,0\nx\n"))
+    let text = "# units: g\n# sign: gravity\nt_ns,ax,ay,az\n10,0,-1,0\n20,0,-1,0\nx\n"
+    let source = try Recording(try scratch.write("walk.csv", text))
     #expect(try source.firstInstant() == Instant(nanoseconds: 10))
     #expect(try source.next(notAfter: Instant(nanoseconds: 9)) == nil)
     #expect(try source.next(notAfter: Instant(nanoseconds: 10)) != nil)

@@ -12,8 +12,15 @@ struct TouchScriptTests {
   init() throws { scratch = try TemporaryFolder() }
 
   private func script(_ text: String, name: String = "t.csv") throws -> TouchScript {
-    try TouchScript(
-      contentsOf: try scratch.log(text, name: name), origin: Instant(nanoseconds: 5_000_000_000))
+    if name.hasSuffix(".gz") {
+      let file = try GzipFile.writing(scratch[name])
+      try file.write(text)
+      try file.flush()
+    } else {
+      try scratch.write(name, text)
+    }
+    return try TouchScript(
+      contentsOf: scratch[name], origin: Instant(nanoseconds: 5_000_000_000))
   }
 
   private func at(_ seconds: Double) -> Instant {
