@@ -75,8 +75,10 @@ public struct SceneLibrary: Sendable {
     }
     let names = all.map(\.name)
     let near = nearestWord(to: scene, in: names).map { "; did you mean '\($0)'?" } ?? ""
-    let there = names.isEmpty ? "none was found" : "there is \(names.joined(separator: ", "))"
-    throw .noScene("there is no scene '\(scene.prefix(40))'; \(there)\(near)")
+    let known =
+      names.isEmpty
+      ? "no scene found in \(alternatives(folders))" : "expected \(alternatives(names))\(near)"
+    throw .noScene("unknown scene '\(scene.prefix(40))'; \(known)")
   }
 
   /// Reads a scene file without drawing its random values; throws with file, line and column.

@@ -27,7 +27,7 @@ extension Service {
         return (next, scene)
       }
     } catch {
-      journal.say(.warning, "not reloaded: \(error.message); what runs goes on")
+      journal.say(.warning, "not reloaded: \(error.message); the running settings stay")
       return
     }
     director.reload(next, scene, at: shown, date: .now, stage.pipeline)
@@ -35,10 +35,11 @@ extension Service {
     configuration.seed = next.seed
     if next.hasOtherSize(than: configuration), stage.resize(next, at: shown) {
       configuration.takeSize(of: next)
-      journal.say(.information, "pictures of \(next.width)x\(next.height) from now on")
+      journal.say(.information, "picture size changed to \(next.width)x\(next.height)")
     }
     if next.needsRestart(after: configuration) {
-      journal.say(.warning, "sensor, outputs and the like change with 'systemctl restart snowd'")
+      journal.say(
+        .warning, "sensor, outputs and other settings changed; run 'systemctl restart snowd'")
     }
     journal.say(.information, "reloaded")
     sayStatus()

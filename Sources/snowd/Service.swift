@@ -128,7 +128,7 @@ final class Service {
     for news in stage.outputs.takeNews() {
       switch news {
       case .broken(let words):
-        journal.say(.warning, "\(words); the picture goes on, and this output is tried again")
+        journal.say(.warning, "\(words); drawing continues and this output is retried")
       case .awaited(let words):
         journal.say(.warning, "\(words); waiting for the screen")
       case .obscured(let words): journal.say(.information, "\(words); drawing stops there")
@@ -151,7 +151,9 @@ final class Service {
     }
     if !isAsleep {
       if supervisor.watchdogPeriod != nil { try loop.feedWatchdog() }
-      if !isUnseen { journal.say(.information, "nothing moves any more") }
+      if !isUnseen {
+        journal.say(.information, "the scene is still; sleeping until it moves")
+      }
     }
     isAsleep = true
     if isUnseen { idle.pause() }
@@ -227,7 +229,7 @@ final class Service {
     // A slow machine would be logged again and again: only the longest gaps are.
     if tally.add(turn, busy: end.nanoseconds(since: begin), late: late) {
       journal.say(
-        .warning, "stood still for \(turn.gap / 1_000_000) ms; the scene goes on where it was")
+        .warning, "no frame for \(turn.gap / 1_000_000) ms; the scene continues where it stopped")
     }
     govern(turn, busy: end.nanoseconds(since: begin), at: end)
     if let line = tally.line(
@@ -242,7 +244,7 @@ final class Service {
     do {
       try stage.deliver(report)
     } catch .modeChanged(let name) {
-      journal.say(.warning, "\(name): the screen has changed its mode; going on in the new one")
+      journal.say(.warning, "\(name): the screen changed its mode; continuing in the new mode")
       stage.reopenScreens(configuration, at: shown)
       try watchOutputs()
       if let notice = director.sharpen(stage.pipeline, at: shown) { journal.say(notice) }

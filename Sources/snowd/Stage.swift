@@ -156,7 +156,7 @@ extension Configuration {
     do {
       return try Configuration(contentsOf: path ?? defaultPath)
     } catch SettingsError.system(let error) where path == nil && error.isMissing {
-      journal.say(.information, "there is no \(defaultPath); running with the defaults")
+      journal.say(.information, "\(defaultPath) does not exist; using the defaults")
       return Configuration()
     } catch {
       throw Failure(error)

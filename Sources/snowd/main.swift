@@ -28,8 +28,8 @@ let command = Command(
     "Without --config and without \(Configuration.defaultPath): the scene 'classic' on"
       + " fb:/dev/fb0, down is the panel's bottom. It is meant to be run by systemd; 'snowctl' is"
       + " for people.",
-    "SIGHUP (systemctl reload) reads the scenes and the schedule again; what is wrong is said, and what"
-      + " runs goes on. SIGUSR1 starts what in a scene waits for that: eased flakes begin anew.",
+    "SIGHUP (systemctl reload) reloads the scenes and the schedule; an error is logged and the running"
+      + " settings stay. SIGUSR1 restarts eased flakes.",
   ])
 
 do throws(Failure) {

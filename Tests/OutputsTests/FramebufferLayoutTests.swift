@@ -88,8 +88,8 @@ import Testing
     }
     #expect(
       error?.description
-        == "fb9: 8 bits a pixel, visual 5, with red at 0/8, green at 8/8, blue at 16/8, grey 0 is no"
-        + " format known here")
+        == "fb9: unsupported pixel format: 8 bits a pixel, visual 5, red at 0/8, green at 8/8, blue at"
+        + " 16/8, grey 0")
   }
 
   @Test func refusesWhatItCannotDraw() {

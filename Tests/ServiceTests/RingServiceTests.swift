@@ -82,7 +82,7 @@ struct RingServiceTests {
     }
     service.send(SIGTERM)
     let end = service.end()
-    #expect(end.complaints.contains("pictures of 80x40 from now on"), "\(end.complaints)")
+    #expect(end.complaints.contains("picture size changed to 80x40"), "\(end.complaints)")
     #expect(!end.complaints.contains("restart"), "\(end.complaints)")
   }
 

@@ -243,7 +243,7 @@ struct BrokenOutputTests {
     let end = service.end()
     #expect(end.status == 0, "\(end.complaints)")
     #expect(
-      end.complaints.components(separatedBy: "No space left on device; the picture goes on").count
+      end.complaints.components(separatedBy: "No space left on device; drawing continues").count
         == 2, "\(end.complaints)")
   }
 

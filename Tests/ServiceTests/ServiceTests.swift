@@ -62,7 +62,7 @@ struct ServiceTests {
     service.send(SIGTERM)
     let end = service.end()
     #expect(end.status == 0)
-    #expect(end.complaints.contains("stood still for"))
+    #expect(end.complaints.contains("no frame for"))
     #expect(end.complaints.contains("gaps 1"))
     // A scene that caught up would be at frame 24 or later by now.
     let last = output.split(separator: "\n").last?.split(separator: " ").first
@@ -131,7 +131,7 @@ struct ServiceTests {
     #expect(try service.text("frames.txt").split(separator: "\n").count == count)
     service.send(SIGTERM)
     let end = service.end()
-    #expect(end.status == 0 && end.complaints.contains("nothing moves any more"))
+    #expect(end.status == 0 && end.complaints.contains("the scene is still"))
     #expect(!end.complaints.contains("stood still"))
   }
 
@@ -153,7 +153,7 @@ struct ServiceTests {
     Thread.sleep(forTimeInterval: 0.2)
     service.send(SIGTERM)
     let end = service.end()
-    #expect(end.status == 0 && end.complaints.contains("nothing moves any more"))
+    #expect(end.status == 0 && end.complaints.contains("the scene is still"))
     let frames = try service.text("frames.txt").split(separator: "\n")
     #expect((3...30).contains(frames.count), "\(frames.count)")
     // The last one is empty, those before are not.
@@ -207,7 +207,7 @@ struct ServiceTests {
         "output: 'null', sensor: 'log:nowhere.csv', scene: './powder.json5'", 69,
         "nowhere.csv: cannot open"
       ),
-      ("output: 'null', scene: 'clasic'", 78, "there is no scene 'clasic'"),
+      ("output: 'null', scene: 'clasic'", 78, "unknown scene 'clasic'"),
       (
         "output: 'null', scene: './bad.json5'", 78,
         "./bad.json5:1:15: unknown key 'layer' in a scene"

@@ -51,14 +51,14 @@ systemctl restart snowd; frames=/run/snowd/files/own.sock
 ok "a socket of its own" "$(python3 reader.py --socket $frames --frames 3 2>&1 > /dev/null | grep -c missed)" 3
 frames=/run/snowd/frames.sock; systemctl unmask snowd-frames.socket 2> /dev/null
 
-# /run is full: the picture goes on, it is said once, and the lines come again when there is room.
+# /run is full: drawing continues, the fault is logged once, and the lines come again when there is room.
 stats=/run/snowd/files/stats.jsonl
 configure "sensor: 'still', output: ['stats:$stats', 'fb:$screen']"
 fresh; systemctl start snowd; until_ok test -s $stats
 main=$(show MainPID)
 dd if=/dev/zero of=/run/filling bs=64k 2> /dev/null; dd if=/dev/zero of=/run/filling2 bs=1 count=4096 2> /dev/null
 until_ok sh -c "journalctl -u snowd -o cat --since '$since' | grep -q 'No space left'"
-ok "a full /run is said" "$(said 'No space left on device; the picture goes on')" 1
+ok "a full /run is said" "$(said 'No space left on device; drawing continues')" 1
 sum() { dd if="$screen" bs=256000 count=1 2> /dev/null | cksum; }
 before=$(sum); until_ok sh -c "[ \"\$(dd if=$screen bs=256000 count=1 2> /dev/null | cksum)\" != '$before' ]"
 ok "the picture goes on" $? 0
@@ -73,7 +73,7 @@ until_ok sh -c "journalctl -u snowd -o cat --since '$since' | grep -q 'works aga
 ok "the same service" "$(show MainPID) $(show NRestarts)" "$main 0"
 configure "sensor: 'still', output: ['fb:$screen', 'png:/nowhere/x', 'ring:/nowhere/y', 'fb:/dev/fb9']"
 fresh; systemctl start snowd; ok "broken from the start: the picture comes" "$? $(show NRestarts)" "0 0"
-ok "each is said once" "$(said 'the picture goes on')" 3
+ok "each is said once" "$(said 'drawing continues')" 3
 configure "sensor: 'still', output: ['fb:/dev/fb9', 'stats:$stats']"
 fresh; systemctl start snowd 2> /dev/null; ok "without its screen the service ends" "$(show ExecMainStatus)" 69
 

@@ -27,13 +27,13 @@ extension PixelFormat {
     guard
       let format = PixelFormat(
         red: field(red), green: field(green), blue: field(blue), bytesPerPixel: bits / 8)
-    else { preconditionFailure("a format of the table is none") }
+    else { preconditionFailure("invalid format in the table") }
     return format
   }
 
   private static func grey(_ bits: Int) -> PixelFormat {
     guard let format = PixelFormat(grey: Field(offset: 0, length: bits)) else {
-      preconditionFailure("a format of the table is none")
+      preconditionFailure("invalid format in the table")
     }
     return format
   }

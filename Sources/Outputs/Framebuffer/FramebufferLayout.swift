@@ -72,9 +72,9 @@ extension PixelFormat {
     let isMirrored = [mode.red, mode.green, mode.blue].contains { $0.msb_right != 0 }
     guard !isMirrored, let format = Self.format(mode, visual: Int32(clamping: fixed.visual)) else {
       throw .unsupported(
-        "\(name): \(mode.bits_per_pixel) bits a pixel, visual \(fixed.visual), with red at"
-          + " \(mode.red.words), green at \(mode.green.words), blue at \(mode.blue.words), grey"
-          + " \(mode.grayscale) is no format known here")
+        "\(name): unsupported pixel format: \(mode.bits_per_pixel) bits a pixel, visual"
+          + " \(fixed.visual), red at \(mode.red.words), green at \(mode.green.words), blue at"
+          + " \(mode.blue.words), grey \(mode.grayscale)")
     }
     self = format
   }

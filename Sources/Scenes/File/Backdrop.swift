@@ -31,24 +31,25 @@ extension Format where Value == BackdropDescription {
 private let gradientFields = Fields(
   "a gradient", id: "gradient",
   """
-  Colours that flow into each other: CAGradientLayer's names and defaults. It stays as it is when the panel turns; a \
-  radial one looks the same at every angle.
+  A gradient, with CAGradientLayer's names and defaults. It does not turn with gravity; a radial one looks the same at \
+  every angle.
   """, Gradient([])
 ) {
   Field(
     "type", \.kind, .choice(),
     """
     axial: along the line from startPoint to endPoint. radial: in ellipses around startPoint; endPoint is a corner of \
-    the box around the outermost.
+    the box around the largest.
     """)
   Field(
     "colors", \.colors, .list(of: .color, 1...64), "The colours, from the start to the end.",
     isRequired: true)
   Field.locations(
-    \.locations, "Where the colours are, as shares that rise from 0 to 1; default: evenly spaced."
+    \.locations,
+    "Positions of the colours, as shares that rise from 0 to 1. Default: evenly spaced."
   ) { $0.colors.count }
   Field(
     "startPoint", \.startPoint, .point(-10...10),
-    "Where it begins, in shares of the screen from its upper left corner.")
-  Field("endPoint", \.endPoint, .point(-10...10), "Where it ends.")
+    "The start, in shares of the screen from its upper left corner.")
+  Field("endPoint", \.endPoint, .point(-10...10), "The end, likewise.")
 }

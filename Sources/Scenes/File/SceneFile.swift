@@ -21,7 +21,7 @@ public enum SceneFile {
 
   private static let fields = Fields(
     "a scene",
-    "A scene file. The file is JSON5: it may have comments, trailing commas and names without quotes.",
+    "A scene file in JSON5: comments, trailing commas and unquoted names are allowed.",
     SceneDescription()
   ) {
     Field.constant("version", 1, "The version of this format.")
@@ -29,16 +29,16 @@ public enum SceneFile {
     Field("description", \.summary, .string, "One sentence about the scene.")
     Field(
       "shortSide", \.shortSide, .number(10...10_000),
-      "How many points the shorter side of the screen has. Without it a pixel is a point.")
+      "Points along the shorter side of the screen. Default: a point is a pixel.")
     Field(
       "backdrop", \.backdrop, .backdrop,
       """
-      What lies behind: a colour, a PNG file (paths are relative to the scene), a gradient, or 'transparent', which is \
-      black where a screen has no alpha. Default: black.
+      The background: a colour, a PNG file (paths are relative to the scene), a gradient, or 'transparent', which is \
+      black on a screen without alpha. Default: black.
       """)
     CellTemplates.field
     Field(
       "layers", \.layers, .list(of: .object(LayerDescription.fields), 0...mostLayers),
-      "What moves, from the back to the front.")
+      "The layers, from the back to the front.")
   }
 }

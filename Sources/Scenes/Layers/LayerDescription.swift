@@ -32,31 +32,31 @@ public struct LayerDescription: Sendable {
 
   static let fields = Fields(
     "a layer", id: "layer",
-    "One thing, named by its key: \(alternatives(LayerKinds.all.map(\.name))).", LayerDescription(),
+    "One layer, of the kind that its key names: \(alternatives(LayerKinds.all.map(\.name))).",
+    LayerDescription(),
     extra: ["oneOf": .array(LayerKinds.all.map { ["required": [.string($0.name)]] })]
   ) {
     Field(
       "gravity", \.gravity, .choice(),
       """
-      field: the layer keeps its frame, what falls in it turns with gravity. rotated: the whole layer is turned about \
-      the middle of the screen. none: down is the bottom of the panel.
+      field: the layer keeps its frame and the direction of falling turns with gravity. rotated: the whole layer turns \
+      about the centre of the screen. none: down is the bottom of the panel.
       """)
     Field(
       "opacity", \.opacity, .number(0...1),
-      "What the opacity of each thing in the layer is multiplied by.")
+      "Factor on the opacity of each part of the layer.")
     Field(
       "blend", \.blend, .choice(of: [("over", .over), ("additive", .additive)]),
       """
-      How everything in the layer meets what lies behind: it covers it, or its light is added. Without it an emitter's \
-      renderMode decides, and the rest covers.
+      How the layer combines with the background: it covers it, or adds its light. Default: an emitter's renderMode \
+      decides, other layers cover.
       """)
     Field("seed", \.seed, .whole(0...1 << 53), "Mixed into the scene's seed.")
     Schedule.fields.map { $0.within(\.schedule) }
     Field(
       "shift", \.isShifted, .bool,
       """
-      Whether the layer is shifted a little once a minute, so that nothing burns into the screen. Layers that stand \
-      still are, unless this is false.
+      Whether the layer shifts slightly once a minute against burn-in. Default: true for layers that stand still.
       """)
     LayerKinds.all
   } check: { (_, node) throws(DocumentError) in
@@ -67,7 +67,7 @@ public struct LayerDescription: Sendable {
     }
     guard let other = given.dropFirst().first else { return }
     throw DocumentError(
-      "a layer is one thing; '\(other)' needs a layer of its own, apart from '\(first)'",
+      "a layer has one kind; move '\(other)' into another layer than '\(first)'",
       at: node.member(other)?.place ?? node.place)
   }
 }

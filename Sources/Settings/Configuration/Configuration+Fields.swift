@@ -10,24 +10,24 @@ extension Configuration {
 
   static let fields = Fields(
     "a configuration",
-    "What /etc/snowd/snowd.json5 may say. The file is JSON5: comments, trailing commas and names"
-      + " without quotes are allowed.", Configuration()
+    "The configuration, /etc/snowd/snowd.json5, in JSON5: comments, trailing commas and unquoted"
+      + " names are allowed.", Configuration()
   ) {
     Field.constant("version", 1, "The version of this format.")
     Field(
-      "sensor", .sensor, "Where samples come from: a source, or an object that describes a sensor.",
+      "sensor", .sensor, "The source of samples, or an object that describes a sensor.",
       standard: { SensorPart(source: $0.sensor) }
     ) { configuration, part, _ in
       (configuration.sensor, configuration.sensorSettings) = (part.source, part.settings)
     }
     Field(
       "touch", \.touch, .touch,
-      "Where touches come from, in scenes that can be touched: a source, a list of devices, or an object."
+      "The source of touches in scenes that can be touched, a list of devices, or an object."
     )
     Field(
       "output", \.outputs, .outputs,
-      "Where frames go: one output, or a list. Only one may be '-', standard output. The first screen"
-        + " sets the size of the picture; a screen that is not there is awaited, other failed outputs"
+      "Outputs of the frames: one, or a list. Only one may be '-', standard output. The first screen"
+        + " sets the size of the picture; a missing screen is awaited, other failed outputs"
         + " are retried.")
     Programme.fields.fields.map { $0.within(\Configuration.programme) }
     Field("fps", \.rate, .rate, "Frames a second.")
@@ -38,9 +38,9 @@ extension Configuration {
         + " are drawn by one thread. The frames are the same.")
     Field(
       "budget", \.budget, .number(0...1),
-      "Share of the time between two frames that a frame may take. If too many take longer for a"
-        + " second, births, then positions of flakes, then frames are reduced step by step, and come"
-        + " back. 0 never reduces.")
+      "Share of the time between two frames that a frame may take. If too many frames of a second take"
+        + " longer, births, then the precision of positions, then frames are reduced step by step, and"
+        + " restored later. 0 never reduces.")
     Field(
       "display", Format<Node>(read: { $1 }, schema: { display.schema(&$0) }), "The picture."
     ) { (configuration, node, _) throws(DocumentError) in
@@ -57,12 +57,12 @@ extension Configuration {
     Field(
       "rotation", \.rotation,
       .choice(of: DisplayRotation.allCases.map { (.number(Double($0.rawValue)), $0) }),
-      "Degrees by which the picture is turned clockwise for a framebuffer: for panels mounted on their side."
+      "Clockwise rotation of the picture on a framebuffer in degrees, for panels mounted on their side."
     )
     Field(
       "dither", \.isDithered, .bool,
-      "Whether framebuffers with fewer than eight bits a channel mix missing levels from neighbouring"
-        + " pixels. false takes the nearest level, which shows bands in soft flakes.")
+      "Whether framebuffers with fewer than eight bits a channel are dithered. false takes the nearest"
+        + " level, which shows bands in soft flakes.")
     Field("scale", \.scale, .number(0.1...16), "Pixels a point: 2 draws everything twice as large.")
     Field(
       "width", \.width, .whole(1...16384),
@@ -82,20 +82,21 @@ extension GravitySettings {
     // Before 'filter', which wins over the filter that a time constant implies.
     Field(
       "timeConstant", .number(0...60),
-      "Of the lowpass filter, in seconds: larger is calmer and later, 0 is no filter; else 0.1."
+      "Time constant of the lowpass filter in seconds: larger is calmer and later, 0 is off. Default: 0.1."
     ) { gravity, seconds, _ in (gravity.filter, gravity.timeConstant) = (.lowPass, seconds) }
     Field(
       "filter", \.filter, .choice(),
-      "How gravity is told from motion. auto: with a gyroscope if there is one, else like adaptive;"
+      "The filter that separates gravity from motion. auto: with the gyroscope if any, else adaptive;"
         + " adaptive: from the accelerometer alone, calm at rest and quick in a turn; lowpass: a simple"
         + " low-pass with timeConstant. A timeConstant without a filter means lowpass.")
     Field(
       "defaultAngle", \.defaultAngle, .angle(-7...7),
-      "The angle until a panel that starts flat is lifted: radians, or a string such as '90deg'.")
+      "The angle of a panel that starts flat, until it is lifted: radians, or a string such as '90deg'."
+    )
     Field(
       "slewLimit", \.slewLimit,
       Format.angle(0...1000).map(back: { $0 ?? 0 }) { limit, _, _ in limit > 0 ? limit : nil },
-      "The fastest turn of down on the screen: radians a second, or a string such as '180deg'. 0 is no limit."
+      "The fastest turn of down on the screen: radians a second, or a string such as '180deg'. 0 is unlimited."
     )
   }
 }

@@ -19,7 +19,7 @@ struct SensorPart: Sendable {
         _ = try MountMatrix(text)
         return text
       },
-      "How the chip is mounted: three rows of three numbers. Overrides udev's and the kernel's."
+      "The chip's mount matrix: three rows of three numbers. Overrides udev's and the kernel's."
         + " 'snowctl calibrate' finds it.")
     Field(
       "sign", \.settings.wish.sign,
@@ -28,7 +28,8 @@ struct SensorPart: Sendable {
       "What the sensor reports: gravity (upright is 0, -1, 0) or the reaction that holds it up (0,"
         + " +1, 0). auto decides by the device. Overrides the sign of a log.")
     Field(
-      "rate", \.settings.rate, .number(1...10_000), "Samples a second, as near as the device can.")
+      "rate", \.settings.rate, .number(1...10_000),
+      "Samples a second; the device's nearest rate is used.")
   }
 }
 
@@ -109,7 +110,7 @@ extension Format where Value == TouchSpecification {
     }
     .defined(
       as: "touch",
-      "auto is every touchscreen and mouse, now or later; evdev: names one; none is none."
+      "auto is every touchscreen and mouse, now or later; evdev: names one; none reads no device."
     )
     .or(list) { if case .array = $0 { true } else { false } }
   }
@@ -155,7 +156,7 @@ extension RingSettings {
       Format.string("a string such as 'video'", ["examples": ["video"]])
         .map(back: { $0 ?? "" }) { name, _, _ in name.isEmpty ? nil : name },
       "The socket's group; empty for the service's own.")
-    Field("clients", \.clients, .whole(1...RingSettings.mostClients), "The most readers at once.")
+    Field("clients", \.clients, .whole(1...RingSettings.mostClients), "Maximum number of readers.")
   }
 }
 

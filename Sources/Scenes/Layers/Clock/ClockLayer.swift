@@ -14,22 +14,22 @@ package struct ClockLayer: Equatable, LayerContent {
   package init() {}
 
   static let fields = Fields(
-    "a clock", id: "clock", "The time of day in lines, upright.", ClockLayer()
+    "a clock", id: "clock", "The time of day, upright, drawn in lines.", ClockLayer()
   ) {
     Field(
       "position", \.position, .point(-1...2),
-      "Where its middle is, in shares of the upright screen from its upper left corner.")
-    Field("height", \.height, .number(1...10_000), "How high its digits are, in points.")
+      "Its centre, in shares of the upright screen from its upper left corner.")
+    Field("height", \.height, .number(1...10_000), "Height of its digits in points.")
     Field(
       "lineWidth", \.lineWidth, .number(0...1000),
-      "How wide its lines are, in points; default: a fourteenth of the height.")
-    Field("color", \.color, .color, "The colour of its lines.")
-    Field("glow", \.glow, .number(0...1), "How strong the light around its lines is.")
+      "Width of its lines in points. Default: a fourteenth of the height.")
+    Field("color", \.color, .color, "Colour of its lines.")
+    Field("glow", \.glow, .number(0...1), "Strength of the glow around its lines.")
     Field(
       "hours", \.countsTo12, .choice(of: [(12, true), (24, false)]),
-      "Up to how many hours it counts; those up to 12 have no zero before them.")
+      "12-hour or 24-hour clock; the hours of a 12-hour clock have no leading zero.")
     Field("seconds", \.showsSeconds, .bool, "Whether it shows seconds.")
-    Field("blink", \.blinks, .bool, "Whether its colons are gone every second second.")
+    Field("blink", \.blinks, .bool, "Whether its colons blink, a second on and a second off.")
   }
 
   package func simulation(

@@ -15,20 +15,19 @@ package struct CrowdLayer: Equatable, LayerContent {
 
   static let fields = Fields(
     "a crowd", id: "crowd",
-    "People seen from behind: silhouettes that stand on the edge that is down, upright in real gravity.",
+    "People seen from behind: silhouettes that stand on the lower side of the screen, upright in real gravity.",
     CrowdLayer()
   ) {
-    Field("count", \.count, .whole(1...500), "How many.")
-    Field("color", \.color, .color, "What they, and the ground, are filled with.")
-    Field("rimColor", \.rimColor, .color, "A line of light around each of them.")
-    Field("rimWidth", \.rimWidth, .number(0...20), "How wide that is, in points.")
-    Field("scale", \.scale, .number(0.1...10), "How large they are: 1 is boxes of 90 x 150 points.")
+    Field("count", \.count, .whole(1...500), "Number of people.")
+    Field("color", \.color, .color, "Colour of the people and of the ground.")
+    Field("rimColor", \.rimColor, .color, "Colour of the line of light around each of them.")
+    Field("rimWidth", \.rimWidth, .number(0...20), "Width of that line in points.")
+    Field(
+      "scale", \.scale, .number(0.1...10), "Their size: at 1 each has a box of 90 x 150 points.")
     Field(
       "ground", \.ground, .number(0...0.5),
-      """
-      How much of the screen the ground below them takes, a share of its area; it lies in the lowest corner as water \
-      would.
-      """)
+      "Share of the screen's area that the ground covers; it fills the lowest corner as water would."
+    )
   }
 
   package mutating func prepare(seed: UInt64, _ pictures: inout Pictures) { self.seed = seed }

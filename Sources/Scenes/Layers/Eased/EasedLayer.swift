@@ -27,34 +27,34 @@ package struct EasedLayer: Equatable, LayerContent {
   static let fields = Fields(
     "eased flakes", id: "flakes",
     """
-    Eased flakes: they begin anywhere on the screen, and each goes once through the same few animations with numbers \
-    of its own. They begin when the scene is started.
+    Eased flakes: each begins at a random place on the screen and runs through the same animations with its own random \
+    values. They begin when the scene starts.
     """, EasedLayer()
   ) {
-    Field("count", \.count, .whole(1...10_000), "How many flakes the screen has.")
+    Field("count", \.count, .whole(1...10_000), "Number of flakes.")
     Field(
       "contents", \.contents, .contents,
-      "What they look like: a picture, several of which each flake has one, or null for nothing.")
+      "The flakes' picture, a list from which each flake has one, or null for none.")
     Field(
       "color", \.color, .color,
       "The colour of flakes drawn from masks; pictures in colour are multiplied by it.")
-    Field("scale", \.scale, .drawn(-1000...1000), "Points a pixel of the picture.")
+    Field("scale", \.scale, .drawn(-1000...1000), "Points per pixel of the picture.")
     Field(
       "duration", \.duration, .drawn(0.1...3600),
-      "How long a flake is on its way, in seconds, or a value drawn for each flake.")
+      "A flake's duration in seconds, or a value drawn for each flake.")
     Field(
       "overscan", \.overscan, .number(0...10),
       "How far beyond the screen's sides a flake may begin, in widths and heights of its picture.")
     Field(
       "sidewaysRange", \.sidewaysRange, .number(0...1000),
-      "Every 1/60 s a flake is moved sideways at random, by half of so many points at most.")
+      "Random sideways movement every 1/60 s, in points: at most half of this to either side.")
     Field(
       "repeat", \.repeats, .bool,
-      "Whether each flake begins anew, with other numbers, when its time is over.")
+      "Whether each flake begins again with other random values when its duration is over.")
     Field(
       "animations",
       .list(of: .object(FlakeAnimation.fields), 0...FlakeAnimation.KeyPath.allCases.count),
-      "What happens to a flake on its way, one for a property."
+      "The animations of a flake, at most one for each property."
     ) { (layer, animations, node) throws(DocumentError) in
       try layer.set(animations, node)
     }

@@ -10,9 +10,9 @@ extension FlakeAnimation {
   ) {
     Field(
       "keyPath", \.keyPath, .choice(),
-      "Which property: points from where the flake began, radians clockwise, or opacity.",
+      "The property: translation from the start in points, rotation in radians clockwise, or opacity.",
       isRequired: true)
-    Field("fromValue", animated, "The first value; without it 0.") {
+    Field("fromValue", animated, "The first value. Default: 0.") {
       (animation, node, _) throws(DocumentError) in
       animation.values = [try animation.value("fromValue", node)]
     }
@@ -21,7 +21,7 @@ extension FlakeAnimation {
       let end = try animation.value("toValue", node)
       animation.set([animation.values.first ?? RandomValue(0), end])
     }
-    Field("values", .list(of: animated, 1...64), "What it goes through.") {
+    Field("values", .list(of: animated, 1...64), "The values in order.") {
       (animation, nodes, node) throws(DocumentError) in
       guard animation.values.isEmpty else {
         throw DocumentError("'values' excludes 'fromValue' and 'toValue'", at: node.place)
@@ -33,24 +33,24 @@ extension FlakeAnimation {
     Field(
       "keyTimes", .list(of: .keyTime, 1...64),
       """
-      When, as shares of the duration: one a value, the first 0 and the last 1. One that is drawn comes after the one \
-      before it. Without them the steps are equal.
+      Times of the values as shares of the duration, from 0 to 1. A time that is drawn is never before the previous one. \
+      Default: evenly spaced.
       """
     ) { (animation, times, node) throws(DocumentError) in
       try animation.set(times, node)
     }
     Field(
-      "timingFunction", \.timingFunction, .timingFunction, "Bends the time of the whole.")
+      "timingFunction", \.timingFunction, .timingFunction, "Easing of the whole duration.")
     Field(
       "timingFunctions", .list(of: .timingFunction, 0...63),
-      "Bend the time between a value and the next; what is missing is linear."
+      "Easing between each value and the next; missing ones are linear."
     ) { (animation, functions, node) throws(DocumentError) in
       _ = try node.list("timingFunctions", 0...max(animation.values.count - 1, 0))
       animation.timingFunctions = functions
     }
     Field(
       "alternate", \.alternates, .bool,
-      "Whether every second flake has the values with the other sign.")
+      "Whether every second flake negates the values.")
   } check: { (_, node) throws(DocumentError) in
     guard node.member("values") != nil || node.member("toValue") != nil else {
       throw DocumentError("missing key 'values' or 'toValue' in an animation", at: node.place)
@@ -94,7 +94,7 @@ extension KeyTime {
   ) {
     Field(
       "seconds", \.isInSeconds, .bool,
-      "Whether these are seconds; below zero they count back from the end.")
+      "Whether the times are seconds; negative ones count back from the end.")
     Field("from", \.time.from, .number(-3600...3600), isRequired: true)
     Field("to", \.time.to, .number(-3600...3600), isRequired: true)
     Field("step", \.time.step, .number(0...3600))

@@ -15,9 +15,9 @@ struct BehaviorRow: Sendable {
     @FieldBuilder<Kind> fields: () -> [Field<Kind>]
   ) {
     let fields = Fields("behavior '\(type)'", id: type, summary, Entry(kind: initial)) {
-      Field.constant("type", .string(type), "What it is.")
-      Field("name", \.name, .string, "A name to find it by.")
-      Field("enabled", \.isEnabled, .bool, "Whether it acts.")
+      Field.constant("type", .string(type), "The behaviour.")
+      Field("name", \.name, .string, "A name for messages.")
+      Field("enabled", \.isEnabled, .bool, "Whether it is active.")
       fields().map { $0.within(\.kind) }
     }
     (self.type, self.initial) = (type, initial)
@@ -68,7 +68,7 @@ extension Format where Value == EmitterBehavior {
       }
     ).defined(
       as: "behavior",
-      "Something that acts on particles as long as they live: Core Animation's CAEmitterBehavior, and some of our own. Forces move a mass of 1 by so many points a second squared."
+      "A behaviour of living particles: those of Core Animation's CAEmitterBehavior, and others. A force accelerates a mass of 1 by as many points per second squared."
     )
   }
 }
@@ -89,7 +89,7 @@ extension BehaviorRow {
   ) -> Field<Kind> {
     .locations(
       path,
-      "Where the values are, as shares of the life that rise from 0 to 1; default: evenly spaced.",
+      "Times of the values, as shares of the life that rise from 0 to 1. Default: evenly spaced.",
       count: count)
   }
 }

@@ -36,50 +36,51 @@ extension CellDescription {
   static let fields: Fields<CellDescription> = Fields(
     "a cell", id: "cell",
     """
-    A kind of particle: Core Animation's CAEmitterCell, its names, defaults and units. Where a value is { from, to, step }, it is drawn at random once for each copy; without step any value between may come up.
+    A kind of particle: Core Animation's CAEmitterCell, with its names, defaults and units. A value { from, to, step } is drawn at random, once for each copy; without step it is any value in the range.
     """, CellDescription()
   ) {
     Field("name", \.cell.name, .string, "A name for messages.")
     // `CellTemplates` has already merged it.
     Field(
       "like", .string,
-      "The name of one of the scene's cells: this one has all its members except those that it has itself."
+      "The name of one of the scene's cells: this cell inherits the members that it does not set."
     ) { _, _, _ in }
     Field(
-      "enabled", \.cell.isEnabled, .bool, "Whether its particles are drawn; they live either way.")
+      "enabled", \.cell.isEnabled, .bool,
+      "Whether its particles are drawn; hidden ones live and emit, too.")
     Field(
       "count", \.count, .whole(1...1000),
-      "How many copies of this entry to make, each with random values of its own.")
+      "Number of copies of this entry, each with its own random values.")
     CellProperty.all.map(\.field)
     Field(
       "autoreverses", \.cell.autoreverses, .bool,
-      "Whether each run is followed by the same backwards.")
-    Field("color", \.cell.color, .color, "Mean colour at birth; the contents are multiplied by it.")
+      "Whether each run is followed by the same run backwards.")
+    Field("color", \.cell.color, .color, "Mean colour at birth; it multiplies the contents.")
     Field(
       "contents", \.contents, .contents,
-      "What the particles look like: a built-in picture, a PNG file (paths are relative to the scene), a list of which one is drawn for each copy, or null for nothing."
+      "The particles' picture: a built-in one, a PNG file (paths are relative to the scene), a list from which one is drawn for each copy, or null for none."
     )
     Field(
       "contentsRect", .list(of: .number(0...1), 4...4),
-      "The part of the contents that is shown: x, y, width and height in shares of the picture."
+      "The visible part of the contents: x, y, width and height as shares of the picture."
     ) { cell, part, _ in
       cell.cell.contentsRect = UnitRect(x: part[0], y: part[1], width: part[2], height: part[3])
     }
     Field(
       "magnificationFilter", \.cell.magnificationFilter, .choice(),
-      "How the contents become pixels where they are drawn larger than they are; nearest leaves hard squares."
+      "Sampling of contents that are drawn enlarged; nearest leaves hard squares."
     )
     Field(
       "minificationFilter", \.cell.minificationFilter, .choice(),
-      "The same where they are drawn smaller: linear is sharp and shimmers, trilinear is smooth. What suits them where nothing is said: linear for pictures with colours, trilinear for shapes."
+      "Sampling of contents that are drawn reduced: linear is sharp and shimmers, trilinear is smooth. Default: linear for pictures in colour, trilinear for masks."
     )
     Field(
       "behaviors", \.cell.emitterBehaviors, .behaviors,
-      "What acts on this cell's particles, after what acts on all of the layer's. Cells inside have their own."
+      "Behaviours of this cell's particles, applied after the layer's. Inner cells have their own."
     )
     Field(
       "cells", .list(of: .object(CellDescription.fields), 0...EmitterContent.mostCells),
-      "Cells that every particle of this one carries along, as deep as 8: born where it is, relative to its way, with its size and colour of that instant. At most 1000 in a layer with all copies."
+      "Cells that each particle of this cell emits: born at its place, relative to its direction, with its current size and colour. At most 8 levels deep, and 1000 cells in a layer, copies included."
     ) { (cell, cells, node) throws(DocumentError) in try cell.set(cells, node) }
   } check: { cell, node in
     if node.member("contents") == nil { cell.contents = .dot(node.place) }

@@ -33,23 +33,23 @@ struct CellProperty: Sendable {
   static let all: [CellProperty] = [
     .init(
       "beginTime", \.cell.beginTime, 0...3600,
-      "Seconds before the first birth, after the layer's start or, inside a cell, after its particle's birth."
+      "Seconds from the start of the layer, or inside a cell from the birth of the particle, to the first birth."
     ),
     .init(
       "timeOffset", \.cell.timeOffset, 0...3600,
-      "Seconds of the cell's own time that have passed when it begins."),
+      "Seconds of the cell's time that have passed when it begins."),
     .init(
       "speed", \.cell.speed, 0...100,
-      "How many seconds of the cell's births pass in one; 0 gives none."),
+      "Seconds of the cell's time per second; 0 gives no births."),
     .init(
       "duration", \.cell.finiteDuration, 0...3600,
-      "Seconds in which the cell gives birth in one run; 0 is for ever."),
-    .init("repeatCount", \.cell.repeatCount, 0...1_000_000, "How many runs; 0 is one."),
+      "Seconds of births in one run; 0 is unlimited."),
+    .init("repeatCount", \.cell.repeatCount, 0...1_000_000, "Number of runs; 0 is one."),
     .init("birthRate", \.cell.birthRate, 0...1_000_000, "Births a second."),
     .init("lifetime", \.cell.lifetime, 0...3600, "Mean life in seconds."),
     .init(
       "lifetimeRange", \.cell.lifetimeRange, -3600...3600,
-      "Range of lifetime, in seconds: half of it to either side."),
+      "Range of lifetime, in seconds; see the layer's range."),
     .init(
       "velocity", \.cell.velocity, -100_000...100_000,
       "Mean speed at birth in points a second; negative flies backwards."),
@@ -77,7 +77,7 @@ struct CellProperty: Sendable {
       "Acceleration towards the viewer, in points a second squared."),
     .init(
       "mass", \.cell.mass, 0.001...1_000_000,
-      "Mean mass: how hard forces find it to move a particle. Gravity moves all alike."),
+      "Mean mass: forces move a heavier particle less. Acceleration does not depend on it."),
     .init("massRange", \.cell.massRange, -1_000_000...1_000_000, "Range of mass."),
     .init(
       "scale", \.cell.scale, -1000...1000, "Mean size: at 1 a pixel of the contents is a point."),
@@ -85,7 +85,7 @@ struct CellProperty: Sendable {
     .init("scaleSpeed", \.cell.scaleSpeed, -1000...1000, "Change of scale a second."),
     .init(
       "spin", \.cell.spin, -1000...1000, isAngle: true,
-      "Mean speed of turning in radians a second, clockwise."),
+      "Mean rotation in radians a second, clockwise."),
     .init(
       "spinRange", \.cell.spinRange, -1000...1000, isAngle: true,
       "Range of spin, in radians a second."),
@@ -97,8 +97,9 @@ struct CellProperty: Sendable {
     .init("greenSpeed", \.cell.greenSpeed, -100...100, "Change of green a second."),
     .init("blueSpeed", \.cell.blueSpeed, -100...100, "Change of blue a second."),
     .init("alphaSpeed", \.cell.alphaSpeed, -100...100, "Change of alpha a second."),
-    .init("contentsScale", \.cell.contentsScale, 0.01...100, "Pixels of the contents a point."),
-    .init("blur", \.blur, 0...32, "Deviation of a Gaussian blur of the contents, in pixels."),
+    .init("contentsScale", \.cell.contentsScale, 0.01...100, "Pixels of the contents per point."),
+    .init(
+      "blur", \.blur, 0...32, "Standard deviation of a Gaussian blur of the contents, in pixels."),
   ]
 }
 

@@ -32,8 +32,7 @@ struct CellTemplates {
     return Field(
       "cells", format,
       """
-      Cells by names of your own: a cell that says like: 'name' has all members of the cell of that name, except those \
-      that it has itself.
+      Named cells. A cell with like: 'name' inherits the members that it does not set.
       """
     ) { _, _, _ in }
   }

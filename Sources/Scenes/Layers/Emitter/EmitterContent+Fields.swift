@@ -11,7 +11,7 @@ extension EmitterContent {
   static let fields = Fields(
     "an emitter", id: "emitter",
     """
-    A particle system: Core Animation's CAEmitterLayer, its names, defaults and units. Without position, size and shape its particles enter wherever the screen faces up.
+    A particle system: Core Animation's CAEmitterLayer, with its names, defaults and units. Without position, size and shape, particles enter on the sides of the screen that face up.
     """, EmitterContent()
   ) {
     Field(
@@ -22,65 +22,65 @@ extension EmitterContent {
       "Multiplies every particle's speed at birth.")
     Field("scale", \.emitter.scale, .number(-1000...1000), "Multiplies every particle's size.")
     Field(
-      "spin", \.emitter.spin, .number(-1000...1000), "Multiplies every particle's speed of turning."
+      "spin", \.emitter.spin, .number(-1000...1000), "Multiplies every particle's spin."
     )
     Field(
       "beginTime", \.emitter.beginTime, .number(0...3600),
       "When the layer begins, in seconds after the scene.")
     Field(
       "timeOffset", \.emitter.timeOffset, .number(0...600),
-      "Seconds that have already passed at the first frame: a screen that is full at once.")
+      "Pre-roll in seconds: the screen is full at the first frame.")
     Field(
       "speed", \.emitter.speed, .number(0...100),
-      "How many of the layer's seconds pass in one of the scene's; 0 stands still.")
+      "Seconds of the layer per second of the scene; 0 is frozen.")
     Field(
       "duration", \.emitter.finiteDuration, .number(0...3600),
-      "How many of its seconds the layer gives birth in one run; 0 is for ever.")
-    Field("repeatCount", \.emitter.repeatCount, .number(0...1_000_000), "How many runs; 0 is one.")
+      "Seconds of births in one run; 0 is unlimited.")
+    Field("repeatCount", \.emitter.repeatCount, .number(0...1_000_000), "Number of runs; 0 is one.")
     Field(
       "autoreverses", \.emitter.autoreverses, .bool,
-      "Whether each run is followed by the same backwards.")
+      "Whether each run is followed by the same run backwards.")
     Field(
       "range", \.emitter.range, .choice(),
-      "What ranges mean. half: R is half of it to either side of the mean, as in Core Animation's header. full: all of it to either side."
+      "The meaning of a range R. half: the mean ± R/2, as in Core Animation's header. full: the mean ± R."
     )
     Field(
       "emitterShape", .choice(),
-      "Where particles are born. Straight on is to the right from a point, a rectangle and a cuboid, up from a line, away from the middle of a circle and a sphere. A line unless a position or a size is given."
+      "The shape on which particles are born. Emission is to the right from a point, a rectangle and a cuboid, up from a line, and outwards from a circle and a sphere. Default: a line, or a point if a position or a size is given."
     ) { content, shape, _ in content.emitter.emitterShape = shape }
     Field(
       "emitterMode", \.emitter.emitterMode, .mode,
-      "Where on the shape: its corners, its edges, its faces, or anywhere inside.")
+      "Where on the shape: at its corners, on its edges, on its faces, or inside.")
     Field(
-      "emitterPosition", .point(far), "Middle of the shape in points, x to the right and y down."
+      "emitterPosition", .point(far), "Centre of the shape in points, x to the right and y down."
     ) { content, place, _ in content.emitter.emitterPosition = place }
     Field(
       "emitterSize", .size(far),
-      "Width and height of the shape in points; of a circle and a sphere the width is the radius."
+      "Width and height of the shape in points; the width of a circle or a sphere is its radius."
     ) { content, size, _ in content.emitter.emitterSize = size }
     Field(
       "emitterZPosition", \.emitter.emitterZPosition, .number(far),
-      "Middle of the shape towards the viewer, in points.")
+      "Centre of the shape towards the viewer, in points.")
     Field(
       "emitterDepth", \.emitter.emitterDepth, .number(far),
       "Extent of a cuboid towards the viewer, in points.")
     Field(
       "emitterEdge", \.place.edge, .choice(),
-      "The end of the screen that it stands at, for a point or a line: the one that faces up or the one that faces down, at every angle. emitterPosition then counts from there, turned with down; a line without position and size spans it."
+      "For a point or a line: the side of the screen where it stays at every angle, the one that faces up or the one that faces down. emitterPosition is relative to that side and turns with it; a line without position and size spans the side."
     )
     Field(
       "fit", \.place.fit, .size(0.01...100_000),
-      "The screen that its velocities and accelerations are made for, in points across and along down. On others they are multiplied so that what fits there fits here; sizes stay."
+      "The screen size that velocities and accelerations are designed for, in points across and down. On other screens they are scaled in proportion; sizes of particles are not."
     )
     Field(
       "renderMode", \.emitter.renderMode, .choice(),
-      "In which order particles are drawn; additive adds their light.")
+      "Drawing order of the particles; additive adds their light.")
     Field(
       "preservesDepth", \.emitter.preservesDepth, .bool,
-      "Whether particles are seen in perspective, from 1000 points before the screen.")
+      "Whether particles are drawn in perspective, seen from 1000 points in front of the screen.")
     Field(
       "behaviors", \.emitter.emitterBehaviors, .behaviors,
-      "What acts on all particles of the layer as long as they live: drag, gusts, eddies, curves.")
+      "Behaviours of all particles of the layer: drag, gusts, eddies, curves.")
     Field(
       "cells", .list(of: .object(CellDescription.fields), 0...mostCells),
       "The kinds of particles; later ones are drawn on top."

@@ -14,24 +14,24 @@ package struct GlobeContent: Equatable, LayerContent {
 
   static let globe = Fields(
     "a globe", id: "globe",
-    "A glass full of liquid and snow: snow slides to where down is, whirls up when it is shaken, and settles.",
+    "A glass of liquid and snow: the snow slides to the lower side, whirls up when the panel is shaken, and settles.",
     GlobeContent()
   ) {
     Field(
       "shape", \.settings.shape, .choice(),
-      "The outline of the glass: the screen's own edges, or the largest circle in its middle.")
+      "Outline of the glass: the screen's sides, or the largest circle on the screen.")
     Field(
       "inAir", \.settings.inAir, .number(0...1),
-      "The share of the snow that is in the air at the start.")
+      "Share of the snow that is in the air at the start.")
     Field(
       "flakes", \.settings.flakes, .whole(1...GlobeSettings.mostFlakes),
-      "How many flakes can be in the air at once; without it they follow the screen's area.")
+      "Maximum number of flakes in the air. Default: in proportion to the screen's area.")
     snow
   }
 
   static let drift = Fields(
     "a drift", id: "drift",
-    "Snow that lies along the edge that is down, and slides there when the panel is turned.",
+    "Snow that lies along the lower side of the screen, and slides there when the panel turns.",
     GlobeContent(lying, isStirred: false)
   ) { snow }
 
@@ -45,12 +45,12 @@ package struct GlobeContent: Equatable, LayerContent {
     [
       Field(
         "amount", \.settings.amount, .number(GlobeSettings.leastSnow...GlobeSettings.mostSnow),
-        "The share of the screen that all snow fills when it lies."),
+        "Share of the screen that the settled snow fills."),
       Field(
         "repose", \.settings.repose, .angle(0...GlobeSettings.steepest),
-        "The angle of repose: a steeper slope slides."),
-      Field("color", \.settings.color, .color, "The snow's colour in the light."),
-      Field("shade", \.settings.shade, .color, "Its colour deep inside."),
+        "Angle of repose: steeper slopes slide."),
+      Field("color", \.settings.color, .color, "Colour of the snow at its surface."),
+      Field("shade", \.settings.shade, .color, "Colour of the snow deep inside."),
     ]
   }
 

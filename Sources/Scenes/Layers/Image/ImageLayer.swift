@@ -18,13 +18,13 @@ package struct ImageLayer: LayerContent {
     Field("contents", \.contents, .picture, isRequired: true)
     Field(
       "position", \.position, .point(-1...2),
-      "Where its middle is, in shares of the upright screen from its upper left corner.")
-    Field("scale", \.scale, .number(0.001...1000), "Points a pixel of the picture.")
+      "Its centre, in shares of the upright screen from its upper left corner.")
+    Field("scale", \.scale, .number(0.001...1000), "Points per pixel of the picture.")
     Field(
-      "width", \.width, .number(1...10_000), "How wide it is, in points; takes the place of scale.")
+      "width", \.width, .number(1...10_000), "Its width in points, instead of scale.")
     Field(
       "color", \.color, .color,
-      "What a picture drawn from a mask is coloured with and one in colours multiplied by.")
+      "Colour of a mask; factor on the colours of other pictures.")
   }
 
   package mutating func prepare(
