@@ -70,7 +70,7 @@ public struct StillWindow: Sendable {
     }
     guard limits.length.contains(all.length) else {
       throw problem(
-        .length, "at rest it reads \(fixed(all.length, places: 2)) g, so its unit cannot be right")
+        .length, "it reads \(fixed(all.length, places: 2)) g at rest; expected about 1 g")
     }
     return all / all.length
   }

@@ -23,22 +23,22 @@ package struct EvdevScale: Equatable {
       let isPlausible = (0.5...1.5).contains((a * a + b * b + c * c).squareRoot())
       if isDocumented || isPlausible {
         if resolutions.contains(where: { $0 <= 0 }) {
-          guess = "an axis without a resolution is taken to have \(given) units a g like the others"
+          guess = "an axis has no resolution; assuming \(given) units a g, as on the others"
         }
         return
       }
     }
     let length = (x * x + y * y + z * z).squareRoot()
-    let what = given == nil ? "no resolution" : "a resolution of \(given ?? 0), which cannot be"
+    let what = given.map { "invalid resolution \($0)" } ?? "no resolution"
     guard length >= 8 else {
       factors = [1.0 / 256, 1.0 / 256, 1.0 / 256]
-      guess = "it has \(what), and reads 0: 256 units a g until it feels something"
+      guess = "\(what), and it reads 0; assuming 256 units a g until a value changes"
       isProvisional = true
       return
     }
     let nearest = Self.usual.min { abs($0 / length - 1) < abs($1 / length - 1) } ?? length
     let units = abs(nearest / length - 1) < 0.15 ? nearest : length.rounded()
     factors = [1 / units, 1 / units, 1 / units]
-    guess = "it has \(what): \(Int(units)) units a g, by what it reads at rest"
+    guess = "\(what); \(Int(units)) units a g, from its reading at rest"
   }
 }

@@ -89,8 +89,8 @@ extension GravityRun {
         + "shaken.",
       "If the log has a reference, the picture shows the filter's error. A reference is the columns "
         + "up_x, up_y, up_z: the true direction of up in the sensor's axes, with length 1, empty "
-        + "where unknown. If there is a column moving, only rows with a 1 in it are scored. The "
-        + "angle is scored where more than 0.35 of up lies in the glass.",
+        + "where unknown. With a column moving, only its rows with a 1 are scored. The angle is scored "
+        + "where more than 0.35 of up lies in the glass.",
       "The filter always runs from the log's beginning; --from and --for select what is shown. The "
         + "picture has 1600x900 pixels, and drawing it takes the same memory for every log.",
     ])

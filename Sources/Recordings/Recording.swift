@@ -50,7 +50,7 @@ public final class Recording: MotionSource {
   public var overruledSignWords: String? {
     guard let stated = reader.header.sign, stated != reader.header.frame.sign else { return nil }
     return
-      "\(name) says sign \(stated.rawValue); it is read as \(stated.opposite.rawValue), as requested"
+      "\(name) states sign \(stated.rawValue); reading it as \(stated.opposite.rawValue), as requested"
   }
 
   /// See `MotionSource`.

@@ -14,10 +14,10 @@ struct TouchTraits: Equatable {
   var kind: Kind?
   var words: String {
     switch kind {
-    case .slots: "a touchscreen for several fingers"
-    case .single: "a touchscreen for one finger"
+    case .slots: "a multi-touch screen"
+    case .single: "a single-touch screen"
     case .mouse: "a mouse"
-    case nil: "nothing that knows of fingers"
+    case nil: "not a touch device"
     }
   }
 

@@ -148,11 +148,11 @@ struct GravityPicture {
         Self.lower, Self.scale(record.turned, atLeast: 10, 4000), seconds: frame.seconds)
       right.draw(record.turned, on: canvas, Palette.turned, width: 1.3)
       frame.drawRightMarks(of: right, Palette.turned, on: canvas)
-      legend.append((.line(Palette.turned, width: 2.5), "turning in °/s, right"))
+      legend.append((.line(Palette.turned, width: 2.5), "rotation in °/s, right"))
     }
     panel.draw(record.felt, on: canvas, Palette.felt, width: 1.3)
     frame.drawRim(of: panel, on: canvas)
-    frame.drawHeading("Felt acceleration in g", legend, of: panel, on: canvas)
+    frame.drawHeading("Measured acceleration in g", legend, of: panel, on: canvas)
     frame.drawUnit(of: panel, on: canvas)
   }
 

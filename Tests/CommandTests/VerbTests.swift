@@ -174,7 +174,7 @@ struct VerbTests {
       folder.path("sheet.png"),
     ])
     #expect(outcome.code == 0)
-    #expect(outcome.messages.count { $0.contains("says sign reaction") } == 1, "\(outcome.words)")
+    #expect(outcome.messages.count { $0.contains("states sign reaction") } == 1, "\(outcome.words)")
   }
 
   @Test func aSheetIsAPicture() throws {

@@ -59,7 +59,8 @@ extension FaultCase {
       advice: "its driver's scale is wrong"),
     .broken(
       "zeros", polled(["in_accel_x_raw": "0", "in_accel_y_raw": "0", "in_accel_z_raw": "0"]),
-      "implausible", "reads 0 on all axes: it feels nothing", advice: "the chip may be asleep"),
+      "implausible", "reads 0 on all axes; a panel at rest reads 1 g",
+      advice: "the chip may be asleep"),
     .broken(
       "no number", polled(["in_accel_y_raw": "shut"]), "garbage",
       "snow_accel returned an invalid number", advice: "reload its driver"),
@@ -201,7 +202,7 @@ extension FaultCase {
       "evdev:/dev/input/event4 reads 50.0 g", advice: "its driver's scale is wrong"),
     .broken(
       "input: zeros", input { $0.rest = [0, 0, 0, 0, 0, 0] }, "implausible",
-      "reads 0 on all axes: it feels nothing", advice: "the chip may be asleep"),
+      "reads 0 on all axes; a panel at rest reads 1 g", advice: "the chip may be asleep"),
     .leftOut(
       "input: two axes", input { $0.axes = 0b11 },
       "it has fewer than three axes, so it cannot find down",

@@ -125,7 +125,7 @@ def several_fingers():
     screen = Screen()
     service = Service("several")
     ok("the screen is named", service.says("touch: Fake screen (/dev/input/event"))
-    ok("for what it is", service.says("a touchscreen for several fingers"))
+    ok("for what it is", service.says("a multi-touch screen"))
     ok("ends are where the scene has them", red(64, 60) and red(256, 60))
     screen.drag({0: ((70, 66), (126, 146))})
     # By the way of the finger, not to the finger.
@@ -161,7 +161,7 @@ def several_fingers():
 def one_finger_and_mouse():
     service = Service("single")
     single = Screen("Old screen", -500, 1500, several=False)
-    ok("one that comes later", service.says("a touchscreen for one finger"))
+    ok("one that comes later", service.says("a single-touch screen"))
     single.drag({0: ((64, 60), (100, 130))})
     ok("one finger, an odd range", red(100, 130))
     mouse = UInput({e.EV_REL: [e.REL_X, e.REL_Y], e.EV_KEY: [e.BTN_LEFT]}, name="Fake mouse")

@@ -58,7 +58,7 @@ struct FirstRows {
       return .unit(1 / Acceleration.standardGravity)
     }
     return .refused(
-      "\(found) m/s\u{b2}: this is linear acceleration, which is without gravity; export "
+      "\(found) m/s\u{b2}: linear acceleration, which excludes gravity; export "
         + "\"Acceleration (with g)\", Accelerometer.csv or Gravity.csv")
   }
 }

@@ -97,7 +97,7 @@ struct SensorPulse {
   private func implausible(_ name: String) -> SensorFault {
     if raw == RawTriple(0, 0, 0) {
       return SensorFault(
-        .implausible, "\(name) reads 0 on all axes: it feels nothing",
+        .implausible, "\(name) reads 0 on all axes; a panel at rest reads 1 g",
         advice: "the chip may be asleep: suspend and resume the machine, or reload its driver")
     }
     guard length.isFinite else {

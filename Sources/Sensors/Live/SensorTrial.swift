@@ -141,6 +141,6 @@ extension SensorTrial {
     let length = Double(spent / 100_000_000) / 10
     return SensorFault(
       .silent, "\(device.specification) sent no sample in \(length) s",
-      advice: "many sensor hubs wake after a suspend and resume; snowd goes on trying")
+      advice: "many sensor hubs wake after a suspend and resume; snowd keeps retrying")
   }
 }

@@ -102,7 +102,7 @@ enum CalibrateVerb: Verb {
       "  sudo tee -a /etc/udev/hwdb.d/61-sensor-local.hwdb",
       "  sudo systemd-hwdb update",
       "  sudo udevadm trigger -v -p DEVNAME=\(device.node)",
-      "if it is correct, offer it to https://github.com/systemd/systemd for hwdb.d/60-sensor.hwdb",
+      "if it is correct, submit it to https://github.com/systemd/systemd for hwdb.d/60-sensor.hwdb",
     ] { Report.voice.say(line) }
   }
 

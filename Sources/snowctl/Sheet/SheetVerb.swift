@@ -38,7 +38,9 @@ enum SheetVerb: Verb {
         panels: plan.count, width: size.0, height: size.1, zoom: zoom,
         isTurned: !arguments.flag("unturned"))
     else {
-      throw Failure("\(plan.count) panels of \(size.0)x\(size.1): sheet too large", .usage)
+      throw Failure(
+        "sheet too large: \(plan.count) panels of \(size.0)x\(size.1)", .usage,
+        hint: "Choose fewer or smaller panels.")
     }
     var preview = try ScreenOptions(arguments).preview
     let settings = try options.settings(try options.load(), width: size.0, height: size.1)
