@@ -18,7 +18,8 @@ public struct Dimmer: Equatable, Sendable {
 
   /// Moves on to an instant, at `seconds` from dark to bright; an earlier instant changes nothing.
   public mutating func advance(to instant: Instant, seconds: Double) {
-    let way = max(0, Double(instant.nanoseconds(since: self.instant)) / 1e9 / seconds)
+    guard instant > self.instant else { return }
+    let way = Double(instant.nanoseconds(since: self.instant)) / 1e9 / seconds
     level = level < target ? min(level + way, target) : max(level - way, target)
     self.instant = instant
   }
