@@ -86,6 +86,15 @@ struct GradientTests {
     #expect(with.pixels[0] >> 24 < 4 && with.pixels.last! >> 24 > 250)
   }
 
+  @Test("Alpha outside 0...1 is clamped", arguments: [(Float(2), Float(1)), (-3, 0)])
+  func alphaOutOfRange(alpha: Float, nearest: Float) {
+    func pixels(_ alpha: Float) -> PixelBuffer<UInt32> {
+      let color = Color(red: 0.5, green: 0.25, blue: 0, alpha: alpha)
+      return frame(.gradient(Gradient([color])), 16, 16, .argb8888).pixels
+    }
+    #expect(pixels(alpha) == pixels(nearest))
+  }
+
   @Test("Transparent has alpha 0, and is black in formats without alpha")
   func transparent() {
     #expect(frame(.transparent, 8, 8, .argb8888).pixels.allSatisfy { $0 == 0 })

@@ -12,14 +12,15 @@ extension Gradient {
         let place = Vector2(
           x: (Double(x) + 0.5) / Double(width), y: (Double(y) + 0.5) / Double(height))
         let color = color(at: share(at: place))
+        let opacity = min(max(color.alpha, 0), 1)
         let chance = Self.noise(x, y)
         // The same noise for all four channels, so that no colour exceeds its alpha.
         func byte(_ channel: Float) -> UInt32 {
-          let exact = Double(channel * color.alpha) * 255
+          let exact = Double(channel * opacity) * 255
           return UInt32(min(max(exact + chance, 0), 255))
         }
         let alpha: UInt32 =
-          format == .argb8888 ? UInt32(Double(color.alpha) * 255 + chance) << 24 : 0
+          format == .argb8888 ? UInt32(Double(opacity) * 255 + chance) << 24 : 0
         pixels[y * width + x] =
           alpha | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
       }
