@@ -32,15 +32,15 @@ public struct Film: Sendable {
   ) throws(PipelineError) -> Int64 {
     pipeline.draw(for: sinks)
     defer { pipeline.draw(for: []) }
-    do {
-      let count = try frames(pipeline, into: sinks, goesOn: goesOn)
-      for sink in sinks { try deliver { () throws(OutputError) in try sink.finish() } }
-      return count
-    } catch {
-      // Finish every sink; report the first error.
-      for sink in sinks { try? sink.finish() }
-      throw error
+    var count: Int64 = 0
+    var failure: PipelineError?
+    do { count = try frames(pipeline, into: sinks, goesOn: goesOn) } catch { failure = error }
+    // Finish every sink; report the first error.
+    for sink in sinks {
+      do { try sink.finish() } catch { failure = failure ?? .output(error) }
     }
+    if let failure { throw failure }
+    return count
   }
 
   private func frames(
