@@ -13,7 +13,8 @@ struct VNCScreen: ~Copyable {
   /// Disconnects a viewer that reads nothing for this long, in milliseconds.
   private static let readTimeout: Int32 = 10_000
 
-  /// Starts the handshake and takes ownership of `socket`; nil if the viewer has already left.
+  /// Starts the handshake and takes ownership of `socket`; nil without memory, or if the viewer has already left or is
+  /// a WebSocket.
   static func greet(
     _ socket: Int32, width: Int, height: Int, _ password: VNCPassword?
   ) -> VNCScreen? {
@@ -22,12 +23,15 @@ struct VNCScreen: ~Copyable {
       return nil
     }
     let screen = VNCScreen(made, password)
-    made.pointee.frameBuffer = pixels(width, height)
+    guard let pixels = pixels(width, height) else {
+      close(socket)
+      return nil
+    }
+    made.pointee.frameBuffer = pixels
     snow_vnc_start(made)
-    guard let viewer = rfbNewClient(made, socket) else { return nil }
-    viewer.pointee.viewOnly = yes
     // Any web page could connect as a WebSocket; browsers have the HTTP bridge.
-    if viewer.pointee.wsctx != nil { rfbCloseClient(viewer) }
+    guard let viewer = rfbNewClient(made, socket), viewer.pointee.wsctx == nil else { return nil }
+    viewer.pointee.viewOnly = yes
     return screen
   }
 
@@ -77,8 +81,8 @@ struct VNCScreen: ~Copyable {
     screen.pointee.serverFormat.blueShift = 0
   }
 
-  private static func pixels(_ width: Int, _ height: Int) -> UnsafeMutablePointer<CChar> {
-    calloc(width * height, 4).assumingMemoryBound(to: CChar.self)
+  private static func pixels(_ width: Int, _ height: Int) -> UnsafeMutablePointer<CChar>? {
+    calloc(width * height, 4)?.assumingMemoryBound(to: CChar.self)
   }
 
   var isWatched: Bool { screen.pointee.clientHead != nil }
@@ -88,7 +92,7 @@ struct VNCScreen: ~Copyable {
   /// Handles the viewer's messages and sends changes.
   func serve() { rfbProcessEvents(screen, 0) }
 
-  /// Copies the damaged parts, or all for nil; false if the size has changed and the viewer cannot follow.
+  /// Copies the damaged parts, or all for nil; false if the size has changed and the viewer, or memory, cannot follow.
   func show(_ frame: borrowing Frame, _ damage: [RingRectangle]?) -> Bool {
     let isSame = frame.width == screen.pointee.width && frame.height == screen.pointee.height
     guard isSame || resize(frame.width, frame.height) else { return false }
@@ -106,11 +110,11 @@ struct VNCScreen: ~Copyable {
   }
 
   private func resize(_ width: Int, _ height: Int) -> Bool {
-    guard let viewer = screen.pointee.clientHead, viewer.pointee.useNewFBSize != 0 else {
-      return false
-    }
+    guard let viewer = screen.pointee.clientHead, viewer.pointee.useNewFBSize != 0,
+      let pixels = Self.pixels(width, height)
+    else { return false }
     let old = screen.pointee.frameBuffer
-    rfbNewFramebuffer(screen, Self.pixels(width, height), Int32(width), Int32(height), 8, 3, 4)
+    rfbNewFramebuffer(screen, pixels, Int32(width), Int32(height), 8, 3, 4)
     free(old)
     Self.order(screen)
     return screen.pointee.setTranslateFunction(viewer) != 0
