@@ -29,6 +29,8 @@ public enum CPULevel: String, Sendable {
     case asked
     /// The faster program does not exist at its path.
     case missing(String)
+    /// The faster program cannot be executed: permissions, a file system without programs, a damaged file.
+    case unusable(String)
     /// The faster program is of another build.
     case foreign(String)
     /// This program has no build id: `make build` sets it.
@@ -47,7 +49,8 @@ public enum CPULevel: String, Sendable {
   /// Why this program, of the given build id, is not a faster one.
   public static func reason(build: String?) -> Reason {
     switch search(build) {
-    case .ready(let path): .missing(path)
+    // It was tried at the start.
+    case .ready(let path): .unusable(path)
     case .no(let reason): reason
     }
   }
@@ -71,7 +74,8 @@ public enum CPULevel: String, Sendable {
     let (folder, name) = (own[..<slash], own[own.utf8.index(after: slash)...])
     let places = ["\(folder)", "\(folder)/../lib/snowd"].map { "\($0)/\(avx2.rawValue)/\(name)" }
     guard let path = places.first(where: { withPath($0) { access($0, X_OK) } == 0 }) else {
-      return .no(.missing(places[0]))
+      let found = places.first { fileExists($0) }
+      return .no(found.map(Reason.unusable) ?? .missing(places[0]))
     }
     guard let build else { return .no(.unnamed) }
     // A program of another build may behave differently.

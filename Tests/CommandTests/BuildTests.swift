@@ -16,13 +16,15 @@ struct BuildTests {
     return program.firstRange(of: mark).map { $0.upperBound..<$0.upperBound + 32 }
   }
 
+  private static let cpu =
+    (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+
   private static let isOneBuild: Bool = {
     let both = [Snowctl.release, faster].map { program -> Data? in
       guard let bytes = try? Data(contentsOf: URL(filePath: program.path)) else { return nil }
       return note(in: bytes).map { bytes[$0] }
     }
-    let cpu = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-    return both[0] != nil && both[0] == both[1] && cpu.contains("avx2")
+    return both[0] != nil && both[0] == both[1] && hasAVX2
   }()
 
   /// A copy of both programs as a package has them.
@@ -41,6 +43,26 @@ struct BuildTests {
   private func processor(_ program: String) throws -> String {
     try #require(
       try Snowctl(path: program).run(["doctor"]).lines.first { $0.contains("processor") })
+  }
+
+  private static let hasAVX2 = cpu.contains("avx2")
+
+  @Test(
+    "A faster program that cannot be executed is not called missing",
+    .enabled(if: hasAVX2, "needs a CPU with AVX2"))
+  func notExecutable() throws {
+    let folder = try TemporaryFolder()
+    for path in ["bin", "lib/snowd/x86-64-v3"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(path), withIntermediateDirectories: true)
+    }
+    let program = folder.path("bin/snowctl")
+    try FileManager.default.copyItem(atPath: Snowctl.debug.path, toPath: program)
+    #expect(try processor(program).contains("is missing"))
+    let faster = try folder.write("lib/snowd/x86-64-v3/snowctl", "")
+    let line = try processor(program)
+    #expect(line.contains("lib/snowd/x86-64-v3/snowctl cannot be executed"), "\(line)")
+    withExtendedLifetime((folder, faster)) {}
   }
 
   @Test(

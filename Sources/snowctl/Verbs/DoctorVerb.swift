@@ -57,6 +57,10 @@ enum DoctorVerb: Verb {
       Finding(
         "processor", .note, "\(plain): this CPU has AVX2, but \(path) is missing",
         advice: "'make build' builds both, 'make install' installs both")
+    case .unusable(let path):
+      Finding(
+        "processor", .note, "\(plain): this CPU has AVX2, but \(path) cannot be executed",
+        advice: "check its permissions and the options of its file system (noexec)")
     case .foreign(let path):
       Finding(
         "processor", .note, "\(plain): \(path) is from another build\(Self.build(of: path))",
