@@ -12,7 +12,7 @@ public struct GravityOptions {
     Option(
       "filter", value: "NAME",
       help: "auto: with the gyroscope if there is one; adaptive: without it; lowpass (auto)"),
-    Option("no-gyro", help: "ignore the gyroscope: --filter adaptive"),
+    Option("no-gyro", help: "ignore the gyroscope: --filter adaptive unless lowpass is chosen"),
     Option(
       "time-constant", value: "S",
       help: "seconds of --filter lowpass, which it implies (0.1)"),

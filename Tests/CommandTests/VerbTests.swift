@@ -177,6 +177,16 @@ struct VerbTests {
     #expect(outcome.messages.count { $0.contains("states sign reaction") } == 1, "\(outcome.words)")
   }
 
+  /// `--no-gyro` chooses a filter without gyroscope; one that is named has none already.
+  @Test(arguments: [([], "adaptive"), (["--filter", "lowpass"], "lowpass")])
+  func noGyroIsAFilterWithoutGyroscope(more: [String], filter: String) throws {
+    let arguments = ["gravity", Snowctl.log, "--for", "2"]
+    let expected = try Snowctl.debug.run(arguments + ["--filter", filter])
+    let outcome = try Snowctl.debug.run(arguments + ["--no-gyro"] + more)
+    #expect(outcome.code == 0 && outcome.output == expected.output)
+    #expect(try Snowctl.debug.run(arguments).output != expected.output)
+  }
+
   @Test func aSheetIsAPicture() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("sheet.png")
