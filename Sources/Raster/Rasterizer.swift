@@ -74,7 +74,7 @@ public struct Rasterizer: Sendable {
     if frames == nil { useLargePages() }
   }
 
-  /// Nil on a small panel, whose frame and masks need less than one large page.
+  /// Nil on a small panel: its frame is smaller than one large page, which would also cost memory for few masks.
   private var largePages: MemoryHints? {
     frame.bytes.byteCount < Frame.largePage ? nil : hints
   }

@@ -7,7 +7,7 @@ import Recordings
 /// A filter's result on a log at a picture's resolution; its size does not grow with the log.
 struct GravityRecord {
   /// Longest pause that lines bridge, ns: after it the estimator restarts, too.
-  private static let longestPause: Int64 = 500_000_000
+  private static let longestPause = LowPassFilter.longestGap
 
   /// θ of each raw sample, in degrees.
   private(set) var raw = DotSeries(range: -180...180)
