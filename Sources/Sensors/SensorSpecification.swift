@@ -56,7 +56,7 @@ public struct SensorSpecification: Equatable, Sendable {
 /// Settings of a real device.
 public struct SensorSettings: Equatable, Sendable {
   /// Configured matrix and sign; missing values are detected.
-  public var wish = MountDecision.Wish()
+  public var mount = MountDecision.Settings()
   /// Preferred samples a second.
   public var rate = 100.0
 

@@ -87,7 +87,8 @@ struct SensorKindTests {
       return ["b", "a"].map { name in
         SensorDevice(
           family: Self.key, specification: "dummy:\(name)", name: name, path: "/\(name)",
-          mode: .polled, scale: [1, 1, 1], mount: MountDecision(settings.wish, .init(maker: .chip)))
+          mode: .polled, scale: [1, 1, 1], mount: MountDecision(settings.mount, .init(maker: .chip))
+        )
       }
     }
 

@@ -61,7 +61,7 @@ until_ok sh -c "journalctl -u snowd -o cat --since '$since' | grep -q 'No space 
 ok "a full /run is said" "$(said 'No space left on device; drawing continues')" 1
 sum() { dd if="$screen" bs=256000 count=1 2> /dev/null | cksum; }
 before=$(sum); until_ok sh -c "[ \"\$(dd if=$screen bs=256000 count=1 2> /dev/null | cksum)\" != '$before' ]"
-ok "the picture goes on" $? 0
+ok "drawing continues" $? 0
 sleep 12; ok "it is said once" "$(said 'No space left')" 1
 ok "it is in the status" "$(show StatusText | grep -c "broken: .*stats.jsonl")" 1
 size=$(stat -c %s $stats); rm /run/filling /run/filling2

@@ -32,7 +32,7 @@ public struct EvdevBackend: SensorBackend {
   /// See `SensorBackend`.
   public func devices(_ settings: SensorSettings) throws(SensorFault) -> [SensorDevice] {
     // Both the lasting link that the list shows and its node are accepted.
-    EvdevDiscovery.devices(wish: settings.wish).filter {
+    EvdevDiscovery.devices(mount: settings.mount).filter {
       path == nil || $0.path == path || $0.specification == name
     }
   }
@@ -41,6 +41,6 @@ public struct EvdevBackend: SensorBackend {
   public func open(
     _ device: SensorDevice, _ settings: SensorSettings, allowsBuffer: Bool
   ) throws(SensorFault) -> any DeviceReader {
-    try EvdevReader(path: device.path, wish: settings.wish)
+    try EvdevReader(path: device.path, mount: settings.mount)
   }
 }

@@ -4,19 +4,19 @@ import Motion
 /// Finds accelerometers among the input devices.
 public enum EvdevDiscovery {
   /// All input devices that report acceleration, in node order, including those that `auto` excludes.
-  public static func devices(wish: MountDecision.Wish = .init()) -> [SensorDevice] {
+  public static func devices(mount: MountDecision.Settings = .init()) -> [SensorDevice] {
     let all = InputNode.all()
     let traits = all.map(\.traits)
-    return all.filter(\.traits.isAccelerometer).map { device($0, wish: wish, among: traits) }
+    return all.filter(\.traits.isAccelerometer).map { device($0, mount: mount, among: traits) }
   }
 
   private static func device(
-    _ candidate: InputNode, wish: MountDecision.Wish, among all: [InputTraits]
+    _ candidate: InputNode, mount: MountDecision.Settings, among all: [InputTraits]
   ) -> SensorDevice {
     do {
-      return device(candidate, wish, all, node: try EvdevNode(candidate.path))
+      return device(candidate, mount, all, node: try EvdevNode(candidate.path))
     } catch {
-      var device = device(candidate, wish, all, node: nil)
+      var device = device(candidate, mount, all, node: nil)
       device.fault = error
       return device
     }
@@ -24,7 +24,7 @@ public enum EvdevDiscovery {
 
   /// Describes a node; `all` are all nodes' traits, and without an open `node` the unit is unknown.
   static func device(
-    _ candidate: InputNode, _ wish: MountDecision.Wish, _ all: [InputTraits], node: EvdevNode?
+    _ candidate: InputNode, _ mount: MountDecision.Settings, _ all: [InputTraits], node: EvdevNode?
   ) -> SensorDevice {
     var evidence = MountDecision.Evidence(maker: .input)
     evidence.udevMatrix =
@@ -35,7 +35,7 @@ public enum EvdevDiscovery {
       family: EvdevBackend.key, specification: EvdevBackend(path: stablePath(candidate)).name,
       name: candidate.traits.name,
       path: candidate.path, mode: .events, scale: scale?.factors ?? [1, 1, 1],
-      mount: MountDecision(wish, evidence))
+      mount: MountDecision(mount, evidence))
     device.modeReason = scale.map(\.guess) ?? "unit unknown until the device can be opened"
     device.hasGyroscope = candidate.traits.hasGyroscope
     device.exclusion = candidate.traits.exclusion(among: all)

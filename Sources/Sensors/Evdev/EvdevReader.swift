@@ -63,7 +63,7 @@ public final class EvdevReader: DeviceReader {
   /// `arrivalClock` gives CLOCK_MONOTONIC in nanoseconds, once for each packet that the kernel did not stamp with it;
   /// tests pass one that other programs cannot delay.
   public init(
-    path: String, wish: MountDecision.Wish = .init(),
+    path: String, mount: MountDecision.Settings = .init(),
     arrivalClock: @escaping () -> Int64 = { MonotonicClock.nanoseconds }
   ) throws(SensorFault) {
     self.arrivalClock = arrivalClock
@@ -73,7 +73,7 @@ public final class EvdevReader: DeviceReader {
     let candidate =
       InputNode.at(path, among: all)
       ?? InputNode(path: path, udev: nil, traits: node.traits)
-    device = EvdevDiscovery.device(candidate, wish, all.map(\.traits), node: node)
+    device = EvdevDiscovery.device(candidate, mount, all.map(\.traits), node: node)
     guard node.traits.hasThreeAxes else {
       throw device.fault
         ?? SensorFault(.unsupported, "\(path): \(node.traits.name) has fewer than three axes")

@@ -5,7 +5,7 @@ import Motion
 /// The kernel has no flag for the sign: the origin of the matrix decides; rule and sources are in `docs/sensors.md`.
 public struct MountDecision: Equatable, Sendable {
   /// The configured values, all optional.
-  public struct Wish: Equatable, Sendable {
+  public struct Settings: Equatable, Sendable {
     /// Overrides all other matrices.
     public var matrix: String?
     /// Overrides the rule; nil is `auto`.
@@ -72,8 +72,8 @@ public struct MountDecision: Equatable, Sendable {
   public var hasOwnMatrix: Bool { matrix != .identity }
 
   /// Decides by the configuration, then the system's data.
-  public init(_ wish: Wish, _ evidence: Evidence) {
-    let search = Search(wish, evidence)
+  public init(_ settings: Settings, _ evidence: Evidence) {
+    let search = Search(settings, evidence)
     let found = search.found
     matrix = found?.read.matrix ?? .identity
     refused = search.refused
@@ -83,15 +83,15 @@ public struct MountDecision: Equatable, Sendable {
     matrixReason =
       found.map { "from \($0.place.words)\($0.read.row == nil ? "" : ", repaired")" }
       ?? "none was found: the axes as they are"
-    (sign, signReason) = Self.sign(wish, evidence, found?.read.matrix, found?.place)
+    (sign, signReason) = Self.sign(settings, evidence, found?.read.matrix, found?.place)
   }
 
   private struct Search {
     private(set) var found: (read: RepairedMatrix, place: Place)?
     private(set) var refused: [String] = []
 
-    init(_ wish: Wish, _ evidence: Evidence) {
-      if let text = wish.matrix { look([(text, .configuration)]) }
+    init(_ settings: Settings, _ evidence: Evidence) {
+      if let text = settings.matrix { look([(text, .configuration)]) }
       if let text = evidence.udevMatrix { look([(text, .udev)]) }
       look(evidence.kernelMatrices.map { ($0.text, .kernel($0.attribute)) })
     }
@@ -123,7 +123,7 @@ public struct MountDecision: Equatable, Sendable {
 
   /// The matrix in the kernel's attributes; nil if none is usable.
   static func stated(_ evidence: Evidence) -> MountMatrix? {
-    Search(Wish(), evidence).found?.read.matrix
+    Search(Settings(), evidence).found?.read.matrix
   }
 
   private enum Place: Equatable {
@@ -140,9 +140,9 @@ public struct MountDecision: Equatable, Sendable {
   }
 
   private static func sign(
-    _ wish: Wish, _ evidence: Evidence, _ matrix: MountMatrix?, _ place: Place?
+    _ settings: Settings, _ evidence: Evidence, _ matrix: MountMatrix?, _ place: Place?
   ) -> (AccelerationSign, String) {
-    if let sign = wish.sign { return (sign, "\(sign.rawValue), as configured") }
+    if let sign = settings.sign { return (sign, "\(sign.rawValue), as configured") }
     switch place {
     case .udev:
       return (.gravity, "gravity: udev's matrices are made for Windows' sign")
@@ -156,4 +156,14 @@ public struct MountDecision: Equatable, Sendable {
     case .input: return (.reaction, "reaction: input devices report the force that holds them up")
     }
   }
+}
+
+extension MountDecision {
+  /// The former name, for the files in `IIO/`.
+  public typealias Wish = Settings
+}
+
+extension SensorSettings {
+  /// The former name, for the files in `IIO/`.
+  var wish: MountDecision.Settings { mount }
 }

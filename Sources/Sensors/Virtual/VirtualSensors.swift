@@ -16,7 +16,7 @@ struct RecordedSensor: SensorKind {
 
   func open(_ settings: SensorSettings) throws(SensorError) -> any MotionSource {
     var details = Recording.Details()
-    details.sign = settings.wish.sign
+    details.sign = settings.mount.sign
     return try Recording(path, details)
   }
 }

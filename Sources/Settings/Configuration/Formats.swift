@@ -13,7 +13,7 @@ struct SensorPart: Sendable {
   fileprivate static let fields = Fields("'sensor'", id: "sensorSettings", "", SensorPart()) {
     Field("source", \.source, .source)
     Field(
-      "matrix", \.settings.wish.matrix,
+      "matrix", \.settings.mount.matrix,
       .matrix("a string such as '1,0,0; 0,1,0; 0,0,1'", "0,1,0; -1,0,0; 0,0,1") {
         (text) throws(MountMatrixError) in
         _ = try MountMatrix(text)
@@ -22,7 +22,7 @@ struct SensorPart: Sendable {
       "The chip's mount matrix: three rows of three numbers. Overrides udev's and the kernel's."
         + " 'snowctl calibrate' finds it.")
     Field(
-      "sign", \.settings.wish.sign,
+      "sign", \.settings.mount.sign,
       .choice(
         of: [("auto", nil)] + AccelerationSign.allCases.map { (.string($0.rawValue), $0) }),
       "What the sensor reports: gravity (upright is 0, -1, 0) or the reaction that holds it up (0,"

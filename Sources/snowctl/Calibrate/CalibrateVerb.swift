@@ -129,7 +129,7 @@ enum CalibrateVerb: Verb {
   /// Without matrix and sign: samples are the chip's own values, in g.
   private static func open(_ text: String) throws(Failure) -> LiveSource {
     var settings = SensorSettings()
-    settings.wish = .init(matrix: "1,0,0; 0,1,0; 0,0,1", sign: .gravity)
+    settings.mount = .init(matrix: "1,0,0; 0,1,0; 0,0,1", sign: .gravity)
     do throws(SensorError) {
       let specification = try SensorSpecification(text)
       guard specification.isLive else {

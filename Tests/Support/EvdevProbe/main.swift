@@ -41,7 +41,7 @@ func cpuTime() -> Int64 {
 }
 
 /// What the command line asks for.
-struct Wish {
+struct Options {
   var samples = Int.max
   var seconds = 3600.0
   var slow: UInt32 = 0
@@ -64,36 +64,36 @@ struct Wish {
   }
 }
 
-func read(_ path: String, _ wish: Wish) throws(SensorFault) {
+func read(_ path: String, _ options: Options) throws(SensorFault) {
   var arrival: Int64?
   let reader = try EvdevReader(path: path) {
-    guard let distance = wish.arrivals else { return MonotonicClock.nanoseconds }
+    guard let distance = options.arrivals else { return MonotonicClock.nanoseconds }
     let next = arrival.map { $0 + distance * 1_000_000 } ?? MonotonicClock.nanoseconds
     arrival = next
     return next
   }
-  let end = MonotonicClock.nanoseconds + Int64(wish.seconds * 1e9)
+  let end = MonotonicClock.nanoseconds + Int64(options.seconds * 1e9)
   var count = 0
   var isOver = false
   let warm = 10
   var isWarm = false
   var (cpu, allocations, measuredFrom): (Int64, UInt64, Int) = (0, 0, 0)
-  while count < wish.samples, !isOver, MonotonicClock.nanoseconds < end {
+  while count < options.samples, !isOver, MonotonicClock.nanoseconds < end {
     count += try reader.read(timeout: 100_000_000) { sample, raw in
-      guard !wish.isQuiet else { return }
-      if wish.last == "\(raw.x),\(raw.y),\(raw.z)" { isOver = true }
+      guard !options.isQuiet else { return }
+      if options.last == "\(raw.x),\(raw.y),\(raw.z)" { isOver = true }
       let a = sample.acceleration
       let rate = sample.rotationRate.map { " \($0.x) \($0.y) \($0.z)" } ?? ""
       say(
         "sample \(sample.instant.nanoseconds) \(a.x) \(a.y) \(a.z) \(raw.x) \(raw.y) \(raw.z)"
           + " \(sample.startsAfresh)\(rate)")
     }
-    if wish.slow > 0, count < warm { usleep(wish.slow * 1000) }
+    if options.slow > 0, count < warm { usleep(options.slow * 1000) }
     if !isWarm, count >= warm {
       // The first call sets things up, even without data.
       var more = 0
       repeat {
-        more = wish.isQuiet ? try reader.read(timeout: 0) { _, _ in } : 0
+        more = options.isQuiet ? try reader.read(timeout: 0) { _, _ in } : 0
         count += more
       } while more > 0
       isWarm = true
@@ -110,7 +110,7 @@ if words.first == "list" {
   list()
 } else if words.first == "read", let path = words.dropFirst().first {
   do {
-    try read(path, Wish(words.dropFirst(2)))
+    try read(path, Options(words.dropFirst(2)))
   } catch {
     say("fault \(error.kind.rawValue) \(error.message)")
     exit(3)
