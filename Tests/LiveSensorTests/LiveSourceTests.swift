@@ -184,7 +184,7 @@ struct LiveSourceTests {
     source.alarm.pauseSensor()
     // Closed, and not opened for a while.
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 50_000_000)
-    #expect(opener.wishes.withLock { $0.count } == 1)
+    #expect(opener.bufferTerms.withLock { $0.count } == 1)
     source.alarm.silence()
     #expect(eventually { source.status.samples == 2 })
     #expect(source.status.openings == before.openings && source.status.state == before.state)
