@@ -135,7 +135,7 @@ struct ExportedTableTests {
         ["Gyroscope x (rad/s)", "Gyroscope y (rad/s)", "Gyroscope z (rad/s)"], "gyroscope's columns"
       ),
       (["X (µT)", "Y (µT)", "Z (µT)"], "magnetometer's columns"),
-      (["X (m/s^2)", "Y (m/s^2)", "Z (m/s^2)"], "linear acceleration, which is without gravity"),
+      (["X (m/s^2)", "Y (m/s^2)", "Z (m/s^2)"], "linear acceleration, which excludes gravity"),
       (["Linear Acceleration x (m/s^2)", "", ""], "export \"Acceleration (with g)\""),
       (
         ["X (m/s^2)", "Y (m/s^2)", "Illuminance (lx)"], "no column for z; expected \"Acceleration x"
