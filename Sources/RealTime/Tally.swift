@@ -74,7 +74,8 @@ public struct Tally {
       guard let middle = histogram.percentile(0.5), let high = histogram.percentile(0.99) else {
         return nil as String?
       }
-      return "\(name) \(short(Double(middle) / 1e6)) \(short(Double(high) / 1e6))"
+      let words = [middle, high].map { short(Double($0) / 1e6, places: 1) }
+      return "\(name) \(words[0]) \(words[1])"
     }
     return "frames \(frames), skipped \(skipped)" + (gaps > 0 ? ", gaps \(gaps)" : "")
       + "; median and 99 % in ms: " + times.joined(separator: ", ")
