@@ -4,7 +4,13 @@ import Portable
 public enum OutputKinds {
   /// One row for each kind, in the order of messages and `--help`.
   public static let all: [OutputKind] = [
-    .framebuffer, .png, .y4m, .hash, .stats, .ring, .null,
+    .framebuffer,
+    .png,
+    .y4m,
+    .hash,
+    .stats,
+    .ring,
+    .null,
   ]
 
   /// All forms, for messages and `--help`.

@@ -5,8 +5,13 @@ import Recordings
 public struct SensorSpecification: Equatable, Sendable {
   /// All kinds; `auto` prefers devices of earlier backends.
   static let kinds: [any SensorKind.Type] = [
-    AutoSensor.self, NoSensor.self, IIOBackend.self, EvdevBackend.self, StillPanel.self,
-    RecordedSensor.self, SyntheticPanel.self,
+    AutoSensor.self,
+    NoSensor.self,
+    IIOBackend.self,
+    EvdevBackend.self,
+    StillPanel.self,
+    RecordedSensor.self,
+    SyntheticPanel.self,
   ]
 
   /// The kind of sensor.
