@@ -29,8 +29,8 @@ struct SensorKindTests {
       found += Self.missing(in: text, file: "", rows: []).count
       missing += Self.missing(in: text, file: file.lastPathComponent, rows: rows)
     }
-    #expect(found == rows.count)
-    #expect(missing == [])
+    for words in missing { Issue.record("\(words)") }
+    #expect(found == rows.count + missing.count)
   }
 
   @Test func aKindWithoutARowIsFound() {
