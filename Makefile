@@ -1,4 +1,4 @@
-# Targets: deps build demo test goldens schemas bench bench-peers sheets fuzz asan lint format install
+# Targets: deps build demo test goldens schemas recipes bench bench-peers sheets fuzz asan lint format install
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
@@ -26,7 +26,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: deps build golden-programs demo test goldens schemas bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install vm-test
+.PHONY: deps build golden-programs demo test goldens schemas recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -88,6 +88,10 @@ goldens: golden-programs
 # Writes config/snowd.schema.json and config/scenes/scene.schema.json from the tables of fields.
 schemas: deps
 	$(SWIFT) run Schemas .
+
+# Builds and tests an example of each recipe in docs/contributing.md, with its row and without: a dozen incremental builds.
+recipes: deps
+	SWIFT="$(SWIFT)" Tests/Recipes/run.sh
 
 bench: build
 	.build/release/snowbench
