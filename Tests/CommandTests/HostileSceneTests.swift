@@ -22,7 +22,7 @@ struct HostileSceneTests {
     "A word, a number or a date that cannot be is told with its place",
     arguments: [
       ("{ globe: { amont: 0.1 } }", ":2:12: ", "did you mean 'amount'"),
-      ("{ emitter: {}, drift: {} }", ":2:", "a layer is one thing"),
+      ("{ emitter: {}, drift: {} }", ":2:", "a layer has one kind"),
       ("{ emitter: {}, season: '02-30..03-01' }", ":2:24: ", "invalid day '02-30'"),
       ("{ crowd: { count: 1e9 } }", ":2:19: ", "count"),
       ("{ clock: { hours: 13 } }", ":2:", "hours"),

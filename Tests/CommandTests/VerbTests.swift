@@ -162,7 +162,7 @@ struct VerbTests {
     #expect((angle - degrees).remainder(dividingBy: 360).magnitude < 1e-9)
     #expect(outcome.code == 0 && outcome.messages.count == (isSaid ? 1 : 0), "\(outcome.words)")
     if isSaid, let sign {
-      #expect(outcome.words.contains("it is read as \(sign), as requested"), "\(outcome.words)")
+      #expect(outcome.words.contains("reading it as \(sign), as requested"), "\(outcome.words)")
     }
   }
 

@@ -65,7 +65,7 @@ import Testing
       "{ version: 1,\n  layers: [ {} ] }", "2:13",
       ["missing key in a layer; expected emitter, eased"]
     ),
-    ("{ version: 1, layers: [ { emitter: {}, eased: {} } ] }", "1:47", ["a layer is one thing"]),
+    ("{ version: 1, layers: [ { emitter: {}, eased: {} } ] }", "1:47", ["a layer has one kind"]),
     (file(layer: "opacity: 2,"), "1:35", ["'opacity' is 2; expected 0 to 1"]),
     (file(layer: "blend: 'add',"), "1:33", ["unknown blend 'add'; expected over or additive"]),
     ("{ version: 1, backdrop: 3 }", "1:25", ["a colour such as"]),

@@ -33,7 +33,7 @@ import Testing
     let rest = RawTriple(0, 1000, 0)
     let wrong = EvdevScale(resolutions: [10, 10, 10], isDocumented: false, rest: rest)
     #expect(wrong.factors[0] == 0.001)
-    #expect(wrong.guess?.contains("cannot be") == true)
+    #expect(wrong.guess?.contains("invalid resolution") == true)
     let right = EvdevScale(resolutions: [1000, 1000, 1000], isDocumented: false, rest: rest)
     #expect(right.guess == nil)
   }

@@ -67,7 +67,7 @@ public struct LayerDescription: Sendable {
     }
     guard let other = given.dropFirst().first else { return }
     throw DocumentError(
-      "a layer has one kind; move '\(other)' into another layer than '\(first)'",
+      "a layer has one kind, '\(first)'; '\(other)' needs a layer of its own",
       at: node.member(other)?.place ?? node.place)
   }
 }

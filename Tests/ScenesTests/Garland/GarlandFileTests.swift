@@ -18,7 +18,7 @@ struct GarlandFileTests {
     ("ropes: [{ from: [0, NaN], to: [1, 0], length: 9 }]", 21, ["'from'"]),
     ("ropes: [{ from: [0, 0], to: [1, 0] }]", 9, ["a 'length' or a 'slack'"]),
     ("ropes: [{ from: [0, 0], to: [1, 0], length: 9, slack: 2 }]", 9, ["not both"]),
-    ("ropes: [{ from: [0, 0], to: [0, 0], slack: 2 }]", 44, ["a length of 0"]),
+    ("ropes: [{ from: [0, 0], to: [0, 0], slack: 2 }]", 44, ["two different ends"]),
     ("ropes: [{ from: [0, 0], length: 9 }]", 9, ["missing key 'to' in a rope"]),
     ("spring: { k: 200 }", 14, ["'k' is 200", "-100000 to 0"]),
     ("spring: { mass: 0 }", 17, ["'mass'"]),
