@@ -9,7 +9,7 @@ RULESDIR ?= /lib/udev/rules.d
 # The oldest supported Swift.
 SWIFT_VERSION := 6.3
 # Debian packages of the C libraries in Sources/C*.
-PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libiio-dev libevdev-dev libchafa-dev libglib2.0-dev libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev
+PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libdrm-dev libiio-dev libevdev-dev libchafa-dev libglib2.0-dev libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev
 # Links Swift's library statically, so that panels need no Swift.
 RELEASE := -c release --static-swift-stdlib
 # The same programs for CPUs with AVX2; see Sources/Posix/CPULevel.swift.

@@ -41,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
     // Without pkg-config, which would link it: libiio is loaded when a sensor needs it, see IIOLibrary.swift.
     .systemLibrary(name: "CIIO", providers: [.apt(["libiio-dev"])]),
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
@@ -113,7 +114,8 @@ let package = Package(
     .target(
       name: "Outputs",
       dependencies: [
-        "CLinux", "CXXHash", "Portable", "Posix", "Motion", "Graphics", "Images", "FrameRing",
+        "CLinux", "CXXHash", "CDRM", "Portable", "Posix", "Motion", "Graphics", "Images",
+        "FrameRing",
       ],
       swiftSettings: settings),
 
@@ -244,6 +246,11 @@ let package = Package(
       name: "OutputsTests",
       dependencies: ["CLinux", "Posix", "Motion", "Graphics", "Images", "Outputs", "TestSupport"],
       swiftSettings: settings),
+    // Shows known pictures through DRM in a virtual machine.
+    .executableTarget(
+      name: "DRMProbe", dependencies: ["Posix", "Graphics", "Outputs"],
+      path: "Tests/Support/DRMProbe",
+      swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .testTarget(
       name: "PlotTests", dependencies: ["Portable", "Graphics", "Plot"], swiftSettings: settings),
     .testTarget(

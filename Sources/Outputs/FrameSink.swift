@@ -55,6 +55,9 @@ public protocol FrameSink: AnyObject {
   /// Without such a sink the service draws nothing; a change is announced by the callback of `onDemand`.
   var isWatched: Bool { get }
 
+  /// Whether the last frame stays visible, or written, after `finish()`.
+  var keepsPicture: Bool { get }
+
   /// Why no frame is visible now, after the name in messages: "obscured by Xorg"; nil while frames are visible.
   ///
   /// Such a sink gets no frames; a change is announced by the callback of `onDemand`.
@@ -100,6 +103,9 @@ extension FrameSink {
 
   /// True.
   public var isWatched: Bool { true }
+
+  /// True.
+  public var keepsPicture: Bool { true }
 
   /// None: frames are always visible.
   public var obstacle: String? { nil }

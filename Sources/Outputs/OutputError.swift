@@ -8,6 +8,8 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
   case specification(String)
   /// The device or file lacks a feature; with the reason.
   case unsupported(String)
+  /// Nothing is connected that frames could be shown on; with the reason. A screen may come.
+  case absent(String)
   /// The screen has changed its mode and must be reopened.
   case modeChanged(String)
   case encoding(String)
@@ -22,7 +24,9 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
       "ring:\(path): another program publishes frames there"
     case .ring(let path, let error): "ring:\(path): \(error.description)"
     case .modeChanged(let name): "\(name): the screen has changed its mode"
-    case .specification(let reason), .unsupported(let reason), .encoding(let reason): reason
+    case .specification(let reason), .unsupported(let reason), .absent(let reason),
+      .encoding(let reason):
+      reason
     }
   }
 

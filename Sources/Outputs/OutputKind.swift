@@ -37,6 +37,8 @@ public struct OutputKind: Sendable {
     /// A longer text with one of these prefixes.
     case required(beginnings: [String] = [""])
     case optional(default: String)
+    /// A text that a function accepts, which may be empty, as a regular expression for schemas.
+    case checked(pattern: String, isValid: @Sendable (String) -> Bool)
   }
 
   /// The word before the colon.
@@ -69,6 +71,7 @@ public struct OutputKind: Sendable {
     switch argument {
     case .none: return text == nil ? "" : nil
     case .optional(let usual): return text.map { $0.isEmpty ? usual : $0 } ?? usual
+    case .checked(_, let isValid): return isValid(text ?? "") ? text ?? "" : nil
     case .required(let beginnings):
       guard let text else { return nil }
       // By bytes: an accent after the colon would be one character with it.
@@ -84,6 +87,7 @@ public struct OutputKind: Sendable {
     switch argument {
     case .none: key
     case .optional: "\(key)(:.*)?"
+    case .checked(let pattern, _): "\(key)(:\(pattern))?"
     case .required(let beginnings):
       beginnings == [""] ? "\(key):.+" : "\(key):(\(beginnings.joined(separator: "|"))).+"
     }

@@ -4,6 +4,7 @@ import Portable
 public enum OutputKinds {
   /// One row for each kind, in the order of messages and `--help`.
   public static let all: [OutputKind] = [
+    .drm,
     .framebuffer,
     .png,
     .y4m,
@@ -25,9 +26,6 @@ public enum OutputKinds {
   /// The kind of a key; `text` is the whole specification, for the error.
   static func kind(_ key: String, of text: String) throws(OutputError) -> OutputKind {
     if let kind = all.first(where: { $0.key == key }) { return kind }
-    guard key != "drm" else {
-      throw .specification("'\(text)': this version has no drm output yet")
-    }
     let near = nearestWord(to: key, in: all.map(\.key)).map { "; did you mean \($0)?" } ?? ""
     throw .specification(
       "unknown output '\(text)'; expected one of \(forms.joined(separator: ", "))\(near)")

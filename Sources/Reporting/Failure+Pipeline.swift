@@ -49,7 +49,8 @@ extension Failure {
       self.init(error.description, .noPermission, hint: hint ?? socketHint)
     case .ring: self.init(error.description, .unavailable, hint: hint)
     case .modeChanged: self.init(error.description, .ioError, hint: hint)
-    case .unsupported(let reason): self.init(reason, .unavailable, hint: hint)
+    case .unsupported(let reason), .absent(let reason):
+      self.init(reason, .unavailable, hint: hint)
     case .encoding(let reason): self.init(reason, .ioError, hint: hint)
     }
   }

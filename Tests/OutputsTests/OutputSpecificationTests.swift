@@ -11,7 +11,7 @@ import Testing
       ("fb:name:VESA VGA", .framebuffer, "name:VESA VGA"),
       ("png:out", .png, "out"), ("png:-", .png, "-"),
       ("y4m:a:b", .y4m, "a:b"), ("hash:-", .hash, "-"), ("stats:/run/s", .stats, "/run/s"),
-      ("null", .null, ""),
+      ("null", .null, ""), ("drm:", .drm, ""), ("drm:HDMI-A-1", .drm, "HDMI-A-1"),
       ("ring", .ring, "/run/snowd/frames.sock"), ("ring:", .ring, "/run/snowd/frames.sock"),
       ("ring:r.sock", .ring, "r.sock"),
     ] as [(String, OutputKind, String)])
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     "", ":", "fb", "fb:", "fb:/", "fb:fb0", "fb:name:", "fb:name", "png", "png:", "y4m:", "hash",
     "stats:",
-    "null:", "null:x", "PNG:x", "drm:", "drm:HDMI-A-1", "ring:a\u{0}b", "hash:a\u{0}b",
+    "null:", "null:x", "PNG:x", "drm:/dev/dri/card0", "drm:HDMI", "ring:a\u{0}b", "hash:a\u{0}b",
   ])
   func refuses(text: String) {
     let error = #expect(throws: OutputError.self) { try OutputSpecification(text) }
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     ("hsh:-", "did you mean hash?"), ("y4:-", "did you mean y4m?"), ("Stats:-", "mean stats?"),
     ("nul", "did you mean null?"),
-    ("drm:", "'drm:': this version has no drm output yet"),
+    ("dmr:", "did you mean drm?"),
     ("fb:fb0", "invalid output 'fb:fb0'; expected fb:/dev/fb0 or fb:name:NAME"),
     ("null:", "invalid output 'null:'; expected null"),
   ])

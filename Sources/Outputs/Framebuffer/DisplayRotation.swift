@@ -17,6 +17,11 @@ public enum DisplayRotation: Int, CaseIterable, Sendable {
 
   /// Whether the picture's width is the device's height.
   public var swapsSides: Bool { self == .quarter || self == .threeQuarters }
+
+  /// Both turns, one after the other.
+  func adding(_ other: DisplayRotation) -> DisplayRotation {
+    DisplayRotation(rawValue: (rawValue + other.rawValue) % 360) ?? .none
+  }
 }
 
 /// The picture's index of a device pixel: `origin + x * across + y * down`.

@@ -32,10 +32,17 @@ struct FramebufferPainter {
   mutating func paint(
     _ frame: borrowing Frame, isWhole: Bool, into memory: UnsafeMutableRawBufferPointer
   ) -> Range<Int> {
+    paint(frame, changes: isWhole ? [] : frame.changes, into: memory)
+  }
+
+  /// Writes the columns of each row that `changes` has; all of them if it has not every row.
+  mutating func paint(
+    _ frame: borrowing Frame, changes: [Range<Int32>], into memory: UnsafeMutableRawBufferPointer
+  ) -> Range<Int> {
     precondition(frame.width == pictureWidth && frame.height == pictureHeight)
     precondition(frame.pixels.count == layout.width * layout.height)
     precondition(memory.count >= layout.length)
-    findSpans(frame.changes, isWhole: isWhole || frame.changes.count != frame.height)
+    findSpans(changes, isWhole: changes.count != frame.height)
     var (first, end) = (layout.height, 0)
     for y in 0..<layout.height where !spans[y].isEmpty {
       (first, end) = (min(first, y), y + 1)

@@ -56,6 +56,11 @@ enum RenderVerb: Verb {
     var film = Film(rate: rate, speed: nil, length: length ?? 1)
     film.start = start
     if length != nil, outputs.isScreen { film.speed = 1 }
+    if length == nil, sinks.contains(where: { !$0.keepsPicture }) {
+      // The second frame would come after months: the picture stays until a signal.
+      (film.length, film.speed) = (nil, 1e-9)
+      Report.voice.say("shown until Ctrl-C")
+    }
     _ = try Report.run(film, pipeline, sinks, isShow: outputs.isShow)
     if let written { Report.voice.say("wrote \(written)") }
   }

@@ -124,7 +124,11 @@ struct OutputOptions {
   func open(rate: FrameRate, _ screen: ScreenOptions) throws(Failure) -> [any FrameSink] {
     var sinks: [any FrameSink] = []
     for specification in specifications {
-      sinks.append(try screen.open(specification, rate: rate))
+      let sink = try screen.open(specification, rate: rate)
+      if let obstacle = sink.obstacle {
+        Report.voice.say("\(sink.name): \(obstacle); waiting until the screen is free")
+      }
+      sinks.append(sink)
     }
     return sinks
   }

@@ -1,0 +1,123 @@
+# Runs inside the virtual machine, as root: one screen through DRM. run-drm.sh has put snowctl, DRMProbe, classic.json5,
+# drm.py and the case's name beside this file, and compares what `shot` lists.
+cd /host || exit 1
+. /host/guest.sh
+case=$(cat case)
+hasConsole=1; [ "${case%-bare}" = "$case" ] || hasConsole=
+until_true '[ -e /dev/dri/card0 ]' || exit 1
+# A picture of the screen, to be compared: shot NAME KIND ARGUMENTS.
+shot() { hostctl screendump "$case-$1" > /dev/null; echo "$case-$*" >> pictures; }
+now() { date +%s%N | cut -c1-13; }
+# Starts a probe with commands from a FIFO: probe NAME ARGUMENTS; its answers are in /run/NAME.
+probe() {
+  local name=$1; shift
+  rm -f "/run/$name.in"; mkfifo "/run/$name.in"
+  ./DRMProbe "$@" < "/run/$name.in" > "/run/$name" 2>&1 & echo $! > "/run/$name.pid"
+  eval "exec $fd>/run/$name.in"
+  until_true "grep -q 'size\|error' /run/$name"
+}
+# Tells it something and waits for the answer.
+tell() {
+  local name=$1 words="$2" before
+  before=$(grep -c "^done\|^error\|^finished" "/run/$name"); echo "$words" >&$fd
+  until_true "[ \$(grep -c '^done\|^error\|^finished' /run/$name) -gt $before ]"
+}
+# Its last line that begins so.
+answer() { grep "^$2" "/run/$1" | tail -1; }
+lines() { grep -c "^$2" "/run/$1"; }
+pid() { cat "/run/$1.pid"; }
+snow() { ./snowctl render --scene ./classic.json5 --angle 30 "$@"; }
+fd=7
+
+./DRMProbe survey | tee survey
+ok "the survey finds a screen" "$(grep -c ' connected preferred 1280x720' survey)" 1
+ok "its master is free" "$(grep -c 'free true' survey)" 1
+connector=$(awk '$2 == "connected" { print $1 }' survey)
+ok "named as in sysfs" "$(cat "/sys/class/drm/card0-$connector/status")" connected
+[ -z "$hasConsole" ] || { printf 'the console\n' > /dev/tty1; sleep 0.5; hostctl screendump "$case-console" > /dev/null; }
+
+# Frames of a scene: the picture stays until a signal.
+snow --size 1280x720 --output png:frame.png || exit 1; mv frame.png "$case-still.png"
+snow --output drm: 2> said & shown=$!
+until_true 'grep -q "shown until" said'; sleep 2; shot still same "$case-still.png"
+kill -INT $shown; wait $shown; ok "a signal ends it" $? 0
+# A film of 20 frames a second, stopped somewhere: every frame is a whole number of milliseconds.
+rm -f st; snow --for 60 --fps 20 --output drm: --output stats:st & shown=$!
+until_true '[ "$(wc -l < st 2> /dev/null || echo 0)" -gt 40 ]'; sleep 0.$((RANDOM % 900 + 100))
+kill -STOP $shown; index=$(tail -n 1 st | sed 's/.*"frame": *\([0-9]*\).*/\1/')
+shot film same "$case-film.png"; kill -CONT $shown; kill -INT $shown; wait $shown
+echo "stopped at frame $index"
+snow --at "$(awk "BEGIN { print 5 + $index / 20 }")" --size 1280x720 --output "png:$case-film.png"
+
+# Every way of drawing.
+for way in "" --copy --legacy "--legacy --copy" "--rotation 180" "--rotation 90"; do
+  name=way$(echo "$way" | tr -d ' -'); turn=0; case $way in --rotation*) turn=${way#* } ;; esac
+  # shellcheck disable=SC2086
+  probe $name "" $way
+  tell $name "frame 3"; shot $name-mode picture 3 $turn
+  tell $name "frame 4"; tell $name "frame 9"; shot $name-flip picture 9 $turn
+  begin=$(now); tell $name "film 120 16"; took=$(($(now) - begin))
+  shot $name-film picture 129 $turn
+  echo "way '$way': 120 frames in $took ms, $(answer $name done)"
+  lent=$(answer $name done | sed 's/.*lent //')
+  case $way in "" | --legacy) ok "drawn in the card's memory: '$way'" "$((lent > 100))" 1 ;;
+    *) ok "copied: '$way'" "$lent" 0 ;; esac
+  tell $name finish; ok "it finishes: '$way'" "$(answer $name finished)" finished
+  wait "$(pid $name)"
+done
+[ -z "$hasConsole" ] || { sleep 0.5; shot after same "$case-console.ppm"; }
+
+# A chosen mode.
+probe mode :1024x768; ok "a chosen mode" "$(answer mode size | cut -d' ' -f2)" 1024x768
+tell mode "frame 2"; shot mode picture 2 0
+# SIGKILL.
+kill -KILL "$(pid mode)"; wait "$(pid mode)" 2> /dev/null
+[ -z "$hasConsole" ] || { sleep 0.5; shot killed same "$case-console.ppm"; }
+
+# Another master.
+python3 drm.py master 5 & other=$!; until_true 'grep -q "python3" /proc/$other/comm; sleep 0.5'
+probe late ""; ok "another master is named" "$(answer late obstacle)" "obstacle obscured by python3 (pid $other)"
+tell late "frame 5"; wait $other; ended=$(now)
+until_true '[ "$(lines late want)" -gt 0 ]'; echo "back $(($(now) - ended)) ms after the end of the other"
+ok "it is visible again" "$(answer late obstacle)" "obstacle none"
+sleep 0.3; shot late picture 5 0
+# It lets another one on the screen, as for another console, and comes back.
+tell late release; ok "released" "$(answer late obstacle)" "obstacle another console is shown"
+python3 drm.py master 4 & other=$!; sleep 1.5
+tell late acquire; ok "the other has it" "$(answer late obstacle)" "obstacle obscured by python3 (pid $other)"
+before=$(lines late want); wait $other; until_true "[ \$(lines late want) -gt $before ]"
+sleep 0.3; shot back picture 5 0
+tell late "frame 6"; shot again picture 6 0
+tell late release; tell late acquire; tell late "frame 7"; shot twenty picture 7 0
+ticks() { awk '{ print $14 + $15 }' "/proc/$(pid late)/stat"; }
+wakes() { awk '/^voluntary_ctxt/ { print $2 }' "/proc/$(pid late)/status"; }
+sleep 1.5; before=$(wakes); sleep 3; ok "it does not wake at rest" "$(($(wakes) - before))" 0
+tell late finish; wait "$(pid late)"
+# A user without root gets the card only by opening it first.
+python3 drm.py master 4 & other=$!; sleep 1.5; fd=8
+chmod 755 DRMProbe; rm -f /run/user.in; mkfifo -m 666 /run/user.in; : > /run/user; chmod 666 /run/user
+setpriv --reuid nobody --regid nogroup --groups "$(getent group video | cut -d: -f3)" \
+  ./DRMProbe "" < /run/user.in > /run/user 2>&1 & echo $! > /run/user.pid
+exec 8> /run/user.in; until_true "grep -q 'obstacle\|error' /run/user"
+ok "a user without root waits" "$(answer user obstacle | cut -c1-16)" "obstacle obscure"
+wait $other; until_true '[ "$(lines user want)" -gt 0 ]'; tell user "frame 8"
+ok "and gets the screen" "$(answer user obstacle)" "obstacle none"
+sleep 0.3; shot user picture 8 0; sleep 1.5
+before=$(awk '/^voluntary_ctxt/ { print $2 }' "/proc/$(pid user)/status"); sleep 2
+ok "it does not wake either" "$(($(awk '/^voluntary_ctxt/ { print $2 }' "/proc/$(pid user)/status") - before))" 0
+tell user finish; wait "$(pid user)"
+
+# Words.
+words() { timeout 20 "$@" 2>&1 | tail -1; }
+cp snowctl /usr/local/bin/snowctl-copy; chmod 755 /usr/local/bin/snowctl-copy
+ok "no permission" "$(words setpriv --reuid nobody --regid nogroup --clear-groups snowctl-copy render --scene ./classic.json5 \
+  --output drm:)" "snowctl: /dev/dri/card0: cannot open: Permission denied; access needs group 'video'"
+ok "no such connector" "$(words ./snowctl render --output drm:HDMI-A-7)" \
+  "snowctl: unknown connector 'HDMI-A-7'; expected card0/$connector"
+ok "no such card" "$(words ./snowctl render --output drm:card7)" \
+  "snowctl: card7: no such graphics card; /dev/dri has card0"
+ok "no such mode" "$(words ./snowctl render --output "drm:$connector:123x45" | cut -c1-60)" \
+  "snowctl: card0: $connector has no mode 123x45; expected 1280x7"
+ok "no such form" "$(words ./snowctl render --output drm:HDMI | cut -c1-53)" \
+  "snowctl: --output: invalid output 'drm:HDMI'; expected"
+finish
