@@ -3,8 +3,10 @@ sed '/^.\/DRMProbe survey/,$d' /host/drm.sh > /run/drm-functions.sh
 . /run/drm-functions.sh
 # The picture of the second screen: second NAME KIND ARGUMENTS.
 second() {
-  hostctl qmp "{\"execute\": \"screendump\", \"filename\": \"$(cat host-path)/$case-$1.ppm\", \"device\": \"gpu\",
-    \"head\": 1}" > /dev/null; echo "$case-$*" >> pictures; }
+  local file; file=$(cat host-path)/$case-$1.ppm
+  hostctl qmp "{\"execute\": \"screendump\", \"filename\": \"$file\", \"device\": \"gpu\", \"head\": 1}" > /dev/null
+  echo "$case-$*" >> pictures
+}
 # Gives a screen a size, 0 0 unplugs it: resize SCREEN WIDTH HEIGHT.
 resize() { echo "$*" > resize.new; mv resize.new resize; until_true '[ ! -e resize ]'; }
 status() { cat "/sys/class/drm/card0-Virtual-$1/status"; }

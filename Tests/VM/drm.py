@@ -17,6 +17,7 @@ def master(seconds):
     import fcntl
     card = os.open("/dev/dri/card0", os.O_RDWR)
     fcntl.ioctl(card, 0x641E)  # DRM_IOCTL_SET_MASTER
+    print("master", flush=True)
     time.sleep(seconds)
 
 

@@ -8,25 +8,25 @@ until_true '[ -e /dev/dri/card0 ]' || exit 1
 # A picture of the screen, to be compared: shot NAME KIND ARGUMENTS.
 shot() { hostctl screendump "$case-$1" > /dev/null; echo "$case-$*" >> pictures; }
 now() { date +%s%N | cut -c1-13; }
-# Starts a probe with commands from a FIFO: probe NAME ARGUMENTS; its answers are in /run/NAME.
+# Starts a probe with commands from a FIFO: probe NAME ARGUMENTS; its answers are in /run/p-NAME.
 probe() {
   local name=$1; shift
-  rm -f "/run/$name.in"; mkfifo "/run/$name.in"
-  ./DRMProbe "$@" < "/run/$name.in" > "/run/$name" 2>&1 & echo $! > "/run/$name.pid"
-  eval "exec $fd>/run/$name.in"
-  until_true "grep -q 'size\|error' /run/$name"
+  rm -f "/run/p-$name.in"; mkfifo "/run/p-$name.in"
+  ./DRMProbe "$@" < "/run/p-$name.in" > "/run/p-$name" 2>&1 & echo $! > "/run/p-$name.pid"
+  eval "exec $fd>/run/p-$name.in"
+  until_true "grep -q 'size\|error' /run/p-$name"
 }
 # Tells it something and waits for the answer.
 tell() {
   local name=$1 words="$2" before
-  before=$(grep -c "^done\|^error\|^finished" "/run/$name"); echo "$words" >&$fd
-  until_true "[ \$(grep -c '^done\|^error\|^finished' /run/$name) -gt $before ]"
+  before=$(grep -c "^done\|^error\|^finished" "/run/p-$name"); echo "$words" >&$fd
+  until_true "[ \$(grep -c '^done\|^error\|^finished' /run/p-$name) -gt $before ]"
 }
 # Its last line that begins so.
-answer() { grep "^$2" "/run/$1" | tail -1; }
-lines() { grep -c "^$2" "/run/$1"; }
-pid() { cat "/run/$1.pid"; }
-snow() { ./snowctl render --scene ./classic.json5 --angle 30 "$@"; }
+answer() { grep "^$2" "/run/p-$1" | tail -1; }
+lines() { grep -c "^$2" "/run/p-$1"; }
+pid() { cat "/run/p-$1.pid"; }
+snow="./snowctl render --scene ./classic.json5 --angle 30"
 fd=7
 
 ./DRMProbe survey | tee survey
@@ -34,20 +34,22 @@ ok "the survey finds a screen" "$(grep -c ' connected preferred 1280x720' survey
 ok "its master is free" "$(grep -c 'free true' survey)" 1
 connector=$(awk '$2 == "connected" { print $1 }' survey)
 ok "named as in sysfs" "$(cat "/sys/class/drm/card0-$connector/status")" connected
-[ -z "$hasConsole" ] || { printf 'the console\n' > /dev/tty1; sleep 0.5; hostctl screendump "$case-console" > /dev/null; }
+# Setting a mode clears the memory of QEMU's bochs card, the console's too: it is drawn again.
+console() { printf '\033[2J\033[Hthe console\n' > /dev/tty1; sleep 0.5; }
+[ -z "$hasConsole" ] || { console; hostctl screendump "$case-console" > /dev/null; }
 
 # Frames of a scene: the picture stays until a signal.
-snow --size 1280x720 --output png:frame.png || exit 1; mv frame.png "$case-still.png"
-snow --output drm: 2> said & shown=$!
-until_true 'grep -q "shown until" said'; sleep 2; shot still same "$case-still.png"
-kill -INT $shown; wait $shown; ok "a signal ends it" $? 0
+$snow --size 1280x720 --output "png:$case-still-frame.png" || exit 1
+$snow --output drm: 2> said & shown=$!
+until_true 'grep -q "shown until" said'; sleep 2; shot still same "$case-still-frame.png"
+kill -TERM $shown; wait $shown; ok "a signal ends it" $? 0
 # A film of 20 frames a second, stopped somewhere: every frame is a whole number of milliseconds.
-rm -f st; snow --for 60 --fps 20 --output drm: --output stats:st & shown=$!
-until_true '[ "$(wc -l < st 2> /dev/null || echo 0)" -gt 40 ]'; sleep 0.$((RANDOM % 900 + 100))
+rm -f st; $snow --for 60 --fps 20 --output drm: --output stats:st & shown=$!
+until_true '[ "$(cat st 2> /dev/null | wc -l)" -gt 40 ]'; sleep 0.$((RANDOM % 900 + 100))
 kill -STOP $shown; index=$(tail -n 1 st | sed 's/.*"frame": *\([0-9]*\).*/\1/')
-shot film same "$case-film.png"; kill -CONT $shown; kill -INT $shown; wait $shown
+shot film same "$case-film-frame.png"; kill -CONT $shown; kill -TERM $shown; wait $shown
 echo "stopped at frame $index"
-snow --at "$(awk "BEGIN { print 5 + $index / 20 }")" --size 1280x720 --output "png:$case-film.png"
+$snow --at "$(awk "BEGIN { print 5 + $index / 20 }")" --size 1280x720 --output "png:$case-film-frame.png"
 
 # Every way of drawing.
 for way in "" --copy --legacy "--legacy --copy" "--rotation 180" "--rotation 90"; do
@@ -65,17 +67,18 @@ for way in "" --copy --legacy "--legacy --copy" "--rotation 180" "--rotation 90"
   tell $name finish; ok "it finishes: '$way'" "$(answer $name finished)" finished
   wait "$(pid $name)"
 done
-[ -z "$hasConsole" ] || { sleep 0.5; shot after same "$case-console.ppm"; }
+[ -z "$hasConsole" ] || { console; shot after same "$case-console.ppm"; }
 
 # A chosen mode.
 probe mode :1024x768; ok "a chosen mode" "$(answer mode size | cut -d' ' -f2)" 1024x768
 tell mode "frame 2"; shot mode picture 2 0
 # SIGKILL.
 kill -KILL "$(pid mode)"; wait "$(pid mode)" 2> /dev/null
-[ -z "$hasConsole" ] || { sleep 0.5; shot killed same "$case-console.ppm"; }
+[ -z "$hasConsole" ] || { console; shot killed same "$case-console.ppm"; }
 
-# Another master.
-python3 drm.py master 5 & other=$!; until_true 'grep -q "python3" /proc/$other/comm; sleep 0.5'
+# Another master, for some seconds.
+other() { rm -f master; python3 drm.py master "$1" > master & other=$!; until_true '[ -s master ]'; }
+other 5
 probe late ""; ok "another master is named" "$(answer late obstacle)" "obstacle obscured by python3 (pid $other)"
 tell late "frame 5"; wait $other; ended=$(now)
 until_true '[ "$(lines late want)" -gt 0 ]'; echo "back $(($(now) - ended)) ms after the end of the other"
@@ -83,7 +86,7 @@ ok "it is visible again" "$(answer late obstacle)" "obstacle none"
 sleep 0.3; shot late picture 5 0
 # It lets another one on the screen, as for another console, and comes back.
 tell late release; ok "released" "$(answer late obstacle)" "obstacle another console is shown"
-python3 drm.py master 4 & other=$!; sleep 1.5
+other 4
 tell late acquire; ok "the other has it" "$(answer late obstacle)" "obstacle obscured by python3 (pid $other)"
 before=$(lines late want); wait $other; until_true "[ \$(lines late want) -gt $before ]"
 sleep 0.3; shot back picture 5 0
@@ -94,11 +97,11 @@ wakes() { awk '/^voluntary_ctxt/ { print $2 }' "/proc/$(pid late)/status"; }
 sleep 1.5; before=$(wakes); sleep 3; ok "it does not wake at rest" "$(($(wakes) - before))" 0
 tell late finish; wait "$(pid late)"
 # A user without root gets the card only by opening it first.
-python3 drm.py master 4 & other=$!; sleep 1.5; fd=8
-chmod 755 DRMProbe; rm -f /run/user.in; mkfifo -m 666 /run/user.in; : > /run/user; chmod 666 /run/user
+other 4; fd=8
+chmod 755 DRMProbe; rm -f /run/p-user.in; mkfifo -m 666 /run/p-user.in; : > /run/p-user; chmod 666 /run/p-user
 setpriv --reuid nobody --regid nogroup --groups "$(getent group video | cut -d: -f3)" \
-  ./DRMProbe "" < /run/user.in > /run/user 2>&1 & echo $! > /run/user.pid
-exec 8> /run/user.in; until_true "grep -q 'obstacle\|error' /run/user"
+  ./DRMProbe "" < /run/p-user.in > /run/p-user 2>&1 & echo $! > /run/p-user.pid
+exec 8> /run/p-user.in; until_true "grep -q 'obstacle\|error' /run/p-user"
 ok "a user without root waits" "$(answer user obstacle | cut -c1-16)" "obstacle obscure"
 wait $other; until_true '[ "$(lines user want)" -gt 0 ]'; tell user "frame 8"
 ok "and gets the screen" "$(answer user obstacle)" "obstacle none"
@@ -112,12 +115,12 @@ words() { timeout 20 "$@" 2>&1 | tail -1; }
 cp snowctl /usr/local/bin/snowctl-copy; chmod 755 /usr/local/bin/snowctl-copy
 ok "no permission" "$(words setpriv --reuid nobody --regid nogroup --clear-groups snowctl-copy render --scene ./classic.json5 \
   --output drm:)" "snowctl: /dev/dri/card0: cannot open: Permission denied; access needs group 'video'"
-ok "no such connector" "$(words ./snowctl render --output drm:HDMI-A-7)" \
+ok "no such connector" "$(words $snow --output drm:HDMI-A-7)" \
   "snowctl: unknown connector 'HDMI-A-7'; expected card0/$connector"
-ok "no such card" "$(words ./snowctl render --output drm:card7)" \
+ok "no such card" "$(words $snow --output drm:card7)" \
   "snowctl: card7: no such graphics card; /dev/dri has card0"
-ok "no such mode" "$(words ./snowctl render --output "drm:$connector:123x45" | cut -c1-60)" \
-  "snowctl: card0: $connector has no mode 123x45; expected 1280x7"
-ok "no such form" "$(words ./snowctl render --output drm:HDMI | cut -c1-53)" \
-  "snowctl: --output: invalid output 'drm:HDMI'; expected"
+ok "no such mode" "$(words $snow --output "drm:$connector:123x45" | cut -c1-60)" \
+  "snowctl: card0: $connector has no mode 123x45; expected 1280x"
+ok "no such form" "$(words $snow --output drm:HDMI | cut -c1-50)" \
+  "snowctl: invalid output 'drm:HDMI'; expected drm: "
 finish

@@ -139,9 +139,10 @@ def compare(folder, name):
     return wrong + outside
 
 
-if sys.argv[1] == "set":
-    set_mode(sys.argv[2], *map(int, sys.argv[3].split(":")[:3]))
-elif sys.argv[1] == "read":
-    read(sys.argv[2], sys.argv[3])
-else:
-    sys.exit(compare(sys.argv[2], sys.argv[3]) != 0)
+if __name__ == "__main__":
+    if sys.argv[1] == "set":
+        set_mode(sys.argv[2], *map(int, sys.argv[3].split(":")[:3]))
+    elif sys.argv[1] == "read":
+        read(sys.argv[2], sys.argv[3])
+    else:
+        sys.exit(compare(sys.argv[2], sys.argv[3]) != 0)

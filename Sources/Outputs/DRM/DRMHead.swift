@@ -16,7 +16,10 @@ final class DRMHead {
   private let rotation: DisplayRotation
   private var painter: FramebufferPainter
   private var queue = FlipQueue()
+  /// Whether the mode is not ours.
   private var needsMode = true
+  /// Whether no frame has been finished since the mode was set.
+  private var isBlank = true
   /// For each buffer, what has changed since a frame was painted in it.
   private var unpainted: [RowDamage]
   /// For each buffer, what has changed since it was shown: drivers such as virtio keep a copy of each.
@@ -45,8 +48,9 @@ final class DRMHead {
     lender = BufferLender(buffers, width: width, height: height, isDirect: isDirect)
   }
 
-  /// Lends a buffer to draw the next frame in.
-  func loan() -> FrameLoan {
+  /// Lends a buffer to draw the next frame in; throws `SystemError` like `present`.
+  func loan() throws(SystemError) -> FrameLoan {
+    try setMode()
     // A frame was drawn but not presented: its changes are unknown.
     if isLent { forgetChanges() }
     isLent = true
@@ -58,49 +62,57 @@ final class DRMHead {
   /// Throws `SystemError` if the kernel refuses it: EACCES without master.
   func present(_ frame: borrowing Frame, at now: Int64) throws(SystemError) {
     isLent = false
+    try setMode()
     let hasChanges = frame.changes.contains { !$0.isEmpty }
     for index in buffers.indices {
       unpainted[index].add(frame.changes)
       unsent[index].add(frame.changes)
     }
     let own = lender.index(of: frame)
-    // A frame without changes is on the screen, or on its way there.
-    let isNews = hasChanges || needsMode && queue.waiting == nil || isEmpty
+    // A frame without changes is on the screen already, or on its way there.
+    let isNews = hasChanges || isBlank
     if let own {
       unpainted[own].clear()
-      if own == queue.drawing, isNews { queue.finish(own) }
+      if own == queue.drawing, isNews { finish(own) }
     } else if isNews {
       let target = queue.begin()
       _ = painter.paint(frame, changes: unpainted[target].rows, into: buffers[target].bytes)
       unpainted[target].clear()
-      queue.finish(target)
+      finish(target)
     }
     try advance(at: now)
   }
 
-  private var isEmpty: Bool { queue.shown == nil && queue.pending == nil && queue.waiting == nil }
+  private func finish(_ index: Int) {
+    queue.finish(index)
+    isBlank = false
+  }
+
+  /// Sets the mode if it is not ours, with an old picture, or black at first.
+  ///
+  /// Before anything is drawn: some cards clear their memory with it.
+  private func setMode() throws(SystemError) {
+    guard needsMode else { return }
+    let index = queue.shown ?? 0
+    try scanout.show(buffers[index].framebuffer)
+    queue = FlipQueue(after: queue, showing: index)
+    (needsMode, isBlank) = (false, true)
+  }
 
   /// Gives the newest finished buffer to the kernel, if it takes one now.
   func advance(at now: Int64) throws(SystemError) {
     queue.expire(at: now)
-    guard let index = queue.next else { return }
-    if needsMode {
-      try scanout.show(buffers[index].framebuffer)
-      queue.show(index)
-      needsMode = false
-    } else {
-      do {
-        let clips = unsent[index].clips.map {
-          $0.rotated(rotation, width: layout.width, height: layout.height)
-        }
-        let isPending = try scanout.flip(to: buffers[index].framebuffer, damage: clips)
-        if isPending { queue.sent(index, at: now) } else { queue.show(index) }
-      } catch  where error.code == EBUSY {
-        // A flip that was treated as done is not: its report brings this one on its way.
-        return
+    guard !needsMode, let index = queue.next else { return }
+    do {
+      let clips = unsent[index].clips.map {
+        $0.rotated(rotation, width: layout.width, height: layout.height)
       }
+      let isPending = try scanout.flip(to: buffers[index].framebuffer, damage: clips)
+      if isPending { queue.sent(index, at: now) } else { queue.show(index) }
+      unsent[index].clear()
+    } catch  where error.code == EBUSY {
+      // A flip that was treated as done is not: its report brings this one on its way.
     }
-    unsent[index].clear()
   }
 
   /// Takes the kernel's report of a flip.
@@ -111,17 +123,12 @@ final class DRMHead {
   /// Whether a finished frame waits for a report that may never come.
   var isWaiting: Bool { queue.waiting != nil && !needsMode }
 
-  /// Sets the mode again with the next frame, which is drawn whole: another program has used the screen.
+  /// Sets the mode again before the next frame, which is drawn whole: another program has used the screen, or its
+  /// cable has failed.
   func restart() {
-    queue.forget()
-    needsMode = true
+    (needsMode, isLent) = (true, false)
     lender = BufferLender(buffers, width: layout.width, height: layout.height, isDirect: isDirect)
     forgetChanges()
-  }
-
-  /// Sets the mode again with the next frame.
-  func resetMode() {
-    needsMode = true
   }
 
   private func forgetChanges() {

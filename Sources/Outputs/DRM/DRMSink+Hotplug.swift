@@ -23,7 +23,8 @@ extension DRMSink {
   /// A cable whose link has failed needs its mode once more.
   private func retrain(_ connectors: [DRMConnector]) {
     for connector in connectors where connector.needsLink {
-      screens.first { $0.route.connector.id == connector.id }?.head.resetMode()
+      screens.first { $0.route.connector.id == connector.id }?.restart()
+      requestFrame()
     }
   }
 

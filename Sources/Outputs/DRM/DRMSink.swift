@@ -101,7 +101,11 @@ final class DRMSink: FrameSink {
       screens[0].head.isDirect
     else { return nil }
     advance()
-    return obstacle == nil && failure == nil ? screens[0].head.loan() : nil
+    guard isVisible else { return nil }
+    do throws(SystemError) { return try screens[0].head.loan() } catch {
+      take(error, ofScreen: 0)
+      return nil
+    }
   }
 
   /// Shows a frame on all screens, each when it can; throws if the first one is gone or has changed its mode: then the
@@ -172,6 +176,9 @@ extension DRMSink {
       appear()
     } else {
       obstacle = obscurity
+      // The last console's program may still be giving it up.
+      retryEnd = MonotonicClock.nanoseconds + Self.retryTime
+      setTimer()
     }
   }
 

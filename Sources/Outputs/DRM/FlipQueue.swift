@@ -23,6 +23,16 @@ struct FlipQueue: Equatable {
   /// Whether the kernel may still report flips from before `sentAt`.
   private var hasLost = false
 
+  /// Nothing is shown yet.
+  init() {}
+
+  /// The mode was set with a buffer: nothing else is on its way, but flips from before may be reported.
+  init(after last: FlipQueue, showing index: Int) {
+    shown = index
+    hasLost = last.pending != nil || last.hasLost
+    sentAt = last.sentAt
+  }
+
   /// The buffer for the next frame; the same until `finish`.
   mutating func begin() -> Int {
     if let drawing { return drawing }
@@ -65,11 +75,5 @@ struct FlipQueue: Equatable {
   mutating func expire(at now: Int64) {
     guard let index = pending, now - sentAt >= Self.timeout else { return }
     (shown, pending, hasLost) = (index, nil, true)
-  }
-
-  /// Another program's picture is on the screen.
-  mutating func forget() {
-    self = FlipQueue()
-    hasLost = true
   }
 }

@@ -123,7 +123,8 @@ extension Format where Value == [OutputSpecification] {
       [
         "pattern": .string(OutputKinds.pattern),
         "examples": [
-          "drm:", "fb:/dev/fb0", "fb:name:st7789v", "png:frames", "y4m:-", "stats:-", "ring:", "null",
+          "drm:", "fb:/dev/fb0", "fb:name:st7789v", "png:frames", "y4m:-", "stats:-", "ring:",
+          "null",
         ],
       ]
     ).parsed(back: \.description) { (text) throws(OutputError) in try OutputSpecification(text) }
