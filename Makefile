@@ -187,6 +187,7 @@ vm-test: deps
 	Tests/VM/run-evdev.sh
 	Tests/VM/run-screens.sh
 	Tests/VM/run-drm.sh
+	Tests/VM/run-hotplug.sh
 	Tests/VM/run-touch.sh
 	Tests/VM/run-ring.sh
 	Tests/VM/run-outputs.sh

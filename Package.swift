@@ -244,7 +244,9 @@ let package = Package(
       name: "PosixTests", dependencies: ["Posix", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OutputsTests",
-      dependencies: ["CLinux", "Posix", "Motion", "Graphics", "Images", "Outputs", "TestSupport"],
+      dependencies: [
+        "CLinux", "Posix", "Motion", "Graphics", "Images", "FrameRing", "Outputs", "TestSupport",
+      ],
       swiftSettings: settings),
     // Shows known pictures through DRM in a virtual machine.
     .executableTarget(

@@ -75,6 +75,9 @@ public protocol FrameSink: AnyObject {
   /// backdrop.
   func loan(_ format: Frame.Format, width: Int, height: Int) -> FrameLoan?
 
+  /// The newest refresh of a screen that showed a new frame; nil if the output does not report them.
+  var lastFlip: ScreenFlip? { get }
+
   /// Readable when `poll` has something to do; open as long as the sink.
   var descriptors: [Int32] { get }
 
@@ -117,6 +120,9 @@ extension FrameSink {
   public func acquire() {}
 
   /// None.
+  public var lastFlip: ScreenFlip? { nil }
+
+  /// None.
   public func loan(_ format: Frame.Format, width: Int, height: Int) -> FrameLoan? { nil }
 
   /// None.
@@ -130,6 +136,19 @@ extension FrameSink {
 
   /// Does nothing.
   public func finish() throws(OutputError) {}
+}
+
+/// A screen's refresh that shows a new frame.
+public struct ScreenFlip: Equatable, Sendable {
+  /// The number of the refresh; 0 if the driver counts none.
+  public let sequence: UInt32
+  /// When it began, in nanoseconds on CLOCK_MONOTONIC.
+  public let nanoseconds: Int64
+
+  /// A flip.
+  public init(sequence: UInt32, nanoseconds: Int64) {
+    (self.sequence, self.nanoseconds) = (sequence, nanoseconds)
+  }
 }
 
 /// Memory to draw the next frame in.

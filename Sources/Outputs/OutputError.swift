@@ -41,7 +41,7 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
     switch self {
     case .system(let error):
       [ENOENT, ENOTDIR, ENODEV, ENXIO, EACCES, EPERM, EBUSY].contains(error.code)
-    case .unsupported, .modeChanged: true
+    case .unsupported, .absent, .modeChanged: true
     case .specification, .encoding, .ring: false
     }
   }

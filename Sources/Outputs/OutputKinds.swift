@@ -4,6 +4,7 @@ import Portable
 public enum OutputKinds {
   /// One row for each kind, in the order of messages and `--help`.
   public static let all: [OutputKind] = [
+    .screen,
     .drm,
     .framebuffer,
     .png,

@@ -1,4 +1,5 @@
 import Motion
+import Outputs
 
 /// Chooses when to start a frame so that it is done shortly before the screen's next flip.
 ///
@@ -14,7 +15,7 @@ public struct FlipPhase: Sendable {
   public static let margin: Int64 = 2_000_000
 
   private var intervals: [Int64] = []
-  private var last: (instant: Int64, sequence: UInt32)?
+  private var last: ScreenFlip?
   /// The screen's period in nanoseconds; nil until flips have been regular for a while.
   public private(set) var period: Int64?
   private var work = DurationHistogram()
@@ -27,15 +28,20 @@ public struct FlipPhase: Sendable {
   /// No flips yet.
   public init() {}
 
-  /// Takes a flip: when it happened on CLOCK_MONOTONIC, and the screen's count of refreshes.
-  public mutating func flipped(at instant: Int64, sequence: UInt32) {
-    defer { last = (instant, sequence) }
-    guard let last, instant > last.instant else { return }
+  /// Takes the newest flip; returns whether it is a new one.
+  @discardableResult
+  public mutating func take(_ flip: ScreenFlip) -> Bool {
+    guard flip != last else { return false }
+    defer { last = flip }
+    // A driver that counts no refreshes reports flips at once, and would be followed in circles.
+    guard flip.sequence != 0 else { return true }
+    guard let last, flip.nanoseconds > last.nanoseconds else { return true }
     // Several refreshes may lie between two frames; a driver without a counter gives one.
-    let refreshes = Int64(max(sequence &- last.sequence, 1))
-    intervals.append((instant - last.instant) / min(refreshes, 1000))
+    let refreshes = Int64(max(flip.sequence &- last.sequence, 1))
+    intervals.append((flip.nanoseconds - last.nanoseconds) / min(refreshes, 1000))
     if intervals.count > Self.window { intervals.removeFirst() }
     period = regularPeriod
+    return true
   }
 
   /// Takes how long a frame took from its start until it was handed over, in nanoseconds.
@@ -51,8 +57,8 @@ public struct FlipPhase: Sendable {
     guard lead < period else { return deadline }
     // The first flip for which a start at the deadline is early enough.
     let earliest = deadline.nanoseconds + lead
-    let flips = max(0, (earliest - last.instant + period - 1) / period)
-    let delay = last.instant + flips * period - lead - deadline.nanoseconds
+    let flips = max(0, (earliest - last.nanoseconds + period - 1) / period)
+    let delay = last.nanoseconds + flips * period - lead - deadline.nanoseconds
     // A wake may be late: a frame that begins a whole period after its deadline would be skipped.
     let isPossible = delay > 0 && delay < frame - Self.margin
     return isPossible ? deadline.advanced(by: delay) : deadline

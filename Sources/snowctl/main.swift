@@ -13,7 +13,10 @@ Program(
   groups: [
     .init("See", [ReplayVerb.self, RenderVerb.self, SheetVerb.self]),
     .init(
-      "Look closer", [SensorsVerb.self, CalibrateVerb.self, GravityVerb.self, RecordVerb.self]),
+      "Look closer",
+      [
+        SensorsVerb.self, ScreensVerb.self, CalibrateVerb.self, GravityVerb.self, RecordVerb.self,
+      ]),
     .init("Take the service's frames", [ViewVerb.self, ShotVerb.self, CatVerb.self]),
     .init("Control the service", [StartVerb.self, ReloadVerb.self]),
     .init("Share its frames", [BridgeVerb.self]),

@@ -23,6 +23,9 @@ final class Service {
   let journal: Journal
   private let supervisor: Supervisor
   private var pacer: FramePacer
+  private var phase = FlipPhase()
+  /// When the newest frame was handed to the outputs, on CLOCK_MONOTONIC; nil once it has been shown.
+  private var handedOver: Int64?
   /// Nil if the picture must not be reduced.
   private var governor: Governor?
   private var slowness = SlownessReport()
@@ -146,8 +149,9 @@ final class Service {
     guard isUnseen || idle.maySleep(pipeline, isSteady: director.isSteady(on: .now), at: now)
     else {
       isAsleep = false
-      planned = pacer.deadline
-      return try loop.wake(at: pacer.deadline)
+      let start = phase.start(for: pacer.deadline, period: pacer.period)
+      planned = start
+      return try loop.wake(at: start)
     }
     if !isAsleep {
       if supervisor.watchdogPeriod != nil { try loop.feedWatchdog() }
@@ -199,6 +203,7 @@ final class Service {
   }
 
   private func showFrame() throws(Failure) {
+    takeFlip()
     let begin = Self.now
     let late = begin.nanoseconds(since: planned ?? begin)
     planned = nil
@@ -226,6 +231,8 @@ final class Service {
     for notice in sensor.notices(hasEnded: isOver) { journal.say(notice) }
     for notice in stage.touch?.takeNews() ?? [] { journal.say(notice) }
     let end = Self.now
+    phase.worked(end.nanoseconds(since: begin))
+    handedOver = end.nanoseconds
     // A slow machine would be logged again and again: only the longest gaps are.
     if tally.add(turn, busy: end.nanoseconds(since: begin), late: late) {
       journal.say(
@@ -238,6 +245,15 @@ final class Service {
       supervisor.status(line + stage.outputs.troubleWords)
     }
     giveSign(at: end)
+  }
+
+  /// Learns from the screen when it showed the frame before.
+  private func takeFlip() {
+    guard let flip = stage.outputs.lastFlip, phase.take(flip) else { return }
+    if let handedOver, flip.nanoseconds >= handedOver {
+      tally.wasShown(after: flip.nanoseconds - handedOver)
+    }
+    handedOver = nil
   }
 
   private func deliver(_ report: FrameReport) throws(Failure) {

@@ -26,7 +26,7 @@ let command = Command(
   ],
   notes: [
     "Without --config and without \(Configuration.defaultPath): the scene 'classic' on"
-      + " fb:/dev/fb0, down is the panel's bottom. It is meant to be run by systemd; 'snowctl' is"
+      + " the machine's screen, down is the panel's bottom. It is meant to be run by systemd; 'snowctl' is"
       + " for people.",
     "SIGHUP (systemctl reload) reloads the scenes and the schedule; an error is logged and the running"
       + " settings stay. SIGUSR1 restarts eased flakes.",

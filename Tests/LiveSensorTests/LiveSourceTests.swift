@@ -65,6 +65,8 @@ private final class FakeReader: DeviceReader {
     }
   }
 
+  deinit { paces.closed.withLock { $0 += 1 } }
+
   func cancel() {}
 
   func change(to pace: SensorPace, bell: Int32) {
@@ -76,6 +78,8 @@ private final class FakeReader: DeviceReader {
 /// The paces that a device was read at, one after the other.
 private final class Paces: Sendable {
   let all = Mutex<[SensorPace]>([])
+  /// How many readers were closed.
+  let closed = Mutex(0)
 }
 
 /// Opens one fake device after another.
@@ -183,6 +187,7 @@ struct LiveSourceTests {
     let before = source.status
     source.alarm.pauseSensor()
     // Closed, and not opened for a while.
+    #expect(eventually { opener.paces.closed.withLock { $0 } == 1 })
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 50_000_000)
     #expect(opener.bufferTerms.withLock { $0.count } == 1)
     source.alarm.silence()

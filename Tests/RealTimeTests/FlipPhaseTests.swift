@@ -1,4 +1,5 @@
 import Motion
+import Outputs
 import RealTime
 import Testing
 
@@ -7,11 +8,15 @@ struct FlipPhaseTests {
   private static let frame: Int64 = 16_666_667
 
   /// A phase that has seen flips `period` apart, with frames that take 3 ms.
-  private func phase(period: Int64, count: Int = 40, jitter: Int64 = 0) -> FlipPhase {
+  private func phase(period: Int64, count: Int = 40, jitter: Int64 = 0, isCounted: Bool = true)
+    -> FlipPhase
+  {
     var phase = FlipPhase()
     for index in 0..<Int64(count) {
       let shake = index % 2 == 0 ? jitter : -jitter
-      phase.flipped(at: 5_000_000 + index * period + shake, sequence: UInt32(index))
+      phase.take(
+        ScreenFlip(
+          sequence: isCounted ? UInt32(index) : 0, nanoseconds: 5_000_000 + index * period + shake))
       phase.worked(3_000_000)
     }
     return phase
@@ -46,7 +51,8 @@ struct FlipPhaseTests {
     let deadline = Instant(nanoseconds: 1_000_000_000)
     for phase in [
       phase(period: 280_000), phase(period: 16_666_667, jitter: 4_000_000),
-      phase(period: 16_666_667, count: 10), FlipPhase(),
+      phase(period: 16_666_667, count: 10), phase(period: 16_666_667, isCounted: false),
+      FlipPhase(),
     ] {
       #expect(phase.period == nil)
       #expect(phase.start(for: deadline, period: Self.frame) == deadline)

@@ -88,7 +88,11 @@ final class DRMSink: FrameSink {
   }
 
   /// The newest flip of the first screen; nil before.
-  var lastFlip: DRMFlip? { screens.first?.head.lastFlip }
+  var lastFlip: ScreenFlip? {
+    screens.first?.head.lastFlip.map {
+      ScreenFlip(sequence: $0.sequence, nanoseconds: $0.nanoseconds)
+    }
+  }
 
   /// One descriptor for the card, the watch and the timer.
   var descriptors: [Int32] { [sources.descriptor] }

@@ -38,13 +38,13 @@ final class LiveWorker: Sendable {
         let reader = try opener.open(terms)
         settling = Settling()
         let before = opened(reader, isResumed: isResumed)
-        let fault = read(reader, silences)
-        isResumed = fault == nil && alarm.isPaused
+        let fault = read(reader, silences, isPaused: &isResumed)
         if isResumed { continue }
         if status.withLock({ $0.samples }) > before { backoff = Backoff() }
         silences = fault?.kind == .silent ? silences + 1 : 0
         note(fault)
       } catch {
+        isResumed = false
         if error.kind == .settling {
           pause = settling.pause(at: MonotonicClock.nanoseconds)
         } else {
@@ -78,14 +78,20 @@ final class LiveWorker: Sendable {
   }
 
   /// Reads until a fault, which it returns; nil for a stop, a pause or after a suspend.
-  private func read(_ reader: any DeviceReader, _ silences: Int) -> SensorFault? {
+  private func read(
+    _ reader: any DeviceReader, _ silences: Int, isPaused: inout Bool
+  ) -> SensorFault? {
+    isPaused = false
     var sleep = SuspendWatch()
     var pulse = SensorPulse(reader, silences: silences)
     var isFirst = true
     var pace = SensorPace.lively
     var round = Round(mayBeBufferedLater: reader.device.mayBeBufferedLater)
     while !isStopped.load(ordering: .relaxed) {
-      if alarm.isPaused { return nil }
+      if alarm.isPaused {
+        isPaused = true
+        return nil
+      }
       let wanted: SensorPace = alarm.isResting ? .resting : .lively
       if wanted != pace { reader.change(to: wanted, bell: nodes.descriptor) }
       pace = wanted

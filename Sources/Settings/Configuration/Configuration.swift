@@ -16,7 +16,7 @@ public struct Configuration: Sendable {
   /// The source of touches; `touchSettings(width:height:)` adds the picture's size and rotation.
   public var touch = TouchSettings()
   /// Where frames go.
-  public var outputs: [OutputSpecification] = [.framebuffer(path: "/dev/fb0")]
+  public var outputs: [OutputSpecification] = [.screen]
   /// Scene and brightness by date.
   public var programme = Programme()
   /// Frames a second.

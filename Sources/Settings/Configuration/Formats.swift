@@ -119,12 +119,12 @@ extension Format where Value == TouchSpecification {
 extension Format where Value == [OutputSpecification] {
   static var outputs: Format {
     let one = Format<String>.string(
-      "a string such as 'fb:/dev/fb0', or a list of them",
+      "a string such as 'screen' or 'fb:/dev/fb0', or a list of them",
       [
         "pattern": .string(OutputKinds.pattern),
         "examples": [
-          "drm:", "fb:/dev/fb0", "fb:name:st7789v", "png:frames", "y4m:-", "stats:-", "ring:",
-          "null",
+          "screen", "drm:", "fb:/dev/fb0", "fb:name:st7789v", "png:frames", "y4m:-", "stats:-",
+          "ring:", "null",
         ],
       ]
     ).parsed(back: \.description) { (text) throws(OutputError) in try OutputSpecification(text) }

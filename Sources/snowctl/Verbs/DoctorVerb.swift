@@ -115,29 +115,23 @@ enum DoctorVerb: Verb {
   }
 
   private static func screens() -> [Finding] {
-    let nodes = directoryEntries("/dev").filter { name in
-      name.hasPrefix("fb") && !name.dropFirst(2).isEmpty && name.dropFirst(2).allSatisfy(\.isNumber)
-    }
-    guard !nodes.isEmpty else {
-      return [
+    let survey = ScreenSurvey()
+    let choice = survey.choice
+    let main =
+      if let output = choice.output {
+        Finding("screen", choice.isObscured ? .note : .good, "\(output): \(choice.reason)")
+      } else {
         Finding(
-          "screen", .bad, "no framebuffer",
-          advice: "connect a screen and load its driver; 'ls /dev/fb*' lists framebuffers")
-      ]
-    }
-    return nodes.map { screen("/dev/" + $0) }
-  }
-
-  private static func screen(_ path: String) -> Finding {
-    do throws(OutputError) {
-      let screen = OutputSpecification.framebuffer(path: path)
-      let size = try screen.open(rate: FrameRate(60)).requiredSize ?? (0, 0)
-      return Finding("screen", .good, "\(path), \(size.width)x\(size.height)")
-    } catch {
-      return Finding(
-        "screen", .bad, error.description,
-        advice: "group video may draw on it: sudo usermod -aG video $USER")
-    }
+          "screen", .bad, choice.reason,
+          advice: "connect a screen and load its driver; 'snowctl screens' lists what is there")
+      }
+    let problems = survey.cards.compactMap(\.problem) + survey.framebuffers.compactMap(\.problem)
+    return [main]
+      + problems.map {
+        Finding(
+          "screen", choice.output == nil ? .bad : .note, $0,
+          advice: "group video may draw on screens: sudo usermod -aG video $USER")
+      }
   }
 
   private static func words(_ findings: [Finding]) -> String {

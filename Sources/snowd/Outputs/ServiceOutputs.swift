@@ -85,6 +85,9 @@ final class ServiceOutputs {
     }
   }
 
+  /// The newest flip of the first screen that reports them.
+  var lastFlip: ScreenFlip? { sinks.lazy.compactMap(\.lastFlip).first }
+
   /// The size of the first screen that is there; nil without one.
   var screenSize: (width: Int, height: Int)? {
     all.lazy.compactMap { $0.sink?.requiredSize }.first

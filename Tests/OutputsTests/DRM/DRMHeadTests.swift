@@ -269,6 +269,7 @@ struct DRMHeadTests {
 
   @Test func reportsTheLossOfTheMaster() throws {
     let (head, screen) = make(isDirect: false)
+    screen.isInstant = true
     var film = Film(head)
     try head.present(film.frame, at: 0)
     screen.error = EACCES
