@@ -17,7 +17,7 @@ extension OutputSpecification {
 ///   a card with a connected connector ── not another program's ──▶ DRM
 ///        │ none                 └ another program is its master ─┐
 ///        ▼                                                       ▼
-///   /dev/fb0, /dev/fb1, … ◀──────────────── one that is not that card's own
+///   /dev/fb0, /dev/fb1, … ◀──────────────── one that is not a card's own
 ///        │ none                                                  │ none
 ///        ▼                                                       ▼
 ///   OutputError.absent: the service waits                  DRM, obscured until the card is free
@@ -34,6 +34,7 @@ struct ScreenChoice {
 
   func open() throws(OutputError) -> any FrameSink {
     var reasons: [String] = []
+    var isComing = false
     do throws(OutputError) {
       let card = try OutputKind.drm.open("", settings)
       guard card.obstacle != nil else { return card }
@@ -41,8 +42,10 @@ struct ScreenChoice {
       return (try? openFramebuffer { isEmulated($0) }) ?? card
     } catch {
       reasons.append(error.description)
+      isComing = error.isAbsence
     }
-    do throws(OutputError) { return try openFramebuffer { _ in false } } catch {
+    // A driver makes its framebuffer a moment before its card can be opened.
+    do throws(OutputError) { return try openFramebuffer { isComing && isEmulated($0) } } catch {
       reasons.append(error.description)
     }
     throw .absent("no screen: " + reasons.joined(separator: "; "))

@@ -31,11 +31,11 @@ enum ScreenReport {
     let choice = survey.choice
     let blocks = survey.cards.map(words) + survey.framebuffers.map(words)
     let end = choice.output.map { "'screen' chooses \($0): \(choice.reason)\n" }
-    return Terminal.harmless((blocks + [end].compactMap(\.self)).joined(separator: "\n"))
+    return (blocks + [end].compactMap(\.self)).joined(separator: "\n")
   }
 
   private static func line(_ name: String, _ words: String) -> String {
-    "  \(name.padded(to: 12))\(words)\n"
+    "  \(Terminal.harmless(name).padded(to: 12))\(Terminal.harmless(words))\n"
   }
 
   private static func words(_ card: DRMSurvey.Card) -> String {
@@ -43,7 +43,8 @@ enum ScreenReport {
       return "\(card.path)\n" + line("problem", card.problem ?? "")
     }
     let commits = card.isAtomic ? "atomic" : "legacy"
-    var text = "\(card.path)   \(card.driver ?? "unknown driver"), \(commits)\n"
+    let driver = card.driver.map(Terminal.harmless) ?? "unknown driver"
+    var text = "\(card.path)   \(driver), \(commits)\n"
     text += line("formats", card.formats.isEmpty ? "none" : card.formats.joined(separator: ", "))
     text += line("owner", owner(card))
     for connector in card.connectors { text += line(connector.name, self.words(connector)) }
@@ -65,7 +66,7 @@ enum ScreenReport {
   }
 
   private static func words(_ device: FramebufferSurvey.Device) -> String {
-    var text = "\(device.path)   \(device.driver)\n"
+    var text = "\(device.path)   \(Terminal.harmless(device.driver))\n"
     if let size = device.size, let bits = device.bitsPerPixel {
       text += line("picture", "\(size.width)x\(size.height), \(bits) bits a pixel")
     }
