@@ -164,6 +164,8 @@ install:
 	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/snowd/README.md
 	install -m 644 config/snowd.schema.json $(DESTDIR)$(PREFIX)/share/snowd
 	install -D -m 644 systemd/snowd.service $(DESTDIR)$(UNITDIR)/snowd.service
+	install -m 644 systemd/snowd-console@.service $(DESTDIR)$(UNITDIR)/snowd-console@.service
+	install -D -m 644 systemd/snowd.service.d/console.conf $(DESTDIR)$(UNITDIR)/snowd.service.d/console.conf
 	install -m 644 systemd/snowd-frames.socket $(DESTDIR)$(UNITDIR)/snowd-frames.socket
 	install -D -m 644 Sources/CFrameRing/include/snowring.h $(DESTDIR)$(PREFIX)/include/snowd/snowring.h
 	install -D -m 644 docs/ring.md $(DESTDIR)$(PREFIX)/share/doc/snowd/ring.md
@@ -188,6 +190,7 @@ vm-test: deps
 	Tests/VM/run-screens.sh
 	Tests/VM/run-drm.sh
 	Tests/VM/run-hotplug.sh
+	Tests/VM/run-console.sh
 	Tests/VM/run-touch.sh
 	Tests/VM/run-ring.sh
 	Tests/VM/run-outputs.sh

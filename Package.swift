@@ -273,7 +273,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "SettingsTests", dependencies: ["Documents", "Dates", "Settings"],
+      name: "SettingsTests", dependencies: ["Documents", "Dates", "Outputs", "Settings"],
       swiftSettings: settings),
     .testTarget(
       name: "RealTimeTests",

@@ -9,6 +9,8 @@
 #include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <sys/timerfd.h>
 #include <time.h>
 
@@ -235,6 +237,14 @@ int snow_date_timer_take(int timer) {
   if (read(timer, &count, sizeof count) < 0 && errno == EAGAIN) return 0;
   return watch_date(timer) == 0 ? 1 : -1;
 }
+
+int snow_device_number(int fd, unsigned major_number) {
+  struct stat status;
+  if (fstat(fd, &status) != 0 || !S_ISCHR(status.st_mode)) return -1;
+  return major(status.st_rdev) == major_number ? (int)minor(status.st_rdev) : -1;
+}
+
+int snow_real_time_signal(int number) { return SIGRTMIN + number; }
 
 void snow_silence_libraries(void) {
   FILE *nowhere = fopen("/dev/null", "we");

@@ -63,6 +63,9 @@ public protocol FrameSink: AnyObject {
   /// Such a sink gets no frames; a change is announced by the callback of `onDemand`.
   var obstacle: String? { get }
 
+  /// Whether the text of a virtual terminal, numbered from 1, is shown on the same screen.
+  func isScreen(ofConsole number: Int) -> Bool
+
   /// Stops using the screen because the console shows another virtual terminal.
   func release()
 
@@ -112,6 +115,9 @@ extension FrameSink {
 
   /// None: frames are always visible.
   public var obstacle: String? { nil }
+
+  /// False.
+  public func isScreen(ofConsole number: Int) -> Bool { false }
 
   /// Does nothing.
   public func release() {}

@@ -31,7 +31,8 @@ final class EventLoop {
   static func blockSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGTERM, SIGINT, SIGHUP, SIGUSR1] { sigaddset(&signals, number) }
+    let console = [VirtualTerminal.acquireSignal, VirtualTerminal.releaseSignal]
+    for number in [SIGTERM, SIGINT, SIGHUP, SIGUSR1] + console { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     // A pipe without a reader is an error of the write.
     signal(SIGPIPE, SIG_IGN)

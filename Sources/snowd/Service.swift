@@ -19,7 +19,7 @@ import Touch
 /// ```
 final class Service {
   var stage: Stage
-  private let loop: EventLoop
+  let loop: EventLoop
   let journal: Journal
   private let supervisor: Supervisor
   private var pacer: FramePacer
@@ -38,6 +38,7 @@ final class Service {
   /// When the next frame is to begin; nil while asleep.
   private var planned: Instant?
   private let dateWatch: DateWatch
+  let console: ServiceConsole
   private var watches: [EventLoop.Watch] = []
   /// The running configuration; a reload reads it again.
   var configuration: Configuration
@@ -61,6 +62,7 @@ final class Service {
       throw Failure(error)
     }
     stage = try Stage(configuration)
+    console = ServiceConsole(configuration.virtualTerminal)
     if let warning = stage.warning { journal.say(.warning, warning) }
     self.journal = journal
     self.supervisor = supervisor
@@ -83,6 +85,7 @@ final class Service {
   /// Runs until SIGTERM, SIGINT or a failure; finishes every output.
   func run() throws(Failure) {
     do throws(Failure) {
+      takeConsole()
       try showFrame()
       journal.say(.information, "running: \(stage.summary)")
       sayStatus()
@@ -121,6 +124,7 @@ final class Service {
   }
 
   private func watchOutputs() throws(Failure) {
+    takeConsole()
     do { try stage.outputs.watch(in: loop) { [unowned self] in goOn() } } catch {
       throw Failure(error)
     }
@@ -305,6 +309,7 @@ final class Service {
     if let error = stage.outputs.finish(at: Self.now) {
       failure = failure ?? Failure(running: error)
     }
+    console.giveBack()
     for notice in sensor.lastNotices { journal.say(notice) }
     if let total = tally.total { journal.say(.information, "ended: \(total)") }
   }

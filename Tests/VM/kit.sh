@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../.." || exit 1
 kit=${SNOWD_VM_KIT:-../shared/vm}
 image=${SNOW_VM:-$HOME/.cache/snow-vm}
 share=${1:-$(mktemp -d)}
-chmod 755 "$share"  # the guest has users other than this one
+mkdir -p "$share" && chmod 755 "$share"  # the guest has users other than this one
 cp Tests/VM/guest.sh "$share/"
 missing() { echo "skipped: $1" >&2; exit 77; }
 
@@ -18,8 +18,10 @@ command -v qemu-system-x86_64 > /dev/null ||
   missing "no qemu; apt-get install -y --no-install-recommends qemu-system-x86 qemu-utils"
 [ -f "$image/root.ext4" ] || missing "no image in $image; make one with $kit/build-image.sh $image"
 export SNOW_VM="$image"
-[ -f "$image/saved-std/state" ] ||
-  "$kit/run-vm.sh" --save std --append vt.global_cursor_default=0 || exit 1
+# A booted machine with the usual text console on its screen: cursor and kernel messages. $machine is its name.
+machine=std-console
+[ -f "$image/saved-$machine/state" ] ||
+  "$kit/run-vm.sh" --save $machine --append "console=tty0 console=ttyS0" || exit 1
 
 # The library that the programs load only when they meet an IIO device.
 libiio=$(PATH=$PATH:/sbin ldconfig -p | awk '$1 == "libiio.so.0" { print $NF; exit }')

@@ -19,7 +19,7 @@ for case in ${cases:-bochs bochs-bare virtio virtio-bare heads}; do
   rm -f "$share/pictures" "$share/resize"
   job=Tests/VM/drm.sh
   case $case in
-    bochs) set -- --from std ;;
+    bochs) set -- --from "$machine" ;;
     bochs-bare) set -- --video std --append "$quiet $bare" ;;
     virtio) set -- --video virtio --append "$quiet" ;;
     virtio-bare) set -- --video virtio --append "$quiet $bare" ;;

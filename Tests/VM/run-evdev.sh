@@ -4,4 +4,4 @@
 
 build EvdevProbe
 cp Tests/VM/evdev-feed.py "$share/"
-"$kit/run-vm.sh" --from std --share "$share" Tests/VM/evdev.sh
+"$kit/run-vm.sh" --from "$machine" --share "$share" Tests/VM/evdev.sh

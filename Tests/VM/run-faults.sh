@@ -5,4 +5,4 @@
 build snowd
 build snowctl
 cp config/scenes/classic.json5 systemd/snowd.service udev/70-snowd.rules "$share/"
-"$kit/run-vm.sh" --from std --timeout 300 --share "$share" Tests/VM/faults.sh
+"$kit/run-vm.sh" --from "$machine" --timeout 300 --share "$share" Tests/VM/faults.sh

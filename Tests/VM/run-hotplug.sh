@@ -7,7 +7,7 @@
 build snowd
 cp systemd/snowd.service Tests/VM/frame.py Tests/VM/comings.py "$share/"
 echo "${ABSENCE:-30}" > "$share/absence"
-"$kit/run-vm.sh" --from std --timeout 1200 --share "$share" Tests/VM/hotplug.sh
+"$kit/run-vm.sh" --from "$machine" --timeout 1200 --share "$share" Tests/VM/hotplug.sh
 failed=$?
 for picture in first back; do
   python3 Tests/VM/frame.py "$share/$picture.ppm" 3060c0 ||

@@ -4,4 +4,4 @@
 
 build SensorProbe
 build_hub
-"$kit/run-vm.sh" --from std --share "$share" Tests/VM/iio.sh
+"$kit/run-vm.sh" --from "$machine" --share "$share" Tests/VM/iio.sh

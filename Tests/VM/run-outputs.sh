@@ -10,7 +10,7 @@ if command -v iiod > /dev/null; then
   ldd "$(command -v iiod)" | awk '$3 ~ /^\// && $1 !~ /^lib(c|m|pthread|dl|rt)\.so/ { print $3 }' |
     while read -r library; do cp -L "$library" "$share/lib/"; done
 fi
-"$kit/run-vm.sh" --from std --timeout 480 --share "$share" Tests/VM/outputs.sh
+"$kit/run-vm.sh" --from "$machine" --timeout 480 --share "$share" Tests/VM/outputs.sh
 failed=$?
 echo "the journal is in $share"
 exit "$failed"

@@ -5,7 +5,7 @@
 #   EXTRA_PKGS=evemu-tools,libinput-tools KIT/build-image.sh DIR && SNOW_VM=DIR Tests/VM/run-recordings.sh
 . "$(dirname "$0")/kit.sh"
 
-"$kit/run-vm.sh" --from std --share "$share" Tests/VM/recordings.sh || exit $?
+"$kit/run-vm.sh" --from "$machine" --share "$share" Tests/VM/recordings.sh || exit $?
 mkdir -p Tests/Recordings
 for file in panel.evemu panel.yml all.yml; do
   cp "$share/$file" Tests/Recordings/ || exit 1

@@ -6,4 +6,4 @@
 build snowd
 build_hub
 cp Tests/VM/rest.py Tests/VM/slow-input.py systemd/snowd.service udev/70-snowd.rules "$share/"
-"$kit/run-vm.sh" --from std --timeout 590 --share "$share" Tests/VM/rest.sh
+"$kit/run-vm.sh" --from "$machine" --timeout 590 --share "$share" Tests/VM/rest.sh

@@ -6,7 +6,7 @@
 build snowd
 cp systemd/snowd.service systemd/snowd-frames.socket docs/examples/reader.py Tests/VM/ring.py \
   Tests/FrameRingTests/seals.py "$share/"
-"$kit/run-vm.sh" --from std --timeout 300 --share "$share" Tests/VM/ring.sh
+"$kit/run-vm.sh" --from "$machine" --timeout 300 --share "$share" Tests/VM/ring.sh
 failed=$?
 echo "what readers saw is in $share"
 exit "$failed"

@@ -5,7 +5,7 @@
 
 build snowctl
 cp config/scenes/classic.json5 Tests/VM/screens.py "$share/"
-"$kit/run-vm.sh" --from std --share "$share" Tests/VM/screens.sh
+"$kit/run-vm.sh" --from "$machine" --share "$share" Tests/VM/screens.sh
 failed=$?
 [ -f "$share/modes" ] || { echo "FAIL: the guest wrote no list of modes"; exit 1; }
 while read -r name; do

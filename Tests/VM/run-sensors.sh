@@ -6,7 +6,7 @@ build snowd
 build snowctl
 build_hub
 cp config/scenes/classic.json5 "$share/"
-"$kit/run-vm.sh" --from std --timeout 480 --share "$share" Tests/VM/sensors.sh
+"$kit/run-vm.sh" --from "$machine" --timeout 480 --share "$share" Tests/VM/sensors.sh
 failed=$?
 for look in upright:top left:right right:left averaging:top,ring taken:green refused:red after:black; do
   python3 Tests/VM/arrow.py "$share/pose-${look%%:*}.ppm" "${look#*:}" ||

@@ -13,7 +13,7 @@ sed -e "0,/source: 'auto'/s##source: 'log:/var/lib/turn.csv'#" \
   config/snowd.json5 > "$share/snowd.json5"
 sh Tests/VM/turning-log.sh > "$share/turn.csv"
 
-"$kit/run-vm.sh" --from std --timeout 480 --share "$share" Tests/VM/service.sh
+"$kit/run-vm.sh" --from "$machine" --timeout 480 --share "$share" Tests/VM/service.sh
 failed=$?
 for way in upright:down turned:left; do
   pose=${way%:*}

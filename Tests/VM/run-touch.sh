@@ -4,7 +4,7 @@
 
 build snowd
 cp Tests/VM/touch.py "$share/"
-"$kit/run-vm.sh" --from std --timeout 240 --share "$share" Tests/VM/touch.sh
+"$kit/run-vm.sh" --from "$machine" --timeout 240 --share "$share" Tests/VM/touch.sh
 failed=$?
 echo "journals are in $share"
 exit "$failed"

@@ -4,6 +4,8 @@
 #include <errno.h>
 #include <getopt.h>
 #include <linux/fb.h>
+#include <linux/kd.h>
+#include <linux/vt.h>
 #include <malloc.h>
 #include <poll.h>
 #include <stdint.h>
@@ -29,6 +31,52 @@ static inline int snow_fb_put_palette(int fd, uint32_t count, uint16_t *red, uin
                                       uint16_t *blue) {
   struct fb_cmap map = {0, count, red, green, blue, NULL};
   return ioctl(fd, FBIOPUTCMAP, &map);
+}
+
+// Whether the driver refuses changes because another program is DRM master. Tries to set a colour that no palette has,
+// which changes nothing; panning would wait for the vertical blank.
+static inline int snow_fb_is_busy(int fd) {
+  uint16_t none = 0;
+  struct fb_cmap map = {1u << 16, 1, &none, &none, &none, NULL};
+  return ioctl(fd, FBIOPUTCMAP, &map) != 0 && errno == EBUSY;
+}
+
+// Shows the memory from the mode's offsets on; DRM drivers then set the emulated framebuffer's mode again.
+static inline int snow_fb_pan(int fd, struct fb_var_screeninfo *info) {
+  return ioctl(fd, FBIOPAN_DISPLAY, info);
+}
+
+// The number of the framebuffer that shows a text console, or -1.
+static inline int snow_fb_of_console(int fd, unsigned console) {
+  struct fb_con2fbmap map = {console, ~0u};
+  return ioctl(fd, FBIOGET_CON2FBMAP, &map) == 0 && map.framebuffer < FB_MAX ? (int)map.framebuffer : -1;
+}
+
+// Lets a process decide by two signals when its virtual terminal is left and shown again.
+static inline int snow_vt_take(int fd, int release, int acquire) {
+  struct vt_mode mode = {.mode = VT_PROCESS, .relsig = (short)release, .acqsig = (short)acquire};
+  return ioctl(fd, VT_SETMODE, &mode);
+}
+
+// Lets the kernel switch without asking.
+static inline int snow_vt_give_back(int fd) {
+  struct vt_mode mode = {.mode = VT_AUTO};
+  return ioctl(fd, VT_SETMODE, &mode);
+}
+
+// Whether the kernel leaves the screen to a program, or shows text and a cursor.
+static inline int snow_vt_set_graphics(int fd, int is_graphics) {
+  return ioctl(fd, KDSETMODE, is_graphics ? KD_GRAPHICS : KD_TEXT);
+}
+
+// Answers the two signals: the terminal may be left; it has been taken.
+static inline int snow_vt_allow_release(int fd) { return ioctl(fd, VT_RELDISP, 1); }
+static inline int snow_vt_acknowledge(int fd) { return ioctl(fd, VT_RELDISP, VT_ACKACQ); }
+
+// The number of the shown virtual terminal, or -1.
+static inline int snow_vt_active(int fd) {
+  struct vt_stat state;
+  return ioctl(fd, VT_GETSTATE, &state) == 0 ? state.v_active : -1;
 }
 
 // Prefetches `rows` rows of `bytes` bytes, `stride` bytes apart. Only a hint: it never faults, even without memory
@@ -146,6 +194,12 @@ int snow_timer_set(int timer, int64_t nanoseconds);
 int snow_date_timer(void);
 // Reads and rearms it: 1 if the date was set, 0 if not, -1 on failure.
 int snow_date_timer_take(int timer);
+
+// The minor number of a character device with a major number, or -1.
+int snow_device_number(int fd, unsigned major_number);
+
+// The real-time signal with a number from 0 on.
+int snow_real_time_signal(int number);
 
 // Points the C library's stderr at /dev/null; descriptor 2 stays as it is.
 void snow_silence_libraries(void);

@@ -69,9 +69,13 @@ struct FramebufferNames {
   }
 
   private static func identification(of path: String) -> String? {
-    guard let fixed = try? FileDescriptor.framebuffer(path).framebuffer().fixed else { return nil }
-    return withUnsafeBytes(of: fixed.id) {
-      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    try? FileDescriptor.framebuffer(path).framebuffer().fixed.name
+  }
+}
+
+extension fb_fix_screeninfo {
+  /// The driver's name.
+  var name: String {
+    withUnsafeBytes(of: id) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }

@@ -19,81 +19,120 @@ extension OutputSpecification {
   public static func framebuffer(path: String) -> OutputSpecification { .init(.framebuffer, path) }
 }
 
-/// Shows frames on a Linux framebuffer, `/dev/fbN`; does not change the mode, take the virtual terminal, wait for the
-/// vertical blank, or notice other programs that draw.
+/// Shows frames on a Linux framebuffer, `/dev/fbN`, in its current mode; does not wait for the vertical blank.
 final class FramebufferSink: FrameSink {
   let name: String
   private let device: FileDescriptor
-  private let mode: FramebufferMode
-  private let memory: FramebufferMemory
-  private var painter: FramebufferPainter
-  private let palette: FramebufferPalette?
+  private let rotation: DisplayRotation
+  private let isDithered: Bool
+  private var surface: FramebufferSurface
+  /// Nil if no DRM driver emulates the framebuffer.
+  private let master: MasterWatch?
+  private var isReleased = false
   /// Whether the screen may show something else than the last frame.
   private var needsAll = true
+  /// On CLOCK_MONOTONIC.
+  private var nextCheck: Int64 = 0
+  private var demand: () -> Void = {}
+
+  private static let checkPeriod: Int64 = 500_000_000
 
   /// Opens a framebuffer in its current mode; throws `OutputError.unsupported` if it cannot draw in that mode.
   init(
     path: String, rotation: DisplayRotation = .none, isDithered: Bool = true
   ) throws(OutputError) {
     name = "fb:\(path)"
-    let information: (mode: fb_var_screeninfo, fixed: fb_fix_screeninfo)
+    (self.rotation, self.isDithered) = (rotation, isDithered)
     do {
       device = try FileDescriptor.framebuffer(path)
-      information = try device.framebuffer()
+      master = try MasterWatch.of(device)
     } catch {
       throw .system(error)
     }
-    let layout = try FramebufferLayout(information.mode, information.fixed, name: path)
-    mode = FramebufferMode(information.mode)
-    painter = FramebufferPainter(layout: layout, rotation: rotation, isDithered: isDithered)
-    palette = layout.palette
-    let misalignment = Int(information.fixed.smem_start & UInt(getpagesize() - 1))
-    do {
-      memory = try FramebufferMemory(device: device, layout: layout, misalignment: misalignment)
-    } catch {
-      throw .system(error)
-    }
+    surface = try FramebufferSurface(device, rotation: rotation, isDithered: isDithered)
   }
 
   /// The picture's size: the device's, with the sides swapped by a quarter turn.
-  var requiredSize: (width: Int, height: Int)? { (painter.pictureWidth, painter.pictureHeight) }
+  var requiredSize: (width: Int, height: Int)? { surface.size }
 
-  /// Draws the changes; throws for another frame size, or if the device is gone or has changed its mode: then the
-  /// output must be reopened.
+  /// Draws the changes, or nothing while there is an obstacle.
+  ///
+  /// Throws for another frame size, or if the device is gone or its picture has another size: then the output must be
+  /// reopened.
   func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
-    guard frame.width == painter.pictureWidth, frame.height == painter.pictureHeight else {
+    guard frame.width == surface.size.width, frame.height == surface.size.height else {
       throw .unsupported(
         "\(name): a frame of \(frame.width)x\(frame.height) on a screen for"
-          + " \(painter.pictureWidth)x\(painter.pictureHeight)")
+          + " \(surface.size.width)x\(surface.size.height)")
     }
-    try checkDevice()
-    // Another program or the console may have set its own colours.
-    if needsAll, let palette {
-      do { try device.set(palette) } catch { throw .system(error) }
+    guard !isReleased else { return }
+    let now = MonotonicClock.nanoseconds
+    let isDue = now >= nextCheck
+    if isDue {
+      nextCheck = now + Self.checkPeriod
+      lookForMaster()
     }
-    let rows = painter.paint(frame, isWhole: needsAll, into: memory.bytes)
+    guard obstacle == nil else { return }
+    try followMode(isThorough: isDue || needsAll)
+    let isWhole = needsAll
     needsAll = true
-    do { try memory.send(rows: rows, to: device) } catch { throw .system(error) }
+    try surface.paint(frame, isWhole: isWhole, to: device)
     needsAll = false
   }
 
-  /// A mapping outlives its device and writing to it gives no error: so check the device.
-  private func checkDevice() throws(OutputError) {
-    let now: FramebufferMode
-    do { now = FramebufferMode(try device.framebufferMode()) } catch { throw .system(error) }
-    guard now == mode else {
-      throw .modeChanged(name)
-    }
+  /// Goes on in a changed mode if the picture keeps its size: another line length, offset or format.
+  private func followMode(isThorough: Bool) throws(OutputError) {
+    guard try !surface.isCurrent(on: device, isThorough: isThorough) else { return }
+    let next = try FramebufferSurface(device, rotation: rotation, isDithered: isDithered)
+    guard next.size == surface.size else { throw .modeChanged(name) }
+    surface = next
+    needsAll = true
   }
 }
 
-/// The part of a mode that places the pixels.
-private struct FramebufferMode: Equatable {
-  let width, height, left, top, bits, red, green, blue: UInt32
+/// The screen is shared with consoles and with programs that use DRM.
+extension FramebufferSink {
+  var obstacle: String? { isReleased ? "another console is shown" : master?.obstacle }
 
-  init(_ mode: fb_var_screeninfo) {
-    (width, height, left, top) = (mode.xres, mode.yres, mode.xoffset, mode.yoffset)
-    bits = mode.bits_per_pixel
-    (red, green, blue) = (mode.red.offset, mode.green.offset, mode.blue.offset)
+  var descriptors: [Int32] { master.map { [$0.descriptor] } ?? [] }
+
+  func onDemand(_ act: @escaping () -> Void) { demand = act }
+
+  func isScreen(ofConsole number: Int) -> Bool {
+    ConsoleScreen.isFramebuffer(device, ofConsole: number)
+  }
+
+  func release() {
+    guard !isReleased else { return }
+    isReleased = true
+    demand()
+  }
+
+  func acquire() {
+    guard isReleased else { return }
+    isReleased = false
+    master?.look()
+    masterHasChanged()
+  }
+
+  func poll() {
+    if let master, master.poll() { masterHasChanged() }
+  }
+
+  private func lookForMaster() {
+    if let master, master.look() { masterHasChanged() }
+  }
+
+  private func masterHasChanged() {
+    needsAll = true
+    guard !isReleased else { return }
+    if master?.obstacle == nil { showMode() }
+    demand()
+  }
+
+  /// Shows the framebuffer on its screen again, where another master may have left its own picture or none.
+  private func showMode() {
+    guard master != nil, var mode = try? device.framebufferMode() else { return }
+    _ = snow_fb_pan(device.number, &mode)
   }
 }

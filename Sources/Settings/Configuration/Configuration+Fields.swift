@@ -29,6 +29,11 @@ extension Configuration {
       "Outputs of the frames: one, or a list. Only one may be '-', standard output. The first screen"
         + " sets the size of the picture; a missing screen is awaited, other failed outputs"
         + " are retried.")
+    Field(
+      "vt", \.virtualTerminal, .virtualTerminal,
+      "The virtual terminal that the service takes, so that no text, cursor or message of the"
+        + " console covers the picture. auto is the terminal of the unit (TTYPath=), if its text is"
+        + " shown on the same screen; none takes none; a number takes that one.")
     Programme.fields.fields.map { $0.within(\Configuration.programme) }
     Field("fps", \.rate, .rate, "Frames a second.")
     Field("seed", \.seed, .whole(0...1 << 53), "Same seed, same snow.")

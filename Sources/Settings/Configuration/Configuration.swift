@@ -17,6 +17,8 @@ public struct Configuration: Sendable {
   public var touch = TouchSettings()
   /// Where frames go.
   public var outputs: [OutputSpecification] = [.screen]
+  /// The virtual terminal whose console must not write into the picture.
+  public var virtualTerminal = VirtualTerminalChoice.automatic
   /// Scene and brightness by date.
   public var programme = Programme()
   /// Frames a second.

@@ -2,6 +2,7 @@ import Documents
 import FrameRing
 import Motion
 import Outputs
+import Posix
 import Recordings
 import Sensors
 import Touch
@@ -131,6 +132,16 @@ extension Format where Value == [OutputSpecification] {
       .defined(as: "output", "A screen, a ring, or a file of each frame.")
     return one.map(back: { $0.count == 1 ? $0[0] : nil }) { output, _, _ in [output] }
       .or(.list(of: one, 1...8)) { if case .array = $0 { true } else { false } }
+  }
+}
+
+extension Format where Value == VirtualTerminalChoice {
+  static var virtualTerminal: Format {
+    let number = Format<Int>.whole(VirtualTerminal.numbers).map { number, _, _ in
+      VirtualTerminalChoice.number(number)
+    }
+    return Format.choice(of: [("auto", .automatic), ("none", .unused)])
+      .or(number) { if case .number = $0 { true } else { false } }
   }
 }
 

@@ -161,6 +161,17 @@ final class ServiceOutputs {
     for output in all { try output.watch(in: loop, act) }
   }
 
+  /// The screens that are open.
+  var screens: [any FrameSink] {
+    all.filter { $0.specification.kind.medium == .screen }.compactMap(\.sink)
+  }
+
+  /// Stops using the screens: the console shows another virtual terminal.
+  func release() { for screen in screens { screen.release() } }
+
+  /// Uses the screens again.
+  func acquire() { for screen in screens { screen.acquire() } }
+
   /// Finishes all working outputs; returns the primary one's error.
   func finish(at now: Instant) -> OutputError? {
     var first: OutputError?
