@@ -76,19 +76,20 @@ tell mode "frame 2"; shot mode picture 2 0
 kill -KILL "$(pid mode)"; wait "$(pid mode)" 2> /dev/null
 [ -z "$hasConsole" ] || { console; shot killed same "$case-console.ppm"; }
 
-# Another master, for some seconds.
-other() { rm -f master; python3 drm.py master "$1" > master & other=$!; until_true '[ -s master ]'; }
-other 5
+# Another master, until it is ended.
+other() { rm -f master; python3 drm.py master > master & other=$!; until_true '[ -s master ]'; }
+end_other() { kill "$other"; wait "$other" 2> /dev/null; }
+other
 probe late ""; ok "another master is named" "$(answer late obstacle)" "obstacle obscured by python3 (pid $other)"
-tell late "frame 5"; wait $other; ended=$(now)
+tell late "frame 5"; ended=$(now); end_other
 until_true '[ "$(lines late want)" -gt 0 ]'; echo "back $(($(now) - ended)) ms after the end of the other"
 ok "it is visible again" "$(answer late obstacle)" "obstacle none"
 sleep 0.3; shot late picture 5 0
 # It lets another one on the screen, as for another console, and comes back.
 tell late release; ok "released" "$(answer late obstacle)" "obstacle another console is shown"
-other 4
+other
 tell late acquire; ok "the other has it" "$(answer late obstacle)" "obstacle obscured by python3 (pid $other)"
-before=$(lines late want); wait $other; until_true "[ \$(lines late want) -gt $before ]"
+before=$(lines late want); end_other; until_true "[ \$(lines late want) -gt $before ]"
 sleep 0.3; shot back picture 5 0
 tell late "frame 6"; shot again picture 6 0
 tell late release; tell late acquire; tell late "frame 7"; shot twenty picture 7 0
@@ -97,30 +98,44 @@ wakes() { awk '/^voluntary_ctxt/ { print $2 }' "/proc/$(pid late)/status"; }
 sleep 1.5; before=$(wakes); sleep 3; ok "it does not wake at rest" "$(($(wakes) - before))" 0
 tell late finish; wait "$(pid late)"
 # A user without root gets the card only by opening it first.
-other 4; fd=8
+other; fd=8
 chmod 755 DRMProbe; rm -f /run/p-user.in; mkfifo -m 666 /run/p-user.in; : > /run/p-user; chmod 666 /run/p-user
 setpriv --reuid nobody --regid nogroup --groups "$(getent group video | cut -d: -f3)" \
   ./DRMProbe "" < /run/p-user.in > /run/p-user 2>&1 & echo $! > /run/p-user.pid
 exec 8> /run/p-user.in; until_true "grep -q 'obstacle\|error' /run/p-user"
 ok "a user without root waits" "$(answer user obstacle | cut -c1-16)" "obstacle obscure"
-wait $other; until_true '[ "$(lines user want)" -gt 0 ]'; tell user "frame 8"
+end_other; until_true '[ "$(lines user want)" -gt 0 ]'; tell user "frame 8"
 ok "and gets the screen" "$(answer user obstacle)" "obstacle none"
 sleep 0.3; shot user picture 8 0; sleep 1.5
 before=$(awk '/^voluntary_ctxt/ { print $2 }' "/proc/$(pid user)/status"); sleep 2
 ok "it does not wake either" "$(($(awk '/^voluntary_ctxt/ { print $2 }' "/proc/$(pid user)/status") - before))" 0
 tell user finish; wait "$(pid user)"
 
+# The card goes and comes.
+fd=9; probe gone ""; tell gone "frame 1"
+device=$(basename "$(readlink -f /sys/class/drm/card0/device)")
+driver=$(readlink -f "/sys/bus/pci/devices/$device/driver" || true)
+[ -e "$driver/unbind" ] || { device=$(basename "$(readlink -f /sys/class/drm/card0/device/..)")
+  driver=$(readlink -f "/sys/bus/pci/devices/$device/driver"); }
+echo "$device" > "$driver/unbind"
+until_true '[ "$(lines gone error)" -gt 0 ]'; ok "the card is gone" \
+  "$(answer gone error)" "error card0: cannot show a picture: No such device"
+exec 9>&-; wait "$(pid gone)"
+echo "$device" > "$driver/bind"; until_true 'ls /dev/dri/card* > /dev/null 2>&1'; sleep 1
+probe new ""; tell new "frame 4"; sleep 0.3; shot new picture 4 0; tell new finish; wait "$(pid new)"
+
 # Words.
+card=$(ls /dev/dri | grep card)
 words() { timeout 20 "$@" 2>&1 | tail -1; }
 cp snowctl /usr/local/bin/snowctl-copy; chmod 755 /usr/local/bin/snowctl-copy
 ok "no permission" "$(words setpriv --reuid nobody --regid nogroup --clear-groups snowctl-copy render --scene ./classic.json5 \
-  --output drm:)" "snowctl: /dev/dri/card0: cannot open: Permission denied; access needs group 'video'"
+  --output drm:)" "snowctl: /dev/dri/$card: cannot open: Permission denied; access needs group 'video'"
 ok "no such connector" "$(words $snow --output drm:HDMI-A-7)" \
-  "snowctl: unknown connector 'HDMI-A-7'; expected card0/$connector"
+  "snowctl: unknown connector 'HDMI-A-7'; expected $card/$connector"
 ok "no such card" "$(words $snow --output drm:card7)" \
-  "snowctl: card7: no such graphics card; /dev/dri has card0"
-ok "no such mode" "$(words $snow --output "drm:$connector:123x45" | cut -c1-60)" \
-  "snowctl: card0: $connector has no mode 123x45; expected 1280x"
+  "snowctl: card7: no such graphics card; /dev/dri has $card"
+ok "no such mode" "$(words $snow --output "drm:$connector:123x45" | cut -d' ' -f1-8)" \
+  "snowctl: $card: $connector has no mode 123x45; expected"
 ok "no such form" "$(words $snow --output drm:HDMI | cut -c1-50)" \
   "snowctl: invalid output 'drm:HDMI'; expected drm: "
 finish
