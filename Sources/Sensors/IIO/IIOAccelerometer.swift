@@ -26,7 +26,7 @@ struct IIOAccelerometer {
   ///
   /// `designation`, a name, label or number, is unique in the context; `wanted` is the preferred samples a second.
   func described(
-    as designation: String, wish: MountDecision.Wish, rate wanted: Double
+    as designation: String, mount: MountDecision.Settings, rate wanted: Double
   ) -> SensorDevice {
     let facts = IIOMountFacts(of: node, triad.axes[0].channel)
     let rate = triad.rate
@@ -34,7 +34,7 @@ struct IIOAccelerometer {
       family: IIOBackend.key,
       specification: IIOBackend(uri: node.context.uri, device: designation).name,
       name: node.name, path: node.path, mode: .buffered,
-      scale: triad.axes.map(\.conversion.scale), mount: MountDecision(wish, facts.evidence))
+      scale: triad.axes.map(\.conversion.scale), mount: MountDecision(mount, facts.evidence))
     device.designation = designation
     device.label = node.label
     if let reason = triad.unbuffered {

@@ -73,7 +73,7 @@ public struct IIOBackend: SensorBackend {
   /// See `SensorBackend`.
   public func devices(_ settings: SensorSettings) throws(SensorFault) -> [SensorDevice] {
     let all = try IIODiscovery.devices(
-      uri: uri, wish: settings.wish, preferredRate: settings.rate)
+      uri: uri, mount: settings.mount, preferredRate: settings.rate)
     guard let device else { return all }
     // By name, label, or the last part of the path.
     return all.filter {
@@ -86,7 +86,8 @@ public struct IIOBackend: SensorBackend {
     _ device: SensorDevice, _ settings: SensorSettings, allowsBuffer: Bool
   ) throws(SensorFault) -> any DeviceReader {
     try IIOReader(
-      uri: uri, device: device.designation ?? device.name, wish: settings.wish, rate: settings.rate,
+      uri: uri, device: device.designation ?? device.name, mount: settings.mount,
+      rate: settings.rate,
       allowBuffered: allowsBuffer)
   }
 }

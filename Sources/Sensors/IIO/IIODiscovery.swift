@@ -8,7 +8,7 @@ public enum IIODiscovery {
   /// `preferredRate` is in samples a second. Throws when the context is unreachable. Without libiio, this machine's
   /// are listed with that fault.
   public static func devices(
-    uri: String, wish: MountDecision.Wish = .init(), preferredRate: Double
+    uri: String, mount: MountDecision.Settings = .init(), preferredRate: Double
   ) throws(SensorFault) -> [SensorDevice] {
     let isLocal = uri == "local:"
     if isLocal, !IIOFolder.mayHaveAccelerometer { return [] }
@@ -19,7 +19,7 @@ public enum IIODiscovery {
       let folders = IIOFolder.accelerometers
       return folders.map { one in
         let name = one.names.designation(among: folders.map(\.names))
-        return one.described(as: name, wish: wish, fault: error)
+        return one.described(as: name, mount: mount, fault: error)
       }
     }
     let context: IIOContext
@@ -28,16 +28,16 @@ public enum IIODiscovery {
     } catch  where error.kind == .nothingFound {
       return []
     }
-    return described(in: context, wish: wish, rate: preferredRate).map(\.1)
+    return described(in: context, mount: mount, rate: preferredRate).map(\.1)
   }
 
   private static func described(
-    in context: IIOContext, wish: MountDecision.Wish, rate: Double
+    in context: IIOContext, mount: MountDecision.Settings, rate: Double
   ) -> [(IIOAccelerometer, SensorDevice)] {
     let found = IIOAccelerometer.all(in: context)
     return found.map { one in
       let name = one.node.names.designation(among: found.map(\.node.names))
-      return (one, one.described(as: name, wish: wish, rate: rate))
+      return (one, one.described(as: name, mount: mount, rate: rate))
     }
   }
 
@@ -45,9 +45,9 @@ public enum IIODiscovery {
   ///
   /// Throws when none matches or the match is unusable; `rate` is the preferred samples a second.
   static func find(
-    _ device: String?, in context: IIOContext, wish: MountDecision.Wish, rate: Double
+    _ device: String?, in context: IIOContext, mount: MountDecision.Settings, rate: Double
   ) throws(SensorFault) -> (IIOAccelerometer, SensorDevice) {
-    let described = described(in: context, wish: wish, rate: rate)
+    let described = described(in: context, mount: mount, rate: rate)
     let wanted = described.first { one, description in
       guard let device else { return description.exclusion == nil && description.fault == nil }
       let names = one.node.names

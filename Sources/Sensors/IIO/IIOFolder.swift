@@ -34,7 +34,7 @@ struct IIOFolder {
 
   /// The device as listed while libiio cannot read it; scale and rate are unknown.
   func described(
-    as designation: String, wish: MountDecision.Wish, fault: SensorFault
+    as designation: String, mount: MountDecision.Settings, fault: SensorFault
   ) -> SensorDevice {
     let facts = IIOMountFacts(
       name: names.name, label: names.label, udev: udev,
@@ -45,7 +45,7 @@ struct IIOFolder {
     var device = SensorDevice(
       family: IIOBackend.key, specification: IIOBackend(uri: "local:", device: designation).name,
       name: names.name, path: path, mode: .polled, scale: [],
-      mount: MountDecision(wish, facts.evidence))
+      mount: MountDecision(mount, facts.evidence))
     device.designation = designation
     device.label = names.label
     device.exclusion = facts.exclusion

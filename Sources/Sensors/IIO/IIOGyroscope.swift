@@ -88,12 +88,12 @@ final class IIOGyroscopeWorker: Sendable {
   }
 
   func run() {
-    var patience = Backoff()
+    var backoff = Backoff()
     var silences = 0
     while !shared.with(\.isStopped) {
       if shared.with(\.isResting) {
         shared.wait(until: .max) { !$0.isResting || $0.isStopped }
-        patience = Backoff()
+        backoff = Backoff()
         continue
       }
       do throws(SensorFault) {
@@ -102,7 +102,7 @@ final class IIOGyroscopeWorker: Sendable {
           $0.history = TurnHistory(period: stream.period)
           $0.opened = (stream.mode, stream.unbuffered?.message, stream.rate)
         }
-        try read(stream, &patience)
+        try read(stream, &backoff)
       } catch {
         silences = error.kind == .silent ? silences + 1 : 0
         shared.change {
@@ -110,7 +110,7 @@ final class IIOGyroscopeWorker: Sendable {
           $0.isPunctual = false
         }
       }
-      let next = MonotonicClock.nanoseconds + Int64(patience.next()) * 1_000_000
+      let next = MonotonicClock.nanoseconds + Int64(backoff.next()) * 1_000_000
       shared.wait(until: next) { $0.isStopped || $0.isResting }
     }
   }
@@ -126,7 +126,7 @@ final class IIOGyroscopeWorker: Sendable {
   }
 
   /// Reads until it is stopped or rests; throws `SensorFault`, also for silence.
-  private func read(_ stream: IIOStream, _ patience: inout Backoff) throws(SensorFault) {
+  private func read(_ stream: IIOStream, _ backoff: inout Backoff) throws(SensorFault) {
     var pulse = SensorPulse(period: stream.period, isStreaming: true)
     while !shared.with({ $0.isStopped || $0.isResting }) {
       let count = try stream.read(timeout: 100_000_000) { reading in
@@ -135,7 +135,7 @@ final class IIOGyroscopeWorker: Sendable {
           ($0.isPunctual, $0.fault) = (true, nil)
         }
       }
-      if count > 0 { patience = Backoff() }
+      if count > 0 { backoff = Backoff() }
       pulse.look(count: count, now: MonotonicClock.nanoseconds)
       guard !pulse.isSilent else {
         throw SensorFault(.silent, "\(name) has fallen silent", advice: "it is opened again")

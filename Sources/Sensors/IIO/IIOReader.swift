@@ -29,11 +29,11 @@ public final class IIOReader: DeviceReader {
   /// `uri` is `local:` or `ip:HOST[:PORT]`; `rate` is the preferred samples a second; `allowBuffered` is false after
   /// the buffer failed. Throws when the device is missing or unusable.
   public init(
-    uri: String, device name: String?, wish: MountDecision.Wish = .init(), rate: Double,
+    uri: String, device name: String?, mount: MountDecision.Settings = .init(), rate: Double,
     allowBuffered: Bool = true
   ) throws(SensorFault) {
     context = try IIOContext(uri: uri)
-    var (sensor, device) = try IIODiscovery.find(name, in: context, wish: wish, rate: rate)
+    var (sensor, device) = try IIODiscovery.find(name, in: context, mount: mount, rate: rate)
     let stream = IIOStream(sensor.triad, rate: rate, allowBuffered: allowBuffered)
     device.rate = stream.rate ?? device.rate
     device.remarks.removeAll { $0.kind == .slow }

@@ -157,13 +157,3 @@ public struct MountDecision: Equatable, Sendable {
     }
   }
 }
-
-extension MountDecision {
-  /// The former name, for the files in `IIO/`.
-  public typealias Wish = Settings
-}
-
-extension SensorSettings {
-  /// The former name, for the files in `IIO/`.
-  var wish: MountDecision.Settings { mount }
-}
