@@ -39,7 +39,7 @@ public struct IdleWatch {
     stillSince = nil
   }
 
-  /// Sleeps while frames would reach nobody: the sensor is closed until `wake()`.
+  /// Sleeps while no output shows frames: the sensor is closed until `wake()`.
   public mutating func pause() {
     alarm?.pauseSensor()
     stillSince = nil

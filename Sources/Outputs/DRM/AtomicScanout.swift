@@ -84,7 +84,7 @@ final class AtomicScanout: Scanout {
     request.set(route.connector.id, connectorKeys.id("CRTC_ID"), 0)
     request.set(route.crtc, crtcKeys.id("ACTIVE"), 0)
     request.set(route.crtc, crtcKeys.id("MODE_ID"), 0)
-    // Without master, somebody else's picture is there.
+    // Another master's picture is there.
     try? request.commit("turn off", flags: DRM_MODE_ATOMIC_ALLOW_MODESET)
   }
 }

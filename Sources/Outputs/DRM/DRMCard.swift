@@ -78,14 +78,14 @@ extension DRMCard {
   /// Whether this program is the card's master.
   var isMaster: Bool { drmIsMaster(number) != 0 }
 
-  /// Whether nobody is: then the first program that opens the card becomes master.
+  /// Whether the card has no master: the first program that opens it then becomes master.
   private var isFree: Bool {
     // Programs that wait for a master to end watch for files that were opened for writing.
     guard let file = try? Self.open(path, O_RDONLY) else { return false }
     return drmIsMaster(file.number) != 0
   }
 
-  /// Becomes master if nobody is; `number` may be another one afterwards.
+  /// Becomes master if the card has none; `number` may change.
   func takeMaster() -> Bool {
     if isMaster || drmSetMaster(number) == 0 {
       hasBeenMaster = true

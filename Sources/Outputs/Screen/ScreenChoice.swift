@@ -7,7 +7,7 @@ extension OutputKind {
 }
 
 extension OutputSpecification {
-  /// Whatever screen this machine has.
+  /// This machine's screen.
   public static var screen: OutputSpecification { .init(.screen) }
 }
 
