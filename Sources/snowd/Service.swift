@@ -35,6 +35,8 @@ final class Service {
   var director: Director
   private var idle: IdleWatch
   private var isAsleep = false
+  /// Whether a screen was opened after the newest frame was drawn, and shows nothing yet.
+  private var needsFrame = false
   /// When the next frame is to begin; nil while asleep.
   private var planned: Instant?
   private let dateWatch: DateWatch
@@ -103,7 +105,7 @@ final class Service {
     let pipeline = stage.pipeline
     // A picture that can never change needs no second frame.
     let isOver =
-      stage.outputs.nextTry == nil && pipeline.isStill && director.isFixed
+      !needsFrame && stage.outputs.nextTry == nil && pipeline.isStill && director.isFixed
       && !pipeline.isMovedByPanel && !pipeline.isScheduled
     let longest = pacer.period * Governor.longestStride
     if let period = supervisor.watchdogPeriod, isOver || longest > period / 2 {
@@ -150,7 +152,10 @@ final class Service {
     let pipeline = stage.pipeline
     let now = Self.now
     let isUnseen = !stage.outputs.areWatched
-    guard isUnseen || idle.maySleep(pipeline, isSteady: director.isSteady(on: .now), at: now)
+    guard
+      isUnseen
+        || !needsFrame
+          && idle.maySleep(pipeline, isSteady: director.isSteady(on: .now), at: now)
     else {
       isAsleep = false
       let start = phase.start(for: pacer.deadline, period: pacer.period)
@@ -229,6 +234,7 @@ final class Service {
     do { report = try pipeline.render(turn.index, at: instant) } catch { throw Failure(error) }
     report.deadline = deadline
     (report.skipped, report.gap) = (turn.skipped, turn.gap)
+    needsFrame = false
     try deliver(report)
     tellOfOutputs()
     let isOver = pipeline.hasEnded(before: instant)
@@ -266,6 +272,7 @@ final class Service {
     } catch .modeChanged(let name) {
       journal.say(.warning, "\(name): the screen changed its mode; continuing in the new mode")
       stage.reopenScreens(configuration, at: shown)
+      needsFrame = true
       try watchOutputs()
       if let notice = director.sharpen(stage.pipeline, at: shown) { journal.say(notice) }
       journal.say(.information, "running: \(stage.summary)")

@@ -28,6 +28,8 @@ final class FramebufferSink: FrameSink {
   private var surface: FramebufferSurface
   /// Nil if no DRM driver emulates the framebuffer.
   private let master: MasterWatch?
+  /// Tells when another program may have changed the mode, or drawn.
+  private let use: DeviceUse
   private var isReleased = false
   /// Whether the screen may show something else than the last frame.
   private var needsAll = true
@@ -46,6 +48,8 @@ final class FramebufferSink: FrameSink {
     do {
       device = try FileDescriptor.framebuffer(path)
       master = try MasterWatch.of(device)
+      // fbset opens it for reading.
+      use = try DeviceUse(path, closes: IN_CLOSE_WRITE | IN_CLOSE_NOWRITE)
     } catch {
       throw .system(error)
     }
@@ -90,11 +94,11 @@ final class FramebufferSink: FrameSink {
   }
 }
 
-/// The screen is shared with consoles and with programs that use DRM.
+/// The screen is shared with consoles, with programs that use DRM, and with others that use the framebuffer.
 extension FramebufferSink {
   var obstacle: String? { isReleased ? "another console is shown" : master?.obstacle }
 
-  var descriptors: [Int32] { master.map { [$0.descriptor] } ?? [] }
+  var descriptors: [Int32] { [use.descriptor] + (master.map { [$0.descriptor] } ?? []) }
 
   func onDemand(_ act: @escaping () -> Void) { demand = act }
 
@@ -117,6 +121,17 @@ extension FramebufferSink {
 
   func poll() {
     if let master, master.poll() { masterHasChanged() }
+    if let news = use.poll() { wasUsed(news) }
+  }
+
+  /// Draws everything again if another program may have drawn, or has changed the mode; a resting picture has no frame
+  /// that would find out.
+  private func wasUsed(_ news: DeviceUse.News) {
+    guard obstacle == nil else { return }
+    let isCurrent = (try? surface.isCurrent(on: device, isThorough: true)) ?? false
+    guard news == .close || !isCurrent else { return }
+    needsAll = true
+    demand()
   }
 
   private func lookForMaster() {

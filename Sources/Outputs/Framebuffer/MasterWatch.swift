@@ -4,47 +4,28 @@ import Posix
 
 /// Detects that another program is DRM master of the card that emulates a framebuffer.
 ///
-/// Writes to the framebuffer still succeed then, but show nothing. Whether there is a master is only known by trying;
-/// inotify reports when programs open and close the card, so that nothing runs in between.
-///
-/// ```
-///   the card is opened or closed ──▶ tries for a second ──▶ `owner` changes
-/// ```
-/// A second, because the kernel reports a close before the program has stopped being master, and an open before it
-/// begins.
+/// Writes to the framebuffer still succeed then, but show nothing. Whether there is a master is only known by trying,
+/// which this does when programs open and close the card.
 final class MasterWatch {
   /// "obscured by Xorg (pid 312)"; nil if frames are visible.
   private(set) var obstacle: String?
   private let card: String?
   private let isBusy: () -> Bool
-  private let ready: ReadySet
-  private let events: FileDescriptor
-  private let hasEvents: Bool
-  private var triesLeft = 0
+  private let use: DeviceUse
 
-  private static let tries = 10
-  /// In nanoseconds.
-  private static let (pause, pauseWithoutEvents): (Int64, Int64) = (100_000_000, 500_000_000)
+  /// In nanoseconds, for a card that cannot be watched.
+  private static let pause: Int64 = 500_000_000
 
   /// `card` is a path such as `/dev/dri/card0`, if known; `isBusy` tries whether another program is master.
   init(card: String?, isBusy: @escaping () -> Bool) throws(SystemError) {
     (self.card, self.isBusy) = (card, isBusy)
-    let ready = try ReadySet()
-    let events = try check("watch", "the screen's card") {
-      inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    }
-    self.events = FileDescriptor(owning: events, name: "the screen's card")
-    try ready.add(events, 0)
-    self.ready = ready
-    hasEvents =
-      card.map { path in
-        withPath(path) { inotify_add_watch(events, $0, UInt32(IN_OPEN | IN_CLOSE_WRITE)) } >= 0
-      } ?? false
+    // A master has opened the card for writing.
+    use = try DeviceUse(card, closes: IN_CLOSE_WRITE)
     look()
   }
 
   /// Readable when `poll` has something to do; owned by the watch.
-  var descriptor: Int32 { ready.descriptor }
+  var descriptor: Int32 { use.descriptor }
 
   /// Tries whether another program is master; returns whether `obstacle` has changed.
   @discardableResult
@@ -52,30 +33,14 @@ final class MasterWatch {
     let isBusy = isBusy()
     guard isBusy != (obstacle != nil) else { return false }
     obstacle = isBusy ? words : nil
-    if !hasEvents { ready.ring(every: isBusy ? Self.pauseWithoutEvents : nil) }
+    if !use.isWatched { use.ring(every: isBusy ? Self.pause : nil) }
     return true
   }
 
-  /// Takes events and the timer, and looks; returns whether `obstacle` has changed.
+  /// Takes what `descriptor` reports, and looks; returns whether `obstacle` has changed.
   func poll() -> Bool {
-    var hasRung = false
-    ready.take { tag in if tag == ReadySet.timer { hasRung = true } }
-    if takeEvents() {
-      triesLeft = Self.tries
-      ready.ring(every: Self.pause)
-    } else if hasRung, hasEvents {
-      triesLeft -= 1
-      if triesLeft <= 0 { ready.ring(every: nil) }
-    }
+    _ = use.poll()
     return look()
-  }
-
-  private func takeEvents() -> Bool {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { room in
-      var hasSome = false
-      while read(events.number, room.baseAddress, room.count) > 0 { hasSome = true }
-      return hasSome
-    }
   }
 
   private var words: String {
