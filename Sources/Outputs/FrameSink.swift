@@ -146,7 +146,7 @@ extension FrameSink {
 
 /// A screen's refresh that shows a new frame.
 public struct ScreenFlip: Equatable, Sendable {
-  /// The number of the refresh; 0 if the driver counts none.
+  /// The number of the refresh; 0 if the driver counts none, or refreshes follow the frames.
   public let sequence: UInt32
   /// When it began, in nanoseconds on CLOCK_MONOTONIC.
   public let nanoseconds: Int64

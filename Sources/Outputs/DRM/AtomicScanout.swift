@@ -10,6 +10,7 @@ final class AtomicScanout: Scanout {
   /// Where the plane takes damage; nil without.
   private let damageKey: UInt32?
   private let mode: PropertyBlob
+  private let rate: VariableRate?
 
   /// Prepares commits; throws `SystemError` if the driver lacks a part of the interface.
   init(_ card: DRMCard, _ route: DRMRoute) throws(SystemError) {
@@ -24,7 +25,10 @@ final class AtomicScanout: Scanout {
     connectorKeys = DRMProperties(card, route.connector.id, snow_drm_connector)
     damageKey = planeKeys.id("FB_DAMAGE_CLIPS")
     mode = try PropertyBlob(card, [route.mode.timings])
+    rate = VariableRate(card, route)
   }
+
+  var variesRate: Bool { rate?.isWanted ?? false }
 
   func show(_ framebuffer: UInt32) throws(SystemError) {
     let request = AtomicRequest(card)
@@ -32,6 +36,7 @@ final class AtomicScanout: Scanout {
     request.set(route.connector.id, connectorKeys.id("CRTC_ID"), UInt64(route.crtc))
     request.set(route.crtc, crtcKeys.id("MODE_ID"), UInt64(mode.id))
     request.set(route.crtc, crtcKeys.id("ACTIVE"), 1)
+    if let rate { request.set(route.crtc, rate.key, rate.value) }
     let (width, height) = (UInt64(route.mode.width), UInt64(route.mode.height))
     let values: [(String, UInt64)] = [
       ("FB_ID", UInt64(framebuffer)), ("CRTC_ID", UInt64(route.crtc)),

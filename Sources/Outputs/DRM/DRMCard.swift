@@ -49,7 +49,7 @@ final class DRMCard {
       }
       return FileDescriptor(owning: number, name: path)
     } catch {
-      throw error.explainingAccess(to: path)
+      throw error.explainingAccess(to: path, "drm")
     }
   }
 

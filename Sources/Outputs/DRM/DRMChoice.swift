@@ -9,6 +9,8 @@ struct DRMOptions {
   var isLegacy = false
   /// Whether frames are copied also into memory that can be drawn in.
   var isCopied = false
+  /// The formats that may be used.
+  var formats = ScanoutFormat.allCases
 }
 
 /// The card and the connectors that an argument names.

@@ -3,7 +3,7 @@ import Graphics
 import Posix
 
 /// One screen: three buffers, what each of them lacks, and their way to the kernel.
-final class DRMHead {
+package final class DRMHead {
   /// The connector's name.
   let name: String
   /// The upright picture's size.
@@ -28,10 +28,12 @@ final class DRMHead {
   /// Whether a frame may have been drawn in the loan.
   private var isLent = false
   /// The newest flip; nil before the first.
+  ///
+  /// Without a number where refreshes follow the flips: these have no phase that frames could follow.
   private(set) var lastFlip: DRMFlip?
 
   /// `width` and `height` are the mode's, and the buffers'.
-  init(
+  package init(
     name: String, width: Int, height: Int, format: PixelFormat, rotation: DisplayRotation,
     isDithered: Bool, isDirect: Bool, buffers: [any ScanoutBuffer], scanout: any Scanout
   ) {
@@ -60,7 +62,7 @@ final class DRMHead {
   /// Takes a frame, drawn in the loan or elsewhere, and shows it as soon as the screen can; `now` is in nanoseconds.
   ///
   /// Throws `SystemError` if the kernel refuses it: EACCES without master.
-  func present(_ frame: borrowing Frame, at now: Int64) throws(SystemError) {
+  package func present(_ frame: borrowing Frame, at now: Int64) throws(SystemError) {
     isLent = false
     try setMode()
     let hasChanges = frame.changes.contains { !$0.isEmpty }
@@ -117,7 +119,10 @@ final class DRMHead {
 
   /// Takes the kernel's report of a flip.
   func take(_ flip: DRMFlip) {
-    if queue.done(at: flip.nanoseconds) { lastFlip = flip }
+    guard queue.done(at: flip.nanoseconds) else { return }
+    lastFlip =
+      scanout.variesRate
+      ? DRMFlip(crtc: flip.crtc, sequence: 0, nanoseconds: flip.nanoseconds) : flip
   }
 
   /// Whether a finished frame waits for a report that may never come.

@@ -7,21 +7,6 @@ extension SystemError {
 
   /// Whether only the card's master may do this.
   var isLossOfMaster: Bool { code == EACCES || code == EPERM }
-
-  /// Adds what to do when access to a card is denied.
-  func explainingAccess(to path: String) -> SystemError {
-    let advice: String
-    switch code {
-    case EACCES:
-      let group = fileStatus(path).flatMap { getgrgid($0.st_gid) }
-        .map { String(cString: $0.pointee.gr_name) }
-      advice = "access needs group '\(group ?? "video")'"
-    case EPERM: advice = "a unit needs DeviceAllow=char-drm rw"
-    default: return self
-    }
-    return SystemError(
-      code: code, operation: operation, subject: subject, words: "\(reason); \(advice)")
-  }
 }
 
 extension OutputError {

@@ -22,7 +22,7 @@ final class DRMScreen {
   ) throws(SystemError) {
     (self.card, self.route) = (card, route)
     saved = SavedMode(card, route)
-    let made = try Self.buffers(card, route)
+    let made = try Self.buffers(card, route, options.formats)
     buffers = made.buffers
     let rotation = rotation.adding(route.connector.orientation)
     let scanout: any Scanout =
@@ -42,14 +42,14 @@ final class DRMScreen {
 
   /// Three buffers of the first format that the driver takes.
   private static func buffers(
-    _ card: DRMCard, _ route: DRMRoute
+    _ card: DRMCard, _ route: DRMRoute, _ allowed: [ScanoutFormat]
   ) throws(SystemError) -> (buffers: [DumbBuffer], format: ScanoutFormat) {
     let formats = ScanoutFormat.order(
       of: route.plane?.formats, preferredDepth: card.capability(DRM_CAP_DUMB_PREFERRED_DEPTH))
     var failure = SystemError(
       code: 0, operation: "show a picture", subject: card.name,
       words: "\(route.connector.name) takes none of XRGB8888, RGB565, XRGB2101010")
-    for format in formats {
+    for format in formats where allowed.contains(format) {
       do throws(SystemError) {
         var buffers: [DumbBuffer] = []
         for _ in 0..<FlipQueue.buffers {
@@ -93,6 +93,7 @@ private struct SavedMode {
   let route: DRMRoute
   let framebuffer, x, y: UInt32
   let timings: drmModeModeInfo
+  let rate: VariableRate?
 
   init?(_ card: DRMCard, _ route: DRMRoute) {
     guard let found = drmModeGetCrtc(card.number, route.crtc) else { return nil }
@@ -101,11 +102,13 @@ private struct SavedMode {
     self.route = route
     (framebuffer, x, y) = (found.pointee.buffer_id, found.pointee.x, found.pointee.y)
     timings = found.pointee.mode
+    rate = VariableRate(card, route)
   }
 
   /// A framebuffer of a program that has ended is gone: the kernel refuses it.
   func restore(_ card: DRMCard) {
     var (connector, timings) = (route.connector.id, timings)
     drmModeSetCrtc(card.number, route.crtc, framebuffer, x, y, &connector, 1, &timings)
+    rate?.restore(on: card)
   }
 }

@@ -293,15 +293,18 @@ extension DRMSink {
 }
 
 extension OutputSpecification {
-  /// Opens an output `drm:` as few drivers need it, for tests: through the interface from before atomic commits, or
-  /// with copies into memory that could be drawn in.
+  /// Opens an output `drm:` as few drivers need it, for tests: in the format of a name such as "RGB565", through the
+  /// interface from before atomic commits, or with copies into memory that could be drawn in.
   package static func drm(
-    _ argument: String, rotation: DisplayRotation, isLegacy: Bool, isCopied: Bool
+    _ argument: String, rotation: DisplayRotation, isDithered: Bool, format: String?,
+    isLegacy: Bool, isCopied: Bool
   ) throws(OutputError) -> any FrameSink {
     guard let argument = DRMArgument(argument) else {
       throw .specification("invalid argument '\(argument)'")
     }
-    return try DRMSink(
-      argument, rotation: rotation, options: DRMOptions(isLegacy: isLegacy, isCopied: isCopied))
+    let options = DRMOptions(
+      isLegacy: isLegacy, isCopied: isCopied,
+      formats: ScanoutFormat.allCases.filter { format == nil || $0.name == format })
+    return try DRMSink(argument, rotation: rotation, isDithered: isDithered, options: options)
   }
 }

@@ -3,7 +3,7 @@ import Glibc
 import Posix
 
 /// Memory of one picture that a screen shows.
-protocol ScanoutBuffer: AnyObject {
+package protocol ScanoutBuffer: AnyObject {
   /// The kernel's number.
   var framebuffer: UInt32 { get }
   /// All rows.
@@ -65,7 +65,9 @@ final class DumbBuffer: ScanoutBuffer {
       nil, Int(size), PROT_READ | PROT_WRITE, MAP_SHARED, card.number, off_t(offset))
     let code = errno
     guard let address, address != MAP_FAILED else {
-      throw SystemError(code: code, operation: "map a buffer", subject: card.name)
+      throw SystemError(
+        code: code, operation: "map a buffer", subject: card.name,
+        words: "\(String(cString: strerror(code))); output 'fb:/dev/fb0' needs no buffers")
     }
     return UnsafeMutableRawBufferPointer(start: address, count: Int(size))
   }

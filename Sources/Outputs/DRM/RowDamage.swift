@@ -1,11 +1,11 @@
 /// The changed columns of each row, collected over several frames.
-struct RowDamage: Equatable {
+package struct RowDamage: Equatable {
   /// `lowerBound..<upperBound`; empty for a row without changes.
-  private(set) var rows: [Range<Int32>]
+  package private(set) var rows: [Range<Int32>]
   private let width: Int32
 
   /// Everything has changed.
-  init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = Int32(width)
     rows = [Range<Int32>](repeating: 0..<Int32(width), count: height)
   }
@@ -13,7 +13,7 @@ struct RowDamage: Equatable {
   var isEmpty: Bool { rows.allSatisfy(\.isEmpty) }
 
   /// Adds a frame's changes; changes of another height mean everything.
-  mutating func add(_ changes: [Range<Int32>]) {
+  package mutating func add(_ changes: [Range<Int32>]) {
     guard changes.count == rows.count else { return addAll() }
     for row in rows.indices where !changes[row].isEmpty {
       let (old, new) = (rows[row], changes[row].clamped(to: 0..<width))
@@ -27,7 +27,7 @@ struct RowDamage: Equatable {
     for row in rows.indices { rows[row] = 0..<width }
   }
 
-  mutating func clear() {
+  package mutating func clear() {
     for row in rows.indices { rows[row] = 0..<0 }
   }
 
@@ -63,7 +63,7 @@ struct RowDamage: Equatable {
 }
 
 /// A rectangle of changed pixels.
-struct DamageClip: Equatable {
+package struct DamageClip: Equatable {
   var left, top, right, bottom: Int32
 
   var columns: Range<Int32> { left..<right }

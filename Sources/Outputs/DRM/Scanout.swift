@@ -2,7 +2,10 @@ import CDRM
 import Posix
 
 /// Shows buffers on one screen.
-protocol Scanout: AnyObject {
+package protocol Scanout: AnyObject {
+  /// Whether refreshes follow the flips: a variable refresh rate, used where the screen and the driver have it.
+  var variesRate: Bool { get }
+
   /// Sets the mode and shows a buffer; returns when it is shown.
   func show(_ framebuffer: UInt32) throws(SystemError)
 
@@ -20,21 +23,30 @@ protocol Scanout: AnyObject {
 final class LegacyScanout: Scanout {
   private let card: DRMCard
   private let route: DRMRoute
+  private let rate: VariableRate?
   private var takesDamage = true
   private var canFlip = true
 
   init(_ card: DRMCard, _ route: DRMRoute) {
     (self.card, self.route) = (card, route)
+    rate = VariableRate(card, route)
   }
 
+  var variesRate: Bool { rate?.isWanted ?? false }
+
   func show(_ framebuffer: UInt32) throws(SystemError) {
+    try setMode(framebuffer)
+    rate?.set(on: card)
+    // Another program's pointer.
+    drmModeSetCursor(card.number, route.crtc, 0, 0, 0)
+  }
+
+  private func setMode(_ framebuffer: UInt32) throws(SystemError) {
     var connector = route.connector.id
     var timings = route.mode.timings
     try card.call("set the mode \(route.mode) of \(route.connector.name)") {
       drmModeSetCrtc($0, route.crtc, framebuffer, 0, 0, &connector, 1, &timings)
     }
-    // Another program's pointer.
-    drmModeSetCursor(card.number, route.crtc, 0, 0, 0)
   }
 
   func flip(to framebuffer: UInt32, damage: [DamageClip]) throws(SystemError) -> Bool {
@@ -56,7 +68,7 @@ final class LegacyScanout: Scanout {
   private func showAgain(
     _ framebuffer: UInt32, _ damage: [DamageClip]
   ) throws(SystemError) -> Bool {
-    try show(framebuffer)
+    try setMode(framebuffer)
     send(damage, of: framebuffer)
     return false
   }

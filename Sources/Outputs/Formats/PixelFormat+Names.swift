@@ -2,7 +2,7 @@ extension PixelFormat {
   static let rgb332 = color((5, 3), (2, 3), (0, 2), bits: 8)
   static let grey8 = grey(8)
   static let rgb565 = color((11, 5), (5, 6), (0, 5), bits: 16)
-  static let xrgb8888 = color((16, 8), (8, 8), (0, 8), bits: 32)
+  package static let xrgb8888 = color((16, 8), (8, 8), (0, 8), bits: 32)
   static let xrgb2101010 = color((20, 10), (10, 10), (0, 10), bits: 32)
 
   /// Formats of common screens, from the finest to the coarsest.

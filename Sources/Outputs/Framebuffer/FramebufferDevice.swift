@@ -5,8 +5,12 @@ import Posix
 extension FileDescriptor {
   /// Opens a framebuffer for reading and writing: a shared mapping needs both.
   static func framebuffer(_ path: String) throws(SystemError) -> FileDescriptor {
-    let number = try check("open", path: path) { open($0, O_RDWR | O_CLOEXEC) }
-    return FileDescriptor(owning: number, name: path)
+    do throws(SystemError) {
+      let number = try check("open", path: path) { open($0, O_RDWR | O_CLOEXEC) }
+      return FileDescriptor(owning: number, name: path)
+    } catch {
+      throw error.explainingAccess(to: path, "fb")
+    }
   }
 
   borrowing func framebufferMode() throws(SystemError) -> fb_var_screeninfo {
@@ -42,7 +46,7 @@ struct FramebufferNames {
     for node in Set(nodes).sorted() where Self.isFramebuffer(node) {
       let path = "\(devices)/\(node)"
       // sysfs first: it needs no open device. Both give the driver's `fix.id`.
-      if let name = Self.line(of: "\(kernel)/\(node)/name") ?? Self.identification(of: path) {
+      if let name = firstLine(of: "\(kernel)/\(node)/name") ?? Self.identification(of: path) {
         entries.append((path, name))
       }
     }
@@ -61,11 +65,6 @@ struct FramebufferNames {
   private static func isFramebuffer(_ node: String) -> Bool {
     guard node.hasPrefix("fb"), node.utf8.count > 2 else { return false }
     return node.dropFirst(2).allSatisfy { $0.isASCII && $0.isNumber }
-  }
-
-  private static func line(of path: String) -> String? {
-    guard let bytes = try? FileDescriptor.reading(path).readAll(limit: 4096) else { return nil }
-    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
   private static func identification(of path: String) -> String? {

@@ -13,7 +13,7 @@ import Graphics
 ///   └──────────width───────────────┴─┘
 /// ```
 /// With one bit a pixel, bytes hold eight of them, and `start` is the byte of the first eight.
-struct FramebufferLayout: Equatable, Sendable {
+package struct FramebufferLayout: Equatable, Sendable {
   let width: Int
   let height: Int
   let lineLength: Int
@@ -21,6 +21,12 @@ struct FramebufferLayout: Equatable, Sendable {
   let format: PixelFormat
   /// The colours to set on the device; nil if the driver knows them.
   var palette: FramebufferPalette?
+
+  /// A layout without a palette; `lineLength` and `start` are in bytes.
+  package init(width: Int, height: Int, lineLength: Int, start: Int, format: PixelFormat) {
+    (self.width, self.height) = (width, height)
+    (self.lineLength, self.start, self.format) = (lineLength, start, format)
+  }
 
   /// Bytes of one visible row.
   var rowLength: Int { format.bytes(width) }
@@ -61,20 +67,24 @@ extension FramebufferLayout {
   }
 }
 
+/// What to do about a mode that cannot be drawn in.
+private let otherMode = "; set another mode, for example 'fbset -depth 16'"
+
 extension PixelFormat {
   fileprivate init(
     _ mode: fb_var_screeninfo, _ fixed: fb_fix_screeninfo, name: String
   ) throws(OutputError) {
     guard fixed.type == UInt32(FB_TYPE_PACKED_PIXELS) else {
       throw .unsupported(
-        "\(name): needs packed pixels, but is of type \(fixed.type), visual \(fixed.visual)")
+        "\(name): needs packed pixels, but is of type \(fixed.type), visual \(fixed.visual)"
+          + otherMode)
     }
     let isMirrored = [mode.red, mode.green, mode.blue].contains { $0.msb_right != 0 }
     guard !isMirrored, let format = Self.format(mode, visual: Int32(clamping: fixed.visual)) else {
       throw .unsupported(
         "\(name): unsupported pixel format: \(mode.bits_per_pixel) bits a pixel, visual"
           + " \(fixed.visual), red at \(mode.red.words), green at \(mode.green.words), blue at"
-          + " \(mode.blue.words), grey \(mode.grayscale)")
+          + " \(mode.blue.words), grey \(mode.grayscale)" + otherMode)
     }
     self = format
   }

@@ -4,7 +4,7 @@ import Graphics
 ///
 /// Writes rows from the top, each in ascending order: drivers of small panels send whole pages, and untouched pages
 /// cost nothing. Never reads: reading from a graphics card is far too slow.
-struct FramebufferPainter {
+package struct FramebufferPainter {
   let pictureWidth: Int
   let pictureHeight: Int
   private let layout: FramebufferLayout
@@ -16,7 +16,8 @@ struct FramebufferPainter {
   /// A row of the device, gathered from a rotated picture.
   private var row: [UInt32]
 
-  init(layout: FramebufferLayout, rotation: DisplayRotation, isDithered: Bool = true) {
+  /// A painter of frames of the layout's size, with the sides swapped by a quarter turn.
+  package init(layout: FramebufferLayout, rotation: DisplayRotation, isDithered: Bool = true) {
     self.layout = layout
     self.rotation = rotation
     self.isDithered = isDithered
@@ -29,7 +30,7 @@ struct FramebufferPainter {
 
   /// Writes a frame, whole or its changes, to at least `layout.length` bytes; returns the device's rows from the
   /// first to the last written.
-  mutating func paint(
+  package mutating func paint(
     _ frame: borrowing Frame, isWhole: Bool, into memory: UnsafeMutableRawBufferPointer
   ) -> Range<Int> {
     paint(frame, changes: isWhole ? [] : frame.changes, into: memory)

@@ -35,6 +35,7 @@ private final class FakeScreen: Scanout {
   var clears = false
   /// Whether a flip is on the screen at once.
   var isInstant = false
+  var variesRate = false
 
   init(_ buffers: [HeapBuffer]) {
     self.buffers = buffers
@@ -238,6 +239,20 @@ struct DRMHeadTests {
     #expect(screen.flips == 2 && !head.isWaiting)
     _ = screen.refresh(at: 7)
     #expect(screen.picture == Array(film.frame.pixels))
+  }
+
+  @Test("A screen whose refreshes follow the frames gives no phase to follow")
+  func variableRate() throws {
+    let (head, screen) = make(isDirect: false)
+    var film = Film(head)
+    for isVariable in [false, true] {
+      screen.variesRate = isVariable
+      film.frame.pixels[0] += 1
+      film.frame.changes[0] = 0..<1
+      try head.present(film.frame, at: 0)
+      head.take(try #require(screen.refresh(at: 5)))
+      #expect(head.lastFlip?.sequence == (isVariable ? 0 : 1) && head.lastFlip?.nanoseconds == 5)
+    }
   }
 
   @Test func aFlipWithoutAReportIsDoneAfterAWhile() throws {

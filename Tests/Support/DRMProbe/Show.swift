@@ -11,6 +11,12 @@ final class Show {
   private var obstacle: String?
   private var isWanted = false
   private var lent = 0
+  /// The pictures in the lent frames, and whose these are.
+  private var held: [Int?] = []
+  private var lender: AnyObject?
+  private var ownHeld: Int?
+  private var flips = 0
+  private var lastFlip: ScreenFlip?
 
   init(_ sink: any FrameSink) throws {
     self.sink = sink
@@ -61,13 +67,15 @@ final class Show {
     case "film":
       let begin = MonotonicClock.nanoseconds
       let count = Int(words[1]) ?? 0
-      let period = (Int64(words[2]) ?? 0) * 1_000_000
+      let period = Int64((Double(words[2]) ?? 0) * 1e6)
+      (lent, flips) = (0, 0)
       for index in 1...count {
         MonotonicClock.sleep(until: begin + Int64(index) * period)
-        sink.poll()
+        take()
         try show(picture.number + 1)
       }
-      sink.poll()
+      MonotonicClock.sleep(until: begin + Int64(count + 3) * period)
+      take()
     case "release": sink.release()
     case "acquire": sink.acquire()
     case "finish":
@@ -77,21 +85,36 @@ final class Show {
     default: say("unknown command")
     }
     tellObstacle()
-    say("done \(words.joined(separator: " ")) picture \(picture.number) lent \(lent)")
+    say(
+      "done \(words.joined(separator: " ")) picture \(picture.number) flips \(flips) lent \(lent)")
     return true
   }
 
-  /// Draws the whole picture, and says which rows have changed.
+  /// Lets the sink take the kernel's reports, and counts flips.
+  private func take() {
+    sink.poll()
+    guard let flip = sink.lastFlip, flip != lastFlip else { return }
+    lastFlip = flip
+    flips += 1
+  }
+
+  /// Draws the picture over the one that its memory holds, and says which rows have changed.
   private func show(_ number: Int, isAgain: Bool = false) throws {
     let loan = sink.loan(.xrgb8888, width: own.width, height: own.height)
-    if loan != nil { lent += 1 }
+    if let loan {
+      lent += 1
+      if loan.owner !== lender { held = loan.frames.map { _ in nil } }
+    }
+    lender = loan?.owner
     var frame = loan.map { $0.frames[$0.target] } ?? own
     let last = picture
     picture.number = number
     picture.isDrawn = true
+    let old = loan.map { held[$0.target] } ?? ownHeld
     frame.withUnsafeMutableBytesInPlace { bytes in
-      bytes.withMemoryRebound(to: UInt32.self) { picture.draw($0) }
+      bytes.withMemoryRebound(to: UInt32.self) { picture.draw($0, over: old) }
     }
+    if let loan { held[loan.target] = number } else { ownHeld = number }
     for y in 0..<frame.height {
       frame.changes[y] = last.isDrawn ? last.changes(y, picture) : 0..<Int32(frame.width)
     }
@@ -117,15 +140,22 @@ struct Picture {
   private var left: Int { number * 37 % max(width - Self.side, 1) }
   private var top: Int { number * 23 % max(height - Self.side, 1) }
 
-  func draw(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+  /// Draws over the picture `old`, or everything.
+  func draw(_ pixels: UnsafeMutableBufferPointer<UInt32>, over old: Int?) {
+    var before = self
+    before.number = old ?? number
     for y in 0..<height {
-      for x in 0..<width {
+      for x in old == nil ? 0..<width : before.columns(y) {
         pixels[y * width + x] =
           UInt32((x * 7 ^ y * 5) & 255) << 16 | UInt32(x & 255) << 8 | UInt32(y & 255)
       }
-      guard (top..<top + Self.side).contains(y) else { continue }
-      for x in left..<left + Self.side { pixels[y * width + x] = color }
+      for x in columns(y) { pixels[y * width + x] = color }
     }
+  }
+
+  /// The square's columns in a row.
+  private func columns(_ y: Int) -> Range<Int> {
+    (top..<top + Self.side).contains(y) ? left..<min(left + Self.side, width) : 0..<0
   }
 
   private var color: UInt32 { UInt32(truncatingIfNeeded: (number + 1) * 0x3A5C71) & 0xFF_FFFF }

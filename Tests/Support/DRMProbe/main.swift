@@ -1,7 +1,7 @@
 // Shows known pictures through DRM, as commands on standard input say, for tests in a virtual machine.
 //
 //   DRMProbe survey
-//   DRMProbe ARGUMENT [--legacy] [--copy] [--rotation DEGREES]
+//   DRMProbe ARGUMENT [--legacy] [--copy] [--rotation DEGREES] [--format NAME] [--no-dither]
 //
 // frame N          shows picture N: a square on a pattern, see `Picture`
 // film N MS        shows N further pictures, one each MS milliseconds
@@ -44,6 +44,7 @@ do {
   let sink = try OutputSpecification.drm(
     words[0],
     rotation: value("--rotation").flatMap(Int.init).flatMap(DisplayRotation.init) ?? .none,
+    isDithered: !words.contains("--no-dither"), format: value("--format"),
     isLegacy: words.contains("--legacy"), isCopied: words.contains("--copy"))
   try Show(sink).run()
 } catch {
