@@ -19,6 +19,7 @@ let command = Command(
     Option("ropes", help: "only strokes: twelve swinging ropes, with and without a glow"),
     Option("strokes", value: "FILE.png", help: "draw the strokes of docs/raster.md instead"),
     Option("formats", help: "only the cost of converting pixels to screen formats"),
+    Option("copies", help: "only the copy of frames to screens, beside memcpy of what has changed"),
     Option(
       "only", value: "ROW", help: "with --emitter or --formats: one row"),
     Option("globe", help: "only the snow globe: the cost of a frame, and ten minutes of shaking"),
@@ -55,6 +56,9 @@ let command = Command(
       + "each of eleven runs. integration: 20,000 particles, alternating with a C loop over the same "
       + "columns; the ratio is the median of pairs. turnover: 2,000 births and deaths a second. "
       + "fireworks-MODE: nested cells, drawn into a display list in each render mode.",
+    "--copies copies each frame twice, in turns: as the output does, into ordinary memory instead of a "
+      + "screen's, and the same bytes by memcpy, row for row. The ratio is the median of pairs. Rows "
+      + "without a scene's name copy whole frames.",
     "--gravity prints for each log and each filter: the error of up as root mean square and 99th "
       + "percentile; the error of the screen's angle where more than 0.35 of up lies in the glass; "
       + "the lag, which is the shift that fits the reference best; the scatter of up at rest, about "
@@ -106,6 +110,17 @@ command.run(commandLineWords, Voice("snowbench")) {
   if let scene = arguments.value("scene") {
     for (width, height) in [(240, 240), (800, 480), (1920, 1080)] {
       table.add(try SceneBenchmark(scene: scene, width: width, height: height).run(frames))
+    }
+    return
+  }
+  if arguments.flag("copies") {
+    for (width, height) in [(800, 480), (1920, 1080)] {
+      for way in CopyBenchmark.Way.allCases {
+        for scene in ["classic", nil] {
+          let benchmark = CopyBenchmark(way: way, scene: scene, width: width, height: height)
+          table.add(try benchmark.run(frames))
+        }
+      }
     }
     return
   }
