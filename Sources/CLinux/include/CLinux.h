@@ -69,6 +69,12 @@ static inline int snow_vt_set_graphics(int fd, int is_graphics) {
   return ioctl(fd, KDSETMODE, is_graphics ? KD_GRAPHICS : KD_TEXT);
 }
 
+// Whether a program draws on a virtual terminal's screen, not the kernel: 1 or 0; -1 without permission to ask.
+static inline int snow_vt_is_graphics(int fd) {
+  int mode;
+  return ioctl(fd, KDGETMODE, &mode) == 0 ? mode == KD_GRAPHICS : -1;
+}
+
 // Answers the two signals: the terminal may be left; it has been taken.
 static inline int snow_vt_allow_release(int fd) { return ioctl(fd, VT_RELDISP, 1); }
 static inline int snow_vt_acknowledge(int fd) { return ioctl(fd, VT_RELDISP, VT_ACKACQ); }

@@ -4,12 +4,21 @@ public struct ScreenSurvey: Sendable {
   public let cards: [DRMSurvey.Card]
   /// Framebuffers.
   public let framebuffers: [FramebufferSurvey.Device]
+  /// The text console; nil without one.
+  public let console: ConsoleSurvey?
 
   /// Looks at every screen; becomes master of free cards for a moment.
-  public init() { self.init(cards: DRMSurvey.cards(), framebuffers: FramebufferSurvey.devices()) }
+  public init() {
+    let framebuffers = FramebufferSurvey.devices()
+    self.init(
+      cards: DRMSurvey.cards(), framebuffers: framebuffers,
+      console: ConsoleSurvey(framebuffers: framebuffers.map(\.path)))
+  }
 
-  init(cards: [DRMSurvey.Card], framebuffers: [FramebufferSurvey.Device]) {
-    (self.cards, self.framebuffers) = (cards, framebuffers)
+  init(
+    cards: [DRMSurvey.Card], framebuffers: [FramebufferSurvey.Device], console: ConsoleSurvey? = nil
+  ) {
+    (self.cards, self.framebuffers, self.console) = (cards, framebuffers, console)
   }
 
   /// What `screen` chooses, as an output, and why.

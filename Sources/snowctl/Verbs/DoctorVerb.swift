@@ -125,13 +125,7 @@ enum DoctorVerb: Verb {
           "screen", .bad, choice.reason,
           advice: "connect a screen and load its driver; 'snowctl screens' lists what is there")
       }
-    let problems = survey.cards.compactMap(\.problem) + survey.framebuffers.compactMap(\.problem)
-    return [main]
-      + problems.map {
-        Finding(
-          "screen", choice.output == nil ? .bad : .note, $0,
-          advice: "group video may draw on screens: sudo usermod -aG video $USER")
-      }
+    return [main] + ScreenFindings(survey).all
   }
 
   private static func words(_ findings: [Finding]) -> String {

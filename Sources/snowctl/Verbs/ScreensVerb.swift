@@ -31,7 +31,7 @@ enum ScreenReport {
     let choice = survey.choice
     let blocks = survey.cards.map(words) + survey.framebuffers.map(words)
     let end = choice.output.map { "'screen' chooses \($0): \(choice.reason)\n" }
-    return (blocks + [end].compactMap(\.self)).joined(separator: "\n")
+    return (blocks + [survey.console.map(words), end].compactMap(\.self)).joined(separator: "\n")
   }
 
   private static func line(_ name: String, _ words: String) -> String {
@@ -42,20 +42,25 @@ enum ScreenReport {
     guard card.problem == nil else {
       return "\(card.path)\n" + line("problem", card.problem ?? "")
     }
-    let commits = card.isAtomic ? "atomic" : "legacy"
-    let driver = card.driver.map(Terminal.harmless) ?? "unknown driver"
-    var text = "\(card.path)   \(driver), \(commits)\n"
+    var text = "\(card.path)   \(Terminal.harmless(driver(card)))\n"
     text += line("formats", card.formats.isEmpty ? "none" : card.formats.joined(separator: ", "))
     text += line("owner", owner(card))
     for connector in card.connectors { text += line(connector.name, self.words(connector)) }
     return text
   }
 
-  private static func owner(_ card: DRMSurvey.Card) -> String {
+  /// "bochs-drm, atomic".
+  static func driver(_ card: DRMSurvey.Card) -> String {
+    "\(card.driver ?? "unknown driver"), \(card.isAtomic ? "atomic" : "legacy")"
+  }
+
+  /// "none", or the program that is master.
+  static func owner(_ card: DRMSurvey.Card) -> String {
     card.isFree ? "none" : card.owner?.description ?? "another program"
   }
 
-  private static func words(_ connector: DRMConnector) -> String {
+  /// "connected, 1280x720@60 of 20 modes".
+  static func words(_ connector: DRMConnector) -> String {
     guard connector.status == .connected else { return connector.status.rawValue }
     guard let mode = connector.preferredMode else { return "connected, without a mode" }
     var words = "connected, \(mode) of \(connector.modes.count) modes"
@@ -67,11 +72,29 @@ enum ScreenReport {
 
   private static func words(_ device: FramebufferSurvey.Device) -> String {
     var text = "\(device.path)   \(Terminal.harmless(device.driver))\n"
-    if let size = device.size, let bits = device.bitsPerPixel {
-      text += line("picture", "\(size.width)x\(size.height), \(bits) bits a pixel")
-    }
+    if let words = picture(device) { text += line("picture", words) }
     if let card = device.card { text += line("of", card) }
     return device.problem.map { text + line("problem", $0) } ?? text
+  }
+
+  /// "1280x720, 32 bits a pixel"; nil if it could not be opened.
+  static func picture(_ device: FramebufferSurvey.Device) -> String? {
+    guard let size = device.size, let bits = device.bitsPerPixel else { return nil }
+    return "\(size.width)x\(size.height), \(bits) bits a pixel"
+  }
+
+  private static func words(_ console: ConsoleSurvey) -> String {
+    "/dev/tty\(console.terminal)   text console\n"
+      + line("shown on", console.framebuffer ?? "no framebuffer") + line("mode", mode(console))
+  }
+
+  /// What writes to the console's screen.
+  static func mode(_ console: ConsoleSurvey) -> String {
+    switch console.isGraphics {
+    case true?: "graphics: a program draws, the kernel writes nothing"
+    case false?: "text: the kernel writes text and a cursor"
+    case nil: "unknown: asking needs root or group 'tty'"
+    }
   }
 }
 
@@ -81,6 +104,7 @@ extension ScreenReport {
     return JSONText.object([
       ("cards", JSONText.list(survey.cards.map(json))),
       ("framebuffers", JSONText.list(survey.framebuffers.map(json))),
+      ("console", survey.console.map(json) ?? "null"),
       ("choice", text(choice.output)), ("reason", JSONText.text(choice.reason)),
       ("obscured", "\(choice.isObscured)"),
     ]) + "\n"
@@ -114,6 +138,13 @@ extension ScreenReport {
       ("height", device.size.map { "\($0.height)" } ?? "null"),
       ("bits_per_pixel", device.bitsPerPixel.map { "\($0)" } ?? "null"),
       ("card", text(device.card)), ("problem", text(device.problem)),
+    ])
+  }
+
+  private static func json(_ console: ConsoleSurvey) -> String {
+    JSONText.object([
+      ("terminal", "\(console.terminal)"), ("framebuffer", text(console.framebuffer)),
+      ("graphics", console.isGraphics.map { "\($0)" } ?? "null"),
     ])
   }
 
