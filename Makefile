@@ -190,6 +190,8 @@ vm-test: deps
 	Tests/VM/run-screens.sh
 	Tests/VM/run-drm.sh
 	Tests/VM/run-hotplug.sh
+	Tests/VM/run-states.sh
+	Tests/VM/run-vkms.sh
 	Tests/VM/run-console.sh
 	Tests/VM/run-touch.sh
 	Tests/VM/run-ring.sh

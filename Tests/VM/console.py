@@ -5,6 +5,8 @@
     console.py master SECONDS     (guest) shows a magenta picture as DRM master, and on while /run/hold exists
     console.py mode DEVICE WORDS  (guest) changes a framebuffer's mode: xres_virtual=400 yoffset=8
     console.py rows DEVICE FILE   (guest) writes the visible pixels as they lie in memory
+    console.py change DEVICE COLOR WORDS  (guest) spoils the picture, changes the mode, and prints the milliseconds until
+                                  all visible pixels have a colour (RRGGBB, of 00 and FF); "open" keeps the device open
     console.py compare FOLDER     (host)  compares the pairs of pictures in FOLDER/pairs; exit status: wrong ones
 """
 import os
@@ -70,20 +72,51 @@ def words_of(device):
     return mode, line
 
 
-def change_mode(path, changes):
+def put_mode(device, changes):
     import fcntl
     names = ["xres", "yres", "xres_virtual", "yres_virtual", "xoffset", "yoffset", "bits_per_pixel"]
+    mode, _ = words_of(device)
+    for change in changes:
+        name, value = change.split("=")
+        mode[names.index(name)] = int(value)
+    mode[21] = 0  # activate now
+    fcntl.ioctl(device, 0x4601, struct.pack("40I", *mode))
+    if any(change.startswith("yoffset") for change in changes):
+        fcntl.ioctl(device, 0x4606, struct.pack("40I", *mode))
+
+
+def change_mode(path, changes):
     with open(path, "r+b", buffering=0) as device:
-        mode, before = words_of(device)
-        for change in changes:
-            name, value = change.split("=")
-            mode[names.index(name)] = int(value)
-        mode[21] = 0  # activate now
-        fcntl.ioctl(device, 0x4601, struct.pack("40I", *mode))
-        if any(change.startswith("yoffset") for change in changes):
-            fcntl.ioctl(device, 0x4606, struct.pack("40I", *mode))
+        _, before = words_of(device)
+        put_mode(device, changes)
         mode, line = words_of(device)
         print(f"line {before} -> {line}, offset {mode[4]},{mode[5]}, virtual {mode[2]}x{mode[3]}")
+
+
+def spoil_and_change(path, color, words):
+    """Prints "never" after a minute."""
+    # Opened early: what a service does about an open is over when the clock starts.
+    look = open(path, "rb", buffering=0)
+    time.sleep(1.5)
+    changes = [word for word in words if "=" in word]
+    with open(path, "r+b", buffering=0) as device:
+        # The whole memory, as much as there is of it.
+        os.pwrite(device.fileno(), b"\x5a" * (1 << 20), 0)
+        put_mode(device, changes)
+        if "open" not in words:
+            device.close()
+        begin = time.monotonic()
+        wants = [bool(int(color[i : i + 2], 16)) for i in (0, 2, 4)] + [True]
+        while time.monotonic() < begin + 60:
+            mode, line = words_of(look)
+            size = mode[6] // 8
+            pixel = sum(((1 << mode[9 + 3 * i]) - 1) << mode[8 + 3 * i] for i in range(4) if wants[i])
+            row = pixel.to_bytes(size, "little") * mode[0]
+            data = os.pread(look.fileno(), line * (mode[5] + mode[1]), 0)
+            if all(data[(mode[5] + y) * line + mode[4] * size :][: len(row)] == row for y in range(mode[1])):
+                return round(1000 * (time.monotonic() - begin))
+            time.sleep(0.01)
+    return "never"
 
 
 def rows(path, output):
@@ -175,6 +208,7 @@ if __name__ == "__main__":
         "state": lambda: state(words[0]), "switch": lambda: switch(int(words[0])),
         "master": lambda: master(float(words[0])), "mode": lambda: change_mode(words[0], words[1:]),
         "rows": lambda: rows(words[0], words[1]),
+        "change": lambda: spoil_and_change(words[0], words[1], words[2:]),
     }[verb]()
     if answer is not None:
         print(answer)

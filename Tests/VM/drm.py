@@ -3,6 +3,7 @@
     drm.py master                    (guest) is the card's master until it is ended
     drm.py resize FILE FOLDER        (host)  gives screens the sizes that the guest writes to FILE: SCREEN WIDTH HEIGHT
     drm.py compare SHARE             (host)  exit status: the number of wrong pictures in SHARE/pictures
+    drm.py checksums SHARE           (host)  exit status: the number of wrong checksums in SHARE/checksums
 """
 import os
 import socket
@@ -158,9 +159,40 @@ def compare(share):
     return failed
 
 
+def checksum(width, height, number, form, is_dithered):
+    """What vkms computes: CRC-32 without inversion, of 16 bits for alpha, red, green and blue."""
+    import screens
+    import zlib
+    bits = {"XRGB8888": (8, 8, 8), "RGB565": (5, 6, 5)}[form]
+    levels = {size: [round(v * 65535 / ((1 << size) - 1)) for v in range(1 << size)] for size in bits}
+    crc = 0
+    for y, row in enumerate(picture(width, height, number)):
+        words = []
+        for x, pixel in enumerate(row):
+            words.append(65535)
+            for value, size in zip(pixel, bits):
+                words.append(levels[size][
+                    value if size == 8 else screens.level(value, size, x, y, is_dithered)])
+        crc = zlib.crc32(struct.pack(f"<{len(words)}H", *words), crc ^ 0xFFFFFFFF) ^ 0xFFFFFFFF
+    return crc
+
+
+def checksums(share):
+    failed = 0
+    for line in open(share + "/checksums"):
+        name, number, form, dithered, *seen = line.split()
+        expected = checksum(1024, 768, int(number), form, dithered == "1")
+        is_right = bool(seen) and int(seen[0], 16) == expected
+        print("ok" if is_right else "FAIL", f"{name}: the kernel's checksum {' '.join(seen)}, ours {expected:#010x}")
+        failed += not is_right
+    return failed
+
+
 if sys.argv[1] == "master":
     master()
 elif sys.argv[1] == "resize":
     resize(*sys.argv[2:])
+elif sys.argv[1] == "checksums":
+    sys.exit(checksums(sys.argv[2]))
 else:
     sys.exit(compare(sys.argv[2]))

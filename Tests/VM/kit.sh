@@ -2,7 +2,8 @@
 #
 #   SNOW_VM=DIR Tests/VM/run-NAME.sh [SHARE]
 #
-# SNOW_VM is the image, SNOWD_VM_KIT the kit that starts it. SHARE keeps the files of a run.
+# SNOW_VM is the image, SNOWD_VM_KIT the kit that starts it. SHARE keeps the files of a run. VIDEO=virtio is another graphics
+# card than bochs.
 # Exit status: 0 all passed, 77 something that is needed is not there, else the number of failures.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -19,9 +20,9 @@ command -v qemu-system-x86_64 > /dev/null ||
 [ -f "$image/root.ext4" ] || missing "no image in $image; make one with $kit/build-image.sh $image"
 export SNOW_VM="$image"
 # A booted machine with the usual text console on its screen: cursor and kernel messages. $machine is its name.
-machine=std-console
+machine=${VIDEO:-std}-console
 [ -f "$image/saved-$machine/state" ] ||
-  "$kit/run-vm.sh" --save $machine --append "console=tty0 console=ttyS0" || exit 1
+  "$kit/run-vm.sh" --save "$machine" --video "${VIDEO:-std}" --append "console=tty0 console=ttyS0" || exit 1
 
 # The library that the programs load only when they meet an IIO device.
 libiio=$(PATH=$PATH:/sbin ldconfig -p | awk '$1 == "libiio.so.0" { print $NF; exit }')
