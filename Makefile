@@ -170,7 +170,7 @@ install:
 	install -D -m 644 Sources/CFrameRing/include/snowring.h $(DESTDIR)$(PREFIX)/include/snowd/snowring.h
 	install -D -m 644 docs/ring.md $(DESTDIR)$(PREFIX)/share/doc/snowd/ring.md
 	install -D -m 644 docs/examples/reader.c $(DESTDIR)$(PREFIX)/share/doc/snowd/examples/reader.c
-	install -m 755 docs/examples/reader.py $(DESTDIR)$(PREFIX)/share/doc/snowd/examples/reader.py
+	install -m 755 docs/examples/reader.py docs/examples/overlay.py $(DESTDIR)$(PREFIX)/share/doc/snowd/examples
 	install -D -m 644 udev/70-snowd.rules $(DESTDIR)$(RULESDIR)/70-snowd.rules
 	install -d $(DESTDIR)/etc/snowd/scenes
 	[ -e $(DESTDIR)/etc/snowd/snowd.json5 ] || \
