@@ -26,8 +26,9 @@ struct BehaviorFileTests {
       { type: 'valueOverLife', keyPath: 'color.alpha', values: [0, 1, 0], locations: [0, 0.1, 1],
         multiplies: true },
       { type: 'colorOverLife', colors: ['#f00', '#00ff0080'] },
+      { type: 'wind', speed: -15, gusts: 16, seed: 17 },
       """)
-    try #require(behaviors.count == 8)
+    try #require(behaviors.count == 9)
     #expect(behaviors[0].name == "air" && !behaviors[0].isEnabled && behaviors[1].isEnabled)
     func kind<Kind: BehaviorKind>(_ index: Int, _: Kind.Type = Kind.self) throws -> Kind {
       try #require(behaviors[index].kind as? Kind)
@@ -47,6 +48,7 @@ struct BehaviorFileTests {
         == ValueOverLifeBehavior(
           .alpha, values: [0, 1, 0], locations: [0, 0.1, 1], multiplies: true))
     let color = try kind(7, ColorOverLifeBehavior.self)
+    #expect(try kind(8) == WindBehavior(speed: -15, gusts: 16, seed: 17))
     #expect(color.colors.count == 2 && color.colors[1].green == 1 && color.locations.isEmpty)
   }
 

@@ -48,6 +48,7 @@ struct SchemaObject: CustomStringConvertible, Sendable {
       ],
     ]
     let strong: [String: [(String, String)]] = [
+      "drag": [("drag", "2")], "wind": [("speed", "9"), ("gusts", "9")],
       "wave": [("force", "[50, 20]"), ("frequency", "1")], "attractor": [("stiffness", "3")],
       "turbulence": [("strength", "50")], "sway": [("amplitude", "9"), ("frequency", "1")],
       "valueOverLife": [("keyPath", "'scale'"), ("values", "[2]")],
@@ -67,6 +68,10 @@ struct SchemaObject: CustomStringConvertible, Sendable {
         [
           ("birthRate", "30"), ("lifetime", "0.5"), ("velocity", "40"), ("contents", "'x.png'"),
         ]),
+      object(
+        "depth",
+        "{ version: 1, layers: [ { emitter: { cells: [ { contents: 'x.png', velocity: 40, depth: { ",
+        " } } ] } } ] }", [("from", "1"), ("to", "0")]),
       object(
         "animation",
         "{ version: 1, layers: [ { eased: { contents: 'x.png', animations: [ { ",

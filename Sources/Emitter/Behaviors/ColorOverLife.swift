@@ -14,6 +14,9 @@ public struct ColorOverLifeBehavior: BehaviorKind, Equatable {
     self.locations = locations
   }
 
+  /// False: they have no life.
+  public var actsInDepth: Bool { false }
+
   /// Replaces the gradient of earlier behaviours.
   public func act(on effects: inout BehaviorEffects) { effects.gradient = Gradient(self) }
 }

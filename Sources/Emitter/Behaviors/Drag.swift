@@ -17,6 +17,9 @@ public struct DragBehavior: BehaviorKind, Equatable {
   /// Creates a resistance; 0 is none.
   public init(_ drag: Double = 0) { self.drag = drag }
 
+  /// False: `EmitterDepth.response` is their drag.
+  public var actsInDepth: Bool { false }
+
   /// Adds to the drag of earlier behaviours.
   public func act(on effects: inout BehaviorEffects) {
     effects.drag += drag > 0 ? min(drag, Self.most) : 0

@@ -56,6 +56,9 @@ public struct ValueOverLifeBehavior: BehaviorKind, Equatable {
   /// Whether the curve moves particles out of the plane.
   public var isDeep: Bool { keyPath == .positionZ || keyPath == .velocityZ }
 
+  /// False: they have no life.
+  public var actsInDepth: Bool { false }
+
   /// The largest scale that the curve allows: in place of the cell's, or multiplied with it.
   public func largest(_ scale: Double) -> Double {
     guard keyPath == .scale else { return scale }

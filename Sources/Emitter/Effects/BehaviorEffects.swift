@@ -6,6 +6,7 @@ public struct BehaviorEffects: Sendable {
   /// Resistance for a mass of 1, in 1/s.
   var drag = 0.0
   var gusts: [any Gust] = []
+  var winds: [WindBehavior] = []
   var forces: [any PlacedForce] = []
   var sway: SwayBehavior?
   var mass: Following?

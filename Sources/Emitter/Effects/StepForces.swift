@@ -10,6 +10,8 @@ struct StepForces {
   /// The middle of the step in the layer's time, where forces that change with time are evaluated.
   private let seconds: Double
   private let gust: Vector3
+  /// The air's velocity, which drag acts against.
+  private let air: (x: Float, y: Float)
 
   init(_ node: CellNode, _ field: EmitterField, from begin: Int64, to end: Int64) {
     self.node = node
@@ -21,6 +23,8 @@ struct StepForces {
     var sum = Vector3.zero
     for gust in node.effects.gusts { sum.add(gust.force(at: seconds, field.turn)) }
     gust = sum
+    let wind = node.effects.winds.velocity(at: seconds, field.turn)
+    air = (Float(wind.x), Float(wind.y))
   }
 
   /// Sets acceleration and drag until the step's end, by forces half-way: then springs neither gain nor lose energy.
@@ -58,12 +62,13 @@ struct StepForces {
   private func set(
     _ store: inout ParticleStore, _ index: Int, _ force: Vector3, _ mass: Float
   ) {
-    store.accelerationX[index] = pull.x + Float(force.x) / mass
-    store.accelerationY[index] = pull.y + Float(force.y) / mass
+    let rate = Float(node.effects.drag) / mass
+    store.accelerationX[index] = pull.x + Float(force.x) / mass + rate * air.x
+    store.accelerationY[index] = pull.y + Float(force.y) / mass + rate * air.y
     if isDeep {
       store.accelerationZ[index] = pull.z + Float(force.z) / mass
     }
-    store.rate[index] = Float(node.effects.drag) / mass
+    store.rate[index] = rate
     for path in node.effects.paths {
       path.lead(&store, index, from: max(begin, store.birth[index]), to: end)
     }

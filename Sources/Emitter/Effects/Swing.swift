@@ -14,3 +14,18 @@ enum Swing {
     return triangle * (2 - triangle.magnitude)
   }
 }
+
+extension Swing {
+  /// The value at a phase in turns of 2³²: sums wrap around by themselves.
+  @inline(__always)
+  static func at(turns phase: UInt32) -> Float {
+    let half = Float(Int32(bitPattern: phase)) * 0x1p-31
+    return 4 * half * (1 - half.magnitude)
+  }
+
+  /// Turns of 2³² of a phase, or of a frequency's phase in `seconds`; 0 if too large to be exact.
+  static func turns(_ phase: Double) -> UInt32 {
+    guard phase.magnitude < 0x1p20 else { return 0 }
+    return UInt32(truncatingIfNeeded: Int64((phase * 0x1p32).rounded()))
+  }
+}

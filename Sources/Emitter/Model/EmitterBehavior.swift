@@ -23,6 +23,9 @@ public protocol BehaviorKind: Sendable {
   /// Whether it moves particles out of the plane.
   var isDeep: Bool { get }
 
+  /// Whether it acts on particles with a depth (`EmitterCell.depth`), which have no life and no velocity of their own.
+  var actsInDepth: Bool { get }
+
   /// The largest scale of particles under it, given their largest scale without it.
   func largest(_ scale: Double) -> Double
 
@@ -33,6 +36,9 @@ public protocol BehaviorKind: Sendable {
 extension BehaviorKind {
   /// False: stays in the plane.
   public var isDeep: Bool { false }
+
+  /// True: forces and air.
+  public var actsInDepth: Bool { true }
 
   /// Returns `scale`: sizes stay.
   public func largest(_ scale: Double) -> Double { scale }

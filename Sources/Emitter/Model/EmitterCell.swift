@@ -79,6 +79,11 @@ public struct EmitterCell: MediaTimed, Sendable {
   /// Change of alpha per second; 1 is full.
   public var alphaSpeed = 0.0
 
+  /// Depths at which particles fly and fill the screen; nil for births and lives as in Core Animation (ours).
+  ///
+  /// Its density replaces births and lives; `velocity` is the terminal speed and `scale` the size at depth 1.
+  public var depth: EmitterDepth?
+
   /// The picture; without one, particles are invisible.
   public var contents: Bitmap?
   /// The visible part of `contents`, in shares of its width and height, for atlases.

@@ -50,17 +50,25 @@ public struct EmitterLayer: MediaTimed, Sendable {
   public init() {}
 
   /// Living particles in the steady state, nested cells included: birth rate times life.
+  ///
+  /// Of cells with a depth, those on a screen of 800 × 480 points.
   public var expectedCount: Double {
     emitterCells.reduce(0) { $0 + alive($1, births: max(0, $1.birthRate * birthRate)) }
   }
 
   /// Living particles of a cell with `births` per second, and of its nested cells.
   private func alive(_ cell: EmitterCell, births: Double) -> Double {
+    if let depth = cell.depth { return max(0, depth.density * birthRate) * 38.4 }
     let life = max(0, cell.lifetime * lifetime)
     return cell.emitterCells.reduce(births * life) { sum, inner in
       let schedule = EmissionSchedule(inner.timing, birthRate: inner.birthRate)
       return sum + alive(inner, births: births * schedule.count(within: life))
     }
+  }
+
+  /// Whether `DepthSimulation` runs the layer: all cells have a depth.
+  public var hasDepth: Bool {
+    !emitterCells.isEmpty && emitterCells.allSatisfy { $0.depth != nil }
   }
 
   /// The number of cells, nested ones included.

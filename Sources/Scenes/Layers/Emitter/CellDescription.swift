@@ -53,6 +53,10 @@ extension CellDescription {
       "Number of copies of this entry, each with its own random values.")
     CellProperty.all.map(\.field)
     Field(
+      "depth", \.cell.depth, .object(EmitterDepth.fields),
+      "How far away the particles fly. With it, they fill the screen: its density replaces births and lives, velocity is the terminal speed and scale the size at depth 1."
+    )
+    Field(
       "autoreverses", \.cell.autoreverses, .bool,
       "Whether each run is followed by the same run backwards.")
     Field("color", \.cell.color, .color, "Mean colour at birth; it multiplies the contents.")
@@ -82,12 +86,16 @@ extension CellDescription {
       "cells", .list(of: .object(CellDescription.fields), 0...EmitterContent.mostCells),
       "Cells that each particle of this cell emits: born at its place, relative to its direction, with its current size and colour. At most 8 levels deep, and 1000 cells in a layer, copies included."
     ) { (cell, cells, node) throws(DocumentError) in try cell.set(cells, node) }
-  } check: { cell, node in
+  } check: { (cell, node) throws(DocumentError) in
     if node.member("contents") == nil { cell.contents = .dot(node.place) }
+    try cell.checkDepth(node)
   }
 
   private mutating func set(_ inner: [CellDescription], _ node: Node) throws(DocumentError) {
     cells = inner
+    guard !inner.contains(where: { $0.cell.depth != nil }) else {
+      throw DocumentError("'depth' is not for cells inside a cell", at: node.place)
+    }
     guard depth <= Self.deepest else {
       throw DocumentError(
         "cells are nested too deeply; expected at most \(Self.deepest) levels", at: node.place)

@@ -87,6 +87,7 @@ extension EmitterContent {
     ) { (content, cells, node) throws(DocumentError) in try content.set(cells, node) }
   } check: { (content, node) throws(DocumentError) in
     try content.settle(node)
+    try content.checkDepth(node)
   }
 
   /// Derives the place from which members are present.

@@ -27,6 +27,13 @@ package struct EmitterContent: LayerContent {
   package func simulation(
     after before: (any LayerSimulation)?, _ entrance: LayerEntrance
   ) -> any LayerSimulation {
+    guard !emitter.hasDepth else {
+      guard var running = before as? DepthLayerSimulation else {
+        return DepthLayerSimulation(emitter, entrance)
+      }
+      running.change(to: emitter, entrance)
+      return running
+    }
     guard var running = before as? EmitterLayerSimulation else {
       return EmitterLayerSimulation(self, entrance)
     }

@@ -1,0 +1,50 @@
+import Graphics
+
+/// The pictures of a layer in depth: sharp ones, and one out of focus for each cell and slice before the focus.
+struct DepthPictures: Sendable {
+  private(set) var images: [Bitmap] = []
+  private(set) var samplings: [Sampling] = []
+  private var softened: [(image: Int, diameter: Double, result: Look)] = []
+
+  /// A picture of the list and what it needs to look as large and as bright as the sharp one.
+  struct Look: Sendable {
+    var image: Int
+    var scale = 1.0
+    var opacity = 1.0
+    /// Half of the picture's diagonal, in pixels of the sharp one.
+    var radius: Double
+  }
+
+  /// The look of a cell's picture with a circle of confusion of `blur` sizes; nil without a picture.
+  mutating func look(_ cell: EmitterCell, blur: Double) -> Look? {
+    guard let picture = cell.picture, let sampling = cell.sampling else { return nil }
+    let sharp = index(of: picture, sampling)
+    let diameter = blur * Double(max(picture.width, picture.height))
+    let known = softened.first { $0.image == sharp && $0.diameter == diameter }
+    if let known { return known.result }
+    guard let soft = picture.defocused(diameter: diameter) else {
+      return Look(image: sharp, radius: picture.radius)
+    }
+    let look = Look(
+      image: index(of: soft.picture, .usual(for: picture.format)), scale: Double(soft.step),
+      opacity: soft.opacity, radius: soft.picture.radius * Double(soft.step))
+    softened.append((sharp, diameter, look))
+    return look
+  }
+
+  private mutating func index(of picture: Bitmap, _ sampling: Sampling) -> Int {
+    for index in images.indices where images[index] == picture && samplings[index] == sampling {
+      return index
+    }
+    images.append(picture)
+    samplings.append(sampling)
+    return images.count - 1
+  }
+}
+
+extension Bitmap {
+  /// Half of the diagonal, in pixels.
+  fileprivate var radius: Double {
+    Double(width * width + height * height).squareRoot() / 2
+  }
+}

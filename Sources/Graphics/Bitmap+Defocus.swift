@@ -1,0 +1,97 @@
+extension Bitmap {
+  /// A picture out of focus: every point spread over a disc, the circle of confusion.
+  public struct Defocused: Sendable {
+    /// As bright as its format allows, so that few levels do not show.
+    public let picture: Bitmap
+    /// The opacity that keeps the light of the sharp picture, 0...1.
+    public let opacity: Double
+    /// Pixels of the sharp picture per pixel of this one.
+    public let step: Int
+  }
+
+  /// Spreads every point over a disc of `diameter` pixels; about the sharp picture's centre.
+  ///
+  /// ```
+  ///   sharp  │ ·  ✳  · │      a sum over the disc for each pixel, one difference of running
+  ///   disc     (────)         sums a row; the blurred picture needs no more than 16 pixels
+  ///   soft   ░▒▒▓▓▓▒▒░        across the disc, so larger discs have larger pixels
+  /// ```
+  /// For load time. Nil below two pixels, where little would change, and beyond `longestSide`.
+  public func defocused(diameter: Double) -> Defocused? {
+    guard diameter >= 2, diameter <= Double(Self.longestSide) else { return nil }
+    let step = max(1, Int(diameter / 16))
+    let reach = Int((diameter / 2 / Double(step)).rounded(.up)) + 1
+    let (wide, high) = ((width - 1) / step + 1 + 2 * reach, (height - 1) / step + 1 + 2 * reach)
+    guard max(wide, high) <= Self.longestSide else { return nil }
+    let channels = format.bytesPerPixel
+    var sums = [Double](repeating: 0, count: wide * high * channels)
+    for channel in 0..<channels {
+      let rows = RunningSums(self, channel: channel)
+      for y in 0..<high {
+        for x in 0..<wide {
+          // Both centres coincide.
+          sums[(y * wide + x) * channels + channel] = rows.disc(
+            x: (Double(2 * x + 1 - wide) * Double(step) + Double(width)) / 2,
+            y: (Double(2 * y + 1 - high) * Double(step) + Double(height)) / 2,
+            radius: diameter / 2)
+        }
+      }
+    }
+    let most = sums.max() ?? 0
+    guard most > 0 else { return nil }
+    var soft = Bitmap(width: wide, height: high, format: format)
+    for index in sums.indices { soft.bytes[index] = UInt8(sums[index] / most * 255 + 0.5) }
+    let area = Self.area(radius: diameter / 2, isBetween: ((high - 1) * step + height) % 2 == 0)
+    return Defocused(picture: soft, opacity: min(most / area / 255, 1), step: step)
+  }
+
+  /// The area of a disc as its rows make it up; its middle is in a row's middle, or between two rows.
+  private static func area(radius: Double, isBetween: Bool) -> Double {
+    let rows = Int(radius) + 1
+    return (-rows...rows).reduce(0) { sum, row in
+      let away = Double(row) + (isBetween ? 0.5 : 0)
+      return sum + 2 * max(0, radius * radius - away * away).squareRoot()
+    }
+  }
+}
+
+/// The sums of a channel along each row, from its start.
+private struct RunningSums {
+  private let width: Int
+  private let height: Int
+  /// `width + 1` a row.
+  private let sums: [Double]
+
+  init(_ picture: Bitmap, channel: Int) {
+    (width, height) = (picture.width, picture.height)
+    var sums = [Double](repeating: 0, count: (width + 1) * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let value = picture.bytes[(y * width + x) * picture.format.bytesPerPixel + channel]
+        sums[y * (width + 1) + x + 1] = sums[y * (width + 1) + x] + Double(value)
+      }
+    }
+    self.sums = sums
+  }
+
+  /// The sum over a disc, cut at its edge along rows; a row counts where its middle is.
+  func disc(x: Double, y: Double, radius: Double) -> Double {
+    let first = max(0, Int((y - radius - 0.5).rounded(.up)))
+    let last = min(height - 1, Int((y + radius - 0.5).rounded(.down)))
+    var sum = 0.0
+    for row in first..<max(first, last + 1) {
+      let away = Double(row) + 0.5 - y
+      let half = max(0, radius * radius - away * away).squareRoot()
+      sum += upTo(x + half, row) - upTo(x - half, row)
+    }
+    return sum
+  }
+
+  /// The sum left of a place, which may lie inside a pixel.
+  private func upTo(_ x: Double, _ row: Int) -> Double {
+    let place = min(max(x, 0), Double(width))
+    let column = min(Int(place), width - 1)
+    let start = row * (width + 1) + column
+    return sums[start] + (sums[start + 1] - sums[start]) * (place - Double(column))
+  }
+}

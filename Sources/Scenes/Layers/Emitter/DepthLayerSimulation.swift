@@ -1,0 +1,54 @@
+import Emitter
+import Graphics
+
+/// Runs an emitter layer whose cells have a depth.
+struct DepthLayerSimulation: LayerSimulation {
+  private var simulation: DepthSimulation
+
+  init(_ emitter: EmitterLayer, _ entrance: LayerEntrance) {
+    simulation = DepthSimulation(
+      emitter, screen: entrance.stage.covered, turn: entrance.stage.turn,
+      firstImage: entrance.firstImage, at: entrance.time)
+  }
+
+  /// Continues as a changed layer: see `DepthSimulation.change`.
+  mutating func change(to emitter: EmitterLayer, _ entrance: LayerEntrance) {
+    simulation.change(
+      to: emitter, screen: entrance.stage.covered, at: entrance.time,
+      firstImage: entrance.firstImage)
+  }
+
+  var images: [Bitmap] { simulation.images }
+
+  var samplings: [Sampling] { simulation.samplings }
+
+  var isStill: Bool { false }
+
+  var births: Double {
+    get { simulation.births }
+    set { simulation.births = newValue }
+  }
+
+  var nextStep: Int64 { simulation.nextStep }
+
+  mutating func start(at time: Int64, _ stage: LayerStage) {}
+
+  mutating func advance(to time: Int64, _ stage: LayerStage) {
+    simulation.advance(to: time, turn: stage.turn)
+  }
+
+  func census(at time: Int64) -> EmitterCensus { simulation.census(at: time) }
+
+  mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
+    simulation.append(to: &list, at: time, placement: stage.placement)
+  }
+}
+
+extension LayerStage {
+  /// What a layer must fill to cover the screen: the screen, or a square as wide as its diagonal if it turns.
+  fileprivate var covered: EmitterBounds {
+    guard gravity == .rotated else { return EmitterBounds(of: size, margin: 0) }
+    let half = Vector2(x: diagonal / 2, y: diagonal / 2)
+    return EmitterBounds(low: middle + half * -1, high: middle + half)
+  }
+}
