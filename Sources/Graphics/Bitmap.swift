@@ -42,19 +42,26 @@ public struct Bitmap: Equatable, Sendable {
   public static func mask(
     side: Int, samples: Int = 4, coverage: (_ x: Double, _ y: Double) -> Double
   ) -> Bitmap {
-    var mask = Bitmap(width: side, height: side, format: .mask)
-    let step = 2 / Double(side * samples)
-    for y in 0..<side {
-      for x in 0..<side {
+    mask(width: side, height: side, samples: samples, coverage: coverage)
+  }
+
+  /// A mask as above, whose coordinates reach from −1 to 1 along both sides.
+  public static func mask(
+    width: Int, height: Int, samples: Int = 4, coverage: (_ x: Double, _ y: Double) -> Double
+  ) -> Bitmap {
+    var mask = Bitmap(width: width, height: height, format: .mask)
+    let (stepX, stepY) = (2 / Double(width * samples), 2 / Double(height * samples))
+    for y in 0..<height {
+      for x in 0..<width {
         var sum = 0.0
         for sy in 0..<samples {
           for sx in 0..<samples {
             sum += coverage(
-              (Double(x * samples + sx) + 0.5) * step - 1,
-              (Double(y * samples + sy) + 0.5) * step - 1)
+              (Double(x * samples + sx) + 0.5) * stepX - 1,
+              (Double(y * samples + sy) + 0.5) * stepY - 1)
           }
         }
-        mask.bytes[y * side + x] = Color.byte(Float(sum / Double(samples * samples)))
+        mask.bytes[y * width + x] = Color.byte(Float(sum / Double(samples * samples)))
       }
     }
     return mask

@@ -106,12 +106,15 @@ public struct SceneSimulation: Sendable {
     in list: inout DisplayList, at time: Int64, with surroundings: Surroundings
   ) {
     list.removeAll()
+    let light = light(at: time, surroundings)
     for index in simulations.indices {
       let layer = layers[index]
-      let opacity = layer.opacity * presences[index].share(at: time)
+      let opacity = opacity(index, at: time)
       guard opacity > 0 else { continue }
       let mark = list.end
-      simulations[index].append(to: &list, at: time, stage(layer, surroundings, time))
+      var stage = stage(layer, surroundings, time)
+      stage.light = light
+      simulations[index].append(to: &list, at: time, stage)
       if opacity != 1 || layer.blend != nil {
         list.restyle(from: mark, opacity: Float(opacity), blend: layer.blend)
       }
@@ -119,6 +122,22 @@ public struct SceneSimulation: Sendable {
         list.move(from: mark, by: BurnInCare.shift(at: time, size: size, scale: scale) * scale)
       }
     }
+  }
+
+  private func opacity(_ index: Int, at time: Int64) -> Double {
+    layers[index].opacity * presences[index].share(at: time)
+  }
+
+  /// The light that all layers cast together.
+  private func light(at time: Int64, _ surroundings: Surroundings) -> EmitterLight {
+    var sum = EmitterLight.none
+    for index in simulations.indices {
+      let opacity = opacity(index, at: time)
+      guard opacity > 0 else { continue }
+      let stage = stage(layers[index], surroundings, time)
+      sum = sum + simulations[index].light(at: time, stage) * opacity
+    }
+    return sum
   }
 
   /// Restarts a layer that was away, in the state it would have by now.

@@ -5,8 +5,8 @@ import Testing
 @testable import Scenes
 
 @Suite struct FlakeTests {
-  /// All but the hard disc of the fireworks, which fills its square.
-  @Test(arguments: BuiltInContents.allCases.filter { $0 != .circle })
+  /// All but the hard disc of the fireworks, which fills its square, and light.
+  @Test(arguments: BuiltInContents.allCases.filter { ![.circle, .glow, .streak].contains($0) })
   func flakesLookSane(contents: BuiltInContents) {
     let flake = contents.bitmap
     #expect(flake.format == .mask && flake.width == flake.height)
@@ -19,6 +19,26 @@ import Testing
         #expect(flake.bytes[edge] <= 16)
       }
     }
+  }
+
+  @Test("A streak's light grows from its tail on the left to its head on the right")
+  func streak() throws {
+    let streak = BuiltInContents.streak.bitmap
+    #expect(streak.format == .mask && streak.width == 64 && streak.height == 12)
+    func column(_ x: Int) -> Int { (0..<12).reduce(0) { $0 + Int(streak.bytes[$1 * 64 + x]) } }
+    for x in 1..<57 { #expect(column(x) >= column(x - 1)) }
+    #expect(column(63) < column(57) / 4 && column(0) < 10 && (streak.bytes.max() ?? 0) > 245)
+    for y in 0..<6 {
+      for x in 0..<64 { #expect(streak.bytes[y * 64 + x] == streak.bytes[(11 - y) * 64 + x]) }
+    }
+  }
+
+  @Test("Light is full in the middle and none at the edge, and no ring in it is brighter")
+  func glow() {
+    let glow = BuiltInContents.glow.bitmap
+    let row = (32..<64).map { glow.bytes[32 * 64 + $0] }
+    for (inner, outer) in zip(row, row.dropFirst()) { #expect(outer <= inner) }
+    #expect(row[0] > 230 && row[31] == 0)
   }
 
   @Test(arguments: [BuiltInContents.medium1, .medium2, .medium3, .small1, .small2])

@@ -49,6 +49,9 @@ public struct EmitterCell: MediaTimed, Sendable {
   /// Range of `mass`; the minimum mass is 0.001.
   public var massRange = 0.0
 
+  /// How strongly its particles light other layers of a scene, where their colour is that of the light; ours.
+  public var illumination = 0.0
+
   /// Mean size: 1 draws a pixel of the contents as one point (at `contentsScale` 1).
   public var scale = 1.0
   /// Range of `scale`, as a factor.

@@ -1,11 +1,15 @@
 import Graphics
 
-/// The built-in pictures, drawn by code: a soft dot and six flakes.
+/// The built-in pictures, drawn by code: soft and hard discs, light, and six flakes.
 public enum BuiltInContents: String, CaseIterable, Sendable {
   /// A soft disc: opaque inside half its radius, then fading to the edge; 32 pixels.
   case dot
   /// A hard disc, 25 pixels.
   case circle
+  /// Light: bright in the middle, thinning out to the edge; 64 pixels.
+  case glow
+  /// A spark in flight, with its head to the right and a tail that thins out to the left; 64 × 12 pixels.
+  case streak
   /// Stars with and without twigs; 96 pixels.
   case medium1, medium2, medium3
   /// A star, a plate and a cluster; 48 pixels.
@@ -20,6 +24,12 @@ public enum BuiltInContents: String, CaseIterable, Sendable {
         return min(max(2 - 2 * radius, 0), 1)
       }
     case .circle: Bitmap.mask(side: 25) { x, y in x * x + y * y <= 1 ? 1 : 0 }
+    case .glow:
+      Bitmap.mask(side: 64) { x, y in
+        let rest = max(0, 1 - (x * x + y * y).squareRoot())
+        return rest * rest * (0.4 + 0.6 * rest)
+      }
+    case .streak: Bitmap.mask(width: 64, height: 12) { x, y in Self.drop(x, y) }
     case .medium1:
       Self.flake(
         FlakeShape(stroke: 0.055, arm: 0.9, branches: [(0.34, 0.34), (0.6, 0.24)], plate: 0.16),
@@ -44,6 +54,19 @@ public enum BuiltInContents: String, CaseIterable, Sendable {
   private static func flake(_ shape: FlakeShape, side: Int) -> Bitmap {
     let softness = 3 / Double(side)
     return Bitmap.mask(side: side) { shape.coverage($0, $1, softness: softness) }
+  }
+
+  /// A drop of light: its width and brightness grow along its length, up to a round head.
+  private static func drop(_ x: Double, _ y: Double) -> Double {
+    let along = (x + 1) / 2
+    // The head's middle and length, as shares of the picture's.
+    let (head, length) = (0.9, 0.1)
+    let ahead = max(0, along - head) / length
+    let width = 0.3 + 0.7 * min(along / head, 1)
+    let off = y / width
+    let rest = max(0, 1 - ahead * ahead - off * off)
+    let light = min(along / head, 1)
+    return light * light * rest
   }
 
   private static func cluster(_ x: Double, _ y: Double) -> Double {

@@ -24,11 +24,14 @@ package protocol LayerSimulation: Sendable {
   mutating func advance(to time: Int64, _ stage: LayerStage)
   /// Counts since the scene began.
   func census(at time: Int64) -> EmitterCensus
+  /// The light that it casts on other layers.
+  func light(at time: Int64, _ stage: LayerStage) -> EmitterLight
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage)
 }
 
 extension LayerSimulation {
   package var isMovedByPanel: Bool { false }
+  package func light(at time: Int64, _ stage: LayerStage) -> EmitterLight { .none }
 }
 
 /// A layer without motion of its own: all places follow from the stage.

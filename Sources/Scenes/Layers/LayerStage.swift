@@ -9,6 +9,8 @@ package struct LayerStage: Equatable, Sendable {
   let scale: Double
   let gravity: GravityMode
   let surroundings: Surroundings
+  /// The light of all layers, while a frame is drawn.
+  var light = EmitterLight.none
 
   /// θ, in radians.
   var angle: Double { surroundings.angle }

@@ -24,14 +24,12 @@ struct CrowdTests {
   }
 
   @Test(
-    "0.14 Five by default, fifteen in fireworks; pictures with replacement, x in [-90, W), 7 to 32 points sunk"
+    "0.14 Five by default; pictures with replacement, x in [-90, W), 7 to 32 points sunk"
   )
   func theArticlesNumbers() throws {
     #expect(CrowdLayer().count == 5)
-    let counts = try shipped("fireworks").layers.compactMap {
-      ($0.content as? CrowdLayer)?.count
-    }
-    #expect(counts == [15])
+    let crowds = try shipped("fireworks-article").layers.compactMap { $0.content as? CrowdLayer }
+    #expect(crowds.map(\.count) == [5] && crowds.map(\.rows) == [0])
     var layer = CrowdLayer()
     var (kinds, lefts, sunks) = (Set<Person>(), Set<Double>(), Set<Double>())
     for seed in UInt64(0)..<400 {

@@ -1,7 +1,7 @@
 import Emitter
 import Graphics
 
-/// A crowd, which moves only with the edge that is down: `field` and `rotated` look the same.
+/// A crowd of people apart, which moves only with the edge that is down: `field` and `rotated` look the same.
 struct CrowdSimulation: StandingLayer {
   private let layer: CrowdLayer
   private let people: [Standing]
@@ -27,7 +27,7 @@ struct CrowdSimulation: StandingLayer {
     let line = StandingLine(layer, room)
     let fill = ShapeStyle(fillColor: layer.color)
     var rim: ShapeStyle?
-    if let color = layer.rimColor {
+    if let color = layer.rim(under: stage.light) {
       // The fill covers the rim's inner half, and the rim where parts of a body overlap.
       rim = ShapeStyle(strokeColor: color, lineWidth: 2 * layer.rimWidth * stage.scale)
     }

@@ -4,11 +4,16 @@ import Graphics
 struct Figure {
   /// In points: x to the right, y down from the top of the person's box.
   private(set) var path = Path()
+  /// Whether x is reversed.
+  var isMirrored = false
+
+  private func across(_ x: Double) -> Double { isMirrored ? -x : x }
 
   mutating func ellipse(_ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double) {
     // Handle length of a cubic curve that approximates a quarter circle.
     let (hx, hy) = (radiusX * 0.5522847498, radiusY * 0.5522847498)
-    func point(_ dx: Double, _ dy: Double) -> Vector2 { Vector2(x: x + dx, y: y + dy) }
+    let middle = across(x)
+    func point(_ dx: Double, _ dy: Double) -> Vector2 { Vector2(x: middle + dx, y: y + dy) }
     path.move(to: point(radiusX, 0))
     path.addCurve(
       to: point(0, radiusY), control1: point(radiusX, hy), control2: point(hx, radiusY))
@@ -37,7 +42,7 @@ struct Figure {
   }
 
   mutating func polygon(_ corners: [(x: Double, y: Double)]) {
-    for (index, corner) in Self.clockwise(corners).enumerated() {
+    for (index, corner) in clockwise(corners).enumerated() {
       let point = Vector2(x: corner.x, y: corner.y)
       if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
     }
@@ -46,7 +51,7 @@ struct Figure {
 
   /// A shape with rounded corners: a curve through the midpoints of its sides.
   mutating func blob(_ corners: [(x: Double, y: Double)]) {
-    let corners = Self.clockwise(corners)
+    let corners = clockwise(corners)
     func middle(_ index: Int) -> Vector2 {
       let (a, b) = (corners[index], corners[(index + 1) % corners.count])
       return Vector2(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
@@ -59,9 +64,8 @@ struct Figure {
   }
 
   /// Corners in clockwise order on screen: y points down, so their area is positive.
-  private static func clockwise(
-    _ corners: [(x: Double, y: Double)]
-  ) -> [(x: Double, y: Double)] {
+  private func clockwise(_ corners: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
+    let corners = corners.map { (x: across($0.x), y: $0.y) }
     var area = 0.0
     for (index, a) in corners.enumerated() {
       let b = corners[(index + 1) % corners.count]

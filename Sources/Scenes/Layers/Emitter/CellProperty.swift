@@ -97,6 +97,9 @@ struct CellProperty: Sendable {
     .init("greenSpeed", \.cell.greenSpeed, -100...100, "Change of green a second."),
     .init("blueSpeed", \.cell.blueSpeed, -100...100, "Change of blue a second."),
     .init("alphaSpeed", \.cell.alphaSpeed, -100...100, "Change of alpha a second."),
+    .init(
+      "illumination", \.cell.illumination, 0...1000,
+      "How strongly its particles light a crowd in the same scene, in their colour and opacity."),
     .init("contentsScale", \.cell.contentsScale, 0.01...100, "Pixels of the contents per point."),
     .init(
       "blur", \.blur, 0...32, "Standard deviation of a Gaussian blur of the contents, in pixels."),

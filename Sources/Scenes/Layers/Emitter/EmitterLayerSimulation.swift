@@ -40,6 +40,10 @@ struct EmitterLayerSimulation: LayerSimulation {
 
   func census(at time: Int64) -> EmitterCensus { simulation.census(at: time) }
 
+  func light(at time: Int64, _ stage: LayerStage) -> EmitterLight {
+    simulation.light(at: time, placement: stage.placement)
+  }
+
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
     simulation.append(to: &list, at: time, placement: stage.placement)
   }
