@@ -14,6 +14,17 @@ struct GarlandBulbs: Sendable {
     let period: Int64, phase: Double
     /// Radians.
     let tilt: Double
+    /// −1 or 1: the side to which it points on a steep rope.
+    let side: Double
+  }
+
+  /// A bulb on its rope, in pixels.
+  private struct Place {
+    let spot: Vector2
+    /// Rotation of its axis from down, in radians.
+    let tilt: Double
+    /// The direction of its axis, of length 1.
+    let axis: Vector2
   }
 
   private var bulbs: [Bulb] = []
@@ -33,7 +44,7 @@ struct GarlandBulbs: Sendable {
           Bulb(
             color: bulbs.count % max(1, settings.colors.count),
             period: 1_800_000_000 + Int64(random.nextUnit() * 4e9), phase: random.nextUnit(),
-            tilt: random.next(around: 0, range: 0.5)))
+            tilt: random.next(around: 0, range: 0.5), side: number.isMultiple(of: 2) ? 1 : -1))
       }
       first.append(bulbs.count)
     }
@@ -65,17 +76,33 @@ struct GarlandBulbs: Sendable {
         while line < Self.lines, sums[line] < along { line += 1 }
         let span = sums[line] - sums[line - 1]
         let part = span > 0 ? (along - sums[line - 1]) / span : 0
-        let place = shape.point(at: (Double(line - 1) + part) / Double(Self.lines))
         let bulb = bulbs[first[rope] + number]
+        let place = Self.place(
+          bulb, on: shape, share: (Double(line - 1) + part) / Double(Self.lines), view)
         let light = 1 - settings.twinkle * Self.dimming(bulb, at: view.time)
         if pass == 0 {
-          drawHalo(settings, bulb, at: view.pixels(place), light, view, &list)
+          drawHalo(settings, bulb, at: place, light, view, &list)
         } else {
-          drawBulb(settings, bulb, at: view.pixels(place), light, view, &list)
+          drawBulb(settings, bulb, at: place, light, view, &list)
         }
       }
     }
   }
+
+  /// Bulbs hang straight down from level ropes, and point alternately to both sides of steep ones, which they would cover.
+  private static func place(
+    _ bulb: Bulb, on shape: RopeShape, share: Double, _ view: GarlandView
+  ) -> Place {
+    let spot = view.pixels(shape.point(at: share))
+    let way = view.pixels(shape.point(at: share + 0.01)) - spot
+    let along = way.x * view.down.x + way.y * view.down.y
+    let steepness = way.squaredLength > 0 ? along * along / way.squaredLength : 0
+    let tilt = bulb.tilt + bulb.side * steepest * steepness * steepness
+    return Place(spot: spot, tilt: tilt, axis: Turn(tilt).applied(to: view.down))
+  }
+
+  /// Radians from down on a vertical rope.
+  private static let steepest = 0.95
 
   /// 0 most of the time, rising smoothly to 1 and back once a period.
   private static func dimming(_ bulb: Bulb, at time: Int64) -> Double {
@@ -86,35 +113,36 @@ struct GarlandBulbs: Sendable {
 
   /// Middle of the glass, which hangs below the rope.
   private func middle(
-    _ settings: GarlandLayer.Bulbs, _ bulb: Bulb, _ place: Vector2, _ view: GarlandView
+    _ settings: GarlandLayer.Bulbs, _ place: Place, _ view: GarlandView
   ) -> Vector2 {
-    place + Turn(bulb.tilt).applied(to: view.down) * (0.95 * settings.size * view.scale)
+    place.spot + place.axis * (0.95 * settings.size * view.scale)
   }
 
   private func drawHalo(
-    _ settings: GarlandLayer.Bulbs, _ bulb: Bulb, at place: Vector2, _ light: Double,
+    _ settings: GarlandLayer.Bulbs, _ bulb: Bulb, at place: Place, _ light: Double,
     _ view: GarlandView, _ list: inout DisplayList
   ) {
     guard settings.glow > 0 else { return }
-    let center = middle(settings, bulb, place, view)
     let color = settings.colors[bulb.color].faded(settings.glow * light)
-    view.add(.halo, at: center, size: 7 * settings.size, color, .additive, to: &list)
+    view.add(
+      .halo, at: middle(settings, place, view), size: 7 * settings.size, color, .additive,
+      to: &list)
   }
 
   private func drawBulb(
-    _ settings: GarlandLayer.Bulbs, _ bulb: Bulb, at place: Vector2, _ light: Double,
+    _ settings: GarlandLayer.Bulbs, _ bulb: Bulb, at place: Place, _ light: Double,
     _ view: GarlandView, _ list: inout DisplayList
   ) {
-    let center = middle(settings, bulb, place, view)
-    let rotation = view.upright + bulb.tilt
+    let center = middle(settings, place, view)
+    let rotation = view.upright + place.tilt
     let color = settings.colors[bulb.color]
-    let cap = place + Turn(bulb.tilt).applied(to: view.down) * (0.22 * settings.size * view.scale)
+    let cap = place.spot + place.axis * (0.22 * settings.size * view.scale)
     let dark = Color(red: 0.1, green: 0.16, blue: 0.12)
     view.add(.socket, at: cap, size: 0.62 * settings.size, rotation: rotation, dark, to: &list)
     let glass = Color.black.mixed(with: color, 0.45 + 0.55 * light)
     view.add(.glass, at: center, size: 1.5 * settings.size, rotation: rotation, glass, to: &list)
     let hot = color.mixed(with: .white, 0.75).faded(0.25 + 0.75 * light)
-    let spot = center + Turn(bulb.tilt).applied(to: view.down) * (0.2 * settings.size * view.scale)
+    let spot = center + place.axis * (0.2 * settings.size * view.scale)
     view.add(.spark, at: spot, size: 0.95 * settings.size, hot, to: &list)
   }
 }

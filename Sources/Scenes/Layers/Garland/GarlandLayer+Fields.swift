@@ -37,6 +37,15 @@ extension GarlandLayer {
     Field("draggable", \.isDraggable, .bool, "Whether fingers may drag the ends.")
     Field(
       "breeze", \.breeze, .number(0...1000), "Amplitude of the middles in the breeze, in points.")
+    Field(
+      "inset", \.inset, .number(0...1000),
+      "Distance in points from the screen's sides of the frame that 'from' and 'to' are shares of.")
+    Field(
+      "edgeFade", \.edgeFade, .number(0...1000),
+      """
+      A rope fades while its middle is nearer to the screen's side than this, in points, and is invisible beyond: \
+      strings that would hang out of the picture leave no stubs. 0 keeps them.
+      """)
     Field("bulbs", \.bulbs, .object(Bulbs.fields))
   }
 }

@@ -64,6 +64,10 @@ package struct GarlandLayer: Equatable, LayerContent {
   package var isDraggable = true
   package var bulbs: Bulbs?
   package var breeze = 0.0
+  /// Distance of the frame of `from` and `to` from the screen's sides, in points.
+  package var inset = 0.0
+  /// Width of the strip along the screen's sides, in points, in which a rope's middle fades the rope; 0 for none.
+  package var edgeFade = 0.0
   package var seed: UInt64 = 0
 
   package init() {}

@@ -30,7 +30,9 @@ struct GarlandSimulation: LayerSimulation {
     step = steps.index(notAfter: Instant(nanoseconds: entrance.time))
     let size = entrance.stage.size
     for rope in layer.ropes {
-      let (from, to) = (rope.from.inside(size), rope.to.inside(size))
+      let (from, to) = (
+        rope.from.inside(size, inset: layer.inset), rope.to.inside(size, inset: layer.inset)
+      )
       ends += [from, to]
       switch rope.length {
       case .points(let length): lengths.append(length)
@@ -94,14 +96,30 @@ struct GarlandSimulation: LayerSimulation {
     let view = GarlandView(
       stage, firstImage: firstImage, time: max(0, time), down: down)
     for index in lengths.indices {
-      let isHeld = fingers.holds(2 * index) || fingers.holds(2 * index + 1)
-      painter.drawRope(shape(index, share: share), index, isHeld: isHeld, view, &list)
+      draw(index, share, view, &list) { painter, shape, isHeld, list in
+        painter.drawRope(shape, index, isHeld: isHeld, view, &list)
+      }
     }
     // All ends in front of all ropes.
-    for index in lengths.indices {
-      let isHeld = fingers.holds(2 * index) || fingers.holds(2 * index + 1)
-      painter.drawEnds(shape(index, share: share), index, isHeld: isHeld, view, &list)
+    for index in lengths.indices where layer.ends != .none {
+      draw(index, share, view, &list) { painter, shape, isHeld, list in
+        painter.drawEnds(shape, index, isHeld: isHeld, view, &list)
+      }
     }
+  }
+
+  /// Draws a part of a rope, faded if it hangs out of the screen.
+  private mutating func draw(
+    _ index: Int, _ share: Double, _ view: GarlandView, _ list: inout DisplayList,
+    _ part: (inout GarlandPainter, RopeShape, _ isHeld: Bool, inout DisplayList) -> Void
+  ) {
+    let shape = shape(index, share: share)
+    let opacity = view.opacity(of: shape, edgeFade: layer.edgeFade)
+    guard opacity > 0 else { return }
+    let mark = list.end
+    let isHeld = fingers.holds(2 * index) || fingers.holds(2 * index + 1)
+    part(&painter, shape, isHeld, &list)
+    if opacity < 1 { list.restyle(from: mark, opacity: Float(opacity), blend: nil) }
   }
 
   /// A rope after a share of the running step.
@@ -117,7 +135,10 @@ struct GarlandSimulation: LayerSimulation {
 }
 
 extension Vector2 {
-  fileprivate func inside(_ size: Size2) -> Vector2 {
-    Vector2(x: x * size.width, y: y * size.height)
+  /// A place by its shares of a screen without a border, which a small screen has less of.
+  fileprivate func inside(_ size: Size2, inset: Double) -> Vector2 {
+    let border = min(inset, size.width / 2, size.height / 2)
+    return Vector2(
+      x: border + x * (size.width - 2 * border), y: border + y * (size.height - 2 * border))
   }
 }

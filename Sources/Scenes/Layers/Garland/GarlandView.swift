@@ -11,14 +11,27 @@ struct GarlandView {
   let down: Vector2
   /// Rotation of upright pictures, in radians.
   let upright: Double
+  /// The screen in points.
+  private let size: Size2
   private let field: GarlandField
 
   init(_ stage: LayerStage, firstImage: Int32, time: Int64, down: Vector2) {
     (self.scale, self.firstImage, self.time) = (stage.scale, firstImage, time)
+    size = stage.size
     field = GarlandField(stage)
     let middle = stage.middle
     self.down = field.onScreen(middle + down) - middle
     upright = arcTangent(-self.down.x, over: self.down.y)
+  }
+
+  /// Opacity of a rope: 1 until its middle is nearer than `edgeFade` points to a side, 0 outside the screen.
+  func opacity(of shape: RopeShape, edgeFade: Double) -> Double {
+    guard edgeFade > 0 else { return 1 }
+    let middle = field.onScreen(shape.point(at: 0.5))
+    let inside = min(
+      min(middle.x, size.width - middle.x), min(middle.y, size.height - middle.y))
+    let share = min(max(inside / edgeFade, 0), 1)
+    return share * share * (3 - 2 * share)
   }
 
   func pixels(_ place: Vector2) -> Vector2 { field.onScreen(place) * scale }
