@@ -13,11 +13,16 @@ struct OneTexel {
   }
 
   @inline(__always)
-  func coverage(_ u: Int, _ v: Int) -> UInt32 {
+  func coverage(_ u: Int, _ v: Int) -> UInt32 { (exactCoverage(u, v) &+ 128) >> 8 }
+
+  /// The coverage times 256.
+  @inline(__always)
+  func exactCoverage(_ u: Int, _ v: Int) -> UInt32 {
     let at = index(u, v)
     func texel(_ offset: Int) -> UInt32 { UInt32(texels.load(at &+ offset, as: UInt8.self)) }
-    return Blending.mix4(
-      texel(0), texel(1), texel(stride), texel(stride &+ 1), weights(u, v))
+    let weights = weights(u, v)
+    return texel(0) &* weights.a &+ texel(1) &* weights.b &+ texel(stride) &* weights.c
+      &+ texel(stride &+ 1) &* weights.d
   }
 
   /// A colour picture's pixel at (u, v): 0xAARRGGBB.

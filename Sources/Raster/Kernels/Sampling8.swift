@@ -32,6 +32,13 @@ struct EightTexels {
   /// A mask's coverage of each pixel; nil if all are 0.
   @inline(__always)
   func coverage(_ u: Words, _ v: Words, _ index: Words) -> Eight? {
+    guard let exact = exactCoverage(u, v, index) else { return nil }
+    return (exact &+ Eight(repeating: 128)) &>> 8
+  }
+
+  /// The coverage times 256; nil if all are 0.
+  @inline(__always)
+  func exactCoverage(_ u: Words, _ v: Words, _ index: Words) -> Eight? {
     func top(_ lane: Int) -> UInt16 { texels.load(start &+ Int(index[lane])) }
     func bottom(_ lane: Int) -> UInt16 { texels.load(start &+ rowBytes &+ Int(index[lane])) }
     let ab = Eight(top(0), top(1), top(2), top(3), top(4), top(5), top(6), top(7))
@@ -43,10 +50,8 @@ struct EightTexels {
       Eight(truncatingIfNeeded: (u & fraction) &>> 8),
       Eight(truncatingIfNeeded: (v & fraction) &>> 8))
     let low = Eight(repeating: 255)
-    let sum =
-      (ab & low) &* weights.a &+ (ab &>> 8) &* weights.b
+    return (ab & low) &* weights.a &+ (ab &>> 8) &* weights.b
       &+ (cd & low) &* weights.c &+ (cd &>> 8) &* weights.d
-    return (sum &+ Eight(repeating: 128)) &>> 8
   }
 
   /// Passes on a colour picture's pixels, unless all are 0.

@@ -2,7 +2,7 @@ import Graphics
 import Portable
 
 extension MaskCache {
-  /// Moves small masks by the error of their centre of mass, up to 1/50 px, so that slow sprites move evenly.
+  /// Draws a mask at a sub-pixel position and appends it.
   @inline(never)
   mutating func store(
     _ sizeClass: SizeClass, x: Int, y: Int, _ chain: borrowing MipChain
@@ -12,16 +12,13 @@ extension MaskCache {
     let (part, reach) = (1 / Double(1 << sizeClass.phaseBits), Double(sizeClass.reach))
     let (centerX, centerY) = (reach + Double(x) * part, reach + Double(y) * part)
     let start = bytes.count
-    var extent = append(sizeClass, image, scale, centerX, centerY, chain)
-    if sizeClass.phaseBits == 4, extent.light > 0 {
-      let light = Double(extent.light)
-      // Half of it from 4.5 px on, where resampling loses less.
-      let share = image.side * scale < 4.5 ? 1 : 0.5
-      let offX = centerX + image.balance.x * scale - Double(extent.momentX) / light - 0.5
-      let offY = centerY + image.balance.y * scale - Double(extent.momentY) / light - 0.5
-      bytes.removeLast(bytes.count - start)
-      extent = append(
-        sizeClass, image, scale, centerX + share * offX, centerY + share * offY, chain)
+    bytes.append(contentsOf: repeatElement(0, count: StoredMask.headerBytes))
+    var extent = MaskExtent()
+    if let source = SmallMask.Source(image, chain.levels.span, scale: scale) {
+      chain.masks.lendTexels { small.draw(source, x: centerX, y: centerY, $0) }
+      appendSmall(&extent)
+    } else {
+      append(sizeClass, image, scale, centerX, centerY, chain, &extent)
     }
     let pairs = (bytes.count - start - StoredMask.headerBytes) / StoredMask.pairBytes
     let header = StoredMask.header(extent, pairs: pairs)
@@ -30,46 +27,59 @@ extension MaskCache {
     }
   }
 
+  /// Rounds the sums along the rows, not each pixel, so that the mask has the same light at every position.
+  private mutating func appendSmall(_ extent: inout MaskExtent) {
+    var rest = 0.0
+    for row in 0..<SmallMask.side {
+      for column in 0..<SmallMask.side {
+        let light = small.light[row * SmallMask.side + column]
+        guard light > 0 else { continue }
+        let coverage = min(max((light + rest).rounded(), 0), 255)
+        rest += light - coverage
+        append(UInt8(coverage), row, column, &extent)
+      }
+    }
+  }
+
   private mutating func append(
     _ sizeClass: SizeClass, _ image: MipChain.Image, _ scale: Double, _ centerX: Double,
-    _ centerY: Double, _ chain: borrowing MipChain
-  ) -> MaskExtent {
-    bytes.append(contentsOf: repeatElement(0, count: StoredMask.headerBytes))
+    _ centerY: Double, _ chain: borrowing MipChain, _ extent: inout MaskExtent
+  ) {
     let box = 2 * Int(sizeClass.reach) + 2
-    var extent = MaskExtent()
     let sprite = SampledSprite(
       image, chain.levels.span, x: centerX, y: centerY, scale: scale, turn: .none, width: box,
       height: box)
-    guard let sprite else { return extent }
+    guard let sprite else { return }
     for row in sprite.rect.y { appendRow(row, of: sprite, chain, &extent) }
-    return extent
   }
 
   private mutating func appendRow(
     _ row: Int, of sprite: SampledSprite, _ chain: borrowing MipChain, _ extent: inout MaskExtent
   ) {
     var (x, u, v) = sprite.span(row: row)
-    // The column after the newest group.
-    var end = 0
-    let stride = maskStride
     chain.masks.lendTexels { masks in
       let texels = OneTexel(sprite, masks)
       while !x.isEmpty {
-        let (column, coverage) = (x.lowerBound, UInt8(truncatingIfNeeded: texels.coverage(u, v)))
-        if coverage > 0 {
-          if column >= end {
-            appendGroup(Int32(row * stride + column), &extent)
-            end = column + 8
-          }
-          let place = PairCoverage.place(
-            group: (extent.groups - 1) % 2, lane: column - end + 8)
-          bytes[bytes.count - StoredMask.pairBytes + StoredMask.coverageAt + place] = coverage
-          extent.include(row, column, coverage, end: end)
-        }
+        append(UInt8(truncatingIfNeeded: texels.coverage(u, v)), row, x.lowerBound, &extent)
         x = x.lowerBound + 1..<x.upperBound
         (u, v) = (u + sprite.du, v + sprite.dv)
       }
     }
+  }
+
+  /// Appends a pixel's coverage; pixels come in the order of rows.
+  private mutating func append(
+    _ coverage: UInt8, _ row: Int, _ column: Int, _ extent: inout MaskExtent
+  ) {
+    guard coverage > 0 else { return }
+    if row != extent.lastRow || column >= extent.lastEnd {
+      appendGroup(Int32(row * maskStride + column), &extent)
+      (extent.lastRow, extent.lastEnd) = (row, column + 8)
+    }
+    let place = PairCoverage.place(
+      group: (extent.groups - 1) % 2, lane: column - extent.lastEnd + 8)
+    bytes[bytes.count - StoredMask.pairBytes + StoredMask.coverageAt + place] = coverage
+    extent.include(row, column)
   }
 
   /// Starts a pair, whose second group is empty at the same pixels, or fills in its second group.

@@ -22,6 +22,8 @@ struct MaskCache {
   private var classCount = 0
   /// The offset of each mask in `bytes`; −1 before its first use.
   private var phases: [Int32] = []
+  /// Reused for every small mask.
+  var small = SmallMask()
 
   init(_ size: FrameSize) { maskStride = size.maskStride }
 

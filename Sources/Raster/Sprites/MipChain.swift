@@ -14,6 +14,8 @@ struct MipLevel {
   var height: Int
   /// The largest distance of anything visible from the picture's centre, in texels.
   var reach: Double
+  /// The sum of a mask's texels.
+  var light: Int
   var stride: Int { width + 2 }
 }
 
@@ -30,6 +32,12 @@ struct MipChain {
     var balance: (x: Double, y: Double)
     /// The longer side, in texels.
     var side: Double
+
+    /// Whether it is a mask so small that sampling it at pixels' centres would shimmer; not if it is enlarged.
+    func isSmall(at scale: Double) -> Bool {
+      format == .mask && sampling.minification == .trilinear && scale <= 1
+        && side * scale < SmallMask.limit
+    }
   }
 
   /// Which sprites are stored masks; bits of non-negative floats are ordered, so a range is one comparison.
@@ -38,24 +46,32 @@ struct MipChain {
     private let smallest: UInt32
     /// The number of scales above it.
     private let scales: UInt32
-    /// The bits after the largest turn: 1, or infinity if turning changes nothing visible.
-    private let turns: UInt32
+    /// The bits of the scale from which on turning changes something visible.
+    private let round: UInt32
 
-    init(largest: Float, isRound: Bool) {
+    /// `round` is the scale from which on turning changes something visible.
+    init(largest: Float, round: Float) {
       smallest = Float(1e-4).bitPattern
       scales = largest < 1e-4 ? 0 : largest.bitPattern - smallest + 1
-      turns = isRound ? Float.infinity.bitPattern : 1
+      self.round = round.bitPattern
+    }
+
+    /// The bits after the largest turn: 1, or infinity if turning changes nothing visible.
+    @inline(__always)
+    private func turns(_ scale: Float) -> UInt32 {
+      scale.bitPattern < round ? Float.infinity.bitPattern : 1
     }
 
     /// Whether a sprite uses the mask cache; `scale` is not negative.
     @inline(__always)
     func isStored(scale: Float, rotation: Float) -> Bool {
-      scale.bitPattern &- smallest < scales && rotation.bitPattern & 0x7fff_ffff < turns
+      scale.bitPattern &- smallest < scales && rotation.bitPattern & 0x7fff_ffff < turns(scale)
     }
 
     /// Whether a sprite, mirrored or not, uses the mask cache.
     func isStoredOrMirrored(scale: Float, rotation: Float) -> Bool {
-      isStored(scale: scale.magnitude, rotation: rotation) && (scale > 0 || turns > 1)
+      let size = scale.magnitude
+      return isStored(scale: size, rotation: rotation) && (scale > 0 || turns(size) > 1)
     }
   }
 
@@ -87,24 +103,24 @@ struct MipChain {
       guard level.width > 1 || level.height > 1 else { break }
       level = level.halved()
     }
-    let side = Double(max(bitmap.width, bitmap.height))
-    let isRound = bitmap.format == .mask && bitmap.isRound
+    let image = Image(
+      firstLevel: first, levelCount: levels.count - first, format: bitmap.format,
+      sampling: sampling, ramp: 255 / Double(max(bitmap.steepestStep, 1)),
+      balance: bitmap.format == .mask ? bitmap.balance : (0, 0),
+      side: Double(max(bitmap.width, bitmap.height)))
+    images.append(image)
+    guard bitmap.format == .mask else { return traits.append(Traits(largest: 0, round: 0)) }
     traits.append(
       Traits(
-        largest: bitmap.format == .mask ? MaskCache.longestSide / Float(side + 1) : 0,
-        isRound: isRound))
-    images.append(
-      Image(
-        firstLevel: first, levelCount: levels.count - first, format: bitmap.format,
-        sampling: sampling, ramp: 255 / Double(max(bitmap.steepestStep, 1)),
-        balance: bitmap.format == .mask ? bitmap.balance : (0, 0), side: side))
+        largest: MaskCache.longestSide / Float(image.side + 1),
+        round: bitmap.isRound ? .infinity : Float(roundSide(of: image) / image.side)))
   }
 
   private mutating func store(_ bitmap: Bitmap, reach: Double) {
     let isMask = bitmap.format == .mask
     let level = MipLevel(
       offset: isMask ? masks.count : colors.count, width: bitmap.width, height: bitmap.height,
-      reach: reach)
+      reach: reach, light: isMask ? bitmap.bytes.reduce(0) { $0 + Int($1) } : 0)
     let size = level.stride * (bitmap.height + 2)
     if isMask {
       masks.append(contentsOf: repeatElement(0, count: size))

@@ -1,14 +1,15 @@
 extension SampledSprite {
   @inline(__always)
   func drawMask(_ painter: some CoveragePainter, _ texels: TexelMemory, _ band: FrameBand) {
+    if let light { return drawSmall(painter, texels, band, light) }
     guard band.usesVectors else {
       let one = OneTexel(self, texels)
-      return forEachPixel(band) { offset, u, v in
+      return forEachPixel(band, band.rows) { offset, u, v in
         painter.paint(band.memory, offset, coverage: one.coverage(u, v))
       }
     }
     let eight = EightTexels(self, texels, texelBytes: 1)
-    forEachEight(band) { offset, u, v in
+    forEachEight(band, band.rows) { offset, u, v in
       let place = eight.place(u, v)
       guard let coverage = eight.coverage(place.u, place.v, place.index) else { return }
       painter.paint(band.memory, offset, coverage: coverage)
@@ -25,12 +26,12 @@ extension SampledSprite {
   func drawColor(_ painter: some ColorPainter, _ texels: TexelMemory, _ band: FrameBand) {
     guard band.usesVectors else {
       let one = OneTexel(self, texels)
-      return forEachPixel(band) { offset, u, v in
+      return forEachPixel(band, band.rows) { offset, u, v in
         painter.paint(band.memory, offset, color: one.color(u, v))
       }
     }
     let eight = EightTexels(self, texels, texelBytes: 4)
-    forEachEight(band) { offset, u, v in
+    forEachEight(band, band.rows) { offset, u, v in
       let place = eight.place(u, v)
       eight.color(place.u, place.v, place.index) {
         painter.paint(band.memory, offset, redBlue: $0, alphaGreen: $1)
@@ -45,10 +46,10 @@ extension SampledSprite {
   }
 
   @inline(__always)
-  private func forEachPixel(
-    _ band: FrameBand, _ body: (_ offset: Int, _ u: Int, _ v: Int) -> Void
+  func forEachPixel(
+    _ band: FrameBand, _ rows: Range<Int>, _ body: (_ offset: Int, _ u: Int, _ v: Int) -> Void
   ) {
-    for y in rect.y.clamped(to: band.rows) {
+    for y in rect.y.clamped(to: rows) {
       var (x, u, v) = span(row: y)
       while !x.isEmpty {
         body(band.offset(x.lowerBound, y), u, v)
@@ -60,11 +61,11 @@ extension SampledSprite {
 
   /// Calls `whole` with full groups, then `part` with the rest, inside the row; lanes to draw are ones, others zero.
   @inline(__always)
-  private func forEachEight(
-    _ band: FrameBand, whole: (_ offset: Int, _ u: Int, _ v: Int) -> Void,
+  func forEachEight(
+    _ band: FrameBand, _ rows: Range<Int>, whole: (_ offset: Int, _ u: Int, _ v: Int) -> Void,
     part: (_ offset: Int, _ u: Int, _ v: Int, _ lanes: Words) -> Void
   ) {
-    for y in rect.y.clamped(to: band.rows) {
+    for y in rect.y.clamped(to: rows) {
       var (x, u, v) = span(row: y)
       var offset = band.offset(x.lowerBound, y)
       var left = x.count

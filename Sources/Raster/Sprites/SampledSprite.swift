@@ -25,6 +25,8 @@ struct SampledSprite {
   let reach: Double
   /// Whether the visible part lies inside the level, so that its edges need no check.
   let isInside: Bool
+  /// The coverage that a small mask inside the frame must have altogether; nil for other sprites.
+  let light: Int?
 
   /// Nil if the sprite covers no pixel of the frame.
   init?(
@@ -32,6 +34,7 @@ struct SampledSprite {
     turn: Turn, width: Int, height: Int
   ) {
     guard scale.magnitude > 1e-4, scale.magnitude < 1e4 else { return nil }
+    let isSmall = image.isSmall(at: scale.magnitude)
     let step = image.level(at: scale.magnitude)
     let shrunk = Double(1 << step)
     let scale = scale * shrunk
@@ -44,12 +47,18 @@ struct SampledSprite {
     let halfU = (max(middleU, Double(level.width) - middleU) + 0.5) * scale.magnitude
     let halfV = (max(middleV, Double(level.height) - middleV) + 0.5) * scale.magnitude
     let (cosine, sine) = (turn.cosine.magnitude, turn.sine.magnitude)
+    let halfWidth = min(halfU * cosine + halfV * sine, reach)
+    let halfHeight = min(halfU * sine + halfV * cosine, reach)
     guard
       let rect = PixelRect(
-        centerX: x, centerY: y, halfWidth: min(halfU * cosine + halfV * sine, reach),
-        halfHeight: min(halfU * sine + halfV * cosine, reach), width: width, height: height)
+        centerX: x, centerY: y, halfWidth: halfWidth, halfHeight: halfHeight, width: width,
+        height: height)
     else { return nil }
     self.rect = rect
+    let isWhole =
+      x >= halfWidth && y >= halfHeight && x + halfWidth <= Double(width)
+      && y + halfHeight <= Double(height)
+    light = isSmall && isWhole ? wholeNumber(Double(level.light) * scale * scale) : nil
 
     let (fromX, fromY) = (Double(rect.x.lowerBound) + 0.5 - x, Double(rect.y.lowerBound) + 0.5 - y)
     (middleX, middleY) = (-fromX, -fromY)

@@ -24,10 +24,12 @@ struct SizeClass {
   init(_ key: UInt64, side: Double, firstPhase: Int, isCoarse: Bool = false) {
     self.key = key
     let scale = Float(bitPattern: UInt32(truncatingIfNeeded: key))
-    let width = Float(side) * scale
-    phaseBits = (width < 8.5 ? 4 : width < 16 ? 3 : 2) - (isCoarse ? 1 : 0)
+    let width = side * Double(scale)
+    let isSmall = width < SmallMask.limit
+    phaseBits = (isSmall ? 4 : width < 16 ? 3 : 2) - (isCoarse ? 1 : 0)
     parts = Float(1 << phaseBits)
-    reach = Int32((side + 1) / 2 * Double(scale)) + 1
+    // Small masks spread their light by up to a pixel.
+    reach = Int32((side + 1) / 2 * Double(scale)) + (isSmall ? 2 : 1)
     self.firstPhase = Int32(firstPhase)
   }
 

@@ -1,0 +1,159 @@
+import Graphics
+
+/// A small mask's coverage: the light of each of its texels, spread over the pixels around it.
+///
+/// ```
+///   texel         ┌┐            The spread is a tent. Two pixels wide, it gives a texel's light to at most three
+///   spread      ╱    ╲          columns, in shares that add up to 1 at any place: all the light is drawn, with its
+///   pixels   │──┼──┼──┼──│      centre of mass, wherever the sprite is. Sampling at pixels' centres would miss some.
+/// ```
+/// A soft picture needs no such spread where its edges are wider than a pixel; there the tent narrows to the mix of
+/// four texels that larger sprites are drawn with, and what light that loses or gains is levelled.
+struct SmallMask {
+  /// Rows and columns of a mask's box, at least as many as `SizeClass.side`.
+  static let side = 16
+  /// Smaller sides than this make a small mask, in pixels.
+  static let limit = 8.5
+  /// By how much the light may differ from the picture's: less than what shows as a shimmer.
+  private static let slack = 0.0125
+
+  /// The level to draw from, with lengths in pixels.
+  struct Source {
+    let level: MipLevel
+    /// The side of a texel, and half the width of the spread.
+    let texel: Double
+    let spread: Double
+    /// Texels from the level's corner to the picture's centre.
+    let middleX: Double
+    let middleY: Double
+    /// The picture's light at this size, in levels of 255, and its centre of mass.
+    let light: Double
+    let balance: (x: Double, y: Double)
+
+    /// Nil for sprites that are sampled at their pixels' centres: large ones, enlarged ones, and other filters'.
+    init?(_ image: MipChain.Image, _ levels: Span<MipLevel>, scale: Double) {
+      guard image.isSmall(at: scale) else { return nil }
+      // A pixel where the steepest edge is up to 0.8 px wide, nothing from 1 px on.
+      let blur = min(max((1 - image.ramp * scale) * 5, 0), 1)
+      var (step, texel) = (0, scale)
+      while texel * 2 <= max(blur / 2, 0.125), step + 1 < image.levelCount {
+        texel *= 2
+        step += 1
+      }
+      let full = levels[image.firstLevel]
+      level = levels[image.firstLevel + step]
+      (self.texel, spread) = (texel, max(texel, blur))
+      let shrunk = Double(1 << step)
+      (middleX, middleY) = (Double(full.width) / 2 / shrunk, Double(full.height) / 2 / shrunk)
+      light = Double(level.light) * texel * texel
+      balance = (image.balance.x * scale, image.balance.y * scale)
+    }
+
+    /// The share of a texel that a pixel takes whose centre is `distance` away along an axis, times the texel's side.
+    func share(_ distance: Double) -> Double {
+      // A texel is a square, but a point where the spread is the tent of a mix of four.
+      let half = max(min(texel, spread - texel), texel / 1024) / 2
+      return texel / (2 * half) * (risen(distance + half) - risen(distance - half))
+    }
+
+    /// The tent's area up to a place.
+    private func risen(_ place: Double) -> Double {
+      let share = min(max(place / spread, -1), 1)
+      return share < 0 ? (share + 1) * (share + 1) / 2 : 1 - (1 - share) * (1 - share) / 2
+    }
+
+    /// The columns or rows that take light from a texel at `place`, inside the box.
+    func reached(from place: Double) -> Range<Int> {
+      let reach = spread + texel / 2
+      let first = Int(max(place - reach - 0.5, 0).rounded(.up))
+      return first..<max(first, Int(min(place + reach + 0.5, Double(SmallMask.side))))
+    }
+  }
+
+  /// The light in each pixel of the box, in levels of 255, row by row.
+  private(set) var light = [Double](repeating: 0, count: side * side)
+  /// The light of a row of texels in each column.
+  private var line = [Double](repeating: 0, count: side)
+  /// For each column of texels, the first of three columns of pixels and the shares that they take.
+  private var shares: [(first: Int, Double, Double, Double)] = []
+  /// The smallest texels are 1/16 px.
+  private static let mostColumns = Int(limit * 16) + 2
+
+  init() { shares.reserveCapacity(Self.mostColumns) }
+
+  /// Draws a picture whose centre is at a place in the box.
+  mutating func draw(_ source: Source, x: Double, y: Double, _ masks: TexelMemory) {
+    spread(source, x, y, masks)
+    if source.spread < 1 {
+      // A mix of four misplaces the centre of mass. Half of the error is left: more would cost likeness.
+      let center = center
+      let (offX, offY) = (x + source.balance.x - center.x, y + source.balance.y - center.y)
+      spread(source, x + offX / 2, y + offY / 2, masks)
+    }
+    level(to: source.light.rounded())
+  }
+
+  private mutating func spread(_ source: Source, _ x: Double, _ y: Double, _ masks: TexelMemory) {
+    for index in light.indices { light[index] = 0 }
+    let level = source.level
+    shares.removeAll(keepingCapacity: true)
+    for column in 0..<level.width {
+      let place = x + (Double(column) + 0.5 - source.middleX) * source.texel
+      let first = min(source.reached(from: place).lowerBound, Self.side - 3)
+      let distance = Double(first) + 0.5 - place
+      let (one, two) = (source.share(distance), source.share(distance + 1))
+      shares.append((first, one, two, source.share(distance + 2)))
+    }
+    for row in 0..<level.height {
+      let offset = level.offset + (row + 1) * level.stride + 1
+      guard takeLine(masks, offset) else { continue }
+      let place = y + (Double(row) + 0.5 - source.middleY) * source.texel
+      for row in source.reached(from: place) {
+        let share = source.share(Double(row) + 0.5 - place)
+        for column in 0..<Self.side { light[row * Self.side + column] += line[column] * share }
+      }
+    }
+  }
+
+  /// Sums a row of texels, from an offset on, in `line`; returns false if it is empty.
+  private mutating func takeLine(_ masks: TexelMemory, _ offset: Int) -> Bool {
+    for column in line.indices { line[column] = 0 }
+    var isLit = false
+    for (index, share) in shares.enumerated() {
+      let value = masks.load(offset + index, as: UInt8.self)
+      guard value > 0 else { continue }
+      isLit = true
+      line[share.first] += Double(value) * share.1
+      line[share.first + 1] += Double(value) * share.2
+      line[share.first + 2] += Double(value) * share.3
+    }
+    return isLit
+  }
+
+  /// Changes the sum of light to within `slack` of `whole`, mostly in half-covered pixels: edges move a little.
+  private mutating func level(to whole: Double) {
+    var (sum, room) = (0.0, 0.0)
+    for value in light {
+      sum += value
+      room += value * (255 - value)
+    }
+    let wanted = min(max(sum, whole * (1 - Self.slack)), whole * (1 + Self.slack))
+    guard room > 0, wanted != sum else { return }
+    let change = min(max((wanted - sum) / room, -1 / 255), 1 / 255)
+    for index in light.indices { light[index] += change * light[index] * (255 - light[index]) }
+  }
+
+  /// The centre of mass.
+  private var center: (x: Double, y: Double) {
+    var (sum, sumX, sumY) = (0.0, 0.0, 0.0)
+    for row in 0..<Self.side {
+      for column in 0..<Self.side {
+        let value = light[row * Self.side + column]
+        sum += value
+        sumX += value * (Double(column) + 0.5)
+        sumY += value * (Double(row) + 0.5)
+      }
+    }
+    return sum > 0 ? (sumX / sum, sumY / sum) : (0, 0)
+  }
+}
