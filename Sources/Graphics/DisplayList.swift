@@ -70,6 +70,14 @@ public struct DisplayList: Sendable {
     shapes.append(path, style, spritesBelow: count)
   }
 
+  /// Adds a path whose fill is as opaque at each place as a grid says; copies both.
+  public mutating func append(
+    _ path: borrowing Path, _ style: ShapeStyle, fadedBy grid: borrowing OpacityGrid
+  ) {
+    shapes.append(path, style, spritesBelow: count)
+    shapes.fade(grid)
+  }
+
   /// The current end of the list, from which later additions can be changed together.
   public var end: Mark { Mark(sprites: count, shapes: shapes.count) }
 

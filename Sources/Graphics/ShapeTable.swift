@@ -17,6 +17,20 @@ public struct ShapeTable: Sendable {
   public private(set) var elements: [Path.Element] = []
   /// All paths' points.
   public private(set) var points: [Vector2] = []
+  /// How each shape's fill fades; nil if it does not.
+  public private(set) var fades: [Fade?] = []
+  /// All grids' opacities.
+  public private(set) var opacities: [UInt8] = []
+
+  /// A shape's `OpacityGrid`.
+  public struct Fade: Sendable {
+    /// Where the points are.
+    public internal(set) var place: OpacityGrid.Place
+    /// Index of the first point's opacity.
+    public let start: Int
+    /// Width of the dither, in levels of opacity.
+    public let dither: Int
+  }
 
   init() {}
 
@@ -31,6 +45,8 @@ public struct ShapeTable: Sendable {
     pointEnds.removeAll(keepingCapacity: true)
     elements.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
+    fades.removeAll(keepingCapacity: true)
+    opacities.removeAll(keepingCapacity: true)
   }
 
   mutating func restyle(from first: Int, opacity: Float, blend: Blend?) {
@@ -40,6 +56,10 @@ public struct ShapeTable: Sendable {
   mutating func move(from first: Int, by offset: Vector2) {
     for index in (first > 0 ? pointEnds[first - 1] : 0)..<points.count {
       points[index] = points[index] + offset
+    }
+    for index in first..<count {
+      fades[index]?.place.left += Int((offset.x / 8).rounded()) * 8
+      fades[index]?.place.top += Int((offset.y / 8).rounded()) * 8
     }
   }
 
@@ -54,5 +74,14 @@ public struct ShapeTable: Sendable {
     pointEnds.append(points.count)
     spritesBelow.append(sprites)
     styles.append(style)
+    fades.append(nil)
+  }
+
+  /// Lets the newest shape's fill fade.
+  mutating func fade(_ grid: borrowing OpacityGrid) {
+    fades[count - 1] = Fade(place: grid.place, start: opacities.count, dither: grid.dither)
+    // As much as the grid ever had, so that a steady scene allocates nothing.
+    opacities.reserveCapacity(opacities.count + grid.opacities.capacity)
+    opacities.append(contentsOf: grid.opacities)
   }
 }

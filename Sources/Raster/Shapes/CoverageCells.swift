@@ -24,7 +24,7 @@ struct CoverageCells {
 
   mutating func fill(
     _ band: Int, of list: inout EdgeList, _ rule: ShapeStyle.FillRule, _ size: FrameSize,
-    into ink: inout Ink
+    fading fade: FillFade?, into ink: inout Ink
   ) {
     let (top, bottom) = (band * RowBands.height, (band + 1) * RowBands.height)
     let stride = stride
@@ -36,7 +36,11 @@ struct CoverageCells {
           return edge.bottom > Double(bottom)
         }
         for row in 0..<min(RowBands.height, size.height - top) {
-          rows.resolve(row, rule, width: size.width, into: &ink)
+          if let fade {
+            rows.resolve(row, rule, width: size.width, fade.row(top + row), into: &ink)
+          } else {
+            rows.resolve(row, rule, width: size.width, Unfaded(), into: &ink)
+          }
           ink.endRow()
         }
       }
@@ -109,7 +113,10 @@ struct CellRows {
   }
 
   @inline(__always)
-  func resolve(_ row: Int, _ rule: ShapeStyle.FillRule, width: Int, into ink: inout Ink) {
+  func resolve(
+    _ row: Int, _ rule: ShapeStyle.FillRule, width: Int, _ fade: some RowFade,
+    into ink: inout Ink
+  ) {
     let span = spans[row]
     guard span.right >= 0 else { return }
     spans[row] = .none
@@ -130,7 +137,7 @@ struct CellRows {
       } else {
         coverage = Self.level(sum, rule) &* 0x0101_0101_0101_0101
       }
-      if x < width { ink.append(coverage, at: x) }
+      if x < width { ink.append(fade.faded(coverage, at: x), at: x) }
       x &+= 8
     }
   }

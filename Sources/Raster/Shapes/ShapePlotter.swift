@@ -6,6 +6,7 @@ import Graphics
 ///                                   └ Dashing ─▶ dashes ─┬ StrokeOutline ┘          ├─▶ Ink, commands
 ///                                                        └ GlowList ─── GlowCells ──┘
 /// ```
+/// A fill's coverage may fade on its way into the ink (`FillFade`).
 /// All memory is kept from frame to frame.
 struct ShapePlotter {
   private(set) var ink = Ink()
@@ -54,12 +55,16 @@ struct ShapePlotter {
     if let color = style.fillColor?.straight, color >> 24 > 0 {
       edges.reset(size)
       edges.append(closing: flat)
-      plotEdges(style.fillRule, color, style.blend, size)
+      let fade = table.fades[number]
+      table.opacities.lendTexels { opacities in
+        plotEdges(
+          style.fillRule, color, style.blend, size, fade.map { FillFade($0, opacities) })
+      }
     }
     if let outline, let color = style.strokeColor?.straight, color >> 24 > 0 {
       edges.reset(size)
       for line in dashes.lines { outline.append(dashes, line, to: &edges) }
-      plotEdges(.nonZero, color, style.blend, size)
+      plotEdges(.nonZero, color, style.blend, size, nil)
     }
   }
 
@@ -70,11 +75,12 @@ struct ShapePlotter {
   }
 
   private mutating func plotEdges(
-    _ rule: ShapeStyle.FillRule, _ color: UInt32, _ blend: Blend, _ size: FrameSize
+    _ rule: ShapeStyle.FillRule, _ color: UInt32, _ blend: Blend, _ size: FrameSize,
+    _ fade: FillFade?
   ) {
     for band in 0..<edges.bandCount where !edges.isEmpty(band) {
       ink.startBand()
-      cells.fill(band, of: &edges, rule, size, into: &ink)
+      cells.fill(band, of: &edges, rule, size, fading: fade, into: &ink)
       tiles.append(
         ink, top: band * RowBands.height, width: size.width, color,
         blend == .over ? .shapeCover : .shapeAdd, to: &commands)

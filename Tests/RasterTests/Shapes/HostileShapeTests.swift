@@ -21,7 +21,30 @@ extension DisplayList {
       default: path.addLine(to: point())
       }
     }
-    append(path, .random(&generator))
+    let style = ShapeStyle.random(&generator)
+    guard Bool.random(using: &generator) else { return append(path, style) }
+    append(path, style, fadedBy: .random(&generator))
+  }
+}
+
+extension OpacityGrid {
+  /// Any opacities, somewhere in or beside a frame of 48 × 150.
+  static func random(_ generator: inout SeededGenerator) -> OpacityGrid {
+    let (left, top) = (
+      Int.random(in: -40...60, using: &generator), Int.random(in: -40...160, using: &generator)
+    )
+    var grid = OpacityGrid(
+      Place(
+        left: left, top: top, right: left + Int.random(in: 0...70, using: &generator),
+        bottom: top + Int.random(in: 0...170, using: &generator),
+        spacing: 8 << Int.random(in: 0...3, using: &generator)))
+    for row in 0..<grid.place.rows {
+      for column in 0..<grid.place.columns {
+        grid[column, row] = UInt8.random(in: 0...255, using: &generator)
+      }
+    }
+    grid.dither = Int.random(in: -2...70, using: &generator)
+    return grid
   }
 }
 

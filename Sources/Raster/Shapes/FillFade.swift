@@ -1,0 +1,103 @@
+import Graphics
+
+/// Changes the coverage of a row, eight pixels at a time.
+protocol RowFade {
+  /// The coverage to draw, a byte each, first pixel lowest; `x` is a multiple of eight.
+  func faded(_ coverage: UInt64, at x: Int) -> UInt64
+}
+
+struct Unfaded: RowFade {
+  @inline(__always)
+  func faded(_ coverage: UInt64, at x: Int) -> UInt64 { coverage }
+}
+
+/// A shape's `OpacityGrid`, for one call.
+struct FillFade {
+  private let fade: ShapeTable.Fade
+  private let opacities: TexelMemory
+
+  init(_ fade: ShapeTable.Fade, _ opacities: TexelMemory) {
+    (self.fade, self.opacities) = (fade, opacities)
+  }
+
+  /// The opacities at a row of pixels.
+  @inline(__always)
+  func row(_ y: Int) -> GridRow {
+    let place = fade.place
+    // A pixel's middle is half a pixel below its upper edge.
+    let halves = min(max(2 * (y - place.top) + 1, 0), 2 * place.spacing * (place.rows - 1))
+    let upper = min(halves / (2 * place.spacing), place.rows - 2)
+    let start = fade.start + upper * place.columns
+    return GridRow(
+      opacities: opacities, upper: start, lower: start + place.columns,
+      share: Int32((halves - upper * 2 * place.spacing) * 128 / place.spacing), left: place.left,
+      last: place.columns - 1, shift: place.spacing.trailingZeroBitCount,
+      thresholds: GridRow.thresholds(y, Int32(min(max(fade.dither, 0), 64))))
+  }
+}
+
+/// The opacities at a row of pixels, interpolated between two rows of points.
+struct GridRow: RowFade {
+  fileprivate let opacities: TexelMemory
+  /// The places of both rows of points.
+  fileprivate let upper: Int
+  fileprivate let lower: Int
+  /// The lower one's share, in 256ths.
+  fileprivate let share: Int32
+  fileprivate let left: Int
+  /// The last point in a row.
+  fileprivate let last: Int
+  fileprivate let shift: Int
+  /// Added before rounding down from 256ths.
+  fileprivate let thresholds: SIMD8<Int32>
+
+  @inline(__always)
+  func faded(_ coverage: UInt64, at x: Int) -> UInt64 {
+    guard coverage != 0 else { return 0 }
+    let place = x &- left
+    // All eight pixels are between the same points, because points are at multiples of eight.
+    let cell = place &>> shift
+    let (from, to) = (point(cell), point(cell &+ 1))
+    let within = Int32(truncatingIfNeeded: place &- cell &<< shift)
+    let halves = SIMD8<Int32>(1, 3, 5, 7, 9, 11, 13, 15) &+ SIMD8(repeating: 2 &* within)
+    let opacity =
+      SIMD8(repeating: from)
+      &+ (SIMD8(repeating: to &- from) &* halves) &>> Int32(truncatingIfNeeded: shift &+ 1)
+    let cover = SIMD8<Int32>(truncatingIfNeeded: Eight(bytes: coverage))
+    // Divided by 255, to within 1/256 of a level.
+    let product = (Words(truncatingIfNeeded: opacity &* cover) &* 257) &>> 16
+    let exact = SIMD8<Int32>(truncatingIfNeeded: product)
+    let light = (exact &+ thresholds) &>> 8
+    // Below the width of the dither it is narrower, so that nothing stays nothing.
+    let most = (exact &* 2 &+ 128) &>> 8
+    var faded: UInt64 = 0
+    for lane in 0..<8 {
+      let value = min(max(light[lane], 0), most[lane], cover[lane])
+      faded |= UInt64(truncatingIfNeeded: value) << UInt64(8 &* lane)
+    }
+    return faded
+  }
+
+  /// The opacity of a point between both rows, in 256ths; outside, that of the nearest.
+  @inline(__always)
+  private func point(_ column: Int) -> Int32 {
+    let column = min(max(column, 0), last)
+    let (above, below): (UInt8, UInt8) = (
+      opacities.load(upper &+ column), opacities.load(lower &+ column)
+    )
+    return Int32(above) &* (256 &- share) &+ Int32(below) &* share
+  }
+
+  /// Bayer's matrix of 8 × 8: each pixel of a tile rounds at another place, neighbours far apart.
+  private static let matrix: [SIMD8<Int32>] = [
+    [0, 32, 8, 40, 2, 34, 10, 42], [48, 16, 56, 24, 50, 18, 58, 26],
+    [12, 44, 4, 36, 14, 46, 6, 38], [60, 28, 52, 20, 62, 30, 54, 22],
+    [3, 35, 11, 43, 1, 33, 9, 41], [51, 19, 59, 27, 49, 17, 57, 25],
+    [15, 47, 7, 39, 13, 45, 5, 37], [63, 31, 55, 23, 61, 29, 53, 21],
+  ]
+
+  fileprivate static func thresholds(_ y: Int, _ dither: Int32) -> SIMD8<Int32> {
+    // −63...63 of 128 times the dither's width, around a half.
+    (matrix[y & 7] &* 2 &- 63) &* (2 &* dither) &+ 128
+  }
+}
