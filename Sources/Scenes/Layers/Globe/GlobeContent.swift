@@ -24,6 +24,10 @@ package struct GlobeContent: Equatable, LayerContent {
       "inAir", \.settings.inAir, .number(0...1),
       "Share of the snow that is in the air at the start.")
     Field(
+      "trickle", \.settings.trickle, .number(0...GlobeSettings.mostTrickle),
+      "Flakes a second that rise from the settled snow and sink again: the globe wakes by itself. 0: it rests."
+    )
+    Field(
       "flakes", \.settings.flakes, .whole(1...GlobeSettings.mostFlakes),
       "Maximum number of flakes in the air. Default: in proportion to the screen's area.")
     snow

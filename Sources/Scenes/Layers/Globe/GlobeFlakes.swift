@@ -3,7 +3,6 @@ import Motion
 /// The flakes as a structure of arrays, ordered from far to near.
 struct GlobeFlakes: Sendable {
   /// A landed flake fades out into the snow; a free one's mass lies on the ground.
-
   enum State: UInt8, Sendable { case free, flying, landed }
 
   var state: [State]
@@ -13,6 +12,8 @@ struct GlobeFlakes: Sendable {
   /// Points/s.
   var vx: [Float]
   var vy: [Float]
+  /// Seconds for which a current still lifts it.
+  var rise: [Float]
   /// Visibility, 0...1.
   var fade: [Float]
   /// Grains.
@@ -32,7 +33,7 @@ struct GlobeFlakes: Sendable {
   init(_ count: Int, slowest: Double, seed: UInt64) {
     state = [State](repeating: .free, count: count)
     x = [Float](repeating: 0, count: count)
-    (y, vx, vy, fade) = (x, x, x, x)
+    (y, vx, vy, rise, fade) = (x, x, x, x, x)
     mass = [Int32](repeating: 0, count: count)
     var (near, fall, follow, mark): ([Float], [Float], [Float], [Float]) = ([], [], [], [])
     var random = SeededGenerator(seed: seed, stream: 0x666c_616b)
@@ -61,7 +62,7 @@ struct GlobeFlakes: Sendable {
     mass[index] = Int32(grains)
     (self.x[index], self.y[index]) = (Float(x), Float(y))
     (self.vx[index], self.vy[index]) = (Float(vx), Float(vy))
-    self.fade[index] = fade
+    (self.rise[index], self.fade[index]) = (0, fade)
     return index
   }
 

@@ -20,6 +20,8 @@ public struct GlobeSettings: Equatable, Sendable {
   public var repose = 0.55
   /// Share of the snow in the air at the start, 0...1.
   public var inAir = 0.5
+  /// Flakes that rise from the settled snow and sink again, on average per second, 0...`mostTrickle`; 0 lets it rest.
+  public var trickle = 0.0
   /// Colour of flakes and of the snow's lit surface.
   public var color = Color(hex: "#f7fbff") ?? .white
   /// Colour deep inside the snow.
@@ -36,6 +38,8 @@ public struct GlobeSettings: Equatable, Sendable {
   public static let leastSnow = 1e-4
   /// Maximum `flakes`.
   public static let mostFlakes = 8000
+  /// Maximum `trickle`: one in a step.
+  public static let mostTrickle = 60.0
 
   /// All values clamped to their ranges; NaN becomes the default.
   var tamed: GlobeSettings {
@@ -47,6 +51,7 @@ public struct GlobeSettings: Equatable, Sendable {
     tamed.amount = max(Self.leastSnow, tame(amount, usual.amount, Self.mostSnow))
     tamed.repose = tame(repose, usual.repose, Self.steepest)
     tamed.inAir = tame(inAir, usual.inAir, 1)
+    tamed.trickle = tame(trickle, usual.trickle, Self.mostTrickle)
     tamed.flakes = flakes.map { min(max($0, 1), Self.mostFlakes) }
     return tamed
   }

@@ -87,7 +87,11 @@ extension GlobeSimulation {
     var vx = flakes.vx[index]
     var vy = flakes.vy[index]
     // Strong eddies of all sizes, also those too small to simulate, keep flakes from sinking.
-    let sink = fall * max(0.04, 1 - flight.whirl / (3.2 * fall))
+    var sink = fall * max(0.04, 1 - flight.whirl / (3.2 * fall))
+    if flakes.rise[index] > 0 {
+      sink -= 2 * fall * min(1, flakes.rise[index] / Self.turning)
+      flakes.rise[index] -= flight.dt
+    }
     vx += (liquidX + sink * flight.downX - vx) * follow
     vy += (liquidY + sink * flight.downY - vy) * follow
     let square = vx * vx + vy * vy
@@ -115,7 +119,9 @@ extension GlobeSimulation {
       Float(drift.glass.inX[whole] / drift.glass.length[whole]) * flight.downX
       + Float(drift.glass.inY[whole] / drift.glass.length[whole]) * flight.downY
     let isGround = facing > 0.55 || (surface > 0.02 && leaning < 0.1)
-    let isCarried = flight.whirl > flakes.fall[index] * (0.6 + 0.5 * flakes.mark[index])
+    let isCarried =
+      flakes.rise[index] > 0
+      || flight.whirl > flakes.fall[index] * (0.6 + 0.5 * flakes.mark[index])
     if isGround, !isCarried, flakes.fade[index] >= 1 {
       drift.lay(Int(flakes.mass[index]), at: whole)
       flakes.state[index] = .landed

@@ -55,10 +55,12 @@ extension GlobeSimulation {
     return loose.indices.last { loose[$0] > 0 } ?? 0
   }
 
-  private mutating func launch(from column: Int) {
+  /// Lifts a flake's snow from around a column; returns the flake, or nil if there is no snow.
+  @discardableResult
+  mutating func launch(from column: Int) -> Int? {
     let glass = drift.glass
     let mass = drift.lift(GlobeDrift.flake, at: column)
-    guard mass > 0 else { return }
+    guard mass > 0 else { return nil }
     // A random place on the column's surface.
     let along = (random.nextUnit() - 0.5) * glass.width[column]
     // Not on the wall itself: beside the middle of a round glass's column that is outside.
@@ -70,7 +72,7 @@ extension GlobeSimulation {
     let puff = drift.speed[column].magnitude * 0.35 * random.nextUnit()
     let out = (jet + puff) / glass.length[column]
     // The next column lies along the wall, a quarter turn back from its normal.
-    _ = flakes.launch(
+    return flakes.launch(
       mass: mass, x: x, y: y, vx: glass.inX[column] * out + glass.normalY[column] * slide,
       vy: glass.inY[column] * out - glass.normalX[column] * slide, fade: 0)
   }

@@ -8,7 +8,8 @@ import Portable
 /// ```
 ///   angle, shake ─▶ GlobeLiquid ─ eddies, swirl ─▶ GlobeFlakes ── land ──▶ GlobeDrift
 ///                                                       ▲                 slides, avalanches
-///                                                       └── lifted, torn off, falls off ┘
+///                                                       └ lifted, torn off, falls off,
+///                                                         trickles ──────────────────┘
 /// ```
 /// Steps are 1/60 s and allocate nothing. Equal settings, size, seed and steps give bit-identical results everywhere.
 public struct GlobeSimulation: Sendable {
@@ -129,8 +130,9 @@ public struct GlobeSimulation: Sendable {
     }
     liquid.step(turned: turned, energy: energy, dt: Self.stepSeconds)
     if drift.isAwake || liquid.shaking > 0 { moveGround() }
+    if settings.trickle > 0 { trickle() }
     let flying = moveFlakes()
-    isStill = !flying && !drift.isAwake && liquid.isCalm
+    isStill = !flying && !drift.isAwake && liquid.isCalm && settings.trickle == 0
   }
 
   private mutating func moveGround() {
