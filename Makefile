@@ -8,8 +8,9 @@ RULESDIR ?= /lib/udev/rules.d
 
 # The oldest supported Swift.
 SWIFT_VERSION := 6.3
-# Debian packages of the C libraries in Sources/C*.
-PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libdrm-dev libiio-dev libevdev-dev libchafa-dev libglib2.0-dev libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev
+# Debian packages of the C libraries in Sources/C*: those of snowctl, and with them those of all programs.
+SNOWCTL_PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libdrm-dev libiio-dev libevdev-dev libchafa-dev libglib2.0-dev libwebp-dev
+PACKAGES := $(SNOWCTL_PACKAGES) libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev
 # Links Swift's library statically, so that panels need no Swift.
 RELEASE := -c release --static-swift-stdlib
 # The same programs for CPUs with AVX2; see Sources/Posix/CPULevel.swift.
@@ -26,7 +27,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: deps build golden-programs demo test goldens schemas recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install vm-test
+.PHONY: compiler deps build golden-programs demo test goldens schemas recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -41,7 +42,7 @@ define install-missing
 	    apt-get install -y -qq --no-install-recommends $$missing >/dev/null; }
 endef
 
-deps:
+compiler:
 	@command -v $(SWIFT) >/dev/null || { \
 	  echo "snowd needs Swift $(SWIFT_VERSION) or newer: https://www.swift.org/install/linux/"; exit 1; }
 	@words=$$($(SWIFT) --version 2>&1); \
@@ -52,6 +53,8 @@ deps:
 	printf '%s\n%s\n' $(SWIFT_VERSION) "$$found" | sort -V -C || { \
 	  echo "snowd needs Swift $(SWIFT_VERSION) or newer, this is $$found:" \
 	    "https://www.swift.org/install/linux/"; exit 1; }
+
+deps: compiler
 	$(call install-missing,$(PACKAGES))
 
 build: deps

@@ -50,6 +50,7 @@ let package = Package(
     .systemLibrary(
       name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
       name: "CVNC", pkgConfig: "libvncserver", providers: [.apt(["libvncserver-dev"])]),
     .systemLibrary(
@@ -119,6 +120,11 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Films in compressed files: apart from Outputs, so that the service links no encoder.
+    .target(
+      name: "Films", dependencies: ["CWebP", "Posix", "Graphics", "Outputs"],
+      swiftSettings: optimized),
+
     // For people who look at numbers: curves over time.
     .target(
       name: "Plot", dependencies: ["CCairo", "Portable", "Graphics"], swiftSettings: settings),
@@ -174,8 +180,8 @@ let package = Package(
       dependencies: [
         "CLinux", "CSystemd", "CChafa", "Portable", "Posix", "Motion", "Graphics",
         "InputDevices", "Recordings", "Touch", "Sensors", "Calibration", "Gravity", "Emitter",
-        "Documents", "Dates", "Scenes", "Raster", "Images", "FrameRing", "Outputs", "Pipeline",
-        "Settings", "Console", "Reporting", "LogReading",
+        "Documents", "Dates", "Scenes", "Raster", "Images", "FrameRing", "Outputs", "Films",
+        "Pipeline", "Settings", "Console", "Reporting", "LogReading",
       ],
       swiftSettings: settings),
 
@@ -247,6 +253,14 @@ let package = Package(
       dependencies: [
         "CLinux", "Posix", "Motion", "Graphics", "Images", "FrameRing", "Outputs", "TestSupport",
       ],
+      swiftSettings: settings),
+    // libwebp's decoder, for the tests of its encoder.
+    .systemLibrary(
+      name: "CWebPDemux", path: "Tests/Support/CWebPDemux", pkgConfig: "libwebpdemux",
+      providers: [.apt(["libwebp-dev"])]),
+    .testTarget(
+      name: "FilmsTests",
+      dependencies: ["CWebPDemux", "Graphics", "Outputs", "Films", "TestSupport"],
       swiftSettings: settings),
     // Shows known pictures through DRM in a virtual machine.
     .executableTarget(

@@ -1,6 +1,7 @@
 import FrameRing
 
-/// A kind of output, which has a folder with its sink and this row, and a place in `OutputKinds.all`.
+/// A kind of output, which has a folder with its sink and this row, and a place in a table: `OutputKinds.all`, or a
+/// longer one of a program that links more libraries.
 public struct OutputKind: Sendable {
   /// What takes the frames.
   public enum Medium: Sendable {
@@ -52,7 +53,9 @@ public struct OutputKind: Sendable {
   /// The argument whose listening socket systemd may pass to the service; nil without a socket.
   public let socket: String?
   /// The file extension that needs no key on a command line.
-  let ending: String?
+  public let ending: String?
+  /// Whether `FilmSettings` change what it writes.
+  public let isCompressed: Bool
   private let argument: Argument
   let open: @Sendable (String, OutputSettings) throws(OutputError) -> any FrameSink
 
@@ -63,6 +66,17 @@ public struct OutputKind: Sendable {
   ) {
     (self.key, self.forms, self.medium, self.argument) = (key, forms, medium, argument)
     (self.takesEverySize, self.socket, self.ending) = (takesEverySize, socket, ending)
+    isCompressed = false
+    self.open = open
+  }
+
+  /// A film in a compressed file, of a module above this one; its argument is a path, or `-` for standard output.
+  public init(
+    compressed key: String, ending: String,
+    open: @escaping @Sendable (String, OutputSettings) throws(OutputError) -> any FrameSink
+  ) {
+    (self.key, forms, medium, self.argument) = (key, ["\(key):FILE|-"], .film, .required())
+    (takesEverySize, socket, self.ending, isCompressed) = (false, nil, ending, true)
     self.open = open
   }
 
@@ -95,8 +109,11 @@ public struct OutputKind: Sendable {
 }
 
 /// Settings to open outputs with; each kind uses some.
-struct OutputSettings {
-  let rate: FrameRate
+public struct OutputSettings {
+  /// Frames a second.
+  public let rate: FrameRate
+  /// How compressed films are written.
+  public let film: FilmSettings
   let rotation: DisplayRotation
   let isDithered: Bool
   let ring: RingSettings

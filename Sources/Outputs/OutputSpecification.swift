@@ -13,12 +13,14 @@ public struct OutputSpecification: Equatable, CustomStringConvertible, Sendable 
     (self.kind, self.argument) = (kind, argument)
   }
 
-  /// Reads one of `OutputKinds.forms`; throws `OutputError.specification` with what was expected.
-  public init(_ text: String) throws(OutputError) {
+  /// Reads one of the kinds' forms; throws `OutputError.specification` with what was expected.
+  public init(
+    _ text: String, among kinds: [OutputKind] = OutputKinds.all
+  ) throws(OutputError) {
     // By bytes: a name may begin with an accent, which would be one character with the colon.
     let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
     let rest = colon.flatMap { String(text.utf8[text.utf8.index(after: $0)...]) }
-    kind = try OutputKinds.kind(String(text[..<(colon ?? text.endIndex)]), of: text)
+    kind = try kinds.kind(String(text[..<(colon ?? text.endIndex)]), of: text)
     guard let argument = kind.argument(rest), !argument.utf8.contains(0) else {
       let forms = kind.forms.joined(separator: " or ")
       throw .specification("invalid output '\(text)'; expected \(forms)")
@@ -26,18 +28,20 @@ public struct OutputSpecification: Equatable, CustomStringConvertible, Sendable 
     self.argument = argument
   }
 
-  /// Reads a command-line argument: also a path with one of `OutputKinds.endings`, and `-`, which means `dash`.
-  public init(typed text: String, dash: OutputSpecification) throws(OutputError) {
+  /// Reads a command-line argument: also a path with one of the kinds' endings, and `-`, which means `dash`.
+  public init(
+    typed text: String, dash: OutputSpecification, among kinds: [OutputKind] = OutputKinds.all
+  ) throws(OutputError) {
     // A colon after a word ends a kind, perhaps mistyped; after a slash it belongs to a name.
     let isPath = text.prefix { $0 != "/" }.allSatisfy { $0 != ":" }
     if text == "-" {
       self = dash
     } else if isPath,
-      let kind = OutputKinds.all.first(where: { $0.ending.map(text.hasPathEnding) ?? false })
+      let kind = kinds.first(where: { $0.ending.map(text.hasPathEnding) ?? false })
     {
       self.init(kind, text)
     } else {
-      try self.init(text)
+      try self.init(text, among: kinds)
     }
   }
 
@@ -54,22 +58,28 @@ public struct OutputSpecification: Equatable, CustomStringConvertible, Sendable 
   /// As written: "stats:/run/snowd/files/stats.jsonl".
   public var description: String { argument.isEmpty ? kind.key : "\(kind.key):\(argument)" }
 
-  /// Opens the output; `rotation` and `isDithered` are for screens, `listener` is systemd's socket and stays the
-  /// caller's.
+  /// Opens the output; `rotation` and `isDithered` are for screens, `film` is for compressed films, `listener` is
+  /// systemd's socket and stays the caller's.
   public func open(
-    rate: FrameRate, rotation: DisplayRotation = .none, isDithered: Bool = true,
-    ring: RingSettings = RingSettings(), listener: Int32? = nil
+    rate: FrameRate, film: FilmSettings = FilmSettings(), rotation: DisplayRotation = .none,
+    isDithered: Bool = true, ring: RingSettings = RingSettings(), listener: Int32? = nil
   ) throws(OutputError) -> any FrameSink {
     try kind.open(
       argument,
       OutputSettings(
-        rate: rate, rotation: rotation, isDithered: isDithered, ring: ring, listener: listener))
+        rate: rate, film: film, rotation: rotation, isDithered: isDithered, ring: ring,
+        listener: listener))
   }
 }
 
 extension OutputSpecification {
   /// The file it writes; nil for a device, standard output or nothing.
   public var file: String? { kind.medium.isFile && argument != "-" ? argument : nil }
+
+  /// Whether it writes one picture or film: a file with its kind's ending, or standard output.
+  public var isOneFile: Bool {
+    kind.ending.map { argument == "-" || argument.hasPathEnding($0) } ?? false
+  }
 
   /// Whether it writes to standard output, which takes only one output at a time.
   public var usesStandardOutput: Bool { kind.medium.isFile && argument == "-" }

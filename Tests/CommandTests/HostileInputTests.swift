@@ -95,6 +95,8 @@ struct HostileInputTests {
     for arguments in [
       ["replay", Snowctl.log, "--for", "1", "--output", "y4m:/dev/full"],
       ["render", "--output", "hash:/dev/full"],
+      ["render", "--size", "64x48", "--output", "webp:/dev/full"],
+      ["render", "--size", "64x48", "--for", "0.2", "--output", "webp:/dev/full"],
     ] {
       let outcome = try Snowctl.debug.run(arguments)
       #expect(outcome.code == 74)

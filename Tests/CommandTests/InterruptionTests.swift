@@ -45,6 +45,20 @@ struct InterruptionTests {
     }
   }
 
+  @Test("Ctrl-C keeps a film that is written at its end")
+  func compressedFilm() throws {
+    let (film, hashes) = (folder.path("a.webp"), folder.path("hashes"))
+    let outcome = try interrupt(
+      ["render", "--size", "64x48", "--for", "6000", "-o", film, "-o", "hash:\(hashes)"],
+      when: hashes)
+    #expect(outcome.code == 128 + 2, "\(outcome.words)")
+    #expect(outcome.words.contains(/interrupted after \d+ frames/), "\(outcome.words)")
+    // RIFF states its length.
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: film)))
+    #expect(bytes.starts(with: Array("RIFF".utf8)))
+    #expect(bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) } == bytes.count - 8)
+  }
+
   @Test("SIGTERM ends a film as SIGTERM, a show on a ring ends well")
   func otherSignals() throws {
     let film = folder.path("film.y4m")

@@ -12,4 +12,14 @@ struct LibraryTests {
       #expect(!listed.contains(library), "\(listed)")
     }
   }
+
+  /// A film must end, a service does not: only snowctl links the encoder.
+  @Test func onlySnowctlCompressesFilms() throws {
+    func libraries(_ program: String) throws -> String {
+      try TestSupport.run(["ldd", Checkout.product(program)]).text
+    }
+    #expect(try libraries("snowctl").contains("libwebpmux"))
+    let service = try libraries("snowd")
+    #expect(service.contains("libevdev") && !service.contains("webp"), "\(service)")
+  }
 }

@@ -46,8 +46,8 @@ struct OutputKindTests {
 
   @Test("On a command line a path's ending names its kind")
   func endings() throws {
-    #expect(Set(OutputKinds.endings).count == OutputKinds.endings.count)
-    for ending in OutputKinds.endings {
+    #expect(Set(OutputKinds.all.endings).count == OutputKinds.all.endings.count)
+    for ending in OutputKinds.all.endings {
       let typed = try OutputSpecification(typed: "a\(ending)", dash: .png(path: "-"))
       #expect(typed.kind.ending == ending && typed.argument == "a\(ending)")
     }

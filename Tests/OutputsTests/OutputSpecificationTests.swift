@@ -49,7 +49,7 @@ import Testing
   @Test func listsWhatThereIs() {
     let error = #expect(throws: OutputError.self) { try OutputSpecification("window:1") }
     let message = error?.description ?? ""
-    for form in OutputKinds.forms { #expect(message.contains(form)) }
+    for form in OutputKinds.all.forms { #expect(message.contains(form)) }
     #expect(!message.contains("did you mean"))
   }
 

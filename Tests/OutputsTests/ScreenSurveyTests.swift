@@ -61,7 +61,8 @@ struct ScreenSurveyTests {
   func nothing() throws {
     let folder = try TemporaryFolder()
     let settings = OutputSettings(
-      rate: FrameRate(60), rotation: .none, isDithered: true, ring: .init(), listener: nil)
+      rate: FrameRate(60), film: .init(), rotation: .none, isDithered: true, ring: .init(),
+      listener: nil)
     let choice = ScreenChoice(settings, kernel: folder.path, devices: folder.path)
     #expect {
       _ = try choice.openFramebuffer { _ in false }

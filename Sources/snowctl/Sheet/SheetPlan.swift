@@ -23,6 +23,14 @@ enum SheetPlan {
     }
   }
 
+  /// The latest moment, in seconds.
+  var latest: Double {
+    switch self {
+    case .moments(let times, _): Double(times.max() ?? 0) / 1e9
+    case .angles(_, let time): Double(time) / 1e9
+    }
+  }
+
   init(_ arguments: Arguments) throws(Failure) {
     let at = arguments.value("at")
     guard let text = arguments.value("angles") else {
@@ -122,17 +130,5 @@ enum SheetPlan {
     preview?.apply(to: &frame)
     return .init(
       picture: Bitmap(opaque: frame), angle: report.angle, seconds: Double(time) / 1e9)
-  }
-}
-
-extension Bitmap {
-  fileprivate init(opaque frame: borrowing Frame) {
-    self.init(width: frame.width, height: frame.height, format: .color)
-    for (index, pixel) in frame.pixels.enumerated() {
-      bytes[index * 4] = UInt8(pixel & 255)
-      bytes[index * 4 + 1] = UInt8(pixel >> 8 & 255)
-      bytes[index * 4 + 2] = UInt8(pixel >> 16 & 255)
-      bytes[index * 4 + 3] = 255
-    }
   }
 }

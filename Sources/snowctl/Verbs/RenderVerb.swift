@@ -14,14 +14,14 @@ enum RenderVerb: Verb {
       Option("angle", "a", value: "DEG", help: "angle of the panel, counter-clockwise (0)"),
       Option("at", value: "S", help: "seconds after the start of the scene (5)"),
       Option("for", value: "S", help: "render a film of S seconds instead of one picture"),
-      OutputOptions.option,
       TouchOption.option,
-    ] + ScreenOptions.options,
+    ] + OutputOptions.options + ScreenOptions.options,
     examples: [
       "snowctl render --scene classic --angle 45 > snow.png",
       "snowctl render --angle 90 --size 1920x1080 --output png:snow.png",
       "snowctl render --size 240x240 --screen rgb565 --output png:small.png",
       "snowctl render --angle 30 --for 5 --output y4m:- | ffplay -",
+      "snowctl render --size 400x240 --for 5 --fps 25 --output snow.webp",
     ],
     notes: [
       "Without --output the picture goes to standard output as PNG; on a terminal it is written "

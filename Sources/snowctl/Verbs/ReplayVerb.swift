@@ -13,8 +13,7 @@ enum ReplayVerb: Verb {
   static let command = Command(
     "snowctl replay", "Plays a sensor log through the whole pipeline.",
     operands: [Operand("LOG")],
-    options: SceneOptions.options + RecordingOptions.options + [
-      OutputOptions.option,
+    options: SceneOptions.options + RecordingOptions.options + OutputOptions.options + [
       TouchOption.option,
       Option("speed", value: "X", help: "speed factor, or max (max for files, else 1)"),
       Option("from", value: "S", help: "skip the first S seconds of the log (0)"),
@@ -23,6 +22,7 @@ enum ReplayVerb: Verb {
     examples: [
       "snowctl replay walk.csv.gz",
       "snowctl replay walk.csv.gz --output y4m:- | ffmpeg -i - walk.mp4",
+      "snowctl replay walk.csv.gz --size 400x240 --fps 25 --for 10 --output walk.webp",
       "snowctl replay walk.csv.gz --size 480x320 --for 10 --output hash:- --output stats:s.jsonl",
     ],
     notes: [
@@ -50,7 +50,7 @@ enum ReplayVerb: Verb {
         _ = try scene.load()
         throw Failure(
           "standard output is not a terminal; --output is missing", .usage,
-          hint: "For a film add '--output y4m:film.y4m', for pictures '--output png:frames'.")
+          hint: "For a film add '--output film.webp', for pictures '--output png:frames'.")
       }
       var player = Player(
         log: log, options: scene, touch: touch, speed: speed.factor ?? 1, start: start,

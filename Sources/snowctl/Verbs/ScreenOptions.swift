@@ -25,11 +25,11 @@ struct ScreenOptions {
 
   /// Pictures and films get the preview.
   func open(
-    _ specification: OutputSpecification, rate: FrameRate
+    _ specification: OutputSpecification, rate: FrameRate, _ film: FilmSettings = FilmSettings()
   ) throws(Failure) -> any FrameSink {
     let sink: any FrameSink
     do {
-      sink = try specification.open(rate: rate, isDithered: isDithered)
+      sink = try specification.open(rate: rate, film: film, isDithered: isDithered)
     } catch {
       throw Failure(error)
     }
