@@ -99,18 +99,21 @@ recipes: deps
 bench: build
 	.build/release/snowbench
 
-# Draws docs/sheets: every scene on a small panel at full size, and on two large ones reduced; the globe before it rests.
+# Draws docs/sheets: every scene on a small panel at full size and without loss, and on two large ones reduced; the
+# globe before it rests. And the picture of the README.
+SHEETS ?= docs/sheets
 sheets: build
-	@mkdir -p docs/sheets
+	@mkdir -p $(SHEETS) && rm -f $(SHEETS)/*.png $(SHEETS)/*.webp
 	@for file in config/scenes/*.json5; do \
 	  scene=$$(basename $$file .json5); \
 	  at=5; [ $$scene != globe ] || at=2; \
 	  sheet() { .build/release/snowctl sheet --scene $$file --at $$at \
 	    --angles 0,45,90,180,225,270 --unturned "$$@"; }; \
-	  sheet --size 240x240 --screen rgb565 --output docs/sheets/$$scene-240x240.png && \
-	  sheet --size 800x480 --zoom 0.75 --output docs/sheets/$$scene-800x480.png && \
-	  sheet --size 1920x1080 --zoom 0.3334 --output docs/sheets/$$scene-1920x1080.png || exit 1; \
+	  sheet --size 240x240 --screen rgb565 --quality lossless --output $(SHEETS)/$$scene-240x240.webp && \
+	  sheet --size 800x480 --zoom 0.75 --output $(SHEETS)/$$scene-800x480.webp && \
+	  sheet --size 1920x1080 --zoom 0.3334 --output $(SHEETS)/$$scene-1920x1080.webp || exit 1; \
 	done
+	@.build/release/snowctl sheet config/logs/turning.csv.gz --at 2,7,12,20,29,44 --output $(SHEETS)/../turning.png
 
 # Checks instructions per frame, which do not depend on the machine's load, against their limits.
 bench-guard: build
