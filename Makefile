@@ -66,14 +66,19 @@ build: deps
 	    && install -D -m 755 .build/$(FASTER)/release/$$name .build/release/$(FASTER)/$$name || exit 1; \
 	done
 
-# Plays in a terminal, writes a contact sheet elsewhere.
-demo: build
+# Builds snowctl alone, and that for every CPU, to show snow soon. Plays in a terminal; elsewhere writes a film and a
+# picture.
+demo: compiler
+	$(call install-missing,$(SNOWCTL_PACKAGES))
+	@SNOWD_BUILD_ID=$$($(BUILD_ID)) $(SWIFT) build $(RELEASE) --product snowctl
 	@log=config/logs/turning.csv.gz; \
 	if [ -t 0 ] && [ -t 1 ] && [ "$${TERM:-dumb}" != dumb ]; then \
 	  .build/release/snowctl replay $$log; \
 	else \
+	  .build/release/snowctl sheet $$log --from 3 --for 12 --film demo.webp && \
 	  .build/release/snowctl sheet $$log --at 2,7,12,20,29,44 --output demo.png && \
-	  echo "Six moments of a panel being turned: $(CURDIR)/demo.png"; \
+	  echo "A panel being turned, for a browser: $(CURDIR)/demo.webp" && \
+	  echo "Six moments of it: $(CURDIR)/demo.png"; \
 	fi
 
 test: golden-programs
