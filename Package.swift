@@ -282,8 +282,8 @@ let package = Package(
     .testTarget(
       name: "PipelineTests",
       dependencies: [
-        "Posix", "Motion", "Graphics", "Sensors", "Documents", "Dates", "Scenes", "Raster",
-        "Outputs", "Pipeline", "TestSupport",
+        "Posix", "Portable", "Motion", "Graphics", "Recordings", "Sensors", "Gravity", "Documents",
+        "Dates", "Scenes", "Raster", "Outputs", "Pipeline", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -15,8 +15,11 @@ extension GravityEstimate {
   }
 
   /// The screen's angle, held or not, minus that of `up` (length 1, panel's frame), in −π...π; nil if too flat.
+  ///
+  /// Also nil while the angle eases after a hold: that is no error of the filter.
   public func angleError(up: Vector3) -> Double? {
-    guard up.x * up.x + up.y * up.y > Self.clearlyUpright * Self.clearlyUpright else { return nil }
+    guard !isEasing, up.x * up.x + up.y * up.y > Self.clearlyUpright * Self.clearlyUpright
+    else { return nil }
     return Angle.shortestArc(from: arcTangent(up.x, over: up.y), to: angle)
   }
 }

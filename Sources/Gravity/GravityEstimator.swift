@@ -10,6 +10,8 @@ public struct GravityEstimate: Equatable, Sendable {
   public var angle: Double
   /// Whether `angle` is held: the panel lies flat or falls, or no sample has come yet.
   public var isHeld: Bool
+  /// Whether `angle` is on its way to down: after a hold, or behind by `GravitySettings.slewLimit`.
+  public var isEasing: Bool
   /// Whether the panel is being shaken.
   public var isShaking: Bool
   /// The energy of the shaking, in g²·s; see `ShakeDetector`.
@@ -17,13 +19,14 @@ public struct GravityEstimate: Equatable, Sendable {
 
   /// Creates an estimate.
   public init(
-    instant: Instant, gravity: Acceleration, angle: Double, isHeld: Bool, isShaking: Bool,
-    shakeEnergy: Double = 0
+    instant: Instant, gravity: Acceleration, angle: Double, isHeld: Bool, isEasing: Bool = false,
+    isShaking: Bool, shakeEnergy: Double = 0
   ) {
     self.instant = instant
     self.gravity = gravity
     self.angle = angle
     self.isHeld = isHeld
+    self.isEasing = isEasing
     self.isShaking = isShaking
     self.shakeEnergy = shakeEnergy
   }
@@ -40,7 +43,9 @@ public struct GravityEstimator: Sendable {
   /// Creates an estimator without samples.
   public init(_ settings: GravitySettings = GravitySettings()) {
     filter = GravityFilter(settings)
-    screen = ScreenAngle(default: settings.defaultAngle, slewLimit: settings.slewLimit)
+    screen = ScreenAngle(
+      default: settings.defaultAngle, slewLimit: settings.slewLimit,
+      easeDuration: settings.easeDuration)
     estimate = GravityEstimate(
       instant: .zero, gravity: .upright, angle: screen.angle, isHeld: true, isShaking: false)
   }
@@ -51,11 +56,27 @@ public struct GravityEstimator: Sendable {
   @discardableResult
   public mutating func update(_ sample: MotionSample) -> GravityEstimate {
     guard let result = filter.update(sample) else { return estimate }
-    screen.update(result.gravity, after: result.seconds, isStale: result.isStale)
+    // Not the filter's time, which is 0 when it restarts: the picture has moved on meanwhile.
+    let elapsed = max(0, sample.instant.seconds(since: estimate.instant))
+    screen.update(
+      result.gravity, after: elapsed, isStale: result.isStale, isAfresh: result.seconds == 0)
     shake.update(sample, gravity: result.gravity, after: result.seconds)
     estimate = GravityEstimate(
       instant: sample.instant, gravity: result.gravity, angle: screen.angle,
-      isHeld: screen.isHeld, isShaking: shake.isShaking, shakeEnergy: shake.energy)
+      isHeld: screen.isHeld, isEasing: screen.isEasing, isShaking: shake.isShaking,
+      shakeEnergy: shake.energy)
     return estimate
   }
+
+  /// The newest estimate as it is `seconds` after its sample, if no other follows: the angle moves on while it eases.
+  public func estimate(after seconds: Double) -> GravityEstimate {
+    guard estimate.isEasing else { return estimate }
+    var (later, screen) = (estimate, screen)
+    screen.wait(max(0, seconds))
+    (later.angle, later.isEasing) = (screen.angle, screen.isEasing)
+    return later
+  }
+
+  /// The angle is seen from now on: the first direction is eased to if it comes later, as every other after a hold.
+  public mutating func show() { screen.show() }
 }

@@ -16,8 +16,13 @@ public struct GravitySettings: Equatable, Sendable {
   public var timeConstant = 0.1
   /// θ in radians until the panel is first lifted from flat.
   public var defaultAngle = 0.0
-  /// Limit of θ's rate, in rad/s; nil for none.
+  /// Limit of θ's rate, in rad/s, instead of the easing; nil for none.
   public var slewLimit: Double?
+  /// Seconds that θ takes to the new down after a hold, longer beyond 140°; 0 jumps.
+  public var easeDuration = Self.easeDuration
+
+  /// The default of `easeDuration`, in seconds.
+  public static let easeDuration = 0.5
 
   /// Creates the best method that the sensor allows.
   public init() {}

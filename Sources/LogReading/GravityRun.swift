@@ -86,7 +86,7 @@ extension GravityRun {
       "Columns: t_ns as in the log; gx, gy, gz in g, gravity-signed, in the panel's frame (upright: "
         + "0, -1, 0); angle_rad in [-pi, pi], positive when the panel is turned counter-clockwise; "
         + "held is 1 while the panel lies flat and the angle is kept; shaking is 1 while it is "
-        + "shaken.",
+        + "shaken; easing is 1 while the angle turns to the new down after a hold.",
       "If the log has a reference, the picture shows the filter's error. A reference is the columns "
         + "up_x, up_y, up_z: the true direction of up in the sensor's axes, with length 1, empty "
         + "where unknown. With a column moving, only its rows with a 1 are scored. The angle is scored "

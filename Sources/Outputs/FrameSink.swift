@@ -11,7 +11,8 @@ public struct FrameReport: Equatable, Sendable {
   public var angle = 0.0
   /// Whether the angle is held because the panel lies flat.
   public var isHeld = false
-  /// In g, gravity-signed, in the panel's frame.
+  /// Gravity that the frame shows, in g, gravity-signed, in the panel's frame: θ = atan2(−x, −y), also while the angle
+  /// is held or eases.
   public var gravity = Acceleration.upright
   /// Living particles.
   public var alive = 0

@@ -24,6 +24,12 @@ public final class Pipeline {
   /// The instant at which the scene begins, on the source's clock.
   public let origin: Instant
   private var estimator: GravityEstimator
+  /// How far samples have been taken.
+  private var fed: Instant
+  /// The newest sample's instant on the pipeline's clock: a live sensor's own clock runs on while the scene is paused.
+  private var sampled: Instant
+  /// Whether the newest frame's angle was on its way to down.
+  private var isEasing = false
   /// When the running scene began; another may have run before.
   private var begin: Instant
   private var simulation: SceneSimulation
@@ -52,7 +58,10 @@ public final class Pipeline {
     begin = origin
     var estimator = GravityEstimator(settings.gravity)
     while let sample = try source.next(notAfter: origin) { estimator.update(sample) }
+    estimator.show()
     self.estimator = estimator
+    fed = origin
+    sampled = min(estimator.estimate.instant, origin)
     simulation = settings.simulation(
       with: Surroundings(estimator.estimate, time: settings.calendar.time(after: 0)))
     list = simulation.makeDisplayList()
@@ -104,7 +113,7 @@ public final class Pipeline {
   public var estimate: GravityEstimate { estimator.estimate }
 
   /// Whether the scene will not change until it is started.
-  public var isStill: Bool { simulation.isStill }
+  public var isStill: Bool { simulation.isStill && !isEasing }
 
   /// Whether moving the panel may start movement in a still scene.
   public var isMovedByPanel: Bool { simulation.isMovedByPanel }
@@ -173,7 +182,8 @@ public final class Pipeline {
   /// Draws the scene into `frame` at the instant of the last `advance(to:)`; `index` is for the report.
   public func draw(_ index: Int64, at instant: Instant) -> FrameReport {
     let time = instant.nanoseconds(since: begin)
-    let estimate = estimator.estimate
+    let estimate = estimate(at: time)
+    isEasing = estimate.isEasing
     simulation.display(in: &list, at: time, with: surroundings(at: time))
     if brightness < 1 { list.dim(to: Float(brightness)) }
     let census = simulation.census(at: time)
@@ -182,7 +192,7 @@ public final class Pipeline {
     report.instant = instant
     report.angle = estimate.angle
     report.isHeld = estimate.isHeld
-    report.gravity = estimate.gravity
+    report.gravity = estimate.shownGravity
     report.alive = census.alive
     report.born = census.born
     report.retired = census.retired
@@ -274,12 +284,21 @@ public final class Pipeline {
   private func surroundings(at time: Int64) -> Surroundings {
     let fingers = settings.scene.isTouchable ? touchSource : nil
     return Surroundings(
-      estimator.estimate,
+      estimate(at: time),
       touches: fingers?.touches(at: begin.advanced(by: time)) ?? [],
       time: calendar.time(after: begin.nanoseconds(since: origin) + time))
   }
 
+  /// The newest estimate at nanoseconds since the scene began, not before the newest sample.
+  private func estimate(at time: Int64) -> GravityEstimate {
+    estimator.estimate(after: begin.advanced(by: time).seconds(since: sampled))
+  }
+
   private func feed(until instant: Instant) throws(SensorError) {
-    while let sample = try source.next(notAfter: instant) { estimator.update(sample) }
+    while let sample = try source.next(notAfter: instant) {
+      guard estimator.update(sample).instant == sample.instant else { continue }
+      sampled = min(max(sample.instant, fed), instant)
+    }
+    fed = max(fed, instant)
   }
 }

@@ -30,7 +30,6 @@ struct GravityRecord {
   private(set) var pauses = (count: 0, nanoseconds: Int64(0))
   private(set) var nanoseconds: Int64 = 0
   private let origin: Instant
-  private var wasHeld = false
 
   init(from origin: Instant) { self.origin = origin }
 
@@ -51,9 +50,6 @@ struct GravityRecord {
     nanoseconds = time
     samples += 1
     addSample(sample, at: time)
-    // Leaving the flat position, the angle leaps: a line there would hide the rest.
-    if wasHeld, !estimate.isHeld { angle.leap() }
-    wasHeld = estimate.isHeld
     angle.add(Angle.degrees(radians: estimate.angle), at: time)
     held.add(estimate.isHeld, at: time)
     shaken.add(estimate.isShaking, at: time)

@@ -115,9 +115,9 @@ struct VerbTests {
     let outcome = try Snowctl.debug.run(["gravity", Snowctl.log])
     #expect(outcome.code == 0)
     #expect(outcome.lines.count == 1 + 6001)
-    #expect(outcome.lines[0] == "t_ns,gx,gy,gz,angle_rad,held,shaking")
+    #expect(outcome.lines[0] == "t_ns,gx,gy,gz,angle_rad,held,shaking,easing")
     let rows = outcome.lines.dropFirst().map { $0.split(separator: ",") }
-    #expect(rows.allSatisfy { $0.count == 7 })
+    #expect(rows.allSatisfy { $0.count == 8 })
     // Laid flat from 46.5 s to 50 s, shaken from 53 s to 55.5 s.
     func seconds(_ column: Int) -> [Double] {
       rows.filter { $0[column] == "1" }.compactMap { Double($0[0]).map { $0 / 1e9 } }

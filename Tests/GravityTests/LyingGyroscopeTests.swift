@@ -12,7 +12,10 @@ import Testing
     of panel: SyntheticPanel, rate: Double, seconds: Double,
     lie: (inout RotationRate, Double) -> Void
   ) -> [(time: Double, degrees: Double)] {
-    var estimator = GravityEstimator()
+    var settings = GravitySettings()
+    // The filter is judged, not the picture's way to down.
+    settings.easeDuration = 0
+    var estimator = GravityEstimator(settings)
     return panel.samples(rate: rate, seconds: seconds).map { sample in
       var sample = sample
       let time = Double(sample.instant.nanoseconds) / 1e9

@@ -114,6 +114,8 @@ struct RecordedMotionTests {
     var reader = try LogReader(slowTurns)
     var settings = GravitySettings()
     settings.filter = filter
+    // The filter is judged, not the picture's way to down.
+    settings.easeDuration = 0
     var estimator = GravityEstimator(settings)
     var all: [Double] = []
     var row = 0

@@ -13,6 +13,8 @@ import Testing
   private func fingerprint(_ filter: GravitySettings.Filter) -> UInt64 {
     var settings = GravitySettings()
     settings.filter = filter
+    // The goldens have the easing's bits: their log has a hold.
+    settings.easeDuration = 0
     var estimator = GravityEstimator(settings)
     let motion = SyntheticMotion(seed: 1)
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

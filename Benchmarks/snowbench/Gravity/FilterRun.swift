@@ -26,6 +26,8 @@ struct FilterRun {
   private static func settings(_ filter: GravitySettings.Filter) -> GravitySettings {
     var settings = GravitySettings()
     settings.filter = filter
+    // The filter is judged, not the picture's way to down.
+    settings.easeDuration = 0
     return settings
   }
 

@@ -102,6 +102,10 @@ extension GravitySettings {
       "slewLimit", \.slewLimit,
       Format.angle(0...1000).map(back: { $0 ?? 0 }) { limit, _, _ in limit > 0 ? limit : nil },
       "The fastest turn of down on the screen: radians a second, or a string such as '180deg'. 0 is unlimited."
-    )
+        + " It replaces easeDuration.")
+    Field(
+      "easeDuration", \.easeDuration, .number(0...10),
+      "Seconds in which down turns to its new place on the screen after the panel lay flat, the shorter way"
+        + " round; longer for more than 140 degrees. 0 shows the new down at once.")
   }
 }

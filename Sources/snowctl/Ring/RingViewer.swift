@@ -10,7 +10,8 @@ import Reporting
 /// Shows a feed in the terminal until a key quits.
 struct RingViewer: ~Copyable {
   private var screen: TerminalScreen
-  private var angle = ScreenAngle()
+  // A frame's gravity is eased already.
+  private var angle = ScreenAngle(easeDuration: 0)
   private var meter = FrameMeter()
   /// The shortest time between two pictures, in nanoseconds.
   private let period: Int64

@@ -15,7 +15,7 @@ enum GravityVerb: Verb {
     defer { Report.skippedRows(of: run.source) }
     var out = BufferedWriter.standardOutput()
     do throws(Failure) {
-      try write("t_ns,gx,gy,gz,angle_rad,held,shaking\n", to: &out)
+      try write("t_ns,gx,gy,gz,angle_rad,held,shaking,easing\n", to: &out)
       try run.follow { (_, estimate) throws(Failure) in
         try write(row(estimate), to: &out)
       }
@@ -34,6 +34,6 @@ enum GravityVerb: Verb {
   private static func row(_ estimate: GravityEstimate) -> String {
     let g = estimate.gravity
     return "\(estimate.instant.nanoseconds),\(g.x),\(g.y),\(g.z),\(estimate.angle),"
-      + "\(estimate.isHeld ? 1 : 0),\(estimate.isShaking ? 1 : 0)\n"
+      + "\(estimate.isHeld ? 1 : 0),\(estimate.isShaking ? 1 : 0),\(estimate.isEasing ? 1 : 0)\n"
   }
 }
