@@ -5,12 +5,15 @@ import TestSupport
 
 @testable import Scenes
 
-/// A scene that is shipped, with pictures of its real size.
-func shipped(_ name: String, seed: UInt64 = 1, gravity: GravityMode? = nil) throws -> Scene {
+/// A scene that is shipped, with pictures of its real size; `change` edits its text.
+func shipped(
+  _ name: String, seed: UInt64 = 1, gravity: GravityMode? = nil,
+  _ change: (String) -> String = { $0 }
+) throws -> Scene {
   let file = Checkout.url.appending(path: "config/scenes/\(name).json5")
+  let text = change(try String(contentsOf: file, encoding: .utf8))
   return try Scene(
-    try SceneFile.parse([UInt8](Data(contentsOf: file)), file: name), seed: seed, gravity: gravity,
-    file: name
+    try SceneFile.parse(Array(text.utf8), file: name), seed: seed, gravity: gravity, file: name
   ) { (_) throws(ImageLoadError) in throw ImageLoadError("no picture is asked for") }
 }
 

@@ -33,10 +33,11 @@ struct SeedEasedTests {
   }
 
   @Test(
-    "1.1 A start runs 80 flakes once; opacity ends at 0; only another start brings them back",
+    "1.1 A start runs 80 flakes; once without repeat, as in the article; opacity ends at 0",
     arguments: both)
   func trigger(name: String) throws {
-    var simulation = SceneSimulation(try shipped(name), size: phone, with: .held(at: 0))
+    let once = try shipped(name) { $0.replacing("repeat: true", with: "repeat: false") }
+    var simulation = SceneSimulation(once, size: phone, with: .held(at: 0))
     #expect(simulation.isStill && simulation.nextStep == .max && shown(simulation, 0).count == 0)
     simulation.start(at: 0, with: .held(at: 0))
     #expect(!simulation.isStill && simulation.census(at: 0).alive == 80)
@@ -55,6 +56,62 @@ struct SeedEasedTests {
     #expect(simulation.census(at: again + 5 * second).alive == 80)
     #expect(simulation.census(at: again + 5 * second).born == 160)
     #expect(shown(simulation, again + 5 * second).count > 40)
+  }
+
+  @Test("They go on: the article's flakes first, then others, spread evenly", arguments: both)
+  func repeated(name: String) throws {
+    let once = try shipped(name) { $0.replacing("repeat: true", with: "repeat: false") }
+    var simulation = SceneSimulation(try shipped(name), size: phone, with: .held(at: 0))
+    var article = SceneSimulation(once, size: phone, with: .held(at: 0))
+    simulation.start(at: 0, with: .held(at: 0))
+    article.start(at: 0, with: .held(at: 0))
+    var fewest = Int.max
+    var starts = [Int](repeating: 0, count: 4)
+    var born = 80
+    for tick in Int64(1)...480 {
+      let time = tick * second / 4
+      simulation.advance(to: time, with: .held(at: 0))
+      let list = shown(simulation, time)
+      if time < 14 * second {
+        article.advance(to: time, with: .held(at: 0))
+        let part = shown(article, time)
+        // Until the first flake ends, exactly the article's; then these among others.
+        let places = Set(zip(list.x, list.y).map { [$0, $1] })
+        #expect(zip(part.x, part.y).allSatisfy { places.contains([$0, $1]) })
+        #expect(time >= 6 * second || list.count == part.count)
+      }
+      let census = simulation.census(at: time)
+      #expect(census.alive <= 80)
+      if tick > 8 { fewest = min(fewest, list.color.count { $0.alpha > 0.1 }) }
+      // In which quarter of two seconds flakes begin, after the first ones.
+      starts[Int(tick - 1) % 8 / 2] += census.born - born
+      born = census.born
+    }
+    #expect(!simulation.isStill && fewest >= 25, "\(fewest)")
+    // 80 flakes of ten seconds for nearly two minutes: 900 starts, within four standard deviations.
+    let total = starts.reduce(0, +)
+    #expect((800...1000).contains(total), "\(total)")
+    #expect(starts.allSatisfy { (total / 4 - 60...total / 4 + 60).contains($0) }, "\(starts)")
+  }
+
+  @Test("None begins visibly: no flake is seen at its first instant")
+  func births() throws {
+    for name in Self.both {
+      var simulation = SceneSimulation(try shipped(name), size: phone, with: .held(at: 0))
+      simulation.start(at: 0, with: .held(at: 0))
+      var before: Set<[Float]> = []
+      for step in Int64(0)...1800 {
+        let time = step * second / 60
+        simulation.advance(to: time, with: .held(at: 0))
+        let list = shown(simulation, time)
+        // Flakes that were not there a step ago are nearly clear.
+        let now = list.x.indices.map { [list.x[$0], list.scale[$0]] }
+        for (flake, color) in zip(now, list.color) where !before.contains(flake) {
+          #expect(color.alpha < 0.1, "\(name), \(step)")
+        }
+        before = Set(now)
+      }
+    }
   }
 
   @Test("1.2 Scales: tenths of .2, one in ten invisible; and tenths")

@@ -14,6 +14,7 @@ package struct EasedLayer: Equatable, LayerContent {
   package var overscan = 0.0
   package var sidewaysRange = 0.0
   package var repeats = false
+  package var stagger = 0.0
   package var animations: [FlakeAnimation] = []
   package var seed: UInt64 = 0
 
@@ -51,6 +52,12 @@ package struct EasedLayer: Equatable, LayerContent {
     Field(
       "repeat", \.repeats, .bool,
       "Whether each flake begins again with other random values when its duration is over.")
+    Field(
+      "stagger", \.stagger, .number(0...3600),
+      """
+      With repeat: each flake pauses once, after its first duration, for a random part of this many seconds. Flakes that \
+      began together then begin evenly over time.
+      """)
     Field(
       "animations",
       .list(of: .object(FlakeAnimation.fields), 0...FlakeAnimation.KeyPath.allCases.count),

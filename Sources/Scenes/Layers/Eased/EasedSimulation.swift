@@ -61,14 +61,7 @@ struct EasedSimulation: LayerSimulation {
     let field = EasedField(layer.count, stage)
     var hasMovingFlakes = false
     for index in flakes.indices {
-      if flakes[index].end <= now, layer.repeats {
-        runs[index] += 1
-        flakes[index].begin(
-          layer, index, run: runs[index], at: flakes[index].end, in: field, births: births)
-        flakes[index].sideways = 0
-        born += 1
-        replaced += 1
-      }
+      if flakes[index].end <= now, layer.repeats { repeatFlake(index, in: field) }
       flakes[index].settle(layer, at: now, turn)
       if flakes[index].end > now { hasMovingFlakes = true }
     }
@@ -78,9 +71,24 @@ struct EasedSimulation: LayerSimulation {
     pushSideways()
   }
 
+  /// Begins a flake's next life when the last one ends; the second one after a pause.
+  private mutating func repeatFlake(_ index: Int, in field: EasedField) {
+    var time = flakes[index].end
+    if runs[index] & 0xffff_ffff == 0, layer.stagger > 0 {
+      var random = SeededGenerator(seed: layer.seed, stream: ~runs[index], index: UInt64(index))
+      time += Instant.nanoseconds(seconds: layer.stagger * random.nextUnit())
+    }
+    runs[index] += 1
+    flakes[index].begin(layer, index, run: runs[index], at: time, in: field, births: births)
+    flakes[index].sideways = 0
+    born += 1
+    replaced += 1
+  }
+
   private mutating func pushSideways() {
     guard layer.sidewaysRange != 0 else { return }
-    for index in flakes.indices {
+    let now = steps.instant(step).nanoseconds
+    for index in flakes.indices where flakes[index].begin <= now {
       var random = SeededGenerator(
         seed: ~layer.seed, stream: UInt64(bitPattern: step), index: UInt64(index))
       flakes[index].sideways = random.next(around: 0, range: layer.sidewaysRange)
@@ -89,7 +97,8 @@ struct EasedSimulation: LayerSimulation {
 
   func census(at time: Int64) -> EmitterCensus {
     EmitterCensus(
-      born: born, retired: replaced + flakes.reduce(0) { $0 + ($1.end <= time ? 1 : 0) })
+      born: born - flakes.count { $0.begin > time },
+      retired: replaced + flakes.count { $0.end <= time })
   }
 
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
@@ -98,7 +107,8 @@ struct EasedSimulation: LayerSimulation {
     let whole = Turn(placement.angle)
     let begin = steps.instant(step).nanoseconds
     let share = Double(time - begin) / Double(nextStep - begin)
-    for flake in flakes where time < flake.end && flake.isSeen && flake.scale != 0 {
+    for flake in flakes where flake.isSeen && flake.scale != 0 {
+      guard flake.begin <= time, time < flake.end else { continue }
       let opacity = min(flake.opacity(layer, at: time), 1) * Double(layer.color.alpha)
       guard opacity > 0 else { continue }
       let place = flake.place(layer, at: time, turn, share: share)

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// No shipped scene comes to rest or repeats: a panel on a wall would look broken.
+struct AliveTests {
+  private static let folder = Snowctl.repository.appending(path: "config/scenes")
+  private static let names =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? [])
+    .filter { $0.hasSuffix(".json5") }.map { String($0.dropLast(6)) }.sorted()
+
+  /// Scenes that are quiet without anybody, until they have a motion of their own.
+  private static let quiet = [
+    "globe": "its snow lies still until the panel moves", "rope": "only its dashes run",
+  ]
+
+  /// Whether a scene's own file says that it ends: flakes that do not repeat.
+  private func saysThatItRests(_ name: String) throws -> Bool {
+    let text = try String(
+      contentsOf: Self.folder.appending(path: "\(name).json5"), encoding: .utf8)
+    return text.split(separator: "\n").contains {
+      $0.trimmingCharacters(in: .whitespaces).hasPrefix("repeat: false")
+    }
+  }
+
+  /// The release build, which simulates ten minutes of fireworks in seconds.
+  @Test(
+    .enabled(if: Snowctl.release.exists, "there is no release build; `make test` makes one first"),
+    arguments: names)
+  func tenMinutesOn(name: String) throws {
+    guard try !saysThatItRests(name) else {
+      return print("AliveTests: \(name) rests, as its file says")
+    }
+    let path = Self.folder.appending(path: "\(name).json5").path()
+    let outcome = try Snowctl.release.run([
+      "render", "--scene", path, "--size", "120x120", "--at", "0", "--for", "621", "--fps", "1",
+      "--output", "hash:-",
+    ])
+    #expect(outcome.code == 0, "\(outcome.words)")
+    let hashes = outcome.lines.map { $0.split(separator: " ").last ?? "" }
+    try #require(hashes.count == 621)
+    let late = hashes.suffix(21)
+    if let reason = Self.quiet[name], Set(late).count < 21 {
+      return print("AliveTests: \(name) left out: \(reason)")
+    }
+    #expect(Set(late).count == 21, "\(name): frames a second apart are equal")
+    #expect(Set(hashes.dropLast(21)).isDisjoint(with: late), "\(name): frames repeat")
+  }
+}
