@@ -171,7 +171,7 @@ let package = Package(
       name: "snowd",
       dependencies: [
         "CLinux", "CSystemd", "Posix", "Motion", "Graphics", "Recordings", "Touch", "Sensors",
-        "Documents", "Scenes", "Outputs", "Pipeline", "Settings", "RealTime", "Console",
+        "Documents", "Dates", "Scenes", "Outputs", "Pipeline", "Settings", "RealTime", "Console",
         "Reporting",
       ],
       swiftSettings: settings),
@@ -287,13 +287,14 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "SettingsTests", dependencies: ["Documents", "Dates", "Outputs", "Settings"],
+      name: "SettingsTests",
+      dependencies: ["Documents", "Dates", "Outputs", "Settings", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "RealTimeTests",
       dependencies: [
         "Motion", "InputDevices", "Sensors", "Documents", "Dates", "Scenes", "Outputs", "Pipeline",
-        "Settings", "RealTime", "snowd",
+        "Settings", "RealTime", "snowd", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -8,7 +8,8 @@ extension Programme {
       "Name of a scene in /etc/snowd/scenes or /usr/share/snowd/scenes, or path of a scene file.")
     Field(
       "schedule", \.entries, .list(of: .object(Entry.fields), 0...64),
-      "Other scenes on some days or in some hours. The first entry that applies wins, else 'scene'."
+      "Other scenes on some days or in some hours. The first entry that applies wins, else 'scene';"
+        + " a scene of which no layer is in season is passed over."
     )
     Field(
       "night", \.night, Format.object(Night.fields).orNull,

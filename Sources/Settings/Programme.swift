@@ -1,13 +1,16 @@
 import Dates
+import Scenes
 
 /// The scenes and brightness of a configuration's `schedule` and `night`.
 public struct Programme: Equatable, Sendable {
   /// The scene while no entry applies.
   public var scene = "classic"
-  /// The first entry that applies decides.
+  /// The first entry that applies, and whose scene shows something, decides.
   public var entries: [Entry] = []
   /// The dark hours; nil for none.
   public var night: Night?
+  /// When each scene is to be seen, by name, as `read(from:)` found it; others always are.
+  public private(set) var visibility: [String: SceneVisibility] = [:]
 
   /// A scene with days and hours.
   public struct Entry: Equatable, Sendable {
@@ -33,9 +36,37 @@ public struct Programme: Equatable, Sendable {
     entries.reduce(into: [scene]) { if !$0.contains($1.scene) { $0.append($1.scene) } }
   }
 
-  /// The name or path of the scene at a date and time.
+  /// Reads when each scene is to be seen, but no pictures; throws for the first scene that cannot be read.
+  public mutating func read(from library: SceneLibrary) throws(SettingsError) {
+    visibility = [:]
+    for name in scenes {
+      visibility[name] = SceneVisibility(try library.description(at: library.path(of: name)))
+    }
+  }
+
+  /// The name or path of the scene at a date and time: one that is to be seen then, if there is one.
   public func scene(at time: CivilTime) -> String {
-    entries.first { $0.schedule.isOn(at: time) }?.scene ?? scene
+    // Looked up for each frame: no arrays.
+    let due = entries.first { entry in
+      entry.schedule.isOn(at: time) && !isBare(entry.scene, at: time)
+    }
+    if let due { return due.scene }
+    guard isBare(scene, at: time) else { return scene }
+    return entries.first { $0.schedule.isOn(at: time) }?.scene ?? scene
+  }
+
+  /// Whether a scene shows nothing but its backdrop at a date and time.
+  private func isBare(_ scene: String, at time: CivilTime) -> Bool {
+    visibility[scene]?.isBare(at: time) ?? false
+  }
+
+  /// The days and hours at which the panel shows nothing but a backdrop; `today` matters if a year is named.
+  public func bareDays(from today: CivilTime) -> BareDays {
+    let schedules = entries.map(\.schedule) + visibility.values.flatMap(\.schedules)
+    return BareDays(
+      from: schedules.contains(where: \.hasYear) ? today : nil,
+      boundaries: schedules.flatMap(\.boundaries)
+    ) { isBare(scene(at: $0), at: $0) }
   }
 
   /// The brightness at a date and time, 0...1.

@@ -16,7 +16,6 @@ extension Service {
     do throws(Failure) {
       (next, scene) = try EventLoop.interruptible { () throws(Failure) in
         let next = try Configuration.forService(path, journal)
-        try Stage.checkScenes(of: next)
         let name = next.programme.scene(at: .now)
         let size = stage.pipeline.size
         let scene = try attempt { () throws(SettingsError) in

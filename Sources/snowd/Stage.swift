@@ -1,4 +1,5 @@
 import Console
+import Dates
 import Documents
 import Graphics
 import Motion
@@ -28,7 +29,6 @@ struct Stage {
     let sceneName = configuration.programme.scene(at: .now)
     self.sceneName = sceneName
     var scene = try EventLoop.interruptible { () throws(Failure) in
-      try Self.checkScenes(of: configuration)
       try Self.checkLog(configuration.sensor)
       return try Self.scene(
         sceneName, configuration, for: (configuration.width, configuration.height))
@@ -122,15 +122,6 @@ struct Stage {
     self.size = size
   }
 
-  /// Reads every scene of the programme, later ones too, but not their pictures.
-  static func checkScenes(of configuration: Configuration) throws(Failure) {
-    for name in configuration.programme.scenes {
-      _ = try attempt { () throws(SettingsError) in
-        try SceneLibrary().description(at: SceneLibrary().path(of: name))
-      }
-    }
-  }
-
   private static func scene(
     _ name: String, _ configuration: Configuration, for size: (width: Int, height: Int)
   ) throws(Failure) -> Scene {
@@ -152,15 +143,23 @@ struct Stage {
 
 extension Configuration {
   /// The configuration in a file: the command line's, else the machine's, else the defaults.
+  ///
+  /// Reads every scene of its programme, later ones too, but not their pictures.
   static func forService(_ path: String?, _ journal: Journal) throws(Failure) -> Configuration {
+    var configuration: Configuration
     do {
-      return try Configuration(contentsOf: path ?? defaultPath)
+      configuration = try Configuration(contentsOf: path ?? defaultPath)
     } catch SettingsError.system(let error) where path == nil && error.isMissing {
       journal.say(.information, "\(defaultPath) does not exist; using the defaults")
-      return Configuration()
+      configuration = Configuration()
     } catch {
       throw Failure(error)
     }
+    do { try configuration.programme.read(from: SceneLibrary()) } catch { throw Failure(error) }
+    if let warning = configuration.programme.bareDays(from: .now).warning {
+      journal.say(.warning, "\(warning); add an entry to 'schedule' for this time")
+    }
+    return configuration
   }
 }
 

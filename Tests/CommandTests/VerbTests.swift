@@ -95,6 +95,28 @@ struct VerbTests {
     #expect(answer["line"] as? Int == 2 && answer["column"] as? Int == 8)
   }
 
+  /// The days are named; a scene or a configuration that always shows something has no warning.
+  @Test func checkWarnsOfBareDays() throws {
+    let scenes = Snowctl.repository.appending(path: "config/scenes")
+    let words = "only the backdrop is shown on 01-07..11-30"
+    let badoo = try Snowctl.debug.run(["check", scenes.appending(path: "badoo.json5").path()])
+    #expect(badoo.code == 0 && badoo.messages.count == 1 && badoo.words.contains(words))
+    let json = try Snowctl.debug.run(
+      ["check", "--json", scenes.appending(path: "badoo.json5").path()])
+    let answer = try #require(
+      try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
+    #expect(answer["warnings"] as? [String] == [words] && json.words.isEmpty)
+    let folder = try TemporaryFolder()
+    for (text, warns) in [
+      ("scene: 'badoo'", true), ("scene: 'badoo', schedule: [ { scene: 'classic' } ]", false),
+      ("schedule: [ { scene: 'badoo' } ]", false),
+    ] {
+      let file = try folder.write("snowd.json5", "{ version: 1, \(text) }")
+      let outcome = try Snowctl.debug.run(["check", file])
+      #expect(outcome.code == 0 && outcome.words.contains(words) == warns, "\(text)")
+    }
+  }
+
   @Test func aPictureGoesToStandardOutput() throws {
     let outcome = try Snowctl.debug.run(["render", "--angle", "30", "--size", "64x40"])
     #expect(outcome.code == 0)
@@ -124,6 +146,8 @@ struct VerbTests {
     }
     #expect(seconds(5).allSatisfy { $0 > 45 && $0 < 52 } && seconds(5).count > 300)
     #expect(seconds(6).allSatisfy { $0 > 53 && $0 < 57 } && seconds(6).count > 100)
+    // Lifted, the picture turns by 45° in half a second.
+    #expect(seconds(7).allSatisfy { $0 > 50 && $0 < 51.1 } && (45...55).contains(seconds(7).count))
   }
 
   /// The four poses, as a bare chip and as Core Motion report them.

@@ -6,6 +6,7 @@ import RealTime
 import Scenes
 import Sensors
 import Settings
+import TestSupport
 import Testing
 
 @Suite("Scenes and brightness by date")
@@ -63,6 +64,26 @@ struct DirectorTests {
     #expect(fade.brightness == [1, 0.5, 0, 0.5, 1, 1, 1])
     #expect(fade.notices.map(\.words) == ["scene stars"] && !fade.notices[0].isProblem)
     #expect(director.scene == "stars" && director.isSteady(on: evening))
+  }
+
+  @Test("A scene that goes out of season is followed by one that is in season")
+  func season() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "xmas.json5",
+      "{ version: 1, layers: [ { season: '12-01..12-24', emitter: { cells: [] } } ] }")
+    try folder.write("day.json5", "{ version: 1, layers: [ { emitter: { cells: [] } } ] }")
+    let text = "{ version: 1, scene: 'day', schedule: [ { scene: 'xmas' } ] }"
+    var configuration = try Configuration(try JSON5Parser.parse(Array(text.utf8)))
+    try configuration.programme.read(from: SceneLibrary(folders: [folder.path]))
+    let scene = try Self.scene()
+    var director = Director(configuration, "xmas", at: .zero, date: noon) { _, _, _ in scene }
+    #expect(run(&director, date: noon, halfSeconds: 0...2).notices.isEmpty)
+    var next = noon
+    next.day = 25
+    #expect(!director.isSteady(on: next))
+    let fade = run(&director, date: next, halfSeconds: 3...8)
+    #expect(fade.notices.map(\.words) == ["scene day"] && director.scene == "day")
   }
 
   @Test("A scene that cannot be read is reported once, and the old one fades in again")

@@ -1,6 +1,7 @@
 import Dates
 import Documents
 import Settings
+import TestSupport
 import Testing
 
 @Suite("Which scene is on when, and how bright")
@@ -33,6 +34,54 @@ struct ProgrammeTests {
     }
     #expect(programme.scenes == ["classic", "fireworks", "badoo", "globe"] && !programme.isFixed)
     #expect(try self.programme("scene: 'globe'").isFixed)
+  }
+
+  /// Scenes of one layer each, by name; and the programme that has read them.
+  private func programme(
+    _ members: String, scenes: [String: String]
+  ) throws -> Programme {
+    let folder = try TemporaryFolder()
+    for (name, season) in scenes {
+      try folder.write(
+        "\(name).json5", "{ version: 1, layers: [ { \(season) emitter: { cells: [] } } ] }")
+    }
+    var programme = try programme(members)
+    try programme.read(from: SceneLibrary(folders: [folder.path]))
+    return programme
+  }
+
+  @Test("A scene out of season gives way to the schedule's next one, and to the usual scene")
+  func outOfSeason() throws {
+    let scenes = [
+      "xmas": "season: '12-01..01-06',", "leaves": "season: '09-01..11-30',", "snow": "",
+      "spring": "season: '03-01..05-31',",
+    ]
+    let usual = try programme("scene: 'snow', schedule: [ { scene: 'xmas' } ]", scenes: scenes)
+    #expect(usual.scene(at: date(12, 24, 20)) == "xmas")
+    #expect(usual.scene(at: date(1, 7, 0)) == "snow")
+    #expect(usual.bareDays(from: date(1, 1, 0)).words == "")
+    let next = try programme(
+      """
+      scene: 'spring', schedule: [ { scene: 'xmas' }, { scene: 'leaves', hours: '06:00..18:00' } ]
+      """, scenes: scenes)
+    #expect(next.scene(at: date(12, 24, 12)) == "xmas")
+    #expect(next.scene(at: date(10, 1, 12)) == "leaves")
+    #expect(next.scene(at: date(4, 1, 12)) == "spring")
+    // Nothing is to be seen: the scene that is due anyway.
+    #expect(next.scene(at: date(7, 1, 12)) == "xmas")
+    #expect(
+      next.bareDays(from: date(1, 1, 0)).words
+        == "01-07..02-29, 06-01..08-31, 09-01..11-30 at 00:00..06:00 and 18:00..24:00")
+    let alone = try programme("scene: 'xmas'", scenes: scenes)
+    #expect(alone.scene(at: date(7, 1, 12)) == "xmas" && alone.isFixed)
+    #expect(alone.bareDays(from: date(1, 1, 0)).words == "01-07..11-30")
+  }
+
+  @Test("A scene that does not exist is an error of the programme")
+  func unknown() {
+    #expect(throws: SettingsError.self) {
+      _ = try programme("schedule: [ { scene: 'nowhere' } ]", scenes: ["classic": ""])
+    }
   }
 
   @Test("A night, and a configuration without one")

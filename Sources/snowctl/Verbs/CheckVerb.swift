@@ -1,6 +1,8 @@
 import Console
+import Dates
 import Documents
 import Emitter
+import LogReading
 import Pipeline
 import Posix
 import Reporting
@@ -16,7 +18,9 @@ enum CheckVerb: Verb {
       "snowctl check /etc/snowd/snowd.json5", "snowctl check --json my-scene.json5",
     ],
     notes: [
-      "Exit codes: 0 valid, 65 invalid scene, 78 invalid configuration, 66 no such file."
+      "Warns of days and hours on which nothing but a backdrop is shown, because every layer is out of "
+        + "season.",
+      "Exit codes: 0 valid, 65 invalid scene, 78 invalid configuration, 66 no such file.",
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
@@ -38,7 +42,11 @@ enum CheckVerb: Verb {
   ) throws(SettingsError) -> String {
     let library = SceneLibrary()
     guard kind == .scene else {
-      let configuration = try Configuration(contentsOf: path)
+      var configuration = try Configuration(contentsOf: path)
+      try configuration.programme.read(from: library)
+      let warnings = warnings(
+        path, configuration.programme.bareDays(from: .now),
+        "add an entry to 'schedule' for this time", json: json)
       // A configuration that names an invalid scene is invalid too.
       for name in configuration.programme.scenes {
         _ = try library.scene(name, seed: configuration.seed)
@@ -51,11 +59,16 @@ enum CheckVerb: Verb {
             ("kind", JSONText.text("configuration")),
             ("scene", JSONText.text(names[0])),
             ("scenes", "[\(names.map(JSONText.text).joined(separator: ", "))]"),
+            ("warnings", warnings),
           ])
         : "\(path): a configuration, \(names.count == 1 ? "scene" : "scenes") "
           + names.map { "'\($0)'" }.joined(separator: ", ")
     }
-    let scene = try library.scene(SceneLibrary.isPath(path) ? path : "./" + path, seed: 1)
+    let file = SceneLibrary.isPath(path) ? path : "./" + path
+    let scene = try library.scene(file, seed: 1)
+    let warnings = warnings(
+      path, SceneVisibility(try library.description(at: file)).bareDays(from: .now),
+      "a configuration's 'schedule' can show another scene then", json: json)
     let cells = scene.layers.reduce(0) { $0 + $1.content.cellCount }
     let alive = scene.layers.reduce(0.0) { $0 + $1.content.expectedCount }
     let count = alive < 1e9 ? "\(Int(alive.rounded()))" : "\(alive)"
@@ -64,10 +77,19 @@ enum CheckVerb: Verb {
         [
           ("ok", "true"), ("path", JSONText.text(path)), ("kind", JSONText.text("scene")),
           ("name", JSONText.text(scene.name)), ("layers", "\(scene.layers.count)"),
-          ("cells", "\(cells)"), ("alive", count),
+          ("cells", "\(cells)"), ("alive", count), ("warnings", warnings),
         ])
       : "\(path): a scene, '\(scene.name)': \(counted(scene.layers.count, "layer")), "
         + "\(counted(cells, "cell")), about \(count) particles alive"
+  }
+
+  /// The warning as a JSON list; without `json`, prints it with the advice.
+  private static func warnings(
+    _ path: String, _ bare: BareDays, _ advice: String, json: Bool
+  ) -> String {
+    guard let warning = bare.warning else { return "[]" }
+    if !json { Report.voice.say("\(path): \(warning); \(advice)") }
+    return "[\(JSONText.text(warning))]"
   }
 
   private static func counted(_ count: Int, _ what: String) -> String {
