@@ -49,7 +49,15 @@ struct BirthDraws {
     let origin = Origin(
       x: middle.x, y: middle.y, z: layer.emitterZPosition + place.z,
       way: (way.x, way.y, place.wayZ), inherited: .none, stretch: field.stretch)
-    return particle(UInt64(number), at: instant, from: origin, turning, &random, &places)
+    var particle = particle(
+      UInt64(number), at: instant, from: origin, turning, &random, &places)
+    guard let edge = field.edge, field.aimedDepth > 0 else { return particle }
+    // Drawn last, so that it changes nothing else.
+    let depth = field.aimedDepth * random.nextUnit()
+    let drift = BirthAim(particle, cell, field).drift(to: depth)
+    let aimed = edge.place((along + 1) / 2, aside: -drift, field.turn)
+    (particle.x, particle.y) = (Float(aimed.x), Float(aimed.y))
+    return particle
   }
 
   /// A particle of a nested cell: birth `number` of the parent with identity `parent`, on the layer's clock.

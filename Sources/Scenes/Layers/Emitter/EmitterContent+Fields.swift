@@ -69,6 +69,10 @@ extension EmitterContent {
       "For a point or a line: the side of the screen where it stays at every angle, the one that faces up or the one that faces down. emitterPosition is relative to that side and turns with it; a line without position and size spans the side."
     )
     Field(
+      "aimed", \.isAimed, .bool,
+      "For particles that enter on the sides that face up: whether births are moved aside, against their particles' drift, so that the far end of a long way is covered, too."
+    )
+    Field(
       "fit", \.place.fit, .size(0.01...100_000),
       "The screen size that velocities and accelerations are designed for, in points across and down. On other screens they are scaled in proportion; sizes of particles are not."
     )

@@ -9,6 +9,8 @@ package struct EmitterContent: LayerContent {
   package var spansEdge = true
   package var place = EmitterPlace()
   package var cells: [CellDescription] = []
+  /// Whether births on a spanned edge allow for the drift of their particles.
+  package var isAimed = false
   /// Distance of the spanned edge from the screen: a flake's radius, so that none appears inside.
   private var margin = 0.0
 
@@ -65,6 +67,8 @@ package struct EmitterContent: LayerContent {
       if isBelow, let bounds = field.bounds {
         let turn = Turn(cosine: -stage.turn.cosine, sine: -stage.turn.sine)
         field.edge = .facingUp(of: bounds, turn: turn)
+      } else if isAimed {
+        field.aimedDepth = 2 * (stage.room.support + margin)
       }
       return field
     }
