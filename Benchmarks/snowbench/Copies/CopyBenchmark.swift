@@ -2,6 +2,7 @@ import Console
 import Motion
 import Outputs
 import Pipeline
+import Recordings
 import Reporting
 import Scenes
 import Sensors
