@@ -17,6 +17,8 @@ echo "{ version: 1, backdrop: '#3060c0', layers: [ { emitter: { cells: [ { $few 
 # The watchdog is the only reason to wake: without it every wake counts.
 printf '[Service]\nWatchdogSec=0\n' > /run/systemd/system/snowd.service.d/test.conf
 systemctl daemon-reload
+# The unit alone owns no console: it would write into the picture.
+python3 -c "import fcntl; fcntl.ioctl(open('/dev/tty1', 'rb'), 0x4B3A, 1)"  # KDSETMODE, KD_GRAPHICS
 
 # A framebuffer that comes later; a real sensor is read meanwhile by nobody.
 echo "{ version: 1, scene: '/etc/snowd/few.json5', sensor: 'auto', output: 'fb:/dev/fb1' }" > /etc/snowd/snowd.json5

@@ -12,7 +12,7 @@ rm -f "$share/pairs"
 echo "${OUTPUT:-fb:/dev/fb0}" > "$share/output"
 failed=0
 for job in ${JOBS:-console owners}; do
-  "$kit/run-vm.sh" --from "$machine" --timeout 480 --share "$share" Tests/VM/$job.sh || failed=$((failed + $?))
+  "$kit/run-vm.sh" --from "$machine" --timeout 1200 --share "$share" Tests/VM/$job.sh || failed=$((failed + $?))
 done
 [ -f "$share/pairs" ] || { echo "FAIL: the guest wrote no list of pictures"; exit 1; }
 python3 Tests/VM/console.py compare "$share" || failed=$((failed + $?))

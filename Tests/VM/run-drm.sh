@@ -31,7 +31,7 @@ for case in ${cases:-bochs bochs-bare virtio virtio-bare heads}; do
 xres=1280,yres=720 -vnc unix:$sockets/0,display=gpu,head=0 -vnc unix:$sockets/1,display=gpu,head=1" ;;
     *) echo "unknown case $case" >&2; exit 64 ;;
   esac
-  "$kit/run-vm.sh" "$@" --timeout 480 --share "$share" $job || failed=$((failed + $?))
+  "$kit/run-vm.sh" "$@" --timeout 1200 --share "$share" $job || failed=$((failed + $?))
   [ "$case" != heads ] || { kill "$client"; rm -r "$sockets"; }
   python3 Tests/VM/drm.py compare "$share" || failed=$((failed + $?))
 done

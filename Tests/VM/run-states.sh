@@ -5,7 +5,7 @@
 build snowd
 build snowctl
 cp systemd/snowd.service Tests/VM/frame.py Tests/VM/console.py Tests/VM/drm.py "$share/"
-"$kit/run-vm.sh" --from "$machine" --timeout 480 --share "$share" Tests/VM/states.sh
+"$kit/run-vm.sh" --from "$machine" --timeout 1200 --share "$share" Tests/VM/states.sh
 failed=$?
 echo "screendumps are in $share"
 exit "$failed"

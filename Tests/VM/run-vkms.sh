@@ -25,7 +25,7 @@ build DRMProbe
 cp "$module/vkms.ko" config/scenes/classic.json5 Tests/VM/drm.py Tests/VM/drm.sh "$share/"
 echo vkms > "$share/case"
 rm -f "$share/checksums" "$share/pictures"
-"$kit/run-vm.sh" --video none --timeout 590 --share "$share" Tests/VM/vkms.sh
+"$kit/run-vm.sh" --video none --timeout 1200 --share "$share" Tests/VM/vkms.sh
 failed=$?
 [ -f "$share/checksums" ] || { echo "FAIL: the guest wrote no checksums"; exit 1; }
 python3 Tests/VM/drm.py checksums "$share" || failed=$((failed + $?))

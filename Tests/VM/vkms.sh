@@ -6,10 +6,10 @@ sed '/^.\/DRMProbe survey/,$d' /host/drm.sh > /run/drm-functions.sh
 . /run/drm-functions.sh
 mount -t debugfs none /sys/kernel/debug 2> /dev/null
 crc=/sys/kernel/debug/dri/0/crtc-0/crc
-# The kernel's checksum of the frame that is shown: the last of some, for the first may be an older frame's.
+# The kernel's checksum of the frame that is shown: the second, for the first may be an older frame's.
 checksum() { # checksum NAME PICTURE FORMAT DITHERED
   echo auto > $crc/control
-  echo "$* $(timeout 60 head -n 4 $crc/data | awk '{ last = $2 } END { print last }')" >> checksums
+  echo "$* $(timeout 300 head -n 2 $crc/data | awk '{ last = $2 } END { print last }')" >> checksums
 }
 
 ./DRMProbe survey | tee survey
