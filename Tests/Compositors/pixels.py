@@ -1,6 +1,7 @@
 """What a screenshot (PPM or PNG) shows; exit status 0 if it is so.
 
     pixels.py mostly FILE RRGGBB    a colour, as a film's player shows it, on half of the screen, and something lighter on it
+    pixels.py plain FILE RRGGBB     exactly the colour everywhere
     pixels.py over FILE RRGGBB      exactly the colour on half of the screen, and something lighter on it
 """
 import os
@@ -22,4 +23,4 @@ for place in range(0, len(pixels), 3):
     elif min(distance) > 8:
         lighter += 1
 share = same / (width * height)
-sys.exit(not (share > 0.5 and lighter > 100))
+sys.exit(not (share == 1 if kind == "plain" else share > 0.5 and lighter > 100))

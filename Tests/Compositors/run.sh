@@ -63,7 +63,7 @@ printf 'output * bg #804020 solid_color\noutput * resolution 1280x720\n' > "$fol
 start sway sway -c "$folder/sway.conf"
 until_true 'ls "$XDG_RUNTIME_DIR"/wayland-* > /dev/null 2>&1'
 display=$(basename "$(ls -d "$XDG_RUNTIME_DIR"/wayland-* | grep -v lock | head -1)")
-is_desktop() { look "$display" "$folder/desktop.ppm" && pixels mostly "$folder/desktop.ppm" 804020; }
+is_desktop() { look "$display" "$folder/desktop.ppm" && pixels plain "$folder/desktop.ppm" 804020; }
 ok "sway: the desktop" until_true is_desktop
 WAYLAND_DISPLAY=$display; export WAYLAND_DISPLAY
 start overlay $python docs/examples/overlay.py --socket "$socket"
