@@ -7,8 +7,8 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 missing() { echo "skipped: $1" >&2; exit 77; }
-for program in cage Xwayland sway weston mpv grim swaybg; do
-  command -v $program > /dev/null || missing "no $program; apt-get install -y --no-install-recommends cage xwayland sway swaybg weston mpv grim"
+for program in cage Xwayland sway mpv grim swaybg; do
+  command -v $program > /dev/null || missing "no $program; apt-get install -y --no-install-recommends cage xwayland sway swaybg mpv grim"
 done
 # Debian's Python packages are its own Python's.
 python=/usr/bin/python3
@@ -72,16 +72,5 @@ ok "sway: flakes over the desktop, and the desktop between them" until_true is_o
 unset WAYLAND_DISPLAY
 end; rm -f "$XDG_RUNTIME_DIR"/wayland-*
 
-# Weston's kiosk shell.
-producer
-start weston weston --backend=headless-backend.so --shell=kiosk-shell.so --width=1280 --height=720 --socket=wayland-9 \
-  --use-pixman --debug
-until_true '[ -S "$XDG_RUNTIME_DIR/wayland-9" ]'
-WAYLAND_DISPLAY=wayland-9; export WAYLAND_DISPLAY
-start mpv sh -c "$playing"
-is_kiosk() { (cd "$folder" && rm -f wayland-screenshot-*.png && weston-screenshooter > /dev/null 2>&1) &&
-  pixels mostly "$(ls "$folder"/wayland-screenshot-*.png)" 3060c0; }
-ok "weston's kiosk shell: mpv shows the ring's frames" until_true is_kiosk
-end
 echo "--- $((checks - failed)) of $checks checks passed; screenshots are in $folder"
 exit "$failed"
