@@ -5,7 +5,6 @@ import Pipeline
 import Recordings
 import Reporting
 import Scenes
-import Sensors
 import Settings
 
 /// What a frame's way to a screen's memory costs, beside memcpy of what has changed.
