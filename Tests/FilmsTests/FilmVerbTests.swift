@@ -24,7 +24,8 @@ struct FilmVerbTests {
     #expect(film.width == 60 && film.height == 40 && film.loops == 2)
     #expect(film.frames.count == 15 && film.frames.last?.end == 1500)
     let piped = try snowctl(replay + ["--loop", "2", "-o", "webp:-"])
-    #expect(piped.code == 0 && [UInt8](piped.output) == (try folder.bytes("a.webp")))
+    let bytes = try folder.bytes("a.webp")
+    #expect(piped.code == 0 && [UInt8](piped.output) == bytes)
     let render = ["render", "--for", "0.5", "--quality", "50"] + Self.small
     #expect(try snowctl(render + ["-o", "webp:\(folder["b.webp"])"]).code == 0)
     #expect(try self.film("b.webp").frames.count == 5)
