@@ -9,11 +9,6 @@ struct AliveTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? [])
     .filter { $0.hasSuffix(".json5") }.map { String($0.dropLast(6)) }.sorted()
 
-  /// Scenes that are quiet without anybody, until they have a motion of their own.
-  private static let quiet = [
-    "globe": "its snow lies still until the panel moves", "rope": "only its dashes run",
-  ]
-
   /// Whether a scene's own file says that it ends: flakes that do not repeat.
   private func saysThatItRests(_ name: String) throws -> Bool {
     let text = try String(
@@ -40,9 +35,6 @@ struct AliveTests {
     let hashes = outcome.lines.map { $0.split(separator: " ").last ?? "" }
     try #require(hashes.count == 621)
     let late = hashes.suffix(21)
-    if let reason = Self.quiet[name], Set(late).count < 21 {
-      return print("AliveTests: \(name) left out: \(reason)")
-    }
     #expect(Set(late).count == 21, "\(name): frames a second apart are equal")
     #expect(Set(hashes.dropLast(21)).isDisjoint(with: late), "\(name): frames repeat")
   }
