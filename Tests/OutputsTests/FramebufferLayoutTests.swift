@@ -89,7 +89,7 @@ import Testing
     #expect(
       error?.description
         == "fb9: unsupported pixel format: 8 bits a pixel, visual 5, red at 0/8, green at 8/8, blue at"
-        + " 16/8, grey 0")
+        + " 16/8, grey 0; set another mode, for example 'fbset -depth 16'")
   }
 
   @Test func refusesWhatItCannotDraw() {
