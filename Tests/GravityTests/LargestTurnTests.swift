@@ -8,8 +8,6 @@ import Testing
 
 private let repository = URL(fileURLWithPath: #filePath)
   .appendingPathComponent("../../..").standardized.path
-private let broad = URL(fileURLWithPath: repository)
-  .appendingPathComponent("../shared/broad").standardized.path
 
 /// How far the picture turns between two frames of a film of 60 frames a second.
 @Suite struct LargestTurnTests {
@@ -67,20 +65,5 @@ private let broad = URL(fileURLWithPath: repository)
     // Without an easing, the same log leaps after lying flat.
     let jumped = try turns(log, easeDuration: 0)
     #expect(jumped.beyond > 40 && jumped.easings == 0, "\(jumped)")
-  }
-
-  @Test(
-    .enabled(
-      if: FileManager.default.fileExists(atPath: broad),
-      "the recordings of BROAD are not beside the repository"))
-  func recordedMotionEases() throws {
-    var easings = 0
-    for name in try FileManager.default.contentsOfDirectory(atPath: broad).sorted() {
-      let turns = try turns("\(broad)/\(name)")
-      print("\(name): \(turns)")
-      #expect(turns.eased <= 8 && turns.beyond <= 8, "\(name): \(turns)")
-      easings += turns.easings
-    }
-    #expect(easings > 100)
   }
 }
