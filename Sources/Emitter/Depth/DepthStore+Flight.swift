@@ -72,7 +72,7 @@ extension DepthStore {
   ///
   /// ```
   ///   ┌───────────────┐      Where the air is uniform, as many leave a side as enter the one across:
-  ///   │  ·     ↓      │      the screen stays evenly filled whatever turns and blows. A golden hop
+  ///   │  ·     ↓      │      the screen stays evenly filled in each wind and turn. A golden hop
   ///   └──↓────────────┘      along the side keeps a particle from passing the same places again.
   ///    ↺ hop
   /// ```

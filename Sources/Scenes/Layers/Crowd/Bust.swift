@@ -1,6 +1,6 @@
 import Graphics
 
-/// Somebody in a dense crowd, seen from behind: head, shoulders and raised arms, in few parts.
+/// A figure of a dense crowd, seen from behind: head, shoulders and raised arms, in few parts.
 ///
 /// Places are in points with the crown of the head at (0, 0) and y down; below `bottom` the crowd is solid.
 enum Bust: Int, CaseIterable, Sendable {
@@ -86,7 +86,7 @@ enum Bust: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Somebody beside or on top of them.
+  /// Adds a second figure, beside or on the shoulders of the first.
   private func addOthers(_ figure: inout Figure) {
     switch self {
     case .couple:
