@@ -68,18 +68,7 @@ struct CrowdTests {
       #expect((0...90).contains(point.x) && (-2...154).contains(point.y), "\(point)")
     }
     // All parts clockwise: what overlaps is no hole.
-    var area = 0.0
-    var start = Vector2.zero, last = Vector2.zero, next = 0
-    for element in path.elements {
-      if element == .move { (start, last, area) = (path.points[next], path.points[next], 0) }
-      for offset in 0..<element.pointCount {
-        let point = path.points[next + offset]
-        area += last.x * point.y - point.x * last.y
-        last = point
-      }
-      next += element.pointCount
-      if element == .close { #expect(area + last.x * start.y - start.x * last.y > 0) }
-    }
+    #expect(isClockwise(path))
   }
 
   @Test(

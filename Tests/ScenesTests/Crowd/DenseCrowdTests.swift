@@ -92,29 +92,13 @@ struct DenseCrowdTests {
       let (left, right) = (plain.points.map(\.x).min() ?? 0, mirrored.points.map(\.x).max() ?? 0)
       #expect((left + right).magnitude < 1e-9)
       // All parts clockwise: what overlaps is no hole.
-      #expect(Self.isClockwise(plain) && Self.isClockwise(mirrored), "\(bust)")
+      #expect(isClockwise(plain) && isClockwise(mirrored), "\(bust)")
       let heights = plain.points.map(\.y)
       #expect((heights.max() ?? 0) >= Bust.bottom && (heights.min() ?? 0) > -50)
       for point in bust.screen(isMirrored: false)?.points ?? [] {
         #expect(point.y < 0 && point.x.magnitude < 30)
       }
     }
-  }
-
-  private static func isClockwise(_ path: Path) -> Bool {
-    var (area, next) = (0.0, 0)
-    var start = Vector2.zero, last = Vector2.zero
-    for element in path.elements {
-      if element == .move { (start, last, area) = (path.points[next], path.points[next], 0) }
-      for offset in 0..<element.pointCount {
-        let point = path.points[next + offset]
-        area += last.x * point.y - point.x * last.y
-        last = point
-      }
-      next += element.pointCount
-      if element == .close, area + last.x * start.y - start.x * last.y <= 0 { return false }
-    }
-    return true
   }
 
   @Test("A flash lights the rims in its colour, on the side that faces it, and bodies a little")
