@@ -95,13 +95,17 @@ let package = Package(
     // The estimate moves a scene, the scene becomes a display list.
     .target(
       name: "Emitter", dependencies: ["Portable", "Motion", "Graphics"], swiftSettings: pure),
+    // A snow globe: liquid, flakes, and the snow that lies.
+    .target(
+      name: "Globe", dependencies: ["Portable", "Motion", "Graphics", "Emitter"],
+      swiftSettings: pure),
     .target(name: "Documents", dependencies: ["Portable"], swiftSettings: pure),
     // Local dates, and the schedules of layers and of the configuration.
     .target(name: "Dates", dependencies: ["Documents"], swiftSettings: pure),
     .target(
       name: "Scenes",
       dependencies: [
-        "Portable", "Motion", "Graphics", "Emitter", "Documents", "Dates",
+        "Portable", "Motion", "Graphics", "Emitter", "Globe", "Documents", "Dates",
       ],
       swiftSettings: pure),
 
@@ -210,8 +214,9 @@ let package = Package(
       name: "snowbench",
       dependencies: [
         "CEvdev", "Portable", "Posix", "Motion", "Graphics", "InputDevices",
-        "Recordings", "Sensors", "Gravity", "Emitter", "Documents", "Scenes", "Raster", "FrameRing",
-        "Outputs", "Plot", "Pipeline", "Settings", "Console", "Reporting", "CAllocationCounter",
+        "Recordings", "Sensors", "Gravity", "Emitter", "Globe", "Documents", "Scenes", "Raster",
+        "FrameRing", "Outputs", "Plot", "Pipeline", "Settings", "Console", "Reporting",
+        "CAllocationCounter",
         "CInstructionCounter", "CEmitterLoop",
       ],
       path: "Benchmarks/snowbench", swiftSettings: settings),
@@ -343,6 +348,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EmitterTests", dependencies: ["Portable", "Motion", "Graphics", "Emitter"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GlobeTests",
+      dependencies: ["Portable", "Motion", "Graphics", "Globe", "Raster", "snowbench"],
       swiftSettings: settings),
     .testTarget(
       name: "CoverageTests",

@@ -1,8 +1,8 @@
 import Console
+import Globe
 import Graphics
 import Motion
 import Raster
-import Scenes
 
 /// A snow globe that is turned and shaken at random, a step and a picture for each frame.
 struct GlobeBenchmark {

@@ -1,9 +1,9 @@
 import Console
+import Globe
 import Graphics
 import Portable
 import Raster
 import Reporting
-import Scenes
 
 /// The sheet of docs/globe.md: snow at rest at several angles, falling, whirled up, and sliding.
 struct GlobePicture {

@@ -1,4 +1,5 @@
 import Documents
+import Globe
 
 /// A globe layer: the `globe` of a scene file, or its `drift`.
 package struct GlobeContent: Equatable, LayerContent {

@@ -1,4 +1,5 @@
 import Emitter
+import Globe
 import Graphics
 import Motion
 

@@ -2,7 +2,7 @@ import Graphics
 import Portable
 import Testing
 
-@testable import Scenes
+@testable import Globe
 @testable import snowbench
 
 /// What a globe must keep to however it is handled.

@@ -28,7 +28,8 @@ public struct GlobeSimulation: Sendable {
   public private(set) var isStill = false
 
   let settings: GlobeSettings
-  var firstImage: Int32
+  /// Where `images` begin in the display list.
+  public var firstImage: Int32
   let places: GlobePlaces
   let eddies: Eddies
   var liquid: GlobeLiquid

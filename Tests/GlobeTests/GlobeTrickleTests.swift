@@ -2,7 +2,7 @@ import Graphics
 import Motion
 import Testing
 
-@testable import Scenes
+@testable import Globe
 
 /// A globe that wakes by itself.
 @Suite struct GlobeTrickleTests {

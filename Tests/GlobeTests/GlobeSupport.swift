@@ -2,7 +2,7 @@ import Graphics
 import Motion
 import Portable
 
-@testable import Scenes
+@testable import Globe
 @testable import snowbench
 
 func globe(

@@ -3,7 +3,7 @@ import Portable
 import Raster
 import Testing
 
-@testable import Scenes
+@testable import Globe
 
 /// What lying snow looks like on a large panel.
 @Suite struct GlobeSnowTests {

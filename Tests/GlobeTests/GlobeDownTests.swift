@@ -3,7 +3,7 @@ import Portable
 import Raster
 import Testing
 
-@testable import Scenes
+@testable import Globe
 
 /// Settled snow lies where down is, and comes there by sliding.
 @Suite struct GlobeDownTests {

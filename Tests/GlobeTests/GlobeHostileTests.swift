@@ -1,7 +1,7 @@
 import Graphics
 import Testing
 
-@testable import Scenes
+@testable import Globe
 
 /// Invalid numbers.
 @Suite struct GlobeHostileTests {
