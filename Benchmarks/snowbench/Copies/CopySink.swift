@@ -13,7 +13,8 @@ final class CopySink: FrameSink {
   private(set) var bytes = 0
   private let isWhole: Bool
   private let target: any CopyTarget
-  private let memory: UnsafeMutableRawBufferPointer
+  /// As many as the output has, taking turns: memory that was written a moment ago is in the caches.
+  private let memories: [UnsafeMutableRawBufferPointer]
   private var isOdd = false
 
   init(_ way: CopyBenchmark.Way, width: Int, height: Int, isWhole: Bool) {
@@ -22,10 +23,10 @@ final class CopySink: FrameSink {
     case .framebuffer: target = FramebufferCopy(width: width, height: height)
     case .card: target = CardCopy(width: width, height: height)
     }
-    memory = .screen(width * height * 4)
+    memories = (0..<target.count).map { _ in .screen(width * height * 4) }
   }
 
-  deinit { memory.deallocate() }
+  deinit { for memory in memories { memory.deallocate() } }
 
   /// Begins to measure.
   func forget() { (copies, plain, bytes) = ([], [], 0) }
@@ -48,6 +49,7 @@ final class CopySink: FrameSink {
 
   private func copyPlainly(_ frame: borrowing Frame, _ rows: [Range<Int32>]) {
     let pitch = frame.width * 4
+    let memory = memories[plain.count % memories.count]
     let begin = MonotonicClock.nanoseconds
     frame.pixels.withUnsafeBytes { pixels in
       guard let source = pixels.baseAddress, let target = memory.baseAddress else { return }
@@ -62,12 +64,15 @@ final class CopySink: FrameSink {
 
 /// A screen's memory, and what copies frames there.
 private protocol CopyTarget: AnyObject {
+  /// How many buffers take turns.
+  var count: Int { get }
   /// The columns of each row that the next copy must write.
   func rows(for changes: [Range<Int32>]) -> [Range<Int32>]
   func take(_ frame: borrowing Frame) throws(OutputError)
 }
 
 private final class FramebufferCopy: CopyTarget {
+  let count = 1
   private var painter: FramebufferPainter
   private let memory: UnsafeMutableRawBufferPointer
 
@@ -91,6 +96,7 @@ private final class FramebufferCopy: CopyTarget {
 /// A card whose flips are done before the next frame: two of the three buffers take turns, and each lacks the changes
 /// of two frames.
 private final class CardCopy: CopyTarget {
+  let count = 2
   private let screen = InstantScreen()
   private let head: DRMHead
   private var lacking: [RowDamage]

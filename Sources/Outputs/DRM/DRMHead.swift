@@ -24,6 +24,9 @@ package final class DRMHead {
   private var unpainted: [RowDamage]
   /// For each buffer, what has changed since it was shown: drivers such as virtio keep a copy of each.
   private var unsent: [RowDamage]
+  /// What this frame changes, and the rows to paint of it.
+  private var news: RowDamage
+  private var rows: [Range<Int32>]
   private var lender: BufferLender
   /// Whether a frame may have been drawn in the loan.
   private var isLent = false
@@ -47,6 +50,7 @@ package final class DRMHead {
     let all = RowDamage(width: self.width, height: self.height)
     unpainted = buffers.map { _ in all }
     unsent = unpainted
+    (news, rows) = (all, all.rows)
     lender = BufferLender(buffers, width: width, height: height, isDirect: isDirect)
   }
 
@@ -65,10 +69,11 @@ package final class DRMHead {
   package func present(_ frame: borrowing Frame, at now: Int64) throws(SystemError) {
     isLent = false
     try setMode()
-    let hasChanges = frame.changes.contains { !$0.isEmpty }
-    for index in buffers.indices {
-      unpainted[index].add(frame.changes)
-      unsent[index].add(frame.changes)
+    news.set(frame.changes)
+    let hasChanges = !news.isEmpty
+    for index in buffers.indices where hasChanges {
+      unpainted[index].add(news)
+      unsent[index].add(news)
     }
     let own = lender.index(of: frame)
     // A frame without changes is on the screen already, or on its way there.
@@ -78,7 +83,8 @@ package final class DRMHead {
       if own == queue.drawing, isNews { finish(own) }
     } else if isNews {
       let target = queue.begin()
-      _ = painter.paint(frame, changes: unpainted[target].rows, into: buffers[target].bytes)
+      unpainted[target].copyRows(to: &rows)
+      _ = painter.paint(frame, changes: rows, into: buffers[target].bytes)
       unpainted[target].clear()
       finish(target)
     }

@@ -44,12 +44,29 @@ package struct FramebufferPainter {
     precondition(frame.pixels.count == layout.width * layout.height)
     precondition(memory.count >= layout.length)
     findSpans(changes, isWhole: changes.count != frame.height)
-    var (first, end) = (layout.height, 0)
-    for y in 0..<layout.height where !spans[y].isEmpty {
-      (first, end) = (min(first, y), y + 1)
-      write(frame.pixels.span, row: y, into: memory)
+    if rotation == .none, layout.format == .xrgb8888 {
+      copyRows(frame.pixels, into: memory)
+    } else {
+      for y in 0..<layout.height where !spans[y].isEmpty {
+        write(frame.pixels.span, row: y, into: memory)
+      }
     }
-    return min(first, end)..<end
+    guard let first = spans.firstIndex(where: { !$0.isEmpty }) else { return 0..<0 }
+    return first..<(spans.lastIndex { !$0.isEmpty } ?? first) + 1
+  }
+
+  /// Copies what is in the device's format already.
+  private func copyRows(
+    _ pixels: borrowing PixelBuffer<UInt32>, into memory: UnsafeMutableRawBufferPointer
+  ) {
+    pixels.withUnsafeBytes { pixels in
+      guard let source = pixels.baseAddress, let target = memory.baseAddress else { return }
+      for y in 0..<layout.height where !spans[y].isEmpty {
+        let (left, count) = (Int(spans[y].lowerBound) * 4, spans[y].count * 4)
+        (target + layout.start + y * layout.lineLength + left).copyMemory(
+          from: source + y * layout.width * 4 + left, byteCount: count)
+      }
+    }
   }
 
   private mutating func write(
