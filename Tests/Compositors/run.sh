@@ -7,8 +7,8 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 missing() { echo "skipped: $1" >&2; exit 77; }
-for program in cage Xwayland sway mpv grim swaybg; do
-  command -v $program > /dev/null || missing "no $program; apt-get install -y --no-install-recommends cage xwayland sway swaybg mpv grim"
+for program in cage Xwayland sway weston Xvfb mpv grim swaybg; do
+  command -v $program > /dev/null || missing "no $program; apt-get install -y --no-install-recommends cage xwayland sway swaybg weston xvfb mpv grim"
 done
 # Debian's Python packages are its own Python's.
 python=/usr/bin/python3
@@ -55,6 +55,19 @@ until_true 'ls "$XDG_RUNTIME_DIR"/wayland-* > /dev/null 2>&1'
 display=$(basename "$(ls -d "$XDG_RUNTIME_DIR"/wayland-* | grep -v lock | head -1)")
 is_snow() { look "$display" "$folder/cage.ppm" && pixels mostly "$folder/cage.ppm" 3060c0; }
 ok "cage: mpv shows the ring's frames" until_true is_snow
+end; rm -f "$XDG_RUNTIME_DIR"/wayland-*
+
+# The same under weston's kiosk shell, on an X server whose screen is a file: grim does not speak weston's language.
+producer
+start xvfb Xvfb -displayfd 1 -nolisten tcp -screen 0 1280x720x24 -fbdir "$folder"
+until_true 'grep -qx "[0-9]*" "$folder/xvfb.log"'
+start weston env DISPLAY=:"$(grep -x '[0-9]*' "$folder/xvfb.log")" weston --backend=x11-backend.so --use-pixman --width=1280 --height=720 \
+  --shell=kiosk-shell.so --socket=wayland-weston
+until_true '[ -S "$XDG_RUNTIME_DIR/wayland-weston" ]'
+start player env WAYLAND_DISPLAY=wayland-weston sh -c "$playing"
+is_weston() { pixels mostly "$folder/Xvfb_screen0" 3060c0; }
+ok "weston: mpv shows the ring's frames" until_true is_weston
+cp "$folder/Xvfb_screen0" "$folder/weston.xwd"
 end; rm -f "$XDG_RUNTIME_DIR"/wayland-*
 
 # Snow over a desktop.

@@ -1,6 +1,5 @@
 # Runs inside the virtual machine, as root: a card with two screens, of which one is plugged in later.
-sed '/^.\/DRMProbe survey/,$d' /host/drm.sh > /run/drm-functions.sh
-. /run/drm-functions.sh
+. /host/drm-kit.sh
 # The picture of the second screen: second NAME KIND ARGUMENTS.
 second() {
   local file; file=$(cat host-path)/$case-$1.ppm

@@ -73,9 +73,10 @@ until_ok sh -c "journalctl -u snowd -o cat --since '$since' | grep -q 'works aga
 ok "the same service" "$(show MainPID) $(show NRestarts)" "$main 0"
 configure "sensor: 'still', output: ['fb:$screen', 'png:/nowhere/x', 'ring:/nowhere/y', 'fb:/dev/fb9']"
 fresh; systemctl start snowd; ok "broken from the start: the picture comes" "$? $(show NRestarts)" "0 0"
-ok "each is said once" "$(said 'drawing continues')" 3
+ok "each is said once" "$(said 'drawing continues') $(said 'fb9.*waiting for the screen')" "2 1"
 configure "sensor: 'still', output: ['fb:/dev/fb9', 'stats:$stats']"
-fresh; systemctl start snowd 2> /dev/null; ok "without its screen the service ends" "$(show ExecMainStatus)" 69
+fresh; systemctl start snowd; ok "without its screen the service waits" "$? $(show NRestarts)" "0 0"
+ok "it is in the status, too" "$(show StatusText | grep -c 'waiting for the screen: /dev/fb9')" 1
 
 # A sensor of another machine, which is this one.
 if [ -x iiod ]; then

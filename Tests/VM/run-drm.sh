@@ -9,7 +9,7 @@
 
 build snowctl
 build DRMProbe
-cp config/scenes/classic.json5 Tests/VM/drm.py Tests/VM/drm.sh "$share/"
+cp config/scenes/classic.json5 Tests/VM/drm.py Tests/VM/drm-kit.sh "$share/"
 echo "$share" > "$share/host-path"
 quiet="vt.global_cursor_default=0" bare="drm_kms_helper.fbdev_emulation=0"
 failed=0

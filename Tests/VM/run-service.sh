@@ -9,7 +9,7 @@ build snowctl
 cp systemd/snowd.service config/scenes/classic.json5 Tests/VM/step.py "$share/"
 sed -e "0,/source: 'auto'/s##source: 'log:/var/lib/turn.csv'#" \
   -e 's#^  budget: .*#  budget: 0,#' \
-  -e "s#^  output: 'fb:/dev/fb0',#  output: ['fb:/dev/fb0', 'stats:/run/snowd/files/stats'],#" \
+  -e "s#^  output: 'screen',#  output: ['screen', 'stats:/run/snowd/files/stats'],#" \
   config/snowd.json5 > "$share/snowd.json5"
 sh Tests/VM/turning-log.sh > "$share/turn.csv"
 

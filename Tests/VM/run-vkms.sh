@@ -24,7 +24,7 @@ fi
 build snowd
 build snowctl
 build DRMProbe
-cp "$module/vkms.ko" config/scenes/classic.json5 Tests/VM/drm.py Tests/VM/drm.sh "$share/"
+cp "$module/vkms.ko" config/scenes/classic.json5 Tests/VM/drm.py Tests/VM/drm-kit.sh "$share/"
 echo vkms > "$share/case"
 rm -f "$share/checksums" "$share/pictures"
 "$kit/run-vm.sh" --from "$machine" --timeout 1200 --share "$share" Tests/VM/vkms.sh

@@ -54,6 +54,8 @@ final class FramebufferSink: FrameSink {
       throw .system(error)
     }
     surface = try FramebufferSurface(device, rotation: rotation, isDithered: isDithered)
+    // A driver that is bound while the console shows graphics lights no screen.
+    if master?.obstacle == nil { showMode() }
   }
 
   /// The picture's size: the device's, with the sides swapped by a quarter turn.
@@ -145,7 +147,7 @@ extension FramebufferSink {
     demand()
   }
 
-  /// Shows the framebuffer on its screen again, where another master may have left its own picture or none.
+  /// Shows the framebuffer on its screen, where nobody has yet, or another master has left its own picture or none.
   private func showMode() {
     guard master != nil, var mode = try? device.framebufferMode() else { return }
     _ = snow_fb_pan(device.number, &mode)

@@ -16,6 +16,8 @@ final class Show {
   private var lender: AnyObject?
   private var ownHeld: Int?
   private var flips = 0
+  /// How long the film took, from its first frame to the flip of its last.
+  private var milliseconds: Int64 = 0
   private var lastFlip: ScreenFlip?
 
   init(_ sink: any FrameSink) throws {
@@ -76,6 +78,7 @@ final class Show {
       }
       MonotonicClock.sleep(until: begin + Int64(count + 3) * period)
       take()
+      milliseconds = (MonotonicClock.nanoseconds - begin) / 1_000_000
     case "release": sink.release()
     case "acquire": sink.acquire()
     case "finish":
@@ -86,7 +89,7 @@ final class Show {
     }
     tellObstacle()
     say(
-      "done \(words.joined(separator: " ")) picture \(picture.number) flips \(flips) lent \(lent)")
+      "done \(words.joined(separator: " ")) \(milliseconds) ms picture \(picture.number) flips \(flips) lent \(lent)")
     return true
   }
 
