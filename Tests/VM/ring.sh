@@ -54,7 +54,7 @@ kill $reader; wait $reader 2> /dev/null
 ok "in the old size, then in the new one" \
   "$(awk '/missed/ { print $3 }' mode.txt | uniq | tr '\n' ' ')" "320x200 240x160 "
 ok "no black pixel on the way" "$(python3 ring.py black mode.raw)" 0
-ok "it says so" "$(journalctl -u snowd -o cat | grep -c 'changed its mode; going on')" 1
+ok "it says so" "$(journalctl -u snowd -o cat | grep -c 'changed its mode; continuing')" 1
 
 # Restarted while somebody waits to connect.
 systemctl restart snowd &

@@ -149,7 +149,7 @@ def several_fingers():
     screen.put({0: None}, False)
 
     screen.close()
-    ok("a device that goes is missed", service.says("has gone; touch goes on when it comes back"))
+    ok("a device that goes is missed", service.says("has gone; touch resumes when it comes back"))
     screen = Screen()
     ok("and taken up again", wait(lambda: service.journal().count("touch: Fake screen") == 2))
     screen.drag({0: ((250, 50), (180, 90))})
