@@ -2,6 +2,9 @@ import Glibc
 import Posix
 
 extension SystemError {
+  /// Whether the device's group would have access.
+  var isDenied: Bool { code == EACCES }
+
   /// Adds what to do when access to a screen's device is denied; `kind` is its class in units: "drm".
   func explainingAccess(to path: String, _ kind: String) -> SystemError {
     let advice: String

@@ -25,16 +25,18 @@ public struct Film: Sendable {
 
   /// Runs a pipeline from its beginning and returns the number of frames; finishes the sinks, also after an error.
   ///
-  /// `goesOn` is called after each frame and, with nil, while waiting; false ends the film.
+  /// `shouldContinue` is called after each frame and, with nil, while waiting; false ends the film.
   @discardableResult
   public func run(
-    _ pipeline: Pipeline, into sinks: [any FrameSink], goesOn: (FrameReport?) -> Bool
+    _ pipeline: Pipeline, into sinks: [any FrameSink], shouldContinue: (FrameReport?) -> Bool
   ) throws(PipelineError) -> Int64 {
     pipeline.draw(for: sinks)
     defer { pipeline.draw(for: []) }
     var count: Int64 = 0
     var failure: PipelineError?
-    do { count = try frames(pipeline, into: sinks, goesOn: goesOn) } catch { failure = error }
+    do { count = try frames(pipeline, into: sinks, shouldContinue: shouldContinue) } catch {
+      failure = error
+    }
     // Finish every sink; report the first error.
     for sink in sinks {
       do { try sink.finish() } catch { failure = failure ?? .output(error) }
@@ -44,7 +46,7 @@ public struct Film: Sendable {
   }
 
   private func frames(
-    _ pipeline: Pipeline, into sinks: [any FrameSink], goesOn: (FrameReport?) -> Bool
+    _ pipeline: Pipeline, into sinks: [any FrameSink], shouldContinue: (FrameReport?) -> Bool
   ) throws(PipelineError) -> Int64 {
     let origin = pipeline.origin.advanced(by: start)
     let grid = TimeGrid(
@@ -59,12 +61,12 @@ public struct Film: Sendable {
       // At the end of the clock, the grid no longer moves.
       guard index == 0 || instant > grid.instant(index - 1) else { return index }
       guard let report = try render(pipeline, index, at: instant) else { return index }
-      if let speed, !wait(until: begin + Int64(Double(time) / speed), sinks, goesOn) {
+      if let speed, !wait(until: begin + Int64(Double(time) / speed), sinks, shouldContinue) {
         return index
       }
       try deliver { () throws(OutputError) in try pipeline.deliver(report, to: sinks) }
       index += 1
-      guard goesOn(report) else { return index }
+      guard shouldContinue(report) else { return index }
     }
   }
 
@@ -90,12 +92,12 @@ public struct Film: Sendable {
 
   /// Sleeps in slices, so that a stop is noticed even at one frame a minute.
   private func wait(
-    until deadline: Int64, _ sinks: [any FrameSink], _ goesOn: (FrameReport?) -> Bool
+    until deadline: Int64, _ sinks: [any FrameSink], _ shouldContinue: (FrameReport?) -> Bool
   ) -> Bool {
     while true {
       let now = MonotonicClock.nanoseconds
       guard now < deadline else { return true }
-      guard goesOn(nil) else { return false }
+      guard shouldContinue(nil) else { return false }
       for sink in sinks { sink.poll() }
       MonotonicClock.sleep(until: min(deadline, now + 100_000_000))
     }

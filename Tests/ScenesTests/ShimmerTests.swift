@@ -9,9 +9,7 @@ import Testing
   private static let sides = stride(from: 0.5, through: 6, by: 0.25).map { $0 }
 
   /// Five pixels a second at forty frames a second, in both directions: all eighths of a pixel.
-  ///
-  /// `streak` is left out: below 6 px it is narrower than a pixel, and its few levels, rounded, vary by 3 to 28 %.
-  @Test(arguments: BuiltInContents.allCases.filter { $0 != .streak })
+  @Test(arguments: BuiltInContents.allCases)
   func lightStaysWhileAFlakeMovesAndSpins(contents: BuiltInContents) {
     let picture = contents.bitmap
     var sky = Sky(picture)

@@ -21,7 +21,9 @@ final class RingGuest: Sendable {
     isLeaving = flag
     do {
       thread = try WorkerThread("guest") {
-        guard let reader = try? RingReader(path: path, goesOn: { !flag.isSet }) else { return }
+        guard let reader = try? RingReader(path: path, shouldContinue: { !flag.isSet }) else {
+          return
+        }
         var frame = reader.makeFrame()
         while !flag.isSet {
           guard isReading else {

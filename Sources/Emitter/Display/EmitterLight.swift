@@ -66,42 +66,14 @@ extension EmitterSimulation {
     for index in nodes.indices where nodes[index].cell.illumination > 0 {
       let node = nodes[index]
       guard node.cell.isEnabled else { continue }
-      let lamp = Lamp(
-        look: Look(node), course: Course(node, currentField, from: stateTime), view: view,
-        hasDepth: layer.preservesDepth, strength: node.cell.illumination)
-      lamp.add(to: &light, stores[index], at: now)
+      let strength = node.cell.illumination
+      let sight = ParticleSight(
+        node, Course(node, currentField, from: stateTime), now: now, view: view, layer: layer)
+      sight.forEach(stores[index]) { _, seen in
+        let place = Vector2(x: Double(seen.x), y: Double(seen.y))
+        light = light + EmitterLight(seen.color, at: place, strength: strength)
+      }
     }
     return light
-  }
-}
-
-/// The particles of a cell as lights.
-private struct Lamp {
-  let look: Look
-  let course: Course
-  let view: LayerView
-  let hasDepth: Bool
-  let strength: Double
-
-  func add(to light: inout EmitterLight, _ store: borrowing ParticleStore, at now: Int64) {
-    for index in 0..<store.count where store.birth[index] <= now && now < store.death[index] {
-      let age = Float(Double(now - store.birth[index]) / 1e9)
-      let color = look.color(store, index, age: age)
-      guard color.alpha > 0 else { continue }
-      let ahead = course.ahead(store, index, at: now)
-      let spot = course.place(store, index, after: ahead)
-      var nearness: Float = 1
-      if hasDepth {
-        let eye = Float(EmitterLayer.eyeDistance)
-        let z = course.depth(store, index, after: ahead)
-        guard z < eye - 1 else { continue }
-        nearness = eye / (eye - z)
-      }
-      let place = view.place(spot.x, spot.y, nearness: nearness)
-      light =
-        light
-        + EmitterLight(
-          color, at: Vector2(x: Double(place.x), y: Double(place.y)), strength: strength)
-    }
   }
 }

@@ -3,12 +3,8 @@ import Graphics
 struct ParticlePainter: Sendable {
   let isSeen: Bool
   private let image: Int32
-  private let now: Int64
-  private let course: Course
-  private let look: Look
+  private let sight: ParticleSight
   private let size: Float
-  private let view: LayerView
-  private let hasDepth: Bool
   private let blend: Blend
 
   init(
@@ -17,12 +13,8 @@ struct ParticlePainter: Sendable {
   ) {
     isSeen = node.image != nil && node.cell.isEnabled
     image = node.image ?? 0
-    self.now = now
-    self.course = course
-    look = Look(node)
+    sight = ParticleSight(node, course, now: now, view: view, layer: layer)
     size = Float(pixels / node.cell.contentsScale)
-    self.view = view
-    hasDepth = layer.preservesDepth
     blend = layer.renderMode == .additive ? .additive : .over
   }
 
@@ -31,6 +23,7 @@ struct ParticlePainter: Sendable {
     _ store: borrowing ParticleStore, _ node: Int32, _ mode: EmitterRenderMode,
     to order: inout DrawOrder
   ) {
+    let (now, course) = (sight.now, sight.course)
     for place in 0..<store.count {
       // Nearly the final order.
       let index = mode == .oldestLast ? store.count - 1 - place : place
@@ -41,36 +34,27 @@ struct ParticlePainter: Sendable {
       if mode == .backToFront {
         entry.key = course.depth(store, index, after: course.ahead(store, index, at: now))
       }
-      order.append(entry) { append(store, index, to: &$0) }
+      order.append(entry) { list in
+        sight.see(store, index) { append(store, index, $0, to: &list) }
+      }
     }
   }
 
   func append(_ store: borrowing ParticleStore, to list: inout DisplayList) {
-    for index in 0..<store.count where store.birth[index] <= now && now < store.death[index] {
-      append(store, index, to: &list)
-    }
+    sight.forEach(store) { append(store, $0, $1, to: &list) }
   }
 
-  func append(_ store: borrowing ParticleStore, _ index: Int, to list: inout DisplayList) {
-    let age = Float(Double(now - store.birth[index]) / 1e9)
-    let color = look.color(store, index, age: age)
-    guard color.alpha > 0 else { return }
-    let ahead = course.ahead(store, index, at: now)
-    let spot = course.place(store, index, after: ahead)
-    var nearness: Float = 1
-    if hasDepth {
-      let z = course.depth(store, index, after: ahead)
-      let eye = Float(EmitterLayer.eyeDistance)
-      guard z < eye - 1 else { return }
-      nearness = eye / (eye - z)
-    }
-    let place = view.place(spot.x, spot.y, nearness: nearness)
-    let rotation = look.rotation(store, index, age: age) {
-      course.velocity(store, index, after: ahead)
+  @inline(__always)
+  private func append(
+    _ store: borrowing ParticleStore, _ index: Int, _ seen: ParticleSight.Seen,
+    to list: inout DisplayList
+  ) {
+    let rotation = sight.look.rotation(store, index, age: seen.age) {
+      sight.course.velocity(store, index, after: seen.ahead)
     }
     list.append(
-      image: image, x: place.x, y: place.y,
-      scale: look.scale(store, index, age: age) * nearness * size,
-      rotation: rotation + view.angle, color: color, blend: blend)
+      image: image, x: seen.x, y: seen.y,
+      scale: sight.look.scale(store, index, age: seen.age) * seen.nearness * size,
+      rotation: rotation + sight.view.angle, color: seen.color, blend: blend)
   }
 }

@@ -31,20 +31,22 @@ public struct RingFeed {
     (self.path, self.format) = (path, format)
   }
 
-  /// Tries to connect for `length` nanoseconds, then throws the last error; calls `goesOn` ten times a second, false
+  /// Tries to connect for `length` nanoseconds, then throws the last error; calls `shouldContinue` ten times a second, false
   /// ends it.
-  public mutating func connect(waiting length: Int64, goesOn: () -> Bool) throws(RingError) {
+  public mutating func connect(waiting length: Int64, shouldContinue: () -> Bool) throws(RingError)
+  {
     let end = MonotonicClock.nanoseconds + length
     while true {
       do throws(RingError) {
         let timeout = max(Self.timeout, end - MonotonicClock.nanoseconds)
-        reader = try RingReader(path: path, format: format, timeout: timeout, goesOn: goesOn)
+        reader = try RingReader(
+          path: path, format: format, timeout: timeout, shouldContinue: shouldContinue)
         trouble = nil
         return
       } catch {
         nextTry = MonotonicClock.nanoseconds + Self.pause
-        guard nextTry < end, goesOn() else { throw error }
-        while MonotonicClock.nanoseconds < nextTry, goesOn() { sleep(until: nextTry) }
+        guard nextTry < end, shouldContinue() else { throw error }
+        while MonotonicClock.nanoseconds < nextTry, shouldContinue() { sleep(until: nextTry) }
       }
     }
   }
@@ -66,14 +68,15 @@ public struct RingFeed {
     }
   }
 
-  /// Tries to connect once more, or waits until it is time to; `goesOn` as in `connect`.
-  public mutating func connectAgain(goesOn: () -> Bool) {
+  /// Tries to connect once more, or waits until it is time to; `shouldContinue` as in `connect`.
+  public mutating func connectAgain(shouldContinue: () -> Bool) {
     guard MonotonicClock.nanoseconds >= nextTry else { return sleep(until: nextTry) }
     do throws(RingError) {
-      reader = try RingReader(path: path, format: format, timeout: .max / 4, goesOn: goesOn)
+      reader = try RingReader(
+        path: path, format: format, timeout: .max / 4, shouldContinue: shouldContinue)
       trouble = nil
     } catch {
-      // Silence only means that `goesOn` ended the wait.
+      // Silence only means that `shouldContinue` ended the wait.
       if case .silent = error {} else { trouble = error }
       nextTry = MonotonicClock.nanoseconds + Self.pause
     }

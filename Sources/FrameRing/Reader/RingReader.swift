@@ -16,15 +16,15 @@ public final class RingReader {
   private static let longestSilence: Int64 = 3_000_000_000
   private static let mostTears = 3
 
-  /// Connects and waits for a ring, for `timeout` nanoseconds; calls `goesOn` ten times a second, false ends the
+  /// Connects and waits for a ring, for `timeout` nanoseconds; calls `shouldContinue` ten times a second, false ends the
   /// wait.
   public init(
     path: String = RingSettings.defaultPath, format: Frame.Format = .xrgb8888,
-    timeout: Int64 = 5_000_000_000, goesOn: () -> Bool = { true }
+    timeout: Int64 = 5_000_000_000, shouldContinue: () -> Bool = { true }
   ) throws(RingError) {
     self.format = format
     let deadline = MonotonicClock.nanoseconds + timeout
-    let socket = try Self.connect(path, until: deadline, goesOn)
+    let socket = try Self.connect(path, until: deadline, shouldContinue)
     var hello = snowring_hello(format.fourcc, wantsNotice: true)
     let isSent = try system { () throws(SystemError) in
       try withUnsafeBytes(of: &hello) { (bytes) throws(SystemError) in try socket.send(bytes) }
@@ -33,7 +33,7 @@ public final class RingReader {
     var found: RingMapping?
     while found == nil {
       let now = MonotonicClock.nanoseconds
-      guard now < deadline, goesOn() else {
+      guard now < deadline, shouldContinue() else {
         throw .silent("\(path): no frame came in \(timeout / 1_000_000_000) s")
       }
       Self.wait(for: socket, until: min(deadline, now + 100_000_000))
@@ -46,13 +46,13 @@ public final class RingReader {
 
   /// Connects; retries while the listener's queue is full.
   private static func connect(
-    _ path: String, until deadline: Int64, _ goesOn: () -> Bool
+    _ path: String, until deadline: Int64, _ shouldContinue: () -> Bool
   ) throws(RingError) -> FileDescriptor {
     while true {
       do throws(SystemError) {
         return try FileDescriptor.connected(to: path)
       } catch {
-        guard error.code == EAGAIN, MonotonicClock.nanoseconds < deadline, goesOn() else {
+        guard error.code == EAGAIN, MonotonicClock.nanoseconds < deadline, shouldContinue() else {
           throw .system(error)
         }
         usleep(10_000)

@@ -11,6 +11,8 @@ public enum DRMSurvey {
     public let name: String
     /// Why it cannot be used, as a message; nil if it can.
     public var problem: String?
+    /// Whether the problem is that access needs the device's group.
+    public var isDenied = false
     /// The driver's name: "virtio_gpu"; nil if unknown.
     public var driver: String?
     /// Whether it takes atomic commits.
@@ -60,7 +62,7 @@ public enum DRMSurvey {
       result.formats = ScanoutFormat.allCases.filter { taken.contains($0.code) }.map(\.name)
       if !result.isFree { result.owner = DRMOwner.find(of: path) }
     } catch {
-      result.problem = error.description
+      (result.problem, result.isDenied) = (error.description, error.isDenied)
     }
     return result
   }

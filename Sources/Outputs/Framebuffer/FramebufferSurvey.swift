@@ -17,6 +17,8 @@ public enum FramebufferSurvey {
     public internal(set) var bitsPerPixel: Int?
     /// Why snowd cannot draw on it; nil if it can.
     public internal(set) var problem: String?
+    /// Whether the problem is that access needs the device's group.
+    public internal(set) var isDenied = false
   }
 
   /// All framebuffers, by number.
@@ -43,7 +45,7 @@ public enum FramebufferSurvey {
         device.problem = error.description
       }
     } catch {
-      device.problem = error.description
+      (device.problem, device.isDenied) = (error.description, error.isDenied)
     }
     return device
   }

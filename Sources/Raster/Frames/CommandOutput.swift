@@ -46,14 +46,14 @@ struct CommandOutput {
 
   @inline(__always)
   func touch(_ edges: Edges) {
-    let (left, right) = (
-      Int32(truncatingIfNeeded: edges.left), Int32(truncatingIfNeeded: edges.right)
-    )
-    var part = edges.top &>> shift
-    let last = (edges.bottom &- 1) &>> shift
+    let columns = TouchedRows.Columns(
+      left: Int32(truncatingIfNeeded: edges.left), right: Int32(truncatingIfNeeded: edges.right))
+    let (first, last) = (edges.top &>> shift, (edges.bottom &- 1) &>> shift)
+    // Most small sprites are in one part, and then a loop's beginning costs more than its body.
+    guard first < last else { return touched[first] = touched[first] | columns }
+    var part = first
     repeat {
-      let old = touched[part]
-      touched[part] = TouchedRows.Columns(left: min(old.left, left), right: max(old.right, right))
+      touched[part] = touched[part] | columns
       part &+= 1
     } while part <= last
   }

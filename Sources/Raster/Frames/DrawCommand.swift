@@ -68,7 +68,7 @@ struct Edges {
   @inline(__always)
   func moved(x: Int, y: Int) -> Edges {
     let (x, y) = (UInt64(truncatingIfNeeded: x), UInt64(truncatingIfNeeded: y))
-    return Edges(word: word &+ x &* 0x1_0001 &+ y &* 0x1_0001_0000_0000)
+    return Edges(word: word &+ (x &+ y &<< 32) &* 0x1_0001)
   }
 
   @inline(__always) var left: Int { Int(truncatingIfNeeded: word & 0xffff) }

@@ -72,15 +72,26 @@ struct FramePlan {
   ) -> Int {
     let traits = chain.traits
     var index = range.lowerBound
-    while true {
+    while index < range.upperBound {
       index = traits.lendItems { traits in
         cache.lend { $0.place(list, index..<range.upperBound, traits, &output) }
       }
-      guard
-        index < range.upperBound, placeUnusual(list, index, chain, &cache, &sampled, &output)
-      else { return index }
-      index &+= 1
+      // Lending the cache costs as much as placing a sprite, so all that need none are placed before the next time.
+      while index < range.upperBound {
+        guard placeUnusual(list, index, chain, &cache, &sampled, &output) else { return index }
+        index &+= 1
+        if index < range.upperBound, isStored(list, index, traits) { break }
+      }
     }
+    return index
+  }
+
+  private static func isStored(
+    _ list: SpriteColumns, _ index: Int, _ traits: [MipChain.Traits]
+  ) -> Bool {
+    let number = Int(list.image[index])
+    return traits.indices.contains(number)
+      && traits[number].isStored(scale: list.scale[index], rotation: list.rotation[index])
   }
 
   /// Returns false if the cache is full.

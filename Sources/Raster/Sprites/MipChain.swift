@@ -32,6 +32,8 @@ struct MipChain {
     var balance: (x: Double, y: Double)
     /// The longer side, in texels.
     var side: Double
+    /// Whether it is at least twice as long as wide.
+    var isLong: Bool
 
     /// Whether it is a mask so small that sampling it at pixels' centres would shimmer; not if it is enlarged.
     func isSmall(at scale: Double) -> Bool {
@@ -56,22 +58,18 @@ struct MipChain {
       self.round = round.bitPattern
     }
 
-    /// The bits after the largest turn: 1, or infinity if turning changes nothing visible.
-    @inline(__always)
-    private func turns(_ scale: Float) -> UInt32 {
-      scale.bitPattern < round ? Float.infinity.bitPattern : 1
-    }
-
     /// Whether a sprite uses the mask cache; `scale` is not negative.
     @inline(__always)
     func isStored(scale: Float, rotation: Float) -> Bool {
-      scale.bitPattern &- smallest < scales && rotation.bitPattern & 0x7fff_ffff < turns(scale)
+      // Without the sign, the bits of 0 and −0 are 0.
+      scale.bitPattern &- smallest < scales
+        && (scale.bitPattern < round || rotation.bitPattern &<< 1 == 0)
     }
 
     /// Whether a sprite, mirrored or not, uses the mask cache.
     func isStoredOrMirrored(scale: Float, rotation: Float) -> Bool {
       let size = scale.magnitude
-      return isStored(scale: size, rotation: rotation) && (scale > 0 || turns(size) > 1)
+      return isStored(scale: size, rotation: rotation) && (scale > 0 || size.bitPattern < round)
     }
   }
 
@@ -107,7 +105,8 @@ struct MipChain {
       firstLevel: first, levelCount: levels.count - first, format: bitmap.format,
       sampling: sampling, ramp: 255 / Double(max(bitmap.steepestStep, 1)),
       balance: bitmap.format == .mask ? bitmap.balance : (0, 0),
-      side: Double(max(bitmap.width, bitmap.height)))
+      side: Double(max(bitmap.width, bitmap.height)),
+      isLong: max(bitmap.width, bitmap.height) >= 2 * min(bitmap.width, bitmap.height))
     images.append(image)
     guard bitmap.format == .mask else { return traits.append(Traits(largest: 0, round: 0)) }
     traits.append(

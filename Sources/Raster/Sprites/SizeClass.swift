@@ -12,8 +12,9 @@ struct SizeClass {
   let reach: Int32
 
   static let none = SizeClass(key: .max)
-  /// The size of the hash table; a power of two.
-  static let slots = 4096
+  /// The size of the hash table.
+  static let slots = 1 << slotBits
+  private static var slotBits: Int { 12 }
 
   private init(key: UInt64) {
     self.key = key
@@ -40,10 +41,12 @@ struct SizeClass {
       | UInt64((scale.bitPattern &+ 0x1_0000) & 0xfffe_0000)
   }
 
-  /// The first slot to search for a key.
+  /// The first slot to search for a key: the upper bits of a product (Knuth, *The Art of Computer Programming* 3, 6.4).
+  ///
+  /// Neighbouring sizes lie far apart, so that those of several pictures do not grow together.
   @inline(__always)
   static func slot(_ key: UInt64) -> Int {
-    Int(truncatingIfNeeded: (key >> 17 ^ key >> 30) & UInt64(slots - 1))
+    Int(truncatingIfNeeded: (key &* 0x9e37_79b9_7f4a_7c15) >> (64 - slotBits))
   }
 
   struct Spot {

@@ -74,8 +74,8 @@ struct SmallMask {
   private(set) var light = [Double](repeating: 0, count: side * side)
   /// The light of a row of texels in each column.
   private var line = [Double](repeating: 0, count: side)
-  /// For each column of texels, the first of three columns of pixels and the shares that they take.
-  private var shares: [(first: Int, Double, Double, Double)] = []
+  /// For each column of texels that gives light, the first of three columns of pixels and the shares that they take.
+  private var shares: [(texel: Int, first: Int, Double, Double, Double)] = []
   /// The smallest texels are 1/16 px.
   private static let mostColumns = Int(limit * 16) + 2
 
@@ -96,36 +96,49 @@ struct SmallMask {
   private mutating func spread(_ source: Source, _ x: Double, _ y: Double, _ masks: TexelMemory) {
     for index in light.indices { light[index] = 0 }
     let level = source.level
-    shares.removeAll(keepingCapacity: true)
-    for column in 0..<level.width {
-      let place = x + (Double(column) + 0.5 - source.middleX) * source.texel
-      let first = min(source.reached(from: place).lowerBound, Self.side - 3)
-      let distance = Double(first) + 0.5 - place
-      let (one, two) = (source.share(distance), source.share(distance + 1))
-      shares.append((first, one, two, source.share(distance + 2)))
-    }
+    findShares(source, x)
     for row in 0..<level.height {
-      let offset = level.offset + (row + 1) * level.stride + 1
-      guard takeLine(masks, offset) else { continue }
       let place = y + (Double(row) + 0.5 - source.middleY) * source.texel
-      for row in source.reached(from: place) {
+      let reached = source.reached(from: place)
+      // Where the spread is narrow, most texels are between pixels' centres.
+      guard !reached.isEmpty,
+        takeLine(masks, level.offset + (row + 1) * level.stride + 1)
+      else { continue }
+      for row in reached {
         let share = source.share(Double(row) + 0.5 - place)
+        guard share != 0 else { continue }
         for column in 0..<Self.side { light[row * Self.side + column] += line[column] * share }
       }
     }
   }
 
-  /// Sums a row of texels, from an offset on, in `line`; returns false if it is empty.
+  private mutating func findShares(_ source: Source, _ x: Double) {
+    shares.removeAll(keepingCapacity: true)
+    for column in 0..<source.level.width {
+      let place = x + (Double(column) + 0.5 - source.middleX) * source.texel
+      let reached = source.reached(from: place)
+      guard !reached.isEmpty else { continue }
+      let first = min(reached.lowerBound, Self.side - 3)
+      let distance = Double(first) + 0.5 - place
+      let (one, two) = (source.share(distance), source.share(distance + 1))
+      let three = source.share(distance + 2)
+      guard one != 0 || two != 0 || three != 0 else { continue }
+      shares.append((column, first, one, two, three))
+    }
+  }
+
+  /// Sums a row of texels, from an offset on, in `line`; returns false if it gives no light.
   private mutating func takeLine(_ masks: TexelMemory, _ offset: Int) -> Bool {
     for column in line.indices { line[column] = 0 }
     var isLit = false
-    for (index, share) in shares.enumerated() {
-      let value = masks.load(offset + index, as: UInt8.self)
+    for share in shares {
+      let value = masks.load(offset + share.texel, as: UInt8.self)
       guard value > 0 else { continue }
       isLit = true
-      line[share.first] += Double(value) * share.1
-      line[share.first + 1] += Double(value) * share.2
-      line[share.first + 2] += Double(value) * share.3
+      let light = Double(value)
+      line[share.first] += light * share.2
+      line[share.first + 1] += light * share.3
+      line[share.first + 2] += light * share.4
     }
     return isLit
   }

@@ -79,23 +79,10 @@ extension DrawCommand {
           band.memory, band.offset(first.x, first.y), band.offset(second.x, second.y),
           coverage: coverage)
       } else {
-        draw(coverage.bytes(ofGroup: 0), at: first, painter, band)
-        draw(coverage.bytes(ofGroup: 1), at: second, painter, band)
+        band.paint(painter, coverage.bytes(ofGroup: 0), first.x, first.y)
+        band.paint(painter, coverage.bytes(ofGroup: 1), second.x, second.y)
       }
     }
-  }
-
-  /// Moves a group and its coverage inside: pixels pushed out are invisible, and those gained have coverage 0.
-  @inline(__always)
-  private func draw<Painter: CoveragePainter>(
-    _ bytes: UInt64, at spot: GroupSpots.Spot, _ painter: Painter, _ band: FrameBand
-  ) {
-    guard band.rows.contains(spot.y), spot.x > -8, spot.x < band.width else { return }
-    let x = max(min(spot.x, band.width &- 8), 0)
-    let shift = UInt64(truncatingIfNeeded: 8 &* abs(x &- spot.x))
-    painter.paint(
-      band.memory, band.offset(x, spot.y),
-      coverage: Eight(bytes: x > spot.x ? bytes &>> shift : bytes &<< shift))
   }
 
   @inline(never)
@@ -106,20 +93,8 @@ extension DrawCommand {
     for pair in spots.pairs {
       let (first, second) = spots.next(masks, at: pair)
       let coverage = PairCoverage(masks, at: pair &+ StoredMask.coverageAt)
-      drawSingly(coverage.bytes(ofGroup: 0), at: first, painter, band)
-      drawSingly(coverage.bytes(ofGroup: 1), at: second, painter, band)
-    }
-  }
-
-  @inline(__always)
-  private func drawSingly<Painter: CoveragePainter>(
-    _ bytes: UInt64, at spot: GroupSpots.Spot, _ painter: Painter, _ band: FrameBand
-  ) {
-    guard band.rows.contains(spot.y) else { return }
-    for lane in 0..<8 where spot.x &+ lane >= 0 && spot.x &+ lane < band.width {
-      painter.paint(
-        band.memory, band.offset(spot.x &+ lane, spot.y),
-        coverage: UInt32(truncatingIfNeeded: bytes >> UInt64(8 &* lane) & 255))
+      band.paintSingly(painter, coverage.bytes(ofGroup: 0), first.x, first.y)
+      band.paintSingly(painter, coverage.bytes(ofGroup: 1), second.x, second.y)
     }
   }
 }

@@ -27,7 +27,7 @@ struct RingViewer: ~Copyable {
     var frame = Frame(width: 1, height: 1)
     var viewer = RingViewer(screen: try TerminalScreen(), rate: rate)
     do throws(SystemError) {
-      while viewer.goesOn {
+      while viewer.shouldContinue {
         if let trouble = feed.trouble {
           try viewer.lookAgain(&feed, frame, trouble)
         } else if let news = feed.read(into: &frame) {
@@ -49,7 +49,7 @@ struct RingViewer: ~Copyable {
     period = Int64(1e9 / rate)
   }
 
-  private var goesOn: Bool { !hasLeft && !SignalWatch.stopRequested }
+  private var shouldContinue: Bool { !hasLeft && !SignalWatch.stopRequested }
 
   private mutating func lookAgain(
     _ feed: inout RingFeed, _ frame: Frame, _ trouble: RingError
@@ -64,7 +64,7 @@ struct RingViewer: ~Copyable {
       } catch {
         failure = error
       }
-      return goesOn && failure == nil
+      return shouldContinue && failure == nil
     }
     if let failure { throw failure }
   }
@@ -94,7 +94,7 @@ struct RingViewer: ~Copyable {
   /// Reads keys until the next picture may be shown.
   private mutating func waitForTurn() throws(SystemError) {
     due = max(due + period, MonotonicClock.nanoseconds)
-    while goesOn, MonotonicClock.nanoseconds < due { try readKeys(until: due) }
+    while shouldContinue, MonotonicClock.nanoseconds < due { try readKeys(until: due) }
   }
 
   private mutating func readKeys(until deadline: Int64 = 0) throws(SystemError) {

@@ -8,14 +8,17 @@ struct ScreenFindings {
 
   /// A problem is wrong only if no other screen can be used.
   var all: [DoctorVerb.Finding] {
-    survey.cards.map { finding("card", $0.problem, words($0)) }
-      + survey.framebuffers.map { finding("framebuffer", $0.problem, words($0)) }
-      + (survey.console.map { [finding("console", nil, words($0))] } ?? [])
+    survey.cards.map { finding("card", $0.problem, isDenied: $0.isDenied, words($0)) }
+      + survey.framebuffers.map {
+        finding("framebuffer", $0.problem, isDenied: $0.isDenied, words($0))
+      }
+      + (survey.console.map { [finding("console", nil, isDenied: false, words($0))] } ?? [])
   }
 
-  private func finding(_ what: String, _ problem: String?, _ words: String) -> DoctorVerb.Finding {
+  private func finding(
+    _ what: String, _ problem: String?, isDenied: Bool, _ words: String
+  ) -> DoctorVerb.Finding {
     guard let problem else { return .init(what, .good, words) }
-    let isDenied = problem.contains("access needs group")
     return .init(
       what, survey.choice.output == nil ? .bad : .note, problem,
       advice: isDenied

@@ -45,6 +45,22 @@ struct GarlandEdgeTests {
     }
   }
 
+  @Test("A rope that would reach beyond a side lies against it, half of 'inset' inside")
+  func leaning() throws {
+    func least(_ degrees: Double, edgeFade: Double = 10) throws -> Double {
+      let layer = edged { layer in
+        (layer.inset, layer.edgeFade) = (20, edgeFade)
+        layer.ropes[0].length = .points(700)
+      }
+      let rope = try GarlandRun(layer, degrees: degrees).rope()
+      let shape = RopeShape(start: rope[0], end: rope[2], control: rope[1])
+      return (0...100).map { shape.point(at: Double($0) / 100).x }.min() ?? 0
+    }
+    #expect(try least(0) == 20 && least(20) == least(20, edgeFade: 0))
+    #expect(try least(60, edgeFade: 0) < 0)
+    #expect(try (least(60) - 10).magnitude < 0.1)
+  }
+
   @Test("Ends and bulbs of a faded rope are gone, too")
   func ends() throws {
     let layer = edged { ($0.ends, $0.bulbs) = (.bulb, GarlandLayer.Bulbs()) }
@@ -93,9 +109,11 @@ struct GarlandEdgeTests {
           let points = Array(list.shapes.points[begin..<end])
           begin = end
           let shape = RopeShape(start: points[0], end: points[2], control: points[1])
-          let middle = shape.point(at: 0.5)
-          let inside = min(middle.x, size.width - middle.x, middle.y, size.height - middle.y)
-          #expect(inside > 0, "\(size) \(degrees)")
+          for part in 0...32 {
+            let place = shape.point(at: Double(part) / 32)
+            let inside = min(place.x, size.width - place.x, place.y, size.height - place.y)
+            #expect(inside > 3.99, "\(size) \(degrees)")
+          }
         }
         // Some strings at every angle.
         #expect(list.shapes.count >= 6)

@@ -29,6 +29,14 @@ struct CrowdRow {
   /// Size, and height of the heads above the edge in points, of the first and of the last row.
   private static let (back, front) = ((size: 0.6, heads: 98.0), (size: 1.0, heads: 62.0))
 
+  /// The largest scatter of sizes in a row, to both sides.
+  private static let scatter = 0.07
+
+  /// Points per point of the largest outline in a crowd.
+  static func largestSize(_ layer: CrowdLayer) -> Double {
+    layer.scale * max(front.size, back.size) * (1 + scatter)
+  }
+
   private let layer: CrowdLayer
   private let number: Int
   /// 0 for the row at the back, 1 for the one in front.
@@ -68,7 +76,7 @@ struct CrowdRow {
     let isMirrored = random.nextUnit() < 0.5
     // Neighbouring rows stand in each other's gaps.
     let place = Double(index) + (number.isMultiple(of: 2) ? 0.5 : 0)
-    let own = size * random.next(around: 1, range: 0.14)
+    let own = size * random.next(around: 1, range: 2 * Self.scatter)
     return Member(
       bust: bust, isMirrored: isMirrored,
       x: spacing * (place + random.next(around: 0, range: 0.5)),

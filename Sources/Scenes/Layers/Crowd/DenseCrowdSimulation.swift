@@ -15,6 +15,8 @@ struct DenseCrowdSimulation: StandingLayer {
   /// Two for each person, the second one mirrored.
   private let outlines: [Path]
   private let phones: [Path?]
+  /// How far outlines may be off their curves, in pixels.
+  private static let tolerance = 0.12
   // Kept to avoid allocation.
   private var rims = Path()
   private var bodies = Path()
@@ -26,9 +28,11 @@ struct DenseCrowdSimulation: StandingLayer {
     self.layer = layer
     isMovedByPanel = stage.gravity != .none
     var (outlines, phones): ([Path], [Path?]) = ([], [])
+    // In points of an outline. A crowd has some 200 of them in each frame; nobody sees finer curves.
+    let tolerance = Self.tolerance / (CrowdRow.largestSize(layer) * stage.scale)
     for bust in Bust.allCases {
       for isMirrored in [false, true] {
-        outlines.append(bust.path(isMirrored: isMirrored))
+        outlines.append(bust.path(isMirrored: isMirrored).straightened(tolerance: tolerance))
         phones.append(bust.screen(isMirrored: isMirrored))
       }
     }

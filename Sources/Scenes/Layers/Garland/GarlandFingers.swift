@@ -83,7 +83,7 @@ struct GarlandField {
     stage.middle + turn.applied(to: place - stage.middle)
   }
 
-  private func inLayer(_ place: Vector2) -> Vector2 {
+  func inLayer(_ place: Vector2) -> Vector2 {
     stage.middle + Turn.none.since(turn).applied(to: place - stage.middle)
   }
 }

@@ -44,7 +44,8 @@ extension GarlandLayer {
       "edgeFade", \.edgeFade, .number(0...1000),
       """
       A rope fades while its middle is nearer to the screen's side than this, in points, and is invisible beyond: \
-      strings that would hang out of the picture leave no stubs. 0 keeps them.
+      strings that would hang out of the picture leave no stubs. One that only reaches beyond a side lies against it. \
+      0 draws all as they hang.
       """)
     Field("bulbs", \.bulbs, .object(Bulbs.fields))
   }

@@ -66,7 +66,9 @@ package struct GarlandLayer: Equatable, LayerContent {
   package var breeze = 0.0
   /// Distance of the frame of `from` and `to` from the screen's sides, in points.
   package var inset = 0.0
-  /// Width of the strip along the screen's sides, in points, in which a rope's middle fades the rope; 0 for none.
+  /// Width of the strip along the screen's sides, in points, in which a rope's middle fades the rope.
+  ///
+  /// Ropes that reach beyond a side beside them lie against the frame. 0 draws all as they hang.
   package var edgeFade = 0.0
   package var seed: UInt64 = 0
 

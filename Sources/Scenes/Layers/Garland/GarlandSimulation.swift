@@ -108,7 +108,7 @@ struct GarlandSimulation: LayerSimulation {
     }
   }
 
-  /// Draws a part of a rope, faded if it hangs out of the screen.
+  /// Draws a part of a rope, faded if it hangs down out of the screen.
   private mutating func draw(
     _ index: Int, _ share: Double, _ view: GarlandView, _ list: inout DisplayList,
     _ part: (inout GarlandPainter, RopeShape, _ isHeld: Bool, inout DisplayList) -> Void
@@ -118,7 +118,8 @@ struct GarlandSimulation: LayerSimulation {
     guard opacity > 0 else { return }
     let mark = list.end
     let isHeld = fingers.holds(2 * index) || fingers.holds(2 * index + 1)
-    part(&painter, shape, isHeld, &list)
+    let seen = view.leaning(shape, inset: layer.inset, edgeFade: layer.edgeFade)
+    part(&painter, seen, isHeld, &list)
     if opacity < 1 { list.restyle(from: mark, opacity: Float(opacity), blend: nil) }
   }
 

@@ -34,6 +34,30 @@ struct GarlandView {
     return share * share * (3 - 2 * share)
   }
 
+  /// A rope that lies against the screen's frame where it would hang out of the screen beside it; `edgeFade` 0 leaves it.
+  ///
+  /// ```
+  ///   │●            nail      With the control point d beyond the nearer nail, and the other nail b farther from the side,
+  ///   ╲                       the curve reaches d² / (2 d + b) beyond that nail. At most `inset` / 2 are free.
+  ///   │ ╲───        curve
+  /// ```
+  func leaning(_ shape: RopeShape, inset: Double, edgeFade: Double) -> RopeShape {
+    guard edgeFade > 0 else { return shape }
+    let (start, end) = (field.onScreen(shape.start), field.onScreen(shape.end))
+    var control = field.onScreen(shape.control)
+    func least(_ one: Double, _ other: Double) -> Double {
+      let (near, way) = (min(one, other), (one - other).magnitude)
+      let free = max(near - min(inset / 2, near), 0)
+      return near - free - (free * free + free * way).squareRoot()
+    }
+    let (right, bottom) = (size.width, size.height)
+    control.x = max(control.x, least(start.x, end.x))
+    control.x = min(control.x, right - least(right - start.x, right - end.x))
+    control.y = max(control.y, least(start.y, end.y))
+    control.y = min(control.y, bottom - least(bottom - start.y, bottom - end.y))
+    return RopeShape(start: shape.start, end: shape.end, control: field.inLayer(control))
+  }
+
   func pixels(_ place: Vector2) -> Vector2 { field.onScreen(place) * scale }
 
   /// Adds a picture: `place` is its middle in pixels, `size` its width in points, `rotation` is in radians.

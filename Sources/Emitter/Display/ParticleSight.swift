@@ -1,0 +1,60 @@
+import Graphics
+
+/// Where a cell's particles are on the screen at one time, and in which colours.
+struct ParticleSight: Sendable {
+  /// A visible particle.
+  struct Seen {
+    /// In seconds, and seconds since the state in the columns.
+    let age: Float
+    let ahead: Float
+    let color: Color
+    /// In pixels of the screen.
+    let x: Float
+    let y: Float
+    /// The perspective's magnification.
+    let nearness: Float
+  }
+
+  /// In nanoseconds on the layer's clock.
+  let now: Int64
+  let course: Course
+  let look: Look
+  let view: LayerView
+  private let hasDepth: Bool
+
+  init(_ node: CellNode, _ course: Course, now: Int64, view: LayerView, layer: EmitterLayer) {
+    self.now = now
+    self.course = course
+    look = Look(node)
+    self.view = view
+    hasDepth = layer.preservesDepth
+  }
+
+  /// Passes on every particle that is alive and visible.
+  @inline(__always)
+  func forEach(_ store: borrowing ParticleStore, _ take: (_ index: Int, Seen) -> Void) {
+    for index in 0..<store.count where store.birth[index] <= now && now < store.death[index] {
+      see(store, index) { take(index, $0) }
+    }
+  }
+
+  /// Passes on a living particle, unless it is transparent or behind the eye.
+  @inline(__always)
+  func see(_ store: borrowing ParticleStore, _ index: Int, _ take: (Seen) -> Void) {
+    let age = Float(Double(now - store.birth[index]) / 1e9)
+    let color = look.color(store, index, age: age)
+    guard color.alpha > 0 else { return }
+    let ahead = course.ahead(store, index, at: now)
+    let spot = course.place(store, index, after: ahead)
+    var nearness: Float = 1
+    if hasDepth {
+      let z = course.depth(store, index, after: ahead)
+      let eye = Float(EmitterLayer.eyeDistance)
+      guard z < eye - 1 else { return }
+      nearness = eye / (eye - z)
+    }
+    let place = view.place(spot.x, spot.y, nearness: nearness)
+    take(
+      Seen(age: age, ahead: ahead, color: color, x: place.x, y: place.y, nearness: nearness))
+  }
+}
