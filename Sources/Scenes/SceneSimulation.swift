@@ -12,6 +12,7 @@ public struct SceneSimulation: Sendable {
   private var layers: [Scene.Layer]
   private var simulations: [any LayerSimulation]
   private var presences: [Presence] = []
+  private var world = LevelWorld()
   private var isStarted = false
 
   /// Creates a scene at its start, prewarmed; `size` is the screen in points, `scale` pixels per point.
@@ -48,6 +49,15 @@ public struct SceneSimulation: Sendable {
       simulations.append(simulation)
     }
     presences = layers.map { Presence($0.schedule, at: time, surroundings.time) }
+    settleWorld(at: time, surroundings)
+  }
+
+  private mutating func settleWorld(at time: Int64, _ surroundings: Surroundings) {
+    let stages = layers.map { stage($0, surroundings, time) }
+    world.settle(simulations, stages)
+    for index in simulations.indices {
+      simulations[index].enter(&world, stages[index])
+    }
   }
 
   /// Starts or restarts the layers that wait for it, such as eased flakes; `time` lies inside the running step.
@@ -87,12 +97,21 @@ public struct SceneSimulation: Sendable {
 
   /// Runs every step that begins at or before `time`, with these surroundings.
   public mutating func advance(to time: Int64, with surroundings: Surroundings) {
+    // Layers that share a world take turns, step by step.
+    if !world.isEmpty {
+      world.pose(surroundings)
+      while nextStep < time { advanceLayers(to: nextStep, surroundings) }
+    }
+    advanceLayers(to: time, surroundings)
+  }
+
+  private mutating func advanceLayers(to time: Int64, _ surroundings: Surroundings) {
     for index in simulations.indices {
       let wasAway = presences[index].isAway
       presences[index].advance(to: time, surroundings.time)
       if presences[index].isAway { continue }
       if wasAway { enter(index, at: time, surroundings) }
-      simulations[index].advance(to: time, stage(layers[index], surroundings, time))
+      simulations[index].advance(to: time, stage(layers[index], surroundings, time), in: &world)
     }
   }
 
@@ -106,6 +125,7 @@ public struct SceneSimulation: Sendable {
     in list: inout DisplayList, at time: Int64, with surroundings: Surroundings
   ) {
     list.removeAll()
+    world.pose(surroundings)
     let light = light(at: time, surroundings)
     for index in simulations.indices {
       let layer = layers[index]
@@ -114,7 +134,7 @@ public struct SceneSimulation: Sendable {
       let mark = list.end
       var stage = stage(layer, surroundings, time)
       stage.light = light
-      simulations[index].append(to: &list, at: time, stage)
+      simulations[index].append(to: &list, at: time, stage, in: world)
       if opacity != 1 || layer.blend != nil {
         list.restyle(from: mark, opacity: Float(opacity), blend: layer.blend)
       }
@@ -148,6 +168,7 @@ public struct SceneSimulation: Sendable {
       isStarted: isStarted)
     simulations[index] = layers[index].content.simulation(after: nil, entrance)
     simulations[index].births = births
+    simulations[index].enter(&world, entrance.stage)
   }
 
   private func stage(

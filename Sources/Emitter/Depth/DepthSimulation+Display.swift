@@ -34,13 +34,27 @@ private struct DepthPainter {
     let rocking = Float(run.effects.rocking?.rotation ?? 0)
     let scale = Float(pixels)
     for index in run.particles where store.isShown[index] {
-      let spot = spot(store, index, flight)
+      var spot = spot(store, index, flight)
+      var color = store.color[index]
+      if run.lands, let left = landed(store, index) {
+        spot = (store.restX[index], store.restY[index])
+        color.alpha *= left
+      }
       let place = view.place(spot.x, spot.y)
       list.append(
         image: run.image, x: place.x, y: place.y, scale: store.size[index] * scale,
-        rotation: rotation(store, index, rocking) + view.angle, color: store.color[index],
+        rotation: rotation(store, index, rocking) + view.angle, color: color,
         blend: blend)
     }
+  }
+
+  /// The share of its opacity that a particle has left where it landed; nil in the air.
+  @inline(__always)
+  private func landed(_ store: borrowing DepthStore, _ index: Int) -> Float? {
+    let rest = store.rest[index]
+    guard rest > 0, rest != DepthStore.entering else { return nil }
+    let passed = Float(rest - 1) + Float(ahead) * Float(DepthSimulation.stepRate)
+    return max(0, 1 - passed / Float(DepthStore.fading))
   }
 
   @inline(__always)

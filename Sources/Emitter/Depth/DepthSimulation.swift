@@ -19,10 +19,11 @@ public struct DepthSimulation: Sendable {
   let clock: LayerClock
   let steps: TimeGrid
   private let pictures: DepthPictures
-  private var step: Int64
+  private(set) var step: Int64
   private(set) var turn: Turn
   private var born: Int
-  private var retired = 0
+  var retired = 0
+  var ledger = FlightLedger()
 
   static let stepRate: Int64 = 60
 
@@ -80,15 +81,17 @@ public struct DepthSimulation: Sendable {
     }
     store.adopt(before.store)
     (step, born, retired) = (before.step, before.born, before.retired)
+    ledger = before.ledger
     feel(eddies: step)
   }
 
-  private mutating func advanceOneStep(_ turn: Turn) {
+  mutating func advanceOneStep(_ turn: Turn) {
     let frame = FallFrame(self.turn)
     var arrivals = DepthArrivals()
     for run in runs { arrivals += store.fly(run, frame, births: births) }
     born += arrivals.came
     retired += arrivals.left
+    ledger.left += arrivals.lost
     self.turn = turn
     step += 1
     feel(eddies: step)

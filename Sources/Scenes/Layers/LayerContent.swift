@@ -35,6 +35,7 @@ package enum LayerKinds {
     row("eased", EasedLayer.fields),
     row("globe", GlobeContent.globe),
     row("drift", GlobeContent.drift),
+    row("cover", CoverLayer.fields),
     row("crowd", CrowdLayer.fields),
     row("clock", ClockLayer.fields),
     row("image", ImageLayer.fields),

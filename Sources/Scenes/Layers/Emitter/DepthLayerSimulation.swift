@@ -4,6 +4,8 @@ import Graphics
 /// Runs an emitter layer whose cells have a depth.
 struct DepthLayerSimulation: LayerSimulation {
   private var simulation: DepthSimulation
+  /// The angle from its frame to the world's in the last step.
+  private var turn: Double?
 
   init(_ emitter: EmitterLayer, _ entrance: LayerEntrance) {
     simulation = DepthSimulation(
@@ -35,6 +37,18 @@ struct DepthLayerSimulation: LayerSimulation {
 
   mutating func advance(to time: Int64, _ stage: LayerStage) {
     simulation.advance(to: time, turn: stage.turn)
+  }
+
+  mutating func enter(_ world: inout LevelWorld, _ stage: LayerStage) {
+    guard !world.isEmpty else { return }
+    simulation.land(on: &world.cover, world.frame(stage))
+  }
+
+  mutating func advance(to time: Int64, _ stage: LayerStage, in world: inout LevelWorld) {
+    guard simulation.layer.lands, !world.isEmpty else { return advance(to: time, stage) }
+    simulation.advance(
+      to: time, turn: stage.turn, on: &world.cover, world.frame(stage, since: turn))
+    turn = world.turn(of: stage)
   }
 
   func census(at time: Int64) -> EmitterCensus { simulation.census(at: time) }
