@@ -1,4 +1,5 @@
 import Documents
+import Emitter
 import Graphics
 
 /// The contents of a scene file, with random values not yet drawn.
@@ -11,6 +12,12 @@ public struct SceneDescription: Sendable {
   public var shortSide: Double?
   /// The background.
   public var backdrop = BackdropDescription.color(.black)
+  /// Lights of the level world, beside those of its layers.
+  public var lights: [WorldLight] = []
+  /// The air that moves all snow; emitters with a wind of their own have that instead.
+  public var wind: WindBehavior?
+  /// Whether tilting the panel shifts near things against far ones.
+  public var parallax = false
   /// From the back to the front.
   public var layers: [LayerDescription] = []
 }

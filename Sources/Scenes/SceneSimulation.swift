@@ -13,6 +13,7 @@ public struct SceneSimulation: Sendable {
   private var simulations: [any LayerSimulation]
   private var presences: [Presence] = []
   private var world = LevelWorld()
+  private var air = SceneAir()
   private var isStarted = false
 
   /// Creates a scene at its start, prewarmed; `size` is the screen in points, `scale` pixels per point.
@@ -34,7 +35,7 @@ public struct SceneSimulation: Sendable {
   /// Layers are matched by order; new ones start as they would be by now. The pictures may differ, so the caller must
   /// make a new display list. `time` lies inside the running step.
   public mutating func change(to scene: Scene, at time: Int64, with surroundings: Surroundings) {
-    layers = scene.layers
+    (layers, air) = (scene.layers, scene.air)
     let before = simulations
     simulations = []
     var images: Int32 = 0
@@ -54,7 +55,8 @@ public struct SceneSimulation: Sendable {
 
   private mutating func settleWorld(at time: Int64, _ surroundings: Surroundings) {
     let stages = layers.map { stage($0, surroundings, time) }
-    world.settle(simulations, stages)
+    world.settle(simulations, stages, at: time, air)
+    lookForLights(at: time, surroundings)
     for index in simulations.indices {
       simulations[index].enter(&world, stages[index])
     }
@@ -89,7 +91,7 @@ public struct SceneSimulation: Sendable {
 
   /// The beginning of the next step of any layer; layers step apart if their time offsets differ by part of a step.
   public var nextStep: Int64 {
-    simulations.indices.reduce(.max) { earliest, index in
+    simulations.indices.reduce(world.nextStep) { earliest, index in
       let presence = presences[index]
       return min(earliest, presence.nextStep, presence.isAway ? .max : simulations[index].nextStep)
     }
@@ -98,11 +100,24 @@ public struct SceneSimulation: Sendable {
   /// Runs every step that begins at or before `time`, with these surroundings.
   public mutating func advance(to time: Int64, with surroundings: Surroundings) {
     // Layers that share a world take turns, step by step.
-    if !world.isEmpty {
-      world.pose(surroundings)
-      while nextStep < time { advanceLayers(to: nextStep, surroundings) }
+    if !world.isEmpty || world.nextStep < time {
+      while nextStep < time { advanceAll(to: nextStep, surroundings) }
     }
+    advanceAll(to: time, surroundings)
+  }
+
+  private mutating func advanceAll(to time: Int64, _ surroundings: Surroundings) {
+    if world.advance(to: time, surroundings) { lookForLights(at: time, surroundings) }
     advanceLayers(to: time, surroundings)
+  }
+
+  private mutating func lookForLights(at time: Int64, _ surroundings: Surroundings) {
+    world.beginLook()
+    for index in simulations.indices {
+      simulations[index].addLights(
+        to: &world.lamps, at: time, stage(layers[index], surroundings, time))
+    }
+    world.endLook()
   }
 
   private mutating func advanceLayers(to time: Int64, _ surroundings: Surroundings) {
@@ -133,8 +148,13 @@ public struct SceneSimulation: Sendable {
       guard opacity > 0 else { continue }
       let mark = list.end
       var stage = stage(layer, surroundings, time)
-      stage.light = light
+      (stage.light, stage.parallax) = (light, world.parallax)
       simulations[index].append(to: &list, at: time, stage, in: world)
+      if simulations[index].lit > 0, !world.light.isDark {
+        list.light(
+          from: mark, by: world.light, share: simulations[index].lit, angle: world.angle,
+          middle: stage.middle, scale: scale)
+      }
       if opacity != 1 || layer.blend != nil {
         list.restyle(from: mark, opacity: Float(opacity), blend: layer.blend)
       }
@@ -183,6 +203,9 @@ public struct SceneSimulation: Sendable {
         surroundings.touches[index].y -= shift.y / size.height
       }
     }
-    return LayerStage(size: size, scale: scale, gravity: layer.gravity, surroundings: surroundings)
+    var stage = LayerStage(
+      size: size, scale: scale, gravity: layer.gravity, surroundings: surroundings)
+    if air.hasParallax { stage.parallaxReach = Parallax.share * min(size.width, size.height) }
+    return stage
   }
 }

@@ -13,6 +13,8 @@ public struct DepthSimulation: Sendable {
   public let layer: EmitterLayer
   /// Share of the particles that come in again, 0...1, reduced on slow machines.
   public var births = 1.0
+  /// Velocity of air beside the layer's wind, as at depth 1, in points/s of its frame, from the next step on.
+  public var air = Vector2.zero
 
   let runs: [DepthRun]
   var store: DepthStore
@@ -100,7 +102,7 @@ public struct DepthSimulation: Sendable {
   private mutating func feel(eddies: Int64?) {
     let length = 1 / Double(Self.stepRate)
     let middle = Double(stateTime) / 1e9 + length / 2
-    for run in runs { store.feel(run, turn, at: middle, step: length, eddies: eddies) }
+    for run in runs { store.feel(run, turn, at: middle, step: length, eddies: eddies, air) }
   }
 
   var stateTime: Int64 { steps.instant(step).nanoseconds }

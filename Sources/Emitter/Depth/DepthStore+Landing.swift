@@ -28,7 +28,7 @@ extension DepthStore {
   ) {
     let depth = Float(run.depth)
     for index in run.particles where isShown[index] {
-      let place = frame.place(x[index], y[index])
+      let place = frame.place(x[index], y[index], near: 1 - depth)
       switch rest[index] {
       case Self.entering:
         rest[index] = 0

@@ -12,6 +12,7 @@ package struct CoverLayer: LayerContent, Equatable {
   /// The colour of the air; its alpha is the share of it in snow at depth 1.
   package var air = Color(red: 0, green: 0, blue: 0, alpha: 0)
   private var seed: UInt64 = 0
+  private(set) var wind: WindBehavior?
 
   package init() {}
 
@@ -36,6 +37,8 @@ package struct CoverLayer: LayerContent, Equatable {
   }
 
   package mutating func prepare(seed: UInt64, _ pictures: inout Pictures) { self.seed = seed }
+
+  package mutating func feel(_ wind: WindBehavior) { self.wind = wind }
 
   package func simulation(
     after before: (any LayerSimulation)?, _ entrance: LayerEntrance

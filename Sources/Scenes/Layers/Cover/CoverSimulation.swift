@@ -30,6 +30,9 @@ struct CoverSimulation: LayerSimulation {
 
   var coverSettings: CoverSettings? { content.settings }
 
+  /// Its powder.
+  var lit: Double { 1 }
+
   var isStill: Bool { false }
 
   var nextStep: Int64 { steps.instant(step + 1).nanoseconds }
@@ -42,16 +45,20 @@ struct CoverSimulation: LayerSimulation {
 
   mutating func advance(to time: Int64, _ stage: LayerStage, in world: inout LevelWorld) {
     while nextStep <= time {
-      world.cover.step(weather(stage))
+      world.cover.step(weather(stage, world))
       step += 1
     }
   }
 
   /// Shaking is strongest at 1.2 g²·s, which a second of swings of ±2 g reaches.
-  private func weather(_ stage: LayerStage) -> CoverWeather {
-    CoverWeather(
-      shaking: min(max(stage.surroundings.shakeEnergy / 1.2, 0), 1),
-      lean: stage.gravity == .field && stage.angle != 0 ? Turn(stage.angle) : .none)
+  private func weather(_ stage: LayerStage, _ world: LevelWorld) -> CoverWeather {
+    let lean = stage.gravity == .field && stage.angle != 0 ? Turn(stage.angle) : .none
+    let seconds = Double(nextStep) / 1e9
+    let wind = content.wind?.velocity(at: seconds) ?? .zero
+    return CoverWeather(
+      // As for particles in the middle of the depths.
+      air: lean.applied(to: wind + world.stir) * 2,
+      shaking: min(max(stage.surroundings.shakeEnergy / 1.2, 0), 1), lean: lean)
   }
 
   func census(at time: Int64) -> EmitterCensus { EmitterCensus() }

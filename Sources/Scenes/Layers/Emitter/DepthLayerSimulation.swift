@@ -24,6 +24,8 @@ struct DepthLayerSimulation: LayerSimulation {
 
   var samplings: [Sampling] { simulation.samplings }
 
+  var lit: Double { simulation.layer.lit }
+
   var isStill: Bool { false }
 
   var births: Double {
@@ -45,6 +47,7 @@ struct DepthLayerSimulation: LayerSimulation {
   }
 
   mutating func advance(to time: Int64, _ stage: LayerStage, in world: inout LevelWorld) {
+    simulation.air = world.stir(in: stage)
     guard simulation.layer.lands, !world.isEmpty else { return advance(to: time, stage) }
     simulation.advance(
       to: time, turn: stage.turn, on: &world.cover, world.frame(stage, since: turn))
@@ -56,13 +59,20 @@ struct DepthLayerSimulation: LayerSimulation {
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
     simulation.append(to: &list, at: time, placement: stage.placement)
   }
+
+  mutating func append(
+    to list: inout DisplayList, at time: Int64, _ stage: LayerStage, in world: LevelWorld
+  ) {
+    simulation.append(to: &list, at: time, placement: world.placement(stage))
+  }
 }
 
 extension LayerStage {
   /// What a layer must fill to cover the screen: the screen, or a square as wide as its diagonal if it turns.
   fileprivate var covered: EmitterBounds {
-    guard gravity == .rotated else { return EmitterBounds(of: size, margin: 0) }
-    let half = Vector2(x: diagonal / 2, y: diagonal / 2)
+    guard gravity == .rotated else { return EmitterBounds(of: size, margin: parallaxReach) }
+    let reach = diagonal / 2 + parallaxReach
+    let half = Vector2(x: reach, y: reach)
     return EmitterBounds(low: middle + half * -1, high: middle + half)
   }
 }

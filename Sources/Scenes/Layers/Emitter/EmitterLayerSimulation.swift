@@ -25,6 +25,8 @@ struct EmitterLayerSimulation: LayerSimulation {
 
   var samplings: [Sampling] { simulation.samplings }
 
+  var lit: Double { simulation.layer.lit }
+
   var isStill: Bool { simulation.layer.emitterCells.isEmpty }
 
   var births: Double {
