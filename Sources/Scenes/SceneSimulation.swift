@@ -12,6 +12,8 @@ public struct SceneSimulation: Sendable {
   private var layers: [Scene.Layer]
   private var simulations: [any LayerSimulation]
   private var presences: [Presence] = []
+  /// Nil without a level world.
+  private var level: LevelAngle?
   private var isStarted = false
 
   /// Creates a scene at its start, prewarmed; `size` is the screen in points, `scale` pixels per point.
@@ -34,6 +36,12 @@ public struct SceneSimulation: Sendable {
   /// make a new display list. `time` lies inside the running step.
   public mutating func change(to scene: Scene, at time: Int64, with surroundings: Surroundings) {
     layers = scene.layers
+    if !layers.contains(where: { $0.content.isLevel }) {
+      level = nil
+    } else if level == nil {
+      let diagonal = Vector2(x: size.width, y: size.height).length * scale
+      level = LevelAngle(at: time, surroundings.angle, diagonal: diagonal)
+    }
     let before = simulations
     simulations = []
     var images: Int32 = 0
@@ -79,7 +87,7 @@ public struct SceneSimulation: Sendable {
 
   /// The beginning of the next step of any layer; layers step apart if their time offsets differ by part of a step.
   public var nextStep: Int64 {
-    simulations.indices.reduce(.max) { earliest, index in
+    simulations.indices.reduce(level?.nextStep ?? .max) { earliest, index in
       let presence = presences[index]
       return min(earliest, presence.nextStep, presence.isAway ? .max : simulations[index].nextStep)
     }
@@ -87,6 +95,7 @@ public struct SceneSimulation: Sendable {
 
   /// Runs every step that begins at or before `time`, with these surroundings.
   public mutating func advance(to time: Int64, with surroundings: Surroundings) {
+    level?.advance(to: time, surroundings.angle)
     for index in simulations.indices {
       let wasAway = presences[index].isAway
       presences[index].advance(to: time, surroundings.time)
@@ -162,6 +171,8 @@ public struct SceneSimulation: Sendable {
         surroundings.touches[index].y -= shift.y / size.height
       }
     }
-    return LayerStage(size: size, scale: scale, gravity: layer.gravity, surroundings: surroundings)
+    return LayerStage(
+      size: size, scale: scale, gravity: layer.gravity, surroundings: surroundings,
+      steadied: level?.shown(at: time, surroundings.angle))
   }
 }

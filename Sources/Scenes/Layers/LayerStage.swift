@@ -11,6 +11,11 @@ package struct LayerStage: Equatable, Sendable {
   let surroundings: Surroundings
   /// The light of all layers, while a frame is drawn.
   var light = EmitterLight.none
+  /// The angle at which the scene's level world is shown; nil without one.
+  var steadied: Double?
+
+  /// The angle of what turns as a whole, in radians: θ, without noise if the scene has a level world.
+  var level: Double { steadied ?? angle }
 
   /// θ, in radians.
   var angle: Double { surroundings.angle }
@@ -20,7 +25,7 @@ package struct LayerStage: Equatable, Sendable {
 
   var placement: EmitterPlacement {
     EmitterPlacement(
-      angle: gravity == .rotated ? angle : 0, pivot: middle, scale: scale)
+      angle: gravity == .rotated ? level : 0, pivot: middle, scale: scale)
   }
 
   var middle: Vector2 { Vector2(x: size.width / 2, y: size.height / 2) }
