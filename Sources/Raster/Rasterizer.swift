@@ -5,8 +5,8 @@ import Graphics
 ///   display list ─ place, clip ─▶ FramePlan ─ stored masks, sampled sprites ─┐
 ///   last plan of this memory ─ backdrop restored behind it, or everywhere ───┴─▶ frame
 /// ```
-/// A list's scenery takes the backdrop's place: it is drawn once, and sampled into the backdrop's picture whenever it
-/// turns (`SceneryPainter`).
+/// A list's scenery takes the backdrop's place: it is drawn once, and sampled while it turns
+/// (`SceneryPainter`).
 ///
 /// It draws in its own frame, or by turns in several lent ones. Each keeps its last plan, so that only changes are
 /// drawn in each. After the first frames it allocates only for a list that is longer than all before it. It starts no
@@ -153,18 +153,21 @@ public struct Rasterizer: Sendable {
 
   /// Whether the backdrop's picture must be sampled while this frame is erased.
   private mutating func prepareScenery(_ scenery: ShownScenery?) -> Bool {
-    switch sceneryPainter.prepare(
+    let change = sceneryPainter.prepare(
       scenery, size, brightness: Int(brightnessStep), hints)
-    {
+    switch change {
     case .none: return false
     case .remove:
       painter = nil
       forget()
       return false
-    case .sample:
+    case .turn, .stop:
       let count = size.width * size.height * surfaces[newest].frame.format.bytesPerPixel
       if painter?.picture.count != count { painter = BackdropPainter(byteCount: count) }
+      // A scenery that stops has the pixels of the last frame.
+      let isFirst = isFirst
       forget()
+      if case .stop = change { self.isFirst = isFirst }
       return true
     }
   }

@@ -6,13 +6,17 @@ struct SceneryPainter {
   private var next: SceneryPlate?
   private var turn: Turn?
   private var brightness = 0
+  /// Whether the backdrop's picture shows the plate at this turn.
+  private var isKept = false
 
   /// What a change of scenery requires.
   enum Change {
     /// Nothing: the backdrop's picture is as it was.
     case none
-    /// The backdrop's picture must be sampled again.
-    case sample
+    /// The scenery turns: the frame is sampled, the backdrop's picture is not worth keeping.
+    case turn
+    /// It has stopped: the frame is sampled, and the backdrop's picture with it.
+    case stop
     /// The backdrop itself is seen from now on.
     case remove
   }
@@ -29,9 +33,13 @@ struct SceneryPainter {
     let isSame = plate?.scenery === shown.scenery
     if !isSame { change(to: shown.scenery, hints) }
     draw(shown.next, hints)
-    guard !isSame || shown.turn != turn || brightness != self.brightness else { return .none }
-    (turn, self.brightness) = (shown.turn, brightness)
-    return .sample
+    guard isSame, shown.turn == turn, brightness == self.brightness else {
+      (turn, self.brightness, isKept) = (shown.turn, brightness, false)
+      return .turn
+    }
+    guard !isKept else { return .none }
+    isKept = true
+    return .stop
   }
 
   private mutating func change(to scenery: Scenery, _ hints: MemoryHints?) {
@@ -61,7 +69,7 @@ struct SceneryPainter {
       body(
         TurnedPlate(
           $0, side: plate.scenery.side, fineness: plate.scenery.fineness, turn, size,
-          brightness: brightness, picture: picture))
+          brightness: brightness, picture: isKept ? picture : nil))
     }
   }
 }

@@ -9,8 +9,8 @@ import Graphics
 /// mix has averaged, and 16-bit formats have few levels in a night sky.
 struct TurnedPlate: Sendable {
   let texels: TexelMemory
-  /// The backdrop's picture, which is written with the frame.
-  let picture: PixelMemory
+  /// The backdrop's picture, if it is written with the frame.
+  let picture: PixelMemory?
   private let width: Int
   private let stride: Int
   /// The texel of the frame's first pixel, and the steps right and down, in texels.
@@ -22,7 +22,7 @@ struct TurnedPlate: Sendable {
 
   init(
     _ texels: TexelMemory, side: Int, fineness: Double, _ turn: Turn, _ size: FrameSize,
-    brightness: Int, picture: PixelMemory
+    brightness: Int, picture: PixelMemory?
   ) {
     (self.texels, self.picture) = (texels, picture)
     (width, stride) = (size.width, side)
@@ -98,7 +98,7 @@ struct TurnedPlate: Sendable {
       let pixels =
         Words(redBlue: (redBlue &+ chance) &>> 8, alphaGreen: (alphaGreen &+ chance) &>> 8)
       let offset = (row &+ x) &* 4
-      picture.store(pixels | alpha, offset)
+      picture?.store(pixels | alpha, offset)
       frame.store(pixels | alpha, offset)
     }
   }
@@ -115,7 +115,7 @@ struct TurnedPlate: Sendable {
         Eight(truncatingIfNeeded: words &>> 5) & Eight(repeating: 0xf800)
         | Eight(truncatingIfNeeded: green.words) &<< 5 | Eight(truncatingIfNeeded: words) & 31
       let offset = (row &+ x) &* 2
-      picture.store(pixels, offset)
+      picture?.store(pixels, offset)
       frame.store(pixels, offset)
     }
   }
@@ -152,67 +152,13 @@ struct TurnedPlate: Sendable {
       let pixel =
         Level565.five(red, chance) << 11 | Level565.six(green, chance) << 5
         | Level565.five(blue, chance)
-      picture.store(pixel, index &* 2)
+      picture?.store(pixel, index &* 2)
       return frame.store(pixel, index &* 2)
     }
     func byte(_ exact: UInt16) -> UInt32 { UInt32((exact &+ chance) >> 8) }
     let pixel =
       byte(red) << 16 | byte(green) << 8 | byte(blue) | (format == .argb8888 ? 0xff00_0000 : 0)
-    picture.store(pixel, index &* 4)
+    picture?.store(pixel, index &* 4)
     frame.store(pixel, index &* 4)
-  }
-}
-
-/// A row of Bayer's matrix of 8 × 8, as thresholds added before 256ths are rounded down; whole levels do not change.
-struct OrderedDither {
-  private let row: Int
-
-  init(_ y: Int) { row = y & 7 }
-
-  private static let matrix: [UInt64] = [
-    0x2a0a_2202_2808_2000, 0x1a3a_1232_1838_1030, 0x2606_2e0e_2404_2c0c, 0x1636_1e3e_1434_1c3c,
-    0x2909_2101_2b0b_2303, 0x1939_1131_1b3b_1333, 0x2505_2d0d_2707_2f0f, 0x1535_1d3d_1737_1f3f,
-  ]
-
-  /// 2...254, at a column.
-  @inline(__always)
-  func threshold(_ x: Int) -> UInt16 {
-    UInt16(truncatingIfNeeded: Self.matrix[row] >> UInt64(8 &* (x & 7)) & 63) &* 4 &+ 2
-  }
-
-  /// For both channels of eight pixels from a column on.
-  func lanes(_ x: Int) -> Lanes {
-    var numbers = Eight.zero
-    for lane in 0..<8 { numbers[lane] = threshold(x &+ lane) }
-    return Lanes(twice: numbers)
-  }
-}
-
-/// Five or six bits from a channel times 256, which is at most 255 · 256; `chance` is 2...254.
-///
-/// 31/255 of the channel, times 2048 / 256: the exact sum of v − v/32 and its 256th; likewise 63/255, times 1024 / 256.
-enum Level565 {
-  @inline(__always)
-  static func five(_ exact: UInt16, _ chance: UInt16) -> UInt16 {
-    let part = exact &- exact >> 5
-    return (part &+ part >> 8 &+ chance &* 8) >> 11
-  }
-
-  @inline(__always)
-  static func six(_ exact: UInt16, _ chance: UInt16) -> UInt16 {
-    let part = exact &- exact >> 6
-    return (part &+ part >> 8 &+ chance &* 4) >> 10
-  }
-
-  @inline(__always)
-  static func five(_ exact: Lanes, _ chance: Lanes) -> Lanes {
-    let part = exact &- exact &>> 5
-    return (part &+ part &>> 8 &+ chance &* 8) &>> 11
-  }
-
-  @inline(__always)
-  static func six(_ exact: Lanes, _ chance: Lanes) -> Lanes {
-    let part = exact &- exact &>> 6
-    return (part &+ part &>> 8 &+ chance &* 4) &>> 10
   }
 }
