@@ -103,6 +103,24 @@ public struct DisplayList: Sendable {
     shapes.restyle(from: mark.shapes, opacity: opacity, blend: blend)
   }
 
+  /// Replaces the colour of each sprite after a mark by one that depends on its centre, in pixels.
+  @inline(__always)
+  mutating func recolor(from mark: Mark, _ body: (_ x: Float, _ y: Float, Color) -> Color) {
+    Self.recolor(&color, x, y, from: mark.sprites, body)
+  }
+
+  @inline(__always)
+  private static func recolor(
+    _ color: inout [Color], _ x: [Float], _ y: [Float], from first: Int,
+    _ body: (_ x: Float, _ y: Float, Color) -> Color
+  ) {
+    let (xs, ys) = (x.span, y.span)
+    var colors = color.mutableSpan
+    for index in first..<min(xs.count, min(ys.count, colors.count)) {
+      colors[index] = body(xs[index], ys[index], colors[index])
+    }
+  }
+
   /// Moves all entries after a mark by an offset in pixels.
   public mutating func move(from mark: Mark, by offset: Vector2) {
     for index in mark.sprites..<count {

@@ -2,6 +2,9 @@ import Motion
 import Portable
 
 extension GravityEstimate {
+  /// Tilt of the panel out of the vertical in radians: π/2 on its back, −π/2 on its face.
+  public var pitch: Double { arcTangent(-gravity.z, over: gravity.planarLength) }
+
   /// Gravity as the picture shows it, in g, gravity-signed, in the panel's frame: atan2(−x, −y) is `angle`.
   ///
   /// While the angle is held or eases, `gravity` points elsewhere in the glass; its length and its part out of the

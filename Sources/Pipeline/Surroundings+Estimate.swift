@@ -7,6 +7,7 @@ import Scenes
 extension Surroundings {
   init(_ estimate: GravityEstimate, touches: [Touch] = [], time: CivilTime) {
     self.init(
-      angle: estimate.angle, shakeEnergy: estimate.shakeEnergy, touches: touches, time: time)
+      angle: estimate.angle, pitch: estimate.pitch, shakeEnergy: estimate.shakeEnergy,
+      touches: touches, time: time)
   }
 }

@@ -34,19 +34,24 @@ package struct Pictures {
     self.loadImage = loadImage
   }
 
-  /// A built-in picture by name, or a PNG file.
+  /// The built-in pictures; `crystal` stands for all of its family.
+  static var builtInNames: [String] { BuiltInContents.allCases.map(\.rawValue) + [Crystal.family] }
+
+  /// A built-in picture by name, or a PNG file; of a family of pictures the first.
   mutating func picture(_ contents: PictureName) throws(DocumentError) -> Bitmap {
     let (name, place) = (contents.name, contents.place)
     if let picture = known[name] { return picture }
     let picture: Bitmap
     if let builtIn = BuiltInContents(rawValue: name) {
       picture = builtIn.bitmap
+    } else if let crystal = contents.crystals.first {
+      picture = crystal.bitmap
     } else if name.lowercased().hasSuffix(".png") {
       picture = try load(name, place)
       bytes += picture.bytes.count
       try checkBounds(place)
     } else {
-      let words = BuiltInContents.allCases.map(\.rawValue)
+      let words = Self.builtInNames
       let near = nearestWord(to: name, in: words).map { "; did you mean '\($0)'?" } ?? ""
       throw DocumentError(
         "unknown picture '\(name.prefix(40))'; expected \(words.joined(separator: ", ")) "

@@ -13,6 +13,7 @@ public struct Scene: Sendable {
   public let backdrop: Backdrop
   /// From the back to the front.
   public let layers: [Layer]
+  let air: SceneAir
   /// Whether fingers affect anything; if not, touch devices need not be read.
   public let isTouchable: Bool
   /// Whether no picture was reduced on loading; if false, a larger screen should reload them.
@@ -48,11 +49,14 @@ public struct Scene: Sendable {
     case .image(let path, let place): backdrop = .image(try pictures.load(path, place))
     case .gradient(let gradient): backdrop = .gradient(gradient)
     }
+    air = SceneAir(
+      lights: description.lights, wind: description.wind, hasParallax: description.parallax)
     var layers: [Layer] = []
     for (index, layer) in description.layers.enumerated() {
       var random = SeededGenerator(seed: seed, stream: layer.seed, index: UInt64(index))
       var content = layer.content
       try content.prepare(seed: random.next(), &pictures)
+      if let wind = air.wind { content.feel(wind) }
       layers.append(
         Layer(
           gravity: gravity ?? layer.gravity, opacity: layer.opacity, blend: layer.blend,

@@ -1,4 +1,5 @@
 import Documents
+import Emitter
 import Graphics
 
 /// The contents of a scene file, with random values not yet drawn.
@@ -11,6 +12,12 @@ public struct SceneDescription: Sendable {
   public var shortSide: Double?
   /// The background.
   public var backdrop = BackdropDescription.color(.black)
+  /// Lights of the level world, beside those of its layers.
+  public var lights: [WorldLight] = []
+  /// The air that moves all snow; emitters with a wind of their own have that instead.
+  public var wind: WindBehavior?
+  /// Whether tilting the panel shifts near things against far ones.
+  public var parallax = false
   /// From the back to the front.
   public var layers: [LayerDescription] = []
 }
@@ -33,11 +40,28 @@ package struct PictureName: Equatable, Sendable {
   package var place: Place
 
   package init(name: String, place: Place) { (self.name, self.place) = (name, place) }
+
+  /// The crystals that it means; empty for other pictures.
+  var crystals: [Crystal] { Crystal.named(name) }
+
+  /// A name for each picture that it means: several for the family of crystals.
+  var variants: [PictureName] {
+    let crystals = crystals
+    return crystals.isEmpty ? [self] : crystals.map { PictureName(name: $0.name, place: place) }
+  }
+
+  /// The name at a share of 0..<1 of a list: all entries have equal shares, and so have an entry's variants.
+  static func drawn(from names: [PictureName], share: Double) -> PictureName {
+    let place = share * Double(names.count)
+    let entry = min(Int(place), names.count - 1)
+    let variants = names[entry].variants
+    return variants[min(Int((place - Double(entry)) * Double(variants.count)), variants.count - 1)]
+  }
 }
 
 extension Format where Value == PictureName {
   static var picture: Format {
-    let names = BuiltInContents.allCases.map { JSON.string($0.rawValue) }
+    let names = Pictures.builtInNames.map { JSON.string($0) }
     return Format<String>.string(
       "a picture's name or a PNG file", ["examples": .array(names + ["flake.png"])]
     )

@@ -14,6 +14,8 @@ public struct SceneSimulation: Sendable {
   private var presences: [Presence] = []
   /// Nil without a level world.
   private var level: LevelAngle?
+  private var world = LevelWorld()
+  private var air = SceneAir()
   private var isStarted = false
 
   /// Creates a scene at its start, prewarmed; `size` is the screen in points, `scale` pixels per point.
@@ -35,7 +37,7 @@ public struct SceneSimulation: Sendable {
   /// Layers are matched by order; new ones start as they would be by now. The pictures may differ, so the caller must
   /// make a new display list. `time` lies inside the running step.
   public mutating func change(to scene: Scene, at time: Int64, with surroundings: Surroundings) {
-    layers = scene.layers
+    (layers, air) = (scene.layers, scene.air)
     if !layers.contains(where: { $0.content.isLevel }) {
       level = nil
     } else if level == nil {
@@ -56,6 +58,16 @@ public struct SceneSimulation: Sendable {
       simulations.append(simulation)
     }
     presences = layers.map { Presence($0.schedule, at: time, surroundings.time) }
+    settleWorld(at: time, surroundings)
+  }
+
+  private mutating func settleWorld(at time: Int64, _ surroundings: Surroundings) {
+    let stages = layers.map { stage($0, surroundings, time) }
+    world.settle(simulations, stages, at: time, air)
+    lookForLights(at: time, surroundings)
+    for index in simulations.indices {
+      simulations[index].enter(&world, stages[index])
+    }
   }
 
   /// Starts or restarts the layers that wait for it, such as eased flakes; `time` lies inside the running step.
@@ -87,7 +99,7 @@ public struct SceneSimulation: Sendable {
 
   /// The beginning of the next step of any layer; layers step apart if their time offsets differ by part of a step.
   public var nextStep: Int64 {
-    simulations.indices.reduce(level?.nextStep ?? .max) { earliest, index in
+    simulations.indices.reduce(min(world.nextStep, level?.nextStep ?? .max)) { earliest, index in
       let presence = presences[index]
       return min(earliest, presence.nextStep, presence.isAway ? .max : simulations[index].nextStep)
     }
@@ -95,13 +107,42 @@ public struct SceneSimulation: Sendable {
 
   /// Runs every step that begins at or before `time`, with these surroundings.
   public mutating func advance(to time: Int64, with surroundings: Surroundings) {
+    // Layers that share a world take turns, step by step.
+    if !world.isEmpty || world.nextStep < time {
+      while nextStep < time { advanceAll(to: nextStep, surroundings) }
+    }
+    advanceAll(to: time, surroundings)
+  }
+
+  private mutating func advanceAll(to time: Int64, _ surroundings: Surroundings) {
     level?.advance(to: time, surroundings.angle)
+    if world.advance(to: time, surroundings, level: levelAngle(at: time, surroundings)) {
+      lookForLights(at: time, surroundings)
+    }
+    advanceLayers(to: time, surroundings)
+  }
+
+  /// The angle at which the level world is shown.
+  private func levelAngle(at time: Int64, _ surroundings: Surroundings) -> Double {
+    level?.shown(at: time, surroundings.angle) ?? surroundings.angle
+  }
+
+  private mutating func lookForLights(at time: Int64, _ surroundings: Surroundings) {
+    world.beginLook()
+    for index in simulations.indices {
+      simulations[index].addLights(
+        to: &world.lamps, at: time, stage(layers[index], surroundings, time))
+    }
+    world.endLook()
+  }
+
+  private mutating func advanceLayers(to time: Int64, _ surroundings: Surroundings) {
     for index in simulations.indices {
       let wasAway = presences[index].isAway
       presences[index].advance(to: time, surroundings.time)
       if presences[index].isAway { continue }
       if wasAway { enter(index, at: time, surroundings) }
-      simulations[index].advance(to: time, stage(layers[index], surroundings, time))
+      simulations[index].advance(to: time, stage(layers[index], surroundings, time), in: &world)
     }
   }
 
@@ -115,6 +156,7 @@ public struct SceneSimulation: Sendable {
     in list: inout DisplayList, at time: Int64, with surroundings: Surroundings
   ) {
     list.removeAll()
+    world.pose(levelAngle(at: time, surroundings))
     let light = light(at: time, surroundings)
     for index in simulations.indices {
       let layer = layers[index]
@@ -122,8 +164,13 @@ public struct SceneSimulation: Sendable {
       guard opacity > 0 else { continue }
       let mark = list.end
       var stage = stage(layer, surroundings, time)
-      stage.light = light
-      simulations[index].append(to: &list, at: time, stage)
+      (stage.light, stage.parallax) = (light, world.parallax)
+      simulations[index].append(to: &list, at: time, stage, in: world)
+      if simulations[index].lit > 0, !world.light.isDark {
+        list.light(
+          from: mark, by: world.light, share: simulations[index].lit, angle: world.angle,
+          middle: stage.middle, scale: scale)
+      }
       if opacity != 1 || layer.blend != nil {
         list.restyle(from: mark, opacity: Float(opacity), blend: layer.blend)
       }
@@ -157,6 +204,7 @@ public struct SceneSimulation: Sendable {
       isStarted: isStarted)
     simulations[index] = layers[index].content.simulation(after: nil, entrance)
     simulations[index].births = births
+    simulations[index].enter(&world, entrance.stage)
   }
 
   private func stage(
@@ -171,8 +219,10 @@ public struct SceneSimulation: Sendable {
         surroundings.touches[index].y -= shift.y / size.height
       }
     }
-    return LayerStage(
-      size: size, scale: scale, gravity: layer.gravity, surroundings: surroundings,
-      steadied: level?.shown(at: time, surroundings.angle))
+    var stage = LayerStage(
+      size: size, scale: scale, gravity: layer.gravity, surroundings: surroundings)
+    if level != nil { stage.steadied = levelAngle(at: time, surroundings) }
+    if air.hasParallax { stage.parallaxReach = Parallax.share * min(size.width, size.height) }
+    return stage
   }
 }

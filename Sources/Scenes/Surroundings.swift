@@ -5,6 +5,8 @@ import Motion
 public struct Surroundings: Equatable, Sendable {
   /// θ, in radians.
   public var angle: Double
+  /// Tilt out of the vertical in radians: π/2 if the panel lies on its back.
+  public var pitch: Double
   /// Recent shaking: `GravityEstimate.shakeEnergy`, in g²·s.
   public var shakeEnergy: Double
   /// Fingers on the glass.
@@ -14,10 +16,11 @@ public struct Surroundings: Equatable, Sendable {
 
   /// Creates surroundings, by default of a panel that is still and untouched.
   public init(
-    angle: Double, shakeEnergy: Double = 0, touches: [Touch] = [],
+    angle: Double, pitch: Double = 0, shakeEnergy: Double = 0, touches: [Touch] = [],
     time: CivilTime = .christmasEve
   ) {
-    (self.angle, self.shakeEnergy, self.touches, self.time) = (angle, shakeEnergy, touches, time)
+    (self.angle, self.pitch, self.shakeEnergy) = (angle, pitch, shakeEnergy)
+    (self.touches, self.time) = (touches, time)
   }
 
   /// A still panel at an angle in radians.

@@ -26,7 +26,7 @@ public struct WindBehavior: BehaviorKind, Equatable {
   public func act(on effects: inout BehaviorEffects) { effects.winds.append(self) }
 
   /// The air's velocity in points/s, upright: x across, y down; `seconds` of the layer's time.
-  func velocity(at seconds: Double) -> Vector2 {
+  public func velocity(at seconds: Double) -> Vector2 {
     guard gusts != 0 else { return Vector2(x: speed, y: 0) }
     return Vector2(
       x: speed + gusts * noise(seconds, axis: 0), y: gusts / 3 * noise(seconds, axis: 1))

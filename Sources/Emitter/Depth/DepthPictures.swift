@@ -13,6 +13,8 @@ struct DepthPictures: Sendable {
     var opacity = 1.0
     /// Half of the picture's diagonal, in pixels of the sharp one.
     var radius: Double
+    /// The light of the picture, in its own pixels.
+    var area: Double
   }
 
   /// The look of a cell's picture with a circle of confusion of `blur` sizes; nil without a picture.
@@ -23,11 +25,12 @@ struct DepthPictures: Sendable {
     let known = softened.first { $0.image == sharp && $0.diameter == diameter }
     if let known { return known.result }
     guard let soft = picture.defocused(diameter: diameter) else {
-      return Look(image: sharp, radius: picture.radius)
+      return Look(image: sharp, radius: picture.radius, area: picture.coveredArea)
     }
     let look = Look(
       image: index(of: soft.picture, .usual(for: picture.format)), scale: Double(soft.step),
-      opacity: soft.opacity, radius: soft.picture.radius * Double(soft.step))
+      opacity: soft.opacity, radius: soft.picture.radius * Double(soft.step),
+      area: soft.picture.coveredArea * soft.opacity)
     softened.append((sharp, diameter, look))
     return look
   }
@@ -43,6 +46,14 @@ struct DepthPictures: Sendable {
 }
 
 extension Bitmap {
+  /// The area that it covers, in its pixels: the sum of its coverage or alpha.
+  var coveredArea: Double {
+    let step = format.bytesPerPixel
+    var sum = 0
+    for index in stride(from: step - 1, to: bytes.count, by: step) { sum += Int(bytes[index]) }
+    return Double(sum) / 255
+  }
+
   /// Half of the diagonal, in pixels.
   fileprivate var radius: Double {
     Double(width * width + height * height).squareRoot() / 2

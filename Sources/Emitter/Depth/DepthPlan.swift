@@ -61,12 +61,15 @@ struct DepthPlan: Sendable {
         draws.particle(
           count.placed + index, nearness: nearness, swiftness: part.swiftness(nearness),
           in: bounds, look: look))
+      if layer.lands, let size = store.size.last {
+        store.appendLanding(mass: Float(look.area * SnowCover.density) * size * size)
+      }
     }
     count.placed += number
     runs.append(
       DepthRun(
         first..<store.count, depth, at: part.depth, image: firstImage + Int32(look.image),
-        in: bounds, effects, step: 1 / stepRate))
+        in: bounds, effects, lands: layer.lands, step: 1 / stepRate))
   }
 
   /// How far outside the screen nothing of a particle shows, in points: its radius, and its way in four steps.

@@ -12,7 +12,8 @@ extension DepthSimulation {
     let ahead = min(max(Double(clock.local(time).nanoseconds - stateTime) / 1e9, 0), 1)
     let painter = DepthPainter(
       ahead: ahead, frame: FallFrame(turn), view: LayerView(placement), pixels: placement.scale,
-      blend: layer.renderMode == .additive ? .additive : .over)
+      blend: layer.renderMode == .additive ? .additive : .over,
+      parallax: (Float(placement.parallax.x), Float(placement.parallax.y)))
     for run in runs { painter.append(run, store, to: &list) }
   }
 }
@@ -24,6 +25,8 @@ private struct DepthPainter {
   let view: LayerView
   let pixels: Double
   let blend: Blend
+  /// At depth 0, in points.
+  let parallax: (x: Float, y: Float)
 
   func append(_ run: DepthRun, _ store: borrowing DepthStore, to list: inout DisplayList) {
     let flight: SwingingFlight =
@@ -33,14 +36,30 @@ private struct DepthPainter {
         response: run.response, dampingRatio: run.dampingRatio, time: ahead)
     let rocking = Float(run.effects.rocking?.rotation ?? 0)
     let scale = Float(pixels)
+    let near = Float(1 - run.depth)
+    let (shiftX, shiftY) = (parallax.x * near, parallax.y * near)
     for index in run.particles where store.isShown[index] {
-      let spot = spot(store, index, flight)
-      let place = view.place(spot.x, spot.y)
+      var spot = spot(store, index, flight)
+      var color = store.color[index]
+      if run.lands, let left = landed(store, index) {
+        spot = (store.restX[index], store.restY[index])
+        color.alpha *= left
+      }
+      let place = view.place(spot.x + shiftX, spot.y + shiftY)
       list.append(
         image: run.image, x: place.x, y: place.y, scale: store.size[index] * scale,
-        rotation: rotation(store, index, rocking) + view.angle, color: store.color[index],
+        rotation: rotation(store, index, rocking) + view.angle, color: color,
         blend: blend)
     }
+  }
+
+  /// The share of its opacity that a particle has left where it landed; nil in the air.
+  @inline(__always)
+  private func landed(_ store: borrowing DepthStore, _ index: Int) -> Float? {
+    let rest = store.rest[index]
+    guard rest > 0, rest != DepthStore.entering else { return nil }
+    let passed = Float(rest - 1) + Float(ahead) * Float(DepthSimulation.stepRate)
+    return max(0, 1 - passed / Float(DepthStore.fading))
   }
 
   @inline(__always)

@@ -13,16 +13,19 @@ public struct DepthSimulation: Sendable {
   public let layer: EmitterLayer
   /// Share of the particles that come in again, 0...1, reduced on slow machines.
   public var births = 1.0
+  /// Velocity of air beside the layer's wind, as at depth 1, in points/s of its frame, from the next step on.
+  public var air = Vector2.zero
 
   let runs: [DepthRun]
   var store: DepthStore
   let clock: LayerClock
   let steps: TimeGrid
   private let pictures: DepthPictures
-  private var step: Int64
+  private(set) var step: Int64
   private(set) var turn: Turn
   private var born: Int
-  private var retired = 0
+  var retired = 0
+  var ledger = FlightLedger()
 
   static let stepRate: Int64 = 60
 
@@ -80,15 +83,17 @@ public struct DepthSimulation: Sendable {
     }
     store.adopt(before.store)
     (step, born, retired) = (before.step, before.born, before.retired)
+    ledger = before.ledger
     feel(eddies: step)
   }
 
-  private mutating func advanceOneStep(_ turn: Turn) {
+  mutating func advanceOneStep(_ turn: Turn) {
     let frame = FallFrame(self.turn)
     var arrivals = DepthArrivals()
     for run in runs { arrivals += store.fly(run, frame, births: births) }
     born += arrivals.came
     retired += arrivals.left
+    ledger.left += arrivals.lost
     self.turn = turn
     step += 1
     feel(eddies: step)
@@ -97,7 +102,7 @@ public struct DepthSimulation: Sendable {
   private mutating func feel(eddies: Int64?) {
     let length = 1 / Double(Self.stepRate)
     let middle = Double(stateTime) / 1e9 + length / 2
-    for run in runs { store.feel(run, turn, at: middle, step: length, eddies: eddies) }
+    for run in runs { store.feel(run, turn, at: middle, step: length, eddies: eddies, air) }
   }
 
   var stateTime: Int64 { steps.instant(step).nanoseconds }

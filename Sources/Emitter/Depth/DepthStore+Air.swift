@@ -7,9 +7,11 @@ extension DepthStore {
   /// `seconds` is the step's middle in the layer's time, `step` its length. `eddies`, a number that grows by one each
   /// step, decides which quarter looks up the forces of its place; nil for all.
   mutating func feel(
-    _ run: DepthRun, _ turn: Turn, at seconds: Double, step: Double, eddies: Int64? = nil
+    _ run: DepthRun, _ turn: Turn, at seconds: Double, step: Double, eddies: Int64? = nil,
+    _ air: Vector2
   ) {
-    let wind = run.wind(turn, at: seconds)
+    var wind = run.wind(turn, at: seconds)
+    if air != .zero { wind = wind + air * run.swiftness }
     if !run.effects.forces.isEmpty { meetForces(run, at: seconds, step: step, eddies) }
     let frame = FallFrame(turn)
     Self.sum(&airX, speed, frame.downX, eddyX, Float(wind.x), run.particles)

@@ -88,7 +88,9 @@ extension DepthStore {
       let (width, height) = (highX - lowX, highY - lowY)
       x[index] = Self.wrapped(x[index] + (isInsideX ? hop * width : 0), lowX, highX)
       y[index] = Self.wrapped(y[index] + (isInsideY ? hop * height : 0), lowY, highY)
+      let wasShown = isShown[index]
       arrivals.note(&isShown[index], number: index, births)
+      if run.lands { comeIn(index, wasShown: wasShown, &arrivals.lost) }
     }
     return arrivals
   }
@@ -106,6 +108,8 @@ extension DepthStore {
 struct DepthArrivals {
   var left = 0
   var came = 0
+  /// Snow that left, in square points, where particles land.
+  var lost = 0.0
 
   /// Decides about one that came around; always the same ones stay away, evenly spread.
   mutating func note(_ isShown: inout Bool, number: Int, _ births: Double) {
@@ -120,5 +124,6 @@ struct DepthArrivals {
   static func += (sum: inout DepthArrivals, other: DepthArrivals) {
     sum.left += other.left
     sum.came += other.came
+    sum.lost += other.lost
   }
 }

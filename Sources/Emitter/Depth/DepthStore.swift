@@ -35,6 +35,12 @@ struct DepthStore: Sendable {
   var spin: [UInt32] = []
   /// False for particles that were left out when they last came in.
   var isShown: [Bool] = []
+  /// Of particles that land: mass in square points of fresh snow.
+  var mass: [Float] = []
+  /// Steps since the landing, 0 in the air, or `entering`; and where it landed, in points.
+  var rest: [UInt8] = []
+  var restX: [Float] = []
+  var restY: [Float] = []
 
   var count: Int { x.count }
 
@@ -66,6 +72,9 @@ struct DepthStore: Sendable {
     (accelerationX, accelerationY) = (other.accelerationX, other.accelerationY)
     (eddyX, eddyY) = (other.eddyX, other.eddyY)
     (phase, rotation, isShown) = (other.phase, other.rotation, other.isShown)
+    if rest.count == other.rest.count {
+      (rest, restX, restY) = (other.rest, other.restX, other.restY)
+    }
   }
 }
 
@@ -100,14 +109,19 @@ final class DepthRun: Sendable {
   /// Motion over one step.
   let flight: SwingingFlight
   let effects: BehaviorEffects
+  /// The middle of its slice of depth.
+  let depth: Double
+  /// Whether its particles end on surfaces.
+  let lands: Bool
 
   /// `step` is the length of a step, in seconds.
   init(
     _ particles: Range<Int>, _ depth: EmitterDepth, at place: Double, image: Int32,
-    in bounds: EmitterBounds, _ effects: BehaviorEffects, step: Double
+    in bounds: EmitterBounds, _ effects: BehaviorEffects, lands: Bool, step: Double
   ) {
     (self.particles, self.image, self.bounds) = (particles, image, bounds)
-    self.effects = effects
+    (self.effects, self.lands) = (effects, lands)
+    self.depth = place
     swiftness = EmitterDepth.swiftness(place)
     response = depth.delay(at: place)
     dampingRatio = depth.dampingRatio

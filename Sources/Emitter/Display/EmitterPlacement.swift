@@ -8,6 +8,8 @@ public struct EmitterPlacement: Equatable, Sendable {
   public var pivot: Vector2
   /// Pixels per point.
   public var scale: Double
+  /// How far particles with a depth of 0 are shifted, in points of the layer; others less, none at depth 1.
+  public var parallax = Vector2.zero
 
   /// Creates a placement.
   public init(angle: Double = 0, pivot: Vector2 = .zero, scale: Double = 1) {

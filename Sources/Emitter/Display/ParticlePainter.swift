@@ -53,7 +53,10 @@ struct ParticlePainter: Sendable {
 
   func append(_ store: borrowing ParticleStore, _ index: Int, to list: inout DisplayList) {
     let age = Float(Double(now - store.birth[index]) / 1e9)
-    let color = look.color(store, index, age: age)
+    var color = look.color(store, index, age: age)
+    if store.columns.contains(.landing), store.landed[index] <= now {
+      color.alpha *= store.fading(index, at: now)
+    }
     guard color.alpha > 0 else { return }
     let ahead = course.ahead(store, index, at: now)
     let spot = course.place(store, index, after: ahead)

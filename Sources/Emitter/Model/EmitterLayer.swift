@@ -37,6 +37,10 @@ public struct EmitterLayer: MediaTimed, Sendable {
   public var range = EmitterRange.half
   /// When the layer runs; a `timeOffset` starts with a full screen.
   public var timing = MediaTiming()
+  /// Whether particles end on the surfaces of a level world, and their snow lies there: see `SnowCover`; ours.
+  public var lands = false
+  /// How much of a level world's light particles take: at 0 none; ours.
+  public var lit = 0.0
   /// The same seed gives the same particles.
   public var seed: UInt64 = 0
 

@@ -25,6 +25,8 @@ final class CellNode: Sendable {
   let image: Int32?
   /// How far to pre-roll, in seconds, so that no living descendant is missed.
   let longestLine: Double
+  /// The area that the picture covers, in square points at a size of 1; 0 unless particles land.
+  let area: Float
 
   private init(
     _ cell: EmitterCell, of layer: EmitterLayer, parent: Int?, stream: UInt64, image: Int32?,
@@ -47,6 +49,9 @@ final class CellNode: Sendable {
     if layer.isDeep { columns.insert(.depth) }
     if !cell.emitterCells.isEmpty { columns.insert(.parent) }
     if effects.moves { columns.insert(.driven) }
+    if layer.lands { columns.insert(.landing) }
+    let scale = cell.contentsScale
+    area = layer.lands ? Float((cell.picture?.coveredArea ?? 0) / (scale * scale)) : 0
     self.columns = columns
   }
 

@@ -24,6 +24,15 @@ struct DeathCalendar: Sendable {
     counts[Self.slot(max(step, next))] += 1
   }
 
+  /// Brings a death forward.
+  mutating func change(from old: Int64, to death: Int64) {
+    if old <= last {
+      let step = steps.index(notAfter: Instant(nanoseconds: old - 1)) + 1
+      counts[Self.slot(max(step, next))] -= 1
+    }
+    add(death)
+  }
+
   /// Deaths between the step before and `step`, which must rise; `deaths` are of all particles, dead included.
   mutating func deaths(at step: Int64, of deaths: [Int64]) -> Int {
     if step >= end { turn(to: step, deaths) }

@@ -27,7 +27,7 @@ public struct EmitterSimulation: Sendable {
   let steps: TimeGrid
   let stepRate: Int64
   /// The running step; the state stands at `steps.instant(step)`.
-  private var step: Int64
+  private(set) var step: Int64
   private var field: EmitterField
   /// Births before the running step; deaths already removed from the stores.
   private var bornBefore = 0
@@ -35,6 +35,7 @@ public struct EmitterSimulation: Sendable {
   /// Share of the layer's own births that happens, 0...1, reduced on slow machines.
   public var births = 1.0
   var order = DrawOrder()
+  var ledger = FlightLedger()
   var painters: [ParticlePainter] = []
 
   /// Creates a layer at `time`, in nanoseconds since the scene began, prewarmed by `timeOffset` under `field`.
@@ -98,7 +99,7 @@ extension EmitterSimulation {
     return census
   }
 
-  private mutating func advanceOneStep(_ field: EmitterField) {
+  mutating func advanceOneStep(_ field: EmitterField) {
     let end = steps.instant(step + 1).nanoseconds
     let begin = steps.instant(step).nanoseconds
     for index in stores.indices {

@@ -30,6 +30,7 @@ extension ParticleStore {
       Self.pack(&wayY, death, time)
     }
     if columns.contains(.child) { Self.pack(&inherited, death, time) }
+    if columns.contains(.landing) { Self.pack(&landed, death, time) }
     if columns.contains(.driven) { removeDriven(at: time) }
     death.removeAll { $0 <= time }
     settled = count

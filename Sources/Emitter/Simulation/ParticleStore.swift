@@ -18,6 +18,7 @@ struct ParticleStore: Sendable {
     static let parent = Columns(rawValue: 2)
     static let child = Columns(rawValue: 4)
     static let driven = Columns(rawValue: 8)
+    static let landing = Columns(rawValue: 16)
   }
 
   let columns: Columns
@@ -51,6 +52,8 @@ struct ParticleStore: Sendable {
   var rate: [Float] = []
   /// With `.driven` and `.depth`.
   var accelerationZ: [Float] = []
+  /// With `.landing`: when it landed, in nanoseconds on the layer's clock; `Int64.max` in the air.
+  var landed: [Int64] = []
   /// Number of particles, at the front, that existed when the step began.
   var settled = 0
   /// Particles that were dead when the step began and are not yet removed.
@@ -87,6 +90,7 @@ struct ParticleStore: Sendable {
       wayY.append(particle.wayY)
     }
     if columns.contains(.child) { inherited.append(particle.inherited) }
+    if columns.contains(.landing) { landed.append(.max) }
     calendar.add(particle.death)
     if columns.contains(.driven) {
       mass.append(particle.mass)
@@ -118,6 +122,7 @@ struct ParticleStore: Sendable {
       wayY.reserveCapacity(count)
     }
     if columns.contains(.child) { inherited.reserveCapacity(count) }
+    if columns.contains(.landing) { landed.reserveCapacity(count) }
     if columns.contains(.driven) {
       mass.reserveCapacity(count)
       phase.reserveCapacity(count)

@@ -1,4 +1,6 @@
 import Documents
+import Emitter
+import Graphics
 
 /// Reads scene files: JSON5, `version: 1`, described by `scene.schema.json`.
 public enum SceneFile {
@@ -36,6 +38,16 @@ public enum SceneFile {
       The background: a colour, a PNG file (paths are relative to the scene), a gradient, or 'transparent', which is \
       black on a screen without alpha. Default: black.
       """)
+    Field(
+      "wind", \.wind, .object(WindBehavior.sceneFields),
+      "The air that moves all snow of the scene; a turn of the panel swings it.")
+    Field(
+      "lights", \.lights, .list(of: .object(WorldLight.fields), 0...256),
+      "Lights of the level world, which show on particles of emitters with 'lit'.")
+    Field(
+      "parallax", \.parallax, .bool,
+      "Whether tilting the panel shifts near things against far ones: emitters with depths, and landscapes."
+    )
     CellTemplates.field
     Field(
       "layers", \.layers, .list(of: .object(LayerDescription.fields), 0...mostLayers),

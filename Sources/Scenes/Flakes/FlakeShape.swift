@@ -34,7 +34,7 @@ struct FlakeShape {
   }
 
   /// Folds a point by mirroring into the sector from an arm (0°) to halfway between two arms (30°).
-  private static func folded(_ x: Double, _ y: Double) -> (along: Double, off: Double) {
+  static func folded(_ x: Double, _ y: Double) -> (along: Double, off: Double) {
     let (x, y) = (x.magnitude, y.magnitude)
     let (sine60, cosine60) = (0.8660254037844386, 0.5)
     guard y > x * 0.5773502691896257 else { return (x, y) }

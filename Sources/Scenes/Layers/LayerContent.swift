@@ -1,9 +1,13 @@
 import Documents
+import Emitter
 
 /// The model of a kind of layer: a folder beside this file with model, fields and simulation, and a `LayerKinds` row.
 package protocol LayerContent: Sendable {
   /// Draws random values and loads pictures; throws at the place that names an unavailable picture.
   mutating func prepare(seed: UInt64, _ pictures: inout Pictures) throws(DocumentError)
+
+  /// Takes the scene's wind.
+  mutating func feel(_ wind: WindBehavior)
 
   /// Creates the layer's simulation; `before` ran in its place, and matching parts of it continue.
   func simulation(
@@ -25,6 +29,7 @@ package protocol LayerContent: Sendable {
 
 extension LayerContent {
   package mutating func prepare(seed: UInt64, _ pictures: inout Pictures) throws(DocumentError) {}
+  package mutating func feel(_ wind: WindBehavior) {}
   package var isTouchable: Bool { false }
   package var isLevel: Bool { false }
   package var cellCount: Int { 0 }
@@ -38,6 +43,7 @@ package enum LayerKinds {
     row("eased", EasedLayer.fields),
     row("globe", GlobeContent.globe),
     row("drift", GlobeContent.drift),
+    row("cover", CoverLayer.fields),
     row("crowd", CrowdLayer.fields),
     row("clock", ClockLayer.fields),
     row("image", ImageLayer.fields),

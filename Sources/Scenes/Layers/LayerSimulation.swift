@@ -27,9 +27,38 @@ package protocol LayerSimulation: Sendable {
   /// The light that it casts on other layers.
   func light(at time: Int64, _ stage: LayerStage) -> EmitterLight
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage)
+
+  /// How much of the world's light its sprites take; 0 for none.
+  var lit: Double { get }
+  /// Surfaces of the level world that it offers to other layers' particles.
+  var surfaces: [Surface] { get }
+  /// Adds the lights of the level world that it offers at `time`; asked four times a second.
+  func addLights(to lights: inout [WorldLight], at time: Int64, _ stage: LayerStage)
+  /// What it wants of lying snow; nil unless it shows some.
+  var coverSettings: CoverSettings? { get }
+  /// Takes its place in a world that is new.
+  mutating func enter(_ world: inout LevelWorld, _ stage: LayerStage)
+  /// Advances like `advance(to:_:)` in a world that it may change.
+  mutating func advance(to time: Int64, _ stage: LayerStage, in world: inout LevelWorld)
+  /// Appends like `append(to:at:_:)` with what the world has of it.
+  mutating func append(
+    to list: inout DisplayList, at time: Int64, _ stage: LayerStage, in world: LevelWorld)
 }
 
 extension LayerSimulation {
+  package var lit: Double { 0 }
+  package var surfaces: [Surface] { [] }
+  package func addLights(
+    to lights: inout [WorldLight], at time: Int64, _ stage: LayerStage
+  ) {}
+  package var coverSettings: CoverSettings? { nil }
+  package mutating func enter(_ world: inout LevelWorld, _ stage: LayerStage) {}
+  package mutating func advance(
+    to time: Int64, _ stage: LayerStage, in world: inout LevelWorld
+  ) { advance(to: time, stage) }
+  package mutating func append(
+    to list: inout DisplayList, at time: Int64, _ stage: LayerStage, in world: LevelWorld
+  ) { append(to: &list, at: time, stage) }
   package var isMovedByPanel: Bool { false }
   package func light(at time: Int64, _ stage: LayerStage) -> EmitterLight { .none }
 }

@@ -11,6 +11,10 @@ package struct LayerStage: Equatable, Sendable {
   let surroundings: Surroundings
   /// The light of all layers, while a frame is drawn.
   var light = EmitterLight.none
+  /// Shift of what is infinitely far away, in points of the level frame, while a frame is drawn.
+  var parallax = Vector2.zero
+  /// The largest shift by parallax, in points; 0 without.
+  var parallaxReach = 0.0
   /// The angle at which the scene's level world is shown; nil without one.
   var steadied: Double?
 

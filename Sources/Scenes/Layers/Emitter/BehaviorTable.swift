@@ -25,13 +25,7 @@ extension BehaviorRow {
       "wind", WindBehavior(),
       "Moving air: slow swells and gusts. Drag acts against it, and particles with a depth follow it."
     ) {
-      Field(
-        "speed", \.speed, .number(points),
-        "Mean speed to the right, in points a second; turned with gravity.")
-      Field(
-        "gusts", \.gusts, .number(0...100_000),
-        "Root mean square of the gusts, in points a second.")
-      Field("seed", \.seed, .whole(0...1 << 53), "Same seed, same gusts.")
+      WindBehavior.members
     },
     BehaviorRow(
       "attractor", AttractorBehavior(),

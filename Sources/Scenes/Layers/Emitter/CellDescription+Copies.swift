@@ -25,21 +25,21 @@ extension CellDescription {
     }
     guard case .oneOf(let names) = contents else { return copies.map(\.cell) }
     // Loads all of them, also those that this seed does not draw: a file is valid or invalid for every seed.
-    var choosable: [Bitmap] = []
-    for name in names { choosable.append(try pictures.picture(name)) }
+    for name in names where name.crystals.isEmpty { _ = try pictures.picture(name) }
     var choices = CellDraws(seed: seed, property: "contents", count: count)
-    var chosen: [Int] = []
+    var chosen: [Bitmap] = []
     for index in copies.indices {
-      let choice = min(Int(choices.share(index) * Double(names.count)), names.count - 1)
+      let name = PictureName.drawn(from: names, share: choices.share(index))
+      let picture = try pictures.picture(name)
       // In pixels of the file, like the cell's size.
-      let reduction = Double(choosable[choice].reduction)
+      let reduction = Double(picture.reduction)
       copies[index].blur /= reduction
       copies[index].cell.contentsScale /= reduction
-      try pictures.reserve(choosable[choice], blur: copies[index].blur, names[choice].place)
-      chosen.append(choice)
+      try pictures.reserve(picture, blur: copies[index].blur, name.place)
+      chosen.append(picture)
     }
     for index in copies.indices {
-      copies[index].cell.contents = choosable[chosen[index]].blurred(sigma: copies[index].blur)
+      copies[index].cell.contents = chosen[index].blurred(sigma: copies[index].blur)
     }
     return copies.map(\.cell)
   }

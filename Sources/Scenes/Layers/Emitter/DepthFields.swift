@@ -51,7 +51,7 @@ extension CellDescription {
 extension EmitterContent {
   private static let inDepth = [
     "birthRate", "velocity", "scale", "spin", "beginTime", "timeOffset", "speed", "range",
-    "renderMode", "behaviors", "cells",
+    "renderMode", "lands", "lit", "behaviors", "cells",
   ]
 
   /// Rejects a mix of cells with and without a depth, and members without effect on those with one.

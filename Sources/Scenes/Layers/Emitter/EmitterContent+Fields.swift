@@ -77,6 +77,13 @@ extension EmitterContent {
       "The screen size that velocities and accelerations are designed for, in points across and down. On other screens they are scaled in proportion; sizes of particles are not."
     )
     Field(
+      "lands", \.emitter.lands, .bool,
+      "Whether particles end on the surfaces of the scene's cover, where their snow lies then; those with a depth on surfaces of about their depth."
+    )
+    Field(
+      "lit", \.emitter.lit, .number(0...100),
+      "How much of the scene's lights, and of those of its layers, shows on particles: a factor.")
+    Field(
       "renderMode", \.emitter.renderMode, .choice(),
       "Drawing order of the particles; additive adds their light.")
     Field(

@@ -26,6 +26,14 @@ package struct EmitterContent: LayerContent {
     margin = emitter.largestRadius
   }
 
+  /// Emitters with a wind of their own keep it; others than those with depths need a drag to feel any.
+  package mutating func feel(_ wind: WindBehavior) {
+    let all = emitter.emitterBehaviors + emitter.emitterCells.flatMap(\.emitterBehaviors)
+    guard !all.contains(where: { $0.kind is WindBehavior }) else { return }
+    guard emitter.hasDepth || all.contains(where: { $0.kind is DragBehavior }) else { return }
+    emitter.emitterBehaviors.append(EmitterBehavior(wind))
+  }
+
   package func simulation(
     after before: (any LayerSimulation)?, _ entrance: LayerEntrance
   ) -> any LayerSimulation {

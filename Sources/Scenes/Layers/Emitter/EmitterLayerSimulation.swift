@@ -4,6 +4,8 @@ import Graphics
 struct EmitterLayerSimulation: LayerSimulation {
   private var content: EmitterContent
   private var simulation: EmitterSimulation
+  /// The angle from its frame to the world's in the last step.
+  private var turn: Double?
 
   init(_ content: EmitterContent, _ entrance: LayerEntrance) {
     self.content = content
@@ -23,6 +25,8 @@ struct EmitterLayerSimulation: LayerSimulation {
 
   var samplings: [Sampling] { simulation.samplings }
 
+  var lit: Double { simulation.layer.lit }
+
   var isStill: Bool { simulation.layer.emitterCells.isEmpty }
 
   var births: Double {
@@ -36,6 +40,18 @@ struct EmitterLayerSimulation: LayerSimulation {
 
   mutating func advance(to time: Int64, _ stage: LayerStage) {
     simulation.advance(to: time, field: content.field(stage))
+  }
+
+  mutating func enter(_ world: inout LevelWorld, _ stage: LayerStage) {
+    guard !world.isEmpty else { return }
+    simulation.land(on: &world.cover, world.frame(stage), isFirst: true)
+  }
+
+  mutating func advance(to time: Int64, _ stage: LayerStage, in world: inout LevelWorld) {
+    guard simulation.layer.lands, !world.isEmpty else { return advance(to: time, stage) }
+    simulation.advance(
+      to: time, field: content.field(stage), on: &world.cover, world.frame(stage, since: turn))
+    turn = world.turn(of: stage)
   }
 
   func census(at time: Int64) -> EmitterCensus { simulation.census(at: time) }

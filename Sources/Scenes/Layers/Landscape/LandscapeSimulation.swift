@@ -58,14 +58,16 @@ struct LandscapeSimulation: LayerSimulation {
 
   var images: [Bitmap] { [BuiltInContents.dot.bitmap, BuiltInContents.glow.bitmap] }
   var samplings: [Sampling] { [.usual(for: .mask), .usual(for: .mask)] }
-  /// The lamp and the windows, as they are lit now, in points of the level frame.
-  var lights: [WorldLight] { village.lights(unit: unit, lit: look.lit, look.palette) }
   var isStill: Bool { false }
   var nextStep: Int64 { Self.steps.instant(step + 1).nanoseconds }
 
   mutating func start(at time: Int64, _ stage: LayerStage) {}
 
   func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
+
+  func addLights(to lights: inout [WorldLight], at time: Int64, _ stage: LayerStage) {
+    village.addLights(to: &lights, unit: unit, lit: look.lit, look.palette)
+  }
 
   mutating func advance(to time: Int64, _ stage: LayerStage) {
     while nextStep <= time {
@@ -117,7 +119,10 @@ struct LandscapeSimulation: LayerSimulation {
       scale: unit * stage.scale, middle: stage.middle * stage.scale, turn: turn)
     let (palette, seconds) = (look.palette, Double(time) / 1e9)
     let dot = firstImage
-    stars.append(to: &list, dot, view, share: palette.stars, seconds: seconds)
+    var sky = view
+    // Stars go with what is farthest, but not as far as to stand before the hills.
+    sky.middle = view.middle + turn.applied(to: stage.parallax * (0.6 * stage.scale))
+    stars.append(to: &list, dot, sky, share: palette.stars, seconds: seconds)
     if let fireworksStart {
       fireworks.append(
         to: &list, firstImage + 1, view, seconds: Double(time - fireworksStart) / 1e9)

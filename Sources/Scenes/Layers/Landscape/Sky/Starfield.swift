@@ -26,7 +26,7 @@ struct Starfield: Sendable {
       // Ten times as many stars for each two magnitudes; shown brightness is its square root.
       let light = min(0.075 / (random.unit() + 1e-4).squareRoot() + 0.16, 1)
       let (warm, phase, speed) = (random.unit(), random.within(0...6.28), random.within(0.4...1.6))
-      guard place.length < reach, place.y < skyline.height(place.x) - 0.012 else { continue }
+      guard place.length < reach, place.y < skyline.height(place.x) - 0.022 else { continue }
       if settings.hasMoon, (place - village.moon).length < Village.moonRadius * 2.2 { continue }
       // Haze swallows them near the horizon.
       let haze = min(max((0.08 - place.y) / 0.3, 0), 1)
@@ -67,7 +67,7 @@ struct LandscapeView {
   /// Pixels a unit.
   let scale: Double
   /// The screen's middle in pixels.
-  let middle: Vector2
+  var middle: Vector2
   let turn: Turn
 
   func pixel(_ point: Vector2) -> Vector2 { middle + turn.applied(to: point * scale) }

@@ -62,24 +62,29 @@ extension Village {
     return nave.sorted { $0.x < $1.x }
   }
 
-  /// The lamp, and every window by its number; those that are dark have no intensity.
-  func lights(unit: Double, lit: [Bool], _ palette: LandscapePalette) -> [WorldLight] {
-    var list: [WorldLight] = []
+  /// Adds the lamp and the lit windows of the front row, in points of the level frame.
+  func addLights(
+    to lights: inout [WorldLight], unit: Double, lit: [Bool], _ palette: LandscapePalette
+  ) {
     let glow = Double(palette.glow)
+    guard glow > 0.05 else { return }
     if let lamp {
-      list.append(
+      lights.append(
         WorldLight(
           place: lamp.light * unit, color: palette.lamp.mixed(with: palette.window, 0.5),
           reach: 0.11 * unit, intensity: 1.4 * glow))
     }
-    for place in windows {
-      let center = place.window.sill + Vector2(x: 0, y: -place.window.height / 2)
-      list.append(
-        WorldLight(
-          place: center * unit, color: palette.window,
-          reach: place.window.width * 1.4 * unit,
-          intensity: lit[place.number] ? 0.55 * glow : 0))
+    var number = backHouses.reduce(0) { $0 + $1.windows.count }
+    for house in houses {
+      for window in house.windows {
+        defer { number += 1 }
+        guard lit[number] else { continue }
+        let center = window.sill + Vector2(x: 0, y: -window.height / 2)
+        lights.append(
+          WorldLight(
+            place: center * unit, color: palette.window, reach: window.width * 1.4 * unit,
+            intensity: 0.55 * glow))
+      }
     }
-    return list
   }
 }
