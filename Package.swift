@@ -372,7 +372,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "RasterTests", dependencies: ["Motion", "Graphics", "Raster"],
+      name: "RasterTests", dependencies: ["Portable", "Motion", "Graphics", "Raster"],
       swiftSettings: settings),
     // What umockdev pretends, described.
     .target(name: "MockSensors", path: "Tests/Support/MockSensors", swiftSettings: settings),

@@ -26,6 +26,9 @@ public struct DisplayList: Sendable {
   /// Strokes and fills between the sprites.
   public private(set) var shapes = ShapeTable()
 
+  /// What is drawn behind all sprites instead of the backdrop; nil for the backdrop.
+  public var scenery: ShownScenery?
+
   /// An empty list; missing samplings default to `Sampling.usual(for:)`.
   public init(images: [Bitmap] = [], samplings: [Sampling] = []) {
     self.images = images
@@ -37,7 +40,7 @@ public struct DisplayList: Sendable {
   /// The number of sprites.
   public var count: Int { image.count }
 
-  /// Removes all sprites and shapes; keeps the pictures and the memory.
+  /// Removes all sprites, shapes and the scenery; keeps the pictures and the memory.
   public mutating func removeAll() {
     image.removeAll(keepingCapacity: true)
     x.removeAll(keepingCapacity: true)
@@ -47,6 +50,7 @@ public struct DisplayList: Sendable {
     color.removeAll(keepingCapacity: true)
     blend.removeAll(keepingCapacity: true)
     shapes.removeAll()
+    scenery = nil
   }
 
   /// Adds a sprite on top; units are those of the properties of the same names.
@@ -80,6 +84,9 @@ public struct DisplayList: Sendable {
 
   /// The current end of the list, from which later additions can be changed together.
   public var end: Mark { Mark(sprites: count, shapes: shapes.count) }
+
+  /// The beginning of every list.
+  public static let start = Mark(sprites: 0, shapes: 0)
 
   /// A position between two entries of the list.
   public struct Mark: Sendable {

@@ -55,7 +55,8 @@ public struct Gradient: Equatable, Sendable {
 }
 
 extension Color {
-  func mixed(with other: Color, _ share: Float) -> Color {
+  /// The colour at a share of the way to another one, linear in the encoded channels.
+  public func mixed(with other: Color, _ share: Float) -> Color {
     Color(
       red: red + (other.red - red) * share, green: green + (other.green - green) * share,
       blue: blue + (other.blue - blue) * share, alpha: alpha + (other.alpha - alpha) * share)

@@ -10,12 +10,17 @@ extension Rasterizer {
     let (width, format) = (size.width, surfaces[target].frame.format)
     let pixel = painter?.pixel ?? 0
     let usesVectors = strategy.usesVectors && width >= 8
-    let (picture, stored, masks) = (painter?.picture ?? [], cache.bytes, chain.masks)
+    let (stored, masks) = (cache.bytes, chain.masks)
+    let picture = erasing == .sampled ? [] : painter?.picture ?? []
     let lists = (surfaces[target].plan.commands, plan.commands, plan.sampled)
     let (colors, starts, numbers) = (chain.colors, bands.starts, bands.items)
     let (ink, division) = (plotter.ink, division)
     // A full clear has just brought the rows into the cache.
     let prefetch = erasing == .damage ? hints?.prefetch : nil
+    // The picture is moved out and back, so that it can be painted in place.
+    var canvas: [UInt8] = []
+    if erasing == .sampled { painter?.exchange(&canvas) }
+    let (scenery, size) = (erasing == .sampled ? sceneryPainter : SceneryPainter(), size)
     surfaces[target].frame.lendPixels { memory in
       lists.0.lendItems { previous in
         lists.1.lendItems { commands in
@@ -27,16 +32,23 @@ extension Rasterizer {
                     masks.lendTexels { masks in
                       colors.lendTexels { colors in
                         ink.lend { ink in
-                          body(
-                            DrawPass(
-                              memory: memory, width: width, format: format,
-                              usesVectors: usesVectors, division: division,
-                              prefetch: prefetch, erasing: erasing, pixel: pixel,
-                              backdrop: picture.isEmpty ? nil : backdrop, previous: previous,
-                              previousCount: previousCount,
-                              commands: commands, range: range, sampled: sampled, stored: stored,
-                              masks: masks, colors: colors,
-                              bandStarts: usesBands ? starts : nil, bandItems: numbers, ink: ink))
+                          canvas.lendPixels { canvas in
+                            scenery.lend(size, canvas) { plate in
+                              body(
+                                DrawPass(
+                                  memory: memory, width: width, format: format,
+                                  usesVectors: usesVectors, division: division,
+                                  prefetch: prefetch, erasing: erasing, pixel: pixel,
+                                  backdrop: picture.isEmpty ? nil : backdrop, plate: plate,
+                                  previous: previous,
+                                  previousCount: previousCount,
+                                  commands: commands, range: range, sampled: sampled,
+                                  stored: stored,
+                                  masks: masks, colors: colors,
+                                  bandStarts: usesBands ? starts : nil, bandItems: numbers, ink: ink
+                                ))
+                            }
+                          }
                         }
                       }
                     }
@@ -48,5 +60,6 @@ extension Rasterizer {
         }
       }
     }
+    if erasing == .sampled { painter?.exchange(&canvas) }
   }
 }

@@ -5,6 +5,9 @@ import Graphics
 ///   display list ─ place, clip ─▶ FramePlan ─ stored masks, sampled sprites ─┐
 ///   last plan of this memory ─ backdrop restored behind it, or everywhere ───┴─▶ frame
 /// ```
+/// A list's scenery takes the backdrop's place: it is drawn once, and sampled while it turns
+/// (`SceneryPainter`).
+///
 /// It draws in its own frame, or by turns in several lent ones. Each keeps its last plan, so that only changes are
 /// drawn in each. After the first frames it allocates only for a list that is longer than all before it. It starts no
 /// threads, and reads no clocks and no files.
@@ -35,6 +38,7 @@ public struct Rasterizer: Sendable {
   private let backdrop: Backdrop
   let hints: MemoryHints?
   var painter: BackdropPainter?
+  var sceneryPainter = SceneryPainter()
   var chain = MipChain([])
   private var chainImages: [Bitmap] = []
   private var chainSamplings: [Sampling] = []
@@ -96,13 +100,14 @@ public struct Rasterizer: Sendable {
   ) -> Int {
     // Cheap without a change: arrays that share storage compare equal at once.
     if chainImages != list.images || chainSamplings != list.samplings { prepare(list) }
+    let isSampled = prepareScenery(list.scenery)
     if painter == nil { paintBackdrop() }
     plan.reset(height: size.height, sprites: list.count)
     let isFull =
       !surfaces[target].isKnown
       || strategy.isFull(
         surfaces[target].plan, surfaces[target].frame, hasPicture: hasPicture)
-    var erasing: Erasing = isFull ? .full : .damage
+    var erasing: Erasing = isSampled ? .sampled : isFull ? .full : .damage
     let erased = isFull ? size.width * size.height : surfaces[target].plan.area
     var (drawn, sprite, shape) = (0, 0, 0)
     repeat {
@@ -146,6 +151,27 @@ public struct Rasterizer: Sendable {
     }
   }
 
+  /// Whether the backdrop's picture must be sampled while this frame is erased.
+  private mutating func prepareScenery(_ scenery: ShownScenery?) -> Bool {
+    let change = sceneryPainter.prepare(
+      scenery, size, brightness: Int(brightnessStep), hints)
+    switch change {
+    case .none: return false
+    case .remove:
+      painter = nil
+      forget()
+      return false
+    case .turn, .stop:
+      let count = size.width * size.height * surfaces[newest].frame.format.bytesPerPixel
+      if painter?.picture.count != count { painter = BackdropPainter(byteCount: count) }
+      // A scenery that stops has the pixels of the last frame.
+      let isFirst = isFirst
+      forget()
+      if case .stop = change { self.isFirst = isFirst }
+      return true
+    }
+  }
+
   private var hasPicture: Bool { painter.map { !$0.picture.isEmpty } ?? false }
 
   private mutating func prepare(_ list: borrowing DisplayList) {
@@ -165,7 +191,7 @@ public struct Rasterizer: Sendable {
     _ range: Range<Int>, into target: Int, _ erasing: Erasing, _ sharing: Sharing?
   ) {
     let height = size.height
-    let usesBands = erasing == .full && strategy.usesBands(surfaces[target].frame)
+    let usesBands = erasing.isWhole && strategy.usesBands(surfaces[target].frame)
     let commands = plan.commands
     if usesBands { bands.sort(commands.span, range, height: height) }
     let split =

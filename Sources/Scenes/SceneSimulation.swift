@@ -12,6 +12,8 @@ public struct SceneSimulation: Sendable {
   private var layers: [Scene.Layer]
   private var simulations: [any LayerSimulation]
   private var presences: [Presence] = []
+  /// Nil without a level world.
+  private var level: LevelAngle?
   private var world = LevelWorld()
   private var air = SceneAir()
   private var isStarted = false
@@ -36,6 +38,12 @@ public struct SceneSimulation: Sendable {
   /// make a new display list. `time` lies inside the running step.
   public mutating func change(to scene: Scene, at time: Int64, with surroundings: Surroundings) {
     (layers, air) = (scene.layers, scene.air)
+    if !layers.contains(where: { $0.content.isLevel }) {
+      level = nil
+    } else if level == nil {
+      let diagonal = Vector2(x: size.width, y: size.height).length * scale
+      level = LevelAngle(at: time, surroundings.angle, diagonal: diagonal)
+    }
     let before = simulations
     simulations = []
     var images: Int32 = 0
@@ -91,7 +99,7 @@ public struct SceneSimulation: Sendable {
 
   /// The beginning of the next step of any layer; layers step apart if their time offsets differ by part of a step.
   public var nextStep: Int64 {
-    simulations.indices.reduce(world.nextStep) { earliest, index in
+    simulations.indices.reduce(min(world.nextStep, level?.nextStep ?? .max)) { earliest, index in
       let presence = presences[index]
       return min(earliest, presence.nextStep, presence.isAway ? .max : simulations[index].nextStep)
     }
@@ -107,8 +115,16 @@ public struct SceneSimulation: Sendable {
   }
 
   private mutating func advanceAll(to time: Int64, _ surroundings: Surroundings) {
-    if world.advance(to: time, surroundings) { lookForLights(at: time, surroundings) }
+    level?.advance(to: time, surroundings.angle)
+    if world.advance(to: time, surroundings, level: levelAngle(at: time, surroundings)) {
+      lookForLights(at: time, surroundings)
+    }
     advanceLayers(to: time, surroundings)
+  }
+
+  /// The angle at which the level world is shown.
+  private func levelAngle(at time: Int64, _ surroundings: Surroundings) -> Double {
+    level?.shown(at: time, surroundings.angle) ?? surroundings.angle
   }
 
   private mutating func lookForLights(at time: Int64, _ surroundings: Surroundings) {
@@ -140,7 +156,7 @@ public struct SceneSimulation: Sendable {
     in list: inout DisplayList, at time: Int64, with surroundings: Surroundings
   ) {
     list.removeAll()
-    world.pose(surroundings)
+    world.pose(levelAngle(at: time, surroundings))
     let light = light(at: time, surroundings)
     for index in simulations.indices {
       let layer = layers[index]
@@ -205,6 +221,7 @@ public struct SceneSimulation: Sendable {
     }
     var stage = LayerStage(
       size: size, scale: scale, gravity: layer.gravity, surroundings: surroundings)
+    if level != nil { stage.steadied = levelAngle(at: time, surroundings) }
     if air.hasParallax { stage.parallaxReach = Parallax.share * min(size.width, size.height) }
     return stage
   }

@@ -4,7 +4,16 @@ struct BackdropPainter {
   /// The colour as a pixel; unused if there is a picture.
   let pixel: UInt32
   /// The backdrop's picture at the frame's size and in its format; empty for a colour.
-  let picture: [UInt8]
+  private(set) var picture: [UInt8]
+
+  /// A picture of `count` bytes that something else will paint.
+  init(byteCount count: Int) {
+    pixel = 0
+    picture = [UInt8](repeating: 0, count: count)
+  }
+
+  /// Exchanges the picture, to paint it without a copy.
+  mutating func exchange(_ other: inout [UInt8]) { swap(&picture, &other) }
 
   init(
     _ backdrop: Backdrop, brightness: Float = 1, width: Int, height: Int, format: Frame.Format

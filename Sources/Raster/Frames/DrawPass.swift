@@ -7,6 +7,11 @@ enum Erasing {
   case damage
   /// Paints the whole backdrop.
   case full
+  /// Samples the scenery into the backdrop's picture and the frame.
+  case sampled
+
+  /// Whether every pixel is written.
+  var isWhole: Bool { self == .full || self == .sampled }
 }
 
 /// All that drawing needs, lent for one call; threads share it, each with its own rows.
@@ -21,6 +26,8 @@ struct DrawPass: Sendable {
   /// The backdrop's colour; unused if `backdrop` has a picture.
   let pixel: UInt32
   let backdrop: TexelMemory?
+  /// The scenery, while it is sampled.
+  let plate: TurnedPlate?
   let previous: Items<DrawCommand>
   let previousCount: Int
   let commands: Items<DrawCommand>

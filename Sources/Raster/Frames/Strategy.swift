@@ -25,13 +25,16 @@ struct Strategy: Equatable {
   func split(
     _ plan: borrowing FramePlan, _ range: Range<Int>, _ frame: borrowing Frame, _ erasing: Erasing
   ) -> Int? {
-    let step = erasing == .full && usesBands(frame) ? Bands.height : 8
+    let step = erasing.isWhole && usesBands(frame) ? Bands.height : 8
     if let split { return min(max(split / step * step, 0), frame.height) }
-    guard plan.area + plan.rows * 16 >= 1 << 19, frame.height >= 2 * Bands.height else {
+    // A sampled pixel costs about as much as a drawn one, a cleared one an eighth.
+    let pixels = frame.width * frame.height
+    let sampled = erasing == .sampled ? pixels : 0
+    guard plan.area + plan.rows * 16 + sampled >= 1 << 19, frame.height >= 2 * Bands.height else {
       return nil
     }
-    // The mean of all sprites' rows, weighted by area; clearing costs an eighth of drawing.
-    let clearing = erasing == .full ? frame.width * frame.height / 8 : 0
+    // The mean of all sprites' rows, weighted by area.
+    let clearing = erasing == .full ? pixels / 8 : sampled
     var (sum, weight) = (clearing * frame.height, 2 * clearing + 1)
     for index in range {
       let command = plan.commands[index].edges

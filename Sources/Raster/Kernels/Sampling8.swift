@@ -10,15 +10,25 @@ struct EightTexels {
   private let stepV: Words
 
   init(_ sprite: borrowing SampledSprite, _ texels: TexelMemory, texelBytes: Int) {
+    self.init(
+      texels, texelBytes: texelBytes, offset: sprite.level.offset, stride: sprite.level.stride,
+      fraction: sprite.fraction, du: sprite.du, dv: sprite.dv)
+  }
+
+  /// Texels from `offset` on, in rows of `stride`; du and dv are the steps to the next pixel, in 65536ths.
+  init(
+    _ texels: TexelMemory, texelBytes: Int, offset: Int, stride: Int, fraction: UInt32, du: Int,
+    dv: Int
+  ) {
     self.texels = texels
-    start = sprite.level.offset &* texelBytes
-    rowBytes = sprite.level.stride &* texelBytes
+    start = offset &* texelBytes
+    rowBytes = stride &* texelBytes
     // The factors fit 16 bits, and a 16-bit product is cheaper.
-    stride = Words(repeating: UInt32(UInt16(truncatingIfNeeded: sprite.level.stride)))
-    fraction = Words(repeating: sprite.fraction)
+    self.stride = Words(repeating: UInt32(UInt16(truncatingIfNeeded: stride)))
+    self.fraction = Words(repeating: fraction)
     let lanes = Words(0, 1, 2, 3, 4, 5, 6, 7)
-    stepU = lanes &* Words(repeating: UInt32(truncatingIfNeeded: sprite.du))
-    stepV = lanes &* Words(repeating: UInt32(truncatingIfNeeded: sprite.dv))
+    stepU = lanes &* Words(repeating: UInt32(truncatingIfNeeded: du))
+    stepV = lanes &* Words(repeating: UInt32(truncatingIfNeeded: dv))
   }
 
   /// The positions of eight pixels, the first at (u, v), and their texel indices.
@@ -62,15 +72,31 @@ struct EightTexels {
     let (a, b) = columns(index, from: start)
     let (c, d) = columns(index, from: start &+ rowBytes)
     guard (a | b | c | d).isAnySet else { return }
-    let weights = Weights(both(u), both(v))
+    let sums = mix(a, b, c, d, u, v)
     let half = Lanes(repeating: 128)
+    paint((sums.redBlue &+ half) &>> 8, (sums.alphaGreen &+ half) &>> 8)
+  }
+
+  /// A colour picture's pixels times 256.
+  @inline(__always)
+  func exactColor(_ u: Words, _ v: Words, _ index: Words) -> (redBlue: Lanes, alphaGreen: Lanes) {
+    let (a, b) = columns(index, from: start)
+    let (c, d) = columns(index, from: start &+ rowBytes)
+    return mix(a, b, c, d, u, v)
+  }
+
+  @inline(__always)
+  private func mix(
+    _ a: Words, _ b: Words, _ c: Words, _ d: Words, _ u: Words, _ v: Words
+  ) -> (redBlue: Lanes, alphaGreen: Lanes) {
+    let weights = Weights(both(u), both(v))
     let redBlue =
       a.redBlue &* weights.a &+ b.redBlue &* weights.b &+ c.redBlue &* weights.c
-      &+ d.redBlue &* weights.d &+ half
+      &+ d.redBlue &* weights.d
     let alphaGreen =
       a.alphaGreen &* weights.a &+ b.alphaGreen &* weights.b &+ c.alphaGreen &* weights.c
-      &+ d.alphaGreen &* weights.d &+ half
-    paint(redBlue &>> 8, alphaGreen &>> 8)
+      &+ d.alphaGreen &* weights.d
+    return (redBlue, alphaGreen)
   }
 
   /// Eight texels, and their right neighbours.

@@ -17,6 +17,19 @@ struct Box {
       && max(max(a.y, b.y), max(c.y, d.y)) >= top && min(min(a.y, b.y), min(c.y, d.y)) <= bottom
   }
 
+  /// Whether the hull of points may meet the box; never wrongly false, and true for a coordinate that is not finite.
+  func mayMeet(_ points: [Vector2], _ range: Range<Int>) -> Bool {
+    var (isLeft, isRight, isAbove, isBelow) = (true, true, true, true)
+    for index in range {
+      let point = points[index]
+      if !(point.x < left) { isLeft = false }
+      if !(point.x > right) { isRight = false }
+      if !(point.y < top) { isAbove = false }
+      if !(point.y > bottom) { isBelow = false }
+    }
+    return !(isLeft || isRight || isAbove || isBelow)
+  }
+
   /// The line's part inside the box, as shares of its length (Liang and Barsky, 1984); nil if it misses the box.
   func part(of a: Vector2, _ b: Vector2) -> (from: Double, to: Double)? {
     var (from, to) = (0.0, 1.0)

@@ -40,9 +40,10 @@ struct ShapePlotter {
       margin += style.shadowOffset.length
     }
     let view = Box(size, margin: margin)
+    let points = (number == 0 ? 0 : table.pointEnds[number - 1])..<table.pointEnds[number]
+    guard view.mayMeet(table.points, points) else { return }
     flat.removeAll()
     let elements = (number == 0 ? 0 : table.elementEnds[number - 1])..<table.elementEnds[number]
-    let points = (number == 0 ? 0 : table.pointEnds[number - 1])..<table.pointEnds[number]
     guard
       Flattening(view: view).flatten(table, elements: elements, points: points, into: &flat)
     else { return }

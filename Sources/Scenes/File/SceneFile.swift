@@ -52,5 +52,13 @@ public enum SceneFile {
     Field(
       "layers", \.layers, .list(of: .object(LayerDescription.fields), 0...mostLayers),
       "The layers, from the back to the front.")
+  } check: { (scene, node) throws(DocumentError) in
+    guard let index = scene.layers.dropFirst().firstIndex(where: { $0.content.isLevel }) else {
+      return
+    }
+    let layers = try node.member("layers")?.list("layers", 0...mostLayers)
+    throw DocumentError(
+      "this layer takes the backdrop's place; expected it as the first of 'layers'",
+      at: layers?[index].place ?? node.place)
   }
 }

@@ -18,6 +18,8 @@ package protocol LayerContent: Sendable {
   func isStill(_ gravity: GravityMode) -> Bool
   /// Whether parts of it stay in place for hours.
   var standsStill: Bool { get }
+  /// Whether it shows a world that stays level: the scene then steadies the angle.
+  var isLevel: Bool { get }
   /// Whether fingers affect it.
   var isTouchable: Bool { get }
   var cellCount: Int { get }
@@ -29,6 +31,7 @@ extension LayerContent {
   package mutating func prepare(seed: UInt64, _ pictures: inout Pictures) throws(DocumentError) {}
   package mutating func feel(_ wind: WindBehavior) {}
   package var isTouchable: Bool { false }
+  package var isLevel: Bool { false }
   package var cellCount: Int { 0 }
   package var expectedCount: Double { 0 }
 }
@@ -45,6 +48,7 @@ package enum LayerKinds {
     row("clock", ClockLayer.fields),
     row("image", ImageLayer.fields),
     row("garland", GarlandLayer.fields),
+    row("landscape", LandscapeLayer.fields),
   ]
 
   private static func row<Kind: LayerContent>(

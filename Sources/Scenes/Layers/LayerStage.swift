@@ -15,6 +15,11 @@ package struct LayerStage: Equatable, Sendable {
   var parallax = Vector2.zero
   /// The largest shift by parallax, in points; 0 without.
   var parallaxReach = 0.0
+  /// The angle at which the scene's level world is shown; nil without one.
+  var steadied: Double?
+
+  /// The angle of what turns as a whole, in radians: θ, without noise if the scene has a level world.
+  var level: Double { steadied ?? angle }
 
   /// θ, in radians.
   var angle: Double { surroundings.angle }
@@ -24,7 +29,7 @@ package struct LayerStage: Equatable, Sendable {
 
   var placement: EmitterPlacement {
     EmitterPlacement(
-      angle: gravity == .rotated ? angle : 0, pivot: middle, scale: scale)
+      angle: gravity == .rotated ? level : 0, pivot: middle, scale: scale)
   }
 
   var middle: Vector2 { Vector2(x: size.width / 2, y: size.height / 2) }

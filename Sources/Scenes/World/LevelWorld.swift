@@ -63,7 +63,7 @@ package struct LevelWorld: Sendable {
     step = steps.index(notAfter: Instant(nanoseconds: time))
     let owner = simulations.indices.first { simulations[$0].coverSettings != nil }
     isLevel = owner.map { stages[$0].gravity == .rotated } ?? true
-    pose(first.surroundings)
+    pose(first.level)
     if let owner, let settings = simulations[owner].coverSettings {
       let surfaces = simulations.flatMap(\.surfaces)
       if surfaces != cover.surfaces {
@@ -74,12 +74,12 @@ package struct LevelWorld: Sendable {
     }
   }
 
-  /// Turns the world with the panel.
-  mutating func pose(_ surroundings: Surroundings) { angle = isLevel ? surroundings.angle : 0 }
+  /// Turns the world with the panel, to the angle at which it is shown.
+  mutating func pose(_ level: Double) { angle = isLevel ? level : 0 }
 
   /// Runs every step that begins up to `time`; returns whether lights should be looked at.
-  mutating func advance(to time: Int64, _ surroundings: Surroundings) -> Bool {
-    pose(surroundings)
+  mutating func advance(to time: Int64, _ surroundings: Surroundings, level: Double) -> Bool {
+    pose(level)
     var looks = false
     while steps.instant(step + 1).nanoseconds <= time {
       step += 1

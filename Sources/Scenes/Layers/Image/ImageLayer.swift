@@ -9,6 +9,15 @@ package struct ImageLayer: LayerContent {
   package var scale = 1.0
   package var width: Double?
   package var color = Color.white
+  package var fit = Fit.none
+
+  /// How large the picture is drawn.
+  package enum Fit: String, CaseIterable, Sendable {
+    /// By `scale` or `width`.
+    case none
+    /// Behind everything, as large as it must be to cover the screen at every angle.
+    case cover
+  }
 
   package init() {}
 
@@ -25,6 +34,12 @@ package struct ImageLayer: LayerContent {
     Field(
       "color", \.color, .color,
       "Colour of a mask; factor on the colours of other pictures.")
+    Field(
+      "fit", \.fit, .choice(),
+      """
+      cover: behind everything, centred, and as large as it must be to cover the screen at every angle; the layer is \
+      then the lowest one.
+      """)
   }
 
   package mutating func prepare(
@@ -35,8 +50,12 @@ package struct ImageLayer: LayerContent {
 
   package func simulation(
     after before: (any LayerSimulation)?, _ entrance: LayerEntrance
-  ) -> any LayerSimulation { ImageSimulation(self, entrance) }
+  ) -> any LayerSimulation {
+    fit == .cover ? ImageSceneryLayer(self, entrance) : ImageSimulation(self, entrance)
+  }
+
+  package var isLevel: Bool { fit == .cover }
 
   package func isStill(_ gravity: GravityMode) -> Bool { gravity == .none }
-  package var standsStill: Bool { true }
+  package var standsStill: Bool { fit == .none }
 }

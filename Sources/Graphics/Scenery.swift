@@ -1,0 +1,58 @@
+/// What stands still behind everything and stays level while the screen turns: drawn once, then turned as a picture.
+///
+/// ```
+///   ┌───────────────┐
+///   │    ╱╲         │   The square has the screen's diagonal as its side, so that it covers the screen at every
+///   │  ╱  · ╲       │   angle. The screen's middle is the square's.
+///   │  ╲    ╱       │
+///   └────╲╱─────────┘
+/// ```
+/// Compared by identity: another object is another picture.
+public final class Scenery: Sendable {
+  /// The picture, in pixels of the square: its middle is at `side / 2`.
+  public let list: DisplayList
+  /// Pixels along the square's side.
+  public let side: Int
+  /// Pixels of the square per pixel of the screen.
+  public let fineness: Double
+
+  /// A picture for screens of a size in pixels; `draw` gets the place of the screen's middle and the fineness.
+  public init(width: Int, height: Int, draw: (_ middle: Vector2, _ fineness: Double) -> DisplayList)
+  {
+    fineness = Self.fineness(width: width, height: height)
+    side = Self.side(width: width, height: height, fineness)
+    list = draw(Vector2(x: Double(side) / 2, y: Double(side) / 2), fineness)
+  }
+
+  // At 1.5 edges stay equally sharp at every angle (docs/raster.md). On the largest screens pixels are finer than the
+  // eye, and the picture would take far more memory than the frame.
+  private static func fineness(width: Int, height: Int) -> Double {
+    width * height <= 1 << 22 ? 1.5 : 1
+  }
+
+  private static func side(width: Int, height: Int, _ fineness: Double) -> Int {
+    let (width, height) = (Double(width), Double(height))
+    let diagonal = (width * width + height * height).squareRoot()
+    return min(Int((diagonal * fineness / 2).rounded(.up)) * 2 + 4, Bitmap.longestSide)
+  }
+
+  /// Whether it covers screens of a size in pixels at every angle.
+  public func covers(width: Int, height: Int) -> Bool {
+    side >= Self.side(width: width, height: height, fineness)
+  }
+}
+
+/// The scenery of one frame.
+public struct ShownScenery: Sendable {
+  /// What is seen.
+  public var scenery: Scenery
+  /// What will be seen soon, to be drawn little by little; the frames do not depend on it.
+  public var next: Scenery?
+  /// How the level world is turned on the screen.
+  public var turn: Turn
+
+  /// Shows scenery, level on a screen at an angle.
+  public init(_ scenery: Scenery, next: Scenery? = nil, turn: Turn) {
+    (self.scenery, self.next, self.turn) = (scenery, next, turn)
+  }
+}

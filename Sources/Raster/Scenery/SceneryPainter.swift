@@ -1,0 +1,75 @@
+import Graphics
+
+/// The scenery behind a frame's sprites: its picture, and what of it is seen at the newest turn.
+struct SceneryPainter {
+  private var plate: SceneryPlate?
+  private var next: SceneryPlate?
+  private var turn: Turn?
+  private var brightness = 0
+  /// Whether the backdrop's picture shows the plate at this turn.
+  private var isKept = false
+
+  /// What a change of scenery requires.
+  enum Change {
+    /// Nothing: the backdrop's picture is as it was.
+    case none
+    /// The scenery turns: the frame is sampled, the backdrop's picture is not worth keeping.
+    case turn
+    /// It has stopped: the frame is sampled, and the backdrop's picture with it.
+    case stop
+    /// The backdrop itself is seen from now on.
+    case remove
+  }
+
+  /// Prepares the plate for a frame; `brightness` is in 64ths.
+  mutating func prepare(
+    _ shown: ShownScenery?, _ size: FrameSize, brightness: Int, _ hints: MemoryHints?
+  ) -> Change {
+    guard let shown, shown.scenery.covers(width: size.width, height: size.height) else {
+      guard plate != nil else { return .none }
+      self = SceneryPainter()
+      return .remove
+    }
+    let isSame = plate?.scenery === shown.scenery
+    if !isSame { change(to: shown.scenery, hints) }
+    draw(shown.next, hints)
+    guard isSame, shown.turn == turn, brightness == self.brightness else {
+      (turn, self.brightness, isKept) = (shown.turn, brightness, false)
+      return .turn
+    }
+    guard !isKept else { return .none }
+    isKept = true
+    return .stop
+  }
+
+  private mutating func change(to scenery: Scenery, _ hints: MemoryHints?) {
+    var new = next.take() ?? SceneryPlate(scenery, hints)
+    if new.scenery !== scenery { new = SceneryPlate(scenery, hints) }
+    // The old picture's memory is released first: two of the largest do not fit everywhere.
+    plate = nil
+    new.complete()
+    plate = new
+  }
+
+  private mutating func draw(_ scenery: Scenery?, _ hints: MemoryHints?) {
+    guard let scenery else {
+      next = nil
+      return
+    }
+    if next?.scenery !== scenery { next = SceneryPlate(scenery, hints) }
+    next?.drawSlice()
+  }
+
+  /// The plate's texels and its place behind a frame, for one call.
+  func lend<Result>(
+    _ size: FrameSize, _ picture: PixelMemory, _ body: (TurnedPlate?) -> Result
+  ) -> Result {
+    guard let plate, let turn else { return body(nil) }
+    return plate.texels.lendTexels {
+      body(
+        TurnedPlate(
+          $0, side: plate.scenery.side, fineness: plate.scenery.fineness, turn, size,
+          brightness: brightness, picture: isKept ? picture : nil))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Documents
+import Graphics
+
+/// A winter village from a seed, behind everything; it stays level while the panel turns.
+package struct LandscapeLayer: LayerContent {
+  var settings = LandscapeSettings()
+
+  package init() {}
+
+  static let fields = Fields(
+    "a landscape", id: "landscape",
+    """
+    A winter village that stays level while the panel turns. It covers the screen and takes the backdrop's place, so it \
+    is the lowest layer of a scene. The date and time decide its light.
+    """, LandscapeLayer()
+  ) {
+    Field(
+      "seed", \.settings.ownSeed, .whole(0...1 << 53),
+      "Another seed is another village. Default: the scene's seed.")
+    Field(
+      "houses", \.settings.houses, .whole(0...12),
+      "Houses on a wide upright screen; a narrow one shows fewer.")
+    Field("firs", \.settings.firs, .whole(0...100), "How wooded it is.")
+    Field("stars", \.settings.stars, .whole(0...1000), "Stars of a clear night.")
+    Field("church", \.settings.hasChurch, .bool, "Whether a church stands in the village.")
+    Field("clock", \.settings.hasClock, .bool, "Whether its tower shows the time.")
+    Field("lamp", \.settings.hasLamp, .bool, "Whether a street lamp stands in the foreground.")
+    Field("moon", \.settings.hasMoon, .bool, "Whether the moon shines, in its phase.")
+    Field("fence", \.settings.hasFence, .bool, "Whether a fence runs along the meadow.")
+    Field("smoke", \.settings.hasSmoke, .bool, "Whether chimneys smoke.")
+    Field(
+      "train", \.settings.hasTrain, .bool,
+      "Whether a train passes behind the village every quarter of an hour.")
+    Field(
+      "sleep", \.settings.sleeps, .bool,
+      "Whether windows go dark one by one from ten in the evening, and light up in the morning.")
+    Field(
+      "fireworks", \.settings.hasFireworks, .bool,
+      "Whether fireworks rise behind the hills when a year begins.")
+    Field(
+      "place", \.settings.place, .object(LandscapeSettings.Place.fields),
+      """
+      Where the sun rises and sets, in its zone's standard time. Default: every day has the hours of 21 December at 50° \
+      north.
+      """)
+  }
+
+  package mutating func prepare(seed: UInt64, _ pictures: inout Pictures) {
+    settings.seed = settings.ownSeed ?? seed
+  }
+
+  package func simulation(
+    after before: (any LayerSimulation)?, _ entrance: LayerEntrance
+  ) -> any LayerSimulation {
+    guard var running = before as? LandscapeSimulation, running.settings == settings else {
+      return LandscapeSimulation(settings, entrance)
+    }
+    running.firstImage = entrance.firstImage
+    return running
+  }
+
+  package func isStill(_ gravity: GravityMode) -> Bool { false }
+  package var standsStill: Bool { false }
+  package var isLevel: Bool { true }
+}
+
+extension LandscapeSettings.Place {
+  fileprivate static let fields = Fields(
+    "a place", id: "place", "A place on Earth, in degrees.", LandscapeSettings.Place()
+  ) {
+    Field("latitude", \.latitude, .number(-90...90), "North is positive.", isRequired: true)
+    Field("longitude", \.longitude, .number(-180...180), "East is positive.", isRequired: true)
+  }
+}

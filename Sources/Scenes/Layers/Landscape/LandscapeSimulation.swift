@@ -1,0 +1,141 @@
+import Dates
+import Emitter
+import Graphics
+import Motion
+import Portable
+
+/// Runs a landscape: its picture for the time of day, and what moves before it.
+///
+/// The picture is drawn anew when the light changes or a window goes dark: decided once a second, and shown two
+/// seconds later, so that it can be drawn little by little.
+struct LandscapeSimulation: LayerSimulation {
+  let settings: LandscapeSettings
+  var firstImage: Int32
+  var births = 1.0
+  private let village: Village
+  /// Points of the screen's shorter side.
+  private let unit: Double
+  private let stars: Starfield
+  private let smoke: ChimneySmoke
+  private let fireworks: NewYearFireworks
+  private var train: VillageTrain
+  private var clock: ChurchClock?
+  private let windowCount: Int
+  /// Where snow lies, in points of the level frame.
+  let surfaces: [Surface]
+
+  private var look: LandscapeLook
+  private var scenery: Scenery
+  private var next: (look: LandscapeLook, scenery: Scenery, time: Int64)?
+  /// When the newest train set out, and when the newest year's fireworks began.
+  private var trainStart: Int64?
+  private var fireworksStart: Int64?
+  private var step: Int64
+
+  private static let steps = TimeGrid(origin: .zero, numerator: 1)
+  /// Nanoseconds for drawing a picture before it is shown.
+  private static let ahead: Int64 = 2_000_000_000
+
+  init(_ settings: LandscapeSettings, _ entrance: LayerEntrance) {
+    self.settings = settings
+    firstImage = entrance.firstImage
+    let stage = entrance.stage
+    village = Village(
+      settings, frame: LandscapeFrame(width: stage.size.width, height: stage.size.height))
+    stars = Starfield(village, settings)
+    smoke = ChimneySmoke(village)
+    fireworks = NewYearFireworks(village)
+    train = VillageTrain(village)
+    clock = settings.hasClock ? village.church.map { ChurchClock($0) } : nil
+    windowCount = village.windows.count
+    unit = min(stage.size.width, stage.size.height)
+    surfaces = village.surfaces(unit: unit)
+    look = LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount)
+    scenery = Self.scenery(village, settings, look, stage)
+    step = Self.steps.index(notAfter: Instant(nanoseconds: entrance.time))
+    follow(stage.surroundings.time, at: entrance.time)
+  }
+
+  var images: [Bitmap] { [BuiltInContents.dot.bitmap, BuiltInContents.glow.bitmap] }
+  var samplings: [Sampling] { [.usual(for: .mask), .usual(for: .mask)] }
+  var isStill: Bool { false }
+  var nextStep: Int64 { Self.steps.instant(step + 1).nanoseconds }
+
+  mutating func start(at time: Int64, _ stage: LayerStage) {}
+
+  func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
+
+  func addLights(to lights: inout [WorldLight], at time: Int64, _ stage: LayerStage) {
+    village.addLights(to: &lights, unit: unit, lit: look.lit, look.palette)
+  }
+
+  mutating func advance(to time: Int64, _ stage: LayerStage) {
+    while nextStep <= time {
+      step += 1
+      let now = Self.steps.instant(step).nanoseconds
+      follow(stage.surroundings.time, at: now)
+      if let ready = next {
+        guard now >= ready.time else { continue }
+        (look, scenery, next) = (ready.look, ready.scenery, nil)
+      }
+      let wanted = LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount)
+      guard wanted != look else { continue }
+      next = (wanted, Self.scenery(village, settings, wanted, stage), now + Self.ahead)
+    }
+  }
+
+  /// Starts what begins at a time of day.
+  private mutating func follow(_ time: CivilTime, at now: Int64) {
+    let late = Int64(time.second % 900)
+    if settings.hasTrain, late < Int64(train.duration),
+      trainStart.map({ now - $0 > 600_000_000_000 }) ?? true
+    {
+      trainStart = now - late * 1_000_000_000
+    }
+    if !(settings.hasFireworks && NewYearFireworks.isOn(at: time)) {
+      fireworksStart = nil
+    } else if fireworksStart == nil {
+      fireworksStart = now
+    }
+  }
+
+  private static func scenery(
+    _ village: Village, _ settings: LandscapeSettings, _ look: LandscapeLook, _ stage: LayerStage
+  ) -> Scenery {
+    let (width, height) = (stage.size.width * stage.scale, stage.size.height * stage.scale)
+    return Scenery(width: Int(width.rounded()), height: Int(height.rounded())) {
+      middle, fineness in
+      LandscapePainter(
+        village, settings, look.palette, moon: look.phase, lit: look.lit,
+        scale: min(width, height) * fineness, middle: middle
+      ).paint()
+    }
+  }
+
+  mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
+    let turn = stage.gravity == .none ? Turn.none : Turn(stage.level)
+    list.scenery = ShownScenery(scenery, next: next?.scenery, turn: turn)
+    let view = LandscapeView(
+      scale: unit * stage.scale, middle: stage.middle * stage.scale, turn: turn)
+    let (palette, seconds) = (look.palette, Double(time) / 1e9)
+    let dot = firstImage
+    var sky = view
+    // Stars go with what is farthest, but not as far as to stand before the hills.
+    sky.middle = view.middle + turn.applied(to: stage.parallax * (0.6 * stage.scale))
+    stars.append(to: &list, dot, sky, share: palette.stars, seconds: seconds)
+    if let fireworksStart {
+      fireworks.append(
+        to: &list, firstImage + 1, view, seconds: Double(time - fireworksStart) / 1e9)
+    }
+    if let trainStart {
+      train.append(
+        to: &list, firstImage + 1, view, palette, seconds: Double(time - trainStart) / 1e9)
+    }
+    clock?.append(
+      to: &list, view, palette.house, second: stage.surroundings.time.second)
+    if settings.hasSmoke {
+      let color = palette.snowLit.mixed(with: palette.horizon, 0.35)
+      smoke.append(to: &list, dot, view, color, seconds: seconds)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Dates
+import Graphics
+
+/// What decides how a landscape's picture looks at a time: another look is another picture.
+struct LandscapeLook: Equatable, Sendable {
+  /// The sun's altitude in tenths of a degree, where it changes anything.
+  let sun: Int
+  let isMorning: Bool
+  /// The moon's age in hundredths of a month.
+  let moon: Int
+  /// Whether each window is lit.
+  let lit: [Bool]
+
+  init(at time: CivilTime, _ settings: LandscapeSettings, windows: Int) {
+    let position = Sun(at: time, settings.place)
+    let altitude = min(max(position.altitude, -10), 7)
+    sun = Int((altitude * 10).rounded())
+    isMorning = position.isMorning
+    moon = settings.hasMoon ? Int(MoonPhase(at: time).age * 100) : 0
+    let bedtime = Bedtime(at: time, settings)
+    lit = (0..<windows).map { bedtime.isLit($0, sun: position.altitude) }
+  }
+
+  var palette: LandscapePalette {
+    LandscapePalette(sun: Double(sun) / 10, isMorning: isMorning)
+  }
+
+  var phase: MoonPhase { MoonPhase(age: Double(moon) / 100) }
+}
+
+/// When windows go dark and light up, from the seed and the date.
+struct Bedtime {
+  /// Hours since noon.
+  private let hours: Double
+  private let seed: UInt64
+  private let night: Int
+  private let sleeps: Bool
+
+  init(at time: CivilTime, _ settings: LandscapeSettings) {
+    let second = time.second - 12 * 3600
+    hours = Double(second < 0 ? second + 86400 : second) / 3600
+    let day = Int(Sun.days(time.year, time.month, time.day))
+    (seed, sleeps) = (settings.seed, settings.sleeps)
+    // A night belongs to the day that it began on.
+    night = second < 0 ? day - 1 : day
+  }
+
+  func isLit(_ window: Int, sun: Double) -> Bool {
+    var nature = PartRandom(seed: seed, "window", window)
+    let (isNeverLit, isOwl) = (nature.happens(0.13), nature.happens(0.07))
+    let twilight = nature.within(-3.5...1.5)
+    guard !isNeverLit, sun < twilight else { return false }
+    guard sleeps, !isOwl else { return true }
+    var tonight = PartRandom(seed: seed &+ UInt64(truncatingIfNeeded: night), "bed", window)
+    // Bedtime is 22:45 give or take 55 minutes, rising 6:30 give or take 40.
+    let bed = 10.75 + tonight.normal() * 55 / 60
+    let rise = 18.5 + tonight.normal() * 40 / 60
+    return hours < max(bed, 10) || hours > rise
+  }
+}
+
+extension PartRandom {
+  /// About normally distributed, with a deviation of 1: the sum of four numbers.
+  mutating func normal() -> Double {
+    (unit() + unit() + unit() + unit() - 2) * 3.0.squareRoot()
+  }
+}

@@ -1,0 +1,152 @@
+import Graphics
+import Portable
+
+extension LandscapePainter {
+  // MARK: Back row
+
+  func paintBackRow() {
+    paintTerrace(village.terrain.backRow, air: 0.3)
+    for fir in village.firs where isBack(fir) { paintFir(fir, air: 0.26, isNear: false) }
+    for (index, house) in village.backHouses.enumerated() {
+      paintHouse(house, air: 0.22, firstWindow: village.firstWindow(back: index))
+    }
+    if let church = village.church { paintChurch(church, air: 0.14) }
+  }
+
+  // MARK: Main row
+
+  func paintMainRow() {
+    paintTerrace(village.terrain.mainRow, air: 0.1)
+    for fir in village.firs where !isBack(fir) { paintFir(fir, air: 0.08, isNear: false) }
+    for (index, house) in village.houses.enumerated() {
+      paintHouse(house, air: 0.04, firstWindow: village.firstWindow(front: index))
+    }
+  }
+
+  private func isBack(_ fir: Fir) -> Bool { fir.foot.y < LandscapeFrame.backRow + 0.045 }
+
+  /// A snow field with a bright edge, darker towards the next one.
+  private func paintTerrace(_ line: TerrainLine, air: Double) {
+    brush.fill(line.area(to: 0.5), aired(palette.snowShade, air))
+    brush.fade([line.area(to: 0.5)], aired(palette.snowLit, air), detail: 0.012) { x, y in
+      let below = max(y - line.height(x), 0)
+      let facing = min(max(0.55 - village.side * line.slope(x) * 2.2, 0), 1)
+      return (0.3 + 0.5 * facing) * exponential(-below / 0.045)
+    }
+  }
+
+  // MARK: Meadow
+
+  func paintMeadow() {
+    let drifts = village.terrain.drifts
+    for (index, drift) in drifts.enumerated() {
+      let near = Double(index) / Double(max(drifts.count - 1, 1))
+      // Towards the eye the snow is darker: the village is where the light is.
+      let shade = palette.snowShade.mixed(with: palette.hills[1], Float(0.12 + 0.5 * near))
+      let light = palette.snowLit.mixed(with: palette.snowShade, Float(0.0 + 0.5 * near))
+      let next = index + 1 < drifts.count ? drifts[index + 1] : nil
+      let length = 0.02 + 0.12 * near
+      let below = far + 0.1
+      brush.fill(drift.area(to: below), shade)
+      let bottom = min(below, LandscapeFrame.meadow + 0.06 + near * 1.4)
+      brush.fade([drift.area(to: next == nil ? below : bottom)], light, detail: 0.012 + 0.03 * near)
+      {
+        x, y in
+        let depth = max(y - drift.height(x), 0)
+        let facing = min(max(0.62 - village.side * drift.slope(x) * 2.4, 0.1), 1)
+        return facing * exponential(-depth / length)
+      }
+    }
+    paintPath()
+    if settings.hasFence { paintFence() }
+    paintTwigs()
+  }
+
+  /// From the village to the eye, trodden into the snow: a hollow with a bright far edge, and footprints.
+  private func paintPath() {
+    let (left, right) = village.path
+    let hollow = palette.snowShade.mixed(with: palette.hills[1], 0.42)
+    let top = village.pathTop
+    func appears(_ y: Double) -> Double { min(max((y - top) / 0.06, 0), 1) }
+    brush.fade([left + right.reversed()], hollow, detail: 0.012) { x, y in
+      let side = village.pathSide(x, y)
+      let edge = 1 - side * side * side * side
+      return appears(y) * 0.7 * edge
+    }
+    for (edge, share) in [(right, 0.34), (left, 0.16)] {
+      let band = zip(edge, edge.map { $0 + Vector2(x: 0, y: 0.004 + 0.012 * ($0.y - top)) })
+      let strip = band.map(\.0) + band.map(\.1).reversed()
+      brush.fade([strip], palette.snowLit, detail: 0.02) { _, y in share * appears(y) }
+    }
+    var random = PartRandom(seed: settings.seed, "footprints")
+    var (y, foot) = (top + 0.012, 1.0)
+    while y < far {
+      let (x, half) = village.path(y)
+      let size = 0.0035 + 0.034 * (y - top)
+      let place = Vector2(x: x + half * (0.24 * foot + random.within(-0.1...0.1)), y: y)
+      brush.glow(place, size * 0.55, size * 0.3, palette.hills[1].faded(0.75), blend: .over) {
+        min(1.6 * (1 - $0), 1)
+      }
+      brush.glow(
+        place + Vector2(x: 0, y: size * 0.26), size * 0.5, size * 0.12, palette.snowLit.faded(0.4),
+        blend: .over, Falloff.soft)
+      (y, foot) = (y + size * 0.85, -foot)
+    }
+  }
+
+  private func paintFence() {
+    let wood = palette.house.mixed(with: .rgb(0x4a3a34), 0.35)
+    let snow = palette.snowLit
+    for span in village.fence {
+      for rail in [0.42, 0.74] {
+        let from = span.from + Vector2(x: 0, y: -span.height * rail)
+        let to = span.to + Vector2(x: 0, y: -span.toHeight * (rail + 0.03))
+        brush.stroke([from, to], wood, width: span.height * 0.1, cap: .butt)
+        let up = Vector2(x: 0, y: -span.height * 0.07)
+        brush.stroke([from + up, to + up], snow.faded(0.85), width: span.height * 0.065)
+      }
+    }
+    for span in village.fence {
+      let half = span.height * 0.075
+      let (x, y) = (span.from.x, span.from.y)
+      brush.fill(box(x - half, y - span.height, x + half, y + half), wood)
+      brush.fill(
+        [
+          Vector2(x: x - half * 1.5, y: y - span.height),
+          Vector2(x: x - half * 1.2, y: y - span.height * 1.1),
+          Vector2(x: x, y: y - span.height * 1.17),
+          Vector2(x: x + half * 1.2, y: y - span.height * 1.1),
+          Vector2(x: x + half * 1.5, y: y - span.height),
+        ], snow)
+    }
+  }
+
+  /// Dry stalks and small firs that stick out of the snow below the screen's edge.
+  private func paintTwigs() {
+    var random = PartRandom(seed: settings.seed, "twigs")
+    let dark = palette.hills[2].mixed(with: palette.fir, 0.5)
+    for _ in 0..<Int(16 * frame.reach) {
+      let y = random.within(0.47...max(0.48, frame.reach * 0.94))
+      let x = random.within(-frame.reach...frame.reach)
+      let size = 0.02 + 0.075 * (y - 0.3)
+      guard x.magnitude + size < far, !village.isOnPath(x, y, margin: size) else { continue }
+      paintShadow(Vector2(x: x, y: y), size * 0.5)
+      for _ in 0..<random.index(below: 4) + 3 {
+        let lean = random.within(-0.5...0.5)
+        let tall = size * random.within(0.5...1.1)
+        let top = Vector2(x: x + lean * tall, y: y - tall)
+        let bend = Vector2(x: x + lean * tall * 0.3, y: y - tall * 0.55)
+        brush.stroke([Vector2(x: x, y: y), bend, top], dark, width: size * 0.03)
+        brush.fillCircle(top, size * 0.045, palette.snowLit.faded(0.8))
+      }
+    }
+  }
+
+  // MARK: Foreground
+
+  func paintForeground() {
+    for fir in village.nearFirs { paintFir(fir, air: 0, isNear: true) }
+    if let lamp = village.lamp { paintLamp(lamp) }
+    paintLights()
+  }
+}

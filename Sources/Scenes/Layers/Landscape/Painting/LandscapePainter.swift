@@ -1,0 +1,154 @@
+import Graphics
+import Portable
+
+/// Draws what stands still in a landscape: all but stars, smoke, the train and the clock's hands.
+///
+/// From the back to the front; everything takes some of the air's colour with its distance, and warm light is added
+/// last, so that it lies on snow, walls and branches alike.
+struct LandscapePainter {
+  let village: Village
+  let settings: LandscapeSettings
+  let palette: LandscapePalette
+  let moon: MoonPhase
+  /// Which windows are lit, in the order of `Village.windows`.
+  let lit: [Bool]
+  let brush: LandscapeBrush
+
+  var frame: LandscapeFrame { village.frame }
+  var far: Double { frame.reach + 0.04 }
+
+  init(
+    _ village: Village, _ settings: LandscapeSettings, _ palette: LandscapePalette,
+    moon: MoonPhase, lit: [Bool], scale: Double, middle: Vector2
+  ) {
+    (self.village, self.settings, self.palette) = (village, settings, palette)
+    (self.moon, self.lit) = (moon, lit)
+    brush = LandscapeBrush(scale: scale, middle: middle)
+  }
+
+  func paint() -> DisplayList {
+    paintSky()
+    paintHills()
+    paintBackRow()
+    paintMainRow()
+    paintMeadow()
+    paintForeground()
+    return brush.list
+  }
+
+  /// The colour with some of the air before it: 0 none, 1 all.
+  func aired(_ color: Color, _ share: Double) -> Color {
+    let air = palette.horizon.mixed(with: palette.hills[0], 0.5)
+    return color.mixed(with: air, Float(share))
+  }
+
+  var warm: Color { palette.window.mixed(with: .rgb(0xff9a3c), 0.35) }
+
+  func box(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> [Vector2] {
+    [
+      Vector2(x: left, y: top), Vector2(x: right, y: top), Vector2(x: right, y: bottom),
+      Vector2(x: left, y: bottom),
+    ]
+  }
+
+  // MARK: Sky
+
+  private func paintSky() {
+    let everything = box(-far, -far, far, far)
+    brush.fill(everything, palette.zenith)
+    let horizon = LandscapeFrame.horizon + 0.03
+    brush.fade([everything], palette.horizon, detail: 0.05) { _, y in
+      let share = min(max((y + far) / (horizon + far), 0), 1)
+      return share * (0.08 + share * (0.22 + share * 0.7))
+    }
+    // The village's own light in the air above it.
+    brush.glow(
+      Vector2(x: 0, y: horizon), 0.95, 0.3,
+      palette.lamp.mixed(with: warm, 0.6).faded(0.16 * Double(palette.glow)), Falloff.soft)
+    if settings.hasMoon { paintMoon() }
+  }
+
+  private func paintMoon() {
+    let center = village.moon
+    let radius = Village.moonRadius
+    let strength = Double(palette.stars) * 0.8 + 0.2
+    let light = Color.rgb(0xf3ead0)
+    brush.glow(
+      center, radius * 9, radius * 9,
+      Color.rgb(0x9fb6ea).faded((0.1 + 0.22 * moon.lit) * strength), Falloff.lamp(0.2))
+    // The dark part: barely brighter than the sky, so that the disc is whole.
+    brush.fillCircle(
+      center, radius, palette.zenith.mixed(with: Color.rgb(0x8fa3cf), 0.2).faded(0.55 * strength))
+    brush.fill(
+      moon.outline(center: center, radius: radius),
+      light.mixed(with: palette.snowLit, Float(0.3 * (1 - strength))).faded(0.72 + 0.28 * strength))
+    // Seas: where they are on the real one, about.
+    let seas = [
+      (-0.3, -0.38, 0.34), (0.22, -0.3, 0.24), (0.42, -0.02, 0.22), (-0.5, 0.08, 0.3),
+      (-0.12, 0.42, 0.18), (0.3, 0.3, 0.13),
+    ]
+    for (x, y, size) in seas where moon.isLit(x - moon.side * size * 0.5, y) {
+      let place = center + Vector2(x: x, y: y) * radius
+      brush.glow(
+        place, radius * size, radius * size,
+        Color.rgb(0xa9a48f).faded(0.42 * (0.4 + 0.6 * strength)),
+        blend: .over, Falloff.soft)
+    }
+  }
+
+  // MARK: Hills
+
+  private func paintHills() {
+    let mist = palette.horizon.mixed(with: palette.hills[0], 0.35)
+    for (index, hill) in village.terrain.hills.enumerated() {
+      let color = palette.hills[index]
+      brush.fill(hill.area(to: 0.4), color)
+      if index == 0 {
+        // Snow fields on the slopes that face the moon.
+        brush.fade([hill.area(to: 0.2)], palette.snowLit.mixed(with: color, 0.45), detail: 0.012) {
+          x, y in
+          let below = y - hill.height(x)
+          let facing = 0.5 - village.side * hill.slope(x) * 0.9
+          return 0.42 * min(max(facing, 0), 1) * exponential(-below / 0.035)
+        }
+      }
+      // Air gathers at the foot.
+      let depth = [0.15, 0.11, 0.08][index]
+      brush.fade([hill.area(to: 0.4)], mist, detail: 0.02) { x, y in
+        let below = y - hill.height(x) - 0.01
+        return [0.5, 0.42, 0.3][index] * (1 - exponential(-max(below, 0) / depth))
+      }
+      if index == 1 { paintWood(hill) }
+    }
+    let near = village.terrain.hills[2]
+    // The near hill is snow with woods on it.
+    brush.fill(
+      near.area(to: 0.4), aired(palette.snowShade, 0.42).mixed(with: palette.hills[1], 0.35))
+    brush.fade([near.area(to: 0.4)], aired(palette.snowLit, 0.4), detail: 0.01) { x, y in
+      let below = y - near.height(x)
+      return (0.2 + 0.25 * min(max(0.5 - village.side * near.slope(x), 0), 1))
+        * exponential(-max(below, 0) / 0.03)
+    }
+    for fir in village.farFirs { paintFarFir(fir, 0.34) }
+  }
+
+  /// A wood seen from afar: its upper edge is all there is.
+  private func paintWood(_ hill: TerrainLine) {
+    let noise = LineNoise(seed: settings.seed, "hills/wood")
+    var random = PartRandom(seed: settings.seed, "hills/wood")
+    var teeth: [[Vector2]] = []
+    var x = -far
+    while x < far {
+      let height = random.within(0.007...0.018)
+      if noise(x * 5) > -0.15 {
+        let y = hill.height(x)
+        teeth.append([
+          Vector2(x: x - height * 0.32, y: y + 0.006), Vector2(x: x, y: y - height),
+          Vector2(x: x + height * 0.32, y: y + 0.006),
+        ])
+      }
+      x += random.within(0.004...0.012)
+    }
+    brush.fill(teeth, palette.hills[1])
+  }
+}

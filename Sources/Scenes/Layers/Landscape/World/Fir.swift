@@ -1,0 +1,109 @@
+import Graphics
+
+/// A fir: tiers that overlap, their tips hanging, snow on their upper sides.
+struct Fir: Sendable {
+  var foot: Vector2
+  var height: Double
+  /// Its width, a share of its height.
+  var breadth: Double
+  var tiers: Int
+  /// Draws what makes it unlike its neighbours.
+  var seed: UInt64
+
+  struct Shape {
+    var trunk: [Vector2] = []
+    /// From the lowest.
+    var branches: [[Vector2]] = []
+    var litSnow: [[Vector2]] = []
+    var shadedSnow: [[Vector2]] = []
+  }
+
+  /// A tier's three corners.
+  private struct Tier {
+    var top, left, right: Vector2
+  }
+
+  private func tierList() -> [Tier] {
+    var random = PartRandom(seed: seed, "fir")
+    let lean = random.within(-0.02...0.02) * height
+    return (0..<tiers).map { index in
+      let share = Double(index) / Double(tiers)
+      // Each tier begins well above the end of the one below it.
+      let low = foot.y - height * (0.08 + 0.9 * share * (1.06 - 0.1 * share))
+      let top = index == tiers - 1 ? foot.y - height : low - height * 0.92 / Double(tiers) * 1.75
+      let half = breadth * height / 2 * (1 - 0.86 * share)
+      let middle = foot.x + lean * share
+      return Tier(
+        top: Vector2(x: middle, y: max(top, foot.y - height)),
+        left: Vector2(x: middle - half * random.within(0.88...1.1), y: low + half * 0.16),
+        right: Vector2(x: middle + half * random.within(0.88...1.1), y: low + half * 0.16))
+    }
+  }
+
+  /// Left to right along the snow of the lowest tiers, for flakes to land on.
+  var ledges: [[Vector2]] {
+    tierList().dropLast().map { tier in
+      [tier.left, curve(tier.top, tier.left, 0.45), curve(tier.top, tier.right, 0.45), tier.right]
+    }
+  }
+
+  /// A point on the hanging upper side from a tier's top to its tip.
+  private func curve(_ top: Vector2, _ tip: Vector2, _ share: Double) -> Vector2 {
+    let control = Vector2(x: top.x + (tip.x - top.x) * 0.36, y: top.y + (tip.y - top.y) * 0.66)
+    let (a, b) = (1 - share, share)
+    return top * (a * a) + control * (2 * a * b) + tip * (b * b)
+  }
+
+  /// `isFine` for firs near enough to show single branches.
+  func shape(isFine: Bool) -> Shape {
+    var shape = Shape()
+    var random = PartRandom(seed: seed, "fir/branches")
+    let trunk = height * 0.028
+    shape.trunk = [
+      Vector2(x: foot.x - trunk, y: foot.y - height * 0.2),
+      Vector2(x: foot.x + trunk, y: foot.y - height * 0.2),
+      Vector2(x: foot.x + trunk * 1.2, y: foot.y + trunk * 0.6),
+      Vector2(x: foot.x - trunk * 1.2, y: foot.y + trunk * 0.6),
+    ]
+    let steps = isFine ? 5 : 2
+    for tier in tierList() {
+      let half = (tier.right.x - tier.left.x) / 2
+      let left = (0...steps).map { curve(tier.top, tier.left, Double($0) / Double(steps)) }
+      let right = (0...steps).map { curve(tier.top, tier.right, Double($0) / Double(steps)) }
+      // The lower side: scallops between the tips of branches.
+      let teeth = isFine ? max(3, Int(half / height * 40)) : 3
+      var lower: [Vector2] = []
+      for tooth in 1..<2 * teeth {
+        let share = Double(tooth) / Double(2 * teeth)
+        let x = tier.right.x + (tier.left.x - tier.right.x) * share
+        let arch = 4 * share * (1 - share)
+        let base = tier.right.y - half * 0.2 * arch
+        lower.append(
+          Vector2(
+            x: x,
+            y: base + (tooth % 2 == 0 ? half * random.within(0.02...0.12) : -half * 0.1)))
+      }
+      shape.branches.append(left.reversed() + right.dropFirst() + lower)
+      // Snow: thick on the upper side, its lower edge ragged.
+      let thick = half * 0.34
+      shape.litSnow.append(snow(left, thick, 1, &random, isFine))
+      shape.shadedSnow.append(snow(right, thick * 0.72, -1, &random, isFine))
+    }
+    return shape
+  }
+
+  /// A strip below a tier's side, from its top to near its tip.
+  private func snow(
+    _ side: [Vector2], _ thick: Double, _ inwards: Double, _ random: inout PartRandom,
+    _ isFine: Bool
+  ) -> [Vector2] {
+    var lower: [Vector2] = []
+    for (index, point) in side.enumerated().dropFirst() {
+      let share = Double(index) / Double(side.count - 1)
+      let swell = isFine ? random.within(0.55...1.25) : 1
+      let depth = thick * (0.55 + 0.45 * share) * swell * (share > 0.99 ? 0.35 : 1)
+      lower.append(Vector2(x: point.x + inwards * thick * 0.3, y: point.y + depth))
+    }
+    return side + lower.reversed()
+  }
+}

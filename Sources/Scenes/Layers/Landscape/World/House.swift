@@ -1,0 +1,138 @@
+import Graphics
+import Portable
+
+/// A house: what is drawn, what is lit, and where snow lies.
+struct House: Sendable {
+  /// How it turns to the eye.
+  enum Face: CaseIterable, Sendable {
+    /// The triangle of the roof in front.
+    case gable
+    /// The eaves in front.
+    case eaves
+    /// The eaves, and a wing with a gable.
+    case wing
+  }
+
+  struct Window: Sendable {
+    /// Middle of its lower edge.
+    var sill: Vector2
+    var width: Double
+    var height: Double
+    /// Colour temperature of its lamp, in kelvins.
+    var warmth: Double
+    var hasShutters: Bool
+  }
+
+  var face: Face
+  /// Middle of its foot.
+  var foot: Vector2
+  var width: Double
+  /// Of the wall.
+  var height: Double
+  /// Tangent of the roof's pitch.
+  var pitch: Double
+  /// Where its chimney stands, in half widths from the middle.
+  var chimney: Double
+  var door: Double
+  /// Which of the village's wall colours it has.
+  var tint: Int
+  var seed: UInt64
+  private(set) var windows: [Window] = []
+
+  init(
+    face: Face, foot: Vector2, width: Double, height: Double, seed: UInt64
+  ) {
+    var random = PartRandom(seed: seed, "house")
+    (self.face, self.foot, self.width, self.height, self.seed) = (face, foot, width, height, seed)
+    pitch = face == .gable ? random.within(0.92...1.25) : random.within(0.72...0.95)
+    chimney = random.sign() * random.within(0.3...0.62)
+    door = face == .wing ? 0.5 : random.sign() * random.within(0.0...0.3)
+    tint = random.index(below: 6)
+    placeWindows(&random)
+  }
+
+  /// Left and right ends, with the eaves.
+  var extent: ClosedRange<Double> {
+    foot.x - width / 2 - height * 0.1...foot.x + width / 2 + height * 0.1
+  }
+
+  var eaves: Double { foot.y - height }
+  var ridge: Double { eaves - roofHeight }
+  var roofHeight: Double {
+    face == .gable ? width / 2 * pitch : min(height * 0.98, width * 0.42) * pitch
+  }
+
+  /// The wing's middle and half width.
+  var wing: (x: Double, half: Double) { (foot.x + width * 0.24, width * 0.22) }
+  var wingRidge: Double { eaves - wing.half * 1.15 }
+
+  var chimneyFoot: Vector2 {
+    let x = foot.x + chimney * width / 2
+    let roof =
+      face == .gable
+      ? ridge + chimney.magnitude * width / 2 * pitch : ridge + roofHeight * 0.12
+    return Vector2(x: x, y: roof)
+  }
+  var chimneyTop: Vector2 {
+    Vector2(x: chimneyFoot.x, y: ridge - height * (face == .gable ? 0.14 : 0.3))
+  }
+
+  private mutating func placeWindows(_ random: inout PartRandom) {
+    let (wide, tall) = (height * 0.2, height * 0.29)
+    let shutters = random.happens(0.45)
+    func add(_ list: inout [Window], _ x: Double, _ y: Double, _ scale: Double = 1) {
+      list.append(
+        Window(
+          sill: Vector2(x: foot.x + x, y: foot.y - y), width: wide * scale, height: tall * scale,
+          warmth: random.within(2250...2850), hasShutters: shutters && scale > 0.9))
+    }
+    let columns = max(2, Int((width / height / 0.42).rounded(.down)))
+    let doorColumn = Int((door * 0.99 + 0.5) * Double(columns))
+    for column in 0..<columns {
+      let x = (Double(column) + 0.5) / Double(columns) - 0.5
+      if face == .wing, foot.x + x * width > wing.x - wing.half * 1.2 { continue }
+      if column == min(max(doorColumn, 0), columns - 1), face != .wing { continue }
+      add(&windows, x * width * 0.92, height * 0.4)
+    }
+    switch face {
+    case .gable:
+      let second = roofHeight > height * 0.62
+      add(&windows, second ? -width * 0.11 : 0, height * 1.13, 0.86)
+      if second { add(&windows, width * 0.11, height * 1.13, 0.86) }
+    case .wing:
+      add(&windows, wing.x - foot.x - wing.half * 0.42, height * 0.4, 0.92)
+      add(&windows, wing.x - foot.x, height * 1.05, 0.72)
+    case .eaves:
+      // Dormers.
+      for side in [-0.24, 0.24] where width > height * 1.5 {
+        add(&windows, side * width, height * 1.16, 0.78)
+      }
+    }
+    self.doorX =
+      face == .wing
+      ? wing.x + wing.half * 0.42
+      : foot.x + ((Double(min(max(doorColumn, 0), columns - 1)) + 0.5) / Double(columns) - 0.5)
+        * width * 0.92
+  }
+
+  private(set) var doorX = 0.0
+
+  /// The roof's upper line, from the left eaves to the right ones.
+  var roofLine: [Vector2] {
+    let over = height * 0.1
+    let (left, right) = (foot.x - width / 2, foot.x + width / 2)
+    switch face {
+    case .gable:
+      return [
+        Vector2(x: left - over, y: eaves + over * pitch), Vector2(x: foot.x, y: ridge),
+        Vector2(x: right + over, y: eaves + over * pitch),
+      ]
+    case .eaves, .wing:
+      let inset = width * 0.07
+      return [
+        Vector2(x: left - over, y: eaves + over * 0.6), Vector2(x: left + inset, y: ridge),
+        Vector2(x: right - inset, y: ridge), Vector2(x: right + over, y: eaves + over * 0.6),
+      ]
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Graphics
+import Portable
+
+/// A line across the whole landscape, from −reach to reach: a ridge, or the crest of a drift.
+struct TerrainLine: Sendable {
+  let left: Double
+  let step: Double
+  private(set) var heights: [Double]
+
+  init(reach: Double, step: Double, height: (_ x: Double) -> Double) {
+    let count = Int((2 * reach / step).rounded(.up)) + 1
+    (left, self.step) = (-reach, step)
+    heights = (0..<count).map { height(-reach + Double($0) * step) }
+  }
+
+  /// Its y at x, linear between samples.
+  func height(_ x: Double) -> Double {
+    let place = min(max((x - left) / step, 0), Double(heights.count - 1))
+    let index = min(Int(place), heights.count - 2)
+    let share = place - Double(index)
+    return heights[index] + (heights[index + 1] - heights[index]) * share
+  }
+
+  /// How steeply it falls to the right.
+  func slope(_ x: Double) -> Double { (height(x + step) - height(x - step)) / (2 * step) }
+
+  var points: [Vector2] {
+    heights.indices.map { Vector2(x: left + Double($0) * step, y: heights[$0]) }
+  }
+
+  /// The area below it, down to `bottom`.
+  func area(to bottom: Double) -> [Vector2] {
+    let right = left + Double(heights.count - 1) * step
+    return points + [Vector2(x: right, y: bottom), Vector2(x: left, y: bottom)]
+  }
+}
+
+/// Hills, the village's two terraces, and the drifts before it.
+struct Terrain: Sendable {
+  let seed: UInt64
+  /// Far, middle and near.
+  let hills: [TerrainLine]
+  let backRow: TerrainLine
+  let mainRow: TerrainLine
+  /// Crests from the village towards the eye, and past the screen's lower edge.
+  let drifts: [TerrainLine]
+
+  init(seed: UInt64, frame: LandscapeFrame) {
+    self.seed = seed
+    let reach = frame.reach + 0.05
+    let relief = Relief(seed: seed)
+    hills = (0..<3).map { relief.hill($0, seed: seed, reach: reach) }
+    func row(_ name: String, _ y: Double, _ amplitude: Double, _ period: Double) -> TerrainLine {
+      let noise = LineNoise(seed: seed, name)
+      return TerrainLine(reach: reach, step: 0.01) {
+        y + amplitude * noise.fractal($0 / period, octaves: 2, gain: 0.3)
+      }
+    }
+    backRow = row("terrace/back", LandscapeFrame.backRow, 0.024, 0.6)
+    mainRow = row("terrace/main", LandscapeFrame.mainRow, 0.02, 0.5)
+    var drifts: [TerrainLine] = []
+    var (y, gap) = (LandscapeFrame.meadow, 0.05)
+    while y < reach + 0.1 {
+      let index = drifts.count
+      let tilt = LineNoise(seed: seed, "drift/tilt")(Double(index) * 1.7)
+      let line = row("drift/\(index)", y, 0.012 + gap * 0.32, 0.32 + gap * 4)
+      drifts.append(
+        TerrainLine(reach: reach, step: 0.01) { line.height($0) + tilt * gap * 0.25 * $0 })
+      (y, gap) = (y + gap, gap * 1.38)
+    }
+    self.drifts = drifts
+  }
+
+  /// The snow that is seen at a place, from the meadow on: the lowest crest above it, or nil in the air.
+  func ground(at x: Double) -> Double {
+    min(mainRow.height(x), drifts[0].height(x))
+  }
+}
+
+/// The shape of a landscape's hills: rolling, alpine or low.
+private struct Relief {
+  /// 0 rolling … 1 pointed.
+  let edge: Double
+  /// Factor on heights.
+  let height: Double
+  let period: Double
+
+  init(seed: UInt64) {
+    var random = PartRandom(seed: seed, "relief")
+    edge = random.happens(0.42) ? random.within(0.55...1) : random.within(0...0.25)
+    height = random.within(0.8...1.25) + 0.45 * edge
+    period = random.within(0.8...1.5)
+  }
+
+  /// Far, middle and near hills: lower, and flatter towards the eye.
+  func hill(_ index: Int, seed: UInt64, reach: Double) -> TerrainLine {
+    let noise = LineNoise(seed: seed, "hills/\(index)")
+    let base = [0.014, 0.09, 0.152][index]
+    let amplitude = [0.13, 0.075, 0.044][index] * (index == 2 ? 1 : height)
+    let length = [0.52, 0.38, 0.47][index] * period
+    let pointed = [edge, edge * 0.55, 0][index]
+    return TerrainLine(reach: reach, step: 0.004) { x in
+      let round = noise.fractal(x / length, octaves: 5, gain: 0.43)
+      // Folded noise has sharp peaks where the round one crosses 0.
+      let folded = 1 - 2.6 * noise.fractal(x / length / 1.35 + 40, octaves: 5, gain: 0.42).magnitude
+      let height = round + 0.35 * round.magnitude
+      return base - amplitude * (height + (folded * 1.15 - height) * pointed)
+    }
+  }
+}

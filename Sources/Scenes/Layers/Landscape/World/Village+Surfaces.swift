@@ -1,0 +1,90 @@
+import Graphics
+
+extension Village {
+  /// Where snow lies, from the far to the near: terraces, roofs, sills, fir branches, the fence, the lamp, drifts.
+  ///
+  /// `unit` is the points of the screen's shorter side; a surface's points are in points of the level frame.
+  func surfaces(unit: Double) -> [Surface] {
+    var list: [Surface] = []
+    func add(
+      _ name: String, _ points: [Vector2], depth: Double, height: Double, repose: Double = 0.733
+    ) {
+      list.append(
+        Surface(
+          name: name, points: points.map { $0 * unit }, depth: depth, capacity: height * unit,
+          repose: repose))
+    }
+    add("terrace/back", terrain.backRow.points, depth: 0.8, height: 0.008)
+    for (index, house) in backHouses.enumerated() {
+      add("roof/back/\(index)", snowLine(of: house), depth: 0.75, height: 0.005, repose: 1)
+    }
+    if let church { add("church", naveRidge(of: church), depth: 0.7, height: 0.006) }
+    add("terrace/main", terrain.mainRow.points, depth: 0.6, height: 0.012)
+    for (index, house) in houses.enumerated() {
+      add("roof/\(index)", snowLine(of: house), depth: 0.55, height: 0.01, repose: 1)
+      for (number, window) in house.windows.enumerated() {
+        let half = window.width * 0.66
+        add(
+          "sill/\(index)/\(number)",
+          [window.sill + Vector2(x: -half, y: 0), window.sill + Vector2(x: half, y: 0)],
+          depth: 0.55, height: 0.003)
+      }
+    }
+    if let lamp {
+      add(
+        "lamp", lamp.cap.map { $0 + Vector2(x: 0, y: -lamp.height * 0.02) }, depth: 0.35,
+        height: 0.01, repose: 1)
+    }
+    for (index, fir) in nearFirs.enumerated() {
+      for (tier, ledge) in fir.ledges.enumerated() {
+        add("fir/\(index)/\(tier)", ledge, depth: 0.3, height: 0.006, repose: 1)
+      }
+    }
+    add("meadow", terrain.drifts[0].points, depth: 0.4, height: 0.02)
+    for (index, drift) in terrain.drifts.dropFirst().enumerated() {
+      add(
+        "drift/\(index)", drift.points, depth: max(0.3 - 0.08 * Double(index), 0), height: 0.025)
+    }
+    return list
+  }
+
+  /// A roof's upper line, on top of the snow that is drawn on it.
+  private func snowLine(of house: House) -> [Vector2] {
+    let up = Vector2(x: 0, y: -house.height * 0.1)
+    return house.roofLine.map { $0 + up }
+  }
+
+  private func naveRidge(of church: Church) -> [Vector2] {
+    let nave = [
+      Vector2(x: church.foot.x + church.side * church.towerHalf, y: church.naveRidge),
+      Vector2(x: church.naveEnd, y: church.naveRidge),
+    ]
+    return nave.sorted { $0.x < $1.x }
+  }
+
+  /// Adds the lamp and the lit windows of the front row, in points of the level frame.
+  func addLights(
+    to lights: inout [WorldLight], unit: Double, lit: [Bool], _ palette: LandscapePalette
+  ) {
+    let glow = Double(palette.glow)
+    guard glow > 0.05 else { return }
+    if let lamp {
+      lights.append(
+        WorldLight(
+          place: lamp.light * unit, color: palette.lamp.mixed(with: palette.window, 0.5),
+          reach: 0.11 * unit, intensity: 1.4 * glow))
+    }
+    var number = backHouses.reduce(0) { $0 + $1.windows.count }
+    for house in houses {
+      for window in house.windows {
+        defer { number += 1 }
+        guard lit[number] else { continue }
+        let center = window.sill + Vector2(x: 0, y: -window.height / 2)
+        lights.append(
+          WorldLight(
+            place: center * unit, color: palette.window, reach: window.width * 1.4 * unit,
+            intensity: 0.55 * glow))
+      }
+    }
+  }
+}
