@@ -94,7 +94,10 @@ let package = Package(
 
     // The estimate moves a scene, the scene becomes a display list.
     .target(
-      name: "Emitter", dependencies: ["Portable", "Motion", "Graphics"], swiftSettings: pure),
+      name: "Emitter", dependencies: ["Portable", "Motion", "Graphics"],
+      swiftSettings: pure),
+    // Pictures of flakes, drawn and grown.
+    .target(name: "Flakes", dependencies: ["Motion", "Graphics"], swiftSettings: pure),
     // A snow globe: liquid, flakes, and the snow that lies.
     .target(
       name: "Globe", dependencies: ["Portable", "Motion", "Graphics", "Emitter"],
@@ -102,10 +105,15 @@ let package = Package(
     .target(name: "Documents", dependencies: ["Portable"], swiftSettings: pure),
     // Local dates, and the schedules of layers and of the configuration.
     .target(name: "Dates", dependencies: ["Documents"], swiftSettings: pure),
+    // A winter village, drawn from a seed.
+    .target(
+      name: "Landscape", dependencies: ["Portable", "Motion", "Graphics", "Dates"],
+      swiftSettings: pure),
     .target(
       name: "Scenes",
       dependencies: [
-        "Portable", "Motion", "Graphics", "Emitter", "Globe", "Documents", "Dates",
+        "Portable", "Motion", "Graphics", "Emitter", "Flakes", "Globe", "Documents",
+        "Dates", "Landscape",
       ],
       swiftSettings: pure),
 
@@ -367,7 +375,8 @@ let package = Package(
     .testTarget(
       name: "ScenesTests",
       dependencies: [
-        "Portable", "Motion", "Graphics", "Emitter", "Documents", "Dates", "Scenes", "Raster",
+        "Portable", "Motion", "Graphics", "Emitter", "Flakes", "Landscape", "Documents", "Dates",
+        "Scenes", "Raster",
         "snowbench", "TestSupport",
       ],
       swiftSettings: settings),

@@ -61,4 +61,9 @@ extension Color {
       red: red + (other.red - red) * share, green: green + (other.green - green) * share,
       blue: blue + (other.blue - blue) * share, alpha: alpha + (other.alpha - alpha) * share)
   }
+
+  /// The colour with a share of its opacity.
+  public func faded(_ opacity: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha * Float(opacity))
+  }
 }

@@ -1,4 +1,5 @@
 import Documents
+import Flakes
 import Graphics
 import Portable
 

@@ -1,5 +1,6 @@
 import Documents
 import Emitter
+import Flakes
 import Graphics
 
 /// The contents of a scene file, with random values not yet drawn.

@@ -2,6 +2,7 @@ import Glibc
 import Graphics
 import Testing
 
+@testable import Flakes
 @testable import Scenes
 
 @Suite struct FlakeTests {

@@ -1,3 +1,4 @@
+import Flakes
 import Graphics
 import Raster
 import Scenes

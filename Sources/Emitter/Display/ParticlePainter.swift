@@ -44,7 +44,6 @@ struct ParticlePainter: Sendable {
     sight.forEach(store) { append(store, $0, $1, to: &list) }
   }
 
-<<<<<<< HEAD
   @inline(__always)
   private func append(
     _ store: borrowing ParticleStore, _ index: Int, _ seen: ParticleSight.Seen,
@@ -52,27 +51,6 @@ struct ParticlePainter: Sendable {
   ) {
     let rotation = sight.look.rotation(store, index, age: seen.age) {
       sight.course.velocity(store, index, after: seen.ahead)
-=======
-  func append(_ store: borrowing ParticleStore, _ index: Int, to list: inout DisplayList) {
-    let age = Float(Double(now - store.birth[index]) / 1e9)
-    var color = look.color(store, index, age: age)
-    if store.columns.contains(.landing), store.landed[index] <= now {
-      color.alpha *= store.fading(index, at: now)
-    }
-    guard color.alpha > 0 else { return }
-    let ahead = course.ahead(store, index, at: now)
-    let spot = course.place(store, index, after: ahead)
-    var nearness: Float = 1
-    if hasDepth {
-      let z = course.depth(store, index, after: ahead)
-      let eye = Float(EmitterLayer.eyeDistance)
-      guard z < eye - 1 else { return }
-      nearness = eye / (eye - z)
-    }
-    let place = view.place(spot.x, spot.y, nearness: nearness)
-    let rotation = look.rotation(store, index, age: age) {
-      course.velocity(store, index, after: ahead)
->>>>>>> dd22713a1365532f9cc7ec5c697c6ffe5cec3054
     }
     list.append(
       image: image, x: seen.x, y: seen.y,

@@ -42,7 +42,10 @@ struct ParticleSight: Sendable {
   @inline(__always)
   func see(_ store: borrowing ParticleStore, _ index: Int, _ take: (Seen) -> Void) {
     let age = Float(Double(now - store.birth[index]) / 1e9)
-    let color = look.color(store, index, age: age)
+    var color = look.color(store, index, age: age)
+    if store.columns.contains(.landing), store.landed[index] <= now {
+      color.alpha *= store.fading(index, at: now)
+    }
     guard color.alpha > 0 else { return }
     let ahead = course.ahead(store, index, at: now)
     let spot = course.place(store, index, after: ahead)

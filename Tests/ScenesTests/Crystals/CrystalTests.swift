@@ -2,6 +2,7 @@ import Emitter
 import Graphics
 import Testing
 
+@testable import Flakes
 @testable import Scenes
 
 @Suite struct CrystalTests {

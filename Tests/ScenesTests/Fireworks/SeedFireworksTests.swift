@@ -1,5 +1,6 @@
 import Documents
 import Emitter
+import Flakes
 import Graphics
 import Portable
 import Testing

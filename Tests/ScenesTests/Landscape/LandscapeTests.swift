@@ -4,6 +4,7 @@ import Motion
 import Portable
 import Testing
 
+@testable import Landscape
 @testable import Scenes
 
 @Suite("A landscape")

@@ -1,4 +1,5 @@
 import Emitter
+import Flakes
 import Graphics
 import Motion
 

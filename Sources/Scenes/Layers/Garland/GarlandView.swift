@@ -92,8 +92,4 @@ extension Color {
       red: red + (other.red - red) * share, green: green + (other.green - green) * share,
       blue: blue + (other.blue - blue) * share, alpha: alpha)
   }
-
-  func faded(_ opacity: Double) -> Color {
-    Color(red: red, green: green, blue: blue, alpha: alpha * Float(opacity))
-  }
 }

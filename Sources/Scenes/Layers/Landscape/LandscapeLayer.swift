@@ -1,5 +1,6 @@
 import Documents
 import Graphics
+import Landscape
 
 /// A winter village from a seed, behind everything; it stays level while the panel turns.
 package struct LandscapeLayer: LayerContent {

@@ -1,6 +1,8 @@
 import Dates
 import Emitter
+import Flakes
 import Graphics
+import Landscape
 import Motion
 import Portable
 
@@ -47,7 +49,7 @@ struct LandscapeSimulation: LayerSimulation {
     fireworks = NewYearFireworks(village)
     train = VillageTrain(village)
     clock = settings.hasClock ? village.church.map { ChurchClock($0) } : nil
-    windowCount = village.windows.count
+    windowCount = village.windowCount
     unit = min(stage.size.width, stage.size.height)
     surfaces = village.surfaces(unit: unit)
     look = LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount)

@@ -2,7 +2,7 @@ import Graphics
 import Portable
 
 /// How much of the moon is lit, and from which side.
-struct MoonPhase: Equatable, Sendable {
+package struct MoonPhase: Equatable, Sendable {
   /// 0 new, 0.5 full, 1 new again.
   let age: Double
 

@@ -29,6 +29,9 @@ extension Village {
       x: -side * half * random.within(0.3...0.72), y: -0.5 + random.within(0.14...0.2))
   }
 
+  /// How many windows the houses have.
+  package var windowCount: Int { windows.count }
+
   /// Every window, the back row's first.
   var windows: [VillageWindow] {
     var list: [VillageWindow] = []

@@ -2,16 +2,16 @@ import Dates
 import Graphics
 
 /// What decides how a landscape's picture looks at a time: another look is another picture.
-struct LandscapeLook: Equatable, Sendable {
+package struct LandscapeLook: Equatable, Sendable {
   /// The sun's altitude in tenths of a degree, where it changes anything.
   let sun: Int
   let isMorning: Bool
   /// The moon's age in hundredths of a month.
   let moon: Int
   /// Whether each window is lit.
-  let lit: [Bool]
+  package let lit: [Bool]
 
-  init(at time: CivilTime, _ settings: LandscapeSettings, windows: Int) {
+  package init(at time: CivilTime, _ settings: LandscapeSettings, windows: Int) {
     let position = Sun(at: time, settings.place)
     let altitude = min(max(position.altitude, -10), 7)
     sun = Int((altitude * 10).rounded())
@@ -21,11 +21,11 @@ struct LandscapeLook: Equatable, Sendable {
     lit = (0..<windows).map { bedtime.isLit($0, sun: position.altitude) }
   }
 
-  var palette: LandscapePalette {
+  package var palette: LandscapePalette {
     LandscapePalette(sun: Double(sun) / 10, isMorning: isMorning)
   }
 
-  var phase: MoonPhase { MoonPhase(age: Double(moon) / 100) }
+  package var phase: MoonPhase { MoonPhase(age: Double(moon) / 100) }
 }
 
 /// When windows go dark and light up, from the seed and the date.

@@ -1,7 +1,7 @@
 import Graphics
 
 /// A church: a nave, a tower with a clock and a spire.
-struct Church: Sendable {
+package struct Church: Sendable {
   /// Middle of the tower's foot.
   var foot: Vector2
   /// Height of the nave's wall.

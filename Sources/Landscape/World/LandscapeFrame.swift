@@ -7,12 +7,12 @@
 ///     │        ╵         │
 ///     └──────────────────┘   0.5
 /// ```
-struct LandscapeFrame: Equatable, Sendable {
+package struct LandscapeFrame: Equatable, Sendable {
   let halfWidth: Double
   let reach: Double
 
   /// The frame of a screen of any unit.
-  init(width: Double, height: Double) {
+  package init(width: Double, height: Double) {
     let side = min(width, height)
     halfWidth = width / side / 2
     reach = (width * width + height * height).squareRoot() / side / 2

@@ -4,7 +4,7 @@ extension Village {
   /// Where snow lies, from the far to the near: terraces, roofs, sills, fir branches, the fence, the lamp, drifts.
   ///
   /// `unit` is the points of the screen's shorter side; a surface's points are in points of the level frame.
-  func surfaces(unit: Double) -> [Surface] {
+  package func surfaces(unit: Double) -> [Surface] {
     var list: [Surface] = []
     func add(
       _ name: String, _ points: [Vector2], depth: Double, height: Double, repose: Double = 0.733
@@ -63,7 +63,7 @@ extension Village {
   }
 
   /// Adds the lamp and the lit windows of the front row, in points of the level frame.
-  func addLights(
+  package func addLights(
     to lights: inout [WorldLight], unit: Double, lit: [Bool], _ palette: LandscapePalette
   ) {
     let glow = Double(palette.glow)

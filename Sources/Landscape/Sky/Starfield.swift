@@ -2,7 +2,7 @@ import Graphics
 import Portable
 
 /// Stars as sprites: in a picture that is sampled they would flicker when it turns.
-struct Starfield: Sendable {
+package struct Starfield: Sendable {
   private struct Star {
     var place: Vector2
     var size: Float
@@ -15,7 +15,7 @@ struct Starfield: Sendable {
 
   private var stars: [Star] = []
 
-  init(_ village: Village, _ settings: LandscapeSettings) {
+  package init(_ village: Village, _ settings: LandscapeSettings) {
     var random = PartRandom(seed: settings.seed, "stars")
     let reach = village.frame.reach
     let skyline = village.skyline
@@ -39,7 +39,7 @@ struct Starfield: Sendable {
   }
 
   /// `share` of the stars are out, 0...1: the bright ones first.
-  func append(
+  package func append(
     to list: inout DisplayList, _ image: Int32, _ view: LandscapeView, share: Float,
     seconds: Double
   ) {
@@ -63,12 +63,16 @@ struct Starfield: Sendable {
 }
 
 /// Where units of the level frame are on the screen.
-struct LandscapeView {
+package struct LandscapeView {
   /// Pixels a unit.
   let scale: Double
   /// The screen's middle in pixels.
-  var middle: Vector2
+  package var middle: Vector2
   let turn: Turn
+
+  package init(scale: Double, middle: Vector2, turn: Turn) {
+    (self.scale, self.middle, self.turn) = (scale, middle, turn)
+  }
 
   func pixel(_ point: Vector2) -> Vector2 { middle + turn.applied(to: point * scale) }
 }

@@ -1,13 +1,13 @@
 import Graphics
 
 /// Everything that stands in a landscape, placed from a seed.
-struct Village: Sendable {
+package struct Village: Sendable {
   let frame: LandscapeFrame
   let terrain: Terrain
   /// Far ones first.
   private(set) var backHouses: [House] = []
   private(set) var houses: [House] = []
-  private(set) var church: Church?
+  package private(set) var church: Church?
   private(set) var lamp: StreetLamp?
   /// Behind the village, between its rows, and in the foreground.
   private(set) var farFirs: [Fir] = []
@@ -17,7 +17,7 @@ struct Village: Sendable {
   let side: Double
   let seed: UInt64
 
-  init(_ settings: LandscapeSettings, frame: LandscapeFrame) {
+  package init(_ settings: LandscapeSettings, frame: LandscapeFrame) {
     self.frame = frame
     seed = settings.seed
     terrain = Terrain(seed: seed, frame: frame)

@@ -5,7 +5,7 @@ import Portable
 ///
 /// From the back to the front; everything takes some of the air's colour with its distance, and warm light is added
 /// last, so that it lies on snow, walls and branches alike.
-struct LandscapePainter {
+package struct LandscapePainter {
   let village: Village
   let settings: LandscapeSettings
   let palette: LandscapePalette
@@ -17,7 +17,7 @@ struct LandscapePainter {
   var frame: LandscapeFrame { village.frame }
   var far: Double { frame.reach + 0.04 }
 
-  init(
+  package init(
     _ village: Village, _ settings: LandscapeSettings, _ palette: LandscapePalette,
     moon: MoonPhase, lit: [Bool], scale: Double, middle: Vector2
   ) {
@@ -26,7 +26,7 @@ struct LandscapePainter {
     brush = LandscapeBrush(scale: scale, middle: middle)
   }
 
-  func paint() -> DisplayList {
+  package func paint() -> DisplayList {
     paintSky()
     paintHills()
     paintBackRow()

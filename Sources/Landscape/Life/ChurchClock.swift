@@ -2,15 +2,15 @@ import Graphics
 import Portable
 
 /// The hands of the church's clock, at the real time.
-struct ChurchClock: Sendable {
+package struct ChurchClock: Sendable {
   private let center: Vector2
   private let radius: Double
   private var path = Path()
 
-  init(_ church: Church) { (center, radius) = (church.clock, church.clockRadius) }
+  package init(_ church: Church) { (center, radius) = (church.clock, church.clockRadius) }
 
   /// `second` is the second of the day.
-  mutating func append(
+  package mutating func append(
     to list: inout DisplayList, _ view: LandscapeView, _ color: Color, second: Int
   ) {
     let minutes = Double(second) / 60

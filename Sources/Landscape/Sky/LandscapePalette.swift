@@ -1,21 +1,21 @@
 import Graphics
 
 /// The colours of a landscape at one height of the sun.
-struct LandscapePalette: Equatable, Sendable {
+package struct LandscapePalette: Equatable, Sendable {
   var zenith: Color
-  var horizon: Color
+  package var horizon: Color
   /// Far, middle and near hills.
   var hills: [Color]
-  var snowLit: Color
+  package var snowLit: Color
   var snowShade: Color
-  var house: Color
+  package var house: Color
   var fir: Color
   var window: Color
   var lamp: Color
   /// How much lamps and windows add to what is around them, 0...1.
   var glow: Float
   /// How many stars are out, 0...1.
-  var stars: Float
+  package var stars: Float
 
   static let night = LandscapePalette(
     zenith: .rgb(0x070d22), horizon: .rgb(0x2a3d72),

@@ -2,7 +2,7 @@ import Graphics
 import Portable
 
 /// A train with lit windows that passes behind the village.
-struct VillageTrain: Sendable {
+package struct VillageTrain: Sendable {
   private let village: Village
   private let hidden: Skyline
   /// 1: to the right.
@@ -14,7 +14,7 @@ struct VillageTrain: Sendable {
   private static let (speed, height, car, gap) = (0.062, 0.019, 0.06, 0.004)
   private static let cars = 5
 
-  init(_ village: Village) {
+  package init(_ village: Village) {
     self.village = village
     hidden = village.trackside
     var random = PartRandom(seed: village.seed, "train")
@@ -22,12 +22,12 @@ struct VillageTrain: Sendable {
   }
 
   /// Seconds that it needs to pass.
-  var duration: Double {
+  package var duration: Double {
     (2 * village.frame.reach + Double(Self.cars + 1) * (Self.car + Self.gap)) / Self.speed
   }
 
   /// `seconds` since it set out at the landscape's edge.
-  mutating func append(
+  package mutating func append(
     to list: inout DisplayList, _ image: Int32, _ view: LandscapeView,
     _ palette: LandscapePalette, seconds: Double
   ) {

@@ -3,7 +3,7 @@ import Graphics
 import Portable
 
 /// Fireworks behind the hills: from half a minute before a year begins, for ten minutes.
-struct NewYearFireworks: Sendable {
+package struct NewYearFireworks: Sendable {
   private let reach: Double
   private let skyline: Skyline
   private let seed: UInt64
@@ -14,13 +14,13 @@ struct NewYearFireworks: Sendable {
   private static let (interval, life) = (0.9, 2.6)
   private static let sparks = 44
 
-  init(_ village: Village) {
+  package init(_ village: Village) {
     reach = min(village.frame.halfWidth, 0.95)
     skyline = village.skyline
     seed = village.seed
   }
 
-  static func isOn(at time: CivilTime) -> Bool {
+  package static func isOn(at time: CivilTime) -> Bool {
     switch (time.month, time.day) {
     case (12, 31): time.second >= 86400 - 30
     case (1, 1): time.second < 600
@@ -28,7 +28,7 @@ struct NewYearFireworks: Sendable {
     }
   }
 
-  func append(
+  package func append(
     to list: inout DisplayList, _ image: Int32, _ view: LandscapeView, seconds: Double
   ) {
     let newest = Int((seconds / Self.interval).rounded(.down))

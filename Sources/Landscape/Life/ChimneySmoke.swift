@@ -2,7 +2,7 @@ import Graphics
 import Portable
 
 /// Smoke from chimneys: puffs that rise, drift and thin out; each follows from the time alone.
-struct ChimneySmoke: Sendable {
+package struct ChimneySmoke: Sendable {
   private struct Chimney {
     var top: Vector2
     var size: Double
@@ -17,7 +17,7 @@ struct ChimneySmoke: Sendable {
   /// Seconds that a puff lives.
   private static let life = 11.0
 
-  init(_ village: Village) {
+  package init(_ village: Village) {
     seed = village.seed
     chimneys = (village.backHouses + village.houses).enumerated().compactMap { index, house in
       var random = PartRandom(seed: village.seed, "smoke", index)
@@ -28,7 +28,7 @@ struct ChimneySmoke: Sendable {
     }
   }
 
-  func append(
+  package func append(
     to list: inout DisplayList, _ image: Int32, _ view: LandscapeView, _ color: Color,
     seconds: Double
   ) {

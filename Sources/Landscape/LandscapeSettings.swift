@@ -1,0 +1,30 @@
+/// What a landscape contains.
+package struct LandscapeSettings: Equatable, Sendable {
+  /// Nil for the scene's seed.
+  package var ownSeed: UInt64?
+  package var seed: UInt64 = 1
+  package var houses = 7
+  package var firs = 40
+  package var stars = 220
+  package var hasChurch = true
+  package var hasLamp = true
+  package var hasMoon = true
+  package var hasTrain = true
+  package var hasSmoke = true
+  package var hasClock = true
+  package var hasFence = true
+  package var hasFireworks = true
+  /// Whether windows go dark at night.
+  package var sleeps = true
+  package var place: Place?
+
+  package init() {}
+
+  /// A place on Earth, in degrees; north and east are positive.
+  package struct Place: Equatable, Sendable {
+    package var latitude = 0.0
+    package var longitude = 0.0
+
+    package init() {}
+  }
+}
