@@ -87,15 +87,17 @@ struct GlobePainter: Sendable {
     }
   }
 
-  /// Takes a quarter of each neighbour, half of the column itself; thin snow stays where it is.
+  /// Takes a quarter of each neighbour, half of the column itself; less of them where a neighbour has hardly any snow.
+  ///
+  /// There snow ends at an edge. If its first grain smoothed it at once, a heap's side would leap along the wall.
   private mutating func smooth() {
+    let thin = 1.5 * unit
     let first = heights[0]
     var before = heights[heights.count - 1]
     for column in heights.indices {
       let own = heights[column]
       let after = column + 1 < heights.count ? heights[column + 1] : first
-      // Where a neighbour has none, snow ends at an edge.
-      if before > 0, after > 0 { heights[column] = (before + after + 2 * own) / 4 }
+      heights[column] += min(min(before, after) / thin, 1) * (before + after - 2 * own) / 4
       before = own
     }
   }

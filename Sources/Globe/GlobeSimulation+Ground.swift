@@ -4,6 +4,8 @@ import Portable
 extension GlobeSimulation {
   /// A thinner layer than this is not drawn, points.
   private static let film = 0.06
+  /// The height at which snow fills the last column of a run, as a share of the column's width.
+  private static let fullSlope = 0.5
 
   mutating func appendGround(to list: inout DisplayList, _ scale: Double) {
     painter.measure(drift)
@@ -43,13 +45,23 @@ extension GlobeSimulation {
   }
 
   /// A run of columns as a closed path: along the snow, and back along the wall.
+  ///
+  /// ```
+  ///   ───────╲ surface      Thin snow fills a part of the run's last column, so that the next one's first flakes do not
+  ///   │    │  ╲ │           move the end of the snow by a whole column in one frame.
+  ///   wall ─────●
+  /// ```
   private mutating func addRun(_ first: Int, _ length: Int, _ scale: Double) {
     let count = drift.glass.count
-    var last = wall(Double(first), scale)
+    let (begin, end) = ends(first, length)
+    var last = wall(begin, scale)
     painter.path.move(to: last)
     for offset in 0..<length {
-      let column = (first + offset) % count
-      let next = surface(column, above: painter.heights[column], scale)
+      let (from, to) = (
+        max(begin, Double(first + offset)), min(end, Double(first + offset + 1))
+      )
+      let height = painter.heights[(first + offset) % count]
+      let next = surface(at: wrapped((from + to) / 2), above: height, scale)
       if offset == 0 {
         painter.path.addLine(to: (last + next) * 0.5)
       } else {
@@ -57,19 +69,38 @@ extension GlobeSimulation {
       }
       last = next
     }
-    let end = wall(Double(first + length), scale)
-    painter.path.addQuadCurve(to: (last + end) * 0.5, control: last)
-    painter.path.addLine(to: end)
+    let wallEnd = wall(end, scale)
+    painter.path.addQuadCurve(to: (last + wallEnd) * 0.5, control: last)
+    painter.path.addLine(to: wallEnd)
     for offset in stride(from: length - 1, to: 0, by: -1) {
       painter.path.addLine(to: wall(Double(first + offset), scale))
     }
     painter.path.closeSubpath()
   }
 
+  /// Where a run of columns begins and ends along the wall.
+  private func ends(_ first: Int, _ length: Int) -> (begin: Double, end: Double) {
+    let count = drift.glass.count
+    func share(_ column: Int) -> Double {
+      let full = Self.fullSlope * drift.glass.width[column % count]
+      return min((painter.heights[column % count] - Self.film) / full, 1)
+    }
+    let (start, stop) = (Double(first), Double(first + length))
+    guard length > 1 else {
+      let margin = (1 - share(first)) / 2
+      return (start + margin, stop - margin)
+    }
+    return (start + 1 - share(first), stop - 1 + share(first + length - 1))
+  }
+
+  private func wrapped(_ place: Double) -> Double {
+    let count = Double(drift.glass.count)
+    return place < count ? place : place - count
+  }
+
   /// A place on the wall, in pixels.
   private func wall(_ place: Double, _ scale: Double) -> Vector2 {
-    let count = Double(drift.glass.count)
-    let wall = drift.glass.ray(place < count ? place : place - count).wall
+    let wall = drift.glass.ray(wrapped(place)).wall
     return Vector2(x: (size.width / 2 + wall.x) * scale, y: (size.height / 2 + wall.y) * scale)
   }
 

@@ -18,7 +18,7 @@ public struct GravitySettings: Equatable, Sendable {
   public var defaultAngle = 0.0
   /// Limit of θ's rate, in rad/s, instead of the easing; nil for none.
   public var slewLimit: Double?
-  /// Seconds that θ takes to the new down after a hold, longer beyond 140°; 0 jumps.
+  /// Seconds that θ takes to the new down after a hold, longer beyond 136°; 0 jumps.
   public var easeDuration = Self.easeDuration
 
   /// The default of `easeDuration`, in seconds.

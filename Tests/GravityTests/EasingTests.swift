@@ -50,11 +50,11 @@ import Testing
     zip(frames, frames.dropFirst()).map { ($1 - $0).magnitude }.max() ?? 0
   }
 
-  @Test(arguments: [45.0, -45, 140, 170, -170, 179], [12.5, 100, 286])
+  @Test(arguments: [45.0, -45, 136, 170, -170, 179], [12.5, 100, 286])
   func itTakesHalfASecond(arc: Double, rate: Double) {
     let shown = frames(from: 20, seconds: 1, rate: rate) { _ in 20 + arc }
     // Half of it after half the time, slowly first and last.
-    let length = arc.magnitude <= 140 ? 0.5 : 0.67
+    let length = arc.magnitude <= 136 ? 0.5 : 0.67
     let middle = Int((length * 30).rounded())
     #expect((shown[middle] - 20 - arc / 2).magnitude < 8)
     #expect((shown[3] - 20).magnitude < arc.magnitude * 0.11)

@@ -7,14 +7,7 @@ import Testing
 
 @testable import Recordings
 
-/// Real recordings with camera references; see `../shared/broad` beside the repository.
-private let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-  .appendingPathComponent("../../../shared/broad").standardized.path
-
-private func recording(_ name: String) -> String { "\(recordings)/\(name).csv.gz" }
-
-private let slowTurns = recording("05_undisturbed_slow_rotation_with_breaks_B")
-private let isThere = FileManager.default.isReadableFile(atPath: slowTurns)
+private let slowTurns = BroadRecordings.path("05_undisturbed_slow_rotation_with_breaks_B")
 
 /// The cameras' up for each row of a recording; nil without one.
 private func reference(_ path: String) throws -> [(up: (x: Double, y: Double, z: Double)?, Bool)] {
@@ -30,7 +23,7 @@ private func reference(_ path: String) throws -> [(up: (x: Double, y: Double, z:
   return rows
 }
 
-@Suite(.enabled(if: isThere, "the recordings of BROAD are not beside the repository"))
+@Suite(BroadRecordings.needed)
 struct RecordedMotionTests {
   private typealias Row = (sample: MotionSample, up: (x: Double, y: Double, z: Double)?)
 
@@ -38,8 +31,8 @@ struct RecordedMotionTests {
   ///
   /// Reading it takes longer than filtering it.
   private func rows(_ name: String) throws -> [Row] {
-    let references = try reference(recording(name))
-    var reader = try LogReader(recording(name))
+    let references = try reference(BroadRecordings.path(name))
+    var reader = try LogReader(BroadRecordings.path(name))
     var rows: [Row] = []
     while let sample = try reader.next() {
       rows.append((sample, references[rows.count].1 ? references[rows.count].up : nil))
@@ -135,7 +128,7 @@ struct RecordedMotionTests {
   /// Knocks of up to 16 g ring briefly, but are not a shake.
   @Test(arguments: ["24_disturbed_tapping_A", "26_disturbed_phone_vibration_A"])
   func nobodyShookIt(name: String) throws {
-    var reader = try LogReader(recording(name))
+    var reader = try LogReader(BroadRecordings.path(name))
     var estimator = GravityEstimator()
     var shaken = 0
     while let sample = try reader.next() {

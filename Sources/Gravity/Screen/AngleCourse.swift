@@ -26,8 +26,10 @@ struct AngleCourse: Sendable {
   private let duration: Double
   private let slewLimit: Double?
 
-  /// The longest turn for which an easing takes no longer than its duration, in rad: 140°.
-  private static let longestArc = 7 * Double.pi / 9
+  /// The longest turn for which an easing takes no longer than its duration, in rad: 136°.
+  ///
+  /// With it, no frame of the recordings of BROAD turns by more than 8° while the angle eases (`LargestTurnTests`).
+  private static let longestArc = 34 * Double.pi / 45
   /// The longest time in which a leap of down is spread, in s: a frame at 60 a second.
   private static let frame = 1.0 / 60
 
@@ -113,7 +115,7 @@ struct AngleCourse: Sendable {
     angle = Angle.wrapped(down + offset)
   }
 
-  /// The picture's highest rate during an easing, in rad/s: for half a second 448°/s, 7.5° a frame.
+  /// The picture's highest rate during an easing, in rad/s: for half a second 435°/s, 7.3° a frame.
   private var fastest: Double { 1.6 * Self.longestArc / duration }
 
   /// Sets how long the offset takes to vanish: longer than the duration if it would have to be too fast.
