@@ -110,7 +110,7 @@ import Testing
                       DrawPass(
                         memory: memory, width: size.width, format: .xrgb8888, usesVectors: true,
                         division: Division(), prefetch: nil,
-                        erasing: .done, pixel: 0, backdrop: nil, previous: commands,
+                        erasing: .done, pixel: 0, backdrop: nil, plate: nil, previous: commands,
                         previousCount: 0, commands: commands, range: 0..<plain.count,
                         sampled: sampled, stored: stored, masks: masks, colors: colors,
                         bandStarts: nil, bandItems: none, ink: ink

@@ -48,6 +48,15 @@ package struct NewYearFireworks: Sendable {
     // Drag stops the sparks; then they sink.
     let spread = 1 - exponential(-2.6 * age)
     let fade = min(age * 14, 1) * max(0, 1 - age / Self.life)
+    // The flash of the burst itself.
+    let burst = view.pixel(middle)
+    var flash = color.mixed(with: .white, 0.5)
+    flash.alpha = Float(0.7 * max(0, 1 - age * 3))
+    if flash.alpha > 0, middle.y < skyline.height(middle.x) {
+      list.append(
+        image: image, x: Float(burst.x), y: Float(burst.y),
+        scale: Float(size * 1.6 * view.scale) / 64, rotation: 0, color: flash, blend: .additive)
+    }
     for _ in 0..<Self.sparks {
       let way = SineCosine(random.within(0...Angle.turn))
       let far = size * spread * (0.35 + 0.65 * random.unit().squareRoot())
@@ -56,10 +65,10 @@ package struct NewYearFireworks: Sendable {
       guard place.y < skyline.height(place.x) else { continue }
       let point = view.pixel(place)
       var light = color
-      light.alpha = Float(fade * fade * (0.5 + 0.5 * random.unit()))
+      light.alpha = Float(fade * (0.6 + 0.4 * random.unit()))
       list.append(
         image: image, x: Float(point.x), y: Float(point.y),
-        scale: Float(max(0.0085 * view.scale, 2)) / 32, rotation: 0, color: light,
+        scale: Float(max(0.013 * view.scale, 4)) / 64, rotation: 0, color: light,
         blend: .additive)
     }
   }

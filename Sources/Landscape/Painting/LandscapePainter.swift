@@ -65,23 +65,27 @@ package struct LandscapePainter {
     brush.glow(
       Vector2(x: 0, y: horizon), 0.95, 0.3,
       palette.lamp.mixed(with: warm, 0.6).faded(0.16 * Double(palette.glow)), Falloff.soft)
-    if settings.hasMoon { paintMoon() }
+    if settings.hasMoon, palette.glow > 0.02 { paintMoon() }
   }
 
   private func paintMoon() {
     let center = village.moon
     let radius = Village.moonRadius
     let strength = Double(palette.stars) * 0.8 + 0.2
+    // The day's sky swallows it.
+    let seen = min(Double(palette.glow) * 2, 1)
     let light = Color.rgb(0xf3ead0)
     brush.glow(
       center, radius * 9, radius * 9,
       Color.rgb(0x9fb6ea).faded((0.1 + 0.22 * moon.lit) * strength), Falloff.lamp(0.2))
     // The dark part: barely brighter than the sky, so that the disc is whole.
     brush.fillCircle(
-      center, radius, palette.zenith.mixed(with: Color.rgb(0x8fa3cf), 0.2).faded(0.55 * strength))
+      center, radius,
+      palette.zenith.mixed(with: Color.rgb(0x8fa3cf), 0.2).faded(0.55 * strength * seen))
     brush.fill(
       moon.outline(center: center, radius: radius),
-      light.mixed(with: palette.snowLit, Float(0.3 * (1 - strength))).faded(0.72 + 0.28 * strength))
+      light.mixed(with: palette.snowLit, Float(0.3 * (1 - strength))).faded(
+        (0.72 + 0.28 * strength) * seen))
     // Seas: where they are on the real one, about.
     let seas = [
       (-0.3, -0.38, 0.34), (0.22, -0.3, 0.24), (0.42, -0.02, 0.22), (-0.5, 0.08, 0.3),
@@ -91,7 +95,7 @@ package struct LandscapePainter {
       let place = center + Vector2(x: x, y: y) * radius
       brush.glow(
         place, radius * size, radius * size,
-        Color.rgb(0xa9a48f).faded(0.42 * (0.4 + 0.6 * strength)),
+        Color.rgb(0xa9a48f).faded(0.42 * (0.4 + 0.6 * strength) * seen),
         blend: .over, Falloff.soft)
     }
   }

@@ -99,7 +99,7 @@ extension Village {
   }
 
   /// The height of the rails, between the woods and the back row.
-  func track(_ x: Double) -> Double { 0.196 + 0.006 * SineWave.value(x * 2.1 + Double(seed % 7)) }
+  func track(_ x: Double) -> Double { 0.178 + 0.005 * SineWave.value(x * 2.1 + Double(seed % 7)) }
 }
 
 /// A gentle wave.

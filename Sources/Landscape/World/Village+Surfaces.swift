@@ -1,8 +1,9 @@
 import Graphics
 
 extension Village {
-  /// Where snow lies, from the far to the near: terraces, roofs, sills, fir branches, the fence, the lamp, drifts.
+  /// Where snow lies, from the far to the near: roofs, sills, the lamp, fir branches, drifts.
   ///
+  /// Lying snow is drawn before the landscape, so lines that run behind houses, firs or the fence are not offered.
   /// `unit` is the points of the screen's shorter side; a surface's points are in points of the level frame.
   package func surfaces(unit: Double) -> [Surface] {
     var list: [Surface] = []
@@ -14,12 +15,10 @@ extension Village {
           name: name, points: points.map { $0 * unit }, depth: depth, capacity: height * unit,
           repose: repose))
     }
-    add("terrace/back", terrain.backRow.points, depth: 0.8, height: 0.008)
     for (index, house) in backHouses.enumerated() {
       add("roof/back/\(index)", snowLine(of: house), depth: 0.75, height: 0.005, repose: 1)
     }
     if let church { add("church", naveRidge(of: church), depth: 0.7, height: 0.006) }
-    add("terrace/main", terrain.mainRow.points, depth: 0.6, height: 0.012)
     for (index, house) in houses.enumerated() {
       add("roof/\(index)", snowLine(of: house), depth: 0.55, height: 0.01, repose: 1)
       for (number, window) in house.windows.enumerated() {
@@ -40,10 +39,8 @@ extension Village {
         add("fir/\(index)/\(tier)", ledge, depth: 0.3, height: 0.006, repose: 1)
       }
     }
-    add("meadow", terrain.drifts[0].points, depth: 0.4, height: 0.02)
-    for (index, drift) in terrain.drifts.dropFirst().enumerated() {
-      add(
-        "drift/\(index)", drift.points, depth: max(0.3 - 0.08 * Double(index), 0), height: 0.025)
+    for (index, drift) in terrain.drifts.dropFirst(2).enumerated() {
+      add("drift/\(index)", drift.points, depth: max(0.28 - 0.08 * Double(index), 0), height: 0.008)
     }
     return list
   }

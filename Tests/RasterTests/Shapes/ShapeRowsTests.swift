@@ -43,7 +43,8 @@ import Testing
                 DrawPass(
                   memory: memory, width: size.width, format: .xrgb8888, usesVectors: true,
                   division: Division(), prefetch: nil,
-                  erasing: .done, pixel: 0, backdrop: nil, previous: commands, previousCount: 0,
+                  erasing: .done, pixel: 0, backdrop: nil, plate: nil, previous: commands,
+                  previousCount: 0,
                   commands: commands, range: 0..<plan.count, sampled: sampled, stored: nothing,
                   masks: nothing, colors: nothing, bandStarts: nil, bandItems: none, ink: ink
                 ).draw(rows)

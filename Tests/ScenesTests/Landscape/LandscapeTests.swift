@@ -80,8 +80,8 @@ struct LandscapeTests {
         #expect(one.x <= other.x, "\(surface.name)")
       }
     }
-    let meadow = surfaces.first { $0.name == "meadow" }
-    #expect((meadow?.points.first?.x ?? 0) < -466 && (meadow?.points.last?.x ?? 0) > 466)
+    let drift = surfaces.first { $0.name == "drift/0" }
+    #expect((drift?.points.first?.x ?? 0) < -466 && (drift?.points.last?.x ?? 0) > 466)
     #expect(surfaces.contains { $0.name.hasPrefix("roof/") })
     #expect(surfaces.contains { $0.name.hasPrefix("sill/") })
   }
