@@ -105,6 +105,8 @@ let package = Package(
     .target(name: "Documents", dependencies: ["Portable"], swiftSettings: pure),
     // Local dates, and the schedules of layers and of the configuration.
     .target(name: "Dates", dependencies: ["Documents"], swiftSettings: pure),
+    // Silhouettes of people.
+    .target(name: "People", dependencies: ["Graphics"], swiftSettings: pure),
     // A winter village, drawn from a seed.
     .target(
       name: "Landscape", dependencies: ["Portable", "Motion", "Graphics", "Dates"],
@@ -113,12 +115,15 @@ let package = Package(
       name: "Scenes",
       dependencies: [
         "Portable", "Motion", "Graphics", "Emitter", "Flakes", "Globe", "Documents",
-        "Dates", "Landscape",
+        "Dates", "People", "Landscape",
       ],
       swiftSettings: pure),
 
     // The display list becomes pixels, the pixels go out.
-    .target(name: "Raster", dependencies: ["Portable", "Graphics"], swiftSettings: pure),
+    // Paths as lines: without curves, cut into dashes.
+    .target(name: "Polylines", dependencies: ["Graphics"], swiftSettings: pure),
+    .target(
+      name: "Raster", dependencies: ["Portable", "Graphics", "Polylines"], swiftSettings: pure),
     .target(name: "Images", dependencies: ["CPNG", "Posix", "Graphics"], swiftSettings: optimized),
     .target(
       name: "FrameRing",

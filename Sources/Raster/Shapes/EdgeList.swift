@@ -1,4 +1,5 @@
 import Graphics
+import Polylines
 
 /// An edge of an outline inside the frame, from top to bottom.
 struct Edge {

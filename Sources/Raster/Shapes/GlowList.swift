@@ -1,4 +1,5 @@
 import Graphics
+import Polylines
 
 /// A straight piece of a blurred line with square ends: the product of its blur across and along.
 /// ```

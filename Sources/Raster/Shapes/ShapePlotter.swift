@@ -1,4 +1,5 @@
 import Graphics
+import Polylines
 
 /// Turns a display list's shapes into ink and commands.
 /// ```
@@ -39,7 +40,7 @@ struct ShapePlotter {
       margin += GaussianStep.reach * (min(style.shadowRadius, GlowList.largest) + 1)
       margin += style.shadowOffset.length
     }
-    let view = Box(size, margin: margin)
+    let view = Box(width: size.width, height: size.height, margin: margin)
     let points = (number == 0 ? 0 : table.pointEnds[number - 1])..<table.pointEnds[number]
     guard view.mayMeet(table.points, points) else { return }
     flat.removeAll()

@@ -1,4 +1,5 @@
 import Graphics
+import Polylines
 import Portable
 
 extension StrokeOutline {

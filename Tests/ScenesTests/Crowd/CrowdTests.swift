@@ -1,5 +1,6 @@
 import Documents
 import Graphics
+import People
 import Portable
 import Testing
 

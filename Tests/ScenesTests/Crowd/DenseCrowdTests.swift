@@ -1,6 +1,7 @@
 import Documents
 import Emitter
 import Graphics
+import People
 import Portable
 import Testing
 

@@ -1,5 +1,6 @@
 import Graphics
 import Motion
+import People
 import Portable
 
 /// A row of a dense crowd on a screen at one angle.

@@ -1,5 +1,6 @@
 import Emitter
 import Graphics
+import People
 
 /// A crowd of people apart, which moves only with the edge that is down: `field` and `rotated` look the same.
 struct CrowdSimulation: StandingLayer {

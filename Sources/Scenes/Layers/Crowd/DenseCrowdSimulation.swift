@@ -1,5 +1,6 @@
 import Emitter
 import Graphics
+import People
 import Portable
 
 /// A crowd in rows, cut below the shoulders; a rim of light is on the side of each person that faces the flashes.

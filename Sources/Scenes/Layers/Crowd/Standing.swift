@@ -1,5 +1,6 @@
 import Graphics
 import Motion
+import People
 
 /// A person's place in a crowd on an upright screen; the numbers are the article's.
 struct Standing: Equatable, Sendable {

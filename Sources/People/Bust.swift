@@ -3,24 +3,24 @@ import Graphics
 /// A figure of a dense crowd, seen from behind: head, shoulders and raised arms, in few parts.
 ///
 /// Places are in points with the crown of the head at (0, 0) and y down; below `bottom` the crowd is solid.
-enum Bust: Int, CaseIterable, Sendable {
+package enum Bust: Int, CaseIterable, Sendable {
   case short, long, bob, bun, ponytail, bobble, hat, hood, curls, cap, couple, child
   case phone, raisedPhone, pointing, cheering, carrying
 
   /// Each as often as it occurs; mostly those who only watch.
-  static let packed: [Bust] = [
+  package static let packed: [Bust] = [
     .short, .long, .bobble, .short, .bob, .hood, .couple, .short, .bun, .phone, .curls, .short,
     .long, .cap, .cheering, .couple, .ponytail, .short, .raisedPhone, .bobble, .bob, .carrying,
     .short, .hood, .child, .hat, .short, .pointing,
   ]
 
   /// Where outlines end, below the shoulders.
-  static let bottom = 60.0
+  package static let bottom = 60.0
 
   /// How much lower than others its head is.
-  var drop: Double { self == .child ? 17 : 0 }
+  package var drop: Double { self == .child ? 17 : 0 }
 
-  func path(isMirrored: Bool) -> Path {
+  package func path(isMirrored: Bool) -> Path {
     var figure = Figure()
     figure.isMirrored = isMirrored
     Self.body(&figure, 0, shoulders: isSlender ? 17 : 21)
@@ -32,7 +32,7 @@ enum Bust: Int, CaseIterable, Sendable {
   }
 
   /// The lit screen of a raised phone; nil without one.
-  func screen(isMirrored: Bool) -> Path? {
+  package func screen(isMirrored: Bool) -> Path? {
     var figure = Figure()
     figure.isMirrored = isMirrored
     switch self {

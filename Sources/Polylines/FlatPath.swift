@@ -1,17 +1,20 @@
 import Graphics
 
-struct FlatPath {
-  struct Line {
+/// The lines of a path, its curves made straight.
+package struct FlatPath {
+  package struct Line {
     /// A range of `points`; a closed line does not repeat its start.
-    var points: Range<Int>
-    var isClosed: Bool
+    package var points: Range<Int>
+    package var isClosed: Bool
   }
 
-  private(set) var points: [Vector2] = []
-  private(set) var lines: [Line] = []
+  package private(set) var points: [Vector2] = []
+  package private(set) var lines: [Line] = []
   private var first = 0
 
-  mutating func removeAll() {
+  package init() {}
+
+  package mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
     first = 0
@@ -30,9 +33,10 @@ struct FlatPath {
   mutating func dropLine() { points.removeSubrange(first...) }
 }
 
-enum Reach {
+/// How far out points may be.
+package enum Reach {
   /// Points farther out are moved here, where precision is a millionth of a pixel.
-  static let farthest = 0x1p30
+  package static let farthest = 0x1p30
 
   static func clamped(_ point: Vector2) -> Vector2 {
     Vector2(
@@ -43,17 +47,19 @@ enum Reach {
 /// Approximates curves by polylines (Wang, 1984).
 ///
 /// A curve of degree n in k equal parts is up to n·(n−1)/8 · m / k² off; m is its largest second difference.
-struct Flattening {
+package struct Flattening {
   /// The largest distance between line and curve, in pixels: at most 4 of 255 levels.
-  static let tolerance = 1.0 / 64
+  package static let tolerance = 1.0 / 64
   /// The most parts: enough for a curve of some 50,000 px.
   static let mostParts = 1024.0
 
   /// The visible area; curves outside become one line.
   let view: Box
 
+  package init(view: Box) { self.view = view }
+
   /// Returns false if a coordinate is not finite; `flat` is then unusable.
-  func flatten(
+  package func flatten(
     _ table: borrowing ShapeTable, elements: Range<Int>, points: Range<Int>,
     into flat: inout FlatPath
   ) -> Bool {
@@ -139,8 +145,8 @@ extension FlatPath {
 
 extension Vector2 {
   /// Rotated by a quarter turn, clockwise for the viewer.
-  var quarterTurned: Vector2 { Vector2(x: -y, y: x) }
+  package var quarterTurned: Vector2 { Vector2(x: -y, y: x) }
 
-  static func dot(_ a: Vector2, _ b: Vector2) -> Double { a.x * b.x + a.y * b.y }
-  static func cross(_ a: Vector2, _ b: Vector2) -> Double { a.x * b.y - a.y * b.x }
+  package static func dot(_ a: Vector2, _ b: Vector2) -> Double { a.x * b.x + a.y * b.y }
+  package static func cross(_ a: Vector2, _ b: Vector2) -> Double { a.x * b.y - a.y * b.x }
 }

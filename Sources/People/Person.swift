@@ -1,13 +1,13 @@
 import Graphics
 
 /// The people of a crowd, seen from behind, as silhouettes in a box of 90 × 150 points with the ground at its bottom.
-enum Person: CaseIterable, Sendable {
+package enum Person: CaseIterable, Sendable {
   case man, woman, girl, boy, hat, bun, oldMan, pointing, phone, couple, shoulders, backpack
 
   /// In points, as in the article's pictures.
-  static let size = Size2(width: 90, height: 150)
+  package static let size = Size2(width: 90, height: 150)
 
-  var path: Path {
+  package var path: Path {
     var figure = Figure()
     switch self {
     case .man: Self.man(&figure)

@@ -6,7 +6,7 @@ import Graphics
 ///   seen            ├────────────●──────┤              billion pixels costs no more than its few
 ///   dashes          ├──┤   ├─────●┤   ├─┤              thousand visible ones
 /// ```
-struct Dashing {
+package struct Dashing {
   let pattern: DashPattern
   /// The visible area, enlarged by everything around a line.
   let view: Box
@@ -15,7 +15,7 @@ struct Dashing {
   private let to: Double
   private let isWhole: Bool
 
-  init(_ style: ShapeStyle, _ flat: borrowing FlatPath, view: Box) {
+  package init(_ style: ShapeStyle, _ flat: borrowing FlatPath, view: Box) {
     pattern = DashPattern(style)
     self.view = view
     // NaN counts as unset.
@@ -26,7 +26,7 @@ struct Dashing {
     (from, to) = (start * length, end * length)
   }
 
-  func cut(_ flat: borrowing FlatPath, into result: inout FlatPath) {
+  package func cut(_ flat: borrowing FlatPath, into result: inout FlatPath) {
     var walked = 0.0
     for line in flat.lines {
       if isWhole, pattern.period == .infinity, isSeen(flat, line) {

@@ -2,7 +2,7 @@ import Graphics
 
 extension Path {
   /// The same outline with lines instead of curves, at most `tolerance` away from them (Wang, 1984).
-  func straightened(tolerance: Double) -> Path {
+  package func straightened(tolerance: Double) -> Path {
     var path = Path()
     var (at, start) = (0, Vector2.zero)
     for element in elements {
