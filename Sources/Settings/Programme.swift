@@ -3,8 +3,11 @@ import Scenes
 
 /// The scenes and brightness of a configuration's `schedule` and `night`.
 public struct Programme: Equatable, Sendable {
+  /// The scene of a configuration, or a command, that names none.
+  public static let usualScene = "window"
+
   /// The scene while no entry applies.
-  public var scene = "classic"
+  public var scene = Self.usualScene
   /// The first entry that applies, and whose scene shows something, decides.
   public var entries: [Entry] = []
   /// The dark hours; nil for none.

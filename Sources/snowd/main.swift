@@ -25,7 +25,7 @@ let command = Command(
     "systemctl kill -s USR1 snowd",
   ],
   notes: [
-    "Without --config and without \(Configuration.defaultPath): the scene 'classic' on"
+    "Without --config and without \(Configuration.defaultPath): the scene '\(Programme.usualScene)' on"
       + " the machine's screen, down is the panel's bottom. It is meant to be run by systemd; 'snowctl' is"
       + " for people.",
     "SIGHUP (systemctl reload) reloads the scenes and the schedule; an error is logged and the running"

@@ -20,7 +20,7 @@ ok "the evdev path allocates nothing" "$(figure evdev allocations)" 0.0
 mkfifo /run/go; python3 evdev-feed.py fast 6 < /run/go > /run/fast.txt & feed=$!
 exec 9> /run/go; for _ in $(seq 100); do [ -s /run/fast.txt ] && break; sleep 0.1; done
 udevadm settle
-echo "{ version: 1, sensor: 'evdev:$(cat /run/fast.txt)', output: 'null', fps: 1 }" > /run/fast.json5
+echo "{ version: 1, sensor: 'evdev:$(cat /run/fast.txt)', output: 'null', fps: 1, scene: 'classic' }" > /run/fast.json5
 snowd --config /run/fast.json5 2> /run/journal & pid=$!
 sleep 1
 thread=$(grep -lx sensor /proc/$pid/task/*/comm | cut -d/ -f5)

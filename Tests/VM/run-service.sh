@@ -8,7 +8,7 @@ build snowctl
 # Nothing is left out on a busy host: which way they fall shows by many flakes only.
 cp systemd/snowd.service config/scenes/classic.json5 Tests/VM/step.py "$share/"
 sed -e "0,/source: 'auto'/s##source: 'log:/var/lib/turn.csv'#" \
-  -e 's#^  budget: .*#  budget: 0,#' \
+  -e "s#^  scene: 'window'#  scene: 'classic'#" -e 's#^  budget: .*#  budget: 0,#' \
   -e "s#^  output: 'screen',#  output: ['screen', 'stats:/run/snowd/files/stats'],#" \
   config/snowd.json5 > "$share/snowd.json5"
 sh Tests/VM/turning-log.sh > "$share/turn.csv"

@@ -43,7 +43,7 @@ ok "input scale" "$(json "$input" scale)" "[0.001, 0.001, 0.001]"
 
 # The service on 'auto': where down is for six poses, read from its statistics.
 cat > /run/panel.json5 << 'JSON'
-{ version: 1, output: 'stats:/run/stats', fps: 30, display: { width: 64, height: 48 } }
+{ version: 1, scene: 'classic', output: 'stats:/run/stats', fps: 30, display: { width: 64, height: 48 } }
 JSON
 snowd --config /run/panel.json5 2> /run/journal & pid=$!
 wait_for 'test -s /run/stats'
@@ -118,7 +118,7 @@ ok "and replays" "$(snowctl gravity /run/walk.csv.gz | tail -1 | cut -d, -f7)" 0
 pose() { case $1 in # as this chip feels them: its x points down, its y to the right
   upright) echo "set 1000 0 0" ;; left) echo "set 0 -1000 0" ;; right) echo "set 0 1000 0" ;;
 esac > /run/hid; }
-printf '{\n  version: 1, // mine\n  output: "stats:/run/stats", fps: 30,\n}\n' > /run/panel.json5
+printf '{\n  version: 1, // mine\n  scene: "classic", output: "stats:/run/stats", fps: 30,\n}\n' > /run/panel.json5
 for way in upright left right; do pose $way; sleep 0.5; echo; sleep 2.2; done |
   snowctl calibrate --config /run/panel.json5 2> /run/said; ok "calibrate" $? 0
 cat /run/said /run/panel.json5
@@ -165,7 +165,7 @@ matrix_of() { udevadm info -q property "$(dirname "$(grep -lx "$1" /sys/bus/iio/
   sed -n 's/^ACCEL_MOUNT_MATRIX=//p'; }
 install_as_printed
 ok "it reaches the device" "$(matrix_of accel_3d)" "$(sed -n 's/^ ACCEL_MOUNT_MATRIX=//p' /run/entry)"
-echo '{ version: 1, sensor: "auto", output: "stats:/run/stats", fps: 30 }' > /run/panel.json5
+echo '{ version: 1, scene: "classic", sensor: "auto", output: "stats:/run/stats", fps: 30 }' > /run/panel.json5
 three() { # the panel in three poses, seen by the service
   snowd --config /run/panel.json5 2> /run/journal & pid=$!
   pose upright; sleep 2; ok "$1, upright" "$(angle)" "0 False"

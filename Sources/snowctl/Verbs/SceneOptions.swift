@@ -23,7 +23,7 @@ struct SceneOptions {
 
   static let options: [Option] = [
     Option(
-      "scene", "s", value: "SCENE", help: "a scene's name or path (classic)"),
+      "scene", "s", value: "SCENE", help: "a scene's name or path (\(Programme.usualScene))"),
     Option("size", value: "WxH", help: "pixels across and down (800x480)"),
     Option("fps", value: "N", help: "frames a second (60)"),
     Option("seed", value: "N", help: "same seed, same snow (1)"),
@@ -39,7 +39,7 @@ struct SceneOptions {
   ]
 
   init(_ arguments: Arguments) throws(Failure) {
-    scene = arguments.value("scene") ?? "classic"
+    scene = arguments.value("scene") ?? Programme.usualScene
     size = try arguments.size("size")
     rate = try arguments.number("fps", in: 0.1...1000).flatMap { FrameRate(decimal: $0) }
     seed = try arguments.integer("seed") ?? 1
