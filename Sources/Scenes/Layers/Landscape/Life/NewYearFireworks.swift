@@ -11,7 +11,7 @@ struct NewYearFireworks: Sendable {
     0xffd98a, 0xff7a6b, 0x8ff0c0, 0x9fc2ff, 0xe6a2ff, 0xfff0d8,
   ]
   /// Seconds between two bursts, and that a burst lasts.
-  private static let (interval, life) = (0.9, 2.6)
+  private static let (interval, life) = (0.7, 2.6)
   private static let sparks = 44
 
   init(_ village: Village) {
@@ -32,7 +32,7 @@ struct NewYearFireworks: Sendable {
     to list: inout DisplayList, _ image: Int32, _ view: LandscapeView, seconds: Double
   ) {
     let newest = Int((seconds / Self.interval).rounded(.down))
-    for number in max(0, newest - 3)...newest {
+    for number in max(0, newest - 4)...newest {
       append(to: &list, image, view, number, age: seconds - Double(number) * Self.interval)
     }
   }
@@ -68,7 +68,7 @@ struct NewYearFireworks: Sendable {
       light.alpha = Float(fade * (0.6 + 0.4 * random.unit()))
       list.append(
         image: image, x: Float(point.x), y: Float(point.y),
-        scale: Float(max(0.013 * view.scale, 4)) / 64, rotation: 0, color: light,
+        scale: Float(max(0.019 * view.scale, 5)) / 64, rotation: 0, color: light,
         blend: .additive)
     }
   }
