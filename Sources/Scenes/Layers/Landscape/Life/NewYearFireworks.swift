@@ -29,16 +29,19 @@ struct NewYearFireworks: Sendable {
   }
 
   func append(
-    to list: inout DisplayList, _ image: Int32, _ view: LandscapeView, seconds: Double
+    to list: inout DisplayList, dot: Int32, glow: Int32, _ view: LandscapeView, seconds: Double
   ) {
     let newest = Int((seconds / Self.interval).rounded(.down))
     for number in max(0, newest - 4)...newest {
-      append(to: &list, image, view, number, age: seconds - Double(number) * Self.interval)
+      append(
+        to: &list, dot: dot, glow: glow, view, number,
+        age: seconds - Double(number) * Self.interval)
     }
   }
 
   private func append(
-    to list: inout DisplayList, _ image: Int32, _ view: LandscapeView, _ number: Int, age: Double
+    to list: inout DisplayList, dot: Int32, glow: Int32, _ view: LandscapeView, _ number: Int,
+    age: Double
   ) {
     guard age < Self.life else { return }
     var random = PartRandom(seed: seed, "fireworks", number)
@@ -54,7 +57,7 @@ struct NewYearFireworks: Sendable {
     flash.alpha = Float(0.7 * max(0, 1 - age * 3))
     if flash.alpha > 0, middle.y < skyline.height(middle.x) {
       list.append(
-        image: image, x: Float(burst.x), y: Float(burst.y),
+        image: glow, x: Float(burst.x), y: Float(burst.y),
         scale: Float(size * 1.6 * view.scale) / 64, rotation: 0, color: flash, blend: .additive)
     }
     for _ in 0..<Self.sparks {
@@ -67,8 +70,8 @@ struct NewYearFireworks: Sendable {
       var light = color
       light.alpha = Float(fade * (0.6 + 0.4 * random.unit()))
       list.append(
-        image: image, x: Float(point.x), y: Float(point.y),
-        scale: Float(max(0.019 * view.scale, 5)) / 64, rotation: 0, color: light,
+        image: dot, x: Float(point.x), y: Float(point.y),
+        scale: Float(max(0.0072 * view.scale, 2.4)) / 32, rotation: 0, color: light,
         blend: .additive)
     }
   }
