@@ -11,7 +11,7 @@ package struct NewYearFireworks: Sendable {
     0xffd98a, 0xff7a6b, 0x8ff0c0, 0x9fc2ff, 0xe6a2ff, 0xfff0d8,
   ]
   /// Seconds between two bursts, and that a burst lasts.
-  private static let (interval, life) = (0.9, 2.6)
+  private static let (interval, life) = (0.7, 2.6)
   private static let sparks = 44
 
   package init(_ village: Village) {
@@ -29,16 +29,19 @@ package struct NewYearFireworks: Sendable {
   }
 
   package func append(
-    to list: inout DisplayList, _ image: Int32, _ view: LandscapeView, seconds: Double
+    to list: inout DisplayList, dot: Int32, glow: Int32, _ view: LandscapeView, seconds: Double
   ) {
     let newest = Int((seconds / Self.interval).rounded(.down))
-    for number in max(0, newest - 3)...newest {
-      append(to: &list, image, view, number, age: seconds - Double(number) * Self.interval)
+    for number in max(0, newest - 4)...newest {
+      append(
+        to: &list, dot: dot, glow: glow, view, number,
+        age: seconds - Double(number) * Self.interval)
     }
   }
 
   private func append(
-    to list: inout DisplayList, _ image: Int32, _ view: LandscapeView, _ number: Int, age: Double
+    to list: inout DisplayList, dot: Int32, glow: Int32, _ view: LandscapeView, _ number: Int,
+    age: Double
   ) {
     guard age < Self.life else { return }
     var random = PartRandom(seed: seed, "fireworks", number)
@@ -54,7 +57,7 @@ package struct NewYearFireworks: Sendable {
     flash.alpha = Float(0.7 * max(0, 1 - age * 3))
     if flash.alpha > 0, middle.y < skyline.height(middle.x) {
       list.append(
-        image: image, x: Float(burst.x), y: Float(burst.y),
+        image: glow, x: Float(burst.x), y: Float(burst.y),
         scale: Float(size * 1.6 * view.scale) / 64, rotation: 0, color: flash, blend: .additive)
     }
     for _ in 0..<Self.sparks {
@@ -67,8 +70,8 @@ package struct NewYearFireworks: Sendable {
       var light = color
       light.alpha = Float(fade * (0.6 + 0.4 * random.unit()))
       list.append(
-        image: image, x: Float(point.x), y: Float(point.y),
-        scale: Float(max(0.013 * view.scale, 4)) / 64, rotation: 0, color: light,
+        image: dot, x: Float(point.x), y: Float(point.y),
+        scale: Float(max(0.0072 * view.scale, 2.4)) / 32, rotation: 0, color: light,
         blend: .additive)
     }
   }

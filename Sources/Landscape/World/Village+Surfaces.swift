@@ -1,9 +1,10 @@
 import Graphics
 
 extension Village {
-  /// Where snow lies, from the far to the near: roofs, sills, the lamp, fir branches, drifts.
+  /// Where snow lies, from the far to the near: roofs, sills, the lamp, fir branches.
   ///
-  /// Lying snow is drawn before the landscape, so lines that run behind houses, firs or the fence are not offered.
+  /// Lying snow is drawn before the landscape, so the ground, which runs behind houses, firs
+  /// and the fence, is not offered; flakes go on to fall before it.
   /// `unit` is the points of the screen's shorter side; a surface's points are in points of the level frame.
   package func surfaces(unit: Double) -> [Surface] {
     var list: [Surface] = []
@@ -34,13 +35,10 @@ extension Village {
         "lamp", lamp.cap.map { $0 + Vector2(x: 0, y: -lamp.height * 0.02) }, depth: 0.35,
         height: 0.01, repose: 1)
     }
-    for (index, fir) in nearFirs.enumerated() {
+    for (index, fir) in nearFirs.enumerated() where fir.foot.x.magnitude < frame.halfWidth + 0.05 {
       for (tier, ledge) in fir.ledges.enumerated() {
         add("fir/\(index)/\(tier)", ledge, depth: 0.3, height: 0.006, repose: 1)
       }
-    }
-    for (index, drift) in terrain.drifts.dropFirst(2).enumerated() {
-      add("drift/\(index)", drift.points, depth: max(0.28 - 0.08 * Double(index), 0), height: 0.008)
     }
     return list
   }

@@ -158,7 +158,7 @@ import Testing
     // The first frame at rest keeps the picture, the second one needs it.
     for touched in [6000, 0, 0] {
       #expect(rasterizer.draw(Self.list(scenery, 0.2)) == touched)
-      #expect(rasterizer.frame.changes.allSatisfy(\.isEmpty))
+      #expect(rasterizer.frame.changes.allSatisfy { $0.isEmpty })
       #expect(rasterizer.frame.pixels == shown)
     }
     rasterizer.draw(DisplayList())

@@ -127,7 +127,8 @@ struct LandscapeSimulation: LayerSimulation {
     stars.append(to: &list, dot, sky, share: palette.stars, seconds: seconds)
     if let fireworksStart {
       fireworks.append(
-        to: &list, firstImage + 1, view, seconds: Double(time - fireworksStart) / 1e9)
+        to: &list, dot: dot, glow: firstImage + 1, view,
+        seconds: Double(time - fireworksStart) / 1e9)
     }
     if let trainStart {
       train.append(
