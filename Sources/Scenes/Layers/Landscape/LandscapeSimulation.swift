@@ -26,7 +26,11 @@ struct LandscapeSimulation: LayerSimulation {
   /// Where snow lies, in points of the level frame.
   let surfaces: [Surface]
 
-  private var look: LandscapeLook
+  private var look: LandscapeLook {
+    didSet { palette = look.palette }
+  }
+  /// The look's; kept, because mixing it allocates.
+  private var palette: LandscapePalette
   private var scenery: Scenery
   private var next: (look: LandscapeLook, scenery: Scenery, time: Int64)?
   /// When the newest train set out, and when the newest year's fireworks began.
@@ -53,6 +57,7 @@ struct LandscapeSimulation: LayerSimulation {
     unit = min(stage.size.width, stage.size.height)
     surfaces = village.surfaces(unit: unit)
     look = LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount)
+    palette = look.palette
     scenery = Self.scenery(village, settings, look, stage)
     step = Self.steps.index(notAfter: Instant(nanoseconds: entrance.time))
     follow(stage.surroundings.time, at: entrance.time)
@@ -68,7 +73,7 @@ struct LandscapeSimulation: LayerSimulation {
   func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
 
   func addLights(to lights: inout [WorldLight], at time: Int64, _ stage: LayerStage) {
-    village.addLights(to: &lights, unit: unit, lit: look.lit, look.palette)
+    village.addLights(to: &lights, unit: unit, lit: look.lit, palette)
   }
 
   mutating func advance(to time: Int64, _ stage: LayerStage) {
@@ -119,7 +124,7 @@ struct LandscapeSimulation: LayerSimulation {
     list.scenery = ShownScenery(scenery, next: next?.scenery, turn: turn)
     let view = LandscapeView(
       scale: unit * stage.scale, middle: stage.middle * stage.scale, turn: turn)
-    let (palette, seconds) = (look.palette, Double(time) / 1e9)
+    let seconds = Double(time) / 1e9
     let dot = firstImage
     var sky = view
     // Stars go with what is farthest, but not as far as to stand before the hills.
