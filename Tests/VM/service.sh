@@ -158,7 +158,7 @@ setpriv --reuid=65534 --clear-groups snowctl start 2> /dev/null; ok "not for eve
 systemctl stop snowd; snowctl start 2> /dev/null; ok "nobody to tell" $? 69
 
 # Two scenes by the clock, and a night; a reload with a mistake changes nothing.
-timedatectl set-ntp false 2> /dev/null; date -s "2026-12-31 23:29:55" > /dev/null
+timedatectl set-ntp false 2> /dev/null; date -s "2026-12-31 23:29:40" > /dev/null
 echo "{ version: 1, backdrop: '#3060c0' }" > /etc/snowd/blue.json5
 echo "{ version: 1, backdrop: '#c06030' }" > /etc/snowd/red.json5
 cat > /etc/snowd/snowd.json5 << 'CONFIGURATION'
@@ -166,8 +166,8 @@ cat > /etc/snowd/snowd.json5 << 'CONFIGURATION'
   schedule: [ { scene: '/etc/snowd/red.json5', season: '12-31..12-31', hours: '23:30..01:00' } ],
   night: { hours: '01:00..06:00', brightness: 0.5 } }
 CONFIGURATION
-systemctl start snowd; sleep 1; hostctl screendump before-midnight > /dev/null
-sleep 8; hostctl screendump new-year > /dev/null
+systemctl start snowd; sleep 5; hostctl screendump before-midnight > /dev/null
+sleep 25; hostctl screendump new-year > /dev/null
 ok "the scene changes by the clock" \
   "$(journalctl -u snowd _COMM=snowd -o cat --no-pager | grep "^scene " | tail -1)" "scene /etc/snowd/red.json5"
 echo "{ version: 1, backdrop: 'red', }" > /etc/snowd/red.json5
