@@ -6,24 +6,27 @@
 ///   ·   ·   ·   ·      matter how many lights there are.
 /// ```
 public struct LightMap: Sendable {
-  /// The distance of the grid's points, in points of the level frame.
-  static let spacing = 16.0
+  /// The usual distance of the grid's points, in points of the level frame, and the most points in a row.
+  private static let (fine, most) = (16.0, 512.0)
   /// How much brighter than its own colour a sprite becomes in a light of 1.
   private static let gain: Float = 1.6
 
   /// The lights; the same ones give the same map.
   public private(set) var lights: [WorldLight] = []
-  /// Place of the first point on both axes, in points, and points in a row and in a column.
-  let low: Float
+  /// The distance of the grid's points, and the place of the first one on both axes, in points.
+  let spacing: Double
+  let low: Double
+  /// Points in a row and in a column.
   let side: Int
   /// Red, green and blue, and the largest of them.
   private(set) var values: [SIMD4<Float>]
 
   /// A dark map of the places within `extent` points of the middle.
   public init(extent: Double) {
-    let half = (max(extent, 1) / Self.spacing).rounded(.up) + 1
-    low = Float(-half * Self.spacing)
-    side = min(2 * Int(min(half, 1000)) + 1, 1024)
+    spacing = max(Self.fine, 2 * extent / Self.most)
+    let half = (max(extent, 1) / spacing).rounded(.up) + 1
+    low = -half * spacing
+    side = 2 * Int(half) + 1
     values = [SIMD4<Float>](repeating: .zero, count: side * side)
   }
 
@@ -36,9 +39,9 @@ public struct LightMap: Sendable {
     self.lights.removeAll(keepingCapacity: true)
     self.lights.append(contentsOf: lights)
     for row in 0..<side {
-      let y = Double(low) + Double(row) * Self.spacing
+      let y = low + Double(row) * spacing
       for column in 0..<side {
-        values[row * side + column] = sum(Double(low) + Double(column) * Self.spacing, y)
+        values[row * side + column] = sum(low + Double(column) * spacing, y)
       }
     }
   }
@@ -66,10 +69,10 @@ extension DisplayList {
     from mark: Mark, by map: LightMap, share: Double, angle: Double, middle: Vector2, scale: Double
   ) {
     let turn = angle == 0 ? Turn.none : Turn(-angle)
-    let unit = 1 / (LightMap.spacing * scale)
+    let unit = 1 / (map.spacing * scale)
     let (cosine, sine) = (Float(turn.cosine * unit), Float(turn.sine * unit))
     let (middleX, middleY) = (Float(middle.x * scale), Float(middle.y * scale))
-    let start = -map.low / Float(LightMap.spacing)
+    let start = Float(-map.low / map.spacing)
     let last = Float(map.side - 1) - 0.01
     let side = map.side
     let share = Float(share)

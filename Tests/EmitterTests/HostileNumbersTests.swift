@@ -12,7 +12,7 @@ import Testing
     \.birthRate, \.lifetime, \.velocity, \.scale, \.spin, \.emitterPosition.x, \.emitterPosition.y,
     \.emitterZPosition, \.emitterSize.width, \.emitterSize.height, \.emitterDepth,
     \.timing.beginTime, \.timing.timeOffset, \.timing.speed, \.timing.duration,
-    \.timing.repeatCount,
+    \.timing.repeatCount, \.lit,
   ]
 
   private static let ofCells: [any WritableKeyPath<EmitterCell, Double> & Sendable] = [

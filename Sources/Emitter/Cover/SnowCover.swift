@@ -72,6 +72,7 @@ public struct SnowCover: Sendable {
     spill = [Double](repeating: 0, count: 2 * grid.runs.count)
     isAwake = [Bool](repeating: true, count: grid.runs.count)
     random = SeededGenerator(seed: seed, stream: 0x636f_7665)
+    if !grid.runs.isEmpty { powder.reserve() }
     comeToRest()
     ledger.began = lying
     for run in grid.runs.indices { aim(run) }

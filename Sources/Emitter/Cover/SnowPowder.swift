@@ -20,7 +20,8 @@ struct SnowPowder: Sendable {
   /// Steps since it landed; 0 in the air.
   private(set) var landed: [UInt8] = []
 
-  init() {
+  /// Takes all memory that it will ever need.
+  mutating func reserve() {
     x.reserveCapacity(Self.most)
     y.reserveCapacity(Self.most)
     velocityX.reserveCapacity(Self.most)

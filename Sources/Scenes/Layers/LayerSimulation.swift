@@ -32,7 +32,7 @@ package protocol LayerSimulation: Sendable {
   var lit: Double { get }
   /// Surfaces of the level world that it offers to other layers' particles.
   var surfaces: [Surface] { get }
-  /// Adds the lights of the level world that it offers at `time`; asked four times a second.
+  /// Adds the lights of the level world that it offers at `time`; called four times a second.
   func addLights(to lights: inout [WorldLight], at time: Int64, _ stage: LayerStage)
   /// What it wants of lying snow; nil unless it shows some.
   var coverSettings: CoverSettings? { get }

@@ -149,7 +149,7 @@ package struct CoverSettings: Equatable, Sendable {
   var seed: UInt64
 }
 
-/// What a scene says of its world as a whole.
+/// What a scene sets for its world as a whole.
 package struct SceneAir: Sendable {
   var lights: [WorldLight] = []
   var wind: WindBehavior?

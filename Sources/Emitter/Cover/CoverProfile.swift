@@ -1,0 +1,141 @@
+import Graphics
+
+/// The shape of a run's snow: its heights and how it ends.
+struct CoverProfile {
+  private let cover: SnowCover
+  private let run: CoverRun
+  private let share: Double
+  private let left: Double
+  private let right: Double
+  /// Heights beside the ends, in points.
+  private let leftHeight: Double
+  private let rightHeight: Double
+
+  init(_ cover: SnowCover, _ run: CoverRun, _ share: Double) {
+    (self.cover, self.run, self.share) = (cover, run, share)
+    left = cover.grid.middle(run.firstColumn) - CoverGrid.spacing / 2
+    right = left + Double(run.cells.count) * CoverGrid.spacing
+    let near = min(2, run.cells.count - 1)
+    leftHeight = share * cover.shown[run.cells.lowerBound + near]
+    rightHeight = share * cover.shown[run.cells.upperBound - 1 - near]
+  }
+
+  /// Whether there is enough snow to be seen.
+  var isVisible: Bool {
+    for cell in run.cells where cover.shown[cell] > 0.15 { return true }
+    return false
+  }
+
+  private func base(_ cell: Int) -> Double { cover.grid.base[cell] }
+
+  /// The places of the ridge, from left to right: each second cell's, so that the spline is smooth.
+  func knots(_ knots: inout [Vector2]) {
+    knots.removeAll(keepingCapacity: true)
+    let count = run.cells.count
+    let step = count > 12 ? 2 : 1
+    // The round ends take their own part.
+    let from = run.isOpenLeft ? min(Int(leftHeight * 0.3) + 1, count / 3) : 0
+    let to = count - 1 - (run.isOpenRight ? min(Int(rightHeight * 0.3) + 1, count / 3) : 0)
+    if !run.isOpenLeft { knots.append(top(0, x: left)) }
+    for offset in stride(from: from, through: to, by: step) { knots.append(top(offset)) }
+    if (to - from) % step != 0 { knots.append(top(to)) }
+    if !run.isOpenRight { knots.append(top(count - 1, x: right)) }
+  }
+
+  private func top(_ offset: Int, x: Double? = nil) -> Vector2 {
+    let cell = run.cells.lowerBound + offset
+    return Vector2(
+      x: x ?? cover.grid.middle(run.firstColumn + offset),
+      y: base(cell) - share * cover.shown[cell])
+  }
+
+  /// Adds the outline as a closed subpath.
+  func outline(
+    _ knots: [Vector2], _ corners: [Vector2], _ placement: CoverPlacement, _ path: inout Path
+  ) {
+    guard let first = knots.first, let last = knots.last else { return }
+    let foot = Vector2(x: left, y: base(run.cells.lowerBound))
+    let end = Vector2(x: right, y: base(run.cells.upperBound - 1))
+    path.move(to: placement.place(foot))
+    if run.isOpenLeft {
+      bulge(from: foot, to: first, leftHeight, out: -1, placement, &path)
+    } else {
+      path.addLine(to: placement.place(first))
+    }
+    addRidge(knots, placement, &path)
+    if run.isOpenRight {
+      bulgeDown(from: last, to: end, rightHeight, placement, &path)
+    } else {
+      path.addLine(to: placement.place(end))
+    }
+    for corner in corners.reversed() where corner.x > left && corner.x < right {
+      path.addLine(to: placement.place(corner))
+    }
+    path.closeSubpath()
+  }
+
+  private func addRidge(
+    _ knots: [Vector2], _ placement: CoverPlacement, _ path: inout Path
+  ) {
+    for index in 1..<max(knots.count, 1) {
+      let (b, c) = (knots[index - 1], knots[index])
+      let (a, d) = (knots[max(index - 2, 0)], knots[min(index + 1, knots.count - 1)])
+      path.addCurve(
+        to: placement.place(c), control1: placement.place(b + (c - a) * (1 / 6.0)),
+        control2: placement.place(c - (d - b) * (1 / 6.0)))
+    }
+  }
+
+  /// How far snow of a height hangs over an end, in points.
+  private static func overhang(_ height: Double) -> Double { min(0.35 * height, 4) }
+
+  /// From the foot, out below the overhang, and up to the ridge.
+  private func bulge(
+    from foot: Vector2, to ridge: Vector2, _ height: Double, out: Double,
+    _ placement: CoverPlacement, _ path: inout Path
+  ) {
+    let over = Self.overhang(height)
+    let belly = Vector2(x: foot.x + out * over, y: foot.y - 0.42 * height)
+    path.addCurve(
+      to: placement.place(belly),
+      control1: placement.place(Vector2(x: foot.x + out * over * 0.6, y: foot.y)),
+      control2: placement.place(Vector2(x: belly.x, y: foot.y - 0.16 * height)))
+    path.addCurve(
+      to: placement.place(ridge),
+      control1: placement.place(Vector2(x: belly.x, y: foot.y - 0.78 * height)),
+      control2: placement.place(shoulder(ridge, belly)))
+  }
+
+  /// The same at the right end, from the ridge down.
+  private func bulgeDown(
+    from ridge: Vector2, to foot: Vector2, _ height: Double, _ placement: CoverPlacement,
+    _ path: inout Path
+  ) {
+    let over = Self.overhang(height)
+    let belly = Vector2(x: foot.x + over, y: foot.y - 0.42 * height)
+    path.addCurve(
+      to: placement.place(belly), control1: placement.place(shoulder(ridge, belly)),
+      control2: placement.place(Vector2(x: belly.x, y: foot.y - 0.78 * height)))
+    path.addCurve(
+      to: placement.place(foot),
+      control1: placement.place(Vector2(x: belly.x, y: foot.y - 0.16 * height)),
+      control2: placement.place(Vector2(x: foot.x + over * 0.6, y: foot.y)))
+  }
+
+  /// The control point beside the ridge's end: it goes on as steep as the surface.
+  private func shoulder(_ ridge: Vector2, _ belly: Vector2) -> Vector2 {
+    let way = (belly.x - ridge.x) * 0.5
+    let near = ridge.x < (left + right) / 2 ? run.cells.lowerBound : run.cells.upperBound - 1
+    let next =
+      ridge.x < (left + right) / 2
+      ? min(near + 1, run.cells.upperBound - 1) : max(near - 1, run.cells.lowerBound)
+    let slope =
+      next == near ? 0 : (base(next) - base(near)) / (Double(next - near) * CoverGrid.spacing)
+    return Vector2(x: ridge.x + way, y: ridge.y + way * slope)
+  }
+}
+
+extension CoverRun {
+  /// Whether an end of the surface can be seen.
+  var hasEnds: Bool { isOpenLeft || isOpenRight }
+}
