@@ -47,10 +47,10 @@ let package = Package(
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
-    .systemLibrary(
-      name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
+    // Loaded when snowctl shows pictures in a terminal, or writes films.
+    .systemLibrary(name: "CChafa"),
+    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
       name: "CVNC", pkgConfig: "libvncserver", providers: [.apt(["libvncserver-dev"])]),
     .systemLibrary(
@@ -237,7 +237,7 @@ let package = Package(
         "Motion", "Graphics", "Calibration", "Images", "Outputs", "Console", "snowd", "snowctl",
         "snowplot", "snowbench", "TestSupport",
       ],
-      exclude: ["jobcontrol.py"], swiftSettings: settings),
+      exclude: ["chafa.c", "jobcontrol.py"], swiftSettings: settings),
     // Says how much memory a picture takes: no other thread allocates in it.
     .executableTarget(
       name: "PictureProbe", dependencies: ["Posix", "Graphics", "Images"],
