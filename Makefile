@@ -18,6 +18,8 @@ FASTER := x86-64-v3
 # The build id that both share: a hash of sources and compiler. Without changes, nothing is built.
 BUILD_ID = { $(SWIFT) --version; find Package.swift Sources Benchmarks -type f -exec sha256sum {} + | LC_ALL=C sort; } 2>&1 | \
   sha256sum | cut -c1-32
+# Of the git tag, a release's file VERSION, or debian/changelog.
+VERSION := $(shell ./version)
 SOURCES := Package.swift Sources Tests Benchmarks
 # Debian packages for `make bench-peers`: libraries and programs to compare with.
 PEER_PACKAGES := gcc libc6-dev libpixman-1-dev libcairo2-dev libsdl2-dev xsnow xvfb
@@ -58,7 +60,7 @@ deps: compiler
 	$(call install-missing,$(PACKAGES))
 
 build: deps
-	@export SNOWD_BUILD_ID=$$($(BUILD_ID)); \
+	@export SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION); \
 	$(SWIFT) build $(RELEASE) || exit 1; \
 	[ "$$(uname -m)" != x86_64 ] || for name in snowd snowctl snowbench; do \
 	  $(SWIFT) build $(RELEASE) --scratch-path .build/$(FASTER) -Xcc -march=$(FASTER) \
@@ -70,7 +72,7 @@ build: deps
 # picture.
 demo: compiler
 	$(call install-missing,$(SNOWCTL_PACKAGES))
-	@SNOWD_BUILD_ID=$$($(BUILD_ID)) $(SWIFT) build $(RELEASE) --product snowctl
+	@SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION) $(SWIFT) build $(RELEASE) --product snowctl
 	@log=config/logs/turning.csv.gz; \
 	if [ -t 0 ] && [ -t 1 ] && [ "$${TERM:-dumb}" != dumb ]; then \
 	  .build/release/snowctl replay $$log; \
@@ -86,7 +88,7 @@ test: golden-programs
 
 # Draws the frames pinned in Tests/Goldens; `make build` builds it for every CPU, this target for AVX2.
 golden-programs: build
-	@[ "$$(uname -m)" != x86_64 ] || SNOWD_BUILD_ID=$$($(BUILD_ID)) $(SWIFT) build $(RELEASE) \
+	@[ "$$(uname -m)" != x86_64 ] || SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION) $(SWIFT) build $(RELEASE) \
 	  --scratch-path .build/$(FASTER) -Xcc -march=$(FASTER) -Xswiftc -DWIDE_REGISTERS --product GoldenFrames
 
 # Stores the current frames as goldens; .build/goldens/changes.png shows the changes.
@@ -189,6 +191,37 @@ install:
 	@# Sensors that are there already get the rule now; a package does so in its own way.
 	[ -n "$(DESTDIR)" ] || ! command -v udevadm >/dev/null || \
 	  { udevadm control --reload && udevadm trigger --subsystem-match=iio; } || true
+
+# Removes what `make install` with the same variables installs; a changed configuration and your scenes stay.
+uninstall:
+	@list=$$(mktemp -d) && trap 'rm -rf "$$list"' EXIT && \
+	$(MAKE) --no-print-directory -s install DESTDIR=$$list DEB_BUILD_OPTIONS=nostrip && \
+	(cd $$list && find . -type f) | while read -r file; do \
+	  case $$file in ./etc/*) cmp -s $$list/$$file $(DESTDIR)/$$file || continue ;; esac; \
+	  echo "rm $(DESTDIR)$${file#.}"; rm -f "$(DESTDIR)/$$file"; done; \
+	for folder in $(PREFIX)/lib/snowd $(PREFIX)/share/snowd $(DOCDIR) $(PREFIX)/include/snowd \
+	  $(UNITDIR)/snowd.service.d /etc/snowd; do \
+	  [ ! -d $(DESTDIR)$$folder ] || find $(DESTDIR)$$folder -depth -type d -empty -delete; done
+
+# Builds Debian packages in .build/deb, of the programs that `make build` made.
+deb: build
+	$(call install-missing,dpkg-dev debhelper fakeroot)
+	rm -rf .build/deb && mkdir -p .build/deb
+	SNOWD_VERSION=$(VERSION) SNOWD_BUILT=yes fakeroot debian/rules clean binary
+
+# Installs, upgrades, removes and purges the packages of `make deb` in bare roots of Debian 12 and 13; needs root.
+deb-test:
+	Tests/Packages/run.sh bookworm trixie
+
+# A release: a tarball of what git tracks, with the version in it.
+dist:
+	rm -rf .build/dist && mkdir -p .build/dist/snowd-$(VERSION)
+	git ls-files -z | tar --null -T - -c | tar -x -C .build/dist/snowd-$(VERSION)
+	echo $(VERSION) > .build/dist/snowd-$(VERSION)/VERSION
+	tar -C .build/dist --sort=name --owner=0 --group=0 --numeric-owner --mtime=@$$(git log -1 --format=%ct) \
+	  -cJf .build/dist/snowd-$(VERSION).tar.xz snowd-$(VERSION)
+	rm -r .build/dist/snowd-$(VERSION)
+	@echo .build/dist/snowd-$(VERSION).tar.xz
 
 # Tests the programs on emulated devices in a virtual machine; prints what is missing if it cannot run.
 vm-test: deps

@@ -32,11 +32,11 @@ let package = Package(
     // C seams, one a library.
     .target(name: "CLinux"),
     .target(name: "CFrameRing"),
-    // `make build` names the build: programs of one build know each other by it.
+    // `make build` names the build and the version: programs of one build know each other by it.
     .target(
       name: "CBuildNote",
-      cSettings: Context.environment["SNOWD_BUILD_ID"].map {
-        [.define("SNOWD_BUILD_ID", to: "\"\($0)\"")]
+      cSettings: ["SNOWD_BUILD_ID", "SNOWD_VERSION"].compactMap { name in
+        Context.environment[name].map { .define(name, to: "\"\($0)\"") }
       }),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
