@@ -312,6 +312,14 @@ let package = Package(
     .executableTarget(
       name: "Schemas", dependencies: ["Scenes", "Settings"], path: "Tests/Support/Schemas",
       swiftSettings: settings),
+    // Writes manual pages and completions: `make manual`.
+    .executableTarget(
+      name: "Manual", dependencies: ["Documents"], path: "Tests/Support/Manual",
+      swiftSettings: settings),
+    .testTarget(
+      name: "ManualTests",
+      dependencies: ["Manual", "snowd", "snowctl", "snowbridge", "TestSupport"],
+      exclude: ["complete.bash", "complete.zsh"], swiftSettings: settings),
     .testTarget(
       name: "SchemaTests",
       dependencies: ["Graphics", "Emitter", "Documents", "Scenes", "Settings", "TestSupport"],
