@@ -1,18 +1,23 @@
-# Targets: deps build demo test goldens schemas recipes bench bench-peers sheets fuzz asan lint format install
+# Targets: deps build demo test goldens schemas manual recipes bench bench-peers sheets fuzz asan lint format install
+# uninstall deb deb-test dist
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
 DESTDIR ?=
-UNITDIR ?= /lib/systemd/system
-RULESDIR ?= /lib/udev/rules.d
+UNITDIR ?= /usr/lib/systemd/system
+RULESDIR ?= /usr/lib/udev/rules.d
+USERSDIR ?= /usr/lib/sysusers.d
+BASHDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR ?= $(PREFIX)/share/zsh/vendor-completions
+FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 
 # The oldest supported Swift.
 SWIFT_VERSION := 6.3
 # Debian packages of the C libraries in Sources/C*: those of snowctl, and with them those of all programs.
-SNOWCTL_PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libdrm-dev libiio-dev libevdev-dev libchafa-dev libglib2.0-dev libwebp-dev
+SNOWCTL_PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libdrm-dev libiio-dev libevdev-dev libchafa-dev libwebp-dev
 PACKAGES := $(SNOWCTL_PACKAGES) libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev
-# Links Swift's library statically, so that panels need no Swift.
-RELEASE := -c release --static-swift-stdlib
+# Links Swift's library statically, so that panels need no Swift, and leaves no table of functions writable.
+RELEASE := -c release --static-swift-stdlib -Xlinker -z -Xlinker now
 # The same programs for CPUs with AVX2; see Sources/Posix/CPULevel.swift.
 FASTER := x86-64-v3
 # The build id that both share: a hash of sources and compiler. Without changes, nothing is built.
@@ -29,7 +34,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: compiler deps build golden-programs demo test goldens schemas recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install vm-test
+.PHONY: compiler deps build golden-programs demo test goldens schemas manual recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install uninstall deb deb-test dist vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -99,6 +104,11 @@ goldens: golden-programs
 schemas: deps
 	$(SWIFT) run Schemas .
 
+# Writes man/ and completions/ from what the programs declare, from the schemas and from docs/ring.md.
+manual: build
+	rm -rf man completions
+	.build/release/Manual . .build/release .
+
 # Builds and tests an example of each recipe in docs/contributing.md, with its row and without: a dozen incremental builds.
 recipes: deps
 	SWIFT="$(SWIFT)" Tests/Recipes/run.sh
@@ -161,30 +171,44 @@ lint:
 format:
 	$(SWIFT) format format --in-place --recursive $(SOURCES)
 
-# Does not build, because root often has no Swift.
+# Does not build, because root often has no Swift. Programs are stripped; DEB_BUILD_OPTIONS=nostrip keeps the symbols.
+STRIP := $(if $(filter nostrip,$(DEB_BUILD_OPTIONS)),,-s)
+DOCDIR := $(PREFIX)/share/doc/snowd
+# Links to files that are not installed become plain text.
+UNLINK := sed -E 's@\[([^]]+)\]\((\.\./)*(Sources|Tests|Benchmarks|LICENSE)[^)]*\)@\1@g'
 install:
 	@[ -x .build/release/snowd ] || { echo "nothing is built yet: run 'make build' first"; exit 1; }
-	install -D -m 755 .build/release/snowd $(DESTDIR)$(PREFIX)/bin/snowd
-	install -D -m 755 .build/release/snowctl $(DESTDIR)$(PREFIX)/bin/snowctl
-	install -D -m 755 .build/release/snowbridge $(DESTDIR)$(PREFIX)/lib/snowd/snowbridge
-	install -D -m 755 .build/release/snowplot $(DESTDIR)$(PREFIX)/lib/snowd/snowplot
+	install -D $(STRIP) -m 755 .build/release/snowd $(DESTDIR)$(PREFIX)/bin/snowd
+	install -D $(STRIP) -m 755 .build/release/snowctl $(DESTDIR)$(PREFIX)/bin/snowctl
+	install -D $(STRIP) -m 755 .build/release/snowbridge $(DESTDIR)$(PREFIX)/lib/snowd/snowbridge
+	install -D $(STRIP) -m 755 .build/release/snowplot $(DESTDIR)$(PREFIX)/lib/snowd/snowplot
 	[ ! -d .build/release/$(FASTER) ] || for name in snowd snowctl; do \
-	  install -D -m 755 .build/release/$(FASTER)/$$name \
+	  install -D $(STRIP) -m 755 .build/release/$(FASTER)/$$name \
 	    $(DESTDIR)$(PREFIX)/lib/snowd/$(FASTER)/$$name || exit 1; done
 	install -d $(DESTDIR)$(PREFIX)/share/snowd/scenes $(DESTDIR)$(PREFIX)/share/snowd/logs
 	install -m 644 config/scenes/* $(DESTDIR)$(PREFIX)/share/snowd/scenes
 	install -m 644 config/logs/* $(DESTDIR)$(PREFIX)/share/snowd/logs
-	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/snowd/README.md
 	install -m 644 config/snowd.schema.json $(DESTDIR)$(PREFIX)/share/snowd
 	install -D -m 644 systemd/snowd.service $(DESTDIR)$(UNITDIR)/snowd.service
 	install -m 644 systemd/snowd-console@.service $(DESTDIR)$(UNITDIR)/snowd-console@.service
 	install -D -m 644 systemd/snowd.service.d/console.conf $(DESTDIR)$(UNITDIR)/snowd.service.d/console.conf
 	install -m 644 systemd/snowd-frames.socket $(DESTDIR)$(UNITDIR)/snowd-frames.socket
-	install -D -m 644 Sources/CFrameRing/include/snowring.h $(DESTDIR)$(PREFIX)/include/snowd/snowring.h
-	install -D -m 644 docs/ring.md $(DESTDIR)$(PREFIX)/share/doc/snowd/ring.md
-	install -D -m 644 docs/examples/reader.c $(DESTDIR)$(PREFIX)/share/doc/snowd/examples/reader.c
-	install -m 755 docs/examples/reader.py docs/examples/overlay.py $(DESTDIR)$(PREFIX)/share/doc/snowd/examples
+	install -D -m 644 systemd/snowd.sysusers $(DESTDIR)$(USERSDIR)/snowd.conf
 	install -D -m 644 udev/70-snowd.rules $(DESTDIR)$(RULESDIR)/70-snowd.rules
+	install -D -m 644 Sources/CFrameRing/include/snowring.h $(DESTDIR)$(PREFIX)/include/snowd/snowring.h
+	install -d $(DESTDIR)$(PREFIX)/share/pkgconfig
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' config/snowring.pc.in \
+	  > $(DESTDIR)$(PREFIX)/share/pkgconfig/snowring.pc
+	for page in man/*; do \
+	  install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/} || exit 1; done
+	for name in snowd snowctl; do \
+	  install -D -m 644 completions/bash/$$name $(DESTDIR)$(BASHDIR)/$$name && \
+	  install -D -m 644 completions/zsh/_$$name $(DESTDIR)$(ZSHDIR)/_$$name && \
+	  install -D -m 644 completions/fish/$$name.fish $(DESTDIR)$(FISHDIR)/$$name.fish || exit 1; done
+	for page in README.md CHANGELOG.md $$(find docs config/snowd.json5 -type f); do \
+	  install -D -m 644 $$page $(DESTDIR)$(DOCDIR)/$$page || exit 1; \
+	  case $$page in *.md) $(UNLINK) $$page > $(DESTDIR)$(DOCDIR)/$$page ;; esac; done
+	chmod 755 $(DESTDIR)$(DOCDIR)/docs/examples/*.py
 	install -d $(DESTDIR)/etc/snowd/scenes
 	[ -e $(DESTDIR)/etc/snowd/snowd.json5 ] || \
 	  install -m 644 config/snowd.json5 $(DESTDIR)/etc/snowd/snowd.json5
