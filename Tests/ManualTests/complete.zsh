@@ -12,10 +12,14 @@ zpty -w shell 'compadd() {
   fi
   builtin compadd "$@"
 }'
+zpty -w shell 'finish() { _main_complete "$@"; print -- "=end" >&$out }'
+zpty -w shell "zle -C finish complete-word finish; bindkey '^I' finish"
 zpty -n -w shell "$2"$'\t'
-zpty -n -w shell $'\cA#\n'
-zpty -w shell "echo re''ady"
-while zpty -r shell line; do [[ $line == *ready* ]] && break; done
+# For 30 seconds at most. The line is never run.
+for try in {1..600}; do
+  grep -q '^=end$' $found && break
+  sleep 0.05
+done
 zpty -d shell
-sort -u $found
+grep -v '^=end$' $found | sort -u
 rm $found
