@@ -60,7 +60,7 @@ struct ManualTests {
         #expect(pages.contains(String(target)), "\(page): no \(target)")
       }
       for match in text.matches(of: /\\fB((?:snow)[a-z0-9.\\-]*)\\fR\(([0-9])\)/) {
-        let name = match.1.replacing("\\-", with: "-") + "." + match.2
+        let name = "\(match.1.replacing("\\-", with: "-")).\(match.2)"
         #expect(pages.contains(name), "\(page): no \(name)")
         count += 1
       }
