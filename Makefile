@@ -1,23 +1,30 @@
-# Targets: deps build demo test goldens schemas recipes bench bench-peers sheets fuzz asan lint format install
+# Targets: deps build demo test goldens schemas manual recipes bench bench-peers sheets fuzz asan lint format install
+# uninstall deb deb-test dist
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
 DESTDIR ?=
-UNITDIR ?= /lib/systemd/system
-RULESDIR ?= /lib/udev/rules.d
+UNITDIR ?= /usr/lib/systemd/system
+RULESDIR ?= /usr/lib/udev/rules.d
+USERSDIR ?= /usr/lib/sysusers.d
+BASHDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR ?= $(PREFIX)/share/zsh/vendor-completions
+FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 
 # The oldest supported Swift.
 SWIFT_VERSION := 6.3
 # Debian packages of the C libraries in Sources/C*: those of snowctl, and with them those of all programs.
-SNOWCTL_PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libdrm-dev libiio-dev libevdev-dev libchafa-dev libglib2.0-dev libwebp-dev
+SNOWCTL_PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libdrm-dev libiio-dev libevdev-dev libchafa-dev libwebp-dev
 PACKAGES := $(SNOWCTL_PACKAGES) libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev
-# Links Swift's library statically, so that panels need no Swift.
-RELEASE := -c release --static-swift-stdlib
+# Links Swift's library statically, so that panels need no Swift, and leaves no table of functions writable.
+RELEASE := -c release --static-swift-stdlib -Xlinker -z -Xlinker now
 # The same programs for CPUs with AVX2; see Sources/Posix/CPULevel.swift.
 FASTER := x86-64-v3
 # The build id that both share: a hash of sources and compiler. Without changes, nothing is built.
 BUILD_ID = { $(SWIFT) --version; find Package.swift Sources Benchmarks -type f -exec sha256sum {} + | LC_ALL=C sort; } 2>&1 | \
   sha256sum | cut -c1-32
+# Of the git tag, a release's file VERSION, or debian/changelog.
+VERSION := $(shell ./version)
 SOURCES := Package.swift Sources Tests Benchmarks
 # Debian packages for `make bench-peers`: libraries and programs to compare with.
 PEER_PACKAGES := gcc libc6-dev libpixman-1-dev libcairo2-dev libsdl2-dev xsnow xvfb
@@ -27,7 +34,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: compiler deps build golden-programs demo test goldens schemas recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install vm-test
+.PHONY: compiler deps build golden-programs demo test goldens schemas manual recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install uninstall deb deb-test dist vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -58,7 +65,7 @@ deps: compiler
 	$(call install-missing,$(PACKAGES))
 
 build: deps
-	@export SNOWD_BUILD_ID=$$($(BUILD_ID)); \
+	@export SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION); \
 	$(SWIFT) build $(RELEASE) || exit 1; \
 	[ "$$(uname -m)" != x86_64 ] || for name in snowd snowctl snowbench; do \
 	  $(SWIFT) build $(RELEASE) --scratch-path .build/$(FASTER) -Xcc -march=$(FASTER) \
@@ -70,7 +77,7 @@ build: deps
 # picture.
 demo: compiler
 	$(call install-missing,$(SNOWCTL_PACKAGES))
-	@SNOWD_BUILD_ID=$$($(BUILD_ID)) $(SWIFT) build $(RELEASE) --product snowctl
+	@SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION) $(SWIFT) build $(RELEASE) --product snowctl
 	@log=config/logs/turning.csv.gz; \
 	if [ -t 0 ] && [ -t 1 ] && [ "$${TERM:-dumb}" != dumb ]; then \
 	  .build/release/snowctl replay $$log; \
@@ -86,7 +93,7 @@ test: golden-programs
 
 # Draws the frames pinned in Tests/Goldens; `make build` builds it for every CPU, this target for AVX2.
 golden-programs: build
-	@[ "$$(uname -m)" != x86_64 ] || SNOWD_BUILD_ID=$$($(BUILD_ID)) $(SWIFT) build $(RELEASE) \
+	@[ "$$(uname -m)" != x86_64 ] || SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION) $(SWIFT) build $(RELEASE) \
 	  --scratch-path .build/$(FASTER) -Xcc -march=$(FASTER) -Xswiftc -DWIDE_REGISTERS --product GoldenFrames
 
 # Stores the current frames as goldens; .build/goldens/changes.png shows the changes.
@@ -96,6 +103,11 @@ goldens: golden-programs
 # Writes config/snowd.schema.json and config/scenes/scene.schema.json from the tables of fields.
 schemas: deps
 	$(SWIFT) run Schemas .
+
+# Writes man/ and completions/ from what the programs declare, from the schemas and from docs/ring.md.
+manual: build
+	rm -rf man completions
+	.build/release/Manual . .build/release .
 
 # Builds and tests an example of each recipe in docs/contributing.md, with its row and without: a dozen incremental builds.
 recipes: deps
@@ -159,36 +171,81 @@ lint:
 format:
 	$(SWIFT) format format --in-place --recursive $(SOURCES)
 
-# Does not build, because root often has no Swift.
+# Does not build, because root often has no Swift. Programs are stripped; DEB_BUILD_OPTIONS=nostrip keeps the symbols.
+STRIP := $(if $(filter nostrip,$(DEB_BUILD_OPTIONS)),,-s)
+DOCDIR := $(PREFIX)/share/doc/snowd
+# Links to files that are not installed become plain text.
+UNLINK := sed -E 's@\[([^]]+)\]\((\.\./)*(Sources|Tests|Benchmarks|LICENSE)[^)]*\)@\1@g'
 install:
 	@[ -x .build/release/snowd ] || { echo "nothing is built yet: run 'make build' first"; exit 1; }
-	install -D -m 755 .build/release/snowd $(DESTDIR)$(PREFIX)/bin/snowd
-	install -D -m 755 .build/release/snowctl $(DESTDIR)$(PREFIX)/bin/snowctl
-	install -D -m 755 .build/release/snowbridge $(DESTDIR)$(PREFIX)/lib/snowd/snowbridge
-	install -D -m 755 .build/release/snowplot $(DESTDIR)$(PREFIX)/lib/snowd/snowplot
+	install -D $(STRIP) -m 755 .build/release/snowd $(DESTDIR)$(PREFIX)/bin/snowd
+	install -D $(STRIP) -m 755 .build/release/snowctl $(DESTDIR)$(PREFIX)/bin/snowctl
+	install -D $(STRIP) -m 755 .build/release/snowbridge $(DESTDIR)$(PREFIX)/lib/snowd/snowbridge
+	install -D $(STRIP) -m 755 .build/release/snowplot $(DESTDIR)$(PREFIX)/lib/snowd/snowplot
 	[ ! -d .build/release/$(FASTER) ] || for name in snowd snowctl; do \
-	  install -D -m 755 .build/release/$(FASTER)/$$name \
+	  install -D $(STRIP) -m 755 .build/release/$(FASTER)/$$name \
 	    $(DESTDIR)$(PREFIX)/lib/snowd/$(FASTER)/$$name || exit 1; done
 	install -d $(DESTDIR)$(PREFIX)/share/snowd/scenes $(DESTDIR)$(PREFIX)/share/snowd/logs
 	install -m 644 config/scenes/* $(DESTDIR)$(PREFIX)/share/snowd/scenes
 	install -m 644 config/logs/* $(DESTDIR)$(PREFIX)/share/snowd/logs
-	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/snowd/README.md
 	install -m 644 config/snowd.schema.json $(DESTDIR)$(PREFIX)/share/snowd
 	install -D -m 644 systemd/snowd.service $(DESTDIR)$(UNITDIR)/snowd.service
 	install -m 644 systemd/snowd-console@.service $(DESTDIR)$(UNITDIR)/snowd-console@.service
 	install -D -m 644 systemd/snowd.service.d/console.conf $(DESTDIR)$(UNITDIR)/snowd.service.d/console.conf
 	install -m 644 systemd/snowd-frames.socket $(DESTDIR)$(UNITDIR)/snowd-frames.socket
-	install -D -m 644 Sources/CFrameRing/include/snowring.h $(DESTDIR)$(PREFIX)/include/snowd/snowring.h
-	install -D -m 644 docs/ring.md $(DESTDIR)$(PREFIX)/share/doc/snowd/ring.md
-	install -D -m 644 docs/examples/reader.c $(DESTDIR)$(PREFIX)/share/doc/snowd/examples/reader.c
-	install -m 755 docs/examples/reader.py docs/examples/overlay.py $(DESTDIR)$(PREFIX)/share/doc/snowd/examples
+	install -D -m 644 systemd/snowd.sysusers $(DESTDIR)$(USERSDIR)/snowd.conf
 	install -D -m 644 udev/70-snowd.rules $(DESTDIR)$(RULESDIR)/70-snowd.rules
+	install -D -m 644 Sources/CFrameRing/include/snowring.h $(DESTDIR)$(PREFIX)/include/snowd/snowring.h
+	install -d $(DESTDIR)$(PREFIX)/share/pkgconfig
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' config/snowring.pc.in \
+	  > $(DESTDIR)$(PREFIX)/share/pkgconfig/snowring.pc
+	for page in man/*; do \
+	  install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/} || exit 1; done
+	for name in snowd snowctl; do \
+	  install -D -m 644 completions/bash/$$name $(DESTDIR)$(BASHDIR)/$$name && \
+	  install -D -m 644 completions/zsh/_$$name $(DESTDIR)$(ZSHDIR)/_$$name && \
+	  install -D -m 644 completions/fish/$$name.fish $(DESTDIR)$(FISHDIR)/$$name.fish || exit 1; done
+	for page in README.md CHANGELOG.md $$(find docs config/snowd.json5 -type f); do \
+	  install -D -m 644 $$page $(DESTDIR)$(DOCDIR)/$$page || exit 1; \
+	  case $$page in *.md) $(UNLINK) $$page > $(DESTDIR)$(DOCDIR)/$$page ;; esac; done
+	chmod 755 $(DESTDIR)$(DOCDIR)/docs/examples/*.py
 	install -d $(DESTDIR)/etc/snowd/scenes
 	[ -e $(DESTDIR)/etc/snowd/snowd.json5 ] || \
 	  install -m 644 config/snowd.json5 $(DESTDIR)/etc/snowd/snowd.json5
 	@# Sensors that are there already get the rule now; a package does so in its own way.
 	[ -n "$(DESTDIR)" ] || ! command -v udevadm >/dev/null || \
 	  { udevadm control --reload && udevadm trigger --subsystem-match=iio; } || true
+
+# Removes what `make install` with the same variables installs; a changed configuration and your scenes stay.
+uninstall:
+	@list=$$(mktemp -d) && trap 'rm -rf "$$list"' EXIT && \
+	$(MAKE) --no-print-directory -s install DESTDIR=$$list DEB_BUILD_OPTIONS=nostrip && \
+	(cd $$list && find . -type f) | while read -r file; do \
+	  case $$file in ./etc/*) cmp -s $$list/$$file $(DESTDIR)/$$file || continue ;; esac; \
+	  echo "rm $(DESTDIR)$${file#.}"; rm -f "$(DESTDIR)/$$file"; done; \
+	for folder in $(PREFIX)/lib/snowd $(PREFIX)/share/snowd $(DOCDIR) $(PREFIX)/include/snowd \
+	  $(UNITDIR)/snowd.service.d /etc/snowd; do \
+	  [ ! -d $(DESTDIR)$$folder ] || find $(DESTDIR)$$folder -depth -type d -empty -delete; done
+
+# Builds Debian packages in .build/deb, of the programs that `make build` made.
+deb: build
+	$(call install-missing,dpkg-dev debhelper fakeroot)
+	rm -rf .build/deb && mkdir -p .build/deb
+	SNOWD_VERSION=$(VERSION) SNOWD_BUILT=yes fakeroot debian/rules clean binary
+
+# Installs, upgrades, removes and purges the packages of `make deb` in bare roots of Debian 12 and 13; needs root.
+deb-test:
+	Tests/Packages/run.sh bookworm trixie
+
+# A release: a tarball of what git tracks, with the version in it.
+dist:
+	rm -rf .build/dist && mkdir -p .build/dist/snowd-$(VERSION)
+	git ls-files -z | tar --null -T - -c | tar -x -C .build/dist/snowd-$(VERSION)
+	echo $(VERSION) > .build/dist/snowd-$(VERSION)/VERSION
+	tar -C .build/dist --sort=name --owner=0 --group=0 --numeric-owner --mtime=@$$(git log -1 --format=%ct) \
+	  -cJf .build/dist/snowd-$(VERSION).tar.xz snowd-$(VERSION)
+	rm -r .build/dist/snowd-$(VERSION)
+	@echo .build/dist/snowd-$(VERSION).tar.xz
 
 # Tests the programs on emulated devices in a virtual machine; prints what is missing if it cannot run.
 vm-test: deps

@@ -32,11 +32,11 @@ let package = Package(
     // C seams, one a library.
     .target(name: "CLinux"),
     .target(name: "CFrameRing"),
-    // `make build` names the build: programs of one build know each other by it.
+    // `make build` names the build and the version: programs of one build know each other by it.
     .target(
       name: "CBuildNote",
-      cSettings: Context.environment["SNOWD_BUILD_ID"].map {
-        [.define("SNOWD_BUILD_ID", to: "\"\($0)\"")]
+      cSettings: ["SNOWD_BUILD_ID", "SNOWD_VERSION"].compactMap { name in
+        Context.environment[name].map { .define(name, to: "\"\($0)\"") }
       }),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -47,10 +47,10 @@ let package = Package(
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
-    .systemLibrary(
-      name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
+    // Loaded when snowctl shows pictures in a terminal, or writes films.
+    .systemLibrary(name: "CChafa"),
+    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
       name: "CVNC", pkgConfig: "libvncserver", providers: [.apt(["libvncserver-dev"])]),
     .systemLibrary(
@@ -255,7 +255,7 @@ let package = Package(
         "Motion", "Graphics", "Calibration", "Images", "Outputs", "Console", "snowd", "snowctl",
         "snowplot", "snowbench", "TestSupport",
       ],
-      exclude: ["jobcontrol.py"], swiftSettings: settings),
+      exclude: ["chafa.c", "jobcontrol.py"], swiftSettings: settings),
     // Says how much memory a picture takes: no other thread allocates in it.
     .executableTarget(
       name: "PictureProbe", dependencies: ["Posix", "Graphics", "Images"],
@@ -330,6 +330,14 @@ let package = Package(
     .executableTarget(
       name: "Schemas", dependencies: ["Scenes", "Settings"], path: "Tests/Support/Schemas",
       swiftSettings: settings),
+    // Writes manual pages and completions: `make manual`.
+    .executableTarget(
+      name: "Manual", dependencies: ["Documents"], path: "Tests/Support/Manual",
+      swiftSettings: settings),
+    .testTarget(
+      name: "ManualTests",
+      dependencies: ["Manual", "snowd", "snowctl", "snowbridge", "TestSupport"],
+      exclude: ["complete.bash", "complete.zsh"], swiftSettings: settings),
     .testTarget(
       name: "SchemaTests",
       dependencies: ["Graphics", "Emitter", "Documents", "Scenes", "Settings", "TestSupport"],

@@ -19,3 +19,9 @@ const char *snow_build_id(void) { return note.id; }
 const char *snow_build_id(void) { return NULL; }
 
 #endif
+
+#ifndef SNOWD_VERSION
+#define SNOWD_VERSION "unreleased"
+#endif
+
+const char *snow_version(void) { return SNOWD_VERSION; }

@@ -6,7 +6,7 @@ public struct HelperProgram: Sendable {
   private let name: String
   private let packages: String
 
-  /// A program beside this one or in `../lib/snowd`; `packages` are the Debian packages of its libraries.
+  /// A program beside this one or in `../lib/snowd`; `packages` are the Debian packages that have it.
   public init(_ name: String, packages: String) { (self.name, self.packages) = (name, packages) }
 
   /// Replaces this program, keeping the words after the verb; throws if the program is missing.
@@ -19,6 +19,7 @@ public struct HelperProgram: Sendable {
     }
     throw Failure(
       "\(name) is not installed", .unavailable,
-      hint: "'make build' builds it, 'make install' puts it into lib/snowd; it needs \(packages)")
+      hint:
+        "Install \(packages), or run 'make build' and 'make install', which put it into lib/snowd.")
   }
 }

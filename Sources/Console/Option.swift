@@ -10,17 +10,22 @@ public struct Option: Sendable {
   public let help: String
   /// Whether it may be given more than once.
   public let isRepeatable: Bool
+  /// What a shell offers for its value.
+  public let completion: Completion
 
   /// An option; without `value` it is a flag.
+  ///
+  /// Its completion follows from the value's name unless it is given.
   public init(
     _ name: String, _ letter: Character? = nil, value: String? = nil, repeats: Bool = false,
-    help: String
+    completion: Completion? = nil, help: String
   ) {
     precondition(letter?.isASCII ?? true, "a short option is an ASCII letter")
     self.name = name
     self.letter = letter
     self.placeholder = value
     self.isRepeatable = repeats
+    self.completion = completion ?? value.map(Completion.init(placeholder:)) ?? .none
     self.help = help
   }
 
@@ -48,11 +53,14 @@ public struct Operand: Sendable {
   public let placeholder: String
   /// How often it may be given.
   public let count: Count
+  /// What a shell offers for it.
+  public let completion: Completion
 
   /// An operand; a command takes operands in the order of their declaration.
-  public init(_ placeholder: String, _ count: Count = .one) {
+  public init(_ placeholder: String, _ count: Count = .one, completion: Completion? = nil) {
     self.placeholder = placeholder
     self.count = count
+    self.completion = completion ?? Completion(placeholder: placeholder)
   }
 
   var usage: String {

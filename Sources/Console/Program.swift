@@ -6,12 +6,15 @@ public struct Program: Sendable {
   public struct Group: Sendable {
     /// The heading.
     public let title: String
+    /// The manual page of its verbs: "see" is snowctl-see(1).
+    public let page: String
     /// The verbs, in the order of the help.
     public let verbs: [any Verb.Type]
 
-    /// A heading and its verbs.
-    public init(_ title: String, _ verbs: [any Verb.Type]) {
+    /// A heading, a manual page and its verbs.
+    public init(_ title: String, page: String, _ verbs: [any Verb.Type]) {
       self.title = title
+      self.page = page
       self.verbs = verbs
     }
   }
@@ -26,13 +29,16 @@ public struct Program: Sendable {
   public let notes: [String]
   /// The answer to `--version`; nil where there is no such option.
   public let version: String?
+  /// Words that complete a value, by the names in `Completion.listed`; read when a shell needs them.
+  public let lists: [String: @Sendable () -> [String]]
 
   /// Declares a program.
   public init(
     _ name: String, _ purpose: String, groups: [Group], notes: [String] = [],
-    version: String? = nil
+    version: String? = nil, lists: [String: @Sendable () -> [String]] = [:]
   ) {
     self.version = version
+    self.lists = lists
     self.name = name
     self.purpose = purpose
     self.groups = groups

@@ -25,7 +25,17 @@ extension Voice {
 }
 
 extension Program {
-  /// Runs the verb that the first word names; `help`, `help VERB` and `--help` print help.
+  /// Prints the words that complete a value, one a line, for shells.
+  private func printList(_ list: String) throws(Failure) {
+    guard let words = lists[list] else {
+      let names = lists.keys.sorted().joined(separator: ", ")
+      throw Failure("unknown list '\(list)'; expected one of \(names)", .usage)
+    }
+    try Terminal.print(words().map { Terminal.harmless($0) + "\n" }.joined())
+  }
+
+  /// Runs the verb that the first word names; `help`, `help VERB` and `--help` print help, `help --json` the
+  /// declarations of all verbs, `help --list NAME` words that complete a value.
   public func run(_ words: [String]) -> ExitCode {
     let voice = Voice(name)
     do throws(Failure) {
@@ -35,7 +45,10 @@ extension Program {
       }
       switch (word, words.dropFirst().first) {
       case ("--help", _), ("-h", _), ("help", nil): try Terminal.print(HelpPage(self).text)
-      case ("--version", _) where version != nil: try Terminal.print("\(name) \(version ?? "")\n")
+      case ("--version", _) where version != nil, ("-V", _) where version != nil:
+        try Terminal.print("\(name) \(version ?? "")\n")
+      case ("help", "--json"): try Terminal.print(json + "\n")
+      case ("help", "--list"): try printList(words.count > 2 ? words[2] : "")
       case ("help", let topic?): try Terminal.print(HelpPage(try verb(topic).command).text)
       default:
         let verb = try verb(word)

@@ -10,7 +10,7 @@ public struct GravityOptions {
   /// The options.
   public static let options: [Option] = [
     Option(
-      "filter", value: "NAME",
+      "filter", value: "NAME", completion: .words(GravitySettings.Filter.allCases.map(\.rawValue)),
       help: "auto: with the gyroscope if there is one; adaptive: without it; lowpass (auto)"),
     Option("no-gyro", help: "ignore the gyroscope: --filter adaptive unless lowpass is chosen"),
     Option(

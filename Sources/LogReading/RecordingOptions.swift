@@ -12,10 +12,12 @@ public struct RecordingOptions {
   /// The options.
   public static let options: [Option] = [
     Option(
-      "format", value: "NAME",
+      "format", value: "NAME", completion: .words(LogFormat.allCases.map(\.rawValue)),
       help: "the log's format: \(LogFormat.allCases.map(\.rawValue).joined(separator: ", ")) "
         + "(detected)"),
-    Option("sign", value: "SIGN", help: "gravity or reaction, instead of the log's own sign"),
+    Option(
+      "sign", value: "SIGN", completion: .words(["gravity", "reaction"]),
+      help: "gravity or reaction, instead of the log's own sign"),
     Option(
       "matrix", value: "M",
       help: "mount matrix of a log that names none, as 0,1,0;-1,0,0;0,0,1"),

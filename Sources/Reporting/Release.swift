@@ -2,8 +2,8 @@ import CBuildNote
 
 /// The version of this release, and its build.
 public enum Release {
-  /// The version number; both programs print it for `--version`.
-  public static let version = "0.1.0"
+  /// The version: that of the git tag, as `./version` prints it; `--version` shows it.
+  public static let version = String(cString: snow_version())
 
   /// The identifier that all programs of one `make build` share; nil if built in another way.
   public static let build: String? = snow_build_id().map { bytes in

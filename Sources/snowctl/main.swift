@@ -11,20 +11,27 @@ OutOfMemory.watch()
 Program(
   "snowctl", "Snow that always falls to the real floor, at your desk.",
   groups: [
-    .init("See", [ReplayVerb.self, RenderVerb.self, SheetVerb.self]),
+    .init("See", page: "see", [ReplayVerb.self, RenderVerb.self, SheetVerb.self]),
     .init(
-      "Look closer",
+      "Look closer", page: "look",
       [
         SensorsVerb.self, ScreensVerb.self, CalibrateVerb.self, GravityVerb.self, RecordVerb.self,
       ]),
-    .init("Take the service's frames", [ViewVerb.self, ShotVerb.self, CatVerb.self]),
-    .init("Control the service", [StartVerb.self, ReloadVerb.self]),
-    .init("Share its frames", [BridgeVerb.self]),
-    .init("Maintain", [CheckVerb.self, DoctorVerb.self, ScenesVerb.self, BenchVerb.self]),
+    .init(
+      "Take the service's frames", page: "frames", [ViewVerb.self, ShotVerb.self, CatVerb.self]),
+    .init("Control the service", page: "control", [StartVerb.self, ReloadVerb.self]),
+    .init("Share its frames", page: "bridge", [BridgeVerb.self]),
+    .init(
+      "Maintain", page: "maintain",
+      [CheckVerb.self, DoctorVerb.self, ScenesVerb.self, BenchVerb.self]),
   ],
   notes: [
     "Data goes to standard output, messages go to standard error. Exit codes are those of "
       + "sysexits.h.",
-    "This is version \(Release.version).",
-  ], version: Release.version
+    "'snowctl --version' prints the version.",
+  ], version: Release.version,
+  lists: [
+    "scenes": CompletionLists.scenes, "sensors": CompletionLists.sensors,
+    "outputs": CompletionLists.outputs, "screens": CompletionLists.screens,
+  ]
 ).run(commandLineWords).exit()

@@ -18,7 +18,7 @@ let command = Command(
       "config", "c", value: "PATH",
       help: "configuration file instead of \(Configuration.defaultPath)"
     ),
-    Option("version", help: "show the version"),
+    Option("version", "V", help: "show the version"),
   ],
   examples: [
     "snowd", "snowd --config panel.json5", "systemctl status snowd", "systemctl reload snowd",
@@ -33,6 +33,11 @@ let command = Command(
   ])
 
 do throws(Failure) {
+  // For manual pages and shells, as snowctl does it.
+  guard commandLineWords != ["help", "--json"] else {
+    try Terminal.print(command.json + "\n")
+    ExitCode.ok.exit()
+  }
   let arguments = try command.parse(commandLineWords)
   if arguments.wantsHelp {
     try Terminal.print(HelpPage(command).text)

@@ -58,8 +58,8 @@ import Testing
     }
   }
 
-  private func paint(_ frames: [Frame]) -> (Screen, writes: [Int]) {
-    var painter = ChafaPainter()
+  private func paint(_ frames: [Frame]) throws -> (Screen, writes: [Int]) {
+    var painter = try ChafaPainter()
     var screen = Screen()
     var writes: [Int] = []
     for frame in frames {
@@ -73,19 +73,21 @@ import Testing
   }
 
   @Test("Only cells that change are written, and the picture is the same")
-  func onlyChanges() {
+  func onlyChanges() throws {
     let first = frame([(30, 40), (300, 200)])
     let next = frame([(30, 46), (300, 200)])
-    let (screen, writes) = paint([first, first, next])
+    let (screen, writes) = try paint([first, first, next])
     #expect(writes[0] == 100 * 29)
     #expect(writes[1] == 0)
     #expect((1...16).contains(writes[2]), "\(writes[2]) cells for a flake that falls")
-    let (isNext, isFirst) = (screen.shows(paint([next]).0), screen.shows(paint([first]).0))
+    let (isNext, isFirst) = (
+      screen.shows(try paint([next]).0), screen.shows(try paint([first]).0)
+    )
     #expect(isNext && !isFirst)
   }
 
-  @Test func afterAnInterruptionAllIsWritten() {
-    var painter = ChafaPainter()
+  @Test func afterAnInterruptionAllIsWritten() throws {
+    var painter = try ChafaPainter()
     var bytes: [UInt8] = []
     let frame = frame([])
     #expect(painter.paint(frame, on: geometry, to: &bytes))

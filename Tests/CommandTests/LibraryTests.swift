@@ -13,13 +13,32 @@ struct LibraryTests {
     }
   }
 
-  /// A film must end, a service does not: only snowctl links the encoder.
-  @Test func onlySnowctlCompressesFilms() throws {
-    func libraries(_ program: String) throws -> String {
-      try TestSupport.run(["ldd", Checkout.product(program)]).text
+  /// Films and pictures in a terminal are for desks: their libraries are loaded when they are needed.
+  @Test(arguments: ["snowd", "snowctl"])
+  func noneOfPictures(program: String) throws {
+    let listed = try TestSupport.run(["ldd", Checkout.product(program)]).text
+    #expect(listed.contains("libpng16.so.16 => /"), "\(listed)")
+    for library in ["libwebp", "libchafa", "libglib", "libX11", "libcairo"] {
+      #expect(!listed.contains(library), "\(listed)")
     }
-    #expect(try libraries("snowctl").contains("libwebpmux"))
-    let service = try libraries("snowd")
-    #expect(service.contains("libevdev") && !service.contains("webp"), "\(service)")
+  }
+
+  /// Sources/CChafa declares what libchafa's own header does.
+  @Test func chafaIsAsDeclared() throws {
+    guard let compiler = installed("cc") ?? installed("clang"), installed("pkg-config") != nil
+    else {
+      return
+    }
+    let flags = try TestSupport.run(["pkg-config", "--cflags", "chafa"])
+    guard flags.code == 0 else {
+      print("skipped: libchafa-dev is not installed")
+      return
+    }
+    let outcome = try TestSupport.run(
+      [
+        compiler, "-std=gnu11", "-fsyntax-only", "-Wno-attributes",
+        "-I\(Checkout.path("Sources/CChafa"))", Checkout.path("Tests/CommandTests/chafa.c"),
+      ] + flags.text.split(whereSeparator: \.isWhitespace).map(String.init))
+    #expect(outcome.code == 0, "\(outcome.words)")
   }
 }

@@ -77,7 +77,8 @@ import Testing
 
   @Test func theProgramListsItsVerbs() {
     let program = Program(
-      "snowctl", "Snow.", groups: [.init("Play", [Long.self]), .init("None", [])])
+      "snowctl", "Snow.",
+      groups: [.init("Play", page: "play", [Long.self]), .init("None", page: "none", [])])
     let lines = lines(HelpPage(program))
     #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(lines.contains("Play:") && !lines.contains("None:"))

@@ -118,7 +118,7 @@ enum Replay: Verb {
   }
 
   @Test func unknownVerbsAreGuessed() throws {
-    let program = Program("snowctl", "Snow.", groups: [.init("Play", [Replay.self])])
+    let program = Program("snowctl", "Snow.", groups: [.init("Play", page: "play", [Replay.self])])
     #expect(try program.verb("replay").command.name == "snowctl replay")
     let hint = "Try 'snowctl --help'."
     #expect(throws: Failure("unknown verb repaly; did you mean replay?", .usage, hint: hint)) {

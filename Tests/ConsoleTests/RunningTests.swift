@@ -4,7 +4,8 @@ import Posix
 import Testing
 
 @Suite struct RunningTests {
-  private static let program = Program("snowctl", "Snow.", groups: [.init("Play", [Replay.self])])
+  private static let program = Program(
+    "snowctl", "Snow.", groups: [.init("Play", page: "play", [Replay.self])])
 
   @Test(arguments: [["--help"], ["-h"], ["help"], ["help", "replay"], ["replay", "--help"]])
   func helpEndsWell(words: [String]) async {

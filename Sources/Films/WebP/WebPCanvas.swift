@@ -4,20 +4,24 @@ import Graphics
 /// A picture in libwebp's memory; it keeps its address, because libwebp keeps pointers to it.
 struct WebPCanvas: ~Copyable {
   let picture: UnsafeMutablePointer<WebPPicture>
+  private let webp: snow_webp
 
   /// Black and transparent; nil if memory is exhausted.
-  init?(width: Int, height: Int) {
+  init?(_ webp: snow_webp, width: Int, height: Int) {
+    self.webp = webp
     picture = .allocate(capacity: 1)
     picture.initialize(to: WebPPicture())
-    guard WebPPictureInit(picture) != 0 else { return nil }
+    guard webp.PictureInitInternal(picture, Int32(SNOW_WEBP_ENCODER_VERSION)) != 0 else {
+      return nil
+    }
     picture.pointee.use_argb = 1
     picture.pointee.width = Int32(width)
     picture.pointee.height = Int32(height)
-    guard WebPPictureAlloc(picture) != 0 else { return nil }
+    guard webp.PictureAlloc(picture) != 0 else { return nil }
   }
 
   deinit {
-    WebPPictureFree(picture)
+    webp.PictureFree(picture)
     picture.deallocate()
   }
 

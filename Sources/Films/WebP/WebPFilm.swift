@@ -15,6 +15,7 @@ final class WebPFilm {
   let width: Int
   let height: Int
   private let name: String
+  private let webp: snow_webp
   private let canvas: WebPCanvas
   private let loops: Int
   private var config = WebPConfig()
@@ -25,18 +26,19 @@ final class WebPFilm {
 
   /// A film without frames; each side at most `WEBP_MAX_DIMENSION`.
   init(_ name: String, width: Int, height: Int, _ settings: FilmSettings) throws(OutputError) {
-    guard let canvas = WebPCanvas(width: width, height: height) else {
+    webp = try WebPLibrary.functions()
+    guard let canvas = WebPCanvas(webp, width: width, height: height) else {
       throw Self.outOfMemory(name)
     }
     (self.name, self.width, self.height) = (name, width, height)
     self.canvas = canvas
     loops = settings.loops
-    guard Self.configure(&config, settings.quality) else {
+    guard Self.configure(webp, &config, settings.quality) else {
       throw .encoding("\(name): libwebp does not take its own settings")
     }
   }
 
-  deinit { WebPAnimEncoderDelete(encoder) }
+  deinit { webp.AnimEncoderDelete(encoder) }
 
   /// Adds a frame of the film's size, `time` milliseconds after its beginning and not before the last one.
   func add(_ frame: borrowing Frame, at time: Int32) throws(OutputError) {
@@ -53,9 +55,9 @@ final class WebPFilm {
     guard encoder != nil else { return try writeStill(write) }
     try encode(at: waiting)
     var data = WebPData()
-    defer { WebPDataClear(&data) }
-    guard WebPAnimEncoderAdd(encoder, nil, end, nil) != 0,
-      WebPAnimEncoderAssemble(encoder, &data) != 0
+    defer { webp.Free(UnsafeMutableRawPointer(mutating: data.bytes)) }
+    guard webp.AnimEncoderAdd(encoder, nil, end, nil) != 0,
+      webp.AnimEncoderAssemble(encoder, &data) != 0
     else { throw failure(VP8_ENC_OK) }
     try deliver(UnsafeRawBufferPointer(start: data.bytes, count: data.size), to: write)
   }
@@ -63,19 +65,24 @@ final class WebPFilm {
   /// Compresses the frame in the canvas.
   private func encode(at time: Int32) throws(OutputError) {
     if encoder == nil { encoder = try makeEncoder() }
-    guard WebPAnimEncoderAdd(encoder, canvas.picture, time, &config) != 0 else {
+    guard webp.AnimEncoderAdd(encoder, canvas.picture, time, &config) != 0 else {
       throw failure(canvas.picture.pointee.error_code)
     }
   }
 
   private func makeEncoder() throws(OutputError) -> OpaquePointer {
     var options = WebPAnimEncoderOptions()
-    WebPAnimEncoderOptionsInit(&options)
+    let version = Int32(SNOW_WEBP_MUX_VERSION)
+    guard webp.AnimEncoderOptionsInitInternal(&options, version) != 0 else {
+      throw .encoding("\(name): libwebpmux is too old")
+    }
     options.anim_params.loop_count = Int32(loops)
     // With loss, libwebp leaves out blocks that differ little from the frame before, not from what is shown: slow
     // fades would never be drawn, and shadows would leave traces. Whole frames are as small where snow falls.
     if config.lossless == 0 { options.kmax = 1 }
-    guard let encoder = WebPAnimEncoderNew(Int32(width), Int32(height), &options) else {
+    guard
+      let encoder = webp.AnimEncoderNewInternal(Int32(width), Int32(height), &options, version)
+    else {
       throw Self.outOfMemory(name)
     }
     return encoder
@@ -85,12 +92,12 @@ final class WebPFilm {
     _ write: (RawSpan) throws(OutputError) -> Void
   ) throws(OutputError) {
     var memory = WebPMemoryWriter()
-    WebPMemoryWriterInit(&memory)
-    defer { WebPMemoryWriterClear(&memory) }
+    webp.MemoryWriterInit(&memory)
+    defer { webp.MemoryWriterClear(&memory) }
     let isEncoded = withUnsafeMutablePointer(to: &memory) { memory in
-      canvas.picture.pointee.writer = WebPMemoryWrite
+      canvas.picture.pointee.writer = webp.MemoryWrite
       canvas.picture.pointee.custom_ptr = UnsafeMutableRawPointer(memory)
-      return WebPEncode(&config, canvas.picture) != 0
+      return webp.Encode(&config, canvas.picture) != 0
     }
     guard isEncoded else { throw failure(canvas.picture.pointee.error_code) }
     try deliver(UnsafeRawBufferPointer(start: memory.mem, count: memory.size), to: write)
@@ -106,15 +113,20 @@ final class WebPFilm {
 }
 
 extension WebPFilm {
-  private static func configure(_ config: inout WebPConfig, _ quality: Double?) -> Bool {
-    guard WebPConfigInit(&config) != 0 else { return false }
+  private static func configure(
+    _ webp: snow_webp, _ config: inout WebPConfig, _ quality: Double?
+  ) -> Bool {
+    let version = Int32(SNOW_WEBP_ENCODER_VERSION)
+    guard webp.ConfigInitInternal(&config, WEBP_PRESET_DEFAULT, 75, version) != 0 else {
+      return false
+    }
     if let quality {
       config.quality = Float(quality)
     } else {
-      guard WebPConfigLosslessPreset(&config, losslessEffort) != 0 else { return false }
+      guard webp.ConfigLosslessPreset(&config, losslessEffort) != 0 else { return false }
     }
     config.thread_level = 1
-    return WebPValidateConfig(&config) != 0
+    return webp.ValidateConfig(&config) != 0
   }
 
   /// 0...9; beyond, files hardly become smaller.
@@ -135,7 +147,7 @@ extension WebPFilm {
     case VP8_ENC_ERROR_FILE_TOO_BIG:
       return .encoding("\(name): the film is too large for WebP, which has room for 4 GiB")
     default:
-      let words = WebPAnimEncoderGetError(encoder).map { String(cString: $0) } ?? ""
+      let words = webp.AnimEncoderGetError(encoder).map { String(cString: $0) } ?? ""
       return .encoding("\(name): libwebp says: \(words.isEmpty ? "error \(code.rawValue)" : words)")
     }
   }

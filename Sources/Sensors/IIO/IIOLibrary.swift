@@ -1,6 +1,6 @@
 import CIIO
-import Glibc
 import InputDevices
+import Posix
 import Synchronization
 
 /// libiio, loaded when a sensor first needs it.
@@ -25,24 +25,11 @@ enum IIOLibrary {
 
   /// Loads a library for the rest of the process's life; throws `failed` with the linker's reason.
   static func load(_ name: String) throws(SensorFault) -> snow_iio {
-    guard let library = dlopen(name, RTLD_NOW) else { throw fault(name) }
-    let table = withUnsafeTemporaryAllocation(of: snow_iio.self, capacity: 1) { place in
-      place.baseAddress.flatMap { snow_iio_find(library, $0) == 1 ? $0.pointee : nil }
+    do throws(SharedLibrary.Fault) {
+      return try SharedLibrary.load(name) { snow_iio_find($0, $1) }
+    } catch {
+      throw SensorFault(
+        .failed, error.description, advice: "install libiio: 'sudo apt install libiio0'")
     }
-    guard let table else {
-      let fault = fault(name)
-      dlclose(library)
-      throw fault
-    }
-    return table
-  }
-
-  /// From `dlerror`, which repeats the name if no file was found.
-  private static func fault(_ name: String) -> SensorFault {
-    let words = dlerror().map { String(cString: $0) } ?? "unknown error"
-    let reason = words.hasPrefix("\(name): ") ? String(words.dropFirst(name.count + 2)) : words
-    return SensorFault(
-      .failed, "\(name) cannot be loaded: \(reason)",
-      advice: "install libiio: 'sudo apt install libiio0'")
   }
 }

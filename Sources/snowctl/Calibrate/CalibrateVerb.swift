@@ -23,7 +23,7 @@ enum CalibrateVerb: Verb {
       Option("print", help: "print the matrix and write nothing"),
       Option("udev", help: "print an entry for udev's hardware database and write nothing"),
       Option(
-        "output", "o", value: "SPEC",
+        "output", "o", value: "SPEC", completion: .listed("screens"),
         help: "screen for the arrow: fb:/dev/fb0, fb:name:NAME, png:DIR, none "
           + "(the configuration's screen)"),
       Option("all", help: "ask for two more poses: upside down, and flat on its back"),

@@ -13,11 +13,12 @@ enum CatVerb: Verb {
     options: [
       RingOptions.socket,
       Option(
-        "format", value: "NAME",
+        "format", value: "NAME", completion: .words(FilmForm.Name.allCases.map(\.rawValue)),
         help: "y4m: a film with its size and rate; raw: bare pixels; rgb24: bare pixels of three "
           + "bytes (y4m)"),
       Option(
         "pixels", value: "FORMAT",
+        completion: .words(Frame.Format.allCases.map(\.rawValue)),
         help: "with raw: xrgb8888, argb8888 or rgb565, little-endian words (xrgb8888)"),
       Option("fps", value: "N", help: "frame rate of the film (the service's)"),
       Option(

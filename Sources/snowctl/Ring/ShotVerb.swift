@@ -15,6 +15,7 @@ enum ShotVerb: Verb {
       RingOptions.socket,
       Option(
         "format", value: "FORMAT",
+        completion: .words(Frame.Format.allCases.map(\.rawValue)),
         help:
           "xrgb8888: what a screen shows; argb8888: only what moves, with transparency; rgb565: what "
           + "a screen with 16 bits a pixel shows, dithered (xrgb8888)"),

@@ -15,8 +15,9 @@ struct CellPainter: ~Copyable {
   /// Pixels a side of a cell, for chafa.
   private static let side = 8
 
+  private let chafa: snow_chafa
   private let place: TerminalGeometry.Place
-  private let colors: ChafaCanvasMode
+  private let colors: snow_chafa_canvas_mode
   private let canvas: OpaquePointer?
   private var now, before: CellSamples
   /// The terminal's content; nil where unknown.
@@ -25,24 +26,25 @@ struct CellPainter: ~Copyable {
   private var waiting: [Int] = []
 
   init(_ abilities: borrowing TerminalAbilities, at place: TerminalGeometry.Place) {
+    chafa = abilities.chafa
     self.place = place
     colors = abilities.colors
     now = CellSamples(columns: place.columns, rows: place.rows)
     before = now
     shown = Array(repeating: nil, count: place.columns * place.rows)
     // Threads would cost more than these few cells.
-    chafa_set_n_threads(1)
+    chafa.set_n_threads(1)
     canvas = abilities.makeCanvas(
       columns: Self.batch, rows: 1, cellWidth: Self.side, cellHeight: Self.side)
   }
 
-  deinit { chafa_canvas_unref(canvas) }
+  deinit { chafa.canvas_unref(canvas) }
 
   mutating func paint(
     _ frame: borrowing Frame, _ info: OpaquePointer?, to out: inout [UInt8]
   ) {
     now.take(frame)
-    var cursor = Cursor(place, colors, info)
+    var cursor = Cursor(chafa, place, colors, info)
     for cell in shown.indices where hasChanged(cell) {
       waiting.append(cell)
       if waiting.count == Self.batch { flush(&cursor, &out) }
@@ -62,8 +64,9 @@ struct CellPainter: ~Copyable {
     for (index, cell) in waiting.enumerated() { spread(cell, to: index) }
     let (width, height) = (Int32(Self.batch * Self.side), Int32(Self.side))
     pixels.withUnsafeBytes {
-      chafa_canvas_draw_all_pixels(
-        canvas, TerminalAbilities.pixelKind, $0.baseAddress?.assumingMemoryBound(to: UInt8.self),
+      chafa.canvas_draw_all_pixels(
+        canvas, TerminalAbilities.pixelKind.rawValue,
+        $0.baseAddress?.assumingMemoryBound(to: UInt8.self),
         width, height, width * 4)
     }
     for (index, cell) in waiting.enumerated() {
@@ -88,8 +91,8 @@ struct CellPainter: ~Copyable {
 
   private func look(at index: Int32) -> Cell {
     var cell = Cell(ink: 0, paper: 0)
-    cell.character = chafa_canvas_get_char_at(canvas, index, 0)
-    chafa_canvas_get_raw_colors_at(canvas, index, 0, &cell.ink, &cell.paper)
+    cell.character = chafa.canvas_get_char_at(canvas, index, 0)
+    chafa.canvas_get_raw_colors_at(canvas, index, 0, &cell.ink, &cell.paper)
     // A space has no ink; chafa sets an arbitrary one.
     if cell.character == UInt32(UInt8(ascii: " ")) { cell.ink = cell.paper }
     return cell
@@ -97,14 +100,19 @@ struct CellPainter: ~Copyable {
 }
 
 private struct Cursor {
+  private let chafa: snow_chafa
   private let place: TerminalGeometry.Place
-  private let colors: ChafaCanvasMode
+  private let colors: snow_chafa_canvas_mode
   private let info: OpaquePointer?
   private var next: Int?
   private var ink: Int32?
   private var paper: Int32?
 
-  init(_ place: TerminalGeometry.Place, _ colors: ChafaCanvasMode, _ info: OpaquePointer?) {
+  init(
+    _ chafa: snow_chafa, _ place: TerminalGeometry.Place, _ colors: snow_chafa_canvas_mode,
+    _ info: OpaquePointer?
+  ) {
+    self.chafa = chafa
     (self.place, self.colors, self.info) = (place, colors, info)
   }
 
@@ -124,7 +132,7 @@ private struct Cursor {
     (self.ink, self.paper) = (ink, paper)
     // chafa marks transparency by −1; frames are opaque.
     let (ink, paper) = (max(0, ink), max(0, paper))
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(CHAFA_TERM_SEQ_LENGTH_MAX)) {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(SNOW_CHAFA_TERM_SEQ_LENGTH_MAX)) {
       guard let start = $0.baseAddress, let end = emit(ink, paper, start) else { return }
       out += UnsafeRawBufferPointer(start: start, count: end - start)
     }
@@ -135,16 +143,16 @@ private struct Cursor {
   ) -> UnsafeMutablePointer<CChar>? {
     let byte = { (color: Int32, shift: Int32) in UInt8(truncatingIfNeeded: color >> shift) }
     return switch colors {
-    case CHAFA_CANVAS_MODE_TRUECOLOR:
-      chafa_term_info_emit_set_color_fgbg_direct(
+    case SNOW_CHAFA_CANVAS_MODE_TRUECOLOR:
+      chafa.term_info_emit_set_color_fgbg_direct(
         info, room, byte(ink, 16), byte(ink, 8), byte(ink, 0), byte(paper, 16), byte(paper, 8),
         byte(paper, 0))
-    case CHAFA_CANVAS_MODE_INDEXED_16:
-      chafa_term_info_emit_set_color_fgbg_16(info, room, byte(ink, 0), byte(paper, 0))
-    case CHAFA_CANVAS_MODE_INDEXED_8:
-      chafa_term_info_emit_set_color_fgbg_8(info, room, byte(ink, 0), byte(paper, 0))
+    case SNOW_CHAFA_CANVAS_MODE_INDEXED_16:
+      chafa.term_info_emit_set_color_fgbg_16(info, room, byte(ink, 0), byte(paper, 0))
+    case SNOW_CHAFA_CANVAS_MODE_INDEXED_8:
+      chafa.term_info_emit_set_color_fgbg_8(info, room, byte(ink, 0), byte(paper, 0))
     default:
-      chafa_term_info_emit_set_color_fgbg_256(info, room, byte(ink, 0), byte(paper, 0))
+      chafa.term_info_emit_set_color_fgbg_256(info, room, byte(ink, 0), byte(paper, 0))
     }
   }
 }

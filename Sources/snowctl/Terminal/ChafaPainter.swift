@@ -4,7 +4,8 @@ import Graphics
 
 /// Turns frames into the bytes that draw them on a terminal; owns chafa's canvas.
 struct ChafaPainter: ~Copyable {
-  private let abilities = TerminalAbilities()
+  private let chafa: snow_chafa
+  private let abilities: TerminalAbilities
   /// For pictures sent whole; nil where cells are drawn one by one.
   private var canvas: OpaquePointer?
   private var cells: CellPainter?
@@ -13,7 +14,13 @@ struct ChafaPainter: ~Copyable {
   /// The frame with its top bytes set, which chafa reads as opacity; kept for reuse.
   private var pixels: [UInt32] = []
 
-  deinit { if canvas != nil { chafa_canvas_unref(canvas) } }
+  /// A painter for the terminal that the environment describes; throws if libchafa is missing.
+  init() throws(Failure) {
+    chafa = try ChafaLibrary.functions()
+    abilities = TerminalAbilities(chafa)
+  }
+
+  deinit { if canvas != nil { chafa.canvas_unref(canvas) } }
 
   /// Visible pixels in the width of a cell.
   func detail(on geometry: TerminalGeometry) -> Int {
@@ -48,10 +55,11 @@ struct ChafaPainter: ~Copyable {
     }
     draw(frame)
     // kitty keeps every picture until it is deleted.
-    if abilities.pixels == CHAFA_PIXEL_MODE_KITTY { out += "\u{1B}_Ga=d,d=A,q=2\u{1B}\\".utf8 }
-    guard let text = chafa_canvas_print(canvas, abilities.info) else { return clears }
-    defer { g_string_free(text, 1) }
-    let bytes = UnsafeRawBufferPointer(start: text.pointee.str, count: Int(text.pointee.len))
+    if abilities.pixels == SNOW_CHAFA_PIXEL_MODE_KITTY { out += "\u{1B}_Ga=d,d=A,q=2\u{1B}\\".utf8 }
+    guard let text = chafa.canvas_print(canvas, abilities.info) else { return clears }
+    defer { _ = chafa.string_free(text, 1) }
+    let string = snow_gstring_read(text)
+    let bytes = UnsafeRawBufferPointer(start: string.str, count: string.len)
     append(bytes, at: place, to: &out)
     return clears
   }
@@ -62,8 +70,9 @@ struct ChafaPainter: ~Copyable {
     for pixel in frame.pixels { pixels.append(pixel | 0xFF00_0000) }
     let (width, height) = (Int32(frame.width), Int32(frame.height))
     pixels.withUnsafeBytes {
-      chafa_canvas_draw_all_pixels(
-        canvas, TerminalAbilities.pixelKind, $0.baseAddress?.assumingMemoryBound(to: UInt8.self),
+      chafa.canvas_draw_all_pixels(
+        canvas, TerminalAbilities.pixelKind.rawValue,
+        $0.baseAddress?.assumingMemoryBound(to: UInt8.self),
         width, height, width * 4)
     }
   }
@@ -92,7 +101,7 @@ struct ChafaPainter: ~Copyable {
   private mutating func replaceCanvas(
     _ geometry: TerminalGeometry, _ place: TerminalGeometry.Place
   ) {
-    if canvas != nil { chafa_canvas_unref(canvas) }
+    if canvas != nil { chafa.canvas_unref(canvas) }
     canvas = nil
     cells = nil
     if abilities.usesColoredCells {

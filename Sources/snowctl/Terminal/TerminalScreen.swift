@@ -7,7 +7,7 @@ import Posix
 /// The terminal as a panel: pictures above a status line; while it exists, nothing else may be printed.
 struct TerminalScreen: ~Copyable {
   private let terminal: RawTerminal
-  private var painter = ChafaPainter()
+  private var painter: ChafaPainter
   private var input: Keys
   private var bytes: [UInt8] = []
   private static let begin = "\u{1B}[?2026h"
@@ -20,8 +20,19 @@ struct TerminalScreen: ~Copyable {
     guard let kind = getenv("TERM"), strcmp(kind, "dumb") != 0 else {
       throw Failure("this terminal cannot show pictures: TERM is unset or 'dumb'", .unavailable)
     }
-    do { terminal = try RawTerminal() } catch { throw Failure(error) }
+    // Before the terminal is changed.
+    let painter = try ChafaPainter()
+    self.init(try Self.takeTerminal(), painter)
+  }
+
+  private static func takeTerminal() throws(Failure) -> RawTerminal {
+    do { return try RawTerminal() } catch { throw Failure(error) }
+  }
+
+  private init(_ terminal: consuming RawTerminal, _ painter: consuming ChafaPainter) {
     input = Keys(terminal.input.number)
+    self.terminal = terminal
+    self.painter = painter
   }
 
   var geometry: TerminalGeometry { TerminalGeometry(of: STDOUT_FILENO) }

@@ -56,7 +56,7 @@ enum DoctorVerb: Verb {
     case .missing(let path):
       Finding(
         "processor", .note, "\(plain): this CPU has AVX2, but \(path) is missing",
-        advice: "'make build' builds both, 'make install' installs both")
+        advice: "install snowd-tools, or run 'make build' and 'make install', for both")
     case .unusable(let path):
       Finding(
         "processor", .note, "\(plain): this CPU has AVX2, but \(path) cannot be executed",
@@ -64,7 +64,7 @@ enum DoctorVerb: Verb {
     case .foreign(let path):
       Finding(
         "processor", .note, "\(plain): \(path) is from another build\(Self.build(of: path))",
-        advice: "'make build' builds both, 'make install' installs both")
+        advice: "install snowd-tools, or run 'make build' and 'make install', for both")
     case .unnamed:
       Finding(
         "processor", .note, "\(plain): it has no build id, so it starts no faster program",

@@ -9,7 +9,7 @@ enum GravityVerb: Verb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     if arguments.flag("plot") {
-      try HelperProgram("snowplot", packages: "libcairo2").become()
+      try HelperProgram("snowplot", packages: "snowd-tools").become()
     }
     let run = try GravityRun(arguments)
     defer { Report.skippedRows(of: run.source) }

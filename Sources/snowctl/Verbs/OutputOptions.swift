@@ -11,7 +11,7 @@ struct OutputOptions {
   static let options: [Option] =
     [
       Option(
-        "output", "o", value: "SPEC", repeats: true,
+        "output", "o", value: "SPEC", repeats: true, completion: .listed("outputs"),
         help: "where frames go: \(OutputKinds.withFilms.forms.joined(separator: ", ")); "
           + OutputKinds.withFilms.endings.map { "FILE\($0), " }.joined() + "- work as well")
     ] + FilmOptions.options
@@ -79,7 +79,9 @@ struct OutputOptions {
 /// Options for films and pictures that are compressed with loss.
 enum FilmOptions {
   static let options: [Option] = [
-    Option("quality", value: "Q", help: "of webp: 0 to 100, or lossless (80)"),
+    Option(
+      "quality", value: "Q", completion: .words(["lossless"]),
+      help: "of webp: 0 to 100, or lossless (80)"),
     Option("loop", value: "N", help: "how often a webp film is shown; 0 repeats it (0)"),
   ]
 

@@ -30,7 +30,7 @@ struct SceneOptions {
     Option("scale", value: "N", help: "magnification (1)"),
     .threads("auto"),
     Option(
-      "gravity", value: "MODE",
+      "gravity", value: "MODE", completion: .words(GravityMode.allCases.map(\.rawValue)),
       help: "field: flakes in the air turn to the new down; rotated: the whole layer turns; none"),
     Option(
       "date", value: "DATE",

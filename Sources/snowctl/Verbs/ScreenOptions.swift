@@ -8,7 +8,7 @@ struct ScreenOptions {
 
   static let options: [Option] = [
     Option(
-      "screen", value: "FORMAT",
+      "screen", value: "FORMAT", completion: .words(PixelFormat.names),
       help:
         "preview pictures and films in a screen's format: \(PixelFormat.names.joined(separator: ", "))"
     ),

@@ -12,10 +12,14 @@ extension Option {
   }
 
   static func threads(_ usual: String) -> Option {
-    Option("threads", value: "N", help: "drawing threads: 1, 2 or auto; same frames (\(usual))")
+    Option(
+      "threads", value: "N", completion: .words(["1", "2", "auto"]),
+      help: "drawing threads: 1, 2 or auto; same frames (\(usual))")
   }
 
-  static func sensor(_ forms: String) -> Option { Option("sensor", value: "SPEC", help: forms) }
+  static func sensor(_ forms: String) -> Option {
+    Option("sensor", value: "SPEC", completion: .listed("sensors"), help: forms)
+  }
 }
 
 extension Arguments {

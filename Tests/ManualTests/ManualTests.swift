@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Manual pages and completions are what the programs, the schemas and docs/ring.md make of them.
+struct ManualTests {
+  private static let folders = ["man", "completions"]
+
+  private static func files(in folder: String) throws -> [String] {
+    try folders.flatMap { name in
+      try FileManager.default.subpathsOfDirectory(atPath: "\(folder)/\(name)")
+        .map { "\(name)/\($0)" }
+    }.filter { $0.contains(".") || $0.hasSuffix("ctl") || $0.hasSuffix("snowd") }.sorted()
+  }
+
+  private static var pages: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: Checkout.path("man")).sorted()
+    }
+  }
+
+  private static func text(_ page: String) throws -> String {
+    try String(contentsOfFile: Checkout.path("man/\(page)"), encoding: .utf8)
+  }
+
+  @Test func theyAreUpToDate() throws {
+    let fresh = try TemporaryFolder()
+    let programs = URL(filePath: Checkout.product("snowctl")).deletingLastPathComponent().path()
+    let outcome = try run([Checkout.product("Manual"), Checkout.path(""), programs, fresh.path])
+    #expect(outcome.code == 0, "\(outcome.words)")
+    let names = try Self.files(in: fresh.path)
+    #expect(names.count > 20)
+    #expect(try Self.files(in: Checkout.path("")) == names)
+    for name in names {
+      let (old, new) = (
+        try? String(contentsOfFile: Checkout.path(name), encoding: .utf8),
+        try? String(contentsOfFile: fresh.path(name), encoding: .utf8)
+      )
+      #expect(old == new, "\(name) is out of date; run 'make manual'")
+    }
+  }
+
+  @Test func groffHasNoComplaint() throws {
+    guard installed("groff") != nil, installed("tbl") != nil else { return }
+    for page in try Self.pages where try !Self.text(page).hasPrefix(".so ") {
+      let outcome = try run([
+        "groff", "-t", "-man", "-ww", "-z", "-Tutf8", Checkout.path("man/\(page)"),
+      ])
+      #expect(outcome.code == 0 && outcome.words.isEmpty, "\(page): \(outcome.words)")
+    }
+  }
+
+  /// A page that is another one, and the pages under SEE ALSO that are snowd's.
+  @Test func pagesThatAreNamedExist() throws {
+    let pages = try Self.pages
+    var count = 0
+    for page in pages {
+      let text = try Self.text(page)
+      if let target = text.firstMatch(of: /\.so man1\/(\S+)/)?.1 {
+        #expect(pages.contains(String(target)), "\(page): no \(target)")
+      }
+      for match in text.matches(of: /\\fB((?:snow)[a-z0-9.\\-]*)\\fR\(([0-9])\)/) {
+        let name = "\(match.1.replacing("\\-", with: "-")).\(match.2)"
+        #expect(pages.contains(name), "\(page): no \(name)")
+        count += 1
+      }
+    }
+    #expect(count > 20)
+  }
+}

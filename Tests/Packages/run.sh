@@ -1,0 +1,120 @@
+#!/usr/bin/env bash
+# Installs, upgrades, removes and purges the packages of .build/deb in bare roots of Debian: `make deb-test`.
+#
+# Needs root, mmdebstrap and a network. The roots are kept as .build/roots/RELEASE.tar.
+set -uo pipefail
+cd "$(dirname "$0")/../.."
+packages=(snowd snowd-tools snowd-bridge libsnowring-dev snowd-doc)
+failures=0
+
+for need in mmdebstrap dpkg-deb unshare; do
+  command -v $need >/dev/null || { echo "skipped: $need is not installed"; exit 0; }
+done
+[ "$(id -u)" = 0 ] || { echo "skipped: needs root"; exit 0; }
+ls .build/deb/snowd_*.deb >/dev/null || { echo "nothing is built yet: run 'make deb' first"; exit 1; }
+
+# ok WORDS ACTUAL EXPECTED
+ok() {
+  if [ "$2" = "$3" ]; then echo "ok    $release: $1"; else
+    echo "FAIL  $release: $1"; diff <(echo "$3") <(echo "$2") | sed 's/^/      /'; failures=$((failures + 1)); fi
+}
+
+# Swift reads a program's arguments from /proc.
+inside() { unshare --mount --pid --fork --mount-proc="$root/proc" chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"; }
+
+# Everything that a package could leave behind; dpkg's and apt's own records are left out.
+files() {
+  inside find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /run -o -path /tmp -o -path /var/lib/dpkg -o -path /var/lib/apt \
+    -o -path /var/cache -o -path /var/log \) -prune -o -print | sort
+}
+
+groups() { sort "$root/etc/group"; }
+
+# The bytes of a program's libraries that a bare Debian does not have.
+closure() {
+  inside ldd "$1" | sed -nE 's/.*=> (\S+) .*/\1/p' | while read -r library; do
+    path=$(inside readlink -f "$library")
+    grep -qxF "$path" "$work/base" || echo "$(stat -c %s "$root$path") ${path##*/}"
+  done
+}
+
+# Installs what packages depend on, and notes what is there: the difference is theirs.
+prepare() {
+  local wanted
+  wanted=$(inside sh -c "apt-get install --no-install-recommends -s $1" | awk '/^Inst/ { print $2 }' |
+    grep -vxF "$(printf '%s\n' "${packages[@]}")")
+  # shellcheck disable=SC2086
+  [ -z "$wanted" ] || inside apt-get install -y -qq --no-install-recommends $wanted >"$work/log" 2>&1
+  files > "$work/before"; groups > "$work/groups"
+}
+
+try() {
+  release=$1
+  mkdir -p .build/roots
+  [ -e ".build/roots/$release.tar" ] || mmdebstrap --quiet --variant=minbase "$release" ".build/roots/$release.tar" || return 1
+  work=$(mktemp -d); root=$work/root; mkdir "$root"
+  tar -C "$root" -xf ".build/roots/$release.tar"
+  cp /etc/resolv.conf "$root/etc/resolv.conf"
+  # Services are not started in a chroot.
+  printf '#!/bin/sh\nexit 101\n' > "$root/usr/sbin/policy-rc.d"; chmod +x "$root/usr/sbin/policy-rc.d"
+  mkdir "$root/tmp/deb"; cp .build/deb/*.deb "$root/tmp/deb"
+  inside apt-get update -qq >/dev/null
+  files > "$work/base"
+
+  prepare '/tmp/deb/snowd_*.deb'
+  inside sh -c 'apt-get install -y --no-install-recommends /tmp/deb/snowd_*.deb' >"$work/log" 2>&1
+  ok "snowd installs" $? 0
+  echo "      snowd alone: $(inside dpkg-query -W -f '${Installed-Size}' snowd) KiB installed"
+  ok "no other package of ours comes with it" "$(inside dpkg-query -W -f '${Package}\n' | grep -c '^snowd\|snowring')" 1
+  ok "the programs agree on the version" "$(inside snowd --version | cut -d' ' -f2)" "$(inside snowctl -V | cut -d' ' -f2)"
+  ok "the scenes are found" "$(inside snowctl scenes | wc -l)" "$(ls config/scenes/*.json5 | wc -l)"
+  ok "the configuration is valid" "$(inside snowctl check /etc/snowd/snowd.json5 >/dev/null; echo $?)" 0
+  inside snowctl render --scene classic --at 1 --output /tmp/frame.png >/dev/null
+  ok "a frame is drawn" "$(head -c 8 "$root/tmp/frame.png" | od -An -c | tr -d ' ')" '211PNG\r\n032\n'
+  ok "no X11, glib, libxml2, ICU" "$(inside sh -c 'ldd /usr/bin/snowd /usr/bin/snowctl' | grep -E 'X11|glib|xml2|icu|chafa|webp|cairo')" ""
+  for program in snowd snowctl; do
+    echo "      $program: $(stat -c %s "$root/usr/bin/$program") bytes, libraries beyond the base system:"
+    closure "/usr/bin/$program" | sed 's/^/        /'
+  done
+  ok "films say what they need" "$(inside snowctl render --for 0.1 --size 60x40 --output /tmp/x.webp 2>&1 | grep -o 'install snowd-tools' | head -n 1)" "install snowd-tools"
+  ok "the group of sensors is there" "$(grep -c '^input:' "$root/etc/group")" 1
+  if [ -x "$root/usr/bin/systemd-analyze" ]; then
+    ok "systemd has no complaint" "$(inside systemd-analyze verify --man=no /usr/lib/systemd/system/snowd.service /usr/lib/systemd/system/snowd-frames.socket 2>&1 |
+      grep -i snow | grep -v AcceptFileDescriptors)" ""
+  fi
+
+  inside dpkg --purge snowd >"$work/log" 2>&1
+  ok "purge of snowd leaves nothing" "$(files | comm -13 "$work/before" - | tr '\n' ' ')" ""
+
+  prepare '/tmp/deb/*.deb'
+  inside sh -c 'apt-get install -y --no-install-recommends /tmp/deb/*.deb' >"$work/log" 2>&1
+  ok "all install" $? 0
+  inside snowctl render --for 0.1 --size 60x40 --output /tmp/x.webp >/dev/null 2>&1
+  ok "films are written" "$(head -c 4 "$root/tmp/x.webp")" RIFF
+  inside snowctl gravity /usr/share/snowd/logs/turning.csv.gz --plot /tmp/plot.png >/dev/null 2>&1
+  ok "plots are drawn" "$(head -c 4 "$root/tmp/plot.png" | tail -c 3)" PNG
+  ok "bridges start" "$(inside snowctl bridge vnc --help | head -c 6)" "Usage:"
+
+  # The same packages with a higher version; a changed configuration stays.
+  mkdir "$work/new"; echo '// mine' >> "$root/etc/snowd/snowd.json5"
+  for deb in .build/deb/*.deb; do
+    dpkg-deb -R "$deb" "$work/new/tree"
+    sed -i -E 's/^Version: (.*)/Version: \1+1/; s/\(= ([^)]*)\)/(= \1+1)/' "$work/new/tree/DEBIAN/control"
+    dpkg-deb -Znone --root-owner-group -b "$work/new/tree" "$root/tmp/deb/new-${deb##*/}" >/dev/null; rm -r "$work/new/tree"
+  done
+  inside sh -c 'apt-get install -y --no-install-recommends /tmp/deb/new-*.deb' >"$work/log" 2>&1
+  ok "all are upgraded" $? 0
+  ok "the configuration stays" "$(tail -n 1 "$root/etc/snowd/snowd.json5")" "// mine"
+
+  inside apt-get remove -y "${packages[@]}" >"$work/log" 2>&1
+  ok "remove leaves the configuration" "$(files | comm -13 "$work/before" - | grep -v deb-systemd-helper | tr '\n' ' ')" "/etc/snowd /etc/snowd/snowd.json5 "
+  inside dpkg --purge "${packages[@]}" >"$work/log" 2>&1
+  ok "purge leaves nothing" "$(files | comm -13 "$work/before" - | tr '\n' ' ')" ""
+  ok "nothing else is missing" "$(files | comm -23 "$work/before" - | tr '\n' ' ')" ""
+  echo "      groups that stay, as on every Debian: $(groups | comm -13 "$work/groups" - | tr '\n' ' ')"
+  rm -r "$work"
+}
+
+for release in "${@:-bookworm trixie}"; do for one in $release; do try "$one"; done; done
+echo "$failures failures"
+[ "$failures" = 0 ]
