@@ -71,6 +71,8 @@ struct LevelAngle: Sendable {
   }
 
   private var noise: Double { variance.squareRoot() }
+  /// What is farther off counts as so far: a slow turn is not noise, however often it is seen.
+  private static let mostNoise = Angle.radians(degrees: 0.1)
   private static let least = Angle.radians(degrees: 0.1)
 
   private mutating func decide(at time: Int64, _ measured: Double) {
@@ -108,7 +110,8 @@ struct LevelAngle: Sendable {
     count = min(count + 1, Self.longest)
     mean += off / Double(count)
     known = min(known + 1, 3600)
-    variance += (off * off - variance) / Double(known)
+    let square = min(off * off, Self.mostNoise * Self.mostNoise)
+    variance += (square - variance) / Double(known)
   }
 
   /// 0...1, level at both ends.

@@ -45,6 +45,21 @@ struct LevelAngleTests {
     #expect(largest < max(0.05, deviation * 1.2))
   }
 
+  @Test("A turn that begins slowly is followed, too", arguments: [2.0, 4, 8, 30])
+  func slowTurn(seconds: Double) {
+    var noise = Noise(random: SeededGenerator(seed: 5), deviation: 0.03)
+    var level = LevelAngle(at: 0, 0, diagonal: Self.diagonal)
+    for step in 1...60 * 40 {
+      // At rest for three seconds, then 45°.
+      let way = min(max(Double(step - 180) / 60 / seconds, 0), 1)
+      let turned = Angle.radians(degrees: 45) * way * way * (3 - 2 * way)
+      let measured = turned + Angle.radians(degrees: noise.next())
+      level.advance(to: time(step), measured)
+      let shown = level.shown(at: time(step), measured)
+      #expect(Angle.degrees(radians: (shown - measured).magnitude) < 1)
+    }
+  }
+
   @Test("A turn is followed without a jump, and exactly when it has caught up")
   func turn() {
     var level = LevelAngle(at: 0, 0, diagonal: Self.diagonal)
