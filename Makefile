@@ -130,7 +130,8 @@ sheets: build
 	  sheet --size 800x480 --zoom 0.75 --output $(SHEETS)/$$scene-800x480.webp && \
 	  sheet --size 1920x1080 --zoom 0.3334 --output $(SHEETS)/$$scene-1920x1080.webp || exit 1; \
 	done
-	@.build/release/snowctl sheet config/logs/turning.csv.gz --at 2,7,12,20,29,44 --output $(SHEETS)/../turning.png
+	@.build/release/snowctl sheet config/logs/turning.csv.gz --scene window --from 38.5 --for 5 --fps 15 --size 420x262 \
+	  --date 2026-12-24T16:40 --quality 55 --film $(SHEETS)/../turning.webp
 
 # Checks instructions per frame, which do not depend on the machine's load, against their limits.
 bench-guard: build

@@ -388,7 +388,8 @@ let package = Package(
     .testTarget(
       name: "ScenesTests",
       dependencies: [
-        "Portable", "Motion", "Graphics", "Emitter", "Flakes", "Landscape", "Documents", "Dates",
+        "Portable", "Motion", "Graphics", "Emitter", "Flakes", "Globe", "Landscape", "Documents",
+        "Dates",
         "Scenes", "Raster",
         "snowbench", "TestSupport",
       ],

@@ -25,6 +25,8 @@ package struct LandscapeSettings: Equatable, Sendable {
     package var latitude = 0.0
     package var longitude = 0.0
 
-    package init() {}
+    package init(latitude: Double = 0, longitude: Double = 0) {
+      (self.latitude, self.longitude) = (latitude, longitude)
+    }
   }
 }

@@ -22,7 +22,7 @@ import Testing
     globe.rest(29, angle: angle)
     #expect(globe.isStill)
     // Poured at this angle: no snow can lie lower.
-    let level = ScenesTests.globe(320, 240, settings, angle: angle)
+    let level = GlobeTests.globe(320, 240, settings, angle: angle)
     let (low, lowest) = (globe.lowness(down: down), level.lowness(down: down))
     let reach = globe.drift.glass.shortSide / 2
     #expect(low <= lowest + 0.01 * reach, "\(low) \(lowest)")

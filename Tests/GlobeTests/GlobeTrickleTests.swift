@@ -74,14 +74,10 @@ import Testing
   }
 
   /// Without a trickle, as in a drift, the globe rests, and the service's timer with it.
-  @Test func aGlobeWithoutATrickleRests() throws {
+  @Test func aGlobeWithoutATrickleRests() {
     var globe = globe(240, 240, Self.trickling(0))
     globe.rest(30, angle: 0)
     #expect(globe.isStill)
-    let file = try describe("{ version: 1, layers: [ { drift: {} }, { globe: {} } ] }")
-    for layer in file.layers {
-      #expect((layer.content as? GlobeContent)?.settings.trickle == 0)
-    }
   }
 
   @Test(arguments: [Double.nan, -1, .infinity, 1e9])
