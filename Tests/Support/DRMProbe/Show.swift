@@ -89,7 +89,8 @@ final class Show {
     }
     tellObstacle()
     say(
-      "done \(words.joined(separator: " ")) \(milliseconds) ms picture \(picture.number) flips \(flips) lent \(lent)")
+      "done \(words.joined(separator: " ")) \(milliseconds) ms picture \(picture.number) flips \(flips) lent \(lent)"
+    )
     return true
   }
 
