@@ -388,7 +388,8 @@ let package = Package(
     .testTarget(
       name: "ScenesTests",
       dependencies: [
-        "Portable", "Motion", "Graphics", "Emitter", "Flakes", "Globe", "Landscape", "Documents",
+        "Portable", "Motion", "Graphics", "Emitter", "Flakes", "Globe", "People", "Landscape",
+        "Documents",
         "Dates",
         "Scenes", "Raster",
         "snowbench", "TestSupport",

@@ -27,13 +27,18 @@ public final class Scenery: Sendable {
   // At 1.5 edges stay equally sharp at every angle (docs/raster.md). On the largest screens pixels are finer than the
   // eye, and the picture would take far more memory than the frame.
   private static func fineness(width: Int, height: Int) -> Double {
-    width * height <= 1 << 22 ? 1.5 : 1
+    min(width * height <= 1 << 22 ? 1.5 : 1, longest / diagonal(width, height))
+  }
+
+  // 128 MiB, enough for 4K: larger screens, and very long ones, get a coarser picture.
+  private static let longest = 5792.0
+
+  private static func diagonal(_ width: Int, _ height: Int) -> Double {
+    Double(max(width * width + height * height, 1)).squareRoot()
   }
 
   private static func side(width: Int, height: Int, _ fineness: Double) -> Int {
-    let (width, height) = (Double(width), Double(height))
-    let diagonal = (width * width + height * height).squareRoot()
-    return min(Int((diagonal * fineness / 2).rounded(.up)) * 2 + 4, Bitmap.longestSide)
+    min(Int((diagonal(width, height) * fineness / 2).rounded(.up)) * 2 + 4, Bitmap.longestSide)
   }
 
   /// Whether it covers screens of a size in pixels at every angle.

@@ -93,7 +93,8 @@ struct DeterminismTests {
   }
 
   private func stats(_ fps: String) throws -> [Stats] {
-    let outcome = try Snowctl.debug.run(common.dropLast(1) + ["stats:-", "--fps", fps])
+    let outcome = try Snowctl.debug.run(
+      common.dropLast(1) + ["stats:-", "--scene", "classic", "--fps", fps])
     return try outcome.lines.map { try JSONDecoder().decode(Stats.self, from: Data($0.utf8)) }
   }
 }

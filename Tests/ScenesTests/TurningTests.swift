@@ -122,7 +122,8 @@ struct JumpWatch {
       }
       guard !isFound, popped.count < 3 else { continue }
       popped.append(
-        "\(what) at \(list.x[index]), \(list.y[index]), α \(list.color[index].alpha)")
+        "\(what) at \(list.x[index]), \(list.y[index]), α \(list.color[index].alpha), picture \(list.image[index])"
+      )
     }
   }
 

@@ -76,6 +76,18 @@ struct SchemaObject: CustomStringConvertible, Sendable {
         "animation",
         "{ version: 1, layers: [ { eased: { contents: 'x.png', animations: [ { ",
         " } ] } } ] }", [("keyPath", "'transform.translation.y'"), ("toValue", "3")]),
+      object(
+        "sceneWind", "{ version: 1, wind: { ", " }, layers: [ { \(emitter) } } ] }",
+        [("speed", "9"), ("gusts", "9")]),
+      object(
+        "light", "{ version: 1, lights: [ { ", " } ], layers: [ { \(emitter), lit: 1 } } ] }",
+        [("place", "[10, 10]")]),
+      object(
+        "surface", "{ version: 1, layers: [ { cover: { surfaces: [ { ", " } ] } } ] }",
+        [("points", "[[-50, 0], [50, 0]]")]),
+      object(
+        "place", "{ version: 1, layers: [ { landscape: { place: { ", " } } } ] }",
+        [("latitude", "50"), ("longitude", "10")]),
       object("spring", garland + "bulbs: {}, spring: { ", " } } } ] }"),
       object("bulbs", garland + "bulbs: { ", " } } } ] }"),
       object(

@@ -17,6 +17,8 @@ extension SnowCover {
           x: Double(powder.x[index] + powder.velocityX[index] * way),
           y: Double(powder.y[index] + powder.velocityY[index] * way)))
       var color = look.seen(look.color, depth: Double(powder.depth[index]))
+      let aloft = max(0, Float(powder.aloft[index]) - 1) + way * 60
+      color.alpha *= min(1, aloft / Float(SnowPowder.appearing - 1))
       if landed > 0 {
         let share = (Float(landed - 1) + time * 60) / Float(SnowPowder.fading)
         color.alpha *= max(0, 1 - share)

@@ -6,6 +6,8 @@ struct SnowPowder: Sendable {
   static let most = 600
   /// Steps in which a grain fades where it has landed.
   static let fading: UInt8 = 9
+  /// Steps in which a grain appears where it has left the snow.
+  static let appearing: UInt8 = 6
 
   /// In points and points/s of the level frame.
   private(set) var x: [Float] = []
@@ -19,6 +21,8 @@ struct SnowPowder: Sendable {
   private(set) var depth: [Float] = []
   /// Steps since it landed; 0 in the air.
   private(set) var landed: [UInt8] = []
+  /// Steps in the air, at most `appearing`.
+  private(set) var aloft: [UInt8] = []
 
   /// Takes all memory that it will ever need.
   mutating func reserve() {
@@ -30,6 +34,7 @@ struct SnowPowder: Sendable {
     size.reserveCapacity(Self.most)
     depth.reserveCapacity(Self.most)
     landed.reserveCapacity(Self.most)
+    aloft.reserveCapacity(Self.most)
   }
 
   var count: Int { x.count }
@@ -52,6 +57,7 @@ struct SnowPowder: Sendable {
     size.append(Float((mass * 4 / .pi).squareRoot()))
     self.depth.append(depth)
     landed.append(0)
+    aloft.append(0)
     return true
   }
 
@@ -70,6 +76,7 @@ struct SnowPowder: Sendable {
     size.swapAt(index, last)
     depth.swapAt(index, last)
     landed.swapAt(index, last)
+    aloft.swapAt(index, last)
     x.removeLast()
     y.removeLast()
     velocityX.removeLast()
@@ -78,6 +85,7 @@ struct SnowPowder: Sendable {
     size.removeLast()
     depth.removeLast()
     landed.removeLast()
+    aloft.removeLast()
   }
 
   /// Moves a grain for `dt` seconds: gravity along down and drag of the air, implicit and so stable.
@@ -85,6 +93,7 @@ struct SnowPowder: Sendable {
     let drag = PowderAir.drag
     velocityX[index] = (velocityX[index] + dt * air.x) / (1 + dt * drag)
     velocityY[index] = (velocityY[index] + dt * air.y) / (1 + dt * drag)
+    aloft[index] = min(aloft[index] + 1, Self.appearing)
     x[index] += velocityX[index] * dt
     y[index] += velocityY[index] * dt
   }

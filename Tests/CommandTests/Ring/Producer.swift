@@ -16,7 +16,7 @@ final class Producer {
   /// - Parameters:
   ///   - socket: of another one that has gone; nil makes a new one.
   ///   - size: of frames.
-  ///   - options: more for `snowctl replay`.
+  ///   - options: more for `snowctl replay`; without a scene among them it is one with transparent and opaque pixels.
   /// - Throws: when it cannot be started.
   init(at socket: String? = nil, size: String = "64x40", _ options: [String] = []) throws {
     folder = try TemporaryFolder()
@@ -25,7 +25,7 @@ final class Producer {
       [
         "replay", Snowctl.log, "--speed", "1", "--fps", "30", "--size", size, "--output",
         "ring:\(self.socket)", "--output", "hash:\(folder.path("hashes"))",
-      ] + options)
+      ] + (options.contains("--scene") ? [] : ["--scene", "classic"]) + options)
   }
 
   /// The hashes of all frames that were written down.
