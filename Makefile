@@ -82,7 +82,7 @@ demo: compiler
 	if [ -t 0 ] && [ -t 1 ] && [ "$${TERM:-dumb}" != dumb ]; then \
 	  .build/release/snowctl replay $$log --scene window; \
 	else \
-	  .build/release/snowctl sheet $$log --scene window --from 3 --for 12 --film demo.webp && \
+	  .build/release/snowctl sheet $$log --scene window --from 5 --for 8 --film demo.webp && \
 	  .build/release/snowctl sheet $$log --scene window --at 2,7,12,20,29,44 --output demo.png && \
 	  echo "A panel being turned, for a browser: $(CURDIR)/demo.webp" && \
 	  echo "Six moments of it: $(CURDIR)/demo.png"; \
