@@ -7,6 +7,8 @@ DESTDIR ?=
 UNITDIR ?= /usr/lib/systemd/system
 RULESDIR ?= /usr/lib/udev/rules.d
 USERSDIR ?= /usr/lib/sysusers.d
+BUSDIR ?= $(PREFIX)/share/dbus-1/system.d
+CATALOGDIR ?= /usr/lib/systemd/catalog
 BASHDIR ?= $(PREFIX)/share/bash-completion/completions
 ZSHDIR ?= $(PREFIX)/share/zsh/vendor-completions
 FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
@@ -15,7 +17,7 @@ FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 SWIFT_VERSION := 6.3
 # Debian packages of the C libraries in Sources/C*: those of snowctl, and with them those of all programs.
 SNOWCTL_PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libdrm-dev libiio-dev libevdev-dev libchafa-dev libwebp-dev
-PACKAGES := $(SNOWCTL_PACKAGES) libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev
+PACKAGES := $(SNOWCTL_PACKAGES) dbus libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev
 # Links Swift's library statically, so that panels need no Swift, and leaves no table of functions writable.
 RELEASE := -c release --static-swift-stdlib -Xlinker -z -Xlinker now
 # The same programs for CPUs with AVX2; see Sources/Posix/CPULevel.swift.
@@ -117,13 +119,13 @@ bench: build
 	.build/release/snowbench
 
 # Draws docs/sheets: every scene on a small panel at full size and without loss, and on two large ones reduced; the
-# globe before it rests. And the picture of the README.
+# globe before it rests, fireworks at their brightest. And the picture of the README.
 SHEETS ?= docs/sheets
 sheets: build
 	@mkdir -p $(SHEETS) && rm -f $(SHEETS)/*.png $(SHEETS)/*.webp
 	@for file in config/scenes/*.json5; do \
 	  scene=$$(basename $$file .json5); \
-	  at=5; [ $$scene != globe ] || at=2; \
+	  case $$scene in globe) at=2;; fireworks) at=3;; *) at=5;; esac; \
 	  sheet() { .build/release/snowctl sheet --scene $$file --at $$at \
 	    --angles 0,45,90,180,225,270 --unturned "$$@"; }; \
 	  sheet --size 240x240 --screen rgb565 --quality lossless --output $(SHEETS)/$$scene-240x240.webp && \
@@ -193,7 +195,10 @@ install:
 	install -D -m 644 systemd/snowd.service $(DESTDIR)$(UNITDIR)/snowd.service
 	install -m 644 systemd/snowd-console@.service $(DESTDIR)$(UNITDIR)/snowd-console@.service
 	install -D -m 644 systemd/snowd.service.d/console.conf $(DESTDIR)$(UNITDIR)/snowd.service.d/console.conf
-	install -m 644 systemd/snowd-frames.socket $(DESTDIR)$(UNITDIR)/snowd-frames.socket
+	install -m 644 systemd/snowd-frames.socket systemd/snowd-frames.service $(DESTDIR)$(UNITDIR)
+	install -m 644 systemd/network.conf $(DESTDIR)$(PREFIX)/share/snowd/network.conf
+	install -D -m 644 dbus/io.github.snowd.Snowd1.conf $(DESTDIR)$(BUSDIR)/io.github.snowd.Snowd1.conf
+	install -D -m 644 systemd/snowd.catalog $(DESTDIR)$(CATALOGDIR)/snowd.catalog
 	install -D -m 644 systemd/snowd.sysusers $(DESTDIR)$(USERSDIR)/snowd.conf
 	install -D -m 644 udev/70-snowd.rules $(DESTDIR)$(RULESDIR)/70-snowd.rules
 	install -D -m 644 Sources/CFrameRing/include/snowring.h $(DESTDIR)$(PREFIX)/include/snowd/snowring.h
@@ -210,10 +215,13 @@ install:
 	  install -D -m 644 $$page $(DESTDIR)$(DOCDIR)/$$page || exit 1; \
 	  case $$page in *.md) $(UNLINK) $$page > $(DESTDIR)$(DOCDIR)/$$page ;; esac; done
 	chmod 755 $(DESTDIR)$(DOCDIR)/docs/examples/*.py
-	install -d $(DESTDIR)/etc/snowd/scenes
+	install -d $(DESTDIR)/etc/snowd/scenes $(DESTDIR)/etc/snowd/conf.d
 	[ -e $(DESTDIR)/etc/snowd/snowd.json5 ] || \
 	  install -m 644 config/snowd.json5 $(DESTDIR)/etc/snowd/snowd.json5
-	@# Sensors that are there already get the rule now; a package does so in its own way.
+	@# The service's user; sensors that are there already get the rule now, and the journal its explanations. A package
+	@# does so in its own way.
+	[ -n "$(DESTDIR)" ] || ! command -v systemd-sysusers >/dev/null || systemd-sysusers snowd.conf || true
+	[ -n "$(DESTDIR)" ] || ! command -v journalctl >/dev/null || journalctl --update-catalog
 	[ -n "$(DESTDIR)" ] || ! command -v udevadm >/dev/null || \
 	  { udevadm control --reload && udevadm trigger --subsystem-match=iio; } || true
 
@@ -251,6 +259,8 @@ dist:
 # Tests the programs on emulated devices in a virtual machine; prints what is missing if it cannot run.
 vm-test: deps
 	Tests/VM/run-service.sh
+	Tests/VM/run-bus.sh
+	Tests/VM/run-metrics.sh
 	Tests/VM/run-sensors.sh
 	Tests/VM/run-faults.sh
 	Tests/VM/run-rest.sh

@@ -62,6 +62,8 @@ let package = Package(
     .target(name: "Portable", swiftSettings: pure),
     .target(name: "Posix", dependencies: ["CLinux"], swiftSettings: settings),
     .target(name: "Motion", dependencies: ["Portable"], swiftSettings: pure),
+    // What a service counts, as text for Prometheus and back.
+    .target(name: "Metrics", swiftSettings: pure),
     // Its buffers lend spans of what they hold, as the standard library's do.
     .target(
       name: "Graphics", dependencies: ["Portable"],
@@ -166,10 +168,14 @@ let package = Package(
     .target(
       name: "RealTime",
       dependencies: [
-        "Portable", "Motion", "InputDevices", "Recordings", "Sensors", "Dates", "Scenes", "Outputs",
-        "Pipeline", "Settings",
+        "Portable", "Metrics", "Motion", "InputDevices", "Recordings", "Sensors", "Dates", "Scenes",
+        "Outputs", "Pipeline", "Settings",
       ],
       swiftSettings: settings),
+    // The service on the bus, and people's programs that call it.
+    .target(name: "Bus", dependencies: ["CSystemd", "Posix"], swiftSettings: settings),
+    // Numbers for other programs, on a local socket.
+    .target(name: "LocalHTTP", dependencies: ["Posix"], swiftSettings: settings),
     .target(
       name: "Console", dependencies: ["CLinux", "Portable", "Posix"], swiftSettings: settings),
     .target(
@@ -187,18 +193,18 @@ let package = Package(
     .executableTarget(
       name: "snowd",
       dependencies: [
-        "CLinux", "CSystemd", "Posix", "Motion", "Graphics", "Recordings", "Touch", "Sensors",
-        "Documents", "Dates", "Scenes", "Outputs", "Pipeline", "Settings", "RealTime", "Console",
-        "Reporting",
+        "CLinux", "CSystemd", "Portable", "Posix", "Metrics", "LocalHTTP", "Motion", "Bus",
+        "Graphics", "Recordings", "Touch", "Sensors", "Gravity", "Documents", "Dates", "Scenes",
+        "Images", "Outputs", "Pipeline", "Settings", "RealTime", "Console", "Reporting",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "snowctl",
       dependencies: [
-        "CLinux", "CSystemd", "CChafa", "Portable", "Posix", "Motion", "Graphics",
-        "InputDevices", "Recordings", "Touch", "Sensors", "Calibration", "Gravity", "Emitter",
-        "Documents", "Dates", "Scenes", "Raster", "Images", "FrameRing", "Outputs", "Films",
-        "Pipeline", "Settings", "Console", "Reporting", "LogReading",
+        "CLinux", "CChafa", "Portable", "Posix", "Metrics", "LocalHTTP", "Motion", "Bus",
+        "Graphics", "InputDevices", "Recordings", "Touch", "Sensors", "Calibration",
+        "Gravity", "Emitter", "Documents", "Dates", "Scenes", "Raster", "Images", "FrameRing",
+        "Outputs", "Films", "Pipeline", "Settings", "Console", "Reporting", "LogReading",
       ],
       swiftSettings: settings),
 
@@ -215,7 +221,8 @@ let package = Package(
     .executableTarget(
       name: "snowbridge",
       dependencies: [
-        "CVNC", "CJPEG", "CMicroHTTPD", "Posix", "Graphics", "Images", "FrameRing", "Console",
+        "CVNC", "CJPEG", "CMicroHTTPD", "Posix", "Metrics", "LocalHTTP", "Graphics", "Images",
+        "FrameRing", "Console",
       ],
       swiftSettings: settings),
 
@@ -248,6 +255,11 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["SnowFuzz"], swiftSettings: settings),
 
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
+    // Every command and link of README and docs.
+    .testTarget(
+      name: "DocsTests",
+      dependencies: ["snowd", "snowctl", "snowplot", "snowbridge", "TestSupport"],
+      swiftSettings: settings),
     // Runs the programs: they are named here so that they are built first.
     .testTarget(
       name: "CommandTests",
@@ -264,6 +276,12 @@ let package = Package(
       name: "ImagesTests",
       dependencies: ["Motion", "Graphics", "Images", "PictureProbe", "TestSupport"],
       exclude: ["pngs.py"], swiftSettings: settings),
+    .testTarget(name: "BusTests", dependencies: ["Bus", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "MetricsTests", dependencies: ["Metrics", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "LocalHTTPTests", dependencies: ["Posix", "LocalHTTP", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "PosixTests", dependencies: ["Posix", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -306,25 +324,30 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SettingsTests",
-      dependencies: ["Documents", "Dates", "Outputs", "Settings", "TestSupport"],
+      dependencies: [
+        "Motion", "Sensors", "Documents", "Dates", "Outputs", "Settings", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "RealTimeTests",
       dependencies: [
-        "Motion", "InputDevices", "Sensors", "Documents", "Dates", "Scenes", "Outputs", "Pipeline",
-        "Settings", "RealTime", "snowd", "TestSupport",
+        "Metrics", "Motion", "InputDevices", "Sensors", "Documents", "Dates", "Scenes", "Outputs",
+        "Pipeline", "Settings", "RealTime", "snowd", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "Posix", "Motion", "Graphics", "FrameRing", "Outputs", "snowd", "TestSupport",
+        "Posix", "Metrics", "LocalHTTP", "Motion", "Bus", "Graphics", "Images", "FrameRing",
+        "Outputs", "snowd", "snowctl", "TestSupport",
       ],
       swiftSettings: settings),
     // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.
     .testTarget(
       name: "BridgeTests",
-      dependencies: ["Graphics", "Images", "Outputs", "snowctl", "snowbridge", "TestSupport"],
+      dependencies: [
+        "Graphics", "Images", "Outputs", "snowd", "snowctl", "snowbridge", "TestSupport",
+      ],
       exclude: ["rfb.py", "browser.py", "page.py"], swiftSettings: settings),
     // Writes the schemas: `make schemas`.
     .executableTarget(

@@ -1,4 +1,5 @@
 import Graphics
+import Portable
 
 /// The flakes' pictures: discs, softer the nearer they are.
 enum GlobePictures: Int32, CaseIterable {
@@ -41,7 +42,6 @@ enum GlobePictures: Int32, CaseIterable {
 
   /// Smoothstep: 0 at `from`, 1 at `to`.
   static func step(_ from: Double, _ to: Double, _ value: Double) -> Double {
-    let share = min(max((value - from) / (to - from), 0), 1)
-    return share * share * (3 - 2 * share)
+    smoothstep(min(max((value - from) / (to - from), 0), 1))
   }
 }

@@ -1,4 +1,5 @@
 import Graphics
+import Portable
 
 extension GlobeSimulation {
   /// Sets the opacity of the shade around the path that is to be filled with it.
@@ -44,6 +45,6 @@ extension GlobeSimulation {
     let length = glass.length[min(Int(place), glass.count - 1)]
     let depth = painter.height(at: place) - Double(tau) * length
     let share = min(max(depth / painter.shadeDepth(at: place), 0), 1)
-    return UInt8((share * share * (3 - 2 * share) * 255).rounded())
+    return UInt8((smoothstep(share) * 255).rounded())
   }
 }

@@ -62,6 +62,13 @@ extension Color {
       blue: blue + (other.blue - blue) * share, alpha: alpha + (other.alpha - alpha) * share)
   }
 
+  /// The colour tinted with another one, 0...1; opacity stays.
+  public func tinted(with other: Color, _ share: Float) -> Color {
+    Color(
+      red: red + (other.red - red) * share, green: green + (other.green - green) * share,
+      blue: blue + (other.blue - blue) * share, alpha: alpha)
+  }
+
   /// The colour with a share of its opacity.
   public func faded(_ opacity: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha * Float(opacity))

@@ -36,6 +36,8 @@ public struct GravityEstimate: Equatable, Sendable {
 public struct GravityEstimator: Sendable {
   /// The newest estimate; upright before the first usable sample.
   public private(set) var estimate: GravityEstimate
+  /// What has been done since the start.
+  public private(set) var counts = GravityCounts()
   private var filter: GravityFilter
   private var screen: ScreenAngle
   private var shake = ShakeDetector()
@@ -56,6 +58,9 @@ public struct GravityEstimator: Sendable {
   @discardableResult
   public mutating func update(_ sample: MotionSample) -> GravityEstimate {
     guard let result = filter.update(sample) else { return estimate }
+    if result.seconds == 0, counts.samples > 0 { counts.gaps += 1 }
+    counts.samples += 1
+    counts.method = filter.method
     // Not the filter's time, which is 0 when it restarts: the picture has moved on meanwhile.
     let elapsed = max(0, sample.instant.seconds(since: estimate.instant))
     screen.update(

@@ -41,6 +41,15 @@ struct GravityFilter: Sendable {
 
   private enum Source { case adaptive, fused }
 
+  /// The filter in use.
+  var method: GravityCounts.Method {
+    switch source {
+    case .adaptive: .adaptive
+    case .fused: .fused
+    case nil: settings.filter == .lowPass ? .lowPass : .none
+    }
+  }
+
   init(_ settings: GravitySettings) {
     self.settings = settings
     lowPass = LowPassFilter(timeConstant: settings.timeConstant)

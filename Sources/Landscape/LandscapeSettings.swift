@@ -12,6 +12,7 @@ package struct LandscapeSettings: Equatable, Sendable {
   package var hasTrain = true
   package var hasSmoke = true
   package var hasClock = true
+  package var hasBell = true
   package var hasFence = true
   package var hasFireworks = true
   /// Whether windows go dark at night.

@@ -56,6 +56,9 @@ public protocol FrameSink: AnyObject {
   /// Without such a sink the service draws nothing; a change is announced by the callback of `onDemand`.
   var isWatched: Bool { get }
 
+  /// The number of programs that read its frames now; nil for an output without readers.
+  var readerCount: Int? { get }
+
   /// Whether the last frame stays visible, or written, after `finish()`.
   var keepsPicture: Bool { get }
 
@@ -110,6 +113,9 @@ extension FrameSink {
 
   /// True.
   public var isWatched: Bool { true }
+
+  /// None.
+  public var readerCount: Int? { nil }
 
   /// True.
   public var keepsPicture: Bool { true }

@@ -38,7 +38,9 @@ package enum Bust: Int, CaseIterable, Sendable {
     switch self {
     case .phone: figure.polygon([(-11.6, -13), (11.6, -13), (11.6, -4.4), (-11.6, -4.4)])
     case .raisedPhone: figure.polygon([(16.6, -26), (24.4, -26), (24.4, -11), (16.6, -11)])
-    default: return nil
+    case .short, .long, .bob, .bun, .ponytail, .bobble, .hat, .hood, .curls, .cap, .couple, .child,
+      .pointing, .cheering, .carrying:
+      return nil
     }
     return figure.path
   }
@@ -46,7 +48,9 @@ package enum Bust: Int, CaseIterable, Sendable {
   private var isSlender: Bool {
     switch self {
     case .long, .bob, .bun, .ponytail, .child: true
-    default: false
+    case .short, .bobble, .hat, .hood, .curls, .cap, .couple, .phone, .raisedPhone, .pointing,
+      .cheering, .carrying:
+      false
     }
   }
 
@@ -102,7 +106,9 @@ package enum Bust: Int, CaseIterable, Sendable {
       ])
       figure.limb(-8.5, 2, 4.4, -10.5, 24, 3.4)
       figure.limb(8.5, 2, 4.4, 10.5, 24, 3.4)
-    default: break
+    case .short, .long, .bob, .bun, .ponytail, .bobble, .hat, .hood, .curls, .cap, .child, .phone,
+      .raisedPhone, .pointing, .cheering:
+      break
     }
   }
 
@@ -128,7 +134,8 @@ package enum Bust: Int, CaseIterable, Sendable {
     case .carrying:
       arm([(-8, -24), (-18, -31), (-21, -43)], 3)
       arm([(8, -24), (19, -29), (24, -40)], 3)
-    default: break
+    case .short, .long, .bob, .bun, .ponytail, .bobble, .hat, .hood, .curls, .cap, .couple, .child:
+      break
     }
   }
 }

@@ -36,8 +36,8 @@ extension Pipeline {
 extension Pipeline.Settings {
   var pointScale: Double { scene.scale(width: width, height: height, factor: scale) }
 
-  /// The scene at its beginning, started.
-  func simulation(with surroundings: Surroundings) -> SceneSimulation {
+  /// `scene` at its beginning, started.
+  func simulation(of scene: Scene, with surroundings: Surroundings) -> SceneSimulation {
     let scale = pointScale
     let size = Size2(width: Double(width) / scale, height: Double(height) / scale)
     var simulation = SceneSimulation(scene, size: size, scale: scale, with: surroundings)

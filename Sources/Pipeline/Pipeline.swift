@@ -63,6 +63,7 @@ public final class Pipeline {
     fed = origin
     sampled = min(estimator.estimate.instant, origin)
     simulation = settings.simulation(
+      of: settings.scene,
       with: Surroundings(estimator.estimate, time: settings.calendar.time(after: 0)))
     list = simulation.makeDisplayList()
     painter = FramePainter(settings.rasterizer(.xrgb8888))
@@ -93,9 +94,36 @@ public final class Pipeline {
   /// The reduction on a machine that is too slow.
   public var reduction = Reduction.none {
     didSet {
-      simulation.births = reduction.births
+      simulation.births = births
       forEachPainter { $0.rasterizer.isCoarse = reduction.isCoarse }
     }
+  }
+
+  /// Whether it snows; see `setSnowfall(_:at:)`.
+  public private(set) var snowfall = Snowfall.falling
+
+  /// Switches the snow off or on at the instant of the last `advance(to:)`; everything else in the scene stays.
+  public func setSnowfall(_ next: Snowfall, at instant: Instant) {
+    guard next != snowfall else { return }
+    let wasCleared = snowfall == .cleared
+    snowfall = next
+    simulation.births = births
+    guard wasCleared || next == .cleared else { return }
+    continueScene(at: instant)
+  }
+
+  private var births: Double { snowfall == .falling ? reduction.births : 0 }
+
+  /// The scene as far as it is shown.
+  private var shownScene: Scene {
+    snowfall == .cleared ? settings.scene.withoutSnow : settings.scene
+  }
+
+  /// Runs the shown scene on, in which layers have changed.
+  private func continueScene(at instant: Instant) {
+    let time = instant.nanoseconds(since: begin)
+    simulation.change(to: shownScene, at: time, with: surroundings(at: time))
+    list = simulation.makeDisplayList()
   }
 
   /// A factor of every colour, 0...1: for nights.
@@ -111,6 +139,9 @@ public final class Pipeline {
 
   /// The newest estimate of gravity.
   public var estimate: GravityEstimate { estimator.estimate }
+
+  /// Samples used, pauses between them, and the filter in use.
+  public var gravityCounts: GravityCounts { estimator.counts }
 
   /// Whether the scene will not change until it is started.
   public var isStill: Bool { simulation.isStill && !isEasing }
@@ -128,9 +159,7 @@ public final class Pipeline {
     settings.scene = scene
     // With another scale, particles would be elsewhere: start anew.
     guard settings.pointScale == scale else { return show(scene, at: instant) }
-    let time = instant.nanoseconds(since: begin)
-    simulation.change(to: scene, at: time, with: surroundings(at: time))
-    list = simulation.makeDisplayList()
+    continueScene(at: instant)
     if scene.backdrop != backdrop { replacePainters() }
   }
 
@@ -138,9 +167,9 @@ public final class Pipeline {
   public func show(_ scene: Scene, at instant: Instant) {
     settings.scene = scene
     begin = instant
-    simulation = settings.simulation(with: surroundings(at: 0))
+    simulation = settings.simulation(of: shownScene, with: surroundings(at: 0))
     list = simulation.makeDisplayList()
-    simulation.births = reduction.births
+    simulation.births = births
     replacePainters()
   }
 

@@ -1,17 +1,32 @@
 import CLinux
 import Glibc
 
-/// Local sockets (SOCK_SEQPACKET) that carry whole messages in order and descriptors, and show the peer's end.
+/// Local sockets that carry messages and descriptors, and show the peer's end: SOCK_SEQPACKET keeps messages whole.
 extension FileDescriptor {
+  /// The kind of a local socket.
+  public enum SocketKind: Sendable {
+    /// SOCK_SEQPACKET: whole messages in order.
+    case messages
+    /// SOCK_STREAM: bytes, for protocols that frame their own messages.
+    case stream
+
+    fileprivate var number: Int32 {
+      switch self {
+      case .messages: Int32(SOCK_SEQPACKET.rawValue)
+      case .stream: Int32(SOCK_STREAM.rawValue)
+      }
+    }
+  }
+
   /// Creates a non-blocking listener at a path of at most 107 bytes; replaces a socket without a listener.
   ///
   /// Write permission in `mode` allows connecting; without `group` it is the process's own. Throws EADDRINUSE if
   /// another program listens there, or the path is not a socket.
   public static func listening(
-    at path: String, mode: UInt32, group: UInt32? = nil, refusesDescriptors: Bool = true,
-    closing: ClosingThread? = nil
+    at path: String, _ kind: SocketKind = .messages, mode: UInt32, group: UInt32? = nil,
+    refusesDescriptors: Bool = true, closing: ClosingThread? = nil
   ) throws(SystemError) -> FileDescriptor {
-    let socket = try messageSocket(path, closing)
+    let socket = try localSocket(path, kind, closing)
     // Before the first connection: a connection keeps the listener's settings of its time.
     if refusesDescriptors { socket.refuseDescriptors() }
     let address = try sockaddr_un(path: path, for: "listen")
@@ -20,7 +35,7 @@ extension FileDescriptor {
     do {
       try address.bind(socket, path)
     } catch  where error.code == EADDRINUSE {
-      guard isAbandoned(path) else { throw error }
+      guard isAbandoned(path, kind) else { throw error }
       try check("replace", path: path) { unlink($0) }
       try address.bind(socket, path)
     }
@@ -33,8 +48,10 @@ extension FileDescriptor {
   /// Connects to a listener; fails instead of blocking if its queue is full.
   ///
   /// Throws ENOENT or ECONNREFUSED without a listener, EACCES without permission.
-  public static func connected(to path: String) throws(SystemError) -> FileDescriptor {
-    let socket = try messageSocket(path)
+  public static func connected(
+    to path: String, _ kind: SocketKind = .messages
+  ) throws(SystemError) -> FileDescriptor {
+    let socket = try localSocket(path, kind)
     let address = try sockaddr_un(path: path, for: "connect")
     try address.connect(socket, path)
     return socket
@@ -129,20 +146,20 @@ extension FileDescriptor {
     }
   }
 
-  private static func messageSocket(
-    _ path: String, _ closing: ClosingThread? = nil
+  private static func localSocket(
+    _ path: String, _ kind: SocketKind, _ closing: ClosingThread? = nil
   ) throws(SystemError) -> FileDescriptor {
-    let kind = SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-    let number = try check("create the socket", path) { socket(AF_UNIX, Int32(kind), 0) }
+    let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let number = try check("create the socket", path) { socket(AF_UNIX, kind.number | flags, 0) }
     return FileDescriptor(owning: number, name: path, closing: closing)
   }
 
   /// Whether a socket file exists without a listener.
-  private static func isAbandoned(_ path: String) -> Bool {
+  private static func isAbandoned(_ path: String, _ kind: SocketKind) -> Bool {
     guard let mode = fileStatus(path, followsLinks: false)?.st_mode, mode & S_IFMT == S_IFSOCK
     else { return false }
     do throws(SystemError) {
-      _ = try connected(to: path)
+      _ = try connected(to: path, kind)
       return false
     } catch {
       return error.code == ECONNREFUSED

@@ -27,3 +27,10 @@ public func isOpen(_ path: String, toGroup group: UInt32) -> Bool? {
 
 /// A group's number; nil for an unknown name.
 public func groupNumber(_ name: String) -> UInt32? { getgrnam(name).map { $0.pointee.gr_gid } }
+
+/// The absolute path of an existing file, without symbolic links; nil if it cannot be reached.
+public func absolutePath(_ path: String) -> String? {
+  guard let real = withPath(path, { realpath($0, nil) }) else { return nil }
+  defer { free(real) }
+  return String(path: real)
+}

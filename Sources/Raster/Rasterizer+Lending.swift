@@ -33,7 +33,7 @@ extension Rasterizer {
                       colors.lendTexels { colors in
                         ink.lend { ink in
                           canvas.lendPixels { canvas in
-                            scenery.lend(size, canvas) { plate in
+                            scenery.lend(size, canvas, hints?.prefetch) { plate in
                               body(
                                 DrawPass(
                                   memory: memory, width: width, format: format,

@@ -112,7 +112,7 @@ public struct Rasterizer: Sendable {
     var (drawn, sprite, shape) = (0, 0, 0)
     repeat {
       if !cache.hasRoom { cache.removeAll() }
-      plotter.removeAll()
+      plotter.begin(isFirst: sprite == 0 && shape == 0)
       place(list, &sprite, &shape)
       draw(drawn..<plan.count, into: target, erasing, sharing)
       drawn = plan.count

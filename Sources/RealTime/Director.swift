@@ -26,6 +26,8 @@ public struct Director {
   /// The due scene, if it could not be read.
   private var failed: String?
   private var isFadingIn = false
+  /// Replaces the programme's scene; see `choose(_:)`.
+  public private(set) var chosen: String?
   /// In seconds, between bright and dark.
   private static let (sceneFade, nightFade) = (1.0, 60.0)
 
@@ -46,8 +48,20 @@ public struct Director {
 
   /// Whether scene and brightness match a date.
   public func isSteady(on date: CivilTime) -> Bool {
-    dimmer.level == programme.brightness(at: date) && !isChanging(to: programme.scene(at: date))
+    dimmer.level == programme.brightness(at: date) && !isChanging(to: due(at: date))
   }
+
+  /// Shows a scene instead of the programme's from the next update on; nil returns to the programme.
+  public mutating func choose(_ scene: String?) {
+    chosen = scene
+    failed = nil
+  }
+
+  /// The scene at a date: the chosen one, else the programme's.
+  public func due(at date: CivilTime) -> String { chosen ?? programme.scene(at: date) }
+
+  /// The factor of each colour in the newest frame, 0...1.
+  public var brightness: Double { dimmer.level }
 
   private func isChanging(to due: String) -> Bool { due != scene && due != failed }
 
@@ -59,7 +73,7 @@ public struct Director {
   ) -> Notice? {
     // After a reload, a fixed programme may have to undo its predecessor's brightness or scene.
     guard !isFixed || !isSteady(on: date) else { return nil }
-    let due = programme.scene(at: date)
+    let due = due(at: date)
     if due == scene { failed = nil }
     let isFadingOut = isChanging(to: due)
     // Advance before the target changes: after a sleep, dimming begins now, not when the sleep began.
@@ -83,7 +97,7 @@ public struct Director {
     programme = configuration.programme
     seed = configuration.seed
     failed = nil
-    if programme.scene(at: date) == scene { pipeline.change(to: loaded, at: shown) }
+    if due(at: date) == scene { pipeline.change(to: loaded, at: shown) }
   }
 
   /// Reads the scene again after a resize if its pictures were reduced; on failure keeps it and returns the error.

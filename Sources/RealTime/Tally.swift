@@ -1,3 +1,4 @@
+import Metrics
 import Motion
 import Outputs
 import Pipeline
@@ -8,9 +9,10 @@ public struct Tally {
   /// Nanoseconds between two lines.
   public static let interval: Int64 = 10_000_000_000
 
-  private var gaps = 0
+  private var gaps: Int64 = 0
   private var longestGap: Int64 = 0
   private var frames: Int64 = 0
+  private var late: Int64 = 0
   private var skipped: Int64 = 0
   private var begin: Instant?
   private var recentFrames: Int64 = 0
@@ -24,8 +26,13 @@ public struct Tally {
   public init() {}
 
   /// Counts a frame that took `busy` nanoseconds and began `late`; returns whether its gap is the longest so far.
-  public mutating func add(_ turn: FramePacer.Turn, busy: Int64, late: Int64 = 0) -> Bool {
+  ///
+  /// It is a late one if it was finished more than `period` after its start was due.
+  public mutating func add(
+    _ turn: FramePacer.Turn, busy: Int64, late: Int64 = 0, period: Int64 = .max
+  ) -> Bool {
     frames += 1
+    if late + busy > period { self.late += 1 }
     work.add(busy)
     lateness.add(late)
     skipped += turn.skipped
@@ -38,6 +45,14 @@ public struct Tally {
 
   /// Counts how long a finished frame waited until the screen showed it, in nanoseconds.
   public mutating func wasShown(after wait: Int64) { waits.add(wait) }
+
+  /// All counts, for `ServiceNumbers`.
+  public var numbers: ServiceNumbers.Frames {
+    var numbers = ServiceNumbers.Frames()
+    (numbers.shown, numbers.late, numbers.skipped, numbers.gaps) = (frames, late, skipped, gaps)
+    (numbers.render, numbers.lateness, numbers.wait) = (work, lateness, waits)
+    return numbers
+  }
 
   /// A line for `systemctl status`, if one is due; then counting starts again.
   ///

@@ -12,7 +12,7 @@ public struct Scene: Sendable {
   /// The background.
   public let backdrop: Backdrop
   /// From the back to the front.
-  public let layers: [Layer]
+  public private(set) var layers: [Layer]
   let air: SceneAir
   /// Whether fingers affect anything; if not, touch devices need not be read.
   public let isTouchable: Bool
@@ -66,6 +66,13 @@ public struct Scene: Sendable {
     self.layers = layers
     hasWholePictures = pictures.areWhole
     isTouchable = layers.contains { $0.content.isTouchable }
+  }
+
+  /// The scene with its snow switched off: everything else stays, and layers keep their order.
+  public var withoutSnow: Scene {
+    var scene = self
+    for index in layers.indices { scene.layers[index].content = layers[index].content.withoutSnow }
+    return scene
   }
 
   /// Whether nothing ever moves, at any angle.

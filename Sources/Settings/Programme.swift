@@ -4,7 +4,7 @@ import Scenes
 /// The scenes and brightness of a configuration's `schedule` and `night`.
 public struct Programme: Equatable, Sendable {
   /// The scene of a configuration, or a command, that names none.
-  public static let usualScene = "classic"
+  public static let usualScene = "window"
 
   /// The scene while no entry applies.
   public var scene = Self.usualScene

@@ -19,7 +19,12 @@ Program(
       ]),
     .init(
       "Take the service's frames", page: "frames", [ViewVerb.self, ShotVerb.self, CatVerb.self]),
-    .init("Control the service", page: "control", [StartVerb.self, ReloadVerb.self]),
+    .init(
+      "Control the service", page: "control",
+      [
+        StatusVerb.self, TopVerb.self, OnVerb.self, OffVerb.self, SceneVerb.self, ReloadVerb.self,
+        TriggerVerb.self, ListenVerb.self,
+      ]),
     .init("Share its frames", page: "bridge", [BridgeVerb.self]),
     .init(
       "Maintain", page: "maintain",

@@ -5,7 +5,8 @@ import Posix
 
 /// The service's event loop (sd-event): signals and the next frame's deadline.
 final class EventLoop {
-  private let event: OpaquePointer
+  /// libsystemd's loop; it lives as long as this one.
+  let event: OpaquePointer
   private var timer: Watch?
 
   /// In microseconds; sd-event reads 0 as "within a quarter of a second".

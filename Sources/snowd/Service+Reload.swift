@@ -1,3 +1,4 @@
+import Bus
 import Console
 import Documents
 import Pipeline
@@ -7,16 +8,19 @@ import Scenes
 import Settings
 
 extension Service {
-  /// Reads the configuration and its scenes again, after SIGHUP.
+  /// Reads the configuration and its scenes again; returns warnings.
   ///
-  /// Errors are logged; the running settings stay, as do settings that need a restart.
-  func reload() {
+  /// Errors are logged and thrown; the running settings stay, as do settings that need a restart.
+  func reload() throws(BusError) -> [String] {
+    supervisor.reloading()
+    defer { supervisor.ready() }
     let next: Configuration
     let scene: Scene
     do throws(Failure) {
+      let chosen = director.chosen
       (next, scene) = try EventLoop.interruptible { () throws(Failure) in
         let next = try Configuration.forService(path, journal)
-        let name = next.programme.scene(at: .now)
+        let name = chosen ?? next.programme.scene(at: .now)
         let size = stage.pipeline.size
         let scene = try attempt { () throws(SettingsError) in
           try SceneLibrary().scene(
@@ -26,9 +30,11 @@ extension Service {
         return (next, scene)
       }
     } catch {
-      journal.say(.warning, "not reloaded: \(error.message); the running settings stay")
-      return
+      journal.say(
+        .warning, "not reloaded: \(error.message); the running settings stay", .notReloaded)
+      throw BusError(.invalid, error.message)
     }
+    var warnings: [String] = []
     director.reload(next, scene, at: shown, date: .now, stage.pipeline)
     configuration.programme = next.programme
     configuration.seed = next.seed
@@ -37,12 +43,15 @@ extension Service {
       journal.say(.information, "picture size changed to \(next.width)x\(next.height)")
     }
     if next.needsRestart(after: configuration) {
-      journal.say(
-        .warning, "sensor, outputs and other settings changed; run 'systemctl restart snowd'")
+      warnings.append(
+        "sensor, outputs and other settings changed; run 'systemctl restart snowd'")
     }
-    journal.say(.information, "reloaded")
+    for warning in warnings { journal.say(.warning, warning) }
+    journal.say(.information, "reloaded", .reloaded)
+    control?.forgetScenes()
     sayStatus()
     goOn()
+    return warnings
   }
 }
 

@@ -21,8 +21,8 @@ final class Service {
   var stage: Stage
   let loop: EventLoop
   let journal: Journal
-  private let supervisor: Supervisor
-  private var pacer: FramePacer
+  let supervisor: Supervisor
+  private(set) var pacer: FramePacer
   private var phase = FlipPhase()
   /// When the newest frame was handed to the outputs, on CLOCK_MONOTONIC; nil once it has been shown.
   private var handedOver: Int64?
@@ -31,10 +31,10 @@ final class Service {
   private var slowness = SlownessReport()
   private var hasSaidThread = false
   private var sensor: SensorWatch
-  private var tally = Tally()
+  private(set) var tally = Tally()
   var director: Director
   private var idle: IdleWatch
-  private var isAsleep = false
+  private(set) var isAsleep = false
   /// Whether a screen was opened after the newest frame was drawn, and shows nothing yet.
   private var needsFrame = false
   /// When the next frame is to begin; nil while asleep.
@@ -48,6 +48,13 @@ final class Service {
   let path: String?
   /// The newest frame's instant, on the pipeline's clock.
   private(set) var shown: Instant
+  /// The newest frame's.
+  private(set) var report = FrameReport()
+  private(set) var figures = FrameFigures()
+  /// Bus and control socket; nil until the first frame.
+  private(set) var control: ServiceControl?
+  /// Nil without a socket for numbers.
+  private var metrics: MetricsEndpoint?
   private var nextSign: Int64 = 0
   private var failure: Failure?
 
@@ -88,15 +95,19 @@ final class Service {
   func run() throws(Failure) {
     do throws(Failure) {
       takeConsole()
+      journal.set(stage.surroundings)
       try showFrame()
-      journal.say(.information, "running: \(stage.summary)")
       sayStatus()
+      journal.say(.information, "running: \(stage.summary)", .started)
+      // Before others are told that it is there.
+      control = ServiceControl(self)
       supervisor.ready()
       try watchOutputs()
       do throws(SystemError) { try runLoop() } catch { throw Failure(error) }
     } catch {
       failure = error
     }
+    control = nil
     finish()
     if let failure { throw failure }
   }
@@ -119,13 +130,15 @@ final class Service {
     }
     watches += [
       try loop.watch(dateWatch.descriptor) { [unowned self] in dateWasSet() },
-      try loop.watch(signal: SIGHUP) { [unowned self] in reload() },
+      try loop.watch(signal: SIGHUP) { [unowned self] in _ = try? reload() },
       try loop.watch(signal: SIGUSR1) { [unowned self] in startScene() },
     ]
+    metrics = openMetrics()
+    if let metrics { watches.append(try metrics.watch(in: loop)) }
     try loop.run()
   }
 
-  private func watchOutputs() throws(Failure) {
+  func watchOutputs() throws(Failure) {
     takeConsole()
     do { try stage.outputs.watch(in: loop) { [unowned self] in goOn() } } catch {
       throw Failure(error)
@@ -135,15 +148,19 @@ final class Service {
   /// Logs outputs that have broken or come back.
   private func tellOfOutputs() {
     for news in stage.outputs.takeNews() {
+      journal.set(stage.surroundings)
       switch news {
       case .broken(let words):
-        journal.say(.warning, "\(words); drawing continues and this output is retried")
+        journal.say(
+          .warning, "\(words); drawing continues and this output is retried", .outputBroken)
       case .awaited(let words):
-        journal.say(.warning, "\(words); waiting for the screen")
-      case .obscured(let words): journal.say(.information, "\(words); drawing stops there")
-      case .mended(let words), .visible(let words): journal.say(.information, words)
+        journal.say(.warning, "\(words); waiting for the screen", .screenAwaited)
+      case .obscured(let words):
+        journal.say(.information, "\(words); drawing stops there", .screenObscured)
+      case .mended(let words), .visible(let words):
+        journal.say(.information, words, .outputWorks)
       }
-      supervisor.status(stage.summary)
+      sayStatus()
     }
   }
 
@@ -165,10 +182,12 @@ final class Service {
     if !isAsleep {
       if supervisor.watchdogPeriod != nil { try loop.feedWatchdog() }
       if !isUnseen {
-        journal.say(.information, "the scene is still; sleeping until it moves")
+        journal.say(.information, "the scene is still; sleeping until it moves", .resting)
       }
     }
     isAsleep = true
+    figures.rest()
+    control?.follow(at: now, isResting: true)
     if isUnseen { idle.pause() }
     let isDated = !isUnseen && (!director.isFixed || pipeline.isScheduled)
     let date = isUnseen ? nil : idle.nextWake(date: isDated ? .now : nil, at: now)
@@ -183,8 +202,14 @@ final class Service {
   }
 
   /// SIGUSR1: starts the layers that wait for it, like a button.
-  private func startScene() {
+  func startScene() {
     stage.pipeline.start(at: shown)
+    goOn()
+  }
+
+  /// Draws a frame even if nothing moves.
+  func needFrame() {
+    needsFrame = true
     goOn()
   }
 
@@ -219,18 +244,17 @@ final class Service {
     if isAsleep { pacer.resume(at: begin) }
     let deadline = pacer.deadline.nanoseconds
     let turn = pacer.take(at: begin)
+    let period = pacer.period * pacer.stride
     let pipeline = stage.pipeline
     let instant = pipeline.origin.advanced(by: turn.time)
     if stage.mendOutputs(configuration, at: shown) { try watchOutputs() }
-    if let notice = director.update(at: begin, date: .now, instant, pipeline) {
-      journal.say(notice)
-    }
+    let change = director.update(at: begin, date: .now, instant, pipeline)
     if stage.sceneName != director.scene {
       stage.sceneName = director.scene
       sayStatus()
     }
+    if let change { journal.say(change, .sceneChanged, problem: .sceneFailed) }
     shown = instant
-    var report: FrameReport
     do { report = try pipeline.render(turn.index, at: instant) } catch { throw Failure(error) }
     report.deadline = deadline
     (report.skipped, report.gap) = (turn.skipped, turn.gap)
@@ -238,23 +262,30 @@ final class Service {
     try deliver(report)
     tellOfOutputs()
     let isOver = pipeline.hasEnded(before: instant)
-    for notice in sensor.notices(hasEnded: isOver) { journal.say(notice) }
+    for notice in sensor.notices(hasEnded: isOver) {
+      journal.say(notice, .sensorRuns, problem: .sensorTrouble)
+    }
     for notice in stage.touch?.takeNews() ?? [] { journal.say(notice) }
     let end = Self.now
     phase.worked(end.nanoseconds(since: begin))
     handedOver = end.nanoseconds
     // A slow machine would be logged again and again: only the longest gaps are.
-    if tally.add(turn, busy: end.nanoseconds(since: begin), late: late) {
+    if tally.add(turn, busy: end.nanoseconds(since: begin), late: late, period: period) {
       journal.say(
-        .warning, "no frame for \(turn.gap / 1_000_000) ms; the scene continues where it stopped")
+        .warning, "no frame for \(turn.gap / 1_000_000) ms; the scene continues where it stopped",
+        .stoodStill)
     }
     govern(turn, busy: end.nanoseconds(since: begin), at: end)
     if let line = tally.line(
-      at: end, report, threads: pipeline.drawingThreads, pipeline.reduction)
+      at: end, report, threads: pipeline.drawingThreads)
     {
-      supervisor.status(line + stage.outputs.troubleWords)
+      supervisor.status(
+        status(of: "scene \(stage.sceneName), \(line)\(stage.outputs.troubleWords)"))
     }
+    figures.add(busy: end.nanoseconds(since: begin), at: end)
+    control?.follow(at: end, isLate: pacer.deadline <= end)
     giveSign(at: end)
+    metrics?.frameWasShown()
   }
 
   /// Learns from the screen when it showed the frame before.
@@ -274,9 +305,11 @@ final class Service {
       stage.reopenScreens(configuration, at: shown)
       needsFrame = true
       try watchOutputs()
-      if let notice = director.sharpen(stage.pipeline, at: shown) { journal.say(notice) }
-      journal.say(.information, "running: \(stage.summary)")
+      if let notice = director.sharpen(stage.pipeline, at: shown) {
+        journal.say(notice, problem: .sceneFailed)
+      }
       sayStatus()
+      journal.say(.information, "running: \(stage.summary)", .outputWorks)
     } catch {
       throw Failure(running: error)
     }
@@ -295,12 +328,21 @@ final class Service {
       pacer.stride = governor.reduction.stride
       sayStatus()
     }
-    if let notice = slowness.notice(pipeline.reduction, at: now) { journal.say(notice) }
+    if let notice = slowness.notice(pipeline.reduction, at: now) {
+      journal.say(notice, .fastEnough, problem: .tooSlow)
+    }
   }
 
   func sayStatus() {
+    journal.set(stage.surroundings)
+    supervisor.status(status(of: stage.summary))
+  }
+
+  /// A line for `systemctl status`, which always names the scene.
+  private func status(of line: String) -> String {
     let words = stage.pipeline.reduction.words
-    supervisor.status(words.isEmpty ? stage.summary : "slow: \(words); \(stage.summary)")
+    let isSnowing = stage.pipeline.snowfall == .falling
+    return (isSnowing ? "" : "snow is off; ") + (words.isEmpty ? "" : "slow: \(words); ") + line
   }
 
   /// Notifies the watchdog four times in its period.
@@ -318,10 +360,10 @@ final class Service {
     }
     console.giveBack()
     for notice in sensor.lastNotices { journal.say(notice) }
-    if let total = tally.total { journal.say(.information, "ended: \(total)") }
+    if let total = tally.total { journal.say(.information, "ended: \(total)", .stopped) }
   }
 
-  private static var now: Instant { Instant(nanoseconds: MonotonicClock.nanoseconds) }
+  static var now: Instant { Instant(nanoseconds: MonotonicClock.nanoseconds) }
 }
 
 extension Failure {

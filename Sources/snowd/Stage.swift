@@ -71,6 +71,11 @@ struct Stage {
       + pipeline.source.name + outputs.troubleWords
   }
 
+  /// The fields of log messages.
+  var surroundings: Journal.Surroundings {
+    Journal.Surroundings(scene: sceneName, sensor: pipeline.source.name, screen: outputs.words)
+  }
+
   /// Retries broken outputs that are due, and takes screens that are there now; returns whether other outputs get
   /// frames than before.
   ///
@@ -142,19 +147,20 @@ struct Stage {
 }
 
 extension Configuration {
-  /// The configuration in a file: the command line's, else the machine's, else the defaults.
+  /// The configuration in files: the command line's, else the machine's, else the defaults.
   ///
   /// Reads every scene of its programme, later ones too, but not their pictures.
   static func forService(_ path: String?, _ journal: Journal) throws(Failure) -> Configuration {
-    var configuration: Configuration
-    do {
-      configuration = try Configuration(contentsOf: path ?? defaultPath)
-    } catch SettingsError.system(let error) where path == nil && error.isMissing {
-      journal.say(.information, "\(defaultPath) does not exist; using the defaults")
-      configuration = Configuration()
-    } catch {
-      throw Failure(error)
+    let files = ConfigurationFiles(
+      path, state: ServiceFolder.named("snowd", in: "STATE_DIRECTORY"))
+    if files.isMissing {
+      journal.say(.information, "\(files.main) does not exist; using the defaults")
     }
+    for addition in files.additions {
+      journal.say(.information, "\(addition) applies over \(files.main)")
+    }
+    var configuration: Configuration
+    do { configuration = try files.read() } catch { throw Failure(error) }
     do { try configuration.programme.read(from: SceneLibrary()) } catch { throw Failure(error) }
     if let warning = configuration.programme.bareDays(from: .now).warning {
       journal.say(.warning, "\(warning); add an entry to 'schedule' for this time")

@@ -1,5 +1,6 @@
 import CSystemd
 import Console
+import Posix
 
 /// Notifications to systemd; without systemd they have no effect.
 struct Supervisor: Sendable {
@@ -18,6 +19,11 @@ struct Supervisor: Sendable {
 
   /// A frame was shown.
   func isAlive() { Self.tell("WATCHDOG=1") }
+
+  /// A reload begins, and ends with `ready()`: Type=notify-reload waits for both.
+  func reloading() {
+    Self.tell("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock.nanoseconds / 1000)")
+  }
 
   func stopping() { Self.tell("STOPPING=1") }
 

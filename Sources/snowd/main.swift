@@ -22,14 +22,16 @@ let command = Command(
   ],
   examples: [
     "snowd", "snowd --config panel.json5", "systemctl status snowd", "systemctl reload snowd",
-    "systemctl kill -s USR1 snowd",
+    "snowctl status",
   ],
   notes: [
     "Without --config and without \(Configuration.defaultPath): the scene '\(Programme.usualScene)' on"
       + " the machine's screen, down is the panel's bottom. It is meant to be run by systemd; 'snowctl' is"
       + " for people.",
-    "SIGHUP (systemctl reload) reloads the scenes and the schedule; an error is logged and the running"
-      + " settings stay. SIGUSR1 restarts eased flakes.",
+    "Drop-ins, *.json5 in the folder conf.d beside the configuration, apply over it, key by key and in the order of their"
+      + " names.",
+    "SIGHUP reloads the scenes and the schedule; an error is logged and the running settings stay. SIGUSR1 restarts eased"
+      + " flakes. 'snowctl reload' and 'snowctl trigger' do the same over the bus, docs/bus.md.",
   ])
 
 do throws(Failure) {

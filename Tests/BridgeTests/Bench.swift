@@ -32,7 +32,8 @@ final class Bench {
   /// The arguments of that replay.
   func film(_ options: [String] = [], size: String = "320x200") -> [String] {
     [
-      "replay", Checkout.path("config/logs/turning.csv.gz"), "--size", size, "--output",
+      "replay", "--scene", "classic", Checkout.path("config/logs/turning.csv.gz"), "--size", size,
+      "--output",
       "ring:\(path("socket"))", "--output",
       "hash:\(path("hash"))", "--speed", options.first ?? "1",
     ] + options.dropFirst()

@@ -5,7 +5,8 @@ import Testing
 /// The same log, scene, size, fps and seed give the same frames.
 struct DeterminismTests {
   private let common = [
-    "replay", Snowctl.log, "--size", "200x120", "--from", "6", "--for", "2", "--output", "hash:-",
+    "replay", "--scene", "classic", Snowctl.log, "--size", "200x120", "--from", "6", "--for", "2",
+    "--output", "hash:-",
   ]
 
   private func hashes(
@@ -56,6 +57,33 @@ struct DeterminismTests {
     #expect(frames[0].count == 30 && frames[0] == frames[1])
   }
 
+  /// Its village, lying snow, light and steadied angle, while the panel is turned and comes to rest.
+  @Test(
+    .enabled(
+      if: Snowctl.release.exists, "there is no release build; `make test` makes one first"))
+  func theWindowIsTheSameAtEachRateAndOnTwoThreads() throws {
+    func film(_ fps: String, _ threads: String) throws -> [Substring: Substring] {
+      let outcome = try Snowctl.release.run([
+        "replay", Snowctl.log, "--scene", "window", "--size", "640x400", "--from", "8", "--for",
+        "4",
+        "--output", "hash:-", "--fps", fps, "--threads", threads,
+      ])
+      #expect(outcome.code == 0, "\(outcome.words)")
+      let words = outcome.lines.map { $0.split(separator: " ") }
+      return Dictionary(uniqueKeysWithValues: words.map { ($0[1], $0[2]) })
+    }
+    let frames = try film("60", "1")
+    #expect(frames.count == 240)
+    for (fps, threads, common) in [("30", "1", 120), ("144", "1", 48), ("60", "2", 240)] {
+      let other = try film(fps, threads)
+      let times = Set(other.keys).intersection(frames.keys)
+      #expect(times.count == common)
+      for time in times {
+        #expect(frames[time] == other[time], "\(fps) frames a second, \(time)")
+      }
+    }
+  }
+
   @Test func anotherSeedIsAnotherSnow() throws {
     let first = try hashes()
     let other = try hashes(.debug, ["--seed", "2"])
@@ -94,7 +122,7 @@ struct DeterminismTests {
 
   private func stats(_ fps: String) throws -> [Stats] {
     let outcome = try Snowctl.debug.run(
-      common.dropLast(1) + ["stats:-", "--scene", "classic", "--fps", fps])
+      common.dropLast(1) + ["stats:-", "--fps", fps])
     return try outcome.lines.map { try JSONDecoder().decode(Stats.self, from: Data($0.utf8)) }
   }
 }

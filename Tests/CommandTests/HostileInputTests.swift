@@ -11,7 +11,8 @@ struct HostileInputTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func replay(_ log: String, _ more: [String] = []) throws -> Snowctl.Outcome {
-    try Snowctl.debug.run(["replay", log, "--size", "64x48", "--output", "hash:-"] + more)
+    try Snowctl.debug.run(
+      ["replay", "--scene", "classic", log, "--size", "64x48", "--output", "hash:-"] + more)
   }
 
   @Test func aMissingLog() throws {
@@ -66,7 +67,7 @@ struct HostileInputTests {
   @Test(arguments: ["0x0", "100000x100000", "64", "64x", "-1x5", "9999x9999"])
   func aSizeThatIsNone(size: String) throws {
     let outcome = try Snowctl.debug.run(
-      ["replay", Snowctl.log, "--size=\(size)", "--output", "null"])
+      ["replay", "--scene", "classic", Snowctl.log, "--size=\(size)", "--output", "null"])
     #expect(outcome.code == 64)
     #expect(outcome.messages.count == 1 && outcome.words.contains("--size"))
   }
@@ -93,10 +94,13 @@ struct HostileInputTests {
 
   @Test func aFullDisk() throws {
     for arguments in [
-      ["replay", Snowctl.log, "--for", "1", "--output", "y4m:/dev/full"],
-      ["render", "--output", "hash:/dev/full"],
-      ["render", "--size", "64x48", "--output", "webp:/dev/full"],
-      ["render", "--size", "64x48", "--for", "0.2", "--output", "webp:/dev/full"],
+      ["replay", "--scene", "classic", Snowctl.log, "--for", "1", "--output", "y4m:/dev/full"],
+      ["render", "--scene", "classic", "--output", "hash:/dev/full"],
+      ["render", "--scene", "classic", "--size", "64x48", "--output", "webp:/dev/full"],
+      [
+        "render", "--scene", "classic", "--size", "64x48", "--for", "0.2", "--output",
+        "webp:/dev/full",
+      ],
     ] {
       let outcome = try Snowctl.debug.run(arguments)
       #expect(outcome.code == 74)

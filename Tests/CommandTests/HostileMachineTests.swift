@@ -37,13 +37,15 @@ struct HostileMachineTests {
   func theEndOfTheClock(rows: String) throws {
     let log = try folder.write("a.csv", Self.header + rows)
     let outcome = try Snowctl.debug.run(
-      ["replay", log, "--size", "32x24", "--output", "hash:-"])
+      ["replay", "--scene", "classic", log, "--size", "32x24", "--output", "hash:-"])
     #expect(outcome.code == 0)
     #expect((1...2).contains(outcome.lines.count))
   }
 
   @Test func aDeviceWithoutAnEnd() throws {
-    let outcome = try Snowctl.debug.run(["replay", "/dev/zero", "--output", "null"])
+    let outcome = try Snowctl.debug.run([
+      "replay", "--scene", "classic", "/dev/zero", "--output", "null",
+    ])
     #expect(outcome.code == 65 && outcome.words.contains("binary data"))
   }
 
@@ -55,7 +57,7 @@ struct HostileMachineTests {
 
   @Test func aLogWithoutAGoodRowIsOneMessage() throws {
     let log = try folder.write("a.csv", Self.header + "x,1,2,3\ny,1,2,3\n")
-    for verb in [["gravity", log], ["replay", log, "--output", "null"]] {
+    for verb in [["gravity", log], ["replay", "--scene", "classic", log, "--output", "null"]] {
       let outcome = try Snowctl.debug.run(verb)
       #expect(outcome.code == 65)
       #expect(outcome.messages.count == 1 && outcome.words.contains("no usable row"))
@@ -84,7 +86,8 @@ struct HostileMachineTests {
   ])
   func aSheetThatCannotBe(options: [String]) throws {
     let output = options[0] == "--output" ? [] : ["--output", folder.path("sheet.png")]
-    let outcome = try Snowctl.debug.run(["sheet", Snowctl.log] + options + output)
+    let outcome = try Snowctl.debug.run(
+      ["sheet", "--scene", "classic", Snowctl.log] + options + output)
     #expect(outcome.code == 64)
     #expect(outcome.messages.count == 1)
     #expect(!FileManager.default.fileExists(atPath: "sheet"))
@@ -117,7 +120,8 @@ struct HostileMachineTests {
       ["hash:\(log)"], ["hash:\(folder.path("link"))"], ["hash:\(new)", "stats:\(new)"],
     ] {
       let outcome = try Snowctl.debug.run(
-        ["replay", log, "--size", "32x24"] + outputs.flatMap { ["--output", $0] })
+        ["replay", "--scene", "classic", log, "--size", "32x24"]
+          + outputs.flatMap { ["--output", $0] })
       #expect(outcome.code == 64 && outcome.messages.count == 1)
       #expect(outcome.words.contains("already in use"), "\(outcome.words)")
     }
@@ -125,7 +129,8 @@ struct HostileMachineTests {
     // Devices take what comes.
     let outcome = try Snowctl.debug.run(
       [
-        "replay", log, "--size", "32x24", "--output", "hash:/dev/null", "--output",
+        "replay", "--scene", "classic", log, "--size", "32x24", "--output", "hash:/dev/null",
+        "--output",
         "stats:/dev/null",
       ])
     #expect(outcome.code == 0)

@@ -29,7 +29,8 @@ struct InterruptionTests {
   @Test("A film interrupted by a signal reports how far it got, and ends by the signal")
   func film() throws {
     for (verb, name) in [
-      (["render"], "a.y4m"), (["replay", Snowctl.log, "--speed", "1"], "b.y4m"),
+      (["render", "--scene", "classic"], "a.y4m"),
+      (["replay", "--scene", "classic", Snowctl.log, "--speed", "1"], "b.y4m"),
     ] {
       let film = folder.path(name)
       let outcome = try interrupt(
@@ -49,7 +50,10 @@ struct InterruptionTests {
   func compressedFilm() throws {
     let (film, hashes) = (folder.path("a.webp"), folder.path("hashes"))
     let outcome = try interrupt(
-      ["render", "--size", "64x48", "--for", "6000", "-o", film, "-o", "hash:\(hashes)"],
+      [
+        "render", "--scene", "classic", "--size", "64x48", "--for", "6000", "-o", film, "-o",
+        "hash:\(hashes)",
+      ],
       when: hashes)
     #expect(outcome.code == 128 + 2, "\(outcome.words)")
     #expect(outcome.words.contains(/interrupted after \d+ frames/), "\(outcome.words)")
@@ -63,7 +67,8 @@ struct InterruptionTests {
   func otherSignals() throws {
     let film = folder.path("film.y4m")
     let outcome = try interrupt(
-      ["render", "--size", "64x48", "--for", "6000", "-o", film], "TERM", when: film)
+      ["render", "--scene", "classic", "--size", "64x48", "--for", "6000", "-o", film], "TERM",
+      when: film)
     #expect(outcome.code == 128 + 15, "\(outcome.words)")
   }
 
@@ -84,13 +89,17 @@ struct InterruptionTests {
       return try Snowctl(path: "/bin/bash").run(["-c", "ulimit -f 64; \(line)"])
     }
     let film = folder.path("film.y4m")
-    let outcome = try limited(["render", "--size", "64x48", "--for", "5", "-o", film])
+    let outcome = try limited([
+      "render", "--scene", "classic", "--size", "64x48", "--for", "5", "-o", film,
+    ])
     #expect(outcome.code == 74 && outcome.words.contains("File too large"), "\(outcome.words)")
     let bytes = try Data(contentsOf: URL(filePath: film))
     let header = try #require(bytes.firstIndex(of: 10)) + 1
     #expect((bytes.count - header) % (6 + 64 * 48 * 3 / 2) == 0)
     let stats = folder.path("stats.jsonl")
-    let replay = try limited(["replay", Snowctl.log, "--size", "16x12", "-o", "stats:\(stats)"])
+    let replay = try limited([
+      "replay", "--scene", "classic", Snowctl.log, "--size", "16x12", "-o", "stats:\(stats)",
+    ])
     #expect(replay.code == 74, "\(replay.words)")
     #expect(try String(contentsOfFile: stats, encoding: .utf8).hasSuffix("}\n"))
     let log = try limited(["record", "--sensor", "synthetic:1", folder.path("log.csv")])
@@ -142,8 +151,8 @@ struct FileNameTests {
 
   @Test("Every verb accepts a picture as a path, with png:, and - for standard output")
   func names() throws {
-    let still = ["render", "--size", "32x24", "-o"]
-    let sheet = ["sheet", "--angles", "0", "--size", "32x24", "-o"]
+    let still = ["render", "--scene", "classic", "--size", "32x24", "-o"]
+    let sheet = ["sheet", "--scene", "classic", "--angles", "0", "--size", "32x24", "-o"]
     for verb in [still, sheet, ["gravity", Snowctl.log, "--plot"]] {
       for (text, file) in [("a.png", "a.png"), ("png:b.png", "b.png")] {
         let typed = text.replacing("\(file)", with: folder.path(file))
@@ -166,7 +175,7 @@ struct FileNameTests {
     #expect(log.code == 66 && log.words.contains("nope.csv: cannot open"), "\(log.words)")
     let scene = try Snowctl.debug.run(["replay", Snowctl.log, "--scene", "nope"])
     #expect(scene.words.contains("nope") && !scene.words.contains("terminal"), "\(scene.words)")
-    let neither = try Snowctl.debug.run(["replay", Snowctl.log])
+    let neither = try Snowctl.debug.run(["replay", "--scene", "classic", Snowctl.log])
     #expect(neither.code == 64 && neither.words.contains("terminal"), "\(neither.words)")
   }
 

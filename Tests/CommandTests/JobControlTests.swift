@@ -21,7 +21,7 @@ struct JobControlTests {
     "A player that is stopped gives the terminal back, and draws anew when it goes on",
     arguments: ["key", "TSTP", "STOP"])
   func replay(how: String) throws {
-    let outcome = try run(how, ["replay", Snowctl.log, "--size", "32x24"])
+    let outcome = try run(how, ["replay", "--scene", "classic", Snowctl.log, "--size", "32x24"])
     #expect(outcome.code == 0, "\(outcome.words)")
   }
 

@@ -28,7 +28,7 @@ struct PathTests {
       (
         "a picture beside a scene in such a folder",
         """
-        mkdir d$e9; $snowctl render --size 8x8 -o png:d$e9/p.png
+        mkdir d$e9; $snowctl render --scene classic --size 8x8 -o png:d$e9/p.png
         printf "{ version: 1, backdrop: 'p.png' }" > d$e9/s.json5; $snowctl check d$e9/s.json5
         """
       ),
@@ -40,36 +40,39 @@ struct PathTests {
         "the service's configuration",
         "printf \"{ version: 1, fps: 'x' }\" > c$e9; $snowd -c c$e9 2>&1 | grep -F 'c\\xe9:1:'"
       ),
-      ("a picture", "$snowctl render --size 8x8 -o png:x$e9.png; test -s x$e9.png"),
+      ("a picture", "$snowctl render --scene classic --size 8x8 -o png:x$e9.png; test -s x$e9.png"),
       (
         "pictures in a folder",
-        "$snowctl render --size 8x8 -o png:x$e9; test -s x$e9/frame-000000.png"
+        "$snowctl render --scene classic --size 8x8 -o png:x$e9; test -s x$e9/frame-000000.png"
       ),
-      ("a film", "$snowctl render --size 8x8 -o y4m:x$e9; test -s x$e9"),
-      ("hashes", "$snowctl render --size 8x8 -o hash:x$e9; test -s x$e9"),
+      ("a film", "$snowctl render --scene classic --size 8x8 -o y4m:x$e9; test -s x$e9"),
+      ("hashes", "$snowctl render --scene classic --size 8x8 -o hash:x$e9; test -s x$e9"),
       (
         "a name after the scene",
         "$snowctl check '\(Snowctl.repository.path())config/scenes/rope.json5'"
       ),
       (
         "a log",
-        "cp $log l$e9.gz; $snowctl replay l$e9.gz --for 0.1 --size 8x8 -o hash:- | grep -q ."
+        "cp $log l$e9.gz; $snowctl replay --scene classic l$e9.gz --for 0.1 --size 8x8 -o hash:- | grep -q ."
       ),
       ("a log's gravity", "cp $log l$e9.gz; $snowctl gravity l$e9.gz | grep -q t_ns"),
       (
         "a plot of it",
         "cp $log l$e9.gz; $snowctl gravity l$e9.gz --plot g$e9.png; test -s g$e9.png"
       ),
-      ("a sheet", "$snowctl sheet --angles 0 --size 8x8 -o x$e9.png; test -s x$e9.png"),
+      (
+        "a sheet",
+        "$snowctl sheet --scene classic --angles 0 --size 8x8 -o x$e9.png; test -s x$e9.png"
+      ),
       ("a new log", "$snowctl record --sensor synthetic --for 0.1 x$e9.csv; test -s x$e9.csv"),
       (
         "a touch script",
-        "printf 't_s,id,x,y\\n1,1,0,0\\n' > t$e9; $snowctl render --size 8x8 --touch t$e9 -o null"
+        "printf 't_s,id,x,y\\n1,1,0,0\\n' > t$e9; $snowctl render --scene classic --size 8x8 --touch t$e9 -o null"
       ),
       (
         "a socket of frames",
         """
-        $snowctl replay $log --size 8x8 -o ring:r$e9 & for i in $(seq 500); do
+        $snowctl replay --scene classic $log --size 8x8 -o ring:r$e9 & for i in $(seq 500); do
           test -S r$e9 && break; sleep 0.02; done
         $snowctl shot --socket r$e9 s.png; code=$?; kill $!; exit $code
         """
@@ -96,8 +99,10 @@ struct PathTests {
   @Test(
     "A FIFO as a scene, configuration, picture or touch script is refused, not waited for",
     arguments: [
-      ("$snowctl check ./fifo.json5", 66), ("$snowctl render -o null --scene ./fifo.json5", 66),
-      ("$snowctl render -o null --touch ./fifo.csv", 66), ("$snowd -c fifo.json5", 66),
+      ("$snowctl check ./fifo.json5", 66),
+      ("$snowctl render -o null --scene ./fifo.json5", 66),
+      ("$snowctl render --scene classic -o null --touch ./fifo.csv", 66),
+      ("$snowd -c fifo.json5", 66),
       ("$snowctl check back.json5", 65), ("$snowctl check image.json5", 65),
       ("$snowctl check cell.json5", 65), ("$snowctl check scene-snowd.json5", 66),
       ("$snowd -c scene-snowd.json5", 66), ("$snowd -c log-snowd.json5", 78),
@@ -123,14 +128,14 @@ struct PathTests {
   func logs(signal: String) throws {
     let played = try shell(
       """
-      mkfifo log; cat $log > log & $snowctl replay log --for 0.1 --size 8x8 -o hash:- > one
-      $snowctl replay $log --for 0.1 --size 8x8 -o hash:- | cmp - one
+      mkfifo log; cat $log > log & $snowctl replay --scene classic log --for 0.1 --size 8x8 -o hash:- > one
+      $snowctl replay --scene classic $log --for 0.1 --size 8x8 -o hash:- | cmp - one
       """)
     #expect(played.code == 0, "\(played.words)")
     // The writer never comes; the signal is sent until the reader is there to hear it.
     let waiting = try shell(
       """
-      trap - INT; mkfifo silent; exec timeout -s \(signal) -k 60 2 $snowctl replay silent -o null
+      trap - INT; mkfifo silent; exec timeout -s \(signal) -k 60 2 $snowctl replay --scene classic silent -o null
       """)
     #expect(waiting.code == 124 && waiting.messages.isEmpty, "\(waiting.code) \(waiting.words)")
   }

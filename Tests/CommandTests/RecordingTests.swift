@@ -40,12 +40,15 @@ struct RecordingTests {
   /// Every verb that takes a log takes these, compressed or through a pipe.
   @Test func everywhereALogGoes() throws {
     let more = ["--format", "evemu", "--size", "64x48"]
-    let plain = try Snowctl.debug.run(["replay", events, "--output", "hash:-"] + more)
+    let plain = try Snowctl.debug.run(
+      ["replay", "--scene", "classic", events, "--output", "hash:-"] + more)
     #expect(plain.code == 0 && plain.lines.count > 20, "\(plain.words)")
     let bytes = try Data(contentsOf: URL(filePath: events))
-    let piped = try Snowctl.debug.run(["replay", "-", "--output", "hash:-"] + more, input: bytes)
+    let piped = try Snowctl.debug.run(
+      ["replay", "--scene", "classic", "-", "--output", "hash:-"] + more, input: bytes)
     #expect(piped.output == plain.output)
-    let sheet = try Snowctl.debug.run(["sheet", events, "--output", "-"] + more)
+    let sheet = try Snowctl.debug.run(
+      ["sheet", "--scene", "classic", events, "--output", "-"] + more)
     #expect(sheet.code == 0 && sheet.output.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
   }
 }

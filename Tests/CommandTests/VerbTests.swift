@@ -118,14 +118,19 @@ struct VerbTests {
   }
 
   @Test func aPictureGoesToStandardOutput() throws {
-    let outcome = try Snowctl.debug.run(["render", "--angle", "30", "--size", "64x40"])
+    let outcome = try Snowctl.debug.run([
+      "render", "--scene", "classic", "--angle", "30", "--size", "64x40",
+    ])
     #expect(outcome.code == 0)
     #expect(outcome.output.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]))
   }
 
   @Test func aFilmHasTheFramesThatItsHeaderPromises() throws {
     let outcome = try Snowctl.debug.run(
-      ["render", "--size", "64x40", "--for", "0.5", "--fps", "24", "--output", "y4m:-"])
+      [
+        "render", "--scene", "classic", "--size", "64x40", "--for", "0.5", "--fps", "24",
+        "--output", "y4m:-",
+      ])
     let film = outcome.output
     let line = try #require(film.firstIndex(of: 10))
     let header = String(decoding: film[..<line], as: UTF8.self)
@@ -194,7 +199,8 @@ struct VerbTests {
   @Test func theOverruledSignIsSaidOnce() throws {
     let folder = try TemporaryFolder()
     let outcome = try Snowctl.debug.run([
-      "sheet", Snowctl.log, "--sign", "gravity", "--size", "60x40", "--output",
+      "sheet", "--scene", "classic", Snowctl.log, "--sign", "gravity", "--size", "60x40",
+      "--output",
       folder.path("sheet.png"),
     ])
     #expect(outcome.code == 0)
@@ -215,7 +221,10 @@ struct VerbTests {
     let folder = try TemporaryFolder()
     let path = folder.path("sheet.png")
     let outcome = try Snowctl.debug.run(
-      ["sheet", Snowctl.log, "--at", "1,2", "--size", "60x40", "--output", path])
+      [
+        "sheet", "--scene", "classic", Snowctl.log, "--at", "1,2", "--size", "60x40", "--output",
+        path,
+      ])
     #expect(outcome.code == 0)
     #expect(try Data(contentsOf: URL(filePath: path)).count > 500)
   }
@@ -226,10 +235,12 @@ struct VerbTests {
     let (sheet, panel) = (folder.path("sheet.png"), folder.path("panel.png"))
     let common = ["--size", "60x40", "--screen", "rgb332", "--at", "7"]
     let drawn = try Snowctl.debug.run(
-      ["sheet", "--angles", "0,30", "--unturned", "--output", sheet] + common)
+      ["sheet", "--scene", "classic", "--angles", "0,30", "--unturned", "--output", sheet] + common)
     #expect(drawn.code == 0, "\(drawn.words)")
     #expect(
-      try Snowctl.debug.run(["render", "--angle", "30", "--output", "png:\(panel)"] + common).code
+      try Snowctl.debug.run(
+        ["render", "--scene", "classic", "--angle", "30", "--output", "png:\(panel)"] + common
+      ).code
         == 0)
     let (whole, part) = (try readPNG(sheet), try readPNG(panel))
     for y in 0..<40 {
@@ -253,7 +264,7 @@ struct VerbTests {
       #expect(outcome.code != 0 && outcome.messages.count == 1, "\(wrong): \(outcome.words)")
     }
     // Hashes are of the frame, independent of the screen.
-    let hash = ["render", "--size", "60x40", "--output", "hash:-"]
+    let hash = ["render", "--scene", "classic", "--size", "60x40", "--output", "hash:-"]
     let (plain, screen) = (
       try Snowctl.debug.run(hash), try Snowctl.debug.run(hash + ["--screen", "mono"])
     )

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the recipes of docs/screens.md for Wayland compositors, on headless ones, and compares their screens.
+# Runs the recipes of docs/desktops.md for Wayland compositors, on headless ones, and compares their screens.
 #
 #   Tests/Compositors/run.sh [FOLDER]      keeps screenshots and logs in FOLDER
 #

@@ -18,7 +18,9 @@ struct FilmVerbTests {
 
   @Test("A replay and a render are films of every frame, and the same through a pipe")
   func films() throws {
-    let replay = ["replay", Self.log, "--for", "1.5", "--quality", "lossless"] + Self.small
+    let replay =
+      ["replay", "--scene", "classic", Self.log, "--for", "1.5", "--quality", "lossless"]
+      + Self.small
     #expect(try snowctl(replay + ["--loop", "2", "-o", folder["a.webp"]]).code == 0)
     let film = try film("a.webp")
     #expect(film.width == 60 && film.height == 40 && film.loops == 2)
@@ -26,19 +28,19 @@ struct FilmVerbTests {
     let piped = try snowctl(replay + ["--loop", "2", "-o", "webp:-"])
     let bytes = try folder.bytes("a.webp")
     #expect(piped.code == 0 && [UInt8](piped.output) == bytes)
-    let render = ["render", "--for", "0.5", "--quality", "50"] + Self.small
+    let render = ["render", "--scene", "classic", "--for", "0.5", "--quality", "50"] + Self.small
     #expect(try snowctl(render + ["-o", "webp:\(folder["b.webp"])"]).code == 0)
     #expect(try self.film("b.webp").frames.count == 5)
   }
 
   @Test("A single frame is a still picture with the frame's pixels")
   func pictures() throws {
-    let render = ["render", "--size", "60x40"]
+    let render = ["render", "--scene", "classic", "--size", "60x40"]
     let lossless = ["--quality", "lossless", "-o", folder["a.webp"]]
     #expect(try snowctl(render + lossless).code == 0)
     let still = try film("a.webp")
     #expect(!still.isAnimated && still.width == 60 && still.height == 40)
-    let sheet = ["sheet", "--angles", "0", "--unturned", "--size", "60x40"]
+    let sheet = ["sheet", "--scene", "classic", "--angles", "0", "--unturned", "--size", "60x40"]
     #expect(try snowctl(sheet + ["--quality", "lossless", "-o", folder["b.webp"]]).code == 0)
     let page = try film("b.webp")
     #expect(!page.isAnimated)
@@ -55,7 +57,7 @@ struct FilmVerbTests {
   func interrupted() throws {
     // The second output grows, the film is written at its end.
     let program = try RunningProgram(
-      [Checkout.product("snowctl"), "render", "--for", "6000"] + Self.small
+      [Checkout.product("snowctl"), "render", "--scene", "classic", "--for", "6000"] + Self.small
         + ["-o", folder["film.webp"], "-o", "hash:\(folder["hashes"])"])
     #expect(try waits { try folder.names().contains("hashes") && folder.bytes("hashes").count > 0 })
     let outcome = try program.end(SIGTERM)
@@ -71,7 +73,7 @@ struct FilmVerbTests {
       "/bin/bash", "-c",
       """
       ulimit -f 16
-      '\(Checkout.product("snowctl"))' render --size 240x160 --for 2 --fps 10 --quality lossless \
+      '\(Checkout.product("snowctl"))' render --scene classic --size 240x160 --for 2 --fps 10 --quality lossless \
         -o '\(folder["film.webp"])'
       """,
     ])
@@ -121,7 +123,8 @@ struct TurningFilmTests {
   private func film(_ more: [String] = []) throws -> DecodedFilm {
     let outcome = try run(
       [
-        Checkout.product("snowctl"), "sheet", try quarter(), "--size", "60x30", "--fps", "10",
+        Checkout.product("snowctl"), "sheet", "--scene", "classic", try quarter(), "--size",
+        "60x30", "--fps", "10",
         "--quality", "lossless", "--film", folder["film.webp"],
       ] + more)
     #expect(outcome.code == 0, "\(outcome.words)")
@@ -186,7 +189,8 @@ struct TurningFilmTests {
   func pipes() throws {
     let outcome = try run(
       [
-        Checkout.product("snowctl"), "sheet", "-", "--size", "60x30", "--fps", "2", "--film", "-",
+        Checkout.product("snowctl"), "sheet", "--scene", "classic", "-", "--size", "60x30", "--fps",
+        "2", "--film", "-",
       ], input: Data(contentsOf: URL(filePath: try quarter())))
     #expect(outcome.code == 0 && outcome.text.hasPrefix("YUV4MPEG2"), "\(outcome.words)")
   }

@@ -1,4 +1,5 @@
 import Graphics
+import Posix
 import Testing
 
 @testable import FrameRing

@@ -40,6 +40,39 @@ struct SceneSwitchTests {
     }
   }
 
+  @Test("Snow that is switched off drains or vanishes, the rest stays, and it snows again")
+  func snowfall() throws {
+    let pipeline = try pipeline("#203040")
+    var index: Int64 = 0
+    func report(at seconds: Double) throws -> FrameReport {
+      index += 1
+      return try pipeline.render(index, at: pipeline.origin.advanced(by: Int64(seconds * 1e9)))
+    }
+    func instant(_ seconds: Double) -> Instant {
+      pipeline.origin.advanced(by: Int64(seconds * 1e9))
+    }
+    #expect(try report(at: 0).alive == 80)
+    pipeline.setSnowfall(.draining, at: instant(0))
+    // A slower machine's reduction must not bring births back.
+    pipeline.reduction = Reduction.levels[1]
+    let half = try report(at: 1).alive
+    #expect(half > 20 && half < 60, "\(half)")
+    #expect(try report(at: 2.1).alive == 0 && !pipeline.isStill)
+    pipeline.setSnowfall(.cleared, at: instant(2.1))
+    _ = try report(at: 2.2)
+    #expect(pipeline.isStill && Set(pipeline.frame.pixels) == [0x203040])
+    // Another scene, and a changed one, come without snow.
+    pipeline.show(try scene("#402030"), at: instant(2.2))
+    #expect(try report(at: 4).alive == 0 && Set(pipeline.frame.pixels) == [0x402030])
+    pipeline.change(to: try scene("#304020"), at: instant(4))
+    #expect(try report(at: 5).alive == 0 && Set(pipeline.frame.pixels) == [0x304020])
+    pipeline.reduction = .none
+    pipeline.setSnowfall(.falling, at: instant(5))
+    #expect(try report(at: 8).alive == 80)
+    pipeline.setSnowfall(.cleared, at: instant(8))
+    #expect(try report(at: 8.1).alive == 0)
+  }
+
   @Test("Dimming is stable, and half brightness is half of each value")
   func brightness() throws {
     let (bright, dark) = (try pipeline("#808080"), try pipeline("#000000"))

@@ -126,6 +126,29 @@ private let notePages: MemoryHints.UseLargePages = { _, bytes in
     #expect(largePages.withLock { $0 } == [])
   }
 
+  /// Tile by tile, within the picture (which assertions check), without a change of pixels.
+  @Test(arguments: [0.0, 0.4, 1.3, 2.7, -2.0])
+  func aTurnedPictureIsFetchedAhead(angle: Double) {
+    let scenery = Scenery(width: Self.size.width, height: Self.size.height) { middle, _ in
+      var path = Path()
+      path.addCircle(center: middle, radius: middle.x / 2)
+      var list = DisplayList()
+      list.append(path, ShapeStyle(fillColor: .white))
+      return list
+    }
+    var list = DisplayList()
+    list.scenery = ShownScenery(scenery, turn: Turn(angle))
+    var (with, without) = (rasterizer(isFull: false, note), rasterizer(isFull: false, nil))
+    hints.withLock { $0 = [] }
+    with.draw(list)
+    let asked = hints.withLock { $0 }
+    // Blocks of 16 × 8 pixels, 13 in a row and 15 rows, less the first tile's 16.
+    #expect(asked.count == 13 * 15 - 16)
+    #expect(asked.allSatisfy { $0.stride == scenery.side * 4 && $0.rows > 0 && $0.bytes > 0 })
+    without.draw(list)
+    #expect(with.frame.pixels == without.frame.pixels)
+  }
+
   @Test func pixelsAreTheSame() {
     var (with, without) = (rasterizer(isFull: false, note), rasterizer(isFull: false, nil))
     #expect(!second(&with).isEmpty)

@@ -51,6 +51,21 @@ struct DirectorTests {
     return result
   }
 
+  @Test("A chosen scene replaces the programme's until the choice ends")
+  func choice() throws {
+    let scene = try Self.scene()
+    var director = Director(configuration, "day", at: .zero, date: noon) { _, _, _ in scene }
+    director.choose("other")
+    #expect(!director.isSteady(on: noon))
+    #expect(run(&director, date: noon, halfSeconds: 1...6).notices.map(\.words) == ["scene other"])
+    #expect(director.scene == "other" && director.isSteady(on: evening))
+    // The hour of the programme changes nothing.
+    #expect(run(&director, date: evening, halfSeconds: 7...20).notices.isEmpty)
+    director.choose(nil)
+    #expect(
+      run(&director, date: evening, halfSeconds: 21...40).notices.map(\.words) == ["scene stars"])
+  }
+
   @Test("The scene fades out, the next one is read, and fades in")
   func change() throws {
     let scene = try Self.scene()

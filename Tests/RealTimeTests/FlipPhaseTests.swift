@@ -1,3 +1,4 @@
+import Metrics
 import Motion
 import Outputs
 import RealTime

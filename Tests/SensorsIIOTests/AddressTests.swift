@@ -33,7 +33,7 @@ struct AddressTests {
 /// Messages about an unreachable machine, by cause.
 @Suite struct NetworkFaultTests {
   @Test(arguments: [
-    (EAFNOSUPPORT, "may not use networks", "RestrictAddressFamilies"),
+    (EAFNOSUPPORT, "may not use networks", "network.conf"),
     (EPERM, "may not reach that address", "IPAddressAllow"),
     (-EAI_NONAME, "the host was not found", "DNS"), (-EAI_AGAIN, "the host was not found", "DNS"),
     (ECONNREFUSED, "connection refused", "iiod"), (EHOSTUNREACH, "no answer", "firewall"),

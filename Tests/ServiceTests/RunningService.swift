@@ -76,6 +76,21 @@ final class RunningService {
     return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
   }
 
+  /// Its resident memory.
+  func residentBytes() throws -> Int {
+    let fields = try String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8
+    ).split(separator: " ")
+    return (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  /// How many files it has open.
+  func descriptorCount() throws -> Int {
+    try FileManager.default.contentsOfDirectory(
+      atPath: "/proc/\(process.processIdentifier)/fd"
+    ).count
+  }
+
   /// Waits until nothing wakes it for a second; false after a minute.
   func fallsAsleep() -> Bool {
     var wakes: [Substring] = []

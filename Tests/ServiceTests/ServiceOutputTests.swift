@@ -183,6 +183,7 @@ struct ServiceOutputTests {
 @Suite("The service with a broken output", .serialized)
 struct BrokenOutputTests {
   private static let rest = "sensor: 'still', fps: 50, display: { width: 16, height: 16 }"
+  private static let falling = "scene: 'classic', \(rest)"
 
   /// Runs it until a file of its folder contains a text, at most 30 s.
   private func waits(_ service: RunningService, for file: String) -> Bool {
@@ -197,7 +198,7 @@ struct BrokenOutputTests {
   func withoutScreen() throws {
     let socket = try NotifySocket()
     let service = try RunningService(
-      "output: ['fb:/nowhere/fb0'], \(Self.rest)", notify: socket)
+      "output: ['fb:/nowhere/fb0'], \(Self.falling)", notify: socket)
     var status = ""
     while !status.hasPrefix("STATUS=") { status = socket.receive() }
     #expect(
@@ -210,7 +211,7 @@ struct BrokenOutputTests {
     #expect(end.status == 0)
     #expect(end.complaints.components(separatedBy: "waiting for the screen").count == 3)
 
-    let film = try RunningService("output: ['fb:/nowhere/fb0', 'hash:frames.txt'], \(Self.rest)")
+    let film = try RunningService("output: ['fb:/nowhere/fb0', 'hash:frames.txt'], \(Self.falling)")
     #expect(waits(film, for: "frames.txt"))
     film.send(SIGTERM)
     #expect(film.end().status == 0)
@@ -219,7 +220,7 @@ struct BrokenOutputTests {
   @Test("A ring without readers needs no frames; a reader gets the first one at once")
   func unseenRing() throws {
     let socket = try NotifySocket()
-    let service = try RunningService("output: 'ring:ring.sock', \(Self.rest)", notify: socket)
+    let service = try RunningService("output: 'ring:ring.sock', \(Self.falling)", notify: socket)
     #expect(socket.hears("READY=1"))
     #expect(service.fallsAsleep())
     let reader = try RingReader(path: service.folderPath + "/ring.sock", format: .xrgb8888)
@@ -235,7 +236,7 @@ struct BrokenOutputTests {
   @Test("One output on a full device is logged once, and the other one continues")
   func fullDevice() throws {
     let service = try RunningService(
-      "output: ['stats:/dev/full', 'hash:frames.txt'], \(Self.rest)")
+      "output: ['stats:/dev/full', 'hash:frames.txt'], \(Self.falling)")
     #expect(waits(service, for: "frames.txt"))
     // Past the first tries.
     Thread.sleep(forTimeInterval: 4)

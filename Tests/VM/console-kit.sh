@@ -26,6 +26,7 @@ halt() { local pid; pid=$(show MainPID)
     kill -CONT "$pid"; sleep 0.1; done; }
 
 install -D -m755 snowd /usr/bin/snowd
+install -m755 snowctl /usr/bin/snowctl
 units=/usr/lib/systemd/system
 install -m644 snowd.service snowd-console@.service $units; install -D -m644 snowd.service.d/console.conf $units/snowd.service.d/console.conf
 # A login prompt, as every machine with a console has it; it knows root without a password.

@@ -14,6 +14,7 @@ frames=/run/snowd/frames.sock
 
 load_screen; screen=/dev/$screen
 install -D -m755 snowd /usr/bin/snowd
+install -m755 snowctl /usr/bin/snowctl
 install -D -m644 /dev/stdin /etc/snowd/scenes/blue.json5 << 'SCENE'
 { version: 1, backdrop: '#204060', layers: [ { emitter: { timeOffset: 5, cells: [
   { birthRate: 20, lifetime: 5, velocity: 40, emissionLongitude: '180deg' } ] } } ] }
@@ -23,7 +24,7 @@ units=/usr/lib/systemd/system
 mistakes() { (cd / && systemd-analyze verify --man=no "$@" 2>&1) | grep -v "'AcceptFileDescriptors'"; }
 install -m644 snowd.service $units; systemctl daemon-reload
 ok "the service's unit alone has no mistakes" "$(mistakes snowd.service)" ""
-install -m644 snowd-frames.socket $units; systemctl daemon-reload
+install -m644 snowd-frames.socket snowd-frames.service $units; systemctl daemon-reload
 ok "the units have no mistakes" "$(mistakes snowd.service snowd-frames.socket)" ""
 systemd-analyze security --no-pager snowd.service | tail -1
 
@@ -83,6 +84,8 @@ if [ -x iiod ]; then
   modprobe uhid; fake-hid-accel -f /run/hub > /run/hub.txt 2>&1 & hub=$!
   until_ok grep -q accel_3d /sys/bus/iio/devices/iio:device0/name
   ./iiod > iiod.txt 2>&1 & iiod=$!; sleep 1
+  mkdir -p /etc/systemd/system/snowd.service.d
+  ln -s /host/network.conf /etc/systemd/system/snowd.service.d/; systemctl daemon-reload
   configure "sensor: 'iio:ip:127.0.0.1:accel_3d', output: 'fb:$screen'"
   fresh; systemctl start snowd
   until_ok sh -c "journalctl -u snowd -o cat --since '$since' | grep -q 'accel_3d, .*matrix'"

@@ -10,6 +10,7 @@ frames=/run/snowd/frames.sock
 
 load_screen; screen=/dev/$screen
 install -D -m755 snowd /usr/bin/snowd
+install -m755 snowctl /usr/bin/snowctl
 install -D -m644 /dev/stdin /etc/snowd/snowd.json5 << CONFIG
 { version: 1, sensor: 'still', fps: 30, scene: '/etc/snowd/scenes/blue.json5', output: 'fb:$screen' }
 CONFIG
@@ -17,7 +18,7 @@ install -D -m644 /dev/stdin /etc/snowd/scenes/blue.json5 << 'SCENE'
 { version: 1, backdrop: '#204060', layers: [ { emitter: { timeOffset: 5, cells: [
   { birthRate: 20, lifetime: 5, velocity: 40, emissionLongitude: '180deg' } ] } } ] }
 SCENE
-install -m644 snowd.service snowd-frames.socket /etc/systemd/system/
+install -m644 snowd.service snowd-frames.socket snowd-frames.service /etc/systemd/system/
 systemctl daemon-reload
 ok "the units have no mistakes" "$(systemd-analyze verify --man=no snowd.service snowd-frames.socket 2>&1 | grep -v AcceptFileDescriptors)" ""
 

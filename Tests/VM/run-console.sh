@@ -4,6 +4,7 @@
 . "$(dirname "$0")/kit.sh"
 
 build snowd
+build snowctl
 mkdir -p "$share/snowd.service.d"
 cp systemd/snowd.service systemd/snowd-console@.service Tests/VM/console.py Tests/VM/console-kit.sh "$share/"
 cp systemd/snowd.service.d/console.conf "$share/snowd.service.d/"

@@ -4,7 +4,8 @@
 . "$(dirname "$0")/kit.sh"
 
 build snowd
-cp systemd/snowd.service systemd/snowd-frames.socket docs/examples/reader.py "$share/"
+build snowctl
+cp systemd/snowd.service systemd/snowd-frames.socket systemd/snowd-frames.service systemd/network.conf docs/examples/reader.py "$share/"
 if command -v iiod > /dev/null; then
   cp "$(command -v iiod)" "$share/"
   ldd "$(command -v iiod)" | awk '$3 ~ /^\// && $1 !~ /^lib(c|m|pthread|dl|rt)\.so/ { print $3 }' |

@@ -4,7 +4,8 @@
 . "$(dirname "$0")/kit.sh"
 
 build snowd
-cp systemd/snowd.service systemd/snowd-frames.socket docs/examples/reader.py Tests/VM/ring.py \
+build snowctl
+cp systemd/snowd.service systemd/snowd-frames.socket systemd/snowd-frames.service docs/examples/reader.py Tests/VM/ring.py \
   Tests/FrameRingTests/seals.py "$share/"
 "$kit/run-vm.sh" --from "$machine" --timeout 300 --share "$share" Tests/VM/ring.sh
 failed=$?

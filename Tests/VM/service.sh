@@ -149,13 +149,13 @@ systemctl stop snowd; echo quit > /run/ev; wait $panel
 echo "{ version: 1, layers: [ { eased: { count: 9, duration: 0.5 } } ] }" > /etc/snowd/eased.json5
 echo "{ version: 1, scene: '/etc/snowd/eased.json5', sensor: 'still' }" > /etc/snowd/snowd.json5
 systemctl start snowd; took=$(asleep 60); ok "what moves once comes to its end" "$([ "$took" != never ] && echo yes)" yes
-woke="$(wakes)"; snowctl start; ok "snowctl start" $? 0
+woke="$(wakes)"; snowctl trigger; ok "snowctl trigger" $? 0
 ok "it moves again" "$(until_true '[ $(($(wakes) - woke)) -gt 5 ]' && echo yes)" yes
 snowctl reload
 reloaded() { journalctl -u snowd _COMM=snowd -o cat --no-pager -n 3 | grep -q "^reloaded"; }
 ok "snowctl reload" "$(until_true reloaded && echo yes)" yes
-setpriv --reuid=65534 --clear-groups snowctl start 2> /dev/null; ok "not for everybody" $? 77
-systemctl stop snowd; snowctl start 2> /dev/null; ok "nobody to tell" $? 69
+setpriv --reuid=65534 --clear-groups snowctl trigger 2> /dev/null; ok "not for everybody" $? 77
+systemctl stop snowd; snowctl trigger 2> /dev/null; ok "nobody to tell" $? 69
 
 # Two scenes by the clock, and a night; a reload with a mistake changes nothing.
 timedatectl set-ntp false 2> /dev/null; date -s "2026-12-31 23:29:40" > /dev/null

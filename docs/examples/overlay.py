@@ -4,7 +4,7 @@
     overlay.py [--socket PATH]
 
 For compositors with wlr-layer-shell, such as sway, labwc and wayfire. Needs Debian's packages python3-gi-cairo and
-gir1.2-gtklayershell-0.1, and reader.py beside it. See docs/screens.md.
+gir1.2-gtklayershell-0.1, and reader.py beside it. See docs/desktops.md.
 """
 
 import argparse

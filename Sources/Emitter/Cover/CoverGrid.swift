@@ -161,7 +161,7 @@ private struct Relief {
   private func wave(_ place: Double, _ octave: UInt64) -> Double {
     let knot = place.rounded(.down)
     let share = place - knot
-    let ease = share * share * (3 - 2 * share)
+    let ease = smoothstep(share)
     return number(knot, octave) * (1 - ease) + number(knot + 1, octave) * ease
   }
 

@@ -16,11 +16,7 @@ public struct CoverLook: Equatable, Sendable {
 
   /// A colour as it is seen at a depth.
   func seen(_ color: Color, depth: Double) -> Color {
-    let share = air.alpha * Float(min(max(depth, 0), 1))
-    func mix(_ own: Float, _ other: Float) -> Float { own + (other - own) * share }
-    return Color(
-      red: mix(color.red, air.red), green: mix(color.green, air.green),
-      blue: mix(color.blue, air.blue), alpha: color.alpha)
+    color.tinted(with: air, air.alpha * Float(min(max(depth, 0), 1)))
   }
 }
 

@@ -20,7 +20,7 @@ extension SnowCover {
       let aloft = max(0, Float(powder.aloft[index]) - 1) + way * 60
       color.alpha *= min(1, aloft / Float(SnowPowder.appearing - 1))
       if landed > 0 {
-        let share = (Float(landed - 1) + time * 60) / Float(SnowPowder.fading)
+        let share = (Float(landed - 1) + time * 60) / Float(LandingFade.steps)
         color.alpha *= max(0, 1 - share)
       }
       list.append(

@@ -21,13 +21,7 @@ extension SnowCover {
 
   /// Whether a surface of a depth, or of any, is above a place.
   func isUnder(x: Float, y: Float, depth: Float?) -> Bool {
-    guard let column = column(x), y >= grid.ceiling[column] else { return false }
-    for place in Int(grid.starts[column])..<Int(grid.starts[column + 1]) {
-      let cell = Int(grid.cells[place])
-      if let depth, (depth - grid.depth[cell]).magnitude > Self.depthRange { continue }
-      if y >= Float(grid.base[cell] - shown[cell]) { return true }
-    }
-    return false
+    cell(x: x, y: y, reach: .infinity, depth: depth) != nil
   }
 
   @inline(__always)

@@ -4,8 +4,6 @@ import Graphics
 struct SnowPowder: Sendable {
   /// More at once are not raised.
   static let most = 600
-  /// Steps in which a grain fades where it has landed.
-  static let fading: UInt8 = 9
   /// Steps in which a grain appears where it has left the snow.
   static let appearing: UInt8 = 6
 
@@ -109,7 +107,7 @@ struct SnowPowder: Sendable {
   /// Ages a landed grain; returns whether it has faded.
   mutating func fade(_ index: Int) -> Bool {
     landed[index] += 1
-    return landed[index] > Self.fading
+    return landed[index] > LandingFade.steps
   }
 }
 

@@ -59,7 +59,7 @@ private struct DepthPainter {
     let rest = store.rest[index]
     guard rest > 0, rest != DepthStore.entering else { return nil }
     let passed = Float(rest - 1) + Float(ahead) * Float(DepthSimulation.stepRate)
-    return max(0, 1 - passed / Float(DepthStore.fading))
+    return max(0, 1 - passed / Float(LandingFade.steps))
   }
 
   @inline(__always)

@@ -4,8 +4,6 @@ import Motion
 extension DepthStore {
   /// In `rest`: has just come in.
   static let entering: UInt8 = 255
-  /// Steps in which a particle fades where it has landed.
-  static let fading: UInt8 = 9
 
   /// Adds the columns of particles that land, for the newest particle; `mass` is in square points of fresh snow.
   mutating func appendLanding(mass: Float) {
@@ -47,7 +45,7 @@ extension DepthStore {
         ledger.landed += Double(mass[index])
         (restX[index], restY[index]) = (x[index], y[index])
         rest[index] = 1
-      case 1..<Self.fading: rest[index] += 1
+      case 1..<LandingFade.steps: rest[index] += 1
       default:
         rest[index] = 0
         isShown[index] = false

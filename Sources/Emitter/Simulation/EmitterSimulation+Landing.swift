@@ -28,12 +28,9 @@ extension EmitterSimulation {
 }
 
 extension ParticleStore {
-  /// Time in which a particle fades where it has landed, in nanoseconds.
-  private static let fade: Int64 = 150_000_000
-
   /// The share of its opacity that a landed particle has left.
   func fading(_ index: Int, at time: Int64) -> Float {
-    max(0, Float(Double(death[index] - time) / Double(Self.fade)))
+    max(0, Float(Double(death[index] - time) / Double(LandingFade.duration)))
   }
 
   /// Ends particles on surfaces of any depth; they fade where they are, and count as dead afterwards.
@@ -42,7 +39,8 @@ extension ParticleStore {
     _ ledger: inout FlightLedger, at time: Int64, isFirst: Bool
   ) {
     let look = Look(node)
-    for index in 0..<settled where landed[index] == .max && death[index] > time + Self.fade {
+    let faded = time + LandingFade.duration
+    for index in 0..<settled where landed[index] == .max && death[index] > faded {
       let place = frame.place(x[index], y[index])
       if isFirst, cover.isUnder(x: place.x, y: place.y, depth: nil) {
         end(index, at: time)
@@ -59,7 +57,7 @@ extension ParticleStore {
       ledger.landed += mass
       landed[index] = time
       (velocityX[index], velocityY[index]) = (0, 0)
-      end(index, at: time + Self.fade)
+      end(index, at: faded)
     }
   }
 

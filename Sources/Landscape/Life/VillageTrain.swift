@@ -3,8 +3,8 @@ import Portable
 
 /// A train with lit windows that passes behind the village.
 package struct VillageTrain: Sendable {
-  private let village: Village
-  private let hidden: Skyline
+  private let rails: Rails
+  private let reach: Double
   /// 1: to the right.
   private let direction: Double
   private var body = Path()
@@ -15,15 +15,15 @@ package struct VillageTrain: Sendable {
   private static let cars = 5
 
   package init(_ village: Village) {
-    self.village = village
-    hidden = village.trackside
+    rails = Rails(village: village, hidden: village.trackside)
+    reach = village.frame.reach
     var random = PartRandom(seed: village.seed, "train")
     direction = random.sign()
   }
 
   /// Seconds that it needs to pass.
   package var duration: Double {
-    (2 * village.frame.reach + Double(Self.cars + 1) * (Self.car + Self.gap)) / Self.speed
+    (2 * reach + Double(Self.cars + 1) * (Self.car + Self.gap)) / Self.speed
   }
 
   /// `seconds` since it set out at the landscape's edge.
@@ -34,10 +34,10 @@ package struct VillageTrain: Sendable {
     guard seconds >= 0, seconds < duration else { return }
     body.removeAll()
     windows.removeAll()
-    let front = -village.frame.reach + Self.speed * seconds
+    let front = -reach + Self.speed * seconds
     for car in 0...Self.cars {
       let end = front - Double(car) * (Self.car + Self.gap)
-      addCar(from: end - Self.car, to: end, isEngine: car == 0, view)
+      car == 0 ? addEngine(to: end, view) : addCar(to: end, view)
     }
     let dark = palette.house.mixed(with: palette.hills[1], 0.25)
     list.append(body, ShapeStyle(fillColor: dark))
@@ -45,68 +45,93 @@ package struct VillageTrain: Sendable {
     appendLight(to: &list, image, view, palette, at: front)
   }
 
-  private func place(_ x: Double, _ up: Double) -> Vector2 {
-    Vector2(x: direction * x, y: village.track(direction * x) - up)
+  /// From one distance along the way to another, as places across the landscape.
+  private func across(_ from: Double, _ to: Double) -> (Double, Double) {
+    direction > 0 ? (from, to) : (-to, -from)
   }
 
-  private mutating func addCar(from: Double, to: Double, isEngine: Bool, _ view: LandscapeView) {
-    // The lower edge follows whatever stands before the rails.
-    let steps = 12
-    var lower = InlineArray<13, Double>(repeating: 0)
-    var isSeen = false
-    for step in 0...steps {
-      let x = from + (to - from) * Double(step) / Double(steps)
-      let at = place(x, 0)
-      let up = max(at.y - hidden.height(at.x), 0)
-      isSeen = isSeen || up < Self.height
-      lower[step] = min(up, Self.height)
-    }
-    guard isSeen else { return }
-    for step in 0...steps {
-      let x = from + (to - from) * Double(step) / Double(steps)
-      let point = view.pixel(place(x, lower[step]))
-      step == 0 ? body.move(to: point) : body.addLine(to: point)
-    }
-    for step in stride(from: steps, through: 0, by: -1) {
-      let share = Double(step) / Double(steps)
-      let x = from + (to - from) * share
-      let top = Self.height * (isEngine && share > 0.55 ? 0.72 : 1)
-      body.addLine(to: view.pixel(place(x, max(top, lower[step]))))
-    }
-    body.closeSubpath()
-    guard !isEngine else { return }
+  private mutating func addEngine(to end: Double, _ view: LandscapeView) {
+    let cab = end - Self.car * 0.45
+    rails.add(to: &body, across(end - Self.car, cab), low: 0, high: Self.height, view)
+    rails.add(to: &body, across(cab, end), low: 0, high: Self.height * 0.72, view)
+  }
+
+  private mutating func addCar(to end: Double, _ view: LandscapeView) {
+    let start = end - Self.car
+    rails.add(to: &body, across(start, end), low: 0, high: Self.height, view)
     for window in 0..<5 {
-      let x = from + Self.car * (0.12 + 0.18 * Double(window))
-      addWindow(x, view)
+      let (middle, half) = (start + Self.car * (0.12 + 0.18 * Double(window)), Self.car * 0.052)
+      rails.add(
+        to: &windows, across(middle - half, middle + half), low: Self.height * 0.42,
+        high: Self.height * 0.8, view)
     }
-  }
-
-  private mutating func addWindow(_ x: Double, _ view: LandscapeView) {
-    let (low, high, half) = (Self.height * 0.42, Self.height * 0.8, Self.car * 0.052)
-    let at = place(x, 0)
-    let seen = max(at.y - hidden.height(at.x), 0)
-    guard seen < high else { return }
-    let from = max(low, seen)
-    windows.move(to: view.pixel(place(x - half, from)))
-    windows.addLine(to: view.pixel(place(x - half, high)))
-    windows.addLine(to: view.pixel(place(x + half, high)))
-    windows.addLine(to: view.pixel(place(x + half, from)))
-    windows.closeSubpath()
   }
 
   private func appendLight(
     to list: inout DisplayList, _ image: Int32, _ view: LandscapeView,
     _ palette: LandscapePalette, at front: Double
   ) {
-    let light = place(front + 0.002, Self.height * 0.4)
-    guard light.y < hidden.height(light.x) else { return }
-    let point = view.pixel(light)
+    let x = direction * (front + 0.002)
+    let share = rails.seenShare(x, Self.height * 0.4)
+    guard share > 0 else { return }
+    let point = view.pixel(rails.place(x, Self.height * 0.4))
     var color = palette.lamp
     for (width, alpha) in [(0.012, 0.9), (0.05, 0.22)] {
-      color.alpha = Float(alpha)
+      color.alpha = Float(alpha * share)
       list.append(
         image: image, x: Float(point.x), y: Float(point.y), scale: Float(width * view.scale / 32),
         rotation: 0, color: color, blend: .additive)
     }
+  }
+}
+
+/// The railway, and what stands before it.
+private struct Rails: Sendable {
+  let village: Village
+  let hidden: Skyline
+
+  /// The place above the rails at x.
+  func place(_ x: Double, _ up: Double) -> Vector2 { Vector2(x: x, y: village.track(x) - up) }
+
+  /// The height above the rails from which on something is seen at x.
+  private func seen(_ x: Double) -> Double { max(village.track(x) - hidden.edge(x), 0) }
+
+  /// Adds what is seen of a strip above the rails.
+  ///
+  /// ```
+  ///    high ┌───────┬──╮       The lower edge has its corners where the skyline has them, not where the train is:
+  ///         │ seen  │   ╲      a window appears from behind a wall bit by bit, in proportion to the way.
+  ///    low  └───────┘    ▔▔▔ skyline
+  /// ```
+  func add(
+    to path: inout Path, _ ends: (Double, Double), low: Double, high: Double, _ view: LandscapeView
+  ) {
+    func edge(_ x: Double) -> Double { min(max(low, seen(x)), high) }
+    var isSeen = edge(ends.0) < high || edge(ends.1) < high
+    let samples = hidden.samples(from: ends.0, to: ends.1)
+    for sample in samples where edge(hidden.x(sample)) < high { isSeen = true }
+    guard isSeen else { return }
+    path.move(to: view.pixel(place(ends.0, high)))
+    for sample in samples {
+      path.addLine(to: view.pixel(place(hidden.x(sample), high)))
+    }
+    path.addLine(to: view.pixel(place(ends.1, high)))
+    path.addLine(to: view.pixel(place(ends.1, edge(ends.1))))
+    for sample in samples.reversed() {
+      let x = hidden.x(sample)
+      path.addLine(to: view.pixel(place(x, edge(x))))
+    }
+    path.addLine(to: view.pixel(place(ends.0, edge(ends.0))))
+    path.closeSubpath()
+  }
+
+  /// How much of a small light is seen, 0...1.
+  func seenShare(_ x: Double, _ up: Double) -> Double {
+    var sum = 0.0
+    for step in -4...4 {
+      let over = up - seen(x + Double(step) * 0.0015)
+      sum += min(max(over / 0.003 + 0.5, 0), 1)
+    }
+    return sum / 9
   }
 }

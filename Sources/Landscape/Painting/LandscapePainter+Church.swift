@@ -36,7 +36,7 @@ extension LandscapePainter {
 
   /// A narrow window with a round top.
   private func paintArch(
-    _ sill: Vector2, _ width: Double, _ height: Double, isLit: Bool
+    _ sill: Vector2, _ width: Double, _ height: Double, isLit: Bool = false, fill: Color? = nil
   ) {
     var arch = [Vector2(x: sill.x - width / 2, y: sill.y)]
     for step in 0...8 {
@@ -46,7 +46,7 @@ extension LandscapePainter {
     }
     arch.append(Vector2(x: sill.x + width / 2, y: sill.y))
     brush.fill(
-      arch, isLit ? palette.window.mixed(with: .rgb(0xd97a35), 0.25) : palette.house)
+      arch, isLit ? palette.window.mixed(with: .rgb(0xd97a35), 0.25) : fill ?? palette.house)
     if isLit {
       let top = sill.y - height
       brush.fade([arch], palette.lamp, detail: width * 0.25) { _, y in
@@ -68,8 +68,16 @@ extension LandscapePainter {
       brush.fill(
         box(x - half * 1.06, y, x + half * 1.06, y + h * 0.05), wall.mixed(with: shade, 0.3))
     }
-    for side in [-0.36, 0.36] {
-      paintArch(Vector2(x: x + side * half, y: top + h * 1.42), h * 0.13, h * 0.36, isLit: false)
+    if settings.hasBell {
+      let belfry = church.belfry
+      paintArch(
+        belfry.sill + Vector2(x: 0, y: h * 0.03), belfry.width * 1.24, belfry.height * 1.14,
+        fill: wall.mixed(with: shade, 0.3))
+      paintArch(belfry.sill, belfry.width, belfry.height, isLit: false)
+    } else {
+      for side in [-0.36, 0.36] {
+        paintArch(Vector2(x: x + side * half, y: top + h * 1.42), h * 0.13, h * 0.36, isLit: false)
+      }
     }
     // The door, with light behind it.
     paintArch(Vector2(x: x, y: base), h * 0.3, h * 0.52, isLit: palette.glow > 0.3)

@@ -1,4 +1,5 @@
 import Graphics
+import Portable
 
 /// The colours of a landscape at one height of the sun.
 package struct LandscapePalette: Equatable, Sendable {
@@ -70,8 +71,7 @@ package struct LandscapePalette: Equatable, Sendable {
   }
 
   private static func smooth(_ x: Double, from: Double, to: Double) -> Double {
-    let share = min(max((x - from) / (to - from), 0), 1)
-    return share * share * (3 - 2 * share)
+    smoothstep(min(max((x - from) / (to - from), 0), 1))
   }
 }
 

@@ -43,6 +43,11 @@ package struct Church: Sendable {
   var spireTop: Double { towerTop - spire }
   var clock: Vector2 { Vector2(x: foot.x, y: towerTop + height * 0.46) }
   var clockRadius: Double { height * 0.27 }
+  /// Sill, width and height of the opening in which the bell hangs, and where it hangs.
+  var belfry: (sill: Vector2, width: Double, height: Double) {
+    (Vector2(x: foot.x, y: towerTop + height * 1.5), height * 0.38, height * 0.5)
+  }
+  var bellHook: Vector2 { Vector2(x: foot.x, y: belfry.sill.y - belfry.height * 0.9) }
   /// The nave, from the tower to its end.
   var naveEnd: Double { foot.x + side * (towerHalf + height * 1.75) }
   var naveEaves: Double { foot.y - height * 0.95 }

@@ -11,6 +11,24 @@ struct Skyline: Sendable {
     heights = [Double](repeating: 1e9, count: Int(2 * reach / step) + 2)
   }
 
+  /// The samples from one x to another.
+  func samples(from: Double, to: Double) -> Range<Int> {
+    let first = max(0, Int(((from - left) / step).rounded(.up)))
+    let last = min(heights.count - 1, Int(((to - left) / step).rounded(.down)))
+    return first..<max(last + 1, first)
+  }
+
+  /// The x of a sample.
+  func x(_ sample: Int) -> Double { left + Double(sample) * step }
+
+  /// The height of the edge at x, linear between samples.
+  func edge(_ x: Double) -> Double {
+    let place = (x - left) / step
+    guard place >= 0, place < Double(heights.count - 1) else { return 1e9 }
+    let index = Int(place)
+    return heights[index] + (heights[index + 1] - heights[index]) * (place - Double(index))
+  }
+
   /// The height of the edge at x, larger than all others where nothing is.
   func height(_ x: Double) -> Double {
     let index = Int(((x - left) / step).rounded())

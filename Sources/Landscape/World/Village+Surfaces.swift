@@ -1,10 +1,10 @@
 import Graphics
 
 extension Village {
-  /// Where snow lies, from the far to the near: roofs, sills, the lamp, fir branches.
+  /// Where snow lies, from the far to the near: roofs, sills, the lamp, fir branches, and the ground before all of them.
   ///
-  /// Lying snow is drawn before the landscape, so the ground, which runs behind houses, firs
-  /// and the fence, is not offered; flakes go on to fall before it.
+  /// Lying snow is drawn before the landscape, so the ground that runs behind houses, firs and the fence is not
+  /// offered; flakes go on to fall before it.
   /// `unit` is the points of the screen's shorter side; a surface's points are in points of the level frame.
   package func surfaces(unit: Double) -> [Surface] {
     var list: [Surface] = []
@@ -40,7 +40,24 @@ extension Village {
         add("fir/\(index)/\(tier)", ledge, depth: 0.3, height: 0.006, repose: 1)
       }
     }
+    for (index, part) in ground.enumerated() {
+      // Thin: it is light on a crest, and a thick rim would look like a pipe.
+      add("ground/\(index)", part.points, depth: part.depth, height: 0.003)
+    }
     return list
+  }
+
+  /// The crests of the nearest drifts, left and right of the trodden path.
+  private var ground: [(points: [Vector2], depth: Double)] {
+    let drifts = terrain.drifts.dropFirst(2).prefix(3)
+    return drifts.enumerated().flatMap { index, drift in
+      let line = drift.points.filter { $0.x.magnitude <= frame.reach }
+      let parts = [
+        line.prefix { !isOnPath($0.x, $0.y, margin: 0) },
+        line.reversed().prefix { !isOnPath($0.x, $0.y, margin: 0) }.reversed(),
+      ].map { Array($0) }
+      return parts.filter { $0.count > 4 }.map { ($0, 0.24 - 0.08 * Double(index)) }
+    }
   }
 
   /// A roof's upper line, on top of the snow that is drawn on it.

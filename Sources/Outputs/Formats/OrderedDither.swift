@@ -1,8 +1,8 @@
+import Graphics
+
 /// Thresholds that spread missing levels over neighbouring pixels.
 ///
-/// The 8 × 8 matrix of B. E. Bayer, "An optimum method for two-level rendition of continuous-tone pictures" (ICC
-/// 1973). It is fixed to the screen: a pixel that keeps its colour keeps its value, so a frame written in parts
-/// equals one written whole. A blue-noise mask would have no pattern on one bit a pixel, but no formula either; the
+/// They are Bayer's. A blue-noise mask would have no pattern on one bit a pixel, but no formula either; the
 /// packer takes eight columns in one go.
 enum OrderedDither {
   /// Rounds to the nearest level: no dither.
@@ -17,15 +17,6 @@ enum OrderedDither {
 
   /// Each of eight rows twice, so that eight thresholds from any column on are contiguous.
   private static let table = (0..<128).map { index in
-    UInt16((2 * rank(column: index % 8, row: index / 16) + 1) * 255 / 128)
-  }
-
-  /// The order in which 64 pixels light up: the bits of `column ^ row` and `row`, the lowest first, from the highest
-  /// place down.
-  static func rank(column: Int, row: Int) -> Int {
-    (0..<3).reduce(0) { rank, bit in
-      let place = 4 - 2 * bit
-      return rank | ((column ^ row) >> bit & 1) << (place + 1) | (row >> bit & 1) << place
-    }
+    UInt16((2 * Bayer.rank(column: index % 8, row: index / 16) + 1) * 255 / 128)
   }
 }

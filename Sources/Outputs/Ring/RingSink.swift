@@ -55,6 +55,9 @@ public final class RingSink: FrameSink {
   /// The number of readers.
   public var readers: Int { server.readers }
 
+  /// The same.
+  public var readerCount: Int? { server.readers }
+
   /// Lends the next frame's slot; nil without readers of the format.
   public func loan(_ format: Frame.Format, width: Int, height: Int) -> FrameLoan? {
     isLending = true

@@ -43,6 +43,13 @@ struct DrawCommand {
     source = Int32(truncatingIfNeeded: offset &+ StoredMask.headerBytes)
   }
 
+  /// The command of a shape whose ink is elsewhere, by rows of ink.
+  func moved(rows: Int) -> DrawCommand {
+    var copy = self
+    copy.source &+= Int32(truncatingIfNeeded: rows)
+    return copy
+  }
+
   static let none = DrawCommand(.none, .wholeCover, source: 0, color: 0)
 }
 

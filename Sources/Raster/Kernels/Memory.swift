@@ -97,6 +97,13 @@ struct TexelMemory: @unchecked Sendable {
     prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset), 1, 0, bytes)
   }
 
+  @inline(__always)
+  func prefetch(_ prefetch: MemoryHints.Prefetch, _ offset: Int, rows: Int, stride: Int, bytes: Int)
+  {
+    assert(offset >= 0 && offset + (rows - 1) * stride + bytes <= count)
+    prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset), rows, stride, bytes)
+  }
+
   @unsafe
   fileprivate func pointer(_ offset: Int, count bytes: Int) -> UnsafeRawPointer {
     assert(offset >= 0 && offset + bytes <= count)

@@ -62,14 +62,15 @@ struct SceneryPainter {
 
   /// The plate's texels and its place behind a frame, for one call.
   func lend<Result>(
-    _ size: FrameSize, _ picture: PixelMemory, _ body: (TurnedPlate?) -> Result
+    _ size: FrameSize, _ picture: PixelMemory, _ prefetch: MemoryHints.Prefetch?,
+    _ body: (TurnedPlate?) -> Result
   ) -> Result {
     guard let plate, let turn else { return body(nil) }
     return plate.texels.lendTexels {
       body(
         TurnedPlate(
           $0, side: plate.scenery.side, fineness: plate.scenery.fineness, turn, size,
-          brightness: brightness, picture: isKept ? picture : nil))
+          brightness: brightness, picture: isKept ? picture : nil, prefetch))
     }
   }
 }

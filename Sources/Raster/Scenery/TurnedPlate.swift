@@ -19,12 +19,13 @@ struct TurnedPlate: Sendable {
   private let (du, dv): (Int, Int)
   /// In 64ths.
   private let brightness: UInt16
+  private let prefetch: MemoryHints.Prefetch?
 
   init(
     _ texels: TexelMemory, side: Int, fineness: Double, _ turn: Turn, _ size: FrameSize,
-    brightness: Int, picture: PixelMemory?
+    brightness: Int, picture: PixelMemory?, _ prefetch: MemoryHints.Prefetch? = nil
   ) {
-    (self.texels, self.picture) = (texels, picture)
+    (self.texels, self.picture, self.prefetch) = (texels, picture, prefetch)
     (width, stride) = (size.width, side)
     self.brightness = UInt16(brightness)
     let (cosine, sine) = (turn.cosine * fineness, turn.sine * fineness)
@@ -49,27 +50,60 @@ struct TurnedPlate: Sendable {
       for y in rows { paintSingly(y, frame, format) }
       return
     }
+    let eight = EightTexels(
+      texels, texelBytes: 4, offset: 0, stride: stride, fraction: 0xff00, du: du, dv: dv)
     // In tiles: along a whole row of a turned screen, every few texels are in another page of memory.
-    let side = 64
-    for top in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: side) {
-      for left in Swift.stride(from: 0, to: width, by: side) {
-        let columns = left..<min(left + side, width)
-        for y in top..<min(top + side, rows.upperBound) {
+    for top in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: Tile.height) {
+      for left in Swift.stride(from: 0, to: width, by: Tile.width) {
+        let columns = left..<min(left + Tile.width, width)
+        let next =
+          columns.upperBound < width ? (columns.upperBound, top) : (0, top + Tile.height)
+        for y in top..<min(top + Tile.height, rows.upperBound) {
+          fetch(y - top, of: next, rows)
           format == .rgb565
-            ? paint565(y, columns, frame) : paint8888(y, columns, frame, format)
+            ? paint565(y, columns, eight, frame) : paint8888(y, columns, eight, frame, format)
         }
       }
     }
   }
 
+  /// Pixels sampled together.
+  ///
+  /// For each row of a tile, a block of the next one is fetched into the cache: the CPU foresees level rows only, and
+  /// would wait for the texels of a turned picture.
+  private enum Tile {
+    static let (width, height) = (128, 16)
+    static let (blockWidth, blockHeight) = (16, 8)
+    /// As many as a tile has rows.
+    static let blocksAcross = width / blockWidth
+  }
+
+  /// Fetches the texels below a block of a tile.
+  private func fetch(_ block: Int, of tile: (left: Int, top: Int), _ rows: Range<Int>) {
+    let (wide, high) = (Double(Tile.blockWidth), Double(Tile.blockHeight))
+    let x = tile.left + block % Tile.blocksAcross * Tile.blockWidth
+    let y = tile.top + block / Tile.blocksAcross * Tile.blockHeight
+    guard let prefetch, x < width, y < rows.upperBound else { return }
+    // downU and downV are also how far u and v turn: u = cosine · x + sine · y, v = cosine · y − sine · x.
+    let u = startU + downV * Double(x) + downU * Double(y)
+    let v = startV + downV * Double(y) - downU * Double(x)
+    let left = max(wholeNumber(u + min(downV * wide, 0) + min(downU * high, 0)) - 1, 0)
+    let top = max(wholeNumber(v + min(-downU * wide, 0) + min(downV * high, 0)) - 1, 0)
+    let across = wholeNumber(downV.magnitude * wide + downU.magnitude * high) + 3
+    let down = wholeNumber(downU.magnitude * wide + downV.magnitude * high) + 3
+    let (columns, lines) = (min(across, stride - left), min(down, stride - top))
+    guard columns > 0, lines > 0 else { return }
+    texels.prefetch(
+      prefetch, (top &* stride &+ left) &* 4, rows: lines, stride: stride &* 4,
+      bytes: columns &* 4)
+  }
+
   /// Eight pixels at a time; the last group ends with the row.
   @inline(__always)
   private func forEachEight(
-    _ y: Int, _ columns: Range<Int>,
+    _ y: Int, _ columns: Range<Int>, _ eight: EightTexels,
     _ paint: (_ x: Int, _ redBlue: Lanes, _ alphaGreen: Lanes) -> Void
   ) {
-    let eight = EightTexels(
-      texels, texelBytes: 4, offset: 0, stride: stride, fraction: 0xff00, du: du, dv: dv)
     let (u, v) = start(y)
     var x = columns.lowerBound
     while x < columns.upperBound {
@@ -87,13 +121,15 @@ struct TurnedPlate: Sendable {
   }
 
   private func paint8888(
-    _ y: Int, _ columns: Range<Int>, _ frame: PixelMemory, _ format: Frame.Format
+    _ y: Int, _ columns: Range<Int>, _ eight: EightTexels, _ frame: PixelMemory,
+    _ format: Frame.Format
   ) {
     let dither = OrderedDither(y)
     let alpha = Words(repeating: format == .argb8888 ? 0xff00_0000 : 0)
-    let (usual, last) = (dither.lanes(0), dither.lanes(width &- 8))
+    let usual = dither.lanes(0)
+    let last = columns.upperBound == width ? dither.lanes(width &- 8) : usual
     let row = y &* width
-    forEachEight(y, columns) { x, redBlue, alphaGreen in
+    forEachEight(y, columns, eight) { x, redBlue, alphaGreen in
       let chance = x & 7 == 0 ? usual : last
       let pixels =
         Words(redBlue: (redBlue &+ chance) &>> 8, alphaGreen: (alphaGreen &+ chance) &>> 8)
@@ -103,11 +139,14 @@ struct TurnedPlate: Sendable {
     }
   }
 
-  private func paint565(_ y: Int, _ columns: Range<Int>, _ frame: PixelMemory) {
+  private func paint565(
+    _ y: Int, _ columns: Range<Int>, _ eight: EightTexels, _ frame: PixelMemory
+  ) {
     let dither = OrderedDither(y)
-    let (usual, last) = (dither.lanes(0), dither.lanes(width &- 8))
+    let usual = dither.lanes(0)
+    let last = columns.upperBound == width ? dither.lanes(width &- 8) : usual
     let row = y &* width
-    forEachEight(y, columns) { x, redBlue, alphaGreen in
+    forEachEight(y, columns, eight) { x, redBlue, alphaGreen in
       let chance = x & 7 == 0 ? usual : last
       let (outer, green) = (Level565.five(redBlue, chance), Level565.six(alphaGreen, chance))
       let words = outer.words

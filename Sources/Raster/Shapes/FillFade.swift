@@ -88,16 +88,9 @@ struct GridRow: RowFade {
     return Int32(above) &* (256 &- share) &+ Int32(below) &* share
   }
 
-  /// Bayer's matrix of 8 × 8: each pixel of a tile rounds at another place, neighbours far apart.
-  private static let matrix: [SIMD8<Int32>] = [
-    [0, 32, 8, 40, 2, 34, 10, 42], [48, 16, 56, 24, 50, 18, 58, 26],
-    [12, 44, 4, 36, 14, 46, 6, 38], [60, 28, 52, 20, 62, 30, 54, 22],
-    [3, 35, 11, 43, 1, 33, 9, 41], [51, 19, 59, 27, 49, 17, 57, 25],
-    [15, 47, 7, 39, 13, 45, 5, 37], [63, 31, 55, 23, 61, 29, 53, 21],
-  ]
-
   fileprivate static func thresholds(_ y: Int, _ dither: Int32) -> SIMD8<Int32> {
     // −63...63 of 128 times the dither's width, around a half.
-    (matrix[y & 7] &* 2 &- 63) &* (2 &* dither) &+ 128
+    let ranks = SIMD8<Int32>(truncatingIfNeeded: Eight(bytes: Bayer.ranks(row: y)))
+    return (ranks &* 2 &- 63) &* (2 &* dither) &+ 128
   }
 }

@@ -35,6 +35,30 @@ struct Ink {
     groups.removeAll(keepingCapacity: true)
   }
 
+  /// Ends of the three arrays.
+  struct Place {
+    var rows = 0
+    var runs = 0
+    var groups = 0
+  }
+
+  var place: Place { Place(rows: rows.count, runs: runs.count, groups: groups.count) }
+
+  /// Appends whole bands of another ink.
+  mutating func append(_ other: borrowing Ink, _ from: Place, _ to: Place) {
+    let (run, group) = (runs.count - from.runs, groups.count - from.groups)
+    for index in from.rows..<to.rows {
+      rows.append(other.rows[index] &+ Int32(truncatingIfNeeded: run))
+    }
+    for index in from.runs..<to.runs {
+      var copy = other.runs[index]
+      if copy.source >= 0 { copy.source &+= Int32(truncatingIfNeeded: group) }
+      runs.append(copy)
+    }
+    groups.append(contentsOf: other.groups[from.groups..<to.groups])
+    isOpen = false
+  }
+
   mutating func startBand() {
     bandStart = rows.count
     rows.append(Int32(truncatingIfNeeded: runs.count))

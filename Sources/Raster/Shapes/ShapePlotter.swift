@@ -7,10 +7,13 @@ import Polylines
 ///                                   └ Dashing ─▶ dashes ─┬ StrokeOutline ┘          ├─▶ Ink, commands
 ///                                                        └ GlowList ─── GlowCells ──┘
 /// ```
-/// A fill's coverage may fade on its way into the ink (`FillFade`).
+/// A fill's coverage may fade on its way into the ink (`FillFade`). What has not changed since the last frame is not
+/// plotted again (`PlottedShapes`).
 /// All memory is kept from frame to frame.
 struct ShapePlotter {
-  private(set) var ink = Ink()
+  /// This frame's shapes, and the last one's.
+  private var now = PlottedShapes()
+  private var last = PlottedShapes()
   /// The newest shape's commands, in drawing order.
   private(set) var commands: [DrawCommand] = []
   private var flat = FlatPath()
@@ -21,14 +24,29 @@ struct ShapePlotter {
   private var glowCells = GlowCells()
   private var tiles = InkTiles()
 
-  mutating func removeAll() {
+  var ink: Ink { now.ink }
+
+  /// Begins a frame, or goes on with a frame whose ink so far has been drawn.
+  mutating func begin(isFirst: Bool) {
     commands.removeAll(keepingCapacity: true)
-    ink.removeAll()
+    if isFirst { swap(&now, &last) }
+    now.removeAll(isWhole: isFirst)
   }
 
   /// In order: shadow, fill, line.
   mutating func plot(_ table: borrowing ShapeTable, _ number: Int, on size: FrameSize) {
     commands.removeAll(keepingCapacity: true)
+    if last.contains(table, number) {
+      last.copy(number, to: &now, &commands)
+    } else {
+      plotAnew(table, number, on: size)
+    }
+    now.append(table, number, commands)
+  }
+
+  private mutating func plotAnew(
+    _ table: borrowing ShapeTable, _ number: Int, on size: FrameSize
+  ) {
     let style = table.styles[number]
     let outline = style.strokeColor == nil ? nil : StrokeOutline(style)
     let shadow = style.shadowColor.straight(opacity: style.shadowOpacity)
@@ -41,10 +59,9 @@ struct ShapePlotter {
       margin += style.shadowOffset.length
     }
     let view = Box(width: size.width, height: size.height, margin: margin)
-    let points = (number == 0 ? 0 : table.pointEnds[number - 1])..<table.pointEnds[number]
+    let (elements, points) = table.ranges(number)
     guard view.mayMeet(table.points, points) else { return }
     flat.removeAll()
-    let elements = (number == 0 ? 0 : table.elementEnds[number - 1])..<table.elementEnds[number]
     guard
       Flattening(view: view).flatten(table, elements: elements, points: points, into: &flat)
     else { return }
@@ -81,10 +98,10 @@ struct ShapePlotter {
     _ fade: FillFade?
   ) {
     for band in 0..<edges.bandCount where !edges.isEmpty(band) {
-      ink.startBand()
-      cells.fill(band, of: &edges, rule, size, fading: fade, into: &ink)
+      now.ink.startBand()
+      cells.fill(band, of: &edges, rule, size, fading: fade, into: &now.ink)
       tiles.append(
-        ink, top: band * RowBands.height, width: size.width, color,
+        now.ink, top: band * RowBands.height, width: size.width, color,
         blend == .over ? .shapeCover : .shapeAdd, to: &commands)
     }
   }
@@ -93,10 +110,10 @@ struct ShapePlotter {
     glow.reset(style, size)
     for line in dashes.lines { glow.append(dashes, line) }
     for band in 0..<glow.bandCount where !glow.isEmpty(band) {
-      ink.startBand()
-      glowCells.fill(band, of: &glow, size, into: &ink)
+      now.ink.startBand()
+      glowCells.fill(band, of: &glow, size, into: &now.ink)
       tiles.append(
-        ink, top: band * RowBands.height, width: size.width, color,
+        now.ink, top: band * RowBands.height, width: size.width, color,
         style.shadowBlend == .over ? .shapeCover : .shapeAdd, to: &commands)
     }
   }

@@ -21,7 +21,7 @@ enum BurnInCare {
     let radius = min(min(size.width, size.height) * share, most / scale)
     let way = min(seconds / glide, 1)
     let (from, to) = (place(minute - 1), place(minute))
-    return (from + (to - from) * (way * way * (3 - 2 * way))) * radius
+    return (from + (to - from) * smoothstep(way)) * radius
   }
 
   /// The n-th seed of a sunflower of 32, in a circle of radius 1.

@@ -23,6 +23,8 @@ package protocol LayerContent: Sendable {
   /// Whether fingers affect it.
   var isTouchable: Bool { get }
   var cellCount: Int { get }
+  /// The layer after its snow was switched off: nothing flies, and nothing more comes.
+  var withoutSnow: any LayerContent { get }
   /// Expected number of particles alive.
   var expectedCount: Double { get }
 }
@@ -33,6 +35,7 @@ extension LayerContent {
   package var isTouchable: Bool { false }
   package var isLevel: Bool { false }
   package var cellCount: Int { 0 }
+  package var withoutSnow: any LayerContent { self }
   package var expectedCount: Double { 0 }
 }
 

@@ -116,7 +116,6 @@ struct LevelAngle: Sendable {
 
   /// 0...1, level at both ends.
   private static func eased(_ nanoseconds: Int64, _ seconds: Double) -> Double {
-    let way = min(max(Double(nanoseconds) / 1e9 / seconds, 0), 1)
-    return way * way * (3 - 2 * way)
+    smoothstep(min(max(Double(nanoseconds) / 1e9 / seconds, 0), 1))
   }
 }

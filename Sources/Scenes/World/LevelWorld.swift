@@ -1,6 +1,7 @@
 import Emitter
 import Graphics
 import Motion
+import Portable
 
 /// What the layers of a scene share: the snow on surfaces that some of them offer, light, air and depth.
 ///
@@ -92,16 +93,11 @@ package struct LevelWorld: Sendable {
 
   /// Lets air go along with a turn for a moment.
   private mutating func swing(_ angle: Double) {
-    let turned = shortestTurn(from: lastAngle ?? angle, to: angle)
+    let turned = Angle.shortestArc(from: lastAngle ?? angle, to: angle)
     let wanted = min(max(-turned * 60, -6), 6) * Self.drag * shortSide
     stir.x += (wanted - stir.x) * Self.ease
     if stir.x.magnitude < 1e-6 { stir.x = 0 }
     lastAngle = angle
-  }
-
-  private func shortestTurn(from start: Double, to end: Double) -> Double {
-    let turn = end - start
-    return turn > .pi ? turn - 2 * .pi : turn < -.pi ? turn + 2 * .pi : turn
   }
 
   /// Starts to collect lights in `lamps`.

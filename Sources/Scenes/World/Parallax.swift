@@ -30,7 +30,7 @@ struct Parallax: Sendable {
     let away = Vector2(
       x: Angle.shortestArc(from: zero.x, to: tilt.x), y: tilt.y - zero.y)
     let share = min(max((pitch.magnitude - Self.flat.from) / (Self.flat.to - Self.flat.from), 0), 1)
-    let upright = 1 - share * share * (3 - 2 * share)
+    let upright = 1 - smoothstep(share)
     follow(Vector2(x: Self.soft(away.x), y: Self.soft(away.y)) * upright)
     zero = Vector2(
       x: Angle.wrapped(zero.x + away.x * Self.step / Self.memory),

@@ -17,7 +17,7 @@ enum IIOFault {
     case EAFNOSUPPORT:
       return SensorFault(
         .noPermission, "\(uri): this process may not use networks",
-        advice: "'systemctl edit snowd': RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6")
+        advice: "let the unit use networks: /usr/share/snowd/network.conf")
     case EACCES, EPERM:
       return SensorFault(
         .noPermission, "\(uri): this process may not reach that address",

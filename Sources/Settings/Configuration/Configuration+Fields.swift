@@ -55,6 +55,11 @@ extension Configuration {
       "ring", \.ring, .object(RingSettings.fields),
       "Which programs may read frames from the ring: docs/ring.md. If systemd opens the socket"
         + " (snowd-frames.socket), its unit sets mode and group.")
+    Field(
+      "metrics", \.metrics, .metrics,
+      "The local socket that serves numbers about the service, in the OpenMetrics format: docs/metrics.md."
+        + " auto is the folder that systemd made for it, /run/snowd/metrics; without systemd there is none."
+    )
     Field("gravity", \.gravity, .object(GravitySettings.fields), "How samples become a direction.")
   }
 

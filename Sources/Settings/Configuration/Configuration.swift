@@ -41,6 +41,8 @@ public struct Configuration: Sendable {
   public var isDithered = true
   /// Access to the frame ring.
   public var ring = RingSettings()
+  /// Where numbers are served.
+  public var metrics = MetricsChoice.automatic
   /// How samples become an estimate of down.
   public var gravity = GravitySettings()
 

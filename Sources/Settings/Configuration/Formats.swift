@@ -145,6 +145,25 @@ extension Format where Value == VirtualTerminalChoice {
   }
 }
 
+extension Format where Value == MetricsChoice {
+  static var metrics: Format {
+    Format<String>.string(
+      "'auto', 'none' or a path such as '/run/snowd/metrics/socket'",
+      [
+        "pattern": .string(MetricsChoice.pattern),
+        "examples": ["auto", "none", "/run/snowd/metrics/socket"],
+      ]
+    ).map(back: \.text) { (text, key, node) throws(DocumentError) in
+      guard let choice = MetricsChoice(text) else {
+        throw DocumentError(
+          "'\(key)' is '\(text.prefix(40))'; expected 'auto', 'none' or a path with a slash",
+          at: node.place)
+      }
+      return choice
+    }
+  }
+}
+
 extension Format where Value == FrameRate {
   static var rate: Format {
     Format<Double>.number(0.1...1000)

@@ -66,6 +66,9 @@ final class PictureFeed: Sendable {
     state.with { ($0.meter.rate(at: MonotonicClock.nanoseconds), $0.missed) }
   }
 
+  /// The newest picture's number: as many have been read.
+  var serial: UInt64 { state.with { $0.newest?.serial ?? 0 } }
+
   /// Whether the producer runs, even if nothing moves.
   var isConnected: Bool { state.with { $0.isConnected } }
 

@@ -3,9 +3,10 @@ import Glibc
 
 enum HTTPBridge: Verb {
   static let command = Command(
-    "snowctl bridge http", "Serves frames to browsers: a page, MJPEG, PNG and status.",
+    "snowctl bridge http",
+    "Serves frames to browsers: a page, MJPEG, PNG and status; numbers to Prometheus.",
     options: [PictureFeed.option] + Listener.options(port: 8080) + [
-      HostNames.option, AccessToken.option,
+      HostNames.option, AccessToken.option, ServiceSocket.option,
       Option("quality", value: "N", help: "JPEG quality of the stream, 1 to 100 (85)"),
     ],
     examples: [
@@ -17,6 +18,8 @@ enum HTTPBridge: Verb {
     notes: [
       "/ is a page, /?lossless the same without loss of quality, /stream is MJPEG, /frame.png the newest frame "
         + "(with ?after=N, N from its header X-Snow-Serial, the next one), /status.json the status.",
+      "/metrics has the service's numbers in the OpenMetrics format, for Prometheus; /healthz is 200 while the "
+        + "service is well, else 503 with the reason.",
       "Requests must name an IP address, this machine's name or a --name as host. "
         + "HTTP does not encrypt: from other machines, use 'ssh -L 8080:127.0.0.1:8080 PANEL'.",
       "With --token-file, add '?token=TOKEN' to each address, or send the header "
@@ -39,7 +42,8 @@ enum HTTPBridge: Verb {
     let hosts = HostNames(isLoopback: listener.isLoopback, others: arguments.values("name"))
     let feed = try PictureFeed(arguments, voice)
     defer { feed.stop() }
-    let site = HTTPSite(feed, quality: Int32(quality), hosts: hosts, token: token)
+    let site = HTTPSite(
+      feed, ServiceSocket(arguments), quality: Int32(quality), hosts: hosts, token: token)
     let server = try HTTPServer(listener, site)
     voice.say("listening on http://\(listener.place)/")
     try server.serve(feed)

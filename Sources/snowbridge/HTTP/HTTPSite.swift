@@ -4,6 +4,7 @@ import FrameRing
 import Glibc
 import Graphics
 import Images
+import Metrics
 import Posix
 import Synchronization
 
@@ -11,6 +12,7 @@ final class HTTPSite: Sendable {
   static let mostStreams = 8
 
   private let feed: PictureFeed
+  private let service: ServiceSocket
   private let hosts: HostNames
   private let token: AccessToken?
   /// Identifies this run of the bridge.
@@ -23,8 +25,11 @@ final class HTTPSite: Sendable {
   /// How long a request waits for a frame, in nanoseconds.
   private static let frameTimeout: Int64 = 1_000_000_000
 
-  init(_ feed: PictureFeed, quality: Int32, hosts: HostNames, token: AccessToken?) {
-    (self.feed, self.hosts, self.token) = (feed, hosts, token)
+  init(
+    _ feed: PictureFeed, _ service: ServiceSocket, quality: Int32, hosts: HostNames,
+    token: AccessToken?
+  ) {
+    (self.feed, self.service, self.hosts, self.token) = (feed, service, hosts, token)
     jpegs = EncodedPictures { (picture) in
       encodeJPEG(picture.frame, quality: quality).map { MJPEGStream.part($0, of: picture) }
     }
@@ -51,7 +56,11 @@ final class HTTPSite: Sendable {
     case "/stream": return stream(request)
     case "/frame.png": return frame(request)
     case "/status.json": return status(request)
-    default: return say("not found; try /, /stream, /frame.png or /status.json", 404, request)
+    case "/metrics": return metrics(request)
+    case "/healthz": return health(request)
+    default:
+      return say(
+        "not found; try /, /stream, /frame.png, /status.json, /metrics or /healthz", 404, request)
     }
   }
 
@@ -111,6 +120,30 @@ final class HTTPSite: Sendable {
     return send((text + "\n").utf8, "application/json", to: request)
   }
 
+  /// In the OpenMetrics format; 503 while the service does not answer, so that Prometheus' 'up' is 0.
+  private func metrics(_ request: HTTPRequest) -> MHD_Result {
+    let (_, missed) = feed.counts
+    let (text, words) = service.metrics { text in
+      text.gauge(
+        "snowd_bridge_connected", "Whether the bridge reads frames of the service.",
+        feed.isConnected ? 1 : 0)
+      text.counter("snowd_bridge_frames", "Frames read.", Int64(feed.serial))
+      text.counter(
+        "snowd_bridge_missed", "Frames that the bridge was too late for.", Int64(missed))
+      text.gauge(
+        "snowd_bridge_streams", "Open MJPEG streams.", streams.load(ordering: .relaxed))
+    }
+    guard let text else { return send(words.utf8, Self.words, code: 503, to: request) }
+    return send(text, MetricsText.Dialect.openMetrics.mediaType, to: request)
+  }
+
+  private func health(_ request: HTTPRequest) -> MHD_Result {
+    let (code, words) = service.health()
+    return send(words.utf8, Self.words, code: code, to: request)
+  }
+
+  private static let words = "text/plain; charset=utf-8"
+
   /// The panel's angle in radians; nil if the producer's gravity is invalid.
   static func angle(of gravity: SIMD3<Float>) -> Float? {
     // 0 − x, because −x is −0 for an upright panel, which would give an angle of −0 or −π.
@@ -125,7 +158,7 @@ final class HTTPSite: Sendable {
   private func say(
     _ words: String, _ code: Int, _ request: HTTPRequest, _ headers: [(String, String)] = []
   ) -> MHD_Result {
-    send((words + "\n").utf8, "text/plain; charset=utf-8", code: code, to: request, headers)
+    send((words + "\n").utf8, Self.words, code: code, to: request, headers)
   }
 
   private func send(

@@ -1,3 +1,4 @@
+import Bus
 import Calibration
 import Console
 import Documents
@@ -15,11 +16,12 @@ import Settings
 enum CalibrateVerb: Verb {
   static let command = Command(
     "snowctl calibrate",
-    "Finds the chip's mount matrix from a few poses, and writes it to the configuration.",
+    "Finds the chip's mount matrix from a few poses, and stores it.",
     options: [
       .sensor("auto, iio:local:NAME or evdev:PATH (auto)"),
       Option(
-        "config", "c", value: "PATH", help: "configuration to write (\(Configuration.defaultPath))"),
+        "config", "c", value: "PATH",
+        help: "configuration to edit, instead of writing the service's calibration.json5"),
       Option("print", help: "print the matrix and write nothing"),
       Option("udev", help: "print an entry for udev's hardware database and write nothing"),
       Option(
@@ -42,11 +44,14 @@ enum CalibrateVerb: Verb {
       "With --udev the entry goes to standard output in the form of systemd's 60-sensor.hwdb; it "
         + "serves every program of the machine. calibrate also prints the commands that install it. "
         + "A matrix in the configuration overrides it.",
-      "Comments in the configuration stay. 'systemctl restart snowd' applies the new matrix.",
+      "The result goes to \(ConfigurationFiles.stateFolder)/\(ConfigurationFiles.calibrationName), which applies over the"
+        + " configuration and may be written where /etc is read-only; members of group snowd let the running service"
+        + " write it. With --config, the matrix is edited in that file, whose comments stay. 'systemctl restart snowd'"
+        + " applies the new matrix.",
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
-    let path = arguments.value("config") ?? Configuration.defaultPath
+    let path = arguments.value("config")
     let isWritten = !arguments.flag("print") && !arguments.flag("udev")
     // Before the poses: an unwritable configuration fails at once.
     let configuration = try configuration(path, isWritten: isWritten)
@@ -63,19 +68,19 @@ enum CalibrateVerb: Verb {
     if let key {
       try tell(key, device, solution)
     } else if isWritten {
-      try write(solution, to: path)
-      Report.voice.say("wrote \(path); run 'systemctl restart snowd'")
+      let written = if let path { try edit(path, solution) } else { try store(solution) }
+      Report.voice.say("wrote \(written); run 'systemctl restart snowd'")
     } else {
       try tell(solution, isJSON: arguments.flag("json"))
     }
   }
 
   private static func configuration(
-    _ path: String, isWritten: Bool
+    _ path: String?, isWritten: Bool
   ) throws(Failure) -> Configuration {
-    guard fileExists(path) else { return Configuration() }
+    if let path, !fileExists(path) { return Configuration() }
     do {
-      return try Configuration(contentsOf: path)
+      return try ConfigurationFiles(path).read()
     } catch {
       guard isWritten else { return Configuration() }
       throw Failure(error, hint: "--print prints the matrix and writes nothing.")
@@ -141,7 +146,31 @@ enum CalibrateVerb: Verb {
     }
   }
 
-  private static func write(_ solution: CalibrationSolution, to path: String) throws(Failure) {
+  /// Writes the service's file, or lets the service do it; returns its path.
+  private static func store(_ solution: CalibrationSolution) throws(Failure) -> String {
+    let (matrix, sign) = (solution.configurationText, solution.sign)
+    let file: CalibrationFile
+    do { file = try CalibrationFile(matrix: matrix, sign: sign) } catch {
+      throw Failure("\(error)", .software)
+    }
+    do throws(SystemError) {
+      try makeDirectories(ConfigurationFiles.stateFolder)
+      return try file.write(into: ConfigurationFiles.stateFolder)
+    } catch {
+      guard error.code == EACCES || error.code == EPERM || error.code == EROFS else {
+        throw Failure(error, hint: "--print prints the matrix and writes nothing.")
+      }
+    }
+    let results = try Service(socket: nil).call("Calibrate", .text(matrix), .text(sign.rawValue))
+    guard case .text(let path)? = results.first else {
+      throw Failure("snowd did not store the matrix", .ioError)
+    }
+    return path
+  }
+
+  private static func edit(
+    _ path: String, _ solution: CalibrationSolution
+  ) throws(Failure) -> String {
     do throws(SystemError) {
       let old =
         fileExists(path)
@@ -159,6 +188,7 @@ enum CalibrateVerb: Verb {
       // Written beside it, then renamed: a power cut leaves the old file or the new one.
       try FileDescriptor.writing(path + ".new").write(new.span.bytes)
       try renameFile(path + ".new", to: path)
+      return path
     } catch {
       throw Failure(error, hint: "--print prints the matrix and writes nothing.")
     }

@@ -181,9 +181,3 @@ extension CalibrationPose {
     }
   }
 }
-
-extension Color {
-  fileprivate func faded(_ alpha: Float) -> Color {
-    Color(red: red, green: green, blue: blue, alpha: alpha)
-  }
-}

@@ -1,3 +1,4 @@
+import Bus
 import Console
 import FrameRing
 import Glibc
@@ -20,9 +21,14 @@ enum ShotVerb: Verb {
           "xrgb8888: what a screen shows; argb8888: only what moves, with transparency; rgb565: what "
           + "a screen with 16 bits a pixel shows, dithered (xrgb8888)"),
       Option("wait", value: "S", help: "wait S seconds for a service that has not started (0)"),
+      .control,
     ],
     examples: ["snowctl shot > snow.png", "snowctl shot --format argb8888 flakes.png"],
-    notes: ["Without a file, or with -, the picture goes to standard output."])
+    notes: [
+      "Without a file, or with -, the picture goes to standard output.",
+      "The service itself writes the picture, over the bus or its control socket. With --socket, --format or --wait, or if"
+        + " it cannot be reached there, the frame comes from the frame ring, which group video may read.",
+    ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let options = try RingOptions(arguments)
@@ -34,6 +40,11 @@ enum ShotVerb: Verb {
         "refusing to write a PNG to a terminal", .usage,
         hint: "Name a file, as in 'snowctl shot snow.png'. To watch here, run 'snowctl view'."
       )
+    }
+    if !["socket", "format", "wait"].contains(where: arguments.flag),
+      try isWritten(by: arguments.value("control"), to: output)
+    {
+      return
     }
     // The ring's 16-bit frames are not dithered; a screen's are.
     let isPreview = format == .rgb565
@@ -50,5 +61,30 @@ enum ShotVerb: Verb {
       preview.apply(to: &frame)
     }
     try output.write(frame, Report.voice)
+  }
+
+  /// Lets the service write its frame; false if it cannot be reached, or not by this user.
+  private static func isWritten(
+    by socket: String?, to output: PicturePath
+  ) throws(Failure) -> Bool {
+    let service: Service
+    do throws(Failure) { service = try Service(socket: socket) } catch {
+      guard socket == nil else { throw error }
+      return false
+    }
+    let isFile = output.path != "-"
+    let unfinished = isFile ? PNGSink.unfinished(output.path) : "-"
+    let file: FileDescriptor
+    do { file = try FileDescriptor.writing(unfinished) } catch { throw Failure(error) }
+    do { try service.client.call("Screenshot", [.descriptor(file.number)]) } catch {
+      if isFile { removeFile(unfinished) }
+      // The ring may be open to this user.
+      if case .forbidden = error, socket == nil { return false }
+      throw Failure(error)
+    }
+    guard isFile else { return true }
+    do { try renameFile(unfinished, to: output.path) } catch { throw Failure(error) }
+    Report.voice.say("wrote \(output.path)")
+    return true
   }
 }

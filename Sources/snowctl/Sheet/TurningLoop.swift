@@ -114,6 +114,3 @@ private struct Part {
     hasRates = samples.contains { $0.rotationRate != nil }
   }
 }
-
-/// From 0 to 1 without a jolt at either end.
-func smoothstep(_ share: Double) -> Double { share * share * (3 - 2 * share) }

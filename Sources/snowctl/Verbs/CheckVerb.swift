@@ -42,7 +42,7 @@ enum CheckVerb: Verb {
   ) throws(SettingsError) -> String {
     let library = SceneLibrary()
     guard kind == .scene else {
-      var configuration = try Configuration(contentsOf: path)
+      var configuration = try ConfigurationFiles(path).read()
       try configuration.programme.read(from: library)
       let warnings = warnings(
         path, configuration.programme.bareDays(from: .now),

@@ -79,7 +79,7 @@ enum DoctorVerb: Verb {
   private static func threads() -> Finding {
     let usable = Processors.usable
     let threads =
-      (try? Configuration(contentsOf: Configuration.defaultPath))?.threads ?? .automatic
+      (try? ConfigurationFiles().read())?.threads ?? .automatic
     let many = threads.most > 1 ? "2 threads draw large frames" : "1 thread draws"
     return Finding(
       "threads", .good,
@@ -88,12 +88,13 @@ enum DoctorVerb: Verb {
   }
 
   private static func configuration() -> Finding {
-    let path = Configuration.defaultPath
-    guard fileExists(path) else {
+    let files = ConfigurationFiles()
+    let path = ([files.main] + files.additions).joined(separator: ", ")
+    guard !files.isMissing || !files.additions.isEmpty else {
       return Finding("configuration", .good, "\(path) does not exist: the defaults apply")
     }
     do throws(SettingsError) {
-      let configuration = try Configuration(contentsOf: path)
+      let configuration = try files.read()
       let names = configuration.programme.scenes
       for name in names { _ = try SceneLibrary().scene(name, seed: configuration.seed) }
       let list = names.joined(separator: "', '")
@@ -101,7 +102,7 @@ enum DoctorVerb: Verb {
     } catch {
       return Finding(
         "configuration", .bad, error.description,
-        advice: "correct it and run 'snowctl check \(path)'")
+        advice: "correct it and run 'snowctl check \(files.main)'")
     }
   }
 

@@ -11,7 +11,7 @@ struct SensorCheckup {
 
   /// Reads each sensor for `seconds`; nil reads until each has sent a sample.
   init(seconds: Double?) {
-    let configured = (try? Configuration(contentsOf: Configuration.defaultPath))?.sensor ?? .auto
+    let configured = (try? ConfigurationFiles().read())?.sensor ?? .auto
     let settings = SensorSurvey.settings
     var all: [Finding] = []
     do throws(SensorFault) {

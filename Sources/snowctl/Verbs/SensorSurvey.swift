@@ -24,7 +24,7 @@ struct SensorSurvey {
 
   /// From the service's configuration, if that is readable.
   static var settings: SensorSettings {
-    (try? Configuration(contentsOf: Configuration.defaultPath))?.sensorSettings
+    (try? ConfigurationFiles().read())?.sensorSettings
       ?? SensorSettings()
   }
 

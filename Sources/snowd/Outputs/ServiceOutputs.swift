@@ -11,7 +11,9 @@ import Settings
 /// They break and recover while the others continue; screens may come and go. Without a screen in its configuration
 /// the service ends with its only or last working output.
 final class ServiceOutputs {
-  private let all: [ServiceOutput]
+  private var all: [ServiceOutput]
+  /// The listening socket of systemd that is served.
+  private var listener: FileIdentity?
   /// A probable mistake in the configuration.
   private(set) var warning: String?
   /// The sinks that get frames: of working outputs, without obscured screens; stored, because every frame needs them.
@@ -33,6 +35,7 @@ final class ServiceOutputs {
       warning = "\(other): readers at systemd's socket \(activated.argument) get no frames"
     }
     all = Self.outputs(configuration, other == nil ? activated : nil, listener)
+    self.listener = other == nil ? listener.flatMap(FileIdentity.init) : nil
     for output in all {
       do throws(OutputError) { try output.start() } catch {
         guard !output.isPrimary || output.isScreen else {
@@ -83,6 +86,39 @@ final class ServiceOutputs {
           listener: specification == activated ? listener : nil)
       }
     }
+  }
+
+  /// Serves readers that connect to systemd's listener from now on, instead of an earlier one; the same one changes
+  /// nothing.
+  func serveReaders(
+    _ listener: consuming FileDescriptor, _ configuration: Configuration
+  ) throws(OutputError) {
+    let identity = FileIdentity(listener.number)
+    guard identity != self.listener else { return }
+    if let own = configuration.outputs.first(where: { $0.kind.medium == .sharedMemory }) {
+      throw .unsupported("\(own): the configuration has a frame ring of its own")
+    }
+    guard let activated = OutputSpecification.activated else { return }
+    let shared = SharedListener(listener)
+    let output = ServiceOutput(activated, isPrimary: false, isExtra: true) {
+      () throws(OutputError) in
+      try activated.open(
+        rate: configuration.rate, rotation: configuration.rotation,
+        isDithered: configuration.isDithered, ring: configuration.ring,
+        listener: shared.file.number)
+    }
+    try output.start()
+    all.removeAll(where: \.isExtra)
+    all.append(output)
+    self.listener = identity
+    refresh()
+  }
+
+  /// Lives as long as the output that opens it.
+  private final class SharedListener {
+    let file: FileDescriptor
+
+    init(_ file: consuming FileDescriptor) { self.file = file }
   }
 
   /// The newest flip of the first screen that reports them.
@@ -196,6 +232,16 @@ final class ServiceOutputs {
   var words: String {
     sinks.isEmpty ? "no screen" : sinks.map(\.state).joined(separator: ", ")
   }
+
+  /// All outputs, and whether each shows or keeps frames.
+  var states: [(name: String, isWorking: Bool)] {
+    all.map { output in
+      (output.sink?.name ?? output.name, output.sink.map { $0.obstacle == nil } ?? false)
+    }
+  }
+
+  /// Whether an output that the configuration names does not work.
+  var hasTrouble: Bool { all.contains { !$0.isExtra && ($0.sink == nil || $0.trouble != nil) } }
 
   /// What is wrong with outputs, as an addition to a line; empty if all frames are shown.
   var troubleWords: String {

@@ -17,7 +17,7 @@ import Testing
     for _ in 0..<1500 {
       var list = DisplayList()
       list.appendRandomShape(&generator)
-      plotter.removeAll()
+      plotter.begin(isFirst: true)
       plotter.plot(list.shapes, 0, on: size)
       var plan = FramePlan()
       plan.reset(height: size.height, sprites: 0)

@@ -167,7 +167,8 @@ struct LandscapeTests {
   func train() throws {
     func shapes(_ second: Int) throws -> Int {
       let time = CivilTime(year: 2026, month: 12, day: 24, second: 20 * 3600 + second)
-      var (simulation, list) = try simulation("clock: false, stars: 0, smoke: false", at: time)
+      var (simulation, list) = try simulation(
+        "clock: false, bell: false, stars: 0, smoke: false", at: time)
       let surroundings = Surroundings(angle: 0, time: time)
       simulation.display(in: &list, at: 0, with: surroundings)
       return list.shapes.count

@@ -63,6 +63,12 @@ func servicePage(_ command: DeclaredCommand) -> String {
     Roff.italic("/etc/snowd/snowd.json5"),
     roff: "The configuration, \(Roff.page("snowd.json5", "5")).")
   page.item(
+    Roff.italic("/etc/snowd/conf.d/*.json5"),
+    roff: "Drop-ins that apply over the configuration, key by key, in the order of their names.")
+  page.item(
+    Roff.italic("/var/lib/snowd/calibration.json5"),
+    roff: "What \(Roff.page("snowctl-calibrate", "1")) has found; it applies before the drop-ins.")
+  page.item(
     Roff.italic("/etc/snowd/scenes"),
     roff:
       "Your scenes, \(Roff.page("snow-scene", "5")); they replace shipped ones of the same name.")
@@ -70,6 +76,9 @@ func servicePage(_ command: DeclaredCommand) -> String {
   page.item(
     Roff.italic("/run/snowd/frames.sock"),
     roff: "The socket of the frame ring, \(Roff.page("snow-ring", "7")).")
+  page.item(
+    Roff.italic("/run/snowd/control/bus"),
+    roff: "The control socket, for machines without a message bus.")
   page.item(
     Roff.italic("/run/snowd/files"), roff: "The folder that the unit lets the service write to.")
   page.heading("Environment")

@@ -58,6 +58,7 @@ try write(
     "snowd.json5", "configuration of snowd", try Node(json: read("config/snowd.schema.json")),
     files: [
       ("/etc/snowd/snowd.json5", "The configuration."),
+      ("/etc/snowd/conf.d/*.json5", "Drop-ins that apply over it, key by key."),
       ("/usr/share/snowd/snowd.schema.json", "Its JSON schema, for editors."),
     ]
   ).text)

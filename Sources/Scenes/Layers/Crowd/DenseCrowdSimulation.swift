@@ -63,7 +63,7 @@ struct DenseCrowdSimulation: StandingLayer {
   /// People at the back are paler, and the air in front of them takes more light.
   private func body(_ row: CrowdRow, under light: EmitterLight) -> Color {
     let far = 1 - row.nearness
-    let air = layer.color.mixed(with: layer.rimColor ?? layer.color, 0.3 * far)
+    let air = layer.color.tinted(with: layer.rimColor ?? layer.color, Float(0.3 * far))
     return air.lit(by: light, (0.03 + 0.1 * far) * layer.light)
   }
 

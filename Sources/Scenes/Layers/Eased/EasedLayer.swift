@@ -109,4 +109,9 @@ package struct EasedLayer: Equatable, LayerContent {
   package func isStill(_ gravity: GravityMode) -> Bool { isEmpty }
   package var standsStill: Bool { false }
   package var expectedCount: Double { Double(count) }
+  package var withoutSnow: any LayerContent {
+    var layer = self
+    layer.count = 0
+    return layer
+  }
 }

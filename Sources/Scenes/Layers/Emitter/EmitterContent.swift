@@ -54,6 +54,11 @@ package struct EmitterContent: LayerContent {
   package func isStill(_ gravity: GravityMode) -> Bool { emitter.emitterCells.isEmpty }
   package var standsStill: Bool { false }
   package var cellCount: Int { emitter.cellCount }
+  package var withoutSnow: any LayerContent {
+    var content = self
+    content.emitter.emitterCells = []
+    return content
+  }
   package var expectedCount: Double { emitter.expectedCount }
 
   func field(_ stage: LayerStage) -> EmitterField {

@@ -139,9 +139,9 @@ struct GarlandBulbs: Sendable {
     let cap = place.spot + place.axis * (0.22 * settings.size * view.scale)
     let dark = Color(red: 0.1, green: 0.16, blue: 0.12)
     view.add(.socket, at: cap, size: 0.62 * settings.size, rotation: rotation, dark, to: &list)
-    let glass = Color.black.mixed(with: color, 0.45 + 0.55 * light)
+    let glass = Color.black.tinted(with: color, Float(0.45 + 0.55 * light))
     view.add(.glass, at: center, size: 1.5 * settings.size, rotation: rotation, glass, to: &list)
-    let hot = color.mixed(with: .white, 0.75).faded(0.25 + 0.75 * light)
+    let hot = color.tinted(with: .white, 0.75).faded(0.25 + 0.75 * light)
     let spot = center + place.axis * (0.2 * settings.size * view.scale)
     view.add(.spark, at: spot, size: 0.95 * settings.size, hot, to: &list)
   }

@@ -30,8 +30,7 @@ struct GarlandView {
     let middle = field.onScreen(shape.point(at: 0.5))
     let inside = min(
       min(middle.x, size.width - middle.x), min(middle.y, size.height - middle.y))
-    let share = min(max(inside / edgeFade, 0), 1)
-    return share * share * (3 - 2 * share)
+    return smoothstep(min(max(inside / edgeFade, 0), 1))
   }
 
   /// A rope that lies against the screen's frame where it would hang out of the screen beside it; `edgeFade` 0 leaves it.
@@ -81,15 +80,5 @@ extension GarlandPictures {
     case .spark, .socket: 32
     case .disc, .face: 128
     }
-  }
-}
-
-extension Color {
-  /// Blend with another colour, 0...1; opacity stays.
-  func mixed(with other: Color, _ share: Double) -> Color {
-    let share = Float(share)
-    return Color(
-      red: red + (other.red - red) * share, green: green + (other.green - green) * share,
-      blue: blue + (other.blue - blue) * share, alpha: alpha)
   }
 }

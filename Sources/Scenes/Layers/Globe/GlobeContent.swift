@@ -74,4 +74,6 @@ package struct GlobeContent: Equatable, LayerContent {
   package func isStill(_ gravity: GravityMode) -> Bool { false }
   package var standsStill: Bool { false }
   package var expectedCount: Double { Double(settings.flakes ?? 0) }
+  /// A globe is its snow.
+  package var withoutSnow: any LayerContent { EmitterContent() }
 }

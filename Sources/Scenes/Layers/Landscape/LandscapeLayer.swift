@@ -25,6 +25,9 @@ package struct LandscapeLayer: LayerContent {
     Field("stars", \.settings.stars, .whole(0...1000), "Stars of a clear night.")
     Field("church", \.settings.hasChurch, .bool, "Whether a church stands in the village.")
     Field("clock", \.settings.hasClock, .bool, "Whether its tower shows the time.")
+    Field(
+      "bell", \.settings.hasBell, .bool,
+      "Whether a bell hangs in its tower, which swings when the panel is shaken.")
     Field("lamp", \.settings.hasLamp, .bool, "Whether a street lamp stands in the foreground.")
     Field("moon", \.settings.hasMoon, .bool, "Whether the moon shines, in its phase.")
     Field("fence", \.settings.hasFence, .bool, "Whether a fence runs along the meadow.")

@@ -22,6 +22,7 @@ struct LandscapeSimulation: LayerSimulation {
   private let fireworks: NewYearFireworks
   private var train: VillageTrain
   private var clock: ChurchClock?
+  private var bell: ChurchBell?
   private let windowCount: Int
   /// Where snow lies, in points of the level frame.
   let surfaces: [Surface]
@@ -38,7 +39,8 @@ struct LandscapeSimulation: LayerSimulation {
   private var fireworksStart: Int64?
   private var step: Int64
 
-  private static let steps = TimeGrid(origin: .zero, numerator: 1)
+  /// The bell swings in each step; what follows the clock is decided in each 60th.
+  private static let steps = TimeGrid(origin: .zero, numerator: 60)
   /// Nanoseconds for drawing a picture before it is shown.
   private static let ahead: Int64 = 2_000_000_000
 
@@ -53,6 +55,7 @@ struct LandscapeSimulation: LayerSimulation {
     fireworks = NewYearFireworks(village)
     train = VillageTrain(village)
     clock = settings.hasClock ? village.church.map { ChurchClock($0) } : nil
+    bell = settings.hasBell ? village.church.map { ChurchBell($0) } : nil
     windowCount = village.windowCount
     unit = min(stage.size.width, stage.size.height)
     surfaces = village.surfaces(unit: unit)
@@ -79,6 +82,9 @@ struct LandscapeSimulation: LayerSimulation {
   mutating func advance(to time: Int64, _ stage: LayerStage) {
     while nextStep <= time {
       step += 1
+      // Shaking is strongest at 1.2 g²·s, as for lying snow.
+      bell?.step(shaking: min(max(stage.surroundings.shakeEnergy / 1.2, 0), 1))
+      guard step % 60 == 0 else { continue }
       let now = Self.steps.instant(step).nanoseconds
       follow(stage.surroundings.time, at: now)
       if let ready = next {
@@ -141,8 +147,10 @@ struct LandscapeSimulation: LayerSimulation {
     }
     clock?.append(
       to: &list, view, palette.house, second: stage.surroundings.time.second)
+    let ahead = Double(time - Self.steps.instant(step).nanoseconds) / 1e9
+    bell?.append(to: &list, view, palette, ahead: ahead)
     if settings.hasSmoke {
-      let color = palette.snowLit.mixed(with: palette.horizon, 0.35)
+      let color = palette.snowLit.tinted(with: palette.horizon, 0.35)
       smoke.append(to: &list, dot, view, color, seconds: seconds)
     }
   }

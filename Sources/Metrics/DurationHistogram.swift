@@ -4,7 +4,7 @@
 ///   µs   0   1   2  …  8   9  …  16  18  20 …  32  36  40 …
 ///        └── linear ──┘└─ 8 steps ─┘└─ 8 steps ─┘
 /// ```
-/// A percentile is off by at most an eighth. It allocates once.
+/// A percentile is off by at most an eighth. A class contains its end and not its beginning. It allocates once.
 public struct DurationHistogram: Sendable {
   private static let (steps, octaves) = (8, 30)
   private var counts = [Int](repeating: 0, count: steps * octaves)
@@ -12,14 +12,17 @@ public struct DurationHistogram: Sendable {
   public private(set) var count = 0
   /// The longest one, in nanoseconds.
   public private(set) var longest: Int64 = 0
+  /// The sum of all, in nanoseconds.
+  public private(set) var sum: Int64 = 0
 
   /// Nothing counted yet.
   public init() {}
 
   /// Counts a duration in nanoseconds; a negative one as 0.
   public mutating func add(_ nanoseconds: Int64) {
-    counts[Self.index(max(nanoseconds, 0) / 1000)] += 1
+    counts[Self.index(max(nanoseconds - 1, 0) / 1000)] += 1
     count += 1
+    sum += max(nanoseconds, 0)
     longest = max(longest, nanoseconds)
   }
 
@@ -35,9 +38,29 @@ public struct DurationHistogram: Sendable {
     return longest
   }
 
+  /// For each bound, how many durations do not exceed it; exact for bounds of `isBound`.
+  ///
+  /// `bounds` are in microseconds, over 0, and ascend.
+  public func cumulative(_ bounds: [Int64]) -> [Int] {
+    var (seen, next) = (0, 0)
+    return bounds.map { bound in
+      let last = Self.index(bound - 1)
+      while next <= last {
+        seen += counts[next]
+        next += 1
+      }
+      return seen
+    }
+  }
+
+  /// Whether a class ends at a bound in microseconds.
+  public static func isBound(_ microseconds: Int64) -> Bool {
+    microseconds > 0 && end(of: index(microseconds - 1)) == microseconds
+  }
+
   /// Halves all counts, so that what follows weighs more than what was.
   public mutating func fade() {
-    count = 0
+    (count, sum) = (0, sum / 2)
     for index in counts.indices {
       counts[index] /= 2
       count += counts[index]

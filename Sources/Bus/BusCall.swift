@@ -1,0 +1,57 @@
+import CSystemd
+import Glibc
+import Posix
+
+/// A call of a method: its arguments, and its one reply, which may come after the handler has returned.
+public final class BusCall {
+  private let message: OpaquePointer
+
+  /// The longest text that an argument may have, in bytes.
+  static let longestText = 4096
+
+  init(_ message: OpaquePointer) { self.message = sd_bus_message_ref(message) }
+
+  deinit { sd_bus_message_unref(message) }
+
+  /// The next argument, a text.
+  func text() throws(BusError) -> String {
+    guard let text = BusValue.readText(message) else {
+      throw BusError(.invalid, "expected a string")
+    }
+    guard text.utf8.count <= Self.longestText else {
+      throw BusError(.invalid, "expected at most \(Self.longestText) bytes")
+    }
+    return text
+  }
+
+  /// The next argument, a descriptor, which is the caller's from now on.
+  func descriptor() throws(BusError) -> FileDescriptor {
+    // It belongs to the message.
+    var borrowed: Int32 = -1
+    guard sd_bus_message_read_basic(message, BusValue.code("h"), &borrowed) > 0 else {
+      throw BusError(.invalid, "expected a file descriptor")
+    }
+    let number = fcntl(borrowed, F_DUPFD_CLOEXEC, 3)
+    guard number >= 0 else {
+      throw BusError(.failed, "cannot keep the descriptor: \(String(cString: strerror(errno)))")
+    }
+    return FileDescriptor(owning: number, name: "the caller's file")
+  }
+
+  /// Replies with results; a peer that has gone hears nothing.
+  public func reply(_ results: BusValue...) {
+    var reply: OpaquePointer?
+    guard sd_bus_message_new_method_return(message, &reply) >= 0, let reply else { return }
+    defer { sd_bus_message_unref(reply) }
+    for result in results where result.append(to: reply) < 0 { return }
+    sd_bus_message_send(reply)
+  }
+
+  /// Replies with an error.
+  public func fail(_ error: BusError) {
+    var plain = sd_bus_error()
+    defer { sd_bus_error_free(&plain) }
+    sd_bus_error_set(&plain, error.name, error.message)
+    sd_bus_reply_method_error(message, &plain)
+  }
+}

@@ -1,0 +1,77 @@
+import CSystemd
+import Glibc
+
+/// The object of the service, as libsystemd wants it: a table made of the rows of `ControlInterface`.
+final class BusObject {
+  private unowned let target: any ControlTarget
+  private let table: UnsafeMutableBufferPointer<sd_bus_vtable>
+  private var texts: [UnsafeMutablePointer<CChar>] = []
+
+  init(_ target: any ControlTarget) {
+    self.target = target
+    let (properties, methods) = (ControlInterface.properties, ControlInterface.methods)
+    table = .allocate(capacity: properties.count + methods.count + 2)
+    var rows = [snow_bus_start()]
+    rows += properties.map { property in
+      return snow_bus_property(
+        text(property.name), text(property.signature), Self.get, property.step == nil ? 0 : 1,
+        property.change == .constant ? 1 : 0)
+    }
+    rows += methods.map { method in
+      snow_bus_method(
+        text(method.name), text(method.arguments.map(\.signature).joined()),
+        text(method.results.map(\.signature).joined()),
+        text((method.arguments + method.results).map { $0.name + "\0" }.joined()), Self.call)
+    }
+    rows.append(snow_bus_end())
+    _ = table.initialize(from: rows)
+  }
+
+  deinit {
+    table.deallocate()
+    for text in texts { text.deallocate() }
+  }
+
+  /// A copy with a zero byte that lives as long as the table.
+  private func text(_ text: String) -> UnsafePointer<CChar> {
+    let bytes = Array(text.utf8.map(CChar.init(bitPattern:))) + [0]
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+    copy.initialize(from: bytes, count: bytes.count)
+    texts.append(copy)
+    return UnsafePointer(copy)
+  }
+
+  /// Adds it to a connection, which must not outlive it; returns libsystemd's answer.
+  func add(to bus: OpaquePointer, _ slot: inout OpaquePointer?) -> Int32 {
+    sd_bus_add_object_vtable(
+      bus, &slot, ControlInterface.path, ControlInterface.name, table.baseAddress,
+      Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private static let get: sd_bus_property_get_t = { _, _, _, name, reply, object, _ in
+    guard let name, let reply, let object else { return -EINVAL }
+    let target = Unmanaged<BusObject>.fromOpaque(object).takeUnretainedValue().target
+    let wanted = String(cString: name)
+    guard let property = ControlInterface.properties.first(where: { $0.name == wanted }) else {
+      return -ENOENT
+    }
+    return property.value(target).append(to: reply)
+  }
+
+  private static let call: sd_bus_message_handler_t = { message, object, answer in
+    guard let message, let object, let member = sd_bus_message_get_member(message) else {
+      return -EINVAL
+    }
+    let target = Unmanaged<BusObject>.fromOpaque(object).takeUnretainedValue().target
+    let wanted = String(cString: member)
+    guard let method = ControlInterface.methods.first(where: { $0.name == wanted }) else {
+      return -ENOENT
+    }
+    do throws(BusError) {
+      try method.act(target, BusCall(message))
+      return 1
+    } catch {
+      return sd_bus_error_set(answer, error.name, error.message)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import CSystemd
+import Glibc
+import Posix
+
+/// Why the service could not be reached, or what it answered.
+public enum ControlProblem: Error, Equatable, Sendable {
+  /// Neither on the bus nor at the socket; a reason for each way that was tried.
+  case absent([String])
+  /// This user may not do it.
+  case forbidden(String)
+  /// The service's error.
+  case refused(BusError)
+  /// The connection broke, or no answer came.
+  case failed(String)
+}
+
+/// A connection to the service, for people's programs: blocking.
+public struct ControlClient: ~Copyable {
+  private let bus: OpaquePointer
+  /// The service's name on the bus; nil at its own socket.
+  private let destination: String?
+
+  /// In microseconds.
+  private static let timeout: UInt64 = 60_000_000
+
+  private init(_ bus: OpaquePointer, _ destination: String?) {
+    (self.bus, self.destination) = (bus, destination)
+  }
+
+  deinit { sd_bus_flush_close_unref(bus) }
+
+  /// Connects over the system bus if the service is there, else at its control socket; with a path, only there.
+  public static func connect(socket: String?) throws(ControlProblem) -> ControlClient {
+    var reasons: [String] = []
+    if socket == nil {
+      switch onBus() {
+      case .success(let bus): return ControlClient(bus, ControlInterface.name)
+      case .failure(let reason): reasons.append(reason.words)
+      }
+    }
+    let path = socket ?? ControlInterface.defaultSocket
+    switch open("unix:path=\(escaped(path))", isBus: false) {
+    case .success(let bus): return ControlClient(bus, nil)
+    case .failure(let reason):
+      if reason.code == EACCES || reason.code == EPERM {
+        throw .forbidden("\(path): permission denied")
+      }
+      throw .absent(reasons + ["\(path): \(reason.words)"])
+    }
+  }
+
+  private struct Reason: Error {
+    var code: Int32
+    var words: String
+  }
+
+  /// A connection to the system bus, where the service has its name.
+  private static func onBus() -> Result<OpaquePointer, Reason> {
+    open(SystemBus.address, isBus: true).mapError { reason in
+      Reason(code: reason.code, words: "system bus: \(reason.words)")
+    }.flatMap { bus in
+      guard sd_bus_get_name_creds(bus, ControlInterface.name, 0, nil) >= 0 else {
+        sd_bus_flush_close_unref(bus)
+        return .failure(
+          Reason(code: ENOENT, words: "system bus: \(ControlInterface.name) is not there"))
+      }
+      return .success(bus)
+    }
+  }
+
+  private static func open(_ address: String, isBus: Bool) -> Result<OpaquePointer, Reason> {
+    var bus: OpaquePointer?
+    var answer = sd_bus_new(&bus)
+    if answer >= 0 { answer = sd_bus_set_address(bus, address) }
+    if answer >= 0, isBus { answer = sd_bus_set_bus_client(bus, 1) }
+    if answer >= 0 { answer = sd_bus_negotiate_fds(bus, 1) }
+    if answer >= 0 { answer = sd_bus_start(bus) }
+    guard answer >= 0, let bus else {
+      sd_bus_close_unref(bus)
+      return .failure(Reason(code: -answer, words: String(cString: strerror(-answer))))
+    }
+    return .success(bus)
+  }
+
+  /// As bus addresses want it.
+  private static func escaped(_ path: String) -> String {
+    path.pathBytes.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      let isPlain =
+        byte < 128
+        && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+          || "/_.-".unicodeScalars.contains(scalar))
+      let digits = String(byte, radix: 16)
+      return isPlain ? String(scalar) : "%" + (digits.count < 2 ? "0" : "") + digits
+    }.joined()
+  }
+
+  /// Calls a method and returns its results.
+  @discardableResult
+  public func call(
+    _ method: String, _ arguments: [BusValue] = []
+  ) throws(ControlProblem) -> [BusValue] {
+    try call(ControlInterface.name, method, arguments) { message in
+      var results: [BusValue] = []
+      while let value = BusValue(next: message) { results.append(value) }
+      return results
+    }
+  }
+
+  /// Every property, in the interface's order.
+  public func properties() throws(ControlProblem) -> [(name: String, value: BusValue)] {
+    let found = try call(
+      "org.freedesktop.DBus.Properties", "GetAll", [.text(ControlInterface.name)]
+    ) { message in
+      var found: [String: BusValue] = [:]
+      guard sd_bus_message_enter_container(message, BusValue.code("a"), "{sv}") > 0 else {
+        return found
+      }
+      while sd_bus_message_enter_container(message, BusValue.code("e"), "sv") > 0 {
+        let name = BusValue.readText(message)
+        var (type, contents): (CChar, UnsafePointer<CChar>?) = (0, nil)
+        sd_bus_message_peek_type(message, &type, &contents)
+        guard let name, let contents,
+          sd_bus_message_enter_container(message, BusValue.code("v"), contents) > 0
+        else { return found }
+        // Properties of a newer service may have types that this program does not read.
+        found[name] = BusValue(next: message)
+        guard found[name] != nil, sd_bus_message_exit_container(message) >= 0,
+          sd_bus_message_exit_container(message) >= 0
+        else { return found }
+      }
+      return found
+    }
+    return ControlInterface.properties.compactMap { property in
+      found[property.name].map { (property.name, $0) }
+    }
+  }
+
+  private func call<Value>(
+    _ interface: String, _ method: String, _ arguments: [BusValue],
+    _ read: (OpaquePointer) -> Value
+  ) throws(ControlProblem) -> Value {
+    var (message, reply): (OpaquePointer?, OpaquePointer?)
+    var error = sd_bus_error()
+    defer {
+      sd_bus_error_free(&error)
+      sd_bus_message_unref(message)
+      sd_bus_message_unref(reply)
+    }
+    var answer = sd_bus_message_new_method_call(
+      bus, &message, destination, ControlInterface.path, interface, method)
+    for argument in arguments where answer >= 0 {
+      guard let message else { break }
+      answer = argument.append(to: message)
+    }
+    if answer >= 0 { answer = sd_bus_call(bus, message, Self.timeout, &error, &reply) }
+    guard answer >= 0, let reply else { throw Self.problem(&error, -answer) }
+    return read(reply)
+  }
+
+  private static func problem(_ error: inout sd_bus_error, _ code: Int32) -> ControlProblem {
+    let name = error.name.map { String(cString: $0) } ?? ""
+    let words = error.message.map { String(cString: $0) } ?? String(cString: strerror(code))
+    let own = "\(ControlInterface.name).Error."
+    if name.hasPrefix(own), let kind = BusError.Kind(rawValue: String(name.dropFirst(own.count))) {
+      return .refused(BusError(kind, words))
+    }
+    if name.hasSuffix(".AccessDenied") || code == EACCES || code == EPERM {
+      return .forbidden(words)
+    }
+    return .failed(words)
+  }
+}

@@ -1,0 +1,50 @@
+import Glibc
+
+/// Local sockets that carry bytes; none of these calls waits.
+extension FileDescriptor {
+  /// The result of `take`.
+  public enum Intake: Equatable, Sendable {
+    /// So many bytes.
+    case bytes(Int)
+    case nothing
+    /// The peer sends nothing more.
+    case end
+  }
+
+  /// Reads what has arrived, as far as it fits.
+  public borrowing func take(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError)
+    -> Intake
+  {
+    do throws(SystemError) {
+      let count = try check("receive from", name) {
+        recv(number, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+      }
+      return count == 0 ? .end : .bytes(count)
+    } catch {
+      if error.code == EAGAIN { return .nothing }
+      if error.code == ECONNRESET { return .end }
+      throw error
+    }
+  }
+
+  /// Writes as much as the queue has room for, and returns how many bytes; throws EPIPE if the peer has gone.
+  public borrowing func put(_ bytes: RawSpan) throws(SystemError) -> Int {
+    do throws(SystemError) {
+      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+      return try bytes.withUnsafeBytes { (bytes) throws(SystemError) in
+        try check("send to", name) { Glibc.send(number, bytes.baseAddress, bytes.count, flags) }
+      }
+    } catch {
+      guard error.code == EAGAIN || error.code == ENOBUFS else { throw error }
+      return 0
+    }
+  }
+
+  /// Waits until something can be read or the peer has gone, or until a time in nanoseconds on CLOCK_MONOTONIC;
+  /// returns whether it can.
+  public borrowing func isReadable(until deadline: Int64) -> Bool {
+    var event = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    let rest = max(0, deadline - MonotonicClock.nanoseconds)
+    return poll(&event, 1, Int32(min((rest + 999_999) / 1_000_000, 60_000))) > 0
+  }
+}

@@ -1,0 +1,99 @@
+import Graphics
+
+/// A frame's shapes and their ink, so that the next frame plots only the shapes that changed.
+/// ```
+///   last frame   shape 0   shape 1   shape 2        A shape with the path and style of the last frame's shape of
+///                   │         ╳         │           that number has the same ink: it is copied, which costs a
+///   this frame   copied    plotted   copied         twentieth of plotting.
+/// ```
+/// Lying snow needs this: hundreds of curves, of which a flake changes a pixel now and then.
+struct PlottedShapes {
+  var ink = Ink()
+  private var commands: [DrawCommand] = []
+  private var styles: [ShapeStyle] = []
+  private var elements: [Path.Element] = []
+  private var points: [Vector2] = []
+  /// Where each shape's parts of the arrays above end.
+  private var ends: [Ends] = []
+  /// Whether the first shape here is the list's first, so that numbers are the list's.
+  private var isWhole = false
+
+  private struct Ends {
+    var elements = 0
+    var points = 0
+    var commands = 0
+    var ink = Ink.Place()
+    /// Whether its fill fades: such a shape is not stored.
+    var fades = false
+  }
+
+  /// Forgets everything; `isWhole` unless the shapes to come begin in the middle of a list.
+  mutating func removeAll(isWhole: Bool) {
+    self.isWhole = isWhole
+    guard !ends.isEmpty else { return }
+    ink.removeAll()
+    commands.removeAll(keepingCapacity: true)
+    styles.removeAll(keepingCapacity: true)
+    elements.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+
+  /// Completes a shape of which the ink has been appended.
+  mutating func append(_ table: borrowing ShapeTable, _ number: Int, _ new: [DrawCommand]) {
+    let fades = table.fades[number] != nil
+    if !fades {
+      let (elementRange, pointRange) = table.ranges(number)
+      elements.append(contentsOf: table.elements[elementRange])
+      points.append(contentsOf: table.points[pointRange])
+    }
+    styles.append(table.styles[number])
+    commands.append(contentsOf: new)
+    ends.append(
+      Ends(
+        elements: elements.count, points: points.count, commands: commands.count, ink: ink.place,
+        fades: fades))
+  }
+
+  /// Whether a shape is the one of that number here.
+  func contains(_ table: borrowing ShapeTable, _ number: Int) -> Bool {
+    guard isWhole, number < ends.count, !ends[number].fades, table.fades[number] == nil else {
+      return false
+    }
+    let (from, to) = (start(number), ends[number])
+    let (elementRange, pointRange) = table.ranges(number)
+    guard elementRange.count == to.elements - from.elements,
+      pointRange.count == to.points - from.points
+    else { return false }
+    let (theirs, own) = (table.points.span, points.span)
+    for index in 0..<pointRange.count {
+      let (one, other) = (theirs[pointRange.lowerBound &+ index], own[from.points &+ index])
+      guard one.x == other.x, one.y == other.y else { return false }
+    }
+    let (their, mine) = (table.elements.span, elements.span)
+    for index in 0..<elementRange.count
+    where their[elementRange.lowerBound &+ index] != mine[from.elements &+ index] { return false }
+    return table.styles[number] == styles[number]
+  }
+
+  /// Copies a shape's ink to the end of another's, and its commands.
+  func copy(_ number: Int, to other: inout PlottedShapes, _ copies: inout [DrawCommand]) {
+    let (from, to) = (start(number), ends[number])
+    let rows = other.ink.place.rows - from.ink.rows
+    other.ink.append(ink, from.ink, to.ink)
+    for index in from.commands..<to.commands { copies.append(commands[index].moved(rows: rows)) }
+  }
+
+  private func start(_ number: Int) -> Ends { number == 0 ? Ends() : ends[number - 1] }
+}
+
+extension ShapeTable {
+  /// A shape's elements and points.
+  func ranges(_ number: Int) -> (elements: Range<Int>, points: Range<Int>) {
+    let first = number == 0
+    return (
+      (first ? 0 : elementEnds[number - 1])..<elementEnds[number],
+      (first ? 0 : pointEnds[number - 1])..<pointEnds[number]
+    )
+  }
+}

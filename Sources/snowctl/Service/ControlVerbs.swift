@@ -1,0 +1,156 @@
+import Bus
+import Console
+import LogReading
+import Posix
+import Reporting
+
+enum OnVerb: Verb {
+  static let command = Command(
+    "snowctl on", "Lets it snow again after 'off'.", options: [.control],
+    examples: ["sudo snowctl on"])
+
+  static func run(_ arguments: Arguments) throws(Failure) { try Service(arguments).call("Start") }
+}
+
+enum OffVerb: Verb {
+  static let command = Command(
+    "snowctl off", "Stops the snow; the rest of the scene stays.",
+    options: [
+      Option("clear", help: "remove flakes in the air at once, instead of letting them finish"),
+      .control,
+    ],
+    examples: ["sudo snowctl off", "sudo snowctl off --clear"],
+    notes: ["It snows again after 'snowctl on', and after a restart of the service."])
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    let mode: ControlStop = arguments.flag("clear") ? .clear : .drain
+    try Service(arguments).call("Stop", .text(mode.rawValue))
+  }
+}
+
+enum SceneVerb: Verb {
+  static let command = Command(
+    "snowctl scene", "Shows a scene until another call, or the scene of the schedule again.",
+    operands: [Operand("SCENE", .optional)], options: [.control],
+    examples: ["sudo snowctl scene fireworks", "sudo snowctl scene"],
+    notes: [
+      "SCENE is a name, as 'snowctl scenes' lists them, or a path that the service can read. Without it, the schedule of the"
+        + " configuration decides again. A restart of the service forgets the choice."
+    ])
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    let scene = arguments.operands.first ?? ""
+    try Service(arguments).call("SetScene", .text(try absolute(scene)))
+  }
+
+  /// The service has another working directory.
+  private static func absolute(_ scene: String) throws(Failure) -> String {
+    guard scene.utf8.contains(UInt8(ascii: "/")) || scene.hasPathEnding(".json5") else {
+      return scene
+    }
+    guard let path = absolutePath(scene) else {
+      throw Failure("\(scene): cannot open: No such file or directory", .noInput)
+    }
+    return path
+  }
+}
+
+enum ReloadVerb: Verb {
+  static let command = Command(
+    "snowctl reload", "Makes the service read its configuration and scenes again.",
+    options: [.control], examples: ["sudo snowctl reload"],
+    notes: [
+      "Scene, schedule, night and picture size change at once; other keys need a restart, which is said."
+        + " After an error, which is printed, the running settings stay and the exit code is 65."
+    ])
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    for result in try Service(arguments).call("Reload") {
+      guard case .texts(let warnings) = result else { continue }
+      for warning in warnings { Report.voice.say(warning) }
+    }
+  }
+}
+
+enum TriggerVerb: Verb {
+  static let command = Command(
+    "snowctl trigger", "Restarts the parts of the running scene that wait for it: eased flakes.",
+    options: [.control], examples: ["sudo snowctl trigger"])
+
+  static func run(_ arguments: Arguments) throws(Failure) { try Service(arguments).call("Trigger") }
+}
+
+enum ListenVerb: Verb {
+  static let command = Command(
+    "snowctl listen",
+    "Passes a socket of systemd to the service, which then serves readers of frames there.",
+    options: [.control], examples: ["systemctl enable --now snowd-frames.socket"],
+    notes: ["For snowd-frames.service, which systemd starts for the first reader."])
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    guard let socket = passedSocket() else {
+      throw Failure(
+        "no socket was passed", .usage, hint: "Run 'systemctl enable --now snowd-frames.socket'.")
+    }
+    try Service(arguments).call("ServeReaders", .descriptor(socket))
+  }
+}
+
+extension Option {
+  static let control = Option(
+    "control", value: "PATH",
+    help: "control socket of the service (the system bus, else \(ControlInterface.defaultSocket))")
+}
+
+/// The running service, on the bus or at its socket.
+struct Service: ~Copyable {
+  let client: ControlClient
+
+  init(_ arguments: Arguments) throws(Failure) {
+    try self.init(socket: arguments.value("control"))
+  }
+
+  init(socket: String?) throws(Failure) {
+    do { client = try ControlClient.connect(socket: socket) } catch { throw Failure(error) }
+  }
+
+  @discardableResult
+  func call(_ method: String, _ arguments: BusValue...) throws(Failure) -> [BusValue] {
+    do { return try client.call(method, arguments) } catch { throw Failure(error) }
+  }
+
+  func properties() throws(Failure) -> [(name: String, value: BusValue)] {
+    do { return try client.properties() } catch { throw Failure(error) }
+  }
+}
+
+extension Failure {
+  /// Why the service did not do it.
+  init(_ problem: ControlProblem) {
+    switch problem {
+    case .absent(let reasons):
+      self.init(
+        "snowd is not running: \(reasons.joined(separator: "; "))", .unavailable,
+        hint: "Start it with 'sudo systemctl start snowd', or see 'systemctl status snowd'.")
+    case .forbidden(let words):
+      self.init(
+        words, .noPermission,
+        hint:
+          "Run it with sudo, or join the group: 'sudo adduser $USER \(ControlInterface.group)', then log in again."
+      )
+    case .refused(let error):
+      self.init(error.message, error.kind.exitCode)
+    case .failed(let words): self.init("snowd: \(words)", .ioError)
+    }
+  }
+}
+
+extension BusError.Kind {
+  var exitCode: ExitCode {
+    switch self {
+    case .invalid: .dataError
+    case .busy: .temporary
+    case .failed: .ioError
+    }
+  }
+}
