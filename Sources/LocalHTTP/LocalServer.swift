@@ -20,7 +20,7 @@ public final class LocalServer {
   public private(set) var answers = 0
   private let respond: Responder
   private let listener: FileDescriptor
-  private let node: stat?
+  private let made: FileIdentity?
   private let ready: ReadySet
   private var clients: [Client] = []
   private var nextTag: UInt64 = 1
@@ -40,16 +40,14 @@ public final class LocalServer {
   public init(path: String, _ respond: @escaping Responder) throws(SystemError) {
     (self.path, self.respond) = (path, respond)
     listener = try .listening(at: path, .stream, mode: 0o666)
-    node = fileStatus(path)
+    made = FileIdentity(path: path)
     ready = try ReadySet()
     try ready.add(listener.number, Self.listenerTag)
   }
 
   deinit {
     // Another program may have replaced it.
-    guard let now = fileStatus(path), let node, now.st_dev == node.st_dev, now.st_ino == node.st_ino
-    else { return }
-    removeFile(path)
+    if let made, made == FileIdentity(path: path) { removeFile(path) }
   }
 
   /// Readable when `serve` has something to do.

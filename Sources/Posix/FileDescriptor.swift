@@ -130,8 +130,7 @@ public func isSameFile(_ one: String, _ other: String) -> Bool {
     // String comparison treats é and e with an accent as equal; these are two files.
     return one.utf8.elementsEqual(other.utf8)
   }
-  return first.st_mode & S_IFMT == S_IFREG && first.st_dev == second.st_dev
-    && first.st_ino == second.st_ino
+  return first.st_mode & S_IFMT == S_IFREG && FileIdentity(first) == FileIdentity(second)
 }
 
 /// Whether a path names a file that can be read repeatedly: not a pipe or a device.

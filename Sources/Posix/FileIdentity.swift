@@ -1,6 +1,6 @@
 import Glibc
 
-/// Which file or socket a descriptor leads to, however it was opened or passed.
+/// Which file or socket this is, by whichever path or descriptor it is reached.
 public struct FileIdentity: Equatable, Sendable {
   private let device: dev_t
   private let number: ino_t
@@ -9,6 +9,17 @@ public struct FileIdentity: Equatable, Sendable {
   public init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Nil if there is no file; a symbolic link is the file it leads to if `followsLinks`.
+  public init?(path: String, followsLinks: Bool = true) {
+    guard let status = fileStatus(path, followsLinks: followsLinks) else { return nil }
+    self.init(status)
+  }
+
+  /// Of a file whose status is known.
+  public init(_ status: stat) {
     (device, number) = (status.st_dev, status.st_ino)
   }
 }

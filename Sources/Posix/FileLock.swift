@@ -14,9 +14,7 @@ public struct FileLock: ~Copyable {
       let file = FileDescriptor(owning: number, name: path)
       try check("lock", path) { flock(number, LOCK_EX | LOCK_NB) }
       // The last holder may have removed the file since it was opened.
-      var own = stat()
-      guard fstat(number, &own) == 0, let there = fileStatus(path, followsLinks: false),
-        own.st_dev == there.st_dev, own.st_ino == there.st_ino
+      guard let there = FileIdentity(path: path, followsLinks: false), there == FileIdentity(number)
       else { continue }
       self.file = file
       return

@@ -1,4 +1,3 @@
-import Glibc
 import Gravity
 import LocalHTTP
 import Metrics
@@ -57,8 +56,8 @@ final class MetricsEndpoint {
 extension Service {
   /// Opens the socket of the configuration; a socket that cannot be opened is logged, and frames go on.
   func openMetrics() -> MetricsEndpoint? {
-    let folders = getenv("RUNTIME_DIRECTORY").map { String(path: $0) }
-    guard let path = configuration.metrics.path(runtimeDirectories: folders) else { return nil }
+    let folder = ServiceFolder.named("metrics", in: "RUNTIME_DIRECTORY")
+    guard let path = configuration.metrics.path(in: folder) else { return nil }
     do throws(SystemError) {
       return try MetricsEndpoint(
         path: path, numbers: { [unowned self] in numbers() },

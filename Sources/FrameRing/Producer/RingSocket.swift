@@ -15,7 +15,7 @@ final class RingSocket {
   let group: UInt32?
   private let path: String
   private var lock: FileLock?
-  private let made: (device: dev_t, number: ino_t)?
+  private let made: FileIdentity?
 
   /// Creates a socket; throws EADDRINUSE if another program serves it, `.malformed` if another file is at the path or
   /// the group is unknown.
@@ -39,7 +39,7 @@ final class RingSocket {
       throw .malformed("\(obstacle) is in the way; remove it, or name another path")
     }
     let status = fileStatus(path, followsLinks: false)
-    made = status.map { ($0.st_dev, $0.st_ino) }
+    made = status.map { FileIdentity($0) }
     self.group = status?.st_gid
     self.path = path
     self.lock = consume lock
@@ -60,11 +60,7 @@ final class RingSocket {
 
   /// Removes the socket, unless another one has replaced it, and releases the lock.
   func remove() {
-    if let made, let status = fileStatus(path, followsLinks: false), status.st_dev == made.device,
-      status.st_ino == made.number
-    {
-      removeFile(path)
-    }
+    if let made, made == FileIdentity(path: path, followsLinks: false) { removeFile(path) }
     if let lock = lock.take() { lock.remove() }
   }
 

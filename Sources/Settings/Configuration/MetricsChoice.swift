@@ -29,15 +29,12 @@ public enum MetricsChoice: Equatable, Sendable {
     }
   }
 
-  /// The path of the socket, with systemd's `RUNTIME_DIRECTORY`; nil for none.
-  public func path(runtimeDirectories: String?) -> String? {
+  /// The path of the socket, with the folder that systemd made for it; nil for none.
+  public func path(in folder: String?) -> String? {
     switch self {
     case .unused: nil
     case .path(let path): path
-    case .automatic:
-      runtimeDirectories?.split(separator: ":").first { $0.hasSuffix("/metrics") }.map {
-        "\($0)/socket"
-      }
+    case .automatic: folder.map { "\($0)/socket" }
     }
   }
 }

@@ -60,7 +60,7 @@ enum ReloadVerb: Verb {
     "snowctl reload", "Makes the service read its configuration and scenes again.",
     options: [.control], examples: ["sudo snowctl reload"],
     notes: [
-      "Scene, schedule, night and picture size change at once; other keys need a restart, which is said."
+      "Scene, schedule, night and picture size change at once; other keys need a restart, and reload names them."
         + " After an error, which is printed, the running settings stay and the exit code is 65."
     ])
 
