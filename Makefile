@@ -75,17 +75,18 @@ build: deps
 	    && install -D -m 755 .build/$(FASTER)/release/$$name .build/release/$(FASTER)/$$name || exit 1; \
 	done
 
-# Builds snowctl alone, and that for every CPU, to show snow soon. Plays in a terminal; elsewhere writes a film and a
-# picture.
+# Builds snowctl alone, for every CPU, and optimises only what draws (SNOWD_DEMO in Package.swift), to show snow soon.
+# Plays in a terminal; elsewhere writes a film and a picture.
 demo: compiler
 	$(call install-missing,$(SNOWCTL_PACKAGES))
-	@SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION) $(SWIFT) build $(RELEASE) --product snowctl
+	@SNOWD_DEMO=1 SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION) $(SWIFT) build $(RELEASE) \
+	  --scratch-path .build/demo -debug-info-format none --product snowctl
 	@log=config/logs/turning.csv.gz; \
 	if [ -t 0 ] && [ -t 1 ] && [ "$${TERM:-dumb}" != dumb ]; then \
-	  .build/release/snowctl replay $$log --scene window; \
+	  .build/demo/release/snowctl replay $$log --scene window; \
 	else \
-	  .build/release/snowctl sheet $$log --scene window --from 5 --for 8 --film demo.webp && \
-	  .build/release/snowctl sheet $$log --scene window --at 2,7,12,20,29,44 --output demo.png && \
+	  .build/demo/release/snowctl sheet $$log --scene window --from 5 --for 8 --film demo.webp && \
+	  .build/demo/release/snowctl sheet $$log --scene window --at 2,7,12,20,29,44 --output demo.png && \
 	  echo "A panel being turned, for a browser: $(CURDIR)/demo.webp" && \
 	  echo "Six moments of it: $(CURDIR)/demo.png"; \
 	fi

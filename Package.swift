@@ -2,17 +2,24 @@
 import PackageDescription
 
 /// Every target: Swift 6 mode, warnings are errors, imports are spelled out.
-let settings: [SwiftSetting] = [
+let common: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Most targets. For `make demo` they are not optimised, which shows snow half a minute sooner; what goes over every pixel
+/// is.
+let settings: [SwiftSetting] =
+  common
+  + (Context.environment["SNOWD_DEMO"] == nil
+    ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+
 /// What goes over every pixel is optimised in debug builds too, with every assertion: vectors are hundreds of
 /// times as slow without, and the rasteriser's tests took five minutes instead of one.
 let optimized: [SwiftSetting] =
-  settings + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+  common + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 /// The pure middle besides: no C, no files, no clock, and no unmarked unsafe code.
 let pure: [SwiftSetting] = optimized + [.strictMemorySafety()]
