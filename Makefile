@@ -85,7 +85,7 @@ demo: compiler
 	if [ -t 0 ] && [ -t 1 ] && [ "$${TERM:-dumb}" != dumb ]; then \
 	  .build/demo/release/snowctl replay $$log --scene window; \
 	else \
-	  .build/demo/release/snowctl sheet $$log --scene window --from 5 --for 8 --film demo.webp && \
+	  .build/demo/release/snowctl sheet $$log --scene window --fps 20 --from 5 --for 6 --film demo.webp && \
 	  .build/demo/release/snowctl sheet $$log --scene window --at 2,7,12,20,29,44 --output demo.png && \
 	  echo "A panel being turned, for a browser: $(CURDIR)/demo.webp" && \
 	  echo "Six moments of it: $(CURDIR)/demo.png"; \

@@ -9,8 +9,9 @@ let common: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Most targets. For `make demo` they are not optimised, which shows snow half a minute sooner; what goes over every pixel
-/// is.
+/// Most targets.
+///
+/// For `make demo` they are not optimised, which shows snow half a minute sooner; what goes over every pixel is.
 let settings: [SwiftSetting] =
   common
   + (Context.environment["SNOWD_DEMO"] == nil
@@ -70,7 +71,7 @@ let package = Package(
     .target(name: "Posix", dependencies: ["CLinux"], swiftSettings: settings),
     .target(name: "Motion", dependencies: ["Portable"], swiftSettings: pure),
     // What a service counts, as text for Prometheus and back.
-    .target(name: "Metrics", swiftSettings: pure),
+    .target(name: "Metrics", swiftSettings: settings + [.strictMemorySafety()]),
     // Its buffers lend spans of what they hold, as the standard library's do.
     .target(
       name: "Graphics", dependencies: ["Portable"],
@@ -111,9 +112,12 @@ let package = Package(
     .target(
       name: "Globe", dependencies: ["Portable", "Motion", "Graphics", "Emitter"],
       swiftSettings: pure),
-    .target(name: "Documents", dependencies: ["Portable"], swiftSettings: pure),
+    .target(
+      name: "Documents", dependencies: ["Portable"],
+      swiftSettings: settings + [.strictMemorySafety()]),
     // Local dates, and the schedules of layers and of the configuration.
-    .target(name: "Dates", dependencies: ["Documents"], swiftSettings: pure),
+    .target(
+      name: "Dates", dependencies: ["Documents"], swiftSettings: settings + [.strictMemorySafety()]),
     // Silhouettes of people.
     .target(name: "People", dependencies: ["Graphics"], swiftSettings: pure),
     // A winter village, drawn from a seed.
