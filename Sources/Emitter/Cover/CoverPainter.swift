@@ -67,7 +67,7 @@ public struct CoverPainter: Sendable {
   ) {
     let run = cover.grid.runs[index]
     let profile = CoverProfile(cover, run, share)
-    guard profile.isVisible else { return }
+    guard let box = profile.box, placement.mayShow(box) else { return }
     profile.knots(&knots)
     if isRim {
       profile.outline(knots, cover.surfaces[run.surface].points, placement, &rim)
@@ -89,4 +89,15 @@ public struct CoverPlacement: Equatable, Sendable {
   }
 
   func place(_ point: Vector2) -> Vector2 { (middle + turn.applied(to: point)) * scale }
+
+  /// Whether a part of a box of the level frame may be on the screen.
+  func mayShow(_ box: CoverProfile.Box) -> Bool {
+    let middleOfBox = turn.applied(to: (box.lowest + box.highest) * 0.5)
+    let half = (box.highest - box.lowest) * 0.5
+    let (one, other) = (turn.applied(to: half), turn.applied(to: Vector2(x: half.x, y: -half.y)))
+    let reach = Vector2(
+      x: max(one.x.magnitude, other.x.magnitude), y: max(one.y.magnitude, other.y.magnitude))
+    return middleOfBox.x.magnitude <= middle.x + reach.x
+      && middleOfBox.y.magnitude <= middle.y + reach.y
+  }
 }

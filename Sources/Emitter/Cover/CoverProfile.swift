@@ -20,10 +20,26 @@ struct CoverProfile {
     rightHeight = share * cover.shown[run.cells.upperBound - 1 - near]
   }
 
-  /// Whether there is enough snow to be seen.
-  var isVisible: Bool {
-    for cell in run.cells where cover.shown[cell] > 0.15 { return true }
-    return false
+  /// A box of the level frame, in points.
+  struct Box {
+    var lowest: Vector2
+    var highest: Vector2
+  }
+
+  /// Where the snow is, with room for the ends and for the spline between heights; nil if there is too little to be seen.
+  var box: Box? {
+    var (top, bottom, isVisible) = (Double.infinity, -Double.infinity, false)
+    for cell in run.cells {
+      let height = cover.shown[cell]
+      isVisible = isVisible || height > 0.15
+      top = min(top, base(cell) - height)
+      bottom = max(bottom, base(cell))
+    }
+    guard isVisible else { return nil }
+    let room = 8.0
+    return Box(
+      lowest: Vector2(x: left - room, y: top - room),
+      highest: Vector2(x: right + room, y: bottom + room))
   }
 
   private func base(_ cell: Int) -> Double { cover.grid.base[cell] }

@@ -1,6 +1,6 @@
 extension SnowCover {
   /// Changes below this are not shown yet, in points: a lying flake more must not cost a frame of damage.
-  private static let threshold = 0.1
+  private static let threshold = 0.3
   /// The share of the way that is shown in a step: 63 % in 0.1 s.
   private static let pace = 0.15
 
