@@ -88,13 +88,15 @@ final class ServiceOutputs {
     }
   }
 
-  /// Serves readers that connect to systemd's listener from now on, instead of an earlier one; the same one changes
-  /// nothing.
+  /// Serves readers that connect to systemd's listener from now on, instead of an earlier one; the same one stays.
   func serveReaders(
     _ listener: consuming FileDescriptor, _ configuration: Configuration
   ) throws(OutputError) {
     let identity = FileIdentity(listener.number)
-    guard identity != self.listener else { return }
+    guard identity != self.listener else {
+      // systemd makes a socket blocking for each program that it passes it to, and with it every copy.
+      do throws(SystemError) { return try listener.stopWaiting() } catch { throw .system(error) }
+    }
     if let own = configuration.outputs.first(where: { $0.kind.medium == .sharedMemory }) {
       throw .unsupported("\(own): the configuration has a frame ring of its own")
     }
