@@ -22,6 +22,9 @@ let settings: [SwiftSetting] =
 let optimized: [SwiftSetting] =
   common + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
+/// Texts and dates: as pure as the middle, without pixels.
+let texts: [SwiftSetting] = settings + [.strictMemorySafety()]
+
 /// The pure middle besides: no C, no files, no clock, and no unmarked unsafe code.
 let pure: [SwiftSetting] = optimized + [.strictMemorySafety()]
 
@@ -71,7 +74,7 @@ let package = Package(
     .target(name: "Posix", dependencies: ["CLinux"], swiftSettings: settings),
     .target(name: "Motion", dependencies: ["Portable"], swiftSettings: pure),
     // What a service counts, as text for Prometheus and back.
-    .target(name: "Metrics", swiftSettings: settings + [.strictMemorySafety()]),
+    .target(name: "Metrics", swiftSettings: texts),
     // Its buffers lend spans of what they hold, as the standard library's do.
     .target(
       name: "Graphics", dependencies: ["Portable"],
@@ -112,12 +115,9 @@ let package = Package(
     .target(
       name: "Globe", dependencies: ["Portable", "Motion", "Graphics", "Emitter"],
       swiftSettings: pure),
-    .target(
-      name: "Documents", dependencies: ["Portable"],
-      swiftSettings: settings + [.strictMemorySafety()]),
+    .target(name: "Documents", dependencies: ["Portable"], swiftSettings: texts),
     // Local dates, and the schedules of layers and of the configuration.
-    .target(
-      name: "Dates", dependencies: ["Documents"], swiftSettings: settings + [.strictMemorySafety()]),
+    .target(name: "Dates", dependencies: ["Documents"], swiftSettings: texts),
     // Silhouettes of people.
     .target(name: "People", dependencies: ["Graphics"], swiftSettings: pure),
     // A winter village, drawn from a seed.

@@ -6,7 +6,7 @@ public enum ControlInterface {
   public static let path = "/io/github/snowd/Snowd1"
   /// Where `snowctl` looks for the control socket.
   public static let defaultSocket = "/run/snowd/control/bus"
-  /// Who may change something, besides root.
+  /// The group whose members may change something, as root may.
   public static let group = "snowd"
 
   /// Every property, in the order of `snowctl status`.

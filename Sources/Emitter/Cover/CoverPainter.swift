@@ -33,6 +33,8 @@ public struct CoverPainter: Sendable {
   private var body = Path()
   private var rim = Path()
   private var knots: [Vector2] = []
+  /// The runs of a group that are drawn.
+  private var runs: [Int] = []
 
   /// Parts of the height up to which the lower rim is shaded, and how strongly.
   private static let bands: [(share: Double, opacity: Float)] = [(0.62, 0.34), (0.34, 0.5)]
@@ -45,12 +47,14 @@ public struct CoverPainter: Sendable {
     _ cover: SnowCover, to list: inout DisplayList, _ look: CoverLook, _ placement: CoverPlacement
   ) {
     for group in cover.groups {
+      runs.removeAll(keepingCapacity: true)
+      for run in group.runs where isSeen(cover, run, placement) { runs.append(run) }
       body.removeAll()
-      for run in group.runs { outline(cover, run, 1, placement, rim: false) }
+      for run in runs { outline(cover, run, 1, placement, rim: false) }
       list.append(body, ShapeStyle(fillColor: look.seen(look.color, depth: group.depth)))
       for band in Self.bands {
         rim.removeAll()
-        for run in group.runs where cover.grid.runs[run].hasEnds {
+        for run in runs where cover.grid.runs[run].hasEnds {
           outline(cover, run, band.share, placement, rim: true)
         }
         guard !rim.isEmpty else { continue }
@@ -61,13 +65,17 @@ public struct CoverPainter: Sendable {
     }
   }
 
+  /// Whether a run has enough snow, and may be on the screen.
+  private func isSeen(_ cover: SnowCover, _ index: Int, _ placement: CoverPlacement) -> Bool {
+    CoverProfile(cover, cover.grid.runs[index], 1).box.map(placement.mayShow) ?? false
+  }
+
   /// Outlines a run's snow, of a share of its height.
   private mutating func outline(
     _ cover: SnowCover, _ index: Int, _ share: Double, _ placement: CoverPlacement, rim isRim: Bool
   ) {
     let run = cover.grid.runs[index]
     let profile = CoverProfile(cover, run, share)
-    guard let box = profile.box, placement.mayShow(box) else { return }
     profile.knots(&knots)
     if isRim {
       profile.outline(knots, cover.surfaces[run.surface].points, placement, &rim)

@@ -27,7 +27,7 @@ public struct CalibrationFile: Sendable {
     // Written beside it, then renamed: a power cut leaves the old file or the new one.
     let file = try FileDescriptor.writing(path + ".new")
     try file.write(Array(text.utf8).span.bytes)
-    // Everyone's programs read it, whatever the service's mask is.
+    // Every user may read it; the unit's UMask= would forbid that.
     try check("set the mode", path) { fchmod(file.number, 0o644) }
     try renameFile(path + ".new", to: path)
     return path
