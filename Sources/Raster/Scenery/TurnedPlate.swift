@@ -129,13 +129,15 @@ struct TurnedPlate: Sendable {
     let usual = dither.lanes(0)
     let last = columns.upperBound == width ? dither.lanes(width &- 8) : usual
     let row = y &* width
+    // Without a picture the frame is written twice: a branch here would cost more than the store.
+    let picture = picture ?? frame
     forEachEight(y, columns, eight) { x, redBlue, alphaGreen in
       let chance = x & 7 == 0 ? usual : last
       let pixels =
-        Words(redBlue: (redBlue &+ chance) &>> 8, alphaGreen: (alphaGreen &+ chance) &>> 8)
+        Words(redBlue: (redBlue &+ chance) &>> 8, alphaGreen: (alphaGreen &+ chance) &>> 8) | alpha
       let offset = (row &+ x) &* 4
-      picture?.store(pixels | alpha, offset)
-      frame.store(pixels | alpha, offset)
+      picture.store(pixels, offset)
+      frame.store(pixels, offset)
     }
   }
 

@@ -90,26 +90,28 @@ struct CellRows {
     spans[row] = CellSpan(
       left: min(span.left, Int32(truncatingIfNeeded: first)),
       right: max(span.right, Int32(truncatingIfNeeded: last &+ 1)))
-    let base = row &* stride
-    guard first < last else {
-      return add(base &+ first, height, (left + right) / 2 - Double(first))
+    var offset = (row &* stride &+ first) &* 4
+    // What the cell holds with all that the edge has added so far. Stored a cell at a time: a load that
+    // overlaps an earlier, wider store would wait for it to reach the cache.
+    var sum = memory.load(offset, as: Float.self)
+    func add(_ height: Double, _ middle: Double) {
+      let beyond = height * middle
+      memory.store(sum + Float(height - beyond), offset)
+      offset &+= 4
+      sum = memory.load(offset, as: Float.self) + Float(beyond)
     }
-    let rise = height / (right - left)
-    var from = left
-    for cell in first...last {
-      let to = min(Double(cell &+ 1), right)
-      add(base &+ cell, rise * (to - from), (from + to) / 2 - Double(cell))
-      from = to
+    if first == last {
+      add(height, (left + right) / 2 - Double(first))
+    } else {
+      let rise = height / (right - left)
+      var from = left
+      for cell in first...last {
+        let to = min(Double(cell &+ 1), right)
+        add(rise * (to - from), (from + to) / 2 - Double(cell))
+        from = to
+      }
     }
-  }
-
-  @inline(__always)
-  private func add(_ cell: Int, _ height: Double, _ middle: Double) {
-    let beyond = height * middle
-    let offset = cell &* 4
-    let old = memory.load(offset, as: SIMD2<Float>.self)
-    memory.store(
-      SIMD2<Float>(old.x + Float(height - beyond), old.y + Float(beyond)), offset)
+    memory.store(sum, offset)
   }
 
   @inline(__always)
