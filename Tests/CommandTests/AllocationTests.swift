@@ -53,11 +53,11 @@ struct AllocationTests {
     #expect(lines.compactMap(\.allocations) == [0, 0, 0])
   }
 
-  /// Turned, swinging and twinkling; a list that is longer than all before it may take memory once.
+  /// Turned, swinging, twinkling and falling; a list that is longer than all before it may take memory once.
   @Test(
     .enabled(if: bench.exists, "there is no release build; `make test` makes one first"),
-    arguments: ["rope", "garland"])
-  func swingingRopesAllocateNothing(scene: String) throws {
+    arguments: ["rope", "garland", "window"])
+  func turnedScenesAllocateNothing(scene: String) throws {
     let outcome = try Self.bench.run(["--scene", scene, "--json", "--frames", "600"])
     #expect(outcome.code == 0, "\(outcome.words)")
     let lines = try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }

@@ -3,29 +3,44 @@ import Graphics
 
 /// What decides how a landscape's picture looks at a time: another look is another picture.
 package struct LandscapeLook: Equatable, Sendable {
+  private let sky: SkyLook
+  /// Whether each window is lit.
+  package let lit: [Bool]
+
+  package init(at time: CivilTime, _ settings: LandscapeSettings, windows: Int) {
+    sky = SkyLook(at: time, settings)
+    let bedtime = Bedtime(at: time, settings)
+    lit = (0..<windows).map { bedtime.isLit($0) }
+  }
+
+  /// Whether a landscape still looks like this; without memory for another look.
+  package func holds(at time: CivilTime, _ settings: LandscapeSettings) -> Bool {
+    guard SkyLook(at: time, settings) == sky else { return false }
+    let bedtime = Bedtime(at: time, settings)
+    return lit.indices.allSatisfy { lit[$0] == bedtime.isLit($0) }
+  }
+
+  package var palette: LandscapePalette {
+    LandscapePalette(sun: Double(sky.sun) / 10, isMorning: sky.isMorning)
+  }
+
+  package var phase: MoonPhase { MoonPhase(age: Double(sky.moon) / 100) }
+}
+
+/// What of a time changes the sky.
+private struct SkyLook: Equatable {
   /// The sun's altitude in tenths of a degree, where it changes anything.
   let sun: Int
   let isMorning: Bool
   /// The moon's age in hundredths of a month.
   let moon: Int
-  /// Whether each window is lit.
-  package let lit: [Bool]
 
-  package init(at time: CivilTime, _ settings: LandscapeSettings, windows: Int) {
+  init(at time: CivilTime, _ settings: LandscapeSettings) {
     let position = Sun(at: time, settings.place)
-    let altitude = min(max(position.altitude, -10), 7)
-    sun = Int((altitude * 10).rounded())
+    sun = Int((min(max(position.altitude, -10), 7) * 10).rounded())
     isMorning = position.isMorning
     moon = settings.hasMoon ? Int(MoonPhase(at: time).age * 100) : 0
-    let bedtime = Bedtime(at: time, settings)
-    lit = (0..<windows).map { bedtime.isLit($0, sun: position.altitude) }
   }
-
-  package var palette: LandscapePalette {
-    LandscapePalette(sun: Double(sun) / 10, isMorning: isMorning)
-  }
-
-  package var phase: MoonPhase { MoonPhase(age: Double(moon) / 100) }
 }
 
 /// When windows go dark and light up, from the seed and the date.
@@ -35,6 +50,8 @@ struct Bedtime {
   private let seed: UInt64
   private let night: Int
   private let sleeps: Bool
+  /// The sun's altitude, in degrees.
+  private let sun: Double
 
   init(at time: CivilTime, _ settings: LandscapeSettings) {
     let second = time.second - 12 * 3600
@@ -43,9 +60,10 @@ struct Bedtime {
     (seed, sleeps) = (settings.seed, settings.sleeps)
     // A night belongs to the day that it began on.
     night = second < 0 ? day - 1 : day
+    sun = Sun(at: time, settings.place).altitude
   }
 
-  func isLit(_ window: Int, sun: Double) -> Bool {
+  func isLit(_ window: Int) -> Bool {
     var nature = PartRandom(seed: seed, "window", window)
     let (isNeverLit, isOwl) = (nature.happens(0.13), nature.happens(0.07))
     let twilight = nature.within(-3.5...1.5)

@@ -91,8 +91,8 @@ struct LandscapeSimulation: LayerSimulation {
         guard now >= ready.time else { continue }
         (look, scenery, next) = (ready.look, ready.scenery, nil)
       }
+      guard !look.holds(at: stage.surroundings.time, settings) else { continue }
       let wanted = LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount)
-      guard wanted != look else { continue }
       next = (wanted, Self.scenery(village, settings, wanted, stage), now + Self.ahead)
     }
   }
