@@ -20,7 +20,7 @@ extension LandscapePainter {
     brush.fill(box(left, church.naveEaves, right, base), wall.mixed(with: palette.house, 0.25))
     let over = (outer - inner) / (outer - inner).magnitude * h * 0.1
     let roof = [
-      Vector2(x: inner, y: church.naveRidge), Vector2(x: outer - over * 1.5, y: church.naveRidge),
+      Vector2(x: inner, y: church.naveRidge), Vector2(x: church.naveRidgeEnd, y: church.naveRidge),
       Vector2(x: outer + over, y: church.naveEaves + h * 0.07),
       Vector2(x: inner, y: church.naveEaves + h * 0.07),
     ]

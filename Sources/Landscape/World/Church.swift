@@ -50,6 +50,8 @@ package struct Church: Sendable {
   var bellHook: Vector2 { Vector2(x: foot.x, y: belfry.sill.y - belfry.height * 0.9) }
   /// The nave, from the tower to its end.
   var naveEnd: Double { foot.x + side * (towerHalf + height * 1.75) }
+  /// Where its ridge ends: the roof slopes there, too.
+  var naveRidgeEnd: Double { naveEnd - side * height * 0.15 }
   var naveEaves: Double { foot.y - height * 0.95 }
   var naveRidge: Double { foot.y - height * 1.72 }
 

@@ -62,14 +62,14 @@ extension Village {
 
   /// A roof's upper line, on top of the snow that is drawn on it.
   private func snowLine(of house: House) -> [Vector2] {
-    let up = Vector2(x: 0, y: -house.height * 0.1)
+    let up = Vector2(x: 0, y: -house.height * 0.07)
     return house.roofLine.map { $0 + up }
   }
 
   private func naveRidge(of church: Church) -> [Vector2] {
     let nave = [
       Vector2(x: church.foot.x + church.side * church.towerHalf, y: church.naveRidge),
-      Vector2(x: church.naveEnd, y: church.naveRidge),
+      Vector2(x: church.naveRidgeEnd, y: church.naveRidge),
     ]
     return nave.sorted { $0.x < $1.x }
   }

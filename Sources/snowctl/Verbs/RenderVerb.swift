@@ -10,7 +10,7 @@ import Settings
 enum RenderVerb: Verb {
   static let command = Command(
     "snowctl render", "Renders a scene on a still panel: one picture, or a film.",
-    options: SceneOptions.options + [
+    options: SceneOptions.options() + [
       Option("angle", "a", value: "DEG", help: "angle of the panel, counter-clockwise (0)"),
       Option("at", value: "S", help: "seconds after the start of the scene (5)"),
       Option("for", value: "S", help: "render a film of S seconds instead of one picture"),

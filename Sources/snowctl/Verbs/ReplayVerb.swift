@@ -13,7 +13,7 @@ enum ReplayVerb: Verb {
   static let command = Command(
     "snowctl replay", "Plays a sensor log through the whole pipeline.",
     operands: [Operand("LOG")],
-    options: SceneOptions.options + RecordingOptions.options + OutputOptions.options + [
+    options: SceneOptions.options() + RecordingOptions.options + OutputOptions.options + [
       TouchOption.option,
       Option("speed", value: "X", help: "speed factor, or max (max for files, else 1)"),
       Option("from", value: "S", help: "skip the first S seconds of the log (0)"),

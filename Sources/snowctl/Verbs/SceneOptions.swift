@@ -21,22 +21,25 @@ struct SceneOptions {
   let date: CivilTime
   let filter: GravitySettings?
 
-  static let options: [Option] = [
-    Option(
-      "scene", "s", value: "SCENE", help: "a scene's name or path (\(Programme.usualScene))"),
-    Option("size", value: "WxH", help: "pixels across and down (800x480)"),
-    Option("fps", value: "N", help: "frames a second (60)"),
-    Option("seed", value: "N", help: "same seed, same snow (1)"),
-    Option("scale", value: "N", help: "magnification (1)"),
-    .threads("auto"),
-    Option(
-      "gravity", value: "MODE", completion: .words(GravityMode.allCases.map(\.rawValue)),
-      help: "field: flakes in the air turn to the new down; rotated: the whole layer turns; none"),
-    Option(
-      "date", value: "DATE",
-      help: "start, as 2026-12-31 or 2026-12-31T20:00, for clocks, seasons and hours "
-        + "(2026-12-24T20:00)"),
-  ]
+  /// The options, with what a verb takes for the size and the rate if neither is given.
+  static func options(usualSize: String = "800x480", usualRate: String = "60") -> [Option] {
+    [
+      Option(
+        "scene", "s", value: "SCENE", help: "a scene's name or path (\(Programme.usualScene))"),
+      Option("size", value: "WxH", help: "pixels across and down (\(usualSize))"),
+      Option("fps", value: "N", help: "frames a second (\(usualRate))"),
+      Option("seed", value: "N", help: "same seed, same snow (1)"),
+      Option("scale", value: "N", help: "magnification (1)"),
+      .threads("auto"),
+      Option(
+        "gravity", value: "MODE", completion: .words(GravityMode.allCases.map(\.rawValue)),
+        help: "field: flakes in the air turn to the new down; rotated: the whole layer turns; none"),
+      Option(
+        "date", value: "DATE",
+        help: "start, as 2026-12-31 or 2026-12-31T20:00, for clocks, seasons and hours "
+          + "(2026-12-24T20:00)"),
+    ]
+  }
 
   init(_ arguments: Arguments) throws(Failure) {
     scene = arguments.value("scene") ?? Programme.usualScene
