@@ -18,8 +18,12 @@ SWIFT_VERSION := 6.3
 # Debian packages of the C libraries in Sources/C*: those of snowctl, and with them those of all programs.
 SNOWCTL_PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libdrm-dev libiio-dev libevdev-dev libchafa-dev libwebp-dev
 PACKAGES := $(SNOWCTL_PACKAGES) dbus libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev
-# Links Swift's library statically, so that panels need no Swift, and leaves no table of functions writable.
-RELEASE := -c release --static-swift-stdlib -Xlinker -z -Xlinker now
+# Where the toolchain has lld, it packs the table of addresses to adjust, for C libraries since 2.36: 0.7 MB less.
+LLD := $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld)
+# Links Swift's library statically, so that panels need no Swift, leaves no table of functions writable, and names no
+# functions for other programs.
+RELEASE := -c release --static-swift-stdlib -Xlinker -z -Xlinker now -Xlinker --no-export-dynamic \
+  $(if $(LLD),-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
 # The same programs for CPUs with AVX2; see Sources/Posix/CPULevel.swift.
 FASTER := x86-64-v3
 # The build id that both share: a hash of sources and compiler. Without changes, nothing is built.
