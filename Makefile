@@ -263,6 +263,7 @@ dist:
 
 # Tests the programs on emulated devices in a virtual machine; prints what is missing if it cannot run.
 vm-test: deps
+	Tests/VM/run-package.sh
 	Tests/VM/run-service.sh
 	Tests/VM/run-bus.sh
 	Tests/VM/run-metrics.sh
