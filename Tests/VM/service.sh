@@ -177,6 +177,15 @@ hostctl screendump after-mistake > /dev/null
 echo "{ version: 1, backdrop: '#c06030' }" > /etc/snowd/red.json5
 date -s "2027-01-01 00:59:57" > /dev/null; systemctl reload snowd; sleep 75
 hostctl screendump night > /dev/null
+
+# The clock jumps by years, forwards and back: the scene is the new date's, and nothing ends.
+restarts=$(show NRestarts)
+on_now() { until_true "snowctl status | grep -q '^Scene  *.*/$1\$'"; }
+for jump in "2030-12-31 23:45:00 red" "2029-06-15 12:00:00 blue" "2026-01-01 00:30:00 red" "2038-01-19 03:14:10 blue"; do
+  date -s "${jump% *}" > /dev/null
+  ok "after a jump to ${jump% *}" "$(on_now "${jump##* }.json5" && echo yes)" yes
+done
+ok "jumps of years end nothing" "$(show NRestarts) $(systemctl is-active snowd)" "$restarts active"
 systemctl stop snowd
 
 echo "--- journal"; journalctl -u snowd -o short-monotonic --no-pager | cut -c1-150
