@@ -153,7 +153,7 @@ def several_fingers():
     screen = Screen()
     ok("and taken up again", wait(lambda: service.journal().count("touch: Fake screen") == 2))
     screen.drag({0: ((250, 50), (180, 90))})
-    ok("and drags again", red(180, 90))
+    ok("and drags again", wait(lambda: red(180, 90)))
     service.stop()
     screen.close()
 
