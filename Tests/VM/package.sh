@@ -2,8 +2,6 @@
 # run-package.sh has put the packages into debs/ beside this file.
 cd /host || exit 1
 . /host/guest.sh
-wait_for() { until_true "[ \"\$(show $1)\" = \"$2\" ]"; }
-size() { du -k "$1" | cut -f1; }
 
 # With what it depends on only where that is missing.
 wanted=$(echo debs/snowd_*.deb)
