@@ -14,16 +14,20 @@ ZSHDIR ?= $(PREFIX)/share/zsh/vendor-completions
 FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 
 # The oldest supported Swift.
-SWIFT_VERSION := 6.3
+SWIFT_VERSION := 6.2
 # Debian packages of the C libraries in Sources/C*: those of snowctl, and with them those of all programs.
 SNOWCTL_PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libdrm-dev libiio-dev libevdev-dev libchafa-dev libwebp-dev
 PACKAGES := $(SNOWCTL_PACKAGES) dbus libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev
 # Where the toolchain has lld, it packs the table of addresses to adjust, for C libraries since 2.36: 0.7 MB less.
 LLD := $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld)
-# Links Swift's library statically, so that panels need no Swift, leaves no table of functions writable, and names no
-# functions for other programs.
-RELEASE := -c release --static-swift-stdlib -Xlinker -z -Xlinker now -Xlinker --no-export-dynamic \
+# Links Swift's library statically where the toolchain can (Debian's cannot), so that panels need no Swift, leaves no
+# table of functions writable, and names no functions for other programs.
+RUNTIME := $(shell $(SWIFT) -print-target-info 2>/dev/null | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')
+STATIC := $(if $(wildcard $(RUNTIME)_static/linux/static-stdlib-args.lnk),--static-swift-stdlib)
+RELEASE := -c release $(STATIC) -Xlinker -z -Xlinker now -Xlinker --no-export-dynamic \
   $(if $(LLD),-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
+# Debian's Swift lacks the library of Testing's overlay for Foundation, which every test bundle would link.
+TESTING := $(if $(wildcard $(RUNTIME)/linux/lib_Testing_Foundation.so),,-Xswiftc -Xfrontend -Xswiftc -disable-cross-import-overlays)
 # The same programs for CPUs with AVX2; see Sources/Posix/CPULevel.swift.
 FASTER := x86-64-v3
 # The build id that both share: a hash of sources and compiler. Without changes, nothing is built.
@@ -96,7 +100,7 @@ demo: compiler
 	fi
 
 test: golden-programs
-	$(SWIFT) test
+	$(SWIFT) test $(TESTING)
 
 # Draws the frames pinned in Tests/Goldens; `make build` builds it for every CPU, this target for AVX2.
 golden-programs: build
@@ -165,12 +169,11 @@ ring-torture: deps
 # Runs the tests of drawing and outputs under AddressSanitizer, in a build of its own: a few minutes.
 SANITIZED := RasterTests|OutputsTests|ImagesTests
 asan: deps
-	@runtime=$$($(SWIFT) -print-target-info 2>/dev/null | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p'); \
-	if ls "$$runtime"/clang/lib/*/*asan* >/dev/null 2>&1; then \
+	@if ls "$(RUNTIME)"/clang/lib/*/*asan* >/dev/null 2>&1; then \
 	  LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/Support/leaks.txt \
 	    $(SWIFT) test --sanitize=address --scratch-path .build/asan --filter '$(SANITIZED)'; \
 	else \
-	  echo "skipped: this Swift has no AddressSanitizer under $$runtime/clang/lib"; \
+	  echo "skipped: this Swift has no AddressSanitizer under $(RUNTIME)/clang/lib"; \
 	fi
 
 lint:

@@ -91,9 +91,14 @@ public struct Calibration: Sendable {
   private func refined(_ nearest: AxisMapping) -> [Double] {
     let turn = RotationFit(ups.map { (nearest.times($0.up), $0.pose.up) }).elements
     let mapping = nearest.elements
-    return (0..<9).map { index in
-      let (row, column) = (index / 3, index % 3)
-      return (0..<3).map { turn[row * 3 + $0] * mapping[$0 * 3 + column] }.reduce(0, +)
+    var product = [Double](repeating: 0, count: 9)
+    for row in 0..<3 {
+      for column in 0..<3 {
+        for inner in 0..<3 {
+          product[row * 3 + column] += turn[row * 3 + inner] * mapping[inner * 3 + column]
+        }
+      }
     }
+    return product
   }
 }

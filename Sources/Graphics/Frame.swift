@@ -86,7 +86,7 @@ public struct Frame: Sendable {
   /// All pixels of any format, as native words.
   public var bytes: RawSpan {
     @_lifetime(borrow self)
-    get { unsafe format == .rgb565 ? pixels565.span.bytes : pixels.span.bytes }
+    get { format == .rgb565 ? pixels565.bytes : pixels.bytes }
   }
 
   /// Lends all pixels for one call, to write them in place, also in lent memory.

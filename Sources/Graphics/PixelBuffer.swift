@@ -32,8 +32,22 @@ public struct PixelBuffer<Pixel: BitwiseCopyable & Equatable & Sendable>: @unche
   public var span: Span<Pixel> {
     @_lifetime(borrow self)
     get {
-      let span = unsafe Span(_unsafeStart: UnsafePointer(base), count: count)
+      // Read first: the verifier of Swift 6.2 takes no borrow of `self` within the next line.
+      let (base, count) = unsafe (UnsafePointer(self.base), self.count)
+      let span = unsafe Span(_unsafeStart: base, count: count)
       return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// The pixels as native words, read-only.
+  @inlinable
+  public var bytes: RawSpan {
+    @_lifetime(borrow self)
+    get {
+      let (base, count) = unsafe (UnsafePointer(self.base), self.count)
+      let bytes = unsafe RawSpan(
+        _unsafeStart: base, byteCount: count * MemoryLayout<Pixel>.stride)
+      return unsafe _overrideLifetime(bytes, borrowing: self)
     }
   }
 

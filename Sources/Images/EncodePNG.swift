@@ -15,13 +15,11 @@ public func encodePNG(_ frame: borrowing Frame) throws(PNGError) -> [UInt8] {
   if hasAlpha { frame.packRGBA(into: &colors) } else { frame.packRGB(into: &colors) }
   let stride = png_int_32(frame.width * (hasAlpha ? 4 : 3))
   let bound = longestFile(dataSize: colors.count + frame.height)
-  return try [UInt8](unsafeUninitializedCapacity: bound) { (file, count) throws(PNGError) in
-    var size = png_alloc_size_t(file.count)
-    try image.check {
-      png_image_write_to_memory($0, file.baseAddress, &size, 0, colors, stride, nil)
-    }
-    count = Int(size)
-  }
+  var file = [UInt8](repeating: 0, count: bound)
+  var size = png_alloc_size_t(bound)
+  try image.check { png_image_write_to_memory($0, &file, &size, 0, colors, stride, nil) }
+  file.removeLast(bound - Int(size))
+  return file
 }
 
 /// `PNG_IMAGE_PNG_SIZE_MAX`, which Swift cannot import; with a smaller buffer libpng would compress twice.

@@ -7,10 +7,12 @@ extension Frame {
     var output = bytes.mutableSpan
     if format == .rgb565 {
       let words = pixels565.span
-      for index in words.indices { output.put(Self.expanded(words[index]), at: index * 3) }
+      for index in words.indices {
+        Self.put(Self.expanded(words[index]), at: index * 3, in: &output)
+      }
     } else {
       let words = pixels.span
-      for index in words.indices { output.put(words[index], at: index * 3) }
+      for index in words.indices { Self.put(words[index], at: index * 3, in: &output) }
     }
   }
 
@@ -22,7 +24,7 @@ extension Frame {
     let words = pixels.span
     for index in words.indices {
       let alpha = words[index] >> 24
-      output.put(Self.straight(words[index], alpha), at: index * 4)
+      Self.put(Self.straight(words[index], alpha), at: index * 4, in: &output)
       output[index * 4 + 3] = UInt8(alpha)
     }
   }
@@ -47,13 +49,11 @@ extension Frame {
     }
     return channel(16) | channel(8) | channel(0)
   }
-}
 
-extension MutableSpan<UInt8> {
   @inline(__always)
-  fileprivate mutating func put(_ pixel: UInt32, at place: Int) {
-    self[place] = UInt8(truncatingIfNeeded: pixel >> 16)
-    self[place + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
-    self[place + 2] = UInt8(truncatingIfNeeded: pixel)
+  private static func put(_ pixel: UInt32, at place: Int, in bytes: inout MutableSpan<UInt8>) {
+    bytes[place] = UInt8(truncatingIfNeeded: pixel >> 16)
+    bytes[place + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+    bytes[place + 2] = UInt8(truncatingIfNeeded: pixel)
   }
 }

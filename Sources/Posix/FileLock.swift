@@ -22,5 +22,8 @@ public struct FileLock: ~Copyable {
   }
 
   /// Removes the file and releases the lock.
-  public consuming func remove() { removeFile(file.name) }
+  public consuming func remove() {
+    let file = file
+    removeFile(file.name)
+  }
 }

@@ -42,8 +42,13 @@ public struct LogReader: ~Copyable {
     var parser = format.parser
     var lines: LineReader
     do { lines = LineReader(try GzipFile.reading(path)) } catch { throw .system(error) }
-    header = try parser.begin(&lines, details)
+    let header = try parser.begin(&lines, details)
+    self.init(header, parser, lines)
+  }
+
+  private init(_ header: LogHeader, _ parser: any LogParser, _ lines: consuming LineReader) {
     first = parser.firstRows > 0 ? [] : nil
+    self.header = header
     self.parser = parser
     self.lines = lines
   }

@@ -7,10 +7,11 @@ import Testing
   private static let program = Program(
     "snowctl", "Snow.", groups: [.init("Play", page: "play", [Replay.self])])
 
-  @Test(arguments: [["--help"], ["-h"], ["help"], ["help", "replay"], ["replay", "--help"]])
-  func helpEndsWell(words: [String]) async {
-    await #expect(processExitsWith: .exitCode(0)) { [words] in
-      Self.program.run(words).exit()
+  @Test func helpEndsWell() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      let ways = [["--help"], ["-h"], ["help"], ["help", "replay"], ["replay", "--help"]]
+      let codes = ways.map { Self.program.run($0) }
+      (codes.first { $0 != .ok } ?? .ok).exit()
     }
   }
 

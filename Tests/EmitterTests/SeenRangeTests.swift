@@ -31,18 +31,32 @@ import Testing
     }
   }
 
-  /// Each property as it can be read off a sprite, and the ends that its mean and range give.
-  static let properties:
-    [(name: String, low: Double, high: Double, of: @Sendable (Sprite, Double) -> Double)] = [
-      ("speed", 2000, 8000, { hypot(Double($0.x), Double($0.y)) / $1 }),
-      ("direction", -0.5, 2.5, { sprite, _ in atan2(Double(sprite.y), Double(sprite.x)) }),
-      ("scale", -0.15, 0.45, { sprite, _ in Double(sprite.scale) }),
-      ("spin", -1, 0, { Double($0.rotation) / $1 }),
-      ("red", 0.05, 0.95, { sprite, _ in Double(sprite.color.red) }),
-      ("green", 0.2, 0.6, { sprite, _ in Double(sprite.color.green) }),
-      ("blue", 0.6, 0.8, { sprite, _ in Double(sprite.color.blue) }),
-      ("alpha", 0.1, 0.9, { sprite, _ in Double(sprite.color.alpha) }),
-    ]
+  struct Property: Sendable {
+    let name: String
+    /// The ends that its mean and range give.
+    let low: Double
+    let high: Double
+    /// Reads it off a sprite of an age.
+    let of: @Sendable (Sprite, Double) -> Double
+
+    init(
+      _ name: String, _ low: Double, _ high: Double,
+      of: @escaping @Sendable (Sprite, Double) -> Double
+    ) {
+      (self.name, self.low, self.high, self.of) = (name, low, high, of)
+    }
+  }
+
+  static let properties = [
+    Property("speed", 2000, 8000) { hypot(Double($0.x), Double($0.y)) / $1 },
+    Property("direction", -0.5, 2.5) { sprite, _ in atan2(Double(sprite.y), Double(sprite.x)) },
+    Property("scale", -0.15, 0.45) { sprite, _ in Double(sprite.scale) },
+    Property("spin", -1, 0) { Double($0.rotation) / $1 },
+    Property("red", 0.05, 0.95) { sprite, _ in Double(sprite.color.red) },
+    Property("green", 0.2, 0.6) { sprite, _ in Double(sprite.color.green) },
+    Property("blue", 0.6, 0.8) { sprite, _ in Double(sprite.color.blue) },
+    Property("alpha", 0.1, 0.9) { sprite, _ in Double(sprite.color.alpha) },
+  ]
 
   @Test func everyRangeIsUniformAndIndependent() {
     let seen = Self.seenWide

@@ -62,17 +62,18 @@ struct DecodedFilm {
 
 /// The largest difference of a channel between two pictures, in levels.
 func largestDifference(_ one: [UInt32], _ other: [UInt32]) -> Int {
-  zip(one, other).reduce(0) { largest, pair in
-    [16, 8, 0].reduce(largest) { largest, shift in
-      max(largest, abs(Int(pair.0 >> shift & 255) - Int(pair.1 >> shift & 255)))
-    }
-  }
+  zip(one, other).map { differences($0, $1).max() ?? 0 }.max() ?? 0
 }
 
 /// The mean difference of a channel between two pictures, in levels.
 func meanDifference(_ one: [UInt32], _ other: [UInt32]) -> Double {
-  let sum = zip(one, other).reduce(0) { sum, pair in
-    [16, 8, 0].reduce(sum) { $0 + abs(Int(pair.0 >> $1 & 255) - Int(pair.1 >> $1 & 255)) }
-  }
+  let sum = zip(one, other).map { differences($0, $1).reduce(0, +) }.reduce(0, +)
   return Double(sum) / Double(3 * one.count)
+}
+
+private func differences(_ one: UInt32, _ other: UInt32) -> [Int] {
+  [16, 8, 0].map { (shift: UInt32) in
+    let (one, other) = (Int(one >> shift & 255), Int(other >> shift & 255))
+    return abs(one - other)
+  }
 }

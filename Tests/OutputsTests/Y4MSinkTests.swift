@@ -53,9 +53,10 @@ import Testing
     let picture = frame(width: 3, height: 3) { x, y in x == 2 || y == 2 ? blue : red }
     let mixed = frame(width: 2, height: 2) { x, _ in x == 0 ? red : blue }
     let body = try film([picture], rate: FrameRate(1)).body
-    #expect(
-      body == Self.marker + [81, 81, 41, 81, 81, 41, 41, 41, 41]
-        + [90, 240, 240, 240] + [240, 110, 110, 110])
+    let planes: [UInt8] = [
+      81, 81, 41, 81, 81, 41, 41, 41, 41, 90, 240, 240, 240, 240, 110, 110, 110,
+    ]
+    #expect(body == Self.marker + planes)
     // (90 + 240) / 2 and (240 + 110) / 2.
     #expect(try film([mixed], rate: FrameRate(1)).body.suffix(2) == [165, 175])
   }

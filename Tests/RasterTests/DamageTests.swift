@@ -89,12 +89,12 @@ import Testing
     var frame = Frame(width: 64, height: 48)
     frame.changedTiles = ChangedTiles(width: 64, height: 48)
     rasterizer.draw(in: [frame])
-    rasterizer.draw(list(disc(8), x: 8, y: 8))
-    #expect(rasterizer.frame.changedTiles?.words == [0xFFF])
-    rasterizer.draw(list(disc(8), x: 56, y: 40))
-    #expect(rasterizer.frame.changedTiles?.words == [1 << 11 | 1])
-    rasterizer.draw(list(disc(8), x: 56, y: 40))
-    #expect(rasterizer.frame.changedTiles?.words == [1 << 11])
+    var tiles: [[UInt64]?] = []
+    for (x, y) in [(8, 8), (56, 40), (56, 40)] as [(Float, Float)] {
+      rasterizer.draw(list(disc(8), x: x, y: y))
+      tiles.append(rasterizer.frame.changedTiles?.words)
+    }
+    #expect(tiles == [[0xFFF], [1 << 11 | 1], [1 << 11]])
   }
 
   @Test func changesAreTheOldAndTheNewPlace() {

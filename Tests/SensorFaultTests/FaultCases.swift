@@ -1,7 +1,8 @@
 import MockSensors
 
 extension FaultCase {
-  static let all = [nothing, unloaded] + scales + numbers + buffers + rates + places + inputs
+  static let all: [FaultCase] = Array(
+    [[nothing, unloaded], scales, numbers, buffers, rates, places, inputs].joined())
 
   /// A polled, upright panel with some attributes changed; nil removes one.
   private static func polled(_ changes: [String: String?] = [:]) -> SensorBench {

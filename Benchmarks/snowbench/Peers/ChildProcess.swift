@@ -20,7 +20,14 @@ struct ChildProcess: ~Copyable {
   init(
     _ arguments: [String], environment: [String: String] = [:], output: String, errors: String
   ) throws(Failure) {
+    number = try Self.start(
+      arguments, Self.environment(with: environment), output: output, errors: errors)
     name = arguments[0]
+  }
+
+  private static func start(
+    _ arguments: [String], _ environment: [String], output: String, errors: String
+  ) throws(Failure) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -38,15 +45,14 @@ struct ChildProcess: ~Copyable {
     sigaddset(&signals, SIGTERM)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    let words = Self.strings(arguments)
-    let settings = Self.strings(Self.environment(with: environment))
+    let (words, settings) = (strings(arguments), strings(environment))
     defer { for pointer in words + settings { free(pointer) } }
     var number = pid_t()
     let code = posix_spawnp(&number, arguments[0], &actions, &attributes, words, settings)
     guard code == 0 else {
       throw Failure(SystemError(code: code, operation: "run", subject: arguments[0]))
     }
-    self.number = number
+    return number
   }
 
   deinit { if !isOver { kill() } }

@@ -54,8 +54,8 @@ enum PerformancePage {
   private static func ratios(_ title: String, _ rows: [PeerRow]) -> String {
     let peers = unique(rows.map(\.peer))
     var lines = [
-      "| \(title) | snowd | " + peers.map(\.title).joined(separator: " | ") + " |",
-      "|---|---|" + peers.map { _ in "---|" }.joined(),
+      row([title, "snowd"] + peers.map(\.title)),
+      "|---|" + String(repeating: "---|", count: 1 + peers.count),
     ]
     for scene in unique(rows.map(\.scene)) {
       let here = rows.filter { $0.scene == scene }
@@ -65,8 +65,7 @@ enum PerformancePage {
         let cells = peers.map { peer in
           here.first { $0.peer == peer }.map { cell($0, index) } ?? ""
         }
-        let head = "\(scene.name) \(level.title)"
-        lines.append("| \(head) | \(time(median(times))) | \(cells.joined(separator: " | ")) |")
+        lines.append(row(["\(scene.name) \(level.title)", time(median(times))] + cells))
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -89,14 +88,12 @@ enum PerformancePage {
   private static func likenesses(_ rows: [PeerRow]) -> String {
     let scenes = unique(rows.map(\.scene))
     var lines = [
-      "| likeness to the reference, dB | " + scenes.map(\.name).joined(separator: " | ") + " |",
-      "|---|" + scenes.map { _ in "---|" }.joined(),
-      "| required of snowd | "
-        + scenes.map { decimal($0.gate, places: 0) }.joined(separator: " | ") + " |",
+      row(["likeness to the reference, dB"] + scenes.map(\.name)),
+      "|---|" + String(repeating: "---|", count: scenes.count),
+      row(["required of snowd"] + scenes.map { decimal($0.gate, places: 0) }),
     ]
     func line(_ title: String, _ value: (PeerScene) -> Double?) {
-      let cells = scenes.map { value($0).map { decimal($0, places: 1) } ?? "" }
-      lines.append("| \(title) | \(cells.joined(separator: " | ")) |")
+      lines.append(row([title] + scenes.map { value($0).map { decimal($0, places: 1) } ?? "" }))
     }
     for level in rows.first?.ours.map(\.level) ?? [] {
       line("snowd \(level.title)") { scene in
@@ -116,6 +113,10 @@ enum PerformancePage {
     microseconds < 1000
       ? decimal(microseconds, places: microseconds < 100 ? 1 : 0) + " µs"
       : decimal(microseconds / 1000, places: microseconds < 10_000 ? 2 : 1) + " ms"
+  }
+
+  private static func row(_ cells: [String]) -> String {
+    "| " + cells.joined(separator: " | ") + " |"
   }
 
   private static func unique<Value: Equatable>(_ values: [Value]) -> [Value] {

@@ -36,8 +36,10 @@ public struct WindBehavior: BehaviorKind, Equatable {
     (90, 0.73), (20, 0.52), (5, 0.34),
   ]
   /// Root mean square of a swell: uniform numbers, 1/√3, times the smooth step between them, √(26/35).
-  private static let rootMeanSquare = (26.0 / 35 / 3 * (0.73 * 0.73 + 0.52 * 0.52 + 0.34 * 0.34))
-    .squareRoot()
+  private static let rootMeanSquare: Double = {
+    let shares: Double = 0.73 * 0.73 + 0.52 * 0.52 + 0.34 * 0.34
+    return (26.0 / 35 / 3 * shares).squareRoot()
+  }()
 
   /// Smooth noise with a root mean square of 1.
   private func noise(_ seconds: Double, axis: UInt64) -> Double {

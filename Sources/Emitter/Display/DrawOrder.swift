@@ -79,12 +79,11 @@ struct DrawOrder: Sendable {
   private static func mergePairs(
     _ entries: [Entry], _ merged: inout [Entry], _ ends: inout [Int]
   ) {
-    let from = entries.span
     var to = merged.mutableSpan
     var (start, pairs) = (0, 0)
     for first in stride(from: 0, to: ends.count, by: 2) {
       let end = ends[min(first + 1, ends.count - 1)]
-      merge(from, start..<ends[first], ends[first]..<end, to: &to)
+      merge(entries, start..<ends[first], ends[first]..<end, to: &to)
       ends[pairs] = end
       pairs += 1
       start = end
@@ -93,8 +92,9 @@ struct DrawOrder: Sendable {
   }
 
   private static func merge(
-    _ from: Span<Entry>, _ left: Range<Int>, _ right: Range<Int>, to: inout MutableSpan<Entry>
+    _ entries: [Entry], _ left: Range<Int>, _ right: Range<Int>, to: inout MutableSpan<Entry>
   ) {
+    let from = entries.span
     var (one, other) = (left.lowerBound, right.lowerBound)
     for place in left.lowerBound..<right.upperBound {
       let takesOther =

@@ -83,7 +83,7 @@ struct Fir: Sendable {
             x: x,
             y: base + (tooth % 2 == 0 ? half * random.within(0.02...0.12) : -half * 0.1)))
       }
-      shape.branches.append(left.reversed() + right.dropFirst() + lower)
+      shape.branches.append(Array(left.reversed()) + Array(right.dropFirst()) + lower)
       // Snow: thick on the upper side, its lower edge ragged.
       let thick = half * 0.34
       shape.litSnow.append(snow(left, thick, 1, &random, isFine))

@@ -60,8 +60,9 @@ struct EightTexels {
       Eight(truncatingIfNeeded: (u & fraction) &>> 8),
       Eight(truncatingIfNeeded: (v & fraction) &>> 8))
     let low = Eight(repeating: 255)
-    return (ab & low) &* weights.a &+ (ab &>> 8) &* weights.b
-      &+ (cd & low) &* weights.c &+ (cd &>> 8) &* weights.d
+    let upper = (ab & low) &* weights.a &+ (ab &>> 8) &* weights.b
+    let lower = (cd & low) &* weights.c &+ (cd &>> 8) &* weights.d
+    return upper &+ lower
   }
 
   /// Passes on a colour picture's pixels, unless all are 0.

@@ -45,9 +45,12 @@ struct PoseScreen: ~Copyable {
     guard Frame.isPossible(width: size.width, height: size.height) else {
       throw .unsupported("\(sink.name): \(size.width)x\(size.height) is too large")
     }
-    picture = PosePicture(width: size.width, height: size.height)
-    self.sink = sink
+    self.init(sink, PosePicture(width: size.width, height: size.height))
     Report.voice.say("the arrow is on \(sink.name), too")
+  }
+
+  private init(_ sink: any FrameSink, _ picture: PosePicture) {
+    (self.sink, self.picture) = (sink, picture)
   }
 
   deinit {

@@ -16,7 +16,11 @@ struct ChafaPainter: ~Copyable {
 
   /// A painter for the terminal that the environment describes; throws if libchafa is missing.
   init() throws(Failure) {
-    chafa = try ChafaLibrary.functions()
+    self.init(try ChafaLibrary.functions())
+  }
+
+  private init(_ chafa: snow_chafa) {
+    self.chafa = chafa
     abilities = TerminalAbilities(chafa)
   }
 

@@ -32,8 +32,10 @@ struct RawTerminal: ~Copyable {
       Restoration.restore()
       throw error
     }
-    input = source
+    self.init(source)
   }
+
+  private init(_ input: consuming FileDescriptor) { self.input = input }
 
   deinit { Restoration.restore() }
 

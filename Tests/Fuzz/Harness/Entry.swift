@@ -3,7 +3,7 @@ import Glibc
 /// Called by libFuzzer with each input: the first byte selects the reader for the rest.
 ///
 /// A trap ends the process, and libFuzzer keeps the input; so does a failed `require`.
-@c(LLVMFuzzerTestOneInput)
+@_cdecl("LLVMFuzzerTestOneInput")
 public func readInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: bytes, count: count)
   // -1: not worth keeping.
@@ -15,7 +15,7 @@ public func readInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 /// Called by libFuzzer before it reads its folders: writes the seeds into SNOWD_FUZZ_SEEDS.
-@c(LLVMFuzzerInitialize)
+@_cdecl("LLVMFuzzerInitialize")
 public func writeSeeds(_ count: UnsafePointer<CInt>?, _ arguments: UnsafeRawPointer?) -> CInt {
   guard let folder = getenv("SNOWD_FUZZ_SEEDS").map({ String(cString: $0) }) else { return 0 }
   for (place, area) in Area.all.enumerated() where area.isChosen {

@@ -25,10 +25,11 @@ import Testing
     let total = kernel.reduce(0, +)
     func pass(_ pixels: [Double], _ step: Int, _ length: Int, _ place: (Int) -> Int) -> [Double] {
       pixels.indices.map { index in
-        (-margin...margin).reduce(0.0) { sum, offset in
-          (0..<length).contains(place(index) + offset)
-            ? sum + kernel[offset + margin] / total * pixels[index + offset * step] : sum
+        var sum = 0.0
+        for offset in -margin...margin where (0..<length).contains(place(index) + offset) {
+          sum += kernel[offset + margin] / total * pixels[index + offset * step]
         }
+        return sum
       }
     }
     return pass(pass(sharp, 1, width) { $0 % width }, width, height) { $0 / width }

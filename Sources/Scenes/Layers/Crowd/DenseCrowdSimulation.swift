@@ -83,7 +83,8 @@ struct DenseCrowdSimulation: StandingLayer {
       if let screen = phones[outline] {
         screens.add(screen, at: crown, turned: turn, scale: size)
       }
-      let shift = way(from: crown, room, stage) * (layer.rimWidth * size)
+      let width = layer.rimWidth * size
+      let shift: Vector2 = way(from: crown, room, stage) * width
       rims.add(outlines[outline], at: crown + shift, turned: turn, scale: size)
     }
     addBand(row.solid, edge, room, stage)
