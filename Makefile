@@ -1,5 +1,5 @@
 # Targets: deps build demo test goldens schemas manual recipes bench bench-peers sheets fuzz asan lint format install
-# uninstall deb deb-test dist
+# uninstall deb deb-test dist cross cross-test swift-versions
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
@@ -44,7 +44,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: compiler deps build golden-programs demo test goldens schemas manual recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install uninstall deb deb-test dist vm-test
+.PHONY: compiler deps build golden-programs demo test goldens schemas manual recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install uninstall deb deb-test dist cross cross-test swift-versions vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -263,6 +263,22 @@ dist:
 	  -cJf .build/dist/snowd-$(VERSION).tar.xz snowd-$(VERSION)
 	rm -r .build/dist/snowd-$(VERSION)
 	@echo .build/dist/snowd-$(VERSION).tar.xz
+
+# Builds everything for arm64 on x86-64, with a toolchain of Debian's packages that it makes first: about 6 GB in
+# $SNOWD_ARM64. Needs root.
+ARCH ?= arm64
+cross:
+	@[ $(ARCH) = arm64 ] || { echo "cross: ARCH=$(ARCH) is not supported; expected arm64"; exit 1; }
+	@export SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION); Tests/Arm64/build.sh
+
+# Runs what `make cross` built on an emulated processor: the goldens' hashes are those of x86-64.
+cross-test:
+	Tests/Arm64/test.sh
+
+# Builds with this machine's Swift and with Debian's, which is the oldest supported one. Needs root.
+swift-versions: build
+	$(SWIFT) build --build-tests $(TESTING)
+	Tests/Arm64/debian-swift.sh
 
 # Tests the programs on emulated devices in a virtual machine; prints what is missing if it cannot run.
 vm-test: deps

@@ -14,6 +14,23 @@
 #include <sys/timerfd.h>
 #include <time.h>
 
+// What is taken for granted of the kernel's interface, the same on every supported processor: x86-64 and arm64.
+#define ASSERT(condition) _Static_assert(condition, #condition)
+ASSERT(sizeof(void *) == 8 && sizeof(long) == 8 && sizeof(time_t) == 8);
+ASSERT(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
+ASSERT(sizeof(struct timespec) == 16 && offsetof(struct timespec, tv_nsec) == 8);
+ASSERT(FBIOGET_VSCREENINFO == 0x4600 && FBIOGET_FSCREENINFO == 0x4602 && FBIOPUTCMAP == 0x4605);
+ASSERT(FBIOPAN_DISPLAY == 0x4606 && FBIOGET_CON2FBMAP == 0x460F);
+ASSERT(sizeof(struct fb_var_screeninfo) == 160 && offsetof(struct fb_var_screeninfo, bits_per_pixel) == 24);
+ASSERT(offsetof(struct fb_var_screeninfo, red) == 32 && offsetof(struct fb_var_screeninfo, rotate) == 136);
+ASSERT(sizeof(struct fb_fix_screeninfo) == 80 && offsetof(struct fb_fix_screeninfo, smem_start) == 16);
+ASSERT(offsetof(struct fb_fix_screeninfo, smem_len) == 24 && offsetof(struct fb_fix_screeninfo, line_length) == 48);
+ASSERT(sizeof(struct fb_cmap) == 40 && offsetof(struct fb_cmap, red) == 8 && sizeof(struct fb_con2fbmap) == 8);
+ASSERT(VT_SETMODE == 0x5602 && VT_GETSTATE == 0x5603 && VT_RELDISP == 0x5605);
+ASSERT(KDSETMODE == 0x4B3A && KDGETMODE == 0x4B3B && TIOCGWINSZ == 0x5413);
+ASSERT(sizeof(struct vt_mode) == 8 && sizeof(struct vt_stat) == 6 && sizeof(struct winsize) == 8);
+ASSERT(sizeof(struct inotify_event) == 16);
+
 #ifndef MFD_NOEXEC_SEAL
 #define MFD_NOEXEC_SEAL 0x0008u
 #endif

@@ -65,7 +65,7 @@ struct CommandRule {
     CommandRule(
       #"snowctl check /etc/snowd/snowd\.json5"#, .words("the installed file: Tests/Packages")),
     // The repository's own.
-    CommandRule(#"make \w+( && sudo (make|apt) \S+.*)?"#, .target),
+    CommandRule(#"make [\w-]+( && sudo (make|apt) \S+.*)?"#, .target),
     CommandRule(#"sudo make \w+"#, .target),
     CommandRule(#"git (clone|tag) .*"#, .foreign("changes a repository")),
     CommandRule(#"python3 docs/examples/overlay\.py"#, .foreign("needs a compositor")),

@@ -89,7 +89,7 @@ struct DocsCommandTests {
     let makefile = try String(
       contentsOf: Checkout.url.appending(path: "Makefile"), encoding: .utf8)
     for (page, command) in commands where Self.treatment(command) == .target {
-      for match in command.matches(of: /make (\w+)/) {
+      for match in command.matches(of: /make ([\w-]+)/) {
         #expect(
           makefile.contains("\n\(match.1):"), "\(page): the Makefile has no target \(match.1)")
       }

@@ -12,6 +12,10 @@ extension Words {
   @inline(__always)
   var lanes: Lanes { unsafe unsafeBitCast(self, to: Lanes.self) }
 
+  /// The lower 16 bits of each; `Eight(truncatingIfNeeded:)` is a call with Swift 6.2.
+  @inline(__always)
+  var lows: Eight { lanes.evenHalf }
+
   @inline(__always)
   var isAnySet: Bool {
     let parts = unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self)

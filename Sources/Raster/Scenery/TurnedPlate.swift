@@ -153,8 +153,8 @@ struct TurnedPlate: Sendable {
       let (outer, green) = (Level565.five(redBlue, chance), Level565.six(alphaGreen, chance))
       let words = outer.words
       let pixels =
-        Eight(truncatingIfNeeded: words &>> 5) & Eight(repeating: 0xf800)
-        | Eight(truncatingIfNeeded: green.words) &<< 5 | Eight(truncatingIfNeeded: words) & 31
+        (words &>> 5).lows & Eight(repeating: 0xf800)
+        | green.evenHalf &<< 5 | outer.evenHalf & 31
       let offset = (row &+ x) &* 2
       picture?.store(pixels, offset)
       frame.store(pixels, offset)

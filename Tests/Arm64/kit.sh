@@ -1,0 +1,24 @@
+# Sourced by the scripts beside it: the toolchain, and how to use it.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+toolchain=$(Tests/Arm64/toolchain.sh)
+
+# Runs a command in the toolchain's root with this repository at the same place: inside COMMAND...
+inside() {
+  unshare --mount bash -c '
+    root=$1 here=$2; shift 2
+    mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" && mkdir -p "$root$here" && mount --bind "$here" "$root$here"
+    exec chroot "$root" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
+      SNOWD_BUILD_ID="${SNOWD_BUILD_ID-}" SNOWD_VERSION="${SNOWD_VERSION-}" bash -c "cd \"\$0\" && exec \"\$@\"" "$here" "$@"' \
+    -- "$toolchain/sid" "$PWD" "$@"
+}
+
+# SwiftPM for arm64: cross OPTION...
+cross() {
+  inside env PKG_CONFIG_SYSROOT_DIR=/arm64 \
+    PKG_CONFIG_LIBDIR=/arm64/usr/lib/aarch64-linux-gnu/pkgconfig:/arm64/usr/share/pkgconfig \
+    swift build --scratch-path .build/arm64 --triple aarch64-unknown-linux-gnu --sdk /arm64 \
+    -Xswiftc -sdk -Xswiftc /arm64 -Xswiftc -resource-dir -Xswiftc /arm64/usr/libexec/swift/lib/swift \
+    -Xswiftc -tools-directory -Xswiftc /usr/libexec/swift/bin -Xswiftc -use-ld=lld \
+    -Xcc --target=aarch64-linux-gnu -Xcc --sysroot=/arm64 "$@"
+}

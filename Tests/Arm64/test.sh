@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Runs on an emulated arm64 processor what `make cross` built: goldens, replays and tests: `make cross-test`.
+cd "$(dirname "$0")/../.."
+set -uo pipefail
+begin=$SECONDS
+failures=0
+fail() { echo "FAIL: $1"; failures=$((failures + 1)); }
+emulated() { Tests/Arm64/emulator.sh "$@"; }
+tests=.build/arm64/debug/snowdPackageTests.xctest
+[ -x .build/arm64/release/GoldenFrames ] && [ -x $tests ] || { echo "nothing is built yet: run 'make cross ARCH=arm64' first"; exit 1; }
+emulated true || exit
+
+# The same hashes as on x86-64: Tests/Goldens has them. A scene a processor, the longest first.
+golden() {
+  begin=$SECONDS
+  words=$(Tests/Arm64/emulator.sh .build/arm64/release/GoldenFrames . --scene "$1" --threads "$2" --pictures .build/goldens/arm64)
+  status=$?
+  echo "$1, threads: $2: $(tail -n 1 <<< "$words"), $((SECONDS - begin)) s"
+  [ $status = 0 ] || { echo "$words" | head -20; exit 255; }
+}
+export -f golden
+{ printf '%s\n' fireworks globe window; ls config/scenes | sed -n 's/\.json5$//p' | grep -vxE 'fireworks|globe|window'; } |
+  sed 's/$/ 1/; $a classic 2' | xargs -P "$(nproc)" -L 1 bash -c 'golden "$@"' -- > >(tee .build/arm64/goldens.log) ||
+  fail "goldens differ"
+echo "goldens: $(awk '{ sum += $(NF - 4) } END { print sum }' .build/arm64/goldens.log) frames compared"
+
+# Whole replays, against this machine's programs where they are built.
+for log in config/logs/*.csv.gz; do
+  [ -x .build/release/snowctl ] || { echo "skipped: replays on both: no .build/release/snowctl; 'make build' makes it"; break; }
+  here=$(.build/release/snowctl replay "$log" --size 240x240 --for 10 --output hash:- | tee >(wc -l > .build/arm64/frames) | sha256sum)
+  there=$(emulated .build/arm64/release/snowctl replay "$log" --size 240x240 --for 10 --output hash:- | sha256sum)
+  echo "$(basename "$log"): $(cat .build/arm64/frames) frames replayed"
+  [ "$here" = "$there" ] || fail "$log replays to other frames"
+done
+
+# All that need neither a device nor this machine's programs.
+excluded='ArchitectureTests|DocsTests|ManualTests|GoldenTests|BridgeTests|PeersTests|CommandTests|ServiceTests|LiveSensorTests|SensorsIIOTests|SensorsEvdevTests|SensorFaultTests'
+emulated $tests --testing-library swift-testing --skip "$excluded" > .build/arm64/tests.log 2>&1 || fail "tests"
+grep -E '^✘|Test run with' .build/arm64/tests.log
+echo "cross-test: $failures failures, $((SECONDS - begin)) s"
+[ $failures = 0 ]
