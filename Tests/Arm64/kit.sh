@@ -9,7 +9,7 @@ inside() {
     root=$1 here=$2; shift 2
     mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" && mkdir -p "$root$here" && mount --bind "$here" "$root$here"
     exec chroot "$root" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
-      SNOWD_BUILD_ID="${SNOWD_BUILD_ID-}" SNOWD_VERSION="${SNOWD_VERSION-}" bash -c "cd \"\$0\" && exec \"\$@\"" "$here" "$@"' \
+      ${SNOWD_BUILD_ID+SNOWD_BUILD_ID="$SNOWD_BUILD_ID"} ${SNOWD_VERSION+SNOWD_VERSION="$SNOWD_VERSION"} bash -c "cd \"\$0\" && exec \"\$@\"" "$here" "$@"' \
     -- "$toolchain/sid" "$PWD" "$@"
 }
 
