@@ -76,31 +76,25 @@ struct DrawOrder: Sendable {
     ends.append(entries.count)
   }
 
+  /// Merges the first run with the second, the third with the fourth, and so on.
   private static func mergePairs(
     _ entries: [Entry], _ merged: inout [Entry], _ ends: inout [Int]
   ) {
+    let from = entries.span
     var to = merged.mutableSpan
     var (start, pairs) = (0, 0)
     for first in stride(from: 0, to: ends.count, by: 2) {
-      let end = ends[min(first + 1, ends.count - 1)]
-      merge(entries, start..<ends[first], ends[first]..<end, to: &to)
+      let (middle, end) = (ends[first], ends[min(first + 1, ends.count - 1)])
+      var (one, other) = (start, middle)
+      for place in start..<end {
+        let takesOther = one == middle || (other < end && from[other] < from[one])
+        to[place] = from[takesOther ? other : one]
+        if takesOther { other += 1 } else { one += 1 }
+      }
       ends[pairs] = end
       pairs += 1
       start = end
     }
     ends.removeLast(ends.count - pairs)
-  }
-
-  private static func merge(
-    _ entries: [Entry], _ left: Range<Int>, _ right: Range<Int>, to: inout MutableSpan<Entry>
-  ) {
-    let from = entries.span
-    var (one, other) = (left.lowerBound, right.lowerBound)
-    for place in left.lowerBound..<right.upperBound {
-      let takesOther =
-        one == left.upperBound || (other < right.upperBound && from[other] < from[one])
-      to[place] = from[takesOther ? other : one]
-      if takesOther { other += 1 } else { one += 1 }
-    }
   }
 }
