@@ -1,5 +1,5 @@
 # Targets: deps build demo test goldens schemas manual recipes bench bench-peers sheets fuzz asan lint format install
-# uninstall deb deb-test dist cross cross-test swift-versions
+# uninstall deb deb-test dist cross cross-test cross-deb swift-versions
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
@@ -44,7 +44,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: compiler deps build golden-programs demo test goldens schemas manual recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install uninstall deb deb-test dist cross cross-test swift-versions vm-test
+.PHONY: compiler deps build golden-programs demo test goldens schemas manual recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install uninstall deb deb-test dist cross cross-test cross-deb swift-versions vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -274,6 +274,10 @@ cross:
 # Runs what `make cross` built on an emulated processor: the goldens' hashes are those of x86-64.
 cross-test:
 	Tests/Arm64/test.sh
+
+# Packages of it for Debian unstable, in .build/arm64/deb.
+cross-deb:
+	Tests/Arm64/package.sh
 
 # Builds with this machine's Swift and with Debian's, which is the oldest supported one. Needs root.
 swift-versions: build

@@ -5,6 +5,7 @@
 #
 #   sid/         Debian unstable for x86-64 with its Swift, in which the compiler runs
 #   sid/arm64/   the same release's libraries for arm64: the compiler's sysroot, and what the programs run with
+#   source       where packages come from, for the scripts beside this one
 set -euo pipefail
 folder=${SNOWD_ARM64:-${XDG_CACHE_HOME:-$HOME/.cache}/snowd-arm64}
 libraries=zlib1g-dev,libpng-dev,libxxhash-dev,libsystemd-dev,libdrm-dev,libiio-dev,libevdev-dev,libchafa-dev,libwebp-dev
@@ -14,6 +15,12 @@ compiler=(libc6-dev libgcc-14-dev libstdc++-14-dev libswiftlang)
 mkdir -p "$folder"
 exec {lock}> "$folder/lock"
 flock $lock  # another build may be making it
+# The mirror that this machine uses. Where it is a snapshot, its lists are out of date by their own account.
+mirror=$(sed -nE 's/^URIs: *(\S+).*/\1/p; s/^deb (\[[^]]*\] )?(\S+).*/\2/p' \
+  $(ls /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list 2> /dev/null) | head -n 1)
+key=/usr/share/keyrings/debian-archive-keyring.gpg
+source="deb [check-valid-until=no signed-by=$key] ${mirror:-http://deb.debian.org/debian} sid main"
+echo "$source" > "$folder/source"
 made="$tools $libraries ${compiler[*]}"
 [ "$(cat "$folder/made" 2> /dev/null)" = "$made" ] && { echo "$folder"; exit; }
 
@@ -26,11 +33,6 @@ for package in mmdebstrap qemu-user-static; do
   { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $package; } > /dev/null
 done
 
-# The mirror that this machine uses. Where it is a snapshot, its lists are out of date by their own account.
-mirror=$(sed -nE 's/^URIs: *(\S+).*/\1/p; s/^deb (\[[^]]*\] )?(\S+).*/\2/p' \
-  $(ls /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list 2> /dev/null) | head -n 1)
-key=/usr/share/keyrings/debian-archive-keyring.gpg
-source="deb [check-valid-until=no signed-by=$key] ${mirror:-http://deb.debian.org/debian} sid main"
 rm -rf --one-file-system "$folder/sid" "$folder/made"
 strap() { mmdebstrap --quiet --mode=root --aptopt='Acquire::Check-Valid-Until "false"' "$@" "$source" >&2; }
 

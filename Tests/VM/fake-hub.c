@@ -8,6 +8,7 @@
 //     stall-gyro | go-gyro                                 unplug | plug | quit
 //
 // The usages are those of the HID Sensor Usage Tables (HUTRR39).
+#define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/uhid.h>
