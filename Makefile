@@ -1,5 +1,5 @@
 # Targets: deps build demo test goldens schemas manual recipes bench bench-peers sheets fuzz asan lint format install
-# uninstall deb deb-test dist cross cross-test cross-deb swift-versions
+# uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost swift-versions
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
@@ -44,7 +44,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: compiler deps build golden-programs demo test goldens schemas manual recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install uninstall deb deb-test dist cross cross-test cross-deb swift-versions vm-test
+.PHONY: compiler deps build golden-programs demo test goldens schemas manual recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost swift-versions vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -275,9 +275,17 @@ cross:
 cross-test:
 	Tests/Arm64/test.sh
 
-# Packages of it for Debian unstable, in .build/arm64/deb.
+# Packages of it for Debian unstable, in .build/arm64/deb; a virtual board boots them in `make cross-vm`.
 cross-deb:
 	Tests/Arm64/package.sh
+
+# Snow falls down on the screen of a virtual arm64 board with a kernel of 16 KiB pages, by the packaged unit.
+cross-vm:
+	Tests/Arm64/vm.sh
+
+# Instructions of a frame of every scene, and the frames a second of boards: the tables of docs/arm64.md.
+cross-cost:
+	Tests/Arm64/cost.sh
 
 # Builds with this machine's Swift and with Debian's, which is the oldest supported one. Needs root.
 swift-versions: build
