@@ -1,5 +1,5 @@
 # Targets: deps build demo test goldens schemas manual recipes bench bench-peers sheets fuzz asan lint format install
-# uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost swift-versions
+# uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
@@ -44,7 +44,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: compiler deps build golden-programs demo test goldens schemas manual recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost swift-versions vm-test
+.PHONY: compiler deps build golden-programs demo test goldens schemas manual recipes bench bench-guard bench-peers sheets fuzz ring-torture asan lint format install uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -126,6 +126,10 @@ recipes: deps
 
 bench: build
 	.build/release/snowbench
+
+# Every scene on a tenth of this machine's CPU: where the governor settles. Needs root, and eight minutes.
+bench-slow: build
+	python3 Benchmarks/slow.py .build/release/snowd
 
 # Draws docs/sheets: every scene on a small panel at full size and without loss, and on two large ones reduced; the
 # globe before it rests, fireworks at their brightest. And the picture of the README.
