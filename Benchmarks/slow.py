@@ -3,7 +3,8 @@
 
 Runs the service for SECONDS (40) under a CPU quota with a period of 10 ms, so that it has a tenth of each frame's time, plays
 the recording of a panel being turned, and follows its status. Prints a table: frames a second in the second half, the level that
-its governor (docs/slow.md) settled at, when it last changed, and how often it changed its direction. Needs root for the quota."""
+its governor (docs/slow.md) settled at, when it last changed, and how often it changed its direction. A scene that is out of season
+rests, at 0 frames a second. Needs root for the quota."""
 import collections
 import json
 import os
@@ -56,15 +57,13 @@ def run(program, scene, seconds, share):
         stats = os.open(numbers, os.O_RDWR | os.O_NONBLOCK)
         service = subprocess.Popen(
             [program, "--config", configuration], preexec_fn=enter, env={**os.environ, "NOTIFY_SOCKET": f"{folder}/notify"},
-            stderr=subprocess.PIPE, text=True)
-        changes, frames, begin = [Change(0, "")], [], None
-        while service.poll() is None and (begin is None or time.monotonic() < begin + seconds):
+            stderr=subprocess.DEVNULL)
+        changes, frames, begin = [Change(0, "")], [], time.monotonic()
+        while service.poll() is None and time.monotonic() < begin + seconds:
             time.sleep(0.01)
             now = time.monotonic()
             try:
-                lines = os.read(stats, 1 << 16).count(b"\n")
-                begin = begin or now
-                frames += [now - begin] * lines
+                frames += [now - begin] * os.read(stats, 1 << 16).count(b"\n")
             except BlockingIOError:
                 pass
             try:
@@ -75,11 +74,13 @@ def run(program, scene, seconds, share):
                 slow = re.search(r"slow: ([^;]*);", told[1])
                 words = slow[1] if slow else ""
                 if words != changes[-1].words:
-                    changes.append(Change(now - begin if begin else 0, words))
+                    changes.append(Change(now - begin, words))
         if service.poll() is not None:
-            sys.exit(f"slow.py: snowd ended: {service.stderr.read()}")
+            sys.exit(f"slow.py: snowd ended with status {service.returncode}; run it with this scene to see why: {scene}")
         service.terminate()
         service.wait()
+        status.close()
+        os.close(stats)
         return changes, frames
 
 

@@ -3,9 +3,7 @@
 . "$(dirname "$0")/kit.sh"
 begin=$SECONDS
 [ -x .build/arm64/release/snowctl ] || { echo "nothing is built yet: run 'make cross ARCH=arm64' first"; exit 1; }
-# The static emulator loads no plugins.
-dpkg-query -W -f '${Status}' qemu-user 2> /dev/null | grep -q 'ok installed' ||
-  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends qemu-user; } > /dev/null
+Tests/Arm64/install.sh qemu-user  # the static emulator loads no plugins
 sysroot=$toolchain/sid/arm64
 plugin=.build/arm64/counter.so
 emulator=(qemu-aarch64 -plugin $plugin -L "$sysroot"

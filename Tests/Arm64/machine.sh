@@ -10,11 +10,7 @@ set -euo pipefail
 . Tests/Arm64/kit.sh
 machine=$toolchain/machine
 [ ! -e "$machine/made" ] || { echo "$machine"; exit; }
-for package in qemu-system-arm e2fsprogs cpio xz-utils; do
-  dpkg-query -W -f '${Status}' $package 2> /dev/null | grep -q 'ok installed' && continue
-  echo "installing $package" >&2
-  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $package; } > /dev/null
-done
+Tests/Arm64/install.sh qemu-system-arm e2fsprogs cpio xz-utils
 source=$(Tests/Arm64/root.sh)
 rm -rf "$machine"; mkdir -p "$machine"/{kernel,initrd/{bin,dev,proc,sys,root,modules}}
 cp -a "$source" "$machine/root"

@@ -3,7 +3,8 @@
 # toolchain. Its own programs make it, emulated: ten minutes.
 #
 #   Tests/Arm64/root.sh                  says where
-#   Tests/Arm64/root.sh COMMAND...       runs a command in it; the folder MOUNT, if set, is /build there
+#   Tests/Arm64/root.sh COMMAND...       runs a command in it, or in a copy named by ROOT; the folder MOUNT, if set, is
+#                                        /build there
 cd "$(dirname "$0")/../.."
 set -euo pipefail
 toolchain=$(Tests/Arm64/toolchain.sh)
@@ -17,8 +18,7 @@ if [ ! -e "$root/made" ]; then
   packages=systemd,systemd-sysv,udev,dbus,kmod,libiio0,libevdev2,libpng16-16t64,libdrm2,libswiftlang,libchafa0t64,libwebp7
   packages+=,libwebpmux3,libmicrohttpd12t64,libvncserver1,libjpeg62-turbo,libcairo2,libxxhash0,python3-minimal,procps
   packages+=,busybox-static,dpkg-dev,debhelper,fakeroot,make,pkgconf
-  dpkg-query -W -f '${Status}' arch-test 2> /dev/null | grep -q 'ok installed' ||
-    { apt-get update -qq && apt-get install -y -qq --no-install-recommends arch-test; } > /dev/null
+  Tests/Arm64/install.sh arch-test
   rm -rf --one-file-system "$root"
   # shellcheck disable=SC2016
   emulated 'mmdebstrap --quiet --mode=root --architectures=arm64 --variant=minbase --include="$1" \
@@ -31,4 +31,4 @@ fi
 emulated 'root=$1 mounted=$2; shift 2
   [ -z "$mounted" ] || mount --bind "$mounted" "$root/build"
   cd / && exec chroot "$root" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 "$@"' \
-  "$root" "${MOUNT:-}" "$@"
+  "${ROOT:-$root}" "${MOUNT:-}" "$@"

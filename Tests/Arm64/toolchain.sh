@@ -27,11 +27,7 @@ made="$tools $libraries ${compiler[*]}"
 missing() { echo "cross: $1" >&2; exit 1; }
 [ "$(id -u)" = 0 ] || missing "needs root, to make a root folder of Debian; run it with sudo"
 [ "$(uname -m)" = x86_64 ] || missing "builds on x86-64; on arm64 'make build' does"
-for package in mmdebstrap qemu-user-static; do
-  dpkg-query -W -f '${Status}' $package 2> /dev/null | grep -q 'ok installed' && continue
-  echo "installing $package" >&2
-  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $package; } > /dev/null
-done
+"$(dirname "$0")/install.sh" mmdebstrap qemu-user-static
 
 rm -rf --one-file-system "$folder/sid" "$folder/made"
 strap() { mmdebstrap --quiet --mode=root --aptopt='Acquire::Check-Valid-Until "false"' "$@" "$source" >&2; }

@@ -23,9 +23,7 @@ mkdir -p "$root/etc/systemd/system/multi-user.target.wants"
 ln -sf ../board.service "$root/etc/systemd/system/multi-user.target.wants/"
 # The packages are installed as on a board, by its own dpkg.
 mkdir -p "$root/packages" && cp .build/arm64/deb/snowd_*.deb .build/arm64/deb/snowd-tools_*.deb "$root/packages/"
-# shellcheck disable=SC2016
-Tests/Arm64/emulator.sh env -u QEMU_LD_PREFIX -u QEMU_SET_ENV chroot "$PWD/$root" \
-  env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 bash -c 'dpkg -i /packages/*.deb' > $work/install.log 2>&1 ||
+ROOT=$PWD/$root Tests/Arm64/root.sh bash -c 'dpkg -i /packages/*.deb' > $work/install.log 2>&1 ||
   { tail -20 $work/install.log; exit 1; }
 echo "installed after $((SECONDS - begin)) s"
 truncate -s 1500M $work/disk && mke2fs -q -t ext4 -O ^has_journal -d "$root" $work/disk
