@@ -179,8 +179,8 @@ let package = Package(
     .target(
       name: "RealTime",
       dependencies: [
-        "Portable", "Metrics", "Motion", "InputDevices", "Recordings", "Sensors", "Dates", "Scenes",
-        "Outputs", "Pipeline", "Settings",
+        "Portable", "Metrics", "Motion", "InputDevices", "Recordings", "Sensors", "Gravity",
+        "Dates", "Scenes", "Outputs", "Pipeline", "Settings",
       ],
       swiftSettings: settings),
     // The service on the bus, and people's programs that call it.
@@ -342,8 +342,8 @@ let package = Package(
     .testTarget(
       name: "RealTimeTests",
       dependencies: [
-        "Metrics", "Motion", "InputDevices", "Sensors", "Documents", "Dates", "Scenes", "Outputs",
-        "Pipeline", "Settings", "RealTime", "snowd", "TestSupport",
+        "Metrics", "Motion", "InputDevices", "Sensors", "Gravity", "Documents", "Dates", "Scenes",
+        "Outputs", "Pipeline", "Settings", "RealTime", "snowd", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -383,7 +383,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "GravityTests",
-      dependencies: ["Portable", "Motion", "Recordings", "Sensors", "Gravity"],
+      dependencies: ["Portable", "Motion", "Recordings", "Sensors", "Gravity", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "LiveSensorTests",

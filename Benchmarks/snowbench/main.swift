@@ -36,7 +36,9 @@ let command = Command(
     Option("every", value: "N", help: "with --gravity: use every Nth row (1)"),
     Option(
       "peers", value: "FOLDER",
-      help: "the rasteriser beside other libraries; run by 'make bench-peers'"),
+      help:
+        "the rasteriser, or with --gravity the filters, beside other libraries; run by 'make bench-peers' and "
+        + "'make bench-gravity'"),
     Option(
       "xsnow", value: "FOLDER", help: "the service beside xsnow; may be combined with --peers"),
     Option("rounds", value: "N", help: "with --peers: runs of each (5)"),
@@ -48,6 +50,7 @@ let command = Command(
   ] + SpriteBenchmark.options,
   examples: [
     "snowbench", "snowbench --emitter", "snowbench --gravity recordings --every 3 --json",
+    "snowbench --gravity recordings --peers .build/peers",
   ],
   notes: [
     "Each benchmark warms up first. Quote the median of the frames; counts of allocations are "
@@ -63,10 +66,12 @@ let command = Command(
       + "percentile; the error of the screen's angle where more than 0.35 of up lies in the glass; "
       + "the lag, which is the shift that fits the reference best; the scatter of up at rest, about "
       + "its mean over a second; processor time a sample. All but the last need a reference: see "
-      + "'snowctl gravity --help'.",
+      + "'snowctl gravity --help'. auto-20ms is auto with --lead 20ms, against the truth 20 ms later. With "
+      + "--peers also filters of other libraries, and the reason where one "
+      + "is missing; docs/gravity.md describes the rows.",
     "--scene-file draws all frames twice, first to fill the caches, then with the clock running; a "
       + "file with fewer frames is repeated, and the last frame is always the file's last.",
-    "--peers and --xsnow need an idle machine, and end with code 75 on a busy one. "
+    "Without --gravity, --peers and --xsnow need an idle machine, and end with code 75 on a busy one. "
       + "docs/performance.md describes the measurements.",
   ])
 
@@ -74,7 +79,9 @@ command.run(commandLineWords, Voice("snowbench")) {
   (arguments) throws(Failure) in
   if let folder = arguments.value("gravity") {
     let every = Int(try arguments.integer("every", in: 1...1_000_000) ?? 1)
-    return try FilterBenchmark(folder: folder, every: every, json: arguments.flag("json")).run()
+    return try FilterBenchmark(
+      folder: folder, every: every, peers: arguments.value("peers"), json: arguments.flag("json")
+    ).run()
   }
   if let path = arguments.value("coverage") {
     return try CoverageBenchmark(path: path).run(Table(json: arguments.flag("json")))

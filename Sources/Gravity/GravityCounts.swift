@@ -18,4 +18,6 @@ public struct GravityCounts: Equatable, Sendable {
   public var gaps = 0
   /// The filter in use.
   public var method = Method.none
+  /// The worst that the gyroscope was found to do; nil without one, and for a good one.
+  public var gyroscopeDoubt: GyroscopeDoubt?
 }

@@ -1,4 +1,5 @@
 import Motion
+import Portable
 
 /// The estimated direction of down at one instant.
 public struct GravityEstimate: Equatable, Sendable {
@@ -41,10 +42,13 @@ public struct GravityEstimator: Sendable {
   private var filter: GravityFilter
   private var screen: ScreenAngle
   private var shake = ShakeDetector()
+  private var prediction = TurnPrediction()
+  private let lead: Double?
 
   /// Creates an estimator without samples.
   public init(_ settings: GravitySettings = GravitySettings()) {
     filter = GravityFilter(settings)
+    lead = settings.lead
     screen = ScreenAngle(
       default: settings.defaultAngle, slewLimit: settings.slewLimit,
       easeDuration: settings.easeDuration)
@@ -57,28 +61,41 @@ public struct GravityEstimator: Sendable {
   /// A gap of half a second or more, or a clock set back as far, restarts the filter.
   @discardableResult
   public mutating func update(_ sample: MotionSample) -> GravityEstimate {
-    guard let result = filter.update(sample) else { return estimate }
+    guard let result = filter.update(sample, isShaking: shake.isShaking) else { return estimate }
     if result.seconds == 0, counts.samples > 0 { counts.gaps += 1 }
     counts.samples += 1
-    counts.method = filter.method
+    counts.method = result.method
+    counts.gyroscopeDoubt = filter.doubt
+    prediction.update(result.rotation, after: result.seconds)
+    let gravity = prediction.ahead(result.gravity, by: lead ?? 0)
     // Not the filter's time, which is 0 when it restarts: the picture has moved on meanwhile.
     let elapsed = max(0, sample.instant.seconds(since: estimate.instant))
     screen.update(
-      result.gravity, after: elapsed, isStale: result.isStale, isAfresh: result.seconds == 0)
-    shake.update(sample, gravity: result.gravity, after: result.seconds)
+      gravity, after: elapsed, isStale: result.isStale, isAfresh: result.seconds == 0)
+    shake.update(
+      sample, gravity: result.gravity, calm: result.calm, after: result.seconds)
     estimate = GravityEstimate(
-      instant: sample.instant, gravity: result.gravity, angle: screen.angle,
+      instant: sample.instant, gravity: gravity, angle: screen.angle,
       isHeld: screen.isHeld, isEasing: screen.isEasing, isShaking: shake.isShaking,
       shakeEnergy: shake.energy)
     return estimate
   }
 
   /// The newest estimate as it is `seconds` after its sample, if no other follows: the angle moves on while it eases.
-  public func estimate(after seconds: Double) -> GravityEstimate {
-    guard estimate.isEasing else { return estimate }
-    var (later, screen) = (estimate, screen)
-    screen.wait(max(0, seconds))
-    (later.angle, later.isEasing) = (screen.angle, screen.isEasing)
+  ///
+  /// With a gyroscope and without `GravitySettings.lead`, the panel turns on for `ahead` seconds, at most
+  /// `GravitySettings.longestLead`; not while the angle is held.
+  public func estimate(after seconds: Double, ahead: Double = 0) -> GravityEstimate {
+    var later = estimate
+    if estimate.isEasing {
+      var screen = screen
+      screen.wait(max(0, seconds))
+      (later.angle, later.isEasing) = (screen.angle, screen.isEasing)
+    }
+    guard lead == nil, ahead > 0, !estimate.isHeld else { return later }
+    later.gravity = prediction.ahead(estimate.gravity, by: ahead)
+    let turn = Angle.shortestArc(from: estimate.gravity.screenAngle, to: later.gravity.screenAngle)
+    later.angle = Angle.wrapped(later.angle + turn)
     return later
   }
 

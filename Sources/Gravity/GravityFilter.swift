@@ -14,8 +14,14 @@ struct GravityFilter: Sendable {
     var gravity: Acceleration
     /// Seconds since the previous sample; 0 after a restart.
     var seconds: Double
+    /// What swings are measured from, in g: without a gyroscope, gravity may follow them.
+    var calm: Acceleration
+    /// The panel's rotation in rad/s, if the fused filter is in use.
+    var rotation: Vector3?
     /// Whether nothing plausible has been measured for too long.
-    var isStale: Bool
+    var isStale = false
+    /// What made it.
+    var method: GravityCounts.Method
   }
 
   /// How long a missing gyroscope's last rate is used, s.
@@ -33,30 +39,27 @@ struct GravityFilter: Sendable {
   private var plausibility = Plausibility()
   private var adaptive = AdaptiveFilter()
   private var fused = FusedFilter()
+  private var hold = ShakeHold()
   private var trust = GyroscopeTrust()
+  private var lost = LostTurns()
+  /// Whether `adaptive` runs beside `fused`, because the gyroscope is often at the end of its range.
+  private var isShadowed = false
   /// The filter in use; nil before the first plausible sample.
   private var source: Source?
   private var lastRate: (rate: Vector3, age: Double)?
   private var unfeltFor = 0.0
+  /// The worst that the gyroscope was found to do.
+  private(set) var doubt: GyroscopeDoubt?
 
   private enum Source { case adaptive, fused }
-
-  /// The filter in use.
-  var method: GravityCounts.Method {
-    switch source {
-    case .adaptive: .adaptive
-    case .fused: .fused
-    case nil: settings.filter == .lowPass ? .lowPass : .none
-    }
-  }
 
   init(_ settings: GravitySettings) {
     self.settings = settings
     lowPass = LowPassFilter(timeConstant: settings.timeConstant)
   }
 
-  /// Nil for an unusable sample, and before the first plausible one.
-  mutating func update(_ sample: MotionSample) -> Result? {
+  /// Nil for an unusable sample, and before the first plausible one; `isShaking` is known from earlier samples.
+  mutating func update(_ sample: MotionSample, isShaking: Bool) -> Result? {
     let felt = sample.acceleration
     // Also false for NaN.
     guard felt.squaredLength <= Plausibility.most * Plausibility.most,
@@ -65,7 +68,7 @@ struct GravityFilter: Sendable {
     let seconds = if case .after(let seconds) = step { seconds } else { 0.0 }
     if settings.filter == .lowPass {
       guard let gravity = lowPass.update(sample) else { return nil }
-      return Result(gravity: gravity, seconds: seconds, isStale: false)
+      return Result(gravity: gravity, seconds: seconds, calm: gravity, method: .lowPass)
     }
     if step == .afresh { source = nil }
     let isPlausible = plausibility.accepts(
@@ -75,9 +78,15 @@ struct GravityFilter: Sendable {
     guard let source else {
       return isPlausible ? begin(felt, rate, doubt: (felt.length - 1).magnitude) : nil
     }
-    let direction = advance(source, felt, rate, seconds, isPlausible)
+    hold.update(felt, dt: seconds)
+    let held = isShaking ? hold.direction : nil
+    let direction = advance(source, felt, rate, seconds, isPlausible, held: held)
     let limit = self.source == .fused ? Self.memory.fused : Self.memory.alone
-    return Result(gravity: direction, seconds: seconds, isStale: unfeltFor > limit)
+    let calm = self.source == .fused ? direction : hold.mean
+    return Result(
+      gravity: direction, seconds: seconds, calm: calm,
+      rotation: self.source == .fused ? fused.rotation : nil, isStale: unfeltFor > limit,
+      method: self.source == .fused ? .fused : .adaptive)
   }
 
   private mutating func currentRate(_ sample: MotionSample, after seconds: Double) -> Vector3? {
@@ -97,9 +106,12 @@ struct GravityFilter: Sendable {
   private mutating func begin(_ felt: Vector3, _ rate: Vector3?, doubt: Double) -> Result {
     let direction = felt / felt.length
     adaptive.begin(at: direction)
+    hold.begin(at: direction)
     source = .adaptive
     if let rate { beginFused(felt, rate, at: direction, doubt: doubt) }
-    return Result(gravity: direction, seconds: 0, isStale: false)
+    return Result(
+      gravity: direction, seconds: 0, calm: direction,
+      method: source == .fused ? .fused : .adaptive)
   }
 
   /// After a fault, the gyroscope must first prove itself.
@@ -108,42 +120,73 @@ struct GravityFilter: Sendable {
   ) {
     fused.begin(at: direction, doubt: doubt, felt: felt, rate: rate)
     trust.begin()
+    lost = LostTurns()
     source = trust.isTrusted ? .fused : .adaptive
   }
 
+  /// `held` is down without a gyroscope while the panel is shaken.
   private mutating func advance(
-    _ current: Source, _ felt: Vector3, _ rate: Vector3?, _ seconds: Double, _ isPlausible: Bool
+    _ current: Source, _ felt: Vector3, _ rate: Vector3?, _ seconds: Double, _ isPlausible: Bool,
+    held: Vector3?
   ) -> Vector3 {
     guard let rate else {
       if current == .fused {
-        adaptive.begin(at: fused.direction, moving: fused.directionRate)
+        adaptive.begin(at: fused.direction, isKnown: true)
         source = .adaptive
       }
       adaptive.update(felt, after: seconds, isPlausible: isPlausible)
-      return adaptive.direction
+      return held ?? adaptive.direction
     }
     if current == .adaptive {
       adaptive.update(felt, after: seconds, isPlausible: isPlausible)
       guard !trust.isTrusted else {
-        beginFused(felt, rate, at: adaptive.direction, doubt: 0.1)
-        return adaptive.direction
+        beginFused(felt, rate, at: held ?? adaptive.direction, doubt: 0.1)
+        return held ?? adaptive.direction
       }
     }
     let isRefuted = advanceFused(felt, rate, seconds)
     if isRefuted, isPlausible {
       if current == .fused { adaptive.begin(at: felt / felt.length) }
-      beginFused(felt, rate, at: adaptive.direction, doubt: 0.1)
+      beginFused(felt, rate, at: held ?? adaptive.direction, doubt: 0.1)
     } else if trust.isTrusted {
       source = .fused
     }
-    return source == .fused ? fused.direction : adaptive.direction
+    guard source == .fused else { return held ?? adaptive.direction }
+    return shadowed(felt, seconds, isPlausible)
   }
+
+  /// The fused direction; the accelerometer's, as far as turns are lost beyond the gyroscope's range.
+  private mutating func shadowed(
+    _ felt: Vector3, _ seconds: Double, _ isPlausible: Bool
+  ) -> Vector3 {
+    guard isOftenClipped else {
+      isShadowed = false
+      return fused.direction
+    }
+    if !isShadowed { adaptive.begin(at: fused.direction, isKnown: true) }
+    isShadowed = true
+    adaptive.update(felt, after: seconds, isPlausible: isPlausible)
+    let weight = lost.weight(clipped: fused.clippedShare)
+    let mix = fused.direction * (1 - weight) + adaptive.direction * weight
+    let length = mix.length
+    return length > 0.1 ? mix * (1 / length) : fused.direction
+  }
+
+  /// Whether the gyroscope was recently at the end of its range, so that the fused direction says little about faults.
+  private var isOftenClipped: Bool { fused.clippedShare > 0.02 }
 
   private mutating func advanceFused(_ felt: Vector3, _ rate: Vector3, _ seconds: Double) -> Bool {
     // A push of any strength is evidence if a chip can measure it.
     let isPossible = felt.squaredLength < Self.strongestPush * Self.strongestPush
     fused.update(felt, isPossible: isPossible, rate: rate, dt: seconds)
-    return isPossible
-      && trust.update(fused.force, tilting: fused.directionRate.length, dt: seconds)
+    if isPossible { lost.update(fused.force, dt: seconds) }
+    if isOftenClipped {
+      trust.pause()
+      doubt = doubt ?? .clipped
+    }
+    let isRefuted =
+      isPossible && trust.update(fused.force, tilting: fused.directionRate.length, dt: seconds)
+    if isRefuted { doubt = .refuted }
+    return isRefuted
   }
 }

@@ -21,6 +21,13 @@ public struct GravitySettings: Equatable, Sendable {
   /// Seconds that θ takes to the new down after a hold, longer beyond 136°; 0 jumps.
   public var easeDuration = Self.easeDuration
 
+  /// How far ahead of its sample every estimate is, in s, at most `longestLead`; needs a gyroscope.
+  ///
+  /// Nil: as far as `GravityEstimator.estimate(after:ahead:)` is asked for; `update` then looks not ahead.
+  public var lead: Double?
+
+  /// The longest `lead`, in seconds: a hand changes its mind sooner.
+  public static let longestLead = TurnPrediction.longest
   /// The default of `easeDuration`, in seconds.
   public static let easeDuration = 0.5
 

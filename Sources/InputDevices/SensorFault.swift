@@ -32,6 +32,10 @@ public struct SensorFault: Error, Equatable, CustomStringConvertible, Sendable {
     case badMatrix = "bad-matrix"
     /// The scale is negative: an axis counts in the opposite direction.
     case negativeScale = "negative-scale"
+    /// A turn was faster than the gyroscope's range.
+    case gyroscopeClipped = "gyroscope-clipped"
+    /// Gyroscope and accelerometer contradict each other.
+    case gyroscopeRefuted = "gyroscope-refuted"
     /// The device exists, but is not a usable accelerometer.
     case unsupported
     /// A system call or a library failed.

@@ -16,6 +16,9 @@ public struct GravityOptions {
     Option(
       "time-constant", value: "S",
       help: "seconds of --filter lowpass, which it implies (0.1)"),
+    Option(
+      "lead", value: "TIME",
+      help: "predict by the rotation how it will be in TIME, as 20ms; at most 100ms (0)"),
   ]
 
   /// Parses the options; throws `Failure` if they contradict each other.
@@ -32,6 +35,19 @@ public struct GravityOptions {
     settings.filter =
       named ?? (timeConstant != nil ? .lowPass : arguments.flag("no-gyro") ? .adaptive : .automatic)
     settings.timeConstant = timeConstant ?? settings.timeConstant
+    settings.lead = try arguments.value("lead").map(Self.lead)
     self.settings = settings
+  }
+
+  /// Seconds of "20ms" or "0.02s".
+  private static func lead(_ text: String) throws(Failure) -> Double {
+    let isShort = text.hasSuffix("ms")
+    let unit = isShort ? 2 : text.hasSuffix("s") ? 1 : 0
+    let number = Double(text.dropLast(unit)) ?? .nan
+    let seconds = isShort ? number / 1000 : number
+    guard unit > 0, (0...GravitySettings.longestLead).contains(seconds) else {
+      throw Failure("--lead: invalid time '\(text)'; expected 0ms to 100ms", .usage)
+    }
+    return seconds
   }
 }

@@ -42,6 +42,8 @@ public final class Pipeline {
   private let calendar: Calendar
   private var settings: Settings
   private static let formats = Frame.Format.allCases
+  /// The oldest sample from which an angle is predicted at its full age, in s.
+  private static let longestAge = 0.05
 
   /// Prewarms the scene with the gravity of its first moment, and starts it; throws if the source has no first
   /// sample.
@@ -130,6 +132,11 @@ public final class Pipeline {
   public var brightness = 1.0 {
     didSet { forEachPainter { $0.rasterizer.brightness = brightness } }
   }
+
+  /// Seconds from a frame's instant until it is seen: with a gyroscope, frames show the angle of that moment.
+  ///
+  /// 0 for films and replays, unless `GravitySettings.lead` looks ahead of samples.
+  public var presentationDelay = 0.0
 
   /// The number of drawing threads: 2 from the first large frame on, if 2 may draw.
   public var drawingThreads: Int { threads.count }
@@ -320,7 +327,12 @@ public final class Pipeline {
 
   /// The newest estimate at nanoseconds since the scene began, not before the newest sample.
   private func estimate(at time: Int64) -> GravityEstimate {
-    estimator.estimate(after: begin.advanced(by: time).seconds(since: sampled))
+    let instant = begin.advanced(by: time)
+    // A sensor's own clock may be another one: a sample is not older than a sensor is slow.
+    let age = min(max(0, instant.seconds(since: estimator.estimate.instant)), Self.longestAge)
+    return estimator.estimate(
+      after: instant.seconds(since: sampled),
+      ahead: presentationDelay > 0 ? age + presentationDelay : 0)
   }
 
   private func feed(until instant: Instant) throws(SensorError) {

@@ -26,6 +26,9 @@ public struct FlipPhase: Sendable {
   /// Periods that screens have, in nanoseconds.
   private static let possible: ClosedRange<Int64> = 4_000_000...60_000_000
 
+  /// 60 Hz, in nanoseconds.
+  private static let usualPeriod: Int64 = 16_666_667
+
   /// No flips yet.
   public init() {}
 
@@ -63,6 +66,20 @@ public struct FlipPhase: Sendable {
     // A wake may be late: a frame that begins a whole period after its deadline would be skipped.
     let isPossible = delay > 0 && delay < frame - Self.margin
     return isPossible ? deadline.advanced(by: delay) : deadline
+  }
+
+  /// When a frame that starts now is probably seen, on the real clock.
+  ///
+  /// ```
+  ///   start ▓▓▓▓▓ done ┄┄┄┄ flip ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒     the screen takes its lines during a period: on average half of
+  ///                                    ↑ seen          one after the flip
+  /// ```
+  /// Without regular flips, a screen of 60 Hz is assumed that shows the frame while it takes its lines.
+  public func seen(from start: Instant) -> Instant {
+    let done = start.advanced(by: work.percentile(0.5) ?? 0)
+    guard let period, let last else { return done.advanced(by: Self.usualPeriod / 2) }
+    let flips = max(1, (done.nanoseconds - last.nanoseconds + period - 1) / period)
+    return Instant(nanoseconds: last.nanoseconds + flips * period + period / 2)
   }
 
   /// The median interval if all are possible and four of five lie within a tenth of it.

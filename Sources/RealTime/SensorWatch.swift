@@ -1,3 +1,4 @@
+import Gravity
 import InputDevices
 import Recordings
 import Sensors
@@ -10,10 +11,15 @@ public struct SensorWatch {
   private var reported: (state: SensorStatus.State, fault: SensorFault?, openings: Int)?
   /// The opening whose gyroscope fault was reported: the fault may come and go.
   private var reportedGyroscope = 0
+  /// The worst doubt of the gyroscope that was reported.
+  private var reportedDoubt: GyroscopeDoubt?
   private var hasReportedSign = false
   private var hasReportedProblem = false
   private var hasReportedEnd = false
   private var reportedNotes = 0
+
+  /// Whether samples come from a device, not from a recording or a program.
+  public var isLive: Bool { live != nil }
 
   /// Watches a source.
   public init(_ source: any MotionSource) {
@@ -22,11 +28,20 @@ public struct SensorWatch {
     live = source as? LiveSource
   }
 
-  /// Returns what is new after a frame; `hasEnded` once all samples have been used.
-  public mutating func notices(hasEnded: Bool) -> [Notice] {
+  /// Returns what is new after a frame; `hasEnded` once all samples have been used, `doubt` as the filter found it.
+  public mutating func notices(hasEnded: Bool, doubt: GyroscopeDoubt? = nil) -> [Notice] {
     // Almost every frame returns the empty array, which allocates nothing.
-    guard let log else { return live.map { notices(ofLive: $0.status) } ?? [] }
-    return notices(of: log, hasEnded: hasEnded)
+    guard let log else {
+      return (live.map { notices(ofLive: $0.status) } ?? []) + notices(of: doubt)
+    }
+    return notices(of: log, hasEnded: hasEnded) + notices(of: doubt)
+  }
+
+  /// Each doubt once, so that a sensor that is often wrong is no flood.
+  private mutating func notices(of doubt: GyroscopeDoubt?) -> [Notice] {
+    guard let doubt, reportedDoubt.map({ $0 < doubt }) ?? true else { return [] }
+    reportedDoubt = doubt
+    return [(true, "\(name): \(doubt.words); \(doubt.advice)")]
   }
 
   mutating func notices(ofLive status: SensorStatus) -> [Notice] {

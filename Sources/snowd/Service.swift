@@ -1,5 +1,6 @@
 import Console
 import Glibc
+import Gravity
 import Motion
 import Outputs
 import Pipeline
@@ -255,6 +256,11 @@ final class Service {
     }
     if let change { journal.say(change, .sceneChanged, problem: .sceneFailed) }
     shown = instant
+    if sensor.isLive {
+      // The grid's instant is `turn.time` on the pipeline's clock.
+      pipeline.presentationDelay =
+        phase.seen(from: begin).seconds(since: pacer.deadline.advanced(by: -period))
+    }
     do { report = try pipeline.render(turn.index, at: instant) } catch { throw Failure(error) }
     report.deadline = deadline
     (report.skipped, report.gap) = (turn.skipped, turn.gap)
@@ -262,7 +268,9 @@ final class Service {
     try deliver(report)
     tellOfOutputs()
     let isOver = pipeline.hasEnded(before: instant)
-    for notice in sensor.notices(hasEnded: isOver) {
+    for notice in sensor.notices(
+      hasEnded: isOver, doubt: pipeline.gravityCounts.gyroscopeDoubt)
+    {
       journal.say(notice, .sensorRuns, problem: .sensorTrouble)
     }
     for notice in stage.touch?.takeNews() ?? [] { journal.say(notice) }

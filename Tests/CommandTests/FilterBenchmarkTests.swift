@@ -7,6 +7,7 @@ import Testing
   private struct Figures: Decodable {
     let log: String
     let filter: String
+    let parameters: String?
     let up_rmse_deg: Double?
     let up_p99_deg: Double?
     let angle_rmse_deg: Double?
@@ -34,11 +35,19 @@ import Testing
   private func figures(
     _ folder: TemporaryFolder, _ arguments: [String] = []
   ) throws -> [String: Figures] {
+    try answer(folder, arguments).rows
+  }
+
+  /// The rows by log and filter, and the messages.
+  private func answer(
+    _ folder: TemporaryFolder, _ arguments: [String]
+  ) throws -> (rows: [String: Figures], words: String) {
     let outcome = try Snowctl.benchmark.run(
       ["--gravity", folder.url.path(), "--json"] + arguments)
     #expect(outcome.code == 0, "\(outcome.words)")
     let rows = try outcome.lines.map { try JSONDecoder().decode(Figures.self, from: Data($0.utf8)) }
-    return Dictionary(uniqueKeysWithValues: rows.map { ("\($0.log) \($0.filter)", $0) })
+    let named = Dictionary(uniqueKeysWithValues: rows.map { ("\($0.log) \($0.filter)", $0) })
+    return (named, outcome.words)
   }
 
   /// The phase of a pole b = exp(−dt / τ) at 100°/s, w = 1° a sample, is
@@ -71,7 +80,9 @@ import Testing
     _ = try folder.write("turn.csv", log())
     _ = try folder.write("README", "not a log\n")
     let rows = try figures(folder)
-    #expect(rows.count == 9)
+    // No other log tells a time constant for the one with a reference.
+    #expect(rows.count == 15 - 1)
+    #expect(rows["turn.csv lowpass-tuned"] == nil)
     let bare = try #require(rows["bare.csv auto"])
     #expect(bare.up_rmse_deg == nil && bare.lag_ms == nil && bare.rest_noise_deg == nil)
     #expect(bare.per_sample_ns != nil)
@@ -90,5 +101,74 @@ import Testing
     let useless = try Snowctl.benchmark.run(["--gravity", folder.url.path()])
     #expect(useless.code == 65 && useless.words.contains("README"))
     #expect(try Snowctl.benchmark.run(["--every", "2"]).code == 64)
+  }
+
+  /// A pole is the later, the slower it is: the fastest of the grid fits best.
+  @Test func theTimeConstantIsThatOfTheOtherLogs() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("one.csv", log())
+    _ = try folder.write("two.csv", log())
+    let rows = try figures(folder)
+    for name in ["one.csv lowpass-tuned", "two.csv lowpass-best"] {
+      let row = try #require(rows[name])
+      #expect(row.parameters == "time_constant=0.01")
+      let up = try #require(row.up_rmse_deg)
+      #expect(up < 1 && up > 0.1, "\(up)")
+    }
+    #expect(try #require(rows["mean lowpass-best"]).parameters == nil)
+  }
+
+  /// A folder of peers whose Python is a shell script.
+  private func peers(_ script: String) throws -> TemporaryFolder {
+    let peers = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: peers["python/bin"], withIntermediateDirectories: true)
+    let python = try peers.write("python/bin/python", "#!/bin/sh\n\(script)\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: python)
+    _ = try peers.write("gravity.py", "")
+    return peers
+  }
+
+  @Test func rowsOfOtherFiltersAreInTheTable() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("turn.csv", log())
+    _ = try folder.write("README", "not a log\n")
+    let peers = try peers(
+      """
+      [ "$2 $3 $4" = "--every 10 --" ] && [ "$5" = "\(folder.url.path())/turn.csv" ] && [ $# = 5 ] || exit 1
+      echo '{"log": "turn.csv", "filter": "peer", "parameters": "gain=0.1", "up_rmse_deg": 1.5, "rest_noise_deg": NaN}'
+      echo '{"log": "other.csv", "left_out": "no reference"}'
+      echo '{"filter": "vqf", "left_out": "not installed"}'
+      """)
+    defer { withExtendedLifetime(peers) {} }
+    let (rows, words) = try answer(folder, ["--every", "10", "--peers", peers.path])
+    let row = try #require(rows["turn.csv peer"])
+    #expect(row.parameters == "gain=0.1")
+    #expect(row.up_rmse_deg == 1.5 && row.rest_noise_deg == nil && row.per_sample_ns == nil)
+    #expect(rows["mean peer"]?.up_rmse_deg == 1.5)
+    #expect(words.contains("other.csv: no reference") && words.contains("vqf: not installed"))
+  }
+
+  /// The table has the filters of snowd, and the reason is printed.
+  @Test(arguments: [
+    ("echo 'No module named numpy' >&2; exit 1", "No module named numpy"),
+    ("echo garbage", "unexpected output 'garbage'"),
+  ])
+  func otherFiltersThatFailAreLeftOut(script: String, reason: String) throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("turn.csv", log())
+    let peers = try peers(script)
+    defer { withExtendedLifetime(peers) {} }
+    let (rows, words) = try answer(folder, ["--peers", peers.path])
+    #expect(rows["turn.csv auto"] != nil)
+    #expect(words.contains(reason), "\(words)")
+  }
+
+  @Test func missingPeersAreSaid() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("turn.csv", log())
+    let (rows, words) = try answer(folder, ["--peers", folder.path])
+    #expect(rows["turn.csv auto"] != nil)
+    #expect(words.contains("make bench-gravity"), "\(words)")
   }
 }

@@ -65,37 +65,60 @@ struct RecordedMotionTests {
       sum += degrees * degrees
       count += 1
     }
-    #expect(count > 3000)
+    #expect(count > 2500)
     return (sum / Double(count)).squareRoot()
   }
 
-  /// With the gyroscope: below VQF's figures (version 2.1.2, 6D, defaults) on every recording.
+  /// With the gyroscope: below VQF (version 2.1.2, 6D, defaults) that gets mean rates and the same delay.
   ///
-  /// Measured at 286, 95 and 48 Hz: 0.49°, 0.53° and 0.65° on average; VQF 0.81°, 0.78° and 1.64°.
+  /// At 286, 95, 48 and 26 Hz. Measured on average: 0.45°, 0.49°, 0.60° and 1.10°; VQF 0.52°, 0.59°, 0.91° and 2.02°.
   @Test(arguments: [
-    ("01_undisturbed_slow_rotation_A", [0.599, 0.690, 0.986]),
-    ("05_undisturbed_slow_rotation_with_breaks_B", [0.353, 0.355, 0.516]),
-    ("07_undisturbed_fast_rotation_B", [1.023, 0.651, 2.546]),
-    ("21_undisturbed_fast_combined", [1.716, 1.831, 3.062]),
-    ("24_disturbed_tapping_A", [0.607, 0.670, 1.480]),
-    ("26_disturbed_phone_vibration_A", [0.561, 0.506, 1.221]),
+    ("01_undisturbed_slow_rotation_A", [0.564, 0.566, 0.594, 0.754]),
+    ("05_undisturbed_slow_rotation_with_breaks_B", [0.313, 0.315, 0.327, 0.590]),
+    ("07_undisturbed_fast_rotation_B", [0.525, 0.578, 1.603, 4.871]),
+    ("21_undisturbed_fast_combined", [0.924, 1.010, 1.433, 2.976]),
+    ("24_disturbed_tapping_A", [0.435, 0.616, 0.912, 1.509]),
+    ("26_disturbed_phone_vibration_A", [0.349, 0.439, 0.573, 1.435]),
   ])
   func withAGyroscope(name: String, peer: [Double]) throws {
     let rows = try rows(name)
-    for (every, peer) in zip([1, 3, 6], peer) {
+    for (every, peer) in zip([1, 3, 6, 11], peer) {
       let error = error(rows, .automatic, every: every)
       #expect(error < peer, "every \(every): \(error)°")
     }
   }
 
-  /// Without a gyroscope: a low-pass with the best single time constant gives 4.8°, 3.2°, 10.4° and 8.5°.
+  /// A right gyroscope is never taken for a faulty one.
+  @Test(arguments: BroadRecordings.all, [1, 3, 6, 11])
+  func theGyroscopeIsTrusted(log: String, every: Int) throws {
+    var reader = try LogReader(log)
+    var estimator = GravityEstimator()
+    var (row, alone) = (0, 0)
+    while let sample = try reader.next() {
+      defer { row += 1 }
+      guard row % every == 0 else { continue }
+      estimator.update(sample)
+      if estimator.counts.method != .fused { alone += 1 }
+    }
+    #expect(alone == 0, "\(alone) of \(row / every)")
+  }
+
+  /// Without a gyroscope, at 286, 95, 48 and 26 Hz.
+  ///
+  /// At 286 Hz, a low-pass with the best single time constant gives 4.7°, 3.2°, 20.8°, 10.2° and 8.5°.
   @Test(arguments: [
-    ("01_undisturbed_slow_rotation_A", 4.0), ("05_undisturbed_slow_rotation_with_breaks_B", 3.0),
-    ("24_disturbed_tapping_A", 7.4), ("26_disturbed_phone_vibration_A", 7.9),
+    ("01_undisturbed_slow_rotation_A", [4.0, 3.9, 3.8, 3.75]),
+    ("05_undisturbed_slow_rotation_with_breaks_B", [2.85, 2.8, 2.8, 2.9]),
+    ("07_undisturbed_fast_rotation_B", [17.5, 18, 19, 19.7]),
+    ("24_disturbed_tapping_A", [6.85, 6.75, 6.65, 7.4]),
+    ("26_disturbed_phone_vibration_A", [7.7, 9.0, 12.3, 12.6]),
   ])
-  func withoutAGyroscope(name: String, most: Double) throws {
-    let error = error(try rows(name), .adaptive)
-    #expect(error < most, "\(error)°")
+  func withoutAGyroscope(name: String, most: [Double]) throws {
+    let rows = try rows(name)
+    for (every, most) in zip([1, 3, 6, 11], most) {
+      let error = error(rows, .adaptive, every: every)
+      #expect(error < most, "every \(every): \(error)°")
+    }
   }
 
   /// On the screen, where enough of gravity lies in the glass.

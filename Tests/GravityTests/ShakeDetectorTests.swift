@@ -29,6 +29,24 @@ import Testing
     #expect(!felt[(4 * second + second / 10)...].contains(true))
   }
 
+  /// Without a gyroscope, a swing looks like a turn; down holds all the same, once the shake is known.
+  @Test(arguments: [25.0, 50, 100, 200], [2.5, 4, 6])
+  func downHoldsWithoutAGyroscope(rate: Double, frequency: Double) {
+    var settings = GravitySettings()
+    settings.easeDuration = 0
+    var estimator = GravityEstimator(settings)
+    var (worst, late) = (0.0, 0.0)
+    for step in 0..<Int(6 * rate) {
+      let time = Double(step) / rate
+      let push = (1..<4).contains(time) ? 2 * sin(2 * .pi * frequency * time) : 0
+      let estimate = estimator.update(sample(time, push, -1, 0))
+      let degrees = estimate.angle.magnitude * 180 / .pi
+      if (1.8..<4).contains(time) { worst = max(worst, degrees) }
+      if time > 5.5 { late = max(late, degrees) }
+    }
+    #expect(worst < 12 && late < 1, "\(worst)°, later \(late)°")
+  }
+
   @Test func turningIsNoShake() {
     var estimator = GravityEstimator()
     for step in 0..<2000 {

@@ -41,8 +41,8 @@ import Testing
       let angles = angles(panel.samples(rate: rate, seconds: 6))
       // Noise is not averaged here: 81° are 90 % of the turn.
       let shown = angles.firstIndex { $0 >= 81 }.map { Double($0) / rate } ?? .infinity
-      #expect(shown <= 3.5 + (hasGyroscope ? 0.02 : 0.08), "shown at \(shown) s")
-      #expect(angles.allSatisfy { $0 < (hasGyroscope ? 92 : 95) }, "\(angles.max() ?? 0)°")
+      #expect(shown <= 3.52, "shown at \(shown) s")
+      #expect(angles.allSatisfy { $0 < 92 }, "\(angles.max() ?? 0)°")
       #expect((angles[angles.count - 1] - 90).magnitude < 0.5)
     }
   }

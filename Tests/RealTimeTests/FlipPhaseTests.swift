@@ -47,6 +47,22 @@ struct FlipPhaseTests {
     #expect(moved > 100)
   }
 
+  @Test("A frame is seen half a period after its flip, else half a refresh after it is done")
+  func seen() {
+    let period: Int64 = 20_000_000
+    let regular = phase(period: period)
+    for time in stride(from: Int64(1_000_000_000), to: 1_100_000_000, by: 1_700_000) {
+      let seen = regular.seen(from: Instant(nanoseconds: time)).nanoseconds
+      #expect((seen - period / 2 - 5_000_000) % period == 0)
+      // The class of 3 ms ends 3.07 ms.
+      #expect((3_000_000 + period / 2...3_100_000 + period * 3 / 2).contains(seen - time))
+    }
+    let first = FlipPhase().seen(from: .zero).nanoseconds
+    #expect(first == 8_333_333)
+    let without = phase(period: 280_000).seen(from: .zero).nanoseconds
+    #expect((first + 2_900_000...first + 3_100_000).contains(without))
+  }
+
   @Test("Flips that are reported at once, irregular, or too few leave frames on the grid")
   func withoutRegularFlips() {
     let deadline = Instant(nanoseconds: 1_000_000_000)

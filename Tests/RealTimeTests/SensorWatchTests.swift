@@ -1,3 +1,4 @@
+import Gravity
 import InputDevices
 import Sensors
 import Testing
@@ -13,6 +14,14 @@ struct SensorWatchTests {
     var watch = SensorWatch(try SensorSpecification(specification).open())
     #expect(watch.notices(hasEnded: true).isEmpty)
     #expect(watch.lastNotices.isEmpty)
+  }
+
+  @Test("What a filter finds wrong with a gyroscope is said once, and once more if it is worse")
+  func doubts() throws {
+    var watch = SensorWatch(StillSource(degrees: 0))
+    let doubts: [GyroscopeDoubt?] = [nil, .clipped, .clipped, .refuted, .clipped, .refuted]
+    let said = doubts.map { watch.notices(hasEnded: false, doubt: $0).count }
+    #expect(said == [0, 1, 0, 1, 0, 0])
   }
 
   @Test("A device that stays silent after reopening is logged once")

@@ -63,6 +63,7 @@ complete -c snowctl -n '__snowctl_has replay' -l no-dither -d 'round to the near
 complete -c snowctl -n '__snowctl_has replay' -l filter -x -a 'auto adaptive lowpass' -d 'auto: with the gyroscope if there is one; adaptive: without it; lowpass (auto)'
 complete -c snowctl -n '__snowctl_has replay' -l no-gyro -d 'ignore the gyroscope: --filter adaptive unless lowpass is chosen'
 complete -c snowctl -n '__snowctl_has replay' -l time-constant -x -d 'seconds of --filter lowpass, which it implies (0.1)'
+complete -c snowctl -n '__snowctl_has replay' -l lead -x -d 'predict by the rotation how it will be in TIME, as 20ms; at most 100ms (0)'
 complete -c snowctl -n '__snowctl_has replay' -s h -l help -d 'show this help'
 complete -c snowctl -n '__snowctl_has replay' -F
 complete -c snowctl -n '__snowctl_has render' -s s -l scene -r -F -a '(__snowctl_list scenes)' -d 'a scene\'s name or path (window)'
@@ -109,10 +110,11 @@ complete -c snowctl -n '__snowctl_has sheet' -l no-dither -d 'round to the neare
 complete -c snowctl -n '__snowctl_has sheet' -l filter -x -a 'auto adaptive lowpass' -d 'auto: with the gyroscope if there is one; adaptive: without it; lowpass (auto)'
 complete -c snowctl -n '__snowctl_has sheet' -l no-gyro -d 'ignore the gyroscope: --filter adaptive unless lowpass is chosen'
 complete -c snowctl -n '__snowctl_has sheet' -l time-constant -x -d 'seconds of --filter lowpass, which it implies (0.1)'
+complete -c snowctl -n '__snowctl_has sheet' -l lead -x -d 'predict by the rotation how it will be in TIME, as 20ms; at most 100ms (0)'
 complete -c snowctl -n '__snowctl_has sheet' -s h -l help -d 'show this help'
 complete -c snowctl -n '__snowctl_has sheet' -F
 complete -c snowctl -n '__snowctl_has sensors' -l sensor -x -a '(__snowctl_list sensors)' -d 'only this one: none, ...'
-complete -c snowctl -n '__snowctl_has sensors' -l for -x -d 'read from each sensor for S seconds; 61 finds a stuck one (0.3)'
+complete -c snowctl -n '__snowctl_has sensors' -l for -x -d 'read from each sensor for S seconds: 61 finds a stuck one, and a wrong gyroscope if you turn the panel (0.3)'
 complete -c snowctl -n '__snowctl_has sensors' -s w -l watch -d 'live values of the sensor that \'auto\' chooses, until stopped'
 complete -c snowctl -n '__snowctl_has sensors' -l json -d 'answer for programs: a list of objects'
 complete -c snowctl -n '__snowctl_has sensors' -s h -l help -d 'show this help'
@@ -132,6 +134,7 @@ complete -c snowctl -n '__snowctl_has gravity' -l matrix -x -d 'mount matrix of 
 complete -c snowctl -n '__snowctl_has gravity' -l filter -x -a 'auto adaptive lowpass' -d 'auto: with the gyroscope if there is one; adaptive: without it; lowpass (auto)'
 complete -c snowctl -n '__snowctl_has gravity' -l no-gyro -d 'ignore the gyroscope: --filter adaptive unless lowpass is chosen'
 complete -c snowctl -n '__snowctl_has gravity' -l time-constant -x -d 'seconds of --filter lowpass, which it implies (0.1)'
+complete -c snowctl -n '__snowctl_has gravity' -l lead -x -d 'predict by the rotation how it will be in TIME, as 20ms; at most 100ms (0)'
 complete -c snowctl -n '__snowctl_has gravity' -l plot -r -F -d 'draw angle, raw samples, hold and shake over time instead of printing CSV; - is stdout'
 complete -c snowctl -n '__snowctl_has gravity' -l from -x -d 'skip the first S seconds of the log (0)'
 complete -c snowctl -n '__snowctl_has gravity' -l for -x -d 'show at most S seconds'
@@ -200,7 +203,7 @@ complete -c snowctl -n '__snowctl_has bridge http' -s h -l help -d 'show this he
 complete -c snowctl -n '__snowctl_has check' -l json -d 'answer for programs: an object, also for an invalid file'
 complete -c snowctl -n '__snowctl_has check' -s h -l help -d 'show this help'
 complete -c snowctl -n '__snowctl_has check' -F
-complete -c snowctl -n '__snowctl_has doctor' -l for -x -d 'read from each sensor for S seconds; 61 finds a stuck one (0.3)'
+complete -c snowctl -n '__snowctl_has doctor' -l for -x -d 'read from each sensor for S seconds: 61 finds a stuck one, and a wrong gyroscope if you turn the panel (0.3)'
 complete -c snowctl -n '__snowctl_has doctor' -l json -d 'answer for programs: a list of objects'
 complete -c snowctl -n '__snowctl_has doctor' -s h -l help -d 'show this help'
 complete -c snowctl -n '__snowctl_has scenes' -l json -d 'answer for programs: a list of objects'

@@ -1,43 +1,15 @@
 import Console
 import Gravity
-import Portable
+import Motion
 import Posix
-
-/// A column of the table.
-enum FilterFigure: String, CaseIterable {
-  case up = "up_rmse_deg"
-  case up99 = "up_p99_deg"
-  case angle = "angle_rmse_deg"
-  case lag = "lag_ms"
-  case rest = "rest_noise_deg"
-  case cost = "per_sample_ns"
-
-  var title: String {
-    switch self {
-    case .up: "up RMSE °"
-    case .up99: "up p99 °"
-    case .angle: "angle RMSE °"
-    case .lag: "lag ms"
-    case .rest: "rest noise °"
-    case .cost: "ns a sample"
-    }
-  }
-
-  var places: Int {
-    switch self {
-    case .up, .up99, .angle: 3
-    case .lag: 1
-    case .rest: 4
-    case .cost: 0
-    }
-  }
-}
 
 /// All filters on all logs of a folder.
 struct FilterBenchmark {
   let folder: String
   /// Every how many rows one is used.
   let every: Int
+  /// The folder of other filters; nil without them.
+  let peers: String?
   let json: Bool
 
   func run() throws(Failure) {
@@ -47,20 +19,32 @@ struct FilterBenchmark {
     guard !names.isEmpty else {
       throw Failure("\(folder): there is no folder with logs", .noInput)
     }
-    let width = max(20, names.map(\.count).max() ?? 0)
-    if !json { printLine("log", "filter", FilterFigure.allCases.map(\.title), width) }
-    var all: [GravitySettings.Filter: [[Double?]]] = [:]
+    var (logs, rows): ([String], [FilterRow]) = ([], [])
+    var lowPasses = LowPassChoice()
     for name in names {
       guard let log = load(name) else { continue }
+      logs.append(name)
       for filter in GravitySettings.Filter.allCases {
-        let figures = FilterRun(log, filter).figures()
-        all[filter, default: []].append(figures)
-        printRow(name, filter, figures, width)
+        var settings = GravitySettings()
+        settings.filter = filter
+        rows.append(FilterRun(log, settings).row(filter.rawValue))
       }
+      rows += leads(log)
+      lowPasses.measure(log)
     }
-    guard !all.isEmpty else { throw Failure("\(folder): none of its files is a log", .dataError) }
-    for filter in GravitySettings.Filter.allCases {
-      printRow("mean", filter, means(all[filter] ?? []), width)
+    guard !logs.isEmpty else { throw Failure("\(folder): none of its files is a log", .dataError) }
+    rows += lowPasses.rows
+    if let peers { rows += rowsOfPeers(peers, logs) }
+    FilterTable(rows: rows, json: json).show(logs: logs)
+  }
+
+  /// Estimates ahead of their samples, against the truth of that moment; none without a gyroscope.
+  private func leads(_ log: LoadedLog) -> [FilterRow] {
+    guard log.samples.contains(where: { $0.rotationRate != nil }) else { return [] }
+    return [20, 50].map { milliseconds in
+      var settings = GravitySettings()
+      settings.lead = Double(milliseconds) / 1000
+      return FilterRun(log, settings).row("auto-\(milliseconds)ms")
     }
   }
 
@@ -74,38 +58,15 @@ struct FilterBenchmark {
     }
   }
 
-  /// Means over the logs that have the figure.
-  private func means(_ rows: [[Double?]]) -> [Double?] {
-    FilterFigure.allCases.indices.map { column in
-      let known = rows.compactMap { $0[column] }
-      return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
+  /// Their rows; what is missing is reported.
+  private func rowsOfPeers(_ peers: String, _ logs: [String]) -> [FilterRow] {
+    do throws(Failure) {
+      let answer = try PeerFilters(folder: peers, every: every).run(logs.map { "\(folder)/\($0)" })
+      for reason in answer.leftOut { Voice("snowbench").say(reason) }
+      return answer.rows
+    } catch {
+      Voice("snowbench").say("\(error.message); the table is without other filters")
+      return []
     }
-  }
-
-  private func printRow(
-    _ name: String, _ filter: GravitySettings.Filter, _ figures: [Double?], _ width: Int
-  ) {
-    guard !json else {
-      let values = zip(FilterFigure.allCases, figures).map { figure, value in
-        (key: figure.rawValue, value: value.map { "\($0)" } ?? "null")
-      }
-      let who = [
-        (key: "log", value: JSONText.text(name)),
-        (key: "filter", value: JSONText.text(filter.rawValue)),
-      ]
-      return print(JSONText.object(who + values))
-    }
-    let cells = zip(FilterFigure.allCases, figures).map { figure, value in
-      value.map { decimal($0, places: figure.places) } ?? "-"
-    }
-    printLine(name, filter.rawValue, cells, width)
-  }
-
-  private func printLine(_ name: String, _ filter: String, _ cells: [String], _ width: Int) {
-    let right = zip(FilterFigure.allCases, cells).map { figure, cell in
-      cell.padded(to: max(figure.title.count, 8) + 2, isRight: true)
-    }
-    print(
-      Terminal.harmless(name).padded(to: width + 2) + filter.padded(to: 10) + right.joined())
   }
 }

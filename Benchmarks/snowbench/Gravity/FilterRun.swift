@@ -7,15 +7,18 @@ import Recordings
 /// A filter's estimates for a log, and their errors.
 struct FilterRun {
   let log: LoadedLog
-  let filter: GravitySettings.Filter
+  private let settings: GravitySettings
   private let estimates: [GravityEstimate]
   /// The estimated directions of up, length 1.
   private let ups: [SIMD3<Double>]
 
-  init(_ log: LoadedLog, _ filter: GravitySettings.Filter) {
+  init(_ log: LoadedLog, _ settings: GravitySettings) {
     self.log = log
-    self.filter = filter
-    var estimator = GravityEstimator(Self.settings(filter))
+    var settings = settings
+    // The filter is judged, not the picture's way to down.
+    settings.easeDuration = 0
+    self.settings = settings
+    var estimator = GravityEstimator(settings)
     estimates = log.samples.map { estimator.update($0) }
     ups = estimates.map { estimate in
       let g = estimate.gravity
@@ -23,26 +26,24 @@ struct FilterRun {
     }
   }
 
-  private static func settings(_ filter: GravitySettings.Filter) -> GravitySettings {
-    var settings = GravitySettings()
-    settings.filter = filter
-    // The filter is judged, not the picture's way to down.
-    settings.easeDuration = 0
-    return settings
+  /// The figures under a filter's name.
+  func row(_ filter: String) -> FilterRow {
+    FilterRow(log: log.name, filter: filter, figures: figures())
   }
 
   /// The figures, in the order of `FilterFigure`; nil where the log lacks the data.
-  func figures() -> [Double?] {
+  private func figures() -> [Double?] {
     let (up, angle) = errors()
     return [
       rootMeanSquare(up), percentile99(up), rootMeanSquare(angle), lag(), restNoise(), cost(),
     ]
   }
 
-  /// Errors of up and of the screen's angle in degrees, on the rows that are to be scored.
+  /// Errors of up and of the screen's angle in degrees, on the rows that are to be scored, against the truth at the
+  /// lead's end.
   private func errors() -> (up: [Double], angle: [Double]) {
     var (ups, angles): ([Double], [Double]) = ([], [])
-    for (estimate, reference) in zip(estimates, log.references) {
+    for (estimate, reference) in zip(estimates, log.references(after: settings.lead ?? 0)) {
       guard let reference, reference.isMoving, let up = reference.up else { continue }
       ups.append(Angle.degrees(radians: estimate.error(up: up)))
       if let off = estimate.angleError(up: up) { angles.append(Angle.degrees(radians: off)) }
@@ -101,7 +102,7 @@ struct FilterRun {
   /// Processor time of this thread in ns a sample: the median of five runs.
   private func cost() -> Double? {
     let times = (0..<5).map { _ in
-      var estimator = GravityEstimator(Self.settings(filter))
+      var estimator = GravityEstimator(settings)
       var sum = 0.0
       let begin = Self.processorTime
       for sample in log.samples { sum += estimator.update(sample).angle }

@@ -115,8 +115,8 @@ struct AngleCourse: Sendable {
     angle = Angle.wrapped(down + offset)
   }
 
-  /// The picture's highest rate during an easing, in rad/s: for half a second 435°/s, 7.3° a frame.
-  private var fastest: Double { 1.6 * Self.longestArc / duration }
+  /// The picture's highest rate during an easing, in rad/s: for half a second 411°/s, 6.8° a frame.
+  private var fastest: Double { 1.51 * Self.longestArc / duration }
 
   /// Sets how long the offset takes to vanish: longer than the duration if it would have to be too fast.
   private mutating func plan() {

@@ -54,7 +54,7 @@ public struct ScreenAngle: Sendable {
     defer { isShown = true }
     guard !isHeld else { return course.stop() }
     hasBeenFree = true
-    let down = arcTangent(-gravity.x, over: -gravity.y)
+    let down = gravity.screenAngle
     if wasFree {
       course.follow(down, after: seconds)
     } else if isShown {
@@ -66,4 +66,9 @@ public struct ScreenAngle: Sendable {
 
   /// Lets time pass without a vector: the angle moves on to the last one's down.
   public mutating func wait(_ seconds: Double) { course.advance(by: seconds) }
+}
+
+extension Acceleration {
+  /// θ of a gravity in the panel's frame, in radians.
+  var screenAngle: Double { arcTangent(-x, over: -y) }
 }

@@ -37,16 +37,18 @@ public struct ShakeDetector: Sendable {
   public init() {}
 
   /// Takes a finite sample, its gravity in g, and the seconds since the previous sample, 0 after a restart.
+  ///
+  /// Swings are measured from `calm`, in g: a gravity that does not follow them; nil for `gravity`.
   public mutating func update(
-    _ sample: MotionSample, gravity: Acceleration, after seconds: Double
+    _ sample: MotionSample, gravity: Acceleration, calm: Acceleration? = nil, after seconds: Double
   ) {
     // A pause voids the state; even the clock may be another one.
     if seconds <= 0 { self = ShakeDetector() }
     if isShaking, let last = swings[2] {
       isShaking = sample.instant.nanoseconds(since: last) <= Self.cooldown
     }
-    let rest = sample.acceleration - gravity
-    fill(rest, for: seconds)
+    fill(sample.acceleration - gravity, for: seconds)
+    let rest = sample.acceleration - (calm ?? gravity)
     guard let axis = strongest(rest), rest[axis].magnitude > Self.threshold else { return }
     let positive = rest[axis] > 0
     let before = side

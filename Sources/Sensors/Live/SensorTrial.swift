@@ -61,12 +61,16 @@ extension SensorCatalog {
 
   /// Tries all of the catalog's `devices` at once, in the same order.
   ///
-  /// It reads for `seconds`; nil ends once they have reported. 61 s reveal a stuck chip.
-  public func trials(_ devices: [SensorDevice], seconds: Double? = nil) -> [SensorTrial] {
+  /// It reads for `seconds`; nil ends once they have reported. 61 s reveal a stuck chip. `hear` gets each sample with
+  /// the index of its device, on a thread of that device.
+  public func trials(
+    _ devices: [SensorDevice], seconds: Double? = nil,
+    hear: @escaping @Sendable (Int, MotionSample) -> Void = { _, _ in }
+  ) -> [SensorTrial] {
     let results = Results(devices.map(SensorTrial.init))
     let threads = devices.indices.map { index in
       try? WorkerThread("trial") {
-        let trial = self.trial(devices[index], seconds)
+        let trial = self.trial(devices[index], seconds) { hear(index, $0) }
         results.trials.withLock { $0[index] = trial }
       }
     }
@@ -79,14 +83,16 @@ extension SensorCatalog {
     init(_ trials: [SensorTrial]) { self.trials = Mutex(trials) }
   }
 
-  private func trial(_ device: SensorDevice, _ seconds: Double?) -> SensorTrial {
+  private func trial(
+    _ device: SensorDevice, _ seconds: Double?, hear: (MotionSample) -> Void
+  ) -> SensorTrial {
     var trial = SensorTrial(device)
     guard device.fault == nil, device.exclusion == nil || isNamed else { return trial }
-    trial.listen(self, seconds, allowsBuffer: true)
+    trial.listen(self, seconds, allowsBuffer: true, hear: hear)
     // As in the service: a silent buffer is not used.
     if trial.fault?.kind == .silent, trial.device.mode == .buffered {
       trial = SensorTrial(device)
-      trial.listen(self, seconds, allowsBuffer: false)
+      trial.listen(self, seconds, allowsBuffer: false, hear: hear)
     }
     return trial
   }
@@ -100,12 +106,12 @@ extension SensorCatalog {
 
 extension SensorTrial {
   fileprivate mutating func listen(
-    _ catalog: SensorCatalog, _ seconds: Double?, allowsBuffer: Bool
+    _ catalog: SensorCatalog, _ seconds: Double?, allowsBuffer: Bool, hear: (MotionSample) -> Void
   ) {
     do throws(SensorFault) {
       let reader = try catalog.open(device, allowsBuffer: allowsBuffer)
       device = reader.device
-      fault = try listen(to: reader, seconds)
+      fault = try listen(to: reader, seconds, hear)
       // The guess of a unit may have improved.
       device = reader.device
       if let fault = reader.gyroscopeFault { device.remarks.append(fault) }
@@ -115,7 +121,7 @@ extension SensorTrial {
   }
 
   private mutating func listen(
-    to reader: any DeviceReader, _ seconds: Double?
+    to reader: any DeviceReader, _ seconds: Double?, _ hear: (MotionSample) -> Void
   ) throws(SensorFault) -> SensorFault? {
     var pulse = SensorPulse(reader)
     let begin = MonotonicClock.nanoseconds
@@ -125,6 +131,7 @@ extension SensorTrial {
       let count = try reader.read(timeout: 50_000_000) { sample, raw in
         felt = sample.acceleration
         pulse.add(sample, raw)
+        hear(sample)
       }
       samples += count
       now = MonotonicClock.nanoseconds

@@ -112,5 +112,14 @@ extension GravitySettings {
       "easeDuration", \.easeDuration, .number(0...10),
       "Seconds in which down turns to its new place on the screen after the panel lay flat, the shorter way"
         + " round; longer for more than 140 degrees. 0 shows the new down at once.")
+    Field(
+      "lead", \.lead,
+      Format<Double?>.choice(of: [("auto", nil)])
+        .or(Format.number(0...longestLead).map(back: { $0 }) { lead, _, _ in lead }) {
+          if case .number = $0 { true } else { false }
+        },
+      "Seconds by which down is ahead of its samples while the panel turns, so that a frame shows the down of the"
+        + " moment in which it is seen. auto: what sensor, drawing and screen take together. 0 is off. It"
+        + " needs a gyroscope.")
   }
 }

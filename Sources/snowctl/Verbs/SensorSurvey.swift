@@ -1,10 +1,12 @@
 import Console
+import Gravity
 import InputDevices
 import Motion
 import Portable
 import Posix
 import Sensors
 import Settings
+import Synchronization
 
 /// The sensors of this machine, each read as the service would.
 struct SensorSurvey {
@@ -13,11 +15,20 @@ struct SensorSurvey {
   let taken: Int?
 
   static let option = Option(
-    "for", value: "S", help: "read from each sensor for S seconds; 61 finds a stuck one (0.3)")
+    "for", value: "S",
+    help: "read from each sensor for S seconds; 61 finds a stuck one, or a bad gyroscope (0.3)")
 
   init(_ catalog: SensorCatalog, seconds: Double?) throws(SensorFault) {
     let devices = try catalog.devices()
-    trials = catalog.trials(devices, seconds: seconds)
+    let filters = Mutex(devices.map { _ in GravityEstimator() })
+    var trials = catalog.trials(devices, seconds: seconds) { index, sample in
+      _ = filters.withLock { $0[index].update(sample) }
+    }
+    let doubts = filters.withLock { $0.map(\.counts.gyroscopeDoubt) }
+    for (index, doubt) in doubts.enumerated() {
+      if let doubt { trials[index].device.remarks.append(SensorFault(doubt)) }
+    }
+    self.trials = trials
     let first = catalog.isNamed ? devices.first : AutoChoice.order(devices).first
     taken = devices.firstIndex { $0 == first }
   }
@@ -32,6 +43,18 @@ struct SensorSurvey {
   var fault: SensorFault? {
     guard !trials.contains(where: { $0.state == .good || $0.state == .limited }) else { return nil }
     return taken.flatMap { trials[$0].fault } ?? AutoChoice.fault(trials.map(\.device))
+  }
+}
+
+extension SensorFault {
+  /// What the filter found wrong with a gyroscope.
+  fileprivate init(_ doubt: GyroscopeDoubt) {
+    let kind: Kind =
+      switch doubt {
+      case .clipped: .gyroscopeClipped
+      case .refuted: .gyroscopeRefuted
+      }
+    self.init(kind, doubt.words, advice: doubt.advice)
   }
 }
 
