@@ -8,7 +8,7 @@ import Portable
 ///      ├─▶ low 1.8 s ────────────────────▶ low           at rest, pushes
 ///      └─▶ low 0.07, 0.15, 0.4 s ─▶ low ─▶ 2 low − low²   turns: no delay at a steady rate
 /// ```
-/// The last three are double exponential smoothing (LaViola 2003, doi 10.1145/769953.769968).
+/// The last three are double exponential smoothing (LaViola 2003, Eurographics Workshop on Virtual Environments).
 struct FilterBank: Sendable {
   /// τ of the low-passes, s.
   private static let timeConstants: InlineArray<5, Double> = [0.03, 0.07, 0.15, 0.4, 1.8]
