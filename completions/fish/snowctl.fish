@@ -114,7 +114,7 @@ complete -c snowctl -n '__snowctl_has sheet' -l lead -x -d 'predict by the rotat
 complete -c snowctl -n '__snowctl_has sheet' -s h -l help -d 'show this help'
 complete -c snowctl -n '__snowctl_has sheet' -F
 complete -c snowctl -n '__snowctl_has sensors' -l sensor -x -a '(__snowctl_list sensors)' -d 'only this one: none, ...'
-complete -c snowctl -n '__snowctl_has sensors' -l for -x -d 'read from each sensor for S seconds: 61 finds a stuck one, and a wrong gyroscope if you turn the panel (0.3)'
+complete -c snowctl -n '__snowctl_has sensors' -l for -x -d 'read from each sensor for S seconds; 61 finds a stuck one, or a bad gyroscope (0.3)'
 complete -c snowctl -n '__snowctl_has sensors' -s w -l watch -d 'live values of the sensor that \'auto\' chooses, until stopped'
 complete -c snowctl -n '__snowctl_has sensors' -l json -d 'answer for programs: a list of objects'
 complete -c snowctl -n '__snowctl_has sensors' -s h -l help -d 'show this help'
@@ -203,7 +203,7 @@ complete -c snowctl -n '__snowctl_has bridge http' -s h -l help -d 'show this he
 complete -c snowctl -n '__snowctl_has check' -l json -d 'answer for programs: an object, also for an invalid file'
 complete -c snowctl -n '__snowctl_has check' -s h -l help -d 'show this help'
 complete -c snowctl -n '__snowctl_has check' -F
-complete -c snowctl -n '__snowctl_has doctor' -l for -x -d 'read from each sensor for S seconds: 61 finds a stuck one, and a wrong gyroscope if you turn the panel (0.3)'
+complete -c snowctl -n '__snowctl_has doctor' -l for -x -d 'read from each sensor for S seconds; 61 finds a stuck one, or a bad gyroscope (0.3)'
 complete -c snowctl -n '__snowctl_has doctor' -l json -d 'answer for programs: a list of objects'
 complete -c snowctl -n '__snowctl_has doctor' -s h -l help -d 'show this help'
 complete -c snowctl -n '__snowctl_has scenes' -l json -d 'answer for programs: a list of objects'
