@@ -31,6 +31,16 @@ public final class WebPSink: FrameSink {
     file = try OutputFile(path)
   }
 
+  /// Throws if WebP has no room for frames of this size, in pixels, and removes the file: before a scene is prepared.
+  public func expect(width: Int, height: Int) throws(OutputError) {
+    do throws(OutputError) {
+      try check(width, height)
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
   /// Compresses the frame.
   public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     if film == nil { film = try start(frame.width, frame.height) }
@@ -56,13 +66,17 @@ public final class WebPSink: FrameSink {
   }
 
   private func start(_ width: Int, _ height: Int) throws(OutputError) -> WebPFilm {
+    try check(width, height)
+    return try WebPFilm(name, width: width, height: height, settings)
+  }
+
+  private func check(_ width: Int, _ height: Int) throws(OutputError) {
     let longest = Int(WEBP_MAX_DIMENSION)
     guard max(width, height) <= longest else {
       throw .specification(
         "\(name): \(width)x\(height) is too large for WebP; expected at most \(longest) pixels a "
           + "side")
     }
-    return try WebPFilm(name, width: width, height: height, settings)
   }
 
   /// When a frame begins: rounded, so that errors do not add up.

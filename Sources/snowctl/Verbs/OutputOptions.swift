@@ -56,8 +56,18 @@ struct OutputOptions {
     return sinks
   }
 
-  /// The size that the sinks require, else the requested one, else 800 × 480.
+  /// The size that the sinks require, else the requested one, else 800 × 480; throws if a film has no room for it.
   static func size(
+    _ sinks: [any FrameSink], asked: PixelSize?
+  ) throws(Failure) -> (width: Int, height: Int) {
+    let size = try agreedSize(sinks, asked: asked)
+    for case let film as WebPSink in sinks {
+      do { try film.expect(width: size.width, height: size.height) } catch { throw Failure(error) }
+    }
+    return size
+  }
+
+  private static func agreedSize(
     _ sinks: [any FrameSink], asked: PixelSize?
   ) throws(Failure) -> (width: Int, height: Int) {
     let required = sinks.compactMap(\.requiredSize)
