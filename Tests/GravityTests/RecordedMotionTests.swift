@@ -71,7 +71,7 @@ struct RecordedMotionTests {
 
   /// With the gyroscope: below VQF (version 2.1.2, 6D, defaults) that gets mean rates and the same delay.
   ///
-  /// At 286, 95, 48 and 26 Hz. Measured on average: 0.45°, 0.49°, 0.60° and 1.10°; VQF 0.52°, 0.59°, 0.91° and 2.02°.
+  /// At 286, 95, 48 and 26 Hz. Measured on average: 0.44°, 0.48°, 0.59° and 1.09°; VQF 0.52°, 0.59°, 0.91° and 2.02°.
   @Test(arguments: [
     ("01_undisturbed_slow_rotation_A", [0.564, 0.566, 0.594, 0.754]),
     ("05_undisturbed_slow_rotation_with_breaks_B", [0.313, 0.315, 0.327, 0.590]),

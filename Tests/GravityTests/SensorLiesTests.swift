@@ -139,9 +139,7 @@ import Testing
       if let rate = sample.rotationRate, rate != Self.clip(rate, most * 0.999) { clipped += 1 }
     }
     let (fused, alone) = ((sums[0] / count).squareRoot(), (sums[1] / count).squareRoot())
-    // On 07 at 125 °/s, the wrong rates cost more than they tell.
-    let isWorst = log.contains("/07_") && range < 200
-    let share = isWorst ? 1.4 : clipped < 0.1 * count ? 1 : 1.1
+    let share = clipped < 0.1 * count ? 1 : 1.1
     #expect(fused < share * alone, "\(fused)°, the accelerometer alone \(alone)°")
   }
 }

@@ -25,9 +25,6 @@ struct ShakeHold: Sendable {
 
   /// Takes an acceleration in g, `dt` seconds after the previous one.
   mutating func update(_ felt: Vector3, dt: Double) {
-    let square = felt.squaredLength
-    let most = Self.strongest
-    let weighed = square > most * most ? felt * (most / square.squareRoot()) : felt
-    mean += share(of: dt, timeConstant: Self.memory) * (weighed - mean)
+    mean += share(of: dt, timeConstant: Self.memory) * (felt.limited(to: Self.strongest) - mean)
   }
 }

@@ -54,9 +54,7 @@ struct GyroscopeTrust: Sendable {
   /// Whether the orientation must be wrong: `force` is in g in the world's frame, (0, 0, 1) at rest; `tilting` is the
   /// rate of gravity's direction in the panel's frame according to the gyroscope, rad/s.
   mutating func update(_ force: Vector3, tilting: Double, dt: Double) -> Bool {
-    let square = force.squaredLength
-    let most = Self.strongest
-    let felt = square > most * most ? force * (most / square.squareRoot()) : force
+    let felt = force.limited(to: Self.strongest)
     let portion = share(of: dt, timeConstant: Self.memory)
     mean += portion * (felt - mean)
     meanSquare += portion * (felt.squaredLength - meanSquare)

@@ -23,10 +23,8 @@ struct LostTurns: Sendable {
 
   /// Takes the acceleration in the filter's world, in g, (0, 0, 1) at rest, `dt` seconds after the previous one.
   mutating func update(_ force: Vector3, dt: Double) {
-    let square = force.squaredLength
-    let most = Self.strongest
-    let felt = square > most * most ? force * (most / square.squareRoot()) : force
-    mean += share(of: dt, timeConstant: Self.memory.mean) * (felt - mean)
+    mean +=
+      share(of: dt, timeConstant: Self.memory.mean) * (force.limited(to: Self.strongest) - mean)
     length += share(of: dt, timeConstant: Self.memory.length) * (mean.length - length)
   }
 
