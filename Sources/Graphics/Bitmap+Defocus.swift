@@ -28,12 +28,12 @@ extension Bitmap {
     for channel in 0..<channels {
       let rows = RunningSums(self, channel: channel)
       for y in 0..<high {
+        // Both centres coincide.
+        let disc = rows.disc(
+          y: (Double(2 * y + 1 - high) * Double(step) + Double(height)) / 2, radius: diameter / 2)
         for x in 0..<wide {
-          // Both centres coincide.
-          sums[(y * wide + x) * channels + channel] = rows.disc(
-            x: (Double(2 * x + 1 - wide) * Double(step) + Double(width)) / 2,
-            y: (Double(2 * y + 1 - high) * Double(step) + Double(height)) / 2,
-            radius: diameter / 2)
+          sums[(y * wide + x) * channels + channel] = rows.sum(
+            disc, x: (Double(2 * x + 1 - wide) * Double(step) + Double(width)) / 2)
         }
       }
     }
@@ -74,24 +74,42 @@ private struct RunningSums {
     self.sums = sums
   }
 
-  /// The sum over a disc, cut at its edge along rows; a row counts where its middle is.
-  func disc(x: Double, y: Double, radius: Double) -> Double {
+  /// A disc on some rows of pixels: the first one, and half its width on each.
+  struct Disc {
+    let first: Int
+    let halves: [Double]
+  }
+
+  /// A disc whose middle is at a height; a row counts where its middle is.
+  func disc(y: Double, radius: Double) -> Disc {
     let first = max(0, Int((y - radius - 0.5).rounded(.up)))
     let last = min(height - 1, Int((y + radius - 0.5).rounded(.down)))
+    return Disc(
+      first: first,
+      halves: (first..<max(first, last + 1)).map { row in
+        let away = Double(row) + 0.5 - y
+        return max(0, radius * radius - away * away).squareRoot()
+      })
+  }
+
+  /// The sum over a disc whose middle is at `x`, cut at its edge along rows.
+  func sum(_ disc: Disc, x: Double) -> Double {
+    let (halves, sums) = (disc.halves.span, sums.span)
     var sum = 0.0
-    for row in first..<max(first, last + 1) {
-      let away = Double(row) + 0.5 - y
-      let half = max(0, radius * radius - away * away).squareRoot()
-      sum += upTo(x + half, row) - upTo(x - half, row)
+    for row in halves.indices {
+      let start = (disc.first + row) * (width + 1)
+      let half = halves[row]
+      sum += upTo(x + half, sums, start) - upTo(x - half, sums, start)
     }
     return sum
   }
 
-  /// The sum left of a place, which may lie inside a pixel.
-  private func upTo(_ x: Double, _ row: Int) -> Double {
+  /// The sum left of a place, which may lie inside a pixel, in the row that begins at `start`.
+  @inline(__always)
+  private func upTo(_ x: Double, _ sums: Span<Double>, _ start: Int) -> Double {
     let place = min(max(x, 0), Double(width))
     let column = min(Int(place), width - 1)
-    let start = row * (width + 1) + column
-    return sums[start] + (sums[start + 1] - sums[start]) * (place - Double(column))
+    let left = sums[start + column]
+    return left + (sums[start + column + 1] - left) * (place - Double(column))
   }
 }

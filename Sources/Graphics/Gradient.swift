@@ -38,9 +38,11 @@ public struct Gradient: Equatable, Sendable {
 
   /// The colour at a position, linearly interpolated; constant before the first colour and after the last.
   public func color(at share: Double) -> Color {
-    guard var before = colors.first else { return .black }
-    var start = 0.0
-    for (index, color) in colors.enumerated() {
+    let (colors, locations) = (colors.span, locations.span)
+    guard !colors.isEmpty else { return .black }
+    var (before, start) = (colors[0], 0.0)
+    for index in colors.indices {
+      let color = colors[index]
       let location =
         locations.count == colors.count
         ? locations[index] : Double(index) / Double(max(1, colors.count - 1))

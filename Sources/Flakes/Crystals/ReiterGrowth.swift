@@ -60,35 +60,54 @@ private struct State {
   }
 
   mutating func step(alpha: Double, gamma: Double) {
-    for row in wedge.rows { split(row) }
+    for row in wedge.rows { Self.split(water, row, wedge, &receptive, &free) }
     wedge.mirror(&free)
-    for row in wedge.rows { spread(row, alpha / 2, gamma) }
+    for row in wedge.rows { Self.spread(free, receptive, row, wedge, alpha / 2, gamma, &water) }
     wedge.mirror(&water)
     for r in wedge.rows.indices { lookForTip(r) }
   }
 
-  private mutating func split(_ row: Range<Int>) {
-    let offsets = wedge.neighbours
-    for index in row {
+  private static func split(
+    _ water: [Double], _ row: Range<Int>, _ wedge: HexWedge, _ receptive: inout [Double],
+    _ free: inout [Double]
+  ) {
+    let water = water.span
+    let own = water.extracting(row)
+    let (right, left) = (water.extracting(row + 1), water.extracting(row - 1))
+    let (below, above) = (
+      water.extracting(row + wedge.stride), water.extracting(row - wedge.stride)
+    )
+    let (upper, lower) = (
+      water.extracting(row + (1 - wedge.stride)), water.extracting(row + (wedge.stride - 1))
+    )
+    var receptive = receptive.mutableSpan
+    var free = free.mutableSpan
+    for index in own.indices {
       let most = max(
-        max(max(water[index], water[index + offsets.0]), water[index + offsets.1]),
-        max(
-          max(water[index + offsets.2], water[index + offsets.3]),
-          max(water[index + offsets.4], water[index + offsets.5])))
-      receptive[index] = most >= 1 ? 1 : 0
-      free[index] = most >= 1 ? 0 : water[index]
+        max(max(own[index], right[index]), left[index]),
+        max(max(below[index], above[index]), max(upper[index], lower[index])))
+      receptive[row.lowerBound + index] = most >= 1 ? 1 : 0
+      free[row.lowerBound + index] = most >= 1 ? 0 : own[index]
     }
   }
 
-  private mutating func spread(_ row: Range<Int>, _ rate: Double, _ gamma: Double) {
-    let offsets = wedge.neighbours
-    for index in row {
-      let own = free[index]
-      let sum =
-        free[index + offsets.0] + free[index + offsets.1] + free[index + offsets.2]
-        + free[index + offsets.3] + free[index + offsets.4] + free[index + offsets.5]
+  private static func spread(
+    _ free: [Double], _ receptive: [Double], _ row: Range<Int>, _ wedge: HexWedge,
+    _ rate: Double, _ gamma: Double, _ water: inout [Double]
+  ) {
+    let (free, receptive) = (free.span, receptive.span.extracting(row))
+    let own = free.extracting(row)
+    let (right, left) = (free.extracting(row + 1), free.extracting(row - 1))
+    let (below, above) = (free.extracting(row + wedge.stride), free.extracting(row - wedge.stride))
+    let (upper, lower) = (
+      free.extracting(row + (1 - wedge.stride)), free.extracting(row + (wedge.stride - 1))
+    )
+    var water = water.mutableSpan
+    for index in own.indices {
+      let four: Double = right[index] + left[index] + below[index] + above[index]
+      let sum: Double = four + upper[index] + lower[index]
       // What is receptive keeps its water; what is not has it in `free`.
-      water[index] += receptive[index] * gamma + rate * (sum / 6 - own)
+      water[row.lowerBound + index] += receptive[index] * gamma + rate * (sum / 6 - own[index])
     }
   }
 
@@ -110,4 +129,12 @@ private struct State {
     wedge.mirror(&field.mass)
     return field
   }
+}
+
+extension Range<Int> {
+  fileprivate static func + (range: Self, offset: Int) -> Self {
+    range.lowerBound + offset..<range.upperBound + offset
+  }
+
+  fileprivate static func - (range: Self, offset: Int) -> Self { range + -offset }
 }

@@ -42,8 +42,19 @@ struct BackdropPainter {
   }
 
   private static func bytes(_ pixels: [UInt32], _ format: Frame.Format) -> [UInt8] {
-    format == .rgb565
-      ? pixels.flatMap { Surface565.pixel($0).bytes } : pixels.flatMap(\.bytes)
+    let size = format.bytesPerPixel
+    var bytes = [UInt8](repeating: 0, count: pixels.count * size)
+    let pixels = pixels.span
+    bytes.lendPixels { memory in
+      for index in pixels.indices {
+        if size == 2 {
+          memory.store(Surface565.pixel(pixels[index]).littleEndian, index * 2)
+        } else {
+          memory.store(pixels[index].littleEndian, index * 4)
+        }
+      }
+    }
+    return bytes
   }
 
   /// Scaled to cover the frame and centred, over black where transparent.
@@ -108,11 +119,5 @@ extension Bitmap {
       }
     }
     return result
-  }
-}
-
-extension FixedWidthInteger {
-  fileprivate var bytes: [UInt8] {
-    (0..<Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: littleEndian >> ($0 * 8)) }
   }
 }
