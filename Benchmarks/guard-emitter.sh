@@ -47,8 +47,8 @@ instructions() {
   if [ $counter = perf ]; then
     figure "$("$program" --emitter --json --only "$1" --frames 100)" instructions
   else
-    awk -v few="$(collected "$1" 10)" -v many="$(collected "$1" 30)" -v particles="$2" \
-      'BEGIN { if (few > 0 && many > few) printf "%.3f\n", (many - few) / (20 * 12 * particles) }'
+    awk -v few="$(collected "$1" 4)" -v many="$(collected "$1" 10)" -v particles="$2" \
+      'BEGIN { if (few > 0 && many > few) printf "%.3f\n", (many - few) / (6 * 12 * particles) }'
   fi
 }
 

@@ -104,7 +104,7 @@ command.run(commandLineWords, Voice("snowbench")) {
   {
     throw Failure("--\(name) needs --peers FOLDER or --xsnow FOLDER", .usage)
   }
-  let frames = Int(try arguments.integer("frames", in: 10...1_000_000) ?? 1000)
+  let frames = Int(try arguments.integer("frames", in: 2...1_000_000) ?? 1000)
   let table = Table(json: arguments.flag("json"))
   if arguments.flag("formats") {
     let row = try arguments.choice("only", of: FormatBenchmark.rows)
