@@ -87,6 +87,20 @@ public struct Path: Equatable, Sendable {
     elements.append(.close)
   }
 
+  /// Adds another path with each point changed.
+  ///
+  /// Every path begins with a `move`, so its elements can follow any others.
+  @inline(__always)
+  mutating func add(_ other: borrowing Path, changing change: (Vector2) -> Vector2) {
+    guard !other.isEmpty else { return }
+    let first = points.count
+    elements.append(contentsOf: other.elements)
+    points.append(contentsOf: other.points)
+    var added = points.mutableSpan
+    for index in first..<added.count { added[index] = change(added[index]) }
+    start = change(other.start)
+  }
+
   /// Whether a current point exists; without one, `point` becomes it.
   private mutating func begins(at point: Vector2) -> Bool {
     guard let last = elements.last else {

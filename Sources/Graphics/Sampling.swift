@@ -17,10 +17,19 @@ public struct Sampling: Equatable, Sendable {
   /// For texels smaller than a pixel.
   public var minification: Filter
 
+  /// Whether sprites keep their size, and many share it.
+  ///
+  /// Then masks up to 256 pixels wide are worth storing, not only those up to 64. They are drawn several times as fast,
+  /// at every quarter of a pixel.
+  public var hasFewSizes: Bool
+
   /// A sampling from both filters.
-  public init(magnification: Filter = .linear, minification: Filter = .linear) {
+  public init(
+    magnification: Filter = .linear, minification: Filter = .linear, hasFewSizes: Bool = false
+  ) {
     self.magnification = magnification
     self.minification = minification
+    self.hasFewSizes = hasFewSizes
   }
 
   /// The default: `linear`, as in Core Animation, but `trilinear` for masks drawn small.

@@ -20,16 +20,18 @@ package struct Box {
   }
 
   /// Whether the hull of points may meet the box; never wrongly false, and true for a coordinate that is not finite.
-  package func mayMeet(_ points: [Vector2], _ range: Range<Int>) -> Bool {
+  package func mayMeet(_ points: Span<Vector2>) -> Bool {
     var (isLeft, isRight, isAbove, isBelow) = (true, true, true, true)
-    for index in range {
+    for index in points.indices {
       let point = points[index]
       if !(point.x < left) { isLeft = false }
       if !(point.x > right) { isRight = false }
       if !(point.y < top) { isAbove = false }
       if !(point.y > bottom) { isBelow = false }
+      // Most shapes are on the screen, and their first points show it.
+      if !(isLeft || isRight || isAbove || isBelow) { return true }
     }
-    return !(isLeft || isRight || isAbove || isBelow)
+    return false
   }
 
   /// The line's part inside the box, as shares of its length (Liang and Barsky, 1984); nil if it misses the box.

@@ -22,6 +22,13 @@ package struct FlatPath {
 
   mutating func append(_ point: Vector2) { points.append(point) }
 
+  mutating func append(clamping added: ArraySlice<Vector2>) {
+    let first = points.count
+    points.append(contentsOf: added)
+    var all = points.mutableSpan
+    for index in first..<all.count { all[index] = Reach.clamped(all[index]) }
+  }
+
   var openCount: Int { points.count - first }
 
   mutating func endLine(isClosed: Bool = false) {
@@ -63,23 +70,25 @@ package struct Flattening {
     _ table: borrowing ShapeTable, elements: Range<Int>, points: Range<Int>,
     into flat: inout FlatPath
   ) -> Bool {
-    var at = points.lowerBound
+    let (kinds, spots) = (table.elements.span, table.points.span)
+    for index in points where !spots[index].x.isFinite || !spots[index].y.isFinite { return false }
+    var (index, at) = (elements.lowerBound, points.lowerBound)
     var (last, start) = (Vector2.zero, Vector2.zero)
-    for index in elements {
-      let element = table.elements[index]
-      for point in table.points[at..<at + element.pointCount]
-      where !point.x.isFinite || !point.y.isFinite {
-        return false
-      }
-      func point(_ number: Int) -> Vector2 { Reach.clamped(table.points[at + number]) }
+    while index < elements.upperBound {
+      let element = kinds[index]
+      func point(_ number: Int) -> Vector2 { Reach.clamped(spots[at + number]) }
       switch element {
       case .move:
         flat.endSubpath()
         (start, last) = (point(0), point(0))
         flat.append(start)
       case .line:
+        // All lines in a row at once: outlines of a crowd have little else.
+        var count = 1
+        while index + count < elements.upperBound, kinds[index + count] == .line { count += 1 }
+        flat.append(clamping: table.points[at..<at + count])
+        (index, at) = (index + count - 1, at + count - 1)
         last = point(0)
-        flat.append(last)
       case .quadCurve:
         quad(last, point(0), point(1), into: &flat)
         last = point(1)
@@ -90,7 +99,7 @@ package struct Flattening {
         flat.closeSubpath(from: last, to: start)
         last = start
       }
-      at += element.pointCount
+      (index, at) = (index + 1, at + element.pointCount)
     }
     flat.endSubpath()
     return true

@@ -39,7 +39,7 @@ public struct Rasterizer: Sendable {
   let hints: MemoryHints?
   var painter: BackdropPainter?
   var sceneryPainter = SceneryPainter()
-  var chain = MipChain([])
+  var chain = MipChain()
   private var chainImages: [Bitmap] = []
   private var chainSamplings: [Sampling] = []
   var cache: MaskCache
@@ -176,7 +176,7 @@ public struct Rasterizer: Sendable {
 
   private mutating func prepare(_ list: borrowing DisplayList) {
     (chainImages, chainSamplings) = (list.images, list.samplings)
-    chain = MipChain(chainImages, samplings: chainSamplings)
+    chain = MipChain(chainImages, samplings: chainSamplings, on: size)
     cache.removeAll()
     if chain.images.contains(where: { $0.format == .mask }) { cache.reserve(largePages) }
   }

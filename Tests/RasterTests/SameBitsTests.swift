@@ -87,7 +87,7 @@ import Testing
   func nothingIsWrittenBesideItsRows(width: Int) {
     var generator = SeededGenerator(seed: 31)
     let (size, canary) = (FrameSize(width: width, height: 16), UInt32(0xA5A5_A5A5))
-    let chain = MipChain(Self.images)
+    let chain = MipChain(Self.images, on: size)
     var cache = MaskCache(size)
     var memory = [UInt32](repeating: canary, count: size.width * (size.height + 9))
     for index in 0..<size.width * size.height { memory[index] = 0 }

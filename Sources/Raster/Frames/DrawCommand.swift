@@ -13,7 +13,7 @@ struct DrawCommand {
   /// The offset of a stored mask's groups, the index of a sampled sprite, or the first row of a shape's ink.
   private(set) var source: Int32
   /// Not premultiplied, 0xAARRGGBB; alpha is the opacity.
-  let color: UInt32
+  private(set) var color: UInt32
 
   /// Stored masks are whole, with all their groups inside the frame, or cut.
   enum Kind: UInt8 {
@@ -43,10 +43,11 @@ struct DrawCommand {
     source = Int32(truncatingIfNeeded: offset &+ StoredMask.headerBytes)
   }
 
-  /// The command of a shape whose ink is elsewhere, by rows of ink.
-  func moved(rows: Int) -> DrawCommand {
+  /// The command of a shape whose ink is elsewhere, by rows of ink, in another colour.
+  func moved(rows: Int, color: UInt32) -> DrawCommand {
     var copy = self
     copy.source &+= Int32(truncatingIfNeeded: rows)
+    copy.color = color
     return copy
   }
 

@@ -43,4 +43,11 @@ struct CoverMask8888: CoveragePainter {
     let weight = Blending.over255(coverage &* alpha)
     memory.store(Blending.mix(memory.load(offset), color, weight: weight), offset)
   }
+
+  @inline(__always)
+  func fill(_ memory: PixelMemory, _ offset: Int, count: Int) -> Bool {
+    guard alpha == 255 else { return false }
+    memory.fill(color, offset, times: count)
+    return true
+  }
 }

@@ -14,6 +14,13 @@ protocol CoveragePainter {
   func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage)
 
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32)
+
+  /// Overwrites fully covered pixels with the same bits as `paint`; returns false where they must be blended.
+  func fill(_ memory: PixelMemory, _ offset: Int, count: Int) -> Bool
+}
+
+extension CoveragePainter {
+  func fill(_ memory: PixelMemory, _ offset: Int, count: Int) -> Bool { false }
 }
 
 /// Blends a premultiplied picture in the same way.

@@ -49,6 +49,15 @@ struct CoverMask565: CoveragePainter {
       blue: below.blue &* rest &+ color.blue &* weight)
     memory.store(sum.pixel, offset)
   }
+
+  @inline(__always)
+  func fill(_ memory: PixelMemory, _ offset: Int, count: Int) -> Bool {
+    guard alpha == 255 else { return false }
+    let color = Fields<UInt16>(word: word)
+    let sum = Fields(red: color.red &* 255, green: color.green &* 255, blue: color.blue &* 255)
+    memory.fill(sum.pixel, offset, times: count)
+    return true
+  }
 }
 
 struct Add565: CoveragePainter, ColorPainter {

@@ -129,30 +129,64 @@ struct CellRows {
     var x = Int(span.left) & ~7
     while x < end {
       let offset = (base &+ x) &* 4
-      var coverage: UInt64 = 0
       if memory.load(offset, as: Words.self).isAnySet {
-        for lane in 0..<8 {
-          sum += memory.load(offset &+ 4 &* lane, as: Float.self)
-          coverage |= Self.level(sum, rule) << UInt64(8 &* lane)
-        }
+        let coverage = Self.levels(sums(offset, from: &sum), rule)
         memory.store(Words.zero, offset)
+        if x < width { ink.append(fade.faded(coverage, at: x), at: x) }
+        x &+= 8
       } else {
-        coverage = Self.level(sum, rule) &* 0x0101_0101_0101_0101
+        // Between two edges, inside or outside.
+        let first = x
+        repeat {
+          x &+= 8
+        } while x < end
+          && !memory.load((base &+ x) &* 4, as: Words.self).isAnySet
+        let coverage = Self.levels(SIMD8(repeating: sum), rule)
+        fade.append(coverage, at: first..<min(x, width), to: &ink)
       }
-      if x < width { ink.append(fade.faded(coverage, at: x), at: x) }
-      x &+= 8
     }
   }
 
-  /// The coverage of an area with winding sum `sum`, in 255ths.
+  /// The sums up to each of eight cells.
   @inline(__always)
-  private static func level(_ sum: Float, _ rule: ShapeStyle.FillRule) -> UInt64 {
-    var area = sum.magnitude
-    if rule == .evenOdd {
-      // Even-odd rule: 0 … 1 … 2 covers 0 … 1 … 0, and so on.
-      area -= 2 * (area / 2).rounded(.down)
-      area = min(area, 2 - area)
+  private func sums(_ offset: Int, from sum: inout Float) -> SIMD8<Float> {
+    var sums = SIMD8<Float>()
+    for lane in 0..<8 {
+      sum += memory.load(offset &+ 4 &* lane, as: Float.self)
+      sums[lane] = sum
     }
-    return UInt64(truncatingIfNeeded: (min(area, 1) * 255 + 0x1p23).bitPattern & 255)
+    return sums
+  }
+
+  /// The coverage of areas with these winding sums, in 255ths, a byte each.
+  @inline(__always)
+  private static func levels(_ sums: SIMD8<Float>, _ rule: ShapeStyle.FillRule) -> UInt64 {
+    var areas = sums.withoutSign
+    if rule == .evenOdd {
+      for lane in 0..<8 { areas[lane] = folded(areas[lane]) }
+    }
+    // min(area, 1) · 255, rounded into the lowest bits; `pointwiseMin` would be a call.
+    let scaled = areas.atMostOne * 255 + 0x1p23
+    return unsafe unsafeBitCast(
+      SIMD8<UInt8>(truncatingIfNeeded: unsafeBitCast(scaled, to: Words.self)), to: UInt64.self)
+  }
+
+  /// Even-odd rule: 0 … 1 … 2 covers 0 … 1 … 0, and so on.
+  private static func folded(_ area: Float) -> Float {
+    let rest = area - 2 * (area / 2).rounded(.down)
+    return min(rest, 2 - rest)
+  }
+}
+
+extension SIMD8<Float> {
+  /// Each number, or 1 if it is larger: 1 − x is then negative, and its sign becomes a mask.
+  @inline(__always)
+  fileprivate var atMostOne: Self {
+    typealias Bits = SIMD8<Int32>
+    let isLarger = unsafe unsafeBitCast(1 - self, to: Bits.self) &>> 31
+    let (own, one) = unsafe (
+      unsafeBitCast(self, to: Bits.self), unsafeBitCast(Self(repeating: 1), to: Bits.self)
+    )
+    return unsafe unsafeBitCast((own & ~isLarger) | (one & isLarger), to: Self.self)
   }
 }

@@ -39,6 +39,12 @@ extension DrawPass {
   private func drawGroups<Painter: CoveragePainter>(
     _ painter: Painter, _ band: FrameBand, _ row: Int, _ columns: Range<Int>, _ source: Int?
   ) {
+    if source == nil {
+      let inside = columns.lowerBound..<min(columns.upperBound, band.width)
+      if painter.fill(band.memory, band.offset(inside.lowerBound, row), count: inside.count) {
+        return
+      }
+    }
     var x = columns.lowerBound
     var group = source ?? 0
     while x < columns.upperBound {

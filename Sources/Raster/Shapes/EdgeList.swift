@@ -11,6 +11,8 @@ struct Edge {
   var slope: Double
   /// 1 where the outline runs down, −1 where it runs up.
   var winding: Double
+
+  static let none = Edge(x: 0, top: 0, endX: 0, bottom: 0, slope: 0, winding: 0)
 }
 
 /// An outline's edges, clipped to the frame.
@@ -21,33 +23,59 @@ struct Edge {
 ///   ▼    ▼      ▼▼    ▼      ▼        coordinate exceeds the frame.
 /// ```
 struct EdgeList {
-  private(set) var edges: [Edge] = []
+  /// Only the first `count` are valid.
+  private var edges: [Edge] = []
+  private var count = 0
   private var bands = RowBands()
-  private var width = 0.0
-  private var height = 0.0
+  private var clip = EdgeClip(width: 0, height: 0)
 
   mutating func reset(_ size: FrameSize) {
-    edges.removeAll(keepingCapacity: true)
-    bands.reset(rows: size.height)
-    (width, height) = (Double(size.width), Double(size.height))
+    count = 0
+    clip = EdgeClip(width: Double(size.width), height: Double(size.height))
   }
 
   /// Adds an edge; points are finite and within `Reach.farthest` plus a line's width.
   mutating func append(_ from: Vector2, _ to: Vector2) {
-    // A level edge encloses nothing, and its slope would be infinite.
-    guard (to.y - from.y).magnitude > 1e-9 else { return }
-    if from.y < to.y { clip(from, to, 1) } else { clip(to, from, -1) }
+    reserve(3)
+    let clip = clip
+    clip.append(from, to) {
+      edges[count] = $0
+      count += 1
+    }
+  }
+
+  /// Makes room for more; an edge that crosses the whole frame has three parts.
+  private mutating func reserve(_ more: Int) {
+    let missing = count + more - edges.count
+    guard missing > 0 else { return }
+    edges.append(contentsOf: repeatElement(.none, count: max(missing, edges.count)))
   }
 
   mutating func append(closing flat: borrowing FlatPath) {
-    for line in flat.lines {
-      var last = flat.points[line.points.upperBound - 1]
-      for index in line.points {
-        let point = flat.points[index]
-        append(last, point)
-        last = point
+    let points = flat.points.span
+    reserve(3 * points.count)
+    let (clip, first) = (clip, count)
+    count = edges.lendMutableItems { edges in
+      var end = first
+      for line in flat.lines {
+        var last = points[line.points.upperBound - 1]
+        for index in line.points {
+          let point = points[index]
+          clip.append(last, point) {
+            edges[end] = $0
+            end &+= 1
+          }
+          last = point
+        }
       }
+      return end
     }
+  }
+
+  /// To be called when all edges have been added, before `visit`.
+  mutating func sort() {
+    let (rows, count) = (Int(clip.height), count)
+    edges.lendItems { edges in bands.sort(count, rows: rows) { Int(edges[$0].top) } }
   }
 
   var bandCount: Int { bands.count }
@@ -58,50 +86,62 @@ struct EdgeList {
   mutating func visit(_ band: Int, _ body: (Edge) -> Bool) {
     edges.lendItems { edges in bands.visit(band) { body(edges[$0]) } }
   }
+}
 
-  private mutating func clip(_ a: Vector2, _ b: Vector2, _ winding: Double) {
+/// The frame that edges are clipped to.
+struct EdgeClip {
+  let width: Double
+  let height: Double
+
+  /// Passes on the visible parts of an edge, at most three.
+  @inline(__always)
+  func append(_ from: Vector2, _ to: Vector2, _ take: (Edge) -> Void) {
+    // A level edge encloses nothing, and its slope would be infinite.
+    guard (to.y - from.y).magnitude > 1e-9 else { return }
+    let (a, b, winding) = from.y < to.y ? (from, to, 1.0) : (to, from, -1.0)
     guard b.y > 0, a.y < height else { return }
     let slope = (b.x - a.x) / (b.y - a.y)
+    if a.y >= 0, b.y <= height, min(a.x, b.x) >= 0, max(a.x, b.x) <= width {
+      take(Edge(x: a.x, top: a.y, endX: b.x, bottom: b.y, slope: slope, winding: winding))
+    } else {
+      cut(a, b, slope, winding, take)
+    }
+  }
+
+  private func cut(
+    _ a: Vector2, _ b: Vector2, _ slope: Double, _ winding: Double, _ take: (Edge) -> Void
+  ) {
     var (top, bottom) = (a, b)
     if a.y < 0 { top = Vector2(x: a.x - a.y * slope, y: 0) }
     if b.y > height { bottom = Vector2(x: a.x + (height - a.y) * slope, y: height) }
-    if min(top.x, bottom.x) >= 0, max(top.x, bottom.x) <= width {
-      return add(top, bottom, slope, winding)
+    func add(_ from: Vector2, _ to: Vector2, _ slope: Double) {
+      // An edge may end on the frame's last line but not begin there.
+      guard from.y < to.y, from.y < height else { return }
+      take(
+        Edge(
+          x: min(max(from.x, 0), width), top: from.y, endX: min(max(to.x, 0), width),
+          bottom: to.y, slope: slope, winding: winding))
     }
-    guard slope != 0 else {
-      return addUpright(min(max(top.x, 0), width), top.y, bottom.y, winding)
+    func addUpright(_ x: Double, _ top: Double, _ bottom: Double) {
+      add(Vector2(x: x, y: top), Vector2(x: x, y: bottom), 0)
     }
+    if min(top.x, bottom.x) >= 0, max(top.x, bottom.x) <= width { return add(top, bottom, slope) }
+    guard slope != 0 else { return addUpright(min(max(top.x, 0), width), top.y, bottom.y) }
     // Its crossings with the frame's left and right edge, from the top.
     let (before, after) = slope > 0 ? (0, width) : (width, 0)
     let first = row(of: before, top, bottom, slope)
     let second = row(of: after, top, bottom, slope)
-    addUpright(before, top.y, first, winding)
+    addUpright(before, top.y, first)
     if first < second {
       let start = first > top.y ? before : top.x
       let end = second < bottom.y ? after : bottom.x
-      add(Vector2(x: start, y: first), Vector2(x: end, y: second), slope, winding)
+      add(Vector2(x: start, y: first), Vector2(x: end, y: second), slope)
     }
-    addUpright(after, second, bottom.y, winding)
+    addUpright(after, second, bottom.y)
   }
 
   /// The row of an edge at `x`, limited to its ends.
   private func row(of x: Double, _ top: Vector2, _ bottom: Vector2, _ slope: Double) -> Double {
     min(max(top.y + (x - top.x) / slope, top.y), bottom.y)
-  }
-
-  private mutating func addUpright(
-    _ x: Double, _ top: Double, _ bottom: Double, _ winding: Double
-  ) {
-    add(Vector2(x: x, y: top), Vector2(x: x, y: bottom), 0, winding)
-  }
-
-  private mutating func add(_ a: Vector2, _ b: Vector2, _ slope: Double, _ winding: Double) {
-    // An edge may end on the frame's last line but not begin there.
-    guard a.y < b.y, a.y < height else { return }
-    edges.append(
-      Edge(
-        x: min(max(a.x, 0), width), top: a.y, endX: min(max(b.x, 0), width), bottom: b.y,
-        slope: slope, winding: winding))
-    bands.append(firstRow: Int(a.y))
   }
 }

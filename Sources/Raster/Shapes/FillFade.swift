@@ -4,11 +4,19 @@ import Graphics
 protocol RowFade {
   /// The coverage to draw, a byte each, first pixel lowest; `x` is a multiple of eight.
   func faded(_ coverage: UInt64, at x: Int) -> UInt64
+
+  /// Appends groups that have the same coverage before they are changed.
+  func append(_ coverage: UInt64, at columns: Range<Int>, to ink: inout Ink)
 }
 
 struct Unfaded: RowFade {
   @inline(__always)
   func faded(_ coverage: UInt64, at x: Int) -> UInt64 { coverage }
+
+  @inline(__always)
+  func append(_ coverage: UInt64, at columns: Range<Int>, to ink: inout Ink) {
+    ink.append(coverage, at: columns)
+  }
 }
 
 /// A shape's `OpacityGrid`, for one call.
@@ -50,6 +58,13 @@ struct GridRow: RowFade {
   fileprivate let shift: Int
   /// Added before rounding down from 256ths.
   fileprivate let thresholds: SIMD8<Int32>
+
+  @inline(__always)
+  func append(_ coverage: UInt64, at columns: Range<Int>, to ink: inout Ink) {
+    for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 8) {
+      ink.append(faded(coverage, at: x), at: x)
+    }
+  }
 
   @inline(__always)
   func faded(_ coverage: UInt64, at x: Int) -> UInt64 {

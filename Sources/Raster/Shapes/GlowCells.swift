@@ -1,37 +1,43 @@
 import Graphics
 
+/// The light of a band of sixteen rows: sums over segments, at the places of a `GlowGrid`.
 struct GlowCells {
   private var cells: [Float] = []
   private var spans: [CellSpan] = []
   private var stride = 0
+  /// Rows of a coarse grid, with a value for each column of pixels.
+  private var lines: [Float] = []
 
   mutating func reserve(width: Int) {
-    let needed = (width + 7) / 8 * 8
+    let needed = (width + 7) / 8 * 8 + 8
     guard stride != needed else { return }
     stride = needed
     cells = [Float](repeating: 0, count: stride * RowBands.height)
     spans = [CellSpan](repeating: .none, count: RowBands.height)
+    lines = [Float](repeating: 0, count: stride * (RowBands.height / 2 + 1))
   }
 
   mutating func fill(
     _ band: Int, of list: inout GlowList, _ size: FrameSize, into ink: inout Ink
   ) {
-    let top = band * RowBands.height
-    let rowCount = min(RowBands.height, size.height - top)
-    let stride = stride
+    let rowCount = min(RowBands.height, size.height - band * RowBands.height)
+    let (stride, grid) = (stride, list.grid)
     cells.lendPixels { memory in
-      spans.lendMutableItems { spans in
-        let rows = GlowRows(
-          memory: memory, stride: stride, spans: spans, width: size.width)
-        list.visit(band) { segment in
-          let first = max(Int(segment.top), top)
-          for row in first..<max(min(Int(segment.bottom), top + rowCount), first) {
-            rows.add(segment, row, to: row &- top)
+      lines.lendPixels { lines in
+        spans.lendMutableItems { spans in
+          let rows = GlowRows(
+            memory: memory, stride: stride, spans: spans, width: grid.samples(size.width),
+            center: grid.center)
+          let top = grid.row(ofBand: band)
+          list.visit(band) { segment in
+            let first = max(Int(segment.top), top)
+            for row in first..<max(min(Int(segment.bottom), top + grid.rowsOfBand), first) {
+              rows.add(segment, row, to: row &- top)
+            }
           }
-        }
-        for row in 0..<rowCount {
-          rows.resolve(row, into: &ink)
-          ink.endRow()
+          guard grid.step > 1 else { return rows.resolve(rowCount, into: &ink) }
+          let coarse = CoarseGlow(rows: rows, lines: lines, grid: grid, width: size.width)
+          coarse.resolve(rowCount, into: &ink)
         }
       }
     }
@@ -42,18 +48,21 @@ struct GlowRows {
   let memory: PixelMemory
   let stride: Int
   let spans: MutableItems<CellSpan>
+  /// Samples in a row, and where they are, from their number.
   let width: Int
+  let center: Double
 
+  /// Adds a segment's light to row `y` of the grid, which is `row` here.
   @inline(__always)
   func add(_ segment: GlowSegment, _ y: Int, to row: Int) {
     let along = segment.along
-    let (right, down) = (0.5 - segment.start.x, Double(y) + 0.5 - segment.start.y)
+    let (right, down) = (center - segment.start.x, Double(y) + center - segment.start.y)
     let s = down * along.x - right * along.y
     let t = right * along.x + down * along.y
     let (soft, wide) = (GaussianStep.reach, GaussianStep.reach + segment.radius)
     var (from, to) = (0.0, Double(width))
-    Self.cut(s, segment.acrossPixels, -wide, wide, &from, &to)
-    Self.cut(t, segment.alongPixels, -soft, segment.length + soft, &from, &to)
+    Self.cut(s, segment.acrossSamples, -wide, wide, &from, &to)
+    Self.cut(t, segment.alongSamples, -soft, segment.length + soft, &from, &to)
     guard from < to else { return }
     let (first, end) = (Int(from) & ~7, Int(to))
     let old = spans[row]
@@ -65,46 +74,62 @@ struct GlowRows {
       along: t + Double(first) * along.x, alongStep: along.x, radius: segment.radius,
       length: segment.length)
     var offset = (row &* stride &+ first) &* 4
-    for number in 0..<(end &- first) / 8 &+ 1 where first &+ number &* 8 < stride {
+    for number in 0..<(end &- first) / 8 &+ 1 where first &+ number &* 8 < width {
       let light = piece.light(Float(number &* 8))
       memory.store(memory.load(offset, as: SIMD8<Float>.self) + light, offset)
       offset &+= 32
     }
   }
 
-  /// Limits a row to the pixels whose value, growing by 1 every `pixels`, is between two bounds.
+  /// Limits a row to the samples whose value, growing by 1 every `samples`, is between two bounds.
   @inline(__always)
   private static func cut(
-    _ start: Double, _ pixels: Double, _ low: Double, _ high: Double, _ from: inout Double,
+    _ start: Double, _ samples: Double, _ low: Double, _ high: Double, _ from: inout Double,
     _ to: inout Double
   ) {
-    guard pixels != 0 else {
+    guard samples != 0 else {
       if start < low || start > high { to = from }
       return
     }
-    let (one, other) = ((low - start) * pixels, (high - start) * pixels)
+    let (one, other) = ((low - start) * samples, (high - start) * samples)
     from = max(from, min(one, other))
     to = min(to, max(one, other) + 1)
   }
 
+  /// Turns rows of pixels into ink.
   @inline(__always)
-  func resolve(_ row: Int, into ink: inout Ink) {
+  func resolve(_ count: Int, into ink: inout Ink) {
+    for row in 0..<count {
+      resolve(row: row, into: &ink)
+      ink.endRow()
+    }
+  }
+
+  @inline(__always)
+  private func resolve(row: Int, into ink: inout Ink) {
     let span = spans[row]
     guard span.right >= 0 else { return }
     spans[row] = .none
     var x = Int(span.left)
-    while x <= Int(span.right), x < stride {
+    while x <= Int(span.right), x < width {
       let offset = (row &* stride &+ x) &* 4
       let cells = memory.load(offset, as: SIMD8<Float>.self)
       memory.store(SIMD8<Float>.zero, offset)
-      // min(cell, 1) · 255, rounded into the lowest bits.
-      let least = (cells + 1 - (cells - 1).withoutSign) * 0.5
-      let scaled = least * 255 + 0x1p23
-      let bytes = unsafe SIMD8<UInt8>(
-        truncatingIfNeeded: unsafeBitCast(scaled, to: Words.self))
-      ink.append(unsafe unsafeBitCast(bytes, to: UInt64.self), at: x)
+      ink.append(cells.levels, at: x)
       x &+= 8
     }
+  }
+}
+
+extension SIMD8<Float> {
+  /// min(cell, 1) · 255, rounded, a byte each.
+  @inline(__always)
+  var levels: UInt64 {
+    // Rounded into the lowest bits.
+    let least = (self + 1 - (self - 1).withoutSign) * 0.5
+    let scaled = least * 255 + 0x1p23
+    let bytes = unsafe SIMD8<UInt8>(truncatingIfNeeded: unsafeBitCast(scaled, to: Words.self))
+    return unsafe unsafeBitCast(bytes, to: UInt64.self)
   }
 }
 

@@ -8,12 +8,13 @@ import Polylines
 /// The blur of adjacent pieces is the sum of theirs. So a straight line is exact however it is cut, also at its ends;
 /// at a bend, a wedge is counted twice inside and missing outside, which the blur hides.
 struct GlowSegment {
+  /// In samples of the grid, as `top` and `bottom`.
   var start: Vector2
-  /// Sigmas along the line per pixel right and down.
+  /// Sigmas along the line per sample right and down.
   var along: Vector2
-  /// Pixels per sigma along and across, in a row; 0 if too many to matter.
-  var alongPixels: Double
-  var acrossPixels: Double
+  /// Samples per sigma along and across, in a row; 0 if too many to matter.
+  var alongSamples: Double
+  var acrossSamples: Double
   /// In sigmas.
   var length: Double
   /// Half the width, in sigmas.
@@ -26,7 +27,8 @@ struct GlowList {
   private var segments: [GlowSegment] = []
   private var bands = RowBands()
   private var size = FrameSize(width: 0, height: 0)
-  /// Standard deviation of the Gaussian, including a pixel's own width.
+  private(set) var grid = GlowGrid.fine
+  /// Standard deviation of the Gaussian, including a pixel's own width, in pixels.
   private(set) var sigma = 1.0
   private var radius = 0.5
   private var cap = ShapeStyle.LineCap.butt
@@ -37,11 +39,11 @@ struct GlowList {
 
   mutating func reset(_ style: ShapeStyle, _ size: FrameSize) {
     segments.removeAll(keepingCapacity: true)
-    bands.reset(rows: size.height)
     self.size = size
     let blur = min(style.shadowRadius, Self.largest)
+    grid = GlowGrid(blur: blur)
     // A pixel is a box of variance 1/12.
-    sigma = (blur * blur + 1.0 / 12).squareRoot()
+    sigma = (blur * blur + 1.0 / 12 - grid.variance).squareRoot()
     radius = min(style.lineWidth, StrokeOutline.widest) / 2
     offset = style.shadowOffset
     cap = style.lineCap
@@ -120,27 +122,38 @@ struct GlowList {
     _ point: Vector2, _ direction: Vector2, _ length: Double, _ radius: Double
   ) {
     guard length > 1e-9 else { return }
-    let start = point + offset
+    // From here on in the grid's units.
+    let (unit, center) = (1 / Double(grid.step), grid.center)
+    let (sigma, radius, length) = (sigma * unit, radius * unit, length * unit)
+    let (columns, rows) = (grid.samples(size.width), grid.samples(size.height))
+    let start = (point + offset) * unit
     let end = start + direction * length
     let soft = GaussianStep.reach * sigma
     let tall = direction.x.magnitude * (radius + soft) + direction.y.magnitude * soft
-    let top = max(min(start.y, end.y) - tall - 0.5, 0).rounded(.up)
-    let bottom = min(max(start.y, end.y) + tall + 0.5, Double(size.height)).rounded(.down)
+    let top = max(min(start.y, end.y) - tall - center, 0).rounded(.up)
+    let bottom = min((max(start.y, end.y) + tall - center).rounded(.down) + 1, Double(rows))
     let wide = direction.y.magnitude * (radius + soft) + direction.x.magnitude * soft
-    guard top < bottom, min(start.x, end.x) - wide < Double(size.width),
+    guard top < bottom, min(start.x, end.x) - wide < Double(columns),
       max(start.x, end.x) + wide > 0
     else { return }
-    func pixels(_ step: Double) -> Double { step.magnitude > 1e-9 ? sigma / step : 0 }
+    func samples(_ step: Double) -> Double { step.magnitude > 1e-9 ? sigma / step : 0 }
     segments.append(
       GlowSegment(
-        start: start, along: direction * (1 / sigma), alongPixels: pixels(direction.x),
-        acrossPixels: pixels(-direction.y), length: length / sigma, radius: radius / sigma,
+        start: start, along: direction * (1 / sigma), alongSamples: samples(direction.x),
+        acrossSamples: samples(-direction.y), length: length / sigma, radius: radius / sigma,
         top: Int32(top), bottom: Int32(bottom)))
-    bands.append(firstRow: Int(top))
+  }
+
+  /// To be called when all lines have been added, before `visit`.
+  mutating func sort() {
+    let (height, grid) = (size.height, grid)
+    segments.lendItems { segments in
+      bands.sort(segments.count, rows: height) { grid.firstPixel(Int(segments[$0].top)) }
+    }
   }
 
   mutating func visit(_ band: Int, _ body: (GlowSegment) -> Void) {
-    let bottom = (band + 1) * RowBands.height
+    let bottom = grid.row(ofBand: band + 1)
     segments.lendItems { segments in
       bands.visit(band) { number in
         body(segments[number])

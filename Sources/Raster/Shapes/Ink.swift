@@ -5,6 +5,8 @@ struct InkRun {
   /// The index of their coverage; negative if all are fully covered.
   var source: Int32
 
+  static let none = InkRun(x: 0, groups: 0, source: -1)
+
   /// The column after the last one, possibly beyond the frame.
   var end: Int { Int(x) &+ Int(groups) &* 8 }
 }
@@ -20,8 +22,8 @@ struct Ink {
   private(set) var rows: [Int32] = []
   private(set) var runs: [InkRun] = []
   private(set) var groups: [UInt64] = []
-  /// Whether the next group may extend the last run.
-  private var isOpen = false
+  /// The run that the next group may extend; nothing if it has no groups.
+  private var open = InkRun.none
   private(set) var bandStart = 0
 
   /// From this many bytes on, the ink is drawn before more is added; a shape adds at most a frame's.
@@ -56,39 +58,50 @@ struct Ink {
       runs.append(copy)
     }
     groups.append(contentsOf: other.groups[from.groups..<to.groups])
-    isOpen = false
   }
 
   mutating func startBand() {
     bandStart = rows.count
     rows.append(Int32(truncatingIfNeeded: runs.count))
-    isOpen = false
   }
 
   mutating func endRow() {
+    close()
     rows.append(Int32(truncatingIfNeeded: runs.count))
-    isOpen = false
+  }
+
+  @inline(__always)
+  private mutating func close() {
+    guard open.groups > 0 else { return }
+    runs.append(open)
+    open = .none
   }
 
   /// Adds eight pixels to the right of the row's last ones; all may be uncovered.
   @inline(__always)
   mutating func append(_ coverage: UInt64, at x: Int) {
-    guard coverage != 0 else {
-      isOpen = false
-      return
+    guard coverage != 0 else { return close() }
+    if coverage != .max { groups.append(coverage) }
+    extend(by: 1, isFull: coverage == .max, at: x)
+  }
+
+  /// Adds groups of the same coverage to the right of the row's last ones.
+  @inline(__always)
+  mutating func append(_ coverage: UInt64, at columns: Range<Int>) {
+    guard coverage != 0, !columns.isEmpty else { return close() }
+    let count = (columns.count &+ 7) / 8
+    if coverage != .max { groups.append(contentsOf: repeatElement(coverage, count: count)) }
+    extend(by: count, isFull: coverage == .max, at: columns.lowerBound)
+  }
+
+  @inline(__always)
+  private mutating func extend(by count: Int, isFull: Bool, at x: Int) {
+    if open.groups == 0 || (open.source < 0) != isFull {
+      close()
+      open.x = Int32(truncatingIfNeeded: x)
+      open.source = isFull ? -1 : Int32(truncatingIfNeeded: groups.count &- count)
     }
-    let isFull = coverage == .max
-    if !isFull { groups.append(coverage) }
-    let last = runs.count &- 1
-    if isOpen, (runs[last].source < 0) == isFull {
-      runs[last].groups &+= 1
-      return
-    }
-    runs.append(
-      InkRun(
-        x: Int32(truncatingIfNeeded: x), groups: 1,
-        source: isFull ? -1 : Int32(truncatingIfNeeded: groups.count &- 1)))
-    isOpen = true
+    open.groups &+= Int32(truncatingIfNeeded: count)
   }
 }
 

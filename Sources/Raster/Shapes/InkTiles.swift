@@ -66,19 +66,32 @@ struct InkTiles {
   }
 
   private mutating func mark(_ ink: borrowing Ink, width: Int) {
-    for row in 0..<ink.rows.count - 1 - ink.bandStart {
-      let start = Int(ink.rows[ink.bandStart + row])
-      for number in start..<Int(ink.rows[ink.bandStart + row + 1]) {
-        let run = ink.runs[number]
-        let end = min(run.end, width)
-        for index in Int(run.x) / Self.width...(end - 1) / Self.width {
-          let from = max(Int(run.x), index * Self.width)
-          let to = min(end, (index + 1) * Self.width)
-          let part = Tile(
-            left: Int32(from), right: Int32(to), top: Int32(row), bottom: Int32(row + 1))
-          tiles[index] = tiles[index].joined(part)
+    let (rows, runs) = (ink.rows.span, ink.runs.span)
+    let start = ink.bandStart
+    tiles.lendMutableItems { tiles in
+      for row in 0..<rows.count - 1 - start {
+        for number in Int(rows[start + row])..<Int(rows[start + row + 1]) {
+          let run = runs[number]
+          Self.mark(tiles, row, Int(run.x)..<min(run.end, width))
         }
       }
+    }
+  }
+
+  @inline(__always)
+  private static func mark(_ tiles: MutableItems<Tile>, _ row: Int, _ columns: Range<Int>) {
+    var from = columns.lowerBound
+    while from < columns.upperBound {
+      let index = from / width
+      let to = min(columns.upperBound, (index &+ 1) &* width)
+      var tile = tiles[index]
+      tile.left = min(tile.left, Int32(truncatingIfNeeded: from))
+      tile.right = max(tile.right, Int32(truncatingIfNeeded: to))
+      // Rows come from the top.
+      tile.top = min(tile.top, Int32(truncatingIfNeeded: row))
+      tile.bottom = Int32(truncatingIfNeeded: row &+ 1)
+      tiles[index] = tile
+      from = to
     }
   }
 }

@@ -4,9 +4,10 @@ import Graphics
 /// ```
 ///   last frame   shape 0   shape 1   shape 2        A shape with the path and style of the last frame's shape of
 ///                   │         ╳         │           that number has the same ink: it is copied, which costs a
-///   this frame   copied    plotted   copied         twentieth of plotting.
+///   this frame   copied    plotted   copied         twentieth of plotting. Its colours may differ.
 /// ```
-/// Lying snow needs this: hundreds of curves, of which a flake changes a pixel now and then.
+/// Lying snow needs this: hundreds of curves, of which a flake changes a pixel now and then. So does a crowd in the
+/// light of fireworks.
 struct PlottedShapes {
   var ink = Ink()
   private var commands: [DrawCommand] = []
@@ -22,6 +23,7 @@ struct PlottedShapes {
     var elements = 0
     var points = 0
     var commands = 0
+    var parts = ShapeParts()
     var ink = Ink.Place()
     /// Whether its fill fades: such a shape is not stored.
     var fades = false
@@ -40,7 +42,9 @@ struct PlottedShapes {
   }
 
   /// Completes a shape of which the ink has been appended.
-  mutating func append(_ table: borrowing ShapeTable, _ number: Int, _ new: [DrawCommand]) {
+  mutating func append(
+    _ table: borrowing ShapeTable, _ number: Int, _ new: [DrawCommand], _ parts: ShapeParts
+  ) {
     let fades = table.fades[number] != nil
     if !fades {
       let (elementRange, pointRange) = table.ranges(number)
@@ -51,11 +55,11 @@ struct PlottedShapes {
     commands.append(contentsOf: new)
     ends.append(
       Ends(
-        elements: elements.count, points: points.count, commands: commands.count, ink: ink.place,
-        fades: fades))
+        elements: elements.count, points: points.count, commands: commands.count, parts: parts,
+        ink: ink.place, fades: fades))
   }
 
-  /// Whether a shape is the one of that number here.
+  /// Whether a shape is the one of that number here, in whatever colours.
   func contains(_ table: borrowing ShapeTable, _ number: Int) -> Bool {
     guard isWhole, number < ends.count, !ends[number].fades, table.fades[number] == nil else {
       return false
@@ -73,18 +77,35 @@ struct PlottedShapes {
     let (their, mine) = (table.elements.span, elements.span)
     for index in 0..<elementRange.count
     where their[elementRange.lowerBound &+ index] != mine[from.elements &+ index] { return false }
-    return table.styles[number] == styles[number]
+    return table.styles[number].covers(asDoes: styles[number])
   }
 
-  /// Copies a shape's ink to the end of another's, and its commands.
-  func copy(_ number: Int, to other: inout PlottedShapes, _ copies: inout [DrawCommand]) {
+  /// Copies a shape's ink to the end of another's, and its commands in new colours; returns its parts.
+  func copy(
+    _ number: Int, _ colors: ShapeColors, to other: inout PlottedShapes,
+    _ copies: inout [DrawCommand]
+  ) -> ShapeParts {
     let (from, to) = (start(number), ends[number])
     let rows = other.ink.place.rows - from.ink.rows
     other.ink.append(ink, from.ink, to.ink)
-    for index in from.commands..<to.commands { copies.append(commands[index].moved(rows: rows)) }
+    for index in from.commands..<to.commands {
+      let color = to.parts.color(index - from.commands, colors)
+      copies.append(commands[index].moved(rows: rows, color: color))
+    }
+    return to.parts
   }
 
   private func start(_ number: Int) -> Ends { number == 0 ? Ends() : ends[number - 1] }
+}
+
+/// Where the commands of a shape's parts end; those of its line come last.
+struct ShapeParts {
+  var shadow = 0
+  var fill = 0
+
+  func color(_ command: Int, _ colors: ShapeColors) -> UInt32 {
+    (command < shadow ? colors.shadow : command < fill ? colors.fill : colors.line) ?? 0
+  }
 }
 
 extension ShapeTable {

@@ -3,25 +3,28 @@ struct RowBands {
   static let height = 16
   private static let none: Int32 = -1
 
-  private(set) var heads: [Int32] = []
-  private(set) var next: [Int32] = []
+  private var heads: [Int32] = []
+  private var next: [Int32] = []
 
-  mutating func reset(rows: Int) {
+  /// Sorts the items 0, 1, 2, … into the bands of a frame; a band's last item comes first.
+  mutating func sort(_ count: Int, rows: Int, firstRow: (_ number: Int) -> Int) {
+    let bands = (rows + Self.height - 1) / Self.height
     heads.removeAll(keepingCapacity: true)
-    let count = (rows + Self.height - 1) / Self.height
-    heads.append(contentsOf: repeatElement(Self.none, count: count))
+    heads.append(contentsOf: repeatElement(Self.none, count: bands))
     next.removeAll(keepingCapacity: true)
+    next.append(contentsOf: repeatElement(Self.none, count: count))
+    heads.lendMutableItems { heads in
+      next.lendMutableItems { next in
+        for number in 0..<count {
+          let band = firstRow(number) / Self.height
+          next[number] = heads[band]
+          heads[band] = Int32(truncatingIfNeeded: number)
+        }
+      }
+    }
   }
 
   var count: Int { heads.count }
-
-  /// Adds the next item; items are 0, 1, 2, … in order.
-  mutating func append(firstRow: Int) {
-    let band = firstRow / Self.height
-    let number = Int32(truncatingIfNeeded: next.count)
-    next.append(heads[band])
-    heads[band] = number
-  }
 
   func isEmpty(_ band: Int) -> Bool { heads[band] == Self.none }
 

@@ -36,42 +36,38 @@ struct ShapePlotter {
   /// In order: shadow, fill, line.
   mutating func plot(_ table: borrowing ShapeTable, _ number: Int, on size: FrameSize) {
     commands.removeAll(keepingCapacity: true)
-    if last.contains(table, number) {
-      last.copy(number, to: &now, &commands)
-    } else {
-      plotAnew(table, number, on: size)
-    }
-    now.append(table, number, commands)
+    let colors = ShapeColors(table.styles[number])
+    let parts =
+      last.contains(table, number)
+      ? last.copy(number, colors, to: &now, &commands) : plotAnew(table, number, colors, on: size)
+    now.append(table, number, commands, parts)
   }
 
   private mutating func plotAnew(
-    _ table: borrowing ShapeTable, _ number: Int, on size: FrameSize
-  ) {
+    _ table: borrowing ShapeTable, _ number: Int, _ colors: ShapeColors, on size: FrameSize
+  ) -> ShapeParts {
     let style = table.styles[number]
     let outline = style.strokeColor == nil ? nil : StrokeOutline(style)
-    let shadow = style.shadowColor.straight(opacity: style.shadowOpacity)
-    let hasShadow =
-      outline != nil && shadow >> 24 > 0 && style.shadowRadius >= 0
-      && style.shadowOffset.length <= 4096
-    var margin = outline?.reach ?? 0
-    if hasShadow {
+    var (margin, parts) = (outline?.reach ?? 0, ShapeParts())
+    if colors.shadow != nil {
       margin += GaussianStep.reach * (min(style.shadowRadius, GlowList.largest) + 1)
       margin += style.shadowOffset.length
     }
     let view = Box(width: size.width, height: size.height, margin: margin)
     let (elements, points) = table.ranges(number)
-    guard view.mayMeet(table.points, points) else { return }
+    guard view.mayMeet(table.points.span.extracting(points)) else { return parts }
     flat.removeAll()
     guard
       Flattening(view: view).flatten(table, elements: elements, points: points, into: &flat)
-    else { return }
+    else { return parts }
     reserve(size)
     if outline != nil {
       dashes.removeAll()
       Dashing(style, flat, view: view).cut(flat, into: &dashes)
     }
-    if hasShadow { plotGlow(style, shadow, size) }
-    if let color = style.fillColor?.straight, color >> 24 > 0 {
+    if let color = colors.shadow { plotGlow(style, color, size) }
+    parts.shadow = commands.count
+    if let color = colors.fill {
       edges.reset(size)
       edges.append(closing: flat)
       let fade = table.fades[number]
@@ -80,11 +76,13 @@ struct ShapePlotter {
           style.fillRule, color, style.blend, size, fade.map { FillFade($0, opacities) })
       }
     }
-    if let outline, let color = style.strokeColor?.straight, color >> 24 > 0 {
+    parts.fill = commands.count
+    if let outline, let color = colors.line {
       edges.reset(size)
       for line in dashes.lines { outline.append(dashes, line, to: &edges) }
       plotEdges(.nonZero, color, style.blend, size, nil)
     }
+    return parts
   }
 
   private mutating func reserve(_ size: FrameSize) {
@@ -97,6 +95,7 @@ struct ShapePlotter {
     _ rule: ShapeStyle.FillRule, _ color: UInt32, _ blend: Blend, _ size: FrameSize,
     _ fade: FillFade?
   ) {
+    edges.sort()
     for band in 0..<edges.bandCount where !edges.isEmpty(band) {
       now.ink.startBand()
       cells.fill(band, of: &edges, rule, size, fading: fade, into: &now.ink)
@@ -109,6 +108,7 @@ struct ShapePlotter {
   private mutating func plotGlow(_ style: ShapeStyle, _ color: UInt32, _ size: FrameSize) {
     glow.reset(style, size)
     for line in dashes.lines { glow.append(dashes, line) }
+    glow.sort()
     for band in 0..<glow.bandCount where !glow.isEmpty(band) {
       now.ink.startBand()
       glowCells.fill(band, of: &glow, size, into: &now.ink)
@@ -116,14 +116,5 @@ struct ShapePlotter {
         now.ink, top: band * RowBands.height, width: size.width, color,
         style.shadowBlend == .over ? .shapeCover : .shapeAdd, to: &commands)
     }
-  }
-}
-
-extension Color {
-  /// 0xAARRGGBB, with its opacity multiplied.
-  fileprivate func straight(opacity: Double) -> UInt32 {
-    var color = self
-    color.alpha *= Float(min(max(opacity, 0), 1))
-    return color.straight
   }
 }

@@ -2,15 +2,16 @@ import Graphics
 import Portable
 
 extension Bitmap {
-  /// Largest distance in pixels from a point to anything visible, including the squares over which outer texels fade.
-  func reach(fromX centerX: Double, y centerY: Double) -> Double {
+  /// Largest distance in pixels from a point to anything above a limit, including the squares over which outer texels
+  /// fade.
+  func reach(fromX centerX: Double, y centerY: Double, above limit: UInt8) -> Double {
     let channels = format.bytesPerPixel
     var farthest = -1.0
     for y in 0..<height {
       let dy = Double(y) + 0.5 - centerY
       let row = bytes[y * width * channels..<(y + 1) * width * channels]
-      guard let first = row.firstIndex(where: { $0 != 0 }),
-        let last = row.lastIndex(where: { $0 != 0 })
+      guard let first = row.firstIndex(where: { $0 > limit }),
+        let last = row.lastIndex(where: { $0 > limit })
       else { continue }
       for index in [first, last] {
         let dx = Double((index - row.startIndex) / channels) + 0.5 - centerX

@@ -30,8 +30,8 @@ extension MaskCache {
   /// Rounds the sums along the rows, not each pixel, so that the mask has the same light at every position.
   private mutating func appendSmall(_ extent: inout MaskExtent) {
     var rest = 0.0
-    for row in 0..<SmallMask.side {
-      for column in 0..<SmallMask.side {
+    for row in small.rows {
+      for column in small.columns {
         let light = small.light[row * SmallMask.side + column]
         guard light > 0 else { continue }
         let coverage = min(max((light + rest).rounded(), 0), 255)

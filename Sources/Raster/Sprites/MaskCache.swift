@@ -10,6 +10,8 @@ import Portable
 struct MaskCache {
   /// The longest side of a stored mask, in pixels; larger sprites are sampled pixel by pixel.
   static let longestSide: Float = 64
+  /// The same for pictures with few sizes, in a frame that is wide enough.
+  private static let longestOfFewSizes = 256
   /// With the array's and allocator's headers a whole number of large pages, so that the kernel can use them.
   static let mostBytes = (16 << 20) - 4096
   private static let mostPhases = 1 << 18
@@ -26,6 +28,11 @@ struct MaskCache {
   var small = SmallMask()
 
   init(_ size: FrameSize) { maskStride = size.maskStride }
+
+  /// The longest side of a mask in this frame, so that its box and the last group's overhang are no wider.
+  static func longestSide(_ sampling: Sampling, on size: FrameSize) -> Float {
+    sampling.hasFewSizes ? Float(min(longestOfFewSizes, size.maskStride - 16)) : longestSide
+  }
 
   /// Reserves all memory, which is not touched before use.
   mutating func reserve(_ hints: MemoryHints?) {
@@ -45,7 +52,7 @@ struct MaskCache {
 
   /// Whether another mask and its size class fit.
   var hasRoom: Bool {
-    let largest = Int(Self.longestSide) + 4
+    let largest = Self.longestOfFewSizes + 4
     return bytes.count + StoredMask.headerBytes + largest * (largest + 8) * 2 <= Self.mostBytes
       && classCount < SizeClass.slots / 2 && phases.count + 256 <= Self.mostPhases
   }
@@ -55,7 +62,8 @@ struct MaskCache {
     _ number: Int, scale: Float, x: Float, y: Float, color: UInt32, blend: Blend,
     _ chain: borrowing MipChain, _ output: inout CommandOutput
   ) -> Bool {
-    guard let sizeClass = find(SizeClass.key(number, scale: scale), chain) else { return false }
+    let size = chain.traits[number].size(for: scale, color)
+    guard let sizeClass = find(SizeClass.key(number, size), chain) else { return false }
     guard let spot = sizeClass.spot(x: x, y: y), sizeClass.reaches(output.size, from: spot) else {
       return true
     }
@@ -69,7 +77,8 @@ struct MaskCache {
       store(sizeClass, x: phase % parts, y: phase / parts, chain)
     }
     output.append(
-      bytes.lendTexels { StoredMask($0, at: offset) }, at: offset, spot.x, spot.y, color, blend)
+      bytes.lendTexels { StoredMask($0, at: offset) }, at: offset, spot.x, spot.y,
+      size.color, blend)
     return true
   }
 

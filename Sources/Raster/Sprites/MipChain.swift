@@ -13,10 +13,17 @@ struct MipLevel {
   var width: Int
   var height: Int
   /// The largest distance of anything visible from the picture's centre, in texels.
-  var reach: Double
+  var reach: Double { reaches[0] }
+  /// The same of anything above 0, 1, 2, 4 … 64.
+  var reaches: InlineArray<8, Double>
   /// The sum of a mask's texels.
   var light: Int
   var stride: Int { width + 2 }
+
+  /// The reach of what is above a value, or of a little more.
+  func reach(above value: Int) -> Double {
+    reaches[value < 1 ? 0 : min(Int.bitWidth - value.leadingZeroBitCount, 7)]
+  }
 }
 
 /// All pictures at all sizes, each half as wide as the one before: small flakes from full pictures would shimmer.
@@ -50,12 +57,22 @@ struct MipChain {
     private let scales: UInt32
     /// The bits of the scale from which on turning changes something visible.
     private let round: UInt32
+    /// The bits of the scales up to which masks are small (`SmallMask.limit`), and tiny, half as wide.
+    private let small: UInt32
+    private let tiny: UInt32
 
-    /// `round` is the scale from which on turning changes something visible.
-    init(largest: Float, round: Float) {
+    /// `round` is the scale from which on turning changes something visible, `small` that up to which masks are small.
+    init(largest: Float, round: Float, small: Float) {
       smallest = Float(1e-4).bitPattern
       scales = largest < 1e-4 ? 0 : largest.bitPattern - smallest + 1
       self.round = round.bitPattern
+      (self.small, tiny) = (small.bitPattern, (small / 2).bitPattern)
+    }
+
+    /// The mask that is drawn for a scale, which is not negative, in a colour.
+    @inline(__always)
+    func size(for scale: Float, _ color: UInt32) -> MaskSize {
+      MaskSize(scale, color, small: small, tiny: tiny)
     }
 
     /// Whether a sprite uses the mask cache; `scale` is not negative.
@@ -81,23 +98,27 @@ struct MipChain {
   /// Texels of all colour pictures: premultiplied, 0xAARRGGBB.
   private(set) var colors: [UInt32] = []
 
-  init(_ bitmaps: [Bitmap], samplings: [Sampling] = []) {
+  /// No pictures.
+  init() {}
+
+  /// All pictures, to be drawn on frames of a size.
+  init(_ bitmaps: [Bitmap], samplings: [Sampling] = [], on size: FrameSize) {
     for (index, bitmap) in bitmaps.enumerated() {
       append(
-        bitmap, index < samplings.count ? samplings[index] : .usual(for: bitmap.format))
+        bitmap, index < samplings.count ? samplings[index] : .usual(for: bitmap.format), size)
     }
   }
 
-  private mutating func append(_ bitmap: Bitmap, _ sampling: Sampling) {
+  private mutating func append(_ bitmap: Bitmap, _ sampling: Sampling, _ size: FrameSize) {
     let first = levels.count
     var level = bitmap
     while true {
       // Where a side was odd, a level's centre is not the picture's.
       let shrunk = Double(1 << (levels.count - first))
+      let (x, y) = (Double(bitmap.width) / 2 / shrunk, Double(bitmap.height) / 2 / shrunk)
       store(
         level,
-        reach: level.reach(
-          fromX: Double(bitmap.width) / 2 / shrunk, y: Double(bitmap.height) / 2 / shrunk))
+        reaches: InlineArray { level.reach(fromX: x, y: y, above: $0 == 0 ? 0 : 1 << ($0 - 1)) })
       guard level.width > 1 || level.height > 1 else { break }
       level = level.halved()
     }
@@ -108,18 +129,21 @@ struct MipChain {
       side: Double(max(bitmap.width, bitmap.height)),
       isLong: max(bitmap.width, bitmap.height) >= 2 * min(bitmap.width, bitmap.height))
     images.append(image)
-    guard bitmap.format == .mask else { return traits.append(Traits(largest: 0, round: 0)) }
+    guard bitmap.format == .mask else {
+      return traits.append(Traits(largest: 0, round: 0, small: 0))
+    }
     traits.append(
       Traits(
-        largest: MaskCache.longestSide / Float(image.side + 1),
-        round: bitmap.isRound ? .infinity : Float(roundSide(of: image) / image.side)))
+        largest: MaskCache.longestSide(sampling, on: size) / Float(image.side + 1),
+        round: bitmap.isRound ? .infinity : Float(roundSide(of: image) / image.side),
+        small: image.isSmall(at: 0) ? min(Float(SmallMask.limit / image.side), 1) : 0))
   }
 
-  private mutating func store(_ bitmap: Bitmap, reach: Double) {
+  private mutating func store(_ bitmap: Bitmap, reaches: InlineArray<8, Double>) {
     let isMask = bitmap.format == .mask
     let level = MipLevel(
       offset: isMask ? masks.count : colors.count, width: bitmap.width, height: bitmap.height,
-      reach: reach, light: isMask ? bitmap.bytes.reduce(0) { $0 + Int($1) } : 0)
+      reaches: reaches, light: isMask ? bitmap.bytes.reduce(0) { $0 + Int($1) } : 0)
     let size = level.stride * (bitmap.height + 2)
     if isMask {
       masks.append(contentsOf: repeatElement(0, count: size))

@@ -30,10 +30,10 @@ struct SampledSprite {
   /// Whether it is drawn by `drawLong`, which puts the light of texels into pixels.
   let isLong: Bool
 
-  /// Nil if the sprite covers no pixel of the frame.
+  /// Nil if the sprite covers no pixel of the frame; a coverage of `unseen` changes no pixel.
   init?(
     _ image: MipChain.Image, _ levels: Span<MipLevel>, x: Double, y: Double, scale: Double,
-    turn: Turn, width: Int, height: Int
+    turn: Turn, unseen: Int = 0, width: Int, height: Int
   ) {
     guard scale.magnitude > 1e-4, scale.magnitude < 1e4 else { return nil }
     let isSmall = image.isSmall(at: scale.magnitude)
@@ -46,7 +46,8 @@ struct SampledSprite {
     let full = levels[image.firstLevel]
     let (middleU, middleV) = (Double(full.width) / 2 / shrunk, Double(full.height) / 2 / shrunk)
     let isNearest = image.isNearest(at: scale)
-    reach = level.reach * scale.magnitude
+    // A small mask's light counts as a whole.
+    reach = level.reach(above: isSmall ? 0 : unseen) * scale.magnitude
     let halfU = (max(middleU, Double(level.width) - middleU) + 0.5) * scale.magnitude
     let halfV = (max(middleV, Double(level.height) - middleV) + 0.5) * scale.magnitude
     let (cosine, sine) = (turn.cosine.magnitude, turn.sine.magnitude)

@@ -34,11 +34,9 @@ struct SizeClass {
     self.firstPhase = Int32(firstPhase)
   }
 
-  /// Keeps six bits after the scale's leading one: steps of 0.8 to 1.6 %.
   @inline(__always)
-  static func key(_ number: Int, scale: Float) -> UInt64 {
-    UInt64(truncatingIfNeeded: number) << 32
-      | UInt64((scale.bitPattern &+ 0x1_0000) & 0xfffe_0000)
+  static func key(_ number: Int, _ size: MaskSize) -> UInt64 {
+    UInt64(truncatingIfNeeded: number) << 32 | UInt64(size.bits)
   }
 
   /// The first slot to search for a key: the upper bits of a product (Knuth, *The Art of Computer Programming* 3, 6.4).

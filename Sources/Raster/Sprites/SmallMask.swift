@@ -36,7 +36,7 @@ struct SmallMask {
       // A pixel where the steepest edge is up to 0.8 px wide, nothing from 1 px on.
       let blur = min(max((1 - image.ramp * scale) * 5, 0), 1)
       var (step, texel) = (0, scale)
-      while texel * 2 <= max(blur / 2, 0.125), step + 1 < image.levelCount {
+      while texel * 2 <= max(blur / 2, 0.25), step + 1 < image.levelCount {
         texel *= 2
         step += 1
       }
@@ -72,12 +72,24 @@ struct SmallMask {
 
   /// The light in each pixel of the box, in levels of 255, row by row.
   private(set) var light = [Double](repeating: 0, count: side * side)
+  /// The pixels that may have light.
+  private(set) var rows = 0..<0
+  private(set) var columns = 0..<0
   /// The light of a row of texels in each column.
   private var line = [Double](repeating: 0, count: side)
-  /// For each column of texels that gives light, the first of three columns of pixels and the shares that they take.
-  private var shares: [(texel: Int, first: Int, Double, Double, Double)] = []
-  /// The smallest texels are 1/16 px.
-  private static let mostColumns = Int(limit * 16) + 2
+  /// The columns of texels that give light.
+  private var shares: [Share] = []
+  /// The smallest texels are 1/8 px.
+  private static let mostColumns = Int(limit * 8) + 2
+
+  /// The first of three columns of pixels and the shares of a texel's light that they take.
+  private struct Share {
+    let texel: Int
+    let first: Int
+    let one: Double
+    let two: Double
+    let three: Double
+  }
 
   init() { shares.reserveCapacity(Self.mostColumns) }
 
@@ -94,9 +106,10 @@ struct SmallMask {
   }
 
   private mutating func spread(_ source: Source, _ x: Double, _ y: Double, _ masks: TexelMemory) {
-    for index in light.indices { light[index] = 0 }
-    let level = source.level
+    forEachPixel { $0 = 0 }
     findShares(source, x)
+    let (level, columns) = (source.level, columns)
+    rows = Self.side..<Self.side
     for row in 0..<level.height {
       let place = y + (Double(row) + 0.5 - source.middleY) * source.texel
       let reached = source.reached(from: place)
@@ -104,16 +117,27 @@ struct SmallMask {
       guard !reached.isEmpty,
         takeLine(masks, level.offset + (row + 1) * level.stride + 1)
       else { continue }
+      rows = min(rows.lowerBound, reached.lowerBound)..<reached.upperBound
       for row in reached {
         let share = source.share(Double(row) + 0.5 - place)
-        guard share != 0 else { continue }
-        for column in 0..<Self.side { light[row * Self.side + column] += line[column] * share }
+        if share != 0 { Self.add(line, columns, times: share, to: &light, row) }
       }
     }
+    if rows.lowerBound == Self.side { rows = 0..<0 }
+  }
+
+  private static func add(
+    _ line: [Double], _ columns: Range<Int>, times share: Double, to light: inout [Double],
+    _ row: Int
+  ) {
+    let line = line.span
+    var light = light.mutableSpan
+    for column in columns { light[row * side + column] += line[column] * share }
   }
 
   private mutating func findShares(_ source: Source, _ x: Double) {
     shares.removeAll(keepingCapacity: true)
+    var (low, high) = (Self.side, 0)
     for column in 0..<source.level.width {
       let place = x + (Double(column) + 0.5 - source.middleX) * source.texel
       let reached = source.reached(from: place)
@@ -123,22 +147,34 @@ struct SmallMask {
       let (one, two) = (source.share(distance), source.share(distance + 1))
       let three = source.share(distance + 2)
       guard one != 0 || two != 0 || three != 0 else { continue }
-      shares.append((column, first, one, two, three))
+      shares.append(Share(texel: column, first: first, one: one, two: two, three: three))
+      (low, high) = (min(low, first), max(high, first + 3))
     }
+    columns = low..<max(low, high)
   }
 
   /// Sums a row of texels, from an offset on, in `line`; returns false if it gives no light.
   private mutating func takeLine(_ masks: TexelMemory, _ offset: Int) -> Bool {
-    for column in line.indices { line[column] = 0 }
+    Self.takeLine(&line, columns, shares, masks, offset)
+  }
+
+  private static func takeLine(
+    _ line: inout [Double], _ columns: Range<Int>, _ shares: [Share], _ masks: TexelMemory,
+    _ offset: Int
+  ) -> Bool {
+    let shares = shares.span
+    var line = line.mutableSpan
+    for column in columns { line[column] = 0 }
     var isLit = false
-    for share in shares {
+    for index in shares.indices {
+      let share = shares[index]
       let value = masks.load(offset + share.texel, as: UInt8.self)
       guard value > 0 else { continue }
       isLit = true
       let light = Double(value)
-      line[share.first] += light * share.2
-      line[share.first + 1] += light * share.3
-      line[share.first + 2] += light * share.4
+      line[share.first] += light * share.one
+      line[share.first + 1] += light * share.two
+      line[share.first + 2] += light * share.three
     }
     return isLit
   }
@@ -146,21 +182,31 @@ struct SmallMask {
   /// Changes the sum of light to within `slack` of `whole`, mostly in half-covered pixels: edges move a little.
   private mutating func level(to whole: Double) {
     var (sum, room) = (0.0, 0.0)
-    for value in light {
+    forEachPixel { value in
       sum += value
       room += value * (255 - value)
     }
     let wanted = min(max(sum, whole * (1 - Self.slack)), whole * (1 + Self.slack))
     guard room > 0, wanted != sum else { return }
     let change = min(max((wanted - sum) / room, -1 / 255), 1 / 255)
-    for index in light.indices { light[index] += change * light[index] * (255 - light[index]) }
+    forEachPixel { $0 += change * $0 * (255 - $0) }
+  }
+
+  @inline(__always)
+  private mutating func forEachPixel(_ body: (inout Double) -> Void) {
+    let (rows, columns) = (rows, columns)
+    var light = light.mutableSpan
+    for row in rows {
+      for column in columns { body(&light[row * Self.side + column]) }
+    }
   }
 
   /// The centre of mass.
   private var center: (x: Double, y: Double) {
     var (sum, sumX, sumY) = (0.0, 0.0, 0.0)
-    for row in 0..<Self.side {
-      for column in 0..<Self.side {
+    let light = light.span
+    for row in rows {
+      for column in columns {
         let value = light[row * Self.side + column]
         sum += value
         sumX += value * (Double(column) + 0.5)

@@ -56,11 +56,12 @@ struct StoredMasks {
         UInt(bitPattern: number) < UInt(bitPattern: traits.count),
         traits[number].isStored(scale: scale, rotation: list.rotation[index])
       else { break }
-      let key = SizeClass.key(number, scale: scale)
+      let size = traits[number].size(for: scale, list.color[index].straight)
+      let key = SizeClass.key(number, size)
       let sizeClass = classes[SizeClass.slot(key)]
       guard sizeClass.key == key, let spot = sizeClass.spot(x: list.x[index], y: list.y[index])
       else { break }
-      let color = list.color[index].straight
+      let color = size.color
       guard color >> 24 > 0, sizeClass.isInside(output.size, from: spot) else {
         return (index, color >> 24 > 0 && sizeClass.reaches(output.size, from: spot))
       }

@@ -16,7 +16,7 @@ import Testing
 
   /// The line itself, blurred in floating point far beyond three sigma.
   private func blurred(_ path: Path, _ style: ShapeStyle, _ sigma: Double) -> [Double] {
-    let (width, height, margin) = (100, 80, 30)
+    let (width, height, margin) = (100, 80, max(30, Int(4 * sigma)))
     var plain = ShapeStyle(
       strokeColor: .white, lineWidth: style.lineWidth, lineCap: style.lineCap)
     plain.lineDashPattern = style.lineDashPattern
@@ -40,7 +40,9 @@ import Testing
       coverage(path, style, width: 100, height: 80), blurred(path, style, style.shadowRadius))
   }
 
-  @Test(arguments: [(1.0, 2.0), (3, 4), (6, 8), (8, 2), (20, 3)])
+  @Test(arguments: [
+    (1.0, 2.0), (3, 4), (6, 8), (8, 2), (20, 3), (3, 4.8), (8, 12), (12, 16), (6, 19),
+  ])
   func straightLines(width: Double, sigma: Double) {
     for cap in [ShapeStyle.LineCap.butt, .square, .round] {
       let error = errors(polyline([(31, 30), (67, 51)]), style(width, sigma, cap))

@@ -47,7 +47,28 @@ struct PlottedShapesTests {
     }
   }
 
-  @Test("Only a shape of the same path and style is contained")
+  @Test("A shape in other colours has the ink of the last frame, and the bits of a new one")
+  func colors() {
+    let path = polyline([(8, 9), (70, 20), (30, 60)], isClosed: true)
+    var rasterizer = Rasterizer(width: 90, height: 70, backdrop: .color(.black))
+    var generator = SeededGenerator(seed: 3)
+    for frame in 0..<12 {
+      func color() -> Color {
+        Color(
+          red: Float(generator.nextUnit()), green: Float(generator.nextUnit()), blue: 1,
+          alpha: Float(generator.nextUnit()))
+      }
+      var style = ShapeStyle(fillColor: color(), strokeColor: color(), lineWidth: 5)
+      (style.shadowColor, style.shadowRadius) = (color(), 3)
+      style.shadowOpacity = frame == 5 ? 0 : 0.7
+      if frame == 7 { style.fillColor = nil }
+      let list = RasterTests.list(path, style)
+      rasterizer.draw(list)
+      #expect(rasterizer.frame.pixels == drawn(list, width: 90, height: 70).pixels, "\(frame)")
+    }
+  }
+
+  @Test("Only a shape of the same path and style is contained, in whatever colours")
   func contains() {
     let path = polyline([(1, 2), (30, 4), (20, 40)], isClosed: true)
     func table(_ path: Path, _ style: ShapeStyle) -> ShapeTable {
@@ -57,7 +78,7 @@ struct PlottedShapesTests {
     var plotted = PlottedShapes()
     plotted.removeAll(isWhole: true)
     #expect(!plotted.contains(table(path, style), 0))
-    plotted.append(table(path, style), 0, [])
+    plotted.append(table(path, style), 0, [], ShapeParts())
     #expect(plotted.contains(table(path, style), 0))
     var moved = path
     moved.addLine(to: Vector2(x: 1, y: 3))
@@ -66,13 +87,18 @@ struct PlottedShapesTests {
     #expect(!plotted.contains(table(other, style), 0))
     var colored = style
     colored.fillColor = .black
+    #expect(plotted.contains(table(path, colored), 0))
+    colored.fillColor?.alpha = 0
+    #expect(!plotted.contains(table(path, colored), 0))
+    colored = style
+    colored.fillRule = .evenOdd
     #expect(!plotted.contains(table(path, colored), 0))
     let open = polyline([(1, 2), (30, 4), (20, 40)])
     #expect(!plotted.contains(table(open, style), 0))
     // Fades are compared nowhere, and the numbers of a part of a list mean nothing.
     #expect(!plotted.contains(Self.list([0], faded: 0).shapes, 0))
     plotted.removeAll(isWhole: false)
-    plotted.append(table(path, style), 0, [])
+    plotted.append(table(path, style), 0, [], ShapeParts())
     #expect(!plotted.contains(table(path, style), 0))
   }
 

@@ -14,6 +14,13 @@ enum GarlandPictures: Int32, CaseIterable {
 
   static let bitmaps = allCases.map(\.bitmap)
 
+  /// A garland has dozens of halos, all as large, and as large as all else together.
+  var sampling: Sampling {
+    var sampling = Sampling.usual(for: .mask)
+    sampling.hasFewSizes = self == .halo
+    return sampling
+  }
+
   var bitmap: Bitmap {
     switch self {
     case .halo:

@@ -47,7 +47,9 @@ struct GarlandSimulation: LayerSimulation {
 
   var images: [Bitmap] { layer.ropes.isEmpty ? [] : GarlandPictures.bitmaps }
 
-  var samplings: [Sampling] { images.map { .usual(for: $0.format) } }
+  var samplings: [Sampling] {
+    layer.ropes.isEmpty ? [] : GarlandPictures.allCases.map(\.sampling)
+  }
 
   // Gravity and fingers can move it at any time.
   var isStill: Bool { layer.ropes.isEmpty }
