@@ -18,7 +18,8 @@ let settings: [SwiftSetting] =
     ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 
 /// What goes over every pixel is optimised in debug builds too, with every assertion: vectors are hundreds of
-/// times as slow without, and the rasteriser's tests took five minutes instead of one.
+/// times as slow without, and the rasteriser's tests took five minutes instead of one. So are tests that compute
+/// a picture of their own to compare with.
 let optimized: [SwiftSetting] =
   common + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
@@ -403,7 +404,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EmitterTests", dependencies: ["Portable", "Motion", "Graphics", "Emitter"],
-      swiftSettings: settings),
+      swiftSettings: optimized),
     .testTarget(
       name: "GlobeTests",
       dependencies: ["Portable", "Motion", "Graphics", "Globe", "Raster", "snowbench"],
@@ -428,10 +429,10 @@ let package = Package(
         "Scenes", "Raster",
         "snowbench", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: optimized),
     .testTarget(
       name: "RasterTests", dependencies: ["Portable", "Motion", "Graphics", "Raster"],
-      swiftSettings: settings),
+      swiftSettings: optimized),
     // What umockdev pretends, described.
     .target(name: "MockSensors", path: "Tests/Support/MockSensors", swiftSettings: settings),
     // IIO as it is behind a mock or in a virtual machine: the probe is the other process.
