@@ -17,9 +17,10 @@ let settings: [SwiftSetting] =
   + (Context.environment["SNOWD_DEMO"] == nil
     ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 
-/// What goes over every pixel is optimised in debug builds too, with every assertion: vectors are hundreds of
-/// times as slow without, and the rasteriser's tests took five minutes instead of one. So are tests that compute
-/// a picture of their own to compare with.
+/// What goes over every pixel is optimised in debug builds too, with every assertion.
+///
+/// Vectors are hundreds of times as slow without, and the rasteriser's tests took five minutes instead of one. So are
+/// tests that compute a picture of their own to compare with.
 let optimized: [SwiftSetting] =
   common + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 

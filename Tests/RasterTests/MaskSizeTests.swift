@@ -34,14 +34,10 @@ struct MaskSizeTests {
 
   @Test("Opacity makes up for the size, and is never above full")
   func opacity() {
-    func size(_ scale: Float, _ color: UInt32, isTiny: Bool = true) -> MaskSize {
-      let bits = isTiny ? Float(1).bitPattern : 0
-      return MaskSize(scale, color, small: bits, tiny: bits)
-    }
     for step in 0..<1000 {
       let scale = 0.05 + Float(step) / 5000
       for opacity in [1, 100, 250, 255] as [UInt32] {
-        let size = size(scale, opacity << 24 | 0x12_34_56)
+        let size = MaskSize(tiny: scale, opacity << 24 | 0x12_34_56)
         let ratio = scale / Float(bitPattern: size.bits)
         #expect(size.color & 0xff_ffff == 0x12_34_56)
         let exact = Float(opacity) * ratio * ratio
@@ -49,7 +45,7 @@ struct MaskSizeTests {
         #expect(off <= 0.5 || size.color >> 24 == opacity && (ratio - 1).magnitude < 0.008)
       }
     }
-    #expect(size(0.9, 0x8012_3456, isTiny: false).color == 0x8012_3456)
+    #expect(MaskSize(0.9, 0x8012_3456).color == 0x8012_3456)
   }
 
   /// Sides of the frame from below the widest mask's to above.

@@ -105,8 +105,8 @@ struct FramePlan {
     let (scale, rotation) = (list.scale[index], list.rotation[index])
     if chain.traits[number].isStoredOrMirrored(scale: scale, rotation: rotation) {
       return cache.place(
-        number, scale: scale.magnitude, x: list.x[index], y: list.y[index], color: color,
-        blend: list.blend[index], chain, &output)
+        number, chain.traits[number].size(for: scale.magnitude, color), x: list.x[index],
+        y: list.y[index], list.blend[index], chain, &output)
     }
     placeSampled(list, index, color, chain, &sampled, &output)
     return true

@@ -57,12 +57,11 @@ struct MaskCache {
       && classCount < SizeClass.slots / 2 && phases.count + 256 <= Self.mostPhases
   }
 
-  /// Returns false if the cache is full; `scale` must be within the picture's `Traits`.
+  /// Returns false if the cache is full; the scale must be within the picture's `Traits`.
   mutating func place(
-    _ number: Int, scale: Float, x: Float, y: Float, color: UInt32, blend: Blend,
+    _ number: Int, _ size: MaskSize, x: Float, y: Float, _ blend: Blend,
     _ chain: borrowing MipChain, _ output: inout CommandOutput
   ) -> Bool {
-    let size = chain.traits[number].size(for: scale, color)
     guard let sizeClass = find(SizeClass.key(number, size), chain) else { return false }
     guard let spot = sizeClass.spot(x: x, y: y), sizeClass.reaches(output.size, from: spot) else {
       return true

@@ -57,22 +57,20 @@ struct MipChain {
     private let scales: UInt32
     /// The bits of the scale from which on turning changes something visible.
     private let round: UInt32
-    /// The bits of the scales up to which masks are small (`SmallMask.limit`), and tiny, half as wide.
-    private let small: UInt32
+    /// The bits of the scale up to which masks are tiny.
     private let tiny: UInt32
 
-    /// `round` is the scale from which on turning changes something visible, `small` that up to which masks are small.
-    init(largest: Float, round: Float, small: Float) {
+    /// `round` is the scale from which on turning changes something visible, `tiny` that up to which masks are tiny.
+    init(largest: Float, round: Float, tiny: Float) {
       smallest = Float(1e-4).bitPattern
       scales = largest < 1e-4 ? 0 : largest.bitPattern - smallest + 1
-      self.round = round.bitPattern
-      (self.small, tiny) = (small.bitPattern, (small / 2).bitPattern)
+      (self.round, self.tiny) = (round.bitPattern, tiny.bitPattern)
     }
 
     /// The mask that is drawn for a scale, which is not negative, in a colour.
     @inline(__always)
     func size(for scale: Float, _ color: UInt32) -> MaskSize {
-      MaskSize(scale, color, small: small, tiny: tiny)
+      scale.bitPattern < tiny ? MaskSize(tiny: scale, color) : MaskSize(scale, color)
     }
 
     /// Whether a sprite uses the mask cache; `scale` is not negative.
@@ -130,13 +128,13 @@ struct MipChain {
       isLong: max(bitmap.width, bitmap.height) >= 2 * min(bitmap.width, bitmap.height))
     images.append(image)
     guard bitmap.format == .mask else {
-      return traits.append(Traits(largest: 0, round: 0, small: 0))
+      return traits.append(Traits(largest: 0, round: 0, tiny: 0))
     }
     traits.append(
       Traits(
         largest: MaskCache.longestSide(sampling, on: size) / Float(image.side + 1),
         round: bitmap.isRound ? .infinity : Float(roundSide(of: image) / image.side),
-        small: image.isSmall(at: 0) ? min(Float(SmallMask.limit / image.side), 1) : 0))
+        tiny: image.isSmall(at: 0) ? min(MaskSize.tiny / Float(image.side), 1) : 0))
   }
 
   private mutating func store(_ bitmap: Bitmap, reaches: InlineArray<8, Double>) {
