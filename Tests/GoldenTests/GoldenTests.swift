@@ -39,10 +39,7 @@ struct GoldenTests {
     return (outcome.code, outcome.lines + outcome.words.split(separator: "\n").map(String.init))
   }
 
-  /// In debug builds, which take twice as long, once: on two threads small frames are drawn by one.
-  @Test(arguments: [
-    (.debug, "2"), (.release, "1"), (.release, "2"), (.avx2, "1"), (Build.avx2, "2"),
-  ])
+  @Test(arguments: Build.allCases, ["1", "2"])
   func everyFrameIsTheStoredOne(build: Build, threads: String) throws {
     if let obstacle = build.obstacle {
       print("skipped: goldens of the \(build.rawValue) build: \(obstacle)")

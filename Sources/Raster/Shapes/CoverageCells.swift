@@ -165,10 +165,8 @@ struct CellRows {
     if rule == .evenOdd {
       for lane in 0..<8 { areas[lane] = folded(areas[lane]) }
     }
-    // min(area, 1) · 255, rounded into the lowest bits; `pointwiseMin` would be a call.
-    let scaled = areas.atMostOne * 255 + 0x1p23
-    return unsafe unsafeBitCast(
-      SIMD8<UInt8>(truncatingIfNeeded: unsafeBitCast(scaled, to: Words.self)), to: UInt64.self)
+    // `pointwiseMin` would be a call.
+    return areas.atMostOne.shareBytes
   }
 
   /// Even-odd rule: 0 … 1 … 2 covers 0 … 1 … 0, and so on.

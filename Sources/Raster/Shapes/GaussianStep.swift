@@ -28,4 +28,13 @@ extension SIMD8<Float> {
     let bits = unsafe unsafeBitCast(self, to: Words.self) & Words(repeating: 0x7fff_ffff)
     return unsafe unsafeBitCast(bits, to: Self.self)
   }
+
+  /// Shares of 0...1 in 255ths, a byte each, first lane lowest.
+  @inline(__always)
+  var shareBytes: UInt64 {
+    // Adding 2²³ rounds into the lowest bits.
+    let scaled = self * 255 + 0x1p23
+    let bytes = unsafe SIMD8<UInt8>(truncatingIfNeeded: unsafeBitCast(scaled, to: Words.self))
+    return unsafe unsafeBitCast(bytes, to: UInt64.self)
+  }
 }

@@ -122,15 +122,9 @@ struct GlowRows {
 }
 
 extension SIMD8<Float> {
-  /// min(cell, 1) · 255, rounded, a byte each.
+  /// min(cell, 1) in 255ths.
   @inline(__always)
-  var levels: UInt64 {
-    // Rounded into the lowest bits.
-    let least = (self + 1 - (self - 1).withoutSign) * 0.5
-    let scaled = least * 255 + 0x1p23
-    let bytes = unsafe SIMD8<UInt8>(truncatingIfNeeded: unsafeBitCast(scaled, to: Words.self))
-    return unsafe unsafeBitCast(bytes, to: UInt64.self)
-  }
+  var levels: UInt64 { ((self + 1 - (self - 1).withoutSign) * 0.5).shareBytes }
 }
 
 /// A piece of a line in one row; lengths are in sigmas.

@@ -59,7 +59,7 @@ struct PlottedShapes {
         ink: ink.place, fades: fades))
   }
 
-  /// Whether a shape is the one of that number here, in whatever colours.
+  /// Whether a shape is the one of that number here; its colours may differ.
   func contains(_ table: borrowing ShapeTable, _ number: Int) -> Bool {
     guard isWhole, number < ends.count, !ends[number].fades, table.fades[number] == nil else {
       return false

@@ -29,7 +29,7 @@ struct ShapeColors {
 }
 
 extension ShapeStyle {
-  /// Whether both cover the same pixels, in whatever colours.
+  /// Whether both cover the same pixels; their colours may differ.
   func covers(asDoes other: ShapeStyle) -> Bool {
     guard ShapeColors(self).areLike(ShapeColors(other)) else { return false }
     var copy = other
