@@ -43,6 +43,7 @@ struct LayerView: Sendable {
   ///   eye ──────────── screen ──── particle      nearness = d / (d − z)
   ///    │◀──── d ─────────▶│◀── −z ──▶│
   /// ```
+  @inline(__always)
   func place(_ x: Float, _ y: Float, nearness: Float = 1) -> (x: Float, y: Float) {
     guard angle != 0 || nearness != 1 else { return (x * pixels, y * pixels) }
     let (dx, dy) = ((x - pivotX) * nearness, (y - pivotY) * nearness)

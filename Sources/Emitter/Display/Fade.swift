@@ -14,17 +14,20 @@ struct Fade {
     alpha = Float(cell.alphaSpeed)
   }
 
+  @inline(__always)
   func color(_ birth: Color, age: Float, tint: Color) -> Color {
     Self.clamped(free(birth, age: age), tint)
   }
 
   /// The colour at an age in seconds, not clamped.
+  @inline(__always)
   func free(_ birth: Color, age: Float) -> Color {
     Color(
       red: birth.red + red * age, green: birth.green + green * age,
       blue: birth.blue + blue * age, alpha: birth.alpha + alpha * age)
   }
 
+  @inline(__always)
   static func clamped(_ color: Color, _ tint: Color) -> Color {
     // NaN becomes 0.
     func clamped(_ value: Float) -> Float { value > 0 ? min(value, 1) : 0 }

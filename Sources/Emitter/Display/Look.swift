@@ -3,8 +3,8 @@ import Portable
 
 /// A cell's size, rotation and colour by age in seconds alone, inheritance included, before the layer's placement.
 struct Look {
-  private let growth: Float
-  private let fade: Fade
+  let growth: Float
+  let fade: Fade
   private let node: CellNode
   private let isShaped: Bool
   private let isColored: Bool
@@ -19,6 +19,9 @@ struct Look {
     isColored = node.effects.colors
     factor = node.factor
   }
+
+  /// Whether size, rotation and colour depend on the age alone, not on behaviours.
+  var isPlain: Bool { !isShaped && !isColored }
 
   func scale(_ store: borrowing ParticleStore, _ index: Int, age: Float) -> Float {
     let above = store.columns.contains(.child) ? store.inherited[index].scale : 1

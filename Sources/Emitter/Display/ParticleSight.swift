@@ -20,7 +20,7 @@ struct ParticleSight: Sendable {
   let course: Course
   let look: Look
   let view: LayerView
-  private let hasDepth: Bool
+  let hasDepth: Bool
 
   init(_ node: CellNode, _ course: Course, now: Int64, view: LayerView, layer: EmitterLayer) {
     self.now = now
@@ -29,6 +29,14 @@ struct ParticleSight: Sendable {
     self.view = view
     hasDepth = layer.preservesDepth
   }
+
+  /// Where particles vanish, close to the eye, in points towards the viewer.
+  static let nearest = eye - 1
+  private static let eye = Float(EmitterLayer.eyeDistance)
+
+  /// The perspective's magnification.
+  @inline(__always)
+  static func nearness(_ z: Float) -> Float { eye / (eye - z) }
 
   /// Passes on every particle that is alive and visible.
   @inline(__always)
@@ -52,9 +60,8 @@ struct ParticleSight: Sendable {
     var nearness: Float = 1
     if hasDepth {
       let z = course.depth(store, index, after: ahead)
-      let eye = Float(EmitterLayer.eyeDistance)
-      guard z < eye - 1 else { return }
-      nearness = eye / (eye - z)
+      guard z < Self.nearest else { return }
+      nearness = Self.nearness(z)
     }
     let place = view.place(spot.x, spot.y, nearness: nearness)
     take(

@@ -34,9 +34,15 @@ struct Course {
         after: ahead, Damping(rate: store.rate[index], time: ahead), self)
     }
     return (
-      store.x[index] + store.velocityX[index] * ahead + 0.5 * pull.x * ahead * ahead,
-      store.y[index] + store.velocityY[index] * ahead + 0.5 * pull.y * ahead * ahead
+      Self.fall(store.x[index], store.velocityX[index], pull.x, ahead),
+      Self.fall(store.y[index], store.velocityY[index], pull.y, ahead)
     )
+  }
+
+  /// A coordinate after `ahead` seconds, without behaviours.
+  @inline(__always)
+  static func fall(_ place: Float, _ velocity: Float, _ pull: Float, _ ahead: Float) -> Float {
+    place + velocity * ahead + 0.5 * pull * ahead * ahead
   }
 
   /// z after `ahead` seconds, in points towards the viewer; only with `.depth`.
@@ -46,7 +52,7 @@ struct Course {
       return store.z[index] + store.velocityZ[index] * ahead * damping.first
         + store.accelerationZ[index] * ahead * ahead * damping.second
     }
-    return store.z[index] + store.velocityZ[index] * ahead + 0.5 * pull.z * ahead * ahead
+    return Self.fall(store.z[index], store.velocityZ[index], pull.z, ahead)
   }
 
   /// Velocity after `ahead` seconds, in points/s, without the swing.
