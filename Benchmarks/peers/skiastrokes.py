@@ -71,4 +71,4 @@ def drawer(scene):
 
 
 if __name__ == "__main__":
-    sys.exit(strokescene.main(sys.argv, drawer, "the-CPU's", skia.__version__))
+    sys.exit(strokescene.main(sys.argv, drawer, "dispatched", skia.__version__))
