@@ -37,7 +37,7 @@ BUILD_ID = { $(SWIFT) --version; find Package.swift Sources Benchmarks -type f -
 VERSION := $(shell ./version)
 SOURCES := Package.swift Sources Tests Benchmarks
 # Debian packages for `make bench-peers`: libraries and programs to compare with.
-PEER_PACKAGES := gcc libc6-dev libpixman-1-dev libcairo2-dev libsdl2-dev xsnow xvfb
+PEER_PACKAGES := gcc g++ libc6-dev libpixman-1-dev libcairo2-dev libsdl2-dev libagg-dev python3-venv xsnow xvfb
 
 # Duration of `make fuzz`.
 FUZZ_SECONDS ?= 600
@@ -152,12 +152,15 @@ sheets: build
 bench-guard: build
 	Benchmarks/guard.sh .build/release
 
-# Compares the rasteriser with pixman, Cairo and SDL2, and the service with xsnow: six minutes on an idle machine.
+# Compares the rasteriser with pixman, Cairo, SDL2, AGG, Skia and Blend2D, and the service with xsnow: eight minutes on an
+# idle machine.
 # Rewrites the tables and the plot of docs/performance.md.
 PEER_OPTIONS ?= --page docs/performance.md --picture docs/performance.png
 bench-peers: build
 	$(call install-missing,$(PEER_PACKAGES))
 	$(MAKE) --no-print-directory -C Benchmarks/peers OUT=$(CURDIR)/.build/peers
+	@$(MAKE) --no-print-directory -C Benchmarks/peers OUT=$(CURDIR)/.build/peers strokes || \
+	  echo "bench-peers: Skia and Blend2D cannot be installed; the tables are without them"
 	.build/release/snowbench --peers .build/peers --xsnow .build/peers $(PEER_OPTIONS)
 
 # Errors of the filters and of other libraries' on the logs of the folder LOGS, on every row and on fewer. Minutes; of BROAD's

@@ -415,7 +415,7 @@ let package = Package(
       dependencies: ["Documents", "Emitter", "Graphics", "Scenes", "snowbench"],
       swiftSettings: settings),
     .testTarget(
-      name: "PeersTests", dependencies: ["Console", "snowbench", "TestSupport"],
+      name: "PeersTests", dependencies: ["Console", "Graphics", "snowbench", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentsTests", dependencies: ["Portable", "Motion", "Documents"],

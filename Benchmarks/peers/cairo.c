@@ -1,5 +1,6 @@
 // Cairo's image surfaces. Best: cached masks at whole pixels under cached colours. Ordinary, and textures
 // always: a surface through the context's matrix, bilinear.
+#include "cairo_strokes.h"
 #include "peer.h"
 
 #include <cairo.h>
@@ -109,8 +110,16 @@ static void draw(const struct flake *flakes, uint32_t count) {
   if (status != CAIRO_STATUS_SUCCESS) fail("Cairo", cairo_status_to_string(status));
 }
 
+static void draw_strokes(const struct stroke *strokes, uint32_t count) {
+  cairo_surface_mark_dirty(target);
+  for (uint32_t index = 0; index < count; index++) cairo_draw_stroke(context, &strokes[index]);
+  cairo_surface_flush(target);
+  cairo_status_t status = cairo_status(context);
+  if (status != CAIRO_STATUS_SUCCESS) fail("Cairo", cairo_status_to_string(status));
+}
+
 static const char *version(void) { return cairo_version_string(); }
 
 int main(int count, char **arguments) {
-  return peer_main(count, arguments, &(struct peer){version, "pixman's", begin, NULL, draw});
+  return peer_main(count, arguments, &(struct peer){version, "pixman's", begin, NULL, draw, draw_strokes});
 }

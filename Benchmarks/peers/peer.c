@@ -48,7 +48,11 @@ static void draw_all(const struct scene *scene, const struct peer *peer, void *p
   size_t bytes = (size_t)scene->width * scene->height * scene->bits / 8;
   for (uint32_t frame = 0; frame < frames; frame++) {
     if (!peer->clear || !peer->clear()) memset(pixels, 0, bytes);
-    peer->draw(scene->flakes + (size_t)(frame % scene->frames) * scene->count, scene->count);
+    size_t first = (size_t)(frame % scene->frames) * scene->count;
+    if (scene->strokes)
+      peer->stroke(scene->strokes + first, scene->count);
+    else
+      peer->draw(scene->flakes + first, scene->count);
   }
 }
 
@@ -66,6 +70,7 @@ int peer_main(int count, char **arguments, const struct peer *peer) {
     return 64;
   }
   struct scene scene = scene_read(arguments[1]);
+  if (scene.strokes ? !peer->stroke : !peer->draw) fail(arguments[1], "this program does not draw this kind of scene");
   uint32_t frames = (uint32_t)strtoul(arguments[2], NULL, 10);
   // Everyone's last frame is the scene's last one.
   if (!frames || frames % scene.frames) fail(arguments[2], "is not a multiple of the scene's frames");

@@ -23,8 +23,10 @@ struct peer {
   void (*begin)(const struct scene *scene, const char *path, void *pixels, enum way way);
   /// Makes the frame black the library's own way and says so; NULL or 0 has it done with memset.
   int (*clear)(void);
-  /// Draws flakes into the frame, which is black.
+  /// Draws flakes into the frame, which is black; NULL if the program draws strokes only.
   void (*draw)(const struct flake *flakes, uint32_t count);
+  /// Draws strokes into the frame, which is black; NULL if the program draws flakes only.
+  void (*stroke)(const struct stroke *strokes, uint32_t count);
 };
 
 /// The program: PEER SCENE.bin FRAMES best|ordinary|renderer [OUT.raw]

@@ -123,5 +123,5 @@ int main(int count, char **arguments) {
 #else
   const char *level = "C";
 #endif
-  return peer_main(count, arguments, &(struct peer){version, level, begin, NULL, draw});
+  return peer_main(count, arguments, &(struct peer){version, level, begin, NULL, draw, NULL});
 }

@@ -1,16 +1,12 @@
 // reference render SCENE.bin OUT.ref: the last frame in floating point, three floats a pixel.
 // reference psnr SCENE.bin IN.ref FRAME.raw: prints "psnr=DB lit=PERCENT" of somebody's last frame.
-#include "scene.h"
+#include "reference.h"
 
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct light {
-  float channels[3];
-};
 
 static uint32_t texture[TEXTURE_SIDE * TEXTURE_SIDE];
 
@@ -76,8 +72,13 @@ static void render(const char *scene_path, const char *path) {
   size_t pixels = (size_t)scene.width * scene.height;
   struct light *frame = room_for(pixels * sizeof *frame);
   memset(frame, 0, pixels * sizeof *frame);
-  const struct flake *last = scene.flakes + (size_t)(scene.frames - 1) * scene.count;
-  for (uint32_t index = 0; index < scene.count; index++) lay(frame, &scene, &last[index]);
+  size_t last = (size_t)(scene.frames - 1) * scene.count;
+  for (uint32_t index = 0; index < scene.count; index++) {
+    if (scene.kind == KIND_STROKES)
+      lay_stroke(frame, &scene, &scene.strokes[last + index]);
+    else
+      lay(frame, &scene, &scene.flakes[last + index]);
+  }
   write_file(path, frame, pixels * sizeof *frame);
 }
 

@@ -10,6 +10,8 @@ enum kind {
   KIND_TEXTURES = 1,
   /// Soft discs that add their light, up to white.
   KIND_SPARKS = 2,
+  /// Lines and curves, some with a glow.
+  KIND_STROKES = 3,
 };
 
 struct flake {
@@ -25,10 +27,39 @@ struct flake {
   uint32_t color;
 };
 
+enum cap {
+  CAP_BUTT = 0,
+  CAP_ROUND = 1,
+};
+
+struct point {
+  float x, y;
+};
+
+struct stroke {
+  /// A line has two points, a cubic curve four; the others are 0.
+  struct point points[4];
+  uint32_t point_count;
+  /// Pixels across.
+  float width;
+  /// Ends of the stroke and of its dashes.
+  uint32_t cap;
+  /// Lengths of a dash and a gap; both 0 if solid.
+  float dash, gap;
+  /// 0...255 and 0xRRGGBB, not premultiplied.
+  uint32_t alpha, color;
+  /// Standard deviation of the glow; 0 if it has none.
+  float sigma;
+  /// The glow is added, up to white, before the stroke covers it.
+  uint32_t glow_alpha, glow_color;
+};
+
 struct scene {
   uint32_t width, height, frames, count, kind, bits;
-  /// `frames` times `count`, frame by frame.
+  /// `frames` times `count`, frame by frame; NULL in a scene of strokes.
   struct flake *flakes;
+  /// The same of a scene of strokes; otherwise NULL.
+  struct stroke *strokes;
 };
 
 /// Reads a scene; a file that is none ends the program with its reason.
@@ -50,7 +81,7 @@ float disc_coverage(float distance, float radius);
 void disc_mask(uint8_t *pixels, int stride, int side, float diameter, float x, float y);
 
 /// Ends the program with a reason.
-_Noreturn void fail(const char *subject, const char *reason);
+__attribute__((noreturn)) void fail(const char *subject, const char *reason);
 
 /// Room that is there: where there is none, the program ends.
 void *room_for(uint64_t bytes);

@@ -1,26 +1,11 @@
-// scenegen FOLDER [SEED]: writes W1.bin to W5.bin and flake64.bin; the same seed gives the same bytes.
-#include "scene.h"
+// scenegen FOLDER [SEED]: writes W1.bin to W7.bin and flake64.bin; the same seed gives the same bytes.
+#include "scenegen.h"
 
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/// splitmix64 (Steele, Lea & Flood, doi 10.1145/2660193.2660195).
-static uint64_t state;
-
-static uint64_t next_bits(void) {
-  uint64_t bits = state += 0x9E3779B97F4A7C15;
-  bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9;
-  bits = (bits ^ bits >> 27) * 0x94D049BB133111EB;
-  return bits ^ bits >> 31;
-}
-
-/// Evenly in [low, high).
-static float between(double low, double high) {
-  return (float)(low + (high - low) * (double)(next_bits() >> 11) * 0x1p-53);
-}
 
 struct plan {
   const char *name;
@@ -29,11 +14,11 @@ struct plan {
 };
 
 static const struct plan plans[] = {
-    {"W1.bin", {1920, 1080, 16, 2000, KIND_DISCS, 32, NULL}, 8, 24},
-    {"W2.bin", {1920, 1080, 8, 20000, KIND_DISCS, 32, NULL}, 4, 12},
-    {"W3.bin", {1920, 1080, 4, 5000, KIND_TEXTURES, 32, NULL}, 16, 48},
-    {"W4.bin", {1920, 1080, 8, 20000, KIND_SPARKS, 32, NULL}, 5, 5},
-    {"W5.bin", {480, 320, 16, 300, KIND_DISCS, 16, NULL}, 8, 24},
+    {"W1.bin", {1920, 1080, 16, 2000, KIND_DISCS, 32, NULL, NULL}, 8, 24},
+    {"W2.bin", {1920, 1080, 8, 20000, KIND_DISCS, 32, NULL, NULL}, 4, 12},
+    {"W3.bin", {1920, 1080, 4, 5000, KIND_TEXTURES, 32, NULL, NULL}, 16, 48},
+    {"W4.bin", {1920, 1080, 8, 20000, KIND_SPARKS, 32, NULL, NULL}, 5, 5},
+    {"W5.bin", {480, 320, 16, 300, KIND_DISCS, 16, NULL, NULL}, 8, 24},
 };
 
 static const uint32_t spark_colors[] = {0xFF8020, 0x20C0FF, 0xFF40A0, 0x80FF40,
@@ -63,12 +48,17 @@ static void move(struct flake *flake, float drift, const struct plan *plan) {
   if (flake->x >= width) flake->x -= width;
 }
 
-static void make_scene(const char *folder, const struct plan *plan) {
-  char path[4096];
-  snprintf(path, sizeof path, "%s/%s", folder, plan->name);
+FILE *scene_create(char *path, size_t room, const char *folder, const char *name, const struct scene *scene) {
+  snprintf(path, room, "%s/%s", folder, name);
   FILE *file = fopen(path, "wb");
   if (!file) fail(path, strerror(errno));
-  scene_write_header(path, file, &plan->scene);
+  scene_write_header(path, file, scene);
+  return file;
+}
+
+static void make_scene(const char *folder, const struct plan *plan) {
+  char path[4096];
+  FILE *file = scene_create(path, sizeof path, folder, plan->name, &plan->scene);
   uint32_t count = plan->scene.count;
   struct flake *flakes = room_for(count * sizeof *flakes);
   float *drifts = room_for(count * sizeof *drifts);
@@ -128,11 +118,16 @@ int main(int count, char **arguments) {
     return 64;
   }
   uint64_t seed = count > 2 ? strtoull(arguments[2], NULL, 0) : 1;
-  for (unsigned index = 0; index < sizeof plans / sizeof *plans; index++) {
+  unsigned plan_count = sizeof plans / sizeof *plans;
+  for (unsigned index = 0; index < plan_count; index++) {
     // Each scene has its own numbers: another plan for one does not change the others.
-    state = seed * 1000003 + index;
+    random_seed(seed * 1000003 + index);
     make_scene(arguments[1], &plans[index]);
   }
+  random_seed(seed * 1000003 + plan_count);
+  make_ropes(arguments[1], "W6.bin");
+  random_seed(seed * 1000003 + plan_count + 1);
+  make_lines(arguments[1], "W7.bin");
   make_texture(arguments[1]);
   return 0;
 }

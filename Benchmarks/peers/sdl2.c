@@ -148,5 +148,5 @@ static const char *version(void) {
 
 int main(int count, char **arguments) {
   // Blits with an opacity of their own go through plain C.
-  return peer_main(count, arguments, &(struct peer){version, "C", begin, clear, draw});
+  return peer_main(count, arguments, &(struct peer){version, "C", begin, clear, draw, NULL});
 }

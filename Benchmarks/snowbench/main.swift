@@ -27,7 +27,8 @@ let command = Command(
     Option("ring", help: "only the frame ring, beside frames in private memory"),
     Option(
       "scene-file", value: "FILE",
-      help: "only the rasteriser, on a file of sprites; docs/raster.md has the format"),
+      help: "only the rasteriser, on a file of sprites or strokes; Benchmarks/peers/README.md has "
+        + "the format"),
     Option("json", help: "answer for programs: an object a line"),
     Option("gravity", value: "FOLDER", help: "measure the filters on all logs of a folder instead"),
     Option(

@@ -42,4 +42,39 @@ import Testing
     #expect(marked.contains("goal 0.68 ¹ |"))
     #expect(marked.contains("¹ The peer's frame is below"))
   }
+
+  private func row(_ scene: String, _ peer: Peer, likeness: Double) throws -> PeerRow {
+    let scene = try #require(PeerScene.all.first { $0.name == scene })
+    var runs = PairedRuns(first: 30)
+    runs.add(peer: 100, ours: 30)
+    var row = PeerRow(
+      scene: scene, peer: peer,
+      ours: [.init(level: OurLevel(word: nil, isBaseline: true), runs: runs, likeness: 51)])
+    row.peerLikeness = likeness
+    return row
+  }
+
+  /// Cairo's goal is stricter; a peer may be less exact than snowd, up to a limit of its own.
+  @Test func strokesHaveGoalsAndPeersOfTheirOwn() throws {
+    let peers = Peer.all.filter { $0.kinds.contains(.strokes) }
+    let rows = try peers.map { try row("W7", $0, likeness: $0.program == "skia" ? 35 : 42) }
+    let text = PerformancePage.scenes(rows, machine: "here", rounds: 1)
+    #expect(
+      text.contains("| snowd ÷ peer, strokes | snowd | Cairo | AGG | Skia | Blend2D, fills only |"))
+    #expect(text.contains("0.30 (0.30…0.30), **goal 0.25 missed** | 0.30 (0.30…0.30), goal 0.50 |"))
+    #expect(text.contains("goal 0.50 ¹ | 0.30 (0.30…0.30) |"))
+    #expect(text.contains("| required of snowd | 50 |\n| required of peers | 40 |"))
+    #expect(!text.contains("scaled"))
+  }
+
+  @Test func eachSceneHasItsPeers() throws {
+    func programs(_ name: String) throws -> [String] {
+      let scene = try #require(PeerScene.all.first { $0.name == name })
+      return Peer.all.filter { $0.draws(scene) }.map { "\($0.program) \($0.way)" }
+    }
+    #expect(try programs("W1").count == 7)
+    #expect(try programs("W3") == ["pixman best", "cairo best", "sdl2 renderer"])
+    #expect(try programs("W6") == ["cairo best", "agg best", "skia best"])
+    #expect(try programs("W7") == ["cairo best", "agg best", "skia best", "blend2d best"])
+  }
 }

@@ -19,6 +19,11 @@ struct PeerBenchmark {
   /// How often a pair is measured again on a busy machine.
   private static let mostRefusals = 2
 
+  /// The peers that are there, without the optional ones that are not.
+  private var peers: [Peer] {
+    Peer.all.filter { !$0.isOptional || fileExists("\(folder)/\($0.program)") }
+  }
+
   /// Measures everything.
   ///
   /// - Parameter show: takes each row when it is measured.
@@ -35,7 +40,7 @@ struct PeerBenchmark {
     var rows: [PeerRow] = []
     var progress = Progress()
     let jobs = scenes.flatMap { scene in
-      Peer.all.filter { $0.draws(scene) }.map { (scene: scene, peer: $0) }
+      peers.filter { $0.draws(scene) }.map { (scene: scene, peer: $0) }
     }
     for scene in scenes {
       _ = try ChildProcess.output(

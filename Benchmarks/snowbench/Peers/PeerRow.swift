@@ -23,7 +23,7 @@ struct PeerRow {
   var isRestless: Bool { ours.contains { $0.runs.isRestless } }
 
   /// Whether the peer draws the scene faithfully.
-  var isPeerFaithful: Bool { peerLikeness >= scene.gate }
+  var isPeerFaithful: Bool { peerLikeness >= scene.peerGate }
 
   /// As a row for programs, one for each build of ours.
   var rows: [Row] {

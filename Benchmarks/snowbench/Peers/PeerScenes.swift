@@ -1,77 +1,77 @@
 /// A scene that all programs draw; `Benchmarks/peers/README.md` describes it.
 struct PeerScene: Equatable {
+  /// What it consists of, which decides the peers and the table.
+  enum Content {
+    case sprites
+    /// Lines and curves.
+    case strokes
+  }
+
+  /// The most that our time ÷ a peer's may be.
+  struct Goal {
+    let program: String
+    let way: String
+    /// With AVX2, and without.
+    let ratio: (fast: Double, baseline: Double)
+  }
+
   let name: String
   let content: String
+  var kind = Content.sprites
   /// The least likeness to the reference in dB: less would be other work, not faster work.
   let gate: Double
+  /// The same of peers, where it differs; a peer below it is marked.
+  var peerGate: Double
   /// Frames of a run of ours and pixman's; all counts are multiples of the scene's frames.
   let frames: Int
   /// Frames of a run of slow programs.
   let slowFrames: Int
-  /// The goal for the ratio to pixman, with AVX2 and without.
-  let pixmanGoal: (fast: Double, baseline: Double)
-  /// The goal for the ratio to SDL's renderer.
-  let sdlGoal: Double
+  let goals: [Goal]
 
   static func == (one: Self, other: Self) -> Bool { one.name == other.name }
 
   static let all = [
-    PeerScene(
-      name: "W1", content: "2,000 flakes of 8…24 px, 1920 × 1080", gate: 40, frames: 48,
-      slowFrames: 16, pixmanGoal: (0.50, 0.68), sdlGoal: 0.08),
-    PeerScene(
-      name: "W2", content: "20,000 flakes of 4…12 px, 1920 × 1080", gate: 40, frames: 24,
-      slowFrames: 8, pixmanGoal: (0.37, 0.52), sdlGoal: 0.10),
-    PeerScene(
-      name: "W3", content: "5,000 turned pictures of 16…48 px, 1920 × 1080", gate: 45, frames: 4,
-      slowFrames: 4, pixmanGoal: (0.20, 0.33), sdlGoal: 0.20),
-    PeerScene(
-      name: "W4", content: "20,000 sparks of 5 px, light added, 1920 × 1080", gate: 40, frames: 24,
-      slowFrames: 8, pixmanGoal: (0.33, 0.52), sdlGoal: 0.12),
-    PeerScene(
-      name: "W5", content: "300 flakes of 8…24 px, RGB565, 480 × 320", gate: 36, frames: 320,
-      slowFrames: 112, pixmanGoal: (0.28, 0.40), sdlGoal: 0.05),
-  ]
-}
-
-/// One way in which a library draws the scenes.
-struct Peer: Equatable {
-  /// The program in the peers' folder.
-  let program: String
-  /// "best", "ordinary" or "renderer".
-  let way: String
-  /// Its name in tables.
-  let title: String
-  let isSlow: Bool
-
-  var isOrdinary: Bool { way == "ordinary" }
-
-  /// Its name in a list of all.
-  var fullTitle: String { title + (isOrdinary ? ", a picture scaled" : "") }
-
-  static let all = [
-    Peer(program: "pixman", way: "best", title: "pixman", isSlow: false),
-    Peer(program: "cairo", way: "best", title: "Cairo", isSlow: true),
-    Peer(program: "sdl2", way: "best", title: "SDL2 blits", isSlow: true),
-    Peer(program: "sdl2", way: "renderer", title: "SDL2 renderer", isSlow: true),
-    Peer(program: "pixman", way: "ordinary", title: "pixman", isSlow: true),
-    Peer(program: "cairo", way: "ordinary", title: "Cairo", isSlow: true),
-    Peer(program: "sdl2", way: "ordinary", title: "SDL2 renderer", isSlow: true),
+    sprites(
+      "W1", "2,000 flakes of 8…24 px, 1920 × 1080", gate: 40, frames: (48, 16),
+      pixman: (0.50, 0.68), sdl: 0.08),
+    sprites(
+      "W2", "20,000 flakes of 4…12 px, 1920 × 1080", gate: 40, frames: (24, 8),
+      pixman: (0.37, 0.52), sdl: 0.10),
+    sprites(
+      "W3", "5,000 turned pictures of 16…48 px, 1920 × 1080", gate: 45, frames: (4, 4),
+      pixman: (0.20, 0.33), sdl: 0.20),
+    sprites(
+      "W4", "20,000 sparks of 5 px, light added, 1920 × 1080", gate: 40, frames: (24, 8),
+      pixman: (0.33, 0.52), sdl: 0.12),
+    sprites(
+      "W5", "300 flakes of 8…24 px, RGB565, 480 × 320", gate: 36, frames: (320, 112),
+      pixman: (0.28, 0.40), sdl: 0.05),
+    strokes("W6", "12 swinging ropes of 3 px with a glow of sigma 6, 1920 × 1080", frames: (24, 8)),
+    strokes("W7", "1,000 lines of 1…3 px, a quarter dashed, 1920 × 1080", frames: (16, 8)),
   ]
 
-  /// Whether to run it: each library draws turned pictures in one way only.
-  func draws(_ scene: PeerScene) -> Bool {
-    scene.name != "W3" || (way == "best" && program != "sdl2") || way == "renderer"
+  private static func sprites(
+    _ name: String, _ content: String, gate: Double, frames: (ours: Int, slow: Int),
+    pixman: (Double, Double), sdl: Double
+  ) -> Self {
+    PeerScene(
+      name: name, content: content, gate: gate, peerGate: gate, frames: frames.ours,
+      slowFrames: frames.slow,
+      goals: [
+        Goal(program: "pixman", way: "best", ratio: pixman),
+        Goal(program: "sdl2", way: "renderer", ratio: (sdl, sdl)),
+      ])
   }
 
-  /// The goal for our ratio to it; nil for none.
-  func goal(in scene: PeerScene, isBaseline: Bool) -> Double? {
-    switch (program, way) {
-    case ("pixman", "best"):
-      isBaseline ? scene.pixmanGoal.baseline : scene.pixmanGoal.fast
-    case ("sdl2", "renderer"): scene.sdlGoal
-    default: nil
-    }
+  /// A quarter of Cairo's time, and half of the best other one's, which is half of each.
+  private static func strokes(
+    _ name: String, _ content: String, frames: (ours: Int, slow: Int)
+  ) -> Self {
+    PeerScene(
+      name: name, content: content, kind: .strokes, gate: 50, peerGate: 40, frames: frames.ours,
+      slowFrames: frames.slow,
+      goals: [Goal(program: "cairo", way: "best", ratio: (0.25, 0.25))]
+        + ["agg", "skia"].map { Goal(program: $0, way: "best", ratio: (0.5, 0.5)) })
   }
 }
 

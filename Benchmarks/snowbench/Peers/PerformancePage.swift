@@ -28,13 +28,14 @@ enum PerformancePage {
   /// The comparison with other libraries.
   ///
   /// - Parameters:
-  ///   - rows: what was measured.
+  ///   - rows: what was measured, in scenes of one kind.
   ///   - machine: what it was measured on.
   ///   - rounds: runs of each.
   /// - Returns: Markdown.
   static func scenes(_ rows: [PeerRow], machine: String, rounds: Int) -> String {
+    let best = rows.first?.scene.kind == .strokes ? "strokes" : "cached sprites"
     let ways = [
-      ("snowd ÷ peer, cached sprites", rows.filter { !$0.peer.isOrdinary }),
+      ("snowd ÷ peer, \(best)", rows.filter { !$0.peer.isOrdinary }),
       ("snowd ÷ peer, one picture scaled", rows.filter(\.peer.isOrdinary)),
     ]
     var text = "On \(machine); \(rounds) rounds each. \(sides(rows))\n"
@@ -92,6 +93,10 @@ enum PerformancePage {
       "|---|" + String(repeating: "---|", count: scenes.count),
       row(["required of snowd"] + scenes.map { decimal($0.gate, places: 0) }),
     ]
+    if scenes.contains(where: { $0.peerGate != $0.gate }) {
+      lines.append(
+        row(["required of peers"] + scenes.map { decimal($0.peerGate, places: 0) }))
+    }
     func line(_ title: String, _ value: (PeerScene) -> Double?) {
       lines.append(row([title] + scenes.map { value($0).map { decimal($0, places: 1) } ?? "" }))
     }

@@ -51,9 +51,15 @@ struct PerformanceRun {
     if let peers {
       let benchmark = PeerBenchmark(folder: peers, rounds: rounds, seed: seed, scenes: scenes)
       let rows = try benchmark.run { row in if table.json { row.rows.forEach(table.add) } }
-      groups += scenes.map { scene in .init(rows.filter { $0.scene == scene }) }
-      sections.append(
-        ("scenes", PerformancePage.scenes(rows, machine: machine, rounds: rounds)))
+      // The picture has no room for peers of all kinds.
+      groups += scenes.filter { $0.kind == .sprites }.map { scene in
+        .init(rows.filter { $0.scene == scene })
+      }
+      for (name, kind) in [("scenes", PeerScene.Content.sprites), ("strokes", .strokes)] {
+        let rows = rows.filter { $0.scene.kind == kind }
+        guard !rows.isEmpty else { continue }
+        sections.append((name, PerformancePage.scenes(rows, machine: machine, rounds: rounds)))
+      }
     }
     if let xsnow {
       let result = try XsnowBenchmark(folder: xsnow, seconds: seconds).run()
@@ -66,7 +72,7 @@ struct PerformanceRun {
       if !table.json { try Terminal.print(section.text + "\n") }
       if let page { try PerformancePage.replace(section.name, in: page, with: section.text) }
     }
-    guard let picture else { return }
+    guard let picture, !groups.isEmpty else { return }
     let frame: Frame
     do { frame = try PerformancePicture(groups: groups, machine: machine).frame() } catch {
       throw Failure(error.description, .software)

@@ -6,7 +6,7 @@ import Portable
 import Posix
 import Raster
 
-/// `snowbench --scene-file`: what the rasteriser takes for a file of sprites.
+/// `snowbench --scene-file`: what the rasteriser takes for a file of sprites or strokes.
 struct SpriteBenchmark {
   private let path: String
   private let frames: Int
@@ -36,14 +36,17 @@ struct SpriteBenchmark {
 
   /// Draws all frames twice, the second time with the clock running, and prints the cost of one.
   func run(json: Bool) throws(Failure) {
-    let scene = try SpriteScene(path: path)
+    let file = try SceneRecords(path: path)
+    let scene: Scene =
+      file.kind == .strokes ? .strokes(try StrokeScene(file)) : .sprites(try SpriteScene(file))
     var rasterizer = Rasterizer(
-      width: scene.width, height: scene.height, backdrop: .color(.black), format: scene.format,
+      width: file.width, height: file.height, backdrop: .color(.black), format: file.format,
       hints: .system)
     rasterizer.erase(erasing)
-    _ = draw(scene, &rasterizer)
+    var (list, outline) = (DisplayList(), Path())
+    _ = draw(scene, &rasterizer, &list, &outline)
     let begin = (cpu: ProcessorClock.process, wall: MonotonicClock.nanoseconds)
-    let pixels = draw(scene, &rasterizer)
+    let pixels = draw(scene, &rasterizer, &list, &outline)
     let cpu = Double(ProcessorClock.process - begin.cpu) / 1000 / Double(frames)
     let wall = Double(MonotonicClock.nanoseconds - begin.wall) / 1000 / Double(frames)
     if let output {
@@ -65,15 +68,34 @@ struct SpriteBenchmark {
       ]) + "\n")
   }
 
+  private enum Scene {
+    /// Lists are made before the clock runs.
+    case sprites(SpriteScene)
+    /// Lists are made with the clock running.
+    case strokes(StrokeScene)
+  }
+
   /// - Returns: how many pixels were touched.
-  private func draw(_ scene: SpriteScene, _ rasterizer: inout Rasterizer) -> Int {
-    let count = scene.lists.count
+  private func draw(
+    _ scene: Scene, _ rasterizer: inout Rasterizer, _ list: inout DisplayList, _ path: inout Path
+  ) -> Int {
     var pixels = 0
-    for frame in 0..<frames {
-      // The last frame is always the file's last.
-      let list = scene.lists[(frame + count - frames % count) % count]
-      pixels += rasterizer.draw(list, sharing: threads.sharing)
+    switch scene {
+    case .sprites(let scene):
+      for frame in frameNumbers(of: scene.lists.count) {
+        pixels += rasterizer.draw(scene.lists[frame], sharing: threads.sharing)
+      }
+    case .strokes(let scene):
+      for frame in frameNumbers(of: scene.frames.count) {
+        scene.fill(&list, &path, frame: frame)
+        pixels += rasterizer.draw(list, sharing: threads.sharing)
+      }
     }
     return pixels
+  }
+
+  /// The last frame is always the file's last.
+  private func frameNumbers(of count: Int) -> some Sequence<Int> {
+    (0..<frames).lazy.map { ($0 + count - frames % count) % count }
   }
 }

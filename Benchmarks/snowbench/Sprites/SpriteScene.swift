@@ -2,56 +2,26 @@ import Console
 import Graphics
 import Posix
 
-/// A file of sprites, frame by frame, for every rasteriser that is compared.
+/// The sprites of a scene file.
 ///
-/// ```
-///   width height frames n kind bpp            six words of 32 bits, little endian
-///   x y d angle (floats)  alpha rgb (words)   a sprite; n of them a frame, frame after frame
-/// ```
-/// x, y are the centre and d the diameter in pixels, angle is in radians, alpha 0...255, rgb
-/// 0xRRGGBB. Kind 0 is a soft disc over black: full inside half its radius, from there falling to
-/// nothing. Kind 1 is the picture of 64 × 64 premultiplied pixels in `flake64.bin` beside the file,
-/// turned. Kind 2 is the disc added. bpp 32 is XRGB8888, 16 RGB565.
+/// A soft disc is full inside half its radius, from there falling to nothing. The texture is the picture of 64 × 64
+/// premultiplied pixels in `flake64.bin` beside the file, turned.
 struct SpriteScene {
-  let width: Int
-  let height: Int
-  let format: Frame.Format
   /// A display list for each frame, all with the same picture.
   let lists: [DisplayList]
 
-  private static let headerBytes = 24
-  private static let recordBytes = 24
-  private static let mostBytes = 1 << 30
-
-  /// Reads a file.
+  /// Makes the lists.
   ///
-  /// - Throws: `Failure` for an invalid file.
-  init(path: String) throws(Failure) {
-    let bytes = try Self.read(path)
-    guard bytes.count >= Self.headerBytes else {
-      throw Failure("\(path): not a file of sprites: header incomplete", .dataError)
-    }
-    let header = (0..<6).map { Int(Self.word(bytes, $0 * 4)) }
-    (width, height) = (header[0], header[1])
-    let (frames, count, kind, bits) = (header[2], header[3], header[4], header[5])
-    guard Frame.isPossible(width: width, height: height), frames > 0, kind <= 2,
-      bits == 32 || bits == 16
-    else { throw Failure("\(path): not a file of sprites: invalid header", .dataError) }
-    guard bytes.count == Self.headerBytes + frames * count * Self.recordBytes else {
-      throw Failure(
-        "\(path): size \(bytes.count) does not match \(frames) frames of \(count) sprites",
-        .dataError)
-    }
-    format = bits == 16 ? .rgb565 : .xrgb8888
-    let picture = kind == 1 ? try Self.flake(beside: path) : Self.disc
+  /// - Throws: `Failure` without a valid texture.
+  init(_ file: SceneRecords) throws(Failure) {
+    let picture = file.kind == .textures ? try Self.flake(beside: file.path) : Self.disc
     var lists: [DisplayList] = []
-    for frame in 0..<frames {
+    for frame in 0..<file.frames {
       var list = lists.first ?? DisplayList(images: [picture])
       list.removeAll()
-      list.reserveCapacity(count)
-      for sprite in 0..<count {
-        let at = Self.headerBytes + (frame * count + sprite) * Self.recordBytes
-        Self.append(bytes, at, kind: kind, side: Float(picture.width), to: &list)
+      list.reserveCapacity(file.count)
+      for sprite in 0..<file.count {
+        Self.append(file, frame, sprite, side: Float(picture.width), to: &list)
       }
       lists.append(list)
     }
@@ -59,17 +29,16 @@ struct SpriteScene {
   }
 
   private static func append(
-    _ bytes: [UInt8], _ at: Int, kind: Int, side: Float, to list: inout DisplayList
+    _ file: SceneRecords, _ frame: Int, _ sprite: Int, side: Float, to list: inout DisplayList
   ) {
-    func number(_ index: Int) -> Float { Float(bitPattern: word(bytes, at + index * 4)) }
-    let (alpha, rgb) = (word(bytes, at + 16), word(bytes, at + 20))
-    func channel(_ shift: UInt32) -> Float { kind == 1 ? 1 : Float(rgb >> shift & 255) / 255 }
+    func number(_ index: Int) -> Float { file.number(frame, sprite, index) }
+    let isTexture = file.kind == .textures
+    let rgb = isTexture ? 0xFFFFFF : file.word(frame, sprite, 5)
     list.append(
       image: 0, x: number(0), y: number(1), scale: number(2) / side,
-      rotation: kind == 1 ? number(3) : 0,
-      color: Color(
-        red: channel(16), green: channel(8), blue: channel(0), alpha: Float(alpha & 255) / 255),
-      blend: kind == 2 ? .additive : .over)
+      rotation: isTexture ? number(3) : 0,
+      color: Color(rgb: rgb, alpha: file.word(frame, sprite, 4)),
+      blend: file.kind == .sparks ? .additive : .over)
   }
 
   /// A soft disc, as a mask.
@@ -82,24 +51,12 @@ struct SpriteScene {
   private static func flake(beside path: String) throws(Failure) -> Bitmap {
     let folder = path.pathFolder
     var flake = Bitmap(width: 64, height: 64, format: .color)
-    let bytes = try read(folder + "flake64.bin")
+    let bytes = try SceneRecords.read(folder + "flake64.bin")
     guard bytes.count == flake.bytes.count else {
       throw Failure(
         "\(folder)flake64.bin: invalid size; expected 64 x 64 pixels of four bytes", .dataError)
     }
     flake.bytes = bytes
     return flake
-  }
-
-  private static func read(_ path: String) throws(Failure) -> [UInt8] {
-    do {
-      return try FileDescriptor.reading(path).readAll(limit: mostBytes)
-    } catch {
-      throw Failure(error)
-    }
-  }
-
-  private static func word(_ bytes: [UInt8], _ at: Int) -> UInt32 {
-    (0..<4).reduce(0) { $0 | UInt32(bytes[at + $1]) << UInt32(8 * $1) }
   }
 }

@@ -13,13 +13,27 @@ struct CoarseGlow {
   @inline(__always)
   func resolve(_ count: Int, into ink: inout Ink) {
     let columns = litColumns()
-    if !columns.isEmpty {
-      for row in 0..<grid.rowsOfBand { widen(row, columns) }
+    let runs = columns.isEmpty ? 0 : rows.lit.divide(columns, step: grid.step)
+    for row in 0..<grid.rowsOfBand {
+      for number in 0..<runs { widen(row, rows.lit.runs[number]) }
+      clear(row, columns)
     }
     for row in 0..<count {
-      mix(row, columns, into: &ink)
+      for number in 0..<runs {
+        // Nothing in between: the ink's run ends.
+        ink.append(0, at: rows.lit.runs[number].lowerBound)
+        mix(row, rows.lit.runs[number], into: &ink)
+      }
       ink.endRow()
     }
+  }
+
+  /// The next band begins with empty cells; groups of samples may end beyond the frame.
+  private func clear(_ row: Int, _ columns: Range<Int>) {
+    guard !columns.isEmpty else { return }
+    let first = columns.lowerBound / grid.step
+    let end = min(columns.upperBound / grid.step &+ 10, rows.stride)
+    rows.memory.fill(UInt32(0), (row &* rows.stride &+ first) &* 4, times: end &- first)
   }
 
   /// The columns of pixels that the band's samples light, in whole groups; empties the spans.
@@ -58,10 +72,6 @@ struct CoarseGlow {
         SIMD8(repeating: rows.memory.load((base &+ sample) &* 4))
       }
     }
-    // The next band begins with empty cells; groups of samples may end beyond the frame.
-    let first = columns.lowerBound / grid.step
-    let end = min(columns.upperBound / grid.step &+ 10, rows.stride)
-    rows.memory.fill(UInt32(0), (base &+ first) &* 4, times: end &- first)
   }
 
   @inline(__always)

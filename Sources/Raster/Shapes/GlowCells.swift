@@ -4,6 +4,7 @@ import Graphics
 struct GlowCells {
   private var cells: [Float] = []
   private var spans: [CellSpan] = []
+  private var lit = LitColumns()
   private var stride = 0
   /// Rows of a coarse grid, with a value for each column of pixels.
   private var lines: [Float] = []
@@ -15,6 +16,7 @@ struct GlowCells {
     cells = [Float](repeating: 0, count: stride * RowBands.height)
     spans = [CellSpan](repeating: .none, count: RowBands.height)
     lines = [Float](repeating: 0, count: stride * (RowBands.height / 2 + 1))
+    lit = LitColumns(stride: stride)
   }
 
   mutating func fill(
@@ -25,19 +27,25 @@ struct GlowCells {
     cells.lendPixels { memory in
       lines.lendPixels { lines in
         spans.lendMutableItems { spans in
-          let rows = GlowRows(
-            memory: memory, stride: stride, spans: spans, width: grid.samples(size.width),
-            center: grid.center)
-          let top = grid.row(ofBand: band)
-          list.visit(band) { segment in
-            let first = max(Int(segment.top), top)
-            for row in first..<max(min(Int(segment.bottom), top + grid.rowsOfBand), first) {
-              rows.add(segment, row, to: row &- top)
+          lit.lend { lit in
+            let rows = GlowRows(
+              memory: memory, stride: stride, spans: spans, lit: lit,
+              width: grid.samples(size.width), center: grid.center)
+            let top = grid.row(ofBand: band)
+            list.visit(band) { segment in
+              let first = max(Int(segment.top), top)
+              for row in first..<max(min(Int(segment.bottom), top + grid.rowsOfBand), first) {
+                rows.add(segment, row, to: row &- top)
+              }
             }
+            if grid.step > 1 {
+              let coarse = CoarseGlow(rows: rows, lines: lines, grid: grid, width: size.width)
+              coarse.resolve(rowCount, into: &ink)
+            } else {
+              rows.resolve(rowCount, into: &ink)
+            }
+            lit.removeAll()
           }
-          guard grid.step > 1 else { return rows.resolve(rowCount, into: &ink) }
-          let coarse = CoarseGlow(rows: rows, lines: lines, grid: grid, width: size.width)
-          coarse.resolve(rowCount, into: &ink)
         }
       }
     }
@@ -48,6 +56,7 @@ struct GlowRows {
   let memory: PixelMemory
   let stride: Int
   let spans: MutableItems<CellSpan>
+  let lit: LitMemory
   /// Samples in a row, and where they are, from their number.
   let width: Int
   let center: Double
@@ -77,6 +86,7 @@ struct GlowRows {
     for number in 0..<(end &- first) / 8 &+ 1 where first &+ number &* 8 < width {
       let light = piece.light(Float(number &* 8))
       memory.store(memory.load(offset, as: SIMD8<Float>.self) + light, offset)
+      lit.mark(first / 8 &+ number)
       offset &+= 32
     }
   }

@@ -36,7 +36,7 @@ struct InkTiles {
     _ ink: borrowing Ink, top: Int, width: Int, _ color: UInt32, _ kind: DrawCommand.Kind,
     to commands: inout [DrawCommand]
   ) {
-    mark(ink, width: width)
+    let touched = mark(ink, width: width)
     var open: Tile?
     func close(_ tile: Tile) {
       commands.append(
@@ -46,7 +46,7 @@ struct InkTiles {
             bottom: top + Int(tile.bottom)),
           kind, source: ink.bandStart + Int(tile.top), color: color))
     }
-    for index in tiles.indices {
+    for index in touched {
       let tile = tiles[index]
       guard tile.top < tile.bottom else { continue }
       tiles[index] = Tile()
@@ -65,17 +65,23 @@ struct InkTiles {
     if let open { close(open) }
   }
 
-  private mutating func mark(_ ink: borrowing Ink, width: Int) {
+  /// - Returns: the tiles from the leftmost to the rightmost with ink.
+  private mutating func mark(_ ink: borrowing Ink, width: Int) -> Range<Int> {
     let (rows, runs) = (ink.rows.span, ink.runs.span)
     let start = ink.bandStart
+    var (left, right) = (Int.max, 0)
     tiles.lendMutableItems { tiles in
       for row in 0..<rows.count - 1 - start {
         for number in Int(rows[start + row])..<Int(rows[start + row + 1]) {
           let run = runs[number]
-          Self.mark(tiles, row, Int(run.x)..<min(run.end, width))
+          let columns = Int(run.x)..<min(run.end, width)
+          (left, right) = (min(left, columns.lowerBound), max(right, columns.upperBound))
+          Self.mark(tiles, row, columns)
         }
       }
     }
+    guard left < right else { return 0..<0 }
+    return left / Self.width..<(right + Self.width - 1) / Self.width
   }
 
   @inline(__always)
