@@ -2,7 +2,7 @@ import Graphics
 
 /// A figure of a dense crowd, seen from behind: head, shoulders and raised arms, in few parts.
 ///
-/// Places are in points with the crown of the head at (0, 0) and y down; below `bottom` the crowd is solid.
+/// Places are in points with the crown of the head at (0, 0) and y down; below `waist` the crowd is solid.
 package enum Bust: Int, CaseIterable, Sendable {
   case short, long, bob, bun, ponytail, bobble, hat, hood, curls, cap, couple, child
   case phone, raisedPhone, pointing, cheering, carrying
@@ -14,15 +14,17 @@ package enum Bust: Int, CaseIterable, Sendable {
     .short, .hood, .child, .hat, .short, .pointing,
   ]
 
-  /// Where outlines end, below the shoulders.
-  package static let bottom = 60.0
+  /// Down to here all but children are whole, in any lean.
+  package static let waist = 48.0
+  /// Where outlines end: below the waist of the tallest, even of one who is small and leans.
+  package static let bottom = 58.0
 
   /// How much lower than others its head is.
   package var drop: Double { self == .child ? 17 : 0 }
 
-  package func path(isMirrored: Bool) -> Path {
+  /// Overlapping parts.
+  package var path: Path {
     var figure = Figure()
-    figure.isMirrored = isMirrored
     Self.body(&figure, 0, shoulders: isSlender ? 17 : 21)
     figure.ellipse(0, 11.5, 9.4, 11.5)
     addHair(&figure)
@@ -32,9 +34,8 @@ package enum Bust: Int, CaseIterable, Sendable {
   }
 
   /// The lit screen of a raised phone; nil without one.
-  package func screen(isMirrored: Bool) -> Path? {
+  package var screen: Path? {
     var figure = Figure()
-    figure.isMirrored = isMirrored
     switch self {
     case .phone: figure.polygon([(-11.6, -13), (11.6, -13), (11.6, -4.4), (-11.6, -4.4)])
     case .raisedPhone: figure.polygon([(16.6, -26), (24.4, -26), (24.4, -11), (16.6, -11)])
@@ -57,7 +58,7 @@ package enum Bust: Int, CaseIterable, Sendable {
   private static func body(_ figure: inout Figure, _ x: Double, shoulders: Double) {
     let half: [(x: Double, y: Double)] = [
       (4.6, 15), (5.8, 25.5), (shoulders * 0.55, 29), (shoulders, 32), (shoulders + 4, 42),
-      (shoulders + 4, bottom + 2), (shoulders + 3, bottom + 6),
+      (shoulders + 4, bottom - 2), (shoulders + 3, bottom + 2),
     ]
     figure.blob(half.map { (x + $0.x, $0.y) } + half.reversed().map { (x - $0.x, $0.y) })
   }

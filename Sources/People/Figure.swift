@@ -4,16 +4,11 @@ import Graphics
 struct Figure {
   /// In points: x to the right, y down from the top of the person's box.
   private(set) var path = Path()
-  /// Whether x is reversed.
-  var isMirrored = false
-
-  private func across(_ x: Double) -> Double { isMirrored ? -x : x }
 
   mutating func ellipse(_ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double) {
     // Handle length of a cubic curve that approximates a quarter circle.
     let (hx, hy) = (radiusX * 0.5522847498, radiusY * 0.5522847498)
-    let middle = across(x)
-    func point(_ dx: Double, _ dy: Double) -> Vector2 { Vector2(x: middle + dx, y: y + dy) }
+    func point(_ dx: Double, _ dy: Double) -> Vector2 { Vector2(x: x + dx, y: y + dy) }
     path.move(to: point(radiusX, 0))
     path.addCurve(
       to: point(0, radiusY), control1: point(radiusX, hy), control2: point(hx, radiusY))
@@ -65,7 +60,6 @@ struct Figure {
 
   /// Corners in clockwise order on screen: y points down, so their area is positive.
   private func clockwise(_ corners: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
-    let corners = corners.map { (x: across($0.x), y: $0.y) }
     var area = 0.0
     for (index, a) in corners.enumerated() {
       let b = corners[(index + 1) % corners.count]

@@ -10,13 +10,16 @@ struct PlainParticles {
 
   /// `size` is pixels of the screen per pixel of the picture; nil if the store's particles are not plain.
   init?(_ sight: ParticleSight, _ store: borrowing ParticleStore, size: Float) {
-    guard sight.look.isPlain, store.columns.isDisjoint(with: [.driven, .landing]) else { return nil }
+    guard sight.look.isPlain, store.columns.isDisjoint(with: [.driven, .landing]) else {
+      return nil
+    }
     (self.sight, self.size) = (sight, size)
   }
 
   /// Writes from index `first` on, and returns the end.
   func write(
-    _ store: borrowing ParticleStore, from first: Int, _ x: inout MutableSpan<Float>, _ y: inout MutableSpan<Float>,
+    _ store: borrowing ParticleStore, from first: Int, _ x: inout MutableSpan<Float>,
+    _ y: inout MutableSpan<Float>,
     _ scale: inout MutableSpan<Float>, _ rotation: inout MutableSpan<Float>,
     _ color: inout MutableSpan<Color>
   ) -> Int {

@@ -56,7 +56,7 @@ struct CrowdRow {
     spacing = layer.spacing * size
     heads = layer.scale * (Self.back.heads + nearness * (Self.front.heads - Self.back.heads))
     // Below the shoulders. The shortest are whole down to there, too.
-    solid = heads - (Bust.bottom - 12) * size
+    solid = heads - Bust.waist * size
   }
 
   /// The people of whom something may be seen; `edge` is its distance from the screen's middle, in points.

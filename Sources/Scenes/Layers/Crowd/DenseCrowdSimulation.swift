@@ -32,10 +32,9 @@ struct DenseCrowdSimulation: StandingLayer {
     // In points of an outline. A crowd has some 200 of them in each frame; nobody sees finer curves.
     let tolerance = Self.tolerance / (CrowdRow.largestSize(layer) * stage.scale)
     for bust in Bust.allCases {
-      for isMirrored in [false, true] {
-        outlines.append(bust.path(isMirrored: isMirrored).straightened(tolerance: tolerance))
-        phones.append(bust.screen(isMirrored: isMirrored))
-      }
+      let outline = bust.path.straightened(tolerance: tolerance).united()
+      outlines += [outline, outline.mirrored()]
+      phones += [bust.screen, bust.screen?.mirrored()]
     }
     (self.outlines, self.phones) = (outlines, phones)
   }
