@@ -152,7 +152,7 @@ sheets: build
 bench-guard: build
 	Benchmarks/guard.sh .build/release
 
-# Compares the rasteriser with pixman, Cairo, SDL2, AGG, Skia and Blend2D, and the service with xsnow: eight minutes on an
+# Compares the rasteriser with pixman, Cairo, SDL2, AGG, Skia and Blend2D, and the service with xsnow: seven minutes on an
 # idle machine.
 # Rewrites the tables and the plot of docs/performance.md.
 PEER_OPTIONS ?= --page docs/performance.md --picture docs/performance.png
