@@ -11,7 +11,7 @@ struct CoarseGlow {
   let width: Int
 
   @inline(__always)
-  func resolve(_ count: Int, into ink: inout Ink) {
+  func resolve(_ count: Int, into ink: inout InkWriter) {
     let columns = litColumns()
     let runs = columns.isEmpty ? 0 : rows.lit.divide(columns, step: grid.step)
     for row in 0..<grid.rowsOfBand {
@@ -86,7 +86,7 @@ struct CoarseGlow {
   }
 
   @inline(__always)
-  private func mix(_ row: Int, _ columns: Range<Int>, into ink: inout Ink) {
+  private func mix(_ row: Int, _ columns: Range<Int>, into ink: inout InkWriter) {
     let step = grid.step
     let share = (Float(row % step) + 0.5) / Float(step)
     let upper = row / step &* rows.stride

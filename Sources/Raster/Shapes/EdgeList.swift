@@ -1,20 +1,6 @@
 import Graphics
 import Polylines
 
-/// An edge of an outline inside the frame, from top to bottom.
-struct Edge {
-  var x: Double
-  var top: Double
-  var endX: Double
-  var bottom: Double
-  /// Pixels to the right per row down.
-  var slope: Double
-  /// 1 where the outline runs down, −1 where it runs up.
-  var winding: Double
-
-  static let none = Edge(x: 0, top: 0, endX: 0, bottom: 0, slope: 0, winding: 0)
-}
-
 /// An outline's edges, clipped to the frame.
 /// ```
 ///        0          width
@@ -75,7 +61,7 @@ struct EdgeList {
   /// To be called when all edges have been added, before `visit`.
   mutating func sort() {
     let (rows, count) = (Int(clip.height), count)
-    edges.lendItems { edges in bands.sort(count, rows: rows) { Int(edges[$0].top) } }
+    edges.lendItems { edges in bands.sort(count, rows: rows) { edges[$0].firstRow } }
   }
 
   var bandCount: Int { bands.count }
@@ -98,34 +84,34 @@ struct EdgeClip {
   func append(_ from: Vector2, _ to: Vector2, _ take: (Edge) -> Void) {
     // A level edge encloses nothing, and its slope would be infinite.
     guard (to.y - from.y).magnitude > 1e-9 else { return }
-    let (a, b, winding) = from.y < to.y ? (from, to, 1.0) : (to, from, -1.0)
+    let (a, b, winding) = from.y < to.y ? (from, to, 1) : (to, from, -1)
     guard b.y > 0, a.y < height else { return }
-    let slope = (b.x - a.x) / (b.y - a.y)
     if a.y >= 0, b.y <= height, min(a.x, b.x) >= 0, max(a.x, b.x) <= width {
-      take(Edge(x: a.x, top: a.y, endX: b.x, bottom: b.y, slope: slope, winding: winding))
+      let edge = Edge(x: a.x, top: a.y, endX: b.x, bottom: b.y, winding: winding)
+      if !edge.isLevel { take(edge) }
     } else {
-      cut(a, b, slope, winding, take)
+      cut(a, b, (b.x - a.x) / (b.y - a.y), winding, take)
     }
   }
 
   private func cut(
-    _ a: Vector2, _ b: Vector2, _ slope: Double, _ winding: Double, _ take: (Edge) -> Void
+    _ a: Vector2, _ b: Vector2, _ slope: Double, _ winding: Int, _ take: (Edge) -> Void
   ) {
     var (top, bottom) = (a, b)
     if a.y < 0 { top = Vector2(x: a.x - a.y * slope, y: 0) }
     if b.y > height { bottom = Vector2(x: a.x + (height - a.y) * slope, y: height) }
-    func add(_ from: Vector2, _ to: Vector2, _ slope: Double) {
+    func add(_ from: Vector2, _ to: Vector2) {
       // An edge may end on the frame's last line but not begin there.
       guard from.y < to.y, from.y < height else { return }
-      take(
-        Edge(
-          x: min(max(from.x, 0), width), top: from.y, endX: min(max(to.x, 0), width),
-          bottom: to.y, slope: slope, winding: winding))
+      let edge = Edge(
+        x: min(max(from.x, 0), width), top: from.y, endX: min(max(to.x, 0), width), bottom: to.y,
+        winding: winding)
+      if !edge.isLevel { take(edge) }
     }
     func addUpright(_ x: Double, _ top: Double, _ bottom: Double) {
-      add(Vector2(x: x, y: top), Vector2(x: x, y: bottom), 0)
+      add(Vector2(x: x, y: top), Vector2(x: x, y: bottom))
     }
-    if min(top.x, bottom.x) >= 0, max(top.x, bottom.x) <= width { return add(top, bottom, slope) }
+    if min(top.x, bottom.x) >= 0, max(top.x, bottom.x) <= width { return add(top, bottom) }
     guard slope != 0 else { return addUpright(min(max(top.x, 0), width), top.y, bottom.y) }
     // Its crossings with the frame's left and right edge, from the top.
     let (before, after) = slope > 0 ? (0, width) : (width, 0)
@@ -135,7 +121,7 @@ struct EdgeClip {
     if first < second {
       let start = first > top.y ? before : top.x
       let end = second < bottom.y ? after : bottom.x
-      add(Vector2(x: start, y: first), Vector2(x: end, y: second), slope)
+      add(Vector2(x: start, y: first), Vector2(x: end, y: second))
     }
     addUpright(after, second, bottom.y)
   }

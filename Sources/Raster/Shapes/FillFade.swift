@@ -6,7 +6,7 @@ protocol RowFade {
   func faded(_ coverage: UInt64, at x: Int) -> UInt64
 
   /// Appends groups that have the same coverage before they are changed.
-  func append(_ coverage: UInt64, at columns: Range<Int>, to ink: inout Ink)
+  func append(_ coverage: UInt64, at columns: Range<Int>, to ink: inout InkWriter)
 }
 
 struct Unfaded: RowFade {
@@ -14,7 +14,7 @@ struct Unfaded: RowFade {
   func faded(_ coverage: UInt64, at x: Int) -> UInt64 { coverage }
 
   @inline(__always)
-  func append(_ coverage: UInt64, at columns: Range<Int>, to ink: inout Ink) {
+  func append(_ coverage: UInt64, at columns: Range<Int>, to ink: inout InkWriter) {
     ink.append(coverage, at: columns)
   }
 }
@@ -60,7 +60,7 @@ struct GridRow: RowFade {
   fileprivate let thresholds: SIMD8<Int32>
 
   @inline(__always)
-  func append(_ coverage: UInt64, at columns: Range<Int>, to ink: inout Ink) {
+  func append(_ coverage: UInt64, at columns: Range<Int>, to ink: inout InkWriter) {
     for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 8) {
       ink.append(faded(coverage, at: x), at: x)
     }

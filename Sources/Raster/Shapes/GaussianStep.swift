@@ -34,7 +34,6 @@ extension SIMD8<Float> {
   var shareBytes: UInt64 {
     // Adding 2²³ rounds into the lowest bits.
     let scaled = self * 255 + 0x1p23
-    let bytes = unsafe SIMD8<UInt8>(truncatingIfNeeded: unsafeBitCast(scaled, to: Words.self))
-    return unsafe unsafeBitCast(bytes, to: UInt64.self)
+    return unsafe unsafeBitCast(scaled, to: Words.self).bytes
   }
 }

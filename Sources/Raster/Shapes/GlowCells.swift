@@ -40,9 +40,9 @@ struct GlowCells {
             }
             if grid.step > 1 {
               let coarse = CoarseGlow(rows: rows, lines: lines, grid: grid, width: size.width)
-              coarse.resolve(rowCount, into: &ink)
+              ink.appendBand(width: size.width) { coarse.resolve(rowCount, into: &$0) }
             } else {
-              rows.resolve(rowCount, into: &ink)
+              ink.appendBand(width: size.width) { rows.resolve(rowCount, into: &$0) }
             }
             lit.removeAll()
           }
@@ -108,7 +108,7 @@ struct GlowRows {
 
   /// Turns rows of pixels into ink.
   @inline(__always)
-  func resolve(_ count: Int, into ink: inout Ink) {
+  func resolve(_ count: Int, into ink: inout InkWriter) {
     for row in 0..<count {
       resolve(row: row, into: &ink)
       ink.endRow()
@@ -116,7 +116,7 @@ struct GlowRows {
   }
 
   @inline(__always)
-  private func resolve(row: Int, into ink: inout Ink) {
+  private func resolve(row: Int, into ink: inout InkWriter) {
     let span = spans[row]
     guard span.right >= 0 else { return }
     spans[row] = .none

@@ -19,89 +19,74 @@ struct InkRun {
 /// ```
 /// Stored once for all that blend it, so that threads, bands and single pixels give the same bits.
 struct Ink {
+  // Only the first ones are valid, up to `place`.
   private(set) var rows: [Int32] = []
   private(set) var runs: [InkRun] = []
-  private(set) var groups: [UInt64] = []
-  /// The run that the next group may extend; nothing if it has no groups.
-  private var open = InkRun.none
+  private var groups: [UInt64] = []
+  /// The ends of the three arrays.
+  private(set) var place = Place()
   private(set) var bandStart = 0
 
-  /// From this many bytes on, the ink is drawn before more is added; a shape adds at most a frame's.
-  static let room = 16 << 20
-
-  var isFull: Bool { groups.count * 8 + runs.count * MemoryLayout<InkRun>.stride >= Self.room }
-
-  mutating func removeAll() {
-    rows.removeAll(keepingCapacity: true)
-    runs.removeAll(keepingCapacity: true)
-    groups.removeAll(keepingCapacity: true)
-  }
-
-  /// Ends of the three arrays.
   struct Place {
     var rows = 0
     var runs = 0
     var groups = 0
   }
 
-  var place: Place { Place(rows: rows.count, runs: runs.count, groups: groups.count) }
+  /// From this many bytes on, the ink is drawn before more is added; a shape adds at most a frame's.
+  static let room = 16 << 20
+
+  var isFull: Bool { place.groups * 8 + place.runs * MemoryLayout<InkRun>.stride >= Self.room }
+
+  mutating func removeAll() { place = Place() }
+
+  /// Adds a band of rows of a frame, which `body` writes.
+  mutating func appendBand(width: Int, _ body: (inout InkWriter) -> Void) {
+    let most = RowBands.height * (width / 8 + 2)
+    reserve(rows: RowBands.height + 1, runs: most, groups: most)
+    bandStart = place.rows
+    rows[place.rows] = Int32(truncatingIfNeeded: place.runs)
+    place.rows += 1
+    let begin = place
+    place = rows.lendMutableItems { rows in
+      runs.lendMutableItems { runs in
+        groups.lendMutableItems { groups in
+          var writer = InkWriter(rows: rows, runs: runs, groups: groups, place: begin)
+          body(&writer)
+          return writer.place
+        }
+      }
+    }
+  }
+
+  private mutating func reserve(rows: Int, runs: Int, groups: Int) {
+    Self.reserve(&self.rows, place.rows + rows, 0)
+    Self.reserve(&self.runs, place.runs + runs, .none)
+    Self.reserve(&self.groups, place.groups + groups, 0)
+  }
+
+  private static func reserve<Value>(_ items: inout [Value], _ count: Int, _ value: Value) {
+    guard items.count < count else { return }
+    items.append(contentsOf: repeatElement(value, count: max(count - items.count, items.count)))
+  }
 
   /// Appends whole bands of another ink.
   mutating func append(_ other: borrowing Ink, _ from: Place, _ to: Place) {
-    let (run, group) = (runs.count - from.runs, groups.count - from.groups)
+    reserve(
+      rows: to.rows - from.rows, runs: to.runs - from.runs, groups: to.groups - from.groups)
+    let (run, group) = (place.runs - from.runs, place.groups - from.groups)
     for index in from.rows..<to.rows {
-      rows.append(other.rows[index] &+ Int32(truncatingIfNeeded: run))
+      rows[place.rows + index - from.rows] = other.rows[index] &+ Int32(truncatingIfNeeded: run)
     }
     for index in from.runs..<to.runs {
       var copy = other.runs[index]
       if copy.source >= 0 { copy.source &+= Int32(truncatingIfNeeded: group) }
-      runs.append(copy)
+      runs[index + run] = copy
     }
-    groups.append(contentsOf: other.groups[from.groups..<to.groups])
-  }
-
-  mutating func startBand() {
-    bandStart = rows.count
-    rows.append(Int32(truncatingIfNeeded: runs.count))
-  }
-
-  mutating func endRow() {
-    close()
-    rows.append(Int32(truncatingIfNeeded: runs.count))
-  }
-
-  @inline(__always)
-  private mutating func close() {
-    guard open.groups > 0 else { return }
-    runs.append(open)
-    open = .none
-  }
-
-  /// Adds eight pixels to the right of the row's last ones; all may be uncovered.
-  @inline(__always)
-  mutating func append(_ coverage: UInt64, at x: Int) {
-    guard coverage != 0 else { return close() }
-    if coverage != .max { groups.append(coverage) }
-    extend(by: 1, isFull: coverage == .max, at: x)
-  }
-
-  /// Adds groups of the same coverage to the right of the row's last ones.
-  @inline(__always)
-  mutating func append(_ coverage: UInt64, at columns: Range<Int>) {
-    guard coverage != 0, !columns.isEmpty else { return close() }
-    let count = (columns.count &+ 7) / 8
-    if coverage != .max { groups.append(contentsOf: repeatElement(coverage, count: count)) }
-    extend(by: count, isFull: coverage == .max, at: columns.lowerBound)
-  }
-
-  @inline(__always)
-  private mutating func extend(by count: Int, isFull: Bool, at x: Int) {
-    if open.groups == 0 || (open.source < 0) != isFull {
-      close()
-      open.x = Int32(truncatingIfNeeded: x)
-      open.source = isFull ? -1 : Int32(truncatingIfNeeded: groups.count &- count)
-    }
-    open.groups &+= Int32(truncatingIfNeeded: count)
+    for index in from.groups..<to.groups { groups[index + group] = other.groups[index] }
+    place.rows += to.rows - from.rows
+    place.runs += to.runs - from.runs
+    place.groups += to.groups - from.groups
   }
 }
 

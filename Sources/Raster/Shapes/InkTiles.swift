@@ -71,7 +71,7 @@ struct InkTiles {
     let start = ink.bandStart
     var (left, right) = (Int.max, 0)
     tiles.lendMutableItems { tiles in
-      for row in 0..<rows.count - 1 - start {
+      for row in 0..<ink.place.rows - 1 - start {
         for number in Int(rows[start + row])..<Int(rows[start + row + 1]) {
           let run = runs[number]
           let columns = Int(run.x)..<min(run.end, width)

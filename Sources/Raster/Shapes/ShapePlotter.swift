@@ -97,7 +97,6 @@ struct ShapePlotter {
   ) {
     edges.sort()
     for band in 0..<edges.bandCount where !edges.isEmpty(band) {
-      now.ink.startBand()
       cells.fill(band, of: &edges, rule, size, fading: fade, into: &now.ink)
       tiles.append(
         now.ink, top: band * RowBands.height, width: size.width, color,
@@ -110,7 +109,6 @@ struct ShapePlotter {
     for line in dashes.lines { glow.append(dashes, line) }
     glow.sort()
     for band in 0..<glow.bandCount where !glow.isEmpty(band) {
-      now.ink.startBand()
       glowCells.fill(band, of: &glow, size, into: &now.ink)
       tiles.append(
         now.ink, top: band * RowBands.height, width: size.width, color,
