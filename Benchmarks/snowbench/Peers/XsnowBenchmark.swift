@@ -103,8 +103,8 @@ struct XsnowBenchmark {
     let share = ProcessShare(begin, try ProcessUse(of: snowd.number))
     let lived = Double(seconds) + 3
     snowd.end()
-    // "snowd: ended: frames 1980, skipped 2"
-    let words = try lastLine(of: errors).split(whereSeparator: { $0 == " " || $0 == "," })
+    // "snowd: ended: frames 1980, skipped 2; median and 99 % in ms: …"
+    let words = try lastLine(of: errors).split(whereSeparator: { " ,;".contains($0) })
     func count(_ name: Substring) -> Double? {
       words.firstIndex(of: name).flatMap { $0 + 1 < words.count ? Double(words[$0 + 1]) : nil }
     }
