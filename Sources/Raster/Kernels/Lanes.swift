@@ -16,12 +16,6 @@ extension Words {
   @inline(__always)
   var lows: Eight { lanes.evenHalf }
 
-  /// The lowest byte of each, the first lane's lowest; `SIMD8<UInt8>(truncatingIfNeeded:)` is a call.
-  @inline(__always)
-  var bytes: UInt64 {
-    unsafe unsafeBitCast(unsafeBitCast(lows, to: SIMD16<UInt8>.self).evenHalf, to: UInt64.self)
-  }
-
   @inline(__always)
   var isAnySet: Bool {
     let parts = unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self)

@@ -36,7 +36,10 @@ extension SIMD8<Int32> {
       areas = one &- (rest & ~(rest &>> 31))
     }
     let levels = ((areas &<< 8) &- areas &+ Self(repeating: 1 << 15)) &>> 16
-    return Words(truncatingIfNeeded: levels).bytes
+    // As bytes: a shuffle of bytes would become eight insertions here.
+    let pairs = unsafe unsafeBitCast(levels, to: SIMD4<UInt64>.self)
+    let halves = (pairs | pairs &>> 24) & SIMD4(repeating: 0xffff)
+    return halves[0] | halves[1] &<< 16 | halves[2] &<< 32 | halves[3] &<< 48
   }
 
   /// The coverage of eight pixels with the same area.
