@@ -6,7 +6,7 @@ import Testing
 @testable import snowbridge
 
 /// Access to the bridges.
-@Suite(.serialized) struct AccessTests {
+@Suite(.serialized, .waiting) struct AccessTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

@@ -8,7 +8,7 @@ import Testing
 @testable import snowbridge
 
 /// A browser gets the film's frames; other hosts get nothing.
-@Suite(.serialized) struct BrowserTests {
+@Suite(.serialized, .waiting) struct BrowserTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

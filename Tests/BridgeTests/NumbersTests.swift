@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the HTTP bridge serves to Prometheus and to health checks.
-@Suite(.serialized) struct NumbersTests {
+@Suite(.serialized, .waiting) struct NumbersTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The live stream for programs: current frames, at the right speed.
-@Suite(.serialized) struct StreamTests {
+@Suite(.serialized, .waiting) struct StreamTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// VNC viewers get the film's frames, pixel for pixel.
-@Suite(.serialized) struct ViewerTests {
+@Suite(.serialized, .waiting) struct ViewerTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `snowbench --gravity`, on a motion of which the figures can be worked out.
-@Suite(.serialized) struct FilterBenchmarkTests {
+@Suite(.serialized, .waiting) struct FilterBenchmarkTests {
   private struct Figures: Decodable {
     let log: String
     let filter: String

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Clocks that end, files without an end, scenes that want all memory, signals at a bad moment.
-struct HostileMachineTests {
+@Suite(.waiting) struct HostileMachineTests {
   private static let hasTerminals =
     Snowctl(path: "/usr/bin/script").exists
     && FileManager.default.fileExists(atPath: "/dev/pts/ptmx")

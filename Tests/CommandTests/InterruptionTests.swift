@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Jobs that a signal cuts short, files that must not grow, memory that is refused: each ends with words.
-struct InterruptionTests {
+@Suite(.waiting) struct InterruptionTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

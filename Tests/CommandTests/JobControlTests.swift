@@ -7,7 +7,7 @@ private let isPossible =
   && FileManager.default.fileExists(atPath: "/dev/pts/ptmx")
 
 /// Ctrl-Z and its like in the verbs that take the terminal, with a shell around them.
-@Suite(.enabled(if: isPossible, "needs python3 and /dev/pts"))
+@Suite(.enabled(if: isPossible, "needs python3 and /dev/pts"), .waiting)
 struct JobControlTests {
   private static let script = Snowctl.repository
     .appending(path: "Tests/CommandTests/jobcontrol.py").path()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `snowctl top` with a running service.
-@Suite("snowctl top", .serialized)
+@Suite("snowctl top", .serialized, .waiting)
 struct TopTests {
   private let folder: TemporaryFolder
   private let service: RunningProgram

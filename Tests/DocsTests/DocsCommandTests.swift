@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Every command of README and docs: run, or checked word for word, as `CommandRule.all` says.
-@Suite("Commands in README and docs", .serialized)
+@Suite("Commands in README and docs", .serialized, .waiting)
 struct DocsCommandTests {
   private let commands: [(page: String, command: String)]
 

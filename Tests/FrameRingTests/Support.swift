@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// All of the ring's tests, one after the other: they count what a process holds, and full speed is for one.
-@Suite(.serialized) struct FrameRingTests {}
+@Suite(.serialized, .waiting) struct FrameRingTests {}
 
 /// Where things are.
 enum Places {

@@ -2,6 +2,7 @@ import Glibc
 import Motion
 import Posix
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import InputDevices
@@ -113,7 +114,7 @@ private final class FakeOpener: DeviceOpener {
   }
 }
 
-struct LiveSourceTests {
+@Suite(.waiting) struct LiveSourceTests {
   /// Waits for something that a thread brings about; a minute means it never will.
   private func eventually(_ isDone: () -> Bool) -> Bool {
     for _ in 0..<6000 {

@@ -5,7 +5,7 @@ import Posix
 import TestSupport
 import Testing
 
-@Suite("HTTP on a local socket", .serialized)
+@Suite("HTTP on a local socket", .serialized, .waiting)
 struct LocalServerTests {
   private let folder: TemporaryFolder
   private let server: LocalServer

@@ -5,7 +5,7 @@ import Testing
 
 @testable import snowbench
 
-@Suite struct ChildProcessTests {
+@Suite(.waiting) struct ChildProcessTests {
   private let scratch: TemporaryFolder
   private var folder: String { scratch.path }
 

@@ -1,11 +1,12 @@
 import Foundation
 import MockSensors
+import TestSupport
 import Testing
 
 /// `sensors` and `doctor` report each sensor fault with its own message and advice.
 ///
 /// The kernel's own faults are in Tests/VM/sensors.sh.
-@Suite(.enabled(if: SensorBench.isPossible))
+@Suite(.enabled(if: SensorBench.isPossible), .waiting)
 struct SensorFaultTests {
   /// One after the other: each is four programs, and tests beside this one look at the clock.
   @Test(.serialized, arguments: FaultCase.all)

@@ -1,9 +1,10 @@
 import Foundation
 import MockSensors
+import TestSupport
 import Testing
 
 /// libevdev on a pretended device.
-@Suite(.enabled(if: Probe.isPossible), .serialized) struct EvdevReaderTests {
+@Suite(.enabled(if: Probe.isPossible), .serialized, .waiting) struct EvdevReaderTests {
   private let node = MockDevice.node
 
   @Test func theStateAtOpeningIsTheFirstSample() throws {

@@ -6,7 +6,7 @@ import Testing
 ///
 /// iiod listens everywhere and survives SIGTERM; a namespace of its own keeps it from the network,
 /// and takes it along at the end.
-@Suite(.enabled(if: areInstalled("umockdev-run", "iiod", "unshare", "ip")))
+@Suite(.enabled(if: areInstalled("umockdev-run", "iiod", "unshare", "ip")), .waiting)
 struct NetworkTests {
   private let alone = ["unshare", "-rnpf", "--kill-child", "--mount-proc", "sh"]
   private let start = """

@@ -14,7 +14,7 @@ private let canUnplug: Bool = {
 }()
 
 /// A device that goes while it is read.
-@Suite(.enabled(if: canUnplug))
+@Suite(.enabled(if: canUnplug), .waiting)
 struct UnpluggingTests {
   @Test(arguments: ["polled", "buffered"])
   func goes(mode: String) throws {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The service on a bus and at its socket, and snowctl's verbs for it.
-@Suite("The service is controlled over the bus", .serialized)
+@Suite("The service is controlled over the bus", .serialized, .waiting)
 struct ControlTests {
   private static let cell =
     "{ birthRate: 50, lifetime: 2, velocity: 9, emissionLongitude: '180deg' }"

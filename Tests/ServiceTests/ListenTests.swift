@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Sockets that snowd-frames.service passes to a running service.
-@Suite("The service serves readers at a socket that comes later")
+@Suite("The service serves readers at a socket that comes later", .waiting)
 struct ListenTests {
   private static let limit: Int64 = 60_000_000_000
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The numbers of a running service, on its socket.
-@Suite("The service's numbers", .serialized)
+@Suite("The service's numbers", .serialized, .waiting)
 struct MetricsServiceTests {
   private static let powder = """
     { version: 1, layers: [ { emitter: { cells: [ { birthRate: 30, lifetime: 3, velocity: 40,

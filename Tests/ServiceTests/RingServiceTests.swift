@@ -1,10 +1,11 @@
 import Foundation
 import FrameRing
 import Graphics
+import TestSupport
 import Testing
 
 /// The service and those who take its frames.
-@Suite("The service publishes frames", .serialized)
+@Suite("The service publishes frames", .serialized, .waiting)
 struct RingServiceTests {
   private static let second: Int64 = 1_000_000_000
   /// How long anything may take on a busy machine.

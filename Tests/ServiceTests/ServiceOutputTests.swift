@@ -180,7 +180,7 @@ struct ServiceOutputTests {
   }
 }
 
-@Suite("The service with a broken output", .serialized)
+@Suite("The service with a broken output", .serialized, .waiting)
 struct BrokenOutputTests {
   private static let rest = "sensor: 'still', fps: 50, display: { width: 16, height: 16 }"
   private static let falling = "scene: 'classic', \(rest)"

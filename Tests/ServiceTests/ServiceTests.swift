@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 private let powder = """
@@ -7,7 +8,7 @@ private let powder = """
   """
 private let small = "display: { width: 64, height: 48 }, scene: './powder.json5'"
 
-@Suite("The service as a process", .serialized)
+@Suite("The service as a process", .serialized, .waiting)
 struct ServiceTests {
   @Test("It shows frames until SIGTERM or SIGINT, then ends at once with 0", arguments: [15, 2])
   func runsUntilSignal(signal: Int32) throws {

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A running service's response to changed files and to SIGUSR1.
-@Suite("Signals to the service", .serialized)
+@Suite("Signals to the service", .serialized, .waiting)
 struct ToldServiceTests {
   private static let cell = "{ birthRate: 50, lifetime: 2, velocity: 9 }"
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `snowctl cat` beside a producer.
-struct CatTests {
+@Suite(.waiting) struct CatTests {
   /// Each frame once, in order, whole: their hashes are those that the producer has written down.
   @Test(arguments: [("raw", 4), ("rgb24", 3)])
   func framesAreThePublishedOnes(format: String, stride: Int) throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The readers of docs/examples, built and run as a user would.
-struct ExampleReaderTests {
+@Suite(.waiting) struct ExampleReaderTests {
   private static let examples = Snowctl.repository.appending(path: "docs/examples").path()
   private let shell = Snowctl(path: "/bin/bash")
 

@@ -1,11 +1,12 @@
 import Motion
 import Outputs
+import TestSupport
 import Testing
 
 @testable import snowctl
 
 /// A film of a constant rate, made of frames that come as they like.
-struct FilmGridTests {
+@Suite(.waiting) struct FilmGridTests {
   private static let period: Int64 = 1_000_000_000 / 60
 
   /// Runs a film against arrivals: what is written when, as a person with a clock would do it.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Producers that are not there, may not be read, end, are killed, hang, come back as another.
-struct LostProducerTests {
+@Suite(.waiting) struct LostProducerTests {
   private static let hasTerminals =
     Snowctl(path: "/usr/bin/script").exists
     && FileManager.default.fileExists(atPath: "/dev/pts/ptmx")

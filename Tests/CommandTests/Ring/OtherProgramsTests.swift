@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What other programs make of `snowctl cat`.
-struct OtherProgramsTests {
+@Suite(.waiting) struct OtherProgramsTests {
   private static func has(_ program: String) -> Bool {
     Snowctl(path: "/usr/bin/\(program)").exists
   }

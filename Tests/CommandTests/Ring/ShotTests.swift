@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `snowctl shot`, and what the verbs on a ring say to wrong words.
-struct ShotTests {
+@Suite(.waiting) struct ShotTests {
   private func shot(_ producer: Producer, _ options: [String] = []) throws -> Bitmap {
     let outcome = try Snowctl.debug.run(
       ["shot", "--socket", producer.socket, "--wait", "10"] + options)

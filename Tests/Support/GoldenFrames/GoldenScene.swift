@@ -24,6 +24,12 @@ struct GoldenScene {
     static let stored = all[0]
   }
 
+  /// Frames that one pipeline draws, each over the one before.
+  struct Run: Hashable {
+    let size: Size
+    let hold: Moment.Hold
+  }
+
   /// The formats that are pinned, and their names in hash files.
   static let formats: [(name: String, format: Frame.Format)] = [
     ("xrgb8888", .xrgb8888), ("argb8888", .argb8888), ("rgb565", .rgb565),
@@ -32,7 +38,7 @@ struct GoldenScene {
   let name: String
   private let scene: Scene
   private let log: String
-  private let threads: DrawingThreads.Limit
+  let threads: DrawingThreads.Limit
 
   /// Reads a scene.
   ///
@@ -53,24 +59,34 @@ struct GoldenScene {
   /// - Parameters:
   ///   - size: of the frames.
   ///   - moments: which ones.
+  ///   - skipped: runs that are not drawn.
   ///   - act: takes each frame in each format; the frame is drawn over when this returns.
+  /// - Returns: the runs in which every frame was too small to be divided between threads.
   /// - Throws: what the log's reader or `act` throws.
+  @discardableResult
   func draw(
-    _ size: Size, _ moments: [Moment] = Moment.all,
+    _ size: Size, _ moments: [Moment] = Moment.all, except skipped: Set<Run> = [],
     _ act: (Moment, _ format: String, borrowing Frame) throws -> Void
-  ) throws {
-    let logged = moments.filter { $0.hold == .log }
-    if !logged.isEmpty { try draw(try Recording(log), size, logged, act) }
+  ) throws -> Set<Run> {
+    var undivided: Set<Run> = []
+    func draw(_ run: Run, _ source: () throws -> any MotionSource) throws {
+      let moments = moments.filter { $0.hold == run.hold }
+      guard !moments.isEmpty, !skipped.contains(run) else { return }
+      if try !self.draw(try source(), size, moments, act) { undivided.insert(run) }
+    }
+    try draw(Run(size: size, hold: .log)) { try Recording(log) }
     for moment in moments {
       guard case .still(let degrees) = moment.hold else { continue }
-      try draw(StillSource(degrees: degrees), size, [moment], act)
+      try draw(Run(size: size, hold: moment.hold)) { StillSource(degrees: degrees) }
     }
+    return undivided
   }
 
+  /// Returns whether a frame was divided between threads.
   private func draw(
     _ source: any MotionSource, _ size: Size, _ moments: [Moment],
     _ act: (Moment, _ format: String, borrowing Frame) throws -> Void
-  ) throws {
+  ) throws -> Bool {
     var settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
     settings.threads = threads
     let pipeline = try Pipeline(source, settings)
@@ -85,6 +101,8 @@ struct GoldenScene {
         try act(moment, name, frame)
       }
     }
+    if let failure = pipeline.threadFailure { throw failure }
+    return pipeline.drawingThreads > 1
   }
 }
 

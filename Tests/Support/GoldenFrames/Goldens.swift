@@ -7,7 +7,8 @@ import Pipeline
 /// The stored goldens of a repository: hash files and strips in `Tests/Goldens`.
 struct Goldens {
   let repository: String
-  let threads: DrawingThreads.Limit
+  /// How many threads draw; nil for two and then one.
+  let threads: DrawingThreads.Limit?
   /// Scenes to look at; none means all.
   let chosen: [String]
 
@@ -22,34 +23,60 @@ struct Goldens {
     }
   }
 
-  private func scene(_ name: String) throws -> GoldenScene {
+  private func scene(_ name: String, _ threads: DrawingThreads.Limit) throws -> GoldenScene {
     try GoldenScene(name, in: repository, threads: threads)
+  }
+
+  /// What `check` has found.
+  struct Findings {
+    /// How many frames were compared.
+    var compared = 0
+    /// How many of them were drawn by one thread after two had drawn them.
+    var again = 0
+    /// A line for each frame that differs.
+    var differences: [String] = []
   }
 
   /// Compares what is drawn now with what is stored, and leaves pictures of what differs.
   ///
+  /// One thread draws again only runs with a frame that two threads divided: whether a second thread may draw makes no
+  /// other difference.
+  ///
   /// - Parameter leavings: the folder for pictures; made when something differs.
-  /// - Returns: how many frames were compared, and a line for each one that differs.
+  /// - Returns: counts, and a line for each frame that differs.
   /// - Throws: `GoldenError`, and what cannot be read or written.
-  func check(leavings: String) throws -> (compared: Int, differences: [String]) {
-    var (compared, lines) = (0, [String]())
+  func check(leavings: String) throws -> Findings {
+    var findings = Findings()
     for name in try scenes {
-      let scene = try scene(name)
       let stored = try HashFile(reading: "\(folder)/\(name).txt")
-      let drawn = try HashFile(drawing: scene)
-      compared += drawn.hashes.count
-      let different = drawn.differences(from: stored)
-      for key in different {
-        let (old, new) = (stored.hashes[key], drawn.hashes[key])
-        lines.append(
-          "\(name) \(key.name): expected \(old.map(HashFile.digits) ?? "no hash stored"), drawn "
-            + "\(new.map(HashFile.digits) ?? "none")")
-      }
-      if !different.isEmpty {
-        lines += try leave(different, of: scene, in: leavings).map { "  \($0)" }
-      }
+      let drawn = try check(try scene(name, threads ?? .two), stored, leavings, &findings)
+      findings.compared += drawn.hashes.count
+      guard threads == nil else { continue }
+      let again = try check(
+        try scene(name, .one), stored, except: drawn.undivided, leavings, &findings)
+      findings.again += again.hashes.count
     }
-    return (compared, lines)
+    return findings
+  }
+
+  /// Compares a scene except some runs; returns what was drawn.
+  private func check(
+    _ scene: GoldenScene, _ stored: HashFile, except skipped: Set<GoldenScene.Run> = [],
+    _ leavings: String, _ findings: inout Findings
+  ) throws -> HashFile {
+    let drawn = try HashFile(drawing: scene, except: skipped)
+    let different = drawn.differences(from: stored)
+    for key in different {
+      let (old, new) = (stored.hashes[key], drawn.hashes[key])
+      findings.differences.append(
+        "\(scene.name) \(key.name): expected \(old.map(HashFile.digits) ?? "no hash stored"), "
+          + "\(scene.threads == .one ? "one thread drew" : "two threads drew") "
+          + "\(new.map(HashFile.digits) ?? "none")")
+    }
+    if !different.isEmpty {
+      findings.differences += try leave(different, of: scene, in: leavings).map { "  \($0)" }
+    }
+    return drawn
   }
 
   /// Writes pictures of frames that differ: the first of each size, XRGB8888.
@@ -96,7 +123,7 @@ struct Goldens {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var (lines, rows) = ([String](), [[Frame]]())
     for name in try scenes {
-      let scene = try scene(name)
+      let scene = try scene(name, .one)
       let (hashPath, stripPath) = ("\(folder)/\(name).txt", "\(folder)/\(name).png")
       let drawn = try HashFile(drawing: scene)
       let different = drawn.differences(from: try HashFile(reading: hashPath))

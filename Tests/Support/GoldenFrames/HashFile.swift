@@ -14,6 +14,7 @@ struct HashFile {
     let format: String
 
     var name: String { "\(size.name) \(moment.name) \(format)" }
+    var run: GoldenScene.Run { GoldenScene.Run(size: size, hold: moment.hold) }
   }
 
   /// Every key, in the order of the file.
@@ -25,12 +26,19 @@ struct HashFile {
 
   private(set) var hashes: [Key: UInt64] = [:]
 
-  /// The hashes of a scene as it is drawn now.
-  init(drawing scene: GoldenScene) throws {
+  /// Runs that were not drawn.
+  private var skipped: Set<GoldenScene.Run> = []
+  /// Runs in which every frame was too small to be divided between threads.
+  private(set) var undivided: Set<GoldenScene.Run> = []
+
+  /// The hashes of a scene as it is drawn now, except some runs.
+  init(drawing scene: GoldenScene, except skipped: Set<GoldenScene.Run> = []) throws {
+    self.skipped = skipped
     for size in GoldenScene.Size.all {
-      try scene.draw(size) { moment, format, frame in
-        hashes[Key(size: size, moment: moment, format: format)] = HashSink.hash(of: frame)
-      }
+      undivided.formUnion(
+        try scene.draw(size, except: skipped) { moment, format, frame in
+          hashes[Key(size: size, moment: moment, format: format)] = HashSink.hash(of: frame)
+        })
     }
   }
 
@@ -56,9 +64,9 @@ struct HashFile {
       .joined()
   }
 
-  /// The keys whose hashes differ from another file's, in the order of the file.
+  /// The keys of drawn runs whose hashes differ from another file's, in the order of the file.
   func differences(from other: HashFile) -> [Key] {
-    Self.keys.filter { hashes[$0] != other.hashes[$0] }
+    Self.keys.filter { !skipped.contains($0.run) && hashes[$0] != other.hashes[$0] }
   }
 
   /// Sixteen hexadecimal digits.

@@ -7,7 +7,8 @@ let command = Command(
   "GoldenFrames", "Compares every shipped scene's frames with Tests/Goldens.",
   operands: [Operand("REPOSITORY")],
   options: [
-    Option("threads", value: "N", help: "threads that draw: 1 or 2 (1)"),
+    Option(
+      "threads", value: "N", help: "threads that draw: 1 or 2 (2, and 1 for what 2 have divided)"),
     Option("scene", value: "NAME", repeats: true, help: "only this scene (all)"),
     Option("write", help: "store what is drawn now instead of comparing"),
     Option("pictures", value: "DIR", help: "where pictures of what differs go (goldens)"),
@@ -19,9 +20,9 @@ do {
     try Terminal.print(HelpPage(command).text)
     exit(0)
   }
-  let threads = try arguments.choice("threads", of: ["1", "2"]) ?? "1"
+  let threads = try arguments.choice("threads", of: ["1", "2"])
   let goldens = Goldens(
-    repository: arguments.operands[0], threads: threads == "2" ? .two : .one,
+    repository: arguments.operands[0], threads: threads.map { $0 == "2" ? .two : .one },
     chosen: arguments.values("scene"))
   let folder = arguments.value("pictures") ?? "goldens"
   if arguments.flag("write") {
@@ -29,10 +30,12 @@ do {
     let lines = try goldens.write(sheet: "\(folder)/changes.png")
     print(lines.isEmpty ? "nothing changed" : lines.joined(separator: "\n"))
   } else {
-    let (compared, differences) = try goldens.check(leavings: folder)
-    for line in differences { print(line) }
-    print("\(compared) frames compared")
-    exit(differences.isEmpty ? 0 : 1)
+    let findings = try goldens.check(leavings: folder)
+    for line in findings.differences { print(line) }
+    print(
+      "\(findings.compared) frames compared"
+        + (threads == nil ? ", \(findings.again) of them on two threads and on one" : ""))
+    exit(findings.differences.isEmpty ? 0 : 1)
   }
 } catch {
   FileHandle.standardError.write(Data("GoldenFrames: \(error)\n".utf8))
