@@ -70,7 +70,7 @@ public struct DisplayList: Sendable {
   /// Adds up to `count` sprites of one picture on top, with a fraction of the work for each.
   ///
   /// `write` gets the first new place, and the columns x, y, scale, rotation and color; it returns the end of what it set.
-  public mutating func append(
+  package mutating func append(
     image: Int32, blend: Blend, upTo count: Int,
     _ write: (
       Int, inout MutableSpan<Float>, inout MutableSpan<Float>, inout MutableSpan<Float>,
