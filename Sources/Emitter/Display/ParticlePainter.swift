@@ -42,9 +42,7 @@ struct ParticlePainter: Sendable {
 
   func append(_ store: borrowing ParticleStore, to list: inout DisplayList) {
     if let plain = PlainParticles(sight, store, size: size) {
-      list.append(image: image, blend: blend, upTo: store.count) {
-        plain.write(store, from: $0, &$1, &$2, &$3, &$4, &$5)
-      }
+      plain.append(store, image: image, blend: blend, to: &list)
     } else {
       sight.forEach(store) { append(store, $0, $1, to: &list) }
     }

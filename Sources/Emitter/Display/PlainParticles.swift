@@ -16,43 +16,43 @@ struct PlainParticles {
     (self.sight, self.size) = (sight, size)
   }
 
-  /// Writes from index `first` on, and returns the end.
-  func write(
-    _ store: borrowing ParticleStore, from first: Int, _ x: inout MutableSpan<Float>,
-    _ y: inout MutableSpan<Float>,
-    _ scale: inout MutableSpan<Float>, _ rotation: inout MutableSpan<Float>,
-    _ color: inout MutableSpan<Color>
-  ) -> Int {
-    let (births, deaths) = (store.birth.span, store.death.span)
-    let (xs, ys, zs) = (store.x.span, store.y.span, store.z.span)
-    let (speedsX, speedsY) = (store.velocityX.span, store.velocityY.span)
-    let speedsZ = store.velocityZ.span
-    let (scales, spins, colors) = (store.scale.span, store.spin.span, store.color.span)
-    let inherited = store.inherited.span
-    let (look, pull, view, now) = (sight.look, sight.course.pull, sight.view, sight.now)
-    let (isDeep, isChild) = (sight.hasDepth, store.columns.contains(.child))
-    var place = first
-    for index in 0..<births.count where births[index] <= now && now < deaths[index] {
-      let age = Float(Double(now - births[index]) / 1e9)
-      let above = isChild ? inherited[index] : .none
-      let shown = look.fade.color(colors[index], age: age, tint: above.tint)
-      guard shown.alpha > 0 else { continue }
-      let start = index < store.settled ? sight.course.begin : births[index]
-      let ahead = Float(Double(now - start) / 1e9)
-      var nearness: Float = 1
-      if isDeep {
-        let z = Course.fall(zs[index], speedsZ[index], pull.z, ahead)
-        guard z < ParticleSight.nearest else { continue }
-        nearness = ParticleSight.nearness(z)
+  /// Adds a store's visible particles to a list.
+  func append(
+    _ store: borrowing ParticleStore, image: Int32, blend: Blend, to list: inout DisplayList
+  ) {
+    list.append(image: image, blend: blend, upTo: store.count) {
+      (first, x, y, scale, rotation, color) in
+      let (births, deaths) = (store.birth.span, store.death.span)
+      let (xs, ys, zs) = (store.x.span, store.y.span, store.z.span)
+      let (speedsX, speedsY) = (store.velocityX.span, store.velocityY.span)
+      let speedsZ = store.velocityZ.span
+      let (scales, spins, colors) = (store.scale.span, store.spin.span, store.color.span)
+      let inherited = store.inherited.span
+      let (look, pull, view, now) = (sight.look, sight.course.pull, sight.view, sight.now)
+      let (isDeep, isChild) = (sight.hasDepth, store.columns.contains(.child))
+      var place = first
+      for index in 0..<births.count where births[index] <= now && now < deaths[index] {
+        let age = Float(Double(now - births[index]) / 1e9)
+        let above = isChild ? inherited[index] : .none
+        let shown = look.fade.color(colors[index], age: age, tint: above.tint)
+        guard shown.alpha > 0 else { continue }
+        let start = index < store.settled ? sight.course.begin : births[index]
+        let ahead = Float(Double(now - start) / 1e9)
+        var nearness: Float = 1
+        if isDeep {
+          let z = Course.fall(zs[index], speedsZ[index], pull.z, ahead)
+          guard z < ParticleSight.nearest else { continue }
+          nearness = ParticleSight.nearness(z)
+        }
+        (x[place], y[place]) = view.place(
+          Course.fall(xs[index], speedsX[index], pull.x, ahead),
+          Course.fall(ys[index], speedsY[index], pull.y, ahead), nearness: nearness)
+        scale[place] = (scales[index] + look.growth * age) * above.scale * nearness * size
+        rotation[place] = spins[index] * age + view.angle
+        color[place] = shown
+        place &+= 1
       }
-      (x[place], y[place]) = view.place(
-        Course.fall(xs[index], speedsX[index], pull.x, ahead),
-        Course.fall(ys[index], speedsY[index], pull.y, ahead), nearness: nearness)
-      scale[place] = (scales[index] + look.growth * age) * above.scale * nearness * size
-      rotation[place] = spins[index] * age + view.angle
-      color[place] = shown
-      place &+= 1
+      return place
     }
-    return place
   }
 }
