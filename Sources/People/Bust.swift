@@ -16,7 +16,9 @@ package enum Bust: Int, CaseIterable, Sendable {
 
   /// Down to here all but children are whole, in any lean.
   package static let waist = 48.0
-  /// Where outlines end: below the waist of the tallest, even of one who is small and leans.
+  /// Where outlines end.
+  ///
+  /// Sizes, heights and leans differ; with this, everyone's outline reaches the row's waist.
   package static let bottom = 58.0
 
   /// How much lower than others its head is.

@@ -75,15 +75,21 @@ struct Ink {
     reserve(
       rows: to.rows - from.rows, runs: to.runs - from.runs, groups: to.groups - from.groups)
     let (run, group) = (place.runs - from.runs, place.groups - from.groups)
-    for index in from.rows..<to.rows {
-      rows[place.rows + index - from.rows] = other.rows[index] &+ Int32(truncatingIfNeeded: run)
+    rows.lendMutableItems { rows in
+      for index in from.rows..<to.rows {
+        rows[place.rows + index - from.rows] = other.rows[index] &+ Int32(truncatingIfNeeded: run)
+      }
     }
-    for index in from.runs..<to.runs {
-      var copy = other.runs[index]
-      if copy.source >= 0 { copy.source &+= Int32(truncatingIfNeeded: group) }
-      runs[index + run] = copy
+    runs.lendMutableItems { runs in
+      for index in from.runs..<to.runs {
+        var copy = other.runs[index]
+        if copy.source >= 0 { copy.source &+= Int32(truncatingIfNeeded: group) }
+        runs[index + run] = copy
+      }
     }
-    for index in from.groups..<to.groups { groups[index + group] = other.groups[index] }
+    groups.lendMutableItems { groups in
+      for index in from.groups..<to.groups { groups[index + group] = other.groups[index] }
+    }
     place.rows += to.rows - from.rows
     place.runs += to.runs - from.runs
     place.groups += to.groups - from.groups
