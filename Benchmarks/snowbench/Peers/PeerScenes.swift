@@ -33,19 +33,19 @@ struct PeerScene: Equatable {
   static let all = [
     sprites(
       "W1", "2,000 flakes of 8…24 px, 1920 × 1080", gate: 40, frames: (48, 16),
-      pixman: (0.50, 0.68), sdl: 0.08),
+      pixman: (0.42, 0.68), sdl: 0.08),
     sprites(
       "W2", "20,000 flakes of 4…12 px, 1920 × 1080", gate: 40, frames: (24, 8),
-      pixman: (0.37, 0.52), sdl: 0.10),
+      pixman: (0.30, 0.52), sdl: 0.10),
     sprites(
       "W3", "5,000 turned pictures of 16…48 px, 1920 × 1080", gate: 45, frames: (4, 4),
-      pixman: (0.20, 0.33), sdl: 0.20),
+      pixman: (0.16, 0.33), sdl: 0.20),
     sprites(
       "W4", "20,000 sparks of 5 px, light added, 1920 × 1080", gate: 40, frames: (24, 8),
-      pixman: (0.33, 0.52), sdl: 0.12),
+      pixman: (0.25, 0.52), sdl: 0.12),
     sprites(
       "W5", "300 flakes of 8…24 px, RGB565, 480 × 320", gate: 36, frames: (320, 112),
-      pixman: (0.28, 0.40), sdl: 0.05),
+      pixman: (0.22, 0.40), sdl: 0.05),
     strokes("W6", "12 swinging ropes of 3 px with a glow of sigma 6, 1920 × 1080", frames: (24, 8)),
     strokes("W7", "1,000 lines of 1…3 px, a quarter dashed, 1920 × 1080", frames: (16, 8)),
   ]

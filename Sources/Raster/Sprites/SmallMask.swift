@@ -36,7 +36,7 @@ struct SmallMask {
       // A pixel where the steepest edge is up to 0.8 px wide, nothing from 1 px on.
       let blur = min(max((1 - image.ramp * scale) * 5, 0), 1)
       var (step, texel) = (0, scale)
-      while texel * 2 <= max(blur / 2, 0.25), step + 1 < image.levelCount {
+      while texel * 2 <= max(blur / 2, 0.125), step + 1 < image.levelCount {
         texel *= 2
         step += 1
       }
@@ -79,8 +79,8 @@ struct SmallMask {
   private var line = [Double](repeating: 0, count: side)
   /// The columns of texels that give light.
   private var shares: [Share] = []
-  /// The smallest texels are 1/8 px.
-  private static let mostColumns = Int(limit * 8) + 2
+  /// The smallest texels are 1/16 px.
+  private static let mostColumns = Int(limit * 16) + 2
 
   /// The first of three columns of pixels and the shares of a texel's light that they take.
   private struct Share {
@@ -97,10 +97,10 @@ struct SmallMask {
   mutating func draw(_ source: Source, x: Double, y: Double, _ masks: TexelMemory) {
     spread(source, x, y, masks)
     if source.spread < 1 {
-      // A mix of four misplaces the centre of mass. Half of the error is left: more would cost likeness.
+      // A mix of four misplaces the centre of mass. A part of the error is left: moving the mask further would cost likeness.
       let center = center
       let (offX, offY) = (x + source.balance.x - center.x, y + source.balance.y - center.y)
-      spread(source, x + offX / 2, y + offY / 2, masks)
+      spread(source, x + offX * 0.45, y + offY * 0.45, masks)
     }
     level(to: source.light.rounded())
   }
@@ -179,17 +179,14 @@ struct SmallMask {
     return isLit
   }
 
-  /// Changes the sum of light to within `slack` of `whole`, mostly in half-covered pixels: edges move a little.
+  /// Scales the light to within `slack` of `whole`.
   private mutating func level(to whole: Double) {
-    var (sum, room) = (0.0, 0.0)
-    forEachPixel { value in
-      sum += value
-      room += value * (255 - value)
-    }
+    var sum = 0.0
+    forEachPixel { sum += $0 }
     let wanted = min(max(sum, whole * (1 - Self.slack)), whole * (1 + Self.slack))
-    guard room > 0, wanted != sum else { return }
-    let change = min(max((wanted - sum) / room, -1 / 255), 1 / 255)
-    forEachPixel { $0 += change * $0 * (255 - $0) }
+    guard sum > 0, wanted != sum else { return }
+    let factor = wanted / sum
+    forEachPixel { $0 = min($0 * factor, 255) }
   }
 
   @inline(__always)
