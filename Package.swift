@@ -362,7 +362,7 @@ let package = Package(
       name: "ServiceTests",
       dependencies: [
         "Posix", "Metrics", "LocalHTTP", "Motion", "Bus", "Graphics", "Images", "FrameRing",
-        "Outputs", "snowd", "snowctl", "TestSupport",
+        "Outputs", "Pipeline", "snowd", "snowctl", "TestSupport",
       ],
       swiftSettings: settings),
     // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""slow.py SNOWD [SECONDS [SHARE]]: every scene at 800x480 on a share of this machine's CPU, a tenth unless given.
+"""slow.py SNOWD [SECONDS [SHARE [SCENE...]]]: scenes at 800x480 on a share of this machine's CPU: all of them on a tenth, unless given.
 
 Runs the service for SECONDS (40) under a CPU quota with a period of 10 ms, so that it has a tenth of each frame's time, plays
 the recording of a panel being turned, and follows its status. Prints a table: frames a second in the second half, the level that
@@ -99,7 +99,7 @@ def main():
     seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 40
     share = float(sys.argv[3]) if len(sys.argv) > 3 else 0.1
     print(f"| 800×480, {share:.0%} of a CPU | frames a second | level | reached after | turns |\n|---|---|---|---|---|")
-    for scene in sorted(path.stem for path in (ROOT / "config/scenes").glob("*.json5")):
+    for scene in sys.argv[4:] or sorted(path.stem for path in (ROOT / "config/scenes").glob("*.json5")):
         changes, frames = run(program, scene, seconds, share)
         levels = [level(change.words) for change in changes]
         steps = [after - before for before, after in zip(levels, levels[1:])]

@@ -7,8 +7,9 @@ import Pipeline
 ///   level  0         1       2       3       4                  5           6
 ///          all       ¾       ½       ¼       coarse positions   every       every
 ///                    of the births           of sprites         2nd frame   3rd frame
-///          ──────────────────────────────────────────────────────────────▶ after a second of late frames
-///          ◀────────────────── after five seconds with room for the level before
+///          ──────────────────────────────────────────────────────────────▶ after a second of late frames,
+///                                                                           as far as their time asks for
+///          ◀────────────────── as far as twenty seconds in a row had room for
 /// ```
 /// Only the service is governed: a replay shows the same frames on every machine. Real time counts, not processor
 /// time: drawing less helps against any lateness. A single preemption makes only a few late frames; the step down
@@ -18,12 +19,16 @@ public struct Governor: Equatable, Sendable {
   public static let longestStride: Int64 = 3
   /// The shortest time between two decisions: nanoseconds, and frames.
   static let window: (time: Int64, frames: Int64) = (1_000_000_000, 10)
-  /// Windows in a row with room for the level before a step up; doubled after each step up that failed.
-  static let calmWindows = (fewest: 5, most: 320)
+  /// Windows in a row with room for a better level before a step up; doubled after each step up that failed.
+  static let calmWindows = (fewest: 20, most: 320)
+  /// Births have acted after so many windows.
+  static let lifetime = 5
   /// After so many windows without a step down, `fewest` holds again.
   static let forgetting = 600
   /// The share of the budget that counts as room.
   static let room = 0.85
+  /// A longer frame counts as so many times its budget: the machine was interrupted.
+  static let longest = 16.0
 
   /// The level, an index of `Reduction.levels`.
   public private(set) var index = 0
@@ -34,8 +39,12 @@ public struct Governor: Equatable, Sendable {
   private var begin: Instant?
   private var seen = Frames()
   private var calmSeen = 0
+  /// The best level that all calm windows had room for.
+  private var calmLevel = 0
   private var calmNeeded = calmWindows.fewest
   private var sinceStepDown = 0
+  /// The share of a frame's time that is expected to follow the births.
+  private var trust = 1.0
   /// Whether the last step was up.
   private var hasReturned = false
 
@@ -45,8 +54,12 @@ public struct Governor: Equatable, Sendable {
     var all: Int64 = 0
     /// Skipped, or over the budget.
     var late: Int64 = 0
-    /// Skipped, or without room for the level before.
-    var crowded: Int64 = 0
+    /// With room for a level, but not for the one before.
+    var fitting = [Int64](repeating: 0, count: Reduction.levels.count)
+    /// Drawn.
+    var drawn: Int64 = 0
+    /// What the drawn ones took, in budgets.
+    var work = 0.0
   }
 
   /// Begins with the full picture; `period` is in nanoseconds between frames, `share` the part that a frame may take,
@@ -62,7 +75,9 @@ public struct Governor: Equatable, Sendable {
     }
     seen.all += 1 + skipped
     seen.late += skipped + (Double(busy) > budget(index) ? 1 : 0)
-    seen.crowded += skipped + (Double(busy) > mostForReturn ? 1 : 0)
+    seen.fitting[best(for: Double(busy))] += 1
+    seen.drawn += 1
+    seen.work += min(Double(busy) / budget(index), Self.longest)
     guard now.nanoseconds(since: begin) >= Self.window.time, seen.all >= Self.window.frames else {
       return false
     }
@@ -77,25 +92,53 @@ public struct Governor: Equatable, Sendable {
       calmSeen = 0
       guard index + 1 < Reduction.levels.count else { return false }
       if hasReturned { calmNeeded = min(2 * calmNeeded, Self.calmWindows.most) }
-      (index, sinceStepDown, hasReturned) = (index + 1, 0, false)
+      if sinceStepDown > Self.lifetime { trust = 1 }
+      index = sufficient(for: seen.work / Double(seen.drawn))
+      (sinceStepDown, hasReturned, trust) = (0, false, max(trust - 0.5, 0))
       return true
     }
-    guard index > 0, seen.crowded * 20 <= seen.all else {
+    let level = levelWithRoom
+    guard level < index else {
       calmSeen = 0
       return false
     }
+    calmLevel = calmSeen == 0 ? level : max(calmLevel, level)
     calmSeen += 1
     guard calmSeen >= calmNeeded else { return false }
-    (index, calmSeen, hasReturned) = (index - 1, 0, true)
+    (index, calmSeen, hasReturned, trust) = (calmLevel, 0, true, 1)
     return true
+  }
+
+  /// The first level below this one that gives frames which take `work` budgets enough time, or the last one.
+  ///
+  /// Fewer frames help at once. Fewer births help within a lifetime, and only with what particles cost: the first step
+  /// counts on them, the second by half, the third not at all. So three steps are enough for any scene.
+  private func sufficient(for work: Double) -> Int {
+    let lower = index + 1..<Reduction.levels.count
+    return lower.first { level in
+      let births = Reduction.levels[level].births / reduction.births
+      return work * (1 - trust * (1 - births)) * budget(index) <= budget(level)
+    } ?? lower.upperBound - 1
   }
 
   /// The time for a frame at a level, in nanoseconds: fewer frames have more time each.
   private func budget(_ index: Int) -> Double { budget * Double(Reduction.levels[index].stride) }
 
-  /// The longest frame with room for the level before, whose births would come on top.
-  private var mostForReturn: Double {
-    guard index > 0 else { return .infinity }
-    return budget(index - 1) * Self.room * reduction.births / Reduction.levels[index - 1].births
+  /// The best level with room for 19 of 20 of the window's frames; a skipped one has none.
+  private var levelWithRoom: Int {
+    var rest = seen.all
+    for level in 0..<index {
+      rest -= seen.fitting[level]
+      if rest * 20 <= seen.all { return level }
+    }
+    return index
+  }
+
+  /// The best level, up to this one, with room for frames like one that took `busy`, returning births included.
+  private func best(for busy: Double) -> Int {
+    (0..<index).first { level in
+      let births = Reduction.levels[level].births / reduction.births
+      return busy * births <= budget(level) * Self.room
+    } ?? index
   }
 }

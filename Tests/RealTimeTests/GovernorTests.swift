@@ -67,17 +67,11 @@ struct GovernorTests {
       frames += 1
       return frames.isMultiple(of: 2) ? 40 : 5
     }
-    #expect(panel.levels.starts(with: [0, 1, 2]))
+    #expect(panel.levels.count >= 2 && panel.levels == panel.levels.sorted())
   }
 
-  @Test("Each second of late frames drops one thing more, in the documented order")
+  @Test("Levels drop one thing more each, in the documented order")
   func order() {
-    var panel = Panel()
-    panel.run(seconds: 20) { _ in 200 }
-    #expect(panel.levels == [0, 1, 2, 3, 4, 5, 6])
-    #expect(panel.now - 5 >= 20 && panel.changes.last ?? 99 < 5 + 8)
-    #expect(panel.governor.reduction.births == 0.25 && panel.governor.reduction.stride == 3)
-    #expect(panel.governor.reduction.words == "births at 25 %, coarse places, every 3rd frame")
     let levels = Reduction.levels
     for (before, after) in zip(levels, levels.dropFirst()) {
       #expect(before.births >= after.births && before.stride <= after.stride)
@@ -86,6 +80,31 @@ struct GovernorTests {
     }
     #expect(levels[0].words.isEmpty)
     #expect(levels.map(\.stride).max() == Governor.longestStride)
+    #expect(levels[6].words == "births at 25 %, coarse places, every 3rd frame")
+  }
+
+  @Test(
+    "A second of late frames goes as far down as their time asks for",
+    arguments: [(13.0, 1), (16, 1), (17, 2), (24, 2), (26, 3), (49, 3), (51, 5), (200, 6)])
+  func jump(cost: Double, level: Int) {
+    var panel = Panel()
+    panel.run(seconds: 1.9) { _ in cost }
+    #expect(panel.levels == [0, level])
+  }
+
+  @Test("Whatever frames cost, the level is found within three seconds, and kept")
+  func settling() {
+    var cost = 12.6
+    while cost < 250 {
+      for follows in [0, 0.3, 0.6, 1] {
+        var panel = Panel()
+        panel.run(seconds: 300) { cost * (1 - follows * (1 - $0.births)) }
+        let words: Comment = "\(cost) ms, \(follows) of it by births: \(panel.levels)"
+        #expect(panel.changes.allSatisfy { $0 < 5 + 3.5 }, words)
+        #expect(panel.levels == panel.levels.sorted(), words)
+      }
+      cost *= 1.13
+    }
   }
 
   @Test("It stops at a sufficient level and stays there")
@@ -93,11 +112,11 @@ struct GovernorTests {
     var panel = Panel()
     // A cost that goes with the births: 20 ms in full, 10 with half of them.
     panel.run(seconds: 600) { 20 * $0.births }
-    #expect(panel.levels == [0, 1, 2])
+    #expect(panel.levels == [0, 2])
     // 30 ms at any birth rate: every third frame has 37 of them.
     var slow = Panel()
     slow.run(seconds: 600) { _ in 30 }
-    #expect(slow.levels == [0, 1, 2, 3, 4, 5, 6])
+    #expect(slow.levels == [0, 3, 6])
   }
 
   @Test(
@@ -107,7 +126,7 @@ struct GovernorTests {
     var panel = Panel()
     var generator = SeededGenerator(seed: 3)
     panel.run(seconds: 1200) { $0.births * cost * generator.next(around: 1, range: 0.2) }
-    #expect(panel.levels == Array(0..<panel.levels.count), "\(panel.levels)")
+    #expect(panel.levels == panel.levels.sorted(), "\(panel.levels)")
   }
 
   @Test("With long lifetimes, a level that was too high is retried ever more rarely")
@@ -128,14 +147,31 @@ struct GovernorTests {
     #expect((1...3).contains(panel.governor.index), "\(panel.levels)")
   }
 
-  @Test("It recovers one level for each five calm seconds")
+  @Test("After twenty calm seconds it returns as far as they had room for")
   func back() {
     var panel = Panel()
     panel.run(seconds: 20) { _ in 200 }
-    panel.run(seconds: 4) { _ in 1 }
+    panel.run(seconds: 19) { _ in 1 }
     #expect(panel.governor.index == 6)
-    panel.run(seconds: 32) { _ in 1 }
-    #expect(panel.levels == [0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0])
+    panel.run(seconds: 3) { _ in 1 }
+    #expect(panel.levels == [0, 6, 0])
+    // Room for half of the births, were each to cost as much as now.
+    var crowded = Panel()
+    crowded.run(seconds: 20) { _ in 200 }
+    crowded.run(seconds: 22) { 20 * $0.births }
+    #expect(crowded.levels == [0, 6, 2])
+  }
+
+  @Test(
+    "A load that comes and goes costs a few steps an hour, not one with each change",
+    arguments: [8.0, 12, 20])
+  func waves(seconds: Double) {
+    var panel = Panel()
+    for _ in 0..<Int(3600 / seconds / 2) {
+      panel.run(seconds: seconds) { 20 * $0.births }
+      panel.run(seconds: seconds) { 8 * $0.births }
+    }
+    #expect(panel.changes.count <= 30, "\(panel.levels)")
   }
 
   @Test("At one frame a second, a decision takes ten frames")
