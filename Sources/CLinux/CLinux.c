@@ -233,6 +233,12 @@ int snow_timer_set(int timer, int64_t nanoseconds) {
   return timerfd_settime(timer, 0, &setting, NULL);
 }
 
+int snow_timer_set_at(int timer, int64_t nanoseconds) {
+  struct timespec time = {(time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
+  struct itimerspec setting = {{0, 0}, time};
+  return timerfd_settime(timer, TFD_TIMER_ABSTIME, &setting, NULL);
+}
+
 static int watch_date(int timer) {
   // The farthest time: only a change of the date ends it.
   const time_t end = sizeof(time_t) == 8 ? (time_t)INT64_MAX : (time_t)INT32_MAX;

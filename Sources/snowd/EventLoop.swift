@@ -7,13 +7,13 @@ import Posix
 final class EventLoop {
   /// libsystemd's loop; it lives as long as this one.
   let event: OpaquePointer
-  private var timer: Watch?
-
-  /// In microseconds; sd-event reads 0 as "within a quarter of a second".
-  private static let accuracy: UInt64 = 1
+  /// One of our own: sd-event reads its timers, a third system call for each frame beside setting it and waiting.
+  private let timer: AlarmTimer
+  private var alarm: Watch?
 
   /// A loop that SIGTERM and SIGINT end.
   init() throws(SystemError) {
+    timer = try AlarmTimer()
     var event: OpaquePointer?
     try check("make an event loop", sd_event_new(&event))
     guard let event else {
@@ -76,15 +76,8 @@ final class EventLoop {
 
   /// Calls `act` at a deadline on CLOCK_MONOTONIC, nil for none yet, and at each later one of `wake(at:)`.
   func start(at deadline: Instant?, _ act: @escaping () -> Void) throws(SystemError) {
-    let watch = Watch(act)
-    timer = watch
-    try check(
-      "set a timer",
-      sd_event_add_time(
-        event, &watch.source, CLOCK_MONOTONIC, deadline.map(Self.microseconds) ?? 0, Self.accuracy,
-        { _, _, watch in Watch.call(watch) }, watch.pointer))
-    guard deadline == nil else { return }
-    try check("set a timer", sd_event_source_set_enabled(watch.source, Int32(SD_EVENT_OFF)))
+    alarm = try watch(timer.descriptor, for: EPOLLIN.rawValue | EPOLLET.rawValue, act)
+    if let deadline { try wake(at: deadline) }
   }
 
   /// Calls `act` while a descriptor is readable, which must stay open as long as the watch; `canWait` lets frames
@@ -92,21 +85,26 @@ final class EventLoop {
   func watch(
     _ descriptor: Int32, canWait: Bool = false, _ act: @escaping () -> Void
   ) throws(SystemError) -> Watch {
-    let watch = Watch(act)
+    let watch = try watch(descriptor, for: EPOLLIN.rawValue, act)
     let priority = canWait ? SD_EVENT_PRIORITY_IDLE : SD_EVENT_PRIORITY_NORMAL
-    try check(
-      "watch a file",
-      sd_event_add_io(
-        event, &watch.source, descriptor, UInt32(EPOLLIN.rawValue),
-        { _, _, _, watch in Watch.call(watch) }, watch.pointer))
     try check("watch a file", sd_event_source_set_priority(watch.source, Int64(priority)))
     return watch
   }
 
+  private func watch(
+    _ descriptor: Int32, for events: UInt32, _ act: @escaping () -> Void
+  ) throws(SystemError) -> Watch {
+    let watch = Watch(act)
+    try check(
+      "watch a file",
+      sd_event_add_io(
+        event, &watch.source, descriptor, events, { _, _, _, watch in Watch.call(watch) },
+        watch.pointer))
+    return watch
+  }
+
   func wake(at deadline: Instant) throws(SystemError) {
-    try check("set a timer", sd_event_source_set_time(timer?.source, Self.microseconds(deadline)))
-    // Timers fire once unless they are enabled again.
-    try check("set a timer", sd_event_source_set_enabled(timer?.source, Int32(SD_EVENT_ONESHOT)))
+    try timer.set(to: deadline.nanoseconds)
   }
 
   /// Runs until a signal or `stop()`.
@@ -116,11 +114,6 @@ final class EventLoop {
 
   /// Ends the loop once the running callback returns.
   func stop() { sd_event_exit(event, 0) }
-
-  /// Rounded up: a timer must not be early, not even by a part of a microsecond.
-  private static func microseconds(_ instant: Instant) -> UInt64 {
-    UInt64(max(instant.nanoseconds, 0)) / 1000 + 1
-  }
 }
 
 /// Checks a result of libsystemd: a negated errno on failure.

@@ -195,6 +195,8 @@ int snow_epoll_take(int set, uint64_t *tags, int most);
 // A timer that becomes readable when it expires; 0 nanoseconds stop it.
 int snow_timer(void);
 int snow_timer_set(int timer, int64_t nanoseconds);
+// Sets it to expire once, at a time on CLOCK_MONOTONIC, which is positive.
+int snow_timer_set_at(int timer, int64_t nanoseconds);
 
 // A timer that never expires but becomes readable when the date is set.
 int snow_date_timer(void);
