@@ -16,7 +16,7 @@ struct Peer: Equatable {
   var isOrdinary: Bool { way == "ordinary" }
 
   /// Its name in a list of all.
-  var fullTitle: String { title + (isOrdinary ? ", a picture scaled" : "") }
+  var fullTitle: String { title + (isOrdinary ? ", one picture scaled" : "") }
 
   /// Each library draws turned pictures in one way only.
   private static let unturned = ["W1", "W2", "W4", "W5"]
