@@ -83,8 +83,13 @@ long snow_futex_wake(const uint32_t *word) {
   return syscall(SYS_futex, word, FUTEX_WAKE, 0x7fffffff, NULL, NULL, 0);
 }
 
+static struct timespec time_of(int64_t nanoseconds) {
+  struct timespec time = {(time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
+  return time;
+}
+
 long snow_futex_wait(const uint32_t *word, uint32_t value, int64_t nanoseconds) {
-  struct timespec timeout = {(time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
+  struct timespec timeout = time_of(nanoseconds);
   return syscall(SYS_futex, word, FUTEX_WAIT, value, &timeout, NULL, 0);
 }
 
@@ -228,14 +233,12 @@ int snow_epoll_take(int set, uint64_t *tags, int most) {
 int snow_timer(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK); }
 
 int snow_timer_set(int timer, int64_t nanoseconds) {
-  struct timespec time = {(time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
-  struct itimerspec setting = {time, time};
+  struct itimerspec setting = {time_of(nanoseconds), time_of(nanoseconds)};
   return timerfd_settime(timer, 0, &setting, NULL);
 }
 
 int snow_timer_set_at(int timer, int64_t nanoseconds) {
-  struct timespec time = {(time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
-  struct itimerspec setting = {{0, 0}, time};
+  struct itimerspec setting = {{0, 0}, time_of(nanoseconds)};
   return timerfd_settime(timer, TFD_TIMER_ABSTIME, &setting, NULL);
 }
 

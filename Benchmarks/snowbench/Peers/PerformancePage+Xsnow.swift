@@ -24,7 +24,7 @@ extension PerformancePage {
       \(line("xsnow + Xvfb", [result.xsnow, result.server]))
       \(line("xsnow + Xvfb, snow only", [result.bareXsnow, result.bareServer]))
 
-      The goal, 1/20 of xsnow with its server, is \(verdict). snowd drew \(result.ours.map(\.frames).reduce(0, +)) frames and skipped \
+      The goal, 1/\(figure(1 / XsnowBenchmark.goal, 0)) of xsnow with its server, is \(verdict). snowd drew \(result.ours.map(\.frames).reduce(0, +)) frames and skipped \
       \(result.ours.map(\.skipped).reduce(0, +)); a frame has \(figure(result.drawn("sprites"), 0)) flakes on \
       \(figure(result.drawn("pixels_touched"), 0)) pixels and makes \(figure(result.drawn("allocations"), 0)) allocations. \
       Without waiting between them, frames take \(figure(result.drawn("frame_median"), 2)) ms each (baseline program).
