@@ -15,8 +15,9 @@ extension Rasterizer {
     let lists = (surfaces[target].plan.commands, plan.commands, plan.sampled)
     let (colors, starts, numbers) = (chain.colors, bands.starts, bands.items)
     let (ink, division) = (plotter.ink, division)
-    // A full clear has just brought the rows into the cache.
-    let prefetch = erasing == .damage ? hints?.prefetch : nil
+    // A full clear has just brought the rows into the cache, if they fit.
+    let prefetch =
+      erasing == .damage || strategy.exceedsCaches(surfaces[target].frame) ? hints?.prefetch : nil
     // The picture is moved out and back, so that it can be painted in place.
     var canvas: [UInt8] = []
     if erasing == .sampled { painter?.exchange(&canvas) }

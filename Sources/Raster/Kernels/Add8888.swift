@@ -4,37 +4,25 @@ struct Add8888: CoveragePainter, ColorPainter {
   private let light: Light
   private let redBlue: LightLanes
   private let alphaGreen: LightLanes
-  private let division: Division
 
   @inline(__always)
   init(_ color: UInt32, _ band: FrameBand) {
-    division = band.division
     light = band.usesVectors ? .none : Light(color)
-    redBlue = LightLanes(color & Blending.channels, opacity: color >> 24)
-    alphaGreen = LightLanes(color >> 8 & 0xff, opacity: color >> 24)
+    redBlue = LightLanes(odd: color >> 16 & 255, even: color & 255, opacity: color >> 24)
+    alphaGreen = LightLanes(odd: 0, even: color >> 8 & 255, opacity: color >> 24)
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight) {
-    paint(memory, offset, both: Lanes(twice: coverage))
-  }
-
-  @inline(__always)
-  private func paint(_ memory: PixelMemory, _ offset: Int, both: Lanes) {
-    let light = Words(
-      redBlue: redBlue.shed(by: both, division), alphaGreen: alphaGreen.shed(by: both, division))
-    add(light, memory, offset)
+    let both = Lanes(twice: coverage)
+    paint(memory, offset, redBlue: both, alphaGreen: both)
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage) {
-    paint(memory, first, both: coverage.crossed.firstTwice)
-    paint(memory, second, both: coverage.crossed.secondTwice)
-  }
-
-  @inline(__always)
-  private func add(_ light: Words, _ memory: PixelMemory, _ offset: Int) {
-    memory.store(memory.load(offset, as: Words.self).addingBytes(light), offset)
+    let (one, other) = (coverage.firstTwice, coverage.secondTwice)
+    paint(memory, first, redBlue: one, alphaGreen: one)
+    paint(memory, second, redBlue: other, alphaGreen: other)
   }
 
   @inline(__always)
@@ -44,10 +32,8 @@ struct Add8888: CoveragePainter, ColorPainter {
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
-    let light = Words(
-      redBlue: self.redBlue.shed(by: redBlue, division),
-      alphaGreen: self.alphaGreen.shed(by: alphaGreen, division))
-    add(light, memory, offset)
+    let light = self.redBlue.shed(by: redBlue) | self.alphaGreen.shedHigh(by: alphaGreen)
+    memory.store(memory.load(offset, as: Words.self).addingBytes(light.words), offset)
   }
 
   @inline(__always)

@@ -63,15 +63,17 @@ struct CoverMask565: CoveragePainter {
 struct Add565: CoveragePainter, ColorPainter {
   static var pixelBytes: Int { 2 }
   private let light: Light
-  private let channels: Fields<ChannelLight>
-  private let division: Division
+  private let channels: Fields<LightLanes>
 
   @inline(__always)
   init(_ color: UInt32, _ band: FrameBand) {
     let scaled = Surface565.scaled(color) | color & 0xff00_0000
     light = band.usesVectors ? .none : Light(scaled)
-    channels = ChannelLight.fields(scaled)
-    division = band.division
+    func channel(_ shift: UInt32) -> LightLanes {
+      let channel = scaled >> shift & 255
+      return LightLanes(odd: channel, even: channel, opacity: color >> 24)
+    }
+    channels = Fields(red: channel(16), green: channel(8), blue: channel(0))
   }
 
   @inline(__always)
@@ -94,9 +96,9 @@ struct Add565: CoveragePainter, ColorPainter {
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
     let shed = Fields(
-      red: channels.red.shed(by: Lanes(low: redBlue.oddHalf), division),
-      green: channels.green.shed(by: Lanes(low: alphaGreen.evenHalf), division),
-      blue: channels.blue.shed(by: Lanes(low: redBlue.evenHalf), division))
+      red: channels.red.shed(by: Lanes(low: redBlue.oddHalf)),
+      green: channels.green.shed(by: Lanes(low: alphaGreen.evenHalf)),
+      blue: channels.blue.shed(by: Lanes(low: redBlue.evenHalf)))
     add(shed, memory, offset)
   }
 
@@ -109,9 +111,9 @@ struct Add565: CoveragePainter, ColorPainter {
   @inline(__always)
   private func shed(by coverage: Lanes) -> Fields<Lanes> {
     Fields(
-      red: channels.red.shed(by: coverage, division),
-      green: channels.green.shed(by: coverage, division),
-      blue: channels.blue.shed(by: coverage, division))
+      red: channels.red.shed(by: coverage),
+      green: channels.green.shed(by: coverage),
+      blue: channels.blue.shed(by: coverage))
   }
 
   @inline(__always)

@@ -45,6 +45,36 @@ struct PairCoverage {
     return CrossedLanes(lanes: lanes)
   }
 
+  /// The first group's numbers for both channels of its pixels.
+  @inline(__always)
+  var firstTwice: Lanes { twice(group: 0) }
+
+  @inline(__always)
+  var secondTwice: Lanes { twice(group: 1) }
+
+  #if WIDE_REGISTERS
+    /// Byte by byte, so that the compiler sees a shuffle of one load, and not two loads of four bytes to join.
+    @inline(__always)
+    private func twice(group: Int) -> Lanes {
+      let all: SIMD16<UInt8> = masks.load(offset)
+      let first = group &* Self.group
+      func pair(_ lane: Int) -> SIMD2<UInt8> { SIMD2(repeating: all[first &+ lane]) }
+      let low = SIMD8(
+        lowHalf: SIMD4(lowHalf: pair(0), highHalf: pair(1)),
+        highHalf: SIMD4(lowHalf: pair(2), highHalf: pair(3)))
+      let high = SIMD8(
+        lowHalf: SIMD4(lowHalf: pair(8), highHalf: pair(9)),
+        highHalf: SIMD4(lowHalf: pair(10), highHalf: pair(11)))
+      return Lanes(
+        lowHalf: Eight(truncatingIfNeeded: low), highHalf: Eight(truncatingIfNeeded: high))
+    }
+  #else
+    @inline(__always)
+    private func twice(group: Int) -> Lanes {
+      Lanes(twice: Eight(bytes: masks.load(offset &+ group &* Self.group)))
+    }
+  #endif
+
   @inline(__always)
   var inOrder: Lanes {
     let words = masks.load(offset, as: SIMD4<UInt32>.self)
