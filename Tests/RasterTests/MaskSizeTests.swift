@@ -25,7 +25,7 @@ struct MaskSizeTests {
     for step in 0..<4000 {
       let scale = Float(0.01) + Float(step) / 4000
       for (color, most) in [(0x80ff_ffff as UInt32, Float(0.134)), (0xffff_ffff, 0)] {
-        let drawn = Float(bitPattern: traits.size(for: scale, color).bits)
+        let drawn = traits.size(for: scale, color).scale
         let off = (drawn - scale).magnitude
         #expect(off * 48 <= most || off / scale <= 0.0079, "\(scale): \(drawn)")
       }
@@ -38,7 +38,7 @@ struct MaskSizeTests {
       let scale = 0.05 + Float(step) / 5000
       for opacity in [1, 100, 250, 255] as [UInt32] {
         let size = MaskSize(tiny: scale, opacity << 24 | 0x12_34_56)
-        let ratio = scale / Float(bitPattern: size.bits)
+        let ratio = scale / size.scale
         #expect(size.color & 0xff_ffff == 0x12_34_56)
         let exact = Float(opacity) * ratio * ratio
         let off = (Float(size.color >> 24) - exact).magnitude

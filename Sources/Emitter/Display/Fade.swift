@@ -1,17 +1,14 @@
 import Graphics
 
 /// A cell's colour by age; clamped only to be drawn or inherited.
+///
+/// The four channels are computed at once.
 struct Fade {
-  private let red: Float
-  private let green: Float
-  private let blue: Float
-  private let alpha: Float
+  private let speeds: SIMD4<Float>
 
   init(_ cell: EmitterCell) {
-    red = Float(cell.redSpeed)
-    green = Float(cell.greenSpeed)
-    blue = Float(cell.blueSpeed)
-    alpha = Float(cell.alphaSpeed)
+    speeds = SIMD4(
+      Float(cell.redSpeed), Float(cell.greenSpeed), Float(cell.blueSpeed), Float(cell.alphaSpeed))
   }
 
   @inline(__always)
@@ -22,17 +19,24 @@ struct Fade {
   /// The colour at an age in seconds, not clamped.
   @inline(__always)
   func free(_ birth: Color, age: Float) -> Color {
-    Color(
-      red: birth.red + red * age, green: birth.green + green * age,
-      blue: birth.blue + blue * age, alpha: birth.alpha + alpha * age)
+    Color(birth.channels + speeds * age)
   }
 
   @inline(__always)
   static func clamped(_ color: Color, _ tint: Color) -> Color {
+    let channels = color.channels
     // NaN becomes 0.
-    func clamped(_ value: Float) -> Float { value > 0 ? min(value, 1) : 0 }
-    return Color(
-      red: clamped(color.red) * tint.red, green: clamped(color.green) * tint.green,
-      blue: clamped(color.blue) * tint.blue, alpha: clamped(color.alpha) * tint.alpha)
+    let lit = channels.replacing(with: 0, where: .!(channels .> 0))
+    return Color(lit.replacing(with: 1, where: lit .> 1) * tint.channels)
   }
+}
+
+extension Color {
+  @inline(__always)
+  fileprivate init(_ channels: SIMD4<Float>) {
+    self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])
+  }
+
+  @inline(__always)
+  fileprivate var channels: SIMD4<Float> { SIMD4(red, green, blue, alpha) }
 }

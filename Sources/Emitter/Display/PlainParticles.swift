@@ -22,22 +22,27 @@ struct PlainParticles {
   ) {
     list.append(image: image, blend: blend, upTo: store.count) {
       (first, x, y, scale, rotation, color) in
-      let (births, deaths) = (store.birth.span, store.death.span)
-      let (xs, ys, zs) = (store.x.span, store.y.span, store.z.span)
-      let (speedsX, speedsY) = (store.velocityX.span, store.velocityY.span)
+      // Columns of one length, so that an index is checked once.
+      let all = 0..<store.count
+      let (births, deaths) = (store.birth.span.extracting(all), store.death.span.extracting(all))
+      let (xs, ys, zs) = (store.x.span.extracting(all), store.y.span.extracting(all), store.z.span)
+      let speedsX = store.velocityX.span.extracting(all)
+      let speedsY = store.velocityY.span.extracting(all)
       let speedsZ = store.velocityZ.span
-      let (scales, spins, colors) = (store.scale.span, store.spin.span, store.color.span)
-      let inherited = store.inherited.span
+      let (scales, spins) = (store.scale.span.extracting(all), store.spin.span.extracting(all))
+      let colors = store.color.span.extracting(all)
+      let (inherited, none) = (store.inherited.span, Inheritance.none)
       let (look, pull, view, now) = (sight.look, sight.course.pull, sight.view, sight.now)
       let (isDeep, isChild) = (sight.hasDepth, store.columns.contains(.child))
+      let settled = store.settled
+      let sinceBegin = Float(Double(now - sight.course.begin) / 1e9)
       var place = first
-      for index in 0..<births.count where births[index] <= now && now < deaths[index] {
-        let age = Float(Double(now - births[index]) / 1e9)
-        let above = isChild ? inherited[index] : .none
+      for index in all where births[index] <= now && now < deaths[index] {
+        let age = Float(Double(now &- births[index]) / 1e9)
+        let above = isChild ? inherited[index] : none
         let shown = look.fade.color(colors[index], age: age, tint: above.tint)
         guard shown.alpha > 0 else { continue }
-        let start = index < store.settled ? sight.course.begin : births[index]
-        let ahead = Float(Double(now - start) / 1e9)
+        let ahead = index < settled ? sinceBegin : age
         var nearness: Float = 1
         if isDeep {
           let z = Course.fall(zs[index], speedsZ[index], pull.z, ahead)

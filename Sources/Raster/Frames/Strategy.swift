@@ -22,7 +22,7 @@ struct Strategy: Equatable {
   }
 
   /// Whether a frame is larger than the cache of one core, so that what was cleared first is gone when it is drawn on.
-  func exceedsCaches(_ frame: borrowing Frame) -> Bool { frame.bytes.byteCount >= 1 << 20 }
+  func exceedsCaches(_ frame: borrowing Frame) -> Bool { frame.bytes.byteCount >= 4 << 20 }
 
   /// Where to split a frame into parts of about equal work; nil if it is too small.
   func split(

@@ -8,7 +8,7 @@ extension MaskCache {
     _ sizeClass: SizeClass, x: Int, y: Int, _ chain: borrowing MipChain
   ) {
     let image = chain.images[Int(sizeClass.key >> 32)]
-    let scale = Double(Float(bitPattern: UInt32(truncatingIfNeeded: sizeClass.key)))
+    let scale = Double(sizeClass.scale)
     let (part, reach) = (1 / Double(1 << sizeClass.phaseBits), Double(sizeClass.reach))
     let (centerX, centerY) = (reach + Double(x) * part, reach + Double(y) * part)
     let start = bytes.count

@@ -4,7 +4,7 @@ import Portable
 /// Masks that need no turning, drawn once for each size and sub-pixel position, then only blended.
 /// ```
 ///   sprite ─ picture, size to 1/64 of an octave ─▶ size class ─ phase ─▶ stored mask
-///            centre to 1/16 px (up to 8 px across), 1/8 (up to 16), 1/4 px (above)
+///            centre to 1/16 px (up to 8 px across; sparks to 1/8), 1/8 (up to 16), 1/4 px (above)
 /// ```
 /// A mask depends on picture, size and phase alone, so cached and new ones are equal. A full cache is emptied.
 struct MaskCache {

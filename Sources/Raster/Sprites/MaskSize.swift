@@ -1,19 +1,26 @@
 /// The scale that a sprite's mask is stored for, rounded so that many sprites share it, and its colour.
 /// ```
 ///   scale, bits                   eeeeeeee mmmmmmmmmmmmmmmmmmmmmmm     six bits of the mantissa are kept: steps of
-///   translucent, up to 4.25 px    eeeeeeee mmmm0000000000000000000     0.8 to 1.6 %; or four: at most 1/8 px off
+///   translucent, up to 4.25 px   1eeeeeeee mmmm0000000000000000000     0.8 to 1.6 %; or four: at most 1/8 px off
 /// ```
-/// Sparks burn down through all sizes, so that fine steps would mean a new mask for nearly each spark and frame. The
+/// Sparks burn down through all sizes, so that fine steps would mean a new mask for nearly each spark and frame, and
+/// more masks than a cache holds. The sign, which a scale does not need, says that places have coarse steps, too. The
 /// opacity makes up for a coarse step: the light, most of what is seen of a spark, stays exact. Opaque flakes keep fine
 /// steps, as none could be more opaque, and half a pixel of snow would flicker with the rounding of its pixels.
 struct MaskSize {
   /// Narrower masks may have coarse steps, in pixels.
   static let tiny: Float = 4.25
 
-  /// The rounded scale's.
+  /// The rounded scale's, and `coarse`.
   let bits: UInt32
   /// 0xAARRGGBB, not premultiplied.
   let color: UInt32
+
+  /// The bit of sizes whose places have coarse steps.
+  static let coarse: UInt32 = 1 << 31
+
+  /// The rounded scale.
+  var scale: Float { Float(bitPattern: bits & ~Self.coarse) }
 
   @inline(__always)
   private init(bits: UInt32, color: UInt32) { (self.bits, self.color) = (bits, color) }
@@ -35,6 +42,7 @@ struct MaskSize {
       return
     }
     // Adding 2²³ rounds into the lowest bits.
-    self.init(bits: bits, color: color & 0xff_ffff | (opacity + 0x1p23).bitPattern &<< 24)
+    self.init(
+      bits: bits | Self.coarse, color: color & 0xff_ffff | (opacity + 0x1p23).bitPattern &<< 24)
   }
 }

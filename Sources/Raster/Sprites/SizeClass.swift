@@ -1,15 +1,16 @@
 /// The masks of a picture at one size, one for each sub-pixel position.
 struct SizeClass {
-  /// The picture's index above the scale's bits.
+  /// The picture's index above the size's bits.
   let key: UInt64
   /// The first index of the class in the cache's `phases`, row by row.
   let firstPhase: Int32
-  /// 4, 3 or 2 for steps of 1/16, 1/8 or 1/4 px; one less for coarse positions.
+  /// 4, 3 or 2 for steps of 1/16, 1/8 or 1/4 px; one less for coarse places.
   let phaseBits: Int32
-  /// Phases per pixel: 16, 8 or 4; half of that for coarse positions.
+  /// Phases per pixel: 16, 8 or 4; half of that for coarse places.
   let parts: Float
   /// Pixels from the centre's pixel left and up to the corner of a mask's box.
   let reach: Int32
+  let scale: Float
 
   static let none = SizeClass(key: .max)
   /// The size of the hash table.
@@ -18,13 +19,15 @@ struct SizeClass {
 
   private init(key: UInt64) {
     self.key = key
-    (firstPhase, phaseBits, parts, reach) = (0, 0, 0, 0)
+    (firstPhase, phaseBits, parts, reach, scale) = (0, 0, 0, 0, 0)
   }
 
   /// `side` is the picture's longer side, in texels.
   init(_ key: UInt64, side: Double, firstPhase: Int, isCoarse: Bool = false) {
     self.key = key
-    let scale = Float(bitPattern: UInt32(truncatingIfNeeded: key))
+    let bits = UInt32(truncatingIfNeeded: key)
+    let isCoarse = isCoarse || bits & MaskSize.coarse != 0
+    scale = Float(bitPattern: bits & ~MaskSize.coarse)
     let width = side * Double(scale)
     let isSmall = width < SmallMask.limit
     phaseBits = (isSmall ? 4 : width < 16 ? 3 : 2) - (isCoarse ? 1 : 0)

@@ -14,6 +14,7 @@ struct SmallMask {
   static let side = 16
   /// Smaller sides than this make a small mask, in pixels.
   static let limit = 8.5
+  typealias Four = SIMD4<Double>
   /// By how much the light may differ from the picture's: less than what shows as a shimmer.
   private static let slack = 0.0125
 
@@ -29,6 +30,10 @@ struct SmallMask {
     /// The picture's light at this size, in levels of 255, and its centre of mass.
     let light: Double
     let balance: (x: Double, y: Double)
+    /// Half the width of a texel's light before it is spread: a texel is a square, but a point where the spread is the tent
+    /// of a mix of four.
+    private let half: Double
+    private let inverse: Double
 
     /// Nil for sprites that are sampled at their pixels' centres: large ones, enlarged ones, and other filters'.
     init?(_ image: MipChain.Image, _ levels: Span<MipLevel>, scale: Double) {
@@ -42,24 +47,33 @@ struct SmallMask {
       }
       let full = levels[image.firstLevel]
       level = levels[image.firstLevel + step]
-      (self.texel, spread) = (texel, max(texel, blur))
+      let spread = max(texel, blur)
+      (self.texel, self.spread, inverse) = (texel, spread, 1 / spread)
+      half = max(min(texel, spread - texel), texel / 1024) / 2
       let shrunk = Double(1 << step)
       (middleX, middleY) = (Double(full.width) / 2 / shrunk, Double(full.height) / 2 / shrunk)
       light = Double(level.light) * texel * texel
       balance = (image.balance.x * scale, image.balance.y * scale)
     }
 
-    /// The share of a texel that a pixel takes whose centre is `distance` away along an axis, times the texel's side.
-    func share(_ distance: Double) -> Double {
-      // A texel is a square, but a point where the spread is the tent of a mix of four.
-      let half = max(min(texel, spread - texel), texel / 1024) / 2
-      return texel / (2 * half) * (risen(distance + half) - risen(distance - half))
+    /// The shares of a texel at `place` that a pixel and the two after it take along an axis, times the texel's side.
+    ///
+    /// The fourth number is 0.
+    @inline(__always)
+    func shares(ofTexelAt place: Double, from first: Int) -> Four {
+      let distances = Four(repeating: Double(first) + 0.5 - place) + Four(0, 1, 2, 0)
+      let shares = (risen(distances + half) - risen(distances - half)) * (texel / (2 * half))
+      return shares * Four(1, 1, 1, 0)
     }
 
     /// The tent's area up to a place.
-    private func risen(_ place: Double) -> Double {
-      let share = min(max(place / spread, -1), 1)
-      return share < 0 ? (share + 1) * (share + 1) / 2 : 1 - (1 - share) * (1 - share) / 2
+    @inline(__always)
+    private func risen(_ places: Four) -> Four {
+      var shares = places * inverse
+      shares = shares.replacing(with: -1, where: shares .< -1)
+      shares = shares.replacing(with: 1, where: shares .> 1)
+      let (left, right) = (shares + 1, 1 - shares)
+      return (1 - right * right * 0.5).replacing(with: left * left * 0.5, where: shares .< 0)
     }
 
     /// The columns or rows that take light from a texel at `place`, inside the box.
@@ -75,20 +89,18 @@ struct SmallMask {
   /// The pixels that may have light.
   private(set) var rows = 0..<0
   private(set) var columns = 0..<0
-  /// The light of a row of texels in each column.
-  private var line = [Double](repeating: 0, count: side)
+  /// The light of a row of texels in each column; four are written at once, beyond the last one as well.
+  private var line = [Double](repeating: 0, count: side + 4)
   /// The columns of texels that give light.
   private var shares: [Share] = []
   /// The smallest texels are 1/16 px.
   private static let mostColumns = Int(limit * 16) + 2
 
-  /// The first of three columns of pixels and the shares of a texel's light that they take.
+  /// The first of three columns of pixels and the shares of a texel's light that they take; the last share is 0.
   private struct Share {
     let texel: Int
     let first: Int
-    let one: Double
-    let two: Double
-    let three: Double
+    let shares: Four
   }
 
   init() { shares.reserveCapacity(Self.mostColumns) }
@@ -118,21 +130,31 @@ struct SmallMask {
         takeLine(masks, level.offset + (row + 1) * level.stride + 1)
       else { continue }
       rows = min(rows.lowerBound, reached.lowerBound)..<reached.upperBound
+      let shares = source.shares(ofTexelAt: place, from: reached.lowerBound)
       for row in reached {
-        let share = source.share(Double(row) + 0.5 - place)
-        if share != 0 { Self.add(line, columns, times: share, to: &light, row) }
+        let share = shares[row &- reached.lowerBound]
+        if share != 0 { Self.add(&line, columns, times: share, to: &light, row) }
       }
     }
     if rows.lowerBound == Self.side { rows = 0..<0 }
   }
 
+  /// Adds a line's light to a row, four columns at once.
   private static func add(
-    _ line: [Double], _ columns: Range<Int>, times share: Double, to light: inout [Double],
+    _ line: inout [Double], _ columns: Range<Int>, times share: Double, to light: inout [Double],
     _ row: Int
   ) {
-    let line = line.span
-    var light = light.mutableSpan
-    for column in columns { light[row * side + column] += line[column] * share }
+    line.lendPixels { line in
+      light.lendPixels { light in
+        var column = columns.lowerBound & ~3
+        while column < columns.upperBound {
+          let (from, to) = (column &* 8, (row &* side &+ column) &* 8)
+          let sum = light.load(to, as: Four.self) + line.load(from, as: Four.self) * share
+          light.store(sum, to)
+          column &+= 4
+        }
+      }
+    }
   }
 
   private mutating func findShares(_ source: Source, _ x: Double) {
@@ -143,11 +165,9 @@ struct SmallMask {
       let reached = source.reached(from: place)
       guard !reached.isEmpty else { continue }
       let first = min(reached.lowerBound, Self.side - 3)
-      let distance = Double(first) + 0.5 - place
-      let (one, two) = (source.share(distance), source.share(distance + 1))
-      let three = source.share(distance + 2)
-      guard one != 0 || two != 0 || three != 0 else { continue }
-      shares.append(Share(texel: column, first: first, one: one, two: two, three: three))
+      let taken = source.shares(ofTexelAt: place, from: first)
+      guard taken != .zero else { continue }
+      shares.append(Share(texel: column, first: first, shares: taken))
       (low, high) = (min(low, first), max(high, first + 3))
     }
     columns = low..<max(low, high)
@@ -155,28 +175,26 @@ struct SmallMask {
 
   /// Sums a row of texels, from an offset on, in `line`; returns false if it gives no light.
   private mutating func takeLine(_ masks: TexelMemory, _ offset: Int) -> Bool {
-    Self.takeLine(&line, columns, shares, masks, offset)
+    Self.takeLine(&line, shares, masks, offset)
   }
 
   private static func takeLine(
-    _ line: inout [Double], _ columns: Range<Int>, _ shares: [Share], _ masks: TexelMemory,
-    _ offset: Int
+    _ line: inout [Double], _ shares: [Share], _ masks: TexelMemory, _ offset: Int
   ) -> Bool {
     let shares = shares.span
-    var line = line.mutableSpan
-    for column in columns { line[column] = 0 }
-    var isLit = false
-    for index in shares.indices {
-      let share = shares[index]
-      let value = masks.load(offset + share.texel, as: UInt8.self)
-      guard value > 0 else { continue }
-      isLit = true
-      let light = Double(value)
-      line[share.first] += light * share.one
-      line[share.first + 1] += light * share.two
-      line[share.first + 2] += light * share.three
+    return line.lendPixels { line in
+      for column in stride(from: 0, to: side, by: 4) { line.store(Four.zero, column &* 8) }
+      var isLit = false
+      for index in shares.indices {
+        let share = shares[index]
+        let value = masks.load(offset &+ share.texel, as: UInt8.self)
+        guard value > 0 else { continue }
+        isLit = true
+        let place = share.first &* 8
+        line.store(line.load(place, as: Four.self) + share.shares * Double(value), place)
+      }
+      return isLit
     }
-    return isLit
   }
 
   /// Scales the light to within `slack` of `whole`.
