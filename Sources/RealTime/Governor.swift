@@ -19,6 +19,8 @@ public struct Governor: Equatable, Sendable {
   public static let longestStride: Int64 = 3
   /// The shortest time between two decisions: nanoseconds, and frames.
   static let window: (time: Int64, frames: Int64) = (1_000_000_000, 10)
+  /// The time at the start that does not count, in nanoseconds: caches fill, and pictures are made.
+  static let warming: Int64 = 500_000_000
   /// Windows in a row with room for a better level before a step up; doubled after each step up that failed.
   static let calmWindows = (fewest: 20, most: 320)
   /// Births have acted after so many windows.
@@ -37,6 +39,7 @@ public struct Governor: Equatable, Sendable {
 
   private let budget: Double
   private var begin: Instant?
+  private var isWarm = false
   private var seen = Frames()
   private var calmSeen = 0
   /// The best level that all calm windows had room for.
@@ -69,8 +72,11 @@ public struct Governor: Equatable, Sendable {
   /// Counts a frame that took `busy` nanoseconds of real time; returns whether `reduction` has changed.
   public mutating func add(busy: Int64, skipped: Int64, at now: Instant) -> Bool {
     guard let begin else {
-      // The first frame fills caches and is slow.
       begin = now
+      return false
+    }
+    guard isWarm else {
+      isWarm = now.nanoseconds(since: begin) >= Self.warming
       return false
     }
     seen.all += 1 + skipped

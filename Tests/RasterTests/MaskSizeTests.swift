@@ -37,7 +37,7 @@ struct MaskSizeTests {
     for step in 0..<1000 {
       let scale = 0.05 + Float(step) / 5000
       for opacity in [1, 100, 250, 255] as [UInt32] {
-        let size = MaskSize(tiny: scale, opacity << 24 | 0x12_34_56)
+        let size = MaskSize(small: scale, opacity << 24 | 0x12_34_56, places: 0)
         let ratio = scale / size.scale
         #expect(size.color & 0xff_ffff == 0x12_34_56)
         let exact = Float(opacity) * ratio * ratio

@@ -16,6 +16,13 @@ extension Words {
   @inline(__always)
   var lows: Eight { lanes.evenHalf }
 
+  /// The lowest byte of each, the first one lowest; `SIMD8<UInt8>(truncatingIfNeeded:)` is a call.
+  @inline(__always)
+  var lowestBytes: UInt64 {
+    let pairs = unsafe unsafeBitCast(lows, to: SIMD16<UInt8>.self)
+    return unsafe unsafeBitCast(pairs.evenHalf, to: UInt64.self)
+  }
+
   @inline(__always)
   var isAnySet: Bool {
     let parts = unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self)

@@ -85,12 +85,10 @@ struct GridRow: RowFade {
     let light = (exact &+ thresholds) &>> 8
     // Below the width of the dither it is narrower, so that nothing stays nothing.
     let most = (exact &* 2 &+ 128) &>> 8
-    var faded: UInt64 = 0
-    for lane in 0..<8 {
-      let value = min(max(light[lane], 0), most[lane], cover[lane])
-      faded |= UInt64(truncatingIfNeeded: value) << UInt64(8 &* lane)
-    }
-    return faded
+    var faded = light.replacing(with: 0, where: light .< 0)
+    faded = faded.replacing(with: most, where: most .< faded)
+    faded = faded.replacing(with: cover, where: cover .< faded)
+    return Words(truncatingIfNeeded: faded).lowestBytes
   }
 
   /// The opacity of a point between both rows, in 256ths; outside, that of the nearest.

@@ -34,9 +34,6 @@ extension SIMD8<Float> {
   var shareBytes: UInt64 {
     // Adding 2²³ rounds into the lowest bits.
     let scaled = self * 255 + 0x1p23
-    // The lowest byte of each; `SIMD8<UInt8>(truncatingIfNeeded:)` is a call.
-    let halves = unsafe unsafeBitCast(
-      unsafeBitCast(scaled, to: Words.self).lows, to: SIMD16<UInt8>.self)
-    return unsafe unsafeBitCast(halves.evenHalf, to: UInt64.self)
+    return unsafe unsafeBitCast(scaled, to: Words.self).lowestBytes
   }
 }

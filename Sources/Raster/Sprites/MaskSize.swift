@@ -1,15 +1,16 @@
 /// The scale that a sprite's mask is stored for, rounded so that many sprites share it, and its colour.
 /// ```
-///   scale, bits                   eeeeeeee mmmmmmmmmmmmmmmmmmmmmmm     six bits of the mantissa are kept: steps of
-///   translucent, up to 4.25 px   1eeeeeeee mmmm0000000000000000000     0.8 to 1.6 %; or four: at most 1/8 px off
+///   scale, bits                 0 eeeeeeee mmmmmm00000000000000000     six bits of the mantissa are kept: steps of
+///   translucent, up to 8 px     0 eeeeeeee mmmmm000000000000000000     0.8 to 1.6 %; or five, or four: at most 1/8 px
+///   the same, up to 4.25 px     1 eeeeeeee mmmm0000000000000000000     off, and the last ones placed to 1/8 px, too
 /// ```
 /// Sparks burn down through all sizes, so that fine steps would mean a new mask for nearly each spark and frame, and
-/// more masks than a cache holds. The sign, which a scale does not need, says that places have coarse steps, too. The
+/// more masks than a cache holds. The sign, which a scale does not need, says that places have coarse steps. The
 /// opacity makes up for a coarse step: the light, most of what is seen of a spark, stays exact. Opaque flakes keep fine
 /// steps, as none could be more opaque, and half a pixel of snow would flicker with the rounding of its pixels.
 struct MaskSize {
-  /// Narrower masks may have coarse steps, in pixels.
-  static let tiny: Float = 4.25
+  /// Narrower masks may have coarse steps, and even narrower ones coarse places, in pixels.
+  static let (small, tiny): (Float, Float) = (8, 4.25)
 
   /// The rounded scale's, and `coarse`.
   let bits: UInt32
@@ -31,10 +32,11 @@ struct MaskSize {
     self.init(bits: (scale.bitPattern &+ 0x1_0000) & 0xfffe_0000, color: color)
   }
 
-  /// The size of a tiny mask; a call, as larger masks would pay for its registers.
-  @inline(never)
-  init(tiny scale: Float, _ color: UInt32) {
-    let bits = (scale.bitPattern &+ 0x4_0000) & 0xfff8_0000
+  /// The size of a small mask; `places` is `coarse` or 0.
+  @inline(__always)
+  init(small scale: Float, _ color: UInt32, places: UInt32) {
+    let step: UInt32 = places == 0 ? 0x4_0000 : 0x8_0000
+    let bits = (scale.bitPattern &+ step &>> 1) & (0 &- step)
     let ratio = scale / Float(bitPattern: bits)
     let opacity = Float(color >> 24) * (ratio * ratio)
     guard color >> 24 < 255, opacity < 255.5 else {
@@ -43,6 +45,6 @@ struct MaskSize {
     }
     // Adding 2²³ rounds into the lowest bits.
     self.init(
-      bits: bits | Self.coarse, color: color & 0xff_ffff | (opacity + 0x1p23).bitPattern &<< 24)
+      bits: bits | places, color: color & 0xff_ffff | (opacity + 0x1p23).bitPattern &<< 24)
   }
 }

@@ -57,20 +57,23 @@ struct MipChain {
     private let scales: UInt32
     /// The bits of the scale from which on turning changes something visible.
     private let round: UInt32
-    /// The bits of the scale up to which masks are tiny.
+    /// The bits of the scales up to which masks are small, and tiny.
+    private let small: UInt32
     private let tiny: UInt32
 
-    /// `round` is the scale from which on turning changes something visible, `tiny` that up to which masks are tiny.
-    init(largest: Float, round: Float, tiny: Float) {
+    /// `round` is the scale from which on turning changes something visible; up to `small` and `tiny`, masks are.
+    init(largest: Float, round: Float, small: Float, tiny: Float) {
       smallest = Float(1e-4).bitPattern
       scales = largest < 1e-4 ? 0 : largest.bitPattern - smallest + 1
-      (self.round, self.tiny) = (round.bitPattern, tiny.bitPattern)
+      (self.round, self.small, self.tiny) = (round.bitPattern, small.bitPattern, tiny.bitPattern)
     }
 
     /// The mask that is drawn for a scale, which is not negative, in a colour.
     @inline(__always)
     func size(for scale: Float, _ color: UInt32) -> MaskSize {
-      scale.bitPattern < tiny ? MaskSize(tiny: scale, color) : MaskSize(scale, color)
+      guard scale.bitPattern < small else { return MaskSize(scale, color) }
+      return MaskSize(
+        small: scale, color, places: scale.bitPattern < tiny ? MaskSize.coarse : 0)
     }
 
     /// Whether a sprite uses the mask cache; `scale` is not negative.
@@ -128,13 +131,16 @@ struct MipChain {
       isLong: max(bitmap.width, bitmap.height) >= 2 * min(bitmap.width, bitmap.height))
     images.append(image)
     guard bitmap.format == .mask else {
-      return traits.append(Traits(largest: 0, round: 0, tiny: 0))
+      return traits.append(Traits(largest: 0, round: 0, small: 0, tiny: 0))
+    }
+    func scale(_ pixels: Float) -> Float {
+      image.isSmall(at: 0) ? min(pixels / Float(image.side), 1) : 0
     }
     traits.append(
       Traits(
         largest: MaskCache.longestSide(sampling, on: size) / Float(image.side + 1),
         round: bitmap.isRound ? .infinity : Float(roundSide(of: image) / image.side),
-        tiny: image.isSmall(at: 0) ? min(MaskSize.tiny / Float(image.side), 1) : 0))
+        small: scale(MaskSize.small), tiny: scale(MaskSize.tiny)))
   }
 
   private mutating func store(_ bitmap: Bitmap, reaches: InlineArray<8, Double>) {
