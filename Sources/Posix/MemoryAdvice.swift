@@ -2,8 +2,10 @@ import CLinux
 
 /// Memory hints for the CPU and the kernel, for modules that use no C; they affect only speed.
 public enum MemoryAdvice {
-  /// Prefetches rows: address of the first, number of rows, bytes between rows, bytes of each.
-  public static var prefetchRows: @Sendable @convention(c) (UInt, Int, Int, Int) -> Void {
+  /// Prefetches rows to be written, and what they are drawn from: address of the first, number of rows, bytes between
+  /// rows, bytes of each; address and bytes.
+  public static var prefetchRows: @Sendable @convention(c) (UInt, Int, Int, Int, UInt, Int) -> Void
+  {
     snow_prefetch_rows
   }
 

@@ -12,17 +12,18 @@ import Testing
     errno = ENOTTY
     MemoryAdvice.useLargePages(UInt(bitPattern: memory.baseAddress), count)
     #expect(errno == ENOTTY)
-    MemoryAdvice.prefetchRows(UInt(bitPattern: memory.baseAddress), 2000, 3000, 500)
+    let start = UInt(bitPattern: memory.baseAddress)
+    MemoryAdvice.prefetchRows(start, 2000, 3000, 500, start + 1000, 2000)
     #expect((0..<count).allSatisfy { memory[$0] == UInt8(truncatingIfNeeded: $0 / 7) })
   }
 
   @Test func memoryThatIsNotThereDoesNoHarm() {
     for start: UInt in [0, 4096, 1 << 47, .max - 4096] {
-      MemoryAdvice.prefetchRows(start, 3, 1 << 20, 100)
+      MemoryAdvice.prefetchRows(start, 3, 1 << 20, 100, start, 100)
       MemoryAdvice.useLargePages(start, 0)
       MemoryAdvice.useLargePages(start, 4096)
       MemoryAdvice.useLargePages(start, 1 << 22)
     }
-    MemoryAdvice.prefetchRows(0, -1, 0, -1)
+    MemoryAdvice.prefetchRows(0, -1, 0, -1, 0, -1)
   }
 }

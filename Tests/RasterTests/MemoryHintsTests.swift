@@ -14,8 +14,11 @@ private struct Hint: Equatable {
   let bytes: Int
 }
 
-private let note: MemoryHints.Prefetch = { start, rows, stride, bytes in
-  hints.withLock { $0.append(Hint(start: start, rows: rows, stride: stride, bytes: bytes)) }
+private let note: MemoryHints.Prefetch = { start, rows, stride, bytes, mask, maskBytes in
+  hints.withLock {
+    $0.append(Hint(start: start, rows: rows, stride: stride, bytes: bytes))
+    if maskBytes > 0 { $0.append(Hint(start: mask, rows: 1, stride: 0, bytes: maskBytes)) }
+  }
 }
 
 /// Bytes for which large pages were requested.
@@ -40,9 +43,12 @@ private let notePages: MemoryHints.UseLargePages = { _, bytes in
     return list
   }
 
-  private func rasterizer(isFull: Bool, _ prefetch: MemoryHints.Prefetch?) -> Rasterizer {
+  private func rasterizer(
+    isFull: Bool, _ prefetch: MemoryHints.Prefetch?, width: Int = size.width,
+    height: Int = size.height
+  ) -> Rasterizer {
     var rasterizer = Rasterizer(
-      width: Self.size.width, height: Self.size.height, backdrop: .color(.black),
+      width: width, height: height, backdrop: .color(.black),
       hints: prefetch.map { MemoryHints(prefetch: $0, useLargePages: notePages) })
     rasterizer.strategy = Strategy(isFull: isFull)
     return rasterizer
@@ -75,9 +81,11 @@ private let notePages: MemoryHints.UseLargePages = { _, bytes in
     #expect(masks.allSatisfy { $0.rows == 1 && $0.bytes == 4 * StoredMask.pairBytes })
   }
 
-  @Test func whatIsClearedIsNot() {
-    var rasterizer = rasterizer(isFull: true, note)
-    #expect(second(&rasterizer) == [])
+  /// In a frame of a megapixel it is: the cache does not hold all that is cleared.
+  @Test(arguments: [(200, 120, 0), (1024, 1024, 4)])
+  func whatIsClearedIsNot(width: Int, height: Int, asked: Int) {
+    var rasterizer = rasterizer(isFull: true, note, width: width, height: height)
+    #expect(second(&rasterizer).count { $0.stride > 0 } == asked)
   }
 
   @Test func partsAskForTheirOwnRows() {

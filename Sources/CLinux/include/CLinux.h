@@ -85,14 +85,21 @@ static inline int snow_vt_active(int fd) {
   return ioctl(fd, VT_GETSTATE, &state) == 0 ? state.v_active : -1;
 }
 
-// Prefetches `rows` rows of `bytes` bytes, `stride` bytes apart. Only a hint: it never faults, even without memory
-// there.
-static inline void snow_prefetch_rows(uintptr_t start, long rows, long stride, long bytes) {
-  for (const char *row = (const char *)start; rows > 0; rows--, row += stride) {
-    // Most rows are flakes': two or three lines of 64 bytes.
+// Prefetches `rows` rows of `bytes` bytes, `stride` bytes apart, to be written, and `source_bytes` of what they are
+// drawn from. Only a hint: it never faults, even without memory there.
+static inline void snow_prefetch_rows(uintptr_t start, long rows, long stride, long bytes, uintptr_t source,
+                                      long source_bytes) {
+  for (long offset = 0; offset < source_bytes; offset += 64) __builtin_prefetch((const char *)source + offset);
+  const char *row = (const char *)start;
+  const char *last = row + bytes - 1;
+  // Most rows are sparks' and flakes': one or two lines of 64 bytes.
+  for (long left = rows; left > 0; left--, row += stride, last += stride) {
     __builtin_prefetch(row, 1);
-    for (long offset = 64; offset < bytes; offset += 64) __builtin_prefetch(row + offset, 1);
-    __builtin_prefetch(row + bytes - 1, 1);
+    __builtin_prefetch(last, 1);
+  }
+  for (long offset = 64; offset < bytes - 64; offset += 64) {
+    row = (const char *)start + offset;
+    for (long left = rows; left > 0; left--, row += stride) __builtin_prefetch(row, 1);
   }
 }
 

@@ -22,22 +22,24 @@ extension DrawPass {
   func prefetch(after item: Int, before end: Int, _ rows: Range<Int>) {
     guard let prefetch, item &+ Self.distance < end else { return }
     let command = command(item &+ Self.distance)
-    if command.pairs > 0 {
-      stored.prefetch(
-        prefetch, Int(command.source), bytes: Int(command.pairs) &* StoredMask.pairBytes)
-    }
-    fetch(prefetch, command.edges, rows)
+    let mask = Int(command.pairs) &* StoredMask.pairBytes
+    fetch(
+      prefetch, command.edges, rows, mask: mask > 0 ? stored.address(Int(command.source)) : 0,
+      bytes: mask)
   }
 
   @inline(__always)
-  private func fetch(_ prefetch: MemoryHints.Prefetch, _ edges: Edges, _ rows: Range<Int>) {
+  private func fetch(
+    _ prefetch: MemoryHints.Prefetch, _ edges: Edges, _ rows: Range<Int>, mask: UInt = 0,
+    bytes maskBytes: Int = 0
+  ) {
     let pixel = format.bytesPerPixel
     // A mask's groups end up to seven pixels beyond its visible part.
-    let bytes = (edges.right &- edges.left &+ 7) / 8 &* 8 &* pixel
+    let bytes = ((edges.right &- edges.left &+ 7) & ~7) &* pixel
     let (top, bottom) = (max(edges.top, rows.lowerBound), min(edges.bottom, rows.upperBound))
     guard bytes <= Self.longestRow, top < bottom else { return }
     memory.prefetch(
       prefetch, (top &* width &+ edges.left) &* pixel, rows: bottom &- top, stride: width &* pixel,
-      bytes: bytes)
+      bytes: bytes, source: mask, sourceBytes: maskBytes)
   }
 }

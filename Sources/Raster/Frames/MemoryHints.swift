@@ -2,9 +2,11 @@
 ///
 /// The rasteriser itself uses no special instruction or system call: its creator passes them in.
 public struct MemoryHints: Sendable {
-  /// Prefetches rows from an address on; `stride` is the distance between their starts, in bytes.
+  /// Prefetches rows from an address on, and what is drawn there; `stride` is from one row's start to the next.
   public typealias Prefetch =
-    @Sendable @convention(c) (_ start: UInt, _ rows: Int, _ stride: Int, _ bytes: Int) -> Void
+    @Sendable @convention(c) (
+      _ start: UInt, _ rows: Int, _ stride: Int, _ bytes: Int, _ source: UInt, _ sourceBytes: Int
+    ) -> Void
 
   /// Requests large pages for bytes at an address, to avoid thousands of page-table walks per frame.
   public typealias UseLargePages = @Sendable @convention(c) (_ start: UInt, _ bytes: Int) -> Void

@@ -38,11 +38,16 @@ struct PixelMemory: @unchecked Sendable {
     unsafe base.unsafelyUnwrapped.storeBytes(of: value, toByteOffset: offset, as: Value.self)
   }
 
+  /// Prefetches rows, and `sourceBytes` from an address on.
   @inline(__always)
-  func prefetch(_ prefetch: MemoryHints.Prefetch, _ offset: Int, rows: Int, stride: Int, bytes: Int)
-  {
+  func prefetch(
+    _ prefetch: MemoryHints.Prefetch, _ offset: Int, rows: Int, stride: Int, bytes: Int,
+    source: UInt = 0, sourceBytes: Int = 0
+  ) {
     assert(offset >= 0 && offset <= count)
-    prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset), rows, stride, bytes)
+    prefetch(
+      unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset), rows, stride, bytes, source,
+      sourceBytes)
   }
 
   func useLargePages(_ hints: MemoryHints) {
@@ -92,16 +97,16 @@ struct TexelMemory: @unchecked Sendable {
   }
 
   @inline(__always)
-  func prefetch(_ prefetch: MemoryHints.Prefetch, _ offset: Int, bytes: Int) {
-    assert(offset >= 0 && offset + bytes <= count)
-    prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset), 1, 0, bytes)
+  func address(_ offset: Int) -> UInt {
+    assert(offset >= 0 && offset <= count)
+    return unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset)
   }
 
   @inline(__always)
   func prefetch(_ prefetch: MemoryHints.Prefetch, _ offset: Int, rows: Int, stride: Int, bytes: Int)
   {
     assert(offset >= 0 && offset + (rows - 1) * stride + bytes <= count)
-    prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset), rows, stride, bytes)
+    prefetch(address(offset), rows, stride, bytes, 0, 0)
   }
 
   @unsafe
