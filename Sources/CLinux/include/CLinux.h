@@ -97,7 +97,8 @@ static inline void snow_prefetch_rows(uintptr_t start, long rows, long stride, l
     __builtin_prefetch(row, 1);
     __builtin_prefetch(last, 1);
   }
-  for (long offset = 64; offset < bytes - 64; offset += 64) {
+  // Of longer rows also what lies between; a row need not begin where a line does.
+  for (long offset = 64; offset < bytes - 1; offset += 64) {
     row = (const char *)start + offset;
     for (long left = rows; left > 0; left--, row += stride) __builtin_prefetch(row, 1);
   }
