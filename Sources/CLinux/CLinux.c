@@ -64,6 +64,23 @@ void snow_use_large_pages(uintptr_t start, long bytes) {
   errno = saved;
 }
 
+long snow_read_time(uintptr_t start, long bytes) {
+  enum { READS = 256 };
+  static volatile uint32_t nothing;
+  const uint32_t mask = nothing;
+  const uint64_t lines = (uint64_t)bytes / 64;
+  struct timespec begin, end;
+  // Knuth's MMIX generator; its upper bits are the best.
+  uint64_t state = 1;
+  clock_gettime(CLOCK_MONOTONIC, &begin);
+  for (int read = 0; read < READS; read++) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    state += *(const volatile uint32_t *)(start + (state >> 32) % lines * 64) & mask;
+  }
+  clock_gettime(CLOCK_MONOTONIC, &end);
+  return ((end.tv_sec - begin.tv_sec) * 1000000000 + end.tv_nsec - begin.tv_nsec) / READS;
+}
+
 int snow_memfd(const char *name) {
   // The last flag needs Linux 6.3; EINVAL before.
   int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING | MFD_NOEXEC_SEAL);

@@ -5,6 +5,7 @@ extension MemoryHints {
   /// The hints that this CPU and this kernel support.
   public static var system: MemoryHints {
     MemoryHints(
-      prefetch: MemoryAdvice.prefetchRows, useLargePages: MemoryAdvice.useLargePages)
+      prefetch: MemoryAdvice.prefetchRows, useLargePages: MemoryAdvice.useLargePages,
+      readTime: MemoryAdvice.readTime)
   }
 }

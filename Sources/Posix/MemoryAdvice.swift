@@ -9,6 +9,9 @@ public enum MemoryAdvice {
     snow_prefetch_rows
   }
 
+  /// The mean time of a read somewhere in memory, in nanoseconds: address and bytes, at least 64.
+  public static var readTime: @Sendable @convention(c) (UInt, Int) -> Int { snow_read_time }
+
   /// Requests large pages: address and bytes.
   public static var useLargePages: @Sendable @convention(c) (UInt, Int) -> Void {
     snow_use_large_pages

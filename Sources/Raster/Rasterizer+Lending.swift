@@ -16,8 +16,8 @@ extension Rasterizer {
     let (colors, starts, numbers) = (chain.colors, bands.starts, bands.items)
     let (ink, division) = (plotter.ink, division)
     // A full clear has just brought the rows into the cache, if they fit.
-    let prefetch =
-      erasing == .damage || strategy.exceedsCaches(surfaces[target].frame) ? hints?.prefetch : nil
+    let isFar = erasing == .damage || distance.isFar(surfaces[target].frame)
+    let prefetch = isFar ? hints?.prefetch : nil
     // The picture is moved out and back, so that it can be painted in place.
     var canvas: [UInt8] = []
     if erasing == .sampled { painter?.exchange(&canvas) }

@@ -47,6 +47,7 @@ public struct Rasterizer: Sendable {
   var plan = FramePlan()
   var bands = Bands()
   var division = Division()
+  var distance = FrameDistance()
   var surfaces: [DrawnSurface]
   var newest = 0
   /// Whether every pixel has changed since the newest picture.
@@ -200,5 +201,6 @@ public struct Rasterizer: Sendable {
       guard let sharing, let split else { return pass.draw(0..<height) }
       sharing(FrameParts(pass: pass, height: height, split: split))
     }
+    if let hints, erasing == .full { distance.note(&surfaces[target].frame, hints) }
   }
 }

@@ -22,10 +22,33 @@ import Testing
     for value in UInt32(0)...255 {
       let pixel = value << 16 | (255 - value) << 8 | value
       #expect(Blending.mix(pixel, 0x12_3456, weight: 0) == pixel)
-      #expect(Blending.mix(0x12_3456, pixel, weight: 255) == pixel)
+      #expect(Blending.mix(0x12_3456, pixel, weight: 256) == pixel)
       #expect(Blending.mix(pixel, pixel, weight: value) == pixel)
       #expect(Blending.over(pixel, 0) == pixel)
       #expect(Blending.over(0x12_3456, 0xFF00_0000 | pixel) == 0xFF00_0000 | pixel)
+    }
+  }
+
+  /// Against coverage times opacity over 255², of a colour over another, at worst beside the nearest level.
+  @Test func maskedPixelsAreOffByLessThanALevel() {
+    var (worst, weighed, full) = (0.0, 0, 0)
+    for opacity in UInt32(0)...255 {
+      let mask = MaskOpacity(opacity)
+      for coverage in UInt32(0)...255 {
+        let weight = mask.weight(coverage)
+        let exact = Double(coverage * opacity) / 65025
+        if coverage * opacity <= MaskOpacity.unseen, weight > 0 { weighed += 1 }
+        if weight == 256, exact < 0.998 { full += 1 }
+        for (below, above) in [(0, 255), (255, 0), (17, 200), (90, 3)] as [(UInt32, UInt32)] {
+          let level = Double(Blending.mix(below, above, weight: weight))
+          let wanted = Double(below) + (Double(above) - Double(below)) * exact
+          worst = max(worst, (level - wanted).magnitude)
+        }
+      }
+    }
+    #expect(worst <= 1 && weighed == 0 && full == 0)
+    for coverage in UInt32(0)...255 {
+      #expect(Blending.mix(0, 255, weight: MaskOpacity(255).weight(coverage)) == coverage)
     }
   }
 

@@ -14,7 +14,6 @@ struct DivisionTests {
       let exact = UInt16((2 * sum + 255) / 510)
       #expect(division.over255(lanes(sum)) == Lanes(repeating: exact), "\(sum)")
       #expect(division.over255(Eight(repeating: UInt16(sum))) == Eight(repeating: exact))
-      #expect(division.over255High(lanes(sum)) &>> 8 == Lanes(repeating: exact))
     }
   }
 

@@ -28,6 +28,11 @@ private let notePages: MemoryHints.UseLargePages = { _, bytes in
   largePages.withLock { $0.append(bytes) }
 }
 
+/// What a read takes, in nanoseconds.
+private let readTime = Mutex(100)
+
+private let read: MemoryHints.ReadTime = { _, _ in readTime.withLock { $0 } }
+
 /// Prefetched memory is used next; kept memory may have large pages.
 @Suite(.serialized) struct MemoryHintsTests {
   private static let size = (width: 200, height: 120)
@@ -49,7 +54,7 @@ private let notePages: MemoryHints.UseLargePages = { _, bytes in
   ) -> Rasterizer {
     var rasterizer = Rasterizer(
       width: width, height: height, backdrop: .color(.black),
-      hints: prefetch.map { MemoryHints(prefetch: $0, useLargePages: notePages) })
+      hints: prefetch.map { MemoryHints(prefetch: $0, useLargePages: notePages, readTime: read) })
     rasterizer.strategy = Strategy(isFull: isFull)
     return rasterizer
   }
@@ -88,6 +93,22 @@ private let notePages: MemoryHints.UseLargePages = { _, bytes in
     #expect(second(&rasterizer).count { $0.stride > 0 } == asked)
   }
 
+  /// The first frame and each 64th tell whether its memory is near.
+  @Test func nearFramesAreNot() {
+    var rasterizer = rasterizer(isFull: true, note, width: 1024, height: 1024)
+    func asked() -> Int {
+      hints.withLock { $0 = [] }
+      rasterizer.draw(list(0))
+      return hints.withLock { $0.count { $0.stride > 0 } }
+    }
+    readTime.withLock { $0 = 20 }
+    defer { readTime.withLock { $0 = 100 } }
+    #expect(asked() == 4)
+    readTime.withLock { $0 = 100 }
+    for _ in 1...64 { #expect(asked() == 0) }
+    #expect(asked() == 4)
+  }
+
   @Test func partsAskForTheirOwnRows() {
     var rasterizer = rasterizer(isFull: false, note)
     rasterizer.strategy.split = 72
@@ -107,7 +128,7 @@ private let notePages: MemoryHints.UseLargePages = { _, bytes in
 
   @Test func largePagesAreAskedForMemoryOfItsOwn() {
     let size = (width: 1024, height: 600)
-    let hints = MemoryHints(prefetch: note, useLargePages: notePages)
+    let hints = MemoryHints(prefetch: note, useLargePages: notePages, readTime: read)
     largePages.withLock { $0 = [] }
     var rasterizer = Rasterizer(
       width: size.width, height: size.height, backdrop: .color(.black), hints: hints)

@@ -104,6 +104,10 @@ static inline void snow_prefetch_rows(uintptr_t start, long rows, long stride, l
   }
 }
 
+// The mean time of a read somewhere in memory, in nanoseconds. Each of 256 reads waits for the one before: its value,
+// and with a mask that no compiler knows to be 0, decides the next place.
+long snow_read_time(uintptr_t start, long bytes);
+
 // Requests large pages for memory, touched or not. Only a hint.
 void snow_use_large_pages(uintptr_t start, long bytes);
 

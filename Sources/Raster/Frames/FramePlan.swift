@@ -122,7 +122,7 @@ struct FramePlan {
         image, chain.levels.span, x: Double(list.x[index]), y: Double(list.y[index]),
         scale: Double(list.scale[index]), turn: Turn(Double(list.rotation[index])),
         // The coverage that rounds to no weight and to no light: the rim of a faint glow.
-        unseen: image.format == .mask ? 127 / Int(color >> 24) : 0,
+        unseen: image.format == .mask ? MaskOpacity.unseen / Int(color >> 24) : 0,
         width: output.size.width, height: output.size.height)
     else { return }
     let kind: DrawCommand.Kind =

@@ -11,12 +11,20 @@ public struct MemoryHints: Sendable {
   /// Requests large pages for bytes at an address, to avoid thousands of page-table walks per frame.
   public typealias UseLargePages = @Sendable @convention(c) (_ start: UInt, _ bytes: Int) -> Void
 
+  /// Measures how long a read somewhere in memory takes, in nanoseconds: some bytes at an address.
+  public typealias ReadTime = @Sendable @convention(c) (_ start: UInt, _ bytes: Int) -> Int
+
   let prefetch: Prefetch
   let useLargePages: UseLargePages
+  let readTime: ReadTime
 
-  /// Both hints.
-  public init(prefetch: @escaping Prefetch, useLargePages: @escaping UseLargePages) {
+  /// All three; a `readTime` that always returns `Int.max` prefetches always.
+  public init(
+    prefetch: @escaping Prefetch, useLargePages: @escaping UseLargePages,
+    readTime: @escaping ReadTime
+  ) {
     self.prefetch = prefetch
     self.useLargePages = useLargePages
+    self.readTime = readTime
   }
 }

@@ -21,9 +21,6 @@ struct Strategy: Equatable {
     usesBands ?? (frame.width * frame.height * frame.format.bytesPerPixel >= 16 << 20)
   }
 
-  /// Whether a frame is larger than the cache of one core, so that what was cleared first is gone when it is drawn on.
-  func exceedsCaches(_ frame: borrowing Frame) -> Bool { frame.bytes.byteCount >= 4 << 20 }
-
   /// Where to split a frame into parts of about equal work; nil if it is too small.
   func split(
     _ plan: borrowing FramePlan, _ range: Range<Int>, _ frame: borrowing Frame, _ erasing: Erasing

@@ -12,14 +12,14 @@ enum Blending {
     return (rounded &+ ((rounded >> 8) & channels)) >> 8 & channels
   }
 
-  /// `color` over `pixel` with a weight in 255ths, all four channels alike.
+  /// `color` over `pixel` with a weight in 256ths, all four channels alike.
   @inline(__always)
   static func mix(_ pixel: UInt32, _ color: UInt32, weight: UInt32) -> UInt32 {
-    let rest = 255 &- weight
-    let redBlue = over255((pixel & channels) &* rest &+ (color & channels) &* weight)
-    let alphaGreen = over255(
-      (pixel >> 8 & channels) &* rest &+ (color >> 8 & channels) &* weight)
-    return redBlue | alphaGreen << 8
+    let rest = 256 &- weight
+    let redBlue = (pixel & channels) &* rest &+ (color & channels) &* weight
+    let alphaGreen = (pixel >> 8 & channels) &* rest &+ (color >> 8 & channels) &* weight
+    let half: UInt32 = 0x0080_0080
+    return (redBlue &+ half) >> 8 & channels | (alphaGreen &+ half) & ~channels
   }
 
   /// A premultiplied `source` over `pixel`, both 0xAARRGGBB.

@@ -48,7 +48,4 @@ struct Division {
 
   @inline(__always)
   func over255(_ sums: Eight) -> Eight { whole(sums &+ Eight(repeating: 128)) }
-
-  @inline(__always)
-  func over255High(_ sums: Lanes) -> Lanes { high(sums &+ Lanes(repeating: 128)) }
 }

@@ -54,6 +54,11 @@ struct PixelMemory: @unchecked Sendable {
     hints.useLargePages(unsafe UInt(bitPattern: base), count)
   }
 
+  /// Whether a read takes longer than from a CPU's last cache, which needs 10 to 40 ns.
+  func isFar(_ hints: MemoryHints) -> Bool {
+    hints.readTime(unsafe UInt(bitPattern: base), count) > 60
+  }
+
   @inline(__always)
   func fill<Value: FixedWidthInteger & BitwiseCopyable>(
     _ value: Value, _ offset: Int, times: Int

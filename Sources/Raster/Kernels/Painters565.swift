@@ -1,16 +1,14 @@
 struct CoverMask565: CoveragePainter {
   static var pixelBytes: Int { 2 }
   private let color: Fields<Lanes>
-  private let opacity: Lanes
-  private let division: Division
+  private let opacity: MaskOpacity
   private let word: UInt32
-  private let alpha: UInt32
+  private let isOpaque: Bool
 
   @inline(__always)
   init(_ color: UInt32, _ band: FrameBand) {
-    alpha = color >> 24
-    division = band.division
-    opacity = Lanes(repeating: UInt16(truncatingIfNeeded: alpha))
+    isOpaque = color >> 24 == 255
+    opacity = MaskOpacity(color >> 24)
     word = Surface565.scaled(color)
     self.color = Fields(repeating: word)
   }
@@ -28,34 +26,37 @@ struct CoverMask565: CoveragePainter {
 
   @inline(__always)
   private func mixed(_ pixels: Lanes, coverage: Lanes) -> Lanes {
-    let weight = division.over255(coverage &* opacity)
-    let rest = Lanes(repeating: 255) &- weight
+    let weight = opacity.weight(coverage)
+    let rest = Lanes(repeating: 256) &- weight
     let below = Fields(pixels)
-    return Fields(
-      red: below.red &* rest &+ color.red &* weight,
-      green: below.green &* rest &+ color.green &* weight,
-      blue: below.blue &* rest &+ color.blue &* weight
-    ).pixels(division)
+    // In 256ths, and half a step of each field.
+    let red = below.red &* rest &+ (color.red &* weight &+ Lanes(repeating: 0x400))
+    let green = below.green &* rest &+ (color.green &* weight &+ Lanes(repeating: 0x200))
+    let blue = below.blue &* rest &+ (color.blue &* weight &+ Lanes(repeating: 0x400))
+    return red & Lanes(repeating: 0xf800) | (green &>> 5) & Lanes(repeating: 0x07e0) | blue &>> 11
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32) {
-    let weight = UInt16(truncatingIfNeeded: Blending.over255(coverage &* alpha))
-    let (rest, color) = (255 &- weight, Fields<UInt16>(word: word))
-    let below = Fields(memory.load(offset, as: UInt16.self))
-    let sum = Fields(
-      red: below.red &* rest &+ color.red &* weight,
-      green: below.green &* rest &+ color.green &* weight,
-      blue: below.blue &* rest &+ color.blue &* weight)
-    memory.store(sum.pixel, offset)
+    let weight = UInt16(truncatingIfNeeded: opacity.weight(coverage))
+    let pixel = mixed(memory.load(offset, as: UInt16.self), weight: weight)
+    memory.store(pixel, offset)
+  }
+
+  @inline(__always)
+  private func mixed(_ pixel: UInt16, weight: UInt16) -> UInt16 {
+    let (rest, color) = (256 &- weight, Fields<UInt16>(word: word))
+    let below = Fields(pixel)
+    return Surface565.join(
+      (below.red &* rest &+ color.red &* weight &+ 0x400) >> 11,
+      (below.green &* rest &+ color.green &* weight &+ 0x200) >> 10,
+      (below.blue &* rest &+ color.blue &* weight &+ 0x400) >> 11)
   }
 
   @inline(__always)
   func fill(_ memory: PixelMemory, _ offset: Int, count: Int) -> Bool {
-    guard alpha == 255 else { return false }
-    let color = Fields<UInt16>(word: word)
-    let sum = Fields(red: color.red &* 255, green: color.green &* 255, blue: color.blue &* 255)
-    memory.fill(sum.pixel, offset, times: count)
+    guard isOpaque else { return false }
+    memory.fill(mixed(0, weight: 256), offset, times: count)
     return true
   }
 }

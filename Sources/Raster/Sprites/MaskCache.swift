@@ -96,7 +96,7 @@ struct MaskCache {
     return classes[slot]
   }
 
-  func lend<Result>(_ body: (StoredMasks) -> Result) -> Result {
+  mutating func lend<Result>(_ body: (StoredMasks) -> Result) -> Result {
     classes.lendItems { classes in
       phases.lendItems { phases in
         bytes.lendTexels { body(StoredMasks(classes: classes, phases: phases, bytes: $0)) }

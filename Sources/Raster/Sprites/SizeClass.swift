@@ -50,42 +50,50 @@ struct SizeClass {
     Int(truncatingIfNeeded: (key &* 0x9e37_79b9_7f4a_7c15) >> (64 - slotBits))
   }
 
+  /// Where a sprite's mask is drawn: right and down at once, in two lanes.
   struct Spot {
-    let x: Int
-    let y: Int
+    /// The corner of the mask's box.
+    let corner: SIMD2<Int32>
     let phase: Int
+
+    var x: Int { Int(corner.x) }
+    var y: Int { Int(corner.y) }
+    /// y above x, as a command's `Edges` are made of.
+    @inline(__always)
+    var word: UInt64 { unsafe unsafeBitCast(corner, to: UInt64.self) }
   }
 
   /// The stored position nearest to (x, y); nil far from any frame, and for NaN.
   @inline(__always)
   func spot(x: Float, y: Float) -> Spot? {
-    let (sumX, sumY) = (x * parts + 0x1.8p23, y * parts + 0x1.8p23)
-    guard (sumX.bitPattern ^ 0x4b00_0000) | (sumY.bitPattern ^ 0x4b00_0000) < 1 << 23 else {
-      return nil
-    }
-    let (stepX, stepY) = (wholePart(sumX), wholePart(sumY))
-    let (bits, reach) = (Int(phaseBits), Int(reach))
-    let among = 1 &<< bits &- 1
+    // 1.5 · 2²³ leaves the nearest whole number, ties to even, in the low bits, if it is below 2²².
+    let sums = SIMD2(x, y) * parts + 0x1.8p23
+    let bits = unsafe unsafeBitCast(sums, to: UInt64.self)
+    guard (bits ^ 0x4b00_0000_4b00_0000) & 0xff80_0000_ff80_0000 == 0 else { return nil }
+    let steps = unsafe unsafeBitCast(bits, to: SIMD2<Int32>.self) &- 0x4b40_0000
+    let among = unsafe unsafeBitCast(steps & (1 &<< phaseBits &- 1), to: UInt64.self)
+    // The step to the right is below 2⁴, and none of it is left by the second shift.
+    let phase = among & 0xffff_ffff &+ among &>> UInt64(truncatingIfNeeded: 32 &- phaseBits)
     return Spot(
-      x: stepX &>> bits &- reach, y: stepY &>> bits &- reach,
-      phase: Int(firstPhase) &+ (stepY & among) &<< bits &+ stepX & among)
+      corner: steps &>> SIMD2(repeating: phaseBits) &- reach,
+      phase: Int(firstPhase) &+ Int(truncatingIfNeeded: phase))
   }
 
   @inline(__always)
-  var side: Int { 2 &* Int(reach) &+ 2 }
+  private var side: Int32 { 2 &* reach &+ 2 }
 
   @inline(__always)
   func reaches(_ size: FrameSize, from spot: Spot) -> Bool {
-    spot.x < size.width && spot.y < size.height && spot.x &+ side > 0 && spot.y &+ side > 0
+    let side = Int(side)
+    return spot.x < size.width && spot.y < size.height && spot.x &+ side > 0 && spot.y &+ side > 0
   }
 
   /// Whether all groups fit a frame as wide as its `maskStride`; they may end up to seven pixels beyond the box.
   @inline(__always)
   func isInside(_ size: FrameSize, from spot: Spot) -> Bool {
-    spot.x | spot.y | (size.width &- spot.x &- side &- 7) | (size.height &- spot.y &- side) >= 0
+    let most = SIMD2(
+      Int32(truncatingIfNeeded: size.width &- 7), Int32(truncatingIfNeeded: size.height))
+    let outside = spot.corner | (most &- side &- spot.corner)
+    return unsafe unsafeBitCast(outside, to: UInt64.self) & 0x8000_0000_8000_0000 == 0
   }
 }
-
-/// The nearest integer below 2²², ties to even: 1.5 · 2²³, already added, leaves it in the low bits, without a call.
-@inline(__always)
-private func wholePart(_ sum: Float) -> Int { Int(sum.bitPattern & 0x7f_ffff) &- 0x40_0000 }

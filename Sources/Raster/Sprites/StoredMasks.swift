@@ -66,8 +66,8 @@ struct StoredMasks {
         return (index, color >> 24 > 0 && sizeClass.reaches(output.size, from: spot))
       }
       output.commands[place] = DrawCommand(
-        Edges.none.moved(x: spot.x, y: spot.y), x: spot.x, y: spot.y,
-        list.blend[index] == .over ? .wholeCover : .wholeAdd, source: spot.phase, color: color)
+        corner: spot.word, list.blend[index] == .over ? .wholeCover : .wholeAdd, source: spot.phase,
+        color: color)
       place &+= 1
       index &+= 1
     }
