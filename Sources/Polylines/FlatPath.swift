@@ -20,7 +20,7 @@ package struct FlatPath {
     first = 0
   }
 
-  mutating func append(_ point: Vector2) { points.append(point) }
+  package mutating func append(_ point: Vector2) { points.append(point) }
 
   mutating func append(clamping added: ArraySlice<Vector2>) {
     let first = points.count
@@ -31,7 +31,7 @@ package struct FlatPath {
 
   var openCount: Int { points.count - first }
 
-  mutating func endLine(isClosed: Bool = false) {
+  package mutating func endLine(isClosed: Bool = false) {
     defer { first = points.count }
     guard first < points.count else { return }
     lines.append(Line(points: first..<points.count, isClosed: isClosed))

@@ -27,25 +27,28 @@ struct CoverageCells {
     _ band: Int, of list: inout EdgeList, _ rule: ShapeStyle.FillRule, _ size: FrameSize,
     fading fade: FillFade?, into ink: inout Ink
   ) {
-    let (top, bottom) = (band * RowBands.height, (band + 1) * RowBands.height)
+    let top = band * RowBands.height
+    lend { rows in
+      rows.add(band, of: &list)
+      ink.appendBand(width: size.width) { ink in
+        for row in 0..<min(RowBands.height, size.height - top) {
+          if let fade {
+            rows.resolve(row, rule, width: size.width, fade.row(top + row), into: &ink)
+          } else {
+            rows.resolve(row, rule, width: size.width, Unfaded(), into: &ink)
+          }
+          ink.endRow()
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  mutating func lend(_ body: (CellRows) -> Void) {
     let stride = stride
     cells.lendPixels { memory in
       spans.lendMutableItems { spans in
-        let rows = CellRows(memory: memory, stride: stride, spans: spans)
-        list.visit(band) { edge in
-          edge.forEachPart(in: top..<bottom) { rows.add($0 &- top, $1, $2, $3) }
-          return edge.lastRow >= bottom
-        }
-        ink.appendBand(width: size.width) { ink in
-          for row in 0..<min(RowBands.height, size.height - top) {
-            if let fade {
-              rows.resolve(row, rule, width: size.width, fade.row(top + row), into: &ink)
-            } else {
-              rows.resolve(row, rule, width: size.width, Unfaded(), into: &ink)
-            }
-            ink.endRow()
-          }
-        }
+        body(CellRows(memory: memory, stride: stride, spans: spans))
       }
     }
   }
@@ -64,9 +67,19 @@ struct CellRows {
   let stride: Int
   let spans: MutableItems<CellSpan>
 
+  /// Adds the edges of a band.
+  @inline(__always)
+  func add(_ band: Int, of list: inout EdgeList) {
+    let (top, bottom) = (band * RowBands.height, (band + 1) * RowBands.height)
+    list.visit(band) { edge in
+      edge.forEachPart(in: top..<bottom) { add($0 &- top, $1, $2, $3) }
+      return edge.lastRow >= bottom
+    }
+  }
+
   /// Adds an edge's part in a row: see `Edge.forEachPart`.
   @inline(__always)
-  func add(_ row: Int, _ x: Int, _ endX: Int, _ height: Int) {
+  private func add(_ row: Int, _ x: Int, _ endX: Int, _ height: Int) {
     let (left, right) = (min(x, endX), max(x, endX))
     let (first, last) = (left &>> Edge.columnBits, right &>> Edge.columnBits)
     let span = spans[row]
@@ -123,6 +136,38 @@ struct CellRows {
     _ row: Int, _ rule: ShapeStyle.FillRule, width: Int, _ fade: some RowFade,
     into ink: inout InkWriter
   ) {
+    empty(row) { x, areas in
+      if x < width { ink.append(fade.faded(areas.coverage(rule), at: x), at: x) }
+    } same: { columns, area in
+      let coverage = SIMD8<Int32>.coverage(ofEach: area, rule)
+      fade.append(coverage, at: columns.lowerBound..<min(columns.upperBound, width), to: &ink)
+    }
+  }
+
+  /// Adds a row's coverage by the non-zero rule, as shares of 1, to floats that are 0; passes on what is covered.
+  @inline(__always)
+  func resolve(_ row: Int, into shares: PixelMemory, _ covered: (Range<Int>) -> Void) {
+    empty(row) { x, areas in
+      shares.store(areas.shares, x &* 4)
+      let bytes = areas.covered
+      guard bytes != 0 else { return }
+      covered(x &+ bytes.trailingZeroBitCount / 8..<x &+ 8 &- bytes.leadingZeroBitCount / 8)
+    } same: { columns, area in
+      guard area != 0 else { return }
+      let same = SIMD8(repeating: area).shares
+      for x in Swift.stride(from: columns.lowerBound, to: columns.upperBound, by: 8) {
+        shares.store(same, x &* 4)
+      }
+      covered(columns)
+    }
+  }
+
+  /// Empties a row; passes on its areas, eight at a time or, between edges, many that are the same.
+  @inline(__always)
+  private func empty(
+    _ row: Int, _ eight: (_ x: Int, SIMD8<Int32>) -> Void,
+    same: (_ columns: Range<Int>, _ area: Int32) -> Void
+  ) {
     let span = spans[row]
     guard span.right >= 0 else { return }
     spans[row] = .none
@@ -136,8 +181,7 @@ struct CellRows {
       let cells: SIMD8<Int32> = memory.load(offset)
       if cells.isAnySet {
         memory.store(Words.zero, offset)
-        let areas = cells.runningSums(from: &sum)
-        if x < width { ink.append(fade.faded(areas.coverage(rule), at: x), at: x) }
+        eight(x, cells.runningSums(from: &sum))
         x &+= 8
       } else {
         // Between two edges, inside or outside.
@@ -146,8 +190,7 @@ struct CellRows {
           x &+= 8
         } while x < end
           && !memory.load((base &+ x) &* 4, as: Words.self).isAnySet
-        let coverage = SIMD8<Int32>.coverage(ofEach: sum, rule)
-        fade.append(coverage, at: first..<min(x, width), to: &ink)
+        same(first..<x, sum)
       }
     }
   }
