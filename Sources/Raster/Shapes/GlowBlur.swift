@@ -44,12 +44,9 @@ struct GlowBlur {
 
   private mutating func reserve() {
     kernel.set(variance: grid.variance, reach: grid.reach)
-    let missing = max(GlowRows.cells(grid) - cells.count, 0)
-    cells.append(contentsOf: repeatElement(0, count: missing))
-    lines.append(
-      contentsOf: repeatElement(0, count: max(GlowRows.lineBytes(grid) * 3 / 2 - lines.count, 0)))
-    marks.append(
-      contentsOf: repeatElement(0, count: max(GlowRows.marks(grid) - marks.count, 0)))
+    Self.grow(&cells, GlowRows.cells(grid), 0)
+    Self.grow(&lines, 3 * GlowRows.lineBytes(grid) / 2, 0)
+    Self.grow(&marks, GlowRows.marks(grid), 0)
     taps.removeAll(keepingCapacity: true)
     for _ in 0..<2 {
       for (distance, weight) in kernel.weights.enumerated() {
@@ -62,6 +59,12 @@ struct GlowBlur {
     }
   }
 
+  private static func grow<Value>(_ items: inout [Value], _ count: Int, _ value: Value) {
+    guard items.count < count else { return }
+    items.append(contentsOf: repeatElement(value, count: count - items.count))
+  }
+
+  /// Adds a band's ink.
   mutating func fill(
     _ band: Int, of edges: inout EdgeList, _ covered: inout CoverageCells, into ink: inout Ink
   ) {
@@ -100,10 +103,7 @@ struct GlowBlur {
       lines.lendPixels { lines in
         marks.lendMutableItems { marks in
           taps.lendMutableItems { taps in
-            body(
-              GlowRows(
-                grid: grid, weights: weights, cells: cells, lines: lines,
-                lit: LitGroups(marks, groups: grid.groups), taps: taps))
+            body(GlowRows(grid, weights, cells: cells, lines: lines, marks: marks, taps: taps))
           }
         }
       }

@@ -62,10 +62,9 @@ extension GlowRows {
   /// Mixes the line before a row of cells, its own and the next to rows of pixels.
   @inline(__always)
   func mix(_ row: Int, _ pixels: Range<Int>, into ink: inout InkWriter) {
-    let sum = marksOfMix
-    lit.unite(sum &- 3..<sum, into: sum)
+    lit.unite(marksOfMix &- 3..<marksOfMix, into: marksOfMix)
     for pixel in pixels {
-      lit.forEachRun(sum) { mix(row, pixel, $0, into: &ink) }
+      lit.forEachRun(marksOfMix) { mix(row, pixel, $0, into: &ink) }
       ink.endRow()
     }
   }

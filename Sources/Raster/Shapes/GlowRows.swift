@@ -2,19 +2,16 @@
 struct GlowTap {
   var before: Int
   var after: Int
-  var weight: Float
-
-  static let none = GlowTap(before: 0, after: 0, weight: 0)
+  let weight: Float
 }
 
 /// The memory of a glow, for one call.
 /// ```
-///   cells    ring of 2·reach + 1 rows, blurred across        what is not lit is 0
-///            a row's coverage                                 0 when done
-///            a row blurred down                               undefined
-///   lines    ring of three, a number for each pixel           likewise; in halves of a 255th
-///   lit      a row of marks for each row of the rings, and one for the sum of three lines
+///   cells   ├ ring of 2·reach + 1 rows, blurred across ┤ a row's coverage ┤ a row blurred down ┤
+///   lines   ├ ring of three rows of pixels, in halves of a 255th ┤
+///   lit     ├ marks of each row of the first ring ┤ of the second ┤ of three lines together ┤
 /// ```
+/// What is not lit is 0 in both rings; a row's coverage is 0 once it is blurred.
 struct GlowRows {
   let grid: GlowGrid
   let weights: GlowWeights
@@ -23,23 +20,38 @@ struct GlowRows {
   let lit: LitGroups
   /// Those across a row, then those down.
   let taps: MutableItems<GlowTap>
-
-  private var ring: Int { 2 &* grid.reach &+ 1 }
-  private var rowBytes: Int { grid.stride &* 4 }
-  private var coverage: Int { ring &* rowBytes }
+  private let ring: Int
+  private let rowBytes: Int
+  private let coverage: Int
   /// Where the row blurred down is.
-  var blurred: Int { coverage &+ rowBytes }
-  private var lineBytes: Int { Self.lineBytes(grid) }
-  /// Where a line is.
-  func line(_ row: Int) -> Int { row % 3 &* lineBytes }
+  let blurred: Int
+  private let lineBytes: Int
   /// The row of marks of three lines, which are those before it.
-  var marksOfMix: Int { ring &+ 3 }
+  let marksOfMix: Int
 
+  init(
+    _ grid: GlowGrid, _ weights: GlowWeights, cells: PixelMemory, lines: PixelMemory,
+    marks: MutableItems<UInt64>, taps: MutableItems<GlowTap>
+  ) {
+    (self.grid, self.weights, self.cells, self.lines) = (grid, weights, cells, lines)
+    (self.lit, self.taps) = (LitGroups(marks, groups: grid.groups), taps)
+    (ring, rowBytes) = (2 * grid.reach + 1, 4 * grid.stride)
+    coverage = ring * rowBytes
+    blurred = coverage + rowBytes
+    lineBytes = Self.lineBytes(grid)
+    marksOfMix = ring + 3
+  }
+
+  /// The sizes of the memory.
   static func cells(_ grid: GlowGrid) -> Int { (2 * grid.reach + 3) * grid.stride }
   static func lineBytes(_ grid: GlowGrid) -> Int { (grid.groups + 1) * 16 }
   static func marks(_ grid: GlowGrid) -> Int {
     (2 * grid.reach + 5) * LitGroups.words(grid.groups)
   }
+
+  /// Where a line is.
+  @inline(__always)
+  func line(_ row: Int) -> Int { row % 3 &* lineBytes }
 
   /// Blurs the coverage of a row of cells across.
   func addRow(_ row: Int, _ covered: CellRows, _ coveredRow: Int) {

@@ -53,7 +53,7 @@ import Testing
   /// Sigmas for cells of 1, 2, 4 and 8 pixels.
   private static let lines: [(Double, Double)] = [
     (2, 1), (1, 2), (8, 2), (20, 2.7), (3, 2.8), (3, 4), (3, 5.5), (6, 5.6), (6, 8), (8, 11),
-    (8, 12), (12, 16), (6, 19),
+    (8, 12), (12, 16), (24, 16), (6, 19),
   ]
 
   @Test(arguments: lines)
