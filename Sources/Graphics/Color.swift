@@ -53,11 +53,15 @@ public struct Color: Equatable, Sendable {
     guard
       red.bitPattern <= one, green.bitPattern <= one, blue.bitPattern <= one,
       alpha.bitPattern <= one
-    else { return UInt32(Self.byte(alpha)) << 24 | pixel }
+    else { return clampedStraight }
     let sums = SIMD4(blue, green, red, alpha) * 255 + 0x1p23
     let bytes = SIMD4<UInt8>(truncatingIfNeeded: unsafe unsafeBitCast(sums, to: SIMD4<UInt32>.self))
     return unsafe unsafeBitCast(bytes, to: UInt32.self)
   }
+
+  /// Rare, and so much code that it would push all else out of the registers of a loop.
+  @inline(never) @usableFromInline
+  var clampedStraight: UInt32 { UInt32(Self.byte(alpha)) << 24 | pixel }
 
   /// A channel as a byte, clamped, rounded to nearest even by adding 2²³ (no branch, no check); NaN is 0.
   @inlinable

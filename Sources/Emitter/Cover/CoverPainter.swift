@@ -44,7 +44,8 @@ public struct CoverPainter: Sendable {
 
   /// Adds the snow of all surfaces, the farthest first; `placement` leads from the level frame to the screen.
   public mutating func append(
-    _ cover: SnowCover, to list: inout DisplayList, _ look: CoverLook, _ placement: CoverPlacement
+    _ cover: borrowing SnowCover, to list: inout DisplayList, _ look: CoverLook,
+    _ placement: CoverPlacement
   ) {
     for group in cover.groups {
       runs.removeAll(keepingCapacity: true)
@@ -66,13 +67,16 @@ public struct CoverPainter: Sendable {
   }
 
   /// Whether a run has enough snow, and may be on the screen.
-  private func isSeen(_ cover: SnowCover, _ index: Int, _ placement: CoverPlacement) -> Bool {
+  private func isSeen(_ cover: borrowing SnowCover, _ index: Int, _ placement: CoverPlacement)
+    -> Bool
+  {
     CoverProfile(cover, cover.grid.runs[index], 1).box.map(placement.mayShow) ?? false
   }
 
   /// Outlines a run's snow, of a share of its height.
   private mutating func outline(
-    _ cover: SnowCover, _ index: Int, _ share: Double, _ placement: CoverPlacement, rim isRim: Bool
+    _ cover: borrowing SnowCover, _ index: Int, _ share: Double, _ placement: CoverPlacement,
+    rim isRim: Bool
   ) {
     let run = cover.grid.runs[index]
     let profile = CoverProfile(cover, run, share)

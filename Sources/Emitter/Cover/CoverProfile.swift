@@ -2,7 +2,11 @@ import Graphics
 
 /// The shape of a run's snow: its heights and how it ends.
 struct CoverProfile {
-  private let cover: SnowCover
+  // Not the cover, of which a copy would retain a dozen arrays.
+  private let shown: [Double]
+  private let bases: [Double]
+  /// The middle of the run's first column.
+  private let first: Double
   private let run: CoverRun
   private let share: Double
   private let left: Double
@@ -11,13 +15,14 @@ struct CoverProfile {
   private let leftHeight: Double
   private let rightHeight: Double
 
-  init(_ cover: SnowCover, _ run: CoverRun, _ share: Double) {
-    (self.cover, self.run, self.share) = (cover, run, share)
-    left = cover.grid.middle(run.firstColumn) - CoverGrid.spacing / 2
+  init(_ cover: borrowing SnowCover, _ run: CoverRun, _ share: Double) {
+    (shown, bases, self.run, self.share) = (cover.shown, cover.grid.base, run, share)
+    first = cover.grid.middle(run.firstColumn)
+    left = first - CoverGrid.spacing / 2
     right = left + Double(run.cells.count) * CoverGrid.spacing
     let near = min(2, run.cells.count - 1)
-    leftHeight = share * cover.shown[run.cells.lowerBound + near]
-    rightHeight = share * cover.shown[run.cells.upperBound - 1 - near]
+    leftHeight = share * shown[run.cells.lowerBound + near]
+    rightHeight = share * shown[run.cells.upperBound - 1 - near]
   }
 
   /// A box of the level frame, in points.
@@ -30,7 +35,7 @@ struct CoverProfile {
   var box: Box? {
     var (top, bottom, isVisible) = (Double.infinity, -Double.infinity, false)
     for cell in run.cells {
-      let height = cover.shown[cell]
+      let height = shown[cell]
       isVisible = isVisible || height > 0.15
       top = min(top, base(cell) - height)
       bottom = max(bottom, base(cell))
@@ -42,7 +47,7 @@ struct CoverProfile {
       highest: Vector2(x: right + room, y: bottom + room))
   }
 
-  private func base(_ cell: Int) -> Double { cover.grid.base[cell] }
+  private func base(_ cell: Int) -> Double { bases[cell] }
 
   /// The places of the ridge, from left to right: each second cell's, so that the spline is smooth.
   func knots(_ knots: inout [Vector2]) {
@@ -61,8 +66,8 @@ struct CoverProfile {
   private func top(_ offset: Int, x: Double? = nil) -> Vector2 {
     let cell = run.cells.lowerBound + offset
     return Vector2(
-      x: x ?? cover.grid.middle(run.firstColumn + offset),
-      y: base(cell) - share * cover.shown[cell])
+      x: x ?? first + Double(offset) * CoverGrid.spacing,
+      y: base(cell) - share * shown[cell])
   }
 
   /// Adds the outline as a closed subpath.

@@ -37,10 +37,10 @@ struct DrawCommand {
 
   /// A stored mask's command without the mask, whose box begins inside the frame: x in the low half, y in the high one.
   @inline(__always)
-  init(corner: UInt64, _ kind: Kind, source: Int, color: UInt32) {
+  init(corner: UInt64, pairs: Int, _ kind: Kind, source: Int, color: UInt32) {
     self.init(
       Edges(word: corner &* 0x1_0001), x: Int(truncatingIfNeeded: corner & 0xffff),
-      y: Int(truncatingIfNeeded: corner >> 32), kind, source: source, color: color)
+      y: Int(truncatingIfNeeded: corner >> 32), pairs: pairs, kind, source: source, color: color)
   }
 
   /// Completes a stored mask's command, whose `edges` hold its box's corner until now.

@@ -30,16 +30,33 @@ extension SIMD8<Int32> {
     switch rule {
     // 0 … 1 … 2 covers 0 … 1 … 0, and so on.
     case .evenOdd: areas = one &- ((areas & Self(repeating: (1 << 17) - 1)) &- one).magnitudes
-    // min(a, 1), as 1 − a is negative for larger areas; `pointwiseMin` would be a call.
-    case .nonZero:
-      let rest = one &- areas
-      areas = one &- (rest & ~(rest &>> 31))
+    case .nonZero: areas = areas.atMostOne
     }
     let levels = ((areas &<< 8) &- areas &+ Self(repeating: 1 << 15)) &>> 16
     // As bytes: a shuffle of bytes would become eight insertions here.
     let pairs = unsafe unsafeBitCast(levels, to: SIMD4<UInt64>.self)
     let halves = (pairs | pairs &>> 24) & SIMD4(repeating: 0xffff)
     return halves[0] | halves[1] &<< 16 | halves[2] &<< 32 | halves[3] &<< 48
+  }
+
+  /// The coverage by the non-zero rule, as shares of 1.
+  @inline(__always)
+  var shares: SIMD8<Float> {
+    // 2²³ and a whole number below it have the bits of their sum.
+    let bits = magnitudes.atMostOne | Self(repeating: 0x4b00_0000)
+    return unsafe (unsafeBitCast(bits, to: SIMD8<Float>.self) - 0x1p23) * 0x1p-16
+  }
+
+  /// A byte each, first lane lowest: 0 where nothing is covered, otherwise 255.
+  @inline(__always)
+  var covered: UInt64 { Words(truncatingIfNeeded: (0 &- magnitudes) &>> 31).lowestBytes }
+
+  /// min(a, 1), as 1 − a is negative for larger areas; `pointwiseMin` would be a call.
+  @inline(__always)
+  private var atMostOne: Self {
+    let one = Self(repeating: 1 << 16)
+    let rest = one &- self
+    return one &- (rest & ~(rest &>> 31))
   }
 
   /// The coverage of eight pixels with the same area.

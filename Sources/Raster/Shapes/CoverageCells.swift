@@ -27,25 +27,28 @@ struct CoverageCells {
     _ band: Int, of list: inout EdgeList, _ rule: ShapeStyle.FillRule, _ size: FrameSize,
     fading fade: FillFade?, into ink: inout Ink
   ) {
-    let (top, bottom) = (band * RowBands.height, (band + 1) * RowBands.height)
+    let top = band * RowBands.height
+    lend { rows in
+      rows.add(band, of: &list)
+      ink.appendBand(width: size.width) { ink in
+        for row in 0..<min(RowBands.height, size.height - top) {
+          if let fade {
+            rows.resolve(row, rule, width: size.width, fade.row(top + row), into: &ink)
+          } else {
+            rows.resolve(row, rule, width: size.width, Unfaded(), into: &ink)
+          }
+          ink.endRow()
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  mutating func lend(_ body: (CellRows) -> Void) {
     let stride = stride
     cells.lendPixels { memory in
       spans.lendMutableItems { spans in
-        let rows = CellRows(memory: memory, stride: stride, spans: spans)
-        list.visit(band) { edge in
-          edge.forEachPart(in: top..<bottom) { rows.add($0 &- top, $1, $2, $3) }
-          return edge.lastRow >= bottom
-        }
-        ink.appendBand(width: size.width) { ink in
-          for row in 0..<min(RowBands.height, size.height - top) {
-            if let fade {
-              rows.resolve(row, rule, width: size.width, fade.row(top + row), into: &ink)
-            } else {
-              rows.resolve(row, rule, width: size.width, Unfaded(), into: &ink)
-            }
-            ink.endRow()
-          }
-        }
+        body(CellRows(memory: memory, stride: stride, spans: spans))
       }
     }
   }
@@ -64,9 +67,19 @@ struct CellRows {
   let stride: Int
   let spans: MutableItems<CellSpan>
 
+  /// Adds the edges of a band.
+  @inline(__always)
+  func add(_ band: Int, of list: inout EdgeList) {
+    let (top, bottom) = (band * RowBands.height, (band + 1) * RowBands.height)
+    list.visit(band) { edge in
+      edge.forEachPart(in: top..<bottom) { add($0 &- top, $1, $2, $3, edge.rise) }
+      return edge.lastRow >= bottom
+    }
+  }
+
   /// Adds an edge's part in a row: see `Edge.forEachPart`.
   @inline(__always)
-  func add(_ row: Int, _ x: Int, _ endX: Int, _ height: Int) {
+  private func add(_ row: Int, _ x: Int, _ endX: Int, _ height: Int, _ rise: Double) {
     let (left, right) = (min(x, endX), max(x, endX))
     let (first, last) = (left &>> Edge.columnBits, right &>> Edge.columnBits)
     let span = spans[row]
@@ -77,7 +90,13 @@ struct CellRows {
     if first == last {
       add(height, from: Self.fraction(left), to: Self.fraction(right), offset)
     } else {
-      addWide(offset, last &- first, left, right, height)
+      // Rounded sums, so that the pieces' heights add up to the part's.
+      let reached = rise * (1 - Double(left & 0xffff_ffff) * 0x1p-32)
+      var done = wholeNumber(reached)
+      add(done, from: Self.fraction(left), to: 1 << 16, offset)
+      let last = (row &* stride &+ last) &* 4
+      if last > offset &+ 4 { done = addWhole(offset &+ 4..<last, reached, done, rise) }
+      add(height &- done, from: 0, to: Self.fraction(right), last)
     }
   }
 
@@ -99,29 +118,57 @@ struct CellRows {
       memory.load(offset, as: Int32.self) &+ Int32(truncatingIfNeeded: area), offset)
   }
 
-  /// Adds a part that crosses `borders` borders of cells.
+  /// Adds the pieces that cross whole cells, from a height on, and returns the height reached.
   @inline(never)
-  private func addWide(
-    _ offset: Int, _ borders: Int, _ left: Int, _ right: Int, _ height: Int
-  ) {
-    // A cell's width, and what is left of the first one, as shares of the height.
-    let rise = Double(height) * 0x1p32 / Double(right &- left)
-    var reached = rise * (1 - Double(left & 0xffff_ffff) * 0x1p-32)
-    var (offset, from, done) = (offset, Self.fraction(left), 0)
-    for _ in 0..<borders {
-      // Rounded sums, so that the pieces' heights add up to the part's.
-      let end = wholeNumber(reached)
-      add(end &- done, from: from, to: 1 << 16, offset)
-      (offset, from, done) = (offset &+ 4, 0, end)
+  private func addWhole(_ cells: Range<Int>, _ start: Double, _ done: Int, _ rise: Double) -> Int {
+    var (offset, reached, done) = (cells.lowerBound, start, done)
+    while offset < cells.upperBound {
       reached += rise
+      let end = wholeNumber(reached)
+      let beyond = (end &- done) &>> 1
+      add(end &- done &- beyond, offset)
+      add(beyond, offset &+ 4)
+      (offset, done) = (offset &+ 4, end)
     }
-    add(height &- done, from: 0, to: Self.fraction(right), offset)
+    return done
   }
 
   @inline(__always)
   func resolve(
     _ row: Int, _ rule: ShapeStyle.FillRule, width: Int, _ fade: some RowFade,
     into ink: inout InkWriter
+  ) {
+    empty(row) { x, areas in
+      if x < width { ink.append(fade.faded(areas.coverage(rule), at: x), at: x) }
+    } same: { columns, area in
+      let coverage = SIMD8<Int32>.coverage(ofEach: area, rule)
+      fade.append(coverage, at: columns.lowerBound..<min(columns.upperBound, width), to: &ink)
+    }
+  }
+
+  /// Adds a row's coverage by the non-zero rule, as shares of 1, to floats that are 0; passes on what is covered.
+  @inline(__always)
+  func resolve(_ row: Int, into shares: PixelMemory, _ covered: (Range<Int>) -> Void) {
+    empty(row) { x, areas in
+      shares.store(areas.shares, x &* 4)
+      let bytes = areas.covered
+      guard bytes != 0 else { return }
+      covered(x &+ bytes.trailingZeroBitCount / 8..<x &+ 8 &- bytes.leadingZeroBitCount / 8)
+    } same: { columns, area in
+      guard area != 0 else { return }
+      let same = SIMD8(repeating: area).shares
+      for x in Swift.stride(from: columns.lowerBound, to: columns.upperBound, by: 8) {
+        shares.store(same, x &* 4)
+      }
+      covered(columns)
+    }
+  }
+
+  /// Empties a row; passes on its areas, eight at a time or, between edges, many that are the same.
+  @inline(__always)
+  private func empty(
+    _ row: Int, _ eight: (_ x: Int, SIMD8<Int32>) -> Void,
+    same: (_ columns: Range<Int>, _ area: Int32) -> Void
   ) {
     let span = spans[row]
     guard span.right >= 0 else { return }
@@ -136,8 +183,7 @@ struct CellRows {
       let cells: SIMD8<Int32> = memory.load(offset)
       if cells.isAnySet {
         memory.store(Words.zero, offset)
-        let areas = cells.runningSums(from: &sum)
-        if x < width { ink.append(fade.faded(areas.coverage(rule), at: x), at: x) }
+        eight(x, cells.runningSums(from: &sum))
         x &+= 8
       } else {
         // Between two edges, inside or outside.
@@ -146,8 +192,7 @@ struct CellRows {
           x &+= 8
         } while x < end
           && !memory.load((base &+ x) &* 4, as: Words.self).isAnySet
-        let coverage = SIMD8<Int32>.coverage(ofEach: sum, rule)
-        fade.append(coverage, at: first..<min(x, width), to: &ink)
+        same(first..<x, sum)
       }
     }
   }

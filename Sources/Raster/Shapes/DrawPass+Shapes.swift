@@ -28,6 +28,8 @@ extension DrawPass {
   @inline(__always)
   private func firstRun(_ runs: Range<Int>, beyond column: Int) -> Int {
     var (low, high) = (runs.lowerBound, runs.upperBound)
+    // Most commands begin with their rows' first runs.
+    if low < high, ink.runs[low].end > column { return low }
     while low < high {
       let middle = (low &+ high) / 2
       if ink.runs[middle].end > column { high = middle } else { low = middle &+ 1 }

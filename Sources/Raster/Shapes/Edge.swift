@@ -24,6 +24,8 @@ struct Edge {
   let bottom: UInt32
   /// 1 where the outline runs down, −1 where it runs up.
   let winding: Int
+  /// The height of the part in a column times `winding`, in rows · 2¹⁶; 0 if the edge is in one column.
+  let rise: Double
 
   static let none = Edge(x: 0, top: 0, endX: 0, bottom: 0, winding: 0)
 
@@ -38,6 +40,10 @@ struct Edge {
     )
     self.winding = winding
     let height = last &- first
+    let isInOneColumn = self.x &>> Self.columnBits == self.endX &>> Self.columnBits
+    rise =
+      isInOneColumn
+      ? 0 : Double(height &* winding) * 0x1p32 / Double(self.endX &- self.x).magnitude
     let rest = Self.row &- first & (Self.row &- 1)
     guard rest < height else {
       (next, slope) = (self.endX, 0)

@@ -64,6 +64,17 @@ struct EdgeList {
     edges.lendItems { edges in bands.sort(count, rows: rows) { edges[$0].firstRow } }
   }
 
+  /// The rows from the first with an edge to the last.
+  var rows: ClosedRange<Int>? {
+    guard count > 0 else { return nil }
+    let edges = edges.span
+    var (first, last) = (Int.max, 0)
+    for index in 0..<count {
+      (first, last) = (min(first, edges[index].firstRow), max(last, edges[index].lastRow))
+    }
+    return first...last
+  }
+
   var bandCount: Int { bands.count }
 
   func isEmpty(_ band: Int) -> Bool { bands.isEmpty(band) }

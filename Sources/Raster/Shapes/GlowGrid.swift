@@ -1,37 +1,83 @@
-/// The places at which a glow is computed: every pixel's centre, or corners of a coarse grid with a line between them.
+import Graphics
+
+/// The grid of square cells that a glow is blurred on, and where it lies on the frame.
 /// ```
-///   ●───┬───┬───┬───●      step 4: a sample ● each fourth row and column, at most 0.42 sigma apart. A line between
-///   ├───┼───┼───┼───┤      two samples is a blur of its own, on average by the variance step² / 6, by which the
-///   ├───┼───┼───┼───┤      Gaussian is narrower. What is left is at most 1.4 of 255 levels, under the widest slope.
-///   ●───┴───┴───┴───●
+///   cells    0 1 2 3 … left           left + 1
+///            │ margin │├─┬─┬─┬─┤│├─┬─┬─┬─┤│ …          a cell has 1, 2, 4 or 8 pixels; the frame begins with one
+///   groups             0          1                    of eight pixels, one to eight cells
 /// ```
-struct GlowGrid: Equatable {
-  /// Pixels between two samples: 1, 2, 4 or 8, so that a band of sixteen rows is whole.
+/// The margin holds what glows into the frame from outside. A cell has at most 0.71 sigma.
+struct GlowGrid {
+  /// The frame's size in pixels.
+  let size: FrameSize
+  /// The pixels of a cell.
   let step: Int
+  /// The variance of the blur on the grid, in cells².
+  let variance: Double
+  /// How far a cell's light reaches, in cells: to three sigma.
+  let reach: Int
 
-  /// Every pixel.
-  static let fine = GlowGrid(step: 1)
-
-  private init(step: Int) { self.step = step }
+  /// The largest standard deviation, the same as for blurred pictures.
+  static let largest = 64.0
+  /// More columns than all margins have.
+  static let margins = 64
 
   /// For a Gaussian of that standard deviation, in pixels.
-  init(blur: Double) { step = blur < 4.75 ? 1 : blur < 9.5 ? 2 : blur < 19 ? 4 : 8 }
+  init(blur: Double, _ size: FrameSize) {
+    let blur = min(blur, Self.largest)
+    self.size = size
+    step = blur < 2.8 ? 1 : blur < 5.6 ? 2 : blur < 11.2 ? 4 : 8
+    // A pixel is a box: 1/12 more. A cell is one, too, and its way to pixels three more: 1/3 of a cell² less.
+    variance =
+      step == 1 ? blur * blur : (blur * blur + 1.0 / 12) / Double(step * step) - 1.0 / 3
+    let far = max(3 * variance.squareRoot() - 0.5, 0).rounded(.up)
+    reach = variance > 0 && variance <= 0.25 ? 1 : Int(far)
+  }
 
-  /// What a line between samples adds to the blur, in square pixels.
-  var variance: Double { step == 1 ? 0 : Double(step * step) / 6 }
+  /// How far a line's light reaches, in pixels.
+  var pixelReach: Double { Double((reach + 2) * step) }
 
-  /// Where a sample is, from its number, in samples: a pixel's middle, or a corner.
-  var center: Double { step == 1 ? 0.5 : 0 }
+  /// The frame's first cell in a row; whole groups, with room for the blur of the one before.
+  var left: Int { (reach + 4 + 7) / 8 * 8 }
+  /// The frame's first row of cells; the line before it is needed, too.
+  var top: Int { reach + 1 }
+  /// The cells, with margins.
+  var cells: FrameSize {
+    FrameSize(
+      width: left + (size.width + step - 1) / step + reach + 1,
+      height: top + (size.height + step - 1) / step + reach + 1)
+  }
 
-  /// The number of samples around some pixels in a row.
-  func samples(_ pixels: Int) -> Int { step == 1 ? pixels : pixels / step + 2 }
+  /// A row's groups of eight pixels inside the frame.
+  var groups: Int { (size.width + 7) / 8 }
+  /// Cells per group.
+  var cellsOfGroup: Int { 8 / step }
+  /// The memory of a row, in cells; vectors may reach beyond the last group.
+  var stride: Int { (left + groups * cellsOfGroup + reach + 16 + 7) / 8 * 8 }
 
-  /// The first row of samples of a band of pixels; a coarse grid's band ends with the next one's first row.
-  func row(ofBand band: Int) -> Int { band * RowBands.height / step }
+  /// The frame's groups that show a row's cells; those in the margin show none.
+  @inline(__always)
+  func groups(_ cells: Range<Int>) -> Range<Int> {
+    let shift = cellsOfGroup.trailingZeroBitCount
+    let first = max((cells.lowerBound &- left) &>> shift, 0)
+    return first..<max(min((cells.upperBound &- 1 &- left) &>> shift &+ 1, groups), first)
+  }
 
-  /// The rows of samples of a band.
-  var rowsOfBand: Int { step == 1 ? RowBands.height : RowBands.height / step + 1 }
+  @inline(__always)
+  func cells(_ groups: Range<Int>) -> Range<Int> {
+    left &+ groups.lowerBound &* cellsOfGroup..<left &+ groups.upperBound &* cellsOfGroup
+  }
 
-  /// The first row of pixels that a row of samples lights.
-  func firstPixel(_ row: Int) -> Int { step == 1 ? row : max(row * step - 1, 0) }
+  /// A point's place, in cells.
+  func place(_ point: Vector2) -> Vector2 {
+    point * (1 / Double(step)) + Vector2(x: Double(left), y: Double(top))
+  }
+
+  /// The bands of sixteen rows of pixels that rows of cells light.
+  func bands(_ rows: ClosedRange<Int>) -> Range<Int> {
+    let rowsOfBand = RowBands.height / step
+    let first = max(rows.lowerBound - reach - 1 - top, 0) / rowsOfBand
+    let end = (rows.upperBound + reach + 1 - top + rowsOfBand) / rowsOfBand
+    return first..<max(min(end, (size.height + RowBands.height - 1) / RowBands.height), first)
+  }
 }

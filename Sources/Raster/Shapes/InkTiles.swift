@@ -24,7 +24,8 @@ struct InkTiles {
 
   private var tiles: [Tile] = []
   /// Columns per tile; a multiple of a group's.
-  private static let width = 32
+  private static let width = 1 << shift
+  private static let shift = 5
 
   mutating func reserve(width: Int) {
     let count = (width + Self.width - 1) / Self.width
@@ -67,16 +68,20 @@ struct InkTiles {
 
   /// - Returns: the tiles from the leftmost to the rightmost with ink.
   private mutating func mark(_ ink: borrowing Ink, width: Int) -> Range<Int> {
-    let (rows, runs) = (ink.rows.span, ink.runs.span)
-    let start = ink.bandStart
+    let (first, rowCount) = (ink.bandStart, ink.place.rows - 1 - ink.bandStart)
     var (left, right) = (Int.max, 0)
-    tiles.lendMutableItems { tiles in
-      for row in 0..<ink.place.rows - 1 - start {
-        for number in Int(rows[start + row])..<Int(rows[start + row + 1]) {
-          let run = runs[number]
-          let columns = Int(run.x)..<min(run.end, width)
-          (left, right) = (min(left, columns.lowerBound), max(right, columns.upperBound))
-          Self.mark(tiles, row, columns)
+    ink.lend { ink in
+      tiles.lendMutableItems { tiles in
+        var number = Int(ink.rows[first])
+        for row in 0..<rowCount {
+          let end = Int(ink.rows[first &+ row &+ 1])
+          while number < end {
+            let run = ink.runs[number]
+            let (from, to) = (Int(run.x), min(run.end, width))
+            (left, right) = (min(left, from), max(right, to))
+            Self.mark(tiles, Int32(truncatingIfNeeded: row), from, to)
+            number &+= 1
+          }
         }
       }
     }
@@ -85,17 +90,17 @@ struct InkTiles {
   }
 
   @inline(__always)
-  private static func mark(_ tiles: MutableItems<Tile>, _ row: Int, _ columns: Range<Int>) {
-    var from = columns.lowerBound
-    while from < columns.upperBound {
-      let index = from / width
-      let to = min(columns.upperBound, (index &+ 1) &* width)
+  private static func mark(_ tiles: MutableItems<Tile>, _ row: Int32, _ start: Int, _ end: Int) {
+    var from = start
+    while from < end {
+      let index = from &>> Self.shift
+      let to = min(end, (index &+ 1) &<< Self.shift)
       var tile = tiles[index]
       tile.left = min(tile.left, Int32(truncatingIfNeeded: from))
       tile.right = max(tile.right, Int32(truncatingIfNeeded: to))
       // Rows come from the top.
-      tile.top = min(tile.top, Int32(truncatingIfNeeded: row))
-      tile.bottom = Int32(truncatingIfNeeded: row &+ 1)
+      tile.top = min(tile.top, row)
+      tile.bottom = row &+ 1
       tiles[index] = tile
       from = to
     }

@@ -3,9 +3,9 @@ import Polylines
 
 /// Turns a display list's shapes into ink and commands.
 /// ```
-///   path ─ Flattening ─▶ polylines ─┬──────────────────── EdgeList ─ CoverageCells ─┐
-///                                   └ Dashing ─▶ dashes ─┬ StrokeOutline ┘          ├─▶ Ink, commands
-///                                                        └ GlowList ─── GlowCells ──┘
+///   path ─ Flattening ─▶ polylines ─┬──────────────────── EdgeList ─ CoverageCells ─┬──────────┬─▶ Ink, commands
+///                                   └ Dashing ─▶ dashes ─┬ StrokeOutline ┘          └ GlowBlur ┘
+///                                                        └ GlowOutline ──┘ on a coarser grid
 /// ```
 /// A fill's coverage may fade on its way into the ink (`FillFade`). What has not changed since the last frame is not
 /// plotted again (`PlottedShapes`).
@@ -20,8 +20,7 @@ struct ShapePlotter {
   private var dashes = FlatPath()
   private var edges = EdgeList()
   private var cells = CoverageCells()
-  private var glow = GlowList()
-  private var glowCells = GlowCells()
+  private var glow = GlowBlur()
   private var tiles = InkTiles()
 
   var ink: Ink { now.ink }
@@ -50,8 +49,7 @@ struct ShapePlotter {
     let outline = style.strokeColor == nil ? nil : StrokeOutline(style)
     var (margin, parts) = (outline?.reach ?? 0, ShapeParts())
     if colors.shadow != nil {
-      margin += GaussianStep.reach * (min(style.shadowRadius, GlowList.largest) + 1)
-      margin += style.shadowOffset.length
+      margin += GlowGrid(blur: style.shadowRadius, size).pixelReach + style.shadowOffset.length
     }
     let view = Box(width: size.width, height: size.height, margin: margin)
     let (elements, points) = table.ranges(number)
@@ -86,8 +84,7 @@ struct ShapePlotter {
   }
 
   private mutating func reserve(_ size: FrameSize) {
-    cells.reserve(width: size.width)
-    glowCells.reserve(width: size.width)
+    cells.reserve(width: size.width + GlowGrid.margins)
     tiles.reserve(width: size.width)
   }
 
@@ -105,14 +102,13 @@ struct ShapePlotter {
   }
 
   private mutating func plotGlow(_ style: ShapeStyle, _ color: UInt32, _ size: FrameSize) {
-    glow.reset(style, size)
-    for line in dashes.lines { glow.append(dashes, line) }
-    glow.sort()
-    for band in 0..<glow.bandCount where !glow.isEmpty(band) {
-      glowCells.fill(band, of: &glow, size, into: &now.ink)
+    glow.begin(style, dashes, size, &edges)
+    for band in glow.bands {
+      glow.fill(band, of: &edges, &cells, into: &now.ink)
       tiles.append(
         now.ink, top: band * RowBands.height, width: size.width, color,
         style.shadowBlend == .over ? .shapeCover : .shapeAdd, to: &commands)
     }
+    glow.end()
   }
 }

@@ -36,16 +36,19 @@ extension StrokeOutline {
     addCap(point, normal * -1, to: &edges)
   }
 
-  /// Calls `body` with the chords of an arc around a pivot.
+  /// Calls `body` with lines along an arc around a pivot, of which the inner corners lie outside, see `Flattening`.
   private func addTurn(
     _ pivot: Vector2, _ arm: Vector2, _ angle: Double,
     _ body: (_ from: Vector2, _ to: Vector2) -> Void
   ) {
     let count = max((angle.magnitude / stepAngle).rounded(.up), 1)
     let turn = Turn(angle / count)
-    var from = arm
-    for _ in 0..<Int(count) {
-      let to = turn.applied(to: from)
+    // A chord is up to θ²/8 of the radius off.
+    let outer = 1 + angle / count * (angle / count) / 12
+    var (from, inner) = (arm, arm)
+    for number in 1...Int(count) {
+      inner = turn.applied(to: inner)
+      let to = number == Int(count) ? inner : inner * outer
       body(pivot + from, pivot + to)
       from = to
     }

@@ -60,9 +60,12 @@ struct MipChain {
     /// The bits of the scales up to which masks are small, and tiny.
     private let small: UInt32
     private let tiny: UInt32
+    /// Half the longer side in texels, and a bit, as stored scales are rounded.
+    private let reach: Float
 
     /// `round` is the scale from which on turning changes something visible; up to `small` and `tiny`, masks are.
-    init(largest: Float, round: Float, small: Float, tiny: Float) {
+    init(side: Double, largest: Float, round: Float, small: Float, tiny: Float) {
+      reach = Float(side + 1) * 0.55
       smallest = Float(1e-4).bitPattern
       scales = largest < 1e-4 ? 0 : largest.bitPattern - smallest + 1
       (self.round, self.small, self.tiny) = (round.bitPattern, small.bitPattern, tiny.bitPattern)
@@ -82,6 +85,14 @@ struct MipChain {
       // Without the sign, the bits of 0 and −0 are 0.
       scale.bitPattern &- smallest < scales
         && (scale.bitPattern < round || rotation.bitPattern &<< 1 == 0)
+    }
+
+    /// Whether no pixel of a mask is in a frame around `middle`; false for some that are just outside, and for NaN.
+    @inline(__always)
+    func isOutside(_ middle: SIMD2<Float>, _ x: Float, _ y: Float, scale: Float) -> Bool {
+      // Small masks spread their light.
+      let far = reach * scale + 3
+      return (x - middle.x).magnitude - middle.x > far || (y - middle.y).magnitude - middle.y > far
     }
 
     /// Whether a sprite, mirrored or not, uses the mask cache.
@@ -131,13 +142,14 @@ struct MipChain {
       isLong: max(bitmap.width, bitmap.height) >= 2 * min(bitmap.width, bitmap.height))
     images.append(image)
     guard bitmap.format == .mask else {
-      return traits.append(Traits(largest: 0, round: 0, small: 0, tiny: 0))
+      return traits.append(Traits(side: 0, largest: 0, round: 0, small: 0, tiny: 0))
     }
     func scale(_ pixels: Float) -> Float {
       image.isSmall(at: 0) ? min(pixels / Float(image.side), 1) : 0
     }
     traits.append(
       Traits(
+        side: image.side,
         largest: MaskCache.longestSide(sampling, on: size) / Float(image.side + 1),
         round: bitmap.isRound ? .infinity : Float(roundSide(of: image) / image.side),
         small: scale(MaskSize.small), tiny: scale(MaskSize.tiny)))

@@ -17,7 +17,7 @@ struct DenseCrowdSimulation: StandingLayer {
   private let outlines: [Path]
   private let phones: [Path?]
   /// How far outlines may be off their curves, in pixels.
-  private static let tolerance = 0.12
+  private static let tolerance = 0.25
   // Kept to avoid allocation.
   private var rims = Path()
   private var bodies = Path()

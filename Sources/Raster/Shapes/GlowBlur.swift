@@ -1,0 +1,112 @@
+import Graphics
+import Polylines
+
+/// Blurs a line's coverage on a grid of cells, a band of sixteen rows of pixels at a time.
+/// ```
+///   GlowOutline ─ EdgeList ─ CellRows ─▶ the coverage of a row of cells
+///                                              │ blurred across
+///                                              ▼
+///                                 ring of rows, as many as the blur reaches
+///                                              │ blurred down, widened to pixels
+///                                              ▼
+///                                       ring of three lines ─ mixed ─▶ rows of pixels, ink
+/// ```
+/// A Gaussian is the product of one across and one down. Only what is lit costs anything. All memory is kept.
+struct GlowBlur {
+  private var grid = GlowGrid(blur: 0, FrameSize(width: 0, height: 0))
+  private var weights = GlowWeights(GlowGrid(blur: 0, FrameSize(width: 0, height: 0)))
+  private var kernel = GlowKernel()
+  private var outline = GlowOutline()
+  private var cells: [Float] = []
+  private var lines: [UInt16] = []
+  private var marks: [UInt64] = []
+  private var taps: [GlowTap] = []
+  /// The next row and line to be made.
+  private var nextRow = 0
+  private var nextLine = 0
+  /// The bands that are lit.
+  private(set) var bands = 0..<0
+
+  /// Begins with a line; to be followed by `fill` for each of `bands`, in order, then `end`.
+  mutating func begin(
+    _ style: ShapeStyle, _ dashes: borrowing FlatPath, _ size: FrameSize, _ edges: inout EdgeList
+  ) {
+    grid = GlowGrid(blur: style.shadowRadius, size)
+    weights = GlowWeights(grid)
+    edges.reset(grid.cells)
+    outline.append(dashes, style, grid, to: &edges)
+    edges.sort()
+    bands = edges.rows.map(grid.bands) ?? 0..<0
+    nextLine = grid.top + bands.lowerBound * RowBands.height / grid.step - 1
+    nextRow = nextLine - grid.reach
+    reserve()
+  }
+
+  private mutating func reserve() {
+    kernel.set(variance: grid.variance, reach: grid.reach)
+    Self.grow(&cells, GlowRows.cells(grid), 0)
+    Self.grow(&lines, 3 * GlowRows.lineBytes(grid) / 2, 0)
+    Self.grow(&marks, GlowRows.marks(grid), 0)
+    taps.removeAll(keepingCapacity: true)
+    for _ in 0..<2 {
+      for (distance, weight) in kernel.weights.enumerated() {
+        // The cell itself is added to itself.
+        taps.append(
+          GlowTap(
+            before: -4 * distance, after: 4 * distance,
+            weight: distance == 0 ? weight / 2 : weight))
+      }
+    }
+  }
+
+  private static func grow<Value>(_ items: inout [Value], _ count: Int, _ value: Value) {
+    guard items.count < count else { return }
+    items.append(contentsOf: repeatElement(value, count: count - items.count))
+  }
+
+  /// Adds a band's ink.
+  mutating func fill(
+    _ band: Int, of edges: inout EdgeList, _ covered: inout CoverageCells, into ink: inout Ink
+  ) {
+    let (grid, top) = (grid, band * RowBands.height)
+    let bottom = min(top + RowBands.height, grid.size.height)
+    var (row, line, isFirst) = (nextRow, nextLine, band == bands.lowerBound)
+    lend { rows in
+      covered.lend { covered in
+        ink.appendBand(width: grid.size.width) { ink in
+          for pixel in stride(from: top, to: bottom, by: grid.step) {
+            let own = grid.top + pixel / grid.step
+            while line <= own + 1 {
+              while row <= line + grid.reach {
+                let place = row % RowBands.height
+                if place == 0 || isFirst { covered.add(row / RowBands.height, of: &edges) }
+                rows.addRow(row, covered, place)
+                (row, isFirst) = (row + 1, false)
+              }
+              rows.addLine(line)
+              line += 1
+            }
+            rows.mix(own, 0..<min(grid.step, bottom - pixel), into: &ink)
+          }
+        }
+      }
+    }
+    (nextRow, nextLine) = (row, line)
+  }
+
+  /// Leaves the memory empty for the next line.
+  mutating func end() { lend { $0.clear() } }
+
+  private mutating func lend(_ body: (GlowRows) -> Void) {
+    let (grid, weights) = (grid, weights)
+    cells.lendPixels { cells in
+      lines.lendPixels { lines in
+        marks.lendMutableItems { marks in
+          taps.lendMutableItems { taps in
+            body(GlowRows(grid, weights, cells: cells, lines: lines, marks: marks, taps: taps))
+          }
+        }
+      }
+    }
+  }
+}
