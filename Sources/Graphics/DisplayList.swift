@@ -37,6 +37,20 @@ public struct DisplayList: Sendable {
     }
   }
 
+  /// Once a list has many sprites, room for more than most scenes ever have: a busy moment then allocates nothing, and
+  /// memory is not touched before it is used.
+  private mutating func reserve(_ sprites: Int) {
+    guard sprites > 1 << 11, x.capacity < sprites else { return }
+    let sprites = max(sprites, 1 << 15)
+    image.reserveCapacity(sprites)
+    x.reserveCapacity(sprites)
+    y.reserveCapacity(sprites)
+    scale.reserveCapacity(sprites)
+    rotation.reserveCapacity(sprites)
+    color.reserveCapacity(sprites)
+    blend.reserveCapacity(sprites)
+  }
+
   /// The number of sprites.
   public var count: Int { image.count }
 
@@ -78,6 +92,7 @@ public struct DisplayList: Sendable {
     ) -> Int
   ) {
     let first = self.count
+    reserve(first + count)
     x.append(contentsOf: repeatElement(0, count: count))
     y.append(contentsOf: repeatElement(0, count: count))
     scale.append(contentsOf: repeatElement(0, count: count))

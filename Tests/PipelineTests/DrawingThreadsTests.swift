@@ -87,6 +87,8 @@ struct DrawingThreadsTests {
         color: .white)
     }
     rasterizer.draw(list, sharing: threads?.sharing)
+    // On a busy machine it names itself only after the frame is drawn.
+    #expect(try waits { try !tasks("drawlife").isEmpty })
     let task = try #require(try tasks("drawlife").first)
     #expect(threads?.count == 2)
     // SIGTERM is bit 14, SIGINT bit 1.
@@ -116,6 +118,7 @@ struct DrawingThreadsTests {
     rasterizer.draw(list, sharing: threads.sharing)
     list.removeAll()
     add(60)
+    #expect(try waits { try !tasks("drawsleep").isEmpty })
     // It may just be starting, or on its way back to sleep.
     Thread.sleep(forTimeInterval: 0.3)
     let before = try wakes()

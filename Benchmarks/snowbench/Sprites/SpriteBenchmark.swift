@@ -11,6 +11,7 @@ struct SpriteBenchmark {
   private let path: String
   private let frames: Int
   private let erasing: ErasingChoice
+  private let prefetching: PrefetchChoice
   private let threads: DrawingThreads
   private let output: String?
 
@@ -20,6 +21,11 @@ struct SpriteBenchmark {
       "erase", value: "HOW",
       help: "with --scene-file: \(ErasingChoice.allCases.map(\.rawValue).joined(separator: ", ")); "
         + "the pixels are the same (auto)"),
+    Option(
+      "prefetch", value: "HOW",
+      help: "with --scene-file: large frames that were cleared, "
+        + "\(PrefetchChoice.allCases.map(\.rawValue).joined(separator: ", ")); "
+        + "auto times reads (auto)"),
     Option("threads", value: "N", help: "with --scene-file: drawing threads, 1, 2 or auto (1)"),
     Option(
       "out", value: "RAW", help: "with --scene-file: write the last frame's pixels, native words"),
@@ -30,6 +36,7 @@ struct SpriteBenchmark {
     self.path = path
     frames = Int(try arguments.integer("frames", in: 1...1_000_000) ?? 100)
     erasing = try arguments.choice("erase") ?? .automatic
+    prefetching = try arguments.choice("prefetch") ?? .automatic
     threads = DrawingThreads(try arguments.choice("threads") ?? .one)
     output = arguments.value("out")
   }
@@ -41,7 +48,7 @@ struct SpriteBenchmark {
       file.kind == .strokes ? .strokes(try StrokeScene(file)) : .sprites(try SpriteScene(file))
     var rasterizer = Rasterizer(
       width: file.width, height: file.height, backdrop: .color(.black), format: file.format,
-      hints: .system)
+      hints: prefetching.hints)
     rasterizer.erase(erasing)
     var (list, outline) = (DisplayList(), Path())
     _ = draw(scene, &rasterizer, &list, &outline)

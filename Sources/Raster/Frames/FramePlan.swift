@@ -2,6 +2,9 @@ import Graphics
 import Portable
 
 struct FramePlan {
+  /// More commands than most scenes ever have, reserved for a frame of many sprites, and sampled sprites for any frame:
+  /// a busy moment then allocates nothing. Memory is not touched before it is used.
+  private static let (many, most, sampledSprites) = (1 << 11, 1 << 15, 1 << 8)
   /// Only the first `count` are valid.
   private(set) var commands: [DrawCommand] = []
   private(set) var count = 0
@@ -12,6 +15,8 @@ struct FramePlan {
   private(set) var area = 0
 
   mutating func reset(height: Int, sprites: Int) {
+    if sprites > Self.many, commands.capacity < Self.most { commands.reserveCapacity(Self.most) }
+    if sampled.capacity < Self.sampledSprites { sampled.reserveCapacity(Self.sampledSprites) }
     if commands.count < sprites {
       commands.append(contentsOf: repeatElement(.none, count: sprites - commands.count))
     }
