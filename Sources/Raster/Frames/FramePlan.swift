@@ -2,8 +2,9 @@ import Graphics
 import Portable
 
 struct FramePlan {
-  /// More commands than most scenes ever have, reserved for a frame of many sprites, and sampled sprites for any frame:
-  /// a busy moment then allocates nothing. Memory is not touched before it is used.
+  /// More commands than most scenes ever have, for a frame of many sprites, and sampled sprites for any frame.
+  ///
+  /// A busy moment then allocates nothing. Memory is not touched before it is used.
   private static let (many, most, sampledSprites) = (1 << 11, 1 << 15, 1 << 8)
   /// Only the first `count` are valid.
   private(set) var commands: [DrawCommand] = []
