@@ -12,6 +12,9 @@ import Graphics
 struct CoverageCells {
   private var cells: [Int32] = []
   private var spans: [CellSpan] = []
+  private var parts = [RowPart](
+    repeating: .none, count: RowBands.height * CellRows.mostParts)
+  private var counts = [Int](repeating: 0, count: RowBands.height)
   private var stride = 0
 
   mutating func reserve(width: Int) {
@@ -25,14 +28,23 @@ struct CoverageCells {
 
   mutating func fill(
     _ band: Int, of list: inout EdgeList, _ rule: ShapeStyle.FillRule, _ size: FrameSize,
-    fading fade: FillFade?, into ink: inout Ink
+    isLine: Bool, fading fade: FillFade?, into ink: inout Ink
   ) {
     let top = band * RowBands.height
+    if fade == nil, let ribbon = list.ribbon(band) {
+      return lend { rows in
+        ink.appendBand(width: size.width) {
+          ribbon.resolve(rows, rule, width: size.width, into: &$0)
+        }
+      }
+    }
+    let isSparse = isLine && list.hasAtMost(CellRows.mostEdges, in: band)
     lend { rows in
-      rows.add(band, of: &list)
+      if isSparse { rows.collect(band, of: &list) } else { rows.add(band, of: &list) }
       ink.appendBand(width: size.width) { ink in
         for row in 0..<min(RowBands.height, size.height - top) {
-          if let fade {
+          if isSparse, rows.resolveParts(row, rule, width: size.width, into: &ink) {
+          } else if let fade {
             rows.resolve(row, rule, width: size.width, fade.row(top + row), into: &ink)
           } else {
             rows.resolve(row, rule, width: size.width, Unfaded(), into: &ink)
@@ -48,7 +60,13 @@ struct CoverageCells {
     let stride = stride
     cells.lendPixels { memory in
       spans.lendMutableItems { spans in
-        body(CellRows(memory: memory, stride: stride, spans: spans))
+        parts.lendMutableItems { parts in
+          counts.lendMutableItems { counts in
+            body(
+              CellRows(
+                memory: memory, stride: stride, spans: spans, parts: parts, counts: counts))
+          }
+        }
       }
     }
   }
@@ -66,6 +84,8 @@ struct CellRows {
   let memory: PixelMemory
   let stride: Int
   let spans: MutableItems<CellSpan>
+  let parts: MutableItems<RowPart>
+  let counts: MutableItems<Int>
 
   /// Adds the edges of a band.
   @inline(__always)
@@ -79,7 +99,7 @@ struct CellRows {
 
   /// Adds an edge's part in a row: see `Edge.forEachPart`.
   @inline(__always)
-  private func add(_ row: Int, _ x: Int, _ endX: Int, _ height: Int, _ rise: Double) {
+  func add(_ row: Int, _ x: Int, _ endX: Int, _ height: Int, _ rise: Double) {
     let (left, right) = (min(x, endX), max(x, endX))
     let (first, last) = (left &>> Edge.columnBits, right &>> Edge.columnBits)
     let span = spans[row]
