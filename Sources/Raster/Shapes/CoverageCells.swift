@@ -12,6 +12,9 @@ import Graphics
 struct CoverageCells {
   private var cells: [Int32] = []
   private var spans: [CellSpan] = []
+  private var parts = [RowPart](
+    repeating: .none, count: RowBands.height * CellRows.mostParts)
+  private var counts = [Int](repeating: 0, count: RowBands.height)
   private var stride = 0
 
   mutating func reserve(width: Int) {
@@ -25,14 +28,23 @@ struct CoverageCells {
 
   mutating func fill(
     _ band: Int, of list: inout EdgeList, _ rule: ShapeStyle.FillRule, _ size: FrameSize,
-    fading fade: FillFade?, into ink: inout Ink
+    isLine: Bool, fading fade: FillFade?, into ink: inout Ink
   ) {
     let top = band * RowBands.height
+    if fade == nil, let ribbon = list.ribbon(band) {
+      return lend { rows in
+        ink.appendBand(width: size.width) {
+          ribbon.resolve(rows, rule, width: size.width, into: &$0)
+        }
+      }
+    }
+    let isSparse = isLine && list.hasAtMost(CellRows.mostEdges, in: band)
     lend { rows in
-      rows.add(band, of: &list)
+      if isSparse { rows.collect(band, of: &list) } else { rows.add(band, of: &list) }
       ink.appendBand(width: size.width) { ink in
         for row in 0..<min(RowBands.height, size.height - top) {
-          if let fade {
+          if isSparse, rows.resolveParts(row, rule, width: size.width, into: &ink) {
+          } else if let fade {
             rows.resolve(row, rule, width: size.width, fade.row(top + row), into: &ink)
           } else {
             rows.resolve(row, rule, width: size.width, Unfaded(), into: &ink)
@@ -48,7 +60,13 @@ struct CoverageCells {
     let stride = stride
     cells.lendPixels { memory in
       spans.lendMutableItems { spans in
-        body(CellRows(memory: memory, stride: stride, spans: spans))
+        parts.lendMutableItems { parts in
+          counts.lendMutableItems { counts in
+            body(
+              CellRows(
+                memory: memory, stride: stride, spans: spans, parts: parts, counts: counts))
+          }
+        }
       }
     }
   }
@@ -66,6 +84,8 @@ struct CellRows {
   let memory: PixelMemory
   let stride: Int
   let spans: MutableItems<CellSpan>
+  let parts: MutableItems<RowPart>
+  let counts: MutableItems<Int>
 
   /// Adds the edges of a band.
   @inline(__always)
@@ -79,7 +99,7 @@ struct CellRows {
 
   /// Adds an edge's part in a row: see `Edge.forEachPart`.
   @inline(__always)
-  private func add(_ row: Int, _ x: Int, _ endX: Int, _ height: Int, _ rise: Double) {
+  func add(_ row: Int, _ x: Int, _ endX: Int, _ height: Int, _ rise: Double) {
     let (left, right) = (min(x, endX), max(x, endX))
     let (first, last) = (left &>> Edge.columnBits, right &>> Edge.columnBits)
     let span = spans[row]
@@ -131,69 +151,5 @@ struct CellRows {
       (offset, done) = (offset &+ 4, end)
     }
     return done
-  }
-
-  @inline(__always)
-  func resolve(
-    _ row: Int, _ rule: ShapeStyle.FillRule, width: Int, _ fade: some RowFade,
-    into ink: inout InkWriter
-  ) {
-    empty(row) { x, areas in
-      if x < width { ink.append(fade.faded(areas.coverage(rule), at: x), at: x) }
-    } same: { columns, area in
-      let coverage = SIMD8<Int32>.coverage(ofEach: area, rule)
-      fade.append(coverage, at: columns.lowerBound..<min(columns.upperBound, width), to: &ink)
-    }
-  }
-
-  /// Adds a row's coverage by the non-zero rule, as shares of 1, to floats that are 0; passes on what is covered.
-  @inline(__always)
-  func resolve(_ row: Int, into shares: PixelMemory, _ covered: (Range<Int>) -> Void) {
-    empty(row) { x, areas in
-      shares.store(areas.shares, x &* 4)
-      let bytes = areas.covered
-      guard bytes != 0 else { return }
-      covered(x &+ bytes.trailingZeroBitCount / 8..<x &+ 8 &- bytes.leadingZeroBitCount / 8)
-    } same: { columns, area in
-      guard area != 0 else { return }
-      let same = SIMD8(repeating: area).shares
-      for x in Swift.stride(from: columns.lowerBound, to: columns.upperBound, by: 8) {
-        shares.store(same, x &* 4)
-      }
-      covered(columns)
-    }
-  }
-
-  /// Empties a row; passes on its areas, eight at a time or, between edges, many that are the same.
-  @inline(__always)
-  private func empty(
-    _ row: Int, _ eight: (_ x: Int, SIMD8<Int32>) -> Void,
-    same: (_ columns: Range<Int>, _ area: Int32) -> Void
-  ) {
-    let span = spans[row]
-    guard span.right >= 0 else { return }
-    spans[row] = .none
-    var sum: Int32 = 0
-    let base = row &* stride
-    // Nothing left of the first cell is covered; right of the last one coverage is constant.
-    let end = min(Int(span.right) &+ 1, stride)
-    var x = Int(span.left) & ~7
-    while x < end {
-      let offset = (base &+ x) &* 4
-      let cells: SIMD8<Int32> = memory.load(offset)
-      if cells.isAnySet {
-        memory.store(Words.zero, offset)
-        eight(x, cells.runningSums(from: &sum))
-        x &+= 8
-      } else {
-        // Between two edges, inside or outside.
-        let first = x
-        repeat {
-          x &+= 8
-        } while x < end
-          && !memory.load((base &+ x) &* 4, as: Words.self).isAnySet
-        same(first..<x, sum)
-      }
-    }
   }
 }

@@ -24,7 +24,7 @@ struct Edge {
   let bottom: UInt32
   /// 1 where the outline runs down, −1 where it runs up.
   let winding: Int
-  /// The height of the part in a column times `winding`, in rows · 2¹⁶; 0 if the edge is in one column.
+  /// The height of the part in a column times `winding`, in rows · 2¹⁶; finite for upright edges.
   let rise: Double
 
   static let none = Edge(x: 0, top: 0, endX: 0, bottom: 0, winding: 0)
@@ -40,16 +40,14 @@ struct Edge {
     )
     self.winding = winding
     let height = last &- first
-    let isInOneColumn = self.x &>> Self.columnBits == self.endX &>> Self.columnBits
-    rise =
-      isInOneColumn
-      ? 0 : Double(height &* winding) * 0x1p32 / Double(self.endX &- self.x).magnitude
+    let way = self.endX &- self.x
+    rise = Double(height &* winding) * 0x1p32 / Double(max(abs(way), 1))
     let rest = Self.row &- first & (Self.row &- 1)
     guard rest < height else {
       (next, slope) = (self.endX, 0)
       return
     }
-    let steepness = Double(self.endX &- self.x) / Double(height)
+    let steepness = Double(way) / Double(height)
     next = self.x &+ Int(steepness * Double(rest))
     // A lower edge has no whole row, and its slope might have no room.
     slope = height < Self.row ? 0 : Int(steepness * 0x1p16)

@@ -79,6 +79,17 @@ struct EdgeList {
 
   func isEmpty(_ band: Int) -> Bool { bands.isEmpty(band) }
 
+  /// Takes a band's edges if there are only two, see `Ribbon`.
+  mutating func ribbon(_ band: Int) -> Ribbon? {
+    guard let (one, other) = bands.pair(band) else { return nil }
+    let rows = band * RowBands.height..<(band + 1) * RowBands.height
+    guard let ribbon = Ribbon(edges[one], edges[other], rows) else { return nil }
+    bands.visit(band) { _ in true }
+    return ribbon
+  }
+
+  func hasAtMost(_ most: Int, in band: Int) -> Bool { bands.hasAtMost(most, in: band) }
+
   /// Visits the edges of a band; those for which `body` returns true continue in the next band.
   mutating func visit(_ band: Int, _ body: (Edge) -> Bool) {
     edges.lendItems { edges in bands.visit(band) { body(edges[$0]) } }

@@ -25,12 +25,20 @@ struct Ink {
   private var groups: [UInt64] = []
   /// The ends of the three arrays.
   private(set) var place = Place()
+  /// The newest band's first row, and its runs' columns.
   private(set) var bandStart = 0
+  private(set) var columns = Columns()
 
   struct Place {
     var rows = 0
     var runs = 0
     var groups = 0
+  }
+
+  struct Columns {
+    var left = Int32.max
+    /// Possibly beyond the frame.
+    var right: Int32 = 0
   }
 
   /// From this many bytes on, the ink is drawn before more is added; a shape adds at most a frame's.
@@ -48,15 +56,24 @@ struct Ink {
     rows[place.rows] = Int32(truncatingIfNeeded: place.runs)
     place.rows += 1
     let begin = place
-    place = rows.lendMutableItems { rows in
+    (place, columns) = rows.lendMutableItems { rows in
       runs.lendMutableItems { runs in
         groups.lendMutableItems { groups in
           var writer = InkWriter(rows: rows, runs: runs, groups: groups, place: begin)
           body(&writer)
-          return writer.place
+          return (writer.place, writer.columns)
         }
       }
     }
+  }
+
+  /// The rows of the newest band from the first with a run to the last; some row has one.
+  var rowsWithRuns: Range<Int> {
+    let rows = rows.span
+    var (first, end) = (bandStart, place.rows - 1)
+    while rows[first] == rows[first + 1] { first += 1 }
+    while rows[end - 1] == rows[end] { end -= 1 }
+    return first - bandStart..<end - bandStart
   }
 
   private mutating func reserve(rows: Int, runs: Int, groups: Int) {

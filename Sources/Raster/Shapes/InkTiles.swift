@@ -15,10 +15,18 @@ struct InkTiles {
 
     var cost: Int32 { (bottom &- top) &* (right &- left &+ 64) }
 
+    init() {}
+
+    init(_ columns: Range<Int>, _ rows: Range<Int>) {
+      (left, right) = (Int32(columns.lowerBound), Int32(columns.upperBound))
+      (top, bottom) = (Int32(rows.lowerBound), Int32(rows.upperBound))
+    }
+
     func joined(_ other: Tile) -> Tile {
-      Tile(
-        left: min(left, other.left), right: max(right, other.right), top: min(top, other.top),
-        bottom: max(bottom, other.bottom))
+      var both = self
+      (both.left, both.right) = (min(left, other.left), max(right, other.right))
+      (both.top, both.bottom) = (min(top, other.top), max(bottom, other.bottom))
+      return both
     }
   }
 
@@ -37,8 +45,7 @@ struct InkTiles {
     _ ink: borrowing Ink, top: Int, width: Int, _ color: UInt32, _ kind: DrawCommand.Kind,
     to commands: inout [DrawCommand]
   ) {
-    let touched = mark(ink, width: width)
-    var open: Tile?
+    guard ink.columns.left < ink.columns.right else { return }
     func close(_ tile: Tile) {
       commands.append(
         DrawCommand(
@@ -47,7 +54,11 @@ struct InkTiles {
             bottom: top + Int(tile.bottom)),
           kind, source: ink.bandStart + Int(tile.top), color: color))
     }
-    for index in touched {
+    let columns = Int(ink.columns.left)..<min(Int(ink.columns.right), width)
+    if columns.count <= Self.width { return close(Tile(columns, ink.rowsWithRuns)) }
+    mark(ink, width: width)
+    var open: Tile?
+    for index in columns.lowerBound / Self.width...(columns.upperBound - 1) / Self.width {
       let tile = tiles[index]
       guard tile.top < tile.bottom else { continue }
       tiles[index] = Tile()
@@ -66,10 +77,8 @@ struct InkTiles {
     if let open { close(open) }
   }
 
-  /// - Returns: the tiles from the leftmost to the rightmost with ink.
-  private mutating func mark(_ ink: borrowing Ink, width: Int) -> Range<Int> {
+  private mutating func mark(_ ink: borrowing Ink, width: Int) {
     let (first, rowCount) = (ink.bandStart, ink.place.rows - 1 - ink.bandStart)
-    var (left, right) = (Int.max, 0)
     ink.lend { ink in
       tiles.lendMutableItems { tiles in
         var number = Int(ink.rows[first])
@@ -78,15 +87,12 @@ struct InkTiles {
           while number < end {
             let run = ink.runs[number]
             let (from, to) = (Int(run.x), min(run.end, width))
-            (left, right) = (min(left, from), max(right, to))
             Self.mark(tiles, Int32(truncatingIfNeeded: row), from, to)
             number &+= 1
           }
         }
       }
     }
-    guard left < right else { return 0..<0 }
-    return left / Self.width..<(right + Self.width - 1) / Self.width
   }
 
   @inline(__always)

@@ -5,6 +5,8 @@ struct InkWriter {
   private let groups: MutableItems<UInt64>
   /// Where the next ones go.
   private(set) var place: Ink.Place
+  /// The columns of all runs.
+  private(set) var columns = Ink.Columns()
   /// The run that the next group may extend; nothing if it has no groups.
   private var open = InkRun.none
 
@@ -24,8 +26,7 @@ struct InkWriter {
   @inline(__always)
   private mutating func close() {
     guard open.groups > 0 else { return }
-    runs[place.runs] = open
-    place.runs &+= 1
+    add(open)
     open = .none
   }
 
@@ -53,22 +54,49 @@ struct InkWriter {
   mutating func append(_ new: Range<Int>, _ two: (_ group: Int) -> SIMD2<UInt64>) {
     close()
     // Twice as fast as one group at a time, which would be compared with the run before.
-    var (first, end) = (place.groups, place.groups)
+    let first = place.groups
+    var end = first
     var group = new.lowerBound
     while group < new.upperBound {
       let pair = two(group)
       (groups[end], groups[end &+ 1]) = (pair[0], pair[1])
       (group, end) = (group &+ 2, end &+ 2)
     }
-    let left = new.lowerBound &- first
-    end = first &+ new.count
+    closeTrimmed(left: new.lowerBound &- first, first, first &+ new.count)
+  }
+
+  /// Adds a run of columns to the right of the row's last one, without uncovered groups at both ends.
+  @inline(__always)
+  mutating func append(_ columns: Range<Int>, _ eight: (_ x: Int) -> UInt64) {
+    let (first, left) = (place.groups, columns.lowerBound &>> 3)
+    var (end, x) = (first, left &<< 3)
+    while x < columns.upperBound {
+      groups[end] = eight(x)
+      (end, x) = (end &+ 1, x &+ 8)
+    }
+    closeTrimmed(left: left &- first, first, end)
+  }
+
+  /// Completes a run of stored groups; group `first` begins at column 8 · (`left` + `first`).
+  @inline(__always)
+  private mutating func closeTrimmed(left: Int, _ first: Int, _ end: Int) {
+    var (first, end) = (first, end)
     while end > first, groups[end &- 1] == 0 { end &-= 1 }
     while first < end, groups[first] == 0 { first &+= 1 }
     place.groups = end
-    open = InkRun(
+    guard first < end else { return }
+    let run = InkRun(
       x: Int32(truncatingIfNeeded: 8 &* (left &+ first)),
       groups: Int32(truncatingIfNeeded: end &- first), source: Int32(truncatingIfNeeded: first))
-    close()
+    add(run)
+  }
+
+  @inline(__always)
+  private mutating func add(_ run: InkRun) {
+    runs[place.runs] = run
+    place.runs &+= 1
+    columns.left = min(columns.left, run.x)
+    columns.right = max(columns.right, run.x &+ run.groups &* 8)
   }
 
   @inline(__always)

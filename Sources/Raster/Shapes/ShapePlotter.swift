@@ -71,14 +71,15 @@ struct ShapePlotter {
       let fade = table.fades[number]
       table.opacities.lendTexels { opacities in
         plotEdges(
-          style.fillRule, color, style.blend, size, fade.map { FillFade($0, opacities) })
+          style.fillRule, color, style.blend, size, isLine: false,
+          fade.map { FillFade($0, opacities) })
       }
     }
     parts.fill = commands.count
     if let outline, let color = colors.line {
       edges.reset(size)
       for line in dashes.lines { outline.append(dashes, line, to: &edges) }
-      plotEdges(.nonZero, color, style.blend, size, nil)
+      plotEdges(.nonZero, color, style.blend, size, isLine: true, nil)
     }
     return parts
   }
@@ -90,11 +91,12 @@ struct ShapePlotter {
 
   private mutating func plotEdges(
     _ rule: ShapeStyle.FillRule, _ color: UInt32, _ blend: Blend, _ size: FrameSize,
-    _ fade: FillFade?
+    isLine: Bool, _ fade: FillFade?
   ) {
     edges.sort()
     for band in 0..<edges.bandCount where !edges.isEmpty(band) {
-      cells.fill(band, of: &edges, rule, size, fading: fade, into: &now.ink)
+      cells.fill(
+        band, of: &edges, rule, size, isLine: isLine, fading: fade, into: &now.ink)
       tiles.append(
         now.ink, top: band * RowBands.height, width: size.width, color,
         blend == .over ? .shapeCover : .shapeAdd, to: &commands)
