@@ -2,7 +2,8 @@
 # Counts the instructions that a frame of sprites takes to draw, with callgrind: the same number on every
 # machine, however busy. A scene is run twice, with F and with 2 F frames; the difference is F frames with
 # warm caches (each drawn twice, see snowbench --help). What memset takes is left out: it is counted by the
-# byte. Large frames are not prefetched, as where a cache holds them; valgrind's time of a read would be arbitrary. Fails where a figure is more than 3 % above its limit.
+# byte. Large frames are not prefetched, as where a cache holds them: valgrind's time of a read would be arbitrary.
+# Fails where a figure is more than 3 % above its limit.
 set -euo pipefail
 programs=$(realpath "$1")
 config=$(realpath "$(dirname "$0")/../config")

@@ -40,15 +40,7 @@ public struct DisplayList: Sendable {
   /// Once a list has many sprites, room for more than most scenes ever have: a busy moment then allocates nothing, and
   /// memory is not touched before it is used.
   private mutating func reserve(_ sprites: Int) {
-    guard sprites > 1 << 11, x.capacity < sprites else { return }
-    let sprites = max(sprites, 1 << 15)
-    image.reserveCapacity(sprites)
-    x.reserveCapacity(sprites)
-    y.reserveCapacity(sprites)
-    scale.reserveCapacity(sprites)
-    rotation.reserveCapacity(sprites)
-    color.reserveCapacity(sprites)
-    blend.reserveCapacity(sprites)
+    if sprites > 1 << 11, x.capacity < sprites { reserveCapacity(max(sprites, 1 << 15)) }
   }
 
   /// The number of sprites.

@@ -80,13 +80,6 @@ struct Edges {
       UInt64(left) | UInt64(right) << 16 | UInt64(top) << 32 | UInt64(bottom) << 48
   }
 
-  /// The rectangle moved right and down; all sides must stay in range.
-  @inline(__always)
-  func moved(x: Int, y: Int) -> Edges {
-    let (x, y) = (UInt64(truncatingIfNeeded: x), UInt64(truncatingIfNeeded: y))
-    return Edges(word: word &+ (x &+ y &<< 32) &* 0x1_0001)
-  }
-
   @inline(__always) var left: Int { Int(truncatingIfNeeded: word & 0xffff) }
   @inline(__always) var right: Int { Int(truncatingIfNeeded: word >> 16 & 0xffff) }
   @inline(__always) var top: Int { Int(truncatingIfNeeded: word >> 32 & 0xffff) }
