@@ -37,7 +37,7 @@ struct MaskSizeTests {
     for step in 0..<1000 {
       let scale = 0.05 + Float(step) / 5000
       for opacity in [1, 100, 250, 255] as [UInt32] {
-        let size = MaskSize(small: scale, opacity << 24 | 0x12_34_56, places: 0)
+        let size = size(scale, opacity << 24 | 0x12_34_56, small: 1)
         let ratio = scale / size.scale
         #expect(size.color & 0xff_ffff == 0x12_34_56)
         let exact = Float(opacity) * ratio * ratio
@@ -45,7 +45,14 @@ struct MaskSizeTests {
         #expect(off <= 0.5 || size.color >> 24 == opacity && (ratio - 1).magnitude < 0.008)
       }
     }
-    #expect(MaskSize(0.9, 0x8012_3456).color == 0x8012_3456)
+    #expect(size(0.9, 0x8012_3456, small: 0).color == 0x8012_3456)
+  }
+
+  /// The size of a mask that may have coarse steps up to a scale, but not coarse places.
+  private func size(_ scale: Float, _ color: UInt32, small: Float) -> MaskSize {
+    MaskSizes(
+      Floats(repeating: scale), Words(repeating: color), small: Words(repeating: small.bitPattern),
+      tiny: .zero)[0]
   }
 
   /// Sides of the frame from below the widest mask's to above.

@@ -9,43 +9,60 @@ struct CommandOutput {
   var rows: Int
   var area: Int
 
-  /// Appends a stored mask whose box begins at (x, y), clipped to the frame.
-  mutating func append(
+  /// Appends the command of a stored mask whose groups are all inside the frame; `note` must follow.
+  @inline(__always)
+  mutating func putWhole(
     _ mask: StoredMask, at offset: Int, _ x: Int, _ y: Int, _ color: UInt32, _ blend: Blend
   ) {
+    commands[count] = DrawCommand(
+      mask, at: offset, x, y, blend == .over ? .wholeCover : .wholeAdd, color: color)
+    count &+= 1
+  }
+
+  /// Appends the command of a stored mask whose box begins at (x, y), clipped to the frame; `note` must follow.
+  @inline(never)
+  func putCut(
+    _ mask: StoredMask, at offset: Int, _ x: Int, _ y: Int, _ color: UInt32, _ blend: Blend
+  ) -> Int {
     let (left, top) = (x + mask.edges.left, y + mask.edges.top)
     let (right, bottom) = (x + mask.edges.right, y + mask.edges.bottom)
-    guard left < size.width, right > 0, top < size.height, bottom > 0 else { return }
+    guard left < size.width, right > 0, top < size.height, bottom > 0 else { return count }
     let isCut =
       x < 0 || y < 0 || size.width < size.maskStride || x + mask.end > size.width
       || bottom > size.height
-    append(
-      DrawCommand(
-        Edges(
-          left: max(left, 0), right: min(right, size.width), top: max(top, 0),
-          bottom: min(bottom, size.height)),
-        x: x, y: y, pairs: mask.pairs,
-        blend == .over ? (isCut ? .cutCover : .wholeCover) : isCut ? .cutAdd : .wholeAdd,
-        source: offset + StoredMask.headerBytes, color: color))
+    commands[count] = DrawCommand(
+      Edges(
+        left: max(left, 0), right: min(right, size.width), top: max(top, 0),
+        bottom: min(bottom, size.height)),
+      x: x, y: y, pairs: mask.pairs,
+      blend == .over ? (isCut ? .cutCover : .wholeCover) : isCut ? .cutAdd : .wholeAdd,
+      source: offset + StoredMask.headerBytes, color: color)
+    return count &+ 1
   }
 
   mutating func append(_ command: DrawCommand) {
-    let edges = command.edges
-    guard edges.left < edges.right, edges.top < edges.bottom else { return }
-    append(command, rows: edges.rows.count, area: edges.area)
-  }
-
-  @inline(__always)
-  mutating func append(_ command: DrawCommand, rows: Int, area: Int) {
+    guard !command.edges.isEmpty else { return }
     commands[count] = command
     count &+= 1
-    self.rows &+= rows
-    self.area &+= area
-    touch(command.edges)
+    note(from: count &- 1)
+  }
+
+  /// Counts and touches the pixels of the newest commands.
+  @inline(__always)
+  mutating func note(from first: Int) {
+    var (rows, area) = (rows, area)
+    for place in first..<count {
+      let edges = commands[place].edges
+      let height = edges.bottom &- edges.top
+      rows &+= height
+      area &+= height &* (edges.right &- edges.left)
+      touch(edges)
+    }
+    (self.rows, self.area) = (rows, area)
   }
 
   @inline(__always)
-  func touch(_ edges: Edges) {
+  private func touch(_ edges: Edges) {
     let columns = TouchedRows.Columns(
       left: Int32(truncatingIfNeeded: edges.left), right: Int32(truncatingIfNeeded: edges.right))
     let (first, last) = (edges.top &>> shift, (edges.bottom &- 1) &>> shift)

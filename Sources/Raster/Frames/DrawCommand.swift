@@ -3,12 +3,12 @@ import Graphics
 /// A sprite, or a part of a shape, clipped and ready to draw.
 struct DrawCommand {
   /// The pixels it may touch, inside the frame; sides fit 16 bits.
-  private(set) var edges: Edges
+  let edges: Edges
   /// The corner of a stored mask's box; 0 for other sprites.
   let x: Int16
   let y: Int16
   /// The number of pairs of groups in a stored mask.
-  private(set) var pairs: UInt16
+  let pairs: UInt16
   let kind: Kind
   /// The offset of a stored mask's groups, the index of a sampled sprite, or the first row of a shape's ink.
   private(set) var source: Int32
@@ -35,20 +35,15 @@ struct DrawCommand {
     self.color = color
   }
 
-  /// A stored mask's command without the mask, whose box begins inside the frame: x in the low half, y in the high one.
+  /// The command of a stored mask whose box begins at (x, y), inside the frame.
   @inline(__always)
-  init(corner: UInt64, pairs: Int, _ kind: Kind, source: Int, color: UInt32) {
+  init(
+    _ mask: StoredMask, at offset: Int, _ x: Int, _ y: Int, _ kind: Kind, color: UInt32
+  ) {
+    let corner = UInt64(truncatingIfNeeded: x | y &<< 32)
     self.init(
-      Edges(word: corner &* 0x1_0001), x: Int(truncatingIfNeeded: corner & 0xffff),
-      y: Int(truncatingIfNeeded: corner >> 32), pairs: pairs, kind, source: source, color: color)
-  }
-
-  /// Completes a stored mask's command, whose `edges` hold its box's corner until now.
-  @inline(__always)
-  mutating func take(_ mask: StoredMask, at offset: Int) {
-    edges.word &+= mask.edges.word
-    pairs = UInt16(truncatingIfNeeded: mask.pairs)
-    source = Int32(truncatingIfNeeded: offset &+ StoredMask.headerBytes)
+      Edges(word: corner &* 0x1_0001 &+ mask.edges.word), x: x, y: y, pairs: mask.pairs,
+      kind, source: offset &+ StoredMask.headerBytes, color: color)
   }
 
   /// The command of a shape whose ink is elsewhere, by rows of ink, in another colour.
@@ -85,6 +80,7 @@ struct Edges {
   @inline(__always) var top: Int { Int(truncatingIfNeeded: word >> 32 & 0xffff) }
   @inline(__always) var bottom: Int { Int(truncatingIfNeeded: word >> 48) }
 
+  var isEmpty: Bool { left >= right || top >= bottom }
   var rows: Range<Int> { top..<bottom }
   var columns: Range<Int> { left..<right }
   var area: Int { (right &- left) &* (bottom &- top) }

@@ -7,6 +7,7 @@ typealias Lanes = SIMD16<UInt16>
 typealias Eight = SIMD8<UInt16>
 /// Eight pixels, or eight numbers of 32 bits.
 typealias Words = SIMD8<UInt32>
+typealias Floats = SIMD8<Float>
 
 extension Words {
   @inline(__always)
@@ -81,4 +82,40 @@ extension Eight {
     let bytes = unsafe unsafeBitCast(word, to: SIMD8<UInt8>.self)
     self = Eight(truncatingIfNeeded: bytes)
   }
+}
+
+// Comparisons give words of ones where they hold: as `SIMDMask`, a choice between two vectors is made lane by lane.
+
+extension Words {
+  @inline(__always)
+  func isBelow(_ other: Words) -> Words { unsafe unsafeBitCast(self .< other, to: Words.self) }
+
+  @inline(__always)
+  func isEqual(to other: Words) -> Words { unsafe unsafeBitCast(self .== other, to: Words.self) }
+
+  @inline(__always)
+  func replaced(by other: Words, where mask: Words) -> Words { self & ~mask | other & mask }
+}
+
+extension Floats {
+  @inline(__always)
+  var bits: Words { unsafe unsafeBitCast(self, to: Words.self) }
+
+  @inline(__always)
+  init(bits: Words) { self = unsafe unsafeBitCast(bits, to: Floats.self) }
+
+  /// From numbers below 2²³, without a conversion lane by lane.
+  @inline(__always)
+  init(_ numbers: Words) { self = Floats(bits: numbers | 0x4b00_0000) - 0x1p23 }
+
+  /// Whole numbers of 0 to 2²³ as words.
+  @inline(__always)
+  var whole: Words { (self + 0x1p23).bits & 0x7f_ffff }
+
+  @inline(__always)
+  var magnitudes: Floats { Floats(bits: bits & 0x7fff_ffff) }
+
+  /// False for NaN.
+  @inline(__always)
+  func isBelow(_ other: Floats) -> Words { unsafe unsafeBitCast(self .< other, to: Words.self) }
 }

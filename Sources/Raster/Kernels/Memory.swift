@@ -140,6 +140,17 @@ struct Items<Element>: @unchecked Sendable {
   }
 }
 
+extension Items where Element: BitwiseCopyable {
+  /// A vector from an element on, of elements that are all there.
+  @inline(__always)
+  func load<Value: BitwiseCopyable>(_ index: Int, as type: Value.Type = Value.self) -> Value {
+    let stride = MemoryLayout<Element>.stride
+    assert(index >= 0 && index * stride + MemoryLayout<Value>.size <= count * stride)
+    let start = unsafe UnsafeRawPointer(base.unsafelyUnwrapped + index)
+    return unsafe start.loadUnaligned(as: type)
+  }
+}
+
 /// Elements being written, for the lending call only.
 @safe
 struct MutableItems<Element> {
@@ -162,6 +173,17 @@ struct MutableItems<Element> {
       assert(index >= 0 && index < count)
       unsafe base.unsafelyUnwrapped[index] = newValue
     }
+  }
+}
+
+extension MutableItems where Element: BitwiseCopyable {
+  /// Sets as many elements as a vector holds.
+  @inline(__always)
+  func store<Value: BitwiseCopyable>(_ value: Value, _ index: Int) {
+    let stride = MemoryLayout<Element>.stride
+    assert(index >= 0 && index * stride + MemoryLayout<Value>.size <= count * stride)
+    let start = unsafe UnsafeMutableRawPointer(base.unsafelyUnwrapped + index)
+    unsafe start.storeBytes(of: value, as: Value.self)
   }
 }
 

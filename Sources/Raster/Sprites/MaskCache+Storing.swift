@@ -7,7 +7,7 @@ extension MaskCache {
   mutating func store(
     _ sizeClass: SizeClass, x: Int, y: Int, _ chain: borrowing MipChain
   ) {
-    let image = chain.images[Int(sizeClass.key >> 32)]
+    let image = chain.images[Int(sizeClass.image)]
     let scale = Double(sizeClass.scale)
     let (part, reach) = (1 / Double(1 << sizeClass.phaseBits), Double(sizeClass.reach))
     let (centerX, centerY) = (reach + Double(x) * part, reach + Double(y) * part)
@@ -45,7 +45,7 @@ extension MaskCache {
     _ sizeClass: SizeClass, _ image: MipChain.Image, _ scale: Double, _ centerX: Double,
     _ centerY: Double, _ chain: borrowing MipChain, _ extent: inout MaskExtent
   ) {
-    let box = 2 * Int(sizeClass.reach) + 2
+    let box = 2 * sizeClass.reach + 2
     let sprite = SampledSprite(
       image, chain.levels.span, x: centerX, y: centerY, scale: scale, turn: .none, width: box,
       height: box)

@@ -24,6 +24,8 @@ struct MaskCache {
   private var classCount = 0
   /// The offset of each mask in `bytes`; −1 before its first use.
   private var phases: [Int32] = []
+  /// Reused for every eight sprites.
+  private var lanes = [UInt32](repeating: 0, count: StoredMasks.lanes)
   /// Reused for every small mask.
   var small = SmallMask()
 
@@ -62,44 +64,52 @@ struct MaskCache {
     _ number: Int, _ size: MaskSize, x: Float, y: Float, _ blend: Blend,
     _ chain: borrowing MipChain, _ output: inout CommandOutput
   ) -> Bool {
-    guard let sizeClass = find(SizeClass.key(number, size), chain) else { return false }
-    guard let spot = sizeClass.spot(x: x, y: y), sizeClass.reaches(output.size, from: spot) else {
-      return true
-    }
-    var offset = Int(phases[spot.phase])
+    guard let sizeClass = find(number, size, chain) else { return false }
+    let spots = MaskSpots(
+      x: Floats(repeating: x), y: Floats(repeating: y), Words(repeating: sizeClass.place))
+    guard spots.areNear[0] != 0, spots.reaches(output.size) else { return true }
+    let phase = Int(spots.phase[0])
+    var offset = Int(phases[phase])
     if offset < 0 {
       guard hasRoom else { return false }
       offset = bytes.count
-      phases[spot.phase] = Int32(offset)
-      let phase = spot.phase - Int(sizeClass.firstPhase)
-      let parts = 1 << Int(sizeClass.phaseBits)
-      store(sizeClass, x: phase % parts, y: phase / parts, chain)
+      phases[phase] = Int32(offset)
+      let (number, parts) = (phase - sizeClass.firstPhase, 1 << sizeClass.phaseBits)
+      store(sizeClass, x: number % parts, y: number / parts, chain)
     }
-    output.append(
-      bytes.lendTexels { StoredMask($0, at: offset) }, at: offset, spot.x, spot.y,
-      size.color, blend)
+    let (corner, first) = (MaskSpots.pixel(spots.corners[0]), output.count)
+    output.count = output.putCut(
+      bytes.lendTexels { StoredMask($0, at: offset) }, at: offset, corner.x, corner.y, size.color,
+      blend)
+    output.note(from: first)
     return true
   }
 
-  private mutating func find(_ key: UInt64, _ chain: borrowing MipChain) -> SizeClass? {
-    var slot = SizeClass.slot(key)
-    while classes[slot].key != .max {
-      if classes[slot].key == key { return classes[slot] }
+  private mutating func find(
+    _ number: Int, _ size: MaskSize, _ chain: borrowing MipChain
+  ) -> SizeClass? {
+    var slot = SizeClass.slot(UInt32(number), size.bits)
+    while !classes[slot].isNone {
+      if classes[slot].isOf(UInt32(number), size.bits) { return classes[slot] }
       slot = (slot + 1) % SizeClass.slots
     }
     guard hasRoom else { return nil }
     classes[slot] = SizeClass(
-      key, side: chain.images[Int(key >> 32)].side, firstPhase: phases.count,
+      image: number, size, side: chain.images[number].side, firstPhase: phases.count,
       isCoarse: isCoarse)
     classCount += 1
-    phases.append(contentsOf: repeatElement(-1, count: 1 << (2 * Int(classes[slot].phaseBits))))
+    phases.append(contentsOf: repeatElement(-1, count: 1 << (2 * classes[slot].phaseBits)))
     return classes[slot]
   }
 
   mutating func lend<Result>(_ body: (StoredMasks) -> Result) -> Result {
     classes.lendItems { classes in
       phases.lendItems { phases in
-        bytes.lendTexels { body(StoredMasks(classes: classes, phases: phases, bytes: $0)) }
+        lanes.lendMutableItems { lanes in
+          bytes.lendTexels {
+            body(StoredMasks(classes: classes, phases: phases, lanes: lanes, bytes: $0))
+          }
+        }
       }
     }
   }

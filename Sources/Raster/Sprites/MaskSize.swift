@@ -22,29 +22,32 @@ struct MaskSize {
 
   /// The rounded scale.
   var scale: Float { Float(bitPattern: bits & ~Self.coarse) }
+}
 
-  @inline(__always)
-  private init(bits: UInt32, color: UInt32) { (self.bits, self.color) = (bits, color) }
+/// The sizes of eight sprites' masks.
+struct MaskSizes {
+  let bits: Words
+  let color: Words
 
-  /// The size for a scale, which is not negative.
+  /// From scales that are not negative; up to the scales `small` and `tiny`, as bits, steps may be coarse.
   @inline(__always)
-  init(_ scale: Float, _ color: UInt32) {
-    self.init(bits: (scale.bitPattern &+ 0x1_0000) & 0xfffe_0000, color: color)
-  }
-
-  /// The size of a small mask; `places` is `coarse` or 0.
-  @inline(__always)
-  init(small scale: Float, _ color: UInt32, places: UInt32) {
-    let step: UInt32 = places == 0 ? 0x4_0000 : 0x8_0000
-    let bits = (scale.bitPattern &+ step &>> 1) & (0 &- step)
-    let ratio = scale / Float(bitPattern: bits)
-    let opacity = Float(color >> 24) * (ratio * ratio)
-    guard color >> 24 < 255, opacity < 255.5 else {
-      self.init(scale, color)
-      return
-    }
+  init(_ scale: Floats, _ color: Words, small: Words, tiny: Words) {
+    let exact = scale.bits
+    let places = exact.isBelow(tiny)
+    let step = (places & 0x4_0000) &+ 0x4_0000
+    let coarse = (exact &+ step &>> 1) & (0 &- step)
+    let ratio = scale / Floats(bits: coarse)
+    let opacity = Floats(color &>> 24) * (ratio * ratio)
+    let isCoarse =
+      exact.isBelow(small) & (color &>> 24).isBelow(Words(repeating: 255))
+      & opacity.isBelow(Floats(repeating: 255.5))
+    bits = ((exact &+ 0x1_0000) & 0xfffe_0000).replaced(
+      by: coarse | places & MaskSize.coarse, where: isCoarse)
     // Adding 2²³ rounds into the lowest bits.
-    self.init(
-      bits: bits | places, color: color & 0xff_ffff | (opacity + 0x1p23).bitPattern &<< 24)
+    self.color = color.replaced(
+      by: color & 0xff_ffff | (opacity + 0x1p23).bits &<< 24, where: isCoarse)
   }
+
+  @inline(__always)
+  subscript(lane: Int) -> MaskSize { MaskSize(bits: bits[lane], color: color[lane]) }
 }

@@ -49,59 +49,6 @@ struct MipChain {
     }
   }
 
-  /// Which sprites are stored masks; bits of non-negative floats are ordered, so a range is one comparison.
-  struct Traits {
-    /// The bits of the smallest scale.
-    private let smallest: UInt32
-    /// The number of scales above it.
-    private let scales: UInt32
-    /// The bits of the scale from which on turning changes something visible.
-    private let round: UInt32
-    /// The bits of the scales up to which masks are small, and tiny.
-    private let small: UInt32
-    private let tiny: UInt32
-    /// Half the longer side in texels, and a bit, as stored scales are rounded.
-    private let reach: Float
-
-    /// `round` is the scale from which on turning changes something visible; up to `small` and `tiny`, masks are.
-    init(side: Double, largest: Float, round: Float, small: Float, tiny: Float) {
-      reach = Float(side + 1) * 0.55
-      smallest = Float(1e-4).bitPattern
-      scales = largest < 1e-4 ? 0 : largest.bitPattern - smallest + 1
-      (self.round, self.small, self.tiny) = (round.bitPattern, small.bitPattern, tiny.bitPattern)
-    }
-
-    /// The mask that is drawn for a scale, which is not negative, in a colour.
-    @inline(__always)
-    func size(for scale: Float, _ color: UInt32) -> MaskSize {
-      guard scale.bitPattern < small else { return MaskSize(scale, color) }
-      return MaskSize(
-        small: scale, color, places: scale.bitPattern < tiny ? MaskSize.coarse : 0)
-    }
-
-    /// Whether a sprite uses the mask cache; `scale` is not negative.
-    @inline(__always)
-    func isStored(scale: Float, rotation: Float) -> Bool {
-      // Without the sign, the bits of 0 and −0 are 0.
-      scale.bitPattern &- smallest < scales
-        && (scale.bitPattern < round || rotation.bitPattern &<< 1 == 0)
-    }
-
-    /// Whether no pixel of a mask is in a frame around `middle`; false for some that are just outside, and for NaN.
-    @inline(__always)
-    func isOutside(_ middle: SIMD2<Float>, _ x: Float, _ y: Float, scale: Float) -> Bool {
-      // Small masks spread their light.
-      let far = reach * scale + 3
-      return (x - middle.x).magnitude - middle.x > far || (y - middle.y).magnitude - middle.y > far
-    }
-
-    /// Whether a sprite, mirrored or not, uses the mask cache.
-    func isStoredOrMirrored(scale: Float, rotation: Float) -> Bool {
-      let size = scale.magnitude
-      return isStored(scale: size, rotation: rotation) && (scale > 0 || size.bitPattern < round)
-    }
-  }
-
   private(set) var images: [Image] = []
   private(set) var traits: [Traits] = []
   private(set) var levels: [MipLevel] = []

@@ -2,7 +2,6 @@
 /// ```
 ///   header   edges                             of the nonempty part, 16 bits each (see `Edges`)
 ///            pairs  end  0  0                  16 bits each; `end` is the column after the last group
-///            rows          area                32 bits each, of the nonempty part
 ///   pair     pixel         pixel               32 bits each: the first pixels of two groups of eight
 ///            a a a a b b b b a a a a b b b b  coverage of both, a byte each (see `PairCoverage`)
 ///   pair     …                                 a row's last group is padded with zeros
@@ -10,15 +9,13 @@
 /// `pixel` is a position in a frame (see `maskStride`) that begins at the box's corner. Two groups share arithmetic
 /// in registers of sixteen lanes; a missing second one is at the first one's pixels with coverage 0.
 struct StoredMask {
-  static let headerBytes = 24
+  static let headerBytes = 16
   static let pairBytes = 24
   static let coverageAt = 8
 
   let edges: Edges
   let pairs: Int
   let end: Int
-  let rows: Int
-  let area: Int
 
   @inline(__always)
   init(_ masks: TexelMemory, at offset: Int) {
@@ -26,21 +23,16 @@ struct StoredMask {
     let counts: UInt32 = masks.load(offset &+ 8)
     pairs = Int(counts & 0xffff)
     end = Int(counts >> 16)
-    rows = Int(masks.load(offset &+ 16, as: Int32.self))
-    area = Int(masks.load(offset &+ 20, as: Int32.self))
   }
 
-  /// The header of a mask with `pairs` pairs, as three words of eight bytes, lowest first.
-  static func header(_ extent: MaskExtent, pairs: Int) -> InlineArray<3, UInt64> {
+  /// The header of a mask with `pairs` pairs, as two words of eight bytes, lowest first.
+  static func header(_ extent: MaskExtent, pairs: Int) -> InlineArray<2, UInt64> {
     let isEmpty = extent.right == 0
     let edges =
       isEmpty
       ? Edges.none
       : Edges(left: extent.left, right: extent.right, top: extent.top, bottom: extent.bottom)
-    return [
-      edges.word, UInt64(pairs) | UInt64(extent.end) << 16,
-      UInt64(edges.rows.count) | UInt64(edges.area) << 32,
-    ]
+    return [edges.word, UInt64(pairs) | UInt64(extent.end) << 16]
   }
 }
 

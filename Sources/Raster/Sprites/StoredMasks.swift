@@ -1,135 +1,118 @@
 import Graphics
 
-/// Places sprites that need no new mask, with three dependent memory accesses each.
+/// Places sprites that need no new mask, eight at a time, with three dependent memory accesses each.
 /// ```
-///   sprite ─▶ classes[slot] ─▶ phases[phase] ─▶ bytes[offset]: the mask's edges ─▶ touched rows
-///             └──────── findPhases ────────┘└──── takeMasks ────┘                 └─ output.touch ─┘
+///   sprites ─ sizes ─▶ classes[slot] ─ spots ─▶ phases[phase] ─▶ bytes[offset]: the mask's edges ─▶ touched rows
+///   └────────────── lanes ─────────────────┘ └───────────── one by one ────────────┘ └── one by one ──┘
 /// ```
 /// A CPU overlaps many sprites' accesses unless a branch depends on one. The loop over a mask's rows is one, so each
-/// step runs for a group of sprites before the next step begins.
+/// step runs for all eight before the next step begins.
 struct StoredMasks {
+  static let lanes = 24
+
   let classes: Items<SizeClass>
   let phases: Items<Int32>
+  /// Room for `lanes` numbers of eight sprites, to be read one by one: a vector would be stored for each reading.
+  let lanes: MutableItems<UInt32>
   let bytes: TexelMemory
 
-  /// Places sprites up to the first unusual one (no stored mask, mirrored, or partly outside), and returns its index.
+  /// Places sprites up to the first one that has no stored mask or is mirrored, and returns its index.
   @inline(never)
   func place(
     _ list: SpriteColumns, _ range: Range<Int>, _ traits: Items<MipChain.Traits>,
     _ whole: inout CommandOutput
   ) -> Int {
-    // In a narrow frame every mask counts as cut.
-    guard whole.size.width == whole.size.maskStride else { return range.lowerBound }
     // A local copy stays in registers.
     var output = whole
     defer { whole = output }
-    let middle = SIMD2(Float(output.size.width), Float(output.size.height)) * 0.5
     var index = range.lowerBound
     while index < range.upperBound {
-      let group = index..<min(index &+ Self.group, range.upperBound)
-      let (end, count) = findPhases(list, group, traits, middle, output)
-      if let missing = takeMasks(count, &output) { return group.lowerBound &+ missing }
-      index = end
-      guard end < group.upperBound else { continue }
-      guard placeCut(list, end, traits, &output) else { return end }
-      index &+= 1
+      let count = range.upperBound &- index
+      let sprites =
+        count < 8 ? SpriteLanes(list, index..<range.upperBound) : SpriteLanes(list, index)
+      let placed = place(sprites, TraitLanes(sprites.image, traits), list, index, &output)
+      guard placed == 8 else { return index &+ min(placed, count) }
+      index &+= 8
     }
-    return index
+    return range.upperBound
   }
 
-  /// Places a sprite that is partly outside; returns false if it has no stored mask.
-  ///
-  /// Leaving for it costs as much as ten sprites.
-  @inline(never)
-  private func placeCut(
-    _ list: SpriteColumns, _ index: Int, _ traits: Items<MipChain.Traits>,
+  /// Returns the lane of the first sprite that cannot be placed, or 8.
+  @inline(__always)
+  private func place(
+    _ sprites: SpriteLanes, _ traits: TraitLanes, _ list: SpriteColumns, _ index: Int,
     _ output: inout CommandOutput
-  ) -> Bool {
-    let (number, scale) = (Int(list.image[index]), list.scale[index])
-    guard UInt(bitPattern: number) < UInt(bitPattern: traits.count),
-      traits[number].isStored(scale: scale, rotation: list.rotation[index])
-    else { return false }
-    let size = traits[number].size(for: scale, list.color[index].straight)
-    let key = SizeClass.key(number, size)
-    let sizeClass = classes[SizeClass.slot(key)]
-    guard sizeClass.key == key, let spot = sizeClass.spot(x: list.x[index], y: list.y[index])
-    else { return false }
-    let offset = Int(phases[spot.phase])
-    guard offset >= 0 else { return false }
-    output.append(
-      StoredMask(bytes, at: offset), at: offset, spot.x, spot.y, size.color, list.blend[index])
-    return true
+  ) -> Int {
+    let sizes = MaskSizes(sprites.scale, sprites.color, small: traits.small, tiny: traits.tiny)
+    let found = find(sprites.image, sizes.bits)
+    let spots = MaskSpots(x: sprites.x, y: sprites.y, found.places)
+    let areStored = traits.areStored(scale: sprites.scale, rotation: sprites.rotation)
+    let areHidden =
+      traits.areOutside(output.size, sprites.x, sprites.y, scale: sprites.scale)
+      | (sizes.color &>> 24).isEqual(to: .zero)
+    let areKnown = areStored & (areHidden | found.areThere & spots.areNear)
+    let answers = Answers(
+      areKnown: areKnown, areSeen: ~areHidden, areWhole: spots.areInside(output.size))
+    let first = output.count
+    let end = place(spots, sizes.color, answers, list, index, &output)
+    output.note(from: first)
+    return end
   }
 
-  /// Limited by a CPU's reorder buffer and first-level cache.
-  private static var group: Int { 16 }
-
-  /// Stores phases in future commands: the index as `source`, the box's corner as `edges`, the sprite's place in the
-  /// group as `pairs`.
-  ///
-  /// Returns the first sprite that is unusual or partly outside, or the end, and how many commands there are: fewer, as
-  /// invisible sprites have none.
+  /// The size classes of eight sprites, if they are there, or those of others.
   @inline(__always)
-  private func findPhases(
-    _ list: SpriteColumns, _ range: Range<Int>, _ traits: Items<MipChain.Traits>,
-    _ middle: SIMD2<Float>, _ output: CommandOutput
-  ) -> (end: Int, count: Int) {
-    var index = range.lowerBound
-    var place = output.count
-    while index < range.upperBound {
-      let number = Int(list.image[index])
-      let (x, y, scale) = (list.x[index], list.y[index], list.scale[index])
-      guard
-        UInt(bitPattern: number) < UInt(bitPattern: traits.count),
-        traits[number].isStored(scale: scale, rotation: list.rotation[index])
-      else { break }
-      guard !traits[number].isOutside(middle, x, y, scale: scale) else {
-        index &+= 1
-        continue
-      }
-      let size = traits[number].size(for: scale, list.color[index].straight)
-      guard size.color >> 24 > 0 else {
-        index &+= 1
-        continue
-      }
-      let key = SizeClass.key(number, size)
-      let sizeClass = classes[SizeClass.slot(key)]
-      guard sizeClass.key == key, let spot = sizeClass.spot(x: x, y: y),
-        sizeClass.isInside(output.size, from: spot)
-      else { break }
-      output.commands[place] = DrawCommand(
-        corner: spot.word, pairs: index &- range.lowerBound,
-        list.blend[index] == .over ? .wholeCover : .wholeAdd, source: spot.phase, color: size.color)
-      place &+= 1
-      index &+= 1
+  private func find(_ image: Words, _ bits: Words) -> (places: Words, areThere: Words) {
+    let slots = SizeClass.slots(image, bits)
+    var (places, images, sizes) = (Words.zero, Words.zero, Words.zero)
+    for lane in 0..<8 {
+      let sizeClass = classes[Int(slots[lane])]
+      (images[lane], sizes[lane]) = (sizeClass.image, sizeClass.bits)
+      places[lane] = sizeClass.place
     }
-    return (index, place &- output.count)
+    return (places, images.isEqual(to: image) & sizes.isEqual(to: bits))
   }
 
-  /// Completes commands; returns the place in the group of the first sprite without a stored mask, or nil.
+  /// Appends commands up to the first sprite without a stored mask; returns its lane, or 8.
   @inline(__always)
-  private func takeMasks(_ count: Int, _ output: inout CommandOutput) -> Int? {
-    let end = output.count &+ count
-    var place = output.count
-    var missing: Int?
-    var (rows, area) = (output.rows, output.area)
-    while place < end {
-      let offset = Int(phases[Int(output.commands[place].source)])
-      guard offset >= 0 else {
-        missing = Int(output.commands[place].pairs)
-        break
-      }
+  private func place(
+    _ spots: MaskSpots, _ color: Words, _ answers: Answers, _ list: SpriteColumns, _ index: Int,
+    _ output: inout CommandOutput
+  ) -> Int {
+    lanes.store(spots.phase, 0)
+    lanes.store(spots.corners, 8)
+    lanes.store(color, 16)
+    for lane in 0..<answers.firstUnknown where answers.isSeen(lane) {
+      let offset = Int(phases[Int(lanes[lane])])
+      guard offset >= 0 else { return lane }
       let mask = StoredMask(bytes, at: offset)
-      output.commands[place].take(mask, at: offset)
-      rows &+= mask.rows
-      area &+= mask.area
-      place &+= 1
+      let ((x, y), color) = (MaskSpots.pixel(lanes[lane &+ 8]), lanes[lane &+ 16])
+      let blend = list.blend[index &+ lane]
+      if answers.isWhole(lane) {
+        output.putWhole(mask, at: offset, x, y, color, blend)
+      } else {
+        output.count = output.putCut(mask, at: offset, x, y, color, blend)
+      }
     }
-    (output.rows, output.area) = (rows, area)
-    while output.count < place {
-      output.touch(output.commands[output.count].edges)
-      output.count &+= 1
+    return answers.firstUnknown
+  }
+
+  /// What is known of eight sprites, a byte for each, lane 0 lowest.
+  private struct Answers {
+    private let bytes: UInt64
+    /// The first lane whose mask is not known, or 8.
+    let firstUnknown: Int
+
+    @inline(__always)
+    init(areKnown: Words, areSeen: Words, areWhole: Words) {
+      bytes = (areKnown & 1 | areSeen & 2 | areWhole & 4).lowestBytes
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      firstUnknown = (~bytes & ones).trailingZeroBitCount &>> 3
     }
-    return missing
+
+    @inline(__always)
+    func isSeen(_ lane: Int) -> Bool { bytes &>> UInt64(8 &* lane &+ 1) & 1 != 0 }
+
+    @inline(__always)
+    func isWhole(_ lane: Int) -> Bool { bytes &>> UInt64(8 &* lane &+ 2) & 1 != 0 }
   }
 }

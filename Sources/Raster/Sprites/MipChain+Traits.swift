@@ -1,0 +1,93 @@
+extension MipChain {
+  /// Which sprites are stored masks; bits of non-negative floats are ordered, so a range is one comparison.
+  struct Traits {
+    /// The bits of the smallest scale of any stored mask.
+    fileprivate static let smallest = Float(1e-4).bitPattern
+    /// The number of scales above it.
+    fileprivate let scales: UInt32
+    /// The bits of the scale from which on turning changes something visible.
+    fileprivate let round: UInt32
+    /// The bits of the scales up to which masks are small, and tiny.
+    fileprivate let small: UInt32
+    fileprivate let tiny: UInt32
+    /// Half the longer side in texels, and a bit, as stored scales are rounded.
+    fileprivate let reach: Float
+
+    /// `round` is the scale from which on turning changes something visible; up to `small` and `tiny`, masks are.
+    init(side: Double, largest: Float, round: Float, small: Float, tiny: Float) {
+      reach = Float(side + 1) * 0.55
+      scales = largest < 1e-4 ? 0 : largest.bitPattern - Self.smallest + 1
+      (self.round, self.small, self.tiny) = (round.bitPattern, small.bitPattern, tiny.bitPattern)
+    }
+
+    /// The mask that is drawn for a scale, which is not negative, in a colour.
+    func size(for scale: Float, _ color: UInt32) -> MaskSize {
+      MaskSizes(
+        Floats(repeating: scale), Words(repeating: color), small: Words(repeating: small),
+        tiny: Words(repeating: tiny))[0]
+    }
+
+    /// Whether a sprite uses the mask cache; `scale` is not negative.
+    func isStored(scale: Float, rotation: Float) -> Bool {
+      // Without the sign, the bits of 0 and −0 are 0.
+      scale.bitPattern &- Self.smallest < scales
+        && (scale.bitPattern < round || rotation.bitPattern &<< 1 == 0)
+    }
+
+    /// Whether a sprite, mirrored or not, uses the mask cache.
+    func isStoredOrMirrored(scale: Float, rotation: Float) -> Bool {
+      let size = scale.magnitude
+      return isStored(scale: size, rotation: rotation) && (scale > 0 || size.bitPattern < round)
+    }
+  }
+}
+
+/// The traits of eight sprites' pictures.
+struct TraitLanes {
+  private var scales: Words
+  private var round: Words
+  private(set) var small: Words
+  private(set) var tiny: Words
+  private var reach: Floats
+
+  /// `images` are indices of pictures; beyond the last one, nothing is stored.
+  @inline(__always)
+  init(_ images: Words, _ traits: Items<MipChain.Traits>) {
+    let none = MipChain.Traits(side: 0, largest: 0, round: 0, small: 0, tiny: 0)
+    func traitsOf(_ lane: Int) -> MipChain.Traits {
+      let number = Int(images[lane])
+      return number < traits.count ? traits[number] : none
+    }
+    let first = traitsOf(0)
+    scales = Words(repeating: first.scales)
+    round = Words(repeating: first.round)
+    small = Words(repeating: first.small)
+    tiny = Words(repeating: first.tiny)
+    reach = Floats(repeating: first.reach)
+    // Neighbours often have the same picture.
+    guard (images ^ Words(repeating: images[0])).isAnySet else { return }
+    for lane in 1..<8 {
+      let other = traitsOf(lane)
+      (scales[lane], round[lane], reach[lane]) = (other.scales, other.round, other.reach)
+      (small[lane], tiny[lane]) = (other.small, other.tiny)
+    }
+  }
+
+  /// Which sprites use the mask cache, as `Traits.isStored` says of one; mirrored ones do not.
+  @inline(__always)
+  func areStored(scale: Floats, rotation: Floats) -> Words {
+    let isUpright = (rotation.bits &<< 1).isEqual(to: .zero)
+    return (scale.bits &- MipChain.Traits.smallest).isBelow(scales)
+      & (scale.bits.isBelow(round) | isUpright)
+  }
+
+  /// Which sprites have no pixel in a frame; some just outside are left out, and NaN.
+  @inline(__always)
+  func areOutside(_ size: FrameSize, _ x: Floats, _ y: Floats, scale: Floats) -> Words {
+    let middle = (x: Float(size.width) / 2, y: Float(size.height) / 2)
+    // Small masks spread their light.
+    let far = reach * scale + 3
+    return far.isBelow((x - middle.x).magnitudes - middle.x)
+      | far.isBelow((y - middle.y).magnitudes - middle.y)
+  }
+}

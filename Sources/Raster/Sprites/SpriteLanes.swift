@@ -1,0 +1,65 @@
+import Graphics
+
+/// Eight sprites of a list.
+struct SpriteLanes {
+  private(set) var image = Words.zero
+  private(set) var x = Floats.zero
+  private(set) var y = Floats.zero
+  private(set) var scale = Floats.zero
+  private(set) var rotation = Floats.zero
+  /// 0xAARRGGBB, not premultiplied.
+  private(set) var color = Words.zero
+
+  /// Eight sprites from an index on.
+  @inline(__always)
+  init(_ list: SpriteColumns, _ index: Int) {
+    (image, x, y) = (list.image.load(index), list.x.load(index), list.y.load(index))
+    (scale, rotation) = (list.scale.load(index), list.rotation.load(index))
+    color = Self.colors(list.color, index)
+  }
+
+  /// Fewer than eight sprites; the other lanes have no size.
+  @inline(never)
+  init(_ list: SpriteColumns, _ range: Range<Int>) {
+    for index in range {
+      let lane = index &- range.lowerBound
+      image[lane] = UInt32(bitPattern: list.image[index])
+      (x[lane], y[lane]) = (list.x[index], list.y[index])
+      (scale[lane], rotation[lane]) = (list.scale[index], list.rotation[index])
+      color[lane] = list.color[index].straight
+    }
+  }
+
+  /// Their numbers are those of `Color.straight`.
+  @inline(__always)
+  private static func colors(_ colors: Items<Color>, _ index: Int) -> Words {
+    var (excess, words) = (SIMD4<UInt32>.zero, Words.zero)
+    for lane in 0..<8 {
+      let channels: SIMD4<Float> = colors.load(index &+ lane)
+      // As bits, only floats in 0...1 are at most 1.
+      excess |= channels.bits.saturated(above: Float(1).bitPattern)
+      let sums = SIMD4(channels[2], channels[1], channels[0], channels[3]) * 255 + 0x1p23
+      let bytes = SIMD4<UInt8>(truncatingIfNeeded: sums.bits)
+      words[lane] = unsafe unsafeBitCast(bytes, to: UInt32.self)
+    }
+    return excess == .zero ? words : clamped(colors, index)
+  }
+
+  @inline(never)
+  private static func clamped(_ colors: Items<Color>, _ index: Int) -> Words {
+    var words = Words.zero
+    for lane in 0..<8 { words[lane] = colors[index &+ lane].straight }
+    return words
+  }
+}
+
+extension SIMD4<Float> {
+  fileprivate var bits: SIMD4<UInt32> { unsafe unsafeBitCast(self, to: SIMD4<UInt32>.self) }
+}
+
+extension SIMD4<UInt32> {
+  /// Ones where a lane is above a limit.
+  fileprivate func saturated(above limit: UInt32) -> SIMD4<UInt32> {
+    unsafe unsafeBitCast(self .> limit, to: SIMD4<UInt32>.self)
+  }
+}

@@ -1,0 +1,90 @@
+import Graphics
+import Motion
+import Testing
+
+@testable import Raster
+
+@Suite("Sprites with stored masks are placed eight at a time")
+struct StoredMasksTests {
+  /// Round, not round, and in colours, which is never stored.
+  private static let pictures = [disc(48), bar(12, 30), quarters]
+
+  private static func bar(_ width: Int, _ height: Int) -> Bitmap {
+    var bitmap = Bitmap(width: width, height: height, format: .mask)
+    for index in bitmap.bytes.indices { bitmap.bytes[index] = 255 }
+    return bitmap
+  }
+
+  /// Sprites of all kinds in any order: stored, turned, mirrored, cut, outside, invisible, and with hostile numbers.
+  private func sprites(_ seed: UInt64, _ size: FrameSize) -> DisplayList {
+    var random = SeededGenerator(seed: seed, stream: 0, index: 0)
+    var list = DisplayList(images: Self.pictures)
+    let hostile: [Float] = [.nan, .infinity, -1e9, 1e30, 0]
+    for number in 0..<211 {
+      func place(_ length: Int) -> Float { Float(random.nextUnit() * Double(length + 60) - 30) }
+      let one = number % 17 == 3
+      var alpha = Float(random.nextUnit() * 1.2)
+      if number % 13 == 0 { alpha = 0 }
+      list.append(
+        image: Int32(random.nextUnit() * 3),
+        x: number % 29 == 7 ? hostile[number % 5] : place(size.width),
+        y: number % 31 == 7 ? hostile[number % 5] : place(size.height),
+        scale: number % 37 == 7 ? hostile[number % 5] : Float(random.nextUnit() * (one ? -1 : 0.5)),
+        rotation: random.nextUnit() < 0.5 ? 0 : Float(random.nextUnit()),
+        color: Color(red: 1.5, green: Float(random.nextUnit()), blue: 0.2, alpha: alpha),
+        blend: random.nextUnit() < 0.5 ? .over : .additive)
+    }
+    return list
+  }
+
+  @Test("They become the same commands as one by one", arguments: [40, 80, 333])
+  func oneByOne(width: Int) {
+    let size = FrameSize(width: width, height: 90)
+    let chain = MipChain(Self.pictures, on: size)
+    for seed in 0..<6 as Range<UInt64> {
+      let list = sprites(seed, size)
+      var cache = MaskCache(size)
+      cache.reserve(nil)
+      // The first pass stores the masks.
+      for _ in 0..<2 {
+        var (whole, single) = (FramePlan(), FramePlan())
+        whole.reset(height: size.height, sprites: list.count)
+        single.reset(height: size.height, sprites: list.count)
+        #expect(whole.place(list, 0..<list.count, on: size, chain, &cache) == list.count)
+        for index in 0..<list.count {
+          #expect(single.place(list, index..<index + 1, on: size, chain, &cache) == index + 1)
+        }
+        #expect(whole.count == single.count && whole.count > 40)
+        #expect((whole.rows, whole.area) == (single.rows, single.area))
+        for (one, other) in zip(whole.commands, single.commands) {
+          #expect(one.edges.word == other.edges.word && one.kind == other.kind)
+          #expect((one.x, one.y, one.pairs) == (other.x, other.y, other.pairs))
+          #expect((one.source, one.color) == (other.source, other.color))
+        }
+      }
+    }
+  }
+
+  @Test("A spot is the nearest of its size class, at most half a step off")
+  func spots() {
+    for bits in 1...4 as ClosedRange<UInt32> {
+      let (parts, reach) = (Float(1 << bits), 7 as UInt32)
+      for step in -400..<400 {
+        let place = Float(step) * 0.0937
+        let spots = MaskSpots(
+          x: Floats(repeating: place), y: Floats(repeating: -place),
+          Words(repeating: bits << 28 | reach << 18 | 1000))
+        let corner = MaskSpots.pixel(spots.corners[step & 7])
+        let phase = Int(spots.phase[0]) - 1000
+        let (across, down) = (phase % Int(parts), phase / Int(parts))
+        #expect(spots.areNear[0] != 0 && (0..<Int(parts * parts)).contains(phase))
+        let found = (
+          x: Float(corner.x + 7) + Float(across) / parts,
+          y: Float(corner.y + 7) + Float(down) / parts
+        )
+        #expect((found.x - place).magnitude <= 0.5 / parts)
+        #expect((found.y + place).magnitude <= 0.5 / parts)
+      }
+    }
+  }
+}
