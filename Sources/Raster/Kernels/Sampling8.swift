@@ -107,7 +107,8 @@ struct EightTexels {
   /// ```
   @inline(__always)
   private func columns(_ index: Words, from start: Int) -> (left: Words, right: Words) {
-    func pair(_ lane: Int) -> Double { texels.load(start &+ Int(index[lane]) &* 4) }
+    let bytes = index &<< 2
+    func pair(_ lane: Int) -> Double { texels.load(start &+ Int(bytes[lane])) }
     let outer = unsafe unsafeBitCast(
       SIMD4(pair(0), pair(1), pair(4), pair(5)), to: SIMD8<Float>.self)
     let inner = unsafe unsafeBitCast(
