@@ -5,6 +5,8 @@ struct EightTexels {
   private let start: Int
   private let rowBytes: Int
   private let stride: Words
+  /// The index of a place whose four texels are all empty: the border right of a row, and left of the next one.
+  private let empty: Words
   private let fraction: Words
   private let stepU: Words
   private let stepV: Words
@@ -25,6 +27,7 @@ struct EightTexels {
     rowBytes = stride &* texelBytes
     // The factors fit 16 bits, and a 16-bit product is cheaper.
     self.stride = Words(repeating: UInt32(UInt16(truncatingIfNeeded: stride)))
+    empty = Words(repeating: UInt32(truncatingIfNeeded: stride &- 1))
     self.fraction = Words(repeating: fraction)
     let lanes = Words(0, 1, 2, 3, 4, 5, 6, 7)
     stepU = lanes &* Words(repeating: UInt32(truncatingIfNeeded: du))
@@ -37,6 +40,13 @@ struct EightTexels {
     let eightU = Words(repeating: UInt32(truncatingIfNeeded: u)) &+ stepU
     let eightV = Words(repeating: UInt32(truncatingIfNeeded: v)) &+ stepV
     return (eightU, eightV, (eightV &>> 16) &* stride &+ (eightU &>> 16))
+  }
+
+  /// The same for the lanes of ones alone; others are at an empty place, so that they need no mask.
+  @inline(__always)
+  func place(_ u: Int, _ v: Int, only lanes: Words) -> (u: Words, v: Words, index: Words) {
+    let place = place(u, v)
+    return (place.u, place.v, place.index & lanes | empty & ~lanes)
   }
 
   /// A mask's coverage of each pixel; nil if all are 0.

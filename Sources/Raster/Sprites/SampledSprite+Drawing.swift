@@ -17,11 +17,9 @@ extension SampledSprite {
       guard let coverage = eight.coverage(place.u, place.v, place.index) else { return }
       painter.paint(band.memory, offset, coverage: coverage)
     } part: { offset, u, v, lanes in
-      let place = eight.place(u, v)
-      // Unused lanes read the level's first texel and have coverage 0.
-      guard let coverage = eight.coverage(place.u, place.v, place.index & lanes) else { return }
-      painter.paint(
-        band.memory, offset, coverage: coverage & Eight(truncatingIfNeeded: lanes))
+      let place = eight.place(u, v, only: lanes)
+      guard let coverage = eight.coverage(place.u, place.v, place.index) else { return }
+      painter.paint(band.memory, offset, coverage: coverage)
     }
   }
 
@@ -40,10 +38,9 @@ extension SampledSprite {
         painter.paint(band.memory, offset, redBlue: $0, alphaGreen: $1)
       }
     } part: { offset, u, v, lanes in
-      let place = eight.place(u, v)
-      eight.color(place.u, place.v, place.index & lanes) {
-        painter.paint(
-          band.memory, offset, redBlue: $0 & lanes.lanes, alphaGreen: $1 & lanes.lanes)
+      let place = eight.place(u, v, only: lanes)
+      eight.color(place.u, place.v, place.index) {
+        painter.paint(band.memory, offset, redBlue: $0, alphaGreen: $1)
       }
     }
   }

@@ -18,9 +18,9 @@ extension SampledSprite {
       guard let exact = eight.exactCoverage(place.u, place.v, place.index) else { return }
       groups.append(exact, offset)
     } part: { offset, u, v, lanes in
-      let place = eight.place(u, v)
-      guard let exact = eight.exactCoverage(place.u, place.v, place.index & lanes) else { return }
-      groups.append(exact & Eight(truncatingIfNeeded: lanes), offset)
+      let place = eight.place(u, v, only: lanes)
+      guard let exact = eight.exactCoverage(place.u, place.v, place.index) else { return }
+      groups.append(exact, offset)
     }
     let change = Eight(repeating: groups.light.change(to: light))
     // Other rows are drawn by another call.
