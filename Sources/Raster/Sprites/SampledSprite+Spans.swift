@@ -11,8 +11,9 @@ extension SampledSprite {
     let square = reach * reach - dy * dy
     guard square > 0 else { return (0..<0, 0, 0) }
     let half = square.squareRoot()
-    var first = Int(max(middleX - half, 0))
-    var end = Int(min(max(middleX + half + 1, 0), Double(count)))
+    // Rounded without the checks of `Int(_:)`, which take as long as the square root; down, or to a pixel more.
+    var first = wholeNumber(max(middleX - half, 0) - 0.5)
+    var end = wholeNumber(min(max(middleX + half + 0.501, 0), Double(count)))
     if !isInside { (first, end) = edges(rowU, rowV, first, end) }
     while first < end, !covers(rowU &+ first &* du, rowV &+ first &* dv) { first &+= 1 }
     while first < end, !covers(rowU &+ (end &- 1) &* du, rowV &+ (end &- 1) &* dv) { end &-= 1 }
