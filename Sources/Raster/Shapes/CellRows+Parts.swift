@@ -72,31 +72,11 @@ extension CellRows {
 
   /// Adds a row's only run: the coverage by a range of parts.
   @inline(__always)
-  func append(
+  private func append(
     _ range: Range<Int>, _ columns: Range<Int>, _ rule: ShapeStyle.FillRule, width: Int,
     to ink: inout InkWriter
   ) {
-    var (areas, rest) = enclosed(range, columns.lowerBound & ~7)
-    ink.append(columns.lowerBound..<min(columns.upperBound, width)) { x in
-      var next = (SIMD8(repeating: rest), rest)
-      if x &+ 8 < columns.upperBound { next = enclosed(range, x &+ 8) }
-      let own = areas.shifted(next.0) - areas
-      (areas, rest) = next
-      return own.coverage(rule)
-    }
-  }
-
-  /// The areas that parts enclose left of each of eight pixels and, as their heights add up to 0, beyond all of them.
-  @inline(__always)
-  private func enclosed(_ range: Range<Int>, _ x: Int) -> (SIMD8<Float>, Float) {
-    var (sum, rest) = (SIMD8<Float>.zero, Float(0))
-    for number in range {
-      let part = parts[number]
-      let start = part.start(from: x)
-      sum += part.enclosed(from: start)
-      rest += part.width * part.width * part.halfRise - (start + part.width) * part.height
-    }
-    return (sum, rest)
+    ink.append(columns, rule, width: width) { EnclosedAreas(parts, range, $0) }
   }
 
   /// From the first column of any part to the last.

@@ -4,66 +4,55 @@ extension DrawPass {
     _ type: Painter.Type, _ command: DrawCommand, _ band: FrameBand
   ) {
     let painter = Painter(command.color, band)
-    let edges = command.edges
-    let (left, right) = (edges.left, edges.right)
     // Copies stay in registers: a store to the frame might change `self`.
-    let (ink, band) = (ink, band)
-    let rows = edges.rows.clamped(to: band.rows)
-    var place = Int(command.source) &+ rows.lowerBound &- edges.top
-    for row in rows {
-      let end = Int(ink.rows[place &+ 1])
-      var number = firstRun(ink, Int(ink.rows[place])..<end, beyond: left)
-      place &+= 1
+    let (rows, runs, groups, width) = (ink.rows, ink.runs, ink.groups, band.width)
+    let (left, right) = (command.edges.left, command.edges.right)
+    let visible = command.edges.rows.clamped(to: band.rows)
+    var place = Int(command.source) &+ visible.lowerBound &- command.edges.top
+    var pixel = visible.lowerBound &* width
+    for _ in visible {
+      var (number, end) = (Int(rows[place]), Int(rows[place &+ 1]))
+      // Most commands begin with their rows' first runs.
+      if number < end, runs[number].end <= left { number = ink.run(number..<end, beyond: left) }
       while number < end {
-        let run = ink.runs[number]
+        let run = runs[number]
         guard Int(run.x) < right else { break }
         let start = max(Int(run.x), left & ~7)
         let columns = start..<min(run.end, right)
-        // Full groups have no stored coverage.
-        let source = run.source < 0 ? nil : Int(run.source) &+ (start &- Int(run.x)) &>> 3
-        band.usesVectors
-          ? drawGroups(painter, band, row, columns, ink.groups, source)
-          : drawSingly(painter, band, row, columns, ink.groups, source)
+        let source = Int(run.source) &+ (start &- Int(run.x)) &>> 3
+        if run.source < 0 || !band.usesVectors {
+          drawRun(painter, band, pixel, columns, run.source < 0 ? nil : source)
+        } else {
+          drawGroups(painter, band.memory, width, pixel, columns) { groups[source &+ $0] }
+        }
         number &+= 1
       }
+      (place, pixel) = (place &+ 1, pixel &+ width)
     }
   }
 
-  @inline(__always)
-  private func firstRun(_ ink: InkMemory, _ runs: Range<Int>, beyond column: Int) -> Int {
-    var (low, high) = (runs.lowerBound, runs.upperBound)
-    // Most commands begin with their rows' first runs.
-    if low < high, ink.runs[low].end > column { return low }
-    while low < high {
-      let middle = (low &+ high) / 2
-      if ink.runs[middle].end > column { high = middle } else { low = middle &+ 1 }
-    }
-    return low
-  }
-
-  @inline(__always)
-  private func drawGroups<Painter: CoveragePainter>(
-    _ painter: Painter, _ band: FrameBand, _ row: Int, _ columns: Range<Int>,
-    _ groups: Items<UInt64>, _ source: Int?
+  /// Draws a run whose groups are full, and so have no stored coverage, or pixel by pixel.
+  @inline(never)
+  private func drawRun<Painter: CoveragePainter>(
+    _ painter: Painter, _ band: FrameBand, _ pixel: Int, _ columns: Range<Int>, _ source: Int?
   ) {
-    guard let source else {
-      let inside = columns.lowerBound..<min(columns.upperBound, band.width)
-      let isFilled = painter.fill(
-        band.memory, band.offset(inside.lowerBound, row), count: inside.count)
-      if !isFilled { drawGroups(painter, band, row, columns) { _ in .max } }
-      return
+    guard band.usesVectors else {
+      return drawSingly(painter, band.memory, band.width, pixel, columns, source)
     }
-    drawGroups(painter, band, row, columns) { groups[source &+ $0] }
+    let inside = columns.lowerBound..<min(columns.upperBound, band.width)
+    let offset = (pixel &+ inside.lowerBound) &* Painter.pixelBytes
+    guard !painter.fill(band.memory, offset, count: inside.count) else { return }
+    drawGroups(painter, band.memory, band.width, pixel, columns) { _ in .max }
   }
 
+  /// `pixel` is the first one of the row.
   @inline(__always)
   private func drawGroups<Painter: CoveragePainter>(
-    _ painter: Painter, _ band: FrameBand, _ row: Int, _ columns: Range<Int>,
+    _ painter: Painter, _ memory: PixelMemory, _ width: Int, _ pixel: Int, _ columns: Range<Int>,
     _ coverage: (_ group: Int) -> UInt64
   ) {
-    let (memory, width) = (band.memory, band.width)
     var (x, group) = (columns.lowerBound, 0)
-    var offset = (row &* width &+ x) &* Painter.pixelBytes
+    var offset = (pixel &+ x) &* Painter.pixelBytes
     let end = min(columns.upperBound, width &- 7)
     while x < end {
       painter.paint(memory, offset, coverage: Eight(bytes: coverage(group)))
@@ -77,17 +66,29 @@ extension DrawPass {
       coverage: Eight(bytes: coverage(group) &<< UInt64(truncatingIfNeeded: 8 &* out)))
   }
 
-  @inline(__always)
   private func drawSingly<Painter: CoveragePainter>(
-    _ painter: Painter, _ band: FrameBand, _ row: Int, _ columns: Range<Int>,
-    _ groups: Items<UInt64>, _ source: Int?
+    _ painter: Painter, _ memory: PixelMemory, _ width: Int, _ pixel: Int, _ columns: Range<Int>,
+    _ source: Int?
   ) {
-    for x in columns where x < band.width {
+    for x in columns where x < width {
       let from = x &- columns.lowerBound
-      let coverage = source.map { groups[$0 &+ from / 8] } ?? .max
+      let coverage = source.map { ink.groups[$0 &+ from / 8] } ?? .max
       painter.paint(
-        band.memory, band.offset(x, row),
+        memory, (pixel &+ x) &* Painter.pixelBytes,
         coverage: UInt32(truncatingIfNeeded: coverage >> UInt64(8 &* (from & 7)) & 255))
     }
+  }
+}
+
+extension InkMemory {
+  /// The first of a row's runs that ends beyond a column.
+  @inline(never)
+  fileprivate func run(_ numbers: Range<Int>, beyond column: Int) -> Int {
+    var (low, high) = (numbers.lowerBound, numbers.upperBound)
+    while low < high {
+      let middle = (low &+ high) / 2
+      if runs[middle].end > column { high = middle } else { low = middle &+ 1 }
+    }
+    return low
   }
 }

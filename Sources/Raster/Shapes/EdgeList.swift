@@ -20,41 +20,38 @@ struct EdgeList {
     clip = EdgeClip(width: Double(size.width), height: Double(size.height))
   }
 
-  /// Adds an edge; points are finite and within `Reach.farthest` plus a line's width.
-  mutating func append(_ from: Vector2, _ to: Vector2) {
-    reserve(3)
-    let clip = clip
-    clip.append(from, to) {
-      edges[count] = $0
-      count += 1
-    }
+  /// Adds the edges that `body` writes; it runs again if there was too little memory for them.
+  @inline(__always)
+  mutating func append(_ body: (inout EdgeWriter) -> Void) {
+    let (clip, first) = (clip, count)
+    repeat {
+      count = edges.lendMutableItems { edges in
+        var writer = EdgeWriter(edges: edges, count: first, clip: clip)
+        body(&writer)
+        return writer.count
+      }
+    } while grow()
   }
 
-  /// Makes room for more; an edge that crosses the whole frame has three parts.
-  private mutating func reserve(_ more: Int) {
-    let missing = count + more - edges.count
-    guard missing > 0 else { return }
+  /// Makes room for `count` edges; returns false if there was room.
+  private mutating func grow() -> Bool {
+    let missing = count - edges.count
+    guard missing > 0 else { return false }
     edges.append(contentsOf: repeatElement(.none, count: max(missing, edges.count)))
+    return true
   }
 
   mutating func append(closing flat: borrowing FlatPath) {
-    let points = flat.points.span
-    reserve(3 * points.count)
-    let (clip, first) = (clip, count)
-    count = edges.lendMutableItems { edges in
-      var end = first
+    append { edges in
+      let points = flat.points.span
       for line in flat.lines {
         var last = points[line.points.upperBound - 1]
         for index in line.points {
           let point = points[index]
-          clip.append(last, point) {
-            edges[end] = $0
-            end &+= 1
-          }
+          edges.append(last, point)
           last = point
         }
       }
-      return end
     }
   }
 
@@ -75,7 +72,11 @@ struct EdgeList {
     return first...last
   }
 
-  var bandCount: Int { bands.count }
+  /// The bands that edges are in.
+  var bandRange: Range<Int> {
+    guard let rows else { return 0..<0 }
+    return rows.lowerBound / RowBands.height..<rows.upperBound / RowBands.height + 1
+  }
 
   func isEmpty(_ band: Int) -> Bool { bands.isEmpty(band) }
 
@@ -93,6 +94,27 @@ struct EdgeList {
   /// Visits the edges of a band; those for which `body` returns true continue in the next band.
   mutating func visit(_ band: Int, _ body: (Edge) -> Bool) {
     edges.lendItems { edges in bands.visit(band) { body(edges[$0]) } }
+  }
+}
+
+/// Writes edges into memory that may be too small for all.
+struct EdgeWriter {
+  private let edges: MutableItems<Edge>
+  /// The number of edges, also of those for which there was no room.
+  private(set) var count: Int
+  private let clip: EdgeClip
+
+  init(edges: MutableItems<Edge>, count: Int, clip: EdgeClip) {
+    (self.edges, self.count, self.clip) = (edges, count, clip)
+  }
+
+  /// Adds an edge; points are finite and within `Reach.farthest` plus a line's width.
+  @inline(__always)
+  mutating func append(_ from: Vector2, _ to: Vector2) {
+    clip.append(from, to) {
+      if count < edges.count { edges[count] = $0 }
+      count &+= 1
+    }
   }
 }
 

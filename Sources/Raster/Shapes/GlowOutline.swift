@@ -20,7 +20,7 @@ struct GlowOutline {
     for line in lines.lines {
       append(lines, line, style.shadowOffset, tolerance, grid)
     }
-    for line in flat.lines { outline.append(flat, line, to: &edges) }
+    outline.append(flat, to: &edges)
   }
 
   private mutating func append(

@@ -34,18 +34,22 @@ struct Ribbon {
   func resolve(
     _ rows: CellRows, _ rule: ShapeStyle.FillRule, width: Int, into ink: inout InkWriter
   ) {
-    (rows.parts[0], rows.parts[1]) = (one.part, other.part)
+    // A copy stays in registers.
+    var writer = ink
+    let parts = rows.parts
+    (parts[0], parts[1]) = (one.part, other.part)
     // Unknown to the compiler, which would otherwise compute single pixels.
-    let range = 0..<min(rows.parts.count, 2)
+    let range = 0..<min(parts.count, 2)
     let (way, otherWay) = (abs(one.slope), abs(other.slope))
     var (x, otherX) = (one.part.left, other.part.left)
     for _ in 0..<RowBands.height {
       let right = max(x &+ way, otherX &+ otherWay) &>> Edge.columnBits
-      (rows.parts[0].left, rows.parts[1].left) = (x, otherX)
+      (parts[0].left, parts[1].left) = (x, otherX)
       let columns = min(x, otherX) &>> Edge.columnBits..<right &+ 1
-      rows.append(range, columns, rule, width: width, to: &ink)
-      ink.endRow()
+      writer.append(columns, rule, width: width) { EnclosedAreas(parts, range, $0) }
+      writer.endRow()
       (x, otherX) = (x &+ one.slope, otherX &+ other.slope)
     }
+    ink = writer
   }
 }

@@ -32,18 +32,52 @@ struct RowPart {
     self.halfRise = halfRise
   }
 
-  /// The distance of its left end from a column.
-  @inline(__always)
-  func start(from x: Int) -> Float { Float(left &- x &<< Edge.columnBits) * 0x1p-32 }
+}
 
-  /// The area enclosed left of each of eight pixels, times the winding, if it begins at `start` from the first one.
+/// The areas that parts of edges enclose left of each of eight pixels and, if their heights add up to 0, beyond all.
+struct EnclosedAreas {
+  private(set) var left = SIMD8<Float>.zero
+  private(set) var beyond: Float = 0
+
+  /// Those of a range of parts, times the winding; `x` is the first pixel's column.
   @inline(__always)
-  func enclosed(from start: Float) -> SIMD8<Float> {
-    let way = (SIMD8(0, 1, 2, 3, 4, 5, 6, 7) - start).atLeastZero
-    let beyond = (way - width).atLeastZero
-    let within = way - beyond
-    return within * within * halfRise + beyond * height
+  init(_ parts: MutableItems<RowPart>, _ range: Range<Int>, _ x: Int) {
+    for number in range { add(parts[number], x) }
   }
+
+  @inline(__always)
+  private mutating func add(_ part: RowPart, _ x: Int) {
+    let start = Float(part.left &- x &<< Edge.columnBits) * 0x1p-32
+    let way = (SIMD8(0, 1, 2, 3, 4, 5, 6, 7) - start).atLeastZero
+    let behind = (way - part.width).atLeastZero
+    let within = way - behind
+    left += within * within * part.halfRise + behind * part.height
+    beyond += part.width * part.width * part.halfRise - (start + part.width) * part.height
+  }
+}
+
+extension InkWriter {
+  /// Adds a row's only run, from the areas enclosed at eight columns and beyond.
+  @inline(__always)
+  mutating func append(
+    _ columns: Range<Int>, _ rule: ShapeStyle.FillRule, width: Int,
+    _ enclosed: (_ x: Int) -> EnclosedAreas
+  ) {
+    var areas = enclosed(columns.lowerBound & ~7)
+    append(columns.lowerBound..<min(columns.upperBound, width)) { x in
+      let next =
+        x &+ 8 < columns.upperBound ? enclosed(x &+ 8) : EnclosedAreas(everywhere: areas.beyond)
+      let own = areas.left.shifted(next.left) - areas.left
+      areas = next
+      return own.coverage(rule)
+    }
+  }
+}
+
+extension EnclosedAreas {
+  /// Right of all parts.
+  @inline(__always)
+  fileprivate init(everywhere area: Float) { (left, beyond) = (SIMD8(repeating: area), area) }
 }
 
 extension SIMD8<Float> {

@@ -78,7 +78,7 @@ struct ShapePlotter {
     parts.fill = commands.count
     if let outline, let color = colors.line {
       edges.reset(size)
-      for line in dashes.lines { outline.append(dashes, line, to: &edges) }
+      outline.append(dashes, to: &edges)
       plotEdges(.nonZero, color, style.blend, size, isLine: true, nil)
     }
     return parts
@@ -94,7 +94,7 @@ struct ShapePlotter {
     isLine: Bool, _ fade: FillFade?
   ) {
     edges.sort()
-    for band in 0..<edges.bandCount where !edges.isEmpty(band) {
+    for band in edges.bandRange where !edges.isEmpty(band) {
       cells.fill(
         band, of: &edges, rule, size, isLine: isLine, fading: fade, into: &now.ink)
       tiles.append(

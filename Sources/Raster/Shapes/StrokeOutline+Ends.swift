@@ -4,12 +4,12 @@ import Portable
 
 extension StrokeOutline {
   /// Reverses an edge of a corner that turns right, which is treated as its mirror image.
-  func add(_ from: Vector2, _ to: Vector2, _ isLeft: Bool, to edges: inout EdgeList) {
+  func add(_ from: Vector2, _ to: Vector2, _ isLeft: Bool, to edges: inout EdgeWriter) {
     if isLeft { edges.append(from, to) } else { edges.append(to, from) }
   }
 
   /// Adds the cap from a line's left side to its right; `normal` leads from the last point, `end`, to the left side.
-  func addCap(_ end: Vector2, _ normal: Vector2, to edges: inout EdgeList) {
+  func addCap(_ end: Vector2, _ normal: Vector2, to edges: inout EdgeWriter) {
     switch cap {
     case .butt: edges.append(end + normal, end - normal)
     case .square:
@@ -23,13 +23,13 @@ extension StrokeOutline {
 
   /// Adds the outer side of a corner that turns by `angle`; it runs against the line if that turns left.
   func addArc(
-    _ pivot: Vector2, _ arm: Vector2, _ angle: Double, _ isLeft: Bool, to edges: inout EdgeList
+    _ pivot: Vector2, _ arm: Vector2, _ angle: Double, _ isLeft: Bool, to edges: inout EdgeWriter
   ) {
     addTurn(pivot, arm, angle) { add($1, $0, isLeft, to: &edges) }
   }
 
   /// Adds a zero-length line: a dot, if its caps have area.
-  func appendDot(_ point: Vector2, to edges: inout EdgeList) {
+  func appendDot(_ point: Vector2, to edges: inout EdgeWriter) {
     guard cap != .butt else { return }
     let normal = Vector2(x: 0, y: radius)
     addCap(point, normal, to: &edges)

@@ -38,7 +38,16 @@ struct StrokeOutline {
     reach = radius * (join == .miter ? max(limit, 1.5) : 1.5)
   }
 
-  func append(_ flat: borrowing FlatPath, _ line: FlatPath.Line, to edges: inout EdgeList) {
+  /// Adds the outlines of all lines.
+  func append(_ flat: borrowing FlatPath, to list: inout EdgeList) {
+    list.append { edges in
+      for line in flat.lines { append(flat, line, to: &edges) }
+    }
+  }
+
+  private func append(
+    _ flat: borrowing FlatPath, _ line: FlatPath.Line, to edges: inout EdgeWriter
+  ) {
     let points = line.points
     let first = flat.points[points.lowerBound]
     // Points at the same place count as one.
@@ -78,7 +87,7 @@ struct StrokeOutline {
 
   private func normal(_ segment: Segment) -> Vector2 { segment.direction.quarterTurned * radius }
 
-  private func addSides(_ start: Sides, _ end: Sides, to edges: inout EdgeList) {
+  private func addSides(_ start: Sides, _ end: Sides, to edges: inout EdgeWriter) {
     edges.append(start.left, end.left)
     edges.append(end.right, start.right)
   }
@@ -117,7 +126,7 @@ extension StrokeOutline {
 
   /// Returns the ends of the previous segment's sides and the starts of the next one's.
   private func corner(
-    _ before: Segment, _ next: Segment, to edges: inout EdgeList
+    _ before: Segment, _ next: Segment, to edges: inout EdgeWriter
   ) -> (ending: Sides, starting: Sides) {
     let cosine = Vector2.dot(before.direction, next.direction)
     let sine = Vector2.cross(before.direction, next.direction)
