@@ -92,11 +92,11 @@ struct GovernorTests {
   }
 
   @Test(
-    "0.85 s of late frames go as far down as their time asks for",
+    "A second of late frames goes as far down as their time asks for",
     arguments: [(13.0, 1), (16, 1), (17, 2), (24, 2), (26, 3), (49, 3), (51, 5), (200, 6)])
   func jump(cost: Double, level: Int) {
     var panel = Panel()
-    panel.run(seconds: 1.6) { _ in cost }
+    panel.run(seconds: 1.9) { _ in cost }
     #expect(panel.levels == [0, level])
   }
 
@@ -108,7 +108,7 @@ struct GovernorTests {
         var panel = Panel()
         panel.run(seconds: 300) { cost * (1 - follows * (1 - $0.births)) }
         let words: Comment = "\(cost) ms, \(follows) of it by births: \(panel.levels)"
-        #expect(panel.changes.allSatisfy { $0 < 5 + 2.7 }, words)
+        #expect(panel.changes.allSatisfy { $0 < 5 + 3.5 }, words)
         #expect(panel.levels == panel.levels.sorted(), words)
       }
       cost *= 1.13
