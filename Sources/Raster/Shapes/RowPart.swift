@@ -31,7 +31,6 @@ struct RowPart {
     self.height = Float(height) * 0x1p-16
     self.halfRise = halfRise
   }
-
 }
 
 /// The areas that parts of edges enclose left of each of eight pixels and, if their heights add up to 0, beyond all.
