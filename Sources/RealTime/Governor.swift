@@ -7,26 +7,26 @@ import Pipeline
 ///   level  0         1       2       3       4                  5           6
 ///          all       ¾       ½       ¼       coarse positions   every       every
 ///                    of the births           of sprites         2nd frame   3rd frame
-///          ──────────────────────────────────────────────────────────────▶ after a second of late frames,
+///          ──────────────────────────────────────────────────────────────▶ after 0.85 s of late frames,
 ///                                                                           as far as their time asks for
 ///          ◀────────────────── as far as twenty seconds in a row had room for
 /// ```
 /// Only the service is governed: a replay shows the same frames on every machine. Real time counts, not processor
 /// time: drawing less helps against any lateness. A single preemption makes only a few late frames; the step down
-/// needs a third of a second's.
+/// needs a third of those of 0.85 s.
 public struct Governor: Equatable, Sendable {
   /// The longest `stride`.
   public static let longestStride: Int64 = 3
   /// The shortest time between two decisions: nanoseconds, and frames.
-  static let window: (time: Int64, frames: Int64) = (1_000_000_000, 10)
+  static let window: (time: Int64, frames: Int64) = (850_000_000, 10)
   /// The time at the start that does not count, in nanoseconds: caches fill, and pictures are made.
   static let warming: Int64 = 500_000_000
   /// Windows in a row with room for a better level before a step up; doubled after each step up that failed.
-  static let calmWindows = (fewest: 20, most: 320)
+  static let calmWindows = (fewest: 24, most: 384)
   /// Births have acted after so many windows.
-  static let lifetime = 5
+  static let lifetime = 6
   /// After so many windows without a step down, `fewest` holds again.
-  static let forgetting = 600
+  static let forgetting = 706
   /// The share of the budget that counts as room.
   static let room = 0.85
   /// A longer frame counts as so many times its budget: the machine was interrupted.
@@ -130,12 +130,12 @@ public struct Governor: Equatable, Sendable {
   /// The time for a frame at a level, in nanoseconds: fewer frames have more time each.
   private func budget(_ index: Int) -> Double { budget * Double(Reduction.levels[index].stride) }
 
-  /// The best level with room for 19 of 20 of the window's frames; a skipped one has none.
+  /// The best level with room for 16 of 17 of the window's frames, 48 of 51 at 60 a second; a skipped one has none.
   private var levelWithRoom: Int {
     var rest = seen.all
     for level in 0..<index {
       rest -= seen.fitting[level]
-      if rest * 20 <= seen.all { return level }
+      if rest * 17 <= seen.all { return level }
     }
     return index
   }

@@ -92,11 +92,11 @@ struct GovernorTests {
   }
 
   @Test(
-    "A second of late frames goes as far down as their time asks for",
+    "0.85 s of late frames go as far down as their time asks for",
     arguments: [(13.0, 1), (16, 1), (17, 2), (24, 2), (26, 3), (49, 3), (51, 5), (200, 6)])
   func jump(cost: Double, level: Int) {
     var panel = Panel()
-    panel.run(seconds: 1.9) { _ in cost }
+    panel.run(seconds: 1.6) { _ in cost }
     #expect(panel.levels == [0, level])
   }
 
@@ -108,7 +108,7 @@ struct GovernorTests {
         var panel = Panel()
         panel.run(seconds: 300) { cost * (1 - follows * (1 - $0.births)) }
         let words: Comment = "\(cost) ms, \(follows) of it by births: \(panel.levels)"
-        #expect(panel.changes.allSatisfy { $0 < 5 + 3.5 }, words)
+        #expect(panel.changes.allSatisfy { $0 < 5 + 2.7 }, words)
         #expect(panel.levels == panel.levels.sorted(), words)
       }
       cost *= 1.13
@@ -168,6 +168,21 @@ struct GovernorTests {
     crowded.run(seconds: 20) { _ in 200 }
     crowded.run(seconds: 22) { 20 * $0.births }
     #expect(crowded.levels == [0, 6, 2])
+  }
+
+  @Test(
+    "One late frame in 17 holds no level, one in 12 does",
+    arguments: [(17, true), (12, false)])
+  func tolerance(every: Int, returns: Bool) {
+    var panel = Panel()
+    panel.run(seconds: 20) { _ in 200 }
+    var frames = 0
+    // At level 6, a frame has 37.5 ms.
+    panel.run(seconds: 60) { _ in
+      frames += 1
+      return frames.isMultiple(of: every) ? 40 : 1
+    }
+    #expect(panel.levels == (returns ? [0, 6, 0] : [0, 6]))
   }
 
   @Test(
