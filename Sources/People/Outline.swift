@@ -128,7 +128,8 @@ extension Path {
     return path
   }
 
-  private var polygons: [[Vector2]] {
+  /// The corners of each of its polygons; of lines only.
+  var polygons: [[Vector2]] {
     var (polygons, at): ([[Vector2]], Int) = ([], 0)
     for element in elements {
       if element == .move { polygons.append([]) }

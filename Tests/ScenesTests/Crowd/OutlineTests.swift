@@ -39,6 +39,42 @@ struct OutlineTests {
     #expect(Path().united().isEmpty)
   }
 
+  @Test(
+    "Simplified, an outline has half of its corners, and all are near", arguments: Bust.allCases)
+  func simplified(bust: Bust) {
+    let tolerance = 0.3
+    let fine = bust.path.straightened(tolerance: 0.03).united()
+    let coarse = fine.simplified(tolerance: tolerance)
+    #expect(coarse.points.count < fine.points.count / 2)
+    #expect(coarse.elements.count { $0 == .move } == fine.elements.count { $0 == .move })
+    #expect(fine.points.allSatisfy { distance(from: $0, to: coarse) <= tolerance })
+    #expect(coarse.points.allSatisfy { point in fine.points.contains { $0 == point } })
+    #expect(fine.simplified(tolerance: 0).points.count >= fine.points.count * 9 / 10)
+    // A triangle is the least that encloses something.
+    #expect(fine.simplified(tolerance: 1000).points.count >= 3)
+  }
+
+  /// From a place to the nearest line.
+  private func distance(from place: Vector2, to path: Path) -> Double {
+    var (nearest, at) = (Double.infinity, 0)
+    var (first, last) = (Vector2.zero, Vector2.zero)
+    func see(_ a: Vector2, _ b: Vector2) {
+      let (way, own) = (b - a, place - a)
+      let share = (own.x * way.x + own.y * way.y) / (way.x * way.x + way.y * way.y)
+      nearest = min(nearest, (own - way * min(max(share, 0), 1)).length)
+    }
+    for element in path.elements {
+      if element == .move { (first, last) = (path.points[at], path.points[at]) }
+      if element == .line {
+        see(last, path.points[at])
+        last = path.points[at]
+      }
+      if element == .close { see(last, first) }
+      at += element.pointCount
+    }
+    return nearest
+  }
+
   private func path(of boxes: [(Double, Double, Double, Double)]) -> Path {
     var path = Path()
     for (left, top, right, bottom) in boxes {

@@ -33,17 +33,14 @@ struct CrowdRow {
   /// The largest scatter of sizes in a row, to both sides.
   private static let scatter = 0.07
 
-  /// Points per point of the largest outline in a crowd.
-  static func largestSize(_ layer: CrowdLayer) -> Double {
-    layer.scale * max(front.size, back.size) * (1 + scatter)
-  }
-
   private let layer: CrowdLayer
   private let number: Int
   /// 0 for the row at the back, 1 for the one in front.
   let nearness: Double
   private let size: Double
   private let spacing: Double
+  /// Points per point of its largest outline.
+  var largestSize: Double { size * (1 + Self.scatter) }
   /// The crowns above the edge, in points.
   let heads: Double
   /// The height above the edge up to which people hide all that is behind them, in points.

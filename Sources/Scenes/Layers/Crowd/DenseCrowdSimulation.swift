@@ -13,8 +13,8 @@ import Portable
 /// It moves only with the edge that is down: `field` and `rotated` look the same.
 struct DenseCrowdSimulation: StandingLayer {
   private let layer: CrowdLayer
-  /// Two for each person, the second one mirrored.
-  private let outlines: [Path]
+  /// For each row, two for each person, the second one mirrored.
+  private let outlines: [[Path]]
   private let phones: [Path?]
   /// How far outlines may be off their curves, in pixels.
   private static let tolerance = 0.25
@@ -28,15 +28,17 @@ struct DenseCrowdSimulation: StandingLayer {
   init(_ layer: CrowdLayer, _ stage: LayerStage) {
     self.layer = layer
     isMovedByPanel = stage.gravity != .none
-    var (outlines, phones): ([Path], [Path?]) = ([], [])
-    // In points of an outline. A crowd has some 200 of them in each frame; nobody sees finer curves.
-    let tolerance = Self.tolerance / (CrowdRow.largestSize(layer) * stage.scale)
-    for bust in Bust.allCases {
-      let outline = bust.path.straightened(tolerance: tolerance).united()
-      outlines += [outline, outline.mirrored()]
-      phones += [bust.screen, bust.screen?.mirrored()]
+    // A crowd has some 200 outlines in each frame; nobody sees finer curves. In points of an outline, of the nearest row.
+    let finest = Self.tolerance / (CrowdRow(layer, layer.rows - 1).largestSize * stage.scale)
+    let busts = Bust.allCases.map { $0.path.straightened(tolerance: finest / 2).united() }
+    outlines = (0..<layer.rows).map { row in
+      let tolerance = Self.tolerance / (CrowdRow(layer, row).largestSize * stage.scale)
+      return busts.flatMap { bust in
+        let outline = bust.simplified(tolerance: tolerance)
+        return [outline, outline.mirrored()]
+      }
     }
-    (self.outlines, self.phones) = (outlines, phones)
+    phones = Bust.allCases.flatMap { [$0.screen, $0.screen?.mirrored()] }
   }
 
   var images: [Bitmap] { [] }
@@ -48,7 +50,7 @@ struct DenseCrowdSimulation: StandingLayer {
     let edge = room.support - room.depth(ofShare: layer.ground)
     for number in 0..<layer.rows {
       let row = CrowdRow(layer, number)
-      place(row, edge, room, stage)
+      place(row, outlines[number], edge, room, stage)
       if let rim = layer.rim(under: stage.light) {
         list.append(rims, ShapeStyle(fillColor: rim))
       }
@@ -67,7 +69,7 @@ struct DenseCrowdSimulation: StandingLayer {
   }
 
   private mutating func place(
-    _ row: CrowdRow, _ edge: Double, _ room: ScreenRoom, _ stage: LayerStage
+    _ row: CrowdRow, _ outlines: [Path], _ edge: Double, _ room: ScreenRoom, _ stage: LayerStage
   ) {
     rims.removeAll()
     bodies.removeAll()
