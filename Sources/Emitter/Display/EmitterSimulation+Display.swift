@@ -10,27 +10,18 @@ extension EmitterSimulation {
   ) {
     guard clock.hasBegun(at: time) else { return }
     let now = clock.local(time).nanoseconds
-    preparePainters(now, placement)
-    let isSorted = layer.renderMode.isSorted
+    let (view, field, isSorted) = (LayerView(placement), currentField, layer.renderMode.isSorted)
     if isSorted { order.removeAll() }
-    for node in painters.indices where painters[node].isSeen {
+    for (index, node) in nodes.enumerated() where node.isSeen && stores[index].count > 0 {
+      let painter = ParticlePainter(
+        node, Course(node, field, from: stateTime), now: now, view: view, pixels: placement.scale,
+        layer: layer)
       if isSorted {
-        painters[node].append(stores[node], Int32(node), layer.renderMode, to: &order)
+        painter.append(stores[index], Int32(index), layer.renderMode, to: &order)
       } else {
-        painters[node].append(stores[node], to: &list)
+        painter.append(stores[index], to: &list)
       }
     }
     if isSorted { order.draw(in: &list) }
-  }
-
-  private mutating func preparePainters(_ now: Int64, _ placement: EmitterPlacement) {
-    painters.removeAll(keepingCapacity: true)
-    let view = LayerView(placement)
-    for node in nodes {
-      painters.append(
-        ParticlePainter(
-          node, Course(node, currentField, from: stateTime), now: now, view: view,
-          pixels: placement.scale, layer: layer))
-    }
   }
 }

@@ -1,7 +1,7 @@
 import Graphics
 
+/// Draws the visible particles of one cell.
 struct ParticlePainter: Sendable {
-  let isSeen: Bool
   private let image: Int32
   private let sight: ParticleSight
   private let size: Float
@@ -11,7 +11,6 @@ struct ParticlePainter: Sendable {
     _ node: CellNode, _ course: Course, now: Int64, view: LayerView,
     pixels: Double, layer: EmitterLayer
   ) {
-    isSeen = node.image != nil && node.cell.isEnabled
     image = node.image ?? 0
     sight = ParticleSight(node, course, now: now, view: view, layer: layer)
     size = Float(pixels / node.cell.contentsScale)

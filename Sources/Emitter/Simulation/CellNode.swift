@@ -84,6 +84,8 @@ final class CellNode: Sendable {
 }
 
 extension CellNode {
+  var isSeen: Bool { image != nil && cell.isEnabled }
+
   /// For each picture its first cell, in the order of `image`.
   static func withPictures(_ nodes: [CellNode]) -> [CellNode] {
     var last: Int32 = -1

@@ -36,7 +36,6 @@ public struct EmitterSimulation: Sendable {
   public var births = 1.0
   var order = DrawOrder()
   var ledger = FlightLedger()
-  var painters: [ParticlePainter] = []
 
   /// Creates a layer at `time`, in nanoseconds since the scene began, prewarmed by `timeOffset` under `field`.
   ///

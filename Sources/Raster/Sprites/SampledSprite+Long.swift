@@ -74,6 +74,7 @@ private struct LightBox {
   private var sums = InlineArray<256, UInt32>(repeating: 0)
   private var total: UInt64 = 0
   private var rows = 0
+  private var columns = 0
 
   /// Spreads a texel's light; its place is in 16.16 fixed point from the centre of the first pixel.
   @inline(__always)
@@ -91,6 +92,7 @@ private struct LightBox {
     sums[pixel &+ Self.side &+ 1] &+= lower &* right
     total &+= UInt64(light) &<< 12
     rows = max(rows, row &+ 2)
+    columns = max(columns, column &+ 2)
   }
 
   /// Passes on the coverage of each row's first and second eight pixels, a byte each, `light` altogether.
@@ -106,7 +108,7 @@ private struct LightBox {
     var (sum, drawn) = (UInt64(0), UInt64(0))
     for row in 0..<rows {
       var (first, second) = (UInt64(0), UInt64(0))
-      for column in 0..<Self.side {
+      for column in 0..<columns {
         let share = sums[row &* Self.side &+ column]
         guard share > 0 else { continue }
         sum &+= UInt64(share)
