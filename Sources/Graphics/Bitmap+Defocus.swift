@@ -25,15 +25,19 @@ extension Bitmap {
     guard max(wide, high) <= Self.longestSide else { return nil }
     let channels = format.bytesPerPixel
     var sums = [Double](repeating: 0, count: wide * high * channels)
+    var line = [Double](repeating: 0, count: wide)
     for channel in 0..<channels {
       let rows = RunningSums(self, channel: channel)
       for y in 0..<high {
         // Both centres coincide.
         let disc = rows.disc(
           y: (Double(2 * y + 1 - high) * Double(step) + Double(height)) / 2, radius: diameter / 2)
+        rows.addSums(
+          of: disc, from: (Double(1 - wide) * Double(step) + Double(width)) / 2, step: step,
+          to: &line)
         for x in 0..<wide {
-          sums[(y * wide + x) * channels + channel] = rows.sum(
-            disc, x: (Double(2 * x + 1 - wide) * Double(step) + Double(width)) / 2)
+          sums[(y * wide + x) * channels + channel] = line[x]
+          line[x] = 0
         }
       }
     }
@@ -92,24 +96,33 @@ private struct RunningSums {
       })
   }
 
-  /// The sum over a disc whose middle is at `x`, cut at its edge along rows.
-  func sum(_ disc: Disc, x: Double) -> Double {
-    let (halves, sums) = (disc.halves.span, sums.span)
-    var sum = 0.0
-    for row in halves.indices {
+  /// Adds the sums over discs whose middles are `step` pixels apart, from `x` on, cut at their edges along rows.
+  func addSums(of disc: Disc, from x: Double, step: Int, to line: inout [Double]) {
+    var line = line.mutableSpan
+    for (row, half) in disc.halves.enumerated() {
       let start = (disc.first + row) * (width + 1)
-      let half = halves[row]
-      sum += upTo(x + half, sums, start) - upTo(x - half, sums, start)
+      addSums(upTo: x + half, start, step, times: 1, to: &line)
+      addSums(upTo: x - half, start, step, times: -1, to: &line)
     }
-    return sum
   }
 
-  /// The sum left of a place, which may lie inside a pixel, in the row that begins at `start`.
-  @inline(__always)
-  private func upTo(_ x: Double, _ sums: Span<Double>, _ start: Int) -> Double {
-    let place = min(max(x, 0), Double(width))
-    let column = min(Int(place), width - 1)
-    let left = sums[start + column]
-    return left + (sums[start + column + 1] - left) * (place - Double(column))
+  /// Adds the sums left of places `step` apart, which may lie inside pixels, in the row that begins at `start`.
+  private func addSums(
+    upTo x: Double, _ start: Int, _ step: Int, times factor: Double,
+    to line: inout MutableSpan<Double>
+  ) {
+    let (column, sums) = (Int(x.rounded(.down)), sums.span)
+    // The same for all of them, as their distance is whole.
+    let share = x - Double(column)
+    // Left of the row nothing adds up, and right of it everything.
+    let first = min(max(0, (step - 1 - column) / step), line.count)
+    let end = min(max(first, (width - column + step - 1) / step), line.count)
+    var place = start + column + first * step
+    for index in first..<end {
+      let left = sums[place]
+      line[index] += (left + (sums[place + 1] - left) * share) * factor
+      place += step
+    }
+    for index in end..<line.count { line[index] += sums[start + width] * factor }
   }
 }

@@ -36,6 +36,8 @@ private struct State {
   let wedge: HexWedge
   private let rule: GravnerGrowth
   private var isIce: [Bool]
+  /// 0 in ice, 1 elsewhere.
+  private var air: [Double]
   private var vapor: [Double]
   private var spread: [Double]
   private var liquid: [Double]
@@ -47,11 +49,12 @@ private struct State {
   init(_ wedge: HexWedge, _ rule: GravnerGrowth) {
     (self.wedge, self.rule) = (wedge, rule)
     isIce = [Bool](repeating: false, count: wedge.count)
+    air = [Double](repeating: 1, count: wedge.count)
     vapor = [Double](repeating: rule.rho, count: wedge.count)
     (spread, liquid) = (vapor, [Double](repeating: 0, count: wedge.count))
     (mass, contacts) = (liquid, [Int8](repeating: 0, count: wedge.count))
     let middle = wedge.index(0, 0)
-    (isIce[middle], mass[middle], vapor[middle]) = (true, 1, 0)
+    (isIce[middle], air[middle], mass[middle], vapor[middle]) = (true, 0, 1, 0)
     wedge.mirror(&vapor)
     touch()
   }
@@ -73,22 +76,33 @@ private struct State {
 
   /// Vapour moves to the neighbours; ice reflects it.
   private mutating func diffuse() {
-    let offsets = wedge.neighbours
-    for row in wedge.rows {
-      for index in row where !isIce[index] {
-        let own = vapor[index]
-        // Ice holds no vapour of its own, so its share comes back.
-        let sum =
-          own + vapor[index + offsets.0] + vapor[index + offsets.1] + vapor[index + offsets.2]
-          + vapor[index + offsets.3] + vapor[index + offsets.4] + vapor[index + offsets.5]
-        spread[index] = (sum + own * Double(contacts[index])) / 7
-      }
-    }
-    for row in wedge.rows {
-      for index in row where !isIce[index] { vapor[index] = spread[index] }
-    }
+    for row in wedge.rows { Self.diffuse(vapor, air, contacts, row, wedge, &spread) }
+    for row in wedge.rows { vapor.replaceSubrange(row, with: spread[row]) }
     wedge.mirror(&vapor)
     wedge.mirror(&spread)
+  }
+
+  private static func diffuse(
+    _ vapor: [Double], _ air: [Double], _ contacts: [Int8], _ row: Range<Int>, _ wedge: HexWedge,
+    _ spread: inout [Double]
+  ) {
+    let (vapor, air) = (vapor.span, air.span.extracting(row))
+    let (own, contacts) = (vapor.extracting(row), contacts.span.extracting(row))
+    let (right, left) = (vapor.extracting(row + 1), vapor.extracting(row - 1))
+    let (below, above) = (
+      vapor.extracting(row + wedge.stride), vapor.extracting(row - wedge.stride)
+    )
+    let (upper, lower) = (
+      vapor.extracting(row + (1 - wedge.stride)), vapor.extracting(row + (wedge.stride - 1))
+    )
+    var spread = spread.mutableSpan
+    for index in own.indices {
+      let three: Double = own[index] + right[index] + left[index]
+      let sum: Double = three + below[index] + above[index] + upper[index] + lower[index]
+      // Ice holds no vapour of its own, so its share comes back.
+      spread[row.lowerBound + index] =
+        air[index] * (sum + own[index] * Double(contacts[index])) / 7
+    }
   }
 
   /// Freezing, attachment and melting in a boundary cell; returns whether it joined the crystal.
@@ -99,7 +113,7 @@ private struct State {
     vapor[index] = 0
     if attaches(index) {
       mass[index] += liquid[index]
-      (liquid[index], isIce[index]) = (0, true)
+      (liquid[index], isIce[index], air[index]) = (0, true, 0)
       return true
     }
     vapor[index] = rule.mu * liquid[index] + rule.gamma * mass[index]

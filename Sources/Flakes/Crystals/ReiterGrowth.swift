@@ -132,9 +132,9 @@ private struct State {
 }
 
 extension Range<Int> {
-  fileprivate static func + (range: Self, offset: Int) -> Self {
+  static func + (range: Self, offset: Int) -> Self {
     range.lowerBound + offset..<range.upperBound + offset
   }
 
-  fileprivate static func - (range: Self, offset: Int) -> Self { range + -offset }
+  static func - (range: Self, offset: Int) -> Self { range + -offset }
 }

@@ -85,9 +85,7 @@ struct GridRow: RowFade {
     let light = (exact &+ thresholds) &>> 8
     // Below the width of the dither it is narrower, so that nothing stays nothing.
     let most = (exact &* 2 &+ 128) &>> 8
-    var faded = light.replacing(with: 0, where: light .< 0)
-    faded = faded.replacing(with: most, where: most .< faded)
-    faded = faded.replacing(with: cover, where: cover .< faded)
+    let faded = light.atLeastZero.atMost(most).atMost(cover)
     return Words(truncatingIfNeeded: faded).lowestBytes
   }
 
@@ -106,4 +104,13 @@ struct GridRow: RowFade {
     let ranks = SIMD8<Int32>(truncatingIfNeeded: Eight(bytes: Bayer.ranks(row: y)))
     return (ranks &* 2 &- 63) &* (2 &* dither) &+ 128
   }
+}
+
+/// Of numbers whose differences have room; `replacing(with:where:)` would be dozens of instructions.
+extension SIMD8<Int32> {
+  @inline(__always)
+  fileprivate var atLeastZero: Self { self & ~(self &>> 31) }
+
+  @inline(__always)
+  fileprivate func atMost(_ most: Self) -> Self { self &- (self &- most).atLeastZero }
 }
