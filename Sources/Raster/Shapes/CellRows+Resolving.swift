@@ -9,6 +9,8 @@ extension CellRows {
     empty(row) { x, areas in
       if x < width { ink.append(fade.faded(areas.coverage(rule), at: x), at: x) }
     } same: { columns, area in
+      // The cell after the frame's last one may begin a group.
+      guard columns.lowerBound < width else { return }
       let coverage = SIMD8<Int32>.coverage(ofEach: area, rule)
       fade.append(coverage, at: columns.lowerBound..<min(columns.upperBound, width), to: &ink)
     }

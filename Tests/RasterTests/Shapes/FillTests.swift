@@ -42,6 +42,19 @@ import Testing
     #expect(sum / 10 < 0.5, "\(sum / 10) levels")
   }
 
+  @Test("A fill reaches beyond all borders of frames of any width", arguments: 1...33)
+  func borders(width: Int) {
+    let around = polyline([(-9, -9), (99, -9), (99, 99), (-9, 99)], isClosed: true)
+    let levels = coverage(around, ShapeStyle(fillColor: .white), width: width, height: 20)
+    #expect(levels.allSatisfy { $0 == 255 })
+    // Its right side is on the border, and half of it below the frame.
+    let exact = polyline(
+      [(0, 4), (Double(width), 4), (Double(width), 44), (0, 44)], isClosed: true)
+    let lower = coverage(exact, ShapeStyle(fillColor: .white), width: width, height: 20)
+    #expect(lower.prefix(4 * width).allSatisfy { $0 == 0 })
+    #expect(lower.dropFirst(4 * width).allSatisfy { $0 == 255 })
+  }
+
   @Test func areasAreExact() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<50 {
