@@ -10,7 +10,9 @@ struct DrawCommand {
   /// The number of pairs of groups in a stored mask.
   let pairs: UInt16
   let kind: Kind
-  /// The offset of a stored mask's groups, the index of a sampled sprite, or the first row of a shape's ink.
+  /// The offset of a stored mask's groups, the index of a sampled sprite, or a place in a shape's ink.
+  ///
+  /// That is the first row, the first row of parts, or a ribbon's first side.
   private(set) var source: Int32
   /// Not premultiplied, 0xAARRGGBB; alpha is the opacity.
   private(set) var color: UInt32
@@ -18,7 +20,7 @@ struct DrawCommand {
   /// Stored masks are whole, with all their groups inside the frame, or cut.
   enum Kind: UInt8 {
     case wholeCover, wholeAdd, cutCover, cutAdd, maskCover, maskAdd, colorCover, colorAdd
-    case shapeCover, shapeAdd
+    case shapeCover, shapeAdd, partsCover, partsAdd, ribbonCover, ribbonAdd
   }
 
   @inline(__always)
@@ -46,10 +48,16 @@ struct DrawCommand {
       kind, source: offset &+ StoredMask.headerBytes, color: color)
   }
 
-  /// The command of a shape whose ink is elsewhere, by rows of ink, in another colour.
-  func moved(rows: Int, color: UInt32) -> DrawCommand {
+  /// The command of a shape whose ink is elsewhere, in another colour.
+  func moved(_ from: Ink.Place, to place: Ink.Place, color: UInt32) -> DrawCommand {
     var copy = self
-    copy.source &+= Int32(truncatingIfNeeded: rows)
+    let way =
+      switch kind {
+      case .ribbonCover, .ribbonAdd: place.sides - from.sides
+      case .partsCover, .partsAdd: place.partRows - from.partRows
+      default: place.rows - from.rows
+      }
+    copy.source &+= Int32(truncatingIfNeeded: way)
     copy.color = color
     return copy
   }

@@ -87,6 +87,10 @@ struct DrawPass: Sendable {
     case .colorAdd: drawColor(Form.Add.self, item, band)
     case .shapeCover: drawShape(Form.CoverMask.self, command(item), band)
     case .shapeAdd: drawShape(Form.Add.self, command(item), band)
+    case .partsCover: drawParts(Form.CoverMask.self, command(item), band)
+    case .partsAdd: drawParts(Form.Add.self, command(item), band)
+    case .ribbonCover: drawRibbon(Form.CoverMask.self, command(item), band)
+    case .ribbonAdd: drawRibbon(Form.Add.self, command(item), band)
     }
   }
 

@@ -21,6 +21,11 @@ struct CoverMask8888: CoveragePainter {
   }
 
   @inline(__always)
+  func paint(_ memory: PixelMemory, _ offset: Int, levels: Words) {
+    paint(memory, offset, weight: opacity.weight(Lanes(twice: levels.lows)))
+  }
+
+  @inline(__always)
   func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage) {
     let weights = CrossedLanes(lanes: opacity.weight(coverage.crossed.lanes))
     paint(memory, first, weight: weights.firstTwice)

@@ -10,6 +10,9 @@ protocol CoveragePainter {
   /// Eight pixels from a byte offset on; coverage is 0...255.
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight)
 
+  /// The same with coverage in the lower 16 bits of each word.
+  func paint(_ memory: PixelMemory, _ offset: Int, levels: Words)
+
   /// Eight pixels at each of two offsets, which may be equal.
   func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage)
 
@@ -20,6 +23,11 @@ protocol CoveragePainter {
 }
 
 extension CoveragePainter {
+  @inline(__always)
+  func paint(_ memory: PixelMemory, _ offset: Int, levels: Words) {
+    paint(memory, offset, coverage: levels.lows)
+  }
+
   func fill(_ memory: PixelMemory, _ offset: Int, count: Int) -> Bool { false }
 }
 

@@ -29,70 +29,71 @@ extension CellRows {
     } else {
       if count == Self.mostParts { empty(row) }
       counts[row] = Self.mostParts &+ 1
-      add(row, part)
+      add(row, part.left, part.slope)
     }
   }
 
   /// Makes cells of a row's parts.
   @inline(never)
   private func empty(_ row: Int) {
-    for number in 0..<counts[row] { add(row, parts[row &* Self.mostParts &+ number]) }
+    for number in 0..<counts[row] {
+      let part = parts[row &* Self.mostParts &+ number]
+      add(row, part.left, part.slope)
+    }
     counts[row] = 0
   }
 
+  /// In registers: a part passed in memory would be there in all of `collect`.
   @inline(never)
-  private func add(_ row: Int, _ part: RowPart) {
+  private func add(_ row: Int, _ left: Int, _ slope: RowPart.Slope) {
     add(
-      row, part.left, part.left &+ Int(part.width * 0x1p32), Int(part.height * 0x1p16),
-      Double(part.halfRise) * 0x1p17)
+      row, left, left &+ Int(slope.width * 0x1p32), Int(slope.height * 0x1p16),
+      Double(slope.halfRise) * 0x1p17)
   }
 
-  /// Resolves a row of parts; returns false if it has been, or must be, resolved as cells.
+  /// Copies the parts of rows to the end of an ink's, in memory with room for all; rows with many become cells.
   @inline(__always)
-  func resolveParts(
-    _ row: Int, _ rule: ShapeStyle.FillRule, width: Int, into ink: inout InkWriter
-  ) -> Bool {
-    let count = counts[row]
-    guard count > 0 else { return true }
-    guard count <= Self.mostParts else {
+  func pack(
+    into packedRows: MutableItems<PartRow>, _ packed: MutableItems<RowPart>, _ place: Ink.Place
+  ) -> PartBand {
+    var (band, end) = (PartBand(first: place.partRows), place.parts)
+    var (top, bottom) = (RowBands.height, 0)
+    for row in 0..<RowBands.height {
+      let (count, first) = (counts[row], row &* Self.mostParts)
+      guard count > 0, count <= Self.mostParts else {
+        packedRows[band.first &+ row] = .none
+        if count > 0 { (counts[row], band.hasCells) = (0, true) }
+        continue
+      }
+      var columns = PartColumns.none
+      for number in 0..<count {
+        let part = parts[first &+ number]
+        packed[end &+ number] = part
+        columns = columns.joined(PartColumns(left: part.left, last: Int(part.last)))
+      }
+      columns.left = columns.left &>> Edge.columnBits
+      // Far apart, what is between them is faster as cells.
+      if columns.last &- columns.left > 63, isWide(columns, first..<first &+ count) {
+        empty(row)
+        packedRows[band.first &+ row] = .none
+        band.hasCells = true
+        continue
+      }
       counts[row] = 0
-      return false
+      packedRows[band.first &+ row] = PartRow(columns, parts: end, count: count)
+      band.columns = band.columns.joined(columns)
+      (top, bottom) = (min(top, row), row &+ 1)
+      end &+= count
     }
-    let first = row &* Self.mostParts
-    let columns = columns(first..<first &+ count)
-    // Far apart, what is between them is faster as cells.
-    if columns.count > 64, isWide(columns, first..<first &+ count) {
-      empty(row)
-      return false
-    }
-    counts[row] = 0
-    append(first..<first &+ count, columns, rule, width: width, to: &ink)
-    return true
+    (band.parts, band.rows) = (end &- place.parts, min(top, bottom)..<bottom)
+    return band
   }
 
-  /// Adds a row's only run: the coverage by a range of parts.
-  @inline(__always)
-  private func append(
-    _ range: Range<Int>, _ columns: Range<Int>, _ rule: ShapeStyle.FillRule, width: Int,
-    to ink: inout InkWriter
-  ) {
-    ink.append(columns, rule, width: width) { EnclosedAreas(parts, range, $0) }
-  }
-
-  /// From the first column of any part to the last.
-  @inline(__always)
-  private func columns(_ range: Range<Int>) -> Range<Int> {
-    var (left, last) = (Int.max, Int32.min)
-    for number in range {
-      (left, last) = (min(left, parts[number].left), max(last, parts[number].last))
-    }
-    return left &>> Edge.columnBits..<Int(last) &+ 1
-  }
-
+  /// Whether columns between parts are most of them: faster as cells.
   @inline(never)
-  private func isWide(_ columns: Range<Int>, _ range: Range<Int>) -> Bool {
+  private func isWide(_ columns: PartColumns, _ range: Range<Int>) -> Bool {
     var widths: Float = 64
-    for number in range { widths += parts[number].width }
-    return Float(columns.count) > widths
+    for number in range { widths += parts[number].slope.width }
+    return Float(columns.last &- columns.left &+ 1) > widths
   }
 }

@@ -26,25 +26,25 @@ struct CoverageCells {
     spans = [CellSpan](repeating: .none, count: RowBands.height)
   }
 
+  /// Adds a band to the ink: as rows of parts, which are returned, or as coverage.
   mutating func fill(
     _ band: Int, of list: inout EdgeList, _ rule: ShapeStyle.FillRule, _ size: FrameSize,
     isLine: Bool, fading fade: FillFade?, into ink: inout Ink
-  ) {
+  ) -> PartBand {
     let top = band * RowBands.height
-    if fade == nil, let ribbon = list.ribbon(band) {
-      return lend { rows in
-        ink.appendBand(width: size.width) {
-          ribbon.resolve(rows, rule, width: size.width, into: &$0)
-        }
-      }
-    }
     let isSparse = isLine && list.hasAtMost(CellRows.mostEdges, in: band)
-    lend { rows in
-      if isSparse { rows.collect(band, of: &list) } else { rows.add(band, of: &list) }
+    return lend { rows in
+      var parts = PartBand(hasCells: true)
+      if isSparse {
+        rows.collect(band, of: &list)
+        parts = ink.appendParts { rows.pack(into: $0, $1, $2) }
+      } else {
+        rows.add(band, of: &list)
+      }
+      guard parts.hasCells else { return parts }
       ink.appendBand(width: size.width) { ink in
         for row in 0..<min(RowBands.height, size.height - top) {
-          if isSparse, rows.resolveParts(row, rule, width: size.width, into: &ink) {
-          } else if let fade {
+          if let fade {
             rows.resolve(row, rule, width: size.width, fade.row(top + row), into: &ink)
           } else {
             rows.resolve(row, rule, width: size.width, Unfaded(), into: &ink)
@@ -52,13 +52,14 @@ struct CoverageCells {
           ink.endRow()
         }
       }
+      return parts
     }
   }
 
   @inline(__always)
-  mutating func lend(_ body: (CellRows) -> Void) {
+  mutating func lend<Result>(_ body: (CellRows) -> Result) -> Result {
     let stride = stride
-    cells.lendPixels { memory in
+    return cells.lendPixels { memory in
       spans.lendMutableItems { spans in
         parts.lendMutableItems { parts in
           counts.lendMutableItems { counts in

@@ -83,8 +83,9 @@ struct EdgeList {
   /// Takes a band's edges if there are only two, see `Ribbon`.
   mutating func ribbon(_ band: Int) -> Ribbon? {
     guard let (one, other) = bands.pair(band) else { return nil }
-    let rows = band * RowBands.height..<(band + 1) * RowBands.height
-    guard let ribbon = Ribbon(edges[one], edges[other], rows) else { return nil }
+    guard let ribbon = Ribbon(edges[one], edges[other], top: band * RowBands.height) else {
+      return nil
+    }
     bands.visit(band) { _ in true }
     return ribbon
   }

@@ -17,13 +17,18 @@ struct InkRun {
 ///   runs     (x, groups, source)   source ─┐
 ///   groups   cccccccc cccccccc …  ◀────────┘ coverage of eight pixels, a byte each, first pixel lowest
 /// ```
-/// Stored once for all that blend it, so that threads, bands and single pixels give the same bits.
+/// Stored once for all that blend it, so that threads, bands and single pixels give the same bits. Where a few edges
+/// cross a row, not coverage but their parts are stored, or, of ribbons, the edges alone.
 struct Ink {
   // Only the first ones are valid, up to `place`.
   private(set) var rows: [Int32] = []
   private(set) var runs: [InkRun] = []
   private var groups: [UInt64] = []
-  /// The ends of the three arrays.
+  /// Two for each ribbon.
+  private var sides: [RibbonSide] = []
+  private var partRows: [PartRow] = []
+  private var parts: [RowPart] = []
+  /// The ends of the six arrays.
   private(set) var place = Place()
   /// The newest band's first row, and its runs' columns.
   private(set) var bandStart = 0
@@ -33,6 +38,9 @@ struct Ink {
     var rows = 0
     var runs = 0
     var groups = 0
+    var sides = 0
+    var partRows = 0
+    var parts = 0
   }
 
   struct Columns {
@@ -44,7 +52,12 @@ struct Ink {
   /// From this many bytes on, the ink is drawn before more is added; a shape adds at most a frame's.
   static let room = 16 << 20
 
-  var isFull: Bool { place.groups * 8 + place.runs * MemoryLayout<InkRun>.stride >= Self.room }
+  var isFull: Bool {
+    place.groups * 8 + place.runs * MemoryLayout<InkRun>.stride
+      + place.sides * MemoryLayout<RibbonSide>.stride
+      + place.partRows * MemoryLayout<PartRow>.stride
+      + place.parts * MemoryLayout<RowPart>.stride >= Self.room
+  }
 
   mutating func removeAll() { place = Place() }
 
@@ -65,6 +78,30 @@ struct Ink {
         }
       }
     }
+  }
+
+  /// Adds a ribbon and returns the number of its first side.
+  mutating func append(_ ribbon: Ribbon) -> Int {
+    let number = place.sides
+    Self.reserve(&sides, number + 2, .none)
+    (sides[number], sides[number + 1]) = (ribbon.one, ribbon.other)
+    place.sides += 2
+    return number
+  }
+
+  /// Adds a band of rows of parts, which `body` writes.
+  mutating func appendParts(
+    _ body: (MutableItems<PartRow>, MutableItems<RowPart>, Place) -> PartBand
+  ) -> PartBand {
+    Self.reserve(&partRows, place.partRows + RowBands.height, .none)
+    Self.reserve(&parts, place.parts + RowBands.height * CellRows.mostParts, .none)
+    let place = place
+    let band = partRows.lendMutableItems { rows in
+      parts.lendMutableItems { body(rows, $0, place) }
+    }
+    self.place.parts += band.parts
+    self.place.partRows += RowBands.height
+    return band
   }
 
   /// The rows of the newest band from the first with a run to the last; some row has one.
@@ -107,9 +144,33 @@ struct Ink {
     groups.lendMutableItems { groups in
       for index in from.groups..<to.groups { groups[index + group] = other.groups[index] }
     }
+    appendOutlines(other, from, to)
     place.rows += to.rows - from.rows
     place.runs += to.runs - from.runs
     place.groups += to.groups - from.groups
+  }
+
+  /// Appends ribbons and rows of parts of another ink.
+  private mutating func appendOutlines(_ other: borrowing Ink, _ from: Place, _ to: Place) {
+    let (side, part) = (place.sides - from.sides, place.parts - from.parts)
+    let row = place.partRows - from.partRows
+    Self.reserve(&sides, to.sides + side, .none)
+    Self.reserve(&partRows, to.partRows + row, .none)
+    Self.reserve(&parts, to.parts + part, .none)
+    sides.lendMutableItems { sides in
+      for index in from.sides..<to.sides { sides[index + side] = other.sides[index] }
+    }
+    partRows.lendMutableItems { rows in
+      for index in from.partRows..<to.partRows {
+        rows[index + row] = other.partRows[index].moved(parts: part)
+      }
+    }
+    parts.lendMutableItems { parts in
+      for index in from.parts..<to.parts { parts[index + part] = other.parts[index] }
+    }
+    (place.sides, place.partRows, place.parts) = (
+      to.sides + side, to.partRows + row, to.parts + part
+    )
   }
 }
 
@@ -117,13 +178,27 @@ struct InkMemory: Sendable {
   let rows: Items<Int32>
   let runs: Items<InkRun>
   let groups: Items<UInt64>
+  let sides: Items<RibbonSide>
+  let partRows: Items<PartRow>
+  let parts: Items<RowPart>
 }
 
 extension Ink {
   func lend<Result>(_ body: (InkMemory) -> Result) -> Result {
     rows.lendItems { rows in
       runs.lendItems { runs in
-        groups.lendItems { body(InkMemory(rows: rows, runs: runs, groups: $0)) }
+        groups.lendItems { groups in
+          sides.lendItems { sides in
+            partRows.lendItems { partRows in
+              parts.lendItems { parts in
+                body(
+                  InkMemory(
+                    rows: rows, runs: runs, groups: groups, sides: sides, partRows: partRows,
+                    parts: parts))
+              }
+            }
+          }
+        }
       }
     }
   }

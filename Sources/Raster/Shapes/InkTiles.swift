@@ -13,6 +13,12 @@ struct InkTiles {
     var top: Int32 = .max
     var bottom: Int32 = 0
 
+    /// Its pixels, if its band begins at row `band`.
+    func edges(_ band: Int) -> Edges {
+      Edges(
+        left: Int(left), right: Int(right), top: band + Int(top), bottom: band + Int(bottom))
+    }
+
     var cost: Int32 { (bottom &- top) &* (right &- left &+ 64) }
 
     init() {}
@@ -46,17 +52,65 @@ struct InkTiles {
     to commands: inout [DrawCommand]
   ) {
     guard ink.columns.left < ink.columns.right else { return }
-    func close(_ tile: Tile) {
+    func add(_ tile: Tile) {
       commands.append(
-        DrawCommand(
-          Edges(
-            left: Int(tile.left), right: Int(tile.right), top: top + Int(tile.top),
-            bottom: top + Int(tile.bottom)),
-          kind, source: ink.bandStart + Int(tile.top), color: color))
+        DrawCommand(tile.edges(top), kind, source: ink.bandStart + Int(tile.top), color: color))
     }
     let columns = Int(ink.columns.left)..<min(Int(ink.columns.right), width)
-    if columns.count <= Self.width { return close(Tile(columns, ink.rowsWithRuns)) }
+    if columns.count <= Self.width { return add(Tile(columns, ink.rowsWithRuns)) }
     mark(ink, width: width)
+    join(columns, add)
+  }
+
+  /// Appends the commands of a ribbon of which the first side has a number in the ink.
+  mutating func append(
+    _ ribbon: Ribbon, side: Int, width: Int, _ color: UInt32, _ kind: DrawCommand.Kind,
+    to commands: inout [DrawCommand]
+  ) {
+    func add(_ tile: Tile) {
+      commands.append(DrawCommand(tile.edges(ribbon.top), kind, source: side, color: color))
+    }
+    func columns(_ row: Int) -> PartColumns {
+      Ribbon.columns(ribbon.one, ribbon.other, ribbon.top &+ row)
+    }
+    let all = columns(0).joined(columns(RowBands.height - 1)).groups(width: width)
+    guard all.count > Self.width else {
+      if !all.isEmpty { add(Tile(all, 0..<RowBands.height)) }
+      return
+    }
+    tiles.lendMutableItems { tiles in
+      for row in 0..<RowBands.height { Self.mark(tiles, row, columns(row).groups(width: width)) }
+    }
+    join(all, add)
+  }
+
+  /// Appends the commands of a band of rows of parts.
+  mutating func append(
+    _ ink: borrowing Ink, _ band: PartBand, top: Int, width: Int, _ color: UInt32,
+    _ kind: DrawCommand.Kind, to commands: inout [DrawCommand]
+  ) {
+    func add(_ tile: Tile) {
+      commands.append(
+        DrawCommand(tile.edges(top), kind, source: band.first + Int(tile.top), color: color))
+    }
+    let all = band.columns.groups(width: width)
+    guard all.count > Self.width else {
+      if !all.isEmpty { add(Tile(all, band.rows)) }
+      return
+    }
+    ink.lend { ink in
+      tiles.lendMutableItems { tiles in
+        for row in band.rows {
+          let stored = ink.partRows[band.first &+ row]
+          if stored.count > 0 { Self.mark(tiles, row, stored.columns.groups(width: width)) }
+        }
+      }
+    }
+    join(all, add)
+  }
+
+  /// Joins the marked tiles of some columns, and empties them.
+  private mutating func join(_ columns: Range<Int>, _ close: (Tile) -> Void) {
     var open: Tile?
     for index in columns.lowerBound / Self.width...(columns.upperBound - 1) / Self.width {
       let tile = tiles[index]
@@ -87,7 +141,7 @@ struct InkTiles {
           while number < end {
             let run = ink.runs[number]
             let (from, to) = (Int(run.x), min(run.end, width))
-            Self.mark(tiles, Int32(truncatingIfNeeded: row), from, to)
+            Self.mark(tiles, row, from..<max(from, to))
             number &+= 1
           }
         }
@@ -96,11 +150,12 @@ struct InkTiles {
   }
 
   @inline(__always)
-  private static func mark(_ tiles: MutableItems<Tile>, _ row: Int32, _ start: Int, _ end: Int) {
-    var from = start
-    while from < end {
+  private static func mark(_ tiles: MutableItems<Tile>, _ row: Int, _ columns: Range<Int>) {
+    let row = Int32(truncatingIfNeeded: row)
+    var from = columns.lowerBound
+    while from < columns.upperBound {
       let index = from &>> Self.shift
-      let to = min(end, (index &+ 1) &<< Self.shift)
+      let to = min(columns.upperBound, (index &+ 1) &<< Self.shift)
       var tile = tiles[index]
       tile.left = min(tile.left, Int32(truncatingIfNeeded: from))
       tile.right = max(tile.right, Int32(truncatingIfNeeded: to))

@@ -62,32 +62,15 @@ struct InkWriter {
       (groups[end], groups[end &+ 1]) = (pair[0], pair[1])
       (group, end) = (group &+ 2, end &+ 2)
     }
-    closeTrimmed(left: new.lowerBound &- first, first, first &+ new.count)
-  }
-
-  /// Adds a run of columns to the right of the row's last one, without uncovered groups at both ends.
-  @inline(__always)
-  mutating func append(_ columns: Range<Int>, _ eight: (_ x: Int) -> UInt64) {
-    let (first, left) = (place.groups, columns.lowerBound &>> 3)
-    var (end, x) = (first, left &<< 3)
-    while x < columns.upperBound {
-      groups[end] = eight(x)
-      (end, x) = (end &+ 1, x &+ 8)
-    }
-    closeTrimmed(left: left &- first, first, end)
-  }
-
-  /// Completes a run of stored groups; group `first` begins at column 8 · (`left` + `first`).
-  @inline(__always)
-  private mutating func closeTrimmed(left: Int, _ first: Int, _ end: Int) {
-    var (first, end) = (first, end)
-    while end > first, groups[end &- 1] == 0 { end &-= 1 }
-    while first < end, groups[first] == 0 { first &+= 1 }
+    end = first &+ new.count
+    var start = first
+    while end > start, groups[end &- 1] == 0 { end &-= 1 }
+    while start < end, groups[start] == 0 { start &+= 1 }
     place.groups = end
-    guard first < end else { return }
+    guard start < end else { return }
     let run = InkRun(
-      x: Int32(truncatingIfNeeded: 8 &* (left &+ first)),
-      groups: Int32(truncatingIfNeeded: end &- first), source: Int32(truncatingIfNeeded: first))
+      x: Int32(truncatingIfNeeded: 8 &* (new.lowerBound &+ start &- first)),
+      groups: Int32(truncatingIfNeeded: end &- start), source: Int32(truncatingIfNeeded: start))
     add(run)
   }
 

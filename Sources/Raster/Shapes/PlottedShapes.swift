@@ -86,11 +86,11 @@ struct PlottedShapes {
     _ copies: inout [DrawCommand]
   ) -> ShapeParts {
     let (from, to) = (start(number), ends[number])
-    let rows = other.ink.place.rows - from.ink.rows
+    let place = other.ink.place
     other.ink.append(ink, from.ink, to.ink)
     for index in from.commands..<to.commands {
       let color = to.parts.color(index - from.commands, colors)
-      copies.append(commands[index].moved(rows: rows, color: color))
+      copies.append(commands[index].moved(from.ink, to: place, color: color))
     }
     return to.parts
   }

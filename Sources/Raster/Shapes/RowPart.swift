@@ -10,26 +10,30 @@ import Graphics
 /// ```
 struct RowPart {
   /// Pixels · 2³².
-  var left: Int
-  /// In pixels.
-  let width: Float
-  /// In rows, times the winding.
-  let height: Float
-  /// Half the height of the part in a column.
-  let halfRise: Float
+  let left: Int
+  let slope: Slope
   /// The column of its right end.
-  var last: Int32
+  let last: Int32
 
   static let none = RowPart(0, 0, height: 0, halfRise: 0)
+
+  /// Its form, wherever it begins.
+  struct Slope: Equatable {
+    /// In pixels.
+    let width: Float
+    /// In rows, times the winding.
+    let height: Float
+    /// Half the height of the part in a column.
+    let halfRise: Float
+  }
 
   /// From and to places in pixels · 2³²; a height in rows · 2¹⁶.
   @inline(__always)
   init(_ x: Int, _ endX: Int, height: Int, halfRise: Float) {
     left = min(x, endX)
     last = Int32(truncatingIfNeeded: max(x, endX) &>> Edge.columnBits)
-    width = Float(abs(endX &- x)) * 0x1p-32
-    self.height = Float(height) * 0x1p-16
-    self.halfRise = halfRise
+    slope = Slope(
+      width: Float(abs(endX &- x)) * 0x1p-32, height: Float(height) * 0x1p-16, halfRise: halfRise)
   }
 }
 
@@ -38,45 +42,38 @@ struct EnclosedAreas {
   private(set) var left = SIMD8<Float>.zero
   private(set) var beyond: Float = 0
 
-  /// Those of a range of parts, times the winding; `x` is the first pixel's column.
-  @inline(__always)
-  init(_ parts: MutableItems<RowPart>, _ range: Range<Int>, _ x: Int) {
-    for number in range { add(parts[number], x) }
-  }
-
-  @inline(__always)
-  private mutating func add(_ part: RowPart, _ x: Int) {
-    let start = Float(part.left &- x &<< Edge.columnBits) * 0x1p-32
-    let way = (SIMD8(0, 1, 2, 3, 4, 5, 6, 7) - start).atLeastZero
-    let behind = (way - part.width).atLeastZero
-    let within = way - behind
-    left += within * within * part.halfRise + behind * part.height
-    beyond += part.width * part.width * part.halfRise - (start + part.width) * part.height
-  }
-}
-
-extension InkWriter {
-  /// Adds a row's only run, from the areas enclosed at eight columns and beyond.
-  @inline(__always)
-  mutating func append(
-    _ columns: Range<Int>, _ rule: ShapeStyle.FillRule, width: Int,
-    _ enclosed: (_ x: Int) -> EnclosedAreas
-  ) {
-    var areas = enclosed(columns.lowerBound & ~7)
-    append(columns.lowerBound..<min(columns.upperBound, width)) { x in
-      let next =
-        x &+ 8 < columns.upperBound ? enclosed(x &+ 8) : EnclosedAreas(everywhere: areas.beyond)
-      let own = areas.left.shifted(next.left) - areas.left
-      areas = next
-      return own.coverage(rule)
-    }
-  }
-}
-
-extension EnclosedAreas {
   /// Right of all parts.
   @inline(__always)
-  fileprivate init(everywhere area: Float) { (left, beyond) = (SIMD8(repeating: area), area) }
+  init(everywhere area: Float) { (left, beyond) = (SIMD8(repeating: area), area) }
+
+  /// Those of a part with a left end, times the winding; `x` is the first pixel's column.
+  @inline(__always)
+  init(_ slope: RowPart.Slope, _ end: Int, from x: Int) {
+    let (width, height, halfRise) = (slope.width, slope.height, slope.halfRise)
+    let start = Float(end &- x &<< Edge.columnBits) * 0x1p-32
+    let way = (SIMD8(0, 1, 2, 3, 4, 5, 6, 7) - start).atLeastZero
+    let behind = (way - width).atLeastZero
+    let within = way - behind
+    left = within * within * halfRise + behind * height
+    beyond = width * width * halfRise - (start + width) * height
+  }
+
+  /// Those of some parts, at least one.
+  @inline(__always)
+  init(_ numbers: Range<Int>, from x: Int, _ part: (_ number: Int) -> RowPart) {
+    var number = numbers.lowerBound
+    repeat {
+      let part = part(number)
+      add(EnclosedAreas(part.slope, part.left, from: x))
+      number &+= 1
+    } while number < numbers.upperBound
+  }
+
+  @inline(__always)
+  mutating func add(_ other: EnclosedAreas) {
+    left += other.left
+    beyond += other.beyond
+  }
 }
 
 extension SIMD8<Float> {
@@ -98,17 +95,14 @@ extension SIMD8<Float> {
 
   /// The coverage of areas times winding numbers, in 255ths, a byte each, first lane lowest.
   @inline(__always)
-  func coverage(_ rule: ShapeStyle.FillRule) -> UInt64 {
-    var areas = self
-    if rule == .evenOdd {
-      // 0 … 1 … 2 covers 0 … 1 … 0, and so on: the distance from the nearest even number.
-      areas -= ((areas * 0.5 + 0x1.8p23) - 0x1.8p23) * 2
-    }
-    let bits = unsafe unsafeBitCast(areas, to: Words.self) & Words(repeating: 0x7fff_ffff)
+  var coverage: UInt64 { levels.lowestBytes }
+
+  /// The coverage in the lower 16 bits of each word; the upper ones have no meaning.
+  @inline(__always)
+  var levels: Words {
+    let bits = unsafe unsafeBitCast(self, to: Words.self) & Words(repeating: 0x7fff_ffff)
     let rest = unsafe (1 - unsafeBitCast(bits, to: Self.self)).atLeastZero
     // 2²³ and a whole number below it have the bits of their sum.
-    let levels = unsafe unsafeBitCast(0x1p23 + 255 - rest * 255, to: SIMD4<UInt64>.self)
-    let pairs = (levels & SIMD4(repeating: 0xff)) | (levels &>> 24 & SIMD4(repeating: 0xff00))
-    return pairs[0] | pairs[1] &<< 16 | pairs[2] &<< 32 | pairs[3] &<< 48
+    return unsafe unsafeBitCast(0x1p23 + 255 - rest * 255, to: Words.self)
   }
 }

@@ -94,12 +94,25 @@ struct ShapePlotter {
     isLine: Bool, _ fade: FillFade?
   ) {
     edges.sort()
+    let isCover = blend == .over
     for band in edges.bandRange where !edges.isEmpty(band) {
-      cells.fill(
+      if fade == nil, let ribbon = edges.ribbon(band) {
+        tiles.append(
+          ribbon, side: now.ink.append(ribbon), width: size.width, color,
+          isCover ? .ribbonCover : .ribbonAdd, to: &commands)
+        continue
+      }
+      let top = band * RowBands.height
+      let parts = cells.fill(
         band, of: &edges, rule, size, isLine: isLine, fading: fade, into: &now.ink)
+      if parts.hasCells {
+        tiles.append(
+          now.ink, top: top, width: size.width, color, isCover ? .shapeCover : .shapeAdd,
+          to: &commands)
+      }
       tiles.append(
-        now.ink, top: band * RowBands.height, width: size.width, color,
-        blend == .over ? .shapeCover : .shapeAdd, to: &commands)
+        now.ink, parts, top: top, width: size.width, color, isCover ? .partsCover : .partsAdd,
+        to: &commands)
     }
   }
 

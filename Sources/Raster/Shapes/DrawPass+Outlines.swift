@@ -1,0 +1,111 @@
+import Graphics
+
+extension DrawPass {
+  /// Computes the coverage of a ribbon's rows and blends it at once.
+  @inline(never)
+  func drawRibbon<Painter: CoveragePainter>(
+    _ type: Painter.Type, _ command: DrawCommand, _ band: FrameBand
+  ) {
+    let pen = OutlinePen(Painter(command.color, band), command.edges, band)
+    let source = Int(command.source)
+    let (one, other) = (ink.sides[source], ink.sides[source &+ 1])
+    // Always true, which the compiler does not know: it would mix both sides, and compute single pixels.
+    let areTwo = source &+ 1 < ink.sides.count
+    var row = pen.rows.lowerBound
+    while row < pen.rows.upperBound {
+      let (left, otherLeft) = (one.left(row), other.left(row))
+      pen.draw(row, in: band, Ribbon.columns(one, other, row)) { x in
+        var areas = EnclosedAreas(one.slope, left, from: x)
+        if areTwo { areas.add(EnclosedAreas(other.slope, otherLeft, from: x)) }
+        return areas
+      }
+      row &+= 1
+    }
+  }
+
+  /// The same for rows of parts.
+  @inline(never)
+  func drawParts<Painter: CoveragePainter>(
+    _ type: Painter.Type, _ command: DrawCommand, _ band: FrameBand
+  ) {
+    let pen = OutlinePen(Painter(command.color, band), command.edges, band)
+    let (rows, parts) = (ink.partRows, ink.parts)
+    let source = Int(command.source) &- command.edges.top
+    var row = pen.rows.lowerBound
+    while row < pen.rows.upperBound {
+      let stored = rows[source &+ row]
+      if stored.count > 0 {
+        pen.draw(row, in: band, stored.columns) {
+          EnclosedAreas(stored.parts, from: $0) { parts[$0] }
+        }
+      }
+      row &+= 1
+    }
+  }
+}
+
+/// Blends the coverage of outlines inside a command's edges.
+private struct OutlinePen<Painter: CoveragePainter> {
+  private let painter: Painter
+  // Not all of the band, which would be copied from memory for each command.
+  private let memory: PixelMemory
+  private let width: Int
+  private let left: Int
+  private let right: Int
+  /// The columns of which eight can be drawn at once.
+  private let whole: Int
+  let rows: Range<Int>
+
+  @inline(__always)
+  init(_ painter: Painter, _ edges: Edges, _ band: FrameBand) {
+    self.painter = painter
+    (memory, width) = (band.memory, band.width)
+    (left, right) = (edges.left & ~7, edges.right)
+    whole = band.usesVectors ? width & ~7 : 0
+    rows = edges.rows.clamped(to: band.rows)
+  }
+
+  /// Draws a row from the areas enclosed at eight columns and beyond.
+  @inline(__always)
+  func draw(
+    _ row: Int, in band: FrameBand, _ columns: PartColumns,
+    _ enclosed: (_ x: Int) -> EnclosedAreas
+  ) {
+    let (start, end) = (max(columns.left & ~7, left), min(columns.last &+ 1, right))
+    guard start < end else { return }
+    guard end <= whole else {
+      return drawAtBorder(row, in: band, start, end, columns.last, enclosed)
+    }
+    let pixel = row &* width
+    forEachEight(start, end, columns.last, enclosed) { x, areas in
+      painter.paint(memory, (pixel &+ x) &* Painter.pixelBytes, levels: areas.levels)
+    }
+  }
+
+  /// Draws a row of which eight pixels are not all in the frame, or must be drawn one by one.
+  @inline(never)
+  private func drawAtBorder(
+    _ row: Int, in band: FrameBand, _ start: Int, _ end: Int, _ last: Int,
+    _ enclosed: (_ x: Int) -> EnclosedAreas
+  ) {
+    forEachEight(start, end, last, enclosed) { x, areas in
+      let coverage = areas.coverage
+      band.usesVectors
+        ? band.paint(painter, coverage, x, row) : band.paintSingly(painter, coverage, x, row)
+    }
+  }
+
+  @inline(__always)
+  private func forEachEight(
+    _ start: Int, _ end: Int, _ last: Int, _ enclosed: (_ x: Int) -> EnclosedAreas,
+    _ body: (_ x: Int, _ areas: SIMD8<Float>) -> Void
+  ) {
+    var (x, areas) = (start, enclosed(start))
+    repeat {
+      let next =
+        x &+ 8 <= last ? enclosed(x &+ 8) : EnclosedAreas(everywhere: areas.beyond)
+      body(x, areas.left.shifted(next.left) - areas.left)
+      (x, areas) = (x &+ 8, next)
+    } while x < end
+  }
+}

@@ -1,0 +1,158 @@
+import Graphics
+import Motion
+import Testing
+
+@testable import Raster
+
+/// Lines whose coverage is computed while they are drawn, beside the same outlines in cells.
+@Suite("Ribbons and rows of parts")
+struct OutlineTests {
+  /// A line's outline as a fill that does not fade: it is summed in cells.
+  private static func cells(
+    _ a: Vector2, _ b: Vector2, lineWidth: Double, _ width: Int, _ height: Int
+  ) -> DisplayList {
+    let way = b - a
+    let length = (way.x * way.x + way.y * way.y).squareRoot()
+    let side = Vector2(x: -way.y, y: way.x) * (lineWidth / 2 / length)
+    var grid = OpacityGrid(.init(left: 0, top: 0, right: width, bottom: height, spacing: 64))
+    for row in 0..<grid.place.rows {
+      for column in 0..<grid.place.columns { grid[column, row] = 255 }
+    }
+    let corners = [a + side, b + side, b - side, a - side].map { ($0.x, $0.y) }
+    var list = DisplayList()
+    list.append(
+      polyline(corners, isClosed: true), ShapeStyle(fillColor: .white), fadedBy: grid)
+    return list
+  }
+
+  /// Ends in and far outside the frame, on its edges and between; upright, level and tiny lines.
+  private static func line(
+    _ generator: inout SeededGenerator, _ width: Int, _ height: Int
+  ) -> (Vector2, Vector2) {
+    func place(_ most: Int) -> Double {
+      let inside = generator.nextUnit() * Double(most)
+      let places = [
+        inside, inside.rounded(), 0, Double(most), -0.4, Double(most) + 0.3,
+        generator.next(around: inside, range: 400), generator.next(around: inside, range: 1e6),
+      ]
+      return places[Int.random(in: 0..<places.count, using: &generator)]
+    }
+    let a = Vector2(x: place(width), y: place(height))
+    var b = Vector2(x: place(width), y: place(height))
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: b.x = a.x + 1e-7
+    case 1: b.y = a.y + 1e-7
+    case 2: b = a + Vector2(x: generator.nextUnit(), y: generator.nextUnit())
+    default: break
+    }
+    return (a, b)
+  }
+
+  @Test("Clipped, tiny and thin lines have the coverage of cells", arguments: [5, 8, 37, 64])
+  func coverage(width: Int) {
+    let height = 70
+    var generator = SeededGenerator(seed: 41)
+    for number in 0..<600 {
+      let (a, b) = Self.line(&generator, width, height)
+      guard a.x != b.x || a.y != b.y else { continue }
+      let lineWidth = [0.01, 0.3, 1, 1, 2.5, 9, 40][number % 7]
+      let style = ShapeStyle(strokeColor: .white, lineWidth: lineWidth)
+      let line = drawn(
+        list(polyline([(a.x, a.y), (b.x, b.y)]), style), width: width, height: height)
+      let cells = drawn(
+        Self.cells(a, b, lineWidth: lineWidth, width, height), width: width, height: height)
+      let worst = zip(line.pixels, cells.pixels).map {
+        (Int($0 & 255) - Int($1 & 255)).magnitude
+      }.max()
+      #expect(worst ?? 255 <= 1, "\(a) \(b) \(lineWidth)")
+    }
+  }
+
+  @Test("Lines that begin and end at the frame's border have the same bits in all ways")
+  func sameBits() {
+    var generator = SeededGenerator(seed: 42)
+    for width in [8, 37, 71] {
+      let ways = [
+        Strategy(isFull: false), Strategy(isFull: true, usesBands: true, split: 64),
+        Strategy(usesVectors: false),
+      ]
+      var rasterizers = ways.map { way in
+        var rasterizer = Rasterizer(width: width, height: 150, backdrop: .color(.black))
+        rasterizer.strategy = way
+        return rasterizer
+      }
+      for number in 0..<60 {
+        var list = DisplayList()
+        for _ in 0..<5 {
+          let (a, b) = Self.line(&generator, width, 150)
+          var style = ShapeStyle(
+            strokeColor: Color(red: 1, green: 0.6, blue: 1, alpha: 0.7),
+            lineWidth: generator.nextUnit() * 6, lineCap: number % 2 == 0 ? .butt : .round,
+            blend: number % 3 == 0 ? .additive : .over)
+          if number % 5 == 0 { style.lineDashPattern = [3, 2] }
+          list.append(polyline([(a.x, a.y), (b.x, b.y)]), style)
+        }
+        for index in rasterizers.indices {
+          rasterizers[index].draw(list) { parts in
+            for part in (0..<parts.count).reversed() { parts.draw(part) }
+          }
+          #expect(rasterizers[index].frame.pixels == rasterizers[0].frame.pixels, "\(number)")
+        }
+      }
+    }
+  }
+
+  @Test("A ribbon's sides are in each row where their edges are")
+  func sides() {
+    var generator = SeededGenerator(seed: 43)
+    for _ in 0..<2000 {
+      let (x, endX) = (generator.nextUnit() * 1900, generator.nextUnit() * 1900)
+      func edge(_ shift: Double, _ winding: Int) -> Edge {
+        Edge(
+          x: x + shift, top: 20 * generator.nextUnit(), endX: endX + shift,
+          bottom: 1000 + 80 * generator.nextUnit(), winding: winding)
+      }
+      let (one, other) = (edge(0, 1), edge(3, -1))
+      for top in [32, 512, 976] {
+        guard let ribbon = Ribbon(one, other, top: top) else { continue }
+        for row in top..<top + RowBands.height {
+          var columns = PartColumns.none
+          for (edge, side) in [(one, ribbon.one), (other, ribbon.other)] {
+            edge.forEachPart(in: row..<row + 1) { _, x, endX, height in
+              let part = RowPart(x, endX, height: height, halfRise: Float(edge.rise * 0x1p-17))
+              #expect(part.left == side.left(row) && part.slope == side.slope)
+              columns = columns.joined(
+                PartColumns(left: part.left &>> Edge.columnBits, last: Int(part.last)))
+            }
+          }
+          #expect(columns == Ribbon.columns(ribbon.one, ribbon.other, row))
+        }
+      }
+    }
+  }
+
+  @Test("Edges that end in a band, or are far apart, are no ribbon")
+  func noRibbon() {
+    func edge(_ x: Double, _ top: Double, _ bottom: Double) -> Edge {
+      Edge(x: x, top: top, endX: x, bottom: bottom, winding: 1)
+    }
+    let whole = edge(10, 15, 33)
+    #expect(Ribbon(whole, edge(73, 15, 33), top: 16) != nil)
+    #expect(Ribbon(whole, edge(75, 15, 33), top: 16) == nil)
+    #expect(Ribbon(whole, edge(11, 16, 33), top: 16) == nil)
+    #expect(Ribbon(edge(11, 15, 32), whole, top: 16) == nil)
+  }
+
+  @Test("Columns become whole groups inside the frame")
+  func groups() {
+    func groups(_ left: Int, _ last: Int, _ width: Int) -> Range<Int> {
+      PartColumns(left: left, last: last).groups(width: width)
+    }
+    #expect(groups(3, 3, 40) == 0..<8)
+    #expect(groups(7, 8, 40) == 0..<16)
+    #expect(groups(8, 15, 40) == 8..<16)
+    #expect(groups(33, 36, 37) == 32..<37)
+    #expect(groups(37, 37, 37) == 32..<37)
+    #expect(groups(40, 40, 40).isEmpty && groups(.max, .min, 40).isEmpty)
+  }
+}
