@@ -5,7 +5,7 @@ extension CellRows {
   /// The most parts of edges in such a row.
   static let mostParts = 8
   /// The most edges in a band of such rows.
-  static let mostEdges = 40
+  static let mostEdges = 16
 
   /// Stores the edges of a band as parts of its rows; those of rows with many become cells.
   @inline(__always)
