@@ -59,3 +59,12 @@ struct HexWedge: Sendable {
     return (q, r)
   }
 }
+
+/// A row of cells, and the cells beside it.
+extension Range<Int> {
+  static func + (range: Self, offset: Int) -> Self {
+    range.lowerBound + offset..<range.upperBound + offset
+  }
+
+  static func - (range: Self, offset: Int) -> Self { range + -offset }
+}

@@ -130,11 +130,3 @@ private struct State {
     return field
   }
 }
-
-extension Range<Int> {
-  static func + (range: Self, offset: Int) -> Self {
-    range.lowerBound + offset..<range.upperBound + offset
-  }
-
-  static func - (range: Self, offset: Int) -> Self { range + -offset }
-}

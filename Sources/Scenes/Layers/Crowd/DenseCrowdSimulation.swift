@@ -28,7 +28,7 @@ struct DenseCrowdSimulation: StandingLayer {
   init(_ layer: CrowdLayer, _ stage: LayerStage) {
     self.layer = layer
     isMovedByPanel = stage.gravity != .none
-    // A crowd has some 200 outlines in each frame; nobody sees finer curves. In points of an outline, of the nearest row.
+    // Each frame has some 200 outlines, so they have as few corners as look right. In points of an outline:
     let finest = Self.tolerance / (CrowdRow(layer, layer.rows - 1).largestSize * stage.scale)
     let busts = Bust.allCases.map { $0.path.straightened(tolerance: finest / 2).united() }
     outlines = (0..<layer.rows).map { row in

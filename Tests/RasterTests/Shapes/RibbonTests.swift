@@ -6,7 +6,7 @@ import Testing
 
 /// Lines whose coverage is computed while they are drawn, beside the same outlines in cells.
 @Suite("Ribbons and rows of parts")
-struct OutlineTests {
+struct RibbonTests {
   /// A line's outline as a fill that does not fade: it is summed in cells.
   private static func cells(
     _ a: Vector2, _ b: Vector2, lineWidth: Double, _ width: Int, _ height: Int
