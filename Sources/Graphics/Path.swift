@@ -101,6 +101,12 @@ public struct Path: Equatable, Sendable {
     start = change(other.start)
   }
 
+  /// Moves some of its points, counted from 0 in the order of `points`.
+  public mutating func movePoints(_ range: Range<Int>, by way: Vector2) {
+    var moved = points.mutableSpan
+    for index in range { moved[index] = moved[index] + way }
+  }
+
   /// Whether a current point exists; without one, `point` becomes it.
   private mutating func begins(at point: Vector2) -> Bool {
     guard let last = elements.last else {

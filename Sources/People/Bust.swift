@@ -16,6 +16,8 @@ package enum Bust: Int, CaseIterable, Sendable {
 
   /// Down to here all but children are whole, in any lean.
   package static let waist = 48.0
+  /// How far it reaches to either side, in any lean.
+  package static let reach = 52.0
   /// Where outlines end.
   ///
   /// Sizes, heights and leans differ; with this, everyone's outline reaches the row's waist.

@@ -8,8 +8,23 @@ import Graphics
 ///   ╰┼──╯ ╰┼─╯           ╰╮ ╭─╮ ╭─╯      are joined again.
 ///    ╰─────╯              ╰─╯ ╰─╯
 /// ```
-/// It fills the same area with fewer edges. The time grows with the square of the number of edges.
+/// It fills the same area with fewer edges. The time grows with the square of the number of edges that are close
+/// together: polygons whose boxes are apart are not compared.
 struct Outline {
+  private struct Polygon {
+    let edges: Range<Int>
+    let (low, high): (Vector2, Vector2)
+
+    func meets(_ other: Polygon) -> Bool {
+      low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y
+        && other.low.y <= high.y
+    }
+
+    func holds(_ place: Vector2) -> Bool {
+      low.x <= place.x && place.x <= high.x && low.y <= place.y && place.y <= high.y
+    }
+  }
+
   private struct Edge {
     let from: Int
     let to: Int
@@ -19,26 +34,42 @@ struct Outline {
 
   private var corners: [Vector2] = []
   private var edges: [Edge] = []
+  private var polygons: [Polygon] = []
   /// The outline's corners, each with the next one.
   private var next: [Int: Int] = [:]
 
   /// Polygons are closed, and filled by `nonZero`.
   init(around polygons: [[Vector2]]) {
-    for (number, polygon) in polygons.enumerated() {
-      // Apart by too little to be seen, so that no corner lies exactly on another polygon's edge.
-      let shift = Vector2(x: 1.3e-7, y: 0.7e-7) * Double(number)
-      let first = corners.count
-      corners += polygon.map { $0 + shift }
-      // Curves end where they began.
-      if polygon.count > 1, polygon[0] == polygon[polygon.count - 1] { corners.removeLast() }
-      for index in first..<corners.count {
-        edges.append(Edge(from: index, to: index + 1 < corners.count ? index + 1 : first))
-      }
+    for polygon in polygons { append(polygon) }
+    for (number, one) in self.polygons.enumerated() {
+      for other in self.polygons[number...] where one.meets(other) { cross(one, other) }
     }
-    for index in edges.indices {
-      for other in edges.indices.dropFirst(index + 1) { cross(index, other) }
+    for polygon in self.polygons {
+      for index in polygon.edges { keepOuterPieces(of: index, polygon) }
     }
-    for index in edges.indices { keepOuterPieces(of: index) }
+  }
+
+  private mutating func append(_ polygon: [Vector2]) {
+    // Apart by too little to be seen, so that no corner lies exactly on another polygon's edge.
+    let shift = Vector2(x: 1.3e-7, y: 0.7e-7) * Double(polygons.count)
+    let first = corners.count
+    corners += polygon.map { $0 + shift }
+    // Curves end where they began.
+    if polygon.count > 1, polygon[0] == polygon[polygon.count - 1] { corners.removeLast() }
+    var (low, high) = (Vector2(x: .infinity, y: .infinity), Vector2(x: -.infinity, y: -.infinity))
+    for index in first..<corners.count {
+      edges.append(Edge(from: index, to: index + 1 < corners.count ? index + 1 : first))
+      let corner = corners[index]
+      low = Vector2(x: min(low.x, corner.x), y: min(low.y, corner.y))
+      high = Vector2(x: max(high.x, corner.x), y: max(high.y, corner.y))
+    }
+    polygons.append(Polygon(edges: first..<edges.count, low: low, high: high))
+  }
+
+  private mutating func cross(_ one: Polygon, _ other: Polygon) {
+    for index in one.edges {
+      for another in other.edges where another > index { cross(index, another) }
+    }
   }
 
   /// Cuts two edges where they cross.
@@ -59,24 +90,29 @@ struct Outline {
     corners.append(a + way * share)
   }
 
-  private mutating func keepOuterPieces(of number: Int) {
+  private mutating func keepOuterPieces(of number: Int, _ polygon: Polygon) {
     let edge = edges[number]
     var from = edge.from
     for cut in edge.cuts.sorted(by: { $0.share < $1.share }) + [(1, edge.to)] {
-      if isOuter(number, (corners[from] + corners[cut.corner]) * 0.5) { next[from] = cut.corner }
+      let middle = (corners[from] + corners[cut.corner]) * 0.5
+      if isOuter(number, of: polygon, middle) { next[from] = cut.corner }
       from = cut.corner
     }
   }
 
   /// Whether nothing is on one side of an edge at a place on it, and something on the other.
-  private func isOuter(_ number: Int, _ place: Vector2) -> Bool {
+  private func isOuter(_ number: Int, of polygon: Polygon, _ place: Vector2) -> Bool {
     let own = corners[edges[number].to] - corners[edges[number].from]
     // Along the axis that the edge is not along, so that a ray has it on one side.
     let isUpright = own.y.magnitude > own.x.magnitude
     let side = isUpright ? (own.y > 0 ? 1 : -1) : own.x > 0 ? 1 : -1
     var winding = 0
-    for (index, edge) in edges.enumerated() where index != number {
-      winding += Self.crossing(corners[edge.from], corners[edge.to], place, isUpright)
+    // Others, which are beside the place, do not wind around it.
+    for other in polygons where other.holds(place) || other.edges == polygon.edges {
+      for index in other.edges where index != number {
+        let (from, to) = (corners[edges[index].from], corners[edges[index].to])
+        winding += Self.crossing(from, to, place, isUpright)
+      }
     }
     return (winding == 0) != (winding + side == 0)
   }

@@ -3,7 +3,7 @@ import Motion
 import People
 import Portable
 
-/// A row of a dense crowd on a screen at one angle.
+/// A row of a dense crowd.
 ///
 /// ```
 ///   ┌────────────────────┐      An endless row, level, of which the screen shows a part. It turns about
@@ -37,7 +37,8 @@ struct CrowdRow {
   private let number: Int
   /// 0 for the row at the back, 1 for the one in front.
   let nearness: Double
-  private let size: Double
+  /// Points per point of an outline of mean size.
+  let size: Double
   private let spacing: Double
   /// Points per point of its largest outline.
   var largestSize: Double { size * (1 + Self.scatter) }
@@ -56,14 +57,15 @@ struct CrowdRow {
     solid = heads - Bust.waist * size
   }
 
-  /// The people of whom something may be seen; `edge` is its distance from the screen's middle, in points.
-  func seen(in room: ScreenRoom, edge: Double) -> Range<Int> {
-    let chord = room.chord(at: edge - heads)
-    let margin = 90 * size
-    let (first, last) = ((chord.start - margin) / spacing, (chord.end + margin) / spacing)
-    guard first.isFinite, last.isFinite else { return 0..<0 }
-    func clamped(_ place: Double) -> Int { Int(min(max(place, -Self.most), Self.most)) }
-    return clamped(first.rounded(.down))..<clamped(last.rounded(.up)) + 1
+  /// How far a person reaches to either side, in points.
+  var width: Double { Bust.reach * largestSize }
+
+  /// The people of whom something may be seen on a screen that reaches this far to both sides, in points.
+  func people(within reach: Double) -> Range<Int> {
+    let places = (reach + width) / spacing
+    guard places.isFinite, places >= 0 else { return 0..<0 }
+    let last = Int(min(places, Self.most).rounded(.up))
+    return -last..<last + 1
   }
 
   /// A person of the row, always the same for the same number.

@@ -12,33 +12,42 @@ import Portable
 /// ```
 /// It moves only with the edge that is down: `field` and `rotated` look the same.
 struct DenseCrowdSimulation: StandingLayer {
+  private struct Row {
+    let row: CrowdRow
+    let silhouette: CrowdSilhouette
+  }
+
   private let layer: CrowdLayer
-  /// For each row, two for each person, the second one mirrored.
-  private let outlines: [[Path]]
-  private let phones: [Path?]
+  private let rows: [Row]
   /// How far outlines may be off their curves, in pixels.
   private static let tolerance = 0.25
-  // Kept to avoid allocation.
-  private var rims = Path()
-  private var bodies = Path()
-  private var screens = Path()
+  /// Kept to avoid allocation.
+  private var placed = Path()
   let isMovedByPanel: Bool
   var births = 1.0
 
   init(_ layer: CrowdLayer, _ stage: LayerStage) {
     self.layer = layer
     isMovedByPanel = stage.gravity != .none
-    // Each frame has some 200 outlines, so they have as few corners as look right. In points of an outline:
+    // Half of the diagonal: the screen may turn.
+    let reach = Vector2(x: stage.size.width, y: stage.size.height).length / 2
+    // In points of the largest outline:
     let finest = Self.tolerance / (CrowdRow(layer, layer.rows - 1).largestSize * stage.scale)
     let busts = Bust.allCases.map { $0.path.straightened(tolerance: finest / 2).united() }
-    outlines = (0..<layer.rows).map { row in
-      let tolerance = Self.tolerance / (CrowdRow(layer, row).largestSize * stage.scale)
-      return busts.flatMap { bust in
-        let outline = bust.simplified(tolerance: tolerance)
-        return [outline, outline.mirrored()]
+    rows = (0..<layer.rows).map { number in
+      let row = CrowdRow(layer, number)
+      let tolerance = Self.tolerance / stage.scale
+      let figures = zip(Bust.allCases, busts).flatMap { bust, path in
+        let outline = path.simplified(tolerance: tolerance / row.largestSize)
+        return [
+          CrowdSilhouette.Figure(outline: outline, screen: bust.screen),
+          CrowdSilhouette.Figure(outline: outline.mirrored(), screen: bust.screen?.mirrored()),
+        ]
       }
+      return Row(
+        row: row,
+        silhouette: CrowdSilhouette(row, figures, reach: reach, tolerance: tolerance))
     }
-    phones = Bust.allCases.flatMap { [$0.screen, $0.screen?.mirrored()] }
   }
 
   var images: [Bitmap] { [] }
@@ -48,16 +57,23 @@ struct DenseCrowdSimulation: StandingLayer {
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
     let room = stage.room
     let edge = room.support - room.depth(ofShare: layer.ground)
-    for number in 0..<layer.rows {
-      let row = CrowdRow(layer, number)
-      place(row, outlines[number], edge, room, stage)
-      if let rim = layer.rim(under: stage.light) {
-        list.append(rims, ShapeStyle(fillColor: rim))
+    let origin = (room.middle + room.turn.applied(to: Vector2(x: 0, y: edge))) * stage.scale
+    for row in rows {
+      let silhouette = row.silhouette
+      func place(_ path: Path) {
+        placed.removeAll()
+        placed.add(path, at: origin, turned: room.turn, scale: stage.scale)
       }
-      list.append(bodies, ShapeStyle(fillColor: body(row, under: stage.light)))
-      guard let color = layer.screenColor, !screens.isEmpty else { continue }
-      list.append(
-        screens, ShapeStyle(fillColor: color.lit(by: stage.light, 0.5 * layer.light)))
+      place(silhouette.outline)
+      if let rim = layer.rim(under: stage.light) {
+        moveRims(silhouette, width: layer.rimWidth * row.row.size * stage.scale, room, stage)
+        list.append(placed, ShapeStyle(fillColor: rim))
+        place(silhouette.outline)
+      }
+      list.append(placed, ShapeStyle(fillColor: body(row.row, under: stage.light)))
+      guard let color = layer.screenColor, !silhouette.screens.isEmpty else { continue }
+      place(silhouette.screens)
+      list.append(placed, ShapeStyle(fillColor: color.lit(by: stage.light, 0.5 * layer.light)))
     }
   }
 
@@ -68,53 +84,21 @@ struct DenseCrowdSimulation: StandingLayer {
     return air.lit(by: light, (0.03 + 0.1 * far) * layer.light)
   }
 
-  private mutating func place(
-    _ row: CrowdRow, _ outlines: [Path], _ edge: Double, _ room: ScreenRoom, _ stage: LayerStage
+  /// Moves the placed outline's lit parts towards the light.
+  private mutating func moveRims(
+    _ silhouette: CrowdSilhouette, width: Double, _ room: ScreenRoom, _ stage: LayerStage
   ) {
-    rims.removeAll()
-    bodies.removeAll()
-    screens.removeAll()
-    for index in row.seen(in: room, edge: edge) {
-      let member = row.member(index)
-      let turn = room.turn.since(Turn(-member.lean))
-      let crown = spot(member.x, edge - member.height, room, stage)
-      let size = member.size * stage.scale
-      let outline = 2 * member.bust.rawValue + (member.isMirrored ? 1 : 0)
-      bodies.add(outlines[outline], at: crown, turned: turn, scale: size)
-      if let screen = phones[outline] {
-        screens.add(screen, at: crown, turned: turn, scale: size)
-      }
-      let width = layer.rimWidth * size
-      let shift: Vector2 = way(from: crown, room, stage) * width
-      rims.add(outlines[outline], at: crown + shift, turned: turn, scale: size)
+    for part in silhouette.litParts {
+      let way = way(from: placed.points[part.lowerBound], room, stage)
+      placed.movePoints(part, by: way * width)
     }
-    addBand(row.solid, edge, room, stage)
-  }
-
-  /// Fills the row below a height above the edge, to beyond the screen.
-  private mutating func addBand(
-    _ height: Double, _ edge: Double, _ room: ScreenRoom, _ stage: LayerStage
-  ) {
-    let (side, deep) = (2 * room.extent, edge + 2 * room.support)
-    bodies.move(to: spot(-side, edge - height, room, stage))
-    bodies.addLine(to: spot(side, edge - height, room, stage))
-    bodies.addLine(to: spot(side, deep, room, stage))
-    bodies.addLine(to: spot(-side, deep, room, stage))
-    bodies.closeSubpath()
-  }
-
-  /// Pixels of a place in points from the screen's middle, x across and y along down.
-  private func spot(
-    _ x: Double, _ y: Double, _ room: ScreenRoom, _ stage: LayerStage
-  ) -> Vector2 {
-    (room.middle + room.turn.applied(to: Vector2(x: x, y: y))) * stage.scale
   }
 
   /// Up and towards the light, of length 1.
-  private func way(from head: Vector2, _ room: ScreenRoom, _ stage: LayerStage) -> Vector2 {
+  private func way(from place: Vector2, _ room: ScreenRoom, _ stage: LayerStage) -> Vector2 {
     let up = room.turn.applied(to: Vector2(x: 0, y: -1))
-    guard let place = stage.light.place, layer.light > 0 else { return up }
-    let away = place - head
+    guard let light = stage.light.place, layer.light > 0 else { return up }
+    let away = light - place
     guard away.length > 1 else { return up }
     let sum = up * 0.6 + away * (1 / away.length)
     return sum.length > 0.1 ? sum * (1 / sum.length) : up
