@@ -24,17 +24,16 @@ extension Bitmap {
     let (wide, high) = ((width - 1) / step + 1 + 2 * reach, (height - 1) / step + 1 + 2 * reach)
     guard max(wide, high) <= Self.longestSide else { return nil }
     let channels = format.bytesPerPixel
-    var sums = [Double](repeating: 0, count: wide * high * channels)
-    var line = [Double](repeating: 0, count: wide)
+    var sums = [Float](repeating: 0, count: wide * high * channels)
+    var line = [Float](repeating: 0, count: wide)
     for channel in 0..<channels {
-      let rows = RunningSums(self, channel: channel)
+      let rows = RunningSums(self, channel: channel, step: step)
       for y in 0..<high {
         // Both centres coincide.
         let disc = rows.disc(
           y: (Double(2 * y + 1 - high) * Double(step) + Double(height)) / 2, radius: diameter / 2)
         rows.addSums(
-          of: disc, from: (Double(1 - wide) * Double(step) + Double(width)) / 2, step: step,
-          to: &line)
+          of: disc, from: (Double(1 - wide) * Double(step) + Double(width)) / 2, to: &line)
         for x in 0..<wide {
           sums[(y * wide + x) * channels + channel] = line[x]
           line[x] = 0
@@ -46,7 +45,7 @@ extension Bitmap {
     var soft = Bitmap(width: wide, height: high, format: format)
     for index in sums.indices { soft.bytes[index] = UInt8(sums[index] / most * 255 + 0.5) }
     let area = Self.area(radius: diameter / 2, isBetween: ((high - 1) * step + height) % 2 == 0)
-    return Defocused(picture: soft, opacity: min(most / area / 255, 1), step: step)
+    return Defocused(picture: soft, opacity: min(Double(most) / area / 255, 1), step: step)
   }
 
   /// The area of a disc as its rows make it up; its middle is in a row's middle, or between two rows.
@@ -60,22 +59,36 @@ extension Bitmap {
 }
 
 /// The sums of a channel along each row, from its start.
+///
+/// ```
+///   step 3    0 3 6 9 │ 1 4 7 · │ 2 5 8 ·      a row: sums that are `step` apart are neighbours, so that
+///             phase 0 │ phase 1 │ phase 2      those of many discs are read at once
+/// ```
 private struct RunningSums {
   private let width: Int
   private let height: Int
-  /// `width + 1` a row.
-  private let sums: [Double]
+  private let step: Int
+  /// The sums of a phase.
+  private let stride: Int
+  /// Exact, as no row is longer than `Bitmap.longestSide`.
+  private var sums: [Float]
 
-  init(_ picture: Bitmap, channel: Int) {
-    (width, height) = (picture.width, picture.height)
-    var sums = [Double](repeating: 0, count: (width + 1) * height)
+  init(_ picture: Bitmap, channel: Int, step: Int) {
+    (width, height, self.step) = (picture.width, picture.height, step)
+    stride = picture.width / step + 1
+    sums = [Float](repeating: 0, count: step * stride * picture.height)
     for y in 0..<height {
+      var sum: Float = 0
       for x in 0..<width {
-        let value = picture.bytes[(y * width + x) * picture.format.bytesPerPixel + channel]
-        sums[y * (width + 1) + x + 1] = sums[y * (width + 1) + x] + Double(value)
+        sum += Float(
+          picture.bytes[(y * width + x) * picture.format.bytesPerPixel + channel])
+        sums[place(x + 1, row: y)] = sum
       }
     }
-    self.sums = sums
+  }
+
+  private func place(_ column: Int, row: Int) -> Int {
+    (row * step + column % step) * stride + column / step
   }
 
   /// A disc on some rows of pixels: the first one, and half its width on each.
@@ -97,32 +110,41 @@ private struct RunningSums {
   }
 
   /// Adds the sums over discs whose middles are `step` pixels apart, from `x` on, cut at their edges along rows.
-  func addSums(of disc: Disc, from x: Double, step: Int, to line: inout [Double]) {
+  func addSums(of disc: Disc, from x: Double, to line: inout [Float]) {
     var line = line.mutableSpan
     for (row, half) in disc.halves.enumerated() {
-      let start = (disc.first + row) * (width + 1)
-      addSums(upTo: x + half, start, step, times: 1, to: &line)
-      addSums(upTo: x - half, start, step, times: -1, to: &line)
+      addSums(upTo: x + half, disc.first + row, times: 1, to: &line)
+      addSums(upTo: x - half, disc.first + row, times: -1, to: &line)
     }
   }
 
-  /// Adds the sums left of places `step` apart, which may lie inside pixels, in the row that begins at `start`.
+  /// Adds the sums left of places `step` apart, which may lie inside pixels.
   private func addSums(
-    upTo x: Double, _ start: Int, _ step: Int, times factor: Double,
-    to line: inout MutableSpan<Double>
+    upTo x: Double, _ row: Int, times factor: Float, to line: inout MutableSpan<Float>
   ) {
-    let (column, sums) = (Int(x.rounded(.down)), sums.span)
+    let column = Int(x.rounded(.down))
     // The same for all of them, as their distance is whole.
-    let share = x - Double(column)
+    let share = Float(x - Double(column))
     // Left of the row nothing adds up, and right of it everything.
     let first = min(max(0, (step - 1 - column) / step), line.count)
     let end = min(max(first, (width - column + step - 1) / step), line.count)
-    var place = start + column + first * step
-    for index in first..<end {
-      let left = sums[place]
-      line[index] += (left + (sums[place + 1] - left) * share) * factor
-      place += step
+    if first < end {
+      let (left, right) = (
+        sums(from: column + first * step, row, end - first),
+        sums(from: column + first * step + 1, row, end - first)
+      )
+      for index in left.indices {
+        line[first + index] += (left[index] + (right[index] - left[index]) * share) * factor
+      }
     }
-    for index in end..<line.count { line[index] += sums[start + width] * factor }
+    let whole = sums[place(width, row: row)] * factor
+    for index in end..<line.count { line[index] += whole }
+  }
+
+  /// Sums that are `step` apart.
+  @_lifetime(borrow self)
+  private func sums(from column: Int, _ row: Int, _ count: Int) -> Span<Float> {
+    let place = place(column, row: row)
+    return sums.span.extracting(place..<place + count)
   }
 }

@@ -34,6 +34,6 @@ package struct Crystal: Equatable, Sendable {
   private static let wedge = HexWedge(radius: 56)
 
   private static func picture(of field: IceField) -> Bitmap {
-    CrystalDrawing(field).mask(side: side)
+    CrystalDrawing(field, side: side).mask
   }
 }

@@ -4,53 +4,108 @@ import Graphics
 ///
 /// The rim is bright, as edges of ice scatter most; inside, slopes of the ice that face the upper left are brighter
 /// than those that face away, and plates are half transparent.
+///
+/// ```
+///    ┌─────┬─────┐     The ice is sampled in one quarter of the picture, which the other three mirror: three
+///    │     │· · ·│     by three samples a pixel. Light, which has a side, is computed for all of them.
+///    ├─────┼─────┤
+///    │     │     │
+///    └─────┴─────┘
+/// ```
 struct CrystalDrawing {
-  private let wedge: HexWedge
-  /// The mass, which gives slopes; how deep inside the ice a place is; and 1 in ice, 0 outside.
-  private let height: [Double]
-  private let depth: [Double]
-  private let ice: [Double]
+  private struct Sample {
+    /// The share of ice around the place, the mass there, which gives slopes, and how deep in the ice it is.
+    var (ice, height, depth) = (0.0, 0.0, 0.0)
+  }
+
+  private let side: Int
+  /// Rows of a quarter, from the middle outwards.
+  private var samples: [Sample] = []
+  /// For each row or column of the whole picture the quarter's, with `step` more before and after.
+  private let folds: [Int]
+  /// Samples of a row of the quarter.
+  private let count: Int
+  /// Cells between the two samples that a slope is measured with.
+  private let reach: Double
 
   /// Light of level ice, of the steepest slopes in addition, and of the rim.
-  private static let (level, slope, rim) = (0.56, 0.34, 1.0)
+  private static let level = 0.56
+  private static let slope = 0.34
+  private static let rim = 1.0
   /// The direction of light, in the plane.
   private static let light = (x: -0.5, y: -0.87)
   /// The share of ice around a place at which the edge is drawn, and the width of that edge.
-  private static let (edge, softness) = (0.45, 0.1)
+  private static let edge = 0.45
+  private static let softness = 0.1
+  /// Samples along a side of a pixel, and from a place to where its slope is measured: about a cell.
+  private static let across = 3
+  private static let step = 3
 
-  init(_ field: IceField) {
-    wedge = field.wedge
-    height = field.relief()
-    depth = field.depth(rounds: 3)
-    ice = field.mass.map { $0 > 0 ? 1 : 0 }
+  /// Samples a crystal for a mask of `side` pixels, an even number, which it fills but for a margin of 1.5 pixels.
+  init(_ field: IceField, side: Int) {
+    let count = side * Self.across / 2
+    (self.side, self.count) = (side, count)
+    folds = (-Self.step..<2 * count + Self.step).map {
+      min($0 < count ? count - 1 - $0 : $0 - count, count - 1)
+    }
+    let radius = ReiterGrowth.size * Double(field.wedge.radius)
+    let spacing = radius * Double(side) / Double(side - 3) / Double(count)
+    reach = 2 * Double(Self.step) * spacing
+    let (ice, height) = (field.mass.map { $0 > 0 ? 1.0 : 0 }, field.relief())
+    let depth = field.depth(rounds: 3)
+    samples.reserveCapacity(count * count)
+    for row in 0..<count {
+      for column in 0..<count {
+        var sample = Sample()
+        let (x, y) = ((Double(column) + 0.5) * spacing, (Double(row) + 0.5) * spacing)
+        if let corner = field.wedge.corner(x: x, y: y) {
+          sample.ice = corner.value(ice)
+          (sample.height, sample.depth) = (corner.value(height), corner.value(depth))
+        }
+        samples.append(sample)
+      }
+    }
   }
 
-  /// A mask of `side` pixels, which the crystal fills but for a margin of a pixel and a half.
-  func mask(side: Int) -> Bitmap {
-    let cells = ReiterGrowth.size * Double(wedge.radius) * Double(side) / Double(side - 3)
-    return Bitmap.mask(side: side, samples: 3) { light(x: $0 * cells, y: $1 * cells) }
+  var mask: Bitmap {
+    var mask = Bitmap(width: side, height: side, format: .mask)
+    let share = 1 / Double(Self.across * Self.across)
+    for y in 0..<side {
+      for x in 0..<side {
+        var sum = 0.0
+        for row in 0..<Self.across {
+          for column in 0..<Self.across {
+            sum += light(x * Self.across + column, y * Self.across + row)
+          }
+        }
+        mask.bytes[y * side + x] = Color.byte(Float(sum * share))
+      }
+    }
+    return mask
   }
 
-  /// The light of a place in cells from the centre, 0...1.
-  private func light(x: Double, y: Double) -> Double {
-    guard let corner = wedge.corner(x: x, y: y) else { return 0 }
-    let inside = corner.value(ice)
-    guard inside > Self.edge else { return 0 }
-    let own = corner.value(height)
+  /// The light of a sample of the whole picture, 0...1.
+  private func light(_ column: Int, _ row: Int) -> Double {
+    let sample = sample(column, row)
+    guard sample.ice > Self.edge else { return 0 }
+    /// The mass at a sample; the own where there is none.
+    func height(_ column: Int, _ row: Int) -> Double {
+      let height = self.sample(column, row).height
+      return height > 0 ? height : sample.height
+    }
     let (dx, dy) = (
-      height(x + 1, y, or: own) - height(x - 1, y, or: own),
-      height(x, y + 1, or: own) - height(x, y - 1, or: own)
+      height(column + Self.step, row) - height(column - Self.step, row),
+      height(column, row + Self.step) - height(column, row - Self.step)
     )
     // The slope of the mass's logarithm: masses span decades.
-    let facing = -(dx * Self.light.x + dy * Self.light.y) / own
-    let shade = min(max(1.6 * facing, -1), 1) * Self.slope
-    let light = Self.level + shade + (1 - corner.value(depth)) * Self.rim
-    return min((inside - Self.edge) / Self.softness, 1) * min(max(light, 0.15), 1)
+    let facing = -(dx * Self.light.x + dy * Self.light.y) / (sample.height * reach)
+    let shade = min(max(3.2 * facing, -1), 1) * Self.slope
+    let light = Self.level + shade + (1 - sample.depth) * Self.rim
+    return min((sample.ice - Self.edge) / Self.softness, 1) * min(max(light, 0.15), 1)
   }
 
-  /// The mass at a place; `own` where there is none.
-  private func height(_ x: Double, _ y: Double, or own: Double) -> Double {
-    let value = wedge.corner(x: x, y: y)?.value(height) ?? 0
-    return value > 0 ? value : own
+  @inline(__always)
+  private func sample(_ column: Int, _ row: Int) -> Sample {
+    samples[folds[row + Self.step] * count + folds[column + Self.step]]
   }
 }

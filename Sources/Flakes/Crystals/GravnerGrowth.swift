@@ -44,6 +44,8 @@ private struct State {
   private var mass: [Double]
   /// Crystal neighbours of each cell that is no ice itself, kept up to date.
   private var contacts: [Int8]
+  /// The cells beside ice, with their steps from the centre.
+  private var boundary: [(index: Int, distance: Int)] = []
   private(set) var tip = 0
 
   init(_ wedge: HexWedge, _ rule: GravnerGrowth) {
@@ -62,13 +64,9 @@ private struct State {
   mutating func step() {
     diffuse()
     var joined = false
-    for r in wedge.rows.indices {
-      for index in wedge.rows[r] where contacts[index] > 0 && !isIce[index] {
-        if freeze(index) {
-          tip = max(tip, index - wedge.index(0, r) + r)
-          joined = true
-        }
-      }
+    for (index, distance) in boundary where freeze(index) {
+      tip = max(tip, distance)
+      joined = true
     }
     if joined { touch() }
     wedge.mirror(&vapor)
@@ -133,26 +131,24 @@ private struct State {
   }
 
   private func around(_ index: Int) -> Double {
-    let offsets = wedge.neighbours
-    return spread[index] + spread[index + offsets.0] + spread[index + offsets.1]
-      + spread[index + offsets.2] + spread[index + offsets.3] + spread[index + offsets.4]
-      + spread[index + offsets.5]
+    let neighbours = wedge.neighbours
+    var sum = spread[index]
+    for side in neighbours.indices { sum += spread[index + neighbours[side]] }
+    return sum
   }
 
   /// Counts crystal neighbours, after some cells have joined.
   private mutating func touch() {
     wedge.mirror(&isIce)
-    let offsets = wedge.neighbours
-    for row in wedge.rows {
+    boundary.removeAll(keepingCapacity: true)
+    let neighbours = wedge.neighbours
+    for (r, row) in wedge.rows.enumerated() {
       for index in row where isIce[index] { (spread[index], vapor[index]) = (0, 0) }
       for index in row where !isIce[index] {
-        var sum: Int8 = isIce[index + offsets.0] ? 1 : 0
-        sum += isIce[index + offsets.1] ? 1 : 0
-        sum += isIce[index + offsets.2] ? 1 : 0
-        sum += isIce[index + offsets.3] ? 1 : 0
-        sum += isIce[index + offsets.4] ? 1 : 0
-        sum += isIce[index + offsets.5] ? 1 : 0
+        var sum: Int8 = 0
+        for side in neighbours.indices { sum += isIce[index + neighbours[side]] ? 1 : 0 }
         contacts[index] = sum
+        if sum > 0 { boundary.append((index, index - wedge.index(0, r) + r)) }
       }
     }
   }

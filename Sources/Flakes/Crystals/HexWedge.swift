@@ -17,6 +17,8 @@ struct HexWedge: Sendable {
   let rows: [Range<Int>]
   /// Cells beside the wedge, and the cell that each mirrors.
   let mirrored: [(cell: Int, source: Int)]
+  /// For each cell the one that it mirrors; itself in the wedge and beyond the rim.
+  let sources: [Int]
 
   private static let margin = 3
 
@@ -35,12 +37,13 @@ struct HexWedge: Sendable {
       }
     }
     self.mirrored = mirrored
+    var sources = Array(0..<count)
+    for (cell, source) in mirrored { sources[cell] = source }
+    self.sources = sources
   }
 
   /// The offsets to a cell's six neighbours.
-  var neighbours: (Int, Int, Int, Int, Int, Int) {
-    (1, -1, stride, -stride, 1 - stride, stride - 1)
-  }
+  var neighbours: InlineArray<6, Int> { [1, -1, stride, -stride, 1 - stride, stride - 1] }
 
   /// The index of a cell of the wedge or beside it.
   func index(_ q: Int, _ r: Int) -> Int { (r + 1) * stride + q + Self.margin }

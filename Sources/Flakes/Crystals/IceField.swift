@@ -50,11 +50,12 @@ struct IceField: Sendable {
 extension HexWedge {
   /// The sum of a cell's six neighbours, and how many are above 0.
   fileprivate func around(_ index: Int, _ values: [Double]) -> (sum: Double, count: Int) {
-    let offsets = neighbours
+    let neighbours = neighbours
     var (sum, count) = (0.0, 0)
-    for offset in [offsets.0, offsets.1, offsets.2, offsets.3, offsets.4, offsets.5] {
-      sum += values[index + offset]
-      count += values[index + offset] > 0 ? 1 : 0
+    for side in neighbours.indices {
+      let value = values[index + neighbours[side]]
+      sum += value
+      count += value > 0 ? 1 : 0
     }
     return (sum, count)
   }

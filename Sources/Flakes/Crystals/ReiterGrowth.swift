@@ -47,6 +47,8 @@ private struct State {
   /// Water that diffuses, and 1 where it does not.
   private var free: [Double]
   private var receptive: [Double]
+  /// Receptive cells that are not ice yet: only they become it, as what diffuses stays below 1.
+  private var boundary: [Int]
   /// Distance of the farthest ice from the centre, in cells.
   private(set) var tip = 0
 
@@ -55,39 +57,48 @@ private struct State {
     water = [Double](repeating: vapor, count: wedge.count)
     free = water
     receptive = [Double](repeating: 0, count: wedge.count)
-    water[wedge.index(0, 0)] = 1
+    boundary = [wedge.index(0, 0)]
+    water[boundary[0]] = 1
     wedge.mirror(&water)
+    freeze()
   }
 
   mutating func step(alpha: Double, gamma: Double) {
-    for row in wedge.rows { Self.split(water, row, wedge, &receptive, &free) }
+    for row in wedge.rows { Self.release(water, receptive, row, &free) }
     wedge.mirror(&free)
     for row in wedge.rows { Self.spread(free, receptive, row, wedge, alpha / 2, gamma, &water) }
     wedge.mirror(&water)
+    freeze()
     for r in wedge.rows.indices { lookForTip(r) }
   }
 
-  private static func split(
-    _ water: [Double], _ row: Range<Int>, _ wedge: HexWedge, _ receptive: inout [Double],
-    _ free: inout [Double]
+  /// Makes ice, which never melts, of what holds enough water, and the cells beside it receptive.
+  private mutating func freeze() {
+    let neighbours = wedge.neighbours
+    var hasGrown = false
+    for place in boundary.indices.reversed() where water[boundary[place]] >= 1 {
+      let index = boundary[place]
+      receptive[index] = 1
+      for side in neighbours.indices { receive(wedge.sources[index + neighbours[side]]) }
+      hasGrown = true
+    }
+    if hasGrown { boundary.removeAll { water[$0] >= 1 } }
+  }
+
+  private mutating func receive(_ index: Int) {
+    guard receptive[index] == 0 else { return }
+    receptive[index] = 1
+    boundary.append(index)
+  }
+
+  /// Lets water diffuse, but for what receptive cells keep.
+  private static func release(
+    _ water: [Double], _ receptive: [Double], _ row: Range<Int>, _ free: inout [Double]
   ) {
-    let water = water.span
-    let own = water.extracting(row)
-    let (right, left) = (water.extracting(row + 1), water.extracting(row - 1))
-    let (below, above) = (
-      water.extracting(row + wedge.stride), water.extracting(row - wedge.stride)
-    )
-    let (upper, lower) = (
-      water.extracting(row + (1 - wedge.stride)), water.extracting(row + (wedge.stride - 1))
-    )
-    var receptive = receptive.mutableSpan
+    let (own, receptive) = (water.span.extracting(row), receptive.span.extracting(row))
     var free = free.mutableSpan
     for index in own.indices {
-      let most = max(
-        max(max(own[index], right[index]), left[index]),
-        max(max(below[index], above[index]), max(upper[index], lower[index])))
-      receptive[row.lowerBound + index] = most >= 1 ? 1 : 0
-      free[row.lowerBound + index] = most >= 1 ? 0 : own[index]
+      free[row.lowerBound + index] = receptive[index] > 0 ? 0 : own[index]
     }
   }
 

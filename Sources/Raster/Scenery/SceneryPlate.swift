@@ -39,8 +39,9 @@ struct SceneryPlate {
     slicer[0].draw(rest)
     let count = min(Self.rows, scenery.side - drawn) * scenery.side
     let start = drawn * scenery.side
-    let slice = slicer[0].frame.pixels.span
-    for index in 0..<count { texels[start + index] = slice[index] }
+    let slice = slicer[0].frame.pixels.span.extracting(0..<count)
+    var rows = texels.mutableSpan
+    for index in slice.indices { rows[start + index] = slice[index] }
     drawn += Self.rows
     rest.move(from: DisplayList.start, by: Vector2(x: 0, y: -Double(Self.rows)))
     if isComplete { (slicer, rest) = ([], DisplayList()) }

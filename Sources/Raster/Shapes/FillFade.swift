@@ -61,27 +61,57 @@ struct GridRow: RowFade {
 
   @inline(__always)
   func append(_ coverage: UInt64, at columns: Range<Int>, to ink: inout InkWriter) {
-    for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 8) {
-      ink.append(faded(coverage, at: x), at: x)
+    guard coverage != 0 else { return ink.append(coverage, at: columns) }
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+      let cell = cell(at: x)
+      let end = min(cell.start &+ (1 &<< shift), columns.upperBound)
+      while x < end {
+        ink.append(faded(coverage, at: x, cell), at: x)
+        x &+= 8
+      }
     }
   }
 
   @inline(__always)
   func faded(_ coverage: UInt64, at x: Int) -> UInt64 {
-    guard coverage != 0 else { return 0 }
-    let place = x &- left
-    // All eight pixels are between the same points, because points are at multiples of eight.
-    let cell = place &>> shift
-    let (from, to) = (point(cell), point(cell &+ 1))
-    let within = Int32(truncatingIfNeeded: place &- cell &<< shift)
+    coverage == 0 ? 0 : faded(coverage, at: x, cell(at: x))
+  }
+
+  /// Pixels between two points, which are at multiples of eight: all of a group are between the same.
+  private struct Cell {
+    let start: Int
+    let from: Int32
+    let to: Int32
+  }
+
+  @inline(__always)
+  private func cell(at x: Int) -> Cell {
+    let cell = (x &- left) &>> shift
+    return Cell(start: left &+ cell &<< shift, from: point(cell), to: point(cell &+ 1))
+  }
+
+  @inline(__always)
+  private func faded(_ coverage: UInt64, at x: Int, _ cell: Cell) -> UInt64 {
+    let within = Int32(truncatingIfNeeded: x &- cell.start)
     let halves = SIMD8<Int32>(1, 3, 5, 7, 9, 11, 13, 15) &+ SIMD8(repeating: 2 &* within)
     let opacity =
-      SIMD8(repeating: from)
-      &+ (SIMD8(repeating: to &- from) &* halves) &>> Int32(truncatingIfNeeded: shift &+ 1)
+      SIMD8(repeating: cell.from)
+      &+ (SIMD8(repeating: cell.to &- cell.from) &* halves)
+      &>> Int32(truncatingIfNeeded: shift &+ 1)
+    // Of full coverage, what is left of the opacity after the division below.
+    guard coverage != .max else {
+      return dithered((opacity &- 1).atLeastZero, atMost: SIMD8(repeating: 255))
+    }
     let cover = SIMD8<Int32>(truncatingIfNeeded: Eight(bytes: coverage))
     // Divided by 255, to within 1/256 of a level.
     let product = (Words(truncatingIfNeeded: opacity &* cover) &* 257) &>> 16
-    let exact = SIMD8<Int32>(truncatingIfNeeded: product)
+    return dithered(SIMD8(truncatingIfNeeded: product), atMost: cover)
+  }
+
+  /// Rounded to levels with the row's dither; `exact` is in 256ths.
+  @inline(__always)
+  private func dithered(_ exact: SIMD8<Int32>, atMost cover: SIMD8<Int32>) -> UInt64 {
     let light = (exact &+ thresholds) &>> 8
     // Below the width of the dither it is narrower, so that nothing stays nothing.
     let most = (exact &* 2 &+ 128) &>> 8
