@@ -13,23 +13,24 @@ extension SampledSprite {
   ) {
     let grid = TexelGrid(self)
     var box = LightBox()
+    var lowest = 0
     for row in 0..<level.height {
       let offset = level.offset &+ (row &+ 1) &* level.stride &+ 1
       var (x, y) = (grid.x &+ row &* grid.downX, grid.y &+ row &* grid.downY)
+      lowest = max(lowest, y)
       for column in 0..<level.width {
-        let value = texels.load(offset &+ column, as: UInt8.self)
-        if value > 0 { box.add(value, x, y) }
+        box.add(texels.load(offset &+ column, as: UInt8.self), x, y)
         (x, y) = (x &+ grid.rightX, y &+ grid.rightY)
       }
+      lowest = max(lowest, y)
     }
     let (left, top) = (rect.x.lowerBound &+ grid.left, rect.y.lowerBound &+ grid.top)
-    box.forEachRow(light) { row, first, second in
+    let share = Float(light) / Float(max(level.light, 1))
+    box.forEachGroup(downTo: lowest, share) { coverage, column, row in
       if band.usesVectors {
-        if first > 0 { band.paint(painter, first, left, top &+ row) }
-        if second > 0 { band.paint(painter, second, left &+ 8, top &+ row) }
+        band.paint(painter, coverage, left &+ column, top &+ row)
       } else {
-        band.paintSingly(painter, first, left, top &+ row)
-        band.paintSingly(painter, second, left &+ 8, top &+ row)
+        band.paintSingly(painter, coverage, left &+ column, top &+ row)
       }
     }
   }
@@ -72,15 +73,13 @@ private struct TexelGrid {
 private struct LightBox {
   private static let side = 16
   private var sums = InlineArray<256, UInt32>(repeating: 0)
-  private var total: UInt64 = 0
-  private var rows = 0
-  private var columns = 0
 
   /// Spreads a texel's light; its place is in 16.16 fixed point from the centre of the first pixel.
   @inline(__always)
   mutating func add(_ value: UInt8, _ x: Int, _ y: Int) {
     let (column, row) = (x &>> 16, y &>> 16)
-    guard column | row >= 0, column < Self.side &- 1, row < Self.side &- 1 else { return }
+    let most = UInt(Self.side) - 1
+    guard UInt(bitPattern: column) < most, UInt(bitPattern: row) < most else { return }
     let right = UInt32(truncatingIfNeeded: x &>> 10 & 63)
     let bottom = UInt32(truncatingIfNeeded: y &>> 10 & 63)
     let light = UInt32(value)
@@ -90,34 +89,47 @@ private struct LightBox {
     sums[pixel &+ 1] &+= upper &* right
     sums[pixel &+ Self.side] &+= lower &* (64 &- right)
     sums[pixel &+ Self.side &+ 1] &+= lower &* right
-    total &+= UInt64(light) &<< 12
-    rows = max(rows, row &+ 2)
-    columns = max(columns, column &+ 2)
   }
 
-  /// Passes on the coverage of each row's first and second eight pixels, a byte each, `light` altogether.
+  /// Passes on the coverage of each eight pixels with light, a byte each; `share` of the light is left altogether.
   ///
   /// Mutating only because the sums would be copied otherwise.
   @inline(__always)
-  mutating func forEachRow(
-    _ light: Int, _ body: (_ row: Int, _ first: UInt64, _ second: UInt64) -> Void
+  mutating func forEachGroup(
+    downTo lowest: Int, _ share: Float,
+    _ body: (_ coverage: UInt64, _ column: Int, _ row: Int) -> Void
   ) {
-    guard total > 0 else { return }
-    // Rounded up, so that the last pixel completes the light.
-    let factor = (UInt64(truncatingIfNeeded: light) &<< 32) / total &+ 1
-    var (sum, drawn) = (UInt64(0), UInt64(0))
-    for row in 0..<rows {
-      var (first, second) = (UInt64(0), UInt64(0))
-      for column in 0..<columns {
-        let share = sums[row &* Self.side &+ column]
-        guard share > 0 else { continue }
-        sum &+= UInt64(share)
-        let whole = (sum &* factor &+ (1 &<< 31)) &>> 32
-        let coverage = min(whole &- drawn, 255) &<< UInt64(truncatingIfNeeded: 8 &* (column & 7))
-        drawn = whole
-        if column < 8 { first |= coverage } else { second |= coverage }
-      }
-      body(row, first, second)
+    let bytes = unsafe sums.span.bytes
+    var (sum, drawn): (Int32, Int32) = (0, 0)
+    for group in 0..<2 * min(lowest &>> 16 &+ 2, Self.side) {
+      let light = unsafe bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: group &* 32, as: SIMD8<Int32>.self)
+      guard Words(truncatingIfNeeded: light).isAnySet else { continue }
+      let levels = light.runningSums(from: &sum).levels(share)
+      let before = SIMD8(
+        drawn, levels[0], levels[1], levels[2], levels[3], levels[4], levels[5], levels[6])
+      drawn = levels[7]
+      body((levels &- before).coverage, group & 1 &* 8, group &>> 1)
     }
+  }
+}
+
+extension SIMD8<Int32> {
+  /// Light in 4096ths of a level times a share, in whole levels.
+  @inline(__always)
+  fileprivate func levels(_ share: Float) -> Self {
+    // 2²³ and a whole number below it have the bits of their sum, which rounds to nearest.
+    let one = Self(repeating: 0x4b00_0000)
+    let (whole, part) = unsafe (
+      unsafeBitCast(self &>> 12 | one, to: Floats.self) - 0x1p23,
+      unsafeBitCast(self & 4095 | one, to: Floats.self) - 0x1p23
+    )
+    return unsafe unsafeBitCast((whole + part * 0x1p-12) * share + 0x1p23, to: Self.self) &- one
+  }
+
+  /// Numbers from 0 on as bytes, the first one lowest; 255 for larger ones.
+  @inline(__always)
+  fileprivate var coverage: UInt64 {
+    Words(truncatingIfNeeded: self | (255 &- self) &>> 31).lowestBytes
   }
 }

@@ -107,10 +107,10 @@ extension MipChain.Image {
     return step
   }
 
-  /// How often to halve a picture whose texels are drawn one by one: 0.35 to 0.7 pixels a texel leave no gaps.
+  /// How often to halve a picture whose texels are drawn one by one: 0.5 to 1 pixel a texel leaves no gaps.
   func finerLevel(at scale: Double) -> Int {
     var (step, size) = (0, scale)
-    while size <= 0.35, step + 1 < levelCount {
+    while size <= 0.5, step + 1 < levelCount {
       size *= 2
       step += 1
     }
