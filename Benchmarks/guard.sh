@@ -66,7 +66,7 @@ check baseline W2 8 17537000 23500000
 check baseline W4 8 11366000 14500000
 check baseline W5 16 691000 880000
 check_films baseline \
-  classic 2221000 fireworks 25972000 fireworks-article 12389000 garland 10563000 \
+  classic 2221000 fireworks 24620000 fireworks-article 12389000 garland 10563000 \
   globe 9901000 rope 9567000 snowfall 4912000 window 26315000
 if [ -x "$programs/x86-64-v3/snowbench" ]; then
   take x86-64-v3 "$programs/x86-64-v3"
@@ -75,7 +75,7 @@ if [ -x "$programs/x86-64-v3/snowbench" ]; then
   check x86-64-v3 W4 8 7083000 9000000
   check x86-64-v3 W5 16 428000 700000
   check_films x86-64-v3 \
-    classic 1605000 fireworks 21074000 fireworks-article 9602000 garland 7801000 \
+    classic 1605000 fireworks 19720000 fireworks-article 9602000 garland 7801000 \
     globe 8187000 rope 6597000 snowfall 4007000 window 18714000
 else
   echo "x86-64-v3: $programs/x86-64-v3 has no snowbench, nothing to check"

@@ -99,13 +99,13 @@ private struct LightBox {
     downTo lowest: Int, _ share: Float,
     _ body: (_ coverage: UInt64, _ column: Int, _ row: Int) -> Void
   ) {
-    let bytes = unsafe sums.span.bytes
     var (sum, drawn): (Int32, Int32) = (0, 0)
     for group in 0..<2 * min(lowest &>> 16 &+ 2, Self.side) {
-      let light = unsafe bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: group &* 32, as: SIMD8<Int32>.self)
-      guard Words(truncatingIfNeeded: light).isAnySet else { continue }
-      let levels = light.runningSums(from: &sum).levels(share)
+      let light = unsafe withUnsafeBytes(of: &sums) {
+        unsafe $0.loadUnaligned(fromByteOffset: group &* 32, as: Words.self)
+      }
+      guard light.isAnySet else { continue }
+      let levels = SIMD8<Int32>(truncatingIfNeeded: light).runningSums(from: &sum).levels(share)
       let before = SIMD8(
         drawn, levels[0], levels[1], levels[2], levels[3], levels[4], levels[5], levels[6])
       drawn = levels[7]
