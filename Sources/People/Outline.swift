@@ -14,10 +14,12 @@ struct Outline {
   private struct Polygon {
     let edges: Range<Int>
     let (low, high): (Vector2, Vector2)
+    /// Those whose boxes meet its own, which it does itself.
+    var near: [Int] = []
 
-    func meets(_ other: Polygon) -> Bool {
-      low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y
-        && other.low.y <= high.y
+    func meets(_ low: Vector2, _ high: Vector2) -> Bool {
+      self.low.x <= high.x && low.x <= self.high.x && self.low.y <= high.y
+        && low.y <= self.high.y
     }
 
     func holds(_ place: Vector2) -> Bool {
@@ -41,11 +43,11 @@ struct Outline {
   /// Polygons are closed, and filled by `nonZero`.
   init(around polygons: [[Vector2]]) {
     for polygon in polygons { append(polygon) }
-    for (number, one) in self.polygons.enumerated() {
-      for other in self.polygons[number...] where one.meets(other) { cross(one, other) }
+    for number in self.polygons.indices {
+      for other in self.polygons.indices[number...] { meet(number, other) }
     }
-    for polygon in self.polygons {
-      for index in polygon.edges { keepOuterPieces(of: index, polygon) }
+    for number in self.polygons.indices {
+      for index in self.polygons[number].edges { keepOuterPieces(of: index, number) }
     }
   }
 
@@ -66,9 +68,17 @@ struct Outline {
     polygons.append(Polygon(edges: first..<edges.count, low: low, high: high))
   }
 
-  private mutating func cross(_ one: Polygon, _ other: Polygon) {
-    for index in one.edges {
-      for another in other.edges where another > index { cross(index, another) }
+  private mutating func meet(_ one: Int, _ other: Int) {
+    guard polygons[one].meets(polygons[other].low, polygons[other].high) else { return }
+    polygons[one].near.append(other)
+    if one != other { polygons[other].near.append(one) }
+    for index in polygons[one].edges {
+      let (a, b) = (corners[edges[index].from], corners[edges[index].to])
+      let (low, high) = (
+        Vector2(x: min(a.x, b.x), y: min(a.y, b.y)), Vector2(x: max(a.x, b.x), y: max(a.y, b.y))
+      )
+      guard polygons[other].meets(low, high) else { continue }
+      for another in polygons[other].edges where another > index { cross(index, another) }
     }
   }
 
@@ -90,7 +100,7 @@ struct Outline {
     corners.append(a + way * share)
   }
 
-  private mutating func keepOuterPieces(of number: Int, _ polygon: Polygon) {
+  private mutating func keepOuterPieces(of number: Int, _ polygon: Int) {
     let edge = edges[number]
     var from = edge.from
     for cut in edge.cuts.sorted(by: { $0.share < $1.share }) + [(1, edge.to)] {
@@ -101,15 +111,15 @@ struct Outline {
   }
 
   /// Whether nothing is on one side of an edge at a place on it, and something on the other.
-  private func isOuter(_ number: Int, of polygon: Polygon, _ place: Vector2) -> Bool {
+  private func isOuter(_ number: Int, of polygon: Int, _ place: Vector2) -> Bool {
     let own = corners[edges[number].to] - corners[edges[number].from]
     // Along the axis that the edge is not along, so that a ray has it on one side.
     let isUpright = own.y.magnitude > own.x.magnitude
     let side = isUpright ? (own.y > 0 ? 1 : -1) : own.x > 0 ? 1 : -1
     var winding = 0
     // Others, which are beside the place, do not wind around it.
-    for other in polygons where other.holds(place) || other.edges == polygon.edges {
-      for index in other.edges where index != number {
+    for other in polygons[polygon].near where other == polygon || polygons[other].holds(place) {
+      for index in polygons[other].edges where index != number {
         let (from, to) = (corners[edges[index].from], corners[edges[index].to])
         winding += Self.crossing(from, to, place, isUpright)
       }

@@ -14,8 +14,12 @@ import Graphics
 /// ```
 struct CrystalDrawing {
   private struct Sample {
-    /// The share of ice around the place, the mass there, which gives slopes, and how deep in the ice it is.
-    var (ice, height, depth) = (0.0, 0.0, 0.0)
+    /// The share of ice around the place.
+    var ice = 0.0
+    /// The mass there, which gives slopes.
+    var height = 0.0
+    /// How deep in the ice it is, 0...1.
+    var depth = 0.0
   }
 
   private let side: Int
