@@ -49,17 +49,22 @@ public struct Bitmap: Equatable, Sendable {
   public static func mask(
     width: Int, height: Int, samples: Int = 4, coverage: (_ x: Double, _ y: Double) -> Double
   ) -> Bitmap {
-    var mask = Bitmap(width: width, height: height, format: .mask)
     let (stepX, stepY) = (2 / Double(width * samples), 2 / Double(height * samples))
+    return mask(width: width, height: height, samples: samples) { (column: Int, row: Int) in
+      coverage((Double(column) + 0.5) * stepX - 1, (Double(row) + 0.5) * stepY - 1)
+    }
+  }
+
+  /// A mask of a function in 0...1 of `samples` columns and rows a pixel.
+  public static func mask(
+    width: Int, height: Int, samples: Int, coverage: (_ column: Int, _ row: Int) -> Double
+  ) -> Bitmap {
+    var mask = Bitmap(width: width, height: height, format: .mask)
     for y in 0..<height {
       for x in 0..<width {
         var sum = 0.0
-        for sy in 0..<samples {
-          for sx in 0..<samples {
-            sum += coverage(
-              (Double(x * samples + sx) + 0.5) * stepX - 1,
-              (Double(y * samples + sy) + 0.5) * stepY - 1)
-          }
+        for row in y * samples..<(y + 1) * samples {
+          for column in x * samples..<(x + 1) * samples { sum += coverage(column, row) }
         }
         mask.bytes[y * width + x] = Color.byte(Float(sum / Double(samples * samples)))
       }

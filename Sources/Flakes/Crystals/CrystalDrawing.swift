@@ -72,20 +72,7 @@ struct CrystalDrawing {
   }
 
   var mask: Bitmap {
-    var mask = Bitmap(width: side, height: side, format: .mask)
-    let share = 1 / Double(Self.across * Self.across)
-    for y in 0..<side {
-      for x in 0..<side {
-        var sum = 0.0
-        for row in 0..<Self.across {
-          for column in 0..<Self.across {
-            sum += light(x * Self.across + column, y * Self.across + row)
-          }
-        }
-        mask.bytes[y * side + x] = Color.byte(Float(sum * share))
-      }
-    }
-    return mask
+    Bitmap.mask(width: side, height: side, samples: Self.across, coverage: light)
   }
 
   /// The light of a sample of the whole picture, 0...1.

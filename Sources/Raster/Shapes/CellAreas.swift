@@ -39,12 +39,16 @@ extension SIMD8<Int32> {
     return halves[0] | halves[1] &<< 16 | halves[2] &<< 32 | halves[3] &<< 48
   }
 
+  /// Numbers from 0 to below 2²³ as floats: 2²³ and such a number have the bits of their sum.
+  @inline(__always)
+  var floats: Floats {
+    unsafe unsafeBitCast(self | Self(repeating: 0x4b00_0000), to: Floats.self) - 0x1p23
+  }
+
   /// The coverage by the non-zero rule, as shares of 1.
   @inline(__always)
   var shares: SIMD8<Float> {
-    // 2²³ and a whole number below it have the bits of their sum.
-    let bits = magnitudes.atMostOne | Self(repeating: 0x4b00_0000)
-    return unsafe (unsafeBitCast(bits, to: SIMD8<Float>.self) - 0x1p23) * 0x1p-16
+    magnitudes.atMostOne.floats * 0x1p-16
   }
 
   /// A byte each, first lane lowest: 0 where nothing is covered, otherwise 255.

@@ -102,10 +102,10 @@ private struct LightBox {
     var (sum, drawn): (Int32, Int32) = (0, 0)
     for group in 0..<2 * min(lowest &>> 16 &+ 2, Self.side) {
       let light = unsafe withUnsafeBytes(of: &sums) {
-        unsafe $0.loadUnaligned(fromByteOffset: group &* 32, as: Words.self)
+        unsafe $0.loadUnaligned(fromByteOffset: group &* 32, as: SIMD8<Int32>.self)
       }
       guard light.isAnySet else { continue }
-      let levels = SIMD8<Int32>(truncatingIfNeeded: light).runningSums(from: &sum).levels(share)
+      let levels = light.runningSums(from: &sum).levels(share)
       let before = SIMD8(
         drawn, levels[0], levels[1], levels[2], levels[3], levels[4], levels[5], levels[6])
       drawn = levels[7]
@@ -118,13 +118,10 @@ extension SIMD8<Int32> {
   /// Light in 4096ths of a level times a share, in whole levels.
   @inline(__always)
   fileprivate func levels(_ share: Float) -> Self {
-    // 2²³ and a whole number below it have the bits of their sum, which rounds to nearest.
-    let one = Self(repeating: 0x4b00_0000)
-    let (whole, part) = unsafe (
-      unsafeBitCast(self &>> 12 | one, to: Floats.self) - 0x1p23,
-      unsafeBitCast(self & 4095 | one, to: Floats.self) - 0x1p23
-    )
-    return unsafe unsafeBitCast((whole + part * 0x1p-12) * share + 0x1p23, to: Self.self) &- one
+    let light = (self &>> 12).floats + (self & 4095).floats * 0x1p-12
+    // Rounds to nearest, see `floats`.
+    return unsafe unsafeBitCast(light * share + 0x1p23, to: Self.self)
+      &- Self(repeating: 0x4b00_0000)
   }
 
   /// Numbers from 0 on as bytes, the first one lowest; 255 for larger ones.
