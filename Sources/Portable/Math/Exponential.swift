@@ -5,9 +5,22 @@ public func exponential(_ x: Double) -> Double {
   guard x < 710 else { return .infinity }
   let doublings = (x * 1.4426950408889634).rounded(.toNearestOrEven)
   let rest = (x - doublings * ln2High) - doublings * ln2Low
-  var sum = 1.0
   // 14 terms: 0.35¹⁴ / 14! is below half a unit in the last place of 1.
-  for term in stride(from: 14.0, to: 0, by: -1) { sum = 1 + sum * rest / term }
+  var sum = 1 / 87_178_291_200.0
+  sum = sum * rest + 1 / 6_227_020_800
+  sum = sum * rest + 1 / 479_001_600
+  sum = sum * rest + 1 / 39_916_800
+  sum = sum * rest + 1 / 3_628_800
+  sum = sum * rest + 1 / 362_880
+  sum = sum * rest + 1 / 40_320
+  sum = sum * rest + 1 / 5040
+  sum = sum * rest + 1 / 720
+  sum = sum * rest + 1 / 120
+  sum = sum * rest + 1 / 24
+  sum = sum * rest + 1 / 6
+  sum = sum * rest + 0.5
+  sum = sum * rest + 1
+  sum = sum * rest + 1
   // In two halves: neither 2¹⁰²⁴ nor 2⁻¹⁰⁷⁵ is a double, but their product with `sum` may be one.
   let half = Int(doublings) / 2
   return sum * power(half) * power(Int(doublings) - half)
