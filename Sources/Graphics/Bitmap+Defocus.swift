@@ -9,6 +9,26 @@ extension Bitmap {
     public let step: Int
   }
 
+  /// The size of a picture out of focus.
+  public struct DefocusedSize: Sendable {
+    /// Pixels across.
+    public let width: Int
+    /// Pixels down.
+    public let height: Int
+    /// Pixels of the sharp picture per pixel of this one.
+    public let step: Int
+  }
+
+  /// The size of what `defocused` returns, without drawing it; nil where that returns nil for the diameter.
+  public func defocusedSize(diameter: Double) -> DefocusedSize? {
+    guard diameter >= 2, diameter <= Double(Self.longestSide) else { return nil }
+    let step = max(1, Int(diameter / 16))
+    let reach = Int((diameter / 2 / Double(step)).rounded(.up)) + 1
+    let (wide, high) = ((width - 1) / step + 1 + 2 * reach, (height - 1) / step + 1 + 2 * reach)
+    guard max(wide, high) <= Self.longestSide else { return nil }
+    return DefocusedSize(width: wide, height: high, step: step)
+  }
+
   /// Spreads every point over a disc of `diameter` pixels; about the sharp picture's centre.
   ///
   /// ```
@@ -18,11 +38,8 @@ extension Bitmap {
   /// ```
   /// For load time. Nil below two pixels, where little would change, and beyond `longestSide`.
   public func defocused(diameter: Double) -> Defocused? {
-    guard diameter >= 2, diameter <= Double(Self.longestSide) else { return nil }
-    let step = max(1, Int(diameter / 16))
-    let reach = Int((diameter / 2 / Double(step)).rounded(.up)) + 1
-    let (wide, high) = ((width - 1) / step + 1 + 2 * reach, (height - 1) / step + 1 + 2 * reach)
-    guard max(wide, high) <= Self.longestSide else { return nil }
+    guard let size = defocusedSize(diameter: diameter) else { return nil }
+    let (wide, high, step) = (size.width, size.height, size.step)
     let channels = format.bytesPerPixel
     var sums = [Float](repeating: 0, count: wide * high * channels)
     var line = [Float](repeating: 0, count: wide)

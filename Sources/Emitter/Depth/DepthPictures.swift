@@ -11,26 +11,37 @@ struct DepthPictures: Sendable {
     var image: Int
     var scale = 1.0
     var opacity = 1.0
-    /// Half of the picture's diagonal, in pixels of the sharp one.
-    var radius: Double
     /// The light of the picture, in its own pixels.
     var area: Double
+  }
+
+  /// Half the diagonal of what a cell's picture looks like with a circle of confusion of `blur` sizes, in pixels of the
+  /// sharp one; nil without a picture.
+  static func radius(_ cell: EmitterCell, blur: Double) -> Double? {
+    guard let picture = cell.picture else { return nil }
+    guard let soft = picture.defocusedSize(diameter: picture.diameter(blur)) else {
+      return halfDiagonal(picture.width, picture.height)
+    }
+    return halfDiagonal(soft.width, soft.height) * Double(soft.step)
+  }
+
+  private static func halfDiagonal(_ width: Int, _ height: Int) -> Double {
+    Double(width * width + height * height).squareRoot() / 2
   }
 
   /// The look of a cell's picture with a circle of confusion of `blur` sizes; nil without a picture.
   mutating func look(_ cell: EmitterCell, blur: Double) -> Look? {
     guard let picture = cell.picture, let sampling = cell.sampling else { return nil }
     let sharp = index(of: picture, sampling)
-    let diameter = blur * Double(max(picture.width, picture.height))
+    let diameter = picture.diameter(blur)
     let known = softened.first { $0.image == sharp && $0.diameter == diameter }
     if let known { return known.result }
     guard let soft = picture.defocused(diameter: diameter) else {
-      return Look(image: sharp, radius: picture.radius, area: picture.coveredArea)
+      return Look(image: sharp, area: picture.coveredArea)
     }
     let look = Look(
       image: index(of: soft.picture, .usual(for: picture.format)), scale: Double(soft.step),
-      opacity: soft.opacity, radius: soft.picture.radius * Double(soft.step),
-      area: soft.picture.coveredArea * soft.opacity)
+      opacity: soft.opacity, area: soft.picture.coveredArea * soft.opacity)
     softened.append((sharp, diameter, look))
     return look
   }
@@ -54,8 +65,6 @@ extension Bitmap {
     return Double(sum) / 255
   }
 
-  /// Half of the diagonal, in pixels.
-  fileprivate var radius: Double {
-    Double(width * width + height * height).squareRoot() / 2
-  }
+  /// The diameter in pixels of a circle of confusion of `blur` sizes.
+  fileprivate func diameter(_ blur: Double) -> Double { blur * Double(max(width, height)) }
 }

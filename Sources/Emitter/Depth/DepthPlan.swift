@@ -44,13 +44,15 @@ struct DepthPlan: Sendable {
     guard cell.isEnabled, let depth = cell.depth, let part = Slice(slice, of: Self.slices, depth)
     else { return }
     let blur = depth.blur(nearness: EmitterDepth.nearness(part.depth))
-    guard let look = pictures.look(cell, blur: blur) else { return }
+    guard let radius = DepthPictures.radius(cell, blur: blur) else { return }
     let effects = BehaviorEffects(layer.emitterBehaviors + cell.emitterBehaviors)
-    let bounds = screen.grown(by: margin(cell, look, part))
+    let bounds = screen.grown(by: margin(cell, radius, part))
     count.wanted +=
       max(0, depth.density) * max(0, layer.birthRate) * share * part.share
       * min(bounds.area, 4 * screen.area) / Self.area
     let number = max(0, Int(count.wanted.rounded()) - count.placed)
+    // Pictures out of focus take longest: only those that are seen are drawn.
+    guard number > 0, let look = pictures.look(cell, blur: blur) else { return }
     let draws = DepthDraws(
       cell: cell, layer: layer, stream: stream, sway: effects.sway, stepRate: stepRate)
     let first = store.count
@@ -73,12 +75,12 @@ struct DepthPlan: Sendable {
   }
 
   /// How far outside the screen nothing of a particle shows, in points: its radius, and its way in four steps.
-  private func margin(_ cell: EmitterCell, _ look: DepthPictures.Look, _ part: Slice) -> Double {
+  private func margin(_ cell: EmitterCell, _ radius: Double, _ part: Slice) -> Double {
     let full = layer.range == .half ? 0.5 : 1
     let size = (cell.scale.magnitude + cell.scaleRange.magnitude * full) * layer.scale.magnitude
     let speed = cell.velocity.magnitude + cell.velocityRange.magnitude * full
     let way = speed * layer.velocity.magnitude * part.swiftness(part.near) * 4 / stepRate
-    return look.radius / cell.contentsScale * size * 1.07 * part.near + way + 2
+    return radius / cell.contentsScale * size * 1.07 * part.near + way + 2
   }
 }
 
