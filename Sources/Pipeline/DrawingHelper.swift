@@ -35,6 +35,7 @@ final class DrawingHelper: Sendable {
   /// Draws all parts, together with the helper if it wakes in time.
   func share(_ parts: FrameParts) {
     self.parts = parts
+    defer { self.parts = nil }
     nextPart.store(0, ordering: .relaxed)
     state.store(.open, ordering: .releasing)
     if !isAsked.exchange(true, ordering: .acquiringAndReleasing) { wake.signal() }

@@ -1,9 +1,9 @@
 import Posix
 import Raster
 
-/// The threads that draw: the caller's, and a second one for large frames.
+/// The threads that draw: the caller's, and a second one for large frames and for a scenery's picture.
 ///
-/// The second thread starts at the first large frame and ends with its owner. It blocks all signals; priority and
+/// The second thread starts when there is something for it and ends with its owner. It blocks all signals; priority and
 /// limits are the caller's.
 public final class DrawingThreads {
   /// The number of threads that may draw.

@@ -101,7 +101,7 @@ public struct Rasterizer: Sendable {
   ) -> Int {
     // Cheap without a change: arrays that share storage compare equal at once.
     if chainImages != list.images || chainSamplings != list.samplings { prepare(list) }
-    let isSampled = prepareScenery(list.scenery)
+    let isSampled = prepareScenery(list.scenery, sharing)
     if painter == nil { paintBackdrop() }
     plan.reset(height: size.height, sprites: list.count)
     let isFull =
@@ -153,9 +153,9 @@ public struct Rasterizer: Sendable {
   }
 
   /// Whether the backdrop's picture must be sampled while this frame is erased.
-  private mutating func prepareScenery(_ scenery: ShownScenery?) -> Bool {
+  private mutating func prepareScenery(_ scenery: ShownScenery?, _ sharing: Sharing?) -> Bool {
     let change = sceneryPainter.prepare(
-      scenery, size, brightness: Int(brightnessStep), hints)
+      scenery, size, brightness: Int(brightnessStep), hints, sharing)
     switch change {
     case .none: return false
     case .remove:
@@ -199,7 +199,7 @@ public struct Rasterizer: Sendable {
       sharing == nil ? nil : strategy.split(plan, range, surfaces[target].frame, erasing)
     lend(range, target, erasing, usesBands: usesBands) { pass in
       guard let sharing, let split else { return pass.draw(0..<height) }
-      sharing(FrameParts(pass: pass, height: height, split: split))
+      sharing(FrameParts(pass, height: height, split: split))
     }
     if let hints, erasing == .full { distance.note(&surfaces[target].frame, hints) }
   }

@@ -106,7 +106,7 @@ import Testing
               chain.masks.lendTexels { masks in
                 chain.colors.lendTexels { colors in
                   [Int32]().lendItems { none in
-                    Ink().lend { ink in
+                    Ink(room: 0).lend { ink in
                       DrawPass(
                         memory: memory, width: size.width, format: .xrgb8888, usesVectors: true,
                         division: Division(), prefetch: nil,

@@ -10,6 +10,9 @@ struct Strategy: Equatable {
   var split: Int?
   var usesVectors = VectorUnit.isThere
 
+  /// Fewer pixels are drawn by one thread.
+  static let leastShared = 1 << 19
+
   /// Restoring a sprite's row costs about as much as clearing 64 pixels, or copying 24 of a picture (docs/raster.md).
   func isFull(_ previous: borrowing FramePlan, _ frame: borrowing Frame, hasPicture: Bool) -> Bool {
     isFull
@@ -30,9 +33,9 @@ struct Strategy: Equatable {
     // A sampled pixel costs about as much as a drawn one, a cleared one an eighth.
     let pixels = frame.width * frame.height
     let sampled = erasing == .sampled ? pixels : 0
-    guard plan.area + plan.rows * 16 + sampled >= 1 << 19, frame.height >= 2 * Bands.height else {
-      return nil
-    }
+    guard plan.area + plan.rows * 16 + sampled >= Self.leastShared,
+      frame.height >= 2 * Bands.height
+    else { return nil }
     // The mean of all sprites' rows, weighted by area.
     let clearing = erasing == .full ? pixels / 8 : sampled
     var (sum, weight) = (clearing * frame.height, 2 * clearing + 1)

@@ -74,6 +74,16 @@ struct PixelMemory: @unchecked Sendable {
     unsafe start.assumingMemoryBound(to: Value.self).update(repeating: value, count: times)
   }
 
+  /// Copies bytes of another picture to a place.
+  @inline(__always)
+  func copy(_ bytes: RawSpan, to offset: Int) {
+    assert(offset >= 0 && offset + bytes.byteCount <= count)
+    unsafe bytes.withUnsafeBytes {
+      guard let start = $0.baseAddress else { return }
+      unsafe (base.unsafelyUnwrapped + offset).copyMemory(from: start, byteCount: $0.count)
+    }
+  }
+
   /// Copies bytes from the same place of a picture with the same layout.
   @inline(__always)
   func copy(from source: TexelMemory, _ offset: Int, count bytes: Int) {

@@ -23,7 +23,8 @@ struct SceneryPainter {
 
   /// Prepares the plate for a frame; `brightness` is in 64ths.
   mutating func prepare(
-    _ shown: ShownScenery?, _ size: FrameSize, brightness: Int, _ hints: MemoryHints?
+    _ shown: ShownScenery?, _ size: FrameSize, brightness: Int, _ hints: MemoryHints?,
+    _ sharing: Rasterizer.Sharing?
   ) -> Change {
     guard let shown, shown.scenery.covers(width: size.width, height: size.height) else {
       guard plate != nil else { return .none }
@@ -32,7 +33,8 @@ struct SceneryPainter {
     }
     let isSame = plate?.scenery === shown.scenery
     if !isSame { change(to: shown.scenery, hints) }
-    draw(shown.next, hints)
+    if isSame, plate?.isComplete == false { plate?.drawNext() } else { draw(shown.next, hints) }
+    plate?.draw(TurnedPlate.rows(shown.scenery, shown.turn, size), sharing)
     guard isSame, shown.turn == turn, brightness == self.brightness else {
       (turn, self.brightness, isKept) = (shown.turn, brightness, false)
       return .turn
@@ -43,12 +45,10 @@ struct SceneryPainter {
   }
 
   private mutating func change(to scenery: Scenery, _ hints: MemoryHints?) {
-    var new = next.take() ?? SceneryPlate(scenery, hints)
-    if new.scenery !== scenery { new = SceneryPlate(scenery, hints) }
     // The old picture's memory is released first: two of the largest do not fit everywhere.
     plate = nil
-    new.complete()
-    plate = new
+    let begun = next.take()
+    plate = begun?.scenery === scenery ? begun : SceneryPlate(scenery, hints)
   }
 
   private mutating func draw(_ scenery: Scenery?, _ hints: MemoryHints?) {
@@ -57,7 +57,7 @@ struct SceneryPainter {
       return
     }
     if next?.scenery !== scenery { next = SceneryPlate(scenery, hints) }
-    next?.drawSlice()
+    next?.drawNext()
   }
 
   /// The plate's texels and its place behind a frame, for one call.

@@ -1,19 +1,23 @@
 import Graphics
 
-/// The picture of a scenery, drawn at once or slice by slice.
+/// The picture of a scenery, drawn in slices: those that are seen at once, the others one by one.
+/// ```
+///   slices   ┌──────────────┐
+///            │ later        │
+///            ├──┬────────┬──┤
+///            │  │ screen │  │  seen at this turn
+///            ├──┴────────┴──┤
+///            │ later        │
+///            └──────────────┘
+/// ```
 struct SceneryPlate {
   let scenery: Scenery
-  /// All rows, xrgb8888; slices are copied here when they are drawn.
+  /// All rows, xrgb8888; black where no slice is drawn.
   private(set) var texels: [UInt32]
-  /// The number of rows that are drawn.
-  private var drawn = 0
-  /// The one that draws a slice; in an array, because a rasteriser contains plates.
-  private var slicer: [Rasterizer]
-  /// The rest of the picture, moved up so that the next slice is on top.
-  private var rest: DisplayList
-
-  /// Rows of a slice: a multiple of 8, by which fading fills can be moved.
-  private static let rows = 64
+  /// By slice.
+  private var isDrawn: [Bool]
+  /// The one that draws slices; nil once all are drawn.
+  private var slicer: PlateSlicer?
 
   init(_ scenery: Scenery, _ hints: MemoryHints?) {
     self.scenery = scenery
@@ -23,27 +27,38 @@ struct SceneryPlate {
     // Before the first write: memory in use would stay in small pages.
     if let hints, count * 4 >= Frame.largePage { texels.useLargePages(hints) }
     texels.append(contentsOf: repeatElement(0, count: count))
-    slicer = [Rasterizer(width: scenery.side, height: Self.rows, backdrop: .color(.black))]
-    rest = scenery.list
+    isDrawn = Array(repeating: false, count: PlateSlicer.slices(scenery))
+    slicer = PlateSlicer(scenery)
   }
 
-  var isComplete: Bool { drawn >= scenery.side }
+  var isComplete: Bool { slicer == nil }
 
-  mutating func complete() {
-    while !isComplete { drawSlice() }
-  }
-
-  /// Draws the next rows; afterwards, if they were the last ones, releases what drawing needs.
-  mutating func drawSlice() {
+  /// Draws what of some rows is not drawn yet; much of it in parts if `sharing` is given.
+  mutating func draw(_ rows: Range<Int>, _ sharing: Rasterizer.Sharing?) {
     guard !isComplete else { return }
-    slicer[0].draw(rest)
-    let count = min(Self.rows, scenery.side - drawn) * scenery.side
-    let start = drawn * scenery.side
-    let slice = slicer[0].frame.pixels.span.extracting(0..<count)
-    var rows = texels.mutableSpan
-    for index in slice.indices { rows[start + index] = slice[index] }
-    drawn += Self.rows
-    rest.move(from: DisplayList.start, by: Vector2(x: 0, y: -Double(Self.rows)))
-    if isComplete { (slicer, rest) = ([], DisplayList()) }
+    let height = PlateSlicer.height
+    let slices = (rows.lowerBound / height..<(rows.upperBound + height - 1) / height)
+      .filter { !isDrawn[$0] }
+    if let sharing, slices.count * height * scenery.side >= Strategy.leastShared {
+      texels.lendPixels { sharing(FrameParts(slices, of: scenery, $0)) }
+    } else {
+      texels.lendPixels { for slice in slices { slicer?.draw(slice, into: $0) } }
+    }
+    note(slices)
+  }
+
+  /// Draws the next slice.
+  mutating func drawNext() {
+    guard let slicer else { return }
+    // Below the newest one: the slicer goes downwards.
+    let next = isDrawn[slicer.next...].firstIndex(of: false) ?? isDrawn.firstIndex(of: false)
+    guard let next else { return }
+    texels.lendPixels { self.slicer?.draw(next, into: $0) }
+    note([next])
+  }
+
+  private mutating func note(_ slices: [Int]) {
+    for slice in slices { isDrawn[slice] = true }
+    if !isDrawn.contains(false) { slicer = nil }
   }
 }

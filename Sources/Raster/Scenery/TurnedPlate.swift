@@ -37,6 +37,16 @@ struct TurnedPlate: Sendable {
     (du, dv) = (wholeNumber(cosine * 65536), wholeNumber(-sine * 65536))
   }
 
+  /// The rows of a scenery's picture that a turned frame sees.
+  static func rows(_ scenery: Scenery, _ turn: Turn, _ size: FrameSize) -> Range<Int> {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let reach = (turn.sine.magnitude * width + turn.cosine.magnitude * height) / 2
+    // Beyond the outermost pixels' centres lie half a pixel, half a texel and a texel for the mix: less than three.
+    let half = wholeNumber(reach * scenery.fineness) + 3
+    let middle = scenery.side / 2
+    return max(middle - half, 0)..<min(middle + half, scenery.side)
+  }
+
   private func start(_ y: Int) -> (u: Int, v: Int) {
     (
       wholeNumber((startU + downU * Double(y)) * 65536),

@@ -34,6 +34,8 @@ struct Ink {
   private(set) var bandStart = 0
   private(set) var columns = Columns()
 
+  init(room: Int) { self.room = room }
+
   struct Place {
     var rows = 0
     var runs = 0
@@ -50,13 +52,13 @@ struct Ink {
   }
 
   /// From this many bytes on, the ink is drawn before more is added; a shape adds at most a frame's.
-  static let room = 16 << 20
+  private let room: Int
 
   var isFull: Bool {
     place.groups * 8 + place.runs * MemoryLayout<InkRun>.stride
       + place.sides * MemoryLayout<RibbonSide>.stride
       + place.partRows * MemoryLayout<PartRow>.stride
-      + place.parts * MemoryLayout<RowPart>.stride >= Self.room
+      + place.parts * MemoryLayout<RowPart>.stride >= room
   }
 
   mutating func removeAll() { place = Place() }

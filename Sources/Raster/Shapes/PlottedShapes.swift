@@ -9,7 +9,7 @@ import Graphics
 /// Lying snow needs this: hundreds of curves, of which a flake changes a pixel now and then. So does a crowd in the
 /// light of fireworks.
 struct PlottedShapes {
-  var ink = Ink()
+  var ink: Ink
   private var commands: [DrawCommand] = []
   private var styles: [ShapeStyle] = []
   private var elements: [Path.Element] = []
@@ -28,6 +28,8 @@ struct PlottedShapes {
     /// Whether its fill fades: such a shape is not stored.
     var fades = false
   }
+
+  init(room: Int) { ink = Ink(room: room) }
 
   /// Forgets everything; `isWhole` unless the shapes to come begin in the middle of a list.
   mutating func removeAll(isWhole: Bool) {

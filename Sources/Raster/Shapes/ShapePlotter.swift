@@ -12,8 +12,8 @@ import Polylines
 /// All memory is kept from frame to frame.
 struct ShapePlotter {
   /// This frame's shapes, and the last one's.
-  private var now = PlottedShapes()
-  private var last = PlottedShapes()
+  private var now: PlottedShapes
+  private var last: PlottedShapes
   /// The newest shape's commands, in drawing order.
   private(set) var commands: [DrawCommand] = []
   private var flat = FlatPath()
@@ -22,6 +22,12 @@ struct ShapePlotter {
   private var cells = CoverageCells()
   private var glow = GlowBlur()
   private var tiles = InkTiles()
+
+  /// Keeps up to `room` bytes of ink from frame to frame.
+  init(room: Int = 16 << 20) {
+    now = PlottedShapes(room: room)
+    last = PlottedShapes(room: room)
+  }
 
   var ink: Ink { now.ink }
 

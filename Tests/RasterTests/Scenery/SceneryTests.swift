@@ -149,6 +149,58 @@ import Testing
     }
   }
 
+  @Test("Rows first seen when the screen turns are those of a picture drawn at that angle")
+  func turning() {
+    let (width, height) = (300, 40)
+    let scenery = Self.patchwork(width, height)
+    var turning = Rasterizer(width: width, height: height, backdrop: .color(.black))
+    for angle in [0, 0.3, -1.2, .pi / 2, 2] {
+      turning.draw(Self.list(scenery, angle))
+      var anew = Rasterizer(width: width, height: height, backdrop: .color(.black))
+      anew.draw(Self.list(scenery, angle))
+      #expect(turning.frame.pixels == anew.frame.pixels, "at \(angle)")
+    }
+  }
+
+  @Test("Only what is seen is drawn at first, and the rest slice by slice")
+  func laziness() {
+    let scenery = Self.patchwork(300, 40)
+    let seen = TurnedPlate.rows(scenery, Turn(0), FrameSize(width: 300, height: 40))
+    var plate = SceneryPlate(scenery, nil)
+    plate.draw(seen, nil)
+    #expect(!plate.isComplete && plate.texels[0] == 0)
+    // Half a slice beyond each edge at most, and the middle drawn.
+    let drawn = plate.texels.indices.filter { plate.texels[$0] != 0 }.map { $0 / scenery.side }
+    #expect(drawn.min().map { $0 > seen.lowerBound - 64 } == true)
+    #expect(drawn.max().map { $0 < seen.upperBound + 64 } == true)
+    var slices = 0
+    while !plate.isComplete {
+      plate.drawNext()
+      slices += 1
+    }
+    #expect((1...PlateSlicer.slices(scenery)).contains(slices))
+    var whole = SceneryPlate(scenery, nil)
+    whole.draw(0..<scenery.side, nil)
+    #expect(whole.isComplete && whole.texels == plate.texels)
+  }
+
+  @Test("Threads that share its slices draw the same picture, in any order")
+  func sharing() {
+    let scenery = Self.patchwork(500, 300)
+    var (alone, shared) = (SceneryPlate(scenery, nil), SceneryPlate(scenery, nil))
+    var calls = 0
+    for rows in [100..<800, 0..<scenery.side] {
+      alone.draw(rows, nil)
+      shared.draw(rows) { parts in
+        calls += 1
+        for part in (0..<parts.count).reversed() { parts.draw(part) }
+      }
+      #expect(alone.texels == shared.texels)
+    }
+    // The second time too little was left.
+    #expect(calls == 1 && shared.isComplete)
+  }
+
   @Test("At rest no pixel is written; without scenery the backdrop is back")
   func rest() {
     let scenery = Self.patchwork(100, 60)

@@ -75,7 +75,7 @@ struct PlottedShapesTests {
       RasterTests.list(path, style).shapes
     }
     let style = ShapeStyle(fillColor: .white)
-    var plotted = PlottedShapes()
+    var plotted = PlottedShapes(room: 1 << 20)
     plotted.removeAll(isWhole: true)
     #expect(!plotted.contains(table(path, style), 0))
     plotted.append(table(path, style), 0, [], ShapeParts())
