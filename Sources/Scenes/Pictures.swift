@@ -24,14 +24,16 @@ package struct Pictures {
 
   let file: String
   let loadImage: ImageLoader
+  private let sharing: any WorkSharing
   /// False once a picture was reduced on loading.
   private(set) var areWhole = true
   private var known: [String: Bitmap] = [:]
   private var bytes = 0
   private var work = 0
 
-  init(file: String, loadImage: @escaping ImageLoader) {
+  init(file: String, sharing: any WorkSharing, loadImage: @escaping ImageLoader) {
     self.file = file
+    self.sharing = sharing
     self.loadImage = loadImage
   }
 
@@ -60,6 +62,17 @@ package struct Pictures {
     }
     known[name] = picture
     return picture
+  }
+
+  /// Grows the crystals among pictures that will be asked for: together they can be shared.
+  mutating func grow(_ contents: [PictureName]) {
+    var crystals: [Crystal] = []
+    for crystal in contents.compactMap(\.crystals.first)
+    where known[crystal.name] == nil && !crystals.contains(crystal) {
+      crystals.append(crystal)
+    }
+    let grown = sharing.map(crystals) { $0.bitmap }
+    for (crystal, picture) in zip(crystals, grown) { known[crystal.name] = picture }
   }
 
   /// Accounts for a cell's copy, blurred by `sigma` pixels, before it is made.

@@ -36,14 +36,15 @@ public struct Scene: Sendable {
 
   /// Draws random values and loads pictures; throws at the place that names an unavailable picture.
   ///
-  /// `gravity` overrides the layers' own; `file` is the scene file's name in errors.
+  /// `gravity` overrides the layers' own; `file` is the scene file's name in errors. The result does not depend on
+  /// how work is shared.
   public init(
     _ description: SceneDescription, seed: UInt64, gravity: GravityMode? = nil, file: String,
-    loadImage: @escaping ImageLoader
+    sharing: any WorkSharing = NoSharing(), loadImage: @escaping ImageLoader
   ) throws(DocumentError) {
     name = description.name
     shortSide = description.shortSide
-    var pictures = Pictures(file: file, loadImage: loadImage)
+    var pictures = Pictures(file: file, sharing: sharing, loadImage: loadImage)
     switch description.backdrop {
     case .color(let color): backdrop = .color(color)
     case .image(let path, let place): backdrop = .image(try pictures.load(path, place))

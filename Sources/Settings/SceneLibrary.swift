@@ -91,18 +91,21 @@ public struct SceneLibrary: Sendable {
     }
   }
 
-  /// Reads a scene and makes it ready to run; `gravity` overrides its layers' modes, and pictures with far more
-  /// pixels than `screen` are reduced when they are loaded.
+  /// Reads a scene and makes it ready to run.
+  ///
+  /// `gravity` overrides its layers' modes. Pictures with far more pixels than `screen` are reduced when they are
+  /// loaded. Snow crystals are grown on up to `threads` threads.
   public func scene(
     _ scene: String, seed: UInt64, gravity: GravityMode? = nil,
-    for screen: (width: Int, height: Int) = (800, 480)
+    for screen: (width: Int, height: Int) = (800, 480), threads: DrawingThreads.Limit = .automatic
   ) throws(SettingsError) -> Scene {
     let path = try path(of: scene)
     let description = try description(at: path)
     let loader = PictureLoader(folder: path.pathFolder, screen: screen)
     do {
       return try Scene(
-        description, seed: seed, gravity: gravity, file: path, loadImage: loader.load)
+        description, seed: seed, gravity: gravity, file: path, sharing: threads.sharing,
+        loadImage: loader.load)
     } catch {
       throw .document(error)
     }

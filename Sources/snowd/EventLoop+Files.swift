@@ -6,7 +6,8 @@ extension EventLoop {
   /// answer must not leave a service that only SIGKILL ends.
   ///
   /// The loop handles such a signal afterwards; if the files take longer than `SignalWatch.timeout`, or at a second
-  /// signal, the program ends at once. `body` starts no threads: they would take the signals from the loop.
+  /// signal, the program ends at once. Threads that `body` starts must block all signals, as `WorkerThread` does: others
+  /// would take them from the loop.
   static func interruptible<Value, Problem: Error>(
     _ body: () throws(Problem) -> Value
   ) throws(Problem) -> Value {

@@ -25,7 +25,8 @@ extension Service {
         let scene = try attempt { () throws(SettingsError) in
           try SceneLibrary().scene(
             name, seed: next.seed,
-            for: (max(size.width, next.width), max(size.height, next.height)))
+            for: (max(size.width, next.width), max(size.height, next.height)),
+            threads: next.threads)
         }
         return (next, scene)
       }

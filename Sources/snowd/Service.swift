@@ -79,9 +79,9 @@ final class Service {
     shown = stage.pipeline.origin
     sensor = SensorWatch(stage.pipeline.source)
     director = Director(configuration, stage.sceneName, at: Self.now, date: .now) {
-      (name, seed, size) throws(SettingsError) in
+      [threads = configuration.threads] (name, seed, size) throws(SettingsError) in
       try EventLoop.interruptible { () throws(SettingsError) in
-        try SceneLibrary().scene(name, seed: seed, for: size)
+        try SceneLibrary().scene(name, seed: seed, for: size, threads: threads)
       }
     }
     idle = IdleWatch(stage.pipeline.source)

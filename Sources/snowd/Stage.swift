@@ -131,7 +131,8 @@ struct Stage {
     _ name: String, _ configuration: Configuration, for size: (width: Int, height: Int)
   ) throws(Failure) -> Scene {
     try attempt { () throws(SettingsError) in
-      try SceneLibrary().scene(name, seed: configuration.seed, for: size)
+      try SceneLibrary().scene(
+        name, seed: configuration.seed, for: size, threads: configuration.threads)
     }
   }
 

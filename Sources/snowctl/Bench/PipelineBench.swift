@@ -47,7 +47,9 @@ struct PipelineBench {
     let count = Double(names.count * Self.sizes.count)
     for name in names {
       let scene: Scene
-      do { scene = try SceneLibrary().scene(name, seed: 1, for: (1920, 1080)) } catch {
+      do {
+        scene = try SceneLibrary().scene(name, seed: 1, for: (1920, 1080), threads: threads)
+      } catch {
         throw Failure(error)
       }
       for size in Self.sizes {

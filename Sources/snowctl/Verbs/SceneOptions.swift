@@ -66,7 +66,8 @@ struct SceneOptions {
 
   private func read(for screen: (width: Int, height: Int)) throws(Failure) -> Scene {
     do {
-      return try SceneLibrary().scene(scene, seed: seed, gravity: gravity, for: screen)
+      return try SceneLibrary().scene(
+        scene, seed: seed, gravity: gravity, for: screen, threads: threads)
     } catch {
       throw Failure(error, document: .dataError)
     }

@@ -89,7 +89,9 @@ package struct EasedLayer: Equatable, LayerContent {
   ) throws(DocumentError) {
     self.seed = seed
     guard case .oneOf(let names) = contents else { return }
-    for name in names.flatMap(\.variants) { self.pictures.append(try pictures.picture(name)) }
+    let variants = names.flatMap(\.variants)
+    pictures.grow(variants)
+    for name in variants { self.pictures.append(try pictures.picture(name)) }
     // A different position in the file must not make the layers unequal.
     contents = .invisible
   }

@@ -27,9 +27,12 @@ extension CellDescription {
     // Loads all of them, also those that this seed does not draw: a file is valid or invalid for every seed.
     for name in names where name.crystals.isEmpty { _ = try pictures.picture(name) }
     var choices = CellDraws(seed: seed, property: "contents", count: count)
+    let chosenNames = copies.indices.map {
+      PictureName.drawn(from: names, share: choices.share($0))
+    }
+    pictures.grow(chosenNames)
     var chosen: [Bitmap] = []
-    for index in copies.indices {
-      let name = PictureName.drawn(from: names, share: choices.share(index))
+    for (index, name) in chosenNames.enumerated() {
       let picture = try pictures.picture(name)
       // In pixels of the file, like the cell's size.
       let reduction = Double(picture.reduction)
