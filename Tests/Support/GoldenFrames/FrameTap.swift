@@ -9,15 +9,14 @@ import Outputs
 final class FrameTap: FrameSink {
   let name = "goldens"
   private(set) var newest: [Frame.Format: Frame] = [:]
-  private var loans: [Frame.Format: FrameLoan] = [:]
+  /// A stored loan would keep this object alive.
+  private var lent: [Frame.Format: Frame] = [:]
 
   func loan(_ format: Frame.Format, width: Int, height: Int) -> FrameLoan? {
     guard format != .xrgb8888 else { return nil }
-    if let loan = loans[format] { return loan }
-    let frame = Memory.frame(width: width, height: height, format: format)
-    let loan = FrameLoan(of: self, frames: [frame], target: 0)
-    loans[format] = loan
-    return loan
+    let frame = lent[format] ?? Memory.frame(width: width, height: height, format: format)
+    lent[format] = frame
+    return FrameLoan(of: self, frames: [frame], target: 0)
   }
 
   func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
