@@ -71,6 +71,8 @@ package struct Pictures {
     where known[crystal.name] == nil && !crystals.contains(crystal) {
       crystals.append(crystal)
     }
+    // Plates take longest, and the last ones should not be long. Needles, which are longer, hardly count.
+    crystals.sort { $0.number > $1.number }
     let grown = sharing.map(crystals) { $0.bitmap }
     for (crystal, picture) in zip(crystals, grown) { known[crystal.name] = picture }
   }

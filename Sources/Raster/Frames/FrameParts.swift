@@ -17,13 +17,18 @@ public struct FrameParts: Sendable {
     work = .rows(pass, height: height, split: split)
   }
 
-  /// Every other slice of a scenery's picture, which is lent as a whole.
+  /// Slices of a scenery's picture, which is lent as a whole.
   init(_ slices: [Int], of scenery: Scenery, _ texels: PixelMemory) {
     work = .slices(slices, of: scenery, texels)
   }
 
-  /// The number of parts.
-  public var count: Int { 2 }
+  /// The number of parts: as a picture's slices differ much, it has twice as many as there are threads.
+  public var count: Int {
+    switch work {
+    case .rows: 2
+    case .slices: 4
+    }
+  }
 
   /// Draws a part, each once.
   public func draw(_ part: Int) {
@@ -32,8 +37,8 @@ public struct FrameParts: Sendable {
       pass.draw(part == 0 ? 0..<split : split..<height)
     case .slices(let slices, let scenery, let texels):
       var slicer = PlateSlicer(scenery)
-      for index in stride(from: part, to: slices.count, by: count) {
-        slicer.draw(slices[index], into: texels)
+      for slice in slices[slices.count * part / count..<slices.count * (part + 1) / count] {
+        slicer.draw(slice, into: texels)
       }
     }
   }
