@@ -69,11 +69,14 @@ struct SmallMask {
     /// The tent's area up to a place.
     @inline(__always)
     private func risen(_ places: Four) -> Four {
-      var shares = places * inverse
-      shares = shares.replacing(with: -1, where: shares .< -1)
-      shares = shares.replacing(with: 1, where: shares .> 1)
-      let (left, right) = (shares + 1, 1 - shares)
-      return (1 - right * right * 0.5).replacing(with: left * left * 0.5, where: shares .< 0)
+      let shares = places * inverse
+      let sign = shares.bits & 0x8000_0000_0000_0000
+      let away = Four(bits: shares.bits ^ sign)
+      // 0 beyond the tent's ends.
+      let left = Four(bits: (1 - away).bits & away.isBelow(1))
+      let small = left * left * 0.5
+      let isNegative = shares.isBelow(0)
+      return Four(bits: small.bits & isNegative | (1 - small).bits & ~isNegative)
     }
 
     /// The columns or rows that take light from a texel at `place`, inside the box.
@@ -84,17 +87,18 @@ struct SmallMask {
     }
   }
 
-  /// The light in each pixel of the box, in levels of 255, row by row.
-  private(set) var light = [Double](repeating: 0, count: side * side)
+  /// The light in each pixel of the box, in levels of 255, row by row; four are written at once, beyond the last one as
+  /// well.
+  private(set) var light = [Double](repeating: 0, count: side * side + 4)
   /// The pixels that may have light.
   private(set) var rows = 0..<0
   private(set) var columns = 0..<0
-  /// The light of a row of texels in each column; four are written at once, beyond the last one as well.
-  private var line = [Double](repeating: 0, count: side + 4)
+  /// The light of each column of texels in each row of pixels, and in three rows below the box.
+  private var stacks = [Double](repeating: 0, count: (side + 3) * mostColumns)
   /// The columns of texels that give light.
   private var shares: [Share] = []
-  /// The smallest texels are 1/16 px.
-  private static let mostColumns = Int(limit * 16) + 2
+  /// The smallest texels are 1/16 px; a multiple of four.
+  private static let mostColumns = Int(limit * 16) + 8
 
   /// The first of three columns of pixels and the shares of a texel's light that they take; the last share is 0.
   private struct Share {
@@ -117,41 +121,66 @@ struct SmallMask {
     level(to: source.light.rounded())
   }
 
+  /// First up and down, for whole columns of texels, then to the sides, for whole rows of pixels.
   private mutating func spread(_ source: Source, _ x: Double, _ y: Double, _ masks: TexelMemory) {
     forEachPixel { $0 = 0 }
     findShares(source, x)
-    let (level, columns) = (source.level, columns)
-    rows = Self.side..<Self.side
-    for row in 0..<level.height {
-      let place = y + (Double(row) + 0.5 - source.middleY) * source.texel
-      let reached = source.reached(from: place)
-      // Where the spread is narrow, most texels are between pixels' centres.
-      guard !reached.isEmpty,
-        takeLine(masks, level.offset + (row + 1) * level.stride + 1)
-      else { continue }
-      rows = min(rows.lowerBound, reached.lowerBound)..<reached.upperBound
-      let shares = source.shares(ofTexelAt: place, from: reached.lowerBound)
-      for row in reached {
-        let share = shares[row &- reached.lowerBound]
-        if share != 0 { Self.add(&line, columns, times: share, to: &light, row) }
-      }
-    }
-    if rows.lowerBound == Self.side { rows = 0..<0 }
+    rows = 0..<0
+    guard let first = shares.first?.texel, let last = shares.last?.texel else { return }
+    stack(source, y, first..<last + 1, masks)
+    Self.add(&stacks, from: first, shares, to: &light, rows)
   }
 
-  /// Adds a line's light to a row, four columns at once.
-  private static func add(
-    _ line: inout [Double], _ columns: Range<Int>, times share: Double, to light: inout [Double],
-    _ row: Int
+  private mutating func stack(
+    _ source: Source, _ y: Double, _ texels: Range<Int>, _ masks: TexelMemory
   ) {
-    line.lendPixels { line in
+    let level = source.level
+    func place(_ row: Int) -> Double { y + (Double(row) + 0.5 - source.middleY) * source.texel }
+    rows =
+      source.reached(from: place(0)).lowerBound
+      ..< source.reached(from: place(level.height - 1)).upperBound
+    let (rows, rowBytes) = (rows, Self.mostColumns * 8)
+    stacks.lendPixels { stacks in
+      for row in rows.lowerBound..<rows.upperBound + 3 {
+        stacks.fill(UInt64(0), row * rowBytes, times: (texels.count + 3) & ~3)
+      }
+      for row in 0..<level.height {
+        let place = place(row)
+        let reached = source.reached(from: place)
+        // Where the spread is narrow, most texels are between pixels' centres.
+        guard !reached.isEmpty else { continue }
+        let shares = source.shares(ofTexelAt: place, from: reached.lowerBound)
+        var (texel, to) = (texels.lowerBound, reached.lowerBound &* rowBytes)
+        let start = level.offset + (row + 1) * level.stride + 1
+        while texel < texels.upperBound {
+          let bytes = masks.load(start &+ texel, as: UInt32.self)
+          if bytes != 0 {
+            let light = Four(bytes: bytes)
+            stacks.add(light * shares[0], to)
+            stacks.add(light * shares[1], to &+ rowBytes)
+            stacks.add(light * shares[2], to &+ 2 &* rowBytes)
+          }
+          (texel, to) = (texel &+ 4, to &+ 32)
+        }
+      }
+    }
+  }
+
+  private static func add(
+    _ stacks: inout [Double], from first: Int, _ shares: [Share], to light: inout [Double],
+    _ rows: Range<Int>
+  ) {
+    let shares = shares.span
+    stacks.lendPixels { stacks in
       light.lendPixels { light in
-        var column = columns.lowerBound & ~3
-        while column < columns.upperBound {
-          let (from, to) = (column &* 8, (row &* side &+ column) &* 8)
-          let sum = light.load(to, as: Four.self) + line.load(from, as: Four.self) * share
-          light.store(sum, to)
-          column &+= 4
+        for index in shares.indices {
+          let share = shares[index]
+          for row in rows {
+            let stack = (row &* mostColumns &+ share.texel &- first) &* 8
+            light.add(
+              share.shares * stacks.load(stack, as: Double.self),
+              (row &* side &+ share.first) &* 8)
+          }
         }
       }
     }
@@ -171,30 +200,6 @@ struct SmallMask {
       (low, high) = (min(low, first), max(high, first + 3))
     }
     columns = low..<max(low, high)
-  }
-
-  /// Sums a row of texels, from an offset on, in `line`; returns false if it gives no light.
-  private mutating func takeLine(_ masks: TexelMemory, _ offset: Int) -> Bool {
-    Self.takeLine(&line, shares, masks, offset)
-  }
-
-  private static func takeLine(
-    _ line: inout [Double], _ shares: [Share], _ masks: TexelMemory, _ offset: Int
-  ) -> Bool {
-    let shares = shares.span
-    return line.lendPixels { line in
-      for column in stride(from: 0, to: side, by: 4) { line.store(Four.zero, column &* 8) }
-      var isLit = false
-      for index in shares.indices {
-        let share = shares[index]
-        let value = masks.load(offset &+ share.texel, as: UInt8.self)
-        guard value > 0 else { continue }
-        isLit = true
-        let place = share.first &* 8
-        line.store(line.load(place, as: Four.self) + share.shares * Double(value), place)
-      }
-      return isLit
-    }
   }
 
   /// Scales the light to within `slack` of `whole`.
@@ -229,5 +234,36 @@ struct SmallMask {
       }
     }
     return sum > 0 ? (sumX / sum, sumY / sum) : (0, 0)
+  }
+}
+
+extension SIMD4<Double> {
+  fileprivate typealias Bits = SIMD4<UInt64>
+
+  @inline(__always)
+  fileprivate var bits: Bits { unsafe unsafeBitCast(self, to: Bits.self) }
+
+  @inline(__always)
+  fileprivate init(bits: Bits) { self = unsafe unsafeBitCast(bits, to: Self.self) }
+
+  /// Ones where it holds: see `Floats.isBelow`.
+  @inline(__always)
+  fileprivate func isBelow(_ other: Double) -> Bits {
+    unsafe unsafeBitCast(self .< Self(repeating: other), to: Bits.self)
+  }
+
+  /// Four bytes of a little-endian word.
+  @inline(__always)
+  fileprivate init(bytes word: UInt32) {
+    let bytes = Bits(repeating: UInt64(word)) &>> Bits(0, 8, 16, 24) & 0xff
+    // 2⁵² and a number in the lowest bits.
+    self = unsafe unsafeBitCast(bytes | 0x4330_0000_0000_0000, to: Self.self) - 0x1p52
+  }
+}
+
+extension PixelMemory {
+  @inline(__always)
+  fileprivate func add(_ numbers: SIMD4<Double>, _ offset: Int) {
+    store(load(offset, as: SIMD4<Double>.self) + numbers, offset)
   }
 }
