@@ -56,6 +56,21 @@ struct SmallMask {
       balance = (image.balance.x * scale, image.balance.y * scale)
     }
 
+    /// The share of a texel at `place` that a pixel takes along an axis, times the texel's side.
+    @inline(__always)
+    func share(ofTexelAt place: Double, of pixel: Int) -> Double {
+      let distance = Double(pixel) + 0.5 - place
+      return (risen(distance + half) - risen(distance - half)) * (texel / (2 * half))
+    }
+
+    @inline(__always)
+    private func risen(_ place: Double) -> Double {
+      let share = place * inverse
+      let left = 1 - min(share.magnitude, 1)
+      let small = left * left * 0.5
+      return share < 0 ? small : 1 - small
+    }
+
     /// The shares of a texel at `place` that a pixel and the two after it take along an axis, times the texel's side.
     ///
     /// The fourth number is 0.
@@ -148,21 +163,32 @@ struct SmallMask {
         let place = place(row)
         let reached = source.reached(from: place)
         // Where the spread is narrow, most texels are between pixels' centres.
-        guard !reached.isEmpty else { continue }
-        let shares = source.shares(ofTexelAt: place, from: reached.lowerBound)
-        var (texel, to) = (texels.lowerBound, reached.lowerBound &* rowBytes)
+        guard let first = reached.first else { continue }
         let start = level.offset + (row + 1) * level.stride + 1
-        while texel < texels.upperBound {
-          let bytes = masks.load(start &+ texel, as: UInt32.self)
-          if bytes != 0 {
-            let light = Four(bytes: bytes)
-            stacks.add(light * shares[0], to)
-            stacks.add(light * shares[1], to &+ rowBytes)
-            stacks.add(light * shares[2], to &+ 2 &* rowBytes)
-          }
-          (texel, to) = (texel &+ 4, to &+ 32)
+        let (from, to) = (start + texels.lowerBound, first * rowBytes)
+        guard reached.count > 1 else {
+          let share = source.share(ofTexelAt: place, of: first)
+          Self.forEachFour(texels.count, masks, from) { stacks.add($1 * share, to &+ $0) }
+          continue
+        }
+        let shares = source.shares(ofTexelAt: place, from: first)
+        Self.forEachFour(texels.count, masks, from) {
+          stacks.add($1 * shares[0], to &+ $0)
+          stacks.add($1 * shares[1], to &+ rowBytes &+ $0)
+          stacks.add($1 * shares[2], to &+ 2 &* rowBytes &+ $0)
         }
       }
+    }
+  }
+
+  /// Passes on texels with light, four at a time, and the offset of four numbers for them.
+  @inline(__always)
+  private static func forEachFour(
+    _ count: Int, _ masks: TexelMemory, _ start: Int, _ body: (_ offset: Int, Four) -> Void
+  ) {
+    for texel in stride(from: 0, to: count, by: 4) {
+      let bytes = masks.load(start &+ texel, as: UInt32.self)
+      if bytes != 0 { body(texel &* 8, Four(bytes: bytes)) }
     }
   }
 
@@ -194,7 +220,11 @@ struct SmallMask {
       let reached = source.reached(from: place)
       guard !reached.isEmpty else { continue }
       let first = min(reached.lowerBound, Self.side - 3)
-      let taken = source.shares(ofTexelAt: place, from: first)
+      let isAlone = reached.count == 1 && first == reached.lowerBound
+      let taken =
+        isAlone
+        ? Four(source.share(ofTexelAt: place, of: first), 0, 0, 0)
+        : source.shares(ofTexelAt: place, from: first)
       guard taken != .zero else { continue }
       shares.append(Share(texel: column, first: first, shares: taken))
       (low, high) = (min(low, first), max(high, first + 3))
