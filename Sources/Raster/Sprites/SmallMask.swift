@@ -18,90 +18,6 @@ struct SmallMask {
   /// By how much the light may differ from the picture's: less than what shows as a shimmer.
   private static let slack = 0.0125
 
-  /// The level to draw from, with lengths in pixels.
-  struct Source {
-    let level: MipLevel
-    /// The side of a texel, and half the width of the spread.
-    let texel: Double
-    let spread: Double
-    /// Texels from the level's corner to the picture's centre.
-    let middleX: Double
-    let middleY: Double
-    /// The picture's light at this size, in levels of 255, and its centre of mass.
-    let light: Double
-    let balance: (x: Double, y: Double)
-    /// Half the width of a texel's light before it is spread: a texel is a square, but a point where the spread is the tent
-    /// of a mix of four.
-    private let half: Double
-    private let inverse: Double
-
-    /// Nil for sprites that are sampled at their pixels' centres: large ones, enlarged ones, and other filters'.
-    init?(_ image: MipChain.Image, _ levels: Span<MipLevel>, scale: Double) {
-      guard image.isSmall(at: scale) else { return nil }
-      // A pixel where the steepest edge is up to 0.8 px wide, nothing from 1 px on.
-      let blur = min(max((1 - image.ramp * scale) * 5, 0), 1)
-      var (step, texel) = (0, scale)
-      while texel * 2 <= max(blur / 2, 0.125), step + 1 < image.levelCount {
-        texel *= 2
-        step += 1
-      }
-      let full = levels[image.firstLevel]
-      level = levels[image.firstLevel + step]
-      let spread = max(texel, blur)
-      (self.texel, self.spread, inverse) = (texel, spread, 1 / spread)
-      half = max(min(texel, spread - texel), texel / 1024) / 2
-      let shrunk = Double(1 << step)
-      (middleX, middleY) = (Double(full.width) / 2 / shrunk, Double(full.height) / 2 / shrunk)
-      light = Double(level.light) * texel * texel
-      balance = (image.balance.x * scale, image.balance.y * scale)
-    }
-
-    /// The share of a texel at `place` that a pixel takes along an axis, times the texel's side.
-    @inline(__always)
-    func share(ofTexelAt place: Double, of pixel: Int) -> Double {
-      let distance = Double(pixel) + 0.5 - place
-      return (risen(distance + half) - risen(distance - half)) * (texel / (2 * half))
-    }
-
-    @inline(__always)
-    private func risen(_ place: Double) -> Double {
-      let share = place * inverse
-      let left = 1 - min(share.magnitude, 1)
-      let small = left * left * 0.5
-      return share < 0 ? small : 1 - small
-    }
-
-    /// The shares of a texel at `place` that a pixel and the two after it take along an axis, times the texel's side.
-    ///
-    /// The fourth number is 0.
-    @inline(__always)
-    func shares(ofTexelAt place: Double, from first: Int) -> Four {
-      let distances = Four(repeating: Double(first) + 0.5 - place) + Four(0, 1, 2, 0)
-      let shares = (risen(distances + half) - risen(distances - half)) * (texel / (2 * half))
-      return shares * Four(1, 1, 1, 0)
-    }
-
-    /// The tent's area up to a place.
-    @inline(__always)
-    private func risen(_ places: Four) -> Four {
-      let shares = places * inverse
-      let sign = shares.bits & 0x8000_0000_0000_0000
-      let away = Four(bits: shares.bits ^ sign)
-      // 0 beyond the tent's ends.
-      let left = Four(bits: (1 - away).bits & away.isBelow(1))
-      let small = left * left * 0.5
-      let isNegative = shares.isBelow(0)
-      return Four(bits: small.bits & isNegative | (1 - small).bits & ~isNegative)
-    }
-
-    /// The columns or rows that take light from a texel at `place`, inside the box.
-    func reached(from place: Double) -> Range<Int> {
-      let reach = spread + texel / 2
-      let first = Int(max(place - reach - 0.5, 0).rounded(.up))
-      return first..<max(first, Int(min(place + reach + 0.5, Double(SmallMask.side))))
-    }
-  }
-
   /// The light in each pixel of the box, in levels of 255, row by row; four are written at once, beyond the last one as
   /// well.
   private(set) var light = [Double](repeating: 0, count: side * side + 4)
@@ -150,32 +66,26 @@ struct SmallMask {
     _ source: Source, _ y: Double, _ texels: Range<Int>, _ masks: TexelMemory
   ) {
     let level = source.level
-    func place(_ row: Int) -> Double { y + (Double(row) + 0.5 - source.middleY) * source.texel }
+    let (first, last) = (0.5 - source.middleY, Double(level.height) - 0.5 - source.middleY)
     rows =
-      source.reached(from: place(0)).lowerBound
-      ..< source.reached(from: place(level.height - 1)).upperBound
+      source.reached(from: y + first * source.texel)
+      .lowerBound..<source.reached(from: y + last * source.texel).upperBound
     let (rows, rowBytes) = (rows, Self.mostColumns * 8)
     stacks.lendPixels { stacks in
       for row in rows.lowerBound..<rows.upperBound + 3 {
         stacks.fill(UInt64(0), row * rowBytes, times: (texels.count + 3) & ~3)
       }
-      for row in 0..<level.height {
-        let place = place(row)
-        let reached = source.reached(from: place)
-        // Where the spread is narrow, most texels are between pixels' centres.
-        guard let first = reached.first else { continue }
+      source.forEachTexel(of: level.height, middle: y, texels: source.middleY) {
+        row, place, reached in
+        let first = reached.lowerBound
+        let shares = source.shares(ofTexelAt: place, reached: reached, from: first)
         let start = level.offset + (row + 1) * level.stride + 1
-        let (from, to) = (start + texels.lowerBound, first * rowBytes)
-        guard reached.count > 1 else {
-          let share = source.share(ofTexelAt: place, of: first)
-          Self.forEachFour(texels.count, masks, from) { stacks.add($1 * share, to &+ $0) }
-          continue
-        }
-        let shares = source.shares(ofTexelAt: place, from: first)
-        Self.forEachFour(texels.count, masks, from) {
-          stacks.add($1 * shares[0], to &+ $0)
-          stacks.add($1 * shares[1], to &+ rowBytes &+ $0)
-          stacks.add($1 * shares[2], to &+ 2 &* rowBytes &+ $0)
+        Self.forEachFour(texels.count, masks, start + texels.lowerBound) { offset, light in
+          let to = first &* rowBytes &+ offset
+          stacks.add(light * shares[0], to)
+          guard reached.count > 1 else { return }
+          stacks.add(light * shares[1], to &+ rowBytes)
+          stacks.add(light * shares[2], to &+ 2 &* rowBytes)
         }
       }
     }
@@ -215,17 +125,11 @@ struct SmallMask {
   private mutating func findShares(_ source: Source, _ x: Double) {
     shares.removeAll(keepingCapacity: true)
     var (low, high) = (Self.side, 0)
-    for column in 0..<source.level.width {
-      let place = x + (Double(column) + 0.5 - source.middleX) * source.texel
-      let reached = source.reached(from: place)
-      guard !reached.isEmpty else { continue }
+    source.forEachTexel(of: source.level.width, middle: x, texels: source.middleX) {
+      column, place, reached in
       let first = min(reached.lowerBound, Self.side - 3)
-      let isAlone = reached.count == 1 && first == reached.lowerBound
-      let taken =
-        isAlone
-        ? Four(source.share(ofTexelAt: place, of: first), 0, 0, 0)
-        : source.shares(ofTexelAt: place, from: first)
-      guard taken != .zero else { continue }
+      let taken = source.shares(ofTexelAt: place, reached: reached, from: first)
+      guard taken != .zero else { return }
       shares.append(Share(texel: column, first: first, shares: taken))
       (low, high) = (min(low, first), max(high, first + 3))
     }
@@ -268,24 +172,11 @@ struct SmallMask {
 }
 
 extension SIMD4<Double> {
-  fileprivate typealias Bits = SIMD4<UInt64>
-
-  @inline(__always)
-  fileprivate var bits: Bits { unsafe unsafeBitCast(self, to: Bits.self) }
-
-  @inline(__always)
-  fileprivate init(bits: Bits) { self = unsafe unsafeBitCast(bits, to: Self.self) }
-
-  /// Ones where it holds: see `Floats.isBelow`.
-  @inline(__always)
-  fileprivate func isBelow(_ other: Double) -> Bits {
-    unsafe unsafeBitCast(self .< Self(repeating: other), to: Bits.self)
-  }
-
   /// Four bytes of a little-endian word.
   @inline(__always)
   fileprivate init(bytes word: UInt32) {
-    let bytes = Bits(repeating: UInt64(word)) &>> Bits(0, 8, 16, 24) & 0xff
+    typealias Words = SIMD4<UInt64>
+    let bytes = Words(repeating: UInt64(word)) &>> Words(0, 8, 16, 24) & 0xff
     // 2⁵² and a number in the lowest bits.
     self = unsafe unsafeBitCast(bytes | 0x4330_0000_0000_0000, to: Self.self) - 0x1p52
   }
