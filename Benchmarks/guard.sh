@@ -66,8 +66,8 @@ check baseline W2 8 17537000 23500000
 check baseline W4 8 11366000 14500000
 check baseline W5 16 691000 880000
 check_films baseline \
-  classic 2221000 fireworks 24620000 fireworks-article 12389000 garland 10563000 \
-  globe 9901000 rope 9567000 snowfall 4912000 window 26315000
+  classic 2221000 fireworks 23879000 fireworks-article 11418000 garland 10398000 \
+  globe 9331000 rope 9401000 snowfall 4899000 window 25929000
 if [ -x "$programs/x86-64-v3/snowbench" ]; then
   take x86-64-v3 "$programs/x86-64-v3"
   check x86-64-v3 W1 16 2199000 3000000
@@ -75,8 +75,8 @@ if [ -x "$programs/x86-64-v3/snowbench" ]; then
   check x86-64-v3 W4 8 7083000 9000000
   check x86-64-v3 W5 16 428000 700000
   check_films x86-64-v3 \
-    classic 1605000 fireworks 19720000 fireworks-article 9602000 garland 7801000 \
-    globe 8187000 rope 6597000 snowfall 4007000 window 18714000
+    classic 1605000 fireworks 19203000 fireworks-article 8823000 garland 7690000 \
+    globe 7802000 rope 6479000 snowfall 3998000 window 18384000
 else
   echo "x86-64-v3: $programs/x86-64-v3 has no snowbench, nothing to check"
 fi
