@@ -16,7 +16,7 @@ struct SceneryPlate {
   private(set) var texels: [UInt32]
   /// By slice.
   private var isDrawn: [Bool]
-  /// The one that draws slices; nil once all are drawn.
+  /// The one that draws slices in the caller's thread; nil before the first, and once all are drawn.
   private var slicer: PlateSlicer?
 
   init(_ scenery: Scenery, _ hints: MemoryHints?) {
@@ -28,10 +28,9 @@ struct SceneryPlate {
     if let hints, count * 4 >= Frame.largePage { texels.useLargePages(hints) }
     texels.append(contentsOf: repeatElement(0, count: count))
     isDrawn = Array(repeating: false, count: PlateSlicer.slices(scenery))
-    slicer = PlateSlicer(scenery)
   }
 
-  var isComplete: Bool { slicer == nil }
+  var isComplete: Bool { !isDrawn.contains(false) }
 
   /// Draws what of some rows is not drawn yet; much of it in parts if `sharing` is given.
   mutating func draw(_ rows: Range<Int>, _ sharing: Rasterizer.Sharing?) {
@@ -39,26 +38,31 @@ struct SceneryPlate {
     let height = PlateSlicer.height
     let slices = (rows.lowerBound / height..<(rows.upperBound + height - 1) / height)
       .filter { !isDrawn[$0] }
+    guard !slices.isEmpty else { return }
     if let sharing, slices.count * height * scenery.side >= Strategy.leastShared {
       texels.lendPixels { sharing(FrameParts(slices, of: scenery, $0)) }
+      note(slices)
     } else {
-      texels.lendPixels { for slice in slices { slicer?.draw(slice, into: $0) } }
+      draw(slices)
     }
-    note(slices)
   }
 
   /// Draws the next slice.
   mutating func drawNext() {
-    guard let slicer else { return }
     // Below the newest one: the slicer goes downwards.
-    let next = isDrawn[slicer.next...].firstIndex(of: false) ?? isDrawn.firstIndex(of: false)
-    guard let next else { return }
-    texels.lendPixels { self.slicer?.draw(next, into: $0) }
-    note([next])
+    let below = isDrawn[(slicer?.next ?? 0)...].firstIndex(of: false)
+    if let next = below ?? isDrawn.firstIndex(of: false) { draw([next]) }
+  }
+
+  private mutating func draw(_ slices: [Int]) {
+    var drawing = slicer.take() ?? PlateSlicer(scenery)
+    texels.lendPixels { for slice in slices { drawing.draw(slice, into: $0) } }
+    slicer = drawing
+    note(slices)
   }
 
   private mutating func note(_ slices: [Int]) {
     for slice in slices { isDrawn[slice] = true }
-    if !isDrawn.contains(false) { slicer = nil }
+    if isComplete { slicer = nil }
   }
 }
