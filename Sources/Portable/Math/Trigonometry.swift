@@ -58,9 +58,9 @@ private func firstOctantArcTangent(_ ratio: Double) -> Double {
 }
 
 /// Horner's scheme, highest power first.
-func polynomial(_ x: Double, _ coefficients: InlineArray<10, Double>) -> Double {
+func polynomial<let count: Int>(_ x: Double, _ coefficients: InlineArray<count, Double>) -> Double {
   var sum = coefficients[0]
-  for index in 1..<10 { sum = sum * x + coefficients[index] }
+  for index in 1..<count { sum = sum * x + coefficients[index] }
   return sum
 }
 
