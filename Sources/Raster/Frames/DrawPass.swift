@@ -140,7 +140,9 @@ struct DrawPass: Sendable {
   ) {
     let command = command(item)
     guard command.edges.rows.overlaps(band.rows) else { return }
-    sampled[Int(command.source)].drawMask(Painter(command.color, band), masks, band)
+    let (sprite, painter) = (sampled[Int(command.source)], Painter(command.color, band))
+    if usesVectors, sprite.isUpright { return sprite.drawUpright(painter, masks, band) }
+    sprite.drawMask(painter, masks, band)
   }
 
   @inline(never)

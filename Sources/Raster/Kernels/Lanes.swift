@@ -19,10 +19,7 @@ extension Words {
 
   /// The lowest byte of each, the first one lowest; `SIMD8<UInt8>(truncatingIfNeeded:)` is a call.
   @inline(__always)
-  var lowestBytes: UInt64 {
-    let pairs = unsafe unsafeBitCast(lows, to: SIMD16<UInt8>.self)
-    return unsafe unsafeBitCast(pairs.evenHalf, to: UInt64.self)
-  }
+  var lowestBytes: UInt64 { lows.bytes }
 
   @inline(__always)
   var isAnySet: Bool {
@@ -74,6 +71,13 @@ extension Eight {
   var isAnySet: Bool {
     let parts = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     return parts[0] | parts[1] != 0
+  }
+
+  /// The lower byte of each, the first one lowest.
+  @inline(__always)
+  var bytes: UInt64 {
+    let pairs = unsafe unsafeBitCast(self, to: SIMD16<UInt8>.self)
+    return unsafe unsafeBitCast(pairs.evenHalf, to: UInt64.self)
   }
 
   /// Eight bytes of a little-endian word.

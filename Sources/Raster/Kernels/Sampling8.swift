@@ -46,7 +46,13 @@ struct EightTexels {
   @inline(__always)
   func place(_ u: Int, _ v: Int, only lanes: Words) -> (u: Words, v: Words, index: Words) {
     let place = place(u, v)
-    return (place.u, place.v, place.index & lanes | empty & ~lanes)
+    return (place.u, place.v, inside(place.index, where: lanes))
+  }
+
+  /// Indices where lanes are ones, and an empty place elsewhere.
+  @inline(__always)
+  func inside(_ index: Words, where lanes: Words) -> Words {
+    empty.replaced(by: index, where: lanes)
   }
 
   /// A mask's coverage of each pixel; nil if all are 0.
@@ -59,11 +65,7 @@ struct EightTexels {
   /// The coverage times 256; nil if all are 0.
   @inline(__always)
   func exactCoverage(_ u: Words, _ v: Words, _ index: Words) -> Eight? {
-    func top(_ lane: Int) -> UInt16 { texels.load(start &+ Int(index[lane])) }
-    func bottom(_ lane: Int) -> UInt16 { texels.load(start &+ rowBytes &+ Int(index[lane])) }
-    let ab = Eight(top(0), top(1), top(2), top(3), top(4), top(5), top(6), top(7))
-    let cd = Eight(
-      bottom(0), bottom(1), bottom(2), bottom(3), bottom(4), bottom(5), bottom(6), bottom(7))
+    let (ab, cd) = pairs(index)
     // Most of a flake is empty; skip the mix.
     guard (ab | cd).isAnySet else { return nil }
     let weights = Weights(
@@ -73,6 +75,17 @@ struct EightTexels {
     let upper = (ab & low) &* weights.a &+ (ab &>> 8) &* weights.b
     let lower = (cd & low) &* weights.c &+ (cd &>> 8) &* weights.d
     return upper &+ lower
+  }
+
+  /// A mask's texels at eight places, each with its right neighbour in the upper byte; and those in the row below.
+  @inline(__always)
+  func pairs(_ index: Words) -> (upper: Eight, lower: Eight) {
+    func top(_ lane: Int) -> UInt16 { texels.load(start &+ Int(index[lane])) }
+    func bottom(_ lane: Int) -> UInt16 { texels.load(start &+ rowBytes &+ Int(index[lane])) }
+    return (
+      Eight(top(0), top(1), top(2), top(3), top(4), top(5), top(6), top(7)),
+      Eight(bottom(0), bottom(1), bottom(2), bottom(3), bottom(4), bottom(5), bottom(6), bottom(7))
+    )
   }
 
   /// Passes on a colour picture's pixels, unless all are 0.
