@@ -40,30 +40,32 @@ extension CellRows {
     _ row: Int, _ eight: (_ x: Int, SIMD8<Int32>) -> Void,
     same: (_ columns: Range<Int>, _ area: Int32) -> Void
   ) {
-    let span = spans[row]
-    guard span.right >= 0 else { return }
-    spans[row] = .none
+    let (marks, columns) = (marks[row], columns(row))
+    guard !columns.isEmpty else { return }
+    self.marks[row] = CellMarks()
     var sum: Int32 = 0
     let base = row &* stride
+    func load(_ x: Int) -> SIMD8<Int32> { memory.load((base &+ x) &* 4) }
     // Nothing left of the first cell is covered; right of the last one coverage is constant.
-    let end = min(Int(span.right) &+ 1, stride)
-    var x = Int(span.left) & ~7
-    while x < end {
-      let offset = (base &+ x) &* 4
-      let cells: SIMD8<Int32> = memory.load(offset)
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+      let cells = load(x)
       if cells.isAnySet {
-        memory.store(Words.zero, offset)
+        memory.store(Words.zero, (base &+ x) &* 4)
         eight(x, cells.runningSums(from: &sum))
         x &+= 8
       } else {
         // Between two edges, inside or outside.
         let first = x
         repeat {
-          x &+= 8
-        } while x < end
-          && !memory.load((base &+ x) &* 4, as: Words.self).isAnySet
+          x = marks.next(from: x &+ 8, shift)
+        } while x < columns.upperBound && !load(x).isAnySet
+        x = min(x, columns.upperBound)
         same(first..<x, sum)
       }
     }
   }
+
+  /// The columns of a row's cells that may differ from 0; groups of eight.
+  func columns(_ row: Int) -> Range<Int> { marks[row].cells(shift).clamped(to: 0..<stride) }
 }

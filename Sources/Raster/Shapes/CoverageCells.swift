@@ -11,19 +11,19 @@ import Graphics
 /// font-rs, in whole numbers as in FreeType. Their sums are exact in any order, so eight are added at once.
 struct CoverageCells {
   private var cells: [Int32] = []
-  private var spans: [CellSpan] = []
+  private var marks: [CellMarks] = []
   private var parts = [RowPart](
     repeating: .none, count: RowBands.height * CellRows.mostParts)
   private var counts = [Int](repeating: 0, count: RowBands.height)
   private var stride = 0
 
   mutating func reserve(width: Int) {
-    // Edges at the frame's right border also write two cells beyond it.
-    let needed = (width + 2 + 7) / 8 * 8
+    // Edges at the frame's right border also write three cells beyond it.
+    let needed = (width + 3 + 7) / 8 * 8
     guard stride != needed else { return }
     stride = needed
     cells = [Int32](repeating: 0, count: stride * RowBands.height)
-    spans = [CellSpan](repeating: .none, count: RowBands.height)
+    marks = [CellMarks](repeating: CellMarks(), count: RowBands.height)
   }
 
   /// Adds a band to the ink: as rows of parts, which are returned, or as coverage.
@@ -60,12 +60,12 @@ struct CoverageCells {
   mutating func lend<Result>(_ body: (CellRows) -> Result) -> Result {
     let stride = stride
     return cells.lendPixels { memory in
-      spans.lendMutableItems { spans in
+      marks.lendMutableItems { marks in
         parts.lendMutableItems { parts in
           counts.lendMutableItems { counts in
             body(
               CellRows(
-                memory: memory, stride: stride, spans: spans, parts: parts, counts: counts))
+                memory: memory, stride: stride, marks: marks, parts: parts, counts: counts))
           }
         }
       }
@@ -73,20 +73,24 @@ struct CoverageCells {
   }
 }
 
-/// The nonzero cells of a row.
-struct CellSpan {
-  var left: Int32
-  var right: Int32
-  static let none = CellSpan(left: .max, right: -1)
-}
-
 /// A band's cells, in 65536ths of a pixel's area, for one call.
 struct CellRows {
   let memory: PixelMemory
   let stride: Int
-  let spans: MutableItems<CellSpan>
+  let marks: MutableItems<CellMarks>
+  /// The binary logarithm of the cells to a mark.
+  let shift: Int
   let parts: MutableItems<RowPart>
   let counts: MutableItems<Int>
+
+  init(
+    memory: PixelMemory, stride: Int, marks: MutableItems<CellMarks>, parts: MutableItems<RowPart>,
+    counts: MutableItems<Int>
+  ) {
+    (self.memory, self.stride, self.marks) = (memory, stride, marks)
+    (self.parts, self.counts) = (parts, counts)
+    shift = CellMarks.shift(for: stride)
+  }
 
   /// Adds the edges of a band.
   @inline(__always)
@@ -103,23 +107,46 @@ struct CellRows {
   func add(_ row: Int, _ x: Int, _ endX: Int, _ height: Int, _ rise: Double) {
     let (left, right) = (min(x, endX), max(x, endX))
     let (first, last) = (left &>> Edge.columnBits, right &>> Edge.columnBits)
-    let span = spans[row]
-    spans[row] = CellSpan(
-      left: min(span.left, Int32(truncatingIfNeeded: first)),
-      right: max(span.right, Int32(truncatingIfNeeded: last &+ 1)))
+    marks[row].add(from: first &>> shift, to: (last &+ 1) &>> shift)
     let offset = (row &* stride &+ first) &* 4
-    if first == last {
-      add(height, from: Self.fraction(left), to: Self.fraction(right), offset)
-    } else {
-      // Rounded sums, so that the pieces' heights add up to the part's.
-      let reached = rise * (1 - Double(left & 0xffff_ffff) * 0x1p-32)
-      var done = wholeNumber(reached)
-      add(done, from: Self.fraction(left), to: 1 << 16, offset)
-      let last = (row &* stride &+ last) &* 4
-      if last > offset &+ 4 { done = addWhole(offset &+ 4..<last, reached, done, rise) }
-      add(height &- done, from: 0, to: Self.fraction(right), last)
+    guard last &- first < 2 else {
+      return addWide(left, right, height, rise, offset, (row &* stride &+ last) &* 4)
     }
+    // Most parts are in one cell or two, and a CPU does not foresee in which: without a second one, its piece is 0.
+    let isAlone = first == last
+    let reached = wholeNumber(rise * (1 - Double(left & 0xffff_ffff) * 0x1p-32))
+    let piece = isAlone ? height : reached
+    let end = isAlone ? Self.fraction(right) : 1 << 16
+    let beyond = Self.beyond(piece, Self.fraction(left) &+ end)
+    let rest = height &- piece
+    let restBeyond = Self.beyond(rest, Self.fraction(right))
+    add(piece &- beyond, offset)
+    add(beyond &+ rest &- restBeyond, offset &+ 4)
+    add(restBeyond, offset &+ 8)
   }
+
+  /// Adds a part that crosses whole cells.
+  @inline(never)
+  private func addWide(
+    _ left: Int, _ right: Int, _ height: Int, _ rise: Double, _ first: Int, _ last: Int
+  ) {
+    // Rounded sums, so that the pieces' heights add up to the part's.
+    var reached = rise * (1 - Double(left & 0xffff_ffff) * 0x1p-32)
+    var done = wholeNumber(reached)
+    add(done, from: Self.fraction(left), to: 1 << 16, first)
+    var offset = first &+ 4
+    while offset < last {
+      reached += rise
+      let end = wholeNumber(reached)
+      add(end &- done, from: 0, to: 1 << 16, offset)
+      (offset, done) = (offset &+ 4, end)
+    }
+    add(height &- done, from: 0, to: Self.fraction(right), last)
+  }
+
+  /// What a piece of a height adds to the next cell, from the sum of its ends' places in its own.
+  @inline(__always)
+  private static func beyond(_ height: Int, _ places: Int) -> Int { (height &* places) &>> 17 }
 
   /// A place in its cell, 0..<65536.
   @inline(__always)
@@ -128,7 +155,7 @@ struct CellRows {
   /// Adds a piece inside one cell.
   @inline(__always)
   private func add(_ height: Int, from left: Int, to right: Int, _ offset: Int) {
-    let beyond = (height &* (left &+ right)) &>> 17
+    let beyond = Self.beyond(height, left &+ right)
     add(height &- beyond, offset)
     add(beyond, offset &+ 4)
   }
@@ -137,20 +164,5 @@ struct CellRows {
   private func add(_ area: Int, _ offset: Int) {
     memory.store(
       memory.load(offset, as: Int32.self) &+ Int32(truncatingIfNeeded: area), offset)
-  }
-
-  /// Adds the pieces that cross whole cells, from a height on, and returns the height reached.
-  @inline(never)
-  private func addWhole(_ cells: Range<Int>, _ start: Double, _ done: Int, _ rise: Double) -> Int {
-    var (offset, reached, done) = (cells.lowerBound, start, done)
-    while offset < cells.upperBound {
-      reached += rise
-      let end = wholeNumber(reached)
-      let beyond = (end &- done) &>> 1
-      add(end &- done &- beyond, offset)
-      add(beyond, offset &+ 4)
-      (offset, done) = (offset &+ 4, end)
-    }
-    return done
   }
 }

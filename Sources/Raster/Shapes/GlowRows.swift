@@ -57,8 +57,8 @@ struct GlowRows {
   func addRow(_ row: Int, _ covered: CellRows, _ coveredRow: Int) {
     let slot = row % ring
     clearRow(slot)
-    let span = covered.spans[coveredRow]
-    guard span.right >= 0 else { return }
+    let columns = covered.columns(coveredRow)
+    guard !columns.isEmpty else { return }
     let (reach, first) = (grid.reach, coverage)
     covered.resolve(coveredRow, into: cells.dropFirst(first)) {
       let near = $0.lowerBound &- reach &- 1..<$0.upperBound &+ reach &+ 1
@@ -67,8 +67,7 @@ struct GlowRows {
     forEachVector(slot) { cell in
       cells.store(blur(first &+ cell &* 4, 0), slot &* rowBytes &+ cell &* 4)
     }
-    let start = Int(span.left) & ~7
-    cells.fill(UInt32(0), first &+ start &* 4, times: (Int(span.right) &+ 8) & ~7 &- start)
+    cells.fill(UInt32(0), first &+ columns.lowerBound &* 4, times: columns.count)
   }
 
   /// Blurs the ring down to a line.
