@@ -7,8 +7,8 @@ import Pipeline
 ///   level  0         1       2       3       4                  5           6
 ///          all       ¾       ½       ¼       coarse positions   every       every
 ///                    of the births           of sprites         2nd frame   3rd frame
-///          ──────────────────────────────────────────────────────────────▶ after 0.85 s of late frames,
-///                                                                           as far as their time asks for
+///          ──────────────────────────────────────────────────────────────▶ once a third of the frames of 0.85 s
+///                                                                           are late, as far as they ask for
 ///          ◀────────────────── as far as twenty seconds in a row had room for
 /// ```
 /// Only the service is governed: a replay shows the same frames on every machine. Real time counts, not processor
@@ -17,7 +17,7 @@ import Pipeline
 public struct Governor: Equatable, Sendable {
   /// The longest `stride`.
   public static let longestStride: Int64 = 3
-  /// The shortest time between two decisions: nanoseconds, and frames.
+  /// The shortest time between two decisions: nanoseconds, and frames; less where the rest cannot change the decision.
   static let window: (time: Int64, frames: Int64) = (850_000_000, 10)
   /// The time at the start that does not count, in nanoseconds: caches fill, and pictures are made.
   static let warming: Int64 = 500_000_000
@@ -27,7 +27,7 @@ public struct Governor: Equatable, Sendable {
   static let lifetime = 6
   /// After so many windows without a step down, `fewest` holds again.
   static let forgetting = 706
-  /// The share of the budget that counts as room.
+  /// The share of the budget that counts as room: to go up to a level, and to stop at one on the way down.
   static let room = 0.85
   /// A longer frame counts as so many times its budget: the machine was interrupted.
   static let longest = 16.0
@@ -37,6 +37,7 @@ public struct Governor: Equatable, Sendable {
   /// The reduction now.
   public var reduction: Reduction { Reduction.levels[index] }
 
+  private let period: Int64
   private let budget: Double
   private var begin: Instant?
   private var isWarm = false
@@ -45,7 +46,8 @@ public struct Governor: Equatable, Sendable {
   /// The best level that all calm windows had room for.
   private var calmLevel = 0
   private var calmNeeded = calmWindows.fewest
-  private var sinceStepDown = 0
+  /// Windows since a step down.
+  private var sinceStepDown = 1
   /// The share of a frame's time that is expected to follow the births.
   private var trust = 1.0
   /// Whether the last step was up.
@@ -67,7 +69,10 @@ public struct Governor: Equatable, Sendable {
 
   /// Begins with the full picture; `period` is in nanoseconds between frames, `share` the part that a frame may take,
   /// 0...1.
-  public init(period: Int64, share: Double) { budget = Double(period) * share }
+  public init(period: Int64, share: Double) {
+    self.period = period
+    budget = Double(period) * share
+  }
 
   /// Counts a frame that took `busy` nanoseconds of real time; returns whether `reduction` has changed.
   public mutating func add(busy: Int64, skipped: Int64, at now: Instant) -> Bool {
@@ -84,11 +89,19 @@ public struct Governor: Equatable, Sendable {
     seen.fitting[best(for: Double(busy))] += 1
     seen.drawn += 1
     seen.work += min(Double(busy) / budget(index), Self.longest)
-    guard now.nanoseconds(since: begin) >= Self.window.time, seen.all >= Self.window.frames else {
-      return false
-    }
+    let isOver =
+      now.nanoseconds(since: begin) >= Self.window.time && seen.all >= Self.window.frames
+    guard isOver || isTooSlow else { return false }
     defer { (self.begin, seen) = (now, Frames()) }
     return decide()
+  }
+
+  /// Whether so many frames are late that the window's others cannot change the decision.
+  ///
+  /// After a step that counts on fewer births it is not asked: they need their time.
+  private var isTooSlow: Bool {
+    let frames = max(Self.window.time / (period * reduction.stride), Self.window.frames)
+    return (sinceStepDown > 0 || trust == 0) && seen.late * 3 > frames
   }
 
   private mutating func decide() -> Bool {
@@ -115,7 +128,7 @@ public struct Governor: Equatable, Sendable {
     return true
   }
 
-  /// The first level below this one that gives frames which take `work` budgets enough time, or the last one.
+  /// The first level below this one with room for frames that take `work` budgets, or the last one.
   ///
   /// Fewer frames help at once. Fewer births help within a lifetime, and only with what particles cost: the first step
   /// counts on them, the second by half, the third not at all. So three steps are enough for any scene.
@@ -123,7 +136,7 @@ public struct Governor: Equatable, Sendable {
     let lower = index + 1..<Reduction.levels.count
     return lower.first { level in
       let births = Reduction.levels[level].births / reduction.births
-      return work * (1 - trust * (1 - births)) * budget(index) <= budget(level)
+      return work * (1 - trust * (1 - births)) * budget(index) <= budget(level) * Self.room
     } ?? lower.upperBound - 1
   }
 
