@@ -15,8 +15,8 @@ struct PlateSlicer {
   init(_ scenery: Scenery) {
     self.scenery = scenery
     rasterizer = [Rasterizer(width: scenery.side, height: Self.height, backdrop: .color(.black))]
-    // No slice repeats the last one's shapes: little memory, which stays in the CPU's cache.
-    rasterizer[0].plotter = ShapePlotter(room: 1 << 17)
+    // No slice repeats the last one's shapes. Little memory stays in the CPU's cache.
+    rasterizer[0].plotter = ShapePlotter(room: 1 << 17, remembers: false)
     rest = scenery.list
   }
 

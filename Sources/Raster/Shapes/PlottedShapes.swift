@@ -34,8 +34,8 @@ struct PlottedShapes {
   /// Forgets everything; `isWhole` unless the shapes to come begin in the middle of a list.
   mutating func removeAll(isWhole: Bool) {
     self.isWhole = isWhole
-    guard !ends.isEmpty else { return }
     ink.removeAll()
+    guard !ends.isEmpty else { return }
     commands.removeAll(keepingCapacity: true)
     styles.removeAll(keepingCapacity: true)
     elements.removeAll(keepingCapacity: true)

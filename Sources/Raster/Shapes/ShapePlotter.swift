@@ -23,10 +23,14 @@ struct ShapePlotter {
   private var glow = GlowBlur()
   private var tiles = InkTiles()
 
+  /// Whether shapes are kept for the next frame, which may have the same.
+  private let remembers: Bool
+
   /// Keeps up to `room` bytes of ink from frame to frame.
-  init(room: Int = 16 << 20) {
+  init(room: Int = 16 << 20, remembers: Bool = true) {
     now = PlottedShapes(room: room)
     last = PlottedShapes(room: room)
+    self.remembers = remembers
   }
 
   var ink: Ink { now.ink }
@@ -34,7 +38,7 @@ struct ShapePlotter {
   /// Begins a frame, or goes on with a frame whose ink so far has been drawn.
   mutating func begin(isFirst: Bool) {
     commands.removeAll(keepingCapacity: true)
-    if isFirst { swap(&now, &last) }
+    if isFirst, remembers { swap(&now, &last) }
     now.removeAll(isWhole: isFirst)
   }
 
@@ -42,6 +46,10 @@ struct ShapePlotter {
   mutating func plot(_ table: borrowing ShapeTable, _ number: Int, on size: FrameSize) {
     commands.removeAll(keepingCapacity: true)
     let colors = ShapeColors(table.styles[number])
+    guard remembers else {
+      _ = plotAnew(table, number, colors, on: size)
+      return
+    }
     let parts =
       last.contains(table, number)
       ? last.copy(number, colors, to: &now, &commands) : plotAnew(table, number, colors, on: size)
