@@ -40,7 +40,8 @@ extension Pipeline.Settings {
   func simulation(of scene: Scene, with surroundings: Surroundings) -> SceneSimulation {
     let scale = pointScale
     let size = Size2(width: Double(width) / scale, height: Double(height) / scale)
-    var simulation = SceneSimulation(scene, size: size, scale: scale, with: surroundings)
+    var simulation = SceneSimulation(
+      scene, size: size, scale: scale, with: surroundings, sharing: threads.sharing)
     simulation.start(at: 0, with: surroundings)
     return simulation
   }

@@ -19,6 +19,33 @@ public struct TwoThreads: WorkSharing {
     return queue.all
   }
 
+  /// The work, in the second thread.
+  public func begin<Result: Sendable>(
+    _ body: @escaping @Sendable () -> Result
+  ) -> Begun<Result> {
+    let task = Task(body)
+    guard let helper = try? WorkerThread("work", task.run) else { return NoSharing().begin(body) }
+    return Begun {
+      helper.join()
+      return task.result
+    }
+  }
+
+  private final class Task<Result: Sendable>: Sendable {
+    private let body: @Sendable () -> Result
+    private let known = Mutex<Result?>(nil)
+
+    init(_ body: @escaping @Sendable () -> Result) { self.body = body }
+
+    @Sendable func run() {
+      let result = body()
+      known.withLock { $0 = result }
+    }
+
+    /// Once `run` has ended.
+    var result: Result { known.withLock { $0 } ?? body() }
+  }
+
   private final class Queue<Item: Sendable, Result: Sendable>: Sendable {
     private let items: [Item]
     private let body: @Sendable (Item) -> Result

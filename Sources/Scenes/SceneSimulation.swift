@@ -17,11 +17,18 @@ public struct SceneSimulation: Sendable {
   private var world = LevelWorld()
   private var air = SceneAir()
   private var isStarted = false
+  private let sharing: any WorkSharing
 
   /// Creates a scene at its start, prewarmed; `size` is the screen in points, `scale` pixels per point.
-  public init(_ scene: Scene, size: Size2, scale: Double = 1, with surroundings: Surroundings) {
+  ///
+  /// `sharing` does some of the work; the first frame waits for it.
+  public init(
+    _ scene: Scene, size: Size2, scale: Double = 1, with surroundings: Surroundings,
+    sharing: any WorkSharing = NoSharing()
+  ) {
     self.size = size
     self.scale = scale
+    self.sharing = sharing
     (layers, simulations) = ([], [])
     change(to: scene, at: 0, with: surroundings)
   }
@@ -50,7 +57,7 @@ public struct SceneSimulation: Sendable {
     for (index, layer) in layers.enumerated() {
       let entrance = LayerEntrance(
         time: time, stage: stage(layer, surroundings, time), firstImage: images,
-        isStarted: isStarted)
+        isStarted: isStarted, sharing: sharing)
       var simulation = layer.content.simulation(
         after: index < before.count ? before[index] : nil, entrance)
       simulation.births = births
@@ -201,7 +208,7 @@ public struct SceneSimulation: Sendable {
     let first = simulations[..<index].reduce(0) { $0 + $1.images.count }
     let entrance = LayerEntrance(
       time: time, stage: stage(layers[index], surroundings, time), firstImage: Int32(first),
-      isStarted: isStarted)
+      isStarted: isStarted, sharing: sharing)
     simulations[index] = layers[index].content.simulation(after: nil, entrance)
     simulations[index].births = births
     simulations[index].enter(&world, entrance.stage)

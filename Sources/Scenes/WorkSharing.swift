@@ -4,6 +4,18 @@ public protocol WorkSharing: Sendable {
   func map<Item: Sendable, Result: Sendable>(
     _ items: [Item], _ body: @escaping @Sendable (Item) -> Result
   ) -> [Result]
+
+  /// Begins work of which the result is needed later.
+  func begin<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Begun<Result>
+}
+
+/// Work that another thread may still be doing.
+public struct Begun<Result: Sendable>: Sendable {
+  /// Waits for the end of the work.
+  public let result: @Sendable () -> Result
+
+  /// Work that `result` waits for.
+  public init(_ result: @escaping @Sendable () -> Result) { self.result = result }
 }
 
 /// All work in the caller's thread.
@@ -16,5 +28,15 @@ public struct NoSharing: WorkSharing {
     _ items: [Item], _ body: @escaping @Sendable (Item) -> Result
   ) -> [Result] {
     items.map(body)
+  }
+}
+
+extension WorkSharing {
+  /// The work in the caller's thread: it is done when this returns.
+  public func begin<Result: Sendable>(
+    _ body: @escaping @Sendable () -> Result
+  ) -> Begun<Result> {
+    let result = body()
+    return Begun { result }
   }
 }

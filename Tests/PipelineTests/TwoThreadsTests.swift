@@ -1,4 +1,5 @@
 import Pipeline
+import Scenes
 import Synchronization
 import Testing
 
@@ -12,6 +13,20 @@ struct TwoThreadsTests {
       return number * number
     }
     #expect(squares == (0..<count).map { $0 * $0 } && calls.withLock(\.self) == count)
+  }
+
+  @Test("Work begun in advance is done once, whether its result is read twice or never")
+  func begun() {
+    let calls = Mutex(0)
+    @Sendable func seven() -> Int {
+      calls.withLock { $0 += 1 }
+      return 7
+    }
+    let work = TwoThreads().begin(seven)
+    #expect(work.result() == 7 && work.result() == 7 && calls.withLock(\.self) == 1)
+    // Ends with its owner, which waits for it.
+    _ = TwoThreads().begin(seven)
+    #expect(calls.withLock(\.self) == 2)
   }
 
   @Test("A limit of one thread starts none")

@@ -80,4 +80,6 @@ package struct LayerEntrance {
   /// Start of its pictures in the display list.
   let firstImage: Int32
   let isStarted: Bool
+  /// For work that the first frame waits for.
+  let sharing: any WorkSharing
 }

@@ -32,8 +32,8 @@ struct LandscapeSimulation: LayerSimulation {
   }
   /// The look's; kept, because mixing it allocates.
   private var palette: LandscapePalette
-  private var scenery: Scenery
-  private var next: (look: LandscapeLook, scenery: Scenery, time: Int64)?
+  private var scenery: Begun<Scenery>
+  private var next: (look: LandscapeLook, scenery: Begun<Scenery>, time: Int64)?
   /// When the newest train set out, and when the newest year's fireworks began.
   private var trainStart: Int64?
   private var fireworksStart: Int64?
@@ -61,7 +61,7 @@ struct LandscapeSimulation: LayerSimulation {
     surfaces = village.surfaces(unit: unit)
     look = LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount)
     palette = look.palette
-    scenery = Self.scenery(village, settings, look, stage)
+    scenery = entrance.sharing.begin(Self.paint(village, settings, look, stage))
     step = Self.steps.index(notAfter: Instant(nanoseconds: entrance.time))
     follow(stage.surroundings.time, at: entrance.time)
   }
@@ -93,7 +93,8 @@ struct LandscapeSimulation: LayerSimulation {
       }
       guard !look.holds(at: stage.surroundings.time, settings) else { continue }
       let wanted = LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount)
-      next = (wanted, Self.scenery(village, settings, wanted, stage), now + Self.ahead)
+      let scenery = NoSharing().begin(Self.paint(village, settings, wanted, stage))
+      next = (wanted, scenery, now + Self.ahead)
     }
   }
 
@@ -112,22 +113,23 @@ struct LandscapeSimulation: LayerSimulation {
     }
   }
 
-  private static func scenery(
+  private static func paint(
     _ village: Village, _ settings: LandscapeSettings, _ look: LandscapeLook, _ stage: LayerStage
-  ) -> Scenery {
+  ) -> @Sendable () -> Scenery {
     let (width, height) = (stage.size.width * stage.scale, stage.size.height * stage.scale)
-    return Scenery(width: Int(width.rounded()), height: Int(height.rounded())) {
-      middle, fineness in
-      LandscapePainter(
-        village, settings, look.palette, moon: look.phase, lit: look.lit,
-        scale: min(width, height) * fineness, middle: middle
-      ).paint()
+    return {
+      Scenery(width: Int(width.rounded()), height: Int(height.rounded())) { middle, fineness in
+        LandscapePainter(
+          village, settings, look.palette, moon: look.phase, lit: look.lit,
+          scale: min(width, height) * fineness, middle: middle
+        ).paint()
+      }
     }
   }
 
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
     let turn = stage.gravity == .none ? Turn.none : Turn(stage.level)
-    list.scenery = ShownScenery(scenery, next: next?.scenery, turn: turn)
+    list.scenery = ShownScenery(scenery.result(), next: next?.scenery.result(), turn: turn)
     let view = LandscapeView(
       scale: unit * stage.scale, middle: stage.middle * stage.scale, turn: turn)
     let seconds = Double(time) / 1e9
