@@ -19,13 +19,13 @@ public enum BuiltInContents: String, CaseIterable, Sendable {
   public var bitmap: Bitmap {
     switch self {
     case .dot:
-      Bitmap.mask(side: 32) { x, y in
+      Bitmap.symmetricMask(side: 32) { x, y in
         let radius = (x * x + y * y).squareRoot()
         return min(max(2 - 2 * radius, 0), 1)
       }
-    case .circle: Bitmap.mask(side: 25) { x, y in x * x + y * y <= 1 ? 1 : 0 }
+    case .circle: Bitmap.symmetricMask(side: 25) { x, y in x * x + y * y <= 1 ? 1 : 0 }
     case .glow:
-      Bitmap.mask(side: 64) { x, y in
+      Bitmap.symmetricMask(side: 64) { x, y in
         let rest = max(0, 1 - (x * x + y * y).squareRoot())
         return rest * rest * (0.4 + 0.6 * rest)
       }
@@ -53,7 +53,7 @@ public enum BuiltInContents: String, CaseIterable, Sendable {
 
   private static func flake(_ shape: FlakeShape, side: Int) -> Bitmap {
     let softness = 3 / Double(side)
-    return Bitmap.mask(side: side) { shape.coverage($0, $1, softness: softness) }
+    return Bitmap.symmetricMask(side: side) { shape.coverage($0, $1, softness: softness) }
   }
 
   /// A drop of light: its width and brightness grow along its length, up to a round head.

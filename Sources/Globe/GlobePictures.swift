@@ -37,7 +37,7 @@ enum GlobePictures: Int32, CaseIterable {
   }
 
   private func disc(_ coverage: (Double) -> Double) -> Bitmap {
-    Bitmap.mask(side: side) { x, y in coverage((x * x + y * y).squareRoot()) }
+    Bitmap.symmetricMask(side: side) { x, y in coverage((x * x + y * y).squareRoot()) }
   }
 
   /// Smoothstep: 0 at `from`, 1 at `to`.

@@ -55,6 +55,25 @@ public struct Bitmap: Equatable, Sendable {
     }
   }
 
+  /// A square mask as above of a function that does not depend on the signs of x and y: only a quarter is computed.
+  public static func symmetricMask(
+    side: Int, coverage: (_ x: Double, _ y: Double) -> Double
+  ) -> Bitmap {
+    let (samples, half) = (4, (side + 1) / 2)
+    let step = 2 / Double(side * samples)
+    let quarter = mask(width: half, height: half, samples: samples) { (column: Int, row: Int) in
+      coverage((Double(column) + 0.5) * step - 1, (Double(row) + 0.5) * step - 1)
+    }
+    var whole = Bitmap(width: side, height: side, format: .mask)
+    for y in 0..<side {
+      let row = min(y, side - 1 - y) * half
+      for x in 0..<side {
+        whole.bytes[y * side + x] = quarter.bytes[row + min(x, side - 1 - x)]
+      }
+    }
+    return whole
+  }
+
   /// A mask of a function in 0...1 of `samples` columns and rows a pixel.
   public static func mask(
     width: Int, height: Int, samples: Int, coverage: (_ column: Int, _ row: Int) -> Double

@@ -24,35 +24,37 @@ public struct Gradient: Equatable, Sendable {
 
   /// The position of a point, given in shares of the screen, between start (0) and end (1).
   public func share(at point: Vector2) -> Double {
-    let (way, reach) = (point - startPoint, endPoint - startPoint)
+    share(across: across(point.x), down: down(point.y))
+  }
+
+  /// What a column adds to a position; x is in shares of the screen.
+  public func across(_ x: Double) -> Double {
+    part(x - startPoint.x, endPoint.x - startPoint.x)
+  }
+
+  /// What a row adds to a position; y is in shares of the screen.
+  public func down(_ y: Double) -> Double {
+    part(y - startPoint.y, endPoint.y - startPoint.y)
+  }
+
+  private func part(_ way: Double, _ reach: Double) -> Double {
     switch kind {
-    case .axial:
-      let square = reach.x * reach.x + reach.y * reach.y
-      return square > 0 ? (way.x * reach.x + way.y * reach.y) / square : 1
+    case .axial: return way * reach
     case .radial:
-      let x = way.x / max(reach.x.magnitude, 1e-9)
-      let y = way.y / max(reach.y.magnitude, 1e-9)
-      return (x * x + y * y).squareRoot()
+      let part = way / max(reach.magnitude, 1e-9)
+      return part * part
     }
   }
 
-  /// The colour at a position, linearly interpolated; constant before the first colour and after the last.
-  public func color(at share: Double) -> Color {
-    let (colors, locations) = (colors.span, locations.span)
-    guard !colors.isEmpty else { return .black }
-    var (before, start) = (colors[0], 0.0)
-    for index in colors.indices {
-      let color = colors[index]
-      let location =
-        locations.count == colors.count
-        ? locations[index] : Double(index) / Double(max(1, colors.count - 1))
-      if share < location {
-        guard location > start, index > 0 else { return color }
-        return before.mixed(with: color, Float((share - start) / (location - start)))
-      }
-      (before, start) = (color, location)
+  /// The position of a point from what its column and its row add.
+  public func share(across: Double, down: Double) -> Double {
+    switch kind {
+    case .axial:
+      let reach = endPoint - startPoint
+      let square = reach.x * reach.x + reach.y * reach.y
+      return square > 0 ? (across + down) / square : 1
+    case .radial: return (across + down).squareRoot()
     }
-    return before
   }
 }
 

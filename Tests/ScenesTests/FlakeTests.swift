@@ -22,6 +22,15 @@ import Testing
     }
   }
 
+  @Test(
+    "A mask of which a quarter is computed has the bytes of a whole one", arguments: [1, 2, 25, 96])
+  func symmetry(side: Int) {
+    let shape = FlakeShape(stroke: 0.07, arm: 0.86, branches: [(0.52, 0.3)], ring: 0.36)
+    func coverage(_ x: Double, _ y: Double) -> Double { shape.coverage(x, y, softness: 0.05) }
+    let quarter = Bitmap.symmetricMask(side: side, coverage: coverage)
+    #expect(quarter == Bitmap.mask(side: side, coverage: coverage))
+  }
+
   @Test("A streak's light grows from its tail on the left to its head on the right")
   func streak() throws {
     let streak = BuiltInContents.streak.bitmap

@@ -6,23 +6,23 @@ extension Gradient {
   /// Interleaved gradient noise (Jimenez: Next Generation Post Processing in Call of Duty, SIGGRAPH 2014) rounds each
   /// pixel up or down, weighted by distance. It has no grain and is the same on every machine.
   func pixels(width: Int, height: Int, format: Frame.Format) -> [UInt32] {
+    let ramp = GradientRamp(self)
+    let columns = (0..<width).map { across((Double($0) + 0.5) / Double(width)) }
     var pixels = [UInt32](repeating: 0, count: width * height)
+    var all = pixels.mutableSpan
     for y in 0..<height {
+      let down = down((Double(y) + 0.5) / Double(height))
       for x in 0..<width {
-        let place = Vector2(
-          x: (Double(x) + 0.5) / Double(width), y: (Double(y) + 0.5) / Double(height))
-        let color = color(at: share(at: place))
-        let opacity = min(max(color.alpha, 0), 1)
-        let chance = Self.noise(x, y)
+        var color = ramp.color(at: share(across: columns[x], down: down))
+        let opacity = min(max(color.w, 0), 1)
+        color *= opacity
         // The same noise for all four channels, so that no colour exceeds its alpha.
+        let chance = Self.noise(x, y)
         func byte(_ channel: Float) -> UInt32 {
-          let exact = Double(channel * opacity) * 255
-          return UInt32(min(max(exact + chance, 0), 255))
+          UInt32(min(max(Double(channel) * 255 + chance, 0), 255))
         }
-        let alpha: UInt32 =
-          format == .argb8888 ? UInt32(Double(opacity) * 255 + chance) << 24 : 0
-        pixels[y * width + x] =
-          alpha | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
+        let alpha = format == .argb8888 ? byte(opacity) << 24 : 0
+        all[y * width + x] = alpha | byte(color.x) << 16 | byte(color.y) << 8 | byte(color.z)
       }
     }
     return pixels

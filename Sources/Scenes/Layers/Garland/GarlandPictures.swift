@@ -30,13 +30,13 @@ enum GarlandPictures: Int32, CaseIterable {
       }
     case .glass: Bitmap.mask(side: 64) { x, y in Self.glass(x, y) }
     case .spark:
-      Bitmap.mask(side: 32) { x, y in
+      Bitmap.symmetricMask(side: 32) { x, y in
         let rest = max(0, 1 - x * x - y * y)
         return rest * rest
       }
     case .socket:
-      Bitmap.mask(side: 32) { x, y in x.magnitude < 0.62 && y.magnitude < 0.9 ? 1 : 0 }
-    case .disc: Bitmap.mask(side: 128) { x, y in x * x + y * y < 1 ? 1 : 0 }
+      Bitmap.symmetricMask(side: 32) { x, y in x.magnitude < 0.62 && y.magnitude < 0.9 ? 1 : 0 }
+    case .disc: Bitmap.symmetricMask(side: 128) { x, y in x * x + y * y < 1 ? 1 : 0 }
     case .face: Bitmap.mask(side: 128) { x, y in Self.face(x, y) ? 1 : 0 }
     }
   }
