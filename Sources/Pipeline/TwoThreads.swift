@@ -23,15 +23,15 @@ public struct TwoThreads: WorkSharing {
   public func begin<Result: Sendable>(
     _ body: @escaping @Sendable () -> Result
   ) -> Begun<Result> {
-    let task = Task(body)
-    guard let helper = try? WorkerThread("work", task.run) else { return NoSharing().begin(body) }
+    let job = Job(body)
+    guard let helper = try? WorkerThread("work", job.run) else { return NoSharing().begin(body) }
     return Begun {
       helper.join()
-      return task.result
+      return job.result
     }
   }
 
-  private final class Task<Result: Sendable>: Sendable {
+  private final class Job<Result: Sendable>: Sendable {
     private let body: @Sendable () -> Result
     private let known = Mutex<Result?>(nil)
 
