@@ -107,23 +107,21 @@ struct MipChain {
     let level = MipLevel(
       offset: isMask ? masks.count : colors.count, width: bitmap.width, height: bitmap.height,
       reaches: reaches, light: isMask ? bitmap.bytes.reduce(0) { $0 + Int($1) } : 0)
-    let size = level.stride * (bitmap.height + 2)
+    let border = level.stride + 1
     if isMask {
-      masks.append(contentsOf: repeatElement(0, count: size))
+      masks.append(contentsOf: repeatElement(0, count: border))
+      for y in 0..<bitmap.height {
+        masks.append(contentsOf: bitmap.bytes[y * bitmap.width..<(y + 1) * bitmap.width])
+        masks.append(contentsOf: repeatElement(0, count: y + 1 < bitmap.height ? 2 : border))
+      }
     } else {
-      colors.append(contentsOf: repeatElement(0, count: size))
-    }
-    for y in 0..<bitmap.height {
-      let row = level.offset + (y + 1) * level.stride + 1
-      for x in 0..<bitmap.width {
-        let source = y * bitmap.width + x
-        if isMask {
-          masks[row + x] = bitmap.bytes[source]
-        } else {
-          colors[row + x] = (0..<4).reduce(0) {
-            $0 | UInt32(bitmap.bytes[source * 4 + $1]) << UInt32($1 * 8)
-          }
+      colors.append(contentsOf: repeatElement(0, count: border))
+      for y in 0..<bitmap.height {
+        for source in y * bitmap.width..<(y + 1) * bitmap.width {
+          colors.append(
+            (0..<4).reduce(0) { $0 | UInt32(bitmap.bytes[source * 4 + $1]) << UInt32($1 * 8) })
         }
+        colors.append(contentsOf: repeatElement(0, count: y + 1 < bitmap.height ? 2 : border))
       }
     }
     levels.append(level)
@@ -138,12 +136,13 @@ extension Bitmap {
     for y in 0..<half.height {
       for x in 0..<half.width {
         for channel in 0..<channels {
-          var sum = 2  // rounds to nearest
-          for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)]
-          where 2 * x + dx < width && 2 * y + dy < height {
-            sum += Int(bytes[((2 * y + dy) * width + 2 * x + dx) * channels + channel])
+          func value(_ x: Int, _ y: Int) -> Int {
+            x < width && y < height ? Int(bytes[(y * width + x) * channels + channel]) : 0
           }
-          half.bytes[(y * half.width + x) * channels + channel] = UInt8(sum / 4)
+          let upper = value(2 * x, 2 * y) + value(2 * x + 1, 2 * y)
+          let lower = value(2 * x, 2 * y + 1) + value(2 * x + 1, 2 * y + 1)
+          // Rounded to nearest.
+          half.bytes[(y * half.width + x) * channels + channel] = UInt8((upper + lower + 2) / 4)
         }
       }
     }
