@@ -107,24 +107,29 @@ struct MipChain {
     let level = MipLevel(
       offset: isMask ? masks.count : colors.count, width: bitmap.width, height: bitmap.height,
       reaches: reaches, light: isMask ? bitmap.bytes.reduce(0) { $0 + Int($1) } : 0)
-    let border = level.stride + 1
     if isMask {
-      masks.append(contentsOf: repeatElement(0, count: border))
-      for y in 0..<bitmap.height {
-        masks.append(contentsOf: bitmap.bytes[y * bitmap.width..<(y + 1) * bitmap.width])
-        masks.append(contentsOf: repeatElement(0, count: y + 1 < bitmap.height ? 2 : border))
-      }
+      Self.append(bitmap, to: &masks) { bitmap.bytes[$0] }
     } else {
-      colors.append(contentsOf: repeatElement(0, count: border))
-      for y in 0..<bitmap.height {
-        for source in y * bitmap.width..<(y + 1) * bitmap.width {
-          colors.append(
-            (0..<4).reduce(0) { $0 | UInt32(bitmap.bytes[source * 4 + $1]) << UInt32($1 * 8) })
+      Self.append(bitmap, to: &colors) { row in
+        row.lazy.map { texel in
+          (0..<4).reduce(0) { $0 | UInt32(bitmap.bytes[texel * 4 + $1]) << UInt32($1 * 8) }
         }
-        colors.append(contentsOf: repeatElement(0, count: y + 1 < bitmap.height ? 2 : border))
       }
     }
     levels.append(level)
+  }
+
+  /// Appends a picture's rows of texels, given by their numbers, with an empty border.
+  private static func append<Row: Sequence>(
+    _ bitmap: Bitmap, to texels: inout [Row.Element], _ row: (_ numbers: Range<Int>) -> Row
+  ) where Row.Element: FixedWidthInteger {
+    // To the first texel, and from the last one; between two rows, the right border and the left one.
+    let border = bitmap.width + 3
+    texels.append(contentsOf: repeatElement(0, count: border))
+    for y in 0..<bitmap.height {
+      texels.append(contentsOf: row(y * bitmap.width..<(y + 1) * bitmap.width))
+      texels.append(contentsOf: repeatElement(0, count: y + 1 < bitmap.height ? 2 : border))
+    }
   }
 }
 
