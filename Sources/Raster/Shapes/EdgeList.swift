@@ -41,16 +41,29 @@ struct EdgeList {
     return true
   }
 
+  /// Adds the outlines that lines enclose.
+  ///
+  /// All edges one after another on the same side of the frame become one, upright at the frame's edge.
   mutating func append(closing flat: borrowing FlatPath) {
+    let width = clip.width
     append { edges in
       let points = flat.points.span
       for line in flat.lines {
         var last = points[line.points.upperBound - 1]
+        // Where the edges beside the frame that are not added yet begin.
+        var start: Vector2?
         for index in line.points {
           let point = points[index]
-          edges.append(last, point)
+          if max(last.x, point.x) <= 0 || min(last.x, point.x) >= width {
+            if start == nil { start = last }
+          } else {
+            if let start { edges.appendUpright(start, last) }
+            start = nil
+            edges.append(last, point)
+          }
           last = point
         }
+        if let start { edges.appendUpright(start, last) }
       }
     }
   }
@@ -107,6 +120,13 @@ struct EdgeWriter {
 
   init(edges: MutableItems<Edge>, count: Int, clip: EdgeClip) {
     (self.edges, self.count, self.clip) = (edges, count, clip)
+  }
+
+  /// Adds an edge at the frame's left or right edge, on whose outer side all between two points is.
+  @inline(never)
+  mutating func appendUpright(_ from: Vector2, _ to: Vector2) {
+    let x = min(max(from.x, 0), clip.width)
+    append(Vector2(x: x, y: from.y), Vector2(x: x, y: to.y))
   }
 
   /// Adds an edge; points are finite and within `Reach.farthest` plus a line's width.
