@@ -76,7 +76,7 @@ package struct Flattening {
     into flat: inout FlatPath
   ) -> Bool {
     let (kinds, spots) = (table.elements.span, table.points.span)
-    for index in points where !spots[index].x.isFinite || !spots[index].y.isFinite { return false }
+    guard spots.extracting(points).areFinite else { return false }
     var (index, at) = (elements.lowerBound, points.lowerBound)
     var (last, start) = (Vector2.zero, Vector2.zero)
     while index < elements.upperBound {
@@ -89,8 +89,9 @@ package struct Flattening {
         flat.append(start)
       case .line:
         // All lines in a row at once: outlines of a crowd have little else.
+        let following = kinds.extracting(index..<elements.upperBound)
         var count = 1
-        while index + count < elements.upperBound, kinds[index + count] == .line { count += 1 }
+        while count < following.count, following[count] == .line { count &+= 1 }
         flat.append(clamping: table.points[at..<at + count])
         (index, at) = (index + count - 1, at + count - 1)
         last = point(0)
@@ -142,6 +143,19 @@ package struct Flattening {
       flat.append(from + (way + (bend * 3 + twist * t) * t) * t)
     }
     flat.append(d)
+  }
+}
+
+extension Span<Vector2> {
+  /// Whether all coordinates are finite: without a branch, so that the compiler checks several at once.
+  fileprivate var areFinite: Bool {
+    var others: UInt64 = 0
+    for index in indices {
+      let point = self[index]
+      // Only a finite number less itself is 0.
+      others |= (point.x - point.x).bitPattern | (point.y - point.y).bitPattern
+    }
+    return others == 0
   }
 }
 
