@@ -65,13 +65,16 @@ struct StepBirths {
 
   mutating func makeNested(_ nodes: [CellNode], _ stores: inout [ParticleStore]) {
     room = max(0, room - Self.reserve)
+    // Moved out while children are made: a store in an array would be copied to be lent, a retain for each column.
+    var parents = ParticleStore([], TimeGrid(origin: .zero, numerator: 1))
+    var children = parents
     for index in nodes.indices {
       guard let parent = nodes[index].parent, stores[parent].alive > 0 else { continue }
-      // Moved out while it grows, so that parents are read without a copy.
-      var children = ParticleStore([], TimeGrid(origin: .zero, numerator: 1))
+      swap(&parents, &stores[parent])
       swap(&children, &stores[index])
-      makeChildren(nodes[index], &children, of: stores[parent], nodes[parent])
+      makeChildren(nodes[index], &children, of: parents, nodes[parent])
       swap(&children, &stores[index])
+      swap(&parents, &stores[parent])
     }
   }
 
