@@ -42,7 +42,7 @@ let command = Command(
         + "'make bench-gravity'"),
     Option(
       "xsnow", value: "FOLDER", help: "the service beside xsnow; may be combined with --peers"),
-    Option("rounds", value: "N", help: "with --peers: runs of each (5)"),
+    Option("rounds", value: "N", help: "with --peers: pairs of runs that count (5)"),
     Option("seed", value: "N", help: "with --peers: seed of the scenes (1)"),
     Option("scenes", value: "W1,W2…", help: "with --peers: only these scenes"),
     Option("seconds", value: "N", help: "with --xsnow: length of each run (30)"),

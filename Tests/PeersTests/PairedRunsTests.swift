@@ -3,12 +3,12 @@ import Testing
 @testable import snowbench
 
 @Suite struct PairedRunsTests {
-  /// 10 and 14 around 24, 14 and 10 around 6, 10 and 11 around 7.
+  /// 10 and 11 around 21, 11 and 11 around 5.5, 11 and 10 around 7.
   private var runs: PairedRuns {
     var runs = PairedRuns(first: 10)
-    runs.add(peer: 24, ours: 14)
-    runs.add(peer: 6, ours: 10)
-    runs.add(peer: 7, ours: 11)
+    runs.add(peer: 21, ours: 11)
+    runs.add(peer: 5.5, ours: 11)
+    runs.add(peer: 7, ours: 10)
     return runs
   }
 
@@ -16,20 +16,22 @@ import Testing
     #expect(runs.ratios == [0.5, 2, 1.5])
     #expect(runs.ratio == 1.5)
     #expect(runs.spread == 0.5...2)
+    #expect(runs.leftOut == 0)
   }
 
   @Test func whatSlowsBothSidesCancelsOut() {
     var runs = PairedRuns(first: 10)
     for slowness in [1.0, 1, 5, 5, 5] { runs.add(peer: 20 * slowness, ours: 10 * slowness) }
-    #expect(runs.ratio == 0.5)
-    #expect(runs.isRestless)
+    #expect(runs.ratios == [0.5, 0.5, 0.5, 0.5])
   }
 
-  @Test(arguments: [(15.9, false), (16.1, true)])
-  func aMachineIsRestlessBeyondAFactor(slowest: Double, isRestless: Bool) {
+  /// The pace changed between them, so nothing says which pace the peer had.
+  @Test(arguments: [(11.4, true), (11.6, false), (8.8, true), (8.6, false)])
+  func aPairCountsIfItsRunsAgree(after: Double, counts: Bool) {
     var runs = PairedRuns(first: 10)
-    runs.add(peer: 1000, ours: slowest)
-    #expect(runs.isRestless == isRestless)
+    runs.add(peer: 1000, ours: after)
+    #expect(runs.ratios.count == (counts ? 1 : 0))
+    #expect(runs.leftOut == (counts ? 0 : 1))
   }
 }
 

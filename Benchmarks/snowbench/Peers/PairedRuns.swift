@@ -20,9 +20,21 @@ struct PairedRuns: Equatable {
     ours.append(next)
   }
 
-  /// Ours ÷ the peer's, for each pair; below 1 ours is faster.
+  /// How much longer than the other one of ours before and after may be: beyond it, the machine changed its pace during
+  /// the pair, which then does not count.
+  static let mostDifference = 1.15
+
+  /// Ours ÷ the peer's, for each pair that counts; below 1 ours is faster.
   var ratios: [Double] {
-    peer.indices.map { (ours[$0] + ours[$0 + 1]) / 2 / peer[$0] }
+    peer.indices.filter(counts).map { (ours[$0] + ours[$0 + 1]) / 2 / peer[$0] }
+  }
+
+  /// The number of pairs that do not count.
+  var leftOut: Int { peer.count - ratios.count }
+
+  private func counts(_ pair: Int) -> Bool {
+    let (before, after) = (ours[pair], ours[pair + 1])
+    return max(before, after) <= min(before, after) * Self.mostDifference
   }
 
   /// The median ratio, the one to quote.
@@ -30,15 +42,6 @@ struct PairedRuns: Equatable {
 
   /// The lowest ratio and the highest.
   var spread: ClosedRange<Double> { (ratios.min() ?? 0)...(ratios.max() ?? 0) }
-
-  /// Our longest time ÷ our shortest.
-  var restlessness: Double { (ours.max() ?? 1) / (ours.min() ?? 1) }
-
-  /// The limit of `restlessness` for a valid measurement.
-  static let mostRestlessness = 1.6
-
-  /// Whether the machine was too busy for a valid measurement.
-  var isRestless: Bool { restlessness > Self.mostRestlessness }
 }
 
 /// The figures in a program's output: words as "cpu_us=391.2".

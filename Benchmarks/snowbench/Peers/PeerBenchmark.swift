@@ -8,7 +8,7 @@ import Posix
 struct PeerBenchmark {
   /// The folder of the peers' programs, for scenes and frames too.
   let folder: String
-  /// Runs of each peer in each scene.
+  /// Pairs that count of each peer in each scene.
   let rounds: Int
   /// The seed of the scenes.
   let seed: Int
@@ -16,8 +16,8 @@ struct PeerBenchmark {
 
   /// This program: for every CPU, unless it becomes the faster one.
   private let ours = programBeside("snowbench")
-  /// How often a pair is measured again on a busy machine.
-  private static let mostRefusals = 2
+  /// How many turns a round may take on a busy machine.
+  private static let mostTurns = 10
 
   /// The peers that are there, without the optional ones that are not.
   private var peers: [Peer] {
@@ -93,39 +93,21 @@ struct PeerBenchmark {
   private func measure(
     _ scene: PeerScene, _ peer: Peer, _ levels: [OurLevel]
   ) throws(Failure) -> PeerRow {
-    var refusals = 0
-    while true {
-      var row = try runTurns(scene, peer, levels)
-      row.refusals = refusals
-      if !row.isRestless { return row }
-      let most = row.ours.map(\.runs.restlessness).max() ?? 0
-      guard refusals < Self.mostRefusals else {
-        throw Failure(
-          "\(scene.name), \(peer.title): the machine is busy: times of the same work differ by a "
-            + "factor of \(short(most, places: 2))", .temporary,
-          hint: "Stop other programs and try again.")
-      }
-      refusals += 1
-    }
-  }
-
-  private func runTurns(
-    _ scene: PeerScene, _ peer: Peer, _ levels: [OurLevel]
-  ) throws(Failure) -> PeerRow {
     var row = PeerRow(scene: scene, peer: peer, ours: [])
     for level in levels {
       let first = try time(runOurs(scene, level), ours)
       row.ours.append(PeerRow.Ours(level: level, runs: PairedRuns(first: first)))
     }
-    for _ in 0..<rounds {
-      let figures = try runPeer(scene, peer)
-      let peerTime = try time(figures, peer.program)
-      row.peerLevel = figures.word("level") ?? ""
-      row.peerVersion = figures.word("version") ?? ""
-      for index in row.ours.indices {
-        let next = try time(runOurs(scene, row.ours[index].level), ours)
-        row.ours[index].runs.add(peer: peerTime, ours: next)
+    var turns = 0
+    while let least = row.ours.map(\.runs.ratios.count).min(), least < rounds {
+      guard turns < rounds * Self.mostTurns else {
+        throw Failure(
+          "\(scene.name), \(peer.title): the machine is busy: in \(least) of \(turns) turns, two runs of "
+            + "the same work agree; expected \(rounds)", .temporary,
+          hint: "Stop other programs and try again.")
       }
+      try takeTurn(&row)
+      turns += 1
     }
     row.peerLikeness = try likeness(scene, frame("peer"))
     for index in row.ours.indices {
@@ -138,6 +120,18 @@ struct PeerBenchmark {
       }
     }
     return row
+  }
+
+  /// The peer's turn, then ours.
+  private func takeTurn(_ row: inout PeerRow) throws(Failure) {
+    let figures = try runPeer(row.scene, row.peer)
+    let peerTime = try time(figures, row.peer.program)
+    row.peerLevel = figures.word("level") ?? ""
+    row.peerVersion = figures.word("version") ?? ""
+    for index in row.ours.indices {
+      let next = try time(runOurs(row.scene, row.ours[index].level), ours)
+      row.ours[index].runs.add(peer: peerTime, ours: next)
+    }
   }
 
   /// Microseconds of a frame, clear and draw.

@@ -16,12 +16,6 @@ struct PeerRow {
   var peerLevel = ""
   /// "0.42.2".
   var peerVersion = ""
-  /// How often the machine was too busy before.
-  var refusals = 0
-
-  /// Whether the machine was too busy this time.
-  var isRestless: Bool { ours.contains { $0.runs.isRestless } }
-
   /// Whether the peer draws the scene faithfully.
   var isPeerFaithful: Bool { peerLikeness >= scene.peerGate }
 
@@ -36,7 +30,7 @@ struct PeerRow {
           ("ratio_highest", ours.runs.spread.upperBound, ""),
           ("ours", median(ours.runs.ours), "us"), ("peer", median(ours.runs.peer), "us"),
           ("likeness_ours", ours.likeness, "dB"), ("likeness_peer", peerLikeness, "dB"),
-          ("refusals", Double(refusals), ""),
+          ("pairs_left_out", Double(ours.runs.leftOut), ""),
         ])
       if let goal = peer.goal(in: scene, isBaseline: ours.level.isBaseline) {
         row.figures.append(("goal", goal, "of its time"))

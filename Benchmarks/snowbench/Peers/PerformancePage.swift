@@ -30,7 +30,7 @@ enum PerformancePage {
   /// - Parameters:
   ///   - rows: what was measured, in scenes of one kind.
   ///   - machine: what it was measured on.
-  ///   - rounds: runs of each.
+  ///   - rounds: pairs of runs of each that count.
   /// - Returns: Markdown.
   static func scenes(_ rows: [PeerRow], machine: String, rounds: Int) -> String {
     let best = rows.first?.scene.kind == .strokes ? "strokes" : "cached sprites"
