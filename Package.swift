@@ -442,7 +442,8 @@ let package = Package(
       ],
       swiftSettings: optimized),
     .testTarget(
-      name: "RasterTests", dependencies: ["Portable", "Motion", "Graphics", "Raster"],
+      name: "RasterTests",
+      dependencies: ["Portable", "Motion", "Graphics", "Polylines", "Raster"],
       swiftSettings: optimized),
     // What umockdev pretends, described.
     .target(name: "MockSensors", path: "Tests/Support/MockSensors", swiftSettings: settings),

@@ -26,6 +26,12 @@ extension SampledSprite {
     }
     let (left, top) = (rect.x.lowerBound &+ grid.left, rect.y.lowerBound &+ grid.top)
     let share = Float(light) / Float(max(level.light, 1))
+    if band.usesVectors, LightBox.isInside(band, left, top, downTo: lowest) {
+      return box.forEachGroup(downTo: lowest, share) { coverage, column, row in
+        let offset = band.offset(left &+ column, top &+ row)
+        painter.paint(band.memory, offset, coverage: Eight(bytes: coverage))
+      }
+    }
     box.forEachGroup(downTo: lowest, share) { coverage, column, row in
       if band.usesVectors {
         band.paint(painter, coverage, left &+ column, top &+ row)
@@ -74,6 +80,15 @@ private struct LightBox {
   private static let side = 16
   private var sums = InlineArray<256, UInt32>(repeating: 0)
 
+  /// Whether all pixels of a box at a place may be written; `lowest` is that of `forEachGroup`.
+  static func isInside(_ band: FrameBand, _ left: Int, _ top: Int, downTo lowest: Int) -> Bool {
+    left >= 0 && left <= band.width &- side && top >= band.rows.lowerBound
+      && top <= band.rows.upperBound &- rows(downTo: lowest)
+  }
+
+  /// The rows that have light if no texel is lower than `lowest`.
+  private static func rows(downTo lowest: Int) -> Int { min(lowest &>> 16 &+ 2, side) }
+
   /// Spreads a texel's light; its place is in 16.16 fixed point from the centre of the first pixel.
   @inline(__always)
   mutating func add(_ value: UInt8, _ x: Int, _ y: Int) {
@@ -100,7 +115,7 @@ private struct LightBox {
     _ body: (_ coverage: UInt64, _ column: Int, _ row: Int) -> Void
   ) {
     var (sum, drawn): (Int32, Int32) = (0, 0)
-    for group in 0..<2 * min(lowest &>> 16 &+ 2, Self.side) {
+    for group in 0..<2 * Self.rows(downTo: lowest) {
       let light = unsafe withUnsafeBytes(of: &sums) {
         unsafe $0.loadUnaligned(fromByteOffset: group &* 32, as: SIMD8<Int32>.self)
       }

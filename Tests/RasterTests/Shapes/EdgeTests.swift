@@ -1,5 +1,6 @@
 import Graphics
 import Motion
+import Polylines
 import Testing
 
 @testable import Raster
@@ -42,6 +43,29 @@ struct EdgeTests {
       guard row > edge.lastRow else { continue }
       #expect(last == edge.endX && height == (Int(edge.bottom) - Int(edge.top)) * edge.winding)
     }
+  }
+
+  @Test("Edges one after another beside the frame are one")
+  func beside() {
+    var flat = FlatPath()
+    flat.append(Vector2(x: 20, y: 5))
+    for number in 0..<50 { flat.append(Vector2(x: 40 + Double(number % 7), y: Double(number % 9))) }
+    flat.append(Vector2(x: 20, y: 25))
+    for number in 0..<50 { flat.append(Vector2(x: -Double(number % 7), y: Double(number % 9))) }
+    flat.endLine(isClosed: true)
+    var list = EdgeList()
+    list.reset(FrameSize(width: 40, height: 30))
+    list.append(closing: flat)
+    list.sort()
+    var edges = 0
+    for band in list.bandRange {
+      list.visit(band) { _ in
+        edges += 1
+        return false
+      }
+    }
+    // Four to the two corners in the frame, one at each side.
+    #expect(edges <= 6)
   }
 
   @Test("Where it crosses rows it is within a thousandth of a pixel of the true line")

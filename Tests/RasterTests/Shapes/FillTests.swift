@@ -55,6 +55,26 @@ import Testing
     #expect(lower.dropFirst(4 * width).allSatisfy { $0 == 255 })
   }
 
+  @Test("An outline counts where it passes beside the frame", arguments: [1, 7, 40])
+  func beside(width: Int) {
+    var generator = SeededGenerator(seed: 4)
+    let right = Double(width)
+    func zigzag(_ x: ClosedRange<Double>) -> [Vector2] {
+      (0..<20).map { _ in
+        Vector2(
+          x: .random(in: x, using: &generator), y: .random(in: -20...50, using: &generator))
+      }
+    }
+    for _ in 0..<8 {
+      let middle = Vector2(x: right / 3, y: .random(in: 0...30, using: &generator))
+      let polygon = Polygon(
+        contours: [zigzag(-80...0) + [middle] + zigzag(right...right + 80)])
+      let levels = coverage(polygon.path, ShapeStyle(fillColor: .white), width: width)
+      let exact = sampled(width: width, samples: 8) { polygon.winding($0) != 0 }
+      #expect(differences(levels, exact).mean < 2)
+    }
+  }
+
   @Test func areasAreExact() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<50 {
