@@ -65,6 +65,7 @@ struct StepBirths {
 
   mutating func makeNested(_ nodes: [CellNode], _ stores: inout [ParticleStore]) {
     room = max(0, room - Self.reserve)
+    guard nodes.contains(where: { $0.parent != nil }) else { return }
     // Moved out while children are made: a store in an array would be copied to be lent, a retain for each column.
     var parents = ParticleStore([], TimeGrid(origin: .zero, numerator: 1))
     var children = parents

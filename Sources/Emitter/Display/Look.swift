@@ -48,9 +48,10 @@ struct Look {
     return Fade.clamped(color, tint)
   }
 
-  /// In radians, clockwise; `ahead` is for the velocity on its course, to which a particle may be aligned.
+  /// In radians, clockwise; `way`, the velocity, is evaluated only if needed.
   func rotation(
-    _ store: borrowing ParticleStore, _ index: Int, age: Float, _ course: Course, ahead: Float
+    _ store: borrowing ParticleStore, _ index: Int, age: Float,
+    way: () -> (x: Float, y: Float, z: Float)
   ) -> Float {
     var rotation = store.spin[index] * age
     guard isShaped else { return rotation }
@@ -59,7 +60,7 @@ struct Look {
     }
     if let curve = node.effects.rotation { rotation = curve.value(store.share(index, age: age)) }
     if let turns = node.effects.alignment {
-      let way = course.velocity(store, index, after: ahead)
+      let way = way()
       rotation += Float(arcTangent(Double(way.y), over: Double(way.x))) + turns
     }
     if let rocking = node.effects.rocking {

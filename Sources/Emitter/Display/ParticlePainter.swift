@@ -43,27 +43,8 @@ struct ParticlePainter: Sendable {
     if let plain = PlainParticles(sight, store, size: size) {
       plain.append(store, image: image, blend: blend, to: &list)
     } else {
-      list.append(image: image, blend: blend, upTo: store.count) {
-        write(store, from: $0, &$1, &$2, &$3, &$4, &$5)
-      }
+      sight.forEach(store) { append(store, $0, $1, to: &list) }
     }
-  }
-
-  /// Writes visible particles into columns; returns the end.
-  @inline(never)
-  private func write(
-    _ store: borrowing ParticleStore, from first: Int, _ x: inout MutableSpan<Float>,
-    _ y: inout MutableSpan<Float>, _ scale: inout MutableSpan<Float>,
-    _ rotation: inout MutableSpan<Float>, _ color: inout MutableSpan<Color>
-  ) -> Int {
-    var place = first
-    sight.forEach(store) { index, seen in
-      (x[place], y[place], color[place]) = (seen.x, seen.y, seen.color)
-      scale[place] = self.scale(store, index, seen)
-      rotation[place] = self.rotation(store, index, seen)
-      place &+= 1
-    }
-    return place
   }
 
   @inline(__always)
@@ -71,23 +52,12 @@ struct ParticlePainter: Sendable {
     _ store: borrowing ParticleStore, _ index: Int, _ seen: ParticleSight.Seen,
     to list: inout DisplayList
   ) {
+    let rotation = sight.look.rotation(store, index, age: seen.age) {
+      sight.course.velocity(store, index, after: seen.ahead)
+    }
     list.append(
-      image: image, x: seen.x, y: seen.y, scale: scale(store, index, seen),
-      rotation: rotation(store, index, seen), color: seen.color, blend: blend)
-  }
-
-  @inline(__always)
-  private func scale(
-    _ store: borrowing ParticleStore, _ index: Int, _ seen: ParticleSight.Seen
-  ) -> Float {
-    sight.look.scale(store, index, age: seen.age) * seen.nearness * size
-  }
-
-  @inline(__always)
-  private func rotation(
-    _ store: borrowing ParticleStore, _ index: Int, _ seen: ParticleSight.Seen
-  ) -> Float {
-    sight.look.rotation(store, index, age: seen.age, sight.course, ahead: seen.ahead)
-      + sight.view.angle
+      image: image, x: seen.x, y: seen.y,
+      scale: sight.look.scale(store, index, age: seen.age) * seen.nearness * size,
+      rotation: rotation + sight.view.angle, color: seen.color, blend: blend)
   }
 }
