@@ -75,21 +75,43 @@ struct PixelMemory: @unchecked Sendable {
   }
 
   /// Copies bytes of another picture to a place.
-  @inline(__always)
   func copy(_ bytes: RawSpan, to offset: Int) {
-    assert(offset >= 0 && offset + bytes.byteCount <= count)
     unsafe bytes.withUnsafeBytes {
-      guard let start = $0.baseAddress else { return }
-      unsafe (base.unsafelyUnwrapped + offset).copyMemory(from: start, byteCount: $0.count)
+      unsafe dropFirst(offset).copy(from: TexelMemory($0), 0, count: $0.count)
     }
   }
 
   /// Copies bytes from the same place of a picture with the same layout.
-  @inline(__always)
+  ///
+  /// By vectors: for long rows the C library uses one instruction (`rep movsb`), with which a CPU of AMD's takes up to
+  /// thirty times as long if the target is 1 to 31 bytes above the source, modulo a page.
   func copy(from source: TexelMemory, _ offset: Int, count bytes: Int) {
     assert(offset >= 0 && bytes >= 0 && offset + bytes <= count)
-    unsafe (base.unsafelyUnwrapped + offset).copyMemory(
-      from: source.pointer(offset, count: bytes), byteCount: bytes)
+    let block = 4 &* MemoryLayout<Words>.size
+    guard bytes >= block else {
+      return unsafe (base.unsafelyUnwrapped + offset).copyMemory(
+        from: source.pointer(offset, count: bytes), byteCount: bytes)
+    }
+    var at = offset
+    // The last block ends with the row; some bytes are written twice.
+    let last = offset &+ bytes &- block
+    while at < last {
+      copyBlock(from: source, at)
+      at &+= block
+    }
+    copyBlock(from: source, last)
+  }
+
+  @inline(__always)
+  private func copyBlock(from source: TexelMemory, _ offset: Int) {
+    let one = source.load(offset, as: Words.self)
+    let two = source.load(offset &+ 32, as: Words.self)
+    let three = source.load(offset &+ 64, as: Words.self)
+    let four = source.load(offset &+ 96, as: Words.self)
+    store(one, offset)
+    store(two, offset &+ 32)
+    store(three, offset &+ 64)
+    store(four, offset &+ 96)
   }
 }
 
