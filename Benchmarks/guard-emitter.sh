@@ -30,15 +30,15 @@ elif ! command -v valgrind >/dev/null; then
 elif ! command -v strip >/dev/null; then
   skip "there is no strip, and valgrind cannot read the debugging words: apt-get install binutils"
 else
-  counter=callgrind
+  counter=cachegrind
   # valgrind 3.19 gives up on what Swift's compiler writes for debuggers.
   strip --strip-debug -o "$work/snowbench" "$program" || exit 1
 fi
 
 # All instructions of a run of so many steps a stretch.
 collected() {
-  valgrind --tool=callgrind --callgrind-out-file=/dev/null "$work/snowbench" --emitter --json \
-    --only "$1" --frames "$2" 2>&1 >/dev/null | sed -n 's/.*Collected : //p'
+  valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "$work/snowbench" --emitter --json \
+    --only "$1" --frames "$2" 2>&1 >/dev/null | sed -n 's/.*I *refs: *//p' | tr -d ,
 }
 
 # Instructions a particle and step. What comes before the measured steps falls out of the difference of
@@ -47,7 +47,10 @@ instructions() {
   if [ $counter = perf ]; then
     figure "$("$program" --emitter --json --only "$1" --frames 100)" instructions
   else
-    awk -v few="$(collected "$1" 4)" -v many="$(collected "$1" 10)" -v particles="$2" \
+    collected "$1" 4 >"$work/few" &
+    collected "$1" 10 >"$work/many"
+    wait
+    awk -v few="$(<"$work/few")" -v many="$(<"$work/many")" -v particles="$2" \
       'BEGIN { if (few > 0 && many > few) printf "%.3f\n", (many - few) / (6 * 12 * particles) }'
   fi
 }

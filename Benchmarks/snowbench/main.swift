@@ -21,7 +21,7 @@ let command = Command(
     Option("formats", help: "only the cost of converting pixels to screen formats"),
     Option("copies", help: "only the copy of frames to screens, beside memcpy of what has changed"),
     Option(
-      "only", value: "ROW", help: "with --emitter or --formats: one row"),
+      "only", value: "ROW", help: "with --emitter, --formats or --globe: one row"),
     Option("globe", help: "only the snow globe: the cost of a frame, and ten minutes of shaking"),
     Option("globe-picture", value: "FILE.png", help: "draw the sheet of docs/globe.md instead"),
     Option("ring", help: "only the frame ring, beside frames in private memory"),
@@ -133,10 +133,11 @@ command.run(commandLineWords, Voice("snowbench")) {
     return
   }
   if arguments.flag("globe") {
-    for (width, height) in [(240, 240), (800, 480), (1920, 1080)] {
-      table.add(GlobeBenchmark(width: width, height: height).run(frames))
+    let row = try arguments.choice("only", of: GlobeBenchmark.rows)
+    for name in GlobeBenchmark.rows where row == nil || row == name {
+      table.add(GlobeBenchmark.run(only: name, frames: frames))
     }
-    return table.add(GlobeBenchmark(width: 800, height: 480).runRide())
+    return
   }
   if arguments.flag("ring") {
     for (width, height) in [(800, 480), (1920, 1080)] {
@@ -153,7 +154,7 @@ command.run(commandLineWords, Voice("snowbench")) {
     if let row { table.add(benchmark.run(only: row)) } else { benchmark.run(table.add) }
     return
   }
-  guard row == nil else { throw Failure("--only needs --emitter or --formats", .usage) }
+  guard row == nil else { throw Failure("--only needs --emitter, --formats or --globe", .usage) }
   let sizes = arguments.flag("sensors") ? [] : [(480, 320), (800, 480), (1920, 1080)]
   for (width, height) in sizes where !arguments.flag("ropes") {
     table.add(try SceneBenchmark(scene: "classic", width: width, height: height).run(frames))

@@ -34,7 +34,7 @@ struct EmitterBenchmark {
     case "integration": SimulatedWork(.flying, from: 2)
     case "c-loop": LoopWork(20_000)
     case "turnover": SimulatedWork(.falling, from: 30)
-    case "behaviors": SimulatedWork(.drifting, from: 30, isDrawn: true)
+    case "behaviors": SimulatedWork(.drifting, from: 12, isDrawn: true)
     default:
       // By then no array grows any more.
       SimulatedWork(

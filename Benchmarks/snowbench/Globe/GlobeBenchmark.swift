@@ -9,12 +9,25 @@ struct GlobeBenchmark {
   let width: Int
   let height: Int
 
+  /// The rows' names, in their order.
+  static let rows = ["240x240", "800x480", "1920x1080", "ride"]
+
+  /// Measures one of `rows`.
+  static func run(only row: String, frames: Int) -> Row {
+    switch row {
+    case "240x240": GlobeBenchmark(width: 240, height: 240).run(frames)
+    case "1920x1080": GlobeBenchmark(width: 1920, height: 1080).run(frames)
+    case "ride": GlobeBenchmark(width: 800, height: 480).runRide()
+    default: GlobeBenchmark(width: 800, height: 480).run(frames)
+    }
+  }
+
   /// Steps before the measured ones, after which no array grows; every fourth is drawn.
   private static let warmUp = 3600
   /// Frames of `ride`: ten minutes.
   private static let ride = 36_000
 
-  func run(_ frames: Int) -> Row {
+  private func run(_ frames: Int) -> Row {
     var globe = GlobeSimulation(
       size: Size2(width: Double(width), height: Double(height)), seed: 1, angle: 0)
     var list = DisplayList(images: globe.images, samplings: globe.samplings)
@@ -57,7 +70,7 @@ struct GlobeBenchmark {
   }
 
   /// Ten minutes of turning and shaking, then rest: flakes lost, flakes outside, time until all lie still.
-  func runRide() -> Row {
+  private func runRide() -> Row {
     var globe = GlobeSimulation(
       size: Size2(width: Double(width), height: Double(height)), seed: 1, angle: 0)
     var list = DisplayList(images: globe.images, samplings: globe.samplings)
