@@ -101,6 +101,15 @@ public struct DisplayList: Sendable {
     self.blend.append(contentsOf: repeatElement(blend, count: end - first))
   }
 
+  /// Changes the rotations of the newest sprites; `change` gets their numbers among these.
+  package mutating func rotate(newest count: Int, _ change: (Int, Float) -> Float) {
+    let first = self.count - count
+    var rotations = rotation.mutableSpan
+    for number in 0..<count {
+      rotations[first + number] = change(number, rotations[first + number])
+    }
+  }
+
   private static func write(
     from first: Int, _ x: inout [Float], _ y: inout [Float], _ scale: inout [Float],
     _ rotation: inout [Float], _ color: inout [Color],

@@ -51,6 +51,25 @@ import Testing
     #expect(SineCosine(angle).sine.isNaN && SineCosine(angle).cosine.isNaN)
   }
 
+  @Test("Eight arc tangents at once have the bits of one after another, zeros and NaN included")
+  func eightAtOnce() {
+    let numbers: [Double] = [
+      0, -0.0, 1, -1, 1e-300, -3.7, 250.125, -0.03, 1e18, .infinity, -.infinity, .nan,
+    ]
+    for x in numbers {
+      for start in numbers.indices {
+        let own = (0..<8).map { numbers[(start + $0) % numbers.count] }
+        let angles = arcTangents(SIMD8(own), over: SIMD8(repeating: x))
+        for (lane, y) in own.enumerated() {
+          let single = arcTangent(y, over: x)
+          let isEqual =
+            angles[lane].bitPattern == single.bitPattern || (angles[lane].isNaN && single.isNaN)
+          #expect(isEqual, "\(y) over \(x): \(angles[lane]), not \(single)")
+        }
+      }
+    }
+  }
+
   @Test func arcTangentAgreesWithGlibc() {
     var worst = 0.0
     for step in 0..<20_000 {

@@ -48,17 +48,16 @@ struct Look {
     return Fade.clamped(color, tint)
   }
 
+  /// The turn of pictures that are aligned to the flight, if nothing else turns them afterwards.
+  var lastAlignment: Float? { node.effects.rocking == nil ? node.effects.alignment : nil }
+
   /// In radians, clockwise; `way`, the velocity, is evaluated only if needed.
   func rotation(
     _ store: borrowing ParticleStore, _ index: Int, age: Float,
     way: () -> (x: Float, y: Float, z: Float)
   ) -> Float {
-    var rotation = store.spin[index] * age
+    var rotation = ownRotation(store, index, age: age)
     guard isShaped else { return rotation }
-    if let spin = node.effects.spin {
-      rotation = spin.area(store.share(index, age: age)) * store.life(index)
-    }
-    if let curve = node.effects.rotation { rotation = curve.value(store.share(index, age: age)) }
     if let turns = node.effects.alignment {
       let way = way()
       rotation += Float(arcTangent(Double(way.y), over: Double(way.x))) + turns
@@ -67,5 +66,13 @@ struct Look {
       rotation += rocking.rocked(store.phase[index], age: age)
     }
     return rotation
+  }
+
+  /// By its spin and its curves alone.
+  func ownRotation(_ store: borrowing ParticleStore, _ index: Int, age: Float) -> Float {
+    guard isShaped else { return store.spin[index] * age }
+    if let curve = node.effects.rotation { return curve.value(store.share(index, age: age)) }
+    guard let spin = node.effects.spin else { return store.spin[index] * age }
+    return spin.area(store.share(index, age: age)) * store.life(index)
   }
 }
