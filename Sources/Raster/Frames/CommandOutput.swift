@@ -12,17 +12,17 @@ struct CommandOutput {
   /// Appends the command of a stored mask whose groups are all inside the frame; `note` must follow.
   @inline(__always)
   mutating func putWhole(
-    _ mask: StoredMask, at offset: Int, _ x: Int, _ y: Int, _ color: UInt32, _ blend: Blend
+    _ mask: StoredMask, _ x: Int, _ y: Int, _ color: UInt32, _ blend: Blend
   ) {
     commands[count] = DrawCommand(
-      mask, at: offset, x, y, blend == .over ? .wholeCover : .wholeAdd, color: color)
+      mask, x, y, blend == .over ? .wholeCover : .wholeAdd, color: color)
     count &+= 1
   }
 
   /// Appends the command of a stored mask whose box begins at (x, y), clipped to the frame; `note` must follow.
   @inline(never)
   func putCut(
-    _ mask: StoredMask, at offset: Int, _ x: Int, _ y: Int, _ color: UInt32, _ blend: Blend
+    _ mask: StoredMask, _ x: Int, _ y: Int, _ color: UInt32, _ blend: Blend
   ) -> Int {
     let (left, top) = (x + mask.edges.left, y + mask.edges.top)
     let (right, bottom) = (x + mask.edges.right, y + mask.edges.bottom)
@@ -36,7 +36,7 @@ struct CommandOutput {
         bottom: min(bottom, size.height)),
       x: x, y: y, pairs: mask.pairs,
       blend == .over ? (isCut ? .cutCover : .wholeCover) : isCut ? .cutAdd : .wholeAdd,
-      source: offset + StoredMask.headerBytes, color: color)
+      source: mask.source, color: color)
     return count &+ 1
   }
 

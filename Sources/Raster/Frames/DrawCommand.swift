@@ -40,12 +40,12 @@ struct DrawCommand {
   /// The command of a stored mask whose box begins at (x, y), inside the frame.
   @inline(__always)
   init(
-    _ mask: StoredMask, at offset: Int, _ x: Int, _ y: Int, _ kind: Kind, color: UInt32
+    _ mask: StoredMask, _ x: Int, _ y: Int, _ kind: Kind, color: UInt32
   ) {
     let corner = UInt64(truncatingIfNeeded: x | y &<< 32)
     self.init(
       Edges(word: corner &* 0x1_0001 &+ mask.edges.word), x: x, y: y, pairs: mask.pairs,
-      kind, source: offset &+ StoredMask.headerBytes, color: color)
+      kind, source: mask.source, color: color)
   }
 
   /// The command of a shape whose ink is elsewhere, in another colour.

@@ -2,17 +2,16 @@ import Graphics
 import Portable
 
 extension MaskCache {
-  /// Draws a mask at a sub-pixel position and appends it.
+  /// Draws a mask at a sub-pixel position and appends its pairs.
   @inline(never)
-  mutating func store(
+  mutating func draw(
     _ sizeClass: SizeClass, x: Int, y: Int, _ chain: borrowing MipChain
-  ) {
+  ) -> StoredMask {
     let image = chain.images[Int(sizeClass.image)]
     let scale = Double(sizeClass.scale)
     let (part, reach) = (1 / Double(1 << sizeClass.phaseBits), Double(sizeClass.reach))
     let (centerX, centerY) = (reach + Double(x) * part, reach + Double(y) * part)
     let start = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: StoredMask.headerBytes))
     var extent = MaskExtent()
     if let source = SmallMask.Source(image, chain.levels.span, scale: scale) {
       chain.masks.lendTexels { small.draw(source, x: centerX, y: centerY, $0) }
@@ -20,11 +19,8 @@ extension MaskCache {
     } else {
       append(sizeClass, image, scale, centerX, centerY, chain, &extent)
     }
-    let pairs = (bytes.count - start - StoredMask.headerBytes) / StoredMask.pairBytes
-    let header = StoredMask.header(extent, pairs: pairs)
-    for place in 0..<StoredMask.headerBytes {
-      bytes[start + place] = UInt8(truncatingIfNeeded: header[place / 8] >> UInt64(8 * (place % 8)))
-    }
+    return StoredMask(
+      extent, source: start, pairs: (bytes.count - start) / StoredMask.pairBytes)
   }
 
   /// Rounds the sums along the rows, not each pixel, so that the mask has the same light at every position.

@@ -22,8 +22,8 @@ struct MaskCache {
   var isCoarse = false
   private var classes = [SizeClass](repeating: .none, count: SizeClass.slots)
   private var classCount = 0
-  /// The offset of each mask in `bytes`; −1 before its first use.
-  private var phases: [Int32] = []
+  /// The mask of each phase of each class; `none` before its first use.
+  private var phases: [StoredMask] = []
   /// Reused for every eight sprites.
   private var lanes = [UInt32](repeating: 0, count: StoredMasks.lanes)
   /// Reused for every small mask.
@@ -55,7 +55,7 @@ struct MaskCache {
   /// Whether another mask and its size class fit.
   var hasRoom: Bool {
     let largest = Self.longestOfFewSizes + 4
-    return bytes.count + StoredMask.headerBytes + largest * (largest + 8) * 2 <= Self.mostBytes
+    return bytes.count + largest * (largest + 8) * 2 <= Self.mostBytes
       && classCount < SizeClass.slots / 2 && phases.count + 256 <= Self.mostPhases
   }
 
@@ -69,18 +69,13 @@ struct MaskCache {
       x: Floats(repeating: x), y: Floats(repeating: y), Words(repeating: sizeClass.place))
     guard spots.areNear[0] != 0, spots.reaches(output.size) else { return true }
     let phase = Int(spots.phase[0])
-    var offset = Int(phases[phase])
-    if offset < 0 {
+    if !phases[phase].isStored {
       guard hasRoom else { return false }
-      offset = bytes.count
-      phases[phase] = Int32(offset)
       let (number, parts) = (phase - sizeClass.firstPhase, 1 << sizeClass.phaseBits)
-      store(sizeClass, x: number % parts, y: number / parts, chain)
+      phases[phase] = draw(sizeClass, x: number % parts, y: number / parts, chain)
     }
     let (corner, first) = (MaskSpots.pixel(spots.corners[0]), output.count)
-    output.count = output.putCut(
-      bytes.lendTexels { StoredMask($0, at: offset) }, at: offset, corner.x, corner.y, size.color,
-      blend)
+    output.count = output.putCut(phases[phase], corner.x, corner.y, size.color, blend)
     output.note(from: first)
     return true
   }
@@ -98,7 +93,7 @@ struct MaskCache {
       image: number, size, side: chain.images[number].side, firstPhase: phases.count,
       isCoarse: isCoarse)
     classCount += 1
-    phases.append(contentsOf: repeatElement(-1, count: 1 << (2 * classes[slot].phaseBits)))
+    phases.append(contentsOf: repeatElement(.none, count: 1 << (2 * classes[slot].phaseBits)))
     return classes[slot]
   }
 
@@ -106,9 +101,7 @@ struct MaskCache {
     classes.lendItems { classes in
       phases.lendItems { phases in
         lanes.lendMutableItems { lanes in
-          bytes.lendTexels {
-            body(StoredMasks(classes: classes, phases: phases, lanes: lanes, bytes: $0))
-          }
+          body(StoredMasks(classes: classes, phases: phases, lanes: lanes))
         }
       }
     }

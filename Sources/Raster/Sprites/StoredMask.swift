@@ -1,39 +1,43 @@
 /// A mask in the cache: at its size and phase, without empty margins.
 /// ```
-///   header   edges                             of the nonempty part, 16 bits each (see `Edges`)
-///            pairs  end  0  0                  16 bits each; `end` is the column after the last group
-///   pair     pixel         pixel               32 bits each: the first pixels of two groups of eight
+///   mask     edges                             of the nonempty part, 16 bits each (see `Edges`)
+///            source  pairs  end                32, 16 and 16 bits
+///              │
+///   pair     ◀─┘   pixel       pixel           32 bits each: the first pixels of two groups of eight
 ///            a a a a b b b b a a a a b b b b  coverage of both, a byte each (see `PairCoverage`)
 ///   pair     …                                 a row's last group is padded with zeros
 /// ```
 /// `pixel` is a position in a frame (see `maskStride`) that begins at the box's corner. Two groups share arithmetic
 /// in registers of sixteen lanes; a missing second one is at the first one's pixels with coverage 0.
 struct StoredMask {
-  static let headerBytes = 16
   static let pairBytes = 24
   static let coverageAt = 8
 
   let edges: Edges
-  let pairs: Int
-  let end: Int
+  private let offset: Int32
+  private let pairCount: UInt16
+  private let endColumn: UInt16
 
-  @inline(__always)
-  init(_ masks: TexelMemory, at offset: Int) {
-    edges = Edges(word: masks.load(offset))
-    let counts: UInt32 = masks.load(offset &+ 8)
-    pairs = Int(counts & 0xffff)
-    end = Int(counts >> 16)
-  }
+  /// Not drawn yet.
+  static let none = StoredMask(MaskExtent(), source: -1, pairs: 0)
 
-  /// The header of a mask with `pairs` pairs, as two words of eight bytes, lowest first.
-  static func header(_ extent: MaskExtent, pairs: Int) -> InlineArray<2, UInt64> {
+  /// Of an extent and so many pairs from the offset `source` on.
+  init(_ extent: MaskExtent, source: Int, pairs: Int) {
     let isEmpty = extent.right == 0
-    let edges =
+    edges =
       isEmpty
-      ? Edges.none
+      ? .none
       : Edges(left: extent.left, right: extent.right, top: extent.top, bottom: extent.bottom)
-    return [edges.word, UInt64(pairs) | UInt64(extent.end) << 16]
+    (offset, pairCount) = (Int32(source), UInt16(pairs))
+    endColumn = UInt16(extent.end)
   }
+
+  @inline(__always) var isStored: Bool { offset >= 0 }
+  /// The offset of the first pair in the cache's bytes.
+  @inline(__always) var source: Int { Int(offset) }
+  @inline(__always) var pairs: Int { Int(pairCount) }
+  /// The column after the last group.
+  @inline(__always) var end: Int { Int(endColumn) }
 }
 
 extension DrawCommand {

@@ -1,9 +1,9 @@
 import Graphics
 
-/// Places sprites that need no new mask, eight at a time, with three dependent memory accesses each.
+/// Places sprites that need no new mask, eight at a time, with two dependent memory accesses each.
 /// ```
-///   sprites ─ sizes ─▶ classes[slot] ─ spots ─▶ phases[phase] ─▶ bytes[offset]: the mask's edges ─▶ touched rows
-///   └────────────── lanes ─────────────────┘ └───────────── one by one ────────────┘ └── one by one ──┘
+///   sprites ─ sizes ─▶ classes[slot] ─ spots ─▶ phases[phase]: the mask's edges and offset ─▶ touched rows
+///   └────────────── lanes ─────────────────┘ └────────────── one by one ─────────────┘ └── one by one ──┘
 /// ```
 /// A CPU overlaps many sprites' accesses unless a branch depends on one. The loop over a mask's rows is one, so each
 /// step runs for all eight before the next step begins.
@@ -11,10 +11,9 @@ struct StoredMasks {
   static let lanes = 24
 
   let classes: Items<SizeClass>
-  let phases: Items<Int32>
+  let phases: Items<StoredMask>
   /// Room for `lanes` numbers of eight sprites, to be read one by one: a vector would be stored for each reading.
   let lanes: MutableItems<UInt32>
-  let bytes: TexelMemory
 
   /// Places sprites up to the first one that has no stored mask or is mirrored, and returns its index.
   @inline(never)
@@ -82,15 +81,14 @@ struct StoredMasks {
     lanes.store(spots.corners, 8)
     lanes.store(color, 16)
     for lane in 0..<answers.firstUnknown where answers.isSeen(lane) {
-      let offset = Int(phases[Int(lanes[lane])])
-      guard offset >= 0 else { return lane }
-      let mask = StoredMask(bytes, at: offset)
+      let mask = phases[Int(lanes[lane])]
+      guard mask.isStored else { return lane }
       let ((x, y), color) = (MaskSpots.pixel(lanes[lane &+ 8]), lanes[lane &+ 16])
       let blend = list.blend[index &+ lane]
       if answers.isWhole(lane) {
-        output.putWhole(mask, at: offset, x, y, color, blend)
+        output.putWhole(mask, x, y, color, blend)
       } else {
-        output.count = output.putCut(mask, at: offset, x, y, color, blend)
+        output.count = output.putCut(mask, x, y, color, blend)
       }
     }
     return answers.firstUnknown
