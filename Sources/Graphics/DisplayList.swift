@@ -73,15 +73,15 @@ public struct DisplayList: Sendable {
     self.blend.append(blend)
   }
 
-  /// Adds up to `count` sprites of one picture on top, with a fraction of the work for each.
+  /// Adds sprites of one picture on top, `count` without the transparent ones, with a fraction of the work for each.
   ///
-  /// `write` gets the first new place, and the columns x, y, scale, rotation and color; it returns the end of what it set.
-  package mutating func append(
-    image: Int32, blend: Blend, upTo count: Int,
+  /// `write` sets all of them in the columns x, y, scale, rotation and color, from the place that it gets.
+  package mutating func appendVisible(
+    image: Int32, blend: Blend, of count: Int,
     _ write: (
       Int, inout MutableSpan<Float>, inout MutableSpan<Float>, inout MutableSpan<Float>,
       inout MutableSpan<Float>, inout MutableSpan<Color>
-    ) -> Int
+    ) -> Void
   ) {
     let first = self.count
     reserve(first + count)
@@ -110,20 +110,38 @@ public struct DisplayList: Sendable {
     }
   }
 
+  /// Returns the end of the sprites that are not transparent, which move together.
   private static func write(
     from first: Int, _ x: inout [Float], _ y: inout [Float], _ scale: inout [Float],
     _ rotation: inout [Float], _ color: inout [Color],
     _ body: (
       Int, inout MutableSpan<Float>, inout MutableSpan<Float>, inout MutableSpan<Float>,
       inout MutableSpan<Float>, inout MutableSpan<Color>
-    ) -> Int
+    ) -> Void
   ) -> Int {
     var xs = x.mutableSpan
     var ys = y.mutableSpan
     var scales = scale.mutableSpan
     var rotations = rotation.mutableSpan
     var colors = color.mutableSpan
-    return body(first, &xs, &ys, &scales, &rotations, &colors)
+    body(first, &xs, &ys, &scales, &rotations, &colors)
+    let count = colors.count
+    precondition(
+      first >= 0 && xs.count == count && ys.count == count && scales.count == count
+        && rotations.count == count)
+    var kept = first
+    // `kept` is never above `index`.
+    for index in first..<count {
+      unsafe xs[unchecked: kept] = xs[unchecked: index]
+      unsafe ys[unchecked: kept] = ys[unchecked: index]
+      unsafe scales[unchecked: kept] = scales[unchecked: index]
+      unsafe rotations[unchecked: kept] = rotations[unchecked: index]
+      let color = unsafe colors[unchecked: index]
+      unsafe colors[unchecked: kept] = color
+      // Without a branch, which a CPU would often foresee wrongly: 1 unless the bits are those of 0.
+      kept &+= Int((0 &- color.alpha.bitPattern) &>> 31)
+    }
+    return kept
   }
 
   /// Adds a path's fill and line on top; copies the path.

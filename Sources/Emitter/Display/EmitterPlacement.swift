@@ -21,11 +21,11 @@ public struct EmitterPlacement: Equatable, Sendable {
 
 struct LayerView: Sendable {
   let angle: Float
-  private let cosine: Float
-  private let sine: Float
-  private let pivotX: Float
-  private let pivotY: Float
-  private let pixels: Float
+  fileprivate let cosine: Float
+  fileprivate let sine: Float
+  fileprivate let pivotX: Float
+  fileprivate let pivotY: Float
+  fileprivate let pixels: Float
 
   init(_ placement: EmitterPlacement) {
     let turn = Turn(placement.angle)
@@ -50,5 +50,45 @@ struct LayerView: Sendable {
     return (
       (pivotX + dx * cosine - dy * sine) * pixels, (pivotY + dx * sine + dy * cosine) * pixels
     )
+  }
+}
+
+/// Screen positions of eight points of the layer, with the bits that `LayerView.place` has for each.
+struct EightPlaces {
+  let angle: Float
+  private let cosine: SIMD8<Float>
+  private let sine: SIMD8<Float>
+  private let pivotX: SIMD8<Float>
+  private let pivotY: SIMD8<Float>
+  private let pixels: SIMD8<Float>
+
+  init(_ view: LayerView) {
+    angle = view.angle
+    cosine = SIMD8(repeating: view.cosine)
+    sine = SIMD8(repeating: view.sine)
+    pivotX = SIMD8(repeating: view.pivotX)
+    pivotY = SIMD8(repeating: view.pivotY)
+    pixels = SIMD8(repeating: view.pixels)
+  }
+
+  @inline(__always)
+  func x(_ x: SIMD8<Float>, _ y: SIMD8<Float>, _ nearness: SIMD8<Float>) -> SIMD8<Float> {
+    let (dx, dy) = ((x - pivotX) * nearness, (y - pivotY) * nearness)
+    return unlessFlat((pivotX + dx * cosine - dy * sine) * pixels, x, nearness)
+  }
+
+  @inline(__always)
+  func y(_ x: SIMD8<Float>, _ y: SIMD8<Float>, _ nearness: SIMD8<Float>) -> SIMD8<Float> {
+    let (dx, dy) = ((x - pivotX) * nearness, (y - pivotY) * nearness)
+    return unlessFlat((pivotY + dx * sine + dy * cosine) * pixels, y, nearness)
+  }
+
+  @inline(__always)
+  private func unlessFlat(
+    _ turned: SIMD8<Float>, _ place: SIMD8<Float>, _ nearness: SIMD8<Float>
+  ) -> SIMD8<Float> {
+    guard angle == 0 else { return turned }
+    let areFlat = nearness .== SIMD8<Float>(repeating: 1)
+    return turned.replacing(with: place * pixels, where: areFlat)
   }
 }

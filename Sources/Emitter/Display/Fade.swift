@@ -29,6 +29,14 @@ struct Fade {
     let lit = channels.replacing(with: 0, where: .!(channels .> 0))
     return Color(lit.replacing(with: 1, where: lit .> 1) * tint.channels)
   }
+
+  /// The clamped channels of two colours.
+  @inline(__always)
+  func colors(_ births: SIMD8<Float>, _ ages: SIMD8<Float>) -> SIMD8<Float> {
+    let channels = births + SIMD8(lowHalf: speeds, highHalf: speeds) * ages
+    let lit = channels.replacing(with: 0, where: .!(channels .> 0))
+    return lit.replacing(with: 1, where: lit .> 1)
+  }
 }
 
 extension Color {

@@ -38,6 +38,9 @@ struct ParticleSight: Sendable {
   @inline(__always)
   static func nearness(_ z: Float) -> Float { eye / (eye - z) }
 
+  @inline(__always)
+  static func nearness(_ z: SIMD8<Float>) -> SIMD8<Float> { eye / (eye - z) }
+
   /// Passes on every particle that is alive and visible.
   @inline(__always)
   func forEach(_ store: borrowing ParticleStore, _ take: (_ index: Int, Seen) -> Void) {

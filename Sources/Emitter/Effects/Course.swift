@@ -45,6 +45,14 @@ struct Course {
     place + velocity * ahead + 0.5 * pull * ahead * ahead
   }
 
+  /// The same of eight particles.
+  @inline(__always)
+  static func fall(
+    _ place: SIMD8<Float>, _ velocity: SIMD8<Float>, _ pull: Float, _ ahead: SIMD8<Float>
+  ) -> SIMD8<Float> {
+    place + velocity * ahead + 0.5 * pull * ahead * ahead
+  }
+
   /// z after `ahead` seconds, in points towards the viewer; only with `.depth`.
   func depth(_ store: borrowing ParticleStore, _ index: Int, after ahead: Float) -> Float {
     guard !store.columns.contains(.driven) else {

@@ -1,0 +1,101 @@
+import Graphics
+import Motion
+import Testing
+
+@testable import Emitter
+
+/// Eight particles at a time are drawn as one at a time is, to the bit.
+@Suite struct PlainParticlesTests {
+  private static let now = 3 * second
+
+  /// Dead, unborn, new and old particles, some behind the eye, some transparent, in no order.
+  private static func store(_ columns: ParticleStore.Columns, count: Int) -> ParticleStore {
+    var store = ParticleStore(columns, TimeGrid(origin: .zero, numerator: 1))
+    var random = SeededGenerator(seed: UInt64(count))
+    func number(_ low: Float, _ high: Float) -> Float {
+      low + (high - low) * Float(random.next() % 1000) / 1000
+    }
+    for index in 0..<count {
+      let age = index % 11 == 3 ? Int64.max / 3 : Int64(random.next() % UInt64(2 * second))
+      var particle = Particle(
+        x: number(-500, 500), y: number(-500, 500), velocityX: number(-50, 50),
+        velocityY: number(-50, 50), birth: now + (index % 7 == 2 ? age : -age),
+        death: index % 5 == 1 ? now - 1 : index % 13 == 0 ? .max : now + second,
+        scale: number(0.1, 2), spin: number(-3, 3),
+        color: Color(
+          red: number(-0.5, 1.5), green: index % 9 == 4 ? .nan : 0.5, blue: number(0, 2),
+          alpha: number(-0.2, 1.2)))
+      (particle.z, particle.velocityZ) = (index % 3 == 0 ? 0 : number(-500, 1200), number(-9, 9))
+      particle.inherited = Inheritance(
+        scale: number(0.5, 2), tint: Color(red: 0.5, green: number(0, 1), blue: 1, alpha: 0.9))
+      store.append(particle)
+    }
+    store.settled = count / 2
+    return store
+  }
+
+  private func sight(angle: Double, isDeep: Bool) -> ParticleSight {
+    let layer = layer(
+      cell {
+        ($0.scaleSpeed, $0.redSpeed, $0.alphaSpeed) = (0.3, 0.4, -0.2)
+        ($0.xAcceleration, $0.yAcceleration, $0.zAcceleration) = (3, 40, 20)
+      }
+    ) { $0.preservesDepth = isDeep }
+    let node = CellNode.all(of: layer, firstImage: 0)[0]
+    let placement = EmitterPlacement(angle: angle, pivot: Vector2(x: 40, y: 25), scale: 1.5)
+    return ParticleSight(
+      node, Course(node, .none, from: Self.now - second / 100), now: Self.now,
+      view: LayerView(placement), layer: layer)
+  }
+
+  private func oneByOne(_ sight: ParticleSight, _ store: borrowing ParticleStore) -> DisplayList {
+    var list = DisplayList()
+    sight.forEach(store) { index, seen in
+      let rotation = sight.look.rotation(store, index, age: seen.age) { (0, 0, 0) }
+      list.append(
+        image: 3, x: seen.x, y: seen.y,
+        scale: sight.look.scale(store, index, age: seen.age) * seen.nearness * 0.7,
+        rotation: rotation + sight.view.angle, color: seen.color, blend: .additive)
+    }
+    return list
+  }
+
+  @Test(
+    arguments: [[], .child, .depth, [.child, .depth]] as [ParticleStore.Columns], [0, 0.3, -2])
+  func theSameBits(columns: ParticleStore.Columns, angle: Double) throws {
+    let sight = sight(angle: angle, isDeep: columns.contains(.depth))
+    for count in [8, 9, 15, 16, 17, 41] {
+      let store = Self.store(columns, count: count)
+      let plain = try #require(PlainParticles(sight, store, size: 0.7))
+      var list = DisplayList()
+      list.append(image: 0, x: 1, y: 2, scale: 3, rotation: 4, color: .white)
+      plain.append(store, image: 3, blend: .additive, to: &list)
+      let wanted = oneByOne(sight, store)
+      let found = 1..<list.count
+      #expect(found.count == wanted.count && wanted.count > count / 6, "\(count)")
+      #expect(list.x[found].map(\.bitPattern) == wanted.x.map(\.bitPattern))
+      #expect(list.y[found].map(\.bitPattern) == wanted.y.map(\.bitPattern))
+      #expect(list.scale[found].map(\.bitPattern) == wanted.scale.map(\.bitPattern))
+      #expect(list.rotation[found].map(\.bitPattern) == wanted.rotation.map(\.bitPattern))
+      #expect(Array(list.color[found]) == wanted.color)
+      #expect(list.image[found].allSatisfy { $0 == 3 } && list.image.count == list.count)
+      #expect(list.blend[found].allSatisfy { $0 == .additive } && list.blend.count == list.count)
+    }
+  }
+
+  @Test func fewOrUnusualOnesAreLeftToOthers() {
+    let sight = sight(angle: 0, isDeep: false)
+    #expect(PlainParticles(sight, Self.store([], count: 7), size: 1) == nil)
+    #expect(PlainParticles(sight, Self.store(.driven, count: 20), size: 1) == nil)
+  }
+
+  /// Above 2⁵³ ns an age is rounded once when it becomes a `Double`, as by a conversion.
+  @Test func secondsOfAnyTime() {
+    let times = SIMD8<Int64>(
+      0, -1, 1, .max, .min, 9_007_199_254_740_993, -9_007_199_254_740_995, 1_234_567_890_123_456_789
+    )
+    for lane in 0..<8 {
+      #expect(seconds(times)[lane] == Float(Double(times[lane]) / 1e9), "\(times[lane])")
+    }
+  }
+}
