@@ -15,7 +15,7 @@ struct CommandOutput {
     _ mask: StoredMask, _ x: Int, _ y: Int, _ color: UInt32, _ blend: Blend
   ) {
     commands[count] = DrawCommand(
-      mask, x, y, blend == .over ? .wholeCover : .wholeAdd, color: color)
+      mask, x, y, .stored(mask, blend, isCut: false), color: color)
     count &+= 1
   }
 
@@ -27,17 +27,25 @@ struct CommandOutput {
     let (left, top) = (x + mask.edges.left, y + mask.edges.top)
     let (right, bottom) = (x + mask.edges.right, y + mask.edges.bottom)
     guard left < size.width, right > 0, top < size.height, bottom > 0 else { return count }
-    let isCut =
-      x < 0 || y < 0 || size.width < size.maskStride || x + mask.end > size.width
-      || bottom > size.height
+    let isCut = mask.isTile ? isTileCut(left, top) : arePairsCut(mask, x, y, bottom)
+    let corner = isCut && mask.isTile ? (x: left, y: top) : (x: x, y: y)
     commands[count] = DrawCommand(
       Edges(
         left: max(left, 0), right: min(right, size.width), top: max(top, 0),
         bottom: min(bottom, size.height)),
-      x: x, y: y, pairs: mask.pairs,
-      blend == .over ? (isCut ? .cutCover : .wholeCover) : isCut ? .cutAdd : .wholeAdd,
+      x: corner.x, y: corner.y, pairs: mask.pairs, .stored(mask, blend, isCut: isCut),
       source: mask.source, color: color)
     return count &+ 1
+  }
+
+  private func isTileCut(_ left: Int, _ top: Int) -> Bool {
+    left < 0 || top < 0 || left + StoredMask.tileSide > size.width
+      || top + StoredMask.tileSide > size.height
+  }
+
+  private func arePairsCut(_ mask: StoredMask, _ x: Int, _ y: Int, _ bottom: Int) -> Bool {
+    x < 0 || y < 0 || size.width < size.maskStride || x + mask.end > size.width
+      || bottom > size.height
   }
 
   mutating func append(_ command: DrawCommand) {

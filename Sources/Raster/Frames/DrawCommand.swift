@@ -4,7 +4,7 @@ import Graphics
 struct DrawCommand {
   /// The pixels it may touch, inside the frame; sides fit 16 bits.
   let edges: Edges
-  /// The corner of a stored mask's box; 0 for other sprites.
+  /// The corner of a stored mask's box, or of a cut tile; 0 for other sprites, and unused for whole tiles.
   let x: Int16
   let y: Int16
   /// The number of pairs of groups in a stored mask.
@@ -17,10 +17,19 @@ struct DrawCommand {
   /// Not premultiplied, 0xAARRGGBB; alpha is the opacity.
   private(set) var color: UInt32
 
-  /// Stored masks are whole, with all their groups inside the frame, or cut.
+  /// Stored masks are whole, with all their groups, or the tile, inside the frame, or cut; `stored` counts on their order.
   enum Kind: UInt8 {
-    case wholeCover, wholeAdd, cutCover, cutAdd, maskCover, maskAdd, colorCover, colorAdd
+    case wholeCover, wholeAdd, tileCover, tileAdd, cutCover, cutAdd, cutTileCover, cutTileAdd
+    case maskCover, maskAdd, colorCover, colorAdd
     case shapeCover, shapeAdd, partsCover, partsAdd, ribbonCover, ribbonAdd
+
+    /// The kind of a stored mask's command.
+    @inline(__always)
+    static func stored(_ mask: StoredMask, _ blend: Blend, isCut: Bool) -> Kind {
+      // As a choice of eight, this would be branches.
+      let number = mask.form | (blend == .over ? 0 : 1) | (isCut ? 4 : 0)
+      return unsafe unsafeBitCast(number, to: Kind.self)
+    }
   }
 
   @inline(__always)

@@ -22,7 +22,9 @@ extension DrawPass {
   func prefetch(after item: Int, before end: Int, _ rows: Range<Int>) {
     guard let prefetch, item &+ Self.distance < end else { return }
     let command = command(item &+ Self.distance)
-    let mask = Int(command.pairs) &* StoredMask.pairBytes
+    let mask =
+      command.pairs == StoredMask.tile
+      ? StoredMask.tileBytes : Int(command.pairs) &* StoredMask.pairBytes
     fetch(
       prefetch, command.edges, rows, mask: mask > 0 ? stored.address(Int(command.source)) : 0,
       bytes: mask)

@@ -65,8 +65,13 @@ struct DrawPass: Sendable {
     while let item = items.first {
       switch command(item).kind {
       case .wholeCover where usesVectors:
-        drawWhole(Form.CoverMask.self, .wholeCover, &items, band)
-      case .wholeAdd where usesVectors: drawWhole(Form.Add.self, .wholeAdd, &items, band)
+        drawStored(PairsForm.self, Form.CoverMask.self, .wholeCover, &items, band)
+      case .wholeAdd where usesVectors:
+        drawStored(PairsForm.self, Form.Add.self, .wholeAdd, &items, band)
+      case .tileCover where usesVectors:
+        drawStored(TileForm.self, Form.CoverMask.self, .tileCover, &items, band)
+      case .tileAdd where usesVectors:
+        drawStored(TileForm.self, Form.Add.self, .tileAdd, &items, band)
       case let kind:
         prefetch(after: item, before: items.upperBound, rows)
         drawOne(form, kind, item, band)
@@ -79,8 +84,10 @@ struct DrawPass: Sendable {
     _ form: Form.Type, _ kind: DrawCommand.Kind, _ item: Int, _ band: FrameBand
   ) {
     switch kind {
-    case .wholeCover, .cutCover: drawPart(Form.CoverMask.self, item, band)
-    case .wholeAdd, .cutAdd: drawPart(Form.Add.self, item, band)
+    case .wholeCover, .cutCover: drawPart(PairsForm.self, Form.CoverMask.self, item, band)
+    case .wholeAdd, .cutAdd: drawPart(PairsForm.self, Form.Add.self, item, band)
+    case .tileCover, .cutTileCover: drawPart(TileForm.self, Form.CoverMask.self, item, band)
+    case .tileAdd, .cutTileAdd: drawPart(TileForm.self, Form.Add.self, item, band)
     case .maskCover: drawMask(Form.CoverMask.self, item, band)
     case .maskAdd: drawMask(Form.Add.self, item, band)
     case .colorCover: drawColor(Form.CoverColor.self, item, band)
@@ -101,19 +108,20 @@ struct DrawPass: Sendable {
 
   /// Draws stored masks of one kind, so that shared values stay in registers; `items` then begins at the last one.
   @inline(never)
-  private func drawWhole<Painter: CoveragePainter>(
-    _ type: Painter.Type, _ kind: DrawCommand.Kind, _ items: inout Range<Int>, _ band: FrameBand
+  private func drawStored<Form: StoredForm, Painter: CoveragePainter>(
+    _ form: Form.Type, _ type: Painter.Type, _ kind: DrawCommand.Kind, _ items: inout Range<Int>,
+    _ band: FrameBand
   ) {
+    let rows = band.rows
     var item = items.lowerBound
-    let (top, bottom) = (band.rows.lowerBound, band.rows.upperBound)
     repeat {
       let command = command(item)
       guard command.kind == kind else { break }
-      prefetch(after: item, before: items.upperBound, band.rows)
-      if command.edges.top >= top, command.edges.bottom <= bottom {
-        command.drawWhole(Painter(command.color, band), stored, band)
+      prefetch(after: item, before: items.upperBound, rows)
+      if Form.isInside(command, rows) {
+        Form.drawWhole(command, Painter(command.color, band), stored, band)
       } else {
-        drawPart(type, item, band)
+        drawPart(form, type, item, band)
       }
       item &+= 1
     } while item < items.upperBound
@@ -121,17 +129,12 @@ struct DrawPass: Sendable {
   }
 
   @inline(never)
-  private func drawPart<Painter: CoveragePainter>(
-    _ type: Painter.Type, _ item: Int, _ band: FrameBand
+  private func drawPart<Form: StoredForm, Painter: CoveragePainter>(
+    _ form: Form.Type, _ type: Painter.Type, _ item: Int, _ band: FrameBand
   ) {
     let command = command(item)
     guard command.edges.rows.overlaps(band.rows) else { return }
-    let painter = Painter(command.color, band)
-    if usesVectors {
-      command.drawPart(painter, stored, band)
-    } else {
-      command.drawSingly(painter, stored, band)
-    }
+    Form.drawPart(command, Painter(command.color, band), stored, band)
   }
 
   @inline(never)

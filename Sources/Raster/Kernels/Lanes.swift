@@ -47,6 +47,17 @@ extension Words {
   }
 }
 
+extension SIMD4<UInt32> {
+  /// The same of four pixels.
+  @inline(__always)
+  func addingBytes(_ other: Self) -> Self {
+    let mine = unsafe unsafeBitCast(self, to: SIMD16<UInt8>.self)
+    let sum = unsafe mine &+ unsafeBitCast(other, to: SIMD16<UInt8>.self)
+    let full = unsafe unsafeBitCast(sum .< mine, to: Self.self)
+    return unsafe unsafeBitCast(sum, to: Self.self) | full
+  }
+}
+
 extension Lanes {
   @inline(__always)
   var words: Words { unsafe unsafeBitCast(self, to: Words.self) }

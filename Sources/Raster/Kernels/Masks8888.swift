@@ -33,13 +33,25 @@ struct CoverMask8888: CoveragePainter {
   }
 
   @inline(__always)
+  func paint(_ memory: PixelMemory, _ offset: Int, rowBytes: Int, tile: PairCoverage) {
+    let rows = TileRows(offset, rowBytes)
+    let weights = CrossedLanes(lanes: opacity.weight(tile.crossed.lanes))
+    memory.store(mixed(memory.load(rows.upper), weight: weights.firstTwice), rows.upper)
+    memory.store(mixed(memory.load(rows.lower), weight: weights.secondTwice), rows.lower)
+  }
+
+  @inline(__always)
   private func paint(_ memory: PixelMemory, _ offset: Int, weight: Lanes) {
+    memory.store(mixed(memory.load(offset), weight: weight), offset)
+  }
+
+  @inline(__always)
+  private func mixed(_ pixels: Words, weight: Lanes) -> Words {
     let rest = Lanes(repeating: 256) &- weight
     let half = Lanes(repeating: 128)
-    let pixels = memory.load(offset, as: Words.self)
     let low = (pixels.redBlue &* rest &+ (redBlue &* weight &+ half)) &>> 8
     let high = pixels.alphaGreen &* rest &+ (alphaGreen &* weight &+ half)
-    memory.store(low.words | (high & Lanes(repeating: 0xff00)).words, offset)
+    return low.words | (high & Lanes(repeating: 0xff00)).words
   }
 
   @inline(__always)

@@ -16,6 +16,9 @@ protocol CoveragePainter {
   /// Eight pixels at each of two offsets, which may be equal.
   func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage)
 
+  /// Four pixels in each of four rows, so many bytes apart.
+  func paint(_ memory: PixelMemory, _ offset: Int, rowBytes: Int, tile: PairCoverage)
+
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32)
 
   /// Overwrites fully covered pixels with the same bits as `paint`; returns false where they must be blended.

@@ -25,6 +25,12 @@ struct CoverMask565: CoveragePainter {
   }
 
   @inline(__always)
+  func paint(_ memory: PixelMemory, _ offset: Int, rowBytes: Int, tile: PairCoverage) {
+    let rows = TileRows(offset, rowBytes)
+    memory.store(mixed(memory.load(rows), coverage: tile.inOrder), rows)
+  }
+
+  @inline(__always)
   private func mixed(_ pixels: Lanes, coverage: Lanes) -> Lanes {
     let weight = opacity.weight(coverage)
     let rest = Lanes(repeating: 256) &- weight
@@ -89,6 +95,12 @@ struct Add565: CoveragePainter, ColorPainter {
   }
 
   @inline(__always)
+  func paint(_ memory: PixelMemory, _ offset: Int, rowBytes: Int, tile: PairCoverage) {
+    let (rows, light) = (TileRows(offset, rowBytes), shed(by: tile.inOrder))
+    memory.store(Fields(memory.load(rows)).adding(light), rows)
+  }
+
+  @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32) {
     let shed = Fields<UInt16>(word: light.shed(by: coverage))
     memory.store(Fields(memory.load(offset, as: UInt16.self)).adding(shed), offset)
@@ -134,5 +146,16 @@ extension PixelMemory {
   fileprivate func store(_ pixels: Lanes, _ first: Int, _ second: Int) {
     store(pixels.highHalf, second)
     store(pixels.lowHalf, first)
+  }
+
+  @inline(__always)
+  fileprivate func load(_ rows: TileRows) -> Lanes {
+    Lanes(lowHalf: load(rows.upper), highHalf: load(rows.lower))
+  }
+
+  @inline(__always)
+  fileprivate func store(_ pixels: Lanes, _ rows: TileRows) {
+    store(pixels.lowHalf, rows.upper)
+    store(pixels.highHalf, rows.lower)
   }
 }

@@ -23,6 +23,14 @@ struct PairCoverage {
     private static let group = 8
   #endif
 
+  /// A tile's row of four bytes; its first two rows are group 0, the others are group 1.
+  func bytes(ofRow row: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: bytes(ofGroup: row / 2) >> UInt64(row % 2 * 32))
+  }
+
+  /// The first byte of a tile's row.
+  static func place(row: Int) -> Int { place(group: row / 2, lane: row % 2 * 4) }
+
   /// The byte for a pixel: `lane` 0...7 of group 0 or 1.
   static func place(group: Int, lane: Int) -> Int {
     lane / 4 * half + group * self.group + lane % 4

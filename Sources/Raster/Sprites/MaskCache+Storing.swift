@@ -19,8 +19,28 @@ extension MaskCache {
     } else {
       append(sizeClass, image, scale, centerX, centerY, chain, &extent)
     }
+    if extent.isTile { makeTile(from: start, extent) }
     return StoredMask(
-      extent, source: start, pairs: (bytes.count - start) / StoredMask.pairBytes)
+      extent, source: start,
+      pairs: extent.isTile
+        ? StoredMask.tile : (bytes.count - start) / StoredMask.pairBytes)
+  }
+
+  /// Replaces the newest mask's pairs; each of its rows is in one group, as it has at most four columns.
+  private mutating func makeTile(from start: Int, _ extent: MaskExtent) {
+    var tile = SIMD4<UInt32>()
+    bytes.lendTexels { masks in
+      for group in 0..<extent.groups {
+        let pair = start + group / 2 * StoredMask.pairBytes
+        let pixel = Int(masks.load(pair + group % 2 * 4, as: Int32.self))
+        let (row, column) = (pixel / maskStride - extent.top, pixel % maskStride - extent.left)
+        let coverage = PairCoverage(masks, at: pair + StoredMask.coverageAt)
+        tile[PairCoverage.place(row: row) / 4] = UInt32(
+          truncatingIfNeeded: coverage.bytes(ofGroup: group % 2) << UInt64(8 * column))
+      }
+    }
+    bytes.lendPixels { $0.store(tile, start) }
+    bytes.removeLast(bytes.count - start - StoredMask.tileBytes)
   }
 
   /// Rounds the sums along the rows, not each pixel, so that the mask has the same light at every position.

@@ -11,6 +11,11 @@ struct MaskExtent {
   /// The column after the widest row's last group.
   var end = 0
 
+  /// Whether there is something, in at most four columns and rows.
+  var isTile: Bool {
+    right > 0 && right - left <= StoredMask.tileSide && bottom - top <= StoredMask.tileSide
+  }
+
   mutating func include(_ row: Int, _ column: Int) {
     (left, right) = (min(left, column), max(right, column + 1))
     (top, bottom) = (min(top, row), max(bottom, row + 1))

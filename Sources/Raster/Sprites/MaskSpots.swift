@@ -29,7 +29,8 @@ struct MaskSpots {
     corners = self.x & 0xffff | self.y &<< 16
   }
 
-  /// Which masks have all groups in a frame; they may end up to seven pixels beyond the box.
+  /// Which masks have all groups, or the whole tile, in a frame: they may end up to seven columns beyond the box, or three
+  /// columns and rows.
   ///
   /// In a frame narrower than its `maskStride`, none has.
   @inline(__always)
@@ -37,7 +38,7 @@ struct MaskSpots {
     let end = size.width < size.maskStride ? Int(Int16.min) : size.width &- 7
     let (right, bottom) = (
       Words(repeating: UInt32(truncatingIfNeeded: end)) &- side &- x,
-      Words(repeating: UInt32(truncatingIfNeeded: size.height)) &- side &- y
+      Words(repeating: UInt32(truncatingIfNeeded: size.height &- 3)) &- side &- y
     )
     return ((x | y | right | bottom) & 0x8000_0000).isEqual(to: .zero)
   }

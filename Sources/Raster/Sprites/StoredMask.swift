@@ -9,9 +9,19 @@
 /// ```
 /// `pixel` is a position in a frame (see `maskStride`) that begins at the box's corner. Two groups share arithmetic
 /// in registers of sixteen lanes; a missing second one is at the first one's pixels with coverage 0.
+///
+/// A mask of at most four columns and rows, such as a spark's, is a tile instead: the coverage of four rows of four pixels
+/// from the edges' corner on, in a third of the bytes, and with half as many pixels that are not covered.
+/// ```
+///   tile     a a a a b b b b c c c c d d d d  row by row (see `PairCoverage`)
+/// ```
 struct StoredMask {
   static let pairBytes = 24
   static let coverageAt = 8
+  static let tileBytes = 16
+  static let tileSide = 4
+  /// A tile's number of pairs; no mask has so many.
+  static let tile = Int(UInt16.max)
 
   let edges: Edges
   private let offset: Int32
@@ -21,7 +31,7 @@ struct StoredMask {
   /// Not drawn yet.
   static let none = StoredMask(MaskExtent(), source: -1, pairs: 0)
 
-  /// Of an extent and so many pairs from the offset `source` on.
+  /// Of an extent and so many pairs, or a tile, from the offset `source` on.
   init(_ extent: MaskExtent, source: Int, pairs: Int) {
     let isEmpty = extent.right == 0
     edges =
@@ -33,64 +43,12 @@ struct StoredMask {
   }
 
   @inline(__always) var isStored: Bool { offset >= 0 }
-  /// The offset of the first pair in the cache's bytes.
+  @inline(__always) var isTile: Bool { form != 0 }
+  /// 2 for a tile, 0 for pairs.
+  @inline(__always) var form: UInt8 { UInt8(truncatingIfNeeded: pairCount &>> 14) & 2 }
+  /// The offset of the first pair, or of the tile, in the cache's bytes.
   @inline(__always) var source: Int { Int(offset) }
   @inline(__always) var pairs: Int { Int(pairCount) }
-  /// The column after the last group.
+  /// The column after the last group; of a tile, unused.
   @inline(__always) var end: Int { Int(endColumn) }
-}
-
-extension DrawCommand {
-  /// Draws a stored mask whose groups all lie inside the frame.
-  @inline(__always)
-  func drawWhole<Painter: CoveragePainter>(
-    _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
-  ) {
-    var pair = Int(source)
-    let last = pair &+ Int(pairs) &* StoredMask.pairBytes
-    // From the box's corner, only a group's position varies.
-    let corner = Int(y) &* band.width &+ Int(x)
-    let memory = band.memory.dropFirst(corner &* Painter.pixelBytes)
-    while pair != last {
-      let (first, second) = (
-        masks.load(pair, as: Int32.self), masks.load(pair &+ 4, as: Int32.self)
-      )
-      painter.paint(
-        memory, Int(first) &* Painter.pixelBytes, Int(second) &* Painter.pixelBytes,
-        coverage: PairCoverage(masks, at: pair &+ StoredMask.coverageAt))
-      pair &+= StoredMask.pairBytes
-    }
-  }
-
-  @inline(never)
-  func drawPart<Painter: CoveragePainter>(
-    _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
-  ) {
-    var spots = GroupSpots(self, band)
-    for pair in spots.pairs {
-      let (first, second) = spots.next(masks, at: pair)
-      let coverage = PairCoverage(masks, at: pair &+ StoredMask.coverageAt)
-      if spots.holds(first), spots.holds(second) {
-        painter.paint(
-          band.memory, band.offset(first.x, first.y), band.offset(second.x, second.y),
-          coverage: coverage)
-      } else {
-        band.paint(painter, coverage.bytes(ofGroup: 0), first.x, first.y)
-        band.paint(painter, coverage.bytes(ofGroup: 1), second.x, second.y)
-      }
-    }
-  }
-
-  @inline(never)
-  func drawSingly<Painter: CoveragePainter>(
-    _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
-  ) {
-    var spots = GroupSpots(self, band)
-    for pair in spots.pairs {
-      let (first, second) = spots.next(masks, at: pair)
-      let coverage = PairCoverage(masks, at: pair &+ StoredMask.coverageAt)
-      band.paintSingly(painter, coverage.bytes(ofGroup: 0), first.x, first.y)
-      band.paintSingly(painter, coverage.bytes(ofGroup: 1), second.x, second.y)
-    }
-  }
 }
