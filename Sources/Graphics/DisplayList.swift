@@ -75,7 +75,8 @@ public struct DisplayList: Sendable {
 
   /// Adds sprites of one picture on top, `count` without the transparent ones, with a fraction of the work for each.
   ///
-  /// `write` sets all of them in the columns x, y, scale, rotation and color, from the place that it gets.
+  /// `write` sets them in the columns x, y, scale, rotation and color, from the place that it gets; those that it does
+  /// not set are transparent.
   package mutating func appendVisible(
     image: Int32, blend: Blend, of count: Int,
     _ write: (
@@ -89,7 +90,8 @@ public struct DisplayList: Sendable {
     y.append(contentsOf: repeatElement(0, count: count))
     scale.append(contentsOf: repeatElement(0, count: count))
     rotation.append(contentsOf: repeatElement(0, count: count))
-    color.append(contentsOf: repeatElement(.black, count: count))
+    let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    color.append(contentsOf: repeatElement(clear, count: count))
     let end = Self.write(from: first, &x, &y, &scale, &rotation, &color, write)
     let unused = first + count - end
     x.removeLast(unused)
@@ -99,15 +101,6 @@ public struct DisplayList: Sendable {
     color.removeLast(unused)
     self.image.append(contentsOf: repeatElement(image, count: end - first))
     self.blend.append(contentsOf: repeatElement(blend, count: end - first))
-  }
-
-  /// Changes the rotations of the newest sprites; `change` gets their numbers among these.
-  package mutating func rotate(newest count: Int, _ change: (Int, Float) -> Float) {
-    let first = self.count - count
-    var rotations = rotation.mutableSpan
-    for number in 0..<count {
-      rotations[first + number] = change(number, rotations[first + number])
-    }
   }
 
   /// Returns the end of the sprites that are not transparent, which move together.

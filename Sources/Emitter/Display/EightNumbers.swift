@@ -15,15 +15,15 @@ extension Span where Element: BitwiseCopyable & SIMDScalar {
   }
 }
 
-extension MutableSpan where Element: BitwiseCopyable & SIMDScalar {
-  /// Sets eight numbers from an index on; there must be room for all.
-  @inline(__always)
-  mutating func setEight(_ start: Int, _ numbers: SIMD8<Element>) {
-    precondition(start >= 0 && start <= count &- 8)
-    unsafe withUnsafeMutableBytes {
-      unsafe $0.storeBytes(
-        of: numbers, toByteOffset: start &* MemoryLayout<Element>.stride, as: SIMD8<Element>.self)
-    }
+/// Sets eight numbers from an index on; there must be room for all.
+///
+/// Not a method: with Swift 6.2, a span's cannot mutate it.
+@inline(__always)
+func setEight(_ span: inout MutableSpan<Float>, _ start: Int, _ numbers: SIMD8<Float>) {
+  precondition(start >= 0 && start <= span.count &- 8)
+  unsafe span.withUnsafeMutableBytes {
+    unsafe $0.storeBytes(
+      of: numbers, toByteOffset: start &* MemoryLayout<Float>.stride, as: SIMD8<Float>.self)
   }
 }
 
@@ -39,15 +39,13 @@ extension Span<Color> {
   }
 }
 
-extension MutableSpan<Color> {
-  /// Sets the channels of two colours from an index on; there must be room for both.
-  @inline(__always)
-  mutating func setPair(_ start: Int, _ channels: SIMD8<Float>) {
-    precondition(start >= 0 && start <= count &- 2)
-    unsafe withUnsafeMutableBytes {
-      unsafe $0.storeBytes(
-        of: channels, toByteOffset: start &* MemoryLayout<Color>.stride, as: SIMD8<Float>.self)
-    }
+/// Sets the channels of two colours from an index on; there must be room for both.
+@inline(__always)
+func setPair(_ span: inout MutableSpan<Color>, _ start: Int, _ channels: SIMD8<Float>) {
+  precondition(start >= 0 && start <= span.count &- 2)
+  unsafe span.withUnsafeMutableBytes {
+    unsafe $0.storeBytes(
+      of: channels, toByteOffset: start &* MemoryLayout<Color>.stride, as: SIMD8<Float>.self)
   }
 }
 

@@ -43,25 +43,31 @@ struct ParticlePainter: Sendable {
   func append(_ store: borrowing ParticleStore, to list: inout DisplayList) {
     if let plain = PlainParticles(sight, store, size: size) {
       plain.append(store, image: image, blend: blend, to: &list)
-    } else if let turns = sight.look.lastAlignment {
-      appendAligned(store, turns, to: &list)
     } else {
-      sight.forEach(store) { append(store, $0, $1, to: &list) }
+      appendUnusual(store, to: &list)
     }
   }
 
-  /// Eight at a time are aligned to their flight.
-  private func appendAligned(
-    _ store: borrowing ParticleStore, _ turns: Float, to list: inout DisplayList
-  ) {
-    var flights = Flights()
-    sight.forEach(store) { index, seen in
-      let own = sight.look.ownRotation(store, index, age: seen.age)
-      append(store, index, seen, rotation: own, to: &list)
-      flights.append(sight.course.velocity(store, index, after: seen.ahead))
-      if flights.isFull { flights.align(&list, turns, sight.view.angle) }
+  /// Those that are to be aligned to their flight at last, eight at a time.
+  private func appendUnusual(_ store: borrowing ParticleStore, to list: inout DisplayList) {
+    list.appendVisible(image: image, blend: blend, of: store.count) {
+      (first, x, y, scale, rotation, color) in
+      var flights = Flights()
+      let turns = sight.look.lastAlignment
+      sight.forEach(store) { index, seen in
+        let place = first + index
+        (x[place], y[place], color[place]) = (seen.x, seen.y, seen.color)
+        scale[place] = sight.look.scale(store, index, age: seen.age) * seen.nearness * size
+        guard let turns else {
+          rotation[place] = turn(store, index, seen)
+          return
+        }
+        rotation[place] = sight.look.ownRotation(store, index, age: seen.age)
+        flights.append(sight.course.velocity(store, index, after: seen.ahead), place)
+        if flights.isFull { flights.align(&rotation, turns, sight.view.angle) }
+      }
+      if let turns { flights.align(&rotation, turns, sight.view.angle) }
     }
-    flights.align(&list, turns, sight.view.angle)
   }
 
   @inline(__always)
@@ -69,41 +75,45 @@ struct ParticlePainter: Sendable {
     _ store: borrowing ParticleStore, _ index: Int, _ seen: ParticleSight.Seen,
     to list: inout DisplayList
   ) {
-    let rotation = sight.look.rotation(store, index, age: seen.age) {
-      sight.course.velocity(store, index, after: seen.ahead)
-    }
-    append(store, index, seen, rotation: rotation + sight.view.angle, to: &list)
-  }
-
-  @inline(__always)
-  private func append(
-    _ store: borrowing ParticleStore, _ index: Int, _ seen: ParticleSight.Seen, rotation: Float,
-    to list: inout DisplayList
-  ) {
     list.append(
       image: image, x: seen.x, y: seen.y,
       scale: sight.look.scale(store, index, age: seen.age) * seen.nearness * size,
-      rotation: rotation, color: seen.color, blend: blend)
+      rotation: turn(store, index, seen), color: seen.color, blend: blend)
+  }
+
+  @inline(__always)
+  private func turn(
+    _ store: borrowing ParticleStore, _ index: Int, _ seen: ParticleSight.Seen
+  ) -> Float {
+    let rotation = sight.look.rotation(store, index, age: seen.age) {
+      sight.course.velocity(store, index, after: seen.ahead)
+    }
+    return rotation + sight.view.angle
   }
 }
 
-/// The velocities of the newest sprites, up to eight.
+/// The velocities of up to eight sprites that are not aligned yet, and their places in the list.
 private struct Flights {
   private var x = InlineArray<8, Float>(repeating: 0)
   private var y = InlineArray<8, Float>(repeating: 0)
+  private var places = InlineArray<8, Int>(repeating: 0)
   private var count = 0
 
   var isFull: Bool { count == 8 }
 
-  mutating func append(_ velocity: (x: Float, y: Float, z: Float)) {
-    (x[count], y[count]) = (velocity.x, velocity.y)
+  mutating func append(_ velocity: (x: Float, y: Float, z: Float), _ place: Int) {
+    (x[count], y[count], places[count]) = (velocity.x, velocity.y, place)
     count += 1
   }
 
   /// Adds the angles to the sprites' own rotations, and forgets the velocities.
-  mutating func align(_ list: inout DisplayList, _ turns: Float, _ view: Float) {
+  mutating func align(_ rotations: inout MutableSpan<Float>, _ turns: Float, _ view: Float) {
+    guard count > 0 else { return }
     let angles = arcTangents(Self.lanes(y), over: Self.lanes(x))
-    list.rotate(newest: count) { $1 + (Float(angles[$0]) + turns) + view }
+    for number in 0..<count {
+      let place = places[number]
+      rotations[place] = rotations[place] + (Float(angles[number]) + turns) + view
+    }
     count = 0
   }
 

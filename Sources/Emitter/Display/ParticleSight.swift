@@ -4,9 +4,9 @@ import Graphics
 struct ParticleSight: Sendable {
   /// A visible particle.
   struct Seen {
-    /// In seconds, and seconds since the state in the columns.
+    /// In seconds.
     let age: Float
-    let ahead: Float
+    let ahead: Course.Ahead
     let color: Color
     /// In pixels of the screen.
     let x: Float

@@ -47,17 +47,17 @@ struct PlainParticles {
         }
         let spotX = Course.fall(xs.eight(start), speedsX.eight(start), course.pull.x, ahead)
         let spotY = Course.fall(ys.eight(start), speedsY.eight(start), course.pull.y, ahead)
-        x.setEight(place, view.x(spotX, spotY, nearness))
-        y.setEight(place, view.y(spotX, spotY, nearness))
-        rotation.setEight(place, spins.eight(start) * age + view.angle)
+        setEight(&x, place, view.x(spotX, spotY, nearness))
+        setEight(&y, place, view.y(spotX, spotY, nearness))
+        setEight(&rotation, place, spins.eight(start) * age + view.angle)
         let above = inherited.isEmpty ? SIMD8(repeating: 1) : Self.scales(inherited, start)
-        scale.setEight(place, (scales.eight(start) + look.growth * age) * above * nearness * size)
+        setEight(&scale, place, (scales.eight(start) + look.growth * age) * above * nearness * size)
         // Written out: lanes that are known when this is compiled need no memory to be read from.
         let some = PairsOfColors(look.fade, age, areThere)
-        color.setPair(place, some.pair(0, colors, inherited, start))
-        color.setPair(place &+ 2, some.pair(1, colors, inherited, start))
-        color.setPair(place &+ 4, some.pair(2, colors, inherited, start))
-        color.setPair(place &+ 6, some.pair(3, colors, inherited, start))
+        setPair(&color, place, some.pair(0, colors, inherited, start))
+        setPair(&color, place &+ 2, some.pair(1, colors, inherited, start))
+        setPair(&color, place &+ 4, some.pair(2, colors, inherited, start))
+        setPair(&color, place &+ 6, some.pair(3, colors, inherited, start))
         index = start &+ Self.lanes
       }
     }

@@ -21,21 +21,32 @@ struct Course {
     across = (Float(flat.x), Float(flat.y))
   }
 
-  /// Seconds since the state in the columns: since the step's start or the particle's birth.
-  func ahead(_ store: borrowing ParticleStore, _ index: Int, at time: Int64) -> Float {
-    Float(Double(time - (index < store.settled ? begin : store.birth[index])) / 1e9)
+  /// The time since the state in the columns: since the step's start or the particle's birth.
+  struct Ahead: Sendable {
+    let seconds: Float
+    /// The drag's in that time; without behaviours, none.
+    let damping: Damping
+  }
+
+  @inline(__always)
+  func ahead(_ store: borrowing ParticleStore, _ index: Int, at time: Int64) -> Ahead {
+    let start = index < store.settled ? begin : store.birth[index]
+    let seconds = Float(Double(time - start) / 1e9)
+    let isDriven = store.columns.contains(.driven)
+    return Ahead(
+      seconds: seconds,
+      damping: isDriven ? Damping(rate: store.rate[index], time: seconds) : .none)
   }
 
   func place(
-    _ store: borrowing ParticleStore, _ index: Int, after ahead: Float
+    _ store: borrowing ParticleStore, _ index: Int, after ahead: Ahead
   ) -> (x: Float, y: Float) {
     guard !store.columns.contains(.driven) else {
-      return store.drivenFlight(index, self).place(
-        after: ahead, Damping(rate: store.rate[index], time: ahead), self)
+      return store.drivenFlight(index, self).place(after: ahead.seconds, ahead.damping, self)
     }
     return (
-      Self.fall(store.x[index], store.velocityX[index], pull.x, ahead),
-      Self.fall(store.y[index], store.velocityY[index], pull.y, ahead)
+      Self.fall(store.x[index], store.velocityX[index], pull.x, ahead.seconds),
+      Self.fall(store.y[index], store.velocityY[index], pull.y, ahead.seconds)
     )
   }
 
@@ -53,33 +64,33 @@ struct Course {
     place + velocity * ahead + 0.5 * pull * ahead * ahead
   }
 
-  /// z after `ahead` seconds, in points towards the viewer; only with `.depth`.
-  func depth(_ store: borrowing ParticleStore, _ index: Int, after ahead: Float) -> Float {
+  /// z after a time, in points towards the viewer; only with `.depth`.
+  func depth(_ store: borrowing ParticleStore, _ index: Int, after ahead: Ahead) -> Float {
+    let (z, velocity, time) = (store.z[index], store.velocityZ[index], ahead.seconds)
     guard !store.columns.contains(.driven) else {
-      let damping = Damping(rate: store.rate[index], time: ahead)
-      return store.z[index] + store.velocityZ[index] * ahead * damping.first
-        + store.accelerationZ[index] * ahead * ahead * damping.second
+      return z + velocity * time * ahead.damping.first
+        + store.accelerationZ[index] * time * time * ahead.damping.second
     }
-    return Self.fall(store.z[index], store.velocityZ[index], pull.z, ahead)
+    return Self.fall(z, velocity, pull.z, time)
   }
 
-  /// Velocity after `ahead` seconds, in points/s, without the swing.
+  /// Velocity after a time, in points/s, without the swing.
   func velocity(
-    _ store: borrowing ParticleStore, _ index: Int, after ahead: Float
+    _ store: borrowing ParticleStore, _ index: Int, after ahead: Ahead
   ) -> (x: Float, y: Float, z: Float) {
-    let isDeep = store.columns.contains(.depth)
+    let (isDeep, time) = (store.columns.contains(.depth), ahead.seconds)
     guard !store.columns.contains(.driven) else {
-      let damping = Damping(rate: store.rate[index], time: ahead)
-      let flat = store.drivenFlight(index, self).velocity(after: ahead, damping)
-      let gain = ahead * damping.first
+      let flat = store.drivenFlight(index, self).velocity(after: time, ahead.damping)
+      let gain = time * ahead.damping.first
       return (
         flat.x, flat.y,
-        isDeep ? store.velocityZ[index] * damping.keep + store.accelerationZ[index] * gain : 0
+        isDeep
+          ? store.velocityZ[index] * ahead.damping.keep + store.accelerationZ[index] * gain : 0
       )
     }
     return (
-      store.velocityX[index] + pull.x * ahead, store.velocityY[index] + pull.y * ahead,
-      isDeep ? store.velocityZ[index] + pull.z * ahead : 0
+      store.velocityX[index] + pull.x * time, store.velocityY[index] + pull.y * time,
+      isDeep ? store.velocityZ[index] + pull.z * time : 0
     )
   }
 }

@@ -14,6 +14,12 @@ struct Damping {
   let first: Float
   let second: Float
 
+  static let none = Damping(keep: 1, first: 1, second: 0.5)
+
+  private init(keep: Float, first: Float, second: Float) {
+    (self.keep, self.first, self.second) = (keep, first, second)
+  }
+
   /// `rate` is k = drag / mass in 1/s, not negative; `time` is t in seconds.
   init(rate: Float, time: Float) {
     let z = rate * time
