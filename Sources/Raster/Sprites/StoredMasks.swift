@@ -8,11 +8,13 @@ import Graphics
 /// A CPU overlaps many sprites' accesses unless a branch depends on one. The loop over a mask's rows is one, so each
 /// step runs for all eight before the next step begins.
 struct StoredMasks {
-  static let lanes = 24
+  static let lanes = 32
 
   let classes: Items<SizeClass>
   let phases: Items<StoredMask>
   /// Room for `lanes` numbers of eight sprites, to be read one by one: a vector would be stored for each reading.
+  ///
+  /// Phases, corners, colours, and answers: 1 if it is known, 2 if it is seen, 4 if it is whole.
   let lanes: MutableItems<UInt32>
 
   /// Places sprites up to the first one that has no stored mask or is mirrored, and returns its index.
@@ -50,10 +52,12 @@ struct StoredMasks {
       traits.areOutside(output.size, sprites.x, sprites.y, scale: sprites.scale)
       | (sizes.color &>> 24).isEqual(to: .zero)
     let areKnown = areStored & (areHidden | found.areThere & spots.areNear)
-    let answers = Answers(
-      areKnown: areKnown, areSeen: ~areHidden, areWhole: spots.areInside(output.size))
+    lanes.store(spots.phase, 0)
+    lanes.store(spots.corners, 8)
+    lanes.store(sizes.color, 16)
+    lanes.store(areKnown & 1 | ~areHidden & 2 | spots.areInside(output.size) & 4, 24)
     let first = output.count
-    let end = place(spots, sizes.color, answers, list, index, &output)
+    let end = place(list, index, (~areKnown).isAnySet ? firstUnknown : 8, &output)
     output.note(from: first)
     return end
   }
@@ -71,46 +75,31 @@ struct StoredMasks {
     return (places, images.isEqual(to: image) & sizes.isEqual(to: bits))
   }
 
-  /// Appends commands up to the first sprite without a stored mask; returns its lane, or 8.
+  /// Appends commands of some lanes, up to the first one without a stored mask; returns its lane, or the end.
   @inline(__always)
   private func place(
-    _ spots: MaskSpots, _ color: Words, _ answers: Answers, _ list: SpriteColumns, _ index: Int,
-    _ output: inout CommandOutput
+    _ list: SpriteColumns, _ index: Int, _ end: Int, _ output: inout CommandOutput
   ) -> Int {
-    lanes.store(spots.phase, 0)
-    lanes.store(spots.corners, 8)
-    lanes.store(color, 16)
-    for lane in 0..<answers.firstUnknown where answers.isSeen(lane) {
+    for lane in 0..<end {
+      let answers = lanes[lane &+ 24]
+      guard answers & 2 != 0 else { continue }
       let mask = phases[Int(lanes[lane])]
       guard mask.isStored else { return lane }
       let ((x, y), color) = (MaskSpots.pixel(lanes[lane &+ 8]), lanes[lane &+ 16])
       let blend = list.blend[index &+ lane]
-      if answers.isWhole(lane) {
+      if answers & 4 != 0 {
         output.putWhole(mask, x, y, color, blend)
       } else {
         output.count = output.putCut(mask, x, y, color, blend)
       }
     }
-    return answers.firstUnknown
+    return end
   }
 
-  /// What is known of eight sprites, a byte for each, lane 0 lowest.
-  private struct Answers {
-    private let bytes: UInt64
-    /// The first lane whose mask is not known, or 8.
-    let firstUnknown: Int
-
-    @inline(__always)
-    init(areKnown: Words, areSeen: Words, areWhole: Words) {
-      bytes = (areKnown & 1 | areSeen & 2 | areWhole & 4).lowestBytes
-      let ones: UInt64 = 0x0101_0101_0101_0101
-      firstUnknown = (~bytes & ones).trailingZeroBitCount &>> 3
-    }
-
-    @inline(__always)
-    func isSeen(_ lane: Int) -> Bool { bytes &>> UInt64(8 &* lane &+ 1) & 1 != 0 }
-
-    @inline(__always)
-    func isWhole(_ lane: Int) -> Bool { bytes &>> UInt64(8 &* lane &+ 2) & 1 != 0 }
+  /// The first lane whose mask is not known; there is one.
+  private var firstUnknown: Int {
+    var lane = 0
+    while lanes[lane &+ 24] & 1 != 0 { lane &+= 1 }
+    return lane
   }
 }
