@@ -13,30 +13,21 @@ extension SampledSprite {
   ) {
     let grid = TexelGrid(self)
     var box = LightBox()
-    var lowest = 0
-    for row in 0..<level.height {
-      let offset = level.offset &+ (row &+ 1) &* level.stride &+ 1
-      var (x, y) = (grid.x &+ row &* grid.downX, grid.y &+ row &* grid.downY)
-      lowest = max(lowest, y)
-      for column in 0..<level.width {
-        box.add(texels.load(offset &+ column, as: UInt8.self), x, y)
-        (x, y) = (x &+ grid.rightX, y &+ grid.rightY)
-      }
-      lowest = max(lowest, y)
-    }
+    let lowest = box.add(texels, level, grid)
     let (left, top) = (rect.x.lowerBound &+ grid.left, rect.y.lowerBound &+ grid.top)
-    let share = Float(light) / Float(max(level.light, 1))
-    if band.usesVectors, LightBox.isInside(band, left, top, downTo: lowest) {
-      return box.forEachGroup(downTo: lowest, share) { coverage, column, row in
-        let offset = band.offset(left &+ column, top &+ row)
-        painter.paint(band.memory, offset, coverage: Eight(bytes: coverage))
-      }
-    }
-    box.forEachGroup(downTo: lowest, share) { coverage, column, row in
-      if band.usesVectors {
-        band.paint(painter, coverage, left &+ column, top &+ row)
+    let isInside = band.usesVectors && LightBox.isInside(band, left, top, downTo: lowest)
+    var rounding = LightRounding(Float(light) / Float(max(level.light, 1)))
+    for group in 0..<2 * LightBox.rows(downTo: lowest) {
+      let light = box.light(group)
+      guard light.isAnySet else { continue }
+      let levels = rounding.levels(light)
+      let (x, y) = (left &+ group & 1 &* 8, top &+ group &>> 1)
+      if isInside {
+        painter.paint(band.memory, band.offset(x, y), levels: levels)
+      } else if band.usesVectors {
+        band.paint(painter, levels.lowestBytes, x, y)
       } else {
-        band.paintSingly(painter, coverage, left &+ column, top &+ row)
+        band.paintSingly(painter, levels.lowestBytes, x, y)
       }
     }
   }
@@ -80,18 +71,44 @@ private struct LightBox {
   private static let side = 16
   private var sums = InlineArray<256, UInt32>(repeating: 0)
 
-  /// Whether all pixels of a box at a place may be written; `lowest` is that of `forEachGroup`.
+  /// Whether all pixels of a box at a place may be written; `lowest` is that of `add`.
   static func isInside(_ band: FrameBand, _ left: Int, _ top: Int, downTo lowest: Int) -> Bool {
     left >= 0 && left <= band.width &- side && top >= band.rows.lowerBound
       && top <= band.rows.upperBound &- rows(downTo: lowest)
   }
 
   /// The rows that have light if no texel is lower than `lowest`.
-  private static func rows(downTo lowest: Int) -> Int { min(lowest &>> 16 &+ 2, side) }
+  static func rows(downTo lowest: Int) -> Int { min(lowest &>> 16 &+ 2, side) }
+
+  /// The light of eight pixels; each row has two groups.
+  @inline(__always)
+  mutating func light(_ group: Int) -> SIMD8<Int32> {
+    // Mutating only because the sums would be copied otherwise.
+    unsafe withUnsafeBytes(of: &sums) {
+      unsafe $0.loadUnaligned(fromByteOffset: group &* 32, as: SIMD8<Int32>.self)
+    }
+  }
+
+  /// Spreads the light of all texels; returns the place of the lowest one, in 16.16 fixed point.
+  @inline(__always)
+  mutating func add(_ texels: TexelMemory, _ level: MipLevel, _ grid: TexelGrid) -> Int {
+    var lowest = 0
+    for row in 0..<level.height {
+      let offset = level.offset &+ (row &+ 1) &* level.stride &+ 1
+      var (x, y) = (grid.x &+ row &* grid.downX, grid.y &+ row &* grid.downY)
+      lowest = max(lowest, y)
+      for column in 0..<level.width {
+        add(texels.load(offset &+ column, as: UInt8.self), x, y)
+        (x, y) = (x &+ grid.rightX, y &+ grid.rightY)
+      }
+      lowest = max(lowest, y)
+    }
+    return lowest
+  }
 
   /// Spreads a texel's light; its place is in 16.16 fixed point from the centre of the first pixel.
   @inline(__always)
-  mutating func add(_ value: UInt8, _ x: Int, _ y: Int) {
+  private mutating func add(_ value: UInt8, _ x: Int, _ y: Int) {
     let (column, row) = (x &>> 16, y &>> 16)
     let most = UInt(Self.side) - 1
     guard UInt(bitPattern: column) < most, UInt(bitPattern: row) < most else { return }
@@ -105,27 +122,26 @@ private struct LightBox {
     sums[pixel &+ Self.side] &+= lower &* (64 &- right)
     sums[pixel &+ Self.side &+ 1] &+= lower &* right
   }
+}
 
-  /// Passes on the coverage of each eight pixels with light, a byte each; `share` of the light is left altogether.
-  ///
-  /// Mutating only because the sums would be copied otherwise.
+/// Rounds light to whole levels so that their sum is right: each pixel gets what is missing before it.
+private struct LightRounding {
+  /// The share of the light that is left.
+  private let share: Float
+  private var sum: Int32 = 0
+  private var drawn: Int32 = 0
+
+  init(_ share: Float) { self.share = share }
+
+  /// The levels of the next eight pixels, at most 255.
   @inline(__always)
-  mutating func forEachGroup(
-    downTo lowest: Int, _ share: Float,
-    _ body: (_ coverage: UInt64, _ column: Int, _ row: Int) -> Void
-  ) {
-    var (sum, drawn): (Int32, Int32) = (0, 0)
-    for group in 0..<2 * Self.rows(downTo: lowest) {
-      let light = unsafe withUnsafeBytes(of: &sums) {
-        unsafe $0.loadUnaligned(fromByteOffset: group &* 32, as: SIMD8<Int32>.self)
-      }
-      guard light.isAnySet else { continue }
-      let levels = light.runningSums(from: &sum).levels(share)
-      let before = SIMD8(
-        drawn, levels[0], levels[1], levels[2], levels[3], levels[4], levels[5], levels[6])
-      drawn = levels[7]
-      body((levels &- before).coverage, group & 1 &* 8, group &>> 1)
-    }
+  mutating func levels(_ light: SIMD8<Int32>) -> Words {
+    let levels = light.runningSums(from: &sum).levels(share)
+    let before = SIMD8(
+      drawn, levels[0], levels[1], levels[2], levels[3], levels[4], levels[5], levels[6])
+    drawn = levels[7]
+    let new = levels &- before
+    return Words(truncatingIfNeeded: (new | (255 &- new) &>> 31) & 255)
   }
 }
 
@@ -137,11 +153,5 @@ extension SIMD8<Int32> {
     // Rounds to nearest, see `floats`.
     return unsafe unsafeBitCast(light * share + 0x1p23, to: Self.self)
       &- Self(repeating: 0x4b00_0000)
-  }
-
-  /// Numbers from 0 on as bytes, the first one lowest; 255 for larger ones.
-  @inline(__always)
-  fileprivate var coverage: UInt64 {
-    Words(truncatingIfNeeded: self | (255 &- self) &>> 31).lowestBytes
   }
 }
