@@ -51,6 +51,29 @@ import Testing
     #expect(SineCosine(angle).sine.isNaN && SineCosine(angle).cosine.isNaN)
   }
 
+  @Test("Eight sines and cosines at once have the bits of one after another")
+  func eightSinesAtOnce() {
+    var angles: [Double] = [
+      0, -0.0, 1e-300, -.leastNonzeroMagnitude, .nan, .infinity, -.infinity, 1e300, -1e19,
+      0x1p31 * .pi / 2, 0x1p31 * .pi / 2 - 1, -0x1p31 * .pi / 2, 3.37e9, -3.373e9,
+    ]
+    for step in -4000...4000 { angles.append(Double(step) * .pi / 64 + Double(step % 3) * 1e-9) }
+    angles += angles.prefix(8 - angles.count % 8)
+    for start in stride(from: 0, to: angles.count, by: 8) {
+      let own = Array(angles[start..<start + 8])
+      let both = SineCosines(SIMD8(own))
+      for (lane, angle) in own.enumerated() {
+        let single = SineCosine(angle)
+        let isNone = single.sine.isNaN && both.sine[lane].isNaN && both.cosine[lane].isNaN
+        #expect(
+          isNone
+            || both.sine[lane].bitPattern == single.sine.bitPattern
+              && both.cosine[lane].bitPattern == single.cosine.bitPattern,
+          "\(angle)")
+      }
+    }
+  }
+
   @Test("Eight arc tangents at once have the bits of one after another, zeros and NaN included")
   func eightAtOnce() {
     let numbers: [Double] = [
