@@ -66,8 +66,8 @@ check baseline W2 8 17537000 23500000
 check baseline W4 8 11366000 14500000
 check baseline W5 16 691000 880000
 check_films baseline \
-  classic 2228000 fireworks 21147000 fireworks-article 11322000 garland 10360000 \
-  globe 9321000 rope 8952000 snowfall 4905000 window 26231000
+  classic 2228000 fireworks 20383000 fireworks-article 11189000 garland 10293000 \
+  globe 9283000 rope 8903000 snowfall 4791000 window 26118000
 if [ -x "$programs/x86-64-v3/snowbench" ]; then
   take x86-64-v3 "$programs/x86-64-v3"
   check x86-64-v3 W1 16 2199000 3000000
@@ -75,8 +75,8 @@ if [ -x "$programs/x86-64-v3/snowbench" ]; then
   check x86-64-v3 W4 8 7083000 9000000
   check x86-64-v3 W5 16 428000 700000
   check_films x86-64-v3 \
-    classic 1611000 fireworks 16650000 fireworks-article 8692000 garland 7665000 \
-    globe 7796000 rope 6168000 snowfall 4003000 window 18484000
+    classic 1611000 fireworks 15888000 fireworks-article 8357000 garland 7579000 \
+    globe 7763000 rope 6115000 snowfall 3957000 window 18423000
 else
   echo "x86-64-v3: $programs/x86-64-v3 has no snowbench, nothing to check"
 fi

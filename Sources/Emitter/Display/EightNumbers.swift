@@ -58,10 +58,11 @@ extension SIMD8 {
 }
 
 extension SIMD8<Int64> {
+  /// By their upper halves: before AVX, a comparison of eight would be forty instructions.
   @inline(__always)
-  func areAtMost(_ others: Self) -> SIMD8<Int32> {
-    let ones = unsafe unsafeBitCast(self .<= others, to: SIMD16<Int32>.self)
-    return ones.evenHalf
+  var areNegative: SIMD8<Int32> {
+    let halves = unsafe unsafeBitCast(self, to: SIMD16<Int32>.self)
+    return halves.oddHalf &>> 31
   }
 }
 
@@ -76,6 +77,12 @@ extension SIMD8<Float> {
   func areBelow(_ number: Float) -> SIMD8<Int32> {
     let others = SIMD8(repeating: number)
     return unsafe unsafeBitCast(self .< others, to: SIMD8<Int32>.self)
+  }
+
+  @inline(__always)
+  func areAtLeast(_ number: Float) -> SIMD8<Int32> {
+    let others = SIMD8(repeating: number)
+    return unsafe unsafeBitCast(self .>= others, to: SIMD8<Int32>.self)
   }
 
   /// The numbers for ones, 0 for zeros.

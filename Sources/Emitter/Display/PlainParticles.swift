@@ -9,9 +9,11 @@ struct PlainParticles {
   private let size: Float
 
   /// `size` is pixels of the screen per pixel of the picture; nil if the store's particles are not plain, or few.
+  ///
+  /// Nil before the layer's time 0, too: from then on, the time to any death has room.
   init?(_ sight: ParticleSight, _ store: borrowing ParticleStore, size: Float) {
     guard sight.look.isPlain, store.columns.isDisjoint(with: [.driven, .landing]),
-      store.count >= Self.lanes
+      store.count >= Self.lanes, sight.now >= 0
     else { return nil }
     (self.sight, self.size) = (sight, size)
   }
@@ -38,7 +40,7 @@ struct PlainParticles {
         let place = first &+ start
         let age = seconds(now &- births.eight(start))
         let ahead = Self.ahead(sinceBegin, store.settled &- start, age)
-        var areThere = births.eight(start).areAtMost(now) & ~deaths.eight(start).areAtMost(now)
+        var areThere = age.areAtLeast(0) & (now &- deaths.eight(start)).areNegative
         var nearness = SIMD8<Float>(repeating: 1)
         if sight.hasDepth {
           let z = Course.fall(zs.eight(start), speedsZ.eight(start), course.pull.z, ahead)
