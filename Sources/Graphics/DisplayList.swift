@@ -84,6 +84,7 @@ public struct DisplayList: Sendable {
       inout MutableSpan<Float>, inout MutableSpan<Color>
     ) -> Void
   ) {
+    guard count > 0 else { return }
     let first = self.count
     reserve(first + count)
     x.append(contentsOf: repeatElement(0, count: count))
@@ -131,7 +132,7 @@ public struct DisplayList: Sendable {
       unsafe rotations[unchecked: kept] = rotations[unchecked: index]
       let color = unsafe colors[unchecked: index]
       unsafe colors[unchecked: kept] = color
-      // Without a branch, which a CPU would often foresee wrongly: 1 unless the bits are those of 0.
+      // 1 above 0, without a branch, which a CPU would often foresee wrongly.
       kept &+= Int((0 &- color.alpha.bitPattern) &>> 31)
     }
     return kept

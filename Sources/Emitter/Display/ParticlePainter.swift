@@ -48,7 +48,8 @@ struct ParticlePainter: Sendable {
     }
   }
 
-  /// Those that are to be aligned to their flight at last, eight at a time.
+  /// Particles of any cell, one by one; if nothing turns them after their alignment to the flight, that is done for eight at
+  /// a time.
   private func appendUnusual(_ store: borrowing ParticleStore, to list: inout DisplayList) {
     list.appendVisible(image: image, blend: blend, of: store.count) {
       (first, x, y, scale, rotation, color) in

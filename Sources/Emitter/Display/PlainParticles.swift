@@ -2,7 +2,7 @@ import Graphics
 
 /// Writes the sprites of a cell without behaviours, such as sparks: straight from column to column, eight at a time.
 ///
-/// Half the work of `ParticleSight.forEach`, with the same results to the bit.
+/// A fraction of the work of `ParticleSight.forEach`, with the same results to the bit.
 struct PlainParticles {
   private static let lanes = 8
   private let sight: ParticleSight
