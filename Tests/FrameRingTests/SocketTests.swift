@@ -109,8 +109,25 @@ extension FrameRingTests {
       withExtendedLifetime(other.number) {}
     }
 
+    /// Else the service would rest and the first frame would never come, if it draws one while HELLO arrives.
+    @Test("A reader that waits for its first frame counts as one who looks")
+    func firstReader() throws {
+      let server = try serve()
+      let reader = try Stranger(path)
+      server.serve()
+      #expect(!server.isRead, "it has not said HELLO")
+      try reader.send(Stranger.hello())
+      server.serve()
+      #expect(server.isRead && server.readers == 0)
+      try reader.send(Stranger.hello())
+      server.serve()
+      #expect(!server.isRead, "it was refused: readers say nothing more")
+    }
+
     @Test("Of producers started at the same time, one owns the socket") func oneOwner() throws {
       for round in 0..<40 {
+        // Even rounds find what a dropped server left behind.
+        waitUntilFree()
         if round % 2 == 0 { _ = try serve() } else { unlink(path) }
         waitUntilFree()
         let starts = Starts()

@@ -63,6 +63,9 @@ public final class RingServer {
   /// The number of readers that have a ring.
   public var readers: Int { clients.count { $0.stage == .reader } }
 
+  /// Whether anyone reads frames or waits for the first one, which makes the ring.
+  public var isRead: Bool { clients.contains { !$0.isStranger } }
+
   /// Serves strangers and readers; never waits.
   public func serve() {
     ready.take { tag in

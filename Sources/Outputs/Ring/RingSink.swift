@@ -40,8 +40,8 @@ public final class RingSink: FrameSink {
     }
   }
 
-  /// Whether it has readers.
-  public var isWatched: Bool { server.readers > 0 }
+  /// Whether it has readers, or one that waits for the first frame.
+  public var isWatched: Bool { server.isRead }
 
   /// Readable when a reader connects, writes or leaves, and while a timer of the ring runs.
   public var descriptors: [Int32] { [server.descriptor] }
