@@ -35,7 +35,8 @@ final class Service {
   private(set) var tally = Tally()
   var director: Director
   private var idle: IdleWatch
-  private(set) var isAsleep = false
+  /// Whether no frame is due; so it is before the first one, which is frame 0 however late a busy machine draws it.
+  private(set) var isAsleep = true
   /// Whether a screen was opened after the newest frame was drawn, and shows nothing yet.
   private var needsFrame = false
   /// When the next frame is to begin; nil while asleep.
