@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import snowbridge
@@ -9,16 +10,20 @@ struct VNCScreenTests {
   /// Both ends of a connection.
   private func connection() throws -> (ours: Int32, theirs: Int32) {
     var ends: [Int32] = [-1, -1]
-    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    try #require(
+      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
     return (ends[0], ends[1])
   }
 
   /// Whether the other end is closed, after what was sent.
+  ///
+  /// Not at once: a process that another test starts just now has it until it runs its program.
   private func isClosed(_ end: Int32) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = recv(end, &bytes, bytes.count, Int32(MSG_DONTWAIT))
-      guard count > 0 else { return count == 0 }
+    return waits {
+      var count = 1
+      while count > 0 { count = recv(end, &bytes, bytes.count, Int32(MSG_DONTWAIT)) }
+      return count == 0
     }
   }
 

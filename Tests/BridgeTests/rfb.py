@@ -1,18 +1,22 @@
 #!/usr/bin/env python3
-"""A viewer of RFB 3.8 with raw pixels: rfb.py PORT COUNT FOLDER [ADDRESS]
+"""A viewer of RFB 3.8 with raw pixels: rfb.py PORT COUNT FOLDER [ADDRESS] [--resized]
 
-Asks for the whole picture, then COUNT times for what has changed. After each answer what a person would
-see is written to FOLDER as WIDTHxHEIGHT-N.raw: words 0x00RRGGBB, little-endian.
+Asks for the whole picture, then COUNT times for what has changed; with --resized, until the size has changed
+and COUNT times more. After each answer what a person would see is written to FOLDER as WIDTHxHEIGHT-N.raw:
+words 0x00RRGGBB, little-endian.
 """
 
+import itertools
 import socket
 import struct
 import sys
 
 
 def main():
-    port, count, folder = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
-    address = sys.argv[4] if len(sys.argv) > 4 else "127.0.0.1"
+    words = [word for word in sys.argv[1:] if word != "--resized"]
+    port, count, folder = int(words[0]), int(words[1]), words[2]
+    address = words[3] if len(words) > 3 else "127.0.0.1"
+    end = None if "--resized" in sys.argv else count
     peer = socket.create_connection((address, port), timeout=20)
     stream = peer.makefile("rb")
 
@@ -37,7 +41,7 @@ def main():
     # Raw, and the pseudo-encoding for another size.
     peer.sendall(struct.pack(">BxHii", 2, 2, 0, -223))
     picture = bytearray(width * height * 4)
-    for number in range(count + 1):
+    for number in itertools.count():
         peer.sendall(struct.pack(">BBHHHH", 3, 1 if number else 0, 0, 0, width, height))
         # Keys and pointers mean nothing to a picture.
         peer.sendall(struct.pack(">BBHH", 5, 1, number % 50, 5) + struct.pack(">BBxxI", 4, 1, 0x61))
@@ -50,6 +54,7 @@ def main():
             x, y, w, h, encoding = take(">HHHHi")
             if encoding == -223:
                 width, height = w, h
+                end = number + count if end is None else end
                 picture = bytearray(width * height * 4)
                 continue
             if encoding != 0:
@@ -59,6 +64,8 @@ def main():
                 picture[place:place + w * 4] = stream.read(w * 4)
         with open("%s/%dx%d-%d.raw" % (folder, width, height, number), "wb") as file:
             file.write(picture)
+        if number == end:
+            break
     print(name.decode())
 
 

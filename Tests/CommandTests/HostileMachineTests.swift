@@ -100,10 +100,16 @@ import Testing
       "-c",
       """
       mkfifo '\(folder.path("pipe"))'
-      { printf '\(Self.header.replacing("\n", with: "\\n"))0,0,9.8,0\\n10,0,9.8,0\\n'; exec sleep 20; } \
+      { printf '\(Self.header.replacing("\n", with: "\\n"))0,0,9.8,0\\n10,0,9.8,0\\n'; exec sleep 90; } \
         > '\(folder.path("pipe"))' & writer=$!
       '\(Snowctl.debug.path)' gravity '\(folder.path("pipe"))' & reader=$!
-      sleep 1; kill -TERM $reader; wait $reader; code=$?
+      # It catches SIGTERM, has the pipe open and sleeps: it waits for more.
+      waits() {
+        grep -Eq '^SigCgt:.*[4567cdef]...$' /proc/$reader/status \
+          && ls -l /proc/$reader/fd | grep -q 'pipe$' && grep -Eq '^State:.S' /proc/$reader/status
+      }
+      for _ in $(seq 600); do waits && break; sleep 0.1; done
+      kill -TERM $reader; wait $reader; code=$?
       kill $writer; exit $code
       """,
     ])

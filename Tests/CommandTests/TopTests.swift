@@ -37,8 +37,14 @@ struct TopTests {
     #expect(object["scene"] as? String == "classic" && object["width"] as? Int == 64)
     #expect(((object["angle_rad"] as? Double ?? 0) - .pi / 6).magnitude < 1e-9)
     #expect((object["frames"] as? Int ?? 0) > 0)
-    #expect((object["fps"] as? Double ?? 0) > 0 && object["fps_wanted"] as? Double == 50)
+    #expect(object["fps_wanted"] as? Double == 50)
     #expect(object["render_ms"] is [String: Any])
+    // Whether a frame falls into the interval depends on what else the machine does.
+    #expect(
+      try waits {
+        let later = try JSONSerialization.jsonObject(with: try top(["--json"]).output)
+        return (later as? [String: Any])?["fps"] as? Double ?? 0 > 0
+      })
   }
 
   @Test(

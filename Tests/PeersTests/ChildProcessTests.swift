@@ -42,6 +42,15 @@ import Testing
       busy.end()
       idle.end()
     }
+    // Its start costs something, too.
+    var last: Int64 = -1
+    #expect(
+      try waits {
+        let now = try ProcessUse(of: idle.number).time
+        defer { last = now }
+        usleep(50_000)
+        return now == last
+      })
     let begin = (try ProcessUse(of: busy.number), try ProcessUse(of: idle.number))
     usleep(500_000)
     let shares = (

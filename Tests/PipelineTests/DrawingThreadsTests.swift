@@ -110,8 +110,10 @@ struct DrawingThreadsTests {
           rotation: 0, color: .white)
       }
     }
-    func wakes() throws -> UInt64 {
+    /// Nil while it runs.
+    func sleeps() throws -> UInt64? {
       let task = try #require(try tasks("drawsleep").first)
+      guard task.contains("\nState:\tS") else { return nil }
       return try number("voluntary_ctxt_switches", radix: 10, in: task)
     }
     add(600)
@@ -120,11 +122,16 @@ struct DrawingThreadsTests {
     add(60)
     #expect(try waits { try !tasks("drawsleep").isEmpty })
     // It may just be starting, or on its way back to sleep.
-    Thread.sleep(forTimeInterval: 0.3)
-    let before = try wakes()
+    var before: UInt64?
+    #expect(
+      try waits {
+        before = try sleeps()
+        Thread.sleep(forTimeInterval: 0.3)
+        return try before != nil && sleeps() == before
+      })
     for _ in 0..<100 { rasterizer.draw(list, sharing: threads.sharing) }
     Thread.sleep(forTimeInterval: 0.1)
-    #expect(try wakes() == before)
+    #expect(try sleeps() == before)
   }
 
   @Test("A closure for the rasteriser only with two threads")

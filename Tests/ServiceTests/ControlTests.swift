@@ -248,8 +248,13 @@ struct ControlTests {
   func reloads() throws {
     let folder = try TemporaryFolder()
     let service = try start(Self.noBus, folder)
-    #expect(waits { FileManager.default.fileExists(atPath: folder["control/bus"]) })
-    let client = try ControlClient.connect(socket: folder["control/bus"])
+    var connected: ControlClient?
+    #expect(
+      waits {
+        connected = try? ControlClient.connect(socket: folder["control/bus"])
+        return connected != nil
+      })
+    guard let client = connected.take() else { return }
     func reload(_ count: Int) throws {
       for turn in 0..<count {
         let isGood = turn % 2 == 0

@@ -25,8 +25,13 @@ struct MetricsServiceTests {
     return service
   }
 
+  /// A busy machine may need longer than the usual two seconds.
+  private func fetch(_ path: String) throws -> LocalFetch {
+    try LocalFetch(path, from: socket, timeout: 30_000_000_000)
+  }
+
   private func read() throws -> MetricsReading {
-    try MetricsReading(LocalFetch("/metrics", from: socket).body)
+    try MetricsReading(fetch("/metrics").body)
   }
 
   @Test("Frames, times, angle, outputs and memory are there, and frames grow")
@@ -49,11 +54,11 @@ struct MetricsServiceTests {
     #expect(now["process_open_fds"] ?? 0 > 5)
     let age = Date().timeIntervalSince1970 - (now["process_start_time_seconds"] ?? 0)
     #expect(age > 0 && age < 120)
-    let health = try LocalFetch("/healthz", from: socket)
+    let health = try fetch("/healthz")
     #expect(health.code == 200)
     #expect(
       String(decoding: health.body, as: UTF8.self).hasPrefix("ok: scene ./a.json5, 64x48, on hash"))
-    #expect(try LocalFetch("/", from: socket).code == 404)
+    #expect(try fetch("/").code == 404)
     service.send(15)
     #expect(service.end().status == 0)
     #expect(!FileManager.default.fileExists(atPath: socket))
@@ -63,12 +68,9 @@ struct MetricsServiceTests {
   func resting() throws {
     let service = try service("output: 'null', sensor: 'none'", scene: "{ version: 1 }")
     #expect(try waits { try read().state("snowd_state") == "resting" })
-    // The first request's timers end; from then on, nothing runs.
-    let before = try #require(try read()["process_cpu_seconds_total"])
-    Thread.sleep(forTimeInterval: 1)
-    let now = try read()
-    #expect(now["snowd_frames_total"] == 1)
-    #expect((now["process_cpu_seconds_total"] ?? 9) - before < 0.1)
+    // The requests' timers end; from then on, nothing runs.
+    #expect(service.fallsAsleep())
+    #expect(try read()["snowd_frames_total"] == 1)
     service.send(15)
     #expect(service.end().status == 0)
   }
@@ -81,7 +83,7 @@ struct MetricsServiceTests {
     unseen.send(15)
     #expect(unseen.end().status == 0)
     let broken = try service("output: ['null', 'png:missing/folder/x.png'], sensor: 'none'")
-    let health = try LocalFetch("/healthz", from: socket)
+    let health = try fetch("/healthz")
     #expect(health.code == 503)
     #expect(String(decoding: health.body, as: UTF8.self).contains("missing/folder"))
     broken.send(15)

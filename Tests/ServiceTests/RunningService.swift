@@ -112,14 +112,26 @@ final class RunningService {
   /// Sends a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
+  /// How it ended.
+  struct End {
+    /// The exit code; −1 where a signal ended it.
+    let status: Int32
+    /// Standard error.
+    let complaints: String
+
+    /// The times without a frame that it has reported, in milliseconds.
+    var gaps: [Int] {
+      complaints.components(separatedBy: "no frame for ").dropFirst()
+        .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
+    }
+  }
+
   /// Waits for the end.
-  ///
-  /// - Returns: the exit status and standard error.
-  func end() -> (status: Int32, complaints: String) {
+  func end() -> End {
     let text = complaints.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     let status = process.terminationReason == .exit ? process.terminationStatus : -1
-    return (status, String(decoding: text, as: UTF8.self))
+    return End(status: status, complaints: String(decoding: text, as: UTF8.self))
   }
 }
 

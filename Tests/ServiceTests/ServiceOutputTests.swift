@@ -230,7 +230,8 @@ struct BrokenOutputTests {
     }
     service.send(SIGTERM)
     let end = service.end()
-    #expect(end.status == 0 && !end.complaints.contains("stood still"), "\(end.complaints)")
+    // The wait for a reader is no gap; it took a second.
+    #expect(end.status == 0 && end.gaps.allSatisfy { $0 < 1000 }, "\(end.complaints)")
   }
 
   @Test("One output on a full device is logged once, and the other one continues")

@@ -21,7 +21,8 @@ struct ServiceTests {
     let begin = ContinuousClock.now
     let end = service.end()
     #expect(end.status == 0, "\(end.complaints)")
-    #expect(ContinuousClock.now - begin < .seconds(1))
+    // At once, on a busy machine, too.
+    #expect(ContinuousClock.now - begin < .seconds(10))
   }
 
   @Test("systemd hears READY=1 once a frame is out, and STOPPING=1 at the end")
@@ -54,21 +55,24 @@ struct ServiceTests {
   @Test("After a pause the scene continues where it was")
   func gap() throws {
     let service = try RunningService(
-      "output: 'hash:-', \(small)", files: ["powder.json5": powder])
-    #expect(!service.readOutput().isEmpty)
+      "output: 'hash:frames.txt', \(small)", files: ["powder.json5": powder])
+    #expect(waits { (try? service.text("frames.txt"))?.contains("\n") ?? false })
     service.send(SIGSTOP)
     Thread.sleep(forTimeInterval: 0.4)
+    let before = try service.text("frames.txt").split(separator: "\n").count
     service.send(SIGCONT)
-    var output = ""
-    while output.split(separator: "\n").count < 5 { output += service.readOutput() }
+    #expect(
+      waits { (try? service.text("frames.txt").split(separator: "\n").count) ?? 0 >= before + 5 })
     service.send(SIGTERM)
     let end = service.end()
     #expect(end.status == 0)
-    #expect(end.complaints.contains("no frame for"))
-    #expect(end.complaints.contains("gaps 1"))
-    // A scene that caught up would be at frame 24 or later by now.
-    let last = output.split(separator: "\n").last?.split(separator: " ").first
-    #expect(last.flatMap { Int($0) } ?? 99 < 20)
+    // A busy machine may make more of them.
+    #expect(end.gaps.contains { $0 >= 350 }, "\(end.complaints)")
+    #expect(!end.complaints.contains("gaps 0"))
+    // A scene that caught up would leave out 24 frames.
+    let indices = try service.text("frames.txt").split(separator: "\n")
+      .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
+    #expect(zip(indices, indices.dropFirst()).allSatisfy { $1 - $0 < 20 }, "\(indices)")
   }
 
   @Test("Too slow for a scene, it drops more and more, reports it, and recovers")
@@ -80,16 +84,16 @@ struct ServiceTests {
         velocity: 40, emissionLongitude: '180deg' } ] } } ] }
       """
     let socket = try NotifySocket()
+    let begin = Date()
     let service = try RunningService(
       "output: 'null', fps: 60, budget: 0.2, display: { width: 320, height: 240 }, scene: './storm.json5'",
       files: ["storm.json5": storm], notify: socket)
     #expect(socket.hears("READY=1"))
     var levels = [0]
     // Down as far as it goes, and up; a status is also said for other news.
-    let limit = Date(timeIntervalSinceNow: 120)
+    let limit = Date(timeIntervalSinceNow: 300)
     while levels == levels.sorted(), Date() < limit {
       let message = socket.receive()
-      guard !message.isEmpty else { break }
       guard message.hasPrefix("STATUS=") else { continue }
       let words =
         message.hasPrefix("STATUS=slow: ") ? message.dropFirst(13).prefix { $0 != ";" } : ""
@@ -101,7 +105,9 @@ struct ServiceTests {
     #expect(end.status == 0)
     #expect(levels.count >= 3 && levels.dropLast() == levels.dropLast().sorted(), "\(levels)")
     #expect(levels.last ?? 9 < levels.dropLast().last ?? 0, "\(levels)")
-    #expect(end.complaints.components(separatedBy: "too slow for this scene").count == 2)
+    // At most one a minute; a busy machine may take longer than that to recover.
+    let reports = end.complaints.components(separatedBy: "too slow for this scene").count - 1
+    #expect((1...1 + Int(-begin.timeIntervalSinceNow / 60)).contains(reports), "\(reports)")
   }
 
   @Test("A scene in which nothing moves is one frame")
@@ -125,20 +131,17 @@ struct ServiceTests {
       output: 'hash:frames.txt', sensor: 'still', display: { width: 64, height: 48 },
       scene: './a.json5'
       """, files: ["a.json5": "{ version: 1, layers: [ { drift: {} } ] }"])
-    var count = 0
-    // The service waits two seconds, 120 frames; the snow itself is still much sooner.
-    for _ in 0..<100 {
-      Thread.sleep(forTimeInterval: 0.1)
-      let now = (try? service.text("frames.txt").split(separator: "\n").count) ?? 0
-      if now == count, now > 100 { break }
-      count = now
-    }
+    // The service waits two seconds; the snow itself is still much sooner.
+    #expect(waits { (try? service.text("frames.txt"))?.isEmpty == false })
+    #expect(service.fallsAsleep())
+    let frames = try service.text("frames.txt")
     Thread.sleep(forTimeInterval: 0.5)
-    #expect(try service.text("frames.txt").split(separator: "\n").count == count)
+    #expect(try service.text("frames.txt") == frames)
     service.send(SIGTERM)
     let end = service.end()
     #expect(end.status == 0 && end.complaints.contains("the scene is still"))
-    #expect(!end.complaints.contains("stood still"))
+    // The rest is no gap; it took a second and a half.
+    #expect(end.gaps.allSatisfy { $0 < 1500 }, "\(end.complaints)")
   }
 
   @Test("A movement that ends is shown completely, then nothing wakes")

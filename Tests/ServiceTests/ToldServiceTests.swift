@@ -130,18 +130,13 @@ struct ToldServiceTests {
     let bright = try RunningService(rest, files: blue)
     let dark = try RunningService(
       "\(rest), night: { hours: '00:00..24:00', brightness: 0.97 }", files: blue)
-    for _ in 0..<100 where last(bright) == nil || last(dark) == nil {
-      Thread.sleep(forTimeInterval: 0.05)
-    }
+    #expect(waits { last(bright) != nil && last(dark) != nil })
     let wanted = try String(#require(last(bright)))
     #expect(try String(#require(last(dark))) != wanted)
     try dark.write("{ version: 1, \(rest) }", to: "snowd.json5")
     dark.send(SIGHUP)
     // It takes a minute from dark to bright, so 1.8 s here.
-    for _ in 0..<100 where last(dark).map(String.init) != wanted {
-      Thread.sleep(forTimeInterval: 0.05)
-    }
-    #expect(last(dark).map(String.init) == wanted)
+    #expect(waits { last(dark).map(String.init) == wanted })
     for service in [bright, dark] {
       service.send(SIGTERM)
       #expect(service.end().status == 0)

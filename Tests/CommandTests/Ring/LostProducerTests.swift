@@ -54,13 +54,11 @@ import Testing
       "cat", "--socket", producer.socket, "--wait", "10", "--format", "raw", "--unpaced",
     ])
     #expect(waits { cat.written > Producer.frameBytes * 10 })
-    let begin = ContinuousClock.now
     producer.process.send(SIGKILL)
     // It has --wait 10 for one that comes back.
     let another = try Producer(at: producer.socket, ["--from", "20"])
     let before = cat.written
     #expect(waits { cat.written > before + Producer.frameBytes * 10 })
-    #expect(ContinuousClock.now - begin < .seconds(8))
     let outcome = try cat.end(SIGTERM)
     _ = try another.process.end(SIGTERM)
     #expect(outcome.code == 0, "\(outcome.words)")
@@ -88,7 +86,7 @@ import Testing
     #expect(outcome.code == (isCounted ? 69 : 0), "\(outcome.words)")
     #expect(outcome.words.contains("no program publishes frames here"), "\(outcome.words)")
     #expect(outcome.words.contains("the film ends with it") == !isCounted)
-    #expect(ContinuousClock.now - begin < .seconds(3))
+    #expect((.seconds(1)...(.seconds(15))).contains(ContinuousClock.now - begin))
   }
 
   @Test func anotherSizeEndsAFilm() throws {
@@ -111,16 +109,25 @@ import Testing
     ])
     #expect(waits { cat.written > Producer.frameBytes * 10 })
     producer.process.send(SIGSTOP)
-    let before = cat.written
-    sleep(5)
-    // Five seconds at 30 frames a second, generously.
-    #expect((100...200).contains((cat.written - before) / Producer.frameBytes))
+    let (before, begin) = (cat.written, ContinuousClock.now)
+    #expect(waits { cat.written > before + Producer.frameBytes * 100 })
+    // 30 frames a second, generously.
+    let most = 40 * ((ContinuousClock.now - begin) / .seconds(1)) + 40
+    #expect(Double((cat.written - before) / Producer.frameBytes) < most)
+    // It has gone on long after the last frame that was new.
+    #expect(Set(try newest(20, of: cat)).count == 1)
     producer.process.send(SIGCONT)
-    sleep(2)
+    #expect(try waits { Set(try newest(20, of: cat)).count > 10 })
     let outcome = try cat.end(SIGTERM)
     _ = try producer.process.end(SIGTERM)
-    let tail = frameHashes(Data(outcome.output.suffix(Producer.frameBytes * 20)), stride: 4)
-    #expect(outcome.code == 0 && Set(tail).count > 10, "\(outcome.words)")
+    #expect(outcome.code == 0, "\(outcome.words)")
+  }
+
+  /// Hashes of the last whole frames so far.
+  private func newest(_ count: Int, of film: RunningProgram) throws -> [String] {
+    let bytes = try film.output()
+    let whole = bytes.prefix(bytes.count / Producer.frameBytes * Producer.frameBytes)
+    return frameHashes(Data(whole.suffix(Producer.frameBytes * count)), stride: 4)
   }
 
   @Test(.enabled(if: hasTerminals, "needs script (apt-get install bsdutils) and /dev/pts"))
@@ -139,16 +146,15 @@ import Testing
     ])
     #expect(waits { shell.written > 5000 })
     producer.process.send(SIGKILL)
-    sleep(1)
+    let lost = "retrying every half second"
+    #expect(try waits { try shell.text().contains(lost) })
     let another = try Producer(at: producer.socket, size: "80x40")
-    sleep(2)
+    #expect(
+      try waits { try shell.text().components(separatedBy: lost).last?.contains("80x40") == true })
     _ = try folder.write("leave", "")
     let outcome = try shell.end()
     #expect(outcome.code == 0)
-    let text = outcome.text
-    let lost = try #require(text.range(of: "retrying every half second"))
-    #expect(text[..<lost.lowerBound].contains("64x40"))
-    #expect(text[lost.upperBound...].contains("80x40"))
+    #expect(outcome.text.components(separatedBy: lost)[0].contains("64x40"))
     another.process.send(SIGTERM)
   }
 }

@@ -50,6 +50,9 @@ final class Troupe {
   }
   private var killedSawTorn = false
 
+  /// Whether each has had a frame.
+  var haveFrames: Bool { children.allSatisfy { $0.child.words.contains("ring epoch=") } }
+
   /// Says what each has seen, once the ring has ended.
   ///
   /// - Returns: whether all is well: frames came, none was torn, gaps were counted exactly.

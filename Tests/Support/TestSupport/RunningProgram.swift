@@ -70,6 +70,12 @@ public final class RunningProgram {
   /// Bytes of standard output so far.
   public var written: Int { (try? folder.bytes("out").count) ?? 0 }
 
+  /// Standard output so far.
+  public func output() throws -> Data { Data(try folder.bytes("out")) }
+
+  /// Standard output so far, as text.
+  public func text() throws -> String { String(decoding: try folder.bytes("out"), as: UTF8.self) }
+
   /// Standard error so far.
   public var words: String { (try? folder.text("error")) ?? "" }
 
