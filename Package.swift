@@ -262,7 +262,7 @@ let package = Package(
         "CAllocationCounter",
         "CInstructionCounter", "CEmitterLoop",
       ],
-      path: "Benchmarks/snowbench", swiftSettings: settings),
+      path: "Benchmarks/snowbench", swiftSettings: settings + quick),
 
     // What the tests share: scratch folders, the repository's files, programs that run beside a test.
     .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings),

@@ -10,12 +10,16 @@ extension Gradient {
     let columns = (0..<width).map { across((Double($0) + 0.5) / Double(width)) }
     var pixels = [UInt32](repeating: 0, count: width * height)
     var all = pixels.mutableSpan
+    var (color, opacity) = (SIMD4<Float>.zero, Float.zero)
     for y in 0..<height {
       let down = down((Double(y) + 0.5) / Double(height))
       for x in 0..<width {
-        var color = ramp.color(at: share(across: columns[x], down: down))
-        let opacity = min(max(color.w, 0), 1)
-        color *= opacity
+        // From top to bottom, a row has one colour.
+        if x == 0 || columns[x] != columns[x - 1] {
+          color = ramp.color(at: share(across: columns[x], down: down))
+          opacity = min(max(color.w, 0), 1)
+          color *= opacity
+        }
         // The same noise for all four channels, so that no colour exceeds its alpha.
         let chance = Self.noise(x, y)
         func byte(_ channel: Float) -> UInt32 {
