@@ -34,7 +34,7 @@ import Testing
     return store
   }
 
-  private func sight(angle: Double, isDeep: Bool) -> ParticleSight {
+  private func sight(angle: Double, isDeep: Bool, now: Int64 = Self.now) -> ParticleSight {
     let layer = layer(
       cell {
         ($0.scaleSpeed, $0.redSpeed, $0.alphaSpeed) = (0.3, 0.4, -0.2)
@@ -44,7 +44,7 @@ import Testing
     let node = CellNode.all(of: layer, firstImage: 0)[0]
     let placement = EmitterPlacement(angle: angle, pivot: Vector2(x: 40, y: 25), scale: 1.5)
     return ParticleSight(
-      node, Course(node, .none, from: Self.now - second / 100), now: Self.now,
+      node, Course(node, .none, from: now - second / 100), now: now,
       view: LayerView(placement), layer: layer)
   }
 
@@ -87,6 +87,13 @@ import Testing
     let sight = sight(angle: 0, isDeep: false)
     #expect(PlainParticles(sight, Self.store([], count: 7), size: 1) == nil)
     #expect(PlainParticles(sight, Self.store(.driven, count: 20), size: 1) == nil)
+  }
+
+  /// Before the layer's time 0, a death at the end of time is too far away for a difference of 64 bits.
+  @Test func beforeTheBeginningTheyAreLeftToOthers() {
+    let store = Self.store([], count: 20)
+    #expect(PlainParticles(sight(angle: 0, isDeep: false, now: 0), store, size: 1) != nil)
+    #expect(PlainParticles(sight(angle: 0, isDeep: false, now: -1), store, size: 1) == nil)
   }
 
   /// Above 2⁵³ ns an age is rounded once when it becomes a `Double`, as by a conversion.

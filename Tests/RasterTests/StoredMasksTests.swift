@@ -65,6 +65,22 @@ struct StoredMasksTests {
     }
   }
 
+  @Test("The kind of a command is that of its mask's form, its blend and whether it is cut")
+  func kinds() {
+    let pairs = StoredMask(MaskExtent(), source: 0, pairs: 1000)
+    let tile = StoredMask(MaskExtent(), source: 0, pairs: StoredMask.tile)
+    let kinds: [DrawCommand.Kind] = [pairs, tile].flatMap { mask in
+      [false, true].flatMap { isCut in
+        [Blend.over, .additive].map { .stored(mask, $0, isCut: isCut) }
+      }
+    }
+    #expect(
+      kinds == [
+        .wholeCover, .wholeAdd, .cutCover, .cutAdd, .tileCover, .tileAdd, .cutTileCover,
+        .cutTileAdd,
+      ])
+  }
+
   @Test("A spot is the nearest of its size class, at most half a step off")
   func spots() {
     for bits in 1...4 as ClosedRange<UInt32> {

@@ -3,49 +3,29 @@ import Graphics
 // Eight particles' numbers at once, with the bits that one at a time has. Comparisons give ones where they hold: as a
 // `SIMDMask`, a choice would be made lane by lane.
 
-extension Span where Element: BitwiseCopyable & SIMDScalar {
-  /// Eight numbers from an index on; all must be there.
+extension Span where Element: BitwiseCopyable {
+  /// A vector of the elements from an index on, all of which must be there: eight numbers, the channels of two colours.
   @inline(__always)
-  func eight(_ start: Int) -> SIMD8<Element> {
-    precondition(start >= 0 && start <= count &- 8)
+  func load<Vector: BitwiseCopyable>(_ start: Int, as type: Vector.Type = Vector.self) -> Vector {
+    let stride = MemoryLayout<Element>.stride
+    precondition(start >= 0 && start <= count &- MemoryLayout<Vector>.size / stride)
     return unsafe withUnsafeBytes {
-      unsafe $0.loadUnaligned(
-        fromByteOffset: start &* MemoryLayout<Element>.stride, as: SIMD8<Element>.self)
+      unsafe $0.loadUnaligned(fromByteOffset: start &* stride, as: type)
     }
   }
 }
 
-/// Sets eight numbers from an index on; there must be room for all.
+/// Sets the elements from an index on to a vector's; there must be room for all.
 ///
 /// Not a method: with Swift 6.2, a span's cannot mutate it.
 @inline(__always)
-func setEight(_ span: inout MutableSpan<Float>, _ start: Int, _ numbers: SIMD8<Float>) {
-  precondition(start >= 0 && start <= span.count &- 8)
+func set<Element: BitwiseCopyable, Vector: BitwiseCopyable>(
+  _ span: inout MutableSpan<Element>, _ start: Int, _ vector: Vector
+) {
+  let stride = MemoryLayout<Element>.stride
+  precondition(start >= 0 && start <= span.count &- MemoryLayout<Vector>.size / stride)
   unsafe span.withUnsafeMutableBytes {
-    unsafe $0.storeBytes(
-      of: numbers, toByteOffset: start &* MemoryLayout<Float>.stride, as: SIMD8<Float>.self)
-  }
-}
-
-extension Span<Color> {
-  /// The channels of two colours from an index on; both must be there.
-  @inline(__always)
-  func pair(_ start: Int) -> SIMD8<Float> {
-    precondition(start >= 0 && start <= count &- 2)
-    return unsafe withUnsafeBytes {
-      unsafe $0.loadUnaligned(
-        fromByteOffset: start &* MemoryLayout<Color>.stride, as: SIMD8<Float>.self)
-    }
-  }
-}
-
-/// Sets the channels of two colours from an index on; there must be room for both.
-@inline(__always)
-func setPair(_ span: inout MutableSpan<Color>, _ start: Int, _ channels: SIMD8<Float>) {
-  precondition(start >= 0 && start <= span.count &- 2)
-  unsafe span.withUnsafeMutableBytes {
-    unsafe $0.storeBytes(
-      of: channels, toByteOffset: start &* MemoryLayout<Color>.stride, as: SIMD8<Float>.self)
+    unsafe $0.storeBytes(of: vector, toByteOffset: start &* stride, as: Vector.self)
   }
 }
 

@@ -38,28 +38,30 @@ struct PlainParticles {
         // The last eight begin with some that have been written before.
         let start = min(index, store.count &- Self.lanes)
         let place = first &+ start
-        let age = seconds(now &- births.eight(start))
+        let age = seconds(now &- births.load(start))
         let ahead = Self.ahead(sinceBegin, store.settled &- start, age)
-        var areThere = age.areAtLeast(0) & (now &- deaths.eight(start)).areNegative
+        var areThere = age.areAtLeast(0) & (now &- deaths.load(start)).areNegative
         var nearness = SIMD8<Float>(repeating: 1)
         if sight.hasDepth {
-          let z = Course.fall(zs.eight(start), speedsZ.eight(start), course.pull.z, ahead)
+          let z = Course.fall(zs.load(start), speedsZ.load(start), course.pull.z, ahead)
           areThere &= z.areBelow(ParticleSight.nearest)
           nearness = ParticleSight.nearness(z)
         }
-        let spotX = Course.fall(xs.eight(start), speedsX.eight(start), course.pull.x, ahead)
-        let spotY = Course.fall(ys.eight(start), speedsY.eight(start), course.pull.y, ahead)
-        setEight(&x, place, view.x(spotX, spotY, nearness))
-        setEight(&y, place, view.y(spotX, spotY, nearness))
-        setEight(&rotation, place, spins.eight(start) * age + view.angle)
+        let spotX = Course.fall(xs.load(start), speedsX.load(start), course.pull.x, ahead)
+        let spotY = Course.fall(ys.load(start), speedsY.load(start), course.pull.y, ahead)
+        set(&x, place, view.x(spotX, spotY, nearness))
+        set(&y, place, view.y(spotX, spotY, nearness))
+        set(&rotation, place, spins.load(start, as: SIMD8.self) * age + view.angle)
         let above = inherited.isEmpty ? SIMD8(repeating: 1) : Self.scales(inherited, start)
-        setEight(&scale, place, (scales.eight(start) + look.growth * age) * above * nearness * size)
+        set(
+          &scale, place,
+          (scales.load(start, as: SIMD8.self) + look.growth * age) * above * nearness * size)
         // Written out: lanes that are known when this is compiled need no memory to be read from.
         let some = PairsOfColors(look.fade, age, areThere)
-        setPair(&color, place, some.pair(0, colors, inherited, start))
-        setPair(&color, place &+ 2, some.pair(1, colors, inherited, start))
-        setPair(&color, place &+ 4, some.pair(2, colors, inherited, start))
-        setPair(&color, place &+ 6, some.pair(3, colors, inherited, start))
+        set(&color, place, some.pair(0, colors, inherited, start))
+        set(&color, place &+ 2, some.pair(1, colors, inherited, start))
+        set(&color, place &+ 4, some.pair(2, colors, inherited, start))
+        set(&color, place &+ 6, some.pair(3, colors, inherited, start))
         index = start &+ Self.lanes
       }
     }
@@ -109,7 +111,7 @@ private struct PairsOfColors {
     _ number: Int, _ births: Span<Color>, _ inherited: Span<Inheritance>, _ start: Int
   ) -> SIMD8<Float> {
     let (one, other) = (2 &* number, 2 &* number &+ 1)
-    var shown = fade.colors(births.pair(start &+ one), SIMD8(age[one], andFor: age[other]))
+    var shown = fade.colors(births.load(start &+ one), SIMD8(age[one], andFor: age[other]))
     if !inherited.isEmpty {
       shown *= SIMD8(inherited[start &+ one].tint, inherited[start &+ other].tint)
     }

@@ -42,12 +42,14 @@ enum PairsForm: StoredForm {
   static func drawPart<Painter: CoveragePainter>(
     _ command: DrawCommand, _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
   ) {
-    guard band.usesVectors else { return drawSingly(command, painter, masks, band) }
     var spots = GroupSpots(command, band)
     for pair in spots.pairs {
       let (first, second) = spots.next(masks, at: pair)
       let coverage = PairCoverage(masks, at: pair &+ StoredMask.coverageAt)
-      if spots.holds(first), spots.holds(second) {
+      if !band.usesVectors {
+        band.paintSingly(painter, coverage.bytes(ofGroup: 0), first.x, first.y)
+        band.paintSingly(painter, coverage.bytes(ofGroup: 1), second.x, second.y)
+      } else if spots.holds(first), spots.holds(second) {
         painter.paint(
           band.memory, band.offset(first.x, first.y), band.offset(second.x, second.y),
           coverage: coverage)
@@ -58,18 +60,6 @@ enum PairsForm: StoredForm {
     }
   }
 
-  @inline(never)
-  private static func drawSingly<Painter: CoveragePainter>(
-    _ command: DrawCommand, _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
-  ) {
-    var spots = GroupSpots(command, band)
-    for pair in spots.pairs {
-      let (first, second) = spots.next(masks, at: pair)
-      let coverage = PairCoverage(masks, at: pair &+ StoredMask.coverageAt)
-      band.paintSingly(painter, coverage.bytes(ofGroup: 0), first.x, first.y)
-      band.paintSingly(painter, coverage.bytes(ofGroup: 1), second.x, second.y)
-    }
-  }
 }
 
 enum TileForm: StoredForm {
