@@ -10,26 +10,39 @@ extension Gradient {
     let columns = (0..<width).map { across((Double($0) + 0.5) / Double(width)) }
     var pixels = [UInt32](repeating: 0, count: width * height)
     var all = pixels.mutableSpan
-    var (color, opacity) = (SIMD4<Float>.zero, Float.zero)
+    let alpha: UInt32 = format == .argb8888 ? 0xff00_0000 : 0
+    var color = SIMD4<Double>.zero
     for y in 0..<height {
       let down = down((Double(y) + 0.5) / Double(height))
       for x in 0..<width {
         // From top to bottom, a row has one colour.
         if x == 0 || columns[x] != columns[x - 1] {
-          color = ramp.color(at: share(across: columns[x], down: down))
-          opacity = min(max(color.w, 0), 1)
-          color *= opacity
+          color = Self.premultiplied(ramp.color(at: share(across: columns[x], down: down))) * 255
         }
         // The same noise for all four channels, so that no colour exceeds its alpha.
-        let chance = Self.noise(x, y)
-        func byte(_ channel: Float) -> UInt32 {
-          UInt32(min(max(Double(channel) * 255 + chance, 0), 255))
-        }
-        let alpha = format == .argb8888 ? byte(opacity) << 24 : 0
-        all[y * width + x] = alpha | byte(color.x) << 16 | byte(color.y) << 8 | byte(color.z)
+        all[y * width + x] = Self.pixel(color + Self.noise(x, y)) & (alpha | 0x00ff_ffff)
       }
     }
     return pixels
+  }
+
+  private static func premultiplied(_ color: SIMD4<Float>) -> SIMD4<Double> {
+    var color = color
+    let opacity = min(max(color.w, 0), 1)
+    color *= opacity
+    color.w = opacity
+    return SIMD4(Double(color.x), Double(color.y), Double(color.z), Double(color.w))
+  }
+
+  /// Of red, green, blue and alpha, rounded down into 0...255.
+  @inline(__always)
+  private static func pixel(_ channels: SIMD4<Double>) -> UInt32 {
+    let (least, most) = (SIMD4(repeating: 0.0), SIMD4(repeating: 255.0))
+    let notBelow = channels.replacing(with: least, where: channels .< least)
+    let inside = notBelow.replacing(with: most, where: notBelow .> most)
+    // 512 more is a number of which bit 43 counts ones: a conversion would check each channel.
+    let bits = unsafe unsafeBitCast(inside + 512, to: SIMD4<UInt64>.self) &>> 43 & 0xff
+    return UInt32(truncatingIfNeeded: bits.w << 24 | bits.x << 16 | bits.y << 8 | bits.z)
   }
 
   /// Noise for each place, slightly inside 0...1, so that integers do not change.
