@@ -124,6 +124,22 @@ extension FrameRingTests {
       #expect(!server.isRead, "it was refused: readers say nothing more")
     }
 
+    @Test("A reader that comes after another one left without a frame asks for one")
+    func secondReader() throws {
+      let server = try serve()
+      var calls = 0
+      server.onChange = { calls += 1 }
+      for number in 1...2 {
+        let reader = try Stranger(path)
+        try reader.send(Stranger.hello())
+        // The first call accepts it.
+        server.serve()
+        server.serve()
+        #expect(server.isRead && calls == number)
+        withExtendedLifetime(reader) {}
+      }
+    }
+
     @Test("Of producers started at the same time, one owns the socket") func oneOwner() throws {
       for round in 0..<40 {
         // Even rounds find what a dropped server left behind.

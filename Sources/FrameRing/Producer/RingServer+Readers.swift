@@ -1,4 +1,5 @@
 import Glibc
+import Graphics
 import Posix
 
 extension RingServer {
@@ -63,18 +64,23 @@ extension RingServer {
     case .takes(let number):
       drop("another user's reader takes this place") { $0.number == number }
     }
-    let format = client.format
+    if let ring = ringToRead(client.format) {
+      guard !client.give(ring) else { return }
+      client.stage = .gone
+      return sweep()
+    }
+    // It gets its ring with the next frame, also where another one waited for that and has left.
+    onChange?()
+  }
+
+  /// The ring of a format for a new reader; nil where no frame is in one yet.
+  private func ringToRead(_ format: Frame.Format) -> RingWriter? {
     guard let index = streams.firstIndex(where: { $0.format == format }) else {
       streams.append(RingStream(format: format))
-      onChange?()
-      return
+      return nil
     }
     streams[index].unreadSince = nil
-    guard streams[index].isShown, let ring = streams[index].ring else { return }
-    if !client.give(ring) {
-      client.stage = .gone
-      sweep()
-    }
+    return streams[index].isShown ? streams[index].ring : nil
   }
 
   func drop(_ words: String, where isMeant: (RingClient) -> Bool) {

@@ -13,7 +13,7 @@ import Posix
 public final class RingServer {
   /// The socket's name in messages.
   public let path: String
-  /// Called for the first reader of a format and after the last.
+  /// Called when a reader waits for a format's first frame, and after its last reader.
   public var onChange: (() -> Void)?
   let socket: RingSocket
   let closing: ClosingThread?

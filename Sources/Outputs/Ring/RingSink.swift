@@ -49,7 +49,7 @@ public final class RingSink: FrameSink {
   /// Serves readers.
   public func poll() { server.serve() }
 
-  /// Sets a callback for the first reader of a format and after the last.
+  /// Sets a callback for a reader that waits for a format's first frame, and for the time after its last reader.
   public func onDemand(_ act: @escaping () -> Void) { server.onChange = act }
 
   /// The number of readers.

@@ -59,7 +59,6 @@ enum PairsForm: StoredForm {
       }
     }
   }
-
 }
 
 enum TileForm: StoredForm {
