@@ -47,7 +47,7 @@ import Testing
     #expect(outcome.words.contains("permission denied\n"))
   }
 
-  /// kill -9 is noticed at once, and said; the frames before it are good.
+  /// kill -9 is noticed, and said; the frames before it are good.
   @Test func aKilledProducer() throws {
     let producer = try Producer()
     let cat = try Snowctl.debug.start([
