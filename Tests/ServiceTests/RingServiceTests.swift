@@ -31,18 +31,16 @@ struct RingServiceTests {
   private func connect(_ format: Frame.Format = .xrgb8888) throws -> RingReader {
     var reader: RingReader?
     #expect(
-      waits {
-        reader = try? RingReader(path: path, format: format, timeout: Self.limit)
+      try waits {
+        do {
+          reader = try RingReader(path: path, format: format, timeout: Self.limit)
+        } catch let error as RingError where error.isAbsence {}
         return reader != nil
       })
     return try #require(reader)
   }
 
-  private func waitForSocket() {
-    for _ in 0..<1200 where !FileManager.default.fileExists(atPath: path) {
-      Thread.sleep(forTimeInterval: 0.05)
-    }
-  }
+  private func waitForSocket() { #expect(waits { FileManager.default.fileExists(atPath: path) }) }
 
   /// Reads frames; each has a backdrop everywhere, or flakes.
   private func read(_ reader: RingReader, _ count: Int) throws -> Frame {
