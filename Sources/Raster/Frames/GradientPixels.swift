@@ -40,7 +40,7 @@ extension Gradient {
     let (least, most) = (SIMD4(repeating: 0.0), SIMD4(repeating: 255.0))
     let notBelow = channels.replacing(with: least, where: channels .< least)
     let inside = notBelow.replacing(with: most, where: notBelow .> most)
-    // 512 more is a number of which bit 43 counts ones: a conversion would check each channel.
+    // With 512 added, the whole part begins at bit 43; a conversion would check each channel.
     let bits = unsafe unsafeBitCast(inside + 512, to: SIMD4<UInt64>.self) &>> 43 & 0xff
     return UInt32(truncatingIfNeeded: bits.w << 24 | bits.x << 16 | bits.y << 8 | bits.z)
   }

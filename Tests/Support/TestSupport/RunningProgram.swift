@@ -74,7 +74,7 @@ public final class RunningProgram {
   public func output() throws -> Data { Data(try folder.bytes("out")) }
 
   /// Standard output so far, as text.
-  public func text() throws -> String { String(decoding: try folder.bytes("out"), as: UTF8.self) }
+  public func text() throws -> String { String(decoding: try output(), as: UTF8.self) }
 
   /// Standard error so far.
   public var words: String { (try? folder.text("error")) ?? "" }
@@ -86,7 +86,7 @@ public final class RunningProgram {
     process.waitUntilExit()
     return Outcome(
       code: process.terminationStatus + (process.terminationReason == .exit ? 0 : 128),
-      output: Data(try folder.bytes("out")), words: try folder.text("error"))
+      output: try output(), words: try folder.text("error"))
   }
 }
 
