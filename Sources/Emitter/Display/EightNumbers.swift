@@ -46,6 +46,15 @@ extension SIMD8<Int64> {
   }
 }
 
+extension SIMD8<Int32> {
+  @inline(__always)
+  var isAnySet: Bool {
+    let half = lowHalf | highHalf
+    let quarter = half.lowHalf | half.highHalf
+    return quarter[0] | quarter[1] != 0
+  }
+}
+
 extension SIMD8<Float> {
   @inline(__always)
   init(_ one: Color, _ other: Color) {
@@ -60,9 +69,37 @@ extension SIMD8<Float> {
   }
 
   @inline(__always)
+  func areAbove(_ number: Float) -> SIMD8<Int32> {
+    let others = SIMD8(repeating: number)
+    return unsafe unsafeBitCast(self .> others, to: SIMD8<Int32>.self)
+  }
+
+  @inline(__always)
   func areAtLeast(_ number: Float) -> SIMD8<Int32> {
     let others = SIMD8(repeating: number)
     return unsafe unsafeBitCast(self .>= others, to: SIMD8<Int32>.self)
+  }
+
+  @inline(__always)
+  var atMostOne: Self {
+    let ones = Self(repeating: 1)
+    return replacing(with: ones, where: self .> ones)
+  }
+
+  /// By their bits, as numbers that are not negative have the order of those: after a comparison, a choice of many would be
+  /// made two by two.
+  @inline(__always)
+  func areBelow(positive number: Float) -> SIMD8<Int32> {
+    let bits = unsafe unsafeBitCast(self, to: SIMD8<Int32>.self)
+    return (bits &- SIMD8<Int32>(repeating: Int32(bitPattern: number.bitPattern))) &>> 31
+  }
+
+  /// The numbers for ones, another one for zeros.
+  @inline(__always)
+  func kept(_ ones: SIMD8<Int32>, else number: Float) -> Self {
+    let bits = unsafe unsafeBitCast(self, to: SIMD8<Int32>.self)
+    let others = SIMD8<Int32>(repeating: Int32(bitPattern: number.bitPattern))
+    return unsafe unsafeBitCast(bits & ones | others & ~ones, to: Self.self)
   }
 
   /// The numbers for ones, 0 for zeros.

@@ -30,10 +30,14 @@ struct Fade {
     return Color(lit.replacing(with: 1, where: lit .> 1) * tint.channels)
   }
 
-  /// The clamped channels of two colours.
+  /// The channels of two colours, not clamped.
   @inline(__always)
-  func colors(_ births: SIMD8<Float>, _ ages: SIMD8<Float>) -> SIMD8<Float> {
-    let channels = births + SIMD8(lowHalf: speeds, highHalf: speeds) * ages
+  func free(_ births: SIMD8<Float>, _ ages: SIMD8<Float>) -> SIMD8<Float> {
+    births + SIMD8(lowHalf: speeds, highHalf: speeds) * ages
+  }
+
+  @inline(__always)
+  static func clamped(_ channels: SIMD8<Float>) -> SIMD8<Float> {
     let lit = channels.replacing(with: 0, where: .!(channels .> 0))
     return lit.replacing(with: 1, where: lit .> 1)
   }
