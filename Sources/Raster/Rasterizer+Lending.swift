@@ -12,7 +12,7 @@ extension Rasterizer {
     let usesVectors = strategy.usesVectors && width >= 8
     let (stored, masks) = (cache.bytes, chain.masks)
     let picture = erasing == .sampled ? [] : painter?.picture ?? []
-    let lists = (surfaces[target].plan.commands, plan.commands, plan.sampled)
+    let lists = (surfaces[target].plan.commands, plan.commands, plan.sampled, plan.long.words)
     let (colors, starts, numbers) = (chain.colors, bands.starts, bands.items)
     let (ink, division) = (plotter.ink, division)
     // A full clear has just brought the rows into the cache, if they fit.
@@ -26,28 +26,31 @@ extension Rasterizer {
       lists.0.lendItems { previous in
         lists.1.lendItems { commands in
           lists.2.lendItems { sampled in
-            starts.lendItems { starts in
-              numbers.lendItems { numbers in
-                picture.lendTexels { backdrop in
-                  stored.lendTexels { stored in
-                    masks.lendTexels { masks in
-                      colors.lendTexels { colors in
-                        ink.lend { ink in
-                          canvas.lendPixels { canvas in
-                            scenery.lend(size, canvas, hints?.prefetch) { plate in
-                              body(
-                                DrawPass(
-                                  memory: memory, width: width, format: format,
-                                  usesVectors: usesVectors, division: division,
-                                  prefetch: prefetch, erasing: erasing, pixel: pixel,
-                                  backdrop: picture.isEmpty ? nil : backdrop, plate: plate,
-                                  previous: previous,
-                                  previousCount: previousCount,
-                                  commands: commands, range: range, sampled: sampled,
-                                  stored: stored,
-                                  masks: masks, colors: colors,
-                                  bandStarts: usesBands ? starts : nil, bandItems: numbers, ink: ink
-                                ))
+            lists.3.lendItems { long in
+              starts.lendItems { starts in
+                numbers.lendItems { numbers in
+                  picture.lendTexels { backdrop in
+                    stored.lendTexels { stored in
+                      masks.lendTexels { masks in
+                        colors.lendTexels { colors in
+                          ink.lend { ink in
+                            canvas.lendPixels { canvas in
+                              scenery.lend(size, canvas, hints?.prefetch) { plate in
+                                body(
+                                  DrawPass(
+                                    memory: memory, width: width, format: format,
+                                    usesVectors: usesVectors, division: division,
+                                    prefetch: prefetch, erasing: erasing, pixel: pixel,
+                                    backdrop: picture.isEmpty ? nil : backdrop, plate: plate,
+                                    previous: previous,
+                                    previousCount: previousCount,
+                                    commands: commands, range: range, sampled: sampled, long: long,
+                                    stored: stored,
+                                    masks: masks, colors: colors,
+                                    bandStarts: usesBands ? starts : nil, bandItems: numbers,
+                                    ink: ink
+                                  ))
+                              }
                             }
                           }
                         }

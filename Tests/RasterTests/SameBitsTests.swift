@@ -6,7 +6,9 @@ import Testing
 
 /// All ways to draw a frame give the same pixels.
 @Suite struct SameBitsTests {
-  private static let images = [disc(12), quarters, disc(33), quarters.blurred(sigma: 1.3)]
+  private static let images = [
+    disc(12), quarters, disc(33), quarters.blurred(sigma: 1.3), streak,
+  ]
 
   /// A few sprites in, near and far from a frame of 48 or 96 × 150: all kinds and sizes, with all kinds of shapes
   /// between them.
@@ -18,7 +20,7 @@ import Testing
       if Bool.random(using: &generator) { list.appendRandomShape(&generator) }
       let size = Float(generator.nextUnit())
       list.append(
-        image: Int32.random(in: 0..<4, using: &generator),
+        image: Int32.random(in: 0..<5, using: &generator),
         x: Float(generator.next(around: Double(width) / 2, range: Double(width) + 32)),
         y: Float(generator.next(around: 75, range: 190)), scale: size * size * 2 - 0.1,
         rotation: Bool.random(using: &generator) ? 0 : Float(generator.next(around: 0, range: 9)),
@@ -102,19 +104,22 @@ import Testing
       memory.lendPixels { memory in
         plain.commands.lendItems { commands in
           plain.sampled.lendItems { sampled in
-            stored.lendTexels { stored in
-              chain.masks.lendTexels { masks in
-                chain.colors.lendTexels { colors in
-                  [Int32]().lendItems { none in
-                    Ink(room: 0).lend { ink in
-                      DrawPass(
-                        memory: memory, width: size.width, format: .xrgb8888, usesVectors: true,
-                        division: Division(), prefetch: nil,
-                        erasing: .done, pixel: 0, backdrop: nil, plate: nil, previous: commands,
-                        previousCount: 0, commands: commands, range: 0..<plain.count,
-                        sampled: sampled, stored: stored, masks: masks, colors: colors,
-                        bandStarts: nil, bandItems: none, ink: ink
-                      ).draw(0..<size.height)
+            plain.long.words.lendItems { long in
+              stored.lendTexels { stored in
+                chain.masks.lendTexels { masks in
+                  chain.colors.lendTexels { colors in
+                    [Int32]().lendItems { none in
+                      Ink(room: 0).lend { ink in
+                        DrawPass(
+                          memory: memory, width: size.width, format: .xrgb8888, usesVectors: true,
+                          division: Division(), prefetch: nil,
+                          erasing: .done, pixel: 0, backdrop: nil, plate: nil, previous: commands,
+                          previousCount: 0, commands: commands, range: 0..<plain.count,
+                          sampled: sampled, long: long, stored: stored, masks: masks,
+                          colors: colors,
+                          bandStarts: nil, bandItems: none, ink: ink
+                        ).draw(0..<size.height)
+                      }
                     }
                   }
                 }

@@ -8,6 +8,18 @@ func disc(_ side: Int) -> Bitmap {
   Bitmap.mask(side: side) { x, y in min(max(2 - 2 * (x * x + y * y).squareRoot(), 0), 1) }
 }
 
+/// A mask nearly three times as long as wide, brighter towards its right end.
+let streak: Bitmap = {
+  var mask = Bitmap(width: 32, height: 12, format: .mask)
+  for y in 0..<12 {
+    for x in 0..<32 {
+      let across = 1 - (Double(y) - 5.5).magnitude / 6
+      mask.bytes[y * 32 + x] = UInt8(255 * across * Double(x + 8) / 40)
+    }
+  }
+  return mask
+}()
+
 /// A picture of four quarters: red green above blue white, opaque.
 let quarters: Bitmap = {
   var picture = Bitmap(width: 16, height: 16, format: .color)

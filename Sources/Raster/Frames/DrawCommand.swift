@@ -10,7 +10,7 @@ struct DrawCommand {
   /// The number of pairs of groups in a stored mask.
   let pairs: UInt16
   let kind: Kind
-  /// The offset of a stored mask's groups, the index of a sampled sprite, or a place in a shape's ink.
+  /// The offset of a stored mask's groups, the index of a sampled sprite, the place of a long one, or one in a shape's ink.
   ///
   /// That is the first row, the first row of parts, or a ribbon's first side.
   private(set) var source: Int32
@@ -20,7 +20,7 @@ struct DrawCommand {
   /// Stored masks are whole, with all their groups, or the tile, inside the frame, or cut; `stored` counts on their order.
   enum Kind: UInt8 {
     case wholeCover, wholeAdd, tileCover, tileAdd, cutCover, cutAdd, cutTileCover, cutTileAdd
-    case maskCover, maskAdd, colorCover, colorAdd
+    case maskCover, maskAdd, colorCover, colorAdd, longCover, longAdd
     case shapeCover, shapeAdd, partsCover, partsAdd, ribbonCover, ribbonAdd
 
     /// The kind of a stored mask's command.

@@ -33,6 +33,8 @@ struct DrawPass: Sendable {
   let commands: Items<DrawCommand>
   let range: Range<Int>
   let sampled: Items<SampledSprite>
+  /// The fields of `LongSprite`s.
+  let long: Items<UInt32>
   let stored: TexelMemory
   let masks: TexelMemory
   let colors: TexelMemory
@@ -92,6 +94,8 @@ struct DrawPass: Sendable {
     case .maskAdd: drawMask(Form.Add.self, item, band)
     case .colorCover: drawColor(Form.CoverColor.self, item, band)
     case .colorAdd: drawColor(Form.Add.self, item, band)
+    case .longCover: drawLong(Form.CoverMask.self, item, band)
+    case .longAdd: drawLong(Form.Add.self, item, band)
     case .shapeCover: drawShape(Form.CoverMask.self, command(item), band)
     case .shapeAdd: drawShape(Form.Add.self, command(item), band)
     case .partsCover: drawParts(Form.CoverMask.self, command(item), band)
@@ -146,6 +150,15 @@ struct DrawPass: Sendable {
     let (sprite, painter) = (sampled[Int(command.source)], Painter(command.color, band))
     if usesVectors, sprite.isUpright { return sprite.drawUpright(painter, masks, band) }
     sprite.drawMask(painter, masks, band)
+  }
+
+  @inline(never)
+  private func drawLong<Painter: CoveragePainter>(
+    _ type: Painter.Type, _ item: Int, _ band: FrameBand
+  ) {
+    let command = command(item)
+    guard command.edges.rows.overlaps(band.rows) else { return }
+    LongSprite(long, Int(command.source)).draw(Painter(command.color, band), masks, band)
   }
 
   @inline(never)

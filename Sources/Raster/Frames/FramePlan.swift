@@ -10,6 +10,7 @@ struct FramePlan {
   private(set) var commands: [DrawCommand] = []
   private(set) var count = 0
   private(set) var sampled: [SampledSprite] = []
+  private(set) var long = LongSprites()
   private(set) var touched = TouchedRows()
   private(set) var tiles = TouchedTiles()
   private(set) var rows = 0
@@ -22,6 +23,7 @@ struct FramePlan {
       commands.append(contentsOf: repeatElement(.none, count: sprites - commands.count))
     }
     sampled.removeAll(keepingCapacity: true)
+    long.removeAll()
     touched.reset(height: height, sprites: sprites)
     tiles.reset()
     (count, rows, area) = (0, 0, 0)
@@ -44,7 +46,7 @@ struct FramePlan {
             size: size, commands: commands, touched: touched, shift: shift, count: count,
             rows: rows, area: area)
           let index = Self.place(
-            columns, sprites, chain, &cache, &sampled, &output)
+            columns, sprites, chain, &cache, &sampled, &long, &output)
           return (output, index)
         }
       }
@@ -74,7 +76,8 @@ struct FramePlan {
 
   private static func place(
     _ list: SpriteColumns, _ range: Range<Int>, _ chain: borrowing MipChain,
-    _ cache: inout MaskCache, _ sampled: inout [SampledSprite], _ output: inout CommandOutput
+    _ cache: inout MaskCache, _ sampled: inout [SampledSprite], _ long: inout LongSprites,
+    _ output: inout CommandOutput
   ) -> Int {
     let traits = chain.traits
     var (index, turns) = (range.lowerBound, TurnWindow())
@@ -84,10 +87,15 @@ struct FramePlan {
       }
       // Lending the cache costs as much as placing a sprite, so all that need none are placed before the next time.
       while index < range.upperBound {
-        guard placeUnusual(list, index, chain, &cache, &turns, &sampled, &output) else {
-          return index
+        let next = LongLanes.place(list, index..<range.upperBound, chain, &long, &output)
+        if next == index {
+          guard placeUnusual(list, index, chain, &cache, &turns, &sampled, &output) else {
+            return index
+          }
+          index &+= 1
+        } else {
+          index = next
         }
-        index &+= 1
         if index < range.upperBound, isStored(list, index, traits) { break }
       }
     }

@@ -10,11 +10,16 @@ extension MipChain {
     /// The bits of the scales up to which masks are small, and tiny.
     fileprivate let small: UInt32
     fileprivate let tiny: UInt32
+    /// The bits of the scale below which a mask at least twice as long as wide is small; 0 for others.
+    fileprivate let long: UInt32
     /// Half the longer side in texels, and a bit, as stored scales are rounded.
     fileprivate let reach: Float
 
     /// `round` is the scale from which on turning changes something visible; up to `small` and `tiny`, masks are.
-    init(side: Double, largest: Float, round: Float, small: Float, tiny: Float) {
+    init(
+      side: Double, largest: Float, round: Float, small: Float, tiny: Float, long: Float = 0
+    ) {
+      self.long = long.bitPattern
       reach = Float(side + 1) * 0.55
       scales = largest < 1e-4 ? 0 : largest.bitPattern - Self.smallest + 1
       (self.round, self.small, self.tiny) = (round.bitPattern, small.bitPattern, tiny.bitPattern)
@@ -32,6 +37,22 @@ extension MipChain {
       // Without the sign, the bits of 0 and −0 are 0.
       scale.bitPattern &- Self.smallest < scales
         && (scale.bitPattern < round || rotation.bitPattern &<< 1 == 0)
+    }
+
+    /// Whether sprites may be `LongSprite`s.
+    var isLong: Bool { long > 0 }
+
+    /// Which sprites of the picture are `LongSprite`s: small, and not stored.
+    @inline(__always)
+    func areLong(_ scale: Floats, _ rotation: Floats) -> Words {
+      let size = scale.magnitudes.bits
+      let isUpright = (rotation.bits &<< 1 | scale.bits & 0x8000_0000).isEqual(to: .zero)
+      let areStored =
+        (size &- Self.smallest).isBelow(Words(repeating: scales))
+        & (size.isBelow(Words(repeating: round)) | isUpright)
+      let areSmall = (size &- Self.smallest).isBelow(
+        Words(repeating: max(long, Self.smallest) &- Self.smallest))
+      return areSmall & ~areStored
     }
 
     /// Whether a sprite, mirrored or not, uses the mask cache.

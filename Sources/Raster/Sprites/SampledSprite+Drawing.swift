@@ -1,10 +1,7 @@
 extension SampledSprite {
   @inline(__always)
   func drawMask(_ painter: some CoveragePainter, _ texels: TexelMemory, _ band: FrameBand) {
-    if let light {
-      return isLong
-        ? drawLong(painter, texels, band, light) : drawSmall(painter, texels, band, light)
-    }
+    if let light { return drawSmall(painter, texels, band, light) }
     guard band.usesVectors else {
       let one = OneTexel(self, texels)
       return forEachPixel(band, band.rows) { offset, u, v in

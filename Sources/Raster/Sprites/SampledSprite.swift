@@ -27,8 +27,6 @@ struct SampledSprite {
   let isInside: Bool
   /// The coverage that a small mask inside the frame must have altogether; nil for other sprites.
   let light: Int?
-  /// Whether it is drawn by `drawLong`, which puts the light of texels into pixels.
-  let isLong: Bool
 
   /// Nil if the sprite covers no pixel of the frame; a coverage of `unseen` changes no pixel.
   init?(
@@ -37,8 +35,7 @@ struct SampledSprite {
   ) {
     guard scale.magnitude > 1e-4, scale.magnitude < 1e4 else { return nil }
     let isSmall = image.isSmall(at: scale.magnitude)
-    isLong = isSmall && image.isLong
-    let step = isLong ? image.finerLevel(at: scale.magnitude) : image.level(at: scale.magnitude)
+    let step = image.level(at: scale.magnitude)
     let shrunk = Double(1 << step)
     let scale = scale * shrunk
     level = levels[image.firstLevel + step]
@@ -51,10 +48,8 @@ struct SampledSprite {
     let halfU = (max(middleU, Double(level.width) - middleU) + 0.5) * scale.magnitude
     let halfV = (max(middleV, Double(level.height) - middleV) + 0.5) * scale.magnitude
     let (cosine, sine) = (turn.cosine.magnitude, turn.sine.magnitude)
-    // A long mask's texels reach the pixels around them.
-    let spread = isLong ? 1.0 : 0
-    let halfWidth = min(halfU * cosine + halfV * sine, reach) + spread
-    let halfHeight = min(halfU * sine + halfV * cosine, reach) + spread
+    let halfWidth = min(halfU * cosine + halfV * sine, reach)
+    let halfHeight = min(halfU * sine + halfV * cosine, reach)
     guard
       let rect = PixelRect(
         centerX: x, centerY: y, halfWidth: halfWidth, halfHeight: halfHeight, width: width,
@@ -64,11 +59,7 @@ struct SampledSprite {
     let isWhole =
       x >= halfWidth && y >= halfHeight && x + halfWidth <= Double(width)
       && y + halfHeight <= Double(height)
-    if isLong {
-      light = wholeNumber(Double(full.light) * (scale / shrunk) * (scale / shrunk))
-    } else {
-      light = isSmall && isWhole ? wholeNumber(Double(level.light) * scale * scale) : nil
-    }
+    light = isSmall && isWhole ? wholeNumber(Double(level.light) * scale * scale) : nil
 
     let (fromX, fromY) = (Double(rect.x.lowerBound) + 0.5 - x, Double(rect.y.lowerBound) + 0.5 - y)
     (middleX, middleY) = (-fromX, -fromY)
@@ -101,16 +92,6 @@ extension MipChain.Image {
       }
     var (step, size) = (0, scale)
     while size < least, step + 1 < levelCount, ramp + Double(1 << step) - 1 < 1.1 / scale {
-      size *= 2
-      step += 1
-    }
-    return step
-  }
-
-  /// How often to halve a picture whose texels are drawn one by one: 0.5 to 1 pixel a texel leaves no gaps.
-  func finerLevel(at scale: Double) -> Int {
-    var (step, size) = (0, scale)
-    while size <= 0.5, step + 1 < levelCount {
       size *= 2
       step += 1
     }

@@ -38,16 +38,19 @@ import Testing
       plan.commands.lendItems { commands in
         plan.sampled.lendItems { sampled in
           [UInt8]().lendTexels { nothing in
-            [Int32]().lendItems { none in
-              ink.lend { ink in
-                DrawPass(
-                  memory: memory, width: size.width, format: .xrgb8888, usesVectors: true,
-                  division: Division(), prefetch: nil,
-                  erasing: .done, pixel: 0, backdrop: nil, plate: nil, previous: commands,
-                  previousCount: 0,
-                  commands: commands, range: 0..<plan.count, sampled: sampled, stored: nothing,
-                  masks: nothing, colors: nothing, bandStarts: nil, bandItems: none, ink: ink
-                ).draw(rows)
+            [UInt32]().lendItems { long in
+              [Int32]().lendItems { none in
+                ink.lend { ink in
+                  DrawPass(
+                    memory: memory, width: size.width, format: .xrgb8888, usesVectors: true,
+                    division: Division(), prefetch: nil,
+                    erasing: .done, pixel: 0, backdrop: nil, plate: nil, previous: commands,
+                    previousCount: 0,
+                    commands: commands, range: 0..<plan.count, sampled: sampled, long: long,
+                    stored: nothing,
+                    masks: nothing, colors: nothing, bandStarts: nil, bandItems: none, ink: ink
+                  ).draw(rows)
+                }
               }
             }
           }
