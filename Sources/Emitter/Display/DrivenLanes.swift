@@ -16,8 +16,9 @@ struct DrivenLanes: ParticleLanes {
   private let fade: Fade
   private let isDeep: Bool
   private let alignment: Float?
-  private let size: LifeCurve?
-  private let opacity: LifeCurve?
+  /// No stops multiply nothing: an optional curve would be copied to be evaluated.
+  private let size: LifeCurve
+  private let opacity: LifeCurve
 
   /// Nil also for swaying ones: each has a sine of its own.
   init?(_ sight: ParticleSight, _ columns: ParticleStore.Columns) {
@@ -28,22 +29,22 @@ struct DrivenLanes: ParticleLanes {
     else { return nil }
     switch effects.channels.first {
     case .alpha(let following) where following.multiplies: opacity = following.curve
-    case nil: opacity = nil
+    case nil: opacity = .none
     default: return nil
     }
     (growth, fade, isDeep) = (sight.look.growth, sight.look.fade, columns.contains(.depth))
-    (alignment, size) = (effects.alignment, effects.scale?.curve)
+    (alignment, size) = (effects.alignment, effects.scale?.curve ?? .none)
   }
 
   @inline(__always)
   func moment(
     _ store: borrowing ParticleStore, _ start: Int, age: SIMD8<Float>, ahead: SIMD8<Float>
   ) -> Moment {
-    let (one, shares) = (SIMD8<Float>(repeating: 1), store.shares(start, ages: age))
+    let shares = store.shares(start, ages: age)
     return Moment(
       age: age, ahead: ahead,
       damping: EightDampings(rates: store.rate.span.load(start), times: ahead),
-      size: size?.values(shares) ?? one, opacity: opacity?.values(shares) ?? one)
+      size: size.factors(shares), opacity: opacity.factors(shares))
   }
 
   @inline(__always)
@@ -87,7 +88,6 @@ struct DrivenLanes: ParticleLanes {
   @inline(__always)
   func colors(_ births: SIMD8<Float>, _ lane: Int, _ moment: Moment) -> SIMD8<Float> {
     let free = fade.free(births, SIMD8(moment.age[lane], andFor: moment.age[lane &+ 1]))
-    guard opacity != nil else { return free }
     return free
       * SIMD8(1, 1, 1, moment.opacity[lane], 1, 1, 1, moment.opacity[lane &+ 1])
   }

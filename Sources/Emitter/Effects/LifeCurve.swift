@@ -22,6 +22,11 @@ struct LifeCurve: Sendable {
 
   private var stops: [Stop] = []
 
+  /// A curve without stops, which has no values.
+  static let none = LifeCurve()
+
+  private init() {}
+
   /// Nil without values; non-finite values count as 0, and stops are even unless `locations` has as many.
   init?(_ values: [Double], _ locations: [Double]) {
     guard !values.isEmpty else { return nil }
@@ -50,12 +55,16 @@ struct LifeCurve: Sendable {
 
   func value(_ share: Float) -> Float { stop(before: share)?.value(share) ?? stops[0].value }
 
-  /// Those of eight shares, 0...1.
+  /// The values of eight shares, 0...1; 1 without stops.
   @inline(__always)
-  func values(_ shares: SIMD8<Float>) -> SIMD8<Float> {
-    var (value, rise) = (SIMD8(repeating: stops[0].value), SIMD8<Float>.zero)
+  func factors(_ shares: SIMD8<Float>) -> SIMD8<Float> {
+    let stops = stops.span
+    var (value, rise) = (
+      SIMD8<Float>(repeating: stops.isEmpty ? 1 : stops[0].value), SIMD8<Float>.zero
+    )
     var (location, width) = (SIMD8<Float>.zero, SIMD8<Float>(repeating: 1))
-    for stop in stops {
+    for index in stops.indices {
+      let stop = stops[index]
       let areBefore = shares.areBelow(positive: stop.location)
       value = value.kept(areBefore, else: stop.value)
       rise = rise.kept(areBefore, else: stop.rise)
