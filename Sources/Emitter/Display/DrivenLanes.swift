@@ -14,26 +14,14 @@ struct DrivenLanes: ParticleLanes {
 
   private let growth: Float
   private let fade: Fade
-  private let isDeep: Bool
   private let alignment: Float?
-  /// No stops multiply nothing: an optional curve would be copied to be evaluated.
   private let size: LifeCurve
   private let opacity: LifeCurve
 
-  /// Nil also for swaying ones: each has a sine of its own.
   init?(_ sight: ParticleSight, _ columns: ParticleStore.Columns) {
-    let effects = sight.look.effects
-    guard columns.contains(.driven), effects.sway == nil, effects.rocking == nil,
-      effects.rotation == nil, effects.spin == nil, effects.scaleSpeed == nil,
-      effects.scale?.multiplies != false, effects.gradient == nil, effects.channels.count < 2
-    else { return nil }
-    switch effects.channels.first {
-    case .alpha(let following) where following.multiplies: opacity = following.curve
-    case nil: opacity = .none
-    default: return nil
-    }
-    (growth, fade, isDeep) = (sight.look.growth, sight.look.fade, columns.contains(.depth))
-    (alignment, size) = (effects.alignment, effects.scale?.curve ?? .none)
+    guard columns.contains(.driven), let curves = sight.look.laneCurves else { return nil }
+    (growth, fade, alignment) = (sight.look.growth, sight.look.fade, curves.alignment)
+    (size, opacity) = (curves.size, curves.opacity)
   }
 
   @inline(__always)
@@ -100,5 +88,27 @@ extension ParticleStore {
     let lives = seconds(death.span.load(start) &- birth.span.load(start))
     let shares = (ages / lives).masked(lives.areAbove(0))
     return shares.masked(shares.areAbove(0)).atMostOne
+  }
+}
+
+/// What `DrivenLanes` knows of behaviours, besides forces.
+struct LaneCurves: Sendable {
+  let alignment: Float?
+  /// What multiplies sizes and opacities; without stops, 1, as an optional curve would be copied to be evaluated.
+  let size: LifeCurve
+  let opacity: LifeCurve
+
+  /// Nil for effects with more; also for swaying ones, of which each has a sine of its own.
+  init?(_ effects: BehaviorEffects) {
+    guard effects.sway == nil, effects.rocking == nil, effects.rotation == nil,
+      effects.spin == nil, effects.scaleSpeed == nil, effects.scale?.multiplies != false,
+      effects.gradient == nil, effects.channels.count < 2
+    else { return nil }
+    switch effects.channels.first {
+    case .alpha(let following) where following.multiplies: opacity = following.curve
+    case nil: opacity = .empty
+    default: return nil
+    }
+    (alignment, size) = (effects.alignment, effects.scale?.curve ?? .empty)
   }
 }

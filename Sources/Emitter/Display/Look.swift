@@ -20,7 +20,7 @@ struct Look {
     factor = node.factor
   }
 
-  var effects: BehaviorEffects { node.effects }
+  var laneCurves: LaneCurves? { node.laneCurves }
 
   /// Whether size, rotation and colour depend on the age alone, not on behaviours.
   var isPlain: Bool { !isShaped && !isColored }
@@ -50,13 +50,16 @@ struct Look {
     return Fade.clamped(color, tint)
   }
 
+  /// The turn of pictures that are aligned to the flight, if nothing else turns them afterwards.
+  var lastAlignment: Float? { node.effects.rocking == nil ? node.effects.alignment : nil }
+
   /// In radians, clockwise; `way`, the velocity, is evaluated only if needed.
   func rotation(
     _ store: borrowing ParticleStore, _ index: Int, age: Float,
     way: () -> (x: Float, y: Float, z: Float)
   ) -> Float {
-    guard isShaped else { return store.spin[index] * age }
     var rotation = ownRotation(store, index, age: age)
+    guard isShaped else { return rotation }
     if let turns = node.effects.alignment {
       let way = way()
       rotation += Float(arcTangent(Double(way.y), over: Double(way.x))) + turns
@@ -68,9 +71,8 @@ struct Look {
   }
 
   /// By its spin and its curves alone.
-  private func ownRotation(
-    _ store: borrowing ParticleStore, _ index: Int, age: Float
-  ) -> Float {
+  func ownRotation(_ store: borrowing ParticleStore, _ index: Int, age: Float) -> Float {
+    guard isShaped else { return store.spin[index] * age }
     if let curve = node.effects.rotation { return curve.value(store.share(index, age: age)) }
     guard let spin = node.effects.spin else { return store.spin[index] * age }
     return spin.area(store.share(index, age: age)) * store.life(index)

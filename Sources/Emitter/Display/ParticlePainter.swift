@@ -50,15 +50,26 @@ struct ParticlePainter: Sendable {
     }
   }
 
-  /// Particles of any cell, one by one.
+  /// Particles of any cell, one by one; if nothing turns them after their alignment to the flight, that is done for eight at
+  /// a time.
   private func appendUnusual(_ store: borrowing ParticleStore, to list: inout DisplayList) {
     list.appendVisible(image: image, blend: blend, of: store.count) {
       (first, x, y, scale, rotation, color) in
+      var flights = Flights()
+      let turns = sight.look.lastAlignment
       sight.forEach(store) { index, seen in
         let place = first + index
         (x[place], y[place], color[place]) = (seen.x, seen.y, seen.color)
-        (scale[place], rotation[place]) = (self.scale(store, index, seen), turn(store, index, seen))
+        scale[place] = sight.look.scale(store, index, age: seen.age) * seen.nearness * size
+        guard let turns else {
+          rotation[place] = turn(store, index, seen)
+          return
+        }
+        rotation[place] = sight.look.ownRotation(store, index, age: seen.age)
+        flights.append(sight.course.velocity(store, index, after: seen.ahead), place)
+        if flights.isFull { flights.align(&rotation, turns, sight.view.angle) }
       }
+      if let turns { flights.align(&rotation, turns, sight.view.angle) }
     }
   }
 
@@ -68,15 +79,9 @@ struct ParticlePainter: Sendable {
     to list: inout DisplayList
   ) {
     list.append(
-      image: image, x: seen.x, y: seen.y, scale: scale(store, index, seen),
+      image: image, x: seen.x, y: seen.y,
+      scale: sight.look.scale(store, index, age: seen.age) * seen.nearness * size,
       rotation: turn(store, index, seen), color: seen.color, blend: blend)
-  }
-
-  @inline(__always)
-  private func scale(
-    _ store: borrowing ParticleStore, _ index: Int, _ seen: ParticleSight.Seen
-  ) -> Float {
-    sight.look.scale(store, index, age: seen.age) * seen.nearness * size
   }
 
   @inline(__always)
@@ -87,5 +92,37 @@ struct ParticlePainter: Sendable {
       sight.course.velocity(store, index, after: seen.ahead)
     }
     return rotation + sight.view.angle
+  }
+}
+
+/// The velocities of up to eight sprites that are not aligned yet, and their places in the list.
+private struct Flights {
+  private var x = InlineArray<8, Float>(repeating: 0)
+  private var y = InlineArray<8, Float>(repeating: 0)
+  private var places = InlineArray<8, Int>(repeating: 0)
+  private var count = 0
+
+  var isFull: Bool { count == 8 }
+
+  mutating func append(_ velocity: (x: Float, y: Float, z: Float), _ place: Int) {
+    (x[count], y[count], places[count]) = (velocity.x, velocity.y, place)
+    count += 1
+  }
+
+  /// Adds the angles to the sprites' own rotations, and forgets the velocities.
+  mutating func align(_ rotations: inout MutableSpan<Float>, _ turns: Float, _ view: Float) {
+    guard count > 0 else { return }
+    let angles = arcTangents(Self.lanes(y), over: Self.lanes(x))
+    for number in 0..<count {
+      let place = places[number]
+      rotations[place] = rotations[place] + (Float(angles[number]) + turns) + view
+    }
+    count = 0
+  }
+
+  private static func lanes(_ numbers: InlineArray<8, Float>) -> SIMD8<Double> {
+    var lanes = SIMD8<Double>()
+    for lane in 0..<8 { lanes[lane] = Double(numbers[lane]) }
+    return lanes
   }
 }

@@ -15,15 +15,11 @@ struct DrivenFlight {
   @inline(__always)
   func place(after ahead: Float, _ damping: Damping, _ course: Course) -> (x: Float, y: Float) {
     let (straight, bend) = (ahead * damping.first, ahead * ahead * damping.second)
-    var place = (
-      x: x + velocityX * straight + accelerationX * bend,
-      y: y + velocityY * straight + accelerationY * bend
+    let aside = course.sway.map { $0.aside(phase, age: age, after: ahead) } ?? 0
+    return (
+      x + velocityX * straight + accelerationX * bend + course.across.x * aside,
+      y + velocityY * straight + accelerationY * bend + course.across.y * aside
     )
-    if let sway = course.sway {
-      let aside = sway.aside(phase, age: age, after: ahead)
-      (place.x, place.y) = (place.x + course.across.x * aside, place.y + course.across.y * aside)
-    }
-    return place
   }
 
   @inline(__always)
@@ -38,9 +34,7 @@ struct DrivenFlight {
 
 extension ParticleStore {
   mutating func fly(to end: Int64, _ course: Course) {
-    let eights = course.sway == nil ? settled & ~7 : 0
-    flyTogether(eights, Float(Double(end - course.begin) / 1e9))
-    for index in eights..<count {
+    for index in 0..<count {
       let start = index < settled ? course.begin : birth[index]
       let ahead = Float(Double(end - start) / 1e9)
       let damping = Damping(rate: rate[index], time: ahead)
@@ -56,41 +50,6 @@ extension ParticleStore {
       }
     }
     settled = count
-  }
-
-  /// Moves the first particles, which are as old as the step, eight at a time.
-  private mutating func flyTogether(_ eights: Int, _ seconds: Float) {
-    guard eights > 0 else { return }
-    let ahead = SIMD8(repeating: seconds)
-    Self.fly(&x, &velocityX, accelerationX, rate, eights, ahead, isDepth: false)
-    Self.fly(&y, &velocityY, accelerationY, rate, eights, ahead, isDepth: false)
-    guard columns.contains(.depth) else { return }
-    Self.fly(&z, &velocityZ, accelerationZ, rate, eights, ahead, isDepth: true)
-  }
-
-  @inline(__always)
-  private static func fly(
-    _ places: inout [Float], _ velocities: inout [Float], _ accelerations: [Float],
-    _ rates: [Float], _ count: Int, _ ahead: SIMD8<Float>, isDepth: Bool
-  ) {
-    let (accelerations, rates) = (accelerations.span, rates.span)
-    var places = places.mutableSpan
-    var velocities = velocities.mutableSpan
-    for start in stride(from: 0, to: count, by: 8) {
-      let damping = EightDampings(rates: rates.load(start), times: ahead)
-      let (place, velocity) = (
-        places.span.load(start, as: SIMD8<Float>.self),
-        velocities.span.load(start, as: SIMD8<Float>.self)
-      )
-      let acceleration = accelerations.load(start, as: SIMD8<Float>.self)
-      if isDepth {
-        set(&places, start, place + damping.depthWay(velocity, acceleration, ahead))
-        set(&velocities, start, damping.depthVelocity(velocity, acceleration, ahead))
-      } else {
-        set(&places, start, damping.place(place, velocity, acceleration, ahead))
-        set(&velocities, start, damping.velocity(velocity, acceleration, ahead))
-      }
-    }
   }
 
   @inline(__always)

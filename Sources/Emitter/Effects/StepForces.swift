@@ -29,10 +29,6 @@ struct StepForces {
 
   /// Sets acceleration and drag until the step's end, by forces half-way: then springs neither gain nor lose energy.
   func act(on store: inout ParticleStore, _ range: Range<Int>) {
-    let effects = node.effects
-    guard !effects.forces.isEmpty || !effects.paths.isEmpty || effects.mass != nil else {
-      return actAlike(on: &store, range)
-    }
     let length = Double(end - begin) / 1e9
     var block = ForceBlock(limit: 1 / (length * length))
     for first in stride(from: range.lowerBound, to: range.upperBound, by: ForceBlock.size) {
@@ -42,30 +38,6 @@ struct StepForces {
       for lane in 0..<block.count {
         set(&store, first + lane, block.forces[lane], block.masses[lane])
       }
-    }
-  }
-
-  /// Where forces are the same everywhere and masses stay as they are, accelerations follow from the masses alone.
-  private func actAlike(on store: inout ParticleStore, _ range: Range<Int>) {
-    let (drag, pull, air) = (Float(node.effects.drag), pull, air)
-    let force = (x: Float(gust.x), y: Float(gust.y), z: Float(gust.z))
-    Self.set(&store.rate, store.mass, range) { drag / $0 }
-    Self.set(&store.accelerationX, store.mass, range) { pull.x + force.x / $0 + drag / $0 * air.x }
-    Self.set(&store.accelerationY, store.mass, range) { pull.y + force.y / $0 + drag / $0 * air.y }
-    guard isDeep else { return }
-    Self.set(&store.accelerationZ, store.mass, range) { pull.z + force.z / $0 }
-  }
-
-  @inline(__always)
-  private static func set(
-    _ values: inout [Float], _ masses: [Float], _ range: Range<Int>, _ value: (Float) -> Float
-  ) {
-    let masses = masses.span
-    var values = values.mutableSpan
-    precondition(
-      range.lowerBound >= 0 && range.upperBound <= min(values.count, masses.count))
-    for index in range {
-      unsafe values[unchecked: index] = value(masses[unchecked: index])
     }
   }
 

@@ -21,6 +21,8 @@ final class CellNode: Sendable {
   /// The layer's factor of sizes; 1 where sizes are inherited.
   let factor: Float
   let effects: BehaviorEffects
+  /// Nil if particles are drawn one by one; here, as effects are not copied for each frame.
+  let laneCurves: LaneCurves?
   /// Index among the display list's pictures; nil if invisible.
   let image: Int32?
   /// How far to pre-roll, in seconds, so that no living descendant is missed.
@@ -40,6 +42,7 @@ final class CellNode: Sendable {
       cell.timing, birthRate: cell.birthRate * (isNested ? 1 : layer.birthRate))
     runs = LayerRuns(layer.timing, schedule)
     effects = BehaviorEffects(layer.emitterBehaviors + cell.emitterBehaviors)
+    laneCurves = LaneCurves(effects)
     draws = BirthDraws(
       cell, of: layer, stream: stream, isNested: isNested, isDriven: effects.moves)
     factor = Float(isNested ? 1 : layer.scale)

@@ -109,8 +109,7 @@ extension LongLanes {
   /// Places sprites up to the first one that is no `LongSprite`, and returns its index.
   static func place(
     _ list: SpriteColumns, _ range: Range<Int>, _ chain: borrowing MipChain,
-    _ long: inout LongSprites,
-    _ output: inout CommandOutput
+    _ long: inout LongSprites, _ output: inout CommandOutput
   ) -> Int {
     var index = range.lowerBound
     while index < range.upperBound {

@@ -86,6 +86,8 @@ struct LongSprite {
 
 /// The sprites of a frame, eight by eight.
 struct LongSprites {
+  /// For a thousand sprites: a busy moment then allocates nothing.
+  private static let least = 128 * 8 * LongSprite.Field.allCases.count
   /// Only the first `count` are valid.
   private(set) var words: [UInt32] = []
   private var count = 0
@@ -98,7 +100,8 @@ struct LongSprites {
     let start = count
     count &+= 8 &* LongSprite.Field.allCases.count
     if words.count < count {
-      words.append(contentsOf: repeatElement(0, count: max(count - words.count, words.count)))
+      let missing = max(count - words.count, words.count, Self.least)
+      words.append(contentsOf: repeatElement(0, count: missing))
     }
     return words.lendMutableItems { body($0, start) }
   }
