@@ -14,14 +14,11 @@ struct DrivenLanes: ParticleLanes {
 
   private let growth: Float
   private let fade: Fade
-  private let alignment: Float?
-  private let size: LifeCurve
-  private let opacity: LifeCurve
+  private let curves: LaneCurves
 
   init?(_ sight: ParticleSight, _ columns: ParticleStore.Columns) {
     guard columns.contains(.driven), let curves = sight.look.laneCurves else { return nil }
-    (growth, fade, alignment) = (sight.look.growth, sight.look.fade, curves.alignment)
-    (size, opacity) = (curves.size, curves.opacity)
+    (growth, fade, self.curves) = (sight.look.growth, sight.look.fade, curves)
   }
 
   @inline(__always)
@@ -32,7 +29,7 @@ struct DrivenLanes: ParticleLanes {
     return Moment(
       age: age, ahead: ahead,
       damping: EightDampings(rates: store.rate.span.load(start), times: ahead),
-      size: size.factors(shares), opacity: opacity.factors(shares))
+      size: curves.size.factors(shares), opacity: curves.opacity.factors(shares))
   }
 
   @inline(__always)
@@ -59,7 +56,7 @@ struct DrivenLanes: ParticleLanes {
   @inline(__always)
   func rotation(_ store: borrowing ParticleStore, _ start: Int, _ moment: Moment) -> SIMD8<Float> {
     let own = store.spin.span.load(start, as: SIMD8.self) * moment.age
-    guard let alignment else { return own }
+    guard let alignment = curves.alignment else { return own }
     let (ahead, damping) = (moment.ahead, moment.damping)
     let x = damping.velocity(
       store.velocityX.span.load(start), store.accelerationX.span.load(start), ahead)
@@ -91,7 +88,7 @@ extension ParticleStore {
   }
 }
 
-/// What `DrivenLanes` knows of behaviours, besides forces.
+/// The behaviours that `DrivenLanes` can draw: an alignment to the flight, and curves over a particle's life.
 struct LaneCurves: Sendable {
   let alignment: Float?
   /// What multiplies sizes and opacities; without stops, 1, as an optional curve would be copied to be evaluated.

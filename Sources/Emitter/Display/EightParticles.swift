@@ -13,8 +13,8 @@ struct EightParticles<Lanes: ParticleLanes> {
   ///
   /// Nil before the layer's time 0, too: from then on, the time to any death has room.
   init?(_ sight: ParticleSight, _ store: borrowing ParticleStore, size: Float) {
-    guard let lanes = Lanes(sight, store.columns), !store.columns.contains(.landing),
-      store.count >= 8, sight.now >= 0
+    guard store.count >= 8, sight.now >= 0, !store.columns.contains(.landing),
+      let lanes = Lanes(sight, store.columns)
     else { return nil }
     (self.sight, self.lanes, self.size) = (sight, lanes, size)
   }

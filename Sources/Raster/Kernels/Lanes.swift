@@ -130,6 +130,19 @@ extension Floats {
   @inline(__always)
   var magnitudes: Floats { Floats(bits: bits & 0x7fff_ffff) }
 
+  /// In whole numbers; `pointwiseMax` would be a call, and `replacing(with:where:)` dozens of instructions.
+  @inline(__always)
+  var atLeastZero: Floats {
+    let bits = unsafe unsafeBitCast(self, to: SIMD8<Int32>.self)
+    return unsafe unsafeBitCast(bits & ~(bits &>> 31), to: Floats.self)
+  }
+
+  @inline(__always)
+  var atMostZero: Floats {
+    let bits = unsafe unsafeBitCast(self, to: SIMD8<Int32>.self)
+    return unsafe unsafeBitCast(bits & (bits &>> 31), to: Floats.self)
+  }
+
   /// False for NaN.
   @inline(__always)
   func isBelow(_ other: Floats) -> Words { unsafe unsafeBitCast(self .< other, to: Words.self) }

@@ -77,13 +77,6 @@ struct EnclosedAreas {
 }
 
 extension SIMD8<Float> {
-  /// In whole numbers; `pointwiseMax` would be a call, and `replacing(with:where:)` dozens of instructions.
-  @inline(__always)
-  fileprivate var atLeastZero: Self {
-    let bits = unsafe unsafeBitCast(self, to: SIMD8<Int32>.self)
-    return unsafe unsafeBitCast(bits & ~(bits &>> 31), to: Self.self)
-  }
-
   /// The numbers after the first, and the first of the following ones.
   @inline(__always)
   func shifted(_ following: Self) -> Self {

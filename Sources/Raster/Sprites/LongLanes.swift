@@ -168,12 +168,6 @@ extension MipChain.Image {
 }
 
 extension Floats {
-  @inline(__always)
-  fileprivate var atMostZero: Floats {
-    let bits = unsafe unsafeBitCast(self, to: SIMD8<Int32>.self)
-    return unsafe unsafeBitCast(bits & (bits &>> 31), to: Floats.self)
-  }
-
   /// The whole number below, or, of some whole numbers, one less; below 2²².
   @inline(__always)
   fileprivate var floor: Floats { self - 0.5 + 0x1.8p23 - 0x1.8p23 }
@@ -184,7 +178,7 @@ extension Floats {
 
   @inline(__always)
   fileprivate func clamped(to most: Floats) -> Floats {
-    let positive = self - atMostZero
+    let positive = atLeastZero
     return positive - (most - positive).atMostZero.magnitudes
   }
 }
