@@ -1,5 +1,6 @@
 import Graphics
 import Motion
+import Portable
 import Testing
 
 @testable import Emitter
@@ -153,6 +154,55 @@ import Testing
     #expect(
       EightParticles<PlainLanes>(
         sight(angle: 0, isDeep: false, now: -1), store, size: 1) == nil)
+  }
+
+  /// A swing of no width keeps particles from being moved together.
+  @Test(arguments: [.driven, [.driven, .depth]] as [ParticleStore.Columns])
+  func theSameStep(columns: ParticleStore.Columns) {
+    let isDeep = columns.contains(.depth)
+    let drag = EmitterBehavior(DragBehavior(2))
+    let together = sight(angle: 0, isDeep: isDeep, [drag]).course
+    let apart = sight(
+      angle: 0, isDeep: isDeep, [drag, EmitterBehavior(SwayBehavior(amplitude: 0))]
+    ).course
+    for count in [1, 7, 8, 30] {
+      var (store, other) = (Self.store(columns, count: count), Self.store(columns, count: count))
+      store.settled = count
+      other.settled = count
+      store.fly(to: Self.now, together)
+      other.fly(to: Self.now, apart)
+      #expect(store.x == other.x && store.y == other.y && store.z == other.z)
+      #expect(store.velocityX == other.velocityX && store.velocityY == other.velocityY)
+      #expect(store.velocityZ == other.velocityZ)
+    }
+  }
+
+  /// A curve that keeps masses as they are has forces act one by one.
+  @Test(arguments: [.driven, [.driven, .depth]] as [ParticleStore.Columns])
+  func theSameForces(columns: ParticleStore.Columns) {
+    let masses = ValueOverLifeBehavior(.mass, values: [1], multiplies: true)
+    let isDeep = columns.contains(.depth)
+    func acted(_ behaviors: [any BehaviorKind]) -> ParticleStore {
+      let layer = layer(
+        cell {
+          ($0.xAcceleration, $0.yAcceleration, $0.zAcceleration) = (3, 40, isDeep ? 20 : 0)
+          $0.emitterBehaviors = behaviors.map { EmitterBehavior($0) }
+        }
+      ) { $0.preservesDepth = isDeep }
+      let node = CellNode.all(of: layer, firstImage: 0)[0]
+      var store = Self.store(columns, count: 21)
+      StepForces(node, .none, from: Self.now - second / 60, to: Self.now).act(on: &store, 3..<20)
+      return store
+    }
+    let air: [any BehaviorKind] = [
+      DragBehavior(2), WindBehavior(speed: 30),
+      WaveBehavior(force: Vector3(x: 2, y: 3, z: isDeep ? 4 : 0), frequency: 1),
+    ]
+    let (together, apart) = (acted(air), acted(air + [masses]))
+    #expect(together.rate == apart.rate && together.accelerationX == apart.accelerationX)
+    #expect(together.accelerationY == apart.accelerationY)
+    #expect(together.accelerationZ == apart.accelerationZ)
+    #expect(together.accelerationX != Self.store(columns, count: 21).accelerationX)
   }
 
   /// Above 2⁵³ ns an age is rounded once when it becomes a `Double`, as by a conversion.

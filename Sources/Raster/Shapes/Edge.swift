@@ -53,6 +53,18 @@ struct Edge {
     slope = height < Self.row ? 0 : Int(steepness * 0x1p16)
   }
 
+  /// From the bits of numbers; `rows` has the top in its lower half, and the bottom.
+  @inline(__always)
+  init(
+    x: UInt64, next: UInt64, endX: UInt64, slope: UInt64, rows: UInt64, winding: UInt64,
+    rise: UInt64
+  ) {
+    (self.x, self.next) = (Int(truncatingIfNeeded: x), Int(truncatingIfNeeded: next))
+    (self.endX, self.slope) = (Int(truncatingIfNeeded: endX), Int(truncatingIfNeeded: slope))
+    (top, bottom) = (UInt32(truncatingIfNeeded: rows), UInt32(truncatingIfNeeded: rows &>> 32))
+    (self.winding, self.rise) = (Int(truncatingIfNeeded: winding), Double(bitPattern: rise))
+  }
+
   var firstRow: Int { Int(top) &>> 16 }
   /// The row that holds its lower end; an end between two rows is in the upper one.
   var lastRow: Int { (Int(bottom) &- 1) &>> 16 }

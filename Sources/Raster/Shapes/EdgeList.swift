@@ -12,6 +12,9 @@ struct EdgeList {
   /// Only the first `count` are valid.
   private var edges: [Edge] = []
   private var count = 0
+  /// What the newest outline has written.
+  private var ends: [EdgeEnds] = []
+  private var lanes = [UInt64](repeating: 0, count: FourEdges.lanes)
   private var bands = RowBands()
   private var clip = EdgeClip(width: 0, height: 0)
 
@@ -20,25 +23,44 @@ struct EdgeList {
     clip = EdgeClip(width: Double(size.width), height: Double(size.height))
   }
 
-  /// Adds the edges that `body` writes; it runs again if there was too little memory for them.
+  /// Adds the edges whose ends `body` writes; it runs again if there was too little memory for them.
   @inline(__always)
   mutating func append(_ body: (inout EdgeWriter) -> Void) {
-    let (clip, first) = (clip, count)
+    var end = 0
     repeat {
-      count = edges.lendMutableItems { edges in
-        var writer = EdgeWriter(edges: edges, count: first, clip: clip)
+      end = ends.lendMutableItems { ends in
+        var writer = EdgeWriter(ends)
         body(&writer)
-        return writer.count
+        return writer.end()
       }
-    } while grow()
+    } while Self.grow(&ends, to: end, .none)
+    append(upTo: end)
   }
 
-  /// Makes room for `count` edges; returns false if there was room.
-  private mutating func grow() -> Bool {
-    let missing = count - edges.count
+  /// Makes room for so many items; returns false if there was room.
+  private static func grow<Item>(_ items: inout [Item], to count: Int, _ none: Item) -> Bool {
+    let missing = count - items.count
     guard missing > 0 else { return false }
-    edges.append(contentsOf: repeatElement(.none, count: max(missing, edges.count)))
+    items.append(contentsOf: repeatElement(none, count: max(missing, items.count)))
     return true
+  }
+
+  /// Adds the edges between the first ends, four at a time.
+  @inline(never)
+  private mutating func append(upTo end: Int) {
+    var next = 0
+    while true {
+      let (clip, first, start) = (clip, count, next)
+      (next, count) = ends.lendItems { ends in
+        edges.lendMutableItems { edges in
+          lanes.lendMutableItems { lanes in
+            clip.append(ends, start..<end, to: edges, from: first, by: lanes)
+          }
+        }
+      }
+      guard next < end else { return }
+      _ = Self.grow(&edges, to: count + EdgeClip.room, .none)
+    }
   }
 
   /// Adds the outlines that lines enclose.
@@ -57,15 +79,23 @@ struct EdgeList {
           if max(last.x, point.x) <= 0 || min(last.x, point.x) >= width {
             if start == nil { start = last }
           } else {
-            if let start { edges.appendUpright(start, last) }
+            if let start { Self.appendUpright(start, last, width, to: &edges) }
             start = nil
             edges.append(last, point)
           }
           last = point
         }
-        if let start { edges.appendUpright(start, last) }
+        if let start { Self.appendUpright(start, last, width, to: &edges) }
       }
     }
+  }
+
+  /// Adds an edge at the frame's left or right edge, on whose outer side all between two points is.
+  private static func appendUpright(
+    _ from: Vector2, _ to: Vector2, _ width: Double, to edges: inout EdgeWriter
+  ) {
+    let x = min(max(from.x, 0), width)
+    edges.append(Vector2(x: x, y: from.y), Vector2(x: x, y: to.y))
   }
 
   /// To be called when all edges have been added, before `visit`.
@@ -108,91 +138,5 @@ struct EdgeList {
   /// Visits the edges of a band; those for which `body` returns true continue in the next band.
   mutating func visit(_ band: Int, _ body: (Edge) -> Bool) {
     edges.lendItems { edges in bands.visit(band) { body(edges[$0]) } }
-  }
-}
-
-/// Writes edges into memory that may be too small for all.
-struct EdgeWriter {
-  private let edges: MutableItems<Edge>
-  /// The number of edges, also of those for which there was no room.
-  private(set) var count: Int
-  private let clip: EdgeClip
-
-  init(edges: MutableItems<Edge>, count: Int, clip: EdgeClip) {
-    (self.edges, self.count, self.clip) = (edges, count, clip)
-  }
-
-  /// Adds an edge at the frame's left or right edge, on whose outer side all between two points is.
-  @inline(never)
-  mutating func appendUpright(_ from: Vector2, _ to: Vector2) {
-    let x = min(max(from.x, 0), clip.width)
-    append(Vector2(x: x, y: from.y), Vector2(x: x, y: to.y))
-  }
-
-  /// Adds an edge; points are finite and within `Reach.farthest` plus a line's width.
-  @inline(__always)
-  mutating func append(_ from: Vector2, _ to: Vector2) {
-    clip.append(from, to) {
-      if count < edges.count { edges[count] = $0 }
-      count &+= 1
-    }
-  }
-}
-
-/// The frame that edges are clipped to.
-struct EdgeClip {
-  let width: Double
-  let height: Double
-
-  /// Passes on the visible parts of an edge, at most three.
-  @inline(__always)
-  func append(_ from: Vector2, _ to: Vector2, _ take: (Edge) -> Void) {
-    // A level edge encloses nothing, and its slope would be infinite.
-    guard (to.y - from.y).magnitude > 1e-9 else { return }
-    let (a, b, winding) = from.y < to.y ? (from, to, 1) : (to, from, -1)
-    guard b.y > 0, a.y < height else { return }
-    if a.y >= 0, b.y <= height, min(a.x, b.x) >= 0, max(a.x, b.x) <= width {
-      let edge = Edge(x: a.x, top: a.y, endX: b.x, bottom: b.y, winding: winding)
-      if !edge.isLevel { take(edge) }
-    } else {
-      cut(a, b, (b.x - a.x) / (b.y - a.y), winding, take)
-    }
-  }
-
-  private func cut(
-    _ a: Vector2, _ b: Vector2, _ slope: Double, _ winding: Int, _ take: (Edge) -> Void
-  ) {
-    var (top, bottom) = (a, b)
-    if a.y < 0 { top = Vector2(x: a.x - a.y * slope, y: 0) }
-    if b.y > height { bottom = Vector2(x: a.x + (height - a.y) * slope, y: height) }
-    func add(_ from: Vector2, _ to: Vector2) {
-      // An edge may end on the frame's last line but not begin there.
-      guard from.y < to.y, from.y < height else { return }
-      let edge = Edge(
-        x: min(max(from.x, 0), width), top: from.y, endX: min(max(to.x, 0), width), bottom: to.y,
-        winding: winding)
-      if !edge.isLevel { take(edge) }
-    }
-    func addUpright(_ x: Double, _ top: Double, _ bottom: Double) {
-      add(Vector2(x: x, y: top), Vector2(x: x, y: bottom))
-    }
-    if min(top.x, bottom.x) >= 0, max(top.x, bottom.x) <= width { return add(top, bottom) }
-    guard slope != 0 else { return addUpright(min(max(top.x, 0), width), top.y, bottom.y) }
-    // Its crossings with the frame's left and right edge, from the top.
-    let (before, after) = slope > 0 ? (0, width) : (width, 0)
-    let first = row(of: before, top, bottom, slope)
-    let second = row(of: after, top, bottom, slope)
-    addUpright(before, top.y, first)
-    if first < second {
-      let start = first > top.y ? before : top.x
-      let end = second < bottom.y ? after : bottom.x
-      add(Vector2(x: start, y: first), Vector2(x: end, y: second))
-    }
-    addUpright(after, second, bottom.y)
-  }
-
-  /// The row of an edge at `x`, limited to its ends.
-  private func row(of x: Double, _ top: Vector2, _ bottom: Vector2, _ slope: Double) -> Double {
-    min(max(top.y + (x - top.x) / slope, top.y), bottom.y)
   }
 }

@@ -45,6 +45,43 @@ struct EdgeTests {
     }
   }
 
+  private static func numbers(_ edge: Edge) -> [Double] {
+    [edge.x, edge.next, edge.endX, edge.slope, Int(edge.top), Int(edge.bottom), edge.winding]
+      .map(Double.init) + [edge.rise]
+  }
+
+  @Test("Four edges at once are those of one by one, to the bit", arguments: [40.0, 65_535])
+  func four(width: Double) {
+    var random = SeededGenerator(seed: 5, stream: 0, index: 0)
+    let clip = EdgeClip(width: width, height: 30)
+    func place(_ most: Double) -> Double {
+      let value = random.nextUnit() * most
+      return [value, value, value, value.rounded(), 0, most][Int(random.nextUnit() * 6)]
+    }
+    for number in 0..<2000 {
+      // Many begin and end in one row, or within a few hundredths of a pixel.
+      let (reach, depth) = (number % 3 == 0 ? 0.02 : width, number % 5 == 0 ? 1e-5 : 30)
+      let ends = (0..<4).map { _ in
+        let start = Vector2(x: place(width), y: place(30))
+        let end = Vector2(
+          x: min(start.x + place(reach), width), y: min(start.y + place(depth), 30))
+        return EdgeEnds(start: start, end: end)
+      }
+      let turned = ends.map { number % 2 == 0 ? $0 : EdgeEnds(start: $0.end, end: $0.start) }
+      var edges = [Edge](repeating: .none, count: EdgeClip.room)
+      var lanes = [UInt64](repeating: 0, count: FourEdges.lanes)
+      var (count, expected) = (0, [Edge]())
+      turned.lendItems { ends in
+        #expect(FourEnds(ends, 0).areInside(clip))
+        edges.lendMutableItems { edges in
+          lanes.lendMutableItems { FourEdges(FourEnds(ends, 0)).append(to: edges, &count, by: $0) }
+        }
+      }
+      for line in turned { clip.append(line.start, line.end) { expected.append($0) } }
+      #expect(edges.prefix(count).map(Self.numbers) == expected.map(Self.numbers))
+    }
+  }
+
   @Test("Edges one after another beside the frame are one")
   func beside() {
     var flat = FlatPath()
