@@ -22,6 +22,11 @@ struct BirthDraws {
   private let reach: Double
   private let isNested: Bool
   private let isDriven: Bool
+  /// The cell's turns, which cost as much as all draws of a particle.
+  private let longitude: Turn
+  private let rise: SineCosine
+  /// The cosine between the axis of a cone and its rim.
+  private let widest: Double
 
   init(_ cell: EmitterCell, of layer: EmitterLayer, stream: UInt64, isNested: Bool, isDriven: Bool)
   {
@@ -31,6 +36,9 @@ struct BirthDraws {
     self.isNested = isNested
     self.isDriven = isDriven
     reach = layer.range == .half ? 1 : 2
+    longitude = Turn(cell.emissionLongitude)
+    rise = SineCosine(cell.emissionLatitude)
+    widest = SineCosine(min(cell.emissionRange.magnitude / 2, .pi)).cosine
   }
 
   /// A particle of one of the layer's own cells; `instant` is on the layer's clock.
@@ -116,23 +124,19 @@ struct BirthDraws {
     guard layer.preservesDepth else {
       let flat = Turn(turning).applied(to: Vector2(x: way.x, y: way.y))
       guard cell.emissionLatitude != 0 || way.z != 0 else { return (flat.x, flat.y, 0) }
-      let rise = SineCosine(cell.emissionLatitude)
       return (flat.x * rise.cosine, flat.y * rise.cosine, way.z * rise.cosine + rise.sine)
     }
-    let straight = Turn(cell.emissionLongitude).applied(to: Vector2(x: way.x, y: way.y))
-    let rise = SineCosine(cell.emissionLatitude)
+    let straight = longitude.applied(to: Vector2(x: way.x, y: way.y))
     let axis = (
       x: straight.x * rise.cosine, y: straight.y * rise.cosine,
       z: way.z * rise.cosine + rise.sine
     )
-    return cone(about: axis, opening: cell.emissionRange.magnitude, &depths)
+    return cone(about: axis, &depths)
   }
 
   private func cone(
-    about axis: (x: Double, y: Double, z: Double), opening: Double,
-    _ random: inout SeededGenerator
+    about axis: (x: Double, y: Double, z: Double), _ random: inout SeededGenerator
   ) -> (x: Double, y: Double, z: Double) {
-    let widest = SineCosine(min(opening / 2, .pi)).cosine
     let along = 1 - random.nextUnit() * (1 - widest)
     let away = max(0, 1 - along * along).squareRoot()
     let around = SineCosine(2 * .pi * random.nextUnit())
