@@ -13,7 +13,7 @@ struct DrivenLanes: ParticleLanes {
   }
 
   private let growth: Float
-  private let fade: Fade
+  let fade: Fade
   private let curves: LaneCurves
 
   init?(_ sight: ParticleSight, _ columns: ParticleStore.Columns) {
@@ -71,7 +71,9 @@ struct DrivenLanes: ParticleLanes {
   }
 
   @inline(__always)
-  func colors(_ births: SIMD8<Float>, _ lane: Int, _ moment: Moment) -> SIMD8<Float> {
+  static func colors(
+    _ births: SIMD8<Float>, _ lane: Int, _ moment: Moment, _ fade: Fade
+  ) -> SIMD8<Float> {
     let free = fade.free(births, SIMD8(moment.age[lane], andFor: moment.age[lane &+ 1]))
     return free
       * SIMD8(1, 1, 1, moment.opacity[lane], 1, 1, 1, moment.opacity[lane &+ 1])

@@ -52,7 +52,7 @@ struct EightParticles<Lanes: ParticleLanes> {
         let above = inherited.isEmpty ? SIMD8(repeating: 1) : scales(inherited, start)
         set(&scale, place, lanes.scale(store, start, moment) * above * nearness * size)
         // Written out: lanes that are known when this is compiled need no memory to be read from.
-        let some = PairsOfColors(lanes, moment, areThere)
+        let some = PairsOfColors<Lanes>(lanes.fade, moment, areThere)
         set(&color, place, some.pair(0, colors, inherited, start))
         set(&color, place &+ 2, some.pair(1, colors, inherited, start))
         set(&color, place &+ 4, some.pair(2, colors, inherited, start))
@@ -90,13 +90,13 @@ struct EightParticles<Lanes: ParticleLanes> {
 
 /// The colours of eight particles, two at a time; of those that are not there, clear.
 private struct PairsOfColors<Lanes: ParticleLanes> {
-  private let lanes: Lanes
+  private let fade: Fade
   private let moment: Lanes.Moment
   private let areThere: SIMD8<Int32>
 
   @inline(__always)
-  init(_ lanes: Lanes, _ moment: Lanes.Moment, _ areThere: SIMD8<Int32>) {
-    (self.lanes, self.moment, self.areThere) = (lanes, moment, areThere)
+  init(_ fade: Fade, _ moment: Lanes.Moment, _ areThere: SIMD8<Int32>) {
+    (self.fade, self.moment, self.areThere) = (fade, moment, areThere)
   }
 
   @inline(__always)
@@ -104,7 +104,7 @@ private struct PairsOfColors<Lanes: ParticleLanes> {
     _ number: Int, _ births: Span<Color>, _ inherited: Span<Inheritance>, _ start: Int
   ) -> SIMD8<Float> {
     let (one, other) = (2 &* number, 2 &* number &+ 1)
-    var shown = Fade.clamped(lanes.colors(births.load(start &+ one), one, moment))
+    var shown = Fade.clamped(Lanes.colors(births.load(start &+ one), one, moment, fade))
     if !inherited.isEmpty {
       shown *= SIMD8(inherited[start &+ one].tint, inherited[start &+ other].tint)
     }

@@ -5,6 +5,8 @@ protocol ParticleLanes {
   /// What their looks and places need at one time.
   associatedtype Moment
 
+  var fade: Fade { get }
+
   /// Nil for cells with effects that it does not know.
   init?(_ sight: ParticleSight, _ columns: ParticleStore.Columns)
 
@@ -24,8 +26,11 @@ protocol ParticleLanes {
   /// Before what they inherit.
   func scale(_ store: borrowing ParticleStore, _ start: Int, _ moment: Moment) -> SIMD8<Float>
 
-  /// The channels, not clamped, of two particles from a lane on, by those of their births.
-  func colors(_ births: SIMD8<Float>, _ lane: Int, _ moment: Moment) -> SIMD8<Float>
+  /// The channels, not clamped, of two particles from a lane on, by those of their births; static, as lanes with curves
+  /// would be copied for each eight.
+  static func colors(
+    _ births: SIMD8<Float>, _ lane: Int, _ moment: Moment, _ fade: Fade
+  ) -> SIMD8<Float>
 }
 
 /// Particles without behaviours, such as sparks.
@@ -37,7 +42,7 @@ struct PlainLanes: ParticleLanes {
 
   private let pull: Pull
   private let growth: Float
-  private let fade: Fade
+  let fade: Fade
 
   init?(_ sight: ParticleSight, _ columns: ParticleStore.Columns) {
     guard sight.look.isPlain, !columns.contains(.driven) else { return nil }
@@ -78,7 +83,9 @@ struct PlainLanes: ParticleLanes {
   }
 
   @inline(__always)
-  func colors(_ births: SIMD8<Float>, _ lane: Int, _ moment: Moment) -> SIMD8<Float> {
+  static func colors(
+    _ births: SIMD8<Float>, _ lane: Int, _ moment: Moment, _ fade: Fade
+  ) -> SIMD8<Float> {
     fade.free(births, SIMD8(moment.age[lane], andFor: moment.age[lane &+ 1]))
   }
 }
