@@ -97,4 +97,20 @@ struct EightDampings {
   ) -> SIMD8<Float> {
     velocity * keep + acceleration * (ahead * first)
   }
+
+  /// The way of the depth in a step, which is added as a whole.
+  @inline(__always)
+  func depthWay(
+    _ velocity: SIMD8<Float>, _ acceleration: SIMD8<Float>, _ ahead: SIMD8<Float>
+  ) -> SIMD8<Float> {
+    velocity * ahead * first + acceleration * ahead * ahead * second
+  }
+
+  /// The velocity of the depth at a step's end.
+  @inline(__always)
+  func depthVelocity(
+    _ velocity: SIMD8<Float>, _ acceleration: SIMD8<Float>, _ ahead: SIMD8<Float>
+  ) -> SIMD8<Float> {
+    velocity * keep + acceleration * ahead * first
+  }
 }

@@ -29,6 +29,7 @@ struct StepForces {
 
   /// Sets acceleration and drag until the step's end, by forces half-way: then springs neither gain nor lose energy.
   func act(on store: inout ParticleStore, _ range: Range<Int>) {
+    if range.count >= 8, onlyMassesDiffer { return actOnEights(&store, range) }
     let length = Double(end - begin) / 1e9
     var block = ForceBlock(limit: 1 / (length * length))
     for first in stride(from: range.lowerBound, to: range.upperBound, by: ForceBlock.size) {
@@ -38,6 +39,37 @@ struct StepForces {
       for lane in 0..<block.count {
         set(&store, first + lane, block.forces[lane], block.masses[lane])
       }
+    }
+  }
+
+  private var onlyMassesDiffer: Bool {
+    node.effects.forces.isEmpty && node.effects.paths.isEmpty && node.effects.mass == nil
+  }
+
+  /// Eight at a time, column by column.
+  @inline(never)
+  private func actOnEights(_ store: inout ParticleStore, _ range: Range<Int>) {
+    let drag = Float(node.effects.drag)
+    Self.set(&store.rate, range, store.mass) { drag / $0 }
+    let (x, y) = ((pull.x, Float(gust.x), air.x), (pull.y, Float(gust.y), air.y))
+    Self.set(&store.accelerationX, range, store.mass) { x.0 + x.1 / $0 + drag / $0 * x.2 }
+    Self.set(&store.accelerationY, range, store.mass) { y.0 + y.1 / $0 + drag / $0 * y.2 }
+    guard isDeep else { return }
+    let z = (pull.z, Float(gust.z))
+    Self.set(&store.accelerationZ, range, store.mass) { z.0 + z.1 / $0 }
+  }
+
+  /// The last eight begin with some that have been set before.
+  @inline(__always)
+  private static func set(
+    _ column: inout [Float], _ range: Range<Int>, _ masses: [Float],
+    _ value: (_ masses: SIMD8<Float>) -> SIMD8<Float>
+  ) {
+    let masses = masses.span
+    var column = column.mutableSpan
+    for first in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+      let start = min(first, range.upperBound &- 8)
+      Emitter.set(&column, start, value(masses.load(start)))
     }
   }
 
