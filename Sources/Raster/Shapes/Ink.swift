@@ -49,6 +49,8 @@ struct Ink {
     var left = Int32.max
     /// Possibly beyond the frame.
     var right: Int32 = 0
+    /// The number of groups of all runs.
+    var groups: Int32 = 0
   }
 
   /// From this many bytes on, the ink is drawn before more is added; a shape adds at most a frame's.

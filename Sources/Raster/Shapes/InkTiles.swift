@@ -57,7 +57,9 @@ struct InkTiles {
         DrawCommand(tile.edges(top), kind, source: ink.bandStart + Int(tile.top), color: color))
     }
     let columns = Int(ink.columns.left)..<min(Int(ink.columns.right), width)
-    if columns.count <= Self.width { return add(Tile(columns, ink.rowsWithRuns)) }
+    // Nearly all tiles of a band that is half covered would be joined.
+    let isDense = Int(ink.columns.groups) * 8 * 2 >= columns.count * RowBands.height
+    if isDense || columns.count <= Self.width { return add(Tile(columns, ink.rowsWithRuns)) }
     mark(ink, width: width)
     join(columns, add)
   }

@@ -80,6 +80,7 @@ struct InkWriter {
     place.runs &+= 1
     columns.left = min(columns.left, run.x)
     columns.right = max(columns.right, run.x &+ run.groups &* 8)
+    columns.groups &+= run.groups
   }
 
   @inline(__always)
