@@ -30,7 +30,7 @@ import Testing
       (particle.mass, particle.phase) = (number(0.2, 3), number(0, 1))
       particle.inherited = Inheritance(
         scale: number(0.5, 2), tint: Color(red: 0.5, green: number(0, 1), blue: 1, alpha: 0.9))
-      store.append(particle)
+      store.append(contentsOf: [particle])
     }
     store.settled = count / 2
     guard columns.contains(.driven) else { return store }

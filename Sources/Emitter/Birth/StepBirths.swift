@@ -27,10 +27,18 @@ struct StepBirths {
 
   private let step: Step
   private var room: Int64
+  /// A cell's, not yet in its store; the caller keeps the memory from step to step.
+  private(set) var newborn: [Particle]
 
-  init(_ step: Step, room: Int) {
+  init(_ step: Step, room: Int, newborn: consuming [Particle]) {
     self.step = step
     self.room = Int64(max(0, room))
+    self.newborn = newborn
+  }
+
+  private mutating func moveNewborn(to store: inout ParticleStore) {
+    store.append(contentsOf: newborn)
+    newborn.removeAll(keepingCapacity: true)
   }
 
   mutating func makeOwn(
@@ -50,8 +58,9 @@ struct StepBirths {
         guard step.comes(number),
           let time = place == 0 ? next[index].time : node.runs.time(number)
         else { continue }
-        stores[index].append(node.draws.particle(number, at: time, step.field))
+        newborn.append(node.draws.particle(number, at: time, step.field))
       }
+      moveNewborn(to: &stores[index])
       let born = stores[index].settled..<stores[index].count
       step.act(on: &stores[index], node, born)
       next[index] = NextBirth(end, node.runs)
@@ -99,13 +108,14 @@ struct StepBirths {
         let number = births.lowerBound + Share.spread(place, kept, over: Int64(births.count))
         guard let age = node.schedule.time(number) else { continue }
         let time = parents.birth[parent] + age
-        children.append(
+        newborn.append(
           node.draws.particle(
             number, of: parents.identity[parent], at: time,
             from: origins.origin(parents, parent, time)))
       }
       room -= kept
     }
+    moveNewborn(to: &children)
     step.act(on: &children, node, children.settled..<children.count)
   }
 

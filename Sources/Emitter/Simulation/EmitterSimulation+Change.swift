@@ -69,7 +69,8 @@ extension ParticleStore {
   fileprivate func move(
     to store: inout ParticleStore, of node: CellNode, from old: CellNode, at time: Int64
   ) {
-    store.reserveCapacity(alive)
+    var living: [Particle] = []
+    living.reserveCapacity(alive)
     for index in 0..<count where death[index] > time {
       var particle = self[index]
       // Compensates the new speeds of growth and fading, so that nothing jumps.
@@ -86,9 +87,10 @@ extension ParticleStore {
         var random = SeededGenerator(seed: UInt64(index), stream: UInt64(bitPattern: birth[index]))
         particle.identity = random.next()
       }
-      store.append(particle)
+      living.append(particle)
       if index < settled { store.settled += 1 }
     }
+    store.append(contentsOf: living)
   }
 
   /// Columns that do not exist give the values at birth.

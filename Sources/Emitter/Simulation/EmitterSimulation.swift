@@ -23,6 +23,8 @@ public struct EmitterSimulation: Sendable {
   private(set) var nodes: [CellNode]
   var stores: [ParticleStore]
   private var next: [NextBirth]
+  /// Empty between steps; kept to avoid allocation.
+  private var newborn: [Particle] = []
   let clock: LayerClock
   let steps: TimeGrid
   let stepRate: Int64
@@ -158,9 +160,13 @@ extension EmitterSimulation {
 
   private mutating func spawn() {
     let alive = stores.reduce(0) { $0 + $1.alive }
-    var births = StepBirths(runningStep, room: EmitterLayer.mostParticles - alive)
+    var memory: [Particle] = []
+    swap(&memory, &newborn)
+    var births = StepBirths(
+      runningStep, room: EmitterLayer.mostParticles - alive, newborn: consume memory)
     births.makeOwn(nodes, &next, &stores)
     births.makeNested(nodes, &stores)
+    newborn = births.newborn
   }
 
   private var runningStep: Step {

@@ -70,36 +70,53 @@ struct ParticleStore: Sendable {
 
   var alive: Int { count - dead }
 
-  mutating func append(_ particle: Particle) {
-    x.append(particle.x)
-    y.append(particle.y)
-    velocityX.append(particle.velocityX)
-    velocityY.append(particle.velocityY)
-    birth.append(particle.birth)
-    death.append(particle.death)
-    scale.append(particle.scale)
-    spin.append(particle.spin)
-    color.append(particle.color)
+  /// Column by column: each has to be looked after once, not for each particle.
+  mutating func append(contentsOf particles: [Particle]) {
+    guard !particles.isEmpty else { return }
+    Self.append(particles, to: &x) { $0.x }
+    Self.append(particles, to: &y) { $0.y }
+    Self.append(particles, to: &velocityX) { $0.velocityX }
+    Self.append(particles, to: &velocityY) { $0.velocityY }
+    Self.append(particles, to: &birth) { $0.birth }
+    Self.append(particles, to: &death) { $0.death }
+    Self.append(particles, to: &scale) { $0.scale }
+    Self.append(particles, to: &spin) { $0.spin }
+    Self.append(particles, to: &color) { $0.color }
     if columns.contains(.depth) {
-      z.append(particle.z)
-      velocityZ.append(particle.velocityZ)
+      Self.append(particles, to: &z) { $0.z }
+      Self.append(particles, to: &velocityZ) { $0.velocityZ }
     }
     if columns.contains(.parent) {
-      identity.append(particle.identity)
-      wayX.append(particle.wayX)
-      wayY.append(particle.wayY)
+      Self.append(particles, to: &identity) { $0.identity }
+      Self.append(particles, to: &wayX) { $0.wayX }
+      Self.append(particles, to: &wayY) { $0.wayY }
     }
-    if columns.contains(.child) { inherited.append(particle.inherited) }
-    if columns.contains(.landing) { landed.append(.max) }
-    calendar.add(particle.death)
-    if columns.contains(.driven) {
-      mass.append(particle.mass)
-      phase.append(particle.phase)
-      accelerationX.append(0)
-      accelerationY.append(0)
-      rate.append(0)
-      if columns.contains(.depth) { accelerationZ.append(0) }
+    if columns.contains(.child) { Self.append(particles, to: &inherited) { $0.inherited } }
+    if columns.contains(.landing) {
+      landed.append(contentsOf: repeatElement(.max, count: particles.count))
     }
+    if columns.contains(.driven) { appendForces(particles) }
+    for particle in particles { calendar.add(particle.death) }
+  }
+
+  @inline(__always)
+  private static func append<Value>(
+    _ particles: [Particle], to column: inout [Value], _ value: (Particle) -> Value
+  ) {
+    let first = column.count
+    column.append(contentsOf: repeatElement(value(particles[0]), count: particles.count))
+    var values = column.mutableSpan
+    for index in particles.indices { values[first + index] = value(particles[index]) }
+  }
+
+  private mutating func appendForces(_ particles: [Particle]) {
+    Self.append(particles, to: &mass) { $0.mass }
+    Self.append(particles, to: &phase) { $0.phase }
+    let zeros = repeatElement(Float(0), count: particles.count)
+    accelerationX.append(contentsOf: zeros)
+    accelerationY.append(contentsOf: zeros)
+    rate.append(contentsOf: zeros)
+    if columns.contains(.depth) { accelerationZ.append(contentsOf: zeros) }
   }
 
   mutating func reserveCapacity(_ count: Int) {
