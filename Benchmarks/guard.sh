@@ -66,8 +66,8 @@ check baseline W2 8 17537000 23500000
 check baseline W4 8 11366000 14500000
 check baseline W5 16 691000 880000
 check_films baseline \
-  classic 2228000 fireworks 20383000 fireworks-article 11189000 garland 10293000 \
-  globe 9283000 rope 8903000 snowfall 4791000 window 26118000
+  classic 2228000 fireworks 18780000 fireworks-article 11057000 garland 10241000 \
+  globe 9265000 rope 8579000 snowfall 4791000 window 26118000
 if [ -x "$programs/x86-64-v3/snowbench" ]; then
   take x86-64-v3 "$programs/x86-64-v3"
   check x86-64-v3 W1 16 2199000 3000000
@@ -75,8 +75,8 @@ if [ -x "$programs/x86-64-v3/snowbench" ]; then
   check x86-64-v3 W4 8 7083000 9000000
   check x86-64-v3 W5 16 428000 700000
   check_films x86-64-v3 \
-    classic 1611000 fireworks 15888000 fireworks-article 8357000 garland 7579000 \
-    globe 7763000 rope 6115000 snowfall 3957000 window 18423000
+    classic 1611000 fireworks 14187000 fireworks-article 8125000 garland 7447000 \
+    globe 7714000 rope 5712000 snowfall 3957000 window 18198000
 else
   echo "x86-64-v3: $programs/x86-64-v3 has no snowbench, nothing to check"
 fi

@@ -42,6 +42,7 @@ struct StepForces {
     }
   }
 
+  /// Whether forces are the same everywhere, and masses stay as they are.
   private var onlyMassesDiffer: Bool {
     node.effects.forces.isEmpty && node.effects.paths.isEmpty && node.effects.mass == nil
   }
@@ -49,14 +50,13 @@ struct StepForces {
   /// Eight at a time, column by column.
   @inline(never)
   private func actOnEights(_ store: inout ParticleStore, _ range: Range<Int>) {
-    let drag = Float(node.effects.drag)
+    let (drag, pull, air) = (Float(node.effects.drag), pull, air)
+    let force = (x: Float(gust.x), y: Float(gust.y), z: Float(gust.z))
     Self.set(&store.rate, range, store.mass) { drag / $0 }
-    let (x, y) = ((pull.x, Float(gust.x), air.x), (pull.y, Float(gust.y), air.y))
-    Self.set(&store.accelerationX, range, store.mass) { x.0 + x.1 / $0 + drag / $0 * x.2 }
-    Self.set(&store.accelerationY, range, store.mass) { y.0 + y.1 / $0 + drag / $0 * y.2 }
+    Self.set(&store.accelerationX, range, store.mass) { pull.x + force.x / $0 + drag / $0 * air.x }
+    Self.set(&store.accelerationY, range, store.mass) { pull.y + force.y / $0 + drag / $0 * air.y }
     guard isDeep else { return }
-    let z = (pull.z, Float(gust.z))
-    Self.set(&store.accelerationZ, range, store.mass) { z.0 + z.1 / $0 }
+    Self.set(&store.accelerationZ, range, store.mass) { pull.z + force.z / $0 }
   }
 
   /// The last eight begin with some that have been set before.
