@@ -5,6 +5,7 @@ protocol ParticleLanes {
   /// What their looks and places need at one time.
   associatedtype Moment
 
+  /// How colours change with the age.
   var fade: Fade { get }
 
   /// Nil for cells with effects that it does not know.
