@@ -33,16 +33,8 @@ struct EdgeList {
         body(&writer)
         return writer.end()
       }
-    } while Self.grow(&ends, to: end, .none)
+    } while ends.makeRoom(for: end, .none)
     append(upTo: end)
-  }
-
-  /// Makes room for so many items; returns false if there was room.
-  private static func grow<Item>(_ items: inout [Item], to count: Int, _ none: Item) -> Bool {
-    let missing = count - items.count
-    guard missing > 0 else { return false }
-    items.append(contentsOf: repeatElement(none, count: max(missing, items.count)))
-    return true
   }
 
   /// Adds the edges between the first ends, four at a time.
@@ -59,7 +51,7 @@ struct EdgeList {
         }
       }
       guard next < end else { return }
-      _ = Self.grow(&edges, to: count + EdgeClip.room, .none)
+      edges.makeRoom(for: count + EdgeClip.room, .none)
     }
   }
 

@@ -87,7 +87,7 @@ struct Ink {
   /// Adds a ribbon and returns the number of its first side.
   mutating func append(_ ribbon: Ribbon) -> Int {
     let number = place.sides
-    Self.reserve(&sides, number + 2, .none)
+    sides.makeRoom(for: number + 2, .none)
     (sides[number], sides[number + 1]) = (ribbon.one, ribbon.other)
     place.sides += 2
     return number
@@ -97,8 +97,8 @@ struct Ink {
   mutating func appendParts(
     _ body: (MutableItems<PartRow>, MutableItems<RowPart>, Place) -> PartBand
   ) -> PartBand {
-    Self.reserve(&partRows, place.partRows + RowBands.height, .none)
-    Self.reserve(&parts, place.parts + RowBands.height * CellRows.mostParts, .none)
+    partRows.makeRoom(for: place.partRows + RowBands.height, .none)
+    parts.makeRoom(for: place.parts + RowBands.height * CellRows.mostParts, .none)
     let place = place
     let band = partRows.lendMutableItems { rows in
       parts.lendMutableItems { body(rows, $0, place) }
@@ -118,14 +118,9 @@ struct Ink {
   }
 
   private mutating func reserve(rows: Int, runs: Int, groups: Int) {
-    Self.reserve(&self.rows, place.rows + rows, 0)
-    Self.reserve(&self.runs, place.runs + runs, .none)
-    Self.reserve(&self.groups, place.groups + groups, 0)
-  }
-
-  private static func reserve<Value>(_ items: inout [Value], _ count: Int, _ value: Value) {
-    guard items.count < count else { return }
-    items.append(contentsOf: repeatElement(value, count: max(count - items.count, items.count)))
+    self.rows.makeRoom(for: place.rows + rows, 0)
+    self.runs.makeRoom(for: place.runs + runs, .none)
+    self.groups.makeRoom(for: place.groups + groups, 0)
   }
 
   /// Appends whole bands of another ink.
@@ -158,9 +153,9 @@ struct Ink {
   private mutating func appendOutlines(_ other: borrowing Ink, _ from: Place, _ to: Place) {
     let (side, part) = (place.sides - from.sides, place.parts - from.parts)
     let row = place.partRows - from.partRows
-    Self.reserve(&sides, to.sides + side, .none)
-    Self.reserve(&partRows, to.partRows + row, .none)
-    Self.reserve(&parts, to.parts + part, .none)
+    sides.makeRoom(for: to.sides + side, .none)
+    partRows.makeRoom(for: to.partRows + row, .none)
+    parts.makeRoom(for: to.parts + part, .none)
     sides.lendMutableItems { sides in
       for index in from.sides..<to.sides { sides[index + side] = other.sides[index] }
     }

@@ -99,10 +99,7 @@ struct LongSprites {
   mutating func append<Result>(_ body: (MutableItems<UInt32>, _ start: Int) -> Result) -> Result {
     let start = count
     count &+= 8 &* LongSprite.Field.allCases.count
-    if words.count < count {
-      let missing = max(count - words.count, words.count, Self.least)
-      words.append(contentsOf: repeatElement(0, count: missing))
-    }
+    words.makeRoom(for: max(count, Self.least), 0)
     return words.lendMutableItems { body($0, start) }
   }
 }
