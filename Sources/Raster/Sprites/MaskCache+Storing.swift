@@ -66,13 +66,15 @@ extension MaskCache {
       image, chain.levels.span, x: centerX, y: centerY, scale: scale, turn: .none, width: box,
       height: box)
     guard let sprite else { return }
-    for row in sprite.rect.y { appendRow(row, of: sprite, chain, &extent) }
+    let sides = sprite.sides
+    for row in sprite.rect.y { appendRow(row, of: sprite, sides, chain, &extent) }
   }
 
   private mutating func appendRow(
-    _ row: Int, of sprite: SampledSprite, _ chain: borrowing MipChain, _ extent: inout MaskExtent
+    _ row: Int, of sprite: SampledSprite, _ sides: LevelSides?, _ chain: borrowing MipChain,
+    _ extent: inout MaskExtent
   ) {
-    var (x, u, v) = sprite.span(row: row)
+    var (x, u, v) = sprite.span(row: row, sides)
     chain.masks.lendTexels { masks in
       let texels = OneTexel(sprite, masks)
       while !x.isEmpty {

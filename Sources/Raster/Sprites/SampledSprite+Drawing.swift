@@ -46,8 +46,9 @@ extension SampledSprite {
   func forEachPixel(
     _ band: FrameBand, _ rows: Range<Int>, _ body: (_ offset: Int, _ u: Int, _ v: Int) -> Void
   ) {
+    let sides = sides
     for y in rect.y.clamped(to: rows) {
-      var (x, u, v) = span(row: y)
+      var (x, u, v) = span(row: y, sides)
       while !x.isEmpty {
         body(band.offset(x.lowerBound, y), u, v)
         x = x.lowerBound &+ 1..<x.upperBound
@@ -62,8 +63,9 @@ extension SampledSprite {
     _ band: FrameBand, _ rows: Range<Int>, whole: (_ offset: Int, _ u: Int, _ v: Int) -> Void,
     part: (_ offset: Int, _ u: Int, _ v: Int, _ lanes: Words) -> Void
   ) {
+    let sides = sides
     for y in rect.y.clamped(to: rows) {
-      var (x, u, v) = span(row: y)
+      var (x, u, v) = span(row: y, sides)
       var offset = band.offset(x.lowerBound, y)
       var left = x.count
       while left >= 8 {

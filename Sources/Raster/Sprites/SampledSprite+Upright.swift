@@ -14,12 +14,12 @@ extension SampledSprite {
   @inline(never)
   func drawUpright(_ painter: some CoveragePainter, _ texels: TexelMemory, _ band: FrameBand) {
     let eight = EightTexels(self, texels, texelBytes: 1)
-    let end = rect.x.upperBound
+    let (end, sides) = (rect.x.upperBound, sides)
     for left in stride(from: rect.x.lowerBound, to: end, by: 8 * UprightColumns.groups) {
       let tile = left..<min(left &+ 8 &* UprightColumns.groups, end)
       var columns = UprightColumns()
       for y in rect.y.clamped(to: band.rows) {
-        let seen = span(row: y).x.clamped(to: tile)
+        let seen = span(row: y, sides).x.clamped(to: tile)
         guard !seen.isEmpty else { continue }
         let row = v &+ (y &- rect.y.lowerBound) &* du
         if columns.texelRow != row &>> 16 {
