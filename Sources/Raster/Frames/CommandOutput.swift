@@ -10,20 +10,23 @@ struct CommandOutput {
   var area: Int
 
   /// Appends the command of a stored mask whose groups are all inside the frame; `note` must follow.
+  ///
+  /// `way` moves the mask's edges to the box's corner.
   @inline(__always)
   mutating func putWhole(
-    _ mask: StoredMask, _ x: Int, _ y: Int, _ color: UInt32, _ blend: Blend
+    _ mask: StoredMask, _ corner: UInt32, moved way: UInt64, _ color: UInt32, _ blend: Blend
   ) {
     commands[count] = DrawCommand(
-      mask, x, y, .stored(mask, blend, isCut: false), color: color)
+      mask, corner, moved: way, .stored(mask, blend, isCut: false), color: color)
     count &+= 1
   }
 
-  /// Appends the command of a stored mask whose box begins at (x, y), clipped to the frame; `note` must follow.
+  /// Appends the command of a stored mask whose box begins at a pixel, clipped to the frame; `note` must follow.
   @inline(never)
   func putCut(
-    _ mask: StoredMask, _ x: Int, _ y: Int, _ color: UInt32, _ blend: Blend
+    _ mask: StoredMask, _ pixel: (x: Int, y: Int), _ color: UInt32, _ blend: Blend
   ) -> Int {
+    let (x, y) = pixel
     let (left, top) = (x + mask.edges.left, y + mask.edges.top)
     let (right, bottom) = (x + mask.edges.right, y + mask.edges.bottom)
     guard left < size.width, right > 0, top < size.height, bottom > 0 else { return count }
@@ -58,13 +61,14 @@ struct CommandOutput {
   /// Counts and touches the pixels of the newest commands.
   @inline(__always)
   mutating func note(from first: Int) {
-    var (rows, area) = (rows, area)
-    for place in first..<count {
+    var (rows, area, place) = (rows, area, first)
+    while place < count {
       let edges = commands[place].edges
       let height = edges.bottom &- edges.top
       rows &+= height
       area &+= height &* (edges.right &- edges.left)
       touch(edges)
+      place &+= 1
     }
     (self.rows, self.area) = (rows, area)
   }

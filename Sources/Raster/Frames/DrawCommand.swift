@@ -4,9 +4,9 @@ import Graphics
 struct DrawCommand {
   /// The pixels it may touch, inside the frame; sides fit 16 bits.
   let edges: Edges
-  /// The corner of a stored mask's box, or of a cut tile; 0 for other sprites, and unused for whole tiles.
-  let x: Int16
-  let y: Int16
+  /// The corner of a stored mask's box, or of a cut tile, as in `MaskSpots`; 0 for other sprites, and unused for whole
+  /// tiles.
+  private let corner: UInt32
   /// The number of pairs of groups in a stored mask.
   let pairs: UInt16
   let kind: Kind
@@ -27,7 +27,7 @@ struct DrawCommand {
     @inline(__always)
     static func stored(_ mask: StoredMask, _ blend: Blend, isCut: Bool) -> Kind {
       // As a choice of eight, this would be branches.
-      let number = mask.form | (blend == .over ? 0 : 1) | (isCut ? 4 : 0)
+      let number = mask.form | blend.rawValue | (isCut ? 4 : 0)
       return unsafe unsafeBitCast(number, to: Kind.self)
     }
   }
@@ -38,23 +38,27 @@ struct DrawCommand {
     color: UInt32
   ) {
     self.edges = edges
-    self.x = Int16(truncatingIfNeeded: x)
-    self.y = Int16(truncatingIfNeeded: y)
+    corner = UInt32(truncatingIfNeeded: x & 0xffff | y &<< 16)
     self.pairs = UInt16(truncatingIfNeeded: pairs)
     self.kind = kind
     self.source = Int32(truncatingIfNeeded: source)
     self.color = color
   }
 
-  /// The command of a stored mask whose box begins at (x, y), inside the frame.
+  @inline(__always) var x: Int { MaskSpots.pixel(corner).x }
+  @inline(__always) var y: Int { MaskSpots.pixel(corner).y }
+
+  /// The command of a stored mask whose box is inside the frame; `way` moves the mask's edges to the box's corner.
   @inline(__always)
   init(
-    _ mask: StoredMask, _ x: Int, _ y: Int, _ kind: Kind, color: UInt32
+    _ mask: StoredMask, _ corner: UInt32, moved way: UInt64, _ kind: Kind, color: UInt32
   ) {
-    let corner = UInt64(truncatingIfNeeded: x | y &<< 32)
-    self.init(
-      Edges(word: corner &* 0x1_0001 &+ mask.edges.word), x: x, y: y, pairs: mask.pairs,
-      kind, source: mask.source, color: color)
+    edges = Edges(word: way &+ mask.edges.word)
+    self.corner = corner
+    pairs = UInt16(truncatingIfNeeded: mask.pairs)
+    self.kind = kind
+    source = Int32(truncatingIfNeeded: mask.source)
+    self.color = color
   }
 
   /// The command of a shape whose ink is elsewhere, in another colour.

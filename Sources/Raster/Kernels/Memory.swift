@@ -209,6 +209,15 @@ struct MutableItems<Element> {
 }
 
 extension MutableItems where Element: BitwiseCopyable {
+  /// A value as large as some elements, from one on.
+  @inline(__always)
+  func load<Value: BitwiseCopyable>(_ index: Int, as type: Value.Type = Value.self) -> Value {
+    let stride = MemoryLayout<Element>.stride
+    assert(index >= 0 && index * stride + MemoryLayout<Value>.size <= count * stride)
+    let start = unsafe UnsafeRawPointer(base.unsafelyUnwrapped + index)
+    return unsafe start.loadUnaligned(as: type)
+  }
+
   /// Sets as many elements as a vector holds.
   @inline(__always)
   func store<Value: BitwiseCopyable>(_ value: Value, _ index: Int) {

@@ -21,7 +21,7 @@ struct GroupSpots {
     pairs = Swift.stride(
       from: first, to: first &+ Int(command.pairs) &* StoredMask.pairBytes,
       by: StoredMask.pairBytes)
-    (x, y) = (Int(command.x), Int(command.y))
+    (x, y) = (command.x, command.y)
     stride = FrameSize(width: band.width, height: 0).maskStride
     (columns, rows) = (band.width &- 8, band.rows)
   }

@@ -74,8 +74,9 @@ struct MaskCache {
       let (number, parts) = (phase - sizeClass.firstPhase, 1 << sizeClass.phaseBits)
       phases[phase] = draw(sizeClass, x: number % parts, y: number / parts, chain)
     }
-    let (corner, first) = (MaskSpots.pixel(spots.corners[0]), output.count)
-    output.count = output.putCut(phases[phase], corner.x, corner.y, size.color, blend)
+    let first = output.count
+    output.count = output.putCut(
+      phases[phase], MaskSpots.pixel(spots.corners[0]), size.color, blend)
     output.note(from: first)
     return true
   }

@@ -29,6 +29,15 @@ struct MaskSpots {
     corners = self.x & 0xffff | self.y &<< 16
   }
 
+  /// What moves the edges of masks inside a frame to their corners, in two words each.
+  @inline(__always)
+  var moves: SIMD16<UInt32> {
+    var moves = SIMD16<UInt32>.zero
+    moves.evenHalf = x | x &<< 16
+    moves.oddHalf = y | y &<< 16
+    return moves
+  }
+
   /// Which masks have all groups, or the whole tile, in a frame: they may end up to seven columns beyond the box, or three
   /// columns and rows.
   ///

@@ -9,6 +9,8 @@ struct SpriteLanes {
   private(set) var rotation = Floats.zero
   /// 0xAARRGGBB, not premultiplied.
   private(set) var color = Words.zero
+  /// The numbers of their blends.
+  private(set) var blend = Words.zero
 
   /// Eight sprites from an index on.
   @inline(__always)
@@ -16,6 +18,7 @@ struct SpriteLanes {
     (image, x, y) = (list.image.load(index), list.x.load(index), list.y.load(index))
     (scale, rotation) = (list.scale.load(index), list.rotation.load(index))
     color = Self.colors(list.color, index)
+    blend = Words(truncatingIfNeeded: Eight(bytes: list.blend.load(index)))
   }
 
   /// Fewer than eight sprites; the other lanes have no size.
@@ -27,6 +30,7 @@ struct SpriteLanes {
       (x[lane], y[lane]) = (list.x[index], list.y[index])
       (scale[lane], rotation[lane]) = (list.scale[index], list.rotation[index])
       color[lane] = list.color[index].straight
+      blend[lane] = UInt32(list.blend[index].rawValue)
     }
   }
 

@@ -25,7 +25,7 @@ enum PairsForm: StoredForm {
     var pair = Int(command.source)
     let last = pair &+ Int(command.pairs) &* StoredMask.pairBytes
     // From the box's corner, only a group's position varies.
-    let corner = Int(command.y) &* band.width &+ Int(command.x)
+    let corner = command.y &* band.width &+ command.x
     let memory = band.memory.dropFirst(corner &* Painter.pixelBytes)
     while pair != last {
       let (first, second) = (
@@ -85,7 +85,7 @@ enum TileForm: StoredForm {
     let tile = PairCoverage(masks, at: Int(command.source))
     let isCut = command.kind == .cutTileCover || command.kind == .cutTileAdd
     let (left, top) =
-      isCut ? (Int(command.x), Int(command.y)) : (command.edges.left, command.edges.top)
+      isCut ? (command.x, command.y) : (command.edges.left, command.edges.top)
     for row in 0..<StoredMask.tileSide {
       let bytes = UInt64(tile.bytes(ofRow: row))
       if band.usesVectors {

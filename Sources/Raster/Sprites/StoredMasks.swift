@@ -8,13 +8,14 @@ import Graphics
 /// A CPU overlaps many sprites' accesses unless a branch depends on one. The loop over a mask's rows is one, so each
 /// step runs for all eight before the next step begins.
 struct StoredMasks {
-  static let lanes = 32
+  static let lanes = 48
 
   let classes: Items<SizeClass>
   let phases: Items<StoredMask>
   /// Room for `lanes` numbers of eight sprites, to be read one by one: a vector would be stored for each reading.
   ///
-  /// Phases, corners, colours, and answers: 1 if it is known, 2 if it is seen, 4 if it is whole.
+  /// Phases, corners, colours, what moves edges to the corners, and answers: 1 if it adds light, 2 if it is seen, 4 if it
+  /// is whole, 8 if it is known.
   let lanes: MutableItems<UInt32>
 
   /// Places sprites up to the first one that has no stored mask or is mirrored, and returns its index.
@@ -31,7 +32,7 @@ struct StoredMasks {
       let count = range.upperBound &- index
       let sprites =
         count < 8 ? SpriteLanes(list, index..<range.upperBound) : SpriteLanes(list, index)
-      let placed = place(sprites, TraitLanes(sprites.image, traits), list, index, &output)
+      let placed = place(sprites, TraitLanes(sprites.image, traits), &output)
       guard placed == 8 else { return index &+ min(placed, count) }
       index &+= 8
     }
@@ -41,8 +42,7 @@ struct StoredMasks {
   /// Returns the lane of the first sprite that cannot be placed, or 8.
   @inline(__always)
   private func place(
-    _ sprites: SpriteLanes, _ traits: TraitLanes, _ list: SpriteColumns, _ index: Int,
-    _ output: inout CommandOutput
+    _ sprites: SpriteLanes, _ traits: TraitLanes, _ output: inout CommandOutput
   ) -> Int {
     let sizes = MaskSizes(sprites.scale, sprites.color, small: traits.small, tiny: traits.tiny)
     let found = find(sprites.image, sizes.bits)
@@ -55,9 +55,11 @@ struct StoredMasks {
     lanes.store(spots.phase, 0)
     lanes.store(spots.corners, 8)
     lanes.store(sizes.color, 16)
-    lanes.store(areKnown & 1 | ~areHidden & 2 | spots.areInside(output.size) & 4, 24)
+    lanes.store(spots.moves, 24)
+    let areWhole = spots.areInside(output.size)
+    lanes.store(sprites.blend | ~areHidden & 2 | areWhole & 4 | areKnown & 8, 40)
     let first = output.count
-    let end = place(list, index, (~areKnown).isAnySet ? firstUnknown : 8, &output)
+    let end = place(upTo: (~areKnown).isAnySet ? firstUnknown : 8, &output)
     output.note(from: first)
     return end
   }
@@ -77,20 +79,20 @@ struct StoredMasks {
 
   /// Appends commands of some lanes, up to the first one without a stored mask; returns its lane, or the end.
   @inline(__always)
-  private func place(
-    _ list: SpriteColumns, _ index: Int, _ end: Int, _ output: inout CommandOutput
-  ) -> Int {
-    for lane in 0..<end {
-      let answers = lanes[lane &+ 24]
+  private func place(upTo end: Int, _ output: inout CommandOutput) -> Int {
+    var lane = 0
+    while lane < end {
+      let answers = lanes[lane &+ 40]
+      defer { lane &+= 1 }
       guard answers & 2 != 0 else { continue }
       let mask = phases[Int(lanes[lane])]
       guard mask.isStored else { return lane }
-      let ((x, y), color) = (MaskSpots.pixel(lanes[lane &+ 8]), lanes[lane &+ 16])
-      let blend = list.blend[index &+ lane]
+      let (corner, color) = (lanes[lane &+ 8], lanes[lane &+ 16])
+      let blend: Blend = answers & 1 == 0 ? .over : .additive
       if answers & 4 != 0 {
-        output.putWhole(mask, x, y, color, blend)
+        output.putWhole(mask, corner, moved: lanes.load(24 &+ 2 &* lane), color, blend)
       } else {
-        output.count = output.putCut(mask, x, y, color, blend)
+        output.count = output.putCut(mask, MaskSpots.pixel(corner), color, blend)
       }
     }
     return end
@@ -99,7 +101,7 @@ struct StoredMasks {
   /// The first lane whose mask is not known; there is one.
   private var firstUnknown: Int {
     var lane = 0
-    while lanes[lane &+ 24] & 1 != 0 { lane &+= 1 }
+    while lanes[lane &+ 40] & 8 != 0 { lane &+= 1 }
     return lane
   }
 }
