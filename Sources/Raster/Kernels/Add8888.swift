@@ -14,24 +14,20 @@ struct Add8888: CoveragePainter, ColorPainter {
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight) {
-    let both = Lanes(twice: coverage)
-    paint(memory, offset, redBlue: both, alphaGreen: both)
+    add(shed(Lanes(raisedTwice: coverage)), memory, offset)
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage) {
-    let (one, other) = (coverage.firstTwice, coverage.secondTwice)
-    paint(memory, first, redBlue: one, alphaGreen: one)
-    paint(memory, second, redBlue: other, alphaGreen: other)
+    add(shed(coverage.raisedTwice(group: 0)), memory, first)
+    add(shed(coverage.raisedTwice(group: 1)), memory, second)
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, rowBytes: Int, tile: PairCoverage) {
     let rows = TileRows(offset, rowBytes)
-    let upper = shed(tile.firstTwice, tile.firstTwice)
-    let lower = shed(tile.secondTwice, tile.secondTwice)
-    add(upper, memory, rows.upper)
-    add(lower, memory, rows.lower)
+    add(shed(tile.raisedTwice(group: 0)), memory, rows.upper)
+    add(shed(tile.raisedTwice(group: 1)), memory, rows.lower)
   }
 
   /// Row by row: the compiler does not see a saturating sum of joined rows.
@@ -50,9 +46,17 @@ struct Add8888: CoveragePainter, ColorPainter {
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
-    let light = shed(redBlue, alphaGreen)
+    add(shed(redBlue &<< 8, alphaGreen &<< 8), memory, offset)
+  }
+
+  @inline(__always)
+  private func add(_ light: Words, _ memory: PixelMemory, _ offset: Int) {
     memory.store(memory.load(offset, as: Words.self).addingBytes(light), offset)
   }
+
+  /// The light of shares that are in the upper bytes of lanes.
+  @inline(__always)
+  private func shed(_ shares: Lanes) -> Words { shed(shares, shares) }
 
   @inline(__always)
   private func shed(_ redBlue: Lanes, _ alphaGreen: Lanes) -> Words {

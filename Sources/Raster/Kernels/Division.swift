@@ -2,24 +2,18 @@
 /// ```
 ///   (t + (t >> 8)) >> 8  =  t · 257 >> 16         round(t / 255) for t + 128, up to 255²
 /// ```
-/// Registers of 16 bytes do the second in one instruction, the first in four. For registers of 32 bytes the compiler
-/// emits no such instruction, and ARM has none.
+/// An x86 does the second in one instruction, the first takes four; ARM does the first as fast.
 struct Division {
-  #if arch(x86_64) && !WIDE_REGISTERS
+  #if arch(x86_64)
     /// 257 in the rasteriser's variable: a product with a known constant would be compiled to shifts and sums.
-    private var factor = Eight(repeating: 257)
+    private var factor = Lanes(repeating: 257)
 
     /// The first formula without rounding.
     @inline(__always)
-    func whole(_ sums: Eight) -> Eight {
-      let products = Words(truncatingIfNeeded: sums) &* Words(truncatingIfNeeded: factor)
-      return Eight(truncatingIfNeeded: products &>> 16)
-    }
+    func whole(_ sums: Eight) -> Eight { sums.highProducts(factor.lowHalf) }
 
     @inline(__always)
-    func whole(_ sums: Lanes) -> Lanes {
-      Lanes(lowHalf: whole(sums.lowHalf), highHalf: whole(sums.highHalf))
-    }
+    func whole(_ sums: Lanes) -> Lanes { sums.highProducts(factor) }
 
     /// The same times 256; the low bits are undefined.
     @inline(__always)

@@ -62,26 +62,23 @@ struct Light {
   }
 }
 
-/// `Light` in lanes of 16 bits, equal to the bit: s · k >> 8 of the two bytes of k.
+/// `Light` in lanes of 16 bits, equal to the bit.
 /// ```
-///   s · k >> 8  =  s · high + (s · low >> 8)          k = 256 · high + low
+///   s · k >> 8  =  (s << 8) · k >> 16                 the upper half of a product of 32 bits
 /// ```
 struct LightLanes {
-  private let high: Lanes
-  private let low: Lanes
+  private let factors: Lanes
 
   /// Two channels of a sprite, or one and 0, 0...255; they alternate in `Lanes`, `odd` above.
   @inline(__always)
   init(odd: UInt32, even: UInt32, opacity: UInt32) {
-    let factors = Light.factor(odd, opacity) << 16 | Light.factor(even, opacity)
-    high = Lanes(pairs: factors >> 8 & Blending.channels)
-    low = Lanes(pairs: factors & Blending.channels)
+    factors = Lanes(pairs: Light.factor(odd, opacity) << 16 | Light.factor(even, opacity))
   }
 
-  /// The light in 256ths of a level, and half a level more.
+  /// The light in 256ths of a level, and half a level more; `shares` are in the upper bytes of lanes.
   @inline(__always)
   func exact(by shares: Lanes) -> Lanes {
-    shares &* high &+ (shares &* low) &>> 8 &+ Lanes(repeating: 128)
+    shares.highProducts(factors) &+ Lanes(repeating: 128)
   }
 
   @inline(__always)

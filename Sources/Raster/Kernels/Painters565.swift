@@ -85,18 +85,18 @@ struct Add565: CoveragePainter, ColorPainter {
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight) {
-    add(shed(by: Lanes(low: coverage)), memory, offset)
+    add(shed(by: Lanes(low: coverage) &<< 8), memory, offset)
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage) {
-    let light = shed(by: coverage.inOrder)
+    let light = shed(by: coverage.raisedInOrder)
     memory.store(Fields(memory.load(first, second)).adding(light), first, second)
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, rowBytes: Int, tile: PairCoverage) {
-    let (rows, light) = (TileRows(offset, rowBytes), shed(by: tile.inOrder))
+    let (rows, light) = (TileRows(offset, rowBytes), shed(by: tile.raisedInOrder))
     memory.store(Fields(memory.load(rows)).adding(light), rows)
   }
 
@@ -109,9 +109,9 @@ struct Add565: CoveragePainter, ColorPainter {
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
     let shed = Fields(
-      red: channels.red.shed(by: Lanes(low: redBlue.oddHalf)),
-      green: channels.green.shed(by: Lanes(low: alphaGreen.evenHalf)),
-      blue: channels.blue.shed(by: Lanes(low: redBlue.evenHalf)))
+      red: channels.red.shed(by: Lanes(low: redBlue.oddHalf) &<< 8),
+      green: channels.green.shed(by: Lanes(low: alphaGreen.evenHalf) &<< 8),
+      blue: channels.blue.shed(by: Lanes(low: redBlue.evenHalf) &<< 8))
     add(shed, memory, offset)
   }
 
@@ -121,6 +121,7 @@ struct Add565: CoveragePainter, ColorPainter {
     memory.store(Fields(memory.load(offset, as: UInt16.self)).adding(shed), offset)
   }
 
+  /// The light of coverage that is in the upper bytes of lanes.
   @inline(__always)
   private func shed(by coverage: Lanes) -> Fields<Lanes> {
     Fields(

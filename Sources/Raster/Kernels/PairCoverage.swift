@@ -32,6 +32,7 @@ struct PairCoverage {
   static func place(row: Int) -> Int { place(group: row / 2, lane: row % 2 * 4) }
 
   /// The byte for a pixel: `lane` 0...7 of group 0 or 1.
+  @inline(__always)
   static func place(group: Int, lane: Int) -> Int {
     lane / 4 * half + group * self.group + lane % 4
   }
@@ -53,35 +54,19 @@ struct PairCoverage {
     return CrossedLanes(lanes: lanes)
   }
 
-  /// The first group's numbers for both channels of its pixels.
+  /// A group's numbers for both channels of its pixels, in the upper bytes of lanes.
   @inline(__always)
-  var firstTwice: Lanes { twice(group: 0) }
+  func raisedTwice(group: Int) -> Lanes {
+    let all: SIMD16<UInt8> = masks.load(offset)
+    return Lanes(raised: { all[Self.place(group: group, lane: $0 / 2)] })
+  }
 
+  /// Both groups' numbers, in the upper bytes of lanes.
   @inline(__always)
-  var secondTwice: Lanes { twice(group: 1) }
-
-  #if WIDE_REGISTERS
-    /// Byte by byte, so that the compiler sees a shuffle of one load, and not two loads of four bytes to join.
-    @inline(__always)
-    private func twice(group: Int) -> Lanes {
-      let all: SIMD16<UInt8> = masks.load(offset)
-      let first = group &* Self.group
-      func pair(_ lane: Int) -> SIMD2<UInt8> { SIMD2(repeating: all[first &+ lane]) }
-      let low = SIMD8(
-        lowHalf: SIMD4(lowHalf: pair(0), highHalf: pair(1)),
-        highHalf: SIMD4(lowHalf: pair(2), highHalf: pair(3)))
-      let high = SIMD8(
-        lowHalf: SIMD4(lowHalf: pair(8), highHalf: pair(9)),
-        highHalf: SIMD4(lowHalf: pair(10), highHalf: pair(11)))
-      return Lanes(
-        lowHalf: Eight(truncatingIfNeeded: low), highHalf: Eight(truncatingIfNeeded: high))
-    }
-  #else
-    @inline(__always)
-    private func twice(group: Int) -> Lanes {
-      Lanes(twice: Eight(bytes: masks.load(offset &+ group &* Self.group)))
-    }
-  #endif
+  var raisedInOrder: Lanes {
+    let all: SIMD16<UInt8> = masks.load(offset)
+    return Lanes(raised: { all[Self.place(group: $0 / 8, lane: $0 % 8)] })
+  }
 
   @inline(__always)
   var inOrder: Lanes {

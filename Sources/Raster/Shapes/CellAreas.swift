@@ -33,10 +33,10 @@ extension SIMD8<Int32> {
     case .nonZero: areas = areas.atMostOne
     }
     let levels = ((areas &<< 8) &- areas &+ Self(repeating: 1 << 15)) &>> 16
-    // As bytes: a shuffle of bytes would become eight insertions here.
-    let pairs = unsafe unsafeBitCast(levels, to: SIMD4<UInt64>.self)
-    let halves = (pairs | pairs &>> 24) & SIMD4(repeating: 0xffff)
-    return halves[0] | halves[1] &<< 16 | halves[2] &<< 32 | halves[3] &<< 48
+    func byte(_ lane: Int) -> UInt8 { UInt8(truncatingIfNeeded: levels[lane]) }
+    let bytes = SIMD8<UInt8>(
+      byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6), byte(7))
+    return unsafe unsafeBitCast(bytes, to: UInt64.self)
   }
 
   /// Numbers from 0 to below 2²³ as floats: 2²³ and such a number have the bits of their sum.
@@ -55,12 +55,11 @@ extension SIMD8<Int32> {
   @inline(__always)
   var covered: UInt64 { Words(truncatingIfNeeded: (0 &- magnitudes) &>> 31).lowestBytes }
 
-  /// min(a, 1), as 1 − a is negative for larger areas; `pointwiseMin` would be a call.
+  /// min(a, 1); `pointwiseMin` would be a call.
   @inline(__always)
   private var atMostOne: Self {
     let one = Self(repeating: 1 << 16)
-    let rest = one &- self
-    return one &- (rest & ~(rest &>> 31))
+    return Self(each: { self[$0] < one[$0] ? self[$0] : one[$0] })
   }
 
   /// The coverage of eight pixels with the same area.
@@ -76,8 +75,12 @@ extension SIMD8<Int32> {
   }
 
   @inline(__always)
-  private var magnitudes: Self {
-    let sign = self &>> 31
-    return (self ^ sign) &- sign
+  private var magnitudes: Self { Self(each: { self[$0] < 0 ? 0 &- self[$0] : self[$0] }) }
+
+  /// Eight numbers, each from its lane, as of `Lanes`.
+  @inline(__always)
+  private init(each number: (_ lane: Int) -> Int32) {
+    self.init(
+      number(0), number(1), number(2), number(3), number(4), number(5), number(6), number(7))
   }
 }
