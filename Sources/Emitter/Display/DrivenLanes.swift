@@ -28,46 +28,46 @@ struct DrivenLanes: ParticleLanes {
     let shares = store.shares(start, ages: age)
     return Moment(
       age: age, ahead: ahead,
-      damping: EightDampings(rates: store.rate.span.load(start), times: ahead),
+      damping: EightDampings(rates: store.rate.load(start), times: ahead),
       size: curves.size.factors(shares), opacity: curves.opacity.factors(shares))
   }
 
   @inline(__always)
   func x(_ store: borrowing ParticleStore, _ start: Int, _ moment: Moment) -> SIMD8<Float> {
     moment.damping.place(
-      store.x.span.load(start), store.velocityX.span.load(start),
-      store.accelerationX.span.load(start), moment.ahead)
+      store.x.load(start), store.velocityX.load(start),
+      store.accelerationX.load(start), moment.ahead)
   }
 
   @inline(__always)
   func y(_ store: borrowing ParticleStore, _ start: Int, _ moment: Moment) -> SIMD8<Float> {
     moment.damping.place(
-      store.y.span.load(start), store.velocityY.span.load(start),
-      store.accelerationY.span.load(start), moment.ahead)
+      store.y.load(start), store.velocityY.load(start),
+      store.accelerationY.load(start), moment.ahead)
   }
 
   @inline(__always)
   func z(_ store: borrowing ParticleStore, _ start: Int, _ moment: Moment) -> SIMD8<Float> {
     moment.damping.depth(
-      store.z.span.load(start), store.velocityZ.span.load(start),
-      store.accelerationZ.span.load(start), moment.ahead)
+      store.z.load(start), store.velocityZ.load(start),
+      store.accelerationZ.load(start), moment.ahead)
   }
 
   @inline(__always)
   func rotation(_ store: borrowing ParticleStore, _ start: Int, _ moment: Moment) -> SIMD8<Float> {
-    let own = store.spin.span.load(start, as: SIMD8.self) * moment.age
+    let own = store.spin.load(start, as: SIMD8.self) * moment.age
     guard let alignment = curves.alignment else { return own }
     let (ahead, damping) = (moment.ahead, moment.damping)
     let x = damping.velocity(
-      store.velocityX.span.load(start), store.accelerationX.span.load(start), ahead)
+      store.velocityX.load(start), store.accelerationX.load(start), ahead)
     let y = damping.velocity(
-      store.velocityY.span.load(start), store.accelerationY.span.load(start), ahead)
+      store.velocityY.load(start), store.accelerationY.load(start), ahead)
     return own + (SIMD8<Float>(arcTangents(SIMD8<Double>(y), over: SIMD8<Double>(x))) + alignment)
   }
 
   @inline(__always)
   func scale(_ store: borrowing ParticleStore, _ start: Int, _ moment: Moment) -> SIMD8<Float> {
-    (store.scale.span.load(start, as: SIMD8.self) + growth * moment.age) * moment.size
+    (store.scale.load(start, as: SIMD8.self) + growth * moment.age) * moment.size
   }
 
   @inline(__always)
@@ -84,7 +84,7 @@ extension ParticleStore {
   /// The shares of their lives that eight particles have lived.
   @inline(__always)
   fileprivate func shares(_ start: Int, ages: SIMD8<Float>) -> SIMD8<Float> {
-    let lives = seconds(death.span.load(start) &- birth.span.load(start))
+    let lives = seconds(death.load(start) &- birth.load(start))
     let shares = (ages / lives).masked(lives.areAbove(0))
     return shares.masked(shares.areAbove(0)).atMostOne
   }

@@ -25,8 +25,11 @@ struct EightParticles<Lanes: ParticleLanes> {
   ) {
     list.appendVisible(image: image, blend: blend, of: store.count) {
       (first, x, y, scale, rotation, color) in
-      let (births, deaths) = (store.birth.span, store.death.span)
-      let (colors, inherited) = (store.color.span, store.inherited.span)
+      // So the loop need not check its accesses.
+      let end = first + store.count
+      precondition(first >= 0 && end <= min(x.count, y.count, scale.count, rotation.count))
+      precondition(end <= color.count && store.isComplete)
+      let inherited = store.inherited.span
       let view = EightPlaces(sight.view)
       let sinceBegin = Float(Double(sight.now - sight.course.begin) / 1e9)
       let now = SIMD8(repeating: sight.now)
@@ -35,10 +38,10 @@ struct EightParticles<Lanes: ParticleLanes> {
         // The last eight begin with some that have been written before.
         let start = min(index, store.count &- 8)
         let place = first &+ start
-        let age = seconds(now &- births.load(start))
+        let age = seconds(now &- store.birth.load(start))
         let moment = lanes.moment(
           store, start, age: age, ahead: ahead(sinceBegin, store.settled &- start, age))
-        var areThere = age.areAtLeast(0) & (now &- deaths.load(start)).areNegative
+        var areThere = age.areAtLeast(0) & (now &- store.death.load(start)).areNegative
         var nearness = SIMD8<Float>(repeating: 1)
         if sight.hasDepth {
           let z = lanes.z(store, start, moment)
@@ -53,10 +56,10 @@ struct EightParticles<Lanes: ParticleLanes> {
         set(&scale, place, lanes.scale(store, start, moment) * above * nearness * size)
         // Written out: lanes that are known when this is compiled need no memory to be read from.
         let some = PairsOfColors<Lanes>(lanes.fade, moment, areThere)
-        set(&color, place, some.pair(0, colors, inherited, start))
-        set(&color, place &+ 2, some.pair(1, colors, inherited, start))
-        set(&color, place &+ 4, some.pair(2, colors, inherited, start))
-        set(&color, place &+ 6, some.pair(3, colors, inherited, start))
+        set(&color, place, some.pair(0, store.color, inherited, start))
+        set(&color, place &+ 2, some.pair(1, store.color, inherited, start))
+        set(&color, place &+ 4, some.pair(2, store.color, inherited, start))
+        set(&color, place &+ 6, some.pair(3, store.color, inherited, start))
         index = start &+ 8
       }
     }
@@ -81,10 +84,8 @@ struct EightParticles<Lanes: ParticleLanes> {
 
   @inline(__always)
   private func scales(_ inherited: Span<Inheritance>, _ start: Int) -> SIMD8<Float> {
-    let above = inherited.extracting(start..<start &+ 8)
-    return SIMD8(
-      above[0].scale, above[1].scale, above[2].scale, above[3].scale, above[4].scale,
-      above[5].scale, above[6].scale, above[7].scale)
+    func scale(_ lane: Int) -> Float { unsafe inherited[unchecked: start &+ lane].scale }
+    return SIMD8(scale(0), scale(1), scale(2), scale(3), scale(4), scale(5), scale(6), scale(7))
   }
 }
 
@@ -101,12 +102,13 @@ private struct PairsOfColors<Lanes: ParticleLanes> {
 
   @inline(__always)
   func pair(
-    _ number: Int, _ births: Span<Color>, _ inherited: Span<Inheritance>, _ start: Int
+    _ number: Int, _ births: [Color], _ inherited: Span<Inheritance>, _ start: Int
   ) -> SIMD8<Float> {
     let (one, other) = (2 &* number, 2 &* number &+ 1)
     var shown = Fade.clamped(Lanes.colors(births.load(start &+ one), one, moment, fade))
     if !inherited.isEmpty {
-      shown *= SIMD8(inherited[start &+ one].tint, inherited[start &+ other].tint)
+      unsafe shown *= SIMD8(
+        inherited[unchecked: start &+ one].tint, inherited[unchecked: start &+ other].tint)
     }
     return shown.masked(SIMD8(areThere[one], andFor: areThere[other]))
   }

@@ -58,6 +58,8 @@ struct EightPlaces {
   let angle: Float
   private let cosine: SIMD8<Float>
   private let sine: SIMD8<Float>
+  /// Of opposite sign: a difference of products would be computed lane by lane.
+  private let opposite: SIMD8<Float>
   private let pivotX: SIMD8<Float>
   private let pivotY: SIMD8<Float>
   private let pixels: SIMD8<Float>
@@ -66,6 +68,7 @@ struct EightPlaces {
     angle = view.angle
     cosine = SIMD8(repeating: view.cosine)
     sine = SIMD8(repeating: view.sine)
+    opposite = SIMD8(repeating: -view.sine)
     pivotX = SIMD8(repeating: view.pivotX)
     pivotY = SIMD8(repeating: view.pivotY)
     pixels = SIMD8(repeating: view.pixels)
@@ -74,7 +77,7 @@ struct EightPlaces {
   @inline(__always)
   func x(_ x: SIMD8<Float>, _ y: SIMD8<Float>, _ nearness: SIMD8<Float>) -> SIMD8<Float> {
     let (dx, dy) = ((x - pivotX) * nearness, (y - pivotY) * nearness)
-    return unlessFlat((pivotX + dx * cosine - dy * sine) * pixels, x, nearness)
+    return unlessFlat((pivotX + dx * cosine + dy * opposite) * pixels, x, nearness)
   }
 
   @inline(__always)

@@ -58,29 +58,29 @@ struct PlainLanes: ParticleLanes {
   @inline(__always)
   func x(_ store: borrowing ParticleStore, _ start: Int, _ moment: Moment) -> SIMD8<Float> {
     Course.fall(
-      store.x.span.load(start), store.velocityX.span.load(start), pull.x, moment.ahead)
+      store.x.load(start), store.velocityX.load(start), pull.x, moment.ahead)
   }
 
   @inline(__always)
   func y(_ store: borrowing ParticleStore, _ start: Int, _ moment: Moment) -> SIMD8<Float> {
     Course.fall(
-      store.y.span.load(start), store.velocityY.span.load(start), pull.y, moment.ahead)
+      store.y.load(start), store.velocityY.load(start), pull.y, moment.ahead)
   }
 
   @inline(__always)
   func z(_ store: borrowing ParticleStore, _ start: Int, _ moment: Moment) -> SIMD8<Float> {
     Course.fall(
-      store.z.span.load(start), store.velocityZ.span.load(start), pull.z, moment.ahead)
+      store.z.load(start), store.velocityZ.load(start), pull.z, moment.ahead)
   }
 
   @inline(__always)
   func rotation(_ store: borrowing ParticleStore, _ start: Int, _ moment: Moment) -> SIMD8<Float> {
-    store.spin.span.load(start, as: SIMD8.self) * moment.age
+    store.spin.load(start, as: SIMD8.self) * moment.age
   }
 
   @inline(__always)
   func scale(_ store: borrowing ParticleStore, _ start: Int, _ moment: Moment) -> SIMD8<Float> {
-    store.scale.span.load(start, as: SIMD8.self) + growth * moment.age
+    store.scale.load(start, as: SIMD8.self) + growth * moment.age
   }
 
   @inline(__always)

@@ -77,6 +77,9 @@ extension ParticleStore {
     let (accelerations, rates) = (accelerations.span, rates.span)
     var places = places.mutableSpan
     var velocities = velocities.mutableSpan
+    precondition(
+      count % 8 == 0
+        && count <= min(places.count, velocities.count, accelerations.count, rates.count))
     for start in stride(from: 0, to: count, by: 8) {
       let damping = EightDampings(rates: rates.load(start), times: ahead)
       let (place, velocity) = (

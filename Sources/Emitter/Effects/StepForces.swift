@@ -65,8 +65,8 @@ struct StepForces {
     _ column: inout [Float], _ range: Range<Int>, _ masses: [Float],
     _ value: (_ masses: SIMD8<Float>) -> SIMD8<Float>
   ) {
-    let masses = masses.span
     var column = column.mutableSpan
+    precondition(range.count >= 8 && range.upperBound <= min(column.count, masses.count))
     for first in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
       let start = min(first, range.upperBound &- 8)
       Emitter.set(&column, start, value(masses.load(start)))

@@ -70,6 +70,20 @@ struct ParticleStore: Sendable {
 
   var alive: Int { count - dead }
 
+  /// Whether each column that a cell needs for its flight and look has an element for each particle.
+  var isComplete: Bool {
+    let isDriven = columns.contains(.driven)
+    let isDeep = columns.contains(.depth)
+    return y.count == count && velocityX.count == count && velocityY.count == count
+      && birth.count == count && death.count == count && scale.count == count
+      && spin.count == count && color.count == count
+      && (!isDeep || z.count == count && velocityZ.count == count)
+      && (!columns.contains(.child) || inherited.count == count)
+      && (!isDriven || rate.count == count)
+      && (!isDriven || accelerationX.count == count && accelerationY.count == count)
+      && (!isDriven || !isDeep || accelerationZ.count == count)
+  }
+
   /// Column by column: each has to be looked after once, not for each particle.
   mutating func append(contentsOf particles: [Particle]) {
     guard !particles.isEmpty else { return }
