@@ -2,32 +2,37 @@
 struct Add8888: CoveragePainter, ColorPainter {
   static var pixelBytes: Int { 4 }
   private let light: Light
-  private let redBlue: LightLanes
-  private let alphaGreen: LightLanes
+  private let lanes: PixelLight
 
   @inline(__always)
   init(_ color: UInt32, _ band: FrameBand) {
     light = band.usesVectors ? .none : Light(color)
-    redBlue = LightLanes(odd: color >> 16 & 255, even: color & 255, opacity: color >> 24)
-    alphaGreen = LightLanes(odd: 0, even: color >> 8 & 255, opacity: color >> 24)
+    lanes = PixelLight(color)
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight) {
-    add(shed(Lanes(raisedTwice: coverage)), memory, offset)
+    let both = Lanes(twice: coverage)
+    add(lanes.shed(both, both), memory, offset)
+  }
+
+  @inline(__always)
+  func paint(_ memory: PixelMemory, _ offset: Int, levels: Words) {
+    let both = (levels & 0xffff | levels &<< 16).lanes
+    add(lanes.shed(both, both), memory, offset)
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage) {
-    add(shed(coverage.raisedTwice(group: 0)), memory, first)
-    add(shed(coverage.raisedTwice(group: 1)), memory, second)
+    add(lanes.shed(byRaised: coverage.raisedTwice(group: 0)), memory, first)
+    add(lanes.shed(byRaised: coverage.raisedTwice(group: 1)), memory, second)
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, rowBytes: Int, tile: PairCoverage) {
     let rows = TileRows(offset, rowBytes)
-    add(shed(tile.raisedTwice(group: 0)), memory, rows.upper)
-    add(shed(tile.raisedTwice(group: 1)), memory, rows.lower)
+    add(lanes.shed(byRaised: tile.raisedTwice(group: 0)), memory, rows.upper)
+    add(lanes.shed(byRaised: tile.raisedTwice(group: 1)), memory, rows.lower)
   }
 
   /// Row by row: the compiler does not see a saturating sum of joined rows.
@@ -46,21 +51,12 @@ struct Add8888: CoveragePainter, ColorPainter {
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
-    add(shed(redBlue &<< 8, alphaGreen &<< 8), memory, offset)
+    add(lanes.shed(redBlue, alphaGreen), memory, offset)
   }
 
   @inline(__always)
   private func add(_ light: Words, _ memory: PixelMemory, _ offset: Int) {
     memory.store(memory.load(offset, as: Words.self).addingBytes(light), offset)
-  }
-
-  /// The light of shares that are in the upper bytes of lanes.
-  @inline(__always)
-  private func shed(_ shares: Lanes) -> Words { shed(shares, shares) }
-
-  @inline(__always)
-  private func shed(_ redBlue: Lanes, _ alphaGreen: Lanes) -> Words {
-    (self.redBlue.shed(by: redBlue) | self.alphaGreen.shedHigh(by: alphaGreen)).words
   }
 
   @inline(__always)

@@ -102,17 +102,6 @@ extension Lanes {
     let bytes = SIMD32<UInt8>(lowHalf: eight(0), highHalf: eight(8))
     self = unsafe unsafeBitCast(bytes, to: Lanes.self)
   }
-
-  /// Numbers of 0...255, each for both channels of its pixel, in the upper halves of lanes.
-  @inline(__always)
-  init(raisedTwice numbers: Eight) {
-    #if WIDE_REGISTERS
-      let bytes = unsafe unsafeBitCast(numbers, to: SIMD16<UInt8>.self)
-      self.init(raised: { bytes[$0 / 2 * 2] })
-    #else
-      self = Lanes(twice: numbers) &<< 8
-    #endif
-  }
 }
 
 extension Eight {

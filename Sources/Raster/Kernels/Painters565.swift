@@ -85,18 +85,22 @@ struct Add565: CoveragePainter, ColorPainter {
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight) {
-    add(shed(by: Lanes(low: coverage) &<< 8), memory, offset)
+    let coverage = Lanes(low: coverage)
+    let light = Fields(
+      red: channels.red.shed(by: coverage), green: channels.green.shed(by: coverage),
+      blue: channels.blue.shed(by: coverage))
+    add(light, memory, offset)
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage) {
-    let light = shed(by: coverage.raisedInOrder)
+    let light = shed(byRaised: coverage.raisedInOrder)
     memory.store(Fields(memory.load(first, second)).adding(light), first, second)
   }
 
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, rowBytes: Int, tile: PairCoverage) {
-    let (rows, light) = (TileRows(offset, rowBytes), shed(by: tile.raisedInOrder))
+    let (rows, light) = (TileRows(offset, rowBytes), shed(byRaised: tile.raisedInOrder))
     memory.store(Fields(memory.load(rows)).adding(light), rows)
   }
 
@@ -109,9 +113,9 @@ struct Add565: CoveragePainter, ColorPainter {
   @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
     let shed = Fields(
-      red: channels.red.shed(by: Lanes(low: redBlue.oddHalf) &<< 8),
-      green: channels.green.shed(by: Lanes(low: alphaGreen.evenHalf) &<< 8),
-      blue: channels.blue.shed(by: Lanes(low: redBlue.evenHalf) &<< 8))
+      red: channels.red.shed(by: Lanes(low: redBlue.oddHalf)),
+      green: channels.green.shed(by: Lanes(low: alphaGreen.evenHalf)),
+      blue: channels.blue.shed(by: Lanes(low: redBlue.evenHalf)))
     add(shed, memory, offset)
   }
 
@@ -123,11 +127,11 @@ struct Add565: CoveragePainter, ColorPainter {
 
   /// The light of coverage that is in the upper bytes of lanes.
   @inline(__always)
-  private func shed(by coverage: Lanes) -> Fields<Lanes> {
+  private func shed(byRaised coverage: Lanes) -> Fields<Lanes> {
     Fields(
-      red: channels.red.shed(by: coverage),
-      green: channels.green.shed(by: coverage),
-      blue: channels.blue.shed(by: coverage))
+      red: channels.red.shed(byRaised: coverage),
+      green: channels.green.shed(byRaised: coverage),
+      blue: channels.blue.shed(byRaised: coverage))
   }
 
   @inline(__always)
