@@ -7,8 +7,15 @@ struct InkWriter {
   private(set) var place: Ink.Place
   /// The columns of all runs.
   private(set) var columns = Ink.Columns()
-  /// The run that the next group may extend; nothing if it has no groups.
-  private var open = InkRun.none
+  /// The run that the next group may extend, and where it begins.
+  private var open = OpenRun.none
+  private var x: Int32 = 0
+  /// The first group of a run of partly covered ones; its last one is the newest.
+  private var source = 0
+  /// The number of fully covered groups.
+  private var full: Int32 = 0
+
+  private enum OpenRun { case none, partial, full }
 
   init(
     rows: MutableItems<Int32>, runs: MutableItems<InkRun>, groups: MutableItems<UInt64>,
@@ -25,8 +32,13 @@ struct InkWriter {
 
   @inline(__always)
   private mutating func close() {
-    guard open.groups > 0 else { return }
-    add(open)
+    switch open {
+    case .none: return
+    case .partial:
+      let groups = Int32(truncatingIfNeeded: place.groups &- source)
+      add(InkRun(x: x, groups: groups, source: Int32(truncatingIfNeeded: source)))
+    case .full: add(InkRun(x: x, groups: full, source: -1))
+    }
     open = .none
   }
 
@@ -34,8 +46,9 @@ struct InkWriter {
   @inline(__always)
   mutating func append(_ coverage: UInt64, at x: Int) {
     guard coverage != 0 else { return close() }
-    if coverage != .max { add(coverage) }
-    extend(by: 1, isFull: coverage == .max, at: x)
+    guard coverage != .max else { return appendFull(1, at: x) }
+    openPartial(at: x)
+    add(coverage)
   }
 
   /// Adds groups of the same coverage to the right of the row's last ones.
@@ -43,10 +56,9 @@ struct InkWriter {
   mutating func append(_ coverage: UInt64, at columns: Range<Int>) {
     guard coverage != 0, !columns.isEmpty else { return close() }
     let count = (columns.upperBound &- columns.lowerBound &+ 7) &>> 3
-    if coverage != .max {
-      for _ in 0..<count { add(coverage) }
-    }
-    extend(by: count, isFull: coverage == .max, at: columns.lowerBound)
+    guard coverage != .max else { return appendFull(count, at: columns.lowerBound) }
+    openPartial(at: columns.lowerBound)
+    for _ in 0..<count { add(coverage) }
   }
 
   /// Adds groups to the right of the row's last ones, two at once, without uncovered ones at both ends.
@@ -90,12 +102,18 @@ struct InkWriter {
   }
 
   @inline(__always)
-  private mutating func extend(by count: Int, isFull: Bool, at x: Int) {
-    if open.groups == 0 || (open.source < 0) != isFull {
+  private mutating func openPartial(at x: Int) {
+    guard open != .partial else { return }
+    close()
+    (open, self.x, source) = (.partial, Int32(truncatingIfNeeded: x), place.groups)
+  }
+
+  @inline(__always)
+  private mutating func appendFull(_ count: Int, at x: Int) {
+    if open != .full {
       close()
-      open.x = Int32(truncatingIfNeeded: x)
-      open.source = isFull ? -1 : Int32(truncatingIfNeeded: place.groups &- count)
+      (open, self.x, full) = (.full, Int32(truncatingIfNeeded: x), 0)
     }
-    open.groups &+= Int32(truncatingIfNeeded: count)
+    full &+= Int32(truncatingIfNeeded: count)
   }
 }
