@@ -87,6 +87,9 @@ public struct Path: Equatable, Sendable {
     elements.append(.close)
   }
 
+  /// Adds another path.
+  public mutating func add(_ other: borrowing Path) { add(other) { $0 } }
+
   /// Adds another path with each point changed.
   ///
   /// Every path begins with a `move`, so its elements can follow any others.
@@ -99,6 +102,19 @@ public struct Path: Equatable, Sendable {
     var added = points.mutableSpan
     for index in first..<added.count { added[index] = change(added[index]) }
     start = change(other.start)
+  }
+
+  /// Adds lines to some of another path's points, each changed; the path is not empty.
+  @inline(__always)
+  package mutating func addLines(
+    to range: Range<Int>, of other: borrowing Path, changing change: (Vector2) -> Vector2
+  ) {
+    guard !range.isEmpty else { return }
+    let first = points.count
+    elements.append(contentsOf: repeatElement(.line, count: range.count))
+    points.append(contentsOf: other.points[range])
+    var added = points.mutableSpan
+    for index in first..<added.count { added[index] = change(added[index]) }
   }
 
   /// Moves some of its points, counted from 0 in the order of `points`.

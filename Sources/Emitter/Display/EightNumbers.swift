@@ -3,8 +3,8 @@ import Graphics
 // Eight particles' numbers at once, with the bits that one at a time has. Comparisons give ones where they hold: as a
 // `SIMDMask`, a choice would be made lane by lane.
 
-// The only unchecked memory accesses of Emitter: assertions check them in debug builds and all tests. Checked in release
-// builds, too, they took a third of the instructions of a list of sparks; loops check their columns once instead.
+// The only unchecked memory accesses of Emitter: assertions check them in debug builds and all tests. In release builds, too,
+// checks took a twelfth of the instructions of a list of sparks; loops check their columns once instead.
 
 extension Array where Element: BitwiseCopyable {
   /// A vector of the elements from an index on, all of which must be there: eight numbers, the channels of two colours.

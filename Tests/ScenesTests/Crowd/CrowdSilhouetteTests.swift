@@ -57,6 +57,51 @@ struct CrowdSilhouetteTests {
     }
   }
 
+  @Test("What is beside the screen has few points, and what is seen is the same, moved or not")
+  func seen() {
+    let silhouette = CrowdSilhouette(CrowdRow(layer, 1), figures, reach: 500, tolerance: 0.1)
+    func path(_ columns: ClosedRange<Double>, isMoved: Bool) -> Path {
+      var (path, starts) = (Path(), [Int]())
+      silhouette.add(to: &path, seenIn: columns, &starts) { $0 }
+      guard isMoved else { return path }
+      silhouette.moveLitParts(of: &path, starts) { Vector2(x: $0.x / 1000, y: -0.5) }
+      return path
+    }
+    let all = -1000.0...1000.0
+    #expect(path(all, isMoved: false) == silhouette.outline)
+    #expect(path(all, isMoved: true) != silhouette.outline)
+    var random = SeededGenerator(seed: 8, stream: 0, index: 0)
+    for middle in stride(from: -400.0, through: 400, by: 80) {
+      let seen = middle - 60...middle + 60
+      #expect(path(seen, isMoved: false).points.count < silhouette.outline.points.count / 2)
+      for isMoved in [false, true] {
+        let (part, whole) = (path(seen, isMoved: isMoved), path(all, isMoved: isMoved))
+        for _ in 0..<300 {
+          let place = Vector2(
+            x: random.next(around: middle, range: 118), y: random.next(around: -50, range: 160))
+          #expect(winding(part, place) == winding(whole, place), "\(place)")
+        }
+      }
+    }
+  }
+
+  @Test("The columns of a screen below a depth hold all of its places there", arguments: 0..<16)
+  func columns(step: Int) {
+    let room = ScreenRoom(size: Size2(width: 300, height: 120), turn: Turn(Double(step) * 0.41))
+    for depth in stride(from: -150.0, to: room.support, by: 29) {
+      let columns = room.columns(below: depth)
+      #expect(columns.lowerBound >= -room.extent - 1e-9 && columns.upperBound <= room.extent + 1e-9)
+      var missing = 0
+      for across in stride(from: -170.0, through: 170, by: 6.8) {
+        for below in stride(from: depth, through: 170, by: 14.3) where !columns.contains(across) {
+          let place = room.turn.applied(to: Vector2(x: across, y: below))
+          if place.x.magnitude < 150, place.y.magnitude < 60 { missing += 1 }
+        }
+      }
+      #expect(missing == 0, "below \(depth)")
+    }
+  }
+
   @Test("Places and sizes that are not finite make an empty row of people, and do no harm")
   func hostile() {
     for reach in [Double.nan, .infinity, -.infinity, -1000, 1e300] {

@@ -140,13 +140,18 @@ struct DenseCrowdTests {
   @Test("It does not jump while the panel turns, and a full turn restores it")
   func continuous() {
     let size = Self.sizes[0]
-    var simulation = DenseCrowdSimulation(layer(), stage(size, 0))
+    var simulation = DenseCrowdSimulation(
+      layer { $0.screenColor = .white }, stage(size, 0))
+    // Of the phones, which are placed as their people are, and all of which are drawn.
     func points(_ degrees: Double) -> [Vector2] {
       var list = DisplayList()
       simulation.append(to: &list, at: 0, stage(size, degrees))
-      return list.shapes.points
+      let shapes = list.shapes
+      return shapes.styles.indices.filter { shapes.styles[$0].fillColor == .white }
+        .flatMap { shapes.points[shapes.pointEnds[$0 - 1]..<shapes.pointEnds[$0]] }
     }
     let first = points(0)
+    #expect(first.count > 20)
     var last = first
     for tenth in 1...3600 {
       let now = points(Double(tenth) / 10)

@@ -20,6 +20,10 @@ struct CrowdSilhouette {
   private(set) var litParts: [Range<Int>] = []
   /// The screens of raised phones.
   private(set) var screens = Path()
+  /// The pieces of the outline, in order.
+  private(set) var stretches: [Stretch] = []
+  /// The height of the highest point above the edge, in points.
+  private(set) var top = 0.0
 
   /// Joins people as far as the screen may reach to both sides of its middle.
   ///
@@ -36,6 +40,8 @@ struct CrowdSilhouette {
     addGround(below: row.solid, 2 * (reach + row.width))
     outline = outline.united().simplified(tolerance: tolerance)
     findLitParts(above: row.solid + tolerance, width: row.width)
+    stretches = Self.stretches(outline, litParts)
+    top = outline.points.reduce(0) { max($0, -$1.y) }
   }
 
   /// Fills all that is lower than a height above the edge, to beyond the screen.

@@ -23,6 +23,8 @@ struct DenseCrowdSimulation: StandingLayer {
   private static let tolerance = 0.25
   /// Kept to avoid allocation.
   private var placed = Path()
+  private var moved = Path()
+  private var starts: [Int] = []
   let isMovedByPanel: Bool
   var births = 1.0
 
@@ -58,21 +60,29 @@ struct DenseCrowdSimulation: StandingLayer {
     let room = stage.room
     let edge = room.support - room.depth(ofShare: layer.ground)
     let origin = (room.middle + room.turn.applied(to: Vector2(x: 0, y: edge))) * stage.scale
+    // Not of `self`, whose paths change while it is asked for ways.
+    let layer = layer
     for row in rows {
       let silhouette = row.silhouette
-      func place(_ path: Path) {
-        placed.removeAll()
-        placed.add(path, at: origin, turned: room.turn, scale: stage.scale)
+      let width = layer.rimWidth * row.row.size
+      let seen = room.columns(below: edge - silhouette.top - width)
+      let columns = seen.lowerBound - width - 1...seen.upperBound + width + 1
+      placed.removeAll()
+      silhouette.add(to: &placed, seenIn: columns, &starts) {
+        origin + room.turn.applied(to: $0 * stage.scale)
       }
-      place(silhouette.outline)
       if let rim = layer.rim(under: stage.light) {
-        moveRims(silhouette, width: layer.rimWidth * row.row.size * stage.scale, room, stage)
-        list.append(placed, ShapeStyle(fillColor: rim))
-        place(silhouette.outline)
+        moved.removeAll()
+        moved.add(placed)
+        silhouette.moveLitParts(of: &moved, starts) {
+          layer.way(from: $0, room, stage) * (width * stage.scale)
+        }
+        list.append(moved, ShapeStyle(fillColor: rim))
       }
       list.append(placed, ShapeStyle(fillColor: body(row.row, under: stage.light)))
       guard let color = layer.screenColor, !silhouette.screens.isEmpty else { continue }
-      place(silhouette.screens)
+      placed.removeAll()
+      placed.add(silhouette.screens, at: origin, turned: room.turn, scale: stage.scale)
       list.append(placed, ShapeStyle(fillColor: color.lit(by: stage.light, 0.5 * layer.light)))
     }
   }
@@ -83,29 +93,19 @@ struct DenseCrowdSimulation: StandingLayer {
     let air = layer.color.tinted(with: layer.rimColor ?? layer.color, Float(0.3 * far))
     return air.lit(by: light, (0.03 + 0.1 * far) * layer.light)
   }
+}
 
-  /// Moves the placed outline's lit parts towards the light.
-  private mutating func moveRims(
-    _ silhouette: CrowdSilhouette, width: Double, _ room: ScreenRoom, _ stage: LayerStage
-  ) {
-    for part in silhouette.litParts {
-      let way = way(from: placed.points[part.lowerBound], room, stage)
-      placed.movePoints(part, by: way * width)
-    }
-  }
-
+extension CrowdLayer {
   /// Up and towards the light, of length 1.
-  private func way(from place: Vector2, _ room: ScreenRoom, _ stage: LayerStage) -> Vector2 {
+  fileprivate func way(from place: Vector2, _ room: ScreenRoom, _ stage: LayerStage) -> Vector2 {
     let up = room.turn.applied(to: Vector2(x: 0, y: -1))
-    guard let light = stage.light.place, layer.light > 0 else { return up }
+    guard let light = stage.light.place, self.light > 0 else { return up }
     let away = light - place
     guard away.length > 1 else { return up }
     let sum = up * 0.6 + away * (1 / away.length)
     return sum.length > 0.1 ? sum * (1 / sum.length) : up
   }
-}
 
-extension CrowdLayer {
   /// The colour of the rims; nil if there are none.
   func rim(under flash: EmitterLight) -> Color? {
     guard rimColor != nil || light > 0 else { return nil }

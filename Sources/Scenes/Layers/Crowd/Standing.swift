@@ -78,4 +78,20 @@ extension ScreenRoom {
     cut(turn.cosine * distance, turn.sine, size.height / 2)
     return (start, max(start, end))
   }
+
+  /// The columns of what the screen shows below a depth: x from the middle along the level, rightwards seen with down below.
+  func columns(below depth: Double) -> ClosedRange<Double> {
+    let chord = chord(at: depth)
+    var (left, right) = (chord.start, chord.end)
+    for (x, y) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
+      let corner = Vector2(x: x * size.width, y: y * size.height)
+      guard corner.y * turn.cosine - corner.x * turn.sine >= depth else { continue }
+      let across = corner.x * turn.cosine + corner.y * turn.sine
+      (left, right) = (min(left, across), max(right, across))
+    }
+    // A line beside the screen has no chord, and its ends are anywhere.
+    (left, right) = (max(left, -extent), min(right, extent))
+    // At no angle, all.
+    return left <= right ? left...right : -.infinity...(.infinity)
+  }
 }
