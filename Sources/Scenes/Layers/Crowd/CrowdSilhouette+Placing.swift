@@ -6,9 +6,8 @@ extension CrowdSilhouette {
   /// Where they are all beside the screen, the first and the last one stand for all: the line between these is beside it,
   /// too.
   /// ```
-  ///          ╭─╮ │ ╭─╮                     │  the screen
-  ///     ╭╮ ╭─╯ ╰─┼─╯ ╰─…
-  ///   ──╯╰─╯     │            becomes  ────┼─╯ ╰─…
+  ///    ╭╮ ╭─╮   │ ╭─╮                       │ ╭─╮
+  ///   ─╯╰─╯ ╰───┼─╯ ╰─…     becomes  ───────┼─╯ ╰─…        │  the screen's side
   /// ```
   struct Stretch {
     /// The most points: of more, many beside the screen would be in one that is seen; fewer have too many ends.

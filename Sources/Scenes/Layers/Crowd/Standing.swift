@@ -91,7 +91,7 @@ extension ScreenRoom {
     }
     // A line beside the screen has no chord, and its ends are anywhere.
     (left, right) = (max(left, -extent), min(right, extent))
-    // At no angle, all.
+    // All if nothing is shown below, or the angle is no number.
     return left <= right ? left...right : -.infinity...(.infinity)
   }
 }
