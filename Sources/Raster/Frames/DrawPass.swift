@@ -74,6 +74,8 @@ struct DrawPass: Sendable {
         drawStored(TileForm.self, Form.CoverMask.self, .tileCover, &items, band)
       case .tileAdd where usesVectors:
         drawStored(TileForm.self, Form.Add.self, .tileAdd, &items, band)
+      case .longCover: drawLong(Form.CoverMask.self, .longCover, &items, band)
+      case .longAdd: drawLong(Form.Add.self, .longAdd, &items, band)
       case let kind:
         prefetch(after: item, before: items.upperBound, rows)
         drawOne(form, kind, item, band)
@@ -94,8 +96,7 @@ struct DrawPass: Sendable {
     case .maskAdd: drawMask(Form.Add.self, item, band)
     case .colorCover: drawColor(Form.CoverColor.self, item, band)
     case .colorAdd: drawColor(Form.Add.self, item, band)
-    case .longCover: drawLong(Form.CoverMask.self, item, band)
-    case .longAdd: drawLong(Form.Add.self, item, band)
+    case .longCover, .longAdd: assertionFailure("drawn one after another, see drawLong")
     case .shapeCover: drawShape(Form.CoverMask.self, command(item), band)
     case .shapeAdd: drawShape(Form.Add.self, command(item), band)
     case .partsCover: drawParts(Form.CoverMask.self, command(item), band)
@@ -152,13 +153,24 @@ struct DrawPass: Sendable {
     sprite.drawMask(painter, masks, band)
   }
 
+  /// Draws long sprites of one kind, which share the memory for their light; `items` then begins at the last one.
   @inline(never)
   private func drawLong<Painter: CoveragePainter>(
-    _ type: Painter.Type, _ item: Int, _ band: FrameBand
+    _ type: Painter.Type, _ kind: DrawCommand.Kind, _ items: inout Range<Int>, _ band: FrameBand
   ) {
-    let command = command(item)
-    guard command.edges.rows.overlaps(band.rows) else { return }
-    LongSprite(long, Int(command.source)).draw(Painter(command.color, band), masks, band)
+    var box = LightBox()
+    var item = items.lowerBound
+    repeat {
+      let command = command(item)
+      guard command.kind == kind else { break }
+      prefetch(after: item, before: items.upperBound, band.rows)
+      if command.edges.rows.overlaps(band.rows) {
+        LongSprite(long, Int(command.source)).draw(
+          Painter(command.color, band), masks, band, &box)
+      }
+      item &+= 1
+    } while item < items.upperBound
+    items = item &- 1..<items.upperBound
   }
 
   @inline(never)

@@ -67,7 +67,11 @@ struct LongLanes {
     set(.rightY, (right.y * 0x1p16).wholeWithSign)
     set(.share, share.bits)
     set(.offset, levels.offset)
-    set(.size, levels.size | (bottom - top).wholeWithSign &<< 16)
+    let most = Floats(repeating: 255)
+    set(
+      .size,
+      levels.size | (bottom - top).clamped(to: most).whole &<< 16
+        | (end - left).clamped(to: most).whole &<< 24)
     set(
       .columns,
       (left.clamped(to: width).whole | end.clamped(to: width).whole &<< 16) & isSeen)

@@ -13,7 +13,7 @@ struct LongSprite {
   ///
   /// `corner`: of the box, x in the lower 16 bits, y in the upper ones. `x`, `y`: the first texel from the centre of the
   /// box's first pixel, and `rightX`, `rightY`: the way to the next one, in 16.16 fixed point. `share`: of the texels'
-  /// light, a `Float`. `offset`: of the first texel. `size`: columns and rows of texels in a byte each, and the box's rows.
+  /// light, a `Float`. `offset`: of the first texel. `size`: columns and rows of texels, and of the box, in a byte each.
   /// `columns`, `rows`, `color`: the command's.
   enum Field: Int, CaseIterable {
     case corner, x, y, rightX, rightY, share, offset, size, columns, rows, color
@@ -41,16 +41,22 @@ struct LongSprite {
   @inline(__always)
   private func number(_ field: Field) -> Int { Int(Int32(bitPattern: word(field))) }
 
+  /// Draws with a box that is empty, and is afterwards.
   @inline(__always)
-  func draw(_ painter: some CoveragePainter, _ texels: TexelMemory, _ band: FrameBand) {
+  func draw(
+    _ painter: some CoveragePainter, _ texels: TexelMemory, _ band: FrameBand,
+    _ box: inout LightBox
+  ) {
     let (left, top) = MaskSpots.pixel(word(.corner))
-    let rows = min(Int(word(.size) &>> 16), LightBox.side)
-    var box = LightBox()
-    addLight(to: &box, texels)
-    let isInside = band.usesVectors && LightBox.isInside(band, left, top, rows: rows)
+    let size = word(.size)
+    let part = LightBox.Part(columns: Int(size &>> 24), rows: Int(size &>> 16 & 255))
+    addLight(to: &box, part, texels)
+    let isInside = band.usesVectors && LightBox.isInside(band, left, top, rows: part.rows)
     var rounding = LightRounding(Float(bitPattern: word(.share)))
-    for group in 0..<2 &* rows {
-      let light = box.light(group)
+    var group = 0
+    while group < 2 &* part.rows {
+      defer { group &+= part.stride }
+      let light = box.take(group)
       guard light.isAnySet else { continue }
       let levels = rounding.levels(light)
       let (x, y) = (left &+ group & 1 &* 8, top &+ group &>> 1)
@@ -62,10 +68,11 @@ struct LongSprite {
         band.paintSingly(painter, levels.lowestBytes, x, y)
       }
     }
+    box.empty(below: part)
   }
 
   @inline(__always)
-  private func addLight(to box: inout LightBox, _ texels: TexelMemory) {
+  private func addLight(to box: inout LightBox, _ part: LightBox.Part, _ texels: TexelMemory) {
     let size = word(.size)
     let (width, height) = (Int(size & 255), Int(size &>> 8 & 255))
     let (rightX, rightY) = (number(.rightX), number(.rightY))
@@ -74,7 +81,7 @@ struct LongSprite {
     for _ in 0..<height {
       var (x, y) = (firstX, firstY)
       for column in 0..<width {
-        box.add(texels.load(texel &+ column, as: UInt8.self), x, y)
+        box.add(texels.load(texel &+ column, as: UInt8.self), x, y, part)
         (x, y) = (x &+ rightX, y &+ rightY)
       }
       (firstX, firstY) = (firstX &- rightY, firstY &+ rightX)
