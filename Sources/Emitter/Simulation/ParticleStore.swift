@@ -133,6 +133,10 @@ struct ParticleStore: Sendable {
     if columns.contains(.depth) { accelerationZ.append(contentsOf: zeros) }
   }
 
+  /// Lends itself; mutating only because an array's element would be copied otherwise, with a retain for each column.
+  @inline(__always)
+  mutating func lend(_ body: (borrowing ParticleStore) -> Void) { body(self) }
+
   mutating func reserveCapacity(_ count: Int) {
     x.reserveCapacity(count)
     y.reserveCapacity(count)

@@ -72,6 +72,28 @@ struct EasedFlake: Sendable {
     return place + turn.applied(to: way)
   }
 
+  /// How a flake is seen at one moment.
+  struct Sight {
+    let place: Vector2
+    /// Radians.
+    let rotation: Double
+    let opacity: Float
+    let picture: Int
+    let scale: Double
+  }
+
+  /// Nil if it is not seen; mutating only because an array's element would be copied otherwise.
+  mutating func sight(
+    _ layer: EasedLayer, at time: Int64, _ turn: Turn, share: Double
+  ) -> Sight? {
+    guard isSeen, scale != 0, begin <= time, time < end else { return nil }
+    let opacity = min(opacity(layer, at: time), 1) * Double(layer.color.alpha)
+    guard opacity > 0 else { return nil }
+    return Sight(
+      place: place(layer, at: time, turn, share: share), rotation: rotation(layer, at: time),
+      opacity: Float(opacity), picture: picture, scale: scale)
+  }
+
   /// Radians.
   func rotation(_ layer: EasedLayer, at time: Int64) -> Double {
     value(.rotation, layer, at: time) ?? 0

@@ -107,18 +107,15 @@ struct EasedSimulation: LayerSimulation {
     let whole = Turn(placement.angle)
     let begin = steps.instant(step).nanoseconds
     let share = Double(time - begin) / Double(nextStep - begin)
-    for flake in flakes where flake.isSeen && flake.scale != 0 {
-      guard flake.begin <= time, time < flake.end else { continue }
-      let opacity = min(flake.opacity(layer, at: time), 1) * Double(layer.color.alpha)
-      guard opacity > 0 else { continue }
-      let place = flake.place(layer, at: time, turn, share: share)
-      let seen = placement.pivot + whole.applied(to: place - placement.pivot)
+    for index in flakes.indices {
+      guard let flake = flakes[index].sight(layer, at: time, turn, share: share) else { continue }
+      let seen = placement.pivot + whole.applied(to: flake.place - placement.pivot)
       var color = layer.color
-      color.alpha = Float(opacity)
+      color.alpha = flake.opacity
       list.append(
         image: firstImage + Int32(flake.picture), x: Float(seen.x * stage.scale),
         y: Float(seen.y * stage.scale), scale: Float(flake.scale * stage.scale),
-        rotation: Float(flake.rotation(layer, at: time) + placement.angle), color: color)
+        rotation: Float(flake.rotation + placement.angle), color: color)
     }
   }
 }

@@ -43,6 +43,9 @@ public struct KeyframeAnimation: Equatable, Sendable {
   }
 
   /// The value after `elapsed` seconds: the first one before the beginning, the last one after the end.
+  ///
+  /// Inlined, as the caller would copy an animation in an array to lend it.
+  @inline(__always)
   public func value(at elapsed: Double) -> Double {
     guard elapsed > 0 else { return values[0] }
     guard elapsed < duration else { return values[values.count - 1] }
