@@ -111,26 +111,35 @@ struct DrawPass: Sendable {
     commands[bandStarts == nil ? item : Int(bandItems[item])]
   }
 
+  /// A command of a kind, after which more is prefetched; nil for another kind, and at the end.
+  @inline(__always)
+  private func command(
+    _ item: Int, of kind: DrawCommand.Kind, before end: Int, _ rows: Range<Int>
+  ) -> DrawCommand? {
+    guard item < end else { return nil }
+    let command = command(item)
+    guard command.kind == kind else { return nil }
+    prefetch(after: item, before: end, rows)
+    return command
+  }
+
   /// Draws stored masks of one kind, so that shared values stay in registers; `items` then begins at the last one.
   @inline(never)
   private func drawStored<Form: StoredForm, Painter: CoveragePainter>(
     _ form: Form.Type, _ type: Painter.Type, _ kind: DrawCommand.Kind, _ items: inout Range<Int>,
     _ band: FrameBand
   ) {
-    let rows = band.rows
+    let (rows, end) = (band.rows, items.upperBound)
     var item = items.lowerBound
-    repeat {
-      let command = command(item)
-      guard command.kind == kind else { break }
-      prefetch(after: item, before: items.upperBound, rows)
+    while let command = command(item, of: kind, before: end, rows) {
       if Form.isInside(command, rows) {
         Form.drawWhole(command, Painter(command.color, band), stored, band)
       } else {
         drawPart(form, type, item, band)
       }
       item &+= 1
-    } while item < items.upperBound
-    items = item &- 1..<items.upperBound
+    }
+    items = item &- 1..<end
   }
 
   @inline(never)
@@ -158,18 +167,12 @@ struct DrawPass: Sendable {
   private func drawLong<Painter: CoveragePainter>(
     _ type: Painter.Type, _ kind: DrawCommand.Kind, _ items: inout Range<Int>, _ band: FrameBand
   ) {
-    var box = LightBox()
-    var item = items.lowerBound
-    repeat {
-      let command = command(item)
-      guard command.kind == kind else { break }
-      prefetch(after: item, before: items.upperBound, band.rows)
-      if command.edges.rows.overlaps(band.rows) {
-        LongSprite(long, Int(command.source)).draw(
-          Painter(command.color, band), masks, band, &box)
-      }
+    var (item, box) = (items.lowerBound, LightBox())
+    while let command = command(item, of: kind, before: items.upperBound, band.rows) {
       item &+= 1
-    } while item < items.upperBound
+      guard command.edges.rows.overlaps(band.rows) else { continue }
+      LongSprite(long, Int(command.source)).draw(Painter(command.color, band), masks, band, &box)
+    }
     items = item &- 1..<items.upperBound
   }
 
