@@ -1,7 +1,7 @@
 /// The light in each of 16 × 16 pixels, in levels of 255 times 4096; empty between two sprites.
 struct LightBox {
   static let side = 16
-  /// With a row more, so that a known pixel's neighbours are inside.
+  /// With two rows more: for what is below a part, and so that all neighbours of a pixel are inside.
   private var sums = InlineArray<288, UInt32>(repeating: 0)
 
   /// The part of a box that a sprite's light may be in.
