@@ -8,11 +8,11 @@ struct EasedFlake: Sendable {
   private(set) var begin: Int64 = 0
   private(set) var end: Int64 = 0
   /// Index into the layer's pictures.
-  private(set) var picture = 0
+  private var picture = 0
   /// Points per pixel of the picture.
   private(set) var scale = 0.0
   /// False for flakes left out on a machine that is too slow.
-  private(set) var isSeen = true
+  private var isSeen = true
   /// Sideways movement in the running step, points per step.
   var sideways = 0.0
   private var animations: [KeyframeAnimation] = []
