@@ -47,4 +47,12 @@ enum Level565 {
     let part = exact &- exact &>> 6
     return (part &+ part &>> 8 &+ chance &* 4) &>> 10
   }
+
+  /// Eight pixels from channels of 256ths.
+  @inline(__always)
+  static func pixels(_ redBlue: Lanes, _ alphaGreen: Lanes, _ chance: Lanes) -> Eight {
+    let (outer, green) = (five(redBlue, chance), six(alphaGreen, chance))
+    return (outer.words &>> 5).lows & Eight(repeating: 0xf800) | green.evenHalf &<< 5
+      | outer.evenHalf & 31
+  }
 }

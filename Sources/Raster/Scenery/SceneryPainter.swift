@@ -66,11 +66,16 @@ struct SceneryPainter {
     _ body: (TurnedPlate?) -> Result
   ) -> Result {
     guard let plate, let turn else { return body(nil) }
-    return plate.texels.lendTexels {
-      body(
-        TurnedPlate(
-          $0, side: plate.scenery.side, fineness: plate.scenery.fineness, turn, size,
-          brightness: brightness, picture: isKept ? picture : nil, prefetch))
+    let (scenery, picture) = (plate.scenery, isKept ? picture : nil)
+    let place = PlatePlace(side: scenery.side, fineness: scenery.fineness, turn, size)
+    return plate.texels.lendTexels { texels in
+      plate.cells.lend { cells in
+        SmoothFactors.shared.lend { factors in
+          body(
+            TurnedPlate(
+              texels, cells, factors, place, brightness: brightness, picture: picture, prefetch))
+        }
+      }
     }
   }
 }

@@ -14,6 +14,7 @@ struct SceneryPlate {
   let scenery: Scenery
   /// All rows, xrgb8888; black where no slice is drawn.
   private(set) var texels: [UInt32]
+  private(set) var cells: SmoothCells
   /// By slice.
   private var isDrawn: [Bool]
   /// The one that draws slices in the caller's thread; nil before the first, and once all are drawn.
@@ -27,6 +28,7 @@ struct SceneryPlate {
     // Before the first write: memory in use would stay in small pages.
     if let hints, count * 4 >= Frame.largePage { texels.useLargePages(hints) }
     texels.append(contentsOf: repeatElement(0, count: count))
+    cells = SmoothCells(side: scenery.side)
     isDrawn = Array(repeating: false, count: PlateSlicer.slices(scenery))
   }
 
@@ -62,7 +64,25 @@ struct SceneryPlate {
   }
 
   private mutating func note(_ slices: [Int]) {
-    for slice in slices { isDrawn[slice] = true }
+    for slice in slices {
+      isDrawn[slice] = true
+      let height = PlateSlicer.height
+      let rows = cells.rows(slice * height..<(slice + 1) * height)
+      cells.measure(rows, texels)
+      // With its neighbours' outermost rows, which have waited for this one.
+      for row in rows.lowerBound - 1..<rows.upperBound + 1 where isMeasured(row) {
+        cells.judge(row, texels)
+      }
+    }
     if isComplete { slicer = nil }
+  }
+
+  /// Whether the means of a row of cells and of those around it are taken.
+  private func isMeasured(_ row: Int) -> Bool {
+    func isDrawn(_ row: Int) -> Bool {
+      let slice = row * SmoothCells.size / PlateSlicer.height
+      return row >= 0 && slice < self.isDrawn.count && self.isDrawn[slice]
+    }
+    return isDrawn(row - 1) && isDrawn(row) && isDrawn(row + 1)
   }
 }

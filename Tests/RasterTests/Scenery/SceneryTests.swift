@@ -25,27 +25,6 @@ import Testing
     }
   }
 
-  /// Colours and edges everywhere.
-  private static func patchwork(_ width: Int, _ height: Int, seed: UInt64 = 3) -> Scenery {
-    Scenery(width: width, height: height) { middle, _ in
-      var list = DisplayList()
-      var random = SeededGenerator(seed: seed)
-      for _ in 0..<60 {
-        var path = Path()
-        path.addCircle(
-          center: Vector2(
-            x: random.next(around: middle.x, range: middle.x * 2),
-            y: random.next(around: middle.y, range: middle.y * 2)),
-          radius: random.next(around: 20, range: 30))
-        let color = Color(
-          red: Float(random.nextUnit()), green: Float(random.nextUnit()),
-          blue: Float(random.nextUnit()))
-        list.append(path, ShapeStyle(fillColor: color))
-      }
-      return list
-    }
-  }
-
   private static func list(_ scenery: Scenery, _ angle: Double, next: Scenery? = nil) -> DisplayList
   {
     var list = DisplayList()
@@ -107,15 +86,16 @@ import Testing
 
   @Test(
     "Every strategy draws the same pixels",
-    arguments: [Frame.Format.xrgb8888, .argb8888, .rgb565], [1.0, 0.5])
-  func sameBits(format: Frame.Format, brightness: Double) {
+    arguments: [Frame.Format.xrgb8888, .argb8888, .rgb565],
+    [(Painting.patchwork, 1.0), (.patchwork, 0.5), (.dusk, 1), (.dusk, 0.5)])
+  func sameBits(format: Frame.Format, shown: (painting: Painting, brightness: Double)) {
     let (width, height) = (150, 140)
-    let scenery = Self.patchwork(width, height)
+    let scenery = shown.painting.scenery(width, height)
     var rasterizers = Self.strategies.map { strategy in
       var rasterizer = Rasterizer(
         width: width, height: height, backdrop: .color(.white), format: format)
       rasterizer.strategy = strategy
-      rasterizer.brightness = brightness
+      rasterizer.brightness = shown.brightness
       return rasterizer
     }
     for angle in Self.angles {
@@ -134,7 +114,7 @@ import Testing
   @Test("A picture drawn slice by slice is the one drawn at once")
   func slices() {
     let (width, height) = (120, 80)
-    let (first, second) = (Self.horizon(width, height), Self.patchwork(width, height))
+    let (first, second) = (Self.horizon(width, height), Painting.patchwork.scenery(width, height))
     var slowly = Rasterizer(width: width, height: height, backdrop: .color(.black))
     var atOnce = slowly
     for frames in [1, 2, 9] {
@@ -149,10 +129,12 @@ import Testing
     }
   }
 
-  @Test("Rows first seen when the screen turns are those of a picture drawn at that angle")
-  func turning() {
+  @Test(
+    "Rows first seen when the screen turns are those of a picture drawn at that angle",
+    arguments: Painting.allCases)
+  func turning(painting: Painting) {
     let (width, height) = (300, 40)
-    let scenery = Self.patchwork(width, height)
+    let scenery = painting.scenery(width, height)
     var turning = Rasterizer(width: width, height: height, backdrop: .color(.black))
     for angle in [0, 0.3, -1.2, .pi / 2, 2] {
       turning.draw(Self.list(scenery, angle))
@@ -164,7 +146,7 @@ import Testing
 
   @Test("Only what is seen is drawn at first, and the rest slice by slice")
   func laziness() {
-    let scenery = Self.patchwork(300, 40)
+    let scenery = Painting.patchwork.scenery(300, 40)
     let seen = TurnedPlate.rows(scenery, Turn(0), FrameSize(width: 300, height: 40))
     var plate = SceneryPlate(scenery, nil)
     plate.draw(seen, nil)
@@ -186,7 +168,7 @@ import Testing
 
   @Test("Threads that share its slices draw the same picture, in any order")
   func sharing() {
-    let scenery = Self.patchwork(500, 300)
+    let scenery = Painting.patchwork.scenery(500, 300)
     var (alone, shared) = (SceneryPlate(scenery, nil), SceneryPlate(scenery, nil))
     var calls = 0
     for rows in [100..<800, 0..<scenery.side] {
@@ -203,7 +185,7 @@ import Testing
 
   @Test("At rest no pixel is written; without scenery the backdrop is back")
   func rest() {
-    let scenery = Self.patchwork(100, 60)
+    let scenery = Painting.patchwork.scenery(100, 60)
     var rasterizer = Rasterizer(width: 100, height: 60, backdrop: .color(.white))
     rasterizer.draw(Self.list(scenery, 0.2))
     let shown = rasterizer.frame.pixels
