@@ -117,6 +117,20 @@ public struct Path: Equatable, Sendable {
     for index in first..<added.count { added[index] = change(added[index]) }
   }
 
+  /// Adds a closed subpath of lines through corners, each changed.
+  @inline(__always)
+  mutating func addPolygon(_ corners: [Vector2], changing change: (Vector2) -> Vector2) {
+    guard let corner = corners.first else { return }
+    let first = points.count
+    elements.append(.move)
+    elements.append(contentsOf: repeatElement(.line, count: corners.count - 1))
+    elements.append(.close)
+    points.append(contentsOf: corners)
+    var added = points.mutableSpan
+    for index in first..<added.count { added[index] = change(added[index]) }
+    start = change(corner)
+  }
+
   /// Moves some of its points, counted from 0 in the order of `points`.
   public mutating func movePoints(_ range: Range<Int>, by way: Vector2) {
     var moved = points.mutableSpan

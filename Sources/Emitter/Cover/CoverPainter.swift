@@ -30,8 +30,9 @@ public struct CoverLook: Equatable, Sendable {
 /// ```
 /// It keeps its memory, so that a frame allocates nothing.
 public struct CoverPainter: Sendable {
-  private var body = Path()
-  private var rim = Path()
+  /// A group's outlines.
+  private var path = Path()
+  private var polygon = CoverPolygon()
   private var knots: [Vector2] = []
   /// The runs of a group that are drawn.
   private var runs: [Int] = []
@@ -50,18 +51,16 @@ public struct CoverPainter: Sendable {
     for group in cover.groups {
       runs.removeAll(keepingCapacity: true)
       for run in group.runs where isSeen(cover, run, placement) { runs.append(run) }
-      body.removeAll()
-      for run in runs { outline(cover, run, 1, placement, rim: false) }
-      list.append(body, ShapeStyle(fillColor: look.seen(look.color, depth: group.depth)))
+      for run in runs { outline(cover, run, 1, placement) }
+      append(look.seen(look.color, depth: group.depth), to: &list)
       for band in Self.bands {
-        rim.removeAll()
         for run in runs where cover.grid.runs[run].hasEnds {
-          outline(cover, run, band.share, placement, rim: true)
+          outline(cover, run, band.share, placement)
         }
-        guard !rim.isEmpty else { continue }
+        guard !path.isEmpty else { continue }
         var color = look.seen(look.shade, depth: group.depth)
         color.alpha *= band.opacity
-        list.append(rim, ShapeStyle(fillColor: color))
+        append(color, to: &list)
       }
     }
   }
@@ -75,17 +74,20 @@ public struct CoverPainter: Sendable {
 
   /// Outlines a run's snow, of a share of its height.
   private mutating func outline(
-    _ cover: borrowing SnowCover, _ index: Int, _ share: Double, _ placement: CoverPlacement,
-    rim isRim: Bool
+    _ cover: borrowing SnowCover, _ index: Int, _ share: Double, _ placement: CoverPlacement
   ) {
     let run = cover.grid.runs[index]
     let profile = CoverProfile(cover, run, share)
-    profile.knots(&knots)
-    if isRim {
-      profile.outline(knots, cover.surfaces[run.surface].points, placement, &rim)
-    } else {
-      profile.outline(knots, cover.surfaces[run.surface].points, placement, &body)
-    }
+    profile.knots(&knots, placement.scale)
+    polygon.removeAll(scale: placement.scale)
+    profile.outline(knots, cover.surfaces[run.surface].points, &polygon)
+    placement.place(polygon.corners, &path)
+  }
+
+  /// Adds what was outlined.
+  private mutating func append(_ color: Color, to list: inout DisplayList) {
+    list.append(path, ShapeStyle(fillColor: color))
+    path.removeAll()
   }
 }
 
@@ -93,7 +95,8 @@ public struct CoverPainter: Sendable {
 public struct CoverPlacement: Equatable, Sendable {
   private let turn: Turn
   private let middle: Vector2
-  private let scale: Double
+  /// Pixels per point.
+  let scale: Double
 
   /// `angle` turns the level frame about the screen's `middle`, in points; `scale` is pixels per point.
   public init(angle: Double, middle: Vector2, scale: Double) {
@@ -101,6 +104,11 @@ public struct CoverPlacement: Equatable, Sendable {
   }
 
   func place(_ point: Vector2) -> Vector2 { (middle + turn.applied(to: point)) * scale }
+
+  /// Adds a closed subpath.
+  func place(_ corners: [Vector2], _ path: inout Path) {
+    path.addPolygon(corners, at: middle * scale, turned: turn, scale: scale)
+  }
 
   /// Whether a part of a box of the level frame may be on the screen.
   func mayShow(_ box: CoverProfile.Box) -> Bool {

@@ -49,11 +49,11 @@ struct CoverProfile {
 
   private func base(_ cell: Int) -> Double { bases[cell] }
 
-  /// The places of the ridge, from left to right: each second cell's, so that the spline is smooth.
-  func knots(_ knots: inout [Vector2]) {
+  /// The places of the ridge, from left to right, for a number of pixels per point.
+  func knots(_ knots: inout [Vector2], _ scale: Double) {
     knots.removeAll(keepingCapacity: true)
     let count = run.cells.count
-    let step = count > 12 ? 2 : 1
+    let step = Self.step(count, scale)
     // The round ends take their own part.
     let from = run.isOpenLeft ? min(Int(leftHeight * 0.3) + 1, count / 3) : 0
     let to = count - 1 - (run.isOpenRight ? min(Int(rightHeight * 0.3) + 1, count / 3) : 0)
@@ -63,6 +63,17 @@ struct CoverProfile {
     if !run.isOpenRight { knots.append(top(count - 1, x: right)) }
   }
 
+  /// The cells from one knot to the next: two, so that the spline is smooth, and more on small screens, but at least
+  /// six knots.
+  private static func step(_ count: Int, _ scale: Double) -> Int {
+    let fewest = count > 12 ? 2 : 1
+    let near = min(Double(count), nearest / (CoverGrid.spacing * scale))
+    return max(fewest, min(Int(near), count / 6))
+  }
+
+  /// Pixels from one knot to the next, at least.
+  private static let nearest = 4.0
+
   private func top(_ offset: Int, x: Double? = nil) -> Vector2 {
     let cell = run.cells.lowerBound + offset
     return Vector2(
@@ -70,40 +81,25 @@ struct CoverProfile {
       y: base(cell) - share * shown[cell])
   }
 
-  /// Adds the outline as a closed subpath.
-  func outline(
-    _ knots: [Vector2], _ corners: [Vector2], _ placement: CoverPlacement, _ path: inout Path
-  ) {
+  /// Adds the outline's corners in the level frame, clockwise from the left end of the surface.
+  func outline(_ knots: [Vector2], _ corners: [Vector2], _ polygon: inout CoverPolygon) {
     guard let first = knots.first, let last = knots.last else { return }
     let foot = Vector2(x: left, y: base(run.cells.lowerBound))
     let end = Vector2(x: right, y: base(run.cells.upperBound - 1))
-    path.move(to: placement.place(foot))
+    polygon.add(foot)
     if run.isOpenLeft {
-      bulge(from: foot, to: first, leftHeight, out: -1, placement, &path)
+      bulge(from: foot, to: first, leftHeight, out: -1, &polygon)
     } else {
-      path.addLine(to: placement.place(first))
+      polygon.add(first)
     }
-    addRidge(knots, placement, &path)
+    polygon.addSpline(knots)
     if run.isOpenRight {
-      bulgeDown(from: last, to: end, rightHeight, placement, &path)
+      bulgeDown(from: last, to: end, rightHeight, &polygon)
     } else {
-      path.addLine(to: placement.place(end))
+      polygon.add(end)
     }
     for corner in corners.reversed() where corner.x > left && corner.x < right {
-      path.addLine(to: placement.place(corner))
-    }
-    path.closeSubpath()
-  }
-
-  private func addRidge(
-    _ knots: [Vector2], _ placement: CoverPlacement, _ path: inout Path
-  ) {
-    for index in 1..<max(knots.count, 1) {
-      let (b, c) = (knots[index - 1], knots[index])
-      let (a, d) = (knots[max(index - 2, 0)], knots[min(index + 1, knots.count - 1)])
-      path.addCurve(
-        to: placement.place(c), control1: placement.place(b + (c - a) * (1 / 6.0)),
-        control2: placement.place(c - (d - b) * (1 / 6.0)))
+      polygon.add(corner)
     }
   }
 
@@ -113,34 +109,28 @@ struct CoverProfile {
   /// From the foot, out below the overhang, and up to the ridge.
   private func bulge(
     from foot: Vector2, to ridge: Vector2, _ height: Double, out: Double,
-    _ placement: CoverPlacement, _ path: inout Path
+    _ polygon: inout CoverPolygon
   ) {
     let over = Self.overhang(height)
     let belly = Vector2(x: foot.x + out * over, y: foot.y - 0.42 * height)
-    path.addCurve(
-      to: placement.place(belly),
-      control1: placement.place(Vector2(x: foot.x + out * over * 0.6, y: foot.y)),
-      control2: placement.place(Vector2(x: belly.x, y: foot.y - 0.16 * height)))
-    path.addCurve(
-      to: placement.place(ridge),
-      control1: placement.place(Vector2(x: belly.x, y: foot.y - 0.78 * height)),
-      control2: placement.place(shoulder(ridge, belly)))
+    polygon.addCurve(
+      foot, Vector2(x: foot.x + out * over * 0.6, y: foot.y),
+      Vector2(x: belly.x, y: foot.y - 0.16 * height), belly)
+    polygon.addCurve(
+      belly, Vector2(x: belly.x, y: foot.y - 0.78 * height), shoulder(ridge, belly), ridge)
   }
 
   /// The same at the right end, from the ridge down.
   private func bulgeDown(
-    from ridge: Vector2, to foot: Vector2, _ height: Double, _ placement: CoverPlacement,
-    _ path: inout Path
+    from ridge: Vector2, to foot: Vector2, _ height: Double, _ polygon: inout CoverPolygon
   ) {
     let over = Self.overhang(height)
     let belly = Vector2(x: foot.x + over, y: foot.y - 0.42 * height)
-    path.addCurve(
-      to: placement.place(belly), control1: placement.place(shoulder(ridge, belly)),
-      control2: placement.place(Vector2(x: belly.x, y: foot.y - 0.78 * height)))
-    path.addCurve(
-      to: placement.place(foot),
-      control1: placement.place(Vector2(x: belly.x, y: foot.y - 0.16 * height)),
-      control2: placement.place(Vector2(x: foot.x + over * 0.6, y: foot.y)))
+    polygon.addCurve(
+      ridge, shoulder(ridge, belly), Vector2(x: belly.x, y: foot.y - 0.78 * height), belly)
+    polygon.addCurve(
+      belly, Vector2(x: belly.x, y: foot.y - 0.16 * height),
+      Vector2(x: foot.x + over * 0.6, y: foot.y), foot)
   }
 
   /// The control point beside the ridge's end: it goes on as steep as the surface.
