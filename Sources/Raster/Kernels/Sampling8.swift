@@ -37,10 +37,22 @@ struct EightTexels {
   /// The positions of eight pixels, the first at (u, v), and their texel indices.
   @inline(__always)
   func place(_ u: Int, _ v: Int) -> (u: Words, v: Words, index: Words) {
-    let eightU = Words(repeating: UInt32(truncatingIfNeeded: u)) &+ stepU
-    let eightV = Words(repeating: UInt32(truncatingIfNeeded: v)) &+ stepV
-    return (eightU, eightV, (eightV &>> 16) &* stride &+ (eightU &>> 16))
+    let spots = spots(u, v)
+    return (spots.u, spots.v, index(spots.u, spots.v))
   }
+
+  /// The positions alone.
+  @inline(__always)
+  func spots(_ u: Int, _ v: Int) -> (u: Words, v: Words) {
+    (
+      Words(repeating: UInt32(truncatingIfNeeded: u)) &+ stepU,
+      Words(repeating: UInt32(truncatingIfNeeded: v)) &+ stepV
+    )
+  }
+
+  /// The indices of positions' texels.
+  @inline(__always)
+  func index(_ u: Words, _ v: Words) -> Words { (v &>> 16) &* stride &+ (u &>> 16) }
 
   /// The same for the lanes of ones alone; others are at an empty place, so that they need no mask.
   @inline(__always)

@@ -22,7 +22,7 @@ struct PlateTile {
       var corner = blocks.corner(left, top &+ half &* size)
       for block in 0..<min(Self.width / size, max(blocks.count &- left / size, 0)) {
         if blocks.isSmooth(corner) { smooth |= 1 << UInt32(16 &* half &+ block) }
-        corner = blocks.right(of: corner)
+        corner = blocks.corner(corner, 1)
       }
     }
     self.smooth = smooth
@@ -45,6 +45,9 @@ struct PlateTile {
   }
 
   func isSmooth(part: Int) -> Bool { smooth >> UInt32(2 &* part) & 3 == 3 }
+
+  /// Whether any block of a row is sampled.
+  func isSampled(_ y: Int) -> Bool { smooth(half: (y &- top) / SmoothBlocks.size) != 0xffff }
 
   /// The columns of a row that are sampled.
   @inline(__always)

@@ -45,10 +45,11 @@ struct SmoothBlocks: Sendable {
 
   typealias Corner = (u: Int, v: Int)
 
-  /// The same of the next block in the row.
+  /// The same of a block to the right of another one.
   @inline(__always)
-  func right(of corner: Corner) -> Corner {
-    (corner.u &+ Self.size &* place.du, corner.v &+ Self.size &* place.dv)
+  func corner(_ corner: Corner, _ blocks: Int) -> Corner {
+    let pixels = blocks &* Self.size
+    return (corner.u &+ pixels &* place.du, corner.v &+ pixels &* place.dv)
   }
 
   /// Whether the block with a corner there sees only smooth cells.

@@ -4,36 +4,48 @@ extension TurnedPlate {
   /// Eight pixels at a time; the last group ends with the row.
   @inline(__always)
   private func forEachEight(
-    _ y: Int, _ columns: Range<Int>, _ eight: EightTexels, _ chance: Lanes,
+    _ y: Int, _ columns: Range<Int>, _ start: (u: Int, v: Int), _ eight: EightTexels,
     _ paint: (_ x: Int, _ redBlue: Lanes, _ alphaGreen: Lanes, _ chance: Lanes) -> Void
   ) {
-    let (u, v) = place.position(0, Double(y))
-    let width = place.width
-    let last = columns.upperBound == width ? OrderedDither(y).lanes(width &- 8) : chance
+    let chance = factors.dither(y)
     var x = columns.lowerBound
-    while x < columns.upperBound {
-      let from = min(x, width &- 8)
-      let spot = eight.place(u &+ from &* place.du, v &+ from &* place.dv)
-      var (redBlue, alphaGreen) = eight.exactColor(spot.u, spot.v, spot.index)
-      if brightness < 64 {
-        let factor = Lanes(repeating: brightness)
-        redBlue = (redBlue &>> 6) &* factor
-        alphaGreen = (alphaGreen &>> 6) &* factor
-      }
-      paint(from, redBlue, alphaGreen, from & 7 == 0 ? chance : last)
+    var spots = eight.spots(start.u &+ x &* place.du, start.v &+ x &* place.dv)
+    let leap = (
+      u: Words(repeating: UInt32(truncatingIfNeeded: 8 &* place.du)),
+      v: Words(repeating: UInt32(truncatingIfNeeded: 8 &* place.dv))
+    )
+    while x &+ 8 <= columns.upperBound {
+      let color = sample(spots, eight)
+      paint(x, color.redBlue, color.alphaGreen, chance)
       x &+= 8
+      spots = (spots.u &+ leap.u, spots.v &+ leap.v)
     }
+    guard x < columns.upperBound else { return }
+    x = place.width &- 8
+    spots = eight.spots(start.u &+ x &* place.du, start.v &+ x &* place.dv)
+    let color = sample(spots, eight)
+    paint(x, color.redBlue, color.alphaGreen, OrderedDither(y).lanes(x))
+  }
+
+  @inline(__always)
+  private func sample(
+    _ spots: (u: Words, v: Words), _ eight: EightTexels
+  ) -> (redBlue: Lanes, alphaGreen: Lanes) {
+    let color = eight.exactColor(spots.u, spots.v, eight.index(spots.u, spots.v))
+    guard brightness < 64 else { return color }
+    let factor = Lanes(repeating: brightness)
+    return ((color.redBlue &>> 6) &* factor, (color.alphaGreen &>> 6) &* factor)
   }
 
   func sample8888(
-    _ y: Int, _ columns: Range<Int>, _ eight: EightTexels, _ chance: Lanes, _ frame: PixelMemory,
-    _ format: Frame.Format
+    _ y: Int, _ columns: Range<Int>, _ start: (u: Int, v: Int), _ eight: EightTexels,
+    _ frame: PixelMemory, _ format: Frame.Format
   ) {
     let alpha = Words(repeating: format == .argb8888 ? 0xff00_0000 : 0)
     let row = y &* place.width
     // Without a picture the frame is written twice: a branch here would cost more than the store.
     let picture = picture ?? frame
-    forEachEight(y, columns, eight, chance) { x, redBlue, alphaGreen, chance in
+    forEachEight(y, columns, start, eight) { x, redBlue, alphaGreen, chance in
       let pixels = Words(dithered: redBlue, alphaGreen, chance) | alpha
       let offset = (row &+ x) &* 4
       picture.store(pixels, offset)
@@ -42,10 +54,11 @@ extension TurnedPlate {
   }
 
   func sample565(
-    _ y: Int, _ columns: Range<Int>, _ eight: EightTexels, _ chance: Lanes, _ frame: PixelMemory
+    _ y: Int, _ columns: Range<Int>, _ start: (u: Int, v: Int), _ eight: EightTexels,
+    _ frame: PixelMemory
   ) {
     let row = y &* place.width
-    forEachEight(y, columns, eight, chance) { x, redBlue, alphaGreen, chance in
+    forEachEight(y, columns, start, eight) { x, redBlue, alphaGreen, chance in
       let pixels = Level565.pixels(redBlue, alphaGreen, chance)
       let offset = (row &+ x) &* 2
       picture?.store(pixels, offset)
@@ -55,11 +68,12 @@ extension TurnedPlate {
 
   /// The same pixels without vectors.
   func sampleSingly(
-    _ y: Int, _ columns: Range<Int>, _ frame: PixelMemory, _ format: Frame.Format
+    _ y: Int, _ columns: Range<Int>, _ start: (u: Int, v: Int), _ frame: PixelMemory,
+    _ format: Frame.Format
   ) {
     let dither = OrderedDither(y)
     let stride = place.side
-    var (u, v) = place.position(0, Double(y))
+    var (u, v) = start
     (u, v) = (u &+ columns.lowerBound &* place.du, v &+ columns.lowerBound &* place.dv)
     for x in columns {
       let at = (v >> 16) &* stride &+ u >> 16

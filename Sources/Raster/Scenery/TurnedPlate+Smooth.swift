@@ -9,54 +9,67 @@ extension TurnedPlate {
       let top = tile.top + half * SmoothBlocks.size
       let rows = lines.clamped(to: top..<top + SmoothBlocks.size)
       guard !rows.isEmpty else { continue }
+      let upper = blocks.corner(tile.left, top)
+      let lower = blocks.corner(tile.left, top + SmoothBlocks.size)
       PlateTile.forEachRun(tile.smooth(half: half)) { run in
-        let left = tile.left + run.lowerBound * SmoothBlocks.size
-        var upper = blocks.corner(left, top)
-        var lower = blocks.corner(left, top + SmoothBlocks.size)
-        var corners = (blocks.color(upper), blocks.color(lower))
-        for block in 0..<run.count {
-          (upper, lower) = (blocks.right(of: upper), blocks.right(of: lower))
-          let others = (blocks.color(upper), blocks.color(lower))
-          var pixels = SmoothBlock((corners.0, others.0), (corners.1, others.1), factors.right)
-          for _ in top..<rows.lowerBound { pixels.goDown() }
-          let x = left &+ block &* SmoothBlocks.size
-          format == .rgb565
-            ? paint565(&pixels, x, rows, frame)
-            : paint8888(&pixels, x, rows, frame, format)
-          corners = others
-        }
+        let corners = (blocks.corner(upper, run.lowerBound), blocks.corner(lower, run.lowerBound))
+        let left = tile.left &+ run.lowerBound &* SmoothBlocks.size
+        format == .rgb565
+          ? paint565(corners, left, run.count, top, rows, frame)
+          : paint8888(corners, left, run.count, top, rows, frame, format)
       }
     }
   }
 
+  /// Blocks beside each other, from their left corners on.
   @inline(__always)
-  private func paint8888(
-    _ block: inout SmoothBlock, _ x: Int, _ rows: Range<Int>, _ frame: PixelMemory,
-    _ format: Frame.Format
+  private func forEachBlock(
+    _ corners: (upper: SmoothBlocks.Corner, lower: SmoothBlocks.Corner), _ count: Int,
+    _ body: (_ block: Int, inout SmoothBlock) -> Void
   ) {
-    let alpha = Words(repeating: format == .argb8888 ? 0xff00_0000 : 0)
-    let picture = picture ?? frame
-    var offset = (rows.lowerBound &* place.width &+ x) &* 4
-    for y in rows {
-      let pixels =
-        Words(dithered: block.redBlue.row, block.alphaGreen.row, factors.dither(y)) | alpha
-      picture.store(pixels, offset)
-      frame.store(pixels, offset)
-      block.goDown()
-      offset &+= place.width &* 4
+    var (upper, lower) = corners
+    var left = (blocks.color(upper), blocks.color(lower))
+    for block in 0..<count {
+      (upper, lower) = (blocks.corner(upper, 1), blocks.corner(lower, 1))
+      let right = (blocks.color(upper), blocks.color(lower))
+      var pixels = SmoothBlock((left.0, right.0), (left.1, right.1), factors.right)
+      body(block, &pixels)
+      left = right
     }
   }
 
-  @inline(__always)
-  private func paint565(
-    _ block: inout SmoothBlock, _ x: Int, _ rows: Range<Int>, _ frame: PixelMemory
+  private func paint8888(
+    _ corners: (upper: SmoothBlocks.Corner, lower: SmoothBlocks.Corner), _ left: Int, _ count: Int,
+    _ top: Int, _ rows: Range<Int>, _ frame: PixelMemory, _ format: Frame.Format
   ) {
-    for y in rows {
-      let pixels = Level565.pixels(block.redBlue.row, block.alphaGreen.row, factors.dither(y))
-      let offset = (y &* place.width &+ x) &* 2
-      picture?.store(pixels, offset)
-      frame.store(pixels, offset)
-      block.goDown()
+    let alpha = Words(repeating: format == .argb8888 ? 0xff00_0000 : 0)
+    let (picture, stride) = (picture ?? frame, place.width &* 4)
+    forEachBlock(corners, count) { block, pixels in
+      for _ in top..<rows.lowerBound { pixels.goDown() }
+      var offset = rows.lowerBound &* stride &+ (left &+ block &* SmoothBlocks.size) &* 4
+      for y in rows {
+        let words = Words(dithered: pixels.redBlue.row, pixels.alphaGreen.row, factors.dither(y))
+        picture.store(words | alpha, offset)
+        frame.store(words | alpha, offset)
+        pixels.goDown()
+        offset &+= stride
+      }
+    }
+  }
+
+  private func paint565(
+    _ corners: (upper: SmoothBlocks.Corner, lower: SmoothBlocks.Corner), _ left: Int, _ count: Int,
+    _ top: Int, _ rows: Range<Int>, _ frame: PixelMemory
+  ) {
+    forEachBlock(corners, count) { block, pixels in
+      for _ in top..<rows.lowerBound { pixels.goDown() }
+      for y in rows {
+        let words = Level565.pixels(pixels.redBlue.row, pixels.alphaGreen.row, factors.dither(y))
+        let offset = (y &* place.width &+ left &+ block &* SmoothBlocks.size) &* 2
+        picture?.store(words, offset)
+        frame.store(words, offset)
+        pixels.goDown()
+      }
     }
   }
 }

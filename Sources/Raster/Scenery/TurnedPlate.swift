@@ -49,11 +49,13 @@ struct TurnedPlate: Sendable {
       paintSmooth(tile, lines, frame, format)
       for y in lines {
         fetch(y - tile.top, of: next, rows)
+        guard tile.isSampled(y) else { continue }
+        let start = place.position(0, Double(y))
         tile.forEachSampledRun(y, width: place.width) { columns in
-          guard let eight else { return sampleSingly(y, columns, frame, format) }
+          guard let eight else { return sampleSingly(y, columns, start, frame, format) }
           format == .rgb565
-            ? sample565(y, columns, eight, factors.dither(y), frame)
-            : sample8888(y, columns, eight, factors.dither(y), frame, format)
+            ? sample565(y, columns, start, eight, frame)
+            : sample8888(y, columns, start, eight, frame, format)
         }
       }
       tile = next
