@@ -38,18 +38,22 @@ private struct DepthPainter {
     let scale = Float(pixels)
     let near = Float(1 - run.depth)
     let (shiftX, shiftY) = (parallax.x * near, parallax.y * near)
-    for index in run.particles where store.isShown[index] {
-      var spot = spot(store, index, flight)
-      var color = store.color[index]
-      if run.lands, let left = landed(store, index) {
-        spot = (store.restX[index], store.restY[index])
-        color.alpha *= left
+    list.appendVisible(image: run.image, blend: blend, of: run.particles.count) {
+      first, x, y, scales, rotations, colors in
+      let offset = first - run.particles.lowerBound
+      for index in run.particles where store.isShown[index] {
+        var spot = spot(store, index, flight)
+        var color = store.color[index]
+        if run.lands, let left = landed(store, index) {
+          spot = (store.restX[index], store.restY[index])
+          color.alpha *= left
+        }
+        let place = view.place(spot.x + shiftX, spot.y + shiftY)
+        (x[offset + index], y[offset + index]) = (place.x, place.y)
+        scales[offset + index] = store.size[index] * scale
+        rotations[offset + index] = rotation(store, index, rocking) + view.angle
+        colors[offset + index] = color
       }
-      let place = view.place(spot.x + shiftX, spot.y + shiftY)
-      list.append(
-        image: run.image, x: place.x, y: place.y, scale: store.size[index] * scale,
-        rotation: rotation(store, index, rocking) + view.angle, color: color,
-        blend: blend)
     }
   }
 
@@ -66,6 +70,8 @@ private struct DepthPainter {
   private func spot(
     _ store: borrowing DepthStore, _ index: Int, _ flight: SwingingFlight
   ) -> (x: Float, y: Float) {
+    // A frame at a step's time: all ways are 0.
+    guard ahead != 0 else { return (store.x[index], store.y[index]) }
     let before = LeafSwing(store.phase[index], store.reach[index])
     let after = LeafSwing(passed(store.phase[index], store.pace[index]), store.reach[index])
     let (across, down) = (after.across - before.across, after.down - before.down)
