@@ -16,8 +16,8 @@ struct SmoothJudge {
   /// A bit for each of eight cells from one on, in a row that is neither the first nor the last.
   func smooth(_ row: Int, _ cell: Int, _ means: TexelMemory, _ texels: TexelMemory) -> UInt32 {
     var bits = evenMeans(row, cell, means) | evenMeans(row, cell &+ 4, means) << 4
-    for lane in 0..<8 where bits >> UInt32(lane) & 1 != 0 {
-      if !isPlane(row, cell &+ lane, means, texels) { bits &= ~(1 << UInt32(lane)) }
+    for lane in stride(from: 0, to: 8, by: 2) where bits >> UInt32(lane) & 3 != 0 {
+      bits &= ~(3 << UInt32(lane)) | planes(row, cell &+ lane, means, texels) << UInt32(lane)
     }
     return bits
   }
@@ -33,6 +33,7 @@ struct SmoothJudge {
     let low = middle &- Lanes(repeating: Self.slope)
     let slopes = (left &- low) | (right &- low) | (above &- low) | (below &- low)
     let even = middle &- Lanes(repeating: Self.bend)
+    @inline(__always)
     func bend(_ one: Lanes, _ other: Lanes) -> Lanes { (one &+ other) &>> 1 &- even }
     let bends =
       bend(left, right) | bend(above, below) | bend(mean(-1, -1), mean(1, 1))
@@ -44,41 +45,63 @@ struct SmoothJudge {
     return (0..<4).reduce(0) { $0 | (cells[$1] == 0 ? 1 : 0) << UInt32($1) }
   }
 
-  /// Whether a cell's texels lie about in the plane of the means around it.
-  private func isPlane(
+  /// A bit for each of two cells whose texels lie about in the plane of the means around it.
+  private func planes(
     _ row: Int, _ cell: Int, _ means: TexelMemory, _ texels: TexelMemory
-  ) -> Bool {
+  ) -> UInt32 {
+    let (one, other) = (plane(row, cell, means), plane(row, cell &+ 1, means))
+    var redBlue = Lanes(lowHalf: one.redBlue, highHalf: other.redBlue)
+    var alphaGreen = Lanes(lowHalf: one.alphaGreen, highHalf: other.alphaGreen)
+    let downRedBlue = Lanes(lowHalf: one.downRedBlue, highHalf: other.downRedBlue)
+    let downAlphaGreen = Lanes(lowHalf: one.downAlphaGreen, highHalf: other.downAlphaGreen)
+    var off = Lanes.zero
+    for line in 0..<SmoothCells.size {
+      let index = (row &* SmoothCells.size &+ line) &* side &+ cell &* SmoothCells.size
+      let eight: Words = texels.load(index &* 4)
+      off |= (eight.redBlue &<< 7 &- redBlue) | (eight.alphaGreen &<< 7 &- alphaGreen)
+      (redBlue, alphaGreen) = (redBlue &+ downRedBlue, alphaGreen &+ downAlphaGreen)
+    }
+    off &= Lanes(repeating: 0 &- 2 &* Self.texel)
+    return (off.lowHalf.isAnySet ? 0 : 1) | (off.highHalf.isAnySet ? 0 : 2)
+  }
+
+  /// A row of a cell's plane, less the limit, and the steps to the next one.
+  private typealias Plane = (
+    redBlue: Eight, alphaGreen: Eight, downRedBlue: Eight, downAlphaGreen: Eight
+  )
+
+  @inline(__always)
+  private func plane(_ row: Int, _ cell: Int, _ means: TexelMemory) -> Plane {
     let at = (row &* across &+ cell) &* 8
     func mean(_ offset: Int) -> SIMD4<Int16> { means.load(at &+ offset &* 8) }
     let right = mean(1) &- mean(-1)
     let down = mean(across) &- mean(-across)
     // A texel is an eighth of the distance between the outer cells; the first is three halves from the middle.
     let first = mean(0) &- ((right &+ down) &* 3) &>> 4 &- Int16(Self.texel)
-    var redBlue = Self.row(first, right, channels: 0)
-    var alphaGreen = Self.row(first, right, channels: 2)
-    let step = down &>> 3
-    let downRedBlue = Self.row(step, .zero, channels: 0)
-    let downAlphaGreen = Self.row(step, .zero, channels: 2)
-    var off = Eight.zero
-    for line in 0..<SmoothCells.size {
-      let index = (row &* SmoothCells.size &+ line) &* side &+ cell &* SmoothCells.size
-      let four = FourTexels(texels, index &* 4)
-      off |= (four.redBlue &<< 7 &- redBlue) | (four.alphaGreen &<< 7 &- alphaGreen)
-      (redBlue, alphaGreen) = (redBlue &+ downRedBlue, alphaGreen &+ downAlphaGreen)
-    }
-    return !(off & Eight(repeating: 0 &- 2 &* Self.texel)).isAnySet
+    let (firsts, rights, steps) = (Self.pairs(first), Self.pairs(right), Self.pairs(down &>> 3))
+    return (
+      Self.row(firsts[0], rights[0]), Self.row(firsts[1], rights[1]), Self.spread(steps[0]),
+      Self.spread(steps[1])
+    )
+  }
+
+  /// Red and blue, alpha and green.
+  @inline(__always)
+  private static func pairs(_ channels: SIMD4<Int16>) -> SIMD2<UInt32> {
+    unsafe unsafeBitCast(channels, to: SIMD2<UInt32>.self)
   }
 
   /// Two channels of four texels in a row, which rises by eight times a texel's step.
-  private static func row(
-    _ first: SIMD4<Int16>, _ rise: SIMD4<Int16>, channels: Int
-  ) -> Eight {
-    func lane(_ texel: Int, _ channel: Int) -> UInt16 {
-      let rise = (Int16(truncatingIfNeeded: texel) &* rise[channels &+ channel]) &>> 3
-      return UInt16(bitPattern: first[channels &+ channel] &+ rise)
-    }
-    return Eight(
-      lane(0, 0), lane(0, 1), lane(1, 0), lane(1, 1), lane(2, 0), lane(2, 1), lane(3, 0), lane(3, 1)
-    )
+  @inline(__always)
+  private static func row(_ first: UInt32, _ rise: UInt32) -> Eight {
+    let rises = unsafe unsafeBitCast(spread(rise), to: SIMD8<Int16>.self)
+    let steps = (rises &* SIMD8<Int16>(0, 0, 1, 1, 2, 2, 3, 3)) &>> 3
+    return unsafe spread(first) &+ unsafeBitCast(steps, to: Eight.self)
+  }
+
+  /// Two channels for each of four texels.
+  @inline(__always)
+  private static func spread(_ pair: UInt32) -> Eight {
+    unsafe unsafeBitCast(SIMD4<UInt32>(repeating: pair), to: Eight.self)
   }
 }
