@@ -67,7 +67,7 @@ check baseline W4 8 9260000 14500000
 check baseline W5 16 691000 880000
 check_films baseline \
   classic 2228000 fireworks 17210000 fireworks-article 10827000 garland 9547000 \
-  globe 9220000 rope 8502000 snowfall 4717000 window 25986000
+  globe 9220000 rope 8502000 snowfall 4400000 window 19531000
 if [ -x "$programs/x86-64-v3/snowbench" ]; then
   take x86-64-v3 "$programs/x86-64-v3"
   check x86-64-v3 W1 16 2196000 3000000
@@ -76,7 +76,7 @@ if [ -x "$programs/x86-64-v3/snowbench" ]; then
   check x86-64-v3 W5 16 428000 700000
   check_films x86-64-v3 \
     classic 1611000 fireworks 13122000 fireworks-article 7972000 garland 7328000 \
-    globe 7673000 rope 5645000 snowfall 3909000 window 18057000
+    globe 7673000 rope 5645000 snowfall 3609000 window 14384000
 else
   echo "x86-64-v3: $programs/x86-64-v3 has no snowbench, nothing to check"
 fi
