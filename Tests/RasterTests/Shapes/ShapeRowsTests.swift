@@ -115,6 +115,23 @@ import Testing
     #expect(path == Path())
   }
 
+  @Test func polygonsAreLinesThatArePlaced() {
+    let corners = [(0.0, 0.0), (3, 0), (3, 2)].map { Vector2(x: $0.0, y: $0.1) }
+    let (origin, turn) = (Vector2(x: 10, y: 20), Turn(0.4))
+    var (path, expected) = (Path(), Path())
+    for _ in 0..<2 {
+      path.addPolygon(corners, at: origin, turned: turn, scale: 2)
+      for (index, corner) in corners.enumerated() {
+        let place = origin + turn.applied(to: corner * 2)
+        index == 0 ? expected.move(to: place) : expected.addLine(to: place)
+      }
+      expected.closeSubpath()
+    }
+    #expect(path == expected && path.currentPoint == origin)
+    path.addPolygon([], at: .zero, turned: .none, scale: 1)
+    #expect(path == expected)
+  }
+
   @Test func arcsGoTheirWay() {
     // A quarter from the right to below, clockwise for the viewer, and the other three.
     for (isClockwise, middle) in [(true, 1.0), (false, -1)] {
