@@ -27,7 +27,7 @@ struct SmoothCells {
   init(side: Int) {
     self.side = side
     across = side / Self.size
-    // Cells are measured and judged in groups, of which the last one ends in the next row.
+    // Cells are judged in groups, of which the last one ends in the next row.
     means = Array(repeating: 0, count: across * across + 16)
     rowBytes = (across + 7) / 8 + 8
     smooth = Array(repeating: 0, count: across * rowBytes)
