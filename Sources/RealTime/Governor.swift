@@ -7,18 +7,22 @@ import Pipeline
 ///   level  0         1       2       3       4                  5           6
 ///          all       ¾       ½       ¼       coarse positions   every       every
 ///                    of the births           of sprites         2nd frame   3rd frame
-///          ──────────────────────────────────────────────────────────────▶ once a third of the frames of 0.85 s
+///          ──────────────────────────────────────────────────────────────▶ once a sixth of the frames of 0.85 s
 ///                                                                           are late, as far as they ask for
 ///          ◀────────────────── as far as twenty seconds in a row had room for
 /// ```
 /// Only the service is governed: a replay shows the same frames on every machine. Real time counts, not processor
-/// time: drawing less helps against any lateness. A single preemption makes only a few late frames; the step down
-/// needs a third of those of 0.85 s.
+/// time: drawing less helps against any lateness. A preemption counts as three late frames, however long it lasts; the
+/// step down needs nine of 51.
 public struct Governor: Equatable, Sendable {
   /// The longest `stride`.
   public static let longestStride: Int64 = 3
   /// The shortest time between two decisions: nanoseconds, and frames; less where the rest cannot change the decision.
   static let window: (time: Int64, frames: Int64) = (850_000_000, 10)
+  /// More than one late frame of so many is too slow.
+  static let late: Int64 = 6
+  /// At most so many frames count as skipped in a row.
+  static let interruption: Int64 = 2
   /// The time at the start that does not count, in nanoseconds: caches fill, and pictures are made.
   static let warming: Int64 = 500_000_000
   /// Windows in a row with room for a better level before a step up; doubled after each step up that failed.
@@ -84,8 +88,10 @@ public struct Governor: Equatable, Sendable {
       isWarm = now.nanoseconds(since: begin) >= Self.warming
       return false
     }
-    seen.all += 1 + skipped
-    seen.late += skipped + (Double(busy) > budget(index) ? 1 : 0)
+    // An interruption is one event, however many frames it costs.
+    let missed = min(skipped, Self.interruption)
+    seen.all += 1 + missed
+    seen.late += missed + (Double(busy) > budget(index) ? 1 : 0)
     seen.fitting[best(for: Double(busy))] += 1
     seen.drawn += 1
     seen.work += min(Double(busy) / budget(index), Self.longest)
@@ -101,18 +107,19 @@ public struct Governor: Equatable, Sendable {
   /// After a step that counts on fewer births it is not asked: they need their time.
   private var isTooSlow: Bool {
     let frames = max(Self.window.time / (period * reduction.stride), Self.window.frames)
-    return (sinceStepDown > 0 || trust == 0) && seen.late * 3 > frames
+    return (sinceStepDown > 0 || trust == 0) && seen.late * Self.late > frames
   }
 
   private mutating func decide() -> Bool {
     sinceStepDown += 1
     if sinceStepDown >= Self.forgetting { calmNeeded = Self.calmWindows.fewest }
-    if seen.late * 3 > seen.all {
+    if seen.late * Self.late > seen.all {
       calmSeen = 0
       guard index + 1 < Reduction.levels.count else { return false }
       if hasReturned { calmNeeded = min(2 * calmNeeded, Self.calmWindows.most) }
       if sinceStepDown > Self.lifetime { trust = 1 }
-      index = sufficient(for: seen.work / Double(seen.drawn))
+      // Late frames asked for more than the budget, even if most of the others were quick.
+      index = sufficient(for: max(seen.work / Double(seen.drawn), 1))
       (sinceStepDown, hasReturned, trust) = (0, false, max(trust - 0.5, 0))
       return true
     }
