@@ -6,7 +6,10 @@ import People
 struct CrowdSimulation: StandingLayer {
   private let layer: CrowdLayer
   private let people: [Standing]
+  /// Of lines, without those that are inside: a frame only places them.
   private let outlines: [Person: Path]
+  /// How far outlines may be off their curves, in pixels.
+  private static let tolerance = 0.25
   /// Kept to avoid allocation.
   private var placed = Path()
   let isMovedByPanel: Bool
@@ -15,8 +18,11 @@ struct CrowdSimulation: StandingLayer {
   init(_ layer: CrowdLayer, _ stage: LayerStage) {
     self.layer = layer
     isMovedByPanel = stage.gravity != .none
-    people = (0..<layer.count).map { Standing(layer, $0, width: stage.size.width) }
-    outlines = Dictionary(uniqueKeysWithValues: Person.allCases.map { ($0, $0.path) })
+    let people = (0..<layer.count).map { Standing(layer, $0, width: stage.size.width) }
+    let half = Self.tolerance / (2 * layer.scale * stage.scale)
+    outlines = Dictionary(people.map { ($0.person, $0.person.path) }) { one, _ in one }
+      .mapValues { $0.straightened(tolerance: half).united().simplified(tolerance: half) }
+    self.people = people
   }
 
   var images: [Bitmap] { [] }
