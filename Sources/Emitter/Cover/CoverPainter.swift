@@ -20,7 +20,7 @@ public struct CoverLook: Equatable, Sendable {
   }
 }
 
-/// Draws lying snow: a body for each depth, and two bands that shade the lower rim.
+/// Draws lying snow: a body for each depth, and two bands that shade the lower rim; one where few pixels would show both.
 ///
 /// ```
 ///     ╭──────────╮        The ridge is a Catmull-Rom spline through the heights shown; at the ends of a
@@ -35,10 +35,14 @@ public struct CoverPainter: Sendable {
   private var polygon = CoverPolygon()
   private var knots: [Vector2] = []
   /// The runs of a group that are drawn.
-  private var runs: [Int] = []
+  private var runs: [(index: Int, isThin: Bool)] = []
 
-  /// Parts of the height up to which the lower rim is shaded, and how strongly.
-  private static let bands: [(share: Double, opacity: Float)] = [(0.62, 0.34), (0.34, 0.5)]
+  /// Parts of the height up to which the lower rim is shaded, and how strongly; thin snow has the mean of two.
+  private static let bands: [(share: Double, opacity: Float, areThin: Bool)] = [
+    (0.62, 0.34, false), (0.34, 0.5, false), (0.5, 0.65, true),
+  ]
+  /// Snow is thin up to this height, in pixels.
+  private static let thin = 2.0
 
   /// Creates a painter.
   public init() {}
@@ -50,12 +54,16 @@ public struct CoverPainter: Sendable {
   ) {
     for group in cover.groups {
       runs.removeAll(keepingCapacity: true)
-      for run in group.runs where isSeen(cover, run, placement) { runs.append(run) }
-      for run in runs { outline(cover, run, 1, placement) }
+      for run in group.runs {
+        guard let box = CoverProfile(cover, cover.grid.runs[run], 1).box, placement.mayShow(box)
+        else { continue }
+        runs.append((run, box.height * placement.scale <= Self.thin))
+      }
+      for run in runs { outline(cover, run.index, 1, placement) }
       append(look.seen(look.color, depth: group.depth), to: &list)
       for band in Self.bands {
-        for run in runs where cover.grid.runs[run].hasEnds {
-          outline(cover, run, band.share, placement)
+        for run in runs where run.isThin == band.areThin && cover.grid.runs[run.index].hasEnds {
+          outline(cover, run.index, band.share, placement)
         }
         guard !path.isEmpty else { continue }
         var color = look.seen(look.shade, depth: group.depth)
@@ -63,13 +71,6 @@ public struct CoverPainter: Sendable {
         append(color, to: &list)
       }
     }
-  }
-
-  /// Whether a run has enough snow, and may be on the screen.
-  private func isSeen(_ cover: borrowing SnowCover, _ index: Int, _ placement: CoverPlacement)
-    -> Bool
-  {
-    CoverProfile(cover, cover.grid.runs[index], 1).box.map(placement.mayShow) ?? false
   }
 
   /// Outlines a run's snow, of a share of its height.

@@ -29,22 +29,24 @@ struct CoverProfile {
   struct Box {
     var lowest: Vector2
     var highest: Vector2
+    /// Of the snow where it is highest.
+    var height: Double
   }
 
   /// Where the snow is, with room for the ends and for the spline between heights; nil if there is too little to be seen.
   var box: Box? {
-    var (top, bottom, isVisible) = (Double.infinity, -Double.infinity, false)
+    var (top, bottom, highest) = (Double.infinity, -Double.infinity, 0.0)
     for cell in run.cells {
       let height = shown[cell]
-      isVisible = isVisible || height > 0.15
+      highest = max(highest, height)
       top = min(top, base(cell) - height)
       bottom = max(bottom, base(cell))
     }
-    guard isVisible else { return nil }
+    guard highest > 0.15 else { return nil }
     let room = 8.0
     return Box(
       lowest: Vector2(x: left - room, y: top - room),
-      highest: Vector2(x: right + room, y: bottom + room))
+      highest: Vector2(x: right + room, y: bottom + room), height: highest)
   }
 
   private func base(_ cell: Int) -> Double { bases[cell] }
