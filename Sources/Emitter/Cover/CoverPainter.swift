@@ -35,7 +35,7 @@ public struct CoverPainter: Sendable {
   private var polygon = CoverPolygon()
   private var knots: [Vector2] = []
   /// The runs of a group that are drawn.
-  private var runs: [(index: Int, isThin: Bool)] = []
+  private var runs: [(profile: CoverProfile, isThin: Bool)] = []
 
   /// Parts of the height up to which the lower rim is shaded, and how strongly; thin snow has the mean of two.
   private static let bands: [(share: Double, opacity: Float, areThin: Bool)] = [
@@ -55,15 +55,15 @@ public struct CoverPainter: Sendable {
     for group in cover.groups {
       runs.removeAll(keepingCapacity: true)
       for run in group.runs {
-        guard let box = CoverProfile(cover, cover.grid.runs[run], 1).box, placement.mayShow(box)
-        else { continue }
-        runs.append((run, box.height * placement.scale <= Self.thin))
+        let profile = CoverProfile(cover, cover.grid.runs[run])
+        guard let box = profile.box(cover), placement.mayShow(box) else { continue }
+        runs.append((profile, box.height * placement.scale <= Self.thin))
       }
-      for run in runs { outline(cover, run.index, 1, placement) }
+      for run in runs { outline(cover, run.profile, 1, placement) }
       append(look.seen(look.color, depth: group.depth), to: &list)
       for band in Self.bands {
-        for run in runs where run.isThin == band.areThin && cover.grid.runs[run.index].hasEnds {
-          outline(cover, run.index, band.share, placement)
+        for run in runs where run.isThin == band.areThin && run.profile.run.hasEnds {
+          outline(cover, run.profile, band.share, placement)
         }
         guard !path.isEmpty else { continue }
         var color = look.seen(look.shade, depth: group.depth)
@@ -75,13 +75,11 @@ public struct CoverPainter: Sendable {
 
   /// Outlines a run's snow, of a share of its height.
   private mutating func outline(
-    _ cover: borrowing SnowCover, _ index: Int, _ share: Double, _ placement: CoverPlacement
+    _ cover: borrowing SnowCover, _ profile: CoverProfile, _ share: Double,
+    _ placement: CoverPlacement
   ) {
-    let run = cover.grid.runs[index]
-    let profile = CoverProfile(cover, run, share)
-    profile.knots(&knots, placement.scale)
     polygon.removeAll(scale: placement.scale)
-    profile.outline(knots, cover.surfaces[run.surface].points, &polygon)
+    profile.outline(cover, share, placement.scale, &knots, &polygon)
     placement.place(polygon.corners, &path)
   }
 

@@ -1,28 +1,34 @@
 import Graphics
 
 /// The shape of a run's snow: its heights and how it ends.
+///
+/// Its numbers only: a copy of the cover would retain a dozen arrays.
 struct CoverProfile {
-  // Not the cover, of which a copy would retain a dozen arrays.
-  private let shown: [Double]
-  private let bases: [Double]
+  let run: CoverRun
   /// The middle of the run's first column.
   private let first: Double
-  private let run: CoverRun
-  private let share: Double
   private let left: Double
   private let right: Double
   /// Heights beside the ends, in points.
   private let leftHeight: Double
   private let rightHeight: Double
+  /// Of the surface at the ends.
+  private let leftSlope: Double
+  private let rightSlope: Double
 
-  init(_ cover: borrowing SnowCover, _ run: CoverRun, _ share: Double) {
-    (shown, bases, self.run, self.share) = (cover.shown, cover.grid.base, run, share)
+  init(_ cover: borrowing SnowCover, _ run: CoverRun) {
+    self.run = run
     first = cover.grid.middle(run.firstColumn)
     left = first - CoverGrid.spacing / 2
     right = left + Double(run.cells.count) * CoverGrid.spacing
     let near = min(2, run.cells.count - 1)
-    leftHeight = share * shown[run.cells.lowerBound + near]
-    rightHeight = share * shown[run.cells.upperBound - 1 - near]
+    let (start, end) = (run.cells.lowerBound, run.cells.upperBound - 1)
+    (leftHeight, rightHeight) = (cover.shown[start + near], cover.shown[end - near])
+    func slope(_ one: Int, _ next: Int) -> Double {
+      (cover.grid.base[next] - cover.grid.base[one]) / (Double(next - one) * CoverGrid.spacing)
+    }
+    (leftSlope, rightSlope) =
+      start == end ? (0, 0) : (slope(start, start + 1), slope(end, end - 1))
   }
 
   /// A box of the level frame, in points.
@@ -34,13 +40,13 @@ struct CoverProfile {
   }
 
   /// Where the snow is, with room for the ends and for the spline between heights; nil if there is too little to be seen.
-  var box: Box? {
+  func box(_ cover: borrowing SnowCover) -> Box? {
     var (top, bottom, highest) = (Double.infinity, -Double.infinity, 0.0)
     for cell in run.cells {
-      let height = shown[cell]
+      let (height, base) = (cover.shown[cell], cover.grid.base[cell])
       highest = max(highest, height)
-      top = min(top, base(cell) - height)
-      bottom = max(bottom, base(cell))
+      top = min(top, base - height)
+      bottom = max(bottom, base)
     }
     guard highest > 0.15 else { return nil }
     let room = 8.0
@@ -49,16 +55,51 @@ struct CoverProfile {
       highest: Vector2(x: right + room, y: bottom + room), height: highest)
   }
 
-  private func base(_ cell: Int) -> Double { bases[cell] }
+  /// Adds the corners of the snow, of a share of its height, clockwise from the left end of the surface.
+  ///
+  /// In the level frame, for a number of pixels per point; `knots` only keeps its memory.
+  func outline(
+    _ cover: borrowing SnowCover, _ share: Double, _ scale: Double, _ knots: inout [Vector2],
+    _ polygon: inout CoverPolygon
+  ) {
+    find(&knots, cover, share, scale)
+    guard let first = knots.first, let last = knots.last else { return }
+    let foot = Vector2(x: left, y: cover.grid.base[run.cells.lowerBound])
+    let end = Vector2(x: right, y: cover.grid.base[run.cells.upperBound - 1])
+    polygon.add(foot)
+    if run.isOpenLeft {
+      bulge(from: foot, to: first, share * leftHeight, &polygon)
+    } else {
+      polygon.add(first)
+    }
+    polygon.addSpline(knots)
+    if run.isOpenRight {
+      bulgeDown(from: last, to: end, share * rightHeight, &polygon)
+    } else {
+      polygon.add(end)
+    }
+    for corner in cover.surfaces[run.surface].points.reversed()
+    where corner.x > left && corner.x < right {
+      polygon.add(corner)
+    }
+  }
 
-  /// The places of the ridge, from left to right, for a number of pixels per point.
-  func knots(_ knots: inout [Vector2], _ scale: Double) {
+  /// The places of the ridge, from left to right.
+  private func find(
+    _ knots: inout [Vector2], _ cover: borrowing SnowCover, _ share: Double, _ scale: Double
+  ) {
+    func top(_ offset: Int, x: Double? = nil) -> Vector2 {
+      let cell = run.cells.lowerBound + offset
+      return Vector2(
+        x: x ?? first + Double(offset) * CoverGrid.spacing,
+        y: cover.grid.base[cell] - share * cover.shown[cell])
+    }
     knots.removeAll(keepingCapacity: true)
     let count = run.cells.count
     let step = Self.step(count, scale)
     // The round ends take their own part.
-    let from = run.isOpenLeft ? min(Int(leftHeight * 0.3) + 1, count / 3) : 0
-    let to = count - 1 - (run.isOpenRight ? min(Int(rightHeight * 0.3) + 1, count / 3) : 0)
+    let from = run.isOpenLeft ? min(Int(share * leftHeight * 0.3) + 1, count / 3) : 0
+    let to = count - 1 - (run.isOpenRight ? min(Int(share * rightHeight * 0.3) + 1, count / 3) : 0)
     if !run.isOpenLeft { knots.append(top(0, x: left)) }
     for offset in stride(from: from, through: to, by: step) { knots.append(top(offset)) }
     if (to - from) % step != 0 { knots.append(top(to)) }
@@ -76,47 +117,17 @@ struct CoverProfile {
   /// Pixels from one knot to the next, at least.
   private static let nearest = 4.0
 
-  private func top(_ offset: Int, x: Double? = nil) -> Vector2 {
-    let cell = run.cells.lowerBound + offset
-    return Vector2(
-      x: x ?? first + Double(offset) * CoverGrid.spacing,
-      y: base(cell) - share * shown[cell])
-  }
-
-  /// Adds the outline's corners in the level frame, clockwise from the left end of the surface.
-  func outline(_ knots: [Vector2], _ corners: [Vector2], _ polygon: inout CoverPolygon) {
-    guard let first = knots.first, let last = knots.last else { return }
-    let foot = Vector2(x: left, y: base(run.cells.lowerBound))
-    let end = Vector2(x: right, y: base(run.cells.upperBound - 1))
-    polygon.add(foot)
-    if run.isOpenLeft {
-      bulge(from: foot, to: first, leftHeight, out: -1, &polygon)
-    } else {
-      polygon.add(first)
-    }
-    polygon.addSpline(knots)
-    if run.isOpenRight {
-      bulgeDown(from: last, to: end, rightHeight, &polygon)
-    } else {
-      polygon.add(end)
-    }
-    for corner in corners.reversed() where corner.x > left && corner.x < right {
-      polygon.add(corner)
-    }
-  }
-
   /// How far snow of a height hangs over an end, in points.
   private static func overhang(_ height: Double) -> Double { min(0.35 * height, 4) }
 
   /// From the foot, out below the overhang, and up to the ridge.
   private func bulge(
-    from foot: Vector2, to ridge: Vector2, _ height: Double, out: Double,
-    _ polygon: inout CoverPolygon
+    from foot: Vector2, to ridge: Vector2, _ height: Double, _ polygon: inout CoverPolygon
   ) {
     let over = Self.overhang(height)
-    let belly = Vector2(x: foot.x + out * over, y: foot.y - 0.42 * height)
+    let belly = Vector2(x: foot.x - over, y: foot.y - 0.42 * height)
     polygon.addCurve(
-      foot, Vector2(x: foot.x + out * over * 0.6, y: foot.y),
+      foot, Vector2(x: foot.x - over * 0.6, y: foot.y),
       Vector2(x: belly.x, y: foot.y - 0.16 * height), belly)
     polygon.addCurve(
       belly, Vector2(x: belly.x, y: foot.y - 0.78 * height), shoulder(ridge, belly), ridge)
@@ -138,12 +149,7 @@ struct CoverProfile {
   /// The control point beside the ridge's end: it goes on as steep as the surface.
   private func shoulder(_ ridge: Vector2, _ belly: Vector2) -> Vector2 {
     let way = (belly.x - ridge.x) * 0.5
-    let near = ridge.x < (left + right) / 2 ? run.cells.lowerBound : run.cells.upperBound - 1
-    let next =
-      ridge.x < (left + right) / 2
-      ? min(near + 1, run.cells.upperBound - 1) : max(near - 1, run.cells.lowerBound)
-    let slope =
-      next == near ? 0 : (base(next) - base(near)) / (Double(next - near) * CoverGrid.spacing)
+    let slope = ridge.x < (left + right) / 2 ? leftSlope : rightSlope
     return Vector2(x: ridge.x + way, y: ridge.y + way * slope)
   }
 }
