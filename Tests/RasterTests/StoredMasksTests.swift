@@ -76,20 +76,36 @@ struct StoredMasksTests {
     }
   }
 
-  @Test("The kind of a command is that of its mask's form, its blend and whether it is cut")
-  func kinds() {
-    let pairs = StoredMask(MaskExtent(), source: 0, pairs: 1000)
-    let tile = StoredMask(MaskExtent(), source: 0, pairs: StoredMask.tile)
-    let kinds: [DrawCommand.Kind] = [pairs, tile].flatMap { mask in
-      [false, true].flatMap { isCut in
-        [Blend.over, .additive].map { .stored(mask, $0, isCut: isCut) }
+  @Test("A command has its mask's source and pairs; form, blend and a cut make its kind")
+  func commands() {
+    var extent = MaskExtent()
+    extent.end = 77
+    let place = MaskSpots.place(MaskSpots.corner(-3, 500), 0xfedc_ba98)
+    let masks = [
+      StoredMask(extent, source: 1 << 30, pairs: 1000),
+      StoredMask(extent, source: 7, pairs: StoredMask.tile),
+    ]
+    var kinds: [DrawCommand.Kind] = []
+    for mask in masks {
+      #expect(mask.isStored && mask.end == 77)
+      let commands = [Blend.over, .additive].flatMap {
+        [
+          DrawCommand(mask, .none, place: place, $0),
+          DrawCommand(cut: mask, .none, place: place, $0),
+        ]
       }
+      kinds += commands.map(\.kind)
+      #expect(commands.allSatisfy { $0.x == -3 && $0.y == 500 && $0.color == 0xfedc_ba98 })
+      #expect(commands.allSatisfy { Int($0.source) == mask.source })
     }
+    #expect(DrawCommand(masks[0], .none, place: place, .over).pairs == 1000)
+    #expect(DrawCommand(masks[1], .none, place: place, .over).pairs == StoredMask.tile)
     #expect(
       kinds == [
-        .wholeCover, .wholeAdd, .cutCover, .cutAdd, .tileCover, .tileAdd, .cutTileCover,
+        .wholeCover, .cutCover, .wholeAdd, .cutAdd, .tileCover, .cutTileCover, .tileAdd,
         .cutTileAdd,
       ])
+    #expect(!StoredMask.none.isStored)
   }
 
   @Test("A spot is the nearest of its size class, at most half a step off")

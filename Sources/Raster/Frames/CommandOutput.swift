@@ -11,33 +11,37 @@ struct CommandOutput {
 
   /// Appends the command of a stored mask whose groups are all inside the frame; `note` must follow.
   ///
-  /// `way` moves the mask's edges to the box's corner.
+  /// `way` moves the mask's edges to the box's corner, which is in `place` with the colour.
   @inline(__always)
   mutating func putWhole(
-    _ mask: StoredMask, _ corner: UInt32, moved way: UInt64, _ color: UInt32, _ blend: Blend
+    _ mask: StoredMask, place: UInt64, moved way: UInt64, _ blend: Blend
   ) {
-    commands[count] = DrawCommand(
-      mask, corner, moved: way, .stored(mask, blend, isCut: false), color: color)
+    let edges = Edges(word: way &+ mask.edges.word)
+    commands[count] = DrawCommand(mask, edges, place: place, blend)
     count &+= 1
   }
 
-  /// Appends the command of a stored mask whose box begins at a pixel, clipped to the frame; `note` must follow.
+  /// Appends the command of a stored mask whose box begins anywhere, clipped to the frame; `note` must follow.
+  ///
+  /// `place` is the box's corner and the colour.
   @inline(never)
-  func putCut(
-    _ mask: StoredMask, _ pixel: (x: Int, y: Int), _ color: UInt32, _ blend: Blend
-  ) -> Int {
-    let (x, y) = pixel
+  func putCut(_ mask: StoredMask, place: UInt64, _ blend: Blend) -> Int {
+    let (x, y) = MaskSpots.pixel(UInt32(truncatingIfNeeded: place))
     let (left, top) = (x + mask.edges.left, y + mask.edges.top)
     let (right, bottom) = (x + mask.edges.right, y + mask.edges.bottom)
     guard left < size.width, right > 0, top < size.height, bottom > 0 else { return count }
-    let isCut = mask.isTile ? isTileCut(left, top) : arePairsCut(mask, x, y, bottom)
-    let corner = isCut && mask.isTile ? (x: left, y: top) : (x: x, y: y)
-    commands[count] = DrawCommand(
-      Edges(
-        left: max(left, 0), right: min(right, size.width), top: max(top, 0),
-        bottom: min(bottom, size.height)),
-      x: corner.x, y: corner.y, pairs: mask.pairs, .stored(mask, blend, isCut: isCut),
-      source: mask.source, color: color)
+    let edges = Edges(
+      left: max(left, 0), right: min(right, size.width), top: max(top, 0),
+      bottom: min(bottom, size.height))
+    if mask.isTile, isTileCut(left, top) {
+      let color = UInt32(truncatingIfNeeded: place &>> 32)
+      let place = MaskSpots.place(MaskSpots.corner(left, top), color)
+      commands[count] = DrawCommand(cut: mask, edges, place: place, blend)
+    } else if !mask.isTile, arePairsCut(mask, x, y, bottom) {
+      commands[count] = DrawCommand(cut: mask, edges, place: place, blend)
+    } else {
+      commands[count] = DrawCommand(mask, edges, place: place, blend)
+    }
     return count &+ 1
   }
 

@@ -1,64 +1,64 @@
 import Graphics
 
 /// A sprite, or a part of a shape, clipped and ready to draw.
+/// ```
+///   edges
+///   place    corner  color           32 bits each
+///   rest     source  pairs  kind     32, 16 and 8 bits; a stored mask's own word, whose form has become the kind
+/// ```
+/// In words, because the command of a stored mask is the mask and two additions.
 struct DrawCommand {
   /// The pixels it may touch, inside the frame; sides fit 16 bits.
   let edges: Edges
+  private var place: UInt64
+  private var rest: UInt64
+
   /// The corner of a stored mask's box, or of a cut tile, as in `MaskSpots`; 0 for other sprites, and unused for whole
   /// tiles.
-  private let corner: UInt32
+  @inline(__always)
+  private var corner: UInt32 { UInt32(truncatingIfNeeded: place) }
+  @inline(__always) var x: Int { MaskSpots.pixel(corner).x }
+  @inline(__always) var y: Int { MaskSpots.pixel(corner).y }
+  /// Not premultiplied, 0xAARRGGBB; alpha is the opacity.
+  @inline(__always) var color: UInt32 { UInt32(truncatingIfNeeded: place &>> 32) }
   /// The number of pairs of groups in a stored mask.
-  let pairs: UInt16
-  let kind: Kind
+  @inline(__always) var pairs: Int { Int(truncatingIfNeeded: rest &>> 32 & 0xffff) }
+  @inline(__always)
+  var kind: Kind {
+    unsafe unsafeBitCast(UInt8(truncatingIfNeeded: rest &>> 48), to: Kind.self)
+  }
   /// The offset of a stored mask's groups, the index of a sampled sprite, the place of a long one, or one in a shape's ink.
   ///
   /// That is the first row, the first row of parts, or a ribbon's first side.
-  private(set) var source: Int32
-  /// Not premultiplied, 0xAARRGGBB; alpha is the opacity.
-  private(set) var color: UInt32
+  @inline(__always) var source: Int32 { Int32(truncatingIfNeeded: rest) }
 
   /// Stored masks are whole, with all their groups, or the tile, inside the frame, or cut; `stored` counts on their order.
   enum Kind: UInt8 {
     case wholeCover, wholeAdd, tileCover, tileAdd, cutCover, cutAdd, cutTileCover, cutTileAdd
     case maskCover, maskAdd, colorCover, colorAdd, longCover, longAdd
     case shapeCover, shapeAdd, partsCover, partsAdd, ribbonCover, ribbonAdd
-
-    /// The kind of a stored mask's command.
-    @inline(__always)
-    static func stored(_ mask: StoredMask, _ blend: Blend, isCut: Bool) -> Kind {
-      // As a choice of eight, this would be branches.
-      let number = mask.form | blend.rawValue | (isCut ? 4 : 0)
-      return unsafe unsafeBitCast(number, to: Kind.self)
-    }
   }
 
   @inline(__always)
-  init(
-    _ edges: Edges, x: Int = 0, y: Int = 0, pairs: Int = 0, _ kind: Kind, source: Int,
-    color: UInt32
-  ) {
+  init(_ edges: Edges, _ kind: Kind, source: Int, color: UInt32) {
     self.edges = edges
-    corner = UInt32(truncatingIfNeeded: x & 0xffff | y &<< 16)
-    self.pairs = UInt16(truncatingIfNeeded: pairs)
-    self.kind = kind
-    self.source = Int32(truncatingIfNeeded: source)
-    self.color = color
+    place = UInt64(color) &<< 32
+    rest =
+      UInt64(UInt32(truncatingIfNeeded: source)) | UInt64(kind.rawValue) &<< 48
   }
 
-  @inline(__always) var x: Int { MaskSpots.pixel(corner).x }
-  @inline(__always) var y: Int { MaskSpots.pixel(corner).y }
-
-  /// The command of a stored mask whose box is inside the frame; `way` moves the mask's edges to the box's corner.
+  /// The command of a stored mask, all of which is inside the frame, with edges there; `place` is its corner and colour.
   @inline(__always)
-  init(
-    _ mask: StoredMask, _ corner: UInt32, moved way: UInt64, _ kind: Kind, color: UInt32
-  ) {
-    edges = Edges(word: way &+ mask.edges.word)
-    self.corner = corner
-    pairs = UInt16(truncatingIfNeeded: mask.pairs)
-    self.kind = kind
-    source = Int32(truncatingIfNeeded: mask.source)
-    self.color = color
+  init(_ mask: StoredMask, _ edges: Edges, place: UInt64, _ blend: Blend) {
+    self.edges = edges
+    self.place = place
+    rest = mask.rest | UInt64(blend.rawValue) &<< 48
+  }
+
+  /// The command of a stored mask that is cut.
+  init(cut mask: StoredMask, _ edges: Edges, place: UInt64, _ blend: Blend) {
+    self.init(mask, edges, place: place, blend)
+    rest |= 4 &<< 48
   }
 
   /// The command of a shape whose ink is elsewhere, in another colour.
@@ -70,8 +70,9 @@ struct DrawCommand {
       case .partsCover, .partsAdd: place.partRows - from.partRows
       default: place.rows - from.rows
       }
-    copy.source &+= Int32(truncatingIfNeeded: way)
-    copy.color = color
+    let source = UInt32(truncatingIfNeeded: Int(source) &+ way)
+    copy.rest = rest & ~0xffff_ffff | UInt64(source)
+    copy.place = UInt64(corner) | UInt64(color) &<< 32
     return copy
   }
 

@@ -24,7 +24,7 @@ extension DrawPass {
     let command = command(item &+ Self.distance)
     let mask =
       command.pairs == StoredMask.tile
-      ? StoredMask.tileBytes : Int(command.pairs) &* StoredMask.pairBytes
+      ? StoredMask.tileBytes : command.pairs &* StoredMask.pairBytes
     fetch(
       prefetch, command.edges, rows, mask: mask > 0 ? stored.address(Int(command.source)) : 0,
       bytes: mask)

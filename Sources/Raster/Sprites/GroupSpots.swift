@@ -19,7 +19,7 @@ struct GroupSpots {
   init(_ command: DrawCommand, _ band: FrameBand) {
     let first = Int(command.source)
     pairs = Swift.stride(
-      from: first, to: first &+ Int(command.pairs) &* StoredMask.pairBytes,
+      from: first, to: first &+ command.pairs &* StoredMask.pairBytes,
       by: StoredMask.pairBytes)
     (x, y) = (command.x, command.y)
     stride = FrameSize(width: band.width, height: 0).maskStride

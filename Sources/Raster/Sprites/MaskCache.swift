@@ -76,7 +76,7 @@ struct MaskCache {
     }
     let first = output.count
     output.count = output.putCut(
-      phases[phase], MaskSpots.pixel(spots.corners[0]), size.color, blend)
+      phases[phase], place: MaskSpots.place(spots.corners[0], size.color), blend)
     output.note(from: first)
     return true
   }

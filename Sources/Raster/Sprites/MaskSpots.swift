@@ -29,6 +29,25 @@ struct MaskSpots {
     corners = self.x & 0xffff | self.y &<< 16
   }
 
+  /// The corners, each followed by a sprite's colour.
+  @inline(__always)
+  func places(_ colors: Words) -> SIMD16<UInt32> {
+    var places = SIMD16<UInt32>.zero
+    places.evenHalf = corners
+    places.oddHalf = colors
+    return places
+  }
+
+  /// One of `places`.
+  static func place(_ corner: UInt32, _ color: UInt32) -> UInt64 {
+    UInt64(corner) | UInt64(color) &<< 32
+  }
+
+  /// One of `corners`.
+  static func corner(_ x: Int, _ y: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: x & 0xffff | y &<< 16)
+  }
+
   /// What moves the edges of masks inside a frame to their corners, in two words each.
   @inline(__always)
   var moves: SIMD16<UInt32> {

@@ -23,7 +23,7 @@ enum PairsForm: StoredForm {
     _ command: DrawCommand, _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
   ) {
     var pair = Int(command.source)
-    let last = pair &+ Int(command.pairs) &* StoredMask.pairBytes
+    let last = pair &+ command.pairs &* StoredMask.pairBytes
     // From the box's corner, only a group's position varies.
     let corner = command.y &* band.width &+ command.x
     let memory = band.memory.dropFirst(corner &* Painter.pixelBytes)

@@ -1,7 +1,7 @@
 /// A mask in the cache: at its size and phase, without empty margins.
 /// ```
 ///   mask     edges                             of the nonempty part, 16 bits each (see `Edges`)
-///            source  pairs  end                32, 16 and 16 bits
+///            source  pairs  form  end          32, 16, 8 and 8 bits
 ///              │
 ///   pair     ◀─┘   pixel       pixel           32 bits each: the first pixels of two groups of eight
 ///            a a a a b b b b a a a a b b b b  coverage of both, a byte each (see `PairCoverage`)
@@ -24,9 +24,8 @@ struct StoredMask {
   static let tile = Int(UInt16.max)
 
   let edges: Edges
-  private let offset: Int32
-  private let pairCount: UInt16
-  private let endColumn: UInt16
+  /// All but the edges; a command takes it over as a whole.
+  let rest: UInt64
 
   /// Not drawn yet.
   static let none = StoredMask(MaskExtent(), source: -1, pairs: 0)
@@ -38,17 +37,18 @@ struct StoredMask {
       isEmpty
       ? .none
       : Edges(left: extent.left, right: extent.right, top: extent.top, bottom: extent.bottom)
-    (offset, pairCount) = (Int32(source), UInt16(pairs))
-    endColumn = UInt16(extent.end)
+    let form: UInt64 = pairs == Self.tile ? 2 : 0
+    rest =
+      UInt64(UInt32(bitPattern: Int32(source))) | UInt64(UInt16(pairs)) << 32 | form << 48
+      | UInt64(UInt8(extent.end)) << 56
   }
 
-  @inline(__always) var isStored: Bool { offset >= 0 }
+  @inline(__always) var isStored: Bool { Int32(truncatingIfNeeded: rest) >= 0 }
   @inline(__always) var isTile: Bool { form != 0 }
   /// 2 for a tile, 0 for pairs.
-  @inline(__always) var form: UInt8 { UInt8(truncatingIfNeeded: pairCount &>> 14) & 2 }
+  @inline(__always) var form: UInt8 { UInt8(truncatingIfNeeded: rest &>> 48) }
   /// The offset of the first pair, or of the tile, in the cache's bytes.
-  @inline(__always) var source: Int { Int(offset) }
-  @inline(__always) var pairs: Int { Int(pairCount) }
+  @inline(__always) var source: Int { Int(Int32(truncatingIfNeeded: rest)) }
   /// The column after the last group; of a tile, unused.
-  @inline(__always) var end: Int { Int(endColumn) }
+  @inline(__always) var end: Int { Int(truncatingIfNeeded: rest &>> 56) }
 }

@@ -14,8 +14,8 @@ struct StoredMasks {
   let phases: Items<StoredMask>
   /// Room for `lanes` numbers of eight sprites, to be read one by one: a vector would be stored for each reading.
   ///
-  /// Phases, corners, colours, what moves edges to the corners, and answers: 1 if it adds light, 2 if it is seen, 4 if it
-  /// is whole, 8 if it is known.
+  /// Phases, corners with colours, what moves edges to the corners, and answers: 1 if it adds light, 2 if it is seen, 4 if
+  /// it is whole, 8 if it is known.
   let lanes: MutableItems<UInt32>
 
   /// Places sprites up to the first one that has no stored mask or is mirrored, and returns its index.
@@ -53,8 +53,7 @@ struct StoredMasks {
       | (sizes.color &>> 24).isEqual(to: .zero)
     let areKnown = areStored & (areHidden | found.areThere & spots.areNear)
     lanes.store(spots.phase, 0)
-    lanes.store(spots.corners, 8)
-    lanes.store(sizes.color, 16)
+    lanes.store(spots.places(sizes.color), 8)
     lanes.store(spots.moves, 24)
     let areWhole = spots.areInside(output.size)
     lanes.store(sprites.blend | ~areHidden & 2 | areWhole & 4 | areKnown & 8, 40)
@@ -87,12 +86,12 @@ struct StoredMasks {
       guard answers & 2 != 0 else { continue }
       let mask = phases[Int(lanes[lane])]
       guard mask.isStored else { return lane }
-      let (corner, color) = (lanes[lane &+ 8], lanes[lane &+ 16])
+      let place: UInt64 = lanes.load(8 &+ 2 &* lane)
       let blend: Blend = answers & 1 == 0 ? .over : .additive
       if answers & 4 != 0 {
-        output.putWhole(mask, corner, moved: lanes.load(24 &+ 2 &* lane), color, blend)
+        output.putWhole(mask, place: place, moved: lanes.load(24 &+ 2 &* lane), blend)
       } else {
-        output.count = output.putCut(mask, MaskSpots.pixel(corner), color, blend)
+        output.count = output.putCut(mask, place: place, blend)
       }
     }
     return end
