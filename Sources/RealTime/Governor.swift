@@ -13,13 +13,13 @@ import Pipeline
 /// ```
 /// Only the service is governed: a replay shows the same frames on every machine. Real time counts, not processor
 /// time: drawing less helps against any lateness. A preemption counts as three late frames, however long it lasts; the
-/// step down needs nine of 51.
+/// step down needs nine of 51, and at few frames a second four.
 public struct Governor: Equatable, Sendable {
   /// The longest `stride`.
   public static let longestStride: Int64 = 3
   /// The shortest time between two decisions: nanoseconds, and frames; less where the rest cannot change the decision.
   static let window: (time: Int64, frames: Int64) = (850_000_000, 10)
-  /// More than one late frame of so many is too slow.
+  /// More late frames than one of so many are too many, and more than an interruption makes.
   static let late: Int64 = 6
   /// At most so many frames count as skipped in a row.
   static let interruption: Int64 = 2
@@ -107,13 +107,17 @@ public struct Governor: Equatable, Sendable {
   /// After a step that counts on fewer births it is not asked: they need their time.
   private var isTooSlow: Bool {
     let frames = max(Self.window.time / (period * reduction.stride), Self.window.frames)
-    return (sinceStepDown > 0 || trust == 0) && seen.late * Self.late > frames
+    return (sinceStepDown > 0 || trust == 0) && areTooManyLate(of: frames)
+  }
+
+  private func areTooManyLate(of frames: Int64) -> Bool {
+    seen.late > 1 + Self.interruption && seen.late * Self.late > frames
   }
 
   private mutating func decide() -> Bool {
     sinceStepDown += 1
     if sinceStepDown >= Self.forgetting { calmNeeded = Self.calmWindows.fewest }
-    if seen.late * Self.late > seen.all {
+    if areTooManyLate(of: seen.all) {
       calmSeen = 0
       guard index + 1 < Reduction.levels.count else { return false }
       if hasReturned { calmNeeded = min(2 * calmNeeded, Self.calmWindows.most) }
