@@ -20,7 +20,7 @@ public struct CoverLook: Equatable, Sendable {
   }
 }
 
-/// Draws lying snow: a body for each depth, and two bands that shade the lower rim; one where few pixels would show both.
+/// Draws lying snow: a body for each depth, and two bands that shade the lower rim; thin snow has one.
 ///
 /// ```
 ///     ╭──────────╮        The ridge is a Catmull-Rom spline through the heights shown; at the ends of a
@@ -37,7 +37,7 @@ public struct CoverPainter: Sendable {
   /// The runs of a group that are drawn.
   private var runs: [(profile: CoverProfile, isThin: Bool)] = []
 
-  /// Parts of the height up to which the lower rim is shaded, and how strongly; thin snow has the mean of two.
+  /// Parts of the height up to which the lower rim is shaded, and how strongly; thin snow has one with as much shade.
   private static let bands: [(share: Double, opacity: Float, areThin: Bool)] = [
     (0.62, 0.34, false), (0.34, 0.5, false), (0.5, 0.65, true),
   ]

@@ -4,7 +4,8 @@ import Graphics
 /// ```
 ///   edges
 ///   place    corner  color           32 bits each
-///   rest     source  pairs  kind     32, 16 and 8 bits; a stored mask's own word, whose form has become the kind
+///   rest     source  pairs  kind     32, 16 and 8 bits; a stored mask's own word, whose form has become the kind;
+///                                    the upper 8 bits are its end, which drawing does not need
 /// ```
 /// In words, because the command of a stored mask is the mask and two additions.
 struct DrawCommand {
@@ -32,7 +33,9 @@ struct DrawCommand {
   /// That is the first row, the first row of parts, or a ribbon's first side.
   @inline(__always) var source: Int32 { Int32(truncatingIfNeeded: rest) }
 
-  /// Stored masks are whole, with all their groups, or the tile, inside the frame, or cut; `stored` counts on their order.
+  /// Stored masks are whole, with all their groups, or the tile, inside the frame, or cut.
+  ///
+  /// The bits of their numbers are blend, form and cut, from the lowest.
   enum Kind: UInt8 {
     case wholeCover, wholeAdd, tileCover, tileAdd, cutCover, cutAdd, cutTileCover, cutTileAdd
     case maskCover, maskAdd, colorCover, colorAdd, longCover, longAdd
