@@ -88,18 +88,15 @@ struct StoredMasksTests {
     var kinds: [DrawCommand.Kind] = []
     for mask in masks {
       #expect(mask.isStored && mask.end == 77)
-      let commands = [Blend.over, .additive].flatMap {
-        [
-          DrawCommand(mask, .none, place: place, $0),
-          DrawCommand(cut: mask, .none, place: place, $0),
-        ]
+      let commands = [Blend.over, .additive].flatMap { blend in
+        [false, true].map { DrawCommand(mask, .none, place: place, blend, isCut: $0) }
       }
       kinds += commands.map(\.kind)
       #expect(commands.allSatisfy { $0.x == -3 && $0.y == 500 && $0.color == 0xfedc_ba98 })
       #expect(commands.allSatisfy { Int($0.source) == mask.source })
     }
-    #expect(DrawCommand(masks[0], .none, place: place, .over).pairs == 1000)
-    #expect(DrawCommand(masks[1], .none, place: place, .over).pairs == StoredMask.tile)
+    let pairs = masks.map { DrawCommand($0, .none, place: place, .over, isCut: false).pairs }
+    #expect(pairs == [1000, StoredMask.tile])
     #expect(
       kinds == [
         .wholeCover, .cutCover, .wholeAdd, .cutAdd, .tileCover, .cutTileCover, .tileAdd,

@@ -21,6 +21,15 @@ struct GovernorTests {
       governor = Governor(period: pacer.period, share: 0.75)
     }
 
+    /// Every so many frames, one costs more, at any level.
+    mutating func run(seconds: Double, _ slow: Double, every: Int, others: Double) {
+      var frames = 0
+      run(seconds: seconds) { _ in
+        frames += 1
+        return frames.isMultiple(of: every) ? slow : others
+      }
+    }
+
     mutating func run(seconds: Double, cost: (Reduction) -> Double) {
       let end = now + seconds
       while now < end {
@@ -60,22 +69,14 @@ struct GovernorTests {
     arguments: [20.0, 100, 240, 2000], [60, 30, 15, 10])
   func preemption(milliseconds: Double, rate: Int) {
     var panel = Panel(rate: FrameRate(rate))
-    var frames = 0
-    panel.run(seconds: 60) { _ in
-      frames += 1
-      return frames % 150 == 0 ? milliseconds : 5
-    }
+    panel.run(seconds: 60, milliseconds, every: 150, others: 5)
     #expect(panel.levels == [0])
   }
 
   @Test("A machine that delays every other frame is too slow, whatever the cause")
   func busyMachine() {
     var panel = Panel()
-    var frames = 0
-    panel.run(seconds: 10) { _ in
-      frames += 1
-      return frames.isMultiple(of: 2) ? 40 : 5
-    }
+    panel.run(seconds: 10, 40, every: 2, others: 5)
     #expect(panel.levels.count >= 2 && panel.levels == panel.levels.sorted())
   }
 
@@ -143,11 +144,7 @@ struct GovernorTests {
   @Test("One late frame in seven costs no level")
   func occasional() {
     var panel = Panel()
-    var frames = 0
-    panel.run(seconds: 60) { _ in
-      frames += 1
-      return frames.isMultiple(of: 7) ? 13 : 4
-    }
+    panel.run(seconds: 60, 13, every: 7, others: 4)
     #expect(panel.levels == [0])
   }
 
@@ -212,12 +209,8 @@ struct GovernorTests {
   func tolerance(every: Int, returns: Bool) {
     var panel = Panel()
     panel.run(seconds: 20) { _ in 200 }
-    var frames = 0
     // At level 6, a frame has 37.5 ms.
-    panel.run(seconds: 60) { _ in
-      frames += 1
-      return frames.isMultiple(of: every) ? 40 : 1
-    }
+    panel.run(seconds: 60, 40, every: every, others: 1)
     #expect(panel.levels == (returns ? [0, 6, 0] : [0, 6]))
   }
 

@@ -17,7 +17,7 @@ struct CommandOutput {
     _ mask: StoredMask, place: UInt64, moved way: UInt64, _ blend: Blend
   ) {
     let edges = Edges(word: way &+ mask.edges.word)
-    commands[count] = DrawCommand(mask, edges, place: place, blend)
+    commands[count] = DrawCommand(mask, edges, place: place, blend, isCut: false)
     count &+= 1
   }
 
@@ -33,15 +33,11 @@ struct CommandOutput {
     let edges = Edges(
       left: max(left, 0), right: min(right, size.width), top: max(top, 0),
       bottom: min(bottom, size.height))
-    if mask.isTile, isTileCut(left, top) {
-      let color = UInt32(truncatingIfNeeded: place &>> 32)
-      let place = MaskSpots.place(MaskSpots.corner(left, top), color)
-      commands[count] = DrawCommand(cut: mask, edges, place: place, blend)
-    } else if !mask.isTile, arePairsCut(mask, x, y, bottom) {
-      commands[count] = DrawCommand(cut: mask, edges, place: place, blend)
-    } else {
-      commands[count] = DrawCommand(mask, edges, place: place, blend)
-    }
+    let isCut = mask.isTile ? isTileCut(left, top) : arePairsCut(mask, x, y, bottom)
+    let corner = UInt64(MaskSpots.corner(left, top))
+    commands[count] = DrawCommand(
+      mask, edges, place: isCut && mask.isTile ? place & ~0xffff_ffff | corner : place, blend,
+      isCut: isCut)
     return count &+ 1
   }
 

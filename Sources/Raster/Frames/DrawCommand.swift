@@ -45,23 +45,17 @@ struct DrawCommand {
   @inline(__always)
   init(_ edges: Edges, _ kind: Kind, source: Int, color: UInt32) {
     self.edges = edges
-    place = UInt64(color) &<< 32
+    place = MaskSpots.place(0, color)
     rest =
       UInt64(UInt32(truncatingIfNeeded: source)) | UInt64(kind.rawValue) &<< 48
   }
 
-  /// The command of a stored mask, all of which is inside the frame, with edges there; `place` is its corner and colour.
+  /// The command of a stored mask, with edges inside the frame; `place` is its corner and colour.
   @inline(__always)
-  init(_ mask: StoredMask, _ edges: Edges, place: UInt64, _ blend: Blend) {
+  init(_ mask: StoredMask, _ edges: Edges, place: UInt64, _ blend: Blend, isCut: Bool) {
     self.edges = edges
     self.place = place
-    rest = mask.rest | UInt64(blend.rawValue) &<< 48
-  }
-
-  /// The command of a stored mask that is cut.
-  init(cut mask: StoredMask, _ edges: Edges, place: UInt64, _ blend: Blend) {
-    self.init(mask, edges, place: place, blend)
-    rest |= 4 &<< 48
+    rest = mask.rest | UInt64(blend.rawValue | (isCut ? 4 : 0)) &<< 48
   }
 
   /// The command of a shape whose ink is elsewhere, in another colour.
@@ -75,7 +69,7 @@ struct DrawCommand {
       }
     let source = UInt32(truncatingIfNeeded: Int(source) &+ way)
     copy.rest = rest & ~0xffff_ffff | UInt64(source)
-    copy.place = UInt64(corner) | UInt64(color) &<< 32
+    copy.place = MaskSpots.place(corner, color)
     return copy
   }
 
