@@ -7,8 +7,8 @@ enum PipelineTable {
     "scene", "size", "sprites", "gravity", "simulate", "draw", "total", "99 %", "frames/s",
   ]
 
-  /// Times are in microseconds.
-  static func words(_ rows: [PipelineBench.Figures]) -> String {
+  /// Times are in microseconds; rows with fewer than so many frames are named.
+  static func words(_ rows: [PipelineBench.Figures], of frames: Int) -> String {
     let cells =
       [head]
       + rows.map { row in
@@ -23,8 +23,11 @@ enum PipelineTable {
       line.indices.map { line[$0].padded(to: widths[$0], isRight: $0 >= 2) }
         .joined(separator: "  ")
     }
-    return lines.joined(separator: "\n")
-      + "\n\nmicroseconds a frame, medians; cpu_level=\(CPULevel.running.rawValue)\n"
+    let short = rows.filter { $0.frames < frames }.map {
+      "only \($0.frames) frames of \($0.scene) at \($0.size.width)x\($0.size.height)\n"
+    }
+    return lines.joined(separator: "\n") + "\n\n" + short.joined()
+      + "microseconds a frame, medians; cpu_level=\(CPULevel.running.rawValue)\n"
   }
 
   static func json(_ rows: [PipelineBench.Figures]) -> String {
