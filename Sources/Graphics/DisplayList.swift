@@ -73,16 +73,16 @@ public struct DisplayList: Sendable {
     self.blend.append(blend)
   }
 
-  /// Adds sprites of one picture on top, `count` without the transparent ones, with a fraction of the work for each.
+  /// Adds up to `count` sprites of one picture on top, with a fraction of the work for each.
   ///
-  /// `write` sets them in the columns x, y, scale, rotation and color, from the place that it gets; those that it does
-  /// not set are transparent.
-  package mutating func appendVisible(
-    image: Int32, blend: Blend, of count: Int,
+  /// `write` sets them in the columns x, y, scale, rotation and color, one after another from the place that it gets, and
+  /// returns the place after the last one.
+  package mutating func append(
+    image: Int32, blend: Blend, upTo count: Int,
     _ write: (
       Int, inout MutableSpan<Float>, inout MutableSpan<Float>, inout MutableSpan<Float>,
       inout MutableSpan<Float>, inout MutableSpan<Color>
-    ) -> Void
+    ) -> Int
   ) {
     guard count > 0 else { return }
     let first = self.count
@@ -94,6 +94,7 @@ public struct DisplayList: Sendable {
     let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     color.append(contentsOf: repeatElement(clear, count: count))
     let end = Self.write(from: first, &x, &y, &scale, &rotation, &color, write)
+    precondition(end >= first && end <= first + count)
     let unused = first + count - end
     x.removeLast(unused)
     y.removeLast(unused)
@@ -104,38 +105,20 @@ public struct DisplayList: Sendable {
     self.blend.append(contentsOf: repeatElement(blend, count: end - first))
   }
 
-  /// Returns the end of the sprites that are not transparent, which move together.
   private static func write(
     from first: Int, _ x: inout [Float], _ y: inout [Float], _ scale: inout [Float],
     _ rotation: inout [Float], _ color: inout [Color],
     _ body: (
       Int, inout MutableSpan<Float>, inout MutableSpan<Float>, inout MutableSpan<Float>,
       inout MutableSpan<Float>, inout MutableSpan<Color>
-    ) -> Void
+    ) -> Int
   ) -> Int {
     var xs = x.mutableSpan
     var ys = y.mutableSpan
     var scales = scale.mutableSpan
     var rotations = rotation.mutableSpan
     var colors = color.mutableSpan
-    body(first, &xs, &ys, &scales, &rotations, &colors)
-    let count = colors.count
-    precondition(
-      first >= 0 && xs.count == count && ys.count == count && scales.count == count
-        && rotations.count == count)
-    var kept = first
-    // `kept` is never above `index`.
-    for index in first..<count {
-      unsafe xs[unchecked: kept] = xs[unchecked: index]
-      unsafe ys[unchecked: kept] = ys[unchecked: index]
-      unsafe scales[unchecked: kept] = scales[unchecked: index]
-      unsafe rotations[unchecked: kept] = rotations[unchecked: index]
-      let color = unsafe colors[unchecked: index]
-      unsafe colors[unchecked: kept] = color
-      // 1 above 0, without a branch, which a CPU would often foresee wrongly.
-      kept &+= Int((0 &- color.alpha.bitPattern) &>> 31)
-    }
-    return kept
+    return body(first, &xs, &ys, &scales, &rotations, &colors)
   }
 
   /// Adds a path's fill and line on top; copies the path.

@@ -21,6 +21,8 @@ import Testing
   }
 
   /// The youngest flake is drawn last, and at a whole hundredth of a second it is born that instant.
+  ///
+  /// Those that come later in the step are transparent until then.
   @Test(arguments: shapes, [GravityMode.field, .rotated])
   func whileTheScreenTurns(shape: (Double, Double), gravity: GravityMode) throws {
     let size = Size2(width: shape.0, height: shape.1)
@@ -38,7 +40,7 @@ import Testing
       born += 1
       try #require(simulation.census(at: time).born == born)
       simulation.display(in: &list, at: time, with: .held(at: angle(time)))
-      let youngest = list.count - 1
+      let youngest = try #require(list.color.lastIndex { $0.alpha > 0 })
       let (x, y) = (Double(list.x[youngest]), Double(list.y[youngest]))
       let image = list.images[Int(list.image[youngest])]
       let radius =

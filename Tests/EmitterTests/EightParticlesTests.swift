@@ -108,18 +108,59 @@ import Testing
       let eight = try #require(EightParticles<Lanes>(sight, store, size: 0.7))
       var list = DisplayList()
       list.append(image: 0, x: 1, y: 2, scale: 3, rotation: 4, color: .white)
-      eight.append(store, image: 3, blend: .additive, to: &list)
+      eight.append(store, from: 0, image: 3, blend: .additive, to: &list)
       let wanted = oneByOne(sight, store)
-      let found = 1..<list.count
+      let found = (1..<list.count).filter { list.color[$0].alpha != 0 }
       #expect(found.count == wanted.count && wanted.count > count / 6, "\(count)")
-      #expect(list.x[found].map(\.bitPattern) == wanted.x.map(\.bitPattern))
-      #expect(list.y[found].map(\.bitPattern) == wanted.y.map(\.bitPattern))
-      #expect(list.scale[found].map(\.bitPattern) == wanted.scale.map(\.bitPattern))
-      #expect(list.rotation[found].map(\.bitPattern) == wanted.rotation.map(\.bitPattern))
-      #expect(Array(list.color[found]) == wanted.color)
-      #expect(list.image[found].allSatisfy { $0 == 3 } && list.image.count == list.count)
-      #expect(list.blend[found].allSatisfy { $0 == .additive } && list.blend.count == list.count)
+      #expect(found.map { list.x[$0].bitPattern } == wanted.x.map(\.bitPattern))
+      #expect(found.map { list.y[$0].bitPattern } == wanted.y.map(\.bitPattern))
+      #expect(found.map { list.scale[$0].bitPattern } == wanted.scale.map(\.bitPattern))
+      #expect(found.map { list.rotation[$0].bitPattern } == wanted.rotation.map(\.bitPattern))
+      #expect(found.map { list.color[$0] } == wanted.color)
+      #expect(list.image.dropFirst().allSatisfy { $0 == 3 } && list.image.count == list.count)
+      #expect(
+        list.blend.dropFirst().allSatisfy { $0 == .additive } && list.blend.count == list.count)
     }
+  }
+
+  /// Births a tenth of a second apart, of which some are older than the others of their step.
+  private static func fading(_ opacities: [Float]) -> ParticleStore {
+    var store = ParticleStore([], TimeGrid(origin: .zero, numerator: 5))
+    for (index, opacity) in opacities.enumerated() {
+      let birth = Int64(index ^ 1) * second / 10
+      store.append(contentsOf: [
+        Particle(
+          x: 0, y: 0, velocityX: 0, velocityY: 0, birth: birth, death: .max, scale: 1, spin: 0,
+          color: Color(red: 1, green: 1, blue: 1, alpha: opacity))
+      ])
+    }
+    return store
+  }
+
+  @Test("What has faded for good at a store's front is left out, and nothing that is visible")
+  func fadedFront() {
+    // 0.2 of opacity fade in a second.
+    let store = Self.fading([Float](repeating: 0.4, count: 100))
+    let sight = sight(angle: 0, isDeep: false, now: 10 * second)
+    var visible = 100
+    sight.forEach(store) { index, _ in visible = min(visible, index) }
+    let faded = sight.faded(store)
+    #expect(faded <= visible && faded >= visible - 4 && faded > 70)
+    // One that was brighter keeps all those that it may be among.
+    let mixed = Self.fading([1] + [Float](repeating: 0.4, count: 99))
+    #expect(sight.faded(mixed) <= 50)
+    #expect(sight.faded(Self.fading([])) == 0)
+  }
+
+  @Test("Without a fall of opacity, or with colours of behaviours, nothing is left out")
+  func unfadedFront() {
+    let store = Self.fading([Float](repeating: 0.4, count: 100))
+    let colored = sight(
+      angle: 0, isDeep: false, now: 10 * second,
+      [EmitterBehavior(ColorOverLifeBehavior([.white]))])
+    #expect(colored.faded(store) == 0)
+    let node = CellNode.all(of: layer(cell { $0.alphaSpeed = 0 }), firstImage: 0)[0]
+    #expect(Look(node).vanishing(from: 0.4) == nil)
   }
 
   @Test func fewOrUnusualOnesAreLeftToOthers() {

@@ -36,7 +36,7 @@ extension EmitterSimulation {
     var simulation = self
     var list = DisplayList(images: images)
     simulation.append(to: &list, at: time, placement: placement)
-    return (0..<list.count).map {
+    return (0..<list.count).filter { list.color[$0].alpha > 0 }.map {
       Sprite(
         image: list.image[$0], x: list.x[$0], y: list.y[$0], scale: list.scale[$0],
         rotation: list.rotation[$0], color: list.color[$0])

@@ -26,7 +26,7 @@ struct PresenceTests {
     var list = simulation.makeDisplayList()
     var simulation = simulation
     simulation.display(in: &list, at: time, with: date)
-    return Set(list.color.map(\.alpha))
+    return Set(list.visible.color.map(\.alpha))
   }
 
   @Test("It fades within two seconds, costs nothing while hidden, and comes back full")
@@ -50,7 +50,8 @@ struct PresenceTests {
     simulation.advance(to: 13 * second, with: date(25))
     var list = simulation.makeDisplayList()
     simulation.display(in: &list, at: 13 * second, with: date(25))
-    #expect(list.count == 200 && list.color.allSatisfy { $0.alpha == Float(128) / 255 })
+    let shown = list.visible
+    #expect(shown.count == 200 && shown.color.allSatisfy { $0.alpha == Float(128) / 255 })
   }
 
   @Test("A layer without a schedule never reads the date")
@@ -105,7 +106,7 @@ struct BurnInCareTests {
       simulation.advance(to: 90 * second, with: .held(at: 0))
       var list = simulation.makeDisplayList()
       simulation.display(in: &list, at: 90 * second, with: .held(at: 0))
-      return list
+      return list.visible
     }
     let (with, without) = (try shown(text), try shown(text.replacing("shift: true,", with: "")))
     let shift = BurnInCare.shift(at: 90 * second, size: size, scale: 2) * 2

@@ -22,7 +22,7 @@ struct SceneChangeTests {
     var simulation = simulation
     var list = simulation.makeDisplayList()
     simulation.display(in: &list, at: seconds * second, with: .held(at: 0))
-    return list
+    return list.visible
   }
 
   private let fast = "{ birthRate: 20, lifetime: 5, velocity: 40, contents: 'pixel.png' }"

@@ -38,9 +38,9 @@ private struct DepthPainter {
     let scale = Float(pixels)
     let near = Float(1 - run.depth)
     let (shiftX, shiftY) = (parallax.x * near, parallax.y * near)
-    list.appendVisible(image: run.image, blend: blend, of: run.particles.count) {
+    list.append(image: run.image, blend: blend, upTo: run.particles.count) {
       first, x, y, scales, rotations, colors in
-      let offset = first - run.particles.lowerBound
+      var next = first
       for index in run.particles where store.isShown[index] {
         var spot = spot(store, index, flight)
         var color = store.color[index]
@@ -49,11 +49,12 @@ private struct DepthPainter {
           color.alpha *= left
         }
         let place = view.place(spot.x + shiftX, spot.y + shiftY)
-        (x[offset + index], y[offset + index]) = (place.x, place.y)
-        scales[offset + index] = store.size[index] * scale
-        rotations[offset + index] = rotation(store, index, rocking) + view.angle
-        colors[offset + index] = color
+        (x[next], y[next], colors[next]) = (place.x, place.y, color)
+        scales[next] = store.size[index] * scale
+        rotations[next] = rotation(store, index, rocking) + view.angle
+        next += 1
       }
+      return next
     }
   }
 

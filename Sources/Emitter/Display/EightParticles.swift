@@ -19,21 +19,26 @@ struct EightParticles<Lanes: ParticleLanes> {
     (self.sight, self.lanes, self.size) = (sight, lanes, size)
   }
 
-  /// Adds a store's visible particles to a list.
+  /// Adds a store's particles to a list, without those before `first`, which are known not to be visible; others that
+  /// are not are transparent.
   func append(
-    _ store: borrowing ParticleStore, image: Int32, blend: Blend, to list: inout DisplayList
+    _ store: borrowing ParticleStore, from first: Int, image: Int32, blend: Blend,
+    to list: inout DisplayList
   ) {
-    list.appendVisible(image: image, blend: blend, of: store.count) {
-      (first, x, y, scale, rotation, color) in
+    let unseen = min(first, store.count - 8)
+    list.append(image: image, blend: blend, upTo: store.count - unseen) {
+      (place, x, y, scale, rotation, color) in
       // So the loop need not check its accesses.
+      let first = place - unseen
       let end = first + store.count
-      precondition(first >= 0 && end <= min(x.count, y.count, scale.count, rotation.count))
+      precondition(place >= 0 && unseen >= 0)
+      precondition(end <= min(x.count, y.count, scale.count, rotation.count))
       precondition(end <= color.count && store.isComplete)
       let inherited = store.inherited.span
       let view = EightPlaces(sight.view)
       let sinceBegin = Float(Double(sight.now - sight.course.begin) / 1e9)
       let now = SIMD8(repeating: sight.now)
-      var index = 0
+      var index = unseen
       while index < store.count {
         // The last eight begin with some that have been written before.
         let start = min(index, store.count &- 8)
@@ -62,6 +67,7 @@ struct EightParticles<Lanes: ParticleLanes> {
         set(&color, place &+ 6, some.pair(3, store.color, inherited, start))
         index = start &+ 8
       }
+      return end
     }
   }
 

@@ -11,6 +11,11 @@ struct Fade {
       Float(cell.redSpeed), Float(cell.greenSpeed), Float(cell.blueSpeed), Float(cell.alphaSpeed))
   }
 
+  /// The age in seconds at which an opacity at birth has become 0; nil if it does not fall.
+  func vanishing(from opacity: Float) -> Double? {
+    speeds.w < 0 ? Double(opacity) / -Double(speeds.w) : nil
+  }
+
   @inline(__always)
   func color(_ birth: Color, age: Float, tint: Color) -> Color {
     Self.clamped(free(birth, age: age), tint)

@@ -22,6 +22,9 @@ struct Look {
 
   var laneCurves: LaneCurves? { node.laneCurves }
 
+  /// The age in seconds from which on particles are transparent that had up to an opacity at birth; nil if there is none.
+  func vanishing(from opacity: Float) -> Double? { isColored ? nil : fade.vanishing(from: opacity) }
+
   /// Whether size, rotation and colour depend on the age alone, not on behaviours.
   var isPlain: Bool { !isShaped && !isColored }
 

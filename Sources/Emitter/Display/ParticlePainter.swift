@@ -42,9 +42,9 @@ struct ParticlePainter: Sendable {
 
   func append(_ store: borrowing ParticleStore, to list: inout DisplayList) {
     if let plain = EightParticles<PlainLanes>(sight, store, size: size) {
-      plain.append(store, image: image, blend: blend, to: &list)
+      plain.append(store, from: sight.faded(store), image: image, blend: blend, to: &list)
     } else if let driven = EightParticles<DrivenLanes>(sight, store, size: size) {
-      driven.append(store, image: image, blend: blend, to: &list)
+      driven.append(store, from: sight.faded(store), image: image, blend: blend, to: &list)
     } else {
       appendUnusual(store, to: &list)
     }
@@ -53,12 +53,13 @@ struct ParticlePainter: Sendable {
   /// Particles of any cell, one by one; if nothing turns them after their alignment to the flight, that is done for eight at
   /// a time.
   private func appendUnusual(_ store: borrowing ParticleStore, to list: inout DisplayList) {
-    list.appendVisible(image: image, blend: blend, of: store.count) {
+    list.append(image: image, blend: blend, upTo: store.count) {
       (first, x, y, scale, rotation, color) in
-      var flights = Flights()
+      var (next, flights) = (first, Flights())
       let turns = sight.look.lastAlignment
       sight.forEach(store) { index, seen in
-        let place = first + index
+        let place = next
+        next += 1
         (x[place], y[place], color[place]) = (seen.x, seen.y, seen.color)
         scale[place] = sight.look.scale(store, index, age: seen.age) * seen.nearness * size
         guard let turns else {
@@ -70,6 +71,7 @@ struct ParticlePainter: Sendable {
         if flights.isFull { flights.align(&rotation, turns, sight.view.angle) }
       }
       if let turns { flights.align(&rotation, turns, sight.view.angle) }
+      return next
     }
   }
 

@@ -41,6 +41,20 @@ struct ParticleSight: Sendable {
   @inline(__always)
   static func nearness(_ z: SIMD8<Float>) -> SIMD8<Float> { eye / (eye - z) }
 
+  /// How many particles at a store's front have faded for good: those of a long life, which fade early, need not be
+  /// looked at until they die.
+  func faded(_ store: borrowing ParticleStore) -> Int {
+    guard let age = look.vanishing(from: store.mostOpacity), age < 1e6 else { return 0 }
+    // A millisecond more, as colours are floats.
+    let last = now - Int64((age * 1.0001 + 1e-3) * 1e9) - store.disorder
+    var (low, high) = (0, store.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if store.birth[middle] < last { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// Passes on every particle that is alive and visible.
   @inline(__always)
   func forEach(_ store: borrowing ParticleStore, _ take: (_ index: Int, Seen) -> Void) {

@@ -59,9 +59,15 @@ struct ParticleStore: Sendable {
   /// Particles that were dead when the step began and are not yet removed.
   var dead = 0
   var calendar: DeathCalendar
+  /// The highest opacity at birth of any particle ever added, not clamped.
+  private(set) var mostOpacity: Float = 0
+
+  /// How far births may be out of order, in nanoseconds: a step.
+  let disorder: Int64
 
   init(_ columns: Columns, _ steps: TimeGrid) {
     self.columns = columns
+    disorder = steps.instant(1).nanoseconds - steps.instant(0).nanoseconds + 1
     calendar = DeathCalendar(steps)
   }
 
@@ -110,7 +116,10 @@ struct ParticleStore: Sendable {
       landed.append(contentsOf: repeatElement(.max, count: particles.count))
     }
     if columns.contains(.driven) { appendForces(particles) }
-    for particle in particles { calendar.add(particle.death) }
+    for particle in particles {
+      calendar.add(particle.death)
+      if particle.color.alpha > mostOpacity { mostOpacity = particle.color.alpha }
+    }
   }
 
   @inline(__always)

@@ -33,6 +33,19 @@ func shown(_ simulation: SceneSimulation, _ time: Int64, angle: Double = 0) -> D
   return list
 }
 
+extension DisplayList {
+  /// The sprites that are not transparent: the dead, which stay in an emitter for a while, are.
+  var visible: DisplayList {
+    var list = DisplayList(images: images, samplings: samplings)
+    for index in 0..<count where color[index].alpha > 0 {
+      list.append(
+        image: image[index], x: x[index], y: y[index], scale: scale[index],
+        rotation: rotation[index], color: color[index], blend: blend[index])
+    }
+    return list
+  }
+}
+
 let second: Int64 = 1_000_000_000
 let phone = Size2(width: 320, height: 568)
 
