@@ -18,6 +18,8 @@ struct EmissionSchedule: Sendable {
   /// Births in one run; `.max` if endless.
   private let perRun: Int64
   private(set) var passed: Int64
+  /// Whether births are evenly spaced without end, and far enough apart for `number(after:)` to round.
+  private let isEven: Bool
 
   /// One per nanosecond, more than a layer may hold; beyond it births would share an instant.
   private static let mostRate = 1e9
@@ -37,6 +39,9 @@ struct EmissionSchedule: Sendable {
     run = timing.run
     all = run * timing.runs
     perRun = run < 1e9 ? Int64(run * rate + Self.slack) : .max
+    isEven =
+      perRun == .max && max(rate, rate * timing.speed) <= 1e5
+      && max(timing.beginTime.magnitude, timing.timeOffset.magnitude) <= 1e5
     passed = 0
     passed = timing.timeOffset > 0 ? ownNumber(notAfter: timing.timeOffset) : 0
   }
@@ -55,6 +60,15 @@ struct EmissionSchedule: Sendable {
     guard rate > 0, timing.speed > 0, perRun > 0 else { return .max }
     let own = (Double(instant) / 1e9 - timing.beginTime) * timing.speed + timing.timeOffset
     guard own < 1e9 else { return .max }
+    if isEven, instant < 100_000_000_000_000 {
+      // Up to here all roundings together are below a thousandth of the time between births.
+      let births = own * rate
+      let last = births.rounded(.down)
+      let beyond = births - last
+      if beyond > 1e-3, beyond < 1 - 1e-3, births > 0, births < 1e8 {
+        return max(passed, Int64(last)) + 1
+      }
+    }
     var number = max(passed + 1, ownNumber(notAfter: max(own, 0)) - 1)
     while let time = time(number), time <= instant { number += 1 }
     return number

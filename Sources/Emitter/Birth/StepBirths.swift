@@ -129,8 +129,10 @@ struct StepBirths {
     let schedule = node.schedule
     // A birth at the instant of the parent's own birth does not count.
     let first = schedule.number(after: from)
-    guard let time = schedule.time(first), time <= end - birth else { return 0..<0 }
-    return first..<max(first, schedule.number(after: end - birth))
+    let next = schedule.number(after: end - birth)
+    // Numbers go on after the last birth.
+    guard first < next, schedule.time(first) != nil else { return 0..<0 }
+    return first..<next
   }
 }
 
