@@ -201,8 +201,7 @@ public final class Pipeline {
   /// Each step uses the newest estimate that is not later than the step. Throws if the source fails.
   public func advance(to instant: Instant) throws(SensorError) {
     let time = instant.nanoseconds(since: begin)
-    while simulation.nextStep <= time {
-      let step = simulation.nextStep
+    while case let step = simulation.lend({ $0.nextStep }), step <= time {
       try feed(until: begin.advanced(by: step))
       simulation.advance(to: step, with: surroundings(at: step))
     }
@@ -222,7 +221,7 @@ public final class Pipeline {
     isEasing = estimate.isEasing
     simulation.display(in: &list, at: time, with: surroundings(at: time))
     if brightness < 1 { list.dim(to: Float(brightness)) }
-    let census = simulation.census(at: time)
+    let census = simulation.lend { $0.census(at: time) }
     var report = FrameReport()
     report.index = index
     report.instant = instant

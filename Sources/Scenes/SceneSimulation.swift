@@ -106,10 +106,12 @@ public struct SceneSimulation: Sendable {
 
   /// The beginning of the next step of any layer; layers step apart if their time offsets differ by part of a step.
   public var nextStep: Int64 {
-    simulations.indices.reduce(min(world.nextStep, level?.nextStep ?? .max)) { earliest, index in
-      let presence = presences[index]
-      return min(earliest, presence.nextStep, presence.isAway ? .max : simulations[index].nextStep)
+    var earliest = min(world.nextStep, level?.nextStep ?? .max)
+    for index in simulations.indices {
+      earliest = min(earliest, presences[index].nextStep)
+      if !presences[index].isAway { earliest = min(earliest, simulations[index].nextStep) }
     }
+    return earliest
   }
 
   /// Runs every step that begins at or before `time`, with these surroundings.
@@ -156,6 +158,12 @@ public struct SceneSimulation: Sendable {
   /// Counts of all layers' particles since the scene began; `time` lies inside the running step.
   public func census(at time: Int64) -> EmitterCensus {
     simulations.reduce(EmitterCensus()) { $0 + $1.census(at: time) }
+  }
+
+  /// Lends itself; mutating only because a class's property would be copied otherwise, with a retain for all that layers
+  /// hold.
+  package mutating func lend<Result>(_ body: (borrowing SceneSimulation) -> Result) -> Result {
+    body(self)
   }
 
   /// Replaces the sprites of a list made by `makeDisplayList()`; `time` lies inside the running step.

@@ -96,26 +96,24 @@ struct EasedFlake: Sendable {
 
   /// Radians.
   func rotation(_ layer: EasedLayer, at time: Int64) -> Double {
-    value(.rotation, layer, at: time) ?? 0
+    value(layer.tracks.rotation, at: time) ?? 0
   }
 
   /// May leave 0...1.
   func opacity(_ layer: EasedLayer, at time: Int64) -> Double {
-    value(.opacity, layer, at: time) ?? 1
+    value(layer.tracks.opacity, at: time) ?? 1
   }
 
   private func displacement(_ layer: EasedLayer, at time: Int64) -> Vector2 {
     Vector2(
-      x: value(.translationX, layer, at: time) ?? 0, y: value(.translationY, layer, at: time) ?? 0)
+      x: value(layer.tracks.translationX, at: time) ?? 0,
+      y: value(layer.tracks.translationY, at: time) ?? 0)
   }
 
-  private func value(
-    _ keyPath: FlakeAnimation.KeyPath, _ layer: EasedLayer, at time: Int64
-  ) -> Double? {
-    guard let index = layer.animations.firstIndex(where: { $0.keyPath == keyPath }) else {
-      return nil
-    }
-    return animations[index].value(at: Double(time - begin) / 1e9)
+  /// The animation's value; nil without one.
+  private func value(_ track: Int?, at time: Int64) -> Double? {
+    guard let track else { return nil }
+    return animations[track].value(at: Double(time - begin) / 1e9)
   }
 }
 

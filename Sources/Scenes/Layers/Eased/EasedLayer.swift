@@ -15,7 +15,10 @@ package struct EasedLayer: Equatable, LayerContent {
   package var sidewaysRange = 0.0
   package var repeats = false
   package var stagger = 0.0
-  package var animations: [FlakeAnimation] = []
+  package var animations: [FlakeAnimation] = [] {
+    didSet { tracks = FlakeTracks(animations) }
+  }
+  private(set) var tracks = FlakeTracks([])
   package var seed: UInt64 = 0
 
   package init() {}
