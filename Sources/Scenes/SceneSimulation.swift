@@ -12,7 +12,7 @@ public struct SceneSimulation: Sendable {
   private var layers: [Scene.Layer]
   private var simulations: [any LayerSimulation]
   private var presences: [Presence] = []
-  /// Nil without a level world.
+  /// Nil without layers that are upright.
   private var level: LevelAngle?
   private var world = LevelWorld()
   private var air = SceneAir()
@@ -45,7 +45,7 @@ public struct SceneSimulation: Sendable {
   /// make a new display list. `time` lies inside the running step.
   public mutating func change(to scene: Scene, at time: Int64, with surroundings: Surroundings) {
     (layers, air) = (scene.layers, scene.air)
-    if !layers.contains(where: { $0.content.isLevel }) {
+    if !layers.contains(where: { $0.content.isUpright }) {
       level = nil
     } else if level == nil {
       let diagonal = Vector2(x: size.width, y: size.height).length * scale
@@ -131,7 +131,7 @@ public struct SceneSimulation: Sendable {
     advanceLayers(to: time, surroundings)
   }
 
-  /// The angle at which the level world is shown.
+  /// The angle at which what is upright is shown.
   private func levelAngle(at time: Int64, _ surroundings: Surroundings) -> Double {
     level?.shown(at: time, surroundings.angle) ?? surroundings.angle
   }

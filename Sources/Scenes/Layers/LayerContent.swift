@@ -18,8 +18,11 @@ package protocol LayerContent: Sendable {
   func isStill(_ gravity: GravityMode) -> Bool
   /// Whether parts of it stay in place for hours.
   var standsStill: Bool { get }
-  /// Whether it shows a world that stays level: the scene then steadies the angle.
+  /// Whether it shows a world that stays level, in the backdrop's place.
   var isLevel: Bool { get }
+  /// Whether places in it follow from the angle alone, without a motion of their own: the scene then steadies the
+  /// angle, or all would tremble with the sensor's noise.
+  var isUpright: Bool { get }
   /// Whether fingers affect it.
   var isTouchable: Bool { get }
   var cellCount: Int { get }
@@ -34,6 +37,7 @@ extension LayerContent {
   package mutating func feel(_ wind: WindBehavior) {}
   package var isTouchable: Bool { false }
   package var isLevel: Bool { false }
+  package var isUpright: Bool { isLevel }
   package var cellCount: Int { 0 }
   package var withoutSnow: any LayerContent { self }
   package var expectedCount: Double { 0 }

@@ -15,10 +15,10 @@ package struct LayerStage: Equatable, Sendable {
   var parallax = Vector2.zero
   /// The largest shift by parallax, in points; 0 without.
   var parallaxReach = 0.0
-  /// The angle at which the scene's level world is shown; nil without one.
+  /// θ without noise, if the scene has layers that show it (`LevelAngle`).
   var steadied: Double?
 
-  /// The angle of what turns as a whole, in radians: θ, without noise if the scene has a level world.
+  /// The angle of what turns as a whole or stands upright, in radians: θ, steadied if it is.
   var level: Double { steadied ?? angle }
 
   /// θ, in radians.

@@ -69,9 +69,15 @@ struct ScreenRoom {
 
 extension LayerStage {
   /// Down for upright parts, even in a layer that turns as a whole.
-  var upright: Turn { gravity == .none ? .none : Turn(angle) }
+  var upright: Turn { gravity == .none ? .none : Turn(level) }
 
+  /// The room of what stands upright.
   var room: ScreenRoom { ScreenRoom(size: size, turn: upright) }
+
+  /// The room of what falls, in the gravity of the moment.
+  var fallingRoom: ScreenRoom {
+    ScreenRoom(size: size, turn: gravity == .none ? .none : Turn(angle))
+  }
 
   /// A place by its shares of the upright screen; in a `field` it glides to stay visible, `rotated` carries it along.
   func place(_ shares: Vector2) -> Vector2 {

@@ -2,7 +2,7 @@ import Graphics
 import Motion
 import Portable
 
-/// The angle at which the level world is shown: down as it is measured, without the noise of a panel at rest.
+/// The angle at which what stands upright is shown: down as it is measured, without the noise of a panel at rest.
 ///
 /// ```
 ///   measured   ~~~~~~~~~~~~~~~~~~~~╱‾‾‾‾~~~~~~~~~~~~~~~     At rest the world stands still: it moves to the mean of

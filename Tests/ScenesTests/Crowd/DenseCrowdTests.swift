@@ -162,6 +162,34 @@ struct DenseCrowdTests {
     #expect(zip(first, last).allSatisfy { ($0 - $1).length < 1e-6 })
   }
 
+  @Test("Rims follow the light in steps that are not seen, and stay in between")
+  func rims() {
+    let size = Self.sizes[0]
+    let crowd = layer { $0.rimWidth = 3 }
+    var simulation = DenseCrowdSimulation(crowd, stage(size, 0))
+    func points(_ x: Double) -> [Vector2] {
+      var list = DisplayList()
+      simulation.append(to: &list, at: 0, stage(size, 0, light: light(at: x)))
+      return list.shapes.points
+    }
+    var (last, changes) = (points(100), 0)
+    for place in 101...500 {
+      let now = points(Double(place))
+      if now != last { changes += 1 }
+      #expect(now.count == last.count)
+      #expect(zip(now, last).allSatisfy { ($0 - $1).length < 0.15 }, "\(place)")
+      last = now
+    }
+    #expect((40...200).contains(changes), "\(changes)")
+    #expect(zip(points(100), last).contains { ($0 - $1).length > 1 })
+    // As a crowd that is new: nothing is left of the places before.
+    #expect(points(300) == list(crowd, stage(size, 0, light: light(at: 300))).shapes.points)
+  }
+
+  private func light(at x: Double) -> EmitterLight {
+    EmitterLight(.white, at: Vector2(x: x, y: 90))
+  }
+
   @Test("Gravity modes as for people apart; NaN and huge screens do no harm")
   func modes() {
     func points(_ degrees: Double, _ gravity: GravityMode) -> [Vector2] {

@@ -1,6 +1,7 @@
 import Dates
 import Documents
 import Graphics
+import Motion
 import Portable
 import Testing
 
@@ -187,5 +188,28 @@ struct UprightTests {
       Bitmap(width: 8300, height: 8300, format: .color)
     }
     #expect(refusal("a.png", huge)?.contains("more than 256 MiB") == true)
+  }
+
+  @Test("What is upright stands still on a panel at rest, in spite of the sensor's noise")
+  func atRest() throws {
+    let text = """
+      { version: 1, layers: [ { clock: {} }, { crowd: { rows: 2 } }, { crowd: { count: 3 } } ] }
+      """
+    let size = Size2(width: 320, height: 240)
+    var simulation = SceneSimulation(
+      try scene(try describe(text)), size: size, with: .held(at: 0))
+    var random = SeededGenerator(seed: 1)
+    var points: [Vector2] = []
+    for tick in Int64(0)...240 {
+      let (time, noise) = (tick * second / 60, (random.nextUnit() - 0.5) * 1e-3)
+      let held = Surroundings.held(at: noise)
+      simulation.advance(to: time, with: held)
+      var list = simulation.makeDisplayList()
+      simulation.display(in: &list, at: time, with: held)
+      // It rests after a second; then it moves once to the mean.
+      if tick > 180 { #expect(list.shapes.points == points, "\(tick)") }
+      points = list.shapes.points
+      #expect(points.count > 100)
+    }
   }
 }

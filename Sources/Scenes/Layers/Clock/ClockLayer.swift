@@ -38,4 +38,5 @@ package struct ClockLayer: Equatable, LayerContent {
 
   package func isStill(_ gravity: GravityMode) -> Bool { false }
   package var standsStill: Bool { true }
+  package var isUpright: Bool { true }
 }

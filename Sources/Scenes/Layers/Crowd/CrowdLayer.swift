@@ -62,4 +62,5 @@ package struct CrowdLayer: Equatable, LayerContent {
 
   package func isStill(_ gravity: GravityMode) -> Bool { gravity == .none }
   package var standsStill: Bool { true }
+  package var isUpright: Bool { true }
 }

@@ -12,19 +12,12 @@ import Portable
 /// ```
 /// It moves only with the edge that is down: `field` and `rotated` look the same.
 struct DenseCrowdSimulation: StandingLayer {
-  private struct Row {
-    let row: CrowdRow
-    let silhouette: CrowdSilhouette
-  }
-
   private let layer: CrowdLayer
-  private let rows: [Row]
+  private var rows: [PlacedRow]
+  /// The turn at which the rows are placed; nil before the first frame.
+  private var turn: Turn?
   /// How far outlines may be off their curves, in pixels.
   private static let tolerance = 0.25
-  /// Kept to avoid allocation.
-  private var placed = Path()
-  private var moved = Path()
-  private var starts: [Int] = []
   let isMovedByPanel: Bool
   var births = 1.0
 
@@ -46,9 +39,9 @@ struct DenseCrowdSimulation: StandingLayer {
           CrowdSilhouette.Figure(outline: outline.mirrored(), screen: bust.screen?.mirrored()),
         ]
       }
-      return Row(
-        row: row,
-        silhouette: CrowdSilhouette(row, figures, reach: reach, tolerance: tolerance))
+      return PlacedRow(
+        row,
+        CrowdSilhouette(row, figures, reach: reach, tolerance: tolerance))
     }
   }
 
@@ -58,32 +51,23 @@ struct DenseCrowdSimulation: StandingLayer {
 
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
     let room = stage.room
-    let edge = room.support - room.depth(ofShare: layer.ground)
-    let origin = (room.middle + room.turn.applied(to: Vector2(x: 0, y: edge))) * stage.scale
-    // Not of `self`, whose paths change while it is asked for ways.
-    let layer = layer
-    for row in rows {
-      let silhouette = row.silhouette
-      let width = layer.rimWidth * row.row.size
-      let seen = room.columns(below: edge - silhouette.top - width)
-      let columns = seen.lowerBound - width - 1...seen.upperBound + width + 1
-      placed.removeAll()
-      silhouette.add(to: &placed, seenIn: columns, &starts) {
-        origin + room.turn.applied(to: $0 * stage.scale)
-      }
+    let hasTurned = turn != room.turn
+    turn = room.turn
+    for index in rows.indices {
+      let row = rows[index].row
+      if hasTurned { rows[index].place(in: room, layer, scale: stage.scale) }
       if let rim = layer.rim(under: stage.light) {
-        moved.removeAll()
-        moved.add(placed)
-        silhouette.moveLitParts(of: &moved, starts) {
-          layer.way(from: $0, room, stage) * (width * stage.scale)
+        let width = layer.rimWidth * row.size * stage.scale
+        let light = layer.light > 0 ? stage.lightPlace(forRimsOf: width) : nil
+        if hasTurned || rows[index].light != light {
+          rows[index].moveRim(by: width, towards: light, room.turn)
         }
-        list.append(moved, ShapeStyle(fillColor: rim))
+        list.append(rows[index].rim, ShapeStyle(fillColor: rim))
       }
-      list.append(placed, ShapeStyle(fillColor: body(row.row, under: stage.light)))
-      guard let color = layer.screenColor, !silhouette.screens.isEmpty else { continue }
-      placed.removeAll()
-      placed.add(silhouette.screens, at: origin, turned: room.turn, scale: stage.scale)
-      list.append(placed, ShapeStyle(fillColor: color.lit(by: stage.light, 0.5 * layer.light)))
+      list.append(rows[index].body, ShapeStyle(fillColor: body(row, under: stage.light)))
+      guard let color = layer.screenColor, !rows[index].screens.isEmpty else { continue }
+      let shine = color.lit(by: stage.light, 0.5 * layer.light)
+      list.append(rows[index].screens, ShapeStyle(fillColor: shine))
     }
   }
 
@@ -96,20 +80,22 @@ struct DenseCrowdSimulation: StandingLayer {
 }
 
 extension CrowdLayer {
-  /// Up and towards the light, of length 1.
-  fileprivate func way(from place: Vector2, _ room: ScreenRoom, _ stage: LayerStage) -> Vector2 {
-    let up = room.turn.applied(to: Vector2(x: 0, y: -1))
-    guard let light = stage.light.place, self.light > 0 else { return up }
-    let away = light - place
-    guard away.length > 1 else { return up }
-    let sum = up * 0.6 + away * (1 / away.length)
-    return sum.length > 0.1 ? sum * (1 / sum.length) : up
-  }
-
   /// The colour of the rims; nil if there are none.
   func rim(under flash: EmitterLight) -> Color? {
     guard rimColor != nil || light > 0 else { return nil }
     return (rimColor ?? color).lit(by: flash, light)
+  }
+}
+
+extension LayerStage {
+  /// Where the light is, in pixels, in steps that move a rim of a width, in pixels, by about a sixteenth of a pixel.
+  ///
+  /// Several flashes that fade move their middle in every frame; so do roundings, of one. A rim that has not moved is not
+  /// plotted again.
+  fileprivate func lightPlace(forRimsOf width: Double) -> Vector2? {
+    guard let place = light.place else { return nil }
+    let step = min(size.width, size.height) * scale / 2 / max(1, 16 * width)
+    return Vector2(x: (place.x / step).rounded() * step, y: (place.y / step).rounded() * step)
   }
 }
 

@@ -63,14 +63,14 @@ package struct EmitterContent: LayerContent {
 
   func field(_ stage: LayerStage) -> EmitterField {
     var field = spansEdge ? spanning(stage) : standing(stage)
-    field.stretch = place.stretch(in: stage.room)
+    field.stretch = place.stretch(in: stage.fallingRoom)
     return field
   }
 
   private func standing(_ stage: LayerStage) -> EmitterField {
     guard let edge = place.edge else { return EmitterField(turn: stage.turn) }
     return EmitterField(
-      turn: stage.turn, edge: place.line(emitter, at: edge, stage.room, stage.turn))
+      turn: stage.turn, edge: place.line(emitter, at: edge, stage.fallingRoom, stage.turn))
   }
 
   private func spanning(_ stage: LayerStage) -> EmitterField {
@@ -81,7 +81,7 @@ package struct EmitterContent: LayerContent {
         let turn = Turn(cosine: -stage.turn.cosine, sine: -stage.turn.sine)
         field.edge = .facingUp(of: bounds, turn: turn)
       } else if isAimed {
-        field.aimedDepth = 2 * (stage.room.support + margin)
+        field.aimedDepth = 2 * (stage.fallingRoom.support + margin)
       }
       return field
     }

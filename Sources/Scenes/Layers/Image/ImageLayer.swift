@@ -58,4 +58,5 @@ package struct ImageLayer: LayerContent {
 
   package func isStill(_ gravity: GravityMode) -> Bool { gravity == .none }
   package var standsStill: Bool { fit == .none }
+  package var isUpright: Bool { true }
 }

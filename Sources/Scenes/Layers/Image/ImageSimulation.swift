@@ -23,6 +23,6 @@ struct ImageSimulation: StandingLayer {
       ?? layer.scale * Double(layer.picture.reduction)
     list.append(
       image: firstImage, x: Float(place.x), y: Float(place.y), scale: Float(points * stage.scale),
-      rotation: stage.gravity == .none ? 0 : Float(stage.angle), color: layer.color)
+      rotation: stage.gravity == .none ? 0 : Float(stage.level), color: layer.color)
   }
 }
