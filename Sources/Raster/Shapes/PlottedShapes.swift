@@ -69,13 +69,9 @@ struct PlottedShapes {
     let (from, to) = (start(number), ends[number])
     let (elementRange, pointRange) = table.ranges(number)
     guard elementRange.count == to.elements - from.elements,
-      pointRange.count == to.points - from.points
+      pointRange.count == to.points - from.points,
+      Self.areSame(table.points, pointRange, points, from.points)
     else { return false }
-    let (theirs, own) = (table.points.span, points.span)
-    for index in 0..<pointRange.count {
-      let (one, other) = (theirs[pointRange.lowerBound &+ index], own[from.points &+ index])
-      guard one.x == other.x, one.y == other.y else { return false }
-    }
     let (their, mine) = (table.elements.span, elements.span)
     for index in 0..<elementRange.count
     where their[elementRange.lowerBound &+ index] != mine[from.elements &+ index] { return false }
@@ -95,6 +91,29 @@ struct PlottedShapes {
       copies.append(commands[index].moved(from.ink, to: place, color: color))
     }
     return to.parts
+  }
+
+  /// Whether points have the same bits as others from a place on, four at a time.
+  private static func areSame(
+    _ points: [Vector2], _ range: Range<Int>, _ others: [Vector2], _ start: Int
+  ) -> Bool {
+    points.lendItems { points in
+      others.lendItems { others in
+        var index = 0
+        while index &+ 4 <= range.count {
+          let one: SIMD8<UInt64> = points.load(range.lowerBound &+ index)
+          guard one.isSame(as: others.load(start &+ index)) else { return false }
+          index &+= 4
+        }
+        while index < range.count {
+          let (one, other) = (points[range.lowerBound &+ index], others[start &+ index])
+          guard one.x.bitPattern == other.x.bitPattern, one.y.bitPattern == other.y.bitPattern
+          else { return false }
+          index &+= 1
+        }
+        return true
+      }
+    }
   }
 
   private func start(_ number: Int) -> Ends { number == 0 ? Ends() : ends[number - 1] }
@@ -118,5 +137,14 @@ extension ShapeTable {
       (first ? 0 : elementEnds[number - 1])..<elementEnds[number],
       (first ? 0 : pointEnds[number - 1])..<pointEnds[number]
     )
+  }
+}
+
+extension SIMD8<UInt64> {
+  @inline(__always)
+  fileprivate func isSame(as other: Self) -> Bool {
+    let changes = self ^ other
+    let half = changes.lowHalf | changes.highHalf
+    return half[0] | half[1] | half[2] | half[3] == 0
   }
 }
