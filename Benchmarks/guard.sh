@@ -66,8 +66,8 @@ check baseline W2 8 17214000 23500000
 check baseline W4 8 9122000 14500000
 check baseline W5 16 691000 880000
 check_films baseline \
-  classic 2228000 fireworks 17180000 fireworks-article 9316000 garland 9545000 \
-  globe 9209000 rope 8497000 snowfall 4387000 window 17481000
+  classic 2222000 fireworks 16737000 fireworks-article 9217000 garland 9520000 \
+  globe 9199000 rope 8475000 snowfall 4340000 window 17436000
 if [ -x "$programs/x86-64-v3/snowbench" ]; then
   take x86-64-v3 "$programs/x86-64-v3"
   check x86-64-v3 W1 16 2170000 3000000
@@ -75,8 +75,8 @@ if [ -x "$programs/x86-64-v3/snowbench" ]; then
   check x86-64-v3 W4 8 6729000 9000000
   check x86-64-v3 W5 16 428000 700000
   check_films x86-64-v3 \
-    classic 1611000 fireworks 13018000 fireworks-article 6773000 garland 7321000 \
-    globe 7662000 rope 5639000 snowfall 3596000 window 12680000
+    classic 1611000 fireworks 12665000 fireworks-article 6672000 garland 7301000 \
+    globe 7652000 rope 5619000 snowfall 3548000 window 12635000
 else
   echo "x86-64-v3: $programs/x86-64-v3 has no snowbench, nothing to check"
 fi
