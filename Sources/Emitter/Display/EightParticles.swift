@@ -19,8 +19,9 @@ struct EightParticles<Lanes: ParticleLanes> {
     (self.sight, self.lanes, self.size) = (sight, lanes, size)
   }
 
-  /// Adds a store's particles to a list, without those before `first`, which are known not to be visible; others that
-  /// are not are transparent.
+  /// Adds a store's particles from `first` on to a list; the caller knows that those before it have faded.
+  ///
+  /// Others that are not visible are in the list, too, but transparent.
   func append(
     _ store: borrowing ParticleStore, from first: Int, image: Int32, blend: Blend,
     to list: inout DisplayList

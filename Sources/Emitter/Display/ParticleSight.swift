@@ -41,8 +41,7 @@ struct ParticleSight: Sendable {
   @inline(__always)
   static func nearness(_ z: SIMD8<Float>) -> SIMD8<Float> { eye / (eye - z) }
 
-  /// How many particles at a store's front have faded for good: those of a long life, which fade early, need not be
-  /// looked at until they die.
+  /// How many particles at a store's front have faded for good; they may live on for long.
   func faded(_ store: borrowing ParticleStore) -> Int {
     guard let age = look.vanishing(from: store.mostOpacity), age < 1e6 else { return 0 }
     // A millisecond more, as colours are floats.
