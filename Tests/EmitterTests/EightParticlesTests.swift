@@ -108,7 +108,7 @@ import Testing
       let eight = try #require(EightParticles<Lanes>(sight, store, size: 0.7))
       var list = DisplayList()
       list.append(image: 0, x: 1, y: 2, scale: 3, rotation: 4, color: .white)
-      eight.append(store, from: 0, image: 3, blend: .additive, to: &list)
+      eight.append(store, skipping: 0, image: 3, blend: .additive, to: &list)
       let wanted = oneByOne(sight, store)
       let found = (1..<list.count).filter { list.color[$0].alpha != 0 }
       #expect(found.count == wanted.count && wanted.count > count / 6, "\(count)")

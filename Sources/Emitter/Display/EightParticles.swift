@@ -19,20 +19,20 @@ struct EightParticles<Lanes: ParticleLanes> {
     (self.sight, self.lanes, self.size) = (sight, lanes, size)
   }
 
-  /// Adds a store's particles from `first` on to a list; the caller knows that those before it have faded.
+  /// Adds a store's particles to a list, but for so many at its front, which have faded.
   ///
   /// Others that are not visible are in the list, too, but transparent.
   func append(
-    _ store: borrowing ParticleStore, from first: Int, image: Int32, blend: Blend,
+    _ store: borrowing ParticleStore, skipping faded: Int, image: Int32, blend: Blend,
     to list: inout DisplayList
   ) {
-    let unseen = min(first, store.count - 8)
+    let unseen = min(faded, store.count - 8)
     list.append(image: image, blend: blend, upTo: store.count - unseen) {
-      (place, x, y, scale, rotation, color) in
-      // So the loop need not check its accesses.
-      let first = place - unseen
+      (begin, x, y, scale, rotation, color) in
+      let first = begin - unseen
       let end = first + store.count
-      precondition(place >= 0 && unseen >= 0)
+      // So the loop need not check its accesses.
+      precondition(begin >= 0 && unseen >= 0)
       precondition(end <= min(x.count, y.count, scale.count, rotation.count))
       precondition(end <= color.count && store.isComplete)
       let inherited = store.inherited.span

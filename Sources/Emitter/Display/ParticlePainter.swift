@@ -42,9 +42,9 @@ struct ParticlePainter: Sendable {
 
   func append(_ store: borrowing ParticleStore, to list: inout DisplayList) {
     if let plain = EightParticles<PlainLanes>(sight, store, size: size) {
-      plain.append(store, from: sight.faded(store), image: image, blend: blend, to: &list)
+      plain.append(store, skipping: sight.faded(store), image: image, blend: blend, to: &list)
     } else if let driven = EightParticles<DrivenLanes>(sight, store, size: size) {
-      driven.append(store, from: sight.faded(store), image: image, blend: blend, to: &list)
+      driven.append(store, skipping: sight.faded(store), image: image, blend: blend, to: &list)
     } else {
       appendUnusual(store, to: &list)
     }

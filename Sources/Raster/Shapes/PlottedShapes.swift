@@ -93,17 +93,19 @@ struct PlottedShapes {
     return to.parts
   }
 
-  /// Whether points have the same bits as others from a place on, four at a time.
+  /// Whether points have the same bits as others from a place on, two at a time.
   private static func areSame(
     _ points: [Vector2], _ range: Range<Int>, _ others: [Vector2], _ start: Int
   ) -> Bool {
     points.lendItems { points in
       others.lendItems { others in
         var index = 0
-        while index &+ 4 <= range.count {
-          let one: SIMD8<UInt64> = points.load(range.lowerBound &+ index)
-          guard one.isSame(as: others.load(start &+ index)) else { return false }
-          index &+= 4
+        while index &+ 2 <= range.count {
+          let (one, other): (Words, Words) = (
+            points.load(range.lowerBound &+ index), others.load(start &+ index)
+          )
+          guard !(one ^ other).isAnySet else { return false }
+          index &+= 2
         }
         while index < range.count {
           let (one, other) = (points[range.lowerBound &+ index], others[start &+ index])
@@ -137,14 +139,5 @@ extension ShapeTable {
       (first ? 0 : elementEnds[number - 1])..<elementEnds[number],
       (first ? 0 : pointEnds[number - 1])..<pointEnds[number]
     )
-  }
-}
-
-extension SIMD8<UInt64> {
-  @inline(__always)
-  fileprivate func isSame(as other: Self) -> Bool {
-    let changes = self ^ other
-    let half = changes.lowHalf | changes.highHalf
-    return half[0] | half[1] | half[2] | half[3] == 0
   }
 }

@@ -58,10 +58,9 @@ struct PipelineBench {
         progress.update(Double(rows.count) / count, "\(name) \(size.0)x\(size.1)")
         do throws(SensorError) {
           rows.append(
-            try measure(
-              name, scene, size,
-              { progress.update((Double(rows.count) + $0) / count, "\(name) \(size.0)x\(size.1)") })
-          )
+            try measure(name, scene, size) {
+              progress.update((Double(rows.count) + $0) / count, "\(name) \(size.0)x\(size.1)")
+            })
         } catch {
           throw Failure(error)
         }
