@@ -36,9 +36,12 @@ struct StepBirths {
     self.newborn = newborn
   }
 
-  private mutating func moveNewborn(to store: inout ParticleStore) {
+  /// Moves a cell's newborn to its store, where forces act on them.
+  private mutating func moveNewborn(of node: CellNode, to store: inout ParticleStore) {
+    guard !newborn.isEmpty else { return }
     store.append(contentsOf: newborn)
     newborn.removeAll(keepingCapacity: true)
+    step.act(on: &store, node, store.settled..<store.count)
   }
 
   mutating func makeOwn(
@@ -60,9 +63,7 @@ struct StepBirths {
         else { continue }
         newborn.append(node.draws.particle(number, at: time, step.field))
       }
-      moveNewborn(to: &stores[index])
-      let born = stores[index].settled..<stores[index].count
-      step.act(on: &stores[index], node, born)
+      moveNewborn(of: node, to: &stores[index])
       next[index] = NextBirth(end, node.runs)
       room -= kept
     }
@@ -74,23 +75,16 @@ struct StepBirths {
 
   mutating func makeNested(_ nodes: [CellNode], _ stores: inout [ParticleStore]) {
     room = max(0, room - Self.reserve)
-    guard nodes.contains(where: { $0.parent != nil }) else { return }
-    // Moved out while children are made: a store in an array would be copied to be lent, a retain for each column.
-    var parents = ParticleStore([], TimeGrid(origin: .zero, numerator: 1))
-    var children = parents
     for index in nodes.indices {
       guard let parent = nodes[index].parent, stores[parent].alive > 0 else { continue }
-      swap(&parents, &stores[parent])
-      swap(&children, &stores[index])
-      makeChildren(nodes[index], &children, of: parents, nodes[parent])
-      swap(&children, &stores[index])
-      swap(&parents, &stores[parent])
+      makeChildren(nodes[index], of: &stores[parent], nodes[parent])
+      moveNewborn(of: nodes[index], to: &stores[index])
     }
   }
 
+  /// `parents` is not changed: lent otherwise, a store in an array would be copied, a retain for each column.
   private mutating func makeChildren(
-    _ node: CellNode, _ children: inout ParticleStore, of parents: borrowing ParticleStore,
-    _ parentNode: CellNode
+    _ node: CellNode, of parents: inout ParticleStore, _ parentNode: CellNode
   ) {
     var share = Share(of: room)
     let most = node.schedule.mostBirths(within: Double(step.end - step.begin) / 1e9)
@@ -115,8 +109,6 @@ struct StepBirths {
       }
       room -= kept
     }
-    moveNewborn(to: &children)
-    step.act(on: &children, node, children.settled..<children.count)
   }
 
   private func births(
