@@ -76,6 +76,20 @@ struct StoredMasksTests {
     }
   }
 
+  @Test("Eight sprites have one image only if all do")
+  func images() {
+    for pattern in 0..<256 {
+      var list = DisplayList(images: Self.pictures)
+      for lane in 0..<8 {
+        list.append(
+          image: Int32(pattern >> lane & 1), x: 0, y: 0, scale: 1, rotation: 0,
+          color: Color(red: 1, green: 1, blue: 1))
+      }
+      let haveOne = list.lendColumns { SpriteLanes($0, 0).haveOneImage }
+      #expect(haveOne == (pattern == 0 || pattern == 255), "\(pattern)")
+    }
+  }
+
   @Test("A command has its mask's source and pairs; form, blend and a cut make its kind")
   func commands() {
     var extent = MaskExtent()

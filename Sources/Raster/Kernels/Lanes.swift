@@ -48,6 +48,12 @@ extension Words {
 }
 
 extension SIMD4<UInt32> {
+  @inline(__always)
+  var isAnySet: Bool {
+    let parts = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return parts[0] | parts[1] != 0
+  }
+
   /// The same of four pixels.
   @inline(__always)
   func addingBytes(_ other: Self) -> Self {
@@ -55,6 +61,22 @@ extension SIMD4<UInt32> {
     let sum = unsafe mine &+ unsafeBitCast(other, to: SIMD16<UInt8>.self)
     let full = unsafe unsafeBitCast(sum .< mine, to: Self.self)
     return unsafe unsafeBitCast(sum, to: Self.self) | full
+  }
+}
+
+/// Eight pairs of words, as numbers of 64 bits: those of even lanes, and of odd ones.
+///
+/// Interleaved, as they were before, compilers put them together lane by lane.
+struct WordPairs {
+  let even: SIMD4<UInt64>
+  let odd: SIMD4<UInt64>
+
+  @inline(__always)
+  init(low: Words, high: Words) {
+    let lows = unsafe unsafeBitCast(low, to: SIMD4<UInt64>.self)
+    let highs = unsafe unsafeBitCast(high, to: SIMD4<UInt64>.self)
+    even = lows & 0xffff_ffff | highs &<< 32
+    odd = lows &>> 32 | highs & (0xffff_ffff << 32)
   }
 }
 

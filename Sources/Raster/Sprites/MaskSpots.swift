@@ -29,14 +29,9 @@ struct MaskSpots {
     corners = self.x & 0xffff | self.y &<< 16
   }
 
-  /// The corners, each followed by a sprite's colour.
+  /// The corners, each with a sprite's colour above it.
   @inline(__always)
-  func places(_ colors: Words) -> SIMD16<UInt32> {
-    var places = SIMD16<UInt32>.zero
-    places.evenHalf = corners
-    places.oddHalf = colors
-    return places
-  }
+  func places(_ colors: Words) -> WordPairs { WordPairs(low: corners, high: colors) }
 
   /// One of `places`.
   static func place(_ corner: UInt32, _ color: UInt32) -> UInt64 {
@@ -48,14 +43,9 @@ struct MaskSpots {
     UInt32(truncatingIfNeeded: x & 0xffff | y &<< 16)
   }
 
-  /// What moves the edges of masks inside a frame to their corners, in two words each.
+  /// What moves the edges of masks inside a frame to their corners.
   @inline(__always)
-  var moves: SIMD16<UInt32> {
-    var moves = SIMD16<UInt32>.zero
-    moves.evenHalf = x | x &<< 16
-    moves.oddHalf = y | y &<< 16
-    return moves
-  }
+  var moves: WordPairs { WordPairs(low: x | x &<< 16, high: y | y &<< 16) }
 
   /// Which masks have all groups, or the whole tile, in a frame: they may end up to seven columns beyond the box, or three
   /// columns and rows.

@@ -71,12 +71,12 @@ struct TraitLanes {
   private(set) var tiny: Words
   private var reach: Floats
 
-  /// `images` are indices of pictures; beyond the last one, nothing is stored.
+  /// The sprites' images are indices of pictures; beyond the last one, nothing is stored.
   @inline(__always)
-  init(_ images: Words, _ traits: Items<MipChain.Traits>) {
+  init(_ sprites: SpriteLanes, _ traits: Items<MipChain.Traits>) {
     let none = MipChain.Traits(side: 0, largest: 0, round: 0, small: 0, tiny: 0)
     func traitsOf(_ lane: Int) -> MipChain.Traits {
-      let number = Int(images[lane])
+      let number = Int(sprites.image[lane])
       return number < traits.count ? traits[number] : none
     }
     let first = traitsOf(0)
@@ -85,8 +85,7 @@ struct TraitLanes {
     small = Words(repeating: first.small)
     tiny = Words(repeating: first.tiny)
     reach = Floats(repeating: first.reach)
-    // Neighbours often have the same picture.
-    guard (images ^ Words(repeating: images[0])).isAnySet else { return }
+    guard !sprites.haveOneImage else { return }
     for lane in 1..<8 {
       let other = traitsOf(lane)
       (scales[lane], round[lane], reach[lane]) = (other.scales, other.round, other.reach)

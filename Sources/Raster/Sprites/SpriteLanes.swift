@@ -9,8 +9,10 @@ struct SpriteLanes {
   private(set) var rotation = Floats.zero
   /// 0xAARRGGBB, not premultiplied.
   private(set) var color = Words.zero
-  /// The numbers of their blends.
-  private(set) var blend = Words.zero
+  /// 1 for those that add light, 0 for others.
+  private(set) var addsLight = Words.zero
+  /// Whether all are of one picture, which neighbours often are.
+  private(set) var haveOneImage = false
 
   /// Eight sprites from an index on.
   @inline(__always)
@@ -18,7 +20,11 @@ struct SpriteLanes {
     (image, x, y) = (list.image.load(index), list.x.load(index), list.y.load(index))
     (scale, rotation) = (list.scale.load(index), list.rotation.load(index))
     color = Self.colors(list.color, index)
-    blend = Words(truncatingIfNeeded: Eight(bytes: list.blend.load(index)))
+    addsLight = Self.lowestBits(list.blend.load(index))
+    let four = list.image.load(index, as: SIMD4<UInt32>.self)
+    let next = list.image.load(index &+ 1, as: SIMD4<UInt32>.self)
+    let last = list.image.load(index &+ 4, as: SIMD4<UInt32>.self)
+    haveOneImage = !((four ^ next) | (four ^ last)).isAnySet
   }
 
   /// Fewer than eight sprites; the other lanes have no size.
@@ -30,8 +36,17 @@ struct SpriteLanes {
       (x[lane], y[lane]) = (list.x[index], list.y[index])
       (scale[lane], rotation[lane]) = (list.scale[index], list.rotation[index])
       color[lane] = list.color[index].straight
-      blend[lane] = UInt32(list.blend[index].rawValue)
+      addsLight[lane] = list.blend[index] == .additive ? 1 : 0
     }
+  }
+
+  /// The lowest bit of each byte, without a call.
+  @inline(__always)
+  private static func lowestBits(_ bytes: UInt64) -> Words {
+    let (low, high) = (UInt32(truncatingIfNeeded: bytes), UInt32(truncatingIfNeeded: bytes &>> 32))
+    let bit = SIMD4<UInt32>(0x1, 0x100, 0x1_0000, 0x100_0000)
+    let words = Words(lowHalf: SIMD4(repeating: low), highHalf: SIMD4(repeating: high))
+    return ~(words & Words(lowHalf: bit, highHalf: bit)).isEqual(to: .zero) & 1
   }
 
   /// Their numbers are those of `Color.straight`.

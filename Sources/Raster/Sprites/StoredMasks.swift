@@ -15,7 +15,7 @@ struct StoredMasks {
   /// Room for `lanes` numbers of eight sprites, to be read one by one: a vector would be stored for each reading.
   ///
   /// Phases, corners with colours, what moves edges to the corners, and answers: 1 if it adds light, 2 if it is seen, 4 if
-  /// it is whole, 8 if it is known.
+  /// it is whole, 8 if it is known. Of numbers of two words, those of even lanes come first.
   let lanes: MutableItems<UInt32>
 
   /// Places sprites up to the first one that has no stored mask or is mirrored, and returns its index.
@@ -32,7 +32,7 @@ struct StoredMasks {
       let count = range.upperBound &- index
       let sprites =
         count < 8 ? SpriteLanes(list, index..<range.upperBound) : SpriteLanes(list, index)
-      let placed = place(sprites, TraitLanes(sprites.image, traits), &output)
+      let placed = place(sprites, TraitLanes(sprites, traits), &output)
       guard placed == 8 else { return index &+ min(placed, count) }
       index &+= 8
     }
@@ -53,12 +53,15 @@ struct StoredMasks {
       | (sizes.color &>> 24).isEqual(to: .zero)
     let areKnown = areStored & (areHidden | found.areThere & spots.areNear)
     lanes.store(spots.phase, 0)
-    lanes.store(spots.places(sizes.color), 8)
-    lanes.store(spots.moves, 24)
+    let (places, moves) = (spots.places(sizes.color), spots.moves)
+    lanes.store(places.even, 8)
+    lanes.store(places.odd, 16)
+    lanes.store(moves.even, 24)
+    lanes.store(moves.odd, 32)
     let areWhole = spots.areInside(output.size)
-    lanes.store(sprites.blend | ~areHidden & 2 | areWhole & 4 | areKnown & 8, 40)
+    lanes.store(sprites.addsLight | ~areHidden & 2 | areWhole & 4 | areKnown & 8, 40)
     let first = output.count
-    let end = place(upTo: (~areKnown).isAnySet ? firstUnknown : 8, &output)
+    let end = placeEach(&output)
     output.note(from: first)
     return end
   }
@@ -76,31 +79,31 @@ struct StoredMasks {
     return (places, images.isEqual(to: image) & sizes.isEqual(to: bits))
   }
 
-  /// Appends commands of some lanes, up to the first one without a stored mask; returns its lane, or the end.
+  /// Appends commands up to the first lane that is not known or has no stored mask; returns it, or 8.
   @inline(__always)
-  private func place(upTo end: Int, _ output: inout CommandOutput) -> Int {
+  private func placeEach(_ output: inout CommandOutput) -> Int {
     var lane = 0
-    while lane < end {
-      let answers = lanes[lane &+ 40]
-      defer { lane &+= 1 }
-      guard answers & 2 != 0 else { continue }
-      let mask = phases[Int(lanes[lane])]
-      guard mask.isStored else { return lane }
-      let place: UInt64 = lanes.load(8 &+ 2 &* lane)
-      let blend: Blend = answers & 1 == 0 ? .over : .additive
-      if answers & 4 != 0 {
-        output.putWhole(mask, place: place, moved: lanes.load(24 &+ 2 &* lane), blend)
-      } else {
-        output.count = output.putCut(mask, place: place, blend)
-      }
+    while lane < 8 {
+      guard place(lane, numbersAt: 8 &+ lane, &output) else { return lane }
+      guard place(lane &+ 1, numbersAt: 16 &+ lane, &output) else { return lane &+ 1 }
+      lane &+= 2
     }
-    return end
+    return 8
   }
 
-  /// The first lane whose mask is not known; there is one.
-  private var firstUnknown: Int {
-    var lane = 0
-    while lanes[lane &+ 40] & 8 != 0 { lane &+= 1 }
-    return lane
+  /// Returns false if a lane cannot be placed.
+  @inline(__always)
+  private func place(_ lane: Int, numbersAt place: Int, _ output: inout CommandOutput) -> Bool {
+    let answers = lanes[lane &+ 40]
+    guard answers & 10 == 10 else { return answers & 8 != 0 }
+    let mask = phases[Int(lanes[lane])]
+    guard mask.isStored else { return false }
+    let blend: Blend = answers & 1 == 0 ? .over : .additive
+    if answers & 4 != 0 {
+      output.putWhole(mask, place: lanes.load(place), moved: lanes.load(place &+ 16), blend)
+    } else {
+      output.count = output.putCut(mask, place: lanes.load(place), blend)
+    }
+    return true
   }
 }
