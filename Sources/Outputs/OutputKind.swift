@@ -117,6 +117,8 @@ public struct OutputSettings {
   let rotation: DisplayRotation
   let isDithered: Bool
   let ring: RingSettings
+  /// Whether writing to a pipe waits for its reader; else a slow one misses frames.
+  let waitsForReaders: Bool
   /// systemd's listening socket; borrowed.
   let listener: Int32?
 }

@@ -60,15 +60,18 @@ public struct OutputSpecification: Equatable, CustomStringConvertible, Sendable 
 
   /// Opens the output; `rotation` and `isDithered` are for screens, `film` is for compressed films, `listener` is
   /// systemd's socket and stays the caller's.
+  ///
+  /// Unless it `waitsForReaders`, the reader of a pipe misses frames if it is slow.
   public func open(
     rate: FrameRate, film: FilmSettings = FilmSettings(), rotation: DisplayRotation = .none,
-    isDithered: Bool = true, ring: RingSettings = RingSettings(), listener: Int32? = nil
+    isDithered: Bool = true, ring: RingSettings = RingSettings(), waitsForReaders: Bool = true,
+    listener: Int32? = nil
   ) throws(OutputError) -> any FrameSink {
     try kind.open(
       argument,
       OutputSettings(
         rate: rate, film: film, rotation: rotation, isDithered: isDithered, ring: ring,
-        listener: listener))
+        waitsForReaders: waitsForReaders, listener: listener))
   }
 }
 

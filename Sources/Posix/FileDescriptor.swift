@@ -94,6 +94,28 @@ public struct FileDescriptor: ~Copyable, Sendable {
     }
   }
 
+  /// The same pipe once more, so that writing to it never waits; nil for other files, and if the kernel refuses.
+  ///
+  /// A flag of this one would be one of all programs that share it.
+  public borrowing func pipeWithoutWaiting() -> FileDescriptor? {
+    guard let mode = try? mode(), mode & S_IFMT == S_IFIFO else { return nil }
+    let other = open("/proc/self/fd/\(number)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    return other >= 0 ? FileDescriptor(owning: other, name: name) : nil
+  }
+
+  /// Writes what fits into a file that does not wait, and returns how many bytes that are.
+  public borrowing func writeWithoutWaiting(_ bytes: RawSpan) throws(SystemError) -> Int {
+    guard !bytes.isEmpty else { return 0 }
+    do throws(SystemError) {
+      return try bytes.withUnsafeBytes { (bytes) throws(SystemError) in
+        try check("write", name) { Glibc.write(number, bytes.baseAddress, bytes.count) }
+      }
+    } catch {
+      guard error.code == EAGAIN else { throw error }
+      return 0
+    }
+  }
+
   /// Reads the whole file; throws EFBIG over `limit` bytes, so that a device or wrong path cannot fill the memory.
   public borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []

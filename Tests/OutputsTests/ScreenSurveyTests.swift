@@ -62,7 +62,7 @@ struct ScreenSurveyTests {
     let folder = try TemporaryFolder()
     let settings = OutputSettings(
       rate: FrameRate(60), film: .init(), rotation: .none, isDithered: true, ring: .init(),
-      listener: nil)
+      waitsForReaders: true, listener: nil)
     let choice = ScreenChoice(settings, kernel: folder.path, devices: folder.path)
     #expect {
       _ = try choice.openFramebuffer { _ in false }

@@ -185,10 +185,12 @@ struct BrokenOutputTests {
   private static let rest = "sensor: 'still', fps: 50, display: { width: 16, height: 16 }"
   private static let falling = "scene: 'classic', \(rest)"
 
-  /// Runs it until a file of its folder contains a text, at most 30 s.
-  private func waits(_ service: RunningService, for file: String) -> Bool {
+  /// Runs it until a file of its folder has more than so many lines, at most 30 s.
+  private func waits(_ service: RunningService, for file: String, lines: Int = 3) -> Bool {
     for _ in 0..<300 {
-      if let text = try? service.text(file), text.split(separator: "\n").count > 3 { return true }
+      if let text = try? service.text(file), text.split(separator: "\n").count > lines {
+        return true
+      }
       Thread.sleep(forTimeInterval: 0.1)
     }
     return false
@@ -247,6 +249,17 @@ struct BrokenOutputTests {
     #expect(
       end.complaints.components(separatedBy: "No space left on device; drawing continues").count
         == 2, "\(end.complaints)")
+  }
+
+  @Test("A pipe that nobody empties costs the other output no frame, and the service ends")
+  func slowReader() throws {
+    let pipe = try SmallPipe()
+    let service = try RunningService(
+      "output: ['stats:\(pipe.path)', 'hash:frames.txt'], \(Self.falling)")
+    // More lines than the pipe has room for.
+    #expect(waits(service, for: "frames.txt", lines: 100))
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
   }
 
   @Test("An output whose folder appears after the start, with a still picture")

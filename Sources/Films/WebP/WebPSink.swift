@@ -17,7 +17,7 @@ extension OutputKind {
 public final class WebPSink: FrameSink {
   /// The sink's name in messages.
   public let name: String
-  private let file: OutputFile
+  private var file: OutputFile
   private let rate: FrameRate
   private let settings: FilmSettings
   private var film: WebPFilm?

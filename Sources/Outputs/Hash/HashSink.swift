@@ -8,7 +8,8 @@ import Motion
 
 extension OutputKind {
   static let hash = OutputKind("hash", ["hash:FILE|-"], .lines) {
-    (path, _) throws(OutputError) in try HashSink(path: path)
+    (path, settings) throws(OutputError) in
+    try HashSink(path: path, waits: settings.waitsForReaders)
   }
 }
 
@@ -19,14 +20,19 @@ extension OutputKind {
 public final class HashSink: FrameSink {
   /// The sink's name in messages.
   public let name: String
-  private let file: OutputFile
+  private var file: OutputFile
   private var line = LineBuffer()
 
   /// Creates or truncates a file; `-` is standard output.
-  public init(path: String) throws(OutputError) {
+  ///
+  /// Unless it `waits`, a pipe's slow reader misses lines.
+  public init(path: String, waits: Bool = true) throws(OutputError) {
     name = "hash:\(path)"
-    file = try OutputFile(path)
+    file = try OutputFile(path, waits: waits)
   }
+
+  /// The name, and how many frames a slow reader has missed.
+  public var state: String { name + file.stateWords }
 
   /// Writes the frame's line.
   public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {

@@ -91,6 +91,7 @@ public final class PNGSink: FrameSink {
   private func write(_ frame: borrowing Frame, to path: String) throws(OutputError) {
     let picture: [UInt8]
     do { picture = try encodePNG(frame) } catch { throw .encoding("\(name): \(error)") }
-    try OutputFile(path).write(picture)
+    var file = try OutputFile(path)
+    try file.write(picture)
   }
 }

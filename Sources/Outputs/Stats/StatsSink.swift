@@ -3,7 +3,8 @@ import Motion
 
 extension OutputKind {
   static let stats = OutputKind("stats", ["stats:FILE|-"], .lines, takesEverySize: true) {
-    (path, _) throws(OutputError) in try StatsSink(path: path)
+    (path, settings) throws(OutputError) in
+    try StatsSink(path: path, waits: settings.waitsForReaders)
   }
 }
 
@@ -16,13 +17,15 @@ extension OutputKind {
 /// All but `render_us` is the same in every replay of a log.
 final class StatsSink: FrameSink {
   let name: String
-  private let file: OutputFile
+  private var file: OutputFile
   private var line = LineBuffer()
 
-  init(path: String) throws(OutputError) {
+  init(path: String, waits: Bool = true) throws(OutputError) {
     name = "stats:\(path)"
-    file = try OutputFile(path)
+    file = try OutputFile(path, waits: waits)
   }
+
+  var state: String { name + file.stateWords }
 
   func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     line.removeAll()

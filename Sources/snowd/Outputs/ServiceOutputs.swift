@@ -83,7 +83,7 @@ final class ServiceOutputs {
         try specification.open(
           rate: configuration.rate, rotation: configuration.rotation,
           isDithered: configuration.isDithered, ring: configuration.ring,
-          listener: specification == activated ? listener : nil)
+          waitsForReaders: false, listener: specification == activated ? listener : nil)
       }
     }
   }
