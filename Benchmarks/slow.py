@@ -3,7 +3,8 @@
 
 Runs the service for SECONDS (40) under a CPU quota with a period of 10 ms, so that it has a tenth of each frame's time, plays
 the recording of a panel being turned, and follows its status. Prints a table: frames a second in the second half, the level that
-its governor (docs/slow.md) settled at, when it last changed, and how often it changed its direction. A scene that is out of season
+its governor (docs/slow.md) settled at, when it first and last changed, and how often it changed its direction. The time between the
+two is how long it took to settle, as a load may begin late, when shells burst or the panel is turned. A scene that is out of season
 rests, at 0 frames a second. Needs root for the quota."""
 import collections
 import json
@@ -98,14 +99,15 @@ def main():
     program = os.path.abspath(sys.argv[1])
     seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 40
     share = float(sys.argv[3]) if len(sys.argv) > 3 else 0.1
-    print(f"| 800×480, {share:.0%} of a CPU | frames a second | level | reached after | turns |\n|---|---|---|---|---|")
+    print(f"| 800×480, {share:.0%} of a CPU | frames a second | level | first and last step | turns |\n|---|---|---|---|---|")
     for scene in sys.argv[4:] or sorted(path.stem for path in (ROOT / "config/scenes").glob("*.json5")):
         changes, frames = run(program, scene, seconds, share)
         levels = [level(change.words) for change in changes]
         steps = [after - before for before, after in zip(levels, levels[1:])]
         turns = sum((one > 0) != (two > 0) for one, two in zip(steps, steps[1:]))
         rate = sum(at >= seconds / 2 for at in frames) / (seconds / 2)
-        print(f"| `{scene}` | {rate:.1f} | {levels[-1]} {changes[-1].words} | {changes[-1].seconds:.0f} s | {turns} |", flush=True)
+        when = f"{changes[1].seconds:.1f}, {changes[-1].seconds:.1f} s" if steps else "none"
+        print(f"| `{scene}` | {rate:.1f} | {levels[-1]} {changes[-1].words} | {when} | {turns} |", flush=True)
         print(f"{scene}: " + ", ".join(f"{change.seconds:.1f} s: {level(change.words)}" for change in changes), file=sys.stderr)
 
 
