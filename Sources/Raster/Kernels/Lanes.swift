@@ -66,7 +66,7 @@ extension SIMD4<UInt32> {
 
 /// Eight pairs of words, as numbers of 64 bits: those of even lanes, and of odd ones.
 ///
-/// Interleaved, as they were before, compilers put them together lane by lane.
+/// Interleaved words would be put together lane by lane.
 struct WordPairs {
   let even: SIMD4<UInt64>
   let odd: SIMD4<UInt64>

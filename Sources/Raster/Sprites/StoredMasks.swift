@@ -95,6 +95,7 @@ struct StoredMasks {
   @inline(__always)
   private func place(_ lane: Int, numbersAt place: Int, _ output: inout CommandOutput) -> Bool {
     let answers = lanes[lane &+ 40]
+    // Known and seen.
     guard answers & 10 == 10 else { return answers & 8 != 0 }
     let mask = phases[Int(lanes[lane])]
     guard mask.isStored else { return false }
