@@ -8,23 +8,18 @@ public struct OutputFile: ~Copyable {
   private let isRegular: Bool
   private let waits: Bool
   /// Of a record that a pipe has taken a part of.
-  private var rest: [UInt8] = []
+  private var rest: [UInt8]
   /// The number of records that a slow reader has missed.
-  private(set) var missed = 0
+  private(set) var missed: Int
 
   /// Creates or truncates the file; `-` is standard output.
   ///
   /// Unless it `waits`, a pipe whose reader is slow misses whole records, and no writer stands still for it.
   public init(_ path: String, waits: Bool = true) throws(OutputError) {
-    let opened: FileDescriptor
-    do { opened = try .writing(path) } catch { throw .system(error) }
-    if !waits, let pipe = opened.pipeWithoutWaiting() {
-      file = pipe
-      self.waits = false
-    } else {
-      file = opened
-      self.waits = true
-    }
+    do { file = try .writing(path, waits: waits) } catch { throw .system(error) }
+    // Here, not where they are declared: Swift 6.2 would destroy them twice if opening fails.
+    (rest, missed) = ([], 0)
+    self.waits = waits || file.waits
     isRegular = path != "-" && isRegularFile(path)
   }
 

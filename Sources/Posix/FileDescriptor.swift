@@ -74,15 +74,37 @@ public struct FileDescriptor: ~Copyable, Sendable {
   }
 
   /// Opens a file for writing and empties it; `-` is standard output.
-  public static func writing(_ path: String) throws(SystemError) -> FileDescriptor {
-    guard path != "-" else {
-      return FileDescriptor(owning: STDOUT_FILENO, name: "standard output", closes: false)
+  ///
+  /// Unless it `waits`, writing to a pipe never does. A pipe is opened once more for that, as a flag of standard output
+  /// would be one of all programs that share it.
+  public static func writing(
+    _ path: String, waits: Bool = true
+  ) throws(SystemError) -> FileDescriptor {
+    let isStandard = path == "-"
+    let name = isStandard ? "standard output" : path
+    let number =
+      isStandard
+      ? STDOUT_FILENO
+      : try check("create", path: path) {
+        open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+      }
+    guard !waits, let pipe = pipeWithoutWaiting(number) else {
+      return FileDescriptor(owning: number, name: name, closes: !isStandard)
     }
-    let number = try check("create", path: path) {
-      open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    }
-    return FileDescriptor(owning: number, name: path)
+    if !isStandard { close(number) }
+    return FileDescriptor(owning: pipe, name: name)
   }
+
+  /// The same pipe; nil for other files, and if the kernel refuses.
+  private static func pipeWithoutWaiting(_ number: Int32) -> Int32? {
+    var status = stat()
+    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return nil }
+    let pipe = open("/proc/self/fd/\(number)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    return pipe >= 0 ? pipe : nil
+  }
+
+  /// Whether reading and writing wait.
+  public var waits: Bool { fcntl(number, F_GETFL) & O_NONBLOCK == 0 }
 
   /// Writes all of `bytes`, in as many calls as needed.
   public borrowing func write(_ bytes: RawSpan) throws(SystemError) {
@@ -92,15 +114,6 @@ public struct FileDescriptor: ~Copyable, Sendable {
         try check("write", name) { Glibc.write(number, rest.baseAddress, rest.count) }
       }
     }
-  }
-
-  /// The same pipe once more, so that writing to it never waits; nil for other files, and if the kernel refuses.
-  ///
-  /// A flag of this one would be one of all programs that share it.
-  public borrowing func pipeWithoutWaiting() -> FileDescriptor? {
-    guard let mode = try? mode(), mode & S_IFMT == S_IFIFO else { return nil }
-    let other = open("/proc/self/fd/\(number)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    return other >= 0 ? FileDescriptor(owning: other, name: name) : nil
   }
 
   /// Writes what fits into a file that does not wait, and returns how many bytes that are.

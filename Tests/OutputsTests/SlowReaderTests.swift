@@ -62,15 +62,13 @@ struct SlowReaderTests {
     #expect(String(decoding: pipe.read(), as: UTF8.self).hasPrefix("YUV4MPEG2"))
   }
 
-  @Test("The flags of a pipe that other programs may share stay as they are")
-  func sharedFlags() throws {
-    let pipe = try SmallPipe()
-    let shared = FileDescriptor(owning: open(pipe.path, O_WRONLY), name: "shared")
-    if let own = shared.pipeWithoutWaiting() {
-      #expect(fcntl(own.number, F_GETFL) & O_NONBLOCK != 0)
-    } else {
-      Issue.record("/proc is missing")
-    }
-    #expect(fcntl(shared.number, F_GETFL) & O_NONBLOCK == 0)
+  @Test("Only pipes are written without waiting, and only if wanted")
+  func waiting() throws {
+    let (pipe, folder) = (try SmallPipe(), try TemporaryFolder())
+    let wanted = try FileDescriptor.writing(pipe.path, waits: false)
+    let other = try FileDescriptor.writing(pipe.path)
+    let file = try FileDescriptor.writing(folder.path("file"), waits: false)
+    let are = (wanted.waits, other.waits, file.waits)
+    #expect(are == (false, true, true))
   }
 }
