@@ -287,8 +287,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Motion", "Graphics", "Calibration", "Images", "Outputs", "Console", "snowd", "snowctl",
-        "snowplot", "snowbench", "TestSupport",
+        "Metrics", "Motion", "Graphics", "Calibration", "Images", "Outputs", "Console", "snowd",
+        "snowctl", "snowplot", "snowbench", "TestSupport",
       ],
       exclude: ["chafa.c", "jobcontrol.py"], swiftSettings: settings),
     // Says how much memory a picture takes: no other thread allocates in it.

@@ -50,7 +50,7 @@ public struct TerminalGeometry: Equatable, Sendable {
   public func place(width: Int, height: Int) -> Place {
     let room = (columns: columns, rows: rows - 1)
     // Columns per row of the picture.
-    let shape = Double(width * cellHeight) / Double(height * cellWidth)
+    let shape = Double(max(1, width) * cellHeight) / Double(max(1, height) * cellWidth)
     let wanted = (columns: Double(room.rows) * shape, rows: Double(room.columns) / shape)
     let columns = min(room.columns, max(1, Int(wanted.columns.rounded())))
     let rows = min(room.rows, max(1, Int(wanted.rows.rounded())))

@@ -70,9 +70,10 @@ extension DRMArgument {
     let screens = connector == nil ? connectors.usable : named.filter { !$0.modes.isEmpty }
     guard let first = screens.first else { return nil }
     if let mode, first.modes.best(mode) == nil { throw .noMode(mode, card, first) }
-    return screens.compactMap { screen in
-      (screen.modes.best(mode) ?? screen.modes.best(nil)).map { (screen, $0) }
+    let found = screens.compactMap { screen in
+      (screen.modes.best(mode) ?? screen.modes.best(nil)).map { (connector: screen, mode: $0) }
     }
+    return found.isEmpty ? nil : found
   }
 
   /// Why a card shows nothing.

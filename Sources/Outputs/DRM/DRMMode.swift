@@ -1,4 +1,5 @@
 import CDRM
+import Graphics
 
 /// A mode of a connector.
 public struct DRMMode: Sendable, CustomStringConvertible {
@@ -53,12 +54,13 @@ public struct DRMMode: Sendable, CustomStringConvertible {
 }
 
 extension [DRMMode] {
-  /// The chosen mode, else the preferred one, else the largest; nil if there is no such mode.
+  /// The chosen mode, else the preferred one, else the largest; nil if there is no such mode that a frame can fill.
   func best(_ choice: DRMModeChoice?) -> DRMMode? {
+    let possible = filter { Frame.isPossible(width: $0.width, height: $0.height) }
     guard let choice else {
-      return first(where: \.isPreferred) ?? self.max { $0.rank < $1.rank }
+      return possible.first(where: \.isPreferred) ?? possible.max { $0.rank < $1.rank }
     }
-    let fitting = filter { $0.width == choice.width && $0.height == choice.height }
+    let fitting = possible.filter { $0.width == choice.width && $0.height == choice.height }
     guard let hertz = choice.refresh else {
       // The kernel lists faster modes first.
       return fitting.first(where: \.isPreferred) ?? fitting.first { !$0.isInterlaced }

@@ -73,6 +73,8 @@ struct RingViewer: ~Copyable {
     meter.count()
     renderMicroseconds = news.renderMicroseconds
     let gravity = SIMD3<Double>(news.gravity)
+    // A producer may be any program.
+    guard gravity.x.isFinite, gravity.y.isFinite, gravity.z.isFinite else { return }
     angle.update(Acceleration(x: gravity.x, y: gravity.y, z: gravity.z))
   }
 

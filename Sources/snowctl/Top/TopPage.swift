@@ -19,16 +19,18 @@ struct TopPage {
     if history.count > Self.most { history.removeFirst() }
   }
 
-  /// Draws the page.
+  /// Draws the page; where the terminal is small, plots are left out first, then words.
   func draw(_ reading: TopReading, columns: Int, rows: Int) -> CellGrid {
     var grid = CellGrid(columns: columns, rows: rows)
     drawHead(reading, in: &grid)
     let hasDial = columns >= 76 && rows >= 14
-    let width = columns - 2 - (hasDial ? Self.dialWidth + 2 : 0)
-    let footRow = rows - 4
-    drawPlots(reading, in: &grid, rows: 2..<footRow - 1, width: width)
+    let width = max(0, columns - 2 - (hasDial ? Self.dialWidth + 2 : 0))
+    // Words stay below the head.
+    let footRow = max(1, rows - 4)
+    let middle = 2..<max(2, footRow - 1)
+    drawPlots(reading, in: &grid, rows: middle, width: width)
     if hasDial {
-      drawDial(reading, in: &grid, rows: 2..<footRow - 1, column: columns - Self.dialWidth - 1)
+      drawDial(reading, in: &grid, rows: middle, column: columns - Self.dialWidth - 1)
     }
     drawFoot(reading, in: &grid, row: footRow, hasDial: hasDial)
     return grid
@@ -67,7 +69,7 @@ struct TopPage {
   ) {
     // A plot needs its heading, a row and a space.
     let count = min(3, rows.count / 3)
-    guard count > 0 else { return }
+    guard count > 0, width > 0 else { return }
     let each = rows.count / count
     let wanted = max(reading.wantedRate, 1)
     let period = max(reading.period, 1e-3)
@@ -115,7 +117,9 @@ struct TopPage {
     let values = plot.values.suffix(canvas.width)
     let first = canvas.width - values.count
     for (index, value) in values.enumerated() {
-      let dots = min(canvas.height, Int((value / plot.top * Double(canvas.height)).rounded()))
+      // The numbers come from a socket: a value need not be finite.
+      let share = value / plot.top
+      let dots = Int(((share < 1 ? max(0, share) : 1) * Double(canvas.height)).rounded())
       // A foot of one dot: the time that has been seen.
       for dot in 0..<max(1, dots) { canvas.set(first + index, canvas.height - 1 - dot) }
     }
@@ -149,6 +153,8 @@ struct TopPage {
 
   private func drawFoot(_ reading: TopReading, in grid: inout CellGrid, row: Int, hasDial: Bool) {
     func pairs(_ pairs: [(String, String)], row: Int) {
+      // The last row is that of the key.
+      guard row < grid.rows - 1 else { return }
       var column = 1
       for (name, value) in pairs {
         column = grid.put("\(name) ", row: row, column: column, .dim)
@@ -172,6 +178,7 @@ struct TopPage {
         ("stood still", "\(reading.count("snowd_gaps_total")) times"),
       ], row: row + 1)
     let version = reading.version
+    guard grid.rows > 1 else { return }
     grid.put("q quits", row: grid.rows - 1, column: 1, .dim)
     grid.put(version, row: grid.rows - 1, column: grid.columns - version.count - 1, .dim)
   }

@@ -44,7 +44,10 @@ struct TopReading {
   }
 
   /// In degrees, over 0 if the panel is turned counter-clockwise.
-  var degrees: Double { Angle.degrees(radians: numbers["snowd_angle_radians"] ?? 0) }
+  var degrees: Double {
+    let radians = numbers["snowd_angle_radians"] ?? 0
+    return radians.isFinite ? Angle.degrees(radians: radians) : 0
+  }
 
   var gravity: String { numbers.state("snowd_gravity_state") ?? "" }
 
@@ -68,8 +71,9 @@ struct TopReading {
   var uptime: Double {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    return max(
-      0, Double(now.tv_sec) - (numbers["process_start_time_seconds"] ?? Double(now.tv_sec)))
+    let start = numbers["process_start_time_seconds"] ?? Double(now.tv_sec)
+    // Limited for the words: the numbers come from a socket.
+    return min(max(0, Double(now.tv_sec) - start), 1e15)
   }
 
   /// "3 d 04:12", "4:12:07".

@@ -83,6 +83,15 @@ struct DRMModeTests {
     #expect([DRMMode]().best(nil) == nil)
   }
 
+  @Test("Issue 12: a mode that no frame can fill is never chosen")
+  func passesOverImpossibleModes() {
+    let huge = DRMMode(width: 16384, height: 8192, isPreferred: true)
+    let empty = DRMMode(width: 0, height: 0, isPreferred: true)
+    #expect(([huge, empty] + modes).best(nil)?.width == 1280)
+    #expect([huge, empty].best(nil) == nil)
+    #expect([huge].best(DRMModeChoice("16384x8192")) == nil)
+  }
+
   @Test func findsTheChosenOne() {
     #expect(best("1920x1080@60") == "1920x1080@60 60000")
     #expect(best("1920x1080") == "1920x1080@60 60000")
