@@ -244,8 +244,8 @@ let package = Package(
     .executableTarget(
       name: "snowbridge",
       dependencies: [
-        "CVNC", "CJPEG", "CMicroHTTPD", "Posix", "Metrics", "LocalHTTP", "Graphics", "Images",
-        "FrameRing", "Console",
+        "CLinux", "CVNC", "CJPEG", "CMicroHTTPD", "Posix", "Metrics", "LocalHTTP", "Graphics",
+        "Images", "FrameRing", "Console",
       ],
       swiftSettings: settings),
 
@@ -371,7 +371,7 @@ let package = Package(
       dependencies: [
         "Graphics", "Images", "Outputs", "snowd", "snowctl", "snowbridge", "TestSupport",
       ],
-      exclude: ["rfb.py", "browser.py", "page.py"], swiftSettings: settings),
+      exclude: ["rfb.py", "places.py", "browser.py", "page.py"], swiftSettings: settings),
     // Writes the schemas: `make schemas`.
     .executableTarget(
       name: "Schemas", dependencies: ["Scenes", "Settings"], path: "Tests/Support/Schemas",

@@ -3,6 +3,9 @@
 
 #include <fcntl.h>
 #include <linux/futex.h>
+#include <linux/sockios.h>
+#include <linux/tcp.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -229,6 +232,25 @@ int snow_is_message_listener(int fd) {
   return getsockopt(fd, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0 && domain == AF_UNIX &&
          getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_SEQPACKET &&
          getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0 && listens;
+}
+
+int snow_unread(int fd) {
+  int count = 0;
+  return ioctl(fd, SIOCOUTQ, &count) < 0 ? -1 : count;
+}
+
+uint64_t snow_taken(int fd) {
+  struct tcp_info info = {0};
+  socklen_t size = sizeof info;
+  return getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) < 0 ? 0 : info.tcpi_bytes_acked;
+}
+
+void snow_probe_peer(int fd, int seconds) {
+  int yes = 1, pause = seconds >= 3 ? seconds / 3 : 1, probes = 3;
+  setsockopt(fd, SOL_SOCKET, SO_KEEPALIVE, &yes, sizeof yes);
+  setsockopt(fd, IPPROTO_TCP, TCP_KEEPIDLE, &seconds, sizeof seconds);
+  setsockopt(fd, IPPROTO_TCP, TCP_KEEPINTVL, &pause, sizeof pause);
+  setsockopt(fd, IPPROTO_TCP, TCP_KEEPCNT, &probes, sizeof probes);
 }
 
 int snow_epoll(void) { return epoll_create1(EPOLL_CLOEXEC); }

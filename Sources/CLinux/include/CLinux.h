@@ -197,6 +197,15 @@ void snow_close_interrupted(int fd, snow_interrupter timer);
 // Whether a descriptor is a listening local SOCK_SEQPACKET socket.
 int snow_is_message_listener(int fd);
 
+// Bytes that the peer of a TCP socket leaves unread, as far as its kernel does not keep them; negative for an error.
+int snow_unread(int fd);
+
+// Bytes that the peer's kernel has taken since the connection began; 0 for an error.
+uint64_t snow_taken(int fd);
+
+// Ends a TCP connection whose peer has vanished: after `seconds` without traffic the kernel probes it, three times.
+void snow_probe_peer(int fd, int seconds);
+
 // An epoll set with tags.
 int snow_epoll(void);
 int snow_epoll_add(int set, int fd, uint64_t tag);

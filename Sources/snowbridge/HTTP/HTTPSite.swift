@@ -84,7 +84,9 @@ final class HTTPSite: Sendable {
     guard feed.next(after: 0, timeout: Self.frameTimeout) != nil else { return sayNoFrame(request) }
     guard streams.add(1, ordering: .relaxed).newValue <= Self.mostStreams else {
       endStream()
-      return say("too many streams", 503, request, [("Retry-After", "10")])
+      return say(
+        "all \(Self.mostStreams) streams are taken; close another one, or try again in 10 s", 503,
+        request, [("Retry-After", "10")])
     }
     // From here on the stream counts itself out.
     let stream = MJPEGStream(feed, jpegs, self, socket: request.socket)

@@ -16,10 +16,13 @@ enum VNCBridge: Verb {
     notes: [
       "VNC does not encrypt, and its passwords are weak: from other machines, use "
         + "'ssh -L 5900:127.0.0.1:5900 PANEL'.",
-      "At most \(mostViewers) viewers; slow ones drop frames and delay no one.",
+      "At most \(mostViewers) viewers; slow ones drop frames and delay no one. A new one gets the place of a "
+        + "viewer that has been idle for 10 s.",
     ])
 
   static let mostViewers = 8
+  private static let refusal =
+    "all \(mostViewers) places are taken; close another viewer, then connect again"
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let voice = Voice("snowctl bridge")
@@ -33,18 +36,23 @@ enum VNCBridge: Verb {
     defer { feed.stop() }
     voice.say("listening on \(listener.place)")
     var viewers: [VNCViewer] = []
+    var refused = RefusedViewers()
     // The viewers' threads end before the feed does.
     defer { for viewer in viewers { viewer.close() } }
     while !SignalWatch.stopRequested {
       try feed.checkFailure()
       viewers.removeAll { $0.hasGone }
-      for viewer in viewers { viewer.enforceDeadline() }
+      for viewer in viewers { viewer.enforceLimits() }
+      refused.sweep(at: MonotonicClock.nanoseconds)
       var item = pollfd(fd: listener.socket.number, events: Int16(POLLIN), revents: 0)
       guard poll(&item, 1, 200) > 0 else { continue }
       do throws(SystemError) {
         guard let peer = try listener.socket.nextPeer() else { continue }
-        // Dropping the peer closes the connection.
-        guard viewers.count < mostViewers else { continue }
+        if viewers.count >= mostViewers { makeRoom(among: &viewers) }
+        guard viewers.count < mostViewers else {
+          refused.add(peer, refusal, at: MonotonicClock.nanoseconds)
+          continue
+        }
         viewers.append(try VNCViewer(peer, feed, password))
       } catch {
         // Too many open files for now.
@@ -52,6 +60,15 @@ enum VNCBridge: Verb {
         MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 500_000_000)
       }
     }
+  }
+
+  /// Ends the viewer that has been idle longest, if one has been for long enough.
+  private static func makeRoom(among viewers: inout [VNCViewer]) {
+    let idle = viewers.indices.compactMap { index in
+      viewers[index].idleSince().map { (index: index, since: $0) }
+    }
+    guard let longest = idle.min(by: { $0.since < $1.since }) else { return }
+    viewers.remove(at: longest.index).close()
   }
 }
 

@@ -89,6 +89,13 @@ struct VNCScreen: ~Copyable {
 
   var isReady: Bool { screen.pointee.clientHead?.pointee.state == RFB_NORMAL }
 
+  /// Requests for pictures so far, and whether the last one waits for a change.
+  var requests: (count: Int, isWaiting: Bool) {
+    guard let viewer = screen.pointee.clientHead else { return (0, false) }
+    let count = rfbStatGetMessageCountRcvd(viewer, UInt32(rfbFramebufferUpdateRequest))
+    return (Int(count), snow_vnc_is_awaited(viewer) != 0)
+  }
+
   /// Handles the viewer's messages and sends changes.
   func serve() { rfbProcessEvents(screen, 0) }
 

@@ -1,3 +1,4 @@
+import CLinux
 import CVNC
 import Glibc
 import Graphics
@@ -13,6 +14,7 @@ final class VNCViewer: Sendable {
   /// A duplicate, so that shutting it down cannot hit a connection that reuses the number.
   private let control: FileDescriptor
   private let thread = Monitor<WorkerThread?>(nil)
+  private let activity = Monitor(ViewerActivity(at: MonotonicClock.nanoseconds))
   /// Limit for the whole handshake, in nanoseconds.
   private static let handshake: Int64 = 10_000_000_000
   /// Shows a dark screen after this long without a frame, in nanoseconds.
@@ -25,6 +27,7 @@ final class VNCViewer: Sendable {
     let (number, name) = (peer.number, peer.name)
     control = FileDescriptor(
       owning: try check("accept", name) { fcntl(number, F_DUPFD_CLOEXEC, 0) }, name: name)
+    snow_probe_peer(control.number, Int32(ViewerActivity.limit / 1_000_000_000))
     // LibVNCServer closes the socket it gets.
     let socket = try check("accept", name) { fcntl(number, F_DUPFD_CLOEXEC, 0) }
     do throws(SystemError) {
@@ -42,9 +45,21 @@ final class VNCViewer: Sendable {
   var hasGone: Bool { gone.load(ordering: .acquiring) }
 
   /// Closes a late handshake: LibVNCServer limits only the silence between two bytes, and blocks its thread.
-  func enforceDeadline(now: Int64 = MonotonicClock.nanoseconds) {
-    guard now >= deadline, !isReady.load(ordering: .relaxed) else { return }
+  ///
+  /// Closes a viewer that reads nothing, too: LibVNCServer notices it only if the kernel has no room for more.
+  func enforceLimits(now: Int64 = MonotonicClock.nanoseconds) {
+    let (unread, taken) = (snow_unread(control.number), snow_taken(control.number))
+    let hasStalled = activity.with {
+      $0.take(unread: Int(unread), taken: taken, at: now)
+      return $0.hasStalled(at: now)
+    }
+    guard hasStalled || now >= deadline && !isReady.load(ordering: .relaxed) else { return }
     shutdown(control.number, Int32(SHUT_RDWR))
+  }
+
+  /// Since when it has neither asked nor read; nil while a new viewer may not have its place.
+  func idleSince(now: Int64 = MonotonicClock.nanoseconds) -> Int64? {
+    activity.with { $0.isIdle(at: now) ? $0.lastSign : nil }
   }
 
   func close() {
@@ -66,6 +81,11 @@ final class VNCViewer: Sendable {
         serial = picture.serial
       }
       screen.serve()
+      let requests = screen.requests
+      activity.with {
+        $0.take(
+          requests: requests.count, isWaiting: requests.isWaiting, at: MonotonicClock.nanoseconds)
+      }
       if screen.isReady { isReady.store(true, ordering: .relaxed) }
     }
   }
