@@ -75,18 +75,45 @@ extension Node.Member {
 
 /// An error in a document.
 public struct DocumentError: Error, Equatable, CustomStringConvertible, Sendable {
+  /// What is wrong, without any text of the document.
+  public enum Kind: String, Sendable {
+    /// The text is not JSON5.
+    case syntax = "not valid JSON5"
+    /// A key is unknown or missing, or a value invalid.
+    case content = "a key or value is invalid"
+  }
+
   /// Position of the error.
   public var place: Place
   /// What is wrong, with the nearest valid word if one is close.
   public var message: String
   /// The file; nil until it is known.
   public var file: String?
+  /// What is wrong, for callers who may not be allowed to read the file.
+  public var kind = Kind.content
+  /// Whether the message may show text of the file to every caller.
+  public var isQuotable = true
 
   /// Creates an error.
   public init(_ message: String, at place: Place, file: String? = nil) {
     self.message = message
     self.place = place
     self.file = file
+  }
+
+  /// The same error in a file.
+  public func inFile(_ file: String) -> DocumentError {
+    var error = self
+    error.file = file
+    return error
+  }
+
+  /// The same error without text of the file, unless it is quotable: the place, and the kind as its message.
+  public var withoutQuotes: DocumentError {
+    guard !isQuotable else { return self }
+    var error = self
+    error.message = kind.rawValue + (file.map { "; 'snowctl check \($0)' says more" } ?? "")
+    return error
   }
 
   /// The message as printed: "classic.json5:12:5: unknown name 'lifetme'; did you mean 'lifetime'?".

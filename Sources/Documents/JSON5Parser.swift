@@ -10,6 +10,16 @@ public struct JSON5Parser {
 
   /// Parses a whole UTF-8 text; throws at the first error.
   public static func parse(_ bytes: [UInt8]) throws(DocumentError) -> Node {
+    do {
+      return try document(bytes)
+    } catch {
+      var error = error
+      error.kind = .syntax
+      throw error
+    }
+  }
+
+  private static func document(_ bytes: [UInt8]) throws(DocumentError) -> Node {
     var parser = JSON5Parser(scanner: try TextScanner(bytes))
     try parser.scanner.skipBlanks()
     guard parser.scanner.current != nil else {

@@ -107,7 +107,7 @@ public struct Director {
       pipeline.change(to: try read(scene, seed, pipeline.size), at: shown)
       return nil
     } catch {
-      return (true, error.description)
+      return (true, error.withoutQuotes.description)
     }
   }
 
@@ -121,7 +121,8 @@ public struct Director {
       return (false, "scene \(due)")
     } catch {
       failed = due
-      return (true, "\(error.description); keeping scene \(scene)")
+      // The journal has more readers than a caller's file.
+      return (true, "\(error.withoutQuotes.description); keeping scene \(scene)")
     }
   }
 }

@@ -40,10 +40,21 @@ public struct Programme: Equatable, Sendable {
   }
 
   /// Reads when each scene is to be seen, but no pictures; throws for the first scene that cannot be read.
-  public mutating func read(from library: SceneLibrary) throws(SettingsError) {
+  ///
+  /// `explain` may add where the scene was chosen.
+  public mutating func read(
+    from library: SceneLibrary,
+    explaining explain: (_ error: SettingsError, _ scene: String) -> SettingsError = { error, _ in
+      error
+    }
+  ) throws(SettingsError) {
     visibility = [:]
     for name in scenes {
-      visibility[name] = SceneVisibility(try library.description(at: library.path(of: name)))
+      do throws(SettingsError) {
+        visibility[name] = SceneVisibility(try library.description(at: library.path(of: name)))
+      } catch {
+        throw explain(error, name)
+      }
     }
   }
 

@@ -87,8 +87,16 @@ public struct SceneLibrary: Sendable {
     do {
       return try SceneFile.parse(bytes, file: path)
     } catch {
-      throw .document(error)
+      throw refusal(error, of: path)
     }
+  }
+
+  /// An error in a scene, which is quotable for everyone if its file is the library's.
+  private func refusal(_ error: DocumentError, of path: String) -> SettingsError {
+    var error = error
+    // Compared as written: a path with '..' is not the library's.
+    error.isQuotable = folders.contains { path.pathFolder == $0 + "/" }
+    return .document(error)
   }
 
   /// Reads a scene and makes it ready to run.
@@ -107,7 +115,7 @@ public struct SceneLibrary: Sendable {
         description, seed: seed, gravity: gravity, file: path, sharing: threads.sharing,
         loadImage: loader.load)
     } catch {
-      throw .document(error)
+      throw refusal(error, of: path)
     }
   }
 }

@@ -19,14 +19,18 @@ extension Service {
     do throws(Failure) {
       let chosen = director.chosen
       (next, scene) = try EventLoop.interruptible { () throws(Failure) in
-        let next = try Configuration.forService(path, journal)
+        let next = try Configuration.forService(path, journal, isForCallers: true)
         let name = chosen ?? next.programme.scene(at: .now)
         let size = stage.pipeline.size
         let scene = try attempt { () throws(SettingsError) in
-          try SceneLibrary().scene(
-            name, seed: next.seed,
-            for: (max(size.width, next.width), max(size.height, next.height)),
-            threads: next.threads)
+          do throws(SettingsError) {
+            return try SceneLibrary().scene(
+              name, seed: next.seed,
+              for: (max(size.width, next.width), max(size.height, next.height)),
+              threads: next.threads)
+          } catch {
+            throw error.withoutQuotes
+          }
         }
         return (next, scene)
       }

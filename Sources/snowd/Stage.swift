@@ -150,8 +150,11 @@ struct Stage {
 extension Configuration {
   /// The configuration in files: the command line's, else the machine's, else the defaults.
   ///
-  /// Reads every scene of its programme, later ones too, but not their pictures.
-  static func forService(_ path: String?, _ journal: Journal) throws(Failure) -> Configuration {
+  /// Reads every scene of its programme, later ones too, but not their pictures. Errors that callers of the bus get
+  /// quote no foreign files.
+  static func forService(
+    _ path: String?, _ journal: Journal, isForCallers: Bool = false
+  ) throws(Failure) -> Configuration {
     let files = ConfigurationFiles(
       path, state: ServiceFolder.named("snowd", in: "STATE_DIRECTORY"))
     if files.isMissing {
@@ -160,9 +163,13 @@ extension Configuration {
     for addition in files.additions {
       journal.say(.information, "\(addition) applies over \(files.main)")
     }
-    var configuration: Configuration
-    do { configuration = try files.read() } catch { throw Failure(error) }
-    do { try configuration.programme.read(from: SceneLibrary()) } catch { throw Failure(error) }
+    let configuration = try attempt { () throws(SettingsError) in
+      do throws(SettingsError) {
+        return try files.read(scenesFrom: SceneLibrary())
+      } catch {
+        throw isForCallers ? error.withoutQuotes : error
+      }
+    }
     if let warning = configuration.programme.bareDays(from: .now).warning {
       journal.say(.warning, "\(warning); add an entry to 'schedule' for this time")
     }

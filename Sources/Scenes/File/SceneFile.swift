@@ -14,7 +14,7 @@ public enum SceneFile {
     do {
       return try fields.read(try CellTemplates.expand(try JSON5Parser.parse(bytes)))
     } catch {
-      throw DocumentError(error.message, at: error.place, file: file)
+      throw error.inFile(file)
     }
   }
 

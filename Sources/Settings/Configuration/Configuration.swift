@@ -56,7 +56,7 @@ public struct Configuration: Sendable {
   public init(contentsOf path: String) throws(SettingsError) {
     let bytes = try readDocument(path)
     do { try self.init(try JSON5Parser.parse(bytes)) } catch {
-      throw .document(DocumentError(error.message, at: error.place, file: path))
+      throw .document(error.inFile(path))
     }
   }
 

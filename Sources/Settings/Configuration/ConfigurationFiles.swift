@@ -45,11 +45,52 @@ public struct ConfigurationFiles: Sendable {
   /// Whether the configuration itself is missing, and may be.
   public var isMissing: Bool { isOptional && !fileExists(main) }
 
+  /// All files that exist, in the order in which they apply.
+  private var files: [String] { (isMissing ? [] : [main]) + additions }
+
+  /// Reads all files and the scenes of their programme, but no pictures.
+  ///
+  /// Throws with file, line and column: those of a scene's name, if there is no such scene or its file cannot be read.
+  public func read(scenesFrom library: SceneLibrary) throws(SettingsError) -> Configuration {
+    var configuration = try read()
+    try configuration.programme.read(from: library, explaining: placed)
+    return configuration
+  }
+
+  private func placed(_ error: SettingsError, _ scene: String) -> SettingsError {
+    let message: String
+    switch error {
+    // Its place is in the scene's own file.
+    case .document: return error
+    case .system(let reason): message = "'scene': \(reason)"
+    case .noScene(let words): message = words
+    }
+    guard let (file, place) = place(of: scene) else { return error }
+    return .document(DocumentError(message, at: place, file: file))
+  }
+
+  /// Where a scene is named, in the last file that does so.
+  private func place(of scene: String) -> (file: String, place: Place)? {
+    for path in files.reversed() {
+      guard let bytes = try? readDocument(path), let node = try? JSON5Parser.parse(bytes) else {
+        continue
+      }
+      let entries = node.member("schedule").flatMap { try? $0.list("schedule", 0...Int.max) } ?? []
+      for holder in [node] + entries {
+        guard let name = holder.member("scene"), case .string(let text) = name.value,
+          text.utf8.elementsEqual(scene.utf8)
+        else { continue }
+        return (path, name.place)
+      }
+    }
+    return nil
+  }
+
   /// Reads all files, each of which must be valid by itself; throws with file, line and column.
   public func read() throws(SettingsError) -> Configuration {
     var merged: Node?
     var configuration = Configuration()
-    for path in (isMissing ? [] : [main]) + additions {
+    for path in files {
       let bytes = try readDocument(path)
       do {
         let node = try JSON5Parser.parse(bytes)
@@ -62,7 +103,7 @@ public struct ConfigurationFiles: Sendable {
           merged = expanded
         }
       } catch {
-        throw .document(DocumentError(error.message, at: error.place, file: path))
+        throw .document(error.inFile(path))
       }
     }
     return configuration

@@ -42,8 +42,7 @@ enum CheckVerb: Verb {
   ) throws(SettingsError) -> String {
     let library = SceneLibrary()
     guard kind == .scene else {
-      var configuration = try ConfigurationFiles(path).read()
-      try configuration.programme.read(from: library)
+      let configuration = try ConfigurationFiles(path).read(scenesFrom: library)
       let warnings = warnings(
         path, configuration.programme.bareDays(from: .now),
         "add an entry to 'schedule' for this time", json: json)

@@ -123,7 +123,7 @@ final class ServiceControl: ControlTarget {
       do throws(SettingsError) {
         try EventLoop.interruptible { () throws(SettingsError) in try Self.check(next) }
       } catch {
-        throw BusError(.invalid, error.description)
+        throw BusError(.invalid, error.withoutQuotes.description)
       }
     }
     service.director.choose(next)

@@ -1,0 +1,95 @@
+import Documents
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Settings
+
+/// Issue "Doors", 11: what a configuration calls a scene.
+@Suite("Issue 11: scenes of a configuration") struct SceneNameTests {
+  private let folder: TemporaryFolder
+  private let library: SceneLibrary
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("scenes"), withIntermediateDirectories: true)
+    for name in ["window", "garland"] {
+      try folder.write("scenes/\(name).json5", "{ version: 1, layers: [] }")
+    }
+    library = SceneLibrary(folders: [folder.path("scenes")])
+  }
+
+  private func failure(_ text: String, _ name: String = "snowd.json5") throws -> DocumentError? {
+    try folder.write(name, text)
+    do throws(SettingsError) {
+      _ = try ConfigurationFiles(folder.path("snowd.json5")).read(scenesFrom: library)
+      return nil
+    } catch {
+      guard case .document(let error) = error else { throw error }
+      return error
+    }
+  }
+
+  @Test("A misspelt name has its place, and the nearest name")
+  func misspelt() throws {
+    let error = try #require(try failure("{ version: 1,\n  scene: 'windw' }"))
+    #expect(error.file == folder.path("snowd.json5"))
+    #expect(error.place == Place(line: 2, column: 10))
+    #expect(error.message.hasPrefix("unknown scene 'windw'; expected "))
+    #expect(error.message.hasSuffix("did you mean 'window'?"))
+  }
+
+  @Test("So has one in the schedule, and one in a drop-in")
+  func elsewhere() throws {
+    let text = """
+      { version: 1, scene: 'window',
+        schedule: [ { scene: 'garland', hours: '18:00..20:00' },
+          { hours: '20:00..22:00', scene: 'garlnd' } ] }
+      """
+    let error = try #require(try failure(text))
+    #expect(error.place == Place(line: 3, column: 37))
+    #expect(error.message.hasSuffix("did you mean 'garland'?"))
+    #expect(try failure("{ version: 1, scene: 'window' }") == nil)
+    try FileManager.default.createDirectory(
+      atPath: folder.path("conf.d"), withIntermediateDirectories: true)
+    let dropIn = try #require(try failure("{ version: 1, scene: 'garlan' }", "conf.d/a.json5"))
+    #expect(dropIn.file == folder.path("conf.d/a.json5"))
+    #expect(dropIn.place == Place(line: 1, column: 22))
+  }
+
+  @Test(
+    "A device, a FIFO, a directory and a missing file have the place of their name",
+    arguments: ["/dev/zero", "FIFO", "scenes/", "none.json5"])
+  func unreadable(name: String) throws {
+    try #require(mkfifo(folder.path("FIFO"), 0o600) == 0)
+    let path = name.hasPrefix("/") ? name : folder.path(name)
+    let error = try #require(try failure("{ version: 1, scene: '\(path)' }"))
+    #expect(error.place == Place(line: 1, column: 22))
+    #expect(error.message.contains(path) && error.message.contains("cannot open"))
+  }
+
+  @Test("Errors in foreign files have place and kind, and no text; those of the library are whole")
+  func quotes() throws {
+    for (text, kind) in [
+      ("root:$6$secret:19000:0\n", DocumentError.Kind.syntax), ("'secret'", .content),
+      ("{ version: 1, secret: 2 }", .content), ("{ version: 1, layers: [] } secret", .syntax),
+      ("{ version: 1, layers: [ { emitter: { cells: [ { image: 'secret' } ] } } ] }", .content),
+    ] {
+      let path = try folder.write("foreign.json5", text)
+      let error = #expect(throws: SettingsError.self) { try library.scene(path, seed: 1) }
+      let words = try #require(error).withoutQuotes.description
+      #expect(!words.contains("secret") && !words.contains("root"), "\(words)")
+      #expect(words.hasPrefix("\(path):1:") && words.contains(kind.rawValue), "\(words)")
+      // A path through the library's folder is a foreign one.
+      let around = folder.path("scenes/../foreign.json5")
+      let other = #expect(throws: SettingsError.self) { try library.scene(around, seed: 1) }
+      #expect(try !#require(other).withoutQuotes.description.contains("secret"))
+      try folder.write("scenes/own.json5", text)
+      let own = try #require(
+        #expect(throws: SettingsError.self) { try library.scene("own", seed: 1) })
+      #expect(own.withoutQuotes.description == own.description)
+    }
+  }
+}
