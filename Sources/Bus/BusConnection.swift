@@ -12,6 +12,8 @@ final class BusConnection {
   private var slots: [OpaquePointer?] = []
   private unowned let server: ControlServer
   private var isAttached = false
+  /// When the last message came, or the connection began, in nanoseconds on CLOCK_MONOTONIC.
+  private(set) var lastMessage = MonotonicClock.nanoseconds
   /// Whether the other end has gone.
   private(set) var hasEnded = false
 
@@ -90,6 +92,7 @@ final class BusConnection {
       server.lose(self)
       return true
     }
+    lastMessage = MonotonicClock.nanoseconds
     let isIdle = Self.isIdle(message)
     server.count(isIdle ? .ignored : .handled)
     return !isIdle

@@ -10,6 +10,8 @@ public enum ControlProblem: Error, Equatable, Sendable {
   case forbidden(String)
   /// The service's error.
   case refused(BusError)
+  /// The service closed the connection to its socket before it answered: all places may be taken.
+  case closed(String)
   /// The connection broke, or no answer came.
   case failed(String)
 }
@@ -19,12 +21,14 @@ public struct ControlClient: ~Copyable {
   private let bus: OpaquePointer
   /// The service's name on the bus; nil at its own socket.
   private let destination: String?
+  /// The path of that socket; nil on the bus.
+  private let socket: String?
 
   /// In microseconds.
   private static let timeout: UInt64 = 60_000_000
 
-  private init(_ bus: OpaquePointer, _ destination: String?) {
-    (self.bus, self.destination) = (bus, destination)
+  private init(_ bus: OpaquePointer, _ destination: String?, socket: String? = nil) {
+    (self.bus, self.destination, self.socket) = (bus, destination, socket)
   }
 
   deinit { sd_bus_flush_close_unref(bus) }
@@ -40,11 +44,12 @@ public struct ControlClient: ~Copyable {
     }
     let path = socket ?? ControlInterface.defaultSocket
     switch open("unix:path=\(escaped(path))", isBus: false) {
-    case .success(let bus): return ControlClient(bus, nil)
+    case .success(let bus): return ControlClient(bus, nil, socket: path)
     case .failure(let reason):
       if reason.code == EACCES || reason.code == EPERM {
         throw .forbidden("\(path): permission denied")
       }
+      if reason.isClosing { throw .closed(path) }
       throw .absent(reasons + ["\(path): \(reason.words)"])
     }
   }
@@ -52,6 +57,13 @@ public struct ControlClient: ~Copyable {
   private struct Reason: Error {
     var code: Int32
     var words: String
+
+    /// Whether the service may be there, but took or kept no connection.
+    var isClosing: Bool { ControlClient.isClosing(code) }
+  }
+
+  private static func isClosing(_ code: Int32) -> Bool {
+    [ENOTCONN, ECONNRESET, EPIPE, EAGAIN].contains(code)
   }
 
   /// A connection to the system bus, where the service has its name.
@@ -154,8 +166,19 @@ public struct ControlClient: ~Copyable {
       answer = argument.append(to: message)
     }
     if answer >= 0 { answer = sd_bus_call(bus, message, Self.timeout, &error, &reply) }
-    guard answer >= 0, let reply else { throw Self.problem(&error, -answer) }
+    guard answer >= 0, let reply else {
+      if let socket, error.name == nil || Self.isDisconnection(error), Self.isClosing(-answer) {
+        throw .closed(socket)
+      }
+      throw Self.problem(&error, -answer)
+    }
     return read(reply)
+  }
+
+  /// Whether libsystemd itself says that the connection is lost.
+  private static func isDisconnection(_ error: sd_bus_error) -> Bool {
+    let name = error.name.map { String(cString: $0) } ?? ""
+    return name.hasPrefix("System.Error.E") || name.hasSuffix(".Disconnected")
   }
 
   private static func problem(_ error: inout sd_bus_error, _ code: Int32) -> ControlProblem {

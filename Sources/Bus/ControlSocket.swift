@@ -13,8 +13,10 @@ final class ControlSocket {
   private var watch: OpaquePointer?
   private var identity = sd_id128_t()
 
-  /// More peers at once are cut off.
+  /// At once; a new peer replaces the one that has been silent longest, if that is long enough, and is cut off else.
   static let mostPeers = 16
+  /// In nanoseconds.
+  static let silence: Int64 = 10_000_000_000
   private static let mode: UInt32 = 0o660
 
   init(_ path: String, _ object: BusObject, _ server: ControlServer) throws(SystemError) {
@@ -44,7 +46,9 @@ final class ControlSocket {
   private func accept() {
     server.count(.handled)
     do throws(SystemError) {
-      guard let peer = try listener.nextPeer(), peers.count < Self.mostPeers else { return }
+      guard let peer = try listener.nextPeer() else { return }
+      if peers.count >= Self.mostPeers { makeRoom(at: MonotonicClock.nanoseconds) }
+      guard peers.count < Self.mostPeers else { return }
       // libsystemd closes the descriptor that it gets.
       let number = fcntl(peer.number, F_DUPFD_CLOEXEC, 3)
       guard number >= 0 else { return }
@@ -64,6 +68,20 @@ final class ControlSocket {
     } catch {
       // The peer notices; without free descriptors, the next one may succeed.
     }
+  }
+
+  private func makeRoom(at now: Int64) {
+    peers.removeAll(where: \.hasEnded)
+    guard peers.count >= Self.mostPeers,
+      let index = Self.yielding(peers.map(\.lastMessage), at: now)
+    else { return }
+    peers.remove(at: index)
+  }
+
+  /// Which peer yields its place, of those whose last messages came at these times; nil for none.
+  static func yielding(_ lastMessages: [Int64], at now: Int64) -> Int? {
+    lastMessages.indices.filter { now - lastMessages[$0] >= silence }
+      .min { lastMessages[$0] < lastMessages[$1] }
   }
 
   func removeEnded() { peers.removeAll(where: \.hasEnded) }

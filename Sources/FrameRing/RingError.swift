@@ -27,6 +27,7 @@ extension RingError {
   public func words(at path: String) -> String {
     if isAbsence { return "\(path): no program publishes frames here" }
     if isRefusal { return "\(path): permission denied" }
+    if isCrowded { return "\(path): too many programs connect here at once" }
     return description.hasPrefix(path) ? description : "\(path): \(description)"
   }
 
@@ -35,6 +36,9 @@ extension RingError {
 
   /// Whether the socket's permissions refuse this user.
   public var isRefusal: Bool { hasCode(EACCES, EPERM) }
+
+  /// Whether the socket took no connection, or closed it at once, because too many others wait.
+  public var isCrowded: Bool { hasCode(EAGAIN, ECONNRESET, ENOTCONN, EPIPE) }
 
   private func hasCode(_ codes: Int32...) -> Bool {
     if case .system(let error) = self { codes.contains(error.code) } else { false }

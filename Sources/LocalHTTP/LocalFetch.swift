@@ -33,6 +33,10 @@ public struct LocalFetch: Sendable {
       case .bytes(let count): bytes += UnsafeRawBufferPointer(rebasing: room[..<count])
       case .nothing: continue
       case .end:
+        // A server with too many clients closes connections unanswered.
+        guard !bytes.isEmpty else {
+          throw SystemError(code: ECONNRESET, operation: "read from", subject: socket)
+        }
         guard let parts = Self.parts(bytes) else {
           throw SystemError(code: EPROTO, operation: "read from", subject: socket)
         }

@@ -278,6 +278,64 @@ struct ControlTests {
     #expect(service.end().status == 0)
   }
 
+  @Test("Issue 11: errors of SetScene and Reload quote no foreign file")
+  func foreignFiles() throws {
+    let folder = try TemporaryFolder()
+    let service = try start(Self.noBus, folder)
+    let path = folder["control/bus"]
+    #expect(waits { (try? ControlClient.connect(socket: path).properties().count) == 13 })
+    let client = try ControlClient.connect(socket: path)
+    let foreign = try folder.write("shadow", "root:$6$secret:19000:0\n")
+    func words(_ method: String, _ arguments: [BusValue] = []) -> String {
+      do {
+        try client.call(method, arguments)
+        return "done"
+      } catch {
+        return "\(error)"
+      }
+    }
+    let refusal = words("SetScene", [.text(foreign)])
+    #expect(refusal.contains("\(foreign):1:1: not valid JSON5"), "\(refusal)")
+    #expect(!refusal.contains("root") && !refusal.contains("secret"), "\(refusal)")
+    // A valid file that becomes another one.
+    try folder.write("shadow", Self.scene("#204060"))
+    #expect(words("SetScene", [.text(foreign)]) == "done")
+    try folder.write("shadow", "{ version: 1, secret: 1 }")
+    let reloading = words("Reload")
+    #expect(reloading.contains("\(foreign):1:15: "), "\(reloading)")
+    #expect(!reloading.contains("secret"), "\(reloading)")
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
+    #expect(!(try service.text("messages")).contains("secret"))
+  }
+
+  @Test("Issue 11: with all places taken, snowctl says so and what to do")
+  func crowdedSocket() throws {
+    let folder = try TemporaryFolder()
+    let service = try start(Self.noBus, folder)
+    let path = folder["control/bus"]
+    #expect(waits { (try? ControlClient.connect(socket: path).properties().count) == 13 })
+    do {
+      let silent = try (0..<40).map { _ in try Peer(path) }
+      #expect(silent.count == 40)
+      let outcome = try control(["status", "--control", path])
+      #expect(outcome.code == 75)
+      let words = outcome.words
+      #expect(words.contains("\(path): the service closed the connection"), "\(words)")
+      #expect(words.contains("ss -xp src"), "\(words)")
+      // Silent peers yield their places.
+      var isServed = false
+      for _ in 0..<300 where !isServed {
+        usleep(100_000)
+        isServed = (try? ControlClient.connect(socket: path).properties().count) == 13
+      }
+      #expect(isServed)
+      withExtendedLifetime(silent) {}
+    }
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
+  }
+
   @Test("Hostile peers: bytes that are no messages, silent and many connections, wrong arguments")
   func hostile() throws {
     let folder = try TemporaryFolder()

@@ -16,12 +16,20 @@ extension Failure {
       )
     case .system where error.isRefusal:
       self.init(words, .noPermission, hint: Self.membershipHint(path))
+    case .system where error.isCrowded:
+      self.init(words, .temporary, hint: "Try again; 'ss -xp src \(path)' lists them.")
     case .system(let reason): self.init(reason)
     case .silent:
       self.init(
         words, .unavailable,
         hint: "'systemctl status snowd' shows what the service does.")
-    case .refused, .ended: self.init(words, .unavailable)
+    case .refused:
+      self.init(
+        words, .unavailable,
+        hint:
+          "'ss -xp src \(path)' lists the readers; 'ring:' in /etc/snowd/snowd.json5 sets their number."
+      )
+    case .ended: self.init(words, .unavailable)
     case .malformed: self.init(words, .dataError)
     case .tooSlow: self.init(words, .temporary)
     }

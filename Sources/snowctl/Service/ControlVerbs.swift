@@ -138,6 +138,12 @@ extension Failure {
         hint:
           "Run it with sudo, or join the group: 'sudo adduser $USER \(ControlInterface.group)', then log in again."
       )
+    case .closed(let path):
+      self.init(
+        "\(path): the service closed the connection; all its places may be taken", .temporary,
+        hint:
+          "Try again; 'ss -xp src \(path)' lists the programs that hold places. If it stays, see 'systemctl status snowd'."
+      )
     case .refused(let error):
       self.init(error.message, error.kind.exitCode)
     case .failed(let words): self.init("snowd: \(words)", .ioError)

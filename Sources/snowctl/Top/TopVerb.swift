@@ -45,6 +45,14 @@ struct NumberSource {
   func read() throws(Failure) -> Reading {
     let answer: LocalFetch
     do { answer = try LocalFetch("/metrics", from: path) } catch {
+      guard ![EAGAIN, ECONNRESET, EPIPE].contains(error.code) else {
+        throw Failure(
+          "\(path): the service closed the connection; too many programs may ask at once",
+          .temporary,
+          hint:
+            "Try again; 'ss -xp src \(path)' lists them. If it stays, see 'systemctl status snowd'."
+        )
+      }
       let isMissing = error.isMissing || error.code == ECONNREFUSED
       throw Failure(
         isMissing ? "\(path): no service serves numbers here" : error.description, .unavailable,
