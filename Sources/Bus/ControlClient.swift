@@ -10,7 +10,7 @@ public enum ControlProblem: Error, Equatable, Sendable {
   case forbidden(String)
   /// The service's error.
   case refused(BusError)
-  /// The service closed the connection to its socket before it answered: all places may be taken.
+  /// The service took no connection at its socket, or closed it before it answered: all places may be taken.
   case closed(String)
   /// The connection broke, or no answer came.
   case failed(String)

@@ -321,7 +321,7 @@ struct ControlTests {
       let outcome = try control(["status", "--control", path])
       #expect(outcome.code == 75)
       let words = outcome.words
-      #expect(words.contains("\(path): the service closed the connection"), "\(words)")
+      #expect(words.contains("\(path): no connection to the service"), "\(words)")
       #expect(words.contains("ss -xp src"), "\(words)")
       // Silent peers yield their places.
       var isServed = false

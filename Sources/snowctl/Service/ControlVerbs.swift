@@ -140,7 +140,7 @@ extension Failure {
       )
     case .closed(let path):
       self.init(
-        "\(path): the service closed the connection; all its places may be taken", .temporary,
+        "\(path): no connection to the service; all its places may be taken", .temporary,
         hint:
           "Try again; 'ss -xp src \(path)' lists the programs that hold places. If it stays, see 'systemctl status snowd'."
       )

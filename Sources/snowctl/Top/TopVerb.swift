@@ -47,7 +47,7 @@ struct NumberSource {
     do { answer = try LocalFetch("/metrics", from: path) } catch {
       guard ![EAGAIN, ECONNRESET, EPIPE].contains(error.code) else {
         throw Failure(
-          "\(path): the service closed the connection; too many programs may ask at once",
+          "\(path): no answer from the service; too many programs may ask at once",
           .temporary,
           hint:
             "Try again; 'ss -xp src \(path)' lists them. If it stays, see 'systemctl status snowd'."
