@@ -81,6 +81,8 @@ public struct DocumentError: Error, Equatable, CustomStringConvertible, Sendable
     case syntax = "not valid JSON5"
     /// A key is unknown or missing, or a value invalid.
     case content = "a key or value is invalid"
+    /// A picture that the document names cannot be loaded.
+    case picture = "a picture cannot be loaded"
   }
 
   /// Position of the error.

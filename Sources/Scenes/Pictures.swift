@@ -109,7 +109,9 @@ package struct Pictures {
       if picture.reduction > 1 { areWhole = false }
       return picture
     } catch {
-      throw DocumentError(error.reason, at: place, file: file)
+      var refusal = DocumentError(error.reason, at: place, file: file)
+      refusal.kind = .picture
+      throw refusal
     }
   }
 }

@@ -1,3 +1,4 @@
+import Calibration
 import Console
 import Foundation
 import Graphics
@@ -105,6 +106,24 @@ import Testing
           samples.take(frame)
           #expect(samples.words.allSatisfy { $0 == 0x102030 })
         }
+      }
+    }
+  }
+
+  @Test("The pictures of calibrate and sheet fit every panel")
+  func picturesOfSmallPanels() {
+    for width in [1, 2, 3, 7, 13, 30] {
+      for height in [1, 2, 3, 7, 13, 30] {
+        var picture = PosePicture(width: width, height: height)
+        for pose in CalibrationPose.allCases {
+          picture.draw(pose, .averaging(0.5), step: 1, of: 3)
+          #expect(picture.frame.width == width)
+        }
+        var sheet = ContactSheet(
+          width: width, height: height, angles: [0, nil], latest: 2, ContactSheet.Style())
+        let moment = ContactSheet.Moment(
+          picture: Bitmap(opaque: Frame(width: width, height: height)), angle: 1, seconds: 2)
+        #expect((sheet?.draw([moment, moment]).height ?? 0) > height)
       }
     }
   }

@@ -76,6 +76,7 @@ import Testing
       ("root:$6$secret:19000:0\n", DocumentError.Kind.syntax), ("'secret'", .content),
       ("{ version: 1, secret: 2 }", .content), ("{ version: 1, layers: [] } secret", .syntax),
       ("{ version: 1, layers: [ { emitter: { cells: [ { image: 'secret' } ] } } ] }", .content),
+      ("{ version: 1, backdrop: 'secret.png', layers: [] }", .picture),
     ] {
       let path = try folder.write("foreign.json5", text)
       let error = #expect(throws: SettingsError.self) { try library.scene(path, seed: 1) }
