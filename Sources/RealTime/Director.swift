@@ -107,7 +107,7 @@ public struct Director {
       pipeline.change(to: try read(scene, seed, pipeline.size), at: shown)
       return nil
     } catch {
-      return (true, error.withoutQuotes.description)
+      return (true, words(of: error, about: scene))
     }
   }
 
@@ -121,8 +121,12 @@ public struct Director {
       return (false, "scene \(due)")
     } catch {
       failed = due
-      // The journal has more readers than a caller's file.
-      return (true, "\(error.withoutQuotes.description); keeping scene \(scene)")
+      return (true, "\(words(of: error, about: due)); keeping scene \(scene)")
     }
+  }
+
+  /// The message for the journal, which has more readers than a file that a caller has chosen.
+  private func words(of error: SettingsError, about scene: String) -> String {
+    (scene == chosen ? error.withoutQuotes : error).description
   }
 }

@@ -1,9 +1,7 @@
 import Bus
-import Console
 import Documents
 import Pipeline
 import RealTime
-import Reporting
 import Scenes
 import Settings
 
@@ -16,28 +14,24 @@ extension Service {
     defer { supervisor.ready() }
     let next: Configuration
     let scene: Scene
-    do throws(Failure) {
+    do throws(SettingsError) {
       let chosen = director.chosen
-      (next, scene) = try EventLoop.interruptible { () throws(Failure) in
-        let next = try Configuration.forService(path, journal, isForCallers: true)
+      (next, scene) = try EventLoop.interruptible { () throws(SettingsError) in
+        let next = try Configuration.forService(path, journal)
         let name = chosen ?? next.programme.scene(at: .now)
         let size = stage.pipeline.size
-        let scene = try attempt { () throws(SettingsError) in
-          do throws(SettingsError) {
-            return try SceneLibrary().scene(
-              name, seed: next.seed,
-              for: (max(size.width, next.width), max(size.height, next.height)),
-              threads: next.threads)
-          } catch {
-            throw error.withoutQuotes
-          }
-        }
+        let scene = try SceneLibrary().scene(
+          name, seed: next.seed,
+          for: (max(size.width, next.width), max(size.height, next.height)),
+          threads: next.threads)
         return (next, scene)
       }
     } catch {
+      // The journal has more readers than a file that a caller has chosen.
+      let words = director.chosen == nil ? error : error.withoutQuotes
       journal.say(
-        .warning, "not reloaded: \(error.message); the running settings stay", .notReloaded)
-      throw BusError(.invalid, error.message)
+        .warning, "not reloaded: \(words); the running settings stay", .notReloaded)
+      throw BusError(.invalid, error.withoutQuotes.description)
     }
     var warnings: [String] = []
     director.reload(next, scene, at: shown, date: .now, stage.pipeline)

@@ -64,7 +64,7 @@ final class Service {
   init(_ path: String?, _ journal: Journal, _ supervisor: Supervisor) throws(Failure) {
     self.path = path
     configuration = try EventLoop.interruptible { () throws(Failure) in
-      try Configuration.forService(path, journal)
+      try attempt { () throws(SettingsError) in try Configuration.forService(path, journal) }
     }
     do {
       loop = try EventLoop()

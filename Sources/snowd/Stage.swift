@@ -150,11 +150,10 @@ struct Stage {
 extension Configuration {
   /// The configuration in files: the command line's, else the machine's, else the defaults.
   ///
-  /// Reads every scene of its programme, later ones too, but not their pictures. Errors that callers of the bus get
-  /// quote no foreign files.
+  /// Reads every scene of its programme, later ones too, but not their pictures.
   static func forService(
-    _ path: String?, _ journal: Journal, isForCallers: Bool = false
-  ) throws(Failure) -> Configuration {
+    _ path: String?, _ journal: Journal
+  ) throws(SettingsError) -> Configuration {
     let files = ConfigurationFiles(
       path, state: ServiceFolder.named("snowd", in: "STATE_DIRECTORY"))
     if files.isMissing {
@@ -163,13 +162,7 @@ extension Configuration {
     for addition in files.additions {
       journal.say(.information, "\(addition) applies over \(files.main)")
     }
-    let configuration = try attempt { () throws(SettingsError) in
-      do throws(SettingsError) {
-        return try files.read(scenesFrom: SceneLibrary())
-      } catch {
-        throw isForCallers ? error.withoutQuotes : error
-      }
-    }
+    let configuration = try files.read(scenesFrom: SceneLibrary())
     if let warning = configuration.programme.bareDays(from: .now).warning {
       journal.say(.warning, "\(warning); add an entry to 'schedule' for this time")
     }

@@ -216,7 +216,7 @@ struct ServiceTests {
         "output: 'null', sensor: 'log:nowhere.csv', scene: './powder.json5'", 69,
         "nowhere.csv: cannot open"
       ),
-      ("output: 'null', scene: 'clasic'", 78, "unknown scene 'clasic'"),
+      ("output: 'null', scene: 'clasic'", 78, "snowd.json5:2:26: unknown scene 'clasic'"),
       (
         "output: 'null', scene: './bad.json5'", 78,
         "./bad.json5:1:15: unknown key 'layer' in a scene"
