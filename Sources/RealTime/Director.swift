@@ -25,6 +25,8 @@ public struct Director {
   private let read: SceneReader
   /// The due scene, if it could not be read.
   private var failed: String?
+  /// A chosen scene that has been read already, for a size.
+  private var ready: (name: String, scene: Scene, size: (width: Int, height: Int))?
   private var isFadingIn = false
   /// Replaces the programme's scene; see `choose(_:)`.
   public private(set) var chosen: String?
@@ -52,7 +54,16 @@ public struct Director {
   }
 
   /// Shows a scene instead of the programme's from the next update on; nil returns to the programme.
-  public mutating func choose(_ scene: String?) {
+  ///
+  /// Reads it for a screen of `size` first; throws, and changes nothing, if it cannot be shown.
+  public mutating func choose(
+    _ scene: String?, for size: (width: Int, height: Int)
+  ) throws(SettingsError) {
+    if let scene {
+      ready = (scene, try read(scene, seed, size), size)
+    } else {
+      ready = nil
+    }
     chosen = scene
     failed = nil
   }
@@ -96,7 +107,7 @@ public struct Director {
   ) {
     programme = configuration.programme
     seed = configuration.seed
-    failed = nil
+    (failed, ready) = (nil, nil)
     if due(at: date) == scene { pipeline.change(to: loaded, at: shown) }
   }
 
@@ -111,12 +122,21 @@ public struct Director {
     }
   }
 
+  /// A scene that was read when it was chosen; another one is read now.
+  private mutating func take(
+    _ name: String, for size: (width: Int, height: Int)
+  ) throws(SettingsError) -> Scene {
+    defer { ready = nil }
+    if let ready, ready.name == name, ready.size == size { return ready.scene }
+    return try read(name, seed, size)
+  }
+
   private mutating func change(
     to due: String, _ instant: Instant, _ pipeline: Pipeline
   ) -> Notice {
     isFadingIn = true
     do {
-      pipeline.show(try read(due, seed, pipeline.size), at: instant)
+      pipeline.show(try take(due, for: pipeline.size), at: instant)
       scene = due
       return (false, "scene \(due)")
     } catch {

@@ -55,13 +55,13 @@ struct DirectorTests {
   func choice() throws {
     let scene = try Self.scene()
     var director = Director(configuration, "day", at: .zero, date: noon) { _, _, _ in scene }
-    director.choose("other")
+    try director.choose("other", for: (8, 8))
     #expect(!director.isSteady(on: noon))
     #expect(run(&director, date: noon, halfSeconds: 1...6).notices.map(\.words) == ["scene other"])
     #expect(director.scene == "other" && director.isSteady(on: evening))
     // The hour of the programme changes nothing.
     #expect(run(&director, date: evening, halfSeconds: 7...20).notices.isEmpty)
-    director.choose(nil)
+    try director.choose(nil, for: (8, 8))
     #expect(
       run(&director, date: evening, halfSeconds: 21...40).notices.map(\.words) == ["scene stars"])
   }

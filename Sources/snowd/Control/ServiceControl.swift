@@ -117,25 +117,15 @@ final class ServiceControl: ControlTarget {
   }
 
   func setScene(_ name: String) throws(BusError) {
-    let next = name.isEmpty ? nil : name
-    // Errors are the caller's; pictures are read when the scene comes.
-    if let next {
-      do throws(SettingsError) {
-        try EventLoop.interruptible { () throws(SettingsError) in try Self.check(next) }
-      } catch {
-        throw BusError(.invalid, error.withoutQuotes.description)
-      }
+    guard !SceneLibrary.isPath(name) || name.utf8.first == UInt8(ascii: "/") else {
+      throw BusError(.invalid, "\(name): expected the name of a scene, or an absolute path")
     }
-    service.director.choose(next)
+    do throws(SettingsError) {
+      try service.director.choose(name.isEmpty ? nil : name, for: pipeline.size)
+    } catch {
+      throw BusError(.invalid, error.withoutQuotes.description)
+    }
     service.goOn()
-  }
-
-  private static func check(_ scene: String) throws(SettingsError) {
-    guard !SceneLibrary.isPath(scene) || scene.utf8.first == UInt8(ascii: "/") else {
-      throw .noScene("\(scene): expected the name of a scene, or an absolute path")
-    }
-    let library = SceneLibrary()
-    _ = try library.description(at: library.path(of: scene))
   }
 
   func reload() throws(BusError) -> [String] { try service.reload() }
