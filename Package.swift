@@ -364,7 +364,7 @@ let package = Package(
         "Posix", "Metrics", "LocalHTTP", "Motion", "Bus", "Graphics", "Images", "FrameRing",
         "Outputs", "Pipeline", "snowd", "snowctl", "TestSupport",
       ],
-      swiftSettings: settings),
+      exclude: ["gifts.py"], swiftSettings: settings),
     // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.
     .testTarget(
       name: "BridgeTests",

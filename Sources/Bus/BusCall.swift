@@ -5,13 +5,21 @@ import Posix
 /// A call of a method: its arguments, and its one reply, which may come after the handler has returned.
 public final class BusCall {
   private let message: OpaquePointer
+  private let shelf: DescriptorShelf
+  private var kept: DescriptorShelf.Kept?
 
   /// The longest text that an argument may have, in bytes.
   static let longestText = 4096
 
-  init(_ message: OpaquePointer) { self.message = sd_bus_message_ref(message) }
+  init(_ message: OpaquePointer, _ shelf: DescriptorShelf) {
+    self.message = sd_bus_message_ref(message)
+    self.shelf = shelf
+  }
 
-  deinit { sd_bus_message_unref(message) }
+  deinit {
+    sd_bus_message_unref(message)
+    if let kept { shelf.put(kept) }
+  }
 
   /// The next argument, a text.
   func text() throws(BusError) -> String {
@@ -31,11 +39,16 @@ public final class BusCall {
     guard sd_bus_message_read_basic(message, BusValue.code("h"), &borrowed) > 0 else {
       throw BusError(.invalid, "expected a file descriptor")
     }
-    let number = fcntl(borrowed, F_DUPFD_CLOEXEC, 3)
+    kept = DescriptorShelf.Kept(try copy(borrowed))
+    return try copy(borrowed)
+  }
+
+  private func copy(_ descriptor: Int32) throws(BusError) -> FileDescriptor {
+    let number = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard number >= 0 else {
       throw BusError(.failed, "cannot keep the descriptor: \(String(cString: strerror(errno)))")
     }
-    return FileDescriptor(owning: number, name: "the caller's file")
+    return FileDescriptor(owning: number, name: "the caller's file", .closesElsewhere)
   }
 
   /// Replies with results; a peer that has gone hears nothing.

@@ -12,19 +12,36 @@ final class BusConnection {
   private var slots: [OpaquePointer?] = []
   private unowned let server: ControlServer
   private var isAttached = false
-  /// When the last message came, or the connection began, in nanoseconds on CLOCK_MONOTONIC.
-  private(set) var lastMessage = MonotonicClock.nanoseconds
   /// Whether the other end has gone.
   private(set) var hasEnded = false
+  /// When the last message came, or the connection; nanoseconds on CLOCK_MONOTONIC.
+  private(set) var heardAt = MonotonicClock.nanoseconds
+  /// Whether libsystemd may hold messages that it has read already: no event tells of them.
+  private var mayHoldMessages = false
+  /// Keeps a peer's socket open until libsystemd has closed its own descriptor, so that the closing thread closes it
+  /// last; nil for a bus.
+  private let socket: FileDescriptor?
+  /// The peer's user; nil for a bus.
+  let user: UInt32?
 
   /// The most unread replies of a peer; one with more is cut off.
   private static let mostReplies: UInt64 = 256
   /// The most messages that are handled after a frame that leaves no time.
   private static let mostWithoutTime = 4
 
-  /// Takes over a bus that is not started yet.
-  init(_ bus: OpaquePointer, _ object: BusObject, _ server: ControlServer) throws(SystemError) {
+  /// Takes over a bus that is not started yet; `socket` is a peer's, of which libsystemd has a duplicate.
+  init(
+    _ bus: OpaquePointer, _ object: BusObject, _ server: ControlServer,
+    socket: consuming FileDescriptor? = nil
+  ) throws(SystemError) {
     (self.bus, self.object, self.server) = (bus, object, server)
+    if let socket {
+      user = socket.peer()?.user
+      self.socket = consume socket
+    } else {
+      user = nil
+      self.socket = nil
+    }
     var (row, filter): (OpaquePointer?, OpaquePointer?)
     try checkBus("add the object", object.add(to: bus, &row))
     slots.append(row)
@@ -71,28 +88,42 @@ final class BusConnection {
       bus, ControlInterface.path, ControlInterface.name, &texts)
   }
 
+  /// Handles a few of the messages that came with the last words of the handshake; returns whether more may wait.
+  func processHeld() -> Bool {
+    guard mayHoldMessages, isAttached else { return false }
+    mayHoldMessages = processSome()
+    return mayHoldMessages
+  }
+
   /// Handles waiting messages, a few; for a loop that has no time left between two frames.
-  func processSome() {
-    guard isAttached else { return }
+  @discardableResult
+  func processSome() -> Bool {
     for _ in 0..<Self.mostWithoutTime {
-      guard isAttached, sd_bus_process(bus, nil) > 0 else { return }
+      guard isAttached else { break }
+      guard sd_bus_process(bus, nil) > 0 else { return false }
     }
+    return true
   }
 
   /// Counts a message, and notices the end; returns whether the message is to be handled.
   private func take(_ message: OpaquePointer) -> Bool {
+    heardAt = MonotonicClock.nanoseconds
     var unread: UInt64 = 0
     let isStuck =
       sd_bus_get_n_queued_write(bus, &unread) >= 0 && unread > Self.mostReplies
       && sd_bus_is_bus_client(bus) == 0
-    let isOver =
-      sd_bus_message_is_signal(message, "org.freedesktop.DBus.Local", "Disconnected") > 0
+    let local = "org.freedesktop.DBus.Local"
+    let isOver = sd_bus_message_is_signal(message, local, "Disconnected") > 0
+    if sd_bus_message_is_signal(message, local, "Connected") > 0 {
+      mayHoldMessages = true
+      server.processHeldSoon()
+      return false
+    }
     if isStuck || isOver {
       hasEnded = true
       server.lose(self)
       return true
     }
-    lastMessage = MonotonicClock.nanoseconds
     let isIdle = Self.isIdle(message)
     server.count(isIdle ? .ignored : .handled)
     return !isIdle

@@ -4,6 +4,8 @@ import Glibc
 /// The object of the service, as libsystemd wants it: a table made of the rows of `ControlInterface`.
 final class BusObject {
   private unowned let target: any ControlTarget
+  /// Descriptors of calls that have been handled.
+  let shelf = DescriptorShelf()
   private let table: UnsafeMutableBufferPointer<sd_bus_vtable>
   private var texts: [UnsafeMutablePointer<CChar>] = []
 
@@ -62,13 +64,13 @@ final class BusObject {
     guard let message, let object, let member = sd_bus_message_get_member(message) else {
       return -EINVAL
     }
-    let target = Unmanaged<BusObject>.fromOpaque(object).takeUnretainedValue().target
+    let own = Unmanaged<BusObject>.fromOpaque(object).takeUnretainedValue()
     let wanted = String(cString: member)
     guard let method = ControlInterface.methods.first(where: { $0.name == wanted }) else {
       return -ENOENT
     }
     do throws(BusError) {
-      try method.act(target, BusCall(message))
+      try method.act(own.target, BusCall(message, own.shelf))
       return 1
     } catch {
       return sd_bus_error_set(answer, error.name, error.message)

@@ -39,6 +39,7 @@ public final class ControlServer {
     announced = Self.signalled.map { $0.value(target) }
     pause = try LoopTimer(event) { [unowned self] in goOn() }
     chores = try LoopTimer(event) { [unowned self] in cleanUp() }
+    object.shelf.onPut = { [weak self] in self?.chores?.set(at: 0) }
     later = try LoopTimer(event) { [unowned self] in
       announceChanges(at: MonotonicClock.nanoseconds)
     }
@@ -94,6 +95,7 @@ public final class ControlServer {
   private func goOn() {
     isPaused = false
     for connection in connections { connection.attach(to: event) }
+    processHeldSoon()
   }
 
   /// Handles messages of a new connection.
@@ -104,9 +106,14 @@ public final class ControlServer {
   /// Releases a connection that has ended, after its callback has returned.
   func lose(_ connection: BusConnection) { chores?.set(at: 0) }
 
+  /// Handles messages that came with the end of a handshake, at the loop's next turn.
+  func processHeldSoon() { chores?.set(at: 0) }
+
   private func cleanUp() {
+    object.shelf.clear()
     socket?.removeEnded()
     bus?.reopenIfEnded()
+    if (socket?.peers ?? []).contains(where: { $0.processHeld() }) { processHeldSoon() }
   }
 
   func report(isProblem: Bool, _ words: String) { say(isProblem, words) }

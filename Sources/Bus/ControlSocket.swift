@@ -7,26 +7,30 @@ import Posix
 /// Who may write to the socket may change everything: root and the socket's group.
 final class ControlSocket {
   private(set) var peers: [BusConnection] = []
-  private let listener: FileDescriptor
+  private let listener: BoundListener
   private let object: BusObject
   private unowned let server: ControlServer
   private var watch: OpaquePointer?
+  private var deadline: LoopTimer?
   private var identity = sd_id128_t()
 
-  /// At once; a new peer replaces the one that has been silent longest, if that is long enough, and is cut off else.
+  /// At once; a new peer takes a silent one's place.
   static let mostPeers = 16
-  /// In nanoseconds.
-  static let silence: Int64 = 10_000_000_000
+  /// Until a peer must have authenticated itself, in nanoseconds.
+  private static let timeout: Int64 = 2_000_000_000
   private static let mode: UInt32 = 0o660
 
   init(_ path: String, _ object: BusObject, _ server: ControlServer) throws(SystemError) {
     (self.object, self.server) = (object, server)
-    listener = try .listening(at: path, .stream, mode: Self.mode, refusesDescriptors: false)
+    listener = try BoundListener(path) { () throws(SystemError) in
+      try .listening(at: path, .stream, mode: Self.mode, takesDescriptors: true)
+    }
+    deadline = try LoopTimer(server.event) { [unowned self] in endStrangers() }
     try checkBus("make an identity", sd_id128_randomize(&identity))
     try checkBus(
       "watch the control socket",
       sd_event_add_io(
-        server.event, &watch, listener.number, UInt32(EPOLLIN.rawValue),
+        server.event, &watch, listener.descriptor, UInt32(EPOLLIN.rawValue),
         { _, _, _, socket in
           guard let socket else { return -EINVAL }
           Unmanaged<ControlSocket>.fromOpaque(socket).takeUnretainedValue().accept()
@@ -39,49 +43,67 @@ final class ControlSocket {
 
   deinit {
     sd_event_source_disable_unref(watch)
-    removeFile(listener.name)
+    listener.remove()
   }
 
   /// One peer a turn of the loop.
   private func accept() {
     server.count(.handled)
     do throws(SystemError) {
-      guard let peer = try listener.nextPeer() else { return }
-      if peers.count >= Self.mostPeers { makeRoom(at: MonotonicClock.nanoseconds) }
-      guard peers.count < Self.mostPeers else { return }
+      guard let peer = try listener.nextPeer() else { return tellNews() }
+      makeRoom(for: peer.peer()?.user)
       // libsystemd closes the descriptor that it gets.
       let number = fcntl(peer.number, F_DUPFD_CLOEXEC, 3)
       guard number >= 0 else { return }
       var bus: OpaquePointer?
       try checkBus("open", sd_bus_new(&bus))
       guard let bus else { return }
-      let connection = try BusConnection(bus, object, server)
+      let connection = try BusConnection(bus, object, server, socket: peer)
       try checkBus("open", sd_bus_set_fd(bus, number, number))
       try checkBus("open", sd_bus_set_server(bus, 1, identity))
       // The socket's permissions have decided; in a user namespace peers have no names to compare.
       try checkBus("open", sd_bus_set_anonymous(bus, 1))
       try checkBus("open", sd_bus_set_trusted(bus, 1))
       try checkBus("open", sd_bus_negotiate_fds(bus, 1))
+      // A first call that comes with the end of the handshake is read with it.
+      try checkBus("open", sd_bus_set_connected_signal(bus, 1))
       try checkBus("open", sd_bus_start(bus))
       peers.append(connection)
       server.begin(connection)
+      endStrangers()
     } catch {
       // The peer notices; without free descriptors, the next one may succeed.
     }
   }
 
-  private func makeRoom(at now: Int64) {
-    peers.removeAll(where: \.hasEnded)
-    guard peers.count >= Self.mostPeers,
-      let index = Self.yielding(peers.map(\.lastMessage), at: now)
-    else { return }
+  private func tellNews() {
+    for words in listener.takeNews() { server.report(isProblem: true, "control: \(words)") }
+  }
+
+  /// Takes a place if all are taken.
+  ///
+  /// It is one of a peer that has not authenticated itself, else one of the user with the most places, or of the new
+  /// peer's own user if no other has more: of the peer that has been silent for longest.
+  private func makeRoom(for user: UInt32?) {
+    guard peers.count >= Self.mostPeers else { return }
+    var candidates = peers.indices.filter { !peers[$0].isReady }
+    if candidates.isEmpty {
+      let places = Dictionary(grouping: peers.indices) { peers[$0].user }
+      let most = places.values.map(\.count).max() ?? 0
+      candidates =
+        places[user].flatMap { $0.count == most ? $0 : nil }
+        ?? places.values.first { $0.count == most } ?? []
+    }
+    guard let index = candidates.min(by: { peers[$0].heardAt < peers[$1].heardAt }) else { return }
     peers.remove(at: index)
   }
 
-  /// Which peer yields its place, of those whose last messages came at these times; nil for none.
-  static func yielding(_ lastMessages: [Int64], at now: Int64) -> Int? {
-    lastMessages.indices.filter { now - lastMessages[$0] >= silence }
-      .min { lastMessages[$0] < lastMessages[$1] }
+  /// Cuts off peers that have not authenticated themselves in time; sets the timer for the others.
+  private func endStrangers() {
+    let now = MonotonicClock.nanoseconds
+    peers.removeAll { !$0.isReady && $0.heardAt + Self.timeout <= now }
+    guard let next = peers.lazy.filter({ !$0.isReady }).map(\.heardAt).min() else { return }
+    deadline?.set(at: next + Self.timeout)
   }
 
   func removeEnded() { peers.removeAll(where: \.hasEnded) }

@@ -156,17 +156,26 @@ long snow_receive(int fd, void *bytes, size_t count, int *passed) {
   return length;
 }
 
-long snow_receive_alone(int fd, void *bytes, size_t count) {
+// Looks at what comes next without taking it; EBADMSG if it has descriptors.
+static long peek_alone(int fd, void *bytes, size_t count) {
   struct iovec part = {bytes, count};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
-  long length = recvmsg(fd, &message, MSG_DONTWAIT | MSG_PEEK | MSG_TRUNC);
-  if (length < 0) return length;
+  long length = recvmsg(fd, &message, MSG_DONTWAIT | MSG_PEEK);
   // Without room for descriptors, the kernel flags a message that had some.
-  if (message.msg_flags & MSG_CTRUNC) {
-    errno = EBADMSG;
-    return -1;
-  }
+  if (length < 0 || !(message.msg_flags & MSG_CTRUNC)) return length;
+  errno = EBADMSG;
+  return -1;
+}
+
+long snow_receive_alone(int fd, void *bytes, size_t count) {
+  if (peek_alone(fd, bytes, count) < 0) return -1;
   return recv(fd, bytes, count, MSG_DONTWAIT | MSG_TRUNC);
+}
+
+long snow_take_alone(int fd, void *bytes, size_t count) {
+  long length = peek_alone(fd, bytes, count);
+  // No more than that: what has come since may have descriptors.
+  return length <= 0 ? length : recv(fd, bytes, (size_t)length, MSG_DONTWAIT);
 }
 
 int snow_refuse_descriptors(int fd) {

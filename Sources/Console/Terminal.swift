@@ -50,6 +50,6 @@ extension BufferedWriter {
   /// A writer on standard output, for data; flush it at the end.
   public static func standardOutput() -> BufferedWriter {
     BufferedWriter(
-      FileDescriptor(owning: STDOUT_FILENO, name: standardOutputName, closes: false))
+      FileDescriptor(owning: STDOUT_FILENO, name: standardOutputName, .stays))
   }
 }

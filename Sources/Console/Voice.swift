@@ -26,7 +26,7 @@ public struct Voice: Sendable {
 
   /// Uses one write per message, so that lines of several programs do not mix.
   static func write(_ text: String) {
-    let file = FileDescriptor(owning: STDERR_FILENO, name: "standard error", closes: false)
+    let file = FileDescriptor(owning: STDERR_FILENO, name: "standard error", .stays)
     let clear = Progress.isShown.exchange(false, ordering: .relaxed) ? Progress.clearLine : ""
     let bytes = Array((clear + text).utf8)
     // A failure of standard error cannot be reported.

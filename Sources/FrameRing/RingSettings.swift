@@ -9,9 +9,6 @@ public struct RingSettings: Equatable, Sendable {
   /// The most readers at once.
   public var clients = 16
 
-  /// Whether the kernel refuses descriptors that readers send; tests of older kernels switch it off.
-  public var usesKernelRefusal = true
-
   /// The default socket of producers and readers.
   public static let defaultPath = SNOWRING_SOCKET
   /// The most readers that a configuration may allow.

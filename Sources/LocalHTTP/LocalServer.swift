@@ -15,12 +15,11 @@ public final class LocalServer {
   public typealias Responder = (LocalRequest) -> LocalAnswer
 
   /// The socket's path.
-  public let path: String
+  public var path: String { listener.path }
   /// Answers since the start.
   public private(set) var answers = 0
   private let respond: Responder
-  private let listener: FileDescriptor
-  private let made: FileIdentity?
+  private let listener: BoundListener
   private let ready: ReadySet
   private var clients: [Client] = []
   private var nextTag: UInt64 = 1
@@ -38,23 +37,24 @@ public final class LocalServer {
 
   /// Creates the socket, to which every user may connect; throws if another program listens there.
   public init(path: String, _ respond: @escaping Responder) throws(SystemError) {
-    (self.path, self.respond) = (path, respond)
-    listener = try .listening(at: path, .stream, mode: 0o666)
-    made = FileIdentity(path: path)
+    self.respond = respond
+    listener = try BoundListener(path) { () throws(SystemError) in
+      try .listening(at: path, .stream, mode: 0o666)
+    }
     ready = try ReadySet()
-    try ready.add(listener.number, Self.listenerTag)
+    try ready.add(listener.descriptor, Self.listenerTag)
   }
 
-  deinit {
-    // Another program may have replaced it.
-    if let made, made == FileIdentity(path: path) { removeFile(path) }
-  }
+  deinit { listener.remove() }
 
   /// Readable when `serve` has something to do.
   public var descriptor: Int32 { ready.descriptor }
 
   /// Open connections.
   public var connections: Int { clients.count }
+
+  /// What to log since the last call: the socket was removed, or is there again.
+  public func takeNews() -> [String] { listener.takeNews() }
 
   /// Accepts, reads and answers; never waits.
   public func serve() {
@@ -74,7 +74,8 @@ public final class LocalServer {
         let now = MonotonicClock.nanoseconds
         guard budget.take(at: now) else { return pause() }
         guard let peer = try listener.nextPeer() else { return }
-        if clients.count == Self.mostClients { clients.removeFirst() }
+        peer.refuseDescriptors()
+        if clients.count == Self.mostClients, let oldest = clients.first { drop { $0 === oldest } }
         try ready.add(peer.number, nextTag)
         clients.append(Client(nextTag, peer, until: now + Self.timeout))
         nextTag += 1
@@ -82,7 +83,7 @@ public final class LocalServer {
         listen(to: nextTag - 1)
       } catch {
         // Out of descriptors: these connections go first, new ones wait.
-        clients.removeAll()
+        drop { _ in true }
         return pause()
       }
     }
@@ -90,7 +91,7 @@ public final class LocalServer {
 
   /// Leaves new connections waiting until the timer fires.
   private func pause() {
-    ready.remove(listener.number)
+    ready.remove(listener.descriptor)
     isPaused = true
   }
 
@@ -102,7 +103,16 @@ public final class LocalServer {
     case .fault(let answer): clients[index].send(answer.bytes(forHead: false))
     case .end: break
     }
-    clients.remove(at: index)
+    drop { $0.tag == tag }
+  }
+
+  /// Ends connections, which the closing thread may close a little later.
+  private func drop(where isMeant: (Client) -> Bool) {
+    clients.removeAll { client in
+      guard isMeant(client) else { return false }
+      ready.remove(client.socket.number)
+      return true
+    }
   }
 
   private func reply(to request: LocalRequest, _ client: Client) {
@@ -115,8 +125,8 @@ public final class LocalServer {
   }
 
   private func tick(at now: Int64) {
-    clients.removeAll { $0.deadline <= now }
-    if isPaused { isPaused = (try? ready.add(listener.number, Self.listenerTag)) == nil }
+    drop { $0.deadline <= now }
+    if isPaused { isPaused = (try? ready.add(listener.descriptor, Self.listenerTag)) == nil }
   }
 
   private func setTimer() {
@@ -131,7 +141,7 @@ public final class LocalServer {
 private final class Client {
   let tag: UInt64
   let deadline: Int64
-  private let socket: FileDescriptor
+  let socket: FileDescriptor
   private var head: [UInt8] = []
   private static let mostHead = 4096
 

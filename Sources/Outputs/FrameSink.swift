@@ -94,6 +94,9 @@ public protocol FrameSink: AnyObject {
   /// Sets a callback for when a frame is wanted at once, even if nothing moves, and when `obstacle` has changed.
   func onDemand(_ act: @escaping () -> Void)
 
+  /// What to log since the last call; a callback of `onDemand` announces it.
+  func takeNews() -> [String]
+
   /// Takes a finished frame, whose `changes` are relative to the frame before; the caller owns it again on return.
   func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError)
 
@@ -143,6 +146,9 @@ extension FrameSink {
 
   /// Does nothing.
   public func poll() {}
+
+  /// Nothing.
+  public func takeNews() -> [String] { [] }
 
   /// Does nothing: the next frame comes soon enough.
   public func onDemand(_ act: @escaping () -> Void) {}

@@ -1,6 +1,7 @@
+import CLinux
 import Glibc
 
-/// Local sockets that carry bytes; none of these calls waits.
+/// Local sockets that carry bytes and no descriptors; none of these calls waits.
 extension FileDescriptor {
   /// The result of `take`.
   public enum Intake: Equatable, Sendable {
@@ -12,12 +13,14 @@ extension FileDescriptor {
   }
 
   /// Reads what has arrived, as far as it fits.
+  ///
+  /// Bytes with descriptors throw EBADMSG and stay in the socket: closing a descriptor may block.
   public borrowing func take(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError)
     -> Intake
   {
     do throws(SystemError) {
       let count = try check("receive from", name) {
-        recv(number, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+        snow_take_alone(number, buffer.baseAddress, buffer.count)
       }
       return count == 0 ? .end : .bytes(count)
     } catch {

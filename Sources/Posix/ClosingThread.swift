@@ -1,16 +1,27 @@
 import CLinux
 import Glibc
 
-/// Closes descriptors of hostile origin, so that no other thread blocks on them.
+/// Closes descriptors that other processes have a hand in, so that no other thread blocks on them.
 ///
 /// Closing a socket also closes unreceived descriptors that its peer has sent. One of them may be a TCP socket with
 /// SO_LINGER and unsent data, on which `close` blocks as long as its sender set. A timer interrupts that after 5 ms.
-public final class ClosingThread: Sendable {
+/// A process has one such thread, from its first such descriptor to its end, which waits for no socket.
+final class ClosingThread: Sendable {
   private let entrance: Int32
   private let thread: WorkerThread
 
-  /// Starts the thread.
-  public init() throws(SystemError) {
+  /// Nil if the thread cannot be started.
+  private static let shared = try? ClosingThread()
+
+  /// Starts the thread, once.
+  static func start() { _ = shared }
+
+  /// Closes a descriptor soon, in the order of the calls; never blocks, unless the thread cannot be started.
+  static func close(_ descriptor: Int32) {
+    if let shared { shared.close(descriptor) } else { Glibc.close(descriptor) }
+  }
+
+  private init() throws(SystemError) {
     var ends: (Int32, Int32) = (-1, -1)
     try check("create", "a pipe") {
       withUnsafeMutableBytes(of: &ends) {
@@ -28,14 +39,7 @@ public final class ClosingThread: Sendable {
     entrance = ends.1
   }
 
-  /// Waits until all are closed: at most some milliseconds each.
-  deinit {
-    Glibc.close(entrance)
-    thread.join()
-  }
-
-  /// Closes a descriptor soon, in the order of the calls; never blocks.
-  public func close(_ descriptor: Int32) {
+  private func close(_ descriptor: Int32) {
     var number = descriptor
     // The pipe has room for more descriptors than a process may have, unless that limit was raised.
     if write(entrance, &number, 4) != 4 { Glibc.close(descriptor) }

@@ -7,24 +7,37 @@ public struct FileDescriptor: ~Copyable, Sendable {
   public let number: Int32
   /// The path or name, for messages.
   public let name: String
-  private let closes: Bool
-  private let closing: ClosingThread?
+  private let end: End
 
-  /// Takes over an open descriptor; `closing` closes it if that may block.
-  ///
-  /// `closes` is false for standard input, output and error, which belong to the process.
-  public init(
-    owning number: Int32, name: String, closes: Bool = true, closing: ClosingThread? = nil
-  ) {
+  /// What happens to a descriptor when its owner ends.
+  public enum End: Sendable {
+    /// It is closed at once.
+    case closes
+    /// The closing thread closes it: another process decides how long that takes.
+    case closesElsewhere
+    /// The same for a socket that no other process shares: its peers notice at once.
+    case hangsUp
+    /// It stays open: standard input, output and error belong to the process.
+    case stays
+  }
+
+  /// Takes over an open descriptor.
+  public init(owning number: Int32, name: String, _ end: End = .closes) {
     self.number = number
     self.name = name
-    self.closes = closes
-    self.closing = closing
+    self.end = end
+    if end == .closesElsewhere || end == .hangsUp { ClosingThread.start() }
   }
 
   deinit {
-    guard closes else { return }
-    if let closing { closing.close(number) } else { close(number) }
+    switch end {
+    case .closes: close(number)
+    case .closesElsewhere: ClosingThread.close(number)
+    case .hangsUp:
+      shutdown(number, Int32(SHUT_RDWR))
+      ClosingThread.close(number)
+    case .stays: break
+    }
   }
 
   /// Opens a regular file for reading without blocking; refuses other files.
@@ -58,6 +71,12 @@ public struct FileDescriptor: ~Copyable, Sendable {
     return file
   }
 
+  /// Whether it is a regular file, as a memfd is.
+  public var isRegularFile: Bool {
+    var status = stat()
+    return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   private borrowing func mode() throws(SystemError) -> mode_t {
     var status = stat()
     try check("open", name) { fstat(number, &status) }
@@ -89,7 +108,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
       }
     guard !waits, let pipe = pipeWithoutWaiting(number) else {
-      return FileDescriptor(owning: number, name: name, closes: !isStandard)
+      return FileDescriptor(owning: number, name: name, isStandard ? .stays : .closes)
     }
     if !isStandard { close(number) }
     return FileDescriptor(owning: pipe, name: name)
@@ -101,6 +120,23 @@ public struct FileDescriptor: ~Copyable, Sendable {
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return nil }
     let pipe = open("/proc/self/fd/\(number)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     return pipe >= 0 ? pipe : nil
+  }
+
+  /// Memory with a descriptor, which programs may pass to each other: a memfd.
+  public static func memory(_ name: String) throws(SystemError) -> FileDescriptor {
+    FileDescriptor(owning: try check("make", name) { snow_memfd(name) }, name: name)
+  }
+
+  /// Copies a regular file from its beginning.
+  public borrowing func copyAll(to file: borrowing FileDescriptor) throws(SystemError) {
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    var done = 0
+    while true {
+      let count = try check("read", name) { pread(number, &chunk, chunk.count, off_t(done)) }
+      guard count > 0 else { return }
+      try file.write(chunk.span.bytes.extracting(..<count))
+      done += count
+    }
   }
 
   /// Whether reading and writing wait.

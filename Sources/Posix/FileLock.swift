@@ -14,11 +14,19 @@ public struct FileLock: ~Copyable {
       let file = FileDescriptor(owning: number, name: path)
       try check("lock", path) { flock(number, LOCK_EX | LOCK_NB) }
       // The last holder may have removed the file since it was opened.
-      guard let there = FileIdentity(path: path, followsLinks: false), there == FileIdentity(number)
-      else { continue }
-      self.file = file
+      let lock = FileLock(file)
+      guard lock.isInPlace else { continue }
+      self = lock
       return
     }
+  }
+
+  private init(_ file: consuming FileDescriptor) { self.file = file }
+
+  /// Whether its file is still there: without it, another program may take a lock of that name.
+  public var isInPlace: Bool {
+    FileIdentity(path: file.name, followsLinks: false).map { $0 == FileIdentity(file.number) }
+      ?? false
   }
 
   /// Removes the file and releases the lock.

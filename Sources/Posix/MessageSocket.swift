@@ -24,11 +24,12 @@ extension FileDescriptor {
   /// another program listens there, or the path is not a socket.
   public static func listening(
     at path: String, _ kind: SocketKind = .messages, mode: UInt32, group: UInt32? = nil,
-    refusesDescriptors: Bool = true, closing: ClosingThread? = nil
+    takesDescriptors: Bool = false
   ) throws(SystemError) -> FileDescriptor {
-    let socket = try localSocket(path, kind, closing)
+    // Connections that wait to be accepted are closed with it.
+    let socket = try localSocket(path, kind, .hangsUp)
     // Before the first connection: a connection keeps the listener's settings of its time.
-    if refusesDescriptors { socket.refuseDescriptors() }
+    if !takesDescriptors { socket.refuseDescriptors() }
     let address = try sockaddr_un(path: path, for: "listen")
     // A bound path takes the socket's permissions: no access until they are set.
     try check("listen", path) { fchmod(socket.number, 0) }
@@ -58,8 +59,12 @@ extension FileDescriptor {
   }
 
   /// Makes the kernel refuse messages with descriptors, from Linux 6.16 on; returns whether it does.
+  ///
+  /// With `SNOWD_PASSRIGHTS=1` in the environment it does not: tests see what happens on earlier kernels.
   @discardableResult
-  public borrowing func refuseDescriptors() -> Bool { snow_refuse_descriptors(number) == 0 }
+  public borrowing func refuseDescriptors() -> Bool {
+    !passesRights && snow_refuse_descriptors(number) == 0
+  }
 
   /// The peer process's identity when it connected.
   public struct Peer: Equatable, Sendable {
@@ -78,20 +83,13 @@ extension FileDescriptor {
     snow_peer_has_group(number, group) == 1
   }
 
-  /// Makes the descriptor non-blocking; systemd passes blocking ones.
-  public borrowing func stopWaiting() throws(SystemError) {
-    let number = number
-    let flags = try check("inspect", name) { fcntl(number, F_GETFL) }
-    try check("configure", name) { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
-  }
-
   /// The next connection, non-blocking; nil without one; throws EMFILE if the process has too many open files.
-  public borrowing func nextPeer(
-    closing: ClosingThread? = nil
-  ) throws(SystemError) -> FileDescriptor? {
+  ///
+  /// It hangs up at its end, and the closing thread closes it, as the peer may have sent descriptors.
+  public borrowing func nextPeer() throws(SystemError) -> FileDescriptor? {
     do throws(SystemError) {
       let peer = try check("accept", name) { snow_accept(number) }
-      return FileDescriptor(owning: peer, name: name, closing: closing)
+      return FileDescriptor(owning: peer, name: name, .hangsUp)
     } catch {
       // The peer may have disconnected before it is accepted.
       guard error.code == EAGAIN || error.code == ECONNABORTED else { throw error }
@@ -147,11 +145,11 @@ extension FileDescriptor {
   }
 
   private static func localSocket(
-    _ path: String, _ kind: SocketKind, _ closing: ClosingThread? = nil
+    _ path: String, _ kind: SocketKind, _ end: End = .closes
   ) throws(SystemError) -> FileDescriptor {
     let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let number = try check("create the socket", path) { socket(AF_UNIX, kind.number | flags, 0) }
-    return FileDescriptor(owning: number, name: path, closing: closing)
+    return FileDescriptor(owning: number, name: path, end)
   }
 
   /// Whether a socket file exists without a listener.
@@ -166,6 +164,9 @@ extension FileDescriptor {
     }
   }
 }
+
+/// Whether sockets take descriptors as on kernels before 6.16.
+private let passesRights = getenv("SNOWD_PASSRIGHTS").map { String(cString: $0) } == "1"
 
 extension sockaddr_un {
   fileprivate init(path: String, for operation: String) throws(SystemError) {

@@ -51,7 +51,7 @@ public final class VirtualTerminal {
   private static func open(_ number: Int) throws(SystemError) -> FileDescriptor {
     let path = "/dev/tty\(number)"
     guard number != ofStandardInput else {
-      return FileDescriptor(owning: STDIN_FILENO, name: path, closes: false)
+      return FileDescriptor(owning: STDIN_FILENO, name: path, .stays)
     }
     let file = try check("open", path: path) { Glibc.open($0, O_RDWR | O_CLOEXEC) }
     return FileDescriptor(owning: file, name: path)

@@ -2,7 +2,9 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// A thread for blocking calls; it ends before its owner and blocks all signals: they go to the main thread.
+/// A thread for blocking calls; unless detached, it ends before its owner.
+///
+/// It blocks all signals: they go to the main thread.
 public final class WorkerThread: Sendable {
   private let thread: pthread_t
   private let joined = Atomic(false)
@@ -35,6 +37,12 @@ public final class WorkerThread: Sendable {
   public func join() {
     guard !joined.exchange(true, ordering: .relaxed) else { return }
     pthread_join(thread, nil)
+  }
+
+  /// Lets it run by itself from now on: nothing waits for its end.
+  public func detach() {
+    guard !joined.exchange(true, ordering: .relaxed) else { return }
+    pthread_detach(thread)
   }
 
   deinit { join() }

@@ -32,4 +32,25 @@ public struct PicturePath {
     }
     if path != "-" { voice?.say("wrote \(path)") }
   }
+
+  /// Copies a picture that is in a file from its beginning, whole or not at all; `voice` then reports the file.
+  public func write(
+    copyOf picture: borrowing FileDescriptor, _ voice: Voice? = nil
+  ) throws(Failure) {
+    let isFile = path != "-"
+    let unfinished = isFile ? PNGSink.unfinished(path) : path
+    do throws(SystemError) {
+      do throws(SystemError) {
+        let file = try FileDescriptor.writing(unfinished)
+        try picture.copyAll(to: file)
+        if isFile { try renameFile(unfinished, to: path) }
+      } catch {
+        if isFile { removeFile(unfinished) }
+        throw error
+      }
+    } catch {
+      throw Failure(error)
+    }
+    if isFile { voice?.say("wrote \(path)") }
+  }
 }

@@ -41,7 +41,7 @@ final class Journal: Sendable {
     // The journal takes the priority from "<3>".
     let head = isJournal ? "<\(priority.rawValue)>" : "snowd: "
     let line = Array((head + message + "\n").utf8)
-    let file = FileDescriptor(owning: STDERR_FILENO, name: "standard error", closes: false)
+    let file = FileDescriptor(owning: STDERR_FILENO, name: "standard error", .stays)
     // If standard error fails, no place is left to report it.
     do { try file.write(line.span.bytes) } catch {}
   }

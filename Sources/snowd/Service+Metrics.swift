@@ -14,15 +14,18 @@ import Settings
 /// Serves the service's numbers; the text is made when a client asks, and again after a tenth of a second.
 final class MetricsEndpoint {
   private let server: LocalServer
+  private let say: (String) -> Void
   private var frames = 0
   /// Frames between two looks at the socket.
   private static let stride = 15
   private static let lifetime: Int64 = 100_000_000
 
-  /// Throws if the socket cannot be created.
+  /// Throws if the socket cannot be created; `say` logs that it was removed, or is there again.
   init(
-    path: String, numbers: @escaping () -> ServiceNumbers, health: @escaping () -> LocalAnswer
+    path: String, numbers: @escaping () -> ServiceNumbers, health: @escaping () -> LocalAnswer,
+    say: @escaping (String) -> Void
   ) throws(SystemError) {
+    self.say = say
     var kept: [(dialect: MetricsText.Dialect, text: [UInt8], until: Int64)] = []
     server = try LocalServer(path: path) { request in
       switch request.path {
@@ -43,13 +46,18 @@ final class MetricsEndpoint {
 
   /// Serves clients when no frame is due.
   func watch(in loop: EventLoop) throws(SystemError) -> EventLoop.Watch {
-    try loop.watch(server.descriptor, canWait: true) { [server] in server.serve() }
+    try loop.watch(server.descriptor, canWait: true) { [unowned self] in serve() }
+  }
+
+  private func serve() {
+    server.serve()
+    for words in server.takeNews() { say("metrics: \(words)") }
   }
 
   /// Serves clients once in a while: on a machine that is too slow, a frame is always due.
   func frameWasShown() {
     frames += 1
-    if frames % Self.stride == 0 { server.serve() }
+    if frames % Self.stride == 0 { serve() }
   }
 }
 
@@ -61,7 +69,8 @@ extension Service {
     do throws(SystemError) {
       return try MetricsEndpoint(
         path: path, numbers: { [unowned self] in numbers() },
-        health: { [unowned self] in health() })
+        health: { [unowned self] in health() },
+        say: { [journal] in journal.say(.warning, $0) })
     } catch {
       journal.say(.warning, "\(error.description); no numbers are served")
       return nil

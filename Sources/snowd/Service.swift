@@ -159,6 +159,8 @@ final class Service {
         journal.say(.warning, "\(words); waiting for the screen", .screenAwaited)
       case .obscured(let words):
         journal.say(.information, "\(words); drawing stops there", .screenObscured)
+      case .noted(let words):
+        journal.say(.warning, words)
       case .mended(let words), .visible(let words):
         journal.say(.information, words, .outputWorks)
       }

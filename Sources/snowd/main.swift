@@ -4,8 +4,9 @@ import Posix
 import Reporting
 import Settings
 
-CPULevel.enter(build: Release.build)
+// First, as the faster program inherits it: HUP and USR1 would end the service otherwise.
 EventLoop.blockSignals()
+CPULevel.enter(build: Release.build)
 StandardError.silenceLibraries()
 OutOfMemory.watch()
 let journal = Journal()

@@ -309,33 +309,6 @@ struct ControlTests {
     #expect(!(try service.text("messages")).contains("secret"))
   }
 
-  @Test("Issue 11: with all places taken, snowctl says so and what to do")
-  func crowdedSocket() throws {
-    let folder = try TemporaryFolder()
-    let service = try start(Self.noBus, folder)
-    let path = folder["control/bus"]
-    #expect(waits { (try? ControlClient.connect(socket: path).properties().count) == 13 })
-    do {
-      let silent = try (0..<40).map { _ in try Peer(path) }
-      #expect(silent.count == 40)
-      let outcome = try control(["status", "--control", path])
-      #expect(outcome.code == 75)
-      let words = outcome.words
-      #expect(words.contains("\(path): no connection to the service"), "\(words)")
-      #expect(words.contains("ss -xp src"), "\(words)")
-      // Silent peers yield their places.
-      var isServed = false
-      for _ in 0..<300 where !isServed {
-        usleep(100_000)
-        isServed = (try? ControlClient.connect(socket: path).properties().count) == 13
-      }
-      #expect(isServed)
-      withExtendedLifetime(silent) {}
-    }
-    service.send(SIGTERM)
-    #expect(service.end().status == 0)
-  }
-
   @Test("Hostile peers: bytes that are no messages, silent and many connections, wrong arguments")
   func hostile() throws {
     let folder = try TemporaryFolder()

@@ -16,18 +16,20 @@ final class RunningService {
   ///   - files: more files in the service's working directory, by name.
   ///   - arguments: instead of `--config` with that configuration.
   ///   - program: another one that starts it, and its arguments.
+  ///   - service: the service's program.
   ///   - notify: where it tells systemd.
   ///   - watchdog: how often systemd wants a sign of life, in microseconds.
   /// - Throws: when it cannot be started.
   init(
     _ configuration: String = "", files: [String: String] = [:], arguments: [String]? = nil,
-    through program: [String] = [], notify: NotifySocket? = nil, watchdog: Int? = nil
+    through program: [String] = [], program service: String = Checkout.product("snowd"),
+    notify: NotifySocket? = nil, watchdog: Int? = nil
   ) throws {
     folder = try TemporaryFolder()
     let all = files.merging(["snowd.json5": "{ version: 1,\n  \(configuration)\n}"]) { $1 }
     for (name, text) in all { try folder.write(name, text) }
     let words =
-      program + [Checkout.product("snowd")]
+      program + [service]
       + (arguments ?? ["--config", "snowd.json5"])
     process.executableURL = URL(fileURLWithPath: words[0])
     process.arguments = Array(words.dropFirst())
@@ -38,7 +40,7 @@ final class RunningService {
     environment["NOTIFY_SOCKET"] = notify?.path
     environment["WATCHDOG_USEC"] = watchdog.map(String.init)
     process.environment = environment
-    try process.run()
+    try process.runWithSignals()
   }
 
   deinit {
@@ -109,6 +111,9 @@ final class RunningService {
   /// Closes the reading end of its standard output.
   func stopReading() throws { try output.fileHandleForReading.close() }
 
+  /// Its process.
+  var identifier: Int32 { process.processIdentifier }
+
   /// Sends a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
@@ -120,10 +125,13 @@ final class RunningService {
     let complaints: String
 
     /// The times without a frame that it has reported, in milliseconds.
-    var gaps: [Int] {
-      complaints.components(separatedBy: "no frame for ").dropFirst()
-        .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
-    }
+    var gaps: [Int] { RunningService.gaps(complaints) }
+  }
+
+  /// The times without a frame in its messages, in milliseconds.
+  static func gaps(_ messages: String) -> [Int] {
+    messages.components(separatedBy: "no frame for ").dropFirst()
+      .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
   }
 
   /// Waits for the end.

@@ -176,6 +176,9 @@ long snow_receive(int fd, void *bytes, size_t count, int *passed);
 // EBADMSG, because closing a descriptor may block.
 long snow_receive_alone(int fd, void *bytes, size_t count);
 
+// The same for a stream: reads bytes that have arrived without descriptors; returns their number.
+long snow_take_alone(int fd, void *bytes, size_t count);
+
 // Makes the kernel refuse messages with descriptors, from Linux 6.16 on; -1 before.
 int snow_refuse_descriptors(int fd);
 

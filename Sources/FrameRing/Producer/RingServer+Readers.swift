@@ -8,8 +8,8 @@ extension RingServer {
       do throws(SystemError) {
         let now = MonotonicClock.nanoseconds
         guard budget.take(at: now) else { return pause() }
-        guard let peer = try socket.listener.nextPeer(closing: closing) else { return }
-        if settings.usesKernelRefusal { peer.refuseDescriptors() }
+        guard let peer = try socket.nextPeer() else { return takeNews() }
+        peer.refuseDescriptors()
         makeRoom()
         let number = nextNumber
         nextNumber += 1
@@ -26,8 +26,15 @@ extension RingServer {
 
   /// Leaves new connections waiting until the timer fires.
   private func pause() {
-    ready.remove(socket.listener.number)
+    ready.remove(socket.descriptor)
     isPaused = true
+  }
+
+  private func takeNews() {
+    let next = socket.takeNews()
+    guard !next.isEmpty else { return }
+    news += next
+    onChange?()
   }
 
   private func makeRoom(to most: Int = RingServer.mostStrangers - 1) {
@@ -97,7 +104,6 @@ extension RingServer {
       guard $0.stage == .gone else { return false }
       // The closing thread may close it a little later.
       ready.remove($0.socket.number)
-      shutdown($0.socket.number, Int32(SHUT_RDWR))
       return true
     }
   }

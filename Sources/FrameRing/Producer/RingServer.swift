@@ -9,14 +9,14 @@ import Posix
 ///                 └── invalid, silent ────▶ REFUSED, the end ◀── anything more ────────┘
 /// ```
 /// A ring is made for the first reader and freed or kept (`RingShelf`) a second after the last. Readers never delay
-/// frames: nothing here waits, a separate thread closes sockets, and a call of `serve` does bounded work.
+/// frames: nothing here waits, threads of their own close sockets and accept from shared listeners, and a call of `serve`
+/// does bounded work.
 public final class RingServer {
   /// The socket's name in messages.
   public let path: String
   /// Called when a reader waits for a format's first frame, and after its last reader.
   public var onChange: (() -> Void)?
   let socket: RingSocket
-  let closing: ClosingThread?
   let ready: ReadySet
   let settings: RingSettings
   let rate: (Int, Int)
@@ -28,6 +28,8 @@ public final class RingServer {
   var shelf = RingShelf()
   var budget = AcceptBudget()
   var isPaused = false
+  /// What to log: the socket was removed, or is there again.
+  var news: [String] = []
   /// The timer's period, in nanoseconds.
   var period: Int64?
   private static let listenerTag: UInt64 = 0
@@ -45,13 +47,11 @@ public final class RingServer {
     self.path = path
     self.settings = settings
     self.rate = rate
-    // Without the thread, sockets are closed here.
-    closing = try? ClosingThread()
     socket =
       if let activated {
-        try RingSocket(path: path, activated: activated, settings: settings, closing: closing)
+        try RingSocket(path: path, activated: activated)
       } else {
-        try RingSocket(path: path, settings: settings, closing: closing)
+        try RingSocket(path: path, settings: settings)
       }
     ready = try system { () throws(SystemError) in try ReadySet() }
     try listen()
@@ -65,6 +65,12 @@ public final class RingServer {
 
   /// Whether anyone reads frames or waits for the first one, which makes the ring.
   public var isRead: Bool { clients.contains { !$0.isStranger } }
+
+  /// What to log since the last call.
+  public func takeNews() -> [String] {
+    defer { news = [] }
+    return news
+  }
 
   /// Serves strangers and readers; never waits.
   public func serve() {
@@ -148,7 +154,6 @@ public final class RingServer {
   }
 
   func listen() throws(RingError) {
-    let number = socket.listener.number
-    try system { () throws(SystemError) in try ready.add(number, Self.listenerTag) }
+    try system { () throws(SystemError) in try ready.add(socket.descriptor, Self.listenerTag) }
   }
 }

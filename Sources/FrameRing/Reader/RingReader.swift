@@ -146,7 +146,7 @@ public final class RingReader {
       case .end: throw .ended("the producer has ended")
       case .message(let count, let descriptor):
         let file = FileDescriptor(
-          owning: descriptor, name: "the frame ring", closes: descriptor >= 0)
+          owning: descriptor, name: "the frame ring", descriptor >= 0 ? .closes : .stays)
         guard count >= 16, bytes.hasMagic else {
           throw .malformed("not a frame ring's socket")
         }

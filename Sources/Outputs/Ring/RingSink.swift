@@ -52,6 +52,9 @@ public final class RingSink: FrameSink {
   /// Sets a callback for a reader that waits for a format's first frame, and for the time after its last reader.
   public func onDemand(_ act: @escaping () -> Void) { server.onChange = act }
 
+  /// Whether the socket was removed, or is there again.
+  public func takeNews() -> [String] { server.takeNews().map { "ring: \($0)" } }
+
   /// The number of readers.
   public var readers: Int { server.readers }
 

@@ -11,7 +11,7 @@ final class VNCViewer: Sendable {
   private let isReady = Atomic(false)
   /// End of the handshake's time limit, on CLOCK_MONOTONIC.
   private let deadline = MonotonicClock.nanoseconds + handshake
-  /// A duplicate, so that shutting it down cannot hit a connection that reuses the number.
+  /// Open until the end, so that shutting it down cannot hit a connection that reuses the number.
   private let control: FileDescriptor
   private let thread = Monitor<WorkerThread?>(nil)
   private let activity = Monitor(ViewerActivity(at: MonotonicClock.nanoseconds))
@@ -25,8 +25,7 @@ final class VNCViewer: Sendable {
     _ peer: consuming FileDescriptor, _ feed: PictureFeed, _ password: VNCPassword?
   ) throws(SystemError) {
     let (number, name) = (peer.number, peer.name)
-    control = FileDescriptor(
-      owning: try check("accept", name) { fcntl(number, F_DUPFD_CLOEXEC, 0) }, name: name)
+    control = peer
     snow_probe_peer(control.number, Int32(ViewerActivity.limit / 1_000_000_000))
     // LibVNCServer closes the socket it gets.
     let socket = try check("accept", name) { fcntl(number, F_DUPFD_CLOEXEC, 0) }

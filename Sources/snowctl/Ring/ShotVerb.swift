@@ -72,19 +72,15 @@ enum ShotVerb: Verb {
       guard socket == nil else { throw error }
       return false
     }
-    let isFile = output.path != "-"
-    let unfinished = isFile ? PNGSink.unfinished(output.path) : "-"
-    let file: FileDescriptor
-    do { file = try FileDescriptor.writing(unfinished) } catch { throw Failure(error) }
-    do { try service.client.call("Screenshot", [.descriptor(file.number)]) } catch {
-      if isFile { removeFile(unfinished) }
+    // The service waits for no reader, so it gets memory, which is copied.
+    let picture: FileDescriptor
+    do { picture = try .memory("the picture") } catch { throw Failure(error) }
+    do { try service.client.call("Screenshot", [.descriptor(picture.number)]) } catch {
       // The ring may be open to this user.
       if case .forbidden = error, socket == nil { return false }
       throw Failure(error)
     }
-    guard isFile else { return true }
-    do { try renameFile(unfinished, to: output.path) } catch { throw Failure(error) }
-    Report.voice.say("wrote \(output.path)")
+    try output.write(copyOf: picture, Report.voice)
     return true
   }
 }

@@ -11,7 +11,7 @@ import Synchronization
 struct RawTerminal: ~Copyable {
   /// Standard input, or the terminal itself where that is a file or a pipe.
   let input: FileDescriptor
-  let output = FileDescriptor(owning: STDOUT_FILENO, name: "the terminal", closes: false)
+  let output = FileDescriptor(owning: STDOUT_FILENO, name: "the terminal", .stays)
 
   // Alternate screen, no cursor, no wrapping at the right edge.
   private static let entering: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J"
@@ -72,7 +72,7 @@ struct RawTerminal: ~Copyable {
     guard Terminal.isTerminal(STDIN_FILENO) else {
       return try FileDescriptor.readingStream("/dev/tty")
     }
-    return FileDescriptor(owning: STDIN_FILENO, name: "the terminal", closes: false)
+    return FileDescriptor(owning: STDIN_FILENO, name: "the terminal", .stays)
   }
 
   /// Safe inside a signal handler: no allocation, no locks, plain system calls.

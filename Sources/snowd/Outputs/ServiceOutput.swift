@@ -49,6 +49,8 @@ final class ServiceOutput {
     case awaited(String)
     /// A screen is there, but shows something else, or shows frames again.
     case obscured(String), visible(String)
+    /// What a working output reports of itself.
+    case noted(String)
   }
 
   /// `nodeFolders` is where a screen's device appears.

@@ -93,21 +93,18 @@ final class ServiceOutputs {
     _ listener: consuming FileDescriptor, _ configuration: Configuration
   ) throws(OutputError) {
     let identity = FileIdentity(listener.number)
-    guard identity != self.listener else {
-      // systemd makes a socket blocking for each program that it passes it to, and with it every copy.
-      do throws(SystemError) { return try listener.stopWaiting() } catch { throw .system(error) }
-    }
+    guard identity != self.listener else { return }
     if let own = configuration.outputs.first(where: { $0.kind.medium == .sharedMemory }) {
       throw .unsupported("\(own): the configuration has a frame ring of its own")
     }
     guard let activated = OutputSpecification.activated else { return }
-    let shared = SharedListener(listener)
+    let passed = PassedListener(listener)
     let output = ServiceOutput(activated, isPrimary: false, isExtra: true) {
       () throws(OutputError) in
       try activated.open(
         rate: configuration.rate, rotation: configuration.rotation,
         isDithered: configuration.isDithered, ring: configuration.ring,
-        listener: shared.file.number)
+        listener: passed.file.number)
     }
     try output.start()
     all.removeAll(where: \.isExtra)
@@ -117,7 +114,7 @@ final class ServiceOutputs {
   }
 
   /// Lives as long as the output that opens it.
-  private final class SharedListener {
+  private final class PassedListener {
     let file: FileDescriptor
 
     init(_ file: consuming FileDescriptor) { self.file = file }
@@ -163,6 +160,7 @@ final class ServiceOutputs {
       let obstacle = output.lookForObstacle()
       take(seen.news)
       take(obstacle)
+      news += (output.sink?.takeNews() ?? []).map { .noted($0) }
       hasChanged = hasChanged || seen.isNew || obstacle != nil
     }
     if hasChanged { refresh() }

@@ -17,6 +17,16 @@ public struct Outcome {
   public var everything: String { text + words }
 }
 
+extension Process {
+  /// Starts it with no signal blocked: tests run on threads that block signals, which a program would inherit.
+  public func runWithSignals() throws {
+    var (none, before) = (sigset_t(), sigset_t())
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try run()
+  }
+}
+
 /// A program that runs beside a test, its output in files; it is killed with its owner.
 public final class RunningProgram {
   /// The process.
@@ -51,11 +61,7 @@ public final class RunningProgram {
     process.standardOutput = try FileHandle(
       forWritingTo: output.map { URL(filePath: $0) } ?? out)
     process.standardError = try FileHandle(forWritingTo: file("error"))
-    // Tests run on threads that block signals, which a program would inherit.
-    var (none, before) = (sigset_t(), sigset_t())
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try process.run()
+    try process.runWithSignals()
   }
 
   deinit {

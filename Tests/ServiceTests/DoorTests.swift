@@ -1,0 +1,297 @@
+import Bus
+import Foundation
+import LocalHTTP
+import Posix
+import TestSupport
+import Testing
+
+/// Whoever may connect to a door of the service cannot stop its frames, and stopping waits for none of them.
+@Suite("Doors of the service", .serialized, .waiting)
+struct DoorTests {
+  /// Longer than a busy machine makes of a frame, and far below the minute that closing a gift takes.
+  private static let longestGap = 15_000
+
+  /// Sockets whose closing takes a minute, passed to a door.
+  private func pass(_ door: String, _ path: String, to doors: Doors) throws -> RunningProgram {
+    let script = Checkout.path("Tests/ServiceTests/gifts.py")
+    let gifts = try RunningProgram(["python3", script, door, path, "\(doors.service.identifier)"])
+    #expect(waits { gifts.written > 0 || !gifts.process.isRunning })
+    return gifts
+  }
+
+  /// The service draws on for a while and ends soon, without a long gap.
+  private func expectUndisturbed(_ doors: Doors) throws {
+    try doors.expectFrames()
+    let begin = ContinuousClock.now
+    doors.service.send(SIGTERM)
+    let end = doors.service.end()
+    #expect(end.status == 0)
+    #expect(ContinuousClock.now - begin < .seconds(15))
+    let words = try doors.service.text("messages")
+    #expect(RunningService.gaps(words).allSatisfy { $0 < Self.longestGap }, "\(words)")
+  }
+
+  @Test("61.1: a descriptor as a gift at the metrics socket", arguments: [false, true])
+  func metricsGift(isOldKernel: Bool) throws {
+    let doors = try Doors(isOldKernel: isOldKernel)
+    let gifts = try pass("metrics", doors.metrics, to: doors)
+    let words = try gifts.text()
+    #expect(words == "sent=12 refused=0\n" || words == "sent=0 refused=12\n" && !isOldKernel)
+    try expectUndisturbed(doors)
+  }
+
+  @Test("61.2: a descriptor with Properties.Get on the system bus is refused by its policy")
+  func busGift() throws {
+    let bus = try PrivateBus(isTrusted: false)
+    let doors = try Doors(bus: bus)
+    let socket = String(try #require(bus.environment["DBUS_SYSTEM_BUS_ADDRESS"]).dropFirst(10))
+    let words = try pass("get", socket, to: doors).text()
+    #expect(words.hasPrefix("kind=3 ") && words.contains("Rejected send message"), "\(words)")
+    try expectUndisturbed(doors)
+  }
+
+  @Test("61.2: gifts at the control socket, in messages, before and instead of any")
+  func controlGift() throws {
+    let doors = try Doors(isOldKernel: true)
+    let gifts = try pass("control", doors.control, to: doors)
+    #expect(try gifts.text() == "sent=4\n")
+    try doors.expectFrames()
+    let words = try pass("screenshot", doors.control, to: doors).text()
+    #expect(words.hasPrefix("kind=3 ") && words.contains("expected a regular file"), "\(words)")
+    try expectUndisturbed(doors)
+  }
+
+  @Test("61.3: the giver of a listener makes it blocking and accepts from it")
+  func sharedListener() throws {
+    let doors = try Doors(hasRing: false)
+    let listener = try FileDescriptor.listening(at: doors.folder["given"], mode: 0o600)
+    try doors.client().call("ServeReaders", [.descriptor(listener.number)])
+    let flags = fcntl(listener.number, F_GETFL)
+    #expect(fcntl(listener.number, F_SETFL, flags & ~O_NONBLOCK) == 0)
+    var connections: [Connection] = []
+    for turn in 0..<300 {
+      guard let connection = try? Connection(doors.folder["given"]) else { continue }
+      connections.append(connection)
+      // Every other one is taken away from the service, if it has not got it yet.
+      var event = pollfd(fd: listener.number, events: Int16(POLLIN), revents: 0)
+      if turn % 2 == 0, poll(&event, 1, 0) > 0 {
+        #expect(fcntl(listener.number, F_SETFL, flags | O_NONBLOCK) == 0)
+        _ = try listener.nextPeer()
+        #expect(fcntl(listener.number, F_SETFL, flags & ~O_NONBLOCK) == 0)
+      }
+    }
+    #expect(connections.count > 100)
+    try expectUndisturbed(doors)
+  }
+
+  @Test("61.4: a screenshot into what nobody reads is refused, and the next one is taken")
+  func unreadScreenshot() throws {
+    let doors = try Doors()
+    let pipe = try SmallPipe()
+    let writer = try FileDescriptor.writing(pipe.path)
+    let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    #expect(terminal >= 0)
+    defer { close(terminal) }
+    let client = try doors.client()
+    for number in [writer.number, terminal] {
+      #expect(
+        throws: ControlProblem.refused(
+          BusError(.invalid, "the caller's file: expected a regular file or a memfd"))
+      ) { try client.call("Screenshot", [.descriptor(number)]) }
+    }
+    let shot = try run([Checkout.product("snowctl"), "shot", "--control", doors.control])
+    #expect(shot.code == 0 && shot.output.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
+    let full = try run(
+      [Checkout.product("snowctl"), "shot", "--control", doors.control], output: "/dev/full")
+    #expect(full.code == 74 && full.words.hasPrefix("snowctl: standard output: "), "\(full)")
+    try expectUndisturbed(doors)
+  }
+
+  @Test("61.7: a first call that comes with the end of the handshake is answered")
+  func firstCall() throws {
+    let doors = try Doors()
+    let script = """
+      import sys; sys.path.insert(0, sys.argv[2])
+      import bus, socket
+      for count in (1, 3, 20):
+        peer = socket.socket(socket.AF_UNIX)
+        peer.settimeout(30)
+        peer.connect(sys.argv[1])
+        calls = [bus.message(n + 1, member="Ping", path=bus.PATH, interface="org.freedesktop.DBus.Peer")
+                 for n in range(count)]
+        peer.sendall(bus.authentication() + b"".join(calls))
+        data = b""
+        # A reply without a body has field 5, its call's serial.
+        while data.count(b"\\x05\\x01u\\0") < count:
+          piece = peer.recv(65536)
+          if not piece: sys.exit(f"closed after {data}")
+          data += piece
+      """
+    let outcome = try run(
+      ["python3", "-c", script, doors.control, Checkout.path("Tests/Hostile")])
+    #expect(outcome.code == 0, "\(outcome.everything)")
+    try expectUndisturbed(doors)
+  }
+
+  @Test("61.8: SetScene answers with what is wrong with the scene, and nothing changes")
+  func sceneThatCannotBeShown() throws {
+    let doors = try Doors()
+    try doors.service.write(
+      "{ version: 1,\n  layers: [ { image: { contents: 'missing.png' } } ] }", to: "broken.json5")
+    let path = "\(doors.service.folderPath)/broken.json5"
+    let check = try run([Checkout.product("snowctl"), "check", path])
+    #expect(check.code == 65 && check.words.contains("broken.json5:2:"), "\(check)")
+    let outcome = try run([Checkout.product("snowctl"), "scene", path, "--control", doors.control])
+    #expect(outcome.code == 65 && outcome.words.contains("broken.json5:2:"), "\(outcome)")
+    #expect(outcome.words.contains("missing.png"), "\(outcome)")
+    try doors.expectFrames()
+    let scene = try doors.client().properties().first { $0.name == "Scene" }
+    #expect(scene?.value == .text("./a.json5"))
+    try expectUndisturbed(doors)
+    #expect(try !doors.service.text("messages").contains("keeping scene"))
+  }
+
+  /// The build for every CPU executes the one for AVX2: signals that come in between must find them blocked.
+  @Test("61.9: HUP and USR1 while the service starts do not end it", arguments: [SIGHUP, SIGUSR1])
+  func earlySignals(signal: Int32) throws {
+    let program = Checkout.path(".build/release/snowd")
+    let faster = Checkout.path(".build/release/x86-64-v3/snowd")
+    guard FileManager.default.isExecutableFile(atPath: faster)
+    else {
+      return print("skipped: without 'make build' for AVX2, no program starts another one")
+    }
+    for _ in 0..<5 {
+      let doors = try Doors(program: program) { service in
+        let exe = "/proc/\(service.identifier)/exe"
+        let end = Date.now + 30
+        // The first moment of the second program, when the dynamic linker still runs.
+        while Date.now < end {
+          let link = try? FileManager.default.destinationOfSymbolicLink(atPath: exe)
+          if link?.contains("x86-64-v3") != false { break }
+        }
+        service.send(signal)
+      }
+      if signal == SIGHUP { #expect(waits { doors.said("reloaded") == 1 }) }
+      try expectUndisturbed(doors)
+    }
+  }
+
+  @Test("61.10: silent peers of the control socket keep nobody out", arguments: [false, true])
+  func silentPeers(areAuthenticated: Bool) throws {
+    let doors = try Doors()
+    var peers: [Connection] = []
+    for _ in 0..<20 {
+      let peer = try Connection(doors.control, .stream)
+      if areAuthenticated {
+        let user = String(getuid()).utf8.map { String($0, radix: 16) }.joined()
+        try peer.file.write(Array("\0AUTH EXTERNAL \(user)\r\nBEGIN\r\n".utf8).span.bytes)
+        #expect(peer.hears())
+      }
+      peers.append(peer)
+    }
+    #expect(try doors.client().properties().count == 13)
+    if !areAuthenticated {
+      // They end by themselves: nothing more than the end comes.
+      for peer in peers {
+        #expect(peer.hears())
+      }
+    }
+    try expectUndisturbed(doors)
+  }
+
+  @Test("61.10: sockets whose folder was removed and made again come back, which is said once")
+  func removedFolders() throws {
+    let doors = try Doors()
+    let files = FileManager.default
+    for name in ["control", "ringdir", "numbers"] {
+      try files.removeItem(atPath: doors.folder[name])
+    }
+    #expect(waits { doors.said("the socket was removed") == 3 })
+    for name in ["control", "ringdir", "numbers"] {
+      try files.createDirectory(atPath: doors.folder[name], withIntermediateDirectories: true)
+    }
+    #expect(waits { (try? doors.client().properties().count) == 13 })
+    #expect(waits { (try? LocalFetch("/healthz", from: doors.metrics))?.code == 200 })
+    #expect(waits { (try? Connection(doors.folder["ringdir/frames"])) != nil })
+    // Only the socket, without its folder.
+    unlink(doors.folder["ringdir/frames"])
+    #expect(waits { (try? Connection(doors.folder["ringdir/frames"])) != nil })
+    #expect(waits { doors.said("is there again") == 4 })
+    #expect(doors.said("the socket was removed;") == 3)
+    try expectUndisturbed(doors)
+  }
+}
+
+/// A connection to a local socket.
+private final class Connection {
+  let file: FileDescriptor
+
+  init(_ path: String, _ kind: FileDescriptor.SocketKind = .messages) throws {
+    file = try .connected(to: path, kind)
+  }
+
+  /// Waits for an answer or the end.
+  func hears() -> Bool { file.isReadable(until: MonotonicClock.nanoseconds + 30_000_000_000) }
+}
+
+/// A service with every door.
+private final class Doors {
+  let folder: TemporaryFolder
+  let service: RunningService
+
+  var control: String { folder["control/bus"] }
+  var metrics: String { folder["numbers/socket"] }
+
+  init(
+    bus: PrivateBus? = nil, isOldKernel: Bool = false, hasRing: Bool = true,
+    program: String = Checkout.product("snowd"),
+    whileItStarts act: (RunningService) -> Void = { _ in }
+  ) throws {
+    folder = try TemporaryFolder()
+    for name in ["control", "ringdir", "numbers"] {
+      try FileManager.default.createDirectory(
+        atPath: folder[name], withIntermediateDirectories: true)
+    }
+    var variables = bus?.environment ?? ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]
+    variables["RUNTIME_DIRECTORY"] = folder["control"]
+    if isOldKernel { variables["SNOWD_PASSRIGHTS"] = "1" }
+    let scene = """
+      { version: 1, backdrop: '#204060', layers: [ { emitter: { timeOffset: 2, cells: [
+        { birthRate: 50, lifetime: 2, velocity: 20, emissionLongitude: '180deg' } ] } } ] }
+      """
+    service = try RunningService(
+      """
+      output: ['null'\(hasRing ? ", 'ring:\(folder["ringdir/frames"])'" : "")], metrics: '\(folder["numbers/socket"])',
+      sensor: 'still', fps: 30, display: { width: 64, height: 48 }, scene: './a.json5'
+      """, files: ["a.json5": scene],
+      // Into a file, because a pipe that is read too late fills up.
+      through: ["/bin/sh", "-c", "exec \"$@\" 2> messages", "sh", "/usr/bin/env"]
+        + variables.map { "\($0)=\($1)" }, program: program)
+    act(service)
+    #expect(waits { (try? LocalFetch("/healthz", from: metrics)) != nil })
+    if bus != nil { #expect(waits { said("system bus") == 0 }) }
+  }
+
+  /// A new client of the control socket.
+  func client() throws -> ControlClient { try .connect(socket: control) }
+
+  /// Waits for some frames.
+  func expectFrames() throws {
+    func frames() -> String? {
+      (try? LocalFetch("/metrics", from: metrics, timeout: 30_000_000_000))
+        .flatMap { String(decoding: $0.body, as: UTF8.self).split(separator: "\n") }?
+        .first { $0.hasPrefix("snowd_frames_total ") }.map(String.init)
+    }
+    var seen: Set<String> = []
+    #expect(
+      waits {
+        if let next = frames() { seen.insert(next) }
+        return seen.count > 5
+      }, "no new frames")
+  }
+
+  /// How often it has said something.
+  func said(_ words: String) -> Int {
+    ((try? service.text("messages")) ?? "").components(separatedBy: words).count - 1
+  }
+}
