@@ -2,11 +2,14 @@
 import argparse
 import os
 import shlex
+import signal
 import sys
 import tempfile
 import time
 
+import attacks
 import documents
+import doors
 import shrink
 import values
 
@@ -23,6 +26,7 @@ def arguments():
     parser.add_argument("--cpu", type=int, default=20, help="seconds of CPU time that a document may take (20)")
     parser.add_argument("--doors", default="all", help="'none', or doors or cells: 'control,bus/flood' (all)")
     parser.add_argument("--seconds", type=float, default=3, help="duration of an attack (3)")
+    parser.add_argument("--together", action="store_true", help="one service for all attacks on a door")
     return parser.parse_args()
 
 
@@ -94,7 +98,30 @@ def try_one(trials, options):
     return 1
 
 
+def cells(words):
+    """The cells that an option names."""
+    every = [(door, kind) for door in doors.USERS for kind in attacks.KINDS]
+    names = {f"{door}/{kind}" for door, kind in every} | set(doors.USERS)
+    chosen = words.split(",")
+    for word in chosen:
+        if word not in names | {"all", "none"}:
+            sys.exit(f"hostile.py: unknown door '{word}'; expected all, none, {', '.join(doors.USERS)}, or DOOR/KIND with "
+                     f"{', '.join(attacks.KINDS)}")
+    return [(door, kind) for door, kind in every if {"all", door, f"{door}/{kind}"} & set(chosen)]
+
+
+def try_doors(options, scratch):
+    """Returns how many findings there are."""
+    if os.getuid():
+        sys.exit("hostile.py: attacks as another user need root; --doors none leaves them out")
+    found = doors.Doors(CHECKOUT, options.programs, scratch, options.seconds, lambda line: print(line, flush=True)).run(
+        cells(options.doors), options.together)
+    print(f"{len(found)} findings at the doors" + "".join(f"\n  {finding}" for finding in found))
+    return len(found)
+
+
 def main():
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     options = arguments()
     sys.stdout.reconfigure(errors="backslashreplace")
     for program in ("snowd", "snowctl", "snowbridge"):
@@ -103,6 +130,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="snowd-hostile-") as scratch:
         os.chmod(scratch, 0o755)
         findings = 0
+        if cells(options.doors) and options.only is None:
+            findings += try_doors(options, scratch)
         if options.count or options.only is not None:
             findings += try_documents(options, scratch)
     sys.exit(1 if findings else 0)
