@@ -1,4 +1,4 @@
-# Targets: deps build demo test goldens schemas manual recipes bench bench-peers bench-gravity sheets fuzz asan lint format
+# Targets: deps build demo test goldens schemas manual recipes bench bench-peers bench-gravity sheets fuzz hostile asan lint format
 # install uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions
 SHELL := /bin/bash
 SWIFT ?= swift
@@ -44,7 +44,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: compiler deps build golden-programs demo test goldens schemas manual recipes bench bench-guard bench-peers bench-gravity gravity-logs sheets fuzz ring-torture asan lint format install uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions vm-test
+.PHONY: compiler deps build golden-programs demo test goldens schemas manual recipes bench bench-guard bench-peers bench-gravity gravity-logs sheets fuzz hostile ring-torture asan lint format install uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -180,6 +180,13 @@ bench-gravity: gravity-logs build
 # Runs libFuzzer on everything that reads foreign data; each finding is a bug.
 fuzz: deps
 	SWIFT="$(SWIFT)" Tests/Fuzz/run.sh $(FUZZ_SECONDS)
+
+# Attacks the doors of a running service, and draws documents from the schemas; findings in .build/hostile. The doors need
+# root.
+SEED ?= 1
+COUNT ?= 5000
+hostile: build
+	python3 Tests/Hostile/hostile.py --programs .build/release --seed $(SEED) --count $(COUNT)
 
 # Runs the frame ring at full speed while eight readers are stopped and killed.
 ring-torture: deps

@@ -6,6 +6,7 @@ import attacks
 import bench
 import clients
 import watch
+from door import Door
 
 NOBODY = 65534
 # Who attacks: where everyone may connect, a user without rights.
@@ -15,6 +16,8 @@ PROGRAMS = ("snowd", "http", "vnc")
 # Beyond the undisturbed values: seconds, bytes.
 MOST_PAUSE, MOST_WAIT, MOST_STOP, MOST_MEMORY = 1.0, 2.0, 2.0, 64 << 20
 SETTLING = 15
+# Closing a gift ends with the attack: a shorter one would not be seen.
+LEAST = {"gift": 1.5, "descriptors": 1.5}
 HEADER = f"{'door':8} {'attack':13} {'pause':>7} {'others':>7} {'memory, MB':>11} {'descriptors':>11} {'stop':>6}  notes"
 
 
@@ -26,7 +29,7 @@ def is_possible(door, kind):
 def attacker(running, door, kind, user):
     """A process that attacks until its end, and holds on to what it has opened for so long."""
     def work(over):
-        target = attacks.Door(door, running)
+        target = Door(door, running)
         is_over = [False]
 
         def until(timeout=0):
@@ -132,7 +135,7 @@ class Doors:
         memory = {name: running.memory(name) for name in PROGRAMS}
         other = self.other(door)
         attackers = [attacker(running, door, kind, user) for user in USERS[door]]
-        time.sleep(self.seconds)
+        time.sleep(max(self.seconds, LEAST.get(kind, 0)))
         row.wait = other.end()
         row.memory = (memory[server], self.grown(memory, row))
         for one in attackers:

@@ -123,11 +123,11 @@ TWELVE = {
 
 
 def unlinger(number):
-    """Closes a gift that was refused without waiting for it."""
-    twin = socket.socket(fileno=os.dup(number))
-    if twin.type == socket.SOCK_STREAM and twin.family == socket.AF_INET:
-        twin.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 0, 0))
-    twin.close()
+    """Makes closing a gift that was refused not wait."""
+    if os.readlink(f"/proc/self/fd/{number}").startswith("socket"):
+        with socket.socket(fileno=os.dup(number)) as twin:
+            if twin.family == socket.AF_INET:
+                twin.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 0, 0))
 
 
 def rights(*numbers):

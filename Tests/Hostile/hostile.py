@@ -27,7 +27,9 @@ def arguments():
     parser.add_argument("--doors", default="all", help="'none', or doors or cells: 'control,bus/flood' (all)")
     parser.add_argument("--seconds", type=float, default=3, help="duration of an attack (3)")
     parser.add_argument("--together", action="store_true", help="one service for all attacks on a door")
-    return parser.parse_args()
+    options = parser.parse_args()
+    options.programs, options.out = os.path.abspath(options.programs), os.path.abspath(options.out)
+    return options
 
 
 class Progress:
