@@ -111,8 +111,10 @@ public struct DocumentError: Error, Equatable, CustomStringConvertible, Sendable
   }
 
   /// The same error without text of the file, unless it is quotable: the place, and the kind as its message.
+  ///
+  /// The name of a picture that cannot be loaded stays: what is valid up to there is a scene, and its author needs it.
   public var withoutQuotes: DocumentError {
-    guard !isQuotable else { return self }
+    guard !isQuotable, kind != .picture else { return self }
     var error = self
     error.message = kind.rawValue + (file.map { "; 'snowctl check \($0)' says more" } ?? "")
     return error

@@ -76,7 +76,6 @@ import Testing
       ("root:$6$secret:19000:0\n", DocumentError.Kind.syntax), ("'secret'", .content),
       ("{ version: 1, secret: 2 }", .content), ("{ version: 1, layers: [] } secret", .syntax),
       ("{ version: 1, layers: [ { emitter: { cells: [ { image: 'secret' } ] } } ] }", .content),
-      ("{ version: 1, backdrop: 'secret.png', layers: [] }", .picture),
     ] {
       let path = try folder.write("foreign.json5", text)
       let error = #expect(throws: SettingsError.self) { try library.scene(path, seed: 1) }
@@ -92,5 +91,14 @@ import Testing
         #expect(throws: SettingsError.self) { try library.scene("own", seed: 1) })
       #expect(own.withoutQuotes.description == own.description)
     }
+  }
+
+  @Test("Errors of callers name a picture that cannot be loaded")
+  func picture() throws {
+    let path = try folder.write(
+      "foreign.json5", "{ version: 1, backdrop: 'none.png', layers: [] }")
+    let error = try #require(
+      #expect(throws: SettingsError.self) { try library.scene(path, seed: 1) })
+    #expect(error.withoutQuotes.description.contains("none.png"))
   }
 }
