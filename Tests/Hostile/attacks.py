@@ -13,27 +13,35 @@ import messages
 
 KINDS = ("gift", "half message", "silence", "flood", "1 MB", "wrong types", "descriptors")
 CROWD = 40
+GIVERS = 4
 
 
 def gift(door, over):
     """Lingering sockets with the first bytes, in the middle, and behind a whole message; then peers that leave at once."""
+    # Several threads: one whose close comes after the receiver's waits itself.
+    threads = [threading.Thread(target=give_some, args=(door, over), daemon=True) for _ in range(GIVERS)]
+    for thread in threads:
+        thread.start()
+    while not over(0.05):
+        pass
+
+
+def give_some(door, over):
     # The bus daemon itself would wait for those that come before a message.
     before = () if door.name == "bus" else ((door.start, False), (door.start[:3], False), (b"x" * 16, True), (door.start, True))
     while not over():
         for data, end in before:
-            if over():
-                return
             if connection := door.open():
                 door.give(connection, data, gifts.lingering())
                 if end:
                     door.kept.remove(connection)
                     connection.close()
         if door.name in ("control", "bus"):
-            call_with(door, [gifts.lingering()], over)
+            call_with(door, [gifts.lingering()])
         over(0.3)
 
 
-def call_with(door, numbers, over):
+def call_with(door, numbers):
     """Passes descriptors with a call that reads a property, which everyone may make."""
     try:
         connection = door.call()
@@ -46,15 +54,23 @@ def call_with(door, numbers, over):
     except OSError:
         door.counts["lost"] += 1
     for number in numbers:
-        os.close(number)
+        gifts.close(number)
 
 
 def half_message(door, over):
-    """Beginnings of messages, of every length."""
-    lengths = random.Random(1)
+    """Beginnings of messages, of every length, some a moment after connecting; a part of the peers leaves at once."""
+    lengths, count = random.Random(1), 0
     while not over(0.01):
-        if len(door.kept) < CROWD and (connection := door.open()):
-            door.send(connection, door.start[:lengths.randrange(1, len(door.start))])
+        if len(door.kept) >= CROWD or not (connection := door.open()):
+            continue
+        count += 1
+        # A program that looked too early looks again.
+        over(0.04 if count % 2 else 0)
+        longest = len(door.start) if count % 4 > 1 else 4
+        door.send(connection, door.start[:lengths.randrange(1, longest)])
+        if count % 8 > 5:
+            door.kept.remove(connection)
+            connection.close()
 
 
 def silence(door, over):
@@ -153,13 +169,14 @@ def wrong_types(door, over):
 def descriptors(door, over):
     """Every kind of descriptor with the first bytes; over D-Bus also as an argument that the service uses."""
     while not over():
-        for make in gifts.TWELVE.values():
-            if over():
+        for make in gifts.EVERY.values():
+            # Not a flood.
+            if over(0.01):
                 return
             if door.name != "bus" and (connection := door.open()):
                 door.give(connection, door.start, make())
             if door.name in ("control", "bus"):
-                call_with(door, [make()], over)
+                call_with(door, [make()])
                 for member in ("Screenshot", "ServeReaders"):
                     use(door, member, make, over)
         door.drop(4 * CROWD)
@@ -179,7 +196,7 @@ def use(door, member, make, over):
         gifts.unlinger(number)
     except OSError:
         door.counts["lost"] += 1
-    os.close(number)
+    gifts.close(number)
 
 
 def take_before(listener, over):

@@ -7,6 +7,7 @@ import select
 import socket
 import struct
 import tempfile
+import threading
 
 libc = ctypes.CDLL(None, use_errno=True)
 LINGER = 15
@@ -103,7 +104,7 @@ def full_eventfd():
     return number
 
 
-TWELVE = {
+EVERY = {
     "regular file": regular,
     "O_PATH": lambda: os.open("/etc/passwd", os.O_PATH),
     "directory": lambda: os.open("/", os.O_RDONLY),
@@ -128,6 +129,14 @@ def unlinger(number):
         with socket.socket(fileno=os.dup(number)) as twin:
             if twin.family == socket.AF_INET:
                 twin.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 0, 0))
+
+
+def close(number):
+    """Closes a descriptor; a socket from a thread, because the receiver may have closed its own before."""
+    if os.readlink(f"/proc/self/fd/{number}").startswith("socket"):
+        threading.Thread(target=os.close, args=(number,), daemon=True).start()
+    else:
+        os.close(number)
 
 
 def rights(*numbers):
