@@ -67,6 +67,8 @@ final class ControlSocket {
       try checkBus("open", sd_bus_negotiate_fds(bus, 1))
       // A first call that comes with the end of the handshake is read with it.
       try checkBus("open", sd_bus_set_connected_signal(bus, 1))
+      // Else the loop's end would wait up to 90 seconds for peers that have not authenticated themselves.
+      try checkBus("open", sd_bus_set_close_on_exit(bus, 0))
       try checkBus("open", sd_bus_start(bus))
       peers.append(connection)
       server.begin(connection)

@@ -36,6 +36,8 @@ final class SystemBus {
       try checkBus("connect", sd_bus_set_address(bus, Self.address))
       try checkBus("connect", sd_bus_set_bus_client(bus, 1))
       try checkBus("connect", sd_bus_negotiate_fds(bus, 1))
+      // A bus that is not answering must not delay the loop's end.
+      try checkBus("connect", sd_bus_set_close_on_exit(bus, 0))
       // Waits with inotify for a bus that is not there.
       try checkBus("connect", sd_bus_set_watch_bind(bus, 1))
       try checkBus("connect", sd_bus_start(bus))

@@ -43,6 +43,21 @@ extension FileDescriptor {
     }
   }
 
+  /// How many bytes wait to be read; 0 for an error.
+  public var waitingBytes: Int {
+    var count: Int32 = 0
+    return ioctl(number, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
+  /// Throws away what waits to be read, a megabyte at most.
+  public borrowing func drain() {
+    withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 1) { room in
+      for _ in 0..<16 {
+        guard recv(number, room.baseAddress, room.count, Int32(MSG_DONTWAIT)) > 0 else { return }
+      }
+    }
+  }
+
   /// Waits until something can be read or the peer has gone, or until a time in nanoseconds on CLOCK_MONOTONIC;
   /// returns whether it can.
   public borrowing func isReadable(until deadline: Int64) -> Bool {

@@ -20,6 +20,49 @@ import Testing
     #expect(bridge.isRunning)
   }
 
+  /// LibVNCServer looks for four bytes in a loop that never ends, unless it has waited for the first one in vain.
+  @Test("Viewers that send one to three bytes keep no places, and the bridge ends at once")
+  func tooFewBytes() throws {
+    guard let python = installed("python3") else { return }
+    let bench = try Bench()
+    try bench.startFilm()
+    let (bridge, port) = try bench.startBridge("vnc")
+    let script = """
+      import socket, time
+      def come():
+        peer = socket.create_connection(("127.0.0.1", \(port)), timeout=40)
+        peer.settimeout(40)
+        return peer
+      def part(number):
+        peer = come()
+        # After LibVNCServer has begun to wait, before it gives up.
+        time.sleep(0.04)
+        peer.sendall(b"RFB"[:number % 3 + 1])
+        if number % 2: peer.close()
+        return peer
+      parts = [part(number) for number in range(\(VNCBridge.mostViewers))]
+      limit, said = time.monotonic() + 40, b""
+      while said != b"RFB 003.008\\n":
+        assert time.monotonic() < limit, said
+        try:
+          peer = come()
+          said = peer.recv(12)
+          # Where all places are taken, the reason comes with the version.
+          if peer.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT): said = b"refused"
+        except BlockingIOError: pass
+        except OSError as error: said = str(error).encode()
+        time.sleep(0.1)
+      parts += [part(0) for _ in range(3)]
+      """
+    let (code, _) = try bench.run(python, ["-c", script], words: "parts")
+    #expect(code == 0, "\(bench.complaints("parts"))")
+    let begin = ContinuousClock.now
+    bridge.terminate()
+    bridge.waitUntilExit()
+    #expect(bridge.terminationReason == .exit && bridge.terminationStatus == 0)
+    #expect(ContinuousClock.now - begin < .seconds(4))
+  }
+
   @Test("HTTP clients that send nothing, half a request, or read nothing keep no places")
   func silentBrowsers() throws {
     guard let python = installed("python3") else { return }

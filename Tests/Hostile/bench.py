@@ -64,7 +64,7 @@ class Bench:
             self.require(lambda: self.answers(exchange), f"{door} does not answer")
 
     def start(self, name, command):
-        variables = {"RUNTIME_DIRECTORY": os.path.join(self.folder, "control"), "SNOWD_TEST_ALLOW_GIFTS": "1",
+        variables = {"RUNTIME_DIRECTORY": os.path.join(self.folder, "control"), "SNOWD_PASSRIGHTS": "1",
                      "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={self.folder}/bus", "SWIFT_BACKTRACE": "enable=no"}
         with open(os.path.join(self.folder, name + ".words"), "wb") as words:
             self.running[name] = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=words,

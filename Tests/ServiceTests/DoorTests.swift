@@ -190,6 +190,8 @@ struct DoorTests {
       peers.append(peer)
     }
     #expect(try doors.client().properties().count == 13)
+    // New ones, from which nothing has come when the service ends.
+    for _ in 0..<4 { peers.append(try Connection(doors.control, .stream)) }
     if !areAuthenticated {
       // They end by themselves: nothing more than the end comes.
       for peer in peers {

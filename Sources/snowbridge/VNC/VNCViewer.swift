@@ -17,6 +17,11 @@ final class VNCViewer: Sendable {
   private let activity = Monitor(ViewerActivity(at: MonotonicClock.nanoseconds))
   /// Limit for the whole handshake, in nanoseconds.
   private static let handshake: Int64 = 10_000_000_000
+  /// Until a viewer in the handshake yields its place to a new one, in nanoseconds: a person may be typing a password.
+  private static let shortHandshake: Int64 = 1_000_000_000
+  /// How long less than four bytes may wait, in nanoseconds.
+  private static let longestPart: Int64 = 300_000_000
+  private let partSince = Monitor<Int64?>(nil)
   /// Shows a dark screen after this long without a frame, in nanoseconds.
   private static let firstFrame: Int64 = 3_000_000_000
   private static let pause: Int64 = 20_000_000
@@ -45,25 +50,46 @@ final class VNCViewer: Sendable {
 
   /// Closes a late handshake: LibVNCServer limits only the silence between two bytes, and blocks its thread.
   ///
-  /// Closes a viewer that reads nothing, too: LibVNCServer notices it only if the kernel has no room for more.
+  /// Closes a viewer that reads nothing, too: LibVNCServer notices it only if the kernel has no room for more. And one
+  /// that has sent less than four bytes: LibVNCServer looks for them in a loop that takes a whole CPU.
   func enforceLimits(now: Int64 = MonotonicClock.nanoseconds) {
     let (unread, taken) = (snow_unread(control.number), snow_taken(control.number))
     let hasStalled = activity.with {
       $0.take(unread: Int(unread), taken: taken, at: now)
       return $0.hasStalled(at: now)
     }
-    guard hasStalled || now >= deadline && !isReady.load(ordering: .relaxed) else { return }
-    shutdown(control.number, Int32(SHUT_RDWR))
+    let isLate = now >= deadline || sentTooLittle(at: now)
+    guard hasStalled || isLate && !isReady.load(ordering: .relaxed) else { return }
+    hangUp()
   }
 
-  /// Since when it has neither asked nor read; nil while a new viewer may not have its place.
+  /// Whether the first bytes have been too few for a while.
+  private func sentTooLittle(at now: Int64) -> Bool {
+    let isPart = (1..<4).contains(control.waitingBytes)
+    return partSince.with { since in
+      since = isPart ? since ?? now : nil
+      return since.map { now - $0 >= Self.longestPart } ?? false
+    }
+  }
+
+  /// Since when it has neither asked nor read, or been in the handshake; nil while a new viewer may not have its place.
   func idleSince(now: Int64 = MonotonicClock.nanoseconds) -> Int64? {
-    activity.with { $0.isIdle(at: now) ? $0.lastSign : nil }
+    guard isReady.load(ordering: .relaxed) else {
+      let begin = deadline - Self.handshake
+      return now - begin >= Self.shortHandshake ? begin : nil
+    }
+    return activity.with { $0.isIdle(at: now) ? $0.lastSign : nil }
   }
 
   func close() {
-    shutdown(control.number, Int32(SHUT_RDWR))
+    hangUp()
     thread.with { $0 }?.join()
+  }
+
+  /// Also throws away what waits to be read: LibVNCServer would look at it for ever.
+  private func hangUp() {
+    shutdown(control.number, Int32(SHUT_RDWR))
+    control.drain()
   }
 
   private func watch(_ socket: Int32, _ feed: PictureFeed, _ password: VNCPassword?) {
