@@ -27,11 +27,14 @@ public final class Scenery: Sendable {
   // At 1.5 edges stay equally sharp at every angle (docs/raster.md). On the largest screens pixels are finer than the
   // eye, and the picture would take far more memory than the frame.
   private static func fineness(width: Int, height: Int) -> Double {
-    min(width * height <= 1 << 22 ? 1.5 : 1, longest / diagonal(width, height))
+    min(width * height <= 1 << 22 ? 1.5 : 1, longest(width * height) / diagonal(width, height))
   }
 
-  // 128 MiB, enough for 4K: larger screens, and very long ones, get a coarser picture.
-  private static let longest = 5792.0
+  // At most 128 MiB, enough for 4K: larger screens get a coarser picture. So do very long ones, which show little of
+  // it: at most 24 MiB and 40 bytes for each of their pixels.
+  private static func longest(_ pixels: Int) -> Double {
+    min(Double((6 << 20) + 10 * pixels).squareRoot(), 5792)
+  }
 
   private static func diagonal(_ width: Int, _ height: Int) -> Double {
     Double(max(width * width + height * height, 1)).squareRoot()

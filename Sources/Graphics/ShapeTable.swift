@@ -81,7 +81,11 @@ public struct ShapeTable: Sendable {
   mutating func fade(_ grid: borrowing OpacityGrid) {
     fades[count - 1] = Fade(place: grid.place, start: opacities.count, dither: grid.dither)
     // As much as the grid ever had, so that a steady scene allocates nothing.
-    opacities.reserveCapacity(opacities.count + grid.opacities.capacity)
+    let needed = opacities.count + grid.opacities.capacity
+    // The array itself would grow to exactly this, and copy all opacities for each shape.
+    if needed > opacities.capacity {
+      opacities.reserveCapacity(max(needed, opacities.capacity + opacities.capacity / 2))
+    }
     opacities.append(contentsOf: grid.opacities)
   }
 }

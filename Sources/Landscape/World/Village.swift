@@ -2,7 +2,7 @@ import Graphics
 
 /// Everything that stands in a landscape, placed from a seed.
 package struct Village: Sendable {
-  let frame: LandscapeFrame
+  package let frame: LandscapeFrame
   let terrain: Terrain
   /// Far ones first.
   private(set) var backHouses: [House] = []

@@ -76,4 +76,20 @@ import Testing
       }
     }
   }
+
+  @Test("Issue 6: a list of many fading fills is copied a few times, not once for each")
+  func growth() {
+    let small = OpacityGrid(OpacityGrid.Place(left: 0, top: 0, right: 64, bottom: 64, spacing: 8))
+    let square = polyline([(0, 0), (64, 0), (64, 64)], isClosed: true)
+    var list = DisplayList()
+    var (copies, capacity) = (0, 0)
+    for _ in 0..<10_000 {
+      list.append(square, ShapeStyle(fillColor: .white), fadedBy: small)
+      if list.shapes.opacities.capacity != capacity {
+        (copies, capacity) = (copies + 1, list.shapes.opacities.capacity)
+      }
+    }
+    #expect(copies < 40, "\(copies)")
+    #expect(capacity < 2 * list.shapes.opacities.count)
+  }
 }

@@ -15,7 +15,7 @@ struct LandscapeSimulation: LayerSimulation {
   var firstImage: Int32
   var births = 1.0
   private let village: Village
-  /// Points of the screen's shorter side.
+  /// Points in a unit of the landscape.
   private let unit: Double
   private let stars: Starfield
   private let smoke: ChimneySmoke
@@ -57,7 +57,7 @@ struct LandscapeSimulation: LayerSimulation {
     clock = settings.hasClock ? village.church.map { ChurchClock($0) } : nil
     bell = settings.hasBell ? village.church.map { ChurchBell($0) } : nil
     windowCount = village.windowCount
-    unit = min(stage.size.width, stage.size.height)
+    unit = village.frame.unit
     surfaces = village.surfaces(unit: unit)
     look = LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount)
     palette = look.palette
@@ -121,7 +121,7 @@ struct LandscapeSimulation: LayerSimulation {
       Scenery(width: Int(width.rounded()), height: Int(height.rounded())) { middle, fineness in
         LandscapePainter(
           village, settings, look.palette, moon: look.phase, lit: look.lit,
-          scale: min(width, height) * fineness, middle: middle
+          scale: LandscapeFrame.unit(width: width, height: height) * fineness, middle: middle
         ).paint()
       }
     }
