@@ -114,7 +114,10 @@ public struct Rasterizer: Sendable {
     repeat {
       if !cache.hasRoom { cache.removeAll() }
       plotter.begin(isFirst: sprite == 0 && shape == 0)
+      let before = plan.area
       place(list, &sprite, &shape)
+      let most = Strategy.mostDrawn(size)
+      if plan.area > most { plan.thin(from: drawn, to: max(0, most - before)) }
       draw(drawn..<plan.count, into: target, erasing, sharing)
       drawn = plan.count
       erasing = .done

@@ -29,6 +29,15 @@ struct FramePlan {
     (count, rows, area) = (0, 0, 0)
   }
 
+  mutating func leaveOut(_ edges: Edges) {
+    rows -= edges.bottom - edges.top
+    area -= edges.area
+  }
+
+  mutating func replace(_ index: Int, by command: DrawCommand) { commands[index] = command }
+
+  mutating func cut(to count: Int) { self.count = count }
+
   mutating func findTiles(_ grid: borrowing ChangedTiles) {
     if tiles.side != grid.side { tiles.find(grid, commands, count: count) }
   }

@@ -13,6 +13,9 @@ struct Strategy: Equatable {
   /// Fewer pixels are drawn by one thread.
   static let leastShared = 1 << 19
 
+  /// More pixels are not drawn for a frame of so many: a second's work, and thirty times the screen's area.
+  static func mostDrawn(_ size: FrameSize) -> Int { 100_000_000 + 32 * size.width * size.height }
+
   /// Restoring a sprite's row costs about as much as clearing 64 pixels, or copying 24 of a picture (docs/raster.md).
   func isFull(_ previous: borrowing FramePlan, _ frame: borrowing Frame, hasPicture: Bool) -> Bool {
     isFull
