@@ -24,6 +24,12 @@ extension Pipeline {
     /// The beginning, in nanoseconds after the source's first sample.
     public var start: Int64 = 0
 
+    /// Asked every few milliseconds while a scene is prewarmed, when it begins, changes or is shown in another size.
+    ///
+    /// After false, layers begin without their past: the rest of the call takes a frame's time. A service serves its
+    /// watchdog here, and returns false once it should end or show something else.
+    public var mayPrewarm: @Sendable () -> Bool = { true }
+
     /// Default settings; requires `Frame.isPossible(width:height:)`.
     public init(scene: Scene, width: Int, height: Int) {
       self.scene = scene
@@ -41,7 +47,8 @@ extension Pipeline.Settings {
     let scale = pointScale
     let size = Size2(width: Double(width) / scale, height: Double(height) / scale)
     var simulation = SceneSimulation(
-      scene, size: size, scale: scale, with: surroundings, sharing: threads.sharing)
+      scene, size: size, scale: scale, with: surroundings, sharing: threads.sharing,
+      mayPrewarm: mayPrewarm)
     simulation.start(at: 0, with: surroundings)
     return simulation
   }

@@ -64,6 +64,7 @@ public struct Scene: Sendable {
           schedule: layer.schedule, isShifted: layer.isShifted ?? content.standsStill,
           content: content))
     }
+    SceneLimits.share(&layers)
     self.layers = layers
     hasWholePictures = pictures.areWhole
     isTouchable = layers.contains { $0.content.isTouchable }

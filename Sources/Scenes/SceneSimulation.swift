@@ -18,17 +18,20 @@ public struct SceneSimulation: Sendable {
   private var air = SceneAir()
   private var isStarted = false
   private let sharing: any WorkSharing
+  private let mayPrewarm: @Sendable () -> Bool
 
   /// Creates a scene at its start, prewarmed; `size` is the screen in points, `scale` pixels per point.
   ///
-  /// `sharing` does some of the work; the first frame waits for it.
+  /// `sharing` does some of the work; the first frame waits for it. `mayPrewarm` is asked every few milliseconds while
+  /// layers are prewarmed, also by `change` and `advance`: after false, they begin without their past.
   public init(
     _ scene: Scene, size: Size2, scale: Double = 1, with surroundings: Surroundings,
-    sharing: any WorkSharing = NoSharing()
+    sharing: any WorkSharing = NoSharing(), mayPrewarm: @escaping @Sendable () -> Bool = { true }
   ) {
     self.size = size
     self.scale = scale
     self.sharing = sharing
+    self.mayPrewarm = mayPrewarm
     (layers, simulations) = ([], [])
     change(to: scene, at: 0, with: surroundings)
   }
@@ -57,7 +60,7 @@ public struct SceneSimulation: Sendable {
     for (index, layer) in layers.enumerated() {
       let entrance = LayerEntrance(
         time: time, stage: stage(layer, surroundings, time), firstImage: images,
-        isStarted: isStarted, sharing: sharing)
+        isStarted: isStarted, sharing: sharing, mayPrewarm: mayPrewarm)
       var simulation = layer.content.simulation(
         after: index < before.count ? before[index] : nil, entrance)
       simulation.births = births
@@ -216,7 +219,7 @@ public struct SceneSimulation: Sendable {
     let first = simulations[..<index].reduce(0) { $0 + $1.images.count }
     let entrance = LayerEntrance(
       time: time, stage: stage(layers[index], surroundings, time), firstImage: Int32(first),
-      isStarted: isStarted, sharing: sharing)
+      isStarted: isStarted, sharing: sharing, mayPrewarm: mayPrewarm)
     simulations[index] = layers[index].content.simulation(after: nil, entrance)
     simulations[index].births = births
     simulations[index].enter(&world, entrance.stage)

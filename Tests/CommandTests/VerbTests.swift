@@ -117,6 +117,22 @@ struct VerbTests {
     }
   }
 
+  @Test("Issue 5: 'check' says what of a valid scene is left out")
+  func checkWarnsOfThinning() throws {
+    let folder = try TemporaryFolder()
+    let cell = "{ contents: 'dot', birthRate: 1000000, lifetime: 0.0001, velocity: 100 }"
+    let layer = "{ emitter: { birthRate: 1000, speed: 100, cells: [ \(cell) ] } }"
+    let file = try folder.write("flood.json5", "{ version: 1, layers: [ \(layer) ] }")
+    let outcome = try Snowctl.debug.run(["check", file])
+    #expect(outcome.code == 0 && outcome.messages.count == 1, "\(outcome.words)")
+    let words = "layers[0]: about 100000 particles would live; births are thinned"
+    #expect(outcome.words.contains(words))
+    let json = try Snowctl.debug.run(["check", "--json", file])
+    let answer = try #require(
+      try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
+    #expect((answer["warnings"] as? [String])?.count == 1 && json.words.isEmpty)
+  }
+
   @Test func aPictureGoesToStandardOutput() throws {
     let outcome = try Snowctl.debug.run([
       "render", "--scene", "classic", "--angle", "30", "--size", "64x40",

@@ -74,6 +74,9 @@ struct EmissionSchedule: Sendable {
     return number
   }
 
+  /// Births in a second of the parent's time, while there are any.
+  var birthsPerSecond: Double { rate * max(0, timing.speed) }
+
   /// Approximate number of births within `seconds` of the parent's life.
   func count(within seconds: Double) -> Double {
     let own = max(0, seconds - timing.beginTime) * max(0, timing.speed)

@@ -7,6 +7,17 @@ struct Step {
   let end: Int64
   let field: EmitterField
   var births = 1.0
+  /// Whether a frame may show an instant inside the step.
+  var isSeen = true
+
+  /// The instant up to which a cell's births need not be made; `begin` where all are needed.
+  ///
+  /// Such particles are dead when the step ends, and nothing is left of them.
+  func deadline(_ node: CellNode) -> Int64 {
+    guard !isSeen, !node.hasCells else { return begin }
+    // A microsecond for rounding.
+    return max(begin, end - node.longestLife - 1000)
+  }
 
   /// Whether a birth is in the share: always the same ones, evenly spread.
   func comes(_ number: Int64) -> Bool {
@@ -22,17 +33,24 @@ struct Step {
 
 /// The births of a step; without room for all, every cell's are thinned evenly by one factor, to keep the look.
 struct StepBirths {
-  /// Reserved for the layer's own cells, which go first: sparks must not keep rockets from rising.
-  private static let reserve = Int64(EmitterLayer.mostParticles / 10)
-
   private let step: Step
   private var room: Int64
+  /// Reserved for the layer's own cells, which go first: sparks must not keep rockets from rising.
+  private let reserve: Int64
+  /// Further look-ups of nested cells.
+  private var lookups: Int64
+  /// Births that were left out because they are dead when the step ends.
+  private(set) var skipped = 0
   /// A cell's, not yet in its store; the caller keeps the memory from step to step.
   private(set) var newborn: [Particle]
 
-  init(_ step: Step, room: Int, newborn: consuming [Particle]) {
+  init(
+    _ step: Step, _ limits: EmitterLimits, alive: Int, lookups: Int, newborn: consuming [Particle]
+  ) {
     self.step = step
-    self.room = Int64(max(0, room))
+    room = Int64(max(0, limits.particles - alive))
+    reserve = Int64(limits.particles / 10)
+    self.lookups = Int64(max(0, limits.particles * EmitterLimits.lookups - lookups))
     self.newborn = newborn
   }
 
@@ -55,8 +73,11 @@ struct StepBirths {
     for index in next.indices where next[index].time <= step.end {
       let node = nodes[index]
       let (first, end) = (next[index].number, end(node, after: next[index]))
-      let kept = share.take(end - first)
-      for place in 0..<kept {
+      let kept = parents(of: node, share.take(end - first))
+      let dead = step.deadline(node)
+      let needed = dead > step.begin ? node.runs.number(after: dead) - first : 0
+      let start = skip(needed, kept, over: end - first)
+      for place in start..<kept {
         let number = first + Share.spread(place, kept, over: end - first)
         guard step.comes(number),
           let time = place == 0 ? next[index].time : node.runs.time(number)
@@ -73,8 +94,24 @@ struct StepBirths {
     max(next.number, node.runs.number(after: step.end))
   }
 
+  /// As many births of parents as may look up their nested cells.
+  private mutating func parents(of node: CellNode, _ count: Int64) -> Int64 {
+    guard node.hasCells else { return count }
+    let kept = min(count, lookups / Int64(node.cells))
+    lookups -= kept * Int64(node.cells)
+    return kept
+  }
+
+  /// The first place among `kept` of `count` births that is needed, if the first `needless` are not.
+  private mutating func skip(_ needless: Int64, _ kept: Int64, over count: Int64) -> Int64 {
+    guard needless > 0 else { return 0 }
+    let first = Share.place(min(needless, count), kept, over: count)
+    skipped += Int(Double(first) * step.births)
+    return first
+  }
+
   mutating func makeNested(_ nodes: [CellNode], _ stores: inout [ParticleStore]) {
-    room = max(0, room - Self.reserve)
+    room = max(0, room - reserve)
     for index in nodes.indices {
       guard let parent = nodes[index].parent, stores[parent].alive > 0 else { continue }
       makeChildren(nodes[index], of: &stores[parent], nodes[parent])
@@ -97,8 +134,13 @@ struct StepBirths {
     let origins = BirthOrigins(parentNode, step)
     for parent in 0..<parents.count {
       let births = births(node, parents, parent)
-      let kept = share.take(Int64(births.count))
-      for place in 0..<kept {
+      let kept = self.parents(of: node, share.take(Int64(births.count)))
+      let dead = step.deadline(node)
+      let needed =
+        dead > step.begin && kept > 0
+        ? node.schedule.number(after: dead - parents.birth[parent]) - births.lowerBound : 0
+      let start = skip(needed, kept, over: Int64(births.count))
+      for place in start..<kept {
         let number = births.lowerBound + Share.spread(place, kept, over: Int64(births.count))
         guard let age = node.schedule.time(number) else { continue }
         let time = parents.birth[parent] + age
@@ -161,6 +203,14 @@ private struct Share {
     let until = wanted.dividingFullWidth((high, low)).quotient
     defer { given = until }
     return until - given
+  }
+
+  /// The first place whose birth is not before `index` among `count`: the inverse of `spread`.
+  static func place(_ index: Int64, _ kept: Int64, over count: Int64) -> Int64 {
+    guard kept < count else { return index }
+    let (high, low) = index.multipliedFullWidth(by: kept)
+    let (quotient, remainder) = count.dividingFullWidth((high, low))
+    return min(kept, remainder > 0 ? quotient + 1 : quotient)
   }
 
   /// Index among `count` of the kept birth at `place`.

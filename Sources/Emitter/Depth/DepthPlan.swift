@@ -6,7 +6,7 @@ struct DepthPlan: Sendable {
   private(set) var store = DepthStore()
   private(set) var pictures = DepthPictures()
 
-  private static let slices = 24
+  static let slices = 24
   /// Square points that `density` counts particles on.
   private static let area = 10_000.0
 
@@ -27,25 +27,29 @@ struct DepthPlan: Sendable {
       $0 + max(0, $1.depth?.density ?? 0) * max(0, layer.birthRate) * screen.area / Self.area
     }
     // Margins can quadruple the area.
-    share = min(1, Double(EmitterLayer.mostParticles) / 4 / max(wanted, 1))
+    share = min(1, Double(layer.limits.particles) / 4 / max(wanted, 1))
     var counts = [(wanted: Double, placed: Int)](
       repeating: (0, 0), count: layer.emitterCells.count)
+    // Runs of a cell share what its behaviours have computed.
+    let effects = layer.emitterCells.map {
+      BehaviorEffects(layer.emitterBehaviors + $0.emitterBehaviors)
+    }
     for slice in 0..<Self.slices {
       for (index, cell) in layer.emitterCells.enumerated() {
-        add(cell, UInt64(index), slice: slice, &counts[index])
+        add(cell, effects[index], UInt64(index), slice: slice, &counts[index])
       }
     }
   }
 
   /// Adds the run of a cell in a slice; `count` carries what rounding has left over.
   private mutating func add(
-    _ cell: EmitterCell, _ stream: UInt64, slice: Int, _ count: inout (wanted: Double, placed: Int)
+    _ cell: EmitterCell, _ effects: BehaviorEffects, _ stream: UInt64, slice: Int,
+    _ count: inout (wanted: Double, placed: Int)
   ) {
     guard cell.isEnabled, let depth = cell.depth, let part = Slice(slice, of: Self.slices, depth)
     else { return }
     let blur = depth.blur(nearness: EmitterDepth.nearness(part.depth))
     guard let radius = DepthPictures.radius(cell, blur: blur) else { return }
-    let effects = BehaviorEffects(layer.emitterBehaviors + cell.emitterBehaviors)
     let bounds = screen.grown(by: margin(cell, radius, part))
     count.wanted +=
       max(0, depth.density) * max(0, layer.birthRate) * share * part.share

@@ -11,7 +11,8 @@ extension DepthSimulation {
     guard clock.hasBegun(at: time) else { return }
     let ahead = min(max(Double(clock.local(time).nanoseconds - stateTime) / 1e9, 0), 1)
     let painter = DepthPainter(
-      ahead: ahead, frame: FallFrame(turn), view: LayerView(placement), pixels: placement.scale,
+      ahead: ahead, stepRate: Double(stepRate), frame: FallFrame(turn), view: LayerView(placement),
+      pixels: placement.scale,
       blend: layer.renderMode == .additive ? .additive : .over,
       parallax: (Float(placement.parallax.x), Float(placement.parallax.y)))
     for run in runs { painter.append(run, store, to: &list) }
@@ -21,6 +22,7 @@ extension DepthSimulation {
 /// Draws runs `ahead` seconds into the running step.
 private struct DepthPainter {
   let ahead: Double
+  let stepRate: Double
   let frame: FallFrame
   let view: LayerView
   let pixels: Double
@@ -63,7 +65,7 @@ private struct DepthPainter {
   private func landed(_ store: borrowing DepthStore, _ index: Int) -> Float? {
     let rest = store.rest[index]
     guard rest > 0, rest != DepthStore.entering else { return nil }
-    let passed = Float(rest - 1) + Float(ahead) * Float(DepthSimulation.stepRate)
+    let passed = Float(rest - 1) + Float(ahead) * Float(stepRate)
     return max(0, 1 - passed / Float(LandingFade.steps))
   }
 
@@ -102,7 +104,7 @@ private struct DepthPainter {
   /// A phase in the frame's part of the step; `pace` is signed.
   @inline(__always)
   private func passed(_ phase: UInt32, _ pace: UInt32) -> UInt32 {
-    let part = Double(Int32(bitPattern: pace)) * (ahead * Double(DepthSimulation.stepRate))
+    let part = Double(Int32(bitPattern: pace)) * (ahead * stepRate)
     return phase &+ UInt32(truncatingIfNeeded: Int64(part))
   }
 }

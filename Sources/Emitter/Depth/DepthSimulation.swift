@@ -27,7 +27,8 @@ public struct DepthSimulation: Sendable {
   var retired = 0
   var ledger = FlightLedger()
 
-  static let stepRate: Int64 = 60
+  /// Steps per second of the layer's time, less for fast layers.
+  let stepRate: Int64
 
   /// Creates a layer at `time`, in nanoseconds since the scene began.
   ///
@@ -39,11 +40,12 @@ public struct DepthSimulation: Sendable {
   ) {
     self.layer = layer
     self.turn = turn
+    stepRate = EmitterLimits.stepRate(EmitterSimulation.defaultStepRate, speed: layer.speed)
     let plan = DepthPlan(
-      layer, screen: screen, firstImage: firstImage, stepRate: Double(Self.stepRate))
+      layer, screen: screen, firstImage: firstImage, stepRate: Double(stepRate))
     (runs, store, pictures) = (plan.runs, plan.store, plan.pictures)
     clock = LayerClock(layer.timing)
-    steps = TimeGrid(origin: .zero, numerator: Self.stepRate)
+    steps = TimeGrid(origin: .zero, numerator: stepRate)
     step = steps.index(notAfter: clock.local(time))
     born = store.count
     feel(eddies: nil)
@@ -100,7 +102,7 @@ public struct DepthSimulation: Sendable {
   }
 
   private mutating func feel(eddies: Int64?) {
-    let length = 1 / Double(Self.stepRate)
+    let length = 1 / Double(stepRate)
     let middle = Double(stateTime) / 1e9 + length / 2
     for run in runs { store.feel(run, turn, at: middle, step: length, eddies: eddies, air) }
   }

@@ -41,6 +41,8 @@ public struct EmitterLayer: MediaTimed, Sendable {
   public var lands = false
   /// How much of a level world's light particles take: at 0 none; ours.
   public var lit = 0.0
+  /// The layer's room; ours.
+  public var limits = EmitterLimits()
   /// The same seed gives the same particles.
   public var seed: UInt64 = 0
 
@@ -57,7 +59,9 @@ public struct EmitterLayer: MediaTimed, Sendable {
   ///
   /// Of cells with a depth, those on a screen of 800 × 480 points.
   public var expectedCount: Double {
-    emitterCells.reduce(0) { $0 + alive($1, births: max(0, $1.birthRate * birthRate)) }
+    emitterCells.reduce(0) { sum, cell in
+      sum + alive(cell, births: max(0, cell.birthRate * birthRate) * max(0, cell.speed))
+    }
   }
 
   /// Living particles of a cell with `births` per second, and of its nested cells.

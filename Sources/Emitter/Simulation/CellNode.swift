@@ -1,4 +1,5 @@
 import Graphics
+import Motion
 
 /// A cell of a layer's tree of cells, with its births.
 ///
@@ -27,6 +28,14 @@ final class CellNode: Sendable {
   let image: Int32?
   /// How far to pre-roll, in seconds, so that no living descendant is missed.
   let longestLine: Double
+  /// The longest life of a particle, in nanoseconds.
+  let longestLife: Int64
+  /// The mean life of a particle, in seconds.
+  let meanLife: Double
+  /// Nested cells.
+  let cells: Int
+  /// Its behaviours and those of its layer.
+  let behaviors: Int
   /// The area that the picture covers, in square points at a size of 1; 0 unless particles land.
   let area: Float
 
@@ -47,7 +56,13 @@ final class CellNode: Sendable {
       cell, of: layer, stream: stream, isNested: isNested, isDriven: effects.moves)
     factor = Float(isNested ? 1 : layer.scale)
     growth = Float(cell.scaleSpeed * (isNested ? 1 : layer.scale))
-    longestLine = line + max(0, cell.longestLife(layer.range) * layer.lifetime)
+    let longest = max(0, cell.longestLife(layer.range) * layer.lifetime)
+    longestLine = line + longest
+    // Room for sums.
+    longestLife = min(Instant.nanoseconds(seconds: longest), 1 << 60)
+    meanLife = max(0, cell.lifetime * layer.lifetime)
+    cells = cell.emitterCells.count
+    behaviors = layer.emitterBehaviors.count + cell.emitterBehaviors.count
     var columns: ParticleStore.Columns = isNested ? .child : []
     if layer.isDeep { columns.insert(.depth) }
     if !cell.emitterCells.isEmpty { columns.insert(.parent) }
@@ -89,6 +104,8 @@ final class CellNode: Sendable {
 extension CellNode {
   var isSeen: Bool { image != nil && cell.isEnabled }
 
+  var hasCells: Bool { cells > 0 }
+
   /// For each picture its first cell, in the order of `image`.
   static func withPictures(_ nodes: [CellNode]) -> [CellNode] {
     var last: Int32 = -1
@@ -102,7 +119,7 @@ extension CellNode {
   /// Capacity for a layer's own cell: births times life and a few more, 0 beyond the layer's limit.
   func expectedCount(_ layer: EmitterLayer) -> Int {
     let count = cell.birthRate * layer.birthRate * cell.longestLife(layer.range) * layer.lifetime
-    return count < Double(EmitterLayer.mostParticles) ? Int(max(0, count)) + 8 : 0
+    return count < Double(layer.limits.particles) ? Int(max(0, count)) + 8 : 0
   }
 }
 

@@ -15,11 +15,15 @@ extension EmitterSimulation {
   /// layer. Particles of removed cells vanish. Another `beginTime`, `timeOffset` or `speed` restarts it as of now.
   ///
   /// `time` is in nanoseconds since the scene began, in the running step; `firstImage` is the new index of `images`.
-  public mutating func change(to layer: EmitterLayer, at time: Int64, firstImage: Int32 = 0) {
+  public mutating func change(
+    to layer: EmitterLayer, at time: Int64, firstImage: Int32 = 0,
+    mayPrewarm: () -> Bool = { true }
+  ) {
     guard LayerClock(layer.timing) == clock else {
       let share = births
       self = EmitterSimulation(
-        layer, field: currentField, firstImage: firstImage, stepRate: stepRate, at: time)
+        layer, field: currentField, firstImage: firstImage, stepRate: usualStepRate, at: time,
+        mayPrewarm: mayPrewarm)
       births = share
       return
     }

@@ -16,9 +16,6 @@ public struct EmitterSimulation: Sendable {
   /// Default steps per second.
   public static let defaultStepRate: Int64 = 60
 
-  /// Limits the pre-roll, in seconds: older flakes are not worth a million steps before the first frame.
-  static let longestPast = 600.0
-
   /// All cells, nested ones included; `stores` has the particles of each.
   private(set) var nodes: [CellNode]
   var stores: [ParticleStore]
@@ -27,7 +24,8 @@ public struct EmitterSimulation: Sendable {
   private var newborn: [Particle] = []
   let clock: LayerClock
   let steps: TimeGrid
-  let stepRate: Int64
+  /// Before it is reduced for a fast layer.
+  let usualStepRate: Int64
   /// The running step; the state stands at `steps.instant(step)`.
   private(set) var step: Int64
   private var field: EmitterField
@@ -41,32 +39,32 @@ public struct EmitterSimulation: Sendable {
 
   /// Creates a layer at `time`, in nanoseconds since the scene began, prewarmed by `timeOffset` under `field`.
   ///
-  /// `stepRate` is per second of the layer's time; `firstImage` is the first index of `images` in the display list.
+  /// `stepRate` is per second of the layer's time, less for fast layers; `firstImage` is the first index of `images` in
+  /// the display list. `mayPrewarm` is asked at least every few milliseconds: after false, the layer begins empty.
   public init(
     _ layer: EmitterLayer, field: EmitterField, firstImage: Int32 = 0,
-    stepRate: Int64 = EmitterSimulation.defaultStepRate, at time: Int64 = 0
+    stepRate: Int64 = EmitterSimulation.defaultStepRate, at time: Int64 = 0,
+    mayPrewarm: () -> Bool = { true }
   ) {
     self.layer = layer
     self.field = field
+    usualStepRate = stepRate
+    let stepRate = EmitterLimits.stepRate(stepRate, speed: layer.speed)
     nodes = CellNode.all(of: layer, firstImage: firstImage)
     let steps = TimeGrid(origin: .zero, numerator: stepRate)
     self.steps = steps
     stores = nodes.map { ParticleStore($0.columns, steps) }
     next = nodes.map { _ in .never }
     clock = LayerClock(layer.timing)
-    self.stepRate = stepRate
 
     // Earlier births are dead by the start, descendants included.
-    let longest = min(nodes.map(\.longestLine).max() ?? 0, Self.longestPast)
-    let beginning = clock.local(time).advanced(by: -Instant.nanoseconds(seconds: longest + 1))
-    step = steps.index(notAfter: max(beginning, .zero))
-    for index in nodes.indices where nodes[index].parent == nil {
-      stores[index].reserveCapacity(nodes[index].expectedCount(layer))
-      let runs = nodes[index].runs
-      next[index] = NextBirth(runs.number(after: steps.instant(step).nanoseconds), runs)
-    }
-    spawn()
-    advance(to: time, field: field)
+    let load = EmitterLoad(nodes, of: layer, stepRate: stepRate)
+    let past = Instant.nanoseconds(seconds: load.past(within: layer.limits.prewarm))
+    let now = clock.local(time)
+    step = steps.index(notAfter: max(now.advanced(by: -past), .zero))
+    reserve()
+    begin(at: step, isSeen: step == steps.index(notAfter: now))
+    prewarm(to: steps.index(notAfter: now), load, mayPrewarm)
   }
 
   /// The particles' pictures without duplicates, in the order of their cells.
@@ -79,6 +77,46 @@ public struct EmitterSimulation: Sendable {
 }
 
 extension EmitterSimulation {
+  /// Memory for the steady state, so that it allocates nothing.
+  private mutating func reserve() {
+    var room = layer.limits.particles
+    for index in nodes.indices where nodes[index].parent == nil {
+      let count = min(nodes[index].expectedCount(layer), room)
+      stores[index].reserveCapacity(count)
+      room -= count
+    }
+  }
+
+  /// Begins without particles.
+  private mutating func begin(at step: Int64, isSeen: Bool) {
+    self.step = step
+    let begin = steps.instant(step).nanoseconds
+    next = nodes.map {
+      $0.parent == nil ? NextBirth($0.runs.number(after: begin), $0.runs) : .never
+    }
+    spawn(isSeen: isSeen)
+  }
+
+  /// Runs the steps before the first frame, in slices of a few milliseconds.
+  private mutating func prewarm(to target: Int64, _ load: EmitterLoad, _ mayGoOn: () -> Bool) {
+    let slice = max(1, Int64(Self.slice / max(load.step, 1)))
+    var pause = step + slice
+    while step < target {
+      if step >= pause {
+        pause += slice
+        guard mayGoOn() else {
+          stores = nodes.map { ParticleStore($0.columns, steps) }
+          (bornBefore, retiredBefore) = (0, 0)
+          return begin(at: target, isSeen: true)
+        }
+      }
+      advanceOneStep(field, isSeen: step + 1 == target)
+    }
+  }
+
+  /// Work between two questions, in nanoseconds.
+  private static let slice = 5e6
+
   /// Runs every step that begins up to `time`, in nanoseconds since the scene began, which must not decrease.
   public mutating func advance(to time: Int64, field: EmitterField) {
     let target = steps.index(notAfter: clock.local(time))
@@ -101,7 +139,8 @@ extension EmitterSimulation {
     return census
   }
 
-  mutating func advanceOneStep(_ field: EmitterField) {
+  /// Without `isSeen`, no frame shows the step that begins.
+  mutating func advanceOneStep(_ field: EmitterField, isSeen: Bool = true) {
     let end = steps.instant(step + 1).nanoseconds
     let begin = steps.instant(step).nanoseconds
     for index in stores.indices {
@@ -122,7 +161,7 @@ extension EmitterSimulation {
     self.field = field
     step += 1
     act()
-    spawn()
+    spawn(isSeen: isSeen)
   }
 
   /// Continues with other cells and particles inside the running step; omitted particles count as dead.
@@ -158,15 +197,24 @@ extension EmitterSimulation {
     }
   }
 
-  private mutating func spawn() {
-    let alive = stores.reduce(0) { $0 + $1.alive }
+  private mutating func spawn(isSeen: Bool) {
+    var (alive, lookups) = (0, 0)
+    let isNested = nodes.count > layer.emitterCells.count
+    for index in stores.indices {
+      alive += stores[index].alive
+      if isNested { lookups += stores[index].alive * nodes[index].cells }
+    }
     var memory: [Particle] = []
     swap(&memory, &newborn)
+    var step = runningStep
+    step.isSeen = isSeen
     var births = StepBirths(
-      runningStep, room: EmitterLayer.mostParticles - alive, newborn: consume memory)
+      step, layer.limits, alive: alive, lookups: lookups, newborn: consume memory)
     births.makeOwn(nodes, &next, &stores)
     births.makeNested(nodes, &stores)
     newborn = births.newborn
+    bornBefore += births.skipped
+    retiredBefore += births.skipped
   }
 
   private var runningStep: Step {

@@ -4,6 +4,8 @@ import Graphics
 
 /// Reads scene files: JSON5, `version: 1`, described by `scene.schema.json`.
 public enum SceneFile {
+  /// Maximum number of cells in all layers, copies included.
+  static let mostCells = 10_000
   /// Maximum number of layers.
   public static let mostLayers = 64
 
@@ -51,8 +53,10 @@ public enum SceneFile {
     CellTemplates.field
     Field(
       "layers", \.layers, .list(of: .object(LayerDescription.fields), 0...mostLayers),
-      "The layers, from the back to the front.")
+      "The layers, from the back to the front; at most 10,000 cells in all of them, copies included."
+    )
   } check: { (scene, node) throws(DocumentError) in
+    try checkCells(scene, node)
     guard let index = scene.layers.dropFirst().firstIndex(where: { $0.content.isLevel }) else {
       return
     }
@@ -60,5 +64,16 @@ public enum SceneFile {
     throw DocumentError(
       "this layer takes the backdrop's place; expected it as the first of 'layers'",
       at: layers?[index].place ?? node.place)
+  }
+  private static func checkCells(_ scene: SceneDescription, _ node: Node) throws(DocumentError) {
+    var cells = 0
+    for (index, layer) in scene.layers.enumerated() {
+      cells += layer.content.cellCount
+      guard cells > mostCells else { continue }
+      let layers = try node.member("layers")?.list("layers", 0...mostLayers)
+      throw DocumentError(
+        "\(cells) cells in the scene's layers up to here; expected at most \(mostCells)",
+        at: layers?[index].place ?? node.place)
+    }
   }
 }

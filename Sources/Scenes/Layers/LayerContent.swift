@@ -30,6 +30,12 @@ package protocol LayerContent: Sendable {
   var withoutSnow: any LayerContent { get }
   /// Expected number of particles alive.
   var expectedCount: Double { get }
+  /// What its births and lives ask for; nil without any.
+  var load: EmitterLoad? { get }
+  /// Seconds of its past that it should have at the scene's start.
+  var pastAtStart: Double { get }
+  /// Its part of the scene's room.
+  var limits: EmitterLimits { get set }
 }
 
 extension LayerContent {
@@ -41,6 +47,12 @@ extension LayerContent {
   package var cellCount: Int { 0 }
   package var withoutSnow: any LayerContent { self }
   package var expectedCount: Double { 0 }
+  package var load: EmitterLoad? { nil }
+  package var pastAtStart: Double { 0 }
+  package var limits: EmitterLimits {
+    get { EmitterLimits() }
+    set {}
+  }
 }
 
 /// Every kind of layer: its key in a scene file, and its fields.

@@ -82,4 +82,6 @@ package struct LayerEntrance {
   let isStarted: Bool
   /// For work that the first frame waits for.
   let sharing: any WorkSharing
+  /// Asked during work before the first frame: after false, layers begin without their past.
+  let mayPrewarm: @Sendable () -> Bool
 }

@@ -19,7 +19,7 @@ enum CheckVerb: Verb {
     ],
     notes: [
       "Warns of days and hours on which nothing but a backdrop is shown, because every layer is out of "
-        + "season.",
+        + "season, and of particles that are left out because a scene asks for more than it may have.",
       "Exit codes: 0 valid, 65 invalid scene, 78 invalid configuration, 66 no such file.",
     ])
 
@@ -43,9 +43,10 @@ enum CheckVerb: Verb {
     let library = SceneLibrary()
     guard kind == .scene else {
       let configuration = try ConfigurationFiles(path).read(scenesFrom: library)
-      let warnings = warnings(
+      let bare = bareWarnings(
         path, configuration.programme.bareDays(from: .now),
         "add an entry to 'schedule' for this time", json: json)
+      let warnings = "[\(bare.map(JSONText.text).joined(separator: ", "))]"
       // A configuration that names an invalid scene is invalid too.
       for name in configuration.programme.scenes {
         _ = try library.scene(name, seed: configuration.seed)
@@ -65,9 +66,12 @@ enum CheckVerb: Verb {
     }
     let file = SceneLibrary.isPath(path) ? path : "./" + path
     let scene = try library.scene(file, seed: 1)
-    let warnings = warnings(
+    let bare = bareWarnings(
       path, SceneVisibility(try library.description(at: file)).bareDays(from: .now),
       "a configuration's 'schedule' can show another scene then", json: json)
+    let thinning = scene.thinning
+    if !json { for words in thinning { Report.voice.say("\(path): \(words)") } }
+    let warnings = "[\((bare + thinning).map(JSONText.text).joined(separator: ", "))]"
     let cells = scene.layers.reduce(0) { $0 + $1.content.cellCount }
     let alive = scene.layers.reduce(0.0) { $0 + $1.content.expectedCount }
     let count = alive < 1e9 ? "\(Int(alive.rounded()))" : "\(alive)"
@@ -82,13 +86,13 @@ enum CheckVerb: Verb {
         + "\(counted(cells, "cell")), about \(count) particles alive"
   }
 
-  /// The warning as a JSON list; without `json`, prints it with the advice.
-  private static func warnings(
+  /// The warning; without `json`, prints it with the advice.
+  private static func bareWarnings(
     _ path: String, _ bare: BareDays, _ advice: String, json: Bool
-  ) -> String {
-    guard let warning = bare.warning else { return "[]" }
+  ) -> [String] {
+    guard let warning = bare.warning else { return [] }
     if !json { Report.voice.say("\(path): \(warning); \(advice)") }
-    return "[\(JSONText.text(warning))]"
+    return [warning]
   }
 
   private static func counted(_ count: Int, _ what: String) -> String {

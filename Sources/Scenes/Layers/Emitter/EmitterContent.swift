@@ -53,13 +53,22 @@ package struct EmitterContent: LayerContent {
 
   package func isStill(_ gravity: GravityMode) -> Bool { emitter.emitterCells.isEmpty }
   package var standsStill: Bool { false }
-  package var cellCount: Int { emitter.cellCount }
+  /// Of a file's cells, too, before they are drawn.
+  package var cellCount: Int {
+    emitter.emitterCells.isEmpty ? cells.reduce(0) { $0 + $1.copies } : emitter.cellCount
+  }
   package var withoutSnow: any LayerContent {
     var content = self
-    content.emitter.emitterCells = []
+    (content.emitter.emitterCells, content.cells) = ([], [])
     return content
   }
   package var expectedCount: Double { emitter.expectedCount }
+  package var load: EmitterLoad? { emitter.load }
+  package var pastAtStart: Double { emitter.timeOffset }
+  package var limits: EmitterLimits {
+    get { emitter.limits }
+    set { emitter.limits = newValue }
+  }
 
   func field(_ stage: LayerStage) -> EmitterField {
     var field = spansEdge ? spanning(stage) : standing(stage)

@@ -11,14 +11,15 @@ struct EmitterLayerSimulation: LayerSimulation {
     self.content = content
     simulation = EmitterSimulation(
       self.content.emitter, field: self.content.field(entrance.stage),
-      firstImage: entrance.firstImage, at: entrance.time)
+      firstImage: entrance.firstImage, at: entrance.time, mayPrewarm: entrance.mayPrewarm)
   }
 
   /// Continues as a changed layer: see `EmitterSimulation.change`.
   mutating func change(to content: EmitterContent, _ entrance: LayerEntrance) {
     self.content = content
     simulation.change(
-      to: self.content.emitter, at: entrance.time, firstImage: entrance.firstImage)
+      to: self.content.emitter, at: entrance.time, firstImage: entrance.firstImage,
+      mayPrewarm: entrance.mayPrewarm)
   }
 
   var images: [Bitmap] { simulation.images }
