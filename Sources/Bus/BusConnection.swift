@@ -21,6 +21,7 @@ final class BusConnection {
   /// Keeps a peer's socket open until libsystemd has closed its own descriptor, so that the closing thread closes it
   /// last; nil for a bus.
   private let socket: FileDescriptor?
+  private var passed: PassedDescriptors?
   /// The peer's user; nil for a bus.
   let user: UInt32?
 
@@ -35,13 +36,25 @@ final class BusConnection {
     socket: consuming FileDescriptor? = nil
   ) throws(SystemError) {
     (self.bus, self.object, self.server) = (bus, object, server)
-    if let socket {
-      user = socket.peer()?.user
-      self.socket = consume socket
-    } else {
+    guard let socket else {
       user = nil
       self.socket = nil
+      try show()
+      return
     }
+    user = socket.peer()?.user
+    let number = socket.number
+    self.socket = consume socket
+    try show()
+    passed = try PassedDescriptors(number, server.event) { [unowned self] in
+      detach()
+      hasEnded = true
+      server.lose(self)
+    }
+  }
+
+  /// Adds the object, and watches messages.
+  private func show() throws(SystemError) {
     var (row, filter): (OpaquePointer?, OpaquePointer?)
     try checkBus("add the object", object.add(to: bus, &row))
     slots.append(row)

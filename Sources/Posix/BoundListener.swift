@@ -3,7 +3,8 @@ import Glibc
 
 /// A listener at a path, which is made again after its file or its folder was removed.
 ///
-/// inotify reports the removal. While the folder is missing, a timer tries once a second; otherwise none runs.
+/// inotify reports the removal. From then on a timer tries once a second, as the folder may be going too; otherwise none
+/// runs.
 public final class BoundListener {
   /// Where it listens.
   public let path: String
@@ -42,7 +43,6 @@ public final class BoundListener {
 
   /// The next connection, as `FileDescriptor.nextPeer()` says; looks after the socket first.
   public func nextPeer() throws(SystemError) -> FileDescriptor? {
-    var mayBeLost = false
     ready.take { tag in
       switch tag {
       case Self.listenerTag: break
@@ -50,11 +50,10 @@ public final class BoundListener {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { events in
           while read(folder.number, events.baseAddress, events.count) > 0 {}
         }
-        mayBeLost = true
-      default: mayBeLost = true
+        if isRemoved { ready.ring(every: Self.pause) }
+      default: isRemoved ? restore() : ready.ring(every: nil)
       }
     }
-    if mayBeLost, made == nil || made != FileIdentity(path: path, followsLinks: false) { restore() }
     return try listener.nextPeer()
   }
 
@@ -68,6 +67,10 @@ public final class BoundListener {
   public func remove() {
     if let made, made == FileIdentity(path: path, followsLinks: false) { removeFile(path) }
     made = nil
+  }
+
+  private var isRemoved: Bool {
+    made == nil || made != FileIdentity(path: path, followsLinks: false)
   }
 
   private func restore() {
@@ -85,7 +88,6 @@ public final class BoundListener {
       if !isLost { news.append("\(path): the socket was removed; \(error.reason); retrying") }
       isLost = true
       made = nil
-      ready.ring(every: Self.pause)
     }
   }
 

@@ -72,7 +72,7 @@ final class Service {
     } catch {
       throw Failure(error)
     }
-    stage = try Stage(configuration)
+    stage = try Stage(configuration, supervisor)
     console = ServiceConsole(configuration.virtualTerminal)
     if let warning = stage.warning { journal.say(.warning, warning) }
     self.journal = journal

@@ -107,6 +107,29 @@ struct DoorTests {
     try expectUndisturbed(doors)
   }
 
+  @Test(
+    "61.5: a scene with a billion births a second, or a long past, stops nothing",
+    arguments: [
+      "birthRate: 1000, speed: 100, cells: [ { contents: 'dot', birthRate: 1000000, lifetime: 0.0001, velocity: 100 } ]",
+      "timeOffset: 600, speed: 100, cells: [ { birthRate: 1000, lifetime: 100, velocity: 10 } ]",
+      "cells: [ { birthRate: 100, depth: { from: 0, to: 1 }, scale: 1000, count: 1000, lifetime: 10 } ]",
+    ])
+  func boundlessBirths(emitter: String) throws {
+    let doors = try Doors()
+    try doors.service.write(
+      "{ version: 1, layers: [ { emitter: { \(emitter) } } ] }", to: "births.json5")
+    let path = "\(doors.service.folderPath)/births.json5"
+    let check = try run([Checkout.product("snowctl"), "check", path])
+    #expect(check.code == 0, "\(check)")
+    let scene = try run([Checkout.product("snowctl"), "scene", path, "--control", doors.control])
+    #expect(scene.code == 0, "\(scene)")
+    #expect(
+      waits {
+        (try? doors.client().properties().first { $0.name == "Scene" }?.value) == .text(path)
+      })
+    try expectUndisturbed(doors)
+  }
+
   @Test("61.7: a first call that comes with the end of the handshake is answered")
   func firstCall() throws {
     let doors = try Doors()

@@ -179,6 +179,13 @@ long snow_receive_alone(int fd, void *bytes, size_t count);
 // The same for a stream: reads bytes that have arrived without descriptors; returns their number.
 long snow_take_alone(int fd, void *bytes, size_t count);
 
+// Lets each peek at a local socket begin where the one before has ended.
+int snow_peek_onwards(int fd);
+
+// Peeks at what comes next in a stream, and duplicates its descriptors, `most` at most: their number; -1 at the end, or
+// with errno EMSGSIZE if there were more.
+int snow_peek_descriptors(int fd, int *numbers, int most);
+
 // Makes the kernel refuse messages with descriptors, from Linux 6.16 on; -1 before.
 int snow_refuse_descriptors(int fd);
 
