@@ -329,6 +329,7 @@ vm-test: deps
 	Tests/VM/run-service.sh
 	Tests/VM/run-bus.sh
 	Tests/VM/run-metrics.sh
+	Tests/VM/run-doors.sh
 	Tests/VM/run-sensors.sh
 	Tests/VM/run-faults.sh
 	Tests/VM/run-rest.sh

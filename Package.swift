@@ -196,7 +196,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     // The service on the bus, and people's programs that call it.
-    .target(name: "Bus", dependencies: ["CSystemd", "Posix"], swiftSettings: settings),
+    .target(name: "Bus", dependencies: ["CLinux", "CSystemd", "Posix"], swiftSettings: settings),
     // Numbers for other programs, on a local socket.
     .target(name: "LocalHTTP", dependencies: ["Posix"], swiftSettings: settings),
     .target(

@@ -25,7 +25,8 @@ final class PassedDescriptors {
   private static let time: Int64 = 10_000_000_000
 
   /// Watches a socket that stays open as long; `cutOff` ends a peer that passes too many.
-  init(_ socket: Int32, _ event: OpaquePointer, _ cutOff: @escaping () -> Void) throws(SystemError) {
+  init(_ socket: Int32, _ event: OpaquePointer, _ cutOff: @escaping () -> Void) throws(SystemError)
+  {
     (self.socket, self.cutOff) = (socket, cutOff)
     try check("configure", "a peer") { snow_peek_onwards(socket) }
     release = try LoopTimer(event) { [unowned self] in kept = [] }

@@ -41,6 +41,13 @@ final class EventLoop {
     signal(SIGXFSZ, SIG_IGN)
   }
 
+  /// Whether a signal has come that ends the loop; it is blocked until the loop finds it.
+  static var endIsPending: Bool {
+    var pending = sigset_t()
+    sigpending(&pending)
+    return sigismember(&pending, SIGTERM) == 1 || sigismember(&pending, SIGINT) == 1
+  }
+
   /// Notifies systemd regularly that the loop runs, if the unit has a watchdog.
   func feedWatchdog() throws(SystemError) {
     try check("feed the watchdog", sd_event_set_watchdog(event, 1))

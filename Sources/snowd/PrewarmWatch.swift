@@ -1,4 +1,3 @@
-import Glibc
 import Posix
 import Synchronization
 
@@ -14,10 +13,7 @@ final class PrewarmWatch: Sendable {
   /// Whether the prewarm may go on.
   func mayGoOn() -> Bool {
     feedWatchdog(at: MonotonicClock.nanoseconds)
-    // They are blocked: the event loop finds them.
-    var pending = sigset_t()
-    sigpending(&pending)
-    return sigismember(&pending, SIGTERM) != 1 && sigismember(&pending, SIGINT) != 1
+    return !EventLoop.endIsPending
   }
 
   private func feedWatchdog(at now: Int64) {

@@ -112,7 +112,7 @@ struct DoorTests {
     arguments: [
       "birthRate: 1000, speed: 100, cells: [ { contents: 'dot', birthRate: 1000000, lifetime: 0.0001, velocity: 100 } ]",
       "timeOffset: 600, speed: 100, cells: [ { birthRate: 1000, lifetime: 100, velocity: 10 } ]",
-      "cells: [ { birthRate: 100, depth: { from: 0, to: 1 }, scale: 1000, count: 1000, lifetime: 10 } ]",
+      "cells: [ { depth: { from: 0, to: 1 }, scale: 1000, count: 1000 } ]",
     ])
   func boundlessBirths(emitter: String) throws {
     let doors = try Doors()

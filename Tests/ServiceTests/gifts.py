@@ -1,19 +1,25 @@
-"""Passes sockets whose closing takes a minute to a service's doors: gifts.py DOOR SOCKET PID
+"""Passes descriptors to a service's doors that are unpleasant to get, and keeps its connections: gifts.py DOOR SOCKET PID
 
     metrics       beside twelve requests, whole and begun
     get           with Properties.Get at a message bus; prints the kind of the reply
     control       with Properties.Get, with bytes that are no message, and before any
     screenshot    as the argument of Screenshot; prints the kind of the reply
+    unread        a pipe that nobody reads as the argument of Screenshot; prints the kind of the reply
+    listener      as the argument of ServeReaders, blocking, and accepts from it
+    silent        nothing, on twenty connections
 
-Each is a TCP socket with SO_LINGER and data that its peer never reads: closing the last descriptor of it waits. The service
-stands still while it gets them and they are closed here, so it has the last ones.
+Gifts are TCP sockets with SO_LINGER and data that their peer never reads: closing the last descriptor of one waits. The process
+PID stands still while it gets them and they are closed here, so it has the last ones; 0 is none.
 """
 import array
 import os
+import select
 import signal
 import socket
 import struct
 import sys
+import tempfile
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../Hostile"))
 import bus  # noqa: E402
@@ -56,22 +62,50 @@ def send(path, message):
     return True
 
 
+def tell(number):
+    if service:
+        os.kill(service, number)
+
+
 def send_all(path, messages):
-    os.kill(service, signal.SIGSTOP)
+    tell(signal.SIGSTOP)
     sent = [send(path, message) for message in messages]
-    os.kill(service, signal.SIGCONT)
+    tell(signal.SIGCONT)
     return sent
+
+
+def share_listener(path):
+    """Takes every connection away that the service has not accepted yet."""
+    place = os.path.join(tempfile.mkdtemp(), "frames")
+    own = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    own.bind(place)
+    own.listen(100)
+    kind, _ = bus.Connection(path, False, timeout=SECONDS).call("ServeReaders", "h", (0,), [own.fileno()])
+    own.setblocking(True)
+    for _ in range(300):
+        peer = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        peer.connect(place)
+        peers.append(peer)
+        if select.select([own], [], [], 0)[0]:
+            own.settimeout(0)
+            try:
+                peers.append(own.accept()[0])
+            except BlockingIOError:
+                pass
+            own.setblocking(True)
+        time.sleep(0.005)
+    return kind
 
 
 def call(path, is_bus, member, signature, values, interface):
     connection = bus.Connection(path, is_bus, timeout=SECONDS)
     gift = lingering()
     if not is_bus:
-        os.kill(service, signal.SIGSTOP)
+        tell(signal.SIGSTOP)
     serial = connection.send(signature, values, [gift.fileno()], member=member, interface=interface)
     # A bus that refuses the message closes its own before this one.
     close(gift, not is_bus)
-    os.kill(service, signal.SIGCONT)
+    tell(signal.SIGCONT)
     while True:
         kind, answered, body = connection.next()
         if answered == serial:
@@ -92,4 +126,15 @@ elif door == "control":
 elif door == "screenshot":
     kind, body = call(path, False, "Screenshot", "h", (0,), bus.NAME)
     print(f"kind={kind} {body[4:120]}", flush=True)
+elif door == "unread":
+    ends = os.pipe()
+    kind, body = bus.Connection(path, False, timeout=SECONDS).call("Screenshot", "h", (0,), [ends[1]])
+    print(f"kind={kind} {body[4:120]}", flush=True)
+elif door == "listener":
+    print(f"kind={share_listener(path)}", flush=True)
+elif door == "silent":
+    for _ in range(20):
+        peers.append(socket.socket(socket.AF_UNIX))
+        peers[-1].connect(path)
+    print("connected", flush=True)
 sys.stdin.readline()
