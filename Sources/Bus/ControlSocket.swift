@@ -59,6 +59,10 @@ final class ControlSocket {
       try checkBus("open", sd_bus_new(&bus))
       guard let bus else { return }
       let connection = try BusConnection(bus, object, server, socket: peer)
+      guard !connection.hasEnded else {
+        close(number)
+        return
+      }
       try checkBus("open", sd_bus_set_fd(bus, number, number))
       try checkBus("open", sd_bus_set_server(bus, 1, identity))
       // The socket's permissions have decided; in a user namespace peers have no names to compare.

@@ -43,6 +43,8 @@ final class PassedDescriptors {
     // Before libsystemd, behind frames.
     try checkBus(
       "watch a peer", sd_event_source_set_priority(watch, Int64(SD_EVENT_PRIORITY_IDLE) - 1))
+    // libsystemd reads what is there when it starts.
+    look()
   }
 
   deinit { sd_event_source_disable_unref(watch) }

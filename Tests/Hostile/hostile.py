@@ -27,6 +27,7 @@ def arguments():
     parser.add_argument("--doors", default="all", help="'none', or doors or cells: 'control,bus/flood' (all)")
     parser.add_argument("--seconds", type=float, default=3, help="duration of an attack (3)")
     parser.add_argument("--together", action="store_true", help="one service for all attacks on a door")
+    parser.add_argument("--patient", action="store_true", help="limits for a machine that is busy with other work")
     options = parser.parse_args()
     options.programs, options.out = os.path.abspath(options.programs), os.path.abspath(options.out)
     return options
@@ -116,6 +117,8 @@ def try_doors(options, scratch):
     """Returns how many findings there are."""
     if os.getuid():
         sys.exit("hostile.py: attacks as another user need root; --doors none leaves them out")
+    if options.patient:
+        doors.Limits.be_patient()
     found = doors.Doors(CHECKOUT, options.programs, scratch, options.seconds, lambda line: print(line, flush=True)).run(
         cells(options.doors), options.together)
     print(f"{len(found)} findings at the doors" + "".join(f"\n  {finding}" for finding in found))

@@ -27,6 +27,6 @@ struct HostileTests {
     "Attacks at every door hold up no frame and leave nothing behind",
     .enabled(if: getuid() == 0, "needs root"))
   func doors() throws {
-    try attack(["--count", "0", "--seconds", "0.3", "--together"])
+    try attack(["--count", "0", "--seconds", "0.3", "--together", "--patient"])
   }
 }
