@@ -5,7 +5,7 @@ import Testing
 @testable import snowbridge
 
 /// Issue "Doors", 10: viewers that read nothing keep no places.
-@Suite("Issue 10: places of the VNC bridge", .serialized, .waiting) struct ViewerPlacesTests {
+@Suite("61.10: places of the VNC bridge", .serialized, .waiting) struct ViewerPlacesTests {
   @Test("Silent viewers lose all places to others; one too many gets the reason")
   func silentViewers() throws {
     guard let python = installed("python3") else { return }

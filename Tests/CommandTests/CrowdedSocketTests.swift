@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Issue "Doors", 11: sockets of a service with too many clients.
-@Suite("Issue 11: crowded sockets") struct CrowdedSocketTests {
+@Suite("61.11: crowded sockets") struct CrowdedSocketTests {
   @Test(
     "A socket that closes connections at once, or takes none, is called crowded",
     arguments: [true, false])

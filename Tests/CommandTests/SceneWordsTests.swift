@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Issue "Doors", 11: what `check` and the service say of a configuration's scene.
-@Suite("Issue 11: the scene of a configuration, in programs") struct SceneWordsTests {
+@Suite("61.11: the scene of a configuration, in programs") struct SceneWordsTests {
   @Test(
     "check and the service name file, line and column, with exit code 78",
     arguments: [("windw", "did you mean 'window'?"), ("/dev/zero", "expected a regular file")])

@@ -9,7 +9,7 @@ import Testing
 @testable import snowctl
 
 /// Issue "Doors", 12: pages on terminals of every small size.
-@Suite("Issue 12: small terminals") struct SmallTerminalTests {
+@Suite("61.12: small terminals") struct SmallTerminalTests {
   private static let text = """
     snowd_state{snowd_state="running"} 1
     snowd_scene_info{scene="classic",width="800",height="480"} 1

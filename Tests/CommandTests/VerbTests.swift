@@ -117,7 +117,7 @@ struct VerbTests {
     }
   }
 
-  @Test("Issue 5: 'check' says what of a valid scene is left out")
+  @Test("61.5: 'check' says what of a valid scene is left out")
   func checkWarnsOfThinning() throws {
     let folder = try TemporaryFolder()
     let cell = "{ contents: 'dot', birthRate: 1000000, lifetime: 0.0001, velocity: 100 }"

@@ -5,7 +5,7 @@ import Testing
 @testable import Emitter
 
 /// Valid numbers that multiply births and steps: what is made is bounded before it is made.
-@Suite("Issue 5: births without bound")
+@Suite("61.5: births without bound")
 struct BirthsWithoutBoundTests {
   private func flood(_ set: (inout EmitterLayer) -> Void = { _ in }) -> EmitterLayer {
     layer(cell { ($0.birthRate, $0.lifetime, $0.velocity) = (1e6, 0.0001, 100) }) {

@@ -7,7 +7,7 @@ import Sensors
 import Synchronization
 import Testing
 
-@Suite("Issue 5: a prewarm asks whether it may go on")
+@Suite("61.5: a prewarm asks whether it may go on")
 struct PrewarmTests {
   /// Whether prewarms may go on, and how often they have asked.
   private final class Answer: Sendable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Raster
 
-@Suite("Issue 5: sprites as large as the screen, without bound")
+@Suite("61.5: sprites as large as the screen, without bound")
 struct OverdrawTests {
   private func list(_ count: Int, _ scale: Float) -> DisplayList {
     var list = DisplayList(images: [disc(8)])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenes
 
-@Suite("Issue 5: layers share a scene's room")
+@Suite("61.5: layers share a scene's room")
 struct SceneLimitsTests {
   private func made(_ layer: String, count: Int) throws -> Scene {
     let layers = Array(repeating: "{ \(layer) }", count: count).joined(separator: ", ")

@@ -278,7 +278,7 @@ struct ControlTests {
     #expect(service.end().status == 0)
   }
 
-  @Test("Issue 11: errors of SetScene and Reload quote no foreign file")
+  @Test("61.11: errors of SetScene and Reload quote no foreign file")
   func foreignFiles() throws {
     let folder = try TemporaryFolder()
     let service = try start(Self.noBus, folder)

@@ -7,7 +7,7 @@ import Testing
 @testable import Settings
 
 /// Issue "Doors", 11: what a configuration calls a scene.
-@Suite("Issue 11: scenes of a configuration") struct SceneNameTests {
+@Suite("61.11: scenes of a configuration") struct SceneNameTests {
   private let folder: TemporaryFolder
   private let library: SceneLibrary
 

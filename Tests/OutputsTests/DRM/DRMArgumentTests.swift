@@ -83,7 +83,7 @@ struct DRMModeTests {
     #expect([DRMMode]().best(nil) == nil)
   }
 
-  @Test("Issue 12: a mode that no frame can fill is never chosen")
+  @Test("61.12: a mode that no frame can fill is never chosen")
   func passesOverImpossibleModes() {
     let huge = DRMMode(width: 16384, height: 8192, isPreferred: true)
     let empty = DRMMode(width: 0, height: 0, isPreferred: true)

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("Issue 6: a list of many fading fills is copied a few times, not once for each")
+  @Test("61.6: a list of many fading fills is copied a few times, not once for each")
   func growth() {
     let small = OpacityGrid(OpacityGrid.Place(left: 0, top: 0, right: 64, bottom: 64, spacing: 8))
     let square = polyline([(0, 0), (64, 0), (64, 64)], isClosed: true)

@@ -5,7 +5,7 @@ import Testing
 @testable import Landscape
 @testable import Scenes
 
-@Suite("Issue 6: long, thin panels")
+@Suite("61.6: long, thin panels")
 struct LongPanelTests {
   /// Width and height in pixels.
   private static let long = [(1920, 32), (4096, 16), (16384, 8), (8, 16384), (4096, 128)]
