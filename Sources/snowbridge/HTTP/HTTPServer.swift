@@ -31,7 +31,7 @@ struct HTTPServer: ~Copyable {
     let socket = fcntl(number, F_DUPFD_CLOEXEC, 0)
     let flags =
       MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_USE_THREAD_PER_CONNECTION.rawValue
-      | MHD_USE_POLL.rawValue
+      | MHD_USE_POLL.rawValue | MHD_USE_ITC.rawValue
     handler = Unmanaged.passRetained(Handler(site))
     let kept = handler.toOpaque()
     let address = Int(bitPattern: kept)
@@ -68,7 +68,10 @@ struct HTTPServer: ~Copyable {
   }
 
   deinit {
+    // First no more connections: the library has been seen to crash when it ends while they come.
+    let socket = MHD_quiesce_daemon(daemon)
     MHD_stop_daemon(daemon)
+    if socket >= 0 { close(socket) }
     handler.release()
   }
 
