@@ -113,7 +113,9 @@ public final class ControlServer {
     object.shelf.clear()
     socket?.removeEnded()
     bus?.reopenIfEnded()
-    if (socket?.peers ?? []).contains(where: { $0.processHeld() }) { processHeldSoon() }
+    // All of them in each turn: one that sends on and on holds up no other.
+    let waiting = (socket?.peers ?? []).filter { $0.processHeld() }
+    if !waiting.isEmpty { processHeldSoon() }
   }
 
   func report(isProblem: Bool, _ words: String) { say(isProblem, words) }

@@ -9,11 +9,11 @@ public final class BoundListener {
   /// Where it listens.
   public let path: String
   private var listener: FileDescriptor
+  /// The socket's file; nil once it was found removed.
   private var made: FileIdentity?
   private let bind: () throws(SystemError) -> FileDescriptor
   private let ready: ReadySet
   private let folder: FileDescriptor
-  private var isLost = false
   private var news: [String] = []
   private static let (listenerTag, folderTag): (UInt64, UInt64) = (0, 1)
   private static let pause: Int64 = 1_000_000_000
@@ -65,7 +65,7 @@ public final class BoundListener {
 
   /// Removes the socket, unless another one has replaced it.
   public func remove() {
-    if let made, made == FileIdentity(path: path, followsLinks: false) { removeFile(path) }
+    if !isRemoved { removeFile(path) }
     made = nil
   }
 
@@ -81,12 +81,10 @@ public final class BoundListener {
       listener = next
       made = FileIdentity(path: path, followsLinks: false)
       ready.ring(every: nil)
-      isLost = false
       news.append("\(path): the socket was removed and is there again")
     } catch {
       // The old listener stays: its queue may hold connections.
-      if !isLost { news.append("\(path): the socket was removed; \(error.reason); retrying") }
-      isLost = true
+      if made != nil { news.append("\(path): the socket was removed; \(error.reason); retrying") }
       made = nil
     }
   }
