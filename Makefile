@@ -24,14 +24,15 @@ LLD := $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld)
 # table of functions writable, and names no functions for other programs.
 RUNTIME := $(shell $(SWIFT) -print-target-info 2>/dev/null | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')
 STATIC := $(if $(wildcard $(RUNTIME)_static/linux/static-stdlib-args.lnk),--static-swift-stdlib)
-RELEASE := -c release $(STATIC) -Xlinker -z -Xlinker now -Xlinker --no-export-dynamic \
+# Without colours and without debug information, which packages do not have: a terminal and a pipe share a build.
+RELEASE := -c release --no-color-diagnostics -debug-info-format none $(STATIC) -Xlinker -z -Xlinker now -Xlinker --no-export-dynamic \
   $(if $(LLD),-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
 # Debian's Swift lacks the library of Testing's overlay for Foundation, which every test bundle would link.
-TESTING := $(if $(wildcard $(RUNTIME)/linux/lib_Testing_Foundation.so),,-Xswiftc -Xfrontend -Xswiftc -disable-cross-import-overlays)
-# The same programs for CPUs with AVX2; see Sources/Posix/CPULevel.swift.
+DEBUG := --no-color-diagnostics $(if $(wildcard $(RUNTIME)/linux/lib_Testing_Foundation.so),,-Xswiftc -Xfrontend -Xswiftc -disable-cross-import-overlays)
+# The folder of the same programs for CPUs with AVX2; see Sources/Posix/CPULevel.swift.
 FASTER := x86-64-v3
 # The build id that both share: a hash of sources and compiler. Without changes, nothing is built.
-BUILD_ID = { $(SWIFT) --version; find Package.swift Sources Benchmarks -type f -exec sha256sum {} + | LC_ALL=C sort; } 2>&1 | \
+BUILD_ID = { $(SWIFT) --version; find Package.swift scripts Sources Benchmarks -type f -exec sha256sum {} + | LC_ALL=C sort; } 2>&1 | \
   sha256sum | cut -c1-32
 # Of the git tag, a release's file VERSION, or debian/changelog.
 VERSION := $(shell ./version)
@@ -44,7 +45,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: compiler deps build golden-programs demo test goldens schemas manual recipes bench bench-guard bench-peers bench-gravity gravity-logs sheets fuzz hostile ring-torture asan lint format install uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions vm-test
+.PHONY: compiler deps test-deps check-deps build build-times snowbench golden-programs demo test test-steps build-tests test-only check goldens schemas manual recipes bench bench-guard bench-peers bench-gravity gravity-logs sheets fuzz hostile ring-torture asan lint format install uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -74,38 +75,69 @@ compiler:
 deps: compiler
 	$(call install-missing,$(PACKAGES))
 
-build: deps
-	@export SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION); \
-	$(SWIFT) build $(RELEASE) || exit 1; \
-	[ "$$(uname -m)" != x86_64 ] || for name in snowd snowctl snowbench; do \
-	  $(SWIFT) build $(RELEASE) --scratch-path .build/$(FASTER) -Xcc -march=$(FASTER) \
-	    -Xswiftc -DWIDE_REGISTERS --product $$name \
-	    && install -D -m 755 .build/$(FASTER)/release/$$name .build/release/$(FASTER)/$$name || exit 1; \
-	done
+# Prints how long a command took: $(call timed,NAME) COMMAND
+timed = TIMEFORMAT='$(1): %1U + %1S CPU seconds in %1R s'; time
 
-# Builds snowctl alone, for every CPU, and optimises only what draws (SNOWD_DEMO in Package.swift), to show snow soon.
+# Builds programs in .build/release, and those of the second list for AVX2, too: $(call build-programs,NAMES,NAMES).
+define build-programs
+	@export SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION); $(call timed,$(1)) { \
+	  SNOWD_TARGETS="$(1)" $(SWIFT) build $(RELEASE) && \
+	  { [ "$$(uname -m)" != x86_64 ] || SWIFT="$(SWIFT)" scripts/build-for-avx2 $(2) -- $(RELEASE); }; }
+endef
+
+# What the tests need besides, and what those of 'make check' do.
+test-deps: deps
+
+check-deps: test-deps
+
+build: deps
+	$(call build-programs,snowd snowctl snowbridge snowplot,snowd snowctl)
+
+# Prints the CPU seconds that each module, program and test bundle takes to build: a quarter of an hour.
+build-times: deps test-deps
+	SWIFT="$(SWIFT)" scripts/build-times
+
+# What measures the others.
+snowbench: deps
+	$(call build-programs,snowbench,snowbench)
+
+# Builds snowctl alone, and not for AVX2, to show snow soon; 'make build' goes on from there.
 # Plays in a terminal; elsewhere writes a film and a picture.
 demo: compiler
 	$(call install-missing,$(SNOWCTL_PACKAGES))
-	@SNOWD_DEMO=1 SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION) $(SWIFT) build $(RELEASE) \
-	  --scratch-path .build/demo -debug-info-format none --product snowctl
+	@SNOWD_TARGETS=snowctl SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION) $(SWIFT) build $(RELEASE)
 	@log=config/logs/turning.csv.gz; \
 	if [ -t 0 ] && [ -t 1 ] && [ "$${TERM:-dumb}" != dumb ]; then \
-	  .build/demo/release/snowctl replay $$log --scene window; \
+	  .build/release/snowctl replay $$log --scene window; \
 	else \
-	  .build/demo/release/snowctl sheet $$log --scene window --fps 20 --from 5 --for 6 --film demo.webp && \
-	  .build/demo/release/snowctl sheet $$log --scene window --at 2,7,12,20,29,44 --output demo.png && \
+	  .build/release/snowctl sheet $$log --scene window --fps 20 --from 5 --for 6 --film demo.webp && \
+	  .build/release/snowctl sheet $$log --scene window --at 2,7,12,20,29,44 --output demo.png && \
 	  echo "A panel being turned, for a browser: $(CURDIR)/demo.webp" && \
 	  echo "Six moments of it: $(CURDIR)/demo.png"; \
 	fi
 
-test: golden-programs
-	$(SWIFT) test $(TESTING)
+# The debug build and every test that needs no release build.
+test: test-steps build-tests
+	@$(call timed,tests) $(SWIFT) test --skip-build $(DEBUG)
 
-# Draws the frames pinned in Tests/Goldens; `make build` builds it for every CPU, this target for AVX2.
-golden-programs: build
-	@[ "$$(uname -m)" != x86_64 ] || SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION) $(SWIFT) build $(RELEASE) \
-	  --scratch-path .build/$(FASTER) -Xcc -march=$(FASTER) -Xswiftc -DWIDE_REGISTERS --product GoldenFrames
+test-steps:
+	@echo "make test takes, on two idle cores: debug build, 6 minutes if nothing is built yet; 1,800 tests, 4 minutes"
+
+build-tests: test-deps
+	@$(call timed,debug build) $(SWIFT) build --build-tests $(DEBUG)
+
+# Every test: 'make test' with the release builds, whose frames are compared first, and with large packages.
+check: check-deps build snowbench compare-builds test
+
+# Builds and runs one suite, with what it needs: make test-only SUITE=EmitterTests
+test-only: test-deps
+	@[ -n "$(SUITE)" ] && [ -d "Tests/$(SUITE)" ] || { \
+	  echo "test-only: expected SUITE=NAME, one of:" $$(cd Tests && echo *Tests); exit 1; }
+	SNOWD_TARGETS=$(SUITE) $(SWIFT) test $(DEBUG) --filter '^$(SUITE)\.'
+
+# Draws the frames pinned in Tests/Goldens.
+golden-programs: deps
+	$(call build-programs,GoldenFrames,GoldenFrames)
 
 # Stores the current frames as goldens; .build/goldens/changes.png shows the changes.
 goldens: golden-programs
@@ -113,18 +145,20 @@ goldens: golden-programs
 
 # Writes config/snowd.schema.json and config/scenes/scene.schema.json from the tables of fields.
 schemas: deps
-	$(SWIFT) run Schemas .
+	SNOWD_TARGETS=Reference $(SWIFT) build $(DEBUG)
+	.build/debug/Reference schemas .
 
 # Writes man/ and completions/ from what the programs declare, from the schemas and from docs/ring.md.
-manual: build
+manual: deps
+	SNOWD_TARGETS="snowd snowctl snowbridge snowplot Reference" $(SWIFT) build $(DEBUG)
 	rm -rf man completions
-	.build/release/Manual . .build/release .
+	.build/debug/Reference manual . .build/debug .
 
 # Builds and tests an example of each recipe in docs/contributing.md, with its row and without: a dozen incremental builds.
 recipes: deps
 	SWIFT="$(SWIFT)" Tests/Recipes/run.sh
 
-bench: build
+bench: snowbench
 	.build/release/snowbench
 
 # Every scene on a tenth of this machine's CPU: where the governor settles. Needs root, and eight minutes.
@@ -149,14 +183,14 @@ sheets: build
 	  --date 2026-12-24T16:40 --quality 55 --film $(SHEETS)/../turning.webp
 
 # Checks instructions per frame, which do not depend on the machine's load, against their limits.
-bench-guard: build
+bench-guard: build snowbench
 	Benchmarks/guard.sh .build/release
 
 # Compares the rasteriser with pixman, Cairo, SDL2, AGG, Skia and Blend2D, and the service with xsnow: seven minutes on an
 # idle machine.
 # Rewrites the tables and the plot of docs/performance.md.
 PEER_OPTIONS ?= --page docs/performance.md --picture docs/performance.png
-bench-peers: build
+bench-peers: build snowbench
 	$(call install-missing,$(PEER_PACKAGES))
 	$(MAKE) --no-print-directory -C Benchmarks/peers OUT=$(CURDIR)/.build/peers
 	@$(MAKE) --no-print-directory -C Benchmarks/peers OUT=$(CURDIR)/.build/peers strokes || \
@@ -170,7 +204,7 @@ gravity-logs:
 	@[ -d "$(LOGS)" ] || { \
 	  echo "bench-gravity: LOGS=FOLDER is missing; expected a folder of logs with a reference, see docs/gravity.md"; exit 1; }
 
-bench-gravity: gravity-logs build
+bench-gravity: gravity-logs snowbench
 	@$(MAKE) --no-print-directory -C Benchmarks/peers OUT=$(CURDIR)/.build/peers gravity || \
 	  echo "bench-gravity: the other filters cannot be installed; without them, the tables have only snowd's"
 	@for every in $(EVERY); do \
@@ -190,7 +224,7 @@ hostile: build
 
 # Runs the frame ring at full speed while eight readers are stopped and killed.
 ring-torture: deps
-	$(SWIFT) build -c release --product RingTorture
+	SNOWD_TARGETS=RingTorture $(SWIFT) build $(RELEASE)
 	for cpus in 1 2; do \
 	  .build/release/RingTorture --seconds $(RING_SECONDS) --cpus $$cpus || exit 1; done
 
@@ -320,7 +354,7 @@ cross-cost:
 
 # Builds with this machine's Swift and with Debian's, which is the oldest supported one. Needs root.
 swift-versions: build
-	$(SWIFT) build --build-tests $(TESTING)
+	$(SWIFT) build --build-tests $(DEBUG)
 	Tests/Arm64/debian-swift.sh
 
 # Tests the programs on emulated devices in a virtual machine; prints what is missing if it cannot run.

@@ -10,12 +10,13 @@ let common: [SwiftSetting] = [
 ]
 
 /// Most targets.
-///
-/// For `make demo` they are not optimised, which shows snow half a minute sooner; what goes over every pixel is.
-let settings: [SwiftSetting] =
-  common
-  + (Context.environment["SNOWD_DEMO"] == nil
-    ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+let settings: [SwiftSetting] = common
+
+/// What runs once, or when people ask: not optimised, which compiles in a third of the time.
+let cold: [SwiftSetting] = common + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// What talks with people: optimised for size.
+let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 /// Optimised in debug builds too, with every assertion.
 ///
@@ -114,7 +115,7 @@ let package = Package(
     .target(
       name: "Calibration",
       dependencies: ["Portable", "Posix", "Motion", "InputDevices", "Sensors"],
-      swiftSettings: settings),
+      swiftSettings: cold),
     .target(name: "Gravity", dependencies: ["Portable", "Motion"], swiftSettings: pure),
 
     // The estimate moves a scene, the scene becomes a display list.
@@ -169,7 +170,7 @@ let package = Package(
 
     // For people who look at numbers: curves over time.
     .target(
-      name: "Plot", dependencies: ["CCairo", "Portable", "Graphics"], swiftSettings: settings),
+      name: "Plot", dependencies: ["CCairo", "Portable", "Graphics"], swiftSettings: cold),
 
     // Wiring, and the two programs.
     .target(
@@ -186,7 +187,7 @@ let package = Package(
         "Portable", "Posix", "Motion", "Graphics", "Recordings", "Touch", "Sensors", "Gravity",
         "Documents", "Dates", "Scenes", "Images", "FrameRing", "Outputs", "Pipeline",
       ],
-      swiftSettings: settings),
+      swiftSettings: cold),
     // What a service decides by the clock; the loop that does it is snowd's.
     .target(
       name: "RealTime",
@@ -196,23 +197,23 @@ let package = Package(
       ],
       swiftSettings: settings),
     // The service on the bus, and people's programs that call it.
-    .target(name: "Bus", dependencies: ["CLinux", "CSystemd", "Posix"], swiftSettings: settings),
+    .target(name: "Bus", dependencies: ["CLinux", "CSystemd", "Posix"], swiftSettings: cold),
     // Numbers for other programs, on a local socket.
-    .target(name: "LocalHTTP", dependencies: ["Posix"], swiftSettings: settings),
+    .target(name: "LocalHTTP", dependencies: ["Posix"], swiftSettings: small),
     .target(
-      name: "Console", dependencies: ["CLinux", "Portable", "Posix"], swiftSettings: settings),
+      name: "Console", dependencies: ["CLinux", "Portable", "Posix"], swiftSettings: small),
     .target(
       name: "Reporting",
       dependencies: [
         "CBuildNote", "Posix", "Graphics", "Recordings", "FrameRing", "Outputs", "Pipeline",
         "Settings", "Console",
       ],
-      swiftSettings: settings),
+      swiftSettings: cold),
     // A log on the command line: for snowctl, and for what it becomes to draw one.
     .target(
       name: "LogReading",
       dependencies: ["Posix", "Motion", "Recordings", "Gravity", "Console", "Reporting"],
-      swiftSettings: settings),
+      swiftSettings: cold),
     .executableTarget(
       name: "snowd",
       dependencies: [
@@ -229,7 +230,7 @@ let package = Package(
         "Gravity", "Emitter", "Documents", "Dates", "Scenes", "Raster", "Images", "FrameRing",
         "Outputs", "Films", "Pipeline", "Settings", "Console", "Reporting", "LogReading",
       ],
-      swiftSettings: settings),
+      swiftSettings: small),
 
     // Curves of a log. Like the next one a program of its own, so that snowctl links no cairo.
     .executableTarget(
@@ -238,7 +239,7 @@ let package = Package(
         "Portable", "Posix", "Motion", "Graphics", "Recordings", "Gravity", "Plot",
         "Console", "Reporting", "LogReading",
       ],
-      swiftSettings: settings),
+      swiftSettings: cold),
     // Frames from the ring for what speaks VNC or HTTP. A program of its own, so that the others
     // link none of its libraries.
     .executableTarget(
@@ -372,17 +373,13 @@ let package = Package(
         "Graphics", "Images", "Outputs", "snowd", "snowctl", "snowbridge", "TestSupport",
       ],
       exclude: ["rfb.py", "places.py", "browser.py", "page.py"], swiftSettings: settings),
-    // Writes the schemas: `make schemas`.
+    // Writes the schemas, manual pages and completions: `make schemas`, `make manual`.
     .executableTarget(
-      name: "Schemas", dependencies: ["Scenes", "Settings"], path: "Tests/Support/Schemas",
-      swiftSettings: settings),
-    // Writes manual pages and completions: `make manual`.
-    .executableTarget(
-      name: "Manual", dependencies: ["Documents"], path: "Tests/Support/Manual",
-      swiftSettings: settings),
+      name: "Reference", dependencies: ["Documents", "Scenes", "Settings"],
+      path: "Tests/Support/Reference", swiftSettings: settings),
     .testTarget(
       name: "ManualTests",
-      dependencies: ["Manual", "snowd", "snowctl", "snowbridge", "TestSupport"],
+      dependencies: ["Reference", "snowd", "snowctl", "snowbridge", "TestSupport"],
       exclude: ["complete.bash", "complete.zsh"], swiftSettings: settings),
     .testTarget(
       name: "SchemaTests",
@@ -503,20 +500,36 @@ let package = Package(
   ]
 )
 
+// `make` names the targets that a command needs in SNOWD_TARGETS, apart by spaces. The others are left out, but for what
+// those depend on.
+if let names = Context.environment["SNOWD_TARGETS"]?.split(separator: " ").map(String.init) {
+  let needed = closure(names)
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll { !needed.contains($0.name) }
+}
+
 // SwiftPM rebuilds a target only when a module changes that the target names. Layouts of structs reach
 // further: Pipeline holds a struct of Gravity's, snowd one of Pipeline's, and an incremental build
 // without this would crash. So builds see the closure; Tests/ArchitectureTests reads what is written
 // above and compares it with what is imported.
 if Context.environment["SNOWD_DIRECT_DEPENDENCIES"] == nil {
   for target in package.targets {
-    var names: [String] = []
-    func add(_ dependencies: [Target.Dependency]) {
-      for case .byNameItem(let name, _) in dependencies where !names.contains(name) {
-        names.append(name)
-        add(package.targets.first { $0.name == name }?.dependencies ?? [])
-      }
-    }
-    add(target.dependencies)
-    target.dependencies = names.map { .byName(name: $0) }
+    target.dependencies = closure([target.name]).dropFirst().map { .byName(name: $0) }
   }
+}
+
+/// Targets and all that they depend on, each once.
+@MainActor func closure(_ names: [String]) -> [String] {
+  var found: [String] = []
+  func add(_ name: String) {
+    guard !found.contains(name) else { return }
+    found.append(name)
+    for case .byNameItem(let next, _) in package.targets.first(where: { $0.name == name })?
+      .dependencies ?? []
+    {
+      add(next)
+    }
+  }
+  names.forEach(add)
+  return found
 }

@@ -355,3 +355,11 @@ void snow_silence_libraries(void) {
   FILE *nowhere = fopen("/dev/null", "we");
   if (nowhere) stderr = nowhere;
 }
+
+int snow_is_built_for_avx2(void) {
+#ifdef __AVX2__
+  return 1;
+#else
+  return 0;
+#endif
+}

@@ -26,7 +26,8 @@ struct ManualTests {
   @Test func theyAreUpToDate() throws {
     let fresh = try TemporaryFolder()
     let programs = URL(filePath: Checkout.product("snowctl")).deletingLastPathComponent().path()
-    let outcome = try run([Checkout.product("Manual"), Checkout.path(""), programs, fresh.path])
+    let outcome = try run(
+      [Checkout.product("Reference"), "manual", Checkout.path(""), programs, fresh.path])
     #expect(outcome.code == 0, "\(outcome.words)")
     let names = try Self.files(in: fresh.path)
     #expect(names.count > 20)

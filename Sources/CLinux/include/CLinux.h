@@ -123,14 +123,9 @@ static inline int snow_terminal_size(int fd, struct winsize *size) {
   return ioctl(fd, TIOCGWINSZ, size);
 }
 
-// Whether this code is compiled for x86-64-v3: AVX2, BMI and more.
-static inline int snow_is_built_for_avx2(void) {
-#ifdef __AVX2__
-  return 1;
-#else
-  return 0;
-#endif
-}
+// Whether this library, and with it the modules that draw, is compiled for x86-64-v3: AVX2, BMI and more. Not inline:
+// other modules are compiled once for both programs, see scripts/build-for-avx2.
+int snow_is_built_for_avx2(void);
 
 // Whether the CPU and the kernel can run such code.
 static inline int snow_has_avx2(void) {

@@ -44,7 +44,8 @@ struct Sun: Sendable {
     let leaps =
       (Double(shifted) / 4).rounded(.down) - (Double(shifted) / 100).rounded(.down)
       + (Double(shifted) / 400).rounded(.down)
-    return Double(shifted) * 365 + leaps + Double((153 * months + 2) / 5 + day - 1) - 730_425
+    let inYear = (153 * months + 2) / 5 + day - 1
+    return Double(shifted) * 365 + leaps + Double(inYear) - 730_425
   }
 }
 

@@ -8,18 +8,21 @@ struct SmoothFactors {
 
   private init() {
     // The middles of 256 parts of the way from a cell to the next one: both weights fit 16 bits.
-    let corners = (0..<256).flatMap { part in
+    var numbers: [UInt16] = []
+    for part in 0..<256 {
       let far = UInt16(part << 8 + 128)
-      return Array(repeating: 0 &- far, count: 4) + Array(repeating: far, count: 4)
+      for _ in 0..<4 { numbers.append(0 &- far) }
+      for _ in 0..<4 { numbers.append(far) }
     }
-    let right = (0..<8).flatMap { pixel in
-      Array(repeating: UInt16((2 * pixel + 1) << 12), count: 2)
+    for pixel in 0..<8 {
+      let right = UInt16((2 * pixel + 1) << 12)
+      numbers += [right, right]
     }
-    let dither = (0..<8).flatMap { y in
+    for y in 0..<8 {
       let row = OrderedDither(y).lanes(0)
-      return row.indices.map { row[$0] }
+      for lane in row.indices { numbers.append(row[lane]) }
     }
-    numbers = corners + right + dither
+    self.numbers = numbers
   }
 
   func lend<Result>(_ body: (Lent) -> Result) -> Result {
