@@ -1,4 +1,4 @@
-# Targets: deps build demo test goldens schemas manual recipes bench bench-peers bench-gravity sheets fuzz hostile asan lint format
+# Targets: deps build demo test compare-builds goldens schemas manual recipes bench bench-peers bench-gravity sheets fuzz hostile asan lint format
 # install uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions
 SHELL := /bin/bash
 SWIFT ?= swift
@@ -45,7 +45,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: compiler deps test-deps check-deps build build-times snowbench golden-programs demo test test-steps build-tests test-only check goldens schemas manual recipes bench bench-guard bench-peers bench-gravity gravity-logs sheets fuzz hostile ring-torture asan lint format install uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions vm-test
+.PHONY: compiler deps test-deps check-deps build build-times snowbench golden-programs compare-builds demo test test-steps build-tests test-only check goldens schemas manual recipes bench bench-guard bench-peers bench-gravity gravity-logs sheets fuzz hostile ring-torture asan lint format install uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -135,13 +135,25 @@ test-only: test-deps
 	  echo "test-only: expected SUITE=NAME, one of:" $$(cd Tests && echo *Tests); exit 1; }
 	SNOWD_TARGETS=$(SUITE) $(SWIFT) test $(DEBUG) --filter '^$(SUITE)\.'
 
-# Draws the frames pinned in Tests/Goldens.
+# GoldenFrames draws scenes at pinned moments.
+FASTER_GOLDENS := .build/release/$(FASTER)/GoldenFrames
 golden-programs: deps
 	$(call build-programs,GoldenFrames,GoldenFrames)
 
+# The programs for every CPU and for AVX2 draw the same frames, all 1,683, on one thread and on two.
+compare-builds: golden-programs
+	@mkdir -p .build/goldens
+	.build/release/GoldenFrames . --all .build/goldens/release.txt --pictures .build/goldens/release
+	@if grep -qsw avx2 /proc/cpuinfo; then \
+	  echo "$(FASTER_GOLDENS)" && \
+	  $(FASTER_GOLDENS) . --all .build/goldens/$(FASTER).txt --pictures .build/goldens/$(FASTER) && \
+	  diff .build/goldens/release.txt .build/goldens/$(FASTER).txt; \
+	else echo "compare-builds: this CPU has no AVX2; only the programs for every CPU were checked"; fi
+
 # Stores the current frames as goldens; .build/goldens/changes.png shows the changes.
-goldens: golden-programs
-	.build/release/GoldenFrames . --write --pictures .build/goldens
+goldens: deps
+	SNOWD_TARGETS=GoldenFrames $(SWIFT) build $(DEBUG)
+	.build/debug/GoldenFrames . --write --pictures .build/goldens
 
 # Writes config/snowd.schema.json and config/scenes/scene.schema.json from the tables of fields.
 schemas: deps

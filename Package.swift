@@ -493,7 +493,8 @@ let package = Package(
       ],
       path: "Tests/Support/GoldenFrames", swiftSettings: settings),
     .testTarget(
-      name: "GoldenTests", dependencies: ["GoldenFrames", "TestSupport"], swiftSettings: settings),
+      name: "GoldenTests", dependencies: ["Graphics", "Images", "GoldenFrames", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "CalibrationTests", dependencies: ["Portable", "Motion", "Sensors", "Calibration"],
       swiftSettings: settings),

@@ -10,19 +10,23 @@ tests=.build/arm64/debug/snowdPackageTests.xctest
 [ -x .build/arm64/release/GoldenFrames ] && [ -x $tests ] || { echo "nothing is built yet: run 'make cross ARCH=arm64' first"; exit 1; }
 emulated true || exit
 
-# The same hashes as on x86-64: Tests/Goldens has them. A scene a processor, the longest first.
+# The same frames as on x86-64, where `make build` has made GoldenFrames. A scene a processor, the longest first.
+[ -x .build/release/GoldenFrames ] || { echo "nothing to compare with: run 'make build' first"; exit 1; }
+mkdir -p .build/goldens
 golden() {
   begin=$SECONDS
-  words=$(Tests/Arm64/emulator.sh .build/arm64/release/GoldenFrames . --scene "$1" --threads "$2" --pictures .build/goldens/arm64)
-  status=$?
-  echo "$1, threads: $2: $(tail -n 1 <<< "$words"), $((SECONDS - begin)) s"
-  [ $status = 0 ] || { echo "$words" | head -20; exit 255; }
+  for run in "arm64 Tests/Arm64/emulator.sh .build/arm64/release/GoldenFrames" "x86-64 .build/release/GoldenFrames"; do
+    words=$(${run#* } . --scene "$1" --threads "$2" --all ".build/goldens/$1-$2-${run%% *}.txt" --pictures ".build/goldens/${run%% *}") ||
+      { echo "$1, ${run%% *}:"; echo "$words" | head -20; exit 255; }
+  done
+  diff ".build/goldens/$1-$2-x86-64.txt" ".build/goldens/$1-$2-arm64.txt" || exit 255
+  echo "$1, threads: $2: $(wc -l < ".build/goldens/$1-$2-arm64.txt") frames as on x86-64, $((SECONDS - begin)) s"
 }
 export -f golden
+rm -f .build/goldens/*-arm64.txt
 { printf '%s\n' fireworks globe window; ls config/scenes | sed -n 's/\.json5$//p' | grep -vxE 'fireworks|globe|window'; } |
-  sed 's/$/ 1/; $a classic 2' | xargs -P "$(nproc)" -L 1 bash -c 'golden "$@"' -- > >(tee .build/arm64/goldens.log) ||
-  fail "goldens differ"
-echo "goldens: $(awk '{ sum += $(NF - 4) } END { print sum }' .build/arm64/goldens.log) frames compared"
+  sed 's/$/ 1/; $a classic 2' | xargs -P "$(nproc)" -L 1 bash -c 'golden "$@"' -- || fail "goldens differ"
+echo "goldens: $(cat .build/goldens/*-arm64.txt | wc -l) frames drawn"
 
 # Whole replays, against this machine's programs where they are built.
 for log in config/logs/*.csv.gz; do

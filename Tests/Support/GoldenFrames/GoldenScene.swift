@@ -7,9 +7,9 @@ import Scenes
 import Sensors
 import Settings
 
-/// A shipped scene, drawn at every pinned moment.
+/// A shipped scene, drawn at chosen moments.
 struct GoldenScene {
-  /// A size that is pinned.
+  /// The size of a frame.
   struct Size: Hashable {
     let width: Int
     let height: Int
@@ -20,7 +20,7 @@ struct GoldenScene {
       Size(width: 240, height: 240), Size(width: 800, height: 480),
       Size(width: 1920, height: 1080),
     ]
-    /// The size of the stored pictures.
+    /// The size at which every moment is pinned, and of the stored pictures.
     static let stored = all[0]
   }
 
@@ -30,7 +30,7 @@ struct GoldenScene {
     let hold: Moment.Hold
   }
 
-  /// The formats that are pinned, and their names in hash files.
+  /// The formats that are drawn, and their names in hash files.
   static let formats: [(name: String, format: Frame.Format)] = [
     ("xrgb8888", .xrgb8888), ("argb8888", .argb8888), ("rgb565", .rgb565),
   ]
@@ -59,19 +59,18 @@ struct GoldenScene {
   /// - Parameters:
   ///   - size: of the frames.
   ///   - moments: which ones.
-  ///   - skipped: runs that are not drawn.
   ///   - act: takes each frame in each format; the frame is drawn over when this returns.
   /// - Returns: the runs in which every frame was too small to be divided between threads.
   /// - Throws: what the log's reader or `act` throws.
   @discardableResult
   func draw(
-    _ size: Size, _ moments: [Moment] = Moment.all, except skipped: Set<Run> = [],
+    _ size: Size, _ moments: [Moment],
     _ act: (Moment, _ format: String, borrowing Frame) throws -> Void
   ) throws -> Set<Run> {
     var undivided: Set<Run> = []
     func draw(_ run: Run, _ source: () throws -> any MotionSource) throws {
       let moments = moments.filter { $0.hold == run.hold }
-      guard !moments.isEmpty, !skipped.contains(run) else { return }
+      guard !moments.isEmpty else { return }
       if try !self.draw(try source(), size, moments, act) { undivided.insert(run) }
     }
     try draw(Run(size: size, hold: .log)) { try Recording(log) }
@@ -115,8 +114,10 @@ enum GoldenError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .noFrame(let format): "no \(format) frame was drawn"
-    case .badLine(let file, let line): "\(file):\(line): expected SIZE MOMENT FORMAT HASH"
-    case .badPicture(let file): "\(file): wrong size; run 'make goldens'"
+    case .badLine(let file, let line):
+      "\(file):\(line): expected SIZE MOMENT FORMAT HASH of a pinned frame; "
+        + "delete the file and run 'make goldens'"
+    case .badPicture(let file): "\(file): wrong size; delete the file and run 'make goldens'"
     }
   }
 }

@@ -1,10 +1,8 @@
-import Console
 import Foundation
 import Graphics
-import Images
 import Pipeline
 
-/// The stored goldens of a repository: hash files and strips in `Tests/Goldens`.
+/// The stored goldens of a repository: hashes and pictures in `Tests/Goldens`.
 struct Goldens {
   let repository: String
   /// How many threads draw; nil for two and then one.
@@ -29,11 +27,11 @@ struct Goldens {
 
   /// What `check` has found.
   struct Findings {
-    /// How many frames were compared.
-    var compared = 0
-    /// How many of them were drawn by one thread after two had drawn them.
+    /// `SCENE SIZE MOMENT FORMAT HASH` of every frame that was drawn.
+    var lines: [String] = []
+    /// How many frames were drawn by one thread after two had drawn them.
     var again = 0
-    /// A line for each frame that differs.
+    /// Lines about what differs.
     var differences: [String] = []
   }
 
@@ -42,127 +40,111 @@ struct Goldens {
   /// One thread draws again only runs with a frame that two threads divided: whether a second thread may draw makes no
   /// other difference.
   ///
-  /// - Parameter leavings: the folder for pictures; made when something differs.
-  /// - Returns: counts, and a line for each frame that differs.
+  /// - Parameters:
+  ///   - keys: what to draw.
+  ///   - leavings: the folder for pictures; made when something differs.
+  /// - Returns: hashes, and lines about what differs.
   /// - Throws: `GoldenError`, and what cannot be read or written.
-  func check(leavings: String) throws -> Findings {
+  func check(_ keys: [HashFile.Key], leavings: String) throws -> Findings {
     var findings = Findings()
     for name in try scenes {
-      let stored = try HashFile(reading: "\(folder)/\(name).txt")
-      let drawn = try check(try scene(name, threads ?? .two), stored, leavings, &findings)
-      findings.compared += drawn.hashes.count
+      let scene = try scene(name, threads ?? .two)
+      let drawn = try HashFile(drawing: scene, keys)
+      findings.lines += drawn.lines.map { "\(name) \($0)" }
+      var expected = try HashFile(reading: "\(folder)/\(name).txt")
+      expected.takeUnpinned(from: drawn)
+      findings.differences += try compare(drawn, with: expected, scene, leavings)
       guard threads == nil else { continue }
-      let again = try check(
-        try scene(name, .one), stored, except: drawn.undivided, leavings, &findings)
-      findings.again += again.hashes.count
+      let divided = keys.filter { !drawn.undivided.contains($0.run) }
+      let single = try self.scene(name, .one)
+      let again = try HashFile(drawing: single, divided)
+      findings.again += divided.count
+      findings.differences += try compare(again, with: expected, single, leavings)
     }
     return findings
   }
 
-  /// Compares a scene except some runs; returns what was drawn.
-  private func check(
-    _ scene: GoldenScene, _ stored: HashFile, except skipped: Set<GoldenScene.Run> = [],
-    _ leavings: String, _ findings: inout Findings
-  ) throws -> HashFile {
-    let drawn = try HashFile(drawing: scene, except: skipped)
-    let different = drawn.differences(from: stored)
-    for key in different {
-      let (old, new) = (stored.hashes[key], drawn.hashes[key])
-      findings.differences.append(
-        "\(scene.name) \(key.name): expected \(old.map(HashFile.digits) ?? "no hash stored"), "
-          + "\(scene.threads == .one ? "one thread drew" : "two threads drew") "
-          + "\(new.map(HashFile.digits) ?? "none")")
+  /// Names each frame that differs, and the pictures of them.
+  private func compare(
+    _ drawn: HashFile, with expected: HashFile, _ scene: GoldenScene, _ leavings: String
+  ) throws -> [String] {
+    let different = drawn.differences(from: expected)
+    guard !different.isEmpty else { return [] }
+    let threads = scene.threads == .one ? "one thread drew" : "two threads drew"
+    let lines = different.map { key in
+      let (old, new) = (expected.hashes[key], drawn.hashes[key])
+      return "\(scene.name) \(key.name): expected \(old.map(HashFile.digits) ?? "no hash stored"), "
+        + "\(threads) \(new.map(HashFile.digits) ?? "none")"
     }
-    if !different.isEmpty {
-      findings.differences += try leave(different, of: scene, in: leavings).map { "  \($0)" }
-    }
-    return drawn
+    return lines + (try leave(different, drawn, of: scene, in: leavings))
   }
 
-  /// Writes pictures of frames that differ: the first of each size, XRGB8888.
+  /// Writes pictures of frames that differ, XRGB8888: of each size the stored moment or else the first.
   ///
-  /// - Returns: a line a picture.
+  /// - Returns: how far the stored picture is, and a line a picture.
   private func leave(
-    _ different: [HashFile.Key], of scene: GoldenScene, in leavings: String
+    _ different: [HashFile.Key], _ drawn: HashFile, of scene: GoldenScene, in leavings: String
   ) throws -> [String] {
-    try FileManager.default.createDirectory(
-      atPath: leavings, withIntermediateDirectories: true)
-    let stored = try Strip(reading: "\(folder)/\(scene.name).png")
+    try FileManager.default.createDirectory(atPath: leavings, withIntermediateDirectories: true)
+    let stored = try Picture.reading("\(folder)/\(scene.name).png")
     var lines: [String] = []
     for size in GoldenScene.Size.all {
-      guard let key = different.first(where: { $0.size == size }) else { continue }
+      let keys = different.filter { $0.size == size }
+      guard let key = keys.first(where: { $0.moment == .stored }) ?? keys.first else { continue }
       let start = "\(leavings)/\(scene.name)-\(size.name)-\(key.moment.name)"
       func write(_ frame: borrowing Frame, _ what: String) throws {
         let path = "\(start)-\(what).png"
-        try Data(encodePNG(frame)).write(to: URL(filePath: path))
-        lines.append("\(what): \(path)")
+        try Picture.write(frame, path)
+        lines.append("  \(what): \(path)")
       }
-      try scene.draw(size, [key.moment].withLog) { moment, format, frame in
+      try scene.draw(size, drawn.moments(upTo: key)) { moment, format, frame in
         guard moment == key.moment, format == "xrgb8888" else { return }
-        if size == .stored, let expected = stored?.picture(moment) {
-          try write(expected, "expected")
+        if size == .stored, moment == .stored, let stored {
+          lines.append(Self.line(scene.name, Likeness(of: frame, to: stored)))
+          try write(stored, "expected")
           try write(frame, "actual")
-          try write(frame.difference(from: expected), "difference")
+          try write(frame.difference(from: stored), "difference")
         } else {
           try write(frame, "actual")
-          lines.append(
-            "no picture of this size is stored; the strip beside the hashes has the moment")
         }
       }
     }
     return lines
   }
 
+  private static func line(_ scene: String, _ likeness: Likeness) -> String {
+    "\(scene) \(GoldenScene.Size.stored.name) \(Moment.stored.name) xrgb8888: \(likeness)"
+  }
+
   /// Stores what is drawn now.
   ///
-  /// - Parameter sheet: takes a contact sheet of what changed at the stored size: for each moment
-  ///   the stored picture, the new one and their difference side by side.
-  /// - Returns: a line for each scene that changed.
+  /// - Parameter sheet: takes a contact sheet of the stored pictures that changed: before, now and their difference.
+  /// - Returns: lines about each scene that changed.
   /// - Throws: `GoldenError`, and what cannot be read or written.
   func write(sheet: String) throws -> [String] {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var (lines, rows) = ([String](), [[Frame]]())
     for name in try scenes {
       let scene = try scene(name, .one)
-      let (hashPath, stripPath) = ("\(folder)/\(name).txt", "\(folder)/\(name).png")
-      let drawn = try HashFile(drawing: scene)
+      let (hashPath, picturePath) = ("\(folder)/\(name).txt", "\(folder)/\(name).png")
+      let drawn = try HashFile(drawing: scene, HashFile.pinned)
       let different = drawn.differences(from: try HashFile(reading: hashPath))
-      let before = try Strip(reading: stripPath)
+      let before = try Picture.reading(picturePath)
       guard !different.isEmpty || before == nil else { continue }
-      let after = try Strip(drawing: scene)
+      let after = try Picture.drawing(scene)
       try Data(drawn.text.utf8).write(to: URL(filePath: hashPath))
-      try Data(encodePNG(after.frame)).write(to: URL(filePath: stripPath))
-      lines.append("\(name): \(different.count) of \(HashFile.keys.count) frames changed")
+      lines.append("\(name): \(different.count) of \(HashFile.pinned.count) frames changed")
+      // The file stays where the pixels do: another version of libpng would pack them differently.
+      if let before, before.pixels == after.pixels { continue }
+      try Picture.write(after, picturePath)
       guard let before else { continue }
-      for moment in Moment.all {
-        let (old, new) = (before.picture(moment), after.picture(moment))
-        if old.pixels != new.pixels { rows.append([old, new, new.difference(from: old)]) }
-      }
+      lines.append(Self.line(name, Likeness(of: after, to: before)))
+      rows.append([before, after, after.difference(from: before)])
     }
     if !rows.isEmpty {
-      try Data(encodePNG(Self.sheet(rows))).write(to: URL(filePath: sheet))
+      try Picture.write(Picture.sheet(rows), sheet)
       lines.append("stored before, drawn now, difference: \(sheet)")
     }
     return lines
-  }
-
-  /// Rows of pictures of the stored size, twelve rows at most.
-  private static func sheet(_ rows: [[Frame]]) -> Frame {
-    let size = GoldenScene.Size.stored
-    let rows = rows.prefix(12)
-    var frame = Frame(width: 3 * (size.width + 6) - 6, height: rows.count * (size.height + 6) - 6)
-    for (y, row) in rows.enumerated() {
-      for (x, picture) in row.enumerated() {
-        frame.paste(picture, at: (x * (size.width + 6), y * (size.height + 6)))
-      }
-    }
-    return frame
-  }
-}
-
-extension [Moment] {
-  /// With the log's moments before them: each frame is drawn over the one before.
-  fileprivate var withLog: [Moment] {
-    contains { $0.hold == .log } ? Moment.logged.filter { $0.seconds <= self[0].seconds } : self
   }
 }

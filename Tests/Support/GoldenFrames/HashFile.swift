@@ -2,7 +2,7 @@ import Foundation
 import Graphics
 import Outputs
 
-/// The pinned hashes of one scene: `Tests/Goldens/SCENE.txt`.
+/// Hashes of one scene's frames; the pinned ones are in `Tests/Goldens/SCENE.txt`.
 ///
 /// A line a frame, `SIZE MOMENT FORMAT HASH`. HASH is the 64-bit XXH3 hash of the pixels as
 /// little-endian words, sixteen hexadecimal digits.
@@ -15,6 +15,9 @@ struct HashFile {
 
     var name: String { "\(size.name) \(moment.name) \(format)" }
     var run: GoldenScene.Run { GoldenScene.Run(size: size, hold: moment.hold) }
+
+    /// One moment in every size and format; the other moments in one.
+    var isPinned: Bool { moment == .stored || size == .stored && format == "xrgb8888" }
   }
 
   /// Every key, in the order of the file.
@@ -24,30 +27,32 @@ struct HashFile {
     }
   }
 
-  private(set) var hashes: [Key: UInt64] = [:]
+  /// The keys whose hashes are stored, in the order of the file.
+  static let pinned = keys.filter(\.isPinned)
 
-  /// Runs that were not drawn.
-  private var skipped: Set<GoldenScene.Run> = []
+  private(set) var hashes: [Key: UInt64] = [:]
   /// Runs in which every frame was too small to be divided between threads.
   private(set) var undivided: Set<GoldenScene.Run> = []
 
-  /// The hashes of a scene as it is drawn now, except some runs.
-  init(drawing scene: GoldenScene, except skipped: Set<GoldenScene.Run> = []) throws {
-    self.skipped = skipped
+  /// The hashes of a scene as it is drawn now.
+  init(drawing scene: GoldenScene, _ keys: [Key]) throws {
     for size in GoldenScene.Size.all {
+      let wanted = Set(keys.filter { $0.size == size })
+      let moments = Set(wanted.map(\.moment))
       undivided.formUnion(
-        try scene.draw(size, except: skipped) { moment, format, frame in
-          hashes[Key(size: size, moment: moment, format: format)] = HashSink.hash(of: frame)
+        try scene.draw(size, Moment.all.filter(moments.contains)) { moment, format, frame in
+          let key = Key(size: size, moment: moment, format: format)
+          if wanted.contains(key) { hashes[key] = HashSink.hash(of: frame) }
         })
     }
   }
 
   /// The hashes in a file; none where there is no file.
   ///
-  /// - Throws: `GoldenError.badLine` for a line that is no key and hash.
+  /// - Throws: `GoldenError.badLine` for a line that is no pinned key and hash.
   init(reading path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
-    let known = Dictionary(uniqueKeysWithValues: Self.keys.map { ($0.name, $0) })
+    let known = Dictionary(uniqueKeysWithValues: Self.pinned.map { ($0.name, $0) })
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     for (index, line) in lines.enumerated() where !line.hasPrefix("#") {
       guard let space = line.lastIndex(of: " "), let key = known[String(line[..<space])],
@@ -57,16 +62,31 @@ struct HashFile {
     }
   }
 
+  /// A line a frame, in the order of the file.
+  var lines: [String] {
+    Self.keys.compactMap { key in hashes[key].map { "\(key.name) \(Self.digits($0))" } }
+  }
+
   /// The file's text.
   var text: String {
     "# SIZE MOMENT FORMAT HASH; written by 'make goldens', see README.md\n"
-      + Self.keys.compactMap { key in hashes[key].map { "\(key.name) \(Self.digits($0))\n" } }
-      .joined()
+      + lines.map { $0 + "\n" }.joined()
   }
 
-  /// The keys of drawn runs whose hashes differ from another file's, in the order of the file.
+  /// Takes what is not pinned from another file.
+  mutating func takeUnpinned(from other: HashFile) {
+    for (key, hash) in other.hashes where !key.isPinned { hashes[key] = hash }
+  }
+
+  /// The keys whose hashes differ from another file's or are not there, in the order of the file.
   func differences(from other: HashFile) -> [Key] {
-    Self.keys.filter { !skipped.contains($0.run) && hashes[$0] != other.hashes[$0] }
+    Self.keys.filter { hashes[$0] != nil && hashes[$0] != other.hashes[$0] }
+  }
+
+  /// The moments that were drawn before a frame, by the same pipeline, and its own.
+  func moments(upTo key: Key) -> [Moment] {
+    let drawn = Set(hashes.keys.filter { $0.run == key.run }.map(\.moment))
+    return Moment.all.filter { drawn.contains($0) && $0.seconds <= key.moment.seconds }
   }
 
   /// Sixteen hexadecimal digits.

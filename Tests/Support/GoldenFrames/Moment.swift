@@ -1,6 +1,6 @@
 import Motion
 
-/// A moment whose frame is pinned: a time of the recorded log, or a panel held still.
+/// A moment whose frame is drawn: a time of the recorded log, or a panel held still.
 struct Moment: Hashable, Sendable {
   /// How the panel is held.
   enum Hold: Hashable {
@@ -32,4 +32,7 @@ struct Moment: Hashable, Sendable {
   }
 
   static let all = logged + still
+
+  /// The moment that is pinned at every size in every format, and stored as a picture: the panel is being turned.
+  static let stored = logged[2]
 }

@@ -10,6 +10,7 @@ let command = Command(
     Option(
       "threads", value: "N", help: "threads that draw: 1 or 2 (2, and 1 for what 2 have divided)"),
     Option("scene", value: "NAME", repeats: true, help: "only this scene (all)"),
+    Option("all", value: "FILE", help: "draw every frame, and write their hashes to FILE"),
     Option("write", help: "store what is drawn now instead of comparing"),
     Option("pictures", value: "DIR", help: "where pictures of what differs go (goldens)"),
   ])
@@ -30,10 +31,16 @@ do {
     let lines = try goldens.write(sheet: "\(folder)/changes.png")
     print(lines.isEmpty ? "nothing changed" : lines.joined(separator: "\n"))
   } else {
-    let findings = try goldens.check(leavings: folder)
+    let list = arguments.value("all")
+    let findings = try goldens.check(
+      list == nil ? HashFile.pinned : HashFile.keys, leavings: folder)
+    if let list {
+      let text = findings.lines.map { $0 + "\n" }.joined()
+      try Data(text.utf8).write(to: URL(filePath: list))
+    }
     for line in findings.differences { print(line) }
     print(
-      "\(findings.compared) frames compared"
+      "\(findings.lines.count) frames drawn"
         + (threads == nil ? ", \(findings.again) of them on two threads and on one" : ""))
     exit(findings.differences.isEmpty ? 0 : 1)
   }
