@@ -349,7 +349,7 @@ cross:
 	@export SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION); Tests/Arm64/build.sh
 
 # Runs what `make cross` built on an emulated processor: the goldens' hashes are those of x86-64.
-cross-test: build
+cross-test: build golden-programs
 	Tests/Arm64/test.sh
 
 # Packages of it for Debian unstable, in .build/arm64/deb; a virtual board boots them in `make cross-vm`.

@@ -10,8 +10,8 @@ tests=.build/arm64/debug/snowdPackageTests.xctest
 [ -x .build/arm64/release/GoldenFrames ] && [ -x $tests ] || { echo "nothing is built yet: run 'make cross ARCH=arm64' first"; exit 1; }
 emulated true || exit
 
-# The same frames as on x86-64, where `make build` has made GoldenFrames. A scene a processor, the longest first.
-[ -x .build/release/GoldenFrames ] || { echo "nothing to compare with: run 'make build' first"; exit 1; }
+# The same frames as on x86-64, where `make golden-programs` has made GoldenFrames. A scene a processor, the longest first.
+[ -x .build/release/GoldenFrames ] || { echo "nothing to compare with: run 'make golden-programs' first"; exit 1; }
 mkdir -p .build/goldens
 golden() {
   begin=$SECONDS
