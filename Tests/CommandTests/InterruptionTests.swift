@@ -82,6 +82,13 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: log))
   }
 
+  @Test("Ctrl-C ends a benchmark between two frames")
+  func benchmark() throws {
+    let outcome = try interrupt(["bench", "--scene", "classic", "--frames", "1000000"], when: "/")
+    #expect(outcome.code == 128 + 2, "\(outcome.words)")
+    #expect(outcome.words.contains(/interrupted after \d of 3 measurements/), "\(outcome.words)")
+  }
+
   @Test("A file size limit ends the job with a message, and the file is whole")
   func aFileThatMustNotGrow() throws {
     func limited(_ words: [String]) throws -> Snowctl.Outcome {

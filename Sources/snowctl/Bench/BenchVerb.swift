@@ -24,7 +24,13 @@ enum BenchVerb: Verb {
     var names = arguments.value("scene").map { [$0] } ?? []
     if names.isEmpty { names = try SceneLibrary().requireScenes() }
     let rows = try PipelineBench(frames: frames, threads: threads).run(names)
-    try Terminal.print(
-      arguments.flag("json") ? PipelineTable.json(rows) : PipelineTable.words(rows, of: frames))
+    if !rows.isEmpty || arguments.flag("json") {
+      try Terminal.print(
+        arguments.flag("json") ? PipelineTable.json(rows) : PipelineTable.words(rows, of: frames))
+    }
+    let count = names.count * PipelineBench.sizes.count
+    guard rows.count == count else {
+      throw .interrupted("interrupted after \(rows.count) of \(count) measurements")
+    }
   }
 }

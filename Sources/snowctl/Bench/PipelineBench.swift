@@ -32,7 +32,7 @@ struct PipelineBench {
     var rate: Double
   }
 
-  private static let sizes = [(240, 240), (800, 480), (1920, 1080)]
+  static let sizes = [(240, 240), (800, 480), (1920, 1080)]
   /// Frames before the measured ones, to fill the caches.
   private static let warmUp: Int64 = 120
   /// The time limit of a row's measured frames, in nanoseconds.
@@ -43,6 +43,7 @@ struct PipelineBench {
   let frames: Int
   let threads: DrawingThreads.Limit
 
+  /// One row for each scene and size; after a signal, only those measured in full.
   func run(_ names: [String]) throws(Failure) -> [Figures] {
     var progress = Progress()
     var rows: [Figures] = []
@@ -55,12 +56,14 @@ struct PipelineBench {
         throw Failure(error)
       }
       for size in Self.sizes {
+        guard !SignalWatch.stopRequested else { return rows }
         progress.update(Double(rows.count) / count, "\(name) \(size.0)x\(size.1)")
         do throws(SensorError) {
-          rows.append(
-            try measure(name, scene, size) {
-              progress.update((Double(rows.count) + $0) / count, "\(name) \(size.0)x\(size.1)")
-            })
+          let row = try measure(name, scene, size) {
+            progress.update((Double(rows.count) + $0) / count, "\(name) \(size.0)x\(size.1)")
+          }
+          guard let row else { return rows }
+          rows.append(row)
         } catch {
           throw Failure(error)
         }
@@ -69,9 +72,10 @@ struct PipelineBench {
     return rows
   }
 
+  /// Nil after a signal.
   private func measure(
     _ name: String, _ scene: Scene, _ size: (width: Int, height: Int), _ tell: (Double) -> Void
-  ) throws(SensorError) -> Figures {
+  ) throws(SensorError) -> Figures? {
     var settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
     settings.threads = threads
     let pipeline = try Pipeline(try Self.log(), settings)
@@ -81,6 +85,7 @@ struct PipelineBench {
     var stages = (gravity: [Double](), simulate: [Double](), draw: [Double](), total: [Double]())
     var deadline = Int64.max
     for index in 0..<Self.warmUp + Int64(frames) {
+      guard !SignalWatch.stopRequested else { return nil }
       let instant = grid.instant(index)
       let start = MonotonicClock.nanoseconds
       try gravity.advance(to: instant)
