@@ -36,7 +36,8 @@ public enum LogFormat: String, CaseIterable, Sendable {
     guard path != "-", isRegularFile(path) else { return .snowd }
     do {
       var lines = LineReader(try GzipFile.reading(path))
-      while lines.number < longestPreface, try lines.next() {
+      // A file without line ends is not read to its end.
+      while lines.number < longestPreface, try lines.next(readsOn: false) {
         if let format = LogFormat(line: String(decoding: lines.line, as: UTF8.self)) {
           return format
         }
