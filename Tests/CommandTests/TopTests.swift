@@ -18,7 +18,7 @@ struct TopTests {
       """)
     service = try RunningProgram([Checkout.product("snowd"), "--config", configuration])
     let socket = folder.path("socket")
-    #expect(waits { FileManager.default.fileExists(atPath: socket) })
+    #expect(waits { isListening(at: socket) })
   }
 
   private func top(_ words: [String]) throws -> Outcome {

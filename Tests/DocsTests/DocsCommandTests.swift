@@ -36,7 +36,7 @@ struct DocsCommandTests {
         Checkout.product("snowctl"), "replay", folder.path("turn.csv"), "--speed", "1", "--size",
         "64x48", "--output", "ring:\(folder.path("ring"))",
       ])
-    #expect(waits { FileManager.default.fileExists(atPath: folder.path("ring")) })
+    #expect(waits { isListening(at: folder.path("ring")) })
     var count = 0
     for (page, command) in commands {
       guard case .runs(let file) = Self.treatment(command) else { continue }

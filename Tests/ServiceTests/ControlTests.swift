@@ -314,7 +314,7 @@ struct ControlTests {
     let folder = try TemporaryFolder()
     let service = try start(Self.noBus, folder)
     let path = folder["control/bus"]
-    #expect(waits { FileManager.default.fileExists(atPath: path) })
+    #expect(waits { isListening(at: path) })
     let descriptors = try service.descriptorCount()
     for text in [
       "\0garbage\r\n", "\0AUTH EXTERNAL\r\nBEGIN\r\n" + String(repeating: "l", count: 70000),

@@ -58,7 +58,7 @@ final class PrivateBus {
   func start() throws {
     daemon = try RunningProgram(
       ["dbus-daemon", "--config-file=\(configuration)", "--nofork", "--nopidfile"])
-    guard waits({ FileManager.default.fileExists(atPath: folder["socket"]) }) else {
+    guard waits({ isListening(at: folder["socket"]) }) else {
       throw Problem(words: daemon?.words ?? "")
     }
   }

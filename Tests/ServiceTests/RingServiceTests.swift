@@ -40,7 +40,7 @@ struct RingServiceTests {
     return try #require(reader)
   }
 
-  private func waitForSocket() { #expect(waits { FileManager.default.fileExists(atPath: path) }) }
+  private func waitForSocket() { #expect(waits { isListening(at: path) }) }
 
   /// Reads frames; each has a backdrop everywhere, or flakes.
   private func read(_ reader: RingReader, _ count: Int) throws -> Frame {

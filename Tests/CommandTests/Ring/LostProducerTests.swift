@@ -33,8 +33,7 @@ import Testing
   @Test(.enabled(if: canBeAnother, "root needs setpriv (apt-get install util-linux)"))
   func whoMayNot() throws {
     let producer = try Producer()
-    #expect(waits { FileManager.default.fileExists(atPath: producer.socket) })
-    usleep(100_000)
+    #expect(waits { isListening(at: producer.socket) })
     chmod(producer.socket, 0)
     let root = geteuid() == 0
     let program = root ? Snowctl(path: "/usr/bin/setpriv") : Snowctl.debug
@@ -76,7 +75,7 @@ import Testing
   @Test(arguments: [false, true])
   func aProducerThatDoesNotComeBack(isCounted: Bool) throws {
     let producer = try Producer()
-    #expect(waits { FileManager.default.fileExists(atPath: producer.socket) })
+    #expect(waits { isListening(at: producer.socket) })
     let frames = isCounted ? ["--frames", "100000"] : []
     let cat = try Snowctl.debug.start(["cat", "--socket", producer.socket, "--wait", "1"] + frames)
     #expect(waits { cat.written > 20_000 })
@@ -133,10 +132,10 @@ import Testing
   @Test(.enabled(if: hasTerminals, "needs script (apt-get install bsdutils) and /dev/pts"))
   func aViewFindsItsProducerAgain() throws {
     let producer = try Producer()
-    #expect(waits { FileManager.default.fileExists(atPath: producer.socket) })
+    #expect(waits { isListening(at: producer.socket) })
     let folder = try TemporaryFolder()
     let command =
-      "stty cols 120 rows 30; '\(Snowctl.debug.path)' view --socket '\(producer.socket)'"
+      "stty cols 200 rows 30; '\(Snowctl.debug.path)' view --socket '\(producer.socket)'"
     let shell = try Snowctl(path: "/bin/bash").start([
       "-c",
       """

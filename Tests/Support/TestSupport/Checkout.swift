@@ -34,13 +34,14 @@ public func areInstalled(_ programs: String...) -> Bool {
   programs.allSatisfy { installed($0) != nil }
 }
 
-/// Waits until something holds, for 30 seconds at most.
+/// Waits until something holds, for two minutes at most: a busy machine may need one.
 ///
 /// - Returns: whether it holds.
 public func waits(_ holds: () throws -> Bool) rethrows -> Bool {
-  for _ in 0..<1500 {
+  let limit = ContinuousClock.now + .seconds(120)
+  while ContinuousClock.now < limit {
     if try holds() { return true }
     usleep(20_000)
   }
-  return false
+  return try holds()
 }
