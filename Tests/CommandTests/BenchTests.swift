@@ -99,8 +99,10 @@ struct BenchTests {
   func bothProgramsDrawTheSamePixels() throws {
     let folder = try TemporaryFolder()
     var random = SystemRandomNumberGenerator()
-    _ = try folder.write(
-      "flake64.bin", Data((0..<64 * 64).flatMap { [UInt8($0 % 97), UInt8($0 % 89), 120, 200] }))
+    let flake = (0..<64 * 64).flatMap { (index) -> [UInt8] in
+      [UInt8(index % 97), UInt8(index % 89), 120, 200]
+    }
+    _ = try folder.write("flake64.bin", Data(flake))
     for number in 0..<60 {
       let data = scene(&random, kind: UInt32(number % 3), bits: number % 2 == 0 ? 32 : 16)
       let file = try folder.write("scene", data)

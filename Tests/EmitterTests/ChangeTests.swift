@@ -62,8 +62,9 @@ struct ChangeTests {
     #expect(later.contains { $0.scale > 7 })
     // Sizes have shrunk by 1 a second, and gravity now points up.
     let old = later.filter { $0.scale < 1 }
-    let mean = old.map(\.y).reduce(0, +) / Float(old.count)
-    #expect(mean < before.map(\.y).reduce(0, +) / 160 - 20)
+    let mean: Float = old.map(\.y).reduce(0, +) / Float(old.count)
+    let sum: Float = before.map(\.y).reduce(0, +)
+    #expect(mean < sum / 160 - 20)
   }
 
   @Test("A birth rate of 0 drains: no further birth, living particles stay")

@@ -141,7 +141,8 @@ import Testing
   @Test func livesAreUniform() {
     let ages = Self.even
     // Each is a coin of its own: the variance is the sum of p (1 − p).
-    #expect((Double(ages.count) - 20_000).magnitude < 4 * (40_000.0 / 6).squareRoot())
+    let (count, variance) = (Double(ages.count), 40_000.0 / 6)
+    #expect((count - 20_000).magnitude < 4 * variance.squareRoot())
     #expect(ages.allSatisfy { $0 > 0 && $0 < 0.04 })
     func share(_ age: Double, _ longest: Double) -> Double {
       let left = 1 - min(1, age / longest)

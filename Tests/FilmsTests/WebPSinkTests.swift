@@ -53,8 +53,8 @@ struct WebPSinkTests {
   func times() throws {
     let film = try film(
       (0..<20).map { snow($0) }, rate: FrameRate(30000, per: 1001), quality: nil)
-    #expect(
-      film.frames.map(\.end) == (1...20).map { Int((Double($0) * 1001 / 30).rounded()) })
+    let ends = (1...20).map { (count: Int) -> Int in Int((Double(count) * 1001 / 30).rounded()) }
+    #expect(film.frames.map(\.end) == ends)
   }
 
   @Test("Equal frames are one, shown longer")
@@ -86,7 +86,9 @@ struct WebPSinkTests {
     #expect(film.frames.count == frames.count)
     for (shown, level) in zip(film.frames, levels) {
       // A block away from the flakes.
-      let fading = (0..<48).flatMap { shown.pixels[$0 * 64 + 48..<$0 * 64 + 64] }
+      let fading = (0..<48).flatMap { (row: Int) -> ArraySlice<UInt32> in
+        shown.pixels[row * 64 + 48..<row * 64 + 64]
+      }
       let expected = [UInt32](repeating: level, count: fading.count)
       #expect(largestDifference(fading, expected) < 8, "\(shown.end) ms")
     }

@@ -104,6 +104,7 @@ import Testing
     for index in 1..<angles.count {
       #expect((angles[index] - angles[index - 1]).magnitude <= 0.9 + 1e-9)
     }
-    #expect((angles[angles.count - 1] - 0.5 * 180 / .pi).magnitude < 1)
+    let end = 0.5 * 180 / Double.pi
+    #expect((angles[angles.count - 1] - end).magnitude < 1)
   }
 }

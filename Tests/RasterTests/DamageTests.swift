@@ -94,7 +94,8 @@ import Testing
       rasterizer.draw(list(disc(8), x: x, y: y))
       tiles.append(rasterizer.frame.changedTiles?.words)
     }
-    #expect(tiles == [[0xFFF], [1 << 11 | 1], [1 << 11]])
+    let expected: [[UInt64]?] = [[0xFFF], [1 << 11 | 1], [1 << 11]]
+    #expect(tiles == expected)
   }
 
   @Test func changesAreTheOldAndTheNewPlace() {

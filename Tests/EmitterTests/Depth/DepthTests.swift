@@ -58,7 +58,8 @@ struct DepthTests {
     let nearest = images[Int(last.image)]
     // The circle is 1.1 flakes wide: 2.1 as wide together, and 0.83 as bright; haze leaves 0.95 of that.
     let width = Double(last.scale) * Double(nearest.width)
-    #expect((20 * 24 * 2...24 * 24 * 2.5).contains(width), "\(width)")
+    let (narrow, wide) = (20.0 * 24 * 2, 24.0 * 24 * 2.5)
+    #expect((narrow...wide).contains(width), "\(width)")
     #expect((0.72...0.85).contains(last.color.alpha), "\(last.color.alpha)")
     #expect(nearest.bytes.max() == 255)
   }

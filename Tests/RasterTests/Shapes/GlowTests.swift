@@ -117,7 +117,9 @@ import Testing
       let small = coverage(polyline(line), style, width: 104, height: 80)
       let moved = line.map { ($0.0 + 64, $0.1 + 64) }
       let large = coverage(polyline(moved), style, width: 232, height: 208)
-      let part = (64..<144).flatMap { large[$0 * 232 + 64..<$0 * 232 + 168] }
+      let part = (64..<144).flatMap { (row: Int) -> ArraySlice<Double> in
+        large[row * 232 + 64..<row * 232 + 168]
+      }
       #expect(small == part, "\(line)")
       #expect(small.contains { $0 > 5 }, "\(line)")
     }
