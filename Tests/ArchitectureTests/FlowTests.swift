@@ -4,9 +4,10 @@ import Testing
 
 /// Package.swift declares the graph; imports and the picture must match.
 struct FlowTests {
+  private static let loaded = Result { try Package.load().modules() }
   private let modules: [Module]
 
-  init() throws { modules = try Package.load().modules() }
+  init() throws { modules = try Self.loaded.get() }
 
   @Test func whatIsImportedIsDeclaredAndNoMore() {
     #expect(modules.declarationProblems == [])

@@ -25,8 +25,8 @@ struct BirthsWithoutBoundTests {
     }
     #expect(EmitterLimits.stepRate(60, speed: .infinity) == 1)
     var simulation = EmitterSimulation(flood(), field: .none)
-    simulation.advance(to: second, field: .none)
-    #expect(simulation.step <= 240)
+    simulation.advance(to: second / 4, field: .none)
+    #expect(simulation.step <= 60)
     let depth = DepthSimulation(
       layer(cell { $0.depth = EmitterDepth(from: 1, to: 0) }) { $0.speed = 100 },
       screen: EmitterBounds(of: Size2(width: 100, height: 100), margin: 0), turn: .none)
@@ -76,8 +76,8 @@ struct BirthsWithoutBoundTests {
     var parent = EmitterCell()
     (parent.birthRate, parent.lifetime) = (1e6, 10)
     parent.emitterCells = (0..<200).map { _ in cell { ($0.birthRate, $0.lifetime) = (0.01, 1) } }
-    var simulation = EmitterSimulation(layer(parent) { $0.timeOffset = 1 }, field: .none)
-    simulation.advance(to: second, field: .none)
+    var simulation = EmitterSimulation(layer(parent) { $0.timeOffset = 0.1 }, field: .none)
+    simulation.advance(to: second / 10, field: .none)
     let parents = simulation.stores[0].alive
     #expect(parents * 200 <= EmitterLayer.mostParticles * EmitterLimits.lookups)
     #expect(parents > 4900)

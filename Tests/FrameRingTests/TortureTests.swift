@@ -7,7 +7,7 @@ extension FrameRingTests {
     @Test(arguments: [1, 2])
     func nothingIsTornAtFullSpeed(cpus: Int) throws {
       let outcome = try run([
-        Checkout.product("RingTorture"), "--seconds", "5", "--cpus", "\(cpus)",
+        Checkout.product("RingTorture"), "--seconds", "4", "--cpus", "\(cpus)",
       ])
       print(outcome.everything)
       #expect(outcome.code == 0, "\(outcome.everything)")

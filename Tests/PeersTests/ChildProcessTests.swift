@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: ["", "trap '' TERM;"])
   func aProgramEndsWhenAsked(deafness: String) throws {
     var child = try ChildProcess(
-      ["sh", "-c", "\(deafness) while :; do :; done"], output: folder + "/output.txt",
+      ["sh", "-c", "\(deafness) while :; do sleep 0.2; done"], output: folder + "/output.txt",
       errors: folder + "/errors.txt")
     usleep(100_000)
     child.end()

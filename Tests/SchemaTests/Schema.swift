@@ -121,8 +121,8 @@ struct Rules: Sendable {
   var itemRange: ClosedRange<Double>?
 }
 
-/// A schema.
-struct Schema {
+/// A schema; its objects are never changed.
+struct Schema: @unchecked Sendable {
   private let root: [String: Any]
   private var definitions: [String: [String: Any]] {
     root["$defs"] as? [String: [String: Any]] ?? [:]

@@ -7,6 +7,9 @@ import Testing
 
 @Suite("The schemas say what the readers accept")
 struct SchemaTests {
+  private static let scenes = Schema(SceneFile.schema)
+  private static let settings = Schema(Configuration.schema)
+
   @Test(
     "The files are those that the fields make; 'make schemas' writes them",
     arguments: [
@@ -56,7 +59,7 @@ struct SchemaTests {
     func configuration(_ members: String) -> (() throws -> Void) {
       { _ = try Configuration(try JSON5Parser.parse(Array("{ version: 1, \(members) }".utf8))) }
     }
-    let (scenes, settings) = (Schema(SceneFile.schema), Schema(Configuration.schema))
+    let (scenes, settings) = (Self.scenes, Self.settings)
     for (pattern, read) in [
       (scenes.pattern(of: "color"), layer("crowd: { color: '\(text)' }")),
       (scenes.pattern(of: "season"), layer("crowd: {}, season: '\(text)'")),

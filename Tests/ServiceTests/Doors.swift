@@ -27,8 +27,8 @@ final class Doors {
 
   init(
     bus: PrivateBus? = nil, isOldKernel: Bool = false, hasRing: Bool = true,
-    program: String = Checkout.product("snowd"),
-    whileItStarts act: (RunningService) -> Void = { _ in }
+    program: String = Checkout.product("snowd"), size: (width: Int, height: Int) = (64, 48),
+    whileItStarts act: (RunningService, _ metrics: String) -> Void = { _, _ in }
   ) throws {
     folder = try TemporaryFolder()
     for name in ["control", "ringdir", "numbers"] {
@@ -45,12 +45,13 @@ final class Doors {
     service = try RunningService(
       """
       output: ['null'\(hasRing ? ", 'ring:\(folder["ringdir/frames"])'" : "")], metrics: '\(folder["numbers/socket"])',
-      sensor: 'still', fps: 30, display: { width: 64, height: 48 }, scene: './a.json5'
+      sensor: 'still', fps: 30, scene: './a.json5',
+      display: { width: \(size.width), height: \(size.height) }
       """, files: ["a.json5": scene],
       // Into a file, because a pipe that is read too late fills up.
       through: ["/bin/sh", "-c", "exec \"$@\" 2> messages", "sh", "/usr/bin/env"]
         + variables.map { "\($0)=\($1)" }, program: program)
-    act(service)
+    act(service, metrics)
     #expect(waits { (try? LocalFetch("/healthz", from: metrics)) != nil })
     if bus != nil { #expect(waits { said("system bus") == 0 }) }
   }
