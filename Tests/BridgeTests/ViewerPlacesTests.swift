@@ -56,11 +56,10 @@ import Testing
       """
     let (code, _) = try bench.run(python, ["-c", script], words: "parts")
     #expect(code == 0, "\(bench.complaints("parts"))")
-    let begin = ContinuousClock.now
     bridge.terminate()
     bridge.waitUntilExit()
+    // Not by the signal, which is how one ends that waits for its viewers.
     #expect(bridge.terminationReason == .exit && bridge.terminationStatus == 0)
-    #expect(ContinuousClock.now - begin < .seconds(4))
   }
 
   @Test("HTTP clients that send nothing, half a request, or read nothing keep no places")

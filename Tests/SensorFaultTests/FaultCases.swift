@@ -85,7 +85,8 @@ extension FaultCase {
     bench.meanwhile = """
       until cat /proc/$$/task/*/comm | grep -qx trial; do sleep 0.1; done
       sleep 1
-      rm -r \(SensorBench.sysfs)
+      # At once: umockdev-run removes its files as soon as snowctl has ended.
+      mv \(SensorBench.sysfs) "$UMOCKDEV_DIR/gone"
       """
     return bench
   }
@@ -104,7 +105,7 @@ extension FaultCase {
     .broken(
       "silent",
       buffered(["in_accel_x_raw": nil, "in_accel_y_raw": nil, "in_accel_z_raw": nil]), "silent",
-      "sent no sample in", advice: "snowd goes on trying"),
+      "sent no sample in", advice: "snowd keeps retrying"),
     .limited(
       "no permission for the buffer", closed(buffered(), "$UMOCKDEV_DIR/dev/iio:device0"),
       "no-permission",

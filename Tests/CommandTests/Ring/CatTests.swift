@@ -49,7 +49,7 @@ import Testing
     #expect(cat.code == 0 && cat.output.count == 3 * Producer.frameBytes / 2, "\(cat.words)")
   }
 
-  /// Twice the rate: the film takes the time that it says, and each frame is there twice.
+  /// Twice the rate: the film takes the time that it says, and frames are repeated to fill it.
   @Test func theRateIsConstant() throws {
     let producer = try Producer()
     let begin = ContinuousClock.now
@@ -61,9 +61,14 @@ import Testing
     let line = try #require(cat.output.firstIndex(of: 10))
     #expect(
       String(decoding: cat.output[..<line], as: UTF8.self).hasPrefix("YUV4MPEG2 W64 H40 F60:1 "))
-    #expect(cat.output.count - line - 1 == 120 * (6 + 64 * 40 * 3 / 2))
+    let size = 6 + 64 * 40 * 3 / 2
+    let film = cat.output[(line + 1)...]
+    try #require(film.count == 120 * size)
+    let frames = (0..<120).map { film.dropFirst($0 * size).prefix(size) }
+    let equal = zip(frames, frames.dropFirst()).count { $0 == $1 }
+    // The producer has at most every second of them; a busy machine makes fewer.
     let repeated = try #require(cat.words.firstMatch(of: /(\d+) of them repeated/))
-    #expect((40...90).contains(Int(repeated.1) ?? 0), "\(cat.words)")
+    #expect(equal >= 40 && Int(repeated.1) == equal, "\(equal): \(cat.words)")
   }
 
   /// Nothing moves, nothing is published: the film continues.
