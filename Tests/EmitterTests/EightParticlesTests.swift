@@ -172,18 +172,42 @@ import Testing
     #expect(EightParticles<DrivenLanes>(sight, driven, size: 1) != nil)
   }
 
-  @Test(
-    arguments: [
-      SwayBehavior(amplitude: 3, frequency: 1), ColorOverLifeBehavior([.white]),
-      ValueOverLifeBehavior(.alpha, values: [1, 0]), ValueOverLifeBehavior(.scale, values: [1, 0]),
-      ValueOverLifeBehavior(.rotation, values: [1, 0]), ValueOverLifeBehavior(.spin, values: [1]),
-      ValueOverLifeBehavior(.scaleSpeed, values: [1, 0]),
-      ValueOverLifeBehavior(.red, values: [1, 0], multiplies: true),
-    ] as [any BehaviorKind])
+  private static let unknown: [any BehaviorKind] = [
+    SwayBehavior(amplitude: 3, frequency: 1), SwayBehavior(rotation: 1),
+    ColorOverLifeBehavior([.white]),
+    ValueOverLifeBehavior(.alpha, values: [1, 0]), ValueOverLifeBehavior(.scale, values: [1, 0]),
+    ValueOverLifeBehavior(.rotation, values: [1, 0]), ValueOverLifeBehavior(.spin, values: [1]),
+    ValueOverLifeBehavior(.scaleSpeed, values: [1, 0]),
+    ValueOverLifeBehavior(.red, values: [1, 0], multiplies: true),
+  ]
+
+  @Test(arguments: unknown)
   func otherBehaviorsAreLeftToOthers(behavior: any BehaviorKind) {
     let sight = sight(angle: 0, isDeep: false, [EmitterBehavior(behavior)])
     let store = Self.store(.driven, count: 20)
     #expect(EightParticles<DrivenLanes>(sight, store, size: 1) == nil)
+    #expect(EightParticles<PlainLanes>(sight, Self.store([], count: 20), size: 1) == nil)
+  }
+
+  /// So each is either drawn to the bit or left to others, by the tests above.
+  @Test func everyDrawnEffectIsAmongTheBehaviorsOfTheseTests() {
+    func properties(_ effects: DrawnEffects) -> [(name: String, value: String)] {
+      [
+        Mirror(reflecting: effects), Mirror(reflecting: effects.shape),
+        Mirror(reflecting: effects.color),
+      ]
+      .flatMap(\.children).map { ($0.label ?? "", "\($0.value)") }
+    }
+    let known: [any BehaviorKind] = [AlignToMotionBehavior(rotation: 0.4), Self.opacity, Self.size]
+    let none = properties(DrawnEffects())
+    var unset = Set(none.map(\.name))
+    for behavior in known + Self.unknown {
+      let effects = BehaviorEffects([EmitterBehavior(behavior)]).drawn
+      for (one, other) in zip(properties(effects), none) where one.value != other.value {
+        unset.remove(one.name)
+      }
+    }
+    #expect(unset == [], "add a behaviour that sets it to 'unknown' or to theSameBitsWithBehaviors")
   }
 
   /// Before the layer's time 0, a death at the end of time is too far away for a difference of 64 bits.

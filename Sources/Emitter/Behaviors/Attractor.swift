@@ -55,6 +55,9 @@ public struct AttractorBehavior: BehaviorKind, Equatable {
   /// Whether the attractor lies or points out of the plane.
   public var isDeep: Bool { zPosition != 0 || orientationLatitude != 0 }
 
+  /// True: the force moves them.
+  public var actsInDepth: Bool { true }
+
   /// Adds to the attractors of earlier behaviours.
   public func act(on effects: inout BehaviorEffects) {
     effects.forces.append(Attraction(self))

@@ -18,10 +18,12 @@ public struct ColorOverLifeBehavior: BehaviorKind, Equatable {
   public var actsInDepth: Bool { false }
 
   /// Replaces the gradient of earlier behaviours.
-  public func act(on effects: inout BehaviorEffects) { effects.gradient = Gradient(self) }
+  public func act(on effects: inout BehaviorEffects) {
+    effects.drawn.color.gradient = Gradient(self)
+  }
 }
 
-struct Gradient: Sendable {
+struct Gradient: Equatable, Sendable {
   private let red: LifeCurve
   private let green: LifeCurve
   private let blue: LifeCurve

@@ -21,10 +21,13 @@ public struct SwayBehavior: BehaviorKind, Equatable {
     self.rotation = rotation
   }
 
+  /// True: they swing and rock.
+  public var actsInDepth: Bool { true }
+
   /// Replaces the swing of earlier behaviours, and their rocking unless `rotation` is 0.
   public func act(on effects: inout BehaviorEffects) {
-    effects.sway = self
-    if rotation != 0 { effects.rocking = self }
+    effects.drawn.sway = self
+    if rotation != 0 { effects.drawn.shape.rocking = self }
   }
 
   /// Points to the right, looking down, within `ahead` seconds from `age`; `phase` is in turns.

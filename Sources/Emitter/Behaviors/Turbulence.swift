@@ -23,6 +23,9 @@ public struct TurbulenceBehavior: BehaviorKind, Equatable {
     self.seed = seed
   }
 
+  /// True: the force moves them.
+  public var actsInDepth: Bool { true }
+
   /// Adds to the eddies of earlier behaviours.
   public func act(on effects: inout BehaviorEffects) {
     if size > 0 { effects.forces.append(Eddies(self)) }

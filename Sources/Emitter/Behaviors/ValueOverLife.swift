@@ -82,19 +82,19 @@ public struct ValueOverLifeBehavior: BehaviorKind, Equatable {
     case .velocityY: lead(.y, isPlace: false)
     case .velocityZ: lead(.z, isPlace: false)
     case .mass: effects.mass = following
-    case .rotation: effects.rotation = curve
-    case .spin: effects.spin = curve
-    case .scale: effects.scale = following
-    case .scaleSpeed: effects.scaleSpeed = curve
-    case .red: effects.channels.append(.red(following))
-    case .green: effects.channels.append(.green(following))
-    case .blue: effects.channels.append(.blue(following))
-    case .alpha: effects.channels.append(.alpha(following))
+    case .rotation: effects.drawn.shape.rotation = curve
+    case .spin: effects.drawn.shape.spin = curve
+    case .scale: effects.drawn.shape.scale = following
+    case .scaleSpeed: effects.drawn.shape.scaleSpeed = curve
+    case .red: effects.drawn.color.channels.append(.red(following))
+    case .green: effects.drawn.color.channels.append(.green(following))
+    case .blue: effects.drawn.color.channels.append(.blue(following))
+    case .alpha: effects.drawn.color.channels.append(.alpha(following))
     }
   }
 }
 
-struct Following: Sendable {
+struct Following: Equatable, Sendable {
   let curve: LifeCurve
   let multiplies: Bool
 
@@ -103,7 +103,7 @@ struct Following: Sendable {
   }
 }
 
-enum ColorChannel: Sendable {
+enum ColorChannel: Equatable, Sendable {
   case red(Following)
   case green(Following)
   case blue(Following)

@@ -17,6 +17,9 @@ public struct WaveBehavior: BehaviorKind, Gust, Equatable {
   /// Whether the force points out of the plane.
   public var isDeep: Bool { force.z != 0 }
 
+  /// True: the force moves them.
+  public var actsInDepth: Bool { true }
+
   /// Adds to the gusts of earlier behaviours.
   public func act(on effects: inout BehaviorEffects) { effects.gusts.append(self) }
 

@@ -22,6 +22,9 @@ public struct WindBehavior: BehaviorKind, Equatable {
     (self.speed, self.gusts, self.seed) = (speed, gusts, seed)
   }
 
+  /// True: they follow the air.
+  public var actsInDepth: Bool { true }
+
   /// Adds to the winds of earlier behaviours.
   public func act(on effects: inout BehaviorEffects) { effects.winds.append(self) }
 

@@ -58,7 +58,7 @@ struct DepthPlan: Sendable {
     // Pictures out of focus take longest: only those that are seen are drawn.
     guard number > 0, let look = pictures.look(cell, blur: blur) else { return }
     let draws = DepthDraws(
-      cell: cell, layer: layer, stream: stream, sway: effects.sway, stepRate: stepRate)
+      cell: cell, layer: layer, stream: stream, sway: effects.drawn.sway, stepRate: stepRate)
     let first = store.count
     for index in 0..<number {
       // From far to near, one in each of as many equal parts.

@@ -36,7 +36,7 @@ private struct DepthPainter {
       ? .none
       : SwingingFlight(
         response: run.response, dampingRatio: run.dampingRatio, time: ahead)
-    let rocking = Float(run.effects.rocking?.rotation ?? 0)
+    let rocking = Float(run.effects.drawn.shape.rocking?.rotation ?? 0)
     let scale = Float(pixels)
     let near = Float(1 - run.depth)
     let (shiftX, shiftY) = (parallax.x * near, parallax.y * near)

@@ -97,17 +97,22 @@ struct LaneCurves: Sendable {
   let size: LifeCurve
   let opacity: LifeCurve
 
-  /// Nil for effects with more; also for swaying ones, of which each has a sine of its own.
-  init?(_ effects: BehaviorEffects) {
-    guard effects.sway == nil, effects.rocking == nil, effects.rotation == nil,
-      effects.spin == nil, effects.scaleSpeed == nil, effects.scale?.multiplies != false,
-      effects.gradient == nil, effects.channels.count < 2
-    else { return nil }
-    switch effects.channels.first {
-    case .alpha(let following) where following.multiplies: opacity = following.curve
-    case nil: opacity = .empty
-    default: return nil
+  /// Takes the effects that it knows; nil if others are left, such as a sway, of which each particle has a sine of its own.
+  init?(_ effects: DrawnEffects) {
+    var others = effects
+    var (size, opacity) = (LifeCurve.empty, LifeCurve.empty)
+    others.shape.alignment = nil
+    if let scale = effects.shape.scale, scale.multiplies {
+      size = scale.curve
+      others.shape.scale = nil
     }
-    (alignment, size) = (effects.alignment, effects.scale?.curve ?? .empty)
+    if let channel = effects.color.channels.first, case .alpha(let alpha) = channel,
+      alpha.multiplies
+    {
+      opacity = alpha.curve
+      others.color.channels.removeFirst()
+    }
+    guard others == DrawnEffects() else { return nil }
+    (alignment, self.size, self.opacity) = (effects.shape.alignment, size, opacity)
   }
 }

@@ -15,8 +15,8 @@ struct Look {
     growth = node.growth
     fade = Fade(node.cell)
     self.node = node
-    isShaped = node.effects.shapes
-    isColored = node.effects.colors
+    isShaped = node.isShaped
+    isColored = node.isColored
     factor = node.factor
   }
 
@@ -25,17 +25,16 @@ struct Look {
   /// The age in seconds from which on particles are transparent that had up to an opacity at birth; nil if there is none.
   func vanishing(from opacity: Float) -> Double? { isColored ? nil : fade.vanishing(from: opacity) }
 
-  /// Whether size, rotation and colour depend on the age alone, not on behaviours.
-  var isPlain: Bool { !isShaped && !isColored }
+  var isPlain: Bool { node.isPlain }
 
   func scale(_ store: borrowing ParticleStore, _ index: Int, age: Float) -> Float {
     let above = store.columns.contains(.child) ? store.inherited[index].scale : 1
     guard isShaped else { return (store.scale[index] + growth * age) * above }
     let share = store.share(index, age: age)
     var scale = store.scale[index]
-    let following = node.effects.scale
+    let following = node.effects.drawn.shape.scale
     if let following, !following.multiplies { scale = following.curve.value(share) * factor }
-    if let speed = node.effects.scaleSpeed {
+    if let speed = node.effects.drawn.shape.scaleSpeed {
       scale += speed.area(share) * store.life(index) * factor
     } else {
       scale += growth * age
@@ -48,13 +47,16 @@ struct Look {
     let tint = store.columns.contains(.child) ? store.inherited[index].tint : .white
     guard isColored else { return fade.color(store.color[index], age: age, tint: tint) }
     let share = store.share(index, age: age)
-    var color = node.effects.gradient?.color(share) ?? fade.free(store.color[index], age: age)
-    for channel in node.effects.channels { channel.follow(&color, share) }
+    var color =
+      node.effects.drawn.color.gradient?.color(share) ?? fade.free(store.color[index], age: age)
+    for channel in node.effects.drawn.color.channels { channel.follow(&color, share) }
     return Fade.clamped(color, tint)
   }
 
   /// The turn of pictures that are aligned to the flight, if nothing else turns them afterwards.
-  var lastAlignment: Float? { node.effects.rocking == nil ? node.effects.alignment : nil }
+  var lastAlignment: Float? {
+    node.effects.drawn.shape.rocking == nil ? node.effects.drawn.shape.alignment : nil
+  }
 
   /// In radians, clockwise; `way`, the velocity, is evaluated only if needed.
   func rotation(
@@ -63,11 +65,11 @@ struct Look {
   ) -> Float {
     var rotation = ownRotation(store, index, age: age)
     guard isShaped else { return rotation }
-    if let turns = node.effects.alignment {
+    if let turns = node.effects.drawn.shape.alignment {
       let way = way()
       rotation += Float(arcTangent(Double(way.y), over: Double(way.x))) + turns
     }
-    if let rocking = node.effects.rocking {
+    if let rocking = node.effects.drawn.shape.rocking {
       rotation += rocking.rocked(store.phase[index], age: age)
     }
     return rotation
@@ -76,8 +78,10 @@ struct Look {
   /// By its spin and its curves alone.
   func ownRotation(_ store: borrowing ParticleStore, _ index: Int, age: Float) -> Float {
     guard isShaped else { return store.spin[index] * age }
-    if let curve = node.effects.rotation { return curve.value(store.share(index, age: age)) }
-    guard let spin = node.effects.spin else { return store.spin[index] * age }
+    if let curve = node.effects.drawn.shape.rotation {
+      return curve.value(store.share(index, age: age))
+    }
+    guard let spin = node.effects.drawn.shape.spin else { return store.spin[index] * age }
     return spin.area(store.share(index, age: age)) * store.life(index)
   }
 }

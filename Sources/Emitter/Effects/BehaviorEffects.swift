@@ -8,21 +8,12 @@ public struct BehaviorEffects: Sendable {
   var gusts: [any Gust] = []
   var winds: [WindBehavior] = []
   var forces: [any PlacedForce] = []
-  var sway: SwayBehavior?
   var mass: Following?
   var paths: [LedPath] = []
   /// Whether particles that have fallen off the screen may return.
   var bringsBack = false
 
-  var scale: Following?
-  var scaleSpeed: LifeCurve?
-  var spin: LifeCurve?
-  var rotation: LifeCurve?
-  /// Rotation from the direction of flight, in radians.
-  var alignment: Float?
-  var rocking: SwayBehavior?
-  var gradient: Gradient?
-  var channels: [ColorChannel] = []
+  var drawn = DrawnEffects()
 
   init(_ behaviors: [EmitterBehavior]) {
     for behavior in behaviors where behavior.isEnabled { behavior.kind.act(on: &self) }
@@ -30,15 +21,8 @@ public struct BehaviorEffects: Sendable {
 
   /// Whether particles need the `.driven` columns.
   var moves: Bool {
-    drag > 0 || sway != nil || !gusts.isEmpty || !forces.isEmpty || !paths.isEmpty
+    drag > 0 || drawn.sway != nil || !gusts.isEmpty || !forces.isEmpty || !paths.isEmpty
   }
-
-  var shapes: Bool {
-    scale != nil || scaleSpeed != nil || spin != nil || rotation != nil || alignment != nil
-      || rocking != nil
-  }
-
-  var colors: Bool { gradient != nil || !channels.isEmpty }
 }
 
 /// A force that is the same everywhere.

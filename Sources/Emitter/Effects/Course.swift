@@ -16,7 +16,7 @@ struct Course {
   init(_ node: CellNode, _ field: EmitterField, from begin: Int64) {
     pull = Pull(node, field)
     self.begin = begin
-    sway = node.effects.sway
+    sway = node.effects.drawn.sway
     let flat = field.turn.applied(to: Vector2(x: 1, y: 0))
     across = (Float(flat.x), Float(flat.y))
   }

@@ -6,7 +6,7 @@
 ///         │ ●         ●───
 ///         └─┼────┼────┼──▶ share of life 0…1
 /// ```
-struct LifeCurve: Sendable {
+struct LifeCurve: Equatable, Sendable {
   private let values: [Float]
   private let locations: [Float]
   /// The area under the curve from 0 to each location.

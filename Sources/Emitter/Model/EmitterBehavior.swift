@@ -37,9 +37,6 @@ extension BehaviorKind {
   /// False: stays in the plane.
   public var isDeep: Bool { false }
 
-  /// True: forces and air.
-  public var actsInDepth: Bool { true }
-
   /// Returns `scale`: sizes stay.
   public func largest(_ scale: Double) -> Double { scale }
 }

@@ -24,6 +24,11 @@ final class CellNode: Sendable {
   let effects: BehaviorEffects
   /// Nil if particles are drawn one by one; here, as effects are not copied for each frame.
   let laneCurves: LaneCurves?
+  /// Whether nothing but the age changes sizes, rotations, colours and swings.
+  let isPlain: Bool
+  /// Whether behaviours change sizes or rotations, and colours.
+  let isShaped: Bool
+  let isColored: Bool
   /// Index among the display list's pictures; nil if invisible.
   let image: Int32?
   /// How far to pre-roll, in seconds, so that no living descendant is missed.
@@ -51,7 +56,10 @@ final class CellNode: Sendable {
       cell.timing, birthRate: cell.birthRate * (isNested ? 1 : layer.birthRate))
     runs = LayerRuns(layer.timing, schedule)
     effects = BehaviorEffects(layer.emitterBehaviors + cell.emitterBehaviors)
-    laneCurves = LaneCurves(effects)
+    laneCurves = LaneCurves(effects.drawn)
+    isPlain = effects.drawn == DrawnEffects()
+    isShaped = effects.drawn.shape != ShapeEffects()
+    isColored = effects.drawn.color != ColorEffects()
     draws = BirthDraws(
       cell, of: layer, stream: stream, isNested: isNested, isDriven: effects.moves)
     factor = Float(isNested ? 1 : layer.scale)

@@ -7,6 +7,7 @@ import Testing
 /// A kind that the module does not know: one type is all that the simulation needs.
 private struct Updraft: BehaviorKind, PlacedForce {
   var isDeep: Bool { true }
+  var actsInDepth: Bool { true }
 
   func act(on effects: inout BehaviorEffects) { effects.forces.append(self) }
 
