@@ -14,6 +14,10 @@ public struct SensorSpecification: Equatable, Sendable {
     SyntheticPanel.self,
   ]
 
+  static var backends: [any SensorBackend.Type] {
+    kinds.compactMap { $0 as? any SensorBackend.Type }
+  }
+
   /// The kind of sensor.
   public let kind: any SensorKind
 
@@ -27,6 +31,17 @@ public struct SensorSpecification: Equatable, Sendable {
 
   /// All forms, for messages and `--help`.
   public static var forms: [String] { kinds.flatMap { $0.forms } }
+
+  /// The forms of devices, for `--help`.
+  public static var deviceForms: [String] { AutoSensor.forms + backends.flatMap { $0.forms } }
+
+  /// The forms of what can be recorded, for `--help`.
+  public static var recordableForms: [String] { deviceForms + SyntheticPanel.forms }
+
+  /// What each form is, for the configuration's schema.
+  public static var help: String {
+    kinds.map { "\($0.forms.joined(separator: " and ")): \($0.help)" }.joined(separator: "; ") + "."
+  }
 
   /// All forms as a regular expression, for the configuration's schema.
   public static var pattern: String { "^(\(kinds.map { $0.pattern }.joined(separator: "|")))$" }

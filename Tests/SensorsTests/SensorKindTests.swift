@@ -70,8 +70,8 @@ struct SensorKindTests {
   private struct DummyBackend: SensorBackend {
     static let key = "dummy"
     static let forms = ["dummy:NAME"]
+    static let help = "a device of this test"
     static let pattern = "dummy:.*"
-    static let all = DummyBackend("")
     var name = "dummy:"
     var fault: SensorFault?
     var isNamed: Bool { name != "dummy:" }
@@ -109,7 +109,7 @@ struct SensorKindTests {
   }
 
   @Test func theCatalogFindsRanksAndOpensADummysDevices() throws {
-    let catalog = SensorCatalog([DummyBackend.all], SensorSettings())
+    let catalog = SensorCatalog([DummyBackend("")], SensorSettings())
     #expect(catalog.name == "dummy:" && !catalog.isNamed)
     #expect(try catalog.devices().map(\.name) == ["a", "b"])
     var terms = OpeningTerms()
@@ -117,12 +117,26 @@ struct SensorKindTests {
     #expect(try catalog.open(terms).device.specification == "dummy:a")
   }
 
+  /// A device elsewhere must not become the panel's because it answers.
+  @Test func autoTakesDevicesOfThisMachineOnly() {
+    #expect(DummyBackend.all == nil)
+    let auto = SensorSpecification.auto.kind.backends.map(\.name)
+    #expect(auto.contains("iio:local:") && auto.contains("evdev:"))
+  }
+
+  @Test func everyFormIsExplained() {
+    let help = SensorSpecification.help
+    for kind in SensorSpecification.kinds {
+      #expect(kind.forms.allSatisfy(help.contains) && help.contains(": \(kind.help)"))
+    }
+  }
+
   /// A kernel without IIO still has input devices.
   @Test func oneBackendsFaultHidesNoOthersDevices() throws {
-    var broken = DummyBackend.all
+    var broken = DummyBackend("")
     broken.fault = SensorFault(.failed, "no bus")
     let settings = SensorSettings()
     #expect(throws: SensorFault.self) { try SensorCatalog([broken], settings).devices() }
-    #expect(try SensorCatalog([broken, DummyBackend.all], settings).devices().count == 2)
+    #expect(try SensorCatalog([broken, DummyBackend("")], settings).devices().count == 2)
   }
 }

@@ -1,4 +1,5 @@
 import InputDevices
+import Motion
 
 /// The kernel's input layer, through libevdev.
 public struct EvdevBackend: SensorBackend {
@@ -7,9 +8,11 @@ public struct EvdevBackend: SensorBackend {
   /// A node or a link to it.
   public static let forms = ["evdev:PATH"]
   /// See `SensorKind`.
+  public static let help = "an input device"
+  /// See `SensorKind`.
   public static let pattern = "evdev:/.+"
   /// All nodes.
-  public static let all = EvdevBackend(path: nil)
+  public static let all: EvdevBackend? = EvdevBackend(path: nil)
 
   /// The node; nil for all.
   public let path: String?
@@ -43,4 +46,10 @@ public struct EvdevBackend: SensorBackend {
   ) throws(SensorFault) -> any DeviceReader {
     try EvdevReader(path: device.path, mount: settings.mount)
   }
+}
+
+extension MountDecision.Maker {
+  /// An input device.
+  public static let input = Self(
+    .reaction, "input devices report the force that holds them up")
 }

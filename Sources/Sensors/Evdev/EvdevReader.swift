@@ -117,7 +117,8 @@ public final class EvdevReader: DeviceReader {
     let deadline = Instant(nanoseconds: now).advanced(by: timeout).nanoseconds
     while true {
       let due = isSettling ? lastSample + Self.repetition : .max
-      let outcome = try waker.wait(for: node, nanoseconds: min(deadline, due) - now)
+      let outcome = try waker.wait(
+        for: node.number, of: node.path, nanoseconds: min(deadline, due) - now)
       switch outcome {
       case .woken: return 0
       case .timeout where due <= deadline:
@@ -142,7 +143,8 @@ public final class EvdevReader: DeviceReader {
     if pause > 0, waker.pause(milliseconds: Int32(clamping: (pause + 999_999) / 1_000_000)) {
       return 0
     }
-    let outcome = try waker.wait(for: node, bell: bell, nanoseconds: timeout)
+    let outcome = try waker.wait(
+      for: node.number, of: node.path, bell: bell, nanoseconds: timeout)
     guard outcome == .event || outcome == .hungUp else { return 0 }
     let count = try drain(take)
     resting?.collected(at: MonotonicClock.nanoseconds)

@@ -5,15 +5,15 @@ import Posix
 /// Permission to set up a device: its rate, its buffer, and the node to read the buffer.
 ///
 /// Root only, unless `udev/70-snowd.rules` grants them to a group; reading raw values needs none.
-public struct IIOAccess {
+struct IIOAccess {
   /// The rule's group, which udev's own rules use for input devices.
-  public static let group = "input"
+  static let group = "input"
   /// Folders for udev rules.
-  public static let ruleFolders = [
+  static let ruleFolders = [
     "/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d",
   ]
   /// The rule's file.
-  public static let ruleName = "70-snowd.rules"
+  static let ruleName = "70-snowd.rules"
 
   /// Files that a buffer needs; missing ones are ignored.
   private let buffer: [String]
@@ -23,7 +23,7 @@ public struct IIOAccess {
   init(_ node: IIONode) { self.init(path: node.context.isLocal ? node.path : "") }
 
   /// Empty for anything but IIO devices of this machine.
-  public init(_ device: SensorDevice) { self.init(path: device.path) }
+  init(_ device: SensorDevice) { self.init(path: device.path) }
 
   private init(path: String) {
     let folder = "/sys/bus/iio/devices/"
@@ -43,7 +43,7 @@ public struct IIOAccess {
   }
 
   /// The first file that the group may not read and write; nil if it may use all.
-  public func closed(toGroup group: UInt32) -> String? {
+  func closed(toGroup group: UInt32) -> String? {
     (buffer + rate).first { isOpen($0, toGroup: group) == false }
   }
 

@@ -12,9 +12,11 @@ public struct IIOBackend: SensorBackend {
   /// On this machine or another.
   public static let forms = ["iio:local:[NAME]", "iio:ip:HOST[:PORT][:NAME]"]
   /// See `SensorKind`.
+  public static let help = "an IIO device of this machine, or of one that runs iiod"
+  /// See `SensorKind`.
   public static let pattern = "iio:local(:.*)?|iio:ip:.+"
   /// All devices of this machine.
-  public static let all = IIOBackend(uri: "local:", device: nil)
+  public static let all: IIOBackend? = IIOBackend(uri: "local:", device: nil)
 
   /// Where it is: `local:` or `ip:HOST[:PORT]`.
   public let uri: String

@@ -65,3 +65,10 @@ struct IIOMountFacts {
     return false
   }
 }
+
+extension MountDecision.Maker {
+  /// A HID sensor hub.
+  public static let hidSensorHub = Self(.gravity, "a HID sensor hub reports Windows' sign")
+  /// A bare chip.
+  public static let chip = Self(.reaction, "a bare chip reports the force that holds it up")
+}

@@ -45,14 +45,15 @@ public struct MountDecision: Equatable, Sendable {
     }
   }
 
-  /// The source of the numbers; decides the sign if no matrix does.
-  public enum Maker: String, Sendable {
-    /// A HID sensor hub: gravity-signed, as Windows requires.
-    case hidSensorHub = "hid-sensor-hub"
-    /// A chip under IIO: reaction-signed.
-    case chip
-    /// An input device: reaction-signed.
-    case input
+  /// The source of the numbers, which decides the sign if no matrix does; backends extend it by theirs.
+  public struct Maker: Equatable, Sendable {
+    let sign: AccelerationSign
+    let reason: String
+
+    /// A source that reports this sign; "a bare chip reports ...".
+    public init(_ sign: AccelerationSign, _ reason: String) {
+      (self.sign, self.reason) = (sign, reason)
+    }
   }
 
   /// The matrix that applies.
@@ -150,10 +151,7 @@ public struct MountDecision: Equatable, Sendable {
       return (.gravity, "gravity: matrices from firmware are made for Windows' sign")
     case .kernel, .configuration, nil: break
     }
-    switch evidence.maker {
-    case .hidSensorHub: return (.gravity, "gravity: a HID sensor hub reports Windows' sign")
-    case .chip: return (.reaction, "reaction: a bare chip reports the force that holds it up")
-    case .input: return (.reaction, "reaction: input devices report the force that holds them up")
-    }
+    let maker = evidence.maker
+    return (maker.sign, "\(maker.sign.rawValue): \(maker.reason)")
   }
 }

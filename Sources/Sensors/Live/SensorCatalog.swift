@@ -32,6 +32,13 @@ public struct SensorCatalog: DeviceOpener {
     return usable + found.filter { device in !usable.contains(device) }
   }
 
+  /// What of this machine's set-up these devices need.
+  public func setup(of devices: [SensorDevice]) -> [SensorSetup] {
+    backends.map { type(of: $0) }.flatMap { backend in
+      backend.setup(of: devices.filter { $0.family == backend.key })
+    }
+  }
+
   private func settled(_ devices: [SensorDevice]) -> [SensorDevice] {
     devices.map { device in
       guard UdevProgress.isSettingUp(device) else { return device }

@@ -55,8 +55,10 @@ public struct SensorDevice: Equatable, Sendable {
   public var mode: Mode
   /// Why it is not buffered, if not obvious.
   public var modeReason: String?
-  /// The raw value times this is m/s² (IIO) or g (evdev), for x, y, z; empty if unknown.
+  /// The raw value times this is in `unit`, for x, y, z; empty if unknown.
   public var scale: [Double]
+  /// The unit: m/s² or g.
+  public var unit = "m/s\u{b2}"
   /// Samples a second to request; nil if the device decides.
   public var rate: Double?
   /// Whether it has a gyroscope.

@@ -34,16 +34,18 @@ final class Waker: Sendable {
     _ = write(writing, &byte, 1)
   }
 
-  /// Waits at most `nanoseconds` for events or `wake()`; a readable `bell` also ends the wait and is left unread.
+  /// Waits at most `nanoseconds` until a device's descriptor is readable, or for `wake()`.
+  ///
+  /// A readable `bell` also ends the wait and is left unread. `name` is the device's, for a fault.
   func wait(
-    for node: EvdevNode, bell: Int32? = nil, nanoseconds: Int64
+    for descriptor: Int32, of name: String, bell: Int32? = nil, nanoseconds: Int64
   ) throws(SensorFault) -> Outcome {
     let left = max(0, nanoseconds)
     // Rounded up: a wait that ends early would be repeated in a busy loop.
     let milliseconds = Int32(clamping: left / 1_000_000 + (left % 1_000_000 > 0 ? 1 : 0))
     // poll skips negative descriptors.
     var files: InlineArray<3, pollfd> = [
-      pollfd(fd: node.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
       pollfd(fd: bell ?? -1, events: Int16(POLLIN), revents: 0),
     ]
@@ -51,7 +53,7 @@ final class Waker: Sendable {
     let count = span.withUnsafeMutableBufferPointer { poll($0.baseAddress, 3, milliseconds) }
     guard count >= 0 else {
       if errno == EINTR { return .woken }
-      throw SensorFault(.failed, "\(node.path): cannot wait: \(String(cString: strerror(errno)))")
+      throw SensorFault(.failed, "\(name): cannot wait: \(String(cString: strerror(errno)))")
     }
     if files[1].revents != 0 {
       empty()

@@ -4,6 +4,7 @@ import Recordings
 struct RecordedSensor: SensorKind {
   static let key = "log"
   static let forms = ["log:PATH"]
+  static let help = "a recording"
   static let pattern = "log:.+"
   let path: String
 
@@ -25,6 +26,7 @@ struct RecordedSensor: SensorKind {
 struct StillPanel: SensorKind {
   static let key = "still"
   static let forms = ["still[:DEG]"]
+  static let help = "a panel turned counter-clockwise by degrees (at most a million either way)"
   static let pattern = #"still(:[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?)?"#
   let degrees: Double
 
@@ -42,6 +44,7 @@ struct StillPanel: SensorKind {
 struct SyntheticPanel: SensorKind {
   static let key = "synthetic"
   static let forms = ["synthetic[:SEED]"]
+  static let help = "a synthetic movement"
   static let pattern = "synthetic(:[0-9]+)?"
   let seed: UInt64
 
@@ -61,6 +64,7 @@ struct SyntheticPanel: SensorKind {
 struct NoSensor: SensorKind {
   static let key = "none"
   static let forms = ["none"]
+  static let help = "an upright panel"
   static let pattern = "none"
 
   init() {}

@@ -55,11 +55,7 @@ extension Format where Value == SensorSpecification {
     ).parsed(back: { $0 == .auto ? "auto" : nil }) { (text) throws(SensorError) in
       try SensorSpecification(text)
     }
-    .defined(
-      as: "sensor",
-      "auto is the best accelerometer, now or later; iio: and evdev: name one; still:DEG is a panel"
-        + " turned counter-clockwise by degrees (at most a million either way), log:PATH a"
-        + " recording, synthetic:SEED a synthetic movement, none an upright panel.")
+    .defined(as: "sensor", SensorSpecification.help)
   }
 }
 

@@ -18,7 +18,7 @@ enum CalibrateVerb: Verb {
     "snowctl calibrate",
     "Finds the chip's mount matrix from a few poses, and stores it.",
     options: [
-      .sensor("auto, iio:local:NAME or evdev:PATH (auto)"),
+      .sensor("the sensor of the panel (auto)", SensorSpecification.deviceForms),
       Option(
         "config", "c", value: "PATH",
         help: "configuration to edit, instead of writing the service's calibration.json5"),

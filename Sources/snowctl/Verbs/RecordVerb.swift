@@ -12,7 +12,7 @@ enum RecordVerb: Verb {
     "snowctl record", "Records a sensor to a log, safe against power cuts.",
     operands: [Operand("LOG")],
     options: [
-      .sensor("auto, iio:local:NAME, evdev:PATH, synthetic:SEED (auto)"),
+      .sensor("what to record (auto)", SensorSpecification.recordableForms),
       Option("for", value: "S", help: "stop after S seconds (until a signal)"),
       Option(
         "rate", value: "HZ", help: "samples a second; the device takes its nearest rate (100)"),

@@ -3,7 +3,7 @@ import Posix
 import Sensors
 import Settings
 
-/// The sensor part of `snowctl doctor`: each sensor, the configured one, the udev rule.
+/// The sensor part of `snowctl doctor`: each sensor, the configured one, this machine's set-up for them.
 struct SensorCheckup {
   typealias Finding = DoctorVerb.Finding
 
@@ -15,9 +15,12 @@ struct SensorCheckup {
     let settings = SensorSurvey.settings
     var all: [Finding] = []
     do throws(SensorFault) {
-      let survey = try SensorSurvey(SensorCatalog(.auto, settings), seconds: seconds)
+      let catalog = SensorCatalog(.auto, settings)
+      let survey = try SensorSurvey(catalog, seconds: seconds)
       all += Self.list(survey, isAuto: configured == .auto)
-      all += Self.rule(survey.trials.map(\.device))
+      all += catalog.setup(of: survey.trials.map(\.device)).map {
+        Finding($0.what, $0.advice == nil ? .good : .note, $0.words, advice: $0.advice)
+      }
     } catch {
       all.append(Finding("sensor", .bad, error.message, advice: error.advice))
     }
@@ -63,43 +66,6 @@ struct SensorCheckup {
   private static func notes(_ trial: SensorTrial) -> [Finding] {
     trial.remarks.map {
       Finding("sensor", .note, "\(trial.device.specification): \($0.message)", advice: $0.advice)
-    }
-  }
-
-  /// Whether the service, which is not root, may use the sensors' buffers.
-  private static func rule(_ devices: [SensorDevice]) -> [Finding] {
-    let mine = devices.filter { $0.family == IIOBackend.key }
-    guard !mine.isEmpty else { return [] }
-    let path = IIOAccess.ruleFolders.map { "\($0)/\(IIOAccess.ruleName)" }.first(where: fileExists)
-    let group = IIOAccess.group
-    guard let number = groupNumber(group) else {
-      return [
-        Finding(
-          "udev rule", .note, "group \(group) does not exist; the service can only poll",
-          advice: "sudo groupadd --system \(group)")
-      ]
-    }
-    let closed = mine.lazy.compactMap { IIOAccess($0).closed(toGroup: number) }.first
-    let again = "sudo udevadm control --reload; sudo udevadm trigger --subsystem-match=iio"
-    switch (path, closed) {
-    case (let path?, nil):
-      return [Finding("udev rule", .good, "\(path): group \(group) may configure sensors")]
-    case (nil, nil):
-      return [Finding("udev rule", .good, "group \(group) may configure sensors")]
-    case (let path?, let file?):
-      return [
-        Finding(
-          "udev rule", .note, "\(path) is installed, but group \(group) cannot write \(file)",
-          advice: again)
-      ]
-    case (nil, let file?):
-      return [
-        Finding(
-          "udev rule", .note,
-          "\(IIOAccess.ruleName) is not installed: the service cannot write \(file) and can only poll",
-          advice: "sudo make install; or copy udev/\(IIOAccess.ruleName) to "
-            + "\(IIOAccess.ruleFolders[0]), then \(again)")
-      ]
     }
   }
 

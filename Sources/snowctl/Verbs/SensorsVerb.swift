@@ -15,7 +15,7 @@ enum SensorsVerb: Verb {
     "snowctl sensors",
     "Reads from each accelerometer; shows matrix, sign, the reasons for them, and faults.",
     options: [
-      .sensor("only this one: \(SensorSpecification.forms[1]), ..."),
+      .sensor("what to read (auto)", SensorSpecification.deviceForms),
       SensorSurvey.option,
       Option("watch", "w", help: "live values of the sensor that 'auto' chooses, until stopped"),
       .json("a list of objects"),
@@ -89,12 +89,10 @@ enum SensorsVerb: Verb {
   private static func scale(_ trial: SensorTrial) -> String {
     let device = trial.device
     let numbers = device.scale.map { "\($0)" }.joined(separator: ", ")
-    guard device.family == EvdevBackend.key else { return "\(numbers) m/s\u{b2} a step" }
+    let words = "\(numbers) \(device.unit) a step"
     // The unit of an input device is known only once it is open.
-    guard trial.samples > 0, let guess = device.modeReason else {
-      return device.modeReason ?? "\(numbers) g a step"
-    }
-    return "\(numbers) g a step; \(guess)"
+    guard device.mode == .events, let guess = device.modeReason else { return words }
+    return trial.samples > 0 ? "\(words); \(guess)" : guess
   }
 
   private static func state(_ trial: SensorTrial) -> String {

@@ -17,8 +17,10 @@ extension Option {
       help: "drawing threads: 1, 2 or auto; same frames (\(usual))")
   }
 
-  static func sensor(_ forms: String) -> Option {
-    Option("sensor", value: "SPEC", completion: .listed("sensors"), help: forms)
+  static func sensor(_ help: String, _ forms: [String]) -> Option {
+    let list = forms.joined(separator: ", ")
+    return Option(
+      "sensor", value: "SPEC", completion: .listed("sensors"), help: "\(help): \(list)")
   }
 }
 
