@@ -110,9 +110,9 @@ public struct ControlClient: ~Copyable {
   /// Calls a method and returns its results.
   @discardableResult
   public func call(
-    _ method: String, _ arguments: [BusValue] = []
+    _ method: ControlMethod, _ arguments: [BusValue] = []
   ) throws(ControlProblem) -> [BusValue] {
-    try call(ControlInterface.name, method, arguments) { message in
+    try call(ControlInterface.name, method.name, arguments) { message in
       var results: [BusValue] = []
       while let value = BusValue(next: message) { results.append(value) }
       return results
@@ -120,7 +120,9 @@ public struct ControlClient: ~Copyable {
   }
 
   /// Every property, in the interface's order.
-  public func properties() throws(ControlProblem) -> [(name: String, value: BusValue)] {
+  public func properties() throws(ControlProblem) -> [(
+    property: ControlProperty, value: BusValue
+  )] {
     let found = try call(
       "org.freedesktop.DBus.Properties", "GetAll", [.text(ControlInterface.name)]
     ) { message in
@@ -144,7 +146,7 @@ public struct ControlClient: ~Copyable {
       return found
     }
     return ControlInterface.properties.compactMap { property in
-      found[property.name].map { (property.name, $0) }
+      found[property.name].map { (property, $0) }
     }
   }
 

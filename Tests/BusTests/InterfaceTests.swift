@@ -12,7 +12,9 @@ struct InterfaceTests {
     let rows = Set(page.matches(of: /(?m)^\| `([A-Z][A-Za-z]+)` \|/).map { String($0.1) })
     let members =
       ControlInterface.properties.map(\.name) + ControlInterface.methods.map(\.name)
-    #expect(rows == Set(members))
+    #expect(
+      rows == Set(members),
+      "docs/bus.md differs from ControlInterface.properties and ControlInterface.methods")
     let errors = Set(page.matches(of: /\.Error\.([A-Za-z]+)`/).map { String($0.1) })
     #expect(errors == Set(BusError.Kind.allCases.map(\.rawValue)))
     for activity in ControlActivity.allCases { #expect(page.contains("`\(activity.rawValue)`")) }

@@ -1,10 +1,11 @@
-import Bus
 import Foundation
 import Graphics
 import Images
 import Posix
 import TestSupport
 import Testing
+
+@testable import Bus
 
 /// The service on a bus and at its socket, and snowctl's verbs for it.
 @Suite("The service is controlled over the bus", .serialized, .waiting)
@@ -262,9 +263,9 @@ struct ControlTests {
           isGood ? Self.scene("#20\(turn % 80 + 10)60") : "{ version: 1, layers: [ {} ] }",
           to: "a.json5")
         if isGood {
-          #expect(try client.call("Reload") == [.texts([])])
+          #expect(try client.call(.reload) == [.texts([])])
         } else {
-          #expect(throws: ControlProblem.self) { try client.call("Reload") }
+          #expect(throws: ControlProblem.self) { try client.call(.reload) }
         }
       }
     }
@@ -283,10 +284,14 @@ struct ControlTests {
     let folder = try TemporaryFolder()
     let service = try start(Self.noBus, folder)
     let path = folder["control/bus"]
-    #expect(waits { (try? ControlClient.connect(socket: path).properties().count) == 13 })
+    #expect(
+      waits {
+        (try? ControlClient.connect(socket: path).properties().count)
+          == ControlInterface.properties.count
+      })
     let client = try ControlClient.connect(socket: path)
     let foreign = try folder.write("shadow", "root:$6$secret:19000:0\n")
-    func words(_ method: String, _ arguments: [BusValue] = []) -> String {
+    func words(_ method: ControlMethod, _ arguments: [BusValue] = []) -> String {
       do {
         try client.call(method, arguments)
         return "done"
@@ -294,14 +299,14 @@ struct ControlTests {
         return "\(error)"
       }
     }
-    let refusal = words("SetScene", [.text(foreign)])
+    let refusal = words(.setScene, [.text(foreign)])
     #expect(refusal.contains("\(foreign):1:1: not valid JSON5"), "\(refusal)")
     #expect(!refusal.contains("root") && !refusal.contains("secret"), "\(refusal)")
     // A valid file that becomes another one.
     try folder.write("shadow", Self.scene("#204060"))
-    #expect(words("SetScene", [.text(foreign)]) == "done")
+    #expect(words(.setScene, [.text(foreign)]) == "done")
     try folder.write("shadow", "{ version: 1, secret: 1 }")
-    let reloading = words("Reload")
+    let reloading = words(.reload)
     #expect(reloading.contains("\(foreign):1:15: "), "\(reloading)")
     #expect(!reloading.contains("secret"), "\(reloading)")
     service.send(SIGTERM)
@@ -327,14 +332,18 @@ struct ControlTests {
       #expect(try service.descriptorCount() <= descriptors + 20)
     }
     // The silent ones are gone at the service's next turn.
-    #expect(waits { (try? ControlClient.connect(socket: path).properties().count) == 13 })
+    #expect(
+      waits {
+        (try? ControlClient.connect(socket: path).properties().count)
+          == ControlInterface.properties.count
+      })
     let client = try ControlClient.connect(socket: path)
     #expect(throws: ControlProblem.refused(BusError(.invalid, "expected at most 4096 bytes"))) {
-      try client.call("SetScene", [.text(String(repeating: "x", count: 100_000))])
+      try client.call(.setScene, [.text(String(repeating: "x", count: 100_000))])
     }
-    #expect(throws: ControlProblem.self) { try client.call("SetScene", [.bool(true)]) }
-    #expect(throws: ControlProblem.self) { try client.call("Nothing") }
-    #expect(throws: ControlProblem.self) { try client.call("Stop", [.text("now")]) }
+    #expect(throws: ControlProblem.self) { try client.call(.setScene, [.bool(true)]) }
+    #expect(throws: ControlProblem.self) { try client.call(ControlMethod("Nothing") { _, _ in }) }
+    #expect(throws: ControlProblem.self) { try client.call(.stop, [.text("now")]) }
     service.send(SIGTERM)
     #expect(service.end().status == 0)
   }

@@ -65,7 +65,7 @@ struct DoorTests {
   func sharedListener() throws {
     let doors = try Doors(hasRing: false)
     let listener = try FileDescriptor.listening(at: doors.folder["given"], mode: 0o600)
-    try doors.client().call("ServeReaders", [.descriptor(listener.number)])
+    try doors.client().call(.serveReaders, [.descriptor(listener.number)])
     let flags = fcntl(listener.number, F_GETFL)
     #expect(fcntl(listener.number, F_SETFL, flags & ~O_NONBLOCK) == 0)
     var connections: [Connection] = []
@@ -97,7 +97,7 @@ struct DoorTests {
       #expect(
         throws: ControlProblem.refused(
           BusError(.invalid, "the caller's file: expected a regular file or a memfd"))
-      ) { try client.call("Screenshot", [.descriptor(number)]) }
+      ) { try client.call(.screenshot, [.descriptor(number)]) }
     }
     let shot = try run([Checkout.product("snowctl"), "shot", "--control", doors.control])
     #expect(shot.code == 0 && shot.output.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
@@ -126,7 +126,8 @@ struct DoorTests {
     #expect(scene.code == 0, "\(scene)")
     #expect(
       waits {
-        (try? doors.client().properties().first { $0.name == "Scene" }?.value) == .text(path)
+        (try? doors.client().properties().first { $0.property.name == "Scene" }?.value)
+          == .text(path)
       })
     try expectUndisturbed(doors)
   }
@@ -169,7 +170,7 @@ struct DoorTests {
     #expect(outcome.code == 65 && outcome.words.contains("broken.json5:2:"), "\(outcome)")
     #expect(outcome.words.contains("missing.png"), "\(outcome)")
     try doors.expectFrames()
-    let scene = try doors.client().properties().first { $0.name == "Scene" }
+    let scene = try doors.client().properties().first { $0.property.name == "Scene" }
     #expect(scene?.value == .text("./a.json5"))
     try expectUndisturbed(doors)
     #expect(try !doors.service.text("messages").contains("keeping scene"))
@@ -216,7 +217,7 @@ struct DoorTests {
       }
       peers.append(peer)
     }
-    #expect(try doors.client().properties().count == 13)
+    #expect(try doors.client().properties().count == ControlInterface.properties.count)
     // New ones, from which nothing has come when the service ends.
     for _ in 0..<4 { peers.append(try Connection(doors.control, .stream)) }
     if !areAuthenticated {
@@ -239,7 +240,7 @@ struct DoorTests {
     for name in ["control", "ringdir", "numbers"] {
       try files.createDirectory(atPath: doors.folder[name], withIntermediateDirectories: true)
     }
-    #expect(waits { (try? doors.client().properties().count) == 13 })
+    #expect(waits { (try? doors.client().properties().count) == ControlInterface.properties.count })
     #expect(waits { (try? LocalFetch("/healthz", from: doors.metrics))?.code == 200 })
     #expect(waits { (try? Connection(doors.folder["ringdir/frames"])) != nil })
     // Only the socket, without its folder.

@@ -42,7 +42,7 @@ struct ListenTests {
   }
 
   private func pass(_ listener: Int32, _ control: String) throws {
-    _ = try ControlClient.connect(socket: control).call("ServeReaders", [.descriptor(listener)])
+    _ = try ControlClient.connect(socket: control).call(.serveReaders, [.descriptor(listener)])
   }
 
   /// Reads some frames as a reader of its own.

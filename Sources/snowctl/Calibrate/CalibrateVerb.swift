@@ -161,7 +161,7 @@ enum CalibrateVerb: Verb {
         throw Failure(error, hint: "--print prints the matrix and writes nothing.")
       }
     }
-    let results = try Service(socket: nil).call("Calibrate", .text(matrix), .text(sign.rawValue))
+    let results = try Service(socket: nil).call(.calibrate, .text(matrix), .text(sign.rawValue))
     guard case .text(let path)? = results.first else {
       throw Failure("snowd did not store the matrix", .ioError)
     }

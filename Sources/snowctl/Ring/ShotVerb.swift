@@ -75,7 +75,7 @@ enum ShotVerb: Verb {
     // The service waits for no reader, so it gets memory, which is copied.
     let picture: FileDescriptor
     do { picture = try .memory("the picture") } catch { throw Failure(error) }
-    do { try service.client.call("Screenshot", [.descriptor(picture.number)]) } catch {
+    do { try service.client.call(.screenshot, [.descriptor(picture.number)]) } catch {
       // The ring may be open to this user.
       if case .forbidden = error, socket == nil { return false }
       throw Failure(error)

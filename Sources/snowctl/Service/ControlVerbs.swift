@@ -9,7 +9,7 @@ enum OnVerb: Verb {
     "snowctl on", "Lets it snow again after 'off'.", options: [.control],
     examples: ["sudo snowctl on"])
 
-  static func run(_ arguments: Arguments) throws(Failure) { try Service(arguments).call("Start") }
+  static func run(_ arguments: Arguments) throws(Failure) { try Service(arguments).call(.start) }
 }
 
 enum OffVerb: Verb {
@@ -24,7 +24,7 @@ enum OffVerb: Verb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let mode: ControlStop = arguments.flag("clear") ? .clear : .drain
-    try Service(arguments).call("Stop", .text(mode.rawValue))
+    try Service(arguments).call(.stop, .text(mode.rawValue))
   }
 }
 
@@ -40,7 +40,7 @@ enum SceneVerb: Verb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let scene = arguments.operands.first ?? ""
-    try Service(arguments).call("SetScene", .text(try absolute(scene)))
+    try Service(arguments).call(.setScene, .text(try absolute(scene)))
   }
 
   /// The service has another working directory.
@@ -65,7 +65,7 @@ enum ReloadVerb: Verb {
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
-    for result in try Service(arguments).call("Reload") {
+    for result in try Service(arguments).call(.reload) {
       guard case .texts(let warnings) = result else { continue }
       for warning in warnings { Report.voice.say(warning) }
     }
@@ -77,7 +77,7 @@ enum TriggerVerb: Verb {
     "snowctl trigger", "Restarts the parts of the running scene that wait for it: eased flakes.",
     options: [.control], examples: ["sudo snowctl trigger"])
 
-  static func run(_ arguments: Arguments) throws(Failure) { try Service(arguments).call("Trigger") }
+  static func run(_ arguments: Arguments) throws(Failure) { try Service(arguments).call(.trigger) }
 }
 
 enum ListenVerb: Verb {
@@ -92,7 +92,7 @@ enum ListenVerb: Verb {
       throw Failure(
         "no socket was passed", .usage, hint: "Run 'systemctl enable --now snowd-frames.socket'.")
     }
-    try Service(arguments).call("ServeReaders", .descriptor(socket))
+    try Service(arguments).call(.serveReaders, .descriptor(socket))
   }
 }
 
@@ -115,11 +115,11 @@ struct Service: ~Copyable {
   }
 
   @discardableResult
-  func call(_ method: String, _ arguments: BusValue...) throws(Failure) -> [BusValue] {
+  func call(_ method: ControlMethod, _ arguments: BusValue...) throws(Failure) -> [BusValue] {
     do { return try client.call(method, arguments) } catch { throw Failure(error) }
   }
 
-  func properties() throws(Failure) -> [(name: String, value: BusValue)] {
+  func properties() throws(Failure) -> [(property: ControlProperty, value: BusValue)] {
     do { return try client.properties() } catch { throw Failure(error) }
   }
 }

@@ -14,12 +14,13 @@ enum StatusVerb: Verb {
   static func run(_ arguments: Arguments) throws(Failure) {
     let properties = try Service(arguments).properties()
     guard !arguments.flag("json") else {
-      return try Terminal.print(JSONText.object(properties.map { ($0.name, $0.value.json) }) + "\n")
+      return try Terminal.print(
+        JSONText.object(properties.map { ($0.property.name, $0.value.json) }) + "\n")
     }
-    let width = properties.map(\.name.count).max() ?? 0
-    let lines = properties.map { name, value in
-      name + String(repeating: " ", count: width - name.count + 2)
-        + Terminal.harmless(value.words(of: name)) + "\n"
+    let width = properties.map(\.property.name.count).max() ?? 0
+    let lines = properties.map { property, value in
+      property.name + String(repeating: " ", count: width - property.name.count + 2)
+        + Terminal.harmless(value.words(unit: property.unit)) + "\n"
     }
     try Terminal.print(lines.joined())
   }
@@ -37,18 +38,14 @@ extension BusValue {
     }
   }
 
-  /// For people, with the unit of the property `name`.
-  fileprivate func words(of name: String) -> String {
+  /// For people.
+  fileprivate func words(unit: String) -> String {
     switch self {
     case .bool(let value): value ? "yes" : "no"
-    case .number(let value): short(value, places: 2) + (Self.units[name] ?? "")
+    case .number(let value): short(value, places: 2) + unit
     case .text(let text): text
     case .texts(let texts): texts.joined(separator: " ")
     case .descriptor: ""
     }
   }
-
-  private static let units = [
-    "Angle": "\u{b0}", "Shake": " g\u{b2}s", "FrameTime": " ms",
-  ]
 }
