@@ -168,7 +168,7 @@ manual: deps
 
 # Builds and tests an example of each recipe in docs/contributing.md, with its row and without: a dozen incremental builds.
 recipes: deps
-	SWIFT="$(SWIFT)" Tests/Recipes/run.sh
+	SWIFT="$(SWIFT)" OPTIONS="$(DEBUG)" Tests/Recipes/run.sh
 
 bench: snowbench
 	.build/release/snowbench

@@ -383,7 +383,9 @@ let package = Package(
       exclude: ["complete.bash", "complete.zsh"], swiftSettings: settings),
     .testTarget(
       name: "SchemaTests",
-      dependencies: ["Graphics", "Emitter", "Documents", "Scenes", "Settings", "TestSupport"],
+      dependencies: [
+        "Graphics", "Emitter", "Documents", "Scenes", "Settings", "Reference", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "PortableTests", dependencies: ["Portable"], swiftSettings: settings),

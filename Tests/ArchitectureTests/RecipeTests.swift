@@ -4,7 +4,14 @@ import Testing
 
 /// The examples of the recipes in docs/contributing.md; `make recipes` also builds and tests them.
 struct RecipeTests {
-  static let families = ["layer", "behavior", "output", "sensor", "verb"]
+  static let families = ["layer", "behavior", "output", "sensor", "verb", "control"]
+
+  @Test func everyPatchIsAFamily() throws {
+    let folder = Checkout.path("Tests/Recipes")
+    let patches = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".patch") }
+    #expect(Set(patches) == Set(Self.families.map { "\($0).patch" }))
+  }
 
   @Test(arguments: families)
   func thePatchApplies(family: String) throws {
@@ -30,12 +37,22 @@ struct RecipeTests {
   }
 
   @Test(arguments: families)
-  func theRecipeNamesTheRowsFile(family: String) throws {
+  func theRecipeListsTheFiles(family: String) throws {
     let patch = try Patch(family)
-    let row = try #require(patch.head["Row"])
-    #expect(patch.files.contains(row))
-    let page = try String(contentsOfFile: Checkout.path("docs/contributing.md"), encoding: .utf8)
-    #expect(page.contains("| `\(row)` |"), "docs/contributing.md: no recipe names \(row)")
+    let recipe = try Recipe(try #require(patch.head["Recipe"]))
+    #expect(patch.files.contains(try #require(patch.head["Row"])))
+    let generated = try #require(patch.head["Generated"]).split(separator: " ").map(String.init)
+    for (files, paths, what) in [
+      (patch.files, recipe.files, "its table"),
+      (generated, recipe.generated, "its generated files"),
+    ] {
+      for file in files where !paths.contains(where: { Recipe.isFile(file, $0) }) {
+        Issue.record("docs/contributing.md, '\(recipe.title)': \(what) lacks \(file)")
+      }
+      for path in paths where !files.contains(where: { Recipe.isFile($0, path) }) {
+        Issue.record("docs/contributing.md, '\(recipe.title)': \(family).patch has no \(path)")
+      }
+    }
   }
 }
 
@@ -54,5 +71,32 @@ private struct Patch {
       head[String(line[..<colon.lowerBound])] = String(line[colon.upperBound...])
     }
     files = lines.filter { $0.hasPrefix("+++ b/") }.map { String($0.dropFirst(6)) }
+  }
+}
+
+/// A section of docs/contributing.md: the files of its table, and those that 'make' writes.
+private struct Recipe {
+  let title: String
+  let files: [String]
+  let generated: [String]
+
+  init(_ title: String) throws {
+    self.title = title
+    let page = try String(contentsOfFile: Checkout.path("docs/contributing.md"), encoding: .utf8)
+    let start = try #require(page.firstRange(of: "### \(title)\n"), "no recipe '\(title)'")
+    let text = page[start.upperBound...]
+    let section = text[..<(text.firstRange(of: "\n##")?.lowerBound ?? text.endIndex)]
+    files = section.matches(of: /(?m)^\| `([^`]+)` \|/).map { String($0.1) }
+    let paragraph = section.split(separator: "\n\n").first { $0.hasPrefix("Then `make ") }
+    generated = try #require(paragraph).matches(of: /`((?:config|man|completions)\/[^`]+)`/)
+      .map { String($0.1) }
+  }
+
+  /// Whether a file is one of a recipe's path, whose capitals stand for any name.
+  static func isFile(_ file: String, _ path: String) -> Bool {
+    let parts = path.split(separator: /KIND|NAME|FOLDER|GROUP/, omittingEmptySubsequences: false)
+    let pattern = parts.map { NSRegularExpression.escapedPattern(for: String($0)) }
+      .joined(separator: "[A-Za-z]+")
+    return file.range(of: "^\(pattern)$", options: .regularExpression) != nil
   }
 }
