@@ -47,6 +47,7 @@ import Testing
     let step = simulation.nextStep
     let old = simulation.stores[0]
     let seen = simulation.sprites(at: step - 1)
+    #expect(seen.count > 20)
     simulation.advance(to: step, field: after)
     let new = simulation.stores[0]
     // Places go on where they were.

@@ -1,5 +1,6 @@
 import Graphics
 import Motion
+import Testing
 
 @testable import Emitter
 
@@ -47,9 +48,11 @@ extension EmitterSimulation {
 /// Everything that a cell's first births are given.
 func births(of layer: EmitterLayer, count: Int, field: EmitterField = .none) -> [Particle] {
   let node = CellNode.all(of: layer, firstImage: 0)[0]
-  return (1...Int64(count)).compactMap { number in
+  let born = (1...Int64(count)).compactMap { number in
     node.schedule.time(number).map { node.draws.particle(number, at: $0, field) }
   }
+  #expect(born.count == count)
+  return born
 }
 
 /// How far a sample is from uniform in [low, high]: D · √n of Kolmogorov and Smirnov.

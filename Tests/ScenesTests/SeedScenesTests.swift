@@ -26,7 +26,7 @@ struct SeedScenesTests {
 
   @Test("2.2 Without a place it comes from the edge that faces up")
   func launchPlace() throws {
-    guard let content = try shipped("badoo").layers[0].content as? EmitterContent else { return }
+    let content = try #require(try shipped("badoo").layers[0].content as? EmitterContent)
     #expect(content.spansEdge)
   }
 
@@ -89,7 +89,7 @@ struct SeedScenesTests {
 
   @Test("3.4 It spans the edge that faces up, at any angle (docs/coverage.png)")
   func classicPlace() throws {
-    guard let content = try shipped("classic").layers[0].content as? EmitterContent else { return }
+    let content = try #require(try shipped("classic").layers[0].content as? EmitterContent)
     #expect(content.spansEdge && content.emitter.emitterShape == .line)
     // A layer that is turned as a whole reaches beyond the diagonal.
     let turned = LayerStage(size: phone, scale: 1, gravity: .rotated, surroundings: .held(at: 1))

@@ -21,6 +21,11 @@ struct SchemaTests {
     #expect(file == schema, "\(path) is out of date; run 'make schemas'")
   }
 
+  @Test("Scenes have defaults")
+  func defaultsAreThere() {
+    #expect(SchemaObject.scene.flatMap(\.members.values).count { $0.standard != nil } > 50)
+  }
+
   @Test("A default changes nothing", arguments: SchemaObject.scene)
   func defaults(object: SchemaObject) throws {
     func meaning(_ text: String) throws -> String {

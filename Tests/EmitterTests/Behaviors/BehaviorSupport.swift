@@ -56,5 +56,6 @@ func track(
     if let sprite = simulation.sprites(at: time).first { track.append((age, sprite)) }
     age += every
   }
+  #expect(!track.isEmpty)
   return track
 }

@@ -88,6 +88,7 @@ struct DenseCrowdTests {
 
   @Test("Every figure is one silhouette, from the head down")
   func outlines() {
+    #expect(Bust.allCases.contains { $0.screen?.points.isEmpty == false })
     for bust in Bust.allCases {
       // All parts clockwise: what overlaps is no hole.
       #expect(isClockwise(bust.path), "\(bust)")
