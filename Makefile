@@ -1,4 +1,4 @@
-# Targets: deps build demo test compare-builds goldens schemas manual recipes bench bench-peers bench-gravity sheets fuzz hostile asan lint format
+# Targets: deps test-deps check-deps build build-times demo test test-only check compare-builds goldens schemas manual recipes bench bench-peers bench-gravity sheets fuzz hostile asan lint format
 # install uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions
 SHELL := /bin/bash
 SWIFT ?= swift
@@ -37,6 +37,10 @@ BUILD_ID = { $(SWIFT) --version; find Package.swift scripts Sources Benchmarks -
 # Of the git tag, a release's file VERSION, or debian/changelog.
 VERSION := $(shell ./version)
 SOURCES := Package.swift Sources Tests Benchmarks
+# Debian packages of the programs that tests run, and the large ones among them; see Tests/Support/TestSupport/Needs.swift.
+TEST_PACKAGES := binutils bsdutils curl dbus fish g++ gcc gir1.2-umockdev-1.0 git groff-base gvncviewer iiod iproute2 make \
+  openssl procps python3 python3-gi systemd udev umockdev util-linux zsh
+CHECK_PACKAGES := chromium ffmpeg gstreamer1.0-plugins-base gstreamer1.0-tools valgrind
 # Debian packages for `make bench-peers`: libraries and programs to compare with.
 PEER_PACKAGES := gcc g++ libc6-dev libpixman-1-dev libcairo2-dev libsdl2-dev libagg-dev python3-venv xsnow xvfb
 
@@ -85,10 +89,12 @@ define build-programs
 	  { [ "$$(uname -m)" != x86_64 ] || SWIFT="$(SWIFT)" scripts/build-for-avx2 $(2) -- $(RELEASE); }; }
 endef
 
-# What the tests need besides, and what those of 'make check' do.
+# What tests run: without it they are skipped.
 test-deps: deps
+	$(call install-missing,$(TEST_PACKAGES))
 
 check-deps: test-deps
+	$(call install-missing,$(CHECK_PACKAGES))
 
 build: deps
 	$(call build-programs,snowd snowctl snowbridge snowplot,snowd snowctl)

@@ -18,10 +18,8 @@ import Testing
   }
 
   /// Sends a message as in RFB 3.8, with the encrypted challenge; OpenSSL has the cipher.
-  private func say(_ word: String, to port: Int) throws -> String? {
-    guard let python = installed("python3"), let openssl = installed("openssl") else {
-      return nil
-    }
+  private func say(_ word: String, to port: Int) throws -> String {
+    let (python, openssl) = (try installed("python3"), try installed("openssl"))
     let script = """
       import socket, struct, subprocess
       peer = socket.create_connection(("127.0.0.1", \(port)), timeout=20)
@@ -49,10 +47,9 @@ import Testing
     return String(decoding: answer, as: UTF8.self)
   }
 
-  @Test func whoKnowsThePasswordMayWatch() throws {
+  @Test(.needs("python3", "openssl")) func whoKnowsThePasswordMayWatch() throws {
     let port = try bridgeWithPassword()
-    guard let answer = try say("geheim", to: port) else { return }
-    #expect(answer == "320x200\n")
+    #expect(try say("geheim", to: port) == "320x200\n")
     #expect(try say("Geheim", to: port) == "refused\n")
     #expect(try say("", to: port) == "refused\n")
     #expect(try say("not this", to: port) == "refused\n")
@@ -80,9 +77,9 @@ import Testing
     #expect(bench.complaints("bridge").contains("chmod"))
   }
 
-  @Test("Nothing is answered without the token, by header or address")
+  @Test("Nothing is answered without the token, by header or address", .needs("python3"))
   func onlyTheTokenOpens() throws {
-    guard let python = installed("python3") else { return }
+    let python = try installed("python3")
     try bench.startFilm()
     let path = try bench.write("s3cret+/=\nnot this\n", to: "token", mode: 0o640)
     let (_, port) = try bench.startBridge("http", ["--token-file", path])
@@ -121,9 +118,9 @@ import Testing
     #expect(bench.complaints("bridge").contains("invalid token"))
   }
 
-  @Test("An unknown host name is refused, on every listening address")
+  @Test("An unknown host name is refused, on every listening address", .needs("python3"))
   func strangersNames() throws {
-    guard let python = installed("python3") else { return }
+    let python = try installed("python3")
     try bench.startFilm()
     let (_, port) = try bench.startBridge("http", ["--name", "panel.lan"], address: "0.0.0.0")
     let script = """
@@ -163,9 +160,9 @@ import Testing
     #expect(!HostNames(isLoopback: false, machine: "").accepts(""))
   }
 
-  @Test("A handshake sent byte by byte has ten seconds in all")
+  @Test("A handshake sent byte by byte has ten seconds in all", .needs("python3"))
   func slowGreetings() throws {
-    guard let python = installed("python3") else { return }
+    let python = try installed("python3")
     try bench.startFilm()
     let (_, web) = try bench.startBridge("http")
     let (_, vnc) = try bench.startBridge("vnc")
@@ -193,12 +190,8 @@ import Testing
     #expect(code == 0, "\(bench.complaints("stranger"))")
   }
 
-  @Test func itListensOnOtherAddresses() throws {
-    guard let python = installed("python3") else { return }
-    guard canListen("::1") else {
-      print("skipped: this machine has no address ::1")
-      return
-    }
+  @Test(.needs("python3"), .needsIPv6) func itListensOnOtherAddresses() throws {
+    let python = try installed("python3")
     try bench.startFilm()
     let (_, port) = try bench.startBridge("vnc", address: "::1")
     let pictures = try bench.makePictures()
@@ -209,19 +202,5 @@ import Testing
     #expect(all.isRunning)
     #expect(bench.complaints("http").contains("anyone who can reach 0.0.0.0:"))
     #expect(!bench.complaints("vnc").contains("whoever"))
-  }
-
-  private func canListen(_ address: String) -> Bool {
-    var place = sockaddr_in6()
-    place.sin6_family = sa_family_t(AF_INET6)
-    guard inet_pton(AF_INET6, address, &place.sin6_addr) == 1 else { return false }
-    let number = socket(AF_INET6, Int32(SOCK_STREAM.rawValue), 0)
-    guard number >= 0 else { return false }
-    defer { close(number) }
-    return withUnsafePointer(to: &place) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(number, $0, socklen_t(MemoryLayout<sockaddr_in6>.size)) == 0
-      }
-    }
   }
 }

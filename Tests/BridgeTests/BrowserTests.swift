@@ -27,10 +27,8 @@ import Testing
   }
 
   /// The film is slow enough that one frame stays for a screenshot.
-  private func look(_ path: String) throws -> Found? {
-    guard let python = installed("python3"), let chromium = installed("chromium") else {
-      return nil
-    }
+  private func look(_ path: String) throws -> Found {
+    let (python, chromium) = (try installed("python3"), try installed("chromium"))
     try bench.startFilm(["0.01", "--from", "11"])
     let (_, port) = try bench.startBridge("http")
     let (code, text) = try bench.run(
@@ -43,8 +41,8 @@ import Testing
     return try JSONDecoder().decode(Found.self, from: text)
   }
 
-  @Test func withoutLossTheCanvasHasTheFrame() throws {
-    guard let found = try look("/?lossless") else { return }
+  @Test(.needs("python3", "chromium")) func withoutLossTheCanvasHasTheFrame() throws {
+    let found = try look("/?lossless")
     let canvas = try #require(found.canvas)
     let known = try bench.hashes()
     for picture in [canvas, found.frame] {
@@ -54,8 +52,8 @@ import Testing
     }
   }
 
-  @Test func theMovingPictureShowsTheFrame() throws {
-    guard let found = try look("/") else { return }
+  @Test(.needs("python3", "chromium")) func theMovingPictureShowsTheFrame() throws {
+    let found = try look("/")
     #expect(found.words.contains("°") && found.words.contains("320 × 200"))
     let screen = try readPNG(bench.path("screen.png"))
     let (left, top) = (Int(found.rect[0].rounded()), Int(found.rect[1].rounded()))
@@ -79,11 +77,11 @@ import Testing
     #expect(ratio > 30)
   }
 
-  @Test("The page shows away and no producer, and recovers from each")
+  @Test(
+    "The page shows away and no producer, and recovers from each",
+    .needs("python3", "chromium"))
   func thePageKnowsItsState() throws {
-    guard let python = installed("python3"), let chromium = installed("chromium") else {
-      return
-    }
+    let (python, chromium) = (try installed("python3"), try installed("chromium"))
     let program = Checkout.product("snowctl")
     let port = try Bench.freePort()
     let text = { (words: [String]) in
@@ -107,8 +105,8 @@ import Testing
     #expect(HTTPSite.angle(of: [.nan, -1, 0]) == nil)
   }
 
-  @Test func strangersAreAnsweredShortly() throws {
-    guard let python = installed("python3") else { return }
+  @Test(.needs("python3")) func strangersAreAnsweredShortly() throws {
+    let python = try installed("python3")
     try bench.startFilm()
     let (bridge, port) = try bench.startBridge("http")
     let script = """

@@ -8,9 +8,9 @@ import Testing
 
   init() throws { bench = try Bench() }
 
-  @Test("/metrics and /healthz are the service's; 503 without it")
+  @Test("/metrics and /healthz are the service's; 503 without it", .needs("curl"))
   func numbers() throws {
-    guard let curl = installed("curl") else { return }
+    let curl = try installed("curl")
     let socket = bench.path("numbers")
     let (_, port) = try bench.startBridge("http", ["--metrics", socket])
     func get(_ page: String) throws -> (code: String, text: String) {

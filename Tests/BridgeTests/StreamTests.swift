@@ -8,9 +8,9 @@ import Testing
 
   init() throws { bench = try Bench() }
 
-  @Test("A client that resumes reading gets a current frame")
+  @Test("A client that resumes reading gets a current frame", .needs("python3"))
   func slowClientsAreNotBehind() throws {
-    guard let python = installed("python3") else { return }
+    let python = try installed("python3")
     try bench.startFilm(size: "640x480")
     let (_, port) = try bench.startBridge("http")
     let script = """
@@ -55,11 +55,9 @@ import Testing
     #expect(code == 0, "\(bench.complaints("client"))")
   }
 
-  @Test("The documented ffmpeg command keeps a film's duration")
+  @Test("The documented ffmpeg command keeps a film's duration", .needs("ffmpeg", "python3"))
   func documentedFilm() throws {
-    guard let ffmpeg = installed("ffmpeg"), let python = installed("python3") else {
-      return
-    }
+    let (ffmpeg, python) = (try installed("ffmpeg"), try installed("python3"))
     let page = try String(
       contentsOfFile: Checkout.path("docs/bridges.md"), encoding: .utf8)
     let line = try #require(page.split(separator: "\n").first { $0.hasPrefix("ffmpeg ") })

@@ -6,9 +6,9 @@ import Testing
 
 /// Issue "Doors", 10: viewers that read nothing keep no places.
 @Suite("61.10: places of the VNC bridge", .serialized, .waiting) struct ViewerPlacesTests {
-  @Test("Silent viewers lose all places to others; one too many gets the reason")
+  @Test("Silent viewers lose all places to others; one too many gets the reason", .needs("python3"))
   func silentViewers() throws {
-    guard let python = installed("python3") else { return }
+    let python = try installed("python3")
     let bench = try Bench()
     // A picture that no kernel keeps for a viewer that reads nothing.
     try bench.startFilm(size: "1280x800")
@@ -21,9 +21,11 @@ import Testing
   }
 
   /// LibVNCServer looks for four bytes in a loop that never ends, unless it has waited for the first one in vain.
-  @Test("Viewers that send one to three bytes keep no places, and the bridge ends at once")
+  @Test(
+    "Viewers that send one to three bytes keep no places, and the bridge ends at once",
+    .needs("python3"))
   func tooFewBytes() throws {
-    guard let python = installed("python3") else { return }
+    let python = try installed("python3")
     let bench = try Bench()
     try bench.startFilm()
     let (bridge, port) = try bench.startBridge("vnc")
@@ -62,9 +64,11 @@ import Testing
     #expect(bridge.terminationReason == .exit && bridge.terminationStatus == 0)
   }
 
-  @Test("HTTP clients that send nothing, half a request, or read nothing keep no places")
+  @Test(
+    "HTTP clients that send nothing, half a request, or read nothing keep no places",
+    .needs("python3"))
   func silentBrowsers() throws {
-    guard let python = installed("python3") else { return }
+    let python = try installed("python3")
     let bench = try Bench()
     try bench.startFilm(size: "1280x800")
     let (bridge, port) = try bench.startBridge("http")

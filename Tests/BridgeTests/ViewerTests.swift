@@ -12,8 +12,8 @@ import Testing
   init() throws { bench = try Bench() }
 
   /// Raw pixels, then only changes: each picture must be one frame of the film.
-  @Test func everyPictureIsAFrame() throws {
-    guard let python = installed("python3") else { return }
+  @Test(.needs("python3")) func everyPictureIsAFrame() throws {
+    let python = try installed("python3")
     try bench.startFilm()
     let (bridge, port) = try bench.startBridge("vnc")
     let pictures = try bench.makePictures()
@@ -36,8 +36,8 @@ import Testing
     #expect(bridge.terminationStatus == 0)
   }
 
-  @Test func aViewerOfOthersSeesAFrame() throws {
-    guard let capture = installed("gvnccapture") else { return }
+  @Test(.needs("gvnccapture")) func aViewerOfOthersSeesAFrame() throws {
+    let capture = try installed("gvnccapture")
     try bench.startFilm()
     let (_, port) = try bench.startBridge("vnc")
     let path = bench.path("capture.png")
@@ -51,8 +51,8 @@ import Testing
   }
 
   /// The film ends and one of another size begins: the viewer follows.
-  @Test func aViewerOutlivesTheFilm() throws {
-    guard let python = installed("python3") else { return }
+  @Test(.needs("python3")) func aViewerOutlivesTheFilm() throws {
+    let python = try installed("python3")
     let first = try bench.startFilm()
     let (_, port) = try bench.startBridge("vnc")
     let pictures = try bench.makePictures()
@@ -75,8 +75,8 @@ import Testing
     #expect(bench.complaints("vnc").contains("waiting for the ring"))
   }
 
-  @Test func whoSaysNonsenseOrTooMuchIsLetGo() throws {
-    guard let python = installed("python3") else { return }
+  @Test(.needs("python3")) func whoSaysNonsenseOrTooMuchIsLetGo() throws {
+    let python = try installed("python3")
     try bench.startFilm()
     let (bridge, port) = try bench.startBridge("vnc")
     // Silent clients, random bytes, a browser's WebSocket, and more clients than places.

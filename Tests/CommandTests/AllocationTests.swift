@@ -14,7 +14,7 @@ struct AllocationTests {
 
   /// Optimised code only: a debug build keeps temporaries on the heap.
   @Test(
-    .enabled(if: bench.exists, "there is no release build; `make test` makes one first"))
+    .needsBuilt("snowbench"))
   func aThousandFramesAllocateNothing() throws {
     let outcome = try Self.bench.run(["--json", "--frames", "1000"])
     #expect(outcome.code == 0, "\(outcome.words)")
@@ -33,7 +33,7 @@ struct AllocationTests {
   /// A list that is longer than all before it
   /// may still take memory, once in some hundred frames.
   @Test(
-    .enabled(if: bench.exists, "there is no release build; `make test` makes one first"))
+    .needsBuilt("snowbench"))
   func fireworksAllocateNothing() throws {
     let outcome = try Self.bench.run(["--scene", "fireworks", "--json", "--frames", "600"])
     #expect(outcome.code == 0, "\(outcome.words)")
@@ -44,7 +44,7 @@ struct AllocationTests {
 
   /// Whirling, sliding and lying still.
   @Test(
-    .enabled(if: bench.exists, "there is no release build; `make test` makes one first"),
+    .needsBuilt("snowbench"),
     arguments: ["240x240", "800x480", "1920x1080"])
   func aShakenGlobeAllocatesNothing(size: String) throws {
     let outcome = try Self.bench.run(["--globe", "--only", size, "--json", "--frames", "1000"])
@@ -55,7 +55,7 @@ struct AllocationTests {
 
   /// Turned, swinging, twinkling and falling; a list that is longer than all before it may take memory once.
   @Test(
-    .enabled(if: bench.exists, "there is no release build; `make test` makes one first"),
+    .needsBuilt("snowbench"),
     arguments: ["rope", "garland", "window"])
   func turnedScenesAllocateNothing(scene: String) throws {
     let outcome = try Self.bench.run(["--scene", scene, "--json", "--frames", "600"])

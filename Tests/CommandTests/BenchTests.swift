@@ -95,7 +95,7 @@ struct BenchTests {
 
   /// Sixty random frames, drawn by the program for every CPU and by the one for AVX2.
   @Test(
-    .enabled(if: faster.exists, "there is no program for AVX2; on x86-64 `make build` makes it"))
+    .needsAVX2, .needsBuilt("snowbench", "x86-64-v3/snowbench"))
   func bothProgramsDrawTheSamePixels() throws {
     let folder = try TemporaryFolder()
     var random = SystemRandomNumberGenerator()

@@ -6,9 +6,8 @@ import Testing
 struct BuildTests {
   private static let faster = Snowctl(
     path: Snowctl.repository.appending(path: ".build/release/x86-64-v3/snowctl").path())
-  private static let hasBoth = faster.exists && Snowctl.release.exists && isOneBuild
-  private static let why: Comment = "needs both programs of one 'make build', and a CPU with AVX2"
-  private static let hasMake = Snowctl(path: "/usr/bin/make").exists
+  private static let why: Comment =
+    "there are no two snowctl programs of one build; run 'make build'"
 
   /// The note's 32 letters in a program's bytes.
   private static func note(in program: Data) -> Range<Int>? {
@@ -16,15 +15,12 @@ struct BuildTests {
     return program.firstRange(of: mark).map { $0.upperBound..<$0.upperBound + 32 }
   }
 
-  private static let cpu =
-    (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-
   private static let isOneBuild: Bool = {
     let both = [Snowctl.release, faster].map { program -> Data? in
       guard let bytes = try? Data(contentsOf: URL(filePath: program.path)) else { return nil }
       return note(in: bytes).map { bytes[$0] }
     }
-    return both[0] != nil && both[0] == both[1] && hasAVX2
+    return both[0] != nil && both[0] == both[1]
   }()
 
   /// A copy of both programs as a package has them.
@@ -45,11 +41,9 @@ struct BuildTests {
       try Snowctl(path: program).run(["doctor"]).lines.first { $0.contains("processor") })
   }
 
-  private static let hasAVX2 = cpu.contains("avx2")
-
   @Test(
     "A faster program that cannot be executed is not called missing",
-    .enabled(if: hasAVX2, "needs a CPU with AVX2"))
+    .needsAVX2)
   func notExecutable() throws {
     let folder = try TemporaryFolder()
     for path in ["bin", "lib/snowd/x86-64-v3"] {
@@ -66,7 +60,8 @@ struct BuildTests {
   }
 
   @Test(
-    "The faster program runs whichever of the two files is older", .enabled(if: hasBoth, why),
+    "The faster program runs whichever of the two files is older", .needsAVX2,
+    .enabled(if: isOneBuild, why),
     arguments: [0, 1])
   func timesDoNotCount(older: Int) throws {
     let (folder, plain, faster) = try install()
@@ -80,7 +75,7 @@ struct BuildTests {
 
   @Test(
     "Stripping either program, or both, disables nothing",
-    .enabled(if: hasBoth && Snowctl(path: "/usr/bin/strip").exists, why), arguments: 1...3)
+    .needs("strip"), .needsAVX2, .enabled(if: isOneBuild, why), arguments: 1...3)
   func stripping(which: Int) throws {
     let (folder, plain, faster) = try install()
     for (index, path) in [plain, faster].enumerated() where which & 1 << index != 0 {
@@ -92,7 +87,7 @@ struct BuildTests {
 
   @Test(
     "A faster program of another build is not started, however new it is",
-    .enabled(if: hasBoth, why))
+    .needsAVX2, .enabled(if: isOneBuild, why))
   func anotherBuild() throws {
     let (folder, plain, faster) = try install()
     var bytes = try Data(contentsOf: URL(filePath: faster))
@@ -116,7 +111,7 @@ struct BuildTests {
       ["--no-print-directory", "-C", Snowctl.repository.path(), "deps", "SWIFT=\(swift)"])
   }
 
-  @Test("A Swift that does not start is reported", .enabled(if: hasMake, "needs make"))
+  @Test("A Swift that does not start is reported", .needs("make"))
   func aSwiftThatDoesNotStart() throws {
     let words = "swift: error while loading shared libraries: libncurses.so.6: cannot open"
     let outcome = try deps("echo '\(words)' >&2; exit 127")
@@ -126,7 +121,7 @@ struct BuildTests {
     #expect(!outcome.text.contains("this is"))
   }
 
-  @Test("A Swift that is too old is reported with its version", .enabled(if: hasMake, "needs make"))
+  @Test("A Swift that is too old is reported with its version", .needs("make"))
   func aSwiftThatIsTooOld() throws {
     let outcome = try deps("echo 'swift-driver version: 1.2'; echo 'Apple Swift version 5.9.2 (x)'")
     #expect(outcome.code == 2 && outcome.text.contains("this is 5.9"), "\(outcome.text)")

@@ -5,10 +5,10 @@ import Testing
 /// Issue "Doors", 11: sockets of a service with too many clients.
 @Suite("61.11: crowded sockets") struct CrowdedSocketTests {
   @Test(
-    "A socket that closes connections at once, or takes none, is called crowded",
+    "A socket that closes connections at once, or takes none, is called crowded", .needs("python3"),
     arguments: [true, false])
   func words(closes: Bool) throws {
-    guard let python = installed("python3") else { return }
+    let python = try installed("python3")
     let folder = try TemporaryFolder()
     // Takes and closes every connection; or none, and its queue is full.
     let script = """

@@ -25,8 +25,7 @@ struct DeterminismTests {
   }
 
   @Test(
-    .enabled(
-      if: Snowctl.release.exists, "there is no release build; `make test` makes one first"))
+    .needsBuilt("snowctl"))
   func debugAndReleaseAgree() throws {
     #expect(try hashes(.release) == hashes(.debug))
   }
@@ -59,8 +58,7 @@ struct DeterminismTests {
 
   /// Its village, lying snow, light and steadied angle, while the panel is turned and comes to rest.
   @Test(
-    .enabled(
-      if: Snowctl.release.exists, "there is no release build; `make test` makes one first"))
+    .needsBuilt("snowctl"))
   func theWindowIsTheSameAtEachRateAndOnTwoThreads() throws {
     func film(_ fps: String, _ threads: String) throws -> [Substring: Substring] {
       let outcome = try Snowctl.release.run([

@@ -14,16 +14,15 @@ struct EmitterCostTests {
     var allocations: Double
   }
 
-  @Test func noMoreInstructionsThanAreWrittenDown() throws {
+  @Test(.needsBuilt("snowbench"), .needs("valgrind", "strip"))
+  func noMoreInstructionsThanAreWrittenDown() throws {
     let outcome = try Self.script.run([])
-    // Where neither the processor nor valgrind counts, the script says so and why.
-    if outcome.code == 77 { return print("EmitterCostTests: \(outcome.text)") }
     #expect(outcome.code == 0, "\(outcome.text)\(outcome.words)")
     #expect(outcome.lines.count == 5, "\(outcome.text)")
   }
 
   /// Cells inside cells, births, deaths and every render mode, too.
-  @Test(.enabled(if: bench.exists, "there is no release build; `make test` makes one first"))
+  @Test(.needsBuilt("snowbench"))
   func noStepAllocates() throws {
     let outcome = try Self.bench.run(["--emitter", "--json", "--frames", "100"])
     #expect(outcome.code == 0, "\(outcome.words)")

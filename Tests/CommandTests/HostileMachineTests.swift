@@ -4,10 +4,6 @@ import Testing
 
 /// Clocks that end, files without an end, scenes that want all memory, signals at a bad moment.
 @Suite(.waiting) struct HostileMachineTests {
-  private static let hasTerminals =
-    Snowctl(path: "/usr/bin/script").exists
-    && FileManager.default.fileExists(atPath: "/dev/pts/ptmx")
-
   private let folder: TemporaryFolder
   private static let header = "# snowd-log 1\nt_ns,ax,ay,az\n"
 
@@ -143,7 +139,7 @@ import Testing
   }
 
   /// A log that comes through a pipe cannot be read again for a jump.
-  @Test(.enabled(if: hasTerminals, "needs script (apt-get install bsdutils) and /dev/pts"))
+  @Test(.needs("script"), .needsTerminals)
   func aJumpInAPipe() throws {
     let shell = Snowctl(path: "/bin/bash")
     let player = "zcat '\(Snowctl.log)' | '\(Snowctl.debug.path)' replay - --size 32x24"
@@ -166,7 +162,7 @@ import Testing
   }
 
   /// Less than one frame a second once divided by zero.
-  @Test(.enabled(if: hasTerminals, "needs script (apt-get install bsdutils) and /dev/pts"))
+  @Test(.needs("script"), .needsTerminals)
   func aSlowFilmInATerminal() throws {
     let shell = Snowctl(path: "/usr/bin/script")
     let command = "'\(Snowctl.debug.path)' replay '\(Snowctl.log)' --fps 0.5 --for 0.1"

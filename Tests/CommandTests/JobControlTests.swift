@@ -2,12 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-private let isPossible =
-  Snowctl(path: "/usr/bin/python3").exists
-  && FileManager.default.fileExists(atPath: "/dev/pts/ptmx")
-
 /// Ctrl-Z and its like in the verbs that take the terminal, with a shell around them.
-@Suite(.enabled(if: isPossible, "needs python3 and /dev/pts"), .waiting)
+@Suite(.needs("python3"), .needsTerminals, .waiting)
 struct JobControlTests {
   private static let script = Snowctl.repository
     .appending(path: "Tests/CommandTests/jobcontrol.py").path()

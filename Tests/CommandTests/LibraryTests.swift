@@ -24,19 +24,12 @@ struct LibraryTests {
   }
 
   /// Sources/CChafa declares what libchafa's own header does.
-  @Test func chafaIsAsDeclared() throws {
-    guard let compiler = installed("cc") ?? installed("clang"), installed("pkg-config") != nil
-    else {
-      return
-    }
+  @Test(.needs("cc", "pkg-config")) func chafaIsAsDeclared() throws {
     let flags = try TestSupport.run(["pkg-config", "--cflags", "chafa"])
-    guard flags.code == 0 else {
-      print("skipped: libchafa-dev is not installed")
-      return
-    }
+    try #require(flags.code == 0, "\(flags.words)")
     let outcome = try TestSupport.run(
       [
-        compiler, "-std=gnu11", "-fsyntax-only", "-Wno-attributes",
+        "cc", "-std=gnu11", "-fsyntax-only", "-Wno-attributes",
         "-I\(Checkout.path("Sources/CChafa"))", Checkout.path("Tests/CommandTests/chafa.c"),
       ] + flags.text.split(whereSeparator: \.isWhitespace).map(String.init))
     #expect(outcome.code == 0, "\(outcome.words)")

@@ -128,9 +128,9 @@ import Testing
     }
   }
 
-  @Test("In a terminal of a few cells, top, view and replay run until q")
+  @Test("In a terminal of a few cells, top, view and replay run until q", .needs("python3"))
   func programs() throws {
-    guard let python = installed("python3") else { return }
+    let python = try installed("python3")
     let folder = try TemporaryFolder()
     let configuration = try folder.write(
       "snowd.json5",

@@ -49,9 +49,10 @@ struct TopTests {
 
   @Test(
     "On a terminal: a page until q or Ctrl-C, which leaves the terminal as it was",
+    .needs("python3"),
     arguments: ["q", "\u{3}"])
   func page(key: String) throws {
-    guard let python = installed("python3") else { return }
+    let python = try installed("python3")
     let script = """
       import fcntl, os, pty, select, struct, sys, termios, time
       pid, terminal = pty.fork()

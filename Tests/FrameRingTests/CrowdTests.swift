@@ -14,7 +14,7 @@ extension FrameRingTests {
       producer = try Producer(folder["frames.sock"], clients: 12)
     }
 
-    @Test("One process cannot take every place", .enabled(if: getuid() == 0, "needs root"))
+    @Test("One process cannot take every place", .needs("python3"), .needsRoot)
     func everyPlace() throws {
       let crowd = Process()
       let (commands, answers) = (Pipe(), Pipe())

@@ -10,10 +10,12 @@ extension FrameRingTests {
   struct ExampleCheckTests {
     private static let examples = Checkout.url.appending(path: "docs/examples").path()
 
-    @Test("The example readers refuse an invalid ring", arguments: ["C", "Python"])
+    @Test(
+      "The example readers refuse an invalid ring", .needs("cc", "python3"),
+      arguments: ["C", "Python"])
     func forgeries(language: String) throws {
       let folder = try TemporaryFolder()
-      guard let command = try Self.command(language, folder) else { return }
+      let command = try Self.command(language, folder)
       let good = try ForgeryTests.ring()
       for forgery in ForgeryTests.forgeries + ForgeryTests.sizes {
         let words = try Self.words(command, folder, ForgeryTests.forged(forgery))
@@ -24,22 +26,20 @@ extension FrameRingTests {
       #expect(try Self.words(command, folder, Array(good.dropLast())).contains("out of range"))
     }
 
-    @Test("The example readers report that they are too slow", arguments: ["C", "Python"])
+    @Test(
+      "The example readers report that they are too slow", .needs("cc", "python3"),
+      arguments: ["C", "Python"])
     func tooSlow(language: String) throws {
       let folder = try TemporaryFolder()
-      guard let command = try Self.command(language, folder) else { return }
+      let command = try Self.command(language, folder)
       var bytes = try ForgeryTests.ring()
       // The newest frame is being written over.
       bytes[4096 + 512] |= 1
       #expect(try Self.words(command, folder, bytes).contains("this reader is too slow"))
     }
 
-    /// How to run an example; nil where it cannot be.
-    private static func command(_ language: String, _ folder: TemporaryFolder) throws -> [String]? {
-      let tool = language == "C" ? "cc" : "python3"
-      guard installed(tool) != nil else {
-        return nil
-      }
+    /// How to run an example.
+    private static func command(_ language: String, _ folder: TemporaryFolder) throws -> [String] {
       guard language == "C" else {
         return ["python3", "\(examples)/reader.py", "--frames", "1", "--socket"]
       }

@@ -6,7 +6,8 @@ import Testing
 extension FrameRingTests {
   /// Unrequested descriptors: the kernel refuses them, or the producer on older kernels.
   struct GiftTests {
-    @Test("Descriptors that a client sends are not kept", arguments: [false, true])
+    @Test(
+      "Descriptors that a client sends are not kept", .needs("python3"), arguments: [false, true])
     func giftsAreNotKept(isOldKernel: Bool) throws {
       let guests = try Guests(isOldKernel)
       let outcome = try run(["python3", guests.script("gifts"), guests.producer.path])
@@ -16,7 +17,8 @@ extension FrameRingTests {
 
     /// Each is a socket whose closing waits for half a minute.
     @Test(
-      "A descriptor whose closing waits does not hold up the producer", arguments: [false, true])
+      "A descriptor whose closing waits does not hold up the producer", .needs("python3"),
+      arguments: [false, true])
     func lingeringGifts(isOldKernel: Bool) throws {
       let guests = try Guests(isOldKernel)
       let stranger = Process()

@@ -7,14 +7,17 @@ import Testing
 extension FrameRingTests {
   /// Readers of any user can only read the ring.
   struct SealTests {
-    @Test func nobodyElseCanChangeTheRing() throws {
+    @Test(.needs("python3"), .needsRoot) func nobodyElseCanChangeTheRing() throws {
+      try expectSealed(for: 65534)
+    }
+
+    @Test(.needs("python3")) func theSameUserCannotChangeTheRing() throws {
+      try expectSealed(for: getuid())
+    }
+
+    private func expectSealed(for user: uid_t) throws {
       let folder = try TemporaryFolder()
       let producer = try Producer(folder["frames.sock"])
-      var user: uid_t = 65534
-      if getuid() != 0 {
-        print("skipped: another user, the test does not run as root; the same user it is")
-        user = getuid()
-      }
       let script = Checkout.url.appending(path: "Tests/FrameRingTests/seals.py").path()
       let child = try Child(
         ["python3", script, producer.path, "\(user)"], output: folder["words"])

@@ -156,13 +156,22 @@ extension FrameRingTests {
       }
     }
 
-    @Test(arguments: [0o660, 0o600, 0o666] as [UInt32])
-    func modeAndGroupAreThoseOfTheSettings(mode: UInt32) throws {
+    private static let modes = [0o660, 0o600, 0o666] as [UInt32]
+
+    @Test(arguments: modes)
+    func modeAndOwnGroupAreThoseOfTheSettings(mode: UInt32) throws {
+      try expectSocket(mode: mode, group: getgid())
+    }
+
+    @Test(.needsRoot, arguments: modes)
+    func modeAndAnotherGroupAreThoseOfTheSettings(mode: UInt32) throws {
+      try expectSocket(mode: mode, group: 1)
+    }
+
+    private func expectSocket(mode: UInt32, group: gid_t) throws {
       var settings = RingSettings()
       settings.mode = mode
-      let group = getgrgid(getuid() == 0 ? 1 : getgid())
-      if getuid() != 0 { print("skipped: another group, the test does not run as root") }
-      let entry = try #require(group).pointee
+      let entry = try #require(getgrgid(group)).pointee
       settings.group = String(cString: entry.gr_name)
       let server = try serve(settings)
       var status = stat()

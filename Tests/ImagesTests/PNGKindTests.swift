@@ -1,10 +1,11 @@
 import Foundation
 import Graphics
 import Images
+import TestSupport
 import Testing
 
 /// Compared with an encoder and decoder of our own, in Python.
-@Suite("Every kind of PNG file")
+@Suite("Every kind of PNG file", .needs("python3"))
 struct PNGKindTests {
   @Test("Colour type, depth, interlacing, tRNS and gAMA: as an independent decoder draws them")
   func kinds() throws {

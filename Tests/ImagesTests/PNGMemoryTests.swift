@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 /// The memory limit of a picture, for any file.
 ///
 /// The reading process has one thread.
-@Suite("Memory that pictures take")
+@Suite("Memory that pictures take", .needs("python3"))
 struct PNGMemoryTests {
   /// 64 MiB in KiB.
   private static let most = 64 << 10

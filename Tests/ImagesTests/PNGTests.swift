@@ -37,7 +37,7 @@ func patternedFrame(width: Int, height: Int) -> Frame {
   }
 
   /// Python's zlib reads transparent, opaque, half-transparent pixels, and light brighter than its alpha.
-  @Test func writesStraightAlpha() throws {
+  @Test(.needs("python3")) func writesStraightAlpha() throws {
     var frame = Frame(width: 4, height: 1, format: .argb8888)
     for (index, pixel) in [0, 0xFF10_2030, 0x8040_2001, 0x10FF_1008 as UInt32].enumerated() {
       frame.pixels[index] = pixel

@@ -155,7 +155,7 @@ struct LocalServerTests {
     try #require(try isServed())
   }
 
-  @Test("Ten thousand requests are answered at a limited rate")
+  @Test("Ten thousand requests are answered at a limited rate", .needs("python3"))
   func flood() throws {
     let begin = MonotonicClock.nanoseconds
     let client = try RunningProgram([

@@ -16,7 +16,6 @@ struct CompletionTests {
   }
 
   @Test func bashCompletesVerbsAndOptions() throws {
-    guard installed("bash") != nil else { return }
     #expect(try Self.bash("re") == ["replay", "render", "record", "reload"])
     #expect(try Self.bash("replay --no-") == ["--no-dither", "--no-gyro"])
     #expect(try Self.bash("bridge v") == ["vnc"])
@@ -26,7 +25,6 @@ struct CompletionTests {
   }
 
   @Test func bashCompletesScenesSensorsAndOutputs() throws {
-    guard installed("bash") != nil else { return }
     #expect(
       try Self.bash("render --scene eased-").prefix(2) == ["eased-basic", "eased-display-link"])
     #expect(try Self.bash("render --scene=cla").first == "classic")
@@ -36,8 +34,7 @@ struct CompletionTests {
     #expect(try Self.bash("sensors --sensor iio:i") == ["ip:"])
   }
 
-  @Test func fishCompletesTheSame() throws {
-    guard installed("fish") != nil else { return }
+  @Test(.needs("fish")) func fishCompletesTheSame() throws {
     func fish(_ line: String) throws -> [String] {
       let outcome = try run([
         "fish", "--no-config", "-c",
@@ -52,8 +49,7 @@ struct CompletionTests {
     #expect(try fish("bridge vnc --pass") == ["--password-file"])
   }
 
-  @Test func zshCompletesTheSame() throws {
-    guard installed("zsh") != nil else { return }
+  @Test(.needs("zsh")) func zshCompletesTheSame() throws {
     func zsh(_ line: String) throws -> [String] {
       let driver = Checkout.path("Tests/ManualTests/complete.zsh")
       let outcome = try run(["zsh", "-f", driver, Self.script("zsh"), "\(Self.program) \(line)"])

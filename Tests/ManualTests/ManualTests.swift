@@ -41,8 +41,7 @@ struct ManualTests {
     }
   }
 
-  @Test func groffHasNoComplaint() throws {
-    guard installed("groff") != nil, installed("tbl") != nil else { return }
+  @Test(.needs("groff", "tbl")) func groffHasNoComplaint() throws {
     for page in try Self.pages where try !Self.text(page).hasPrefix(".so ") {
       let outcome = try run([
         "groff", "-t", "-man", "-ww", "-z", "-Tutf8", Checkout.path("man/\(page)"),

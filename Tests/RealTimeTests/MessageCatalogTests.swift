@@ -29,9 +29,9 @@ struct MessageCatalogTests {
     #expect(fields == ["SNOW_SCENE", "SNOW_SENSOR", "SNOW_SCREEN"])
   }
 
-  @Test("journalctl reads it")
+  @Test("journalctl reads it", .needs("journalctl"))
   func isRead() throws {
-    guard let journalctl = installed("journalctl") else { return }
+    let journalctl = try installed("journalctl")
     let folder = try TemporaryFolder()
     let path = folder.path("usr/lib/systemd/catalog")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

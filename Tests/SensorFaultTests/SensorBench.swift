@@ -27,7 +27,6 @@ struct SensorBench {
   var meanwhile = ":"
 
   static let sysfs = "$UMOCKDEV_DIR/sys/devices/platform/snow/iio:device0"
-  static let isPossible = areInstalled("umockdev-run")
 
   /// Runs all four at once, each on a machine of its own.
   func run() async throws -> (
@@ -42,6 +41,9 @@ struct SensorBench {
 
   private func run(_ verb: String) async throws -> Answer {
     let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("tmp"), withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o777])
     let devices = iio.flatMap(\.blocks) + inputs.map(\.description)
     try folder.write("devices", devices.joined(separator: "\n"))
     for input in inputs { try folder.write("ioctls\(input.number)", input.ioctls) }
@@ -54,7 +56,7 @@ struct SensorBench {
       """)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
+    process.arguments = command(in: folder)
     process.currentDirectoryURL = folder.url
     // Into files, because an unread pipe could fill up.
     for name in ["out", "words"] { try folder.write(name, "") }
@@ -70,10 +72,14 @@ struct SensorBench {
       words: try folder.text("words"))
   }
 
-  private var command: [String] {
+  private func command(in folder: TemporaryFolder) -> [String] {
+    // umockdev keeps its files where the user may write.
     let nobody =
       isNobody && getuid() == 0
-      ? ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : []
+      ? [
+        "TMPDIR=\(folder["tmp"])", "setpriv", "--reuid", "65534", "--regid", "65534",
+        "--clear-groups",
+      ] : []
     let inputs = inputs.flatMap { ["-i", "\($0.node)=ioctls\($0.number)"] }
     return nobody + ["umockdev-run", "-d", "devices"] + inputs + ["--", "sh", "job.sh"]
   }

@@ -6,7 +6,7 @@ import Testing
 /// `sensors` and `doctor` report each sensor fault with its own message and advice.
 ///
 /// The kernel's own faults are in Tests/VM/sensors.sh.
-@Suite(.enabled(if: SensorBench.isPossible), .waiting)
+@Suite(.needs("umockdev-run", "setpriv"), .waiting)
 struct SensorFaultTests {
   /// One after the other: each is four programs, and tests beside this one look at the clock.
   @Test(.serialized, arguments: FaultCase.all)

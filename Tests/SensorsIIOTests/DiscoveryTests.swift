@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is found, by libiio on a mocked sysfs.
-@Suite(.enabled(if: areInstalled("umockdev-run")), .waiting)
+@Suite(.needs("umockdev-run"), .waiting)
 struct DiscoveryTests {
   private func first(_ device: MockDevice) throws -> Findings.Line {
     try #require(try Bench().run("list", "local:", "50", on: [device]).devices.first)

@@ -32,7 +32,7 @@ struct IIOLibraryTests {
 
   @Test func theLibrary() { #expect(fault(IIOLibrary.name) == nil) }
 
-  @Suite(.enabled(if: areInstalled("umockdev-run")), .waiting)
+  @Suite(.needs("umockdev-run"), .waiting)
   struct Broken {
     /// The linker finds an empty file in place of libiio.
     private let start = """

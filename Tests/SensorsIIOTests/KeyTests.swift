@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What udev would look a device up by, from a mocked sysfs.
-@Suite(.enabled(if: areInstalled("umockdev-run")), .waiting)
+@Suite(.needs("umockdev-run"), .waiting)
 struct KeyTests {
   private let machine = """
     P: /devices/virtual/dmi/id

@@ -6,24 +6,18 @@ import Testing
 ///
 /// iiod listens everywhere and survives SIGTERM; a namespace of its own keeps it from the network,
 /// and takes it along at the end.
-@Suite(.enabled(if: areInstalled("umockdev-run", "iiod", "unshare", "ip")), .waiting)
+@Suite(.needs("umockdev-run", "iiod", "unshare", "ip", "pkill"), .needsNamespaces, .waiting)
 struct NetworkTests {
-  private let alone = ["unshare", "-rnpf", "--kill-child", "--mount-proc", "sh"]
   private let start = """
-    ip link set lo up || { echo unavailable; exit; }
+    ip link set lo up || exit
     umockdev-run -d devices -- iiod -p 31998 > /dev/null 2>&1 &
     server=$!
     for i in $(seq 100); do "$PROBE" list ip:127.0.0.1:31998 50 > /dev/null && break; sleep 0.1; done
 
     """
 
-  private func run(_ script: String, _ devices: MockDevice...) throws -> Findings? {
-    let got = try Bench().shell(start + script, on: devices, command: alone)
-    guard !got.lines.isEmpty, got.lines.first?.word != "unavailable" else {
-      print("skipped: no network namespaces here")
-      return nil
-    }
-    return got
+  private func run(_ script: String, _ devices: MockDevice...) throws -> Findings {
+    try Bench().shell(start + script, on: devices, command: ownNetwork + ["sh"])
   }
 
   @Test func isFoundAndRead() throws {
@@ -33,7 +27,7 @@ struct NetworkTests {
       "$PROBE" list ip:127.0.0.1:31998 50
       "$PROBE" read ip:127.0.0.1:31998 snow_accel 50 5 polled
       """
-    guard let got = try run(script, device) else { return }
+    let got = try run(script, device)
     let found = try #require(got.devices.first)
     #expect(found["specification"] == "iio:ip:127.0.0.1:31998:snow_accel")
     #expect(found["mode"] == "buffered")
@@ -42,7 +36,7 @@ struct NetworkTests {
   }
 
   /// Two devices of one name, so that the second is opened by its label; the last line has no port.
-  @Test func isFoundAndReadOverIPv6() throws {
+  @Test(.needsIPv6) func isFoundAndReadOverIPv6() throws {
     var base = MockDevice("cros-ec-accel").polledOnly
     var panel = base
     base.attributes["label"] = "accel-base"
@@ -50,13 +44,12 @@ struct NetworkTests {
     panel.attributes["in_accel_y_raw"] = "-1000"
     panel.number = 1
     let script = """
-      [ -e /proc/net/if_inet6 ] || { echo unavailable; exit; }
       "$(dirname "$PROBE")/snowctl" sensors --json \
         --sensor 'iio:ip:[::1]:31998:accel-display' > found
       grep -o '"specification": "[^"]*"' found; grep -o '"felt_g": [^]]*]' found
       "$PROBE" list 'ip:[::1]' 50
       """
-    guard let got = try run(script, base, panel) else { return }
+    let got = try run(script, base, panel)
     #expect(
       got.lines.prefix(2).map(\.word) == [
         "\"specification\": \"iio:ip:[::1]:31998:accel-display\"",
@@ -70,7 +63,7 @@ struct NetworkTests {
     let gyroscope = MockDevice.gyroscope(
       "lsm6dsl_gyro", number: 1, raw: [100, -200, 300], buffered: false)
     let script = "\"$PROBE\" read ip:127.0.0.1:31998 lsm6dsl_accel 50 20 polled"
-    guard let got = try run(script, MockDevice("lsm6dsl_accel"), gyroscope) else { return }
+    let got = try run(script, MockDevice("lsm6dsl_accel"), gyroscope)
     #expect(
       got.devices.first?["sibling"]
         == "lsm6dsl_gyro (same chip by its name), polled: it has no buffer")
@@ -85,7 +78,7 @@ struct NetworkTests {
       sleep 0.5; pkill -9 -x iiod; wait $probe
       tail -n 1 out
       """
-    guard let got = try run(script, MockDevice()) else { return }
+    let got = try run(script, MockDevice())
     #expect(got.fault == "vanished")
   }
 
@@ -103,7 +96,7 @@ struct NetworkTests {
       soon '[ $(wc -l < values) -gt $before ]' && echo "back"
       kill $watch; cat words >&2
       """
-    guard let got = try run(script, MockDevice()) else { return }
+    let got = try run(script, MockDevice())
     let words = got.lines.map(\.word)
     print("a killed iiod is noticed: \(words.first { $0.hasPrefix("after") } ?? "?") ms")
     #expect(words.filter { !$0.hasPrefix("after") } == ["first", "noticed", "back"], "\(got)")
@@ -112,7 +105,7 @@ struct NetworkTests {
   /// iiod gives up a buffer that says nothing; the device has to be opened again.
   @Test func theSensorGoesSilent() throws {
     let script = "\"$PROBE\" read ip:127.0.0.1:31998 - 50 100000"
-    guard let got = try run(script, MockDevice()) else { return }
+    let got = try run(script, MockDevice())
     #expect(got.devices.first?["mode"] == "buffered")
     #expect(got.fault == "silent")
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Samples, by libiio from a mocked device.
-@Suite(.enabled(if: areInstalled("umockdev-run")), .waiting)
+@Suite(.needs("umockdev-run"), .waiting)
 struct ReadingTests {
   private func bytes<Number: FixedWidthInteger>(_ numbers: Number...) -> [UInt8] {
     numbers.flatMap { number in withUnsafeBytes(of: number.littleEndian, Array.init) }

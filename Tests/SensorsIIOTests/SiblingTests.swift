@@ -5,7 +5,7 @@ import Testing
 @testable import Sensors
 
 /// A gyroscope that is a device of its own on the accelerometer's chip.
-@Suite(.enabled(if: areInstalled("umockdev-run")), .waiting)
+@Suite(.needs("umockdev-run"), .waiting)
 struct SiblingTests {
   private let bus = (name: "i2c-1", subsystem: "i2c")
   private let hub = (name: "0018:1209:0076.0001", subsystem: "hid")

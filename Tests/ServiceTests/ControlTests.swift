@@ -8,7 +8,9 @@ import Testing
 @testable import Bus
 
 /// The service on a bus and at its socket, and snowctl's verbs for it.
-@Suite("The service is controlled over the bus", .serialized, .waiting)
+@Suite(
+  "The service is controlled over the bus", .needs("dbus-daemon", "dbus-send", "dbus-monitor"),
+  .serialized, .waiting)
 struct ControlTests {
   private static let cell =
     "{ birthRate: 50, lifetime: 2, velocity: 9, emissionLongitude: '180deg' }"

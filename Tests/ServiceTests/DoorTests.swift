@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Whoever may connect to a door of the service cannot stop its frames, and stopping waits for none of them.
-@Suite("Doors of the service", .serialized, .waiting)
+@Suite("Doors of the service", .needs("python3", "dbus-daemon"), .serialized, .waiting)
 struct DoorTests {
   /// Longer than a busy machine makes of a frame, and far below the minute that closing a gift takes.
   private static let longestGap = 15_000
@@ -177,14 +177,11 @@ struct DoorTests {
   }
 
   /// The build for every CPU executes the one for AVX2: signals that come in between must find them blocked.
-  @Test("61.9: HUP and USR1 while the service starts do not end it", arguments: [SIGHUP, SIGUSR1])
+  @Test(
+    "61.9: HUP and USR1 while the service starts do not end it", .needsAVX2,
+    .needsBuilt("snowd", "x86-64-v3/snowd"), arguments: [SIGHUP, SIGUSR1])
   func earlySignals(signal: Int32) throws {
     let program = Checkout.path(".build/release/snowd")
-    let faster = Checkout.path(".build/release/x86-64-v3/snowd")
-    guard FileManager.default.isExecutableFile(atPath: faster)
-    else {
-      return print("skipped: without 'make build' for AVX2, no program starts another one")
-    }
     for _ in 0..<5 {
       var isSecond = false
       let doors = try Doors(program: program) { (service, socket) in

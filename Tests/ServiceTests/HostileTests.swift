@@ -3,10 +3,9 @@ import TestSupport
 import Testing
 
 /// A short run of Tests/Hostile on the programs of this build; `make hostile` is the long one.
-@Suite("Strangers", .serialized, .waiting)
+@Suite("Strangers", .needs("python3", "dbus-daemon"), .serialized, .waiting)
 struct HostileTests {
   private func attack(_ options: [String]) throws {
-    guard areInstalled("python3", "dbus-daemon") else { return }
     let findings = try TemporaryFolder()
     let outcome = try run(
       [
@@ -25,7 +24,7 @@ struct HostileTests {
 
   @Test(
     "Attacks at every door hold up no frame and leave nothing behind",
-    .enabled(if: getuid() == 0, "needs root"))
+    .needsRoot)
   func doors() throws {
     try attack(["--count", "0", "--seconds", "0.3", "--together", "--patient"])
   }

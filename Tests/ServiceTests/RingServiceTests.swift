@@ -146,12 +146,10 @@ struct RingServiceTests {
   }
 
   @Test(
-    "A socket that systemd has made: the service is started by its first reader, and serves many")
+    "A socket that systemd has made: the service is started by its first reader, and serves many",
+    .needs("systemd-socket-activate"))
   func isActivated() throws {
-    let tool = "/usr/bin/systemd-socket-activate"
-    guard FileManager.default.isExecutableFile(atPath: tool) else {
-      return print("skipped: there is no \(tool)")
-    }
+    let tool = try installed("systemd-socket-activate")
     let service = try RunningService(
       "\(Self.rest), output: 'null', display: { width: 64, height: 48 }", files: Self.files,
       through: [tool, "--seqpacket", "-l", path])

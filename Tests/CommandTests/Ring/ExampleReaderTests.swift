@@ -7,11 +7,7 @@ import Testing
   private static let examples = Snowctl.repository.appending(path: "docs/examples").path()
   private let shell = Snowctl(path: "/bin/bash")
 
-  private static func has(_ program: String) -> Bool {
-    Snowctl(path: "/usr/bin/\(program)").exists
-  }
-
-  @Test(.enabled(if: has("cc"), "needs a C compiler (apt-get install gcc)"))
+  @Test(.needs("cc"))
   func readsInC() throws {
     let folder = try TemporaryFolder()
     let program = folder.path("reader")
@@ -26,7 +22,7 @@ import Testing
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
   }
 
-  @Test(.enabled(if: has("python3"), "needs Python (apt-get install python3)"))
+  @Test(.needs("python3"))
   func readsInPython() throws {
     try read { "python3 '\(Self.examples)/reader.py' --socket '\($0)' --frames 40" }
   }

@@ -5,11 +5,6 @@ import Testing
 
 /// Producers that are not there, may not be read, end, are killed, hang, come back as another.
 @Suite(.waiting) struct LostProducerTests {
-  private static let hasTerminals =
-    Snowctl(path: "/usr/bin/script").exists
-    && FileManager.default.fileExists(atPath: "/dev/pts/ptmx")
-  private static let canBeAnother = geteuid() != 0 || Snowctl(path: "/usr/bin/setpriv").exists
-
   @Test(arguments: ["cat", "shot"])
   func nobodyPublishes(verb: String) throws {
     let folder = try TemporaryFolder()
@@ -30,7 +25,7 @@ import Testing
     #expect(ContinuousClock.now - begin > .seconds(1))
   }
 
-  @Test(.enabled(if: canBeAnother, "root needs setpriv (apt-get install util-linux)"))
+  @Test(.needs("setpriv"))
   func whoMayNot() throws {
     let producer = try Producer()
     #expect(waits { isListening(at: producer.socket) })
@@ -129,7 +124,7 @@ import Testing
     return frameHashes(Data(whole.suffix(Producer.frameBytes * count)), stride: 4)
   }
 
-  @Test(.enabled(if: hasTerminals, "needs script (apt-get install bsdutils) and /dev/pts"))
+  @Test(.needs("script"), .needsTerminals)
   func aViewFindsItsProducerAgain() throws {
     let producer = try Producer()
     #expect(waits { isListening(at: producer.socket) })

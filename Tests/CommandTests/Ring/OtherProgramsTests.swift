@@ -5,14 +5,11 @@ import Testing
 
 /// What other programs make of `snowctl cat`.
 @Suite(.waiting) struct OtherProgramsTests {
-  private static func has(_ program: String) -> Bool {
-    Snowctl(path: "/usr/bin/\(program)").exists
-  }
   private let shell = Snowctl(path: "/bin/bash")
 
   /// ffmpeg and GStreamer turn the raw pixels into others: the same frames come out.
   @Test(
-    .enabled(if: has("ffmpeg"), "needs ffmpeg (apt-get install ffmpeg)"),
+    .needs("ffmpeg"),
     arguments: [("raw", "bgr0"), ("rgb24", "rgb24")])
   func ffmpegReadsPixels(format: String, pixels: String) throws {
     try pipe(
@@ -22,8 +19,7 @@ import Testing
   }
 
   @Test(
-    .enabled(
-      if: has("gst-launch-1.0"), "needs GStreamer (apt-get install gstreamer1.0-plugins-base)"),
+    .needs("gst-launch-1.0"),
     arguments: [("raw", "bgrx"), ("rgb24", "rgb")])
   func gstreamerReadsPixels(format: String, pixels: String) throws {
     try pipe(
@@ -49,7 +45,7 @@ import Testing
   }
 
   /// ffmpeg finds size, rate and each frame's planes in the film.
-  @Test(.enabled(if: has("ffmpeg"), "needs ffmpeg (apt-get install ffmpeg)"))
+  @Test(.needs("ffmpeg", "ffprobe"))
   func ffmpegReadsTheFilm() throws {
     let producer = try Producer()
     let folder = try TemporaryFolder()

@@ -82,8 +82,7 @@ import Testing
 
   /// Bytes would disturb a terminal; a hint says what to type.
   @Test(
-    .enabled(
-      if: Snowctl(path: "/usr/bin/script").exists, "needs script (apt-get install bsdutils)"),
+    .needs("script"), .needsTerminals,
     arguments: [("cat", "ffplay"), ("shot", "snow.png")])
   func notOnATerminal(verb: String, hint: String) throws {
     let outcome = try Snowctl(path: "/usr/bin/script").run(

@@ -19,21 +19,6 @@ public enum Checkout {
   }
 }
 
-/// The path of an installed program; nil, with a message, without it.
-public func installed(_ program: String) -> String? {
-  for folder in ["/usr/bin", "/usr/sbin", "/bin", "/sbin", "/usr/local/bin"] {
-    let path = "\(folder)/\(program)"
-    if FileManager.default.isExecutableFile(atPath: path) { return path }
-  }
-  print("skipped: \(program) is not installed")
-  return nil
-}
-
-/// Whether programs are installed; prints a message for the first that is not.
-public func areInstalled(_ programs: String...) -> Bool {
-  programs.allSatisfy { installed($0) != nil }
-}
-
 /// Waits until something holds, for two minutes at most: a busy machine may need one.
 ///
 /// - Returns: whether it holds.

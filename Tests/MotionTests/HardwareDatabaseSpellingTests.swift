@@ -3,7 +3,7 @@ import Motion
 import Testing
 
 /// Matrices of systemd's hardware database, in all their spellings.
-@Suite struct HardwareDatabaseTests {
+@Suite struct HardwareDatabaseSpellingTests {
   /// Every spelling in systemd 252, with its determinant; nil if singular.
   static let spellings: [(text: String, determinant: Double?)] = [
     ("0, -1, 0; -1, 0, 0; 0, 0, 1", -1), ("1, 0, 0; 0, -1, 0; 0, 0, 1", -1),
@@ -40,15 +40,14 @@ import Testing
     }
   }
 
-  /// This machine's database, if any.
-  @Test func theWholeDatabase() throws {
-    let paths = ["/lib/udev/hwdb.d/60-sensor.hwdb", "/usr/lib/udev/hwdb.d/60-sensor.hwdb"]
-    guard
-      let text = paths.lazy.compactMap({ try? String(contentsOfFile: $0, encoding: .utf8) }).first
-    else {
-      print("skipped: no 60-sensor.hwdb on this machine; it comes with the package udev")
-      return
-    }
+  private static let database = try? String(
+    contentsOfFile: "/lib/udev/hwdb.d/60-sensor.hwdb", encoding: .utf8)
+
+  /// This machine's database.
+  @Test(
+    .enabled(if: database != nil, "60-sensor.hwdb is not installed; apt-get install udev"))
+  func theWholeDatabase() throws {
+    let text = try #require(Self.database)
     var counts = (mirrored: 0, turned: 0, refused: 0)
     for line in text.split(separator: "\n") {
       guard let words = line.firstRange(of: " ACCEL_MOUNT_MATRIX="), !line.hasPrefix("#") else {
