@@ -124,7 +124,9 @@ demo: compiler
 
 # The debug build and every test that needs no release build.
 test: test-steps build-tests
-	@$(call timed,tests) $(SWIFT) test --skip-build $(DEBUG)
+	@mkdir -p .build; set -o pipefail; \
+	$(call timed,tests) $(SWIFT) test --skip-build $(DEBUG) 2>&1 | tee .build/test.log; code=$$?; \
+	Tests/Support/report-skips .build/test.log; exit $$code
 
 test-steps:
 	@echo "make test takes, on two idle cores: debug build, 6 minutes if nothing is built yet; 1,800 tests, 4 minutes"
