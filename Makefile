@@ -122,10 +122,15 @@ demo: compiler
 	  echo "Six moments of it: $(CURDIR)/demo.png"; \
 	fi
 
+# Recordings of BROAD are not part of the repository: SNOWD_RECORDINGS=FOLDER also runs the tests of them.
+SNOWD_RECORDINGS ?=
+export SNOWD_RECORDINGS := $(if $(SNOWD_RECORDINGS),$(abspath $(SNOWD_RECORDINGS)))
+TESTS := $(if $(SNOWD_RECORDINGS),,--skip Broad)
+
 # The debug build and every test that needs no release build.
 test: test-steps build-tests
 	@mkdir -p .build; set -o pipefail; \
-	$(call timed,tests) $(SWIFT) test --skip-build $(DEBUG) 2>&1 | tee .build/test.log; code=$$?; \
+	$(call timed,tests) $(SWIFT) test --skip-build $(DEBUG) $(TESTS) 2>&1 | tee .build/test.log; code=$$?; \
 	Tests/Support/report-skips .build/test.log; exit $$code
 
 test-steps:
@@ -141,7 +146,7 @@ check: check-deps build snowbench compare-builds test
 test-only: test-deps
 	@[ -n "$(SUITE)" ] && [ -d "Tests/$(SUITE)" ] || { \
 	  echo "test-only: expected SUITE=NAME, one of:" $$(cd Tests && echo *Tests); exit 1; }
-	SNOWD_TARGETS=$(SUITE) $(SWIFT) test $(DEBUG) --filter '^$(SUITE)\.'
+	SNOWD_TARGETS=$(SUITE) $(SWIFT) test $(DEBUG) --filter '^$(SUITE)\.' $(TESTS)
 
 # GoldenFrames draws scenes at pinned moments.
 FASTER_GOLDENS := .build/release/$(FASTER)/GoldenFrames

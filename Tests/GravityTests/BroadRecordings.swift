@@ -3,7 +3,8 @@ import Testing
 
 /// Real recordings with camera references, as logs of snowd: BROAD's, which are not part of the repository.
 ///
-/// Tests that need them are skipped unless the environment variable `SNOWD_RECORDINGS` names their folder.
+/// Tests that need them have Broad in their names. The Makefile runs them if the environment variable
+/// `SNOWD_RECORDINGS` names the recordings' folder.
 enum BroadRecordings {
   private static let folder = ProcessInfo.processInfo.environment["SNOWD_RECORDINGS"]
 

@@ -97,12 +97,15 @@ private struct Turns: CustomStringConvertible {
   }
 
   /// At most 8° in a frame of an easing, or the sensor's own; in every other frame the picture turns with the sensor.
-  @Test(BroadRecordings.needed, arguments: BroadRecordings.all)
-  func everyRecordingEases(log: String) throws {
-    let turns = try Turns(log)
-    #expect(turns.easings > 10 && turns.eased <= 8, "\(turns)")
-    #expect(turns.astray < 1e-6, "\(turns.astray)°")
-    let (picture, sensor) = turns.afterHold
-    #expect(picture.magnitude <= max(8, sensor.magnitude + 1e-6), "\(turns)")
+  @Suite(BroadRecordings.needed)
+  struct BroadTests {
+    @Test(arguments: BroadRecordings.all)
+    func everyRecordingEases(log: String) throws {
+      let turns = try Turns(log)
+      #expect(turns.easings > 10 && turns.eased <= 8, "\(turns)")
+      #expect(turns.astray < 1e-6, "\(turns.astray)°")
+      let (picture, sensor) = turns.afterHold
+      #expect(picture.magnitude <= max(8, sensor.magnitude + 1e-6), "\(turns)")
+    }
   }
 }

@@ -117,30 +117,35 @@ import Testing
     #expect(isThere, "docs/gravity.md lacks this run's row: \(row)")
   }
 
-  /// BROAD with a gyroscope of a smaller range.
-  @Test(BroadRecordings.needed, arguments: BroadRecordings.all, [125.0, 250])
-  func aClippedGyroscopeIsNotBelieved(log: String, range: Double) throws {
-    let most = Angle.radians(degrees: range)
-    let source = try Recording(log)
-    var estimators = [GravityEstimator(), GravityEstimator(.accelerometer)]
-    var sums = [0.0, 0.0]
-    var (clipped, count) = (0.0, 0.0)
-    while var sample = try source.next(notAfter: Instant(nanoseconds: .max)) {
-      if let rate = sample.rotationRate { sample.rotationRate = Self.clip(rate, most) }
-      for index in 0...1 { estimators[index].update(sample) }
-      guard let reference = source.reference, reference.isMoving, let up = reference.up else {
-        continue
+  @Suite(BroadRecordings.needed)
+  struct BroadTests {
+    /// BROAD with a gyroscope of a smaller range.
+    @Test(arguments: BroadRecordings.all, [125.0, 250])
+    func aClippedGyroscopeIsNotBelieved(log: String, range: Double) throws {
+      let most = Angle.radians(degrees: range)
+      let source = try Recording(log)
+      var estimators = [GravityEstimator(), GravityEstimator(.accelerometer)]
+      var sums = [0.0, 0.0]
+      var (clipped, count) = (0.0, 0.0)
+      while var sample = try source.next(notAfter: Instant(nanoseconds: .max)) {
+        if let rate = sample.rotationRate { sample.rotationRate = SensorLiesTests.clip(rate, most) }
+        for index in 0...1 { estimators[index].update(sample) }
+        guard let reference = source.reference, reference.isMoving, let up = reference.up else {
+          continue
+        }
+        for index in 0...1 {
+          let degrees = Angle.degrees(radians: estimators[index].estimate.error(up: up))
+          sums[index] += degrees * degrees
+        }
+        count += 1
+        if let rate = sample.rotationRate, rate != SensorLiesTests.clip(rate, most * 0.999) {
+          clipped += 1
+        }
       }
-      for index in 0...1 {
-        let degrees = Angle.degrees(radians: estimators[index].estimate.error(up: up))
-        sums[index] += degrees * degrees
-      }
-      count += 1
-      if let rate = sample.rotationRate, rate != Self.clip(rate, most * 0.999) { clipped += 1 }
+      let (fused, alone) = ((sums[0] / count).squareRoot(), (sums[1] / count).squareRoot())
+      let share = clipped < 0.1 * count ? 1 : 1.1
+      #expect(fused < share * alone, "\(fused)°, the accelerometer alone \(alone)°")
     }
-    let (fused, alone) = ((sums[0] / count).squareRoot(), (sums[1] / count).squareRoot())
-    let share = clipped < 0.1 * count ? 1 : 1.1
-    #expect(fused < share * alone, "\(fused)°, the accelerometer alone \(alone)°")
   }
 }
 

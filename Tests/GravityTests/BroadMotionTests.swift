@@ -24,7 +24,7 @@ private func reference(_ path: String) throws -> [(up: (x: Double, y: Double, z:
 }
 
 @Suite(BroadRecordings.needed)
-struct RecordedMotionTests {
+struct BroadMotionTests {
   private typealias Row = (sample: MotionSample, up: (x: Double, y: Double, z: Double)?)
 
   /// A recording in memory, with up only for scored rows.
