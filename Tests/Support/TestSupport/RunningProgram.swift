@@ -18,8 +18,17 @@ public struct Outcome {
 }
 
 extension Process {
-  /// Starts it with no signal blocked: tests run on threads that block signals, which a program would inherit.
+  /// Starts it with no signal blocked or ignored.
+  ///
+  /// A program inherits both: tests run on threads that block signals, and a script's job in the background ignores
+  /// SIGINT.
   public func runWithSignals() throws {
+    for number in [SIGINT, SIGQUIT] {
+      var action = sigaction()
+      sigaction(number, nil, &action)
+      let isIgnored = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+      if isIgnored { signal(number, SIG_DFL) }
+    }
     var (none, before) = (sigset_t(), sigset_t())
     pthread_sigmask(SIG_SETMASK, &none, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
