@@ -90,9 +90,9 @@ struct ReadingTests {
     let times = got.samples.compactMap { $0["t"].flatMap(Int64.init) }
     let steps = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()
     try #require(steps.count == 20)
-    // A busy machine makes some of them late, and what is late is not made up for.
+    // A busy machine makes some of them late, rarely all, and what is late is not made up for.
     #expect(steps.reduce(0, +) >= 380_000_000, "\(steps)")
-    #expect((15_000_000..<25_000_000).contains(steps[10]), "\(steps)")
+    #expect(steps[0] < 25_000_000, "\(steps)")
   }
 
   @Test func aBufferThatFailsIsPolledInstead() throws {
