@@ -41,9 +41,10 @@ struct DocsCommandTests {
   /// Runs the chosen ones of the commands that can be run; returns their number.
   private func run(_ isChosen: (String) -> Bool) throws -> Int {
     let folder = try Self.folder()
+    // The recording's minute takes ten, however long the commands take.
     let ring = try RunningProgram(
       [
-        Checkout.product("snowctl"), "replay", folder.path("turn.csv"), "--speed", "1", "--size",
+        Checkout.product("snowctl"), "replay", folder.path("turn.csv"), "--speed", "0.1", "--size",
         "64x48", "--output", "ring:\(folder.path("ring"))",
       ])
     #expect(waits { isListening(at: folder.path("ring")) })
