@@ -414,7 +414,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EmitterTests", dependencies: ["Portable", "Motion", "Graphics", "Emitter"],
-      swiftSettings: optimized),
+      swiftSettings: settings),
     .testTarget(
       name: "GlobeTests",
       dependencies: ["Portable", "Motion", "Graphics", "Globe", "Raster", "snowbench"],
