@@ -44,7 +44,8 @@ def lingering(linger=LINGER):
 
 
 def regular():
-    number, path = tempfile.mkstemp()
+    # Not in $TMPDIR, where the attacker's user may be unable to write.
+    number, path = tempfile.mkstemp(dir="/tmp")
     os.unlink(path)
     return number
 

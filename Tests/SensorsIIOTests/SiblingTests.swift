@@ -110,14 +110,17 @@ struct SiblingTests {
 
   @Test func besideABuffer() throws {
     var stream = MockStream()
-    for index in Int16(0)..<10 {
-      let words = [index, 1000, 7, 0].flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) }
+    // Long enough for a first turning rate on a busy machine.
+    for index in Int16(0)..<90 {
+      let words = [index % 10, 1000, 7, 0].flatMap {
+        withUnsafeBytes(of: $0.littleEndian, Array.init)
+      }
       stream.append(words + [UInt8](repeating: 0, count: 8))
     }
     let devices = pair(("lsm6dsl_accel", "lsm6dsl_gyro"), ([bus], [bus]), buffered: true)
-    let got = try Bench().run("read", "local:", "-", "50", "10", on: devices, stream: stream)
+    let got = try Bench().run("read", "local:", "-", "50", "90", on: devices, stream: stream)
     #expect(got.devices.first?["mode"] == "buffered")
-    #expect(got.raws == (0..<10).map { "\($0),1000,7" })
+    #expect(got.raws == (0..<90).map { "\($0 % 10),1000,7" })
     #expect(got.samples.last?["turning"] == "0.1,-0.2,0.3")
   }
 

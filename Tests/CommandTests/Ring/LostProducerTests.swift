@@ -129,8 +129,9 @@ import Testing
     let producer = try Producer()
     #expect(waits { isListening(at: producer.socket) })
     let folder = try TemporaryFolder()
+    // Wide enough for the socket's path and the message.
     let command =
-      "stty cols 200 rows 30; '\(Snowctl.debug.path)' view --socket '\(producer.socket)'"
+      "stty cols 300 rows 30; '\(Snowctl.debug.path)' view --socket '\(producer.socket)'"
     let shell = try Snowctl(path: "/bin/bash").start([
       "-c",
       """
