@@ -193,9 +193,7 @@ struct DoorTests {
         }
         if isSecond { service.send(signal) }
       }
-      guard isSecond else {
-        return print("skipped: \(faster) is of another build, so \(program) does not start it")
-      }
+      try #require(isSecond, "the two programs are of different builds; run 'make build'")
       if signal == SIGHUP { #expect(waits { doors.said("reloaded") == 1 }) }
       try expectUndisturbed(doors)
     }
