@@ -505,8 +505,8 @@ let package = Package(
 
 // `make` names the targets that a command needs in SNOWD_TARGETS, apart by spaces. The others are left out, but for what
 // those depend on.
-if let names = Context.environment["SNOWD_TARGETS"]?.split(separator: " ").map(String.init) {
-  let needed = closure(names)
+if let names = Context.environment["SNOWD_TARGETS"], !names.isEmpty {
+  let needed = closure(names.split(separator: " ").map(String.init))
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll { !needed.contains($0.name) }
 }

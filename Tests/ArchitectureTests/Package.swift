@@ -14,7 +14,7 @@ struct Package: Decodable {
       [
         "swift", "package", "--package-path", Checkout.path(""), "--scratch-path", scratch.path,
         "dump-package",
-      ], environment: ["SNOWD_DIRECT_DEPENDENCIES": "1"])
+      ], environment: ["SNOWD_DIRECT_DEPENDENCIES": "1", "SNOWD_TARGETS": ""])
     return try JSONDecoder().decode(Package.self, from: outcome.output)
   }
 

@@ -5,6 +5,9 @@ import Testing
 /// A running service's response to changed files and to SIGUSR1.
 @Suite("Signals to the service", .serialized, .waiting)
 struct ToldServiceTests {
+  /// Without a budget, a busy machine does not take births away.
+  private static let configuration =
+    "output: 'stats:-', sensor: 'still', fps: 30, budget: 0, scene: './a.json5'"
   private static let cell = "{ birthRate: 50, lifetime: 2, velocity: 9 }"
 
   /// A scene of full cells: a hundred flakes each.
@@ -27,7 +30,7 @@ struct ToldServiceTests {
   @Test("A reload: errors change nothing, a changed scene applies at once and flakes stay")
   func reload() throws {
     let service = try RunningService(
-      "output: 'stats:-', sensor: 'still', fps: 30, scene: './a.json5'",
+      Self.configuration,
       files: ["a.json5": Self.scene(Self.cell)])
     #expect(wait(service, alive: 100))
     let broken = ["{ version: 1,", Self.scene("{ speed: 'x' }"), "{ version: 1, layers: [ {} ] }"]
@@ -54,7 +57,7 @@ struct ToldServiceTests {
       let picture =
         "{ version: 1, backdrop: 'p.png', layers: [ { emitter: { timeOffset: 2, cells: [ \(Self.cell) ] } } ] }"
       let service = try RunningService(
-        "output: 'stats:-', sensor: 'still', fps: 30, scene: './a.json5'",
+        Self.configuration,
         files: ["a.json5": Self.scene(Self.cell)])
       #expect(wait(service, alive: 100))
       if name == "p.png" { try service.write(picture, to: "a.json5") }
