@@ -16,7 +16,7 @@ struct HTTPServer: ~Copyable {
 
   private final class Handler {
     let site: HTTPSite
-    let deadlines = RequestDeadlines()
+    let connections = Connections()
 
     init(_ site: HTTPSite) { self.site = site }
 
@@ -59,17 +59,19 @@ struct HTTPServer: ~Copyable {
   func serve(_ feed: PictureFeed) throws(Failure) {
     // Wake waiting requests, so that their connections can end.
     defer { feed.stop() }
-    let deadlines = handler.takeUnretainedValue().deadlines
+    let connections = handler.takeUnretainedValue().connections
     while !SignalWatch.stopRequested {
       try feed.checkFailure()
-      deadlines.enforce()
+      connections.enforce()
       poll(nil, 0, 200)
     }
   }
 
   deinit {
-    // First no more connections: the library has been seen to crash when it ends while they come.
+    // Close all connections first: while libmicrohttpd 0.9.75 stops, MHD_queue_response ignores its response, also the
+    // library's own to a malformed request, whose null pointer the library then reads.
     let socket = MHD_quiesce_daemon(daemon)
+    handler.takeUnretainedValue().connections.end()
     MHD_stop_daemon(daemon)
     if socket >= 0 { close(socket) }
     handler.release()
@@ -83,23 +85,23 @@ struct HTTPServer: ~Copyable {
     let handler = Handler.of(kept)
     let request = HTTPRequest(
       connection: connection, path: String(cString: url), method: String(cString: method))
-    handler.deadlines.end(request.socket)
+    handler.connections.complete(request.socket)
     return handler.site.answer(request)
   }
 
   private static let connection: MHD_NotifyConnectionCallback = {
     (kept, connection, _, event) in
     guard let kept, let connection else { return }
-    let (deadlines, socket) = (Handler.of(kept).deadlines, snow_http_socket(connection))
+    let (connections, socket) = (Handler.of(kept).connections, snow_http_socket(connection))
     if event == .CONNECTION_NOTIFY_STARTED {
-      deadlines.begin(socket)
+      connections.begin(socket)
     } else {
-      deadlines.end(socket)
+      connections.remove(socket)
     }
   }
 
   private static let completed: MHD_RequestCompletedCallback = { (kept, connection, _, _) in
     guard let kept, let connection else { return }
-    Handler.of(kept).deadlines.begin(snow_http_socket(connection))
+    Handler.of(kept).connections.begin(snow_http_socket(connection))
   }
 }
