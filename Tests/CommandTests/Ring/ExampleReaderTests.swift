@@ -30,7 +30,6 @@ import Testing
   /// Forty frames, each one of the film's and in its order, and every gap counted.
   private func read(_ command: (_ socket: String) -> String) throws {
     let producer = try Producer()
-    try #require(waits { isListening(at: producer.socket) })
     let outcome = try shell.run(["-c", command(producer.socket)])
     #expect(outcome.code == 0, "\(outcome.words)")
     _ = try producer.process.end(SIGTERM)
@@ -49,7 +48,6 @@ import Testing
   /// An unknown format, reported with the producer's message.
   private func refuses(_ command: (_ socket: String) -> String) throws {
     let producer = try Producer()
-    try #require(waits { isListening(at: producer.socket) })
     let outcome = try shell.run(["-c", command(producer.socket)])
     #expect(outcome.code == 1)
     #expect(outcome.words.contains("unsupported format; expected XR24, AR24 or RG16"))

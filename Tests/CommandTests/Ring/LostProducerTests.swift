@@ -28,7 +28,6 @@ import Testing
   @Test(.needs("setpriv"))
   func whoMayNot() throws {
     let producer = try Producer()
-    #expect(waits { isListening(at: producer.socket) })
     chmod(producer.socket, 0)
     let root = geteuid() == 0
     let program = root ? Snowctl(path: "/usr/bin/setpriv") : Snowctl.debug
@@ -70,7 +69,6 @@ import Testing
   @Test(arguments: [false, true])
   func aProducerThatDoesNotComeBack(isCounted: Bool) throws {
     let producer = try Producer()
-    #expect(waits { isListening(at: producer.socket) })
     let frames = isCounted ? ["--frames", "100000"] : []
     let cat = try Snowctl.debug.start(["cat", "--socket", producer.socket, "--wait", "1"] + frames)
     #expect(waits { cat.written > 20_000 })
@@ -127,7 +125,6 @@ import Testing
   @Test(.needs("script"), .needsTerminals)
   func aViewFindsItsProducerAgain() throws {
     let producer = try Producer()
-    #expect(waits { isListening(at: producer.socket) })
     let folder = try TemporaryFolder()
     // Wide enough for the socket's path and the message.
     let command =

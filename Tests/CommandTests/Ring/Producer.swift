@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import TestSupport
+import Testing
 
 /// A replay at real speed that publishes its frames, and writes down the hash of each.
 final class Producer {
@@ -11,7 +12,7 @@ final class Producer {
   let process: RunningProgram
   private let folder: TemporaryFolder
 
-  /// Starts one.
+  /// Starts one, and waits until readers can connect.
   ///
   /// - Parameters:
   ///   - socket: of another one that has gone; nil makes a new one.
@@ -26,6 +27,8 @@ final class Producer {
         "replay", Snowctl.log, "--speed", "1", "--fps", "30", "--size", size, "--output",
         "ring:\(self.socket)", "--output", "hash:\(folder.path("hashes"))",
       ] + (options.contains("--scene") ? [] : ["--scene", "classic"]) + options)
+    let place = self.socket
+    try #require(waits { isListening(at: place) }, "no replay publishes at \(place)")
   }
 
   /// The hashes of all frames that were written down.
