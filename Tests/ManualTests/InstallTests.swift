@@ -3,12 +3,8 @@ import TestSupport
 import Testing
 
 /// `make install` and `make uninstall`, of the programs of the last `make build`.
+@Suite(.needsBuilt("snowd", "snowctl", "snowbridge", "snowplot"))
 struct InstallTests {
-  private static let isBuilt = ["snowd", "snowctl", "snowbridge", "snowplot"].allSatisfy {
-    FileManager.default.isExecutableFile(atPath: Checkout.path(".build/release/\($0)"))
-  }
-  private static let why: Comment = "needs the programs of 'make build'"
-
   private static func make(_ target: String, _ folder: TemporaryFolder) throws {
     let outcome = try run(
       ["make", "-s", target, "DESTDIR=\(folder.path)", "VERSION=0.1.0"], in: Checkout.url)
@@ -23,7 +19,7 @@ struct InstallTests {
     }
   }
 
-  @Test(.enabled(if: isBuilt, why)) func everyInstalledLinkLeadsToAFile() throws {
+  @Test func everyInstalledLinkLeadsToAFile() throws {
     let folder = try TemporaryFolder()
     try Self.make("install", folder)
     let docs = folder.path("usr/share/doc/snowd")
@@ -42,7 +38,7 @@ struct InstallTests {
     #expect(count > 50)
   }
 
-  @Test(.enabled(if: isBuilt, why)) func uninstallRemovesAll() throws {
+  @Test func uninstallRemovesAll() throws {
     let folder = try TemporaryFolder()
     try Self.make("install", folder)
     #expect(try Self.files(folder.path).count > 50)
@@ -53,7 +49,7 @@ struct InstallTests {
     #expect(own == [])
   }
 
-  @Test(.enabled(if: isBuilt, why)) func uninstallKeepsWhatWasChanged() throws {
+  @Test func uninstallKeepsWhatWasChanged() throws {
     let folder = try TemporaryFolder()
     try Self.make("install", folder)
     try folder.write("etc/snowd/snowd.json5", "{ version: 1, scene: 'rope' }\n")
