@@ -49,6 +49,13 @@ package final class EvdevNode {
     libevdev_get_abs_resolution(handle, UInt32(axis))
   }
 
+  /// The kernel's smallest and largest value of X; nil if it gives none.
+  package var limits: ClosedRange<Int64>? {
+    let least = libevdev_get_abs_minimum(handle, UInt32(ABS_X))
+    let most = libevdev_get_abs_maximum(handle, UInt32(ABS_X))
+    return least < most ? Int64(least)...Int64(most) : nil
+  }
+
   /// What the device itself reports; what only udev knows is missing.
   package var traits: InputTraits {
     var traits = InputTraits()

@@ -22,6 +22,12 @@ public struct SensorFault: Error, Equatable, CustomStringConvertible, Sendable {
     case implausible
     /// The same raw values for too long: every real chip has noise.
     case stuck
+    /// Values stay at the end of the range of an axis.
+    case atLimit = "at-limit"
+    /// Some readings fail and are repeated.
+    case readErrors = "read-errors"
+    /// More readings fail than succeed.
+    case failing
     /// The driver has no buffer, so the device is polled.
     case noBuffer = "no-buffer"
     /// The buffer has no trigger, so the device is polled.

@@ -71,6 +71,12 @@ extension ServiceNumbers {
     if let openings = gravity.openings {
       text.counter("snowd_sensor_openings", "Times that a device was opened.", openings)
     }
+    if let failedReads = gravity.failedReads {
+      text.counter(
+        "snowd_sensor_failed_reads",
+        "Reads of the device that failed; they were repeated, or their samples left out.",
+        failedReads)
+    }
     text.gauge(
       "snowd_sensor_age_seconds", unit: "seconds", "Time since the newest sample.", gravity.age)
     text.states("snowd_gravity_state", "How the angle follows gravity.", gravity.filter)

@@ -24,6 +24,8 @@ public struct ServiceNumbers: Sendable {
     case searching
     /// Samples arrive.
     case running
+    /// Samples arrive, but more reads fail than succeed.
+    case failing
     /// Samples arrive, but are implausible.
     case doubtful
     /// Not a device: a recording, a still panel, a demonstration or none.
@@ -76,8 +78,8 @@ public struct ServiceNumbers: Sendable {
     public var (state, name, device) = (SensorState.virtual, "none", "")
     /// Samples since the start, and pauses of half a second or more between them.
     public var (samples, gaps): (Int, Int) = (0, 0)
-    /// How often the device was opened; nil without a device.
-    public var openings: Int?
+    /// How often the device was opened, and failed reads; nil without a device.
+    public var (openings, failedReads): (Int?, Int?)
     /// Seconds since the newest sample; nil without a device, or before its first sample.
     public var age: Double?
     /// What the filter does, and which one it is.

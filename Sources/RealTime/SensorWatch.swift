@@ -1,22 +1,33 @@
 import Gravity
 import InputDevices
+import Motion
 import Recordings
 import Sensors
 
-/// Reports each change of a sensor once: states of a live one; skipped rows and the end of a recording.
+/// Reports the changes of a sensor: states of a live one, as often as `MessageLimit` allows; of a recording, each once.
 public struct SensorWatch {
   private let name: String
   private let log: (Recording)?
   private let live: LiveSource?
-  private var reported: (state: SensorStatus.State, fault: SensorFault?, openings: Int)?
-  /// The opening whose gyroscope fault was reported: the fault may come and go.
-  private var reportedGyroscope = 0
+  private var last: (state: SensorStatus.State, fault: SensorFault?, openings: Int)?
+  private var states = StateReport<Kind>()
+  /// The gyroscope's faults and failed reads, while samples come.
+  private var asides = MessageLimit<Kind>()
+  /// The opening whose gyroscope fault was counted: the fault may come and go.
+  private var gyroscopeOpening = 0
+  private var failedReads = 0
   /// The worst doubt of the gyroscope that was reported.
   private var reportedDoubt: GyroscopeDoubt?
   private var hasReportedSign = false
   private var hasReportedProblem = false
   private var hasReportedEnd = false
   private var reportedNotes = 0
+
+  private enum Kind: Hashable {
+    case running, searching, readErrors
+    case fault(SensorFault.Kind)
+    case gyroscope(SensorFault.Kind)
+  }
 
   /// Whether samples come from a device, not from a recording or a program.
   public var isLive: Bool { live != nil }
@@ -28,11 +39,14 @@ public struct SensorWatch {
     live = source as? LiveSource
   }
 
-  /// Returns what is new after a frame; `hasEnded` once all samples have been used, `doubt` as the filter found it.
-  public mutating func notices(hasEnded: Bool, doubt: GyroscopeDoubt? = nil) -> [Notice] {
+  /// Returns what is to be said after a frame at `now`; `hasEnded` once all samples have been used, `doubt` as the
+  /// filter found it.
+  public mutating func notices(
+    hasEnded: Bool, doubt: GyroscopeDoubt? = nil, at now: Instant
+  ) -> [Notice] {
     // Almost every frame returns the empty array, which allocates nothing.
     guard let log else {
-      return (live.map { notices(ofLive: $0.status) } ?? []) + notices(of: doubt)
+      return (live.map { notices(ofLive: $0.status, at: now) } ?? []) + notices(of: doubt)
     }
     return notices(of: log, hasEnded: hasEnded) + notices(of: doubt)
   }
@@ -44,21 +58,51 @@ public struct SensorWatch {
     return [(true, "\(name): \(doubt.words); \(doubt.advice)")]
   }
 
-  mutating func notices(ofLive status: SensorStatus) -> [Notice] {
-    var notices: [Notice] = []
-    if let fault = status.gyroscopeFault, status.state == .running,
-      reportedGyroscope < status.openings
-    {
-      reportedGyroscope = status.openings
-      notices.append(
-        (true, "\(fault.message): gyroscope retried later; acceleration continues"))
+  mutating func notices(ofLive status: SensorStatus, at now: Instant) -> [Notice] {
+    // A device that is opened repeatedly and stays silent has one state.
+    let openings = status.state == .searching ? last?.openings ?? 0 : status.openings
+    let state = (state: status.state, fault: status.fault, openings: openings)
+    if last.map({ $0 != state }) ?? true {
+      last = state
+      states.change(
+        to: Self.kind(of: status), (status.state != .running, status.words), at: now)
     }
-    // A device that is opened repeatedly and stays silent is reported once.
-    let openings = status.state == .searching ? reported?.openings ?? 0 : status.openings
-    let now = (state: status.state, fault: status.fault, openings: openings)
-    guard reported.map({ $0 != now }) ?? true else { return notices }
-    reported = now
-    notices.append((status.state != .running, status.words))
+    var notices: [Notice] = []
+    if let news = states.due(at: now) { notices.append(news.notice) }
+    return notices + asides(of: status, at: now)
+  }
+
+  private static func kind(of status: SensorStatus) -> Kind {
+    if status.state == .running { return .running }
+    return status.fault.map { .fault($0.kind) } ?? .searching
+  }
+
+  /// What is wrong while samples come.
+  private mutating func asides(of status: SensorStatus, at now: Instant) -> [Notice] {
+    guard status.state == .running else { return [] }
+    var notices: [Notice] = []
+    if let fault = status.gyroscopeFault {
+      let kind = Kind.gyroscope(fault.kind)
+      if gyroscopeOpening < status.openings { asides.happened(kind, at: now) }
+      gyroscopeOpening = status.openings
+      if let count = asides.take(kind, at: now) {
+        notices.append(
+          (
+            true,
+            "\(fault.message): gyroscope retried later; acceleration continues"
+              + MessageLimit<Kind>.words(count)
+          ))
+      }
+    }
+    if let fault = status.readFault {
+      if status.failedReads > failedReads {
+        asides.happened(.readErrors, times: status.failedReads - failedReads, at: now)
+      }
+      failedReads = status.failedReads
+      if let count = asides.take(.readErrors, at: now) {
+        notices.append((true, fault.words + MessageLimit<Kind>.words(count)))
+      }
+    }
     return notices
   }
 

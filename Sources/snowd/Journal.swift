@@ -1,6 +1,7 @@
 import CSystemd
 import Console
 import Glibc
+import Motion
 import Posix
 import RealTime
 import Synchronization
@@ -22,6 +23,7 @@ final class Journal: Sendable {
 
   private let isJournal: Bool
   private let surroundings = Mutex(Surroundings())
+  private let limit = Mutex(MessageLimit<String>(isPatient: false))
 
   init() {
     var status = stat()
@@ -49,6 +51,19 @@ final class Journal: Sendable {
   func say(_ notice: Notice, _ good: MessageKind? = nil, problem: MessageKind? = nil) {
     say(
       notice.isProblem ? .warning : .information, notice.words, notice.isProblem ? problem : good)
+  }
+
+  /// Logs what may happen often, as often as `MessageLimit` allows a message with these words.
+  func sayLimited(_ notice: Notice, _ kind: MessageKind? = nil) {
+    let now = Instant(nanoseconds: MonotonicClock.nanoseconds)
+    let count = limit.withLock {
+      $0.happened(notice.words, at: now)
+      return $0.take(notice.words, at: now)
+    }
+    guard let count else { return }
+    say(
+      notice.isProblem ? .warning : .information,
+      notice.words + MessageLimit<String>.words(count), kind)
   }
 
   /// Logs why the service ends, and what to do next.

@@ -70,7 +70,7 @@ extension Service {
       return try MetricsEndpoint(
         path: path, numbers: { [unowned self] in numbers() },
         health: { [unowned self] in health() },
-        say: { [journal] in journal.say(.warning, $0) })
+        say: { [journal] in journal.sayLimited((true, $0)) })
     } catch {
       journal.say(.warning, "\(error.description); no numbers are served")
       return nil
@@ -150,7 +150,7 @@ extension ServiceNumbers.Gravity {
     guard let live = pipeline.source as? LiveSource else { return }
     let status = live.status
     device = status.device?.specification ?? ""
-    openings = status.openings
+    (openings, failedReads) = (status.openings, status.failedReads)
     // Only a device's samples have times of this machine's clock.
     if counts.samples > 0 {
       age = Double(max(0, MonotonicClock.nanoseconds - estimate.instant.nanoseconds)) / 1e9
@@ -159,6 +159,7 @@ extension ServiceNumbers.Gravity {
       switch status.state {
       case .searching: .searching
       case .running: .running
+      case .failing: .failing
       case .doubtful: .doubtful
       }
   }

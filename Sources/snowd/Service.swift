@@ -32,6 +32,7 @@ final class Service {
   private var slowness = SlownessReport()
   private var hasSaidThread = false
   private var sensor: SensorWatch
+  private var outputReports = OutputReports()
   private(set) var tally = Tally()
   var director: Director
   private var idle: IdleWatch
@@ -149,22 +150,14 @@ final class Service {
 
   /// Logs outputs that have broken or come back.
   private func tellOfOutputs() {
-    for news in stage.outputs.takeNews() {
-      journal.set(stage.surroundings)
-      switch news {
-      case .broken(let words):
-        journal.say(
-          .warning, "\(words); drawing continues and this output is retried", .outputBroken)
-      case .awaited(let words):
-        journal.say(.warning, "\(words); waiting for the screen", .screenAwaited)
-      case .obscured(let words):
-        journal.say(.information, "\(words); drawing stops there", .screenObscured)
-      case .noted(let words):
-        journal.say(.warning, words)
-      case .mended(let words), .visible(let words):
-        journal.say(.information, words, .outputWorks)
-      }
+    let now = Self.now
+    for (output, news) in stage.outputs.takeNews() {
       sayStatus()
+      if case .noted(let words) = news { journal.sayLimited((true, words)) }
+      outputReports.take(news, of: output, at: now)
+    }
+    while let (kind, notice) = outputReports.due(at: now) {
+      journal.say(notice, kind, problem: kind)
     }
   }
 
@@ -186,7 +179,7 @@ final class Service {
     if !isAsleep {
       if supervisor.watchdogPeriod != nil { try loop.feedWatchdog() }
       if !isUnseen {
-        journal.say(.information, "the scene is still; sleeping until it moves", .resting)
+        journal.sayLimited((false, "the scene is still; sleeping until it moves"), .resting)
       }
     }
     isAsleep = true
@@ -272,11 +265,11 @@ final class Service {
     tellOfOutputs()
     let isOver = pipeline.hasEnded(before: instant)
     for notice in sensor.notices(
-      hasEnded: isOver, doubt: pipeline.gravityCounts.gyroscopeDoubt)
+      hasEnded: isOver, doubt: pipeline.gravityCounts.gyroscopeDoubt, at: Self.now)
     {
       journal.say(notice, .sensorRuns, problem: .sensorTrouble)
     }
-    for notice in stage.touch?.takeNews() ?? [] { journal.say(notice) }
+    for notice in stage.touch?.takeNews() ?? [] { journal.sayLimited(notice) }
     let end = Self.now
     phase.worked(end.nanoseconds(since: begin))
     handedOver = end.nanoseconds
@@ -312,7 +305,7 @@ final class Service {
     do {
       try stage.deliver(report)
     } catch .modeChanged(let name) {
-      journal.say(.warning, "\(name): the screen changed its mode; continuing in the new mode")
+      journal.sayLimited((true, "\(name): the screen changed its mode; continuing in the new mode"))
       stage.reopenScreens(configuration, at: shown)
       needsFrame = true
       try watchOutputs()
@@ -320,7 +313,7 @@ final class Service {
         journal.say(notice, problem: .sceneFailed)
       }
       sayStatus()
-      journal.say(.information, "running: \(stage.summary)", .outputWorks)
+      journal.sayLimited((false, "running: \(stage.summary)"), .outputWorks)
     } catch {
       throw Failure(running: error)
     }

@@ -14,6 +14,7 @@ private final class FakeReader: DeviceReader {
   let isStreaming = true
   let period: Int64 = 10_000_000
   private var script: [Step]
+  private(set) var readErrors = ReadErrors()
 
   enum Step {
     case sample
@@ -23,6 +24,8 @@ private final class FakeReader: DeviceReader {
     case wait(SensorPace)
     /// A sample of a panel that lies on its left edge.
     case turned
+    /// A sample for which a read had to be repeated.
+    case repeated
   }
 
   private var pace = SensorPace.lively
@@ -40,8 +43,12 @@ private final class FakeReader: DeviceReader {
   func read(
     timeout: Int64, _ take: (MotionSample, RawTriple) -> Void
   ) throws(SensorFault) -> Int {
-    switch script.isEmpty ? .silence : script.removeFirst() {
-    case .sample:
+    let step = script.isEmpty ? .silence : script.removeFirst()
+    let now = MonotonicClock.nanoseconds
+    switch step {
+    case .sample, .repeated:
+      if case .repeated = step { _ = readErrors.fail(EIO, at: now, period: period) }
+      _ = readErrors.endSample(isRead: true, at: now, period: period)
       take(
         MotionSample(
           instant: Instant(nanoseconds: MonotonicClock.nanoseconds), acceleration: .upright),
@@ -131,6 +138,21 @@ private final class FakeOpener: DeviceOpener {
     // The first of each opening starts afresh: the filter must not blend two devices.
     #expect(samples.map(\.startsAfresh) == [true, false, true])
     #expect(try source.next(notAfter: .zero) == nil)
+  }
+
+  @Test("A device whose reads fail half the time has a state for it, and is not opened again")
+  func failing() throws {
+    let good = Array(repeating: FakeReader.Step.sample, count: 100)
+    let bad = Array(repeating: FakeReader.Step.repeated, count: 40)
+    // The pace that never comes holds the script up until the source is stopped.
+    let source = try LiveSource(FakeOpener([good + bad + [.wait(.resting), .sample]]))
+    #expect(eventually { source.status.state == .failing })
+    let status = source.status
+    #expect(status.openings == 1 && status.samples == 140 && status.failedReads == 40)
+    #expect(status.words.hasPrefix("iio:local:fake fails more often than it works: "))
+    var afresh = 0
+    while let sample = try source.next(notAfter: .zero) { afresh += sample.startsAfresh ? 1 : 0 }
+    #expect(afresh == 1)
   }
 
   @Test func silenceIsNoticedAndThenTheBufferIsDoneWithout() throws {

@@ -16,7 +16,7 @@ struct MetricsTextTests {
     for index in 0..<3600 { numbers.frames.render.add(1_000_000 + Int64(index) * 1000) }
     numbers.frames.lateness.add(0)
     numbers.gravity.angle = -0.25
-    (numbers.gravity.openings, numbers.gravity.age) = (1, 0.01)
+    (numbers.gravity.openings, numbers.gravity.failedReads, numbers.gravity.age) = (1, 2, 0.01)
     numbers.process.memory = 14_000_000
     (numbers.process.processor, numbers.process.start) = (1.5, 1_764_000_000.25)
     numbers.process.descriptors = 21

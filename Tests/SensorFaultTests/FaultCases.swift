@@ -54,17 +54,26 @@ extension FaultCase {
   ]
 
   private static let numbers: [FaultCase] = [
-    .broken(
+    .limited(
       "50 g", polled(["in_accel_y_raw": "50000"]), "implausible",
       "iio:local:snow_accel reads 50.0 g; a panel at rest reads 1 g",
       advice: "its driver's scale is wrong"),
-    .broken(
+    .limited(
       "zeros", polled(["in_accel_x_raw": "0", "in_accel_y_raw": "0", "in_accel_z_raw": "0"]),
       "implausible", "reads 0 on all axes; a panel at rest reads 1 g",
       advice: "the chip may be asleep"),
     .broken(
       "no number", polled(["in_accel_y_raw": "shut"]), "garbage",
       "snow_accel returned an invalid number", advice: "reload its driver"),
+    .limited(
+      "sign lost",
+      buffered(["in_accel_scale": "0.0003", "in_accel_x_raw": "32767", "in_accel_y_raw": "-32768"]),
+      "at-limit", "iio:local:snow_accel: x stays at 32767 and y stays at -32768, the end of the",
+      advice: "loses the sign"),
+    .limited(
+      "sign lost, no stated range",
+      polled(["in_accel_scale": "0.000598", "in_accel_y_raw": "32767"]), "at-limit",
+      "iio:local:snow_accel: y stays at 32767, the end of the range", advice: "loses the sign"),
     .broken(
       "vanished", vanishing, "vanished", "snow_accel has gone away",
       advice: "it is opened again when it comes back"),
@@ -73,7 +82,7 @@ extension FaultCase {
   static var stuck: FaultCase {
     var bench = polled()
     bench.options = "--for 61"
-    return .broken(
+    return .limited(
       "stuck", bench, "stuck", "has given exactly the same numbers for a minute",
       advice: "suspend and resume")
   }
@@ -199,10 +208,10 @@ extension FaultCase {
       "input: no permission", closed(input { _ in }, "$UMOCKDEV_DIR/dev/input/event4"),
       "no-permission", "/dev/input/event4: cannot open: Permission denied",
       advice: "usermod -aG input", code: 77),
-    .broken(
+    .limited(
       "input: 50 g", input { $0.rest = [0, 50000, 0, 0, 0, 0] }, "implausible",
       "evdev:/dev/input/event4 reads 50.0 g", advice: "its driver's scale is wrong"),
-    .broken(
+    .limited(
       "input: zeros", input { $0.rest = [0, 0, 0, 0, 0, 0] }, "implausible",
       "reads 0 on all axes; a panel at rest reads 1 g", advice: "the chip may be asleep"),
     .leftOut(

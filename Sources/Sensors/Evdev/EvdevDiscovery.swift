@@ -37,6 +37,7 @@ public enum EvdevDiscovery {
       path: candidate.path, mode: .events, scale: scale?.factors ?? [1, 1, 1],
       mount: MountDecision(mount, evidence))
     device.unit = "g"
+    device.limits = node?.limits
     device.modeReason = scale.map(\.guess) ?? "unit unknown until the device can be opened"
     device.hasGyroscope = candidate.traits.hasGyroscope
     device.exclusion = candidate.traits.exclusion(among: all)

@@ -37,6 +37,7 @@ struct IIOAccelerometer {
       scale: triad.axes.map(\.conversion.scale), mount: MountDecision(mount, facts.evidence))
     device.designation = designation
     device.label = node.label
+    device.limits = triad.axes[0].limits
     if let reason = triad.unbuffered {
       device.poll(because: reason)
       device.mayBeBufferedLater = reason.kind == .busy || reason.kind == .noPermission

@@ -37,6 +37,15 @@ struct IIOAxis {
       }, device: node.text)
   }
 
+  /// The smallest and the largest raw value, by the bits of its scan element; nil without one.
+  ///
+  /// libiio describes an axis without one by zeros.
+  var limits: ClosedRange<Int64>? {
+    guard let format = channel.format, (2...32).contains(format.bits) else { return nil }
+    let half: Int64 = 1 << (Int64(format.bits) - 1)
+    return format.is_signed ? -half...half - 1 : 0...2 * half - 1
+  }
+
   /// Extends the lower `length` bits of a zeroed number from `iio_channel_convert`.
   ///
   /// libiio has ordered the bytes, shifted the value and extended its sign, but only within `length`, its bits in the

@@ -33,7 +33,7 @@ final class IIOBuffer {
     Self.enable([axes, others].compactMap(\.self), clock, of: node)
     errno = 0
     guard let handle = iio.device_create_buffer(node.handle, Self.count(period), false) else {
-      throw IIOFault.device("be read through its buffer", node.name, errno)
+      throw node.fault(errno, to: "be read through its buffer")
     }
     self.handle = handle
   }

@@ -31,6 +31,10 @@ enum IIOFault {
     case ECONNREFUSED:
       return SensorFault(
         .failed, "\(uri): connection refused", advice: "start iiod on that machine")
+    case EPIPE, ECONNRESET, ECONNABORTED:
+      return SensorFault(
+        .failed, "\(uri): the server does not answer: the connection ended",
+        advice: "start iiod on that machine again")
     case ETIMEDOUT, EHOSTUNREACH, ENETUNREACH, EHOSTDOWN:
       return SensorFault(
         .failed, "\(uri): no answer: \(words(code))",
@@ -53,13 +57,17 @@ enum IIOFault {
       return SensorFault(
         .noPermission, message,
         advice: "install snowd's udev rule ('sudo make install') and join the group input")
-    case ENODEV, ENOENT, ENXIO, EPIPE, ECONNRESET, ENOTCONN:
+    case ENODEV, ENOENT:
       return SensorFault(
         .vanished, "\(name) has gone away: \(words(code))",
         advice: "it is opened again when it comes back")
+    case EIO, ENXIO, EREMOTEIO, ETIMEDOUT: return SensorFault(.failed, message, advice: wires)
     default: return SensorFault(.failed, message)
     }
   }
+
+  /// What to do about a chip that does not answer on its bus.
+  static let wires = "check its wires and its supply; a lower clock of its bus may help"
 
   /// Another program collects the samples, and only one can.
   static func busy(_ found: (holder: DeviceHolder, isCertain: Bool)?) -> SensorFault {
@@ -75,6 +83,16 @@ enum IIOFault {
     SensorFault(
       .vanished, "\(name) has gone away", advice: "it is opened again when it comes back")
   }
+
+  /// The connection to another machine's server has ended.
+  static func serverGone(_ uri: String, _ name: String) -> SensorFault {
+    SensorFault(
+      .vanished, "\(name): the server at \(host(of: uri)) does not answer any more",
+      advice: "start iiod on that machine again; it is opened again when it answers")
+  }
+
+  /// `panel.lan:30432` of `ip:panel.lan:30432`.
+  private static func host(of uri: String) -> Substring { uri.dropFirst("ip:".count) }
 
   static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

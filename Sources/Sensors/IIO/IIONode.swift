@@ -1,5 +1,7 @@
 import CIIO
 import Glibc
+import InputDevices
+import Posix
 
 /// What a device is called.
 struct IIONames {
@@ -40,6 +42,23 @@ struct IIONode {
 
   /// Its folder in sysfs, or context and number on another machine.
   var path: String { context.isLocal ? "/sys/bus/iio/devices/\(id)" : "\(context.uri)/\(id)" }
+
+  /// Whether it was unplugged; of another machine's devices only reading tells.
+  var isGone: Bool { context.isLocal && !fileExists(path) }
+
+  /// Why an operation such as "be read" failed, by libiio's positive error.
+  func fault(_ code: Int32, to operation: String = "be read") -> SensorFault {
+    guard !isGone else { return IIOFault.vanished(name) }
+    guard !context.isLocal else { return IIOFault.device(operation, name, code) }
+    switch code {
+    case EBADF:
+      // iiod closes the buffer when nothing came for half the wait.
+      return SensorFault(.silent, "\(name) has gone silent on \(context.uri)")
+    case EPIPE, ECONNRESET, ENOTCONN, ECONNREFUSED, ECONNABORTED, EHOSTUNREACH, ENETUNREACH:
+      return IIOFault.serverGone(context.uri, name)
+    default: return IIOFault.device(operation, name, code)
+    }
+  }
 
   /// An input channel: `accel_x`, `timestamp`.
   func channel(_ id: String) -> IIOChannel? {

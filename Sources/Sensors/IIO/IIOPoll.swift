@@ -11,6 +11,7 @@ final class IIOPoll {
   private let period: Int64
   private var next: Int64
   private var stamps: IIOStamps
+  private(set) var errors = ReadErrors()
 
   /// `period` is nanoseconds between two samples.
   init(_ triad: IIOTriad, period: Int64) {
@@ -26,17 +27,25 @@ final class IIOPoll {
   /// When the next sample is due, on CLOCK_MONOTONIC.
   var due: Int64 { next }
 
-  /// Reads a sample; throws `busy` if another program holds the buffer.
-  func read(_ take: (IIOReading) -> Void) throws(SensorFault) {
+  /// Reads a sample, repeating failed reads; returns false for one left out.
+  ///
+  /// Throws for an error that cannot pass, and if nothing could be read for too long.
+  func read(_ take: (IIOReading) -> Void) throws(SensorFault) -> Bool {
     let raw = try triple(triad.axes)
+    var other: RawTriple?
+    // If only its gyroscope fails, the sample counts.
+    if raw != nil, let others = triad.others { other = try triple(others) }
     let now = MonotonicClock.nanoseconds
     // Late by a period or more: missed samples are not made up for.
     next = now - next >= period ? now + period : next + period
+    guard errors.endSample(isRead: raw != nil, at: now, period: period) else { throw fault }
+    guard let raw else { return false }
     var reading = IIOReading(
       instant: stamps.instant(stamp: nil, arrival: now, younger: 0), raw: raw,
       value: value(raw, triad.axes))
-    if let others = triad.others { reading.other = value(try triple(others), others) }
+    if let other, let others = triad.others { reading.other = value(other, others) }
     take(reading)
+    return true
   }
 
   private func value(_ raw: RawTriple, _ axes: [IIOAxis]) -> Vector3 {
@@ -45,22 +54,31 @@ final class IIOPoll {
       axes[2].conversion.value(raw.z))
   }
 
-  private func triple(_ axes: [IIOAxis]) throws(SensorFault) -> RawTriple {
-    RawTriple(try raw(axes[0]), try raw(axes[1]), try raw(axes[2]))
+  /// Three axes; nil if one cannot be read now.
+  private func triple(_ axes: [IIOAxis]) throws(SensorFault) -> RawTriple? {
+    guard let x = try raw(axes[0]), let y = try raw(axes[1]), let z = try raw(axes[2]) else {
+      return nil
+    }
+    return RawTriple(x, y, z)
   }
 
-  private func raw(_ axis: IIOAxis) throws(SensorFault) -> Int64 {
-    let count = axis.channel.iio.channel_attr_read(
-      axis.channel.handle, "raw", text.baseAddress, text.count)
-    guard count >= 0 else {
-      throw IIOFault.device("be read", triad.node.name, Int32(clamping: -count))
+  private func raw(_ axis: IIOAxis) throws(SensorFault) -> Int64? {
+    while true {
+      let count = axis.channel.iio.channel_attr_read(
+        axis.channel.handle, "raw", text.baseAddress, text.count)
+      if count >= 0, let value = Self.number(text[..<min(count, text.count)]) { return value }
+      let code = count < 0 ? Int32(clamping: -count) : 0
+      let isWorthIt = errors.fail(code, at: MonotonicClock.nanoseconds, period: period)
+      guard ReadErrors.mayPass(code) else { throw fault }
+      guard isWorthIt else { return nil }
     }
-    guard let value = Self.number(text[..<min(count, text.count)]) else {
-      throw SensorFault(
-        .garbage, "\(triad.node.name) returned an invalid number",
-        advice: "suspend and resume the machine, reload its driver, or try a newer kernel")
-    }
-    return value
+  }
+
+  private var fault: SensorFault {
+    guard errors.code == 0 else { return triad.node.fault(errors.code) }
+    return SensorFault(
+      .garbage, "\(triad.node.name) returned an invalid number",
+      advice: "suspend and resume the machine, reload its driver, or try a newer kernel")
   }
 
   /// A whole number up to a line end or a zero.

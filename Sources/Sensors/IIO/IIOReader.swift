@@ -19,6 +19,9 @@ public final class IIOReader: DeviceReader {
   /// Why a separate gyroscope gives no data; nil if it works or does not exist.
   public var gyroscopeFault: SensorFault? { gyroscope?.fault }
 
+  /// Failed reads of the accelerometer since the opening.
+  public var readErrors: ReadErrors { stream.errors }
+
   private let context: IIOContext
   private let stream: IIOStream
   private let frame: SensorFrame

@@ -34,6 +34,14 @@ final class IIOStream {
   }
   private var rest: Rest?
 
+  /// Of a buffer; a polled device counts its own.
+  private var blockErrors = ReadErrors()
+
+  /// Failed reads since the opening.
+  var errors: ReadErrors {
+    if case .polled(let poll) = way { poll.errors } else { blockErrors }
+  }
+
   /// Opens a device; sets its rate unless another program holds the buffer and has set the rate too.
   ///
   /// `wanted` is the preferred readings a second; `allowBuffered` is false after the buffer failed.
@@ -90,9 +98,9 @@ final class IIOStream {
       let now = MonotonicClock.nanoseconds
       let due = max(poll.due, now + (rest?.pace.pause(at: now) ?? 0))
       guard wait(until: due, timeout) else { return 0 }
-      try poll.read(take)
+      let isRead = try poll.read(take)
       rest?.pace.collected(at: MonotonicClock.nanoseconds)
-      return 1
+      return isRead ? 1 : 0
     }
   }
 
@@ -128,7 +136,7 @@ final class IIOStream {
     guard wait(until: now + (rest?.pace.pause(at: now) ?? 0), timeout) else { return 0 }
     var total = 0
     while true {
-      let count = try taken(buffer.read(take))
+      let count = try block(from: buffer, timeout, take)
       total += count
       // Reading a device faster than this loop would never end.
       guard count > 0, total < 4096 else { break }
@@ -144,24 +152,36 @@ final class IIOStream {
     let context = node.context
     let wait = max(context.isLocal ? 1 : Self.networkWait, timeout / 1_000_000)
     context.setTimeout(milliseconds: UInt32(clamping: wait))
-    return try taken(buffer.read(take))
+    return try block(from: buffer, timeout, take)
   }
 
-  /// The number of readings from libiio's result; throws unless an error means waiting.
-  private func taken(_ count: Int) throws(SensorFault) -> Int {
-    guard count <= 0, !isCancelled.load(ordering: .relaxed) else { return max(0, count) }
-    let context = node.context
-    let code = Int32(clamping: -count)
-    // An unplugged device stays silent; only sysfs shows that it is gone.
-    guard !context.isLocal || fileExists(node.path) else { throw IIOFault.vanished(node.name) }
-    if !context.isLocal, code == EBADF {
-      // iiod closes the buffer when nothing came for half the wait.
-      throw SensorFault(.silent, "\(node.name) has gone silent on \(context.uri)")
+  /// A block's number of readings, 0 if none came; a failed read is repeated.
+  ///
+  /// Throws for an error that cannot pass, and if nothing could be read for too long.
+  private func block(
+    from buffer: IIOBuffer, _ timeout: Int64, _ take: (IIOReading) -> Void
+  ) throws(SensorFault) -> Int {
+    while true {
+      let count = buffer.read(take)
+      guard !isCancelled.load(ordering: .relaxed) else { return 0 }
+      if count > 0 {
+        _ = blockErrors.endSample(isRead: true, at: 0, period: period)
+        return count
+      }
+      let code = Int32(clamping: -count)
+      // An unplugged device stays silent; only sysfs shows that it is gone.
+      guard !node.isGone else { throw IIOFault.vanished(node.name) }
+      if [0, ETIMEDOUT, EINTR, EAGAIN].contains(code) { return 0 }
+      let now = MonotonicClock.nanoseconds
+      let isWorthIt = blockErrors.fail(code, at: now, period: period)
+      guard ReadErrors.mayPass(code) else { throw node.fault(code) }
+      if isWorthIt { continue }
+      guard blockErrors.endSample(isRead: false, at: now, period: period) else {
+        throw node.fault(code)
+      }
+      _ = wait(until: now + period, timeout)
+      return 0
     }
-    guard code == 0 || code == ETIMEDOUT || code == EINTR || code == EAGAIN else {
-      throw IIOFault.device("be read", node.name, code)
-    }
-    return 0
   }
 
   /// The shortest wait over a network, in milliseconds.

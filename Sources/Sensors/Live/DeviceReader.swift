@@ -15,6 +15,9 @@ public protocol DeviceReader: AnyObject {
   /// Why a gyroscope that is a separate device gives no data; samples continue without it.
   var gyroscopeFault: SensorFault? { get }
 
+  /// Failed reads since the opening; they were repeated, or their samples left out.
+  var readErrors: ReadErrors { get }
+
   /// Waits at most `timeout` nanoseconds and delivers all samples, oldest first, stamped on CLOCK_MONOTONIC.
   ///
   /// `take` also gets the raw values before scale and matrix, which tell a stuck device from a still one. The result
@@ -35,6 +38,9 @@ public protocol DeviceReader: AnyObject {
 extension DeviceReader {
   /// nil: no separate gyroscope.
   public var gyroscopeFault: SensorFault? { nil }
+
+  /// None.
+  public var readErrors: ReadErrors { ReadErrors() }
 
   /// Ignores the pace.
   public func change(to pace: SensorPace, bell: Int32) {}

@@ -87,6 +87,8 @@ final class LiveWorker: Sendable {
     var isFirst = true
     var pace = SensorPace.lively
     var round = Round(mayBeBufferedLater: reader.device.mayBeBufferedLater)
+    let failedBefore = status.withLock(\.failedReads)
+    defer { add(reader.readErrors, failedBefore) }
     while !isStopped.load(ordering: .relaxed) {
       if alarm.isPaused {
         isPaused = true
@@ -117,6 +119,7 @@ final class LiveWorker: Sendable {
       // The checks below are system calls; a thousand times a second they would be most of the work.
       guard round.isDue(now) || isNews || pace == .resting && count == 0 else { continue }
       if !isFirst { report(pulse.doubt(reader.device.specification), of: reader) }
+      add(reader.readErrors, failedBefore)
       if isNews { alarm.ring() }
       if pulse.isSilent { return silence(of: reader.device) }
       if sleep.hasSlept() || isBetterThere(reader.device, &round, now) { return nil }
@@ -126,12 +129,22 @@ final class LiveWorker: Sendable {
 
   /// Keeps the first fault of a kind, though its numbers change: each is logged once.
   private func report(_ doubt: SensorFault?, of reader: any DeviceReader) {
+    let errors = reader.readErrors
+    let remark = errors.remark(reader.device.specification)
+    let fault = errors.isFailing ? remark : doubt
     status.withLock {
       $0.device = reader.device
       $0.gyroscopeFault = reader.gyroscopeFault
-      $0.state = doubt == nil ? .running : .doubtful
-      if $0.fault?.kind != doubt?.kind { $0.fault = doubt }
+      $0.readFault = remark
+      $0.state = errors.isFailing ? .failing : doubt == nil ? .running : .doubtful
+      if $0.fault?.kind != fault?.kind { $0.fault = fault }
     }
+  }
+
+  /// Adds an opening's failed reads to those `before` it.
+  private func add(_ errors: ReadErrors, _ before: Int) {
+    guard errors.count > 0 else { return }
+    status.withLock { $0.failedReads = before + errors.count }
   }
 
   /// Whether to switch devices, checked shortly after device nodes change: udev needs a moment.

@@ -59,6 +59,12 @@ public struct SensorDevice: Equatable, Sendable {
   public var scale: [Double]
   /// The unit: m/s² or g.
   public var unit = "m/s\u{b2}"
+  /// The smallest and the largest raw value of an axis; nil if unknown.
+  public var limits: ClosedRange<Int64>?
+  /// The largest step between two values of an axis, in g; 0 if unknown.
+  var step: Double {
+    (scale.map(\.magnitude).max() ?? 0) / (unit == "g" ? 1 : Acceleration.standardGravity)
+  }
   /// Samples a second to request; nil if the device decides.
   public var rate: Double?
   /// Whether it has a gyroscope.

@@ -2,12 +2,16 @@ import InputDevices
 import Motion
 import Portable
 
-/// Detects silence, a stuck chip and impossible values.
+/// Detects silence, a stuck chip, values at the end of their range and impossible ones.
 struct SensorPulse {
   /// The same raw values for so many nanoseconds mean a stuck chip.
   static let stuckAfter: Int64 = 60_000_000_000
   /// In nanoseconds: a fall or a blow is over by then.
   static let implausibleAfter: Int64 = 2_000_000_000
+  /// In g: a chip with larger steps may repeat one value for good.
+  ///
+  /// Its noise, some thousandths of a g, is less than half a step.
+  static let coarseStep = 0.005
   /// In g: a panel at rest measures 1; in a hand or on a train, somewhat more or less.
   static let plausible = 0.5...2.0
 
@@ -17,6 +21,8 @@ struct SensorPulse {
   private let period: Int64?
   private let isStreaming: Bool
   private let silences: Int
+  private let isCoarse: Bool
+  private var rangeEnd: RangeEnd
   private var gaps = 0
   private var longestGap: Int64 = 0
   private var newest: Int64?
@@ -30,11 +36,16 @@ struct SensorPulse {
   /// `period` is in nanoseconds, nil if it must be learned; then the time allowed grows with the consecutive
   /// `silences`.
   ///
-  /// `isStreaming` is whether silence is a fault.
-  init(period: Int64?, isStreaming: Bool, silences: Int = 0) {
+  /// `isStreaming` is whether silence is a fault; `step` is the chip's, in g; `limits` are an axis's ends, if known.
+  init(
+    period: Int64?, isStreaming: Bool, silences: Int = 0, step: Double = 0,
+    limits: ClosedRange<Int64>? = nil
+  ) {
     self.period = period
     self.isStreaming = isStreaming
     self.silences = silences
+    isCoarse = step > Self.coarseStep
+    rangeEnd = RangeEnd(limits)
   }
 
   /// `reader` must not have been read yet; `silences` are consecutive.
@@ -42,7 +53,8 @@ struct SensorPulse {
     self.init(
       // Input devices do not state their period.
       period: reader.device.mode == .events ? nil : reader.period,
-      isStreaming: reader.isStreaming, silences: silences)
+      isStreaming: reader.isStreaming, silences: silences, step: reader.device.step,
+      limits: reader.device.limits)
   }
 
   /// Nanoseconds without samples that count as silence; nil if unknown.
@@ -64,6 +76,7 @@ struct SensorPulse {
       rawSince = instant
     }
     length = sample.acceleration.length
+    rangeEnd.add(raw, length: length, at: instant)
     // No range contains NaN.
     if Self.plausible.contains(length) {
       implausibleSince = nil
@@ -85,13 +98,22 @@ struct SensorPulse {
   /// Seconds since the raw values last changed.
   var unchanged: Double { raw == nil ? 0 : Double(max(0, now - rawSince)) / 1e9 }
 
-  /// `implausible`, if values have been so for `duration` nanoseconds, or `stuck`.
+  /// `atLimit` or `implausible`, if values have been so for `duration` nanoseconds, or `stuck`.
   func doubt(_ name: String, after duration: Int64 = Self.implausibleAfter) -> SensorFault? {
+    if rangeEnd.isReached, now - rangeEnd.since >= duration { return atLimit(name) }
     if let since = implausibleSince, now - since >= duration { return implausible(name) }
-    guard isStreaming, raw != nil, now - rawSince > Self.stuckAfter else { return nil }
+    guard isStreaming, !isCoarse, raw != nil, now - rawSince > Self.stuckAfter else { return nil }
     return SensorFault(
       .stuck, "\(name) has given exactly the same numbers for a minute: no chip is that quiet",
       advice: "its hub or driver hangs: suspend and resume the machine, or reload its driver")
+  }
+
+  private func atLimit(_ name: String) -> SensorFault {
+    SensorFault(
+      .atLimit, "\(name): \(rangeEnd.words)",
+      advice:
+        "if the panel is at rest, its driver loses the sign of negative values: try a newer kernel, or name "
+        + "another sensor")
   }
 
   private func implausible(_ name: String) -> SensorFault {

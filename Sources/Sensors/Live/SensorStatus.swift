@@ -8,6 +8,8 @@ public struct SensorStatus: Equatable, Sendable {
     case searching
     /// Samples arrive.
     case running
+    /// Samples arrive, but more readings fail than succeed: see `fault`.
+    case failing
     /// Samples arrive, but are implausible: see `fault`.
     case doubtful
   }
@@ -24,6 +26,10 @@ public struct SensorStatus: Equatable, Sendable {
   public var openings = 0
   /// Samples since the start.
   public var samples = 0
+  /// Failed reads since the start; they were repeated, or their samples left out.
+  public var failedReads = 0
+  /// What to say of them; nil without any from the open device.
+  public var readFault: SensorFault?
 
   /// A sensor before the first search.
   public init() {}
@@ -39,7 +45,7 @@ public struct SensorStatus: Equatable, Sendable {
       return
         "\(device.specification), \(device.mode.rawValue)\(device.modeReason.map { " (\($0))" } ?? "")"
         + gyroscopeWords + "; matrix \(mount.matrixReason); sign \(mount.signReason)"
-    case .doubtful:
+    case .failing, .doubtful:
       return fault?.words ?? "the sensor's readings are implausible"
     }
   }

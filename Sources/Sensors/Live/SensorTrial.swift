@@ -111,15 +111,19 @@ extension SensorTrial {
     do throws(SensorFault) {
       let reader = try catalog.open(device, allowsBuffer: allowsBuffer)
       device = reader.device
-      fault = try listen(to: reader, seconds, hear)
+      let doubt = try listen(to: reader, seconds, hear)
       // The guess of a unit may have improved.
       device = reader.device
-      if let fault = reader.gyroscopeFault { device.remarks.append(fault) }
+      device.remarks += [
+        doubt, reader.readErrors.remark(device.specification), reader.gyroscopeFault,
+      ]
+      .compactMap(\.self)
     } catch {
       fault = error
     }
   }
 
+  /// Reads it; returns what is doubtful about its values, which are used all the same.
   private mutating func listen(
     to reader: any DeviceReader, _ seconds: Double?, _ hear: (MotionSample) -> Void
   ) throws(SensorFault) -> SensorFault? {
@@ -138,7 +142,7 @@ extension SensorTrial {
       pulse.look(count: count, now: now)
     } while !pulse.isSilent && !SensorCatalog.isEnough(self, now - begin, seconds)
     if reader.isStreaming { unchanged = pulse.unchanged }
-    guard samples > 0, !pulse.isSilent else { return silence(now - begin) }
+    guard samples > 0, !pulse.isSilent else { throw silence(now - begin) }
     // A brief trial has no time to wait for the end of a fall.
     return pulse.doubt(
       device.specification, after: seconds == nil ? 0 : SensorPulse.implausibleAfter)

@@ -34,7 +34,7 @@ final class ServiceControl: ControlTarget {
     do throws(SystemError) {
       let journal = service.journal
       let server = try ControlServer(self, event: service.loop.event) { isProblem, words in
-        journal.say(isProblem ? .warning : .information, words)
+        journal.sayLimited((isProblem, words))
       }
       self.server = server
       server.openSystemBus()

@@ -18,8 +18,8 @@ final class ServiceOutputs {
   private(set) var warning: String?
   /// The sinks that get frames: of working outputs, without obscured screens; stored, because every frame needs them.
   private(set) var sinks: [any FrameSink] = []
-  /// Not logged yet.
-  private var news: [ServiceOutput.News] = []
+  /// Not logged yet, with the output's name.
+  private var news: [(output: String, news: ServiceOutput.News)] = []
 
   /// Opens all outputs of a configuration; `listener` is systemd's for `OutputSpecification.activated`.
   ///
@@ -41,7 +41,7 @@ final class ServiceOutputs {
         guard !output.isPrimary || output.isScreen else {
           throw Failure(error).missingIsUnavailable
         }
-        take(output.fail(error, at: now))
+        take(output.fail(error, at: now), of: output)
       }
     }
     refresh()
@@ -158,9 +158,9 @@ final class ServiceOutputs {
     for output in all {
       let seen = output.look(at: now, size: output.isScreen ? screenSize : nil)
       let obstacle = output.lookForObstacle()
-      take(seen.news)
-      take(obstacle)
-      news += (output.sink?.takeNews() ?? []).map { .noted($0) }
+      take(seen.news, of: output)
+      take(obstacle, of: output)
+      news += (output.sink?.takeNews() ?? []).map { (output.name, .noted($0)) }
       hasChanged = hasChanged || seen.isNew || obstacle != nil
     }
     if hasChanged { refresh() }
@@ -176,7 +176,7 @@ final class ServiceOutputs {
       !output.isPrimary || output.isScreen
     else { throw error }
     if case .modeChanged = error { throw error }
-    take(output.fail(error, at: now))
+    take(output.fail(error, at: now), of: output)
     refresh()
     if !isUseful { throw error }
   }
@@ -186,7 +186,7 @@ final class ServiceOutputs {
     sinks = []
     for output in all {
       do throws(OutputError) { try output.reopen() } catch {
-        take(output.fail(error, at: now))
+        take(output.fail(error, at: now), of: output)
       }
     }
     refresh()
@@ -213,20 +213,22 @@ final class ServiceOutputs {
     var first: OutputError?
     for output in all {
       do throws(OutputError) { try output.sink?.finish() } catch {
-        if output.isPrimary { first = error } else { take(output.fail(error, at: now)) }
+        if output.isPrimary { first = error } else { take(output.fail(error, at: now), of: output) }
       }
     }
     return first
   }
 
-  func takeNews() -> [ServiceOutput.News] {
+  func takeNews() -> [(output: String, news: ServiceOutput.News)] {
     defer { news = [] }
     return news
   }
 
   private func refresh() { sinks = all.compactMap(\.sink).filter { $0.obstacle == nil } }
 
-  private func take(_ one: ServiceOutput.News?) { if let one { news.append(one) } }
+  private func take(_ one: ServiceOutput.News?, of output: ServiceOutput) {
+    if let one { news.append((output.name, one)) }
+  }
 
   /// The working ones, "fb:/dev/fb0, ring:/run/snowd/frames.sock", or "no screen".
   var words: String {

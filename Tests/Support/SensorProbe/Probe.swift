@@ -66,9 +66,9 @@ enum Probe {
   private static func read(_ reader: IIOReader, count: Int) throws(SensorFault) {
     show(reader.device)
     var taken = 0
-    var silence = 0
+    var last = MonotonicClock.nanoseconds
     var told: SensorFault?
-    while taken < count, silence < 8 {
+    while taken < count, MonotonicClock.nanoseconds - last < 2_000_000_000 {
       let before = taken
       _ = try reader.read(timeout: 250_000_000) { sample, raw in
         taken += 1
@@ -78,8 +78,10 @@ enum Probe {
         say("gyroscope", [("kind", fault.kind.rawValue), ("message", fault.message)])
       }
       told = reader.gyroscopeFault
-      silence = taken == before ? silence + 1 : 0
+      if taken > before { last = MonotonicClock.nanoseconds }
     }
+    let errors = reader.readErrors
+    say("failed", [("count", "\(errors.count)"), ("failing", "\(errors.isFailing)")])
     print("end")
   }
 
