@@ -16,7 +16,7 @@ struct RateTests {
   @Test func ofTwoAsNearTakesTheQuicker() { #expect(choice("25 75", 50) == 75) }
 
   @Test func neverTakesASlowOneWhereThereIsAQuickOne() {
-    #expect(choice("0 1 100", 1) == 100)
+    #expect(choice("0 1 5 100", 1) == 100)
     #expect(choice("0.5 1 5", 50) == 5)
   }
 
@@ -25,6 +25,11 @@ struct RateTests {
     #expect(IIORate.available("[12.5 12.5 100]", near: 30) == [25])
     #expect(IIORate.available("[10 7 30]", near: 99) == [24])
     #expect(IIORate.available("[5 0 20]", near: 50) == [20])
+  }
+
+  @Test func ofAChromebookTakesAnyBetweenLowestAndHighest() {
+    #expect(choice("0.000000 12.500000 250.000000", 100) == 100)
+    #expect(choice("0.000000 12.500000 50.000000", 100) == 50)
   }
 
   @Test(arguments: ["", "\n", "none", "0", "-5 -1", "[", "[1 2]", "[3 1 2]", "[a b c]", "nan inf"])

@@ -8,10 +8,18 @@ enum IIORate {
 
   /// Reads `sampling_frequency_available`, a list `12.5 25 50` or a range `[min step max]`; of a range, only the step
   /// nearest to `wanted`.
+  ///
+  /// The drivers of Chromebooks list `0 min max`: stopped, lowest, highest; their controllers accept any rate between.
   static func available(_ text: String, near wanted: Double) -> [Double] {
     let isRange = text.hasPrefix("[")
     let numbers = text.split { " \t\n,[]".contains($0) }.map { Double($0) ?? .nan }
-    guard isRange else { return numbers.filter { $0.isFinite && $0 > 0 } }
+    guard isRange else {
+      let rates = numbers.filter { $0.isFinite && $0 > 0 }
+      guard numbers.count == 3, numbers[0] == 0, rates.count == 2, rates[0] < rates[1] else {
+        return rates
+      }
+      return [min(max(wanted, rates[0]), rates[1])]
+    }
     guard numbers.count == 3, numbers.allSatisfy({ $0.isFinite && $0 >= 0 }),
       numbers[0] <= numbers[2], numbers[2] > 0
     else { return [] }
