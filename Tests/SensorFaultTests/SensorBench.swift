@@ -17,6 +17,8 @@ struct SensorBench {
 
   var iio: [MockIIODevice] = []
   var inputs: [MockInputDevice] = []
+  /// Whether the buffers give samples.
+  var isStreaming = false
   /// Options of both verbs.
   var options = ""
   /// What happens before.
@@ -39,13 +41,14 @@ struct SensorBench {
     return try await (sensors, sensorsJSON, doctor, doctorJSON)
   }
 
-  private func run(_ verb: String) async throws -> Answer {
+  /// Runs one of them, or another.
+  func run(_ verb: String) async throws -> Answer {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path("tmp"), withIntermediateDirectories: false,
       attributes: [.posixPermissions: 0o777])
-    let devices = iio.flatMap(\.blocks) + inputs.map(\.description)
-    try folder.write("devices", devices.joined(separator: "\n"))
+    try folder.write("devices", blocks.joined(separator: "\n"))
+    for (number, stream) in streams { try folder.write("stream\(number)", stream.data) }
     for input in inputs { try folder.write("ioctls\(input.number)", input.ioctls) }
     try folder.write(
       "job.sh",
@@ -72,6 +75,17 @@ struct SensorBench {
       words: try folder.text("words"))
   }
 
+  /// Devices may share what holds them.
+  private var blocks: [String] {
+    (iio.flatMap(\.blocks) + inputs.map(\.description)).reduce(into: []) { blocks, block in
+      if !blocks.contains(block) { blocks.append(block) }
+    }
+  }
+
+  private var streams: [(number: Int, stream: MockStream)] {
+    isStreaming ? iio.compactMap { device in device.stream.map { (device.number, $0) } } : []
+  }
+
   private func command(in folder: TemporaryFolder) -> [String] {
     // umockdev keeps its files where the user may write.
     let nobody =
@@ -81,6 +95,7 @@ struct SensorBench {
         "--clear-groups",
       ] : []
     let inputs = inputs.flatMap { ["-i", "\($0.node)=ioctls\($0.number)"] }
-    return nobody + ["umockdev-run", "-d", "devices"] + inputs + ["--", "sh", "job.sh"]
+    let buffers = streams.flatMap { ["-s", "/dev/iio:device\($0.number)=stream\($0.number)"] }
+    return nobody + ["umockdev-run", "-d", "devices"] + inputs + buffers + ["--", "sh", "job.sh"]
   }
 }

@@ -4,26 +4,6 @@ import TestSupport
 
 typealias MockDevice = MockIIODevice
 
-/// What the buffer of a mocked device gives, a piece every 20 ms.
-struct MockStream {
-  private var script = Data("d 0 /dev/iio:device0\n".utf8)
-
-  /// Appends a piece; umockdev escapes control characters as a terminal shows them.
-  mutating func append(_ bytes: [UInt8]) {
-    script.append(contentsOf: "r 20 ".utf8)
-    for byte in bytes {
-      switch byte {
-      case ..<32: script.append(contentsOf: [UInt8(ascii: "^"), byte + 64])
-      case UInt8(ascii: "^"): script.append(contentsOf: "^`".utf8)
-      default: script.append(byte)
-      }
-    }
-    script.append(UInt8(ascii: "\n"))
-  }
-
-  var data: Data { script }
-}
-
 /// Runs the probe behind umockdev.
 struct Bench {
   /// Runs the probe on mocked devices.

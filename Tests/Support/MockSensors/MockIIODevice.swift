@@ -6,6 +6,8 @@ package struct MockIIODevice {
   /// The `modalias` of the last of them.
   package var modalias: String?
   package var properties: [String: String] = [:]
+  /// The name of its trigger, which is a device of its own.
+  package var trigger: String?
   /// Attributes in sysfs by their names.
   package var attributes: [String: String]
 
@@ -67,6 +69,11 @@ package struct MockIIODevice {
     lines += properties.sorted { $0.key < $1.key }.map { "E: \($0.key)=\($0.value)" }
     // libiio cuts off the last byte, taking it for a line end.
     lines += attributes.sorted { $0.key < $1.key }.map { "A: \($0.key)=\($0.value)\\n" }
-    return blocks + [lines.joined(separator: "\n") + "\n"]
+    blocks.append(lines.joined(separator: "\n") + "\n")
+    if let trigger {
+      let lines = ["P: \(path)/trigger\(number)", "E: SUBSYSTEM=iio", "A: name=\(trigger)\\n"]
+      blocks.append(lines.joined(separator: "\n") + "\n")
+    }
+    return blocks
   }
 }

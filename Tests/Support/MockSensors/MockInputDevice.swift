@@ -13,6 +13,10 @@ package struct MockInputDevice {
   package var axes = 0b111
   package var hasProperty = true
   package var resolution: Int32 = 1000
+  /// Units of RX, RY and RZ: a degree a second.
+  package var gyroscopeResolution: Int32?
+  /// Bits of KEY, such as BTN_TOUCH, 0x14a.
+  package var keys: [Int] = []
   /// Whether it tells its own time.
   package var hasTimestamp = false
   /// What the axes read when it is opened.
@@ -41,6 +45,15 @@ package struct MockInputDevice {
   package static let node = "/dev/input/event4"
   package var node: String { "/dev/input/event\(number)" }
 
+  /// KEY as sysfs writes it, the highest word first.
+  private var keyWords: String {
+    (0..<12).reversed().map { word in
+      let bits = keys.filter { $0 / 64 == word }.reduce(0 as UInt64) { $0 | 1 << UInt64($1 % 64) }
+      return String(bits, radix: 16)
+    }
+    .joined(separator: " ")
+  }
+
   /// The device for `umockdev-run -d`.
   package var description: String {
     let tags = properties.sorted { $0.key < $1.key }.map { "E: \($0.key)=\($0.value)\n" }.joined()
@@ -53,7 +66,7 @@ package struct MockInputDevice {
       A: uniq=\(uniq)\\n
       A: properties=\(hasProperty ? "40" : "0")\\n
       A: capabilities/abs=\(String(axes, radix: 16))\\n
-      A: capabilities/key=0\\n
+      A: capabilities/key=\(keyWords)\\n
 
       P: /devices/platform/fake\(number)/input/input\(number)/event\(number)
       N: input/event\(number)
@@ -86,8 +99,9 @@ package struct MockInputDevice {
     for (name, text) in [("NAME", name), ("PHYS", "fake\(number)/input0"), ("UNIQ", uniq)] {
       add("EVIOCG\(name)(0)", padded(text), answer: text.utf8.count + 1)
     }
-    add("EVIOCGBIT(0)", bits([0, 3] + (hasTimestamp ? [4] : []), bytes: 8))
-    add("EVIOCGBIT(1)", bits([], bytes: 96))
+    let types = [0, 3] + (keys.isEmpty ? [] : [1]) + (hasTimestamp ? [4] : [])
+    add("EVIOCGBIT(0)", bits(types, bytes: 8))
+    add("EVIOCGBIT(1)", bits(keys, bytes: 96))
     add("EVIOCGBIT(2)", bits([], bytes: 8))
     add("EVIOCGBIT(3)", bits((0..<6).filter { axes >> $0 & 1 == 1 }, bytes: 8))
     add("EVIOCGBIT(4)", bits(hasTimestamp ? [5] : [], bytes: 8))
@@ -98,7 +112,8 @@ package struct MockInputDevice {
     add("EVIOCGLED(0)", bits([], bytes: 8))
     add("EVIOCGSW(0)", bits([], bytes: 8))
     for axis in 0..<6 where axes >> axis & 1 == 1 {
-      let info = [rest[axis], -16000, 16000, 0, 0, resolution]
+      let units = axis < 3 ? resolution : gyroscopeResolution ?? resolution
+      let info = [rest[axis], -16000, 16000, 0, 0, units]
       add("EVIOCGABS(\(axis))", info.flatMap(Self.bytes), answer: 0)
     }
     return lines.joined(separator: "\n") + "\n"
