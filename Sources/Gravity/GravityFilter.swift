@@ -179,6 +179,7 @@ struct GravityFilter: Sendable {
     // A push of any strength is evidence if a chip can measure it.
     let isPossible = felt.squaredLength < Self.strongestPush * Self.strongestPush
     fused.update(felt, isPossible: isPossible, rate: rate, dt: seconds)
+    if fused.hasRevisedGain { trust.forgive() }
     if isPossible { lost.update(fused.force, dt: seconds) }
     if isOftenClipped {
       trust.pause()
@@ -186,7 +187,10 @@ struct GravityFilter: Sendable {
     }
     let isRefuted =
       isPossible && trust.update(fused.force, tilting: fused.directionRate.length, dt: seconds)
-    if isRefuted { doubt = .refuted }
+    if isRefuted {
+      doubt = .refuted
+      fused.forgetGain()
+    }
     return isRefuted
   }
 }

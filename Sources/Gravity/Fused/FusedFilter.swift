@@ -32,6 +32,7 @@ struct FusedFilter: Sendable {
   private var bias = Vector3.zero
   private var offset = Vector3.zero
   private var lever = Vector3.zero
+  private var gain = GyroscopeGain()
   /// Means of the squared acceleration without gravity, (m/s²)², and of the squared innovation, (m/s)².
   private var (activity, spread) = (0.0, 0.0)
   private var rest = RestDetector()
@@ -44,6 +45,8 @@ struct FusedFilter: Sendable {
     var seconds = 0.0
     var samples = 0
     var force = Vector3.zero
+    /// Turns in rad that are fast enough to tell of the gyroscope's gain.
+    var turn = Vector3.zero
     var tilt = 0.0
     var velocity = 0.0
   }
@@ -57,6 +60,12 @@ struct FusedFilter: Sendable {
   private(set) var rotation = Vector3.zero
   /// Rate of change of `direction`, 1/s.
   private(set) var directionRate = Vector3.zero
+
+  /// The gyroscope reports so much too much, as a share on each axis; 0 until that is certain.
+  var gainError: Vector3 { gain.share }
+
+  /// Whether the last sample has changed `gainError`: what went wrong before may be explained.
+  private(set) var hasRevisedGain = false
 
   /// Share of the last second in which the gyroscope was at the end of its range, 0...1.
   var clippedShare: Double { clipped.portion }
@@ -72,11 +81,15 @@ struct FusedFilter: Sendable {
     covariance.reopen(
       tilt: Tuning.beginning.tilt + doubt, velocity: Tuning.beginning.velocity)
     rest.begin(felt, rate)
+    gain.begin()
     before = (felt, rate)
     pending = Pending()
     force = Vector3(0, 0, 1)
     point()
   }
+
+  /// The gyroscope is refuted: what was found of its gain explains nothing.
+  mutating func forgetGain() { gain.forget() }
 
   /// Sets `direction`: stored, because a computed property would copy the whole filter.
   ///
@@ -94,7 +107,8 @@ struct FusedFilter: Sendable {
     rest.update(felt, measured, dt: dt)
     clipped.update(measured, dt: dt)
     // Beyond the range's end, the likely rate.
-    let rate = measured + measured * clipped.axes * Tuning.clippedExcess
+    let rate =
+      (measured + measured * clipped.axes * Tuning.clippedExcess) * (1 - gain.share)
     let forceBefore = rows.toWorld(Self.reaction(before.felt, offset, before.rate - bias))
     turn(to: rate, dt: dt)
     let change = (rate - before.rate).squaredLength
@@ -102,12 +116,21 @@ struct FusedFilter: Sendable {
       (Tuning.turnNoise + Tuning.turnError * rate.squaredLength) * dt
       + Tuning.missedTurn * change * dt * dt
     before.rate = rate
-    if clipped.axes != .zero { doubtClipped(dt) }
+    if clipped.axes != .zero {
+      doubtClipped(dt)
+      // What such a turn leaves behind is no gain's.
+      gain.begin()
+      pending.turn = .zero
+    }
+    hasRevisedGain = false
+    let slowest = Tuning.gain.slowest
+    if (rate - bias).squaredLength > slowest * slowest { pending.turn += rate * dt }
     pending.seconds += dt
     pending.samples += 1
     pending.tilt += turned
     if isPossible {
       before.felt = felt
+      gain.feel(felt.length, dt: dt)
       let forceNow = rows.toWorld(Self.reaction(felt, offset, rate - bias))
       force = forceNow * (1 / Acceleration.standardGravity)
       push((forceNow + forceBefore) * 0.5, jerk: (forceNow - forceBefore).squaredLength, dt)
@@ -162,11 +185,16 @@ struct FusedFilter: Sendable {
   private mutating func correct() {
     let dt = pending.seconds
     covariance.propagate(rows, impulse: pending.force, dt: dt)
+    gain.propagate(rows, turn: pending.turn, impulse: pending.force, force: force, dt: dt)
     covariance.add(
       tilt: pending.tilt, velocity: pending.velocity, bias: Tuning.biasWalk * dt,
       lever: Tuning.leverWalk * dt)
     pending = Pending()
     var error = TiltCovariance.Row.zero
+    if let correction = gain.revise() {
+      error = correction
+      hasRevisedGain = true
+    }
     measureVelocity(dt, &error)
     if rest.isResting { measureBias(dt, &error) }
     orientation.tilt(x: Double(error[0]), y: Double(error[1]))
@@ -190,7 +218,9 @@ struct FusedFilter: Sendable {
       let arm = arms[axis]
       let known = Double(error[2 + axis]) - arm.dot(Self.vector(error, TiltCovariance.lever))
       let innovation = arm.dot(lever) - velocity[axis] - known
-      error += covariance.measure(2 + axis, arm: arm, variance: variance) * Float(innovation)
+      let (k, spread) = covariance.measure(2 + axis, arm: arm, variance: variance)
+      gain.measure(2 + axis, arm: arm, innovation: innovation, variance: spread, k)
+      error += k * Float(innovation)
       if axis < 2 { square += innovation * innovation }
     }
     spread += share(of: dt, timeConstant: Tuning.motionMemory) * (min(square, 25) - spread)
@@ -210,7 +240,9 @@ struct FusedFilter: Sendable {
     let variance = Tuning.restingBias * Tuning.restingBias / dt
     for axis in 0..<3 {
       let innovation = rest.meanRate[axis] - bias[axis] - Double(error[5 + axis])
-      error += covariance.measure(5 + axis, variance: variance) * Float(innovation)
+      let k = covariance.measure(5 + axis, variance: variance)
+      gain.follow(5 + axis, k)
+      error += k * Float(innovation)
     }
   }
 

@@ -42,10 +42,20 @@ struct GyroscopeTrust: Sendable {
   private var tilted = 0.0
   private var proven = 0.0
   private var needed = Self.proof / Self.severity
+  private var hasForgiven = false
 
   mutating func begin() {
     pause()
     (tilted, proven, age, lastingOff) = (0, 0, 0, 0)
+  }
+
+  /// The fault had a cause that is mended: a proof twice as long as the first is enough, once.
+  mutating func forgive() {
+    guard !isTrusted, !hasForgiven else { return }
+    hasForgiven = true
+    pause()
+    (age, lastingOff) = (0, 0)
+    needed = 2 * Self.proof / Self.severity
   }
 
   /// Finds no fault for now: the orientation may be wrong for another reason.

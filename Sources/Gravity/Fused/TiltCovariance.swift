@@ -137,12 +137,14 @@ struct TiltCovariance: Sendable {
     return take(row, 1 / (row[state] + Float(variance)))
   }
 
-  /// Applies a measurement of a velocity minus that of the lever, `arm` · lever; returns K.
-  mutating func measure(_ state: Int, arm: Vector3, variance: Double) -> Row {
+  /// Applies a measurement of a velocity minus that of the lever, `arm` · lever; returns K and the innovation's variance.
+  mutating func measure(
+    _ state: Int, arm: Vector3, variance: Double
+  ) -> (gain: Row, variance: Float) {
     let arm = Vector(arm)
     let row = rows[state] - (arm.x * rows[11] + arm.y * rows[12] + arm.z * rows[13])
-    let spread = row[state] - (arm * Vector(row[11], row[12], row[13])).sum()
-    return take(row, 1 / (spread + Float(variance)))
+    let spread = row[state] - (arm * Vector(row[11], row[12], row[13])).sum() + Float(variance)
+    return (take(row, 1 / spread), spread)
   }
 
   private mutating func take(_ row: Row, _ inverse: Float) -> Row {
