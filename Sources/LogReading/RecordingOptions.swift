@@ -16,6 +16,10 @@ public struct RecordingOptions {
       help: "the log's format: \(LogFormat.allCases.map(\.rawValue).joined(separator: ", ")) "
         + "(detected)"),
     Option(
+      "columns", value: "LIST",
+      help: "the columns of a table, by name or number, and what its headings do not say, as "
+        + "t=1,x=2,y=3,z=4,unit=g,sign=reaction; time-unit=ms, rate=100"),
+    Option(
       "sign", value: "SIGN", completion: .words(["gravity", "reaction"]),
       help: "gravity or reaction, instead of the log's own sign"),
     Option(
@@ -28,6 +32,12 @@ public struct RecordingOptions {
     path = arguments.operands[0]
     details.format = try arguments.choice("format")
     details.sign = try arguments.choice("sign")
+    if let text = arguments.value("columns") {
+      do { details.columns = try ColumnChoice(text) } catch {
+        throw Failure("--columns: \(error.description)", .usage)
+      }
+      try checkColumns()
+    }
     if let text = arguments.value("matrix") {
       do { details.matrix = try MountMatrix(text) } catch {
         throw Failure("--matrix: \(error.description)", .usage)
@@ -35,13 +45,29 @@ public struct RecordingOptions {
     }
   }
 
-  /// Opens the recording at its beginning; with `isFirst`, reports that `--sign` differs from the log's sign.
+  private func checkColumns() throws(Failure) {
+    switch details.format {
+    case .snowd?, .evemu?, .libinput?:
+      throw Failure("--columns is for tables: it needs --format table, or none", .usage)
+    case .phyphox?, .sensorLogger?, .table?, nil: break
+    }
+    if let sign = details.sign, let other = details.columns?.sign, sign != other {
+      throw Failure("--sign \(sign.rawValue) and --columns sign=\(other.rawValue) differ", .usage)
+    }
+  }
+
+  /// Opens the recording at its beginning; with `isFirst`, reports how a table was understood, and that `--sign`
+  /// differs from the log's sign.
   public func open(isFirst: Bool = true) throws(Failure) -> Recording {
     let source: Recording
     do { source = try Recording(path, details) } catch {
       throw Failure(error)
     }
-    if isFirst, let words = source.overruledSignWords { Report.voice.say(words) }
+    if isFirst {
+      for words in [source.formatWords, source.overruledSignWords] {
+        if let words { Report.voice.say(words) }
+      }
+    }
     return source
   }
 }

@@ -110,6 +110,7 @@ public struct SensorWatch {
     var notices: [Notice] = []
     if !hasReportedSign {
       hasReportedSign = true
+      if let words = log.formatWords { notices.append((false, words)) }
       if let words = log.overruledSignWords { notices.append((true, words)) }
     }
     if !hasReportedProblem, log.rowCounts.skipped > 0 {

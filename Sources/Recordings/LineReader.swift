@@ -1,14 +1,26 @@
 import Posix
 
 /// Splits a log into lines in constant memory.
+///
+/// Lines end with LF, CR LF, or, in a file without LF, with CR.
 package struct LineReader: ~Copyable {
-  /// Longer lines are cut.
-  package static let longestLine = 4096
+  /// Longer lines are cut; the headings of all of SensorLog's columns take 5000 characters.
+  package static let longestLine = 16_384
+  /// The most bytes that `head` reads.
+  static let longestHead = 1 << 18
 
-  private let file: GzipFile
+  private var file: TextFile
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
   private var filled = 0
   private var position = 0
+  /// nil until the first line.
+  private var lineEnd: UInt8?
+  /// Whether the chunk grows, so that it can be read again.
+  private var keepsChunk = false
+  /// Whether it cannot grow any more.
+  private var isChunkFull = false
+  /// Whether the file is cut off behind the chunk.
+  private var isChunkLast = false
   /// The line read by `next()`, without its end.
   package private(set) var line: [UInt8] = []
   /// From 1.
@@ -20,8 +32,8 @@ package struct LineReader: ~Copyable {
   package private(set) var isCutOff = false
 
   package init(_ file: consuming GzipFile) {
-    self.file = file
-    line.reserveCapacity(Self.longestLine)
+    self.file = TextFile(file)
+    line.reserveCapacity(4096)
   }
 
   package var name: String { file.name }
@@ -46,9 +58,24 @@ package struct LineReader: ~Copyable {
     return isAnything
   }
 
+  /// The first lines as far as `wantsMore` and memory allow; `next()` reads them again.
+  mutating func head(while wantsMore: ([[UInt8]]) -> Bool) throws(SystemError) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    keepsChunk = true
+    while wantsMore(lines), try next(readsOn: false) {
+      // A line behind the end of the chunk is not whole.
+      guard isWhole || isTooLong || !isChunkFull else { break }
+      lines.append(line)
+    }
+    keepsChunk = false
+    (position, number, isWhole, isTooLong) = (0, 0, true, false)
+    return lines
+  }
+
   private mutating func takeUpToLineEnd() {
+    let end = lineEnd ?? findLineEnd()
     let start = position
-    while position < filled, chunk[position] != UInt8(ascii: "\n") { position += 1 }
+    while position < filled, chunk[position] != end { position += 1 }
     let room = Self.longestLine - line.count
     line.append(contentsOf: chunk[start..<min(position, start + room)])
     if position - start > room { isTooLong = true }
@@ -57,15 +84,37 @@ package struct LineReader: ~Copyable {
     isWhole = true
   }
 
+  /// CR, if one is followed by something else than LF before the first LF.
+  private mutating func findLineEnd() -> UInt8 {
+    let (newline, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    guard let place = chunk[..<filled].firstIndex(where: { $0 == newline || $0 == carriageReturn })
+    else { return newline }
+    let isAlone =
+      chunk[place] == carriageReturn && place + 1 < filled && chunk[place + 1] != newline
+      && !chunk[..<filled].contains(newline)
+    // A chunk may end between CR and LF.
+    guard chunk[place] == newline || place + 1 < filled else { return newline }
+    let end = isAlone ? carriageReturn : newline
+    lineEnd = end
+    return end
+  }
+
   private mutating func fill() throws(SystemError) -> Bool {
-    position = 0
-    filled = 0
     guard !isCutOff else { return false }
-    guard let count = try file.read(&chunk) else {
-      isCutOff = true
+    if keepsChunk {
+      if chunk.count - filled < TextFile.leastRoom {
+        isChunkFull = chunk.count >= Self.longestHead
+        guard !isChunkFull else { return false }
+        chunk += [UInt8](repeating: 0, count: 1 << 16)
+      }
+    } else {
+      (position, filled) = (0, 0)
+    }
+    guard !isChunkLast, let count = try file.read(&chunk, from: filled) else {
+      (isChunkLast, isCutOff) = (true, !keepsChunk)
       return false
     }
-    filled = count
+    filled += count
     return count > 0
   }
 }

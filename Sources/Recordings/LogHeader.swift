@@ -21,7 +21,10 @@ public struct LogHeader: Sendable {
   /// Takes a comment line without its `#` and returns what is wrong with it.
   ///
   /// A key stands at the start or after two blanks, its value is the next word; other text is ignored.
-  mutating func takeComment(_ comment: String) -> String? {
+  mutating func takeComment(_ line: String) -> String? {
+    // A spreadsheet fills the line with empty cells.
+    var comment = line[...]
+    while let last = comment.last, ",;\t \"".contains(last) { comment = comment.dropLast() }
     let words = comment.split(separator: " ")
     if words.first == "snowd-log" {
       guard words.count > 1, words[1] == "1" else {

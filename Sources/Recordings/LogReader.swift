@@ -29,8 +29,8 @@ public struct LogReader: ~Copyable {
   private var lines: LineReader
   private var parser: any LogParser
   private var order = RowOrder()
-  /// Rows held until their unit is known, with their lines; then nil.
-  private var first: [(reading: DeviceReading, line: Int)]?
+  /// The recording's format.
+  public let format: LogFormat
 
   /// Opens a recording, `-` for standard input; `details` supply what it does not state.
   ///
@@ -38,25 +38,30 @@ public struct LogReader: ~Copyable {
   public init(
     _ path: String, _ details: Recording.Details = Recording.Details()
   ) throws(LogError) {
-    let format = if let format = details.format { format } else { try LogFormat.detect(path) }
-    var parser = format.parser
     var lines: LineReader
     do { lines = LineReader(try GzipFile.reading(path)) } catch { throw .system(error) }
+    var (format, parser) = try FormatSearch.format(of: &lines, details)
     let header = try parser.begin(&lines, details)
-    self.init(header, parser, lines)
+    self.init(header, format, parser, lines)
   }
 
-  private init(_ header: LogHeader, _ parser: any LogParser, _ lines: consuming LineReader) {
-    first = parser.firstRows > 0 ? [] : nil
+  private init(
+    _ header: LogHeader, _ format: LogFormat, _ parser: any LogParser,
+    _ lines: consuming LineReader
+  ) {
     self.header = header
+    self.format = format
     self.parser = parser
     self.lines = lines
+    if let note = parser.note { notes.append(self.lines.problem(note, line: 0)) }
   }
 
   /// The share of the file that has been read, 0...1; nil for a pipe.
   public var progress: Double? { lines.progress }
 
   var emptiness: String { parser.emptiness }
+
+  var words: String? { parser.words }
 
   /// The next good row, nil at the end; throws `LogError` when the file becomes unreadable or is unusable.
   public mutating func next() throws(LogError) -> MotionSample? {
@@ -83,7 +88,6 @@ public struct LogReader: ~Copyable {
       if lines.isCutOff, !wasCutOff {
         skip("the compressed data is damaged or cut off here", line: lines.number)
       }
-      if let first { try judge(first) }
       return order.finish()
     }
     guard !lines.isTooLong || lines.line.first == UInt8(ascii: "#") else {
@@ -91,31 +95,17 @@ public struct LogReader: ~Copyable {
     }
     switch parser.take(lines.line) {
     case .nothing: break
-    case .row(let reading): try take(reading)
+    case .row(let reading): take(reading)
     case .bad(let reason, let column):
       skip(lines.isWhole ? reason : "torn row", line: lines.number, column: column)
     case .refused(let reason): throw .format(lines.problem(reason, line: 0))
     }
   }
 
-  private mutating func take(_ reading: DeviceReading) throws(LogError) {
+  private mutating func take(_ reading: DeviceReading) {
     // The last number of a torn row may have lost digits and still parse.
     guard lines.isWhole || !lines.isCutOff else { return skip("torn row", line: lines.number) }
-    guard first != nil else { return add(reading, lines.number) }
-    first?.append((reading, lines.number))
-    if let first, first.count >= parser.firstRows { try judge(first) }
-  }
-
-  private mutating func judge(
-    _ rows: [(reading: DeviceReading, line: Int)]
-  ) throws(LogError) {
-    let file = lines.name.split(separator: "/").last ?? ""
-    switch parser.judge(FirstRows(rows.map(\.reading.acceleration.length)), in: file) {
-    case .unit(let unit): header.frame.unit = unit
-    case .refused(let reason): throw .format(lines.problem(reason, line: 0))
-    }
-    first = nil
-    for (reading, line) in rows { add(reading, line) }
+    add(reading, lines.number)
   }
 
   private mutating func add(_ reading: DeviceReading, _ line: Int) {

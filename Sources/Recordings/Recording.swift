@@ -7,6 +7,8 @@ public final class Recording: MotionSource {
   public struct Details: Sendable {
     /// The format; nil detects it.
     public var format: LogFormat?
+    /// The columns of a table, and what its headings do not say.
+    public var columns: ColumnChoice?
     /// The sign, overriding the recording's; nil keeps that.
     public var sign: AccelerationSign?
     /// The device's mounting in the panel, for formats that do not state it.
@@ -36,6 +38,12 @@ public final class Recording: MotionSource {
 
   /// See `MotionSource`.
   public var progress: Double? { reader.progress }
+
+  /// The recording's format.
+  public var format: LogFormat { reader.format }
+
+  /// How a table was understood, and how to change it; nil for formats that leave nothing to decide.
+  public var formatWords: String? { reader.words.map { "\(name): \($0)" } }
 
   /// The first skipped rows, at most `LogReader.mostProblems`.
   public var problems: [LogProblem] { reader.problems }

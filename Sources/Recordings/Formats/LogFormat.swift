@@ -1,5 +1,3 @@
-import Posix
-
 /// The program that made a recording.
 public enum LogFormat: String, CaseIterable, Sendable {
   /// `snowd-log 1`.
@@ -12,51 +10,23 @@ public enum LogFormat: String, CaseIterable, Sendable {
   case phyphox
   /// The app Sensor Logger, exported as CSV.
   case sensorLogger = "sensor-logger"
+  /// Any other table with columns of accelerations.
+  case table
 
-  /// The format's parser and how to recognize it: beginnings of lines, a cell.
-  private var row: (parser: any LogParser, beginnings: [String], cell: String?) {
+  /// Beginnings of lines that show the format.
+  private var beginnings: [String] {
     switch self {
-    case .snowd: (SnowdParser(), ["# snowd-log"], "t_ns")
-    case .evemu: (EvemuParser(), ["# EVEMU", "E: "], nil)
-    case .libinput: (LibinputParser(), ["# libinput record", "libinput:"], nil)
-    case .phyphox: (TableParser(.phyphox), [], ExportedTable.phyphox.time)
-    case .sensorLogger: (TableParser(.sensorLogger), [], ExportedTable.sensorLogger.time)
-    }
-  }
-
-  var parser: any LogParser { row.parser }
-
-  /// A file unrecognized after this many lines is taken to be a snowd log.
-  static let longestPreface = 64
-
-  /// Detects a plain or gzip file's format; an unknown one is `snowd`, whose reader then reports the problem.
-  ///
-  /// A pipe can be read only once and is taken to be `snowd`. Throws `LogError` when the file cannot be opened.
-  public static func detect(_ path: String) throws(LogError) -> LogFormat {
-    guard path != "-", isRegularFile(path) else { return .snowd }
-    do {
-      var lines = LineReader(try GzipFile.reading(path))
-      // A file without line ends is not read to its end.
-      while lines.number < longestPreface, try lines.next(readsOn: false) {
-        if let format = LogFormat(line: String(decoding: lines.line, as: UTF8.self)) {
-          return format
-        }
-      }
-      return .snowd
-    } catch {
-      throw .system(error)
+    case .snowd: ["# snowd-log", "\"# snowd-log"]
+    case .evemu: ["# EVEMU", "E: "]
+    case .libinput: ["# libinput record", "libinput:"]
+    case .phyphox, .sensorLogger, .table: []
     }
   }
 
   /// nil for a line that fits any format.
   init?(line: String) {
-    let cells = TableParser.cells(line)
-    let found = Self.allCases.first { format in
-      let row = format.row
-      return row.beginnings.contains(where: line.hasPrefix)
-        || row.cell.map { cells.contains($0[...]) } ?? false
-    }
-    guard let found else { return nil }
+    let found = Self.allCases.first { $0.beginnings.contains(where: line.hasPrefix) }
+    guard let found = found ?? (SnowdHeading(line) == nil ? nil : .snowd) else { return nil }
     self = found
   }
 }

@@ -28,37 +28,29 @@ protocol LogParser {
     _ lines: inout LineReader, _ details: Recording.Details
   ) throws(LogError) -> LogHeader
   mutating func take(_ line: [UInt8]) -> LogLine
-  /// nil where the format does not define it.
-  var sign: AccelerationSign? { get }
   /// Why no row came, if none was invalid.
   var emptiness: String { get }
   /// From 1, for messages; 0 for the whole line.
   var timeColumn: Int { get }
-  /// How many rows determine the unit; 0 where the format defines it.
-  var firstRows: Int { get }
-  func judge(_ rows: FirstRows, in file: Substring) -> FirstRows.Verdict
+  /// How the format was understood, where that is a decision; nil elsewhere.
+  var words: String? { get }
+  /// What is doubtful about the whole recording.
+  var note: String? { get }
 }
 
 extension LogParser {
-  var sign: AccelerationSign? { .reaction }
   var emptiness: String { "the log has no rows" }
   var timeColumn: Int { 0 }
-  var firstRows: Int { 0 }
-
-  func judge(_ rows: FirstRows, in file: Substring) -> FirstRows.Verdict { .unit(1) }
+  var words: String? { nil }
+  var note: String? { nil }
 
   mutating func begin(
     _ lines: inout LineReader, _ details: Recording.Details
   ) throws(LogError) -> LogHeader {
-    guard let used = details.sign ?? sign else {
-      throw .format(
-        lines.problem(
-          "Sensor Logger writes gravity's sign on an iPhone and the opposite on Android, and does "
-            + "not say which: give the sign, gravity or reaction", line: 0))
-    }
     var header = LogHeader()
-    header.frame = SensorFrame(unit: 1, matrix: details.matrix, sign: used)
-    header.sign = sign
+    header.frame = SensorFrame(
+      unit: 1, matrix: details.matrix, sign: details.sign ?? .reaction)
+    header.sign = .reaction
     return header
   }
 }

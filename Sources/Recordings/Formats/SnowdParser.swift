@@ -13,36 +13,50 @@ struct SnowdParser: LogParser {
     var header = LogHeader()
     while try lines.nextLine(readsOn: false) {
       guard !lines.line.contains(0), !lines.isTooLong,
-        var text = String(validating: lines.line, as: UTF8.self)
+        let text = String(validating: lines.line, as: UTF8.self)
       else {
-        let wrong = "binary data; this is not a sensor log (to record one, run 'snowctl record')"
+        let isArchive = lines.line.starts(with: [0x50, 0x4B, 3, 4])
+        let wrong =
+          isArchive
+          ? "an archive or a spreadsheet's own format; unpack it, or save it as CSV"
+          : "binary data; this is not a sensor log (to record one, run 'snowctl record')"
         throw .format(lines.problem(wrong, line: 0))
       }
-      // Spreadsheets add a byte order mark.
-      if lines.number == 1, text.unicodeScalars.first == "\u{feff}" {
-        text.unicodeScalars.removeFirst()
+      let isFound: Bool
+      do { isFound = try takeHeading(text, &header, details) } catch {
+        throw .format(lines.problem(error.message, line: lines.number))
       }
-      if text.hasPrefix("#") {
-        if let wrong = header.takeComment(String(text.dropFirst().drop(while: { $0 == " " }))) {
-          throw .format(lines.problem(wrong, line: lines.number))
-        }
-      } else if !text.allSatisfy({ $0 == " " }) {
-        guard let columns = LogColumns(text) else {
-          let wrong = "expected the columns t_ns,ax,ay,az; this is not a snowd log"
-          throw .format(lines.problem(wrong, line: lines.number))
-        }
-        self.columns = columns
-        header.hasReference = columns.hasReference
-        matrix = header.frame.matrix
-        if let sign = details.sign { header.frame.sign = sign }
-        return header
-      }
+      if isFound { return header }
     }
     let what =
       lines.isCutOff
       ? "the compressed data is damaged or cut off before the first row"
       : lines.number == 0 ? "the log is empty" : "the log ends before its columns are named"
     throw .format(lines.problem(what, line: 0))
+  }
+
+  /// Takes a line before the rows; true for the columns, after which they begin.
+  mutating func takeHeading(
+    _ line: String, _ header: inout LogHeader, _ details: Recording.Details
+  ) throws(TablePlan.Refusal) -> Bool {
+    // A spreadsheet quotes a comment with a comma.
+    let text = line.hasPrefix("\"#") ? String(line.dropFirst()) : line
+    if text.hasPrefix("#") {
+      if let wrong = header.takeComment(String(text.dropFirst().drop(while: { $0 == " " }))) {
+        throw TablePlan.Refusal(wrong)
+      }
+      return false
+    }
+    guard !text.allSatisfy({ $0 == " " }) else { return false }
+    guard let columns = LogColumns(text) else {
+      throw TablePlan.Refusal(
+        "expected the columns t_ns,ax,ay,az; this is not a snowd log")
+    }
+    self.columns = columns
+    header.hasReference = columns.hasReference
+    matrix = header.frame.matrix
+    if let sign = details.sign { header.frame.sign = sign }
+    return true
   }
 
   mutating func take(_ line: [UInt8]) -> LogLine {
@@ -84,8 +98,9 @@ struct SnowdParser: LogParser {
 
   private func bad(_ cell: ArraySlice<UInt8>, _ slot: Int) -> LogLine {
     let text = String(decoding: cell.trimmingBlanks().prefix(24), as: UTF8.self)
+    let kind = slot == 0 ? "whole number of nanoseconds" : "finite number"
     return .bad(
-      "\(LogColumns.names[slot]) is not a finite number (\"\(text)\")",
+      "\(LogColumns.names[slot]) is not a \(kind) (\"\(text)\")",
       column: cell.startIndex + 1)
   }
 }

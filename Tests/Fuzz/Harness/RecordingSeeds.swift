@@ -87,8 +87,25 @@ import CZlib
   [Array("time,seconds_elapsed,z,y,x\n1655000000000000000,0.1,0,-9.80665,0\n".utf8)]
 }
 
+@Sendable func tableSeeds() -> [[UInt8]] {
+  [
+    "androsensor.csv", "physics-toolbox-comma.csv", "physics-toolbox-multi.csv",
+    "sensorlog-text.csv",
+    "actigraph.csv", "excel-days.csv", "matlab-mobile.csv", "arduino-labels-time.txt",
+    "arduino-bars.txt", "arduino-millis.txt", "arduino-monitor.txt", "thousands.csv", "utf16.csv",
+    "snowd-semicolon.csv", "sensor-names.csv",
+  ].map { projectFile("Tests/Recordings/tables/\($0)") }
+}
+
+@Sendable func columnSeeds() -> [[UInt8]] {
+  ["t=14,x=1,y=2,z=3,unit=m/s2,sign=reaction,time-unit=ms", "rate=50,unit=16384/g"].map {
+    Array($0.utf8)
+  }
+}
+
 @Sendable func allTextSeeds() -> [[UInt8]] {
-  snowdSeeds() + evemuSeeds() + libinputSeeds() + phyphoxSeeds() + sensorLoggerSeeds()
+  tableSeeds() + snowdSeeds() + evemuSeeds() + libinputSeeds() + phyphoxSeeds()
+    + sensorLoggerSeeds()
 }
 
 @Sendable func matrixSeeds() -> [[UInt8]] {

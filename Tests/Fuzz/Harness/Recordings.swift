@@ -17,6 +17,8 @@ extension Area {
     Area(name: "sensor-logger", group: .recordings, seeds: sensorLoggerSeeds) {
       readRecording($0, .sensorLogger)
     },
+    Area(name: "table", group: .recordings, seeds: tableSeeds) { readRecording($0, .table) },
+    Area(name: "columns", group: .recordings, seeds: columnSeeds, read: readColumns),
     Area(name: "detected", group: .recordings, seeds: allTextSeeds) { readRecording($0, nil) },
     Area(name: "matrix", group: .recordings, seeds: matrixSeeds, read: readMatrix),
     Area(
@@ -54,6 +56,15 @@ private func play(_ bytes: some Collection<UInt8>, _ details: Recording.Details)
   }
   require(source.problems.count <= LogReader.mostProblems, "too many problems are kept")
   if let progress = source.progress { require((0...1).contains(progress), "\(progress) read") }
+  return true
+}
+
+/// A choice of columns, of a table that has many.
+private func readColumns(_ bytes: [UInt8]) -> Bool {
+  guard let choice = try? ColumnChoice(String(decoding: bytes, as: UTF8.self)) else { return false }
+  var details = Recording.Details()
+  details.columns = choice
+  _ = play(projectFile("Tests/Recordings/tables/androsensor.csv"), details)
   return true
 }
 
