@@ -17,6 +17,11 @@ package enum DecimalParser {
     return isNegative ? -value : value
   }
 
+  /// A whole number that a spreadsheet wrote as `0.0` or `1.9E+18`; nil for other bytes.
+  package static func roundedInteger(_ bytes: ArraySlice<UInt8>) -> Int64? {
+    decimal(bytes).flatMap { Int64(exactly: $0) }
+  }
+
   /// nil unless the bytes are a finite decimal number.
   ///
   /// Up to 15 digits, mantissa and power of ten are exact doubles, so one division rounds correctly

@@ -30,6 +30,40 @@ struct RecordingTests {
     #expect(outcome.messages.count == 1 && outcome.words.contains(message), "\(outcome.words)")
   }
 
+  /// The message comes before the rows, and what it names reads the same.
+  @Test func aTableIsExplainedFirst() throws {
+    let table = Self.folder.appending(path: "tables/androsensor.csv").path()
+    let outcome = try Snowctl.debug.run(["gravity", table])
+    #expect(outcome.code == 0 && outcome.lines.count == 13 && outcome.messages.count == 1)
+    #expect(outcome.words.contains("reading AndroSensor's table: time"), "\(outcome.words)")
+    let columns = try #require(outcome.words.split(separator: "--columns ").last)
+    let again = try Snowctl.debug.run(
+      ["gravity", table, "--columns", columns.trimmingCharacters(in: .whitespacesAndNewlines)])
+    #expect(again.output == outcome.output)
+    let piped = try Snowctl.debug.run(
+      ["gravity", "-"], input: try Data(contentsOf: URL(filePath: table)))
+    #expect(piped.output == outcome.output)
+  }
+
+  @Test(arguments: [
+    (["--columns", "x=1,y=2"], 64, "--columns: z missing; expected x, y and z"),
+    (["--columns", "unit=g", "--format", "evemu"], 64, "--columns is for tables"),
+    (
+      ["--columns", "sign=gravity", "--sign", "reaction"], 64,
+      "--sign reaction and --columns sign=gravity differ"
+    ),
+    (
+      ["--columns", "t=when"], 65,
+      "--columns: no column 'when' for t; the table has time[ms], x-axis[m/s^2]"
+    ),
+  ])
+  func wrongColumns(options: [String], code: Int32, message: String) throws {
+    let table = Self.folder.appending(path: "tables/sensorlogger-android.csv").path()
+    let outcome = try Snowctl.debug.run(["gravity", table] + options)
+    #expect(outcome.code == code && outcome.output.isEmpty)
+    #expect(outcome.words.contains(message), "\(outcome.words)")
+  }
+
   @Test func binaryDataIsRefused() throws {
     let folder = try TemporaryFolder()
     let scans = try folder.write("a.scans", Data((0..<600).map { UInt8($0 % 7) }))

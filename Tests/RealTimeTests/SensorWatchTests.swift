@@ -2,6 +2,7 @@ import Gravity
 import InputDevices
 import Motion
 import Sensors
+import TestSupport
 import Testing
 
 @testable import RealTime
@@ -15,6 +16,15 @@ struct SensorWatchTests {
     var watch = SensorWatch(try SensorSpecification(specification).open())
     #expect(watch.notices(hasEnded: true, at: .zero).isEmpty)
     #expect(watch.lastNotices.isEmpty)
+  }
+
+  @Test("How a table was understood is said once")
+  func table() throws {
+    let path = Checkout.path("Tests/Recordings/tables/german.csv")
+    var watch = SensorWatch(try SensorSpecification("log:\(path)").open())
+    let notices = watch.notices(hasEnded: false, at: .zero)
+    #expect(notices.count == 1 && notices[0].words.contains("reading a table: time \"Zeit (s)\""))
+    #expect(watch.notices(hasEnded: false, at: .zero).isEmpty)
   }
 
   @Test("What a filter finds wrong with a gyroscope is said once, and once more if it is worse")

@@ -32,6 +32,11 @@ import Testing
     #expect(log.problems == [problem] && log.skipped == 1)
   }
 
+  @Test func wholeTimesInOtherFormsAreTaken() throws {
+    let log = try Contents(text: head + "0,1,2,3\n5.0,4,5,6\n1.0E+01,7,8,9\n")
+    #expect(log.samples.map(\.instant.nanoseconds) == [0, 5, 10] && log.skipped == 0)
+  }
+
   @Test func equalTimesAreTaken() throws {
     let log = try Contents(text: head + "7,1,2,3\n7,4,5,6\n86400000000007,7,8,9\n")
     #expect(log.samples.count == 3 && log.skipped == 0)

@@ -74,7 +74,8 @@ struct SnowdParser: LogParser {
       while end < line.count, line[end] != UInt8(ascii: ",") { end += 1 }
       switch slot {
       case 0:
-        guard let value = DecimalParser.integer(line[start..<end].trimmingBlanks()) else {
+        let cell = line[start..<end].trimmingBlanks()
+        guard let value = DecimalParser.integer(cell) ?? DecimalParser.roundedInteger(cell) else {
           return bad(line[start..<end], slot)
         }
         time = value

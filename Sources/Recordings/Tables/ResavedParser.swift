@@ -1,4 +1,5 @@
 import Motion
+import Portable
 
 /// snowd's own log as a spreadsheet saved it again: quoted, with semicolons or tabs, with decimal commas, `t_ns` as
 /// `0.0` or `1.9E+18`.
@@ -7,6 +8,7 @@ import Motion
 struct ResavedParser: LogParser {
   private let layout: CellLayout
   private let numbers: NumberFormat
+  private let timePlace: Int
   private var parser = SnowdParser()
   let note: String?
   let words: String?
@@ -23,12 +25,14 @@ struct ResavedParser: LogParser {
     var shape = TableShape(layout: layout, headings: headings, preamble: 0)
     shape.numbers = numbers
     let place = headings.firstIndex { $0.text == "t_ns" } ?? 0
+    timePlace = place
     let cells = rows.dropFirst().compactMap { shape.cell(place, of: $0) }
     let times = RepeatedTimes(cells, .number(place: place, .nanoseconds), shape)
     guard !times.isAll || !cells.contains(where: { $0.lowercased().contains("e") }) else {
       throw TablePlan.Refusal(
         times.refusal + ", or state the rate of the rows: --columns rate=HZ")
     }
+    if let problem = Self.smallness(cells, numbers) { throw TablePlan.Refusal(problem) }
     note = cells.contains { $0.lowercased().contains("e") } ? times.note : nil
     words = "reading a snowd log that a spreadsheet saved again"
   }
@@ -60,14 +64,24 @@ struct ResavedParser: LogParser {
   /// The line as snowd writes it.
   private func own(_ line: String) -> String {
     guard !TableShape.isBlank(line) else { return line }
-    return layout.cells(line).map { cell in
-      guard let digits = numbers.plain(cell) else { return String(cell) }
+    return layout.cells(line).enumerated().map { column, cell in
+      guard let digits = numbers.plain(cell) else { return cell.filter { $0 != "," } }
       let text = String(decoding: digits, as: UTF8.self)
-      // "0.0" and "1.9E+18" are whole numbers.
-      guard text.contains(where: { ".eE".contains($0) }), let value = Double(text),
-        value == value.rounded(), value.magnitude < 0x1p63
-      else { return text }
-      return "\(Int64(value))"
+      // A program that computes with seconds leaves 699999999.9999999.
+      guard column == timePlace, text.contains("."), let value = Double(text) else { return text }
+      return Int64(exactly: value.rounded()).map { "\($0)" } ?? text
     }.joined(separator: ",")
+  }
+
+  /// Why times are no nanoseconds; nil for a sensor's steps.
+  private static func smallness(_ cells: [Substring], _ numbers: NumberFormat) -> String? {
+    let times = cells.compactMap(numbers.number)
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
+    guard !steps.isEmpty, steps[steps.count / 2] < 1000,
+      times.contains(where: { $0 != $0.rounded() })
+    else { return nil }
+    let step = short(steps[steps.count / 2], places: 6)
+    return "t_ns grows by \(step) a row, so these are not nanoseconds; state their unit: "
+      + "--columns time-unit=s"
   }
 }

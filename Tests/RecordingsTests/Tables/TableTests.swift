@@ -77,6 +77,17 @@ struct TableTests {
     }
   }
 
+  @Test("Nanoseconds with a fraction are rounded, and seconds are not taken for them")
+  func fractions() throws {
+    let text = (0..<30).reduce("t_ns,ax,ay,az\n") { "\($0)\(Double($1) * 1e7 + 0.4),0,9.8,0\n" }
+    let samples = try RealRecordingTests.samples(try Self.source(text))
+    #expect(samples.map(\.instant.nanoseconds) == (0..<30).map { $0 * 10_000_000 })
+    let seconds = (0..<30).reduce("t_ns,ax,ay,az\n") { "\($0)\(Double($1) / 64),0,9.8,0\n" }
+    #expect(try Self.refusal(seconds).contains("t_ns grows by 0.015625 a row"))
+    let read = try RealRecordingTests.samples(try Self.source(seconds, "time-unit=s"))
+    #expect(read[1].instant.nanoseconds == 15_625_000)
+  }
+
   @Test("Times that a spreadsheet rounded are refused, or read at a stated rate")
   func rounded() throws {
     let text = Self.table("t_ns,ax,ay,az", "1.90000E+18,0,9.8,0")
