@@ -40,7 +40,9 @@ struct TableSearch {
         var shape = TableShape(
           layout: CellLayout(separator: separator, hasArrow: text.contains(CellLayout.arrow)),
           headings: [], preamble: place + 1)
-        shape.headings = headings(shape.layout.cells(text), shape.layout)
+        let cells = shape.layout.cells(text)
+        guard (3...TableShape.mostColumns).contains(cells.count) else { continue }
+        shape.headings = headings(cells, shape.layout)
         let columns = TableColumns(shape.headings)
         guard let axes = axes(columns) else { continue }
         takeUnits(&shape)
@@ -61,14 +63,15 @@ struct TableSearch {
   private func labelled() -> TableShape? {
     for place in lines.indices.prefix(TableShape.mostPreamble) {
       for separator in separators {
-        var layout = CellLayout(
+        let layout = CellLayout(
           separator: separator, isLabelled: true,
           hasArrow: lines[place].contains(CellLayout.arrow))
         let cells = layout.cells(lines[place])
         let labels = cells.map { CellLayout.labelled($0) }
         let values = labels.compactMap { $0 }.filter { NumberFormat().number($0.value) != nil }
-        guard values.count >= 3, values.count * 2 > cells.count else { continue }
-        layout.isLabelled = true
+        guard values.count >= 3, values.count * 2 > cells.count,
+          cells.count <= TableShape.mostColumns
+        else { continue }
         var shape = TableShape(layout: layout, headings: [], preamble: place)
         for (index, label) in labels.enumerated() {
           let name = label.map { String($0.label) } ?? (layout.hasArrow && index == 0 ? "time" : "")
@@ -76,8 +79,8 @@ struct TableSearch {
           shape.headings.append(
             Heading(name[...], after: shape.headings.last, isLabel: label != nil))
         }
-        takeRows(&shape)
         guard axes(TableColumns(shape.headings)) != nil else { continue }
+        takeRows(&shape)
         return shape
       }
     }
@@ -91,13 +94,17 @@ struct TableSearch {
       for separator in separators {
         let layout = CellLayout(
           separator: separator, hasArrow: lines[place].contains(CellLayout.arrow))
-        let count = layout.cells(lines[place]).count
+        let cells = layout.cells(lines[place])
+        let count = cells.count
+        guard (3...TableShape.mostColumns).contains(count),
+          cells.count(where: { NumberFormat().number($0) != nil }) >= 3
+        else { continue }
         var shape = TableShape(layout: layout, headings: [], hasHeadings: false, preamble: place)
         takeRows(&shape)
         let same = shape.rows.prefix(3).filter { cells in
           cells.count == count && cells.count { shape.numbers.number($0) != nil } >= 3
         }
-        guard count >= 3, !same.isEmpty, same.count == min(3, shape.rows.count) else { continue }
+        guard !same.isEmpty, same.count == min(3, shape.rows.count) else { continue }
         let above = lines[..<place].last { !TableShape.isBlank($0) }.map(layout.cells) ?? []
         shape.hasHeadings = above.count == count && above.allSatisfy { Double($0) == nil }
         shape.headings =
@@ -120,7 +127,6 @@ struct TableSearch {
 
   /// The places of x, y and z: as chosen, else the first that are named; nil if there are none.
   private func axes(_ columns: TableColumns) -> [Int]? {
-    guard columns.headings.count >= 3 else { return nil }
     if let choice {
       let names = choice.names.values.filter { Int($0) == nil }
       guard names.allSatisfy({ columns.place(of: $0) != nil }) else { return nil }

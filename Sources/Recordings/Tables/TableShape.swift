@@ -17,6 +17,7 @@ struct TableShape {
   var rate: Double?
 
   static let mostRows = FirstRows.count
+  static let mostColumns = 512
   /// More lines than this before the headings are not searched.
   static let mostPreamble = 128
 

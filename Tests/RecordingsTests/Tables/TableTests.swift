@@ -207,6 +207,12 @@ struct TableTests {
         "not a Sensor Logger table: no column \"time\" among t_ns"))
   }
 
+  @Test("Long lines of words and numbers are no tables")
+  func wide() throws {
+    let line = Array(repeating: "x y z 1 2", count: 400).joined(separator: " ") + "\n"
+    #expect(try Self.refusal(String(repeating: line, count: 50)).contains("not a sensor log"))
+  }
+
   @Test("A document of a spreadsheet is told from its table")
   func document() throws {
     let error = try #require(throws: SensorError.self) {
