@@ -46,14 +46,14 @@ public final class UdevDevice {
   public func property(_ name: String) -> String? {
     var value: UnsafePointer<CChar>?
     guard sd_device_get_property_value(handle, name, &value) >= 0 else { return nil }
-    return value.map { String(cString: $0) }
+    return value.map { String(cString: $0).trimmingKernelBlanks() }
   }
 
-  /// A sysfs attribute without its line end.
+  /// A sysfs attribute without blanks and line ends around it.
   public func attribute(_ name: String) -> String? {
     var value: UnsafePointer<CChar>?
     guard sd_device_get_sysattr_value(handle, name, &value) >= 0 else { return nil }
-    return value.map { String(cString: $0) }
+    return value.map { String(cString: $0).trimmingKernelBlanks() }
   }
 
   /// Its folder in sysfs.

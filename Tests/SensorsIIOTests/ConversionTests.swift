@@ -55,7 +55,13 @@ struct ConversionTests {
     #expect(number("-1001\n\0") == -1001)
     #expect(number("7") == 7)
     #expect(number("0\0") == 0)
-    for text in ["", "-", "\n", "1.5", "0x10", "99999999999999999999", "- 1", "+1"] {
+    for text in ["-1001\n\n", "-1001\r\n", "-1001 \n", " -1001\n\0", "-1001\n\0junk", "-1001\t"] {
+      #expect(number(text) == -1001, "\(text)")
+    }
+    for text in [
+      "12 34", "12\n34", " ", "\r\n", "7x", "", "-", "\n", "1.5", "0x10", "99999999999999999999",
+      "- 1", "+1",
+    ] {
       #expect(number(text) == nil, "\(text)")
     }
   }

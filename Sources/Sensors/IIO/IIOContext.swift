@@ -71,7 +71,8 @@ public final class IIOContext {
     (0..<iio.context_get_devices_count(handle)).lazy
       .compactMap { self.iio.context_get_device(self.handle, $0) }
       .first {
-        iio.device_is_trigger($0) && iio.device_get_name($0).map(String.init(cString:)) == name
+        iio.device_is_trigger($0)
+          && iio.device_get_name($0).map { String(cString: $0).trimmingKernelBlanks() } == name
       }
   }
 }

@@ -34,10 +34,14 @@ struct IIONode {
     self.handle = handle
     self.context = context
     let iio = context.iio
-    let id = iio.device_get_id(handle).map(String.init(cString:)) ?? ""
+    // libiio cuts off one line end only.
+    func text(_ name: UnsafePointer<CChar>?) -> String? {
+      name.map { String(cString: $0).trimmingKernelBlanks() }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let id = text(iio.device_get_id(handle)) ?? ""
     names = IIONames(
-      id: id, name: iio.device_get_name(handle).map(String.init(cString:)) ?? id,
-      label: iio.device_get_label(handle).map(String.init(cString:)))
+      id: id, name: text(iio.device_get_name(handle)) ?? id,
+      label: text(iio.device_get_label(handle)))
   }
 
   /// Its folder in sysfs, or context and number on another machine.
@@ -121,8 +125,6 @@ private func iioText(_ read: (UnsafeMutablePointer<CChar>, Int) -> Int) -> Strin
     let count = read(base, bytes.count - 1)
     guard count >= 0, count < bytes.count else { return nil }
     bytes[count] = 0
-    let text = String(cString: base)
-    let isBlank: (Character) -> Bool = { " \t\r\n".contains($0) }
-    return String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    return String(cString: base).trimmingKernelBlanks()
   }
 }

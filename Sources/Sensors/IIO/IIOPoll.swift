@@ -81,22 +81,32 @@ final class IIOPoll {
       advice: "suspend and resume the machine, reload its driver, or try a newer kernel")
   }
 
-  /// A whole number up to a line end or a zero.
+  /// A whole number, with nothing but blanks and line ends around it, up to the end or a zero.
   static func number(_ bytes: Slice<UnsafeMutableBufferPointer<CChar>>) -> Int64? {
-    var value: Int64 = 0
-    var digits = 0
-    let isNegative = bytes.first == CChar(bitPattern: UInt8(ascii: "-"))
-    for byte in isNegative ? bytes.dropFirst() : bytes {
-      guard (48...57).contains(byte) else {
-        guard byte == 0 || byte == 10 else { return nil }
-        break
-      }
+    var (value, digits): (Int64, Int) = (0, 0)
+    var place = pastBlanks(bytes, bytes.startIndex)
+    let isNegative = place < bytes.endIndex && bytes[place] == CChar(bitPattern: UInt8(ascii: "-"))
+    if isNegative { place += 1 }
+    while place < bytes.endIndex, (48...57).contains(bytes[place]) {
       digits += 1
       // More than 18 digits could overflow.
       guard digits <= 18 else { return nil }
-      value = value * 10 + Int64(byte - 48)
+      value = value * 10 + Int64(bytes[place] - 48)
+      place += 1
     }
-    guard digits > 0 else { return nil }
+    // Kernels 4.14 and 4.15 end some attributes with two line ends.
+    let end = pastBlanks(bytes, place)
+    guard digits > 0, end == bytes.endIndex || bytes[end] == 0 else { return nil }
     return isNegative ? -value : value
+  }
+
+  private static func pastBlanks(
+    _ bytes: Slice<UnsafeMutableBufferPointer<CChar>>, _ start: Int
+  ) -> Int {
+    var place = start
+    while place < bytes.endIndex, bytes[place] == 32 || (9...13).contains(bytes[place]) {
+      place += 1
+    }
+    return place
   }
 }

@@ -11,8 +11,10 @@ enum IIORate {
   ///
   /// The drivers of Chromebooks list `0 min max`: stopped, lowest, highest; their controllers accept any rate between.
   static func available(_ text: String, near wanted: Double) -> [Double] {
-    let isRange = text.hasPrefix("[")
-    let numbers = text.split { " \t\n,[]".contains($0) }.map { Double($0) ?? .nan }
+    let isRange = text.utf8.first { $0 > 32 } == UInt8(ascii: "[")
+    // By bytes, because "\r\n" is one `Character`.
+    let numbers = text.utf8.split { $0 <= 32 || ",[]".utf8.contains($0) }
+      .map { Double(Substring($0)) ?? .nan }
     guard isRange else {
       let rates = numbers.filter { $0.isFinite && $0 > 0 }
       guard numbers.count == 3, numbers[0] == 0, rates.count == 2, rates[0] < rates[1] else {
