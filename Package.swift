@@ -456,7 +456,8 @@ let package = Package(
     .testTarget(
       name: "SensorsIIOTests",
       dependencies: [
-        "Motion", "InputDevices", "Sensors", "snowctl", "TestSupport", "MockSensors", "SensorProbe",
+        "Portable", "Motion", "InputDevices", "Sensors", "snowctl", "TestSupport", "MockSensors",
+        "SensorProbe",
       ],
       exclude: ["unplug.py"], swiftSettings: settings),
 
@@ -498,7 +499,8 @@ let package = Package(
       name: "GoldenTests", dependencies: ["Graphics", "Images", "GoldenFrames", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "CalibrationTests", dependencies: ["Portable", "Motion", "Sensors", "Calibration"],
+      name: "CalibrationTests",
+      dependencies: ["Portable", "Motion", "InputDevices", "Sensors", "Calibration"],
       swiftSettings: settings),
   ]
 )

@@ -55,9 +55,11 @@ public struct CalibrationSolution: Equatable, Sendable {
   /// entry.
   public func hardwareDatabaseEntry(_ key: HardwareDatabaseKey) -> String {
     let comment = key.machine.isEmpty ? "" : "# \(key.machine)\n"
-    let negated = Self.text((0..<9).map { -matrix.elements[$0] })
-    return "\(comment)\(key.pattern)\n ACCEL_MOUNT_MATRIX=\(negated)\n\n"
+    return "\(comment)\(key.pattern)\n ACCEL_MOUNT_MATRIX=\(udevText)\n\n"
   }
+
+  /// The matrix for the sign `gravity`.
+  var udevText: String { Self.text((0..<9).map { -matrix.elements[$0] }) }
 
   private static func residual(
     _ matrix: MountMatrix, _ ups: [(pose: CalibrationPose, up: Vector3)]

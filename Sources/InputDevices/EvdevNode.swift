@@ -71,11 +71,13 @@ package final class EvdevNode {
     return traits
   }
 
-  package var scale: EvdevScale {
-    EvdevScale(
-      resolutions: [resolution(ABS_X), resolution(ABS_Y), resolution(ABS_Z)],
-      isDocumented: traits.hasProperty,
-      rest: RawTriple(Int64(value(ABS_X)), Int64(value(ABS_Y)), Int64(value(ABS_Z))))
+  /// The unit of some axes that are accelerations.
+  package func scale(_ axes: InputAxes) -> EvdevScale {
+    let (x, y, z) = (axes.codes[0], axes.codes[1], axes.codes[2])
+    return EvdevScale(
+      resolutions: [resolution(x), resolution(y), resolution(z)],
+      isDocumented: traits.hasProperty && axes == .usual,
+      rest: RawTriple(Int64(value(x)), Int64(value(y)), Int64(value(z))))
   }
 }
 

@@ -37,16 +37,37 @@ package struct InputNode {
     traits.isGamepad =
       property("ID_INPUT_JOYSTICK") == "1"
       || InputBits(input?.attribute("capabilities/key")).contains(BTN_GAMEPAD)
-    traits.isInBase = property("ACCEL_LOCATION") == "base"
+    traits.location = SensorLocation.first(of: [property("ACCEL_LOCATION")])
+    traits.hasMatrix = property("ACCEL_MOUNT_MATRIX")?.isEmpty == false
     return traits
   }
 
-  /// The node behind a path, which may be a link; nil if udev knows none.
+  /// The node to which a path leads: by links, or as another node of the same number; nil if udev knows none.
   package static func at(_ path: String, among all: [InputNode]) -> InputNode? {
     if let exact = all.first(where: { $0.path == path }) { return exact }
-    guard let real = withPath(path, { realpath($0, nil) }) else { return nil }
-    defer { free(real) }
-    let target = String(path: real)
-    return all.first { $0.path == target }
+    guard let status = fileStatus(path), status.st_mode & S_IFMT == S_IFCHR else { return nil }
+    var found = all.first { node in
+      if status.st_rdev != 0, node.udev?.nodeNumber == UInt64(status.st_rdev) { return true }
+      return FileIdentity(path: node.path) == FileIdentity(status)
+    }
+    // A container may have only a node of its own.
+    if let node = found, !fileExists(node.path) { found?.path = path }
+    return found
+  }
+
+  /// A link that survives renumbering of nodes; the node itself if it has none.
+  ///
+  /// Equal devices without serial numbers claim the same link, which leads to the last of them.
+  package func lastingPath(among all: [InputNode]) -> String {
+    let others = all.filter { $0.path != path }.flatMap(\.links)
+    let links = links.filter { link in
+      link.hasPrefix("/dev/input/by-") && !others.contains(link)
+        && InputNode.at(link, among: all)?.path == path
+    }
+    return links.min() ?? path
+  }
+
+  private var links: [String] {
+    (udev?.property("DEVLINKS") ?? "").split(separator: " ").map(String.init)
   }
 }

@@ -15,8 +15,10 @@ package struct InputTraits: Equatable {
   package var hasTag = false
   /// A joystick according to udev, or a device with game pad buttons.
   package var isGamepad = false
-  /// Whether it sits in the keyboard half of a convertible, not behind the screen.
-  package var isInBase = false
+  /// Where udev says it sits.
+  package var location: SensorLocation?
+  /// Whether udev has a mount matrix for it.
+  package var hasMatrix = false
 
   package init() {}
 
@@ -24,12 +26,37 @@ package struct InputTraits: Equatable {
 
   package var hasThreeAxes: Bool { axes & 0b111 == 0b111 }
 
+  /// Why its axes cannot be accelerations along `wanted`, with advice; nil if they can.
+  ///
+  /// `path` names it in the configuration.
+  package func shortage(_ wanted: InputAxes, path: String) -> SensorFault? {
+    func fault(_ words: String, _ advice: String) -> SensorFault {
+      SensorFault(.unsupported, "\(path): \(name) has \(words)", advice: advice)
+    }
+    guard axes & wanted.bits != wanted.bits else { return nil }
+    let other = "name another sensor in the configuration"
+    guard wanted == .usual else {
+      return fault("no axes \(wanted.words(by: ", "))", "name three of its axes, or another sensor")
+    }
+    let rotational = InputAxes.rotational
+    if axes & rotational.bits == rotational.bits {
+      return fault(
+        "no axes X, Y, Z, but \(rotational.words(by: ", "))",
+        "if these are accelerations, as of a Wii Remote, name them: sensor: "
+          + "'evdev:\(path):\(rotational.text)'")
+    }
+    return axes & wanted.bits == 0
+      ? fault("no acceleration axes", other) : fault("fewer than three axes", other)
+  }
+
   /// Whether RX, RY and RZ are gyroscope axes; without the property they may be a stick's.
   package var hasGyroscope: Bool { hasProperty && axes & 0b11_1000 == 0b11_1000 }
 
   package func exclusion(among all: [InputTraits]) -> String? {
     if !hasThreeAxes { return "it has fewer than three axes, so it cannot find down" }
-    if isInBase { return "it sits in the keyboard's half, not behind the screen" }
+    if let words = location?.exclusion { return words }
+    // A handheld's own pad sits behind its panel: only then does udev know how.
+    guard location == nil, !hasMatrix else { return nil }
     guard let pad = all.first(where: { $0.isGamepad && $0.isSameHardware(as: self) }) else {
       return nil
     }

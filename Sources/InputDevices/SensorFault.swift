@@ -38,6 +38,8 @@ public struct SensorFault: Error, Equatable, CustomStringConvertible, Sendable {
     case badMatrix = "bad-matrix"
     /// The scale is negative: an axis counts in the opposite direction.
     case negativeScale = "negative-scale"
+    /// Several equal sensors, and nothing says which one is behind the panel.
+    case ambiguous
     /// A turn was faster than the gyroscope's range.
     case gyroscopeClipped = "gyroscope-clipped"
     /// Gyroscope and accelerometer contradict each other.

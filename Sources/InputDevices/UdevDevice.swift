@@ -1,4 +1,5 @@
 import CSystemd
+import Glibc
 
 /// A device as udev knows it, through libsystemd's sd-device.
 public final class UdevDevice {
@@ -67,6 +68,12 @@ public final class UdevDevice {
 
   /// Its node, as `/dev/input/event3`.
   public var node: String? { text(sd_device_get_devname) }
+
+  /// The number of its node; nil without one.
+  public var nodeNumber: UInt64? {
+    var number: dev_t = 0
+    return sd_device_get_devnum(handle, &number) >= 0 && number != 0 ? UInt64(number) : nil
+  }
 
   /// The parent device.
   public var parent: UdevDevice? {

@@ -6,6 +6,24 @@ import Testing
 @testable import Sensors
 
 @Suite struct CalibrationTests {
+  /// Both measured axes are in the panel's plane, and the matrix leans little on the third.
+  @Test(arguments: 0..<3, [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+  func aChipWithTwoAxes(missing: Int, seed: UInt64) throws {
+    let mounts: [[Double]] = [
+      [0, 0, 1, 0, 1, 0, -1, 0, 0], [1, 0, 0, 0, 0, -1, 0, 1, 0], [0, -1, 0, 1, 0, 0, 0, 0, 1],
+    ]
+    var panel = SyntheticPanel(mount: mounts[missing], seed: seed)
+    (panel.missing, panel.hand) = (missing, 4)
+    let matrix = try panel.calibrate(CalibrationPose.required).matrix
+    for row in 0..<2 {
+      #expect(matrix.elements[row * 3 + missing].magnitude < 0.3, "\(matrix.list)")
+      for column in 0..<3 where column != missing {
+        let error = matrix.elements[row * 3 + column] - mounts[missing][row * 3 + column]
+        #expect(error.magnitude < 0.2, "\(matrix.list)")
+      }
+    }
+  }
+
   @Test func thereAre48Mappings() {
     let all = AxisMapping.all
     #expect(all.count == 48)

@@ -12,6 +12,8 @@ struct SyntheticPanel {
   var sigma = 0.02
   /// How far a hand is off, in degrees, about each axis.
   var hand = 0.0
+  /// The axis that the chip does not measure: in a calibration it reads 0 or 1 g.
+  var missing: Int?
 
   init(mount: [Double], seed: UInt64) {
     self.mount = mount
@@ -44,6 +46,10 @@ struct SyntheticPanel {
       for axis in 0..<3 {
         chip[axis] = mount[axis] * up.x + mount[3 + axis] * up.y + mount[6 + axis] * up.z
         chip[axis] += noise() * sigma + Double(index) * speed
+      }
+      if let missing {
+        chip[missing] = 0
+        chip[missing] = chip.map { $0 * $0 }.reduce(0, +) < 0.75 ? 1 : 0
       }
       window.add(
         at: Instant(nanoseconds: Int64(index) * 20_000_000), chip[0], chip[1], chip[2])

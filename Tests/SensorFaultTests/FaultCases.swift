@@ -167,7 +167,30 @@ extension FaultCase {
     return bench
   }
 
+  /// Two of one name, on one bus.
+  private static var twins: SensorBench {
+    let devices = (0...1).map { number in
+      var device = MockIIODevice().polledOnly
+      device.number = number
+      device.parents = [("1-001\(8 + number)", "i2c")]
+      return device
+    }
+    return SensorBench(iio: devices)
+  }
+
   private static let places: [FaultCase] = [
+    .limited(
+      "two equal sensors", twins, "ambiguous",
+      "2 sensors are called snow_accel, and nothing says which one is behind the panel; "
+        + "iio:local:snow_accel@0018 is used",
+      advice: "configure sensor: 'iio:local:snow_accel@0019'"),
+    .leftOut(
+      "one axis", polled(["in_accel_x_raw": nil, "in_accel_y_raw": nil]),
+      "it has only one axis, z, so it cannot find down", advice: "name another sensor"),
+    .leftOut(
+      "two axes, one of them across the panel", polled(["in_accel_y_raw": nil]),
+      "it has no y axis, without which down in the panel's plane is unknown",
+      advice: "'snowctl calibrate --sensor iio:local:snow_accel' finds the matrix"),
     .limited(
       "singular matrix", polled(["mount_matrix": "0,1,0;-1,0,0;-1,0,0"]), "bad-matrix",
       "the matrix from the kernel's mount_matrix is singular: its row for z is zero or repeats "

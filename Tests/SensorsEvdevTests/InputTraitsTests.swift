@@ -40,6 +40,44 @@ import Testing
     #expect(motion.exclusion(among: [motion, buttons]) == words)
   }
 
+  /// A handheld's IMU belongs to its own pad; udev knows how it sits only if it is behind the panel.
+  @Test func aHandheldsOwnSensorIsTaken() {
+    var motion = accelerometer("Steam Deck Motion Sensors")
+    var buttons = pad("Steam Deck")
+    (motion.parent, buttons.parent) = ("/sys/devices/hid1", "/sys/devices/hid1")
+    #expect(motion.exclusion(among: [motion, buttons]) != nil)
+    motion.hasMatrix = true
+    #expect(motion.exclusion(among: [motion, buttons]) == nil)
+    (motion.hasMatrix, motion.location) = (false, .display)
+    #expect(motion.exclusion(among: [motion, buttons]) == nil)
+    (motion.hasMatrix, motion.location) = (true, .base)
+    #expect(motion.exclusion(among: [motion, buttons])?.contains("keyboard") == true)
+  }
+
+  @Test func aDeviceIsRefusedForWhatItIs() {
+    var keyboard = InputTraits()
+    keyboard.name = "AT Keyboard"
+    let path = "/dev/input/event3"
+    let refused = keyboard.shortage(.usual, path: path)
+    #expect(refused?.kind == .unsupported)
+    #expect(refused?.message == "/dev/input/event3: AT Keyboard has no acceleration axes")
+    var remote = InputTraits()
+    (remote.name, remote.axes) = ("Wii Remote", 0b11_1000)
+    let hint = remote.shortage(.usual, path: path)
+    #expect(hint?.message == "/dev/input/event3: Wii Remote has no axes X, Y, Z, but RX, RY, RZ")
+    #expect(hint?.advice?.contains("'evdev:/dev/input/event3:RX,RY,RZ'") == true)
+    #expect(remote.shortage(.rotational, path: path) == nil)
+    #expect(accelerometer("a").shortage(.usual, path: path) == nil)
+    #expect(accelerometer("a").shortage(.rotational, path: path)?.kind == .unsupported)
+  }
+
+  @Test(arguments: [
+    ("X,Y,Z", "X,Y,Z"), ("rx,ry,rz", "RX,RY,RZ"), ("Y,X,RZ", "Y,X,RZ"), ("X,Y", nil),
+    ("X,X,Y", nil),
+    ("X,Y,Z,", nil), ("A,B,C", nil), ("", nil), (",,", nil), ("X,Y,Z,RX", nil),
+  ])
+  func axesByName(text: String, read: String?) { #expect(InputAxes(text)?.text == read) }
+
   @Test func virtualDevicesHaveNoHardwareInCommon() {
     // Neither uniq, phys nor parent: nothing says that they belong together.
     #expect(!accelerometer("a").isSameHardware(as: pad("b")))
@@ -53,7 +91,7 @@ import Testing
 
   @Test func theKeyboardsHalfIsNotTheScreen() {
     var base = accelerometer("kxcj9")
-    base.isInBase = true
+    base.location = .base
     #expect(base.exclusion(among: [base])?.contains("keyboard") == true)
   }
 

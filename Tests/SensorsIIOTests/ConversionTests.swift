@@ -66,12 +66,33 @@ struct ConversionTests {
     }
   }
 
+  private func location(udev: String?, label: String?, driver: String?) -> SensorLocation? {
+    .first(of: [udev, label, driver])
+  }
+
   @Test func theKeyboardsHalfIsLeftAlone() {
-    #expect(IIOMountFacts.exclusion(udev: nil, label: nil, location: nil) == nil)
-    #expect(IIOMountFacts.exclusion(udev: "display", label: "accel-display", location: nil) == nil)
-    #expect(IIOMountFacts.exclusion(udev: "base", label: nil, location: nil) != nil)
-    #expect(IIOMountFacts.exclusion(udev: nil, label: "accel-base", location: nil) != nil)
-    #expect(IIOMountFacts.exclusion(udev: nil, label: nil, location: "base") != nil)
+    #expect(location(udev: nil, label: nil, driver: nil) == nil)
+    #expect(location(udev: "base", label: nil, driver: nil)?.exclusion != nil)
+    #expect(location(udev: nil, label: "accel-base", driver: nil)?.exclusion != nil)
+    #expect(location(udev: nil, label: nil, driver: "base")?.exclusion != nil)
+    #expect(location(udev: nil, label: "accel-camera", driver: nil)?.exclusion != nil)
+    #expect(location(udev: "display", label: "accel-display", driver: nil)?.exclusion == nil)
+  }
+
+  /// The owner's rule corrects the firmware's label.
+  @Test func udevsLocationComesFirst() {
+    #expect(location(udev: "display", label: "accel-base", driver: "base") == .display)
+    #expect(location(udev: "base", label: "accel-display", driver: "lid") == .base)
+  }
+
+  @Test(arguments: ["display", "accel-display", "Display ", "lid", "panel_accel", "accel-lid"])
+  func whatNamesTheDisplay(text: String) {
+    #expect(location(udev: nil, label: text, driver: nil) == .display)
+  }
+
+  @Test(arguments: ["", "accel", "lidar", "display-base", "based", "1"])
+  func whatNamesNoPlace(text: String) {
+    #expect(location(udev: nil, label: text, driver: nil) == nil)
   }
 }
 

@@ -1,3 +1,4 @@
+import InputDevices
 import Motion
 import Recordings
 import TestSupport
@@ -19,6 +20,18 @@ import Testing
       ("iio:ip:panel:accel_3d", IIOBackend(uri: "ip:panel", device: "accel_3d")),
       ("iio:ip:[::1]:31998:accel_3d", IIOBackend(uri: "ip:[::1]:31998", device: "accel_3d")),
       ("evdev:/dev/input/event0", EvdevBackend(path: "/dev/input/event0")),
+      (
+        "evdev:/dev/input/by-path/pci-0000:00:14.0-usb-0:2:1.0-event",
+        EvdevBackend(path: "/dev/input/by-path/pci-0000:00:14.0-usb-0:2:1.0-event")
+      ),
+      (
+        "evdev:/dev/input/by-path/a:1.0:RX,RY,RZ",
+        EvdevBackend(path: "/dev/input/by-path/a:1.0", axes: InputAxes("RX,RY,RZ") ?? .usual)
+      ),
+      (
+        "iio:local:mxc4005@i2c-MDA6655:01",
+        IIOBackend(uri: "local:", device: "mxc4005@i2c-MDA6655:01")
+      ),
     ] as [(String, (any SensorKind)?)])
   func texts(text: String, kind: (any SensorKind)?) throws {
     let kind = try #require(kind)

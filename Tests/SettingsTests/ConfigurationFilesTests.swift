@@ -33,6 +33,25 @@ struct ConfigurationFilesTests {
     #expect(configuration.width == 128 && configuration.scale == 2 && configuration.height == 480)
   }
 
+  @Test("A calibration of one of several equal sensors names it")
+  func oneOfSeveral() throws {
+    let name = "iio:local:it's@i2c-A:01"
+    let file = try CalibrationFile(matrix: "0,1,0; -1,0,0; 0,0,1", sign: .gravity, sensor: name)
+    _ = try file.write(into: state.path)
+    let settings = try read("").sensorSettings.mount
+    #expect(settings.sensor == (try SensorSpecification(name)))
+    #expect(settings.matrix == "0,1,0; -1,0,0; 0,0,1")
+  }
+
+  @Test("matrixFor is a device, or empty for any")
+  func matrixFor() throws {
+    for any in ["", "auto"] {
+      #expect(try read("sensor: { matrixFor: '\(any)' }").sensorSettings.mount.sensor == nil)
+    }
+    #expect(throws: (any Error).self) { try read("sensor: { matrixFor: 'still:90' }") }
+    #expect(throws: (any Error).self) { try read("sensor: { matrixFor: 'mxc4005' }") }
+  }
+
   @Test("A calibration keeps the sensor that the configuration names, and conf.d wins over it")
   func calibration() throws {
     let file = try CalibrationFile(matrix: "0,1,0; -1,0,0; 0,0,1", sign: .gravity)

@@ -2,11 +2,16 @@ import InputDevices
 import Motion
 
 /// The kernel's input layer, through libevdev.
+///
+/// ```
+/// evdev:/dev/input/by-path/platform-lis3lv02d-event    an input device, by its node or any link to it
+/// evdev:/dev/input/event4:RX,RY,RZ                     one whose accelerations along x, y, z are other axes
+/// ```
 public struct EvdevBackend: SensorBackend {
   /// `evdev`.
   public static let key = "evdev"
   /// A node or a link to it.
-  public static let forms = ["evdev:PATH"]
+  public static let forms = ["evdev:PATH[:AXES]"]
   /// See `SensorKind`.
   public static let help = "an input device"
   /// See `SensorKind`.
@@ -14,37 +19,47 @@ public struct EvdevBackend: SensorBackend {
   /// All nodes.
   public static let all: EvdevBackend? = EvdevBackend(path: nil)
 
-  /// The node; nil for all.
+  /// The node or a link to it; nil for all.
   public let path: String?
+  /// Its axes that are accelerations.
+  public let axes: InputAxes
 
   /// A node; nil for all.
-  public init(path: String?) { self.path = path }
+  public init(path: String?, axes: InputAxes = .usual) { (self.path, self.axes) = (path, axes) }
 
-  /// Reads a path.
+  /// Reads a path, which may contain colons, and axes.
   public init?(_ rest: String?) {
-    guard let rest, rest.hasPrefix("/") else { return nil }
-    path = rest
+    guard let rest, rest.utf8.first == UInt8(ascii: "/") else { return nil }
+    guard let colon = rest.utf8.lastIndex(of: UInt8(ascii: ":")),
+      let axes = InputAxes(String(Substring(rest.utf8[colon...].dropFirst())))
+    else {
+      self.init(path: rest)
+      return
+    }
+    self.init(path: String(Substring(rest.utf8[..<colon])), axes: axes)
   }
 
-  /// See `SensorBackend`.
-  public var name: String { "evdev:\(path ?? "")" }
+  /// The text that `init(_:)` reads back.
+  public var name: String {
+    "evdev:\(path ?? "")" + (axes == .usual ? "" : ":\(axes.text)")
+  }
 
   /// See `SensorBackend`.
   public var isNamed: Bool { path != nil }
 
   /// See `SensorBackend`.
   public func devices(_ settings: SensorSettings) throws(SensorFault) -> [SensorDevice] {
-    // Both the lasting link that the list shows and its node are accepted.
-    EvdevDiscovery.devices(mount: settings.mount).filter {
-      path == nil || $0.path == path || $0.specification == name
-    }
+    guard let path else { return EvdevDiscovery.devices(mount: settings.mount) }
+    return [try EvdevDiscovery.named(path, axes, mount: settings.mount)]
   }
 
   /// See `SensorBackend`.
   public func open(
     _ device: SensorDevice, _ settings: SensorSettings, allowsBuffer: Bool
   ) throws(SensorFault) -> any DeviceReader {
-    try EvdevReader(path: device.path, mount: settings.mount)
+    let reader = try EvdevReader(path: path ?? device.path, mount: settings.mount, axes: axes)
+    reader.device.keepChoice(of: device)
+    return reader
   }
 }
 

@@ -6,33 +6,66 @@ public enum EvdevDiscovery {
   /// All input devices that report acceleration, in node order, including those that `auto` excludes.
   public static func devices(mount: MountDecision.Settings = .init()) -> [SensorDevice] {
     let all = InputNode.all()
-    let traits = all.map(\.traits)
-    return all.filter(\.traits.isAccelerometer).map { device($0, mount: mount, among: traits) }
-  }
-
-  private static func device(
-    _ candidate: InputNode, mount: MountDecision.Settings, among all: [InputTraits]
-  ) -> SensorDevice {
-    do {
-      return device(candidate, mount, all, node: try EvdevNode(candidate.path))
-    } catch {
-      var device = device(candidate, mount, all, node: nil)
-      device.fault = error
-      return device
+    return all.filter(\.traits.isAccelerometer).map { candidate in
+      do throws(SensorFault) {
+        return device(candidate, mount, all, node: try EvdevNode(candidate.path))
+      } catch {
+        var device = device(candidate, mount, all, node: nil)
+        device.fault = error
+        return device
+      }
     }
   }
 
-  /// Describes a node; `all` are all nodes' traits, and without an open `node` the unit is unknown.
+  /// The device behind a path, whatever udev takes it for; throws if there is no such file.
+  static func named(
+    _ path: String, _ axes: InputAxes, mount: MountDecision.Settings
+  ) throws(SensorFault) -> SensorDevice {
+    let all = InputNode.all()
+    let candidate = InputNode.at(path, among: all)
+    let found: SensorDevice
+    do throws(SensorFault) {
+      let node = try EvdevNode(candidate?.path ?? path)
+      let input = candidate ?? InputNode(path: path, udev: nil, traits: node.traits)
+      var device = device(input, mount, all, node: node, axes: axes)
+      device.fault = node.traits.shortage(axes, path: path)
+      found = device
+    } catch {
+      let name = EvdevBackend(path: path, axes: axes).name
+      guard error.kind != .nothingFound else {
+        throw SensorFault(
+          .nothingFound, "\(name): no such file",
+          advice: "'snowctl sensors' lists the sensors; snowd waits for this one")
+      }
+      let input = candidate ?? InputNode(path: path, udev: nil, traits: InputTraits())
+      var device = device(input, mount, all, node: nil, axes: axes)
+      device.fault = error
+      if candidate == nil { device.scale = [] }
+      found = device
+    }
+    var device = found
+    // Who names a device means it.
+    device.exclusion = nil
+    return device
+  }
+
+  /// Describes a node; without an open `node` the unit is unknown.
   static func device(
-    _ candidate: InputNode, _ mount: MountDecision.Settings, _ all: [InputTraits], node: EvdevNode?
+    _ candidate: InputNode, _ mount: MountDecision.Settings, _ all: [InputNode], node: EvdevNode?,
+    axes: InputAxes = .usual
   ) -> SensorDevice {
+    let mount = mount.applying { sensor in
+      guard let sensor = sensor as? EvdevBackend else { return false }
+      return sensor.path.map { InputNode.at($0, among: all)?.path == candidate.path } ?? true
+    }
     var evidence = MountDecision.Evidence(maker: .input)
     evidence.udevMatrix =
       candidate.udev?.property("ACCEL_MOUNT_MATRIX")
       ?? candidate.udev?.parent?.property("ACCEL_MOUNT_MATRIX")
-    let scale = node?.scale
+    let scale = node?.scale(axes)
     var device = SensorDevice(
-      family: EvdevBackend.key, specification: EvdevBackend(path: stablePath(candidate)).name,
+      family: EvdevBackend.key,
+      specification: EvdevBackend(path: candidate.lastingPath(among: all), axes: axes).name,
       name: candidate.traits.name,
       path: candidate.path, mode: .events, scale: scale?.factors ?? [1, 1, 1],
       mount: MountDecision(mount, evidence))
@@ -40,18 +73,12 @@ public enum EvdevDiscovery {
     device.limits = node?.limits
     device.modeReason = scale.map(\.guess) ?? "unit unknown until the device can be opened"
     device.hasGyroscope = candidate.traits.hasGyroscope
-    device.exclusion = candidate.traits.exclusion(among: all)
-    if !candidate.traits.hasThreeAxes {
-      device.fault = SensorFault(
-        .unsupported, "\(candidate.path): \(candidate.traits.name) has fewer than three axes",
-        advice: "name another sensor in the configuration")
-    }
+    device.exclusion = candidate.traits.exclusion(among: all.map(\.traits))
+    (device.location, device.address) = (
+      candidate.traits.location, candidate.udev.map(DeviceAddress.init(of:))
+    )
+    device.fault = candidate.traits.shortage(axes, path: candidate.path)
+    if device.fault != nil { device.scale = [] }
     return device
-  }
-
-  /// A link that survives renumbering of nodes; the node itself if it has none.
-  private static func stablePath(_ candidate: InputNode) -> String {
-    let links = (candidate.udev?.property("DEVLINKS") ?? "").split(separator: " ")
-    return links.filter { $0.hasPrefix("/dev/input/by-") }.min().map(String.init) ?? candidate.path
   }
 }

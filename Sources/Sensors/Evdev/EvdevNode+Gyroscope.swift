@@ -7,9 +7,9 @@ extension EvdevNode {
     traits.hasGyroscope && [ABS_RX, ABS_RY, ABS_RZ].allSatisfy { resolution($0) > 0 }
   }
 
-  /// One unit in g for X, Y, Z; in rad/s for RX, RY, RZ, whose resolution is units a degree a second (linux/input.h).
-  var factors: InlineArray<6, Double> {
-    let linear = scale.factors
+  /// One unit in g for the axes of acceleration; in rad/s for RX, RY, RZ, whose resolution is units a degree a second (linux/input.h).
+  func factors(_ axes: InputAxes) -> InlineArray<6, Double> {
+    let linear = scale(axes).factors
     func angular(_ axis: Int32) -> Double {
       resolution(axis) > 0 ? Double.pi / 180 / Double(resolution(axis)) : 0
     }

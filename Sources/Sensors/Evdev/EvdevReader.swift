@@ -21,7 +21,7 @@ import Posix
 /// At rest nothing is repeated: a silent device causes no wake-ups, others are read at `RestingPace`.
 public final class EvdevReader: DeviceReader {
   /// See `DeviceReader`.
-  public private(set) var device: SensorDevice
+  public internal(set) var device: SensorDevice
   /// See `DeviceReader`.
   public let isStreaming: Bool
   /// See `DeviceReader`.
@@ -49,6 +49,8 @@ public final class EvdevReader: DeviceReader {
   private var resting: RestingPace?
   private var bell: Int32?
 
+  /// The axes that are accelerations.
+  private let (x, y, z): (Int, Int, Int)
   /// X, Y, Z, RX, RY, RZ.
   private var state: InlineArray<6, Int32> = [0, 0, 0, 0, 0, 0]
   private var stamp: UInt32?
@@ -60,29 +62,27 @@ public final class EvdevReader: DeviceReader {
 
   /// Opens a node or a link such as `/dev/input/by-path/…-event`; throws if it cannot be opened or lacks an axis.
   ///
+  /// `axes` are accelerations along x, y, z.
   /// `arrivalClock` gives CLOCK_MONOTONIC in nanoseconds, once for each packet that the kernel did not stamp with it;
   /// tests pass one that other programs cannot delay.
   public init(
-    path: String, mount: MountDecision.Settings = .init(),
+    path: String, mount: MountDecision.Settings = .init(), axes: InputAxes = .usual,
     arrivalClock: @escaping () -> Int64 = { MonotonicClock.nanoseconds }
   ) throws(SensorFault) {
     self.arrivalClock = arrivalClock
-    node = try EvdevNode(path)
-    do { waker = try Waker() } catch { throw SensorFault(.failed, error.description) }
     let all = InputNode.all()
-    let candidate =
-      InputNode.at(path, among: all)
-      ?? InputNode(path: path, udev: nil, traits: node.traits)
-    device = EvdevDiscovery.device(candidate, mount, all.map(\.traits), node: node)
-    guard node.traits.hasThreeAxes else {
-      throw device.fault
-        ?? SensorFault(.unsupported, "\(path): \(node.traits.name) has fewer than three axes")
-    }
-    device.hasGyroscope = node.hasGyroscope
+    let known = InputNode.at(path, among: all)
+    node = try EvdevNode(known?.path ?? path)
+    do { waker = try Waker() } catch { throw SensorFault(.failed, error.description) }
+    let candidate = known ?? InputNode(path: path, udev: nil, traits: node.traits)
+    if let fault = node.traits.shortage(axes, path: path) { throw fault }
+    device = EvdevDiscovery.device(candidate, mount, all, node: node, axes: axes)
+    device.hasGyroscope = axes == .usual && node.hasGyroscope
+    (x, y, z) = (Int(axes.codes[0]), Int(axes.codes[1]), Int(axes.codes[2]))
     isStreaming = node.hasTimestamp
     frame = SensorFrame(unit: 1, matrix: device.mount.matrix, sign: device.mount.sign)
-    scale = node.factors
-    isProvisional = node.scale.isProvisional
+    scale = node.factors(axes)
+    isProvisional = node.scale(axes).isProvisional
     let now = MonotonicClock.nanoseconds
     (opened, lastEvent, lastSample) = (now, now, now)
     readState()
@@ -239,21 +239,22 @@ public final class EvdevReader: DeviceReader {
   private func deliver(
     _ arrival: Int64, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
   ) {
-    let raw = RawTriple(Int64(state[0]), Int64(state[1]), Int64(state[2]))
+    let raw = RawTriple(Int64(state[x]), Int64(state[y]), Int64(state[z]))
     if isProvisional { guessAgain(raw) }
     lastSample = clock.instant(device: stamp, arrival: arrival)
     stamp = nil
     var sample = MotionSample(
       instant: Instant(nanoseconds: lastSample),
-      acceleration: frame.acceleration(Vector3(value(0), value(1), value(2))),
+      acceleration: frame.acceleration(
+        Vector3(value(x, 0), value(y, 1), value(z, 2))),
       rotationRate: device.hasGyroscope
-        ? frame.rotationRate(Vector3(value(3), value(4), value(5))) : nil)
+        ? frame.rotationRate(Vector3(value(3, 3), value(4, 4), value(5, 5))) : nil)
     sample.startsAfresh = isFresh
     isFresh = false
     take(sample, raw)
   }
 
-  private func value(_ axis: Int) -> Double { Double(state[axis]) * scale[axis] }
+  private func value(_ axis: Int, _ place: Int) -> Double { Double(state[axis]) * scale[place] }
 
   /// A device that read 0 when opened shows its unit with its first reading.
   private func guessAgain(_ raw: RawTriple) {

@@ -28,7 +28,10 @@ struct IIOAccess {
   private init(path: String) {
     let folder = "/sys/bus/iio/devices/"
     let isLocal = path.hasPrefix(folder)
-    let attributes = ["buffer/enable", "buffer/length", "scan_elements/in_accel_x_en"]
+    let attributes = [
+      "buffer/enable", "buffer/length", "scan_elements/in_accel_x_en",
+      "scan_elements/in_incli_x_en",
+    ]
     buffer =
       isLocal && fileExists(path + "/buffer")
       ? ["/dev/\(path.dropFirst(folder.count))"] + attributes.map { "\(path)/\($0)" } : []

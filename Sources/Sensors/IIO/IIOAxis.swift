@@ -20,12 +20,16 @@ struct IIOAxis {
     var isUsable: Bool { Self.steps.contains(scale.magnitude) && offset.isFinite }
   }
 
-  /// The axes of a kind, `accel` or `anglvel`; nil unless all three exist.
-  static func triple(_ kind: String, of node: IIONode) -> [IIOAxis]? {
-    let axes = ["x", "y", "z"].compactMap { axis in
+  /// The axes x, y, z of a kind, `accel`, `incli` or `anglvel`; nil for those that do not exist.
+  static func all(_ kind: String, of node: IIONode) -> [IIOAxis?] {
+    ["x", "y", "z"].map { axis in
       node.channel("\(kind)_\(axis)").map { IIOAxis($0, kind, node) }
     }
-    return axes.count == 3 ? axes : nil
+  }
+
+  /// A channel of a kind without an axis's name.
+  static func unnamed(_ kind: String, of node: IIONode) -> IIOAxis? {
+    node.channel(kind).map { IIOAxis($0, kind, node) }
   }
 
   private init(_ channel: IIOChannel, _ kind: String, _ node: IIONode) {

@@ -3,7 +3,8 @@ import InputDevices
 /// The kernel's Industrial I/O, through libiio.
 ///
 /// ```
-/// iio:local:accel_3d             the device of this machine with this name, label or number
+/// iio:local:accel_3d             the device of this machine with this name, label, number or address
+/// iio:local:mxc4005@i2c-MDA6655:01   one of two with this name, by its address
 /// iio:ip:panel.lan:30432:bmi160  the one of a machine that runs iiod, here on port 30432
 /// ```
 public struct IIOBackend: SensorBackend {
@@ -20,7 +21,7 @@ public struct IIOBackend: SensorBackend {
 
   /// Where it is: `local:` or `ip:HOST[:PORT]`.
   public let uri: String
-  /// Name, label or number; nil for all devices.
+  /// Name, label, number or address, or `NAME@ADDRESS`; nil for all devices.
   public let device: String?
 
   /// A device; nil for all of a context.
@@ -77,19 +78,19 @@ public struct IIOBackend: SensorBackend {
     let all = try IIODiscovery.devices(
       uri: uri, mount: settings.mount, preferredRate: settings.rate)
     guard let device else { return all }
-    // By name, label, or the last part of the path.
-    return all.filter {
-      [$0.name, $0.label, $0.path.split(separator: "/").last.map(String.init)].contains(device)
-    }
+    let names = all.map(\.iioNames)
+    return zip(all, names).filter { $1.matches(device, among: names) }.map { $0.0 }
   }
 
   /// See `SensorBackend`.
   public func open(
     _ device: SensorDevice, _ settings: SensorSettings, allowsBuffer: Bool
   ) throws(SensorFault) -> any DeviceReader {
-    try IIOReader(
+    let reader = try IIOReader(
       uri: uri, device: device.designation ?? device.name, mount: settings.mount,
       rate: settings.rate,
       allowBuffered: allowsBuffer)
+    reader.device.keepChoice(of: device)
+    return reader
   }
 }

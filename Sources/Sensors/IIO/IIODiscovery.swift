@@ -17,9 +17,12 @@ public enum IIODiscovery {
     } catch {
       guard isLocal else { throw error }
       let folders = IIOFolder.accelerometers
+      let names = folders.map(\.names)
       return folders.map { one in
-        let name = one.names.designation(among: folders.map(\.names))
-        return one.described(as: name, mount: mount, fault: error)
+        one.described(
+          as: one.names.designation(among: names),
+          mount: mount.applying { one.names.areMeant(by: $0, in: uri, among: names) },
+          fault: error)
       }
     }
     let context: IIOContext
@@ -35,36 +38,37 @@ public enum IIODiscovery {
     in context: IIOContext, mount: MountDecision.Settings, rate: Double
   ) -> [(IIOAccelerometer, SensorDevice)] {
     let found = IIOAccelerometer.all(in: context)
+    let names = found.map(\.names)
     return found.map { one in
-      let name = one.node.names.designation(among: found.map(\.node.names))
-      return (one, one.described(as: name, mount: mount, rate: rate))
+      let mount = mount.applying { one.names.areMeant(by: $0, in: context.uri, among: names) }
+      return (one, one.described(as: one.names.designation(among: names), mount: mount, rate: rate))
     }
   }
 
-  /// Finds a device by name, label or number, or for nil the first that `auto` would take.
+  /// Finds a device by name, label, number or address, or for nil the first that `auto` would take.
   ///
   /// Throws when none matches or the match is unusable; `rate` is the preferred samples a second.
   static func find(
     _ device: String?, in context: IIOContext, mount: MountDecision.Settings, rate: Double
   ) throws(SensorFault) -> (IIOAccelerometer, SensorDevice) {
-    let described = described(in: context, mount: mount, rate: rate)
-    let wanted = described.first { one, description in
-      guard let device else { return description.exclusion == nil && description.fault == nil }
-      let names = one.node.names
-      return [names.name, names.label, names.id].contains(device)
+    let all = described(in: context, mount: mount, rate: rate)
+    let names = all.map(\.0.names)
+    let candidates = all.filter { one, _ in
+      device.map { one.names.matches($0, among: names) } ?? true
     }
-    guard let (one, description) = wanted ?? (device == nil ? described.first : nil) else {
-      throw nothing(device, among: described.map(\.0))
-    }
+    let best = AutoChoice.order(candidates.map(\.1)).first?.path
+    guard
+      let (one, description) = candidates.first(where: { $0.1.path == best }) ?? candidates.first
+    else { throw nothing(device, among: all.map(\.1)) }
     if let fault = description.fault { throw fault }
     return (one, description)
   }
 
-  private static func nothing(_ device: String?, among found: [IIOAccelerometer]) -> SensorFault {
+  private static func nothing(_ device: String?, among found: [SensorDevice]) -> SensorFault {
     guard let device else {
       return SensorFault(.nothingFound, "no IIO device here feels acceleration")
     }
-    let names = found.map(\.node.name).joined(separator: ", ")
+    let names = found.map { $0.designation ?? $0.name }.joined(separator: ", ")
     return SensorFault(
       .nothingFound, "no IIO accelerometer is called '\(device)'",
       advice: names.isEmpty ? nil : "there is \(names)")

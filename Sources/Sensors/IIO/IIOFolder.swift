@@ -2,7 +2,7 @@ import Glibc
 import InputDevices
 import Posix
 
-/// An accelerometer's folder in sysfs, which can be read without libiio.
+/// The folder in sysfs of an accelerometer or inclinometer, which can be read without libiio.
 struct IIOFolder {
   private static let all = "/sys/bus/iio/devices"
 
@@ -14,13 +14,14 @@ struct IIOFolder {
   private init?(_ id: String) {
     let path = "\(Self.all)/\(id)"
     let hasAcceleration = [path, path + "/scan_elements"].contains { folder in
-      directoryEntries(folder).contains { $0.hasPrefix("in_accel_") }
+      directoryEntries(folder).contains { $0.hasPrefix("in_accel_") || $0.hasPrefix("in_incli_") }
     }
     guard id.hasPrefix("iio:device"), hasAcceleration else { return nil }
     self.path = path
     udev = UdevDevice(sysfs: path)
     names = IIONames(
-      id: id, name: udev?.attribute("name") ?? id, label: udev?.attribute("label"))
+      id: id, name: udev?.attribute("name") ?? id, label: udev?.attribute("label"),
+      address: udev.map(DeviceAddress.init(of:)))
   }
 
   /// This machine's accelerometers.
@@ -48,7 +49,8 @@ struct IIOFolder {
       mount: MountDecision(mount, facts.evidence))
     device.designation = designation
     device.label = names.label
-    device.exclusion = facts.exclusion
+    (device.location, device.address) = (facts.location, names.address)
+    device.exclusion = facts.location?.exclusion
     device.fault = fault
     return device
   }

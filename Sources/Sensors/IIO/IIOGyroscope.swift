@@ -120,7 +120,7 @@ final class IIOGyroscopeWorker: Sendable {
     let nodes = try IIOContext(uri: uri).devices
     // The number may belong to another device by now: the name must match too.
     guard let node = nodes.first(where: { $0.id == id && $0.name == name }),
-      let triad = IIOTriad("anglvel", of: node), triad.isReadable
+      let triad = IIOTriad(gyroscope: node), triad.isReadable
     else { throw IIOFault.vanished(name) }
     return IIOStream(triad, rate: rate, allowBuffered: allowsBuffer)
   }

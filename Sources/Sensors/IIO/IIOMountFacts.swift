@@ -5,7 +5,7 @@ import Posix
 /// The system's data on an IIO device's mounting and location.
 struct IIOMountFacts {
   var evidence: MountDecision.Evidence
-  var exclusion: String?
+  var location: SensorLocation?
 
   /// `channel` is the first axis; it also has the attributes shared by all axes.
   init(of node: IIONode, _ channel: IIOChannel) {
@@ -21,20 +21,13 @@ struct IIOMountFacts {
     name: String, label: String?, udev: UdevDevice?, location: String?,
     matrices: [MountDecision.KernelMatrix]
   ) {
-    let isHub = ["accel_3d", "gravity"].contains(name) || Self.hangsOnSensorHub(udev)
+    let isHub = ["accel_3d", "gravity", "incli_3d"].contains(name) || Self.hangsOnSensorHub(udev)
     evidence = MountDecision.Evidence(maker: isHub ? .hidSensorHub : .chip)
     evidence.udevMatrix = udev?.property("ACCEL_MOUNT_MATRIX")
     evidence.kernelMatrices = matrices
-    exclusion = Self.exclusion(
-      udev: udev?.property("ACCEL_LOCATION"), label: label, location: location)
-  }
-
-  /// Why a convertible's sensor is excluded: it has one chip in the lid and one under the keyboard.
-  ///
-  /// `udev` is ACCEL_LOCATION, `label` the kernel's since Linux 6.0, `location` that of Chromebooks' drivers before.
-  static func exclusion(udev: String?, label: String?, location: String?) -> String? {
-    let isBase = udev == "base" || label == "accel-base" || location == "base"
-    return isBase ? "it sits in the keyboard's half, not behind the panel" : nil
+    // udev's rules are the owner's; the label is the kernel's since Linux 6.0, `location` that of Chromebooks' drivers
+    // before.
+    self.location = .first(of: [udev?.property("ACCEL_LOCATION"), label, location])
   }
 
   /// The matrix attributes from firmware, valid or not, in order of precedence; any axis has the shared ones.

@@ -3,23 +3,6 @@ import Glibc
 import InputDevices
 import Posix
 
-/// What a device is called.
-struct IIONames {
-  /// The kernel's number: `iio:device0`.
-  let id: String
-  /// The driver's name: `accel_3d`.
-  let name: String
-  /// The label from firmware or the user: `accel-display`.
-  let label: String?
-
-  /// The most permanent unique designation; a number changes on replugging.
-  func designation(among all: [IIONames]) -> String {
-    if all.count(where: { $0.name == name }) == 1 { return name }
-    if let label, all.count(where: { $0.label == label }) == 1 { return label }
-    return id
-  }
-}
-
 struct IIONode {
   let handle: OpaquePointer
   /// Keeps the handle alive.

@@ -11,7 +11,7 @@ import Motion
 /// ```
 public final class IIOReader: DeviceReader {
   /// The device, with the resulting modes and rates.
-  public let device: SensorDevice
+  public internal(set) var device: SensorDevice
   /// Always true: the kernel samples whether the panel moves or not.
   public let isStreaming = true
   /// Nanoseconds between two samples.
@@ -25,9 +25,12 @@ public final class IIOReader: DeviceReader {
   private let context: IIOContext
   private let stream: IIOStream
   private let frame: SensorFrame
+  /// Whether the chip measures three accelerations, which need no completion.
+  private let isComplete: Bool
+  private var completion: IIOCompletion
   private let gyroscope: IIOGyroscope?
 
-  /// Opens an accelerometer by name, label or number; for nil the first usable one.
+  /// Opens an accelerometer by name, label, number or address; for nil the one that `auto` would take.
   ///
   /// `uri` is `local:` or `ip:HOST[:PORT]`; `rate` is the preferred samples a second; `allowBuffered` is false after
   /// the buffer failed. Throws when the device is missing or unusable.
@@ -37,7 +40,10 @@ public final class IIOReader: DeviceReader {
   ) throws(SensorFault) {
     context = try IIOContext(uri: uri)
     var (sensor, device) = try IIODiscovery.find(name, in: context, mount: mount, rate: rate)
-    let stream = IIOStream(sensor.triad, rate: rate, allowBuffered: allowBuffered)
+    let triad = sensor.triad
+    isComplete = triad.measurement.isComplete
+    completion = IIOCompletion(triad.measurement, isCalibration: mount.isCalibration)
+    let stream = IIOStream(triad, rate: rate, allowBuffered: allowBuffered)
     device.rate = stream.rate ?? device.rate
     device.remarks.removeAll { $0.kind == .slow }
     if let slow = sensor.triad.rate.remark(stream.rate) { device.remarks.append(slow) }
@@ -67,8 +73,9 @@ public final class IIOReader: DeviceReader {
     timeout: Int64, _ take: (_ sample: MotionSample, _ raw: RawTriple) -> Void
   ) throws(SensorFault) -> Int {
     try stream.read(timeout: timeout) { reading in
+      let value = isComplete ? reading.value : completion.acceleration(reading.value)
       var sample = MotionSample(
-        instant: reading.instant, acceleration: frame.acceleration(reading.value))
+        instant: reading.instant, acceleration: frame.acceleration(value))
       sample.rotationRate =
         reading.other.map(frame.rotationRate) ?? gyroscope?.rate(at: reading.instant)
       take(sample, reading.raw)

@@ -3,19 +3,39 @@ import InputDevices
 /// A device's three axes of one kind, and optionally of a second kind read with them.
 struct IIOTriad {
   let node: IIONode
-  /// x, y, z.
+  /// x, y, z; another axis stands in for one that is not measured.
   let axes: [IIOAxis]
+  /// The measured ones.
+  let measured: [IIOAxis]
+  let measurement: IIOMeasurement
   /// x, y, z of the second kind; nil if unusable.
   let others: [IIOAxis]?
   let trigger: IIOTrigger
 
-  /// Examines a device without opening it; nil unless it has all axes of `kind`, `accel` or `anglvel`.
-  init?(_ kind: String, with other: String? = nil, of node: IIONode) {
-    guard let axes = IIOAxis.triple(kind, of: node) else { return nil }
-    self.node = node
-    self.axes = axes
-    let others = other.flatMap { IIOAxis.triple($0, of: node) }
-    self.others = others?.allSatisfy(\.conversion.isUsable) == true ? others : nil
+  /// Examines a gyroscope without opening it; nil unless it has all axes.
+  init?(gyroscope node: IIONode) {
+    let axes = IIOAxis.all("anglvel", of: node).compactMap(\.self)
+    guard axes.count == 3 else { return nil }
+    self.init(node, .acceleration(missing: nil), axes, axes, others: nil)
+  }
+
+  /// Examines an accelerometer or inclinometer without opening it; nil unless it has a channel of these.
+  init?(accelerometer node: IIONode) {
+    guard let found = IIOMeasurement.of(node) else { return nil }
+    let measured = found.axes.compactMap(\.self)
+    guard let any = measured.first else { return nil }
+    let axes = (0..<3).map { found.axes.indices.contains($0) ? found.axes[$0] ?? any : any }
+    let others = IIOAxis.all("anglvel", of: node).compactMap(\.self)
+    let isUsable = others.count == 3 && others.allSatisfy(\.conversion.isUsable)
+    self.init(node, found.measurement, axes, measured, others: isUsable ? others : nil)
+  }
+
+  private init(
+    _ node: IIONode, _ measurement: IIOMeasurement, _ axes: [IIOAxis], _ measured: [IIOAxis],
+    others: [IIOAxis]?
+  ) {
+    (self.node, self.measurement, self.others) = (node, measurement, others)
+    (self.axes, self.measured) = (axes, measured)
     trigger = IIOTrigger(of: node)
   }
 

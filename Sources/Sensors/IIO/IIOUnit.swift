@@ -14,7 +14,7 @@ struct IIOUnit {
   private let offset: Attribute
   private let sensor: String
 
-  /// Reads the attributes of an axis of a kind, `accel` or `anglvel`.
+  /// Reads the attributes of an axis of a kind, `accel`, `incli` or `anglvel`.
   ///
   /// `channel` knows both `in_accel_x_scale` and `in_accel_scale` as `scale`; a bare `scale` is the device's.
   init(
@@ -30,7 +30,12 @@ struct IIOUnit {
       return own ?? Attribute(file: shared)
     }
     (scale, offset) = (attribute("scale"), attribute("offset"))
-    sensor = kind == "accel" ? "an accelerometer" : "a gyroscope"
+    sensor =
+      switch kind {
+      case "accel": "an accelerometer"
+      case "incli": "an inclinometer"
+      default: "a gyroscope"
+      }
     // Without a scale the unit is unknown, as with a scale of 0.
     conversion = IIOAxis.Conversion(
       scale: scale.text.flatMap(Double.init) ?? 0,

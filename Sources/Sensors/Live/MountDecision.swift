@@ -10,11 +10,26 @@ public struct MountDecision: Equatable, Sendable {
     public var matrix: String?
     /// Overrides the rule; nil is `auto`.
     public var sign: AccelerationSign?
+    /// The sensor that matrix and sign are for; nil for any.
+    public var sensor: SensorSpecification?
+    /// Whether a calibration reads the chip's own axes: then any two of them suffice.
+    public var isCalibration = false
 
     /// Creates a configuration.
-    public init(matrix: String? = nil, sign: AccelerationSign? = nil) {
+    public init(
+      matrix: String? = nil, sign: AccelerationSign? = nil, sensor: SensorSpecification? = nil
+    ) {
       self.matrix = matrix
       self.sign = sign
+      self.sensor = sensor
+    }
+
+    /// The settings for a device: without matrix and sign if they are for another.
+    func applying(_ isMeant: (any SensorKind) -> Bool) -> Settings {
+      guard let sensor, !isMeant(sensor.kind) else { return self }
+      var settings = self
+      (settings.matrix, settings.sign) = (nil, nil)
+      return settings
     }
   }
 
@@ -69,13 +84,15 @@ public struct MountDecision: Equatable, Sendable {
   /// What was repaired in the matrix, in words; nil if nothing.
   public var repair: String?
 
-  /// Whether a matrix was found that is not the identity.
-  public var hasOwnMatrix: Bool { matrix != .identity }
+  /// Whether a matrix was found that is not the identity, or is for this device only.
+  public var hasOwnMatrix: Bool { matrix != .identity || isForThisOnly }
+  private let isForThisOnly: Bool
 
   /// Decides by the configuration, then the system's data.
   public init(_ settings: Settings, _ evidence: Evidence) {
     let search = Search(settings, evidence)
     let found = search.found
+    isForThisOnly = settings.sensor != nil && settings.matrix != nil
     matrix = found?.read.matrix ?? .identity
     refused = search.refused
     repair = found.flatMap { found in

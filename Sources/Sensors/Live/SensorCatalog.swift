@@ -28,8 +28,10 @@ public struct SensorCatalog: DeviceOpener {
         guard backends.count > 1 else { throw error }
       }
     }
-    let usable = AutoChoice.order(found)
-    return usable + found.filter { device in !usable.contains(device) }
+    var usable = AutoChoice.order(found)
+    let others = found.filter { device in !usable.contains(device) }
+    if let remark = AutoChoice.remark(onFirstOf: usable) { usable[0].remarks.append(remark) }
+    return usable + others
   }
 
   /// What of this machine's set-up these devices need.
@@ -68,14 +70,16 @@ public struct SensorCatalog: DeviceOpener {
   /// Whether `auto` would now take another device.
   public func hasBetter(than device: SensorDevice) -> Bool {
     guard let found = try? settled(devices()) else { return false }
-    // A program may have released the buffer, or permission was granted.
-    let isBufferedNow = found.contains {
-      $0.specification == device.specification && $0.mode == .buffered
+    // A twin that has appeared changes the device's designation, not its path.
+    func isOurs(_ other: SensorDevice) -> Bool {
+      other.family == device.family && other.path == device.path
     }
+    // A program may have released the buffer, or permission was granted.
+    let isBufferedNow = found.contains { isOurs($0) && $0.mode == .buffered }
     if device.mayBeBufferedLater, isBufferedNow { return true }
     guard !isNamed else { return false }
     // Our own device appears busy: its state at opening counts.
-    let others = found.filter { $0.specification != device.specification }
+    let others = found.filter { !isOurs($0) }
     return AutoChoice.order(others + [device]).first != device
   }
 

@@ -42,6 +42,12 @@ public struct SensorDevice: Equatable, Sendable {
   public var name: String
   /// The kernel's or udev's label, as `accel-display`.
   public var label: String?
+  /// Where in the machine it sits, if the system says so.
+  public var location: SensorLocation?
+  /// Where it is attached; nil for a device of another machine.
+  public var address: DeviceAddress?
+  /// What it measures, if not acceleration along three axes.
+  public var measures: String?
   /// The unique name, label or number by which its backend opens it; nil if that is its path.
   public var designation: String?
   /// A folder in sysfs, or a device node.
@@ -106,6 +112,11 @@ public struct SensorDevice: Equatable, Sendable {
         advice:
           "if snow falls the wrong way, let 'snowctl calibrate' write a matrix that overrides it")
     }
+  }
+
+  /// Keeps what was said about the choice between equal sensors when the device is opened.
+  mutating func keepChoice(of described: SensorDevice) {
+    remarks += described.remarks.filter { $0.kind == .ambiguous }
   }
 
   mutating func poll(because reason: SensorFault) {

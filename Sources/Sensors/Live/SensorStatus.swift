@@ -44,10 +44,14 @@ public struct SensorStatus: Equatable, Sendable {
       let mount = device.mount
       return
         "\(device.specification), \(device.mode.rawValue)\(device.modeReason.map { " (\($0))" } ?? "")"
-        + gyroscopeWords + "; matrix \(mount.matrixReason); sign \(mount.signReason)"
+        + gyroscopeWords + choiceWords + "; matrix \(mount.matrixReason); sign \(mount.signReason)"
     case .failing, .doubtful:
       return fault?.words ?? "the sensor's readings are implausible"
     }
+  }
+
+  private var choiceWords: String {
+    device?.remarks.first { $0.kind == .ambiguous }.map { "; \($0.words)" } ?? ""
   }
 
   private var gyroscopeWords: String {

@@ -23,6 +23,10 @@ struct SensorPart: Sendable {
       "The chip's mount matrix: three rows of three numbers. Overrides udev's and the kernel's."
         + " 'snowctl calibrate' finds it.")
     Field(
+      "matrixFor", \.settings.mount.sensor, .onlySensor,
+      "The sensor that matrix and sign are for, as 'iio:local:mxc4005@i2c-MDA6655:01'; empty: any."
+        + " 'snowctl calibrate' writes it for one of several equal sensors.")
+    Field(
       "sign", \.settings.mount.sign,
       .choice(
         of: [("auto", nil)] + AccelerationSign.allCases.map { (.string($0.rawValue), $0) }),
@@ -39,6 +43,27 @@ extension Format where Value == SensorPart {
     Format<SensorSpecification>.source.map(back: { $0.source }) { source, _, _ in
       SensorPart(source: source)
     }.or(.object(SensorPart.fields)) { if case .object = $0 { true } else { false } }
+  }
+}
+
+extension Format where Value == SensorSpecification? {
+  /// A device; an empty text is any.
+  fileprivate static var onlySensor: Format {
+    Format<String>.string(
+      "a sensor such as 'iio:local:bmi160'", ["examples": ["iio:local:mxc4005@i2c-MDA6655:01"]]
+    )
+    .map(back: { $0 == nil ? "" : nil }) { (text, key, node) throws(DocumentError) in
+      guard text.contains(where: { $0 != " " }) else { return nil }
+      do throws(SensorError) {
+        let sensor = try SensorSpecification(text)
+        guard sensor.isLive else {
+          throw .specification("'\(text)' is not a device")
+        }
+        return sensor == .auto ? nil : sensor
+      } catch {
+        throw DocumentError("'\(key)': \(error)", at: node.place)
+      }
+    }
   }
 }
 

@@ -44,6 +44,9 @@ enum CalibrateVerb: Verb {
       "With --udev the entry goes to standard output in the form of systemd's 60-sensor.hwdb; it "
         + "serves every program of the machine. calibrate also prints the commands that install it. "
         + "A matrix in the configuration overrides it.",
+      "If the machine has several equal sensors, the matrix applies to the calibrated one only: "
+        + "'matrixFor' names it by its address, and --udev prints a rule of udev instead, because the "
+        + "database cannot tell them apart. Name the panel's with --sensor.",
       "The result goes to \(ConfigurationFiles.stateFolder)/\(ConfigurationFiles.calibrationName), which applies over the"
         + " configuration and may be written where /etc is read-only; members of group snowd let the running service"
         + " write it. With --config, the matrix is edited in that file, whose comments stay. 'systemctl restart snowd'"
@@ -58,18 +61,22 @@ enum CalibrateVerb: Verb {
     let source = try open(arguments.value("sensor") ?? "auto")
     let screen = try PoseScreen.open(arguments.value("output"), configuration)
     let device = try sensor(of: source)
-    let key = arguments.flag("udev") ? try key(of: device) : nil
+    let entry = arguments.flag("udev") ? try UdevEntry(of: device) : nil
+    // The matrix of one of several equal sensors must not turn the others.
+    let only = EqualSensors.others(of: device).isEmpty ? nil : device.specification
     var session = PoseSession(source, screen)
     let solution = try session.run(
       arguments.flag("all") ? CalibrationPose.allCases : CalibrationPose.required)
     let residual = decimal(solution.nearestResidual, places: 1)
     Report.voice.say(
       "matrix \(solution.configurationText), largest error \(residual)\u{b0}")
-    if let key {
-      try tell(key, device, solution)
+    if let entry {
+      try entry.tell(solution)
     } else if isWritten {
-      let written = if let path { try edit(path, solution) } else { try store(solution) }
-      Report.voice.say("wrote \(written); run 'systemctl restart snowd'")
+      let written =
+        if let path { try edit(path, solution, only) } else { try store(solution, only) }
+      let words = only.map { ", for \($0) only" } ?? ""
+      Report.voice.say("wrote \(written)\(words); run 'systemctl restart snowd'")
     } else {
       try tell(solution, isJSON: arguments.flag("json"))
     }
@@ -97,24 +104,6 @@ enum CalibrateVerb: Verb {
         ]) + "\n" : solution.configurationText + "\n")
   }
 
-  /// The entry goes to standard output, the commands that install it to standard error.
-  private static func tell(
-    _ key: HardwareDatabaseKey, _ device: SensorDevice, _ solution: CalibrationSolution
-  ) throws(Failure) {
-    try Terminal.print(solution.hardwareDatabaseEntry(key))
-    for line in [
-      "to install the entry, run these commands; paste it into the first and press Ctrl-D:",
-      "  sudo tee -a /etc/udev/hwdb.d/61-sensor-local.hwdb",
-      "  sudo systemd-hwdb update",
-      "  sudo udevadm trigger -v -p DEVNAME=\(device.node)",
-      "if it is correct, submit it to https://github.com/systemd/systemd for hwdb.d/60-sensor.hwdb",
-    ] { Report.voice.say(line) }
-  }
-
-  private static func key(of device: SensorDevice) throws(Failure) -> HardwareDatabaseKey {
-    do { return try HardwareDatabaseKey(of: device) } catch { throw Failure(error) }
-  }
-
   /// Before the first pose; on a terminal, waits until a sensor is plugged in.
   private static func sensor(of source: LiveSource) throws(Failure) -> SensorDevice {
     var said = ""
@@ -135,6 +124,7 @@ enum CalibrateVerb: Verb {
   private static func open(_ text: String) throws(Failure) -> LiveSource {
     var settings = SensorSettings()
     settings.mount = .init(matrix: "1,0,0; 0,1,0; 0,0,1", sign: .gravity)
+    settings.mount.isCalibration = true
     do throws(SensorError) {
       let specification = try SensorSpecification(text)
       guard specification.isLive else {
@@ -147,10 +137,12 @@ enum CalibrateVerb: Verb {
   }
 
   /// Writes the service's file, or lets the service do it; returns its path.
-  private static func store(_ solution: CalibrationSolution) throws(Failure) -> String {
+  private static func store(
+    _ solution: CalibrationSolution, _ only: String?
+  ) throws(Failure) -> String {
     let (matrix, sign) = (solution.configurationText, solution.sign)
     let file: CalibrationFile
-    do { file = try CalibrationFile(matrix: matrix, sign: sign) } catch {
+    do { file = try CalibrationFile(matrix: matrix, sign: sign, sensor: only) } catch {
       throw Failure("\(error)", .software)
     }
     do throws(SystemError) {
@@ -159,6 +151,11 @@ enum CalibrateVerb: Verb {
     } catch {
       guard error.code == EACCES || error.code == EPERM || error.code == EROFS else {
         throw Failure(error, hint: "--print prints the matrix and writes nothing.")
+      }
+      // The service stores matrices for any sensor only.
+      guard only == nil else {
+        throw Failure(
+          error, hint: "Several sensors are equal to this one; run 'sudo snowctl calibrate'.")
       }
     }
     let results = try Service(socket: nil).call(.calibrate, .text(matrix), .text(sign.rawValue))
@@ -169,7 +166,7 @@ enum CalibrateVerb: Verb {
   }
 
   private static func edit(
-    _ path: String, _ solution: CalibrationSolution
+    _ path: String, _ solution: CalibrationSolution, _ only: String?
   ) throws(Failure) -> String {
     do throws(SystemError) {
       let old =
@@ -181,6 +178,10 @@ enum CalibrateVerb: Verb {
         var editor = try DocumentEditor(old)
         try editor.set(["sensor", "matrix"], to: "'\(solution.configurationText)'")
         try editor.set(["sensor", "sign"], to: "'\(solution.sign.rawValue)'")
+        let isBound = (try? ConfigurationFiles(path).read())?.sensorSettings.mount.sensor != nil
+        if only != nil || isBound {
+          try editor.set(["sensor", "matrixFor"], to: CalibrationFile.quoted(only ?? ""))
+        }
         new = editor.bytes
       } catch {
         throw SystemError(code: EINVAL, operation: "read", subject: "\(path):\(error.description)")

@@ -24,6 +24,8 @@ enum SensorsVerb: Verb {
     notes: [
       "The first sensor listed is the one that 'auto' chooses. If snow falls the wrong way, run "
         + "'snowctl calibrate' once.",
+      "Equal sensors, as in a convertible's lid and base, are named with their address. If snow does "
+        + "not follow the panel, configure the other one by the name that is shown.",
       "With --json, 'state' is ok, limited (works; 'remarks' lists what to improve), left-out or "
         + "fault; 'fault' and each of 'remarks' have a kind, a message and an advice.",
       "Exit codes: 0 a sensor works, 69 none works, 77 permission denied.",
@@ -34,7 +36,10 @@ enum SensorsVerb: Verb {
     let catalog = SensorCatalog(try arguments.sensor(), SensorSurvey.settings)
     guard !arguments.flag("watch") else { return try watch(catalog) }
     let survey: SensorSurvey
-    do { survey = try SensorSurvey(catalog, seconds: seconds) } catch { throw Failure(error) }
+    do { survey = try SensorSurvey(catalog, seconds: seconds) } catch {
+      if arguments.flag("json") { try Terminal.print(JSONText.list([]) + "\n") }
+      throw Failure(error)
+    }
     let listed = survey.trials.enumerated().map { ($1, $0 == survey.taken) }
     if arguments.flag("json") {
       try Terminal.print(JSONText.list(listed.map(SensorJSON.object)) + "\n")
@@ -69,6 +74,8 @@ enum SensorsVerb: Verb {
     if let feeling = trial.feeling { add("reads", feeling) }
     add("name", device.name + (device.label.map { ", label \($0)" } ?? ""))
     add("at", device.path)
+    if let place = device.location { add("location", place.rawValue) }
+    if let words = device.measures { add("measures", words) }
     // Neither is known of a device that cannot be opened for want of a library.
     if !device.scale.isEmpty {
       add("scale", scale(trial))

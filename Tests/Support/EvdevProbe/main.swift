@@ -1,6 +1,7 @@
 // What EvdevReader and EvdevDiscovery say, a line each, for tests that run in umockdev or a VM.
 //
 //   EvdevProbe list
+//   EvdevProbe sensors SPECIFICATION
 //   EvdevProbe read PATH [--samples N] [--until X,Y,Z] [--for SECONDS] [--arrivals MILLISECONDS]
 //                        [--slow MILLISECONDS] [--quiet]
 //
@@ -31,6 +32,15 @@ func list() {
       "\(device.name) | \(device.exclusion ?? "-") | \(device.modeReason ?? "-")",
     ]
     say(words.joined(separator: " "))
+  }
+}
+
+/// What the catalog finds for a specification.
+func sensors(_ text: String) throws(SensorFault) {
+  guard let specification = try? SensorSpecification(text) else { return say("no specification") }
+  for device in try SensorCatalog(specification, SensorSettings()).devices() {
+    let fault = device.fault.map { "\($0.kind.rawValue): \($0.words)" } ?? "ok"
+    say("sensor \(device.specification) | \(device.path) | \(device.exclusion ?? "-") | \(fault)")
   }
 }
 
@@ -108,6 +118,13 @@ func read(_ path: String, _ options: Options) throws(SensorFault) {
 let words = CommandLine.arguments.dropFirst()
 if words.first == "list" {
   list()
+} else if words.first == "sensors", let text = words.dropFirst().first {
+  do {
+    try sensors(text)
+  } catch {
+    say("fault \(error.kind.rawValue) \(error.words)")
+    exit(3)
+  }
 } else if words.first == "read", let path = words.dropFirst().first {
   do {
     try read(path, Options(words.dropFirst(2)))

@@ -9,6 +9,8 @@ package struct MockInputDevice {
   package var uniq = ""
   /// What udev says of it.
   package var properties = ["ID_INPUT_ACCELEROMETER": "1"]
+  /// Links to its node below /dev.
+  package var links: [String] = []
   /// Bits of ABS, the accelerometer's property, units a g.
   package var axes = 0b111
   package var hasProperty = true
@@ -70,7 +72,8 @@ package struct MockInputDevice {
 
       P: /devices/platform/fake\(number)/input/input\(number)/event\(number)
       N: input/event\(number)
-      E: DEVNAME=\(node)
+      \(links.map { "S: \($0)\n" }.joined())E: DEVNAME=\(node)
+      E: DEVLINKS=\(links.map { "/dev/\($0)" }.joined(separator: " "))
       E: SUBSYSTEM=input
       E: ID_INPUT=1
       \(tags)E: MAJOR=13
