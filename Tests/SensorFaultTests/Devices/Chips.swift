@@ -55,8 +55,7 @@ extension DeviceCase {
       says: .used("iio:local:mxc4005@i2c-MDA6655:01", "buffered", nil, .udev),
       .leftOut(
         "iio:local:mxc4005@i2c-MDA6655:00", "buffered", nil, .udev,
-        because: "it sits in the keyboard's half"),
-      pending: "twins have lasting names"),
+        because: "it sits in the keyboard's half")),
     // ST's _ONT, from which the driver computes a matrix.
     DeviceCase(
       "tablet with LIS2DH12, SMO8840", "iio/accel/st_accel_core.c",

@@ -12,23 +12,19 @@ struct DeviceCase: CustomTestStringConvertible, Sendable {
   var named: String?
   /// In the order of the list, which begins with the choice of `auto`.
   var says: [Verdict]
-  /// What is missing until this passes; nil if it must pass.
-  var pending: String?
 
   init(
-    _ name: String, _ driver: String, _ iio: MockIIODevice..., says: Verdict...,
-    pending: String? = nil
+    _ name: String, _ driver: String, _ iio: MockIIODevice..., says: Verdict...
   ) {
     (testDescription, self.driver, self.iio, self.says) = (name, driver, iio, says)
-    self.pending = pending
   }
 
   init(
     _ name: String, _ driver: String, input: MockInputDevice..., named: String? = nil,
-    says: Verdict..., pending: String? = nil
+    says: Verdict...
   ) {
     (testDescription, self.driver, inputs, self.says) = (name, driver, input, says)
-    (self.named, self.pending) = (named, pending)
+    self.named = named
   }
 
   static let all = chips + boards + imus + hubs + inputs

@@ -9,11 +9,6 @@ struct DeviceTests {
   /// One after the other: tests beside this one look at the clock.
   @Test(.serialized, arguments: DeviceCase.all)
   func isSaid(_ device: DeviceCase) async throws {
-    guard let pending = device.pending else { return try await check(device) }
-    await withKnownIssue("\(pending)") { try await check(device) }
-  }
-
-  private func check(_ device: DeviceCase) async throws {
     var bench = SensorBench(iio: device.iio, inputs: device.inputs, isStreaming: true)
     bench.options = device.named.map { "--sensor '\($0)'" } ?? ""
     let answer = try await bench.run("sensors --json")
@@ -80,7 +75,7 @@ struct DeviceTests {
   /// docs/sensors.md lists the same devices; on failure, the table to paste.
   @Test func areInTheDocs() throws {
     let docs = try String(contentsOfFile: Checkout.path("docs/sensors.md"), encoding: .utf8)
-    let rows = DeviceCase.all.filter { $0.pending == nil }.map { device in
+    let rows = DeviceCase.all.map { device in
       let words = device.says.map { "`\($0.specification)`: \($0.words)" }
       return "| \(device.testDescription) | `\(device.driver)` | "
         + (words.isEmpty ? "not listed" : words.joined(separator: "<br>")) + " |\n"

@@ -22,7 +22,7 @@ extension DeviceCase {
       "ADXL34x", "input/misc/adxl34x.c", input: adxl34x),
     DeviceCase(
       "ADXL34x, named", "input/misc/adxl34x.c", input: adxl34x, named: node,
-      says: .used(node, "events", nil, .input), pending: "any node may be named"),
+      says: .used(node, "events", nil, .input)),
     // Two axes, 0 in the pose in which the module was loaded.
     DeviceCase(
       "ThinkPad HDAPS", "platform/x86/hdaps.c",
@@ -64,17 +64,15 @@ extension DeviceCase {
         "Steam Deck Motion Sensors", counts: 16384, turning: 16, wired: "+x +z -y",
         udev: ["ACCEL_MOUNT_MATRIX": "-1, 0, 0; 0, 0, 1; 0, -1, 0"]),
       buttons("Steam Deck"),
-      says: .used(node, "events", nil, .udev, gyroscope: ""),
-      pending: "a game pad with a matrix from udev is the panel's"),
+      says: .used(node, "events", nil, .udev, gyroscope: "")),
     // RX, RY and RZ, for which udev calls it a joystick.
     DeviceCase("Nintendo Wii Remote", "hid/hid-wiimote-modules.c", input: remote),
     DeviceCase(
       "Nintendo Wii Remote, named", "hid/hid-wiimote-modules.c", input: remote, named: node,
-      says: .refused(node, "events", .input), pending: "any node may be named"),
+      says: .refused(node, "events", .input)),
     DeviceCase(
       "Nintendo Wii Remote, its axes named", "hid/hid-wiimote-modules.c", input: remote,
-      named: "\(node):RX,RY,RZ", says: .used("\(node):RX,RY,RZ", "events", nil, .input),
-      pending: "axes may be named"),
+      named: "\(node):RX,RY,RZ", says: .used("\(node):RX,RY,RZ", "events", nil, .input)),
   ]
 
   private static func pad(_ name: String, gyroscope: String? = "") -> Verdict {
