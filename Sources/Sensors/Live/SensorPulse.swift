@@ -127,6 +127,11 @@ struct SensorPulse {
         .implausible, "\(name) gives numbers that are not finite",
         advice: "its scale or offset is out of range: see 'snowctl sensors'")
     }
+    if (0.9...1.1).contains(length * Acceleration.standardGravity) {
+      return SensorFault(
+        .implausible, "\(name): its driver's scale is in g instead of m/s\u{b2}",
+        advice: "nothing to do: the direction is right")
+    }
     // Decimals mean nothing for large values.
     let reading = length < 10 ? "\((length * 100).rounded() / 100)" : "\(length.rounded())"
     return SensorFault(

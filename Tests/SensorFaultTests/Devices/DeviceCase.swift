@@ -96,7 +96,7 @@ struct Verdict: Sendable {
     _ specification: String, _ mode: String, _ rate: Double?, _ sign: Sign, reads length: Double
   ) -> Verdict {
     Verdict(
-      specification: specification, state: "fault", mode: mode, rate: rate, sign: sign,
+      specification: specification, state: "limited", mode: mode, rate: rate, sign: sign,
       note: "implausible", length: length)
   }
 
@@ -112,7 +112,7 @@ struct Verdict: Sendable {
     switch state {
     case "left-out": return "left out: \(note ?? ""); if named: \(use)\(turning)"
     case "ok": return use + turning
-    case "fault" where length == nil: return "refused: `\(note ?? "")`"
+    case "fault": return "refused: `\(note ?? "")`"
     default: return "\(use)\(turning); `\(note ?? "")`"
     }
   }
