@@ -41,7 +41,7 @@ import Testing
     /// RMS error of up in degrees over the rows that move, from an instant on.
     func error(
       _ filter: GravitySettings.Filter = .automatic, gain: Vector3 = Vector3(1, 1, 1),
-      from begin: Double = 0
+      from begin: Double = 0, _ change: (Vector3) -> Vector3 = { $0 }
     ) -> Double {
       var settings = GravitySettings()
       settings.filter = filter
@@ -49,7 +49,7 @@ import Testing
       var (sum, count) = (0.0, 0.0)
       for (index, sample) in samples.enumerated() {
         var sample = sample
-        if let rate = sample.rotationRate { sample.rotationRate = rate * gain }
+        if let rate = sample.rotationRate { sample.rotationRate = change(rate * gain) }
         let down = estimator.update(sample).gravity
         guard isMoving[index], sample.instant.seconds(since: .zero) >= begin else { continue }
         let degrees = down.degrees(to: Vector3.zero - up[index])
@@ -130,6 +130,25 @@ import Testing
         let found = motion.error(gain: Self.gain(error, axis), from: motion.afterFiveTurns)
         #expect(found <= 1.15 * exact, "axis \(axis), \(error): \(found)°, exact \(exact)°")
       }
+    }
+  }
+
+  /// Quarter turns within 0.4 s, in which a panel turns at up to 340 °/s.
+  private static var quickTurns: Motion {
+    var panel = SyntheticPanel()
+    panel.angle = steps((1...20).map { Double($0) * quarter }, length: 0.4, every: 1)
+    return Motion("quick turns", panel, seconds: 23, afterFiveTurns: 7)
+  }
+
+  @Test("Clean turns beyond the gyroscope's range", arguments: [60.0, 125, 250])
+  func clipped(range: Double) {
+    let most = Angle.radians(degrees: range)
+    for motion in [Self.turns, Self.quickTurns] {
+      let alone = motion.error(.adaptive)
+      let fused = motion.error { rate in
+        rate.clamped(lowerBound: Vector3(repeating: -most), upperBound: Vector3(repeating: most))
+      }
+      #expect(fused <= 1.1 * alone, "\(motion): \(fused)°, the accelerometer alone \(alone)°")
     }
   }
 

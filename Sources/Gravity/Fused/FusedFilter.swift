@@ -197,6 +197,7 @@ struct FusedFilter: Sendable {
     }
     measureVelocity(dt, &error)
     if rest.isResting { measureBias(dt, &error) }
+    if clipped.portion > Tuning.clippedLately { measureDirection(dt, &error) }
     orientation.tilt(x: Double(error[0]), y: Double(error[1]))
     rows = orientation.rows
     velocity += Self.vector(error, TiltCovariance.velocity)
@@ -224,6 +225,15 @@ struct FusedFilter: Sendable {
       if axis < 2 { square += innovation * innovation }
     }
     spread += share(of: dt, timeConstant: Tuning.motionMemory) * (min(square, 25) - spread)
+  }
+
+  /// After turns beyond the range the acceleration's direction counts itself: a velocity tells of a tilt too late.
+  private mutating func measureDirection(_ dt: Double, _ error: inout TiltCovariance.Row) {
+    let variance = Tuning.clippedDirection * gain.pushDensity / dt
+    let x = covariance.measure(0, variance: variance)
+    error += x * Float(force.y - Double(error[0]))
+    let y = covariance.measure(1, variance: variance)
+    error += y * Float(-force.x - Double(error[1]))
   }
 
   /// Density of the velocity that the lever does not explain, (m/s)² s.

@@ -35,6 +35,8 @@ enum FusedTuning {
   static let (clippedExcess, clippedTurn) = (0.3, 15.0)
   /// How much more the accelerometer counts while axes are clipped all the time.
   static let clippedPull = 5.0
+  /// From this share of clipped samples on the acceleration's direction is measured, with this times its usual variance.
+  static let (clippedLately, clippedDirection) = (0.005, 6.0)
   /// The gyroscope's gain: how far off it usually is, as a share, and when it counts as wrong.
   ///
   /// It does at `certain` times its own deviation and at least `least`, and is then refined in steps of `refined`

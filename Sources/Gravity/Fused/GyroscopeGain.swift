@@ -47,11 +47,16 @@ struct GyroscopeGain: Sendable {
   ) {
     traces.propagate(rows, turn: turn, impulse: impulse, dt: dt)
     guard traces.areThere else { return }
-    let (floor, share) = Tuning.gain.push
-    let weight = dt / ((floor * floor + share * share * excess) * Tuning.gain.pushTime)
+    let weight = dt / pushDensity
     let tilt = traces.tilt
     regression.take(-force.x, Self.vector(tilt.y), weight: weight)
     regression.take(force.y, Self.vector(tilt.x), weight: weight)
+  }
+
+  /// Variance of the acceleration's direction, times the time for which a push lasts, rad² s.
+  var pushDensity: Double {
+    let (floor, share) = Tuning.gain.push
+    return (floor * floor + share * share * excess) * Tuning.gain.pushTime
   }
 
   private static func vector(_ row: TurnTraces.Row) -> Vector3 {
