@@ -7,10 +7,10 @@ extension GravityEstimate {
 
   /// Gravity as the picture shows it, in g, gravity-signed, in the panel's frame: atan2(−x, −y) is `angle`.
   ///
-  /// While the angle is held or eases, `gravity` points elsewhere in the glass; its length and its part out of the
-  /// glass stay.
+  /// While the angle is held, eases or turns steadily, `gravity` points elsewhere in the glass; its length and its part
+  /// out of the glass stay.
   public var shownGravity: Acceleration {
-    guard isHeld || isEasing else { return gravity }
+    guard angle != gravity.screenAngle else { return gravity }
     let direction = SineCosine(angle)
     let planar = gravity.planarLength
     return Acceleration(x: -direction.sine * planar, y: -direction.cosine * planar, z: gravity.z)

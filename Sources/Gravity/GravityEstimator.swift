@@ -43,12 +43,15 @@ public struct GravityEstimator: Sendable {
   private var screen: ScreenAngle
   private var shake = ShakeDetector()
   private var prediction = TurnPrediction()
+  private var steady = SteadyAngle()
   private let lead: Double?
+  private let isSlewing: Bool
 
   /// Creates an estimator without samples.
   public init(_ settings: GravitySettings = GravitySettings()) {
     filter = GravityFilter(settings)
     lead = settings.lead
+    isSlewing = settings.slewLimit != nil
     screen = ScreenAngle(
       default: settings.defaultAngle, slewLimit: settings.slewLimit,
       easeDuration: settings.easeDuration)
@@ -70,8 +73,10 @@ public struct GravityEstimator: Sendable {
     let gravity = prediction.ahead(result.gravity, by: lead ?? 0)
     // Not the filter's time, which is 0 when it restarts: the picture has moved on meanwhile.
     let elapsed = max(0, sample.instant.seconds(since: estimate.instant))
+    steady.update(result, sample.acceleration)
     screen.update(
-      gravity, after: elapsed, isStale: result.isStale, isAfresh: result.seconds == 0)
+      gravity, down: steady.angle, after: elapsed, isStale: result.isStale,
+      isAfresh: result.seconds == 0)
     shake.update(
       sample, gravity: result.gravity, calm: result.calm, after: result.seconds)
     estimate = GravityEstimate(
@@ -81,7 +86,8 @@ public struct GravityEstimator: Sendable {
     return estimate
   }
 
-  /// The newest estimate as it is `seconds` after its sample, if no other follows: the angle moves on while it eases.
+  /// The newest estimate as it is `seconds` after its sample, if no other follows: the angle moves on while it eases,
+  /// and in a steady turn.
   ///
   /// With a gyroscope and without `GravitySettings.lead`, the panel turns on for `ahead` seconds, at most
   /// `GravitySettings.longestLead`; not while the angle is held.
@@ -92,7 +98,9 @@ public struct GravityEstimator: Sendable {
       screen.wait(max(0, seconds))
       (later.angle, later.isEasing) = (screen.angle, screen.isEasing)
     }
-    guard lead == nil, ahead > 0, !estimate.isHeld else { return later }
+    guard lead == nil, !estimate.isHeld else { return later }
+    if !isSlewing { later.angle = Angle.wrapped(later.angle + steady.turn(after: seconds)) }
+    guard ahead > 0 else { return later }
     later.gravity = prediction.ahead(estimate.gravity, by: ahead)
     let turn = Angle.shortestArc(from: estimate.gravity.screenAngle, to: later.gravity.screenAngle)
     later.angle = Angle.wrapped(later.angle + turn)

@@ -41,9 +41,10 @@ public struct ScreenAngle: Sendable {
 
   /// Follows gravity in g, gravity-signed, in the panel's frame; `isStale` if it is only remembered, as in free fall.
   ///
-  /// `seconds` is the time since the previous vector; `isAfresh` if the vectors between were lost.
+  /// `down` is its angle where a better one is known. `seconds` is the time since the previous vector; `isAfresh` if the
+  /// vectors between were lost.
   public mutating func update(
-    _ gravity: Acceleration, after seconds: Double = 0, isStale: Bool = false,
+    _ gravity: Acceleration, down: Double? = nil, after seconds: Double = 0, isStale: Bool = false,
     isAfresh: Bool = false
   ) {
     course.advance(by: seconds)
@@ -54,7 +55,7 @@ public struct ScreenAngle: Sendable {
     defer { isShown = true }
     guard !isHeld else { return course.stop() }
     hasBeenFree = true
-    let down = gravity.screenAngle
+    let down = down ?? gravity.screenAngle
     if wasFree {
       course.follow(down, after: seconds)
     } else if isShown {
