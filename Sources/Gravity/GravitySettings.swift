@@ -26,6 +26,9 @@ public struct GravitySettings: Equatable, Sendable {
   /// Nil: as far as `GravityEstimator.estimate(after:ahead:)` is asked for; `update` then looks not ahead.
   public var lead: Double?
 
+  /// Whether a film may look one sample ahead: a frame shows the angle between the samples before and after it.
+  public var interpolates = false
+
   /// The longest `lead`, in seconds: a hand changes its mind sooner.
   public static let longestLead = TurnPrediction.longest
   /// The default of `easeDuration`, in seconds.

@@ -18,7 +18,8 @@ public struct GravityOptions {
       help: "seconds of --filter lowpass, which it implies (0.1)"),
     Option(
       "lead", value: "TIME",
-      help: "predict by the rotation how it will be in TIME, as 20ms; at most 100ms (0)"),
+      help: "predict by the rotation how it will be TIME after a sample, as 20ms; at most 100ms "
+        + "(films: at the frame; else 0)"),
   ]
 
   /// Parses the options; throws `Failure` if they contradict each other.

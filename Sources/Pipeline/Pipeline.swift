@@ -20,14 +20,10 @@ import Touch
 /// source, scene, size and seed give the same frames. It never waits or opens files; callers deliver the frames.
 public final class Pipeline {
   /// The source of samples.
-  public let source: any MotionSource
+  public var source: any MotionSource { motion.source }
   /// The instant at which the scene begins, on the source's clock.
   public let origin: Instant
-  private var estimator: GravityEstimator
-  /// How far samples have been taken.
-  private var fed: Instant
-  /// The newest sample's instant on the pipeline's clock: a live sensor's own clock runs on while the scene is paused.
-  private var sampled: Instant
+  private var motion: PanelMotion
   /// Whether the newest frame's angle was on its way to down.
   private var isEasing = false
   /// When the running scene began; another may have run before.
@@ -42,8 +38,6 @@ public final class Pipeline {
   private let calendar: Calendar
   private var settings: Settings
   private static let formats = Frame.Format.allCases
-  /// The oldest sample from which an angle is predicted at its full age, in s.
-  private static let longestAge = 0.05
 
   /// Prewarms the scene with the gravity of its first moment, and starts it; throws if the source has no first
   /// sample.
@@ -52,21 +46,15 @@ public final class Pipeline {
   public init(
     _ source: any MotionSource, _ settings: Settings, touchSource: (any TouchSource)? = nil
   ) throws(SensorError) {
-    self.source = source
     self.touchSource = touchSource
     calendar = settings.calendar
     self.settings = settings
     origin = try source.firstInstant().advanced(by: settings.start)
     begin = origin
-    var estimator = GravityEstimator(settings.gravity)
-    while let sample = try source.next(notAfter: origin) { estimator.update(sample) }
-    estimator.show()
-    self.estimator = estimator
-    fed = origin
-    sampled = min(estimator.estimate.instant, origin)
+    motion = try PanelMotion(source, settings.gravity, at: origin)
     simulation = settings.simulation(
       of: settings.scene,
-      with: Surroundings(estimator.estimate, time: settings.calendar.time(after: 0)))
+      with: Surroundings(motion.estimate, time: settings.calendar.time(after: 0)))
     list = simulation.makeDisplayList()
     painter = FramePainter(settings.rasterizer(.xrgb8888))
     threads = DrawingThreads(settings.threads)
@@ -135,7 +123,7 @@ public final class Pipeline {
 
   /// Seconds from a frame's instant until it is seen: with a gyroscope, frames show the angle of that moment.
   ///
-  /// 0 for films and replays, unless `GravitySettings.lead` looks ahead of samples.
+  /// 0 for films and replays: they show the angle of the frame's instant.
   public var presentationDelay = 0.0
 
   /// The number of drawing threads: 2 from the first large frame on, if 2 may draw.
@@ -145,10 +133,10 @@ public final class Pipeline {
   public var threadFailure: SystemError? { threads.failure }
 
   /// The newest estimate of gravity.
-  public var estimate: GravityEstimate { estimator.estimate }
+  public var estimate: GravityEstimate { motion.estimate }
 
   /// Samples used, pauses between them, and the filter in use.
-  public var gravityCounts: GravityCounts { estimator.counts }
+  public var gravityCounts: GravityCounts { motion.counts }
 
   /// Whether the scene will not change until it is started.
   public var isStill: Bool { simulation.isStill && !isEasing }
@@ -198,14 +186,15 @@ public final class Pipeline {
 
   /// Takes every sample up to an instant on the source's clock, not before the last call's, and runs the scene to it.
   ///
-  /// Each step uses the newest estimate that is not later than the step. Throws if the source fails.
+  /// Each step uses the newest samples that are not later than the step, unless `GravitySettings.interpolates`. Throws
+  /// if the source fails.
   public func advance(to instant: Instant) throws(SensorError) {
     let time = instant.nanoseconds(since: begin)
     while case let step = simulation.lend({ $0.nextStep }), step <= time {
-      try feed(until: begin.advanced(by: step))
+      try motion.read(until: begin.advanced(by: step))
       simulation.advance(to: step, with: surroundings(at: step))
     }
-    try feed(until: instant)
+    try motion.read(until: instant)
   }
 
   /// Starts waiting layers at the instant of the last `advance(to:)`, like a button: eased flakes begin anew.
@@ -324,21 +313,8 @@ public final class Pipeline {
       time: calendar.time(after: begin.nanoseconds(since: origin) + time))
   }
 
-  /// The newest estimate at nanoseconds since the scene began, not before the newest sample.
+  /// The estimate at nanoseconds since the scene began, not before the newest sample.
   private func estimate(at time: Int64) -> GravityEstimate {
-    let instant = begin.advanced(by: time)
-    // A sensor's own clock may be another one: a sample is not older than a sensor is slow.
-    let age = min(max(0, instant.seconds(since: estimator.estimate.instant)), Self.longestAge)
-    return estimator.estimate(
-      after: instant.seconds(since: sampled),
-      ahead: presentationDelay > 0 ? age + presentationDelay : 0)
-  }
-
-  private func feed(until instant: Instant) throws(SensorError) {
-    while let sample = try source.next(notAfter: instant) {
-      guard estimator.update(sample).instant == sample.instant else { continue }
-      sampled = min(max(sample.instant, fed), instant)
-    }
-    fed = max(fed, instant)
+    motion.estimate(at: begin.advanced(by: time), ahead: presentationDelay)
   }
 }

@@ -34,6 +34,12 @@ struct DeterminismTests {
     #expect(try hashes(.debug, ["--speed", "4"]) == hashes(.debug, ["--speed", "max"]))
   }
 
+  @Test func interpolationIsTheSameEachTime() throws {
+    let interpolated = try hashes(.debug, ["--no-gyro", "--interpolate"])
+    #expect(try hashes(.debug, ["--no-gyro", "--interpolate", "--speed", "4"]) == interpolated)
+    #expect(try hashes(.debug, ["--no-gyro"]) != interpolated)
+  }
+
   /// Through the whole pipeline, with frames that are large enough to be shared.
   @Test func oneThreadAndTwoAgree() throws {
     let folder = try TemporaryFolder()

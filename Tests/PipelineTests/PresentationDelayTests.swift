@@ -45,15 +45,16 @@ struct PresentationDelayTests {
 
   @Test("The delay counts from the frame, and the newest sample's age is added")
   func delay() throws {
-    let film = try angle(delay: 0)
-    #expect((try angle(delay: 0.02) - film - 0.025).magnitude < 1e-3)
-    #expect(try angle(delay: 0.5) - film <= GravitySettings.longestLead + 1e-3)
+    let sample = try angle(delay: 0, lead: 0)
+    #expect((try angle(delay: 0) - sample - 0.005).magnitude < 1e-3)
+    #expect((try angle(delay: 0.02) - sample - 0.025).magnitude < 1e-3)
+    #expect(try angle(delay: 0.5) - sample <= GravitySettings.longestLead + 1e-3)
   }
 
   @Test("A lead that is given replaces it")
   func lead() throws {
-    let film = try angle(delay: 0)
-    #expect(try angle(delay: 0.02, lead: 0) == film)
-    #expect((try angle(delay: 0.02, lead: 0.05) - film - 0.05).magnitude < 1e-3)
+    let sample = try angle(delay: 0, lead: 0)
+    #expect(try angle(delay: 0.02, lead: 0) == sample)
+    #expect((try angle(delay: 0.02, lead: 0.05) - sample - 0.05).magnitude < 1e-3)
   }
 }

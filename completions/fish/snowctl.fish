@@ -64,7 +64,8 @@ complete -c snowctl -n '__snowctl_has replay' -l no-dither -d 'round to the near
 complete -c snowctl -n '__snowctl_has replay' -l filter -x -a 'auto adaptive lowpass' -d 'auto: with the gyroscope if there is one; adaptive: without it; lowpass (auto)'
 complete -c snowctl -n '__snowctl_has replay' -l no-gyro -d 'ignore the gyroscope: --filter adaptive unless lowpass is chosen'
 complete -c snowctl -n '__snowctl_has replay' -l time-constant -x -d 'seconds of --filter lowpass, which it implies (0.1)'
-complete -c snowctl -n '__snowctl_has replay' -l lead -x -d 'predict by the rotation how it will be in TIME, as 20ms; at most 100ms (0)'
+complete -c snowctl -n '__snowctl_has replay' -l lead -x -d 'predict by the rotation how it will be TIME after a sample, as 20ms; at most 100ms (films: at the frame; else 0)'
+complete -c snowctl -n '__snowctl_has replay' -l interpolate -d 'show each frame between the samples before and after it: smooth without a gyroscope'
 complete -c snowctl -n '__snowctl_has replay' -s h -l help -d 'show this help'
 complete -c snowctl -n '__snowctl_has replay' -F
 complete -c snowctl -n '__snowctl_has render' -s s -l scene -r -F -a '(__snowctl_list scenes)' -d 'a scene\'s name or path (window)'
@@ -112,7 +113,8 @@ complete -c snowctl -n '__snowctl_has sheet' -l no-dither -d 'round to the neare
 complete -c snowctl -n '__snowctl_has sheet' -l filter -x -a 'auto adaptive lowpass' -d 'auto: with the gyroscope if there is one; adaptive: without it; lowpass (auto)'
 complete -c snowctl -n '__snowctl_has sheet' -l no-gyro -d 'ignore the gyroscope: --filter adaptive unless lowpass is chosen'
 complete -c snowctl -n '__snowctl_has sheet' -l time-constant -x -d 'seconds of --filter lowpass, which it implies (0.1)'
-complete -c snowctl -n '__snowctl_has sheet' -l lead -x -d 'predict by the rotation how it will be in TIME, as 20ms; at most 100ms (0)'
+complete -c snowctl -n '__snowctl_has sheet' -l lead -x -d 'predict by the rotation how it will be TIME after a sample, as 20ms; at most 100ms (films: at the frame; else 0)'
+complete -c snowctl -n '__snowctl_has sheet' -l interpolate -d 'show each frame between the samples before and after it: smooth without a gyroscope'
 complete -c snowctl -n '__snowctl_has sheet' -s h -l help -d 'show this help'
 complete -c snowctl -n '__snowctl_has sheet' -F
 complete -c snowctl -n '__snowctl_has sensors' -l sensor -x -a '(__snowctl_list sensors)' -d 'what to read (auto): auto, iio:local:[NAME], iio:ip:HOST[:PORT][:NAME], evdev:PATH[:AXES]'
@@ -137,7 +139,7 @@ complete -c snowctl -n '__snowctl_has gravity' -l matrix -x -d 'mount matrix of 
 complete -c snowctl -n '__snowctl_has gravity' -l filter -x -a 'auto adaptive lowpass' -d 'auto: with the gyroscope if there is one; adaptive: without it; lowpass (auto)'
 complete -c snowctl -n '__snowctl_has gravity' -l no-gyro -d 'ignore the gyroscope: --filter adaptive unless lowpass is chosen'
 complete -c snowctl -n '__snowctl_has gravity' -l time-constant -x -d 'seconds of --filter lowpass, which it implies (0.1)'
-complete -c snowctl -n '__snowctl_has gravity' -l lead -x -d 'predict by the rotation how it will be in TIME, as 20ms; at most 100ms (0)'
+complete -c snowctl -n '__snowctl_has gravity' -l lead -x -d 'predict by the rotation how it will be TIME after a sample, as 20ms; at most 100ms (films: at the frame; else 0)'
 complete -c snowctl -n '__snowctl_has gravity' -l plot -r -F -d 'draw angle, raw samples, hold and shake over time instead of printing CSV; - is stdout'
 complete -c snowctl -n '__snowctl_has gravity' -l from -x -d 'skip the first S seconds of the log (0)'
 complete -c snowctl -n '__snowctl_has gravity' -l for -x -d 'show at most S seconds'

@@ -23,7 +23,7 @@ enum SheetVerb: Verb {
       ] + SheetFilm.options + FilmOptions.options + [
         Option("zoom", value: "N", help: "magnification of the panels (1)"),
         Option("unturned", help: "show the panels' own pixels and turn the arrow instead"),
-      ] + ScreenOptions.options + GravityOptions.options,
+      ] + ScreenOptions.options + GravityOptions.options + [SceneOptions.interpolation],
     examples: [
       "snowctl sheet walk.csv.gz --at 2,8,14,20,26,32 --output walk.png",
       "snowctl sheet walk.csv.gz --from 5 --for 12 --film walk.webp",

@@ -18,7 +18,7 @@ enum ReplayVerb: Verb {
       Option("speed", value: "X", help: "speed factor, or max (max for files, else 1)"),
       Option("from", value: "S", help: "skip the first S seconds of the log (0)"),
       Option("for", value: "S", help: "play at most S seconds"),
-    ] + ScreenOptions.options + GravityOptions.options,
+    ] + ScreenOptions.options + GravityOptions.options + [SceneOptions.interpolation],
     examples: [
       "snowctl replay walk.csv.gz",
       "snowctl replay walk.csv.gz --output y4m:- | ffmpeg -i - walk.mp4",

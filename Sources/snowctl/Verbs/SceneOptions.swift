@@ -41,6 +41,11 @@ struct SceneOptions {
     ]
   }
 
+  /// For films of logs.
+  static let interpolation = Option(
+    "interpolate",
+    help: "show each frame between the samples before and after it: smooth without a gyroscope")
+
   init(_ arguments: Arguments) throws(Failure) {
     scene = arguments.value("scene") ?? Programme.usualScene
     size = try arguments.size("size")
@@ -50,9 +55,13 @@ struct SceneOptions {
     threads = try arguments.choice("threads") ?? .automatic
     gravity = try arguments.choice("gravity")
     date = try arguments.date() ?? .christmasEve
-    filter =
-      arguments.command.options.contains { $0.name == "filter" }
-      ? try GravityOptions(arguments).settings : nil
+    guard arguments.command.options.contains(where: { $0.name == "filter" }) else {
+      filter = nil
+      return
+    }
+    var filter = try GravityOptions(arguments).settings
+    filter.interpolates = arguments.flag(Self.interpolation.name)
+    self.filter = filter
   }
 
   func load() throws(Failure) -> Scene {
