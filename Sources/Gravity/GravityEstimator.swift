@@ -107,6 +107,14 @@ public struct GravityEstimator: Sendable {
     return later
   }
 
+  /// How wrong the gyroscope's gain is; nil until that is certain, and if the gyroscope was refuted since.
+  public var gyroscopeGainError: GyroscopeGainError? { filter.gainError }
+
+  /// Another gyroscope follows, whose gain was found to be wrong before; nil if nothing is known of it.
+  ///
+  /// Its first turn is then as good as an exact gyroscope's.
+  public mutating func assume(_ known: GyroscopeGainError?) { filter.assume(known) }
+
   /// The angle is seen from now on: the first direction is eased to if it comes later, as every other after a hold.
   public mutating func show() { screen.show() }
 }

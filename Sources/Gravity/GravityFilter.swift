@@ -53,6 +53,12 @@ struct GravityFilter: Sendable {
 
   private enum Source { case adaptive, fused }
 
+  /// See `GravityEstimator.gyroscopeGainError`.
+  var gainError: GyroscopeGainError? { fused.gainError }
+
+  /// See `GravityEstimator.assume(_:)`.
+  mutating func assume(_ known: GyroscopeGainError?) { fused.assume(known) }
+
   init(_ settings: GravitySettings) {
     self.settings = settings
     lowPass = LowPassFilter(timeConstant: settings.timeConstant)

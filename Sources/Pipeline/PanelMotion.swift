@@ -41,6 +41,12 @@ struct PanelMotion {
   /// Samples used, pauses between them, and the filter in use.
   var counts: GravityCounts { estimator.counts }
 
+  /// See `GravityEstimator`.
+  var gyroscopeGainError: GyroscopeGainError? { estimator.gyroscopeGainError }
+
+  /// See `GravityEstimator`.
+  mutating func assume(_ known: GyroscopeGainError?) { estimator.assume(known) }
+
   /// Takes every sample up to an instant; with interpolation, one more.
   mutating func read(until instant: Instant) throws(SensorError) {
     while let sample = try source.next(notAfter: instant) { take(sample, until: instant) }

@@ -138,6 +138,13 @@ public final class Pipeline {
   /// Samples used, pauses between them, and the filter in use.
   public var gravityCounts: GravityCounts { motion.counts }
 
+  /// How wrong the gyroscope's gain is; nil until that is certain.
+  public var gyroscopeGainError: GyroscopeGainError? { motion.gyroscopeGainError }
+
+  /// Another gyroscope follows, of which this is known, if anything; without this call, equal samples give equal
+  /// frames.
+  public func assume(_ known: GyroscopeGainError?) { motion.assume(known) }
+
   /// Whether the scene will not change until it is started.
   public var isStill: Bool { simulation.isStill && !isEasing }
 

@@ -41,17 +41,20 @@ import Testing
     /// RMS error of up in degrees over the rows that move, from an instant on.
     func error(
       _ filter: GravitySettings.Filter = .automatic, gain: Vector3 = Vector3(1, 1, 1),
-      from begin: Double = 0, _ change: (Vector3) -> Vector3 = { $0 }
+      known: GyroscopeGainError? = nil, from begin: Double = 0, to end: Double = .infinity,
+      _ change: (Vector3) -> Vector3 = { $0 }
     ) -> Double {
       var settings = GravitySettings()
       settings.filter = filter
       var estimator = GravityEstimator(settings)
+      estimator.assume(known)
       var (sum, count) = (0.0, 0.0)
       for (index, sample) in samples.enumerated() {
         var sample = sample
         if let rate = sample.rotationRate { sample.rotationRate = change(rate * gain) }
         let down = estimator.update(sample).gravity
-        guard isMoving[index], sample.instant.seconds(since: .zero) >= begin else { continue }
+        guard isMoving[index], (begin...end).contains(sample.instant.seconds(since: .zero))
+        else { continue }
         let degrees = down.degrees(to: Vector3.zero - up[index])
         sum += degrees * degrees
         count += 1
@@ -150,6 +153,77 @@ import Testing
       }
       #expect(fused <= 1.1 * alone, "\(motion): \(fused)°, the accelerometer alone \(alone)°")
     }
+  }
+
+  /// A gyroscope that reports `error` too much about each axis, as it was stored.
+  private static func known(_ error: Double, deviation: Double = 0.004) -> GyroscopeGainError? {
+    GyroscopeGainError(
+      share: Vector3(repeating: error / (1 + error)),
+      deviation: Vector3(repeating: deviation))
+  }
+
+  @Test(
+    "With a known gain, the first turn is as good as with an exact gyroscope", arguments: errors)
+  func isKnown(error: Double) throws {
+    let gain = Vector3(repeating: 1 + error)
+    for motion in [Self.turns, Self.allAxes] {
+      // Seconds in which the first turn ends.
+      let exact = motion.error(to: 3.5)
+      let known = motion.error(gain: gain, known: Self.known(error), to: 3.5)
+      #expect(known <= exact + 0.05, "\(known)°, exact \(exact)°")
+      let unknown = motion.error(gain: gain, to: 3.5)
+      #expect(unknown > exact + 0.1, "\(unknown)°, exact \(exact)°: or this test tells nothing")
+    }
+  }
+
+  @Test("A known gain that has changed is found again", arguments: [turns, allAxes])
+  func hasChanged(motion: Motion) {
+    let exact = motion.error(from: motion.afterFiveTurns)
+    for (error, stored) in [(0.0, 0.05), (0.03, 0.05), (-0.03, 0.03), (-0.05, -0.03)] {
+      let found = motion.error(
+        gain: Vector3(repeating: 1 + error), known: Self.known(stored),
+        from: motion.afterFiveTurns)
+      #expect(found <= 1.15 * exact, "\(stored) was stored, is \(error): \(found)°")
+    }
+    // The gain of another chip, as after a repair.
+    let swapped = motion.error(gain: Vector3(repeating: 1.1), known: Self.known(-0.1))
+    let alone = motion.error(.adaptive)
+    #expect(
+      swapped <= max(1.25 * alone, alone + 0.3), "\(swapped)°, the accelerometer alone \(alone)°")
+  }
+
+  @Test("A refuted gyroscope's gain is forgotten, also one that was known")
+  func isForgotten() throws {
+    var estimator = GravityEstimator()
+    let known = try #require(Self.known(0.1))
+    estimator.assume(known)
+    #expect(estimator.gyroscopeGainError?.share == known.share)
+    for sample in Self.turns.samples {
+      var sample = sample
+      if let rate = sample.rotationRate {
+        sample.rotationRate = RotationRate(x: rate.z, y: rate.x, z: rate.y)
+      }
+      estimator.update(sample)
+    }
+    #expect(estimator.counts.gyroscopeDoubt == .refuted)
+    #expect(estimator.gyroscopeGainError == nil)
+  }
+
+  @Test("What is found about an axis has its deviation; the others have none")
+  func isExposed() throws {
+    var estimator = GravityEstimator()
+    for sample in Self.turns.samples {
+      var sample = sample
+      if let rate = sample.rotationRate { sample.rotationRate = rate * Self.gain(0.05, 2) }
+      estimator.update(sample)
+    }
+    let error = try #require(estimator.gyroscopeGainError)
+    #expect(error.axes.map(\.name) == ["z"])
+    #expect((error.share.z - 0.05 / 1.05).magnitude < 3 * error.deviation.z)
+    #expect(error.deviation.z < 0.01 && error.deviation.x == 0 && error.deviation.y == 0)
+    #expect(error.words.hasSuffix(" % too much about z"))
+    #expect(GyroscopeGainError(share: Vector3(0.3, 0, 0), deviation: .zero) == nil)
+    #expect(GyroscopeGainError(share: .zero, deviation: Vector3(.nan, 0, 0)) == nil)
   }
 
   /// docs/gravity.md has the table that this run gives.

@@ -61,8 +61,8 @@ struct FusedFilter: Sendable {
   /// Rate of change of `direction`, 1/s.
   private(set) var directionRate = Vector3.zero
 
-  /// The gyroscope reports so much too much, as a share on each axis; 0 until that is certain.
-  var gainError: Vector3 { gain.share }
+  /// How wrong the gyroscope's gain is; nil until that is certain.
+  var gainError: GyroscopeGainError? { gain.error }
 
   /// Whether the last sample has changed `gainError`: what went wrong before may be explained.
   private(set) var hasRevisedGain = false
@@ -87,6 +87,9 @@ struct FusedFilter: Sendable {
     force = Vector3(0, 0, 1)
     point()
   }
+
+  /// Another gyroscope follows, of which this is known, if anything.
+  mutating func assume(_ known: GyroscopeGainError?) { gain = GyroscopeGain(known) }
 
   /// The gyroscope is refuted: what was found of its gain explains nothing.
   mutating func forgetGain() { gain.forget() }

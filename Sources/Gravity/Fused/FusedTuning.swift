@@ -40,11 +40,12 @@ enum FusedTuning {
   /// The gyroscope's gain: how far off it usually is, as a share, and when it counts as wrong.
   ///
   /// It does at `certain` times its own deviation and at least `least`, and is then refined in steps of `refined`
-  /// deviations. Beyond `most` it is another fault. Pushes change the acceleration's direction by at least
+  /// deviations. Beyond `most` it is another fault. What was found before a restart is taken for `distrust` times as
+  /// uncertain, from `least` on. Pushes change the acceleration's direction by at least
   /// `push.floor` g, and by `push.share` times the deviation of its length from 1 (average of `memory`, s), for
   /// `pushTime` s. Turns slower than `slowest`, rad/s, may be bias.
   static let gain = (
-    usual: 0.08, certain: 3.0, least: 0.005, most: 0.25, refined: 0.5,
+    usual: 0.08, certain: 3.0, least: 0.005, most: 0.25, refined: 0.5, distrust: 6.0,
     push: (floor: 0.015, share: 2.0),
     pushTime: 0.1, memory: 0.3, slowest: 0.2
   )

@@ -18,11 +18,29 @@ struct GyroscopeGain: Sendable {
   private(set) var share = Vector3.zero
   /// 1 for the axes whose gain was found to be wrong.
   private var found = Vector3.zero
-  private var regression = GainRegression(deviation: Vector3(repeating: Tuning.gain.usual))
+  private var regression: GainRegression
   private var traces = TurnTraces()
   /// Mean square of the acceleration's length − 1, g².
   private var excess = 0.0
   private var steps = 0
+
+  /// Begins with what was found before, if anything; a temperature may have changed it since.
+  init(_ known: GyroscopeGainError? = nil) {
+    var deviation = Vector3(repeating: Tuning.gain.usual)
+    for axis in 0..<3 {
+      guard let known, known.share[axis] != 0 else { continue }
+      (share[axis], found[axis]) = (known.share[axis], 1)
+      let stored = Tuning.gain.distrust * max(known.deviation[axis], Tuning.gain.least)
+      deviation[axis] = min(stored, Tuning.gain.usual)
+    }
+    regression = GainRegression(deviation: deviation)
+  }
+
+  /// What was found to be wrong; nil if nothing was.
+  var error: GyroscopeGainError? {
+    guard found != .zero else { return nil }
+    return GyroscopeGainError(share: share, deviation: regression.solution.deviation * found)
+  }
 
   /// The orientation begins anew; what is known of the gain stays.
   mutating func begin() { traces = TurnTraces() }
