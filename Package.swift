@@ -349,14 +349,15 @@ let package = Package(
     .testTarget(
       name: "SettingsTests",
       dependencies: [
-        "Motion", "Sensors", "Documents", "Dates", "Outputs", "Settings", "TestSupport",
+        "Portable", "Motion", "Sensors", "Gravity", "Documents", "Dates", "Outputs", "Settings",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "RealTimeTests",
       dependencies: [
-        "Metrics", "Motion", "InputDevices", "Sensors", "Gravity", "Documents", "Dates", "Scenes",
-        "Outputs", "Pipeline", "Settings", "RealTime", "snowd", "TestSupport",
+        "Portable", "Metrics", "Motion", "InputDevices", "Sensors", "Gravity", "Documents", "Dates",
+        "Scenes", "Outputs", "Pipeline", "Settings", "RealTime", "snowd", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -89,6 +89,10 @@ extension ServiceNumbers {
       "Tilt out of the vertical: pi/2 on its back, -pi/2 on its face.", gravity.pitch)
     text.gauge(
       "snowd_shaking", "Whether the panel is being shaken.", gravity.isShaking ? 1 : 0)
+    text.gauge(
+      "snowd_gyroscope_gain_error_ratio", unit: "ratio",
+      "How much too much the gyroscope reports about an axis, where that is known; it is corrected.",
+      gravity.gainErrors.map { ([("axis", $0.axis)], $0.share) })
   }
 
   /// With the names that Prometheus' client libraries use.

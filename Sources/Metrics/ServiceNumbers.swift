@@ -88,6 +88,8 @@ public struct ServiceNumbers: Sendable {
     public var (angle, pitch) = (0.0, 0.0)
     /// Whether the panel is being shaken.
     public var isShaking = false
+    /// The axes about which the gyroscope's gain was found to be wrong, and by what share.
+    public var gainErrors: [(axis: String, share: Double)] = []
 
     /// No sensor.
     public init() {}

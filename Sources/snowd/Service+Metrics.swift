@@ -147,6 +147,7 @@ extension ServiceNumbers.Gravity {
     filter = estimate.isHeld ? .held : estimate.isEasing ? .easing : .following
     (angle, pitch) = (estimate.angle, estimate.pitch)
     isShaking = estimate.isShaking
+    gainErrors = (pipeline.gyroscopeGainError?.axes ?? []).map { ($0.name, $0.share) }
     guard let live = pipeline.source as? LiveSource else { return }
     let status = live.status
     device = status.device?.specification ?? ""

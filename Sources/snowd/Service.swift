@@ -32,6 +32,8 @@ final class Service {
   private var slowness = SlownessReport()
   private var hasSaidThread = false
   private var sensor: SensorWatch
+  /// Nil without a device.
+  private let gyroscopes: GyroscopeKeeper?
   private var outputReports = OutputReports()
   private(set) var tally = Tally()
   var director: Director
@@ -80,6 +82,8 @@ final class Service {
     self.supervisor = supervisor
     shown = stage.pipeline.origin
     sensor = SensorWatch(stage.pipeline.source)
+    gyroscopes = GyroscopeKeeper(
+      stage.pipeline.source, in: ServiceFolder.named("snowd", in: "STATE_DIRECTORY"), journal)
     director = Director(configuration, stage.sceneName, at: Self.now, date: .now) {
       [threads = configuration.threads] (name, seed, size) throws(SettingsError) in
       try EventLoop.interruptible { () throws(SettingsError) in
@@ -257,6 +261,7 @@ final class Service {
       pipeline.presentationDelay =
         phase.seen(from: begin).seconds(since: pacer.deadline.advanced(by: -period))
     }
+    gyroscopes?.begin(pipeline)
     do { report = try pipeline.render(turn.index, at: instant) } catch { throw Failure(error) }
     report.deadline = deadline
     (report.skipped, report.gap) = (turn.skipped, turn.gap)
@@ -269,6 +274,7 @@ final class Service {
     {
       journal.say(notice, .sensorRuns, problem: .sensorTrouble)
     }
+    gyroscopes?.follow(pipeline, at: Self.now)
     for notice in stage.touch?.takeNews() ?? [] { journal.sayLimited(notice) }
     let end = Self.now
     phase.worked(end.nanoseconds(since: begin))
@@ -363,6 +369,7 @@ final class Service {
       failure = failure ?? Failure(running: error)
     }
     console.giveBack()
+    gyroscopes?.finish()
     for notice in sensor.lastNotices { journal.say(notice) }
     if let total = tally.total { journal.say(.information, "ended: \(total)", .stopped) }
   }

@@ -17,6 +17,7 @@ struct MetricsTextTests {
     numbers.frames.lateness.add(0)
     numbers.gravity.angle = -0.25
     (numbers.gravity.openings, numbers.gravity.failedReads, numbers.gravity.age) = (1, 2, 0.01)
+    numbers.gravity.gainErrors = [("x", -0.02), ("z", 0.031)]
     numbers.process.memory = 14_000_000
     (numbers.process.processor, numbers.process.start) = (1.5, 1_764_000_000.25)
     numbers.process.descriptors = 21
@@ -53,6 +54,8 @@ struct MetricsTextTests {
     #expect(reading.hasEnded)
     #expect(reading["snowd_frames_total"] == 3600)
     #expect(reading["snowd_angle_radians"] == -0.25)
+    #expect(reading["snowd_gyroscope_gain_error_ratio", ["axis": "z"]] == 0.031)
+    #expect(reading["snowd_gyroscope_gain_error_ratio", ["axis": "y"]] == nil)
     #expect(reading["snowd_output_up", ["output": "drm:HDMI-A-1"]] == 1)
     #expect(reading["snowd_output_up", ["output": "ring:/run/snowd/frames.sock"]] == 0)
     #expect(reading.info("snowd_scene")["scene"] == Self.numbers().scene)
@@ -67,11 +70,13 @@ struct MetricsTextTests {
     var numbers = Self.numbers()
     (numbers.readers, numbers.gravity.openings, numbers.gravity.age) = (nil, nil, nil)
     (numbers.outputs, numbers.process) = ([], ServiceNumbers.Process())
+    numbers.gravity.gainErrors = []
     let text = numbers.text()
     #expect(Exposition(text).problems == [])
     let reading = try MetricsReading(text)
     for name in [
       "snowd_ring_readers", "snowd_sensor_age_seconds", "process_open_fds", "snowd_output_up",
+      "snowd_gyroscope_gain_error_ratio",
     ] {
       #expect(reading[name] == nil, "\(name)")
     }

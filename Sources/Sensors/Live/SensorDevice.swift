@@ -88,6 +88,15 @@ public struct SensorDevice: Equatable, Sendable {
   /// Whether it is polled for a temporary reason: its buffer is held, or udev has not yet set permissions.
   public var mayBeBufferedLater = false
 
+  /// What names it at every boot: its specification, else its name with its address; nil if only a number does.
+  public var lastingName: String? {
+    let isNumbered =
+      designation.map { $0.hasPrefix("iio:device") }
+      ?? (path.hasPrefix("/dev/input/event") && specification.hasPrefix("\(family):\(path)"))
+    guard isNumbered else { return specification }
+    return (address?.candidates.first).map { "\(family):\(name)@\($0)" }
+  }
+
   /// Creates a device.
   public init(
     family: String, specification: String, name: String, path: String, mode: Mode,

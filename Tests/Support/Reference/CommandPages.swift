@@ -69,6 +69,9 @@ func servicePage(_ command: DeclaredCommand) -> String {
     Roff.italic("/var/lib/snowd/calibration.json5"),
     roff: "What \(Roff.page("snowctl-calibrate", "1")) has found; it applies before the drop-ins.")
   page.item(
+    Roff.italic("/var/lib/snowd/gyroscopes.json5"),
+    roff: "How wrong the gains of gyroscopes were found to be; it may be removed.")
+  page.item(
     Roff.italic("/etc/snowd/scenes"),
     roff:
       "Your scenes, \(Roff.page("snow-scene", "5")); they replace shipped ones of the same name.")
