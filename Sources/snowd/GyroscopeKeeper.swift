@@ -29,7 +29,7 @@ final class GyroscopeKeeper {
     (self.source, self.folder, self.journal) = (source, folder, journal)
     var file = GyroscopeFile()
     do throws(SettingsError) { if let folder { file = try GyroscopeFile(in: folder) } } catch {
-      journal.say(.warning, "\(error.description); ignored: gains of gyroscopes are found anew")
+      journal.say(.warning, "stored gains of gyroscopes are ignored: \(error.description)")
     }
     memory = GyroscopeMemory(file)
   }
@@ -72,6 +72,6 @@ final class GyroscopeKeeper {
     guard let failure = outcome.failure.withLock(\.self), !hasSaidFailure else { return }
     hasSaidFailure = true
     journal.say(
-      .warning, "\(failure.description); gains of gyroscopes are found anew at the next start")
+      .warning, "gains of gyroscopes are not stored: \(failure.description)")
   }
 }
