@@ -1,4 +1,5 @@
 import Gravity
+import InputDevices
 import Motion
 import Portable
 import Sensors
@@ -89,6 +90,19 @@ struct GyroscopeMemoryTests {
     _ = memory.take(nil)
     #expect(memory.due(at: at(10_001)) == GyroscopeFile())
     #expect(memory.last == nil)
+  }
+
+  @Test("An input device without a link of its own has the name of its address")
+  func inputDevice() {
+    var pad = SensorDevice(
+      family: "evdev", specification: "evdev:/dev/input/event4", name: "Pad",
+      path: "/dev/input/event4", mode: .events, scale: [],
+      mount: MountDecision(.init(), .init(maker: .input)))
+    #expect(pad.lastingName == nil)
+    pad.address = DeviceAddress([("input7", "input"), ("0003:054C:0CE6.0002", "hid")])
+    #expect(pad.lastingName == "evdev:Pad@0003:054C:0CE6")
+    pad.specification = "evdev:/dev/input/by-id/pad-event"
+    #expect(pad.lastingName == pad.specification)
   }
 
   @Test("What only a number names is not stored")
