@@ -10,11 +10,10 @@ public struct SensorWatch {
   private let log: (Recording)?
   private let live: LiveSource?
   private var last: (state: SensorStatus.State, fault: SensorFault?, openings: Int)?
+  /// States; beside them the gyroscope's faults and failed reads, while samples come.
   private var states = StateReport<Kind>()
-  /// The gyroscope's faults and failed reads, while samples come.
-  private var asides = MessageLimit<Kind>()
-  /// The opening whose gyroscope fault was counted: the fault may come and go.
-  private var gyroscopeOpening = 0
+  /// The opening and the kind of the gyroscope's fault that was counted: the fault may come and go.
+  private var gyroscope: (opening: Int, kind: Kind?) = (0, nil)
   private var failedReads = 0
   /// The worst doubt of the gyroscope that was reported.
   private var reportedDoubt: GyroscopeDoubt?
@@ -79,27 +78,28 @@ public struct SensorWatch {
 
   /// What is wrong while samples come.
   private mutating func asides(of status: SensorStatus, at now: Instant) -> [Notice] {
-    guard status.state == .running else { return [] }
+    guard status.state != .searching else { return [] }
     var notices: [Notice] = []
     if let fault = status.gyroscopeFault {
       let kind = Kind.gyroscope(fault.kind)
-      if gyroscopeOpening < status.openings { asides.happened(kind, at: now) }
-      gyroscopeOpening = status.openings
-      if let count = asides.take(kind, at: now) {
+      if gyroscope != (status.openings, kind) { states.happened(kind, at: now) }
+      gyroscope = (status.openings, kind)
+      if let count = states.take(kind, at: now) {
         notices.append(
           (
             true,
-            "\(fault.message): gyroscope retried later; acceleration continues"
+            "\(fault.message); acceleration continues"
               + MessageLimit<Kind>.words(count)
           ))
       }
     }
-    if let fault = status.readFault {
+    // A failing sensor's state says so.
+    if status.state != .failing, let fault = status.readFault {
       if status.failedReads > failedReads {
-        asides.happened(.readErrors, times: status.failedReads - failedReads, at: now)
+        states.happened(.readErrors, times: status.failedReads - failedReads, at: now)
       }
       failedReads = status.failedReads
-      if let count = asides.take(.readErrors, at: now) {
+      if let count = states.take(.readErrors, at: now) {
         notices.append((true, fault.words + MessageLimit<Kind>.words(count)))
       }
     }

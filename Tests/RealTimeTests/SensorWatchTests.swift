@@ -95,6 +95,11 @@ struct SensorWatchTests {
       // Texts differ, as those of two devices do.
       status.fault = kind.map { SensorFault($0, "\($0.rawValue): device \(number % 7)") }
       status.openings += 1
+      // Samples come meanwhile, with failed reads, or without a gyroscope.
+      status.failedReads += number % 3
+      status.readFault = SensorFault(.readErrors, "failed reads: device \(number % 7)")
+      status.gyroscopeFault =
+        number % 5 == 0 ? SensorFault(.silent, "gyroscope: device \(number % 7)") : nil
       for notice in watch.notices(ofLive: status, at: Instant(nanoseconds: now)) {
         let word = notice.words.split(separator: ":").first.map(String.init) ?? ""
         said.append((now, word))
