@@ -11,14 +11,14 @@ struct ReadErrorTests {
   /// Runs the probe on a device whose reads fail, a `share` of them.
   private func read(
     _ command: String, failing share: Double, _ error: Int32 = EREMOTEIO, _ device: MockDevice,
-    stream: MockStream? = nil
+    of files: String = "_raw", stream: MockStream? = nil
   ) throws -> Findings {
     let source = Checkout.path("Tests/Support/FailingReads/failing-reads.c")
     let script = stream == nil ? "" : "-s /dev/iio:device0=script"
     return try Bench().shell(
       """
       cc -O1 -shared -fPIC -o failing-reads.so '\(source)' -ldl
-      FAIL_SHARE=\(share) FAIL_ERRNO=\(error) exec umockdev-run -d devices \(script) -- \
+      FAIL_FILES=\(files) FAIL_SHARE=\(share) FAIL_ERRNO=\(error) exec umockdev-run -d devices \(script) -- \
         sh -c 'LD_PRELOAD="$PWD/failing-reads.so:$LD_PRELOAD" exec "$PROBE" \(command)'
       """, on: [device], stream: stream)
   }
@@ -34,6 +34,21 @@ struct ReadErrorTests {
     let failed = got.lines.last { $0.word == "failed" }
     #expect(failed?["count"].flatMap { Int($0) } ?? 0 > 0)
     #expect(failed?["failing"] == (oneIn == 3 ? "true" : "false"), "\(failed?.pairs ?? [:])")
+  }
+
+  @Test(
+    "A gyroscope whose reads fail costs its rates only", .needs("umockdev-run", "cc"),
+    arguments: zip([1, 1, 3], [EIO, ENODEV, EIO]))
+  func gyroscope(oneIn: Int, error: Int32) throws {
+    var device = MockDevice().polledOnly
+    device.attributes["in_anglvel_scale"] = "0.001"
+    for axis in ["x", "y", "z"] { device.attributes["in_anglvel_\(axis)_raw"] = "3" }
+    let got = try read(
+      "read local: - 100 200 polled", failing: 1 / Double(oneIn), error, device,
+      of: "anglvel")
+    #expect(got.isComplete && got.fault == nil && got.samples.count == 200, "\(got.lines)")
+    #expect(got.lines.last { $0.word == "failed" }?["count"] == "0", "\(got.lines)")
+    #expect(got.lines.contains { $0.word == "gyroscope" }, "\(got.lines)")
   }
 
   @Test("A buffer goes on", .needs("umockdev-run", "cc"), arguments: [30, 3])

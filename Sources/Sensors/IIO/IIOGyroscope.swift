@@ -20,7 +20,7 @@ final class IIOGyroscope: Sendable {
       thread = try WorkerThread("gyroscope") { worker.run() }
     } catch {
       thread = nil
-      worker.shared.change { $0.fault = SensorFault(.failed, error.description) }
+      worker.shared.change { $0.fault = SensorFault(.failed, "gyroscope: \(error.description)") }
     }
   }
 
@@ -128,13 +128,18 @@ final class IIOGyroscopeWorker: Sendable {
   /// Reads until it is stopped or rests; throws `SensorFault`, also for silence.
   private func read(_ stream: IIOStream, _ backoff: inout Backoff) throws(SensorFault) {
     var pulse = SensorPulse(period: stream.period, isStreaming: true)
+    var fault = shared.with(\.fault)
     while !shared.with({ $0.isStopped || $0.isResting }) {
       let count = try stream.read(timeout: 100_000_000) { reading in
         shared.change {
           $0.history.append(reading.instant, frame.rotationRate(reading.value))
-          ($0.isPunctual, $0.fault) = (true, nil)
+          $0.isPunctual = true
         }
       }
+      // Most rounds have none and had none.
+      let remark = stream.errors.remark(name)
+      if count > 0, remark != nil || fault != nil { shared.change { $0.fault = remark } }
+      if count > 0 { fault = remark }
       if count > 0 { backoff = Backoff() }
       pulse.look(count: count, now: MonotonicClock.nanoseconds)
       guard !pulse.isSilent else {

@@ -16,8 +16,8 @@ public final class IIOReader: DeviceReader {
   public let isStreaming = true
   /// Nanoseconds between two samples.
   public var period: Int64 { stream.period }
-  /// Why a separate gyroscope gives no data; nil if it works or does not exist.
-  public var gyroscopeFault: SensorFault? { gyroscope?.fault }
+  /// What is wrong with the gyroscope; nil if it works or does not exist.
+  public var gyroscopeFault: SensorFault? { gyroscope?.fault ?? stream.otherFault }
 
   /// Failed reads of the accelerometer since the opening.
   public var readErrors: ReadErrors { stream.errors }

@@ -42,6 +42,12 @@ final class IIOStream {
     if case .polled(let poll) = way { poll.errors } else { blockErrors }
   }
 
+  /// What is wrong with a gyroscope on the same device, while accelerations can be read.
+  var otherFault: SensorFault? {
+    guard case .polled(let poll) = way else { return nil }
+    return poll.gyroscopeFault
+  }
+
   /// Opens a device; sets its rate unless another program holds the buffer and has set the rate too.
   ///
   /// `wanted` is the preferred readings a second; `allowBuffered` is false after the buffer failed.

@@ -12,7 +12,7 @@ public protocol DeviceReader: AnyObject {
   /// Nanoseconds between two samples, as far as known.
   var period: Int64 { get }
 
-  /// Why a gyroscope that is a separate device gives no data; samples continue without it.
+  /// What is wrong with the gyroscope; samples continue.
   var gyroscopeFault: SensorFault? { get }
 
   /// Failed reads since the opening; they were repeated, or their samples left out.

@@ -91,7 +91,8 @@ public struct ReadErrors: Equatable, Sendable {
       ? "stop the program that reads it as well, perhaps iio-sensor-proxy" : IIOFault.wires
   }
 
-  private var words: String {
+  /// The newest error.
+  var words: String {
     code == 0 ? "an invalid number" : String(cString: strerror(code))
   }
 }

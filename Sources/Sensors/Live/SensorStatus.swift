@@ -20,7 +20,7 @@ public struct SensorStatus: Equatable, Sendable {
   public var device: SensorDevice?
   /// Why it does not run, or was reopened.
   public var fault: SensorFault?
-  /// The fault of a gyroscope that is a separate device; acceleration continues.
+  /// The gyroscope's fault; acceleration continues.
   public var gyroscopeFault: SensorFault?
   /// Number of openings.
   public var openings = 0

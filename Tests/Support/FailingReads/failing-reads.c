@@ -1,6 +1,7 @@
 /* Makes reads fail as on a loose wire or a busy bus, for a program that is started with this library preloaded.
  *
  *   FAIL_SHARE   of the reads of a sensor's values, 0 to 1: in_*_raw in sysfs, and /dev/iio:device*
+ *   FAIL_FILES   only those whose path contains this text
  *   FAIL_ERRNO   the error, as a number (121, EREMOTEIO)
  *
  * Which reads fail is the same in each run. */
@@ -40,7 +41,8 @@ static int is_sensor(int file) {
   ssize_t length = readlink(link, path, sizeof path - 1);
   if (length < 4) return 0;
   path[length] = 0;
-  return !strcmp(path + length - 4, "_raw");
+  const char *files = getenv("FAIL_FILES");
+  return !strcmp(path + length - 4, "_raw") && (!files || strstr(path, files));
 }
 
 /* libiio reads attributes by fread and asks ferror. */
