@@ -19,6 +19,8 @@ private final class FakeReader: DeviceReader {
   enum Step {
     case sample
     case vanish
+    /// A read that fails for good.
+    case fail
     case silence
     /// Nothing, until the sensor is read as this pace says.
     case wait(SensorPace)
@@ -66,6 +68,7 @@ private final class FakeReader: DeviceReader {
         MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 1_000_000)
       }
       return 0
+    case .fail: throw SensorFault(.failed, "cannot be read")
     case .vanish: throw SensorFault(.vanished, "gone")
     case .silence:
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds + timeout)
@@ -162,6 +165,13 @@ private final class FakeOpener: DeviceOpener {
     #expect(opener.bufferTerms.withLock { Array($0.prefix(3)) } == [true, true, false])
     #expect(eventually { source.status.openings == 3 })
     #expect(source.status.device?.mode == .polled)
+  }
+
+  @Test func aBufferThatCannotBeReadIsDoneWithout() throws {
+    let opener = FakeOpener([[.fail], [.sample, .fail], [.sample, .wait(.resting)]])
+    let source = try LiveSource(opener)
+    #expect(eventually { source.status.openings == 3 && source.status.state == .running })
+    #expect(opener.bufferTerms.withLock(\.self) == [true, true, false])
   }
 
   @Test func nothingThereIsAStateAndNoError() throws {

@@ -41,7 +41,7 @@ final class LiveWorker: Sendable {
         let fault = read(reader, silences, isPaused: &isResumed)
         if isResumed { continue }
         if status.withLock({ $0.samples }) > before { backoff = Backoff() }
-        silences = fault?.kind == .silent ? silences + 1 : 0
+        silences = Self.meansSilence(fault, of: reader.device) ? silences + 1 : 0
         note(fault)
       } catch {
         isResumed = false
@@ -54,6 +54,15 @@ final class LiveWorker: Sendable {
       guard !isStopped.load(ordering: .relaxed) else { return }
       // A device just plugged in may need a moment, but not a long one.
       if nodes.wait(timeout: pause ?? backoff.next()) { backoff = Backoff() }
+    }
+  }
+
+  /// Whether a buffer that is silent, or cannot be read, should be done without next time.
+  private static func meansSilence(_ fault: SensorFault?, of device: SensorDevice) -> Bool {
+    switch fault?.kind {
+    case .silent: true
+    case .failed, .busy: device.mode == .buffered
+    default: false
     }
   }
 

@@ -89,8 +89,10 @@ extension SensorCatalog {
     var trial = SensorTrial(device)
     guard device.fault == nil, device.exclusion == nil || isNamed else { return trial }
     trial.listen(self, seconds, allowsBuffer: true, hear: hear)
-    // As in the service: a silent buffer is not used.
-    if trial.fault?.kind == .silent, trial.device.mode == .buffered {
+    // As in the service: a buffer that is silent, or cannot be read, is not used.
+    if let kind = trial.fault?.kind, [.silent, .failed, .busy].contains(kind),
+      trial.device.mode == .buffered
+    {
       trial = SensorTrial(device)
       trial.listen(self, seconds, allowsBuffer: false, hear: hear)
     }
