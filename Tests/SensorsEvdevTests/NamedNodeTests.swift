@@ -65,6 +65,12 @@ import Testing
     #expect(line.hasPrefix("fault nothing-found evdev:/dev/input/event99: no such file"))
   }
 
+  @Test(arguments: ["X,Y", "X,X,Y", ""]) func axesThatAreNone(axes: String) throws {
+    let probe = try sensors("\(MockDevice.node):\(axes)", MockDevice())
+    let line = try #require(probe.line("fault"), "\(probe)")
+    #expect(line.contains("expected three different axes of X, Y, Z, RX, RY, RZ"), "\(line)")
+  }
+
   /// A pad's motion is left to games, but who names it means it.
   @Test func aNamedPadIsNotLeftOut() throws {
     var device = MockDevice()

@@ -154,6 +154,16 @@ struct TwinTests {
     #expect(AutoChoice.remark(onFirstOf: AutoChoice.order(twins)) == nil)
   }
 
+  @Test func allAreLeftOut() {
+    var both = [sensor("a", at: "i2c-A:00", number: 0), sensor("a", at: "i2c-A:01", number: 1)]
+    for index in both.indices { both[index].exclusion = "it sits in the keyboard's half" }
+    #expect(
+      AutoChoice.fault(both).message
+        == "all 2 accelerometers are left out; the first, iio:local:a@i2c-A:00: it sits in the "
+        + "keyboard's half")
+    #expect(AutoChoice.fault([both[0]]).message.hasPrefix("the only accelerometer, iio:local:a@"))
+  }
+
   @Test func aCalibrationTurnsItsOwnTwinOnly() throws {
     let names = [
       IIONames(
@@ -171,6 +181,27 @@ struct TwinTests {
     #expect(applied[1] == settings)
     #expect(names.allSatisfy { !$0.areMeant(by: AutoSensor(), in: "local:", among: names) })
     #expect(!names[1].areMeant(by: settings.sensor?.kind ?? AutoSensor(), in: "ip:x", among: names))
+  }
+}
+
+/// Drivers without a name leave only the number, which a boot may change.
+struct NamelessTests {
+  private func nameless(_ number: Int, label: String? = nil, at address: String?) -> IIONames {
+    IIONames(
+      id: "iio:device\(number)", name: "iio:device\(number)", label: label,
+      address: address.map { DeviceAddress([($0, "i2c")]) })
+  }
+
+  @Test func theAddressLasts() {
+    let names = [
+      nameless(0, at: "1-0018"), nameless(1, at: "1-0019"), nameless(2, label: "lid", at: "1-0020"),
+      nameless(3, at: nil),
+    ]
+    let designations = names.map { $0.designation(among: names) }
+    #expect(designations == ["0018", "0019", "lid", "iio:device3"])
+    for (name, designation) in zip(names, designations) {
+      #expect(names.filter { $0.matches(designation, among: names) }.map(\.id) == [name.id])
+    }
   }
 }
 

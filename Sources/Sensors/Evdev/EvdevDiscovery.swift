@@ -35,7 +35,9 @@ public enum EvdevDiscovery {
       guard error.kind != .nothingFound else {
         throw SensorFault(
           .nothingFound, "\(name): no such file",
-          advice: "'snowctl sensors' lists the sensors; snowd waits for this one")
+          advice: endsInAxes(path)
+            ? "expected three different axes of X, Y, Z, RX, RY, RZ, such as evdev:PATH:RX,RY,RZ"
+            : "'snowctl sensors' lists the sensors; snowd waits for this one")
       }
       let input = candidate ?? InputNode(path: path, udev: nil, traits: InputTraits())
       var device = device(input, mount, all, node: nil, axes: axes)
@@ -47,6 +49,12 @@ public enum EvdevDiscovery {
     // Who names a device means it.
     device.exclusion = nil
     return device
+  }
+
+  /// Whether a missing file's name ends as axes do: `event4:X,Y`.
+  private static func endsInAxes(_ path: String) -> Bool {
+    guard let colon = path.utf8.lastIndex(of: UInt8(ascii: ":")) else { return false }
+    return path.utf8[colon...].dropFirst().allSatisfy { ",RXYZrxyz".utf8.contains($0) }
   }
 
   /// Describes a node; without an open `node` the unit is unknown.

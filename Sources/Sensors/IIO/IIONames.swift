@@ -21,10 +21,11 @@ struct IIONames {
 
   /// The most permanent unique designation; a number changes on replugging and booting.
   func designation(among all: [IIONames]) -> String {
-    let addresses = (address?.candidates ?? []).map { "\(name)@\($0)" }
-    if let one = ([name, label].compactMap(\.self) + addresses).first(where: { text in
-      all.count(where: { $0.isCalled(text) }) == 1
-    }) {
+    // A driver without a name leaves the number, which does not last.
+    let isNameless = name == id
+    let addresses = (address?.candidates ?? []).map { isNameless ? $0 : "\(name)@\($0)" }
+    let texts = [isNameless ? nil : name, label].compactMap(\.self) + addresses
+    if let one = texts.first(where: { text in all.count { $0.isCalled(text) } == 1 }) {
       return one
     }
     guard let base = addresses.first, let place = rank(among: all, called: base) else { return id }

@@ -68,8 +68,11 @@ public enum AutoChoice {
     if let device = devices.first {
       return SensorFault(
         .nothingFound,
-        "the only accelerometer, \(device.specification), is left out: \(device.exclusion ?? "")",
-        advice: "name it in the configuration if it is the panel's")
+        devices.count == 1
+          ? "the only accelerometer, \(device.specification), is left out: \(device.exclusion ?? "")"
+          : "all \(devices.count) accelerometers are left out; the first, "
+            + "\(device.specification): \(device.exclusion ?? "")",
+        advice: "name the panel's in the configuration")
     }
     return SensorFault(
       .nothingFound, "no accelerometer was found; down is the panel's bottom",

@@ -44,7 +44,9 @@ enum SensorsVerb: Verb {
     if arguments.flag("json") {
       try Terminal.print(JSONText.list(listed.map(SensorJSON.object)) + "\n")
     } else {
-      try Terminal.print(listed.map(words).joined(separator: "\n"))
+      let isAuto = !catalog.isNamed
+      try Terminal.print(
+        listed.map { words($0, isTaken: isAuto && $1) }.joined(separator: "\n"))
     }
     guard !listed.isEmpty else {
       throw Failure(
