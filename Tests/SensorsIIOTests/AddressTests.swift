@@ -36,6 +36,7 @@ struct AddressTests {
     (EAFNOSUPPORT, "may not use networks", "network.conf"),
     (EPERM, "may not reach that address", "IPAddressAllow"),
     (-EAI_NONAME, "the host was not found", "DNS"), (-EAI_AGAIN, "the host was not found", "DNS"),
+    (ENXIO, "the host was not found", "DNS"), (EINVAL, "probably not from iiod", "port"),
     (ECONNREFUSED, "connection refused", "iiod"), (EHOSTUNREACH, "no answer", "firewall"),
   ])
   func words(code: Int32, message: String, advice: String) {

@@ -24,10 +24,9 @@ enum IIOFault {
         advice: "'systemctl edit snowd': IPAddressAllow= with the address; or a firewall refuses it"
       )
     // libiio puts the resolver's error in errno: EAI_NONAME, EAI_AGAIN, EAI_FAIL, EAI_NODATA.
-    case -EAI_NONAME, -EAI_AGAIN, -EAI_FAIL, 5:
-      return SensorFault(
-        .failed, "\(uri): the host was not found", advice: "check the host's name and DNS"
-      )
+    case -EAI_NONAME, -EAI_AGAIN, -EAI_FAIL, 5: return unknownHost(uri)
+    // Without any name server.
+    case ENXIO where !isLocal: return unknownHost(uri)
     case ECONNREFUSED:
       return SensorFault(
         .failed, "\(uri): connection refused", advice: "start iiod on that machine")
@@ -35,6 +34,10 @@ enum IIOFault {
       return SensorFault(
         .failed, "\(uri): the server does not answer: the connection ended",
         advice: "start iiod on that machine again")
+    case EINVAL where !isLocal:
+      return SensorFault(
+        .failed, "\(uri): invalid answer: probably not from iiod",
+        advice: "check the port; iiod listens on 30431")
     case ETIMEDOUT, EHOSTUNREACH, ENETUNREACH, EHOSTDOWN:
       return SensorFault(
         .failed, "\(uri): no answer: \(words(code))",
@@ -44,6 +47,10 @@ enum IIOFault {
         .failed, "\(uri): \(words(code))",
         advice: isLocal ? nil : "'iio_info -u \(IIOContext.location(uri))' tries the same")
     }
+  }
+
+  private static func unknownHost(_ uri: String) -> SensorFault {
+    SensorFault(.failed, "\(uri): the host was not found", advice: "check the host's name and DNS")
   }
 
   /// Why an operation such as "be read" failed, by positive `errno`.

@@ -107,6 +107,7 @@ enum RecordVerb: Verb {
     var progress = Progress()
     var last = begin
     var synced = MonotonicClock.nanoseconds
+    var said: SensorFault.Kind?
     while !SignalWatch.stopRequested, last.nanoseconds(since: begin) < length {
       while let sample = source.nextSample() {
         guard sample.instant >= last, sample.instant.nanoseconds(since: begin) <= length else {
@@ -116,6 +117,13 @@ enum RecordVerb: Verb {
         try writer.append(sample)
       }
       let now = MonotonicClock.nanoseconds
+      let status = source.status
+      if status.state != .searching {
+        said = nil
+      } else if let fault = status.fault, fault.kind != said {
+        Report.voice.say(fault.words)
+        said = fault.kind
+      }
       // The clock ends it as well: a silent sensor must not make the recording endless.
       guard now - begin.nanoseconds < length else { return }
       if now - synced > 500_000_000 {
