@@ -40,7 +40,9 @@ struct NumberFormat: Equatable {
 
   /// The number as digits with a decimal point.
   func plain(_ cell: Substring) -> [UInt8]? {
-    let bytes = Array(cell.utf8)
+    var bytes = Array(cell.utf8)
+    // WISDM's data sets divide cells by commas and end rows with a semicolon.
+    if bytes.last == UInt8(ascii: ";") { bytes.removeLast() }
     if !hasDecimalComma || !bytes.contains(Self.point), !bytes.contains(Self.comma),
       DecimalParser.decimal(bytes[...]) != nil
     {

@@ -56,6 +56,9 @@ enum Quantity: Int, Comparable {
     if heading.words.contains("force"), heading.words.contains("g") { named = .acceleration }
     let isAccelerating = Unit.Acceleration(heading.unit) != nil
     switch named {
+    // ROS calls it so, and it is with gravity: the numbers decide.
+    case .linear? where heading.text.lowercased().contains("linear_acceleration"):
+      self = .acceleratingUnit
     case .linear?: self = .linear
     // "mG" may be milligauss, and "gx (g)" is no rate.
     case let quantity? where quantity != .acceleration && quantity != .gravity: self = quantity

@@ -61,16 +61,16 @@ enum TimeColumn: Equatable {
   private static func unit(of values: [Double], _ cells: [Substring]) -> Unit.Time {
     let steps = zip(values, values.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
     let first = values.first ?? 0
-    // Since 1970.
+    let step = steps.isEmpty ? 0 : steps[steps.count / 2]
+    // Since 1970, unless the steps are far too long: nanoseconds since a phone's start are as large.
     switch first {
-    case 1e9..<1e10 where !steps.isEmpty: return .seconds
-    case 1e12..<1e13: return .milliseconds
-    case 1e15..<1e16: return .microseconds
+    case 1e9..<1e10 where !steps.isEmpty && step < 3600: return .seconds
+    case 1e12..<1e13 where step < 3.6e6: return .milliseconds
+    case 1e15..<1e16 where step < 2e6: return .microseconds
     case 1e18..<1e19: return .nanoseconds
     default: break
     }
     guard !steps.isEmpty else { return .seconds }
-    let step = steps[steps.count / 2]
     // A day of this century as a spreadsheet counts them, and less than two minutes to the next row.
     if (20_000..<80_000).contains(first), step < 1e-3 { return .days }
     switch step {

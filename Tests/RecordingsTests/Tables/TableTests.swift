@@ -104,6 +104,14 @@ struct TableTests {
       coarse.notes.first?.message.hasPrefix("time repeats in 27 of the first 30 rows") == true)
   }
 
+  @Test("ROS's linear_acceleration is with gravity")
+  func robots() throws {
+    let axes = ["x", "y", "z"].map { "field.linear_acceleration.\($0)" }
+    let heading = "%time," + axes.joined(separator: ",")
+    let text = Self.table(heading, "#,0,9.8,0")
+    #expect(try RealRecordingTests.samples(try Self.source(text)).count == 30)
+  }
+
   // MARK: Times
 
   @Test(
@@ -111,6 +119,8 @@ struct TableTests {
     arguments: [
       ("0.#", 100_000_000), ("#.5", 1_000_000), ("#0", 10_000_000), ("#0000", 10_000_000),
       ("#0000000", 10_000_000),
+      // Nanoseconds since a phone's start, after seconds, half an hour and twenty days.
+      ("51#0000000", 10_000_000), ("17551#0000000", 10_000_000), ("17550051#0000000", 10_000_000),
     ] as [(String, Int64)])
   func steps(cell: String, step: Int64) throws {
     let text = (0..<9).reduce("time,ax,ay,az\n") {
@@ -166,6 +176,10 @@ struct TableTests {
   @Test(
     "What is wrong with a table is named",
     arguments: [
+      (
+        "time,linear_acceleration.x,linear_acceleration.y,linear_acceleration.z", "#,0,0.2,0",
+        "without gravity"
+      ),
       ("t,lax,lay,laz", "#,0,9.8,0", "only linear acceleration, which is without gravity, among t"),
       ("t,gyro_x,gyro_y,gyro_z", "#,0,9.8,0", "only a gyroscope's columns among t, gyro_x"),
       ("t,mag_x,mag_y,mag_z", "#,0,9.8,0", "only a magnetometer's columns among t, mag_x"),
