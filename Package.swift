@@ -41,6 +41,33 @@ let texts: [SwiftSetting] = settings + [.strictMemorySafety()]
 /// The pure middle besides: no C, no files, no clock, and no unmarked unsafe code.
 let pure: [SwiftSetting] = optimized + [.strictMemorySafety()]
 
+/// A library; `imports` are the modules that it names, apart by blanks.
+func module(
+  _ name: String, _ imports: String = "", _ settings: [SwiftSetting] = settings, path: String? = nil
+) -> Target {
+  .target(name: name, dependencies: list(imports), path: path, swiftSettings: settings)
+}
+
+/// A program.
+func program(
+  _ name: String, _ imports: String, _ settings: [SwiftSetting] = settings, path: String? = nil
+) -> Target {
+  .executableTarget(name: name, dependencies: list(imports), path: path, swiftSettings: settings)
+}
+
+/// Tests; `exclude` are files beside them in other languages.
+func tests(
+  _ name: String, _ imports: String, _ settings: [SwiftSetting] = settings, exclude: String = ""
+) -> Target {
+  .testTarget(
+    name: name, dependencies: list(imports),
+    exclude: exclude.split(separator: " ").map(String.init), swiftSettings: settings)
+}
+
+func list(_ names: String) -> [Target.Dependency] {
+  names.split { $0.isWhitespace }.map { .byName(name: String($0)) }
+}
+
 // Targets stand in the order in which data flows. A target declares exactly what it imports, and imports
 // only what stands above it; Tests/ArchitectureTests checks both, and the picture in
 // docs/architecture.md.
@@ -83,426 +110,245 @@ let package = Package(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
 
     // Vocabulary.
-    .target(name: "Portable", swiftSettings: pure),
-    .target(name: "Posix", dependencies: ["CLinux"], swiftSettings: settings),
-    .target(name: "Motion", dependencies: ["Portable"], swiftSettings: pure),
+    module("Portable", "", pure),
+    module("Posix", "CLinux"),
+    module("Motion", "Portable", pure),
     // What a service counts, as text for Prometheus and back.
-    .target(name: "Metrics", swiftSettings: texts),
+    module("Metrics", "", texts),
     // Its buffers lend spans of what they hold, as the standard library's do.
-    .target(
-      name: "Graphics", dependencies: ["Portable"],
-      swiftSettings: pure + [.enableExperimentalFeature("Lifetimes")]),
+    module("Graphics", "Portable", pure + [.enableExperimentalFeature("Lifetimes")]),
 
     // Samples become an estimate of down.
-    .target(
-      name: "InputDevices", dependencies: ["CEvdev", "CSystemd", "Posix"], swiftSettings: settings),
-    .target(
-      name: "Recordings",
-      dependencies: [
-        "CZlib", "CEvdev", "Portable", "Posix", "Motion", "InputDevices",
-      ],
-      swiftSettings: settings + quick),
-    .target(
-      name: "Touch", dependencies: ["CEvdev", "Posix", "Motion", "InputDevices", "Recordings"],
-      swiftSettings: settings),
-    .target(
-      name: "Sensors",
-      dependencies: [
-        "CIIO", "CEvdev", "Portable", "Posix", "Motion", "InputDevices",
-        "Recordings",
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "Calibration",
-      dependencies: ["Portable", "Posix", "Motion", "InputDevices", "Sensors"],
-      swiftSettings: cold),
-    .target(name: "Gravity", dependencies: ["Portable", "Motion"], swiftSettings: pure),
+    module("InputDevices", "CEvdev CSystemd Posix"),
+    module("Recordings", "CZlib CEvdev Portable Posix Motion InputDevices", settings + quick),
+    module("Touch", "CEvdev Posix Motion InputDevices Recordings"),
+    module("Sensors", "CIIO CEvdev Portable Posix Motion InputDevices Recordings"),
+    module("Calibration", "Portable Posix Motion InputDevices Sensors", cold),
+    module("Gravity", "Portable Motion", pure),
 
     // The estimate moves a scene, the scene becomes a display list.
-    .target(
-      name: "Emitter", dependencies: ["Portable", "Motion", "Graphics"],
-      swiftSettings: pure),
+    module("Emitter", "Portable Motion Graphics", pure),
     // Pictures of flakes, drawn and grown.
-    .target(name: "Flakes", dependencies: ["Motion", "Graphics"], swiftSettings: pure),
+    module("Flakes", "Motion Graphics", pure),
     // A snow globe: liquid, flakes, and the snow that lies.
-    .target(
-      name: "Globe", dependencies: ["Portable", "Motion", "Graphics", "Emitter"],
-      swiftSettings: pure),
-    .target(name: "Documents", dependencies: ["Portable"], swiftSettings: texts),
+    module("Globe", "Portable Motion Graphics Emitter", pure),
+    module("Documents", "Portable", texts),
     // Local dates, and the schedules of layers and of the configuration.
-    .target(name: "Dates", dependencies: ["Documents"], swiftSettings: texts),
+    module("Dates", "Documents", texts),
     // Silhouettes of people.
-    .target(name: "People", dependencies: ["Graphics"], swiftSettings: pure),
+    module("People", "Graphics", pure),
     // A winter village, drawn from a seed.
-    .target(
-      name: "Landscape", dependencies: ["Portable", "Motion", "Graphics", "Dates"],
-      swiftSettings: pure),
-    .target(
-      name: "Scenes",
-      dependencies: [
-        "Portable", "Motion", "Graphics", "Emitter", "Flakes", "Globe", "Documents",
-        "Dates", "People", "Landscape",
-      ],
-      swiftSettings: pure),
+    module("Landscape", "Portable Motion Graphics Dates", pure),
+    module(
+      "Scenes", "Portable Motion Graphics Emitter Flakes Globe Documents Dates People Landscape",
+      pure),
 
     // The display list becomes pixels, the pixels go out.
     // Paths as lines: without curves, cut into dashes.
-    .target(name: "Polylines", dependencies: ["Graphics"], swiftSettings: pure),
-    .target(
-      name: "Raster", dependencies: ["Portable", "Graphics", "Polylines"], swiftSettings: pure),
-    .target(name: "Images", dependencies: ["CPNG", "Posix", "Graphics"], swiftSettings: optimized),
-    .target(
-      name: "FrameRing",
-      dependencies: ["CLinux", "CZlib", "CFrameRing", "Posix", "Graphics"],
-      swiftSettings: settings),
-    .target(
-      name: "Outputs",
-      dependencies: [
-        "CLinux", "CXXHash", "CDRM", "Portable", "Posix", "Motion", "Graphics", "Images",
-        "FrameRing",
-      ],
-      swiftSettings: settings),
+    module("Polylines", "Graphics", pure),
+    module("Raster", "Portable Graphics Polylines", pure),
+    module("Images", "CPNG Posix Graphics", optimized),
+    module("FrameRing", "CLinux CZlib CFrameRing Posix Graphics"),
+    module("Outputs", "CLinux CXXHash CDRM Portable Posix Motion Graphics Images FrameRing"),
 
     // Films in compressed files: apart from Outputs, so that the service links no encoder.
-    .target(
-      name: "Films", dependencies: ["CWebP", "Posix", "Graphics", "Outputs"],
-      swiftSettings: optimized),
+    module("Films", "CWebP Posix Graphics Outputs", optimized),
 
     // For people who look at numbers: curves over time.
-    .target(
-      name: "Plot", dependencies: ["CCairo", "Portable", "Graphics"], swiftSettings: cold),
+    module("Plot", "CCairo Portable Graphics", cold),
 
     // Wiring, and the two programs.
-    .target(
-      name: "Pipeline",
-      dependencies: [
-        "Posix", "Motion", "Graphics", "Recordings", "Touch", "Gravity", "Emitter", "Dates",
-        "Scenes", "Raster", "Outputs",
-      ],
-      swiftSettings: settings),
+    module(
+      "Pipeline",
+      "Posix Motion Graphics Recordings Touch Gravity Emitter Dates Scenes Raster Outputs"),
     // The files that say what runs.
-    .target(
-      name: "Settings",
-      dependencies: [
-        "Portable", "Posix", "Motion", "Graphics", "Recordings", "Touch", "Sensors", "Gravity",
-        "Documents", "Dates", "Scenes", "Images", "FrameRing", "Outputs", "Pipeline",
-      ],
-      swiftSettings: cold),
+    module(
+      "Settings",
+      """
+      Portable Posix Motion Graphics Recordings Touch Sensors Gravity Documents Dates Scenes Images
+      FrameRing Outputs Pipeline
+      """, cold),
     // What a service decides by the clock; the loop that does it is snowd's.
-    .target(
-      name: "RealTime",
-      dependencies: [
-        "Portable", "Metrics", "Motion", "InputDevices", "Recordings", "Sensors", "Gravity",
-        "Dates", "Scenes", "Outputs", "Pipeline", "Settings",
-      ],
-      swiftSettings: settings),
+    module(
+      "RealTime",
+      """
+      Portable Metrics Motion InputDevices Recordings Sensors Gravity Dates Scenes Outputs Pipeline
+      Settings
+      """),
     // The service on the bus, and people's programs that call it.
-    .target(name: "Bus", dependencies: ["CLinux", "CSystemd", "Posix"], swiftSettings: cold),
+    module("Bus", "CLinux CSystemd Posix", cold),
     // Numbers for other programs, on a local socket.
-    .target(name: "LocalHTTP", dependencies: ["Posix"], swiftSettings: small),
-    .target(
-      name: "Console", dependencies: ["CLinux", "Portable", "Posix"], swiftSettings: small),
-    .target(
-      name: "Reporting",
-      dependencies: [
-        "CBuildNote", "Posix", "Graphics", "Recordings", "FrameRing", "Outputs", "Pipeline",
-        "Settings", "Console",
-      ],
-      swiftSettings: cold),
+    module("LocalHTTP", "Posix", small),
+    module("Console", "CLinux Portable Posix", small),
+    module(
+      "Reporting",
+      "CBuildNote Posix Graphics Recordings FrameRing Outputs Pipeline Settings Console", cold),
     // A log on the command line: for snowctl, and for what it becomes to draw one.
-    .target(
-      name: "LogReading",
-      dependencies: ["Posix", "Motion", "Recordings", "Gravity", "Console", "Reporting"],
-      swiftSettings: cold),
-    .executableTarget(
-      name: "snowd",
-      dependencies: [
-        "CLinux", "CSystemd", "Portable", "Posix", "Metrics", "LocalHTTP", "Motion", "Bus",
-        "Graphics", "Recordings", "Touch", "Sensors", "Gravity", "Documents", "Dates", "Scenes",
-        "Images", "Outputs", "Pipeline", "Settings", "RealTime", "Console", "Reporting",
-      ],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "snowctl",
-      dependencies: [
-        "CLinux", "CChafa", "Portable", "Posix", "Metrics", "LocalHTTP", "Motion", "Bus",
-        "Graphics", "InputDevices", "Recordings", "Touch", "Sensors", "Calibration",
-        "Gravity", "Emitter", "Documents", "Dates", "Scenes", "Raster", "Images", "FrameRing",
-        "Outputs", "Films", "Pipeline", "Settings", "Console", "Reporting", "LogReading",
-      ],
-      swiftSettings: small),
+    module("LogReading", "Posix Motion Recordings Gravity Console Reporting", cold),
+    program(
+      "snowd",
+      """
+      CLinux CSystemd Portable Posix Metrics LocalHTTP Motion Bus Graphics Recordings Touch Sensors
+      Gravity Documents Dates Scenes Images Outputs Pipeline Settings RealTime Console Reporting
+      """),
+    program(
+      "snowctl",
+      """
+      CLinux CChafa Portable Posix Metrics LocalHTTP Motion Bus Graphics InputDevices Recordings
+      Touch Sensors Calibration Gravity Emitter Documents Dates Scenes Raster Images FrameRing
+      Outputs Films Pipeline Settings Console Reporting LogReading
+      """, small),
 
     // Curves of a log. Like the next one a program of its own, so that snowctl links no cairo.
-    .executableTarget(
-      name: "snowplot",
-      dependencies: [
-        "Portable", "Posix", "Motion", "Graphics", "Recordings", "Gravity", "Plot",
-        "Console", "Reporting", "LogReading",
-      ],
-      swiftSettings: cold),
+    program(
+      "snowplot",
+      "Portable Posix Motion Graphics Recordings Gravity Plot Console Reporting LogReading", cold),
     // Frames from the ring for what speaks VNC or HTTP. A program of its own, so that the others
     // link none of its libraries.
-    .executableTarget(
-      name: "snowbridge",
-      dependencies: [
-        "CLinux", "CVNC", "CJPEG", "CMicroHTTPD", "Posix", "Metrics", "LocalHTTP", "Graphics",
-        "Images", "FrameRing", "Console",
-      ],
-      swiftSettings: settings),
+    program(
+      "snowbridge",
+      "CLinux CVNC CJPEG CMicroHTTPD Posix Metrics LocalHTTP Graphics Images FrameRing Console"),
 
     // Measurements: `make bench`.
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .target(name: "CInstructionCounter", path: "Benchmarks/CInstructionCounter"),
     .target(name: "CEmitterLoop", path: "Benchmarks/CEmitterLoop"),
-    .executableTarget(
-      name: "snowbench",
-      dependencies: [
-        "CEvdev", "Portable", "Posix", "Motion", "Graphics", "InputDevices",
-        "Recordings", "Sensors", "Gravity", "Emitter", "Globe", "Documents", "Scenes", "Raster",
-        "FrameRing", "Outputs", "Plot", "Pipeline", "Settings", "Console", "Reporting",
-        "CAllocationCounter",
-        "CInstructionCounter", "CEmitterLoop",
-      ],
-      path: "Benchmarks/snowbench", swiftSettings: settings + quick),
+    program(
+      "snowbench",
+      """
+      CEvdev Portable Posix Motion Graphics InputDevices Recordings Sensors Gravity Emitter Globe
+      Documents Scenes Raster FrameRing Outputs Plot Pipeline Settings Console Reporting
+      CAllocationCounter CInstructionCounter CEmitterLoop
+      """, settings + quick, path: "Benchmarks/snowbench"),
 
     // What the tests share: scratch folders, the repository's files, programs that run beside a test.
-    .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings),
+    module("TestSupport", path: "Tests/Support/TestSupport"),
 
     // What `make fuzz` links with libFuzzer; its test keeps the inputs good that it begins with.
-    .target(
-      name: "SnowFuzz",
-      dependencies: [
-        "CZlib", "Portable", "Posix", "Motion", "Graphics", "Recordings", "Sensors", "Gravity",
-        "Documents", "Scenes", "Images", "Settings",
-      ],
-      path: "Tests/Fuzz/Harness", swiftSettings: settings),
-    .testTarget(name: "FuzzTests", dependencies: ["SnowFuzz"], swiftSettings: settings),
+    module(
+      "SnowFuzz",
+      """
+      CZlib Portable Posix Motion Graphics Recordings Sensors Gravity Documents Scenes Images
+      Settings
+      """, path: "Tests/Fuzz/Harness"),
+    tests("FuzzTests", "SnowFuzz"),
 
-    .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
+    tests("ArchitectureTests", "TestSupport"),
     // Every command and link of README and docs.
-    .testTarget(
-      name: "DocsTests",
-      dependencies: ["snowd", "snowctl", "snowplot", "snowbridge", "TestSupport"],
-      swiftSettings: settings),
+    tests("DocsTests", "snowd snowctl snowplot snowbridge TestSupport"),
     // Runs the programs: they are named here so that they are built first.
-    .testTarget(
-      name: "CommandTests",
-      dependencies: [
-        "Metrics", "Motion", "Graphics", "Calibration", "Images", "Outputs", "Console", "snowd",
-        "snowctl", "snowplot", "snowbench", "TestSupport",
-      ],
-      exclude: ["chafa.c", "jobcontrol.py"], swiftSettings: settings),
+    tests(
+      "CommandTests",
+      """
+      Metrics Motion Graphics Calibration Images Outputs Console snowd snowctl snowplot snowbench
+      TestSupport
+      """, exclude: "chafa.c jobcontrol.py"),
     // Says how much memory a picture takes: no other thread allocates in it.
-    .executableTarget(
-      name: "PictureProbe", dependencies: ["Posix", "Graphics", "Images"],
-      path: "Tests/Support/PictureProbe", swiftSettings: settings),
-    .testTarget(
-      name: "ImagesTests",
-      dependencies: ["Motion", "Graphics", "Images", "PictureProbe", "TestSupport"],
-      exclude: ["pngs.py"], swiftSettings: settings),
-    .testTarget(name: "BusTests", dependencies: ["Bus", "TestSupport"], swiftSettings: settings),
-    .testTarget(
-      name: "MetricsTests", dependencies: ["Metrics", "TestSupport"], swiftSettings: settings),
-    .testTarget(
-      name: "LocalHTTPTests", dependencies: ["Posix", "LocalHTTP", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "PosixTests", dependencies: ["Posix", "TestSupport"], swiftSettings: settings),
-    .testTarget(
-      name: "OutputsTests",
-      dependencies: [
-        "CLinux", "Posix", "Motion", "Graphics", "Images", "FrameRing", "Outputs", "TestSupport",
-      ],
-      swiftSettings: settings),
+    program("PictureProbe", "Posix Graphics Images", path: "Tests/Support/PictureProbe"),
+    tests("ImagesTests", "Motion Graphics Images PictureProbe TestSupport", exclude: "pngs.py"),
+    tests("BusTests", "Bus TestSupport"),
+    tests("MetricsTests", "Metrics TestSupport"),
+    tests("LocalHTTPTests", "Posix LocalHTTP TestSupport"),
+    tests("PosixTests", "Posix TestSupport"),
+    tests("OutputsTests", "CLinux Posix Motion Graphics Images FrameRing Outputs TestSupport"),
     // libwebp's decoder, for the tests of its encoder.
     .systemLibrary(
       name: "CWebPDemux", path: "Tests/Support/CWebPDemux", pkgConfig: "libwebpdemux",
       providers: [.apt(["libwebp-dev"])]),
-    .testTarget(
-      name: "FilmsTests",
-      dependencies: ["CWebPDemux", "Graphics", "Outputs", "Films", "TestSupport"],
-      swiftSettings: settings),
+    tests("FilmsTests", "CWebPDemux Graphics Outputs Films TestSupport"),
     // Shows known pictures through DRM in a virtual machine.
-    .executableTarget(
-      name: "DRMProbe", dependencies: ["Posix", "Graphics", "Outputs"],
-      path: "Tests/Support/DRMProbe",
-      swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-    .testTarget(
-      name: "PlotTests", dependencies: ["Portable", "Graphics", "Plot"], swiftSettings: settings),
-    .testTarget(
-      name: "ConsoleTests", dependencies: ["Posix", "Console", "Portable"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ReportingTests",
-      dependencies: [
-        "Posix", "Recordings", "Sensors", "Documents", "Outputs", "Pipeline", "Settings", "Console",
-        "Reporting",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "PipelineTests",
-      dependencies: [
-        "Posix", "Portable", "Motion", "Graphics", "Recordings", "Sensors", "Gravity", "Documents",
-        "Dates", "Scenes", "Raster", "Outputs", "Pipeline", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "SettingsTests",
-      dependencies: [
-        "Portable", "Motion", "Sensors", "Gravity", "Documents", "Dates", "Outputs", "Settings",
-        "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "RealTimeTests",
-      dependencies: [
-        "Portable", "Metrics", "Motion", "InputDevices", "Sensors", "Gravity", "Documents", "Dates",
-        "Scenes", "Outputs", "Pipeline", "Settings", "RealTime", "snowd", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ServiceTests",
-      dependencies: [
-        "Posix", "Metrics", "LocalHTTP", "Motion", "Bus", "Graphics", "Images", "FrameRing",
-        "Outputs", "Pipeline", "snowd", "snowctl", "TestSupport",
-      ],
-      exclude: ["gifts.py"], swiftSettings: settings),
+    program(
+      "DRMProbe", "Posix Graphics Outputs",
+      settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],
+      path: "Tests/Support/DRMProbe"),
+    tests("PlotTests", "Portable Graphics Plot"),
+    tests("ConsoleTests", "Posix Console Portable"),
+    tests(
+      "ReportingTests",
+      "Posix Recordings Sensors Documents Outputs Pipeline Settings Console Reporting"),
+    tests(
+      "PipelineTests",
+      """
+      Posix Portable Motion Graphics Recordings Sensors Gravity Documents Dates Scenes Raster
+      Outputs Pipeline TestSupport
+      """),
+    tests(
+      "SettingsTests",
+      "Portable Motion Sensors Gravity Documents Dates Outputs Settings TestSupport"),
+    tests(
+      "RealTimeTests",
+      """
+      Portable Metrics Motion InputDevices Sensors Gravity Documents Dates Scenes Outputs Pipeline
+      Settings RealTime snowd TestSupport
+      """),
+    tests(
+      "ServiceTests",
+      """
+      Posix Metrics LocalHTTP Motion Bus Graphics Images FrameRing Outputs Pipeline snowd snowctl
+      TestSupport
+      """, exclude: "gifts.py"),
     // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.
-    .testTarget(
-      name: "BridgeTests",
-      dependencies: [
-        "Graphics", "Images", "Outputs", "snowd", "snowctl", "snowbridge", "TestSupport",
-      ],
-      exclude: ["rfb.py", "places.py", "browser.py", "page.py"], swiftSettings: settings),
+    tests(
+      "BridgeTests", "Graphics Images Outputs snowd snowctl snowbridge TestSupport",
+      exclude: "rfb.py places.py browser.py page.py"),
     // Writes the schemas, manual pages and completions: `make schemas`, `make manual`.
-    .executableTarget(
-      name: "Reference", dependencies: ["Documents", "Scenes", "Settings"],
-      path: "Tests/Support/Reference", swiftSettings: settings),
-    .testTarget(
-      name: "ManualTests",
-      dependencies: ["Reference", "snowd", "snowctl", "snowbridge", "TestSupport"],
-      exclude: ["complete.bash", "complete.zsh"], swiftSettings: settings),
-    .testTarget(
-      name: "SchemaTests",
-      dependencies: [
-        "Graphics", "Emitter", "Documents", "Scenes", "Settings", "Reference", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "PortableTests", dependencies: ["Portable"], swiftSettings: settings),
-    .testTarget(
-      name: "MotionTests", dependencies: ["Portable", "Motion", "Gravity"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "GravityTests",
-      dependencies: ["Portable", "Motion", "Recordings", "Sensors", "Gravity", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "LiveSensorTests",
-      dependencies: ["Portable", "Posix", "Motion", "InputDevices", "Sensors", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "RecordingsTests", dependencies: ["Portable", "Motion", "Recordings", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "TouchTests", dependencies: ["Motion", "Recordings", "Touch", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "SensorsTests",
-      dependencies: [
-        "Portable", "Motion", "InputDevices", "Recordings", "Sensors", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "EmitterTests", dependencies: ["Portable", "Motion", "Graphics", "Emitter"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "GlobeTests",
-      dependencies: ["Portable", "Motion", "Graphics", "Globe", "Raster", "snowbench"],
-      swiftSettings: optimized),
-    .testTarget(
-      name: "CoverageTests",
-      dependencies: ["Documents", "Emitter", "Graphics", "Scenes", "snowbench"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "PeersTests", dependencies: ["Console", "Graphics", "snowbench", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "DocumentsTests", dependencies: ["Portable", "Motion", "Documents"],
-      swiftSettings: settings),
-    .testTarget(name: "DatesTests", dependencies: ["Documents", "Dates"], swiftSettings: settings),
-    .testTarget(
-      name: "ScenesTests",
-      dependencies: [
-        "Portable", "Motion", "Graphics", "Emitter", "Flakes", "Globe", "People", "Landscape",
-        "Documents",
-        "Dates",
-        "Scenes", "Raster",
-        "snowbench", "TestSupport",
-      ],
-      swiftSettings: optimized),
-    .testTarget(
-      name: "RasterTests",
-      dependencies: ["Portable", "Motion", "Graphics", "Polylines", "Raster"],
-      swiftSettings: optimized),
+    program("Reference", "Documents Scenes Settings", path: "Tests/Support/Reference"),
+    tests(
+      "ManualTests", "Reference snowd snowctl snowbridge TestSupport",
+      exclude: "complete.bash complete.zsh"),
+    tests("SchemaTests", "Graphics Emitter Documents Scenes Settings Reference TestSupport"),
+    tests("PortableTests", "Portable"),
+    tests("MotionTests", "Portable Motion Gravity"),
+    tests("GravityTests", "Portable Motion Recordings Sensors Gravity TestSupport"),
+    tests("LiveSensorTests", "Portable Posix Motion InputDevices Sensors TestSupport"),
+    tests("RecordingsTests", "Portable Motion Recordings TestSupport"),
+    tests("TouchTests", "Motion Recordings Touch TestSupport"),
+    tests("SensorsTests", "Portable Motion InputDevices Recordings Sensors TestSupport"),
+    tests("EmitterTests", "Portable Motion Graphics Emitter"),
+    tests("GlobeTests", "Portable Motion Graphics Globe Raster snowbench", optimized),
+    tests("CoverageTests", "Documents Emitter Graphics Scenes snowbench"),
+    tests("PeersTests", "Console Graphics snowbench TestSupport"),
+    tests("DocumentsTests", "Portable Motion Documents"),
+    tests("DatesTests", "Documents Dates"),
+    tests(
+      "ScenesTests",
+      """
+      Portable Motion Graphics Emitter Flakes Globe People Landscape Documents Dates Scenes Raster
+      snowbench TestSupport
+      """, optimized),
+    tests("RasterTests", "Portable Motion Graphics Polylines Raster", optimized),
     // What umockdev pretends, described.
-    .target(name: "MockSensors", path: "Tests/Support/MockSensors", swiftSettings: settings),
+    module("MockSensors", path: "Tests/Support/MockSensors"),
     // IIO as it is behind a mock or in a virtual machine: the probe is the other process.
-    .executableTarget(
-      name: "SensorProbe",
-      dependencies: [
-        "CAllocationCounter", "Posix", "Motion", "InputDevices", "Sensors", "Calibration",
-      ],
-      path: "Tests/Support/SensorProbe", swiftSettings: settings),
-    .testTarget(
-      name: "SensorsIIOTests",
-      dependencies: [
-        "Portable", "Motion", "InputDevices", "Sensors", "snowctl", "TestSupport", "MockSensors",
-        "SensorProbe",
-      ],
-      exclude: ["unplug.py"], swiftSettings: settings),
+    program(
+      "SensorProbe", "CAllocationCounter Posix Motion InputDevices Sensors Calibration",
+      path: "Tests/Support/SensorProbe"),
+    tests(
+      "SensorsIIOTests",
+      "Portable Motion InputDevices Sensors snowctl TestSupport MockSensors SensorProbe",
+      exclude: "unplug.py"),
 
     // Says what libevdev's reader says, in umockdev or a virtual machine.
-    .executableTarget(
-      name: "EvdevProbe",
-      dependencies: ["CAllocationCounter", "Posix", "Motion", "InputDevices", "Sensors"],
-      path: "Tests/Support/EvdevProbe", swiftSettings: settings),
-    .testTarget(
-      name: "SensorsEvdevTests",
-      dependencies: [
-        "Motion", "InputDevices", "Sensors", "TestSupport", "MockSensors", "EvdevProbe",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "SensorFaultTests", dependencies: ["snowctl", "MockSensors", "TestSupport"],
-      swiftSettings: settings),
+    program(
+      "EvdevProbe", "CAllocationCounter Posix Motion InputDevices Sensors",
+      path: "Tests/Support/EvdevProbe"),
+    tests("SensorsEvdevTests", "Motion InputDevices Sensors TestSupport MockSensors EvdevProbe"),
+    tests("SensorFaultTests", "snowctl MockSensors TestSupport"),
     // The frame ring from outside: the program is its producer and its readers.
-    .executableTarget(
-      name: "RingTorture",
-      dependencies: ["CFrameRing", "Posix", "Graphics", "FrameRing", "Outputs"],
-      path: "Tests/Support/RingTorture",
-      swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-    .testTarget(
-      name: "FrameRingTests",
-      dependencies: [
-        "CLinux", "CFrameRing", "Posix", "Graphics", "FrameRing", "RingTorture", "TestSupport",
-      ],
-      exclude: ["crowd.py", "gifts.py", "lingering.py", "seals.py"], swiftSettings: settings),
+    program(
+      "RingTorture", "CFrameRing Posix Graphics FrameRing Outputs",
+      settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],
+      path: "Tests/Support/RingTorture"),
+    tests(
+      "FrameRingTests", "CLinux CFrameRing Posix Graphics FrameRing RingTorture TestSupport",
+      exclude: "crowd.py gifts.py lingering.py seals.py"),
     // Every scene's frames against the hashes in Tests/Goldens.
-    .executableTarget(
-      name: "GoldenFrames",
-      dependencies: [
-        "Motion", "Graphics", "Recordings", "Sensors", "Scenes", "Images", "Outputs", "Pipeline",
-        "Settings", "Console",
-      ],
-      path: "Tests/Support/GoldenFrames", swiftSettings: settings),
-    .testTarget(
-      name: "GoldenTests", dependencies: ["Graphics", "Images", "GoldenFrames", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "CalibrationTests",
-      dependencies: ["Portable", "Motion", "InputDevices", "Sensors", "Calibration"],
-      swiftSettings: settings),
+    program(
+      "GoldenFrames",
+      "Motion Graphics Recordings Sensors Scenes Images Outputs Pipeline Settings Console",
+      path: "Tests/Support/GoldenFrames"),
+    tests("GoldenTests", "Graphics Images GoldenFrames TestSupport"),
+    tests("CalibrationTests", "Portable Motion InputDevices Sensors Calibration"),
   ]
 )
 
