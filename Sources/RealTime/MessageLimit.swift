@@ -48,8 +48,12 @@ public struct MessageLimit<Kind: Hashable> {
     records[kind] = record
   }
 
-  /// How often it has happened since it was last said, if it may be said now, which counts as saying it; else nil.
-  public mutating func take(_ kind: Kind, at now: Instant) -> Int? {
+  /// The notice of what has happened, with its count since it was last said, if it may be said now; else nil.
+  ///
+  /// That counts as saying it.
+  public mutating func take(
+    _ kind: Kind, _ notice: @autoclosure () -> Notice, at now: Instant
+  ) -> Notice? {
     newest.removeAll { now.nanoseconds(since: $0) >= Self.span }
     guard var record = records[kind], record.count > 0, newest.count < Self.mostInSpan,
       now >= record.next || now.nanoseconds(since: record.lastHappened) >= Self.hour
@@ -59,18 +63,14 @@ public struct MessageLimit<Kind: Hashable> {
     (record.said, record.count, record.next) = (record.said + 1, 0, now.advanced(by: pause))
     records[kind] = record
     newest.append(now)
-    return count
+    let (isProblem, words) = notice()
+    return (
+      isProblem, words + (count > 1 ? " (\(count) times since the last such message)" : "")
+    )
   }
 
   private mutating func forgetOldest() {
     let oldest = records.min { $0.value.lastHappened < $1.value.lastHappened }
     if let oldest { records[oldest.key] = nil }
-  }
-}
-
-extension MessageLimit {
-  /// " (12 times since the last such message)"; empty for once.
-  public static func words(_ count: Int) -> String {
-    count > 1 ? " (\(count) times since the last such message)" : ""
   }
 }

@@ -82,26 +82,18 @@ public struct SensorWatch {
     var notices: [Notice] = []
     if let fault = status.gyroscopeFault {
       let kind = Kind.gyroscope(fault.kind)
-      if gyroscope != (status.openings, kind) { states.happened(kind, at: now) }
+      let isNew = gyroscope != (status.openings, kind)
       gyroscope = (status.openings, kind)
-      if let count = states.take(kind, at: now) {
-        notices.append(
-          (
-            true,
-            "\(fault.message); acceleration continues"
-              + MessageLimit<Kind>.words(count)
-          ))
-      }
+      let notice = states.aside(
+        kind, times: isNew ? 1 : 0, (true, "\(fault.message); acceleration continues"), at: now)
+      if let notice { notices.append(notice) }
     }
     // A failing sensor's state says so.
     if status.state != .failing, let fault = status.readFault {
-      if status.failedReads > failedReads {
-        states.happened(.readErrors, times: status.failedReads - failedReads, at: now)
-      }
+      let notice = states.aside(
+        .readErrors, times: status.failedReads - failedReads, (true, fault.words), at: now)
       failedReads = status.failedReads
-      if let count = states.take(.readErrors, at: now) {
-        notices.append((true, fault.words + MessageLimit<Kind>.words(count)))
-      }
+      if let notice { notices.append(notice) }
     }
     return notices
   }

@@ -17,18 +17,20 @@ public struct StateReport<Kind: Hashable> {
     pending = (kind, notice)
   }
 
-  /// Takes what happens beside the states, `times` since the last call; see `MessageLimit`.
-  public mutating func happened(_ kind: Kind, times: Int = 1, at now: Instant) {
-    limit.happened(kind, times: times, at: now)
+  /// Takes what happens beside the states, `times` since the last call; returns what is to be said of it now.
+  public mutating func aside(
+    _ kind: Kind, times: Int, _ notice: @autoclosure () -> Notice, at now: Instant
+  ) -> Notice? {
+    if times > 0 { limit.happened(kind, times: times, at: now) }
+    return limit.take(kind, notice(), at: now)
   }
-
-  /// How often it has happened since it was last said, if it may be said now; else nil.
-  public mutating func take(_ kind: Kind, at now: Instant) -> Int? { limit.take(kind, at: now) }
 
   /// What is to be said now; call it often.
   public mutating func due(at now: Instant) -> (kind: Kind, notice: Notice)? {
-    guard let (kind, notice) = pending, let count = limit.take(kind, at: now) else { return nil }
-    pending = nil
-    return (kind, (notice.isProblem, notice.words + MessageLimit<Kind>.words(count)))
+    guard let pending, let notice = limit.take(pending.kind, pending.notice, at: now) else {
+      return nil
+    }
+    self.pending = nil
+    return (pending.kind, notice)
   }
 }

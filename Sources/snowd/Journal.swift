@@ -56,14 +56,11 @@ final class Journal: Sendable {
   /// Logs what may happen often, as often as `MessageLimit` allows a message with these words.
   func sayLimited(_ notice: Notice, _ kind: MessageKind? = nil) {
     let now = Instant(nanoseconds: MonotonicClock.nanoseconds)
-    let count = limit.withLock {
+    let due = limit.withLock {
       $0.happened(notice.words, at: now)
-      return $0.take(notice.words, at: now)
+      return $0.take(notice.words, notice, at: now)
     }
-    guard let count else { return }
-    say(
-      notice.isProblem ? .warning : .information,
-      notice.words + MessageLimit<String>.words(count), kind)
+    if let due { say(due, kind, problem: kind) }
   }
 
   /// Logs why the service ends, and what to do next.
