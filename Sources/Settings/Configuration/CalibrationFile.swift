@@ -1,5 +1,4 @@
 import Documents
-import Glibc
 import Motion
 import Posix
 
@@ -41,12 +40,7 @@ public struct CalibrationFile: Sendable {
       { version: 1, sensor: { matrix: '\(matrix)', sign: '\(sign.rawValue)'\(only) } }
 
       """
-    // Written beside it, then renamed: a power cut leaves the old file or the new one.
-    let file = try FileDescriptor.writing(path + ".new")
-    try file.write(Array(text.utf8).span.bytes)
-    // Every user may read it; the unit's UMask= would forbid that.
-    try check("set the mode", path) { fchmod(file.number, 0o644) }
-    try renameFile(path + ".new", to: path)
+    try StateFile.replace(path, with: text)
     return path
   }
 }

@@ -1,5 +1,4 @@
 import Documents
-import Glibc
 import Gravity
 import Motion
 import Portable
@@ -58,15 +57,7 @@ public struct GyroscopeFile: Equatable, Sendable {
 
   /// Writes the file into a folder, in one step.
   public func write(into folder: String) throws(SystemError) {
-    let path = "\(folder)/\(Self.name)"
-    let new = path + ".new"
-    // Opening what someone else has left there may block.
-    removeFile(new)
-    let file = try FileDescriptor.writing(new)
-    try file.write(Array(text.utf8).span.bytes)
-    // Every user may read it; the unit's UMask= would forbid that.
-    try check("set the mode", new) { fchmod(file.number, 0o644) }
-    try renameFile(new, to: path)
+    try StateFile.replace("\(folder)/\(Self.name)", with: text)
   }
 
   var text: String {
