@@ -5,7 +5,6 @@ import Portable
 /// The two ends of an axis differ where a bias was subtracted: see `RangeEnds`. A mount matrix that mixes axes hides
 /// the range, and so does noise that is added behind the converter.
 struct ClippedAxes: Sendable {
-  private static let longest = 1.0
   /// Average of `portion`, s.
   private static let memory = 1.0
 
@@ -27,7 +26,7 @@ struct ClippedAxes: Sendable {
       + below.update(Vector3.zero - rate, unchanged: unchanged)
     // Noise never repeats on three axes: the sensor hangs.
     if axes != .zero, !any(isNew) { axes = .zero }
-    if unchanged.max() > Self.longest { portion = 0 }
+    if unchanged.max() > RangeEnds.longest { portion = 0 }
     let isClipped = axes != .zero
     portion += share(of: dt, timeConstant: Self.memory) * ((isClipped ? 1 : 0) - portion)
   }

@@ -15,7 +15,8 @@ struct RangeEnds: Sendable {
   /// Rounding, as a share.
   private static let tolerance = 2e-4
   private static let proof: Int64 = 3
-  private static let longest = 1.0
+  /// An unchanged value is a range's end for so long, s.
+  static let longest = 1.0
 
   private var largest = Vector3.zero
   private var counts = SIMD3<Int64>.zero

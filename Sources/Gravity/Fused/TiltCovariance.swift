@@ -21,7 +21,7 @@ struct TiltCovariance: Sendable {
   /// First index of each group.
   static let (velocity, bias, offset, lever) = (2, 5, 8, 11)
 
-  private var rows: InlineArray<14, Row>
+  private var rows: ErrorRows<Row>
 
   /// Independent errors, as standard deviations in rad, m/s, rad/s, m/s² and m.
   init(tilt: Double, velocity: Double, bias: Double, offset: Double, lever: Double) {
@@ -51,24 +51,11 @@ struct TiltCovariance: Sendable {
     }
   }
 
-  /// P ← F P Fᵀ over `dt` seconds; `impulse` is the force's integral in m/s in the world's frame.
-  ///
-  /// ```
-  /// velocity  δv += (δ × f − R δoffset) dt     a tilt turns weight into sideways acceleration
-  /// tilt      δ  −= R δb dt                    a wrong bias becomes a wrong turn
-  /// ```
+  /// P ← F P Fᵀ over `dt` seconds; see `Gravity.propagate` for F and `impulse`.
   mutating func propagate(_ rotation: Orientation.Rows, impulse: Vector3, dt: Double) {
+    Gravity.propagate(&rows, rotation, impulse: impulse, dt: dt, turned: (.zero, .zero))
     let (x, y, z) = (Vector(rotation.x * dt), Vector(rotation.y * dt), Vector(rotation.z * dt))
     let f = Vector(impulse)
-    let tilt = (rows[0], rows[1])
-    // Written out, because a method would copy the whole covariance.
-    let bias = (rows[5], rows[6], rows[7])
-    rows[0] -= x.x * bias.0 + x.y * bias.1 + x.z * bias.2
-    rows[1] -= y.x * bias.0 + y.y * bias.1 + y.z * bias.2
-    let offset = (rows[8], rows[9], rows[10])
-    rows[2] += f.z * tilt.1 - (x.x * offset.0 + x.y * offset.1 + x.z * offset.2)
-    rows[3] -= f.z * tilt.0 + (y.x * offset.0 + y.y * offset.1 + y.z * offset.2)
-    rows[4] += f.y * tilt.0 - f.x * tilt.1 - (z.x * offset.0 + z.y * offset.1 + z.z * offset.2)
     for index in 0..<Self.bias {
       var row = rows[index]
       let bias = Vector(row[5], row[6], row[7])
@@ -149,20 +136,7 @@ struct TiltCovariance: Sendable {
 
   private mutating func take(_ row: Row, _ inverse: Float) -> Row {
     let gain = row * inverse
-    rows[0] -= gain[0] * row
-    rows[1] -= gain[1] * row
-    rows[2] -= gain[2] * row
-    rows[3] -= gain[3] * row
-    rows[4] -= gain[4] * row
-    rows[5] -= gain[5] * row
-    rows[6] -= gain[6] * row
-    rows[7] -= gain[7] * row
-    rows[8] -= gain[8] * row
-    rows[9] -= gain[9] * row
-    rows[10] -= gain[10] * row
-    rows[11] -= gain[11] * row
-    rows[12] -= gain[12] * row
-    rows[13] -= gain[13] * row
+    correct(&rows, by: gain, row)
     return gain
   }
 }
