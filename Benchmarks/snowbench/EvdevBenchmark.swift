@@ -3,7 +3,7 @@ import Console
 import Glibc
 import InputDevices
 import Motion
-import Reporting
+import Programs
 import Sensors
 
 /// Reading an input device of 1,000 samples a second: the real reader on a real node of the kernel.

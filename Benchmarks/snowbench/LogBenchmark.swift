@@ -2,7 +2,7 @@ import Console
 import Glibc
 import Motion
 import Recordings
-import Reporting
+import Programs
 import Sensors
 
 /// Reading a recorded log: the upper limit for a sensor of 1,000 samples a second.

@@ -4,7 +4,7 @@ import Glibc
 import Gravity
 import Pipeline
 import Posix
-import Reporting
+import Programs
 
 // Prints what a frame costs on this machine. Times depend on what else runs; allocations do not.
 CPULevel.enter(build: Release.build)

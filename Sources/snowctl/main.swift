@@ -1,6 +1,6 @@
 import Console
 import Posix
-import Reporting
+import Programs
 
 CPULevel.enter(build: Release.build)
 SignalWatch.start()

@@ -1,5 +1,4 @@
 import Gravity
-import LocalHTTP
 import Metrics
 import Motion
 import Outputs
@@ -7,7 +6,7 @@ import Pipeline
 import Posix
 import RealTime
 import Recordings
-import Reporting
+import Programs
 import Sensors
 import Settings
 

@@ -6,7 +6,7 @@ import Outputs
 import Pipeline
 import Posix
 import RealTime
-import Reporting
+import Programs
 import Settings
 import Touch
 

@@ -7,7 +7,7 @@ import Outputs
 import Pipeline
 import Posix
 import Recordings
-import Reporting
+import Programs
 import Scenes
 import Sensors
 import Settings

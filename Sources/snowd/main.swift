@@ -1,7 +1,7 @@
 import Console
 import Glibc
 import Posix
-import Reporting
+import Programs
 import Settings
 
 // First, as the faster program inherits it: HUP and USR1 would end the service otherwise.

@@ -1,9 +1,8 @@
 import Console
 import Graphics
-import LogReading
+import Programs
 import Plot
 import Posix
-import Reporting
 import Recordings
 
 // `snowctl gravity LOG --plot FILE` becomes this program.

@@ -38,7 +38,7 @@ for log in config/logs/*.csv.gz; do
 done
 
 # All that need neither a device nor this machine's programs.
-excluded='ArchitectureTests|DocsTests|ManualTests|GoldenTests|BridgeTests|PeersTests|CommandTests|ServiceTests|LiveSensorTests|SensorsIIOTests|SensorsEvdevTests|SensorFaultTests'
+excluded='ArchitectureTests|DocsTests|ManualTests|GoldenTests|BridgeTests|SnowbenchTests|CommandTests|ServiceTests|LiveSensorTests|SensorsIIOTests|SensorsEvdevTests|SensorFaultTests'
 excluded+='|SnowAgeTests/weeks'
 echo "skipped: SnowAgeTests/weeks: emulated, its simulated week takes most of an hour; x86-64 runs it"
 emulated $tests --testing-library swift-testing --skip "$excluded" > .build/arm64/tests.log 2>&1 || fail "tests"

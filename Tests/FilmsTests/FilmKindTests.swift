@@ -1,4 +1,4 @@
-import Films
+@testable import snowctl
 import Foundation
 import Outputs
 import TestSupport
@@ -12,10 +12,10 @@ struct FilmKindTests {
 
   @Test("Every folder with a sink has a row in OutputKinds.withFilms")
   func table() throws {
-    let sources = Checkout.url.appending(path: "Sources/Films")
+    let sources = Checkout.url.appending(path: "Sources/snowctl/Films")
     var keys: [String] = []
     for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path())
-    where path.contains("/") && path.hasSuffix(".swift") {
+    where path.hasSuffix(".swift") {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
       keys += text.matches(of: /OutputKind\(compressed: "([^"]+)"/).map { String($0.1) }
     }

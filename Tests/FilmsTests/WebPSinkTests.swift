@@ -1,4 +1,4 @@
-import Films
+@testable import snowctl
 import Foundation
 import Graphics
 import Outputs

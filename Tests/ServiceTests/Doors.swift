@@ -1,6 +1,6 @@
 import Bus
 import Foundation
-import LocalHTTP
+import Metrics
 import Posix
 import TestSupport
 import Testing

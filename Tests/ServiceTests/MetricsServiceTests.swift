@@ -1,5 +1,4 @@
 import Foundation
-import LocalHTTP
 import Metrics
 import TestSupport
 import Testing

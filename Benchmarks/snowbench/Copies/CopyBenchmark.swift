@@ -3,7 +3,7 @@ import Motion
 import Outputs
 import Pipeline
 import Recordings
-import Reporting
+import Programs
 import Scenes
 import Settings
 

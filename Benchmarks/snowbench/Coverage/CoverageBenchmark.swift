@@ -2,7 +2,7 @@ import Console
 import Documents
 import Graphics
 import Plot
-import Reporting
+import Programs
 import Scenes
 import Settings
 

@@ -3,7 +3,7 @@ import Globe
 import Graphics
 import Portable
 import Raster
-import Reporting
+import Programs
 
 /// The sheet of docs/globe.md: snow at rest at several angles, falling, whirled up, and sliding.
 struct GlobePicture {

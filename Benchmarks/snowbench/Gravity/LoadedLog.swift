@@ -2,7 +2,7 @@ import Console
 import Motion
 import Portable
 import Recordings
-import Reporting
+import Programs
 
 /// A recording in memory, so that only the filter is measured; about 300 bytes a row with a
 /// filter's estimates.

@@ -1,7 +1,7 @@
 import Console
 import Graphics
 import Plot
-import Reporting
+import Programs
 
 /// `snowbench --peers` and `--xsnow`: measures beside other programs, and writes the results.
 struct PerformanceRun {

@@ -7,7 +7,7 @@ import Motion
 import Outputs
 import Pipeline
 import Posix
-import Reporting
+import Programs
 import Scenes
 import Settings
 

@@ -2,7 +2,7 @@ import Console
 import FrameRing
 import Graphics
 import Posix
-import Reporting
+import Programs
 import Synchronization
 
 /// A reader of a ring, in its own thread.

@@ -3,7 +3,7 @@ import Glibc
 import Graphics
 import Motion
 import Raster
-import Reporting
+import Programs
 
 /// The picture of docs/raster.md: samples of strokes and fills, drawn by the rasteriser.
 struct StrokesPicture {

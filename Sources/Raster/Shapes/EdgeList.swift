@@ -1,5 +1,4 @@
 import Graphics
-import Polylines
 
 /// An outline's edges, clipped to the frame.
 /// ```

@@ -1,5 +1,4 @@
 import Graphics
-import Polylines
 
 /// Blurs a line's coverage on a grid of cells, a band of sixteen rows of pixels at a time.
 /// ```

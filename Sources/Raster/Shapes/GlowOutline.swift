@@ -1,5 +1,4 @@
 import Graphics
-import Polylines
 
 /// A glow's line on its grid.
 /// ```

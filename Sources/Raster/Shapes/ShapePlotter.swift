@@ -1,5 +1,4 @@
 import Graphics
-import Polylines
 
 /// Turns a display list's shapes into ink and commands.
 /// ```

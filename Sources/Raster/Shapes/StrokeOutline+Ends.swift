@@ -1,5 +1,4 @@
 import Graphics
-import Polylines
 import Portable
 
 extension StrokeOutline {

@@ -1,6 +1,5 @@
 import Console
 import Glibc
-import LocalHTTP
 import Metrics
 import Posix
 

@@ -4,12 +4,11 @@ import Console
 import Documents
 import Glibc
 import InputDevices
-import LogReading
+import Programs
 import Motion
 import Portable
 import Posix
 import Recordings
-import Reporting
 import Sensors
 import Settings
 

@@ -1,9 +1,8 @@
 import Calibration
 import Console
-import LogReading
+import Programs
 import Graphics
 import Outputs
-import Reporting
 import Settings
 
 /// The panel's screen during a calibration; does not take the virtual terminal, so a console may draw over it.

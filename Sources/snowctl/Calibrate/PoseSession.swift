@@ -1,9 +1,8 @@
 import Calibration
 import Console
-import LogReading
+import Programs
 import Motion
 import Posix
-import Reporting
 import Sensors
 
 /// Asks a person for the poses of a calibration, in words and on the panel's screen.

@@ -1,8 +1,7 @@
 import Calibration
 import Console
 import InputDevices
-import LogReading
-import Reporting
+import Programs
 import Sensors
 
 /// What `calibrate --udev` prints: an entry of udev's hardware database, or a rule where that cannot tell equal sensors

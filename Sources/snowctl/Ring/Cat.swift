@@ -2,10 +2,9 @@ import Console
 import FrameRing
 import Glibc
 import Graphics
-import LogReading
+import Programs
 import Portable
 import Posix
-import Reporting
 
 /// Writes frames from a feed to a film, until one of them ends.
 struct Cat {

@@ -2,10 +2,9 @@ import Console
 import FrameRing
 import Glibc
 import Graphics
-import LogReading
+import Programs
 import Outputs
 import Posix
-import Reporting
 
 enum CatVerb: Verb {
   static let command = Command(

@@ -4,7 +4,7 @@ import Graphics
 import Motion
 import Outputs
 import Posix
-import Reporting
+import Programs
 
 /// The output of `cat`: frames as they come, or a film of constant rate.
 struct FilmWriter {

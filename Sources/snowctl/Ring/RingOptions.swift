@@ -1,9 +1,8 @@
 import Console
-import LogReading
+import Programs
 import FrameRing
 import Graphics
 import Posix
-import Reporting
 
 struct RingOptions {
   let path: String

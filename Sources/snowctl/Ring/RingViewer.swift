@@ -5,7 +5,7 @@ import Gravity
 import Motion
 import Portable
 import Posix
-import Reporting
+import Programs
 
 /// Shows a feed in the terminal until a key quits.
 struct RingViewer: ~Copyable {

@@ -3,10 +3,9 @@ import Console
 import FrameRing
 import Glibc
 import Graphics
-import LogReading
+import Programs
 import Outputs
 import Posix
-import Reporting
 
 enum ShotVerb: Verb {
   static let command = Command(

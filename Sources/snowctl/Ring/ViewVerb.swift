@@ -1,7 +1,7 @@
 import Console
 import Glibc
 import Graphics
-import Reporting
+import Programs
 
 enum ViewVerb: Verb {
   static let command = Command(

@@ -1,8 +1,7 @@
 import Bus
 import Console
-import LogReading
+import Programs
 import Posix
-import Reporting
 
 enum OnVerb: Verb {
   static let command = Command(

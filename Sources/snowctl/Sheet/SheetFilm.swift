@@ -1,11 +1,9 @@
 import Console
-import Films
 import Graphics
-import LogReading
+import Programs
 import Motion
 import Outputs
 import Pipeline
-import Reporting
 
 /// A film of a panel that turns on the page as a log says.
 struct SheetFilm {

@@ -1,12 +1,11 @@
 import Console
 import Graphics
-import LogReading
+import Programs
 import Motion
 import Outputs
 import Pipeline
 import Portable
 import Recordings
-import Reporting
 import Sensors
 
 /// The panels of a sheet: moments of a log, or a still panel at several angles.

@@ -1,9 +1,7 @@
 import Console
-import Films
 import Graphics
-import LogReading
+import Programs
 import Outputs
-import Reporting
 
 enum SheetVerb: Verb {
   static let command = Command(

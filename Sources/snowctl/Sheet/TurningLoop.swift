@@ -1,11 +1,10 @@
 import Console
 import Gravity
-import LogReading
+import Programs
 import Motion
 import Outputs
 import Portable
 import Recordings
-import Reporting
 import Sensors
 
 /// A part of a log, extended so that a film of it ends in the pose in which it began.

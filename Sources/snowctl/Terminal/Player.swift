@@ -1,13 +1,12 @@
 import Console
 import Graphics
-import LogReading
+import Programs
 import Motion
 import Outputs
 import Pipeline
 import Portable
 import Posix
 import Recordings
-import Reporting
 import Scenes
 
 /// Plays a log in the terminal, controlled by keys.

@@ -2,10 +2,9 @@ import Console
 import Dates
 import Documents
 import Emitter
-import LogReading
+import Programs
 import Pipeline
 import Posix
-import Reporting
 import Scenes
 import Settings
 

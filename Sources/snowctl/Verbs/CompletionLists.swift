@@ -1,4 +1,3 @@
-import Films
 import Outputs
 import Posix
 import Sensors

@@ -3,7 +3,7 @@ import Outputs
 import Pipeline
 import Portable
 import Posix
-import Reporting
+import Programs
 import Settings
 
 enum DoctorVerb: Verb {

@@ -1,6 +1,6 @@
 import Console
 import Gravity
-import LogReading
+import Programs
 import Motion
 import Posix
 

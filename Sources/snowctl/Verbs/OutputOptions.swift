@@ -1,8 +1,6 @@
 import Console
-import Films
-import LogReading
+import Programs
 import Outputs
-import Reporting
 
 struct OutputOptions {
   let specifications: [OutputSpecification]

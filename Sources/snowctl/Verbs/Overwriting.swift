@@ -1,8 +1,7 @@
 import Console
-import LogReading
+import Programs
 import Glibc
 import Posix
-import Reporting
 
 /// Guards recordings, because they cannot be made again.
 enum Overwriting {

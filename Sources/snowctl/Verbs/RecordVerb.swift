@@ -1,10 +1,9 @@
 import Console
 import InputDevices
-import LogReading
+import Programs
 import Motion
 import Posix
 import Recordings
-import Reporting
 import Sensors
 
 enum RecordVerb: Verb {

@@ -1,9 +1,8 @@
 import Console
-import LogReading
+import Programs
 import Glibc
 import Outputs
 import Pipeline
-import Reporting
 import Sensors
 import Settings
 

@@ -1,12 +1,11 @@
 import Console
-import LogReading
+import Programs
 import Glibc
 import Motion
 import Outputs
 import Pipeline
 import Posix
 import Recordings
-import Reporting
 import Touch
 
 enum ReplayVerb: Verb {

@@ -1,12 +1,11 @@
 import Console
-import LogReading
+import Programs
 import Motion
 import Outputs
 import Pipeline
 import Portable
 import Posix
 import Recordings
-import Reporting
 import Touch
 
 extension Report {

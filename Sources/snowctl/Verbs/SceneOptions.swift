@@ -2,11 +2,10 @@ import Console
 import Dates
 import Documents
 import Gravity
-import LogReading
+import Programs
 import Outputs
 import Pipeline
 import Portable
-import Reporting
 import Scenes
 import Settings
 

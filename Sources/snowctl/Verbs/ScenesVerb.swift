@@ -1,7 +1,7 @@
 import Console
 import Portable
 import Posix
-import Reporting
+import Programs
 import Scenes
 import Settings
 

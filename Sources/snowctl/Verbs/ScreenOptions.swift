@@ -1,6 +1,6 @@
 import Console
 import Outputs
-import Reporting
+import Programs
 
 struct ScreenOptions {
   let isDithered: Bool

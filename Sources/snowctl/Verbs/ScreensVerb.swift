@@ -1,7 +1,7 @@
 import Console
 import Outputs
 import Portable
-import Reporting
+import Programs
 
 enum ScreensVerb: Verb {
   static let command = Command(

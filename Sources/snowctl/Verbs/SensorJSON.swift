@@ -1,7 +1,7 @@
 import Console
 import InputDevices
 import Motion
-import Reporting
+import Programs
 import Sensors
 
 /// An object of `snowctl sensors --json`.

@@ -2,12 +2,11 @@ import Console
 import Glibc
 import Gravity
 import InputDevices
-import LogReading
+import Programs
 import Motion
 import Portable
 import Posix
 import Recordings
-import Reporting
 import Sensors
 
 enum SensorsVerb: Verb {

@@ -1,7 +1,7 @@
 import Console
 import Pipeline
 import Posix
-import Reporting
+import Programs
 import Recordings
 import Sensors
 import Settings

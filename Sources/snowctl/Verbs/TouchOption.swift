@@ -1,7 +1,7 @@
 import Console
 import Motion
 import Recordings
-import Reporting
+import Programs
 import Touch
 
 struct TouchOption {

@@ -9,7 +9,7 @@ import Portable
 import Posix
 import RealTime
 import Recordings
-import Reporting
+import Programs
 import Scenes
 import Sensors
 import Settings

@@ -3,7 +3,7 @@ import Graphics
 import Motion
 import Outputs
 import Posix
-import Reporting
+import Programs
 import Settings
 
 /// The service's outputs.

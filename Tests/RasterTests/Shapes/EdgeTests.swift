@@ -1,6 +1,5 @@
 import Graphics
 import Motion
-import Polylines
 import Testing
 
 @testable import Raster

@@ -1,6 +1,5 @@
 import Console
 import Gravity
-import Reporting
 
 /// Command-line options for the gravity filter.
 public struct GravityOptions {

@@ -2,7 +2,6 @@ import Console
 import Gravity
 import Motion
 import Posix
-import Reporting
 import Recordings
 
 /// A filter's run over part of a log: `snowctl gravity` prints it, `snowplot` draws it.

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import LocalHTTP
+import Metrics
 import Posix
 import TestSupport
 import Testing

@@ -1,26 +1,26 @@
 import Graphics
 
 /// An upright rectangle, in pixels.
-package struct Box {
+struct Box {
   var left: Double
   var top: Double
   var right: Double
   var bottom: Double
 
   /// A frame's pixels, and a margin around them.
-  package init(width: Int, height: Int, margin: Double) {
+  init(width: Int, height: Int, margin: Double) {
     (left, top) = (-margin, -margin)
     (right, bottom) = (Double(width) + margin, Double(height) + margin)
   }
 
   /// Whether the hull of four points may meet the box; never wrongly false.
-  package func mayMeet(_ a: Vector2, _ b: Vector2, _ c: Vector2, _ d: Vector2) -> Bool {
+  func mayMeet(_ a: Vector2, _ b: Vector2, _ c: Vector2, _ d: Vector2) -> Bool {
     max(max(a.x, b.x), max(c.x, d.x)) >= left && min(min(a.x, b.x), min(c.x, d.x)) <= right
       && max(max(a.y, b.y), max(c.y, d.y)) >= top && min(min(a.y, b.y), min(c.y, d.y)) <= bottom
   }
 
   /// Whether the hull of points may meet the box; never wrongly false, and true for a coordinate that is not finite.
-  package func mayMeet(_ points: Span<Vector2>) -> Bool {
+  func mayMeet(_ points: Span<Vector2>) -> Bool {
     var (isLeft, isRight, isAbove, isBelow) = (true, true, true, true)
     for index in points.indices {
       let point = points[index]

@@ -4,7 +4,7 @@ import Outputs
 
 extension OutputKind {
   /// Animated WebP, which browsers show.
-  public static let webp = OutputKind(compressed: "webp", ending: ".webp") {
+  static let webp = OutputKind(compressed: "webp", ending: ".webp") {
     (path, settings) throws(OutputError) in
     try WebPSink(path: path, rate: settings.rate, film: settings.film)
   }
@@ -14,9 +14,9 @@ extension OutputKind {
 ///
 /// A film's header states its length, so the file is written when the film ends. Until then compressed frames are in
 /// memory. Without a whole film there is no file.
-public final class WebPSink: FrameSink {
+final class WebPSink: FrameSink {
   /// The sink's name in messages.
-  public let name: String
+  let name: String
   private var file: OutputFile
   private let rate: FrameRate
   private let settings: FilmSettings
@@ -25,14 +25,14 @@ public final class WebPSink: FrameSink {
   private var end: Int32 = 0
 
   /// Creates or truncates a file; `-` is standard output.
-  public init(path: String, rate: FrameRate, film settings: FilmSettings) throws(OutputError) {
+  init(path: String, rate: FrameRate, film settings: FilmSettings) throws(OutputError) {
     name = "webp:\(path)"
     (self.rate, self.settings) = (rate, settings)
     file = try OutputFile(path)
   }
 
   /// Throws if WebP has no room for frames of this size, in pixels, and removes the file: before a scene is prepared.
-  public func expect(width: Int, height: Int) throws(OutputError) {
+  func expect(width: Int, height: Int) throws(OutputError) {
     do throws(OutputError) {
       try check(width, height)
     } catch {
@@ -42,7 +42,7 @@ public final class WebPSink: FrameSink {
   }
 
   /// Compresses the frame.
-  public func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
+  func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     if film == nil { film = try start(frame.width, frame.height) }
     guard let film, film.width == frame.width, film.height == frame.height else {
       throw .unsupported(
@@ -54,7 +54,7 @@ public final class WebPSink: FrameSink {
   }
 
   /// Writes the film, or removes the file if there is none.
-  public func finish() throws(OutputError) {
+  func finish() throws(OutputError) {
     do throws(OutputError) {
       guard let film else { return file.discard() }
       self.film = nil

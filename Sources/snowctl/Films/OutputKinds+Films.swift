@@ -4,5 +4,5 @@ extension OutputKinds {
   /// The kinds of a command line: those of the service, and films that are complete only when they end.
   ///
   /// A service has no end, and so it links no library of theirs.
-  public static let withFilms = all + [.webp]
+  static let withFilms = all + [.webp]
 }

@@ -5,7 +5,7 @@ import Outputs
 import Pipeline
 import Posix
 import Recordings
-import Reporting
+import Programs
 import Sensors
 import Settings
 import Testing

@@ -1,26 +1,26 @@
 import Graphics
 
 /// The lines of a path, its curves made straight.
-package struct FlatPath {
-  package struct Line {
+struct FlatPath {
+  struct Line {
     /// A range of `points`; a closed line does not repeat its start.
-    package var points: Range<Int>
-    package var isClosed: Bool
+    var points: Range<Int>
+    var isClosed: Bool
   }
 
-  package private(set) var points: [Vector2] = []
-  package private(set) var lines: [Line] = []
+  private(set) var points: [Vector2] = []
+  private(set) var lines: [Line] = []
   private var first = 0
 
-  package init() {}
+  init() {}
 
-  package mutating func removeAll() {
+  mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
     first = 0
   }
 
-  package mutating func append(_ point: Vector2) { points.append(point) }
+  mutating func append(_ point: Vector2) { points.append(point) }
 
   mutating func append(clamping added: ArraySlice<Vector2>) {
     let first = points.count
@@ -31,7 +31,7 @@ package struct FlatPath {
 
   var openCount: Int { points.count - first }
 
-  package mutating func endLine(isClosed: Bool = false) {
+  mutating func endLine(isClosed: Bool = false) {
     defer { first = points.count }
     guard first < points.count else { return }
     lines.append(Line(points: first..<points.count, isClosed: isClosed))
@@ -41,9 +41,9 @@ package struct FlatPath {
 }
 
 /// How far out points may be.
-package enum Reach {
+enum Reach {
   /// Points farther out are moved here, where precision is a millionth of a pixel.
-  package static let farthest = 0x1p30
+  static let farthest = 0x1p30
 
   static func clamped(_ point: Vector2) -> Vector2 {
     Vector2(
@@ -59,19 +59,19 @@ package enum Reach {
 ///     .•´       `•.     from it, c″/8k². The lines between them enclose the curve's area, and are only a third of it
 ///    ●             ●    off in their middles. So there are fewer lines than with corners on the curve.
 /// ```
-package struct Flattening {
+struct Flattening {
   /// The largest distance of a curve from its chords, in pixels; lines are off by two thirds of it, 4 of 255 levels.
-  package static let tolerance = 1.5 / 64
+  static let tolerance = 1.5 / 64
   /// The most parts: enough for a curve of some 50,000 px.
   static let mostParts = 1024.0
 
   /// The visible area; curves outside become one line.
   let view: Box
 
-  package init(view: Box) { self.view = view }
+  init(view: Box) { self.view = view }
 
   /// Returns false if a coordinate is not finite; `flat` is then unusable.
-  package func flatten(
+  func flatten(
     _ table: borrowing ShapeTable, elements: Range<Int>, points: Range<Int>,
     into flat: inout FlatPath
   ) -> Bool {
@@ -176,8 +176,8 @@ extension FlatPath {
 
 extension Vector2 {
   /// Rotated by a quarter turn, clockwise for the viewer.
-  package var quarterTurned: Vector2 { Vector2(x: -y, y: x) }
+  var quarterTurned: Vector2 { Vector2(x: -y, y: x) }
 
-  package static func dot(_ a: Vector2, _ b: Vector2) -> Double { a.x * b.x + a.y * b.y }
-  package static func cross(_ a: Vector2, _ b: Vector2) -> Double { a.x * b.y - a.y * b.x }
+  static func dot(_ a: Vector2, _ b: Vector2) -> Double { a.x * b.x + a.y * b.y }
+  static func cross(_ a: Vector2, _ b: Vector2) -> Double { a.x * b.y - a.y * b.x }
 }

@@ -6,7 +6,7 @@ import Graphics
 ///   seen            ├────────────●──────┤              billion pixels costs no more than its few
 ///   dashes          ├──┤   ├─────●┤   ├─┤              thousand visible ones
 /// ```
-package struct Dashing {
+struct Dashing {
   let pattern: DashPattern
   /// The visible area, enlarged by everything around a line.
   let view: Box
@@ -15,7 +15,7 @@ package struct Dashing {
   private let to: Double
   private let isWhole: Bool
 
-  package init(_ style: ShapeStyle, _ flat: borrowing FlatPath, view: Box) {
+  init(_ style: ShapeStyle, _ flat: borrowing FlatPath, view: Box) {
     pattern = DashPattern(style)
     self.view = view
     // NaN counts as unset.
@@ -26,7 +26,7 @@ package struct Dashing {
     (from, to) = (start * length, end * length)
   }
 
-  package func cut(_ flat: borrowing FlatPath, into result: inout FlatPath) {
+  func cut(_ flat: borrowing FlatPath, into result: inout FlatPath) {
     var walked = 0.0
     for line in flat.lines {
       if isWhole, pattern.period == .infinity, isSeen(flat, line) {

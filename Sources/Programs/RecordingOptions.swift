@@ -1,6 +1,5 @@
 import Console
 import Motion
-import Reporting
 import Recordings
 
 /// Command-line options for a recording: its path, and details missing from the file.
