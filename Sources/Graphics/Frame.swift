@@ -31,8 +31,8 @@ public struct Frame: Sendable {
   public var pixels: PixelBuffer<UInt32>
   /// All rows of an `rgb565` frame; empty for other formats.
   public var pixels565: PixelBuffer<UInt16>
-  /// The columns of each row that differ from the previous frame, `lowerBound..<upperBound`.
-  public var changes: [Range<Int32>]
+  /// The columns of each row that differ from the previous frame.
+  public var changes: RowDamage
   /// The same by tiles, finer for scattered changes; nil unless requested.
   public var changedTiles: ChangedTiles?
 
@@ -57,7 +57,7 @@ public struct Frame: Sendable {
     let count = width * height
     pixels = PixelBuffer(repeating: 0, count: format == .rgb565 ? 0 : count)
     pixels565 = PixelBuffer(repeating: 0, count: format == .rgb565 ? count : 0)
-    changes = [Range<Int32>](repeating: 0..<Int32(width), count: height)
+    changes = RowDamage(width: width, height: height)
   }
 
   /// A frame in lent memory, with its current content, all changed.
@@ -74,7 +74,7 @@ public struct Frame: Sendable {
     (self.width, self.height, self.format) = (width, height, format)
     pixels = PixelBuffer(repeating: 0, count: 0)
     pixels565 = PixelBuffer(repeating: 0, count: 0)
-    changes = [Range<Int32>](repeating: 0..<Int32(width), count: height)
+    changes = RowDamage(width: width, height: height)
     guard let base = memory.baseAddress else { return }
     if format == .rgb565 {
       unsafe pixels565 = PixelBuffer(lending: base, count: count, of: owner)

@@ -5,15 +5,11 @@ extension Rasterizer {
   mutating func noteChanges(in target: Int) {
     noteTiles(in: target)
     let (last, now) = (surfaces[newest].plan.touched, plan.touched)
-    let (width, isFirst) = (Int32(size.width), isFirst)
-    surfaces[target].frame.changes.lendMutableItems { changes in
-      guard !isFirst else {
-        for row in 0..<changes.count { changes[row] = 0..<width }
-        return
-      }
+    guard !isFirst else { return surfaces[target].frame.changes.addAll() }
+    surfaces[target].frame.changes.rows.lendMutableItems { changes in
       last.lend { last in
         now.lend { now in
-          for row in 0..<changes.count { changes[row] = (last[row] | now[row]).range }
+          for row in 0..<changes.count { changes[row] = last[row] | now[row] }
         }
       }
     }
@@ -27,13 +23,9 @@ extension Rasterizer {
     }
     plan.findTiles(grid)
     surfaces[newest].plan.findTiles(grid)
-    let (now, last) = (plan.tiles.words, surfaces[newest].plan.tiles.words)
-    surfaces[target].frame.changedTiles?.take(now.span, last.span)
-  }
-}
-
-extension ChangedTiles {
-  fileprivate mutating func take(_ one: Span<UInt64>, _ other: Span<UInt64>) {
-    for index in words.indices { words[index] = one[index] | other[index] }
+    guard let now = plan.tiles, let last = surfaces[newest].plan.tiles else { return }
+    surfaces[target].frame.changedTiles?.removeAll()
+    surfaces[target].frame.changedTiles?.formUnion(now)
+    surfaces[target].frame.changedTiles?.formUnion(last)
   }
 }

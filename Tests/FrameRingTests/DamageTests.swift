@@ -22,7 +22,7 @@ extension FrameRingTests {
       server.serve()
       guard let ring = server.ring(.xrgb8888, width: width, height: height) else { return }
       var frame = ring.frames[ring.begin()]
-      if let rows { frame.changes = rows }
+      if let rows { frame.changes = RowDamage(width: width, rows) }
       if let tiles {
         var grid = ChangedTiles(width: width, height: height)
         for index in grid.words.indices { grid.words[index] = 0 }

@@ -78,8 +78,8 @@ extension FrameRingTests {
       let layout = RingLayout(width: 24, height: 13, format: .xrgb8888)
       let ring = try RingWriter(layout, RingIdentity(rate: (60, 1)))
       _ = ring.begin()
-      let changes = [Range<Int32>](repeating: 0..<24, count: 13)
-      ring.publish(RingNote(), changes: changes.span)
+      let changes = RowDamage(width: 24, height: 13)
+      ring.publish(RingNote(), changes: changes)
       var bytes = [UInt8](repeating: 0, count: layout.totalSize)
       #expect(pread(ring.descriptor, &bytes, bytes.count, 0) == bytes.count)
       return bytes

@@ -31,8 +31,8 @@ extension FrameRingTests {
       (note.time, note.deadline, note.renderNanoseconds) = (1_000_000_007, 2_000_000_011, 345_678)
       (note.skipped, note.isDiscontinuity) = (3, true)
       (note.gravity, note.energy) = (SIMD3(0.25, -0.5, 1), 0.125)
-      let changes = [Range<Int32>](repeating: 0..<0, count: 13)
-      ring.publish(note, changes: changes.span)
+      let changes = RowDamage(width: 24, [Range<Int32>](repeating: 0..<0, count: 13))
+      ring.publish(note, changes: changes)
       var bytes = [UInt8](repeating: 0, count: 4096 + 4 * 512)
       #expect(pread(ring.descriptor, &bytes, bytes.count, 0) == bytes.count)
       let slot = 4096 + 512

@@ -25,7 +25,7 @@ import Testing
       device: device, layout: layout, misalignment: misalignment, canMap: canMap)
     #expect(memory.isMapped == canMap)
     var picture = frame(width: 3, height: 4) { _, _ in 0x0101_0101 }
-    picture.changes = changes
+    picture.changes = RowDamage(width: 3, changes)
     let rows = painter.paint(picture, isWhole: false, into: memory.bytes)
     try memory.send(rows: rows, to: device)
     return try scratch.bytes("fb")

@@ -83,7 +83,7 @@ struct MemoryScreen {
     let (across, down) = rotation.swapsSides ? (5, 7) : (7, 5)
     var screen = try MemoryScreen(width: across, height: down, rotation: rotation)
     var picture = frame(width: 7, height: 5) { _, _ in 0x77_7777 }
-    picture.changes = [0..<0, 2..<4, 0..<0, 6..<7, 0..<0]
+    picture.changes = RowDamage(width: 7, [0..<0, 2..<4, 0..<0, 6..<7, 0..<0])
     _ = screen.paint(picture, isWhole: false)
     // Neighbours or in rows of their own: no span is longer than its changes.
     let changed: [(x: Int, y: Int)] = [(2, 1), (3, 1), (6, 3)]
@@ -110,9 +110,9 @@ struct MemoryScreen {
   @Test func reportsTheRowsItWrote() throws {
     var screen = try MemoryScreen(width: 4, height: 6)
     var picture = Frame(width: 4, height: 6)
-    picture.changes = [0..<0, 0..<0, 1..<2, 0..<0, 0..<4, 0..<0]
+    picture.changes = RowDamage(width: 4, [0..<0, 0..<0, 1..<2, 0..<0, 0..<4, 0..<0])
     #expect(screen.paint(picture, isWhole: false) == 2..<5)
-    picture.changes = [Range<Int32>](repeating: 0..<0, count: 6)
+    picture.changes.removeAll()
     #expect(screen.paint(picture, isWhole: false).isEmpty)
   }
 
@@ -120,7 +120,7 @@ struct MemoryScreen {
     for rotation in DisplayRotation.allCases {
       var screen = try MemoryScreen(width: 4, height: 4, rotation: rotation)
       var picture = Frame(width: 4, height: 4)
-      picture.changes = [-9..<2, 3..<99, 50..<60, Int32.min..<Int32.max]
+      picture.changes = RowDamage(width: 4, [-9..<2, 3..<99, 50..<60, Int32.min..<Int32.max])
       _ = screen.paint(picture, isWhole: false)
       #expect(screen.isIntactOutside)
     }

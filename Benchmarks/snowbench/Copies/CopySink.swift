@@ -34,7 +34,7 @@ final class CopySink: FrameSink {
   func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     let changes =
       isWhole
-      ? [Range<Int32>](repeating: 0..<Int32(frame.width), count: frame.height) : frame.changes
+      ? RowDamage(width: frame.width, height: frame.height) : frame.changes
     var whole = copy frame
     whole.changes = changes
     let rows = target.rows(for: changes)
@@ -47,7 +47,7 @@ final class CopySink: FrameSink {
     if !isOdd { copyPlainly(whole, rows) }
   }
 
-  private func copyPlainly(_ frame: borrowing Frame, _ rows: [Range<Int32>]) {
+  private func copyPlainly(_ frame: borrowing Frame, _ rows: RowDamage) {
     let pitch = frame.width * 4
     let memory = memories[plain.count % memories.count]
     let begin = MonotonicClock.nanoseconds
@@ -67,7 +67,7 @@ private protocol CopyTarget: AnyObject {
   /// How many buffers take turns.
   var count: Int { get }
   /// The columns of each row that the next copy must write.
-  func rows(for changes: [Range<Int32>]) -> [Range<Int32>]
+  func rows(for changes: RowDamage) -> RowDamage
   func take(_ frame: borrowing Frame) throws(OutputError)
 }
 
@@ -86,7 +86,7 @@ private final class FramebufferCopy: CopyTarget {
 
   deinit { memory.deallocate() }
 
-  func rows(for changes: [Range<Int32>]) -> [Range<Int32>] { changes }
+  func rows(for changes: RowDamage) -> RowDamage { changes }
 
   func take(_ frame: borrowing Frame) throws(OutputError) {
     _ = painter.paint(frame, isWhole: false, into: memory)
@@ -109,11 +109,11 @@ private final class CardCopy: CopyTarget {
     lacking = buffers.map { _ in RowDamage(width: width, height: height) }
   }
 
-  func rows(for changes: [Range<Int32>]) -> [Range<Int32>] {
-    for index in lacking.indices { lacking[index].add(changes) }
+  func rows(for changes: RowDamage) -> RowDamage {
+    for index in lacking.indices { lacking[index].formUnion(changes) }
     let next = screen.shown == 0 ? 1 : 0
-    defer { lacking[next].clear() }
-    return lacking[next].rows
+    defer { lacking[next].removeAll() }
+    return lacking[next]
   }
 
   func take(_ frame: borrowing Frame) throws(OutputError) {
@@ -141,7 +141,7 @@ private final class InstantScreen: Scanout {
 
   func show(_ framebuffer: UInt32) throws(SystemError) { shown = framebuffer }
 
-  func flip(to framebuffer: UInt32, damage: [DamageClip]) throws(SystemError) -> Bool {
+  func flip(to framebuffer: UInt32, damage: [DamageRectangle]) throws(SystemError) -> Bool {
     shown = framebuffer
     return false
   }

@@ -14,27 +14,25 @@ import Graphics
 enum RingDamage {
   /// Writes a frame's damage into `slot`; without `changes` all of it may differ, without `tiles` they are computed.
   static func write(
-    _ changes: Span<Range<Int32>>?, _ tiles: ChangedTiles?, _ layout: RingLayout,
+    _ changes: RowDamage?, _ tiles: ChangedTiles?, _ layout: RingLayout,
     to slot: inout snowring_slot
   ) {
-    guard let changes, changes.count == layout.height else {
+    guard let changes, changes.count == layout.height, Int(changes.width) == layout.width else {
       slot.damage_count = 0
       slot.flags |= SNOWRING_FULL_DAMAGE.rawValue
       return put(ChangedTiles(width: layout.width, height: layout.height), &slot)
     }
-    put(tiles ?? ChangedTiles(changes, layout), &slot)
+    put(tiles ?? ChangedTiles(changes), &slot)
     let most = Int(SNOWRING_DAMAGE_MAX)
     let band = (layout.height + most - 1) / most
-    var count = 0
-    var area = 0
+    var (count, area) = (0, 0)
     withUnsafeMutableBytes(of: &slot.damage) { bytes in
       let rectangles = bytes.bindMemory(to: snowring_rect.self)
-      for top in stride(from: 0, to: min(layout.height, changes.count), by: band) {
-        let rows = top..<min(top + band, layout.height, changes.count)
-        guard let box = box(changes, rows) else { continue }
-        rectangles[count] = box
+      for top in stride(from: 0, to: layout.height, by: band) {
+        guard let box = changes.bounds(of: top..<min(top + band, layout.height)) else { continue }
+        rectangles[count] = snowring_rect(box)
         count += 1
-        area += Int(box.w) * Int(box.h)
+        area += box.area
       }
     }
     // Sixteen bits cannot hold such sides; full damage needs no parts.
@@ -51,33 +49,12 @@ enum RingDamage {
       }
     }
   }
-
-  private static func box(_ changes: Span<Range<Int32>>, _ rows: Range<Int>) -> snowring_rect? {
-    var (left, right, first, last) = (Int32.max, Int32.min, -1, 0)
-    for row in rows where !changes[row].isEmpty {
-      left = min(left, changes[row].lowerBound)
-      right = max(right, changes[row].upperBound)
-      if first < 0 { first = row }
-      last = row
-    }
-    guard first >= 0 else { return nil }
-    return snowring_rect(
-      x: UInt16(clamping: left), y: UInt16(clamping: first), w: UInt16(clamping: right - left),
-      h: UInt16(clamping: last - first + 1))
-  }
 }
 
-extension ChangedTiles {
-  fileprivate init(_ changes: Span<Range<Int32>>, _ layout: RingLayout) {
-    self.init(width: layout.width, height: layout.height)
-    for index in words.indices { words[index] = 0 }
-    for y in 0..<layout.height {
-      let row = changes[y].clamped(to: 0..<Int32(layout.width))
-      guard let first = row.first, let last = row.last else { continue }
-      for column in Int(first) / side...Int(last) / side {
-        let tile = y / side * columns + column
-        words[tile / 64] |= 1 << UInt64(tile % 64)
-      }
-    }
+extension snowring_rect {
+  fileprivate init(_ box: DamageRectangle) {
+    self.init(
+      x: UInt16(clamping: box.left), y: UInt16(clamping: box.top),
+      w: UInt16(clamping: box.right - box.left), h: UInt16(clamping: box.bottom - box.top))
   }
 }

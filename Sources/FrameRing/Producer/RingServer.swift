@@ -112,7 +112,7 @@ public final class RingServer {
     guard let index = streams.firstIndex(where: { $0.format == format }),
       let ring = streams[index].ring, ring.writing != nil
     else { return }
-    ring.publish(note, changes: frame.changes.span, tiles: frame.changedTiles)
+    ring.publish(note, changes: frame.changes, tiles: frame.changedTiles)
     let isFirst = !streams[index].isShown
     streams[index].isShown = true
     tell(format, ring, isFirst: isFirst)

@@ -52,7 +52,7 @@ public final class RingWriter {
 
   /// Publishes the begun frame; `changes` are each row's columns that differ from the frame before.
   func publish(
-    _ note: RingNote, changes: Span<Range<Int32>>, tiles: ChangedTiles? = nil
+    _ note: RingNote, changes: RowDamage, tiles: ChangedTiles? = nil
   ) {
     guard let index = writing else { return }
     writing = nil

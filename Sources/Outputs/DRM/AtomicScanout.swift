@@ -1,4 +1,5 @@
 import CDRM
+import Graphics
 import Posix
 
 /// Shows buffers by atomic commits: all changes of one commit are made, or none.
@@ -66,7 +67,7 @@ final class AtomicScanout: Scanout {
     }
   }
 
-  func flip(to framebuffer: UInt32, damage: [DamageClip]) throws(SystemError) -> Bool {
+  func flip(to framebuffer: UInt32, damage: [DamageRectangle]) throws(SystemError) -> Bool {
     let request = AtomicRequest(card)
     request.set(plane.id, planeKeys.id("FB_ID"), UInt64(framebuffer))
     // The kernel copies it with the commit.
@@ -77,7 +78,7 @@ final class AtomicScanout: Scanout {
     return true
   }
 
-  private func blob(of damage: [DamageClip]) throws(SystemError) -> PropertyBlob {
+  private func blob(of damage: [DamageRectangle]) throws(SystemError) -> PropertyBlob {
     let clips = damage.map { drm_mode_rect(x1: $0.left, y1: $0.top, x2: $0.right, y2: $0.bottom) }
     return try PropertyBlob(card, clips)
   }

@@ -24,9 +24,6 @@ package final class DRMHead {
   private var unpainted: [RowDamage]
   /// For each buffer, what has changed since it was shown: drivers such as virtio keep a copy of each.
   private var unsent: [RowDamage]
-  /// What this frame changes, and the rows to paint of it.
-  private var news: RowDamage
-  private var rows: [Range<Int32>]
   private var lender: BufferLender
   /// Whether a frame may have been drawn in the loan.
   private var isLent = false
@@ -50,7 +47,6 @@ package final class DRMHead {
     let all = RowDamage(width: self.width, height: self.height)
     unpainted = buffers.map { _ in all }
     unsent = unpainted
-    (news, rows) = (all, all.rows)
     lender = BufferLender(buffers, width: width, height: height, isDirect: isDirect)
   }
 
@@ -69,23 +65,21 @@ package final class DRMHead {
   package func present(_ frame: borrowing Frame, at now: Int64) throws(SystemError) {
     isLent = false
     try setMode()
-    news.set(frame.changes)
-    let hasChanges = !news.isEmpty
+    let hasChanges = frame.changes.hasChanges
     for index in buffers.indices where hasChanges {
-      unpainted[index].add(news)
-      unsent[index].add(news)
+      unpainted[index].formUnion(frame.changes)
+      unsent[index].formUnion(frame.changes)
     }
     let own = lender.index(of: frame)
     // A frame without changes is on the screen already, or on its way there.
     let isNews = hasChanges || isBlank
     if let own {
-      unpainted[own].clear()
+      unpainted[own].removeAll()
       if own == queue.drawing, isNews { finish(own) }
     } else if isNews {
       let target = queue.begin()
-      unpainted[target].copyRows(to: &rows)
-      _ = painter.paint(frame, changes: rows, into: buffers[target].bytes)
-      unpainted[target].clear()
+      _ = painter.paint(frame, changes: unpainted[target], into: buffers[target].bytes)
+      unpainted[target].removeAll()
       finish(target)
     }
     try advance(at: now)
@@ -117,7 +111,7 @@ package final class DRMHead {
       }
       let isPending = try scanout.flip(to: buffers[index].framebuffer, damage: clips)
       if isPending { queue.sent(index, at: now) } else { queue.show(index) }
-      unsent[index].clear()
+      unsent[index].removeAll()
     } catch  where error.code == EBUSY {
       // A flip that was treated as done is not: its report brings this one on its way.
     }

@@ -38,8 +38,7 @@ struct PictureScaler {
 
   /// Takes a picture's changes, or all of it the first time.
   mutating func scale(_ source: borrowing Frame) {
-    let whole = 0..<Int32(frame.width)
-    for y in frame.changes.indices { frame.changes[y] = isWhole ? whole : 0..<0 }
+    if isWhole { frame.changes.addAll() } else { frame.changes.removeAll() }
     for y in 0..<down.count {
       let columns = isWhole ? 0..<across.count : across.targets(of: changes(of: source, above: y))
       guard !columns.isEmpty else { continue }
@@ -55,12 +54,8 @@ struct PictureScaler {
 
   /// The changed columns of the source rows that a target row depends on.
   private func changes(of source: borrowing Frame, above y: Int) -> Range<Int> {
-    var (low, high) = (Int32.max, Int32.min)
-    for row in down.sources(of: y..<y + 1) where !source.changes[row].isEmpty {
-      low = min(low, source.changes[row].lowerBound)
-      high = max(high, source.changes[row].upperBound)
-    }
-    return low < high ? Int(low)..<Int(high) : 0..<0
+    guard let bounds = source.changes.bounds(of: down.sources(of: y..<y + 1)) else { return 0..<0 }
+    return Int(bounds.left)..<Int(bounds.right)
   }
 
   private mutating func add(_ source: borrowing Frame, row y: Int, _ columns: Range<Int>) {

@@ -1,4 +1,5 @@
 import CDRM
+import Graphics
 import Posix
 
 /// Shows buffers on one screen.
@@ -13,7 +14,7 @@ package protocol Scanout: AnyObject {
   ///
   /// `damage` is what has changed in the buffer since it was shown last. Returns false if the buffer is shown already
   /// and no report follows. Throws EBUSY while another one is on its way.
-  func flip(to framebuffer: UInt32, damage: [DamageClip]) throws(SystemError) -> Bool
+  func flip(to framebuffer: UInt32, damage: [DamageRectangle]) throws(SystemError) -> Bool
 
   /// Turns the screen off.
   func turnOff()
@@ -49,7 +50,7 @@ final class LegacyScanout: Scanout {
     }
   }
 
-  func flip(to framebuffer: UInt32, damage: [DamageClip]) throws(SystemError) -> Bool {
+  func flip(to framebuffer: UInt32, damage: [DamageRectangle]) throws(SystemError) -> Bool {
     guard canFlip else { return try showAgain(framebuffer, damage) }
     do {
       try card.call("flip \(route.connector.name)") {
@@ -66,7 +67,7 @@ final class LegacyScanout: Scanout {
   }
 
   private func showAgain(
-    _ framebuffer: UInt32, _ damage: [DamageClip]
+    _ framebuffer: UInt32, _ damage: [DamageRectangle]
   ) throws(SystemError) -> Bool {
     try setMode(framebuffer)
     send(damage, of: framebuffer)
@@ -74,7 +75,7 @@ final class LegacyScanout: Scanout {
   }
 
   /// Screens behind slow wires get only what has changed; others refuse.
-  private func send(_ damage: [DamageClip], of framebuffer: UInt32) {
+  private func send(_ damage: [DamageRectangle], of framebuffer: UInt32) {
     guard takesDamage, !damage.isEmpty else { return }
     var clips = damage.map { clip in
       drmModeClip(

@@ -11,8 +11,8 @@ package struct FramebufferPainter {
   private let rotation: DisplayRotation
   private let isDithered: Bool
   private let index: RotatedIndex
-  /// For each row of the device, the columns to write.
-  private var spans: [Range<Int32>]
+  /// The device's columns to write.
+  private var spans: RowDamage
   /// A row of the device, gathered from a rotated picture.
   private var row: [UInt32]
 
@@ -24,7 +24,7 @@ package struct FramebufferPainter {
     pictureWidth = rotation.swapsSides ? layout.height : layout.width
     pictureHeight = rotation.swapsSides ? layout.width : layout.height
     index = RotatedIndex(rotation, width: layout.width, height: layout.height)
-    spans = [Range<Int32>](repeating: 0..<0, count: layout.height)
+    spans = RowDamage(width: layout.width, height: layout.height)
     row = [UInt32](repeating: 0, count: layout.width)
   }
 
@@ -33,17 +33,17 @@ package struct FramebufferPainter {
   package mutating func paint(
     _ frame: borrowing Frame, isWhole: Bool, into memory: UnsafeMutableRawBufferPointer
   ) -> Range<Int> {
-    paint(frame, changes: isWhole ? [] : frame.changes, into: memory)
+    paint(frame, changes: isWhole ? nil : frame.changes, into: memory)
   }
 
-  /// Writes the columns of each row that `changes` has; all of them if it has not every row.
+  /// Writes the columns of each row that `changes` has; all of them without, or with those of another size.
   mutating func paint(
-    _ frame: borrowing Frame, changes: [Range<Int32>], into memory: UnsafeMutableRawBufferPointer
+    _ frame: borrowing Frame, changes: RowDamage?, into memory: UnsafeMutableRawBufferPointer
   ) -> Range<Int> {
     precondition(frame.width == pictureWidth && frame.height == pictureHeight)
     precondition(frame.pixels.count == layout.width * layout.height)
     precondition(memory.count >= layout.length)
-    findSpans(changes, isWhole: changes.count != frame.height)
+    findSpans(changes)
     if rotation == .none, layout.format == .xrgb8888 {
       copyRows(frame.pixels, into: memory)
     } else {
@@ -51,8 +51,7 @@ package struct FramebufferPainter {
         write(frame.pixels.span, row: y, into: memory)
       }
     }
-    guard let first = spans.firstIndex(where: { !$0.isEmpty }) else { return 0..<0 }
-    return first..<(spans.lastIndex { !$0.isEmpty } ?? first) + 1
+    return spans.changedRows
   }
 
   /// Copies what is in the device's format already.
@@ -97,15 +96,19 @@ package struct FramebufferPainter {
 
 extension FramebufferPainter {
   /// Turns the picture's changes into the device's.
-  private mutating func findSpans(_ changes: [Range<Int32>], isWhole: Bool) {
+  private mutating func findSpans(_ changes: RowDamage?) {
+    guard let changes, changes.count == pictureHeight, Int(changes.width) == pictureWidth else {
+      return spans.addAll()
+    }
+    if rotation == .none {
+      spans = changes
+      return
+    }
     let (width, height) = (Int32(layout.width), layout.height)
-    for y in spans.indices { spans[y] = isWhole ? 0..<width : 0..<0 }
-    guard !isWhole else { return }
-    let columns = 0..<Int32(pictureWidth)
-    for y in changes.indices {
-      let change = changes[y].clamped(to: columns)
+    spans.removeAll()
+    for (y, change) in changes.enumerated() where !change.isEmpty {
       switch rotation {
-      case .none: spans[y] = change
+      case .none: break
       case .half: spans[height - 1 - y] = width - change.upperBound..<width - change.lowerBound
       case .quarter: for x in change { include(width - 1 - Int32(y), inRow: Int(x)) }
       case .threeQuarters: for x in change { include(Int32(y), inRow: height - 1 - Int(x)) }
@@ -114,7 +117,6 @@ extension FramebufferPainter {
   }
 
   private mutating func include(_ x: Int32, inRow y: Int) {
-    let span = spans[y]
-    spans[y] = span.isEmpty ? x..<x + 1 : min(span.lowerBound, x)..<max(span.upperBound, x + 1)
+    spans.insert(RowDamage.Columns(left: x, right: x + 1), inRow: y)
   }
 }

@@ -12,7 +12,9 @@ struct FramePlan {
   private(set) var sampled: [SampledSprite] = []
   private(set) var long = LongSprites()
   private(set) var touched = TouchedRows()
-  private(set) var tiles = TouchedTiles()
+  /// The tiles that its commands touch; found only on request.
+  private(set) var tiles: ChangedTiles?
+  private var areTilesKnown = false
   private(set) var rows = 0
   private(set) var area = 0
 
@@ -25,7 +27,7 @@ struct FramePlan {
     sampled.removeAll(keepingCapacity: true)
     long.removeAll()
     touched.reset(height: height, sprites: sprites)
-    tiles.reset()
+    areTilesKnown = false
     (count, rows, area) = (0, 0, 0)
   }
 
@@ -38,8 +40,18 @@ struct FramePlan {
 
   mutating func cut(to count: Int) { self.count = count }
 
+  /// Finds the tiles of a grid that the commands touch, unless they are known.
   mutating func findTiles(_ grid: borrowing ChangedTiles) {
-    if tiles.side != grid.side { tiles.find(grid, commands, count: count) }
+    guard !areTilesKnown else { return }
+    // Moved out and back, to be changed in place.
+    var found = tiles ?? copy grid
+    tiles = nil
+    found.removeAll()
+    for index in 0..<count {
+      let edges = commands[index].edges
+      found.mark(left: edges.left, top: edges.top, right: edges.right, bottom: edges.bottom)
+    }
+    (tiles, areTilesKnown) = (found, true)
   }
 
   /// Places sprites until the cache is full, and returns the next one to place.

@@ -1,3 +1,5 @@
+import Graphics
+
 /// The columns touched by sprites, by row, or by 32 rows if there are many sprites.
 struct TouchedRows {
   /// Empty where `left` exceeds `right`.
@@ -5,18 +7,7 @@ struct TouchedRows {
   /// A row's part is the row shifted right by this.
   private(set) var shift = 0
 
-  struct Columns {
-    var left: Int32
-    var right: Int32
-    static let none = Columns(left: .max, right: 0)
-
-    @inline(__always)
-    static func | (one: Columns, other: Columns) -> Columns {
-      Columns(left: min(one.left, other.left), right: max(one.right, other.right))
-    }
-
-    var range: Range<Int32> { left < right ? left..<right : 0..<0 }
-  }
+  typealias Columns = RowDamage.Columns
 
   mutating func reset(height: Int, sprites: Int) {
     // Exact rows would cost as much as drawing small sprites; a sprite touches one or two parts.

@@ -61,7 +61,7 @@ private final class FakeScreen: Scanout {
     modes += 1
   }
 
-  func flip(to framebuffer: UInt32, damage: [DamageClip]) throws(SystemError) -> Bool {
+  func flip(to framebuffer: UInt32, damage: [DamageRectangle]) throws(SystemError) -> Bool {
     let index = try take(framebuffer)
     guard pending == nil else {
       throw SystemError(code: EBUSY, operation: "flip", subject: "a screen")
@@ -207,7 +207,7 @@ struct DRMHeadTests {
     func draw(_ pixel: UInt32, _ presents: Bool, changes: [Range<Int32>]) throws {
       let loan = try head.loan()
       var lent = loan.frames[loan.target]
-      lent.changes = changes
+      lent.changes = RowDamage(width: head.width, changes)
       lent.withUnsafeMutableBytesInPlace { bytes in
         bytes.withMemoryRebound(to: UInt32.self) { $0.update(repeating: pixel) }
       }
@@ -298,34 +298,35 @@ struct DRMHeadTests {
 struct RowDamageTests {
   private func damage(_ rows: [Int: Range<Int32>], height: Int = 64) -> RowDamage {
     var damage = RowDamage(width: 100, height: height)
-    damage.clear()
-    damage.add((0..<height).map { rows[$0] ?? 0..<0 })
+    for y in 0..<height { damage[y] = rows[y] ?? 0..<0 }
     return damage
   }
 
   @Test func collects() {
     var sum = damage([3: 10..<20])
-    #expect(!sum.isEmpty)
-    sum.add(damage([3: 30..<40, 5: 0..<1]).rows)
-    #expect(sum.rows[3] == 10..<40 && sum.rows[5] == 0..<1 && sum.rows[4].isEmpty)
-    sum.add([])
+    #expect(sum.hasChanges && sum.changedRows == 3..<4)
+    sum.formUnion(damage([3: 30..<40, 5: -7..<1]))
+    #expect(sum[3] == 10..<40 && sum[5] == 0..<1 && sum[4].isEmpty)
+    #expect(sum.changedRows == 3..<6)
+    sum.formUnion(damage([:], height: 63))
     #expect(sum == RowDamage(width: 100, height: 64))
-    sum.clear()
-    #expect(sum.isEmpty && sum.clips.isEmpty)
+    sum.removeAll()
+    #expect(!sum.hasChanges && sum.changedRows.isEmpty && sum.clips.isEmpty)
   }
 
   @Test func makesFewRectangles() {
     #expect(
       RowDamage(width: 100, height: 64).clips == [
-        DamageClip(left: 0, top: 0, right: 100, bottom: 64)
+        DamageRectangle(left: 0, top: 0, right: 100, bottom: 64)
       ])
     #expect(
       damage([1: 10..<20, 2: 5..<6, 63: 0..<9]).clips == [
-        DamageClip(left: 5, top: 1, right: 20, bottom: 3),
-        DamageClip(left: 0, top: 63, right: 9, bottom: 64),
+        DamageRectangle(left: 5, top: 1, right: 20, bottom: 3),
+        DamageRectangle(left: 0, top: 63, right: 9, bottom: 64),
       ])
     #expect(
-      damage([0: 1..<2], height: 1).clips == [DamageClip(left: 1, top: 0, right: 2, bottom: 1)])
+      damage([0: 1..<2], height: 1).clips == [DamageRectangle(left: 1, top: 0, right: 2, bottom: 1)]
+    )
   }
 
   @Test("A turned rectangle covers the turned pixels", arguments: DisplayRotation.allCases)
@@ -333,7 +334,7 @@ struct RowDamageTests {
     let (width, height) = (7, 5)
     let picture =
       rotation.swapsSides ? (width: height, height: width) : (width: width, height: height)
-    let clip = DamageClip(left: 1, top: 2, right: 3, bottom: 5)
+    let clip = DamageRectangle(left: 1, top: 2, right: 3, bottom: 5)
     let device = clip.rotated(rotation, width: width, height: height)
     let index = RotatedIndex(rotation, width: width, height: height)
     for y in 0..<height {

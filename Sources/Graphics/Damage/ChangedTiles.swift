@@ -26,10 +26,39 @@ public struct ChangedTiles: Equatable, Sendable {
     markAll()
   }
 
+  /// The tiles of changed columns.
+  public init(_ damage: RowDamage) {
+    self.init(width: Int(damage.width), height: damage.count)
+    removeAll()
+    for (y, changed) in damage.rows.enumerated() where changed != .none {
+      mark(left: Int(changed.left), top: y, right: Int(changed.right), bottom: y + 1)
+    }
+  }
+
   /// Marks all tiles as changed.
   public mutating func markAll() {
     for index in words.indices { words[index] = .max }
     let rest = columns * rows % 64
     if rest > 0 { words[words.count - 1] = (1 << UInt64(rest)) - 1 }
+  }
+
+  /// Marks no tile as changed.
+  public mutating func removeAll() {
+    for index in words.indices { words[index] = 0 }
+  }
+
+  /// Marks the tiles of a rectangle of pixels inside the frame; `right` and `bottom` are exclusive.
+  public mutating func mark(left: Int, top: Int, right: Int, bottom: Int) {
+    let shift = side.trailingZeroBitCount
+    for row in top >> shift...(bottom - 1) >> shift {
+      for tile in row * columns + (left >> shift)...row * columns + ((right - 1) >> shift) {
+        words[tile >> 6] |= 1 << UInt64(tile & 63)
+      }
+    }
+  }
+
+  /// Adds the tiles of a frame of the same size.
+  public mutating func formUnion(_ other: ChangedTiles) {
+    for index in words.indices { words[index] |= other.words[index] }
   }
 }
