@@ -1,5 +1,5 @@
 /// A position in a text; columns count Unicode scalars.
-public struct Place: Equatable, Sendable {
+public struct TextPosition: Equatable, Sendable {
   /// Line, from 1.
   public var line: Int
   /// Column, from 1.
@@ -43,7 +43,7 @@ public struct Node: Sendable {
     /// The key.
     public let key: String
     /// Where the key begins.
-    public let place: Place
+    public let place: TextPosition
     /// The value.
     public let node: Node
   }
@@ -51,14 +51,14 @@ public struct Node: Sendable {
   /// The value.
   public let value: Value
   /// Where the value begins.
-  public let place: Place
+  public let place: TextPosition
   /// Where the value ends: behind its last character.
-  public let end: Place
+  public let end: TextPosition
 }
 
 extension Node {
   /// Creates a value assembled from others; `place` and `end` serve messages.
-  public init(_ value: Value, from place: Place, to end: Place) {
+  public init(_ value: Value, from place: TextPosition, to end: TextPosition) {
     self.init(value: value, place: place, end: end)
   }
 }
@@ -86,7 +86,7 @@ public struct DocumentError: Error, Equatable, CustomStringConvertible, Sendable
   }
 
   /// Position of the error.
-  public var place: Place
+  public var place: TextPosition
   /// What is wrong, with the nearest valid word if one is close.
   public var message: String
   /// The file; nil until it is known.
@@ -97,7 +97,7 @@ public struct DocumentError: Error, Equatable, CustomStringConvertible, Sendable
   public var isQuotable = true
 
   /// Creates an error.
-  public init(_ message: String, at place: Place, file: String? = nil) {
+  public init(_ message: String, at place: TextPosition, file: String? = nil) {
     self.message = message
     self.place = place
     self.file = file

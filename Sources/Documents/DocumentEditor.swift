@@ -56,7 +56,7 @@ public struct DocumentEditor {
     characters.insert(contentsOf: "\n\(blanks)\(text)".unicodeScalars, at: index(node.place) + 1)
   }
 
-  private func index(_ place: Place) -> Int {
+  private func index(_ place: TextPosition) -> Int {
     var line = 1
     var index = characters.first == "\u{feff}" ? 1 : 0
     while line < place.line, index < characters.count {

@@ -47,7 +47,7 @@ public struct JSON5Parser {
     return Node(value: value, place: place, end: scanner.place)
   }
 
-  private mutating func word(at place: Place) throws(DocumentError) -> Node.Value {
+  private mutating func word(at place: TextPosition) throws(DocumentError) -> Node.Value {
     guard let word = try scanner.identifier() else {
       let found = scanner.current.map(quoted) ?? "the end"
       throw DocumentError("expected a value, found \(found)", at: place)

@@ -1,15 +1,15 @@
 struct TextScanner {
   private let scalars: [Unicode.Scalar]
   private var index = 0
-  private(set) var place = Place(line: 1, column: 1)
+  private(set) var place = TextPosition(line: 1, column: 1)
 
   init(_ bytes: [UInt8]) throws(DocumentError) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw DocumentError("file is not valid UTF-8", at: Place(line: 1, column: 1))
+      throw DocumentError("file is not valid UTF-8", at: TextPosition(line: 1, column: 1))
     }
     scalars = Array(text.unicodeScalars)
     take("\u{feff}")
-    place = Place(line: 1, column: 1)
+    place = TextPosition(line: 1, column: 1)
   }
 
   var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
@@ -23,7 +23,7 @@ struct TextScanner {
     index += 1
     // "\r\n" is one line end, counted at "\n".
     if scalar == "\n" || (scalar == "\r" && current != "\n") {
-      place = Place(line: place.line + 1, column: 1)
+      place = TextPosition(line: place.line + 1, column: 1)
     } else {
       place.column += 1
     }

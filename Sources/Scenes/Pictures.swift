@@ -79,7 +79,7 @@ package struct Pictures {
 
   /// Accounts for a cell's copy, blurred by `sigma` pixels, before it is made.
   mutating func reserve(
-    _ picture: Bitmap, blur sigma: Double, _ place: Place
+    _ picture: Bitmap, blur sigma: Double, _ place: TextPosition
   ) throws(DocumentError) {
     let margin = Int((sigma * 3).rounded(.up))
     let size =
@@ -90,7 +90,7 @@ package struct Pictures {
     try checkBounds(place)
   }
 
-  private func checkBounds(_ place: Place) throws(DocumentError) {
+  private func checkBounds(_ place: TextPosition) throws(DocumentError) {
     guard bytes <= Self.mostBytes else {
       throw DocumentError(
         "with this one the cells' pictures take more than \(Self.mostBytes >> 20) MiB; "
@@ -103,7 +103,7 @@ package struct Pictures {
     }
   }
 
-  mutating func load(_ path: String, _ place: Place) throws(DocumentError) -> Bitmap {
+  mutating func load(_ path: String, _ place: TextPosition) throws(DocumentError) -> Bitmap {
     do {
       let picture = try loadImage(path)
       if picture.reduction > 1 { areWhole = false }

@@ -30,7 +30,7 @@ package enum ContentsDescription: Equatable, Sendable {
   case oneOf([PictureName])
 
   /// The default without `contents`; the place is its object's.
-  static func dot(_ place: Place) -> ContentsDescription {
+  static func dot(_ place: TextPosition) -> ContentsDescription {
     .oneOf([PictureName(name: BuiltInContents.dot.rawValue, place: place)])
   }
 }
@@ -38,9 +38,9 @@ package enum ContentsDescription: Equatable, Sendable {
 /// The name of a built-in picture or the path of a PNG file.
 package struct PictureName: Equatable, Sendable {
   package var name: String
-  package var place: Place
+  package var place: TextPosition
 
-  package init(name: String, place: Place) { (self.name, self.place) = (name, place) }
+  package init(name: String, place: TextPosition) { (self.name, self.place) = (name, place) }
 
   /// The crystals that it means; empty for other pictures.
   var crystals: [Crystal] { Crystal.named(name) }

@@ -15,7 +15,7 @@ extension Service {
     let next: Configuration
     let scene: Scene
     do throws(SettingsError) {
-      let chosen = director.chosen
+      let chosen = scheduler.chosen
       (next, scene) = try EventLoop.interruptible { () throws(SettingsError) in
         let next = try Configuration.forService(path, journal)
         let name = chosen ?? next.programme.scene(at: .now)
@@ -28,13 +28,13 @@ extension Service {
       }
     } catch {
       // The journal has more readers than a file that a caller has chosen.
-      let words = director.chosen == nil ? error : error.withoutQuotes
+      let words = scheduler.chosen == nil ? error : error.withoutQuotes
       journal.say(
         .warning, "not reloaded: \(words); the running settings stay", .notReloaded)
       throw BusError(.invalid, error.withoutQuotes.description)
     }
     var warnings: [String] = []
-    director.reload(next, scene, at: shown, date: .now, stage.pipeline)
+    scheduler.reload(next, scene, at: shown, date: .now, stage.pipeline)
     configuration.programme = next.programme
     configuration.seed = next.seed
     if next.hasOtherSize(than: configuration), stage.resize(next, at: shown) {

@@ -36,7 +36,7 @@ final class Service {
   private let gyroscopes: GyroscopeKeeper?
   private var outputReports = OutputReports()
   private(set) var tally = Tally()
-  var director: Director
+  var scheduler: SceneScheduler
   private var idle: IdleWatch
   /// Whether no frame is due; so it is before the first one, which is frame 0 however late a busy machine draws it.
   private(set) var isAsleep = true
@@ -84,7 +84,7 @@ final class Service {
     sensor = SensorWatch(stage.pipeline.source)
     gyroscopes = GyroscopeKeeper(
       stage.pipeline.source, in: ServiceFolder.named("snowd", in: "STATE_DIRECTORY"), journal)
-    director = Director(configuration, stage.sceneName, at: Self.now, date: .now) {
+    scheduler = SceneScheduler(configuration, stage.sceneName, at: Self.now, date: .now) {
       [threads = configuration.threads] (name, seed, size) throws(SettingsError) in
       try EventLoop.interruptible { () throws(SettingsError) in
         try SceneLibrary().scene(name, seed: seed, for: size, threads: threads)
@@ -123,7 +123,7 @@ final class Service {
     let pipeline = stage.pipeline
     // A picture that can never change needs no second frame.
     let isOver =
-      !needsFrame && stage.outputs.nextTry == nil && pipeline.isStill && director.isFixed
+      !needsFrame && stage.outputs.nextTry == nil && pipeline.isStill && scheduler.isFixed
       && !pipeline.isMovedByPanel && !pipeline.isScheduled
     let longest = pacer.period * Governor.longestStride
     if let period = supervisor.watchdogPeriod, isOver || longest > period / 2 {
@@ -173,7 +173,7 @@ final class Service {
     guard
       isUnseen
         || !needsFrame
-          && idle.maySleep(pipeline, isSteady: director.isSteady(on: .now), at: now)
+          && idle.maySleep(pipeline, isSteady: scheduler.isSteady(on: .now), at: now)
     else {
       isAsleep = false
       let start = phase.start(for: pacer.deadline, period: pacer.period)
@@ -190,7 +190,7 @@ final class Service {
     figures.rest()
     control?.follow(at: now, isResting: true)
     if isUnseen { idle.pause() }
-    let isDated = !isUnseen && (!director.isFixed || pipeline.isScheduled)
+    let isDated = !isUnseen && (!scheduler.isFixed || pipeline.isScheduled)
     let date = isUnseen ? nil : idle.nextWake(date: isDated ? .now : nil, at: now)
     let wakings = [stage.outputs.nextTry, date]
     if let next = wakings.compactMap(\.self).min() { try loop.wake(at: next) }
@@ -249,9 +249,9 @@ final class Service {
     let pipeline = stage.pipeline
     let instant = pipeline.origin.advanced(by: turn.time)
     if stage.mendOutputs(configuration, at: shown) { try watchOutputs() }
-    let change = director.update(at: begin, date: .now, instant, pipeline)
-    if stage.sceneName != director.scene {
-      stage.sceneName = director.scene
+    let change = scheduler.update(at: begin, date: .now, instant, pipeline)
+    if stage.sceneName != scheduler.scene {
+      stage.sceneName = scheduler.scene
       sayStatus()
     }
     if let change { journal.say(change, .sceneChanged, problem: .sceneFailed) }
@@ -315,7 +315,7 @@ final class Service {
       stage.reopenScreens(configuration, at: shown)
       needsFrame = true
       try watchOutputs()
-      if let notice = director.sharpen(stage.pipeline, at: shown) {
+      if let notice = scheduler.sharpen(stage.pipeline, at: shown) {
         journal.say(notice, problem: .sceneFailed)
       }
       sayStatus()

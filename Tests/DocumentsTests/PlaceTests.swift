@@ -36,10 +36,11 @@ import Testing
     let node = try JSON5Parser.parse(Array("{\n  a: [1,\r\n\t'b'],\n}".utf8))
     guard case .object(let members) = node.value, case .array(let list) = members[0].node.value
     else { throw DocumentError("no list", at: node.place) }
-    #expect(node.place == Place(line: 1, column: 1))
-    #expect(members[0].place == Place(line: 2, column: 3))
-    #expect(members[0].node.place == Place(line: 2, column: 6))
-    #expect(list.map(\.place) == [Place(line: 2, column: 7), Place(line: 3, column: 2)])
+    #expect(node.place == TextPosition(line: 1, column: 1))
+    #expect(members[0].place == TextPosition(line: 2, column: 3))
+    #expect(members[0].node.place == TextPosition(line: 2, column: 6))
+    #expect(
+      list.map(\.place) == [TextPosition(line: 2, column: 7), TextPosition(line: 3, column: 2)])
   }
 
   @Test func nestingHasAnEnd() throws {

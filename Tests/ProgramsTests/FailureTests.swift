@@ -15,7 +15,7 @@ struct FailureTests {
   @Test("A scene or configuration that is wrong says where")
   func documents() {
     let error = SettingsError.document(
-      DocumentError("no such key", at: Place(line: 3, column: 5), file: "a.json5"))
+      DocumentError("no such key", at: TextPosition(line: 3, column: 5), file: "a.json5"))
     #expect(Failure(error) == Failure("a.json5:3:5: no such key", .configuration))
     #expect(Failure(error, document: .dataError).exitCode == .dataError)
     #expect(Failure(SettingsError.noScene("none")).exitCode == .configuration)

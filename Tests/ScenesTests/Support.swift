@@ -24,7 +24,7 @@ func scene(_ description: SceneDescription, seed: UInt64 = 1, gravity: GravityMo
     guard description.layers[layer].content is EmitterContent else { continue }
     for cell in description.layers[layer].cells.indices {
       if case .invisible = description.layers[layer].cells[cell].contents { continue }
-      let place = Place(line: 1, column: 1)
+      let place = TextPosition(line: 1, column: 1)
       description.layers[layer].cells[cell].contents = .oneOf([
         PictureName(name: "pixel.png", place: place)
       ])

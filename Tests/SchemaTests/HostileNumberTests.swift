@@ -35,7 +35,9 @@ struct HostileNumberTests {
           run += 1
         } catch let error as DocumentError {
           #expect(!ends.contains(number), "\(error)")
-          #expect(error.place == Place(line: 1, column: slot.before.count + 1), "\(text): \(error)")
+          #expect(
+            error.place == TextPosition(line: 1, column: slot.before.count + 1), "\(text): \(error)"
+          )
           #expect(slot.names.contains { error.message.contains("'\($0)'") }, "\(text): \(error)")
           refused += 1
         }

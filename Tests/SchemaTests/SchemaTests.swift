@@ -31,7 +31,7 @@ struct SchemaTests {
     func meaning(_ text: String) throws -> String {
       // The places of values are part of a description, but not of what it means.
       "\(try SceneFile.parse(Array(text.utf8), file: "test"))"
-        .replacing(/Place\(line: \d+, column: \d+\)/, with: "")
+        .replacing(/TextPosition\(line: \d+, column: \d+\)/, with: "")
     }
     for (key, rules) in object.members {
       guard let standard = rules.standard else { continue }

@@ -36,7 +36,7 @@ import Testing
   func misspelt() throws {
     let error = try #require(try failure("{ version: 1,\n  scene: 'windw' }"))
     #expect(error.file == folder.path("snowd.json5"))
-    #expect(error.place == Place(line: 2, column: 10))
+    #expect(error.place == TextPosition(line: 2, column: 10))
     #expect(error.message.hasPrefix("unknown scene 'windw'; expected "))
     #expect(error.message.hasSuffix("did you mean 'window'?"))
   }
@@ -49,14 +49,14 @@ import Testing
           { hours: '20:00..22:00', scene: 'garlnd' } ] }
       """
     let error = try #require(try failure(text))
-    #expect(error.place == Place(line: 3, column: 37))
+    #expect(error.place == TextPosition(line: 3, column: 37))
     #expect(error.message.hasSuffix("did you mean 'garland'?"))
     #expect(try failure("{ version: 1, scene: 'window' }") == nil)
     try FileManager.default.createDirectory(
       atPath: folder.path("conf.d"), withIntermediateDirectories: true)
     let dropIn = try #require(try failure("{ version: 1, scene: 'garlan' }", "conf.d/a.json5"))
     #expect(dropIn.file == folder.path("conf.d/a.json5"))
-    #expect(dropIn.place == Place(line: 1, column: 22))
+    #expect(dropIn.place == TextPosition(line: 1, column: 22))
   }
 
   @Test(
@@ -66,7 +66,7 @@ import Testing
     try #require(mkfifo(folder.path("FIFO"), 0o600) == 0)
     let path = name.hasPrefix("/") ? name : folder.path(name)
     let error = try #require(try failure("{ version: 1, scene: '\(path)' }"))
-    #expect(error.place == Place(line: 1, column: 22))
+    #expect(error.place == TextPosition(line: 1, column: 22))
     #expect(error.message.contains(path) && error.message.contains("cannot open"))
   }
 

@@ -75,7 +75,7 @@ extension Node.Value {
 extension DocumentError {
   /// The error for an unknown word; `kind` says what was expected: "type".
   public static func unknown(
-    _ kind: String, _ word: String, _ expected: [String], at place: Place
+    _ kind: String, _ word: String, _ expected: [String], at place: TextPosition
   ) -> DocumentError {
     let near = nearestWord(to: word, in: expected).map { "; did you mean '\($0)'?" } ?? ""
     return DocumentError(

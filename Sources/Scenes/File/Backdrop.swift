@@ -5,7 +5,7 @@ import Graphics
 public enum BackdropDescription: Sendable {
   case color(Color)
   /// A PNG file, and where the scene file names it.
-  case image(String, Place)
+  case image(String, TextPosition)
   case gradient(Gradient)
 }
 

@@ -70,7 +70,7 @@ public struct ConfigurationFiles: Sendable {
   }
 
   /// Where a scene is named, in the last file that does so.
-  private func place(of scene: String) -> (file: String, place: Place)? {
+  private func place(of scene: String) -> (file: String, place: TextPosition)? {
     for path in files.reversed() {
       guard let bytes = try? readDocument(path), let node = try? JSON5Parser.parse(bytes) else {
         continue

@@ -64,7 +64,7 @@ final class ServiceControl: ControlTarget {
   func forgetScenes() { names = nil }
 
   var isEnabled: Bool { pipeline.snowfall == .falling }
-  var scene: String { service.director.scene }
+  var scene: String { service.scheduler.scene }
 
   var scenes: [String] {
     let now = MonotonicClock.nanoseconds
@@ -92,7 +92,7 @@ final class ServiceControl: ControlTarget {
     }
   }
 
-  var brightness: Double { service.director.brightness }
+  var brightness: Double { service.scheduler.brightness }
   var version: String { Release.version }
 
   func start() { switchSnow(.falling) }
@@ -121,7 +121,7 @@ final class ServiceControl: ControlTarget {
       throw BusError(.invalid, "\(name): expected the name of a scene, or an absolute path")
     }
     do throws(SettingsError) {
-      try service.director.choose(name.isEmpty ? nil : name, for: pipeline.size)
+      try service.scheduler.choose(name.isEmpty ? nil : name, for: pipeline.size)
     } catch {
       throw BusError(.invalid, error.withoutQuotes.description)
     }

@@ -5,7 +5,7 @@ import Graphics
 package struct EasedLayer: Equatable, LayerContent {
   package var count = 80
   /// The file's contents; `.invisible` once `pictures` holds them.
-  var contents = ContentsDescription.dot(Place(line: 1, column: 1))
+  var contents = ContentsDescription.dot(TextPosition(line: 1, column: 1))
   /// One is drawn for each flake.
   package var pictures: [Bitmap] = []
   package var color = Color.white

@@ -9,7 +9,7 @@ package struct CellDescription: Sendable {
   package var cell = EmitterCell()
   /// Values drawn for each copy.
   package var draws: [Draw] = []
-  package var contents = ContentsDescription.dot(Place(line: 1, column: 1))
+  package var contents = ContentsDescription.dot(TextPosition(line: 1, column: 1))
   /// Standard deviation of the Gaussian blur, in pixels; may be drawn.
   package var blur = 0.0
   package var cells: [CellDescription] = []

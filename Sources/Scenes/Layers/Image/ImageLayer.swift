@@ -3,7 +3,7 @@ import Graphics
 
 package struct ImageLayer: LayerContent {
   /// The picture's name or PNG file, and its place in the scene file.
-  var contents = PictureName(name: "", place: Place(line: 1, column: 1))
+  var contents = PictureName(name: "", place: TextPosition(line: 1, column: 1))
   package var picture = Bitmap(width: 1, height: 1, format: .color)
   package var position = Vector2(x: 0.5, y: 0.5)
   package var scale = 1.0

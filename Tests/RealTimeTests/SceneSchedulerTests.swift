@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 @Suite("Scenes and brightness by date")
-struct DirectorTests {
+struct SceneSchedulerTests {
   private let evening = CivilTime(year: 2026, month: 12, day: 24, second: 20 * 3600)
   private let noon = CivilTime(year: 2026, month: 12, day: 24, second: 12 * 3600)
   private let pipeline: Pipeline
@@ -37,13 +37,13 @@ struct DirectorTests {
 
   /// Brightness and notices of each half second.
   private func run(
-    _ director: inout Director, date: CivilTime, halfSeconds: ClosedRange<Int>
+    _ scheduler: inout SceneScheduler, date: CivilTime, halfSeconds: ClosedRange<Int>
   ) -> (brightness: [Double], notices: [Notice]) {
     var result: (brightness: [Double], notices: [Notice]) = ([], [])
     for half in halfSeconds {
       let now = Instant(nanoseconds: Int64(half) * 500_000_000)
       let instant = pipeline.origin.advanced(by: now.nanoseconds)
-      if let notice = director.update(at: now, date: date, instant, pipeline) {
+      if let notice = scheduler.update(at: now, date: date, instant, pipeline) {
         result.notices.append(notice)
       }
       result.brightness.append(pipeline.brightness)
@@ -54,31 +54,31 @@ struct DirectorTests {
   @Test("A chosen scene replaces the programme's until the choice ends")
   func choice() throws {
     let scene = try Self.scene()
-    var director = Director(configuration, "day", at: .zero, date: noon) { _, _, _ in scene }
-    try director.choose("other", for: (8, 8))
-    #expect(!director.isSteady(on: noon))
-    #expect(run(&director, date: noon, halfSeconds: 1...6).notices.map(\.words) == ["scene other"])
-    #expect(director.scene == "other" && director.isSteady(on: evening))
+    var scheduler = SceneScheduler(configuration, "day", at: .zero, date: noon) { _, _, _ in scene }
+    try scheduler.choose("other", for: (8, 8))
+    #expect(!scheduler.isSteady(on: noon))
+    #expect(run(&scheduler, date: noon, halfSeconds: 1...6).notices.map(\.words) == ["scene other"])
+    #expect(scheduler.scene == "other" && scheduler.isSteady(on: evening))
     // The hour of the programme changes nothing.
-    #expect(run(&director, date: evening, halfSeconds: 7...20).notices.isEmpty)
-    try director.choose(nil, for: (8, 8))
+    #expect(run(&scheduler, date: evening, halfSeconds: 7...20).notices.isEmpty)
+    try scheduler.choose(nil, for: (8, 8))
     #expect(
-      run(&director, date: evening, halfSeconds: 21...40).notices.map(\.words) == ["scene stars"])
+      run(&scheduler, date: evening, halfSeconds: 21...40).notices.map(\.words) == ["scene stars"])
   }
 
   @Test("The scene fades out, the next one is read, and fades in")
   func change() throws {
     let scene = try Self.scene()
-    var director = Director(configuration, "day", at: .zero, date: noon) { _, seed, size in
+    var scheduler = SceneScheduler(configuration, "day", at: .zero, date: noon) { _, seed, size in
       #expect(seed == 1 && size == (8, 8))
       return scene
     }
-    #expect(director.isSteady(on: noon) && !director.isSteady(on: evening) && !director.isFixed)
-    let fade = run(&director, date: evening, halfSeconds: 0...6)
+    #expect(scheduler.isSteady(on: noon) && !scheduler.isSteady(on: evening) && !scheduler.isFixed)
+    let fade = run(&scheduler, date: evening, halfSeconds: 0...6)
     // A target that is set takes effect with the next frame.
     #expect(fade.brightness == [1, 0.5, 0, 0.5, 1, 1, 1])
     #expect(fade.notices.map(\.words) == ["scene stars"] && !fade.notices[0].isProblem)
-    #expect(director.scene == "stars" && director.isSteady(on: evening))
+    #expect(scheduler.scene == "stars" && scheduler.isSteady(on: evening))
   }
 
   @Test("A scene that goes out of season is followed by one that is in season")
@@ -92,26 +92,27 @@ struct DirectorTests {
     var configuration = try Configuration(try JSON5Parser.parse(Array(text.utf8)))
     try configuration.programme.read(from: SceneLibrary(folders: [folder.path]))
     let scene = try Self.scene()
-    var director = Director(configuration, "xmas", at: .zero, date: noon) { _, _, _ in scene }
-    #expect(run(&director, date: noon, halfSeconds: 0...2).notices.isEmpty)
+    var scheduler = SceneScheduler(configuration, "xmas", at: .zero, date: noon) { _, _, _ in scene
+    }
+    #expect(run(&scheduler, date: noon, halfSeconds: 0...2).notices.isEmpty)
     var next = noon
     next.day = 25
-    #expect(!director.isSteady(on: next))
-    let fade = run(&director, date: next, halfSeconds: 3...8)
-    #expect(fade.notices.map(\.words) == ["scene day"] && director.scene == "day")
+    #expect(!scheduler.isSteady(on: next))
+    let fade = run(&scheduler, date: next, halfSeconds: 3...8)
+    #expect(fade.notices.map(\.words) == ["scene day"] && scheduler.scene == "day")
   }
 
   @Test("A scene that cannot be read is reported once, and the old one fades in again")
   func failure() {
-    var director = Director(configuration, "day", at: .zero, date: noon) {
+    var scheduler = SceneScheduler(configuration, "day", at: .zero, date: noon) {
       (name, _, _) throws(SettingsError) in throw .noScene("no scene '\(name)'")
     }
-    let fade = run(&director, date: evening, halfSeconds: 0...8)
+    let fade = run(&scheduler, date: evening, halfSeconds: 0...8)
     #expect(fade.brightness == [1, 0.5, 0, 0.5, 1, 1, 1, 1, 1])
     #expect(fade.notices.map(\.words) == ["no scene 'stars'; keeping scene day"])
-    #expect(fade.notices.allSatisfy(\.isProblem) && director.scene == "day")
+    #expect(fade.notices.allSatisfy(\.isProblem) && scheduler.scene == "day")
     // Once that scene is no longer due, its next turn is another chance.
-    #expect(run(&director, date: noon, halfSeconds: 9...9).notices.isEmpty)
-    #expect(run(&director, date: evening, halfSeconds: 10...13).notices.count == 1)
+    #expect(run(&scheduler, date: noon, halfSeconds: 9...9).notices.isEmpty)
+    #expect(run(&scheduler, date: evening, halfSeconds: 10...13).notices.count == 1)
   }
 }

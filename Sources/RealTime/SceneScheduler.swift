@@ -11,7 +11,7 @@ import Settings
 ///                    ╲__________╱          A scene that cannot be read is logged once; the old one
 ///                      reading             stays.
 /// ```
-public struct Director {
+public struct SceneScheduler {
   /// Reads a scene by name or path, for a screen of a size in pixels.
   public typealias SceneReader =
     (_ name: String, _ seed: UInt64, _ size: (width: Int, height: Int)) throws(SettingsError)
@@ -33,7 +33,7 @@ public struct Director {
   /// In seconds, between bright and dark.
   private static let (sceneFade, nightFade) = (1.0, 60.0)
 
-  /// A director of `configuration`'s programme that shows `scene`; reads later scenes with `read`.
+  /// A scheduler of `configuration`'s programme that shows `scene`; reads later scenes with `read`.
   public init(
     _ configuration: Configuration, _ scene: String, at now: Instant, date: CivilTime,
     read: @escaping SceneReader
