@@ -134,10 +134,13 @@ extension SnowCover {
     let column = run.firstColumn + (isRight ? run.cells.count : -1)
     let out = isRight ? 1.0 : -1
     let (across, up, puff) = (random.nextUnit(), random.nextUnit(), random.nextUnit())
-    return powder.add(
-      mass: mass, x: grid.middle(column) + out * (across - 0.3) * 2,
-      y: grid.base[cell] - up * max(height(cell), 1),
-      velocityX: out * (2 + 46 * across * puff * puff),
-      velocityY: 30 * (puff - 0.6), depth: grid.depth[cell])
+    guard powder.hasRoom else { return false }
+    powder.grains.append(
+      SnowPowder.Grain(
+        mass: mass, x: grid.middle(column) + out * (across - 0.3) * 2,
+        y: grid.base[cell] - up * max(height(cell), 1),
+        velocityX: out * (2 + 46 * across * puff * puff),
+        velocityY: 30 * (puff - 0.6), depth: grid.depth[cell]))
+    return true
   }
 }

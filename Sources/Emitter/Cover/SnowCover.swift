@@ -84,7 +84,7 @@ public struct SnowCover: Sendable {
     for _ in 0..<2000 where isAwake.contains(true) {
       for run in isAwake.indices { isAwake[run] = false }
       slide(CoverWeather(), all: true)
-      powder.removeAll()
+      powder.grains.removeAll(keepingCapacity: true)
     }
     for index in spill.indices { spill[index] = 0 }
   }

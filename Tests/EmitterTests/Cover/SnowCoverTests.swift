@@ -95,12 +95,12 @@ struct SnowCoverTests {
     var most = 0
     for _ in 0..<600 {
       cover.step(CoverWeather())
-      most = max(most, cover.powder.count)
+      most = max(most, cover.powder.grains.count)
     }
     let after = roof.reduce(0) { $0 + cover.height($1) }
     #expect(most > 20)
     #expect(after < 0.6 * before && after > 0)
-    #expect(cover.powder.count == 0)
+    #expect(cover.powder.grains.count == 0)
     let ground = cover.grid.runs[2].cells
     #expect(ground.reduce(0) { $0 + cover.height($1) } > 0.3 * before)
     #expect(Self.gap(cover) < 1e-12)
@@ -112,13 +112,13 @@ struct SnowCoverTests {
     var (raised, highest) = (0, Float.infinity)
     for _ in 0..<90 {
       cover.step(CoverWeather(shaking: 1))
-      raised = max(raised, cover.powder.count)
-      highest = min(highest, cover.powder.y.min() ?? .infinity)
+      raised = max(raised, cover.powder.grains.count)
+      highest = min(highest, cover.powder.grains.map(\.y).min() ?? .infinity)
     }
     #expect(raised > 60 && highest < -25)
     let roof = cover.grid.runs[0].cells.reduce(0) { $0 + cover.height($1) }
     for _ in 0..<900 { cover.step(CoverWeather()) }
-    #expect(cover.powder.count == 0)
+    #expect(cover.powder.grains.count == 0)
     #expect(roof < 0.8 * cover.account.began)
     #expect(Self.gap(cover) < 1e-12)
   }
