@@ -122,7 +122,7 @@ struct ChangeTests {
       layer(named("a", 1), named(nil, 2), named("b", 3), named("a", 4), named(nil, 5)))
     func velocities(_ cells: EmitterCell...) -> [Float?] {
       simulation.change(to: layer { $0.emitterCells = cells }, at: 5 * second)
-      return simulation.stores.map(\.velocityX.first)
+      return simulation.stores.map { $0.particles.first?.velocityX }
     }
     #expect(
       velocities(named("b", 0), named("a", 0), named(nil, 0), named("c", 0), named("a", 0))

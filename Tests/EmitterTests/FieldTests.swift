@@ -56,10 +56,10 @@ import Testing
     }
     // Speeds stay, ways turn.
     let (sine, cosine) = (Float(sin(angle)), Float(cos(angle)))
-    for index in 0..<min(old.settled, new.settled) where old.birth[index] == new.birth[index] {
-      let speed = old.velocityY[index] + 10 * Float(step) / 1e9
-      #expect((new.velocityX[index] + sine * speed).magnitude < 0.2)
-      #expect((new.velocityY[index] - cosine * speed).magnitude < 0.2)
+    for index in 0..<min(old.settled, new.settled) where old[index].birth == new[index].birth {
+      let speed = old[index].velocityY + 10 * Float(step) / 1e9
+      #expect((new[index].velocityX + sine * speed).magnitude < 0.2)
+      #expect((new[index].velocityY - cosine * speed).magnitude < 0.2)
     }
     #expect(old.settled > 100)
   }
@@ -68,11 +68,11 @@ import Testing
     let (flakes, still) = snow(0)
     let (_, turned) = snow(2)
     var simulation = EmitterSimulation(flakes, field: still)
-    let before = simulation.stores[0].velocityY[0]
+    let before = simulation.stores[0][0].velocityY
     simulation.advance(to: simulation.nextStep, field: turned)
     simulation.advance(to: simulation.nextStep, field: still)
-    #expect((simulation.stores[0].velocityX[0]).magnitude < 0.2)
-    #expect((simulation.stores[0].velocityY[0] - before).magnitude < 0.5)
+    #expect((simulation.stores[0][0].velocityX).magnitude < 0.2)
+    #expect((simulation.stores[0][0].velocityY - before).magnitude < 0.5)
   }
 
   /// Whoever falls straight down onto the screen has passed the edge, and as much falls onto each part.

@@ -93,19 +93,20 @@ import Testing
       simulation.advance(to: time, field: .none)
       let store = simulation.stores[0]
       try #require(store.count == 1)
-      let course = Course(simulation.nodes[0], .none, from: simulation.stateTime)
-      return -Double(course.place(store, 0, after: course.ahead(store, 0, at: time)).y)
+      let block = store.blocks[0]
+      let trajectory = Trajectory(simulation.nodes[0], .none, from: simulation.stateTime)
+      let ages = SIMD8(repeating: inSeconds(time - block.birth[0]))
+      let flight = trajectory.flight(block, trajectory.ahead(at: time, ages: ages))
+      return -Double(trajectory.y(block.y, flight)[0])
     }
     #expect(abs(try height(4.0 / 3) - 266.667) < 0.01)
     #expect(abs(try height(1.5) - 262.5) < 0.01)
     // Sparks are born where it is while it bursts, and those at its beginning right there.
     simulation.advance(to: Instant.nanoseconds(seconds: 2.51), field: .none)
-    let sparks = simulation.stores[2]
-    try #require(sparks.count > 0)
-    let first = sparks.birth.indices.min { sparks.birth[$0] < sparks.birth[$1] }!
-    let age = Double(simulation.stateTime - sparks.birth[first]) / 1e9
+    let first = try #require(simulation.stores[2].particles.min { $0.birth < $1.birth })
+    let age = Double(simulation.stateTime - first.birth) / 1e9
     #expect(abs(age - 0.00995) < 0.017)
-    let way = (Double(sparks.x[first]), Double(sparks.y[first]) + 262.5)
+    let way = (Double(first.x), Double(first.y) + 262.5)
     #expect((way.0 * way.0 + way.1 * way.1).squareRoot() < 130 * age + 1)
   }
 

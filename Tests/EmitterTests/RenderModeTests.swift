@@ -26,7 +26,7 @@ import Testing
     simulation.append(to: &list, at: 3 * second, placement: EmitterPlacement())
     return simulation.order.entries.map { entry in
       let store = simulation.stores[Int(entry.node)]
-      return (store.birth[Int(entry.index)], entry.key)
+      return (store[Int(entry.index)].birth, entry.key)
     }
   }
 

@@ -18,8 +18,8 @@ import Testing
     for _ in 0..<1500 {
       simulation.advance(to: simulation.nextStep, field: .none)
       let store = simulation.stores[0]
-      let dead = store.death.indices.count {
-        store.death[$0] <= simulation.stateTime && store.birth[$0] <= simulation.stateTime
+      let dead = store.particles.count {
+        $0.death <= simulation.stateTime && $0.birth <= simulation.stateTime
       }
       #expect(store.dead == dead)
       #expect(store.dead * 4 < max(store.count, 1))

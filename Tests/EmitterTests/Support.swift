@@ -31,6 +31,11 @@ struct Sprite: Equatable {
   var color: Color
 }
 
+extension ParticleStore {
+  /// All particles, the dead included.
+  var particles: [Particle] { (0..<count).map { self[$0] } }
+}
+
 extension EmitterSimulation {
   /// What is seen at an instant inside the running step.
   func sprites(at time: Int64, placement: EmitterPlacement = EmitterPlacement()) -> [Sprite] {

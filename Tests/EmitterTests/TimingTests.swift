@@ -9,7 +9,7 @@ import Testing
     var simulation = EmitterSimulation(layer, field: .none)
     var births: [Int64] = []
     func look() {
-      for store in simulation.stores { births += store.birth[store.settled...] }
+      for store in simulation.stores { births += store.particles[store.settled...].map(\.birth) }
     }
     look()
     let last = simulation.clock.local(Instant.nanoseconds(seconds: seconds)).nanoseconds

@@ -13,6 +13,6 @@ public struct AlignToMotionBehavior: BehaviorKind, Equatable {
 
   /// Replaces the alignment of earlier behaviours.
   public func act(on effects: inout BehaviorEffects) {
-    effects.drawn.shape.alignment = Float(rotation * Angle.turn)
+    effects.alignment = Float(rotation * Angle.turn)
   }
 }

@@ -82,16 +82,13 @@ struct Attraction: PlacedForce {
 
   /// Force on a mass of 1 in points/s²; `limit` is the stiffest spring in 1/s² that steps of this length can follow.
   func force(at place: Vector3, limit: Double) -> Vector3 {
-    var way = Vector3(
-      x: behavior.position.x - place.x, y: behavior.position.y - place.y,
-      z: behavior.zPosition - place.z)
-    let along = way.x * axis.x + way.y * axis.y + way.z * axis.z
+    var way =
+      Vector3(x: behavior.position.x, y: behavior.position.y, z: behavior.zPosition) - place
+    let along = way.dot(axis)
     switch behavior.type {
     case .radial: break
-    case .axial:
-      way = Vector3(
-        x: way.x - axis.x * along, y: way.y - axis.y * along, z: way.z - axis.z * along)
-    case .planar: way = Vector3(x: axis.x * along, y: axis.y * along, z: axis.z * along)
+    case .axial: way -= axis * along
+    case .planar: way = axis * along
     }
     let distance = way.length
     let beyond = distance - max(0, behavior.radius)
@@ -101,7 +98,6 @@ struct Attraction: PlacedForce {
       stiffness *= exponential(-behavior.falloff * beyond / behavior.falloffDistance)
     }
     let strength = min(max(stiffness, -limit), limit) * beyond / distance
-    guard strength.isFinite else { return .zero }
-    return Vector3(x: way.x * strength, y: way.y * strength, z: way.z * strength)
+    return strength.isFinite ? way * strength : .zero
   }
 }

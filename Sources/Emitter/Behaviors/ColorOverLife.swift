@@ -19,16 +19,22 @@ public struct ColorOverLifeBehavior: BehaviorKind, Equatable {
 
   /// Replaces the gradient of earlier behaviours.
   public func act(on effects: inout BehaviorEffects) {
-    effects.drawn.color.gradient = Gradient(self)
+    if let gradient = Gradient(self) { effects.gradient = gradient }
   }
 }
 
-struct Gradient: Equatable, Sendable {
+struct Gradient: Sendable {
   private let red: LifeCurve
   private let green: LifeCurve
   private let blue: LifeCurve
   private let alpha: LifeCurve
 
+  /// A gradient without stops, which has no colours.
+  static let empty = Gradient()
+
+  private init() { (red, green, blue, alpha) = (.empty, .empty, .empty, .empty) }
+
+  /// Nil without colours.
   init?(_ behavior: ColorOverLifeBehavior) {
     func curve(_ part: (Color) -> Float) -> LifeCurve? {
       LifeCurve(behavior.colors.map { Double(part($0)) }, behavior.locations)
@@ -39,9 +45,11 @@ struct Gradient: Equatable, Sendable {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  func color(_ share: Float) -> Color {
-    Color(
-      red: red.value(share), green: green.value(share), blue: blue.value(share),
-      alpha: alpha.value(share))
+  var isEmpty: Bool { red.isEmpty }
+
+  func colors(_ shares: SIMD8<Float>) -> EightColors {
+    EightColors(
+      red: red.values(shares), green: green.values(shares), blue: blue.values(shares),
+      alpha: alpha.values(shares))
   }
 }

@@ -26,22 +26,28 @@ public struct SwayBehavior: BehaviorKind, Equatable {
 
   /// Replaces the swing of earlier behaviours, and their rocking unless `rotation` is 0.
   public func act(on effects: inout BehaviorEffects) {
-    effects.drawn.sway = self
-    if rotation != 0 { effects.drawn.shape.rocking = self }
+    effects.sway = self
+    if rotation != 0 { effects.rocking = self }
   }
 
-  /// Points to the right, looking down, within `ahead` seconds from `age`; `phase` is in turns.
-  @inline(__always)
-  func aside(_ phase: Float, age: Float, after ahead: Float) -> Float {
-    let start = Double(phase) + frequency * Double(age)
-    let end = start + frequency * Double(ahead)
-    guard start.magnitude < 0x1p50, end.magnitude < 0x1p50 else { return 0 }
-    return Float(amplitude * (Swing.at(end) - Swing.at(start)))
+  /// Points to the right, looking down, within `ahead` seconds from `ages`; `phases` are in turns.
+  @inline(never)
+  func aside(
+    _ phases: SIMD8<Float>, ages: SIMD8<Float>, after ahead: SIMD8<Float>
+  ) -> SIMD8<Float> {
+    let start = SIMD8<Double>(phases) + frequency * SIMD8<Double>(ages)
+    let end = start + frequency * SIMD8<Double>(ahead)
+    let way = amplitude * (Swing.at(end) - Swing.at(start))
+    // Phases that are too large to be exact, or NaN, give none.
+    return SIMD8<Float>(
+      way.replacing(with: 0, where: .!(Swing.areExact(start) .& Swing.areExact(end))))
   }
 
-  /// Rotation of the picture in radians; `phase` is in turns, `age` in seconds.
-  func rocked(_ phase: Float, age: Float) -> Float {
+  /// Rotations of the picture in radians; `phases` are in turns, `ages` in seconds.
+  @inline(never)
+  func rocked(_ phases: SIMD8<Float>, ages: SIMD8<Float>) -> SIMD8<Float> {
     // A quarter ahead of the swing: upright at the turning points, tilted in the middle.
-    Float(rotation * Swing.at(Double(phase) + frequency * Double(age) + 0.25))
+    let turns = SIMD8<Double>(phases) + frequency * SIMD8<Double>(ages) + 0.25
+    return SIMD8<Float>(rotation * Swing.at(turns))
   }
 }

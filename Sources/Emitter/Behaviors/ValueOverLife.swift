@@ -82,39 +82,46 @@ public struct ValueOverLifeBehavior: BehaviorKind, Equatable {
     case .velocityY: lead(.y, isPlace: false)
     case .velocityZ: lead(.z, isPlace: false)
     case .mass: effects.mass = following
-    case .rotation: effects.drawn.shape.rotation = curve
-    case .spin: effects.drawn.shape.spin = curve
-    case .scale: effects.drawn.shape.scale = following
-    case .scaleSpeed: effects.drawn.shape.scaleSpeed = curve
-    case .red: effects.drawn.color.channels.append(.red(following))
-    case .green: effects.drawn.color.channels.append(.green(following))
-    case .blue: effects.drawn.color.channels.append(.blue(following))
-    case .alpha: effects.drawn.color.channels.append(.alpha(following))
+    case .rotation: effects.rotation = curve
+    case .spin: effects.spin = curve
+    case .scale: effects.scale = following
+    case .scaleSpeed: effects.scaleSpeed = curve
+    case .red: effects.channels.append(FollowingChannel(channel: .red, value: following))
+    case .green: effects.channels.append(FollowingChannel(channel: .green, value: following))
+    case .blue: effects.channels.append(FollowingChannel(channel: .blue, value: following))
+    case .alpha: effects.channels.append(FollowingChannel(channel: .alpha, value: following))
     }
   }
 }
 
-struct Following: Equatable, Sendable {
+/// A value that follows a curve, which replaces or multiplies it.
+struct Following: Sendable {
   let curve: LifeCurve
   let multiplies: Bool
 
-  func value(_ plain: Float, _ share: Float) -> Float {
-    multiplies ? plain * curve.value(share) : curve.value(share)
+  static let none = Following(curve: .empty, multiplies: false)
+
+  var isEmpty: Bool { curve.isEmpty }
+
+  @inline(__always)
+  func values(_ plain: SIMD8<Float>, _ shares: SIMD8<Float>) -> SIMD8<Float> {
+    multiplies ? plain * curve.values(shares) : curve.values(shares)
   }
 }
 
-enum ColorChannel: Equatable, Sendable {
-  case red(Following)
-  case green(Following)
-  case blue(Following)
-  case alpha(Following)
+/// A channel of colours that follows a curve.
+struct FollowingChannel: Sendable {
+  enum Channel { case red, green, blue, alpha }
 
-  func follow(_ color: inout Color, _ share: Float) {
-    switch self {
-    case .red(let part): color.red = part.value(color.red, share)
-    case .green(let part): color.green = part.value(color.green, share)
-    case .blue(let part): color.blue = part.value(color.blue, share)
-    case .alpha(let part): color.alpha = part.value(color.alpha, share)
+  let channel: Channel
+  let value: Following
+
+  func follow(_ colors: inout EightColors, _ shares: SIMD8<Float>) {
+    switch channel {
+    case .red: colors.red = value.values(colors.red, shares)
+    case .green: colors.green = value.values(colors.green, shares)
+    case .blue: colors.blue = value.values(colors.blue, shares)
+    case .alpha: colors.alpha = value.values(colors.alpha, shares)
     }
   }
 }
@@ -127,26 +134,26 @@ struct LedPath: Sendable {
   let isPlace: Bool
   let curve: LifeCurve
 
-  /// Moves a particle in a straight line from the curve's value at the step's start to that at its end.
-  func lead(_ store: inout ParticleStore, _ index: Int, from start: Int64, to end: Int64) {
-    let rest = Float(Double(end - start) / 1e9)
-    let value = curve.value(store.share(index, at: start))
-    let next = curve.value(store.share(index, at: end))
-    let slope = rest > 0 ? (next - value) / rest : 0
-    store.rate[index] = 0
-    func set(_ place: inout Float, _ velocity: inout Float, _ acceleration: inout Float) {
-      if isPlace {
-        (place, velocity, acceleration) = (value, slope, 0)
-      } else {
-        (velocity, acceleration) = (value, slope)
-      }
+  /// Moves `lanes` in a straight line from the curve's value at the step's start to that at its end; `ages` and `rest`, the
+  /// time between, are in seconds.
+  func lead(
+    _ block: inout ParticleBlock, _ lanes: SIMD8<Int32>, ages: SIMD8<Float>,
+    endAges: SIMD8<Float>, rest: SIMD8<Float>
+  ) {
+    let values = curve.values(EightAges(seconds: ages, lives: block.lives).shares)
+    let next = curve.values(EightAges(seconds: endAges, lives: block.lives).shares)
+    let slope = ((next - values) / rest).masked(rest.areAbove(0))
+    block.rate = block.rate.masked(~lanes)
+    func set(_ axis: inout ParticleAxis) {
+      axis.velocity = axis.velocity.kept(~lanes, else: isPlace ? slope : values)
+      axis.acceleration = axis.acceleration.kept(
+        ~lanes, else: isPlace ? .zero : slope)
+      if isPlace { axis.place = axis.place.kept(~lanes, else: values) }
     }
     switch axis {
-    case .x: set(&store.x[index], &store.velocityX[index], &store.accelerationX[index])
-    case .y: set(&store.y[index], &store.velocityY[index], &store.accelerationY[index])
-    case .z:
-      guard store.columns.contains(.depth) else { return }
-      set(&store.z[index], &store.velocityZ[index], &store.accelerationZ[index])
+    case .x: set(&block.x)
+    case .y: set(&block.y)
+    case .z: set(&block.z)
     }
   }
 }

@@ -28,6 +28,6 @@ public struct WaveBehavior: BehaviorKind, Gust, Equatable {
     // NaN, or a phase too large to be exact, gives no force.
     let share = phase.magnitude < 0x1p50 ? Swing.at(phase) : 0
     let flat = turn.applied(to: Vector2(x: force.x, y: force.y))
-    return Vector3(x: flat.x * share, y: flat.y * share, z: force.z * share)
+    return Vector3(x: flat.x, y: flat.y, z: force.z) * share
   }
 }

@@ -7,10 +7,8 @@ import Portable
 /// So values do not depend on how many others live, and a layer can start in the middle of its history.
 struct BirthDraws {
   struct Origin {
-    var x: Double
-    var y: Double
-    var z: Double
-    var way: (x: Double, y: Double, z: Double)
+    var place: Vector3
+    var way: Vector3
     var inherited: Inheritance
     var stretch: Double
   }
@@ -55,8 +53,8 @@ struct BirthDraws {
     var middle = layer.emitterPosition + Vector2(x: place.x, y: place.y)
     if let edge = field.edge { middle = edge.place((along + 1) / 2) }
     let origin = Origin(
-      x: middle.x, y: middle.y, z: layer.emitterZPosition + place.z,
-      way: (way.x, way.y, place.wayZ), inherited: .none, stretch: field.stretch)
+      place: Vector3(x: middle.x, y: middle.y, z: layer.emitterZPosition + place.z),
+      way: Vector3(x: way.x, y: way.y, z: place.wayZ), inherited: .none, stretch: field.stretch)
     var particle = particle(
       UInt64(number), at: instant, from: origin, turning, &random, &places)
     guard let edge = field.edge, field.aimedDepth > 0 else { return particle }
@@ -98,7 +96,7 @@ struct BirthDraws {
     let phase = isDriven ? random.nextUnit() : 0
     let lifeNanoseconds = Instant.nanoseconds(seconds: max(0, life))
     return Particle(
-      x: Float(origin.x), y: Float(origin.y), z: Float(origin.z),
+      x: Float(origin.place.x), y: Float(origin.place.y), z: Float(origin.place.z),
       velocityX: Float(way.x * speed), velocityY: Float(way.y * speed),
       velocityZ: Float(way.z * speed), birth: instant,
       death: Instant(nanoseconds: instant).advanced(by: lifeNanoseconds).nanoseconds,
@@ -119,36 +117,31 @@ struct BirthDraws {
   ///
   /// An arc, uniform by angle: a cone, uniform by solid angle, would thin out the middle; `preservesDepth` uses it.
   private func direction(
-    _ way: (x: Double, y: Double, z: Double), _ turning: Double, _ depths: inout SeededGenerator
-  ) -> (x: Double, y: Double, z: Double) {
-    guard layer.preservesDepth else {
-      let flat = Turn(turning).applied(to: Vector2(x: way.x, y: way.y))
-      guard cell.emissionLatitude != 0 || way.z != 0 else { return (flat.x, flat.y, 0) }
-      return (flat.x * rise.cosine, flat.y * rise.cosine, way.z * rise.cosine + rise.sine)
+    _ way: Vector3, _ turning: Double, _ depths: inout SeededGenerator
+  ) -> Vector3 {
+    func turned(_ turn: Turn) -> Vector3 {
+      let flat = turn.applied(to: Vector2(x: way.x, y: way.y))
+      return Vector3(x: flat.x, y: flat.y, z: way.z)
     }
-    let straight = longitude.applied(to: Vector2(x: way.x, y: way.y))
-    let axis = (
-      x: straight.x * rise.cosine, y: straight.y * rise.cosine,
-      z: way.z * rise.cosine + rise.sine
-    )
-    return cone(about: axis, &depths)
+    func risen(_ way: Vector3) -> Vector3 {
+      way * rise.cosine + Vector3(x: 0, y: 0, z: rise.sine)
+    }
+    guard layer.preservesDepth else {
+      let flat = turned(Turn(turning))
+      return cell.emissionLatitude != 0 || way.z != 0 ? risen(flat) : flat
+    }
+    return cone(about: risen(turned(longitude)), &depths)
   }
 
-  private func cone(
-    about axis: (x: Double, y: Double, z: Double), _ random: inout SeededGenerator
-  ) -> (x: Double, y: Double, z: Double) {
+  private func cone(about axis: Vector3, _ random: inout SeededGenerator) -> Vector3 {
     let along = 1 - random.nextUnit() * (1 - widest)
     let away = max(0, 1 - along * along).squareRoot()
     let around = SineCosine(2 * .pi * random.nextUnit())
     let flat = (axis.x * axis.x + axis.y * axis.y).squareRoot()
-    let one = flat > 1e-9 ? (x: -axis.y / flat, y: axis.x / flat) : (x: 1.0, y: 0.0)
-    let other = (
-      x: -axis.z * one.y, y: axis.z * one.x, z: axis.x * one.y - axis.y * one.x
-    )
-    let (a, b) = (away * around.cosine, away * around.sine)
-    return (
-      x: axis.x * along + one.x * a + other.x * b, y: axis.y * along + one.y * a + other.y * b,
-      z: axis.z * along + other.z * b
-    )
+    let one =
+      flat > 1e-9
+      ? Vector3(x: -axis.y / flat, y: axis.x / flat, z: 0) : Vector3(x: 1, y: 0, z: 0)
+    let other = axis.cross(one)
+    return axis * along + one * (away * around.cosine) + other * (away * around.sine)
   }
 }

@@ -1,5 +1,6 @@
 import Graphics
 import Motion
+import Portable
 
 /// The running step, on the layer's clock; `births` is the share of the layer's own births that happens.
 struct Step {
@@ -26,7 +27,7 @@ struct Step {
   }
 
   func act(on store: inout ParticleStore, _ node: CellNode, _ range: Range<Int>) {
-    guard node.columns.contains(.driven), !range.isEmpty else { return }
+    guard node.isDriven, !range.isEmpty else { return }
     StepForces(node, field, from: begin, to: end).act(on: &store, range)
   }
 }
@@ -57,7 +58,7 @@ struct StepBirths {
   /// Moves a cell's newborn to its store, where forces act on them.
   private mutating func moveNewborn(of node: CellNode, to store: inout ParticleStore) {
     guard !newborn.isEmpty else { return }
-    store.append(contentsOf: newborn)
+    for particle in newborn { store.append(particle) }
     newborn.removeAll(keepingCapacity: true)
     step.act(on: &store, node, store.settled..<store.count)
   }
@@ -114,14 +115,13 @@ struct StepBirths {
     room = max(0, room - reserve)
     for index in nodes.indices {
       guard let parent = nodes[index].parent, stores[parent].alive > 0 else { continue }
-      makeChildren(nodes[index], of: &stores[parent], nodes[parent])
+      makeChildren(nodes[index], of: stores[parent], nodes[parent])
       moveNewborn(of: nodes[index], to: &stores[index])
     }
   }
 
-  /// `parents` is not changed: lent otherwise, a store in an array would be copied, a retain for each column.
   private mutating func makeChildren(
-    _ node: CellNode, of parents: inout ParticleStore, _ parentNode: CellNode
+    _ node: CellNode, of parents: ParticleStore, _ parentNode: CellNode
   ) {
     var share = Share(of: room)
     let most = node.schedule.mostBirths(within: Double(step.end - step.begin) / 1e9)
@@ -132,22 +132,24 @@ struct StepBirths {
       }
     }
     let origins = BirthOrigins(parentNode, step)
+    let blocks = parents.blocks.span
     for parent in 0..<parents.count {
       let births = births(node, parents, parent)
+      guard !births.isEmpty else { continue }
       let kept = self.parents(of: node, share.take(Int64(births.count)))
+      let birth = parents.blocks[parent >> 3].birth[parent & 7]
       let dead = step.deadline(node)
       let needed =
         dead > step.begin && kept > 0
-        ? node.schedule.number(after: dead - parents.birth[parent]) - births.lowerBound : 0
+        ? node.schedule.number(after: dead - birth) - births.lowerBound : 0
       let start = skip(needed, kept, over: Int64(births.count))
       for place in start..<kept {
         let number = births.lowerBound + Share.spread(place, kept, over: Int64(births.count))
         guard let age = node.schedule.time(number) else { continue }
-        let time = parents.birth[parent] + age
         newborn.append(
           node.draws.particle(
-            number, of: parents.identity[parent], at: time,
-            from: origins.origin(parents, parent, time)))
+            number, of: parents.blocks[parent >> 3].identity[parent & 7], at: birth + age,
+            from: origins.origin(blocks, parent, birth + age)))
       }
       room -= kept
     }
@@ -156,9 +158,10 @@ struct StepBirths {
   private func births(
     _ node: CellNode, _ parents: borrowing ParticleStore, _ parent: Int
   ) -> Range<Int64> {
-    guard parents.death[parent] > step.begin else { return 0..<0 }
-    let birth = parents.birth[parent]
-    let end = min(step.end, parents.death[parent])
+    let death = parents.blocks[parent >> 3].death[parent & 7]
+    guard death > step.begin else { return 0..<0 }
+    let birth = parents.blocks[parent >> 3].birth[parent & 7]
+    let end = min(step.end, death)
     let from = max(step.begin, birth) - birth
     let schedule = node.schedule
     // A birth at the instant of the parent's own birth does not count.
@@ -222,35 +225,43 @@ private struct Share {
 
 /// Where and how a cell's particles emit their own.
 private struct BirthOrigins {
-  private let course: Course
-  private let look: Look
+  private let trajectory: Trajectory
+  private let appearance: Appearance
+  private let isDeep: Bool
   private let stretch: Double
 
   init(_ node: CellNode, _ step: Step) {
-    stretch = step.field.stretch
-    course = Course(node, step.field, from: step.begin)
-    look = Look(node)
+    trajectory = Trajectory(node, step.field, from: step.begin)
+    (appearance, isDeep, stretch) = (Appearance(node), node.isDeep, step.field.stretch)
   }
 
-  func origin(_ store: ParticleStore, _ index: Int, _ time: Int64) -> BirthDraws.Origin {
-    let ahead = course.ahead(store, index, at: time)
-    let age = Float(Double(time - store.birth[index]) / 1e9)
-    let isDeep = store.columns.contains(.depth)
-    let flight = course.velocity(store, index, after: ahead)
-    let velocity = (x: Double(flight.x), y: Double(flight.y), z: Double(flight.z))
-    let square = velocity.x * velocity.x + velocity.y * velocity.y + velocity.z * velocity.z
+  /// The origin on a particle, at `time`.
+  func origin(
+    _ blocks: Span<ParticleBlock>, _ index: Int, _ time: Int64
+  ) -> BirthDraws.Origin {
+    let (block, lane) = (blocks[index >> 3], index & 7)
+    let ages = appearance.ages(block, at: time)
+    let flight = trajectory.flight(block, trajectory.ahead(at: time, ages: ages.seconds))
+    let pull = trajectory.pull
+    let velocity = Vector3(
+      x: Double(flight.velocity(block.x, pull.x)[lane]),
+      y: Double(flight.velocity(block.y, pull.y)[lane]),
+      z: isDeep ? Double(flight.velocity(block.z, pull.z)[lane]) : 0)
+    let place = Vector3(
+      x: Double(trajectory.x(block.x, flight)[lane]),
+      y: Double(trajectory.y(block.y, flight)[lane]),
+      z: isDeep ? Double(flight.place(block.z, pull.z)[lane]) : 0)
+    let square = velocity.squaredLength
     // A motionless parent keeps its direction at birth.
-    let speed = square.squareRoot()
     let way =
       square > 1e-12
-      ? (velocity.x / speed, velocity.y / speed, velocity.z / speed)
-      : (Double(store.wayX[index]), Double(store.wayY[index]), 0)
-    let place = course.place(store, index, after: ahead)
+      ? velocity / square.squareRoot()
+      : Vector3(x: Double(block.wayX[lane]), y: Double(block.wayY[lane]), z: 0)
     return BirthDraws.Origin(
-      x: Double(place.x), y: Double(place.y),
-      z: isDeep ? Double(course.depth(store, index, after: ahead)) : 0, way: way,
+      place: place, way: way,
       inherited: Inheritance(
-        scale: look.scale(store, index, age: age), tint: look.color(store, index, age: age)),
+        scale: (appearance.scales(block.scale, ages) * block.inheritedScale)[lane],
+        tint: appearance.colors(block.color, ages).seen(block.tint)[lane]),
       stretch: stretch)
   }
 }

@@ -19,7 +19,7 @@ struct DepthDraws {
     // Apart from the streams of particles without a depth.
     var random = SeededGenerator(
       seed: layer.seed, stream: stream | 1 << 33, index: UInt64(number))
-    var particle = DepthParticle(nearness: nearness)
+    var particle = DepthParticle()
     let (width, height) = (bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y)
     particle.x = Float(bounds.low.x + random.nextUnit() * width)
     particle.y = Float(bounds.low.y + random.nextUnit() * height)
@@ -32,13 +32,12 @@ struct DepthDraws {
     particle.spin = Swing.turns(spin / Angle.turn / stepRate)
     particle.rotation = Swing.turns(random.nextUnit())
     let opacity = (cell.depth?.opacity(nearness: nearness) ?? 1) * look.opacity
-    particle.color = Fade.clamped(
-      Color(
-        red: channel(&random, cell.color.red, cell.redRange),
-        green: channel(&random, cell.color.green, cell.greenRange),
-        blue: channel(&random, cell.color.blue, cell.blueRange),
-        alpha: channel(&random, cell.color.alpha, cell.alphaRange)),
-      Color(red: 1, green: 1, blue: 1, alpha: Float(opacity)))
+    particle.color = Color(
+      red: channel(&random, cell.color.red, cell.redRange),
+      green: channel(&random, cell.color.green, cell.greenRange),
+      blue: channel(&random, cell.color.blue, cell.blueRange),
+      alpha: channel(&random, cell.color.alpha, cell.alphaRange) * Float(opacity))
+    particle.mass = Float(look.area * SnowCover.density) * particle.size * particle.size
     swing(&particle, nearness, &random)
     return particle
   }
@@ -62,6 +61,8 @@ struct DepthDraws {
   }
 
   private func channel(_ random: inout SeededGenerator, _ mean: Float, _ range: Double) -> Float {
-    Float(next(&random, Double(mean), range))
+    let value = Float(next(&random, Double(mean), range))
+    // NaN becomes 0.
+    return value > 0 ? min(value, 1) : 0
   }
 }

@@ -47,9 +47,8 @@ struct DepthPictures: Sendable {
   }
 
   private mutating func index(of picture: Bitmap, _ sampling: Sampling) -> Int {
-    for index in images.indices where images[index] == picture && samplings[index] == sampling {
-      return index
-    }
+    let known = images.indices.first { images[$0] == picture && samplings[$0] == sampling }
+    if let known { return known }
     images.append(picture)
     samplings.append(sampling)
     return images.count - 1

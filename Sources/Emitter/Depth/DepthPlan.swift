@@ -58,23 +58,20 @@ struct DepthPlan: Sendable {
     // Pictures out of focus take longest: only those that are seen are drawn.
     guard number > 0, let look = pictures.look(cell, blur: blur) else { return }
     let draws = DepthDraws(
-      cell: cell, layer: layer, stream: stream, sway: effects.drawn.sway, stepRate: stepRate)
+      cell: cell, layer: layer, stream: stream, sway: effects.sway, stepRate: stepRate)
     let first = store.count
-    for index in 0..<number {
+    let particles = (0..<number).map { index in
       // From far to near, one in each of as many equal parts.
       let nearness = part.nearness((Double(index) + 0.5) / Double(number))
-      store.append(
-        draws.particle(
-          count.placed + index, nearness: nearness, swiftness: part.swiftness(nearness),
-          in: bounds, look: look))
-      if layer.lands, let size = store.size.last {
-        store.appendLanding(mass: Float(look.area * SnowCover.density) * size * size)
-      }
+      return draws.particle(
+        count.placed + index, nearness: nearness, swiftness: part.swiftness(nearness),
+        in: bounds, look: look)
     }
+    let blocks = store.append(particles)
     count.placed += number
     runs.append(
       DepthRun(
-        first..<store.count, depth, at: part.depth, image: firstImage + Int32(look.image),
+        first..<store.count, blocks, depth, at: part.depth, image: firstImage + Int32(look.image),
         in: bounds, effects, lands: layer.lands, step: 1 / stepRate))
   }
 

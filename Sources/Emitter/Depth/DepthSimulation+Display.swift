@@ -31,80 +31,87 @@ private struct DepthPainter {
   let parallax: (x: Float, y: Float)
 
   func append(_ run: DepthRun, _ store: borrowing DepthStore, to list: inout DisplayList) {
-    let flight: SwingingFlight =
+    // A frame at a step's time: nothing has flown.
+    let flight =
       ahead == 0
-      ? .none
-      : SwingingFlight(
-        response: run.response, dampingRatio: run.dampingRatio, time: ahead)
-    let rocking = Float(run.effects.drawn.shape.rocking?.rotation ?? 0)
-    let scale = Float(pixels)
+      ? nil
+      : SwingingFlight(response: run.response, dampingRatio: run.dampingRatio, time: ahead)
+    let rocking = Float(run.effects.rocking?.rotation ?? 0)
     let near = Float(1 - run.depth)
     let (shiftX, shiftY) = (parallax.x * near, parallax.y * near)
-    list.append(image: run.image, blend: blend, upTo: run.particles.count) {
-      first, x, y, scales, rotations, colors in
+    list.append(
+      image: run.image, blend: blend, upTo: run.blocks.count * ParticleBlock.lanes
+    ) { first, x, y, scales, rotations, colors in
+      let blocks = store.blocks.span
+      let end = first + run.blocks.count * ParticleBlock.lanes
+      precondition(first >= 0 && end <= min(x.count, y.count))
+      precondition(end <= min(scales.count, rotations.count, colors.count))
       var next = first
-      for index in run.particles where store.isShown[index] {
-        var spot = spot(store, index, flight)
-        var color = store.color[index]
-        if run.lands, let left = landed(store, index) {
-          spot = (store.restX[index], store.restY[index])
-          color.alpha *= left
-        }
-        let place = view.place(spot.x + shiftX, spot.y + shiftY)
-        (x[next], y[next], colors[next]) = (place.x, place.y, color)
-        scales[next] = store.size[index] * scale
-        rotations[next] = rotation(store, index, rocking) + view.angle
-        next += 1
+      for at in run.blocks {
+        var spot = spots(blocks[at], flight)
+        var seen = blocks[at].colors
+        if run.lands { fade(blocks[at], &spot, &seen.alpha) }
+        seen.alpha = seen.alpha.masked(blocks[at].isShown)
+        let place = view.places(spot.x + shiftX, spot.y + shiftY, SIMD8(repeating: 1))
+        let sprites = EightSprites(
+          x: place.x, y: place.y, scale: blocks[at].size * Float(pixels),
+          rotation: rotation(blocks[at], rocking) + view.angle, colors: seen)
+        sprites.write(next, &x, &y, &scales, &rotations, &colors)
+        next += ParticleBlock.lanes
       }
-      return next
+      return first + run.particles.count
     }
   }
 
-  /// The share of its opacity that a particle has left where it landed; nil in the air.
+  /// Shows particles that have landed where they did, with the share of their opacity that is left.
   @inline(__always)
-  private func landed(_ store: borrowing DepthStore, _ index: Int) -> Float? {
-    let rest = store.rest[index]
-    guard rest > 0, rest != DepthStore.entering else { return nil }
-    let passed = Float(rest - 1) + Float(ahead) * Float(stepRate)
-    return max(0, 1 - passed / Float(LandingFade.steps))
+  private func fade(
+    _ block: DepthBlock, _ spot: inout (x: SIMD8<Float>, y: SIMD8<Float>),
+    _ opacity: inout SIMD8<Float>
+  ) {
+    for lane in 0..<ParticleBlock.lanes {
+      let rest = block.rest[lane]
+      guard rest > 0, rest != DepthBlock.entering else { continue }
+      (spot.x[lane], spot.y[lane]) = (block.restX[lane], block.restY[lane])
+      let passed = Float(rest - 1) + Float(ahead) * Float(stepRate)
+      opacity[lane] *= max(0, 1 - passed / Float(LandingFade.steps))
+    }
   }
 
   @inline(__always)
-  private func spot(
-    _ store: borrowing DepthStore, _ index: Int, _ flight: SwingingFlight
-  ) -> (x: Float, y: Float) {
-    // A frame at a step's time: all ways are 0.
-    guard ahead != 0 else { return (store.x[index], store.y[index]) }
-    let before = LeafSwing(store.phase[index], store.reach[index])
-    let after = LeafSwing(passed(store.phase[index], store.pace[index]), store.reach[index])
-    let (across, down) = (after.across - before.across, after.down - before.down)
-    let x =
-      store.x[index] + frame.acrossX * across + frame.downX * down
-      + flight.distance(
-        store.velocityX[index], store.accelerationX[index], air: store.airX[index])
-    let y =
-      store.y[index] + frame.acrossY * across + frame.downY * down
-      + flight.distance(
-        store.velocityY[index], store.accelerationY[index], air: store.airY[index])
-    return (x, y)
+  private func spots(
+    _ block: DepthBlock, _ flight: SwingingFlight?
+  ) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
+    guard let flight else { return (block.x.place, block.y.place) }
+    let way = LeafSwing.way(
+      from: block.phase, to: passed(block.phase, block.pace), block.reach)
+    return (
+      block.x.place + frame.acrossX * way.across + frame.downX * way.down
+        + flight.distance(block.x),
+      block.y.place + frame.acrossY * way.across + frame.downY * way.down
+        + flight.distance(block.y)
+    )
   }
 
   /// In radians, clockwise; it rocks a quarter ahead of its swing: upright at the turning points.
   @inline(__always)
-  private func rotation(
-    _ store: borrowing DepthStore, _ index: Int, _ rocking: Float
-  ) -> Float {
-    let turned = passed(store.rotation[index], store.spin[index])
-    let rotation = Float(Int32(bitPattern: turned)) * (.pi * 0x1p-31)
+  private func rotation(_ block: DepthBlock, _ rocking: Float) -> SIMD8<Float> {
+    let turned = SIMD8<Int32>(truncatingIfNeeded: passed(block.rotation, block.spin))
+    let rotation = SIMD8<Float>(turned) * (.pi * 0x1p-31)
     guard rocking != 0 else { return rotation }
-    return rotation
-      + rocking * Swing.at(turns: passed(store.phase[index], store.pace[index]) &+ 0x4000_0000)
+    let phase = passed(block.phase, block.pace) &+ 0x4000_0000
+    return rotation + rocking * Swing.at(turns: phase)
   }
 
-  /// A phase in the frame's part of the step; `pace` is signed.
+  /// Phases in the frame's part of the step; `paces` are signed.
   @inline(__always)
-  private func passed(_ phase: UInt32, _ pace: UInt32) -> UInt32 {
-    let part = Double(Int32(bitPattern: pace)) * (ahead * stepRate)
-    return phase &+ UInt32(truncatingIfNeeded: Int64(part))
+  private func passed(_ phases: SIMD8<UInt32>, _ paces: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    guard ahead != 0 else { return phases }
+    var phases = phases
+    for lane in 0..<ParticleBlock.lanes {
+      let part = Double(Int32(bitPattern: paces[lane])) * (ahead * stepRate)
+      phases[lane] &+= UInt32(truncatingIfNeeded: Int64(part))
+    }
+    return phases
   }
 }

@@ -14,47 +14,36 @@ extension DepthStore {
     if air != .zero { wind = wind + air * run.swiftness }
     if !run.effects.forces.isEmpty { meetForces(run, at: seconds, step: step, eddies) }
     let frame = FallFrame(turn)
-    Self.sum(&airX, speed, frame.downX, eddyX, Float(wind.x), run.particles)
-    Self.sum(&airY, speed, frame.downY, eddyY, Float(wind.y), run.particles)
+    let (across, down) = (Float(wind.x), Float(wind.y))
+    var blocks = blocks.mutableSpan
+    for at in run.blocks {
+      let speed = blocks[at].speed
+      blocks[at].x.air = speed * frame.downX + blocks[at].x.eddy + across
+      blocks[at].y.air = speed * frame.downY + blocks[at].y.eddy + down
+    }
   }
 
   /// Starts all particles in step with their air.
   mutating func settle() {
-    (velocityX, velocityY) = (airX, airY)
-  }
-
-  private static func sum(
-    _ air: inout [Float], _ speed: [Float], _ down: Float, _ eddy: [Float], _ wind: Float,
-    _ particles: Range<Int>
-  ) {
-    var airs = air.mutableSpan
-    let (speeds, eddies) = (speed.span, eddy.span)
-    let count = min(airs.count, speeds.count, eddies.count)
-    for index in particles.clamped(to: 0..<count) {
-      airs[index] = speeds[index] * down + eddies[index] + wind
+    for at in blocks.indices {
+      blocks[at].x.velocity = blocks[at].x.air
+      blocks[at].y.velocity = blocks[at].y.air
     }
   }
 
-  /// Looks up the forces of their place for a quarter of the particles each step: eddies change slowly.
+  /// Looks up the forces of their place for a quarter of the particles each step, two blocks in eight: eddies change slowly.
   private mutating func meetForces(
     _ run: DepthRun, at seconds: Double, step: Double, _ eddies: Int64?
   ) {
-    var block = ForceBlock(limit: 1 / (step * step))
     let gain = Float(run.response * run.swiftness)
-    for (number, first) in stride(
-      from: run.particles.lowerBound, to: run.particles.upperBound, by: ForceBlock.size
-    ).enumerated() {
-      if let eddies, (Int64(number) + eddies) & 3 != 0 { continue }
-      block.count = min(ForceBlock.size, run.particles.upperBound - first)
-      for lane in 0..<block.count {
-        block.places[lane] = Vector3(x: Double(x[first + lane]), y: Double(y[first + lane]))
-        block.forces[lane] = .zero
-      }
+    for at in run.blocks {
+      let pair = (at - run.blocks.lowerBound) >> 1
+      if let eddies, (Int64(pair) + eddies) & 3 != 0 { continue }
+      var block = ForceBlock(limit: 1 / (step * step))
+      block.setPlaces(blocks[at].x.place, blocks[at].y.place, .zero)
       for force in run.effects.forces { force.add(to: &block, at: seconds) }
-      for lane in 0..<block.count {
-        eddyX[first + lane] = Float(block.forces[lane].x) * gain
-        eddyY[first + lane] = Float(block.forces[lane].y) * gain
-      }
+      let sums = block.sums
+      (blocks[at].x.eddy, blocks[at].y.eddy) = (sums.x * gain, sums.y * gain)
     }
   }
 }

@@ -20,52 +20,62 @@ struct FallFrame: Sendable {
 ///      ╲╮  ╭╱       down    0.4 · swing(2 · phase)
 ///       ╰──╯
 /// ```
-struct LeafSwing {
-  let across: Float
-  let down: Float
-
+enum LeafSwing {
+  /// The way from one phase to another.
   @inline(__always)
-  init(_ phase: UInt32, _ reach: Float) {
-    across = reach * Swing.at(turns: phase)
-    down = 0.4 * reach * Swing.at(turns: phase &<< 1)
+  static func way(
+    from before: SIMD8<UInt32>, to after: SIMD8<UInt32>, _ reach: SIMD8<Float>
+  ) -> (across: SIMD8<Float>, down: SIMD8<Float>) {
+    (
+      reach * Swing.at(turns: after) - reach * Swing.at(turns: before),
+      0.4 * reach * Swing.at(turns: after &<< 1) - 0.4 * reach * Swing.at(turns: before &<< 1)
+    )
   }
 }
 
 extension DepthStore {
   /// Moves a run's particles to the step's end; returns how many left the bounds.
   mutating func fly(_ run: DepthRun, _ frame: FallFrame, births: Double) -> DepthArrivals {
-    Self.move(&x, &velocityX, &accelerationX, airX, run.particles, run.flight)
-    Self.move(&y, &velocityY, &accelerationY, airY, run.particles, run.flight)
-    swing(run.particles, frame)
-    return comeAround(run, births)
+    var arrivals = DepthArrivals()
+    var blocks = blocks.mutableSpan
+    for at in run.blocks {
+      blocks[at].x.move(run.flight)
+      blocks[at].y.move(run.flight)
+      blocks[at].swing(frame)
+      if blocks[at].areOutside(run.bounds).isAnySet {
+        let (number, count) = run.lanes(at)
+        for lane in 0..<count {
+          blocks[at].comeAround(lane, number: number + lane, run, births, &arrivals)
+        }
+      }
+    }
+    return arrivals
+  }
+}
+
+extension DepthAxis {
+  @inline(__always)
+  fileprivate mutating func move(_ flight: SwingingFlight) {
+    place += flight.distance(self)
+    (velocity, acceleration) = flight.velocity(self)
+  }
+}
+
+extension DepthBlock {
+  @inline(__always)
+  fileprivate mutating func swing(_ frame: FallFrame) {
+    rotation &+= spin
+    let way = LeafSwing.way(from: phase, to: phase &+ pace, reach)
+    phase &+= pace
+    x.place += frame.acrossX * way.across + frame.downX * way.down
+    y.place += frame.acrossY * way.across + frame.downY * way.down
   }
 
-  private static func move(
-    _ place: inout [Float], _ velocity: inout [Float], _ acceleration: inout [Float],
-    _ air: [Float], _ particles: Range<Int>, _ flight: SwingingFlight
-  ) {
-    let air = air.span
-    var places = place.mutableSpan
-    var velocities = velocity.mutableSpan
-    var accelerations = acceleration.mutableSpan
-    let count = min(air.count, places.count, velocities.count, accelerations.count)
-    for index in particles.clamped(to: 0..<count) {
-      let (aim, speed, change) = (air[index], velocities[index], accelerations[index])
-      places[index] += flight.distance(speed, change, air: aim)
-      (velocities[index], accelerations[index]) = flight.velocity(speed, change, air: aim)
-    }
-  }
-
-  private mutating func swing(_ particles: Range<Int>, _ frame: FallFrame) {
-    for index in particles {
-      rotation[index] &+= spin[index]
-      let before = LeafSwing(phase[index], reach[index])
-      phase[index] &+= pace[index]
-      let after = LeafSwing(phase[index], reach[index])
-      let (across, down) = (after.across - before.across, after.down - before.down)
-      x[index] += frame.acrossX * across + frame.downX * down
-      y[index] += frame.acrossY * across + frame.downY * down
-    }
+  @inline(__always)
+  fileprivate func areOutside(_ bounds: EmitterBounds) -> SIMD8<Int32> {
+    // NaN is outside.
+    ~(x.place.areAtLeast(Float(bounds.low.x)) & x.place.areBelow(Float(bounds.high.x))
+      & y.place.areAtLeast(Float(bounds.low.y)) & y.place.areBelow(Float(bounds.high.y)))
   }
 
   /// Brings what has left on one side in again on the other.
@@ -76,23 +86,21 @@ extension DepthStore {
   ///   └──↓────────────┘      along the side keeps a particle from passing the same places again.
   ///    ↺ hop
   /// ```
-  private mutating func comeAround(_ run: DepthRun, _ births: Double) -> DepthArrivals {
-    var arrivals = DepthArrivals()
+  fileprivate mutating func comeAround(
+    _ lane: Int, number: Int, _ run: DepthRun, _ births: Double, _ arrivals: inout DepthArrivals
+  ) {
     let (lowX, highX) = (Float(run.bounds.low.x), Float(run.bounds.high.x))
     let (lowY, highY) = (Float(run.bounds.low.y), Float(run.bounds.high.y))
-    for index in run.particles {
-      let isInsideX = x[index] >= lowX && x[index] < highX
-      let isInsideY = y[index] >= lowY && y[index] < highY
-      guard !isInsideX || !isInsideY else { continue }
-      let hop: Float = 0.618_034
-      let (width, height) = (highX - lowX, highY - lowY)
-      x[index] = Self.wrapped(x[index] + (isInsideX ? hop * width : 0), lowX, highX)
-      y[index] = Self.wrapped(y[index] + (isInsideY ? hop * height : 0), lowY, highY)
-      let wasShown = isShown[index]
-      arrivals.note(&isShown[index], number: index, births)
-      if run.lands { comeIn(index, wasShown: wasShown, &arrivals.lost) }
-    }
-    return arrivals
+    let isInsideX = x.place[lane] >= lowX && x.place[lane] < highX
+    let isInsideY = y.place[lane] >= lowY && y.place[lane] < highY
+    guard !isInsideX || !isInsideY else { return }
+    let hop: Float = 0.618_034
+    let (width, height) = (highX - lowX, highY - lowY)
+    x.place[lane] = Self.wrapped(x.place[lane] + (isInsideX ? hop * width : 0), lowX, highX)
+    y.place[lane] = Self.wrapped(y.place[lane] + (isInsideY ? hop * height : 0), lowY, highY)
+    let wasShown = isShown[lane] != 0
+    isShown[lane] = arrivals.note(wasShown: wasShown, number: number, births) ? -1 : 0
+    if run.lands { comeIn(lane, wasShown: wasShown, &arrivals.lost) }
   }
 
   /// The same place in a world that repeats after each width; `low` if it is not finite.
@@ -111,14 +119,15 @@ struct DepthArrivals {
   /// Snow that left, in square points, where particles land.
   var lost = 0.0
 
-  /// Decides about one that came around; always the same ones stay away, evenly spread.
-  mutating func note(_ isShown: inout Bool, number: Int, _ births: Double) {
-    if isShown { left += 1 }
+  /// Whether one that came around is shown; always the same ones stay away, evenly spread.
+  mutating func note(wasShown: Bool, number: Int, _ births: Double) -> Bool {
+    if wasShown { left += 1 }
     let number = Double(number)
-    isShown =
+    let isShown =
       births >= 1
       || ((number + 1) * births).rounded(.down) > (number * births).rounded(.down)
     if isShown { came += 1 }
+    return isShown
   }
 
   static func += (sum: inout DepthArrivals, other: DepthArrivals) {

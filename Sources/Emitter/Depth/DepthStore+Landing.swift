@@ -2,17 +2,6 @@ import Graphics
 import Motion
 
 extension DepthStore {
-  /// In `rest`: has just come in.
-  static let entering: UInt8 = 255
-
-  /// Adds the columns of particles that land, for the newest particle; `mass` is in square points of fresh snow.
-  mutating func appendLanding(mass: Float) {
-    self.mass.append(mass)
-    rest.append(Self.entering)
-    restX.append(0)
-    restY.append(0)
-  }
-
   /// Lets a run's particles end on surfaces of their depth.
   ///
   /// ```
@@ -24,49 +13,63 @@ extension DepthStore {
     _ run: DepthRun, _ frame: LevelFrame, on cover: inout SnowCover, _ ledger: inout FlightLedger,
     retired: inout Int
   ) {
-    let depth = Float(run.depth)
-    for index in run.particles where isShown[index] {
-      let place = frame.place(x[index], y[index], near: 1 - depth)
-      switch rest[index] {
-      case Self.entering:
-        rest[index] = 0
-        if cover.isUnder(x: place.x, y: place.y, depth: depth) {
-          isShown[index] = false
-        } else {
-          ledger.entered += Double(mass[index])
-        }
-      case 0:
-        let reach = frame.reach(place, velocityX[index], velocityY[index])
-        guard let cell = cover.cell(x: place.x, y: place.y, reach: reach, depth: depth) else {
-          continue
-        }
-        let width = 2 * (mass[index] / (.pi * Float(SnowCover.density))).squareRoot()
-        cover.lay(Double(mass[index]), width: Double(width), on: cell)
-        ledger.landed += Double(mass[index])
-        (restX[index], restY[index]) = (x[index], y[index])
-        rest[index] = 1
-      case 1..<LandingFade.steps: rest[index] += 1
-      default:
-        rest[index] = 0
-        isShown[index] = false
-        retired += 1
+    for at in run.blocks {
+      for lane in 0..<run.lanes(at).count where blocks[at].isShown[lane] != 0 {
+        blocks[at].land(lane, Float(run.depth), frame, &cover, &ledger, &retired)
       }
     }
-  }
-
-  /// Notes that a particle came around; what left by another side than a surface is lost.
-  mutating func comeIn(_ index: Int, wasShown: Bool, _ left: inout Double) {
-    if wasShown, rest[index] == 0 { left += Double(mass[index]) }
-    rest[index] = Self.entering
   }
 
   /// The snow of a run in the air, in square points.
   func flying(_ run: DepthRun) -> Double {
     var sum = 0.0
-    for index in run.particles where isShown[index] && rest[index] == 0 {
-      sum += Double(mass[index])
+    for at in run.blocks {
+      for lane in 0..<run.lanes(at).count
+      where blocks[at].isShown[lane] != 0 && blocks[at].rest[lane] == 0 {
+        sum += Double(blocks[at].mass[lane])
+      }
     }
     return sum
+  }
+}
+
+extension DepthBlock {
+  fileprivate mutating func land(
+    _ lane: Int, _ depth: Float, _ frame: LevelFrame, _ cover: inout SnowCover,
+    _ ledger: inout FlightLedger, _ retired: inout Int
+  ) {
+    let place = frame.place(x.place[lane], y.place[lane], near: 1 - depth)
+    let mass = mass[lane]
+    switch rest[lane] {
+    case Self.entering:
+      rest[lane] = 0
+      if cover.isUnder(x: place.x, y: place.y, depth: depth) {
+        isShown[lane] = 0
+      } else {
+        ledger.entered += Double(mass)
+      }
+    case 0:
+      let reach = frame.reach(place, x.velocity[lane], y.velocity[lane])
+      guard let cell = cover.cell(x: place.x, y: place.y, reach: reach, depth: depth) else {
+        return
+      }
+      let width = 2 * (mass / (.pi * Float(SnowCover.density))).squareRoot()
+      cover.lay(Double(mass), width: Double(width), on: cell)
+      ledger.landed += Double(mass)
+      (restX[lane], restY[lane]) = (x.place[lane], y.place[lane])
+      rest[lane] = 1
+    case 1..<LandingFade.steps: rest[lane] += 1
+    default:
+      rest[lane] = 0
+      isShown[lane] = 0
+      retired += 1
+    }
+  }
+
+  /// Notes that a particle came around; what left by another side than a surface is lost.
+  mutating func comeIn(_ lane: Int, wasShown: Bool, _ left: inout Double) {
+    if wasShown, rest[lane] == 0 { left += Double(mass[lane]) }
+    rest[lane] = Self.entering
   }
 }
 

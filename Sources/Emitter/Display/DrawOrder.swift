@@ -28,13 +28,12 @@ struct DrawOrder: Sendable {
     sprites.removeAll()
   }
 
-  mutating func append(_ entry: Entry) { entries.append(entry) }
-
-  mutating func append(_ entry: Entry, draw: (inout DisplayList) -> Void) {
+  /// Adds an entry with the sprite that `draw` appends.
+  mutating func append(_ entry: Entry, draw: (inout DisplayList) -> Void = { _ in }) {
     var entry = entry
     entry.sprite = Int32(sprites.count)
     draw(&sprites)
-    if sprites.count > entry.sprite { entries.append(entry) }
+    entries.append(entry)
   }
 
   mutating func draw(in list: inout DisplayList) {

@@ -1,29 +1,33 @@
 import Graphics
 import Motion
+import Portable
 
 /// The light that a layer's particles cast on other layers: see `EmitterCell.illumination`.
 public struct EmitterLight: Equatable, Sendable {
-  /// Sum of red times opacity times illumination; a full flash is 1, and several may exceed it.
-  public private(set) var red = 0.0
-  /// The same for green.
-  public private(set) var green = 0.0
-  /// The same for blue.
-  public private(set) var blue = 0.0
+  /// Sums of red, green and blue.
+  private var light: Vector3
   /// Sum of places, each times its light.
-  private var moment = Vector2.zero
+  private var moment: Vector2
+
+  /// Sum of red times opacity times illumination; a full flash is 1, and several may exceed it.
+  public var red: Double { light.x }
+  /// The same for green.
+  public var green: Double { light.y }
+  /// The same for blue.
+  public var blue: Double { light.z }
 
   /// Darkness.
-  public static let none = EmitterLight()
+  public static let none = EmitterLight(light: .zero, moment: .zero)
 
-  private init() {}
+  private init(light: Vector3, moment: Vector2) {
+    (self.light, self.moment) = (light, moment)
+  }
 
   /// Light of a colour at a place in pixels; opacity counts.
   public init(_ color: Color, at place: Vector2, strength: Double = 1) {
-    let strength = strength * Double(color.alpha)
-    red = Double(color.red) * strength
-    green = Double(color.green) * strength
-    blue = Double(color.blue) * strength
-    moment = place * sum
+    light = Vector3(x: Double(color.red), y: Double(color.green), z: Double(color.blue))
+    light *= strength * Double(color.alpha)
+    moment = place * (light.x + light.y + light.z)
   }
 
   private var sum: Double { red + green + blue }
@@ -37,22 +41,12 @@ public struct EmitterLight: Equatable, Sendable {
 
   /// The light of both.
   public static func + (one: EmitterLight, other: EmitterLight) -> EmitterLight {
-    var light = one
-    light.red += other.red
-    light.green += other.green
-    light.blue += other.blue
-    light.moment = one.moment + other.moment
-    return light
+    EmitterLight(light: one.light + other.light, moment: one.moment + other.moment)
   }
 
   /// Dimmed light.
   public static func * (one: EmitterLight, factor: Double) -> EmitterLight {
-    var light = one
-    light.red *= factor
-    light.green *= factor
-    light.blue *= factor
-    light.moment = one.moment * factor
-    return light
+    EmitterLight(light: one.light * factor, moment: one.moment * factor)
   }
 }
 
@@ -62,16 +56,18 @@ extension EmitterSimulation {
     var light = EmitterLight.none
     guard clock.hasBegun(at: time) else { return light }
     let now = clock.local(time).nanoseconds
-    let view = LayerView(placement)
-    for index in nodes.indices where nodes[index].cell.illumination > 0 {
-      let node = nodes[index]
-      guard node.cell.isEnabled else { continue }
-      let strength = node.cell.illumination
-      let sight = ParticleSight(
-        node, Course(node, currentField, from: stateTime), now: now, view: view, layer: layer)
-      sight.forEach(stores[index]) { _, seen in
-        let place = Vector2(x: Double(seen.x), y: Double(seen.y))
-        light = light + EmitterLight(seen.color, at: place, strength: strength)
+    for (index, node) in nodes.enumerated()
+    where node.cell.illumination > 0 && node.cell.isEnabled {
+      let projection = projection(of: node, at: now, placement)
+      for block in stores[index].blocks {
+        let sprites = projection.sprites(block).sprites
+        for lane in 0..<ParticleBlock.lanes where sprites.colors.alpha[lane] > 0 {
+          let place = Vector2(x: Double(sprites.x[lane]), y: Double(sprites.y[lane]))
+          light =
+            light
+            + EmitterLight(
+              sprites.colors[lane], at: place, strength: node.cell.illumination)
+        }
       }
     }
     return light

@@ -19,79 +19,42 @@ public struct EmitterPlacement: Equatable, Sendable {
   }
 }
 
+/// Screen positions of points of the layer, eight at a time.
+///
+/// ```
+///   eye ──────────── screen ──── particle      nearness = d / (d − z): the perspective's magnification
+///    │◀──── d ─────────▶│◀── −z ──▶│
+/// ```
 struct LayerView: Sendable {
   let angle: Float
-  fileprivate let cosine: Float
-  fileprivate let sine: Float
-  fileprivate let pivotX: Float
-  fileprivate let pivotY: Float
-  fileprivate let pixels: Float
+  private let cosine: Float
+  private let sine: Float
+  private let pivotX: Float
+  private let pivotY: Float
+  private let pixels: Float
 
   init(_ placement: EmitterPlacement) {
     let turn = Turn(placement.angle)
     angle = Float(placement.angle)
-    cosine = Float(turn.cosine)
-    sine = Float(turn.sine)
-    pivotX = Float(placement.pivot.x)
-    pivotY = Float(placement.pivot.y)
+    (cosine, sine) = (Float(turn.cosine), Float(turn.sine))
+    (pivotX, pivotY) = (Float(placement.pivot.x), Float(placement.pivot.y))
     pixels = Float(placement.scale)
   }
 
-  /// Screen position of a point of the layer; `nearness` is the perspective's magnification.
-  ///
-  /// ```
-  ///   eye ──────────── screen ──── particle      nearness = d / (d − z)
-  ///    │◀──── d ─────────▶│◀── −z ──▶│
-  /// ```
   @inline(__always)
-  func place(_ x: Float, _ y: Float, nearness: Float = 1) -> (x: Float, y: Float) {
-    guard angle != 0 || nearness != 1 else { return (x * pixels, y * pixels) }
+  func places(
+    _ x: SIMD8<Float>, _ y: SIMD8<Float>, _ nearness: SIMD8<Float>
+  ) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
     let (dx, dy) = ((x - pivotX) * nearness, (y - pivotY) * nearness)
-    return (
-      (pivotX + dx * cosine - dy * sine) * pixels, (pivotY + dx * sine + dy * cosine) * pixels
-    )
-  }
-}
-
-/// Screen positions of eight points of the layer, with the bits that `LayerView.place` has for each.
-struct EightPlaces {
-  let angle: Float
-  private let cosine: SIMD8<Float>
-  private let sine: SIMD8<Float>
-  /// Of opposite sign: a difference of products would be computed lane by lane.
-  private let opposite: SIMD8<Float>
-  private let pivotX: SIMD8<Float>
-  private let pivotY: SIMD8<Float>
-  private let pixels: SIMD8<Float>
-
-  init(_ view: LayerView) {
-    angle = view.angle
-    cosine = SIMD8(repeating: view.cosine)
-    sine = SIMD8(repeating: view.sine)
-    opposite = SIMD8(repeating: -view.sine)
-    pivotX = SIMD8(repeating: view.pivotX)
-    pivotY = SIMD8(repeating: view.pivotY)
-    pixels = SIMD8(repeating: view.pixels)
-  }
-
-  @inline(__always)
-  func x(_ x: SIMD8<Float>, _ y: SIMD8<Float>, _ nearness: SIMD8<Float>) -> SIMD8<Float> {
-    let (dx, dy) = ((x - pivotX) * nearness, (y - pivotY) * nearness)
-    return unlessFlat((pivotX + dx * cosine + dy * opposite) * pixels, x, nearness)
-  }
-
-  @inline(__always)
-  func y(_ x: SIMD8<Float>, _ y: SIMD8<Float>, _ nearness: SIMD8<Float>) -> SIMD8<Float> {
-    let (dx, dy) = ((x - pivotX) * nearness, (y - pivotY) * nearness)
-    return unlessFlat((pivotY + dx * sine + dy * cosine) * pixels, y, nearness)
-  }
-
-  @inline(__always)
-  private func unlessFlat(
-    _ turned: SIMD8<Float>, _ place: SIMD8<Float>, _ nearness: SIMD8<Float>
-  ) -> SIMD8<Float> {
-    guard angle == 0 else { return turned }
+    // A difference of products would be computed lane by lane.
+    let turnedX = (pivotX + dx * cosine + dy * -sine) * pixels
+    let turnedY = (pivotY + dx * sine + dy * cosine) * pixels
+    guard angle == 0 else { return (turnedX, turnedY) }
+    // Without the pivot's rounding.
     let areFlat = nearness .== SIMD8<Float>(repeating: 1)
-    return turned.replacing(with: place * pixels, where: areFlat)
+    return (
+      turnedX.replacing(with: x * pixels, where: areFlat),
+      turnedY.replacing(with: y * pixels, where: areFlat)
+    )
   }
 }

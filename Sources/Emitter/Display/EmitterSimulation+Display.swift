@@ -9,33 +9,28 @@ extension EmitterSimulation {
     to list: inout DisplayList, at time: Int64, placement: EmitterPlacement
   ) {
     guard clock.hasBegun(at: time) else { return }
-    let mode = layer.renderMode
-    guard mode.isSorted else {
-      return forEachSeen(at: time, placement) { painter, store, _ in
-        painter.append(store, to: &list)
-      }
-    }
-    // Moved out while stores are lent.
+    let now = clock.local(time).nanoseconds
+    // Moved out, as it is changed beside the stores.
     var sorted = DrawOrder()
     swap(&sorted, &order)
     sorted.removeAll()
-    forEachSeen(at: time, placement) { painter, store, node in
-      painter.append(store, node, mode, to: &sorted)
+    for (index, node) in nodes.enumerated() where node.isSeen && stores[index].count > 0 {
+      let projection = projection(of: node, at: now, placement)
+      let painter = ParticlePainter(node, projection, layer.renderMode)
+      if layer.renderMode.isSorted {
+        painter.append(stores[index], Int32(index), to: &sorted)
+      } else {
+        painter.append(stores[index], to: &list)
+      }
     }
     sorted.draw(in: &list)
     swap(&sorted, &order)
   }
 
-  private mutating func forEachSeen(
-    at time: Int64, _ placement: EmitterPlacement,
-    _ body: (ParticlePainter, borrowing ParticleStore, _ node: Int32) -> Void
-  ) {
-    let (now, view) = (clock.local(time).nanoseconds, LayerView(placement))
-    for (index, node) in nodes.enumerated() where node.isSeen && stores[index].count > 0 {
-      let painter = ParticlePainter(
-        node, Course(node, currentField, from: stateTime), now: now, view: view,
-        pixels: placement.scale, layer: layer)
-      stores[index].lend { body(painter, $0, Int32(index)) }
-    }
+  func projection(
+    of node: CellNode, at now: Int64, _ placement: EmitterPlacement
+  ) -> ParticleProjection {
+    ParticleProjection(
+      node, Trajectory(node, field, from: stateTime), at: now, placement, layer)
   }
 }

@@ -38,49 +38,48 @@ struct LifeCurve: Equatable, Sendable {
     self.areas = areas
   }
 
-  func value(_ share: Float) -> Float {
-    let next = stop(after: share)
-    guard next > 0 else { return values[0] }
-    guard next < values.count else { return values[values.count - 1] }
-    return between(next, share)
+  var isEmpty: Bool { values.isEmpty }
+
+  /// The values at eight shares, 0...1; not of an empty curve.
+  @inline(__always)
+  func values(_ shares: SIMD8<Float>) -> SIMD8<Float> { pieces(shares).values(shares) }
+
+  /// The integrals of the value from birth to eight shares of the life.
+  @inline(__always)
+  func areas(_ shares: SIMD8<Float>) -> SIMD8<Float> {
+    let pieces = pieces(shares)
+    return pieces.area + (pieces.value + pieces.values(shares)) / 2 * (shares - pieces.location)
   }
 
-  /// The values of eight shares, 0...1; 1 without stops.
-  @inline(__always)
-  func factors(_ shares: SIMD8<Float>) -> SIMD8<Float> {
-    let (values, locations) = (values.span, locations.span)
-    var value = SIMD8<Float>(repeating: values.isEmpty ? 1 : values[0])
-    var (rise, location) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+  /// The straight lines that eight shares are on, from the stop before each; horizontal before the first and after the last.
+  private struct Pieces {
+    var value: SIMD8<Float>
+    var rise = SIMD8<Float>.zero
+    var location = SIMD8<Float>.zero
     var width = SIMD8<Float>(repeating: 1)
+    var area = SIMD8<Float>.zero
+
+    @inline(__always)
+    func values(_ shares: SIMD8<Float>) -> SIMD8<Float> {
+      value + rise * ((shares - location) / width)
+    }
+  }
+
+  @inline(__always)
+  private func pieces(_ shares: SIMD8<Float>) -> Pieces {
+    let (values, locations, areas) = (values.span, locations.span, areas.span)
+    var pieces = Pieces(value: SIMD8(repeating: values[0]))
     for stop in values.indices {
       let isLast = stop + 1 == values.count
       let areBefore = shares.areBelow(positive: locations[stop])
-      value = value.kept(areBefore, else: values[stop])
-      rise = rise.kept(areBefore, else: isLast ? 0 : values[stop + 1] - values[stop])
-      location = location.kept(areBefore, else: locations[stop])
-      width = width.kept(areBefore, else: isLast ? 1 : locations[stop + 1] - locations[stop])
+      pieces.value = pieces.value.kept(areBefore, else: values[stop])
+      pieces.rise = pieces.rise.kept(
+        areBefore, else: isLast ? 0 : values[stop + 1] - values[stop])
+      pieces.location = pieces.location.kept(areBefore, else: locations[stop])
+      pieces.width = pieces.width.kept(
+        areBefore, else: isLast ? 1 : locations[stop + 1] - locations[stop])
+      pieces.area = pieces.area.kept(areBefore, else: areas[stop])
     }
-    return value + rise * ((shares - location) / width)
-  }
-
-  /// The integral of the value from birth to a share of the life.
-  func area(_ share: Float) -> Float {
-    let next = stop(after: share)
-    guard next > 0 else { return values[0] * share }
-    let last = next - 1
-    let value = next < values.count ? between(next, share) : values[last]
-    return areas[last] + (values[last] + value) / 2 * (share - locations[last])
-  }
-
-  private func between(_ next: Int, _ share: Float) -> Float {
-    let (from, to) = (locations[next - 1], locations[next])
-    let part = (share - from) / (to - from)
-    return values[next - 1] + (values[next] - values[next - 1]) * part
-  }
-
-  private func stop(after share: Float) -> Int {
-    var next = 0
-    while next < locations.count, locations[next] <= share { next += 1 }
-    return next
+    return pieces
   }
 }

@@ -1,10 +1,10 @@
 import Graphics
 import Portable
 
+/// What sets the accelerations and drags of a cell's particles for a step.
 struct StepForces {
   private let node: CellNode
-  private let isDeep: Bool
-  private let pull: Pull
+  private let pull: CommonAcceleration
   private let begin: Int64
   private let end: Int64
   /// The middle of the step in the layer's time, where forces that change with time are evaluated.
@@ -15,13 +15,11 @@ struct StepForces {
 
   init(_ node: CellNode, _ field: EmitterField, from begin: Int64, to end: Int64) {
     self.node = node
-    isDeep = node.columns.contains(.depth)
-    pull = Pull(node, field)
-    self.begin = begin
-    self.end = end
+    pull = CommonAcceleration(node, field)
+    (self.begin, self.end) = (begin, end)
     seconds = Double(begin) / 1e9 + Double(end - begin) / 1e9 / 2
     var sum = Vector3.zero
-    for gust in node.effects.gusts { sum.add(gust.force(at: seconds, field.turn)) }
+    for gust in node.effects.gusts { sum += gust.force(at: seconds, field.turn) }
     gust = sum
     let wind = node.effects.winds.velocity(at: seconds, field.turn)
     air = (Float(wind.x), Float(wind.y))
@@ -29,93 +27,73 @@ struct StepForces {
 
   /// Sets acceleration and drag until the step's end, by forces half-way: then springs neither gain nor lose energy.
   func act(on store: inout ParticleStore, _ range: Range<Int>) {
-    if range.count >= 8, onlyMassesDiffer { return actOnEights(&store, range) }
-    let length = Double(end - begin) / 1e9
-    var block = ForceBlock(limit: 1 / (length * length))
-    for first in stride(from: range.lowerBound, to: range.upperBound, by: ForceBlock.size) {
-      block.count = min(ForceBlock.size, range.upperBound - first)
-      for lane in 0..<block.count { fill(&block, lane, store, first + lane) }
-      for force in node.effects.forces { force.add(to: &block, at: seconds) }
-      for lane in 0..<block.count {
-        set(&store, first + lane, block.forces[lane], block.masses[lane])
-      }
+    var blocks = store.blocks.mutableSpan
+    for at in range.lowerBound >> 3..<(range.upperBound + 7) >> 3 {
+      let first = at * ParticleBlock.lanes
+      let end = min(range.upperBound - first, ParticleBlock.lanes)
+      // Others of the block have their accelerations already.
+      var lanes = SIMD8<Int32>.zero
+      for lane in max(range.lowerBound - first, 0)..<end { lanes[lane] = -1 }
+      act(on: &blocks[at], lanes)
     }
   }
 
-  /// Whether forces are the same everywhere, and masses stay as they are.
-  private var onlyMassesDiffer: Bool {
-    node.effects.forces.isEmpty && node.effects.paths.isEmpty && node.effects.mass == nil
+  private func act(on block: inout ParticleBlock, _ lanes: SIMD8<Int32>) {
+    let effects = node.effects
+    // Seconds until the step's end, and ages when they begin: at the step's start or the birth.
+    let endAges = inSeconds(SIMD8(repeating: end) &- block.birth)
+    let rest = endAges.atMost(inSeconds(end - begin))
+    let early = inSeconds(SIMD8(repeating: begin) &- block.birth)
+    let ages = early.masked(early.areAbove(0))
+    var masses = block.mass
+    if !effects.mass.isEmpty {
+      let shares = EightAges(seconds: ages, lives: block.lives).shares
+      masses = effects.mass.values(masses, shares)
+      masses = masses.kept(~masses.areBelow(Particle.leastMass), else: Particle.leastMass)
+    }
+    var force = (
+      x: SIMD8(repeating: Float(gust.x)), y: SIMD8(repeating: Float(gust.y)),
+      z: SIMD8(repeating: Float(gust.z))
+    )
+    if !effects.forces.isEmpty { force = placedForces(block, masses, half: rest / 2) }
+    let rate = Float(effects.drag) / masses
+    block.rate = rate.kept(lanes, else: block.rate)
+    block.x.acceleration = (pull.x + force.x / masses + rate * air.x)
+      .kept(lanes, else: block.x.acceleration)
+    block.y.acceleration = (pull.y + force.y / masses + rate * air.y)
+      .kept(lanes, else: block.y.acceleration)
+    block.z.acceleration = (pull.z + force.z / masses).kept(lanes, else: block.z.acceleration)
+    for path in effects.paths {
+      path.lead(&block, lanes, ages: ages, endAges: endAges, rest: rest)
+    }
   }
 
-  /// Eight at a time, column by column.
+  /// All forces, `half` the rest of the step ahead.
   @inline(never)
-  private func actOnEights(_ store: inout ParticleStore, _ range: Range<Int>) {
-    let (drag, pull, air) = (Float(node.effects.drag), pull, air)
-    let force = (x: Float(gust.x), y: Float(gust.y), z: Float(gust.z))
-    Self.set(&store.rate, range, store.mass) { drag / $0 }
-    Self.set(&store.accelerationX, range, store.mass) { pull.x + force.x / $0 + drag / $0 * air.x }
-    Self.set(&store.accelerationY, range, store.mass) { pull.y + force.y / $0 + drag / $0 * air.y }
-    guard isDeep else { return }
-    Self.set(&store.accelerationZ, range, store.mass) { pull.z + force.z / $0 }
-  }
-
-  /// The last eight begin with some that have been set before.
-  @inline(__always)
-  private static func set(
-    _ column: inout [Float], _ range: Range<Int>, _ masses: [Float],
-    _ value: (_ masses: SIMD8<Float>) -> SIMD8<Float>
-  ) {
-    var column = column.mutableSpan
-    precondition(range.count >= 8 && range.upperBound <= min(column.count, masses.count))
-    for first in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-      let start = min(first, range.upperBound &- 8)
-      Emitter.set(&column, start, value(masses.load(start)))
+  private func placedForces(
+    _ block: ParticleBlock, _ masses: SIMD8<Float>, half: SIMD8<Float>
+  ) -> (x: SIMD8<Float>, y: SIMD8<Float>, z: SIMD8<Float>) {
+    let length = Double(end - begin) / 1e9
+    var forces = ForceBlock(limit: 1 / (length * length))
+    let x = block.x.place + block.x.velocity * half
+    let y = block.y.place + block.y.velocity * half
+    let z =
+      node.isDeep ? block.z.place + block.z.velocity * half : .zero
+    forces.setPlaces(x, y, z)
+    for lane in 0..<ParticleBlock.lanes {
+      (forces.forces[lane], forces.masses[lane]) = (gust, masses[lane])
     }
-  }
-
-  private func fill(
-    _ block: inout ForceBlock, _ lane: Int, _ store: borrowing ParticleStore, _ index: Int
-  ) {
-    let start = max(begin, store.birth[index])
-    var mass = store.mass[index]
-    if let curve = node.effects.mass {
-      mass = max(curve.value(mass, store.share(index, at: start)), Particle.leastMass)
-    }
-    block.masses[lane] = mass
-    block.forces[lane] = gust
-    guard !node.effects.forces.isEmpty else { return }
-    let half = Float(Double(end - start) / 1e9) / 2
-    block.places[lane] = Vector3(
-      x: Double(store.x[index] + store.velocityX[index] * half),
-      y: Double(store.y[index] + store.velocityY[index] * half),
-      z: isDeep ? Double(store.z[index] + store.velocityZ[index] * half) : 0)
-  }
-
-  private func set(
-    _ store: inout ParticleStore, _ index: Int, _ force: Vector3, _ mass: Float
-  ) {
-    let rate = Float(node.effects.drag) / mass
-    store.accelerationX[index] = pull.x + Float(force.x) / mass + rate * air.x
-    store.accelerationY[index] = pull.y + Float(force.y) / mass + rate * air.y
-    if isDeep {
-      store.accelerationZ[index] = pull.z + Float(force.z) / mass
-    }
-    store.rate[index] = rate
-    for path in node.effects.paths {
-      path.lead(&store, index, from: max(begin, store.birth[index]), to: end)
-    }
+    for force in node.effects.forces { force.add(to: &forces, at: seconds) }
+    return forces.sums
   }
 }
 
-/// Particles half-way through their step, and the forces on them: one dynamic call per force and block.
+/// Eight particles half-way through their step, and the forces on them: one dynamic call per force and block.
 struct ForceBlock {
-  static let size = 16
-
-  var places: [16 of Vector3] = .init(repeating: .zero)
+  var places: [8 of Vector3] = .init(repeating: .zero)
   /// In points/s², for a mass of 1.
-  var forces: [16 of Vector3] = .init(repeating: .zero)
-  var masses: [16 of Float] = .init(repeating: 1)
-  var count = 0
+  var forces: [8 of Vector3] = .init(repeating: .zero)
+  var masses: [8 of Float] = .init(repeating: 1)
   /// The stiffest spring that a step can follow without overshooting: 1 / Δt².
   private let limit: Double
 
@@ -124,16 +102,25 @@ struct ForceBlock {
   /// Adds a force to each particle; the closure's `limit` is the stiffest spring there.
   @inline(__always)
   mutating func add(_ force: (_ place: Vector3, _ limit: Double) -> Vector3) {
-    for lane in 0..<count {
-      forces[lane].add(force(places[lane], limit * Double(masses[lane])))
+    for lane in 0..<ParticleBlock.lanes {
+      forces[lane] += force(places[lane], limit * Double(masses[lane]))
     }
   }
-}
 
-extension Vector3 {
-  fileprivate mutating func add(_ other: Vector3) {
-    x += other.x
-    y += other.y
-    z += other.z
+  mutating func setPlaces(_ x: SIMD8<Float>, _ y: SIMD8<Float>, _ z: SIMD8<Float>) {
+    for lane in 0..<ParticleBlock.lanes {
+      places[lane] = Vector3(x: Double(x[lane]), y: Double(y[lane]), z: Double(z[lane]))
+    }
+  }
+
+  /// The forces on all.
+  var sums: (x: SIMD8<Float>, y: SIMD8<Float>, z: SIMD8<Float>) {
+    var sums = (x: SIMD8<Float>.zero, y: SIMD8<Float>.zero, z: SIMD8<Float>.zero)
+    for lane in 0..<ParticleBlock.lanes {
+      sums.x[lane] = Float(forces[lane].x)
+      sums.y[lane] = Float(forces[lane].y)
+      sums.z[lane] = Float(forces[lane].z)
+    }
+    return sums
   }
 }

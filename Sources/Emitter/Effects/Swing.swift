@@ -7,20 +7,28 @@
 /// ```
 enum Swing {
   /// The value at a phase in turns: 0 at 0, 1 at ¼, −1 at ¾.
-  static func at(_ phase: Double) -> Double {
-    let shifted = phase + 0.25
-    let turn = (shifted - shifted.rounded(.down)) * 4
-    let triangle = turn < 2 ? turn - 1 : 3 - turn
-    return triangle * (2 - triangle.magnitude)
-  }
-}
+  static func at(_ phase: Double) -> Double { at(SIMD8(repeating: phase))[0] }
 
-extension Swing {
-  /// The value at a phase in turns of 2³²: sums wrap around by themselves.
   @inline(__always)
-  static func at(turns phase: UInt32) -> Float {
-    let half = Float(Int32(bitPattern: phase)) * 0x1p-31
-    return 4 * half * (1 - half.magnitude)
+  static func at(_ phases: SIMD8<Double>) -> SIMD8<Double> {
+    let shifted = phases + 0.25
+    let turns = (shifted - shifted.rounded(.down)) * 4
+    let triangle = (turns - 1).replacing(with: 3 - turns, where: turns .>= 2)
+    return triangle * (2 - triangle.replacing(with: triangle * -1, where: triangle .< 0))
+  }
+
+  /// Whether phases still have parts of a turn.
+  @inline(__always)
+  static func areExact(_ phases: SIMD8<Double>) -> SIMDMask<SIMD8<Int64>> {
+    (phases .< 0x1p50) .& (phases .> -0x1p50)
+  }
+
+  /// The values at phases in turns of 2³²: sums wrap around by themselves.
+  @inline(__always)
+  static func at(turns phases: SIMD8<UInt32>) -> SIMD8<Float> {
+    let halves = SIMD8<Float>(SIMD8<Int32>(truncatingIfNeeded: phases)) * 0x1p-31
+    let magnitudes = halves.replacing(with: halves * -1, where: halves .< 0)
+    return 4 * halves * (1 - magnitudes)
   }
 
   /// Turns of 2³² of a phase, or of a frequency's phase in `seconds`; 0 if too large to be exact.

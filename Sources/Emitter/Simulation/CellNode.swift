@@ -16,19 +16,15 @@ final class CellNode: Sendable {
   let schedule: EmissionSchedule
   let runs: LayerRuns
   let draws: BirthDraws
-  let columns: ParticleStore.Columns
+  /// Whether particles fly out of the screen's plane.
+  let isDeep: Bool
+  /// Whether each particle has an acceleration and a drag of its own.
+  let isDriven: Bool
   /// Change of size per second, before inheritance.
   let growth: Float
   /// The layer's factor of sizes; 1 where sizes are inherited.
   let factor: Float
   let effects: BehaviorEffects
-  /// Nil if particles are drawn one by one; here, as effects are not copied for each frame.
-  let laneCurves: LaneCurves?
-  /// Whether nothing but the age changes sizes, rotations, colours and swings.
-  let isPlain: Bool
-  /// Whether behaviours change sizes or rotations, and colours.
-  let isShaped: Bool
-  let isColored: Bool
   /// Index among the display list's pictures; nil if invisible.
   let image: Int32?
   /// How far to pre-roll, in seconds, so that no living descendant is missed.
@@ -56,10 +52,7 @@ final class CellNode: Sendable {
       cell.timing, birthRate: cell.birthRate * (isNested ? 1 : layer.birthRate))
     runs = LayerRuns(layer.timing, schedule)
     effects = BehaviorEffects(layer.emitterBehaviors + cell.emitterBehaviors)
-    laneCurves = LaneCurves(effects.drawn)
-    isPlain = effects.drawn == DrawnEffects()
-    isShaped = effects.drawn.shape != ShapeEffects()
-    isColored = effects.drawn.color != ColorEffects()
+    (isDeep, isDriven) = (layer.isDeep, effects.moves)
     draws = BirthDraws(
       cell, of: layer, stream: stream, isNested: isNested, isDriven: effects.moves)
     factor = Float(isNested ? 1 : layer.scale)
@@ -71,14 +64,8 @@ final class CellNode: Sendable {
     meanLife = max(0, cell.lifetime * layer.lifetime)
     cells = cell.emitterCells.count
     behaviors = layer.emitterBehaviors.count + cell.emitterBehaviors.count
-    var columns: ParticleStore.Columns = isNested ? .child : []
-    if layer.isDeep { columns.insert(.depth) }
-    if !cell.emitterCells.isEmpty { columns.insert(.parent) }
-    if effects.moves { columns.insert(.driven) }
-    if layer.lands { columns.insert(.landing) }
     let scale = cell.contentsScale
     area = layer.lands ? Float((cell.picture?.coveredArea ?? 0) / (scale * scale)) : 0
-    self.columns = columns
   }
 
   /// Parents before their children; `firstImage` is the index of the layer's first picture in the display list.

@@ -18,24 +18,23 @@ struct DeathCalendar: Sendable {
 
   init(_ steps: TimeGrid) { self.steps = steps }
 
-  mutating func add(_ death: Int64) {
-    guard death <= last else { return }
-    let step = steps.index(notAfter: Instant(nanoseconds: death - 1)) + 1
-    counts[Self.slot(max(step, next))] += 1
-  }
+  mutating func add(_ death: Int64) { count(death, 1) }
 
   /// Brings a death forward.
   mutating func change(from old: Int64, to death: Int64) {
-    if old <= last {
-      let step = steps.index(notAfter: Instant(nanoseconds: old - 1)) + 1
-      counts[Self.slot(max(step, next))] -= 1
-    }
-    add(death)
+    count(old, -1)
+    count(death, 1)
   }
 
-  /// Deaths between the step before and `step`, which must rise; `deaths` are of all particles, dead included.
-  mutating func deaths(at step: Int64, of deaths: [Int64]) -> Int {
-    if step >= end { turn(to: step, deaths) }
+  private mutating func count(_ death: Int64, _ number: Int32) {
+    guard death <= last else { return }
+    let step = steps.index(notAfter: Instant(nanoseconds: death - 1)) + 1
+    counts[Self.slot(max(step, next))] += number
+  }
+
+  /// Deaths between the step before and `step`, which must rise; `blocks` have all particles, dead included.
+  mutating func deaths(at step: Int64, of blocks: [ParticleBlock]) -> Int {
+    if step >= end { turn(to: step, blocks) }
     next = step + 1
     let slot = Self.slot(step)
     let count = counts[slot]
@@ -43,15 +42,18 @@ struct DeathCalendar: Sendable {
     return Int(count)
   }
 
-  private mutating func turn(to step: Int64, _ deaths: [Int64]) {
+  private mutating func turn(to step: Int64, _ blocks: [ParticleBlock]) {
     let before = steps.instant(step - 1).nanoseconds
     (next, end) = (step, step + Self.slots)
     last = steps.instant(end - 1).nanoseconds
     counts = InlineArray(repeating: 0)
-    let (deaths, last) = (deaths.span, last)
-    // Most die much later: this comparison avoids the call.
-    for index in deaths.indices where deaths[index] <= last && deaths[index] > before {
-      add(deaths[index])
+    let after = SIMD8(repeating: last + 1)
+    for block in blocks {
+      // Most die much later.
+      guard (block.death &- after).areNegative.isAnySet else { continue }
+      for lane in 0..<ParticleBlock.lanes where block.death[lane] > before {
+        add(block.death[lane])
+      }
     }
   }
 

@@ -22,14 +22,14 @@ extension EmitterSimulation {
     guard LayerClock(layer.timing) == clock else {
       let share = births
       self = EmitterSimulation(
-        layer, field: currentField, firstImage: firstImage, stepRate: usualStepRate, at: time,
+        layer, field: field, firstImage: firstImage, stepRate: usualStepRate, at: time,
         mayPrewarm: mayPrewarm)
       births = share
       return
     }
     let nodes = CellNode.all(of: layer, firstImage: firstImage)
     let heirs = heirs(of: nodes)
-    var stores = nodes.map { ParticleStore($0.columns, steps) }
+    var stores = nodes.map { _ in ParticleStore(steps) }
     for (index, node) in nodes.enumerated() {
       guard let old = heirs[index] else { continue }
       self.stores[old].move(to: &stores[index], of: node, from: self.nodes[old], at: stateTime)
@@ -39,7 +39,7 @@ extension EmitterSimulation {
 
   /// Removes all particles at once; births continue.
   public mutating func clear() {
-    replace(layer, nodes, nodes.map { ParticleStore($0.columns, steps) })
+    replace(layer, nodes, nodes.map { _ in ParticleStore(steps) })
   }
 
   private func heirs(of nodes: [CellNode]) -> [Int?] {
@@ -73,43 +73,23 @@ extension ParticleStore {
   fileprivate func move(
     to store: inout ParticleStore, of node: CellNode, from old: CellNode, at time: Int64
   ) {
-    var living: [Particle] = []
-    living.reserveCapacity(alive)
-    for index in 0..<count where death[index] > time {
+    let (fade, oldFade) = (Fade(node.cell), Fade(old.cell))
+    store.reserveCapacity(alive)
+    for index in 0..<count {
       var particle = self[index]
+      guard particle.death > time else { continue }
       // Compensates the new speeds of growth and fading, so that nothing jumps.
-      let age = Float(Double(max(0, time - birth[index])) / 1e9)
+      let age = inSeconds(max(0, time - particle.birth))
       particle.scale += (old.growth - node.growth) * age
-      particle.color = Fade(old.cell).free(particle.color, age: age)
-      particle.color = Fade(node.cell).free(particle.color, age: -age)
-      if !columns.contains(.driven) {
+      particle.color = fade.origin(of: particle.color, under: oldFade, age: age)
+      if !old.isDriven {
         particle.mass = max(Float(node.cell.mass), Particle.leastMass)
-        var random = SeededGenerator(seed: UInt64(bitPattern: birth[index]), stream: UInt64(index))
+        var random = SeededGenerator(
+          seed: UInt64(bitPattern: particle.birth), stream: UInt64(index))
         particle.phase = Float(random.nextUnit())
       }
-      if !columns.contains(.parent) {
-        var random = SeededGenerator(seed: UInt64(index), stream: UInt64(bitPattern: birth[index]))
-        particle.identity = random.next()
-      }
-      living.append(particle)
+      store.append(particle)
       if index < settled { store.settled += 1 }
     }
-    store.append(contentsOf: living)
-  }
-
-  /// Columns that do not exist give the values at birth.
-  private subscript(_ index: Int) -> Particle {
-    var particle = Particle(
-      x: x[index], y: y[index], velocityX: velocityX[index], velocityY: velocityY[index],
-      birth: birth[index], death: death[index], scale: scale[index], spin: spin[index],
-      color: color[index])
-    if columns.contains(.depth) { (particle.z, particle.velocityZ) = (z[index], velocityZ[index]) }
-    if columns.contains(.parent) {
-      particle.identity = identity[index]
-      (particle.wayX, particle.wayY) = (wayX[index], wayY[index])
-    }
-    if columns.contains(.child) { particle.inherited = inherited[index] }
-    if columns.contains(.driven) { (particle.mass, particle.phase) = (mass[index], phase[index]) }
-    return particle
   }
 }

@@ -28,41 +28,35 @@ extension EmitterSimulation {
 }
 
 extension ParticleStore {
-  /// The share of its opacity that a landed particle has left.
-  func fading(_ index: Int, at time: Int64) -> Float {
-    max(0, Float(Double(death[index] - time) / Double(LandingFade.duration)))
-  }
-
   /// Ends particles on surfaces of any depth; they fade where they are, and count as dead afterwards.
   fileprivate mutating func land(
     _ node: CellNode, _ frame: LevelFrame, on cover: inout SnowCover,
     _ ledger: inout FlightLedger, at time: Int64, isFirst: Bool
   ) {
-    let look = Look(node)
+    let appearance = Appearance(node)
     let faded = time + LandingFade.duration
-    for index in 0..<settled where landed[index] == .max && death[index] > faded {
-      let place = frame.place(x[index], y[index])
+    for index in 0..<settled {
+      let (at, lane) = (index >> 3, index & 7)
+      guard blocks[at].landed[lane] == .max, blocks[at].death[lane] > faded else { continue }
+      let place = frame.place(blocks[at].x.place[lane], blocks[at].y.place[lane])
       if isFirst, cover.isUnder(x: place.x, y: place.y, depth: nil) {
         end(index, at: time)
         continue
       }
-      let reach = frame.reach(place, velocityX[index], velocityY[index])
+      let reach = frame.reach(
+        place, blocks[at].x.velocity[lane], blocks[at].y.velocity[lane])
       guard let cell = cover.cell(x: place.x, y: place.y, reach: reach, depth: nil) else {
         continue
       }
-      let scale = look.scale(self, index, age: Float(Double(time - birth[index]) / 1e9))
+      let ages = appearance.ages(blocks[at], at: time)
+      let scale = appearance.scales(blocks[at].scale, ages)[lane] * blocks[at].inheritedScale[lane]
       let area = Double(node.area * scale * scale)
       let mass = area * SnowCover.density
       cover.lay(mass, width: (area * 4 / .pi).squareRoot(), on: cell)
       ledger.landed += mass
-      landed[index] = time
-      (velocityX[index], velocityY[index]) = (0, 0)
+      blocks[at].landed[lane] = time
+      (blocks[at].x.velocity[lane], blocks[at].y.velocity[lane]) = (0, 0)
       end(index, at: faded)
     }
-  }
-
-  private mutating func end(_ index: Int, at time: Int64) {
-    calendar.change(from: death[index], to: time)
-    death[index] = time
   }
 }

@@ -9,7 +9,7 @@ import Motion
 ///                state   frame                          in closed form, so that the frame rate
 ///                   ◀─────▶ δ                           changes what is seen, never what happens.
 /// ```
-/// Acceleration is constant in a step: x + v δ + ½ a δ² is exact; its births are made at once and appear later.
+/// CommonAcceleration is constant in a step: x + v δ + ½ a δ² is exact; its births are made at once and appear later.
 public struct EmitterSimulation: Sendable {
   /// The simulated layer.
   public private(set) var layer: EmitterLayer
@@ -28,7 +28,7 @@ public struct EmitterSimulation: Sendable {
   let usualStepRate: Int64
   /// The running step; the state stands at `steps.instant(step)`.
   private(set) var step: Int64
-  private var field: EmitterField
+  private(set) var field: EmitterField
   /// Births before the running step; deaths already removed from the stores.
   private var bornBefore = 0
   private var retiredBefore = 0
@@ -53,7 +53,7 @@ public struct EmitterSimulation: Sendable {
     nodes = CellNode.all(of: layer, firstImage: firstImage)
     let steps = TimeGrid(origin: .zero, numerator: stepRate)
     self.steps = steps
-    stores = nodes.map { ParticleStore($0.columns, steps) }
+    stores = nodes.map { _ in ParticleStore(steps) }
     next = nodes.map { _ in .never }
     clock = LayerClock(layer.timing)
 
@@ -105,7 +105,7 @@ extension EmitterSimulation {
       if step >= pause {
         pause += slice
         guard mayGoOn() else {
-          stores = nodes.map { ParticleStore($0.columns, steps) }
+          stores = nodes.map { _ in ParticleStore(steps) }
           (bornBefore, retiredBefore) = (0, 0)
           return begin(at: target, isSeen: true)
         }
@@ -132,9 +132,8 @@ extension EmitterSimulation {
     let now = clock.local(time).nanoseconds
     var census = EmitterCensus(born: bornBefore, retired: retiredBefore)
     for store in stores {
-      let newest = store.settled..<store.count
-      census.born += store.birth.span.extracting(newest).count(notAfter: now)
-      census.retired += store.death.span.count(notAfter: now)
+      census.born += store.blocks.count(notAfter: now) { $0.birth } - store.settled
+      census.retired += store.blocks.count(notAfter: now) { $0.death }
     }
     return census
   }
@@ -152,10 +151,11 @@ extension EmitterSimulation {
     let turn = field.turn.since(self.field.turn)
     if field.turn != self.field.turn {
       for index in stores.indices {
-        if !nodes[index].effects.bringsBack {
-          stores[index].letGo(self.field, Pull(nodes[index], self.field))
+        // Children may be visible still.
+        if !nodes[index].effects.bringsBack, !nodes[index].hasCells {
+          stores[index].letGo(self.field, CommonAcceleration(nodes[index], self.field))
         }
-        stores[index].turnVelocities(turn)
+        stores[index].turnVelocities(turn, areParents: nodes[index].hasCells)
       }
     }
     self.field = field
@@ -184,14 +184,12 @@ extension EmitterSimulation {
 
   private mutating func move(_ index: Int, from begin: Int64, to end: Int64) {
     let node = nodes[index]
-    guard node.columns.contains(.driven) else {
-      return stores[index].integrate(from: begin, to: end, Pull(node, field))
-    }
-    stores[index].fly(to: end, Course(node, field, from: begin))
+    stores[index].fly(
+      to: end, Trajectory(node, field, from: begin), isDeep: node.isDeep)
   }
 
   private mutating func act() {
-    let step = runningStep
+    let step = runningStep(isSeen: true)
     for index in stores.indices {
       step.act(on: &stores[index], nodes[index], 0..<stores[index].count)
     }
@@ -206,8 +204,7 @@ extension EmitterSimulation {
     }
     var memory: [Particle] = []
     swap(&memory, &newborn)
-    var step = runningStep
-    step.isSeen = isSeen
+    let step = runningStep(isSeen: isSeen)
     var births = StepBirths(
       step, layer.limits, alive: alive, lookups: lookups, newborn: consume memory)
     births.makeOwn(nodes, &next, &stores)
@@ -217,27 +214,11 @@ extension EmitterSimulation {
     retiredBefore += births.skipped
   }
 
-  private var runningStep: Step {
+  private func runningStep(isSeen: Bool) -> Step {
     Step(
-      begin: stateTime, end: steps.instant(step + 1).nanoseconds, field: field, births: births)
+      begin: stateTime, end: steps.instant(step + 1).nanoseconds, field: field, births: births,
+      isSeen: isSeen)
   }
 
   var stateTime: Int64 { steps.instant(step).nanoseconds }
-
-  var currentField: EmitterField { field }
-}
-
-extension Span<Int64> {
-  /// How many times are not after another one, from the layer's time 0 on: differences have room.
-  fileprivate func count(notAfter time: Int64) -> Int {
-    let now = SIMD8(repeating: time)
-    var (sum, index) = (count, 0)
-    var later = SIMD8<Int32>.zero
-    while index &+ 8 <= count {
-      later &+= (now &- load(index)).areNegative
-      index &+= 8
-    }
-    for index in index..<count where self[index] > time { sum -= 1 }
-    return sum + Int(later.wrappedSum())
-  }
 }

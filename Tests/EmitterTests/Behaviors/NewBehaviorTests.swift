@@ -30,7 +30,7 @@ private struct Updraft: BehaviorKind, PlacedForce {
 
   @Test("More particles than a block holds are all pushed, each by its own place")
   func blocks() throws {
-    let count = 3 * ForceBlock.size + 5
+    let count = 3 * ParticleBlock.lanes + 5
     let snow = layer(
       cell {
         ($0.birthRate, $0.lifetime, $0.velocity, $0.duration) = (Double(count), 9, 30, 1)

@@ -65,7 +65,7 @@ struct LandingTests {
         let place = Self.frame.place(list.x[index], list.y[index])
         if cover.isUnder(x: place.x, y: place.y - 6, depth: 0.5) { low += 1 }
       }
-      fading += simulation.store.rest.count { $0 > 0 && $0 < DepthStore.entering }
+      fading += simulation.particles.count { $0.rest > 0 && $0.rest < DepthBlock.entering }
     }
     #expect(fading > 100)
     #expect(low == 0)
@@ -78,7 +78,7 @@ struct LandingTests {
     var other = one
     one.advance(to: 5_000_000_000, turn: .none)
     other.advance(to: 5_000_000_000, turn: .none, on: &cover, Self.frame)
-    #expect(one.store.x == other.store.x && one.store.isShown == other.store.isShown)
+    #expect(one.particles == other.particles)
     #expect(cover.account.landed == 0)
   }
 
@@ -91,9 +91,8 @@ struct LandingTests {
     simulation.land(on: &cover, frame)
     simulation.advance(to: 60_000_000_000, turn: turn, on: &cover, frame)
     #expect(cover.account.landed > 5)
-    for index in 0..<simulation.store.count
-    where simulation.store.isShown[index] && simulation.store.rest[index] == 0 {
-      let place = frame.place(simulation.store.x[index], simulation.store.y[index])
+    for particle in simulation.particles where particle.isShown && particle.rest == 0 {
+      let place = frame.place(particle.x, particle.y)
       let isUnder = cover.isUnder(x: place.x, y: place.y - 6, depth: 0.5)
       #expect(!isUnder)
     }
@@ -126,8 +125,8 @@ struct LandingTests {
     let landed = cover.account.landed / area
     #expect((landed - Double(census.retired)).magnitude < 8, "\(landed) \(census.retired)")
     for store in simulation.stores {
-      for index in 0..<store.count where store.death[index] > end && store.landed[index] == .max {
-        let place = Self.frame.place(store.x[index], store.y[index])
+      for particle in store.particles where particle.death > end && particle.landed == .max {
+        let place = Self.frame.place(particle.x, particle.y)
         let isUnder = cover.isUnder(x: place.x, y: place.y - 3, depth: nil)
         #expect(!isUnder)
       }

@@ -52,18 +52,18 @@ struct DepthFlightTests {
     let count = simulation.store.count
     var hidden = 0
     for step in 0..<3600 {
-      let before = simulation.store
+      let before = simulation.particles
       simulation.run(0.0167) { _ in handled(Double(step) / 60) }
-      let after = simulation.store
+      let after = simulation.particles
       for run in simulation.runs {
         let way = Float(run.swiftness) * 3 + 1
-        for index in run.particles where before.isShown[index] || after.isShown[index] {
-          let (dx, dy) = (after.x[index] - before.x[index], after.y[index] - before.y[index])
-          let isSame = before.isShown[index] == after.isShown[index]
+        for index in run.particles where before[index].isShown || after[index].isShown {
+          let (dx, dy) = (after[index].x - before[index].x, after[index].y - before[index].y)
+          let isSame = before[index].isShown == after[index].isShown
           if isSame, dx.magnitude < way, dy.magnitude < way { continue }
           hidden += isSame ? 0 : 1
-          for store in [before, after] {
-            let (x, y) = (store.x[index], store.y[index])
+          for particle in [before[index], after[index]] {
+            let (x, y) = (particle.x, particle.y)
             #expect(x < 0 || x > 400 || y < 0 || y > 240, "\(x), \(y)")
           }
         }
@@ -71,7 +71,7 @@ struct DepthFlightTests {
     }
     let census = simulation.census(at: simulation.stateTime)
     #expect(hidden > 100)
-    #expect(census.alive == simulation.store.isShown.count { $0 } && census.born > count)
+    #expect(census.alive == simulation.particles.count(where: \.isShown) && census.born > count)
     #expect((Double(census.alive) / Double(count) - 0.5).magnitude < 0.15, "\(census.alive)")
   }
 
@@ -79,21 +79,20 @@ struct DepthFlightTests {
   func turn() {
     let screen = DepthScreen(depth: EmitterDepth(from: 0.5, to: 0.5))
     var simulation = screen.simulation()
-    let speed = simulation.store.speed[0]
-    let index = 0
-    #expect(simulation.store.velocityY[index] == speed)
+    let speed = simulation.particles[0].speed
+    #expect(simulation.particles[0].velocityY == speed)
     simulation.run(0.034) { _ in Turn(.pi / 2) }
     // Two steps after the turn, not a tenth of it has arrived.
-    #expect(simulation.store.velocityX[index].magnitude < speed / 10)
+    #expect(simulation.particles[0].velocityX.magnitude < speed / 10)
     var fastest: Float = 0
     for _ in 0..<300 {
       simulation.run(0.0167) { _ in Turn(.pi / 2) }
-      fastest = max(fastest, -simulation.store.velocityX[index])
+      fastest = max(fastest, -simulation.particles[0].velocityX)
     }
     #expect((fastest / speed - 1.163).magnitude < 0.01, "e^(−π ζ / √(1 − ζ²)) at ζ = 0.5")
     simulation.run(10) { _ in Turn(.pi / 2) }
-    #expect((simulation.store.velocityX[index] / -speed - 1).magnitude < 0.01)
-    #expect(simulation.store.velocityY[index].magnitude < speed / 100)
+    #expect((simulation.particles[0].velocityX / -speed - 1).magnitude < 0.01)
+    #expect(simulation.particles[0].velocityY.magnitude < speed / 100)
   }
 
   @Test("Frames at 30, 60 and 144 a second agree to the bit where they coincide")
@@ -141,11 +140,12 @@ struct DepthFlightTests {
     let screen = DepthScreen()
     var simulation = screen.simulation()
     simulation.run(3) { _ in Turn(0.5) }
-    let before = simulation.store
+    let before = simulation.particles
     var snow = screen.snow { $0.color.red = 0.5 }
     simulation.change(to: snow, screen: screen.bounds, at: simulation.stateTime)
-    #expect(simulation.store.x == before.x && simulation.store.velocityY == before.velocityY)
-    #expect(simulation.store.color.allSatisfy { $0.red == 0.5 })
+    #expect(simulation.particles.map(\.x) == before.map(\.x))
+    #expect(simulation.particles.map(\.velocityY) == before.map(\.velocityY))
+    #expect(simulation.particles.allSatisfy { $0.color.red == 0.5 })
     snow.emitterCells[0].depth?.density = 20
     simulation.change(to: snow, screen: screen.bounds, at: simulation.stateTime)
     #expect(simulation.store.count > before.count * 19 / 10)
@@ -154,19 +154,25 @@ struct DepthFlightTests {
 
 @Suite("The flight that follows moving air")
 struct SwingingFlightTests {
+  private func axis(_ velocity: Float, _ acceleration: Float, air: Float) -> DepthAxis {
+    DepthAxis(
+      velocity: SIMD8(repeating: velocity), acceleration: SIMD8(repeating: acceleration),
+      air: SIMD8(repeating: air))
+  }
+
   @Test("Two halves are the whole, at any damping", arguments: [0.05, 0.3, 0.5, 0.9, 1])
   func halves(dampingRatio: Double) {
     func flight(_ time: Double) -> SwingingFlight {
       SwingingFlight(response: 0.4, dampingRatio: dampingRatio, time: time)
     }
-    let air: Float = 7
     let (whole, half) = (flight(0.5), flight(0.25))
-    let middle = half.velocity(30, -50, air: air)
-    let end = half.velocity(middle.0, middle.1, air: air)
-    let once = whole.velocity(30, -50, air: air)
-    #expect((end.0 - once.0).magnitude < 1e-3 && (end.1 - once.1).magnitude < 1e-2)
-    let way = half.distance(30, -50, air: air) + half.distance(middle.0, middle.1, air: air)
-    #expect((way - whole.distance(30, -50, air: air)).magnitude < 1e-3)
+    let begin = axis(30, -50, air: 7)
+    let (velocity, change) = half.velocity(begin)
+    let middle = axis(velocity[0], change[0], air: 7)
+    let (end, once) = (half.velocity(middle), whole.velocity(begin))
+    #expect((end.0 - once.0)[0].magnitude < 1e-3 && (end.1 - once.1)[0].magnitude < 1e-2)
+    let way = half.distance(begin) + half.distance(middle)
+    #expect((way - whole.distance(begin))[0].magnitude < 1e-3)
   }
 
   @Test("It is the law: small Euler steps lead to the same")
@@ -182,9 +188,10 @@ struct SwingingFlightTests {
       change -= (2 * damping * pace * change + pace * pace * (velocity - air)) * length
     }
     let flight = SwingingFlight(response: response, dampingRatio: damping, time: 1.5)
-    #expect((Double(flight.distance(-20, 40, air: 12)) - place).magnitude < 1e-3)
-    let end = flight.velocity(-20, 40, air: 12)
-    #expect((Double(end.0) - velocity).magnitude < 1e-3)
-    #expect((Double(end.1) - change).magnitude < 1e-2)
+    let begin = axis(-20, 40, air: 12)
+    #expect((Double(flight.distance(begin)[0]) - place).magnitude < 1e-3)
+    let end = flight.velocity(begin)
+    #expect((Double(end.0[0]) - velocity).magnitude < 1e-3)
+    #expect((Double(end.1[0]) - change).magnitude < 1e-2)
   }
 }

@@ -25,12 +25,39 @@ struct DepthScreen {
   }
 }
 
+/// A particle's numbers in its run's blocks.
+struct FlyingParticle: Equatable {
+  let x: Float
+  let y: Float
+  let velocityX: Float
+  let velocityY: Float
+  let speed: Float
+  let color: Color
+  let isShown: Bool
+  let rest: UInt8
+}
+
 extension DepthSimulation {
+  /// All particles, by their numbers.
+  var particles: [FlyingParticle] {
+    runs.flatMap { run in
+      run.blocks.flatMap { at in
+        let block = store.blocks[at]
+        return (0..<run.lanes(at).count).map {
+          FlyingParticle(
+            x: block.x.place[$0], y: block.y.place[$0], velocityX: block.x.velocity[$0],
+            velocityY: block.y.velocity[$0], speed: block.speed[$0], color: block.colors[$0],
+            isShown: block.isShown[$0] != 0, rest: block.rest[$0])
+        }
+      }
+    }
+  }
+
   /// What is seen at an instant inside the running step.
   func sprites(at time: Int64, placement: EmitterPlacement = EmitterPlacement()) -> [Sprite] {
     var list = DisplayList(images: images)
     append(to: &list, at: time, placement: placement)
-    return (0..<list.count).map {
+    return (0..<list.count).filter { list.color[$0].alpha > 0 }.map {
       Sprite(
         image: list.image[$0], x: list.x[$0], y: list.y[$0], scale: list.scale[$0],
         rotation: list.rotation[$0], color: list.color[$0])

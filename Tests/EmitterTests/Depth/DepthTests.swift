@@ -18,12 +18,13 @@ struct DepthTests {
     for (far, near) in zip(sprites, sprites.dropFirst()) {
       #expect(far.scale <= near.scale && far.color.alpha <= near.color.alpha)
     }
-    for (far, near) in zip(simulation.store.speed, simulation.store.speed.dropFirst()) {
+    let speeds = simulation.particles.map(\.speed)
+    for (far, near) in zip(speeds, speeds.dropFirst()) {
       #expect(far <= near)
     }
     #expect(sprites[0].scale == 1 && (20...23).contains(sprites[sprites.count - 1].scale))
-    #expect((simulation.store.speed[0] / 16 - 1).magnitude < 0.01)
-    let fastest = Double(simulation.store.speed[sprites.count - 1])
+    #expect((speeds[0] / 16 - 1).magnitude < 0.01)
+    let fastest = Double(speeds[sprites.count - 1])
     #expect((8...9.3).contains(fastest / 16), "22^0.72 = 9.26")
     #expect((sprites[0].color.alpha - 0.368).magnitude < 0.01, "e^-1")
   }

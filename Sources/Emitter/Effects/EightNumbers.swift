@@ -1,38 +1,13 @@
 import Graphics
 
-// Eight particles' numbers at once, with the bits that one at a time has. Comparisons give ones where they hold: as a
-// `SIMDMask`, a choice would be made lane by lane.
-
-// The only unchecked memory accesses of Emitter: assertions check them in debug builds and all tests. In release builds, too,
-// checks took a twelfth of the instructions of a list of sparks; loops check their columns once instead.
-
-extension Array where Element: BitwiseCopyable {
-  /// A vector of the elements from an index on, all of which must be there: eight numbers, the channels of two colours.
-  @inline(__always)
-  func load<Vector: BitwiseCopyable>(_ start: Int, as type: Vector.Type = Vector.self) -> Vector {
-    let stride = MemoryLayout<Element>.stride
-    assert(start >= 0 && start <= count &- MemoryLayout<Vector>.size / stride)
-    return unsafe withUnsafeBytes {
-      unsafe $0.loadUnaligned(fromByteOffset: start &* stride, as: type)
-    }
-  }
-}
-
-extension Span where Element: BitwiseCopyable {
-  /// The same.
-  @inline(__always)
-  func load<Vector: BitwiseCopyable>(_ start: Int, as type: Vector.Type = Vector.self) -> Vector {
-    let stride = MemoryLayout<Element>.stride
-    assert(start >= 0 && start <= count &- MemoryLayout<Vector>.size / stride)
-    return unsafe withUnsafeBytes {
-      unsafe $0.loadUnaligned(fromByteOffset: start &* stride, as: type)
-    }
-  }
-}
+// Eight particles' numbers at once. Comparisons give ones where they hold: as a `SIMDMask`, a choice would be made lane by
+// lane.
 
 /// Sets the elements from an index on to a vector's; there must be room for all.
 ///
-/// Not a method: with Swift 6.2, a span's cannot mutate it.
+/// The only unchecked memory access of Emitter: assertions check it in debug builds and all tests. In release builds, too,
+/// checks took a twelfth of the instructions of a list of sparks; loops check their columns once instead. Not a method: with
+/// Swift 6.2, a span's cannot mutate it.
 @inline(__always)
 func set<Element: BitwiseCopyable, Vector: BitwiseCopyable>(
   _ span: inout MutableSpan<Element>, _ start: Int, _ vector: Vector
@@ -41,14 +16,6 @@ func set<Element: BitwiseCopyable, Vector: BitwiseCopyable>(
   assert(start >= 0 && start <= span.count &- MemoryLayout<Vector>.size / stride)
   unsafe span.withUnsafeMutableBytes {
     unsafe $0.storeBytes(of: vector, toByteOffset: start &* stride, as: Vector.self)
-  }
-}
-
-extension SIMD8 {
-  /// A number for each channel of a colour, and one for each of another.
-  @inline(__always)
-  init(_ one: Scalar, andFor other: Scalar) {
-    self.init(lowHalf: SIMD4(repeating: one), highHalf: SIMD4(repeating: other))
   }
 }
 
@@ -72,12 +39,6 @@ extension SIMD8<Int32> {
 
 extension SIMD8<Float> {
   @inline(__always)
-  init(_ one: Color, _ other: Color) {
-    self.init(
-      one.red, one.green, one.blue, one.alpha, other.red, other.green, other.blue, other.alpha)
-  }
-
-  @inline(__always)
   func areBelow(_ number: Float) -> SIMD8<Int32> {
     let others = SIMD8(repeating: number)
     return unsafe unsafeBitCast(self .< others, to: SIMD8<Int32>.self)
@@ -96,9 +57,9 @@ extension SIMD8<Float> {
   }
 
   @inline(__always)
-  var atMostOne: Self {
-    let ones = Self(repeating: 1)
-    return replacing(with: ones, where: self .> ones)
+  func atMost(_ number: Float) -> Self {
+    let others = Self(repeating: number)
+    return replacing(with: others, where: self .> others)
   }
 
   /// By their bits, as numbers that are not negative have the order of those: after a comparison, a choice of many would be
@@ -109,12 +70,18 @@ extension SIMD8<Float> {
     return (bits &- SIMD8<Int32>(repeating: Int32(bitPattern: number.bitPattern))) &>> 31
   }
 
+  /// The numbers for ones, others for zeros.
+  @inline(__always)
+  func kept(_ ones: SIMD8<Int32>, else others: Self) -> Self {
+    let bits = unsafe unsafeBitCast(self, to: SIMD8<Int32>.self)
+    let otherBits = unsafe unsafeBitCast(others, to: SIMD8<Int32>.self)
+    return unsafe unsafeBitCast(bits & ones | otherBits & ~ones, to: Self.self)
+  }
+
   /// The numbers for ones, another one for zeros.
   @inline(__always)
   func kept(_ ones: SIMD8<Int32>, else number: Float) -> Self {
-    let bits = unsafe unsafeBitCast(self, to: SIMD8<Int32>.self)
-    let others = SIMD8<Int32>(repeating: Int32(bitPattern: number.bitPattern))
-    return unsafe unsafeBitCast(bits & ones | others & ~ones, to: Self.self)
+    kept(ones, else: Self(repeating: number))
   }
 
   /// The numbers for ones, 0 for zeros.
@@ -127,12 +94,19 @@ extension SIMD8<Float> {
 
 /// Nanoseconds in seconds.
 @inline(__always)
-func seconds(_ times: SIMD8<Int64>) -> SIMD8<Float> {
+func inSeconds(_ time: Int64) -> Float { Float(Double(time) / 1e9) }
+
+@inline(__always)
+func inSeconds(_ times: SIMD8<Int64>) -> SIMD8<Float> { quotients(times, over: 1e9) }
+
+/// Whole numbers divided by one.
+@inline(__always)
+func quotients(_ numbers: SIMD8<Int64>, over divisor: Double) -> SIMD8<Float> {
   // Both halves of a number have the bits of 2⁸⁴ and 2⁵² plus the half; conversions would be made lane by lane.
-  let bits = unsafe unsafeBitCast(times, to: SIMD8<UInt64>.self) ^ 0x8000_0000_0000_0000
+  let bits = unsafe unsafeBitCast(numbers, to: SIMD8<UInt64>.self) ^ 0x8000_0000_0000_0000
   let high = unsafe unsafeBitCast(bits &>> 32 | 0x4530_0000_0000_0000, to: SIMD8<Double>.self)
   let low = unsafe unsafeBitCast(
     bits & 0xffff_ffff | 0x4330_0000_0000_0000, to: SIMD8<Double>.self)
   // 2⁸⁴, 2⁶³ for the sign, and 2⁵².
-  return SIMD8<Float>(((high - 0x1.0000_0801p84) + low) / 1e9)
+  return SIMD8<Float>(((high - 0x1.0000_0801p84) + low) / divisor)
 }

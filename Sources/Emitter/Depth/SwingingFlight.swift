@@ -18,10 +18,6 @@ struct SwingingFlight: Sendable {
   let way: Float
   let bend: Float
 
-  /// No time passes.
-  static let none = SwingingFlight(
-    time: 0, keep: 1, gain: 0, brake: 0, ease: 1, way: 0, bend: 0)
-
   /// `dampingRatio` is ζ, limited to 0.05...0.999; `response` and `time` are in seconds.
   init(response: Double, dampingRatio: Double, time: Double) {
     let damping = min(max(dampingRatio, 0.05), 0.999)
@@ -33,29 +29,24 @@ struct SwingingFlight: Sendable {
     let sine = left * phase.sine / swing
     let (keep, ease) = (left * phase.cosine + decay * sine, left * phase.cosine - decay * sine)
     let square = pace * pace
-    self.init(
-      time: Float(time), keep: Float(keep), gain: Float(sine), brake: Float(-square * sine),
-      ease: Float(ease), way: Float(sine + 2 * decay * (1 - keep) / square),
-      bend: Float((1 - ease - 2 * decay * sine) / square))
+    (self.time, self.keep, self.ease) = (Float(time), Float(keep), Float(ease))
+    (gain, brake) = (Float(sine), Float(-square * sine))
+    way = Float(sine + 2 * decay * (1 - keep) / square)
+    bend = Float((1 - ease - 2 * decay * sine) / square)
   }
 
-  private init(
-    time: Float, keep: Float, gain: Float, brake: Float, ease: Float, way: Float, bend: Float
-  ) {
-    (self.time, self.keep, self.gain, self.brake) = (time, keep, gain, brake)
-    (self.ease, self.way, self.bend) = (ease, way, bend)
-  }
-
-  /// The distance covered, in points.
+  /// The distances covered, in points.
   @inline(__always)
-  func distance(_ velocity: Float, _ acceleration: Float, air: Float) -> Float {
-    air * time + way * (velocity - air) + bend * acceleration
+  func distance(_ axis: DepthAxis) -> SIMD8<Float> {
+    axis.air * time + way * (axis.velocity - axis.air) + bend * axis.acceleration
   }
 
-  /// The velocity and its change at the end, in points/s and points/s².
+  /// The velocities and their changes at the end, in points/s and points/s².
   @inline(__always)
-  func velocity(_ velocity: Float, _ acceleration: Float, air: Float) -> (Float, Float) {
-    let lag = velocity - air
-    return (air + keep * lag + gain * acceleration, brake * lag + ease * acceleration)
+  func velocity(_ axis: DepthAxis) -> (SIMD8<Float>, SIMD8<Float>) {
+    let lag = axis.velocity - axis.air
+    return (
+      axis.air + keep * lag + gain * axis.acceleration, brake * lag + ease * axis.acceleration
+    )
   }
 }
