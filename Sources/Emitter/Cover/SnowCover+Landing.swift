@@ -44,12 +44,12 @@ extension SnowCover {
     let half = min(max(Int(width / 2 / CoverGrid.spacing + 0.5), 1), 24)
     let near = max(cells.lowerBound, cell - half)...min(cells.upperBound - 1, cell + half)
     var sum = 0
-    for place in near { sum += half + 1 - (place - cell).magnitude.asInt }
+    for place in near { sum += half + 1 - abs(place - cell) }
     // The middle takes what rounding leaves.
     let unit = mass / CoverGrid.spacing / Double(sum)
     var rest = mass / CoverGrid.spacing
     for place in near where place != cell {
-      let part = unit * Double(half + 1 - (place - cell).magnitude.asInt)
+      let part = unit * Double(half + 1 - abs(place - cell))
       fresh[place] += part
       rest -= part
     }
@@ -58,6 +58,19 @@ extension SnowCover {
   }
 }
 
-extension UInt {
-  fileprivate var asInt: Int { Int(self) }
+/// How long anything takes to fade where it has landed.
+enum LandingFade {
+  /// In steps of 1/60 s.
+  static let steps: UInt8 = 9
+  /// In nanoseconds.
+  static let duration = Int64(steps) * 1_000_000_000 / 60
+
+  /// The shares of their opacity that particles have left.
+  @inline(__always)
+  static func opacities(_ block: ParticleBlock, at time: Int64) -> SIMD8<Float> {
+    let now = SIMD8(repeating: time)
+    let left = quotients(block.death &- now, over: Double(duration))
+    let areLanded = ~(now &- block.landed).areNegative
+    return left.masked(left.areAbove(0)).kept(areLanded, else: 1)
+  }
 }
