@@ -7,9 +7,8 @@ extension Rasterizer {
   ) {
     // Nothing writes to these arrays during the call, so they are only retained, not copied.
     let previousCount = surfaces[target].plan.count
-    let (width, format) = (size.width, surfaces[target].frame.format)
+    let (width, format) = (size.stride, surfaces[target].frame.format)
     let pixel = painter?.pixel ?? 0
-    let usesVectors = strategy.usesVectors && width >= 8
     let (stored, masks) = (cache.bytes, chain.masks)
     let picture = erasing == .sampled ? [] : painter?.picture ?? []
     let lists = (surfaces[target].plan.commands, plan.commands, plan.sampled, plan.long.words)
@@ -22,7 +21,7 @@ extension Rasterizer {
     var canvas: [UInt8] = []
     if erasing == .sampled { painter?.exchange(&canvas) }
     let (scenery, size) = (erasing == .sampled ? sceneryPainter : SceneryPainter(), size)
-    surfaces[target].frame.lendPixels { memory in
+    surfaces[target].lendPixels { memory in
       lists.0.lendItems { previous in
         lists.1.lendItems { commands in
           lists.2.lendItems { sampled in
@@ -39,8 +38,8 @@ extension Rasterizer {
                                 body(
                                   DrawPass(
                                     memory: memory, width: width, format: format,
-                                    usesVectors: usesVectors, division: division,
-                                    prefetch: prefetch, erasing: erasing, pixel: pixel,
+                                    division: division, prefetch: prefetch, erasing: erasing,
+                                    pixel: pixel,
                                     backdrop: picture.isEmpty ? nil : backdrop, plate: plate,
                                     previous: previous,
                                     previousCount: previousCount,

@@ -166,7 +166,7 @@ public struct Rasterizer: Sendable {
       forget()
       return false
     case .turn, .stop:
-      let count = size.width * size.height * surfaces[newest].frame.format.bytesPerPixel
+      let count = size.memoryBytes(surfaces[newest].frame.format)
       if painter?.picture.count != count { painter = BackdropPainter(byteCount: count) }
       // A scenery that stops has the pixels of the last frame.
       let isFirst = isFirst

@@ -71,69 +71,34 @@ import Testing
     #expect(try pixel(over: "#000", Array(repeating: white, count: 300)) == 0xFF_FFFF)
   }
 
-  @Test func sumsStopAt255WhateverTheyMeet() {
-    var wrong = 0
-    for a in UInt32(0)...255 {
-      for b in UInt32(0)...255 {
-        let sum = min(a + b, 255)
-        for rest in [UInt32(0), 255] {
-          let (pixel, light) = (a << 16 | rest << 8 | b, b << 16 | rest << 8 | a)
-          if Blending.sum(pixel, light) != sum << 16 | rest << 8 | sum { wrong += 1 }
-          let (green, more) = (rest << 16 | a << 8 | rest, rest << 16 | b << 8 | rest)
-          if Blending.sum(green, more) != rest << 16 | sum << 8 | rest { wrong += 1 }
-        }
-      }
-    }
-    #expect(wrong == 0)
-  }
-
   /// One product in a thousand is so near to half a level that it is rounded to the other side.
   @Test func lightIsRoundedToTheNearestLevel() {
     var (wrong, others, count) = (0, 0, 0)
     var seen = Set<Int>()
     for channel in 0...255 {
       for opacity in 0...255 where seen.insert(channel * opacity).inserted {
-        let light = Light(Self.grey(channel, opacity))
-        for coverage in 0...255 {
-          let (product, covered) = (coverage * channel * opacity, UInt32(coverage))
-          let level = Int(light.shed(by: covered) & 0xFF)
-          if light.shed(by: covered) != UInt32(level) * 0x01_0101 { wrong += 1 }
-          if light.shed(through: 0xFF00_0000 | covered * 0x01_0101) != light.shed(by: covered) {
-            wrong += 1
+        let light = LightLanes(
+          odd: UInt32(255 - channel), even: UInt32(channel), opacity: UInt32(opacity))
+        for coverage in stride(from: 0, through: 255, by: 16) {
+          let shares = Lanes { UInt16(coverage + $0) }
+          let (levels, raised) = (light.shed(by: shares), light.shed(byRaised: shares &<< 8))
+          if levels != raised { wrong += 1 }
+          for lane in stride(from: 0, to: 16, by: 2) {
+            let (level, product) = (Int(levels[lane]), (coverage + lane) * channel * opacity)
+            if abs(level * 65025 - product) > 65025 / 2 + 65025 / 128 { wrong += 1 }
+            let nearest = (2 * product + 65025) / 130_050
+            if level != nearest { others += 1 }
+            // Where only one factor is not full, every level is exact.
+            if coverage + lane == 255, channel == 255 || opacity == 255, level != nearest {
+              wrong += 1
+            }
+            count += 1
           }
-          if abs(level * 65025 - product) > 65025 / 2 + 65025 / 128 { wrong += 1 }
-          let nearest = (2 * product + 65025) / 130_050
-          if level != nearest { others += 1 }
-          // Where nothing is divided but once, every level is exact.
-          if coverage == 255, channel == 255 || opacity == 255, level != nearest { wrong += 1 }
-          count += 1
         }
       }
     }
     #expect(wrong == 0 && seen.count > 10_000)
     #expect(others * 1000 < count)
-  }
-
-  @Test func lanesShedTheSameLight() {
-    var wrong = 0
-    for channel in stride(from: UInt32(0), through: 255, by: 5) {
-      for opacity in UInt32(0)...255 {
-        let light = Light(opacity << 24 | channel << 16 | channel << 8 | 255 - channel)
-        let lanes = LightLanes(odd: channel, even: 255 - channel, opacity: opacity)
-        for coverage in stride(from: UInt32(0), through: 255, by: 3) {
-          let (shed, shares) = (light.shed(by: coverage), Lanes(pairs: coverage * 0x1_0001))
-          let (low, raised) = (lanes.shed(by: shares), lanes.shed(byRaised: shares &<< 8))
-          if low.words != Words(repeating: shed & 0xFF_00FF) { wrong += 1 }
-          if raised != low { wrong += 1 }
-        }
-      }
-    }
-    #expect(wrong == 0)
-  }
-
-  private static func grey(_ channel: Int, _ opacity: Int) -> Color {
-    let part = Float(channel) / 255
-    return Color(red: part, green: part, blue: part, alpha: Float(opacity) / 255)
   }
 
   @Test func noStateIsLeftForTheNext() throws {

@@ -18,54 +18,26 @@ import Testing
     #expect(wrong == 0)
   }
 
-  @Test func mixingReachesBothEnds() {
-    for value in UInt32(0)...255 {
-      let pixel = value << 16 | (255 - value) << 8 | value
-      #expect(Blending.mix(pixel, 0x12_3456, weight: 0) == pixel)
-      #expect(Blending.mix(0x12_3456, pixel, weight: 256) == pixel)
-      #expect(Blending.mix(pixel, pixel, weight: value) == pixel)
-      #expect(Blending.over(pixel, 0) == pixel)
-      #expect(Blending.over(0x12_3456, 0xFF00_0000 | pixel) == 0xFF00_0000 | pixel)
-    }
-  }
-
   /// Against coverage times opacity over 255², of a colour over another, at worst beside the nearest level.
   @Test func maskedPixelsAreOffByLessThanALevel() {
     var (worst, weighed, full) = (0.0, 0, 0)
-    for opacity in UInt32(0)...255 {
-      let mask = MaskOpacity(opacity)
-      for coverage in UInt32(0)...255 {
-        let weight = mask.weight(coverage)
+    for opacity in 0...255 {
+      for coverage in 0...255 {
+        let weight = MaskOpacity(UInt32(opacity)).weight(Eight(repeating: UInt16(coverage)))[0]
         let exact = Double(coverage * opacity) / 65025
         if coverage * opacity <= MaskOpacity.unseen, weight > 0 { weighed += 1 }
         if weight == 256, exact < 0.998 { full += 1 }
-        for (below, above) in [(0, 255), (255, 0), (17, 200), (90, 3)] as [(UInt32, UInt32)] {
-          let level = Double(Blending.mix(below, above, weight: weight))
-          let wanted = Double(below) + (Double(above) - Double(below)) * exact
+        for (below, above) in [(0, 255), (255, 0), (17, 200), (90, 3)] {
+          let level = Double((below * (256 - Int(weight)) + above * Int(weight) + 128) >> 8)
+          let wanted = Double(below) + Double(above - below) * exact
           worst = max(worst, (level - wanted).magnitude)
         }
       }
     }
     #expect(worst <= 1 && weighed == 0 && full == 0)
-    for coverage in UInt32(0)...255 {
-      #expect(Blending.mix(0, 255, weight: MaskOpacity(255).weight(coverage)) == coverage)
-    }
-  }
-
-  @Test func wrongPicturesAreClamped() {
-    // Brighter than their alpha allows: no overflow into the next channel.
-    #expect(Blending.over(0xFF_FFFF, 0x00FF_FFFF) == 0xFF_FFFF)
-    #expect(Blending.over(0x80_FF00, 0x0080_01FF) == 0xFF_FFFF)
-  }
-
-  @Test func evenPlanesStayEven() {
-    for value in [UInt32(0), 1, 127, 254, 255] {
-      for u in stride(from: UInt32(0), through: 255, by: 15) {
-        let pair = value << 16 | value
-        for v in [0, u, 255 - u, 255] {
-          #expect(Blending.mix4(pair, pair, pair, pair, BilinearWeights(u, v)) == pair)
-        }
-      }
+    let white = PixelOracle(color: .max, format: .xrgb8888)
+    for coverage in 0...255 {
+      #expect(white.blended(0, .coverage(coverage), .over) == UInt32(coverage * 0x1_0101))
     }
   }
 

@@ -8,8 +8,7 @@ struct DivisionTests {
 
   private func lanes(_ sum: Int) -> Lanes { Lanes(repeating: UInt16(sum)) }
 
-  @Test(.enabled(if: VectorUnit.isThere, "this CPU draws pixel by pixel"))
-  func by255() {
+  @Test func by255() {
     for sum in 0...255 * 255 {
       let exact = UInt16((2 * sum + 255) / 510)
       #expect(division.over255(lanes(sum)) == Lanes(repeating: exact), "\(sum)")
@@ -17,22 +16,12 @@ struct DivisionTests {
     }
   }
 
-  @Test func fiveAndSixBits() {
-    for sum in 0...252 * 255 {
-      if sum <= 248 * 255 {
-        #expect(Int(Surface565.five(UInt16(sum))) == (sum + 1020) / 2040, "\(sum)")
-      }
-      #expect(Int(Surface565.six(UInt16(sum))) == (sum + 510) / 1020, "\(sum)")
-    }
-  }
-
-  @Test(.enabled(if: VectorUnit.isThere, "this CPU draws pixel by pixel"))
-  func fieldsAreThoseOfOnePixel() {
+  @Test func fieldsOf565() {
     for sum in 0...248 * 255 {
-      let sum = UInt16(sum)
-      let one = Fields<UInt16>(red: sum, green: sum, blue: sum).pixel
-      let fields = Fields(red: lanes(Int(sum)), green: lanes(Int(sum)), blue: lanes(Int(sum)))
-      #expect(fields.pixels(division) == Lanes(repeating: one), "\(sum)")
+      let fields = Fields(red: lanes(sum), green: lanes(sum), blue: lanes(sum))
+      let (five, six) = ((sum + 1020) / 2040, (sum + 510) / 1020)
+      let pixel = UInt16(five << 11 | six << 5 | five)
+      #expect(fields.pixels(division) == Lanes(repeating: pixel), "\(sum)")
     }
   }
 }

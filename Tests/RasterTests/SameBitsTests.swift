@@ -35,7 +35,6 @@ import Testing
   private static let strategies = [
     Strategy(isFull: true), Strategy(isFull: false), Strategy(isFull: true, usesBands: true),
     Strategy(isFull: false, split: 64), Strategy(isFull: true, usesBands: true, split: 128),
-    Strategy(isFull: true, usesVectors: false),
   ]
 
   /// Draws the parts from the last to the first: none may depend on another.
@@ -43,9 +42,9 @@ import Testing
     for part in (0..<parts.count).reversed() { parts.draw(part) }
   }
 
-  /// In a frame of 48 every mask counts as cut, in one of 96 most are whole.
-  @Test(arguments: [Frame.Format.xrgb8888, .argb8888, .rgb565], [48, 96])
-  func aThousandListsDrawnInSixWays(format: Frame.Format, width: Int) {
+  /// A frame of 5 is drawn in padded rows, in one of 48 every mask counts as cut, in one of 96 most are whole.
+  @Test(arguments: [Frame.Format.xrgb8888, .argb8888, .rgb565], [5, 48, 96])
+  func manyListsDrawnInFiveWays(format: Frame.Format, width: Int) {
     var generator = SeededGenerator(seed: 5)
     let clear = Color(red: 0.2, green: 0.1, blue: 0.4, alpha: 0.3)
     var rasterizers = Self.strategies.map { strategy in
@@ -111,7 +110,7 @@ import Testing
                     [Int32]().lendItems { none in
                       Ink(room: 0).lend { ink in
                         DrawPass(
-                          memory: memory, width: size.width, format: .xrgb8888, usesVectors: true,
+                          memory: memory, width: size.width, format: .xrgb8888,
                           division: Division(), prefetch: nil,
                           erasing: .done, pixel: 0, backdrop: nil, plate: nil, previous: commands,
                           previousCount: 0, commands: commands, range: 0..<plain.count,

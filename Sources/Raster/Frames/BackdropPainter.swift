@@ -3,7 +3,7 @@ import Graphics
 struct BackdropPainter {
   /// The colour as a pixel; unused if there is a picture.
   let pixel: UInt32
-  /// The backdrop's picture at the frame's size and in its format; empty for a colour.
+  /// The backdrop's picture at the frame's size and in its format, in rows as long as they are drawn; empty for a colour.
   private(set) var picture: [UInt8]
 
   /// A picture of `count` bytes that something else will paint.
@@ -33,24 +33,27 @@ struct BackdropPainter {
       let pixels = Self.covering(
         bitmap, brightness, width: width, height: height,
         format: format == .argb8888 ? .argb8888 : .xrgb8888)
-      picture = Self.bytes(pixels, format)
+      picture = Self.bytes(pixels, FrameSize(width: width, height: height), format)
     case .gradient(let gradient):
       pixel = 0
       picture = Self.bytes(
-        gradient.pixels(width: width, height: height, format: format), format)
+        gradient.pixels(width: width, height: height, format: format),
+        FrameSize(width: width, height: height), format)
     }
   }
 
-  private static func bytes(_ pixels: [UInt32], _ format: Frame.Format) -> [UInt8] {
-    let size = format.bytesPerPixel
-    var bytes = [UInt8](repeating: 0, count: pixels.count * size)
-    let pixels = pixels.span
+  private static func bytes(
+    _ pixels: [UInt32], _ size: FrameSize, _ format: Frame.Format
+  ) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: size.memoryBytes(format))
+    let (pixels, padding) = (pixels.span, size.stride - size.width)
     bytes.lendPixels { memory in
       for index in pixels.indices {
-        if size == 2 {
-          memory.store(Surface565.pixel(pixels[index]).littleEndian, index * 2)
+        let place = index + index / size.width * padding
+        if format == .rgb565 {
+          memory.store(Surface565.pixel(pixels[index]).littleEndian, place * 2)
         } else {
-          memory.store(pixels[index].littleEndian, index * 4)
+          memory.store(pixels[index].littleEndian, place * 4)
         }
       }
     }

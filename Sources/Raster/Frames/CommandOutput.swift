@@ -92,6 +92,12 @@ struct FrameSize {
   var width: Int
   var height: Int
 
+  /// From one row to the next while it is drawn: eight pixels at least, which are drawn at once.
+  var stride: Int { max(width, 8) }
+
+  /// The bytes of all rows.
+  func memoryBytes(_ format: Frame.Format) -> Int { stride * height * format.bytesPerPixel }
+
   /// The width assumed by stored masks: wide enough that the rows of a box never overlap.
   var maskStride: Int { max(width, 80) }
 }

@@ -17,9 +17,9 @@ enum Erasing {
 /// All that drawing needs, lent for one call; threads share it, each with its own rows.
 struct DrawPass: Sendable {
   let memory: PixelMemory
+  /// Pixels from one row to the next, at least eight.
   let width: Int
   let format: Frame.Format
-  let usesVectors: Bool
   let division: Division
   let prefetch: MemoryHints.Prefetch?
   let erasing: Erasing
@@ -61,18 +61,17 @@ struct DrawPass: Sendable {
   private func draw<Form: Surface>(_ form: Form.Type, _ rows: Range<Int>, _ items: Range<Int>) {
     let band = FrameBand(
       memory: memory, width: width, pixelBytes: Form.CoverMask.pixelBytes, rows: rows,
-      usesVectors: usesVectors, alphaBits: format == .argb8888 ? 0xff00_0000 : 0, division: division
-    )
+      alphaBits: format == .argb8888 ? 0xff00_0000 : 0, division: division)
     var items = items
     while let item = items.first {
       switch command(item).kind {
-      case .wholeCover where usesVectors:
+      case .wholeCover:
         drawStored(PairsForm.self, Form.CoverMask.self, .wholeCover, &items, band)
-      case .wholeAdd where usesVectors:
+      case .wholeAdd:
         drawStored(PairsForm.self, Form.Add.self, .wholeAdd, &items, band)
-      case .tileCover where usesVectors:
+      case .tileCover:
         drawStored(TileForm.self, Form.CoverMask.self, .tileCover, &items, band)
-      case .tileAdd where usesVectors:
+      case .tileAdd:
         drawStored(TileForm.self, Form.Add.self, .tileAdd, &items, band)
       case .longCover: drawLong(Form.CoverMask.self, .longCover, &items, band)
       case .longAdd: drawLong(Form.Add.self, .longAdd, &items, band)
@@ -88,15 +87,16 @@ struct DrawPass: Sendable {
     _ form: Form.Type, _ kind: DrawCommand.Kind, _ item: Int, _ band: FrameBand
   ) {
     switch kind {
-    case .wholeCover, .cutCover: drawPart(PairsForm.self, Form.CoverMask.self, item, band)
-    case .wholeAdd, .cutAdd: drawPart(PairsForm.self, Form.Add.self, item, band)
-    case .tileCover, .cutTileCover: drawPart(TileForm.self, Form.CoverMask.self, item, band)
-    case .tileAdd, .cutTileAdd: drawPart(TileForm.self, Form.Add.self, item, band)
+    case .cutCover: drawPart(PairsForm.self, Form.CoverMask.self, item, band)
+    case .cutAdd: drawPart(PairsForm.self, Form.Add.self, item, band)
+    case .cutTileCover: drawPart(TileForm.self, Form.CoverMask.self, item, band)
+    case .cutTileAdd: drawPart(TileForm.self, Form.Add.self, item, band)
     case .maskCover: drawMask(Form.CoverMask.self, item, band)
     case .maskAdd: drawMask(Form.Add.self, item, band)
     case .colorCover: drawColor(Form.CoverColor.self, item, band)
     case .colorAdd: drawColor(Form.Add.self, item, band)
-    case .longCover, .longAdd: assertionFailure("drawn one after another, see drawLong")
+    case .wholeCover, .wholeAdd, .tileCover, .tileAdd, .longCover, .longAdd:
+      assertionFailure("drawn one after another")
     case .shapeCover: drawShape(Form.CoverMask.self, command(item), band)
     case .shapeAdd: drawShape(Form.Add.self, command(item), band)
     case .partsCover: drawParts(Form.CoverMask.self, command(item), band)
@@ -158,7 +158,7 @@ struct DrawPass: Sendable {
     let command = command(item)
     guard command.edges.rows.overlaps(band.rows) else { return }
     let (sprite, painter) = (sampled[Int(command.source)], Painter(command.color, band))
-    if usesVectors, sprite.isUpright { return sprite.drawUpright(painter, masks, band) }
+    if sprite.isUpright { return sprite.drawUpright(painter, masks, band) }
     sprite.drawMask(painter, masks, band)
   }
 

@@ -1,10 +1,10 @@
 struct FrameBand {
   let memory: PixelMemory
+  /// Pixels from one row to the next, at least eight.
   let width: Int
   let pixelBytes: Int
   /// The rows that may be written; each thread has its own.
   let rows: Range<Int>
-  let usesVectors: Bool
   /// Full opacity in a pixel: 0xff00_0000, or 0 without alpha.
   let alphaBits: UInt32
   let division: Division
@@ -26,25 +26,4 @@ extension FrameBand {
       memory, offset(x, y), coverage: Eight(bytes: x > left ? bytes &>> shift : bytes &<< shift))
   }
 
-  /// The same with single pixels.
-  @inline(__always)
-  func paintSingly(_ painter: some CoveragePainter, _ bytes: UInt64, _ left: Int, _ y: Int) {
-    guard rows.contains(y) else { return }
-    for lane in 0..<8 where left &+ lane >= 0 && left &+ lane < width {
-      painter.paint(
-        memory, offset(left &+ lane, y),
-        coverage: UInt32(truncatingIfNeeded: bytes >> UInt64(8 &* lane) & 255))
-    }
-  }
-}
-
-enum VectorUnit {
-  /// Whether the CPU has registers for eight pixels' channels; without, vectors need ten times as many instructions.
-  static var isThere: Bool {
-    #if arch(x86_64) || arch(arm64)
-      true
-    #else
-      false
-    #endif
-  }
 }

@@ -8,7 +8,6 @@ struct Strategy: Equatable {
   var usesBands: Bool?
   /// The number of rows in the upper part; nil chooses.
   var split: Int?
-  var usesVectors = VectorUnit.isThere
 
   /// Fewer pixels are drawn by one thread.
   static let leastShared = 1 << 19

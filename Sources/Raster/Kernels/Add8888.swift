@@ -1,12 +1,10 @@
-/// Adds a mask's or a premultiplied picture's light; see `Light` for the formula.
+/// Adds a mask's or a premultiplied picture's light; see `PixelLight` for the formula.
 struct Add8888: CoveragePainter, ColorPainter {
   static var pixelBytes: Int { 4 }
-  private let light: Light
   private let lanes: PixelLight
 
   @inline(__always)
   init(_ color: UInt32, _ band: FrameBand) {
-    light = band.usesVectors ? .none : Light(color)
     lanes = PixelLight(color)
   }
 
@@ -45,11 +43,6 @@ struct Add8888: CoveragePainter, ColorPainter {
   }
 
   @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32) {
-    memory.store(Blending.sum(memory.load(offset), light.shed(by: coverage)), offset)
-  }
-
-  @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
     add(lanes.shed(redBlue, alphaGreen), memory, offset)
   }
@@ -57,10 +50,5 @@ struct Add8888: CoveragePainter, ColorPainter {
   @inline(__always)
   private func add(_ light: Words, _ memory: PixelMemory, _ offset: Int) {
     memory.store(memory.load(offset, as: Words.self).addingBytes(light), offset)
-  }
-
-  @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, color: UInt32) {
-    memory.store(Blending.sum(memory.load(offset), light.shed(through: color)), offset)
   }
 }

@@ -1,13 +1,12 @@
 struct CoverColor565: ColorPainter {
   static var pixelBytes: Int { 2 }
-  private let tint: UInt32
   private let redBlue: Lanes
   private let alphaGreen: Lanes
   private let division: Division
 
   @inline(__always)
   init(_ color: UInt32, _ band: FrameBand) {
-    tint = Blending.premultiplied(color)
+    let tint = Blending.premultiplied(color)
     redBlue = Lanes(pairs: tint & Blending.channels)
     division = band.division
     alphaGreen = Lanes(pairs: tint >> 8 & Blending.channels)
@@ -26,18 +25,5 @@ struct CoverColor565: ColorPainter {
       green: below.green &* rest &+ Lanes(low: pointwiseMin(high.evenHalf, alpha) &* 252),
       blue: below.blue &* rest &+ Lanes(low: pointwiseMin(low.evenHalf, alpha) &* 248))
     memory.store(sum.pixels(division).lowHalf, offset)
-  }
-
-  @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, color: UInt32) {
-    let source = Blending.multiplied(color, tint)
-    let alpha = UInt16(truncatingIfNeeded: source >> 24)
-    let (rest, light) = (255 &- alpha, Fields<UInt16>(word: source))
-    let below = Fields(memory.load(offset, as: UInt16.self))
-    let sum = Fields(
-      red: below.red &* rest &+ min(light.red, alpha) &* 248,
-      green: below.green &* rest &+ min(light.green, alpha) &* 252,
-      blue: below.blue &* rest &+ min(light.blue, alpha) &* 248)
-    memory.store(sum.pixel, offset)
   }
 }

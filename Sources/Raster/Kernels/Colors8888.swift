@@ -1,6 +1,5 @@
 struct CoverColor8888: ColorPainter {
   static var pixelBytes: Int { 4 }
-  private let tint: UInt32
   private let redBlue: Lanes
   private let alphaGreen: Lanes
   private let division: Division
@@ -9,7 +8,7 @@ struct CoverColor8888: ColorPainter {
 
   @inline(__always)
   init(_ color: UInt32, _ band: FrameBand) {
-    tint = Blending.premultiplied(color)
+    let tint = Blending.premultiplied(color)
     redBlue = Lanes(pairs: tint & Blending.channels)
     alphaGreen = Lanes(pairs: tint >> 8 & Blending.channels)
     division = band.division
@@ -29,11 +28,5 @@ struct CoverColor8888: ColorPainter {
     // Only a picture that was not premultiplied has sums beyond a byte.
     let sum = behind.addingBytes(Words(redBlue: low, alphaGreen: high))
     memory.store(sum & Words(repeating: kept), offset)
-  }
-
-  @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, color: UInt32) {
-    let source = Blending.multiplied(color, tint)
-    memory.store(Blending.over(memory.load(offset), source) & kept, offset)
   }
 }

@@ -1,5 +1,3 @@
-import Graphics
-
 /// The light that a sprite adds to a pixel.
 /// ```
 ///   pixel = min(255, pixel + s · c · α / 255²)             for red, green and blue
@@ -12,97 +10,6 @@ import Graphics
 ///
 /// With k = 2¹⁶ · c · α / 255² in whole numbers, the light in 256ths of a level is s · k >> 8. It is at most 1/128 of a
 /// level too little before it is rounded, so that one product in a thousand becomes the level beside the nearest.
-struct Light {
-  private let red: UInt32
-  private let green: UInt32
-  private let blue: UInt32
-
-  static var none: Light { Light(red: 0, green: 0, blue: 0) }
-
-  private init(red: UInt32, green: UInt32, blue: UInt32) {
-    (self.red, self.green, self.blue) = (red, green, blue)
-  }
-
-  /// From 0xAARRGGBB, not premultiplied; alpha is the opacity.
-  init(_ color: UInt32) {
-    let opacity = color >> 24
-    red = Self.factor(color >> 16 & 255, opacity)
-    green = Self.factor(color >> 8 & 255, opacity)
-    blue = Self.factor(color & 255, opacity)
-  }
-
-  init(_ color: Color) { self.init(color.straight) }
-
-  /// k for a channel, 0...65535.
-  ///
-  /// 66051 is 2³² / 255²; the largest product just fits.
-  @inline(__always)
-  static func factor(_ channel: UInt32, _ opacity: UInt32) -> UInt32 {
-    (channel &* opacity &* 66051) >> 16
-  }
-
-  /// The light of a mask with `coverage` in 255ths: 0x00RRGGBB.
-  @inline(__always)
-  func shed(by coverage: UInt32) -> UInt32 {
-    Self.joined(coverage &* red, coverage &* green, coverage &* blue)
-  }
-
-  /// The light of a premultiplied colour 0xAARRGGBB: 0x00RRGGBB.
-  @inline(__always)
-  func shed(through color: UInt32) -> UInt32 {
-    Self.joined(
-      (color >> 16 & 0xff) &* red, (color >> 8 & 0xff) &* green, (color & 0xff) &* blue)
-  }
-
-  /// Rounds three channels of 8.16 bits to integers; each is less than 255 · 2¹⁶.
-  @inline(__always)
-  private static func joined(_ red: UInt32, _ green: UInt32, _ blue: UInt32) -> UInt32 {
-    func whole(_ channel: UInt32) -> UInt32 { (channel >> 8 &+ 128) >> 8 }
-    return whole(red) << 16 | whole(green) << 8 | whole(blue)
-  }
-}
-
-/// `Light` in lanes of 16 bits, equal to the bit.
-/// ```
-///   s · k >> 8  =  (s << 8) · k >> 16                 raised: the upper half of a product of 32 bits
-///   s · k >> 8  =  s · high + (s · low >> 8)          k = 256 · high + low
-/// ```
-/// The first is one instruction for a few pixels. Before a loop over many, the compiler would widen k to 32 bits, and take
-/// products apart in the loop; the second is faster then.
-struct LightLanes {
-  private let factors: Lanes
-  private let high: Lanes
-  private let low: Lanes
-
-  /// Two channels of a sprite, or one and 0, 0...255; they alternate in `Lanes`, `odd` above.
-  @inline(__always)
-  init(odd: UInt32, even: UInt32, opacity: UInt32) {
-    let factors = Light.factor(odd, opacity) << 16 | Light.factor(even, opacity)
-    self.factors = Lanes(pairs: factors)
-    high = Lanes(pairs: factors >> 8 & Blending.channels)
-    low = Lanes(pairs: factors & Blending.channels)
-  }
-
-  /// The light in 256ths of a level, and half a level more; `shares` are in the upper bytes of lanes.
-  @inline(__always)
-  func exact(byRaised shares: Lanes) -> Lanes {
-    shares.highProducts(factors) &+ Lanes(repeating: 128)
-  }
-
-  /// The same of shares in the lower bytes.
-  @inline(__always)
-  func exact(by shares: Lanes) -> Lanes {
-    shares &* high &+ (shares &* low) &>> 8 &+ Lanes(repeating: 128)
-  }
-
-  @inline(__always)
-  func shed(by shares: Lanes) -> Lanes { exact(by: shares) &>> 8 }
-
-  @inline(__always)
-  func shed(byRaised shares: Lanes) -> Lanes { exact(byRaised: shares) &>> 8 }
-}
-
-/// The light of all channels of a pixel.
 struct PixelLight {
   private let redBlue: LightLanes
   private let green: LightLanes
@@ -130,4 +37,52 @@ struct PixelLight {
   private func joined(_ redBlue: Lanes, _ green: Lanes) -> Words {
     (redBlue &>> 8 | green & Lanes(repeating: 0xff00)).words
   }
+}
+
+/// The light of two channels, in lanes of 16 bits; see `PixelLight`.
+/// ```
+///   s · k >> 8  =  (s << 8) · k >> 16                 raised: the upper half of a product of 32 bits
+///   s · k >> 8  =  s · high + (s · low >> 8)          k = 256 · high + low
+/// ```
+/// The first is one instruction for a few pixels. Before a loop over many, the compiler would widen k to 32 bits, and take
+/// products apart in the loop; the second is faster then.
+struct LightLanes {
+  private let factors: Lanes
+  private let high: Lanes
+  private let low: Lanes
+
+  /// Two channels of a sprite, or one and 0, 0...255; they alternate in `Lanes`, `odd` above.
+  @inline(__always)
+  init(odd: UInt32, even: UInt32, opacity: UInt32) {
+    let factors = Self.factor(odd, opacity) << 16 | Self.factor(even, opacity)
+    self.factors = Lanes(pairs: factors)
+    high = Lanes(pairs: factors >> 8 & Blending.channels)
+    low = Lanes(pairs: factors & Blending.channels)
+  }
+
+  /// k for a channel, 0...65535.
+  ///
+  /// 66051 is 2³² / 255²; the largest product just fits.
+  @inline(__always)
+  private static func factor(_ channel: UInt32, _ opacity: UInt32) -> UInt32 {
+    (channel &* opacity &* 66051) >> 16
+  }
+
+  /// The light in 256ths of a level, and half a level more; `shares` are in the upper bytes of lanes.
+  @inline(__always)
+  func exact(byRaised shares: Lanes) -> Lanes {
+    shares.highProducts(factors) &+ Lanes(repeating: 128)
+  }
+
+  /// The same of shares in the lower bytes.
+  @inline(__always)
+  func exact(by shares: Lanes) -> Lanes {
+    shares &* high &+ (shares &* low) &>> 8 &+ Lanes(repeating: 128)
+  }
+
+  @inline(__always)
+  func shed(by shares: Lanes) -> Lanes { exact(by: shares) &>> 8 }
+
+  @inline(__always)
+  func shed(byRaised shares: Lanes) -> Lanes { exact(byRaised: shares) &>> 8 }
 }

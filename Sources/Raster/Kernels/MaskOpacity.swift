@@ -15,12 +15,6 @@ struct MaskOpacity {
   /// Up to this product of coverage and opacity, the weight is 0.
   static let unseen = 125
 
-  @inline(__always)
-  func weight(_ coverage: UInt32) -> UInt32 {
-    let product = coverage &* UInt32(opacity)
-    return (product >> 1 &+ product >> 8 &+ 65) >> 7
-  }
-
   // 256 / 255² is 1/256 + 1/32768, nearly. Half of it all leaves room for rounding in 16 bits: by 65, for what the shifts
   // lose, so that an opaque mask in white on black has its coverage as levels.
 

@@ -55,12 +55,6 @@ struct CoverMask8888: CoveragePainter {
   }
 
   @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32) {
-    let mixed = Blending.mix(memory.load(offset), color, weight: opacity.weight(coverage))
-    memory.store(mixed, offset)
-  }
-
-  @inline(__always)
   func fill(_ memory: PixelMemory, _ offset: Int, count: Int) -> Bool {
     guard isOpaque else { return false }
     memory.fill(color, offset, times: count)

@@ -1,6 +1,6 @@
 import Graphics
 
-/// Blends a mask's coverage in one colour, eight pixels at a time or one with the same bits; the pixels must exist.
+/// Blends a mask's coverage in one colour, eight pixels at a time; the pixels must exist.
 protocol CoveragePainter {
   static var pixelBytes: Int { get }
 
@@ -18,8 +18,6 @@ protocol CoveragePainter {
 
   /// Four pixels in each of four rows, so many bytes apart.
   func paint(_ memory: PixelMemory, _ offset: Int, rowBytes: Int, tile: PairCoverage)
-
-  func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32)
 
   /// Overwrites fully covered pixels with the same bits as `paint`; returns false where they must be blended.
   func fill(_ memory: PixelMemory, _ offset: Int, count: Int) -> Bool
@@ -43,9 +41,6 @@ protocol ColorPainter {
 
   /// Eight pixels from a byte offset on, each channel 0...255 and at most its alpha.
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes)
-
-  /// One pixel 0xAARRGGBB.
-  func paint(_ memory: PixelMemory, _ offset: Int, color: UInt32)
 }
 
 protocol Surface {

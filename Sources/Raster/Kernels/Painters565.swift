@@ -2,15 +2,15 @@ struct CoverMask565: CoveragePainter {
   static var pixelBytes: Int { 2 }
   private let color: Fields<Lanes>
   private let opacity: MaskOpacity
-  private let word: UInt32
+  private let pixel: UInt16
   private let isOpaque: Bool
 
   @inline(__always)
   init(_ color: UInt32, _ band: FrameBand) {
     isOpaque = color >> 24 == 255
     opacity = MaskOpacity(color >> 24)
-    word = Surface565.scaled(color)
-    self.color = Fields(repeating: word)
+    pixel = Surface565.pixel(color)
+    self.color = Fields(repeating: Surface565.scaled(color))
   }
 
   @inline(__always)
@@ -43,39 +43,20 @@ struct CoverMask565: CoveragePainter {
   }
 
   @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32) {
-    let weight = UInt16(truncatingIfNeeded: opacity.weight(coverage))
-    let pixel = mixed(memory.load(offset, as: UInt16.self), weight: weight)
-    memory.store(pixel, offset)
-  }
-
-  @inline(__always)
-  private func mixed(_ pixel: UInt16, weight: UInt16) -> UInt16 {
-    let (rest, color) = (256 &- weight, Fields<UInt16>(word: word))
-    let below = Fields(pixel)
-    return Surface565.join(
-      (below.red &* rest &+ color.red &* weight &+ 0x400) >> 11,
-      (below.green &* rest &+ color.green &* weight &+ 0x200) >> 10,
-      (below.blue &* rest &+ color.blue &* weight &+ 0x400) >> 11)
-  }
-
-  @inline(__always)
   func fill(_ memory: PixelMemory, _ offset: Int, count: Int) -> Bool {
     guard isOpaque else { return false }
-    memory.fill(mixed(0, weight: 256), offset, times: count)
+    memory.fill(pixel, offset, times: count)
     return true
   }
 }
 
 struct Add565: CoveragePainter, ColorPainter {
   static var pixelBytes: Int { 2 }
-  private let light: Light
   private let channels: Fields<LightLanes>
 
   @inline(__always)
   init(_ color: UInt32, _ band: FrameBand) {
-    let scaled = Surface565.scaled(color) | color & 0xff00_0000
-    light = band.usesVectors ? .none : Light(scaled)
+    let scaled = Surface565.scaled(color)
     func channel(_ shift: UInt32) -> LightLanes {
       let channel = scaled >> shift & 255
       return LightLanes(odd: channel, even: channel, opacity: color >> 24)
@@ -105,24 +86,12 @@ struct Add565: CoveragePainter, ColorPainter {
   }
 
   @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, coverage: UInt32) {
-    let shed = Fields<UInt16>(word: light.shed(by: coverage))
-    memory.store(Fields(memory.load(offset, as: UInt16.self)).adding(shed), offset)
-  }
-
-  @inline(__always)
   func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
     let shed = Fields(
       red: channels.red.shed(by: Lanes(low: redBlue.oddHalf)),
       green: channels.green.shed(by: Lanes(low: alphaGreen.evenHalf)),
       blue: channels.blue.shed(by: Lanes(low: redBlue.evenHalf)))
     add(shed, memory, offset)
-  }
-
-  @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, color: UInt32) {
-    let shed = Fields<UInt16>(word: light.shed(through: color))
-    memory.store(Fields(memory.load(offset, as: UInt16.self)).adding(shed), offset)
   }
 
   /// The light of coverage that is in the upper bytes of lanes.

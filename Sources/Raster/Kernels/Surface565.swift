@@ -14,29 +14,14 @@ enum Surface565: Surface {
   /// 0xRRGGBB as a pixel, rounded to nearest.
   static func pixel(_ color: UInt32) -> UInt16 {
     let color = scaled(color)
-    return join(
-      UInt16(truncatingIfNeeded: ((color >> 16 & 255) &+ 4) >> 3),
-      UInt16(truncatingIfNeeded: ((color >> 8 & 255) &+ 2) >> 2),
-      UInt16(truncatingIfNeeded: ((color & 255) &+ 4) >> 3))
+    let red = ((color >> 16 & 255) &+ 4) >> 3
+    let green = ((color >> 8 & 255) &+ 2) >> 2
+    let blue = ((color & 255) &+ 4) >> 3
+    return UInt16(truncatingIfNeeded: red << 11 | green << 5 | blue)
   }
-
-  @inline(__always)
-  static func join(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> UInt16 {
-    red << 11 | green << 5 | blue
-  }
-
-  /// Divides a sum at 255 times the scale by 255 · 8, rounded to nearest, to five bits.
-  ///
-  /// With t = sum + 255 · 4 + 1, the exact quotient by 255 is (t + (t >> 8)) >> 8.
-  @inline(__always)
-  static func five(_ sum: UInt16) -> UInt16 { (sum &+ 1021 &+ (sum &+ 1021) >> 8) >> 11 }
-
-  /// The same as six bits: divided by 255 · 4.
-  @inline(__always)
-  static func six(_ sum: UInt16) -> UInt16 { (sum &+ 511 &+ (sum &+ 511) >> 8) >> 10 }
 }
 
-/// The channels of sixteen pixels, or of one, each as a byte with zeros below.
+/// The channels of sixteen pixels, each as a byte with zeros below.
 struct Fields<Number> {
   var red: Number
   var green: Number
@@ -83,31 +68,5 @@ extension Fields<Lanes> {
   private static func sum(_ a: Lanes, _ b: Lanes, bits: UInt16) -> Lanes {
     let sum = a &+ b
     return (sum | (Lanes.zero &- (sum &>> bits))) & Lanes(repeating: (1 << bits) - 1)
-  }
-}
-
-extension Fields<UInt16> {
-  @inline(__always)
-  init(_ pixel: UInt16) {
-    (red, green, blue) = (pixel >> 8 & 0xf8, pixel >> 3 & 0xfc, pixel << 3 & 0xf8)
-  }
-
-  @inline(__always)
-  init(word color: UInt32) {
-    red = UInt16(truncatingIfNeeded: color >> 16 & 255)
-    green = UInt16(truncatingIfNeeded: color >> 8 & 255)
-    blue = UInt16(truncatingIfNeeded: color & 255)
-  }
-
-  @inline(__always)
-  var pixel: UInt16 {
-    Surface565.join(Surface565.five(red), Surface565.six(green), Surface565.five(blue))
-  }
-
-  @inline(__always)
-  func adding(_ light: Fields<UInt16>) -> UInt16 {
-    Surface565.join(
-      min(red >> 3 &+ (light.red &+ 4) >> 3, 31), min(green >> 2 &+ (light.green &+ 2) >> 2, 63),
-      min(blue >> 3 &+ (light.blue &+ 4) >> 3, 31))
   }
 }

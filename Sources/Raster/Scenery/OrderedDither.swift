@@ -1,16 +1,10 @@
 import Graphics
 
-/// A row of Bayer's matrix, as thresholds added before 256ths are rounded down; whole levels do not change.
+/// A row of Bayer's matrix, as thresholds of 2...254 added before 256ths are rounded down; whole levels do not change.
 struct OrderedDither {
   private let ranks: UInt64
 
   init(_ y: Int) { ranks = Bayer.ranks(row: y) }
-
-  /// 2...254, at a column.
-  @inline(__always)
-  func threshold(_ x: Int) -> UInt16 {
-    UInt16(truncatingIfNeeded: ranks >> UInt64(8 &* (x & 7)) & 63) &* 4 &+ 2
-  }
 
   /// For both channels of eight pixels from a column on.
   func lanes(_ x: Int) -> Lanes {
@@ -24,18 +18,6 @@ struct OrderedDither {
 ///
 /// 31/255 of the channel, times 2048 / 256: the exact sum of v − v/32 and its 256th; likewise 63/255, times 1024 / 256.
 enum Level565 {
-  @inline(__always)
-  static func five(_ exact: UInt16, _ chance: UInt16) -> UInt16 {
-    let part = exact &- exact >> 5
-    return (part &+ part >> 8 &+ chance &* 8) >> 11
-  }
-
-  @inline(__always)
-  static func six(_ exact: UInt16, _ chance: UInt16) -> UInt16 {
-    let part = exact &- exact >> 6
-    return (part &+ part >> 8 &+ chance &* 4) >> 10
-  }
-
   @inline(__always)
   static func five(_ exact: Lanes, _ chance: Lanes) -> Lanes {
     let part = exact &- exact &>> 5

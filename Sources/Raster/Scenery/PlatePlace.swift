@@ -11,8 +11,8 @@ import Graphics
 /// ```
 /// Positions are in 65536ths of a texel; at whole ones are the texels' middles.
 struct PlatePlace: Sendable {
-  /// The frame's pixels in a row.
-  let width: Int
+  /// The frame's pixels in a row, and from one row to the next.
+  let (width, rowPixels): (Int, Int)
   /// The picture's texels in a row.
   let side: Int
   /// The steps to the next pixel on the right; downwards, they are -dv and du.
@@ -21,7 +21,7 @@ struct PlatePlace: Sendable {
   private let (cosine, sine): (Double, Double)
 
   init(side: Int, fineness: Double, _ turn: Turn, _ size: FrameSize) {
-    (width, self.side) = (size.width, side)
+    (width, rowPixels, self.side) = (size.width, size.stride, side)
     (cosine, sine) = (turn.cosine * fineness, turn.sine * fineness)
     let (x, y) = (0.5 - Double(size.width) / 2, 0.5 - Double(size.height) / 2)
     startU = Double(side) / 2 - 0.5 + cosine * x + sine * y

@@ -43,7 +43,7 @@ extension TurnedPlate {
     _ top: Int, _ rows: Range<Int>, _ frame: PixelMemory, _ format: Frame.Format
   ) {
     let alpha = Words(repeating: format == .argb8888 ? 0xff00_0000 : 0)
-    let (picture, stride) = (picture ?? frame, place.width &* 4)
+    let (picture, stride) = (picture ?? frame, place.rowPixels &* 4)
     forEachBlock(corners, count) { block, pixels in
       for _ in top..<rows.lowerBound { pixels.goDown() }
       var offset = rows.lowerBound &* stride &+ (left &+ block &* SmoothBlocks.size) &* 4
@@ -65,7 +65,7 @@ extension TurnedPlate {
       for _ in top..<rows.lowerBound { pixels.goDown() }
       for y in rows {
         let words = Level565.pixels(pixels.redBlue.row, pixels.alphaGreen.row, factors.dither(y))
-        let offset = (y &* place.width &+ left &+ block &* SmoothBlocks.size) &* 2
+        let offset = (y &* place.rowPixels &+ left &+ block &* SmoothBlocks.size) &* 2
         picture?.store(words, offset)
         frame.store(words, offset)
         pixels.goDown()

@@ -40,8 +40,8 @@ struct TurnedPlate: Sendable {
   }
 
   /// Paints rows of the backdrop's picture and the frame.
-  func paint(_ rows: Range<Int>, _ frame: PixelMemory, _ format: Frame.Format, usesVectors: Bool) {
-    let eight = usesVectors ? EightTexels(texels, place) : nil
+  func paint(_ rows: Range<Int>, _ frame: PixelMemory, _ format: Frame.Format) {
+    let eight = EightTexels(texels, place)
     var tile = PlateTile(0, rows.lowerBound & -PlateTile.height, blocks)
     while tile.top < rows.upperBound {
       let next = tile.next(width: place.width, blocks)
@@ -52,7 +52,6 @@ struct TurnedPlate: Sendable {
         guard tile.isSampled(y) else { continue }
         let start = place.position(0, Double(y))
         tile.forEachSampledRun(y, width: place.width) { columns in
-          guard let eight else { return sampleSingly(y, columns, start, frame, format) }
           format == .rgb565
             ? sample565(y, columns, start, eight, frame)
             : sample8888(y, columns, start, eight, frame, format)

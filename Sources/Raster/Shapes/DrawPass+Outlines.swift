@@ -61,7 +61,7 @@ private struct OutlinePen<Painter: CoveragePainter> {
     self.painter = painter
     (memory, width) = (band.memory, band.width)
     (left, right) = (edges.left & ~7, edges.right)
-    whole = band.usesVectors ? width & ~7 : 0
+    whole = width & ~7
     rows = edges.rows.clamped(to: band.rows)
   }
 
@@ -82,16 +82,14 @@ private struct OutlinePen<Painter: CoveragePainter> {
     }
   }
 
-  /// Draws a row of which eight pixels are not all in the frame, or must be drawn one by one.
+  /// Draws a row of which eight pixels are not all in the frame.
   @inline(never)
   private func drawAtBorder(
     _ row: Int, in band: FrameBand, _ start: Int, _ end: Int, _ last: Int,
     _ enclosed: (_ x: Int) -> EnclosedAreas
   ) {
     forEachEight(start, end, last, enclosed) { x, areas in
-      let coverage = areas.coverage
-      band.usesVectors
-        ? band.paint(painter, coverage, x, row) : band.paintSingly(painter, coverage, x, row)
+      band.paint(painter, areas.coverage, x, row)
     }
   }
 

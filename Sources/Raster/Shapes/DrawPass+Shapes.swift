@@ -20,8 +20,8 @@ extension DrawPass {
         let start = max(Int(run.x), left & ~7)
         let columns = start..<min(run.end, right)
         let source = Int(run.source) &+ (start &- Int(run.x)) &>> 3
-        if run.source < 0 || !band.usesVectors {
-          drawRun(painter, band, pixel, columns, run.source < 0 ? nil : source)
+        if run.source < 0 {
+          drawRun(painter, band, pixel, columns)
         } else {
           drawGroups(painter, band.memory, width, pixel, columns) { groups[source &+ $0] }
         }
@@ -31,14 +31,11 @@ extension DrawPass {
     }
   }
 
-  /// Draws a run whose groups are full, and so have no stored coverage, or pixel by pixel.
+  /// Draws a run whose groups are full, and so have no stored coverage.
   @inline(never)
   private func drawRun<Painter: CoveragePainter>(
-    _ painter: Painter, _ band: FrameBand, _ pixel: Int, _ columns: Range<Int>, _ source: Int?
+    _ painter: Painter, _ band: FrameBand, _ pixel: Int, _ columns: Range<Int>
   ) {
-    guard band.usesVectors else {
-      return drawSingly(painter, band.memory, band.width, pixel, columns, source)
-    }
     let inside = columns.lowerBound..<min(columns.upperBound, band.width)
     let offset = (pixel &+ inside.lowerBound) &* Painter.pixelBytes
     guard !painter.fill(band.memory, offset, count: inside.count) else { return }
@@ -64,19 +61,6 @@ extension DrawPass {
     painter.paint(
       memory, offset &- out &* Painter.pixelBytes,
       coverage: Eight(bytes: coverage(group) &<< UInt64(truncatingIfNeeded: 8 &* out)))
-  }
-
-  private func drawSingly<Painter: CoveragePainter>(
-    _ painter: Painter, _ memory: PixelMemory, _ width: Int, _ pixel: Int, _ columns: Range<Int>,
-    _ source: Int?
-  ) {
-    for x in columns where x < width {
-      let from = x &- columns.lowerBound
-      let coverage = source.map { ink.groups[$0 &+ from / 8] } ?? .max
-      painter.paint(
-        memory, (pixel &+ x) &* Painter.pixelBytes,
-        coverage: UInt32(truncatingIfNeeded: coverage >> UInt64(8 &* (from & 7)) & 255))
-    }
   }
 }
 

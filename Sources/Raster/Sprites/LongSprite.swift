@@ -51,7 +51,7 @@ struct LongSprite {
     let size = word(.size)
     let part = LightBox.Part(columns: Int(size &>> 24), rows: Int(size &>> 16 & 255))
     addLight(to: &box, part, texels)
-    let isInside = band.usesVectors && LightBox.isInside(band, left, top, rows: part.rows)
+    let isInside = LightBox.isInside(band, left, top, rows: part.rows)
     var rounding = LightRounding(Float(bitPattern: word(.share)))
     var group = 0
     while group < 2 &* part.rows {
@@ -62,10 +62,8 @@ struct LongSprite {
       let (x, y) = (left &+ group & 1 &* 8, top &+ group &>> 1)
       if isInside {
         painter.paint(band.memory, band.offset(x, y), levels: levels)
-      } else if band.usesVectors {
-        band.paint(painter, levels.lowestBytes, x, y)
       } else {
-        band.paintSingly(painter, levels.lowestBytes, x, y)
+        band.paint(painter, levels.lowestBytes, x, y)
       }
     }
     box.empty(below: part)

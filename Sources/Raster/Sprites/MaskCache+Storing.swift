@@ -74,13 +74,18 @@ extension MaskCache {
     _ row: Int, of sprite: SampledSprite, _ sides: LevelSides?, _ chain: borrowing MipChain,
     _ extent: inout MaskExtent
   ) {
-    var (x, u, v) = sprite.span(row: row, sides)
+    let (x, u, v) = sprite.span(row: row, sides)
     chain.masks.lendTexels { masks in
-      let texels = OneTexel(sprite, masks)
-      while !x.isEmpty {
-        append(UInt8(truncatingIfNeeded: texels.coverage(u, v)), row, x.lowerBound, &extent)
-        x = x.lowerBound + 1..<x.upperBound
-        (u, v) = (u + sprite.du, v + sprite.dv)
+      let texels = EightTexels(sprite, masks, texelBytes: 1)
+      for step in stride(from: 0, to: x.count, by: 8) {
+        let count = min(x.count - step, 8)
+        let lanes = Words(0, 1, 2, 3, 4, 5, 6, 7).isBelow(Words(repeating: UInt32(count)))
+        let place = texels.place(u + step * sprite.du, v + step * sprite.dv, only: lanes)
+        guard let coverage = texels.coverage(place.u, place.v, place.index) else { continue }
+        for lane in 0..<count {
+          append(
+            UInt8(truncatingIfNeeded: coverage[lane]), row, x.lowerBound + step + lane, &extent)
+        }
       }
     }
   }

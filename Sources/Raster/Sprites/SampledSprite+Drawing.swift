@@ -2,12 +2,6 @@ extension SampledSprite {
   @inline(__always)
   func drawMask(_ painter: some CoveragePainter, _ texels: TexelMemory, _ band: FrameBand) {
     if let light { return drawSmall(painter, texels, band, light) }
-    guard band.usesVectors else {
-      let one = OneTexel(self, texels)
-      return forEachPixel(band, band.rows) { offset, u, v in
-        painter.paint(band.memory, offset, coverage: one.coverage(u, v))
-      }
-    }
     let eight = EightTexels(self, texels, texelBytes: 1)
     forEachEight(band, band.rows) { offset, u, v in
       let place = eight.place(u, v)
@@ -22,12 +16,6 @@ extension SampledSprite {
 
   @inline(__always)
   func drawColor(_ painter: some ColorPainter, _ texels: TexelMemory, _ band: FrameBand) {
-    guard band.usesVectors else {
-      let one = OneTexel(self, texels)
-      return forEachPixel(band, band.rows) { offset, u, v in
-        painter.paint(band.memory, offset, color: one.color(u, v))
-      }
-    }
     let eight = EightTexels(self, texels, texelBytes: 4)
     forEachEight(band, band.rows) { offset, u, v in
       let place = eight.place(u, v)
@@ -38,21 +26,6 @@ extension SampledSprite {
       let place = eight.place(u, v, only: lanes)
       eight.color(place.u, place.v, place.index) {
         painter.paint(band.memory, offset, redBlue: $0, alphaGreen: $1)
-      }
-    }
-  }
-
-  @inline(__always)
-  func forEachPixel(
-    _ band: FrameBand, _ rows: Range<Int>, _ body: (_ offset: Int, _ u: Int, _ v: Int) -> Void
-  ) {
-    let sides = sides
-    for y in rect.y.clamped(to: rows) {
-      var (x, u, v) = span(row: y, sides)
-      while !x.isEmpty {
-        body(band.offset(x.lowerBound, y), u, v)
-        x = x.lowerBound &+ 1..<x.upperBound
-        (u, v) = (u &+ du, v &+ dv)
       }
     }
   }

@@ -10,7 +10,6 @@ extension SampledSprite {
   func drawSmall(
     _ painter: some CoveragePainter, _ texels: TexelMemory, _ band: FrameBand, _ light: Int
   ) {
-    guard band.usesVectors else { return drawSmallSingly(painter, texels, band, light) }
     let eight = EightTexels(self, texels, texelBytes: 1)
     var groups = SampledGroups()
     forEachEight(band, rect.y) { offset, u, v in
@@ -31,24 +30,6 @@ extension SampledSprite {
       painter.paint(band.memory, groups.offsets[index], coverage: changed &>> 8)
     }
   }
-
-  /// The same with single pixels, sampled twice.
-  private func drawSmallSingly(
-    _ painter: some CoveragePainter, _ texels: TexelMemory, _ band: FrameBand, _ light: Int
-  ) {
-    let one = OneTexel(self, texels)
-    var sampled = SampledLight()
-    forEachPixel(band, rect.y) { _, u, v in
-      let exact = one.exactCoverage(u, v)
-      sampled.add(Int(exact), room: Int(SampledLight.room(exact)))
-    }
-    let change = UInt32(sampled.change(to: light))
-    forEachPixel(band, band.rows) { offset, u, v in
-      let exact = one.exactCoverage(u, v)
-      let changed = exact &+ SampledLight.room(exact) &* change &+ 128
-      painter.paint(band.memory, offset, coverage: changed >> 8 & 255)
-    }
-  }
 }
 
 /// The sum of a sprite's coverage.
@@ -64,8 +45,6 @@ private struct SampledLight {
   }
 
   /// How much a pixel can change: its coverage times the rest to 255, 0...63; coverage is in 256ths.
-  static func room(_ exact: UInt32) -> UInt32 { (exact >> 8) &* (255 &- exact >> 8) >> 8 }
-
   @inline(__always)
   static func room(_ exact: Eight) -> Eight {
     let coverage = exact &>> 8

@@ -46,10 +46,7 @@ enum PairsForm: StoredForm {
     for pair in spots.pairs {
       let (first, second) = spots.next(masks, at: pair)
       let coverage = PairCoverage(masks, at: pair &+ StoredMask.coverageAt)
-      if !band.usesVectors {
-        band.paintSingly(painter, coverage.bytes(ofGroup: 0), first.x, first.y)
-        band.paintSingly(painter, coverage.bytes(ofGroup: 1), second.x, second.y)
-      } else if spots.holds(first), spots.holds(second) {
+      if spots.holds(first), spots.holds(second) {
         painter.paint(
           band.memory, band.offset(first.x, first.y), band.offset(second.x, second.y),
           coverage: coverage)
@@ -87,12 +84,7 @@ enum TileForm: StoredForm {
     let (left, top) =
       isCut ? (command.x, command.y) : (command.edges.left, command.edges.top)
     for row in 0..<StoredMask.tileSide {
-      let bytes = UInt64(tile.bytes(ofRow: row))
-      if band.usesVectors {
-        band.paint(painter, bytes, left, top &+ row)
-      } else {
-        band.paintSingly(painter, bytes, left, top &+ row)
-      }
+      band.paint(painter, UInt64(tile.bytes(ofRow: row)), left, top &+ row)
     }
   }
 }

@@ -81,7 +81,7 @@ import Testing
 
   private static let strategies = [
     Strategy(), Strategy(isFull: true, usesBands: true), Strategy(split: 64),
-    Strategy(isFull: true, usesBands: true, split: 64), Strategy(usesVectors: false),
+    Strategy(isFull: true, usesBands: true, split: 64),
   ]
 
   @Test(

@@ -74,7 +74,6 @@ struct RibbonTests {
     for width in [8, 37, 71] {
       let ways = [
         Strategy(isFull: false), Strategy(isFull: true, usesBands: true, split: 64),
-        Strategy(usesVectors: false),
       ]
       var rasterizers = ways.map { way in
         var rasterizer = Rasterizer(width: width, height: 150, backdrop: .color(.black))

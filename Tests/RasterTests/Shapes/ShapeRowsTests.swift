@@ -42,7 +42,7 @@ import Testing
               [Int32]().lendItems { none in
                 ink.lend { ink in
                   DrawPass(
-                    memory: memory, width: size.width, format: .xrgb8888, usesVectors: true,
+                    memory: memory, width: size.width, format: .xrgb8888,
                     division: Division(), prefetch: nil,
                     erasing: .done, pixel: 0, backdrop: nil, plate: nil, previous: commands,
                     previousCount: 0,
