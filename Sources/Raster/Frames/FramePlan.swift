@@ -101,7 +101,7 @@ struct FramePlan {
     _ output: inout CommandOutput
   ) -> Int {
     let traits = chain.traits
-    var (index, turns) = (range.lowerBound, TurnWindow())
+    var index = range.lowerBound
     while index < range.upperBound {
       index = traits.lendItems { traits in
         cache.lend { $0.place(list, index..<range.upperBound, traits, &output) }
@@ -110,7 +110,7 @@ struct FramePlan {
       while index < range.upperBound {
         let next = LongLanes.place(list, index..<range.upperBound, chain, &long, &output)
         if next == index {
-          guard placeUnusual(list, index, chain, &cache, &turns, &sampled, &output) else {
+          guard placeUnusual(list, index, chain, &cache, &sampled, &output) else {
             return index
           }
           index &+= 1
@@ -135,7 +135,7 @@ struct FramePlan {
   @inline(never)
   private static func placeUnusual(
     _ list: SpriteColumns, _ index: Int, _ chain: borrowing MipChain, _ cache: inout MaskCache,
-    _ turns: inout TurnWindow, _ sampled: inout [SampledSprite], _ output: inout CommandOutput
+    _ sampled: inout [SampledSprite], _ output: inout CommandOutput
   ) -> Bool {
     let (number, color) = (Int(list.image[index]), list.color[index].straight)
     guard chain.traits.indices.contains(number), color >> 24 > 0 else { return true }
@@ -145,19 +145,19 @@ struct FramePlan {
         number, chain.traits[number].size(for: scale.magnitude, color), x: list.x[index],
         y: list.y[index], list.blend[index], chain, &output)
     }
-    placeSampled(list, index, color, turns.turn(list, index), chain, &sampled, &output)
+    placeSampled(list, index, color, chain, &sampled, &output)
     return true
   }
 
   private static func placeSampled(
-    _ list: SpriteColumns, _ index: Int, _ color: UInt32, _ turn: Turn, _ chain: borrowing MipChain,
+    _ list: SpriteColumns, _ index: Int, _ color: UInt32, _ chain: borrowing MipChain,
     _ sampled: inout [SampledSprite], _ output: inout CommandOutput
   ) {
     let image = chain.images[Int(list.image[index])]
     guard
       let sprite = SampledSprite(
         image, chain.levels.span, x: Double(list.x[index]), y: Double(list.y[index]),
-        scale: Double(list.scale[index]), turn: turn,
+        scale: Double(list.scale[index]), turn: Turn(Double(list.rotation[index])),
         // The coverage that rounds to no weight and to no light: the rim of a faint glow.
         unseen: image.format == .mask ? MaskOpacity.unseen / Int(color >> 24) : 0,
         width: output.size.width, height: output.size.height)

@@ -32,11 +32,16 @@ extension MipChain {
         tiny: Words(repeating: tiny))[0]
     }
 
-    /// Whether a sprite uses the mask cache; `scale` is not negative.
+    /// Whether a sprite uses the mask cache and is not mirrored.
     func isStored(scale: Float, rotation: Float) -> Bool {
-      // Without the sign, the bits of 0 and −0 are 0.
-      scale.bitPattern &- Self.smallest < scales
-        && (scale.bitPattern < round || rotation.bitPattern &<< 1 == 0)
+      TraitLanes(self)
+        .areStored(scale: Floats(repeating: scale), rotation: Floats(repeating: rotation))[0] != 0
+    }
+
+    /// Whether a sprite, mirrored or not, uses the mask cache.
+    func isStoredOrMirrored(scale: Float, rotation: Float) -> Bool {
+      TraitLanes(self).areStoredOrMirrored(
+        scale: Floats(repeating: scale), rotation: Floats(repeating: rotation))[0] != 0
     }
 
     /// Whether sprites may be `LongSprite`s.
@@ -45,20 +50,9 @@ extension MipChain {
     /// Which sprites of the picture are `LongSprite`s: small, and not stored.
     @inline(__always)
     func areLong(_ scale: Floats, _ rotation: Floats) -> Words {
-      let size = scale.magnitudes.bits
-      let isUpright = (rotation.bits &<< 1 | scale.bits & 0x8000_0000).isEqual(to: .zero)
-      let areStored =
-        (size &- Self.smallest).isBelow(Words(repeating: scales))
-        & (size.isBelow(Words(repeating: round)) | isUpright)
-      let areSmall = (size &- Self.smallest).isBelow(
+      let areSmall = (scale.magnitudes.bits &- Self.smallest).isBelow(
         Words(repeating: max(long, Self.smallest) &- Self.smallest))
-      return areSmall & ~areStored
-    }
-
-    /// Whether a sprite, mirrored or not, uses the mask cache.
-    func isStoredOrMirrored(scale: Float, rotation: Float) -> Bool {
-      let size = scale.magnitude
-      return isStored(scale: size, rotation: rotation) && (scale > 0 || size.bitPattern < round)
+      return areSmall & ~TraitLanes(self).areStoredOrMirrored(scale: scale, rotation: rotation)
     }
   }
 }
@@ -71,6 +65,16 @@ struct TraitLanes {
   private(set) var tiny: Words
   private var reach: Floats
 
+  /// Of one picture.
+  @inline(__always)
+  init(_ traits: MipChain.Traits) {
+    scales = Words(repeating: traits.scales)
+    round = Words(repeating: traits.round)
+    small = Words(repeating: traits.small)
+    tiny = Words(repeating: traits.tiny)
+    reach = Floats(repeating: traits.reach)
+  }
+
   /// The sprites' images are indices of pictures; beyond the last one, nothing is stored.
   @inline(__always)
   init(_ sprites: SpriteLanes, _ traits: Items<MipChain.Traits>) {
@@ -79,12 +83,7 @@ struct TraitLanes {
       let number = Int(sprites.image[lane])
       return number < traits.count ? traits[number] : none
     }
-    let first = traitsOf(0)
-    scales = Words(repeating: first.scales)
-    round = Words(repeating: first.round)
-    small = Words(repeating: first.small)
-    tiny = Words(repeating: first.tiny)
-    reach = Floats(repeating: first.reach)
+    self.init(traitsOf(0))
     guard !sprites.haveOneImage else { return }
     for lane in 1..<8 {
       let other = traitsOf(lane)
@@ -93,12 +92,24 @@ struct TraitLanes {
     }
   }
 
-  /// Which sprites use the mask cache, as `Traits.isStored` says of one; mirrored ones do not.
+  /// Which sprites use the mask cache and are not mirrored: a sign makes a scale's bits too large.
   @inline(__always)
   func areStored(scale: Floats, rotation: Floats) -> Words {
-    let isUpright = (rotation.bits &<< 1).isEqual(to: .zero)
-    return (scale.bits &- MipChain.Traits.smallest).isBelow(scales)
-      & (scale.bits.isBelow(round) | isUpright)
+    areStored(scale.bits, turned: rotation.bits &<< 1)
+  }
+
+  /// Which sprites, mirrored or not, use the mask cache: a mirrored one only where turning changes nothing visible.
+  @inline(__always)
+  func areStoredOrMirrored(scale: Floats, rotation: Floats) -> Words {
+    areStored(
+      scale.magnitudes.bits, turned: rotation.bits &<< 1 | scale.bits & 0x8000_0000)
+  }
+
+  /// `turned` is 0 for upright sprites.
+  @inline(__always)
+  private func areStored(_ scale: Words, turned: Words) -> Words {
+    (scale &- MipChain.Traits.smallest).isBelow(scales)
+      & (scale.isBelow(round) | turned.isEqual(to: .zero))
   }
 
   /// Which sprites have no pixel in a frame; some just outside are left out, and NaN.
