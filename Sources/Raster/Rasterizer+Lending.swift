@@ -11,7 +11,7 @@ extension Rasterizer {
     let pixel = painter?.pixel ?? 0
     let (stored, masks) = (cache.bytes, chain.masks)
     let picture = erasing == .sampled ? [] : painter?.picture ?? []
-    let lists = (surfaces[target].plan.commands, plan.commands, plan.sampled, plan.long.words)
+    let lists = (surfaces[target].plan.commands, plan.commands, plan.sampled, plan.splats)
     let (colors, starts, numbers) = (chain.colors, bands.starts, bands.items)
     let (ink, division) = (plotter.ink, division)
     // A full clear has just brought the rows into the cache, if they fit.
@@ -25,7 +25,7 @@ extension Rasterizer {
       lists.0.lendItems { previous in
         lists.1.lendItems { commands in
           lists.2.lendItems { sampled in
-            lists.3.lendItems { long in
+            lists.3.lendItems { splats in
               starts.lendItems { starts in
                 numbers.lendItems { numbers in
                   picture.lendTexels { backdrop in
@@ -43,7 +43,8 @@ extension Rasterizer {
                                     backdrop: picture.isEmpty ? nil : backdrop, plate: plate,
                                     previous: previous,
                                     previousCount: previousCount,
-                                    commands: commands, range: range, sampled: sampled, long: long,
+                                    commands: commands, range: range, sampled: sampled,
+                                    splats: splats,
                                     stored: stored,
                                     masks: masks, colors: colors,
                                     bandStarts: usesBands ? starts : nil, bandItems: numbers,

@@ -103,7 +103,7 @@ import Testing
       memory.lendPixels { memory in
         plain.commands.lendItems { commands in
           plain.sampled.lendItems { sampled in
-            plain.long.words.lendItems { long in
+            plain.splats.lendItems { splats in
               stored.lendTexels { stored in
                 chain.masks.lendTexels { masks in
                   chain.colors.lendTexels { colors in
@@ -114,7 +114,7 @@ import Testing
                           division: Division(), prefetch: nil,
                           erasing: .done, pixel: 0, backdrop: nil, plate: nil, previous: commands,
                           previousCount: 0, commands: commands, range: 0..<plain.count,
-                          sampled: sampled, long: long, stored: stored, masks: masks,
+                          sampled: sampled, splats: splats, stored: stored, masks: masks,
                           colors: colors,
                           bandStarts: nil, bandItems: none, ink: ink
                         ).draw(0..<size.height)

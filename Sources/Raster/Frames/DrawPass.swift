@@ -33,8 +33,7 @@ struct DrawPass: Sendable {
   let commands: Items<DrawCommand>
   let range: Range<Int>
   let sampled: Items<SampledSprite>
-  /// The fields of `LongSprite`s.
-  let long: Items<UInt32>
+  let splats: Items<SplatSprite>
   let stored: TexelMemory
   let masks: TexelMemory
   let colors: TexelMemory
@@ -167,11 +166,11 @@ struct DrawPass: Sendable {
   private func drawLong<Painter: CoveragePainter>(
     _ type: Painter.Type, _ kind: DrawCommand.Kind, _ items: inout Range<Int>, _ band: FrameBand
   ) {
-    var (item, box) = (items.lowerBound, LightBox())
+    var (item, sums) = (items.lowerBound, SplatAccumulator())
     while let command = command(item, of: kind, before: items.upperBound, band.rows) {
       item &+= 1
       guard command.edges.rows.overlaps(band.rows) else { continue }
-      LongSprite(long, Int(command.source)).draw(Painter(command.color, band), masks, band, &box)
+      splats[Int(command.source)].draw(Painter(command.color, band), masks, band, &sums)
     }
     items = item &- 1..<items.upperBound
   }

@@ -2,15 +2,16 @@ import Graphics
 import Portable
 
 struct FramePlan {
-  /// More commands than most scenes ever have, for a frame of many sprites, and sampled sprites for any frame.
+  /// More commands than most scenes ever have, for a frame of many sprites, and sampled and splat ones for any frame.
   ///
   /// A busy moment then allocates nothing. Memory is not touched before it is used.
-  private static let (many, most, sampledSprites) = (1 << 11, 1 << 15, 1 << 8)
+  private static let (many, most) = (1 << 11, 1 << 15)
+  private static let (sampledSprites, splatSprites) = (1 << 8, 1 << 10)
   /// Only the first `count` are valid.
   private(set) var commands: [DrawCommand] = []
   private(set) var count = 0
   private(set) var sampled: [SampledSprite] = []
-  private(set) var long = LongSprites()
+  private(set) var splats: [SplatSprite] = []
   private(set) var touched = TouchedRows()
   /// The tiles that its commands touch; found only on request.
   private(set) var tiles: ChangedTiles?
@@ -21,11 +22,12 @@ struct FramePlan {
   mutating func reset(height: Int, sprites: Int) {
     if sprites > Self.many, commands.capacity < Self.most { commands.reserveCapacity(Self.most) }
     if sampled.capacity < Self.sampledSprites { sampled.reserveCapacity(Self.sampledSprites) }
+    if splats.capacity < Self.splatSprites { splats.reserveCapacity(Self.splatSprites) }
     if commands.count < sprites {
       commands.append(contentsOf: repeatElement(.none, count: sprites - commands.count))
     }
     sampled.removeAll(keepingCapacity: true)
-    long.removeAll()
+    splats.removeAll(keepingCapacity: true)
     touched.reset(height: height, sprites: sprites)
     areTilesKnown = false
     (count, rows, area) = (0, 0, 0)
@@ -67,7 +69,7 @@ struct FramePlan {
             size: size, commands: commands, touched: touched, shift: shift, count: count,
             rows: rows, area: area)
           let index = Self.place(
-            columns, sprites, chain, &cache, &sampled, &long, &output)
+            columns, sprites, chain, &cache, &sampled, &splats, &output)
           return (output, index)
         }
       }
@@ -97,7 +99,7 @@ struct FramePlan {
 
   private static func place(
     _ list: SpriteColumns, _ range: Range<Int>, _ chain: borrowing MipChain,
-    _ cache: inout MaskCache, _ sampled: inout [SampledSprite], _ long: inout LongSprites,
+    _ cache: inout MaskCache, _ sampled: inout [SampledSprite], _ splats: inout [SplatSprite],
     _ output: inout CommandOutput
   ) -> Int {
     let traits = chain.traits
@@ -108,7 +110,7 @@ struct FramePlan {
       }
       // Lending the cache costs as much as placing a sprite, so all that need none are placed before the next time.
       while index < range.upperBound {
-        let next = LongLanes.place(list, index..<range.upperBound, chain, &long, &output)
+        let next = SplatBatch.place(list, index..<range.upperBound, chain, &splats, &output)
         if next == index {
           guard placeUnusual(list, index, chain, &cache, &sampled, &output) else {
             return index

@@ -44,10 +44,10 @@ extension MipChain {
         scale: Floats(repeating: scale), rotation: Floats(repeating: rotation))[0] != 0
     }
 
-    /// Whether sprites may be `LongSprite`s.
+    /// Whether sprites may be `SplatSprite`s.
     var isLong: Bool { long > 0 }
 
-    /// Which sprites of the picture are `LongSprite`s: small, and not stored.
+    /// Which sprites of the picture are `SplatSprite`s: small, and not stored.
     @inline(__always)
     func areLong(_ scale: Floats, _ rotation: Floats) -> Words {
       let areSmall = (scale.magnitudes.bits &- Self.smallest).isBelow(

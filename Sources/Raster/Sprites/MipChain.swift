@@ -39,8 +39,8 @@ struct MipChain {
     var balance: (x: Double, y: Double)
     /// The longer side, in texels.
     var side: Double
-    /// Index of its full size in `longLevels`; nil unless it is a mask at least twice as long as wide.
-    var firstLongLevel: Int?
+    /// Index of its full size in `splatLevels`; nil unless it is a mask at least twice as long as wide.
+    var firstSplatLevel: Int?
 
     /// Whether it is a mask so small that sampling it at pixels' centres would shimmer; not if it is enlarged.
     func isSmall(at scale: Double) -> Bool {
@@ -52,7 +52,7 @@ struct MipChain {
   private(set) var images: [Image] = []
   private(set) var traits: [Traits] = []
   private(set) var levels: [MipLevel] = []
-  private(set) var longLevels: [LongLevel] = []
+  private(set) var splatLevels: [SplatLevel] = []
   /// Texels of all masks, one byte each.
   private(set) var masks: [UInt8] = []
   /// Texels of all colour pictures: premultiplied, 0xAARRGGBB.
@@ -87,14 +87,14 @@ struct MipChain {
       sampling: sampling, ramp: 255 / Double(max(bitmap.steepestStep, 1)),
       balance: bitmap.format == .mask ? bitmap.balance : (0, 0),
       side: Double(max(bitmap.width, bitmap.height)),
-      firstLongLevel: bitmap.isLong && bitmap.format == .mask ? longLevels.count : nil)
+      firstSplatLevel: bitmap.isLong && bitmap.format == .mask ? splatLevels.count : nil)
     images.append(image)
     guard bitmap.format == .mask else {
       return traits.append(Traits(side: 0, largest: 0, round: 0, small: 0, tiny: 0))
     }
-    if image.firstLongLevel != nil {
+    if image.firstSplatLevel != nil {
       for step in 0..<image.levelCount {
-        longLevels.append(LongLevel(levels[first + step], step: step, of: levels[first]))
+        splatLevels.append(SplatLevel(levels[first + step], step: step, of: levels[first]))
       }
     }
     func scale(_ pixels: Float) -> Float {
@@ -106,7 +106,7 @@ struct MipChain {
         largest: MaskCache.longestSide(sampling, on: size) / Float(image.side + 1),
         round: bitmap.isRound ? .infinity : Float(roundSide(of: image) / image.side),
         small: scale(MaskSize.small), tiny: scale(MaskSize.tiny),
-        long: image.firstLongLevel == nil ? 0 : scale(Float(SmallMask.limit))))
+        long: image.firstSplatLevel == nil ? 0 : scale(Float(SmallMask.limit))))
   }
 
   private mutating func store(_ bitmap: Bitmap, reaches: InlineArray<8, Double>) {

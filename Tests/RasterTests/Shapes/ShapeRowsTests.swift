@@ -38,7 +38,7 @@ import Testing
       plan.commands.lendItems { commands in
         plan.sampled.lendItems { sampled in
           [UInt8]().lendTexels { nothing in
-            [UInt32]().lendItems { long in
+            [SplatSprite]().lendItems { splats in
               [Int32]().lendItems { none in
                 ink.lend { ink in
                   DrawPass(
@@ -46,7 +46,7 @@ import Testing
                     division: Division(), prefetch: nil,
                     erasing: .done, pixel: 0, backdrop: nil, plate: nil, previous: commands,
                     previousCount: 0,
-                    commands: commands, range: 0..<plan.count, sampled: sampled, long: long,
+                    commands: commands, range: 0..<plan.count, sampled: sampled, splats: splats,
                     stored: nothing,
                     masks: nothing, colors: nothing, bandStarts: nil, bandItems: none, ink: ink
                   ).draw(rows)

@@ -5,7 +5,7 @@ import Testing
 @testable import Raster
 
 /// Small masks that are at least twice as long as wide keep their light and its place at any turn.
-@Suite struct LongSpriteTests {
+@Suite struct SplatSpriteTests {
   private static func sprites(_ count: Int, seed: UInt64) -> DisplayList {
     var list = DisplayList(images: [streak])
     var random = SeededGenerator(seed: seed)

@@ -1,5 +1,5 @@
 /// The light in each of 16 × 16 pixels, in levels of 255 times 4096; empty between two sprites.
-struct LightBox {
+struct SplatAccumulator {
   static let side = 16
   /// With two rows more: for what is below a part, and so that all neighbours of a pixel are inside.
   private var sums = InlineArray<288, UInt32>(repeating: 0)

@@ -9,7 +9,7 @@ import Portable
 ///             │     ╲●   │
 ///             └──────────┘ high
 /// ```
-struct LongLanes {
+struct SplatBatch {
   private let place: (x: Floats, y: Floats)
   private let right: (x: Floats, y: Floats)
   private let low: (x: Floats, y: Floats)
@@ -20,7 +20,7 @@ struct LongLanes {
 
   /// `numbers` are those of the sprites' levels.
   @inline(__always)
-  init(_ sprites: SpriteLanes, _ levels: Items<LongLevel>, _ numbers: Words) {
+  init(_ sprites: SpriteLanes, _ levels: Items<SplatLevel>, _ numbers: Words) {
     let turn = SineCosines(SIMD8<Double>(sprites.rotation))
     self.levels = Levels(levels, numbers)
     let scale = Floats(bits: sprites.scale.bits &+ self.levels.doubling)
@@ -45,9 +45,11 @@ struct LongLanes {
     color = sprites.color
   }
 
-  /// Stores the sprites as `LongSprite` reads them; those without a pixel in the frame have empty edges.
+  /// Passes on the first `count` sprites, with the pixels in the frame that they may touch.
   @inline(__always)
-  func store(_ memory: MutableItems<UInt32>, _ start: Int, _ size: FrameSize) {
+  func forEach(
+    _ count: Int, on size: FrameSize, _ body: (_ lane: Int, Edges, SplatSprite) -> Void
+  ) {
     let (left, top) = (low.x.floor, low.y.floor)
     let (width, height) = (
       Floats(repeating: Float(size.width)), Floats(repeating: Float(size.height))
@@ -57,28 +59,29 @@ struct LongLanes {
     let isSeen =
       low.x.isBelow(width) & low.y.isBelow(height) & Floats.zero.isBelow(end)
       & Floats.zero.isBelow(bottom) & ~(color &>> 24).isEqual(to: .zero)
-    func set(_ field: LongSprite.Field, _ words: Words) {
-      memory.store(words, start &+ 8 &* field.rawValue)
-    }
-    set(.corner, left.wholeWithSign & 0xffff | top.wholeWithSign &<< 16)
-    set(.x, ((place.x - left) * 0x1p16).wholeWithSign)
-    set(.y, ((place.y - top) * 0x1p16).wholeWithSign)
-    set(.rightX, (right.x * 0x1p16).wholeWithSign)
-    set(.rightY, (right.y * 0x1p16).wholeWithSign)
-    set(.share, share.bits)
-    set(.offset, levels.offset)
     let most = Floats(repeating: 255)
-    set(
-      .size,
-      levels.size | (bottom - top).clamped(to: most).whole &<< 16
-        | (end - left).clamped(to: most).whole &<< 24)
-    set(
-      .columns,
-      (left.clamped(to: width).whole | end.clamped(to: width).whole &<< 16) & isSeen)
-    set(
-      .rows,
-      (top.clamped(to: height).whole | bottom.clamped(to: height).whole &<< 16) & isSeen)
-    set(.color, color)
+    let (boxColumns, boxRows) = (
+      (end - left).clamped(to: most).whole, (bottom - top).clamped(to: most).whole
+    )
+    let columns = (left.clamped(to: width).whole | end.clamped(to: width).whole &<< 16) & isSeen
+    let rows = (top.clamped(to: height).whole | bottom.clamped(to: height).whole &<< 16) & isSeen
+    let corner = (x: left.wholeWithSign, y: top.wholeWithSign)
+    let first = (
+      x: ((place.x - left) * 0x1p16).wholeWithSign, y: ((place.y - top) * 0x1p16).wholeWithSign
+    )
+    let way = (x: (right.x * 0x1p16).wholeWithSign, y: (right.y * 0x1p16).wholeWithSign)
+    for lane in 0..<count where columns[lane] != 0 {
+      let sprite = SplatSprite(
+        left: Int32(bitPattern: corner.x[lane]), top: Int32(bitPattern: corner.y[lane]),
+        x: Int32(bitPattern: first.x[lane]), y: Int32(bitPattern: first.y[lane]),
+        rightX: Int32(bitPattern: way.x[lane]), rightY: Int32(bitPattern: way.y[lane]),
+        share: share[lane], offset: levels.offset[lane],
+        columns: UInt8(truncatingIfNeeded: levels.size[lane]),
+        rows: UInt8(truncatingIfNeeded: levels.size[lane] &>> 8),
+        boxColumns: UInt8(truncatingIfNeeded: boxColumns[lane]),
+        boxRows: UInt8(truncatingIfNeeded: boxRows[lane]))
+      body(lane, Edges(word: UInt64(columns[lane]) | UInt64(rows[lane]) &<< 32), sprite)
+    }
   }
 
   /// The levels of eight sprites.
@@ -94,8 +97,8 @@ struct LongLanes {
     let size: Words
 
     @inline(__always)
-    init(_ levels: Items<LongLevel>, _ numbers: Words) {
-      func each<Number>(_ field: (LongLevel) -> Number) -> SIMD8<Number> {
+    init(_ levels: Items<SplatLevel>, _ numbers: Words) {
+      func each<Number>(_ field: (SplatLevel) -> Number) -> SIMD8<Number> {
         func of(_ lane: Int) -> Number { field(levels[Int(numbers[lane])]) }
         return SIMD8(of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7))
       }
@@ -109,11 +112,11 @@ struct LongLanes {
   }
 }
 
-extension LongLanes {
-  /// Places sprites up to the first one that is no `LongSprite`, and returns its index.
+extension SplatBatch {
+  /// Places sprites up to the first one that is no `SplatSprite`, and returns its index.
   static func place(
     _ list: SpriteColumns, _ range: Range<Int>, _ chain: borrowing MipChain,
-    _ long: inout LongSprites, _ output: inout CommandOutput
+    _ splats: inout [SplatSprite], _ output: inout CommandOutput
   ) -> Int {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -127,7 +130,7 @@ extension LongLanes {
         & chain.traits[number].areLong(sprites.scale, sprites.rotation)
       let count = min((~areLong).isAnySet ? first(of: areLong) : 8, rest)
       if count > 0 {
-        place(sprites, chain.images[number], count, list, index, chain, &long, &output)
+        place(sprites, chain.images[number], count, list, index, chain, &splats, &output)
       }
       index &+= count
       if count < 8 { break }
@@ -144,16 +147,17 @@ extension LongLanes {
   @inline(never)
   private static func place(
     _ sprites: SpriteLanes, _ image: MipChain.Image, _ count: Int, _ list: SpriteColumns,
-    _ index: Int, _ chain: borrowing MipChain, _ long: inout LongSprites,
+    _ index: Int, _ chain: borrowing MipChain, _ splats: inout [SplatSprite],
     _ output: inout CommandOutput
   ) {
-    let numbers = image.longLevels(at: sprites.scale)
-    chain.longLevels.lendItems { levels in
-      long.append { memory, start in
-        LongLanes(sprites, levels, numbers).store(memory, start, output.size)
-        for lane in 0..<count {
-          output.append(LongSprite.command(memory, start &+ lane, list.blend[index &+ lane]))
-        }
+    let numbers = image.splatLevels(at: sprites.scale)
+    chain.splatLevels.lendItems { levels in
+      SplatBatch(sprites, levels, numbers).forEach(count, on: output.size) { lane, edges, sprite in
+        output.append(
+          DrawCommand(
+            edges, list.blend[index &+ lane] == .over ? .longCover : .longAdd,
+            source: splats.count, color: sprites.color[lane]))
+        splats.append(sprite)
       }
     }
   }
@@ -162,10 +166,10 @@ extension LongLanes {
 extension MipChain.Image {
   /// The numbers of the levels of which a texel is half a pixel to a pixel wide, so that texels leave no gaps.
   @inline(__always)
-  fileprivate func longLevels(at scale: Floats) -> Words {
+  fileprivate func splatLevels(at scale: Floats) -> Words {
     let steps = 126 &- (scale.magnitudes.bits &- 1) &>> 23
     let last = Words(repeating: UInt32(levelCount - 1))
-    let first = Words(repeating: UInt32(firstLongLevel ?? 0))
+    let first = Words(repeating: UInt32(firstSplatLevel ?? 0))
     // Lanes of other sprites may be of any size.
     return first &+ steps.replaced(by: last, where: last.isBelow(steps))
   }
