@@ -90,3 +90,121 @@ struct SmoothBlocks: Sendable {
     return CornerColor(brightness < 64 ? (color &>> 6) &* brightness : color)
   }
 }
+
+/// The pixels of a smooth block, row by row, in 256ths of a level.
+struct SmoothBlock {
+  private(set) var redBlue: SlopedLanes
+  private(set) var alphaGreen: SlopedLanes
+
+  /// The two upper corners of a block, or the two lower ones.
+  typealias Side = (left: CornerColor, right: CornerColor)
+
+  /// With the right corners' weights in eight pixels (`SmoothFactors`).
+  @inline(__always)
+  init(_ upper: Side, _ lower: Side, _ right: Lanes) {
+    redBlue = SlopedLanes(
+      Self.edge(upper.left.redBlue, upper.right.redBlue, right),
+      Self.edge(lower.left.redBlue, lower.right.redBlue, right))
+    alphaGreen = SlopedLanes(
+      Self.edge(upper.left.alphaGreen, upper.right.alphaGreen, right),
+      Self.edge(lower.left.alphaGreen, lower.right.alphaGreen, right))
+  }
+
+  @inline(__always)
+  private static func edge(_ one: UInt32, _ other: UInt32, _ right: Lanes) -> Lanes {
+    Lanes(pairs: one).highProducts(0 &- right) &+ Lanes(pairs: other).highProducts(right)
+  }
+
+  @inline(__always)
+  mutating func goDown() {
+    redBlue.goDown()
+    alphaGreen.goDown()
+  }
+}
+
+/// A corner's colour: two channels in a word, as in `Lanes`.
+struct CornerColor {
+  let redBlue: UInt32
+  let alphaGreen: UInt32
+
+  @inline(__always)
+  init(_ lanes: SIMD4<UInt16>) {
+    let words = unsafe unsafeBitCast(lanes, to: SIMD2<UInt32>.self)
+    (redBlue, alphaGreen) = (words[0], words[1])
+  }
+}
+
+/// Two channels of eight pixels, in eight rows from one edge of a block to the other in equal steps.
+/// ```
+///   left ─ 1/16 ─┬─ 3/16 ─┬─ … ─ 15/16 ─ right        the upper edge
+///               1/16      ┆
+///               3/16      ┆
+///                ┆
+///   left ────────┴────────┴────────────── right        the lower edge
+/// ```
+struct SlopedLanes {
+  private(set) var row: Lanes
+  private let step: Lanes
+
+  /// Rounded towards zero, so that no row lies outside of the edges; these differ by less than 128 levels.
+  @inline(__always)
+  fileprivate init(_ upper: Lanes, _ lower: Lanes) {
+    let rise = unsafe unsafeBitCast(lower &- upper, to: SIMD16<Int16>.self)
+    let sign = rise &>> 15
+    let half = (rise &+ (sign & 15)) &>> 4
+    row = unsafe upper &+ unsafeBitCast(half, to: Lanes.self)
+    step = unsafe unsafeBitCast((rise &+ (sign & 7)) &>> 3, to: Lanes.self)
+  }
+
+  @inline(__always)
+  fileprivate mutating func goDown() { row &+= step }
+}
+
+/// Numbers that smooth blocks are multiplied by and dithered with, in memory.
+///
+/// The compiler would take products with factors that it knows, or spreads itself, apart.
+struct SmoothFactors {
+  static let shared = SmoothFactors()
+
+  private let numbers: [UInt16]
+
+  private init() {
+    // The middles of 256 parts of the way from a cell to the next one: both weights fit 16 bits.
+    var numbers: [UInt16] = []
+    for part in 0..<256 {
+      let far = UInt16(part << 8 + 128)
+      for _ in 0..<4 { numbers.append(0 &- far) }
+      for _ in 0..<4 { numbers.append(far) }
+    }
+    for pixel in 0..<8 {
+      let right = UInt16((2 * pixel + 1) << 12)
+      numbers += [right, right]
+    }
+    for y in 0..<8 {
+      let row = OrderedDither(y).lanes(0)
+      for lane in row.indices { numbers.append(row[lane]) }
+    }
+    self.numbers = numbers
+  }
+
+  func lend<Result>(_ body: (Lent) -> Result) -> Result {
+    numbers.lendTexels { body(Lent(numbers: $0)) }
+  }
+
+  /// The same, lent for one call.
+  struct Lent: Sendable {
+    fileprivate let numbers: TexelMemory
+
+    /// The weights of two cells, the nearer one first, four channels each, in 65536ths; 18 bits are a cell.
+    @inline(__always)
+    func cells(_ position: Int) -> Eight { numbers.load(position >> 6 & 0xff0) }
+
+    /// The weights of a block's right corners in its eight pixels, in 65536ths, for both channels.
+    @inline(__always)
+    var right: Lanes { numbers.load(4096) }
+
+    /// What is added to a row of a block before it is rounded down.
+    @inline(__always)
+    func dither(_ y: Int) -> Lanes { numbers.load(4128 &+ (y & 7) &* 32) }
+  }
+}

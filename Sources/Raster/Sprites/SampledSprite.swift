@@ -109,3 +109,120 @@ extension MipChain.Image {
 func wholeNumber(_ value: Double) -> Int {
   Int(truncatingIfNeeded: Int64(bitPattern: (value + 0x1.8p52).bitPattern) &<< 13) &>> 13
 }
+
+extension SampledSprite {
+  /// Where the level's sides are; nil if no visible part is near them.
+  var sides: LevelSides? { isInside ? nil : LevelSides(self) }
+
+  /// The visible columns of a row, and the first one's texel.
+  ///
+  /// The bounds are estimates. u and v are linear along the row, so checking both ends makes all texels valid.
+  @inline(__always)
+  func span(row y: Int, _ sides: LevelSides?) -> (x: Range<Int>, u: Int, v: Int) {
+    let down = y &- rect.y.lowerBound
+    let (rowU, rowV) = (u &- down &* dv, v &+ down &* du)
+    var (first, end) = columns(row: down)
+    if let sides { (first, end) = sides.clamp(first, end, row: down) }
+    while first < end, !covers(rowU &+ first &* du, rowV &+ first &* dv) { first &+= 1 }
+    while first < end, !covers(rowU &+ (end &- 1) &* du, rowV &+ (end &- 1) &* dv) { end &-= 1 }
+    guard first < end else { return (0..<0, 0, 0) }
+    let left = rect.x.lowerBound
+    return (left &+ first..<left &+ end, rowU &+ first &* du, rowV &+ first &* dv)
+  }
+
+  /// The columns of a row, from `rect`'s corner, inside the circle that contains all that is visible.
+  @inline(__always)
+  private func columns(row: Int) -> (first: Int, end: Int) {
+    let dy = Double(row) - middleY
+    let square = reach * reach - dy * dy
+    guard square > 0 else { return (0, 0) }
+    let half = square.squareRoot()
+    // Rounded without the checks of `Int(_:)`, which take as long as the square root; down, or to a pixel more.
+    return (
+      wholeNumber(max(middleX - half, 0) - 0.5),
+      wholeNumber(min(max(middleX + half + 0.501, 0), Double(rect.x.count)))
+    )
+  }
+
+  /// As unsigned numbers, negative values are large as well.
+  @inline(__always)
+  private func covers(_ u: Int, _ v: Int) -> Bool {
+    UInt(bitPattern: u) < UInt(bitPattern: (level.width &+ 1) &* Self.one)
+      && UInt(bitPattern: v) < UInt(bitPattern: (level.height &+ 1) &* Self.one)
+  }
+}
+
+/// Where the sides of a turned level cross rows of pixels.
+/// ```
+///     u = 0  u = width + 1
+///       ╲      ╲              In each row, the crossings are as far apart as in any other, and further right by the same
+///     ───╲──────╲───          number of columns than in the row above. So a sprite needs two divisions, and a row none.
+///         ╲      ╲
+/// ```
+/// In columns from the left of the sprite's `rect`; rows are counted from its top.
+struct LevelSides {
+  /// The crossings of u's and of v's two sides in the first row.
+  private let left: SIMD2<Double>
+  private let right: SIMD2<Double>
+  private let step: SIMD2<Double>
+
+  init(_ sprite: borrowing SampledSprite) {
+    let u = Self.crossings(
+      sprite.u, across: sprite.du, down: -sprite.dv, size: sprite.level.width)
+    let v = Self.crossings(
+      sprite.v, across: sprite.dv, down: sprite.du, size: sprite.level.height)
+    (left, right) = (SIMD2(u.left, v.left), SIMD2(u.right, v.right))
+    step = SIMD2(u.step, v.step)
+  }
+
+  /// The part of the columns `first..<end` that is between the sides; an exact crossing may count as inside.
+  @inline(__always)
+  func clamp(_ first: Int, _ end: Int, row: Int) -> (first: Int, end: Int) {
+    let way = step * Double(row)
+    let (left, right) = (left + way, right + way)
+    let (low, high) = (Double(first), Double(end))
+    let (one, other) = (max(left.x, left.y, low), min(right.x, right.y, high))
+    guard one <= other else { return (0, 0) }
+    // Rounded up, except just above a whole number, where a product may be too large.
+    return (wholeNumber(one + 0.499_999), min(wholeNumber(other + 0.500_001), end))
+  }
+
+  /// A texel coordinate's crossings of 0 and of the size with its border; no row that is parallel to them has any.
+  private static func crossings(
+    _ start: Int, across: Int, down: Int, size: Int
+  ) -> (left: Double, right: Double, step: Double) {
+    guard across != 0 else { return (-.infinity, .infinity, 0) }
+    let columns = 1 / Double(across)
+    let zero = -Double(start) * columns
+    let other = zero + Double((size &+ 1) &* SampledSprite.one) * columns
+    return (min(zero, other), max(zero, other), -Double(down) * columns)
+  }
+}
+
+struct PixelRect: Equatable {
+  var x: Range<Int>
+  var y: Range<Int>
+
+  init(x: Range<Int>, y: Range<Int>) {
+    self.x = x
+    self.y = y
+  }
+
+  var area: Int { x.count * y.count }
+
+  /// Pixels with centres within `halfWidth` and `halfHeight`, clipped to a frame; nil if none or not finite.
+  init?(
+    centerX: Double, centerY: Double, halfWidth: Double, halfHeight: Double, width: Int, height: Int
+  ) {
+    // A pixel's centre is half a pixel right of and below its index. Compares doubles, because they may not fit Int.
+    let left = (centerX - halfWidth - 0.5).rounded(.up)
+    let right = (centerX + halfWidth - 0.5).rounded(.down)
+    let top = (centerY - halfHeight - 0.5).rounded(.up)
+    let bottom = (centerY + halfHeight - 0.5).rounded(.down)
+    guard left < Double(width), right >= 0, top < Double(height), bottom >= 0, left <= right,
+      top <= bottom
+    else { return nil }
+    x = Int(max(left, 0))..<Int(min(right, Double(width - 1))) + 1
+    y = Int(max(top, 0))..<Int(min(bottom, Double(height - 1))) + 1
+  }
+}

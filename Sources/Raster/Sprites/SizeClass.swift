@@ -59,3 +59,57 @@ struct SizeClass {
     Int(slots(Words(repeating: image), Words(repeating: bits))[0])
   }
 }
+
+/// The scale that a sprite's mask is stored for, rounded so that many sprites share it, and its colour.
+/// ```
+///   scale, bits                 0 eeeeeeee mmmmmm00000000000000000     six bits of the mantissa are kept: steps of
+///   translucent, up to 8 px     0 eeeeeeee mmmmm000000000000000000     0.8 to 1.6 %; or five, or four: at most 1/8 px
+///   the same, up to 4.25 px     1 eeeeeeee mmmm0000000000000000000     off, and the last ones placed to 1/8 px, too
+/// ```
+/// Sparks burn down through all sizes, so that fine steps would mean a new mask for nearly each spark and frame, and
+/// more masks than a cache holds. The sign, which a scale does not need, says that places have coarse steps. The
+/// opacity makes up for a coarse step: the light, most of what is seen of a spark, stays exact. Opaque flakes keep fine
+/// steps, as none could be more opaque, and half a pixel of snow would flicker with the rounding of its pixels.
+struct MaskSize {
+  /// Narrower masks may have coarse steps, and even narrower ones coarse places, in pixels.
+  static let (small, tiny): (Float, Float) = (8, 4.25)
+
+  /// The rounded scale's, and `coarse`.
+  let bits: UInt32
+  /// 0xAARRGGBB, not premultiplied.
+  let color: UInt32
+
+  /// The bit of sizes whose places have coarse steps.
+  static let coarse: UInt32 = 1 << 31
+
+  /// The rounded scale.
+  var scale: Float { Float(bitPattern: bits & ~Self.coarse) }
+}
+
+/// The sizes of eight sprites' masks.
+struct MaskSizes {
+  let bits: Words
+  let color: Words
+
+  /// From scales that are not negative; up to the scales `small` and `tiny`, as bits, steps may be coarse.
+  @inline(__always)
+  init(_ scale: Floats, _ color: Words, small: Words, tiny: Words) {
+    let exact = scale.bits
+    let places = exact.isBelow(tiny)
+    let step = (places & 0x4_0000) &+ 0x4_0000
+    let coarse = (exact &+ step &>> 1) & (0 &- step)
+    let ratio = scale / Floats(bits: coarse)
+    let opacity = Floats(color &>> 24) * (ratio * ratio)
+    let isCoarse =
+      exact.isBelow(small) & (color &>> 24).isBelow(Words(repeating: 255))
+      & opacity.isBelow(Floats(repeating: 255.5))
+    bits = ((exact &+ 0x1_0000) & 0xfffe_0000).replaced(
+      by: coarse | places & MaskSize.coarse, where: isCoarse)
+    // Adding 2²³ rounds into the lowest bits.
+    self.color = color.replaced(
+      by: color & 0xff_ffff | (opacity + 0x1p23).bits &<< 24, where: isCoarse)
+  }
+
+  @inline(__always)
+  subscript(lane: Int) -> MaskSize { MaskSize(bits: bits[lane], color: color[lane]) }
+}

@@ -88,3 +88,100 @@ enum TileForm: StoredForm {
     }
   }
 }
+
+/// Positions of a stored mask's groups in a frame; groups are in row order, so counting rows needs no division.
+struct GroupSpots {
+  /// A group's first pixel, possibly outside the frame.
+  struct Spot {
+    let x: Int
+    let y: Int
+  }
+
+  /// Byte offsets of the pairs in the cache's memory.
+  let pairs: StrideTo<Int>
+  private let x: Int
+  private let stride: Int
+  private let columns: Int
+  private let rows: Range<Int>
+  private var y: Int
+  /// The first pixel of row `y`, see `StoredMask`.
+  private var begin = 0
+
+  init(_ command: DrawCommand, _ band: FrameBand) {
+    let first = Int(command.source)
+    pairs = Swift.stride(
+      from: first, to: first &+ command.pairs &* StoredMask.pairBytes,
+      by: StoredMask.pairBytes)
+    (x, y) = (command.x, command.y)
+    stride = FrameSize(width: band.width, height: 0).maskStride
+    (columns, rows) = (band.width &- 8, band.rows)
+  }
+
+  /// Both groups of a pair; a missing second one is at the first one's position.
+  @inline(__always)
+  mutating func next(_ masks: TexelMemory, at pair: Int) -> (Spot, Spot) {
+    let first = spot(Int(masks.load(pair, as: Int32.self)))
+    return (first, spot(Int(masks.load(pair &+ 4, as: Int32.self))))
+  }
+
+  @inline(__always)
+  private mutating func spot(_ pixel: Int) -> Spot {
+    while pixel &- begin >= stride {
+      begin &+= stride
+      y &+= 1
+    }
+    return Spot(x: x &+ pixel &- begin, y: y)
+  }
+
+  @inline(__always)
+  func holds(_ spot: Spot) -> Bool { spot.x >= 0 && spot.x <= columns && rows.contains(spot.y) }
+}
+
+/// The rows of a tile: four pixels in each of four rows, two in a vector.
+/// ```
+///   row 0   ░░░░ ▒▒▒▒   row 1      upper
+///   row 2   ░░░░ ▒▒▒▒   row 3      lower
+/// ```
+struct TileRows {
+  /// The byte offsets of two rows' first pixels.
+  struct Two {
+    let first: Int
+    let second: Int
+  }
+
+  let upper: Two
+  let lower: Two
+
+  @inline(__always)
+  init(_ offset: Int, _ rowBytes: Int) {
+    upper = Two(first: offset, second: offset &+ rowBytes)
+    lower = Two(first: offset &+ 2 &* rowBytes, second: offset &+ 3 &* rowBytes)
+  }
+}
+
+extension PixelMemory {
+  @inline(__always)
+  func load(_ rows: TileRows.Two) -> Words {
+    Words(lowHalf: load(rows.first), highHalf: load(rows.second))
+  }
+
+  @inline(__always)
+  func store(_ pixels: Words, _ rows: TileRows.Two) {
+    store(pixels.lowHalf, rows.first)
+    store(pixels.highHalf, rows.second)
+  }
+
+  /// Four pixels of two bytes are loaded as one number: as a vector, each would be.
+  @inline(__always)
+  func load(_ rows: TileRows.Two) -> Eight {
+    let both = SIMD2<UInt64>(load(rows.first), load(rows.second))
+    return unsafe unsafeBitCast(both, to: Eight.self)
+  }
+
+  @inline(__always)
+  func store(_ pixels: Eight, _ rows: TileRows.Two) {
+    let both = unsafe unsafeBitCast(pixels, to: SIMD2<UInt64>.self)
+    store(both[0], rows.first)
+    store(both[1], rows.second)
+  }
+}
