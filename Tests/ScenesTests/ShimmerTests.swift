@@ -29,6 +29,19 @@ import Testing
     }
   }
 
+  /// Streaks are narrow: where they were sampled at pixels' centres, much of them would fall between.
+  @Test(arguments: stride(from: 6.5, to: 10.5, by: 0.5).map { $0 })
+  func aLongStreakKeepsItsLight(length: Double) {
+    let picture = BuiltInContents.streak.bitmap
+    var sky = Sky(picture)
+    let scale = length / Double(picture.width)
+    let lights = (0..<240).map {
+      sky.light(
+        x: Double($0) / 8 / 3, y: Double($0 % 7) / 7, scale: scale, turn: Double($0) / 20)
+    }
+    #expect(Self.variation(lights) < 0.05)
+  }
+
   /// Sizes follow each other without a jump of light: a flake that shrinks does not flash.
   @Test(arguments: BuiltInContents.allCases)
   func lightGrowsWithTheArea(contents: BuiltInContents) {

@@ -106,7 +106,7 @@ struct MipChain {
         largest: MaskCache.longestSide(sampling, on: size) / Float(image.side + 1),
         round: bitmap.isRound ? .infinity : Float(roundSide(of: image) / image.side),
         small: scale(MaskSize.small), tiny: scale(MaskSize.tiny),
-        long: image.firstSplatLevel == nil ? 0 : scale(Float(SmallMask.limit))))
+        long: image.firstSplatLevel == nil ? 0 : scale(SplatSprite.longest)))
   }
 
   private mutating func store(_ bitmap: Bitmap, reaches: InlineArray<8, Double>) {
