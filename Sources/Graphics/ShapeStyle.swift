@@ -1,12 +1,5 @@
 /// How a path is drawn: shadow or glow, then fill, then line, as by CAShapeLayer and CALayer unless noted otherwise.
 public struct ShapeStyle: Equatable, Sendable {
-  /// Which areas are inside a path that crosses itself.
-  public enum FillRule: Sendable {
-    /// Areas with a nonzero winding number.
-    case nonZero
-    /// Areas with an odd winding number.
-    case evenOdd
-  }
   /// Ends of open lines and of dashes.
   public enum LineCap: Sendable {
     /// Cut at the last point.
@@ -25,10 +18,9 @@ public struct ShapeStyle: Equatable, Sendable {
     case bevel
   }
 
-  /// The fill's colour, also of open subpaths; nil, unlike CAShapeLayer's default of black, leaves ropes unfilled.
+  /// The colour of the areas with a nonzero winding number, also of open subpaths; nil, unlike CAShapeLayer's default of
+  /// black, leaves ropes unfilled.
   public var fillColor: Color?
-  /// The rule for what is inside.
-  public var fillRule = FillRule.nonZero
   /// The line's colour; a transparent line still has a shadow, nil draws neither.
   public var strokeColor: Color?
   /// Width in pixels; 0, negative or NaN draws no line.

@@ -1,7 +1,7 @@
 import Glibc
 import Graphics
 
-/// Ends and corners, dashes, winding rules, a clock.
+/// Ends and corners, dashes, a star, a clock.
 extension StrokesPicture {
   /// Butt and miter, round and round, square and bevel; translucent, so that overlaps would show.
   static func drawCorners(_ list: inout DisplayList) {
@@ -32,24 +32,20 @@ extension StrokesPicture {
     list.append(path, style)
   }
 
-  /// The same star by both rules.
-  static func drawRules(_ list: inout DisplayList) {
-    for (index, rule) in [ShapeStyle.FillRule.nonZero, .evenOdd].enumerated() {
-      var path = Path()
-      for corner in 0..<5 {
-        let angle = Double(corner * 2) / 5 * 2 * .pi - .pi / 2
-        path.addLine(
-          to: point(680 + 130 * Double(index) + 54 * cos(angle), 266 + 54 * sin(angle)))
-      }
-      path.closeSubpath()
-      var style = ShapeStyle(
-        fillColor: color("#ffc54d"), strokeColor: color("#fff1c9"), lineWidth: 1.5)
-      style.fillRule = rule
-      style.lineJoin = .miter
-      (style.shadowColor, style.shadowOpacity) = (color("#ff9d2e"), 1)
-      (style.shadowRadius, style.shadowBlend) = (7, .additive)
-      list.append(path, style)
+  /// Lines that cross each other; the middle, which they go around twice, is inside.
+  static func drawStar(_ list: inout DisplayList) {
+    var path = Path()
+    for corner in 0..<5 {
+      let angle = Double(corner * 2) / 5 * 2 * .pi - .pi / 2
+      path.addLine(to: point(745 + 54 * cos(angle), 266 + 54 * sin(angle)))
     }
+    path.closeSubpath()
+    var style = ShapeStyle(
+      fillColor: color("#ffc54d"), strokeColor: color("#fff1c9"), lineWidth: 1.5)
+    style.lineJoin = .miter
+    (style.shadowColor, style.shadowOpacity) = (color("#ff9d2e"), 1)
+    (style.shadowRadius, style.shadowBlend) = (7, .additive)
+    list.append(path, style)
   }
 
   /// Patterns along one wave: dashes, long and short, dots, round ends.

@@ -19,7 +19,7 @@ struct StrokesPicture {
     Self.drawGarland(&list)
     Self.drawCorners(&list)
     Self.drawClock(&list)
-    Self.drawRules(&list)
+    Self.drawStar(&list)
     Self.drawDashes(&list)
     Self.drawGlows(&list)
     Self.drawGlobe(&list)

@@ -24,14 +24,8 @@ extension SIMD8<Int32> {
 
   /// The coverage of areas times winding numbers, in 255ths, a byte each, first lane lowest.
   @inline(__always)
-  func coverage(_ rule: ShapeStyle.FillRule) -> UInt64 {
-    let one = Self(repeating: 1 << 16)
-    var areas = magnitudes
-    switch rule {
-    // 0 … 1 … 2 covers 0 … 1 … 0, and so on.
-    case .evenOdd: areas = one &- ((areas & Self(repeating: (1 << 17) - 1)) &- one).magnitudes
-    case .nonZero: areas = areas.atMostOne
-    }
+  var coverage: UInt64 {
+    let areas = magnitudes.atMostOne
     let levels = ((areas &<< 8) &- areas &+ Self(repeating: 1 << 15)) &>> 16
     func byte(_ lane: Int) -> UInt8 { UInt8(truncatingIfNeeded: levels[lane]) }
     let bytes = SIMD8<UInt8>(
@@ -45,11 +39,9 @@ extension SIMD8<Int32> {
     unsafe unsafeBitCast(self | Self(repeating: 0x4b00_0000), to: Floats.self) - 0x1p23
   }
 
-  /// The coverage by the non-zero rule, as shares of 1.
+  /// The coverage, as shares of 1.
   @inline(__always)
-  var shares: SIMD8<Float> {
-    magnitudes.atMostOne.floats * 0x1p-16
-  }
+  var shares: SIMD8<Float> { magnitudes.atMostOne.floats * 0x1p-16 }
 
   /// A byte each, first lane lowest: 0 where nothing is covered, otherwise 255.
   @inline(__always)
@@ -64,13 +56,8 @@ extension SIMD8<Int32> {
 
   /// The coverage of eight pixels with the same area.
   @inline(__always)
-  static func coverage(ofEach area: Int32, _ rule: ShapeStyle.FillRule) -> UInt64 {
-    let magnitude = area.magnitude
-    let part =
-      switch rule {
-      case .evenOdd: 65536 &- (Int32(magnitude & 0x1_ffff) &- 65536).magnitude
-      case .nonZero: Swift.min(magnitude, 65536)
-      }
+  static func coverage(ofEach area: Int32) -> UInt64 {
+    let part = Swift.min(area.magnitude, 65536)
     return UInt64(part &* 255 &+ 0x8000) &>> 16 &* 0x0101_0101_0101_0101
   }
 

@@ -3,20 +3,19 @@ import Graphics
 extension CellRows {
   @inline(__always)
   func resolve(
-    _ row: Int, _ rule: ShapeStyle.FillRule, width: Int, _ fade: some RowFade,
-    into ink: inout InkWriter
+    _ row: Int, width: Int, _ fade: some RowFade, into ink: inout InkWriter
   ) {
     empty(row) { x, areas in
-      if x < width { ink.append(fade.faded(areas.coverage(rule), at: x), at: x) }
+      if x < width { ink.append(fade.faded(areas.coverage, at: x), at: x) }
     } same: { columns, area in
       // The cell after the frame's last one may begin a group.
       guard columns.lowerBound < width else { return }
-      let coverage = SIMD8<Int32>.coverage(ofEach: area, rule)
+      let coverage = SIMD8<Int32>.coverage(ofEach: area)
       fade.append(coverage, at: columns.lowerBound..<min(columns.upperBound, width), to: &ink)
     }
   }
 
-  /// Adds a row's coverage by the non-zero rule, as shares of 1, to floats that are 0; passes on what is covered.
+  /// Adds a row's coverage, as shares of 1, to floats that are 0; passes on what is covered.
   @inline(__always)
   func resolve(_ row: Int, into shares: PixelMemory, _ covered: (Range<Int>) -> Void) {
     empty(row) { x, areas in

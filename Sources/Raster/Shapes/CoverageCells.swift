@@ -28,8 +28,8 @@ struct CoverageCells {
 
   /// Adds a band to the ink: as rows of parts, which are returned, or as coverage.
   mutating func fill(
-    _ band: Int, of list: inout EdgeList, _ rule: ShapeStyle.FillRule, _ size: FrameSize,
-    isLine: Bool, fading fade: FillFade?, into ink: inout Ink
+    _ band: Int, of list: inout EdgeList, _ size: FrameSize, isLine: Bool, fading fade: FillFade?,
+    into ink: inout Ink
   ) -> PartBand {
     let top = band * RowBands.height
     let isSparse = isLine && list.hasAtMost(CellRows.mostEdges, in: band)
@@ -45,9 +45,9 @@ struct CoverageCells {
       ink.appendBand(width: size.width) { ink in
         for row in 0..<min(RowBands.height, size.height - top) {
           if let fade {
-            rows.resolve(row, rule, width: size.width, fade.row(top + row), into: &ink)
+            rows.resolve(row, width: size.width, fade.row(top + row), into: &ink)
           } else {
-            rows.resolve(row, rule, width: size.width, Unfaded(), into: &ink)
+            rows.resolve(row, width: size.width, Unfaded(), into: &ink)
           }
           ink.endRow()
         }

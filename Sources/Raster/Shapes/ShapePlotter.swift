@@ -84,15 +84,14 @@ struct ShapePlotter {
       let fade = table.fades[number]
       table.opacities.lendTexels { opacities in
         plotEdges(
-          style.fillRule, color, style.blend, size, isLine: false,
-          fade.map { FillFade($0, opacities) })
+          color, style.blend, size, isLine: false, fade.map { FillFade($0, opacities) })
       }
     }
     parts.fill = commands.count
     if let outline, let color = colors.line {
       edges.reset(size)
       outline.append(dashes, to: &edges)
-      plotEdges(.nonZero, color, style.blend, size, isLine: true, nil)
+      plotEdges(color, style.blend, size, isLine: true, nil)
     }
     return parts
   }
@@ -103,8 +102,7 @@ struct ShapePlotter {
   }
 
   private mutating func plotEdges(
-    _ rule: ShapeStyle.FillRule, _ color: UInt32, _ blend: Blend, _ size: FrameSize,
-    isLine: Bool, _ fade: FillFade?
+    _ color: UInt32, _ blend: Blend, _ size: FrameSize, isLine: Bool, _ fade: FillFade?
   ) {
     edges.sort()
     let isCover = blend == .over
@@ -117,7 +115,7 @@ struct ShapePlotter {
       }
       let top = band * RowBands.height
       let parts = cells.fill(
-        band, of: &edges, rule, size, isLine: isLine, fading: fade, into: &now.ink)
+        band, of: &edges, size, isLine: isLine, fading: fade, into: &now.ink)
       if parts.hasCells {
         tiles.append(
           now.ink, top: top, width: size.width, color, isCover ? .shapeCover : .shapeAdd,

@@ -23,18 +23,13 @@ import Testing
     #expect(sum / 12 < 0.1, "\(sum / 12) levels")
   }
 
-  @Test(arguments: [ShapeStyle.FillRule.nonZero, .evenOdd])
-  func polygonsThatCrossThemselves(rule: ShapeStyle.FillRule) {
+  @Test func polygonsThatCrossThemselves() {
     var generator = SeededGenerator(seed: 2)
-    var style = ShapeStyle(fillColor: .white)
-    style.fillRule = rule
+    let style = ShapeStyle(fillColor: .white)
     var (worst, sum) = (0.0, 0.0)
     for _ in 0..<10 {
       let polygon = Polygon.random(&generator, count: Int.random(in: 4...9, using: &generator))
-      let exact = sampled {
-        let winding = polygon.winding($0)
-        return rule == .nonZero ? winding != 0 : winding % 2 != 0
-      }
+      let exact = sampled { polygon.winding($0) != 0 }
       let error = differences(coverage(polygon.path, style), exact)
       worst = max(worst, error.worst)
       sum += error.mean
@@ -106,27 +101,20 @@ import Testing
     #expect(error.worst < 9, "\(error)")
   }
 
-  @Test func windingRules() {
-    // Two squares, one inside the other, in the same and in opposite directions.
-    for (isAgainst, rule, isHole) in [
-      (false, ShapeStyle.FillRule.nonZero, false), (true, .nonZero, true),
-      (false, .evenOdd, true), (true, .evenOdd, true),
-    ] {
-      var path = polyline([(5, 5), (25, 5), (25, 25), (5, 25)], isClosed: true)
-      let inner: [Vector2] = [(10.0, 10.0), (20, 10), (20, 20), (10, 20)].map {
-        Vector2(x: $0.0, y: $0.1)
-      }
-      for (index, point) in (isAgainst ? inner.reversed() : inner).enumerated() {
-        if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
-      }
-      path.closeSubpath()
-      var style = ShapeStyle(fillColor: .white)
-      style.fillRule = rule
-      let levels = coverage(path, style)
-      #expect(levels[7 * 40 + 7] == 255 && levels[3 * 40 + 7] == 0)
-      #expect(levels[15 * 40 + 15] == (isHole ? 0 : 255))
-      #expect(levels.reduce(0, +) == 255 * (isHole ? 300 : 400))
+  @Test("A square inside another one is a hole if it runs against it", arguments: [false, true])
+  func holes(isHole: Bool) {
+    var path = polyline([(5, 5), (25, 5), (25, 25), (5, 25)], isClosed: true)
+    let inner: [Vector2] = [(10.0, 10.0), (20, 10), (20, 20), (10, 20)].map {
+      Vector2(x: $0.0, y: $0.1)
     }
+    for (index, point) in (isHole ? inner.reversed() : inner).enumerated() {
+      if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+    }
+    path.closeSubpath()
+    let levels = coverage(path, ShapeStyle(fillColor: .white))
+    #expect(levels[7 * 40 + 7] == 255 && levels[3 * 40 + 7] == 0)
+    #expect(levels[15 * 40 + 15] == (isHole ? 0 : 255))
+    #expect(levels.reduce(0, +) == 255 * (isHole ? 300 : 400))
   }
 
   /// Parts outside the frame count for the inside.

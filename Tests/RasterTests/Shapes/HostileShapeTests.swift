@@ -62,7 +62,6 @@ extension ShapeStyle {
       fillColor: any([nil, color()]), strokeColor: any([nil, color(), color()]),
       lineWidth: any([0.4, 2, 5, generator.nextUnit() * 30]),
       lineCap: any([.butt, .round, .square]), blend: any([.over, .additive]))
-    style.fillRule = any([.nonZero, .evenOdd])
     style.lineJoin = any([.miter, .round, .bevel])
     style.lineDashPattern = any([[], [], [8, 5], [0, 7], [1.5, 2, 3]])
     style.lineDashPhase = generator.next(around: 0, range: 50)

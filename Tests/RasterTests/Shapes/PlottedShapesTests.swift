@@ -91,7 +91,7 @@ struct PlottedShapesTests {
     colored.fillColor?.alpha = 0
     #expect(!plotted.contains(table(path, colored), 0))
     colored = style
-    colored.fillRule = .evenOdd
+    colored.lineWidth = 7
     #expect(!plotted.contains(table(path, colored), 0))
     let open = polyline([(1, 2), (30, 4), (20, 40)])
     #expect(!plotted.contains(table(open, style), 0))
