@@ -68,13 +68,9 @@ struct PlottedShapes {
     }
     let (from, to) = (start(number), ends[number])
     let (elementRange, pointRange) = table.ranges(number)
-    guard elementRange.count == to.elements - from.elements,
-      pointRange.count == to.points - from.points,
-      Self.areSame(table.points, pointRange, points, from.points)
+    guard table.elements[elementRange] == elements[from.elements..<to.elements],
+      table.points[pointRange] == points[from.points..<to.points]
     else { return false }
-    let (their, mine) = (table.elements.span, elements.span)
-    for index in 0..<elementRange.count
-    where their[elementRange.lowerBound &+ index] != mine[from.elements &+ index] { return false }
     return table.styles[number].covers(asDoes: styles[number])
   }
 
@@ -91,31 +87,6 @@ struct PlottedShapes {
       copies.append(commands[index].moved(from.ink, to: place, color: color))
     }
     return to.parts
-  }
-
-  /// Whether points have the same bits as others from a place on, two at a time.
-  private static func areSame(
-    _ points: [Vector2], _ range: Range<Int>, _ others: [Vector2], _ start: Int
-  ) -> Bool {
-    points.lendItems { points in
-      others.lendItems { others in
-        var index = 0
-        while index &+ 2 <= range.count {
-          let (one, other): (Words, Words) = (
-            points.load(range.lowerBound &+ index), others.load(start &+ index)
-          )
-          guard !(one ^ other).isAnySet else { return false }
-          index &+= 2
-        }
-        while index < range.count {
-          let (one, other) = (points[range.lowerBound &+ index], others[start &+ index])
-          guard one.x.bitPattern == other.x.bitPattern, one.y.bitPattern == other.y.bitPattern
-          else { return false }
-          index &+= 1
-        }
-        return true
-      }
-    }
   }
 
   private func start(_ number: Int) -> Ends { number == 0 ? Ends() : ends[number - 1] }
