@@ -30,7 +30,7 @@ struct DrawCommand {
   }
   /// The offset of a stored mask's groups, the index of a sampled sprite, the place of a long one, or one in a shape's ink.
   ///
-  /// That is the first row, the first row of parts, or a ribbon's first side.
+  /// That is the first row, or the first row of parts.
   @inline(__always) var source: Int32 { Int32(truncatingIfNeeded: rest) }
 
   /// Stored masks are whole, with all their groups, or the tile, inside the frame, or cut.
@@ -39,7 +39,7 @@ struct DrawCommand {
   enum Kind: UInt8 {
     case wholeCover, wholeAdd, tileCover, tileAdd, cutCover, cutAdd, cutTileCover, cutTileAdd
     case maskCover, maskAdd, colorCover, colorAdd, longCover, longAdd
-    case shapeCover, shapeAdd, partsCover, partsAdd, ribbonCover, ribbonAdd
+    case shapeCover, shapeAdd, partsCover, partsAdd
   }
 
   @inline(__always)
@@ -63,7 +63,6 @@ struct DrawCommand {
     var copy = self
     let way =
       switch kind {
-      case .ribbonCover, .ribbonAdd: place.sides - from.sides
       case .partsCover, .partsAdd: place.partRows - from.partRows
       default: place.rows - from.rows
       }

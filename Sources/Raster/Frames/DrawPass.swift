@@ -100,8 +100,6 @@ struct DrawPass: Sendable {
     case .shapeAdd: drawShape(Form.Add.self, command(item), band)
     case .partsCover: drawParts(Form.CoverMask.self, command(item), band)
     case .partsAdd: drawParts(Form.Add.self, command(item), band)
-    case .ribbonCover: drawRibbon(Form.CoverMask.self, command(item), band)
-    case .ribbonAdd: drawRibbon(Form.Add.self, command(item), band)
     }
   }
 

@@ -1,29 +1,7 @@
 import Graphics
 
 extension DrawPass {
-  /// Computes the coverage of a ribbon's rows and blends it at once.
-  @inline(never)
-  func drawRibbon<Painter: CoveragePainter>(
-    _ type: Painter.Type, _ command: DrawCommand, _ band: FrameBand
-  ) {
-    let pen = OutlinePen(Painter(command.color, band), command.edges, band)
-    let source = Int(command.source)
-    let (one, other) = (ink.sides[source], ink.sides[source &+ 1])
-    // Always true, which the compiler does not know: it would mix both sides, and compute single pixels.
-    let areTwo = source &+ 1 < ink.sides.count
-    var row = pen.rows.lowerBound
-    while row < pen.rows.upperBound {
-      let (left, otherLeft) = (one.left(row), other.left(row))
-      pen.draw(row, in: band, Ribbon.columns(one, other, row)) { x in
-        var areas = EnclosedAreas(one.slope, left, from: x)
-        if areTwo { areas.add(EnclosedAreas(other.slope, otherLeft, from: x)) }
-        return areas
-      }
-      row &+= 1
-    }
-  }
-
-  /// The same for rows of parts.
+  /// Computes the coverage of rows of parts and blends it at once.
   @inline(never)
   func drawParts<Painter: CoveragePainter>(
     _ type: Painter.Type, _ command: DrawCommand, _ band: FrameBand

@@ -114,16 +114,6 @@ struct EdgeList {
 
   func isEmpty(_ band: Int) -> Bool { bands.isEmpty(band) }
 
-  /// Takes a band's edges if there are only two, see `Ribbon`.
-  mutating func ribbon(_ band: Int) -> Ribbon? {
-    guard let (one, other) = bands.pair(band) else { return nil }
-    guard let ribbon = Ribbon(edges[one], edges[other], top: band * RowBands.height) else {
-      return nil
-    }
-    bands.visit(band) { _ in true }
-    return ribbon
-  }
-
   func hasAtMost(_ most: Int, in band: Int) -> Bool { bands.hasAtMost(most, in: band) }
 
   /// Visits the edges of a band; those for which `body` returns true continue in the next band.

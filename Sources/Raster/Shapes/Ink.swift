@@ -18,17 +18,15 @@ struct InkRun {
 ///   groups   cccccccc cccccccc …  ◀────────┘ coverage of eight pixels, a byte each, first pixel lowest
 /// ```
 /// Stored once for all that blend it, so that threads, bands and single pixels give the same bits. Where a few edges
-/// cross a row, not coverage but their parts are stored, or, of ribbons, the edges alone.
+/// cross a row, not coverage but their parts are stored.
 struct Ink {
   // Only the first ones are valid, up to `place`.
   private(set) var rows: [Int32] = []
   private(set) var runs: [InkRun] = []
   private var groups: [UInt64] = []
-  /// Two for each ribbon.
-  private var sides: [RibbonSide] = []
   private var partRows: [PartRow] = []
   private var parts: [RowPart] = []
-  /// The ends of the six arrays.
+  /// The ends of the five arrays.
   private(set) var place = Place()
   /// The newest band's first row, and its runs' columns.
   private(set) var bandStart = 0
@@ -40,7 +38,6 @@ struct Ink {
     var rows = 0
     var runs = 0
     var groups = 0
-    var sides = 0
     var partRows = 0
     var parts = 0
   }
@@ -58,7 +55,6 @@ struct Ink {
 
   var isFull: Bool {
     place.groups * 8 + place.runs * MemoryLayout<InkRun>.stride
-      + place.sides * MemoryLayout<RibbonSide>.stride
       + place.partRows * MemoryLayout<PartRow>.stride
       + place.parts * MemoryLayout<RowPart>.stride >= room
   }
@@ -82,15 +78,6 @@ struct Ink {
         }
       }
     }
-  }
-
-  /// Adds a ribbon and returns the number of its first side.
-  mutating func append(_ ribbon: Ribbon) -> Int {
-    let number = place.sides
-    sides.makeRoom(for: number + 2, .none)
-    (sides[number], sides[number + 1]) = (ribbon.one, ribbon.other)
-    place.sides += 2
-    return number
   }
 
   /// Adds a band of rows of parts, which `body` writes.
@@ -149,16 +136,11 @@ struct Ink {
     place.groups += to.groups - from.groups
   }
 
-  /// Appends ribbons and rows of parts of another ink.
+  /// Appends rows of parts of another ink.
   private mutating func appendOutlines(_ other: borrowing Ink, _ from: Place, _ to: Place) {
-    let (side, part) = (place.sides - from.sides, place.parts - from.parts)
-    let row = place.partRows - from.partRows
-    sides.makeRoom(for: to.sides + side, .none)
+    let (row, part) = (place.partRows - from.partRows, place.parts - from.parts)
     partRows.makeRoom(for: to.partRows + row, .none)
     parts.makeRoom(for: to.parts + part, .none)
-    sides.lendMutableItems { sides in
-      for index in from.sides..<to.sides { sides[index + side] = other.sides[index] }
-    }
     partRows.lendMutableItems { rows in
       for index in from.partRows..<to.partRows {
         rows[index + row] = other.partRows[index].moved(parts: part)
@@ -167,9 +149,7 @@ struct Ink {
     parts.lendMutableItems { parts in
       for index in from.parts..<to.parts { parts[index + part] = other.parts[index] }
     }
-    (place.sides, place.partRows, place.parts) = (
-      to.sides + side, to.partRows + row, to.parts + part
-    )
+    (place.partRows, place.parts) = (to.partRows + row, to.parts + part)
   }
 }
 
@@ -177,7 +157,6 @@ struct InkMemory: Sendable {
   let rows: Items<Int32>
   let runs: Items<InkRun>
   let groups: Items<UInt64>
-  let sides: Items<RibbonSide>
   let partRows: Items<PartRow>
   let parts: Items<RowPart>
 }
@@ -187,14 +166,11 @@ extension Ink {
     rows.lendItems { rows in
       runs.lendItems { runs in
         groups.lendItems { groups in
-          sides.lendItems { sides in
-            partRows.lendItems { partRows in
-              parts.lendItems { parts in
-                body(
-                  InkMemory(
-                    rows: rows, runs: runs, groups: groups, sides: sides, partRows: partRows,
-                    parts: parts))
-              }
+          partRows.lendItems { partRows in
+            parts.lendItems { parts in
+              body(
+                InkMemory(
+                  rows: rows, runs: runs, groups: groups, partRows: partRows, parts: parts))
             }
           }
         }

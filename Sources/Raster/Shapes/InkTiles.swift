@@ -64,28 +64,6 @@ struct InkTiles {
     join(columns, add)
   }
 
-  /// Appends the commands of a ribbon of which the first side has a number in the ink.
-  mutating func append(
-    _ ribbon: Ribbon, side: Int, width: Int, _ color: UInt32, _ kind: DrawCommand.Kind,
-    to commands: inout [DrawCommand]
-  ) {
-    func add(_ tile: Tile) {
-      commands.append(DrawCommand(tile.edges(ribbon.top), kind, source: side, color: color))
-    }
-    func columns(_ row: Int) -> PartColumns {
-      Ribbon.columns(ribbon.one, ribbon.other, ribbon.top &+ row)
-    }
-    let all = columns(0).joined(columns(RowBands.height - 1)).groups(width: width)
-    guard all.count > Self.width else {
-      if !all.isEmpty { add(Tile(all, 0..<RowBands.height)) }
-      return
-    }
-    tiles.lendMutableItems { tiles in
-      for row in 0..<RowBands.height { Self.mark(tiles, row, columns(row).groups(width: width)) }
-    }
-    join(all, add)
-  }
-
   /// Appends the commands of a band of rows of parts.
   mutating func append(
     _ ink: borrowing Ink, _ band: PartBand, top: Int, width: Int, _ color: UInt32,

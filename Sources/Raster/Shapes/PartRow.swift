@@ -1,5 +1,5 @@
 /// The columns of the first left end of parts and of the last right end.
-struct PartColumns: Equatable {
+struct PartColumns {
   var left: Int
   var last: Int
 

@@ -28,15 +28,6 @@ struct RowBands {
 
   func isEmpty(_ band: Int) -> Bool { heads[band] == Self.none }
 
-  /// A band's items if there are two.
-  func pair(_ band: Int) -> (Int, Int)? {
-    let first = heads[band]
-    guard first != Self.none else { return nil }
-    let second = next[Int(first)]
-    guard second != Self.none, next[Int(second)] == Self.none else { return nil }
-    return (Int(first), Int(second))
-  }
-
   func hasAtMost(_ most: Int, in band: Int) -> Bool {
     var (number, count) = (heads[band], 0)
     let next = next.span

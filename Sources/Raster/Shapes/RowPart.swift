@@ -18,7 +18,7 @@ struct RowPart {
   static let none = RowPart(0, 0, height: 0, halfRise: 0)
 
   /// Its form, wherever it begins.
-  struct Slope: Equatable {
+  struct Slope {
     /// In pixels.
     let width: Float
     /// In rows, times the winding.

@@ -107,12 +107,6 @@ struct ShapePlotter {
     edges.sort()
     let isCover = blend == .over
     for band in edges.bandRange where !edges.isEmpty(band) {
-      if fade == nil, let ribbon = edges.ribbon(band) {
-        tiles.append(
-          ribbon, side: now.ink.append(ribbon), width: size.width, color,
-          isCover ? .ribbonCover : .ribbonAdd, to: &commands)
-        continue
-      }
       let top = band * RowBands.height
       let parts = cells.fill(
         band, of: &edges, size, isLine: isLine, fading: fade, into: &now.ink)

@@ -5,8 +5,8 @@ import Testing
 @testable import Raster
 
 /// Lines whose coverage is computed while they are drawn, beside the same outlines in cells.
-@Suite("Ribbons and rows of parts")
-struct RibbonTests {
+@Suite("Rows of parts")
+struct PartRowTests {
   /// A line's outline as a fill that does not fade: it is summed in cells.
   private static func cells(
     _ a: Vector2, _ b: Vector2, lineWidth: Double, _ width: Int, _ height: Int
@@ -99,47 +99,6 @@ struct RibbonTests {
         }
       }
     }
-  }
-
-  @Test("A ribbon's sides are in each row where their edges are")
-  func sides() {
-    var generator = SeededGenerator(seed: 43)
-    for _ in 0..<2000 {
-      let (x, endX) = (generator.nextUnit() * 1900, generator.nextUnit() * 1900)
-      func edge(_ shift: Double, _ winding: Int) -> Edge {
-        Edge(
-          x: x + shift, top: 20 * generator.nextUnit(), endX: endX + shift,
-          bottom: 1000 + 80 * generator.nextUnit(), winding: winding)
-      }
-      let (one, other) = (edge(0, 1), edge(3, -1))
-      for top in [32, 512, 976] {
-        guard let ribbon = Ribbon(one, other, top: top) else { continue }
-        for row in top..<top + RowBands.height {
-          var columns = PartColumns.none
-          for (edge, side) in [(one, ribbon.one), (other, ribbon.other)] {
-            edge.forEachPart(in: row..<row + 1) { _, x, endX, height in
-              let part = RowPart(x, endX, height: height, halfRise: Float(edge.rise * 0x1p-17))
-              #expect(part.left == side.left(row) && part.slope == side.slope)
-              columns = columns.joined(
-                PartColumns(left: part.left &>> Edge.columnBits, last: Int(part.last)))
-            }
-          }
-          #expect(columns == Ribbon.columns(ribbon.one, ribbon.other, row))
-        }
-      }
-    }
-  }
-
-  @Test("Edges that end in a band, or are far apart, are no ribbon")
-  func noRibbon() {
-    func edge(_ x: Double, _ top: Double, _ bottom: Double) -> Edge {
-      Edge(x: x, top: top, endX: x, bottom: bottom, winding: 1)
-    }
-    let whole = edge(10, 15, 33)
-    #expect(Ribbon(whole, edge(73, 15, 33), top: 16) != nil)
-    #expect(Ribbon(whole, edge(75, 15, 33), top: 16) == nil)
-    #expect(Ribbon(whole, edge(11, 16, 33), top: 16) == nil)
-    #expect(Ribbon(edge(11, 15, 32), whole, top: 16) == nil)
   }
 
   @Test("Columns become whole groups inside the frame")
