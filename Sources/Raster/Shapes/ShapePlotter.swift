@@ -20,7 +20,7 @@ struct ShapePlotter {
   private var edges = EdgeList()
   private var cells = CoverageCells()
   private var glow = GlowBlur()
-  private var tiles = InkTiles()
+  private var tiles = SpanTiler()
 
   /// Whether shapes are kept for the next frame, which may have the same.
   private let remembers: Bool

@@ -6,7 +6,7 @@
 ///   │╭────╯       │  per row, as in Strategy
 ///   └┴────────────┘
 /// ```
-struct InkTiles {
+struct SpanTiler {
   private struct Tile {
     var left: Int32 = .max
     var right: Int32 = 0
