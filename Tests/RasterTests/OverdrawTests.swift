@@ -40,7 +40,7 @@ struct OverdrawTests {
     let small = Edges(left: 0, right: 10, top: 0, bottom: 10)
     let commands = (0..<3000).map { index in
       DrawCommand(
-        index % 3 == 0 ? large : small, index % 300 == 1 ? .shapeCover : .maskCover, source: index,
+        index % 3 == 0 ? large : small, index % 300 == 1 ? .spans : .mask, .over, source: index,
         color: 0xffff_ffff)
     }
     plan.take(commands, sprites: 0, on: FrameSize(width: 100, height: 100))
@@ -49,7 +49,7 @@ struct OverdrawTests {
     #expect(abs(plan.area - whole / 4) < whole / 100)
     let kept = (0..<plan.count).map { plan.commands[$0] }
     #expect(kept.map(\.source) == kept.map(\.source).sorted())
-    #expect(kept.count { $0.kind == .shapeCover } == 10)
+    #expect(kept.count { $0.kind.form == .spans } == 10)
     #expect((200...300).contains(kept.count { $0.edges.area == 10_000 }))
     #expect(kept.reduce(0) { $0 + $1.edges.area } == plan.area)
     #expect(kept.reduce(0) { $0 + $1.edges.rows.count } == plan.rows)

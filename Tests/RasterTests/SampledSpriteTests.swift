@@ -44,14 +44,13 @@ import Testing
     var pixels = [UInt32](repeating: pixel, count: size.width * size.height)
     for command in plan.commands[..<plan.count] {
       let oracle = PixelOracle(color: command.color, format: format)
-      let isColor = command.kind == .colorCover || command.kind == .colorAdd
-      let isOver = command.kind == .maskCover || command.kind == .colorCover
+      let isColor = command.kind.form == .color
       let sprite = plan.sampled[Int(command.source)]
       for y in command.edges.rows {
         for x in command.edges.columns {
           guard let source = self.source(sprite, x, y, chain, isColor) else { continue }
           let index = y * size.width + x
-          pixels[index] = oracle.blended(pixels[index], source, isOver ? .over : .additive)
+          pixels[index] = oracle.blended(pixels[index], source, command.kind.blend)
         }
       }
     }

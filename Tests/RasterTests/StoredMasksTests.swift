@@ -103,10 +103,14 @@ struct StoredMasksTests {
     let pairs = masks.map { DrawCommand($0, .none, place: place, .over, isCut: false).pairs }
     #expect(pairs == [1000, StoredMask.tile])
     #expect(
-      kinds == [
-        .wholeCover, .cutCover, .wholeAdd, .cutAdd, .tileCover, .cutTileCover, .tileAdd,
-        .cutTileAdd,
-      ])
+      kinds
+        == [DrawCommand.Form.pairs, .tile].flatMap { form in
+          [Blend.over, .additive].flatMap { blend in
+            [false, true].map { DrawCommand.Kind(form, blend, isCut: $0) }
+          }
+        })
+    #expect(kinds.map(\.form) == [.pairs, .pairs, .pairs, .pairs, .tile, .tile, .tile, .tile])
+    #expect(kinds.map(\.isCut) == [false, true, false, true, false, true, false, true])
     #expect(!StoredMask.none.isStored)
   }
 

@@ -1,13 +1,14 @@
 import Graphics
 
-/// A sprite, or a part of a shape, clipped and ready to draw.
+/// A sprite, or a part of a shape, clipped and ready to draw: a form of coverage, a blend, and where the coverage is.
 /// ```
 ///   edges
-///   place    corner  color           32 bits each
-///   rest     source  pairs  kind     32, 16 and 8 bits; a stored mask's own word, whose form has become the kind;
-///                                    the upper 8 bits are its end, which drawing does not need
+///   place    corner  color                   32 bits each
+///   rest     source  pairs  kind  end        32, 16, 8 and 8 bits: a stored mask's own word, plus the kind's blend and cut
+///   kind     blend  form  cut  free          1, 3, 1 and 3 bits
 /// ```
-/// In words, because the command of a stored mask is the mask and two additions.
+/// In words, because the command of a stored mask is the mask and two additions. Drawing does not need a mask's `end`: with
+/// it, bits 53...63 of `rest` are free in a command, in which the number of a mask that hides it has room.
 struct DrawCommand {
   /// The pixels it may touch, inside the frame; sides fit 16 bits.
   let edges: Edges
@@ -24,30 +25,49 @@ struct DrawCommand {
   @inline(__always) var color: UInt32 { UInt32(truncatingIfNeeded: place &>> 32) }
   /// The number of pairs of groups in a stored mask.
   @inline(__always) var pairs: Int { Int(truncatingIfNeeded: rest &>> 32 & 0xffff) }
-  @inline(__always)
-  var kind: Kind {
-    unsafe unsafeBitCast(UInt8(truncatingIfNeeded: rest &>> 48), to: Kind.self)
-  }
-  /// The offset of a stored mask's groups, the index of a sampled sprite, the place of a long one, or one in a shape's ink.
-  ///
-  /// That is the first row, or the first row of parts.
+  @inline(__always) var kind: Kind { Kind(bits: UInt8(truncatingIfNeeded: rest &>> 48)) }
+  /// The offset of a stored mask's groups, the index of a sampled sprite, the place of a long one, or the first row of a
+  /// shape's ink.
   @inline(__always) var source: Int32 { Int32(truncatingIfNeeded: rest) }
 
-  /// Stored masks are whole, with all their groups, or the tile, inside the frame, or cut.
-  ///
-  /// The bits of their numbers are blend, form and cut, from the lowest.
-  enum Kind: UInt8 {
-    case wholeCover, wholeAdd, tileCover, tileAdd, cutCover, cutAdd, cutTileCover, cutTileAdd
-    case maskCover, maskAdd, colorCover, colorAdd, longCover, longAdd
-    case shapeCover, shapeAdd, partsCover, partsAdd
+  /// Where coverage or colours come from.
+  enum Form: UInt8 {
+    /// A stored mask, in pairs of groups or as a tile; their numbers are `StoredMask`'s.
+    case pairs, tile
+    /// A sampled sprite's mask, or its colours.
+    case mask, color
+    case long
+    /// Rows of a shape's ink: of runs, or of edges' parts.
+    case spans, parts
+
+    var isShape: Bool { self == .spans || self == .parts }
+  }
+
+  /// How a command is drawn, in a byte; commands of one kind are drawn in one loop.
+  struct Kind: Equatable {
+    fileprivate let bits: UInt8
+
+    @inline(__always)
+    fileprivate init(bits: UInt8) { self.bits = bits }
+
+    @inline(__always)
+    init(_ form: Form, _ blend: Blend, isCut: Bool = false) {
+      bits = blend.rawValue | form.rawValue &<< 1 | (isCut ? 16 : 0)
+    }
+
+    @inline(__always)
+    var form: Form { unsafe unsafeBitCast(bits &>> 1 & 7, to: Form.self) }
+    @inline(__always) var blend: Blend { bits & 1 == 0 ? .over : .additive }
+    /// Whether some of a stored mask's groups, or of a tile's pixels, are outside the frame.
+    @inline(__always) var isCut: Bool { bits & 16 != 0 }
   }
 
   @inline(__always)
-  init(_ edges: Edges, _ kind: Kind, source: Int, color: UInt32) {
+  init(_ edges: Edges, _ form: Form, _ blend: Blend, source: Int, color: UInt32) {
     self.edges = edges
     place = MaskSpots.place(0, color)
     rest =
-      UInt64(UInt32(truncatingIfNeeded: source)) | UInt64(kind.rawValue) &<< 48
+      UInt64(UInt32(truncatingIfNeeded: source)) | UInt64(Kind(form, blend).bits) &<< 48
   }
 
   /// The command of a stored mask, with edges inside the frame; `place` is its corner and colour.
@@ -55,24 +75,21 @@ struct DrawCommand {
   init(_ mask: StoredMask, _ edges: Edges, place: UInt64, _ blend: Blend, isCut: Bool) {
     self.edges = edges
     self.place = place
-    rest = mask.rest | UInt64(blend.rawValue | (isCut ? 4 : 0)) &<< 48
+    rest = mask.rest | UInt64(Kind(.pairs, blend, isCut: isCut).bits) &<< 48
   }
 
   /// The command of a shape whose ink is elsewhere, in another colour.
   func moved(_ from: Ink.Place, to place: Ink.Place, color: UInt32) -> DrawCommand {
     var copy = self
     let way =
-      switch kind {
-      case .partsCover, .partsAdd: place.partRows - from.partRows
-      default: place.rows - from.rows
-      }
+      kind.form == .parts ? place.partRows &- from.partRows : place.rows &- from.rows
     let source = UInt32(truncatingIfNeeded: Int(source) &+ way)
     copy.rest = rest & ~0xffff_ffff | UInt64(source)
     copy.place = MaskSpots.place(corner, color)
     return copy
   }
 
-  static let none = DrawCommand(.none, .wholeCover, source: 0, color: 0)
+  static let none = DrawCommand(.none, .pairs, .over, source: 0, color: 0)
 }
 
 /// The sides of a rectangle of pixels, each 0...65535, in one word, so that two additions move all four.

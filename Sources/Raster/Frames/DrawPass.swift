@@ -63,43 +63,29 @@ struct DrawPass: Sendable {
       alphaBits: format == .argb8888 ? 0xff00_0000 : 0, division: division)
     var items = items
     while let item = items.first {
-      switch command(item).kind {
-      case .wholeCover:
-        drawStored(PairsForm.self, Form.CoverMask.self, .wholeCover, &items, band)
-      case .wholeAdd:
-        drawStored(PairsForm.self, Form.Add.self, .wholeAdd, &items, band)
-      case .tileCover:
-        drawStored(TileForm.self, Form.CoverMask.self, .tileCover, &items, band)
-      case .tileAdd:
-        drawStored(TileForm.self, Form.Add.self, .tileAdd, &items, band)
-      case .longCover: drawLong(Form.CoverMask.self, .longCover, &items, band)
-      case .longAdd: drawLong(Form.Add.self, .longAdd, &items, band)
-      case let kind:
-        prefetch(after: item, before: items.upperBound, rows)
-        drawOne(form, kind, item, band)
+      let kind = command(item).kind
+      switch kind.blend {
+      case .over: draw(kind, Form.CoverMask.self, Form.CoverColor.self, &items, band)
+      case .additive: draw(kind, Form.Add.self, Form.Add.self, &items, band)
       }
-      items = items.dropFirst()
     }
   }
 
-  private func drawOne<Form: Surface>(
-    _ form: Form.Type, _ kind: DrawCommand.Kind, _ item: Int, _ band: FrameBand
+  /// Draws commands of one kind that follow each other; `items` then begins at the next one.
+  private func draw<Mask: CoveragePainter, Color: ColorPainter>(
+    _ kind: DrawCommand.Kind, _ mask: Mask.Type, _ color: Color.Type, _ items: inout Range<Int>,
+    _ band: FrameBand
   ) {
-    switch kind {
-    case .cutCover: drawPart(PairsForm.self, Form.CoverMask.self, item, band)
-    case .cutAdd: drawPart(PairsForm.self, Form.Add.self, item, band)
-    case .cutTileCover: drawPart(TileForm.self, Form.CoverMask.self, item, band)
-    case .cutTileAdd: drawPart(TileForm.self, Form.Add.self, item, band)
-    case .maskCover: drawMask(Form.CoverMask.self, item, band)
-    case .maskAdd: drawMask(Form.Add.self, item, band)
-    case .colorCover: drawColor(Form.CoverColor.self, item, band)
-    case .colorAdd: drawColor(Form.Add.self, item, band)
-    case .wholeCover, .wholeAdd, .tileCover, .tileAdd, .longCover, .longAdd:
-      assertionFailure("drawn one after another")
-    case .shapeCover: drawShape(Form.CoverMask.self, command(item), band)
-    case .shapeAdd: drawShape(Form.Add.self, command(item), band)
-    case .partsCover: drawParts(Form.CoverMask.self, command(item), band)
-    case .partsAdd: drawParts(Form.Add.self, command(item), band)
+    switch kind.form {
+    case .pairs where !kind.isCut: drawStored(PairsForm.self, mask, kind, &items, band)
+    case .pairs: drawEach(kind, &items, band) { drawPart(PairsForm.self, mask, $0, band) }
+    case .tile where !kind.isCut: drawStored(TileForm.self, mask, kind, &items, band)
+    case .tile: drawEach(kind, &items, band) { drawPart(TileForm.self, mask, $0, band) }
+    case .mask: drawEach(kind, &items, band) { drawMask(mask, $0, band) }
+    case .color: drawEach(kind, &items, band) { drawColor(color, $0, band) }
+    case .long: drawLong(mask, kind, &items, band)
+    case .spans: drawEach(kind, &items, band) { drawSpans(mask, command($0), band) }
+    case .parts: drawEach(kind, &items, band) { drawParts(mask, command($0), band) }
     }
   }
 
@@ -120,7 +106,20 @@ struct DrawPass: Sendable {
     return command
   }
 
-  /// Draws stored masks of one kind, so that shared values stay in registers; `items` then begins at the last one.
+  @inline(__always)
+  private func drawEach(
+    _ kind: DrawCommand.Kind, _ items: inout Range<Int>, _ band: FrameBand,
+    _ body: (_ item: Int) -> Void
+  ) {
+    var item = items.lowerBound
+    while command(item, of: kind, before: items.upperBound, band.rows) != nil {
+      body(item)
+      item &+= 1
+    }
+    items = item..<items.upperBound
+  }
+
+  /// Draws stored masks of one kind, so that shared values stay in registers.
   @inline(never)
   private func drawStored<Form: StoredForm, Painter: CoveragePainter>(
     _ form: Form.Type, _ type: Painter.Type, _ kind: DrawCommand.Kind, _ items: inout Range<Int>,
@@ -136,7 +135,7 @@ struct DrawPass: Sendable {
       }
       item &+= 1
     }
-    items = item &- 1..<end
+    items = item..<end
   }
 
   @inline(never)
@@ -159,7 +158,7 @@ struct DrawPass: Sendable {
     sprite.drawMask(painter, masks, band)
   }
 
-  /// Draws long sprites of one kind, which share the memory for their light; `items` then begins at the last one.
+  /// Draws long sprites of one kind, which share the memory for their light.
   @inline(never)
   private func drawLong<Painter: CoveragePainter>(
     _ type: Painter.Type, _ kind: DrawCommand.Kind, _ items: inout Range<Int>, _ band: FrameBand
@@ -170,7 +169,7 @@ struct DrawPass: Sendable {
       guard command.edges.rows.overlaps(band.rows) else { continue }
       splats[Int(command.source)].draw(Painter(command.color, band), masks, band, &sums)
     }
-    items = item &- 1..<items.upperBound
+    items = item..<items.upperBound
   }
 
   @inline(never)

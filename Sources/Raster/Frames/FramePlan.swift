@@ -164,19 +164,13 @@ struct FramePlan {
         unseen: image.format == .mask ? MaskOpacity.unseen / Int(color >> 24) : 0,
         width: output.size.width, height: output.size.height)
     else { return }
-    let kind: DrawCommand.Kind =
-      switch (list.blend[index], image.format) {
-      case (.over, .mask): .maskCover
-      case (.additive, .mask): .maskAdd
-      case (.over, .color): .colorCover
-      case (.additive, .color): .colorAdd
-      }
     output.append(
       DrawCommand(
         Edges(
           left: sprite.rect.x.lowerBound, right: sprite.rect.x.upperBound,
           top: sprite.rect.y.lowerBound, bottom: sprite.rect.y.upperBound),
-        kind, source: sampled.count, color: color))
+        image.format == .mask ? .mask : .color, list.blend[index], source: sampled.count,
+        color: color))
     sampled.append(sprite)
   }
 }
@@ -189,7 +183,7 @@ extension FramePlan {
     var (sprites, shapes) = (0, 0)
     for index in first..<count {
       let area = commands[index].edges.area
-      if commands[index].kind.isShape { shapes += area } else { sprites += area }
+      if commands[index].kind.form.isShape { shapes += area } else { sprites += area }
     }
     let share = Double(max(0, most - shapes)) / Double(max(1, sprites))
     guard share < 1 else { return }
@@ -197,7 +191,7 @@ extension FramePlan {
     for index in first..<count {
       let command = commands[index]
       let size = Double(command.edges.area)
-      if !command.kind.isShape {
+      if !command.kind.form.isShape {
         due += size * share
         guard due >= size / 2 else {
           leaveOut(command.edges)
@@ -210,8 +204,4 @@ extension FramePlan {
     }
     cut(to: kept)
   }
-}
-
-extension DrawCommand.Kind {
-  fileprivate var isShape: Bool { rawValue >= DrawCommand.Kind.shapeCover.rawValue }
 }

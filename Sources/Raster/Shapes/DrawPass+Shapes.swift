@@ -1,6 +1,6 @@
 extension DrawPass {
   @inline(never)
-  func drawShape<Painter: CoveragePainter>(
+  func drawSpans<Painter: CoveragePainter>(
     _ type: Painter.Type, _ command: DrawCommand, _ band: FrameBand
   ) {
     let painter = Painter(command.color, band)

@@ -105,18 +105,17 @@ struct ShapePlotter {
     _ color: UInt32, _ blend: Blend, _ size: FrameSize, isLine: Bool, _ fade: FillFade?
   ) {
     edges.sort()
-    let isCover = blend == .over
     for band in edges.bandRange where !edges.isEmpty(band) {
       let top = band * RowBands.height
       let parts = cells.fill(
         band, of: &edges, size, isLine: isLine, fading: fade, into: &now.ink)
       if parts.hasCells {
         tiles.append(
-          now.ink, top: top, width: size.width, color, isCover ? .shapeCover : .shapeAdd,
+          now.ink, top: top, width: size.width, color, blend,
           to: &commands)
       }
       tiles.append(
-        now.ink, parts, top: top, width: size.width, color, isCover ? .partsCover : .partsAdd,
+        now.ink, parts, top: top, width: size.width, color, blend,
         to: &commands)
     }
   }
@@ -127,7 +126,7 @@ struct ShapePlotter {
       glow.fill(band, of: &edges, &cells, into: &now.ink)
       tiles.append(
         now.ink, top: band * RowBands.height, width: size.width, color,
-        style.shadowBlend == .over ? .shapeCover : .shapeAdd, to: &commands)
+        style.shadowBlend, to: &commands)
     }
     glow.end()
   }

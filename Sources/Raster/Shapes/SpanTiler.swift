@@ -1,3 +1,5 @@
+import Graphics
+
 /// Turns a band's ink into commands: rectangles with little empty space.
 /// ```
 ///   ┌──────────┬──┐            ┌────┐
@@ -48,13 +50,14 @@ struct SpanTiler {
 
   /// Appends the newest band's commands; `top` is its first row, `color` is 0xAARRGGBB, not premultiplied.
   mutating func append(
-    _ ink: borrowing Ink, top: Int, width: Int, _ color: UInt32, _ kind: DrawCommand.Kind,
+    _ ink: borrowing Ink, top: Int, width: Int, _ color: UInt32, _ blend: Blend,
     to commands: inout [DrawCommand]
   ) {
     guard ink.columns.left < ink.columns.right else { return }
     func add(_ tile: Tile) {
       commands.append(
-        DrawCommand(tile.edges(top), kind, source: ink.bandStart + Int(tile.top), color: color))
+        DrawCommand(
+          tile.edges(top), .spans, blend, source: ink.bandStart + Int(tile.top), color: color))
     }
     let columns = Int(ink.columns.left)..<min(Int(ink.columns.right), width)
     // Nearly all tiles of a band that is half covered would be joined.
@@ -67,11 +70,12 @@ struct SpanTiler {
   /// Appends the commands of a band of rows of parts.
   mutating func append(
     _ ink: borrowing Ink, _ band: PartBand, top: Int, width: Int, _ color: UInt32,
-    _ kind: DrawCommand.Kind, to commands: inout [DrawCommand]
+    _ blend: Blend, to commands: inout [DrawCommand]
   ) {
     func add(_ tile: Tile) {
       commands.append(
-        DrawCommand(tile.edges(top), kind, source: band.first + Int(tile.top), color: color))
+        DrawCommand(
+          tile.edges(top), .parts, blend, source: band.first + Int(tile.top), color: color))
     }
     let all = band.columns.groups(width: width)
     guard all.count > Self.width else {

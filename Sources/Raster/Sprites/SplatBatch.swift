@@ -155,8 +155,8 @@ extension SplatBatch {
       SplatBatch(sprites, levels, numbers).forEach(count, on: output.size) { lane, edges, sprite in
         output.append(
           DrawCommand(
-            edges, list.blend[index &+ lane] == .over ? .longCover : .longAdd,
-            source: splats.count, color: sprites.color[lane]))
+            edges, .long, list.blend[index &+ lane], source: splats.count,
+            color: sprites.color[lane]))
         splats.append(sprite)
       }
     }

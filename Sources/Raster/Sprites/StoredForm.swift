@@ -80,9 +80,9 @@ enum TileForm: StoredForm {
     _ command: DrawCommand, _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
   ) {
     let tile = PairCoverage(masks, at: Int(command.source))
-    let isCut = command.kind == .cutTileCover || command.kind == .cutTileAdd
     let (left, top) =
-      isCut ? (command.x, command.y) : (command.edges.left, command.edges.top)
+      command.kind.isCut
+      ? (command.x, command.y) : (command.edges.left, command.edges.top)
     for row in 0..<StoredMask.tileSide {
       band.paint(painter, UInt64(tile.bytes(ofRow: row)), left, top &+ row)
     }
