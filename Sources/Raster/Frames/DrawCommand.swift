@@ -26,8 +26,8 @@ struct DrawCommand {
   /// The number of pairs of groups in a stored mask.
   @inline(__always) var pairs: Int { Int(truncatingIfNeeded: rest &>> 32 & 0xffff) }
   @inline(__always) var kind: Kind { Kind(bits: UInt8(truncatingIfNeeded: rest &>> 48)) }
-  /// The offset of a stored mask's groups, the index of a sampled sprite, the place of a long one, or the first row of a
-  /// shape's ink.
+  /// The offset of a stored mask's groups, the index of a sampled sprite, the place of a long one, or one in a shape's
+  /// ink: its first row of runs, or the first rows of parts of its band.
   @inline(__always) var source: Int32 { Int32(truncatingIfNeeded: rest) }
 
   /// Where coverage or colours come from.

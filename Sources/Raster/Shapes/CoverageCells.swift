@@ -12,9 +12,7 @@ import Graphics
 struct CoverageCells {
   private var cells: [Int32] = []
   private var marks: [CellMarks] = []
-  private var parts = [RowPart](
-    repeating: .none, count: RowBands.height * CellRows.mostParts)
-  private var counts = [Int](repeating: 0, count: RowBands.height)
+  private var edges = [Edge](repeating: .none, count: CellRows.mostEdges)
   private var stride = 0
 
   mutating func reserve(width: Int) {
@@ -36,8 +34,7 @@ struct CoverageCells {
     return lend { rows in
       var parts = PartBand(hasCells: true)
       if isSparse {
-        rows.collect(band, of: &list)
-        parts = ink.appendParts { rows.pack(into: $0, $1, $2) }
+        parts = ink.appendParts { rows.collect(band, of: &list, into: $0, $1, $2) }
       } else {
         rows.add(band, of: &list)
       }
@@ -61,12 +58,8 @@ struct CoverageCells {
     let stride = stride
     return cells.lendPixels { memory in
       marks.lendMutableItems { marks in
-        parts.lendMutableItems { parts in
-          counts.lendMutableItems { counts in
-            body(
-              CellRows(
-                memory: memory, stride: stride, marks: marks, parts: parts, counts: counts))
-          }
+        edges.lendMutableItems { edges in
+          body(CellRows(memory: memory, stride: stride, marks: marks, edges: edges))
         }
       }
     }
@@ -80,15 +73,13 @@ struct CellRows {
   let marks: MutableItems<CellMarks>
   /// The binary logarithm of the cells to a mark.
   let shift: Int
-  let parts: MutableItems<RowPart>
-  let counts: MutableItems<Int>
+  /// Room for a few edges.
+  let edges: MutableItems<Edge>
 
   init(
-    memory: PixelMemory, stride: Int, marks: MutableItems<CellMarks>, parts: MutableItems<RowPart>,
-    counts: MutableItems<Int>
+    memory: PixelMemory, stride: Int, marks: MutableItems<CellMarks>, edges: MutableItems<Edge>
   ) {
-    (self.memory, self.stride, self.marks) = (memory, stride, marks)
-    (self.parts, self.counts) = (parts, counts)
+    (self.memory, self.stride, self.marks, self.edges) = (memory, stride, marks, edges)
     shift = CellMarks.shift(for: stride)
   }
 

@@ -1,87 +1,78 @@
 import Graphics
 
 extension DrawPass {
-  /// Computes the coverage of rows of parts and blends it at once.
+  /// Computes the coverage of rows of parts, and blends it at once.
   @inline(never)
   func drawParts<Painter: CoveragePainter>(
     _ type: Painter.Type, _ command: DrawCommand, _ band: FrameBand
   ) {
-    let pen = OutlinePen(Painter(command.color, band), command.edges, band)
-    let (rows, parts) = (ink.partRows, ink.parts)
-    let source = Int(command.source) &- command.edges.top
-    var row = pen.rows.lowerBound
-    while row < pen.rows.upperBound {
-      let stored = rows[source &+ row]
-      if stored.count > 0 {
-        pen.draw(row, in: band, stored.columns) {
-          EnclosedAreas(stored.parts, from: $0) { parts[$0] }
+    let painter = Painter(command.color, band)
+    // Copies stay in registers, as in `drawSpans`.
+    let (rows, parts, memory, width) = (ink.partRows, ink.parts, band.memory, band.width)
+    let (left, right) = (command.edges.left & ~7, command.edges.right)
+    // The columns of which eight can be drawn at once.
+    let whole = width & ~7
+    let visible = command.edges.rows.clamped(to: band.rows)
+    var (row, number) = (visible.lowerBound, Int(command.source))
+    while row < visible.upperBound {
+      let numbers = rows[number].parts
+      let bottom = min(Int(rows[number].end), visible.upperBound)
+      number &+= 1
+      while row < bottom {
+        let columns = PartColumns(numbers, row) { parts[$0] }
+        let (start, end) = (max(columns.left & ~7, left), min(columns.last &+ 1, right))
+        if end > whole, start < end {
+          drawAtBorder(painter, row, in: band, numbers, start, end, columns.last)
+        } else if start < end {
+          let pixel = row &* width
+          var (x, sweep) = (start, AreaSweep(parts, numbers, row, start, columns.last))
+          repeat {
+            let levels = sweep.next().levels
+            painter.paint(memory, (pixel &+ x) &* Painter.pixelBytes, levels: levels)
+            x &+= 8
+          } while x < end
         }
+        row &+= 1
       }
-      row &+= 1
-    }
-  }
-}
-
-/// Blends the coverage of outlines inside a command's edges.
-private struct OutlinePen<Painter: CoveragePainter> {
-  private let painter: Painter
-  // Not all of the band, which would be copied from memory for each command.
-  private let memory: PixelMemory
-  private let width: Int
-  private let left: Int
-  private let right: Int
-  /// The columns of which eight can be drawn at once.
-  private let whole: Int
-  let rows: Range<Int>
-
-  @inline(__always)
-  init(_ painter: Painter, _ edges: Edges, _ band: FrameBand) {
-    self.painter = painter
-    (memory, width) = (band.memory, band.width)
-    (left, right) = (edges.left & ~7, edges.right)
-    whole = width & ~7
-    rows = edges.rows.clamped(to: band.rows)
-  }
-
-  /// Draws a row from the areas enclosed at eight columns and beyond.
-  @inline(__always)
-  func draw(
-    _ row: Int, in band: FrameBand, _ columns: PartColumns,
-    _ enclosed: (_ x: Int) -> EnclosedAreas
-  ) {
-    let (start, end) = (max(columns.left & ~7, left), min(columns.last &+ 1, right))
-    guard start < end else { return }
-    guard end <= whole else {
-      return drawAtBorder(row, in: band, start, end, columns.last, enclosed)
-    }
-    let pixel = row &* width
-    forEachEight(start, end, columns.last, enclosed) { x, areas in
-      painter.paint(memory, (pixel &+ x) &* Painter.pixelBytes, levels: areas.levels)
     }
   }
 
   /// Draws a row of which eight pixels are not all in the frame.
   @inline(never)
-  private func drawAtBorder(
-    _ row: Int, in band: FrameBand, _ start: Int, _ end: Int, _ last: Int,
-    _ enclosed: (_ x: Int) -> EnclosedAreas
+  private func drawAtBorder<Painter: CoveragePainter>(
+    _ painter: Painter, _ row: Int, in band: FrameBand, _ numbers: Range<Int>, _ start: Int,
+    _ end: Int, _ last: Int
   ) {
-    forEachEight(start, end, last, enclosed) { x, areas in
-      band.paint(painter, areas.coverage, x, row)
+    var sweep = AreaSweep(ink.parts, numbers, row, start, last)
+    for x in stride(from: start, to: end, by: 8) {
+      band.paint(painter, sweep.next().coverage, x, row)
     }
+  }
+}
+
+/// The areas that a row's parts enclose, eight columns after eight.
+private struct AreaSweep {
+  private let parts: Items<RowPart>
+  private let numbers: Range<Int>
+  private let row: Int
+  private let last: Int
+  private var x: Int
+  private var enclosed: EnclosedAreas
+
+  @inline(__always)
+  init(_ parts: Items<RowPart>, _ numbers: Range<Int>, _ row: Int, _ x: Int, _ last: Int) {
+    (self.parts, self.numbers, self.row, self.x, self.last) = (parts, numbers, row, x, last)
+    enclosed = EnclosedAreas(parts, numbers, row, from: x)
   }
 
   @inline(__always)
-  private func forEachEight(
-    _ start: Int, _ end: Int, _ last: Int, _ enclosed: (_ x: Int) -> EnclosedAreas,
-    _ body: (_ x: Int, _ areas: SIMD8<Float>) -> Void
-  ) {
-    var (x, areas) = (start, enclosed(start))
-    repeat {
-      let next =
-        x &+ 8 <= last ? enclosed(x &+ 8) : EnclosedAreas(everywhere: areas.beyond)
-      body(x, areas.left.shifted(next.left) - areas.left)
-      (x, areas) = (x &+ 8, next)
-    } while x < end
+  mutating func next() -> SIMD8<Float> {
+    x &+= 8
+    let next =
+      x <= last
+      ? EnclosedAreas(parts, numbers, row, from: x) : EnclosedAreas(everywhere: enclosed.beyond)
+    let areas = enclosed.left.shifted(next.left) - enclosed.left
+    enclosed = next
+    return areas
   }
 }

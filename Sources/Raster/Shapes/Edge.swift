@@ -69,6 +69,9 @@ struct Edge {
   /// The row that holds its lower end; an end between two rows is in the upper one.
   var lastRow: Int { (Int(bottom) &- 1) &>> 16 }
 
+  @inline(__always)
+  func crosses(_ row: Int) -> Bool { firstRow <= row && row <= lastRow }
+
   /// Whether it has no height, and so encloses nothing.
   var isLevel: Bool { top >= bottom }
 

@@ -1,14 +1,28 @@
 /// Adjacent covered pixels of a row, in groups of eight; a group's first column is a multiple of eight.
 struct InkRun {
-  var x: Int32
-  var groups: Int32
+  let x: Int32
+  let groups: Int32
   /// The index of their coverage; negative if all are fully covered.
-  var source: Int32
+  let source: Int32
 
   static let none = InkRun(x: 0, groups: 0, source: -1)
 
+  @inline(__always)
+  init(x: Int, groups: Int, source: Int) {
+    self.x = Int32(truncatingIfNeeded: x)
+    self.groups = Int32(truncatingIfNeeded: groups)
+    self.source = Int32(truncatingIfNeeded: source)
+  }
+
   /// The column after the last one, possibly beyond the frame.
+  @inline(__always)
   var end: Int { Int(x) &+ Int(groups) &* 8 }
+
+  /// The run in another ink, where groups have other numbers.
+  @inline(__always)
+  func moved(groups way: Int) -> InkRun {
+    InkRun(x: Int(x), groups: Int(groups), source: Int(source) &+ (source < 0 ? 0 : way))
+  }
 }
 
 /// The coverage of shapes: rows, their runs, and the runs' groups.
@@ -18,7 +32,7 @@ struct InkRun {
 ///   groups   cccccccc cccccccc …  ◀────────┘ coverage of eight pixels, a byte each, first pixel lowest
 /// ```
 /// Stored once for all that blend it, so that threads, bands and single pixels give the same bits. Where a few edges
-/// cross a row, not coverage but their parts are stored.
+/// cross a row, not coverage but their parts are stored (`PartRow`).
 struct Ink {
   // Only the first ones are valid, up to `place`.
   private(set) var rows: [Int32] = []
@@ -29,8 +43,8 @@ struct Ink {
   /// The ends of the five arrays.
   private(set) var place = Place()
   /// The newest band's first row, and its runs' columns.
-  private(set) var bandStart = 0
-  private(set) var columns = Columns()
+  private var bandStart = 0
+  private var columns = Columns()
 
   init(room: Int) { self.room = room }
 
@@ -64,7 +78,9 @@ struct Ink {
   /// Adds a band of rows of a frame, which `body` writes.
   mutating func appendBand(width: Int, _ body: (inout InkWriter) -> Void) {
     let most = RowBands.height * (width / 8 + 2)
-    reserve(rows: RowBands.height + 1, runs: most, groups: most)
+    rows.makeRoom(for: place.rows + RowBands.height + 1, 0)
+    runs.makeRoom(for: place.runs + most, .none)
+    groups.makeRoom(for: place.groups + most, 0)
     bandStart = place.rows
     rows[place.rows] = Int32(truncatingIfNeeded: place.runs)
     place.rows += 1
@@ -85,72 +101,72 @@ struct Ink {
     _ body: (MutableItems<PartRow>, MutableItems<RowPart>, Place) -> PartBand
   ) -> PartBand {
     partRows.makeRoom(for: place.partRows + RowBands.height, .none)
-    parts.makeRoom(for: place.parts + RowBands.height * CellRows.mostParts, .none)
-    let place = place
+    parts.makeRoom(for: place.parts + RowBands.height * CellRows.mostEdges, .none)
     let band = partRows.lendMutableItems { rows in
       parts.lendMutableItems { body(rows, $0, place) }
     }
-    self.place.parts += band.parts
-    self.place.partRows += RowBands.height
+    place.partRows += band.count
+    place.parts += band.parts
     return band
   }
 
-  /// The rows of the newest band from the first with a run to the last; some row has one.
-  var rowsWithRuns: Range<Int> {
+  /// The newest band of runs.
+  func band(width: Int) -> InkBand {
+    var band = InkBand(form: .spans, source: bandStart, rows: 0..<0, columns: 0..<0)
+    guard columns.left < columns.right else { return band }
+    band.columns = Int(columns.left)..<min(Int(columns.right), width)
+    band.isDense = Int(columns.groups) * 8 * 2 >= band.columns.count * RowBands.height
     let rows = rows.span
     var (first, end) = (bandStart, place.rows - 1)
     while rows[first] == rows[first + 1] { first += 1 }
     while rows[end - 1] == rows[end] { end -= 1 }
-    return first - bandStart..<end - bandStart
-  }
-
-  private mutating func reserve(rows: Int, runs: Int, groups: Int) {
-    self.rows.makeRoom(for: place.rows + rows, 0)
-    self.runs.makeRoom(for: place.runs + runs, .none)
-    self.groups.makeRoom(for: place.groups + groups, 0)
+    band.rows = first - bandStart..<end - bandStart
+    return band
   }
 
   /// Appends whole bands of another ink.
   mutating func append(_ other: borrowing Ink, _ from: Place, _ to: Place) {
-    reserve(
-      rows: to.rows - from.rows, runs: to.runs - from.runs, groups: to.groups - from.groups)
     let (run, group) = (place.runs - from.runs, place.groups - from.groups)
-    rows.lendMutableItems { rows in
-      for index in from.rows..<to.rows {
-        rows[place.rows + index - from.rows] = other.rows[index] &+ Int32(truncatingIfNeeded: run)
-      }
+    let part = place.parts - from.parts
+    Self.copy(other.rows, from.rows..<to.rows, to: &rows, &place.rows) {
+      $0 &+ Int32(truncatingIfNeeded: run)
     }
-    runs.lendMutableItems { runs in
-      for index in from.runs..<to.runs {
-        var copy = other.runs[index]
-        if copy.source >= 0 { copy.source &+= Int32(truncatingIfNeeded: group) }
-        runs[index + run] = copy
-      }
+    Self.copy(other.runs, from.runs..<to.runs, to: &runs, &place.runs) {
+      $0.moved(groups: group)
     }
-    groups.lendMutableItems { groups in
-      for index in from.groups..<to.groups { groups[index + group] = other.groups[index] }
+    Self.copy(other.groups, from.groups..<to.groups, to: &groups, &place.groups) { $0 }
+    Self.copy(other.partRows, from.partRows..<to.partRows, to: &partRows, &place.partRows) {
+      $0.moved(parts: part)
     }
-    appendOutlines(other, from, to)
-    place.rows += to.rows - from.rows
-    place.runs += to.runs - from.runs
-    place.groups += to.groups - from.groups
+    Self.copy(other.parts, from.parts..<to.parts, to: &parts, &place.parts) { $0 }
   }
 
-  /// Appends rows of parts of another ink.
-  private mutating func appendOutlines(_ other: borrowing Ink, _ from: Place, _ to: Place) {
-    let (row, part) = (place.partRows - from.partRows, place.parts - from.parts)
-    partRows.makeRoom(for: to.partRows + row, .none)
-    parts.makeRoom(for: to.parts + part, .none)
-    partRows.lendMutableItems { rows in
-      for index in from.partRows..<to.partRows {
-        rows[index + row] = other.partRows[index].moved(parts: part)
-      }
+  @inline(__always)
+  private static func copy<Item>(
+    _ source: borrowing [Item], _ range: Range<Int>, to target: inout [Item], _ end: inout Int,
+    _ changed: (Item) -> Item
+  ) {
+    guard let first = range.first else { return }
+    let way = end - first
+    target.makeRoom(for: end + range.count, source[first])
+    target.lendMutableItems { target in
+      for index in range { target[index &+ way] = changed(source[index]) }
     }
-    parts.lendMutableItems { parts in
-      for index in from.parts..<to.parts { parts[index + part] = other.parts[index] }
-    }
-    (place.partRows, place.parts) = (to.partRows + row, to.parts + part)
+    end += range.count
   }
+}
+
+/// The rows and columns of a band that have coverage.
+struct InkBand {
+  let form: DrawCommand.Form
+  /// The number of the band's first row, or of its first rows of parts, in the ink.
+  let source: Int
+  /// From the first row with coverage to the last, below the band's top.
+  var rows: Range<Int>
+  /// Of the frame.
+  var columns: Range<Int>
+  /// Whether half of the pixels are covered.
+  var isDense = false
 }
 
 struct InkMemory: Sendable {
@@ -174,6 +190,30 @@ extension Ink {
             }
           }
         }
+      }
+    }
+  }
+}
+
+extension InkMemory {
+  /// Passes on the columns of a frame that a band covers in each row, from the band's first row `top` on.
+  @inline(__always)
+  func forEachColumns(
+    _ band: InkBand, top: Int, width: Int, _ body: (_ row: Int, _ columns: Range<Int>) -> Void
+  ) {
+    var number = band.form == .spans ? Int(rows[band.source &+ band.rows.lowerBound]) : band.source
+    for row in band.rows {
+      guard band.form == .spans else {
+        while Int(partRows[number].end) <= top &+ row { number &+= 1 }
+        let columns = PartColumns(partRows[number].parts, top &+ row) { parts[$0] }
+        body(row, columns.groups(width: width))
+        continue
+      }
+      let end = Int(rows[band.source &+ row &+ 1])
+      while number < end {
+        let (from, to) = (Int(runs[number].x), min(runs[number].end, width))
+        body(row, from..<max(from, to))
+        number &+= 1
       }
     }
   }

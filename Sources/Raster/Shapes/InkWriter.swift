@@ -9,11 +9,11 @@ struct InkWriter {
   private(set) var columns = Ink.Columns()
   /// The run that the next group may extend, and where it begins.
   private var open = OpenRun.none
-  private var x: Int32 = 0
+  private var x = 0
   /// The first group of a run of partly covered ones; its last one is the newest.
   private var source = 0
   /// The number of fully covered groups.
-  private var full: Int32 = 0
+  private var full = 0
 
   private enum OpenRun { case none, partial, full }
 
@@ -34,9 +34,7 @@ struct InkWriter {
   private mutating func close() {
     switch open {
     case .none: return
-    case .partial:
-      let groups = Int32(truncatingIfNeeded: place.groups &- source)
-      add(InkRun(x: x, groups: groups, source: Int32(truncatingIfNeeded: source)))
+    case .partial: add(InkRun(x: x, groups: place.groups &- source, source: source))
     case .full: add(InkRun(x: x, groups: full, source: -1))
     }
     open = .none
@@ -80,10 +78,7 @@ struct InkWriter {
     while start < end, groups[start] == 0 { start &+= 1 }
     place.groups = end
     guard start < end else { return }
-    let run = InkRun(
-      x: Int32(truncatingIfNeeded: 8 &* (new.lowerBound &+ start &- first)),
-      groups: Int32(truncatingIfNeeded: end &- start), source: Int32(truncatingIfNeeded: start))
-    add(run)
+    add(InkRun(x: 8 &* (new.lowerBound &+ start &- first), groups: end &- start, source: start))
   }
 
   @inline(__always)
@@ -91,7 +86,7 @@ struct InkWriter {
     runs[place.runs] = run
     place.runs &+= 1
     columns.left = min(columns.left, run.x)
-    columns.right = max(columns.right, run.x &+ run.groups &* 8)
+    columns.right = max(columns.right, Int32(truncatingIfNeeded: run.end))
     columns.groups &+= run.groups
   }
 
@@ -105,15 +100,15 @@ struct InkWriter {
   private mutating func openPartial(at x: Int) {
     guard open != .partial else { return }
     close()
-    (open, self.x, source) = (.partial, Int32(truncatingIfNeeded: x), place.groups)
+    (open, self.x, source) = (.partial, x, place.groups)
   }
 
   @inline(__always)
   private mutating func appendFull(_ count: Int, at x: Int) {
     if open != .full {
       close()
-      (open, self.x, full) = (.full, Int32(truncatingIfNeeded: x), 0)
+      (open, self.x, full) = (.full, x, 0)
     }
-    full &+= Int32(truncatingIfNeeded: count)
+    full &+= count
   }
 }

@@ -12,6 +12,15 @@ struct PartColumns {
     PartColumns(left: min(left, other.left), last: max(last, other.last))
   }
 
+  /// Those of some parts in a row.
+  @inline(__always)
+  init(_ numbers: Range<Int>, _ row: Int, _ part: (_ number: Int) -> RowPart) {
+    self = .none
+    for number in numbers { self = joined(part(number).columns(row)) }
+  }
+
+  init(left: Int, last: Int) { (self.left, self.last) = (left, last) }
+
   /// The columns of their groups of eight pixels in a frame.
   @inline(__always)
   func groups(width: Int) -> Range<Int> {
@@ -24,40 +33,49 @@ struct PartColumns {
 struct PartBand {
   /// Whether the coverage of other rows is stored.
   var hasCells = false
-  /// The number of its first row in the ink.
+  /// The number of its first `PartRow` in the ink, and how many it has.
   var first = 0
+  var count = 0
   /// The number of its parts.
   var parts = 0
   var columns = PartColumns.none
   /// From the first row with a part to the last, below the band's top.
   var rows = 0..<0
+
+  @inline(__always)
+  mutating func add(_ row: PartRow, to rows: MutableItems<PartRow>) {
+    rows[first &+ count] = row
+    count &+= 1
+  }
+
+  func band(width: Int) -> InkBand {
+    InkBand(form: .parts, source: first, rows: rows, columns: columns.groups(width: width))
+  }
 }
 
-/// A row of few edges' parts, of which the coverage is computed while it is drawn.
+/// Rows of a band that have the same few parts of edges, of which the coverage is computed while they are drawn.
+///
+/// A band's follow each other, from its first row to its last.
 struct PartRow {
-  private let left: Int32
-  private let last: Int32
+  /// The row of the frame after its last one.
+  let end: Int32
   /// Its parts in the ink; no parts cover nothing.
   private var first: Int32
   let count: Int32
 
-  static let none = PartRow(PartColumns(left: 0, last: 0), parts: 0, count: 0)
+  static let none = PartRow(end: 0, parts: 0..<0)
 
   @inline(__always)
-  init(_ columns: PartColumns, parts first: Int, count: Int) {
-    left = Int32(truncatingIfNeeded: columns.left)
-    last = Int32(truncatingIfNeeded: columns.last)
-    self.first = Int32(truncatingIfNeeded: first)
-    self.count = Int32(truncatingIfNeeded: count)
+  init(end: Int, parts: Range<Int>) {
+    self.end = Int32(truncatingIfNeeded: end)
+    first = Int32(truncatingIfNeeded: parts.lowerBound)
+    count = Int32(truncatingIfNeeded: parts.count)
   }
-
-  @inline(__always)
-  var columns: PartColumns { PartColumns(left: Int(left), last: Int(last)) }
 
   @inline(__always)
   var parts: Range<Int> { Int(first)..<Int(first) &+ Int(count) }
 
-  /// The row of which the parts are elsewhere in an ink.
+  /// The rows of which the parts are elsewhere in an ink.
   func moved(parts: Int) -> PartRow {
     var copy = self
     copy.first &+= Int32(truncatingIfNeeded: parts)
@@ -72,93 +90,92 @@ extension CellRows {
   /// The most edges in a band of such rows.
   static let mostEdges = 16
 
-  /// Stores the edges of a band as parts of its rows; those of rows with many become cells.
+  /// Writes the rows of a band's edges, and their parts, to the end of an ink's; rows with many or wide ones become cells.
   @inline(__always)
-  func collect(_ band: Int, of list: inout EdgeList) {
+  func collect(
+    _ band: Int, of list: inout EdgeList, into rows: MutableItems<PartRow>,
+    _ parts: MutableItems<RowPart>, _ place: Ink.Place
+  ) -> PartBand {
     let (top, bottom) = (band * RowBands.height, (band + 1) * RowBands.height)
+    // The rows that do not go on with the parts of the row above.
+    var (count, changes) = (0, 1 as UInt32)
     list.visit(band) { edge in
-      let halfRise = Float(edge.rise * 0x1p-17)
-      edge.forEachPart(in: top..<bottom) { row, x, endX, height in
-        store(RowPart(x, endX, height: height, halfRise: halfRise), row &- top)
-      }
+      (edges[count], count) = (edge, count &+ 1)
+      if edge.firstRow >= top { changes |= 3 &<< UInt32(edge.firstRow &- top) }
+      if edge.lastRow < bottom { changes |= 3 &<< UInt32(edge.lastRow &- top) }
       return edge.lastRow >= bottom
     }
+    var packed = PartBand(first: place.partRows)
+    var (row, end) = (top, place.parts)
+    while row < bottom {
+      let first = end
+      for number in 0..<count where edges[number].crosses(row) {
+        (parts[end], end) = (RowPart(edges[number], in: row), end &+ 1)
+      }
+      changes &>>= 1
+      let next = min(row &+ 1 &+ changes.trailingZeroBitCount, bottom)
+      changes &>>= UInt32(next &- row &- 1)
+      append(row..<next, parts, first..<end, top, to: rows, &packed)
+      row = next
+    }
+    packed.parts = end &- place.parts
+    return packed
   }
 
+  /// Appends rows that have the same parts.
   @inline(__always)
-  private func store(_ part: RowPart, _ row: Int) {
-    let count = counts[row]
-    if count < Self.mostParts {
-      parts[row &* Self.mostParts &+ count] = part
-      counts[row] = count &+ 1
-    } else {
-      if count == Self.mostParts { empty(row) }
-      counts[row] = Self.mostParts &+ 1
-      add(row, part.left, part.slope)
+  private func append(
+    _ span: Range<Int>, _ parts: MutableItems<RowPart>, _ numbers: Range<Int>, _ top: Int,
+    to rows: MutableItems<PartRow>, _ band: inout PartBand
+  ) {
+    func columns(_ row: Int) -> PartColumns { PartColumns(numbers, row) { parts[$0] } }
+    func add(_ span: Range<Int>, _ columns: PartColumns) {
+      band.add(PartRow(end: span.upperBound, parts: numbers), to: rows)
+      band.columns = band.columns.joined(columns)
+      let first = band.rows.isEmpty ? span.lowerBound &- top : band.rows.lowerBound
+      band.rows = first..<span.upperBound &- top
+    }
+    guard !numbers.isEmpty else {
+      return band.add(PartRow(end: span.upperBound, parts: numbers), to: rows)
+    }
+    let (above, below) = (columns(span.lowerBound), columns(span.upperBound &- 1))
+    // No row between is wider than both.
+    if numbers.count <= Self.mostParts, above.last &- above.left < 64,
+      below.last &- below.left < 64
+    {
+      return add(span, above.joined(below))
+    }
+    for row in span {
+      let columns = columns(row)
+      // Far apart, what is between them is faster as cells.
+      if numbers.count > Self.mostParts || isWide(columns, parts, numbers) {
+        self.add(row, parts, numbers)
+        band.add(PartRow(end: row &+ 1, parts: numbers.prefix(0)), to: rows)
+        band.hasCells = true
+      } else {
+        add(row..<row &+ 1, columns)
+      }
     }
   }
 
   /// Makes cells of a row's parts.
   @inline(never)
-  private func empty(_ row: Int) {
-    for number in 0..<counts[row] {
-      let part = parts[row &* Self.mostParts &+ number]
-      add(row, part.left, part.slope)
+  private func add(_ row: Int, _ parts: MutableItems<RowPart>, _ numbers: Range<Int>) {
+    for number in numbers {
+      let (left, slope) = (parts[number].left(row), parts[number].slope)
+      add(
+        row % RowBands.height, left, left &+ Int(slope.width * 0x1p32),
+        Int(slope.height * 0x1p16), Double(slope.halfRise) * 0x1p17)
     }
-    counts[row] = 0
-  }
-
-  /// In registers: a part passed in memory would be there in all of `collect`.
-  @inline(never)
-  private func add(_ row: Int, _ left: Int, _ slope: RowPart.Slope) {
-    add(
-      row, left, left &+ Int(slope.width * 0x1p32), Int(slope.height * 0x1p16),
-      Double(slope.halfRise) * 0x1p17)
-  }
-
-  /// Copies the parts of rows to the end of an ink's, in memory with room for all; rows with many become cells.
-  @inline(__always)
-  func pack(
-    into packedRows: MutableItems<PartRow>, _ packed: MutableItems<RowPart>, _ place: Ink.Place
-  ) -> PartBand {
-    var (band, end) = (PartBand(first: place.partRows), place.parts)
-    var (top, bottom) = (RowBands.height, 0)
-    for row in 0..<RowBands.height {
-      let (count, first) = (counts[row], row &* Self.mostParts)
-      guard count > 0, count <= Self.mostParts else {
-        packedRows[band.first &+ row] = .none
-        if count > 0 { (counts[row], band.hasCells) = (0, true) }
-        continue
-      }
-      var columns = PartColumns.none
-      for number in 0..<count {
-        let part = parts[first &+ number]
-        packed[end &+ number] = part
-        columns = columns.joined(PartColumns(left: part.left, last: Int(part.last)))
-      }
-      columns.left = columns.left &>> Edge.columnBits
-      // Far apart, what is between them is faster as cells.
-      if columns.last &- columns.left > 63, isWide(columns, first..<first &+ count) {
-        empty(row)
-        packedRows[band.first &+ row] = .none
-        band.hasCells = true
-        continue
-      }
-      counts[row] = 0
-      packedRows[band.first &+ row] = PartRow(columns, parts: end, count: count)
-      band.columns = band.columns.joined(columns)
-      (top, bottom) = (min(top, row), row &+ 1)
-      end &+= count
-    }
-    (band.parts, band.rows) = (end &- place.parts, min(top, bottom)..<bottom)
-    return band
   }
 
   /// Whether columns between parts are most of them: faster as cells.
   @inline(never)
-  private func isWide(_ columns: PartColumns, _ range: Range<Int>) -> Bool {
+  private func isWide(
+    _ columns: PartColumns, _ parts: MutableItems<RowPart>, _ numbers: Range<Int>
+  ) -> Bool {
     var widths: Float = 64
-    for number in range { widths += parts[number].slope.width }
+    for number in numbers { widths += parts[number].slope.width }
     return Float(columns.last &- columns.left &+ 1) > widths
   }
 }

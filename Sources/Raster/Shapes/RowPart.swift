@@ -8,14 +8,19 @@ import Graphics
 ///          │   ╲ ░░░░│ height
 ///   ───────┴─────╲───●─
 /// ```
+///
+/// Between an edge's ends all rows have the same part, each a step further to the right.
 struct RowPart {
-  /// Pixels · 2³².
-  let left: Int
+  /// The left end in row 0 of the frame, if the edge went on to there, and the way from row to row to the right.
+  ///
+  /// In pixels · 2³²; sums that overflow become right again in the part's rows.
+  private let left: Int
+  private let step: Int
+  /// The way to the right end.
+  private let way: Int
   let slope: Slope
-  /// The column of its right end.
-  let last: Int32
 
-  static let none = RowPart(0, 0, height: 0, halfRise: 0)
+  static let none = RowPart(.none, in: 0)
 
   /// Its form, wherever it begins.
   struct Slope {
@@ -27,13 +32,31 @@ struct RowPart {
     let halfRise: Float
   }
 
-  /// From and to places in pixels · 2³²; a height in rows · 2¹⁶.
+  /// That of an edge in one of its rows, and in the rows below that it crosses as a whole.
   @inline(__always)
-  init(_ x: Int, _ endX: Int, height: Int, halfRise: Float) {
-    left = min(x, endX)
-    last = Int32(truncatingIfNeeded: max(x, endX) &>> Edge.columnBits)
+  init(_ edge: Edge, in row: Int) {
+    var (left, right, height) = (0, 0, 0)
+    edge.forEachPart(in: row..<row &+ 1) {
+      (left, right, height) = (min($1, $2), max($1, $2), $3)
+    }
+    step = edge.firstRow < row && row < edge.lastRow ? edge.slope : 0
+    self.left = left &- row &* step
+    way = right &- left
     slope = Slope(
-      width: Float(abs(endX &- x)) * 0x1p-32, height: Float(height) * 0x1p-16, halfRise: halfRise)
+      width: Float(way) * 0x1p-32, height: Float(height) * 0x1p-16,
+      halfRise: Float(edge.rise * 0x1p-17))
+  }
+
+  /// The left end in a row.
+  @inline(__always)
+  func left(_ row: Int) -> Int { left &+ row &* step }
+
+  /// The columns in a row.
+  @inline(__always)
+  func columns(_ row: Int) -> PartColumns {
+    let left = left(row)
+    return PartColumns(
+      left: left &>> Edge.columnBits, last: (left &+ way) &>> Edge.columnBits)
   }
 }
 
@@ -58,13 +81,13 @@ struct EnclosedAreas {
     beyond = width * width * halfRise - (start + width) * height
   }
 
-  /// Those of some parts, at least one.
+  /// Those of some parts, at least one, in a row.
   @inline(__always)
-  init(_ numbers: Range<Int>, from x: Int, _ part: (_ number: Int) -> RowPart) {
+  init(_ parts: Items<RowPart>, _ numbers: Range<Int>, _ row: Int, from x: Int) {
     var number = numbers.lowerBound
     repeat {
-      let part = part(number)
-      add(EnclosedAreas(part.slope, part.left, from: x))
+      let part = parts[number]
+      add(EnclosedAreas(part.slope, part.left(row), from: x))
       number &+= 1
     } while number < numbers.upperBound
   }

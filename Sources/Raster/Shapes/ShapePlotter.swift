@@ -106,17 +106,10 @@ struct ShapePlotter {
   ) {
     edges.sort()
     for band in edges.bandRange where !edges.isEmpty(band) {
-      let top = band * RowBands.height
       let parts = cells.fill(
         band, of: &edges, size, isLine: isLine, fading: fade, into: &now.ink)
-      if parts.hasCells {
-        tiles.append(
-          now.ink, top: top, width: size.width, color, blend,
-          to: &commands)
-      }
-      tiles.append(
-        now.ink, parts, top: top, width: size.width, color, blend,
-        to: &commands)
+      if parts.hasCells { append(now.ink.band(width: size.width), band, color, blend, size) }
+      append(parts.band(width: size.width), band, color, blend, size)
     }
   }
 
@@ -124,10 +117,15 @@ struct ShapePlotter {
     glow.begin(style, dashes, size, &edges)
     for band in glow.bands {
       glow.fill(band, of: &edges, &cells, into: &now.ink)
-      tiles.append(
-        now.ink, top: band * RowBands.height, width: size.width, color,
-        style.shadowBlend, to: &commands)
+      append(now.ink.band(width: size.width), band, color, style.shadowBlend, size)
     }
     glow.end()
+  }
+  private mutating func append(
+    _ ink: InkBand, _ band: Int, _ color: UInt32, _ blend: Blend, _ size: FrameSize
+  ) {
+    tiles.append(
+      ink, of: now.ink, top: band * RowBands.height, width: size.width, color, blend,
+      to: &commands)
   }
 }

@@ -48,49 +48,24 @@ struct SpanTiler {
     if tiles.count != count { tiles = [Tile](repeating: Tile(), count: count) }
   }
 
-  /// Appends the newest band's commands; `top` is its first row, `color` is 0xAARRGGBB, not premultiplied.
+  /// Appends the commands of a band of an ink; `top` is its first row, `color` is 0xAARRGGBB, not premultiplied.
   mutating func append(
-    _ ink: borrowing Ink, top: Int, width: Int, _ color: UInt32, _ blend: Blend,
+    _ band: InkBand, of ink: borrowing Ink, top: Int, width: Int, _ color: UInt32, _ blend: Blend,
     to commands: inout [DrawCommand]
   ) {
-    guard ink.columns.left < ink.columns.right else { return }
+    guard !band.columns.isEmpty else { return }
     func add(_ tile: Tile) {
       commands.append(
         DrawCommand(
-          tile.edges(top), .spans, blend, source: ink.bandStart + Int(tile.top), color: color))
+          tile.edges(top), band.form, blend,
+          source: band.source + (band.form == .spans ? Int(tile.top) : 0), color: color))
     }
-    let columns = Int(ink.columns.left)..<min(Int(ink.columns.right), width)
-    // Nearly all tiles of a band that is half covered would be joined.
-    let isDense = Int(ink.columns.groups) * 8 * 2 >= columns.count * RowBands.height
-    if isDense || columns.count <= Self.width { return add(Tile(columns, ink.rowsWithRuns)) }
-    mark(ink, width: width)
-    join(columns, add)
-  }
-
-  /// Appends the commands of a band of rows of parts.
-  mutating func append(
-    _ ink: borrowing Ink, _ band: PartBand, top: Int, width: Int, _ color: UInt32,
-    _ blend: Blend, to commands: inout [DrawCommand]
-  ) {
-    func add(_ tile: Tile) {
-      commands.append(
-        DrawCommand(
-          tile.edges(top), .parts, blend, source: band.first + Int(tile.top), color: color))
+    // Nearly all tiles of a dense band would be joined.
+    if band.isDense || band.columns.count <= Self.width {
+      return add(Tile(band.columns, band.rows))
     }
-    let all = band.columns.groups(width: width)
-    guard all.count > Self.width else {
-      if !all.isEmpty { add(Tile(all, band.rows)) }
-      return
-    }
-    ink.lend { ink in
-      tiles.lendMutableItems { tiles in
-        for row in band.rows {
-          let stored = ink.partRows[band.first &+ row]
-          if stored.count > 0 { Self.mark(tiles, row, stored.columns.groups(width: width)) }
-        }
-      }
-    }
-    join(all, add)
+    mark(band, of: ink, top: top, width: width)
+    join(band.columns, add)
   }
 
   /// Joins the marked tiles of some columns, and empties them.
@@ -115,20 +90,10 @@ struct SpanTiler {
     if let open { close(open) }
   }
 
-  private mutating func mark(_ ink: borrowing Ink, width: Int) {
-    let (first, rowCount) = (ink.bandStart, ink.place.rows - 1 - ink.bandStart)
+  private mutating func mark(_ band: InkBand, of ink: borrowing Ink, top: Int, width: Int) {
     ink.lend { ink in
       tiles.lendMutableItems { tiles in
-        var number = Int(ink.rows[first])
-        for row in 0..<rowCount {
-          let end = Int(ink.rows[first &+ row &+ 1])
-          while number < end {
-            let run = ink.runs[number]
-            let (from, to) = (Int(run.x), min(run.end, width))
-            Self.mark(tiles, row, from..<max(from, to))
-            number &+= 1
-          }
-        }
+        ink.forEachColumns(band, top: top, width: width) { Self.mark(tiles, $0, $1) }
       }
     }
   }
