@@ -35,16 +35,20 @@ extension MipChain {
         tiny: Words(repeating: tiny))[0]
     }
 
-    /// Whether a sprite uses the mask cache and is not mirrored.
+    /// Whether a sprite uses the mask cache and is not mirrored; `TraitLanes` decides so for eight.
     func isStored(scale: Float, rotation: Float) -> Bool {
-      TraitLanes(self)
-        .areStored(scale: Floats(repeating: scale), rotation: Floats(repeating: rotation))[0] != 0
+      isStored(scale.bitPattern, turned: rotation.bitPattern &<< 1)
     }
 
     /// Whether a sprite, mirrored or not, uses the mask cache.
     func isStoredOrMirrored(scale: Float, rotation: Float) -> Bool {
-      TraitLanes(self).areStoredOrMirrored(
-        scale: Floats(repeating: scale), rotation: Floats(repeating: rotation))[0] != 0
+      isStored(
+        scale.magnitude.bitPattern,
+        turned: rotation.bitPattern &<< 1 | scale.bitPattern & 0x8000_0000)
+    }
+
+    private func isStored(_ scale: UInt32, turned: UInt32) -> Bool {
+      scale &- Self.smallest < scales && (scale < round || turned == 0)
     }
 
     /// Whether sprites may be `SplatSprite`s.
