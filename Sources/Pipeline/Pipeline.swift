@@ -285,9 +285,9 @@ public final class Pipeline {
     }
   }
 
-  private func forEachPainter(_ act: (inout FramePainter) -> Void) {
-    act(&painter)
-    for index in overlays.indices { act(&overlays[index]) }
+  private func forEachPainter(_ act: (FramePainter) -> Void) {
+    act(painter)
+    overlays.forEach(act)
   }
 
   /// New painters for another backdrop or size; sinks lend their memory again.

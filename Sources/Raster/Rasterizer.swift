@@ -11,7 +11,7 @@ import Graphics
 /// It draws in its own frame, or by turns in several lent ones. Each keeps its last plan, so that only changes are
 /// drawn in each. After the first frames it allocates only for a list that is longer than all before it. It starts no
 /// threads, and reads no clocks and no files.
-public struct Rasterizer: Sendable {
+public struct Rasterizer: ~Copyable {
   /// The newest frame.
   public var frame: Frame { surfaces[newest].frame }
   /// Whether stored masks have coarser sub-pixel positions: fewer masks, but slow sprites move in larger steps.
@@ -36,6 +36,8 @@ public struct Rasterizer: Sendable {
   /// Tests set it to show that every strategy gives the same pixels.
   var strategy = Strategy()
   private let backdrop: Backdrop
+  let size: FrameSize
+  let format: Frame.Format
   let hints: MemoryHints?
   var painter: BackdropPainter?
   var sceneryPainter = SceneryPainter()
@@ -61,9 +63,9 @@ public struct Rasterizer: Sendable {
     hints: MemoryHints? = nil
   ) {
     surfaces = [DrawnSurface(Frame(width: width, height: height, format: format))]
-    cache = MaskCache(FrameSize(width: width, height: height))
-    self.backdrop = backdrop
-    self.hints = hints
+    size = FrameSize(width: width, height: height)
+    cache = MaskCache(size)
+    (self.backdrop, self.format, self.hints) = (backdrop, format, hints)
     useLargePages()
   }
 
@@ -71,10 +73,10 @@ public struct Rasterizer: Sendable {
   public mutating func draw(in frames: [Frame]?) {
     // The last picture stays known: changes are counted against it.
     let last = surfaces[newest]
-    let own = Frame(width: last.frame.width, height: last.frame.height, format: last.frame.format)
+    let own = Frame(width: size.width, height: size.height, format: format)
     surfaces = (frames ?? [own]).map { DrawnSurface($0) }
     precondition(surfaces.allSatisfy { $0.frame.isLike(last.frame) })
-    surfaces[0].plan = last.plan
+    swap(&surfaces[0].plan, &last.plan)
     newest = 0
     if frames == nil { useLargePages() }
   }
@@ -107,7 +109,7 @@ public struct Rasterizer: Sendable {
     let isFull =
       !surfaces[target].isKnown
       || strategy.isFull(
-        surfaces[target].plan, surfaces[target].frame, hasPicture: hasPicture)
+        surfaces[target].plan, surfaces[target].frame, hasPicture: painter?.hasPicture ?? false)
     var erasing: Erasing = isSampled ? .sampled : isFull ? .full : .damage
     let erased = isFull ? size.width * size.height : surfaces[target].plan.area
     var (drawn, sprite, shape) = (0, 0, 0)
@@ -135,20 +137,15 @@ public struct Rasterizer: Sendable {
     isFirst = true
   }
 
-  var size: FrameSize {
-    FrameSize(width: surfaces[newest].frame.width, height: surfaces[newest].frame.height)
-  }
-
   /// Places sprites and shapes in drawing order, until the mask cache or the ink is full.
   private mutating func place(
     _ list: borrowing DisplayList, _ sprite: inout Int, _ shape: inout Int
   ) {
-    let size = size
     while true {
       let isLast = shape == list.shapes.count
       let end = isLast ? list.count : list.shapes.spritesBelow[shape]
       sprite = plan.place(list, sprite..<end, on: size, chain, &cache)
-      if isLast || sprite < end || plotter.ink.isFull { return }
+      if isLast || sprite < end || plotter.now.ink.isFull { return }
       plotter.plot(list.shapes, shape, on: size)
       plan.take(plotter.commands, sprites: list.count - sprite, on: size)
       shape += 1
@@ -166,7 +163,7 @@ public struct Rasterizer: Sendable {
       forget()
       return false
     case .turn, .stop:
-      let count = size.memoryBytes(surfaces[newest].frame.format)
+      let count = size.memoryBytes(format)
       if painter?.picture.count != count { painter = BackdropPainter(byteCount: count) }
       // A scenery that stops has the pixels of the last frame.
       let isFirst = isFirst
@@ -175,8 +172,6 @@ public struct Rasterizer: Sendable {
       return true
     }
   }
-
-  private var hasPicture: Bool { painter.map { !$0.picture.isEmpty } ?? false }
 
   private mutating func prepare(_ list: borrowing DisplayList) {
     (chainImages, chainSamplings) = (list.images, list.samplings)
@@ -188,22 +183,25 @@ public struct Rasterizer: Sendable {
   private mutating func paintBackdrop() {
     painter = BackdropPainter(
       backdrop, brightness: Float(brightnessStep / 64), width: size.width, height: size.height,
-      format: surfaces[newest].frame.format)
+      format: format)
   }
 
   private mutating func draw(
     _ range: Range<Int>, into target: Int, _ erasing: Erasing, _ sharing: Sharing?
   ) {
-    let height = size.height
-    let usesBands = erasing.isWhole && strategy.usesBands(surfaces[target].frame)
-    let commands = plan.commands
-    if usesBands { bands.sort(commands.span, range, height: height) }
-    let split =
-      sharing == nil ? nil : strategy.split(plan, range, surfaces[target].frame, erasing)
-    lend(range, target, erasing, usesBands: usesBands) { pass in
+    let (height, surface) = (size.height, surfaces[target])
+    let usesBands = erasing.isWhole && strategy.usesBands(surface.frame)
+    if usesBands { bands.sort(plan.commands.items, range, height: height) }
+    let split = sharing == nil ? nil : strategy.split(plan, range, surface.frame, erasing)
+    // A full clear has just brought the rows into the cache, if they fit.
+    let isFar = erasing == .damage || distance.isFar(surface.frame)
+    surface.lendPixels { memory in
+      let pass = DrawPass(
+        &self, range, in: memory, after: surface.plan, erasing, usesBands: usesBands,
+        isFar ? hints?.prefetch : nil)
       guard let sharing, let split else { return pass.draw(0..<height) }
       sharing(FrameParts(pass, height: height, split: split))
     }
-    if let hints, erasing == .full { distance.note(&surfaces[target].frame, hints) }
+    if let hints, erasing == .full { distance.note(&surface.frame, hints) }
   }
 }

@@ -10,7 +10,7 @@ struct PosePictureTests {
   private func draw(
     _ pose: CalibrationPose, _ mark: PosePicture.Mark, width: Int = 320, height: Int = 200
   ) -> Frame {
-    var picture = PosePicture(width: width, height: height)
+    let picture = PosePicture(width: width, height: height)
     picture.draw(pose, mark, step: 1, of: 3)
     return picture.frame
   }

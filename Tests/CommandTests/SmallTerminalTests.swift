@@ -114,12 +114,12 @@ import Testing
   func picturesOfSmallPanels() {
     for width in [1, 2, 3, 7, 13, 30] {
       for height in [1, 2, 3, 7, 13, 30] {
-        var picture = PosePicture(width: width, height: height)
+        let picture = PosePicture(width: width, height: height)
         for pose in CalibrationPose.allCases {
           picture.draw(pose, .averaging(0.5), step: 1, of: 3)
           #expect(picture.frame.width == width)
         }
-        var sheet = ContactSheet(
+        let sheet = ContactSheet(
           width: width, height: height, angles: [0, nil], latest: 2, ContactSheet.Style())
         let moment = ContactSheet.Moment(
           picture: Bitmap(opaque: Frame(width: width, height: height)), angle: 1, seconds: 2)

@@ -182,7 +182,8 @@ private let read: MemoryHints.ReadTime = { _, _ in readTime.withLock { $0 } }
     let scenery = Self.scenery(striped: striped)
     var list = DisplayList()
     list.scenery = ShownScenery(scenery, turn: Turn(angle))
-    var (with, without) = (rasterizer(isFull: false, note), rasterizer(isFull: false, nil))
+    var with = rasterizer(isFull: false, note)
+    var without = rasterizer(isFull: false, nil)
     hints.withLock { $0 = [] }
     with.draw(list)
     let asked = hints.withLock { $0 }
@@ -195,7 +196,8 @@ private let read: MemoryHints.ReadTime = { _, _ in readTime.withLock { $0 } }
   }
 
   @Test func pixelsAreTheSame() {
-    var (with, without) = (rasterizer(isFull: false, note), rasterizer(isFull: false, nil))
+    var with = rasterizer(isFull: false, note)
+    var without = rasterizer(isFull: false, nil)
     #expect(!second(&with).isEmpty)
     #expect(second(&without).isEmpty)
     #expect(with.frame.pixels == without.frame.pixels)

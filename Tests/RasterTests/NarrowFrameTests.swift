@@ -85,10 +85,8 @@ import Testing
   @Test("Their own scenery covers them at every angle", arguments: 1...7)
   func corners(width: Int) {
     let scenery = Painting.dusk.scenery(width, 2)
-    var (full, damaged) = (
-      Rasterizer(width: width, height: 2, backdrop: .color(.black)),
-      Rasterizer(width: width, height: 2, backdrop: .color(.black))
-    )
+    var full = Rasterizer(width: width, height: 2, backdrop: .color(.black))
+    var damaged = Rasterizer(width: width, height: 2, backdrop: .color(.black))
     full.strategy = Strategy(isFull: true)
     for angle in 0..<24 {
       var list = list(disc(12), x: 1, y: 1, scale: 0.1)

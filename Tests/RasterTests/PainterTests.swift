@@ -40,16 +40,16 @@ import Testing
 
     /// The pixels after painting.
     func painted(_ pixelBytes: Int, _ paint: (PixelMemory, FrameBand) -> Void) -> [UInt32] {
-      var bytes = pixels.flatMap { pixel in
-        (0..<pixelBytes).map { UInt8(truncatingIfNeeded: pixel >> UInt32(8 * $0)) }
-      }
-      bytes.lendPixels { memory in
-        paint(
-          memory,
-          FrameBand(
-            memory: memory, width: 16, pixelBytes: pixelBytes, rows: 0..<1,
-            alphaBits: oracle.format == .argb8888 ? 0xff00_0000 : 0, division: Division()))
-      }
+      var bytes = Buffer<UInt8>(
+        pixels.flatMap { pixel in
+          (0..<pixelBytes).map { UInt8(truncatingIfNeeded: pixel >> UInt32(8 * $0)) }
+        })
+      let memory = bytes.mutableBytes
+      paint(
+        memory,
+        FrameBand(
+          memory: memory, width: 16, pixelBytes: pixelBytes, rows: 0..<1,
+          alphaBits: oracle.format == .argb8888 ? 0xff00_0000 : 0, division: Division()))
       return pixels.indices.map { index in
         (0..<pixelBytes).reduce(0) {
           $0 | UInt32(bytes[index * pixelBytes + $1]) << UInt32(8 * $1)
@@ -92,10 +92,10 @@ import Testing
       }
     }
     expect("pairs", example.coverage) { painter, memory in
-      stored.lendTexels { painter.paint(memory, 0, 8 * bytes, coverage: PairCoverage($0, at: 0)) }
+      stored.lendItems { painter.paint(memory, 0, 8 * bytes, coverage: PairCoverage($0, at: 0)) }
     }
     expect("tiles", example.coverage) { painter, memory in
-      stored.lendTexels {
+      stored.lendItems {
         painter.paint(memory, 0, rowBytes: 4 * bytes, tile: PairCoverage($0, at: 0))
       }
     }

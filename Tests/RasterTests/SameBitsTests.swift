@@ -37,31 +37,24 @@ import Testing
     Strategy(isFull: false, split: 64), Strategy(isFull: true, usesBands: true, split: 128),
   ]
 
-  /// Draws the parts from the last to the first: none may depend on another.
-  private static func backwards(_ parts: FrameParts) {
-    for part in (0..<parts.count).reversed() { parts.draw(part) }
-  }
-
   /// A frame of 5 is drawn in padded rows, in one of 48 every mask counts as cut, in one of 96 most are whole.
   @Test(arguments: [Frame.Format.xrgb8888, .argb8888, .rgb565], [5, 48, 96])
   func manyListsDrawnInFiveWays(format: Frame.Format, width: Int) {
     var generator = SeededGenerator(seed: 5)
     let clear = Color(red: 0.2, green: 0.1, blue: 0.4, alpha: 0.3)
-    var rasterizers = Self.strategies.map { strategy in
-      var rasterizer = Rasterizer(
-        width: width, height: 150, backdrop: .color(clear), format: format)
-      rasterizer.strategy = strategy
-      return rasterizer
+    let drawings = Self.strategies.map {
+      Drawing($0, width: width, height: 150, backdrop: .color(clear), format: format)
     }
     for number in 0..<167 {
       let list = random(&generator, width: width)
-      for index in rasterizers.indices { rasterizers[index].draw(list, sharing: Self.backwards) }
-      let first = rasterizers[0].frame
-      for (index, other) in rasterizers.enumerated().dropFirst() {
+      for drawing in drawings { drawing.drawBackwards(list) }
+      let frames = drawings.map(\.frame)
+      let first = frames[0]
+      for (index, other) in frames.enumerated().dropFirst() {
         #expect(
-          other.frame.pixels == first.pixels && other.frame.pixels565 == first.pixels565,
+          other.pixels == first.pixels && other.pixels565 == first.pixels565,
           "list \(number), \(Self.strategies[index])")
-        #expect(other.frame.changes == first.changes)
+        #expect(other.changes == first.changes)
       }
     }
   }
@@ -90,7 +83,7 @@ import Testing
     let (size, canary) = (FrameSize(width: width, height: 16), UInt32(0xA5A5_A5A5))
     let chain = MipChain(Self.images, on: size)
     var cache = MaskCache(size)
-    var memory = [UInt32](repeating: canary, count: size.width * (size.height + 9))
+    var memory = Buffer<UInt32>(repeating: canary, count: size.width * (size.height + 9))
     for index in 0..<size.width * size.height { memory[index] = 0 }
     for _ in 0..<2000 {
       var sprite = Sprite.random(&generator, blend: .additive)
@@ -99,37 +92,30 @@ import Testing
       var plan = FramePlan()
       plan.reset(height: size.height, sprites: 1)
       _ = plan.place(Sprite.list([sprite], Self.images), 0..<1, on: size, chain, &cache)
-      let (plain, stored) = (plan, cache.bytes)
-      memory.lendPixels { memory in
-        plain.commands.lendItems { commands in
-          plain.sampled.lendItems { sampled in
-            plain.splats.lendItems { splats in
-              stored.lendTexels { stored in
-                chain.masks.lendTexels { masks in
-                  chain.colors.lendTexels { colors in
-                    [Int32]().lendItems { none in
-                      Ink(room: 0).lend { ink in
-                        DrawPass(
-                          memory: memory, width: size.width, format: .xrgb8888,
-                          division: Division(), prefetch: nil,
-                          erasing: .done, pixel: 0, backdrop: nil, plate: nil, previous: commands,
-                          previousCount: 0, commands: commands, range: 0..<plain.count,
-                          sampled: sampled, splats: splats, stored: stored, masks: masks,
-                          colors: colors,
-                          bandStarts: nil, bandItems: none, ink: ink
-                        ).draw(0..<size.height)
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
+      let pass = DrawPass(
+        plan, in: memory.mutableBytes, width: size.width, stored: cache.bytes.items,
+        masks: chain.masks.items, colors: chain.colors.bytes, Ink(room: 0).memory)
+      pass.draw(0..<size.height)
     }
     // Two thousand sprites leave no pixel dark, edges and corners included.
-    #expect(memory[..<(size.width * size.height)].allSatisfy { $0 == 0xFF_FFFF })
-    #expect(memory[(size.width * size.height)...].allSatisfy { $0 == canary })
+    let pixels = memory.array
+    #expect(pixels[..<(size.width * size.height)].allSatisfy { $0 == 0xFF_FFFF })
+    #expect(pixels[(size.width * size.height)...].allSatisfy { $0 == canary })
+  }
+}
+
+extension DrawPass {
+  /// A plan's commands alone, drawn without a backdrop.
+  init(
+    _ plan: borrowing FramePlan, in memory: PixelMemory, width: Int,
+    stored: TexelMemory = Buffer<UInt8>().items, masks: TexelMemory = Buffer<UInt8>().items,
+    colors: TexelMemory = Buffer<UInt8>().items, _ ink: InkMemory
+  ) {
+    self.init(
+      memory: memory, width: width, format: .xrgb8888, division: Division(), prefetch: nil,
+      erasing: .done, pixel: 0, backdrop: nil, plate: nil, previous: plan.commands.items,
+      previousCount: 0, commands: plan.commands.items, range: 0..<plan.count,
+      sampled: plan.sampled.items, splats: plan.splats.items, stored: stored, masks: masks,
+      colors: colors, bandStarts: nil, bandItems: Buffer<Int32>().items, ink: ink)
   }
 }

@@ -32,7 +32,8 @@ import Testing
     _ list: DisplayList, _ size: FrameSize, _ format: Frame.Format
   ) -> [UInt32] {
     let chain = MipChain(list.images, samplings: list.samplings, on: size)
-    var (cache, plan) = (MaskCache(size), FramePlan())
+    var cache = MaskCache(size)
+    var plan = FramePlan()
     plan.reset(height: size.height, sprites: list.count)
     _ = plan.place(list, 0..<list.count, on: size, chain, &cache)
     let pixel =
@@ -42,7 +43,7 @@ import Testing
       case .rgb565: UInt32(Surface565.pixel(below))
       }
     var pixels = [UInt32](repeating: pixel, count: size.width * size.height)
-    for command in plan.commands[..<plan.count] {
+    for command in plan.commands.array[..<plan.count] {
       let oracle = PixelOracle(color: command.color, format: format)
       let isColor = command.kind.form == .color
       let sprite = plan.sampled[Int(command.source)]
@@ -59,7 +60,7 @@ import Testing
 
   /// The mix of four texels at a pixel; nil outside of the picture.
   private static func source(
-    _ sprite: SampledSprite, _ x: Int, _ y: Int, _ chain: MipChain, _ isColor: Bool
+    _ sprite: SampledSprite, _ x: Int, _ y: Int, _ chain: borrowing MipChain, _ isColor: Bool
   ) -> PixelOracle.Source? {
     let (right, down) = (x - sprite.rect.x.lowerBound, y - sprite.rect.y.lowerBound)
     let u = sprite.u + right * sprite.du - down * sprite.dv
@@ -88,22 +89,16 @@ import Testing
   func theyHaveTheSameBitsPixelByPixel(format: Frame.Format, width: Int) {
     var generator = SeededGenerator(seed: 8)
     let size = FrameSize(width: width, height: 80)
-    var rasterizers = [Strategy(isFull: true), Strategy(isFull: false, split: 32)].map { strategy in
-      var rasterizer = Rasterizer(
-        width: width, height: 80,
-        backdrop: .color(Color(red: 16 / 255, green: 32 / 255, blue: 64 / 255)),
-        format: format)
-      rasterizer.strategy = strategy
-      return rasterizer
+    let color = Color(red: 16 / 255, green: 32 / 255, blue: 64 / 255)
+    let drawings = [Strategy(isFull: true), Strategy(isFull: false, split: 32)].map {
+      Drawing($0, width: width, height: 80, backdrop: .color(color), format: format)
     }
     for number in 0..<20 {
       let list = Self.random(&generator, width: width, isTurned: number % 2 == 1)
       let wanted = Self.drawn(list, size, format)
-      for index in rasterizers.indices {
-        rasterizers[index].draw(list) { parts in
-          for part in (0..<parts.count).reversed() { parts.draw(part) }
-        }
-        let frame = rasterizers[index].frame
+      for drawing in drawings {
+        drawing.drawBackwards(list)
+        let frame = drawing.frame
         let pixels = format == .rgb565 ? frame.pixels565.map { UInt32($0) } : Array(frame.pixels)
         #expect(pixels == wanted, "list \(number)")
       }

@@ -47,7 +47,8 @@ struct StoredMasksTests {
       cache.reserve(nil)
       // The first pass stores the masks.
       for _ in 0..<2 {
-        var (whole, single) = (FramePlan(), FramePlan())
+        var whole = FramePlan()
+        var single = FramePlan()
         whole.reset(height: size.height, sprites: list.count)
         single.reset(height: size.height, sprites: list.count)
         #expect(whole.place(list, 0..<list.count, on: size, chain, &cache) == list.count)
@@ -56,13 +57,13 @@ struct StoredMasksTests {
         }
         #expect(whole.count == single.count && whole.count > 40)
         #expect((whole.rows, whole.area) == (single.rows, single.area))
-        for (one, other) in zip(whole.commands, single.commands) {
+        for (one, other) in zip(whole.commands.array, single.commands.array) {
           #expect(one.edges.word == other.edges.word && one.kind == other.kind)
           #expect((one.x, one.y, one.pairs) == (other.x, other.y, other.pairs))
           #expect(one.color == other.color)
           #expect(one.source == other.source)
         }
-        #expect(whole.splats == single.splats)
+        #expect(whole.splats.array == single.splats.array)
       }
     }
   }

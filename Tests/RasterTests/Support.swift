@@ -1,7 +1,8 @@
 import Glibc
 import Graphics
 import Motion
-import Raster
+
+@testable import Raster
 
 /// A soft disc of some pixels across.
 func disc(_ side: Int) -> Bitmap {
@@ -49,6 +50,37 @@ func drawn(_ list: DisplayList, width: Int = 40, height: Int = 30) -> Frame {
   var rasterizer = Rasterizer(width: width, height: height, backdrop: .color(.black))
   rasterizer.draw(list)
   return rasterizer.frame
+}
+
+/// A rasteriser for an array of them.
+final class Drawing {
+  var rasterizer: Rasterizer
+
+  init(
+    _ strategy: Strategy, width: Int, height: Int, backdrop: Backdrop = .color(.black),
+    format: Frame.Format = .xrgb8888
+  ) {
+    rasterizer = Rasterizer(width: width, height: height, backdrop: backdrop, format: format)
+    rasterizer.strategy = strategy
+  }
+
+  var frame: Frame { rasterizer.frame }
+
+  /// Draws the parts from the last to the first: none may depend on another.
+  func drawBackwards(_ list: borrowing DisplayList) {
+    rasterizer.draw(list) { parts in
+      for part in (0..<parts.count).reversed() { parts.draw(part) }
+    }
+  }
+}
+
+extension Buffer {
+  init(_ elements: [Element]) {
+    self.init()
+    for element in elements { append(element) }
+  }
+
+  var array: [Element] { indices.map { self[$0] } }
 }
 
 /// The centre of a frame's green light, and the amount of light, in whole pixels.

@@ -65,7 +65,7 @@ import Testing
 }
 
 /// A white flake before a black sky.
-private struct Sky {
+private struct Sky: ~Copyable {
   private var rasterizer = Rasterizer(width: 40, height: 24, backdrop: .color(.black))
   private var list: DisplayList
 

@@ -68,7 +68,7 @@ struct GlobePicture {
 }
 
 /// A globe before a night sky, and hands that hold it.
-private struct GlobeStage {
+private struct GlobeStage: ~Copyable {
   private var globe: GlobeSimulation
   private var list: DisplayList
   private var rasterizer: Rasterizer

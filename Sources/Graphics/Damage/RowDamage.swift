@@ -2,7 +2,7 @@
 /// changes.
 public struct RowDamage: Equatable, Sendable {
   /// The changed columns of a row.
-  public struct Columns: Equatable, Sendable {
+  public struct Columns: BitwiseCopyable, Equatable, Sendable {
     /// The first one.
     public var left: Int32
     /// The one after the last; not beyond `left` if nothing has changed.

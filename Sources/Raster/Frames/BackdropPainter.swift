@@ -1,19 +1,18 @@
 import Graphics
 
-struct BackdropPainter {
+struct BackdropPainter: ~Copyable {
   /// The colour as a pixel; unused if there is a picture.
   let pixel: UInt32
   /// The backdrop's picture at the frame's size and in its format, in rows as long as they are drawn; empty for a colour.
-  private(set) var picture: [UInt8]
+  var picture: Buffer<UInt8>
 
   /// A picture of `count` bytes that something else will paint.
   init(byteCount count: Int) {
     pixel = 0
-    picture = [UInt8](repeating: 0, count: count)
+    picture = Buffer(repeating: 0, count: count)
   }
 
-  /// Exchanges the picture, to paint it without a copy.
-  mutating func exchange(_ other: inout [UInt8]) { swap(&picture, &other) }
+  var hasPicture: Bool { picture.count > 0 }
 
   init(
     _ backdrop: Backdrop, brightness: Float = 1, width: Int, height: Int, format: Frame.Format
@@ -27,7 +26,7 @@ struct BackdropPainter {
         case .argb8888: Blending.premultiplied(color.straight)
         case .rgb565: UInt32(Surface565.pixel(color.pixel))
         }
-      picture = []
+      picture = Buffer()
     case .image(let bitmap):
       pixel = 0
       let pixels = Self.covering(
@@ -44,17 +43,15 @@ struct BackdropPainter {
 
   private static func bytes(
     _ pixels: [UInt32], _ size: FrameSize, _ format: Frame.Format
-  ) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: size.memoryBytes(format))
-    let (pixels, padding) = (pixels.span, size.stride - size.width)
-    bytes.lendPixels { memory in
-      for index in pixels.indices {
-        let place = index + index / size.width * padding
-        if format == .rgb565 {
-          memory.store(Surface565.pixel(pixels[index]).littleEndian, place * 2)
-        } else {
-          memory.store(pixels[index].littleEndian, place * 4)
-        }
+  ) -> Buffer<UInt8> {
+    var bytes = Buffer<UInt8>(repeating: 0, count: size.memoryBytes(format))
+    let (pixels, padding, memory) = (pixels.span, size.stride - size.width, bytes.mutableItems)
+    for index in pixels.indices {
+      let place = index + index / size.width * padding
+      if format == .rgb565 {
+        memory.store(Surface565.pixel(pixels[index]).littleEndian, place * 2)
+      } else {
+        memory.store(pixels[index].littleEndian, place * 4)
       }
     }
     return bytes

@@ -14,7 +14,7 @@ enum Erasing {
   var isWhole: Bool { self == .full || self == .sampled }
 }
 
-/// All that drawing needs, lent for one call; threads share it, each with its own rows.
+/// A view of all that drawing needs; threads share it, each with its own rows.
 struct DrawPass: Sendable {
   let memory: PixelMemory
   /// Pixels from one row to the next, at least eight.
@@ -179,5 +179,35 @@ struct DrawPass: Sendable {
     let command = command(item)
     guard command.edges.rows.overlaps(band.rows) else { return }
     sampled[Int(command.source)].drawColor(Painter(command.color, band), colors, band)
+  }
+}
+
+extension DrawPass {
+  /// A part of a rasteriser's plan, drawn in the memory of the surface whose last plan is `previous`.
+  init(
+    _ rasterizer: inout Rasterizer, _ range: Range<Int>, in memory: PixelMemory,
+    after previous: borrowing FramePlan, _ erasing: Erasing, usesBands: Bool,
+    _ prefetch: MemoryHints.Prefetch?
+  ) {
+    (self.memory, self.range) = (memory, range)
+    (self.erasing, self.prefetch) = (erasing, prefetch)
+    (width, format) = (rasterizer.size.stride, rasterizer.format)
+    (division, pixel) = (rasterizer.division, rasterizer.painter?.pixel ?? 0)
+    let isSampled = erasing == .sampled
+    let hasPicture = rasterizer.painter?.hasPicture ?? false
+    backdrop = hasPicture && !isSampled ? rasterizer.painter?.picture.items : nil
+    let picture = isSampled ? rasterizer.painter?.picture.mutableItems : nil
+    plate =
+      isSampled
+      ? rasterizer.sceneryPainter.plate(
+        rasterizer.size, picture, rasterizer.hints?.prefetch) : nil
+    (self.previous, previousCount) = (previous.commands.items, previous.count)
+    commands = rasterizer.plan.commands.items
+    (sampled, splats) = (rasterizer.plan.sampled.items, rasterizer.plan.splats.items)
+    stored = rasterizer.cache.bytes.items
+    (masks, colors) = (rasterizer.chain.masks.items, rasterizer.chain.colors.bytes)
+    bandStarts = usesBands ? rasterizer.bands.starts.items : nil
+    bandItems = rasterizer.bands.items.items
+    ink = rasterizer.plotter.now.ink.memory
   }
 }

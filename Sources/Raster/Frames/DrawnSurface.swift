@@ -1,6 +1,7 @@
 import Graphics
 
-struct DrawnSurface: Sendable {
+/// A frame and what is drawn in it.
+final class DrawnSurface {
   var frame: Frame
   /// Where a narrow frame is drawn, in rows of the eight pixels that are drawn at once; nil for others.
   private var padded: Frame?
@@ -17,7 +18,7 @@ struct DrawnSurface: Sendable {
   }
 
   /// Lends the memory to draw in, whose rows have `FrameSize.stride` pixels; those of a narrow frame are then copied.
-  mutating func lendPixels(_ body: (PixelMemory) -> Void) {
+  func lendPixels(_ body: (PixelMemory) -> Void) {
     padded?.lendPixels(body)
     guard let padded else { return frame.lendPixels(body) }
     let (rows, bytes) = (frame.height, frame.format.bytesPerPixel)
@@ -37,19 +38,20 @@ extension Frame {
   }
 }
 
+extension RowDamage {
+  fileprivate mutating func unite(_ last: TouchedRows.ByRow, _ now: TouchedRows.ByRow) {
+    var rows = rows.mutableSpan
+    for row in rows.indices { rows[row] = last[row] | now[row] }
+  }
+}
+
 extension Rasterizer {
   /// Marks rows and tiles that differ from the newest picture, whichever frame holds that.
   mutating func noteChanges(in target: Int) {
     noteTiles(in: target)
-    let (last, now) = (surfaces[newest].plan.touched, plan.touched)
     guard !isFirst else { return surfaces[target].frame.changes.addAll() }
-    surfaces[target].frame.changes.rows.lendMutableItems { changes in
-      last.lend { last in
-        now.lend { now in
-          for row in 0..<changes.count { changes[row] = last[row] | now[row] }
-        }
-      }
-    }
+    surfaces[target].frame.changes.unite(
+      surfaces[newest].plan.touched.byRow, plan.touched.byRow)
   }
 
   private mutating func noteTiles(in target: Int) {

@@ -36,7 +36,7 @@ public struct FrameParts: Sendable {
     case .rows(let pass, let height, let split):
       pass.draw(part == 0 ? 0..<split : split..<height)
     case .slices(let slices, let scenery, let texels):
-      var slicer = PlateSlicer(scenery)
+      let slicer = PlateSlicer(scenery)
       for slice in slices[slices.count * part / count..<slices.count * (part + 1) / count] {
         slicer.draw(slice, into: texels)
       }
@@ -45,24 +45,22 @@ public struct FrameParts: Sendable {
 }
 
 /// Sorts commands into bands of 64 rows in drawing order, so that a band stays in the CPU's cache while it is drawn.
-struct Bands {
+struct Bands: ~Copyable {
   static let height = 64
 
   /// The start of each band in `items`, and the end of the last one.
-  private(set) var starts: [Int32] = []
+  private(set) var starts = Buffer<Int32>()
   /// Indices of commands, repeated in each band they touch.
-  private(set) var items: [Int32] = []
+  private(set) var items = Buffer<Int32>()
 
-  mutating func sort(_ commands: Span<DrawCommand>, _ range: Range<Int>, height: Int) {
+  mutating func sort(_ commands: Items<DrawCommand>, _ range: Range<Int>, height: Int) {
     let count = (height + Self.height - 1) / Self.height
-    starts.removeAll(keepingCapacity: true)
-    starts.append(contentsOf: repeatElement(0, count: count + 2))
+    starts.assign(0, count: count + 2)
     for index in range {
       for band in Self.bands(commands[index]) { starts[band + 2] += 1 }
     }
     for band in 1..<count + 2 { starts[band] += starts[band - 1] }
-    items.removeAll(keepingCapacity: true)
-    items.append(contentsOf: repeatElement(0, count: Int(starts[count + 1])))
+    items.assign(0, count: Int(starts[count + 1]))
     for index in range {
       for band in Self.bands(commands[index]) {
         items[Int(starts[band + 1])] = Int32(index)

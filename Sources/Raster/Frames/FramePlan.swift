@@ -1,17 +1,17 @@
 import Graphics
 import Portable
 
-struct FramePlan {
+struct FramePlan: ~Copyable {
   /// More commands than most scenes ever have, for a frame of many sprites, and sampled and splat ones for any frame.
   ///
   /// A busy moment then allocates nothing. Memory is not touched before it is used.
   private static let (many, most) = (1 << 11, 1 << 15)
   private static let (sampledSprites, splatSprites) = (1 << 8, 1 << 10)
   /// Only the first `count` are valid.
-  private(set) var commands: [DrawCommand] = []
+  private(set) var commands = Buffer<DrawCommand>()
   private(set) var count = 0
-  private(set) var sampled: [SampledSprite] = []
-  private(set) var splats: [SplatSprite] = []
+  private(set) var sampled = Buffer<SampledSprite>()
+  private(set) var splats = Buffer<SplatSprite>()
   private(set) var touched = TouchedRows()
   /// The tiles that its commands touch; found only on request.
   private(set) var tiles: ChangedTiles?
@@ -20,14 +20,12 @@ struct FramePlan {
   private(set) var area = 0
 
   mutating func reset(height: Int, sprites: Int) {
-    if sprites > Self.many, commands.capacity < Self.most { commands.reserveCapacity(Self.most) }
-    if sampled.capacity < Self.sampledSprites { sampled.reserveCapacity(Self.sampledSprites) }
-    if splats.capacity < Self.splatSprites { splats.reserveCapacity(Self.splatSprites) }
-    if commands.count < sprites {
-      commands.append(contentsOf: repeatElement(.none, count: sprites - commands.count))
-    }
-    sampled.removeAll(keepingCapacity: true)
-    splats.removeAll(keepingCapacity: true)
+    if sprites > Self.many { commands.reserve(Self.most) }
+    sampled.reserve(Self.sampledSprites)
+    splats.reserve(Self.splatSprites)
+    commands.grow(to: sprites, .none)
+    sampled.removeAll()
+    splats.removeAll()
     touched.reset(height: height, sprites: sprites)
     areTilesKnown = false
     (count, rows, area) = (0, 0, 0)
@@ -58,57 +56,41 @@ struct FramePlan {
 
   /// Places sprites until the cache is full, and returns the next one to place.
   mutating func place(
-    _ list: DisplayList, _ sprites: Range<Int>, on size: FrameSize, _ chain: MipChain,
+    _ list: DisplayList, _ sprites: Range<Int>, on size: FrameSize, _ chain: borrowing MipChain,
     _ cache: inout MaskCache
   ) -> Int {
-    let (count, rows, area) = (count, rows, area)
-    let (output, index) = commands.lendMutableItems { commands in
-      touched.lend { touched, shift in
-        list.lendColumns { columns in
-          var output = CommandOutput(
-            size: size, commands: commands, touched: touched, shift: shift, count: count,
-            rows: rows, area: area)
-          let index = Self.place(
-            columns, sprites, chain, &cache, &sampled, &splats, &output)
-          return (output, index)
-        }
-      }
+    var output = output(on: size)
+    let index = list.lendColumns {
+      Self.place($0, sprites, chain, &cache, &sampled, &splats, &output)
     }
-    (self.count, self.rows, self.area) = (output.count, output.rows, output.area)
+    (count, rows, area) = (output.count, output.rows, output.area)
     return index
   }
 
   /// Appends a shape's commands, and reserves memory for more sprites.
   mutating func take(_ pieces: [DrawCommand], sprites: Int, on size: FrameSize) {
-    let needed = count + pieces.count + sprites
-    if commands.count < needed {
-      commands.append(contentsOf: repeatElement(.none, count: needed - commands.count))
-    }
-    let (count, rows, area) = (count, rows, area)
-    let output = commands.lendMutableItems { commands in
-      touched.lend { touched, shift in
-        var output = CommandOutput(
-          size: size, commands: commands, touched: touched, shift: shift, count: count, rows: rows,
-          area: area)
-        for piece in pieces { output.append(piece) }
-        return output
-      }
-    }
-    (self.count, self.rows, self.area) = (output.count, output.rows, output.area)
+    commands.grow(to: count + pieces.count + sprites, .none)
+    var output = output(on: size)
+    for piece in pieces { output.append(piece) }
+    (count, rows, area) = (output.count, output.rows, output.area)
+  }
+
+  private mutating func output(on size: FrameSize) -> CommandOutput {
+    CommandOutput(
+      size: size, commands: commands.mutableItems, touched: touched.mutableParts,
+      shift: touched.shift, count: count, rows: rows, area: area)
   }
 
   private static func place(
     _ list: SpriteColumns, _ range: Range<Int>, _ chain: borrowing MipChain,
-    _ cache: inout MaskCache, _ sampled: inout [SampledSprite], _ splats: inout [SplatSprite],
-    _ output: inout CommandOutput
+    _ cache: inout MaskCache, _ sampled: inout Buffer<SampledSprite>,
+    _ splats: inout Buffer<SplatSprite>, _ output: inout CommandOutput
   ) -> Int {
-    let traits = chain.traits
+    let traits = chain.traits.items
     var index = range.lowerBound
     while index < range.upperBound {
-      index = traits.lendItems { traits in
-        cache.lend { $0.place(list, index..<range.upperBound, traits, &output) }
-      }
-      // Lending the cache costs as much as placing a sprite, so all that need none are placed before the next time.
+      index = cache.masks.place(list, index..<range.upperBound, traits, &output)
+      // Eight stored ones cost little more than one, so all others are placed before the next time.
       while index < range.upperBound {
         let next = SplatBatch.place(list, index..<range.upperBound, chain, &splats, &output)
         if next == index {
@@ -126,7 +108,7 @@ struct FramePlan {
   }
 
   private static func isStored(
-    _ list: SpriteColumns, _ index: Int, _ traits: [MipChain.Traits]
+    _ list: SpriteColumns, _ index: Int, _ traits: Items<MipChain.Traits>
   ) -> Bool {
     let number = Int(list.image[index])
     return traits.indices.contains(number)
@@ -137,7 +119,7 @@ struct FramePlan {
   @inline(never)
   private static func placeUnusual(
     _ list: SpriteColumns, _ index: Int, _ chain: borrowing MipChain, _ cache: inout MaskCache,
-    _ sampled: inout [SampledSprite], _ output: inout CommandOutput
+    _ sampled: inout Buffer<SampledSprite>, _ output: inout CommandOutput
   ) -> Bool {
     let (number, color) = (Int(list.image[index]), list.color[index].straight)
     guard chain.traits.indices.contains(number), color >> 24 > 0 else { return true }
@@ -153,7 +135,7 @@ struct FramePlan {
 
   private static func placeSampled(
     _ list: SpriteColumns, _ index: Int, _ color: UInt32, _ chain: borrowing MipChain,
-    _ sampled: inout [SampledSprite], _ output: inout CommandOutput
+    _ sampled: inout Buffer<SampledSprite>, _ output: inout CommandOutput
   ) {
     let image = chain.images[Int(list.image[index])]
     guard

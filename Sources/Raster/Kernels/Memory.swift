@@ -1,43 +1,107 @@
-// The only unchecked memory accesses of Raster. Assertions check them in debug builds and all tests. Spans would
-// check them in release builds, too, which costs a fifth of a blended row (docs/raster.md).
+// The views of memory (see Buffer.swift), and with it the only unchecked memory accesses of Raster. Assertions check
+// them in debug builds and all tests. Spans would check them in release builds, too, which costs a fifth of a blended
+// row (docs/raster.md).
 
 import Graphics
 
-/// A frame's rows while drawn, for the lending call only; each thread draws its own; offsets may be unaligned.
+/// Elements being read, perhaps by several threads.
 @safe
-struct PixelMemory: @unchecked Sendable {
-  private let base: UnsafeMutableRawPointer?
+struct Items<Element: BitwiseCopyable>: @unchecked Sendable {
+  fileprivate let base: UnsafePointer<Element>?
   let count: Int
 
   @unsafe
-  fileprivate init(_ buffer: UnsafeMutableRawBufferPointer) {
-    unsafe base = buffer.baseAddress
-    count = buffer.count
+  init(at base: UnsafePointer<Element>?, count: Int) {
+    unsafe self.base = base
+    self.count = count
   }
 
-  private init(at base: UnsafeMutableRawPointer, count: Int) {
+  var indices: Range<Int> { 0..<count }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    assert(index >= 0 && index < count)
+    return unsafe base.unsafelyUnwrapped[index]
+  }
+
+  /// A value as large as some elements, from one on, all of which exist; it may be unaligned.
+  @inline(__always)
+  func load<Value: BitwiseCopyable>(_ index: Int, as type: Value.Type = Value.self) -> Value {
+    let stride = MemoryLayout<Element>.stride
+    assert(index >= 0 && index * stride + MemoryLayout<Value>.size <= count * stride)
+    let start = unsafe UnsafeRawPointer(base.unsafelyUnwrapped + index)
+    return unsafe start.loadUnaligned(as: type)
+  }
+}
+
+/// Elements being written; each thread has its own.
+@safe
+struct MutableItems<Element: BitwiseCopyable>: @unchecked Sendable {
+  fileprivate let base: UnsafeMutablePointer<Element>?
+  let count: Int
+
+  @unsafe
+  init(at base: UnsafeMutablePointer<Element>?, count: Int) {
     unsafe self.base = base
     self.count = count
   }
 
   @inline(__always)
-  func dropFirst(_ offset: Int) -> PixelMemory {
+  subscript(index: Int) -> Element {
+    get {
+      assert(index >= 0 && index < count)
+      return unsafe base.unsafelyUnwrapped[index]
+    }
+    nonmutating set {
+      assert(index >= 0 && index < count)
+      unsafe base.unsafelyUnwrapped[index] = newValue
+    }
+  }
+
+  /// A value as large as some elements, from one on, all of which exist; it may be unaligned.
+  @inline(__always)
+  func load<Value: BitwiseCopyable>(_ index: Int, as type: Value.Type = Value.self) -> Value {
+    unsafe Items(at: base, count: count).load(index)
+  }
+
+  /// Sets as many elements as a value is large.
+  @inline(__always)
+  func store<Value: BitwiseCopyable>(_ value: Value, _ index: Int) {
+    let stride = MemoryLayout<Element>.stride
+    assert(index >= 0 && index * stride + MemoryLayout<Value>.size <= count * stride)
+    let start = unsafe UnsafeMutableRawPointer(base.unsafelyUnwrapped + index)
+    unsafe start.storeBytes(of: value, as: Value.self)
+  }
+
+  @inline(__always)
+  func dropFirst(_ number: Int) -> Self {
+    assert(number >= 0 && number <= count)
+    return unsafe Self(at: base.unsafelyUnwrapped + number, count: count &- number)
+  }
+}
+
+/// Texels or masks, by byte.
+typealias TexelMemory = Items<UInt8>
+
+/// A frame's rows while drawn, by byte.
+typealias PixelMemory = MutableItems<UInt8>
+
+extension TexelMemory {
+  @inline(__always)
+  func address(_ offset: Int) -> UInt {
     assert(offset >= 0 && offset <= count)
-    return unsafe PixelMemory(at: base.unsafelyUnwrapped + offset, count: count &- offset)
+    return unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset)
   }
 
   @inline(__always)
-  func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
-    assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
-    return unsafe base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: offset, as: type)
+  func prefetch(_ prefetch: MemoryHints.Prefetch, _ offset: Int, rows: Int, stride: Int, bytes: Int)
+  {
+    assert(offset >= 0 && offset + (rows - 1) * stride + bytes <= count)
+    prefetch(address(offset), rows, stride, bytes, 0, 0)
   }
+}
 
-  @inline(__always)
-  func store<Value: BitwiseCopyable>(_ value: Value, _ offset: Int) {
-    assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
-    unsafe base.unsafelyUnwrapped.storeBytes(of: value, toByteOffset: offset, as: Value.self)
-  }
-
+extension PixelMemory {
   /// Prefetches rows, and `sourceBytes` from an address on.
   @inline(__always)
   func prefetch(
@@ -64,7 +128,7 @@ struct PixelMemory: @unchecked Sendable {
     _ value: Value, _ offset: Int, times: Int
   ) {
     assert(offset >= 0 && times >= 0 && offset + times * MemoryLayout<Value>.size <= count)
-    let start = unsafe base.unsafelyUnwrapped + offset
+    let start = unsafe UnsafeMutableRawPointer(base.unsafelyUnwrapped + offset)
     // The C library clears memory with the CPU's widest stores.
     guard value != 0 else {
       unsafe start.initializeMemory(
@@ -76,8 +140,10 @@ struct PixelMemory: @unchecked Sendable {
 
   /// Copies bytes of another picture to a place.
   func copy(_ bytes: RawSpan, to offset: Int) {
-    unsafe bytes.withUnsafeBytes {
-      unsafe dropFirst(offset).copy(from: TexelMemory($0), 0, count: $0.count)
+    unsafe bytes.withUnsafeBytes { bytes in
+      let source = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      unsafe dropFirst(offset).copy(
+        from: TexelMemory(at: source, count: bytes.count), 0, count: bytes.count)
     }
   }
 
@@ -89,8 +155,9 @@ struct PixelMemory: @unchecked Sendable {
     assert(offset >= 0 && bytes >= 0 && offset + bytes <= count)
     let block = 4 &* MemoryLayout<Words>.size
     guard bytes >= block else {
-      return unsafe (base.unsafelyUnwrapped + offset).copyMemory(
-        from: source.pointer(offset, count: bytes), byteCount: bytes)
+      assert(offset + bytes <= source.count)
+      return unsafe (base.unsafelyUnwrapped + offset).update(
+        from: source.base.unsafelyUnwrapped + offset, count: bytes)
     }
     var at = offset
     // The last block ends with the row; some bytes are written twice.
@@ -115,159 +182,35 @@ struct PixelMemory: @unchecked Sendable {
   }
 }
 
-/// Texels or masks being read, for the lending call only.
-@safe
-struct TexelMemory: @unchecked Sendable {
-  private let base: UnsafeRawPointer?
-  private let count: Int
-
-  @unsafe
-  fileprivate init(_ buffer: UnsafeRawBufferPointer) {
-    unsafe base = buffer.baseAddress
-    count = buffer.count
-  }
-
-  @inline(__always)
-  func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
-    assert(offset >= 0 && offset + MemoryLayout<Value>.size <= count)
-    return unsafe base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: offset, as: type)
-  }
-
-  @inline(__always)
-  func address(_ offset: Int) -> UInt {
-    assert(offset >= 0 && offset <= count)
-    return unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset)
-  }
-
-  @inline(__always)
-  func prefetch(_ prefetch: MemoryHints.Prefetch, _ offset: Int, rows: Int, stride: Int, bytes: Int)
-  {
-    assert(offset >= 0 && offset + (rows - 1) * stride + bytes <= count)
-    prefetch(address(offset), rows, stride, bytes, 0, 0)
-  }
-
-  @unsafe
-  fileprivate func pointer(_ offset: Int, count bytes: Int) -> UnsafeRawPointer {
-    assert(offset >= 0 && offset + bytes <= count)
-    return unsafe base.unsafelyUnwrapped + offset
-  }
-}
-
-/// Elements read by several threads, for the lending call only.
-@safe
-struct Items<Element>: @unchecked Sendable {
-  private let base: UnsafePointer<Element>?
-  let count: Int
-
-  @unsafe
-  fileprivate init(_ buffer: UnsafeBufferPointer<Element>) {
-    unsafe base = buffer.baseAddress
-    count = buffer.count
-  }
-
-  @inline(__always)
-  subscript(index: Int) -> Element {
-    assert(index >= 0 && index < count)
-    return unsafe base.unsafelyUnwrapped[index]
-  }
-}
-
-extension Items where Element: BitwiseCopyable {
-  /// A vector from an element on, of elements that are all there.
-  @inline(__always)
-  func load<Value: BitwiseCopyable>(_ index: Int, as type: Value.Type = Value.self) -> Value {
-    let stride = MemoryLayout<Element>.stride
-    assert(index >= 0 && index * stride + MemoryLayout<Value>.size <= count * stride)
-    let start = unsafe UnsafeRawPointer(base.unsafelyUnwrapped + index)
-    return unsafe start.loadUnaligned(as: type)
-  }
-}
-
-/// Elements being written, for the lending call only.
-@safe
-struct MutableItems<Element> {
-  private let base: UnsafeMutablePointer<Element>?
-  let count: Int
-
-  @unsafe
-  fileprivate init(_ buffer: UnsafeMutableBufferPointer<Element>) {
-    unsafe base = buffer.baseAddress
-    count = buffer.count
-  }
-
-  @inline(__always)
-  subscript(index: Int) -> Element {
-    get {
-      assert(index >= 0 && index < count)
-      return unsafe base.unsafelyUnwrapped[index]
+extension Frame {
+  /// Lends the pixels for one call, to write in place, also in lent memory.
+  mutating func lendPixels<Result>(_ body: (PixelMemory) -> Result) -> Result {
+    unsafe withUnsafeMutableBytesInPlace {
+      unsafe body(
+        PixelMemory(at: $0.baseAddress?.assumingMemoryBound(to: UInt8.self), count: $0.count))
     }
-    nonmutating set {
-      assert(index >= 0 && index < count)
-      unsafe base.unsafelyUnwrapped[index] = newValue
-    }
-  }
-}
-
-extension MutableItems where Element: BitwiseCopyable {
-  /// A value as large as some elements, from one on.
-  @inline(__always)
-  func load<Value: BitwiseCopyable>(_ index: Int, as type: Value.Type = Value.self) -> Value {
-    let stride = MemoryLayout<Element>.stride
-    assert(index >= 0 && index * stride + MemoryLayout<Value>.size <= count * stride)
-    let start = unsafe UnsafeRawPointer(base.unsafelyUnwrapped + index)
-    return unsafe start.loadUnaligned(as: type)
-  }
-
-  /// Sets as many elements as a vector holds.
-  @inline(__always)
-  func store<Value: BitwiseCopyable>(_ value: Value, _ index: Int) {
-    let stride = MemoryLayout<Element>.stride
-    assert(index >= 0 && index * stride + MemoryLayout<Value>.size <= count * stride)
-    let start = unsafe UnsafeMutableRawPointer(base.unsafelyUnwrapped + index)
-    unsafe start.storeBytes(of: value, as: Value.self)
   }
 }
 
 extension Array where Element: BitwiseCopyable {
-  mutating func lendPixels<Result>(_ body: (PixelMemory) -> Result) -> Result {
-    unsafe withUnsafeMutableBytes { unsafe body(PixelMemory($0)) }
-  }
-
-  mutating func useLargePages(_ hints: MemoryHints) {
-    let bytes = capacity * MemoryLayout<Element>.stride
-    unsafe withUnsafeMutableBufferPointer {
-      hints.useLargePages(UInt(bitPattern: $0.baseAddress), bytes)
-    }
-  }
-
-  func lendTexels<Result>(_ body: (TexelMemory) -> Result) -> Result {
-    unsafe withUnsafeBytes { unsafe body(TexelMemory($0)) }
-  }
-}
-
-extension Frame {
-  /// Lends the pixels for one call, to write in place, also in lent memory.
-  mutating func lendPixels<Result>(_ body: (PixelMemory) -> Result) -> Result {
-    unsafe withUnsafeMutableBytesInPlace { unsafe body(PixelMemory($0)) }
-  }
-}
-
-extension Array {
-  mutating func lendMutableItems<Result>(_ body: (MutableItems<Element>) -> Result) -> Result {
-    unsafe withUnsafeMutableBufferPointer { unsafe body(MutableItems($0)) }
-  }
-
   func lendItems<Result>(_ body: (Items<Element>) -> Result) -> Result {
-    unsafe withUnsafeBufferPointer { unsafe body(Items($0)) }
+    unsafe withUnsafeBufferPointer { unsafe body(Items(at: $0.baseAddress, count: $0.count)) }
   }
+
+  /// The elements, while something keeps the array and nothing changes it.
+  @inline(__always)
+  fileprivate var items: Items<Element> { lendItems { $0 } }
 }
 
-extension Array {
-  /// Makes room for so many elements, at least twice as many as before; returns false if there was room.
-  @discardableResult
-  mutating func makeRoom(for most: Int, _ value: Element) -> Bool {
-    guard count < most else { return false }
-    append(contentsOf: repeatElement(value, count: Swift.max(most - count, count)))
-    return true
+extension DisplayList {
+  /// Lends the arrays for one call; all have `count` elements.
+  @inline(__always)
+  func lendColumns<Result>(_ body: (SpriteColumns) -> Result) -> Result {
+    withExtendedLifetime(self) {
+      body(
+        SpriteColumns(
+          image: image.items, x: x.items, y: y.items, scale: scale.items, rotation: rotation.items,
+          color: color.items, blend: blend.items))
+    }
   }
 }

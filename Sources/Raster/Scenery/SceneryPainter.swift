@@ -60,22 +60,15 @@ struct SceneryPainter {
     next?.drawNext()
   }
 
-  /// The plate's texels and its place behind a frame, for one call.
-  func lend<Result>(
-    _ size: FrameSize, _ picture: PixelMemory, _ prefetch: MemoryHints.Prefetch?,
-    _ body: (TurnedPlate?) -> Result
-  ) -> Result {
-    guard let plate, let turn else { return body(nil) }
-    let (scenery, picture) = (plate.scenery, isKept ? picture : nil)
-    let place = PlatePlace(side: scenery.side, fineness: scenery.fineness, turn, size)
-    return plate.texels.lendTexels { texels in
-      plate.cells.lend { cells in
-        SmoothFactors.shared.lend { factors in
-          body(
-            TurnedPlate(
-              texels, cells, factors, place, brightness: brightness, picture: picture, prefetch))
-        }
-      }
-    }
+  /// The plate as a frame sees it; `picture` is the backdrop's.
+  func plate(
+    _ size: FrameSize, _ picture: PixelMemory?, _ prefetch: MemoryHints.Prefetch?
+  ) -> TurnedPlate? {
+    guard let plate, let turn else { return nil }
+    let scenery = plate.scenery
+    return TurnedPlate(
+      plate.texels.bytes, plate.cells.memory, SmoothFactors(),
+      PlatePlace(side: scenery.side, fineness: scenery.fineness, turn, size),
+      brightness: brightness, picture: isKept ? picture : nil, prefetch)
   }
 }

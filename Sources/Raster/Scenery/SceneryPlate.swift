@@ -10,10 +10,10 @@ import Graphics
 ///            │ later        │
 ///            └──────────────┘
 /// ```
-struct SceneryPlate {
+final class SceneryPlate {
   let scenery: Scenery
   /// All rows, xrgb8888; black where no slice is drawn.
-  private(set) var texels: [UInt32]
+  private(set) var texels = Buffer<UInt32>()
   private(set) var cells: SmoothCells
   /// By slice.
   private var isDrawn: [Bool]
@@ -22,27 +22,26 @@ struct SceneryPlate {
 
   init(_ scenery: Scenery, _ hints: MemoryHints?) {
     self.scenery = scenery
-    let count = scenery.side * scenery.side
-    texels = []
-    texels.reserveCapacity(count)
-    // Before the first write: memory in use would stay in small pages.
-    if let hints, count * 4 >= Frame.largePage { texels.useLargePages(hints) }
-    texels.append(contentsOf: repeatElement(0, count: count))
     cells = SmoothCells(side: scenery.side)
     isDrawn = Array(repeating: false, count: PlateSlicer.slices(scenery))
+    let count = scenery.side * scenery.side
+    texels.reserve(count)
+    // Before the first write: memory in use would stay in small pages.
+    if let hints, count * 4 >= Frame.largePage { texels.useLargePages(hints) }
+    texels.append(0, times: count)
   }
 
   var isComplete: Bool { !isDrawn.contains(false) }
 
   /// Draws what of some rows is not drawn yet; much of it in parts if `sharing` is given.
-  mutating func draw(_ rows: Range<Int>, _ sharing: Rasterizer.Sharing?) {
+  func draw(_ rows: Range<Int>, _ sharing: Rasterizer.Sharing?) {
     guard !isComplete else { return }
     let height = PlateSlicer.height
     let slices = (rows.lowerBound / height..<(rows.upperBound + height - 1) / height)
       .filter { !isDrawn[$0] }
     guard !slices.isEmpty else { return }
     if let sharing, slices.count * height * scenery.side >= Strategy.leastShared {
-      texels.lendPixels { sharing(FrameParts(slices, of: scenery, $0)) }
+      sharing(FrameParts(slices, of: scenery, texels.mutableBytes))
       note(slices)
     } else {
       draw(slices)
@@ -50,28 +49,28 @@ struct SceneryPlate {
   }
 
   /// Draws the next slice.
-  mutating func drawNext() {
+  func drawNext() {
     // Below the newest one: the slicer goes downwards.
     let below = isDrawn[(slicer?.next ?? 0)...].firstIndex(of: false)
     if let next = below ?? isDrawn.firstIndex(of: false) { draw([next]) }
   }
 
-  private mutating func draw(_ slices: [Int]) {
-    var drawing = slicer.take() ?? PlateSlicer(scenery)
-    texels.lendPixels { for slice in slices { drawing.draw(slice, into: $0) } }
+  private func draw(_ slices: [Int]) {
+    let drawing = slicer ?? PlateSlicer(scenery)
+    for slice in slices { drawing.draw(slice, into: texels.mutableBytes) }
     slicer = drawing
     note(slices)
   }
 
-  private mutating func note(_ slices: [Int]) {
+  private func note(_ slices: [Int]) {
     for slice in slices {
       isDrawn[slice] = true
       let height = PlateSlicer.height
       let rows = cells.rows(slice * height..<(slice + 1) * height)
-      cells.measure(rows, texels)
+      cells.measure(rows, texels.bytes)
       // With its neighbours' outermost rows, which have waited for this one.
       for row in rows.lowerBound - 1..<rows.upperBound + 1 where isMeasured(row) {
-        cells.judge(row, texels)
+        cells.judge(row, texels.bytes)
       }
     }
     if isComplete { slicer = nil }
@@ -88,22 +87,21 @@ struct SceneryPlate {
 }
 
 /// Draws slices of a scenery's picture.
-struct PlateSlicer {
+final class PlateSlicer {
   /// Rows of a slice: a multiple of 8, by which fading fills can be moved.
   static let height = 64
 
   private let scenery: Scenery
-  /// In an array, because a rasteriser contains plates.
-  private var rasterizer: [Rasterizer]
+  private var rasterizer: Rasterizer
   /// The picture, moved up so that slice `next` is on top.
   private var rest: DisplayList
   private(set) var next = 0
 
   init(_ scenery: Scenery) {
     self.scenery = scenery
-    rasterizer = [Rasterizer(width: scenery.side, height: Self.height, backdrop: .color(.black))]
+    rasterizer = Rasterizer(width: scenery.side, height: Self.height, backdrop: .color(.black))
     // No slice repeats the last one's shapes. Little memory stays in the CPU's cache.
-    rasterizer[0].plotter = ShapePlotter(room: 1 << 17, remembers: false)
+    rasterizer.plotter = ShapePlotter(room: 1 << 17, remembers: false)
     rest = scenery.list
   }
 
@@ -111,19 +109,19 @@ struct PlateSlicer {
   static func slices(_ scenery: Scenery) -> Int { (scenery.side + height - 1) / height }
 
   /// Draws a slice into the texels of the whole picture.
-  mutating func draw(_ slice: Int, into texels: PixelMemory) {
+  func draw(_ slice: Int, into texels: PixelMemory) {
     if slice < next { (rest, next) = (scenery.list, 0) }
     while next < slice { moveUp() }
-    rasterizer[0].draw(rest)
+    rasterizer.draw(rest)
     let rows = min(Self.height, scenery.side - slice * Self.height)
     let row = scenery.side * 4
-    let pixels = rasterizer[0].frame.bytes.extracting(0..<rows * row)
+    let pixels = rasterizer.frame.bytes.extracting(0..<rows * row)
     texels.copy(pixels, to: slice * Self.height * row)
     moveUp()
   }
 
   /// One slice at a time: positions must be rounded alike, whichever slices are drawn.
-  private mutating func moveUp() {
+  private func moveUp() {
     rest.move(from: DisplayList.start, by: Vector2(x: 0, y: -Double(Self.height)))
     next += 1
   }

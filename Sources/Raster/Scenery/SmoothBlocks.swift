@@ -15,16 +15,16 @@ struct SmoothBlocks: Sendable {
 
   /// The blocks in a row of the frame; the pixels right of them are sampled, the last eight together.
   let count: Int
-  private let cells: SmoothCells.Lent
+  private let cells: SmoothCells.Memory
   private let place: PlatePlace
-  private let factors: SmoothFactors.Lent
+  private let factors: SmoothFactors
   /// How far a block reaches left of its first corner, and above it, and its width: in 65536ths of a texel.
   private let (left, above, span): (Int, Int, Int)
   /// In 64ths.
   private let brightness: UInt16
 
   init(
-    _ cells: SmoothCells.Lent, _ place: PlatePlace, _ factors: SmoothFactors.Lent,
+    _ cells: SmoothCells.Memory, _ place: PlatePlace, _ factors: SmoothFactors,
     brightness: UInt16
   ) {
     (self.cells, self.place, self.factors) = (cells, place, factors)
@@ -163,48 +163,37 @@ struct SlopedLanes {
 /// Numbers that smooth blocks are multiplied by and dithered with, in memory.
 ///
 /// The compiler would take products with factors that it knows, or spreads itself, apart.
-struct SmoothFactors {
-  static let shared = SmoothFactors()
+struct SmoothFactors: Sendable {
+  private static let memory = makeNumbers()
+  private let numbers = Self.memory.bytes
 
-  private let numbers: [UInt16]
-
-  private init() {
+  private static func makeNumbers() -> Buffer<UInt16> {
     // The middles of 256 parts of the way from a cell to the next one: both weights fit 16 bits.
-    var numbers: [UInt16] = []
+    var numbers = Buffer<UInt16>()
     for part in 0..<256 {
       let far = UInt16(part << 8 + 128)
-      for _ in 0..<4 { numbers.append(0 &- far) }
-      for _ in 0..<4 { numbers.append(far) }
+      numbers.append(0 &- far, times: 4)
+      numbers.append(far, times: 4)
     }
     for pixel in 0..<8 {
-      let right = UInt16((2 * pixel + 1) << 12)
-      numbers += [right, right]
+      numbers.append(UInt16((2 * pixel + 1) << 12), times: 2)
     }
     for y in 0..<8 {
       let row = OrderedDither(y).lanes(0)
       for lane in row.indices { numbers.append(row[lane]) }
     }
-    self.numbers = numbers
+    return numbers
   }
 
-  func lend<Result>(_ body: (Lent) -> Result) -> Result {
-    numbers.lendTexels { body(Lent(numbers: $0)) }
-  }
+  /// The weights of two cells, the nearer one first, four channels each, in 65536ths; 18 bits are a cell.
+  @inline(__always)
+  func cells(_ position: Int) -> Eight { numbers.load(position >> 6 & 0xff0) }
 
-  /// The same, lent for one call.
-  struct Lent: Sendable {
-    fileprivate let numbers: TexelMemory
+  /// The weights of a block's right corners in its eight pixels, in 65536ths, for both channels.
+  @inline(__always)
+  var right: Lanes { numbers.load(4096) }
 
-    /// The weights of two cells, the nearer one first, four channels each, in 65536ths; 18 bits are a cell.
-    @inline(__always)
-    func cells(_ position: Int) -> Eight { numbers.load(position >> 6 & 0xff0) }
-
-    /// The weights of a block's right corners in its eight pixels, in 65536ths, for both channels.
-    @inline(__always)
-    var right: Lanes { numbers.load(4096) }
-
-    /// What is added to a row of a block before it is rounded down.
-    @inline(__always)
-    func dither(_ y: Int) -> Lanes { numbers.load(4128 &+ (y & 7) &* 32) }
-  }
+  /// What is added to a row of a block before it is rounded down.
+  @inline(__always)
+  func dither(_ y: Int) -> Lanes { numbers.load(4128 &+ (y & 7) &* 32) }
 }

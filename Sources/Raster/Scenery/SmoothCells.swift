@@ -8,7 +8,7 @@ import Graphics
 ///            ├────┼────┼────┤
 /// ```
 /// A cell is judged once its slice and those of the rows around it are drawn.
-struct SmoothCells {
+struct SmoothCells: ~Copyable {
   /// Texels along a cell's side.
   static let size = 4
 
@@ -17,9 +17,9 @@ struct SmoothCells {
   /// Whole cells along the side; what lies beyond is never smooth.
   let across: Int
   /// By cell, in lanes of 16 bits: blue, red, green and alpha in 128ths of a level.
-  private(set) var means: [UInt64]
+  private(set) var means: Buffer<UInt64>
   /// A bit for each cell, eight in a byte, the lowest first.
-  private(set) var smooth: [UInt8]
+  private(set) var smooth: Buffer<UInt8>
   /// A row's bytes in `smooth`, and so many more that a word can be loaded anywhere.
   let rowBytes: Int
 
@@ -28,25 +28,21 @@ struct SmoothCells {
     self.side = side
     across = side / Self.size
     // Cells are judged in groups, of which the last one ends in the next row.
-    means = Array(repeating: 0, count: across * across + 16)
+    means = Buffer(repeating: 0, count: across * across + 16)
     rowBytes = (across + 7) / 8 + 8
-    smooth = Array(repeating: 0, count: across * rowBytes)
+    smooth = Buffer(repeating: 0, count: across * rowBytes)
   }
 
-  /// The same, lent for one call.
-  struct Lent: Sendable {
+  /// A view of them.
+  struct Memory: Sendable {
     let across: Int
     let rowBytes: Int
     let means: TexelMemory
     let smooth: TexelMemory
   }
 
-  func lend<Result>(_ body: (Lent) -> Result) -> Result {
-    means.lendTexels { means in
-      smooth.lendTexels { smooth in
-        body(Lent(across: across, rowBytes: rowBytes, means: means, smooth: smooth))
-      }
-    }
+  var memory: Memory {
+    Memory(across: across, rowBytes: rowBytes, means: means.bytes, smooth: smooth.items)
   }
 
   /// The rows of cells within rows of texels.
@@ -56,16 +52,12 @@ struct SmoothCells {
   }
 
   /// Takes the means of cells whose texels are drawn.
-  mutating func measure(_ rows: Range<Int>, _ texels: [UInt32]) {
-    let (side, across) = (side, across)
-    texels.lendTexels { texels in
-      means.lendPixels { means in
-        for row in rows {
-          for cell in 0..<across {
-            let first = (row &* Self.size &* side &+ cell &* Self.size) &* 4
-            means.store(Self.mean(texels, first, side &* 4), (row &* across &+ cell) &* 8)
-          }
-        }
+  mutating func measure(_ rows: Range<Int>, _ texels: TexelMemory) {
+    let (side, across, means) = (side, across, means.mutableItems)
+    for row in rows {
+      for cell in 0..<across {
+        let first = (row &* Self.size &* side &+ cell &* Self.size) &* 4
+        means[row &* across &+ cell] = Self.mean(texels, first, side &* 4)
       }
     }
   }
@@ -86,23 +78,16 @@ struct SmoothCells {
   }
 
   /// Finds the smooth ones of a row of cells; its texels, and the means of the rows around it, are known.
-  mutating func judge(_ row: Int, _ texels: [UInt32]) {
+  mutating func judge(_ row: Int, _ texels: TexelMemory) {
     // Left above the first cell of row 1 is no memory.
     guard row > 1, row < across - 1 else { return }
     let judge = SmoothJudge(side: side, across: across)
-    let (start, across) = (row * rowBytes, across)
-    texels.lendTexels { texels in
-      means.lendTexels { means in
-        smooth.lendPixels { smooth in
-          for cell in stride(from: 0, to: across, by: 8) {
-            var bits = judge.smooth(row, cell, means, texels)
-            // A cell at the edge has no neighbours.
-            if cell == 0 { bits &= ~1 }
-            if cell + 8 >= across { bits &= (1 << (across - 1 - cell)) - 1 }
-            smooth.store(UInt8(truncatingIfNeeded: bits), start + cell / 8)
-          }
-        }
-      }
+    for cell in stride(from: 0, to: across, by: 8) {
+      var bits = judge.smooth(row, cell, means.bytes, texels)
+      // A cell at the edge has no neighbours.
+      if cell == 0 { bits &= ~1 }
+      if cell + 8 >= across { bits &= (1 << (across - 1 - cell)) - 1 }
+      smooth[row * rowBytes + cell / 8] = UInt8(truncatingIfNeeded: bits)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Graphics
 
-/// A scenery's picture as a frame sees it, lent for one call; threads share it, each with its own rows.
+/// A scenery's picture as a frame sees it, a view; threads share it, each with its own rows.
 /// ```
 ///   frame                        plate, 16.16 fixed point
 ///   pixel (x, y) ── turn back ─▶ texel (u, v) ─ the four nearest, in 256ths ─ + dither ─▶ frame and backdrop
@@ -16,11 +16,11 @@ struct TurnedPlate: Sendable {
   let blocks: SmoothBlocks
   /// In 64ths.
   let brightness: UInt16
-  let factors: SmoothFactors.Lent
+  let factors: SmoothFactors
   private let prefetch: MemoryHints.Prefetch?
 
   init(
-    _ texels: TexelMemory, _ cells: SmoothCells.Lent, _ factors: SmoothFactors.Lent,
+    _ texels: TexelMemory, _ cells: SmoothCells.Memory, _ factors: SmoothFactors,
     _ place: PlatePlace, brightness: Int, picture: PixelMemory?, _ prefetch: MemoryHints.Prefetch?
   ) {
     (self.texels, self.picture, self.prefetch, self.place) = (texels, picture, prefetch, place)

@@ -9,10 +9,10 @@ import Graphics
 /// ```
 /// Without samples, areas of polygons are exact to a 65536th: the method of libart, FreeType's smooth rasteriser and
 /// font-rs, in whole numbers as in FreeType. Their sums are exact in any order, so eight are added at once.
-struct CoverageCells {
-  private var cells: [Int32] = []
-  private var marks: [CellMarks] = []
-  private var edges = [Edge](repeating: .none, count: CellRows.mostEdges)
+struct CoverageCells: ~Copyable {
+  private var cells = Buffer<Int32>()
+  private var marks = Buffer<CellMarks>()
+  private var edges = Buffer<Edge>(repeating: .none, count: CellRows.mostEdges)
   private var stride = 0
 
   mutating func reserve(width: Int) {
@@ -20,8 +20,8 @@ struct CoverageCells {
     let needed = (width + 3 + 7) / 8 * 8
     guard stride != needed else { return }
     stride = needed
-    cells = [Int32](repeating: 0, count: stride * RowBands.height)
-    marks = [CellMarks](repeating: CellMarks(), count: RowBands.height)
+    cells.assign(0, count: stride * RowBands.height)
+    marks.assign(CellMarks(), count: RowBands.height)
   }
 
   /// Adds a band to the ink: as rows of parts, which are returned, or as coverage.
@@ -31,42 +31,37 @@ struct CoverageCells {
   ) -> PartBand {
     let top = band * RowBands.height
     let isSparse = isLine && list.hasAtMost(CellRows.mostEdges, in: band)
-    return lend { rows in
-      var parts = PartBand(hasCells: true)
-      if isSparse {
-        parts = ink.appendParts { rows.collect(band, of: &list, into: $0, $1, $2) }
-      } else {
-        rows.add(band, of: &list)
-      }
-      guard parts.hasCells else { return parts }
-      ink.appendBand(width: size.width) { ink in
-        for row in 0..<min(RowBands.height, size.height - top) {
-          if let fade {
-            rows.resolve(row, width: size.width, fade.row(top + row), into: &ink)
-          } else {
-            rows.resolve(row, width: size.width, Unfaded(), into: &ink)
-          }
-          ink.endRow()
-        }
-      }
-      return parts
+    let rows = rows
+    var parts = PartBand(hasCells: true)
+    if isSparse {
+      parts = ink.appendParts { rows.collect(band, of: &list, into: $0, $1, $2) }
+    } else {
+      rows.add(band, of: &list)
     }
+    guard parts.hasCells else { return parts }
+    ink.appendBand(width: size.width) { ink in
+      for row in 0..<min(RowBands.height, size.height - top) {
+        if let fade {
+          rows.resolve(row, width: size.width, fade.row(top + row), into: &ink)
+        } else {
+          rows.resolve(row, width: size.width, Unfaded(), into: &ink)
+        }
+        ink.endRow()
+      }
+    }
+    return parts
   }
 
-  @inline(__always)
-  mutating func lend<Result>(_ body: (CellRows) -> Result) -> Result {
-    let stride = stride
-    return cells.lendPixels { memory in
-      marks.lendMutableItems { marks in
-        edges.lendMutableItems { edges in
-          body(CellRows(memory: memory, stride: stride, marks: marks, edges: edges))
-        }
-      }
+  var rows: CellRows {
+    mutating get {
+      CellRows(
+        memory: cells.mutableBytes, stride: stride, marks: marks.mutableItems,
+        edges: edges.mutableItems)
     }
   }
 }
 
-/// A band's cells, in 65536ths of a pixel's area, for one call.
+/// A view of a band's cells, in 65536ths of a pixel's area.
 struct CellRows {
   let memory: PixelMemory
   let stride: Int

@@ -7,13 +7,13 @@ import Graphics
 ///   ╎    │     ╲ │    │      ╎        moved to the frame's edge: the enclosed area stays enclosed, and no
 ///   ▼    ▼      ▼▼    ▼      ▼        coordinate exceeds the frame.
 /// ```
-struct EdgeList {
+struct EdgeList: ~Copyable {
   /// Only the first `count` are valid.
-  private var edges: [Edge] = []
+  private var edges = Buffer<Edge>()
   private var count = 0
   /// What the newest outline has written.
-  private var ends: [EdgeEnds] = []
-  private var lanes = [UInt64](repeating: 0, count: FourEdges.lanes)
+  private var ends = Buffer<EdgeEnds>()
+  private var lanes = Buffer<UInt64>(repeating: 0, count: FourEdges.lanes)
   private var bands = RowBands()
   private var clip = EdgeClip(width: 0, height: 0)
 
@@ -27,12 +27,10 @@ struct EdgeList {
   mutating func append(_ body: (inout EdgeWriter) -> Void) {
     var end = 0
     repeat {
-      end = ends.lendMutableItems { ends in
-        var writer = EdgeWriter(ends)
-        body(&writer)
-        return writer.end()
-      }
-    } while ends.makeRoom(for: end, .none)
+      var writer = EdgeWriter(ends.mutableItems)
+      body(&writer)
+      end = writer.end()
+    } while ends.grow(to: end, .none)
     append(upTo: end)
   }
 
@@ -41,16 +39,10 @@ struct EdgeList {
   private mutating func append(upTo end: Int) {
     var next = 0
     while true {
-      let (clip, first, start) = (clip, count, next)
-      (next, count) = ends.lendItems { ends in
-        edges.lendMutableItems { edges in
-          lanes.lendMutableItems { lanes in
-            clip.append(ends, start..<end, to: edges, from: first, by: lanes)
-          }
-        }
-      }
+      (next, count) = clip.append(
+        ends.items, next..<end, to: edges.mutableItems, from: count, by: lanes.mutableItems)
       guard next < end else { return }
-      edges.makeRoom(for: count + EdgeClip.room, .none)
+      edges.grow(to: count + EdgeClip.room, .none)
     }
   }
 
@@ -91,14 +83,14 @@ struct EdgeList {
 
   /// To be called when all edges have been added, before `visit`.
   mutating func sort() {
-    let (rows, count) = (Int(clip.height), count)
-    edges.lendItems { edges in bands.sort(count, rows: rows) { edges[$0].firstRow } }
+    let edges = edges.items
+    bands.sort(count, rows: Int(clip.height)) { edges[$0].firstRow }
   }
 
   /// The rows from the first with an edge to the last.
   var rows: ClosedRange<Int>? {
     guard count > 0 else { return nil }
-    let edges = edges.span
+    let edges = edges.items
     var (first, last) = (Int.max, 0)
     for index in 0..<count {
       (first, last) = (min(first, edges[index].firstRow), max(last, edges[index].lastRow))
@@ -118,33 +110,28 @@ struct EdgeList {
 
   /// Visits the edges of a band; those for which `body` returns true continue in the next band.
   mutating func visit(_ band: Int, _ body: (Edge) -> Bool) {
-    edges.lendItems { edges in bands.visit(band) { body(edges[$0]) } }
+    let edges = edges.items
+    bands.visit(band) { body(edges[$0]) }
   }
 }
 
 /// Items by the first band of sixteen rows they touch; linked lists pass an item on to the next in constant time.
-struct RowBands {
+struct RowBands: ~Copyable {
   static let height = 16
   private static let none: Int32 = -1
 
-  private var heads: [Int32] = []
-  private var next: [Int32] = []
+  private var heads = Buffer<Int32>()
+  private var next = Buffer<Int32>()
 
   /// Sorts the items 0, 1, 2, … into the bands of a frame; a band's last item comes first.
   mutating func sort(_ count: Int, rows: Int, firstRow: (_ number: Int) -> Int) {
-    let bands = (rows + Self.height - 1) / Self.height
-    heads.removeAll(keepingCapacity: true)
-    heads.append(contentsOf: repeatElement(Self.none, count: bands))
-    next.removeAll(keepingCapacity: true)
-    next.append(contentsOf: repeatElement(Self.none, count: count))
-    heads.lendMutableItems { heads in
-      next.lendMutableItems { next in
-        for number in 0..<count {
-          let band = firstRow(number) / Self.height
-          next[number] = heads[band]
-          heads[band] = Int32(truncatingIfNeeded: number)
-        }
-      }
+    heads.assign(Self.none, count: (rows + Self.height - 1) / Self.height)
+    next.assign(Self.none, count: count)
+    let (heads, next) = (heads.mutableItems, next.mutableItems)
+    for number in 0..<count {
+      let band = firstRow(number) / Self.height
+      next[number] = heads[band]
+      heads[band] = Int32(truncatingIfNeeded: number)
     }
   }
 
@@ -154,7 +141,7 @@ struct RowBands {
 
   func hasAtMost(_ most: Int, in band: Int) -> Bool {
     var (number, count) = (heads[band], 0)
-    let next = next.span
+    let next = next.items
     while number != Self.none, count <= most {
       number = next[Int(number)]
       count += 1
@@ -164,19 +151,16 @@ struct RowBands {
 
   /// Visits the items of a band; those for which `body` returns true continue in the next band.
   mutating func visit(_ band: Int, _ body: (_ number: Int) -> Bool) {
+    let (heads, next) = (heads.mutableItems, next.mutableItems)
     let isLast = band + 1 == heads.count
-    heads.lendMutableItems { heads in
-      next.lendMutableItems { next in
-        var number = heads[band]
-        while number != Self.none {
-          let following = next[Int(number)]
-          if body(Int(number)), !isLast {
-            next[Int(number)] = heads[band + 1]
-            heads[band + 1] = number
-          }
-          number = following
-        }
+    var number = heads[band]
+    while number != Self.none {
+      let following = next[Int(number)]
+      if body(Int(number)), !isLast {
+        next[Int(number)] = heads[band + 1]
+        heads[band + 1] = number
       }
+      number = following
     }
   }
 }

@@ -19,7 +19,7 @@ struct Unfaded: RowFade {
   }
 }
 
-/// A shape's `OpacityGrid`, for one call.
+/// A shape's `OpacityGrid`, lent for one call.
 struct FillFade {
   private let fade: ShapeTable.Fade
   private let opacities: TexelMemory

@@ -11,15 +11,15 @@ import Graphics
 ///                                       ring of three lines ─ mixed ─▶ rows of pixels, ink
 /// ```
 /// A Gaussian is the product of one across and one down. Only what is lit costs anything. All memory is kept.
-struct GlowBlur {
+struct GlowBlur: ~Copyable {
   private var grid = GlowGrid(blur: 0, FrameSize(width: 0, height: 0))
   private var weights = GlowWeights(GlowGrid(blur: 0, FrameSize(width: 0, height: 0)))
   private var kernel = GlowKernel()
   private var outline = GlowOutline()
-  private var cells: [Float] = []
-  private var lines: [UInt16] = []
-  private var marks: [UInt64] = []
-  private var taps: [GlowTap] = []
+  private var cells = Buffer<Float>()
+  private var lines = Buffer<UInt16>()
+  private var marks = Buffer<UInt64>()
+  private var taps = Buffer<GlowTap>()
   /// The next row and line to be made.
   private var nextRow = 0
   private var nextLine = 0
@@ -43,10 +43,10 @@ struct GlowBlur {
 
   private mutating func reserve() {
     kernel.set(variance: grid.variance, reach: grid.reach)
-    cells.makeRoom(for: GlowRows.cells(grid), 0)
-    lines.makeRoom(for: 3 * GlowRows.lineBytes(grid) / 2, 0)
-    marks.makeRoom(for: GlowRows.marks(grid), 0)
-    taps.removeAll(keepingCapacity: true)
+    cells.grow(to: GlowRows.cells(grid), 0)
+    lines.grow(to: 3 * GlowRows.lineBytes(grid) / 2, 0)
+    marks.grow(to: GlowRows.marks(grid), 0)
+    taps.removeAll()
     for _ in 0..<2 {
       for (distance, weight) in kernel.weights.enumerated() {
         // The cell itself is added to itself.
@@ -65,42 +65,34 @@ struct GlowBlur {
     let (grid, top) = (grid, band * RowBands.height)
     let bottom = min(top + RowBands.height, grid.size.height)
     var (row, line, isFirst) = (nextRow, nextLine, band == bands.lowerBound)
-    lend { rows in
-      covered.lend { covered in
-        ink.appendBand(width: grid.size.width) { ink in
-          for pixel in stride(from: top, to: bottom, by: grid.step) {
-            let own = grid.top + pixel / grid.step
-            while line <= own + 1 {
-              while row <= line + grid.reach {
-                let place = row % RowBands.height
-                if place == 0 || isFirst { covered.add(row / RowBands.height, of: &edges) }
-                rows.addRow(row, covered, place)
-                (row, isFirst) = (row + 1, false)
-              }
-              rows.addLine(line)
-              line += 1
-            }
-            rows.mix(own, 0..<min(grid.step, bottom - pixel), into: &ink)
+    let (rows, covered) = (rows, covered.rows)
+    ink.appendBand(width: grid.size.width) { ink in
+      for pixel in stride(from: top, to: bottom, by: grid.step) {
+        let own = grid.top + pixel / grid.step
+        while line <= own + 1 {
+          while row <= line + grid.reach {
+            let place = row % RowBands.height
+            if place == 0 || isFirst { covered.add(row / RowBands.height, of: &edges) }
+            rows.addRow(row, covered, place)
+            (row, isFirst) = (row + 1, false)
           }
+          rows.addLine(line)
+          line += 1
         }
+        rows.mix(own, 0..<min(grid.step, bottom - pixel), into: &ink)
       }
     }
     (nextRow, nextLine) = (row, line)
   }
 
   /// Leaves the memory empty for the next line.
-  mutating func end() { lend { $0.clear() } }
+  mutating func end() { rows.clear() }
 
-  private mutating func lend(_ body: (GlowRows) -> Void) {
-    let (grid, weights) = (grid, weights)
-    cells.lendPixels { cells in
-      lines.lendPixels { lines in
-        marks.lendMutableItems { marks in
-          taps.lendMutableItems { taps in
-            body(GlowRows(grid, weights, cells: cells, lines: lines, marks: marks, taps: taps))
-          }
-        }
-      }
+  private var rows: GlowRows {
+    mutating get {
+      GlowRows(
+        grid, weights, cells: cells.mutableBytes, lines: lines.mutableBytes,
+        marks: marks.mutableItems, taps: taps.mutableItems)
     }
   }
 }

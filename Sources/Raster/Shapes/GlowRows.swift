@@ -5,7 +5,7 @@ struct GlowTap {
   let weight: Float
 }
 
-/// The memory of a glow, for one call.
+/// A view of a glow's memory.
 /// ```
 ///   cells   ├ ring of 2·reach + 1 rows, blurred across ┤ a row's coverage ┤ a row blurred down ┤
 ///   lines   ├ ring of three rows of pixels, in halves of a 255th ┤

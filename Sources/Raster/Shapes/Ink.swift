@@ -33,14 +33,14 @@ struct InkRun {
 /// ```
 /// Stored once for all that blend it, so that threads, bands and single pixels give the same bits. Where a few edges
 /// cross a row, not coverage but their parts are stored (`PartRow`).
-struct Ink {
+struct Ink: ~Copyable {
   // Only the first ones are valid, up to `place`.
-  private(set) var rows: [Int32] = []
-  private(set) var runs: [InkRun] = []
-  private var groups: [UInt64] = []
-  private var partRows: [PartRow] = []
-  private var parts: [RowPart] = []
-  /// The ends of the five arrays.
+  private(set) var rows = Buffer<Int32>()
+  private(set) var runs = Buffer<InkRun>()
+  private var groups = Buffer<UInt64>()
+  private var partRows = Buffer<PartRow>()
+  private var parts = Buffer<RowPart>()
+  /// The ends of the five buffers.
   private(set) var place = Place()
   /// The newest band's first row, and its runs' columns.
   private var bandStart = 0
@@ -75,36 +75,34 @@ struct Ink {
 
   mutating func removeAll() { place = Place() }
 
+  var memory: InkMemory {
+    InkMemory(
+      rows: rows.items, runs: runs.items, groups: groups.items, partRows: partRows.items,
+      parts: parts.items)
+  }
+
   /// Adds a band of rows of a frame, which `body` writes.
   mutating func appendBand(width: Int, _ body: (inout InkWriter) -> Void) {
     let most = RowBands.height * (width / 8 + 2)
-    rows.makeRoom(for: place.rows + RowBands.height + 1, 0)
-    runs.makeRoom(for: place.runs + most, .none)
-    groups.makeRoom(for: place.groups + most, 0)
+    rows.grow(to: place.rows + RowBands.height + 1, 0)
+    runs.grow(to: place.runs + most, .none)
+    groups.grow(to: place.groups + most, 0)
     bandStart = place.rows
     rows[place.rows] = Int32(truncatingIfNeeded: place.runs)
     place.rows += 1
-    let begin = place
-    (place, columns) = rows.lendMutableItems { rows in
-      runs.lendMutableItems { runs in
-        groups.lendMutableItems { groups in
-          var writer = InkWriter(rows: rows, runs: runs, groups: groups, place: begin)
-          body(&writer)
-          return (writer.place, writer.columns)
-        }
-      }
-    }
+    var writer = InkWriter(
+      rows: rows.mutableItems, runs: runs.mutableItems, groups: groups.mutableItems, place: place)
+    body(&writer)
+    (place, columns) = (writer.place, writer.columns)
   }
 
   /// Adds a band of rows of parts, which `body` writes.
   mutating func appendParts(
     _ body: (MutableItems<PartRow>, MutableItems<RowPart>, Place) -> PartBand
   ) -> PartBand {
-    partRows.makeRoom(for: place.partRows + RowBands.height, .none)
-    parts.makeRoom(for: place.parts + RowBands.height * CellRows.mostEdges, .none)
-    let band = partRows.lendMutableItems { rows in
-      parts.lendMutableItems { body(rows, $0, place) }
-    }
+    partRows.grow(to: place.partRows + RowBands.height, .none)
+    parts.grow(to: place.parts + RowBands.height * CellRows.mostEdges, .none)
+    let band = body(partRows.mutableItems, parts.mutableItems, place)
     place.partRows += band.count
     place.parts += band.parts
     return band
@@ -116,7 +114,7 @@ struct Ink {
     guard columns.left < columns.right else { return band }
     band.columns = Int(columns.left)..<min(Int(columns.right), width)
     band.isDense = Int(columns.groups) * 8 * 2 >= band.columns.count * RowBands.height
-    let rows = rows.span
+    let rows = rows.items
     var (first, end) = (bandStart, place.rows - 1)
     while rows[first] == rows[first + 1] { first += 1 }
     while rows[end - 1] == rows[end] { end -= 1 }
@@ -128,30 +126,29 @@ struct Ink {
   mutating func append(_ other: borrowing Ink, _ from: Place, _ to: Place) {
     let (run, group) = (place.runs - from.runs, place.groups - from.groups)
     let part = place.parts - from.parts
-    Self.copy(other.rows, from.rows..<to.rows, to: &rows, &place.rows) {
+    Self.copy(other.rows.items, from.rows..<to.rows, to: &rows, &place.rows) {
       $0 &+ Int32(truncatingIfNeeded: run)
     }
-    Self.copy(other.runs, from.runs..<to.runs, to: &runs, &place.runs) {
+    Self.copy(other.runs.items, from.runs..<to.runs, to: &runs, &place.runs) {
       $0.moved(groups: group)
     }
-    Self.copy(other.groups, from.groups..<to.groups, to: &groups, &place.groups) { $0 }
-    Self.copy(other.partRows, from.partRows..<to.partRows, to: &partRows, &place.partRows) {
+    Self.copy(other.groups.items, from.groups..<to.groups, to: &groups, &place.groups) { $0 }
+    Self.copy(other.partRows.items, from.partRows..<to.partRows, to: &partRows, &place.partRows) {
       $0.moved(parts: part)
     }
-    Self.copy(other.parts, from.parts..<to.parts, to: &parts, &place.parts) { $0 }
+    Self.copy(other.parts.items, from.parts..<to.parts, to: &parts, &place.parts) { $0 }
   }
 
   @inline(__always)
-  private static func copy<Item>(
-    _ source: borrowing [Item], _ range: Range<Int>, to target: inout [Item], _ end: inout Int,
+  private static func copy<Item: BitwiseCopyable>(
+    _ source: Items<Item>, _ range: Range<Int>, to target: inout Buffer<Item>, _ end: inout Int,
     _ changed: (Item) -> Item
   ) {
     guard let first = range.first else { return }
     let way = end - first
-    target.makeRoom(for: end + range.count, source[first])
-    target.lendMutableItems { target in
-      for index in range { target[index &+ way] = changed(source[index]) }
-    }
+    target.grow(to: end + range.count, source[first])
+    let items = target.mutableItems
+    for index in range { items[index &+ way] = changed(source[index]) }
     end += range.count
   }
 }
@@ -169,30 +166,13 @@ struct InkBand {
   var isDense = false
 }
 
+/// A view of an ink.
 struct InkMemory: Sendable {
   let rows: Items<Int32>
   let runs: Items<InkRun>
   let groups: Items<UInt64>
   let partRows: Items<PartRow>
   let parts: Items<RowPart>
-}
-
-extension Ink {
-  func lend<Result>(_ body: (InkMemory) -> Result) -> Result {
-    rows.lendItems { rows in
-      runs.lendItems { runs in
-        groups.lendItems { groups in
-          partRows.lendItems { partRows in
-            parts.lendItems { parts in
-              body(
-                InkMemory(
-                  rows: rows, runs: runs, groups: groups, partRows: partRows, parts: parts))
-            }
-          }
-        }
-      }
-    }
-  }
 }
 
 extension InkMemory {

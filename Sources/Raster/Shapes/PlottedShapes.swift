@@ -8,7 +8,7 @@ import Graphics
 /// ```
 /// Lying snow needs this: hundreds of curves, of which a flake changes a pixel now and then. So does a crowd in the
 /// light of fireworks.
-struct PlottedShapes {
+struct PlottedShapes: ~Copyable {
   var ink: Ink
   private var commands: [DrawCommand] = []
   private var styles: [ShapeStyle] = []

@@ -9,9 +9,9 @@ import Graphics
 /// A fill's coverage may fade on its way into the ink (`FillFade`). What has not changed since the last frame is not
 /// plotted again (`PlottedShapes`).
 /// All memory is kept from frame to frame.
-struct ShapePlotter {
+struct ShapePlotter: ~Copyable {
   /// This frame's shapes, and the last one's.
-  private var now: PlottedShapes
+  private(set) var now: PlottedShapes
   private var last: PlottedShapes
   /// The newest shape's commands, in drawing order.
   private(set) var commands: [DrawCommand] = []
@@ -31,8 +31,6 @@ struct ShapePlotter {
     last = PlottedShapes(room: room)
     self.remembers = remembers
   }
-
-  var ink: Ink { now.ink }
 
   /// Begins a frame, or goes on with a frame whose ink so far has been drawn.
   mutating func begin(isFirst: Bool) {
@@ -82,7 +80,7 @@ struct ShapePlotter {
       edges.reset(size)
       edges.append(closing: flat)
       let fade = table.fades[number]
-      table.opacities.lendTexels { opacities in
+      table.opacities.lendItems { opacities in
         plotEdges(
           color, style.blend, size, isLine: false, fade.map { FillFade($0, opacities) })
       }

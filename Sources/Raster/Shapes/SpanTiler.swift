@@ -8,7 +8,7 @@ import Graphics
 ///   │╭────╯       │  per row, as in Strategy
 ///   └┴────────────┘
 /// ```
-struct SpanTiler {
+struct SpanTiler: ~Copyable {
   private struct Tile {
     var left: Int32 = .max
     var right: Int32 = 0
@@ -38,14 +38,14 @@ struct SpanTiler {
     }
   }
 
-  private var tiles: [Tile] = []
+  private var tiles = Buffer<Tile>()
   /// Columns per tile; a multiple of a group's.
   private static let width = 1 << shift
   private static let shift = 5
 
   mutating func reserve(width: Int) {
     let count = (width + Self.width - 1) / Self.width
-    if tiles.count != count { tiles = [Tile](repeating: Tile(), count: count) }
+    if tiles.count != count { tiles.assign(Tile(), count: count) }
   }
 
   /// Appends the commands of a band of an ink; `top` is its first row, `color` is 0xAARRGGBB, not premultiplied.
@@ -64,7 +64,8 @@ struct SpanTiler {
     if band.isDense || band.columns.count <= Self.width {
       return add(Tile(band.columns, band.rows))
     }
-    mark(band, of: ink, top: top, width: width)
+    let tiles = tiles.mutableItems
+    ink.memory.forEachColumns(band, top: top, width: width) { Self.mark(tiles, $0, $1) }
     join(band.columns, add)
   }
 
@@ -88,14 +89,6 @@ struct SpanTiler {
       }
     }
     if let open { close(open) }
-  }
-
-  private mutating func mark(_ band: InkBand, of ink: borrowing Ink, top: Int, width: Int) {
-    ink.lend { ink in
-      tiles.lendMutableItems { tiles in
-        ink.forEachColumns(band, top: top, width: width) { Self.mark(tiles, $0, $1) }
-      }
-    }
   }
 
   @inline(__always)

@@ -7,25 +7,25 @@ import Portable
 ///            centre to 1/16 px (up to 8 px across; sparks to 1/8), 1/8 (up to 16), 1/4 px (above)
 /// ```
 /// A mask depends on picture, size and phase alone, so cached and new ones are equal. A full cache is emptied.
-struct MaskCache {
+struct MaskCache: ~Copyable {
   /// The longest side of a stored mask, in pixels; larger sprites are sampled pixel by pixel.
   static let longestSide: Float = 64
   /// The same for pictures with few sizes, in a frame that is wide enough.
   private static let longestOfFewSizes = 256
-  /// With the array's and allocator's headers a whole number of large pages, so that the kernel can use them.
+  /// With the allocator's header a whole number of large pages, so that the kernel can use them.
   static let mostBytes = (16 << 20) - 4096
   private static let mostPhases = 1 << 18
 
-  var bytes: [UInt8] = []
+  private(set) var bytes = Buffer<UInt8>()
   let maskStride: Int
   /// Whether new size classes have half as many phases in each direction.
   var isCoarse = false
-  private var classes = [SizeClass](repeating: .none, count: SizeClass.slots)
+  private var classes = Buffer<SizeClass>(repeating: .none, count: SizeClass.slots)
   private var classCount = 0
   /// The mask of each phase of each class; `none` before its first use.
-  private var phases: [StoredMask] = []
+  private var phases = Buffer<StoredMask>()
   /// Reused for every eight sprites.
-  private var lanes = [UInt32](repeating: 0, count: StoredMasks.lanes)
+  private var lanes = Buffer<UInt32>(repeating: 0, count: StoredMasks.lanes)
   /// Reused for every small mask.
   var small = SmallMask()
 
@@ -39,17 +39,17 @@ struct MaskCache {
   /// Reserves all memory, which is not touched before use.
   mutating func reserve(_ hints: MemoryHints?) {
     if bytes.capacity < Self.mostBytes {
-      bytes.reserveCapacity(Self.mostBytes)
+      bytes.reserve(Self.mostBytes)
       if let hints { bytes.useLargePages(hints) }
     }
-    phases.reserveCapacity(Self.mostPhases)
+    phases.reserve(Self.mostPhases)
   }
 
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    for index in classes.indices { classes[index] = .none }
+    bytes.removeAll()
+    classes.assign(.none, count: SizeClass.slots)
     classCount = 0
-    phases.removeAll(keepingCapacity: true)
+    phases.removeAll()
   }
 
   /// Whether another mask and its size class fit.
@@ -94,17 +94,14 @@ struct MaskCache {
       image: number, size, side: chain.images[number].side, firstPhase: phases.count,
       isCoarse: isCoarse)
     classCount += 1
-    phases.append(contentsOf: repeatElement(.none, count: 1 << (2 * classes[slot].phaseBits)))
+    phases.append(.none, times: 1 << (2 * classes[slot].phaseBits))
     return classes[slot]
   }
 
-  mutating func lend<Result>(_ body: (StoredMasks) -> Result) -> Result {
-    classes.lendItems { classes in
-      phases.lendItems { phases in
-        lanes.lendMutableItems { lanes in
-          body(StoredMasks(classes: classes, phases: phases, lanes: lanes))
-        }
-      }
+  /// A view of the masks, until another one is drawn.
+  var masks: StoredMasks {
+    mutating get {
+      StoredMasks(classes: classes.items, phases: phases.items, lanes: lanes.mutableItems)
     }
   }
 }
@@ -122,7 +119,7 @@ extension MaskCache {
     let start = bytes.count
     var extent = MaskExtent()
     if let source = SmallMask.Source(image, chain.levels.span, scale: scale) {
-      chain.masks.lendTexels { small.draw(source, x: centerX, y: centerY, $0) }
+      small.draw(source, x: centerX, y: centerY, chain.masks.items)
       appendSmall(&extent)
     } else {
       append(sizeClass, image, scale, centerX, centerY, chain, &extent)
@@ -137,17 +134,16 @@ extension MaskCache {
   /// Replaces the newest mask's pairs; each of its rows is in one group, as it has at most four columns.
   private mutating func makeTile(from start: Int, _ extent: MaskExtent) {
     var tile = SIMD4<UInt32>()
-    bytes.lendTexels { masks in
-      for group in 0..<extent.groups {
-        let pair = start + group / 2 * StoredMask.pairBytes
-        let pixel = Int(masks.load(pair + group % 2 * 4, as: Int32.self))
-        let (row, column) = (pixel / maskStride - extent.top, pixel % maskStride - extent.left)
-        let coverage = PairCoverage(masks, at: pair + StoredMask.coverageAt)
-        tile[PairCoverage.place(row: row) / 4] = UInt32(
-          truncatingIfNeeded: coverage.bytes(ofGroup: group % 2) << UInt64(8 * column))
-      }
+    let masks = bytes.items
+    for group in 0..<extent.groups {
+      let pair = start + group / 2 * StoredMask.pairBytes
+      let pixel = Int(masks.load(pair + group % 2 * 4, as: Int32.self))
+      let (row, column) = (pixel / maskStride - extent.top, pixel % maskStride - extent.left)
+      let coverage = PairCoverage(masks, at: pair + StoredMask.coverageAt)
+      tile[PairCoverage.place(row: row) / 4] = UInt32(
+        truncatingIfNeeded: coverage.bytes(ofGroup: group % 2) << UInt64(8 * column))
     }
-    bytes.lendPixels { $0.store(tile, start) }
+    bytes.mutableItems.store(tile, start)
     bytes.removeLast(bytes.count - start - StoredMask.tileBytes)
   }
 
@@ -183,17 +179,15 @@ extension MaskCache {
     _ extent: inout MaskExtent
   ) {
     let (x, u, v) = sprite.span(row: row, sides)
-    chain.masks.lendTexels { masks in
-      let texels = EightTexels(sprite, masks, texelBytes: 1)
-      for step in stride(from: 0, to: x.count, by: 8) {
-        let count = min(x.count - step, 8)
-        let lanes = Words(0, 1, 2, 3, 4, 5, 6, 7).isBelow(Words(repeating: UInt32(count)))
-        let place = texels.place(u + step * sprite.du, v + step * sprite.dv, only: lanes)
-        guard let coverage = texels.coverage(place.u, place.v, place.index) else { continue }
-        for lane in 0..<count {
-          append(
-            UInt8(truncatingIfNeeded: coverage[lane]), row, x.lowerBound + step + lane, &extent)
-        }
+    let texels = EightTexels(sprite, chain.masks.items, texelBytes: 1)
+    for step in stride(from: 0, to: x.count, by: 8) {
+      let count = min(x.count - step, 8)
+      let lanes = Words(0, 1, 2, 3, 4, 5, 6, 7).isBelow(Words(repeating: UInt32(count)))
+      let place = texels.place(u + step * sprite.du, v + step * sprite.dv, only: lanes)
+      guard let coverage = texels.coverage(place.u, place.v, place.index) else { continue }
+      for lane in 0..<count {
+        append(
+          UInt8(truncatingIfNeeded: coverage[lane]), row, x.lowerBound + step + lane, &extent)
       }
     }
   }
@@ -216,7 +210,7 @@ extension MaskCache {
   /// Starts a pair, whose second group is empty at the same pixels, or fills in its second group.
   private mutating func appendGroup(_ pixel: Int32, _ extent: inout MaskExtent) {
     let isFirst = extent.groups % 2 == 0
-    if isFirst { bytes.append(contentsOf: repeatElement(0, count: StoredMask.pairBytes)) }
+    if isFirst { bytes.append(0, times: StoredMask.pairBytes) }
     extent.groups += 1
     let pair = bytes.count - StoredMask.pairBytes
     for place in (isFirst ? 0 : 4)..<8 {

@@ -27,7 +27,7 @@ struct MipLevel {
 }
 
 /// All pictures at all sizes, each half as wide as the one before: small flakes from full pictures would shimmer.
-struct MipChain {
+struct MipChain: ~Copyable {
   struct Image {
     var firstLevel: Int
     var levelCount: Int
@@ -50,13 +50,13 @@ struct MipChain {
   }
 
   private(set) var images: [Image] = []
-  private(set) var traits: [Traits] = []
+  private(set) var traits = Buffer<Traits>()
   private(set) var levels: [MipLevel] = []
-  private(set) var splatLevels: [SplatLevel] = []
+  private(set) var splatLevels = Buffer<SplatLevel>()
   /// Texels of all masks, one byte each.
-  private(set) var masks: [UInt8] = []
+  private(set) var masks = Buffer<UInt8>()
   /// Texels of all colour pictures: premultiplied, 0xAARRGGBB.
-  private(set) var colors: [UInt32] = []
+  private(set) var colors = Buffer<UInt32>()
 
   /// No pictures.
   init() {}
@@ -128,14 +128,14 @@ struct MipChain {
 
   /// Appends a picture's rows of texels, given by their numbers, with an empty border.
   private static func append<Row: Sequence>(
-    _ bitmap: Bitmap, to texels: inout [Row.Element], _ row: (_ numbers: Range<Int>) -> Row
-  ) where Row.Element: FixedWidthInteger {
+    _ bitmap: Bitmap, to texels: inout Buffer<Row.Element>, _ row: (_ numbers: Range<Int>) -> Row
+  ) where Row.Element: FixedWidthInteger & BitwiseCopyable {
     // To the first texel, and from the last one; between two rows, the right border and the left one.
     let border = bitmap.width + 3
-    texels.append(contentsOf: repeatElement(0, count: border))
+    texels.append(0, times: border)
     for y in 0..<bitmap.height {
-      texels.append(contentsOf: row(y * bitmap.width..<(y + 1) * bitmap.width))
-      texels.append(contentsOf: repeatElement(0, count: y + 1 < bitmap.height ? 2 : border))
+      for texel in row(y * bitmap.width..<(y + 1) * bitmap.width) { texels.append(texel) }
+      texels.append(0, times: y + 1 < bitmap.height ? 2 : border)
     }
   }
 }

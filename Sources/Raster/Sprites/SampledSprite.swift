@@ -11,7 +11,7 @@ import Portable
 struct SampledSprite {
   static let one = 65536
 
-  var rect: PixelRect
+  let rect: PixelRect
   let u: Int
   let v: Int
   let du: Int
@@ -199,16 +199,14 @@ struct LevelSides {
   }
 }
 
-struct PixelRect: Equatable {
-  var x: Range<Int>
-  var y: Range<Int>
+struct PixelRect {
+  private let (left, right): (Int, Int)
+  private let (top, bottom): (Int, Int)
 
-  init(x: Range<Int>, y: Range<Int>) {
-    self.x = x
-    self.y = y
-  }
-
-  var area: Int { x.count * y.count }
+  @inline(__always)
+  var x: Range<Int> { left..<right }
+  @inline(__always)
+  var y: Range<Int> { top..<bottom }
 
   /// Pixels with centres within `halfWidth` and `halfHeight`, clipped to a frame; nil if none or not finite.
   init?(
@@ -222,7 +220,7 @@ struct PixelRect: Equatable {
     guard left < Double(width), right >= 0, top < Double(height), bottom >= 0, left <= right,
       top <= bottom
     else { return nil }
-    x = Int(max(left, 0))..<Int(min(right, Double(width - 1))) + 1
-    y = Int(max(top, 0))..<Int(min(bottom, Double(height - 1))) + 1
+    (self.left, self.right) = (Int(max(left, 0)), Int(min(right, Double(width - 1))) + 1)
+    (self.top, self.bottom) = (Int(max(top, 0)), Int(min(bottom, Double(height - 1))) + 1)
   }
 }

@@ -9,7 +9,7 @@ import Graphics
 /// ```
 /// A soft picture needs no such spread where its edges are wider than a pixel; there the tent narrows to the mix of
 /// four texels that larger sprites are drawn with, and what light that loses or gains is levelled.
-struct SmallMask {
+struct SmallMask: ~Copyable {
   /// Rows and columns of a mask's box, at least as many as `SizeClass.side`.
   static let side = 16
   /// Smaller sides than this make a small mask, in pixels.
@@ -20,14 +20,14 @@ struct SmallMask {
 
   /// The light in each pixel of the box, in levels of 255, row by row; four are written at once, beyond the last one as
   /// well.
-  private(set) var light = [Double](repeating: 0, count: side * side + 4)
+  private(set) var light = Buffer<Double>(repeating: 0, count: side * side + 4)
   /// The pixels that may have light.
   private(set) var rows = 0..<0
   private(set) var columns = 0..<0
   /// The light of each column of texels in each row of pixels, and in three rows below the box.
-  private var stacks = [Double](repeating: 0, count: (side + 3) * mostColumns)
+  private var stacks = Buffer<Double>(repeating: 0, count: (side + 3) * mostColumns)
   /// The columns of texels that give light.
-  private var shares: [Share] = []
+  private var shares = Buffer<Share>()
   /// The smallest texels are 1/16 px; a multiple of four.
   private static let mostColumns = Int(limit * 16) + 8
 
@@ -38,7 +38,7 @@ struct SmallMask {
     let shares: Four
   }
 
-  init() { shares.reserveCapacity(Self.mostColumns) }
+  init() { shares.reserve(Self.mostColumns) }
 
   /// Draws a picture whose centre is at a place in the box.
   mutating func draw(_ source: Source, x: Double, y: Double, _ masks: TexelMemory) {
@@ -57,9 +57,10 @@ struct SmallMask {
     forEachPixel { $0 = 0 }
     findShares(source, x)
     rows = 0..<0
-    guard let first = shares.first?.texel, let last = shares.last?.texel else { return }
-    stack(source, y, first..<last + 1, masks)
-    Self.add(&stacks, from: first, shares, to: &light, rows)
+    guard shares.count > 0 else { return }
+    let first = shares[0].texel
+    stack(source, y, first..<shares[shares.count - 1].texel + 1, masks)
+    addStacks(from: first)
   }
 
   private mutating func stack(
@@ -71,22 +72,21 @@ struct SmallMask {
       source.reached(from: y + first * source.texel)
       .lowerBound..<source.reached(from: y + last * source.texel).upperBound
     let (rows, rowBytes) = (rows, Self.mostColumns * 8)
-    stacks.lendPixels { stacks in
-      for row in rows.lowerBound..<rows.upperBound + 3 {
-        stacks.fill(UInt64(0), row * rowBytes, times: (texels.count + 3) & ~3)
-      }
-      source.forEachTexel(of: level.height, middle: y, texels: source.middleY) {
-        row, place, reached in
-        let first = reached.lowerBound
-        let shares = source.shares(ofTexelAt: place, reached: reached, from: first)
-        let start = level.offset + (row + 1) * level.stride + 1
-        Self.forEachFour(texels.count, masks, start + texels.lowerBound) { offset, light in
-          let to = first &* rowBytes &+ offset
-          stacks.add(light * shares[0], to)
-          guard reached.count > 1 else { return }
-          stacks.add(light * shares[1], to &+ rowBytes)
-          stacks.add(light * shares[2], to &+ 2 &* rowBytes)
-        }
+    let stacks = stacks.mutableBytes
+    for row in rows.lowerBound..<rows.upperBound + 3 {
+      stacks.fill(UInt64(0), row * rowBytes, times: (texels.count + 3) & ~3)
+    }
+    source.forEachTexel(of: level.height, middle: y, texels: source.middleY) {
+      row, place, reached in
+      let first = reached.lowerBound
+      let shares = source.shares(ofTexelAt: place, reached: reached, from: first)
+      let start = level.offset + (row + 1) * level.stride + 1
+      Self.forEachFour(texels.count, masks, start + texels.lowerBound) { offset, light in
+        let to = first &* rowBytes &+ offset
+        stacks.add(light * shares[0], to)
+        guard reached.count > 1 else { return }
+        stacks.add(light * shares[1], to &+ rowBytes)
+        stacks.add(light * shares[2], to &+ 2 &* rowBytes)
       }
     }
   }
@@ -102,28 +102,21 @@ struct SmallMask {
     }
   }
 
-  private static func add(
-    _ stacks: inout [Double], from first: Int, _ shares: [Share], to light: inout [Double],
-    _ rows: Range<Int>
-  ) {
-    let shares = shares.span
-    stacks.lendPixels { stacks in
-      light.lendPixels { light in
-        for index in shares.indices {
-          let share = shares[index]
-          for row in rows {
-            let stack = (row &* mostColumns &+ share.texel &- first) &* 8
-            light.add(
-              share.shares * stacks.load(stack, as: Double.self),
-              (row &* side &+ share.first) &* 8)
-          }
-        }
+  private mutating func addStacks(from first: Int) {
+    let (light, stacks, shares, rows) = (light.mutableBytes, stacks.bytes, shares.items, rows)
+    for index in shares.indices {
+      let share = shares[index]
+      for row in rows {
+        let stack = (row &* Self.mostColumns &+ share.texel &- first) &* 8
+        light.add(
+          share.shares * stacks.load(stack, as: Double.self),
+          (row &* Self.side &+ share.first) &* 8)
       }
     }
   }
 
   private mutating func findShares(_ source: Source, _ x: Double) {
-    shares.removeAll(keepingCapacity: true)
+    shares.removeAll()
     var (low, high) = (Self.side, 0)
     source.forEachTexel(of: source.level.width, middle: x, texels: source.middleX) {
       column, place, reached in
@@ -148,8 +141,7 @@ struct SmallMask {
 
   @inline(__always)
   private mutating func forEachPixel(_ body: (inout Double) -> Void) {
-    let (rows, columns) = (rows, columns)
-    var light = light.mutableSpan
+    let (rows, columns, light) = (rows, columns, light.mutableItems)
     for row in rows {
       for column in columns { body(&light[row * Self.side + column]) }
     }
@@ -158,7 +150,7 @@ struct SmallMask {
   /// The centre of mass.
   private var center: (x: Double, y: Double) {
     var (sum, sumX, sumY) = (0.0, 0.0, 0.0)
-    let light = light.span
+    let light = light.items
     for row in rows {
       for column in columns {
         let value = light[row * Self.side + column]

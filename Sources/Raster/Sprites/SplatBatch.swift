@@ -116,7 +116,7 @@ extension SplatBatch {
   /// Places sprites up to the first one that is no `SplatSprite`, and returns its index.
   static func place(
     _ list: SpriteColumns, _ range: Range<Int>, _ chain: borrowing MipChain,
-    _ splats: inout [SplatSprite], _ output: inout CommandOutput
+    _ splats: inout Buffer<SplatSprite>, _ output: inout CommandOutput
   ) -> Int {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -147,18 +147,17 @@ extension SplatBatch {
   @inline(never)
   private static func place(
     _ sprites: SpriteLanes, _ image: MipChain.Image, _ count: Int, _ list: SpriteColumns,
-    _ index: Int, _ chain: borrowing MipChain, _ splats: inout [SplatSprite],
+    _ index: Int, _ chain: borrowing MipChain, _ splats: inout Buffer<SplatSprite>,
     _ output: inout CommandOutput
   ) {
     let numbers = image.splatLevels(at: sprites.scale)
-    chain.splatLevels.lendItems { levels in
-      SplatBatch(sprites, levels, numbers).forEach(count, on: output.size) { lane, edges, sprite in
-        output.append(
-          DrawCommand(
-            edges, .long, list.blend[index &+ lane], source: splats.count,
-            color: sprites.color[lane]))
-        splats.append(sprite)
-      }
+    let batch = SplatBatch(sprites, chain.splatLevels.items, numbers)
+    batch.forEach(count, on: output.size) { lane, edges, sprite in
+      output.append(
+        DrawCommand(
+          edges, .long, list.blend[index &+ lane], source: splats.count, color: sprites.color[lane])
+      )
+      splats.append(sprite)
     }
   }
 }

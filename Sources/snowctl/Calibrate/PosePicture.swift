@@ -14,7 +14,7 @@ import Raster
 ///   │         ● ○ ○        │     A dot for each pose.
 ///   └──────────────────────┘
 /// ```
-struct PosePicture {
+final class PosePicture {
   enum Mark: Equatable {
     case waiting
     /// The share of the time that is over, 0...1.
@@ -48,7 +48,7 @@ struct PosePicture {
 
   var frame: Frame { rasterizer.frame }
 
-  mutating func draw(_ pose: CalibrationPose, _ mark: Mark, step: Int, of count: Int) {
+  func draw(_ pose: CalibrationPose, _ mark: Mark, step: Int, of count: Int) {
     list.removeAll()
     self.pose = pose
     let isFlat = pose == .onItsBack
@@ -66,7 +66,7 @@ struct PosePicture {
     rasterizer.draw(list)
   }
 
-  private mutating func drawMark(_ mark: Mark) {
+  private func drawMark(_ mark: Mark) {
     switch mark {
     case .waiting, .averaging:
       if pose == .onItsBack { drawGlass() } else { drawArrow() }
@@ -78,7 +78,7 @@ struct PosePicture {
     }
   }
 
-  private mutating func drawArrow() {
+  private func drawArrow() {
     let size = unit * 0.25
     var arrow = path(
       [
@@ -96,7 +96,7 @@ struct PosePicture {
   }
 
   /// An arrow that comes out of the glass: its point in a circle.
-  private mutating func drawGlass() {
+  private func drawGlass() {
     let middle = place(0, 0)
     var ring = Path()
     ring.addCircle(center: middle, radius: unit * 0.14)
@@ -104,7 +104,7 @@ struct PosePicture {
     circle(across: 0, up: 0, radius: unit * 0.052, Self.snow)
   }
 
-  private mutating func drawRing(_ mark: Mark) {
+  private func drawRing(_ mark: Mark) {
     let (part, color) =
       switch mark {
       case .waiting: (0.0, Self.ice)
@@ -120,7 +120,7 @@ struct PosePicture {
     }
   }
 
-  private mutating func write(_ text: String) {
+  private func write(_ text: String) {
     let height = unit * 0.043
     let corner = place(-StrokeFont.width(text) * height / 2, reach - unit * 0.0625)
     var path = Path()
@@ -155,7 +155,7 @@ extension PosePicture {
   }
 
   /// `thickness` is in units of `size`.
-  private mutating func stroke(
+  private func stroke(
     _ lines: [[(Double, Double)]], up: Double = 0, size: Double, _ thickness: Double, _ color: Color
   ) {
     list.append(
@@ -163,7 +163,7 @@ extension PosePicture {
       ShapeStyle(strokeColor: color, lineWidth: thickness * size, lineCap: .round))
   }
 
-  private mutating func circle(across: Double, up: Double, radius: Double, _ color: Color) {
+  private func circle(across: Double, up: Double, radius: Double, _ color: Color) {
     var circle = Path()
     circle.addCircle(center: place(across, up), radius: radius)
     list.append(circle, ShapeStyle(fillColor: color))

@@ -12,7 +12,7 @@ import Raster
 ///   └─────────┴─────────┴─────────┘
 /// ```
 /// Unturned panels are drawn pixel by pixel, without a frame, and the arrow below each points along its snow.
-struct ContactSheet {
+final class ContactSheet {
   struct Moment {
     var picture: Bitmap
     var angle: Double
@@ -43,7 +43,7 @@ struct ContactSheet {
   }
 
   /// Draws as many moments as there are angles.
-  mutating func draw(_ moments: [Moment]) -> Frame {
+  func draw(_ moments: [Moment]) -> Frame {
     let filter: Sampling.Filter =
       style.zoom < 1 ? .trilinear : style.isTurned ? .linear : .nearest
     let sampling = Sampling(magnification: filter, minification: filter)

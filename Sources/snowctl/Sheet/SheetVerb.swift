@@ -61,7 +61,7 @@ enum SheetVerb: Verb {
     var preview = try ScreenOptions(arguments).preview
     let settings = try options.settings(try options.load(), width: size.0, height: size.1)
     let moments = try plan.take(settings, &preview)
-    var page = try sheet(moments.map(\.angle))
+    let page = try sheet(moments.map(\.angle))
     try write(page.draw(moments), to: output, film)
   }
 

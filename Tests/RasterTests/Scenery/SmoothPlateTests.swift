@@ -11,7 +11,7 @@ import Testing
   func exactness(painting: Painting, brightness: Double) {
     let size = FrameSize(width: 320, height: 200)
     let scenery = painting.scenery(size.width, size.height)
-    var plate = SceneryPlate(scenery, nil)
+    let plate = SceneryPlate(scenery, nil)
     plate.draw(0..<scenery.side, nil)
     var rasterizer = Rasterizer(
       width: size.width, height: size.height, backdrop: .color(.black))
@@ -59,21 +59,21 @@ import Testing
   }
 
   /// The share of a plate's cells that are smooth.
-  private static func share(_ cells: SmoothCells) -> Double {
-    let smooth = cells.smooth.reduce(0) { $0 + $1.nonzeroBitCount }
+  private static func share(_ cells: borrowing SmoothCells) -> Double {
+    let smooth = cells.smooth.array.reduce(0) { $0 + $1.nonzeroBitCount }
     return Double(smooth) / Double(cells.across * cells.across)
   }
 
   /// The cells of a picture with a colour for each texel.
   private static func cells(_ side: Int, _ texel: (_ x: Int, _ y: Int) -> UInt32) -> SmoothCells {
-    let texels = (0..<side * side).map { texel($0 % side, $0 / side) }
+    let texels = Buffer((0..<side * side).map { texel($0 % side, $0 / side) })
     var cells = SmoothCells(side: side)
-    cells.measure(0..<cells.across, texels)
-    for row in 0..<cells.across { cells.judge(row, texels) }
+    cells.measure(0..<cells.across, texels.bytes)
+    for row in 0..<cells.across { cells.judge(row, texels.bytes) }
     return cells
   }
 
-  private static func isSmooth(_ cells: SmoothCells, _ column: Int, _ row: Int) -> Bool {
+  private static func isSmooth(_ cells: borrowing SmoothCells, _ column: Int, _ row: Int) -> Bool {
     cells.smooth[row * cells.rowBytes + column / 8] >> UInt8(column % 8) & 1 != 0
   }
 
@@ -123,13 +123,14 @@ import Testing
   @Test("Most of a dusk is smooth, and what is drawn first does not matter")
   func order() {
     let scenery = Painting.dusk.scenery(320, 200)
-    var whole = SceneryPlate(scenery, nil)
+    let whole = SceneryPlate(scenery, nil)
     whole.draw(0..<scenery.side, nil)
-    var slowly = SceneryPlate(scenery, nil)
+    let slowly = SceneryPlate(scenery, nil)
     slowly.draw(200..<300, nil)
-    #expect(slowly.cells.smooth != whole.cells.smooth)
+    #expect(slowly.cells.smooth.array != whole.cells.smooth.array)
     while !slowly.isComplete { slowly.drawNext() }
-    #expect(slowly.cells.smooth == whole.cells.smooth && slowly.cells.means == whole.cells.means)
+    #expect(slowly.cells.smooth.array == whole.cells.smooth.array)
+    #expect(slowly.cells.means.array == whole.cells.means.array)
     #expect((0.6..<0.95).contains(Self.share(whole.cells)))
   }
 }

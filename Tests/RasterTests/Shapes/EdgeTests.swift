@@ -67,17 +67,16 @@ struct EdgeTests {
         return EdgeEnds(start: start, end: end)
       }
       let turned = ends.map { number % 2 == 0 ? $0 : EdgeEnds(start: $0.end, end: $0.start) }
-      var edges = [Edge](repeating: .none, count: EdgeClip.room)
-      var lanes = [UInt64](repeating: 0, count: FourEdges.lanes)
+      var edges = Buffer<Edge>(repeating: .none, count: EdgeClip.room)
+      var lanes = Buffer<UInt64>(repeating: 0, count: FourEdges.lanes)
       var (count, expected) = (0, [Edge]())
       turned.lendItems { ends in
         #expect(FourEnds(ends, 0).areInside(clip))
-        edges.lendMutableItems { edges in
-          lanes.lendMutableItems { FourEdges(FourEnds(ends, 0)).append(to: edges, &count, by: $0) }
-        }
+        FourEdges(FourEnds(ends, 0)).append(
+          to: edges.mutableItems, &count, by: lanes.mutableItems)
       }
       for line in turned { clip.append(line.start, line.end) { expected.append($0) } }
-      #expect(edges.prefix(count).map(Self.numbers) == expected.map(Self.numbers))
+      #expect(edges.array.prefix(count).map(Self.numbers) == expected.map(Self.numbers))
     }
   }
 

@@ -75,11 +75,7 @@ struct PartRowTests {
       let ways = [
         Strategy(isFull: false), Strategy(isFull: true, usesBands: true, split: 64),
       ]
-      var rasterizers = ways.map { way in
-        var rasterizer = Rasterizer(width: width, height: 150, backdrop: .color(.black))
-        rasterizer.strategy = way
-        return rasterizer
-      }
+      let drawings = ways.map { Drawing($0, width: width, height: 150) }
       for number in 0..<60 {
         var list = DisplayList()
         for _ in 0..<5 {
@@ -91,11 +87,9 @@ struct PartRowTests {
           if number % 5 == 0 { style.lineDashPattern = [3, 2] }
           list.append(polyline([(a.x, a.y), (b.x, b.y)]), style)
         }
-        for index in rasterizers.indices {
-          rasterizers[index].draw(list) { parts in
-            for part in (0..<parts.count).reversed() { parts.draw(part) }
-          }
-          #expect(rasterizers[index].frame.pixels == rasterizers[0].frame.pixels, "\(number)")
+        for drawing in drawings {
+          drawing.drawBackwards(list)
+          #expect(drawing.frame.pixels == drawings[0].frame.pixels, "\(number)")
         }
       }
     }

@@ -76,30 +76,31 @@ struct PlottedShapesTests {
     }
     let style = ShapeStyle(fillColor: .white)
     var plotted = PlottedShapes(room: 1 << 20)
+    func contains(_ table: ShapeTable) -> Bool { plotted.contains(table, 0) }
     plotted.removeAll(isWhole: true)
-    #expect(!plotted.contains(table(path, style), 0))
+    #expect(!contains(table(path, style)))
     plotted.append(table(path, style), 0, [], ShapeParts())
-    #expect(plotted.contains(table(path, style), 0))
+    #expect(contains(table(path, style)))
     var moved = path
     moved.addLine(to: Vector2(x: 1, y: 3))
-    #expect(!plotted.contains(table(moved, style), 0))
+    #expect(!contains(table(moved, style)))
     let other = polyline([(1, 2), (30, 4), (20, 40.001)], isClosed: true)
-    #expect(!plotted.contains(table(other, style), 0))
+    #expect(!contains(table(other, style)))
     var colored = style
     colored.fillColor = .black
-    #expect(plotted.contains(table(path, colored), 0))
+    #expect(contains(table(path, colored)))
     colored.fillColor?.alpha = 0
-    #expect(!plotted.contains(table(path, colored), 0))
+    #expect(!contains(table(path, colored)))
     colored = style
     colored.lineWidth = 7
-    #expect(!plotted.contains(table(path, colored), 0))
+    #expect(!contains(table(path, colored)))
     let open = polyline([(1, 2), (30, 4), (20, 40)])
-    #expect(!plotted.contains(table(open, style), 0))
+    #expect(!contains(table(open, style)))
     // Fades are compared nowhere, and the numbers of a part of a list mean nothing.
-    #expect(!plotted.contains(Self.list([0], faded: 0).shapes, 0))
+    #expect(!contains(Self.list([0], faded: 0).shapes))
     plotted.removeAll(isWhole: false)
     plotted.append(table(path, style), 0, [], ShapeParts())
-    #expect(!plotted.contains(table(path, style), 0))
+    #expect(!contains(table(path, style)))
   }
 
   @Test("A copied shape has the ink of a plotted one")
@@ -114,8 +115,9 @@ struct PlottedShapesTests {
       }
     }
     let first = commands()
-    let (rows, runs) = (plotter.ink.rows, plotter.ink.runs.map(\.source))
+    let (rows, runs) = (plotter.now.ink.rows.array, plotter.now.ink.runs.array.map(\.source))
     #expect(!rows.isEmpty && commands() == first)
-    #expect(plotter.ink.rows == rows && plotter.ink.runs.map(\.source) == runs)
+    #expect(plotter.now.ink.rows.array == rows)
+    #expect(plotter.now.ink.runs.array.map(\.source) == runs)
   }
 }

@@ -11,7 +11,7 @@ import Testing
     var generator = SeededGenerator(seed: 12)
     let (size, canary) = (FrameSize(width: 48, height: 150), UInt32(0xA5A5_A5A5))
     let rows = 37..<101
-    var memory = [UInt32](repeating: canary, count: size.width * size.height)
+    var memory = Buffer<UInt32>(repeating: canary, count: size.width * size.height)
     for index in rows.lowerBound * size.width..<rows.upperBound * size.width { memory[index] = 0 }
     var plotter = ShapePlotter()
     for _ in 0..<1500 {
@@ -22,41 +22,15 @@ import Testing
       var plan = FramePlan()
       plan.reset(height: size.height, sprites: 0)
       plan.take(plotter.commands, sprites: 0, on: size)
-      draw(plan, plotter.ink, rows, size, into: &memory)
+      let pass = DrawPass(
+        plan, in: memory.mutableBytes, width: size.width, plotter.now.ink.memory)
+      pass.draw(rows)
     }
-    #expect(memory[..<(rows.lowerBound * size.width)].allSatisfy { $0 == canary })
-    #expect(memory[(rows.upperBound * size.width)...].allSatisfy { $0 == canary })
-    let drawn = memory[rows.lowerBound * size.width..<rows.upperBound * size.width]
+    let pixels = memory.array
+    #expect(pixels[..<(rows.lowerBound * size.width)].allSatisfy { $0 == canary })
+    #expect(pixels[(rows.upperBound * size.width)...].allSatisfy { $0 == canary })
+    let drawn = pixels[rows.lowerBound * size.width..<rows.upperBound * size.width]
     #expect(drawn.allSatisfy { $0 != 0 })
-  }
-
-  private func draw(
-    _ plan: FramePlan, _ ink: Ink, _ rows: Range<Int>, _ size: FrameSize,
-    into memory: inout [UInt32]
-  ) {
-    memory.lendPixels { memory in
-      plan.commands.lendItems { commands in
-        plan.sampled.lendItems { sampled in
-          [UInt8]().lendTexels { nothing in
-            [SplatSprite]().lendItems { splats in
-              [Int32]().lendItems { none in
-                ink.lend { ink in
-                  DrawPass(
-                    memory: memory, width: size.width, format: .xrgb8888,
-                    division: Division(), prefetch: nil,
-                    erasing: .done, pixel: 0, backdrop: nil, plate: nil, previous: commands,
-                    previousCount: 0,
-                    commands: commands, range: 0..<plan.count, sampled: sampled, splats: splats,
-                    stored: nothing,
-                    masks: nothing, colors: nothing, bandStarts: nil, bandItems: none, ink: ink
-                  ).draw(rows)
-                }
-              }
-            }
-          }
-        }
-      }
-    }
   }
 
   @Test func shapesStandBetweenSprites() {
