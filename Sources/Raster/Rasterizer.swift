@@ -49,7 +49,7 @@ public struct Rasterizer: ~Copyable {
   var plan = FramePlan()
   var bands = Bands()
   var division = Division()
-  var distance = FrameDistance()
+  var distance = CacheProbe()
   var surfaces: [DrawnSurface]
   var newest = 0
   /// Whether every pixel has changed since the newest picture.
@@ -137,7 +137,7 @@ public struct Rasterizer: ~Copyable {
     isFirst = true
   }
 
-  /// Places sprites and shapes in drawing order, until the mask cache or the ink is full.
+  /// Places sprites and shapes in drawing order, until the mask cache or the coverage buffer is full.
   private mutating func place(
     _ list: borrowing DisplayList, _ sprite: inout Int, _ shape: inout Int
   ) {
@@ -145,7 +145,7 @@ public struct Rasterizer: ~Copyable {
       let isLast = shape == list.shapes.count
       let end = isLast ? list.count : list.shapes.spritesBelow[shape]
       sprite = plan.place(list, sprite..<end, on: size, chain, &cache)
-      if isLast || sprite < end || plotter.now.ink.isFull { return }
+      if isLast || sprite < end || plotter.now.coverage.isFull { return }
       plotter.plot(list.shapes, shape, on: size)
       plan.take(plotter.commands, sprites: list.count - sprite, on: size)
       shape += 1

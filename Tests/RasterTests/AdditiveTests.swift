@@ -80,7 +80,7 @@ import Testing
         let light = LightLanes(
           odd: UInt32(255 - channel), even: UInt32(channel), opacity: UInt32(opacity))
         for coverage in stride(from: 0, through: 255, by: 16) {
-          let shares = Lanes { UInt16(coverage + $0) }
+          let shares = U16x16 { UInt16(coverage + $0) }
           let (levels, raised) = (light.shed(by: shares), light.shed(byRaised: shares &<< 8))
           if levels != raised { wrong += 1 }
           for lane in stride(from: 0, to: 16, by: 2) {

@@ -23,7 +23,7 @@ import Testing
     var (worst, weighed, full) = (0.0, 0, 0)
     for opacity in 0...255 {
       for coverage in 0...255 {
-        let weight = MaskOpacity(UInt32(opacity)).weight(Eight(repeating: UInt16(coverage)))[0]
+        let weight = MaskOpacity(UInt32(opacity)).weight(U16x8(repeating: UInt16(coverage)))[0]
         let exact = Double(coverage * opacity) / 65025
         if coverage * opacity <= MaskOpacity.unseen, weight > 0 { weighed += 1 }
         if weight == 256, exact < 0.998 { full += 1 }

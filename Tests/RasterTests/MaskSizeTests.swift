@@ -51,7 +51,7 @@ struct MaskSizeTests {
   /// The size of a mask that may have coarse steps up to a scale, but not coarse places.
   private func size(_ scale: Float, _ color: UInt32, small: Float) -> MaskSize {
     MaskSizes(
-      Floats(repeating: scale), Words(repeating: color), small: Words(repeating: small.bitPattern),
+      F32x8(repeating: scale), U32x8(repeating: color), small: U32x8(repeating: small.bitPattern),
       tiny: .zero)[0]
   }
 

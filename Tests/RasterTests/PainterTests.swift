@@ -71,8 +71,8 @@ import Testing
       }
       #expect(painted == wanted, "\(way) of \(type), \(example)")
     }
-    func group(_ index: Int) -> Eight {
-      var eight = Eight.zero
+    func group(_ index: Int) -> U16x8 {
+      var eight = U16x8.zero
       for lane in 0..<8 { eight[lane] = UInt16(example.coverage[8 * index + lane]) }
       return eight
     }
@@ -87,7 +87,7 @@ import Testing
     }
     expect("levels", example.coverage) { painter, memory in
       for index in 0..<2 {
-        let levels = Words(truncatingIfNeeded: group(index))
+        let levels = U32x8(truncatingIfNeeded: group(index))
         painter.paint(memory, 8 * index * bytes, levels: levels)
       }
     }
@@ -102,7 +102,7 @@ import Testing
     expect("fills", [UInt8](repeating: 255, count: 16)) { painter, memory in
       guard !painter.fill(memory, 0, count: 16) else { return }
       for index in 0..<2 {
-        painter.paint(memory, 8 * index * bytes, coverage: Eight(repeating: 255))
+        painter.paint(memory, 8 * index * bytes, coverage: U16x8(repeating: 255))
       }
     }
   }
@@ -112,7 +112,7 @@ import Testing
   ) {
     let painted = example.painted(Painter.pixelBytes) { memory, band in
       for index in 0..<2 {
-        var texels = Words.zero
+        var texels = U32x8.zero
         for lane in 0..<8 { texels[lane] = example.texels[8 * index + lane] }
         Painter(example.oracle.color, band).paint(
           memory, 8 * index * Painter.pixelBytes, redBlue: texels.redBlue,

@@ -94,7 +94,7 @@ import Testing
       _ = plan.place(Sprite.list([sprite], Self.images), 0..<1, on: size, chain, &cache)
       let pass = DrawPass(
         plan, in: memory.mutableBytes, width: size.width, stored: cache.bytes.items,
-        masks: chain.masks.items, colors: chain.colors.bytes, Ink(room: 0).memory)
+        masks: chain.masks.items, colors: chain.colors.bytes, CoverageBuffer(room: 0).memory)
       pass.draw(0..<size.height)
     }
     // Two thousand sprites leave no pixel dark, edges and corners included.
@@ -109,13 +109,13 @@ extension DrawPass {
   init(
     _ plan: borrowing FramePlan, in memory: PixelMemory, width: Int,
     stored: TexelMemory = Buffer<UInt8>().items, masks: TexelMemory = Buffer<UInt8>().items,
-    colors: TexelMemory = Buffer<UInt8>().items, _ ink: InkMemory
+    colors: TexelMemory = Buffer<UInt8>().items, _ coverage: CoverageView
   ) {
     self.init(
       memory: memory, width: width, format: .xrgb8888, division: Division(), prefetch: nil,
-      erasing: .done, pixel: 0, backdrop: nil, plate: nil, previous: plan.commands.items,
+      erasing: .done, pixel: 0, backdrop: nil, texture: nil, previous: plan.commands.items,
       previousCount: 0, commands: plan.commands.items, range: 0..<plan.count,
       sampled: plan.sampled.items, splats: plan.splats.items, stored: stored, masks: masks,
-      colors: colors, bandStarts: nil, bandItems: Buffer<Int32>().items, ink: ink)
+      colors: colors, bandStarts: nil, bandItems: Buffer<Int32>().items, coverage: coverage)
   }
 }

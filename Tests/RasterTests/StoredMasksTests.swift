@@ -68,7 +68,7 @@ struct StoredMasksTests {
     }
   }
 
-  @Test("Eight sprites have one image only if all do")
+  @Test("U16x8 sprites have one image only if all do")
   func images() {
     for pattern in 0..<256 {
       var list = DisplayList(images: Self.pictures)
@@ -86,7 +86,7 @@ struct StoredMasksTests {
   func commands() {
     var extent = MaskExtent()
     extent.end = 77
-    let place = MaskSpots.place(MaskSpots.corner(-3, 500), 0xfedc_ba98)
+    let place = MaskPlacements.place(MaskPlacements.corner(-3, 500), 0xfedc_ba98)
     let masks = [
       StoredMask(extent, source: 1 << 30, pairs: 1000),
       StoredMask(extent, source: 7, pairs: StoredMask.tile),
@@ -121,10 +121,10 @@ struct StoredMasksTests {
       let (parts, reach) = (Float(1 << bits), 7 as UInt32)
       for step in -400..<400 {
         let place = Float(step) * 0.0937
-        let spots = MaskSpots(
-          x: Floats(repeating: place), y: Floats(repeating: -place),
-          Words(repeating: bits << 28 | reach << 18 | 1000))
-        let corner = MaskSpots.pixel(spots.corners[step & 7])
+        let spots = MaskPlacements(
+          x: F32x8(repeating: place), y: F32x8(repeating: -place),
+          U32x8(repeating: bits << 28 | reach << 18 | 1000))
+        let corner = MaskPlacements.pixel(spots.corners[step & 7])
         let phase = Int(spots.phase[0]) - 1000
         let (across, down) = (phase % Int(parts), phase / Int(parts))
         #expect(spots.areNear[0] != 0 && (0..<Int(parts * parts)).contains(phase))

@@ -17,7 +17,7 @@ struct CoveragePicture {
   private static let left = 170.0
   private static let pitch = 176.0
   private static let paper = Color(red: 1, green: 1, blue: 1)
-  private static let ink = Color(red: 0.09, green: 0.12, blue: 0.18)
+  private static let coverage = Color(red: 0.09, green: 0.12, blue: 0.18)
   private static let note = Color(red: 0.36, green: 0.4, blue: 0.46)
   private static let thin = Color(red: 0.8, green: 0.33, blue: 0.05)
   private static let even = Color(red: 0.96, green: 0.965, blue: 0.97)
@@ -54,7 +54,7 @@ struct CoveragePicture {
   private func drawTitle(on canvas: borrowing CairoCanvas) {
     canvas.text(
       "Snow keeps covering a screen that is turned", Self.left, 54,
-      TextStyle(28, Self.ink, isBold: true))
+      TextStyle(28, Self.coverage, isBold: true))
     canvas.text(
       "How many flakes each eighth of the screen has, against the mean of all eighths and instants; "
         + "\(seeds) seeds", Self.left, 82, TextStyle(16, Self.note))
@@ -75,7 +75,7 @@ struct CoveragePicture {
       let (from, to) = (column * 45, column * 45 + 45)
       canvas.text(
         "\(from)° … \(to)°", Self.left + (Double(column) + 0.45) * Self.pitch, 132,
-        TextStyle(15, Self.ink, anchor: .middle))
+        TextStyle(15, Self.coverage, anchor: .middle))
     }
   }
 
@@ -85,12 +85,12 @@ struct CoveragePicture {
     for (index, word) in row.name.split(separator: ", ").enumerated() {
       canvas.text(
         String(word), 24, y + 26 + Double(index) * 24,
-        TextStyle(index == 0 ? 17 : 15, index == 0 ? Self.ink : Self.note, isBold: index == 0))
+        TextStyle(index == 0 ? 17 : 15, index == 0 ? Self.coverage : Self.note, isBold: index == 0))
     }
     let extremes = eighths.extremes
     canvas.text(
       "\(Self.percent(extremes.lowerBound)) … \(Self.percent(extremes.upperBound))", 24, y + 80,
-      TextStyle(15, Self.ink))
+      TextStyle(15, Self.coverage))
     canvas.text("at any instant", 24, y + 100, TextStyle(13, Self.note))
     for column in 0..<Self.columns {
       let x = Self.left + (Double(column) + 0.45) * Self.pitch - size.width / 2
@@ -150,12 +150,12 @@ struct CoveragePicture {
         Self.percent(excess, hasUnit: false),
         area.x + area.width * column / Double(grid.columns),
         area.y + area.height * row / Double(grid.rows) + 5,
-        TextStyle(13, excess.magnitude > 0.33 ? Self.paper : Self.ink, anchor: .middle))
+        TextStyle(13, excess.magnitude > 0.33 ? Self.paper : Self.coverage, anchor: .middle))
     }
     for (x0, y0, x1, y1) in [
       (area.x, area.y, area.right, area.y), (area.x, area.bottom, area.right, area.bottom),
       (area.x, area.y, area.x, area.bottom), (area.right, area.y, area.right, area.bottom),
-    ] { canvas.line(x0, y0, x1, y1, Self.ink, width: 1.2) }
+    ] { canvas.line(x0, y0, x1, y1, Self.coverage, width: 1.2) }
   }
 
   /// An arrow under a panel that points to its down.

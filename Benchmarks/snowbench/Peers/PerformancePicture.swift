@@ -39,7 +39,7 @@ struct PerformancePicture {
   private static let least = 0.7
   private static let (top, pitch, thickness) = (190.0, 25.0, 17.0)
   private static let paper = Color(red: 1, green: 1, blue: 1)
-  private static let ink = Color(red: 0.09, green: 0.12, blue: 0.18)
+  private static let coverage = Color(red: 0.09, green: 0.12, blue: 0.18)
   private static let note = Color(red: 0.36, green: 0.4, blue: 0.46)
   private static let grid = Color(red: 0.88, green: 0.89, blue: 0.91)
 
@@ -86,7 +86,7 @@ struct PerformancePicture {
   private func drawTitle(on canvas: borrowing CairoCanvas) {
     canvas.text(
       "How many times as long others take for the same frames", 40, 54,
-      TextStyle(28, Self.ink, isBold: true))
+      TextStyle(28, Self.coverage, isBold: true))
     canvas.text(
       "Processor time, clear and draw, snowd being 1; \(machine)", 40, 82,
       TextStyle(16, Self.note))
@@ -98,7 +98,7 @@ struct PerformancePicture {
     ] where looks.contains(look) {
       canvas.fill(Area(x: left, y: 104, width: 26, height: 14), Self.color(look))
       left += 34
-      left += canvas.text(words, left, 117, TextStyle(15, Self.ink)) + 36
+      left += canvas.text(words, left, 117, TextStyle(15, Self.coverage)) + 36
     }
   }
 
@@ -114,7 +114,7 @@ struct PerformancePicture {
   }
 
   private func draw(_ group: Group, at y: Double, on canvas: borrowing CairoCanvas) {
-    canvas.text(group.title, 40, y + 4, TextStyle(19, Self.ink, isBold: true))
+    canvas.text(group.title, 40, y + 4, TextStyle(19, Self.coverage, isBold: true))
     canvas.text(group.content, 100, y + 4, TextStyle(15, Self.note))
     canvas.text(
       group.ours, x(1) + 8, y + 4, TextStyle(15, Self.color(.ours), isBold: true))
@@ -126,18 +126,18 @@ struct PerformancePicture {
   private func draw(_ bar: Bar, at y: Double, on canvas: borrowing CairoCanvas) {
     let (one, end) = (x(1), x(bar.value))
     let middle = y + Self.thickness / 2
-    canvas.text(bar.name, Self.axis.left - 10, y + 14, TextStyle(15, Self.ink, anchor: .end))
+    canvas.text(bar.name, Self.axis.left - 10, y + 14, TextStyle(15, Self.coverage, anchor: .end))
     canvas.fill(
       Area(x: min(one, end), y: y, width: (end - one).magnitude, height: Self.thickness),
       Self.color(bar.look))
     let (low, high) = (x(bar.spread.lowerBound), x(bar.spread.upperBound))
-    canvas.line(low, middle, high, middle, Self.ink, width: 1.5)
+    canvas.line(low, middle, high, middle, Self.coverage, width: 1.5)
     if let goal = bar.goal {
-      canvas.line(x(goal), y - 2, x(goal), y + Self.thickness + 2, Self.ink, width: 3)
+      canvas.line(x(goal), y - 2, x(goal), y + Self.thickness + 2, Self.coverage, width: 3)
     }
     let value = decimal(bar.value, places: bar.value < 10 ? 1 : 0)
     let right = max(high, end, bar.goal.map(x) ?? 0) + 10
-    let width = canvas.text("\(value)×", right, y + 14, TextStyle(15, Self.ink, isBold: true))
+    let width = canvas.text("\(value)×", right, y + 14, TextStyle(15, Self.coverage, isBold: true))
     canvas.text(bar.words, right + width + 10, y + 14, TextStyle(14, Self.note))
   }
 }

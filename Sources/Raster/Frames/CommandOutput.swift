@@ -26,7 +26,7 @@ struct CommandOutput {
   /// `place` is the box's corner and the colour.
   @inline(never)
   func putCut(_ mask: StoredMask, place: UInt64, _ blend: Blend) -> Int {
-    let (x, y) = MaskSpots.pixel(UInt32(truncatingIfNeeded: place))
+    let (x, y) = MaskPlacements.pixel(UInt32(truncatingIfNeeded: place))
     let (left, top) = (x + mask.edges.left, y + mask.edges.top)
     let (right, bottom) = (x + mask.edges.right, y + mask.edges.bottom)
     guard left < size.width, right > 0, top < size.height, bottom > 0 else { return count }
@@ -34,7 +34,7 @@ struct CommandOutput {
       left: max(left, 0), right: min(right, size.width), top: max(top, 0),
       bottom: min(bottom, size.height))
     let isCut = mask.isTile ? isTileCut(left, top) : arePairsCut(mask, x, y, bottom)
-    let corner = UInt64(MaskSpots.corner(left, top))
+    let corner = UInt64(MaskPlacements.corner(left, top))
     commands[count] = DrawCommand(
       mask, edges, place: isCut && mask.isTile ? place & ~0xffff_ffff | corner : place, blend,
       isCut: isCut)

@@ -15,19 +15,19 @@ struct DrawCommand {
   private var place: UInt64
   private var rest: UInt64
 
-  /// The corner of a stored mask's box, or of a cut tile, as in `MaskSpots`; 0 for other sprites, and unused for whole
+  /// The corner of a stored mask's box, or of a cut tile, as in `MaskPlacements`; 0 for other sprites, and unused for whole
   /// tiles.
   @inline(__always)
   private var corner: UInt32 { UInt32(truncatingIfNeeded: place) }
-  @inline(__always) var x: Int { MaskSpots.pixel(corner).x }
-  @inline(__always) var y: Int { MaskSpots.pixel(corner).y }
+  @inline(__always) var x: Int { MaskPlacements.pixel(corner).x }
+  @inline(__always) var y: Int { MaskPlacements.pixel(corner).y }
   /// Not premultiplied, 0xAARRGGBB; alpha is the opacity.
   @inline(__always) var color: UInt32 { UInt32(truncatingIfNeeded: place &>> 32) }
   /// The number of pairs of groups in a stored mask.
   @inline(__always) var pairs: Int { Int(truncatingIfNeeded: rest &>> 32 & 0xffff) }
   @inline(__always) var kind: Kind { Kind(bits: UInt8(truncatingIfNeeded: rest &>> 48)) }
-  /// The offset of a stored mask's groups, the index of a sampled sprite, the place of a long one, or one in a shape's
-  /// ink: its first row of runs, or the first rows of parts of its band.
+  /// The offset of a stored mask's groups, the index of a sampled sprite, or of a splat one, or a row of a shape's
+  /// coverage: the first of spans, or of edges' parts.
   @inline(__always) var source: Int32 { Int32(truncatingIfNeeded: rest) }
 
   /// Where coverage or colours come from.
@@ -36,11 +36,12 @@ struct DrawCommand {
     case pairs, tile
     /// A sampled sprite's mask, or its colours.
     case mask, color
-    case long
-    /// Rows of a shape's ink: of runs, or of edges' parts.
-    case spans, parts
+    /// A small long mask, turned: its light is spread over the pixels around it.
+    case splat
+    /// Rows of a shape's coverage: stored, or computed from edges' parts.
+    case spans, analytic
 
-    var isShape: Bool { self == .spans || self == .parts }
+    var isShape: Bool { self == .spans || self == .analytic }
   }
 
   /// How a command is drawn, in a byte; commands of one kind are drawn in one loop.
@@ -65,7 +66,7 @@ struct DrawCommand {
   @inline(__always)
   init(_ edges: Edges, _ form: Form, _ blend: Blend, source: Int, color: UInt32) {
     self.edges = edges
-    place = MaskSpots.place(0, color)
+    place = MaskPlacements.place(0, color)
     rest =
       UInt64(UInt32(truncatingIfNeeded: source)) | UInt64(Kind(form, blend).bits) &<< 48
   }
@@ -78,14 +79,16 @@ struct DrawCommand {
     rest = mask.rest | UInt64(Kind(.pairs, blend, isCut: isCut).bits) &<< 48
   }
 
-  /// The command of a shape whose ink is elsewhere, in another colour.
-  func moved(_ from: Ink.Place, to place: Ink.Place, color: UInt32) -> DrawCommand {
+  /// The command of a shape whose coverage is elsewhere, in another colour.
+  func moved(_ from: CoverageBuffer.Place, to place: CoverageBuffer.Place, color: UInt32)
+    -> DrawCommand
+  {
     var copy = self
     let way =
-      kind.form == .parts ? place.partRows &- from.partRows : place.rows &- from.rows
+      kind.form == .analytic ? place.analyticRows &- from.analyticRows : place.rows &- from.rows
     let source = UInt32(truncatingIfNeeded: Int(source) &+ way)
     copy.rest = rest & ~0xffff_ffff | UInt64(source)
-    copy.place = MaskSpots.place(corner, color)
+    copy.place = MaskPlacements.place(corner, color)
     return copy
   }
 

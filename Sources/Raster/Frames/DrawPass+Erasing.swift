@@ -4,7 +4,7 @@ extension DrawPass {
   func erase(_ rows: Range<Int>) {
     switch erasing {
     case .done: return
-    case .sampled: plate?.paint(rows, memory, format)
+    case .sampled: texture?.paint(rows, memory, format)
     case .full: restore(columns: 0..<width * rows.count, row: rows.lowerBound)
     case .damage:
       for index in 0..<previousCount {
@@ -23,17 +23,17 @@ extension DrawPass {
       for row in edges.rows.clamped(to: rows) { restore(columns: edges.columns, row: row) }
       return
     }
-    let filling = Words(repeating: format == .rgb565 ? pixel &* 0x1_0001 : pixel)
+    let filling = U32x8(repeating: format == .rgb565 ? pixel &* 0x1_0001 : pixel)
     var row = max(edges.top, rows.lowerBound)
     while row < min(edges.bottom, rows.upperBound) {
       var offset = (row &* width &+ edges.left) &* bytes
       // The last 32 bytes end with the row; some are written twice.
       let last = offset &+ count &- 32
       while offset < last {
-        memory.store(backdrop?.load(offset, as: Words.self) ?? filling, offset)
+        memory.store(backdrop?.load(offset, as: U32x8.self) ?? filling, offset)
         offset &+= 32
       }
-      memory.store(backdrop?.load(last, as: Words.self) ?? filling, last)
+      memory.store(backdrop?.load(last, as: U32x8.self) ?? filling, last)
       row &+= 1
     }
   }

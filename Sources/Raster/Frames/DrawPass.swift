@@ -27,7 +27,7 @@ struct DrawPass: Sendable {
   let pixel: UInt32
   let backdrop: TexelMemory?
   /// The scenery, while it is sampled.
-  let plate: TurnedPlate?
+  let texture: RotatedScenery?
   let previous: Items<DrawCommand>
   let previousCount: Int
   let commands: Items<DrawCommand>
@@ -40,7 +40,7 @@ struct DrawPass: Sendable {
   /// Commands by bands of 64 rows; nil if the frame is drawn as a whole.
   let bandStarts: Items<Int32>?
   let bandItems: Items<Int32>
-  let ink: InkMemory
+  let coverage: CoverageView
 
   /// Draws rows; with bands, they begin and end at band borders.
   func draw(_ rows: Range<Int>) {
@@ -83,9 +83,9 @@ struct DrawPass: Sendable {
     case .tile: drawEach(kind, &items, band) { drawPart(TileForm.self, mask, $0, band) }
     case .mask: drawEach(kind, &items, band) { drawMask(mask, $0, band) }
     case .color: drawEach(kind, &items, band) { drawColor(color, $0, band) }
-    case .long: drawLong(mask, kind, &items, band)
+    case .splat: drawSplats(mask, kind, &items, band)
     case .spans: drawEach(kind, &items, band) { drawSpans(mask, command($0), band) }
-    case .parts: drawEach(kind, &items, band) { drawParts(mask, command($0), band) }
+    case .analytic: drawEach(kind, &items, band) { drawAnalyticRows(mask, command($0), band) }
     }
   }
 
@@ -160,7 +160,7 @@ struct DrawPass: Sendable {
 
   /// Draws long sprites of one kind, which share the memory for their light.
   @inline(never)
-  private func drawLong<Painter: CoveragePainter>(
+  private func drawSplats<Painter: CoveragePainter>(
     _ type: Painter.Type, _ kind: DrawCommand.Kind, _ items: inout Range<Int>, _ band: FrameBand
   ) {
     var (item, sums) = (items.lowerBound, SplatAccumulator())
@@ -197,9 +197,9 @@ extension DrawPass {
     let hasPicture = rasterizer.painter?.hasPicture ?? false
     backdrop = hasPicture && !isSampled ? rasterizer.painter?.picture.items : nil
     let picture = isSampled ? rasterizer.painter?.picture.mutableItems : nil
-    plate =
+    texture =
       isSampled
-      ? rasterizer.sceneryPainter.plate(
+      ? rasterizer.sceneryPainter.texture(
         rasterizer.size, picture, rasterizer.hints?.prefetch) : nil
     (self.previous, previousCount) = (previous.commands.items, previous.count)
     commands = rasterizer.plan.commands.items
@@ -208,6 +208,6 @@ extension DrawPass {
     (masks, colors) = (rasterizer.chain.masks.items, rasterizer.chain.colors.bytes)
     bandStarts = usesBands ? rasterizer.bands.starts.items : nil
     bandItems = rasterizer.bands.items.items
-    ink = rasterizer.plotter.now.ink.memory
+    coverage = rasterizer.plotter.now.coverage.memory
   }
 }

@@ -36,7 +36,7 @@ public struct FrameParts: Sendable {
     case .rows(let pass, let height, let split):
       pass.draw(part == 0 ? 0..<split : split..<height)
     case .slices(let slices, let scenery, let texels):
-      let slicer = PlateSlicer(scenery)
+      let slicer = ScenerySlicer(scenery)
       for slice in slices[slices.count * part / count..<slices.count * (part + 1) / count] {
         slicer.draw(slice, into: texels)
       }

@@ -38,7 +38,7 @@ public struct MemoryHints: Sendable {
 /// ```
 /// What a CPU says about its caches is no answer: other programs, and other guests of a virtual machine, share them.
 /// Prefetching near rows costs a tenth of a frame; not prefetching far ones more than half.
-struct FrameDistance {
+struct CacheProbe {
   private var isFar = true
   private var frames = 0
   private static let period = 64

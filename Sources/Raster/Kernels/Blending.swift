@@ -36,42 +36,42 @@ enum Blending {
 struct Division {
   #if arch(x86_64)
     /// 257 in the rasteriser's variable: a product with a known constant would be compiled to shifts and sums.
-    private var factor = Lanes(repeating: 257)
+    private var factor = U16x16(repeating: 257)
 
     /// The first formula without rounding.
     @inline(__always)
-    func whole(_ sums: Eight) -> Eight { sums.highProducts(factor.lowHalf) }
+    func whole(_ sums: U16x8) -> U16x8 { sums.highProducts(factor.lowHalf) }
 
     @inline(__always)
-    func whole(_ sums: Lanes) -> Lanes { sums.highProducts(factor) }
+    func whole(_ sums: U16x16) -> U16x16 { sums.highProducts(factor) }
 
     /// The same times 256; the low bits are undefined.
     @inline(__always)
-    func high(_ sums: Lanes) -> Lanes { whole(sums) &<< 8 }
+    func high(_ sums: U16x16) -> U16x16 { whole(sums) &<< 8 }
 
     /// Shifts pairs: a shift of single lanes would be merged with the division's into the long form.
     @inline(__always)
-    func highPairs(_ sums: Lanes) -> Words { whole(sums).words &<< 8 }
+    func highPairs(_ sums: U16x16) -> U32x8 { whole(sums).words &<< 8 }
   #else
     @inline(__always)
-    func whole(_ sums: Eight) -> Eight { (sums &+ (sums &>> 8)) &>> 8 }
+    func whole(_ sums: U16x8) -> U16x8 { (sums &+ (sums &>> 8)) &>> 8 }
 
     @inline(__always)
-    func whole(_ sums: Lanes) -> Lanes { high(sums) &>> 8 }
+    func whole(_ sums: U16x16) -> U16x16 { high(sums) &>> 8 }
 
     @inline(__always)
-    func high(_ sums: Lanes) -> Lanes { sums &+ (sums &>> 8) }
+    func high(_ sums: U16x16) -> U16x16 { sums &+ (sums &>> 8) }
 
     @inline(__always)
-    func highPairs(_ sums: Lanes) -> Words { high(sums).words }
+    func highPairs(_ sums: U16x16) -> U32x8 { high(sums).words }
   #endif
 
   /// Rounded exactly.
   @inline(__always)
-  func over255(_ sums: Lanes) -> Lanes { whole(sums &+ Lanes(repeating: 128)) }
+  func over255(_ sums: U16x16) -> U16x16 { whole(sums &+ U16x16(repeating: 128)) }
 
   @inline(__always)
-  func over255(_ sums: Eight) -> Eight { whole(sums &+ Eight(repeating: 128)) }
+  func over255(_ sums: U16x8) -> U16x8 { whole(sums &+ U16x8(repeating: 128)) }
 }
 
 /// A sprite's opacity, which makes weights in 256ths of a mask's coverage in 255ths.
@@ -95,15 +95,15 @@ struct MaskOpacity {
   // lose, so that an opaque mask in white on black has its coverage as levels.
 
   @inline(__always)
-  func weight(_ coverage: Eight) -> Eight {
-    let product = coverage &* Eight(repeating: opacity)
-    return (product &>> 1 &+ (product &>> 8 &+ Eight(repeating: 65))) &>> 7
+  func weight(_ coverage: U16x8) -> U16x8 {
+    let product = coverage &* U16x8(repeating: opacity)
+    return (product &>> 1 &+ (product &>> 8 &+ U16x8(repeating: 65))) &>> 7
   }
 
   @inline(__always)
-  func weight(_ coverage: Lanes) -> Lanes {
-    let product = coverage &* Lanes(repeating: opacity)
-    return (product &>> 1 &+ (product &>> 8 &+ Lanes(repeating: 65))) &>> 7
+  func weight(_ coverage: U16x16) -> U16x16 {
+    let product = coverage &* U16x16(repeating: opacity)
+    return (product &>> 1 &+ (product &>> 8 &+ U16x16(repeating: 65))) &>> 7
   }
 }
 
@@ -132,19 +132,19 @@ struct PixelLight {
 
   /// Of shares for both channels, in the lower bytes of lanes.
   @inline(__always)
-  func shed(_ redBlue: Lanes, _ alphaGreen: Lanes) -> Words {
+  func shed(_ redBlue: U16x16, _ alphaGreen: U16x16) -> U32x8 {
     joined(self.redBlue.exact(by: redBlue), green.exact(by: alphaGreen))
   }
 
   /// Of one share for both channels, in the upper bytes.
   @inline(__always)
-  func shed(byRaised shares: Lanes) -> Words {
+  func shed(byRaised shares: U16x16) -> U32x8 {
     joined(redBlue.exact(byRaised: shares), green.exact(byRaised: shares))
   }
 
   @inline(__always)
-  private func joined(_ redBlue: Lanes, _ green: Lanes) -> Words {
-    (redBlue &>> 8 | green & Lanes(repeating: 0xff00)).words
+  private func joined(_ redBlue: U16x16, _ green: U16x16) -> U32x8 {
+    (redBlue &>> 8 | green & U16x16(repeating: 0xff00)).words
   }
 }
 
@@ -156,17 +156,17 @@ struct PixelLight {
 /// The first is one instruction for a few pixels. Before a loop over many, the compiler would widen k to 32 bits, and take
 /// products apart in the loop; the second is faster then.
 struct LightLanes {
-  private let factors: Lanes
-  private let high: Lanes
-  private let low: Lanes
+  private let factors: U16x16
+  private let high: U16x16
+  private let low: U16x16
 
-  /// Two channels of a sprite, or one and 0, 0...255; they alternate in `Lanes`, `odd` above.
+  /// Two channels of a sprite, or one and 0, 0...255; they alternate in `U16x16`, `odd` above.
   @inline(__always)
   init(odd: UInt32, even: UInt32, opacity: UInt32) {
     let factors = Self.factor(odd, opacity) << 16 | Self.factor(even, opacity)
-    self.factors = Lanes(pairs: factors)
-    high = Lanes(pairs: factors >> 8 & Blending.channels)
-    low = Lanes(pairs: factors & Blending.channels)
+    self.factors = U16x16(pairs: factors)
+    high = U16x16(pairs: factors >> 8 & Blending.channels)
+    low = U16x16(pairs: factors & Blending.channels)
   }
 
   /// k for a channel, 0...65535.
@@ -179,19 +179,19 @@ struct LightLanes {
 
   /// The light in 256ths of a level, and half a level more; `shares` are in the upper bytes of lanes.
   @inline(__always)
-  func exact(byRaised shares: Lanes) -> Lanes {
-    shares.highProducts(factors) &+ Lanes(repeating: 128)
+  func exact(byRaised shares: U16x16) -> U16x16 {
+    shares.highProducts(factors) &+ U16x16(repeating: 128)
   }
 
   /// The same of shares in the lower bytes.
   @inline(__always)
-  func exact(by shares: Lanes) -> Lanes {
-    shares &* high &+ (shares &* low) &>> 8 &+ Lanes(repeating: 128)
+  func exact(by shares: U16x16) -> U16x16 {
+    shares &* high &+ (shares &* low) &>> 8 &+ U16x16(repeating: 128)
   }
 
   @inline(__always)
-  func shed(by shares: Lanes) -> Lanes { exact(by: shares) &>> 8 }
+  func shed(by shares: U16x16) -> U16x16 { exact(by: shares) &>> 8 }
 
   @inline(__always)
-  func shed(byRaised shares: Lanes) -> Lanes { exact(byRaised: shares) &>> 8 }
+  func shed(byRaised shares: U16x16) -> U16x16 { exact(byRaised: shares) &>> 8 }
 }

@@ -1,8 +1,8 @@
 // Memory of Raster has one owner and is freed with it:
 //
-//   owner (Ink, MaskCache, …) ──▶ Buffer ──▶ ┌─────────────────┬──────────┐
+//   owner (CoverageBuffer, MaskCache, …) ──▶ Buffer ──▶ ┌─────────────────┬──────────┐
 //                                            │ count elements  │ capacity │
-//   work (InkWriter, DrawPass, …) ── view ─▶ └─────────────────┴──────────┘
+//   work (SpanBuilder, DrawPass, …) ── view ─▶ └─────────────────┴──────────┘
 //
 // A view is an address and a count, valid until the buffer grows or ends. It is made when work begins, and kept no
 // longer. Arrays and frames from outside are lent for one call (`lendItems`, `lendColumns`, `lendPixels`).

@@ -153,7 +153,7 @@ extension PixelMemory {
   /// thirty times as long if the target is 1 to 31 bytes above the source, modulo a page.
   func copy(from source: TexelMemory, _ offset: Int, count bytes: Int) {
     assert(offset >= 0 && bytes >= 0 && offset + bytes <= count)
-    let block = 4 &* MemoryLayout<Words>.size
+    let block = 4 &* MemoryLayout<U32x8>.size
     guard bytes >= block else {
       assert(offset + bytes <= source.count)
       return unsafe (base.unsafelyUnwrapped + offset).update(
@@ -171,10 +171,10 @@ extension PixelMemory {
 
   @inline(__always)
   private func copyBlock(from source: TexelMemory, _ offset: Int) {
-    let one = source.load(offset, as: Words.self)
-    let two = source.load(offset &+ 32, as: Words.self)
-    let three = source.load(offset &+ 64, as: Words.self)
-    let four = source.load(offset &+ 96, as: Words.self)
+    let one = source.load(offset, as: U32x8.self)
+    let two = source.load(offset &+ 32, as: U32x8.self)
+    let three = source.load(offset &+ 64, as: U32x8.self)
+    let four = source.load(offset &+ 96, as: U32x8.self)
     store(one, offset)
     store(two, offset &+ 32)
     store(three, offset &+ 64)

@@ -8,10 +8,10 @@ protocol CoveragePainter {
   init(_ color: UInt32, _ band: FrameBand)
 
   /// Eight pixels from a byte offset on; coverage is 0...255.
-  func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight)
+  func paint(_ memory: PixelMemory, _ offset: Int, coverage: U16x8)
 
   /// The same with coverage in the lower 16 bits of each word.
-  func paint(_ memory: PixelMemory, _ offset: Int, levels: Words)
+  func paint(_ memory: PixelMemory, _ offset: Int, levels: U32x8)
 
   /// Eight pixels at each of two offsets, which may be equal.
   func paint(_ memory: PixelMemory, _ first: Int, _ second: Int, coverage: PairCoverage)
@@ -25,7 +25,7 @@ protocol CoveragePainter {
 
 extension CoveragePainter {
   @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, levels: Words) {
+  func paint(_ memory: PixelMemory, _ offset: Int, levels: U32x8) {
     paint(memory, offset, coverage: levels.lows)
   }
 
@@ -40,7 +40,7 @@ protocol ColorPainter {
   init(_ color: UInt32, _ band: FrameBand)
 
   /// Eight pixels from a byte offset on, each channel 0...255 and at most its alpha.
-  func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes)
+  func paint(_ memory: PixelMemory, _ offset: Int, redBlue: U16x16, alphaGreen: U16x16)
 }
 
 protocol Surface {
@@ -81,7 +81,7 @@ extension FrameBand {
     let x = max(min(left, width &- 8), 0)
     let shift = UInt64(truncatingIfNeeded: 8 &* abs(x &- left))
     painter.paint(
-      memory, offset(x, y), coverage: Eight(bytes: x > left ? bytes &>> shift : bytes &<< shift))
+      memory, offset(x, y), coverage: U16x8(bytes: x > left ? bytes &>> shift : bytes &<< shift))
   }
 
 }

@@ -1,6 +1,6 @@
 struct CoverMask565: CoveragePainter {
   static var pixelBytes: Int { 2 }
-  private let color: Fields<Lanes>
+  private let color: Fields<U16x16>
   private let opacity: MaskOpacity
   private let pixel: UInt16
   private let isOpaque: Bool
@@ -14,9 +14,9 @@ struct CoverMask565: CoveragePainter {
   }
 
   @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight) {
+  func paint(_ memory: PixelMemory, _ offset: Int, coverage: U16x8) {
     memory.store(
-      mixed(Lanes(low: memory.load(offset)), coverage: Lanes(low: coverage)).lowHalf, offset)
+      mixed(U16x16(low: memory.load(offset)), coverage: U16x16(low: coverage)).lowHalf, offset)
   }
 
   @inline(__always)
@@ -31,15 +31,15 @@ struct CoverMask565: CoveragePainter {
   }
 
   @inline(__always)
-  private func mixed(_ pixels: Lanes, coverage: Lanes) -> Lanes {
+  private func mixed(_ pixels: U16x16, coverage: U16x16) -> U16x16 {
     let weight = opacity.weight(coverage)
-    let rest = Lanes(repeating: 256) &- weight
+    let rest = U16x16(repeating: 256) &- weight
     let below = Fields(pixels)
     // In 256ths, and half a step of each field.
-    let red = below.red &* rest &+ (color.red &* weight &+ Lanes(repeating: 0x400))
-    let green = below.green &* rest &+ (color.green &* weight &+ Lanes(repeating: 0x200))
-    let blue = below.blue &* rest &+ (color.blue &* weight &+ Lanes(repeating: 0x400))
-    return red & Lanes(repeating: 0xf800) | (green &>> 5) & Lanes(repeating: 0x07e0) | blue &>> 11
+    let red = below.red &* rest &+ (color.red &* weight &+ U16x16(repeating: 0x400))
+    let green = below.green &* rest &+ (color.green &* weight &+ U16x16(repeating: 0x200))
+    let blue = below.blue &* rest &+ (color.blue &* weight &+ U16x16(repeating: 0x400))
+    return red & U16x16(repeating: 0xf800) | (green &>> 5) & U16x16(repeating: 0x07e0) | blue &>> 11
   }
 
   @inline(__always)
@@ -65,8 +65,8 @@ struct Add565: CoveragePainter, ColorPainter {
   }
 
   @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, coverage: Eight) {
-    let coverage = Lanes(low: coverage)
+  func paint(_ memory: PixelMemory, _ offset: Int, coverage: U16x8) {
+    let coverage = U16x16(low: coverage)
     let light = Fields(
       red: channels.red.shed(by: coverage), green: channels.green.shed(by: coverage),
       blue: channels.blue.shed(by: coverage))
@@ -86,17 +86,17 @@ struct Add565: CoveragePainter, ColorPainter {
   }
 
   @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
+  func paint(_ memory: PixelMemory, _ offset: Int, redBlue: U16x16, alphaGreen: U16x16) {
     let shed = Fields(
-      red: channels.red.shed(by: Lanes(low: redBlue.oddHalf)),
-      green: channels.green.shed(by: Lanes(low: alphaGreen.evenHalf)),
-      blue: channels.blue.shed(by: Lanes(low: redBlue.evenHalf)))
+      red: channels.red.shed(by: U16x16(low: redBlue.oddHalf)),
+      green: channels.green.shed(by: U16x16(low: alphaGreen.evenHalf)),
+      blue: channels.blue.shed(by: U16x16(low: redBlue.evenHalf)))
     add(shed, memory, offset)
   }
 
   /// The light of coverage that is in the upper bytes of lanes.
   @inline(__always)
-  private func shed(byRaised coverage: Lanes) -> Fields<Lanes> {
+  private func shed(byRaised coverage: U16x16) -> Fields<U16x16> {
     Fields(
       red: channels.red.shed(byRaised: coverage),
       green: channels.green.shed(byRaised: coverage),
@@ -104,31 +104,31 @@ struct Add565: CoveragePainter, ColorPainter {
   }
 
   @inline(__always)
-  private func add(_ light: Fields<Lanes>, _ memory: PixelMemory, _ offset: Int) {
-    memory.store(Fields(Lanes(low: memory.load(offset))).adding(light).lowHalf, offset)
+  private func add(_ light: Fields<U16x16>, _ memory: PixelMemory, _ offset: Int) {
+    memory.store(Fields(U16x16(low: memory.load(offset))).adding(light).lowHalf, offset)
   }
 }
 
 extension PixelMemory {
   @inline(__always)
-  fileprivate func load(_ first: Int, _ second: Int) -> Lanes {
-    Lanes(lowHalf: load(first), highHalf: load(second))
+  fileprivate func load(_ first: Int, _ second: Int) -> U16x16 {
+    U16x16(lowHalf: load(first), highHalf: load(second))
   }
 
   /// Stores both groups; if they are the same pixels, the first group's remain.
   @inline(__always)
-  fileprivate func store(_ pixels: Lanes, _ first: Int, _ second: Int) {
+  fileprivate func store(_ pixels: U16x16, _ first: Int, _ second: Int) {
     store(pixels.highHalf, second)
     store(pixels.lowHalf, first)
   }
 
   @inline(__always)
-  fileprivate func load(_ rows: TileRows) -> Lanes {
-    Lanes(lowHalf: load(rows.upper), highHalf: load(rows.lower))
+  fileprivate func load(_ rows: TileRows) -> U16x16 {
+    U16x16(lowHalf: load(rows.upper), highHalf: load(rows.lower))
   }
 
   @inline(__always)
-  fileprivate func store(_ pixels: Lanes, _ rows: TileRows) {
+  fileprivate func store(_ pixels: U16x16, _ rows: TileRows) {
     store(pixels.lowHalf, rows.upper)
     store(pixels.highHalf, rows.lower)
   }
@@ -136,30 +136,30 @@ extension PixelMemory {
 
 struct CoverColor565: ColorPainter {
   static var pixelBytes: Int { 2 }
-  private let redBlue: Lanes
-  private let alphaGreen: Lanes
+  private let redBlue: U16x16
+  private let alphaGreen: U16x16
   private let division: Division
 
   @inline(__always)
   init(_ color: UInt32, _ band: FrameBand) {
     let tint = Blending.premultiplied(color)
-    redBlue = Lanes(pairs: tint & Blending.channels)
+    redBlue = U16x16(pairs: tint & Blending.channels)
     division = band.division
-    alphaGreen = Lanes(pairs: tint >> 8 & Blending.channels)
+    alphaGreen = U16x16(pairs: tint >> 8 & Blending.channels)
   }
 
   @inline(__always)
-  func paint(_ memory: PixelMemory, _ offset: Int, redBlue: Lanes, alphaGreen: Lanes) {
+  func paint(_ memory: PixelMemory, _ offset: Int, redBlue: U16x16, alphaGreen: U16x16) {
     let low = division.over255(redBlue &* self.redBlue)
     let high = division.over255(alphaGreen &* self.alphaGreen)
     let alpha = high.oddHalf
-    let rest = Lanes(low: Eight(repeating: 255) &- alpha)
-    let below = Fields(Lanes(low: memory.load(offset)))
+    let rest = U16x16(low: U16x8(repeating: 255) &- alpha)
+    let below = Fields(U16x16(low: memory.load(offset)))
     // Only a picture that was not premultiplied is brighter than its alpha.
     let sum = Fields(
-      red: below.red &* rest &+ Lanes(low: pointwiseMin(low.oddHalf, alpha) &* 248),
-      green: below.green &* rest &+ Lanes(low: pointwiseMin(high.evenHalf, alpha) &* 252),
-      blue: below.blue &* rest &+ Lanes(low: pointwiseMin(low.evenHalf, alpha) &* 248))
+      red: below.red &* rest &+ U16x16(low: pointwiseMin(low.oddHalf, alpha) &* 248),
+      green: below.green &* rest &+ U16x16(low: pointwiseMin(high.evenHalf, alpha) &* 252),
+      blue: below.blue &* rest &+ U16x16(low: pointwiseMin(low.evenHalf, alpha) &* 248))
     memory.store(sum.pixels(division).lowHalf, offset)
   }
 }

@@ -28,45 +28,45 @@ struct Fields<Number> {
   var blue: Number
 }
 
-extension Fields<Lanes> {
+extension Fields<U16x16> {
   @inline(__always)
-  init(_ pixels: Lanes) {
-    red = (pixels &>> 8) & Lanes(repeating: 0xf8)
-    green = (pixels &>> 3) & Lanes(repeating: 0xfc)
-    blue = (pixels &<< 3) & Lanes(repeating: 0xf8)
+  init(_ pixels: U16x16) {
+    red = (pixels &>> 8) & U16x16(repeating: 0xf8)
+    green = (pixels &>> 3) & U16x16(repeating: 0xfc)
+    blue = (pixels &<< 3) & U16x16(repeating: 0xf8)
   }
 
   /// One colour 0x00RRGGBB, sixteen times.
   @inline(__always)
   init(repeating color: UInt32) {
-    red = Lanes(repeating: UInt16(truncatingIfNeeded: color >> 16 & 255))
-    green = Lanes(repeating: UInt16(truncatingIfNeeded: color >> 8 & 255))
-    blue = Lanes(repeating: UInt16(truncatingIfNeeded: color & 255))
+    red = U16x16(repeating: UInt16(truncatingIfNeeded: color >> 16 & 255))
+    green = U16x16(repeating: UInt16(truncatingIfNeeded: color >> 8 & 255))
+    blue = U16x16(repeating: UInt16(truncatingIfNeeded: color & 255))
   }
 
   /// Pixels, from sums at 255 times the channels' scale.
   @inline(__always)
-  func pixels(_ division: Division) -> Lanes {
-    let red = division.highPairs(self.red &+ Lanes(repeating: 1021))
-    let green = division.whole(self.green &+ Lanes(repeating: 511)).words &<< 3
-    let blue = division.whole(self.blue &+ Lanes(repeating: 1021)).words &>> 3
-    return (red & Words(repeating: 0xf800_f800)).lanes
-      | (green & Words(repeating: 0x07e0_07e0)).lanes
-      | (blue & Words(repeating: 0x001f_001f)).lanes
+  func pixels(_ division: Division) -> U16x16 {
+    let red = division.highPairs(self.red &+ U16x16(repeating: 1021))
+    let green = division.whole(self.green &+ U16x16(repeating: 511)).words &<< 3
+    let blue = division.whole(self.blue &+ U16x16(repeating: 1021)).words &>> 3
+    return (red & U32x8(repeating: 0xf800_f800)).lanes
+      | (green & U32x8(repeating: 0x07e0_07e0)).lanes
+      | (blue & U32x8(repeating: 0x001f_001f)).lanes
   }
 
   /// Pixels with light added, both as bytes; the light is rounded to the pixel's bits first.
   @inline(__always)
-  func adding(_ light: Fields<Lanes>) -> Lanes {
-    let red = Self.sum(red &>> 3, (light.red &+ Lanes(repeating: 4)) &>> 3, bits: 5)
-    let green = Self.sum(green &>> 2, (light.green &+ Lanes(repeating: 2)) &>> 2, bits: 6)
-    let blue = Self.sum(blue &>> 3, (light.blue &+ Lanes(repeating: 4)) &>> 3, bits: 5)
+  func adding(_ light: Fields<U16x16>) -> U16x16 {
+    let red = Self.sum(red &>> 3, (light.red &+ U16x16(repeating: 4)) &>> 3, bits: 5)
+    let green = Self.sum(green &>> 2, (light.green &+ U16x16(repeating: 2)) &>> 2, bits: 6)
+    let blue = Self.sum(blue &>> 3, (light.blue &+ U16x16(repeating: 4)) &>> 3, bits: 5)
     return red &<< 11 | green &<< 5 | blue
   }
 
   @inline(__always)
-  private static func sum(_ a: Lanes, _ b: Lanes, bits: UInt16) -> Lanes {
+  private static func sum(_ a: U16x16, _ b: U16x16, bits: UInt16) -> U16x16 {
     let sum = a &+ b
-    return (sum | (Lanes.zero &- (sum &>> bits))) & Lanes(repeating: (1 << bits) - 1)
+    return (sum | (U16x16.zero &- (sum &>> bits))) & U16x16(repeating: (1 << bits) - 1)
   }
 }

@@ -2,11 +2,11 @@ import Graphics
 
 /// The scenery behind a frame's sprites: its picture, and what of it is seen at the newest turn.
 struct SceneryPainter {
-  private var plate: SceneryPlate?
-  private var next: SceneryPlate?
+  private var texture: SceneryTexture?
+  private var next: SceneryTexture?
   private var turn: Turn?
   private var brightness = 0
-  /// Whether the backdrop's picture shows the plate at this turn.
+  /// Whether the backdrop's picture shows the texture at this turn.
   private var isKept = false
 
   /// What a change of scenery requires.
@@ -21,20 +21,20 @@ struct SceneryPainter {
     case remove
   }
 
-  /// Prepares the plate for a frame; `brightness` is in 64ths.
+  /// Prepares the texture for a frame; `brightness` is in 64ths.
   mutating func prepare(
     _ shown: ShownScenery?, _ size: FrameSize, brightness: Int, _ hints: MemoryHints?,
     _ sharing: Rasterizer.Sharing?
   ) -> Change {
     guard let shown, shown.scenery.covers(width: size.width, height: size.height) else {
-      guard plate != nil else { return .none }
+      guard texture != nil else { return .none }
       self = SceneryPainter()
       return .remove
     }
-    let isSame = plate?.scenery === shown.scenery
+    let isSame = texture?.scenery === shown.scenery
     if !isSame { change(to: shown.scenery, hints) }
-    if isSame, plate?.isComplete == false { plate?.drawNext() } else { draw(shown.next, hints) }
-    plate?.draw(TurnedPlate.rows(shown.scenery, shown.turn, size), sharing)
+    if isSame, texture?.isComplete == false { texture?.drawNext() } else { draw(shown.next, hints) }
+    texture?.draw(RotatedScenery.rows(shown.scenery, shown.turn, size), sharing)
     guard isSame, shown.turn == turn, brightness == self.brightness else {
       (turn, self.brightness, isKept) = (shown.turn, brightness, false)
       return .turn
@@ -46,9 +46,9 @@ struct SceneryPainter {
 
   private mutating func change(to scenery: Scenery, _ hints: MemoryHints?) {
     // The old picture's memory is released first: two of the largest do not fit everywhere.
-    plate = nil
+    texture = nil
     let begun = next.take()
-    plate = begun?.scenery === scenery ? begun : SceneryPlate(scenery, hints)
+    texture = begun?.scenery === scenery ? begun : SceneryTexture(scenery, hints)
   }
 
   private mutating func draw(_ scenery: Scenery?, _ hints: MemoryHints?) {
@@ -56,19 +56,19 @@ struct SceneryPainter {
       next = nil
       return
     }
-    if next?.scenery !== scenery { next = SceneryPlate(scenery, hints) }
+    if next?.scenery !== scenery { next = SceneryTexture(scenery, hints) }
     next?.drawNext()
   }
 
-  /// The plate as a frame sees it; `picture` is the backdrop's.
-  func plate(
+  /// The texture as a frame sees it; `picture` is the backdrop's.
+  func texture(
     _ size: FrameSize, _ picture: PixelMemory?, _ prefetch: MemoryHints.Prefetch?
-  ) -> TurnedPlate? {
-    guard let plate, let turn else { return nil }
-    let scenery = plate.scenery
-    return TurnedPlate(
-      plate.texels.bytes, plate.cells.memory, SmoothFactors(),
-      PlatePlace(side: scenery.side, fineness: scenery.fineness, turn, size),
+  ) -> RotatedScenery? {
+    guard let texture, let turn else { return nil }
+    let scenery = texture.scenery
+    return RotatedScenery(
+      texture.texels.bytes, texture.cells.memory, SmoothFactors(),
+      SceneryTransform(side: scenery.side, fineness: scenery.fineness, turn, size),
       brightness: brightness, picture: isKept ? picture : nil, prefetch)
   }
 }

@@ -1,8 +1,8 @@
 import Graphics
 
-/// Which blocks of a frame see only smooth cells of its plate, and their colours; lent for one call.
+/// Which blocks of a frame see only smooth cells of its texture, and their colours; lent for one call.
 /// ```
-///   frame: blocks of 8 × 8 pixels        plate: cells of 4 × 4 texels
+///   frame: blocks of 8 × 8 pixels        texture: cells of 4 × 4 texels
 ///   ┌──┐                                  ╱╲    smooth, if all cells of the upright square around it are;
 ///   │  │   ── turn back ────────────▶    ╱  ╲   a corner's colour lies between four cells' means
 ///   └──┘                                 ╲  ╱
@@ -16,7 +16,7 @@ struct SmoothBlocks: Sendable {
   /// The blocks in a row of the frame; the pixels right of them are sampled, the last eight together.
   let count: Int
   private let cells: SmoothCells.Memory
-  private let place: PlatePlace
+  private let place: SceneryTransform
   private let factors: SmoothFactors
   /// How far a block reaches left of its first corner, and above it, and its width: in 65536ths of a texel.
   private let (left, above, span): (Int, Int, Int)
@@ -24,7 +24,7 @@ struct SmoothBlocks: Sendable {
   private let brightness: UInt16
 
   init(
-    _ cells: SmoothCells.Memory, _ place: PlatePlace, _ factors: SmoothFactors,
+    _ cells: SmoothCells.Memory, _ place: SceneryTransform, _ factors: SmoothFactors,
     brightness: UInt16
   ) {
     (self.cells, self.place, self.factors) = (cells, place, factors)
@@ -79,12 +79,12 @@ struct SmoothBlocks: Sendable {
     let (u, v) = (corner.u &- 0x18000, corner.v &- 0x18000)
     let at = ((v >> 18) &* cells.across &+ u >> 18) &* 8
     let across = factors.cells(u)
-    let upper = (cells.means.load(at, as: Eight.self) &<< 1).highProducts(across)
-    let lower = (cells.means.load(at &+ cells.across &* 8, as: Eight.self) &<< 1)
+    let upper = (cells.means.load(at, as: U16x8.self) &<< 1).highProducts(across)
+    let lower = (cells.means.load(at &+ cells.across &* 8, as: U16x8.self) &<< 1)
       .highProducts(across)
     let columns =
-      Eight(lowHalf: upper.lowHalf, highHalf: lower.lowHalf)
-      &+ Eight(lowHalf: upper.highHalf, highHalf: lower.highHalf)
+      U16x8(lowHalf: upper.lowHalf, highHalf: lower.lowHalf)
+      &+ U16x8(lowHalf: upper.highHalf, highHalf: lower.highHalf)
     let rows = columns.highProducts(factors.cells(v))
     let color = rows.lowHalf &+ rows.highHalf &+ 1
     return CornerColor(brightness < 64 ? (color &>> 6) &* brightness : color)
@@ -101,7 +101,7 @@ struct SmoothBlock {
 
   /// With the right corners' weights in eight pixels (`SmoothFactors`).
   @inline(__always)
-  init(_ upper: Side, _ lower: Side, _ right: Lanes) {
+  init(_ upper: Side, _ lower: Side, _ right: U16x16) {
     redBlue = SlopedLanes(
       Self.edge(upper.left.redBlue, upper.right.redBlue, right),
       Self.edge(lower.left.redBlue, lower.right.redBlue, right))
@@ -111,8 +111,8 @@ struct SmoothBlock {
   }
 
   @inline(__always)
-  private static func edge(_ one: UInt32, _ other: UInt32, _ right: Lanes) -> Lanes {
-    Lanes(pairs: one).highProducts(0 &- right) &+ Lanes(pairs: other).highProducts(right)
+  private static func edge(_ one: UInt32, _ other: UInt32, _ right: U16x16) -> U16x16 {
+    U16x16(pairs: one).highProducts(0 &- right) &+ U16x16(pairs: other).highProducts(right)
   }
 
   @inline(__always)
@@ -122,7 +122,7 @@ struct SmoothBlock {
   }
 }
 
-/// A corner's colour: two channels in a word, as in `Lanes`.
+/// A corner's colour: two channels in a word, as in `U16x16`.
 struct CornerColor {
   let redBlue: UInt32
   let alphaGreen: UInt32
@@ -143,17 +143,17 @@ struct CornerColor {
 ///   left ────────┴────────┴────────────── right        the lower edge
 /// ```
 struct SlopedLanes {
-  private(set) var row: Lanes
-  private let step: Lanes
+  private(set) var row: U16x16
+  private let step: U16x16
 
   /// Rounded towards zero, so that no row lies outside of the edges; these differ by less than 128 levels.
   @inline(__always)
-  fileprivate init(_ upper: Lanes, _ lower: Lanes) {
+  fileprivate init(_ upper: U16x16, _ lower: U16x16) {
     let rise = unsafe unsafeBitCast(lower &- upper, to: SIMD16<Int16>.self)
     let sign = rise &>> 15
     let half = (rise &+ (sign & 15)) &>> 4
-    row = unsafe upper &+ unsafeBitCast(half, to: Lanes.self)
-    step = unsafe unsafeBitCast((rise &+ (sign & 7)) &>> 3, to: Lanes.self)
+    row = unsafe upper &+ unsafeBitCast(half, to: U16x16.self)
+    step = unsafe unsafeBitCast((rise &+ (sign & 7)) &>> 3, to: U16x16.self)
   }
 
   @inline(__always)
@@ -179,7 +179,7 @@ struct SmoothFactors: Sendable {
       numbers.append(UInt16((2 * pixel + 1) << 12), times: 2)
     }
     for y in 0..<8 {
-      let row = OrderedDither(y).lanes(0)
+      let row = SceneryDither(y).lanes(0)
       for lane in row.indices { numbers.append(row[lane]) }
     }
     return numbers
@@ -187,13 +187,13 @@ struct SmoothFactors: Sendable {
 
   /// The weights of two cells, the nearer one first, four channels each, in 65536ths; 18 bits are a cell.
   @inline(__always)
-  func cells(_ position: Int) -> Eight { numbers.load(position >> 6 & 0xff0) }
+  func cells(_ position: Int) -> U16x8 { numbers.load(position >> 6 & 0xff0) }
 
   /// The weights of a block's right corners in its eight pixels, in 65536ths, for both channels.
   @inline(__always)
-  var right: Lanes { numbers.load(4096) }
+  var right: U16x16 { numbers.load(4096) }
 
   /// What is added to a row of a block before it is rounded down.
   @inline(__always)
-  func dither(_ y: Int) -> Lanes { numbers.load(4128 &+ (y & 7) &* 32) }
+  func dither(_ y: Int) -> U16x16 { numbers.load(4128 &+ (y & 7) &* 32) }
 }

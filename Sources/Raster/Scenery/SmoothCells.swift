@@ -1,6 +1,6 @@
 import Graphics
 
-/// The mean colours of a plate's cells, and which cells are smooth: these need no texels to be drawn.
+/// The mean colours of a texture's cells, and which cells are smooth: these need no texels to be drawn.
 /// ```
 ///   texels   ┌────┬────┬────┐
 ///            │    │  ╱ │    │      a cell: 4 × 4 texels
@@ -12,7 +12,7 @@ struct SmoothCells: ~Copyable {
   /// Texels along a cell's side.
   static let size = 4
 
-  /// Texels along the plate's side.
+  /// Texels along the texture's side.
   private let side: Int
   /// Whole cells along the side; what lies beyond is never smooth.
   let across: Int
@@ -23,7 +23,7 @@ struct SmoothCells: ~Copyable {
   /// A row's bytes in `smooth`, and so many more that a word can be loaded anywhere.
   let rowBytes: Int
 
-  /// Of a plate on which nothing is drawn.
+  /// Of a texture on which nothing is drawn.
   init(side: Int) {
     self.side = side
     across = side / Self.size
@@ -63,7 +63,7 @@ struct SmoothCells: ~Copyable {
   }
 
   private static func mean(_ texels: TexelMemory, _ offset: Int, _ stride: Int) -> UInt64 {
-    var (redBlue, alphaGreen) = (Eight.zero, Eight.zero)
+    var (redBlue, alphaGreen) = (U16x8.zero, U16x8.zero)
     for line in 0..<size {
       let four = FourTexels(texels, offset &+ line &* stride)
       (redBlue, alphaGreen) = (redBlue &+ four.redBlue, alphaGreen &+ four.alphaGreen)
@@ -72,7 +72,7 @@ struct SmoothCells: ~Copyable {
   }
 
   /// The sums of both channels of four texels; neither exceeds 16 bits.
-  private static func sum(_ lanes: Eight) -> UInt32 {
+  private static func sum(_ lanes: U16x8) -> UInt32 {
     let pairs = unsafe unsafeBitCast(lanes.lowHalf &+ lanes.highHalf, to: SIMD2<UInt32>.self)
     return pairs[0] &+ pairs[1]
   }
@@ -81,7 +81,7 @@ struct SmoothCells: ~Copyable {
   mutating func judge(_ row: Int, _ texels: TexelMemory) {
     // Left above the first cell of row 1 is no memory.
     guard row > 1, row < across - 1 else { return }
-    let judge = SmoothJudge(side: side, across: across)
+    let judge = SmoothnessTest(side: side, across: across)
     for cell in stride(from: 0, to: across, by: 8) {
       var bits = judge.smooth(row, cell, means.bytes, texels)
       // A cell at the edge has no neighbours.
@@ -94,13 +94,13 @@ struct SmoothCells: ~Copyable {
 
 /// Both pairs of channels of four texels.
 struct FourTexels {
-  let redBlue: Eight
-  let alphaGreen: Eight
+  let redBlue: U16x8
+  let alphaGreen: U16x8
 
   @inline(__always)
   init(_ texels: TexelMemory, _ offset: Int) {
     let four = texels.load(offset, as: SIMD4<UInt32>.self)
-    redBlue = unsafe unsafeBitCast(four & 0x00ff_00ff, to: Eight.self)
-    alphaGreen = unsafe unsafeBitCast(four, to: Eight.self) &>> 8
+    redBlue = unsafe unsafeBitCast(four & 0x00ff_00ff, to: U16x8.self)
+    alphaGreen = unsafe unsafeBitCast(four, to: U16x8.self) &>> 8
   }
 }

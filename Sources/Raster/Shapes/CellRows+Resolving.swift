@@ -3,15 +3,15 @@ import Graphics
 extension CellRows {
   @inline(__always)
   func resolve(
-    _ row: Int, width: Int, _ fade: some RowFade, into ink: inout InkWriter
+    _ row: Int, width: Int, _ fade: some RowFade, into spans: inout SpanBuilder
   ) {
     empty(row) { x, areas in
-      if x < width { ink.append(fade.faded(areas.coverage, at: x), at: x) }
+      if x < width { spans.append(fade.faded(areas.coverage, at: x), at: x) }
     } same: { columns, area in
       // The cell after the frame's last one may begin a group.
       guard columns.lowerBound < width else { return }
       let coverage = SIMD8<Int32>.coverage(ofEach: area)
-      fade.append(coverage, at: columns.lowerBound..<min(columns.upperBound, width), to: &ink)
+      fade.append(coverage, at: columns.lowerBound..<min(columns.upperBound, width), to: &spans)
     }
   }
 
@@ -41,7 +41,7 @@ extension CellRows {
   ) {
     let (marks, columns) = (marks[row], columns(row))
     guard !columns.isEmpty else { return }
-    self.marks[row] = CellMarks()
+    self.marks[row] = CellOccupancy()
     var sum: Int32 = 0
     let base = row &* stride
     func load(_ x: Int) -> SIMD8<Int32> { memory.load((base &+ x) &* 4) }
@@ -50,7 +50,7 @@ extension CellRows {
     while x < columns.upperBound {
       let cells = load(x)
       if cells.isAnySet {
-        memory.store(Words.zero, (base &+ x) &* 4)
+        memory.store(U32x8.zero, (base &+ x) &* 4)
         eight(x, cells.runningSums(from: &sum))
         x &+= 8
       } else {
@@ -72,7 +72,7 @@ extension CellRows {
 /// Eight cells of `CellRows`, or the areas that they add up to, in 65536ths of a pixel.
 extension SIMD8<Int32> {
   @inline(__always)
-  var isAnySet: Bool { Words(truncatingIfNeeded: self).isAnySet }
+  var isAnySet: Bool { U32x8(truncatingIfNeeded: self).isAnySet }
 
   /// The sums up to each of eight numbers, and `sum`, which becomes the last one: three steps instead of eight.
   /// ```
@@ -104,8 +104,8 @@ extension SIMD8<Int32> {
 
   /// Numbers from 0 to below 2²³ as floats: 2²³ and such a number have the bits of their sum.
   @inline(__always)
-  var floats: Floats {
-    unsafe unsafeBitCast(self | Self(repeating: 0x4b00_0000), to: Floats.self) - 0x1p23
+  var floats: F32x8 {
+    unsafe unsafeBitCast(self | Self(repeating: 0x4b00_0000), to: F32x8.self) - 0x1p23
   }
 
   /// The coverage, as shares of 1.
@@ -114,7 +114,7 @@ extension SIMD8<Int32> {
 
   /// A byte each, first lane lowest: 0 where nothing is covered, otherwise 255.
   @inline(__always)
-  var covered: UInt64 { Words(truncatingIfNeeded: (0 &- magnitudes) &>> 31).lowestBytes }
+  var covered: UInt64 { U32x8(truncatingIfNeeded: (0 &- magnitudes) &>> 31).lowestBytes }
 
   /// min(a, 1); `pointwiseMin` would be a call.
   @inline(__always)
@@ -133,7 +133,7 @@ extension SIMD8<Int32> {
   @inline(__always)
   private var magnitudes: Self { Self(each: { self[$0] < 0 ? 0 &- self[$0] : self[$0] }) }
 
-  /// Eight numbers, each from its lane, as of `Lanes`.
+  /// Eight numbers, each from its lane, as of `U16x16`.
   @inline(__always)
   private init(each number: (_ lane: Int) -> Int32) {
     self.init(

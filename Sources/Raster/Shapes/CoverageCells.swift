@@ -11,7 +11,7 @@ import Graphics
 /// font-rs, in whole numbers as in FreeType. Their sums are exact in any order, so eight are added at once.
 struct CoverageCells: ~Copyable {
   private var cells = Buffer<Int32>()
-  private var marks = Buffer<CellMarks>()
+  private var marks = Buffer<CellOccupancy>()
   private var edges = Buffer<Edge>(repeating: .none, count: CellRows.mostEdges)
   private var stride = 0
 
@@ -21,32 +21,32 @@ struct CoverageCells: ~Copyable {
     guard stride != needed else { return }
     stride = needed
     cells.assign(0, count: stride * RowBands.height)
-    marks.assign(CellMarks(), count: RowBands.height)
+    marks.assign(CellOccupancy(), count: RowBands.height)
   }
 
-  /// Adds a band to the ink: as rows of parts, which are returned, or as coverage.
+  /// Adds a band to the buffer: as rows of parts, which are returned, or as stored coverage.
   mutating func fill(
     _ band: Int, of list: inout EdgeList, _ size: FrameSize, isLine: Bool, fading fade: FillFade?,
-    into ink: inout Ink
-  ) -> PartBand {
+    into coverage: inout CoverageBuffer
+  ) -> AnalyticBand {
     let top = band * RowBands.height
     let isSparse = isLine && list.hasAtMost(CellRows.mostEdges, in: band)
     let rows = rows
-    var parts = PartBand(hasCells: true)
+    var parts = AnalyticBand(hasCells: true)
     if isSparse {
-      parts = ink.appendParts { rows.collect(band, of: &list, into: $0, $1, $2) }
+      parts = coverage.appendParts { rows.collect(band, of: &list, into: $0, $1, $2) }
     } else {
       rows.add(band, of: &list)
     }
     guard parts.hasCells else { return parts }
-    ink.appendBand(width: size.width) { ink in
+    coverage.appendBand(width: size.width) { spans in
       for row in 0..<min(RowBands.height, size.height - top) {
         if let fade {
-          rows.resolve(row, width: size.width, fade.row(top + row), into: &ink)
+          rows.resolve(row, width: size.width, fade.row(top + row), into: &spans)
         } else {
-          rows.resolve(row, width: size.width, Unfaded(), into: &ink)
+          rows.resolve(row, width: size.width, Unfaded(), into: &spans)
         }
-        ink.endRow()
+        spans.endRow()
       }
     }
     return parts
@@ -65,17 +65,17 @@ struct CoverageCells: ~Copyable {
 struct CellRows {
   let memory: PixelMemory
   let stride: Int
-  let marks: MutableItems<CellMarks>
+  let marks: MutableItems<CellOccupancy>
   /// The binary logarithm of the cells to a mark.
   let shift: Int
   /// Room for a few edges.
   let edges: MutableItems<Edge>
 
   init(
-    memory: PixelMemory, stride: Int, marks: MutableItems<CellMarks>, edges: MutableItems<Edge>
+    memory: PixelMemory, stride: Int, marks: MutableItems<CellOccupancy>, edges: MutableItems<Edge>
   ) {
     (self.memory, self.stride, self.marks, self.edges) = (memory, stride, marks, edges)
-    shift = CellMarks.shift(for: stride)
+    shift = CellOccupancy.shift(for: stride)
   }
 
   /// Adds the edges of a band.
@@ -159,7 +159,7 @@ struct CellRows {
 ///   cells    · · · ╱ · · · · · · · · ╲ ·        Between the edges, a row has the same coverage, and none outside:
 ///   marks        1     0     0      1           cells without a mark are not read.
 /// ```
-struct CellMarks {
+struct CellOccupancy {
   private var bits: UInt64 = 0
 
   /// The binary logarithm of the cells to a bit, for a row of `count` cells.

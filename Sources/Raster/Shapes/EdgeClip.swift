@@ -46,9 +46,9 @@ struct EdgeClip {
   ) -> (next: Int, count: Int) {
     var (next, count) = (range.lowerBound, first)
     while next < range.upperBound, count &+ Self.room <= edges.count {
-      let four = FourEnds(ends, next)
+      let four = EdgeEndsX4(ends, next)
       if four.areInside(self) {
-        FourEdges(four).append(to: edges, &count, by: lanes)
+        EdgeX4(four).append(to: edges, &count, by: lanes)
       } else {
         for number in next..<next &+ 4 {
           append(ends[number].start, ends[number].end) {

@@ -13,7 +13,7 @@ struct EdgeList: ~Copyable {
   private var count = 0
   /// What the newest outline has written.
   private var ends = Buffer<EdgeEnds>()
-  private var lanes = Buffer<UInt64>(repeating: 0, count: FourEdges.lanes)
+  private var lanes = Buffer<UInt64>(repeating: 0, count: EdgeX4.lanes)
   private var bands = RowBands()
   private var clip = EdgeClip(width: 0, height: 0)
 

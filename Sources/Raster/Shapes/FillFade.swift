@@ -6,7 +6,7 @@ protocol RowFade {
   func faded(_ coverage: UInt64, at x: Int) -> UInt64
 
   /// Appends groups that have the same coverage before they are changed.
-  func append(_ coverage: UInt64, at columns: Range<Int>, to ink: inout InkWriter)
+  func append(_ coverage: UInt64, at columns: Range<Int>, to spans: inout SpanBuilder)
 }
 
 struct Unfaded: RowFade {
@@ -14,8 +14,8 @@ struct Unfaded: RowFade {
   func faded(_ coverage: UInt64, at x: Int) -> UInt64 { coverage }
 
   @inline(__always)
-  func append(_ coverage: UInt64, at columns: Range<Int>, to ink: inout InkWriter) {
-    ink.append(coverage, at: columns)
+  func append(_ coverage: UInt64, at columns: Range<Int>, to spans: inout SpanBuilder) {
+    spans.append(coverage, at: columns)
   }
 }
 
@@ -60,14 +60,14 @@ struct GridRow: RowFade {
   fileprivate let thresholds: SIMD8<Int32>
 
   @inline(__always)
-  func append(_ coverage: UInt64, at columns: Range<Int>, to ink: inout InkWriter) {
-    guard coverage != 0 else { return ink.append(coverage, at: columns) }
+  func append(_ coverage: UInt64, at columns: Range<Int>, to spans: inout SpanBuilder) {
+    guard coverage != 0 else { return spans.append(coverage, at: columns) }
     var x = columns.lowerBound
     while x < columns.upperBound {
       let cell = cell(at: x)
       let end = min(cell.start &+ (1 &<< shift), columns.upperBound)
       while x < end {
-        ink.append(faded(coverage, at: x, cell), at: x)
+        spans.append(faded(coverage, at: x, cell), at: x)
         x &+= 8
       }
     }
@@ -103,9 +103,9 @@ struct GridRow: RowFade {
     guard coverage != .max else {
       return dithered((opacity &- 1).atLeastZero, atMost: SIMD8(repeating: 255))
     }
-    let cover = SIMD8<Int32>(truncatingIfNeeded: Eight(bytes: coverage))
+    let cover = SIMD8<Int32>(truncatingIfNeeded: U16x8(bytes: coverage))
     // Divided by 255, to within 1/256 of a level.
-    let product = (Words(truncatingIfNeeded: opacity &* cover) &* 257) &>> 16
+    let product = (U32x8(truncatingIfNeeded: opacity &* cover) &* 257) &>> 16
     return dithered(SIMD8(truncatingIfNeeded: product), atMost: cover)
   }
 
@@ -116,7 +116,7 @@ struct GridRow: RowFade {
     // Below the width of the dither it is narrower, so that nothing stays nothing.
     let most = (exact &* 2 &+ 128) &>> 8
     let faded = light.atLeastZero.atMost(most).atMost(cover)
-    return Words(truncatingIfNeeded: faded).lowestBytes
+    return U32x8(truncatingIfNeeded: faded).lowestBytes
   }
 
   /// The opacity of a point between both rows, in 256ths; outside, that of the nearest.
@@ -131,7 +131,7 @@ struct GridRow: RowFade {
 
   fileprivate static func thresholds(_ y: Int, _ dither: Int32) -> SIMD8<Int32> {
     // −63...63 of 128 times the dither's width, around a half.
-    let ranks = SIMD8<Int32>(truncatingIfNeeded: Eight(bytes: Bayer.ranks(row: y)))
+    let ranks = SIMD8<Int32>(truncatingIfNeeded: U16x8(bytes: Bayer.ranks(row: y)))
     return (ranks &* 2 &- 63) &* (2 &* dither) &+ 128
   }
 }

@@ -8,7 +8,7 @@ import Graphics
 ///                                 ring of rows, as many as the blur reaches
 ///                                              │ blurred down, widened to pixels
 ///                                              ▼
-///                                       ring of three lines ─ mixed ─▶ rows of pixels, ink
+///                                       ring of three lines ─ mixed ─▶ rows of pixels, coverage
 /// ```
 /// A Gaussian is the product of one across and one down. Only what is lit costs anything. All memory is kept.
 struct GlowBlur: ~Copyable {
@@ -58,15 +58,16 @@ struct GlowBlur: ~Copyable {
     }
   }
 
-  /// Adds a band's ink.
+  /// Adds a band's coverage.
   mutating func fill(
-    _ band: Int, of edges: inout EdgeList, _ covered: inout CoverageCells, into ink: inout Ink
+    _ band: Int, of edges: inout EdgeList, _ covered: inout CoverageCells,
+    into coverage: inout CoverageBuffer
   ) {
     let (grid, top) = (grid, band * RowBands.height)
     let bottom = min(top + RowBands.height, grid.size.height)
     var (row, line, isFirst) = (nextRow, nextLine, band == bands.lowerBound)
     let (rows, covered) = (rows, covered.rows)
-    ink.appendBand(width: grid.size.width) { ink in
+    coverage.appendBand(width: grid.size.width) { spans in
       for pixel in stride(from: top, to: bottom, by: grid.step) {
         let own = grid.top + pixel / grid.step
         while line <= own + 1 {
@@ -79,7 +80,7 @@ struct GlowBlur: ~Copyable {
           rows.addLine(line)
           line += 1
         }
-        rows.mix(own, 0..<min(grid.step, bottom - pixel), into: &ink)
+        rows.mix(own, 0..<min(grid.step, bottom - pixel), into: &spans)
       }
     }
     (nextRow, nextLine) = (row, line)

@@ -53,7 +53,7 @@ extension GlowRows {
     for group in groups {
       let sum = eight(offset &- 4) * before + eight(offset) * own + eight(offset &+ 4) * next
       // Adding 2²³ rounds into the lowest bits.
-      let bits = unsafe unsafeBitCast(sum + 0x1p23, to: Words.self)
+      let bits = unsafe unsafeBitCast(sum + 0x1p23, to: U32x8.self)
       lines.store(bits.lows, line &+ group &* 16)
       offset &+= grid.cellsOfGroup &* 4
     }
@@ -61,32 +61,32 @@ extension GlowRows {
 
   /// Mixes the line before a row of cells, its own and the next to rows of pixels.
   @inline(__always)
-  func mix(_ row: Int, _ pixels: Range<Int>, into ink: inout InkWriter) {
+  func mix(_ row: Int, _ pixels: Range<Int>, into spans: inout SpanBuilder) {
     lit.unite(marksOfMix &- 3..<marksOfMix, into: marksOfMix)
     for pixel in pixels {
-      lit.forEachRun(marksOfMix) { mix(row, pixel, $0, into: &ink) }
-      ink.endRow()
+      lit.forEachRun(marksOfMix) { mix(row, pixel, $0, into: &spans) }
+      spans.endRow()
     }
   }
 
   @inline(__always)
-  private func mix(_ row: Int, _ pixel: Int, _ groups: Range<Int>, into ink: inout InkWriter) {
-    let before = Lanes(repeating: UInt16(weights.before[pixel]))
-    let own = Lanes(repeating: UInt16(weights.own[pixel]))
-    let next = Lanes(repeating: UInt16(weights.next[pixel]))
+  private func mix(_ row: Int, _ pixel: Int, _ groups: Range<Int>, into spans: inout SpanBuilder) {
+    let before = U16x16(repeating: UInt16(weights.before[pixel]))
+    let own = U16x16(repeating: UInt16(weights.own[pixel]))
+    let next = U16x16(repeating: UInt16(weights.next[pixel]))
     let (above, middle, below) = (line(row &- 1), line(row), line(row &+ 1))
-    ink.append(groups) { group in
+    spans.append(groups) { group in
       let at = group &* 16
       let sum =
-        lines.load(above &+ at, as: Lanes.self) &* before
-        &+ lines.load(middle &+ at, as: Lanes.self) &* own
-        &+ lines.load(below &+ at, as: Lanes.self) &* next &+ Lanes(repeating: 128)
+        lines.load(above &+ at, as: U16x16.self) &* before
+        &+ lines.load(middle &+ at, as: U16x16.self) &* own
+        &+ lines.load(below &+ at, as: U16x16.self) &* next &+ U16x16(repeating: 128)
       return sum.highBytes
     }
   }
 }
 
-extension Lanes {
+extension U16x16 {
   /// The higher byte of each, first one lowest.
   @inline(__always)
   fileprivate var highBytes: SIMD2<UInt64> {

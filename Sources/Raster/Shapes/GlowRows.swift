@@ -17,7 +17,7 @@ struct GlowRows {
   let weights: GlowWeights
   let cells: PixelMemory
   let lines: PixelMemory
-  let lit: LitGroups
+  let lit: GroupOccupancy
   /// Those across a row, then those down.
   let taps: MutableItems<GlowTap>
   private let ring: Int
@@ -34,7 +34,7 @@ struct GlowRows {
     marks: MutableItems<UInt64>, taps: MutableItems<GlowTap>
   ) {
     (self.grid, self.weights, self.cells, self.lines) = (grid, weights, cells, lines)
-    (self.lit, self.taps) = (LitGroups(marks, groups: grid.groups), taps)
+    (self.lit, self.taps) = (GroupOccupancy(marks, groups: grid.groups), taps)
     (ring, rowBytes) = (2 * grid.reach + 1, 4 * grid.stride)
     coverage = ring * rowBytes
     blurred = coverage + rowBytes
@@ -46,7 +46,7 @@ struct GlowRows {
   static func cells(_ grid: GlowGrid) -> Int { (2 * grid.reach + 3) * grid.stride }
   static func lineBytes(_ grid: GlowGrid) -> Int { (grid.groups + 1) * 16 }
   static func marks(_ grid: GlowGrid) -> Int {
-    (2 * grid.reach + 5) * LitGroups.words(grid.groups)
+    (2 * grid.reach + 5) * GroupOccupancy.words(grid.groups)
   }
 
   /// Where a line is.
@@ -138,7 +138,7 @@ struct GlowRows {
 /// Which groups of eight pixels are lit, a bit each, for several rows.
 ///
 /// What lies between two ropes costs nothing.
-struct LitGroups {
+struct GroupOccupancy {
   private let words: MutableItems<UInt64>
   private let wordsOfRow: Int
 

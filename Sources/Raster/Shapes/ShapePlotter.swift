@@ -1,18 +1,18 @@
 import Graphics
 
-/// Turns a display list's shapes into ink and commands.
+/// Turns a display list's shapes into coverage and commands.
 /// ```
-///   path ─ Flattening ─▶ polylines ─┬──────────────────── EdgeList ─ CoverageCells ─┬──────────┬─▶ Ink, commands
+///   path ─ Flattening ─▶ polylines ─┬──────────────────── EdgeList ─ CoverageCells ─┬──────────┬─▶ CoverageBuffer, commands
 ///                                   └ Dashing ─▶ dashes ─┬ StrokeOutline ┘          └ GlowBlur ┘
 ///                                                        └ GlowOutline ──┘ on a coarser grid
 /// ```
-/// A fill's coverage may fade on its way into the ink (`FillFade`). What has not changed since the last frame is not
-/// plotted again (`PlottedShapes`).
+/// A fill's coverage may fade on its way into the buffer (`FillFade`). What has not changed since the last frame is not
+/// plotted again (`ShapeCache`).
 /// All memory is kept from frame to frame.
 struct ShapePlotter: ~Copyable {
   /// This frame's shapes, and the last one's.
-  private(set) var now: PlottedShapes
-  private var last: PlottedShapes
+  private(set) var now: ShapeCache
+  private var last: ShapeCache
   /// The newest shape's commands, in drawing order.
   private(set) var commands: [DrawCommand] = []
   private var flat = FlatPath()
@@ -25,14 +25,14 @@ struct ShapePlotter: ~Copyable {
   /// Whether shapes are kept for the next frame, which may have the same.
   private let remembers: Bool
 
-  /// Keeps up to `room` bytes of ink from frame to frame.
+  /// Keeps up to `room` bytes of coverage from frame to frame.
   init(room: Int = 16 << 20, remembers: Bool = true) {
-    now = PlottedShapes(room: room)
-    last = PlottedShapes(room: room)
+    now = ShapeCache(room: room)
+    last = ShapeCache(room: room)
     self.remembers = remembers
   }
 
-  /// Begins a frame, or goes on with a frame whose ink so far has been drawn.
+  /// Begins a frame, or goes on with a frame whose coverage so far has been drawn.
   mutating func begin(isFirst: Bool) {
     commands.removeAll(keepingCapacity: true)
     if isFirst, remembers { swap(&now, &last) }
@@ -105,8 +105,8 @@ struct ShapePlotter: ~Copyable {
     edges.sort()
     for band in edges.bandRange where !edges.isEmpty(band) {
       let parts = cells.fill(
-        band, of: &edges, size, isLine: isLine, fading: fade, into: &now.ink)
-      if parts.hasCells { append(now.ink.band(width: size.width), band, color, blend, size) }
+        band, of: &edges, size, isLine: isLine, fading: fade, into: &now.coverage)
+      if parts.hasCells { append(now.coverage.band(width: size.width), band, color, blend, size) }
       append(parts.band(width: size.width), band, color, blend, size)
     }
   }
@@ -114,16 +114,16 @@ struct ShapePlotter: ~Copyable {
   private mutating func plotGlow(_ style: ShapeStyle, _ color: UInt32, _ size: FrameSize) {
     glow.begin(style, dashes, size, &edges)
     for band in glow.bands {
-      glow.fill(band, of: &edges, &cells, into: &now.ink)
-      append(now.ink.band(width: size.width), band, color, style.shadowBlend, size)
+      glow.fill(band, of: &edges, &cells, into: &now.coverage)
+      append(now.coverage.band(width: size.width), band, color, style.shadowBlend, size)
     }
     glow.end()
   }
   private mutating func append(
-    _ ink: InkBand, _ band: Int, _ color: UInt32, _ blend: Blend, _ size: FrameSize
+    _ coverage: CoverageBand, _ band: Int, _ color: UInt32, _ blend: Blend, _ size: FrameSize
   ) {
     tiles.append(
-      ink, of: now.ink, top: band * RowBands.height, width: size.width, color, blend,
+      coverage, of: now.coverage, top: band * RowBands.height, width: size.width, color, blend,
       to: &commands)
   }
 }

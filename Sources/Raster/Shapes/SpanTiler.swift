@@ -1,6 +1,6 @@
 import Graphics
 
-/// Turns a band's ink into commands: rectangles with little empty space.
+/// Turns a band's coverage into commands: rectangles with little empty space.
 /// ```
 ///   ┌──────────┬──┐            ┌────┐
 ///   │          ╭──╯  a band of sixteen rows is divided into tiles of 32 columns; adjacent tiles are joined
@@ -48,9 +48,10 @@ struct SpanTiler: ~Copyable {
     if tiles.count != count { tiles.assign(Tile(), count: count) }
   }
 
-  /// Appends the commands of a band of an ink; `top` is its first row, `color` is 0xAARRGGBB, not premultiplied.
+  /// Appends the commands of a band of coverage; `top` is its first row, `color` is 0xAARRGGBB, not premultiplied.
   mutating func append(
-    _ band: InkBand, of ink: borrowing Ink, top: Int, width: Int, _ color: UInt32, _ blend: Blend,
+    _ band: CoverageBand, of coverage: borrowing CoverageBuffer, top: Int, width: Int,
+    _ color: UInt32, _ blend: Blend,
     to commands: inout [DrawCommand]
   ) {
     guard !band.columns.isEmpty else { return }
@@ -65,7 +66,7 @@ struct SpanTiler: ~Copyable {
       return add(Tile(band.columns, band.rows))
     }
     let tiles = tiles.mutableItems
-    ink.memory.forEachColumns(band, top: top, width: width) { Self.mark(tiles, $0, $1) }
+    coverage.memory.forEachColumns(band, top: top, width: width) { Self.mark(tiles, $0, $1) }
     join(band.columns, add)
   }
 

@@ -27,7 +27,7 @@ struct MaskCache: ~Copyable {
   /// Reused for every eight sprites.
   private var lanes = Buffer<UInt32>(repeating: 0, count: StoredMasks.lanes)
   /// Reused for every small mask.
-  var small = SmallMask()
+  var small = FluxPreservingMask()
 
   init(_ size: FrameSize) { maskStride = size.maskStride }
 
@@ -65,8 +65,8 @@ struct MaskCache: ~Copyable {
     _ chain: borrowing MipChain, _ output: inout CommandOutput
   ) -> Bool {
     guard let sizeClass = find(number, size, chain) else { return false }
-    let spots = MaskSpots(
-      x: Floats(repeating: x), y: Floats(repeating: y), Words(repeating: sizeClass.place))
+    let spots = MaskPlacements(
+      x: F32x8(repeating: x), y: F32x8(repeating: y), U32x8(repeating: sizeClass.place))
     guard spots.areNear[0] != 0, spots.reaches(output.size) else { return true }
     let phase = Int(spots.phase[0])
     if !phases[phase].isStored {
@@ -76,7 +76,7 @@ struct MaskCache: ~Copyable {
     }
     let first = output.count
     output.count = output.putCut(
-      phases[phase], place: MaskSpots.place(spots.corners[0], size.color), blend)
+      phases[phase], place: MaskPlacements.place(spots.corners[0], size.color), blend)
     output.note(from: first)
     return true
   }
@@ -118,7 +118,7 @@ extension MaskCache {
     let (centerX, centerY) = (reach + Double(x) * part, reach + Double(y) * part)
     let start = bytes.count
     var extent = MaskExtent()
-    if let source = SmallMask.Source(image, chain.levels.span, scale: scale) {
+    if let source = FluxPreservingMask.Source(image, chain.levels.span, scale: scale) {
       small.draw(source, x: centerX, y: centerY, chain.masks.items)
       appendSmall(&extent)
     } else {
@@ -152,7 +152,7 @@ extension MaskCache {
     var rest = 0.0
     for row in small.rows {
       for column in small.columns {
-        let light = small.light[row * SmallMask.side + column]
+        let light = small.light[row * FluxPreservingMask.side + column]
         guard light > 0 else { continue }
         let coverage = min(max((light + rest).rounded(), 0), 255)
         rest += light - coverage
@@ -182,7 +182,7 @@ extension MaskCache {
     let texels = EightTexels(sprite, chain.masks.items, texelBytes: 1)
     for step in stride(from: 0, to: x.count, by: 8) {
       let count = min(x.count - step, 8)
-      let lanes = Words(0, 1, 2, 3, 4, 5, 6, 7).isBelow(Words(repeating: UInt32(count)))
+      let lanes = U32x8(0, 1, 2, 3, 4, 5, 6, 7).isBelow(U32x8(repeating: UInt32(count)))
       let place = texels.place(u + step * sprite.du, v + step * sprite.dv, only: lanes)
       guard let coverage = texels.coverage(place.u, place.v, place.index) else { continue }
       for lane in 0..<count {

@@ -31,8 +31,8 @@ extension MipChain {
     /// The mask that is drawn for a scale, which is not negative, in a colour.
     func size(for scale: Float, _ color: UInt32) -> MaskSize {
       MaskSizes(
-        Floats(repeating: scale), Words(repeating: color), small: Words(repeating: small),
-        tiny: Words(repeating: tiny))[0]
+        F32x8(repeating: scale), U32x8(repeating: color), small: U32x8(repeating: small),
+        tiny: U32x8(repeating: tiny))[0]
     }
 
     /// Whether a sprite uses the mask cache and is not mirrored; `TraitLanes` decides so for eight.
@@ -52,13 +52,13 @@ extension MipChain {
     }
 
     /// Whether sprites may be `SplatSprite`s.
-    var isLong: Bool { long > 0 }
+    var maySplat: Bool { long > 0 }
 
     /// Which sprites of the picture are `SplatSprite`s: small, and not stored.
     @inline(__always)
-    func areLong(_ scale: Floats, _ rotation: Floats) -> Words {
+    func areSplats(_ scale: F32x8, _ rotation: F32x8) -> U32x8 {
       let areSmall = (scale.magnitudes.bits &- Self.smallest).isBelow(
-        Words(repeating: max(long, Self.smallest) &- Self.smallest))
+        U32x8(repeating: max(long, Self.smallest) &- Self.smallest))
       return areSmall & ~TraitLanes(self).areStoredOrMirrored(scale: scale, rotation: rotation)
     }
   }
@@ -66,20 +66,20 @@ extension MipChain {
 
 /// The traits of eight sprites' pictures.
 struct TraitLanes {
-  private var scales: Words
-  private var round: Words
-  private(set) var small: Words
-  private(set) var tiny: Words
-  private var reach: Floats
+  private var scales: U32x8
+  private var round: U32x8
+  private(set) var small: U32x8
+  private(set) var tiny: U32x8
+  private var reach: F32x8
 
   /// Of one picture.
   @inline(__always)
   init(_ traits: MipChain.Traits) {
-    scales = Words(repeating: traits.scales)
-    round = Words(repeating: traits.round)
-    small = Words(repeating: traits.small)
-    tiny = Words(repeating: traits.tiny)
-    reach = Floats(repeating: traits.reach)
+    scales = U32x8(repeating: traits.scales)
+    round = U32x8(repeating: traits.round)
+    small = U32x8(repeating: traits.small)
+    tiny = U32x8(repeating: traits.tiny)
+    reach = F32x8(repeating: traits.reach)
   }
 
   /// The sprites' images are indices of pictures; beyond the last one, nothing is stored.
@@ -101,27 +101,27 @@ struct TraitLanes {
 
   /// Which sprites use the mask cache and are not mirrored: a sign makes a scale's bits too large.
   @inline(__always)
-  func areStored(scale: Floats, rotation: Floats) -> Words {
+  func areStored(scale: F32x8, rotation: F32x8) -> U32x8 {
     areStored(scale.bits, turned: rotation.bits &<< 1)
   }
 
   /// Which sprites, mirrored or not, use the mask cache: a mirrored one only where turning changes nothing visible.
   @inline(__always)
-  func areStoredOrMirrored(scale: Floats, rotation: Floats) -> Words {
+  func areStoredOrMirrored(scale: F32x8, rotation: F32x8) -> U32x8 {
     areStored(
       scale.magnitudes.bits, turned: rotation.bits &<< 1 | scale.bits & 0x8000_0000)
   }
 
   /// `turned` is 0 for upright sprites.
   @inline(__always)
-  private func areStored(_ scale: Words, turned: Words) -> Words {
+  private func areStored(_ scale: U32x8, turned: U32x8) -> U32x8 {
     (scale &- MipChain.Traits.smallest).isBelow(scales)
       & (scale.isBelow(round) | turned.isEqual(to: .zero))
   }
 
   /// Which sprites have no pixel in a frame; some just outside are left out, and NaN.
   @inline(__always)
-  func areOutside(_ size: FrameSize, _ x: Floats, _ y: Floats, scale: Floats) -> Words {
+  func areOutside(_ size: FrameSize, _ x: F32x8, _ y: F32x8, scale: F32x8) -> U32x8 {
     let middle = (x: Float(size.width) / 2, y: Float(size.height) / 2)
     // Small masks spread their light.
     let far = reach * scale + 3

@@ -45,7 +45,7 @@ struct MipChain: ~Copyable {
     /// Whether it is a mask so small that sampling it at pixels' centres would shimmer; not if it is enlarged.
     func isSmall(at scale: Double) -> Bool {
       format == .mask && sampling.minification == .trilinear && scale <= 1
-        && side * scale < SmallMask.limit
+        && side * scale < FluxPreservingMask.limit
     }
   }
 

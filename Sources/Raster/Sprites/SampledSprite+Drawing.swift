@@ -34,7 +34,7 @@ extension SampledSprite {
   @inline(__always)
   func forEachEight(
     _ band: FrameBand, _ rows: Range<Int>, whole: (_ offset: Int, _ u: Int, _ v: Int) -> Void,
-    part: (_ offset: Int, _ u: Int, _ v: Int, _ lanes: Words) -> Void
+    part: (_ offset: Int, _ u: Int, _ v: Int, _ lanes: U32x8) -> Void
   ) {
     let sides = sides
     for y in rect.y.clamped(to: rows) {
@@ -56,7 +56,7 @@ extension SampledSprite {
       let mask = SIMD8<Int32>(repeating: -1) ^ (outside &>> 31)
       part(
         offset &- back &* band.pixelBytes, u &- back &* du, v &- back &* dv,
-        Words(truncatingIfNeeded: mask))
+        U32x8(truncatingIfNeeded: mask))
     }
   }
 }
@@ -91,7 +91,7 @@ extension SampledSprite {
             end: (level.width &+ 1) &* Self.one, count: tile.count)
         }
         let groups = (seen.lowerBound &- left) &>> 3..<(seen.upperBound &- left &+ 7) &>> 3
-        columns.draw(groups, painter, band, left, y, Eight(repeating: UInt16(row & 0xff00) &>> 8))
+        columns.draw(groups, painter, band, left, y, U16x8(repeating: UInt16(row & 0xff00) &>> 8))
       }
     }
   }
@@ -103,13 +103,13 @@ private struct UprightColumns {
   /// The row of texels above; none yet.
   private(set) var texelRow = -1
   /// The place between two columns of texels, in 256ths.
-  private var u = InlineArray<32, Eight>(repeating: .zero)
+  private var u = InlineArray<32, U16x8>(repeating: .zero)
   /// 256 · a + u · (b − a).
-  private var upper = InlineArray<32, Eight>(repeating: .zero)
+  private var upper = InlineArray<32, U16x8>(repeating: .zero)
   /// c − a; differences are modulo 2¹⁶, as their sum with `upper` is never negative.
-  private var down = InlineArray<32, Eight>(repeating: .zero)
+  private var down = InlineArray<32, U16x8>(repeating: .zero)
   /// a − b − c + d.
-  private var twist = InlineArray<32, Eight>(repeating: .zero)
+  private var twist = InlineArray<32, U16x8>(repeating: .zero)
 
   /// Fetches the texels of `count` columns, the first at (u, v); those from `end` on are empty.
   @inline(never)
@@ -117,11 +117,11 @@ private struct UprightColumns {
     _ eight: EightTexels, u: Int, v: Int, du: Int, end: Int, count: Int
   ) {
     texelRow = v &>> 16
-    let end = Words(repeating: UInt32(truncatingIfNeeded: end))
+    let end = U32x8(repeating: UInt32(truncatingIfNeeded: end))
     for group in 0..<(count &+ 7) &>> 3 {
       let place = eight.place(u &+ 8 &* group &* du, v)
       let (ab, cd) = eight.pairs(eight.inside(place.index, where: place.u.isBelow(end)))
-      let low = Eight(repeating: 255)
+      let low = U16x8(repeating: 255)
       let (a, b, c, d) = (ab & low, ab &>> 8, cd & low, cd &>> 8)
       let share = ((place.u &>> 8) & 255).lows
       self.u[group] = share
@@ -137,9 +137,9 @@ private struct UprightColumns {
   @inline(__always)
   mutating func draw(
     _ groups: Range<Int>, _ painter: some CoveragePainter, _ band: FrameBand, _ left: Int, _ y: Int,
-    _ v: Eight
+    _ v: U16x8
   ) {
-    let half = Eight(repeating: 128)
+    let half = U16x8(repeating: 128)
     for group in groups {
       let both = (u[group] &* v &+ half) &>> 8
       let sum = upper[group] &+ v &* down[group] &+ both &* twist[group]

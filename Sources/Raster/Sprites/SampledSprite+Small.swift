@@ -21,12 +21,12 @@ extension SampledSprite {
       guard let exact = eight.exactCoverage(place.u, place.v, place.index) else { return }
       groups.append(exact, offset)
     }
-    let change = Eight(repeating: groups.light.change(to: light))
+    let change = U16x8(repeating: groups.light.change(to: light))
     // Other rows are drawn by another call.
     let offsets = band.offset(0, band.rows.lowerBound)..<band.offset(0, band.rows.upperBound)
     for index in 0..<groups.count where offsets.contains(groups.offsets[index]) {
       let exact = groups.coverages[index]
-      let changed = exact &+ SampledLight.room(exact) &* change &+ Eight(repeating: 128)
+      let changed = exact &+ SampledLight.room(exact) &* change &+ U16x8(repeating: 128)
       painter.paint(band.memory, groups.offsets[index], coverage: changed &>> 8)
     }
   }
@@ -46,9 +46,9 @@ private struct SampledLight {
 
   /// How much a pixel can change: its coverage times the rest to 255, 0...63; coverage is in 256ths.
   @inline(__always)
-  static func room(_ exact: Eight) -> Eight {
+  static func room(_ exact: U16x8) -> U16x8 {
     let coverage = exact &>> 8
-    return (coverage &* (Eight(repeating: 255) &- coverage)) &>> 8
+    return (coverage &* (U16x8(repeating: 255) &- coverage)) &>> 8
   }
 
   /// The factor of each pixel's room, −256...256 as the low bits of a sum.
@@ -66,16 +66,16 @@ private struct SampledGroups {
   private(set) var count = 0
   private(set) var offsets = InlineArray<64, Int>(repeating: 0)
   /// In 256ths.
-  private(set) var coverages = InlineArray<64, Eight>(repeating: .zero)
-  private var sums = Words.zero
-  private var rooms = Eight.zero
+  private(set) var coverages = InlineArray<64, U16x8>(repeating: .zero)
+  private var sums = U32x8.zero
+  private var rooms = U16x8.zero
 
   @inline(__always)
-  mutating func append(_ exact: Eight, _ offset: Int) {
+  mutating func append(_ exact: U16x8, _ offset: Int) {
     guard count < Self.most else { return }
     offsets[count] = offset
     coverages[count] = exact
-    sums = sums &+ Words(truncatingIfNeeded: exact)
+    sums = sums &+ U32x8(truncatingIfNeeded: exact)
     rooms = rooms &+ SampledLight.room(exact)
     count &+= 1
   }

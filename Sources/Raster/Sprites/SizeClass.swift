@@ -3,7 +3,7 @@ struct SizeClass {
   /// The picture's index, and the size's bits.
   let image: UInt32
   let bits: UInt32
-  /// What placing a sprite needs, in one word: see `MaskSpots`.
+  /// What placing a sprite needs, in one word: see `MaskPlacements`.
   /// ```
   ///   bit 31     28         18         0
   ///       │ bits  │  reach   │  first  │
@@ -25,7 +25,7 @@ struct SizeClass {
   ) {
     let isCoarse = isCoarse || size.bits & MaskSize.coarse != 0
     let width = side * Double(size.scale)
-    let isSmall = width < SmallMask.limit
+    let isSmall = width < FluxPreservingMask.limit
     let phaseBits: UInt32 = (isSmall ? 4 : width < 16 ? 3 : 2) - (isCoarse ? 1 : 0)
     // Small masks spread their light by up to a pixel.
     let reach = UInt32((side + 1) / 2 * Double(size.scale)) + (isSmall ? 2 : 1)
@@ -50,13 +50,13 @@ struct SizeClass {
   ///
   /// Neighbouring sizes lie far apart, so that those of several pictures do not grow together.
   @inline(__always)
-  static func slots(_ images: Words, _ bits: Words) -> Words {
+  static func slots(_ images: U32x8, _ bits: U32x8) -> U32x8 {
     (bits &* 0x9e37_79b1 &+ images &* 0x85eb_ca77) &>> (32 &- slotBits)
   }
 
   @inline(__always)
   static func slot(_ image: UInt32, _ bits: UInt32) -> Int {
-    Int(slots(Words(repeating: image), Words(repeating: bits))[0])
+    Int(slots(U32x8(repeating: image), U32x8(repeating: bits))[0])
   }
 }
 
@@ -88,21 +88,21 @@ struct MaskSize {
 
 /// The sizes of eight sprites' masks.
 struct MaskSizes {
-  let bits: Words
-  let color: Words
+  let bits: U32x8
+  let color: U32x8
 
   /// From scales that are not negative; up to the scales `small` and `tiny`, as bits, steps may be coarse.
   @inline(__always)
-  init(_ scale: Floats, _ color: Words, small: Words, tiny: Words) {
+  init(_ scale: F32x8, _ color: U32x8, small: U32x8, tiny: U32x8) {
     let exact = scale.bits
     let places = exact.isBelow(tiny)
     let step = (places & 0x4_0000) &+ 0x4_0000
     let coarse = (exact &+ step &>> 1) & (0 &- step)
-    let ratio = scale / Floats(bits: coarse)
-    let opacity = Floats(color &>> 24) * (ratio * ratio)
+    let ratio = scale / F32x8(bits: coarse)
+    let opacity = F32x8(color &>> 24) * (ratio * ratio)
     let isCoarse =
-      exact.isBelow(small) & (color &>> 24).isBelow(Words(repeating: 255))
-      & opacity.isBelow(Floats(repeating: 255.5))
+      exact.isBelow(small) & (color &>> 24).isBelow(U32x8(repeating: 255))
+      & opacity.isBelow(F32x8(repeating: 255.5))
     bits = ((exact &+ 0x1_0000) & 0xfffe_0000).replaced(
       by: coarse | places & MaskSize.coarse, where: isCoarse)
     // Adding 2²³ rounds into the lowest bits.

@@ -76,13 +76,13 @@ struct LightRounding {
 
   /// The levels of the next eight pixels, at most 255.
   @inline(__always)
-  mutating func levels(_ light: SIMD8<Int32>) -> Words {
+  mutating func levels(_ light: SIMD8<Int32>) -> U32x8 {
     let levels = light.runningSums(from: &sum).levels(share)
     let before = SIMD8(
       drawn, levels[0], levels[1], levels[2], levels[3], levels[4], levels[5], levels[6])
     drawn = levels[7]
     let new = levels &- before
-    return Words(truncatingIfNeeded: (new | (255 &- new) &>> 31) & 255)
+    return U32x8(truncatingIfNeeded: (new | (255 &- new) &>> 31) & 255)
   }
 }
 
@@ -90,7 +90,7 @@ extension SIMD8<Int32> {
   /// Numbers times a factor, rounded to nearest; from lane to lane, which becomes an instruction for all.
   @inline(__always)
   fileprivate func levels(_ factor: Float) -> Self {
-    let numbers = Floats(
+    let numbers = F32x8(
       Float(self[0]), Float(self[1]), Float(self[2]), Float(self[3]), Float(self[4]),
       Float(self[5]), Float(self[6]), Float(self[7]))
     // In a float of at least 2²³, a whole number is in the lowest bits.

@@ -10,21 +10,21 @@ import Portable
 ///             └──────────┘ high
 /// ```
 struct SplatBatch {
-  private let place: (x: Floats, y: Floats)
-  private let right: (x: Floats, y: Floats)
-  private let low: (x: Floats, y: Floats)
-  private let high: (x: Floats, y: Floats)
+  private let place: (x: F32x8, y: F32x8)
+  private let right: (x: F32x8, y: F32x8)
+  private let low: (x: F32x8, y: F32x8)
+  private let high: (x: F32x8, y: F32x8)
   private let levels: Levels
-  private let share: Floats
-  private let color: Words
+  private let share: F32x8
+  private let color: U32x8
 
   /// `numbers` are those of the sprites' levels.
   @inline(__always)
-  init(_ sprites: SpriteLanes, _ levels: Items<SplatLevel>, _ numbers: Words) {
+  init(_ sprites: SpriteLanes, _ levels: Items<SplatLevel>, _ numbers: U32x8) {
     let turn = SineCosines(SIMD8<Double>(sprites.rotation))
     self.levels = Levels(levels, numbers)
-    let scale = Floats(bits: sprites.scale.bits &+ self.levels.doubling)
-    right = (Floats(turn.cosine) * scale, Floats(turn.sine) * scale)
+    let scale = F32x8(bits: sprites.scale.bits &+ self.levels.doubling)
+    right = (F32x8(turn.cosine) * scale, F32x8(turn.sine) * scale)
     let (firstU, firstV) = (self.levels.firstU, self.levels.firstV)
     // The first pixel's centre is half a pixel from the frame's corner.
     place = (
@@ -52,14 +52,14 @@ struct SplatBatch {
   ) {
     let (left, top) = (low.x.floor, low.y.floor)
     let (width, height) = (
-      Floats(repeating: Float(size.width)), Floats(repeating: Float(size.height))
+      F32x8(repeating: Float(size.width)), F32x8(repeating: Float(size.height))
     )
     // A texel reaches the pixel after its own.
     let (end, bottom) = (high.x.floor + 2, high.y.floor + 2)
     let isSeen =
-      low.x.isBelow(width) & low.y.isBelow(height) & Floats.zero.isBelow(end)
-      & Floats.zero.isBelow(bottom) & ~(color &>> 24).isEqual(to: .zero)
-    let most = Floats(repeating: 255)
+      low.x.isBelow(width) & low.y.isBelow(height) & F32x8.zero.isBelow(end)
+      & F32x8.zero.isBelow(bottom) & ~(color &>> 24).isEqual(to: .zero)
+    let most = F32x8(repeating: 255)
     let (boxColumns, boxRows) = (
       (end - left).clamped(to: most).whole, (bottom - top).clamped(to: most).whole
     )
@@ -86,18 +86,18 @@ struct SplatBatch {
 
   /// The levels of eight sprites.
   private struct Levels {
-    let doubling: Words
-    let firstU: Floats
-    let firstV: Floats
-    let lastU: Floats
-    let lastV: Floats
-    let light: Floats
-    let offset: Words
+    let doubling: U32x8
+    let firstU: F32x8
+    let firstV: F32x8
+    let lastU: F32x8
+    let lastV: F32x8
+    let light: F32x8
+    let offset: U32x8
     /// Columns in the lowest byte, rows in the next one.
-    let size: Words
+    let size: U32x8
 
     @inline(__always)
-    init(_ levels: Items<SplatLevel>, _ numbers: Words) {
+    init(_ levels: Items<SplatLevel>, _ numbers: U32x8) {
       func each<Number>(_ field: (SplatLevel) -> Number) -> SIMD8<Number> {
         func of(_ lane: Int) -> Number { field(levels[Int(numbers[lane])]) }
         return SIMD8(of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7))
@@ -121,14 +121,14 @@ extension SplatBatch {
     var index = range.lowerBound
     while index < range.upperBound {
       let number = Int(list.image[index])
-      guard chain.traits.indices.contains(number), chain.traits[number].isLong else { break }
+      guard chain.traits.indices.contains(number), chain.traits[number].maySplat else { break }
       let rest = range.upperBound &- index
       let sprites =
         rest < 8 ? SpriteLanes(list, index..<range.upperBound) : SpriteLanes(list, index)
-      let areLong =
-        sprites.image.isEqual(to: Words(repeating: UInt32(truncatingIfNeeded: number)))
-        & chain.traits[number].areLong(sprites.scale, sprites.rotation)
-      let count = min((~areLong).isAnySet ? first(of: areLong) : 8, rest)
+      let areSplats =
+        sprites.image.isEqual(to: U32x8(repeating: UInt32(truncatingIfNeeded: number)))
+        & chain.traits[number].areSplats(sprites.scale, sprites.rotation)
+      let count = min((~areSplats).isAnySet ? first(of: areSplats) : 8, rest)
       if count > 0 {
         place(sprites, chain.images[number], count, list, index, chain, &splats, &output)
       }
@@ -138,7 +138,7 @@ extension SplatBatch {
     return index
   }
 
-  private static func first(of lanes: Words) -> Int {
+  private static func first(of lanes: U32x8) -> Int {
     var lane = 0
     while lane < 8, lanes[lane] != 0 { lane &+= 1 }
     return lane
@@ -155,7 +155,8 @@ extension SplatBatch {
     batch.forEach(count, on: output.size) { lane, edges, sprite in
       output.append(
         DrawCommand(
-          edges, .long, list.blend[index &+ lane], source: splats.count, color: sprites.color[lane])
+          edges, .splat, list.blend[index &+ lane], source: splats.count, color: sprites.color[lane]
+        )
       )
       splats.append(sprite)
     }
@@ -165,26 +166,26 @@ extension SplatBatch {
 extension MipChain.Image {
   /// The numbers of the levels of which a texel is half a pixel to a pixel wide, so that texels leave no gaps.
   @inline(__always)
-  fileprivate func splatLevels(at scale: Floats) -> Words {
+  fileprivate func splatLevels(at scale: F32x8) -> U32x8 {
     let steps = 126 &- (scale.magnitudes.bits &- 1) &>> 23
-    let last = Words(repeating: UInt32(levelCount - 1))
-    let first = Words(repeating: UInt32(firstSplatLevel ?? 0))
+    let last = U32x8(repeating: UInt32(levelCount - 1))
+    let first = U32x8(repeating: UInt32(firstSplatLevel ?? 0))
     // Lanes of other sprites may be of any size.
     return first &+ steps.replaced(by: last, where: last.isBelow(steps))
   }
 }
 
-extension Floats {
+extension F32x8 {
   /// The whole number below, or, of some whole numbers, one less; below 2²².
   @inline(__always)
-  fileprivate var floor: Floats { self - 0.5 + 0x1.8p23 - 0x1.8p23 }
+  fileprivate var floor: F32x8 { self - 0.5 + 0x1.8p23 - 0x1.8p23 }
 
   /// The nearest whole numbers between −2²² and 2²², as two's complements.
   @inline(__always)
-  fileprivate var wholeWithSign: Words { (self + 0x1.8p23).bits &- 0x4b40_0000 }
+  fileprivate var wholeWithSign: U32x8 { (self + 0x1.8p23).bits &- 0x4b40_0000 }
 
   @inline(__always)
-  fileprivate func clamped(to most: Floats) -> Floats {
+  fileprivate func clamped(to most: F32x8) -> F32x8 {
     let positive = atLeastZero
     return positive - (most - positive).atMostZero.magnitudes
   }

@@ -9,7 +9,7 @@ import Graphics
 /// ```
 /// It has few levels altogether, so their sum is rounded from pixel to pixel, not each of them.
 struct SplatSprite: Equatable {
-  /// From this length on masks are sampled, in pixels; more than of `SmallMask`, because they are narrow.
+  /// From this length on masks are sampled, in pixels; more than of `FluxPreservingMask`, because they are narrow.
   static let longest: Float = 10.5
 
   /// The pixel at the box's corner.

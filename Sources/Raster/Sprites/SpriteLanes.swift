@@ -13,15 +13,15 @@ struct SpriteColumns {
 
 /// Eight sprites of a list.
 struct SpriteLanes {
-  private(set) var image = Words.zero
-  private(set) var x = Floats.zero
-  private(set) var y = Floats.zero
-  private(set) var scale = Floats.zero
-  private(set) var rotation = Floats.zero
+  private(set) var image = U32x8.zero
+  private(set) var x = F32x8.zero
+  private(set) var y = F32x8.zero
+  private(set) var scale = F32x8.zero
+  private(set) var rotation = F32x8.zero
   /// 0xAARRGGBB, not premultiplied.
-  private(set) var color = Words.zero
+  private(set) var color = U32x8.zero
   /// 1 for those that add light, 0 for others.
-  private(set) var addsLight = Words.zero
+  private(set) var addsLight = U32x8.zero
   /// Whether all are of one picture, which neighbours often are.
   private(set) var haveOneImage = false
 
@@ -53,17 +53,17 @@ struct SpriteLanes {
 
   /// The lowest bit of each byte, without a call.
   @inline(__always)
-  private static func lowestBits(_ bytes: UInt64) -> Words {
+  private static func lowestBits(_ bytes: UInt64) -> U32x8 {
     let (low, high) = (UInt32(truncatingIfNeeded: bytes), UInt32(truncatingIfNeeded: bytes &>> 32))
     let bit = SIMD4<UInt32>(0x1, 0x100, 0x1_0000, 0x100_0000)
-    let words = Words(lowHalf: SIMD4(repeating: low), highHalf: SIMD4(repeating: high))
-    return ~(words & Words(lowHalf: bit, highHalf: bit)).isEqual(to: .zero) & 1
+    let words = U32x8(lowHalf: SIMD4(repeating: low), highHalf: SIMD4(repeating: high))
+    return ~(words & U32x8(lowHalf: bit, highHalf: bit)).isEqual(to: .zero) & 1
   }
 
   /// Their numbers are those of `Color.straight`.
   @inline(__always)
-  private static func colors(_ colors: Items<Color>, _ index: Int) -> Words {
-    var (excess, words) = (SIMD4<UInt32>.zero, Words.zero)
+  private static func colors(_ colors: Items<Color>, _ index: Int) -> U32x8 {
+    var (excess, words) = (SIMD4<UInt32>.zero, U32x8.zero)
     for lane in 0..<8 {
       let channels: SIMD4<Float> = colors.load(index &+ lane)
       // As bits, only floats in 0...1 are at most 1.
@@ -76,8 +76,8 @@ struct SpriteLanes {
   }
 
   @inline(never)
-  private static func clamped(_ colors: Items<Color>, _ index: Int) -> Words {
-    var words = Words.zero
+  private static func clamped(_ colors: Items<Color>, _ index: Int) -> U32x8 {
+    var words = U32x8.zero
     for lane in 0..<8 { words[lane] = colors[index &+ lane].straight }
     return words
   }

@@ -42,7 +42,7 @@ enum PairsForm: StoredForm {
   static func drawPart<Painter: CoveragePainter>(
     _ command: DrawCommand, _ painter: Painter, _ masks: TexelMemory, _ band: FrameBand
   ) {
-    var spots = GroupSpots(command, band)
+    var spots = MaskGroupIterator(command, band)
     for pair in spots.pairs {
       let (first, second) = spots.next(masks, at: pair)
       let coverage = PairCoverage(masks, at: pair &+ StoredMask.coverageAt)
@@ -90,7 +90,7 @@ enum TileForm: StoredForm {
 }
 
 /// Positions of a stored mask's groups in a frame; groups are in row order, so counting rows needs no division.
-struct GroupSpots {
+struct MaskGroupIterator {
   /// A group's first pixel, possibly outside the frame.
   struct Spot {
     let x: Int
@@ -161,25 +161,25 @@ struct TileRows {
 
 extension PixelMemory {
   @inline(__always)
-  func load(_ rows: TileRows.Two) -> Words {
-    Words(lowHalf: load(rows.first), highHalf: load(rows.second))
+  func load(_ rows: TileRows.Two) -> U32x8 {
+    U32x8(lowHalf: load(rows.first), highHalf: load(rows.second))
   }
 
   @inline(__always)
-  func store(_ pixels: Words, _ rows: TileRows.Two) {
+  func store(_ pixels: U32x8, _ rows: TileRows.Two) {
     store(pixels.lowHalf, rows.first)
     store(pixels.highHalf, rows.second)
   }
 
   /// Four pixels of two bytes are loaded as one number: as a vector, each would be.
   @inline(__always)
-  func load(_ rows: TileRows.Two) -> Eight {
+  func load(_ rows: TileRows.Two) -> U16x8 {
     let both = SIMD2<UInt64>(load(rows.first), load(rows.second))
-    return unsafe unsafeBitCast(both, to: Eight.self)
+    return unsafe unsafeBitCast(both, to: U16x8.self)
   }
 
   @inline(__always)
-  func store(_ pixels: Eight, _ rows: TileRows.Two) {
+  func store(_ pixels: U16x8, _ rows: TileRows.Two) {
     let both = unsafe unsafeBitCast(pixels, to: SIMD2<UInt64>.self)
     store(both[0], rows.first)
     store(both[1], rows.second)

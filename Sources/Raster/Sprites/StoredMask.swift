@@ -128,28 +128,28 @@ struct PairCoverage {
 
   @inline(__always)
   var crossed: CrossedLanes {
-    var lanes = Lanes.zero
-    lanes.lowHalf = Eight(bytes: masks.load(offset))
-    lanes.highHalf = Eight(bytes: masks.load(offset &+ 8))
+    var lanes = U16x16.zero
+    lanes.lowHalf = U16x8(bytes: masks.load(offset))
+    lanes.highHalf = U16x8(bytes: masks.load(offset &+ 8))
     return CrossedLanes(lanes: lanes)
   }
 
   /// A group's numbers for both channels of its pixels, in the upper bytes of lanes.
   @inline(__always)
-  func raisedTwice(group: Int) -> Lanes {
+  func raisedTwice(group: Int) -> U16x16 {
     let all: SIMD16<UInt8> = masks.load(offset)
-    return Lanes(raised: { all[Self.place(group: group, lane: $0 / 2)] })
+    return U16x16(raised: { all[Self.place(group: group, lane: $0 / 2)] })
   }
 
   /// Both groups' numbers, in the upper bytes of lanes.
   @inline(__always)
-  var raisedInOrder: Lanes {
+  var raisedInOrder: U16x16 {
     let all: SIMD16<UInt8> = masks.load(offset)
-    return Lanes(raised: { all[Self.place(group: $0 / 8, lane: $0 % 8)] })
+    return U16x16(raised: { all[Self.place(group: $0 / 8, lane: $0 % 8)] })
   }
 
   @inline(__always)
-  var inOrder: Lanes {
+  var inOrder: U16x16 {
     let words = masks.load(offset, as: SIMD4<UInt32>.self)
     #if WIDE_REGISTERS
       let ordered = SIMD4(words[0], words[2], words[1], words[3])
@@ -157,32 +157,32 @@ struct PairCoverage {
       let ordered = words
     #endif
     let bytes = unsafe unsafeBitCast(ordered, to: SIMD16<UInt8>.self)
-    return Lanes(
-      lowHalf: Eight(truncatingIfNeeded: bytes.lowHalf),
-      highHalf: Eight(truncatingIfNeeded: bytes.highHalf))
+    return U16x16(
+      lowHalf: U16x8(truncatingIfNeeded: bytes.lowHalf),
+      highHalf: U16x8(truncatingIfNeeded: bytes.highHalf))
   }
 }
 
 /// A number for each pixel of two groups, in the order of `PairCoverage`.
 struct CrossedLanes {
-  var lanes: Lanes
+  var lanes: U16x16
 
   #if WIDE_REGISTERS
     /// The first group's numbers for both channels of its pixels: the low halves of both halves.
     @inline(__always)
-    var firstTwice: Lanes {
-      Lanes(twice: Eight(lowHalf: lanes.lowHalf.lowHalf, highHalf: lanes.highHalf.lowHalf))
+    var firstTwice: U16x16 {
+      U16x16(twice: U16x8(lowHalf: lanes.lowHalf.lowHalf, highHalf: lanes.highHalf.lowHalf))
     }
 
     @inline(__always)
-    var secondTwice: Lanes {
-      Lanes(twice: Eight(lowHalf: lanes.lowHalf.highHalf, highHalf: lanes.highHalf.highHalf))
+    var secondTwice: U16x16 {
+      U16x16(twice: U16x8(lowHalf: lanes.lowHalf.highHalf, highHalf: lanes.highHalf.highHalf))
     }
   #else
     @inline(__always)
-    var firstTwice: Lanes { Lanes(twice: lanes.lowHalf) }
+    var firstTwice: U16x16 { U16x16(twice: lanes.lowHalf) }
 
     @inline(__always)
-    var secondTwice: Lanes { Lanes(twice: lanes.highHalf) }
+    var secondTwice: U16x16 { U16x16(twice: lanes.highHalf) }
   #endif
 }

@@ -46,7 +46,7 @@ struct StoredMasks {
   ) -> Int {
     let sizes = MaskSizes(sprites.scale, sprites.color, small: traits.small, tiny: traits.tiny)
     let found = find(sprites.image, sizes.bits)
-    let spots = MaskSpots(x: sprites.x, y: sprites.y, found.places)
+    let spots = MaskPlacements(x: sprites.x, y: sprites.y, found.places)
     let areStored = traits.areStored(scale: sprites.scale, rotation: sprites.rotation)
     let areHidden =
       traits.areOutside(output.size, sprites.x, sprites.y, scale: sprites.scale)
@@ -68,9 +68,9 @@ struct StoredMasks {
 
   /// The size classes of eight sprites, if they are there, or those of others.
   @inline(__always)
-  private func find(_ image: Words, _ bits: Words) -> (places: Words, areThere: Words) {
+  private func find(_ image: U32x8, _ bits: U32x8) -> (places: U32x8, areThere: U32x8) {
     let slots = SizeClass.slots(image, bits)
-    var (places, images, sizes) = (Words.zero, Words.zero, Words.zero)
+    var (places, images, sizes) = (U32x8.zero, U32x8.zero, U32x8.zero)
     for lane in 0..<8 {
       let sizeClass = classes[Int(slots[lane])]
       (images[lane], sizes[lane]) = (sizeClass.image, sizeClass.bits)
@@ -115,22 +115,22 @@ struct StoredMasks {
 ///                                └───── the rest ────▶  the phase
 /// ```
 /// All numbers are whole and below 2²³, so floats are exact; shifts by different counts are not there on every CPU.
-struct MaskSpots {
+struct MaskPlacements {
   /// The corners of the masks' boxes, two signed numbers of 16 bits, x in the lower half; defined near a frame.
-  let corners: Words
+  let corners: U32x8
   /// The index in the cache's `phases`.
-  let phase: Words
+  let phase: U32x8
   /// Not far from any frame, and not NaN; only then the rest is defined.
-  let areNear: Words
-  private let x: Words
-  private let y: Words
-  private let side: Words
+  let areNear: U32x8
+  private let x: U32x8
+  private let y: U32x8
+  private let side: U32x8
 
   /// From the `place` of the sprites' size classes.
   @inline(__always)
-  init(x: Floats, y: Floats, _ classes: Words) {
+  init(x: F32x8, y: F32x8, _ classes: U32x8) {
     let bits = classes &>> 28
-    let (parts, part) = (Floats(bits: (127 &+ bits) &<< 23), Floats(bits: (127 &- bits) &<< 23))
+    let (parts, part) = (F32x8(bits: (127 &+ bits) &<< 23), F32x8(bits: (127 &- bits) &<< 23))
     let (across, down) = (Place(x, parts, part), Place(y, parts, part))
     areNear = (across.excess | down.excess).isEqual(to: .zero)
     phase = classes & 0x3_ffff &+ (down.rest * parts + across.rest).whole
@@ -142,7 +142,7 @@ struct MaskSpots {
 
   /// The corners, each with a sprite's colour above it.
   @inline(__always)
-  func places(_ colors: Words) -> WordPairs { WordPairs(low: corners, high: colors) }
+  func places(_ colors: U32x8) -> WordPairs { WordPairs(low: corners, high: colors) }
 
   /// One of `places`.
   static func place(_ corner: UInt32, _ color: UInt32) -> UInt64 {
@@ -163,11 +163,11 @@ struct MaskSpots {
   ///
   /// In a frame narrower than its `maskStride`, none has.
   @inline(__always)
-  func areInside(_ size: FrameSize) -> Words {
+  func areInside(_ size: FrameSize) -> U32x8 {
     let end = size.width < size.maskStride ? Int(Int16.min) : size.width &- 7
     let (right, bottom) = (
-      Words(repeating: UInt32(truncatingIfNeeded: end)) &- side &- x,
-      Words(repeating: UInt32(truncatingIfNeeded: size.height &- 3)) &- side &- y
+      U32x8(repeating: UInt32(truncatingIfNeeded: end)) &- side &- x,
+      U32x8(repeating: UInt32(truncatingIfNeeded: size.height &- 3)) &- side &- y
     )
     return ((x | y | right | bottom) & 0x8000_0000).isEqual(to: .zero)
   }
@@ -188,13 +188,13 @@ struct MaskSpots {
 
   /// A coordinate in steps, pixels and the rest.
   private struct Place {
-    let pixel: Words
-    let rest: Floats
+    let pixel: U32x8
+    let rest: F32x8
     /// Not 0 from 2²² steps on, and for NaN.
-    let excess: Words
+    let excess: U32x8
 
     @inline(__always)
-    init(_ place: Floats, _ parts: Floats, _ part: Floats) {
+    init(_ place: F32x8, _ parts: F32x8, _ part: F32x8) {
       // 1.5 · 2²³ leaves the nearest whole number, ties to even, in the low bits, if it is below 2²².
       let sums = place * parts + 0x1.8p23
       excess = (sums.bits ^ 0x4b00_0000) & 0xff80_0000

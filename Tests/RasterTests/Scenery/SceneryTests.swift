@@ -140,29 +140,29 @@ import Testing
   @Test("Only what is seen is drawn at first, and the rest slice by slice")
   func laziness() {
     let scenery = Painting.patchwork.scenery(300, 40)
-    let seen = TurnedPlate.rows(scenery, Turn(0), FrameSize(width: 300, height: 40))
-    let plate = SceneryPlate(scenery, nil)
-    plate.draw(seen, nil)
-    #expect(!plate.isComplete && plate.texels[0] == 0)
+    let seen = RotatedScenery.rows(scenery, Turn(0), FrameSize(width: 300, height: 40))
+    let texture = SceneryTexture(scenery, nil)
+    texture.draw(seen, nil)
+    #expect(!texture.isComplete && texture.texels[0] == 0)
     // Half a slice beyond each edge at most, and the middle drawn.
-    let drawn = plate.texels.indices.filter { plate.texels[$0] != 0 }.map { $0 / scenery.side }
+    let drawn = texture.texels.indices.filter { texture.texels[$0] != 0 }.map { $0 / scenery.side }
     #expect(drawn.min().map { $0 > seen.lowerBound - 64 } == true)
     #expect(drawn.max().map { $0 < seen.upperBound + 64 } == true)
     var slices = 0
-    while !plate.isComplete {
-      plate.drawNext()
+    while !texture.isComplete {
+      texture.drawNext()
       slices += 1
     }
-    #expect((1...PlateSlicer.slices(scenery)).contains(slices))
-    let whole = SceneryPlate(scenery, nil)
+    #expect((1...ScenerySlicer.slices(scenery)).contains(slices))
+    let whole = SceneryTexture(scenery, nil)
     whole.draw(0..<scenery.side, nil)
-    #expect(whole.isComplete && whole.texels.array == plate.texels.array)
+    #expect(whole.isComplete && whole.texels.array == texture.texels.array)
   }
 
   @Test("Threads that share its slices draw the same picture, in any order")
   func sharing() {
     let scenery = Painting.patchwork.scenery(500, 300)
-    let (alone, shared) = (SceneryPlate(scenery, nil), SceneryPlate(scenery, nil))
+    let (alone, shared) = (SceneryTexture(scenery, nil), SceneryTexture(scenery, nil))
     var calls = 0
     for rows in [100..<800, 0..<scenery.side] {
       alone.draw(rows, nil)

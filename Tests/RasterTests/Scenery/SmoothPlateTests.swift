@@ -11,8 +11,8 @@ import Testing
   func exactness(painting: Painting, brightness: Double) {
     let size = FrameSize(width: 320, height: 200)
     let scenery = painting.scenery(size.width, size.height)
-    let plate = SceneryPlate(scenery, nil)
-    plate.draw(0..<scenery.side, nil)
+    let texture = SceneryTexture(scenery, nil)
+    texture.draw(0..<scenery.side, nil)
     var rasterizer = Rasterizer(
       width: size.width, height: size.height, backdrop: .color(.black))
     rasterizer.brightness = brightness
@@ -24,7 +24,7 @@ import Testing
       for y in 0..<size.height {
         for x in 0..<size.width {
           let pixel = rasterizer.frame.pixels[y * size.width + x]
-          let exact = Self.mix(plate, x, y, Turn(angle), size)
+          let exact = Self.mix(texture, x, y, Turn(angle), size)
           for channel in 0..<3 {
             let level = Double(pixel >> UInt32(8 * channel) & 255)
             let error = level - exact[channel] * brightness
@@ -40,16 +40,16 @@ import Testing
   }
 
   private static func mix(
-    _ plate: SceneryPlate, _ x: Int, _ y: Int, _ turn: Turn, _ size: FrameSize
+    _ texture: SceneryTexture, _ x: Int, _ y: Int, _ turn: Turn, _ size: FrameSize
   ) -> SIMD3<Double> {
-    let (side, fineness) = (plate.scenery.side, plate.scenery.fineness)
+    let (side, fineness) = (texture.scenery.side, texture.scenery.fineness)
     let right = (Double(x) + 0.5 - Double(size.width) / 2) * fineness
     let down = (Double(y) + 0.5 - Double(size.height) / 2) * fineness
     let u = Double(side) / 2 - 0.5 + turn.cosine * right + turn.sine * down
     let v = Double(side) / 2 - 0.5 - turn.sine * right + turn.cosine * down
     let (column, row) = (Int(u), Int(v))
     func texel(_ right: Int, _ down: Int) -> SIMD3<Double> {
-      let texel = plate.texels[(row + down) * side + column + right]
+      let texel = texture.texels[(row + down) * side + column + right]
       return SIMD3(Double(texel & 255), Double(texel >> 8 & 255), Double(texel >> 16 & 255))
     }
     let (farU, farV) = (u - Double(column), v - Double(row))
@@ -58,7 +58,7 @@ import Testing
     return upper * (1 - farV) + lower * farV
   }
 
-  /// The share of a plate's cells that are smooth.
+  /// The share of a texture's cells that are smooth.
   private static func share(_ cells: borrowing SmoothCells) -> Double {
     let smooth = cells.smooth.array.reduce(0) { $0 + $1.nonzeroBitCount }
     return Double(smooth) / Double(cells.across * cells.across)
@@ -123,9 +123,9 @@ import Testing
   @Test("Most of a dusk is smooth, and what is drawn first does not matter")
   func order() {
     let scenery = Painting.dusk.scenery(320, 200)
-    let whole = SceneryPlate(scenery, nil)
+    let whole = SceneryTexture(scenery, nil)
     whole.draw(0..<scenery.side, nil)
-    let slowly = SceneryPlate(scenery, nil)
+    let slowly = SceneryTexture(scenery, nil)
     slowly.draw(200..<300, nil)
     #expect(slowly.cells.smooth.array != whole.cells.smooth.array)
     while !slowly.isComplete { slowly.drawNext() }

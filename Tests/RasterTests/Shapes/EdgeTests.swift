@@ -68,11 +68,11 @@ struct EdgeTests {
       }
       let turned = ends.map { number % 2 == 0 ? $0 : EdgeEnds(start: $0.end, end: $0.start) }
       var edges = Buffer<Edge>(repeating: .none, count: EdgeClip.room)
-      var lanes = Buffer<UInt64>(repeating: 0, count: FourEdges.lanes)
+      var lanes = Buffer<UInt64>(repeating: 0, count: EdgeX4.lanes)
       var (count, expected) = (0, [Edge]())
       turned.lendItems { ends in
-        #expect(FourEnds(ends, 0).areInside(clip))
-        FourEdges(FourEnds(ends, 0)).append(
+        #expect(EdgeEndsX4(ends, 0).areInside(clip))
+        EdgeX4(EdgeEndsX4(ends, 0)).append(
           to: edges.mutableItems, &count, by: lanes.mutableItems)
       }
       for line in turned { clip.append(line.start, line.end) { expected.append($0) } }

@@ -23,7 +23,7 @@ import Testing
       plan.reset(height: size.height, sprites: 0)
       plan.take(plotter.commands, sprites: 0, on: size)
       let pass = DrawPass(
-        plan, in: memory.mutableBytes, width: size.width, plotter.now.ink.memory)
+        plan, in: memory.mutableBytes, width: size.width, plotter.now.coverage.memory)
       pass.draw(rows)
     }
     let pixels = memory.array

@@ -1,33 +1,33 @@
 import Graphics
 
 /// Numbers of four edges.
-typealias FourNumbers = SIMD4<Double>
+typealias F64x4 = SIMD4<Double>
 /// Whole numbers of four edges, or masks of ones and zeros.
-typealias FourWords = SIMD4<UInt64>
+typealias U64x4 = SIMD4<UInt64>
 
 /// The ends of four edges.
-struct FourEnds {
-  let fromX: FourNumbers
-  let fromY: FourNumbers
-  let toX: FourNumbers
-  let toY: FourNumbers
+struct EdgeEndsX4 {
+  let fromX: F64x4
+  let fromY: F64x4
+  let toX: F64x4
+  let toY: F64x4
 
   /// Four edges from an index on.
   @inline(__always)
   init(_ ends: Items<EdgeEnds>, _ index: Int) {
-    let (a, b): (FourNumbers, FourNumbers) = (ends.load(index), ends.load(index &+ 1))
-    let (c, d): (FourNumbers, FourNumbers) = (ends.load(index &+ 2), ends.load(index &+ 3))
-    fromX = FourNumbers(a[0], b[0], c[0], d[0])
-    fromY = FourNumbers(a[1], b[1], c[1], d[1])
-    toX = FourNumbers(a[2], b[2], c[2], d[2])
-    toY = FourNumbers(a[3], b[3], c[3], d[3])
+    let (a, b): (F64x4, F64x4) = (ends.load(index), ends.load(index &+ 1))
+    let (c, d): (F64x4, F64x4) = (ends.load(index &+ 2), ends.load(index &+ 3))
+    fromX = F64x4(a[0], b[0], c[0], d[0])
+    fromY = F64x4(a[1], b[1], c[1], d[1])
+    toX = F64x4(a[2], b[2], c[2], d[2])
+    toY = F64x4(a[3], b[3], c[3], d[3])
   }
 
   /// Whether all are inside a frame.
   @inline(__always)
   func areInside(_ clip: EdgeClip) -> Bool {
     let (width, height) = (
-      FourNumbers(repeating: clip.width), FourNumbers(repeating: clip.height)
+      F64x4(repeating: clip.width), F64x4(repeating: clip.height)
     )
     let before = fromX.bits | fromY.bits | toX.bits | toY.bits
     let after =
@@ -39,37 +39,37 @@ struct FourEnds {
 /// Four edges inside the frame, equal to those of `Edge.init` to the bit.
 ///
 /// A CPU then divides for four edges at once.
-struct FourEdges {
+struct EdgeX4 {
   /// As many numbers as four edges have, to be read one by one: a vector would be computed lane by lane instead.
   static let lanes = 32
 
-  private let (x, next, endX, slope): (FourWords, FourWords, FourWords, FourWords)
-  private let (top, bottom): (FourWords, FourWords)
+  private let (x, next, endX, slope): (U64x4, U64x4, U64x4, U64x4)
+  private let (top, bottom): (U64x4, U64x4)
   /// 1 or −1.
-  private let winding: FourWords
-  private let rise: FourNumbers
+  private let winding: U64x4
+  private let rise: F64x4
   /// 0 for edges that enclose nothing, otherwise 1.
-  private let isKept: FourWords
+  private let isKept: U64x4
 
   @inline(__always)
-  init(_ ends: FourEnds) {
+  init(_ ends: EdgeEndsX4) {
     let runsDown = ends.fromY.isBelow(ends.toY)
     x = (ends.toX.replaced(by: ends.fromX, where: runsDown) * 0x1p32).whole
     endX = (ends.fromX.replaced(by: ends.toX, where: runsDown) * 0x1p32).whole
     top = (ends.toY.replaced(by: ends.fromY, where: runsDown) * 0x1p16).whole
     bottom = (ends.fromY.replaced(by: ends.toY, where: runsDown) * 0x1p16).whole
     winding = (runsDown & 2) &- 1
-    let (way, height) = (FourNumbers(whole: endX &- x), FourNumbers(whole: bottom &- top))
-    let down = FourNumbers(bits: height.bits | ~runsDown & FourNumbers.sign)
+    let (way, height) = (F64x4(whole: endX &- x), F64x4(whole: bottom &- top))
+    let down = F64x4(bits: height.bits | ~runsDown & F64x4.sign)
     rise = down * 0x1p32 / way.magnitudes.atLeastOne
     isKept =
       (ends.toY - ends.fromY).magnitudes.isAbove(1e-9) & top.isBelow(bottom) & 1
-    let row = FourWords(repeating: UInt64(Edge.row))
+    let row = U64x4(repeating: UInt64(Edge.row))
     let rest = row &- (top & (row &- 1))
     let isLong = rest.isBelow(bottom &- top)
     let steepness = way / height
     next =
-      (x &+ (steepness * FourNumbers(whole: rest)).truncated) & isLong | endX & ~isLong
+      (x &+ (steepness * F64x4(whole: rest)).truncated) & isLong | endX & ~isLong
     slope = (steepness * 0x1p16).truncated & isLong & ~(bottom &- top).isBelow(row)
   }
 
@@ -95,7 +95,7 @@ struct FourEdges {
   }
 }
 
-extension FourWords {
+extension U64x4 {
   @inline(__always)
   fileprivate var isAnySet: Bool { self[0] | self[1] | self[2] | self[3] != 0 }
 
@@ -104,32 +104,32 @@ extension FourWords {
   fileprivate func isBelow(_ other: Self) -> Self { 0 &- (self &- other) &>> 63 }
 }
 
-extension FourNumbers {
+extension F64x4 {
   @inline(__always)
-  fileprivate static var sign: FourWords { FourWords(repeating: 1 << 63) }
+  fileprivate static var sign: U64x4 { U64x4(repeating: 1 << 63) }
   /// Added to a number, it leaves the nearest whole number, ties to even, in the low bits.
   @inline(__always)
   private static var rounding: Self { Self(repeating: 0x1.8p52) }
 
   @inline(__always)
-  fileprivate init(bits: FourWords) { self = unsafe unsafeBitCast(bits, to: Self.self) }
+  fileprivate init(bits: U64x4) { self = unsafe unsafeBitCast(bits, to: Self.self) }
 
   /// From signed whole numbers of up to 51 bits.
   @inline(__always)
-  fileprivate init(whole: FourWords) {
+  fileprivate init(whole: U64x4) {
     self = Self(bits: whole &+ Self.rounding.bits) - Self.rounding
   }
 
   @inline(__always)
-  fileprivate var bits: FourWords { unsafe unsafeBitCast(self, to: FourWords.self) }
+  fileprivate var bits: U64x4 { unsafe unsafeBitCast(self, to: U64x4.self) }
 
   /// The nearest whole numbers, see `wholeNumber`.
   @inline(__always)
-  fileprivate var whole: FourWords { (self + Self.rounding).bits &- Self.rounding.bits }
+  fileprivate var whole: U64x4 { (self + Self.rounding).bits &- Self.rounding.bits }
 
   /// The whole numbers towards 0, of numbers below 2⁵².
   @inline(__always)
-  fileprivate var truncated: FourWords {
+  fileprivate var truncated: U64x4 {
     let one = Self(repeating: 0x1p52)
     let (size, isNegative) = (magnitudes, 0 &- bits &>> 63)
     let sums = size + one
@@ -149,13 +149,13 @@ extension FourNumbers {
   }
 
   @inline(__always)
-  fileprivate func isBelow(_ other: Self) -> FourWords { 0 &- (self - other).bits &>> 63 }
+  fileprivate func isBelow(_ other: Self) -> U64x4 { 0 &- (self - other).bits &>> 63 }
 
   @inline(__always)
-  fileprivate func isAbove(_ limit: Double) -> FourWords { Self(repeating: limit).isBelow(self) }
+  fileprivate func isAbove(_ limit: Double) -> U64x4 { Self(repeating: limit).isBelow(self) }
 
   @inline(__always)
-  fileprivate func replaced(by other: Self, where mask: FourWords) -> Self {
+  fileprivate func replaced(by other: Self, where mask: U64x4) -> Self {
     Self(bits: bits & ~mask | other.bits & mask)
   }
 }

@@ -1,15 +1,15 @@
 import Graphics
 
-/// A frame's shapes and their ink, so that the next frame plots only the shapes that changed.
+/// A frame's shapes and their coverage, so that the next frame plots only the shapes that changed.
 /// ```
 ///   last frame   shape 0   shape 1   shape 2        A shape with the path and style of the last frame's shape of
-///                   │         ╳         │           that number has the same ink: it is copied, which costs a
+///                   │         ╳         │           that number has the same coverage: it is copied, which costs a
 ///   this frame   copied    plotted   copied         twentieth of plotting. Its colours may differ.
 /// ```
 /// Lying snow needs this: hundreds of curves, of which a flake changes a pixel now and then. So does a crowd in the
 /// light of fireworks.
-struct PlottedShapes: ~Copyable {
-  var ink: Ink
+struct ShapeCache: ~Copyable {
+  var coverage: CoverageBuffer
   private var commands: [DrawCommand] = []
   private var styles: [ShapeStyle] = []
   private var elements: [Path.Element] = []
@@ -24,17 +24,17 @@ struct PlottedShapes: ~Copyable {
     var points = 0
     var commands = 0
     var parts = ShapeParts()
-    var ink = Ink.Place()
+    var coverage = CoverageBuffer.Place()
     /// Whether its fill fades: such a shape is not stored.
     var fades = false
   }
 
-  init(room: Int) { ink = Ink(room: room) }
+  init(room: Int) { coverage = CoverageBuffer(room: room) }
 
   /// Forgets everything; `isWhole` unless the shapes to come begin in the middle of a list.
   mutating func removeAll(isWhole: Bool) {
     self.isWhole = isWhole
-    ink.removeAll()
+    coverage.removeAll()
     guard !ends.isEmpty else { return }
     commands.removeAll(keepingCapacity: true)
     styles.removeAll(keepingCapacity: true)
@@ -43,7 +43,7 @@ struct PlottedShapes: ~Copyable {
     ends.removeAll(keepingCapacity: true)
   }
 
-  /// Completes a shape of which the ink has been appended.
+  /// Completes a shape of which the coverage has been appended.
   mutating func append(
     _ table: borrowing ShapeTable, _ number: Int, _ new: [DrawCommand], _ parts: ShapeParts
   ) {
@@ -58,7 +58,7 @@ struct PlottedShapes: ~Copyable {
     ends.append(
       Ends(
         elements: elements.count, points: points.count, commands: commands.count, parts: parts,
-        ink: ink.place, fades: fades))
+        coverage: coverage.place, fades: fades))
   }
 
   /// Whether a shape is the one of that number here; its colours may differ.
@@ -74,17 +74,17 @@ struct PlottedShapes: ~Copyable {
     return table.styles[number].covers(asDoes: styles[number])
   }
 
-  /// Copies a shape's ink to the end of another's, and its commands in new colours; returns its parts.
+  /// Copies a shape's coverage to the end of another's, and its commands in new colours; returns its parts.
   func copy(
-    _ number: Int, _ colors: ShapeColors, to other: inout PlottedShapes,
+    _ number: Int, _ colors: ShapeColors, to other: inout ShapeCache,
     _ copies: inout [DrawCommand]
   ) -> ShapeParts {
     let (from, to) = (start(number), ends[number])
-    let place = other.ink.place
-    other.ink.append(ink, from.ink, to.ink)
+    let place = other.coverage.place
+    other.coverage.append(coverage, from.coverage, to.coverage)
     for index in from.commands..<to.commands {
       let color = to.parts.color(index - from.commands, colors)
-      copies.append(commands[index].moved(from.ink, to: place, color: color))
+      copies.append(commands[index].moved(from.coverage, to: place, color: color))
     }
     return to.parts
   }

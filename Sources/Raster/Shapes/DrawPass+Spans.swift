@@ -5,7 +5,7 @@ extension DrawPass {
   ) {
     let painter = Painter(command.color, band)
     // Copies stay in registers: a store to the frame might change `self`.
-    let (rows, runs, groups, width) = (ink.rows, ink.runs, ink.groups, band.width)
+    let (rows, runs, groups, width) = (coverage.rows, coverage.runs, coverage.groups, band.width)
     let (left, right) = (command.edges.left, command.edges.right)
     let visible = command.edges.rows.clamped(to: band.rows)
     var place = Int(command.source) &+ visible.lowerBound &- command.edges.top
@@ -13,7 +13,9 @@ extension DrawPass {
     for _ in visible {
       var (number, end) = (Int(rows[place]), Int(rows[place &+ 1]))
       // Most commands begin with their rows' first runs.
-      if number < end, runs[number].end <= left { number = ink.run(number..<end, beyond: left) }
+      if number < end, runs[number].end <= left {
+        number = coverage.run(number..<end, beyond: left)
+      }
       while number < end {
         let run = runs[number]
         guard Int(run.x) < right else { break }
@@ -52,7 +54,7 @@ extension DrawPass {
     var offset = (pixel &+ x) &* Painter.pixelBytes
     let end = min(columns.upperBound, width &- 7)
     while x < end {
-      painter.paint(memory, offset, coverage: Eight(bytes: coverage(group)))
+      painter.paint(memory, offset, coverage: U16x8(bytes: coverage(group)))
       (x, group, offset) = (x &+ 8, group &+ 1, offset &+ 8 &* Painter.pixelBytes)
     }
     guard x < columns.upperBound else { return }
@@ -60,11 +62,11 @@ extension DrawPass {
     let out = x &+ 8 &- width
     painter.paint(
       memory, offset &- out &* Painter.pixelBytes,
-      coverage: Eight(bytes: coverage(group) &<< UInt64(truncatingIfNeeded: 8 &* out)))
+      coverage: U16x8(bytes: coverage(group) &<< UInt64(truncatingIfNeeded: 8 &* out)))
   }
 }
 
-extension InkMemory {
+extension CoverageView {
   /// The first of a row's runs that ends beyond a column.
   @inline(never)
   fileprivate func run(_ numbers: Range<Int>, beyond column: Int) -> Int {

@@ -1,6 +1,6 @@
 import Graphics
 
-extension SmallMask {
+extension FluxPreservingMask {
   /// The level to draw from, with lengths in pixels.
   struct Source {
     let level: MipLevel
@@ -57,7 +57,7 @@ extension SmallMask {
         return
       }
       // Many texels are between pixels' centres, and none is near two of them.
-      for pixel in 0..<SmallMask.side {
+      for pixel in 0..<FluxPreservingMask.side {
         let (near, half) = ((Double(pixel) + 0.5 - place(0)) / texel, reach / texel)
         let first = max(Int((near - half).rounded(.up)), 0)
         for index in first..<max(min(Int(near + half) + 1, count), first) {
@@ -92,7 +92,7 @@ extension SmallMask {
     func reached(from place: Double) -> Range<Int> {
       let reach = spread + texel / 2
       let first = Int(max(place - reach - 0.5, 0).rounded(.up))
-      return first..<max(first, Int(min(place + reach + 0.5, Double(SmallMask.side))))
+      return first..<max(first, Int(min(place + reach + 0.5, Double(FluxPreservingMask.side))))
     }
   }
 }

@@ -10,7 +10,7 @@ import Graphics
 /// ```
 ///
 /// Between an edge's ends all rows have the same part, each a step further to the right.
-struct RowPart {
+struct EdgeSegment {
   /// The left end in row 0 of the frame, if the edge went on to there, and the way from row to row to the right.
   ///
   /// In pixels · 2³²; sums that overflow become right again in the part's rows.
@@ -20,7 +20,7 @@ struct RowPart {
   private let way: Int
   let slope: Slope
 
-  static let none = RowPart(.none, in: 0)
+  static let none = EdgeSegment(.none, in: 0)
 
   /// Its form, wherever it begins.
   struct Slope {
@@ -53,9 +53,9 @@ struct RowPart {
 
   /// The columns in a row.
   @inline(__always)
-  func columns(_ row: Int) -> PartColumns {
+  func columns(_ row: Int) -> SegmentColumns {
     let left = left(row)
-    return PartColumns(
+    return SegmentColumns(
       left: left &>> Edge.columnBits, last: (left &+ way) &>> Edge.columnBits)
   }
 }
@@ -71,7 +71,7 @@ struct EnclosedAreas {
 
   /// Those of a part with a left end, times the winding; `x` is the first pixel's column.
   @inline(__always)
-  init(_ slope: RowPart.Slope, _ end: Int, from x: Int) {
+  init(_ slope: EdgeSegment.Slope, _ end: Int, from x: Int) {
     let (width, height, halfRise) = (slope.width, slope.height, slope.halfRise)
     let start = Float(end &- x &<< Edge.columnBits) * 0x1p-32
     let way = (SIMD8(0, 1, 2, 3, 4, 5, 6, 7) - start).atLeastZero
@@ -83,7 +83,7 @@ struct EnclosedAreas {
 
   /// Those of some parts, at least one, in a row.
   @inline(__always)
-  init(_ parts: Items<RowPart>, _ numbers: Range<Int>, _ row: Int, from x: Int) {
+  init(_ parts: Items<EdgeSegment>, _ numbers: Range<Int>, _ row: Int, from x: Int) {
     var number = numbers.lowerBound
     repeat {
       let part = parts[number]
@@ -115,10 +115,10 @@ extension SIMD8<Float> {
 
   /// The coverage in the lower 16 bits of each word; the upper ones have no meaning.
   @inline(__always)
-  var levels: Words {
-    let bits = unsafe unsafeBitCast(self, to: Words.self) & Words(repeating: 0x7fff_ffff)
+  var levels: U32x8 {
+    let bits = unsafe unsafeBitCast(self, to: U32x8.self) & U32x8(repeating: 0x7fff_ffff)
     let rest = unsafe (1 - unsafeBitCast(bits, to: Self.self)).atLeastZero
     // 2²³ and a whole number below it have the bits of their sum.
-    return unsafe unsafeBitCast(0x1p23 + 255 - rest * 255, to: Words.self)
+    return unsafe unsafeBitCast(0x1p23 + 255 - rest * 255, to: U32x8.self)
   }
 }

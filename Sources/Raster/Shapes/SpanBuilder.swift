@@ -1,12 +1,12 @@
-/// Writes a band of an ink, row by row from the top, each from left to right, into memory with room for all of it.
-struct InkWriter {
+/// Writes a band of coverage, row by row from the top, each from left to right, into memory with room for all of it.
+struct SpanBuilder {
   private let rows: MutableItems<Int32>
-  private let runs: MutableItems<InkRun>
+  private let runs: MutableItems<CoverageSpan>
   private let groups: MutableItems<UInt64>
   /// Where the next ones go.
-  private(set) var place: Ink.Place
+  private(set) var place: CoverageBuffer.Place
   /// The columns of all runs.
-  private(set) var columns = Ink.Columns()
+  private(set) var columns = CoverageBuffer.Columns()
   /// The run that the next group may extend, and where it begins.
   private var open = OpenRun.none
   private var x = 0
@@ -18,8 +18,8 @@ struct InkWriter {
   private enum OpenRun { case none, partial, full }
 
   init(
-    rows: MutableItems<Int32>, runs: MutableItems<InkRun>, groups: MutableItems<UInt64>,
-    place: Ink.Place
+    rows: MutableItems<Int32>, runs: MutableItems<CoverageSpan>, groups: MutableItems<UInt64>,
+    place: CoverageBuffer.Place
   ) {
     (self.rows, self.runs, self.groups, self.place) = (rows, runs, groups, place)
   }
@@ -34,8 +34,8 @@ struct InkWriter {
   private mutating func close() {
     switch open {
     case .none: return
-    case .partial: add(InkRun(x: x, groups: place.groups &- source, source: source))
-    case .full: add(InkRun(x: x, groups: full, source: -1))
+    case .partial: add(CoverageSpan(x: x, groups: place.groups &- source, source: source))
+    case .full: add(CoverageSpan(x: x, groups: full, source: -1))
     }
     open = .none
   }
@@ -78,11 +78,12 @@ struct InkWriter {
     while start < end, groups[start] == 0 { start &+= 1 }
     place.groups = end
     guard start < end else { return }
-    add(InkRun(x: 8 &* (new.lowerBound &+ start &- first), groups: end &- start, source: start))
+    add(
+      CoverageSpan(x: 8 &* (new.lowerBound &+ start &- first), groups: end &- start, source: start))
   }
 
   @inline(__always)
-  private mutating func add(_ run: InkRun) {
+  private mutating func add(_ run: CoverageSpan) {
     runs[place.runs] = run
     place.runs &+= 1
     columns.left = min(columns.left, run.x)

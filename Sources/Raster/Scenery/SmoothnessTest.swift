@@ -1,8 +1,8 @@
-/// Judges which cells of a plate are smooth.
+/// Judges which cells of a texture are smooth.
 ///
 /// In 128ths of a level, so that each difference fits 16 bits with its sign. For a limit that is a power of two,
 /// `(difference + limit) & -(2 · limit)` is 0 from -limit to limit - 1: such words are gathered with a bitwise or.
-struct SmoothJudge {
+struct SmoothnessTest {
   /// What a texel's dithers may be off from the plane.
   private static let texel: UInt16 = 4 * 128
   /// From one cell to the next; where it is steeper, eyes look for the edge.
@@ -24,23 +24,23 @@ struct SmoothJudge {
 
   /// Whether the means around each of four cells lie about in a plane.
   private func evenMeans(_ row: Int, _ cell: Int, _ means: TexelMemory) -> UInt32 {
-    func mean(_ down: Int, _ right: Int) -> Lanes {
+    func mean(_ down: Int, _ right: Int) -> U16x16 {
       // The first cell of a row has its left neighbours in the row before: it is not smooth anyway.
       means.load(((row &+ down) &* across &+ cell &+ right) &* 8)
     }
     let middle = mean(0, 0)
     let (left, right, above, below) = (mean(0, -1), mean(0, 1), mean(-1, 0), mean(1, 0))
-    let low = middle &- Lanes(repeating: Self.slope)
+    let low = middle &- U16x16(repeating: Self.slope)
     let slopes = (left &- low) | (right &- low) | (above &- low) | (below &- low)
-    let even = middle &- Lanes(repeating: Self.bend)
+    let even = middle &- U16x16(repeating: Self.bend)
     @inline(__always)
-    func bend(_ one: Lanes, _ other: Lanes) -> Lanes { (one &+ other) &>> 1 &- even }
+    func bend(_ one: U16x16, _ other: U16x16) -> U16x16 { (one &+ other) &>> 1 &- even }
     let bends =
       bend(left, right) | bend(above, below) | bend(mean(-1, -1), mean(1, 1))
       | bend(mean(-1, 1), mean(1, -1))
     let outside =
-      slopes & Lanes(repeating: 0 &- 2 &* Self.slope) | bends
-      & Lanes(repeating: 0 &- 2 &* Self.bend)
+      slopes & U16x16(repeating: 0 &- 2 &* Self.slope) | bends
+      & U16x16(repeating: 0 &- 2 &* Self.bend)
     let cells = unsafe unsafeBitCast(outside, to: SIMD4<UInt64>.self)
     return (0..<4).reduce(0) { $0 | (cells[$1] == 0 ? 1 : 0) << UInt32($1) }
   }
@@ -50,24 +50,24 @@ struct SmoothJudge {
     _ row: Int, _ cell: Int, _ means: TexelMemory, _ texels: TexelMemory
   ) -> UInt32 {
     let (one, other) = (plane(row, cell, means), plane(row, cell &+ 1, means))
-    var redBlue = Lanes(lowHalf: one.redBlue, highHalf: other.redBlue)
-    var alphaGreen = Lanes(lowHalf: one.alphaGreen, highHalf: other.alphaGreen)
-    let downRedBlue = Lanes(lowHalf: one.downRedBlue, highHalf: other.downRedBlue)
-    let downAlphaGreen = Lanes(lowHalf: one.downAlphaGreen, highHalf: other.downAlphaGreen)
-    var off = Lanes.zero
+    var redBlue = U16x16(lowHalf: one.redBlue, highHalf: other.redBlue)
+    var alphaGreen = U16x16(lowHalf: one.alphaGreen, highHalf: other.alphaGreen)
+    let downRedBlue = U16x16(lowHalf: one.downRedBlue, highHalf: other.downRedBlue)
+    let downAlphaGreen = U16x16(lowHalf: one.downAlphaGreen, highHalf: other.downAlphaGreen)
+    var off = U16x16.zero
     for line in 0..<SmoothCells.size {
       let index = (row &* SmoothCells.size &+ line) &* side &+ cell &* SmoothCells.size
-      let eight: Words = texels.load(index &* 4)
+      let eight: U32x8 = texels.load(index &* 4)
       off |= (eight.redBlue &<< 7 &- redBlue) | (eight.alphaGreen &<< 7 &- alphaGreen)
       (redBlue, alphaGreen) = (redBlue &+ downRedBlue, alphaGreen &+ downAlphaGreen)
     }
-    off &= Lanes(repeating: 0 &- 2 &* Self.texel)
+    off &= U16x16(repeating: 0 &- 2 &* Self.texel)
     return (off.lowHalf.isAnySet ? 0 : 1) | (off.highHalf.isAnySet ? 0 : 2)
   }
 
   /// A row of a cell's plane, less the limit, and the steps to the next one.
   private typealias Plane = (
-    redBlue: Eight, alphaGreen: Eight, downRedBlue: Eight, downAlphaGreen: Eight
+    redBlue: U16x8, alphaGreen: U16x8, downRedBlue: U16x8, downAlphaGreen: U16x8
   )
 
   @inline(__always)
@@ -93,15 +93,15 @@ struct SmoothJudge {
 
   /// Two channels of four texels in a row, which rises by eight times a texel's step.
   @inline(__always)
-  private static func row(_ first: UInt32, _ rise: UInt32) -> Eight {
+  private static func row(_ first: UInt32, _ rise: UInt32) -> U16x8 {
     let rises = unsafe unsafeBitCast(spread(rise), to: SIMD8<Int16>.self)
     let steps = (rises &* SIMD8<Int16>(0, 0, 1, 1, 2, 2, 3, 3)) &>> 3
-    return unsafe spread(first) &+ unsafeBitCast(steps, to: Eight.self)
+    return unsafe spread(first) &+ unsafeBitCast(steps, to: U16x8.self)
   }
 
   /// Two channels for each of four texels.
   @inline(__always)
-  private static func spread(_ pair: UInt32) -> Eight {
-    unsafe unsafeBitCast(SIMD4<UInt32>(repeating: pair), to: Eight.self)
+  private static func spread(_ pair: UInt32) -> U16x8 {
+    unsafe unsafeBitCast(SIMD4<UInt32>(repeating: pair), to: U16x8.self)
   }
 }

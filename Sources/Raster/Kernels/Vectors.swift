@@ -2,20 +2,20 @@
 // forms below become single instructions (exceptions in docs/raster.md); as operators, only &+ &- &* do.
 
 /// Two channels of eight pixels: red and blue, or alpha and green.
-typealias Lanes = SIMD16<UInt16>
+typealias U16x16 = SIMD16<UInt16>
 /// One number for each of eight pixels.
-typealias Eight = SIMD8<UInt16>
+typealias U16x8 = SIMD8<UInt16>
 /// Eight pixels, or eight numbers of 32 bits.
-typealias Words = SIMD8<UInt32>
-typealias Floats = SIMD8<Float>
+typealias U32x8 = SIMD8<UInt32>
+typealias F32x8 = SIMD8<Float>
 
-extension Words {
+extension U32x8 {
   @inline(__always)
-  var lanes: Lanes { unsafe unsafeBitCast(self, to: Lanes.self) }
+  var lanes: U16x16 { unsafe unsafeBitCast(self, to: U16x16.self) }
 
-  /// The lower 16 bits of each; `Eight(truncatingIfNeeded:)` is a call with Swift 6.2.
+  /// The lower 16 bits of each; `U16x8(truncatingIfNeeded:)` is a call with Swift 6.2.
   @inline(__always)
-  var lows: Eight { lanes.evenHalf }
+  var lows: U16x8 { lanes.evenHalf }
 
   /// The lowest byte of each, the first one lowest; `SIMD8<UInt8>(truncatingIfNeeded:)` is a call.
   @inline(__always)
@@ -28,22 +28,22 @@ extension Words {
   }
 
   @inline(__always)
-  var redBlue: Lanes { (self & Words(repeating: 0x00ff_00ff)).lanes }
+  var redBlue: U16x16 { (self & U32x8(repeating: 0x00ff_00ff)).lanes }
 
   @inline(__always)
-  var alphaGreen: Lanes { lanes &>> 8 }
+  var alphaGreen: U16x16 { lanes &>> 8 }
 
   /// Eight pixels from their channels, each 0...255.
   @inline(__always)
-  init(redBlue: Lanes, alphaGreen: Lanes) { self = redBlue.words | alphaGreen.words &<< 8 }
+  init(redBlue: U16x16, alphaGreen: U16x16) { self = redBlue.words | alphaGreen.words &<< 8 }
 
   /// The sum of the bytes, saturating at 255, in one instruction: an overflow shows as a sum smaller than an addend.
   @inline(__always)
-  func addingBytes(_ other: Words) -> Words {
+  func addingBytes(_ other: U32x8) -> U32x8 {
     let mine = unsafe unsafeBitCast(self, to: SIMD32<UInt8>.self)
     let sum = unsafe mine &+ unsafeBitCast(other, to: SIMD32<UInt8>.self)
-    let full = unsafe unsafeBitCast(sum .< mine, to: Words.self)
-    return unsafe unsafeBitCast(sum, to: Words.self) | full
+    let full = unsafe unsafeBitCast(sum .< mine, to: U32x8.self)
+    return unsafe unsafeBitCast(sum, to: U32x8.self) | full
   }
 }
 
@@ -72,7 +72,7 @@ struct WordPairs {
   let odd: SIMD4<UInt64>
 
   @inline(__always)
-  init(low: Words, high: Words) {
+  init(low: U32x8, high: U32x8) {
     let lows = unsafe unsafeBitCast(low, to: SIMD4<UInt64>.self)
     let highs = unsafe unsafeBitCast(high, to: SIMD4<UInt64>.self)
     even = lows & 0xffff_ffff | highs &<< 32
@@ -80,19 +80,19 @@ struct WordPairs {
   }
 }
 
-extension Lanes {
+extension U16x16 {
   @inline(__always)
-  var words: Words { unsafe unsafeBitCast(self, to: Words.self) }
+  var words: U32x8 { unsafe unsafeBitCast(self, to: U32x8.self) }
 
   @inline(__always)
-  init(pairs word: UInt32) { self = Words(repeating: word).lanes }
+  init(pairs word: UInt32) { self = U32x8(repeating: word).lanes }
 
   @inline(__always)
-  init(low: Eight) { self.init(lowHalf: low, highHalf: .zero) }
+  init(low: U16x8) { self.init(lowHalf: low, highHalf: .zero) }
 
   /// Each number for both channels of its pixel.
   @inline(__always)
-  init(twice numbers: Eight) {
+  init(twice numbers: U16x8) {
     self = .zero
     evenHalf = numbers
     oddHalf = numbers
@@ -108,8 +108,8 @@ extension Lanes {
 
   /// The upper 16 bits of products of 32, in one instruction on x86, if the compiler knows neither factor.
   @inline(__always)
-  func highProducts(_ other: Lanes) -> Lanes {
-    Lanes { UInt16(truncatingIfNeeded: (UInt32(self[$0]) &* UInt32(other[$0])) &>> 16) }
+  func highProducts(_ other: U16x16) -> U16x16 {
+    U16x16 { UInt16(truncatingIfNeeded: (UInt32(self[$0]) &* UInt32(other[$0])) &>> 16) }
   }
 
   /// Bytes in the upper halves of lanes, each from its lane, above zeros.
@@ -122,18 +122,18 @@ extension Lanes {
       return SIMD16<UInt8>(lowHalf: four(first), highHalf: four(first + 4))
     }
     let bytes = SIMD32<UInt8>(lowHalf: eight(0), highHalf: eight(8))
-    self = unsafe unsafeBitCast(bytes, to: Lanes.self)
+    self = unsafe unsafeBitCast(bytes, to: U16x16.self)
   }
 }
 
-extension Eight {
-  /// The same as of `Lanes`.
+extension U16x8 {
+  /// The same as of `U16x16`.
   @inline(__always)
-  func highProducts(_ other: Eight) -> Eight {
+  func highProducts(_ other: U16x8) -> U16x8 {
     func product(_ lane: Int) -> UInt16 {
       UInt16(truncatingIfNeeded: (UInt32(self[lane]) &* UInt32(other[lane])) &>> 16)
     }
-    return Eight(
+    return U16x8(
       product(0), product(1), product(2), product(3), product(4), product(5), product(6),
       product(7))
   }
@@ -155,55 +155,55 @@ extension Eight {
   @inline(__always)
   init(bytes word: UInt64) {
     let bytes = unsafe unsafeBitCast(word, to: SIMD8<UInt8>.self)
-    self = Eight(truncatingIfNeeded: bytes)
+    self = U16x8(truncatingIfNeeded: bytes)
   }
 }
 
 // Comparisons give words of ones where they hold: as `SIMDMask`, a choice between two vectors is made lane by lane.
 
-extension Words {
+extension U32x8 {
   @inline(__always)
-  func isBelow(_ other: Words) -> Words { unsafe unsafeBitCast(self .< other, to: Words.self) }
+  func isBelow(_ other: U32x8) -> U32x8 { unsafe unsafeBitCast(self .< other, to: U32x8.self) }
 
   @inline(__always)
-  func isEqual(to other: Words) -> Words { unsafe unsafeBitCast(self .== other, to: Words.self) }
+  func isEqual(to other: U32x8) -> U32x8 { unsafe unsafeBitCast(self .== other, to: U32x8.self) }
 
   @inline(__always)
-  func replaced(by other: Words, where mask: Words) -> Words { self & ~mask | other & mask }
+  func replaced(by other: U32x8, where mask: U32x8) -> U32x8 { self & ~mask | other & mask }
 }
 
-extension Floats {
+extension F32x8 {
   @inline(__always)
-  var bits: Words { unsafe unsafeBitCast(self, to: Words.self) }
+  var bits: U32x8 { unsafe unsafeBitCast(self, to: U32x8.self) }
 
   @inline(__always)
-  init(bits: Words) { self = unsafe unsafeBitCast(bits, to: Floats.self) }
+  init(bits: U32x8) { self = unsafe unsafeBitCast(bits, to: F32x8.self) }
 
   /// From numbers below 2²³, without a conversion lane by lane.
   @inline(__always)
-  init(_ numbers: Words) { self = Floats(bits: numbers | 0x4b00_0000) - 0x1p23 }
+  init(_ numbers: U32x8) { self = F32x8(bits: numbers | 0x4b00_0000) - 0x1p23 }
 
   /// Whole numbers of 0 to 2²³ as words.
   @inline(__always)
-  var whole: Words { (self + 0x1p23).bits & 0x7f_ffff }
+  var whole: U32x8 { (self + 0x1p23).bits & 0x7f_ffff }
 
   @inline(__always)
-  var magnitudes: Floats { Floats(bits: bits & 0x7fff_ffff) }
+  var magnitudes: F32x8 { F32x8(bits: bits & 0x7fff_ffff) }
 
   /// In whole numbers; `pointwiseMax` would be a call, and `replacing(with:where:)` dozens of instructions.
   @inline(__always)
-  var atLeastZero: Floats {
+  var atLeastZero: F32x8 {
     let bits = unsafe unsafeBitCast(self, to: SIMD8<Int32>.self)
-    return unsafe unsafeBitCast(bits & ~(bits &>> 31), to: Floats.self)
+    return unsafe unsafeBitCast(bits & ~(bits &>> 31), to: F32x8.self)
   }
 
   @inline(__always)
-  var atMostZero: Floats {
+  var atMostZero: F32x8 {
     let bits = unsafe unsafeBitCast(self, to: SIMD8<Int32>.self)
-    return unsafe unsafeBitCast(bits & (bits &>> 31), to: Floats.self)
+    return unsafe unsafeBitCast(bits & (bits &>> 31), to: F32x8.self)
   }
 
   /// False for NaN.
   @inline(__always)
-  func isBelow(_ other: Floats) -> Words { unsafe unsafeBitCast(self .< other, to: Words.self) }
+  func isBelow(_ other: F32x8) -> U32x8 { unsafe unsafeBitCast(self .< other, to: U32x8.self) }
 }

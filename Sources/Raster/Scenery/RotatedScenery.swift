@@ -2,17 +2,17 @@ import Graphics
 
 /// A scenery's picture as a frame sees it, a view; threads share it, each with its own rows.
 /// ```
-///   frame                        plate, 16.16 fixed point
+///   frame                        texture, 16.16 fixed point
 ///   pixel (x, y) ── turn back ─▶ texel (u, v) ─ the four nearest, in 256ths ─ + dither ─▶ frame and backdrop
 /// ```
-/// The mix is rounded only once, with an ordered dither in place of a half: what the plate's own dither rounded, the
-/// mix has averaged, and 16-bit formats have few levels in a night sky. Where the plate is smooth, no texel is read
+/// The mix is rounded only once, with an ordered dither in place of a half: what the texture's own dither rounded, the
+/// mix has averaged, and 16-bit formats have few levels in a night sky. Where the texture is smooth, no texel is read
 /// (`SmoothBlocks`).
-struct TurnedPlate: Sendable {
+struct RotatedScenery: Sendable {
   let texels: TexelMemory
   /// The backdrop's picture, if it is written with the frame.
   let picture: PixelMemory?
-  let place: PlatePlace
+  let place: SceneryTransform
   let blocks: SmoothBlocks
   /// In 64ths.
   let brightness: UInt16
@@ -21,7 +21,8 @@ struct TurnedPlate: Sendable {
 
   init(
     _ texels: TexelMemory, _ cells: SmoothCells.Memory, _ factors: SmoothFactors,
-    _ place: PlatePlace, brightness: Int, picture: PixelMemory?, _ prefetch: MemoryHints.Prefetch?
+    _ place: SceneryTransform, brightness: Int, picture: PixelMemory?,
+    _ prefetch: MemoryHints.Prefetch?
   ) {
     (self.texels, self.picture, self.prefetch, self.place) = (texels, picture, prefetch, place)
     (self.brightness, self.factors) = (UInt16(brightness), factors)
@@ -42,10 +43,11 @@ struct TurnedPlate: Sendable {
   /// Paints rows of the backdrop's picture and the frame.
   func paint(_ rows: Range<Int>, _ frame: PixelMemory, _ format: Frame.Format) {
     let eight = EightTexels(texels, place)
-    var tile = PlateTile(0, rows.lowerBound & -PlateTile.height, blocks)
+    var tile = SceneryTile(0, rows.lowerBound & -SceneryTile.height, blocks)
     while tile.top < rows.upperBound {
       let next = tile.next(width: place.width, blocks)
-      let lines = max(tile.top, rows.lowerBound)..<min(tile.top + PlateTile.height, rows.upperBound)
+      let lines =
+        max(tile.top, rows.lowerBound)..<min(tile.top + SceneryTile.height, rows.upperBound)
       paintSmooth(tile, lines, frame, format)
       for y in lines {
         fetch(y - tile.top, of: next, rows)
@@ -64,13 +66,13 @@ struct TurnedPlate: Sendable {
   /// Fetches the texels below a part of the tile that comes next into the cache: one for each row of this tile.
   ///
   /// The CPU foresees level rows only, and would wait for the texels of a turned picture.
-  private func fetch(_ part: Int, of tile: PlateTile, _ rows: Range<Int>) {
-    let (x, y) = PlateTile.origin(ofPart: part)
+  private func fetch(_ part: Int, of tile: SceneryTile, _ rows: Range<Int>) {
+    let (x, y) = SceneryTile.origin(ofPart: part)
     let (left, top) = (tile.left + x, tile.top + y)
     guard let prefetch, left < place.width, top < rows.upperBound, !tile.isSmooth(part: part)
     else { return }
     let (columns, lines) = place.texels(
-      left, top, width: PlateTile.partWidth, height: PlateTile.partHeight)
+      left, top, width: SceneryTile.partWidth, height: SceneryTile.partHeight)
     guard !columns.isEmpty, !lines.isEmpty else { return }
     texels.prefetch(
       prefetch, (lines.lowerBound &* place.side &+ columns.lowerBound) &* 4, rows: lines.count,
@@ -88,7 +90,7 @@ struct TurnedPlate: Sendable {
 ///    └───────╲ ╱──────┘
 /// ```
 /// Positions are in 65536ths of a texel; at whole ones are the texels' middles.
-struct PlatePlace: Sendable {
+struct SceneryTransform: Sendable {
   /// The frame's pixels in a row, and from one row to the next.
   let (width, rowPixels): (Int, Int)
   /// The picture's texels in a row.
@@ -137,7 +139,7 @@ struct PlatePlace: Sendable {
 ///   ├──┼──┼──┼──┼── … ──┼──┤    the others sampled row by row, neighbours together;
 ///   └──┴──┴──┴──┴── … ──┴──┘    two neighbours are a part, whose texels are fetched together
 /// ```
-struct PlateTile {
+struct SceneryTile {
   static let (width, height) = (128, 16)
   static let halves = height / SmoothBlocks.size
   static let (partWidth, partHeight) = (16, 8)
@@ -162,10 +164,10 @@ struct PlateTile {
   }
 
   /// The tile on the right, or the first one below.
-  func next(width: Int, _ blocks: SmoothBlocks) -> PlateTile {
+  func next(width: Int, _ blocks: SmoothBlocks) -> SceneryTile {
     let right = left + Self.width
     return right < width
-      ? PlateTile(right, top, blocks) : PlateTile(0, top + Self.height, blocks)
+      ? SceneryTile(right, top, blocks) : SceneryTile(0, top + Self.height, blocks)
   }
 
   /// The smooth blocks of the upper or the lower half.

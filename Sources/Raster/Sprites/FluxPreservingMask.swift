@@ -9,7 +9,7 @@ import Graphics
 /// ```
 /// A soft picture needs no such spread where its edges are wider than a pixel; there the tent narrows to the mix of
 /// four texels that larger sprites are drawn with, and what light that loses or gains is levelled.
-struct SmallMask: ~Copyable {
+struct FluxPreservingMask: ~Copyable {
   /// Rows and columns of a mask's box, at least as many as `SizeClass.side`.
   static let side = 16
   /// Smaller sides than this make a small mask, in pixels.
@@ -167,8 +167,8 @@ extension SIMD4<Double> {
   /// Four bytes of a little-endian word.
   @inline(__always)
   fileprivate init(bytes word: UInt32) {
-    typealias Words = SIMD4<UInt64>
-    let bytes = Words(repeating: UInt64(word)) &>> Words(0, 8, 16, 24) & 0xff
+    typealias U32x8 = SIMD4<UInt64>
+    let bytes = U32x8(repeating: UInt64(word)) &>> U32x8(0, 8, 16, 24) & 0xff
     // 2⁵² and a number in the lowest bits.
     self = unsafe unsafeBitCast(bytes | 0x4330_0000_0000_0000, to: Self.self) - 0x1p52
   }

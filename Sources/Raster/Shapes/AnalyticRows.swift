@@ -1,20 +1,20 @@
 import Graphics
 
 /// The columns of the first left end of parts and of the last right end.
-struct PartColumns {
+struct SegmentColumns {
   var left: Int
   var last: Int
 
-  static let none = PartColumns(left: .max, last: .min)
+  static let none = SegmentColumns(left: .max, last: .min)
 
   @inline(__always)
-  func joined(_ other: PartColumns) -> PartColumns {
-    PartColumns(left: min(left, other.left), last: max(last, other.last))
+  func joined(_ other: SegmentColumns) -> SegmentColumns {
+    SegmentColumns(left: min(left, other.left), last: max(last, other.last))
   }
 
   /// Those of some parts in a row.
   @inline(__always)
-  init(_ numbers: Range<Int>, _ row: Int, _ part: (_ number: Int) -> RowPart) {
+  init(_ numbers: Range<Int>, _ row: Int, _ part: (_ number: Int) -> EdgeSegment) {
     self = .none
     for number in numbers { self = joined(part(number).columns(row)) }
   }
@@ -30,40 +30,40 @@ struct PartColumns {
 }
 
 /// The rows of parts in a band.
-struct PartBand {
+struct AnalyticBand {
   /// Whether the coverage of other rows is stored.
   var hasCells = false
-  /// The number of its first `PartRow` in the ink, and how many it has.
+  /// The number of its first `AnalyticRows` in the buffer, and how many it has.
   var first = 0
   var count = 0
   /// The number of its parts.
   var parts = 0
-  var columns = PartColumns.none
+  var columns = SegmentColumns.none
   /// From the first row with a part to the last, below the band's top.
   var rows = 0..<0
 
   @inline(__always)
-  mutating func add(_ row: PartRow, to rows: MutableItems<PartRow>) {
+  mutating func add(_ row: AnalyticRows, to rows: MutableItems<AnalyticRows>) {
     rows[first &+ count] = row
     count &+= 1
   }
 
-  func band(width: Int) -> InkBand {
-    InkBand(form: .parts, source: first, rows: rows, columns: columns.groups(width: width))
+  func band(width: Int) -> CoverageBand {
+    CoverageBand(form: .analytic, source: first, rows: rows, columns: columns.groups(width: width))
   }
 }
 
 /// Rows of a band that have the same few parts of edges, of which the coverage is computed while they are drawn.
 ///
 /// A band's follow each other, from its first row to its last.
-struct PartRow {
+struct AnalyticRows {
   /// The row of the frame after its last one.
   let end: Int32
-  /// Its parts in the ink; no parts cover nothing.
+  /// Its parts in the buffer; no parts cover nothing.
   private var first: Int32
   let count: Int32
 
-  static let none = PartRow(end: 0, parts: 0..<0)
+  static let none = AnalyticRows(end: 0, parts: 0..<0)
 
   @inline(__always)
   init(end: Int, parts: Range<Int>) {
@@ -75,8 +75,8 @@ struct PartRow {
   @inline(__always)
   var parts: Range<Int> { Int(first)..<Int(first) &+ Int(count) }
 
-  /// The rows of which the parts are elsewhere in an ink.
-  func moved(parts: Int) -> PartRow {
+  /// The rows of which the parts are elsewhere in a buffer.
+  func moved(parts: Int) -> AnalyticRows {
     var copy = self
     copy.first &+= Int32(truncatingIfNeeded: parts)
     return copy
@@ -90,12 +90,12 @@ extension CellRows {
   /// The most edges in a band of such rows.
   static let mostEdges = 16
 
-  /// Writes the rows of a band's edges, and their parts, to the end of an ink's; rows with many or wide ones become cells.
+  /// Writes the rows of a band's edges, and their parts, to the end of a buffer's; rows with many or wide ones become cells.
   @inline(__always)
   func collect(
-    _ band: Int, of list: inout EdgeList, into rows: MutableItems<PartRow>,
-    _ parts: MutableItems<RowPart>, _ place: Ink.Place
-  ) -> PartBand {
+    _ band: Int, of list: inout EdgeList, into rows: MutableItems<AnalyticRows>,
+    _ parts: MutableItems<EdgeSegment>, _ place: CoverageBuffer.Place
+  ) -> AnalyticBand {
     let (top, bottom) = (band * RowBands.height, (band + 1) * RowBands.height)
     // The rows that do not go on with the parts of the row above.
     var (count, changes) = (0, 1 as UInt32)
@@ -105,12 +105,12 @@ extension CellRows {
       if edge.lastRow < bottom { changes |= 3 &<< UInt32(edge.lastRow &- top) }
       return edge.lastRow >= bottom
     }
-    var packed = PartBand(first: place.partRows)
+    var packed = AnalyticBand(first: place.analyticRows)
     var (row, end) = (top, place.parts)
     while row < bottom {
       let first = end
       for number in 0..<count where edges[number].crosses(row) {
-        (parts[end], end) = (RowPart(edges[number], in: row), end &+ 1)
+        (parts[end], end) = (EdgeSegment(edges[number], in: row), end &+ 1)
       }
       changes &>>= 1
       let next = min(row &+ 1 &+ changes.trailingZeroBitCount, bottom)
@@ -125,18 +125,18 @@ extension CellRows {
   /// Appends rows that have the same parts.
   @inline(__always)
   private func append(
-    _ span: Range<Int>, _ parts: MutableItems<RowPart>, _ numbers: Range<Int>, _ top: Int,
-    to rows: MutableItems<PartRow>, _ band: inout PartBand
+    _ span: Range<Int>, _ parts: MutableItems<EdgeSegment>, _ numbers: Range<Int>, _ top: Int,
+    to rows: MutableItems<AnalyticRows>, _ band: inout AnalyticBand
   ) {
-    func columns(_ row: Int) -> PartColumns { PartColumns(numbers, row) { parts[$0] } }
-    func add(_ span: Range<Int>, _ columns: PartColumns) {
-      band.add(PartRow(end: span.upperBound, parts: numbers), to: rows)
+    func columns(_ row: Int) -> SegmentColumns { SegmentColumns(numbers, row) { parts[$0] } }
+    func add(_ span: Range<Int>, _ columns: SegmentColumns) {
+      band.add(AnalyticRows(end: span.upperBound, parts: numbers), to: rows)
       band.columns = band.columns.joined(columns)
       let first = band.rows.isEmpty ? span.lowerBound &- top : band.rows.lowerBound
       band.rows = first..<span.upperBound &- top
     }
     guard !numbers.isEmpty else {
-      return band.add(PartRow(end: span.upperBound, parts: numbers), to: rows)
+      return band.add(AnalyticRows(end: span.upperBound, parts: numbers), to: rows)
     }
     let (above, below) = (columns(span.lowerBound), columns(span.upperBound &- 1))
     // No row between is wider than both.
@@ -150,7 +150,7 @@ extension CellRows {
       // Far apart, what is between them is faster as cells.
       if numbers.count > Self.mostParts || isWide(columns, parts, numbers) {
         self.add(row, parts, numbers)
-        band.add(PartRow(end: row &+ 1, parts: numbers.prefix(0)), to: rows)
+        band.add(AnalyticRows(end: row &+ 1, parts: numbers.prefix(0)), to: rows)
         band.hasCells = true
       } else {
         add(row..<row &+ 1, columns)
@@ -160,7 +160,7 @@ extension CellRows {
 
   /// Makes cells of a row's parts.
   @inline(never)
-  private func add(_ row: Int, _ parts: MutableItems<RowPart>, _ numbers: Range<Int>) {
+  private func add(_ row: Int, _ parts: MutableItems<EdgeSegment>, _ numbers: Range<Int>) {
     for number in numbers {
       let (left, slope) = (parts[number].left(row), parts[number].slope)
       add(
@@ -172,7 +172,7 @@ extension CellRows {
   /// Whether columns between parts are most of them: faster as cells.
   @inline(never)
   private func isWide(
-    _ columns: PartColumns, _ parts: MutableItems<RowPart>, _ numbers: Range<Int>
+    _ columns: SegmentColumns, _ parts: MutableItems<EdgeSegment>, _ numbers: Range<Int>
   ) -> Bool {
     var widths: Float = 64
     for number in numbers { widths += parts[number].slope.width }

@@ -9,11 +9,11 @@ struct CellMarksTests {
     "Every cell that was marked is found, in rows of any width",
     arguments: [8, 504, 512, 520, 1928, 65544])
   func next(count: Int) {
-    let shift = CellMarks.shift(for: count)
+    let shift = CellOccupancy.shift(for: count)
     #expect(count <= 64 << shift && (shift == 3 || count > 32 << shift))
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<50 {
-      var (marks, marked) = (CellMarks(), Set<Int>())
+      var (marks, marked) = (CellOccupancy(), Set<Int>())
       for _ in 0..<Int.random(in: 0...4, using: &generator) {
         let first = Int.random(in: 0..<count, using: &generator)
         let last = min(first + Int.random(in: 0..<40, using: &generator), count - 1)

@@ -98,7 +98,7 @@ struct PartRowTests {
   @Test("Columns become whole groups inside the frame")
   func groups() {
     func groups(_ left: Int, _ last: Int, _ width: Int) -> Range<Int> {
-      PartColumns(left: left, last: last).groups(width: width)
+      SegmentColumns(left: left, last: last).groups(width: width)
     }
     #expect(groups(3, 3, 40) == 0..<8)
     #expect(groups(7, 8, 40) == 0..<16)

@@ -3,12 +3,14 @@ import Graphics
 extension DrawPass {
   /// Computes the coverage of rows of parts, and blends it at once.
   @inline(never)
-  func drawParts<Painter: CoveragePainter>(
+  func drawAnalyticRows<Painter: CoveragePainter>(
     _ type: Painter.Type, _ command: DrawCommand, _ band: FrameBand
   ) {
     let painter = Painter(command.color, band)
     // Copies stay in registers, as in `drawSpans`.
-    let (rows, parts, memory, width) = (ink.partRows, ink.parts, band.memory, band.width)
+    let (rows, parts, memory, width) = (
+      coverage.analyticRows, coverage.parts, band.memory, band.width
+    )
     let (left, right) = (command.edges.left & ~7, command.edges.right)
     // The columns of which eight can be drawn at once.
     let whole = width & ~7
@@ -19,7 +21,7 @@ extension DrawPass {
       let bottom = min(Int(rows[number].end), visible.upperBound)
       number &+= 1
       while row < bottom {
-        let columns = PartColumns(numbers, row) { parts[$0] }
+        let columns = SegmentColumns(numbers, row) { parts[$0] }
         let (start, end) = (max(columns.left & ~7, left), min(columns.last &+ 1, right))
         if end > whole, start < end {
           drawAtBorder(painter, row, in: band, numbers, start, end, columns.last)
@@ -43,7 +45,7 @@ extension DrawPass {
     _ painter: Painter, _ row: Int, in band: FrameBand, _ numbers: Range<Int>, _ start: Int,
     _ end: Int, _ last: Int
   ) {
-    var sweep = AreaSweep(ink.parts, numbers, row, start, last)
+    var sweep = AreaSweep(coverage.parts, numbers, row, start, last)
     for x in stride(from: start, to: end, by: 8) {
       band.paint(painter, sweep.next().coverage, x, row)
     }
@@ -52,7 +54,7 @@ extension DrawPass {
 
 /// The areas that a row's parts enclose, eight columns after eight.
 private struct AreaSweep {
-  private let parts: Items<RowPart>
+  private let parts: Items<EdgeSegment>
   private let numbers: Range<Int>
   private let row: Int
   private let last: Int
@@ -60,7 +62,7 @@ private struct AreaSweep {
   private var enclosed: EnclosedAreas
 
   @inline(__always)
-  init(_ parts: Items<RowPart>, _ numbers: Range<Int>, _ row: Int, _ x: Int, _ last: Int) {
+  init(_ parts: Items<EdgeSegment>, _ numbers: Range<Int>, _ row: Int, _ x: Int, _ last: Int) {
     (self.parts, self.numbers, self.row, self.x, self.last) = (parts, numbers, row, x, last)
     enclosed = EnclosedAreas(parts, numbers, row, from: x)
   }

@@ -1,11 +1,11 @@
 /// Adjacent covered pixels of a row, in groups of eight; a group's first column is a multiple of eight.
-struct InkRun {
+struct CoverageSpan {
   let x: Int32
   let groups: Int32
   /// The index of their coverage; negative if all are fully covered.
   let source: Int32
 
-  static let none = InkRun(x: 0, groups: 0, source: -1)
+  static let none = CoverageSpan(x: 0, groups: 0, source: -1)
 
   @inline(__always)
   init(x: Int, groups: Int, source: Int) {
@@ -18,10 +18,10 @@ struct InkRun {
   @inline(__always)
   var end: Int { Int(x) &+ Int(groups) &* 8 }
 
-  /// The run in another ink, where groups have other numbers.
+  /// The run in another buffer, where groups have other numbers.
   @inline(__always)
-  func moved(groups way: Int) -> InkRun {
-    InkRun(x: Int(x), groups: Int(groups), source: Int(source) &+ (source < 0 ? 0 : way))
+  func moved(groups way: Int) -> CoverageSpan {
+    CoverageSpan(x: Int(x), groups: Int(groups), source: Int(source) &+ (source < 0 ? 0 : way))
   }
 }
 
@@ -32,14 +32,14 @@ struct InkRun {
 ///   groups   cccccccc cccccccc …  ◀────────┘ coverage of eight pixels, a byte each, first pixel lowest
 /// ```
 /// Stored once for all that blend it, so that threads, bands and single pixels give the same bits. Where a few edges
-/// cross a row, not coverage but their parts are stored (`PartRow`).
-struct Ink: ~Copyable {
+/// cross a row, not coverage but their parts are stored (`AnalyticRows`).
+struct CoverageBuffer: ~Copyable {
   // Only the first ones are valid, up to `place`.
   private(set) var rows = Buffer<Int32>()
-  private(set) var runs = Buffer<InkRun>()
+  private(set) var runs = Buffer<CoverageSpan>()
   private var groups = Buffer<UInt64>()
-  private var partRows = Buffer<PartRow>()
-  private var parts = Buffer<RowPart>()
+  private var analyticRows = Buffer<AnalyticRows>()
+  private var parts = Buffer<EdgeSegment>()
   /// The ends of the five buffers.
   private(set) var place = Place()
   /// The newest band's first row, and its runs' columns.
@@ -52,7 +52,7 @@ struct Ink: ~Copyable {
     var rows = 0
     var runs = 0
     var groups = 0
-    var partRows = 0
+    var analyticRows = 0
     var parts = 0
   }
 
@@ -64,25 +64,25 @@ struct Ink: ~Copyable {
     var groups: Int32 = 0
   }
 
-  /// From this many bytes on, the ink is drawn before more is added; a shape adds at most a frame's.
+  /// From this many bytes on, what is stored is drawn before more is added; a shape adds at most a frame's.
   private let room: Int
 
   var isFull: Bool {
-    place.groups * 8 + place.runs * MemoryLayout<InkRun>.stride
-      + place.partRows * MemoryLayout<PartRow>.stride
-      + place.parts * MemoryLayout<RowPart>.stride >= room
+    place.groups * 8 + place.runs * MemoryLayout<CoverageSpan>.stride
+      + place.analyticRows * MemoryLayout<AnalyticRows>.stride
+      + place.parts * MemoryLayout<EdgeSegment>.stride >= room
   }
 
   mutating func removeAll() { place = Place() }
 
-  var memory: InkMemory {
-    InkMemory(
-      rows: rows.items, runs: runs.items, groups: groups.items, partRows: partRows.items,
+  var memory: CoverageView {
+    CoverageView(
+      rows: rows.items, runs: runs.items, groups: groups.items, analyticRows: analyticRows.items,
       parts: parts.items)
   }
 
   /// Adds a band of rows of a frame, which `body` writes.
-  mutating func appendBand(width: Int, _ body: (inout InkWriter) -> Void) {
+  mutating func appendBand(width: Int, _ body: (inout SpanBuilder) -> Void) {
     let most = RowBands.height * (width / 8 + 2)
     rows.grow(to: place.rows + RowBands.height + 1, 0)
     runs.grow(to: place.runs + most, .none)
@@ -90,7 +90,7 @@ struct Ink: ~Copyable {
     bandStart = place.rows
     rows[place.rows] = Int32(truncatingIfNeeded: place.runs)
     place.rows += 1
-    var writer = InkWriter(
+    var writer = SpanBuilder(
       rows: rows.mutableItems, runs: runs.mutableItems, groups: groups.mutableItems, place: place)
     body(&writer)
     (place, columns) = (writer.place, writer.columns)
@@ -98,19 +98,19 @@ struct Ink: ~Copyable {
 
   /// Adds a band of rows of parts, which `body` writes.
   mutating func appendParts(
-    _ body: (MutableItems<PartRow>, MutableItems<RowPart>, Place) -> PartBand
-  ) -> PartBand {
-    partRows.grow(to: place.partRows + RowBands.height, .none)
+    _ body: (MutableItems<AnalyticRows>, MutableItems<EdgeSegment>, Place) -> AnalyticBand
+  ) -> AnalyticBand {
+    analyticRows.grow(to: place.analyticRows + RowBands.height, .none)
     parts.grow(to: place.parts + RowBands.height * CellRows.mostEdges, .none)
-    let band = body(partRows.mutableItems, parts.mutableItems, place)
-    place.partRows += band.count
+    let band = body(analyticRows.mutableItems, parts.mutableItems, place)
+    place.analyticRows += band.count
     place.parts += band.parts
     return band
   }
 
   /// The newest band of runs.
-  func band(width: Int) -> InkBand {
-    var band = InkBand(form: .spans, source: bandStart, rows: 0..<0, columns: 0..<0)
+  func band(width: Int) -> CoverageBand {
+    var band = CoverageBand(form: .spans, source: bandStart, rows: 0..<0, columns: 0..<0)
     guard columns.left < columns.right else { return band }
     band.columns = Int(columns.left)..<min(Int(columns.right), width)
     band.isDense = Int(columns.groups) * 8 * 2 >= band.columns.count * RowBands.height
@@ -122,8 +122,8 @@ struct Ink: ~Copyable {
     return band
   }
 
-  /// Appends whole bands of another ink.
-  mutating func append(_ other: borrowing Ink, _ from: Place, _ to: Place) {
+  /// Appends whole bands of another buffer.
+  mutating func append(_ other: borrowing CoverageBuffer, _ from: Place, _ to: Place) {
     let (run, group) = (place.runs - from.runs, place.groups - from.groups)
     let part = place.parts - from.parts
     Self.copy(other.rows.items, from.rows..<to.rows, to: &rows, &place.rows) {
@@ -133,7 +133,10 @@ struct Ink: ~Copyable {
       $0.moved(groups: group)
     }
     Self.copy(other.groups.items, from.groups..<to.groups, to: &groups, &place.groups) { $0 }
-    Self.copy(other.partRows.items, from.partRows..<to.partRows, to: &partRows, &place.partRows) {
+    Self.copy(
+      other.analyticRows.items, from.analyticRows..<to.analyticRows, to: &analyticRows,
+      &place.analyticRows
+    ) {
       $0.moved(parts: part)
     }
     Self.copy(other.parts.items, from.parts..<to.parts, to: &parts, &place.parts) { $0 }
@@ -154,9 +157,9 @@ struct Ink: ~Copyable {
 }
 
 /// The rows and columns of a band that have coverage.
-struct InkBand {
+struct CoverageBand {
   let form: DrawCommand.Form
-  /// The number of the band's first row, or of its first rows of parts, in the ink.
+  /// The number of the band's first row, or of its first rows of parts, in the buffer.
   let source: Int
   /// From the first row with coverage to the last, below the band's top.
   var rows: Range<Int>
@@ -166,26 +169,26 @@ struct InkBand {
   var isDense = false
 }
 
-/// A view of an ink.
-struct InkMemory: Sendable {
+/// A view of a buffer's coverage.
+struct CoverageView: Sendable {
   let rows: Items<Int32>
-  let runs: Items<InkRun>
+  let runs: Items<CoverageSpan>
   let groups: Items<UInt64>
-  let partRows: Items<PartRow>
-  let parts: Items<RowPart>
+  let analyticRows: Items<AnalyticRows>
+  let parts: Items<EdgeSegment>
 }
 
-extension InkMemory {
+extension CoverageView {
   /// Passes on the columns of a frame that a band covers in each row, from the band's first row `top` on.
   @inline(__always)
   func forEachColumns(
-    _ band: InkBand, top: Int, width: Int, _ body: (_ row: Int, _ columns: Range<Int>) -> Void
+    _ band: CoverageBand, top: Int, width: Int, _ body: (_ row: Int, _ columns: Range<Int>) -> Void
   ) {
     var number = band.form == .spans ? Int(rows[band.source &+ band.rows.lowerBound]) : band.source
     for row in band.rows {
       guard band.form == .spans else {
-        while Int(partRows[number].end) <= top &+ row { number &+= 1 }
-        let columns = PartColumns(partRows[number].parts, top &+ row) { parts[$0] }
+        while Int(analyticRows[number].end) <= top &+ row { number &+= 1 }
+        let columns = SegmentColumns(analyticRows[number].parts, top &+ row) { parts[$0] }
         body(row, columns.groups(width: width))
         continue
       }

@@ -5,7 +5,7 @@ import Testing
 @testable import Raster
 
 @Suite("Shapes that do not change are plotted once")
-struct PlottedShapesTests {
+struct ShapeCacheTests {
   private static let size = FrameSize(width: 90, height: 70)
 
   /// Shapes by their seeds, in order.
@@ -47,7 +47,7 @@ struct PlottedShapesTests {
     }
   }
 
-  @Test("A shape in other colours has the ink of the last frame, and the bits of a new one")
+  @Test("A shape in other colours has the coverage of the last frame, and the bits of a new one")
   func colors() {
     let path = polyline([(8, 9), (70, 20), (30, 60)], isClosed: true)
     var rasterizer = Rasterizer(width: 90, height: 70, backdrop: .color(.black))
@@ -75,7 +75,7 @@ struct PlottedShapesTests {
       RasterTests.list(path, style).shapes
     }
     let style = ShapeStyle(fillColor: .white)
-    var plotted = PlottedShapes(room: 1 << 20)
+    var plotted = ShapeCache(room: 1 << 20)
     func contains(_ table: ShapeTable) -> Bool { plotted.contains(table, 0) }
     plotted.removeAll(isWhole: true)
     #expect(!contains(table(path, style)))
@@ -103,7 +103,7 @@ struct PlottedShapesTests {
     #expect(!contains(table(path, style)))
   }
 
-  @Test("A copied shape has the ink of a plotted one")
+  @Test("A copied shape has the coverage of a plotted one")
   func copies() {
     let list = Self.list([1, 2, 3, 4])
     var plotter = ShapePlotter()
@@ -115,9 +115,11 @@ struct PlottedShapesTests {
       }
     }
     let first = commands()
-    let (rows, runs) = (plotter.now.ink.rows.array, plotter.now.ink.runs.array.map(\.source))
+    let (rows, runs) = (
+      plotter.now.coverage.rows.array, plotter.now.coverage.runs.array.map(\.source)
+    )
     #expect(!rows.isEmpty && commands() == first)
-    #expect(plotter.now.ink.rows.array == rows)
-    #expect(plotter.now.ink.runs.array.map(\.source) == runs)
+    #expect(plotter.now.coverage.rows.array == rows)
+    #expect(plotter.now.coverage.runs.array.map(\.source) == runs)
   }
 }

@@ -10,7 +10,7 @@ import Graphics
 ///            │ later        │
 ///            └──────────────┘
 /// ```
-final class SceneryPlate {
+final class SceneryTexture {
   let scenery: Scenery
   /// All rows, xrgb8888; black where no slice is drawn.
   private(set) var texels = Buffer<UInt32>()
@@ -18,12 +18,12 @@ final class SceneryPlate {
   /// By slice.
   private var isDrawn: [Bool]
   /// The one that draws slices in the caller's thread; nil before the first, and once all are drawn.
-  private var slicer: PlateSlicer?
+  private var slicer: ScenerySlicer?
 
   init(_ scenery: Scenery, _ hints: MemoryHints?) {
     self.scenery = scenery
     cells = SmoothCells(side: scenery.side)
-    isDrawn = Array(repeating: false, count: PlateSlicer.slices(scenery))
+    isDrawn = Array(repeating: false, count: ScenerySlicer.slices(scenery))
     let count = scenery.side * scenery.side
     texels.reserve(count)
     // Before the first write: memory in use would stay in small pages.
@@ -36,7 +36,7 @@ final class SceneryPlate {
   /// Draws what of some rows is not drawn yet; much of it in parts if `sharing` is given.
   func draw(_ rows: Range<Int>, _ sharing: Rasterizer.Sharing?) {
     guard !isComplete else { return }
-    let height = PlateSlicer.height
+    let height = ScenerySlicer.height
     let slices = (rows.lowerBound / height..<(rows.upperBound + height - 1) / height)
       .filter { !isDrawn[$0] }
     guard !slices.isEmpty else { return }
@@ -56,7 +56,7 @@ final class SceneryPlate {
   }
 
   private func draw(_ slices: [Int]) {
-    let drawing = slicer ?? PlateSlicer(scenery)
+    let drawing = slicer ?? ScenerySlicer(scenery)
     for slice in slices { drawing.draw(slice, into: texels.mutableBytes) }
     slicer = drawing
     note(slices)
@@ -65,7 +65,7 @@ final class SceneryPlate {
   private func note(_ slices: [Int]) {
     for slice in slices {
       isDrawn[slice] = true
-      let height = PlateSlicer.height
+      let height = ScenerySlicer.height
       let rows = cells.rows(slice * height..<(slice + 1) * height)
       cells.measure(rows, texels.bytes)
       // With its neighbours' outermost rows, which have waited for this one.
@@ -79,7 +79,7 @@ final class SceneryPlate {
   /// Whether the means of a row of cells and of those around it are taken.
   private func isMeasured(_ row: Int) -> Bool {
     func isDrawn(_ row: Int) -> Bool {
-      let slice = row * SmoothCells.size / PlateSlicer.height
+      let slice = row * SmoothCells.size / ScenerySlicer.height
       return row >= 0 && slice < self.isDrawn.count && self.isDrawn[slice]
     }
     return isDrawn(row - 1) && isDrawn(row) && isDrawn(row + 1)
@@ -87,7 +87,7 @@ final class SceneryPlate {
 }
 
 /// Draws slices of a scenery's picture.
-final class PlateSlicer {
+final class ScenerySlicer {
   /// Rows of a slice: a multiple of 8, by which fading fills can be moved.
   static let height = 64
 
