@@ -9,8 +9,8 @@ import Graphics
 /// (`SceneryPainter`).
 ///
 /// It draws in its own frame, or by turns in several lent ones. Each keeps its last plan, so that only changes are
-/// drawn in each. After the first frames it allocates only for a list that is longer than all before it. It starts no
-/// threads, and reads no clocks and no files.
+/// drawn in each. It owns its memory, so it cannot be copied; after the first frames it allocates only for a list that
+/// is longer than all before it. It starts no threads, and reads no clocks and no files.
 public struct Rasterizer: ~Copyable {
   /// The newest frame.
   public var frame: Frame { surfaces[newest].frame }
