@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Measures how shipped scenes look, from frames that snowctl renders: how much of the sky snow covers, and how bright
+fireworks are. Prints one line a measure, with its goal; a line outside its goal ends with MISSED.
+The same commit gives the same figures on every machine."""
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+try:
+    import numpy as np
+except ImportError:
+    sys.exit("looks.py: numpy is missing; run 'apt-get install python3-numpy'")
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+SIZE = (800, 480)
+
+
+def film(snowctl, scene, *options, size=SIZE):
+    """The luma of a film's frames, height × width, from 0 to 255."""
+    command = [snowctl, "render", "--scene", scene, "--size", "%dx%d" % size, *options, "--output", "y4m:-"]
+    width, height = size
+    chroma = 2 * ((width + 1) // 2) * ((height + 1) // 2)
+    with subprocess.Popen([str(part) for part in command], stdout=subprocess.PIPE) as program:
+        header = program.stdout.readline()
+        if b"C420" not in header or b"LIMITED" not in header:
+            sys.exit(f"looks.py: expected a 4:2:0 film in limited range from {snowctl}")
+        while program.stdout.readline():
+            frame = np.frombuffer(program.stdout.read(width * height + chroma), np.uint8)
+            luma = frame[: width * height].reshape(height, width).astype(np.float32)
+            yield (luma - 16) * (255 / 219)
+    if program.returncode:
+        sys.exit(f"looks.py: {snowctl} exited with {program.returncode}")
+
+
+def snow_in_sky(snowctl, scene):
+    """The share of the upper third that snow changes by more than 16 levels, in percent.
+
+    The picture without snow is the median of moments far apart: no flake stays at one place for so long.
+    """
+    frames = np.stack([f[: SIZE[1] // 3] for f in film(snowctl, scene, "--for", 60, "--fps", 0.25)])
+    return 100 * float((abs(frames - np.median(frames, 0)) > 16).mean())
+
+
+def fireworks(snowctl, scene):
+    """The mean of all pixels; the pixels above 128, in percent; the mean of the darkest second."""
+    frames = list(film(snowctl, scene, "--for", 60, "--fps", 5))
+    means = np.array([f.mean() for f in frames])
+    bright = np.mean([(f > 128).mean() for f in frames])
+    return float(means.mean()), 100 * float(bright), float(means.reshape(-1, 5).mean(1).min())
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--snowctl", default=CHECKOUT / ".build/release/snowctl", help="the program to render with")
+    parser.add_argument("--scenes", type=Path, default=CHECKOUT / "config/scenes", help="the folder of scene files")
+    options = parser.parse_args()
+    missed = False
+
+    def report(name, value, low, high=float("inf")):
+        nonlocal missed
+        met = low <= value <= high
+        missed |= not met
+        goal = f"{low:g} to {high:g}" if high < float("inf") else f"at least {low:g}"
+        print(f"{name:<42} {value:8.2f}  goal {goal:<12}{'' if met else ' MISSED'}", flush=True)
+
+    for name in ["window", "snowfall"]:
+        report(f"{name}: sky covered by snow, %", snow_in_sky(options.snowctl, options.scenes / f"{name}.json5"), 3, 12)
+    mean, bright, darkest = fireworks(options.snowctl, options.scenes / "fireworks.json5")
+    report("fireworks: pixels above 128, %", bright, 2)
+    report("fireworks: mean level", mean, 30)
+    report("fireworks: mean level, darkest second", darkest, 20)
+    return missed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
