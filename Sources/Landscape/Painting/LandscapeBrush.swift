@@ -88,17 +88,24 @@ final class LandscapeBrush {
     list.append(path, ShapeStyle(fillColor: color, blend: blend), fadedBy: grid)
   }
 
-  /// Light, or mist, that fades out from a middle in an ellipse.
+  /// Light, or mist, that fades out from a middle in an ellipse; with `ground`, only below its line.
   func glow(
     _ center: Vector2, _ radiusX: Double, _ radiusY: Double, _ color: Color,
-    blend: Blend = .additive, above: Double = 1e9, _ profile: (_ distance: Double) -> Double
+    blend: Blend = .additive, on ground: TerrainLine? = nil,
+    _ profile: (_ distance: Double) -> Double
   ) {
-    let corners = [
-      Vector2(x: center.x - radiusX, y: center.y - radiusY),
-      Vector2(x: center.x + radiusX, y: center.y - radiusY),
-      Vector2(x: center.x + radiusX, y: min(center.y + radiusY, above)),
-      Vector2(x: center.x - radiusX, y: min(center.y + radiusY, above)),
-    ]
+    let (left, right) = (center.x - radiusX, center.x + radiusX)
+    let (top, bottom) = (center.y - radiusY, center.y + radiusY)
+    var corners = [Vector2(x: left, y: top), Vector2(x: right, y: top)]
+    if let ground {
+      let steps = Int((2 * radiusX / ground.step).rounded(.up))
+      corners = (0...steps).map { step in
+        let x = left + 2 * radiusX * Double(step) / Double(steps)
+        return Vector2(x: x, y: min(max(ground.height(x), top), bottom))
+      }
+      guard corners.contains(where: { $0.y < bottom }) else { return }
+    }
+    corners += [Vector2(x: right, y: bottom), Vector2(x: left, y: bottom)]
     fade([corners], color, blend: blend, detail: min(radiusX, radiusY) / 10) { x, y in
       let (a, b) = ((x - center.x) / radiusX, (y - center.y) / radiusY)
       let distance = (a * a + b * b).squareRoot()

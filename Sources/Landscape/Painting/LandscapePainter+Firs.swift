@@ -25,8 +25,11 @@ extension LandscapePainter {
     for index in shape.branches.indices {
       let share = Float(index) / Float(shape.branches.count)
       brush.fill(shape.branches[index], dark.mixed(with: palette.snowShade, 0.05 + 0.1 * share))
-      brush.fill(shaded[index], dim.faded(0.9))
-      brush.fill(lit[index], bright.mixed(with: dim, isNear ? 0.25 - 0.2 * share : 0.3).faded(0.95))
+      // Opaque: snow hangs over the branches, and no light behind them shows through it.
+      brush.fill(shaded[index], dim.mixed(with: dark, 0.1))
+      brush.fill(
+        lit[index],
+        bright.mixed(with: dim, isNear ? 0.25 - 0.2 * share : 0.3).mixed(with: dark, 0.05))
     }
   }
 

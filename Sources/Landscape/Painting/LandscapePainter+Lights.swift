@@ -58,51 +58,69 @@ extension LandscapePainter {
     brush.fill(box(x - h * 0.006, high - h * 0.062, x + h * 0.006, high - h * 0.03), iron)
     // Snow on its roof.
     brush.fill(
-      [
-        Vector2(x: x - half * 1.32, y: high - h * 0.002),
-        Vector2(x: x - half * 1.1, y: high - h * 0.022),
-        Vector2(x: x - half * 0.45, y: high - h * 0.05), Vector2(x: x, y: high - h * 0.06),
-        Vector2(x: x + half * 0.45, y: high - h * 0.05),
-        Vector2(x: x + half * 1.1, y: high - h * 0.022),
-        Vector2(x: x + half * 1.32, y: high - h * 0.002),
-      ], palette.snowLit.mixed(with: palette.lamp, Float(0.35 * glow)))
+      lamp.snowLine, palette.snowLit.mixed(with: palette.lamp, Float(0.35 * glow)))
   }
 
-  /// Warm light, added over everything: pools on the snow, halos of windows, the lamp.
-  func paintLights() {
-    let glow = Double(palette.glow)
-    guard glow > 0.05 else { return }
-    let warm = warm
-    for place in village.windows where lit[place.number] {
-      let window = place.window
-      let strength = glow * (place.isBack ? 0.6 : 1)
+  // MARK: Light
+
+  /// What a house's windows shine on behind the meadow: the wall, the air and the snow at its foot.
+  func paintLight(of house: House, firstWindow: Int, _ strength: Double) {
+    for (index, window) in house.windows.enumerated() where lit[firstWindow + index] {
       let center = window.sill + Vector2(x: 0, y: -window.height / 2)
       brush.glow(
-        center, window.width * 3.2, window.height * 2.6, warm.faded(0.3 * strength),
+        center, window.width * 3.2, window.height * 2.6, warm.faded(0.3 * strength * shining),
         Falloff.lamp(0.33))
-      // Its light on the snow before the house.
-      let foot = Vector2(x: window.sill.x, y: place.foot + window.height * 0.55)
-      brush.glow(
-        foot, window.width * 3.4, window.height * 0.95, warm.faded(0.34 * strength), Falloff.soft)
+      paintPool(of: window, house, strength)
     }
-    if let church = village.church {
-      brush.glow(
-        Vector2(x: church.foot.x, y: church.foot.y), church.height * 1.1, church.height * 0.3,
-        warm.faded(0.45 * glow), Falloff.soft)
-      if settings.hasClock {
-        brush.glow(
-          church.clock, church.clockRadius * 4, church.clockRadius * 4, warm.faded(0.3 * glow),
-          Falloff.lamp(0.3))
+  }
+
+  /// The pools of the front row as far as they reach onto a drift.
+  func paintPools(on drift: TerrainLine) {
+    for (number, house) in village.houses.enumerated() {
+      let first = village.firstWindow(front: number)
+      for (index, window) in house.windows.enumerated() where lit[first + index] {
+        paintPool(of: window, house, 1, on: drift)
       }
     }
-    guard let lamp = village.lamp else { return }
-    let (light, h) = (lamp.light, lamp.height)
+  }
+
+  /// A window's light on the snow before its house.
+  private func paintPool(
+    of window: House.Window, _ house: House, _ strength: Double, on drift: TerrainLine? = nil
+  ) {
+    let foot = Vector2(x: window.sill.x, y: house.foot.y + window.height * 0.55)
+    brush.glow(
+      foot, window.width * 3.4, window.height * 0.95, warm.faded(0.34 * strength * shining),
+      on: drift, Falloff.soft)
+  }
+
+  /// Before the church's door, and around its clock.
+  func paintLight(of church: Church) {
+    brush.glow(
+      church.foot, church.height * 1.1, church.height * 0.3, warm.faded(0.45 * shining),
+      Falloff.soft)
+    guard settings.hasClock else { return }
+    brush.glow(
+      church.clock, church.clockRadius * 4, church.clockRadius * 4, warm.faded(0.3 * shining),
+      Falloff.lamp(0.3))
+  }
+
+  /// The lamp's light on the snow.
+  func paintPool(of lamp: StreetLamp) {
+    let h = lamp.height
     brush.glow(
       Vector2(x: lamp.foot.x, y: lamp.foot.y + h * 0.02), h * 1.15, h * 0.26,
-      warm.faded(0.62 * glow),
-      Falloff.lamp(0.42))
-    brush.glow(light, h * 1.7, h * 1.7, warm.faded(0.5 * glow), Falloff.lamp(0.16))
-    brush.glow(
-      light, h * 0.3, h * 0.3, palette.lamp.faded(0.75 * glow), Falloff.lamp(0.3))
+      warm.faded(0.62 * shining), Falloff.lamp(0.42))
   }
+
+  /// The lamp's light in the air, which lies before everything.
+  func paintHalo(of lamp: StreetLamp) {
+    let (light, h) = (lamp.light, lamp.height)
+    brush.glow(light, h * 1.7, h * 1.7, warm.faded(0.5 * shining), Falloff.lamp(0.16))
+    brush.glow(
+      light, h * 0.3, h * 0.3, palette.lamp.faded(0.75 * shining), Falloff.lamp(0.3))
+  }
+
+  /// How strongly windows and lamps shine; 0 by day.
+  private var shining: Double { palette.glow > 0.05 ? Double(palette.glow) : 0 }
 }

@@ -5,7 +5,7 @@ extension LandscapePainter {
     let h = house.height
     let line = house.roofLine
     guard house.face != .gable else {
-      return paintGableSnow(line, thick: h * 0.12, snow, wall)
+      return paintGableSnow(line, thick: house.gableSnow, snow, wall)
     }
     let (left, right) = (line[0], line[3])
     // The eaves' shadow on the wall.
@@ -15,15 +15,7 @@ extension LandscapePainter {
     brush.fill(
       box(left.x, left.y - h * 0.03, right.x, left.y + h * 0.03),
       wall.mixed(with: palette.house, 0.6))
-    var cover = [left, line[1] + Vector2(x: -h * 0.02, y: -h * 0.07)]
-    // The ridge sags a little between its ends.
-    for step in 1..<6 {
-      let share = Double(step) / 6
-      let sag = h * 0.03 * (4 * share * (1 - share))
-      cover.append(
-        Vector2(x: line[1].x + (line[2].x - line[1].x) * share, y: house.ridge - h * 0.09 + sag))
-    }
-    cover += [line[2] + Vector2(x: h * 0.02, y: -h * 0.07), right]
+    var cover = house.snowLine
     cover += eavesEdge(from: right, to: left, thick: h * 0.1, house.seed)
     brush.fill(cover, shade.mixed(with: snow, 0.35))
     brush.fade([cover], snow, detail: h * 0.08) { x, y in
@@ -89,14 +81,7 @@ extension LandscapePainter {
       wall.mixed(with: palette.house, 0.6))
     for (end, isLit) in [(left, village.side > 0), (right, village.side < 0)] {
       let away = end.x < top.x ? -1.0 : 1.0
-      var cover = [top + Vector2(x: 0, y: -thick * 1.1)]
-      let steps = 6
-      for step in 0...steps {
-        let share = Double(step) / Double(steps)
-        let along = top + (end - top) * share
-        let bulge = thick * (0.8 + 0.22 * share) * (step == steps ? 0.62 : 1)
-        cover.append(Vector2(x: along.x + away * bulge * 0.45, y: along.y - bulge * 0.85))
-      }
+      var cover = House.gableSnow(top, end, thick: thick)
       // Rounded over the edge.
       cover.append(Vector2(x: end.x + away * thick * 0.62, y: end.y - thick * 0.1))
       cover.append(Vector2(x: end.x + away * thick * 0.35, y: end.y + thick * 0.34))

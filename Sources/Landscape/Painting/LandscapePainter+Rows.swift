@@ -6,24 +6,29 @@ extension LandscapePainter {
 
   func paintBackRow() {
     paintTerrace(village.terrain.backRow, air: 0.3)
-    for fir in village.firs where isBack(fir) { paintFir(fir, air: 0.26, isNear: false) }
     for (index, house) in village.backHouses.enumerated() {
-      paintHouse(house, air: 0.22, firstWindow: village.firstWindow(back: index))
+      let first = village.firstWindow(back: index)
+      paintHouse(house, air: 0.22, firstWindow: first)
+      paintLight(of: house, firstWindow: first, 0.6)
     }
-    if let church = village.church { paintChurch(church, air: 0.14) }
+    if let church = village.church {
+      paintChurch(church, air: 0.14)
+      paintLight(of: church)
+    }
+    for fir in village.firs where village.isBack(fir) { paintFir(fir, air: 0.26, isNear: false) }
   }
 
   // MARK: Main row
 
   func paintMainRow() {
     paintTerrace(village.terrain.mainRow, air: 0.1)
-    for fir in village.firs where !isBack(fir) { paintFir(fir, air: 0.08, isNear: false) }
     for (index, house) in village.houses.enumerated() {
-      paintHouse(house, air: 0.04, firstWindow: village.firstWindow(front: index))
+      let first = village.firstWindow(front: index)
+      paintHouse(house, air: 0.04, firstWindow: first)
+      paintLight(of: house, firstWindow: first, 1)
     }
+    for fir in village.firs where !village.isBack(fir) { paintFir(fir, air: 0.08, isNear: false) }
   }
-
-  private func isBack(_ fir: Fir) -> Bool { fir.foot.y < LandscapeFrame.backRow + 0.045 }
 
   /// A snow field with a bright edge, darker towards the next one.
   private func paintTerrace(_ line: TerrainLine, air: Double) {
@@ -38,24 +43,26 @@ extension LandscapePainter {
   // MARK: Meadow
 
   func paintMeadow() {
-    let drifts = village.terrain.drifts
-    for (index, drift) in drifts.enumerated() {
-      let near = Double(index) / Double(max(drifts.count - 1, 1))
+    let (drifts, crests) = (village.terrain.drifts, village.crests)
+    for (index, crest) in crests.enumerated() {
+      let near = Double(index) / Double(max(crests.count - 1, 1))
       // Towards the eye the snow is darker: the village is where the light is.
       let shade = palette.snowShade.mixed(with: palette.hills[1], Float(0.12 + 0.5 * near))
       let light = palette.snowLit.mixed(with: palette.snowShade, Float(0.0 + 0.5 * near))
-      let next = index + 1 < drifts.count ? drifts[index + 1] : nil
+      let next = index + 1 < crests.count ? crests[index + 1] : nil
       let length = 0.02 + 0.12 * near
       let below = far + 0.1
-      brush.fill(drift.area(to: below), shade)
+      brush.fill(crest.area(to: below), shade)
       let bottom = min(below, LandscapeFrame.meadow + 0.06 + near * 1.4)
-      brush.fade([drift.area(to: next == nil ? below : bottom)], light, detail: 0.012 + 0.03 * near)
+      brush.fade([crest.area(to: next == nil ? below : bottom)], light, detail: 0.012 + 0.03 * near)
       {
         x, y in
-        let depth = max(y - drift.height(x), 0)
-        let facing = min(max(0.62 - village.side * drift.slope(x) * 2.4, 0.1), 1)
+        let depth = max(y - crest.height(x), 0)
+        let facing = min(max(0.62 - village.side * drifts[index].slope(x) * 2.4, 0.1), 1)
         return facing * exponential(-depth / length)
       }
+      // Pools end on the second drift.
+      if index < 2 { paintPools(on: crest) }
     }
     paintPath()
     if settings.hasFence { paintFence() }
@@ -145,8 +152,11 @@ extension LandscapePainter {
   // MARK: Foreground
 
   func paintForeground() {
+    if let lamp = village.lamp {
+      paintLamp(lamp)
+      paintPool(of: lamp)
+    }
     for fir in village.nearFirs { paintFir(fir, air: 0, isNear: true) }
-    if let lamp = village.lamp { paintLamp(lamp) }
-    paintLights()
+    if let lamp = village.lamp { paintHalo(of: lamp) }
   }
 }

@@ -3,8 +3,8 @@ import Portable
 
 /// Draws what stands still in a landscape: all but stars, smoke, the train and the clock's hands.
 ///
-/// From the back to the front; everything takes some of the air's colour with its distance, and warm light is added
-/// last, so that it lies on snow, walls and branches alike.
+/// From the back to the front: each house with its light and snow, then what stands before it. Everything takes some
+/// of the air's colour with its distance. Only the lamp's halo, which is in the air, is added last.
 package struct LandscapePainter {
   let village: Village
   let settings: LandscapeSettings

@@ -92,11 +92,12 @@ struct StreetLamp: Sendable {
   var light: Vector2 { Vector2(x: foot.x, y: foot.y - height * 0.9) }
   /// Half of the lantern's width at its top.
   var half: Double { height * 0.052 }
-  var cap: [Vector2] {
+  /// The upper line of the snow on its roof.
+  var snowLine: [Vector2] {
     [
-      Vector2(x: foot.x - half * 1.25, y: foot.y - height * 0.951),
-      Vector2(x: foot.x, y: foot.y - height * 1.0),
-      Vector2(x: foot.x + half * 1.25, y: foot.y - height * 0.951),
+      (-1.32, 0.947), (-1.1, 0.967), (-0.45, 0.995), (0, 1.005), (0.45, 0.995), (1.1, 0.967),
+      (1.32, 0.947),
     ]
+    .map { Vector2(x: foot.x + half * $0.0, y: foot.y - height * $0.1) }
   }
 }

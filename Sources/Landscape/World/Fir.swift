@@ -40,11 +40,57 @@ struct Fir: Sendable {
     }
   }
 
-  /// Left to right along the snow of the lowest tiers, for flakes to land on.
-  var ledges: [[Vector2]] {
-    tierList().dropLast().map { tier in
-      [tier.left, curve(tier.top, tier.left, 0.45), curve(tier.top, tier.right, 0.45), tier.right]
+  /// The upper edges of its boughs, left to right, for flakes to land on: from the tips to where a higher tier hides
+  /// them, or where they are too steep for snow.
+  var boughs: [[Vector2]] {
+    let branches = shape(isFine: true).branches
+    return zip(tierList(), branches.dropFirst()).flatMap { tier, above in
+      [tier.left, tier.right].compactMap { tip in
+        var bough: [Vector2] = []
+        for point in edge(tier.top, tip, Self.fineSteps).reversed() {
+          if let last = bough.last {
+            let way = point - last
+            guard way.y.magnitude < Self.steepest * way.x.magnitude else { break }
+            if Silhouette.isInside(point, above) {
+              bough.append(Self.border(last, point, above))
+              break
+            }
+          }
+          bough.append(point)
+        }
+        guard bough.count > 1, let end = bough.last, (tip.x - end.x).magnitude > Self.shortest
+        else { return nil }
+        // Snow hangs over the ends of a surface: here, not beyond the tip.
+        let way = bough[1] - tip
+        bough[0] = tip + way * min(Self.overhang / way.x.magnitude, 0.5)
+        return tip.x < tier.top.x ? bough : bough.reversed()
+      }
     }
+  }
+
+  /// The tangent of the steepest slope on which snow is shown.
+  private static let steepest = 1.5
+  /// The shortest bough on which snow is shown, and its room for snow that hangs over, in units.
+  private static let (shortest, overhang) = (0.014, 0.002)
+
+  /// Where a way into a polygon meets it.
+  private static func border(
+    _ outside: Vector2, _ inside: Vector2, _ polygon: [Vector2]
+  ) -> Vector2 {
+    var (out, into) = (outside, inside)
+    for _ in 0..<8 {
+      let middle = (out + into) * 0.5
+      if Silhouette.isInside(middle, polygon) { into = middle } else { out = middle }
+    }
+    return out
+  }
+
+  /// The pieces in which a bough's upper edge is drawn.
+  private static let fineSteps = 5
+
+  /// The upper edge of a tier, from its top to a tip.
+  private func edge(_ top: Vector2, _ tip: Vector2, _ steps: Int) -> [Vector2] {
+    (0...steps).map { curve(top, tip, Double($0) / Double(steps)) }
   }
 
   /// A point on the hanging upper side from a tier's top to its tip.
@@ -65,11 +111,10 @@ struct Fir: Sendable {
       Vector2(x: foot.x + trunk * 1.2, y: foot.y + trunk * 0.6),
       Vector2(x: foot.x - trunk * 1.2, y: foot.y + trunk * 0.6),
     ]
-    let steps = isFine ? 5 : 2
+    let steps = isFine ? Self.fineSteps : 2
     for tier in tierList() {
       let half = (tier.right.x - tier.left.x) / 2
-      let left = (0...steps).map { curve(tier.top, tier.left, Double($0) / Double(steps)) }
-      let right = (0...steps).map { curve(tier.top, tier.right, Double($0) / Double(steps)) }
+      let (left, right) = (edge(tier.top, tier.left, steps), edge(tier.top, tier.right, steps))
       // The lower side: scallops between the tips of branches.
       let teeth = isFine ? max(3, Int(half / height * 40)) : 3
       var lower: [Vector2] = []

@@ -135,4 +135,38 @@ struct House: Sendable {
       ]
     }
   }
+
+  /// The upper line of the snow that is painted on the roof, from the left eaves to the right ones.
+  var snowLine: [Vector2] {
+    let (h, line) = (height, roofLine)
+    guard face != .gable else {
+      return Self.gableSnow(line[1], line[0], thick: gableSnow).reversed().dropLast()
+        + Self.gableSnow(line[1], line[2], thick: gableSnow)
+    }
+    // The ridge sags a little between its ends.
+    let middle = (1..<6).map { step in
+      let share = Double(step) / 6
+      return Vector2(
+        x: line[1].x + (line[2].x - line[1].x) * share,
+        y: ridge - h * 0.09 + h * 0.03 * (4 * share * (1 - share)))
+    }
+    let (left, right) = (Vector2(x: -h * 0.02, y: -h * 0.07), Vector2(x: h * 0.02, y: -h * 0.07))
+    return [line[0], line[1] + left] + middle + [line[2] + right, line[3]]
+  }
+
+  /// How thick snow lies on the roof of a gable.
+  var gableSnow: Double { height * 0.12 }
+
+  /// The upper line of snow on a slope of a gable, from the top to the eaves.
+  static func gableSnow(_ top: Vector2, _ end: Vector2, thick: Double) -> [Vector2] {
+    let away = end.x < top.x ? -1.0 : 1.0
+    let steps = 6
+    return [top + Vector2(x: 0, y: -thick * 1.1)]
+      + (0...steps).map { step in
+        let share = Double(step) / Double(steps)
+        let along = top + (end - top) * share
+        let bulge = thick * (0.8 + 0.22 * share) * (step == steps ? 0.62 : 1)
+        return Vector2(x: along.x + away * bulge * 0.45, y: along.y - bulge * 0.85)
+      }
+  }
 }

@@ -28,6 +28,15 @@ struct TerrainLine: Sendable {
     heights.indices.map { Vector2(x: left + Double($0) * step, y: heights[$0]) }
   }
 
+  /// The line lowered by a depth at each place.
+  func lowered(by depth: (_ x: Double, _ y: Double) -> Double) -> Self {
+    var line = self
+    for index in heights.indices {
+      line.heights[index] += depth(left + Double(index) * step, heights[index])
+    }
+    return line
+  }
+
   /// The area below it, down to `bottom`.
   func area(to bottom: Double) -> [Vector2] {
     let right = left + Double(heights.count - 1) * step

@@ -84,6 +84,16 @@ extension Village {
     return min(max((x - place.x) / place.half, -1), 1)
   }
 
+  /// How deep it is trodden into the snow at a place.
+  func pathDepth(_ x: Double, _ y: Double) -> Double {
+    let place = path(y)
+    // Trodden down beyond its edges, so that the hollow is round.
+    let side = (x - place.x) / (place.half * 1.25)
+    guard side.magnitude < 1 else { return 0 }
+    let (round, begun) = (1 - side * side, min(max((y - pathTop) / 0.06, 0), 1))
+    return 0.28 * place.half * begun * round * round
+  }
+
   /// Its left and right edges, from the village to the eye.
   var path: (left: [Vector2], right: [Vector2]) {
     var (left, right): ([Vector2], [Vector2]) = ([], [])

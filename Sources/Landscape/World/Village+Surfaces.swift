@@ -3,67 +3,54 @@ import Graphics
 extension Village {
   /// Where snow lies, from the far to the near: roofs, sills, the lamp, fir branches, and the ground before all of them.
   ///
-  /// Lying snow is drawn before the landscape, so the ground that runs behind houses, firs and the fence is not
-  /// offered; flakes go on to fall before it.
+  /// Lying snow is drawn on top of the landscape, so only what nothing nearer hides is offered, and not the ground that
+  /// runs behind houses and the fence; flakes go on to fall before it.
   /// `unit` is the points of the screen's shorter side; a surface's points are in points of the level frame.
   package func surfaces(unit: Double) -> [Surface] {
     var list: [Surface] = []
+    let silhouettes = silhouettes
     func add(
-      _ name: String, _ points: [Vector2], depth: Double, height: Double, repose: Double = 0.733
+      _ name: String, _ points: [Vector2], _ plane: Silhouette.Plane, depth: Double,
+      height: Double, repose: Double = 0.733
     ) {
-      list.append(
-        Surface(
-          name: name, points: points.map { $0 * unit }, depth: depth, capacity: height * unit,
-          repose: repose))
+      for part in silhouettes.visible(points, height: height, of: plane) {
+        list.append(
+          Surface(
+            name: name, points: part.map { $0 * unit }, depth: depth, capacity: height * unit,
+            repose: repose))
+      }
     }
     for (index, house) in backHouses.enumerated() {
-      add("roof/back/\(index)", snowLine(of: house), depth: 0.75, height: 0.005, repose: 1)
+      add(
+        "roof/back/\(index)", house.snowLine, .backHouses, depth: 0.75, height: 0.005, repose: 1)
     }
-    if let church { add("church", naveRidge(of: church), depth: 0.7, height: 0.006) }
+    if let church { add("church", naveRidge(of: church), .church, depth: 0.7, height: 0.006) }
     for (index, house) in houses.enumerated() {
-      add("roof/\(index)", snowLine(of: house), depth: 0.55, height: 0.01, repose: 1)
+      add("roof/\(index)", house.snowLine, .houses, depth: 0.55, height: 0.01, repose: 1)
       for (number, window) in house.windows.enumerated() {
         let half = window.width * 0.66
         add(
           "sill/\(index)/\(number)",
           [window.sill + Vector2(x: -half, y: 0), window.sill + Vector2(x: half, y: 0)],
-          depth: 0.55, height: 0.003)
+          .houses, depth: 0.55, height: 0.003)
       }
     }
-    if let lamp {
-      add(
-        "lamp", lamp.cap.map { $0 + Vector2(x: 0, y: -lamp.height * 0.02) }, depth: 0.35,
-        height: 0.01, repose: 1)
-    }
+    if let lamp { add("lamp", lamp.snowLine, .lamp, depth: 0.35, height: 0.01, repose: 1) }
     for (index, fir) in nearFirs.enumerated() where fir.foot.x.magnitude < frame.halfWidth + 0.05 {
-      for (tier, ledge) in fir.ledges.enumerated() {
-        add("fir/\(index)/\(tier)", ledge, depth: 0.3, height: 0.006, repose: 1)
+      for (number, bough) in fir.boughs.enumerated() {
+        // Thin, and sunk into the snow that is painted there: a bough keeps its outline.
+        add(
+          "fir/\(index)/\(number)", bough.map { $0 + Vector2(x: 0, y: 0.002) }, .nearFir(index),
+          depth: 0.3, height: 0.002, repose: 1)
       }
     }
-    for (index, part) in ground.enumerated() {
+    for (index, crest) in crests.dropFirst(2).prefix(3).enumerated() {
       // Thin: it is light on a crest, and a thick rim would look like a pipe.
-      add("ground/\(index)", part.points, depth: part.depth, height: 0.003)
+      add(
+        "ground/\(index)", crest.points.filter { $0.x.magnitude <= frame.reach }, .meadow,
+        depth: 0.24 - 0.08 * Double(index), height: 0.003)
     }
     return list
-  }
-
-  /// The crests of the nearest drifts, left and right of the trodden path.
-  private var ground: [(points: [Vector2], depth: Double)] {
-    let drifts = terrain.drifts.dropFirst(2).prefix(3)
-    return drifts.enumerated().flatMap { index, drift in
-      let line = drift.points.filter { $0.x.magnitude <= frame.reach }
-      let parts = [
-        line.prefix { !isOnPath($0.x, $0.y, margin: 0) },
-        line.reversed().prefix { !isOnPath($0.x, $0.y, margin: 0) }.reversed(),
-      ].map { Array($0) }
-      return parts.filter { $0.count > 4 }.map { ($0, 0.24 - 0.08 * Double(index)) }
-    }
-  }
-
-  /// A roof's upper line, on top of the snow that is drawn on it.
-  private func snowLine(of house: House) -> [Vector2] {
-    let up = Vector2(x: 0, y: -house.height * 0.07)
-    return house.roofLine.map { $0 + up }
   }
 
   private func naveRidge(of church: Church) -> [Vector2] {

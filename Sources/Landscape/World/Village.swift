@@ -4,6 +4,8 @@ import Graphics
 package struct Village: Sendable {
   package let frame: LandscapeFrame
   let terrain: Terrain
+  /// The drifts' crests with a dip where the path crosses them.
+  private(set) var crests: [TerrainLine] = []
   /// Far ones first.
   private(set) var backHouses: [House] = []
   private(set) var houses: [House] = []
@@ -27,6 +29,7 @@ package struct Village: Sendable {
     if settings.hasChurch { placeChurch() }
     placeHouses(settings.houses)
     placeFirs(settings.firs)
+    crests = terrain.drifts.map { $0.lowered { pathDepth($0, $1) } }
   }
 
   /// Half of the part that is composed: on very wide screens the village does not spread to the edges.
