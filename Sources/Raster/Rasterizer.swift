@@ -86,7 +86,7 @@ public struct Rasterizer: ~Copyable {
     frame.bytes.byteCount < Frame.largePage ? nil : hints
   }
 
-  private mutating func useLargePages() {
+  private func useLargePages() {
     guard let largePages else { return }
     surfaces[0].frame.lendPixels { $0.useLargePages(largePages) }
   }

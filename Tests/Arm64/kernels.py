@@ -8,10 +8,9 @@ import collections, re, shutil, subprocess, sys
 KERNELS = {
     "DrawPass.drawMask<CoverMask8888>": r"DrawPassV8drawMask.*CoverMask8888V",
     "DrawPass.drawColor<CoverColor8888>": r"DrawPassV9drawColor.*CoverColor8888V",
-    "DrawPass.drawWhole<Add8888>": r"DrawPassV9drawWhole.*Add8888V",
-    "DrawPass.drawShape<CoverMask8888>": r"DrawPassV9drawShape.*CoverMask8888V",
-    "TurnedPlate.paint8888": r"TurnedPlateV9paint8888.*LLyy.*F$",
-    "TurnedPlate.paint565": r"TurnedPlateV8paint565.*LLyy.*F$",
+    "DrawPass.drawStored<PairsForm, Add8888>": r"DrawPassV10drawStored.*Pairs.*Add8888V",
+    "DrawPass.drawSpans<CoverMask8888>": r"DrawPassV9drawSpans.*CoverMask8888V",
+    "RotatedScenery.paintSmooth": r"RotatedSceneryV11paintSmooth",
 }
 OBJDUMP = next((path for name in ("llvm-objdump", "llvm-objdump-14", "aarch64-linux-gnu-objdump") if (path := shutil.which(name))), "llvm-objdump")
 VECTOR = re.compile(r"\bv\d+\.|\bq\d+\b")

@@ -53,10 +53,11 @@ private struct DepthPainter {
         if run.lands { fade(blocks[at], &spot, &seen.alpha) }
         seen.alpha = seen.alpha.masked(blocks[at].isShown)
         let place = view.places(spot.x + shiftX, spot.y + shiftY, SIMD8(repeating: 1))
-        let sprites = EightSprites(
-          x: place.x, y: place.y, scale: blocks[at].size * Float(pixels),
-          rotation: rotation(blocks[at], rocking) + view.angle, colors: seen)
-        sprites.write(next, &x, &y, &scales, &rotations, &colors)
+        set(&x, next, place.x)
+        set(&y, next, place.y)
+        set(&scales, next, blocks[at].size * Float(pixels))
+        set(&rotations, next, rotation(blocks[at], rocking) + view.angle)
+        set(&colors, next, seen)
         next += ParticleBlock.lanes
       }
       return first + run.particles.count

@@ -47,24 +47,16 @@ struct EightSprites {
   var scale: SIMD8<Float>
   var rotation: SIMD8<Float>
   var colors: EightColors
+}
 
-  /// Writes them to a list's columns, in which there must be room for all from an index on.
-  @inline(__always)
-  func write(
-    _ start: Int, _ x: inout MutableSpan<Float>, _ y: inout MutableSpan<Float>,
-    _ scale: inout MutableSpan<Float>, _ rotation: inout MutableSpan<Float>,
-    _ color: inout MutableSpan<Color>
-  ) {
-    set(&x, start, self.x)
-    set(&y, start, self.y)
-    set(&scale, start, self.scale)
-    set(&rotation, start, self.rotation)
-    // Written out: lanes that are known when this is compiled need no memory to be read from.
-    set(&color, start, colors.pair(0))
-    set(&color, start &+ 2, colors.pair(2))
-    set(&color, start &+ 4, colors.pair(4))
-    set(&color, start &+ 6, colors.pair(6))
-  }
+/// Sets eight colours from an index on; there must be room for all.
+@inline(__always)
+func set(_ span: inout MutableSpan<Color>, _ start: Int, _ colors: EightColors) {
+  // Written out: lanes that are known when this is compiled need no memory to be read from.
+  set(&span, start, colors.pair(0))
+  set(&span, start &+ 2, colors.pair(2))
+  set(&span, start &+ 4, colors.pair(4))
+  set(&span, start &+ 6, colors.pair(6))
 }
 
 /// How a cell's colours change with the age; clamped only to be drawn or inherited.

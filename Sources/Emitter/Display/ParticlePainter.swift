@@ -22,8 +22,12 @@ struct ParticlePainter {
       precondition(begin + room <= min(scale.count, rotation.count, color.count))
       for at in first..<blocks.count {
         let place = begin &+ (at &- first) &* ParticleBlock.lanes
-        projection.sprites(blocks[at]).sprites.write(
-          place, &x, &y, &scale, &rotation, &color)
+        let sprites = projection.sprites(blocks[at]).sprites
+        set(&x, place, sprites.x)
+        set(&y, place, sprites.y)
+        set(&scale, place, sprites.scale)
+        set(&rotation, place, sprites.rotation)
+        set(&color, place, sprites.colors)
       }
       return begin + store.count - first * ParticleBlock.lanes
     }
