@@ -6,7 +6,7 @@ struct FramePlan: ~Copyable {
   ///
   /// A busy moment then allocates nothing. Memory is not touched before it is used.
   private static let (many, most) = (1 << 11, 1 << 15)
-  private static let (sampledSprites, splatSprites) = (1 << 8, 1 << 10)
+  private static let (sampledSprites, splatSprites) = (1 << 8, 1 << 12)
   /// Only the first `count` are valid.
   private(set) var commands = Buffer<DrawCommand>()
   private(set) var count = 0
