@@ -75,7 +75,9 @@ struct JumpWatch {
   mutating func compare(_ old: DisplayList, _ new: DisplayList) {
     look(old, in: places(new), of: new, "vanished")
     look(new, in: places(old), of: old, "appeared")
-    guard old.shapes.points.count == new.shapes.points.count else { return }
+    // Where lying snow has grown or melted, other points follow each other.
+    guard old.shapes.pointEnds == new.shapes.pointEnds, old.shapes.elements == new.shapes.elements
+    else { return }
     for (one, two) in zip(old.shapes.points, new.shapes.points) {
       farthest = max(farthest, (one - two).length)
       compared += 1
