@@ -17,7 +17,7 @@ extension LandscapePainter {
     let (inner, outer) = (church.foot.x, church.naveEnd)
     let base = church.foot.y
     let (left, right) = (min(inner, outer), max(inner, outer))
-    brush.fill(box(left, church.naveEaves, right, base), wall.mixed(with: palette.house, 0.25))
+    brush.fill(.box(left, church.naveEaves, right, base), wall.mixed(with: palette.house, 0.25))
     let over = (outer - inner) / (outer - inner).magnitude * h * 0.1
     let roof = [
       Vector2(x: inner, y: church.naveRidge), Vector2(x: church.naveRidgeEnd, y: church.naveRidge),
@@ -29,7 +29,7 @@ extension LandscapePainter {
       min(max(1 - (y - church.naveRidge) / (h * 0.95), 0), 1)
     }
     brush.fill(
-      box(left, church.naveEaves + h * 0.06, right, church.naveEaves + h * 0.12),
+      .box(left, church.naveEaves + h * 0.06, right, church.naveEaves + h * 0.12),
       wall.mixed(with: palette.house, 0.7))
     for sill in church.windows { paintArch(sill, h * 0.15, h * 0.44, isLit: palette.glow > 0.3) }
   }
@@ -59,14 +59,14 @@ extension LandscapePainter {
     let h = church.height
     let (x, half) = (church.foot.x, church.towerHalf)
     let (top, base) = (church.towerTop, church.foot.y + h * 0.03)
-    brush.fill(box(x - half, top, x + half, base), wall)
+    brush.fill(.box(x - half, top, x + half, base), wall)
     // The side that the moon reaches.
-    brush.fade([box(x - half, top, x + half, base)], shade, detail: half * 0.3) { px, _ in
+    brush.fade([.box(x - half, top, x + half, base)], shade, detail: half * 0.3) { px, _ in
       0.34 * min(max(0.5 - village.side * (px - x) / half, 0), 1)
     }
     for y in [top + h * 0.92, base - h * 0.12] {
       brush.fill(
-        box(x - half * 1.06, y, x + half * 1.06, y + h * 0.05), wall.mixed(with: shade, 0.3))
+        .box(x - half * 1.06, y, x + half * 1.06, y + h * 0.05), wall.mixed(with: shade, 0.3))
     }
     if settings.hasBell {
       let belfry = church.belfry
@@ -105,7 +105,7 @@ extension LandscapePainter {
       0.55 * min(max((y - church.spireTop) / church.spire, 0), 1)
     }
     brush.fill(
-      box(left.x - h * 0.03, top - h * 0.02, right.x + h * 0.03, top + h * 0.06),
+      .box(left.x - h * 0.03, top - h * 0.02, right.x + h * 0.03, top + h * 0.06),
       snow.mixed(with: shade, 0.2))
     let cross = palette.window.mixed(with: palette.snowLit, 0.4)
     brush.stroke([apex, apex + Vector2(x: 0, y: -h * 0.26)], cross, width: h * 0.035)

@@ -15,11 +15,11 @@ extension LandscapePainter {
     paintChimney(house, wall, snow)
 
     // Wall.
-    var outline = box(left, house.eaves, right, base)
+    var outline = [Vector2].box(left, house.eaves, right, base)
     if house.face == .gable { outline.insert(Vector2(x: house.foot.x, y: house.ridge), at: 1) }
     brush.fill(outline, wall)
     // Light from the snow at its foot.
-    brush.fade([box(left, house.eaves, right, base)], shade, detail: h * 0.2) { _, y in
+    brush.fade([.box(left, house.eaves, right, base)], shade, detail: h * 0.2) { _, y in
       0.3 * max(0, 1 - (base - y) / (h * 0.6))
     }
     paintBoards(house, wall, left, right, base)
@@ -64,11 +64,11 @@ extension LandscapePainter {
     let h = house.height
     let dark = wall.mixed(with: palette.house, 0.55)
     // A plinth, and the corners' posts.
-    brush.fill(box(left, base - h * 0.1, right, base), dark)
-    brush.fill(box(left, house.eaves, left + h * 0.035, base), dark)
-    brush.fill(box(right - h * 0.035, house.eaves, right, base), dark)
+    brush.fill(.box(left, base - h * 0.1, right, base), dark)
+    brush.fill(.box(left, house.eaves, left + h * 0.035, base), dark)
+    brush.fill(.box(right - h * 0.035, house.eaves, right, base), dark)
     if house.face == .gable {
-      brush.fill(box(left, house.eaves - h * 0.02, right, house.eaves + h * 0.025), dark)
+      brush.fill(.box(left, house.eaves - h * 0.02, right, house.eaves + h * 0.025), dark)
     }
   }
 
@@ -77,8 +77,8 @@ extension LandscapePainter {
     let (half, top) = (h * 0.1, base - h * 0.46)
     let x = house.doorX
     let frame = aired(palette.snowShade.mixed(with: palette.house, 0.5), air)
-    brush.fill(box(x - half * 1.25, top - half * 0.25, x + half * 1.25, base), frame)
-    brush.fill(box(x - half, top, x + half, base), wall.mixed(with: .rgb(0x140d10), 0.45))
+    brush.fill(.box(x - half * 1.25, top - half * 0.25, x + half * 1.25, base), frame)
+    brush.fill(.box(x - half, top, x + half, base), wall.mixed(with: .rgb(0x140d10), 0.45))
     // A little roof over it, with snow.
     brush.fill(
       [
@@ -97,12 +97,12 @@ extension LandscapePainter {
     let glow = Double(palette.glow)
     if window.hasShutters {
       let shutter = wall.mixed(with: .rgb(0x2f5a52), 0.35)
-      brush.fill(box(x - w * 0.98, y - t, x - w * 0.6, y), shutter)
-      brush.fill(box(x + w * 0.6, y - t, x + w * 0.98, y), shutter)
+      brush.fill(.box(x - w * 0.98, y - t, x - w * 0.6, y), shutter)
+      brush.fill(.box(x + w * 0.6, y - t, x + w * 0.98, y), shutter)
     }
     let rim = wall.mixed(with: palette.snowShade, 0.4)
-    brush.fill(box(x - w * 0.6, y - t * 1.07, x + w * 0.6, y + t * 0.03), rim)
-    let pane = box(x - w / 2, y - t, x + w / 2, y)
+    brush.fill(.box(x - w * 0.6, y - t * 1.07, x + w * 0.6, y + t * 0.03), rim)
+    let pane = [Vector2].box(x - w / 2, y - t, x + w / 2, y)
     if isLit {
       let light = Color.warmth(window.warmth).mixed(with: palette.window, 0.55)
       brush.fill(pane, aired(light.mixed(with: .rgb(0xb4531c), 0.3), air * 0.4))
@@ -123,11 +123,11 @@ extension LandscapePainter {
     let thick = max(w * 0.085, brush.pixel)
     brush.fill(
       [
-        box(x - thick / 2, y - t, x + thick / 2, y),
-        box(x - w / 2, y - t * 0.56 - thick / 2, x + w / 2, y - t * 0.56 + thick / 2),
+        .box(x - thick / 2, y - t, x + thick / 2, y),
+        .box(x - w / 2, y - t * 0.56 - thick / 2, x + w / 2, y - t * 0.56 + thick / 2),
       ], bar)
     // The sill, with its snow.
-    brush.fill(box(x - w * 0.68, y, x + w * 0.68, y + t * 0.07), rim)
+    brush.fill(.box(x - w * 0.68, y, x + w * 0.68, y + t * 0.07), rim)
     brush.fill(
       [
         Vector2(x: x - w * 0.66, y: y), Vector2(x: x - w * 0.5, y: y - t * 0.085),

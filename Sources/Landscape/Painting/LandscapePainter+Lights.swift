@@ -55,7 +55,7 @@ extension LandscapePainter {
         Vector2(x: x - half * 1.25, y: high), Vector2(x: x - half * 0.4, y: high - h * 0.035),
         Vector2(x: x + half * 0.4, y: high - h * 0.035), Vector2(x: x + half * 1.25, y: high),
       ], iron)
-    brush.fill(box(x - h * 0.006, high - h * 0.062, x + h * 0.006, high - h * 0.03), iron)
+    brush.fill(.box(x - h * 0.006, high - h * 0.062, x + h * 0.006, high - h * 0.03), iron)
     // Snow on its roof.
     brush.fill(
       lamp.snowLine, palette.snowLit.mixed(with: palette.lamp, Float(0.35 * glow)))

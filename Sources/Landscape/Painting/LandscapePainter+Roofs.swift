@@ -10,10 +10,10 @@ extension LandscapePainter {
     let (left, right) = (line[0], line[3])
     // The eaves' shadow on the wall.
     brush.fill(
-      box(left.x + h * 0.1, house.eaves, right.x - h * 0.1, house.eaves + h * 0.09),
+      .box(left.x + h * 0.1, house.eaves, right.x - h * 0.1, house.eaves + h * 0.09),
       palette.house.faded(0.55))
     brush.fill(
-      box(left.x, left.y - h * 0.03, right.x, left.y + h * 0.03),
+      .box(left.x, left.y - h * 0.03, right.x, left.y + h * 0.03),
       wall.mixed(with: palette.house, 0.6))
     var cover = house.snowLine
     cover += eavesEdge(from: right, to: left, thick: h * 0.1, house.seed)
@@ -50,11 +50,11 @@ extension LandscapePainter {
     let wing = house.wing
     let base = house.foot.y + h * 0.03
     let (left, right) = (wing.x - wing.half, wing.x + wing.half)
-    var outline = box(left, house.eaves, right, base)
+    var outline = [Vector2].box(left, house.eaves, right, base)
     outline.insert(Vector2(x: wing.x, y: house.wingRidge), at: 1)
     let front = wall.mixed(with: palette.snowShade, 0.09)
     brush.fill(outline, front)
-    brush.fill(box(left, base - h * 0.1, right, base), wall.mixed(with: palette.house, 0.55))
+    brush.fill(.box(left, base - h * 0.1, right, base), wall.mixed(with: palette.house, 0.55))
     let over = h * 0.08
     paintGableSnow(
       [
@@ -96,10 +96,10 @@ extension LandscapePainter {
     let (foot, top) = (house.chimneyFoot, house.chimneyTop)
     let half = h * 0.075
     brush.fill(
-      box(top.x - half, top.y, top.x + half, foot.y + h * 0.14),
+      .box(top.x - half, top.y, top.x + half, foot.y + h * 0.14),
       wall.mixed(with: .rgb(0x5a3a34), 0.3))
     brush.fill(
-      box(top.x - half * 1.25, top.y, top.x + half * 1.25, top.y + h * 0.04),
+      .box(top.x - half * 1.25, top.y, top.x + half * 1.25, top.y + h * 0.04),
       wall.mixed(with: palette.house, 0.4))
     brush.fill(
       [

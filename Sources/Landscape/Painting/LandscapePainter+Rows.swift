@@ -116,7 +116,7 @@ extension LandscapePainter {
     for span in village.fence {
       let half = span.height * 0.075
       let (x, y) = (span.from.x, span.from.y)
-      brush.fill(box(x - half, y - span.height, x + half, y + half), wood)
+      brush.fill(.box(x - half, y - span.height, x + half, y + half), wood)
       brush.fill(
         [
           Vector2(x: x - half * 1.5, y: y - span.height),

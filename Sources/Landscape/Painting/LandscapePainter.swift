@@ -10,7 +10,7 @@ package struct LandscapePainter {
   let settings: LandscapeSettings
   let palette: LandscapePalette
   let moon: MoonPhase
-  /// Which windows are lit, in the order of `Village.windows`.
+  /// Which windows are lit, in the order of `Village.firstWindow`.
   let lit: [Bool]
   let brush: LandscapeBrush
 
@@ -44,17 +44,10 @@ package struct LandscapePainter {
 
   var warm: Color { palette.window.mixed(with: .rgb(0xff9a3c), 0.35) }
 
-  func box(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> [Vector2] {
-    [
-      Vector2(x: left, y: top), Vector2(x: right, y: top), Vector2(x: right, y: bottom),
-      Vector2(x: left, y: bottom),
-    ]
-  }
-
   // MARK: Sky
 
   private func paintSky() {
-    let everything = box(-far, -far, far, far)
+    let everything = [Vector2].box(-far, -far, far, far)
     brush.fill(everything, palette.zenith)
     let horizon = LandscapeFrame.horizon + 0.03
     brush.fade([everything], palette.horizon, detail: 0.05) { _, y in

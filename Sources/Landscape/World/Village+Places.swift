@@ -1,15 +1,5 @@
 import Graphics
 
-/// A window with what its light needs to know.
-struct VillageWindow {
-  let window: House.Window
-  /// Its number in the village.
-  let number: Int
-  /// The height of its house's foot.
-  let foot: Double
-  let isBack: Bool
-}
-
 /// A piece of the fence: a post and the rails to the next one.
 struct FenceSpan {
   let from: Vector2
@@ -30,22 +20,9 @@ extension Village {
   }
 
   /// How many windows the houses have.
-  package var windowCount: Int { windows.count }
+  package var windowCount: Int { firstWindow(front: houses.count) }
 
-  /// Every window, the back row's first.
-  var windows: [VillageWindow] {
-    var list: [VillageWindow] = []
-    for (rows, isBack) in [(backHouses, true), (houses, false)] {
-      for house in rows {
-        for window in house.windows {
-          list.append(
-            VillageWindow(window: window, number: list.count, foot: house.foot.y, isBack: isBack))
-        }
-      }
-    }
-    return list
-  }
-
+  /// The number of a house's first window: windows are counted house by house, the back row's first.
   func firstWindow(back index: Int) -> Int {
     backHouses[..<index].reduce(0) { $0 + $1.windows.count }
   }

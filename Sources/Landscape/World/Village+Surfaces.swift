@@ -73,7 +73,7 @@ extension Village {
           place: lamp.light * unit, color: palette.lamp.mixed(with: palette.window, 0.5),
           reach: 0.11 * unit, intensity: 1.4 * glow))
     }
-    var number = backHouses.reduce(0) { $0 + $1.windows.count }
+    var number = firstWindow(front: 0)
     for house in houses {
       for window in house.windows {
         defer { number += 1 }

@@ -46,7 +46,7 @@ struct LandscapeTests {
     // The lamp is opposite the church and the moon.
     let church = try #require(village.church)
     #expect(lamp.foot.x * church.foot.x < 0 && lamp.foot.x * village.moon.x < 0)
-    #expect(village.windows.count >= 6)
+    #expect(village.windowCount >= 6)
   }
 
   @Test("Another seed is another village; a part that is switched off changes no other")
