@@ -135,6 +135,7 @@ final class DepthRun: Sendable {
     dampingRatio = depth.dampingRatio
     flight = SwingingFlight(response: response, dampingRatio: dampingRatio, time: step)
   }
+
   /// The number of the particle in a block's first lane, and how many lanes have particles.
   func lanes(_ at: Int) -> (number: Int, count: Int) {
     let number = particles.lowerBound + (at - blocks.lowerBound) * ParticleBlock.lanes

@@ -4,7 +4,7 @@ extension DrawPass {
   func erase(_ rows: Range<Int>) {
     switch erasing {
     case .done: return
-    case .sampled: texture?.paint(rows, memory, format)
+    case .sampled: scenery?.paint(rows, memory, format)
     case .full: restore(columns: 0..<width * rows.count, row: rows.lowerBound)
     case .damage:
       for index in 0..<previousCount {

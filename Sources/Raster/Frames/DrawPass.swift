@@ -27,7 +27,7 @@ struct DrawPass: Sendable {
   let pixel: UInt32
   let backdrop: TexelMemory?
   /// The scenery, while it is sampled.
-  let texture: RotatedScenery?
+  let scenery: RotatedScenery?
   let previous: Items<DrawCommand>
   let previousCount: Int
   let commands: Items<DrawCommand>
@@ -197,9 +197,9 @@ extension DrawPass {
     let hasPicture = rasterizer.painter?.hasPicture ?? false
     backdrop = hasPicture && !isSampled ? rasterizer.painter?.picture.items : nil
     let picture = isSampled ? rasterizer.painter?.picture.mutableItems : nil
-    texture =
+    scenery =
       isSampled
-      ? rasterizer.sceneryPainter.texture(
+      ? rasterizer.sceneryPainter.rotated(
         rasterizer.size, picture, rasterizer.hints?.prefetch) : nil
     (self.previous, previousCount) = (previous.commands.items, previous.count)
     commands = rasterizer.plan.commands.items

@@ -61,7 +61,7 @@ struct SceneryPainter {
   }
 
   /// The texture as a frame sees it; `picture` is the backdrop's.
-  func texture(
+  func rotated(
     _ size: FrameSize, _ picture: PixelMemory?, _ prefetch: MemoryHints.Prefetch?
   ) -> RotatedScenery? {
     guard let texture, let turn else { return nil }
