@@ -1,8 +1,8 @@
 import Console
 import Glibc
 import Motion
-import Recordings
 import Programs
+import Recordings
 import Sensors
 
 /// Reading a recorded log: the upper limit for a sensor of 1,000 samples a second.

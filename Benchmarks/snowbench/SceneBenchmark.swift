@@ -5,8 +5,8 @@ import Motion
 import Outputs
 import Pipeline
 import Posix
-import Recordings
 import Programs
+import Recordings
 import Scenes
 import Sensors
 import Settings

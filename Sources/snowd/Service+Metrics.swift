@@ -4,9 +4,9 @@ import Motion
 import Outputs
 import Pipeline
 import Posix
+import Programs
 import RealTime
 import Recordings
-import Programs
 import Sensors
 import Settings
 

@@ -5,8 +5,8 @@ import Motion
 import Outputs
 import Pipeline
 import Posix
-import RealTime
 import Programs
+import RealTime
 import Settings
 import Touch
 

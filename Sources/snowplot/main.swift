@@ -1,8 +1,8 @@
 import Console
 import Graphics
-import Programs
 import Plot
 import Posix
+import Programs
 import Recordings
 
 // `snowctl gravity LOG --plot FILE` becomes this program.

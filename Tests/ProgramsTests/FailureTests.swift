@@ -4,8 +4,8 @@ import Glibc
 import Outputs
 import Pipeline
 import Posix
-import Recordings
 import Programs
+import Recordings
 import Sensors
 import Settings
 import Testing

@@ -2,8 +2,8 @@ import Console
 import Motion
 import Outputs
 import Pipeline
-import Recordings
 import Programs
+import Recordings
 import Scenes
 import Settings
 

@@ -2,8 +2,8 @@ import Console
 import Globe
 import Graphics
 import Portable
-import Raster
 import Programs
+import Raster
 
 /// The sheet of docs/globe.md: snow at rest at several angles, falling, whirled up, and sliding.
 struct GlobePicture {

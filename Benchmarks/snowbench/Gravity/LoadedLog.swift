@@ -1,8 +1,8 @@
 import Console
 import Motion
 import Portable
-import Recordings
 import Programs
+import Recordings
 
 /// A recording in memory, so that only the filter is measured; about 300 bytes a row with a
 /// filter's estimates.

@@ -2,8 +2,8 @@ import Console
 import Glibc
 import Graphics
 import Motion
-import Raster
 import Programs
+import Raster
 
 /// The picture of docs/raster.md: samples of strokes and fills, drawn by the rasteriser.
 struct StrokesPicture {

@@ -4,10 +4,10 @@ import Console
 import Documents
 import Glibc
 import InputDevices
-import Programs
 import Motion
 import Portable
 import Posix
+import Programs
 import Recordings
 import Sensors
 import Settings

@@ -1,8 +1,8 @@
 import Calibration
 import Console
-import Programs
 import Graphics
 import Outputs
+import Programs
 import Settings
 
 /// The panel's screen during a calibration; does not take the virtual terminal, so a console may draw over it.

@@ -1,8 +1,8 @@
 import Calibration
 import Console
-import Programs
 import Motion
 import Posix
+import Programs
 import Sensors
 
 /// Asks a person for the poses of a calibration, in words and on the panel's screen.

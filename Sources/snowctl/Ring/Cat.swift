@@ -2,9 +2,9 @@ import Console
 import FrameRing
 import Glibc
 import Graphics
-import Programs
 import Portable
 import Posix
+import Programs
 
 /// Writes frames from a feed to a film, until one of them ends.
 struct Cat {

@@ -2,9 +2,9 @@ import Console
 import FrameRing
 import Glibc
 import Graphics
-import Programs
 import Outputs
 import Posix
+import Programs
 
 enum CatVerb: Verb {
   static let command = Command(

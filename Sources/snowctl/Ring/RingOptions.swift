@@ -1,8 +1,8 @@
 import Console
-import Programs
 import FrameRing
 import Graphics
 import Posix
+import Programs
 
 struct RingOptions {
   let path: String

@@ -3,9 +3,9 @@ import Console
 import FrameRing
 import Glibc
 import Graphics
-import Programs
 import Outputs
 import Posix
+import Programs
 
 enum ShotVerb: Verb {
   static let command = Command(

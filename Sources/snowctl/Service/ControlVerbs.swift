@@ -1,7 +1,7 @@
 import Bus
 import Console
-import Programs
 import Posix
+import Programs
 
 enum OnVerb: Verb {
   static let command = Command(

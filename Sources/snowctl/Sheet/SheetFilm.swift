@@ -1,9 +1,9 @@
 import Console
 import Graphics
-import Programs
 import Motion
 import Outputs
 import Pipeline
+import Programs
 
 /// A film of a panel that turns on the page as a log says.
 struct SheetFilm {

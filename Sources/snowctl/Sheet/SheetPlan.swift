@@ -1,10 +1,10 @@
 import Console
 import Graphics
-import Programs
 import Motion
 import Outputs
 import Pipeline
 import Portable
+import Programs
 import Recordings
 import Sensors
 

@@ -1,7 +1,7 @@
 import Console
 import Graphics
-import Programs
 import Outputs
+import Programs
 
 enum SheetVerb: Verb {
   static let command = Command(

@@ -1,9 +1,9 @@
 import Console
 import Gravity
-import Programs
 import Motion
 import Outputs
 import Portable
+import Programs
 import Recordings
 import Sensors
 

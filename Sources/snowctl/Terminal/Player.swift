@@ -1,11 +1,11 @@
 import Console
 import Graphics
-import Programs
 import Motion
 import Outputs
 import Pipeline
 import Portable
 import Posix
+import Programs
 import Recordings
 import Scenes
 

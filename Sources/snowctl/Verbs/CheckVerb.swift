@@ -2,9 +2,9 @@ import Console
 import Dates
 import Documents
 import Emitter
-import Programs
 import Pipeline
 import Posix
+import Programs
 import Scenes
 import Settings
 

@@ -1,8 +1,8 @@
 import Console
 import Gravity
-import Programs
 import Motion
 import Posix
+import Programs
 
 enum GravityVerb: Verb {
   static let command = GravityRun.command

@@ -1,6 +1,6 @@
 import Console
-import Programs
 import Outputs
+import Programs
 
 struct OutputOptions {
   let specifications: [OutputSpecification]

@@ -1,7 +1,7 @@
 import Console
-import Programs
 import Glibc
 import Posix
+import Programs
 
 /// Guards recordings, because they cannot be made again.
 enum Overwriting {

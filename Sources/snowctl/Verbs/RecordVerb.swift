@@ -1,8 +1,8 @@
 import Console
 import InputDevices
-import Programs
 import Motion
 import Posix
+import Programs
 import Recordings
 import Sensors
 

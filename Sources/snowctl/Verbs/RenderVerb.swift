@@ -1,8 +1,8 @@
 import Console
-import Programs
 import Glibc
 import Outputs
 import Pipeline
+import Programs
 import Sensors
 import Settings
 

@@ -1,10 +1,10 @@
 import Console
-import Programs
 import Glibc
 import Motion
 import Outputs
 import Pipeline
 import Posix
+import Programs
 import Recordings
 import Touch
 

@@ -1,10 +1,10 @@
 import Console
-import Programs
 import Motion
 import Outputs
 import Pipeline
 import Portable
 import Posix
+import Programs
 import Recordings
 import Touch
 

@@ -2,10 +2,10 @@ import Console
 import Dates
 import Documents
 import Gravity
-import Programs
 import Outputs
 import Pipeline
 import Portable
+import Programs
 import Scenes
 import Settings
 

@@ -2,10 +2,10 @@ import Console
 import Glibc
 import Gravity
 import InputDevices
-import Programs
 import Motion
 import Portable
 import Posix
+import Programs
 import Recordings
 import Sensors
 

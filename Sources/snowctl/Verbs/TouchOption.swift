@@ -1,7 +1,7 @@
 import Console
 import Motion
-import Recordings
 import Programs
+import Recordings
 import Touch
 
 struct TouchOption {

@@ -7,9 +7,9 @@ import Outputs
 import Pipeline
 import Portable
 import Posix
+import Programs
 import RealTime
 import Recordings
-import Programs
 import Scenes
 import Sensors
 import Settings
