@@ -23,6 +23,9 @@ public struct DisplayList: Sendable {
   /// How the sprite combines with what is behind it.
   public private(set) var blend: [Blend] = []
 
+  /// From which sprite on which depth holds; none for a list without depths.
+  public private(set) var depths: [DepthChange] = []
+
   /// Strokes and fills between the sprites.
   public private(set) var shapes = ShapeTable()
 
@@ -55,6 +58,7 @@ public struct DisplayList: Sendable {
     rotation.removeAll(keepingCapacity: true)
     color.removeAll(keepingCapacity: true)
     blend.removeAll(keepingCapacity: true)
+    depths.removeAll(keepingCapacity: true)
     shapes.removeAll()
     scenery = nil
   }
@@ -119,6 +123,36 @@ public struct DisplayList: Sendable {
     var rotations = rotation.mutableSpan
     var colors = color.mutableSpan
     return body(first, &xs, &ys, &scales, &rotations, &colors)
+  }
+
+  /// The depth of the sprites that follow a place in the list.
+  public struct DepthChange: Equatable, Sendable {
+    /// The first sprite with this depth.
+    public var first: Int
+    /// As a level of `SceneryDepth`; nil in front of all scenery.
+    public var level: UInt8?
+  }
+
+  /// Sets the depth of the sprites that are added from now on, 0 at the glass, 1 far.
+  ///
+  /// What the scenery shows nearer hides them. With nil, as in the beginning, nothing does.
+  public mutating func setDepth(_ depth: Double?) {
+    let level = depth.map { SceneryDepth.level($0) }
+    if depths.last?.first == count { depths.removeLast() }
+    if depths.last?.level != level { depths.append(DepthChange(first: count, level: level)) }
+  }
+
+  /// The parts of a range of sprites that have a depth each.
+  public func forEachDepth(
+    _ sprites: Range<Int>, _ body: (_ part: Range<Int>, _ level: UInt8?) -> Bool
+  ) {
+    var (start, level): (Int, UInt8?) = (sprites.lowerBound, nil)
+    for change in depths {
+      let end = min(max(change.first, start), sprites.upperBound)
+      if start < end, !body(start..<end, level) { return }
+      (start, level) = (end, change.level)
+    }
+    if start < sprites.upperBound { _ = body(start..<sprites.upperBound, level) }
   }
 
   /// Adds a path's fill and line on top; copies the path.

@@ -15,11 +15,31 @@ public final class Scenery: Sendable {
   public let side: Int
   /// Pixels of the square per pixel of the screen.
   public let fineness: Double
+  /// How near what it shows is, as a picture of greys of its own (see `SceneryDepth.level`): sprites with a depth are drawn
+  /// behind what is nearer; nil hides nothing.
+  public let depth: Scenery?
 
   /// A picture for screens of a size in pixels; `draw` gets the place of the screen's middle and the fineness.
-  public init(width: Int, height: Int, draw: (_ middle: Vector2, _ fineness: Double) -> DisplayList)
-  {
-    fineness = Self.fineness(width: width, height: height)
+  public convenience init(
+    width: Int, height: Int, depth: Scenery? = nil,
+    draw: (_ middle: Vector2, _ fineness: Double) -> DisplayList
+  ) {
+    self.init(
+      width, height, Self.fineness(width: width, height: height), depth: depth, draw)
+  }
+
+  /// A picture of depths, half as fine: an edge of what hides a flake needs no more.
+  public static func depth(
+    width: Int, height: Int, draw: (_ middle: Vector2, _ fineness: Double) -> DisplayList
+  ) -> Scenery {
+    Scenery(width, height, fineness(width: width, height: height) / 2, depth: nil, draw)
+  }
+
+  private init(
+    _ width: Int, _ height: Int, _ fineness: Double, depth: Scenery?,
+    _ draw: (_ middle: Vector2, _ fineness: Double) -> DisplayList
+  ) {
+    (self.fineness, self.depth) = (fineness, depth)
     side = Self.side(width: width, height: height, fineness)
     list = draw(Vector2(x: Double(side) / 2, y: Double(side) / 2), fineness)
   }
@@ -62,5 +82,13 @@ public struct ShownScenery: Sendable {
   /// Shows scenery, level on a screen at an angle.
   public init(_ scenery: Scenery, next: Scenery? = nil, turn: Turn) {
     (self.scenery, self.next, self.turn) = (scenery, next, turn)
+  }
+}
+
+/// Depths as greys of a picture, and as numbers that are compared.
+public enum SceneryDepth {
+  /// 0 for nothing that hides, 1 far, 255 at the glass; `depth` is 1, far, to 0, near.
+  public static func level(_ depth: Double) -> UInt8 {
+    UInt8(1 + (min(max(1 - depth, 0), 1) * 254).rounded())
   }
 }

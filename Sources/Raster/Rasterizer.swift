@@ -141,10 +141,11 @@ public struct Rasterizer: ~Copyable {
   private mutating func place(
     _ list: borrowing DisplayList, _ sprite: inout Int, _ shape: inout Int
   ) {
+    let depth = sceneryPainter.depth(size)
     while true {
       let isLast = shape == list.shapes.count
       let end = isLast ? list.count : list.shapes.spritesBelow[shape]
-      sprite = plan.place(list, sprite..<end, on: size, chain, &cache)
+      sprite = plan.place(list, sprite..<end, on: size, chain, &cache, depth)
       if isLast || sprite < end || plotter.now.coverage.isFull { return }
       plotter.plot(list.shapes, shape, on: size)
       plan.take(plotter.commands, sprites: list.count - sprite, on: size)

@@ -61,7 +61,7 @@ struct LightMapTests {
     let thin = Color(red: 1, green: 1, blue: 1, alpha: 0.3)
     let color = Self.lit(Self.map([lamp]), x: 40, y: -20, color: thin)
     #expect(color.red <= 1 && color.red > 0.98 && color.alpha > 0.45 && color.alpha <= 0.52)
-    #expect((color.blue - 0.2).magnitude < 0.02, "its hue is the light's")
+    #expect((color.blue - 0.2 / 0.7).magnitude < 0.02, "brighter than the light, and still warm")
     #expect(Self.lit(Self.map([]), x: 40, y: -20, color: thin) == thin)
     #expect(Self.lit(Self.map([lamp]), x: 40, y: -20, color: thin, share: 0) == thin)
   }

@@ -113,7 +113,8 @@ extension DrawPass {
   ) {
     self.init(
       memory: memory, width: width, format: .xrgb8888, division: Division(), prefetch: nil,
-      erasing: .done, pixel: 0, backdrop: nil, scenery: nil, previous: plan.commands.items,
+      erasing: .done, pixel: 0, backdrop: nil, scenery: nil, depth: nil,
+      previous: plan.commands.items,
       previousCount: 0, commands: plan.commands.items, range: 0..<plan.count,
       sampled: plan.sampled.items, splats: plan.splats.items, stored: stored, masks: masks,
       colors: colors, bandStarts: nil, bandItems: Buffer<Int32>().items, coverage: coverage)

@@ -15,7 +15,11 @@ extension DepthSimulation {
       pixels: placement.scale,
       blend: layer.renderMode == .additive ? .additive : .over,
       parallax: (Float(placement.parallax.x), Float(placement.parallax.y)))
-    for run in runs { painter.append(run, store, to: &list) }
+    for run in runs {
+      list.setDepth(run.depth)
+      painter.append(run, store, to: &list)
+    }
+    list.setDepth(nil)
   }
 }
 

@@ -4,6 +4,10 @@ import Portable
 /// Draws in units of the level frame into a display list.
 final class LandscapeBrush {
   private(set) var list = DisplayList()
+  /// How far away what is drawn next stands, 0 at the glass, 1 as far as any flake; nil farther.
+  var depth: Double?
+  /// Whether it draws depths instead of colours: only what is solid, in a grey each.
+  private let drawsDepths: Bool
   /// Pixels a unit.
   let scale: Double
   /// The frame's origin in pixels.
@@ -11,7 +15,9 @@ final class LandscapeBrush {
   private var path = Path()
   private var grid = OpacityGrid(.init(left: 0, top: 0, right: 8, bottom: 8, spacing: 8))
 
-  init(scale: Double, middle: Vector2) { (self.scale, self.middle) = (scale, middle) }
+  init(scale: Double, middle: Vector2, drawsDepths: Bool = false) {
+    (self.scale, self.middle, self.drawsDepths) = (scale, middle, drawsDepths)
+  }
 
   /// A pixel in units.
   var pixel: Double { 1 / scale }
@@ -28,12 +34,21 @@ final class LandscapeBrush {
   func fill(_ polygons: [[Vector2]], _ color: Color, blend: Blend = .over) {
     path.removeAll()
     for polygon in polygons { add(polygon) }
+    guard !drawsDepths else { return fillDepth(of: color) }
     list.append(path, ShapeStyle(fillColor: color, blend: blend))
+  }
+
+  /// Fills the path with the grey of the depth.
+  private func fillDepth(of color: Color) {
+    guard let depth, color.alpha > 0.5 else { return }
+    let level = UInt32(SceneryDepth.level(depth))
+    list.append(path, ShapeStyle(fillColor: .rgb(level << 16 | level << 8 | level)))
   }
 
   func fillCircle(_ center: Vector2, _ radius: Double, _ color: Color) {
     path.removeAll()
     path.addCircle(center: place(center), radius: radius * scale)
+    guard !drawsDepths else { return fillDepth(of: color) }
     list.append(path, ShapeStyle(fillColor: color))
   }
 
@@ -41,6 +56,8 @@ final class LandscapeBrush {
   func stroke(
     _ points: [Vector2], _ color: Color, width: Double, cap: ShapeStyle.LineCap = .round
   ) {
+    // Too thin to hide a flake.
+    guard !drawsDepths else { return }
     path.removeAll()
     for (index, point) in points.enumerated() {
       index == 0 ? path.move(to: place(point)) : path.addLine(to: place(point))
@@ -60,7 +77,7 @@ final class LandscapeBrush {
     _ polygons: [[Vector2]], _ color: Color, blend: Blend = .over, detail: Double,
     _ opacity: (_ x: Double, _ y: Double) -> Double
   ) {
-    guard color.alpha > 0.002 else { return }
+    guard !drawsDepths, color.alpha > 0.002 else { return }
     path.removeAll()
     var (low, high) = (Vector2(x: 1e9, y: 1e9), Vector2(x: -1e9, y: -1e9))
     for polygon in polygons {

@@ -5,6 +5,7 @@ extension LandscapePainter {
   // MARK: Back row
 
   func paintBackRow() {
+    brush.depth = Village.backRowDepth
     paintTerrace(village.terrain.backRow, air: 0.3)
     for (index, house) in village.backHouses.enumerated() {
       let first = village.firstWindow(back: index)
@@ -12,6 +13,7 @@ extension LandscapePainter {
       paintLight(of: house, firstWindow: first, 0.6)
     }
     if let church = village.church {
+      brush.depth = Village.churchDepth
       paintChurch(church, air: 0.14)
       paintLight(of: church)
     }
@@ -21,6 +23,7 @@ extension LandscapePainter {
   // MARK: Main row
 
   func paintMainRow() {
+    brush.depth = Village.mainRowDepth
     paintTerrace(village.terrain.mainRow, air: 0.1)
     for (index, house) in village.houses.enumerated() {
       let first = village.firstWindow(front: index)
@@ -48,8 +51,9 @@ extension LandscapePainter {
       let near = Double(index) / Double(max(crests.count - 1, 1))
       // Towards the eye the snow is darker: the village is where the light is.
       let shade = palette.snowShade.mixed(with: palette.hills[1], Float(0.12 + 0.5 * near))
-      let light = palette.snowLit.mixed(with: palette.snowShade, Float(0.0 + 0.5 * near))
+      let light = palette.snowLit.mixed(with: palette.snowShade, Float(0.3 * near))
       let next = index + 1 < crests.count ? crests[index + 1] : nil
+      brush.depth = Village.depth(ofCrest: index)
       let length = 0.02 + 0.12 * near
       let below = far + 0.1
       brush.fill(crest.area(to: below), shade)
@@ -65,6 +69,7 @@ extension LandscapePainter {
       if index < 2 { paintPools(on: crest) }
     }
     paintPath()
+    brush.depth = Village.depth(ofCrest: 0)
     if settings.hasFence { paintFence() }
     paintTwigs()
   }
@@ -152,10 +157,12 @@ extension LandscapePainter {
   // MARK: Foreground
 
   func paintForeground() {
+    brush.depth = Village.lampDepth
     if let lamp = village.lamp {
       paintLamp(lamp)
       paintPool(of: lamp)
     }
+    brush.depth = Village.nearFirDepth
     for fir in village.nearFirs { paintFir(fir, air: 0, isNear: true) }
     if let lamp = village.lamp { paintHalo(of: lamp) }
   }

@@ -19,11 +19,22 @@ package struct LandscapePainter {
 
   package init(
     _ village: Village, _ settings: LandscapeSettings, _ palette: LandscapePalette,
-    moon: MoonPhase, lit: [Bool], scale: Double, middle: Vector2
+    moon: MoonPhase, lit: [Bool], scale: Double, middle: Vector2, drawsDepths: Bool = false
   ) {
     (self.village, self.settings, self.palette) = (village, settings, palette)
     (self.moon, self.lit) = (moon, lit)
-    brush = LandscapeBrush(scale: scale, middle: middle)
+    brush = LandscapeBrush(scale: scale, middle: middle, drawsDepths: drawsDepths)
+  }
+
+  /// How near everything is, as greys of `SceneryDepth`.
+  package static func depths(
+    _ village: Village, _ settings: LandscapeSettings, scale: Double, middle: Vector2
+  ) -> DisplayList {
+    LandscapePainter(
+      village, settings, LandscapePalette(sun: 0, isMorning: false), moon: MoonPhase(age: 0),
+      lit: Array(repeating: false, count: village.windowCount), scale: scale, middle: middle,
+      drawsDepths: true
+    ).paint()
   }
 
   package func paint() -> DisplayList {

@@ -1,6 +1,14 @@
 import Graphics
 
 extension Village {
+  /// How far away everything stands, as flakes count it: 0 at the glass, 1 the farthest.
+  static let (backRowDepth, churchDepth, mainRowDepth) = (0.86, 0.82, 0.7)
+  static let (lampDepth, nearFirDepth) = (0.48, 0.4)
+
+  /// Of the meadow's drifts, the first of which begins before the houses: not as near as they are, because a foreground
+  /// without snow in the air looks bare.
+  static func depth(ofCrest index: Int) -> Double { max(0.64 - 0.05 * Double(index), 0.42) }
+
   /// Where snow lies, from the far to the near: roofs, sills, the lamp, fir branches, and the ground before all of them.
   ///
   /// Lying snow is drawn on top of the landscape, so only what nothing nearer hides is offered, and not the ground that
@@ -22,26 +30,32 @@ extension Village {
     }
     for (index, house) in backHouses.enumerated() {
       add(
-        "roof/back/\(index)", house.snowLine, .backHouses, depth: 0.75, height: 0.005, repose: 1)
+        "roof/back/\(index)", house.snowLine, .backHouses, depth: Self.backRowDepth, height: 0.005,
+        repose: 1)
     }
-    if let church { add("church", naveRidge(of: church), .church, depth: 0.7, height: 0.006) }
+    if let church {
+      add("church", naveRidge(of: church), .church, depth: Self.churchDepth, height: 0.006)
+    }
     for (index, house) in houses.enumerated() {
-      add("roof/\(index)", house.snowLine, .houses, depth: 0.55, height: 0.01, repose: 1)
+      add(
+        "roof/\(index)", house.snowLine, .houses, depth: Self.mainRowDepth, height: 0.01, repose: 1)
       for (number, window) in house.windows.enumerated() {
         let half = window.width * 0.66
         add(
           "sill/\(index)/\(number)",
           [window.sill + Vector2(x: -half, y: 0), window.sill + Vector2(x: half, y: 0)],
-          .houses, depth: 0.55, height: 0.003)
+          .houses, depth: Self.mainRowDepth, height: 0.003)
       }
     }
-    if let lamp { add("lamp", lamp.snowLine, .lamp, depth: 0.35, height: 0.01, repose: 1) }
+    if let lamp {
+      add("lamp", lamp.snowLine, .lamp, depth: Self.lampDepth, height: 0.01, repose: 1)
+    }
     for (index, fir) in nearFirs.enumerated() where fir.foot.x.magnitude < frame.halfWidth + 0.05 {
       for (number, bough) in fir.boughs.enumerated() {
         // Thin, and sunk into the snow that is painted there: a bough keeps its outline.
         add(
           "fir/\(index)/\(number)", bough.map { $0 + Vector2(x: 0, y: 0.002) }, .nearFir(index),
-          depth: 0.3, height: 0.002, repose: 1)
+          depth: Self.nearFirDepth, height: 0.002, repose: 1)
       }
     }
     for (index, crest) in crests.dropFirst(2).prefix(3).enumerated() {

@@ -8,6 +8,8 @@ struct CommandOutput {
   var count: Int
   var rows: Int
   var area: Int
+  /// Whether the newest commands are only counted once it is known which of them scenery hides.
+  var notesLater = false
 
   /// Appends the command of a stored mask whose groups are all inside the frame; `note` must follow.
   ///
@@ -51,6 +53,25 @@ struct CommandOutput {
       || bottom > size.height
   }
 
+  /// Leaves out those of the newest commands, of a level, that scenery hides, marks those that it hides in part, and counts
+  /// what remains.
+  mutating func hide(from first: Int, _ level: UInt8, _ depth: DepthView) {
+    var kept = first
+    for index in first..<count {
+      let command = commands[index]
+      let isWide = command.edges.columns.count > KeptPixels.most
+      switch isWide ? .whole : depth.sight(command.edges, level) {
+      case .nothing: continue
+      case .whole: commands[kept] = command
+      case .part: commands[kept] = command.behind(level)
+      }
+      kept &+= 1
+    }
+    count = kept
+    notesLater = false
+    note(from: first)
+  }
+
   mutating func append(_ command: DrawCommand) {
     guard !command.edges.isEmpty else { return }
     commands[count] = command
@@ -61,6 +82,7 @@ struct CommandOutput {
   /// Counts and touches the pixels of the newest commands.
   @inline(__always)
   mutating func note(from first: Int) {
+    guard !notesLater else { return }
     var (rows, area, place) = (rows, area, first)
     while place < count {
       let edges = commands[place].edges

@@ -5,10 +5,10 @@ import Graphics
 ///   edges
 ///   place    corner  color                   32 bits each
 ///   rest     source  pairs  kind  end        32, 16, 8 and 8 bits: a stored mask's own word, plus the kind's blend and cut
-///   kind     blend  form  cut  free          1, 3, 1 and 3 bits
+///   kind     blend  form  cut  behind  free  1, 3, 1, 1 and 2 bits
 /// ```
-/// In words, because the command of a stored mask is the mask and two additions. Drawing does not need a mask's `end`: with
-/// it, bits 53...63 of `rest` are free in a command, in which the number of a mask that hides it has room.
+/// In words, because the command of a stored mask is the mask and two additions. Drawing does not need a mask's `end`: its
+/// place has the level of a command that scenery hides in part.
 struct DrawCommand {
   /// The pixels it may touch, inside the frame; sides fit 16 bits.
   let edges: Edges
@@ -61,6 +61,20 @@ struct DrawCommand {
     @inline(__always) var blend: Blend { bits & 1 == 0 ? .over : .additive }
     /// Whether some of a stored mask's groups, or of a tile's pixels, are outside the frame.
     @inline(__always) var isCut: Bool { bits & 16 != 0 }
+    /// Whether nearer scenery hides a part of it.
+    @inline(__always) var isBehind: Bool { bits & 32 != 0 }
+    /// The same kind, drawn whole.
+    var whole: Kind { Kind(bits: bits & ~32) }
+  }
+
+  /// The depth of a command that is behind scenery, as a level of `SceneryDepth`.
+  @inline(__always) var level: UInt8 { UInt8(truncatingIfNeeded: rest &>> 56) }
+
+  /// The same command, drawn behind what of the scenery is nearer than a level.
+  func behind(_ level: UInt8) -> DrawCommand {
+    var copy = self
+    copy.rest = rest & ~(0xff &<< 56) | UInt64(level) &<< 56 | 32 &<< 48
+    return copy
   }
 
   @inline(__always)

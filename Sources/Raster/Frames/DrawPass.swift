@@ -28,6 +28,8 @@ struct DrawPass: Sendable {
   let backdrop: TexelMemory?
   /// The scenery, while it is sampled.
   let scenery: RotatedScenery?
+  /// How near the scenery is.
+  let depth: DepthView?
   let previous: Items<DrawCommand>
   let previousCount: Int
   let commands: Items<DrawCommand>
@@ -76,6 +78,7 @@ struct DrawPass: Sendable {
     _ kind: DrawCommand.Kind, _ mask: Mask.Type, _ color: Color.Type, _ items: inout Range<Int>,
     _ band: FrameBand
   ) {
+    if kind.isBehind { return drawBehind(kind, mask, color, &items, band) }
     switch kind.form {
     case .pairs where !kind.isCut: drawStored(PairsForm.self, mask, kind, &items, band)
     case .pairs: drawEach(kind, &items, band) { drawPart(PairsForm.self, mask, $0, band) }
@@ -139,7 +142,7 @@ struct DrawPass: Sendable {
   }
 
   @inline(never)
-  private func drawPart<Form: StoredForm, Painter: CoveragePainter>(
+  func drawPart<Form: StoredForm, Painter: CoveragePainter>(
     _ form: Form.Type, _ type: Painter.Type, _ item: Int, _ band: FrameBand
   ) {
     let command = command(item)
@@ -148,7 +151,7 @@ struct DrawPass: Sendable {
   }
 
   @inline(never)
-  private func drawMask<Painter: CoveragePainter>(
+  func drawMask<Painter: CoveragePainter>(
     _ type: Painter.Type, _ item: Int, _ band: FrameBand
   ) {
     let command = command(item)
@@ -173,7 +176,7 @@ struct DrawPass: Sendable {
   }
 
   @inline(never)
-  private func drawColor<Painter: ColorPainter>(
+  func drawColor<Painter: ColorPainter>(
     _ type: Painter.Type, _ item: Int, _ band: FrameBand
   ) {
     let command = command(item)
@@ -201,6 +204,7 @@ extension DrawPass {
       isSampled
       ? rasterizer.sceneryPainter.rotated(
         rasterizer.size, picture, rasterizer.hints?.prefetch) : nil
+    depth = rasterizer.sceneryPainter.depth(rasterizer.size)
     (self.previous, previousCount) = (previous.commands.items, previous.count)
     commands = rasterizer.plan.commands.items
     (sampled, splats) = (rasterizer.plan.sampled.items, rasterizer.plan.splats.items)

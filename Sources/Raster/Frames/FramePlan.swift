@@ -57,11 +57,22 @@ struct FramePlan: ~Copyable {
   /// Places sprites until the cache is full, and returns the next one to place.
   mutating func place(
     _ list: DisplayList, _ sprites: Range<Int>, on size: FrameSize, _ chain: borrowing MipChain,
-    _ cache: inout MaskCache
+    _ cache: inout MaskCache, _ depth: DepthView? = nil
   ) -> Int {
     var output = output(on: size)
-    let index = list.lendColumns {
-      Self.place($0, sprites, chain, &cache, &sampled, &splats, &output)
+    let index = list.lendColumns { columns in
+      guard let depth, !list.depths.isEmpty else {
+        return Self.place(columns, sprites, chain, &cache, &sampled, &splats, &output)
+      }
+      var index = sprites.lowerBound
+      list.forEachDepth(sprites) { part, level in
+        let first = output.count
+        output.notesLater = level != nil
+        index = Self.place(columns, part, chain, &cache, &sampled, &splats, &output)
+        if let level { output.hide(from: first, level, depth) }
+        return index == part.upperBound
+      }
+      return index
     }
     (count, rows, area) = (output.count, output.rows, output.area)
     return index

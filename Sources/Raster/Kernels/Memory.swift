@@ -80,6 +80,15 @@ struct MutableItems<Element: BitwiseCopyable>: @unchecked Sendable {
   }
 }
 
+/// Lends memory for one call, without a value in it yet; a few kilobytes stay on the stack.
+func withScratch<Element: BitwiseCopyable>(
+  _ count: Int, of type: Element.Type, _ body: (MutableItems<Element>) -> Void
+) {
+  unsafe withUnsafeTemporaryAllocation(of: type, capacity: count) {
+    unsafe body(MutableItems(at: $0.baseAddress, count: count))
+  }
+}
+
 /// Texels or masks, by byte.
 typealias TexelMemory = Items<UInt8>
 

@@ -62,7 +62,7 @@ struct FrameBand {
   let width: Int
   let pixelBytes: Int
   /// The rows that may be written; each thread has its own.
-  let rows: Range<Int>
+  var rows: Range<Int>
   /// Full opacity in a pixel: 0xff00_0000, or 0 without alpha.
   let alphaBits: UInt32
   let division: Division

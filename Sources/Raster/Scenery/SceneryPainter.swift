@@ -4,6 +4,7 @@ import Graphics
 struct SceneryPainter {
   private var texture: SceneryTexture?
   private var next: SceneryTexture?
+  private var depth: DepthTexture?
   private var turn: Turn?
   private var brightness = 0
   /// Whether the backdrop's picture shows the texture at this turn.
@@ -33,6 +34,10 @@ struct SceneryPainter {
     }
     let isSame = texture?.scenery === shown.scenery
     if !isSame { change(to: shown.scenery, hints) }
+    if depth?.scenery !== shown.scenery.depth {
+      depth = nil
+      depth = shown.scenery.depth.map { DepthTexture($0) }
+    }
     if isSame, texture?.isComplete == false { texture?.drawNext() } else { draw(shown.next, hints) }
     texture?.draw(RotatedScenery.rows(shown.scenery, shown.turn, size), sharing)
     guard isSame, shown.turn == turn, brightness == self.brightness else {
@@ -58,6 +63,12 @@ struct SceneryPainter {
     }
     if next?.scenery !== scenery { next = SceneryTexture(scenery, hints) }
     next?.drawNext()
+  }
+
+  /// The depths as a frame sees them; nil if nothing hides anything.
+  func depth(_ size: FrameSize) -> DepthView? {
+    guard let depth, let turn else { return nil }
+    return depth.view(turn, size)
   }
 
   /// The texture as a frame sees it; `picture` is the backdrop's.

@@ -61,7 +61,7 @@ struct LandscapeSimulation: LayerSimulation {
     surfaces = village.surfaces(unit: unit)
     look = LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount)
     palette = look.palette
-    scenery = entrance.sharing.begin(Self.paint(village, settings, look, stage))
+    scenery = entrance.sharing.begin(Self.paint(village, settings, look, stage, depth: nil))
     step = Self.steps.index(notAfter: Instant(nanoseconds: entrance.time))
     follow(stage.surroundings.time, at: entrance.time)
   }
@@ -93,7 +93,8 @@ struct LandscapeSimulation: LayerSimulation {
       }
       guard !look.holds(at: stage.surroundings.time, settings) else { continue }
       let wanted = LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount)
-      let scenery = NoSharing().begin(Self.paint(village, settings, wanted, stage))
+      let scenery = NoSharing().begin(
+        Self.paint(village, settings, wanted, stage, depth: self.scenery.result().depth))
       next = (wanted, scenery, now + Self.ahead)
     }
   }
@@ -114,14 +115,22 @@ struct LandscapeSimulation: LayerSimulation {
   }
 
   private static func paint(
-    _ village: Village, _ settings: LandscapeSettings, _ look: LandscapeLook, _ stage: LayerStage
+    _ village: Village, _ settings: LandscapeSettings, _ look: LandscapeLook, _ stage: LayerStage,
+    depth: Scenery?
   ) -> @Sendable () -> Scenery {
     let (width, height) = (stage.size.width * stage.scale, stage.size.height * stage.scale)
+    let (columns, rows) = (Int(width.rounded()), Int(height.rounded()))
+    let unit = LandscapeFrame.unit(width: width, height: height)
     return {
-      Scenery(width: Int(width.rounded()), height: Int(height.rounded())) { middle, fineness in
+      let depth =
+        depth
+        ?? Scenery.depth(width: columns, height: rows) { middle, fineness in
+          LandscapePainter.depths(village, settings, scale: unit * fineness, middle: middle)
+        }
+      return Scenery(width: columns, height: rows, depth: depth) { middle, fineness in
         LandscapePainter(
-          village, settings, look.palette, moon: look.phase, lit: look.lit,
-          scale: LandscapeFrame.unit(width: width, height: height) * fineness, middle: middle
+          village, settings, look.palette, moon: look.phase, lit: look.lit, scale: unit * fineness,
+          middle: middle
         ).paint()
       }
     }
