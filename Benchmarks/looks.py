@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Measures how shipped scenes look, from frames that snowctl renders: how much of the sky snow covers, and how bright
-fireworks are. Prints one line a measure, with its goal; a line outside its goal ends with MISSED.
+"""Measures how shipped scenes look, from frames that snowctl renders: how much of the sky snow covers, how bright
+fireworks are, and how evenly the light changes. Prints one line a measure, with its goal; a line outside its goal ends with MISSED.
 The same commit gives the same figures on every machine."""
 
 import argparse
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 try:
@@ -51,6 +52,34 @@ def fireworks(snowctl, scene):
     return float(means.mean()), 100 * float(bright), float(means.reshape(-1, 5).mean(1).min())
 
 
+# The village of 'window', without what moves in its sky.
+VILLAGE = """{ version: 1, name: 'village', shortSide: 480, layers: [
+  { gravity: 'rotated', landscape: { seed: 3, stars: 0, smoke: false, train: false } } ] }"""
+
+
+def light_step(snowctl, start):
+    """The largest change of a smooth block of sky from one frame to the next, in an hour from a time on, in levels."""
+    side, size = 16, (400, 240)
+
+    def blocks(frame):
+        sky = frame[: size[1] // 3 // side * side]
+        sky = sky.reshape(-1, side, size[0] // side, side)
+        return sky.mean((1, 3)), sky.max((1, 3)) - sky.min((1, 3))
+
+    with tempfile.NamedTemporaryFile("w", suffix=".json5") as scene:
+        scene.write(VILLAGE)
+        scene.flush()
+        options = ["--date", "2026-12-24T" + start, "--at", 0, "--for", 3600, "--fps", 2]
+        worst, before = 0, None
+        for frame in film(snowctl, scene.name, *options, size=size):
+            now = blocks(frame)
+            if before:
+                smooth = (before[1] < 16) & (now[1] < 16)
+                worst = max(worst, float(abs(now[0] - before[0])[smooth].max()))
+            before = now
+    return worst
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--snowctl", default=CHECKOUT / ".build/release/snowctl", help="the program to render with")
@@ -71,6 +100,8 @@ def main():
     report("fireworks: pixels above 128, %", bright, 2)
     report("fireworks: mean level", mean, 30)
     report("fireworks: mean level, darkest second", darkest, 20)
+    for name, start in [("dawn", "07:20"), ("dusk", "15:40")]:
+        report(f"landscape: largest step of light at {name}", light_step(options.snowctl, start), 0, 0.5)
     return missed
 
 

@@ -74,14 +74,16 @@ public final class Scenery: Sendable {
 public struct ShownScenery: Sendable {
   /// What is seen.
   public var scenery: Scenery
-  /// What will be seen soon, to be drawn little by little; the frames do not depend on it.
+  /// What will be seen soon, to be drawn little by little; the frames do not depend on it while `share` is 0.
   public var next: Scenery?
+  /// How much of `next` is seen already, from 0 up to 1: both pictures are mixed.
+  public var share: Double
   /// How the level world is turned on the screen.
   public var turn: Turn
 
   /// Shows scenery, level on a screen at an angle.
-  public init(_ scenery: Scenery, next: Scenery? = nil, turn: Turn) {
-    (self.scenery, self.next, self.turn) = (scenery, next, turn)
+  public init(_ scenery: Scenery, next: Scenery? = nil, share: Double = 0, turn: Turn) {
+    (self.scenery, self.next, self.share, self.turn) = (scenery, next, share, turn)
   }
 }
 

@@ -163,7 +163,7 @@ public struct Rasterizer: ~Copyable {
       painter = nil
       forget()
       return false
-    case .turn, .stop:
+    case .turn, .fade, .stop:
       let count = size.memoryBytes(format)
       if painter?.picture.count != count { painter = BackdropPainter(byteCount: count) }
       // A scenery that stops has the pixels of the last frame.

@@ -5,7 +5,7 @@ import Graphics
 package struct LandscapeLook: Equatable, Sendable {
   private let sky: SkyLook
   /// Whether each window is lit.
-  package let lit: [Bool]
+  package private(set) var lit: [Bool]
 
   package init(at time: CivilTime, _ settings: LandscapeSettings, windows: Int) {
     sky = SkyLook(at: time, settings)
@@ -20,8 +20,15 @@ package struct LandscapeLook: Equatable, Sendable {
     return lit.indices.allSatisfy { lit[$0] == bedtime.isLit($0) }
   }
 
+  /// The same sky with other windows lit.
+  package func with(lit: [Bool]) -> Self {
+    var look = self
+    look.lit = lit
+    return look
+  }
+
   package var palette: LandscapePalette {
-    LandscapePalette(sun: Double(sky.sun) / 10, isMorning: sky.isMorning)
+    LandscapePalette(sun: sky.sun?.altitude ?? -90, isMorning: sky.sun?.isMorning ?? false)
   }
 
   package var phase: MoonPhase { MoonPhase(age: Double(sky.moon) / 100) }
@@ -29,16 +36,16 @@ package struct LandscapeLook: Equatable, Sendable {
 
 /// What of a time changes the sky.
 private struct SkyLook: Equatable {
-  /// The sun's altitude in tenths of a degree, where it changes anything.
-  let sun: Int
-  let isMorning: Bool
+  /// As it stands each two minutes; nil when it is too low to change anything.
+  let sun: Sun?
   /// The moon's age in hundredths of a month.
   let moon: Int
 
   init(at time: CivilTime, _ settings: LandscapeSettings) {
-    let position = Sun(at: time, settings.place)
-    sun = Int((min(max(position.altitude, -10), 7) * 10).rounded())
-    isMorning = position.isMorning
+    var even = time
+    even.second -= even.second % 120
+    let sun = Sun(at: even, settings.place)
+    self.sun = sun.altitude > -10 ? sun : nil
     moon = settings.hasMoon ? Int(MoonPhase(at: time).age * 100) : 0
   }
 }

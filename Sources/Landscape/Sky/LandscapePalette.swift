@@ -5,8 +5,7 @@ import Portable
 package struct LandscapePalette: Equatable, Sendable {
   var zenith: Color
   package var horizon: Color
-  /// Far, middle and near hills.
-  var hills: [Color]
+  var hills: Hills
   package var snowLit: Color
   var snowShade: Color
   package var house: Color
@@ -20,33 +19,33 @@ package struct LandscapePalette: Equatable, Sendable {
 
   static let night = LandscapePalette(
     zenith: .rgb(0x070d22), horizon: .rgb(0x2a3d72),
-    hills: [.rgb(0x2c3f6e), .rgb(0x1f2f59), .rgb(0x131e3e)],
+    hills: Hills(.rgb(0x2c3f6e), .rgb(0x1f2f59), .rgb(0x131e3e)),
     snowLit: .rgb(0x8ea6d8), snowShade: .rgb(0x435892), house: .rgb(0x171c30),
     fir: .rgb(0x0f1b33), window: .rgb(0xffc46b), lamp: .rgb(0xfff1d2), glow: 1, stars: 1)
   static let dusk = LandscapePalette(
     zenith: .rgb(0x16224e), horizon: .rgb(0xc9877f),
-    hills: [.rgb(0x6d6a93), .rgb(0x47507f), .rgb(0x26325c)],
+    hills: Hills(.rgb(0x6d6a93), .rgb(0x47507f), .rgb(0x26325c)),
     snowLit: .rgb(0xa9b4dc), snowShade: .rgb(0x5c6a9a), house: .rgb(0x242a45),
     fir: .rgb(0x1a2646), window: .rgb(0xffc46b), lamp: .rgb(0xfff1d2), glow: 0.85, stars: 0.1)
   static let dawn = LandscapePalette(
     zenith: .rgb(0x2c4a86), horizon: .rgb(0xf2b48c),
-    hills: [.rgb(0x9a9cc0), .rgb(0x6f7fae), .rgb(0x46598c)],
+    hills: Hills(.rgb(0x9a9cc0), .rgb(0x6f7fae), .rgb(0x46598c)),
     snowLit: .rgb(0xcdd6ee), snowShade: .rgb(0x8594c0), house: .rgb(0x343c5a),
     fir: .rgb(0x2c3d62), window: .rgb(0xffcf86), lamp: .rgb(0xfff1d2), glow: 0.55, stars: 0.05)
   static let overcast = LandscapePalette(
     zenith: .rgb(0x7f90ab), horizon: .rgb(0xc3ccd8),
-    hills: [.rgb(0xa7b3c5), .rgb(0x8493ab), .rgb(0x5f7089)],
+    hills: Hills(.rgb(0xa7b3c5), .rgb(0x8493ab), .rgb(0x5f7089)),
     snowLit: .rgb(0xe6ebf3), snowShade: .rgb(0xaab7ce), house: .rgb(0x3d4759),
     fir: .rgb(0x3a4d5e), window: .rgb(0xffd79a), lamp: .rgb(0xfff4de), glow: 0, stars: 0)
 
-  func mixed(with other: Self, _ share: Double) -> Self {
+  package func mixed(with other: Self, _ share: Double) -> Self {
     let share = Float(share)
     func mix(_ path: KeyPath<Self, Color>) -> Color {
       self[keyPath: path].mixed(with: other[keyPath: path], share)
     }
     return Self(
       zenith: mix(\.zenith), horizon: mix(\.horizon),
-      hills: zip(hills, other.hills).map { $0.mixed(with: $1, share) },
+      hills: hills.mixed(with: other.hills, share),
       snowLit: mix(\.snowLit), snowShade: mix(\.snowShade), house: mix(\.house), fir: mix(\.fir),
       window: mix(\.window), lamp: mix(\.lamp), glow: glow + (other.glow - glow) * share,
       stars: stars + (other.stars - stars) * share)
@@ -62,7 +61,7 @@ package struct LandscapePalette: Equatable, Sendable {
   }
 
   init(
-    zenith: Color, horizon: Color, hills: [Color], snowLit: Color, snowShade: Color, house: Color,
+    zenith: Color, horizon: Color, hills: Hills, snowLit: Color, snowShade: Color, house: Color,
     fir: Color, window: Color, lamp: Color, glow: Float, stars: Float
   ) {
     (self.zenith, self.horizon, self.hills) = (zenith, horizon, hills)
@@ -72,6 +71,23 @@ package struct LandscapePalette: Equatable, Sendable {
 
   private static func smooth(_ x: Double, from: Double, to: Double) -> Double {
     smoothstep(min(max((x - from) / (to - from), 0), 1))
+  }
+}
+
+/// The colours of far, middle and near hills.
+struct Hills: Equatable, Sendable {
+  private let far, middle, near: Color
+
+  init(_ far: Color, _ middle: Color, _ near: Color) {
+    (self.far, self.middle, self.near) = (far, middle, near)
+  }
+
+  subscript(index: Int) -> Color { index == 0 ? far : index == 1 ? middle : near }
+
+  fileprivate func mixed(with other: Self, _ share: Float) -> Self {
+    Self(
+      far.mixed(with: other.far, share), middle.mixed(with: other.middle, share),
+      near.mixed(with: other.near, share))
   }
 }
 

@@ -2,7 +2,7 @@ import Dates
 import Portable
 
 /// Where the sun stands, by the Astronomical Almanac's two-term formulas: within a hundredth of a degree until 2050.
-struct Sun: Sendable {
+struct Sun: Equatable, Sendable {
   /// Degrees above the horizon.
   let altitude: Double
   let isMorning: Bool

@@ -35,7 +35,12 @@ extension RotatedScenery {
   private func sample(
     _ spots: (u: U32x8, v: U32x8), _ index: U32x8, _ eight: EightTexels
   ) -> (redBlue: U16x16, alphaGreen: U16x16) {
-    let color = eight.exactColor(spots.u, spots.v, index)
+    var color = eight.exactColor(spots.u, spots.v, index)
+    if let fade {
+      let next = EightTexels(fade.texels, place).exactColor(spots.u, spots.v, index)
+      color.redBlue = fade.mix(color.redBlue, next.redBlue)
+      color.alphaGreen = fade.mix(color.alphaGreen, next.alphaGreen)
+    }
     guard brightness < 64 else { return color }
     let factor = U16x16(repeating: brightness)
     return ((color.redBlue &>> 6) &* factor, (color.alphaGreen &>> 6) &* factor)

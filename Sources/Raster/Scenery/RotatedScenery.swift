@@ -17,16 +17,17 @@ struct RotatedScenery: Sendable {
   /// In 64ths.
   let brightness: UInt16
   let factors: SmoothFactors
+  let fade: SceneryFade?
   private let prefetch: MemoryHints.Prefetch?
 
   init(
     _ texels: TexelMemory, _ cells: SmoothCells.Memory, _ factors: SmoothFactors,
-    _ place: SceneryTransform, brightness: Int, picture: PixelMemory?,
+    _ place: SceneryTransform, _ fade: SceneryFade?, brightness: Int, picture: PixelMemory?,
     _ prefetch: MemoryHints.Prefetch?
   ) {
     (self.texels, self.picture, self.prefetch, self.place) = (texels, picture, prefetch, place)
-    (self.brightness, self.factors) = (UInt16(brightness), factors)
-    blocks = SmoothBlocks(cells, place, factors, brightness: self.brightness)
+    (self.brightness, self.factors, self.fade) = (UInt16(brightness), factors, fade)
+    blocks = SmoothBlocks(cells, place, factors, fade, brightness: self.brightness)
   }
 
   /// The rows of a scenery's picture that a turned frame needs.
@@ -74,9 +75,13 @@ struct RotatedScenery: Sendable {
     let (columns, lines) = place.texels(
       left, top, width: SceneryTile.partWidth, height: SceneryTile.partHeight)
     guard !columns.isEmpty, !lines.isEmpty else { return }
-    texels.prefetch(
-      prefetch, (lines.lowerBound &* place.side &+ columns.lowerBound) &* 4, rows: lines.count,
-      stride: place.side &* 4, bytes: columns.count &* 4)
+    let first = (lines.lowerBound &* place.side &+ columns.lowerBound) &* 4
+    func fetch(_ texels: TexelMemory) {
+      texels.prefetch(
+        prefetch, first, rows: lines.count, stride: place.side &* 4, bytes: columns.count &* 4)
+    }
+    fetch(texels)
+    if let fade { fetch(fade.texels) }
   }
 }
 

@@ -7,6 +7,8 @@ struct SceneryPainter {
   private var depth: DepthTexture?
   private var turn: Turn?
   private var brightness = 0
+  /// The next texture's share of what is seen, in 65536ths.
+  private var share: UInt16 = 0
   /// Whether the backdrop's picture shows the texture at this turn.
   private var isKept = false
 
@@ -16,7 +18,9 @@ struct SceneryPainter {
     case none
     /// The scenery turns: the frame is sampled, the backdrop's picture is not worth keeping.
     case turn
-    /// It has stopped: the frame is sampled, and the backdrop's picture with it.
+    /// It is lit otherwise: the frame is sampled, and the backdrop's picture with it.
+    case fade
+    /// It has stopped: the same, but no pixel of the frame changes.
     case stop
     /// The backdrop itself is seen from now on.
     case remove
@@ -38,11 +42,19 @@ struct SceneryPainter {
       depth = nil
       depth = shown.scenery.depth.map { DepthTexture($0) }
     }
-    if isSame, texture?.isComplete == false { texture?.drawNext() } else { draw(shown.next, hints) }
+    let isBusy = isSame && texture?.isComplete == false
+    if !isBusy || shown.share > 0 { prepareNext(shown.next, hints) }
+    if isBusy { texture?.drawNext() } else { next?.drawNext() }
     texture?.draw(RotatedScenery.rows(shown.scenery, shown.turn, size), sharing)
-    guard isSame, shown.turn == turn, brightness == self.brightness else {
-      (turn, self.brightness, isKept) = (shown.turn, brightness, false)
+    let share = share(of: shown)
+    if share > 0 { next?.draw(RotatedScenery.rows(shown.scenery, shown.turn, size), sharing) }
+    guard shown.turn == turn, brightness == self.brightness else {
+      (turn, self.brightness, self.share, isKept) = (shown.turn, brightness, share, false)
       return .turn
+    }
+    guard isSame, share == self.share else {
+      (self.share, isKept) = (share, true)
+      return .fade
     }
     guard !isKept else { return .none }
     isKept = true
@@ -56,13 +68,14 @@ struct SceneryPainter {
     texture = begun?.scenery === scenery ? begun : SceneryTexture(scenery, hints)
   }
 
-  private mutating func draw(_ scenery: Scenery?, _ hints: MemoryHints?) {
-    guard let scenery else {
-      next = nil
-      return
-    }
-    if next?.scenery !== scenery { next = SceneryTexture(scenery, hints) }
-    next?.drawNext()
+  private mutating func prepareNext(_ scenery: Scenery?, _ hints: MemoryHints?) {
+    if next?.scenery !== scenery { next = scenery.map { SceneryTexture($0, hints) } }
+  }
+
+  /// The next texture's share; only one of the same size is mixed.
+  private func share(of shown: ShownScenery) -> UInt16 {
+    guard let next, next.scenery.side == shown.scenery.side else { return 0 }
+    return UInt16(min(max(shown.share, 0), 1) * 65535)
   }
 
   /// The depths as a frame sees them; nil if nothing hides anything.
@@ -80,6 +93,6 @@ struct SceneryPainter {
     return RotatedScenery(
       texture.texels.bytes, texture.cells.memory, SmoothFactors(),
       SceneryTransform(side: scenery.side, fineness: scenery.fineness, turn, size),
-      brightness: brightness, picture: isKept ? picture : nil, prefetch)
+      SceneryFade(next, share), brightness: brightness, picture: isKept ? picture : nil, prefetch)
   }
 }

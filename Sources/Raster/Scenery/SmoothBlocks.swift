@@ -16,6 +16,7 @@ struct SmoothBlocks: Sendable {
   /// The blocks in a row of the frame; the pixels right of them are sampled, the last eight together.
   let count: Int
   private let cells: SmoothCells.Memory
+  private let fade: SceneryFade?
   private let place: SceneryTransform
   private let factors: SmoothFactors
   /// How far a block reaches left of its first corner, and above it, and its width: in 65536ths of a texel.
@@ -25,9 +26,9 @@ struct SmoothBlocks: Sendable {
 
   init(
     _ cells: SmoothCells.Memory, _ place: SceneryTransform, _ factors: SmoothFactors,
-    brightness: UInt16
+    _ fade: SceneryFade?, brightness: UInt16
   ) {
-    (self.cells, self.place, self.factors) = (cells, place, factors)
+    (self.cells, self.place, self.factors, self.fade) = (cells, place, factors, fade)
     self.brightness = brightness
     count = max((place.width & 7 == 0 ? place.width : place.width - 8) / Self.size, 0)
     let (right, turned) = (Self.size * place.du, Self.size * place.dv)
@@ -55,6 +56,13 @@ struct SmoothBlocks: Sendable {
   /// Whether the block with a corner there sees only smooth cells.
   @inline(__always)
   func isSmooth(_ corner: Corner) -> Bool {
+    guard isSmooth(corner, cells) else { return false }
+    guard let fade else { return true }
+    return isSmooth(corner, fade.cells)
+  }
+
+  @inline(__always)
+  private func isSmooth(_ corner: Corner, _ cells: SmoothCells.Memory) -> Bool {
     // Half a texel: a cell starts at its first texel's edge. Four texels are 18 bits.
     let (u, v) = (corner.u &+ left &+ 0x8000, corner.v &+ above &+ 0x8000)
     let (first, top) = (u >> 18, v >> 18)
@@ -71,10 +79,16 @@ struct SmoothBlocks: Sendable {
   }
 
   /// The colour at a corner of a smooth block, in 256ths of a level.
-  ///
-  /// What products lose is 1 to 3 parts; one is given back.
   @inline(__always)
   func color(_ corner: Corner) -> CornerColor {
+    var color = color(corner, cells)
+    if let fade { color = fade.mix(color, self.color(corner, fade.cells)) }
+    return CornerColor(brightness < 64 ? (color &>> 6) &* brightness : color)
+  }
+
+  /// What products lose is 1 to 3 parts; one is given back.
+  @inline(__always)
+  private func color(_ corner: Corner, _ cells: SmoothCells.Memory) -> SIMD4<UInt16> {
     // The middle of the first cell is at 1.5.
     let (u, v) = (corner.u &- 0x18000, corner.v &- 0x18000)
     let at = ((v >> 18) &* cells.across &+ u >> 18) &* 8
@@ -86,8 +100,7 @@ struct SmoothBlocks: Sendable {
       U16x8(lowHalf: upper.lowHalf, highHalf: lower.lowHalf)
       &+ U16x8(lowHalf: upper.highHalf, highHalf: lower.highHalf)
     let rows = columns.highProducts(factors.cells(v))
-    let color = rows.lowHalf &+ rows.highHalf &+ 1
-    return CornerColor(brightness < 64 ? (color &>> 6) &* brightness : color)
+    return rows.lowHalf &+ rows.highHalf &+ 1
   }
 }
 

@@ -8,11 +8,13 @@ enum Painting: CaseIterable {
   /// A sky that grows lighter downwards, a moon, and a dark hill: smooth but for their edges.
   case dusk
 
-  func scenery(_ width: Int, _ height: Int, seed: UInt64 = 3) -> Scenery {
+  func scenery(
+    _ width: Int, _ height: Int, seed: UInt64 = 3, brightness: Float = 0.7
+  ) -> Scenery {
     Scenery(width: width, height: height) { middle, _ in
       switch self {
       case .patchwork: Self.patchwork(middle, seed)
-      case .dusk: Self.dusk(middle)
+      case .dusk: Self.dusk(middle, brightness)
       }
     }
   }
@@ -33,7 +35,7 @@ enum Painting: CaseIterable {
     return list
   }
 
-  private static func dusk(_ middle: Vector2) -> DisplayList {
+  private static func dusk(_ middle: Vector2, _ brightness: Float) -> DisplayList {
     let (wide, high) = (Int(middle.x * 2), Int(middle.y * 2))
     var list = DisplayList()
     list.append(
@@ -45,7 +47,7 @@ enum Painting: CaseIterable {
       }
     }
     fade.dither = 2
-    let light = ShapeStyle(fillColor: Color(red: 0.9, green: 0.7, blue: 0.5))
+    let light = ShapeStyle(fillColor: Color(red: 0.9, green: brightness, blue: 0.5))
     list.append(circle(middle, middle.x * 2), light, fadedBy: fade)
     list.append(
       circle(Vector2(x: middle.x * 0.9, y: middle.y * 0.8), middle.x / 12),

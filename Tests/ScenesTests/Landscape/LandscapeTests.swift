@@ -135,18 +135,18 @@ struct LandscapeTests {
     #expect(lit(25, 3) > 75)
   }
 
-  @Test("The picture is drawn anew when the light changes, two seconds ahead")
+  @Test("The light goes over from one picture to the next in small steps, two seconds ahead")
   func pictures() throws {
     let dusk = CivilTime(year: 2026, month: 12, day: 24, second: 16 * 3600)
-    var (simulation, list) = try simulation("", at: dusk)
+    var (simulation, list) = try simulation("houses: 0", at: dusk)
     let surroundings = { (second: Int) in
       Surroundings(
         angle: 0.2,
         time: CivilTime(year: 2026, month: 12, day: 24, second: 16 * 3600 + second))
     }
     var pictures: [ObjectIdentifier] = []
-    var announced = false
-    for second in 0..<120 {
+    var announced: (next: ObjectIdentifier, share: Double, since: Int)?
+    for second in 0..<360 {
       let now = Int64(second) * 1_000_000_000
       while simulation.nextStep <= now {
         simulation.advance(to: simulation.nextStep, with: surroundings(second))
@@ -155,12 +155,25 @@ struct LandscapeTests {
       let shown = try #require(list.scenery)
       let picture = ObjectIdentifier(shown.scenery)
       if pictures.last != picture {
-        #expect(pictures.isEmpty || announced)
+        if !pictures.isEmpty {
+          let before = try #require(announced)
+          #expect(before.next == picture && before.share > 0.95)
+        }
         pictures.append(picture)
+        announced = nil
       }
-      announced = shown.next != nil
+      guard let next = shown.next.map(ObjectIdentifier.init) else { continue }
+      if let before = announced {
+        #expect(before.next == next && (0...1.0 / 32).contains(shown.share - before.share))
+        #expect(shown.share == 0 || second - before.since >= 2)
+        announced?.share = shown.share
+      } else {
+        #expect(shown.share == 0)
+        announced = (next, 0, second)
+      }
     }
-    #expect((3...6).contains(pictures.count))
+    // Every two minutes, with no window that is switched.
+    #expect((3...4).contains(pictures.count))
   }
 
   @Test("A train passes at the quarter")

@@ -9,7 +9,8 @@ import Portable
 /// Runs a landscape: its picture for the time of day, and what moves before it.
 ///
 /// The picture is drawn anew when the light changes or a window goes dark: decided once a second, and shown two
-/// seconds later, so that it can be drawn little by little.
+/// seconds later, so that it can be drawn little by little. Windows change at once. The light goes over from one
+/// picture to the next in half a minute, so slowly that no step of it is seen.
 struct LandscapeSimulation: LayerSimulation {
   let settings: LandscapeSettings
   var firstImage: Int32
@@ -30,10 +31,10 @@ struct LandscapeSimulation: LayerSimulation {
   private var look: LandscapeLook {
     didSet { palette = look.palette }
   }
-  /// The look's; kept, because mixing it allocates.
+  /// Of the light that is shown.
   private var palette: LandscapePalette
   private var scenery: Begun<Scenery>
-  private var next: (look: LandscapeLook, scenery: Begun<Scenery>, time: Int64)?
+  private var next: Next?
   /// When the newest train set out, and when the newest year's fireworks began.
   private var trainStart: Int64?
   private var fireworksStart: Int64?
@@ -43,6 +44,20 @@ struct LandscapeSimulation: LayerSimulation {
   private static let steps = TimeGrid(origin: .zero, numerator: 60)
   /// Nanoseconds for drawing a picture before it is shown.
   private static let ahead: Int64 = 2_000_000_000
+  /// Seconds in which the light goes over to that of the next picture.
+  private static let fading = 32
+
+  /// The picture that is shown next.
+  private struct Next {
+    let look: LandscapeLook
+    let palette: LandscapePalette
+    let scenery: Begun<Scenery>
+    /// When it begins to be seen, and in how many seconds it is seen alone.
+    let time: Int64
+    let fading: Int
+    /// How much of it is seen, 0 to 1.
+    var share = 0.0
+  }
 
   init(_ settings: LandscapeSettings, _ entrance: LayerEntrance) {
     self.settings = settings
@@ -87,15 +102,32 @@ struct LandscapeSimulation: LayerSimulation {
       guard step % 60 == 0 else { continue }
       let now = Self.steps.instant(step).nanoseconds
       follow(stage.surroundings.time, at: now)
-      if let ready = next {
-        guard now >= ready.time else { continue }
-        (look, scenery, next) = (ready.look, ready.scenery, nil)
-      }
-      guard !look.holds(at: stage.surroundings.time, settings) else { continue }
-      let wanted = LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount)
-      let scenery = NoSharing().begin(
-        Self.paint(village, settings, wanted, stage, depth: self.scenery.result().depth))
-      next = (wanted, scenery, now + Self.ahead)
+      showNext(at: now)
+      guard next == nil, !look.holds(at: stage.surroundings.time, settings) else { continue }
+      prepareNext(LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount), stage)
+    }
+  }
+
+  /// Begins the next picture: first with other windows, then in another light.
+  private mutating func prepareNext(_ wanted: LandscapeLook, _ stage: LayerStage) {
+    let isSwitched = wanted.lit != look.lit
+    let next = isSwitched ? look.with(lit: wanted.lit) : wanted
+    self.next = Next(
+      look: next, palette: next.palette,
+      scenery: NoSharing().begin(
+        Self.paint(village, settings, next, stage, depth: scenery.result().depth)),
+      time: Self.steps.instant(step).nanoseconds + Self.ahead, fading: isSwitched ? 0 : Self.fading)
+  }
+
+  private mutating func showNext(at now: Int64) {
+    guard let next, now >= next.time else { return }
+    let seconds = Int((now - next.time) / 1_000_000_000) + 1
+    if seconds > next.fading {
+      (look, scenery, self.next) = (next.look, next.scenery, nil)
+    } else {
+      let share = Double(seconds) / Double(next.fading + 1)
+      self.next?.share = share
+      palette = look.palette.mixed(with: next.palette, share)
     }
   }
 
@@ -138,7 +170,8 @@ struct LandscapeSimulation: LayerSimulation {
 
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
     let turn = stage.gravity == .none ? Turn.none : Turn(stage.level)
-    list.scenery = ShownScenery(scenery.result(), next: next?.scenery.result(), turn: turn)
+    list.scenery = ShownScenery(
+      scenery.result(), next: next?.scenery.result(), share: next?.share ?? 0, turn: turn)
     let view = LandscapeView(
       scale: unit * stage.scale, middle: stage.middle * stage.scale, turn: turn)
     let seconds = Double(time) / 1e9
