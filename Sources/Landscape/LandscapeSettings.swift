@@ -17,6 +17,8 @@ package struct LandscapeSettings: Equatable, Sendable {
   package var hasFireworks = true
   /// Whether windows go dark at night.
   package var sleeps = true
+  /// How much falling snow veils the moon, the stars and the sun, 0...1.
+  package var veil = 0.0
   package var place: Place?
 
   package init() {}

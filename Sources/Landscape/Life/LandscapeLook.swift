@@ -31,6 +31,9 @@ package struct LandscapeLook: Equatable, Sendable {
     LandscapePalette(sun: sky.sun?.altitude ?? -90, isMorning: sky.sun?.isMorning ?? false)
   }
 
+  /// Nil when it is too low to light anything.
+  package var sun: Sun? { sky.sun }
+
   package var phase: MoonPhase { MoonPhase(age: Double(sky.moon) / 100) }
 }
 

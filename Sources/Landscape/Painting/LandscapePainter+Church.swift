@@ -60,9 +60,9 @@ extension LandscapePainter {
     let (x, half) = (church.foot.x, church.towerHalf)
     let (top, base) = (church.towerTop, church.foot.y + h * 0.03)
     brush.fill(.box(x - half, top, x + half, base), wall)
-    // The side that the moon reaches.
+    // The side that the light reaches.
     brush.fade([.box(x - half, top, x + half, base)], shade, detail: half * 0.3) { px, _ in
-      0.34 * min(max(0.5 - village.side * (px - x) / half, 0), 1)
+      0.34 * min(max(0.5 + light.side(x) * (px - x) / half, 0), 1)
     }
     for y in [top + h * 0.92, base - h * 0.12] {
       brush.fill(
@@ -82,11 +82,11 @@ extension LandscapePainter {
     // The door, with light behind it.
     paintArch(Vector2(x: x, y: base), h * 0.3, h * 0.52, isLit: palette.glow > 0.3)
 
-    // What stands on it: slate, snow on the side of the moon, and a shaded edge.
+    // What stands on it: slate, snow on the side of the light, and a shaded edge.
     let apex = Vector2(x: x, y: church.spireTop)
     let (left, right) = (Vector2(x: x - half * 1.16, y: top), Vector2(x: x + half * 1.16, y: top))
     let slate = wall.mixed(with: shade, church.top == .onion ? 0.5 : 0.32)
-    let moonwards = village.side > 0 ? -1.0 : 1.0
+    let lightwards = light.side(x) < 0 ? -1.0 : 1.0
     func strip(_ from: Double, _ to: Double) -> [Vector2] {
       let steps = 28
       let heights = (0...steps).map { Double($0) / Double(steps) }
@@ -95,7 +95,7 @@ extension LandscapePainter {
           Vector2(x: x + side * church.topHalf($0), y: church.spireTop + church.spire * $0)
         }
       }
-      return edge(from * moonwards) + edge(to * moonwards).reversed()
+      return edge(from * lightwards) + edge(to * lightwards).reversed()
     }
     brush.fill(strip(-1, 1), slate)
     brush.fill(strip(-1, -0.72), shade.mixed(with: slate, 0.35))

@@ -6,7 +6,10 @@ extension LandscapePainter {
 
   func paintHouse(_ house: House, air: Double, firstWindow: Int) {
     let h = house.height
-    let wall = aired(palette.house.mixed(with: .rgb(Self.tints[house.tint]), 0.42), air)
+    // By day, snow all around lights the walls.
+    let tint = Color.rgb(Self.tints[house.tint]).mixed(
+      with: palette.snowLit, Float(0.22 * light.sun.strength))
+    let wall = aired(palette.house.mixed(with: tint, 0.48), air)
     let snow = aired(palette.snowLit, air)
     let shade = aired(palette.snowShade, air)
     let (left, right) = (house.foot.x - house.width / 2, house.foot.x + house.width / 2)

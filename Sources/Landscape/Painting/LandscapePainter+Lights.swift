@@ -59,6 +59,7 @@ extension LandscapePainter {
     // Snow on its roof.
     brush.fill(
       lamp.snowLine, palette.snowLit.mixed(with: palette.lamp, Float(0.35 * glow)))
+    paintRim(lamp.snowLine, thick: h * 0.012)
   }
 
   // MARK: Light

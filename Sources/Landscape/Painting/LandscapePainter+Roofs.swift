@@ -5,7 +5,8 @@ extension LandscapePainter {
     let h = house.height
     let line = house.roofLine
     guard house.face != .gable else {
-      return paintGableSnow(line, thick: house.gableSnow, snow, wall)
+      paintGableSnow(line, thick: house.gableSnow, snow, wall)
+      return paintRim(house.snowLine, thick: h * 0.06)
     }
     let (left, right) = (line[0], line[3])
     // The eaves' shadow on the wall.
@@ -20,11 +21,12 @@ extension LandscapePainter {
     brush.fill(cover, shade.mixed(with: snow, 0.35))
     brush.fade([cover], snow, detail: h * 0.08) { x, y in
       let down = (y - house.ridge + h * 0.08) / (house.roofHeight + h * 0.2)
-      let across = 0.5 - village.side * (x - house.foot.x) / house.width * 0.7
+      let across = 0.5 + light.side(house.foot.x) * (x - house.foot.x) / house.width * 0.7
       return min(max(1.05 - down * 0.85, 0), 1) * (0.6 + 0.4 * across)
     }
     brush.stroke(
       Array(cover[1..<9]), snow.mixed(with: .white, 0.12).faded(0.7), width: h * 0.035)
+    paintRim(Array(house.snowLine.dropFirst().dropLast()), thick: h * 0.05)
     guard house.face == .wing else { return }
     paintWing(house, wall, snow)
   }
@@ -79,7 +81,7 @@ extension LandscapePainter {
     brush.fill(
       [left, top, right, right + board, top + board * 1.25, left + board],
       wall.mixed(with: palette.house, 0.6))
-    for (end, isLit) in [(left, village.side > 0), (right, village.side < 0)] {
+    for (end, isLit) in [(left, light.side(top.x) <= 0), (right, light.side(top.x) > 0)] {
       let away = end.x < top.x ? -1.0 : 1.0
       var cover = House.gableSnow(top, end, thick: thick)
       // Rounded over the edge.

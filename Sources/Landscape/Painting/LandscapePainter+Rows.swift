@@ -7,6 +7,7 @@ extension LandscapePainter {
   func paintBackRow() {
     brush.depth = Village.backRowDepth
     paintTerrace(village.terrain.backRow, air: 0.3)
+    paintShadows(of: backCasters, on: village.terrain.backRow)
     for (index, house) in village.backHouses.enumerated() {
       let first = village.firstWindow(back: index)
       paintHouse(house, air: 0.22, firstWindow: first)
@@ -25,6 +26,7 @@ extension LandscapePainter {
   func paintMainRow() {
     brush.depth = Village.mainRowDepth
     paintTerrace(village.terrain.mainRow, air: 0.1)
+    paintShadows(of: rowCasters, on: village.terrain.mainRow)
     for (index, house) in village.houses.enumerated() {
       let first = village.firstWindow(front: index)
       paintHouse(house, air: 0.04, firstWindow: first)
@@ -36,11 +38,13 @@ extension LandscapePainter {
   /// A snow field with a bright edge, darker towards the next one.
   private func paintTerrace(_ line: TerrainLine, air: Double) {
     brush.fill(line.area(to: 0.5), aired(palette.snowShade, air))
+    let length = 0.045 * (1 + light.sun.strength)
     brush.fade([line.area(to: 0.5)], aired(palette.snowLit, air), detail: 0.012) { x, y in
       let below = max(y - line.height(x), 0)
-      let facing = min(max(0.55 - village.side * line.slope(x) * 2.2, 0), 1)
-      return (0.3 + 0.5 * facing) * exponential(-below / 0.045)
+      let facing = min(max(0.55 + light.side(x) * line.slope(x) * 2.2, 0), 1)
+      return (0.3 + 0.5 * facing) * exponential(-below / length)
     }
+    paintRim(line.points, thick: 0.004, relief: 3, 1 - air)
   }
 
   // MARK: Meadow
@@ -50,24 +54,29 @@ extension LandscapePainter {
     for (index, crest) in crests.enumerated() {
       let near = Double(index) / Double(max(crests.count - 1, 1))
       // Towards the eye the snow is darker: the village is where the light is.
-      let shade = palette.snowShade.mixed(with: palette.hills[1], Float(0.12 + 0.5 * near))
-      let light = palette.snowLit.mixed(with: palette.snowShade, Float(0.3 * near))
+      let gloom = near * (0.3 + 0.7 * Double(palette.glow))
+      let shade = palette.snowShade.mixed(with: palette.hills[1], Float(0.12 + 0.5 * gloom))
+      let bright = palette.snowLit.mixed(with: palette.snowShade, Float(0.3 * gloom))
       let next = index + 1 < crests.count ? crests[index + 1] : nil
       brush.depth = Village.depth(ofCrest: index)
-      let length = 0.02 + 0.12 * near
+      let length = (0.02 + 0.12 * near) * (1 + 1.2 * light.sun.strength)
       let below = far + 0.1
       brush.fill(crest.area(to: below), shade)
       let bottom = min(below, LandscapeFrame.meadow + 0.06 + near * 1.4)
-      brush.fade([crest.area(to: next == nil ? below : bottom)], light, detail: 0.012 + 0.03 * near)
-      {
+      brush.fade(
+        [crest.area(to: next == nil ? below : bottom)], bright, detail: 0.012 + 0.03 * near
+      ) {
         x, y in
         let depth = max(y - crest.height(x), 0)
-        let facing = min(max(0.62 - village.side * drifts[index].slope(x) * 2.4, 0.1), 1)
+        let facing = min(max(0.62 + light.side(x) * drifts[index].slope(x) * 2.4, 0.1), 1)
         return facing * exponential(-depth / length)
       }
+      paintRim(crest.points, thick: 0.005 + 0.003 * near, relief: 5, 0.7)
       // Pools end on the second drift.
       if index < 2 { paintPools(on: crest) }
     }
+    paintGlitter(on: crests[0])
+    paintShadows(of: meadowCasters, on: crests[0])
     paintPath()
     brush.depth = Village.depth(ofCrest: 0)
     if settings.hasFence { paintFence() }

@@ -9,6 +9,7 @@ package struct LandscapePainter {
   let village: Village
   let settings: LandscapeSettings
   let palette: LandscapePalette
+  let light: Lighting
   let moon: MoonPhase
   /// Which windows are lit, in the order of `Village.firstWindow`.
   let lit: [Bool]
@@ -19,9 +20,12 @@ package struct LandscapePainter {
 
   package init(
     _ village: Village, _ settings: LandscapeSettings, _ palette: LandscapePalette,
-    moon: MoonPhase, lit: [Bool], scale: Double, middle: Vector2, drawsDepths: Bool = false
+    sun: Sun?, moon: MoonPhase, lit: [Bool], scale: Double, middle: Vector2,
+    drawsDepths: Bool = false
   ) {
-    (self.village, self.settings, self.palette) = (village, settings, palette)
+    (self.village, self.settings) = (village, settings)
+    light = Lighting(village, settings, sun: sun, moon)
+    self.palette = settings.hasMoon ? palette.moonlit(light, moon) : palette
     (self.moon, self.lit) = (moon, lit)
     brush = LandscapeBrush(scale: scale, middle: middle, drawsDepths: drawsDepths)
   }
@@ -31,7 +35,8 @@ package struct LandscapePainter {
     _ village: Village, _ settings: LandscapeSettings, scale: Double, middle: Vector2
   ) -> DisplayList {
     LandscapePainter(
-      village, settings, LandscapePalette(sun: 0, isMorning: false), moon: MoonPhase(age: 0),
+      village, settings, LandscapePalette(sun: 0, isMorning: false), sun: nil,
+      moon: MoonPhase(age: 0),
       lit: Array(repeating: false, count: village.windowCount), scale: scale, middle: middle,
       drawsDepths: true
     ).paint()
@@ -69,6 +74,7 @@ package struct LandscapePainter {
     brush.glow(
       Vector2(x: 0, y: horizon), 0.95, 0.3,
       palette.lamp.mixed(with: warm, 0.6).faded(0.16 * Double(palette.glow)), Falloff.soft)
+    paintSun()
     if settings.hasMoon, palette.glow > 0.02 { paintMoon() }
   }
 
@@ -77,11 +83,16 @@ package struct LandscapePainter {
     let radius = Village.moonRadius
     let strength = Double(palette.stars) * 0.8 + 0.2
     // The day's sky swallows it.
-    let seen = min(Double(palette.glow) * 2, 1)
+    let clear = 1 - 0.5 * settings.veil
+    let seen = ramp(Double(palette.glow), from: 0.1, to: 0.9) * (1 - 0.25 * settings.veil)
     let light = Color.rgb(0xf3ead0)
     brush.glow(
       center, radius * 9, radius * 9,
-      Color.rgb(0x9fb6ea).faded((0.1 + 0.22 * moon.lit) * strength), Falloff.lamp(0.2))
+      Color.rgb(0x9fb6ea).faded((0.1 + 0.22 * moon.lit) * strength * (2 - clear)),
+      Falloff.lamp(0.2))
+    brush.glow(
+      center, radius * 3, radius * 3, Color.rgb(0xdfe6fa).faded(0.3 * moon.lit * seen), Falloff.soft
+    )
     // The dark part: barely brighter than the sky, so that the disc is whole.
     brush.fillCircle(
       center, radius,
@@ -89,7 +100,7 @@ package struct LandscapePainter {
     brush.fill(
       moon.outline(center: center, radius: radius),
       light.mixed(with: palette.snowLit, Float(0.3 * (1 - strength))).faded(
-        (0.72 + 0.28 * strength) * seen))
+        (0.45 + 0.18 * strength) * seen), blend: .additive)
     // Seas: where they are on the real one, about.
     let seas = [
       (-0.3, -0.38, 0.34), (0.22, -0.3, 0.24), (0.42, -0.02, 0.22), (-0.5, 0.08, 0.3),
@@ -116,7 +127,7 @@ package struct LandscapePainter {
         brush.fade([hill.area(to: 0.2)], palette.snowLit.mixed(with: color, 0.45), detail: 0.012) {
           x, y in
           let below = y - hill.height(x)
-          let facing = 0.5 - village.side * hill.slope(x) * 0.9
+          let facing = 0.5 + light.side(x) * hill.slope(x) * 0.9
           return 0.42 * min(max(facing, 0), 1) * exponential(-below / 0.035)
         }
       }
@@ -134,7 +145,7 @@ package struct LandscapePainter {
       near.area(to: 0.4), aired(palette.snowShade, 0.42).mixed(with: palette.hills[1], 0.35))
     brush.fade([near.area(to: 0.4)], aired(palette.snowLit, 0.4), detail: 0.01) { x, y in
       let below = y - near.height(x)
-      return (0.2 + 0.25 * min(max(0.5 - village.side * near.slope(x), 0), 1))
+      return (0.2 + 0.25 * min(max(0.5 + light.side(x) * near.slope(x), 0), 1))
         * exponential(-max(below, 0) / 0.03)
     }
     for fir in village.farFirs { paintFarFir(fir, 0.34) }

@@ -32,11 +32,11 @@ package struct LandscapePalette: Equatable, Sendable {
     hills: Hills(.rgb(0x9a9cc0), .rgb(0x6f7fae), .rgb(0x46598c)),
     snowLit: .rgb(0xcdd6ee), snowShade: .rgb(0x8594c0), house: .rgb(0x343c5a),
     fir: .rgb(0x2c3d62), window: .rgb(0xffcf86), lamp: .rgb(0xfff1d2), glow: 0.55, stars: 0.05)
-  static let overcast = LandscapePalette(
-    zenith: .rgb(0x7f90ab), horizon: .rgb(0xc3ccd8),
-    hills: Hills(.rgb(0xa7b3c5), .rgb(0x8493ab), .rgb(0x5f7089)),
-    snowLit: .rgb(0xe6ebf3), snowShade: .rgb(0xaab7ce), house: .rgb(0x3d4759),
-    fir: .rgb(0x3a4d5e), window: .rgb(0xffd79a), lamp: .rgb(0xfff4de), glow: 0, stars: 0)
+  static let day = LandscapePalette(
+    zenith: .rgb(0x3a76be), horizon: .rgb(0xf3ede4),
+    hills: Hills(.rgb(0x86a4d2), .rgb(0x6a8abe), .rgb(0x5270a6)),
+    snowLit: .rgb(0xfff3e2), snowShade: .rgb(0x93afdf), house: .rgb(0x565a74),
+    fir: .rgb(0x2c4a5a), window: .rgb(0xffd79a), lamp: .rgb(0xfff4de), glow: 0, stars: 0)
 
   package func mixed(with other: Self, _ share: Double) -> Self {
     let share = Float(share)
@@ -55,9 +55,9 @@ package struct LandscapePalette: Equatable, Sendable {
   init(sun altitude: Double, isMorning: Bool) {
     let rim = isMorning ? Self.dawn : Self.dusk
     // Warm from a little below the horizon on; deep night when the last light of the sky is gone.
-    let night = Self.smooth(altitude, from: -2.5, to: -9)
-    let day = Self.smooth(altitude, from: -0.5, to: 6)
-    self = day > 0 ? rim.mixed(with: .overcast, day) : rim.mixed(with: .night, night)
+    let night = ramp(altitude, from: -2.5, to: -9)
+    let day = ramp(altitude, from: -0.5, to: 8)
+    self = day > 0 ? rim.mixed(with: .day, day) : rim.mixed(with: .night, night)
   }
 
   init(
@@ -69,8 +69,13 @@ package struct LandscapePalette: Equatable, Sendable {
     (self.window, self.lamp, self.glow, self.stars) = (window, lamp, glow, stars)
   }
 
-  private static func smooth(_ x: Double, from: Double, to: Double) -> Double {
-    smoothstep(min(max((x - from) / (to - from), 0), 1))
+  /// With snow as bright as the moon makes it: darker without one.
+  func moonlit(_ light: Lighting, _ phase: MoonPhase) -> Self {
+    var palette = self
+    palette.snowLit = snowLit.mixed(
+      with: snowShade, Float(0.25 * light.night * (1 - phase.lit))
+    ).mixed(with: .rgb(0xc9d8f7), Float(0.45 * light.moon.strength))
+    return palette
   }
 }
 

@@ -2,9 +2,11 @@ import Dates
 import Portable
 
 /// Where the sun stands, by the Astronomical Almanac's two-term formulas: within a hundredth of a degree until 2050.
-struct Sun: Equatable, Sendable {
+package struct Sun: Equatable, Sendable {
   /// Degrees above the horizon.
   let altitude: Double
+  /// Degrees from where it stands at noon: to the right, as seen by someone who looks there.
+  let azimuth: Double
   let isMorning: Bool
 
   /// By standard time at a place; without one, as on 21 December at 50° north, on the middle meridian of its zone.
@@ -34,6 +36,14 @@ struct Sun: Equatable, Sendable {
       + latitude.cosine * cosineOfDeclination * hourAngle.cosine
     altitude = Angle.degrees(
       radians: arcTangent(sine, over: max(0, 1 - sine * sine).squareRoot()))
+    // In the south, noon is in the north, and the sun goes to the left.
+    let south = latitude.sine < 0 ? -1.0 : 1.0
+    azimuth = Angle.degrees(
+      radians: arcTangent(
+        south * hourAngle.sine * cosineOfDeclination,
+        over: south
+          * (hourAngle.cosine * latitude.sine * cosineOfDeclination
+            - sineOfDeclination * latitude.cosine)))
   }
 
   /// Days from 1 January 2000 to a date, both at midnight (Gregorian).

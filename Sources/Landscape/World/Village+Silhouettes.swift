@@ -19,7 +19,7 @@ extension Village {
 
 extension House {
   /// The wall with the roof and its snow, and the chimney.
-  fileprivate var silhouette: [[Vector2]] {
+  var silhouette: [[Vector2]] {
     let (left, right) = (foot.x - width / 2, foot.x + width / 2)
     let wall = [
       Vector2(x: right, y: eaves), Vector2(x: right, y: foot.y), Vector2(x: left, y: foot.y),
@@ -34,7 +34,7 @@ extension House {
 }
 
 extension Church {
-  fileprivate var silhouette: [[Vector2]] {
+  var silhouette: [[Vector2]] {
     [
       .box(foot.x - towerHalf, towerTop, foot.x + towerHalf, foot.y),
       .box(min(foot.x, naveEnd), naveRidge, max(foot.x, naveEnd), foot.y),
@@ -43,7 +43,7 @@ extension Church {
 }
 
 extension StreetLamp {
-  fileprivate var silhouette: [[Vector2]] {
+  var silhouette: [[Vector2]] {
     [
       .box(foot.x - half * 0.4, light.y, foot.x + half * 0.4, foot.y),
       snowLine + [Vector2(x: foot.x, y: foot.y - height * 0.8)],

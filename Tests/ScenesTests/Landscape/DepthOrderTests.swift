@@ -54,7 +54,8 @@ private struct DepthScene {
     let look = LandscapeLook(at: .christmasEve, settings, windows: village.windowCount)
     scenery = Scenery(width: width, height: height, depth: depth) { [settings] middle, fineness in
       LandscapePainter(
-        village, settings, look.palette, moon: look.phase, lit: look.lit, scale: unit * fineness,
+        village, settings, look.palette, sun: look.sun, moon: look.phase, lit: look.lit,
+        scale: unit * fineness,
         middle: middle
       ).paint()
     }

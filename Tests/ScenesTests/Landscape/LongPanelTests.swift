@@ -21,6 +21,7 @@ struct LongPanelTests {
       LandscapePainter(
         village, settings,
         LandscapeLook(at: .christmasEve, settings, windows: village.windowCount).palette,
+        sun: nil,
         moon: LandscapeLook(at: .christmasEve, settings, windows: village.windowCount).phase,
         lit: Array(repeating: true, count: village.windowCount),
         scale: frame.unit * fineness, middle: middle

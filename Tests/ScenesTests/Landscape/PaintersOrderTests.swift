@@ -109,7 +109,7 @@ private struct View {
   func landscape(areLit: Bool) -> [UInt32] {
     let look = LandscapeLook(at: .christmasEve, settings, windows: village.windowCount)
     let painter = LandscapePainter(
-      village, settings, look.palette, moon: look.phase,
+      village, settings, look.palette, sun: nil, moon: look.phase,
       lit: [Bool](repeating: areLit, count: village.windowCount), scale: unit, middle: middle)
     return draw(painter.paint())
   }

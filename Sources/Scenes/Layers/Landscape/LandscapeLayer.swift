@@ -42,6 +42,9 @@ package struct LandscapeLayer: LayerContent {
       "fireworks", \.settings.hasFireworks, .bool,
       "Whether fireworks rise behind the hills when a year begins.")
     Field(
+      "veil", \.settings.veil, .number(0...1),
+      "How much falling snow veils sun, moon and stars: fewer stars, a paler moon, softer shadows.")
+    Field(
       "place", \.settings.place, .object(LandscapeSettings.Place.fields),
       """
       Where the sun rises and sets, in its zone's standard time. Default: every day has the hours of 21 December at 50° \

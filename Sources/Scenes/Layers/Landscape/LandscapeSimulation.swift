@@ -161,8 +161,8 @@ struct LandscapeSimulation: LayerSimulation {
         }
       return Scenery(width: columns, height: rows, depth: depth) { middle, fineness in
         LandscapePainter(
-          village, settings, look.palette, moon: look.phase, lit: look.lit, scale: unit * fineness,
-          middle: middle
+          village, settings, look.palette, sun: look.sun, moon: look.phase, lit: look.lit,
+          scale: unit * fineness, middle: middle
         ).paint()
       }
     }
@@ -179,7 +179,8 @@ struct LandscapeSimulation: LayerSimulation {
     var sky = view
     // Stars go with what is farthest, but not as far as to stand before the hills.
     sky.middle = view.middle + turn.applied(to: stage.parallax * (0.6 * stage.scale))
-    stars.append(to: &list, dot, sky, share: palette.stars, seconds: seconds)
+    stars.append(
+      to: &list, dot, sky, share: palette.stars * Float(1 - 0.6 * settings.veil), seconds: seconds)
     if let fireworksStart {
       fireworks.append(
         to: &list, dot: dot, glow: firstImage + 1, view,
