@@ -11,12 +11,17 @@ struct FenceSpan {
 extension Village {
   static let moonRadius = 0.034
 
-  /// Opposite the lamp, high enough to stay clear of the spire.
+  /// Opposite the lamp, high and beside the spire.
   var moon: Vector2 {
     var random = PartRandom(seed: seed, "moon/place")
-    let half = min(frame.halfWidth, 0.95)
-    return Vector2(
-      x: -side * half * random.within(0.3...0.72), y: -0.5 + random.within(0.14...0.2))
+    let y = -0.5 + random.within(0.14...0.2)
+    var x = random.within(0.08...0.42)
+    if let church {
+      let spire = church.foot.x.magnitude
+      // The nearest place at which both are seen apart.
+      if (x - spire).magnitude < 0.1 { x = spire + (spire > 0.3 || x < spire ? -0.1 : 0.1) }
+    }
+    return Vector2(x: -side * max(x, 0.04), y: y)
   }
 
   /// How many windows the houses have.

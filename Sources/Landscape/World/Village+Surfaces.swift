@@ -50,7 +50,7 @@ extension Village {
     if let lamp {
       add("lamp", lamp.snowLine, .lamp, depth: Self.lampDepth, height: 0.01, repose: 1)
     }
-    for (index, fir) in nearFirs.enumerated() where fir.foot.x.magnitude < frame.halfWidth + 0.05 {
+    for (index, fir) in nearFirs.enumerated() where isSeen(fir) {
       for (number, bough) in fir.boughs.enumerated() {
         // Thin, and sunk into the snow that is painted there: a bough keeps its outline.
         add(
@@ -65,6 +65,12 @@ extension Village {
         depth: 0.24 - 0.08 * Double(index), height: 0.003)
     }
     return list
+  }
+
+  /// Whether a part of a fir is on the screen at some angle.
+  private func isSeen(_ fir: Fir) -> Bool {
+    let trunk = fir.foot - Vector2(x: 0, y: fir.height / 2)
+    return min(fir.foot.length, trunk.length) < frame.reach + fir.height * fir.breadth / 2
   }
 
   private func naveRidge(of church: Church) -> [Vector2] {

@@ -37,17 +37,21 @@ package struct Village: Sendable {
 
   private mutating func placeLamp() {
     var random = PartRandom(seed: seed, "lamp")
-    let x = side * composed * random.within(0.54...0.6)
+    let x = side * random.within(0.25...0.43)
     let y = 0.405 + random.within(-0.008...0.008)
     lamp = StreetLamp(foot: Vector2(x: x, y: y), height: random.within(0.33...0.37))
   }
 
   private mutating func placeChurch() {
     var random = PartRandom(seed: seed, "church/place")
-    let x = -side * composed * random.within(0.4...0.58)
+    let height = random.within(0.078...0.088)
+    let nave = random.sign()
+    // With a nave that points outwards it stands farther in.
+    let x =
+      -side * (nave == side ? random.within(0.22...0.43) : random.within(0.13...0.48 - 2.3 * height))
     church = Church(
-      foot: Vector2(x: x, y: terrain.backRow.height(x) + 0.018),
-      height: random.within(0.078...0.088), side: random.sign(), seed: seed)
+      foot: Vector2(x: x, y: terrain.backRow.height(x) + 0.018), height: height, side: nave,
+      seed: seed)
   }
 
   // MARK: Houses
@@ -191,6 +195,15 @@ package struct Village: Sendable {
         near(beyond * x, random.within(0.24...0.5))
         x += random.within(0.14...0.34)
       }
+    }
+    // On a panel that stands on its side: in the lower corners, below the upright picture.
+    for away in [-side, side] {
+      let height = away == side ? random.within(0.18...0.28) : random.within(0.36...0.48)
+      let foot = Vector2(x: away * random.within(0.38...0.5), y: 0.53 + height)
+      nearFirs.append(fir(foot.x, foot.y, height, 8, &random))
+      let young = height * random.within(0.3...0.45)
+      let x = foot.x - away * height * random.within(0.3...0.45)
+      nearFirs.append(fir(x, foot.y + random.within(0.0...0.05), young, 6, &random))
     }
     nearFirs.sort { $0.foot.y < $1.foot.y }
   }
