@@ -3,6 +3,8 @@ package struct LandscapeSettings: Equatable, Sendable {
   /// Nil for the scene's seed.
   package var ownSeed: UInt64?
   package var seed: UInt64 = 1
+  /// Nil for the seed's.
+  package var ownSite: VillageSite?
   package var houses = 7
   package var firs = 40
   package var stars = 220
@@ -22,6 +24,8 @@ package struct LandscapeSettings: Equatable, Sendable {
   package var place: Place?
 
   package init() {}
+
+  var site: VillageSite { ownSite ?? VillageSite(seed: seed) }
 
   /// A place on Earth, in degrees; north and east are positive.
   package struct Place: Equatable, Sendable {

@@ -4,11 +4,13 @@ import Graphics
 /// What decides how a landscape's picture looks at a time: another look is another picture.
 package struct LandscapeLook: Equatable, Sendable {
   private let sky: SkyLook
+  private let tone: LandscapeTone
   /// Whether each window is lit.
   package private(set) var lit: [Bool]
 
   package init(at time: CivilTime, _ settings: LandscapeSettings, windows: Int) {
     sky = SkyLook(at: time, settings)
+    tone = LandscapeTone(seed: settings.seed)
     let bedtime = Bedtime(at: time, settings)
     lit = (0..<windows).map { bedtime.isLit($0) }
   }
@@ -28,7 +30,9 @@ package struct LandscapeLook: Equatable, Sendable {
   }
 
   package var palette: LandscapePalette {
-    LandscapePalette(sun: sky.sun?.altitude ?? -90, isMorning: sky.sun?.isMorning ?? false)
+    tone.applied(
+      to: LandscapePalette(
+        sun: sky.sun?.altitude ?? -90, isMorning: sky.sun?.isMorning ?? false))
   }
 
   /// Nil when it is too low to light anything.

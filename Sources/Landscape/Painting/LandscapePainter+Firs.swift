@@ -25,11 +25,44 @@ extension LandscapePainter {
     for index in shape.branches.indices {
       let share = Float(index) / Float(shape.branches.count)
       brush.fill(shape.branches[index], dark.mixed(with: palette.snowShade, 0.05 + 0.1 * share))
+      if isNear { paintTips(of: shape.branches[index], fir, dark) }
       // Opaque: snow hangs over the branches, and no light behind them shows through it.
       brush.fill(shaded[index], dim.mixed(with: dark, 0.1))
       brush.fill(
         lit[index],
         bright.mixed(with: dim, isNear ? 0.25 - 0.2 * share : 0.3).mixed(with: dark, 0.05))
+      for patch in shape.frontSnow[index] where isNear {
+        let isLit = (patch[0].x - fir.foot.x) * village.side < 0
+        brush.fill(patch, (isLit ? bright.mixed(with: dim, 0.6) : dim).mixed(with: dark, 0.25))
+      }
+    }
+    paintDrift(around: fir, bright.mixed(with: dim, 0.4))
+  }
+
+  /// Needles are lighter towards the tips, most of all where the moon reaches them; below the next tier it is dark.
+  private func paintTips(of branches: [Vector2], _ fir: Fir, _ dark: Color) {
+    let half = fir.height * fir.breadth / 2
+    let (top, low) = (branches.map(\.y).min() ?? 0, branches.map(\.y).max() ?? 0)
+    brush.fade([branches], dark.mixed(with: palette.snowShade, 0.55), detail: half * 0.1) { x, y in
+      let down = min(max(((y - top) / max(low - top, 1e-6) - 0.4) / 0.6, 0), 1)
+      let facing = min(max(0.55 - village.side * (x - fir.foot.x) / half * 0.6, 0.15), 1)
+      return 0.75 * down * down * facing
+    }
+  }
+
+  /// Snow around the trunk's foot.
+  private func paintDrift(around fir: Fir, _ color: Color) {
+    let (half, tall) = (fir.height * 0.13, fir.height * 0.052)
+    let base = fir.foot.y + fir.height * 0.02
+    let steps = 16
+    let heap = (0...steps).map { step in
+      let share = 2 * Double(step) / Double(steps) - 1
+      let round = (1 - share * share) * (1 - share * share)
+      return Vector2(x: fir.foot.x + half * share, y: base - tall * round)
+    }
+    brush.fade([heap], color, detail: half * 0.1) { x, y in
+      let out = (x - fir.foot.x) / half
+      return min(max((1 - out * out) * 1.6, 0), 1) * min(max((base - y) / tall * 4, 0), 1)
     }
     if isNear { for bough in fir.boughs { paintRim(bough, thick: 0.0045) } }
   }

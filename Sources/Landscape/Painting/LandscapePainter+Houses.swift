@@ -16,6 +16,7 @@ extension LandscapePainter {
     let base = house.foot.y + h * 0.02
     paintShadow(Vector2(x: house.foot.x, y: base), house.width * 0.62)
     paintChimney(house, wall, snow)
+    paintEnd(of: house, wall, snow, shade)
 
     // Wall.
     var outline = [Vector2].box(left, house.eaves, right, base)
@@ -24,6 +25,10 @@ extension LandscapePainter {
     // Light from the snow at its foot.
     brush.fade([.box(left, house.eaves, right, base)], shade, detail: h * 0.2) { _, y in
       0.3 * max(0, 1 - (base - y) / (h * 0.6))
+    }
+    // The moon's light on the front, stronger on its side.
+    brush.fade([.box(left, house.eaves, right, base)], palette.snowLit, detail: h * 0.2) { x, _ in
+      0.16 * min(max(0.5 - village.side * (x - house.foot.x) / house.width, 0), 1)
     }
     paintBoards(house, wall, left, right, base)
     paintDoor(house, wall, air, base)
@@ -37,7 +42,10 @@ extension LandscapePainter {
     }
     // Snow drifted against the wall.
     brush.fill(
-      mound(left - h * 0.14, right + h * 0.16, base: base + h * 0.035, height: h * 0.1, house.seed),
+      mound(
+        left - h * 0.14 - (house.shade < 0 ? house.depth : 0),
+        right + h * 0.16 + (house.shade > 0 ? house.depth : 0), base: base + h * 0.035,
+        height: h * 0.1, house.seed),
       snow.mixed(with: shade, 0.3))
   }
 

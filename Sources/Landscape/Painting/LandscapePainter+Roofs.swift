@@ -16,7 +16,7 @@ extension LandscapePainter {
     brush.fill(
       .box(left.x, left.y - h * 0.03, right.x, left.y + h * 0.03),
       wall.mixed(with: palette.house, 0.6))
-    var cover = house.snowLine
+    var cover = house.frontSnowLine
     cover += eavesEdge(from: right, to: left, thick: h * 0.1, house.seed)
     brush.fill(cover, shade.mixed(with: snow, 0.35))
     brush.fade([cover], snow, detail: h * 0.08) { x, y in

@@ -18,7 +18,7 @@ extension LandscapePainter {
       paintChurch(church, air: 0.14)
       paintLight(of: church)
     }
-    for fir in village.firs where village.isBack(fir) { paintFir(fir, air: 0.26, isNear: false) }
+    for fir in village.firs where fir.isBack { paintFir(fir, air: 0.26, isNear: false) }
   }
 
   // MARK: Main row
@@ -32,7 +32,7 @@ extension LandscapePainter {
       paintHouse(house, air: 0.04, firstWindow: first)
       paintLight(of: house, firstWindow: first, 1)
     }
-    for fir in village.firs where !village.isBack(fir) { paintFir(fir, air: 0.08, isNear: false) }
+    for fir in village.firs where !fir.isBack { paintFir(fir, air: 0.08, isNear: false) }
   }
 
   /// A snow field with a bright edge, darker towards the next one.
@@ -50,6 +50,7 @@ extension LandscapePainter {
   // MARK: Meadow
 
   func paintMeadow() {
+    if let lake = village.terrain.lake { paintLake(lake) }
     let (drifts, crests) = (village.terrain.drifts, village.crests)
     for (index, crest) in crests.enumerated() {
       let near = Double(index) / Double(max(crests.count - 1, 1))
@@ -62,7 +63,7 @@ extension LandscapePainter {
       let length = (0.02 + 0.12 * near) * (1 + 1.2 * light.sun.strength)
       let below = far + 0.1
       brush.fill(crest.area(to: below), shade)
-      let bottom = min(below, LandscapeFrame.meadow + 0.06 + near * 1.4)
+      let bottom = min(below, village.terrain.site.meadow + 0.06 + near * 1.4)
       brush.fade(
         [crest.area(to: next == nil ? below : bottom)], bright, detail: 0.012 + 0.03 * near
       ) {

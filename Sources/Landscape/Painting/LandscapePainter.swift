@@ -118,6 +118,7 @@ package struct LandscapePainter {
   // MARK: Hills
 
   private func paintHills() {
+    if let massif = village.terrain.massif { paintMassif(massif) }
     let mist = palette.horizon.mixed(with: palette.hills[0], 0.35)
     for (index, hill) in village.terrain.hills.enumerated() {
       let color = palette.hills[index]

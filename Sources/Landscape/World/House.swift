@@ -31,6 +31,8 @@ struct House: Sendable {
   var height: Double
   /// Tangent of the roof's pitch.
   var pitch: Double
+  /// The side of its end wall, which is turned away from the light: −1 left, 1 right.
+  var shade: Double
   /// Where its chimney stands, in half widths from the middle.
   var chimney: Double
   var door: Double
@@ -40,10 +42,11 @@ struct House: Sendable {
   private(set) var windows: [Window] = []
 
   init(
-    face: Face, foot: Vector2, width: Double, height: Double, seed: UInt64
+    face: Face, foot: Vector2, width: Double, height: Double, shade: Double, seed: UInt64
   ) {
     var random = PartRandom(seed: seed, "house")
-    (self.face, self.foot, self.width, self.height, self.seed) = (face, foot, width, height, seed)
+    (self.face, self.foot, self.width, self.height) = (face, foot, width, height)
+    (self.shade, self.seed) = (shade, seed)
     pitch = face == .gable ? random.within(0.92...1.25) : random.within(0.72...0.95)
     chimney = random.sign() * random.within(0.3...0.62)
     door = face == .wing ? 0.5 : random.sign() * random.within(0.0...0.3)
@@ -53,7 +56,8 @@ struct House: Sendable {
 
   /// Left and right ends, with the eaves.
   var extent: ClosedRange<Double> {
-    foot.x - width / 2 - height * 0.1...foot.x + width / 2 + height * 0.1
+    let (left, right) = (foot.x - width / 2 - height * 0.1, foot.x + width / 2 + height * 0.1)
+    return shade < 0 ? left - depth...right : left...right + depth
   }
 
   var eaves: Double { foot.y - height }
@@ -136,8 +140,8 @@ struct House: Sendable {
     }
   }
 
-  /// The upper line of the snow that is painted on the roof, from the left eaves to the right ones.
-  var snowLine: [Vector2] {
+  /// The upper line of the snow that is painted on the front of the roof, from the left eaves to the right ones.
+  var frontSnowLine: [Vector2] {
     let (h, line) = (height, roofLine)
     guard face != .gable else {
       return Self.gableSnow(line[1], line[0], thick: gableSnow).reversed().dropLast()
@@ -152,6 +156,44 @@ struct House: Sendable {
     }
     let (left, right) = (Vector2(x: -h * 0.02, y: -h * 0.07), Vector2(x: h * 0.02, y: -h * 0.07))
     return [line[0], line[1] + left] + middle + [line[2] + right, line[3]]
+  }
+
+  /// The upper line of the snow on the roof, with the end in the shade.
+  var snowLine: [Vector2] {
+    let (front, end) = (frontSnowLine, roofEnd)
+    let ridge = end[1] + Vector2(x: 0, y: -gableSnow * (face == .gable ? 1 : 0.55))
+    let kept: [Vector2] =
+      face == .gable
+      ? (shade < 0 ? Array(front.drop { $0.x < foot.x }) : front.filter { $0.x <= foot.x })
+      : shade < 0 ? Array(front.dropFirst(2)) : front.dropLast(2)
+    return shade < 0 ? [end[2], ridge] + kept : kept + [ridge, end[2]]
+  }
+
+  // MARK: The end in the shade
+
+  /// How far the end wall reaches beyond the front one, as it is seen.
+  var depth: Double { width * (face == .gable ? 0.36 : 0.13) }
+
+  /// The end wall: near foot and eaves, far eaves and foot.
+  ///
+  /// Its lines rise to the horizon.
+  var endWall: [Vector2] {
+    let (near, far) = (foot.x + shade * width / 2, foot.x + shade * (width / 2 + depth))
+    let base = foot.y + height * 0.02
+    return [
+      Vector2(x: near, y: base), Vector2(x: near, y: eaves),
+      Vector2(x: far, y: eaves - height * 0.03), Vector2(x: far, y: base - height * 0.05),
+    ]
+  }
+
+  /// The roof above it: the ridge's near and far end, far and near eaves.
+  var roofEnd: [Vector2] {
+    let line = roofLine
+    let (ridge, eave) = (
+      shade < 0 ? line[1] : line[line.count - 2], shade < 0 ? line[0] : line[line.count - 1]
+    )
+    let back = face == .gable ? Vector2(x: shade * depth, y: height * 0.015) : .zero
+    return [ridge, ridge + back, eave + Vector2(x: shade * depth, y: -height * 0.035), eave]
   }
 
   /// How thick snow lies on the roof of a gable.

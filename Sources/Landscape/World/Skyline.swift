@@ -62,6 +62,8 @@ extension Village {
   var skyline: Skyline {
     var skyline = Skyline(reach: frame.reach + 0.02)
     for hill in terrain.hills { skyline.add(hill) }
+    if let massif = terrain.massif { skyline.add(massif.outline) }
+    skyline.add(terrain.backRow)
     addBuildings(to: &skyline)
     for fir in farFirs { skyline.add(outline(fir)) }
     return skyline
@@ -80,6 +82,7 @@ extension Village {
     for house in backHouses + houses {
       let snow = Vector2(x: 0, y: -house.height * 0.12)
       skyline.add(house.roofLine.map { $0 + snow })
+      skyline.add(house.snowLine)
       let half = house.height * 0.09
       let top = house.chimneyTop + snow * 0.5
       skyline.add([top + Vector2(x: -half, y: 0), top + Vector2(x: half, y: 0)])

@@ -21,6 +21,14 @@ struct TerrainLine: Sendable {
     return heights[index] + (heights[index + 1] - heights[index]) * share
   }
 
+  /// Its lowest place in a range: the greatest y.
+  func lowest(in range: ClosedRange<Double>) -> Double {
+    (0...8).map {
+      height(range.lowerBound + (range.upperBound - range.lowerBound) * Double($0) / 8)
+    }
+    .max() ?? 0
+  }
+
   /// How steeply it falls to the right.
   func slope(_ x: Double) -> Double { (height(x + step) - height(x - step)) / (2 * step) }
 
@@ -47,6 +55,9 @@ struct TerrainLine: Sendable {
 /// Hills, the village's two terraces, and the drifts before it.
 struct Terrain: Sendable {
   let seed: UInt64
+  let site: VillageSite
+  let massif: Massif?
+  let lake: FrozenLake?
   /// Far, middle and near.
   let hills: [TerrainLine]
   let backRow: TerrainLine
@@ -54,35 +65,36 @@ struct Terrain: Sendable {
   /// Crests from the village towards the eye, and past the screen's lower edge.
   let drifts: [TerrainLine]
 
-  init(seed: UInt64, frame: LandscapeFrame) {
-    self.seed = seed
+  /// `side` is the lamp's: ground rises on the other one.
+  init(seed: UInt64, site: VillageSite, side: Double, frame: LandscapeFrame) {
+    (self.seed, self.site) = (seed, site)
+    massif = Massif(seed: seed, side: side, site: site)
     let reach = frame.reach + 0.05
     let relief = Relief(seed: seed)
     hills = (0..<3).map { relief.hill($0, seed: seed, reach: reach) }
-    func row(_ name: String, _ y: Double, _ amplitude: Double, _ period: Double) -> TerrainLine {
+    func row(
+      _ name: String, _ amplitude: Double, _ period: Double, _ y: (_ x: Double) -> Double
+    ) -> TerrainLine {
       let noise = LineNoise(seed: seed, name)
       return TerrainLine(reach: reach, step: 0.01) {
-        y + amplitude * noise.fractal($0 / period, octaves: 2, gain: 0.3)
+        y($0) + amplitude * noise.fractal($0 / period, octaves: 2, gain: 0.3)
       }
     }
-    backRow = row("terrace/back", LandscapeFrame.backRow, 0.024, 0.6)
-    mainRow = row("terrace/main", LandscapeFrame.mainRow, 0.02, 0.5)
+    backRow = row("terrace/back", 0.024 * site.unevenness, 0.6) { site.backRow(-side * $0) }
+    mainRow = row("terrace/main", 0.02 * site.unevenness, 0.5) { site.mainRow(-side * $0) }
+    lake = site == .lake ? FrozenLake(before: mainRow, seed: seed, reach: reach) : nil
     var drifts: [TerrainLine] = []
-    var (y, gap) = (LandscapeFrame.meadow, 0.05)
+    var (y, gap) = (site.meadow, 0.05)
     while y < reach + 0.1 {
       let index = drifts.count
       let tilt = LineNoise(seed: seed, "drift/tilt")(Double(index) * 1.7)
-      let line = row("drift/\(index)", y, 0.012 + gap * 0.32, 0.32 + gap * 4)
+      let middle = y
+      let line = row("drift/\(index)", 0.012 + gap * 0.32, 0.32 + gap * 4) { _ in middle }
       drifts.append(
         TerrainLine(reach: reach, step: 0.01) { line.height($0) + tilt * gap * 0.25 * $0 })
       (y, gap) = (y + gap, gap * 1.38)
     }
     self.drifts = drifts
-  }
-
-  /// The snow that is seen at a place, from the meadow on: the lowest crest above it, or nil in the air.
-  func ground(at x: Double) -> Double {
-    min(mainRow.height(x), drifts[0].height(x))
   }
 }
 

@@ -46,7 +46,7 @@ extension Village {
   // MARK: Path
 
   /// Where the path begins: at the church's door, or in the middle of the village.
-  var pathTop: Double { LandscapeFrame.meadow - 0.012 }
+  var pathTop: Double { terrain.site.meadow - 0.012 }
 
   /// Its middle and half width at a height.
   func path(_ y: Double) -> (x: Double, half: Double) {
@@ -96,10 +96,17 @@ extension Village {
 
   // MARK: Fence
 
-  /// On both sides of the path, along the meadow, larger towards the screen's edges.
+  /// Along the meadow, larger towards the screen's edges: on both sides of the path, on one, or nowhere.
   var fence: [FenceSpan] {
+    var random = PartRandom(seed: seed, "fence/sides")
+    var sides = random.happens(0.5) ? [-1, 1] : random.happens(0.6) ? [side] : []
+    switch terrain.site {
+    case .village: break
+    case .hamlet: sides = [side]
+    case .lake: sides = []
+    }
     var spans: [FenceSpan] = []
-    for away in [-1.0, 1.0] {
+    for away in sides {
       var noise = PartRandom(seed: seed, "fence", away > 0 ? 1 : 0)
       var x = path(0.39).x + away * (path(0.39).half + 0.05)
       func post(_ x: Double) -> (Vector2, Double) {

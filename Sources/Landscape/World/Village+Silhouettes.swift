@@ -5,16 +5,13 @@ extension Village {
   var silhouettes: [Silhouette] {
     var list = houses.map { Silhouette(.houses, $0.silhouette) }
     if let church { list.append(Silhouette(.church, church.silhouette)) }
-    list += firs.map { Silhouette(isBack($0) ? .backFirs : .firs, $0.silhouette) }
+    list += firs.map { Silhouette($0.isBack ? .backFirs : .firs, $0.silhouette) }
     if let lamp { list.append(Silhouette(.lamp, lamp.silhouette)) }
     for (index, fir) in nearFirs.enumerated() {
       list.append(Silhouette(.nearFir(index), fir.silhouette))
     }
     return list
   }
-
-  /// Whether a fir stands in the back row.
-  func isBack(_ fir: Fir) -> Bool { fir.foot.y < LandscapeFrame.backRow + 0.045 }
 }
 
 extension House {
@@ -27,7 +24,7 @@ extension House {
     ]
     let half = height * 0.1
     return [
-      snowLine + wall,
+      frontSnowLine + wall, endWall, roofEnd, snowLine + [Vector2(x: foot.x, y: eaves)],
       .box(chimneyTop.x - half, chimneyTop.y - half, chimneyTop.x + half, chimneyFoot.y + half),
     ]
   }

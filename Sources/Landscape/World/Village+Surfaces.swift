@@ -58,7 +58,7 @@ extension Village {
           depth: Self.nearFirDepth, height: 0.002, repose: 1)
       }
     }
-    for (index, crest) in crests.dropFirst(2).prefix(3).enumerated() {
+    for (index, crest) in groundCrests.enumerated() {
       // Thin: it is light on a crest, and a thick rim would look like a pipe.
       add(
         "ground/\(index)", crest.points.filter { $0.x.magnitude <= frame.reach }, .meadow,
@@ -71,6 +71,11 @@ extension Village {
   private func isSeen(_ fir: Fir) -> Bool {
     let trunk = fir.foot - Vector2(x: 0, y: fir.height / 2)
     return min(fir.foot.length, trunk.length) < frame.reach + fir.height * fir.breadth / 2
+  }
+
+  /// Crests on which snow lies: before the village and its fence, or from a lake's near shore on.
+  var groundCrests: ArraySlice<TerrainLine> {
+    crests.dropFirst(terrain.lake == nil ? 2 : 0).prefix(3)
   }
 
   private func naveRidge(of church: Church) -> [Vector2] {

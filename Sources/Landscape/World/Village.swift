@@ -22,9 +22,9 @@ package struct Village: Sendable {
   package init(_ settings: LandscapeSettings, frame: LandscapeFrame) {
     self.frame = frame
     seed = settings.seed
-    terrain = Terrain(seed: seed, frame: frame)
     var random = PartRandom(seed: seed, "side")
     side = random.sign()
+    terrain = Terrain(seed: seed, site: settings.site, side: side, frame: frame)
     if settings.hasLamp { placeLamp() }
     if settings.hasChurch { placeChurch() }
     placeHouses(settings.houses)
@@ -38,35 +38,38 @@ package struct Village: Sendable {
   private mutating func placeLamp() {
     var random = PartRandom(seed: seed, "lamp")
     let x = side * random.within(0.25...0.43)
-    let y = 0.405 + random.within(-0.008...0.008)
+    let y =
+      terrain.site.meadow + 0.053 - (terrain.lake == nil ? 0 : 0.025)
+      + random.within(-0.008...0.008)
     lamp = StreetLamp(foot: Vector2(x: x, y: y), height: random.within(0.33...0.37))
   }
 
   private mutating func placeChurch() {
     var random = PartRandom(seed: seed, "church/place")
-    let height = random.within(0.078...0.088)
+    let height = random.within(terrain.site.churchHeight)
     let nave = random.sign()
-    // With a nave that points outwards it stands farther in.
-    let x =
-      -side * (nave == side ? random.within(0.22...0.43) : random.within(0.13...0.48 - 2.3 * height))
-    church = Church(
-      foot: Vector2(x: x, y: terrain.backRow.height(x) + 0.018), height: height, side: nave,
-      seed: seed)
+    let x = -side * random.within(terrain.site.church(isNaveInside: nave == side, height: height))
+    var church = Church(foot: Vector2(x: x, y: 0), height: height, side: nave, seed: seed)
+    church.foot.y = terrain.backRow.lowest(in: church.extent.inner(0.25)) + 0.018
+    self.church = church
   }
 
   // MARK: Houses
 
   private mutating func placeHouses(_ count: Int) {
     guard count > 0 else { return }
-    let front = max(1, Int((Double(count) * 0.58).rounded()))
+    let (site, all) = (terrain.site, Double(count))
+    let front = max(1, Int((all * site.houses.front).rounded()))
+    let back = Int((all * site.houses.back).rounded())
     // A narrow screen shows fewer, never narrower ones.
     let room = Int((composed * 2 / 0.235).rounded(.down))
     houses = row(
       "houses", count: min(front, max(room, 1)), height: 0.088...0.104, terrain.mainRow,
       lift: 0.012,
-      keepClear: church.map { [$0.foot.x - 0.075...$0.foot.x + 0.075] } ?? [])
+      keepClear: (church.map { [$0.foot.x - 0.075...$0.foot.x + 0.075] } ?? [])
+        + (greatFir.map { [$0 - 0.06...$0 + 0.06] } ?? []))
     backHouses = row(
-      "houses/back", count: min(count - front, max(room, 1)), height: 0.052...0.062,
+      "houses/back", count: min(back, max(room, 1)), height: 0.052...0.062,
       terrain.backRow, lift: 0.004,
       keepClear: (church.map { [$0.extent] } ?? []) + houses.map(\.extent).map { $0.inner(0.25) })
   }
@@ -123,7 +126,9 @@ package struct Village: Sendable {
         ? random.within(1.05...1.35)
         : face == .eaves ? random.within(1.5...1.95) : random.within(1.75...2.1))
     return House(
-      face: face, foot: Vector2(x: x, y: line.height(x) + lift), width: wide, height: tall,
+      face: face,
+      foot: Vector2(x: x, y: line.lowest(in: x - wide * 0.35...x + wide * 0.35) + lift),
+      width: wide, height: tall, shade: side,
       seed: seed &+ UInt64(random.within(0...1e9)))
   }
 
@@ -146,6 +151,13 @@ package struct Village: Sendable {
 
   // MARK: Firs
 
+  /// Where a great fir stands that weighs against a hill.
+  private var greatFir: Double? {
+    guard terrain.site == .hamlet, frame.halfWidth > 0.6 else { return nil }
+    var random = PartRandom(seed: seed, "firs/great")
+    return side * random.within(0.53...0.64)
+  }
+
   private mutating func placeFirs(_ count: Int) {
     guard count > 0 else { return }
     var random = PartRandom(seed: seed, "firs/far")
@@ -162,12 +174,15 @@ package struct Village: Sendable {
     farFirs.sort { $0.foot.y < $1.foot.y }
 
     random = PartRandom(seed: seed, "firs")
-    for _ in 0..<Int(26 * density * frame.reach) {
+    let number = (terrain.site == .hamlet ? 60 : 26) * density * frame.reach
+    for _ in 0..<Int(number) {
       let x = random.within(-frame.reach...frame.reach)
       let height = random.within(0.07...0.15)
       let isBack = random.happens(0.55)
-      let y = isBack ? terrain.backRow.height(x) + 0.012 : terrain.mainRow.height(x) + 0.012
-      let tree = fir(x, y, height * (isBack ? 0.72 : 1), 6, &random)
+      let line = isBack ? terrain.backRow : terrain.mainRow
+      let y = line.height(x) + 0.012 + random.unit() * random.unit() * openSlope(x, isBack: isBack)
+      var tree = fir(x, y, height * (isBack ? 0.72 : 1), 6, &random)
+      tree.isBack = isBack
       guard isClear(tree, isBack: isBack) else { continue }
       firs.append(tree)
     }
@@ -176,13 +191,22 @@ package struct Village: Sendable {
     placeNearFirs(density)
   }
 
+  /// How far down a row's firs stand: over the whole flank of a hill.
+  private func openSlope(_ x: Double, isBack: Bool) -> Double {
+    guard terrain.site == .hamlet else { return 0 }
+    let (back, main) = (terrain.backRow.height(x), terrain.mainRow.height(x))
+    return max(0, isBack ? main - back - 0.01 : terrain.site.meadow - main - 0.04)
+  }
+
   /// One or two large ones that frame the upright picture, and others beyond it.
   private mutating func placeNearFirs(_ density: Double) {
     var random = PartRandom(seed: seed, "firs/near")
     func near(_ x: Double, _ height: Double) {
-      nearFirs.append(fir(x, 0.43 + random.within(-0.02...0.03), height, 8, &random))
+      nearFirs.append(
+        fir(x, terrain.site.meadow + 0.078 + random.within(-0.02...0.03), height, 8, &random))
     }
     near(-side * (composed - random.within(0.0...0.05)), random.within(0.4...0.52))
+    if let greatFir { near(greatFir, random.within(0.6...0.74)) }
     if random.happens(0.7) {
       near(-side * (composed - random.within(0.11...0.2)), random.within(0.2...0.28))
     }

@@ -41,7 +41,7 @@ import Testing
       }
       #expect(low.count >= 2)
       let snow = Set(village.surfaces(unit: 480).map { $0.name.split(separator: "/").prefix(2) })
-      for (index, fir) in low where fir.foot.length < village.frame.reach && fir.height > 0.2 {
+      for (index, fir) in low where fir.foot.length < village.frame.reach && fir.height > 0.3 {
         #expect(snow.contains(["fir", "\(index)"]))
       }
     }

@@ -199,6 +199,7 @@ struct LandscapeTests {
     let scene = try scene(
       describe("{ version: 1, layers: [ { landscape: { seed: 7, houses: 3, church: false } } ] }"))
     let layer = try #require(scene.layers[0].content as? LandscapeLayer)
+    #expect(layer.settings.site == VillageSite(seed: 7))
     #expect(layer.settings.seed == 7 && layer.settings.houses == 3 && !layer.settings.hasChurch)
   }
 }

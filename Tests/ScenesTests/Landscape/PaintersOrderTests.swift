@@ -59,7 +59,7 @@ import Testing
   func path(seed: UInt64) {
     let village = View(seed, 640, 400).village
     let ground = village.surfaces(unit: 1).filter { $0.name.hasPrefix("ground/") }
-    for (index, crest) in village.crests.dropFirst(2).prefix(3).enumerated() {
+    for (index, crest) in village.groundCrests.enumerated() {
       let middle = village.pathMiddle(on: crest)
       let half = 1.5 * village.path(crest.height(middle)).half
       let around = middle - half...middle + half

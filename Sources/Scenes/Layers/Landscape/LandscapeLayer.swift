@@ -19,6 +19,12 @@ package struct LandscapeLayer: LayerContent {
       "seed", \.settings.ownSeed, .whole(0...1 << 53),
       "Another seed is another village. Default: the scene's seed.")
     Field(
+      "site", \.settings.ownSite, .choice(),
+      """
+      Where the village lies: village, before a meadow; hamlet, on the flank of a hill; lake, a chapel at a frozen lake. \
+      Default: by the seed.
+      """)
+    Field(
       "houses", \.settings.houses, .whole(0...12),
       "Houses on a wide upright screen; a narrow one shows fewer.")
     Field("firs", \.settings.firs, .whole(0...100), "How wooded it is.")
