@@ -14,13 +14,13 @@ import Settings
 public struct SceneScheduler {
   /// Reads a scene by name or path, for a screen of a size in pixels.
   public typealias SceneReader =
-    (_ name: String, _ seed: UInt64, _ size: (width: Int, height: Int)) throws(SettingsError)
+    (_ name: String, _ seed: SeedChoice, _ size: (width: Int, height: Int)) throws(SettingsError)
     -> Scene
 
   /// The name or path of the current scene.
   public private(set) var scene: String
   private var programme: Programme
-  private var seed: UInt64
+  private var seed: SeedChoice
   private var dimmer: Dimmer
   private let read: SceneReader
   /// The due scene, if it could not be read.

@@ -36,10 +36,10 @@ public struct Scene: Sendable {
 
   /// Draws random values and loads pictures; throws at the place that names an unavailable picture.
   ///
-  /// `gravity` overrides the layers' own; `file` is the scene file's name in errors. The result does not depend on
+  /// Without `seed`, the description's own counts. `gravity` overrides the layers' own; `file` is the scene file's name in errors. The result does not depend on
   /// how work is shared.
   public init(
-    _ description: SceneDescription, seed: UInt64, gravity: GravityMode? = nil, file: String,
+    _ description: SceneDescription, seed: UInt64? = nil, gravity: GravityMode? = nil, file: String,
     sharing: any WorkSharing = NoSharing(), loadImage: @escaping ImageLoader
   ) throws(DocumentError) {
     name = description.name
@@ -52,11 +52,14 @@ public struct Scene: Sendable {
     }
     air = SceneAir(
       lights: description.lights, wind: description.wind, hasParallax: description.parallax)
+    let seed = seed ?? description.seed
     var layers: [Layer] = []
     for (index, layer) in description.layers.enumerated() {
       var random = SeededGenerator(seed: seed, stream: layer.seed, index: UInt64(index))
       var content = layer.content
-      try content.prepare(seed: random.next(), &pictures)
+      // A scene has one level world, so its seed is the scene's itself: --seed 3 shows village 3.
+      let own = content.isLevel ? seed &+ layer.seed : random.next()
+      try content.prepare(seed: own, &pictures)
       if let wind = air.wind { content.feel(wind) }
       layers.append(
         Layer(

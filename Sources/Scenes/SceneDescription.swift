@@ -9,6 +9,8 @@ public struct SceneDescription: Sendable {
   public var name = "unnamed"
   /// One sentence for `snowctl scenes`.
   public var summary: String?
+  /// Unless another one is given.
+  public var seed: UInt64 = 1
   /// Points along the screen's shorter side; nil makes a pixel a point.
   public var shortSide: Double?
   /// The background.

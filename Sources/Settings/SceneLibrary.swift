@@ -101,10 +101,10 @@ public struct SceneLibrary: Sendable {
 
   /// Reads a scene and makes it ready to run.
   ///
-  /// `gravity` overrides its layers' modes. Pictures with far more pixels than `screen` are reduced when they are
+  /// Without `seed`, the scene's own counts. `gravity` overrides its layers' modes. Pictures with far more pixels than `screen` are reduced when they are
   /// loaded. Snow crystals are grown on up to `threads` threads.
   public func scene(
-    _ scene: String, seed: UInt64, gravity: GravityMode? = nil,
+    _ scene: String, seed: UInt64?, gravity: GravityMode? = nil,
     for screen: (width: Int, height: Int) = (800, 480), threads: DrawingThreads.Limit = .automatic
   ) throws(SettingsError) -> Scene {
     let path = try path(of: scene)

@@ -21,7 +21,7 @@ extension Service {
         let name = chosen ?? next.programme.scene(at: .now)
         let size = stage.pipeline.size
         let scene = try SceneLibrary().scene(
-          name, seed: next.seed,
+          name, seed: next.seed.here,
           for: (max(size.width, next.width), max(size.height, next.height)),
           threads: next.threads)
         return (next, scene)

@@ -87,7 +87,7 @@ final class Service {
     scheduler = SceneScheduler(configuration, stage.sceneName, at: Self.now, date: .now) {
       [threads = configuration.threads] (name, seed, size) throws(SettingsError) in
       try EventLoop.interruptible { () throws(SettingsError) in
-        try SceneLibrary().scene(name, seed: seed, for: size, threads: threads)
+        try SceneLibrary().scene(name, seed: seed.here, for: size, threads: threads)
       }
     }
     idle = IdleWatch(stage.pipeline.source)
@@ -105,7 +105,7 @@ final class Service {
       journal.set(stage.surroundings)
       try showFrame()
       sayStatus()
-      journal.say(.information, "running: \(stage.summary)", .started)
+      journal.say(.information, "running: \(stage.summary)\(configuration.seed.words)", .started)
       // Before others are told that it is there.
       control = ServiceControl(self)
       supervisor.ready()

@@ -134,7 +134,7 @@ struct Stage {
   ) throws(Failure) -> Scene {
     try attempt { () throws(SettingsError) in
       try SceneLibrary().scene(
-        name, seed: configuration.seed, for: size, threads: configuration.threads)
+        name, seed: configuration.seed.here, for: size, threads: configuration.threads)
     }
   }
 

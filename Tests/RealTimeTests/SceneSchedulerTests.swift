@@ -70,7 +70,7 @@ struct SceneSchedulerTests {
   func change() throws {
     let scene = try Self.scene()
     var scheduler = SceneScheduler(configuration, "day", at: .zero, date: noon) { _, seed, size in
-      #expect(seed == 1 && size == (8, 8))
+      #expect(seed == .machine && size == (8, 8))
       return scene
     }
     #expect(scheduler.isSteady(on: noon) && !scheduler.isSteady(on: evening) && !scheduler.isFixed)

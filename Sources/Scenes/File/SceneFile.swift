@@ -32,6 +32,9 @@ public enum SceneFile {
     Field("name", \.name, .string, "The scene's name.")
     Field("description", \.summary, .string, "One sentence about the scene.")
     Field(
+      "seed", \.seed, .whole(0...1 << 53),
+      "Same seed, same snow and village; --seed and the service's seed replace it.")
+    Field(
       "shortSide", \.shortSide, .number(10...10_000),
       "Points along the shorter side of the screen. Default: a point is a pixel.")
     Field(

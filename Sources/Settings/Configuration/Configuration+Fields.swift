@@ -36,7 +36,10 @@ extension Configuration {
         + " shown on the same screen; none takes none; a number takes that one.")
     Programme.fields.fields.map { $0.within(\Configuration.programme) }
     Field("fps", \.rate, .rate, "Frames a second.")
-    Field("seed", \.seed, .whole(0...1 << 53), "Same seed, same snow.")
+    Field(
+      "seed", \.seed, .seed,
+      "Same seed, same snow and village. machine makes it from /etc/machine-id, so that each"
+        + " installation has a village of its own.")
     Field(
       "threads", \.threads, .choice(of: [(1, .one), (2, .two), ("auto", .automatic)]),
       "Threads that draw. auto is 2 if snowd may use two CPUs, by affinity and quota. Small frames"

@@ -23,8 +23,8 @@ public struct Configuration: Sendable {
   public var programme = Programme()
   /// Frames a second.
   public var rate = FrameRate(60)
-  /// Same seed, same snow.
-  public var seed: UInt64 = 1
+  /// Same seed, same snow and village.
+  public var seed = SeedChoice.machine
   /// The number of threads does not change the frames.
   public var threads = DrawingThreads.Limit.automatic
   /// A frame's share of the time between two, before the picture is reduced; 0 never reduces it.

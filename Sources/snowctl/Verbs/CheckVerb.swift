@@ -48,7 +48,7 @@ enum CheckVerb: Verb {
       let warnings = "[\(bare.map(JSONText.text).joined(separator: ", "))]"
       // A configuration that names an invalid scene is invalid too.
       for name in configuration.programme.scenes {
-        _ = try library.scene(name, seed: configuration.seed)
+        _ = try library.scene(name, seed: configuration.seed.number)
       }
       let names = configuration.programme.scenes
       return json
@@ -64,7 +64,7 @@ enum CheckVerb: Verb {
           + names.map { "'\($0)'" }.joined(separator: ", ")
     }
     let file = SceneLibrary.isPath(path) ? path : "./" + path
-    let scene = try library.scene(file, seed: 1)
+    let scene = try library.scene(file, seed: nil)
     let bare = bareWarnings(
       path, SceneVisibility(try library.description(at: file)).bareDays(from: .now),
       "a configuration's 'schedule' can show another scene then", json: json)

@@ -96,7 +96,7 @@ enum DoctorVerb: Verb {
     do throws(SettingsError) {
       let configuration = try files.read()
       let names = configuration.programme.scenes
-      for name in names { _ = try SceneLibrary().scene(name, seed: configuration.seed) }
+      for name in names { _ = try SceneLibrary().scene(name, seed: configuration.seed.number) }
       let list = names.joined(separator: "', '")
       return Finding("configuration", .good, "\(path), scene '\(list)'")
     } catch {

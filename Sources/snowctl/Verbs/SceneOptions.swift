@@ -13,7 +13,7 @@ struct SceneOptions {
   let scene: String
   let size: PixelSize?
   let rate: FrameRate?
-  let seed: UInt64
+  let seed: UInt64?
   let scale: Double
   let threads: DrawingThreads.Limit
   let gravity: GravityMode?
@@ -27,7 +27,7 @@ struct SceneOptions {
         "scene", "s", value: "SCENE", help: "a scene's name or path (\(Programme.usualScene))"),
       Option("size", value: "WxH", help: "pixels across and down (\(usualSize))"),
       Option("fps", value: "N", help: "frames a second (\(usualRate))"),
-      Option("seed", value: "N", help: "same seed, same snow (1)"),
+      Option("seed", value: "N", help: "same seed, same snow and village (the scene's own)"),
       Option("scale", value: "N", help: "magnification (1)"),
       .threads("auto"),
       Option(
@@ -49,7 +49,7 @@ struct SceneOptions {
     scene = arguments.value("scene") ?? Programme.usualScene
     size = try arguments.size("size")
     rate = try arguments.number("fps", in: 0.1...1000).flatMap { FrameRate(decimal: $0) }
-    seed = try arguments.integer("seed") ?? 1
+    seed = try arguments.integer("seed")
     scale = try arguments.number("scale", in: 0.1...16) ?? 1
     threads = try arguments.choice("threads") ?? .automatic
     gravity = try arguments.choice("gravity")

@@ -202,4 +202,20 @@ struct LandscapeTests {
     #expect(layer.settings.site == VillageSite(seed: 7))
     #expect(layer.settings.seed == 7 && layer.settings.houses == 3 && !layer.settings.hasChurch)
   }
+
+  @Test("A village's seed is its own, else the given one, else the scene file's")
+  func seedOrder() throws {
+    func seed(_ text: String, given: UInt64?) throws -> UInt64 {
+      let scene = try Scene(describe(text), seed: given, file: "x.json5") {
+        (_) throws(ImageLoadError) in Bitmap(width: 1, height: 1, format: .mask)
+      }
+      return try #require(scene.layers[0].content as? LandscapeLayer).settings.seed
+    }
+    let plain = "{ version: 1, seed: 4, layers: [ { landscape: {} } ] }"
+    #expect(try seed(plain, given: nil) == 4)
+    #expect(try seed(plain, given: 9) == 9)
+    #expect(try seed("{ version: 1, layers: [ { landscape: {} } ] }", given: nil) == 1)
+    #expect(
+      try seed("{ version: 1, seed: 4, layers: [ { landscape: { seed: 5 } } ] }", given: 9) == 5)
+  }
 }

@@ -51,7 +51,7 @@ struct GoldenScene {
     self.name = name
     self.threads = threads
     log = "\(repository)/config/logs/turning.csv.gz"
-    scene = try SceneLibrary().scene("\(repository)/config/scenes/\(name).json5", seed: 1)
+    scene = try SceneLibrary().scene("\(repository)/config/scenes/\(name).json5", seed: nil)
   }
 
   /// Draws the scene at every moment.
