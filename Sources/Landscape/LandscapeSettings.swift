@@ -17,6 +17,12 @@ package struct LandscapeSettings: Equatable, Sendable {
   package var hasBell = true
   package var hasFence = true
   package var hasFireworks = true
+  package var hasFire = true
+  package var hasWalker = true
+  /// Whether snow falls from boughs.
+  package var hasFalls = true
+  /// Whether a shake raises powder.
+  package var hasPowder = true
   /// Whether windows go dark at night.
   package var sleeps = true
   /// How much falling snow veils the moon, the stars and the sun, 0...1.

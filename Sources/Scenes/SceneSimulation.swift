@@ -195,6 +195,22 @@ public struct SceneSimulation: Sendable {
       if layer.isShifted {
         list.move(from: mark, by: BurnInCare.shift(at: time, size: size, scale: scale) * scale)
       }
+      if simulations[index].coverSettings != nil {
+        displayBeforeSnow(in: &list, at: time, surroundings)
+      }
+    }
+  }
+
+  /// Adds what moves before lying snow, which was just added.
+  private mutating func displayBeforeSnow(
+    in list: inout DisplayList, at time: Int64, _ surroundings: Surroundings
+  ) {
+    for index in simulations.indices where opacity(index, at: time) > 0 {
+      let mark = list.end
+      simulations[index].appendNearer(
+        to: &list, at: time, stage(layers[index], surroundings, time))
+      let opacity = opacity(index, at: time)
+      if opacity != 1 { list.restyle(from: mark, opacity: Float(opacity), blend: nil) }
     }
   }
 

@@ -103,6 +103,11 @@ public struct SnowCover: Sendable {
     return sum * CoverGrid.spacing + spill.reduce(0, +)
   }
 
+  /// Fresh snow that has landed since the beginning, as a mean depth on all surfaces, in points.
+  public var snowfall: Double {
+    ledger.landed / (Double(max(fresh.count, 1)) * CoverGrid.spacing)
+  }
+
   /// Runs a step of 1/60 s.
   public mutating func step(_ weather: CoverWeather) {
     steps += 1

@@ -7,6 +7,8 @@ package struct LandscapeLook: Equatable, Sendable {
   private let tone: LandscapeTone
   /// Whether each window is lit.
   package private(set) var lit: [Bool]
+  /// How far fresh snow has covered the path, in eighths.
+  package var covered = 0
 
   package init(at time: CivilTime, _ settings: LandscapeSettings, windows: Int) {
     sky = SkyLook(at: time, settings)
@@ -75,6 +77,12 @@ struct Bedtime {
     // A night belongs to the day that it began on.
     night = second < 0 ? day - 1 : day
     sun = Sun(at: time, settings.place).altitude
+  }
+
+  /// Whether a window is dark on every evening.
+  static func isNeverLit(_ window: Int, seed: UInt64) -> Bool {
+    var nature = PartRandom(seed: seed, "window", window)
+    return nature.happens(0.13)
   }
 
   func isLit(_ window: Int) -> Bool {

@@ -72,6 +72,15 @@ extension LandscapePainter {
         let facing = min(max(0.62 + light.side(x) * drifts[index].slope(x) * 2.4, 0.1), 1)
         return facing * exponential(-depth / length)
       }
+      if covered > 0 {
+        // Fresh snow, whose upper edge lies on the crest.
+        brush.fade(
+          [crest.area(to: bottom)], palette.snowLit.mixed(with: .white, 0.25), detail: 0.012
+        ) { x, y in
+          let depth = max(y - crest.height(x), 0)
+          return 0.85 * covered * exponential(-depth / (length * 0.45))
+        }
+      }
       paintRim(crest.points, thick: 0.005 + 0.003 * near, relief: 5, 0.7)
       // Pools end on the second drift.
       if index < 2 { paintPools(on: crest) }
@@ -89,7 +98,9 @@ extension LandscapePainter {
     let (left, right) = village.path
     let hollow = palette.snowShade.mixed(with: palette.hills[1], 0.42)
     let top = village.pathTop
-    func appears(_ y: Double) -> Double { min(max((y - top) / 0.06, 0), 1) }
+    let bare = 1 - covered
+    guard bare > 0 else { return }
+    func appears(_ y: Double) -> Double { bare * min(max((y - top) / 0.06, 0), 1) }
     brush.fade([left + right.reversed()], hollow, detail: 0.012) { x, y in
       let side = village.pathSide(x, y)
       let edge = 1 - side * side * side * side
@@ -100,17 +111,23 @@ extension LandscapePainter {
       let strip = band.map(\.0) + band.map(\.1).reversed()
       brush.fade([strip], palette.snowLit, detail: 0.02) { _, y in share * appears(y) }
     }
+    // Prints are covered long before the path is.
+    let sharp = max(0, 1 - 2 * covered)
+    guard sharp > 0 else { return }
     var random = PartRandom(seed: settings.seed, "footprints")
     var (y, foot) = (top + 0.012, 1.0)
     while y < far {
       let (x, half) = village.path(y)
       let size = 0.0035 + 0.034 * (y - top)
       let place = Vector2(x: x + half * (0.24 * foot + random.within(-0.1...0.1)), y: y)
-      brush.glow(place, size * 0.55, size * 0.3, palette.hills[1].faded(0.75), blend: .over) {
+      brush.glow(
+        place, size * 0.55, size * 0.3, palette.hills[1].faded(0.75 * sharp), blend: .over
+      ) {
         min(1.6 * (1 - $0), 1)
       }
       brush.glow(
-        place + Vector2(x: 0, y: size * 0.26), size * 0.5, size * 0.12, palette.snowLit.faded(0.4),
+        place + Vector2(x: 0, y: size * 0.26), size * 0.5, size * 0.12,
+        palette.snowLit.faded(0.4 * sharp),
         blend: .over, Falloff.soft)
       (y, foot) = (y + size * 0.85, -foot)
     }

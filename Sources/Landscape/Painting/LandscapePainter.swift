@@ -13,6 +13,8 @@ package struct LandscapePainter {
   let moon: MoonPhase
   /// Which windows are lit, in the order of `Village.firstWindow`.
   let lit: [Bool]
+  /// How far snow has covered the path, 0...1.
+  let covered: Double
   let brush: LandscapeBrush
 
   var frame: LandscapeFrame { village.frame }
@@ -21,12 +23,12 @@ package struct LandscapePainter {
   package init(
     _ village: Village, _ settings: LandscapeSettings, _ palette: LandscapePalette,
     sun: Sun?, moon: MoonPhase, lit: [Bool], scale: Double, middle: Vector2,
-    drawsDepths: Bool = false
+    covered: Double = 0, drawsDepths: Bool = false
   ) {
     (self.village, self.settings) = (village, settings)
     light = Lighting(village, settings, sun: sun, moon)
     self.palette = settings.hasMoon ? palette.moonlit(light, moon) : palette
-    (self.moon, self.lit) = (moon, lit)
+    (self.moon, self.lit, self.covered) = (moon, lit, covered)
     brush = LandscapeBrush(scale: scale, middle: middle, drawsDepths: drawsDepths)
   }
 

@@ -59,10 +59,10 @@ extension Village {
       }
     }
     for (index, crest) in groundCrests.enumerated() {
-      // Thin: it is light on a crest, and a thick rim would look like a pipe.
+      // A rim of it would look like a pipe: the picture's snow gets as light when it is covered.
       add(
         "ground/\(index)", crest.points.filter { $0.x.magnitude <= frame.reach }, .meadow,
-        depth: 0.24 - 0.08 * Double(index), height: 0.003)
+        depth: 0.24 - 0.08 * Double(index), height: 0.008)
     }
     return list
   }

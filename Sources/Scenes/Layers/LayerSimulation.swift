@@ -43,6 +43,8 @@ package protocol LayerSimulation: Sendable {
   /// Appends like `append(to:at:_:)` with what the world has of it.
   mutating func append(
     to list: inout DisplayList, at time: Int64, _ stage: LayerStage, in world: LevelWorld)
+  /// Appends what moves before lying snow, after the layer that shows it.
+  mutating func appendNearer(to list: inout DisplayList, at time: Int64, _ stage: LayerStage)
 }
 
 extension LayerSimulation {
@@ -59,6 +61,9 @@ extension LayerSimulation {
   package mutating func append(
     to list: inout DisplayList, at time: Int64, _ stage: LayerStage, in world: LevelWorld
   ) { append(to: &list, at: time, stage) }
+  package mutating func appendNearer(
+    to list: inout DisplayList, at time: Int64, _ stage: LayerStage
+  ) {}
   package var isMovedByPanel: Bool { false }
   package func light(at time: Int64, _ stage: LayerStage) -> EmitterLight { .none }
 }

@@ -181,7 +181,7 @@ struct LandscapeTests {
     func shapes(_ second: Int) throws -> Int {
       let time = CivilTime(year: 2026, month: 12, day: 24, second: 20 * 3600 + second)
       var (simulation, list) = try simulation(
-        "clock: false, bell: false, stars: 0, smoke: false", at: time)
+        "clock: false, bell: false, stars: 0, smoke: false, fire: false, walker: false", at: time)
       let surroundings = Surroundings(angle: 0, time: time)
       simulation.display(in: &list, at: 0, with: surroundings)
       return list.shapes.count

@@ -1,10 +1,12 @@
 import Documents
+import Emitter
 import Graphics
 import Landscape
 
 /// A winter village from a seed, behind everything; it stays level while the panel turns.
 package struct LandscapeLayer: LayerContent {
   var settings = LandscapeSettings()
+  private(set) var wind: WindBehavior?
 
   package init() {}
 
@@ -47,6 +49,14 @@ package struct LandscapeLayer: LayerContent {
     Field(
       "fireworks", \.settings.hasFireworks, .bool,
       "Whether fireworks rise behind the hills when a year begins.")
+    Field("fire", \.settings.hasFire, .bool, "Whether a few windows flicker by a fire.")
+    Field(
+      "walker", \.settings.hasWalker, .bool,
+      "Whether somebody walks the path every few minutes, and leaves prints that snow over.")
+    Field("boughs", \.settings.hasFalls, .bool, "Whether snow falls from a bough now and then.")
+    Field(
+      "powder", \.settings.hasPowder, .bool,
+      "Whether a shake raises powder from roofs and firs, which fills the air for ten seconds.")
     Field(
       "veil", \.settings.veil, .number(0...1),
       "How much falling snow veils sun, moon and stars: fewer stars, a paler moon, softer shadows.")
@@ -62,13 +72,15 @@ package struct LandscapeLayer: LayerContent {
     settings.seed = settings.ownSeed ?? seed
   }
 
+  package mutating func feel(_ wind: WindBehavior) { self.wind = wind }
+
   package func simulation(
     after before: (any LayerSimulation)?, _ entrance: LayerEntrance
   ) -> any LayerSimulation {
     guard var running = before as? LandscapeSimulation, running.settings == settings else {
-      return LandscapeSimulation(settings, entrance)
+      return LandscapeSimulation(settings, wind, entrance)
     }
-    running.firstImage = entrance.firstImage
+    (running.firstImage, running.wind) = (entrance.firstImage, wind)
     return running
   }
 

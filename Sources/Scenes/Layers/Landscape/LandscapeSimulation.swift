@@ -14,6 +14,8 @@ import Portable
 struct LandscapeSimulation: LayerSimulation {
   let settings: LandscapeSettings
   var firstImage: Int32
+  /// The scene's.
+  var wind: WindBehavior?
   var births = 1.0
   private let village: Village
   /// Points in a unit of the landscape.
@@ -21,6 +23,10 @@ struct LandscapeSimulation: LayerSimulation {
   private let stars: Starfield
   private let smoke: ChimneySmoke
   private let fireworks: NewYearFireworks
+  private var fire: Firelight
+  private var walker: PathWalker
+  private let falls: BoughFalls
+  private var powder: ShakenPowder
   private var train: VillageTrain
   private var clock: ChurchClock?
   private var bell: ChurchBell?
@@ -39,6 +45,11 @@ struct LandscapeSimulation: LayerSimulation {
   private var trainStart: Int64?
   private var fireworksStart: Int64?
   private var step: Int64
+  /// How far fresh snow has covered the path, in eighths.
+  private var covered = 0
+  /// Snow that had fallen when the path was swept, and the hour of the last look.
+  private var swept = 0.0
+  private var hour = 0
 
   /// The bell swings in each step; what follows the clock is decided in each 60th.
   private static let steps = TimeGrid(origin: .zero, numerator: 60)
@@ -59,8 +70,13 @@ struct LandscapeSimulation: LayerSimulation {
     var share = 0.0
   }
 
-  init(_ settings: LandscapeSettings, _ entrance: LayerEntrance) {
-    self.settings = settings
+  /// Fresh snow that covers the path, as a mean depth in units.
+  private static let covering = 0.016
+  /// The hour in which the path is swept.
+  private static let sweeping = 7
+
+  init(_ settings: LandscapeSettings, _ wind: WindBehavior?, _ entrance: LayerEntrance) {
+    (self.settings, self.wind) = (settings, wind)
     firstImage = entrance.firstImage
     let stage = entrance.stage
     village = Village(
@@ -68,6 +84,10 @@ struct LandscapeSimulation: LayerSimulation {
     stars = Starfield(village, settings)
     smoke = ChimneySmoke(village)
     fireworks = NewYearFireworks(village)
+    fire = Firelight(village)
+    walker = PathWalker(village)
+    falls = BoughFalls(village)
+    powder = ShakenPowder(village)
     train = VillageTrain(village)
     clock = settings.hasClock ? village.church.map { ChurchClock($0) } : nil
     bell = settings.hasBell ? village.church.map { ChurchBell($0) } : nil
@@ -94,17 +114,34 @@ struct LandscapeSimulation: LayerSimulation {
     village.addLights(to: &lights, unit: unit, lit: look.lit, palette)
   }
 
+  mutating func advance(to time: Int64, _ stage: LayerStage, in world: inout LevelWorld) {
+    if !world.isEmpty {
+      let (snowfall, now) = (world.cover.snowfall, stage.surroundings.time.second / 3600)
+      if now == Self.sweeping, hour != now { swept = snowfall }
+      hour = now
+      covered = Int(min((snowfall - swept) / (Self.covering * unit), 1) * 8)
+    }
+    advance(to: time, stage)
+  }
+
   mutating func advance(to time: Int64, _ stage: LayerStage) {
     while nextStep <= time {
       step += 1
       // Shaking is strongest at 1.2 g²·s, as for lying snow.
-      bell?.step(shaking: min(max(stage.surroundings.shakeEnergy / 1.2, 0), 1))
+      let shaking = min(max(stage.surroundings.shakeEnergy / 1.2, 0), 1)
+      bell?.step(shaking: shaking)
+      powder.step(step, shaking: shaking)
       guard step % 60 == 0 else { continue }
       let now = Self.steps.instant(step).nanoseconds
       follow(stage.surroundings.time, at: now)
       showNext(at: now)
-      guard next == nil, !look.holds(at: stage.surroundings.time, settings) else { continue }
-      prepareNext(LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount), stage)
+      guard next == nil,
+        !look.holds(at: stage.surroundings.time, settings) || look.covered != covered
+      else { continue }
+      var wanted = LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount)
+      // Swept bit by bit.
+      wanted.covered = max(covered, look.covered - 1)
+      prepareNext(wanted, stage)
     }
   }
 
@@ -162,7 +199,7 @@ struct LandscapeSimulation: LayerSimulation {
       return Scenery(width: columns, height: rows, depth: depth) { middle, fineness in
         LandscapePainter(
           village, settings, look.palette, sun: look.sun, moon: look.phase, lit: look.lit,
-          scale: unit * fineness, middle: middle
+          scale: unit * fineness, middle: middle, covered: Double(look.covered) / 8
         ).paint()
       }
     }
@@ -172,8 +209,7 @@ struct LandscapeSimulation: LayerSimulation {
     let turn = stage.gravity == .none ? Turn.none : Turn(stage.level)
     list.scenery = ShownScenery(
       scenery.result(), next: next?.scenery.result(), share: next?.share ?? 0, turn: turn)
-    let view = LandscapeView(
-      scale: unit * stage.scale, middle: stage.middle * stage.scale, turn: turn)
+    let view = view(stage)
     let seconds = Double(time) / 1e9
     let dot = firstImage
     var sky = view
@@ -194,9 +230,57 @@ struct LandscapeSimulation: LayerSimulation {
       to: &list, view, palette.house, second: stage.surroundings.time.second)
     let ahead = Double(time - Self.steps.instant(step).nanoseconds) / 1e9
     bell?.append(to: &list, view, palette, ahead: ahead)
-    if settings.hasSmoke {
-      let color = palette.snowLit.tinted(with: palette.horizon, 0.35)
-      smoke.append(to: &list, dot, view, color, seconds: seconds)
+    if settings.hasFire {
+      fire.append(
+        to: &list, dot: dot, glow: firstImage + 1, view, palette, lit: look.lit, seconds: seconds)
     }
+    if settings.hasSmoke {
+      smoke.append(to: &list, dot, view, palette, drift(seconds), seconds: seconds)
+    }
+    if settings.hasWalker {
+      walker.appendPrints(
+        to: &list, dot, view, palette, seconds: seconds, second: stage.surroundings.time.second)
+    }
+  }
+
+  mutating func append(
+    to list: inout DisplayList, at time: Int64, _ stage: LayerStage, in world: LevelWorld
+  ) {
+    append(to: &list, at: time, stage)
+    if world.isEmpty { appendNearer(to: &list, at: time, stage) }
+  }
+
+  mutating func appendNearer(
+    to list: inout DisplayList, at time: Int64, _ stage: LayerStage
+  ) {
+    let (view, seconds) = (view(stage), Double(time) / 1e9)
+    if settings.hasWalker {
+      walker.append(
+        to: &list, glow: firstImage + 1, view, palette, seconds: seconds,
+        second: stage.surroundings.time.second)
+    }
+    let (air, ahead) = (
+      drift(seconds), Double(time - Self.steps.instant(step).nanoseconds) / 1e9
+    )
+    if settings.hasFalls {
+      falls.append(
+        to: &list, firstImage, view, palette, air, seconds: seconds,
+        shaken: powder.sinceShake(step, ahead: ahead))
+    }
+    if settings.hasPowder {
+      powder.append(to: &list, firstImage, view, palette, air, step: step, ahead: ahead)
+    }
+  }
+
+  private func view(_ stage: LayerStage) -> LandscapeView {
+    let turn = stage.gravity == .none ? Turn.none : Turn(stage.level)
+    return LandscapeView(
+      scale: unit * stage.scale, middle: stage.middle * stage.scale, turn: turn)
+  }
+
+  /// The way of the air; without a wind, a breeze.
+  private func drift(_ seconds: Double) -> AirDrift {
+    let wind = wind ?? WindBehavior(speed: 0.006 * unit, gusts: 0.004 * unit, seed: settings.seed)
+    return AirDrift(at: seconds) { wind.velocity(at: $0).x / unit }
   }
 }
