@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Measures how shipped scenes look, from frames that snowctl renders: how much of the sky snow covers, how bright
-fireworks are, and how evenly the light changes. Prints one line a measure, with its goal; a line outside its goal ends with MISSED.
+"""Measures how shipped scenes look, from frames that snowctl renders: how much of the sky snow covers, how much lives
+without it, how bright fireworks are, and how evenly the light changes. Prints one line a measure, with its goal; a line
+outside its goal ends with MISSED.
 The same commit gives the same figures on every machine."""
 
 import argparse
@@ -42,6 +43,28 @@ def snow_in_sky(snowctl, scene):
     """
     frames = np.stack([f[: SIZE[1] // 3] for f in film(snowctl, scene, "--for", 60, "--fps", 0.25)])
     return 100 * float((abs(frames - np.median(frames, 0)) > 16).mean())
+
+
+def without_snow(scene, folder):
+    """A copy of a scene file without its emitters, which follow all other layers."""
+    text = scene.read_text()
+    kept, found, rest = text.partition("    {\n      emitter:")
+    if not found or "landscape:" in rest or "cover:" in rest:
+        sys.exit(f"looks.py: {scene}: expected a landscape and a cover, then emitters")
+    copy = Path(folder) / scene.name
+    copy.write_text(kept + "  ],\n}\n")
+    return copy
+
+
+def life(snowctl, scene):
+    """The pixels that change by more than 4 levels within a minute at dusk without snow, in percent."""
+    with tempfile.TemporaryDirectory() as folder:
+        bare = without_snow(scene, folder)
+        least = most = None
+        for frame in film(snowctl, bare, "--date", "2026-12-24T16:20", "--for", 60, "--fps", 2):
+            least = frame.copy() if least is None else np.minimum(least, frame)
+            most = frame.copy() if most is None else np.maximum(most, frame)
+    return 100 * float((most - least > 4).mean())
 
 
 def fireworks(snowctl, scene):
@@ -96,6 +119,7 @@ def main():
 
     for name in ["window", "snowfall"]:
         report(f"{name}: sky covered by snow, %", snow_in_sky(options.snowctl, options.scenes / f"{name}.json5"), 3, 12)
+    report("window: pixels that live without snow, %", life(options.snowctl, options.scenes / "window.json5"), 1)
     mean, bright, darkest = fireworks(options.snowctl, options.scenes / "fireworks.json5")
     report("fireworks: pixels above 128, %", bright, 2)
     report("fireworks: mean level", mean, 30)
