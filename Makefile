@@ -191,14 +191,14 @@ bench: snowbench
 bench-slow: build
 	python3 Benchmarks/slow.py .build/release/snowd
 
-# Draws docs/sheets: every scene on a small panel at full size and without loss, and on two large ones reduced; the
-# globe before it rests, fireworks at their brightest. And the picture of the README.
+# Draws docs/sheets: every scene but those of articles about snow, on a small panel at full size and without loss, and on two
+# large ones reduced; the globe before it rests, fireworks at their brightest. And the picture of the README.
 SHEETS ?= docs/sheets
 sheets: build
 	@mkdir -p $(SHEETS) && rm -f $(SHEETS)/*.png $(SHEETS)/*.webp
 	@for file in config/scenes/*.json5; do \
 	  scene=$$(basename $$file .json5); \
-	  case $$scene in globe) at=2;; fireworks) at=3;; *) at=5;; esac; \
+	  case $$scene in globe) at=2;; fireworks) at=3;; fireworks-article) at=5;; *-article) continue;; *) at=5;; esac; \
 	  sheet() { .build/release/snowctl sheet --scene $$file --at $$at \
 	    --angles 0,45,90,180,225,270 --unturned "$$@"; }; \
 	  sheet --size 240x240 --screen rgb565 --quality lossless --output $(SHEETS)/$$scene-240x240.webp && \

@@ -124,7 +124,7 @@ command.run(commandLineWords, Voice("snowbench")) {
   if arguments.flag("copies") {
     for (width, height) in [(800, 480), (1920, 1080)] {
       for way in CopyBenchmark.Way.allCases {
-        for scene in ["classic", nil] {
+        for scene in ["classic-article", nil] {
           let benchmark = CopyBenchmark(way: way, scene: scene, width: width, height: height)
           table.add(try benchmark.run(frames))
         }
@@ -157,12 +157,13 @@ command.run(commandLineWords, Voice("snowbench")) {
   guard row == nil else { throw Failure("--only needs --emitter, --formats or --globe", .usage) }
   let sizes = arguments.flag("sensors") ? [] : [(480, 320), (800, 480), (1920, 1080)]
   for (width, height) in sizes where !arguments.flag("ropes") {
-    table.add(try SceneBenchmark(scene: "classic", width: width, height: height).run(frames))
+    table.add(
+      try SceneBenchmark(scene: "classic-article", width: width, height: height).run(frames))
   }
   if let (width, height) = sizes.last, !arguments.flag("ropes") {
     // Flakes that are large enough to be shared.
     let large = SceneBenchmark(
-      scene: "classic", width: width, height: height, scale: 2, threads: .two)
+      scene: "classic-article", width: width, height: height, scale: 2, threads: .two)
     table.add(try large.run(frames))
   }
   for (width, height) in sizes.dropFirst() {

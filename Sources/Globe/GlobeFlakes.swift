@@ -12,6 +12,9 @@ struct GlobeFlakes: Sendable {
   /// Points/s.
   var vx: [Float]
   var vy: [Float]
+  /// The eddy that it is in, as a share of the eddies' speed; looked up every fourth step.
+  var eddyX: [Float]
+  var eddyY: [Float]
   /// Seconds for which a current still lifts it.
   var rise: [Float]
   /// Visibility, 0...1.
@@ -34,6 +37,7 @@ struct GlobeFlakes: Sendable {
     state = [State](repeating: .free, count: count)
     x = [Float](repeating: 0, count: count)
     (y, vx, vy, rise, fade) = (x, x, x, x, x)
+    (eddyX, eddyY) = (x, x)
     mass = [Int32](repeating: 0, count: count)
     var (near, fall, follow, mark): ([Float], [Float], [Float], [Float]) = ([], [], [], [])
     var random = SeededGenerator(seed: seed, stream: 0x666c_616b)

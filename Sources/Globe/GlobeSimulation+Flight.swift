@@ -72,11 +72,16 @@ extension GlobeSimulation {
   private mutating func fly(_ index: Int, _ flight: Flight) {
     let (x, y) = (flakes.x[index], flakes.y[index])
     let (a, b) = (flight.halfWidth, flight.halfHeight)
-    // The glass has depth: flakes at different depths are in different eddies.
-    let (deep, mark) = (flakes.near[index], flakes.mark[index])
-    let eddy = eddies.force(
-      x: Double(x + flight.deep * mark), y: Double(y + flight.deep * 6 * deep),
-      drifted: flight.drifted)
+    // Looking up eddies is most of the work of a step, and they change slowly.
+    if (index + steps) & 3 == 0 {
+      // The glass has depth: flakes at different depths are in different eddies.
+      let (deep, mark) = (flakes.near[index], flakes.mark[index])
+      let eddy = eddies.force(
+        x: Double(x + flight.deep * mark), y: Double(y + flight.deep * 6 * deep),
+        drifted: flight.drifted)
+      (flakes.eddyX[index], flakes.eddyY[index]) = (eddy.x, eddy.y)
+    }
+    let eddy = (x: flakes.eddyX[index], y: flakes.eddyY[index])
     let fall = flakes.fall[index]
     // Flakes sway even in a calm liquid.
     let strength = max(flight.whirl, 0.3 * fall)
@@ -102,7 +107,7 @@ extension GlobeSimulation {
     (flakes.vx[index], flakes.vy[index]) = (vx, vy)
     flakes.x[index] = x + vx * flight.dt
     flakes.y[index] = y + vy * flight.dt
-    flakes.fade[index] = min(1, flakes.fade[index] + 0.09)
+    if flakes.fade[index] < 1 { flakes.fade[index] = min(1, flakes.fade[index] + 0.09) }
   }
 
   /// Keeps a flake inside the glass, and settles it when it reaches the ground.

@@ -68,7 +68,7 @@ public struct GlobeSimulation: Sendable {
     speedLimit = diagonal * 1.2
     places = GlobePlaces(glass)
     liquid = GlobeLiquid(strongest: diagonal * 0.7)
-    flakes = GlobeFlakes(count, slowest: diagonal / 16, seed: seed)
+    flakes = GlobeFlakes(count, slowest: diagonal / 48, seed: seed)
     drift = GlobeDrift(
       glass, grainArea: glass.area * settings.amount / Double(count * GlobeDrift.flake))
     eddies = Eddies(

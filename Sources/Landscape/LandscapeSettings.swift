@@ -28,6 +28,8 @@ package struct LandscapeSettings: Equatable, Sendable {
   /// How much falling snow veils the moon, the stars and the sun, 0...1.
   package var veil = 0.0
   package var place: Place?
+  /// Seconds since midnight whose light it always has; nil follows the time.
+  package var light: Int?
 
   package init() {}
 

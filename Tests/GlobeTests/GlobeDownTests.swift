@@ -19,7 +19,7 @@ import Testing
     let down = Turn(angle).applied(to: Vector2(x: 0, y: 1))
     var globe = globe(320, 240, settings)
     for step in 0..<60 { globe.step(angle: angle * Double(step) / 59, shakeEnergy: 0) }
-    globe.rest(29, angle: angle)
+    globe.rest(87, angle: angle)
     #expect(globe.isStill)
     // Poured at this angle: no snow can lie lower.
     let level = GlobeTests.globe(320, 240, settings, angle: angle)
@@ -83,13 +83,13 @@ import Testing
   /// The lowest corner is snow to the last pixel, all the way round.
   @Test func noCornerIsBare() {
     var globe = globe(320, 240)
-    globe.rest(20, angle: 0)
+    globe.rest(60, angle: 0)
     var rasterizer = Rasterizer(width: 320, height: 240, backdrop: .color(.black))
     var list = DisplayList(images: globe.images, samplings: globe.samplings)
     var seen = 0
     for quarter in 0..<4 {
       let angle = Angle.radians(degrees: 90 * Double(quarter) + 45)
-      globe.rest(12, angle: angle)
+      globe.rest(36, angle: angle)
       list.removeAll()
       globe.append(to: &list, scale: 1)
       rasterizer.draw(list)

@@ -38,7 +38,7 @@ import Testing
     }
     #expect(globe.angle.isFinite && globe.liquid.whirl.isFinite && globe.liquid.swirl.isFinite)
     #expect(globe.census.mass == mass)
-    globe.rest(30, angle: 0.3)
+    globe.rest(90, angle: 0.3)
     #expect(globe.isStill)
   }
 

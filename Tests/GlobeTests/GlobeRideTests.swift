@@ -45,7 +45,7 @@ import Testing
     #expect(watch.surface < 30, "\(watch.surface)")
     #expect(mostInAir > globe.flakes.count / 2)
     #expect(moved > Self.seconds * 50)
-    globe.rest(30, angle: ride.angle)
+    globe.rest(90, angle: ride.angle)
     #expect(globe.isStill && !globe.wakes(angle: ride.angle, shakeEnergy: 0))
     #expect(globe.census.airborne == 0 && globe.census.groundMass == mass)
   }
@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [6.0, 1.0])
   func aFullTurnHasNoJump(seconds: Double) {
     var globe = globe(320, 240)
-    globe.rest(20, angle: 0)
+    globe.rest(60, angle: 0)
     #expect(globe.isStill)
     var watch = GlobeWatch(globe)
     for step in 0..<Int(seconds * 60) + 300 {
@@ -70,7 +70,7 @@ import Testing
   /// A sensor's noise neither keeps it awake nor wakes it.
   @Test func noiseIsNoMotion() {
     var globe = globe()
-    for step in 0..<30 * 60 {
+    for step in 0..<90 * 60 {
       globe.step(angle: 0.004 * (step % 3 == 0 ? 1 : -1), shakeEnergy: 0.01)
     }
     #expect(globe.isStill)
@@ -81,7 +81,7 @@ import Testing
 
   @Test func aStillGlobeDoesNotChange() {
     var globe = globe(800, 480)
-    globe.rest(30, angle: 0)
+    globe.rest(90, angle: 0)
     #expect(globe.isStill)
     var before = DisplayList(images: globe.images, samplings: globe.samplings)
     var after = before

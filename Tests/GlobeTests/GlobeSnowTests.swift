@@ -14,8 +14,8 @@ import Testing
     var settings = GlobeSettings()
     settings.inAir = 0.9
     let angle = Angle.radians(degrees: degrees)
-    var globe = globe(Double(size.width), Double(size.height), settings, seed: 1, angle: angle)
-    globe.rest(14, angle: angle)
+    var globe = globe(Double(size.width), Double(size.height), settings, seed: 3, angle: angle)
+    globe.rest(42, angle: angle)
     return globe
   }
 

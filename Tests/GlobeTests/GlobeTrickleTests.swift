@@ -66,7 +66,7 @@ import Testing
   /// What is settled stays where it is: a trickle is no wind that carries it all to one side.
   @Test func theSnowStaysLevel() {
     var globe = globe(240, 240, Self.trickling(6))
-    globe.rest(30, angle: 0)
+    globe.rest(90, angle: 0)
     let before = globe.lowness(down: Vector2(x: 0, y: 1))
     globe.rest(Self.seconds, angle: 0)
     let after = globe.lowness(down: Vector2(x: 0, y: 1))
@@ -76,7 +76,7 @@ import Testing
   /// Without a trickle, as in a drift, the globe rests, and the service's timer with it.
   @Test func aGlobeWithoutATrickleRests() {
     var globe = globe(240, 240, Self.trickling(0))
-    globe.rest(30, angle: 0)
+    globe.rest(90, angle: 0)
     #expect(globe.isStill)
   }
 
@@ -84,7 +84,7 @@ import Testing
   func anyRate(rate: Double) {
     var globe = globe(100, 80, Self.trickling(rate))
     let mass = globe.census.mass
-    globe.rest(20, angle: 1)
+    globe.rest(60, angle: 1)
     #expect(globe.census.mass == mass && globe.outside == 0)
     #expect((0...GlobeSettings.mostTrickle).contains(globe.settings.trickle))
   }

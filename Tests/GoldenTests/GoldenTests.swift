@@ -39,13 +39,13 @@ struct GoldenTests {
         at: folder.url.appending(path: name), withIntermediateDirectories: true)
     }
     for name in [
-      "config/logs/turning.csv.gz", "config/scenes/eased-basic.json5",
-      "Tests/Goldens/eased-basic.txt", "Tests/Goldens/eased-basic.png",
+      "config/logs/turning.csv.gz", "config/scenes/eased-basic-article.json5",
+      "Tests/Goldens/eased-basic-article.txt", "Tests/Goldens/eased-basic-article.png",
     ] {
       try FileManager.default.copyItem(
         at: Checkout.url.appending(path: name), to: folder.url.appending(path: name))
     }
-    let scene = "config/scenes/eased-basic.json5"
+    let scene = "config/scenes/eased-basic-article.json5"
     let text = try folder.text(scene)
     let line = try #require(text.split(separator: "\n").first { $0.contains("backdrop:") })
     try folder.write(scene, text.replacing(line, with: "  backdrop: '#102030',"))
@@ -70,15 +70,17 @@ struct GoldenTests {
     let pictures = folder.path("pictures")
     let (code, lines) = try run([folder.path, "--pictures", pictures])
     #expect(code == 1)
-    #expect(lines.contains { $0.hasPrefix("eased-basic 240x240 log-0s xrgb8888: expected ") })
-    let start = "\(pictures)/eased-basic-240x240-log-7s"
+    #expect(
+      lines.contains { $0.hasPrefix("eased-basic-article 240x240 log-0s xrgb8888: expected ") })
+    let start = "\(pictures)/eased-basic-article-240x240-log-7s"
     for what in ["expected", "actual", "difference"] {
       let path = "\(start)-\(what).png"
       #expect(lines.contains("  \(what): \(path)"), "\(lines)")
       #expect(FileManager.default.fileExists(atPath: path))
     }
     let likeness = try likeness("\(start)-actual.png", "\(start)-expected.png")
-    #expect(lines.contains("eased-basic 240x240 log-7s xrgb8888: \(likeness)"), "\(likeness)")
+    #expect(
+      lines.contains("eased-basic-article 240x240 log-7s xrgb8888: \(likeness)"), "\(likeness)")
     // An overlay has no backdrop, so there is no difference.
     #expect(!lines.contains { $0.contains(" argb8888: ") })
   }
@@ -89,7 +91,7 @@ struct GoldenTests {
     let stored = try run([folder.path, "--write", "--pictures", pictures])
     #expect(stored.code == 0)
     // All but three overlays.
-    #expect(stored.lines.first == "eased-basic: 22 of 25 frames changed")
+    #expect(stored.lines.first == "eased-basic-article: 22 of 25 frames changed")
     #expect(stored.lines.contains { $0.contains(" xrgb8888: ") && $0.contains(" dB, ") })
     #expect(FileManager.default.fileExists(atPath: "\(pictures)/changes.png"))
     #expect(try run([folder.path]).code == 0)
@@ -109,8 +111,8 @@ struct GoldenTests {
     #expect(code == 1)
     let listed = try folder.text("all.txt").split(separator: "\n")
     #expect(Set(listed.map { $0.split(separator: " ").dropLast() }).count == 153)
-    let stored = try folder.text("Tests/Goldens/eased-basic.txt").split(separator: "\n")
+    let stored = try folder.text("Tests/Goldens/eased-basic-article.txt").split(separator: "\n")
     let overlay = try #require(stored.first { $0.hasPrefix("1920x1080 log-7s argb8888 ") })
-    #expect(listed.contains("eased-basic " + overlay))
+    #expect(listed.contains("eased-basic-article " + overlay))
   }
 }

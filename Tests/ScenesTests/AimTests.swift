@@ -11,7 +11,7 @@ struct AimTests {
   private let size = Size2(width: 533, height: 320)
 
   private func badoo(isAimed: Bool, seed: UInt64) throws -> SceneSimulation {
-    let scene = try shipped("badoo", seed: seed) {
+    let scene = try shipped("badoo-article", seed: seed) {
       $0.replacing("aimed: true", with: "aimed: \(isAimed)")
     }
     return SceneSimulation(scene, size: size, with: .held(at: 0))

@@ -58,8 +58,9 @@ import Testing
 
   @Test(arguments: [GravityMode.field, .rotated])
   func classicFallsToTheFloor(mode: GravityMode) throws {
-    let file = Checkout.url.appending(path: "config/scenes/classic.json5")
-    let description = try SceneFile.parse([UInt8](Data(contentsOf: file)), file: "classic.json5")
+    let file = Checkout.url.appending(path: "config/scenes/classic-article.json5")
+    let description = try SceneFile.parse(
+      [UInt8](Data(contentsOf: file)), file: "classic-article.json5")
     for degrees in [0.0, 90, 180, 270] {
       var sum = (x: 0.0, y: 0.0)
       for seed in UInt64(1)...20 {

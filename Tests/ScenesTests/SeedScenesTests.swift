@@ -14,9 +14,9 @@ struct SeedScenesTests {
 
   @Test("2.1 A line, ten seconds on: 600 flakes at once, 1200 from ten seconds on")
   func launchCounts() throws {
-    let layer = try emitter("badoo")
+    let layer = try emitter("badoo-article")
     #expect(layer.emitterShape == .line && layer.timeOffset == 10 && layer.beginTime == 0)
-    var simulation = SceneSimulation(try shipped("badoo"), size: phone, with: .held(at: 0))
+    var simulation = SceneSimulation(try shipped("badoo-article"), size: phone, with: .held(at: 0))
     #expect(simulation.census(at: 0).alive == 600)
     for time in 10...13 {
       simulation.advance(to: Int64(time) * second, with: .held(at: 0))
@@ -26,13 +26,13 @@ struct SeedScenesTests {
 
   @Test("2.2 Without a place it comes from the edge that faces up")
   func launchPlace() throws {
-    let content = try #require(try shipped("badoo").layers[0].content as? EmitterContent)
+    let content = try #require(try shipped("badoo-article").layers[0].content as? EmitterContent)
     #expect(content.spansEdge)
   }
 
   @Test("2.3, 2.4 Two cells, the second blurred and faster")
   func launchCells() throws {
-    let cells = try emitter("badoo").emitterCells
+    let cells = try emitter("badoo-article").emitterCells
     try #require(cells.count == 2)
     for cell in cells {
       #expect(cell.emissionRange == .pi && cell.lifetime == 20 && cell.birthRate == 30)
@@ -89,7 +89,7 @@ struct SeedScenesTests {
 
   @Test("3.4 It spans the edge that faces up, at any angle (docs/coverage.png)")
   func classicPlace() throws {
-    let content = try #require(try shipped("classic").layers[0].content as? EmitterContent)
+    let content = try #require(try shipped("classic-article").layers[0].content as? EmitterContent)
     #expect(content.spansEdge && content.emitter.emitterShape == .line)
     // A layer that is turned as a whole reaches beyond the diagonal.
     let turned = LayerStage(size: phone, scale: 1, gravity: .rotated, surroundings: .held(at: 1))
@@ -100,7 +100,7 @@ struct SeedScenesTests {
   @Test("3.5 A seed fixes the numbers, each in M ± R/2")
   func classicSeed() throws {
     func numbers(_ seed: UInt64) throws -> [Double] {
-      try emitter("classic", seed: seed).emitterCells.flatMap {
+      try emitter("classic-article", seed: seed).emitterCells.flatMap {
         [$0.xAcceleration, $0.yAcceleration]
       }
     }
@@ -110,7 +110,7 @@ struct SeedScenesTests {
 
   @Test("3.7 Fourteen cells, 28 flakes a second, 420 alive")
   func classicCounts() throws {
-    let layer = try emitter("classic")
+    let layer = try emitter("classic-article")
     #expect(layer.emitterCells.count == 14 && layer.expectedCount == 420)
     for cell in layer.emitterCells {
       #expect(cell.birthRate == 2 && cell.lifetime == 15 && cell.velocityRange == 100)
@@ -122,7 +122,7 @@ struct SeedScenesTests {
   func classicCells() throws {
     let half = Double.pi
     for seed in UInt64(1)...3 {
-      for cell in try emitter("classic", seed: seed).emitterCells {
+      for cell in try emitter("classic-article", seed: seed).emitterCells {
         #expect(cell.alphaRange == 1 && cell.alphaSpeed == -0.15)
         #expect(cell.scale == 0.3 && cell.scaleRange == 0.15 && cell.scaleSpeed == -0.01)
         #expect((-half...half).contains(cell.spin) && (-half...half).contains(cell.spinRange))
@@ -160,7 +160,7 @@ struct SeedScenesTests {
   @Test(
     "3.13, 3.14 Six pictures, each blurred by 0 to 3; full at once where the article begins empty")
   func classicPictures() throws {
-    let layer = try emitter("classic")
+    let layer = try emitter("classic-article")
     let sides = layer.emitterCells.compactMap(\.contents?.width)
     // 48 or 96 pixels and up to nine around them.
     #expect(sides.allSatisfy { (48...66).contains($0) || (96...114).contains($0) })
@@ -169,7 +169,8 @@ struct SeedScenesTests {
 
   @Test("3.15 Flakes that turn back up are not kept")
   func classicCulled() throws {
-    var simulation = SceneSimulation(try shipped("classic"), size: phone, with: .held(at: 0))
+    var simulation = SceneSimulation(
+      try shipped("classic-article"), size: phone, with: .held(at: 0))
     for time in Int64(1)...60 {
       simulation.advance(to: time * second, with: .held(at: 0))
       #expect((392...448).contains(simulation.census(at: time * second).alive))

@@ -8,6 +8,6 @@
 
 build snowd
 build snowbench
-cp Tests/VM/evdev-feed.py config/scenes/classic.json5 "$share/"
+cp Tests/VM/evdev-feed.py "$share/"; cp config/scenes/classic-article.json5 "$share/classic.json5"
 "$kit/run-vm.sh" --video none --smp 1 --accel tcg,thread=single --qemu "-icount shift=0" --timeout 600 \
   --share "$share" Tests/VM/cost.sh

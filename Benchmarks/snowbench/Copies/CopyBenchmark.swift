@@ -52,7 +52,8 @@ struct CopyBenchmark {
 
   private func makePipeline() throws(Failure) -> Pipeline {
     do {
-      let drawn = try SceneLibrary().scene(scene ?? "classic", seed: 1, for: (width, height))
+      let drawn = try SceneLibrary().scene(
+        scene ?? "classic-article", seed: 1, for: (width, height))
       let settings = Pipeline.Settings(scene: drawn, width: width, height: height)
       return try Pipeline(TurningSource(), settings)
     } catch let error as SettingsError {

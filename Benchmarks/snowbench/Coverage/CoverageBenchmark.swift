@@ -25,12 +25,12 @@ struct CoverageBenchmark {
     } catch { throw Failure(error.description, .software) }
     do {
       let library = SceneLibrary()
-      classic = try library.description(at: library.path(of: "classic"))
+      classic = try library.description(at: library.path(of: "classic-article"))
     } catch { throw Failure(error) }
     let (wide, tall) = (Size2(width: 320, height: 240), Size2(width: 240, height: 320))
     let rows = [
       try row("Plain snow, 4 : 3", plain, wide), try row("Plain snow, 3 : 4", plain, tall),
-      try row("“classic”, 4 : 3", classic, wide),
+      try row("“classic-article”, 4 : 3", classic, wide),
     ]
     for row in rows {
       let extremes = row.coverage.merged(.eighths(of: row.coverage.size)).extremes

@@ -19,7 +19,7 @@ import Settings
 struct RingBenchmark {
   let width: Int
   let height: Int
-  var scene = "classic"
+  var scene = "classic-article"
   /// Whether the reader copies frames, or only maps the memory.
   var isReading = false
 

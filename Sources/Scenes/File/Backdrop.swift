@@ -21,35 +21,38 @@ extension Format where Value == BackdropDescription {
       guard text.hasPrefix("#") else { return .image(text, node.place) }
       return .color(try Format<Color>.color.read(key, node))
     }
-    let gradient = Format<Gradient>.object(gradientFields).map { value, _, _ in
+    let gradient = Format<Gradient>.object(Gradient.fields).map { value, _, _ in
       BackdropDescription.gradient(value)
     }
     return words.or(gradient) { if case .object = $0 { true } else { false } }
   }
 }
 
-private let gradientFields = Fields(
-  "a gradient", id: "gradient",
-  """
-  A gradient, with CAGradientLayer's names and defaults. It does not turn with gravity; a radial one looks the same at \
-  every angle.
-  """, Gradient([])
-) {
-  Field(
-    "type", \.kind, .choice(),
+extension Gradient {
+  static let fields = Fields(
+    "a gradient", id: "gradient",
     """
-    axial: along the line from startPoint to endPoint. radial: in ellipses around startPoint; endPoint is a corner of \
-    the box around the largest.
-    """)
-  Field(
-    "colors", \.colors, .list(of: .color, 1...64), "The colours, from the start to the end.",
-    isRequired: true)
-  Field.locations(
-    \.locations,
-    "Positions of the colours, as shares that rise from 0 to 1. Default: evenly spaced."
-  ) { $0.colors.count }
-  Field(
-    "startPoint", \.startPoint, .point(-10...10),
-    "The start, in shares of the screen from its upper left corner.")
-  Field("endPoint", \.endPoint, .point(-10...10), "The end, likewise.")
+    A gradient, with CAGradientLayer's names and defaults. As a backdrop it does not turn with gravity, and its points \
+    are shares of the screen. As a layer it stays level and takes the backdrop's place; its points are shares of a square \
+    as wide as the screen's diagonal, with the same middle.
+    """, Gradient([])
+  ) {
+    Field(
+      "type", \.kind, .choice(),
+      """
+      axial: along the line from startPoint to endPoint. radial: in ellipses around startPoint; endPoint is a corner of \
+      the box around the largest.
+      """)
+    Field(
+      "colors", \.colors, .list(of: .color, 1...64), "The colours, from the start to the end.",
+      isRequired: true)
+    Field.locations(
+      \.locations,
+      "Positions of the colours, as shares that rise from 0 to 1. Default: evenly spaced."
+    ) { $0.colors.count }
+    Field(
+      "startPoint", \.startPoint, .point(-10...10),
+      "The start, in shares of the screen or the square from its upper left corner.")
+    Field("endPoint", \.endPoint, .point(-10...10), "The end, likewise.")
+  }
 }

@@ -1,5 +1,6 @@
 import Documents
 import Emitter
+import Graphics
 
 /// The model of a kind of layer: a folder beside this file with model, fields and simulation, and a `LayerKinds` row.
 package protocol LayerContent: Sendable {
@@ -68,6 +69,7 @@ package enum LayerKinds {
     row("image", ImageLayer.fields),
     row("garland", GarlandLayer.fields),
     row("landscape", LandscapeLayer.fields),
+    row("gradient", Gradient.fields),
   ]
 
   private static func row<Kind: LayerContent>(

@@ -8,7 +8,7 @@ import Testing
 /// The rows of the acceptance list for the article about eased snow, on the scenes that are shipped.
 @Suite("D1: eased snow")
 struct SeedEasedTests {
-  private static let both = ["eased-basic", "eased-display-link"]
+  private static let both = ["eased-basic-article", "eased-display-link-article"]
   private let stage = LayerStage(size: phone, scale: 1, gravity: .field, surroundings: .held(at: 0))
 
   /// Many flakes of a scene as they begin.
@@ -116,17 +116,18 @@ struct SeedEasedTests {
 
   @Test("1.2 Scales: tenths of .2, one in ten invisible; and tenths")
   func scales() throws {
-    let small = try flakes("eased-basic").map(\.scale)
+    let small = try flakes("eased-basic-article").map(\.scale)
     expectAll(small, (0...9).map { Double($0) / 50 })
-    expectAll(try flakes("eased-display-link").map(\.scale), (0...9).map { Double($0) / 10 })
+    expectAll(
+      try flakes("eased-display-link-article").map(\.scale), (0...9).map { Double($0) / 10 })
     let invisible = small.count { $0 == 0 }
     #expect((320...480).contains(invisible), "\(invisible) of 4000")
   }
 
   @Test("1.3 They begin on whole points anywhere on the screen")
   func places() throws {
-    let layer = try easedLayer(try shipped("eased-basic"))
-    let places = try flakes("eased-basic").map { $0.place(layer, at: 0, .none, share: 0) }
+    let layer = try easedLayer(try shipped("eased-basic-article"))
+    let places = try flakes("eased-basic-article").map { $0.place(layer, at: 0, .none, share: 0) }
     for place in places {
       #expect(place.x == place.x.rounded() && (0..<320).contains(place.x))
       #expect(place.y == place.y.rounded() && (0..<568).contains(place.y))
@@ -156,7 +157,7 @@ struct SeedEasedTests {
       guard end.y > start.y else { continue }
       let share = (half.y - start.y) / (end.y - start.y)
       // The sine itself, and the cubic that is within .0304 of it.
-      #expect((share - 0.2929).magnitude < (name == "eased-basic" ? 0.031 : 0.0001))
+      #expect((share - 0.2929).magnitude < (name == "eased-basic-article" ? 0.031 : 0.0001))
     }
     expectAll(ways, (0...199).map(Double.init))
   }
@@ -168,7 +169,7 @@ struct SeedEasedTests {
       let turns = try flakes(name).map { $0.rotation(layer, at: $0.end) / .pi }
       expectAll(turns.map(\.magnitude), [1, 2, 3, 4])
       for (index, turn) in turns.enumerated() {
-        #expect((turn > 0) == (name != "eased-basic" || index % 2 == 0))
+        #expect((turn > 0) == (name != "eased-basic-article" || index % 2 == 0))
       }
     }
   }
@@ -176,7 +177,8 @@ struct SeedEasedTests {
   @Test("1.7 Key times: .2 to .5, and a tenth or more later .3 to .7")
   func keyTimes() throws {
     let animation = try #require(
-      try easedLayer(try shipped("eased-basic")).animations.first { $0.keyPath == .opacity })
+      try easedLayer(try shipped("eased-basic-article")).animations.first { $0.keyPath == .opacity }
+    )
     #expect(animation.timingFunction == .cubic(CubicTiming(0.445, 0.05, 0.55, 0.95)))
     var random = SeededGenerator(seed: 1)
     var pairs: [String: Int] = [:]
@@ -211,7 +213,8 @@ struct SeedEasedTests {
 
   @Test("1.8 What is seen follows from the time, not from the frames")
   func loop() throws {
-    var sixty = SceneSimulation(try shipped("eased-display-link"), size: phone, with: .held(at: 0))
+    var sixty = SceneSimulation(
+      try shipped("eased-display-link-article"), size: phone, with: .held(at: 0))
     sixty.start(at: 0, with: .held(at: 0))
     var seldom = sixty
     for frame in Int64(0)..<300 { sixty.advance(to: frame * second / 60, with: .held(at: 0)) }
@@ -223,9 +226,11 @@ struct SeedEasedTests {
 
   @Test("1.9 They begin up to three quarters of a picture beyond the sides")
   func overscan() throws {
-    let layer = try easedLayer(try shipped("eased-display-link"))
+    let layer = try easedLayer(try shipped("eased-display-link-article"))
     let beyond = 0.75 * Double(layer.pictures[0].width)
-    let places = try flakes("eased-display-link").map { $0.place(layer, at: 0, .none, share: 0) }
+    let places = try flakes("eased-display-link-article").map {
+      $0.place(layer, at: 0, .none, share: 0)
+    }
     #expect(places.allSatisfy { (-beyond..<320 + beyond).contains($0.x) })
     #expect(places.allSatisfy { (-beyond..<568 + beyond).contains($0.y) })
     #expect(places.contains { $0.x < 2 - beyond } && places.contains { $0.x > 318 + beyond })
@@ -234,7 +239,9 @@ struct SeedEasedTests {
   @Test("1.11 Whole seconds: seen by 1 to d − 3, until a second or more later and d − 2 at most")
   func seconds() throws {
     let animation = try #require(
-      try easedLayer(try shipped("eased-display-link")).animations.first { $0.keyPath == .opacity })
+      try easedLayer(try shipped("eased-display-link-article")).animations.first {
+        $0.keyPath == .opacity
+      })
     #expect(animation.timingFunctions == [.easeInOutSine, .linear, .easeInOutSine])
     var random = SeededGenerator(seed: 1)
     for duration in [6.0, 8, 10, 12, 14] {

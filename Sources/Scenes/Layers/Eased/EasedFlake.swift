@@ -11,6 +11,8 @@ struct EasedFlake: Sendable {
   private var picture = 0
   /// Points per pixel of the picture.
   private(set) var scale = 0.0
+  /// Half of its picture's diagonal, and a point more, by which it may move in its first step.
+  private var radius = 0.0
   /// False for flakes left out on a machine that is too slow.
   private var isSeen = true
   /// Sideways movement in the running step, points per step.
@@ -32,6 +34,8 @@ struct EasedFlake: Sendable {
     place = Self.place(layer, layer.pictures[picture], field, &random)
     scale =
       layer.scale.value(share: random.nextUnit()) * Double(layer.pictures[picture].reduction)
+    let (width, height) = (layer.pictures[picture].width, layer.pictures[picture].height)
+    radius = scale.magnitude * Double(width * width + height * height).squareRoot() / 2 + 1
     let duration = layer.duration.value(share: random.nextUnit())
     begin = time
     end =
@@ -42,8 +46,33 @@ struct EasedFlake: Sendable {
       animation.draw(into: &animations[place], duration, isOdd: index % 2 == 1, &random)
     }
     moved = displacement(layer, at: time)
-    // The last draw, so that leaving a flake out changes no other number.
+    // The last draws, so that leaving a flake out changes no other number.
     isSeen = random.nextUnit() < births
+    if layer.enters { place = field.entry(random.nextUnit(), margin: radius) }
+  }
+
+  /// Lets it have begun at a random time, none at which it had left already.
+  mutating func backdate(
+    _ layer: EasedLayer, _ index: Int, run: UInt64, in field: EasedField, _ turn: Turn
+  ) {
+    var random = SeededGenerator(seed: layer.seed, stream: ~run, index: UInt64(index))
+    let (now, length) = (begin, Double(end - begin))
+    for _ in 0..<32 {
+      // Another column each time: long ones hold more flakes.
+      let entry = layer.enters ? field.entry(random.nextUnit(), margin: radius) : place
+      let age = Int64(random.nextUnit() * length)
+      let way = displacement(layer, at: now + age) - moved
+      let reached = entry + turn.applied(to: way)
+      guard !layer.enters || !field.isLeft(reached, margin: radius) else { continue }
+      (place, moved) = (reached, displacement(layer, at: now + age))
+      (begin, end) = (now - age, end - age)
+      return
+    }
+  }
+
+  /// Ends if it has left the field.
+  mutating func leave(_ field: EasedField, at time: Int64) {
+    if begin < time, field.isLeft(place, margin: radius) { end = min(end, time) }
   }
 
   /// In whole points from the field's corner, as in both articles.

@@ -4,6 +4,12 @@ import Graphics
 /// Snow as two articles made it with CABasicAnimation and CADisplayLink: flakes begin anywhere on the screen.
 package struct EasedLayer: Equatable, LayerContent {
   package var count = 80
+  /// Flakes on 10,000 square points of the screen; nil for `count`.
+  package var density: Double?
+  /// Whether flakes come in from beyond the side that faces up, and end beyond the one that faces down.
+  package var enters = false
+  /// Whether each has begun at a random time before the start.
+  package var isUnderWay = false
   /// The file's contents; `.invisible` once `pictures` holds them.
   var contents = ContentsDescription.dot(TextPosition(line: 1, column: 1))
   /// One is drawn for each flake.
@@ -25,6 +31,15 @@ package struct EasedLayer: Equatable, LayerContent {
 
   var isEmpty: Bool { count == 0 || pictures.isEmpty }
 
+  /// Maximum number of flakes.
+  static let most = 10_000
+
+  /// Flakes on an area in square points.
+  func count(on area: Double) -> Int {
+    guard let density, count > 0 else { return count }
+    return Int(min(max((density * area / 10_000).rounded(), 1), Double(Self.most)))
+  }
+
   /// Maximum number of values of all flakes together.
   static let mostValues = 1_000_000
 
@@ -35,7 +50,20 @@ package struct EasedLayer: Equatable, LayerContent {
     values. They begin when the scene starts.
     """, EasedLayer()
   ) {
-    Field("count", \.count, .whole(1...10_000), "Number of flakes.")
+    Field("count", \.count, .whole(1...most), "Number of flakes.")
+    Field(
+      "density", \.density, .number(0.01...100),
+      "Flakes on 10,000 square points of the screen, instead of count.")
+    Field(
+      "enters", \.enters, .bool,
+      """
+      Whether flakes come in from beyond the side that faces up and end beyond the one that faces down, instead of \
+      beginning anywhere. Their translation must lead across the screen.
+      """)
+    Field(
+      "underway", \.isUnderWay, .bool,
+      "Whether each flake has begun at a random time before the start: the first frame is as full as later ones."
+    )
     Field(
       "contents", \.contents, .contents,
       "The flakes' picture, a list from which each flake has one, or null for none.")
@@ -70,6 +98,8 @@ package struct EasedLayer: Equatable, LayerContent {
     }
   }
 
+  private var mostFlakes: Int { density == nil ? count : Self.most }
+
   private mutating func set(_ all: [FlakeAnimation], _ node: Node) throws(DocumentError) {
     var values = 0
     for (animation, node) in zip(all, try node.list("animations", 0...all.count)) {
@@ -77,7 +107,7 @@ package struct EasedLayer: Equatable, LayerContent {
         throw DocumentError(
           "duplicate animation of '\(animation.keyPath.rawValue)'", at: node.place)
       }
-      values += count * animation.values.count
+      values += mostFlakes * animation.values.count
       guard values <= Self.mostValues else {
         throw DocumentError(
           "the flakes have more than \(Self.mostValues) values up to here; use fewer flakes",
@@ -113,7 +143,8 @@ package struct EasedLayer: Equatable, LayerContent {
 
   package func isStill(_ gravity: GravityMode) -> Bool { isEmpty }
   package var standsStill: Bool { false }
-  package var expectedCount: Double { Double(count) }
+  // A phone's screen has 18 times 10,000 square points.
+  package var expectedCount: Double { density.map { $0 * 18 } ?? Double(count) }
   package var withoutSnow: any LayerContent {
     var layer = self
     layer.count = 0

@@ -37,7 +37,7 @@ struct EasedSimulation: LayerSimulation {
 
   mutating func start(at time: Int64, _ stage: LayerStage) {
     guard !layer.isEmpty else { return }
-    let field = EasedField(layer.count, stage)
+    let field = field(stage)
     replaced += flakes.count
     born += field.count
     flakes = [EasedFlake](repeating: EasedFlake(), count: field.count)
@@ -47,9 +47,16 @@ struct EasedSimulation: LayerSimulation {
     turn = stage.turn
     for index in flakes.indices {
       flakes[index].begin(layer, index, run: runs[index], at: time, in: field, births: births)
+      if layer.isUnderWay {
+        flakes[index].backdate(layer, index, run: runs[index], in: field, turn)
+      }
     }
     pushSideways()
     isRunning = !flakes.isEmpty
+  }
+
+  private func field(_ stage: LayerStage) -> EasedField {
+    EasedField(layer.count(on: stage.size.width * stage.size.height), stage)
   }
 
   mutating func advance(to time: Int64, _ stage: LayerStage) {
@@ -58,11 +65,15 @@ struct EasedSimulation: LayerSimulation {
 
   private mutating func advanceOneStep(_ stage: LayerStage) {
     let now = nextStep
-    let field = EasedField(layer.count, stage)
+    let field = field(stage)
     var hasMovingFlakes = false
     for index in flakes.indices {
       if flakes[index].end <= now, layer.repeats { repeatFlake(index, in: field) }
       flakes[index].settle(layer, at: now, turn)
+      if layer.enters {
+        flakes[index].leave(field, at: now)
+        if flakes[index].end == now, layer.repeats { repeatFlake(index, in: field) }
+      }
       if flakes[index].end > now { hasMovingFlakes = true }
     }
     step += 1

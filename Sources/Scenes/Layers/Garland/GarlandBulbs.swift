@@ -72,13 +72,14 @@ struct GarlandBulbs: Sendable {
     for pass in 0..<2 {
       var line = 1
       for number in 0..<count {
-        let along = sums[Self.lines] * (Double(number) + 0.5) / Double(count)
+        // A whole step from each nail: where two ropes meet, their bulbs would be a knot.
+        let along = sums[Self.lines] * Double(number + 1) / Double(count + 1)
         while line < Self.lines, sums[line] < along { line += 1 }
         let span = sums[line] - sums[line - 1]
         let part = span > 0 ? (along - sums[line - 1]) / span : 0
         let bulb = bulbs[first[rope] + number]
         let place = Self.place(
-          bulb, on: shape, share: (Double(line - 1) + part) / Double(Self.lines), view)
+          bulb, settings, on: shape, share: (Double(line - 1) + part) / Double(Self.lines), view)
         let light = 1 - settings.twinkle * Self.dimming(bulb, at: view.time)
         if pass == 0 {
           drawHalo(settings, bulb, at: place, light, view, &list)
@@ -89,20 +90,28 @@ struct GarlandBulbs: Sendable {
     }
   }
 
-  /// Bulbs hang straight down from level ropes, and point alternately to both sides of steep ones, which they would cover.
+  /// Bulbs hang down, from steep ropes alternately on both sides, which they would cover.
   private static func place(
-    _ bulb: Bulb, on shape: RopeShape, share: Double, _ view: GarlandView
+    _ bulb: Bulb, _ settings: GarlandLayer.Bulbs, on shape: RopeShape, share: Double,
+    _ view: GarlandView
   ) -> Place {
     let spot = view.pixels(shape.point(at: share))
     let way = view.pixels(shape.point(at: share + 0.01)) - spot
     let along = way.x * view.down.x + way.y * view.down.y
     let steepness = way.squaredLength > 0 ? along * along / way.squaredLength : 0
-    let tilt = bulb.tilt + bulb.side * steepest * steepness * steepness
-    return Place(spot: spot, tilt: tilt, axis: Turn(tilt).applied(to: view.down))
+    let aside = bulb.side * steepness * steepness
+    // Positive tilts lead to the left, seen with down below.
+    let left = Vector2(x: -view.down.y, y: view.down.x)
+    let tilt = bulb.tilt * (1 - 0.6 * aside.magnitude) + lean * aside
+    return Place(
+      spot: spot + left * (aside * beside * settings.size * view.share * view.scale), tilt: tilt,
+      axis: Turn(tilt).applied(to: view.down))
   }
 
   /// Radians from down on a vertical rope.
-  private static let steepest = 0.95
+  private static let lean = 0.24
+  /// Distance of a bulb's socket from a vertical rope, in sizes.
+  private static let beside = 0.32
 
   /// 0 most of the time, rising smoothly to 1 and back once a period.
   private static func dimming(_ bulb: Bulb, at time: Int64) -> Double {
@@ -115,7 +124,7 @@ struct GarlandBulbs: Sendable {
   private func middle(
     _ settings: GarlandLayer.Bulbs, _ place: Place, _ view: GarlandView
   ) -> Vector2 {
-    place.spot + place.axis * (0.95 * settings.size * view.scale)
+    place.spot + place.axis * (0.95 * settings.size * view.share * view.scale)
   }
 
   private func drawHalo(
@@ -123,10 +132,12 @@ struct GarlandBulbs: Sendable {
     _ view: GarlandView, _ list: inout DisplayList
   ) {
     guard settings.glow > 0 else { return }
-    let color = settings.colors[bulb.color].faded(settings.glow * light)
-    view.add(
-      .halo, at: middle(settings, place, view), size: 7 * settings.size, color, .additive,
-      to: &list)
+    let color = settings.colors[bulb.color].faded(settings.glow * light * view.share)
+    let middle = middle(settings, place, view)
+    // Of one size: each size of a halo is a mask of its own, which is kept.
+    var whole = view
+    whole.share = 1
+    whole.add(.halo, at: middle, size: 7 * settings.size, color, .additive, to: &list)
   }
 
   private func drawBulb(
@@ -136,13 +147,13 @@ struct GarlandBulbs: Sendable {
     let center = middle(settings, place, view)
     let rotation = view.upright + place.tilt
     let color = settings.colors[bulb.color]
-    let cap = place.spot + place.axis * (0.22 * settings.size * view.scale)
+    let cap = place.spot + place.axis * (0.22 * settings.size * view.share * view.scale)
     let dark = Color(red: 0.1, green: 0.16, blue: 0.12)
     view.add(.socket, at: cap, size: 0.62 * settings.size, rotation: rotation, dark, to: &list)
     let glass = Color.black.tinted(with: color, Float(0.45 + 0.55 * light))
     view.add(.glass, at: center, size: 1.5 * settings.size, rotation: rotation, glass, to: &list)
     let hot = color.tinted(with: .white, 0.75).faded(0.25 + 0.75 * light)
-    let spot = center + place.axis * (0.2 * settings.size * view.scale)
+    let spot = center + place.axis * (0.2 * settings.size * view.share * view.scale)
     view.add(.spark, at: spot, size: 0.95 * settings.size, hot, to: &list)
   }
 }

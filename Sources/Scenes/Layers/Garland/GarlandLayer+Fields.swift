@@ -43,9 +43,9 @@ extension GarlandLayer {
     Field(
       "edgeFade", \.edgeFade, .number(0...1000),
       """
-      A rope fades while its middle is nearer to the screen's side than this, in points, and is invisible beyond: \
-      strings that would hang out of the picture leave no stubs. One that only reaches beyond a side lies against it. \
-      0 draws all as they hang.
+      A rope shrinks while its middle is nearer to the screen's side than three quarters of this, in points, and is gone \
+      from a quarter on: strings that would hang out of the picture leave no stubs. One that only reaches beyond a side \
+      lies against it, and one along a side has no loop below its lower end. 0 draws all as they hang.
       """)
     Field("bulbs", \.bulbs, .object(Bulbs.fields))
   }

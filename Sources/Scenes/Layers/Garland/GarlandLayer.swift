@@ -66,7 +66,7 @@ package struct GarlandLayer: Equatable, LayerContent {
   package var breeze = 0.0
   /// Distance of the frame of `from` and `to` from the screen's sides, in points.
   package var inset = 0.0
-  /// Width of the strip along the screen's sides, in points, in which a rope's middle fades the rope.
+  /// Width of the strip along the screen's sides, in points, in which a rope's middle shrinks the rope.
   ///
   /// Ropes that reach beyond a side beside them lie against the frame. 0 draws all as they hang.
   package var edgeFade = 0.0

@@ -38,7 +38,7 @@ struct GarlandPainter: Sendable {
     path.addLine(to: end)
     let paint = paint(index, isHeld: isHeld)
     if layer.glow > 0, !isHeld {
-      var light = ShapeStyle(lineWidth: 8 * view.scale)
+      var light = ShapeStyle(lineWidth: 8 * view.share * view.scale)
       light.shadowColor = paint.core
       light.shadowOpacity = layer.glow
       light.shadowRadius = 8 * view.scale
@@ -47,7 +47,7 @@ struct GarlandPainter: Sendable {
       list.append(path, light)
     }
     var rim = ShapeStyle(
-      strokeColor: paint.rim, lineWidth: layer.width * view.scale, lineCap: .round)
+      strokeColor: paint.rim, lineWidth: layer.width * view.share * view.scale, lineCap: .round)
     rim.shadowOpacity = layer.shadow
     rim.shadowRadius = 8 * view.scale
     rim.shadowOffset = view.down * (15 * view.scale)
@@ -56,14 +56,16 @@ struct GarlandPainter: Sendable {
       list.append(
         path,
         ShapeStyle(
-          strokeColor: paint.core, lineWidth: layer.coreWidth * view.scale, lineCap: .round))
+          strokeColor: paint.core, lineWidth: layer.coreWidth * view.share * view.scale,
+          lineCap: .round))
     }
     if layer.hasDashes, !isHeld { drawDashes(view, &list) }
     if let settings = layer.bulbs { bulbs.draw(settings, on: shape, index, view, &list) }
   }
 
   private mutating func drawDashes(_ view: GarlandView, _ list: inout DisplayList) {
-    var dashes = ShapeStyle(strokeColor: .white, lineWidth: max(layer.coreWidth, 1) * view.scale)
+    var dashes = ShapeStyle(
+      strokeColor: .white, lineWidth: max(layer.coreWidth, 1) * view.share * view.scale)
     if pattern.first != 14 * view.scale { pattern = [14 * view.scale, 12 * view.scale] }
     dashes.lineDashPattern = pattern
     dashes.lineDashPhase = Self.dashPhase(at: view.time) * view.scale

@@ -42,7 +42,13 @@ struct GarlandSimulation: LayerSimulation {
     painter = GarlandPainter(layer)
     look(entrance.stage)
     controls = rests.map { Spring.Point($0) }
-    painter.hangBulbs(on: layer.ropes.indices.map { shape($0, share: 0) })
+    let view = GarlandView(entrance.stage, firstImage: firstImage, time: 0, down: down)
+    painter.hangBulbs(
+      on: layer.ropes.indices.map { index in
+        view.leaning(
+          view.withoutLoop(shape(index, share: 0), edgeFade: layer.edgeFade), inset: layer.inset,
+          edgeFade: layer.edgeFade)
+      })
   }
 
   var images: [Bitmap] { layer.ropes.isEmpty ? [] : GarlandPictures.bitmaps }
@@ -95,34 +101,34 @@ struct GarlandSimulation: LayerSimulation {
     guard !isStill else { return }
     let begin = steps.instant(step).nanoseconds
     let share = Double(max(0, time - begin)) / Double(nextStep - begin)
-    let view = GarlandView(
+    var view = GarlandView(
       stage, firstImage: firstImage, time: max(0, time), down: down)
     for index in lengths.indices {
-      draw(index, share, view, &list) { painter, shape, isHeld, list in
+      draw(index, share, &view, &list) { painter, shape, isHeld, view, list in
         painter.drawRope(shape, index, isHeld: isHeld, view, &list)
       }
     }
     // All ends in front of all ropes.
     for index in lengths.indices where layer.ends != .none {
-      draw(index, share, view, &list) { painter, shape, isHeld, list in
+      draw(index, share, &view, &list) { painter, shape, isHeld, view, list in
         painter.drawEnds(shape, index, isHeld: isHeld, view, &list)
       }
     }
   }
 
-  /// Draws a part of a rope, faded if it hangs down out of the screen.
+  /// Draws a part of a rope, smaller if it hangs down out of the screen.
   private mutating func draw(
-    _ index: Int, _ share: Double, _ view: GarlandView, _ list: inout DisplayList,
-    _ part: (inout GarlandPainter, RopeShape, _ isHeld: Bool, inout DisplayList) -> Void
+    _ index: Int, _ share: Double, _ view: inout GarlandView, _ list: inout DisplayList,
+    _ part: (inout GarlandPainter, RopeShape, _ isHeld: Bool, GarlandView, inout DisplayList) ->
+      Void
   ) {
-    let shape = shape(index, share: share)
-    let opacity = view.opacity(of: shape, edgeFade: layer.edgeFade)
-    guard opacity > 0 else { return }
-    let mark = list.end
+    let shape = view.withoutLoop(shape(index, share: share), edgeFade: layer.edgeFade)
+    view.share = view.share(of: shape, edgeFade: layer.edgeFade)
+    guard view.share > 0 else { return }
     let isHeld = fingers.holds(2 * index) || fingers.holds(2 * index + 1)
-    let seen = view.leaning(shape, inset: layer.inset, edgeFade: layer.edgeFade)
-    part(&painter, seen, isHeld, &list)
-    if opacity < 1 { list.restyle(from: mark, opacity: Float(opacity), blend: nil) }
+    part(
+      &painter, view.leaning(shape, inset: layer.inset, edgeFade: layer.edgeFade), isHeld, view,
+      &list)
   }
 
   /// A rope after a share of the running step.

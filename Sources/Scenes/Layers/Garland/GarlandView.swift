@@ -13,6 +13,8 @@ struct GarlandView {
   let upright: Double
   /// The screen in points.
   private let size: Size2
+  /// Size of what is drawn, as a share of the garland's: ropes that hang out of the screen shrink to nothing.
+  var share = 1.0
   private let field: GarlandField
 
   init(_ stage: LayerStage, firstImage: Int32, time: Int64, down: Vector2) {
@@ -24,13 +26,23 @@ struct GarlandView {
     upright = arcTangent(-self.down.x, over: self.down.y)
   }
 
-  /// Opacity of a rope: 1 until its middle is nearer than `edgeFade` points to a side, 0 outside the screen.
-  func opacity(of shape: RopeShape, edgeFade: Double) -> Double {
+  /// Size of a rope: 1 until its middle is nearer than three quarters of `edgeFade` points to a side, 0 from a quarter on.
+  func share(of shape: RopeShape, edgeFade: Double) -> Double {
     guard edgeFade > 0 else { return 1 }
     let middle = field.onScreen(shape.point(at: 0.5))
     let inside = min(
       min(middle.x, size.width - middle.x), min(middle.y, size.height - middle.y))
-    return smoothstep(min(max(inside / edgeFade, 0), 1))
+    return smoothstep(min(max(inside / edgeFade * 2 - 0.5, 0), 1))
+  }
+
+  /// A rope without a loop below its lower nail, where a slack one along a side would be a knot; `edgeFade` 0 leaves it.
+  func withoutLoop(_ shape: RopeShape, edgeFade: Double) -> RopeShape {
+    let chord = shape.end - shape.start
+    guard edgeFade > 0, chord.squaredLength > 0 else { return shape }
+    let way = shape.control - shape.start
+    let along = (way.x * chord.x + way.y * chord.y) / chord.squaredLength
+    let control = shape.control + chord * (min(max(along, 0), 1) - along)
+    return RopeShape(start: shape.start, end: shape.end, control: control)
   }
 
   /// A rope that lies against the screen's frame where it would hang out of the screen beside it; `edgeFade` 0 leaves it.
@@ -66,7 +78,7 @@ struct GarlandView {
   ) {
     list.append(
       image: firstImage + picture.rawValue, x: Float(place.x), y: Float(place.y),
-      scale: Float(size * scale / picture.side), rotation: Float(rotation), color: color,
+      scale: Float(size * share * scale / picture.side), rotation: Float(rotation), color: color,
       blend: blend)
   }
 }

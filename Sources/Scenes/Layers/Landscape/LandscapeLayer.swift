@@ -1,3 +1,4 @@
+import Dates
 import Documents
 import Emitter
 import Graphics
@@ -61,6 +62,9 @@ package struct LandscapeLayer: LayerContent {
       "veil", \.settings.veil, .number(0...1),
       "How much falling snow veils sun, moon and stars: fewer stars, a paler moon, softer shadows.")
     Field(
+      "light", \.settings.light, .timeOfDay,
+      "The time of day whose light it has at every hour. Default: the present time.")
+    Field(
       "place", \.settings.place, .object(LandscapeSettings.Place.fields),
       """
       Where the sun rises and sets, in its zone's standard time. Default: every day has the hours of 21 December at 50° \
@@ -95,5 +99,21 @@ extension LandscapeSettings.Place {
   ) {
     Field("latitude", \.latitude, .number(-90...90), "North is positive.", isRequired: true)
     Field("longitude", \.longitude, .number(-180...180), "East is positive.", isRequired: true)
+  }
+}
+
+extension Format where Value == Int {
+  /// Seconds since midnight, written as '17:30'.
+  fileprivate static var timeOfDay: Format {
+    let pattern: JSON = ["pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"]
+    let expected = "a time such as '17:30'"
+    return Format<String>.string(expected, pattern).map {
+      (text, key, node) throws(DocumentError) in
+      guard let time = CivilTime("2000-01-01T" + text), text.utf8.count == 5 else {
+        throw DocumentError(
+          "'\(key)' is '\(text.prefix(40))'; expected \(expected)", at: node.place)
+      }
+      return time.second
+    }
   }
 }

@@ -80,7 +80,8 @@ struct LandscapeSimulation: LayerSimulation {
     firstImage = entrance.firstImage
     let stage = entrance.stage
     village = Village(
-      settings, frame: LandscapeFrame(width: stage.size.width, height: stage.size.height))
+      settings,
+      frame: LandscapeFrame(width: max(stage.size.width, 1), height: max(stage.size.height, 1)))
     stars = Starfield(village, settings)
     smoke = ChimneySmoke(village)
     fireworks = NewYearFireworks(village)
@@ -94,7 +95,8 @@ struct LandscapeSimulation: LayerSimulation {
     windowCount = village.windowCount
     unit = village.frame.unit
     surfaces = village.surfaces(unit: unit)
-    look = LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount)
+    look = LandscapeLook(
+      at: settings.light(at: stage.surroundings.time), settings, windows: windowCount)
     palette = look.palette
     scenery = entrance.sharing.begin(Self.paint(village, settings, look, stage, depth: nil))
     step = Self.steps.index(notAfter: Instant(nanoseconds: entrance.time))
@@ -135,10 +137,11 @@ struct LandscapeSimulation: LayerSimulation {
       let now = Self.steps.instant(step).nanoseconds
       follow(stage.surroundings.time, at: now)
       showNext(at: now)
+      let time = settings.light(at: stage.surroundings.time)
       guard next == nil,
-        !look.holds(at: stage.surroundings.time, settings) || look.covered != covered
+        !look.holds(at: time, settings) || look.covered != covered
       else { continue }
-      var wanted = LandscapeLook(at: stage.surroundings.time, settings, windows: windowCount)
+      var wanted = LandscapeLook(at: time, settings, windows: windowCount)
       // Swept bit by bit.
       wanted.covered = max(covered, look.covered - 1)
       prepareNext(wanted, stage)
@@ -187,7 +190,10 @@ struct LandscapeSimulation: LayerSimulation {
     _ village: Village, _ settings: LandscapeSettings, _ look: LandscapeLook, _ stage: LayerStage,
     depth: Scenery?
   ) -> @Sendable () -> Scenery {
-    let (width, height) = (stage.size.width * stage.scale, stage.size.height * stage.scale)
+    // An empty screen shows nothing, but must not divide by its size.
+    let (width, height) = (
+      max(stage.size.width * stage.scale, 1), max(stage.size.height * stage.scale, 1)
+    )
     let (columns, rows) = (Int(width.rounded()), Int(height.rounded()))
     let unit = LandscapeFrame.unit(width: width, height: height)
     return {
@@ -282,5 +288,14 @@ struct LandscapeSimulation: LayerSimulation {
   private func drift(_ seconds: Double) -> AirDrift {
     let wind = wind ?? WindBehavior(speed: 0.006 * unit, gusts: 0.004 * unit, seed: settings.seed)
     return AirDrift(at: seconds) { wind.velocity(at: $0).x / unit }
+  }
+}
+
+extension LandscapeSettings {
+  /// The time whose light it has at a time.
+  fileprivate func light(at time: CivilTime) -> CivilTime {
+    var time = time
+    if let light { time.second = light }
+    return time
   }
 }
