@@ -24,9 +24,13 @@ struct CompletionTests {
     #expect(try Self.bash("render --angle ").isEmpty)
   }
 
+  /// The shipped scenes of eased flakes.
+  private static let eased = [
+    "eased-basic", "eased-basic-article", "eased-display-link", "eased-display-link-article",
+  ]
+
   @Test func bashCompletesScenesSensorsAndOutputs() throws {
-    #expect(
-      try Self.bash("render --scene eased-").prefix(2) == ["eased-basic", "eased-display-link"])
+    #expect(try Self.bash("render --scene eased-").prefix(4) == Self.eased)
     #expect(try Self.bash("render --scene=cla").first == "classic")
     #expect(try Self.bash("sensors --sensor sti") == ["still"])
     #expect(try Self.bash("render -o y4") == ["y4m:"])
@@ -57,7 +61,7 @@ struct CompletionTests {
       return outcome.lines
     }
     #expect(try zsh("re") == ["record", "reload", "render", "replay"])
-    #expect(try zsh("render --scene eased-") == ["eased-basic", "eased-display-link"])
+    #expect(try zsh("render --scene eased-") == Self.eased)
     #expect(try zsh("bridge v") == ["vnc"])
     #expect(try zsh("bridge vnc --pass") == ["--password-file"])
     #expect(try zsh("render -o y4") == ["y4m:"])
