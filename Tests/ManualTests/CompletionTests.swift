@@ -30,7 +30,7 @@ struct CompletionTests {
   ]
 
   @Test func bashCompletesScenesSensorsAndOutputs() throws {
-    #expect(try Self.bash("render --scene eased-").prefix(4) == Self.eased)
+    #expect(try Array(Self.bash("render --scene eased-").prefix(4)) == Self.eased)
     #expect(try Self.bash("render --scene=cla").first == "classic")
     #expect(try Self.bash("sensors --sensor sti") == ["still"])
     #expect(try Self.bash("render -o y4") == ["y4m:"])
