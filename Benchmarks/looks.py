@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures how shipped scenes look, from frames that snowctl renders: how much of the sky snow covers, how much lives
-without it, how bright fireworks are, and how evenly the light changes. Prints one line a measure, with its goal; a line
-outside its goal ends with MISSED.
+without it, how bright fireworks are, also those at New Year in the window, and how evenly the light changes. Prints one
+line a measure, with its goal; a line outside its goal ends with MISSED.
 The same commit gives the same figures on every machine."""
 
 import argparse
@@ -75,6 +75,14 @@ def fireworks(snowctl, scene):
     return float(means.mean()), 100 * float(bright), float(means.reshape(-1, 5).mean(1).min())
 
 
+def new_year(snowctl, scene):
+    """The sky's brightest second of the 40 after midnight, in medians of all of them."""
+    options = ["--date", "2026-12-31T23:59", "--at", 60, "--for", 40, "--fps", 5]
+    levels = np.array([f[: SIZE[1] // 2].mean() for f in film(snowctl, scene, *options)])
+    seconds = levels.reshape(-1, 5).mean(1)
+    return float(seconds.max() / np.median(seconds))
+
+
 # The village of 'window', without what moves in its sky.
 VILLAGE = """{ version: 1, name: 'village', shortSide: 480, layers: [
   { gravity: 'rotated', landscape: { seed: 3, stars: 0, smoke: false, train: false } } ] }"""
@@ -124,6 +132,8 @@ def main():
     report("fireworks: pixels above 128, %", bright, 2)
     report("fireworks: mean level", mean, 30)
     report("fireworks: mean level, darkest second", darkest, 20)
+    name = "window: brightest second of New Year's sky"
+    report(name, new_year(options.snowctl, options.scenes / "window.json5"), 1.5)
     for name, start in [("dawn", "07:20"), ("dusk", "15:40")]:
         report(f"landscape: largest step of light at {name}", light_step(options.snowctl, start), 0, 0.5)
     return missed

@@ -189,6 +189,9 @@ public struct SceneSimulation: Sendable {
           from: mark, by: world.light, share: simulations[index].lit, angle: world.angle,
           middle: stage.middle, scale: scale)
       }
+      if simulations[index].lit > 0, let flash = stage.flash {
+        list.light(from: mark, by: flash, share: simulations[index].lit)
+      }
       if opacity != 1 || layer.blend != nil {
         list.restyle(from: mark, opacity: Float(opacity), blend: layer.blend)
       }

@@ -22,7 +22,7 @@ import Testing
     \.zAcceleration, \.scale, \.scaleRange, \.scaleSpeed, \.spin, \.spinRange, \.redRange,
     \.greenRange, \.blueRange, \.alphaRange, \.redSpeed, \.greenSpeed, \.blueSpeed, \.alphaSpeed,
     \.contentsRect.x, \.contentsRect.y, \.contentsRect.width, \.contentsRect.height,
-    \.contentsScale, \.mass, \.massRange, \.illumination,
+    \.contentsScale, \.mass, \.massRange, \.illumination, \.lit,
   ]
 
   private let usual: EmitterLayer = {

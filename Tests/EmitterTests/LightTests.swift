@@ -62,6 +62,34 @@ struct LightTests {
     #expect((place.x - 101).magnitude < 1.5)
   }
 
+  @Test("Cells with 'lit' take the light of a flash, in every render mode; others do not")
+  func lit() {
+    let flash = WorldLight(place: .zero, color: Color(red: 0, green: 0, blue: 1), reach: 1000)
+    for mode in [EmitterRenderMode.unordered, .additive, .oldestFirst, .backToFront] {
+      func color(_ share: Double, _ flash: WorldLight?) -> Color? {
+        let layer = layer(lamp(), lamp { ($0.lit, $0.velocity) = (share, 0) }) {
+          $0.renderMode = mode
+        }
+        var simulation = EmitterSimulation(layer, field: .none)
+        let time = Instant.nanoseconds(seconds: 1)
+        simulation.advance(to: time, field: .none)
+        var list = DisplayList(images: simulation.images)
+        simulation.append(to: &list, at: time, placement: EmitterPlacement(), flash: flash)
+        // The other one has flown away, and keeps its colour.
+        for index in 0..<list.count where list.color[index].alpha > 0 && list.x[index] > 1 {
+          #expect(list.color[index].red == 1, "\(mode)")
+        }
+        return (0..<list.count).first { list.color[$0].alpha > 0 && list.x[$0] < 1 }.map {
+          list.color[$0]
+        }
+      }
+      let own = color(1, nil)
+      #expect(own != nil && color(0, flash) == own)
+      #expect(color(1, flash)?.blue ?? 0 > 0.6 && color(1, flash)?.red == 0.5, "\(mode)")
+      #expect(color(3, flash)?.red == 0.25)
+    }
+  }
+
   @Test("In perspective the light is where its particle is seen")
   func depth() throws {
     let deep = layer(lamp()) {

@@ -25,7 +25,7 @@ NOT_WITH_DEPTH = {
     "beginTime", "timeOffset", "speed", "duration", "repeatCount", "autoreverses", "birthRate", "lifetime",
     "lifetimeRange", "mass", "massRange", "cells", "emissionLongitude", "emissionLatitude", "emissionRange",
     "xAcceleration", "yAcceleration", "zAcceleration", "scaleSpeed", "redSpeed", "greenSpeed", "blueSpeed", "alphaSpeed",
-    "illumination",
+    "illumination", "lit",
 }
 
 

@@ -36,6 +36,13 @@ struct DrawOrder: Sendable {
     entries.append(entry)
   }
 
+  /// The end of the sprites that were added.
+  var end: DisplayList.Mark { sprites.end }
+
+  mutating func light(from mark: DisplayList.Mark, by flash: WorldLight, share: Double) {
+    sprites.light(from: mark, by: flash, share: share)
+  }
+
   mutating func draw(in list: inout DisplayList) {
     sort()
     for entry in entries {

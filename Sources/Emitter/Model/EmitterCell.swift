@@ -51,6 +51,8 @@ public struct EmitterCell: MediaTimed, Sendable {
 
   /// How strongly its particles light other layers of a scene, where their colour is that of the light; ours.
   public var illumination = 0.0
+  /// How much of that light, of all layers, its own particles take: at 0 none; ours.
+  public var lit = 0.0
 
   /// Mean size: 1 draws a pixel of the contents as one point (at `contentsScale` 1).
   public var scale = 1.0

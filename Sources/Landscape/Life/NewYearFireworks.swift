@@ -3,76 +3,106 @@ import Graphics
 import Portable
 
 /// Fireworks behind the hills: from half a minute before a year begins, for ten minutes.
+///
+/// A few shells rise before midnight. From then on each ten seconds begin with a volley, the first one the largest:
+/// ```
+///   23:59:30         0:00:00            0:00:10
+///      ·  ·   ·  ·   ⁂⁂ · · ·  · ·      ⁑⁑ · · ·  · ·
+/// ```
+/// All of it follows from the seed and the time.
 package struct NewYearFireworks: Sendable {
+  private let seed: UInt64
   private let reach: Double
   private let skyline: Skyline
-  private let seed: UInt64
-  private static let colors: [UInt32] = [
-    0xffd98a, 0xff7a6b, 0x8ff0c0, 0x9fc2ff, 0xe6a2ff, 0xfff0d8,
-  ]
-  /// Seconds between two bursts, and that a burst lasts.
-  private static let (interval, life) = (0.7, 2.6)
-  private static let sparks = 44
+  private var light: NewYearLight
+
+  /// Seconds of a round, and before midnight.
+  private static let (round, eve) = (10.0, 30.0)
+  /// When the last shell bursts: its stars are gone when the fireworks end.
+  private static let last = eve + 600 - NewYearBurst.life
+  /// Shells of a round that burst one by one, and in volleys.
+  private static let (singles, volley, midnight) = (6, 5, 10)
 
   package init(_ village: Village) {
     reach = min(village.frame.halfWidth, 0.95)
     skyline = village.skyline
     seed = village.seed
+    light = NewYearLight(village)
   }
 
-  package static func isOn(at time: CivilTime) -> Bool {
+  package static func isOn(at time: CivilTime) -> Bool { seconds(at: time) != nil }
+
+  /// Seconds since they began; nil while there are none.
+  package static func seconds(at time: CivilTime) -> Int? {
     switch (time.month, time.day) {
-    case (12, 31): time.second >= 86400 - 30
-    case (1, 1): time.second < 600
-    default: false
+    case (12, 31) where time.second >= 86400 - 30: time.second - (86400 - 30)
+    case (1, 1) where time.second < 600: time.second + 30
+    default: nil
     }
   }
 
-  package func append(
-    to list: inout DisplayList, dot: Int32, glow: Int32, _ view: LandscapeView, seconds: Double
+  /// The light of all bursts: the sum of their colours, and its middle in pixels.
+  package func light(_ view: LandscapeView, seconds: Double) -> (color: Color, place: Vector2)? {
+    var (red, green, blue, place, sum) = (Float(0), Float(0), Float(0), Vector2.zero, 0.0)
+    forEachBurst(around: seconds) { burst, age in
+      let strength = burst.light(at: age)
+      guard strength > 0 else { return }
+      red += burst.color.red * Float(strength)
+      green += burst.color.green * Float(strength)
+      blue += burst.color.blue * Float(strength)
+      place = place + burst.place * strength
+      sum += strength
+    }
+    guard sum > 0.004 else { return nil }
+    return (Color(red: red, green: green, blue: blue), view.pixel(place * (1 / sum)))
+  }
+
+  package mutating func append(
+    to list: inout DisplayList, glow: Int32, streak: Int32, _ view: LandscapeView, seconds: Double
   ) {
-    let newest = Int((seconds / Self.interval).rounded(.down))
-    for number in max(0, newest - 4)...newest {
-      append(
-        to: &list, dot: dot, glow: glow, view, number,
-        age: seconds - Double(number) * Self.interval)
+    light.removeAll()
+    forEachBurst(around: seconds) { burst, age in light.add(burst, age: age) }
+    light.append(to: &list, view)
+    forEachBurst(around: seconds) { burst, age in
+      burst.append(to: &list, glow: glow, streak: streak, view, skyline, age: age)
     }
   }
 
-  private func append(
-    to list: inout DisplayList, dot: Int32, glow: Int32, _ view: LandscapeView, _ number: Int,
-    age: Double
+  /// Calls `body` for each shell that is seen, with its seconds since it burst; negative while it rises.
+  private func forEachBurst(
+    around seconds: Double, _ body: (_ burst: NewYearBurst, _ age: Double) -> Void
   ) {
-    guard age < Self.life else { return }
-    var random = PartRandom(seed: seed, "fireworks", number)
-    let middle = Vector2(x: random.within(-reach...reach) * 0.85, y: random.within(-0.3...(-0.02)))
-    let size = random.within(0.07...0.15)
-    let color = Color.rgb(Self.colors[random.index(below: Self.colors.count)])
-    // Drag stops the sparks; then they sink.
-    let spread = 1 - exponential(-2.6 * age)
-    let fade = min(age * 14, 1) * max(0, 1 - age / Self.life)
-    // The flash of the burst itself.
-    let burst = view.pixel(middle)
-    var flash = color.mixed(with: .white, 0.5)
-    flash.alpha = Float(0.7 * max(0, 1 - age * 3))
-    if flash.alpha > 0, middle.y < skyline.height(middle.x) {
-      list.append(
-        image: glow, x: Float(burst.x), y: Float(burst.y),
-        scale: Float(size * 1.6 * view.scale) / 64, rotation: 0, color: flash, blend: .additive)
+    let newest = Int(((seconds + NewYearBurst.rise) / Self.round).rounded(.down))
+    let oldest = Int(((seconds - NewYearBurst.life) / Self.round).rounded(.down))
+    for number in max(oldest, 0)...max(newest, 0) {
+      for shell in 0..<Self.singles + Self.midnight {
+        var random = PartRandom(seed: seed, "fireworks", number * 64 + shell)
+        guard let time = Self.time(of: shell, in: number, &random), time < Self.last else {
+          continue
+        }
+        let age = seconds - time
+        guard age > -NewYearBurst.rise, age < NewYearBurst.life else { continue }
+        body(
+          NewYearBurst(
+            &random, number: number * 5 + shell,
+            // Gold at midnight.
+            volley: shell < Self.singles ? nil : (number - 3) * 2, reach: reach), age)
+      }
     }
-    for _ in 0..<Self.sparks {
-      let way = SineCosine(random.within(0...Angle.turn))
-      let far = size * spread * (0.35 + 0.65 * random.unit().squareRoot())
-      let place =
-        middle + Vector2(x: way.cosine * far, y: way.sine * far + 0.022 * age * age)
-      guard place.y < skyline.height(place.x) else { continue }
-      let point = view.pixel(place)
-      var light = color
-      light.alpha = Float(fade * (0.6 + 0.4 * random.unit()))
-      list.append(
-        image: dot, x: Float(point.x), y: Float(point.y),
-        scale: Float(max(0.0072 * view.scale, 2.4)) / 32, rotation: 0, color: light,
-        blend: .additive)
+  }
+
+  /// When a shell bursts; nil if its round has none of its number.
+  private static func time(
+    of shell: Int, in number: Int, _ random: inout PartRandom
+  ) -> Double? {
+    let start = Double(number) * round
+    if shell < singles {
+      // Thinner before midnight.
+      guard start >= eve || shell % 2 == 0 else { return nil }
+      return start + 2.6 + 1.15 * Double(shell) + random.within(-0.3...0.3)
     }
+    let place = shell - singles
+    guard start >= eve, place < (start == eve ? midnight : volley) else { return nil }
+    return start + 0.12 * Double(place) + random.within(0...0.1)
   }
 }

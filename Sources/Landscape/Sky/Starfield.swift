@@ -68,7 +68,7 @@ package struct LandscapeView {
   let scale: Double
   /// The screen's middle in pixels.
   package var middle: Vector2
-  let turn: Turn
+  package let turn: Turn
 
   package init(scale: Double, middle: Vector2, turn: Turn) {
     (self.scale, self.middle, self.turn) = (scale, middle, turn)

@@ -35,6 +35,27 @@ struct Skyline: Sendable {
     return heights.indices.contains(index) ? heights[index] : 1e9
   }
 
+  /// The edge as a line, without the samples that are less than a distance off it.
+  func corners(within tolerance: Double) -> [Vector2] {
+    var corners: [Vector2] = []
+    var first = 0
+    func point(_ index: Int) -> Vector2 { Vector2(x: x(index), y: heights[index]) }
+    corners.append(point(0))
+    for end in heights.indices.dropFirst(2) {
+      let (from, to) = (point(first), point(end))
+      let isStraight = (first + 1..<end).allSatisfy { index in
+        let share = Double(index - first) / Double(end - first)
+        return (from.y + (to.y - from.y) * share - heights[index]).magnitude < tolerance
+      }
+      if !isStraight || end - first > 64 {
+        first = end - 1
+        corners.append(point(first))
+      }
+    }
+    corners.append(point(heights.count - 1))
+    return corners
+  }
+
   mutating func add(_ line: TerrainLine) {
     for index in heights.indices {
       heights[index] = min(heights[index], line.height(left + Double(index) * step))

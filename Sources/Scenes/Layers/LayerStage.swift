@@ -27,6 +27,18 @@ package struct LayerStage: Equatable, Sendable {
   /// Direction of down for what moves in the layer.
   var turn: Turn { gravity == .field ? Turn(angle) : .none }
 
+  /// The light of all layers at its middle on the screen, in pixels; nil in darkness.
+  var flash: WorldLight? {
+    guard let place = light.place else { return nil }
+    return WorldLight(
+      place: place,
+      color: Color(red: Float(light.red), green: Float(light.green), blue: Float(light.blue)),
+      reach: Self.flashReach * min(size.width, size.height) * scale)
+  }
+
+  /// Share of the shorter side at which half of a flash is left.
+  private static let flashReach = 0.4
+
   var placement: EmitterPlacement {
     EmitterPlacement(
       angle: gravity == .rotated ? level : 0, pivot: middle, scale: scale)

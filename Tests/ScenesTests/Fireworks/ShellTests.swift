@@ -93,6 +93,32 @@ struct ShellTests {
     #expect(opacities[3] < opacities[2] && opacities[4] < opacities[3])
   }
 
+  @Test("The smoke of a burst is dark, drifts with the wind, and takes the colour of any light")
+  func smoke() throws {
+    let layers = try shipped("fireworks").layers
+    let content = try #require(layers.compactMap { $0.content as? EmitterContent }.first)
+    for shell in content.emitter.emitterCells {
+      var smoke = try #require(shell.emitterCells.first { $0.lit > 0 })
+      smoke.beginTime = 0
+      var emitter = content.emitter
+      (emitter.emitterCells, emitter.timing.timeOffset) = ([smoke], 0)
+      var simulation = EmitterSimulation(emitter, field: .none)
+      func shown(_ age: Double, _ flash: WorldLight?) throws -> (x: Float, color: Color) {
+        let time = Int64(age * 1e9)
+        simulation.advance(to: time, field: .none)
+        var list = DisplayList(images: simulation.images)
+        simulation.append(to: &list, at: time, placement: EmitterPlacement(), flash: flash)
+        let index = try #require((0..<list.count).first { list.color[$0].alpha > 0 })
+        return (list.x[index], list.color[index])
+      }
+      let blue = WorldLight(place: .zero, color: Color(red: 0, green: 0, blue: 1), reach: 400)
+      let (dark, lit) = (try shown(0.5, nil), try shown(0.5, blue))
+      #expect(max(dark.color.red, dark.color.green, dark.color.blue) < 0.15)
+      #expect(lit.color.blue > 0.5 && lit.color.red < 0.1)
+      #expect(try shown(1.8, nil).x > dark.x + 5)
+    }
+  }
+
   @Test("Each burst lights the crowd, in its own colour, and goes dark within a second")
   func light() throws {
     let scene = try shipped("fireworks")

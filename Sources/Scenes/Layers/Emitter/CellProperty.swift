@@ -99,7 +99,10 @@ struct CellProperty: Sendable {
     .init("alphaSpeed", \.cell.alphaSpeed, -100...100, "Change of alpha a second."),
     .init(
       "illumination", \.cell.illumination, 0...1000,
-      "How strongly its particles light a crowd in the same scene, in their colour and opacity."),
+      "How strongly its particles light a crowd, and what is lit, in their colour and opacity."),
+    .init(
+      "lit", \.cell.lit, 0...100,
+      "How much of the light of cells with illumination shows on its particles: a factor."),
     .init("contentsScale", \.cell.contentsScale, 0.01...100, "Pixels of the contents per point."),
     .init(
       "blur", \.blur, 0...32, "Standard deviation of a Gaussian blur of the contents, in pixels."),

@@ -62,6 +62,7 @@ struct EmitterLayerSimulation: LayerSimulation {
   }
 
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
-    simulation.append(to: &list, at: time, placement: stage.placement)
+    simulation.append(
+      to: &list, at: time, placement: stage.placement, flash: stage.flash)
   }
 }

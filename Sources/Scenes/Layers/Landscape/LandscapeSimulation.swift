@@ -22,7 +22,7 @@ struct LandscapeSimulation: LayerSimulation {
   private let unit: Double
   private let stars: Starfield
   private let smoke: ChimneySmoke
-  private let fireworks: NewYearFireworks
+  private var fireworks: NewYearFireworks
   private var fire: Firelight
   private var walker: PathWalker
   private let falls: BoughFalls
@@ -51,6 +51,7 @@ struct LandscapeSimulation: LayerSimulation {
   private var swept = 0.0
   private var hour = 0
 
+  private static let contents: [BuiltInContents] = [.dot, .glow, .streak]
   /// The bell swings in each step; what follows the clock is decided in each 60th.
   private static let steps = TimeGrid(origin: .zero, numerator: 60)
   /// Nanoseconds for drawing a picture before it is shown.
@@ -103,8 +104,8 @@ struct LandscapeSimulation: LayerSimulation {
     follow(stage.surroundings.time, at: entrance.time)
   }
 
-  var images: [Bitmap] { [BuiltInContents.dot.bitmap, BuiltInContents.glow.bitmap] }
-  var samplings: [Sampling] { [.usual(for: .mask), .usual(for: .mask)] }
+  var images: [Bitmap] { Self.contents.map(\.bitmap) }
+  var samplings: [Sampling] { Self.contents.map { _ in .usual(for: .mask) } }
   var isStill: Bool { false }
   var nextStep: Int64 { Self.steps.instant(step + 1).nanoseconds }
 
@@ -124,6 +125,14 @@ struct LandscapeSimulation: LayerSimulation {
       covered = Int(min((snowfall - swept) / (Self.covering * unit), 1) * 8)
     }
     advance(to: time, stage)
+  }
+
+  /// The light of New Year's fireworks.
+  func light(at time: Int64, _ stage: LayerStage) -> EmitterLight {
+    guard let fireworksStart,
+      let light = fireworks.light(view(stage), seconds: Double(time - fireworksStart) / 1e9)
+    else { return .none }
+    return EmitterLight(light.color, at: light.place)
   }
 
   mutating func advance(to time: Int64, _ stage: LayerStage) {
@@ -179,10 +188,10 @@ struct LandscapeSimulation: LayerSimulation {
     {
       trainStart = now - late * 1_000_000_000
     }
-    if !(settings.hasFireworks && NewYearFireworks.isOn(at: time)) {
+    if settings.hasFireworks, let age = NewYearFireworks.seconds(at: time) {
+      fireworksStart = fireworksStart ?? now - Int64(age) * 1_000_000_000
+    } else {
       fireworksStart = nil
-    } else if fireworksStart == nil {
-      fireworksStart = now
     }
   }
 
@@ -211,11 +220,17 @@ struct LandscapeSimulation: LayerSimulation {
     }
   }
 
+  private func view(_ stage: LayerStage) -> LandscapeView {
+    LandscapeView(
+      scale: unit * stage.scale, middle: stage.middle * stage.scale,
+      turn: stage.gravity == .none ? .none : Turn(stage.level))
+  }
+
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
-    let turn = stage.gravity == .none ? Turn.none : Turn(stage.level)
+    let view = view(stage)
+    let turn = view.turn
     list.scenery = ShownScenery(
       scenery.result(), next: next?.scenery.result(), share: next?.share ?? 0, turn: turn)
-    let view = view(stage)
     let seconds = Double(time) / 1e9
     let dot = firstImage
     var sky = view
@@ -225,7 +240,7 @@ struct LandscapeSimulation: LayerSimulation {
       to: &list, dot, sky, share: palette.stars * Float(1 - 0.6 * settings.veil), seconds: seconds)
     if let fireworksStart {
       fireworks.append(
-        to: &list, dot: dot, glow: firstImage + 1, view,
+        to: &list, glow: firstImage + 1, streak: firstImage + 2, view,
         seconds: Double(time - fireworksStart) / 1e9)
     }
     if let trainStart {
@@ -276,12 +291,6 @@ struct LandscapeSimulation: LayerSimulation {
     if settings.hasPowder {
       powder.append(to: &list, firstImage, view, palette, air, step: step, ahead: ahead)
     }
-  }
-
-  private func view(_ stage: LayerStage) -> LandscapeView {
-    let turn = stage.gravity == .none ? Turn.none : Turn(stage.level)
-    return LandscapeView(
-      scale: unit * stage.scale, middle: stage.middle * stage.scale, turn: turn)
   }
 
   /// The way of the air; without a wind, a breeze.
