@@ -42,7 +42,7 @@ package struct BoughFalls: Sendable {
             inner: inner, tip: tip, ground: fir.foot.y, lump: 0.003 + 0.009 * fir.height))
       }
     }
-    for fir in village.firs where !village.isBack(fir) { add(fir, .firs) }
+    for fir in village.firs where !fir.isBack { add(fir, .firs) }
     for (index, fir) in village.nearFirs.enumerated() { add(fir, .nearFir(index)) }
     self.boughs = boughs
   }

@@ -84,7 +84,7 @@ struct NewYearBurst {
   ) {
     let point = view.pixel(place)
     var flash = color.mixed(with: .white, Float(max(0, 0.8 - age * 8)))
-    flash.alpha = Float(0.9 * max(0, 1 - age * 2.6))
+    flash.alpha = Float(0.65 * max(0, 1 - age * 2.6))
     guard flash.alpha > 0 else { return }
     list.append(
       image: glow, x: Float(point.x), y: Float(point.y),
@@ -117,14 +117,16 @@ struct NewYearBurst {
       let motion = view.turn.applied(
         to: Vector2(x: way.cosine * speed, y: way.sine * speed + 2 * fall * age + 1e-6))
       // A tail of the last moments, which a willow keeps.
-      let length = max(motion.length * (isWillow ? 0.36 : 0.18), isWillow ? 0.042 : 0.034)
+      let length =
+        isWillow
+        ? min(max(motion.length * 0.36, 0.042), 0.085) : min(max(motion.length * 0.16, 0.034), 0.06)
       let point = view.pixel(star)
       var light = color
       // Some go out with a glitter.
       let late = age / end
       let flicker =
         late > 0.6 && glitter > 0.5 ? 0.5 + 0.5 * SineCosine(age * 37 + glitter * 60).sine : 1
-      light.alpha = Float(min(0.25 + age * 5, 1) * min((1 - late) * 3, 1) * flicker)
+      light.alpha = Float(min(0.1 + age * 2.8, 1) * min((1 - late) * 3, 1) * flicker)
       list.append(
         image: streak, x: Float(point.x), y: Float(point.y),
         scale: Float(max(length * view.scale, 7)) / 64,

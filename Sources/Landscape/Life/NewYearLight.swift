@@ -58,24 +58,12 @@ struct NewYearLight: Sendable {
 
   mutating func append(to list: inout DisplayList, _ view: LandscapeView) {
     guard !sources.isEmpty else { return }
-    path.removeAll()
-    for (index, point) in skyline.enumerated() {
-      index == 0 ? path.move(to: view.pixel(point)) : path.addLine(to: view.pixel(point))
-    }
-    path.addLine(to: view.pixel(Vector2(x: far, y: -far)))
-    path.addLine(to: view.pixel(Vector2(x: -far, y: -far)))
-    path.closeSubpath()
     let (skyReach, groundReach) = (
       Self.skyReach * Self.skyReach, Self.groundReach * Self.groundReach
     )
+    outline(to: -far, view)
     fill(&list, view) { _, away in Self.sky / (1 + away.squaredLength / skyReach) }
-    path.removeAll()
-    for (index, point) in skyline.enumerated() {
-      index == 0 ? path.move(to: view.pixel(point)) : path.addLine(to: view.pixel(point))
-    }
-    path.addLine(to: view.pixel(Vector2(x: far, y: far)))
-    path.addLine(to: view.pixel(Vector2(x: -far, y: far)))
-    path.closeSubpath()
+    outline(to: far, view)
     // Hills stay dark before the sky; snow near the eye is seen from above.
     fill(&list, view) { point, away in
       let near = min(max((point.y - 0.02) / 0.3, 0.12), 1)
@@ -83,6 +71,21 @@ struct NewYearLight: Sendable {
     }
     fill(roofs, Self.roof, &list, view)
     fill(panes, Self.pane, &list, view)
+  }
+
+  /// Makes the path the area between the skyline and a height.
+  private mutating func outline(to height: Double, _ view: LandscapeView) {
+    path.removeAll()
+    add(skyline, view)
+    path.addLine(to: view.pixel(Vector2(x: far, y: height)))
+    path.addLine(to: view.pixel(Vector2(x: -far, y: height)))
+    path.closeSubpath()
+  }
+
+  private mutating func add(_ points: [Vector2], _ view: LandscapeView) {
+    for (index, point) in points.enumerated() {
+      index == 0 ? path.move(to: view.pixel(point)) : path.addLine(to: view.pixel(point))
+    }
   }
 
   /// Adds each channel's light to the path's area, as opaque as `share` says for a place and its way from a burst.
@@ -129,9 +132,7 @@ struct NewYearLight: Sendable {
     let most = max(sum.x, max(sum.y, sum.z))
     path.removeAll()
     for area in areas {
-      for (index, point) in area.enumerated() {
-        index == 0 ? path.move(to: view.pixel(point)) : path.addLine(to: view.pixel(point))
-      }
+      add(area, view)
       path.closeSubpath()
     }
     let color = Color(

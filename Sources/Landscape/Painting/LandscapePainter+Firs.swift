@@ -32,11 +32,12 @@ extension LandscapePainter {
         lit[index],
         bright.mixed(with: dim, isNear ? 0.25 - 0.2 * share : 0.3).mixed(with: dark, 0.05))
       for patch in shape.frontSnow[index] where isNear {
-        let isLit = (patch[0].x - fir.foot.x) * village.side < 0
+        let isLit = (patch[0].x - fir.foot.x) * light.side(fir.foot.x) > 0
         brush.fill(patch, (isLit ? bright.mixed(with: dim, 0.6) : dim).mixed(with: dark, 0.25))
       }
     }
     paintDrift(around: fir, bright.mixed(with: dim, 0.4))
+    if isNear { for bough in fir.boughs { paintRim(bough, thick: 0.0045) } }
   }
 
   /// Needles are lighter towards the tips, most of all where the moon reaches them; below the next tier it is dark.
@@ -45,7 +46,7 @@ extension LandscapePainter {
     let (top, low) = (branches.map(\.y).min() ?? 0, branches.map(\.y).max() ?? 0)
     brush.fade([branches], dark.mixed(with: palette.snowShade, 0.55), detail: half * 0.1) { x, y in
       let down = min(max(((y - top) / max(low - top, 1e-6) - 0.4) / 0.6, 0), 1)
-      let facing = min(max(0.55 - village.side * (x - fir.foot.x) / half * 0.6, 0.15), 1)
+      let facing = min(max(0.55 + light.side(fir.foot.x) * (x - fir.foot.x) / half * 0.6, 0.15), 1)
       return 0.75 * down * down * facing
     }
   }
@@ -64,7 +65,6 @@ extension LandscapePainter {
       let out = (x - fir.foot.x) / half
       return min(max((1 - out * out) * 1.6, 0), 1) * min(max((base - y) / tall * 4, 0), 1)
     }
-    if isNear { for bough in fir.boughs { paintRim(bough, thick: 0.0045) } }
   }
 
   /// The dark at the foot of something that stands in snow.

@@ -28,7 +28,7 @@ extension LandscapePainter {
     }
     // The moon's light on the front, stronger on its side.
     brush.fade([.box(left, house.eaves, right, base)], palette.snowLit, detail: h * 0.2) { x, _ in
-      0.16 * min(max(0.5 - village.side * (x - house.foot.x) / house.width, 0), 1)
+      0.16 * min(max(0.5 + light.side(house.foot.x) * (x - house.foot.x) / house.width, 0), 1)
     }
     paintBoards(house, wall, left, right, base)
     paintDoor(house, wall, air, base)

@@ -84,13 +84,13 @@ extension LandscapePainter {
     if let church = village.church {
       casters.append(ShadowCaster(outlines: church.shadowOutline, foot: church.foot.y))
     }
-    return casters + village.firs.filter(village.isBack).map(Self.caster)
+    return casters + village.firs.filter(\.isBack).map(Self.caster)
   }
 
   /// What stands in both rows.
   var rowCasters: [ShadowCaster] {
     backCasters + village.houses.map { ShadowCaster(outlines: $0.silhouette, foot: $0.foot.y) }
-      + village.firs.filter { !village.isBack($0) }.map(Self.caster)
+      + village.firs.filter { !$0.isBack }.map(Self.caster)
   }
 
   /// What throws a shadow on the meadow.

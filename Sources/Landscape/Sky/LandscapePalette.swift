@@ -89,6 +89,8 @@ struct Hills: Equatable, Sendable {
 
   subscript(index: Int) -> Color { index == 0 ? far : index == 1 ? middle : near }
 
+  func map(_ change: (Color) -> Color) -> Self { Self(change(far), change(middle), change(near)) }
+
   fileprivate func mixed(with other: Self, _ share: Float) -> Self {
     Self(
       far.mixed(with: other.far, share), middle.mixed(with: other.middle, share),

@@ -119,7 +119,7 @@ struct ShellTests {
     }
   }
 
-  @Test("Each burst lights the crowd, in its own colour, and goes dark within a second")
+  @Test("Bursts light the crowd, each in its own colour, and between them it is dark")
   func light() throws {
     let scene = try shipped("fireworks")
     let size = Size2(width: 947, height: 568)
