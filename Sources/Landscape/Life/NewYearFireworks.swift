@@ -11,26 +11,15 @@ import Portable
 /// ```
 /// All of it follows from the seed and the time.
 package struct NewYearFireworks: Sendable {
-  private let seed: UInt64
-  private let reach: Double
+  private let shells: NewYearShells
   private let skyline: Skyline
   private var light: NewYearLight
 
-  /// Seconds of a round, and before midnight.
-  private static let (round, eve) = (10.0, 30.0)
-  /// When the last shell bursts: its stars are gone when the fireworks end.
-  private static let last = eve + 600 - NewYearBurst.life
-  /// Shells of a round that burst one by one, and in volleys.
-  private static let (singles, volley, midnight) = (6, 5, 10)
-
   package init(_ village: Village) {
-    reach = min(village.frame.halfWidth, 0.95)
+    shells = NewYearShells(seed: village.seed, reach: min(village.frame.halfWidth, 0.95))
     skyline = village.skyline
-    seed = village.seed
     light = NewYearLight(village)
   }
-
-  package static func isOn(at time: CivilTime) -> Bool { seconds(at: time) != nil }
 
   /// Seconds since they began; nil while there are none.
   package static func seconds(at time: CivilTime) -> Int? {
@@ -44,7 +33,7 @@ package struct NewYearFireworks: Sendable {
   /// The light of all bursts: the sum of their colours, and its middle in pixels.
   package func light(_ view: LandscapeView, seconds: Double) -> (color: Color, place: Vector2)? {
     var (red, green, blue, place, sum) = (Float(0), Float(0), Float(0), Vector2.zero, 0.0)
-    forEachBurst(around: seconds) { burst, age in
+    shells.forEachBurst(around: seconds) { burst, age in
       let strength = burst.light(at: age)
       guard strength > 0 else { return }
       red += burst.color.red * Float(strength)
@@ -61,15 +50,28 @@ package struct NewYearFireworks: Sendable {
     to list: inout DisplayList, glow: Int32, streak: Int32, _ view: LandscapeView, seconds: Double
   ) {
     light.removeAll()
-    forEachBurst(around: seconds) { burst, age in light.add(burst, age: age) }
+    shells.forEachBurst(around: seconds) { burst, age in light.add(burst, age: age) }
     light.append(to: &list, view)
-    forEachBurst(around: seconds) { burst, age in
+    shells.forEachBurst(around: seconds) { burst, age in
       burst.append(to: &list, glow: glow, streak: streak, view, skyline, age: age)
     }
   }
+}
+
+/// When shells burst. A value of its own: what it calls may change the rest of the fireworks without a copy.
+private struct NewYearShells: Sendable {
+  let seed: UInt64
+  let reach: Double
+
+  /// Seconds of a round, and before midnight.
+  private static let (round, eve) = (10.0, 30.0)
+  /// When the last shell bursts: its stars are gone when the fireworks end.
+  private static let last = eve + 600 - NewYearBurst.life
+  /// Shells of a round that burst one by one, and in volleys.
+  private static let (singles, volley, midnight) = (6, 5, 10)
 
   /// Calls `body` for each shell that is seen, with its seconds since it burst; negative while it rises.
-  private func forEachBurst(
+  func forEachBurst(
     around seconds: Double, _ body: (_ burst: NewYearBurst, _ age: Double) -> Void
   ) {
     let newest = Int(((seconds + NewYearBurst.rise) / Self.round).rounded(.down))
