@@ -58,7 +58,9 @@ package struct NewYearFireworks: Sendable {
   }
 }
 
-/// When shells burst. A value of its own: what it calls may change the rest of the fireworks without a copy.
+/// When shells burst.
+///
+/// A value of its own: what it calls may change the rest of the fireworks without a copy.
 private struct NewYearShells: Sendable {
   let seed: UInt64
   let reach: Double

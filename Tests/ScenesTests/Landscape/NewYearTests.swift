@@ -125,7 +125,8 @@ struct NewYearTests {
       simulation.advance(to: 500_000_000, with: held)
       var list = simulation.makeDisplayList()
       simulation.display(in: &list, at: 500_000_000, with: held)
-      return (0..<list.count).filter { list.image[$0] == 3 && list.color[$0].alpha > 0 }.map { list.color[$0] }
+      return (0..<list.count).filter { list.image[$0] == 3 && list.color[$0].alpha > 0 }
+        .map { list.color[$0] }
     }
     let (dark, bright) = (try colors(false, 0), try colors(true, 0))
     #expect(dark.count > 20 && dark.count == bright.count)
