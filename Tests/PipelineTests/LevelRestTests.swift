@@ -16,7 +16,8 @@ import Testing
 struct LevelRestTests {
   private static let village = """
     { version: 1, layers: [ { gravity: 'rotated',
-      landscape: { seed: 3, stars: 0, smoke: false, train: false, clock: false, bell: false } } ] }
+      landscape: { seed: 3, stars: 0, smoke: false, train: false, clock: false, bell: false, fire: false, walker: false,
+        boughs: false } } ] }
     """
 
   @Test("On a real sensor's noise no pixel of the village changes", arguments: [(480, 320)])

@@ -59,6 +59,8 @@ struct CommandOutput {
     var kept = first
     for index in first..<count {
       let command = commands[index]
+      // A mask may be too faint for a single pixel.
+      guard !command.edges.isEmpty else { continue }
       let isWide = command.edges.columns.count > KeptPixels.most
       switch isWide ? .whole : depth.sight(command.edges, level) {
       case .nothing: continue

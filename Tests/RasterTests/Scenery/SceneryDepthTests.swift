@@ -145,6 +145,23 @@ import Testing
     }
   }
 
+  @Test("Sprites without a pixel of coverage, of any size, are left out")
+  func faint() {
+    var list = Self.list(0.9, 0.4)
+    let bare = Self.frame(list.withoutSprites, .xrgb8888)
+    list = DisplayList(images: [Bitmap(width: 16, height: 16, format: .mask), disc(16)])
+    list.scenery = ShownScenery(Self.scenery, turn: Turn(0.4))
+    list.setDepth(0.9)
+    for number in 0..<40 {
+      for (image, scale) in [(Int32(0), 1.0), (0, 0.1), (1, 0.001), (1, 0)] {
+        list.append(
+          image: image, x: Float(number * 4), y: 48, scale: Float(scale), rotation: 0,
+          color: .white.faded(scale < 0.01 ? 0.01 : 1))
+      }
+    }
+    #expect(Self.frame(list, .xrgb8888) == bare)
+  }
+
   @Test("What is hidden is not touched")
   func damage() {
     var rasterizer = Rasterizer(width: 160, height: 96, backdrop: .color(.black))

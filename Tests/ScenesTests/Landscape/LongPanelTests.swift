@@ -28,7 +28,8 @@ struct LongPanelTests {
       ).paint()
     }
     #expect(scenery.list.shapes.count < 30_000)
-    #expect(scenery.list.shapes.points.count < 600_000)
+    // With shadows and rims.
+    #expect(scenery.list.shapes.points.count < 650_000)
     // Its picture: four and a half bytes a texel.
     #expect(scenery.side * scenery.side <= (6 << 20) + 10 * width * height + 40_000)
     #expect(scenery.covers(width: width, height: height))

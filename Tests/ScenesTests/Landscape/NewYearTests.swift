@@ -39,7 +39,8 @@ struct NewYearTests {
     func frame(since start: Int) throws -> DisplayList {
       let scene = try scene(
         describe(
-          "{ version: 1, layers: [ { landscape: { stars: 0, smoke: false, bell: false } } ] }"))
+          "{ version: 1, layers: [ { landscape: { stars: 0, smoke: false, bell: false, fire: false, walker: false, boughs: false } } ] }"
+        ))
       func held(_ second: Int) -> Surroundings {
         Surroundings(
           angle: 0, time: CivilTime(year: 2027, month: 1, day: 1, second: start + second))

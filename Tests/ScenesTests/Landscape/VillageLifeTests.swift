@@ -224,7 +224,7 @@ struct VillageLifeTests {
     let lit = [Bool](repeating: true, count: village.windowCount)
     func shapes(_ covered: Double) -> Int {
       LandscapePainter(
-        village, settings, Self.night, moon: MoonPhase(age: 0.5), lit: lit, scale: 480,
+        village, settings, Self.night, sun: nil, moon: MoonPhase(age: 0.5), lit: lit, scale: 480,
         middle: Vector2(x: 400, y: 240), covered: covered
       ).paint().shapes.count
     }

@@ -75,7 +75,7 @@ import Testing
     func brightness(areLit: Bool) -> [Int] {
       let look = LandscapeLook(at: .christmasEve, settings, windows: village.windowCount)
       let painter = LandscapePainter(
-        village, settings, look.palette, moon: look.phase,
+        village, settings, look.palette, sun: look.sun, moon: look.phase,
         lit: [Bool](repeating: areLit, count: village.windowCount), scale: unit, middle: middle)
       var rasterizer = Rasterizer(width: width, height: height, backdrop: .color(.black))
       rasterizer.draw(painter.paint())
