@@ -191,7 +191,7 @@ bench: snowbench
 bench-slow: build
 	python3 Benchmarks/slow.py .build/release/snowd
 
-# Draws docs/sheets: every scene but those of articles about snow, on a small panel at full size and without loss, and on two
+# Draws docs/sheets: every scene but those of articles about snow, on a small panel at full size, and on two
 # large ones reduced; the globe before it rests, fireworks at their brightest. And the picture of the README.
 SHEETS ?= docs/sheets
 sheets: build
@@ -201,12 +201,12 @@ sheets: build
 	  case $$scene in globe) at=2;; fireworks) at=3;; fireworks-article) at=5;; *-article) continue;; *) at=5;; esac; \
 	  sheet() { .build/release/snowctl sheet --scene $$file --at $$at \
 	    --angles 0,45,90,180,225,270 --unturned "$$@"; }; \
-	  sheet --size 240x240 --screen rgb565 --quality lossless --output $(SHEETS)/$$scene-240x240.webp && \
+	  sheet --size 240x240 --screen rgb565 --quality 90 --output $(SHEETS)/$$scene-240x240.webp && \
 	  sheet --size 800x480 --zoom 0.75 --output $(SHEETS)/$$scene-800x480.webp && \
 	  sheet --size 1920x1080 --zoom 0.3334 --output $(SHEETS)/$$scene-1920x1080.webp || exit 1; \
 	done
 	@.build/release/snowctl sheet config/logs/turning.csv.gz --scene window --from 38.5 --for 5 --fps 15 --size 420x262 \
-	  --date 2026-12-24T16:40 --quality 55 --film $(SHEETS)/../turning.webp
+	  --date 2026-12-24T16:40 --quality 48 --film $(SHEETS)/../turning.webp
 
 # Checks instructions per frame, which do not depend on the machine's load, against their limits.
 bench-guard: build snowbench

@@ -66,8 +66,8 @@ check baseline W2 8 17131000 23500000
 check baseline W4 8 9037000 14500000
 check baseline W5 16 691000 880000
 check_films baseline \
-  classic-article 2222000 fireworks 16698000 fireworks-article 9185000 garland 9516000 \
-  globe 9190000 rope 8474000 snowfall 7631000 window 26508000
+  classic-article 2222000 fireworks 16698000 fireworks-article 9185000 garland 17591000 \
+  globe 19545000 rope 8474000 snowfall 7631000 window 28290000
 if [ -x "$programs/x86-64-v3/snowbench" ]; then
   take x86-64-v3 "$programs/x86-64-v3"
   check x86-64-v3 W1 16 2153000 3000000
@@ -75,8 +75,8 @@ if [ -x "$programs/x86-64-v3/snowbench" ]; then
   check x86-64-v3 W4 8 6556000 9000000
   check x86-64-v3 W5 16 428000 700000
   check_films x86-64-v3 \
-    classic-article 1611000 fireworks 12583000 fireworks-article 6611000 garland 7285000 \
-    globe 7637000 rope 5615000 snowfall 5613000 window 19649000
+    classic-article 1611000 fireworks 12583000 fireworks-article 6611000 garland 12384000 \
+    globe 14108000 rope 5615000 snowfall 5613000 window 21051000
 else
   echo "x86-64-v3: $programs/x86-64-v3 has no snowbench, nothing to check"
 fi

@@ -80,6 +80,8 @@ public struct ShownScenery: Sendable {
   public var share: Double
   /// How the level world is turned on the screen.
   public var turn: Turn
+  /// Whether it is but a backdrop, which frames for drawing over another picture do not have.
+  public var isBackdrop = false
 
   /// Shows scenery, level on a screen at an angle.
   public init(_ scenery: Scenery, next: Scenery? = nil, share: Double = 0, turn: Turn) {

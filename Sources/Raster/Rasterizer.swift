@@ -103,7 +103,8 @@ public struct Rasterizer: ~Copyable {
   ) -> Int {
     // Cheap without a change: arrays that share storage compare equal at once.
     if chainImages != list.images || chainSamplings != list.samplings { prepare(list) }
-    let isSampled = prepareScenery(list.scenery, sharing)
+    let isOverlay = format == .argb8888 && list.scenery?.isBackdrop == true
+    let isSampled = prepareScenery(isOverlay ? nil : list.scenery, sharing)
     if painter == nil { paintBackdrop() }
     plan.reset(height: size.height, sprites: list.count)
     let isFull =

@@ -5,7 +5,8 @@ import Testing
 /// The same log, scene, size, fps and seed give the same frames.
 struct DeterminismTests {
   private let common = [
-    "replay", "--scene", "classic", Snowctl.log, "--size", "200x120", "--from", "6", "--for", "2",
+    "replay", "--scene", "classic-article", Snowctl.log, "--size", "200x120", "--from", "6",
+    "--for", "2",
     "--output", "hash:-",
   ]
 

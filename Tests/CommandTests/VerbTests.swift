@@ -81,7 +81,7 @@ struct VerbTests {
 
   @Test func checkTellsKindAndPlace() throws {
     let scene = try Snowctl.debug.run(
-      ["check", Snowctl.repository.appending(path: "config/scenes/classic.json5").path()])
+      ["check", Snowctl.repository.appending(path: "config/scenes/classic-article.json5").path()])
     #expect(scene.code == 0 && scene.text.contains("about 420 particles"))
     let configuration = try Snowctl.debug.run(
       ["check", Snowctl.repository.appending(path: "config/snowd.json5").path()])

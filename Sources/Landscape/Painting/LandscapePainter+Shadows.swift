@@ -60,7 +60,7 @@ extension LandscapePainter {
         : palette.hills[2].mixed(with: palette.snowShade, 0.3)
       let top = line.height(0)
       brush.fade(shadows, color, detail: 0.02) { _, y in
-        (isSun ? 0.72 : 0.4) * light.strength * (1 - 0.85 * min(max((y - top) / 0.22, 0), 1))
+        (isSun ? 0.56 : 0.3) * light.strength * (1 - 0.85 * min(max((y - top) / 0.22, 0), 1))
       }
     }
   }

@@ -7,7 +7,7 @@ extension Village {
 
   /// Of the meadow's drifts, the first of which begins before the houses: not as near as they are, because a foreground
   /// without snow in the air looks bare.
-  static func depth(ofCrest index: Int) -> Double { max(0.64 - 0.05 * Double(index), 0.42) }
+  static func depth(ofCrest index: Int) -> Double { max(0.68 - 0.04 * Double(index), 0.5) }
 
   /// Where snow lies, from the far to the near: roofs, sills, the lamp, fir branches, and the ground before all of them.
   ///

@@ -9,8 +9,7 @@ extension DrawPass {
   ) {
     guard let depth else { return }
     var item = items.lowerBound
-    withScratch(KeptPixels.most, of: KeptPixels.Pixel.self) { memory in
-      let kept = KeptPixels(memory: memory)
+    KeptPixels.withScratch { kept in
       while item < items.upperBound, command(item).kind == kind {
         let edges = command(item).edges
         let rows = edges.rows.clamped(to: band.rows)
@@ -48,23 +47,27 @@ extension DrawPass {
 
 /// Pixels as they were before a sprite was drawn, and how much of the sprite is hidden there.
 struct KeptPixels {
+  /// A kilobyte of them, which stays on the stack.
+  ///
   /// Wider sprites are not hidden: they are at the glass.
-  static let most = 1024
+  static let most = 256
 
-  struct Pixel: BitwiseCopyable {
-    var color: UInt32
-    /// In 256ths.
-    var hidden: UInt32
+  private let colors: MutableItems<UInt32>
+  /// In 256ths.
+  private let hidden: MutableItems<UInt16>
+
+  static func withScratch(_ body: (KeptPixels) -> Void) {
+    Raster.withScratch(most, of: UInt32.self) { colors in
+      Raster.withScratch(most, of: UInt16.self) { body(KeptPixels(colors: colors, hidden: $0)) }
+    }
   }
-
-  let memory: MutableItems<Pixel>
 
   func keep(_ band: FrameBand, _ columns: Range<Int>, _ level: UInt8, _ depth: DepthView) {
     var place = 0
     for y in band.rows {
       depth.forEachPixel(y, columns, level) { x, hidden in
-        memory[place] = Pixel(
-          color: band.pixel(x, y), hidden: UInt32(truncatingIfNeeded: hidden))
+        colors[place] = band.pixel(x, y)
+        self.hidden[place] = UInt16(truncatingIfNeeded: hidden)
         place &+= 1
       }
     }
@@ -74,8 +77,8 @@ struct KeptPixels {
     var place = 0
     for y in band.rows {
       for x in columns {
-        let pixel = memory[place]
-        if pixel.hidden > 0 { band.mix(pixel.color, pixel.hidden, x, y) }
+        let share = UInt32(hidden[place])
+        if share > 0 { band.mix(colors[place], share, x, y) }
         place &+= 1
       }
     }

@@ -80,7 +80,7 @@ struct MutableItems<Element: BitwiseCopyable>: @unchecked Sendable {
   }
 }
 
-/// Lends memory for one call, without a value in it yet; a few kilobytes stay on the stack.
+/// Lends memory for one call, without a value in it yet; up to 1,024 bytes are on the stack.
 func withScratch<Element: BitwiseCopyable>(
   _ count: Int, of type: Element.Type, _ body: (MutableItems<Element>) -> Void
 ) {

@@ -9,10 +9,12 @@ import Testing
 /// What the sun and the moon do to a landscape.
 @Suite struct LandscapeLightTests {
   private static let (width, height) = (320, 192)
-  /// Without a mountain, which has a light of its own.
+  /// In blue air, and without a mountain, which has a light of its own.
   private static let open: LandscapeSettings = {
     var settings = LandscapeSettings()
-    while village(settings).terrain.massif != nil { settings.seed += 1 }
+    while village(settings).terrain.massif != nil || LandscapeTone(seed: settings.seed) != .blue {
+      settings.seed += 1
+    }
     return settings
   }()
   private static let village = village()
@@ -98,7 +100,8 @@ import Testing
         picture[(row - 3) * Self.width + column] - picture[(row + 3) * Self.width + column])
     }
     #expect(differences.count > 10)
-    #expect(differences.sorted()[differences.count / 2] > 18)
+    // A critic saw 9 at noon, and called it fog.
+    #expect(differences.sorted()[differences.count / 2] > 14)
   }
 
   @Test(

@@ -23,6 +23,7 @@ struct GradientSceneryLayer: StandingLayer {
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
     list.scenery = ShownScenery(
       scenery, turn: stage.gravity == .none ? .none : Turn(stage.level))
+    list.scenery?.isBackdrop = true
   }
 
   /// Each colour covers the one before by as much as the way to it has been gone.
