@@ -1,7 +1,7 @@
 extension DisplayList {
   /// Lights all sprites after a mark by one light that changes from frame to frame, such as a burst of fireworks.
   ///
-  /// Its place and reach are in pixels of the screen. Colours change as in the light of a `LightMap`.
+  /// Its place and reach are in pixels of the screen. Colours go towards that of the light, (c + l) / (1 + strongest l).
   public mutating func light(from mark: Mark, by flash: WorldLight, share: Double) {
     guard flash.reach > 0, flash.intensity * share > 0 else { return }
     let (lightX, lightY) = (Float(flash.place.x), Float(flash.place.y))

@@ -114,6 +114,20 @@ package struct PathWalker: Sendable {
     }
     shine(at(0.12, 0.02), 2.8, 0.34)
 
+    appendBody(to: &list, dark, coat, swing, bob, at)
+    appendHead(to: &list, dark, palette, isSeenFromBehind, step.tall * view.scale, at)
+    // The lantern.
+    path.removeAll()
+    path.addCircle(center: lantern, radius: 0.05 * step.tall * view.scale)
+    list.append(path, ShapeStyle(fillColor: light.mixed(with: dark, 1 - max(palette.glow, 0.15))))
+    shine(lantern, 1.8, 0.4)
+    shine(lantern, 0.5, 0.7)
+  }
+
+  private mutating func appendBody(
+    to list: inout DisplayList, _ dark: Color, _ coat: Color, _ swing: Double, _ bob: Double,
+    _ at: (Double, Double) -> Vector2
+  ) {
     // Legs: the one that swings is lifted.
     path.removeAll()
     for side in [-1.0, 1.0] {
@@ -140,16 +154,23 @@ package struct PathWalker: Sendable {
     path.addLine(to: at(0.23, 0.5))
     path.closeSubpath()
     list.append(path, ShapeStyle(fillColor: coat))
+  }
+
+  private mutating func appendHead(
+    to list: inout DisplayList, _ dark: Color, _ palette: LandscapePalette,
+    _ isSeenFromBehind: Bool,
+    _ tall: Double, _ at: (Double, Double) -> Vector2
+  ) {
     // Head and hat.
     path.removeAll()
-    path.addCircle(center: at(0, 0.9), radius: 0.085 * step.tall * view.scale)
+    path.addCircle(center: at(0, 0.9), radius: 0.085 * tall)
     list.append(
       path, ShapeStyle(fillColor: isSeenFromBehind ? dark : dark.mixed(with: .rgb(0xd9a78a), 0.5)))
     path.removeAll()
     path.move(to: at(-0.1, 0.91))
     path.addCurve(to: at(0.1, 0.91), control1: at(-0.1, 1.06), control2: at(0.1, 1.06))
     path.closeSubpath()
-    path.addCircle(center: at(0, 1.03), radius: 0.035 * step.tall * view.scale)
+    path.addCircle(center: at(0, 1.03), radius: 0.035 * tall)
     // A scarf.
     path.move(to: at(-0.1, 0.85))
     path.addLine(to: at(0.1, 0.85))
@@ -159,11 +180,5 @@ package struct PathWalker: Sendable {
     list.append(
       path,
       ShapeStyle(fillColor: Color.rgb(0xb8443c).mixed(with: dark, 0.25 + 0.2 * palette.glow)))
-    // The lantern.
-    path.removeAll()
-    path.addCircle(center: lantern, radius: 0.05 * step.tall * view.scale)
-    list.append(path, ShapeStyle(fillColor: light.mixed(with: dark, 1 - max(palette.glow, 0.15))))
-    shine(lantern, 1.8, 0.4)
-    shine(lantern, 0.5, 0.7)
   }
 }

@@ -7,10 +7,6 @@ import Motion
 import Portable
 
 /// Runs a landscape: its picture for the time of day, and what moves before it.
-///
-/// The picture is drawn anew when the light changes or a window goes dark: decided once a second, and shown two
-/// seconds later, so that it can be drawn little by little. Windows change at once. The light goes over from one
-/// picture to the next in half a minute, so slowly that no step of it is seen.
 struct LandscapeSimulation: LayerSimulation {
   let settings: LandscapeSettings
   var firstImage: Int32
@@ -30,23 +26,14 @@ struct LandscapeSimulation: LayerSimulation {
   private var train: VillageTrain
   private var clock: ChurchClock?
   private var bell: ChurchBell?
-  private let windowCount: Int
   /// Where snow lies, in points of the level frame.
   let surfaces: [Surface]
 
-  private var look: LandscapeLook {
-    didSet { palette = look.palette }
-  }
-  /// Of the light that is shown.
-  private var palette: LandscapePalette
-  private var scenery: Begun<Scenery>
-  private var next: Next?
+  private var picture: LandscapePicture
   /// When the newest train set out, and when the newest year's fireworks began.
   private var trainStart: Int64?
   private var fireworksStart: Int64?
   private var step: Int64
-  /// How far fresh snow has covered the path, in eighths.
-  private var covered = 0
   /// Snow that had fallen when the path was swept, and the hour of the last look.
   private var swept = 0.0
   private var hour = 0
@@ -54,23 +41,6 @@ struct LandscapeSimulation: LayerSimulation {
   private static let contents: [BuiltInContents] = [.dot, .glow, .streak]
   /// The bell swings in each step; what follows the clock is decided in each 60th.
   private static let steps = TimeGrid(origin: .zero, numerator: 60)
-  /// Nanoseconds for drawing a picture before it is shown.
-  private static let ahead: Int64 = 2_000_000_000
-  /// Seconds in which the light goes over to that of the next picture.
-  private static let fading = 32
-
-  /// The picture that is shown next.
-  private struct Next {
-    let look: LandscapeLook
-    let palette: LandscapePalette
-    let scenery: Begun<Scenery>
-    /// When it begins to be seen, and in how many seconds it is seen alone.
-    let time: Int64
-    let fading: Int
-    /// How much of it is seen, 0 to 1.
-    var share = 0.0
-  }
-
   /// Fresh snow that covers the path, as a mean depth in units.
   private static let covering = 0.016
   /// The hour in which the path is swept.
@@ -93,13 +63,9 @@ struct LandscapeSimulation: LayerSimulation {
     train = VillageTrain(village)
     clock = settings.hasClock ? village.church.map { ChurchClock($0) } : nil
     bell = settings.hasBell ? village.church.map { ChurchBell($0) } : nil
-    windowCount = village.windowCount
     unit = village.frame.unit
     surfaces = village.surfaces(unit: unit)
-    look = LandscapeLook(
-      at: settings.light(at: stage.surroundings.time), settings, windows: windowCount)
-    palette = look.palette
-    scenery = entrance.sharing.begin(Self.paint(village, settings, look, stage, depth: nil))
+    picture = LandscapePicture(village, settings, stage, entrance.sharing)
     step = Self.steps.index(notAfter: Instant(nanoseconds: entrance.time))
     follow(stage.surroundings.time, at: entrance.time)
   }
@@ -114,7 +80,7 @@ struct LandscapeSimulation: LayerSimulation {
   func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
 
   func addLights(to lights: inout [WorldLight], at time: Int64, _ stage: LayerStage) {
-    village.addLights(to: &lights, unit: unit, lit: look.lit, palette)
+    village.addLights(to: &lights, unit: unit, lit: picture.look.lit, picture.palette)
   }
 
   mutating func advance(to time: Int64, _ stage: LayerStage, in world: inout LevelWorld) {
@@ -122,7 +88,7 @@ struct LandscapeSimulation: LayerSimulation {
       let (snowfall, now) = (world.cover.snowfall, stage.surroundings.time.second / 3600)
       if now == Self.sweeping, hour != now { swept = snowfall }
       hour = now
-      covered = Int(min((snowfall - swept) / (Self.covering * unit), 1) * 8)
+      picture.covered = Int(min((snowfall - swept) / (Self.covering * unit), 1) * 8)
     }
     advance(to: time, stage)
   }
@@ -145,38 +111,7 @@ struct LandscapeSimulation: LayerSimulation {
       guard step % 60 == 0 else { continue }
       let now = Self.steps.instant(step).nanoseconds
       follow(stage.surroundings.time, at: now)
-      showNext(at: now)
-      let time = settings.light(at: stage.surroundings.time)
-      guard next == nil,
-        !look.holds(at: time, settings) || look.covered != covered
-      else { continue }
-      var wanted = LandscapeLook(at: time, settings, windows: windowCount)
-      // Swept bit by bit.
-      wanted.covered = max(covered, look.covered - 1)
-      prepareNext(wanted, stage)
-    }
-  }
-
-  /// Begins the next picture: first with other windows, then in another light.
-  private mutating func prepareNext(_ wanted: LandscapeLook, _ stage: LayerStage) {
-    let isSwitched = wanted.lit != look.lit
-    let next = isSwitched ? look.with(lit: wanted.lit) : wanted
-    self.next = Next(
-      look: next, palette: next.palette,
-      scenery: NoSharing().begin(
-        Self.paint(village, settings, next, stage, depth: scenery.result().depth)),
-      time: Self.steps.instant(step).nanoseconds + Self.ahead, fading: isSwitched ? 0 : Self.fading)
-  }
-
-  private mutating func showNext(at now: Int64) {
-    guard let next, now >= next.time else { return }
-    let seconds = Int((now - next.time) / 1_000_000_000) + 1
-    if seconds > next.fading {
-      (look, scenery, self.next) = (next.look, next.scenery, nil)
-    } else {
-      let share = Double(seconds) / Double(next.fading + 1)
-      self.next?.share = share
-      palette = look.palette.mixed(with: next.palette, share)
+      picture.follow(stage.surroundings.time, at: now, stage)
     }
   }
 
@@ -195,31 +130,6 @@ struct LandscapeSimulation: LayerSimulation {
     }
   }
 
-  private static func paint(
-    _ village: Village, _ settings: LandscapeSettings, _ look: LandscapeLook, _ stage: LayerStage,
-    depth: Scenery?
-  ) -> @Sendable () -> Scenery {
-    // An empty screen shows nothing, but must not divide by its size.
-    let (width, height) = (
-      max(stage.size.width * stage.scale, 1), max(stage.size.height * stage.scale, 1)
-    )
-    let (columns, rows) = (Int(width.rounded()), Int(height.rounded()))
-    let unit = LandscapeFrame.unit(width: width, height: height)
-    return {
-      let depth =
-        depth
-        ?? Scenery.depth(width: columns, height: rows) { middle, fineness in
-          LandscapePainter.depths(village, settings, scale: unit * fineness, middle: middle)
-        }
-      return Scenery(width: columns, height: rows, depth: depth) { middle, fineness in
-        LandscapePainter(
-          village, settings, look.palette, sun: look.sun, moon: look.phase, lit: look.lit,
-          scale: unit * fineness, middle: middle, covered: Double(look.covered) / 8
-        ).paint()
-      }
-    }
-  }
-
   private func view(_ stage: LayerStage) -> LandscapeView {
     LandscapeView(
       scale: unit * stage.scale, middle: stage.middle * stage.scale,
@@ -228,9 +138,8 @@ struct LandscapeSimulation: LayerSimulation {
 
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
     let view = view(stage)
-    let turn = view.turn
-    list.scenery = ShownScenery(
-      scenery.result(), next: next?.scenery.result(), share: next?.share ?? 0, turn: turn)
+    let (turn, palette) = (view.turn, picture.palette)
+    list.scenery = picture.shown(turn)
     let seconds = Double(time) / 1e9
     let dot = firstImage
     var sky = view
@@ -253,7 +162,8 @@ struct LandscapeSimulation: LayerSimulation {
     bell?.append(to: &list, view, palette, ahead: ahead)
     if settings.hasFire {
       fire.append(
-        to: &list, dot: dot, glow: firstImage + 1, view, palette, lit: look.lit, seconds: seconds)
+        to: &list, dot: dot, glow: firstImage + 1, view, palette, lit: picture.look.lit,
+        seconds: seconds)
     }
     if settings.hasSmoke {
       smoke.append(to: &list, dot, view, palette, drift(seconds), seconds: seconds)
@@ -274,7 +184,7 @@ struct LandscapeSimulation: LayerSimulation {
   mutating func appendNearer(
     to list: inout DisplayList, at time: Int64, _ stage: LayerStage
   ) {
-    let (view, seconds) = (view(stage), Double(time) / 1e9)
+    let (view, palette, seconds) = (view(stage), picture.palette, Double(time) / 1e9)
     if settings.hasWalker {
       walker.append(
         to: &list, glow: firstImage + 1, view, palette, seconds: seconds,
@@ -297,14 +207,5 @@ struct LandscapeSimulation: LayerSimulation {
   private func drift(_ seconds: Double) -> AirDrift {
     let wind = wind ?? WindBehavior(speed: 0.006 * unit, gusts: 0.004 * unit, seed: settings.seed)
     return AirDrift(at: seconds) { wind.velocity(at: $0).x / unit }
-  }
-}
-
-extension LandscapeSettings {
-  /// The time whose light it has at a time.
-  fileprivate func light(at time: CivilTime) -> CivilTime {
-    var time = time
-    if let light { time.second = light }
-    return time
   }
 }
