@@ -212,8 +212,10 @@ public struct SceneSimulation: Sendable {
       let mark = list.end
       simulations[index].appendNearer(
         to: &list, at: time, stage(layers[index], surroundings, time))
-      let opacity = opacity(index, at: time)
-      if opacity != 1 { list.restyle(from: mark, opacity: Float(opacity), blend: nil) }
+      let (opacity, blend) = (opacity(index, at: time), layers[index].blend)
+      if opacity != 1 || blend != nil {
+        list.restyle(from: mark, opacity: Float(opacity), blend: blend)
+      }
     }
   }
 
