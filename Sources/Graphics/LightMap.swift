@@ -62,9 +62,8 @@ public struct LightMap: Sendable {
 extension DisplayList {
   /// Lights all sprites after a mark, each where it is.
   ///
-  /// Their colour goes from its own towards that of the light, (c + l) / (1 + 0.7 · strongest l), at most 1: brighter than
-  /// either, as what glows is, and still warm; and what is thin gets more opaque. `share` multiplies the light; `angle` turns the level frame about
-  /// the screen's `middle`, in points; `scale` is in pixels per point.
+  /// Colours change as `Color.lit` says. `share` multiplies the light; `angle` turns the level frame about the screen's
+  /// `middle`, in points; `scale` is in pixels per point.
   public mutating func light(
     from mark: Mark, by map: LightMap, share: Double, angle: Double, middle: Vector2, scale: Double
   ) {
@@ -89,12 +88,7 @@ extension DisplayList {
       let (first, second) = (lights[place + side], lights[place + side + 1])
       let lower = first + (second - first) * right
       let light = (upper + (lower - upper) * down) * share
-      let rest = 1 / (1 + light.w)
-      let gain = 1 / (1 + 0.7 * light.w)
-      return Color(
-        red: min((color.red + light.x) * gain, 1), green: min((color.green + light.y) * gain, 1),
-        blue: min((color.blue + light.z) * gain, 1),
-        alpha: color.alpha * (1 + (1 - color.alpha) * (1 - rest)))
+      return color.lit(by: light, softness: 0.7)
     }
   }
 }

@@ -36,8 +36,8 @@ public struct Scene: Sendable {
 
   /// Draws random values and loads pictures; throws at the place that names an unavailable picture.
   ///
-  /// Without `seed`, the description's own counts. `gravity` overrides the layers' own; `file` is the scene file's name in errors. The result does not depend on
-  /// how work is shared.
+  /// Without `seed`, the description's own counts. `gravity` overrides the layers' own; `file` is the scene file's name in
+  /// errors. The result does not depend on how work is shared.
   public init(
     _ description: SceneDescription, seed: UInt64? = nil, gravity: GravityMode? = nil, file: String,
     sharing: any WorkSharing = NoSharing(), loadImage: @escaping ImageLoader

@@ -95,11 +95,8 @@ package struct BoughFalls: Sendable {
       let opacity = (isPuff ? 0.2 * rest : 0.85 * min(rest * 2, 1)) * min(age * 9, 1) * landed
       guard opacity > 0.004 else { continue }
       let width = bough.lump * (isPuff ? 3 + 3 * swell + 4 * age : 0.5 + 0.6 * swell)
-      let point = view.pixel(Vector2(x: from.x + x, y: y))
-      list.append(
-        image: image, x: Float(point.x), y: Float(point.y),
-        scale: Float(width * 1.5 * view.scale / 32).inFewSizes, rotation: 0,
-        color: color.faded(opacity))
+      view.appendPuff(
+        to: &list, image, at: Vector2(x: from.x + x, y: y), width: width, color.faded(opacity))
     }
   }
 }

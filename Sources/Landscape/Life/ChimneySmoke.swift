@@ -71,11 +71,8 @@ package struct ChimneySmoke: Sendable {
     let curl = SineCosine(seconds * 0.5 - way * 7 + chimney.phase * 9).sine
     let drift = 0.9 * air.way(age * Self.life) + (wander * 0.012 + curl * 0.011) * way
     let size = chimney.size
-    let place = view.pixel(chimney.top + Vector2(x: drift, y: -rise) * size)
-    let width = (0.018 + 0.075 * way * swell) * size * view.scale
-    list.append(
-      image: image, x: Float(place.x), y: Float(place.y),
-      scale: (Float(width / 32) * 1.5).inFewSizes,
-      rotation: 0, color: shade)
+    view.appendPuff(
+      to: &list, image, at: chimney.top + Vector2(x: drift, y: -rise) * size,
+      width: (0.018 + 0.075 * way * swell) * size, shade)
   }
 }

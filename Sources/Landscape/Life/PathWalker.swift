@@ -57,15 +57,10 @@ package struct PathWalker: Sendable {
         // Far ones overlap: together they are as dark as single ones.
         let width = step.tall * 0.105
         let left = (1 - smoothstep(age / Self.lasting)) * min(1, step.apart / width * 1.3)
-        let place = view.pixel(step.place)
-        let scale = Float(width * 1.5 * view.scale / 32).inFewSizes
-        let rim = view.pixel(step.place + Vector2(x: 0, y: width * 0.35))
-        list.append(
-          image: image, x: Float(rim.x), y: Float(rim.y), scale: scale, rotation: 0,
-          color: palette.snowLit.faded(0.25 * left))
-        list.append(
-          image: image, x: Float(place.x), y: Float(place.y), scale: scale, rotation: 0,
-          color: dark.faded(0.8 * left))
+        view.appendPuff(
+          to: &list, image, at: step.place + Vector2(x: 0, y: width * 0.35), width: width,
+          palette.snowLit.faded(0.25 * left))
+        view.appendPuff(to: &list, image, at: step.place, width: width, dark.faded(0.8 * left))
       }
     }
   }

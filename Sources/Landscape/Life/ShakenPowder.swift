@@ -158,10 +158,7 @@ package struct ShakenPowder: Sendable {
     at place: Vector2, width: Double
   ) {
     guard color.alpha > 0.004 else { return }
-    let point = view.pixel(place)
-    list.append(
-      image: image, x: Float(point.x), y: Float(point.y),
-      scale: Float(width * 1.5 * view.scale / 32).inFewSizes, rotation: 0, color: color)
+    view.appendPuff(to: &list, image, at: place, width: width, color)
   }
 }
 

@@ -16,13 +16,12 @@ final class DepthTexture {
     // Reading eight texels' neighbours may go a row and a few texels beyond the last one.
     texels.append(0, times: side * (side + 1) + 8)
     let slicer = ScenerySlicer(scenery)
-    var slice = Buffer<UInt32>(repeating: 0, count: ScenerySlicer.height * side)
-    for index in 0..<ScenerySlicer.slices(scenery) {
-      slicer.draw(index) { pixels, rows in
-        slice.mutableBytes.copy(pixels, to: 0)
-        let first = index * ScenerySlicer.height * side
+    for slice in 0..<ScenerySlicer.slices(scenery) {
+      let first = slice * ScenerySlicer.height * side
+      slicer.draw(slice) { frame, rows in
+        let pixels = frame.pixels.span
         for place in 0..<rows * side {
-          texels[first + place] = UInt8(truncatingIfNeeded: slice[place])
+          texels[first + place] = UInt8(truncatingIfNeeded: pixels[place])
         }
       }
     }

@@ -110,17 +110,19 @@ final class ScenerySlicer {
 
   /// Draws a slice into the texels of the whole picture.
   func draw(_ slice: Int, into texels: PixelMemory) {
-    draw(slice) { pixels, _ in texels.copy(pixels, to: slice * Self.height * scenery.side * 4) }
+    let row = scenery.side * 4
+    draw(slice) { frame, rows in
+      texels.copy(frame.bytes.extracting(0..<rows * row), to: slice * Self.height * row)
+    }
   }
 
-  /// Draws a slice, and lends the pixels of its rows.
-  func draw(_ slice: Int, _ body: (_ pixels: RawSpan, _ rows: Int) -> Void) {
+  /// Draws a slice, and lends the frame that has its rows.
+  func draw(_ slice: Int, _ body: (_ frame: borrowing Frame, _ rows: Int) -> Void) {
     if slice < next { (rest, next) = (scenery.list, 0) }
     while next < slice { moveUp() }
     rasterizer.draw(rest)
     let rows = min(Self.height, scenery.side - slice * Self.height)
-    let row = scenery.side * 4
-    body(rasterizer.frame.bytes.extracting(0..<rows * row), rows)
+    body(rasterizer.frame, rows)
     moveUp()
   }
 

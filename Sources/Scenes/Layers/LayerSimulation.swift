@@ -79,6 +79,26 @@ extension StandingLayer {
   package func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
 }
 
+/// A layer that is a picture in the backdrop's place, level at every angle.
+protocol SceneryLayer: StandingLayer {
+  var scenery: Scenery { get }
+  /// Whether it is but a backdrop: see `ShownScenery`.
+  var isBackdrop: Bool { get }
+}
+
+extension SceneryLayer {
+  package var images: [Bitmap] { [] }
+  package var samplings: [Sampling] { [] }
+  package var isStill: Bool { true }
+
+  package mutating func append(
+    to list: inout DisplayList, at time: Int64, _ stage: LayerStage
+  ) {
+    list.scenery = ShownScenery(scenery, turn: stage.upright)
+    list.scenery?.isBackdrop = isBackdrop
+  }
+}
+
 package struct LayerEntrance {
   let time: Int64
   let stage: LayerStage

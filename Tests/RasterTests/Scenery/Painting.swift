@@ -64,3 +64,17 @@ enum Painting: CaseIterable {
     return path
   }
 }
+
+/// A scenery's lower half in a colour.
+func lowerHalf(_ middle: Vector2, _ color: Color) -> DisplayList {
+  var path = Path()
+  let far = middle.x * 2
+  for corner in [(0, middle.y), (far, middle.y), (far, far), (0, far)] {
+    let point = Vector2(x: corner.0, y: corner.1)
+    path.isEmpty ? path.move(to: point) : path.addLine(to: point)
+  }
+  path.closeSubpath()
+  var list = DisplayList()
+  list.append(path, ShapeStyle(fillColor: color))
+  return list
+}

@@ -14,16 +14,7 @@ import Testing
   /// Grey, with a wall below the middle.
   private static let scenery: Scenery = {
     func half(_ middle: Vector2, _ grey: Float) -> DisplayList {
-      var path = Path()
-      let far = middle.x * 2
-      for corner in [(0, middle.y), (far, middle.y), (far, far), (0, far)] {
-        let point = Vector2(x: corner.0, y: corner.1)
-        path.isEmpty ? path.move(to: point) : path.addLine(to: point)
-      }
-      path.closeSubpath()
-      var list = DisplayList()
-      list.append(path, ShapeStyle(fillColor: Color(red: grey, green: grey, blue: grey)))
-      return list
+      lowerHalf(middle, Color(red: grey, green: grey, blue: grey))
     }
     let level = Float(SceneryDepth.level(wall)) / 255
     let depth = Scenery.depth(width: size.width, height: size.height) { middle, _ in

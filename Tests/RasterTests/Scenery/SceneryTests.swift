@@ -11,18 +11,7 @@ import Testing
 
   /// White below the middle, dark above.
   private static func horizon(_ width: Int, _ height: Int) -> Scenery {
-    Scenery(width: width, height: height) { middle, _ in
-      var path = Path()
-      let far = middle.x * 2
-      for corner in [(0, middle.y), (far, middle.y), (far, far), (0, far)] {
-        let point = Vector2(x: corner.0, y: corner.1)
-        path.isEmpty ? path.move(to: point) : path.addLine(to: point)
-      }
-      path.closeSubpath()
-      var list = DisplayList()
-      list.append(path, ShapeStyle(fillColor: .white))
-      return list
-    }
+    Scenery(width: width, height: height) { middle, _ in lowerHalf(middle, .white) }
   }
 
   private static func list(_ scenery: Scenery, _ angle: Double, next: Scenery? = nil) -> DisplayList

@@ -2,9 +2,10 @@ import Emitter
 import Graphics
 
 /// A gradient in a square as wide as the screen's diagonal, so that it covers the screen at every angle.
-struct GradientSceneryLayer: StandingLayer {
-  private let scenery: Scenery
+struct GradientSceneryLayer: SceneryLayer {
+  let scenery: Scenery
   let isMovedByPanel: Bool
+  let isBackdrop = true
   var births = 1.0
 
   init(_ gradient: Gradient, _ entrance: LayerEntrance) {
@@ -14,16 +15,6 @@ struct GradientSceneryLayer: StandingLayer {
     scenery = Scenery(width: Int(width.rounded()), height: Int(height.rounded())) { middle, _ in
       Self.paint(gradient, side: Int(middle.x * 2))
     }
-  }
-
-  var images: [Bitmap] { [] }
-  var samplings: [Sampling] { [] }
-  var isStill: Bool { true }
-
-  mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
-    list.scenery = ShownScenery(
-      scenery, turn: stage.gravity == .none ? .none : Turn(stage.level))
-    list.scenery?.isBackdrop = true
   }
 
   /// Each colour covers the one before by as much as the way to it has been gone.

@@ -2,9 +2,10 @@ import Emitter
 import Graphics
 
 /// A picture behind everything that stays level and covers the screen at every angle.
-struct ImageSceneryLayer: StandingLayer {
-  private let scenery: Scenery
+struct ImageSceneryLayer: SceneryLayer {
+  let scenery: Scenery
   let isMovedByPanel: Bool
+  let isBackdrop = false
   var births = 1.0
 
   init(_ layer: ImageLayer, _ entrance: LayerEntrance) {
@@ -26,14 +27,5 @@ struct ImageSceneryLayer: StandingLayer {
         color: layer.color)
       return list
     }
-  }
-
-  var images: [Bitmap] { [] }
-  var samplings: [Sampling] { [] }
-  var isStill: Bool { true }
-
-  mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
-    list.scenery = ShownScenery(
-      scenery, turn: stage.gravity == .none ? .none : Turn(stage.level))
   }
 }

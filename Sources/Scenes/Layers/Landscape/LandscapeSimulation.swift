@@ -133,7 +133,7 @@ struct LandscapeSimulation: LayerSimulation {
   private func view(_ stage: LayerStage) -> LandscapeView {
     LandscapeView(
       scale: unit * stage.scale, middle: stage.middle * stage.scale,
-      turn: stage.gravity == .none ? .none : Turn(stage.level))
+      turn: stage.upright)
   }
 
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
