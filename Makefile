@@ -284,6 +284,7 @@ install:
 	install -D $(STRIP) -m 755 .build/release/snowctl $(DESTDIR)$(PREFIX)/bin/snowctl
 	install -D $(STRIP) -m 755 .build/release/snowbridge $(DESTDIR)$(PREFIX)/lib/snowd/snowbridge
 	install -D $(STRIP) -m 755 .build/release/snowplot $(DESTDIR)$(PREFIX)/lib/snowd/snowplot
+	[ ! -d .build/release/lib ] || install -D $(STRIP) -m 644 -t $(DESTDIR)$(PREFIX)/lib/snowd/lib .build/release/lib/*
 	[ ! -d .build/release/$(FASTER) ] || for name in snowd snowctl; do \
 	  install -D $(STRIP) -m 755 .build/release/$(FASTER)/$$name \
 	    $(DESTDIR)$(PREFIX)/lib/snowd/$(FASTER)/$$name || exit 1; done
@@ -337,7 +338,7 @@ uninstall:
 
 # Builds Debian packages in .build/deb, of the programs that `make build` made.
 deb: build
-	$(call install-missing,dpkg-dev debhelper fakeroot)
+	$(call install-missing,dpkg-dev debhelper fakeroot chrpath)
 	rm -rf .build/deb && mkdir -p .build/deb
 	SNOWD_VERSION=$(VERSION) SNOWD_BUILT=yes fakeroot debian/rules clean binary
 
@@ -360,15 +361,15 @@ dist:
 ARCH ?= arm64
 cross:
 	@[ $(ARCH) = arm64 ] || { echo "cross: ARCH=$(ARCH) is not supported; expected arm64"; exit 1; }
-	@export SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION); Tests/Arm64/build.sh
+	@export SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION); scripts/arm64/build.sh && Tests/Arm64/build.sh
 
 # Runs what `make cross` built on an emulated processor: the goldens' hashes are those of x86-64.
 cross-test: build golden-programs
 	Tests/Arm64/test.sh
 
-# Packages of it for Debian unstable, in .build/arm64/deb; a virtual board boots them in `make cross-vm`.
+# Packages of it for Debian 13 on arm64, in .build/arm64/deb; a virtual board boots them in `make cross-vm`.
 cross-deb:
-	Tests/Arm64/package.sh
+	scripts/arm64/package.sh
 
 # Snow falls down on the screen of a virtual arm64 board with a kernel of 16 KiB pages, by the packaged unit.
 cross-vm:

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Counts the instructions of a frame on arm64, in the programs that `make cross` built: `make cross-cost`.
-. "$(dirname "$0")/kit.sh"
+. "$(dirname "$0")/../../scripts/arm64/kit.sh"
 begin=$SECONDS
 [ -x .build/arm64/release/snowctl ] || { echo "nothing is built yet: run 'make cross ARCH=arm64' first"; exit 1; }
-Tests/Arm64/install.sh qemu-user  # the static emulator loads no plugins
+scripts/arm64/install.sh qemu-user  # the static emulator loads no plugins
 sysroot=$toolchain/sid/arm64
 plugin=.build/arm64/counter.so
 emulator=(qemu-aarch64 -plugin $plugin -L "$sysroot"

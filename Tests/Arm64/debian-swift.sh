@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds programs and tests with Debian's Swift for x86-64, in a copy of what git tracks: `make swift-versions`.
-. "$(dirname "$0")/kit.sh"
+. "$(dirname "$0")/../../scripts/arm64/kit.sh"
 copy=.build/debian-swift
 mkdir -p $copy
 git ls-files -z | tar --null -T - -c | tar -x -C $copy

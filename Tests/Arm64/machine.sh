@@ -6,19 +6,19 @@
 #   root/                the disk's files; vm.sh adds the packages to a copy
 cd "$(dirname "$0")/../.."
 set -euo pipefail
-# shellcheck source=Tests/Arm64/kit.sh
-. Tests/Arm64/kit.sh
+# shellcheck source=scripts/arm64/kit.sh
+. scripts/arm64/kit.sh
 machine=$toolchain/machine
 [ ! -e "$machine/made" ] || { echo "$machine"; exit; }
-Tests/Arm64/install.sh qemu-system-arm e2fsprogs cpio xz-utils
-source=$(Tests/Arm64/root.sh)
+scripts/arm64/install.sh qemu-system-arm e2fsprogs cpio xz-utils
+source=$(scripts/arm64/root.sh)
 rm -rf "$machine"; mkdir -p "$machine"/{kernel,initrd/{bin,dev,proc,sys,root,modules}}
 cp -a "$source" "$machine/root"
 root=$machine/root
 
 echo "a kernel with pages of 16 KiB" >&2
 # shellcheck disable=SC2016
-MOUNT=$machine/kernel Tests/Arm64/root.sh bash -c 'set -e; cd /build
+MOUNT=$machine/kernel scripts/arm64/root.sh bash -c 'set -e; cd /build
   names() { apt-cache depends "$1" | sed -n "s/.*Depends: \(linux-\($2\)-[0-9].*\)/\1/p"; }
   apt-get -qq -o Acquire::Check-Valid-Until=false update
   apt-get -qq -o APT::Sandbox::User=root download $(names $(names linux-image-arm64-16k image) "base\|binary\|modules")'
@@ -26,11 +26,11 @@ for package in "$machine"/kernel/*.deb; do dpkg-deb -x "$package" "$machine/kern
 version=$(ls "$machine"/kernel/usr/lib/modules)
 cp -a "$machine/kernel/usr/lib/modules" "$root/usr/lib/"
 mv "$root/usr/lib/modules/$version/vmlinuz" "$machine/vmlinuz"
-MOUNT=$machine/root Tests/Arm64/root.sh depmod -b /build "$version"
+MOUNT=$machine/root scripts/arm64/root.sh depmod -b /build "$version"
 
 # The modules that lead to the disk, in their order, without compression for busybox.
 # shellcheck disable=SC2016
-MOUNT=$machine/root Tests/Arm64/root.sh modprobe -d /build -S "$version" -a --show-depends virtio_blk ext4 |
+MOUNT=$machine/root scripts/arm64/root.sh modprobe -d /build -S "$version" -a --show-depends virtio_blk ext4 |
   awk '$1 == "insmod" && !seen[$2]++ { print $2 }' > "$machine/modules"
 count=10
 while read -r module; do

@@ -5,7 +5,7 @@ set -uo pipefail
 begin=$SECONDS
 failures=0
 fail() { echo "FAIL: $1"; failures=$((failures + 1)); }
-emulated() { Tests/Arm64/emulator.sh "$@"; }
+emulated() { scripts/arm64/emulator.sh "$@"; }
 tests=.build/arm64/debug/snowdPackageTests.xctest
 [ -x .build/arm64/release/GoldenFrames ] && [ -x $tests ] || { echo "nothing is built yet: run 'make cross ARCH=arm64' first"; exit 1; }
 emulated true || exit
@@ -15,7 +15,7 @@ emulated true || exit
 mkdir -p .build/goldens
 golden() {
   begin=$SECONDS
-  for run in "arm64 Tests/Arm64/emulator.sh .build/arm64/release/GoldenFrames" "x86-64 .build/release/GoldenFrames"; do
+  for run in "arm64 scripts/arm64/emulator.sh .build/arm64/release/GoldenFrames" "x86-64 .build/release/GoldenFrames"; do
     words=$(${run#* } . --scene "$1" --threads "$2" --all ".build/goldens/$1-$2-${run%% *}.txt" --pictures ".build/goldens/${run%% *}") ||
       { echo "$1, ${run%% *}:"; echo "$words" | head -20; exit 255; }
   done

@@ -23,7 +23,7 @@ mkdir -p "$root/etc/systemd/system/multi-user.target.wants"
 ln -sf ../board.service "$root/etc/systemd/system/multi-user.target.wants/"
 # The packages are installed as on a board, by its own dpkg.
 mkdir -p "$root/packages" && cp .build/arm64/deb/snowd_*.deb .build/arm64/deb/snowd-tools_*.deb "$root/packages/"
-ROOT=$PWD/$root Tests/Arm64/root.sh bash -c 'dpkg -i /packages/*.deb' > $work/install.log 2>&1 ||
+ROOT=$PWD/$root scripts/arm64/root.sh bash -c 'dpkg -i /packages/*.deb' > $work/install.log 2>&1 ||
   { tail -20 $work/install.log; exit 1; }
 echo "installed after $((SECONDS - begin)) s"
 truncate -s 1500M $work/disk && mke2fs -q -t ext4 -O ^has_journal -d "$root" $work/disk

@@ -124,6 +124,7 @@ extension Church {
     func edge(_ side: Double) -> [Vector2] {
       heights.map { Vector2(x: foot.x + side * topHalf($0), y: spireTop + spire * $0) }
     }
-    return silhouette + [edge(1) + edge(-1).reversed()]
+    let sides: [Vector2] = edge(1) + edge(-1).reversed()
+    return silhouette + [sides]
   }
 }

@@ -9,19 +9,8 @@ enum SheetVerb: Verb {
     "Draws moments of a replay, or a still panel at several angles, in one picture; or a film of "
       + "the panel turning.",
     operands: [Operand("LOG", .optional)],
-    options: SceneOptions.options(
-      usualSize: "\(usualSize.0)x\(usualSize.1) a panel", usualRate: "25, with --film")
-      + RecordingOptions.options + [
-        Option("at", value: "S,S,...", help: "moments in seconds (six, evenly spaced)"),
-        Option(
-          "angles", value: "DEG,...",
-          help: "without a log: angles of a still panel, at one moment (5)"),
-        Option(
-          "output", "o", value: "FILE", help: "the picture, .png or .webp (sheet.png); - is stdout"),
-      ] + SheetFilm.options + FilmOptions.options + [
-        Option("zoom", value: "N", help: "magnification of the panels (1)"),
-        Option("unturned", help: "show the panels' own pixels and turn the arrow instead"),
-      ] + ScreenOptions.options + GravityOptions.options + [SceneOptions.interpolation],
+    options: pictured + RecordingOptions.options + own + SheetFilm.options + FilmOptions.options
+      + shown + ScreenOptions.options + GravityOptions.options + [SceneOptions.interpolation],
     examples: [
       "snowctl sheet walk.csv.gz --at 2,8,14,20,26,32 --output walk.png",
       "snowctl sheet walk.csv.gz --from 5 --for 12 --film walk.webp",
@@ -33,6 +22,22 @@ enum SheetVerb: Verb {
       "A film ends in the pose in which it began: the panel turns back if the log does not, and "
         + "the last second dissolves into the beginning.",
     ])
+
+  private static let pictured = SceneOptions.options(
+    usualSize: "\(usualSize.0)x\(usualSize.1) a panel", usualRate: "25, with --film")
+
+  private static let own = [
+    Option("at", value: "S,S,...", help: "moments in seconds (six, evenly spaced)"),
+    Option(
+      "angles", value: "DEG,...", help: "without a log: angles of a still panel, at one moment (5)"),
+    Option(
+      "output", "o", value: "FILE", help: "the picture, .png or .webp (sheet.png); - is stdout"),
+  ]
+
+  private static let shown = [
+    Option("zoom", value: "N", help: "magnification of the panels (1)"),
+    Option("unturned", help: "show the panels' own pixels and turn the arrow instead"),
+  ]
 
   static let usualSize = (360, 240)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs those of the given Debian packages that are missing: Tests/Arm64/install.sh PACKAGE...
+# Installs those of the given Debian packages that are missing: scripts/arm64/install.sh PACKAGE...
 set -euo pipefail
 for package; do
   dpkg-query -W -f '${Status}' "$package" 2> /dev/null | grep -q 'ok installed' && continue

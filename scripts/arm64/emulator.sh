@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs a command in which arm64 programs start as if the machine had such a processor, also from other programs:
 #
-#   Tests/Arm64/emulator.sh COMMAND...
+#   scripts/arm64/emulator.sh COMMAND...
 #
 # They are registered with the kernel for this command and its children alone (binfmt_misc in a user namespace, from
 # Linux 6.7 on). QEMU's own variables name their libraries, so that programs of this machine are not disturbed.

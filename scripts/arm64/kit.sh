@@ -1,7 +1,7 @@
 # Sourced by the scripts beside it: the toolchain, and how to use it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-toolchain=$(Tests/Arm64/toolchain.sh)
+toolchain=$(scripts/arm64/toolchain.sh)
 
 # Runs a command in the toolchain's root with this repository at the same place: inside COMMAND...
 inside() {
@@ -9,7 +9,8 @@ inside() {
     root=$1 here=$2; shift 2
     mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" && mkdir -p "$root$here" && mount --bind "$here" "$root$here"
     exec chroot "$root" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
-      ${SNOWD_BUILD_ID+SNOWD_BUILD_ID="$SNOWD_BUILD_ID"} ${SNOWD_VERSION+SNOWD_VERSION="$SNOWD_VERSION"} bash -c "cd \"\$0\" && exec \"\$@\"" "$here" "$@"' \
+      ${SNOWD_BUILD_ID+SNOWD_BUILD_ID="$SNOWD_BUILD_ID"} ${SNOWD_VERSION+SNOWD_VERSION="$SNOWD_VERSION"} \
+      ${SNOWD_TARGETS+SNOWD_TARGETS="$SNOWD_TARGETS"} bash -c "cd \"\$0\" && exec \"\$@\"" "$here" "$@"' \
     -- "$toolchain/sid" "$PWD" "$@"
 }
 
@@ -21,4 +22,11 @@ cross() {
     -Xswiftc -sdk -Xswiftc /arm64 -Xswiftc -resource-dir -Xswiftc /arm64/usr/libexec/swift/lib/swift \
     -Xswiftc -tools-directory -Xswiftc /usr/libexec/swift/bin -Xswiftc -use-ld=lld \
     -Xcc --target=aarch64-linux-gnu -Xcc --sysroot=/arm64 "$@"
+}
+
+# Programs, optimised; their packages have Swift's library in /usr/lib/snowd/lib: cross_release PROGRAM...
+cross_release() {
+  SNOWD_TARGETS="$*" cross -c release --no-color-diagnostics -debug-info-format none \
+    -Xswiftc -no-toolchain-stdlib-rpath -Xlinker -rpath=/usr/lib/snowd/lib \
+    -Xlinker -z -Xlinker now -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 }
