@@ -99,19 +99,28 @@ public struct FileDescriptor: ~Copyable, Sendable {
   public static func writing(
     _ path: String, waits: Bool = true
   ) throws(SystemError) -> FileDescriptor {
-    let isStandard = path == "-"
-    let name = isStandard ? "standard output" : path
-    let number =
-      isStandard
-      ? STDOUT_FILENO
-      : try check("create", path: path) {
-        open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let file =
+      path == "-"
+      ? FileDescriptor(owning: STDOUT_FILENO, name: "standard output", .stays)
+      : try creating(path, called: path)
+    guard !waits, let pipe = pipeWithoutWaiting(file.number) else { return file }
+    return FileDescriptor(owning: pipe, name: file.name)
+  }
+
+  /// Creates or empties a file that messages call `name`.
+  static func creating(_ path: String, called name: String) throws(SystemError) -> FileDescriptor {
+    do throws(SystemError) {
+      let number = try check("create", name) {
+        withPath(path) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
       }
-    guard !waits, let pipe = pipeWithoutWaiting(number) else {
-      return FileDescriptor(owning: number, name: name, isStandard ? .stays : .closes)
+      return FileDescriptor(owning: number, name: name)
+    } catch {
+      let folder = String(name.pathFolder.dropLast())
+      guard error.isMissing, !folder.isEmpty, !fileExists(folder) else { throw error }
+      throw SystemError(
+        code: ENOENT, operation: "create", subject: name,
+        words: "the folder '\(folder)' does not exist")
     }
-    if !isStandard { close(number) }
-    return FileDescriptor(owning: pipe, name: name)
   }
 
   /// The same pipe; nil for other files, and if the kernel refuses.

@@ -18,7 +18,7 @@ public struct PicturePath {
 
   /// Whether writing would replace `file`, also under the temporary name.
   public func overwrites(_ file: String) -> Bool {
-    path != "-" && [path, PNGSink.unfinished(path)].contains { isSameFile($0, file) }
+    path != "-" && [path, unfinishedPath(of: path)].contains { isSameFile($0, file) }
   }
 
   /// Writes a picture, whole or not at all; `voice` then reports the file.
@@ -37,20 +37,14 @@ public struct PicturePath {
   public func write(
     copyOf picture: borrowing FileDescriptor, _ voice: Voice? = nil
   ) throws(Failure) {
-    let isFile = path != "-"
-    let unfinished = isFile ? PNGSink.unfinished(path) : path
     do throws(SystemError) {
-      do throws(SystemError) {
-        let file = try FileDescriptor.writing(unfinished)
+      if path == "-" { return try picture.copyAll(to: .writing(path)) }
+      try replaceFile(path) { (file: borrowing FileDescriptor) throws(SystemError) in
         try picture.copyAll(to: file)
-        if isFile { try renameFile(unfinished, to: path) }
-      } catch {
-        if isFile { removeFile(unfinished) }
-        throw error
       }
     } catch {
       throw Failure(error)
     }
-    if isFile { voice?.say("wrote \(path)") }
+    voice?.say("wrote \(path)")
   }
 }

@@ -179,7 +179,9 @@ struct WebPFailureTests {
   @Test("A missing folder is reported before the first frame")
   func missingFolder() {
     let error = #expect(throws: OutputError.self) { try sink("/nowhere/film.webp") }
-    #expect(error?.description == "/nowhere/film.webp: cannot create: No such file or directory")
+    #expect(
+      error?.description
+        == "/nowhere/film.webp: cannot create: the folder '/nowhere' does not exist")
   }
 
   @Test("A film of more than 24 days")

@@ -129,7 +129,9 @@ import Testing
     let error = #expect(throws: OutputError.self) {
       try specification.open(rate: FrameRate(30))
     }
-    #expect(error?.description == "/nowhere/at/all: cannot create: No such file or directory")
+    #expect(
+      error?.description
+        == "/nowhere/at/all: cannot create: the folder '/nowhere/at' does not exist")
   }
 
   @Test func reportsAClosedPipe() throws {

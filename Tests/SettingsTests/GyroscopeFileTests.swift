@@ -98,7 +98,7 @@ struct GyroscopeFileTests {
     #expect(mkfifo(path, 0o600) == 0)
     #expect(try refusal().hasPrefix(path))
     // Writing replaces it, and what was left beside it, without waiting for a reader.
-    #expect(mkfifo(path + ".new", 0o600) == 0)
+    #expect(mkfifo(path + ".part", 0o600) == 0)
     var file = GyroscopeFile()
     file.keep(try error(0.1), of: "a", .identity)
     try file.write(into: folder.path)

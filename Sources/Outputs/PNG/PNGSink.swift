@@ -55,7 +55,8 @@ public final class PNGSink: FrameSink {
     case .file:
       try replaceFile(path, with: frame)
     case .standardOutput(isUsed: false):
-      try write(frame, to: path)
+      var output = try OutputFile(path)
+      try output.write(try encode(frame))
       target = .standardOutput(isUsed: true)
     case .standardOutput(isUsed: true):
       throw .unsupported(
@@ -69,29 +70,12 @@ public final class PNGSink: FrameSink {
     return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
   }
 
-  /// The name of an incomplete file.
-  public static func unfinished(_ path: String) -> String { "\(path).part" }
-
-  /// Replaces the file in one step: readers see a whole picture, and a full disk leaves no partial one.
   private func replaceFile(_ path: String, with frame: borrowing Frame) throws(OutputError) {
-    let unfinished = Self.unfinished(path)
-    do throws(OutputError) {
-      try write(frame, to: unfinished)
-      do {
-        try renameFile(unfinished, to: path)
-      } catch {
-        throw .system(error)
-      }
-    } catch {
-      removeFile(unfinished)
-      throw error
-    }
+    let picture = try encode(frame)
+    do { try Posix.replaceFile(path, with: picture) } catch { throw .system(error) }
   }
 
-  private func write(_ frame: borrowing Frame, to path: String) throws(OutputError) {
-    let picture: [UInt8]
-    do { picture = try encodePNG(frame) } catch { throw .encoding("\(name): \(error)") }
-    var file = try OutputFile(path)
-    try file.write(picture)
+  private func encode(_ frame: borrowing Frame) throws(OutputError) -> [UInt8] {
+    do { return try encodePNG(frame) } catch { throw .encoding("\(name): \(error)") }
   }
 }

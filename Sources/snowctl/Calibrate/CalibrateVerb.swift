@@ -185,9 +185,7 @@ enum CalibrateVerb: Verb {
       } catch {
         throw SystemError(code: EINVAL, operation: "read", subject: "\(path):\(error.description)")
       }
-      // Written beside it, then renamed: a power cut leaves the old file or the new one.
-      try FileDescriptor.writing(path + ".new").write(new.span.bytes)
-      try renameFile(path + ".new", to: path)
+      try replaceFile(path, with: new)
       return path
     } catch {
       throw Failure(error, hint: "--print prints the matrix and writes nothing.")
