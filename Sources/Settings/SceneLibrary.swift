@@ -65,6 +65,12 @@ public struct SceneLibrary: Sendable {
     scene.utf8.contains(UInt8(ascii: "/")) || scene.hasPathEnding(ending)
   }
 
+  /// The path of a scene's file outside the library, whose name was given without its ending; nil without such a file.
+  public static func file(named scene: String, in folder: String = "./") -> String? {
+    let path = folder + scene + ending
+    return !scene.isEmpty && isRegularFile(path) ? path : nil
+  }
+
   /// The path of a scene, which need not exist if `scene` is a path; throws with the existing names for an unknown
   /// name.
   public func path(of scene: String) throws(SettingsError) -> String {
@@ -74,11 +80,13 @@ public struct SceneLibrary: Sendable {
       return found.path
     }
     let names = all.map(\.name)
-    let near = nearestWord(to: scene, in: names).map { "; did you mean '\($0)'?" } ?? ""
+    let file = Self.file(named: scene)
+    let near = file == nil ? nearestWord(to: scene, in: names) : nil
     let known =
       names.isEmpty
-      ? "no scene found in \(alternatives(folders))" : "expected \(alternatives(names))\(near)"
-    throw .noScene("unknown scene '\(scene.prefix(40))'; \(known)")
+      ? "no scene found in \(alternatives(folders))" : "expected \(alternatives(names))"
+    let words = "unknown scene '\(scene.prefix(40))'; \(known)"
+    throw .noScene(words + (near.map { "; did you mean '\($0)'?" } ?? ""), file: file)
   }
 
   /// Reads a scene file without drawing its random values; throws with file, line and column.

@@ -87,6 +87,10 @@ struct ControlTests {
     #expect(try waits { try status(words, environment)["Scene"] as? String == other })
     let unknown = try control(["scene", "clasic"] + words, environment)
     #expect(unknown.code == 65 && unknown.words.contains("did you mean 'classic'"), "\(unknown)")
+    let file = try run(
+      [Checkout.product("snowctl"), "scene", "b"] + words,
+      in: URL(filePath: service.folderPath), environment: environment)
+    #expect(file.code == 65 && file.words.hasSuffix("path: snowctl scene ./b.json5\n"), "\(file)")
     #expect(try control(["scene"] + words, environment).code == 0)
     #expect(try waits { try status(words, environment)["Scene"] as? String == "./a.json5" })
     #expect(try control(["trigger"] + words, environment).code == 0)

@@ -59,6 +59,25 @@ import Testing
     #expect(dropIn.place == TextPosition(line: 1, column: 22))
   }
 
+  @Test("A file beside the configuration is found by its path, which the message has")
+  func besideTheConfiguration() throws {
+    let path = try folder.write("powder.json5", "{ version: 1, layers: [] }")
+    let error = try #require(try failure("{ version: 1, scene: 'powder' }"))
+    #expect(error.message.hasSuffix("did you mean the file '\(path)'?"), "\(error.message)")
+    #expect(try failure("{ version: 1, scene: '\(path)' }") == nil)
+    // One of the library's names is misspelt.
+    try folder.write("windw.json5", "{ version: 1, layers: [] }")
+    let other = try #require(try failure("{ version: 1, scene: 'windw' }"))
+    #expect(other.message.contains("did you mean the file '\(folder.path("windw.json5"))'?"))
+  }
+
+  @Test("Callers of the service are shown no file of its folder")
+  func callers() {
+    let error = SettingsError.noScene("unknown scene 'powder'", file: "./powder.json5")
+    #expect(error.description.contains("./powder.json5"))
+    #expect(error.withoutQuotes.description == "unknown scene 'powder'")
+  }
+
   @Test(
     "A device, a FIFO, a directory and a missing file have the place of their name",
     arguments: ["/dev/zero", "FIFO", "scenes/", "none.json5"])

@@ -58,14 +58,18 @@ public struct ConfigurationFiles: Sendable {
   }
 
   private func placed(_ error: SettingsError, _ scene: String) -> SettingsError {
+    guard let (file, place) = place(of: scene) else { return error }
     let message: String
     switch error {
     // Its place is in the scene's own file.
     case .document: return error
     case .system(let reason): message = "'scene': \(reason)"
-    case .noScene(let words): message = words
+    case .noScene(let words, _):
+      // The service runs in another folder than a check.
+      let folder = absolutePath(file.pathFolder.isEmpty ? "." : file.pathFolder)
+      let beside = folder.flatMap { SceneLibrary.file(named: scene, in: $0 + "/") }
+      message = SettingsError.noScene(words, file: beside).description
     }
-    guard let (file, place) = place(of: scene) else { return error }
     return .document(DocumentError(message, at: place, file: file))
   }
 

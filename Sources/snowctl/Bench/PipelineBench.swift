@@ -53,7 +53,7 @@ struct PipelineBench {
       do {
         scene = try SceneLibrary().scene(name, seed: 1, for: (1920, 1080), threads: threads)
       } catch {
-        throw Failure(error)
+        throw Failure(error, hint: error.sceneHint)
       }
       for size in Self.sizes {
         guard !SignalWatch.stopRequested else { return rows }

@@ -2,6 +2,7 @@ import Bus
 import Console
 import Posix
 import Programs
+import Settings
 
 enum OnVerb: Verb {
   static let command = Command(
@@ -39,7 +40,14 @@ enum SceneVerb: Verb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let scene = arguments.operands.first ?? ""
-    try Service(arguments).call(.setScene, .text(try absolute(scene)))
+    let service = try Service(arguments)
+    do throws(Failure) { try service.call(.setScene, .text(try absolute(scene))) } catch {
+      // The service does not see this folder.
+      guard error.exitCode == .dataError, let file = SceneLibrary.file(named: scene) else {
+        throw error
+      }
+      throw error.hinting("A file is named by its path: snowctl scene \(file)")
+    }
   }
 
   /// The service has another working directory.

@@ -77,7 +77,7 @@ struct SceneOptions {
       return try SceneLibrary().scene(
         scene, seed: seed, gravity: gravity, for: screen, threads: threads)
     } catch {
-      throw Failure(error, document: .dataError)
+      throw Failure(error, document: .dataError, hint: error.sceneHint)
     }
   }
 
@@ -103,5 +103,13 @@ extension Arguments {
       )
     }
     return time
+  }
+}
+
+extension SettingsError {
+  /// How to name a file that was taken for a scene of the library.
+  var sceneHint: String? {
+    guard case .noScene(_, let file?) = self else { return nil }
+    return "A file is named by its path: --scene \(file)"
   }
 }
