@@ -4,8 +4,10 @@ import Posix
 
 /// Why the service could not be reached, or what it answered.
 public enum ControlProblem: Error, Equatable, Sendable {
-  /// Neither on the bus nor at the socket; a reason for each way that was tried.
-  case absent([String])
+  /// No service has the name on the bus or listens at the socket; with the caller's socket, only that was tried.
+  case absent(socket: String?)
+  /// Whether a service runs is unknown; with the reasons.
+  case unreachable([String])
   /// This user may not do it.
   case forbidden(String)
   /// The service's error.
@@ -35,11 +37,11 @@ public struct ControlClient: ~Copyable {
 
   /// Connects over the system bus if the service is there, else at its control socket; with a path, only there.
   public static func connect(socket: String?) throws(ControlProblem) -> ControlClient {
-    var reasons: [String] = []
+    var reasons: [Reason] = []
     if socket == nil {
       switch onBus() {
       case .success(let bus): return ControlClient(bus, ControlInterface.name)
-      case .failure(let reason): reasons.append(reason.words)
+      case .failure(let reason): reasons.append(reason)
       }
     }
     let path = socket ?? ControlInterface.defaultSocket
@@ -50,13 +52,18 @@ public struct ControlClient: ~Copyable {
         throw .forbidden("\(path): permission denied")
       }
       if reason.isClosing { throw .closed(path) }
-      throw .absent(reasons + ["\(path): \(reason.words)"])
+      reasons.append(Reason(code: reason.code, words: "\(path): \(reason.words)"))
+      let others = reasons.filter { !$0.isAbsence }.map(\.words)
+      throw others.isEmpty ? .absent(socket: socket) : .unreachable(others)
     }
   }
 
   private struct Reason: Error {
     var code: Int32
     var words: String
+
+    /// Whether nothing is there that could be the service.
+    var isAbsence: Bool { [ENOENT, ECONNREFUSED, ENXIO].contains(code) }
 
     /// Whether the service may be there, but took or kept no connection.
     var isClosing: Bool { ControlClient.isClosing(code) }
@@ -71,10 +78,12 @@ public struct ControlClient: ~Copyable {
     open(SystemBus.address, isBus: true).mapError { reason in
       Reason(code: reason.code, words: "system bus: \(reason.words)")
     }.flatMap { bus in
-      guard sd_bus_get_name_creds(bus, ControlInterface.name, 0, nil) >= 0 else {
+      // ENXIO if the name has no owner.
+      let answer = sd_bus_get_name_creds(bus, ControlInterface.name, 0, nil)
+      guard answer >= 0 else {
         sd_bus_flush_close_unref(bus)
         return .failure(
-          Reason(code: ENOENT, words: "system bus: \(ControlInterface.name) is not there"))
+          Reason(code: -answer, words: "system bus: \(String(cString: strerror(-answer)))"))
       }
       return .success(bus)
     }

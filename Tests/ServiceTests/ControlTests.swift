@@ -131,19 +131,49 @@ struct ControlTests {
     #expect(!FileManager.default.fileExists(atPath: folder["control/bus"]))
   }
 
-  @Test("Without a service, each way that was tried is named")
+  @Test("Without a service, each verb says so and what to do")
   func absent() throws {
     let bus = try PrivateBus()
-    for (environment, reason) in [
-      (bus.environment, "io.github.snowd.Snowd1 is not there"),
-      (Self.noBus, "system bus: No such file or directory"),
-    ] {
-      let outcome = try control(["status"], environment)
-      #expect(outcome.code == 69 && outcome.words.contains(reason), "\(outcome)")
-      #expect(outcome.words.contains("/run/snowd/control/bus: "), "\(outcome)")
+    let folder = try TemporaryFolder()
+    let words = """
+      snowctl: snowd is not running
+      Start it with 'sudo systemctl start snowd', or see 'systemctl status snowd'.
+
+      """
+    for environment in [bus.environment, Self.noBus] {
+      for verb in [["status"], ["on"], ["scene", "classic"], ["shot", folder["x.png"]], ["top"]] {
+        let outcome = try control(verb, environment)
+        #expect(outcome.code == 69 && outcome.words == words, "\(verb): \(outcome)")
+      }
     }
-    let outcome = try control(["on", "--control", "/nonexistent/socket"])
-    #expect(outcome.code == 69 && !outcome.words.contains("system bus"), "\(outcome)")
+    let socket = try folder.write("socket", "")
+    for path in ["/nonexistent/socket", socket] {
+      let outcome = try control(["on", "--control", path], Self.noBus)
+      #expect(outcome.code == 69, "\(outcome)")
+      #expect(
+        outcome.words.hasPrefix("snowctl: \(path): snowd does not listen here\n"), "\(outcome)")
+    }
+  }
+
+  @Test(
+    "A bus that cannot be used, and a socket that this user may not use, are no missing service")
+  func unreachable() throws {
+    let outcome = try control(["status"], ["DBUS_SYSTEM_BUS_ADDRESS": "unix:"])
+    #expect(outcome.code == 69, "\(outcome)")
+    #expect(
+      outcome.words.hasPrefix("snowctl: cannot reach snowd: system bus: Invalid argument\n"),
+      "\(outcome)")
+    let folder = try TemporaryFolder()
+    let listener = try FileDescriptor.listening(at: folder["bus"], .stream, mode: 0)
+    // Root may use every socket.
+    let user = getuid() == 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : []
+    let closed = try run(
+      user + [Checkout.product("snowctl"), "status", "--control", listener.name],
+      environment: Self.noBus)
+    #expect(closed.code == 77, "\(closed)")
+    #expect(
+      closed.words.hasPrefix("snowctl: \(listener.name): permission denied\nRun it with sudo"),
+      "\(closed)")
   }
 
   @Test("The policy lets everyone read and introspect, and refuses every method")

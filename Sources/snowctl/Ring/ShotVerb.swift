@@ -40,14 +40,23 @@ enum ShotVerb: Verb {
         hint: "Name a file, as in 'snowctl shot snow.png'. To watch here, run 'snowctl view'."
       )
     }
-    if !["socket", "format", "wait"].contains(where: arguments.flag),
-      try isWritten(by: arguments.value("control"), to: output)
-    {
-      return
+    var absence: Failure?
+    if !["socket", "format", "wait"].contains(where: arguments.flag) {
+      switch try written(by: arguments.value("control"), to: output) {
+      case .success: return
+      case .failure(let reason): absence = reason
+      }
     }
     // The ring's 16-bit frames are not dithered; a screen's are.
     let isPreview = format == .rgb565
-    var feed = try options.connect(isPreview ? .xrgb8888 : format ?? .xrgb8888)
+    var feed: RingFeed
+    do throws(Failure) {
+      feed = try options.connect(isPreview ? .xrgb8888 : format ?? .xrgb8888)
+    } catch {
+      // Without a ring, the service is what is missing.
+      guard let absence, !fileExists(options.path) else { throw error }
+      throw absence
+    }
     var frame = Frame(width: 1, height: 1)
     while feed.read(into: &frame) == nil {
       guard !SignalWatch.stopRequested else {
@@ -62,24 +71,24 @@ enum ShotVerb: Verb {
     try output.write(frame, Report.voice)
   }
 
-  /// Lets the service write its frame; false if it cannot be reached, or not by this user.
-  private static func isWritten(
+  /// Lets the service write its frame; the failure if it cannot be reached, or not by this user.
+  private static func written(
     by socket: String?, to output: PicturePath
-  ) throws(Failure) -> Bool {
+  ) throws(Failure) -> Result<Void, Failure> {
     let service: Service
     do throws(Failure) { service = try Service(socket: socket) } catch {
       guard socket == nil else { throw error }
-      return false
+      return .failure(error)
     }
     // The service waits for no reader, so it gets memory, which is copied.
     let picture: FileDescriptor
     do { picture = try .memory("the picture") } catch { throw Failure(error) }
     do { try service.client.call(.screenshot, [.descriptor(picture.number)]) } catch {
       // The ring may be open to this user.
-      if case .forbidden = error, socket == nil { return false }
+      if case .forbidden = error, socket == nil { return .failure(Failure(error)) }
       throw Failure(error)
     }
     try output.write(copyOf: picture, Report.voice)
-    return true
+    return .success(())
   }
 }

@@ -135,10 +135,18 @@ extension Failure {
   /// Why the service did not do it.
   init(_ problem: ControlProblem) {
     switch problem {
-    case .absent(let reasons):
+    case .absent(socket: nil):
       self.init(
-        "snowd is not running: \(reasons.joined(separator: "; "))", .unavailable,
+        "snowd is not running", .unavailable,
         hint: "Start it with 'sudo systemctl start snowd', or see 'systemctl status snowd'.")
+    case .absent(let socket?):
+      self.init(
+        "\(socket): snowd does not listen here", .unavailable,
+        hint: "Without --control, it is the service of this machine: 'systemctl status snowd'.")
+    case .unreachable(let reasons):
+      self.init(
+        "cannot reach snowd: \(reasons.joined(separator: "; "))", .unavailable,
+        hint: "'systemctl status snowd' shows whether it is running.")
     case .forbidden(let words):
       self.init(
         words, .noPermission,

@@ -1,3 +1,4 @@
+import Bus
 import Console
 import Glibc
 import Metrics
@@ -52,15 +53,24 @@ struct NumberSource {
             "Try again; 'ss -xp src \(path)' lists them. If it stays, see 'systemctl status snowd'."
         )
       }
-      let isMissing = error.isMissing || error.code == ECONNREFUSED
-      throw Failure(
-        isMissing ? "\(path): no service serves numbers here" : error.description, .unavailable,
-        hint: isMissing
-          ? "Is snowd running, with metrics: 'auto'? See 'systemctl status snowd'." : nil)
+      throw error.isMissing || error.code == ECONNREFUSED
+        ? absence : Failure(error.description, .unavailable)
     }
     guard answer.code == 200, let numbers = try? MetricsReading(answer.body),
       numbers["snowd_frames_total"] != nil
     else { throw Failure("\(path): this is not snowd's socket of numbers", .dataError) }
     return (numbers, MonotonicClock.nanoseconds)
+  }
+
+  /// Why nobody serves numbers.
+  private var absence: Failure {
+    if path == ServiceNumbers.socketPath {
+      do { _ = try ControlClient.connect(socket: nil) } catch {
+        if case .absent = error { return Failure(error) }
+      }
+    }
+    return Failure(
+      "\(path): no service serves numbers here", .unavailable,
+      hint: "Is snowd running, with metrics: 'auto'? See 'systemctl status snowd'.")
   }
 }
