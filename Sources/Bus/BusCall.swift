@@ -32,23 +32,24 @@ public final class BusCall {
     return text
   }
 
-  /// The next argument, a descriptor, which is the caller's from now on.
-  func descriptor() throws(BusError) -> FileDescriptor {
+  /// The next argument, a descriptor, which is the caller's from now on; errors call it by the argument's `name`.
+  func descriptor(_ name: String) throws(BusError) -> FileDescriptor {
     // It belongs to the message.
     var borrowed: Int32 = -1
     guard sd_bus_message_read_basic(message, BusValue.code("h"), &borrowed) > 0 else {
       throw BusError(.invalid, "expected a file descriptor")
     }
-    kept = DescriptorShelf.Kept(try copy(borrowed))
-    return try copy(borrowed)
+    kept = DescriptorShelf.Kept(try copy(borrowed, name))
+    return try copy(borrowed, name)
   }
 
-  private func copy(_ descriptor: Int32) throws(BusError) -> FileDescriptor {
+  private func copy(_ descriptor: Int32, _ name: String) throws(BusError) -> FileDescriptor {
     let number = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard number >= 0 else {
-      throw BusError(.failed, "cannot keep the descriptor: \(String(cString: strerror(errno)))")
+      throw BusError(
+        .failed, "\(name): cannot keep the descriptor: \(String(cString: strerror(errno)))")
     }
-    return FileDescriptor(owning: number, name: "the caller's file", .closesElsewhere)
+    return FileDescriptor(owning: number, name: name, .closesElsewhere)
   }
 
   /// Replies with results; a peer that has gone hears nothing.

@@ -74,13 +74,13 @@ extension ControlMethod {
   /// See `ControlTarget`.
   public static let screenshot = ControlMethod("Screenshot", [("file", "h")]) {
     target, call throws(BusError) in
-    try target.screenshot(try call.descriptor(), call)
+    try target.screenshot(try call.descriptor("file"), call)
   }
 
   /// See `ControlTarget`.
   public static let serveReaders = ControlMethod("ServeReaders", [("listener", "h")]) {
     target, call throws(BusError) in
-    try target.serveReaders(try call.descriptor())
+    try target.serveReaders(try call.descriptor("listener"))
     call.reply()
   }
 

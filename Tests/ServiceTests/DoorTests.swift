@@ -96,7 +96,7 @@ struct DoorTests {
     for number in [writer.number, terminal] {
       #expect(
         throws: ControlProblem.refused(
-          BusError(.invalid, "the caller's file: expected a regular file or a memfd"))
+          BusError(.invalid, "file: expected a regular file or a memfd"))
       ) { try client.call(.screenshot, [.descriptor(number)]) }
     }
     let shot = try run([Checkout.product("snowctl"), "shot", "--control", doors.control])
