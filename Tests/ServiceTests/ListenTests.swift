@@ -29,9 +29,17 @@ struct ListenTests {
         "/usr/bin/env", "RUNTIME_DIRECTORY=\(folder["control"])",
         "DBUS_SYSTEM_BUS_ADDRESS=unix:path=/nonexistent/bus",
       ])
-    let listener = try FileDescriptor.listening(at: folder["frames"], mode: 0o600)
+    let listener = try FileDescriptor.listening(
+      at: folder["frames"], mode: 0o600, takesDescriptors: true)
     #expect(waits { (try? pass(listener.number, folder["control/bus"])) != nil })
     try expectFrames(folder["frames"])
+    // Its giver has left it open to passed descriptors, as systemd does. The service has not accepted this one.
+    service.send(SIGSTOP)
+    let reader = try Connection(folder["frames"])
+    let isRefused = reader.file.refuseDescriptors()
+    let code = try sending(STDIN_FILENO, over: reader)
+    service.send(SIGCONT)
+    #expect(code == (isRefused ? EPERM : 0))
     // All copies of a descriptor share this flag.
     let flags = fcntl(listener.number, F_GETFL)
     #expect(fcntl(listener.number, F_SETFL, flags & ~O_NONBLOCK) == 0)
@@ -39,6 +47,16 @@ struct ListenTests {
     for _ in 0..<3 { try expectFrames(folder["frames"]) }
     service.send(SIGTERM)
     #expect(service.end().status == 0)
+  }
+
+  /// The error of sending a descriptor; 0 without one.
+  private func sending(_ descriptor: Int32, over connection: Connection) throws -> Int32 {
+    do {
+      _ = try [UInt8(0)].withUnsafeBytes { try connection.file.send($0, descriptor: descriptor) }
+      return 0
+    } catch let error as SystemError {
+      return error.code
+    }
   }
 
   private func pass(_ listener: Int32, _ control: String) throws {

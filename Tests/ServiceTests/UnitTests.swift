@@ -25,4 +25,20 @@ struct UnitTests {
       #expect(outcome.code == 0, "\(dropIns): \(outcome.everything)")
     }
   }
+
+  @Test("systemd knows every key of the units", .needs("systemd-analyze"))
+  func keys() throws {
+    let folder = try TemporaryFolder()
+    for name in ["snowd.service", "snowd-frames.socket", "snowd-frames.service"] {
+      try folder.write(name, Data(contentsOf: URL(filePath: Checkout.path("systemd/\(name)"))))
+    }
+    let outcome = try run([
+      "systemd-analyze", "verify", "--man=no", "--no-pager", folder["snowd-frames.socket"],
+    ])
+    // Programs that are not installed are no mistake of the units.
+    let complaints = outcome.everything.split(separator: "\n").filter {
+      $0.contains(folder.path) && !$0.contains("is not executable")
+    }
+    #expect(complaints.isEmpty, "\(complaints)")
+  }
 }
