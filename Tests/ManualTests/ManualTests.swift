@@ -67,4 +67,17 @@ struct ManualTests {
     }
     #expect(count > 20)
   }
+
+  /// Pages of the service name each other, and its units name snow-ring(7).
+  @Test func onePackageHasAllPages() throws {
+    for section in Set(try Self.pages.compactMap(\.last)).sorted() {
+      let packages = try FileManager.default.contentsOfDirectory(atPath: Checkout.path("debian"))
+        .filter { $0.hasSuffix(".install") }
+        .filter {
+          try String(contentsOfFile: Checkout.path("debian/\($0)"), encoding: .utf8)
+            .split(separator: "\n").contains("usr/share/man/man\(section)")
+        }
+      #expect(packages == ["snowd.install"], "section \(section)")
+    }
+  }
 }
