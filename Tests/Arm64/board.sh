@@ -31,7 +31,7 @@ until_true 'grep -qsx accel_3d /sys/bus/iio/devices/*/name'
 ok "an accelerometer" "$(cat /sys/bus/iio/devices/*/name | grep -x accel_3d)" accel_3d
 until_true '[ -e /dev/dri/card0 ]'; ok "a graphics card" "$(ls /dev/dri/card0)" /dev/dri/card0
 mkdir -p /etc/snowd/conf.d
-echo "{ version: 1, scene: 'classic', budget: 0, fps: 20, output: ['screen', 'stats:/run/snowd/files/stats', 'ring:'] }" \
+echo "{ version: 1, scene: 'classic-article', budget: 0, fps: 20, output: ['screen', 'stats:/run/snowd/files/stats', 'ring:'] }" \
   > /etc/snowd/conf.d/board.json5
 systemctl start snowd; ok "the packaged unit starts" "$? $(show ActiveState)" "0 active"
 [ "$failed" = 0 ] || { journalctl -u snowd -o cat --no-pager | head -40 | while read -r line; do host say "| $line"; done; echo "end 1" >&3; sleep 60; }
@@ -43,7 +43,7 @@ snowctl shot /root/frame.png; ok "a reader takes a frame of the ring" "$? $(head
 echo "set -1000 0 0" > /run/hub
 # Flakes of the old down keep their speed until they end, after 15 s.
 reached=$(frame_ms); until_true "past $((reached + 16000))"; pair turned
-sed -i "s/'classic'/'window'/" /etc/snowd/conf.d/board.json5; echo "set 0 -1000 0" > /run/hub
+sed -i "s/'classic-article'/'window'/" /etc/snowd/conf.d/board.json5; echo "set 0 -1000 0" > /run/hub
 systemctl restart snowd; until_true 'past 5000'; host shot window
 ok "no faults" "$(show NRestarts) $(journalctl -u snowd -p err -o cat --no-pager _COMM=snowd | head -3)" "0 "
 systemctl stop snowd; ok "it stops by itself" "$(show Result)" success

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a virtual arm64 machine of Debian unstable, once, and says where it is: about 1 GB beside the toolchain. Its
+# Makes a virtual arm64 machine of Debian 13, once, and says where it is: about 1 GB beside the toolchain. Its
 # kernel has pages of 16 KiB, as that of a Raspberry Pi 5 has.
 #
 #   vmlinuz  initrd.img  the kernel, and what it needs to mount a disk
@@ -19,13 +19,13 @@ root=$machine/root
 echo "a kernel with pages of 16 KiB" >&2
 # shellcheck disable=SC2016
 MOUNT=$machine/kernel scripts/arm64/root.sh bash -c 'set -e; cd /build
-  names() { apt-cache depends "$1" | sed -n "s/.*Depends: \(linux-\($2\)-[0-9].*\)/\1/p"; }
   apt-get -qq -o Acquire::Check-Valid-Until=false update
-  apt-get -qq -o APT::Sandbox::User=root download $(names $(names linux-image-arm64-16k image) "base\|binary\|modules")'
+  kernel=$(apt-cache depends linux-image-arm64-16k | sed -n "s/.*Depends: \(linux-image-[0-9].*\)/\1/p")
+  apt-get -qq -o APT::Sandbox::User=root download "$kernel"'
 for package in "$machine"/kernel/*.deb; do dpkg-deb -x "$package" "$machine/kernel"; done
 version=$(ls "$machine"/kernel/usr/lib/modules)
 cp -a "$machine/kernel/usr/lib/modules" "$root/usr/lib/"
-mv "$root/usr/lib/modules/$version/vmlinuz" "$machine/vmlinuz"
+mv "$machine/kernel/boot/vmlinuz-$version" "$machine/vmlinuz"
 MOUNT=$machine/root scripts/arm64/root.sh depmod -b /build "$version"
 
 # The modules that lead to the disk, in their order, without compression for busybox.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A virtual arm64 board: the packages of `make cross-deb` on Debian unstable, DRM on virtio-gpu, a HID accelerometer, and
+# A virtual arm64 board: the packages of `make cross-deb` on Debian 13, DRM on virtio-gpu, a HID accelerometer, and
 # a kernel with pages of 16 KiB. Snow falls down on its screen, and to the left after a turn: `make cross-vm`.
 cd "$(dirname "$0")/../.."
 set -euo pipefail
