@@ -1,5 +1,5 @@
 # Targets: deps test-deps check-deps build build-times demo test test-only check compare-builds goldens schemas manual recipes bench bench-peers bench-gravity sheets fuzz hostile asan lint format
-# install uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions
+# install uninstall deb deb-test previous-deb dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
@@ -49,7 +49,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: compiler deps test-deps check-deps build build-times snowbench golden-programs compare-builds demo test test-steps build-tests test-only check goldens schemas manual recipes bench bench-guard bench-peers bench-gravity gravity-logs sheets fuzz hostile ring-torture asan lint format install uninstall deb deb-test dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions vm-test
+.PHONY: compiler deps test-deps check-deps build build-times snowbench golden-programs compare-builds demo test test-steps build-tests test-only check goldens schemas manual recipes bench bench-guard bench-peers bench-gravity gravity-logs sheets fuzz hostile ring-torture asan lint format install uninstall deb deb-test previous-deb dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -342,9 +342,21 @@ deb: build
 	rm -rf .build/deb && mkdir -p .build/deb
 	SNOWD_VERSION=$(VERSION) SNOWD_BUILT=yes fakeroot debian/rules clean binary
 
-# Installs, upgrades, removes and purges the packages of `make deb` in bare roots of Debian 12 and 13; needs root.
-deb-test:
-	Tests/Packages/run.sh bookworm trixie
+# Tests the packages of `make deb` in bare roots of Debian 12 and 13: how they install, upgrade, remove
+# and purge. PREVIOUS=FOLDER upgrades from the packages in it; PREVIOUS=build makes those of the commit before, which
+# takes minutes. Needs root.
+PREVIOUS ?=
+PREVIOUS_TREE := .build/previous
+deb-test: $(if $(filter build,$(PREVIOUS)),previous-deb)
+	$(call install-missing,mmdebstrap dpkg-dev)
+	PREVIOUS=$(if $(filter build,$(PREVIOUS)),$(PREVIOUS_TREE)/.build/deb,$(PREVIOUS)) Tests/Packages/run.sh bookworm trixie
+
+# Packages of the commit before, with a version below this one's.
+previous-deb: compiler
+	git worktree prune
+	[ -e $(PREVIOUS_TREE) ] || git worktree add --force --detach $(PREVIOUS_TREE)
+	git -C $(PREVIOUS_TREE) checkout --quiet --detach $$(git rev-parse HEAD~1)
+	SNOWD_VERSION=$(VERSION)~previous $(MAKE) -C $(PREVIOUS_TREE) deb
 
 # A release: a tarball of what git tracks, with the version in it.
 dist:

@@ -1,26 +1,16 @@
 #!/usr/bin/env bash
 # Installs, upgrades, removes and purges the packages of .build/deb in bare roots of Debian: `make deb-test`.
 #
-# Needs root, mmdebstrap and a network. The roots are kept as .build/roots/RELEASE.tar.
+# With PREVIOUS=FOLDER it upgrades from the packages in that folder; else from the same ones with a lower version.
 set -uo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/roots.sh"
 packages=(snowd snowd-tools snowd-bridge libsnowring-dev snowd-doc)
-failures=0
-
-for need in mmdebstrap dpkg-deb unshare; do
-  command -v $need >/dev/null || { echo "skipped: $need is not installed"; exit 0; }
-done
-[ "$(id -u)" = 0 ] || { echo "skipped: needs root"; exit 0; }
-ls .build/deb/snowd_*.deb >/dev/null || { echo "nothing is built yet: run 'make deb' first"; exit 1; }
 
 # ok WORDS ACTUAL EXPECTED
 ok() {
   if [ "$2" = "$3" ]; then echo "ok    $release: $1"; else
     echo "FAIL  $release: $1"; diff <(echo "$3") <(echo "$2") | sed 's/^/      /'; failures=$((failures + 1)); fi
 }
-
-# Swift reads a program's arguments from /proc.
-inside() { unshare --mount --pid --fork --mount-proc="$root/proc" chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"; }
 
 # Everything that a package could leave behind; dpkg's and apt's own records are left out.
 files() {
@@ -48,17 +38,35 @@ prepare() {
   files > "$work/before"; groups > "$work/groups"
 }
 
+# Puts the packages to upgrade from into the root's /tmp/previous.
+add_previous() {
+  mkdir "$root/tmp/previous"
+  [ -z "${PREVIOUS-}" ] || { cp "$PREVIOUS"/*.deb "$root/tmp/previous"; return; }
+  for deb in .build/deb/*.deb; do
+    dpkg-deb -R "$deb" "$work/tree"
+    sed -i -E 's/^Version: (.*)/Version: \1~before/; s/\(= ([^)]*)\)/(= \1~before)/' "$work/tree/DEBIAN/control"
+    dpkg-deb -Znone --root-owner-group -b "$work/tree" "$root/tmp/previous" >/dev/null; rm -r "$work/tree"
+  done
+}
+
+contents() { dpkg-deb --fsys-tarfile "$1" | tar -t | grep -v '/$' | sort; }
+
+# Files that another package had before: the new one must replace it, because dpkg may unpack either first.
+moved() {
+  local new old name
+  for new in "$root"/tmp/deb/*.deb; do
+    for old in "$root"/tmp/previous/*.deb; do
+      name=$(dpkg-deb -f "$old" Package)
+      [ "$name" != "$(dpkg-deb -f "$new" Package)" ] || continue
+      dpkg-deb -f "$new" Replaces | grep -qw -- "$name" || comm -12 <(contents "$new") <(contents "$old") | sed "s/$/ was in $name/"
+    done
+  done
+}
+
+versions() { inside dpkg-query -W -f '${Version}\n' "${packages[@]}" | sort -u; }
+
 try() {
-  release=$1
-  mkdir -p .build/roots
-  [ -e ".build/roots/$release.tar" ] || mmdebstrap --quiet --variant=minbase "$release" ".build/roots/$release.tar" || return 1
-  work=$(mktemp -d); root=$work/root; mkdir "$root"
-  tar -C "$root" -xf ".build/roots/$release.tar"
-  cp /etc/resolv.conf "$root/etc/resolv.conf"
-  # Services are not started in a chroot.
-  printf '#!/bin/sh\nexit 101\n' > "$root/usr/sbin/policy-rc.d"; chmod +x "$root/usr/sbin/policy-rc.d"
-  mkdir "$root/tmp/deb"; cp .build/deb/*.deb "$root/tmp/deb"
-  inside apt-get update -qq >/dev/null
+  unpack "$1" || return 1
   files > "$work/base"
 
   prepare '/tmp/deb/snowd_*.deb'
@@ -97,17 +105,24 @@ try() {
   ok "plots are drawn" "$(head -c 4 "$root/tmp/plot.png" | tail -c 3)" PNG
   ok "bridges start" "$(inside snowctl bridge vnc --help | head -c 6)" "Usage:"
 
-  # The same packages with a higher version; a changed configuration stays.
-  mkdir "$work/new"; echo '// mine' >> "$root/etc/snowd/snowd.json5"
-  for deb in .build/deb/*.deb; do
-    dpkg-deb -R "$deb" "$work/new/tree"
-    sed -i -E 's/^Version: (.*)/Version: \1+1/; s/\(= ([^)]*)\)/(= \1+1)/' "$work/new/tree/DEBIAN/control"
-    dpkg-deb -Znone --root-owner-group -b "$work/new/tree" "$root/tmp/deb/new-${deb##*/}" >/dev/null; rm -r "$work/new/tree"
-  done
-  inside sh -c 'apt-get install -y --no-install-recommends /tmp/deb/new-*.deb' >"$work/log" 2>&1
-  ok "all are upgraded" $? 0
-  ok "the configuration stays" "$(tail -n 1 "$root/etc/snowd/snowd.json5")" "// mine"
+  files > "$work/fresh"
+  inside dpkg --purge "${packages[@]}" >"$work/log" 2>&1
 
+  # An upgrade keeps what an administrator has changed.
+  add_previous
+  inside sh -c 'apt-get install -y --no-install-recommends /tmp/previous/*.deb' >"$work/log" 2>&1
+  echo "      upgrade from $(versions)"
+  echo '// mine' >> "$root/etc/snowd/snowd.json5"
+  inside systemctl enable snowd.service snowd-frames.socket 2>/dev/null
+  inside sh -c 'apt-get install -y --no-install-recommends /tmp/deb/*.deb' >"$work/log" 2>&1
+  ok "all are upgraded" "$? $(versions)" "0 $(dpkg-deb -f .build/deb/snowd_*.deb Version)"
+  ok "the configuration stays" "$(tail -n 1 "$root/etc/snowd/snowd.json5")" "// mine"
+  ok "the units stay enabled" "$(inside systemctl is-enabled snowd.service snowd-frames.socket | xargs)" "enabled enabled"
+  ok "no file is taken from another package" "$(moved)" ""
+  ok "nothing of before is left" "$(files | comm -13 "$work/fresh" - | grep -v '/etc/systemd/system\|deb-systemd-helper' | tr '\n' ' ')" ""
+  ok "nothing is missing after the upgrade" "$(files | comm -23 "$work/fresh" - | tr '\n' ' ')" ""
+
+  inside systemctl disable snowd.service snowd-frames.socket 2>/dev/null
   inside apt-get remove -y "${packages[@]}" >"$work/log" 2>&1
   ok "remove leaves the configuration" "$(files | comm -13 "$work/before" - | grep -v deb-systemd-helper | tr '\n' ' ')" "/etc/snowd /etc/snowd/snowd.json5 "
   inside dpkg --purge "${packages[@]}" >"$work/log" 2>&1
@@ -117,6 +132,6 @@ try() {
   rm -r "$work"
 }
 
-for release in "${@:-bookworm trixie}"; do for one in $release; do try "$one"; done; done
+for release in $releases; do try "$release"; done
 echo "$failures failures"
 [ "$failures" = 0 ]
