@@ -342,8 +342,8 @@ deb: build
 	rm -rf .build/deb && mkdir -p .build/deb
 	SNOWD_VERSION=$(VERSION) SNOWD_BUILT=yes fakeroot debian/rules clean binary
 
-# Tests the packages of `make deb` in bare roots of Debian 12 and 13: lintian, and how they install, upgrade, remove
-# and purge. PREVIOUS=FOLDER upgrades from the packages in it; PREVIOUS=build makes those of the commit before, which
+# Tests the packages of `make deb` in bare roots of Debian 12 and 13: lintian, debian/tests, and how they install, upgrade,
+# remove and purge. PREVIOUS=FOLDER upgrades from the packages in it; PREVIOUS=build makes those of the commit before, which
 # takes minutes. Needs root.
 PREVIOUS ?=
 PREVIOUS_TREE := .build/previous
@@ -351,6 +351,7 @@ deb-test: $(if $(filter build,$(PREVIOUS)),previous-deb)
 	$(call install-missing,mmdebstrap dpkg-dev)
 	Tests/Packages/lintian.sh bookworm trixie
 	PREVIOUS=$(if $(filter build,$(PREVIOUS)),$(PREVIOUS_TREE)/.build/deb,$(PREVIOUS)) Tests/Packages/run.sh bookworm trixie
+	Tests/Packages/autopkgtest.sh bookworm trixie
 
 # Packages of the commit before, with a version below this one's.
 previous-deb: compiler

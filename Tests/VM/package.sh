@@ -13,6 +13,9 @@ ok "dpkg installs it" "$? $(grep -c 'dependency problems' /run/dpkg.log)" "0 0"
 tail -3 /run/dpkg.log
 ok "it is not enabled by itself" "$(systemctl is-enabled snowd)" disabled
 ok "the unit has no mistakes" "$(systemd-analyze verify --man=no snowd.service 2>&1)" ""
+AUTOPKGTEST_TMP=$(mktemp -d) sh debian/tests/service > /run/service.txt 2>&1
+ok "debian/tests/service passes" $? 0
+cat /run/service.txt
 
 systemctl enable --now snowd 2> /dev/null
 ok "enable --now returns when a frame is out" $? 0

@@ -5,6 +5,7 @@
 package=$(ls .build/deb/snowd_*.deb 2> /dev/null) || missing "no package; make one with make deb"
 mkdir -p "$share/debs"
 cp "$package" "$share/debs/"
+cp -r debian "$share/"
 # What it depends on, and what that depends on: the guest has no network.
 names=$(dpkg-deb -f "$package" Depends | tr ',' '\n' | sed -E 's/^ *([^ (|]+).*/\1/')
 # shellcheck disable=SC2086
