@@ -1,4 +1,4 @@
-# Targets: deps test-deps check-deps build build-times demo test test-only check compare-builds goldens schemas manual recipes bench bench-peers bench-gravity sheets fuzz hostile asan lint format
+# Targets: deps test-deps check-deps build build-times demo test test-only check compare-builds goldens schemas manual recipes bench bench-peers bench-gravity sheets fuzz hostile asan lint lint-workflows format
 # install uninstall deb deb-test previous-deb dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions
 SHELL := /bin/bash
 SWIFT ?= swift
@@ -49,7 +49,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: compiler deps test-deps check-deps build build-times snowbench golden-programs compare-builds demo test test-steps build-tests test-only check goldens schemas manual recipes bench bench-guard bench-peers bench-gravity gravity-logs sheets fuzz hostile ring-torture asan lint format install uninstall deb deb-test previous-deb dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions vm-test
+.PHONY: compiler deps test-deps check-deps build build-times snowbench golden-programs compare-builds demo test test-steps build-tests test-only check goldens schemas manual recipes bench bench-guard bench-peers bench-gravity gravity-logs sheets fuzz hostile ring-torture asan lint lint-workflows format install uninstall deb deb-test previous-deb dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -269,6 +269,17 @@ asan: deps
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+# Checks .github/workflows against GitHub's schema, with a checker from PyPI.
+WORKFLOWS ?= .github/workflows/*.yml
+SCHEMA_CHECKER := check-jsonschema==0.39.0
+CHECKER := .build/$(SCHEMA_CHECKER)
+lint-workflows:
+	@[ -x $(CHECKER)/bin/check-jsonschema ] || \
+	  { rm -rf $(CHECKER) && python3 -m venv $(CHECKER) && $(CHECKER)/bin/pip install --quiet $(SCHEMA_CHECKER); } || \
+	  { rm -rf $(CHECKER); echo "skipped: cannot install $(SCHEMA_CHECKER); it needs python3-venv and a network"; }
+	@[ ! -x $(CHECKER)/bin/check-jsonschema ] || \
+	  $(CHECKER)/bin/check-jsonschema --builtin-schema vendor.github-workflows $(WORKFLOWS)
 
 format:
 	$(SWIFT) format format --in-place --recursive $(SOURCES)
