@@ -1,5 +1,5 @@
 # Targets: deps test-deps check-deps build build-times demo test test-only check compare-builds goldens schemas manual recipes bench bench-peers bench-gravity sheets fuzz hostile asan lint lint-workflows format
-# install uninstall deb deb-test previous-deb dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions
+# install uninstall deb deb-test previous-deb dist release release-test cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
@@ -49,7 +49,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: compiler deps test-deps check-deps build build-times snowbench golden-programs compare-builds demo test test-steps build-tests test-only check goldens schemas manual recipes bench bench-guard bench-peers bench-gravity gravity-logs sheets fuzz hostile ring-torture asan lint lint-workflows format install uninstall deb deb-test previous-deb dist cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions vm-test
+.PHONY: compiler deps test-deps check-deps build build-times snowbench golden-programs compare-builds demo test test-steps build-tests test-only check goldens schemas manual recipes bench bench-guard bench-peers bench-gravity gravity-logs sheets fuzz hostile ring-torture asan lint lint-workflows format install uninstall deb deb-test previous-deb dist release release-test cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -371,15 +371,29 @@ previous-deb: compiler
 	git -C $(PREVIOUS_TREE) checkout --quiet --detach $$(git rev-parse HEAD~1)
 	SNOWD_VERSION=$(VERSION)~previous $(MAKE) -C $(PREVIOUS_TREE) deb
 
-# A release: a tarball of what git tracks, with the version in it.
+# The source of a release: a tarball of what git tracks, with the version in it.
 dist:
 	rm -rf .build/dist && mkdir -p .build/dist/snowd-$(VERSION)
 	git ls-files -z | tar --null -T - -c | tar -x -C .build/dist/snowd-$(VERSION)
 	echo $(VERSION) > .build/dist/snowd-$(VERSION)/VERSION
-	tar -C .build/dist --sort=name --owner=0 --group=0 --numeric-owner --mtime=@$$(git log -1 --format=%ct) \
+	tar -C .build/dist --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime=@$$(scripts/release/date) \
 	  -cJf .build/dist/snowd-$(VERSION).tar.xz snowd-$(VERSION)
 	rm -r .build/dist/snowd-$(VERSION)
 	@echo .build/dist/snowd-$(VERSION).tar.xz
+
+# A release: packages of both architectures, source, checksums, bill of materials and apt repository, of one commit, in
+# .build/dist. Needs root, on Debian 12 for x86-64. KEY=FINGERPRINT signs the repository.
+KEY =
+RELEASE_PACKAGES := apt-utils binutils git gpg gpg-agent python3 xz-utils
+release: compiler
+	$(call install-missing,$(RELEASE_PACKAGES))
+	@export SNOWD_BUILD_ID=$$($(BUILD_ID)) SNOWD_VERSION=$(VERSION) SWIFT="$(SWIFT)"; scripts/release/all $(KEY)
+
+# Tries the scripts of `make release`, and its repository, or one of the packages of `make deb`, in bare roots; needs root.
+release-test:
+	$(call install-missing,$(RELEASE_PACKAGES) gcc libc6-dev mmdebstrap python3-venv)
+	Tests/Packages/release.sh
+	Tests/Packages/repository.sh bookworm trixie
 
 # Builds everything for arm64 on x86-64, with a toolchain of Debian's packages that it makes first: about 6 GB in
 # $SNOWD_ARM64. Needs root.

@@ -66,12 +66,18 @@ struct CommandRule {
       #"snowctl check /etc/snowd/snowd\.json5"#, .words("the installed file: Tests/Packages")),
     // The repository's own.
     CommandRule(#"make [\w-]+( && sudo (make|apt) \S+.*)?"#, .target),
-    CommandRule(#"sudo make \w+"#, .target),
+    CommandRule(#"sudo (env "PATH=\$PATH" )?make [\w-]+"#, .target),
+    CommandRule(#"scripts/release/.*"#, .foreign("needs packages and a key: Tests/Packages")),
     CommandRule(#"git (clone|tag) .*"#, .foreign("changes a repository")),
     CommandRule(#"python3 docs/examples/overlay\.py"#, .foreign("needs a compositor")),
     // Other programs.
     CommandRule(
-      #"(sudo )?(apt|systemctl|sudoedit|modprobe|adduser|mkdir|ln|reboot|nano|cp|mv) .*|sudo reboot"#,
+      #"(sudo wget|printf .* \| sudo tee) .*snowd\..*"#,
+      .foreign("changes the system: Tests/Packages/repository.sh runs it")),
+    CommandRule(#"sha256sum --check .*"#, .foreign("needs downloaded packages")),
+    CommandRule(#"gpg --quick-generate-key .*"#, .foreign("makes a key: Tests/Packages")),
+    CommandRule(
+      #"(sudo )?(apt|systemctl|sudoedit|modprobe|adduser|mkdir|ln|reboot|nano|cp|mv|rm) .*|sudo reboot"#,
       .foreign("changes the system")),
     CommandRule(#"(sudo )?busctl .*"#, .foreign("needs the system bus: Tests/VM/bus.sh")),
     CommandRule(#"journalctl .*|man snowd"#, .foreign("needs an installed service")),
