@@ -24,8 +24,10 @@ LLD := $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld)
 # table of functions writable, and names no functions for other programs.
 RUNTIME := $(shell $(SWIFT) -print-target-info 2>/dev/null | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')
 STATIC := $(if $(wildcard $(RUNTIME)_static/linux/static-stdlib-args.lnk),--static-swift-stdlib)
-# Without colours and without debug information, which packages do not have: a terminal and a pipe share a build.
-RELEASE := -c release --no-color-diagnostics -debug-info-format none $(STATIC) -Xlinker -z -Xlinker now -Xlinker --no-export-dynamic \
+# Without colours and without debug information, which packages do not have: a terminal and a pipe share a build. Without hashes
+# of the compiler's arguments, which name the folder: builds in two folders are equal.
+RELEASE := -c release --no-color-diagnostics -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
+  $(STATIC) -Xlinker -z -Xlinker now -Xlinker --no-export-dynamic \
   $(if $(LLD),-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
 # Debian's Swift lacks the library of Testing's overlay for Foundation, which every test bundle would link.
 DEBUG := --no-color-diagnostics $(if $(wildcard $(RUNTIME)/linux/lib_Testing_Foundation.so),,-Xswiftc -Xfrontend -Xswiftc -disable-cross-import-overlays)
