@@ -40,7 +40,8 @@ for architecture in amd64 arm64; do
 done
 
 # A web server of this machine only, on a free port.
-python3 -u -m http.server --bind 127.0.0.1 --directory "$packages" 0 > "$shared/server" 2>&1 &
+: > "$shared/server"
+python3 -u -m http.server --bind 127.0.0.1 --directory "$packages" 0 >> "$shared/server" 2>&1 &
 server=$!
 until grep -q port "$shared/server"; do kill -0 $server || { cat "$shared/server"; exit 1; }; sleep 0.1; done
 url=http://127.0.0.1:$(sed -n 's/.* port \([0-9]*\) .*/\1/p' "$shared/server" | head -n 1)
