@@ -1,5 +1,5 @@
 # Targets: deps test-deps check-deps build build-times demo test test-only check compare-builds goldens schemas manual recipes bench bench-peers bench-gravity sheets fuzz hostile asan lint lint-workflows format
-# install uninstall deb deb-test previous-deb dist release release-test cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions
+# install uninstall deb deb-test previous-deb dist release release-test cross cross-test cross-deb cross-deb-test cross-vm cross-cost bench-slow swift-versions
 SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr
@@ -51,7 +51,7 @@ FUZZ_SECONDS ?= 600
 # Duration of `make ring-torture`, on one CPU and on two.
 RING_SECONDS ?= 600
 
-.PHONY: compiler deps test-deps check-deps build build-times snowbench golden-programs compare-builds demo test test-steps build-tests test-only check goldens schemas manual recipes bench bench-guard bench-peers bench-gravity gravity-logs sheets fuzz hostile ring-torture asan lint lint-workflows format install uninstall deb deb-test previous-deb dist release release-test cross cross-test cross-deb cross-vm cross-cost bench-slow swift-versions vm-test
+.PHONY: compiler deps test-deps check-deps build build-times snowbench golden-programs compare-builds demo test test-steps build-tests test-only check goldens schemas manual recipes bench bench-guard bench-peers bench-gravity gravity-logs sheets fuzz hostile ring-torture asan lint lint-workflows format install uninstall deb deb-test previous-deb dist release release-test cross cross-test cross-deb cross-deb-test cross-vm cross-cost bench-slow swift-versions vm-test
 
 # Installs missing Debian packages: $(call install-missing,PACKAGES).
 define install-missing
@@ -411,6 +411,10 @@ cross-test: build golden-programs
 # Packages of it for Debian 13 on arm64, in .build/arm64/deb; a virtual board boots them in `make cross-vm`.
 cross-deb:
 	scripts/arm64/package.sh
+
+# Installs, upgrades and removes them in a bare root of Debian 13 for arm64, emulated; beside them are packages of `make deb`.
+cross-deb-test:
+	Tests/Packages/run.sh trixie-arm64
 
 # Snow falls down on the screen of a virtual arm64 board with a kernel of 16 KiB pages, by the packaged unit.
 cross-vm:

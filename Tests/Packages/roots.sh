@@ -1,4 +1,5 @@
 # Sourced by the scripts beside it: bare roots of Debian, kept as .build/roots/RELEASE.tar. Needs root, mmdebstrap and a network.
+# RELEASE-arm64 is a root for arm64, whose programs are emulated.
 cd "$(dirname "$0")/../.." || exit 1
 releases=${*:-bookworm trixie}
 failures=0
@@ -9,20 +10,41 @@ done
 [ "$(id -u)" = 0 ] || { echo "skipped: needs root"; exit 0; }
 ls .build/deb/snowd_*.deb >/dev/null || { echo "nothing is built yet: run 'make deb' first"; exit 1; }
 
-# Swift reads a program's arguments from /proc.
-inside() { unshare --mount --pid --fork --mount-proc="$root/proc" chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"; }
+# Runs a command that may start programs of the release's processor.
+native() {
+  case $release in
+  *-arm64) scripts/arm64/emulator.sh env -u QEMU_LD_PREFIX -u QEMU_SET_ENV "$@" ;;
+  *) "$@" ;;
+  esac
+}
+
+# Runs a command in the root. Swift reads a program's arguments from /proc.
+inside() {
+  native unshare --mount --pid --fork --mount-proc="$root/proc" chroot "$root" \
+    env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"
+}
+
+# The packages to try.
+debs() {
+  case $release in
+  *-arm64) ls .build/arm64/deb/*_arm64.deb .build/deb/*_all.deb ;;
+  *) ls .build/deb/*.deb ;;
+  esac
+}
 
 # Unpacks a root at $root, in $work, with the packages in its /tmp/deb.
 unpack() {
   release=$1
   mkdir -p .build/roots
-  [ -e ".build/roots/$release.tar" ] || mmdebstrap --quiet --variant=minbase "$release" ".build/roots/$release.tar" || return 1
+  [ -e ".build/roots/$release.tar" ] || native mmdebstrap --quiet --mode=root --variant=minbase \
+    --architectures="$(case $release in *-arm64) echo arm64 ;; *) dpkg --print-architecture ;; esac)" \
+    "${release%-arm64}" ".build/roots/$release.tar" || return 1
   work=$(mktemp -d); root=$work/root; mkdir "$root"
   tar -C "$root" -xf ".build/roots/$release.tar"
   cp /etc/resolv.conf "$root/etc/resolv.conf"
   # Services are not started in a chroot.
   printf '#!/bin/sh\nexit 101\n' > "$root/usr/sbin/policy-rc.d"; chmod +x "$root/usr/sbin/policy-rc.d"
-  mkdir "$root/tmp/deb"; cp .build/deb/*.deb "$root/tmp/deb"
+  mkdir "$root/tmp/deb"; debs | xargs cp -t "$root/tmp/deb"
   inside apt-get update -qq >/dev/null
 }
 

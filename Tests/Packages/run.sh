@@ -42,7 +42,7 @@ prepare() {
 add_previous() {
   mkdir "$root/tmp/previous"
   [ -z "${PREVIOUS-}" ] || { cp "$PREVIOUS"/*.deb "$root/tmp/previous"; return; }
-  for deb in .build/deb/*.deb; do
+  for deb in $(debs); do
     dpkg-deb -R "$deb" "$work/tree"
     sed -i -E 's/^Version: (.*)/Version: \1~before/; s/\(= ([^)]*)\)/(= \1~before)/' "$work/tree/DEBIAN/control"
     dpkg-deb -Znone --root-owner-group -b "$work/tree" "$root/tmp/previous" >/dev/null; rm -r "$work/tree"
@@ -78,6 +78,8 @@ try() {
   ok "the scenes are found" "$(inside snowctl scenes | wc -l)" "$(ls config/scenes/*.json5 | wc -l)"
   ok "the configuration is valid" "$(inside snowctl check /etc/snowd/snowd.json5 >/dev/null; echo $?)" 0
   inside snowctl render --scene classic --at 1 --output /tmp/frame.png >/dev/null
+  ok "its pixels are pinned" "$(inside snowctl render --scene classic --size 240x240 --at 5 --output hash:- | cut -d' ' -f3)" \
+    "$(awk '$1 == "240x240" && $2 == "still-0deg" && $3 == "xrgb8888" { print $4 }' Tests/Goldens/classic.txt)"
   ok "a frame is drawn" "$(head -c 8 "$root/tmp/frame.png" | od -An -c | tr -d ' ')" '211PNG\r\n032\n'
   ok "no X11, glib, libxml2, ICU" "$(inside sh -c 'ldd /usr/bin/snowd /usr/bin/snowctl' | grep -E 'X11|glib|xml2|icu|chafa|webp|cairo')" ""
   for program in snowd snowctl; do
@@ -115,7 +117,7 @@ try() {
   echo '// mine' >> "$root/etc/snowd/snowd.json5"
   inside systemctl enable snowd.service snowd-frames.socket 2>/dev/null
   inside sh -c 'apt-get install -y --no-install-recommends /tmp/deb/*.deb' >"$work/log" 2>&1
-  ok "all are upgraded" "$? $(versions)" "0 $(dpkg-deb -f .build/deb/snowd_*.deb Version)"
+  ok "all are upgraded" "$? $(versions)" "0 $(dpkg-deb -f "$root"/tmp/deb/snowd_*.deb Version)"
   ok "the configuration stays" "$(tail -n 1 "$root/etc/snowd/snowd.json5")" "// mine"
   ok "the units stay enabled" "$(inside systemctl is-enabled snowd.service snowd-frames.socket | xargs)" "enabled enabled"
   ok "no file is taken from another package" "$(moved)" ""

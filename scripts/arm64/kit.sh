@@ -27,6 +27,7 @@ cross() {
 # Programs, optimised; their packages have Swift's library in /usr/lib/snowd/lib: cross_release PROGRAM...
 cross_release() {
   SNOWD_TARGETS="$*" cross -c release --no-color-diagnostics -debug-info-format none \
+    -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
     -Xswiftc -no-toolchain-stdlib-rpath -Xlinker -rpath=/usr/lib/snowd/lib \
     -Xlinker -z -Xlinker now -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 }
