@@ -35,8 +35,10 @@ echo "{ version: 1, scene: 'classic-article', budget: 0, fps: 20, output: ['scre
   > /etc/snowd/conf.d/board.json5
 systemctl start snowd; ok "the packaged unit starts" "$? $(show ActiveState)" "0 active"
 [ "$failed" = 0 ] || { journalctl -u snowd -o cat --no-pager | head -40 | while read -r line; do host say "| $line"; done; echo "end 1" >&3; sleep 60; }
+memory() { sed -n 's/^VmRSS:\s*//p' "/proc/$(show MainPID)/status"; }
 past() { now=$(frame_ms); [ "${now:-0}" -ge "$1" ]; }
 until_true 'past 3000'; pair upright
+host say "memory of the service: $(memory)"
 snowctl status | while read -r line; do host say "| $line"; done
 # A reader maps the ring's memory; what it takes is the size of the screen.
 snowctl shot /root/frame.png; ok "a reader takes a frame of the ring" "$? $(head -c 4 /root/frame.png | tail -c 3)" "0 PNG"

@@ -86,6 +86,9 @@ try() {
     echo "      $program: $(stat -c %s "$root/usr/bin/$program") bytes, libraries beyond the base system:"
     closure "/usr/bin/$program" | sed 's/^/        /'
   done
+  ok "they look for libraries in the package and the system alone" \
+    "$(readelf -d "$root"/usr/bin/snow* | sed -n 's/.*(R.*PATH).*\[\(.*\)\]/\1/p' | sort -u)" \
+    "$(case $release in *-arm64) echo /usr/lib/snowd/lib ;; esac)"
   ok "films say what they need" "$(inside snowctl render --for 0.1 --size 60x40 --output /tmp/x.webp 2>&1 | grep -o 'install snowd-tools' | head -n 1)" "install snowd-tools"
   ok "the service's user is in the groups of devices" "$(inside id -nG snowd 2>/dev/null | tr ' ' '\n' | sort | tr '\n' ' ')" "input snowd video "
   ok "the bus's policy is there" "$(inside sh -c 'cat /usr/share/dbus-1/system.d/*snowd*' | grep -c 'policy user="snowd"')" 1
