@@ -44,7 +44,8 @@ add_previous() {
   [ -z "${PREVIOUS-}" ] || { cp "$PREVIOUS"/*.deb "$root/tmp/previous"; return; }
   for deb in $(debs); do
     dpkg-deb -R "$deb" "$work/tree"
-    sed -i -E 's/^Version: (.*)/Version: \1~before/; s/\(= ([^)]*)\)/(= \1~before)/' "$work/tree/DEBIAN/control"
+    sed -i -E 's/^Version: (.*)/Version: \1~before/; s/\(= ([^)]*)\)/(= \1~before)/
+      /^(Breaks|Replaces):/s/\(<< ([^)]*)\)/(<< \1~before)/' "$work/tree/DEBIAN/control"
     dpkg-deb -Znone --root-owner-group -b "$work/tree" "$root/tmp/previous" >/dev/null; rm -r "$work/tree"
   done
 }
@@ -116,6 +117,7 @@ try() {
   # An upgrade keeps what an administrator has changed.
   add_previous
   inside sh -c 'apt-get install -y --no-install-recommends /tmp/previous/*.deb' >"$work/log" 2>&1
+  ok "those of before install" $? 0
   echo "      upgrade from $(versions)"
   echo '// mine' >> "$root/etc/snowd/snowd.json5"
   inside systemctl enable snowd.service snowd-frames.socket 2>/dev/null
