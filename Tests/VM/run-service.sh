@@ -6,7 +6,8 @@
 build snowd
 build snowctl
 # Nothing is left out on a busy host: which way they fall shows by many flakes only.
-cp systemd/snowd.service config/scenes/classic.json5 Tests/VM/step.py "$share/"
+cp systemd/snowd.service Tests/VM/step.py "$share/"
+cp config/scenes/classic-article.json5 "$share/classic.json5"  # its backdrop is dark
 sed -e "0,/source: 'auto'/s##source: 'log:/var/lib/turn.csv'#" \
   -e "s#^  scene: 'window'#  scene: 'classic'#" -e 's#^  budget: .*#  budget: 0,#' \
   -e "s#^  output: 'screen',#  output: ['screen', 'stats:/run/snowd/files/stats'],#" \
