@@ -4,17 +4,11 @@
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 scripts=$PWD/scripts/release
-failures=0
+. Tests/Packages/ok.sh
 ls .build/deb/snowd_*.deb > /dev/null || { echo "nothing is built yet: run 'make deb' first"; exit 1; }
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 folder=$work/folder
 mkdir "$folder"; cp .build/deb/*.deb "$folder"
-
-# ok WORDS ACTUAL EXPECTED
-ok() {
-  if [ "$2" = "$3" ]; then echo "ok    $1"; else
-    echo "FAIL  $1"; diff <(echo "$3") <(echo "$2") | sed 's/^/      /'; failures=$((failures + 1)); fi
-}
 
 # A C library of the future, as the linker sees it.
 echo 'int future(void) { return 0; }' > "$work/future.c"

@@ -11,12 +11,6 @@ mkdir -m 700 "$GNUPGHOME"
 server=
 trap 'gpgconf --kill all; [ -z "$server" ] || kill $server; rm -rf "$shared"' EXIT
 
-# ok WORDS ACTUAL EXPECTED
-ok() {
-  if [ "$2" = "$3" ]; then echo "ok    $release: $1"; else
-    echo "FAIL  $release: $1"; diff <(echo "$3") <(echo "$2") | sed 's/^/      /'; failures=$((failures + 1)); fi
-}
-
 packages=$shared/packages
 mkdir "$packages"
 if ls .build/dist/*.deb > /dev/null 2>&1; then cp .build/dist/*.deb "$packages"

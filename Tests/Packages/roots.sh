@@ -2,7 +2,7 @@
 # RELEASE-arm64 is a root for arm64, whose programs are emulated.
 cd "$(dirname "$0")/../.." || exit 1
 releases=${*:-bookworm trixie}
-failures=0
+. Tests/Packages/ok.sh
 
 for need in mmdebstrap dpkg-deb unshare; do
   command -v $need >/dev/null || { echo "skipped: $need is not installed"; exit 0; }
@@ -10,13 +10,10 @@ done
 [ "$(id -u)" = 0 ] || { echo "skipped: needs root"; exit 0; }
 ls .build/deb/snowd_*.deb >/dev/null || { echo "nothing is built yet: run 'make deb' first"; exit 1; }
 
+is_arm64() { [[ $release = *-arm64 ]]; }
+
 # Runs a command that may start programs of the release's processor.
-native() {
-  case $release in
-  *-arm64) scripts/arm64/emulator.sh env -u QEMU_LD_PREFIX -u QEMU_SET_ENV "$@" ;;
-  *) "$@" ;;
-  esac
-}
+native() { if is_arm64; then scripts/arm64/emulator.sh --root "$@"; else "$@"; fi; }
 
 # Runs a command in the root. Swift reads a program's arguments from /proc.
 inside() {
@@ -25,19 +22,14 @@ inside() {
 }
 
 # The packages to try.
-debs() {
-  case $release in
-  *-arm64) ls .build/arm64/deb/*_arm64.deb .build/deb/*_all.deb ;;
-  *) ls .build/deb/*.deb ;;
-  esac
-}
+debs() { if is_arm64; then ls .build/arm64/deb/*_arm64.deb .build/deb/*_all.deb; else ls .build/deb/*.deb; fi; }
 
 # Unpacks a root at $root, in $work, with the packages in its /tmp/deb.
 unpack() {
   release=$1
   mkdir -p .build/roots
   [ -e ".build/roots/$release.tar" ] || native mmdebstrap --quiet --mode=root --variant=minbase \
-    --architectures="$(case $release in *-arm64) echo arm64 ;; *) dpkg --print-architecture ;; esac)" \
+    --architectures="$(if is_arm64; then echo arm64; else dpkg --print-architecture; fi)" \
     "${release%-arm64}" ".build/roots/$release.tar" || return 1
   work=$(mktemp -d); root=$work/root; mkdir "$root"
   tar -C "$root" -xf ".build/roots/$release.tar"

@@ -6,12 +6,6 @@ set -uo pipefail
 . "$(dirname "$0")/roots.sh"
 packages=(snowd snowd-tools snowd-bridge libsnowring-dev snowd-doc)
 
-# ok WORDS ACTUAL EXPECTED
-ok() {
-  if [ "$2" = "$3" ]; then echo "ok    $release: $1"; else
-    echo "FAIL  $release: $1"; diff <(echo "$3") <(echo "$2") | sed 's/^/      /'; failures=$((failures + 1)); fi
-}
-
 # Everything that a package could leave behind; dpkg's and apt's own records are left out.
 files() {
   inside find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /run -o -path /tmp -o -path /var/lib/dpkg -o -path /var/lib/apt \
@@ -89,7 +83,7 @@ try() {
   done
   ok "they look for libraries in the package and the system alone" \
     "$(readelf -d "$root"/usr/bin/snow* | sed -n 's/.*(R.*PATH).*\[\(.*\)\]/\1/p' | sort -u)" \
-    "$(case $release in *-arm64) echo /usr/lib/snowd/lib ;; esac)"
+    "$(if is_arm64; then echo /usr/lib/snowd/lib; fi)"
   ok "films say what they need" "$(inside snowctl render --for 0.1 --size 60x40 --output /tmp/x.webp 2>&1 | grep -o 'install snowd-tools' | head -n 1)" "install snowd-tools"
   ok "the service's user is in the groups of devices" "$(inside id -nG snowd 2>/dev/null | tr ' ' '\n' | sort | tr '\n' ' ')" "input snowd video "
   ok "the bus's policy is there" "$(inside sh -c 'cat /usr/share/dbus-1/system.d/*snowd*' | grep -c 'policy user="snowd"')" 1

@@ -1,14 +1,19 @@
 #!/usr/bin/env bash
 # Runs a command in which arm64 programs start as if the machine had such a processor, also from other programs:
 #
-#   scripts/arm64/emulator.sh COMMAND...
+#   scripts/arm64/emulator.sh [--root] COMMAND...
 #
 # They are registered with the kernel for this command and its children alone (binfmt_misc in a user namespace, from
-# Linux 6.7 on). QEMU's own variables name their libraries, so that programs of this machine are not disturbed.
+# Linux 6.7 on). QEMU's own variables name their libraries, so that programs of this machine are not disturbed; with --root
+# nothing does, as the command enters a root for arm64.
 set -euo pipefail
 sysroot=$("$(dirname "$0")/toolchain.sh")/sid/arm64
-export QEMU_LD_PREFIX=/mnt  # where all users reach it
-export QEMU_SET_ENV=LD_LIBRARY_PATH=/mnt/usr/libexec/swift/lib/swift/linux:/mnt/usr/lib/aarch64-linux-gnu
+if [ "$1" = --root ]; then
+  shift
+else
+  export QEMU_LD_PREFIX=/mnt  # where all users reach it
+  export QEMU_SET_ENV=LD_LIBRARY_PATH=/mnt/usr/libexec/swift/lib/swift/linux:/mnt/usr/lib/aarch64-linux-gnu
+fi
 # ELF, 64 bits, little-endian, executable or library (2 or 3), AArch64 (0xb7); the flag opens the emulator now.
 magic='\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00'
 mask='\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff'

@@ -27,7 +27,7 @@ for program in "${programs[@]}"; do add "$program"; done
 
 ./version > $copy/VERSION
 MOUNT=$PWD/$copy scripts/arm64/root.sh env SNOWD_BUILT=yes SNOWD_VERSION="$(cat $copy/VERSION)" \
-  SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}" \
+  SOURCE_DATE_EPOCH="$(scripts/release/date)" \
   bash -c "cd /build && debian/rules binary-arch" > .build/arm64/package.log 2>&1 || { tail -20 .build/arm64/package.log; exit 1; }
 mv $copy/.build/deb .build/arm64/deb
 rm -rf $copy

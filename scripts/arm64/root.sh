@@ -9,10 +9,7 @@ cd "$(dirname "$0")/../.."
 set -euo pipefail
 toolchain=$(scripts/arm64/toolchain.sh)
 root=$toolchain/trixie
-# Without QEMU's variables: in this root, libraries are where they belong.
-# shellcheck disable=SC2016
-plain='exec env -u QEMU_LD_PREFIX -u QEMU_SET_ENV bash -c "$0" - "$@"'
-emulated() { scripts/arm64/emulator.sh bash -c "$plain" "$@"; }
+emulated() { local script=$1; shift; scripts/arm64/emulator.sh --root bash -c "$script" - "$@"; }
 packages=systemd,systemd-sysv,udev,dbus,kmod,libiio0,libevdev2,libpng16-16t64,libdrm2,libchafa0t64,libwebp7
 packages+=,libwebpmux3,libmicrohttpd12t64,libvncserver1,libjpeg62-turbo,libcairo2,libxxhash0,python3-minimal,procps
 packages+=,busybox-static,dpkg-dev,debhelper,fakeroot,make,pkgconf,chrpath

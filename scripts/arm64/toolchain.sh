@@ -19,8 +19,8 @@ flock $lock  # another build may be making it
 mirror=$(sed -nE 's/^URIs: *(\S+).*/\1/p; s/^deb (\[[^]]*\] )?(\S+).*/\2/p' \
   $(ls /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list 2> /dev/null) | head -n 1)
 key=/usr/share/keyrings/debian-archive-keyring.gpg
-source() { echo "deb [check-valid-until=no signed-by=$key] ${mirror:-http://deb.debian.org/debian} $1 main"; }
-source trixie > "$folder/source"
+debian() { echo "deb [check-valid-until=no signed-by=$key] ${mirror:-http://deb.debian.org/debian} $1 main"; }
+debian trixie > "$folder/source"
 made="trixie $tools $libraries $compiler"
 [ "$(cat "$folder/made" 2> /dev/null)" = "$made" ] && { echo "$folder"; exit; }
 
@@ -33,13 +33,13 @@ rm -rf --one-file-system "$folder/sid" "$folder/made"
 strap() { mmdebstrap --quiet --mode=root --aptopt='Acquire::Check-Valid-Until "false"' "$@" >&2; }
 
 echo "Debian unstable with Swift: about 1 GB to download" >&2
-strap --variant=minbase --include="$tools,$libraries" sid "$folder/sid" "$(source sid)"
+strap --variant=minbase --include="$tools,$libraries" sid "$folder/sid" "$(debian sid)"
 echo "Debian 13's libraries for arm64, and Swift's" >&2
 sysroot=$folder/sid/arm64
 # Besides the libraries, what the arm64 compiler's package has for other programs: Swift's modules.
 strap --variant=extract --architectures=arm64 --include="$compiler,$libraries" --aptopt='APT::Default-Release "trixie"' \
   --extract-hook='cd "$1" && APT_CONFIG="$MMDEBSTRAP_APT_CONFIG" apt-get -qq download libswiftlang/sid swiftlang/sid' \
-  trixie "$sysroot" "$(source trixie)" "$(source sid)"
+  trixie "$sysroot" "$(debian trixie)" "$(debian sid)"
 for package in "$sysroot"/*_arm64.deb; do
   dpkg-deb --fsys-tarfile "$package" | tar -x -C "$sysroot" --wildcards './usr/libexec/swift/lib/swift/*' './usr/share/doc/*/copyright'
   dpkg-deb --field "$package" Package Version Source >> "$sysroot/swift"
