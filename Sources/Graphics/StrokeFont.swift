@@ -1,6 +1,6 @@
-/// Digits and a few letters as lines, one unit high from the top down.
+/// Digits, capitals and signs as lines, one unit high from the top down.
 /// ```
-///    ╭─╮      All but I and the marks are 0.56 wide, so that nothing moves when one digit takes
+///    ╭─╮      Digits and most letters are 0.56 wide, so that nothing moves when one digit takes
 ///    │ │  │   another's place; made of circles and straight lines, to be drawn with round ends.
 ///    ╰─╯  ╵
 /// ```
@@ -16,7 +16,7 @@ public enum StrokeFont {
     case ":", ".", "I": 0.06
     case "°": 0.28
     case "s": 0.3
-    default: width
+    default: widths[character] ?? width
     }
   }
 
@@ -101,12 +101,12 @@ public enum StrokeFont {
       lines(&path, [(0, 0), (0, 0.72)])
       arc(&path, 0.28, 0.72, 0.28, from: .pi, by: -.pi)
       path.addLine(to: Vector2(x: 0.56, y: 0))
-    default: break
+    default: addFurther(character, to: &path)
     }
     return path
   }
 
-  private static func arc(
+  static func arc(
     _ path: inout Path, _ x: Double, _ y: Double, _ radius: Double, from angle: Double,
     by delta: Double
   ) {
@@ -114,7 +114,7 @@ public enum StrokeFont {
       center: Vector2(x: x, y: y), radius: radius, startAngle: angle, delta: delta)
   }
 
-  private static func lines(_ path: inout Path, _ points: [(x: Double, y: Double)]) {
+  static func lines(_ path: inout Path, _ points: [(x: Double, y: Double)]) {
     path.move(to: Vector2(x: points[0].x, y: points[0].y))
     for point in points.dropFirst() { path.addLine(to: Vector2(x: point.x, y: point.y)) }
   }

@@ -21,6 +21,8 @@ extension Pipeline {
     public var threads = DrawingThreads.Limit.automatic
     /// The source of the scene's date and time of day.
     public var calendar = Calendar.virtual(.christmasEve)
+    /// Whether it snows from the first frame on.
+    public var snowfall = Snowfall.falling
     /// The beginning, in nanoseconds after the source's first sample.
     public var start: Int64 = 0
 

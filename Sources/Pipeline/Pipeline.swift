@@ -52,9 +52,11 @@ public final class Pipeline {
     origin = try source.firstInstant().advanced(by: settings.start)
     begin = origin
     motion = try PanelMotion(source, settings.gravity, at: origin)
+    snowfall = settings.snowfall
+    let scene = settings.snowfall == .cleared ? settings.scene.withoutSnow : settings.scene
     simulation = settings.simulation(
-      of: settings.scene,
-      with: Surroundings(motion.estimate, time: settings.calendar.time(after: 0)))
+      of: scene, with: Surroundings(motion.estimate, time: settings.calendar.time(after: 0)))
+    if settings.snowfall != .falling { simulation.births = 0 }
     list = simulation.makeDisplayList()
     painter = FramePainter(settings.rasterizer(.xrgb8888))
     threads = DrawingThreads(settings.threads)
@@ -90,7 +92,7 @@ public final class Pipeline {
   }
 
   /// Whether it snows; see `setSnowfall(_:at:)`.
-  public private(set) var snowfall = Snowfall.falling
+  public private(set) var snowfall: Snowfall
 
   /// Switches the snow off or on at the instant of the last `advance(to:)`; everything else in the scene stays.
   public func setSnowfall(_ next: Snowfall, at instant: Instant) {
@@ -102,7 +104,9 @@ public final class Pipeline {
     continueScene(at: instant)
   }
 
-  private var births: Double { snowfall == .falling ? reduction.births : 0 }
+  private var births: Double {
+    snowfall == .falling ? reduction.births * outside.intensity.level : 0
+  }
 
   /// The scene as far as it is shown.
   private var shownScene: Scene {
@@ -118,7 +122,55 @@ public final class Pipeline {
 
   /// A factor of every colour, 0...1: for nights.
   public var brightness = 1.0 {
-    didSet { forEachPainter { $0.rasterizer.brightness = brightness } }
+    didSet { dimPainters() }
+  }
+
+  /// The factor of every colour in the newest frame.
+  public var shownBrightness: Double { brightness * outside.brightness.level }
+
+  private func dimPainters() {
+    forEachPainter { $0.rasterizer.brightness = shownBrightness }
+  }
+
+  /// What people have set; see `set(_:to:at:)`.
+  public private(set) var outside = Outside()
+
+  /// Lets a number fade to another value from the instant of the last `advance(to:)` on.
+  public func set(
+    _ number: WritableKeyPath<Outside, Fade>, to value: Double, at instant: Instant
+  ) { outside[keyPath: number].leave(for: value, at: instant) }
+
+  /// What is written over the scene, and how opaque it is; nil when nothing is.
+  private var banner: Banner?
+  private var bannerOpacity = Fade(0)
+
+  /// Writes a text over the scene from the instant of the last `advance(to:)` on, or takes it away if it is empty.
+  ///
+  /// It fades in and out; another text takes its place at once.
+  public func show(text: String, at instant: Instant) {
+    if !text.isEmpty {
+      banner =
+        banner?.saying(text)
+        ?? Banner(
+          text, at: instant.nanoseconds(since: origin),
+          angle: estimate(at: instant.nanoseconds(since: begin)).angle,
+          width: settings.width, height: settings.height)
+    }
+    bannerOpacity.leave(for: text.isEmpty ? 0 : 1, at: instant)
+  }
+
+  /// Runs what people have set to an instant.
+  private func followOutside(to instant: Instant) {
+    if !outside.isSteady {
+      outside.advance(to: instant)
+      simulation.births = births
+    }
+    guard banner != nil else { return }
+    bannerOpacity.advance(to: instant)
+    if bannerOpacity.isSteady, bannerOpacity.level == 0 { banner = nil }
+    banner?.advance(
+      to: instant.nanoseconds(since: origin),
+      angle: estimate(at: instant.nanoseconds(since: begin)).angle)
   }
 
   /// Seconds from a frame's instant until it is seen: with a gyroscope, frames show the angle of that moment.
@@ -146,10 +198,12 @@ public final class Pipeline {
   public func assume(_ known: GyroscopeGainError?) { motion.assume(known) }
 
   /// Whether the scene will not change until it is started.
-  public var isStill: Bool { simulation.isStill && !isEasing }
+  public var isStill: Bool {
+    simulation.isStill && !isEasing && outside.isSteady && bannerOpacity.isSteady
+  }
 
   /// Whether moving the panel may start movement in a still scene.
-  public var isMovedByPanel: Bool { simulation.isMovedByPanel }
+  public var isMovedByPanel: Bool { simulation.isMovedByPanel || banner != nil }
 
   /// Whether the date may start movement in a still scene.
   public var isScheduled: Bool { simulation.isScheduled }
@@ -180,6 +234,7 @@ public final class Pipeline {
   /// Requires `Frame.isPossible(width:height:)`; `scale` is in pixels a point.
   public func resize(width: Int, height: Int, scale: Double, at instant: Instant) {
     (settings.width, settings.height, settings.scale) = (width, height, scale)
+    banner?.resize(width: width, height: height)
     show(settings.scene, at: instant)
   }
 
@@ -198,10 +253,13 @@ public final class Pipeline {
   public func advance(to instant: Instant) throws(SensorError) {
     let time = instant.nanoseconds(since: begin)
     while case let step = simulation.lend({ $0.nextStep }), step <= time {
-      try motion.read(until: begin.advanced(by: step))
+      let instant = begin.advanced(by: step)
+      try motion.read(until: instant)
+      followOutside(to: instant)
       simulation.advance(to: step, with: surroundings(at: step))
     }
     try motion.read(until: instant)
+    followOutside(to: instant)
   }
 
   /// Starts waiting layers at the instant of the last `advance(to:)`, like a button: eased flakes begin anew.
@@ -216,7 +274,12 @@ public final class Pipeline {
     let estimate = estimate(at: time)
     isEasing = estimate.isEasing
     simulation.display(in: &list, at: time, with: surroundings(at: time))
-    if brightness < 1 { list.dim(to: Float(brightness)) }
+    let angle = estimate.angle
+    banner?.append(
+      to: &list, at: instant.nanoseconds(since: origin), angle: angle,
+      opacity: bannerOpacity.level)
+    if shownBrightness != painter.rasterizer.brightness { dimPainters() }
+    if shownBrightness < 1 { list.dim(to: Float(shownBrightness)) }
     let census = simulation.lend { $0.census(at: time) }
     var report = FrameReport()
     report.index = index
@@ -298,7 +361,7 @@ public final class Pipeline {
 
   private func makeRasterizer(_ format: Frame.Format) -> Rasterizer {
     var rasterizer = settings.rasterizer(format)
-    rasterizer.brightness = brightness
+    rasterizer.brightness = shownBrightness
     rasterizer.isCoarse = reduction.isCoarse
     return rasterizer
   }
@@ -317,7 +380,8 @@ public final class Pipeline {
     return Surroundings(
       estimate(at: time),
       touches: fingers?.touches(at: begin.advanced(by: time)) ?? [],
-      time: calendar.time(after: begin.nanoseconds(since: origin) + time))
+      time: calendar.time(after: begin.nanoseconds(since: origin) + time),
+      wind: outside.wind.level)
   }
 
   /// The estimate at nanoseconds since the scene began, not before the newest sample.

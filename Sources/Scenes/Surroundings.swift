@@ -13,14 +13,16 @@ public struct Surroundings: Equatable, Sendable {
   public var touches: [Touch]
   /// Date and time of day.
   public var time: CivilTime
+  /// Factor of all winds, gusts and breezes.
+  public var wind: Double
 
   /// Creates surroundings, by default of a panel that is still and untouched.
   public init(
     angle: Double, pitch: Double = 0, shakeEnergy: Double = 0, touches: [Touch] = [],
-    time: CivilTime = .christmasEve
+    time: CivilTime = .christmasEve, wind: Double = 1
   ) {
     (self.angle, self.pitch, self.shakeEnergy) = (angle, pitch, shakeEnergy)
-    (self.touches, self.time) = (touches, time)
+    (self.touches, self.time, self.wind) = (touches, time, wind)
   }
 
   /// A still panel at an angle in radians.

@@ -15,6 +15,8 @@ public struct DepthSimulation: Sendable {
   public var births = 1.0
   /// Velocity of air beside the layer's wind, as at depth 1, in points/s of its frame, from the next step on.
   public var air = Vector2.zero
+  /// Factor of the layer's winds and gusts, from the next step on.
+  public var wind: Double
 
   let runs: [DepthRun]
   var store: DepthStore
@@ -36,10 +38,10 @@ public struct DepthSimulation: Sendable {
   /// `images` in the display list.
   public init(
     _ layer: EmitterLayer, screen: EmitterBounds, turn: Turn, firstImage: Int32 = 0,
-    at time: Int64 = 0
+    at time: Int64 = 0, wind: Double = 1
   ) {
     self.layer = layer
-    self.turn = turn
+    (self.turn, self.wind) = (turn, wind)
     stepRate = EmitterLimits.stepRate(EmitterSimulation.defaultStepRate, speed: layer.speed)
     let plan = DepthPlan(
       layer, screen: screen, firstImage: firstImage, stepRate: Double(stepRate))
@@ -78,7 +80,9 @@ public struct DepthSimulation: Sendable {
     to layer: EmitterLayer, screen: EmitterBounds, at time: Int64, firstImage: Int32 = 0
   ) {
     let before = self
-    self = DepthSimulation(layer, screen: screen, turn: turn, firstImage: firstImage, at: time)
+    self = DepthSimulation(
+      layer, screen: screen, turn: turn, firstImage: firstImage, at: time,
+      wind: wind)
     births = before.births
     guard runs.map(\.particles) == before.runs.map(\.particles), clock == before.clock else {
       return
@@ -104,7 +108,9 @@ public struct DepthSimulation: Sendable {
   private mutating func feel(eddies: Int64?) {
     let length = 1 / Double(stepRate)
     let middle = Double(stateTime) / 1e9 + length / 2
-    for run in runs { store.feel(run, turn, at: middle, step: length, eddies: eddies, air) }
+    for run in runs {
+      store.feel(run, turn, at: middle, step: length, eddies: eddies, air, wind: wind)
+    }
   }
 
   var stateTime: Int64 { steps.instant(step).nanoseconds }

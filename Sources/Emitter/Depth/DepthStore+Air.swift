@@ -8,9 +8,9 @@ extension DepthStore {
   /// step, decides which quarter looks up the forces of its place; nil for all.
   mutating func feel(
     _ run: DepthRun, _ turn: Turn, at seconds: Double, step: Double, eddies: Int64? = nil,
-    _ air: Vector2
+    _ air: Vector2, wind share: Double
   ) {
-    var wind = run.wind(turn, at: seconds)
+    var wind = run.wind(turn, at: seconds) * share
     if air != .zero { wind = wind + air * run.swiftness }
     if !run.effects.forces.isEmpty { meetForces(run, at: seconds, step: step, eddies) }
     let frame = FallFrame(turn)

@@ -20,8 +20,8 @@ struct StepForces {
     seconds = Double(begin) / 1e9 + Double(end - begin) / 1e9 / 2
     var sum = Vector3.zero
     for gust in node.effects.gusts { sum += gust.force(at: seconds, field.turn) }
-    gust = sum
-    let wind = node.effects.winds.velocity(at: seconds, field.turn)
+    gust = sum * field.wind
+    let wind = node.effects.winds.velocity(at: seconds, field.turn) * field.wind
     air = (Float(wind.x), Float(wind.y))
   }
 

@@ -10,6 +10,8 @@ public struct EmitterField: Equatable, Sendable {
   public var bounds: EmitterBounds?
   /// Multiplies velocities at birth and accelerations: flights take the same time; sizes and behaviours stay.
   public var stretch = 1.0
+  /// Factor of the winds and gusts of the layer's behaviours.
+  public var wind = 1.0
   /// The way down, in points, over which births on `edge` are spread against their drift; 0 leaves them where they are.
   public var aimedDepth = 0.0
 

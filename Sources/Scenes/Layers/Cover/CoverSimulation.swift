@@ -55,7 +55,7 @@ struct CoverSimulation: LayerSimulation {
   private func weather(_ stage: LayerStage, _ world: LevelWorld) -> CoverWeather {
     let lean = stage.gravity == .field && stage.angle != 0 ? Turn(stage.angle) : .none
     let seconds = Double(nextStep) / 1e9
-    let wind = content.wind?.velocity(at: seconds) ?? .zero
+    let wind = (content.wind?.velocity(at: seconds) ?? .zero) * stage.surroundings.wind
     return CoverWeather(
       // As for particles in the middle of the depths.
       air: lean.applied(to: wind + world.stir) * 2,

@@ -10,7 +10,7 @@ struct DepthLayerSimulation: LayerSimulation {
   init(_ emitter: EmitterLayer, _ entrance: LayerEntrance) {
     simulation = DepthSimulation(
       emitter, screen: entrance.stage.covered, turn: entrance.stage.turn,
-      firstImage: entrance.firstImage, at: entrance.time)
+      firstImage: entrance.firstImage, at: entrance.time, wind: entrance.stage.surroundings.wind)
   }
 
   /// Continues as a changed layer: see `DepthSimulation.change`.
@@ -48,6 +48,7 @@ struct DepthLayerSimulation: LayerSimulation {
 
   mutating func advance(to time: Int64, _ stage: LayerStage, in world: inout LevelWorld) {
     simulation.air = world.stir(in: stage)
+    simulation.wind = stage.surroundings.wind
     guard simulation.layer.lands, !world.isEmpty else { return advance(to: time, stage) }
     simulation.advance(
       to: time, turn: stage.turn, on: &world.cover, world.frame(stage, since: turn))

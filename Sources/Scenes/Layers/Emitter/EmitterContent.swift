@@ -73,6 +73,7 @@ package struct EmitterContent: LayerContent {
   func field(_ stage: LayerStage) -> EmitterField {
     var field = spansEdge ? spanning(stage) : standing(stage)
     field.stretch = place.stretch(in: stage.fallingRoom)
+    field.wind = stage.surroundings.wind
     return field
   }
 

@@ -90,7 +90,8 @@ struct GarlandSimulation: LayerSimulation {
       let shape = RopeShape(
         from: ends[2 * index], to: ends[2 * index + 1], length: lengths[index],
         decline: layer.decline, down: down)
-      let push = layer.breeze * Breeze.strength(at: seconds, index)
+      let push =
+        layer.breeze * Breeze.strength(at: seconds, index) * stage.surroundings.wind
       rests[index] = shape.control + Vector2(x: down.y, y: -down.x) * push
     }
   }

@@ -166,7 +166,7 @@ struct LandscapeSimulation: LayerSimulation {
         seconds: seconds)
     }
     if settings.hasSmoke {
-      smoke.append(to: &list, dot, view, palette, drift(seconds), seconds: seconds)
+      smoke.append(to: &list, dot, view, palette, drift(seconds, stage), seconds: seconds)
     }
     if settings.hasWalker {
       walker.appendPrints(
@@ -191,7 +191,7 @@ struct LandscapeSimulation: LayerSimulation {
         second: stage.surroundings.time.second)
     }
     let (air, ahead) = (
-      drift(seconds), Double(time - Self.steps.instant(step).nanoseconds) / 1e9
+      drift(seconds, stage), Double(time - Self.steps.instant(step).nanoseconds) / 1e9
     )
     if settings.hasFalls {
       falls.append(
@@ -204,8 +204,9 @@ struct LandscapeSimulation: LayerSimulation {
   }
 
   /// The way of the air; without a wind, a breeze.
-  private func drift(_ seconds: Double) -> AirDrift {
+  private func drift(_ seconds: Double, _ stage: LayerStage) -> AirDrift {
     let wind = wind ?? WindBehavior(speed: 0.006 * unit, gusts: 0.004 * unit, seed: settings.seed)
-    return AirDrift(at: seconds) { wind.velocity(at: $0).x / unit }
+    let share = stage.surroundings.wind
+    return AirDrift(at: seconds) { wind.velocity(at: $0).x * share / unit }
   }
 }
